@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { languageCodes } from '../src/kit/shared/languages.ts';
 import { countries } from '../src/modules/places/model.ts';
-import { spokenLanguages } from '../src/modules/profile/model.ts';
+import { spokenLanguages } from '../src/modules/profile/model/choices.ts';
 
 const folder = 'src/kit/names';
 const countryFolder = 'src/modules/places/web/names';

@@ -150,6 +150,23 @@ export const boundFor = <F extends Entries, P extends string>(fields: F, place: 
     }),
   ) as Bound<F, P>;
 
+type NamesBound<F, P extends string, V> = {
+  [K in keyof F]: F[K] extends { readonly goes: { readonly [X in P]: V } } ? K : never;
+}[keyof F] &
+  string;
+
+/** The names of the fields that a place needs `need` of. */
+export const namesBound = <F extends Entries, P extends string, const V extends string>(
+  fields: F,
+  place: P,
+  need: V,
+): NamesBound<F, P, V>[] =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- filtered by what the type filters
+  names(fields).filter((name) => {
+    const goes = partOf(fields[name], 'goes');
+    return typeof goes === 'object' && goes !== null && partOf(goes, place) === need;
+  }) as NamesBound<F, P, V>[];
+
 /** What a table's row must hold for a catalogue: every field, as it is answered. */
 export type RowOf<F> = {
   [K in keyof F]: F[K] extends { readonly answer: infer S }

@@ -1,14 +1,8 @@
 import * as z from 'zod/mini';
 import { contract, download, read, upload, write } from '../../kit/shared/contract.ts';
 import { uuid, whole } from '../../kit/shared/fields.ts';
-import {
-  certificate,
-  certificateFields,
-  education,
-  maxPictures,
-  profile,
-  profileFields,
-} from './model.ts';
+import { education, profileFields } from './fields.ts';
+import { certificate, certificateFields, maxPictures, profile } from './model.ts';
 import { councilIsKnown } from './rules.ts';
 
 const labels = {

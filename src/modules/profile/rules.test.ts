@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { fieldProblems } from '../../kit/shared/fields.ts';
 import { api } from './contract.ts';
-import { councils, degrees, specialties, spokenLanguages } from './model.ts';
+import { councils, degrees, specialties, spokenLanguages } from './model/choices.ts';
 import { missing, qualificationText } from './rules.ts';
 
 const whole = {

@@ -1,5 +1,8 @@
 import { refusal, type FieldProblems, type Sentence } from '../../kit/shared/refusal.ts';
-import { councils, degrees, type Education, type Profile } from './model.ts';
+import { names, type NamesWhere } from '../../kit/shared/catalogue.ts';
+import { type Education, fields } from './fields.ts';
+import type { Profile } from './model.ts';
+import { councils, degrees } from './model/choices.ts';
 
 export const refusals = {
   certificate_unknown: refusal(
@@ -28,39 +31,26 @@ export const fieldSentences = {
 const blank = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-type Essentials = Pick<
-  Profile,
-  | 'name'
-  | 'degrees'
-  | 'specialties'
-  | 'registrationNumber'
-  | 'council'
-  | 'languages'
-  | 'consultancyFeePaise'
-  | 'country'
-  | 'state'
-  | 'city'
-  | 'address'
+type Completing<As extends 'required' | 'wished'> = NamesWhere<
+  typeof fields,
+  'completes',
+  { readonly as: As }
 >;
 
-/** A doctor's profile is complete when nothing of this is open, in the order of the form. */
-const essentials = [
-  'name',
-  'degrees',
-  'specialties',
-  'registrationNumber',
-  'council',
-  'languages',
-  'consultancyFeePaise',
-  'country',
-  'state',
-  'city',
-  'address',
-] as const satisfies (keyof Essentials)[];
+/** What completes a profile, in the order of the form. */
+const completing = <As extends 'required' | 'wished'>(as: As, isDoctor: boolean) =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- filtered by what the type filters
+  names(fields).filter((name) => {
+    const { completes } = fields[name];
+    return completes?.as === as && (isDoctor || completes.of === 'everybody');
+  }) as Completing<As>[];
 
 /** The required fields still open; of those who are no doctor only the name is asked. */
-export const missing = (given: Essentials, isDoctor: boolean): (keyof Essentials)[] =>
-  (isDoctor ? essentials : (['name'] as const)).filter((field) => blank(given[field]));
+export const missing = (
+  given: Pick<Profile, Completing<'required'>>,
+  isDoctor: boolean,
+): Completing<'required'>[] =>
+  completing('required', isDoctor).filter((field) => blank(given[field]));
 
 /** In India the council is one of the list; elsewhere it is typed. */
 export const councilIsKnown = (country: string | null, council: string): boolean =>
@@ -108,40 +98,29 @@ export function educationProblems(
 export const educationOf = (kept: readonly Education[], held: readonly string[]): Education[] =>
   kept.filter(({ degree }) => held.includes(degree));
 
-type Wishes = Pick<
-  Profile,
-  | 'gender'
-  | 'birthOn'
-  | 'experienceYears'
-  | 'bio'
-  | 'education'
-  | 'degrees'
-  | 'picture'
-  | 'certificateCount'
-> & {
+type Wishes = Pick<Profile, Completing<'wished'> | 'degrees' | 'picture' | 'certificateCount'> & {
   /** Null: this is not for this person to fill. */
   hasBank: boolean | null;
 };
 
-/** What rounds a profile off, in the order in which it helps; for who is no doctor their picture alone. */
-export function wished(given: Wishes, isDoctor: boolean): string[] {
-  const open: Record<string, boolean> = {
-    picture: given.picture === null,
-    gender: given.gender === null,
-    birthOn: given.birthOn === null,
-    experienceYears: given.experienceYears === null,
-    bio: given.bio === '',
-    education:
-      given.education.length === 0 ||
-      given.degrees.some((degree) => !given.education.some((one) => one.degree === degree)),
-    certificates: given.certificateCount === 0,
-    bankDetails: given.hasBank === false,
-  };
-  return (isDoctor ? Object.keys(open) : ['picture', 'gender', 'birthOn', 'bankDetails']).filter(
-    (field) => open[field],
-  );
-}
+/** Each degree has its college. */
+const isSchooled = ({
+  education,
+  degrees: held,
+}: Pick<Profile, 'education' | 'degrees'>): boolean =>
+  education.length > 0 && held.every((degree) => education.some((one) => one.degree === degree));
 
+/** What rounds a profile off, in the order in which it helps; for who is no doctor little of it. */
+export const wished = (given: Wishes, isDoctor: boolean): string[] => [
+  ...(given.picture === null ? ['picture'] : []),
+  ...completing('wished', isDoctor).filter((field) =>
+    field === 'education' ? !isSchooled(given) : blank(given[field]),
+  ),
+  ...(isDoctor && given.certificateCount === 0 ? ['certificates'] : []),
+  ...(given.hasBank === false ? ['bankDetails'] : []),
+];
+
+/** With the picture, a doctor's certificates and an owner's bank. */
 export const maxWished = (isDoctor: boolean, mayHaveBank: boolean): number =>
-  (isDoctor ? 7 : 3) + (mayHaveBank ? 1 : 0);
-export const maxMissing = (isDoctor: boolean): number => (isDoctor ? essentials.length : 1);
+  completing('wished', isDoctor).length + 1 + (isDoctor ? 1 : 0) + (mayHaveBank ? 1 : 0);
+export const maxMissing = (isDoctor: boolean): number => completing('required', isDoctor).length;

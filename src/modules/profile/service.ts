@@ -1,4 +1,5 @@
 import { type Ctx, memberOf } from '../../kit/server/ctx.ts';
+import { pick } from '../../kit/shared/catalogue.ts';
 import type { InputOf } from '../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
 import { dayAt } from '../../kit/shared/time.ts';
@@ -7,7 +8,8 @@ import * as clinics from '../clinics/service.ts';
 import { refusals as staffRefusals } from '../staff/rules.ts';
 import * as staff from '../staff/service.ts';
 import type { api } from './contract.ts';
-import type { DoctorHead, Profile } from './model.ts';
+import { headNames, keptNames } from './fields.ts';
+import { type DoctorHead, emptyProfile, type Profile } from './model.ts';
 import {
   educationOf,
   educationProblems,
@@ -71,11 +73,7 @@ export async function amend(
   if (name !== before.name) await staff.rename(ctx, memberId, name);
   if (open.length === 0 && !before.isComplete) await staff.completeProfile(ctx, memberId);
   if (open.length === 0 && isOwner)
-    await clinics.adoptAddress(ctx, {
-      address: profile.address,
-      city: profile.city,
-      state: profile.state,
-    });
+    await clinics.adoptAddress(ctx, pick(profile, ['address', 'city', 'state']));
   return load(ctx, memberId);
 }
 
@@ -98,7 +96,13 @@ export async function amendEducation(
   if (before.isComplete && before.isDoctor && degrees.length === 0)
     fields['education'] = { code: 'required' };
   if (Object.keys(fields).length > 0) throw refuse(commonRefusals.input_wrong, { fields });
-  if (!(await store.save(ctx.db, memberId, version, { ...keptOf(before), degrees, education }))) {
+  if (
+    !(await store.save(ctx.db, memberId, version, {
+      ...pick(before, keptNames),
+      degrees,
+      education,
+    }))
+  ) {
     throw refuse(commonRefusals.stale_version, { details: { current: await load(ctx, memberId) } });
   }
   ctx.record('profile', memberId, { changed: ['education'], degrees });
@@ -115,22 +119,6 @@ export async function removePicture(ctx: Ctx): Promise<Profile> {
   return load(ctx, memberOf(ctx).memberId);
 }
 
-/** The part of a profile that stands in its own row. */
-function keptOf(whole: Profile): store.Kept {
-  const {
-    memberId: _id,
-    name: _name,
-    isDoctor: _doctor,
-    isComplete: _complete,
-    missing: _missing,
-    wished: _wished,
-    filled: _filled,
-    ...rest
-  } = whole;
-  const { picture: _picture, certificateCount: _count, version: _version, ...kept } = rest;
-  return kept;
-}
-
 const changedFields = (before: Profile, after: Partial<Profile>): string[] =>
   Object.entries(after).flatMap(([field, value]) =>
     JSON.stringify(value) === JSON.stringify(Reflect.get(before, field)) ? [] : [field],
@@ -141,17 +129,9 @@ export async function printHead(
   ctx: Ctx,
   memberId: string,
 ): Promise<{ doctor: DoctorHead; clinic: ClinicHead }> {
-  const [{ name, gender, degrees, specialties, registrationNumber, council }, clinic] =
-    await Promise.all([load(ctx, memberId), clinics.head(ctx)]);
+  const [written, clinic] = await Promise.all([load(ctx, memberId), clinics.head(ctx)]);
   return {
-    doctor: {
-      name,
-      gender,
-      qualification: qualificationText(degrees),
-      specialties,
-      registrationNumber,
-      council,
-    },
+    doctor: { ...pick(written, headNames), qualification: qualificationText(written.degrees) },
     clinic,
   };
 }
@@ -162,29 +142,11 @@ export async function missingFields(ctx: Ctx): Promise<string[]> {
   return profileIsComplete ? [] : (await load(ctx, memberId)).missing;
 }
 
-const nothing: store.Kept = {
-  gender: null,
-  birthOn: null,
-  specialties: [],
-  registrationNumber: '',
-  council: '',
-  degrees: [],
-  experienceYears: null,
-  languages: [],
-  consultancyFeePaise: null,
-  bio: '',
-  country: null,
-  state: '',
-  city: '',
-  address: '',
-  education: [],
-};
-
 async function load(ctx: Ctx, memberId: string): Promise<Profile> {
   const [row] = await store.byMember(ctx.db).execute({ memberId });
   if (!row) throw refuse(staffRefusals.member_unknown);
   const { profile, version, ...member } = row;
-  const known = { ...member, ...(profile ?? nothing) };
+  const known = { ...member, ...(profile ?? emptyProfile) };
   const lacks = missing(known, known.isDoctor);
   const isOwnersOwn =
     ctx.actor.kind === 'member' && ctx.actor.isOwner && ctx.actor.memberId === memberId;

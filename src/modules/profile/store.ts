@@ -1,42 +1,13 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { type Db, statement } from '../../kit/server/db.ts';
+import { pick } from '../../kit/shared/catalogue.ts';
 import { members } from '../staff/table.ts';
-import type { Profile } from './model.ts';
+import { keptNames } from './fields.ts';
+import { emptyProfile, type KeptProfile } from './model.ts';
 import { certificates, profiles } from './table.ts';
 
-/** What is kept of a profile; the rest stands with the member or is derived. */
-export type Kept = Omit<
-  Profile,
-  | 'memberId'
-  | 'name'
-  | 'isDoctor'
-  | 'isComplete'
-  | 'missing'
-  | 'wished'
-  | 'filled'
-  | 'picture'
-  | 'certificateCount'
-  | 'version'
->;
-
 // The first column must never be null: the query builder takes a null there for a missing row.
-const kept = {
-  specialties: profiles.specialties,
-  gender: profiles.gender,
-  birthOn: profiles.birthOn,
-  registrationNumber: profiles.registrationNumber,
-  council: profiles.council,
-  degrees: profiles.degrees,
-  experienceYears: profiles.experienceYears,
-  languages: profiles.languages,
-  consultancyFeePaise: profiles.consultancyFeePaise,
-  bio: profiles.bio,
-  country: profiles.country,
-  state: profiles.state,
-  city: profiles.city,
-  address: profiles.address,
-  education: profiles.education,
-};
+const kept = pick(profiles, ['specialties', ...keptNames]);
 
 /** A member with the profile beside; `profile` is null before its first save. */
 export const byMember = statement((db) =>
@@ -65,7 +36,7 @@ export async function save(
   db: Db,
   memberId: string,
   version: number,
-  profile: Kept,
+  profile: KeptProfile,
 ): Promise<boolean> {
   const { rowCount } =
     version === 0
@@ -95,21 +66,9 @@ export const pictureKey = statement((db) =>
 
 /** The form beside the picture stays fresh: its version does not move. */
 export async function setPicture(db: Db, memberId: string, key: string | null): Promise<void> {
-  const empty = {
-    specialties: [],
-    registrationNumber: '',
-    council: '',
-    degrees: [],
-    languages: [],
-    bio: '',
-    state: '',
-    city: '',
-    address: '',
-    education: [],
-  };
   await db
     .insert(profiles)
-    .values({ memberId, ...empty, pictureKey: key, version: 0 })
+    .values({ memberId, ...emptyProfile, pictureKey: key, version: 0 })
     .onConflictDoUpdate({
       target: [profiles.clinicId, profiles.memberId],
       set: { pictureKey: key, updatedAt: sql`now()` },

@@ -7,7 +7,8 @@ import {
   paiseColumn,
   versionColumn,
 } from '../../kit/server/db.ts';
-import type { Education, Gender } from './model.ts';
+import type { Disagreement, NamesWhere, Nothing } from '../../kit/shared/catalogue.ts';
+import type { Education, Gender, ProfileFields } from './fields.ts';
 
 const { clinicId, createdAt, updatedAt } = clinicColumns();
 
@@ -45,3 +46,12 @@ export const certificates = app.table('certificates', {
   removedAt: instantColumn('removed_at'),
   version: versionColumn(),
 });
+
+type Row = Omit<
+  typeof profiles.$inferSelect,
+  'clinicId' | 'memberId' | 'version' | 'createdAt' | 'updatedAt'
+>;
+/** The table and the catalogue say the same of every field that is kept here. */
+export type ProfilesAreWhole = Nothing<
+  Disagreement<Row, Pick<ProfileFields, NamesWhere<ProfileFields, 'table', 'profiles'>>>
+>;

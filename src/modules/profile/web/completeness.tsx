@@ -3,36 +3,17 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { sentenceOf } from '../../../kit/web/sentences.ts';
+import { fields } from '../fields.ts';
 import type { Profile } from '../model.ts';
 import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './profile.module.css';
 
-const fieldWords = {
-  name: msg`Name`,
-  degrees: msg`Degrees`,
-  specialties: msg`Specialties`,
-  registrationNumber: msg`IMR registration number`,
-  council: msg`State medical council`,
-  languages: msg`Languages you speak`,
-  consultancyFeePaise: msg`Consultancy fees`,
-  country: msg`Country`,
-  state: msg`State`,
-  city: msg`City`,
-  address: msg`Address`,
-  picture: msg`Your picture`,
-  gender: msg`Gender`,
-  birthOn: msg`Date of birth`,
-  experienceYears: msg`Experience`,
-  bio: msg`Professional bio`,
-  education: msg`College and year of each degree`,
-  certificates: msg`Certificates`,
-  bankDetails: msg`Bank details`,
-};
-type Known = keyof typeof fieldWords;
-const isKnown = (field: string): field is Known => field in fieldWords;
+/** Beside the fields: what is kept elsewhere. */
+const otherWords = { certificates: msg`Certificates`, bankDetails: msg`Bank details` };
 
 const tabOf = (
-  field: Known,
+  field: string,
 ): '/profile' | '/profile/education' | '/profile/certificate' | '/profile/bank-details' =>
   field === 'education'
     ? '/profile/education'
@@ -42,14 +23,19 @@ const tabOf = (
         ? '/profile/bank-details'
         : '/profile';
 
+const isField = (name: string): name is keyof typeof fields => name in fields;
+const isOther = (name: string): name is keyof typeof otherWords => name in otherWords;
+
 export function Completeness({ profile, isForced }: { profile: Profile; isForced: boolean }) {
   const { i18n } = useLingui();
   const { done, of } = profile.filled;
   const percent = Math.round((100 * done) / of);
   // Before the diary opens only what is needed counts: a wish in the way would be one too many.
-  const open = (isForced ? profile.missing : [...profile.missing, ...profile.wished]).filter(
-    isKnown,
-  );
+  const open = isForced ? profile.missing : [...profile.missing, ...profile.wished];
+  const named = (name: string): string =>
+    isOther(name)
+      ? i18n._(otherWords[name])
+      : sentenceOf(fields[isField(name) ? name : 'pictureKey'].label.id);
   if (open.length === 0)
     return (
       <p className={look('row', 'gap-8', 'middle', 'good')}>
@@ -84,7 +70,7 @@ export function Completeness({ profile, isForced }: { profile: Profile; isForced
                 'size-1',
               )}
             >
-              {i18n._(fieldWords[field])}
+              {named(field)}
               <IconChevronRight size={14} aria-hidden="true" />
             </Link>
           </li>

@@ -1,8 +1,10 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { useFormContext, type UseFormReturn, useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import { pick } from '../../../kit/shared/catalogue.ts';
 import { ChoiceField } from '../../../kit/web/form/choice-field.tsx';
 import { DateField } from '../../../kit/web/form/date-field.tsx';
 import { useEditor } from '../../../kit/web/form/editor.ts';
@@ -27,15 +29,9 @@ import type { Place } from '../../places/model.ts';
 import { useCountryNames } from '../../places/web/parts/country-names.ts';
 import { LocateButton } from '../../places/web/parts/locate-button.tsx';
 import { api } from '../contract.ts';
-import {
-  councils,
-  degrees,
-  genders,
-  type Profile,
-  profileFields,
-  specialties,
-  spokenLanguages,
-} from '../model.ts';
+import { fields, genders, groups, type TypedName, typedNames } from '../fields.ts';
+import type { Profile } from '../model.ts';
+import { councils, degrees, specialties, spokenLanguages } from '../model/choices.ts';
 import { OwnPicture } from './own-picture.tsx';
 import { useSpokenNames } from './parts/spoken-names.ts';
 import { look } from '../../../kit/web/look.ts';
@@ -43,15 +39,14 @@ import styles from './profile.module.css';
 
 export const genderWords = { Male: msg`Male`, Female: msg`Female`, Other: msg`Other` };
 
+type Typed = z.input<typeof api.amend.input>;
+
 /** What is open may be saved and is asked for again; only a whole profile opens the rest. */
 export function PersonalForm({ profile, isForced }: { profile: Profile; isForced: boolean }) {
-  const { t, i18n } = useLingui();
-  const words = useWords();
+  const { t } = useLingui();
   const navigate = useNavigate();
-  const countryName = useCountryNames();
-  const spokenName = useSpokenNames();
   const amend = useWrite(api.amend);
-  const { memberId, isDoctor, missing } = profile;
+  const { memberId, isDoctor } = profile;
   const editor = useEditor({
     schema: api.amend.input,
     start: startOf(profile),
@@ -67,42 +62,7 @@ export function PersonalForm({ profile, isForced }: { profile: Profile; isForced
       if (isForced) await navigate({ to: '/dashboard/new' });
     },
   });
-  const { at } = editor;
-  const { setError } = editor.form;
-  // After a save that left something open, what is open is asked for by name.
-  useEffect(() => {
-    if (!isForced || profile.version === 0) return;
-    missing
-      .filter(isField)
-      .forEach((name, place) =>
-        setError(
-          name,
-          { type: 'required', message: sentenceOf('required') },
-          { shouldFocus: place === 0 },
-        ),
-      );
-  }, [isForced, profile.version, missing, setError]);
-  const wanted = useRouterState({ select: (router) => router.location.hash });
-  const { setFocus } = editor.form;
-  // A link from the meter: the picture has a button, all else is a field.
-  useEffect(() => {
-    if (wanted === 'picture') document.getElementById(wanted)?.focus();
-    else if (isField(wanted)) setFocus(wanted);
-  }, [wanted, setFocus]);
-  const country = editor.form.watch('country') ?? 'IN';
-  const state = editor.form.watch('state') ?? '';
-  const states = useRead(places.states, { country });
-  const cities = useRead(places.cities, { country, state }, { when: state !== '' });
-  const isIndia = country === 'IN';
-  const fillIn = (found: Place) => {
-    if (found.country !== country) {
-      editor.form.setValue('country', found.country, { shouldDirty: true });
-      editor.form.setValue('council', '');
-    }
-    editor.form.setValue('state', found.region, { shouldDirty: true });
-    editor.form.setValue('city', found.city, { shouldDirty: true });
-  };
-
+  useEyeOn(editor.form, profile, isForced);
   return (
     <Form editor={editor}>
       <div className={look('column', 'gap-20')}>
@@ -110,136 +70,21 @@ export function PersonalForm({ profile, isForced }: { profile: Profile; isForced
           <div className={styles['pictureRow']}>
             <OwnPicture profile={profile} />
           </div>
-          <Fields title={<Trans>You</Trans>}>
-            <TextField
-              {...at('name')}
-              label={t`Name`}
-              required
-              maxLength={40}
-              autoComplete="name"
-            />
-            <ChoiceField
-              {...at('gender')}
-              label={t`Gender`}
-              choices={genders.map((value) => ({ value, label: i18n._(genderWords[value]) }))}
-              isClearable
-            />
-            <DateField
-              {...at('birthOn')}
-              label={t`Date of birth`}
-              side="past"
-              earliest="1920-01-01"
-              latest={words.today}
-            />
-            {isDoctor && (
-              <NumberField
-                {...at('experienceYears')}
-                label={t`Experience`}
-                isWhole
-                unit={t`years`}
-              />
-            )}
-          </Fields>
+          <Group name="you" profile={profile} />
         </Card>
         {isDoctor && (
           <Card>
-            <Fields
-              title={<Trans>Your practice</Trans>}
+            <Group
+              name="practice"
+              profile={profile}
               about={
                 <Trans>Name, degrees and registration number stand on every prescription.</Trans>
               }
-            >
-              <SeveralField
-                {...at('degrees')}
-                label={t`Degrees`}
-                required
-                choices={[...new Set([...degrees, ...profile.degrees])].map((value) => ({
-                  value,
-                  label: value,
-                }))}
-                most={10}
-                placeholder={t`MBBS, MD`}
-                nothingFound={sentenceOf('degree_unknown')}
-              />
-              <TagsField
-                {...at('specialties')}
-                label={t`Specialties`}
-                required
-                suggestions={specialties}
-                most={10}
-              />
-              <TextField
-                {...at('registrationNumber')}
-                label={t`IMR registration number`}
-                required
-                maxLength={40}
-              />
-              {isIndia ? (
-                <SelectField
-                  {...at('council')}
-                  label={t`State medical council`}
-                  required
-                  choices={councils.map((value) => ({ value, label: value }))}
-                  isSearchable
-                />
-              ) : (
-                <TextField {...at('council')} label={t`Medical council`} required maxLength={80} />
-              )}
-              <SeveralField
-                {...at('languages')}
-                label={t`Languages you speak`}
-                required
-                choices={spokenLanguages.map((value) => ({ value, label: spokenName(value) }))}
-              />
-              <MoneyField {...at('consultancyFeePaise')} label={t`Consultancy fees`} required />
-              <Wide>
-                <TextArea
-                  {...at('bio')}
-                  label={t`Professional bio`}
-                  rows={3}
-                  maxLength={450}
-                  hint={t`At most 450 characters; patients read it on the booking page.`}
-                />
-              </Wide>
-            </Fields>
+            />
           </Card>
         )}
         <Card>
-          <Fields title={<Trans>Address</Trans>} about={<LocateButton onFound={fillIn} />}>
-            <SelectField
-              {...at('country')}
-              label={t`Country`}
-              required={isDoctor}
-              choices={countries.map(({ code }) => ({ value: code, label: countryName(code) }))}
-              onChoose={() => {
-                editor.form.setValue('state', '');
-                editor.form.setValue('council', '');
-              }}
-            />
-            <SuggestField
-              {...at('state')}
-              label={t`State`}
-              required={isDoctor}
-              suggestions={states.data?.states ?? []}
-              maxLength={80}
-            />
-            <SuggestField
-              {...at('city')}
-              label={t`City`}
-              required={isDoctor}
-              suggestions={cities.data?.cities ?? []}
-              maxLength={80}
-            />
-            <Wide>
-              <TextArea
-                {...at('address')}
-                label={t`Address`}
-                required={isDoctor}
-                rows={2}
-                maxLength={200}
-              />
-            </Wide>
-          </Fields>
+          <Group name="address" profile={profile} about={<Locating />} />
         </Card>
       </div>
       <FormActs
@@ -250,28 +95,264 @@ export function PersonalForm({ profile, isForced }: { profile: Profile; isForced
   );
 }
 
-const isField = (name: string): name is keyof typeof profileFields => name in profileFields;
+/** Leads the eye: to what a save left open, and to the field that a link from the meter names. */
+function useEyeOn(
+  { setError, setFocus }: Pick<UseFormReturn<Typed>, 'setError' | 'setFocus'>,
+  { version, missing }: Profile,
+  isForced: boolean,
+): void {
+  useEffect(() => {
+    if (!isForced || version === 0) return;
+    missing
+      .filter(isTyped)
+      .forEach((name, place) =>
+        setError(
+          name,
+          { type: 'required', message: sentenceOf('required') },
+          { shouldFocus: place === 0 },
+        ),
+      );
+  }, [isForced, version, missing, setError]);
+  const wanted = useRouterState({ select: (router) => router.location.hash });
+  // The picture has a button, all else is a field.
+  useEffect(() => {
+    if (wanted === 'picture') document.getElementById(wanted)?.focus();
+    else if (isTyped(wanted)) setFocus(wanted);
+  }, [wanted, setFocus]);
+}
+
+interface OwnProps {
+  profile: Profile;
+  label: string;
+  required: boolean;
+}
+
+function Group({
+  name: group,
+  about,
+  profile,
+}: {
+  name: keyof typeof groups;
+  about?: ReactNode;
+  profile: Profile;
+}) {
+  const { isDoctor } = profile;
+  return (
+    <Fields title={sentenceOf(groups[group].id)} about={about}>
+      {typedNames
+        .filter(
+          (name) =>
+            fields[name].group === group && (isDoctor || fields[name].askedOf === 'everybody'),
+        )
+        .map((name) => (
+          <Control key={name} name={name} profile={profile} />
+        ))}
+    </Fields>
+  );
+}
+
+/** The control of a field: its own, or the one that fits its kind. */
+function Control({ name, profile }: { name: TypedName; profile: Profile }): ReactNode {
+  const field = fields[name];
+  const label = sentenceOf(field.label.id);
+  const { completes, form } = field;
+  const required =
+    completes.as === 'required' && (profile.isDoctor || completes.of === 'everybody');
+  if (isOwn(name)) {
+    const OwnControl = controls[name];
+    return <OwnControl profile={profile} label={label} required={required} />;
+  }
+  const more = {
+    name,
+    label,
+    required,
+    maxLength: fields[name].max,
+    ...('hint' in form ? { hint: sentenceOf(form.hint.id) } : {}),
+  };
+  if (form.as !== 'area') return <TextField {...more} />;
+  return (
+    <Wide>
+      <TextArea {...more} rows={form.rows} />
+    </Wide>
+  );
+}
+
+type OwnName = {
+  [K in TypedName]: (typeof fields)[K]['form']['as'] extends 'own' ? K : never;
+}[TypedName];
+
+const controls: Record<OwnName, (props: OwnProps) => ReactNode> = {
+  name: ({ label, required }) => (
+    <TextField
+      name="name"
+      label={label}
+      required={required}
+      maxLength={fields.name.max}
+      autoComplete="name"
+    />
+  ),
+  gender: GenderField,
+  birthOn: BirthField,
+  experienceYears: ExperienceField,
+  degrees: ({ profile, label, required }) => (
+    <SeveralField
+      name="degrees"
+      label={label}
+      required={required}
+      choices={[...new Set([...degrees, ...profile.degrees])].map((value) => ({
+        value,
+        label: value,
+      }))}
+      most={fields.degrees.max}
+      placeholder="MBBS, MD"
+      nothingFound={sentenceOf('degree_unknown')}
+    />
+  ),
+  specialties: ({ label, required }) => (
+    <TagsField
+      name="specialties"
+      label={label}
+      required={required}
+      suggestions={specialties}
+      most={fields.specialties.max}
+    />
+  ),
+  council: CouncilField,
+  languages: LanguagesField,
+  consultancyFeePaise: ({ label, required }) => (
+    <MoneyField name="consultancyFeePaise" label={label} required={required} />
+  ),
+  country: CountryField,
+  state: StateField,
+  city: CityField,
+};
+const isOwn = (name: TypedName): name is OwnName => name in controls;
+const isTyped = (name: string): name is TypedName => typedNames.some((one) => one === name);
+
+function GenderField({ label }: OwnProps) {
+  const { i18n } = useLingui();
+  return (
+    <ChoiceField
+      name="gender"
+      label={label}
+      choices={genders.map((value) => ({ value, label: i18n._(genderWords[value]) }))}
+      isClearable
+    />
+  );
+}
+
+function BirthField({ label }: OwnProps) {
+  const { today } = useWords();
+  return (
+    <DateField name="birthOn" label={label} side="past" earliest="1920-01-01" latest={today} />
+  );
+}
+
+function ExperienceField({ label }: OwnProps) {
+  const { t } = useLingui();
+  return <NumberField name="experienceYears" label={label} isWhole unit={t`years`} />;
+}
+
+const useCountry = () => useWatch<Typed, 'country'>({ name: 'country' }) ?? 'IN';
+
+function CouncilField({ label, required }: OwnProps) {
+  const { t } = useLingui();
+  return useCountry() === 'IN' ? (
+    <SelectField
+      name="council"
+      label={label}
+      required={required}
+      choices={councils.map((value) => ({ value, label: value }))}
+      isSearchable
+    />
+  ) : (
+    <TextField
+      name="council"
+      label={t`Medical council`}
+      required={required}
+      maxLength={fields.council.max}
+    />
+  );
+}
+
+function LanguagesField({ label, required }: OwnProps) {
+  const spokenName = useSpokenNames();
+  return (
+    <SeveralField
+      name="languages"
+      label={label}
+      required={required}
+      choices={spokenLanguages.map((value) => ({ value, label: spokenName(value) }))}
+    />
+  );
+}
+
+function CountryField({ label, required }: OwnProps) {
+  const countryName = useCountryNames();
+  const { setValue } = useFormContext<Typed>();
+  return (
+    <SelectField
+      name="country"
+      label={label}
+      required={required}
+      choices={countries.map(({ code }) => ({ value: code, label: countryName(code) }))}
+      onChoose={() => {
+        setValue('state', '');
+        setValue('council', '');
+      }}
+    />
+  );
+}
+
+function StateField({ label, required }: OwnProps) {
+  const states = useRead(places.states, { country: useCountry() });
+  return (
+    <SuggestField
+      name="state"
+      label={label}
+      required={required}
+      suggestions={states.data?.states ?? []}
+      maxLength={fields.state.max}
+    />
+  );
+}
+
+function CityField({ label, required }: OwnProps) {
+  const country = useCountry();
+  const state = useWatch<Typed, 'state'>({ name: 'state' }) ?? '';
+  const cities = useRead(places.cities, { country, state }, { when: state !== '' });
+  return (
+    <SuggestField
+      name="city"
+      label={label}
+      required={required}
+      suggestions={cities.data?.cities ?? []}
+      maxLength={fields.city.max}
+    />
+  );
+}
+
+function Locating() {
+  const { setValue } = useFormContext<Typed>();
+  const country = useCountry();
+  const fillIn = (found: Place) => {
+    if (found.country !== country) {
+      setValue('country', found.country, { shouldDirty: true });
+      setValue('council', '');
+    }
+    setValue('state', found.region, { shouldDirty: true });
+    setValue('city', found.city, { shouldDirty: true });
+  };
+  return <LocateButton onFound={fillIn} />;
+}
+
 const isSpoken = (code: string): code is (typeof spokenLanguages)[number] =>
   spokenLanguages.some((one) => one === code);
 
 /** What the form holds of a profile. */
-function startOf(whole: Profile): z.input<typeof api.amend.input> {
-  const {
-    memberId: _id,
-    isDoctor: _doctor,
-    isComplete: _complete,
-    missing: _missing,
-    wished: _wished,
-    filled: _filled,
-    ...rest
-  } = whole;
-  const {
-    picture: _picture,
-    certificateCount: _count,
-    education: _education,
-    country,
-    languages,
-    ...fields
-  } = rest;
-  return { ...fields, country: country ?? 'IN', languages: languages.filter(isSpoken) };
-}
+const startOf = (whole: Profile): Typed => ({
+  ...pick(whole, typedNames),
+  country: whole.country ?? 'IN',
+  languages: whole.languages.filter(isSpoken),
+  version: whole.version,
+});

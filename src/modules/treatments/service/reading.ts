@@ -6,6 +6,7 @@ import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { refuse } from '../../../kit/shared/refusal.ts';
 import { refusals as patientRefusals } from '../../patients/rules.ts';
 import * as patients from '../../patients/service.ts';
+import { practitionerNames } from '../../profile/fields.ts';
 import * as profile from '../../profile/service.ts';
 import { columnNames } from '../../prescriptions/fields.ts';
 import type { api } from '../contract.ts';
@@ -142,8 +143,7 @@ export async function fhir(ctx: Ctx, { id, document }: InputOf<Api['fhir']>): Pr
       patient,
       doctor: {
         id: treatment.doctorId,
-        name: head.doctor.name,
-        registrationNumber: head.doctor.registrationNumber,
+        ...pick(head.doctor, practitionerNames),
       },
       treatment,
       today: today(ctx),
