@@ -11,8 +11,8 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 
 const allowed: Record<string, number> = {
-  'eslint/max-lines-per-function': 60,
-  'eslint/complexity': 44,
+  'eslint/max-lines-per-function': 59,
+  'eslint/complexity': 42,
 };
 
 const configSchema = z.object({

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { contract, download, eventsOf, read, upload, write } from '../../kit/shared/contract.ts';
 import { uuid, whole } from '../../kit/shared/fields.ts';
-import { bankFields, bankShown, clinic, clinicChanges } from './model.ts';
+import { clinicChanges } from './fields.ts';
+import { bankFields, bankShown, clinic } from './model.ts';
 
 const labels = {
   logoChanged: /*i18n*/ { id: 'action.logo_changed', message: 'changed the clinic’s logo' },

@@ -1,5 +1,5 @@
 import type { Sentence } from '../../kit/shared/refusal.ts';
-import type { Paper } from './model.ts';
+import type { Paper } from './model/paper.ts';
 
 export const fieldSentences = {
   gst_number: /*i18n*/ { id: 'gst_number', message: 'GST number must be valid' },

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Ctx } from '../../kit/server/ctx.ts';
+import { pick } from '../../kit/shared/catalogue.ts';
 import type { InputOf } from '../../kit/shared/contract.ts';
 import type { Language } from '../../kit/shared/languages.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
 import { zoneOf } from '../places/rules.ts';
 import { type api, events } from './contract.ts';
+import { headNames } from './fields.ts';
 import type { Clinic, ClinicHead } from './model.ts';
 import { codeFrom } from './rules.ts';
 import { logoBytes } from './service/logo.ts';
@@ -68,23 +70,10 @@ export async function open(
 
 /** What a printed page says of the clinic, and on what paper. */
 export async function head(ctx: Ctx): Promise<ClinicHead> {
-  const { name, code, address, city, state, country, isdCode, contactNumber, gstNumber, paper } =
-    await store.theClinic(ctx.db);
-  const logo =
-    paper.letterhead === 'printed' && paper.logo !== 'none' ? await logoBytes(ctx) : null;
-  return {
-    name,
-    code,
-    address,
-    city,
-    state,
-    country,
-    isdCode,
-    contactNumber,
-    gstNumber,
-    paper,
-    logo,
-  };
+  const clinic = await store.theClinic(ctx.db);
+  const { letterhead, logo } = clinic.paper;
+  const isDrawn = letterhead === 'printed' && logo !== 'none';
+  return { ...pick(clinic, headNames), logo: isDrawn ? await logoBytes(ctx) : null };
 }
 
 /** A clinic without any address takes the owner's, so that the first prescription has a head; one with an address keeps it. */

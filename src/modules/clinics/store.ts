@@ -1,25 +1,16 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { type Db, statement } from '../../kit/server/db.ts';
+import { pick } from '../../kit/shared/catalogue.ts';
 import type { Language } from '../../kit/shared/languages.ts';
-import type { Clinic, Paper } from './model.ts';
+import { answeredNames, type TypedName } from './fields.ts';
+import type { Clinic } from './model.ts';
+import type { Paper } from './model/paper.ts';
 import { usualPaper } from './rules.ts';
 import { bankAccounts, clinics } from './table.ts';
 
 const shown = {
   clinicId: clinics.clinicId,
-  code: clinics.code,
-  name: clinics.name,
-  country: clinics.country,
-  zone: clinics.zone,
-  state: clinics.state,
-  city: clinics.city,
-  address: clinics.address,
-  isdCode: clinics.isdCode,
-  contactNumber: clinics.contactNumber,
-  gstNumber: clinics.gstNumber,
-  casePrefix: clinics.casePrefix,
-  patientLanguage: clinics.patientLanguage,
-  paper: clinics.paper,
+  ...pick(clinics, answeredNames),
   logo: sql<string | null>`left(${clinics.logoKey}, 12)`,
   version: clinics.version,
 };
@@ -40,11 +31,7 @@ const withPaper = (row: Omit<Clinic, 'paper'> & { paper: Partial<Paper> }): Clin
 });
 
 /** What may change; undefined stays. */
-export type Changes = {
-  [K in keyof Omit<Clinic, 'clinicId' | 'code' | 'country' | 'zone' | 'logo' | 'version'>]?:
-    | Clinic[K]
-    | undefined;
-};
+export type Changes = { [K in TypedName]?: Clinic[K] | undefined };
 
 /** @returns null when the version is no longer the present one. */
 export async function amend(

@@ -7,7 +7,9 @@ import {
   versionColumn,
 } from '../../kit/server/db.ts';
 import type { Language } from '../../kit/shared/languages.ts';
-import type { Paper } from './model.ts';
+import type { Disagreement, Nothing } from '../../kit/shared/catalogue.ts';
+import type { ClinicFields } from './fields.ts';
+import type { Paper } from './model/paper.ts';
 
 const { clinicId, createdAt, updatedAt } = clinicColumns();
 
@@ -45,3 +47,10 @@ export const bankAccounts = app.table('bank_accounts', {
   savedBy: uuid('saved_by').notNull(),
   savedAt: instantColumn('saved_at').notNull(),
 });
+
+type Row = Omit<
+  typeof clinics.$inferSelect,
+  'clinicId' | 'version' | 'createdAt' | 'updatedAt' | 'paper'
+> & { paper: Paper };
+/** The table and the catalogue say the same of every field; a paper is kept as far as it was set. */
+export type ClinicsAreWhole = Nothing<Disagreement<Row, ClinicFields>>;

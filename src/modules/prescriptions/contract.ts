@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { contract, download } from '../../kit/shared/contract.ts';
-import { paper } from '../clinics/model.ts';
+import { paper } from '../clinics/model/paper.ts';
 
 export const api = contract('prescriptions', {
   sample: download({

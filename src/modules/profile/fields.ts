@@ -315,6 +315,8 @@ export const profileFields = parts(fields, 'input');
 export const profileAnswer = parts(fields, 'answer');
 export const typedNames = namesWhere(fields, 'kind', valueKinds);
 export type TypedName = (typeof typedNames)[number];
+/** Of what is typed, all that a profile's own row holds. */
+export const typedKept = namesWhere(pick(fields, typedNames), 'table', ['profiles']);
 /** What stands in a profile's own row and is answered. */
 export const keptNames = namesWhere(pick(fields, names(profileAnswer)), 'table', ['profiles']);
 /** What stands on papers as it is here. */

@@ -7,7 +7,7 @@ import {
   type headNames,
   type keptNames,
   profileAnswer,
-  typedNames,
+  typedKept,
   year,
 } from './fields.ts';
 
@@ -46,11 +46,13 @@ export type Profile = z.output<typeof profile>;
 
 /** What is kept of a profile; the rest stands with the member or is derived. */
 export type KeptProfile = Pick<Profile, (typeof keptNames)[number]>;
-type TypedKept = Exclude<(typeof keptNames)[number], 'education'>;
 /** Before the first save. */
 export const emptyProfile: KeptProfile = {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each field is empty as its own schema has it
-  ...(each(typedNames, (name) => fields[name].empty) as Pick<KeptProfile, TypedKept>),
+  ...(each(typedKept, (name) => fields[name].empty) as Pick<
+    KeptProfile,
+    (typeof typedKept)[number]
+  >),
   education: [],
 };
 

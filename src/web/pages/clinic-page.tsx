@@ -2,7 +2,8 @@
 import { fetchPaper } from '../../kit/web/client.ts';
 import { useRead } from '../../kit/web/query.ts';
 import { ClinicPage } from '../../modules/clinics/web/clinic-page.tsx';
-import type { Clinic, Paper } from '../../modules/clinics/model.ts';
+import type { Clinic } from '../../modules/clinics/model.ts';
+import type { Paper } from '../../modules/clinics/model/paper.ts';
 import { useMember } from '../../modules/identity/web/parts/member.ts';
 import { api as prescriptions } from '../../modules/prescriptions/contract.ts';
 import { SamplePreview } from '../../modules/prescriptions/web/parts/sample-preview.tsx';

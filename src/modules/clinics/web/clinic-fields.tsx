@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { languageCodes, languages } from '../../../kit/shared/languages.ts';
 import { Fields, Wide } from '../../../kit/web/form/form.tsx';
@@ -6,75 +7,107 @@ import { PhoneField } from '../../../kit/web/form/phone-field.tsx';
 import { SelectField } from '../../../kit/web/form/select-field.tsx';
 import { SuggestField } from '../../../kit/web/form/suggest-field.tsx';
 import { TextField } from '../../../kit/web/form/text-field.tsx';
+import { sentenceOf } from '../../../kit/web/sentences.ts';
 import { countries } from '../../places/model.ts';
 import { citiesOf, statesOf } from '../../places/rules.ts';
 import { useCountryNames } from '../../places/web/parts/country-names.ts';
+import { fields, type TypedName, typedNames } from '../fields.ts';
 
 const isdCodes = [...new Set(countries.map((country) => country.isdCode))];
 
-type Name =
-  | 'name'
-  | 'contactNumber'
-  | 'address'
-  | 'state'
-  | 'city'
-  | 'gstNumber'
-  | 'casePrefix'
-  | 'patientLanguage';
-
-export function ClinicFields({
-  country,
-  at,
-}: {
+type OwnName = {
+  [K in TypedName]: (typeof fields)[K]['form']['as'] extends 'own' ? K : never;
+}[TypedName];
+interface OwnProps {
   country: string;
-  at: (name: Name) => { name: string };
-}) {
-  const { t } = useLingui();
-  const state: unknown = useWatch({ name: 'state' });
-  const countryName = useCountryNames();
+  label: string;
+}
+
+/** The controls that fit one field alone; null where another control holds it too. */
+const controls: Record<OwnName, ((props: OwnProps) => ReactNode) | null> = {
+  contactNumber: ({ label }) => (
+    <PhoneField name="contactNumber" isdName="isdCode" isdCodes={isdCodes} label={label} />
+  ),
+  isdCode: null,
+  gstNumber: ({ label }) => (
+    <TextField
+      name="gstNumber"
+      label={label}
+      maxLength={fields.gstNumber.max}
+      placeholder="27AAPFU0939F1ZV"
+    />
+  ),
+  state: StateField,
+  city: CityField,
+  patientLanguage: LanguageField,
+  paper: null,
+};
+const isOwn = (name: TypedName): name is OwnName => name in controls;
+
+export function ClinicFields({ country }: { country: string }) {
   return (
     <Fields title={<Trans>The clinic</Trans>}>
-      <TextField {...at('name')} label={t`Clinic name`} required maxLength={40} />
-      <PhoneField
-        {...at('contactNumber')}
-        isdName="isdCode"
-        isdCodes={isdCodes}
-        label={t`Contact number`}
-      />
-      <Wide>
-        <TextField {...at('address')} label={t`Address`} maxLength={200} />
-      </Wide>
-      <SelectField
-        {...at('state')}
-        label={t`State`}
-        hint={t`In ${countryName(country)}, where the clinic was opened`}
-        isClearable
-        choices={statesOf(country).map((name) => ({ value: name, label: name }))}
-      />
-      <SuggestField
-        {...at('city')}
-        label={t`City`}
-        suggestions={citiesOf(country, typeof state === 'string' ? state : '')}
-        maxLength={80}
-      />
-      <TextField
-        {...at('gstNumber')}
-        label={t`GST number`}
-        maxLength={20}
-        placeholder="27AAPFU0939F1ZV"
-      />
-      <TextField
-        {...at('casePrefix')}
-        label={t`Case number prefix`}
-        placeholder={t`SUN, for SUN26-17`}
-        maxLength={8}
-      />
-      <SelectField
-        {...at('patientLanguage')}
-        label={t`Language of new patients`}
-        hint={t`For prescriptions and messages`}
-        choices={languageCodes.map((code) => ({ value: code, label: languages[code].name }))}
-      />
+      {typedNames.map((name) => (
+        <Control key={name} name={name} country={country} />
+      ))}
     </Fields>
+  );
+}
+
+function Control({ name, country }: { name: TypedName; country: string }): ReactNode {
+  const field = fields[name];
+  const label = sentenceOf(field.label.id);
+  if (isOwn(name)) {
+    const OwnControl = controls[name];
+    return OwnControl && <OwnControl country={country} label={label} />;
+  }
+  const { form, max } = fields[name];
+  const control = (
+    <TextField
+      name={name}
+      label={label}
+      required={name === 'name'}
+      maxLength={max}
+      {...('placeholder' in form ? { placeholder: sentenceOf(form.placeholder.id) } : {})}
+    />
+  );
+  return 'isWide' in form ? <Wide>{control}</Wide> : control;
+}
+
+function StateField({ country, label }: OwnProps) {
+  const { t } = useLingui();
+  const countryName = useCountryNames();
+  return (
+    <SelectField
+      name="state"
+      label={label}
+      hint={t`In ${countryName(country)}, where the clinic was opened`}
+      isClearable
+      choices={statesOf(country).map((name) => ({ value: name, label: name }))}
+    />
+  );
+}
+
+function CityField({ country, label }: OwnProps) {
+  const state: unknown = useWatch({ name: 'state' });
+  return (
+    <SuggestField
+      name="city"
+      label={label}
+      suggestions={citiesOf(country, typeof state === 'string' ? state : '')}
+      maxLength={fields.city.max}
+    />
+  );
+}
+
+function LanguageField({ label }: OwnProps) {
+  const { t } = useLingui();
+  return (
+    <SelectField
+      name="patientLanguage"
+      label={label}
+      hint={t`For prescriptions and messages`}
+      choices={languageCodes.map((code) => ({ value: code, label: languages[code].name }))}
+    />
   );
 }

@@ -5,6 +5,7 @@ import { IconFileTypePdf } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { pick } from '../../../kit/shared/catalogue.ts';
 import { CallRefused } from '../../../kit/web/client.ts';
 import { useEditor } from '../../../kit/web/form/editor.ts';
 import { Form, FormActs } from '../../../kit/web/form/form.tsx';
@@ -15,7 +16,9 @@ import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { askMember } from '../../identity/web/parts/member.ts';
 import { useRight } from '../../identity/web/parts/rights.ts';
 import { api } from '../contract.ts';
-import { type Clinic, type Paper, paper } from '../model.ts';
+import { typedNames } from '../fields.ts';
+import type { Clinic } from '../model.ts';
+import { type Paper, paper } from '../model/paper.ts';
 import { ClinicFields } from './clinic-fields.tsx';
 import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './clinic.module.css';
@@ -58,14 +61,7 @@ export function ClinicPage(lent: Lent) {
   );
 }
 
-const typedOf = ({
-  clinicId: _id,
-  code: _code,
-  country: _country,
-  zone: _zone,
-  logo: _logo,
-  ...clinic
-}: Clinic): Typed => clinic;
+const typedOf = (clinic: Clinic): Typed => pick(clinic, [...typedNames, 'version']);
 
 function ClinicForm({ clinic, preview, onPaper }: Lent & { clinic: Clinic }) {
   const { t } = useLingui();
@@ -98,7 +94,7 @@ function ClinicForm({ clinic, preview, onPaper }: Lent & { clinic: Clinic }) {
           <Card>
             <Form editor={editor}>
               <fieldset disabled={!mayEdit} className={styles['whole']}>
-                <ClinicFields country={clinic.country} at={editor.at} />
+                <ClinicFields country={clinic.country} />
                 <LetterheadFields at={editor.at} hasLogo={clinic.logo !== null} />
               </fieldset>
               {mayEdit && <FormActs save={<Trans>Save</Trans>} isBusy={editor.isBusy} />}

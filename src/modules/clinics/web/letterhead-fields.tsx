@@ -10,7 +10,7 @@ import { NumberField } from '../../../kit/web/form/number-field.tsx';
 import { SwitchField } from '../../../kit/web/form/switch-field.tsx';
 import { TextField } from '../../../kit/web/form/text-field.tsx';
 import { useField } from '../../../kit/web/form/use-field.ts';
-import { type InkName, inks, logoPlaces, paperSizes } from '../model.ts';
+import { type InkName, inks, logoPlaces, paperSizes } from '../model/paper.ts';
 import { usualBlankMargins, usualPaper } from '../rules.ts';
 import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './clinic.module.css';

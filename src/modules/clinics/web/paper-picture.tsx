@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';
-import type { Paper } from '../model.ts';
+import type { Paper } from '../model/paper.ts';
 import { look } from '../../../kit/web/look.ts';
 import styles from './clinic.module.css';
 

@@ -1,5 +1,6 @@
 // The clinic as its paper names it: one reading for the printed page, the preview beside the visit and the letterhead's designer.
-import { type Clinic, inks } from '../../clinics/model.ts';
+import type { Clinic } from '../../clinics/model.ts';
+import { inks } from '../../clinics/model/paper.ts';
 import type { PrescriptionPaper } from './sheet.ts';
 
 type Head = Pick<

@@ -6,6 +6,7 @@ import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { refuse } from '../../../kit/shared/refusal.ts';
 import { refusals as patientRefusals } from '../../patients/rules.ts';
 import * as patients from '../../patients/service.ts';
+import { organizationNames } from '../../clinics/fields.ts';
 import { practitionerNames } from '../../profile/fields.ts';
 import * as profile from '../../profile/service.ts';
 import { columnNames } from '../../prescriptions/fields.ts';
@@ -135,11 +136,11 @@ export async function fhir(ctx: Ctx, { id, document }: InputOf<Api['fhir']>): Pr
     version: treatment.version,
     exported: document,
   });
-  const { clinicCode, name } = memberOf(ctx);
+  const { name } = memberOf(ctx);
   const bundle = documentBundle(
     document,
     {
-      clinic: { id: ctx.clinicId, code: clinicCode, name: head.clinic.name },
+      clinic: { id: ctx.clinicId, ...pick(head.clinic, organizationNames) },
       patient,
       doctor: {
         id: treatment.doctorId,
