@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { contract, read, write } from '../../kit/shared/contract.ts';
+import { contract, every, read, write } from '../../kit/shared/contract.ts';
 import { uuid } from '../../kit/shared/fields.ts';
-import { deadLetter } from './model.ts';
+import { deadLetter, stuckAct } from './model.ts';
 
 const own = { allow: 'system', rate: 'calm' } as const;
 const label = /*i18n*/ { id: 'action.dead_letter_settled', message: 'settled work that got stuck' };
@@ -23,12 +23,36 @@ export const api = contract('jobs', {
     audit: 'write',
     label,
   }),
+  retryAll: write({
+    ...own,
+    summary: 'Hands every dead letter on once more',
+    input: z.strictObject({}),
+    output: z.object({ retried: z.number() }),
+    audit: 'write',
+    label,
+  }),
   discard: write({
     ...own,
-    summary: 'Lets a dead letter go for good',
+    summary: 'Lets a dead letter, or an act that nobody could finish, go for good',
     input: z.strictObject({ id: uuid() }),
     output: z.object({}),
     audit: 'write',
     label,
   }),
+  stuckActs: read({
+    ...own,
+    summary: 'Acts that failed between two phases, or lie there for more than five minutes',
+    input: z.strictObject({}),
+    output: z.object({ acts: z.array(stuckAct) }),
+    audit: 'none',
+  }),
+  forgetSettled: write({
+    ...own,
+    summary: 'Wipes answers kept for 48 hours, and acts that were settled 30 days ago',
+    input: z.strictObject({}),
+    output: z.object({ wiped: z.number() }),
+    audit: 'none',
+  }),
 });
+
+export const schedules = [every('17 * * * *', api.forgetSettled)];

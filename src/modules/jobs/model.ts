@@ -19,4 +19,18 @@ export const deadLetter = z.object({
 });
 export type DeadLetter = z.output<typeof deadLetter>;
 
+/** What may have been done outside, and was not settled here. */
+export const stuckAct = z.object({
+  id: uuid(),
+  clinicId: z.string(),
+  /** `abha.prove` */
+  verb: z.string(),
+  /** `failed` until it is let go; `begun` while no process has finished it. */
+  state: z.enum(['begun', 'failed']),
+  reason: z.nullable(z.string()),
+  tries: z.number(),
+  begunAt: instant(),
+});
+export type StuckAct = z.output<typeof stuckAct>;
+
 export const maxListed = 500;

@@ -22,6 +22,20 @@ export async function retry(
   return {};
 }
 
+export async function retryAll(ctx: Ctx): Promise<OutputOf<Api['retryAll']>> {
+  const retried = await store.retryAll(ctx.db);
+  ctx.record('dead_letter', '', { retried });
+  return { retried };
+}
+
+export const stuckActs = async (ctx: Ctx): Promise<OutputOf<Api['stuckActs']>> => ({
+  acts: await store.stuckActs(ctx.db, maxListed),
+});
+
+export const forgetSettled = async (ctx: Ctx): Promise<OutputOf<Api['forgetSettled']>> => ({
+  wiped: await store.forgetSettled(ctx.db, ctx.now.toString()),
+});
+
 /** @throws letter_unknown */
 export async function discard(
   ctx: Ctx,

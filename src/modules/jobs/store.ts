@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../kit/server/db.ts';
-import type { DeadLetter } from './model.ts';
+import type { DeadLetter, StuckAct } from './model.ts';
 
 interface Row extends Record<string, unknown> {
   id: string;
@@ -39,10 +39,48 @@ export async function retry(db: Db, id: string): Promise<boolean> {
   return rows[0]?.done ?? false;
 }
 
-/** @returns false where there is no such letter. */
+/** @returns how many were handed on. */
+export async function retryAll(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*) filter (where app.retry_dead_letter(id))::int as count from app.list_dead_letters(null)`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+interface ActRow extends Record<string, unknown> {
+  clinic_id: string;
+  id: string;
+  verb: string;
+  state: StuckAct['state'];
+  reason: string | null;
+  tries: number;
+  created_at: Date | string;
+}
+
+export async function stuckActs(db: Db, most: number): Promise<StuckAct[]> {
+  const { rows } = await db.execute<ActRow>(sql`select * from app.list_stuck_intents(${most})`);
+  return rows.map(({ clinic_id, created_at, id, verb, state, reason, tries }) => ({
+    id,
+    clinicId: clinic_id,
+    verb,
+    state,
+    reason,
+    tries,
+    begunAt: instantOf(created_at),
+  }));
+}
+
+export async function forgetSettled(db: Db, at: string): Promise<number> {
+  const { rows } = await db.execute<{ wiped: number }>(
+    sql`select app.forget_settled(${at}) as wiped`,
+  );
+  return rows[0]?.wiped ?? 0;
+}
+
+/** @returns false where there is neither such a letter nor such an act. */
 export async function discard(db: Db, id: string): Promise<boolean> {
   const { rows } = await db.execute<{ done: boolean }>(
-    sql`select app.discard_dead_letter(${id}) as done`,
+    sql`select app.discard_dead_letter(${id}) or app.discard_intent(${id}) as done`,
   );
   return rows[0]?.done ?? false;
 }
