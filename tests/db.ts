@@ -15,7 +15,7 @@ import { abha } from '../src/modules/abha/service.ts';
 import { configurePatients } from '../src/modules/patients/service.ts';
 import { configureBooking } from '../src/modules/booking/service.ts';
 import { configurePapers } from '../src/modules/papers/service.ts';
-import { configureMessaging } from '../src/modules/messaging/service.ts';
+import { messaging } from '../src/modules/messaging/service.ts';
 import { filesInFolder, openFiles } from '../src/kit/server/files.ts';
 import { give, type Given } from '../src/kit/server/settings.ts';
 import { openSpool } from '../src/kit/server/spool.ts';
@@ -86,7 +86,6 @@ export async function testApp(
   await onServer(adminUrl, `create database ${name} template ${template}`);
   const url = urlOf(adminUrl, name);
   configureIdentity({ pepper: Buffer.alloc(32, 1), refreshKey: Buffer.alloc(32, 2) });
-  configureMessaging({ sealKey: Buffer.alloc(32, 3) });
   configureBooking({ key: Buffer.alloc(32, 5), address: 'https://diary.example' });
   configurePapers({ key: Buffer.alloc(32, 6), address: 'https://diary.example' });
   configurePatients({ healthKey: Buffer.alloc(32, 6) });
@@ -110,6 +109,7 @@ export async function testApp(
       connections: 10,
       given: [
         give(intentKey, Buffer.alloc(32, 8)),
+        give(messaging, { sealKey: Buffer.alloc(32, 3) }),
         give(abha, {
           gateway: null,
           sealKey: Buffer.alloc(32, 7),

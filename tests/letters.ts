@@ -20,7 +20,7 @@ export async function lettersTo(app: TestApp, recipient: string): Promise<Letter
   );
   return rows.map(({ sealed, ...letter }) => ({
     ...letter,
-    code: sealed ? (openSecret(letter.id, sealed)['code'] ?? null) : null,
+    code: sealed ? (openSecret(app.settings, letter.id, sealed)['code'] ?? null) : null,
   }));
 }
 

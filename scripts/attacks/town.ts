@@ -8,8 +8,10 @@ import { migrate } from '../../src/kit/server/migrate.ts';
 import { openSpool } from '../../src/kit/server/spool.ts';
 import { startPostgres } from '../../src/kit/server/postgres.ts';
 import { configureIdentity, hashPassword } from '../../src/modules/identity/service.ts';
-import { configureMessaging } from '../../src/modules/messaging/service.ts';
+import { messaging } from '../../src/modules/messaging/service.ts';
+import { give } from '../../src/kit/server/settings.ts';
 import { type App, createApp } from '../../src/server/create-app.ts';
+import { intentKey } from '../../src/server/dispatch/idempotency.ts';
 import { temporaryFolder } from '../../tests/postgres.ts';
 import { raiseWorld } from '../../tests/world.ts';
 
@@ -49,7 +51,6 @@ export async function openTown(count: number): Promise<Town> {
   await admin.connect();
   const world = await raiseWorld(admin);
   configureIdentity({ pepper: Buffer.alloc(32, 1), refreshKey: Buffer.alloc(32, 2) });
-  configureMessaging({ sealKey: Buffer.alloc(32, 3) });
   await admin.query(
     `insert into app.accounts (name, email, country, isd_code, contact_number, password_hash, email_verified_at, phone_verified_at)
      select 'Person ' || n, 'someone' || n || '@example.test', 'IN', '+91', (9100000000 + n)::text, $2, now(), now() from generate_series(1, $1) n`,
@@ -73,6 +74,10 @@ export async function openTown(count: number): Promise<Town> {
     rates: { calm: most, typing: most, heavy: most, guarded: most },
     trustProxy: 1,
     connections: 10,
+    given: [
+      give(intentKey, Buffer.alloc(32, 8)),
+      give(messaging, { sealKey: Buffer.alloc(32, 3) }),
+    ],
     store: openFiles(filesInFolder(`${folder}/files`), Buffer.alloc(32, 4)),
     spool: openSpool(`${folder}/spool`),
   });

@@ -18,7 +18,7 @@ import { configureClinics } from '../modules/clinics/service.ts';
 import { configureIdentity, configureLinks } from '../modules/identity/service.ts';
 import { configureBooking } from '../modules/booking/service.ts';
 import { configurePapers } from '../modules/papers/service.ts';
-import { configureMessaging } from '../modules/messaging/service.ts';
+import { messaging } from '../modules/messaging/service.ts';
 import { configurePatients } from '../modules/patients/service.ts';
 import { configureOutbox } from '../modules/outbox/service.ts';
 import { type App, createApp, usualRates } from './create-app.ts';
@@ -78,10 +78,6 @@ async function start(): Promise<void> {
   const abha = await openGateway(settings.abdm, settings.publicUrl === undefined, () => ownAddress);
   if (abha.close) endings.push(abha.close);
   configureWords((...asked) => texts.say(...asked));
-  configureMessaging({
-    sealKey: secretKey(settings, 'messages'),
-    say: (...asked) => texts.say(...asked),
-  });
   // A public address means real people: their codes are nobody's to read on a page.
   const outboxKey = await configureOutbox({ isOpen: settings.publicUrl === undefined, adminUrl });
   const app = await createApp({
@@ -101,6 +97,10 @@ async function start(): Promise<void> {
     connections: 20,
     given: [
       give(intentKey, secretKey(settings, 'intents')),
+      give(messaging, {
+        sealKey: secretKey(settings, 'messages'),
+        say: (...asked) => texts.say(...asked),
+      }),
       give(abhaSetting, { ...abha, sealKey: secretKey(settings, 'abha') }),
     ],
     store: openFiles(filesInFolder(`${settings.folder}/files`), secretKey(settings, 'files')),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { contract, every, write } from '../../kit/shared/contract.ts';
+import { act, contract, every, write } from '../../kit/shared/contract.ts';
 import { uuid } from '../../kit/shared/fields.ts';
 import { messageStatus } from './model.ts';
 
 export const api = contract('messaging', {
-  deliver: write({
+  deliver: act({
     summary: 'Hands one queued message to its provider.',
     allow: 'system',
     input: z.strictObject({ messageId: uuid() }),

@@ -133,6 +133,8 @@ export const templates = {
 } as const satisfies Record<string, Sentence>;
 export type TemplateId = keyof typeof templates;
 
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a constant
+export const templateIds = Object.keys(templates) as [TemplateId, ...TemplateId[]];
 export const isTemplate = (text: string): text is TemplateId => Object.hasOwn(templates, text);
 
 export type MessageValues = Readonly<Record<string, string | number>>;

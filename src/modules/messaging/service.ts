@@ -1,12 +1,15 @@
 // Takes messages from the verbs of the app, gives them to the queue, and the queue gives them to a provider.
-import { api } from './contract.ts';
+import * as z from 'zod/mini';
+import { Interrupted, type Means, phases } from '../../kit/server/act.ts';
 import type { Ctx } from '../../kit/server/ctx.ts';
 import { seal, unseal } from '../../kit/server/secrets.ts';
-import type { Language } from '../../kit/shared/languages.ts';
+import { setting, type Settings } from '../../kit/server/settings.ts';
+import type { InputOf } from '../../kit/shared/contract.ts';
+import { type Language, languageCodes } from '../../kit/shared/languages.ts';
 import { refuse } from '../../kit/shared/refusal.ts';
-import type { Channel, MessageStatus } from './model.ts';
-import { outboxProvider } from './outside/outbox.ts';
-import type { Provider } from './outside/provider.ts';
+import { api } from './contract.ts';
+import { type Channel, channels, type MessageStatus } from './model.ts';
+import type { Handover, Provider } from './outside/provider.ts';
 import {
   fillTemplate,
   isTemplate,
@@ -16,6 +19,7 @@ import {
   secretMinutes,
   secretsOf,
   type TemplateId,
+  templateIds,
   templates,
 } from './rules.ts';
 import * as store from './store.ts';
@@ -31,20 +35,11 @@ export interface MessagingSettings {
   providers?: readonly Provider[];
 }
 
-let settings: MessagingSettings | null = null;
+export const messaging = setting<MessagingSettings>('messaging');
 
-/** Called once by the assembler, before the first call. */
-export function configureMessaging(given: MessagingSettings): void {
-  settings = given;
-}
-
-function configured(): MessagingSettings {
-  if (!settings) throw new Error('messaging is not configured');
-  return settings;
-}
-
-const providerOf = (channel: Channel): Provider =>
-  configured().providers?.find((one) => one.channels.includes(channel)) ?? outboxProvider;
+/** Undefined where nobody sends by this channel: the message is held for the Outbox. */
+const providerOf = (settings: Settings, channel: Channel): Provider | undefined =>
+  settings.of(messaging).providers?.find((one) => one.channels.includes(channel));
 
 export interface Letter {
   channel: Channel;
@@ -75,7 +70,7 @@ export async function send(ctx: Ctx, letter: Letter): Promise<void> {
   });
   if (id === null) return;
   if (letter.secret) {
-    const sealed = seal(configured().sealKey, id, JSON.stringify(letter.secret));
+    const sealed = seal(ctx.settings.of(messaging).sealKey, id, JSON.stringify(letter.secret));
     await store.keepSecret(
       ctx.db,
       id,
@@ -87,58 +82,100 @@ export async function send(ctx: Ctx, letter: Letter): Promise<void> {
 }
 
 /** The secret half of a message as it was given to `send`. */
-export function openSecret(messageId: string, sealed: Buffer): Record<string, string> {
-  const opened: unknown = JSON.parse(unseal(configured().sealKey, messageId, sealed));
+export function openSecret(
+  settings: Settings,
+  messageId: string,
+  sealed: Buffer,
+): Record<string, string> {
+  const opened: unknown = JSON.parse(unseal(settings.of(messaging).sealKey, messageId, sealed));
   if (opened === null || typeof opened !== 'object')
     throw new Error(`message ${messageId} holds no secret`);
   return Object.fromEntries(Object.entries(opened).map(([name, value]) => [name, String(value)]));
 }
 
 /** The whole text of a message; in English where the language's catalogue is not built. */
-export function textOf(template: TemplateId, language: Language, values: MessageValues): string {
+export function textOf(
+  settings: Settings,
+  template: TemplateId,
+  language: Language,
+  values: MessageValues,
+): string {
   const sentence = templates[template];
-  const said = settings?.say?.(language, sentence.id, values);
+  const said = settings.of(messaging).say?.(language, sentence.id, values);
   return said === undefined || said === sentence.id ? fillTemplate(sentence.message, values) : said;
 }
 
-export async function deliver(
+/** A failing provider is asked again with the same key, by the queue. */
+export const deliver = phases({
+  intent: z.object({
+    messageId: z.string(),
+    attempts: z.number(),
+    channel: z.enum(channels),
+    to: z.string(),
+    template: z.enum(templateIds),
+    text: z.string(),
+    language: z.enum(languageCodes),
+  }),
+  async before(ctx: Ctx, { messageId }: InputOf<(typeof api)['deliver']>) {
+    const found = await store.load(ctx.db, messageId, ctx.now.toString());
+    if (!found) throw refuse(refusals.message_unknown);
+    const { message, secret: stored } = found;
+    const { template } = message;
+    ctx.record('message', messageId, { channel: message.channel, template });
+    await store.forgetSecrets(ctx.db, ctx.now.toString());
+    if (message.status !== 'queued') return { answer: { status: message.status } };
+    if (!isTemplate(template)) throw new Error(`no template ${template}`);
+    const secret = stored ? openSecret(ctx.settings, messageId, stored.sealed) : {};
+    const attempts = message.attempts + 1;
+    if (secretsOf(template).some((name) => !secret[name]))
+      return { answer: await settle(ctx, messageId, 'failed', attempts) };
+    if (!providerOf(ctx.settings, message.channel))
+      return { answer: await settle(ctx, messageId, 'held', attempts) };
+    return {
+      intent: {
+        messageId,
+        attempts,
+        channel: message.channel,
+        to: message.recipient,
+        template,
+        text: textOf(ctx.settings, template, message.language, { ...message.values, ...secret }),
+        language: message.language,
+      },
+      about: `message:${messageId}`,
+      key: messageId,
+      ...(stored ? { endsAt: Temporal.Instant.from(stored.endsAt) } : {}),
+    };
+  },
+  async outside(
+    { channel: by, ...letter },
+    { key, signal, settings }: Means<undefined>,
+  ): Promise<Handover> {
+    const provider = providerOf(settings, by);
+    if (!provider) throw new Error(`nobody sends by ${by}`);
+    const { to, template, text } = letter;
+    return provider.send({ key, to, template, text, language: letter.language }, signal);
+  },
+  async after(ctx, { messageId, attempts }, outcome): Promise<{ status: MessageStatus }> {
+    if ('done' in outcome) return settle(ctx, messageId, outcome.done, attempts);
+    const { fault } = outcome;
+    if (attempts >= maxAttempts || fault instanceof Interrupted)
+      return settle(ctx, messageId, 'failed', attempts);
+    await settle(ctx, messageId, 'queued', attempts);
+    throw ctx.keepDespite(
+      new Error(`message ${messageId} could not be handed over`, { cause: fault }),
+    );
+  },
+});
+
+async function settle(
   ctx: Ctx,
-  { messageId }: { messageId: string },
+  messageId: string,
+  status: MessageStatus,
+  attempts: number,
 ): Promise<{ status: MessageStatus }> {
-  const found = await store.load(ctx.db, messageId, ctx.now.toString());
-  if (!found) throw refuse(refusals.message_unknown);
-  const { message, sealed } = found;
-  ctx.record('message', messageId, { channel: message.channel, template: message.template });
-  await store.forgetSecrets(ctx.db, ctx.now.toString());
-  if (message.status !== 'queued') return { status: message.status };
-  if (!isTemplate(message.template)) throw new Error(`no template ${message.template}`);
-
-  const secret = sealed ? openSecret(messageId, sealed) : {};
-  const attempts = message.attempts + 1;
-  const settle = async (status: MessageStatus): Promise<{ status: MessageStatus }> => {
-    await store.move(ctx.db, messageId, status, attempts);
-    if (status !== 'held' && status !== 'queued') await store.dropSecret(ctx.db, messageId);
-    return { status };
-  };
-  if (secretsOf(message.template).some((name) => !secret[name])) return settle('failed');
-
-  const text = textOf(message.template, message.language, { ...message.values, ...secret });
-  const parcel = {
-    to: message.recipient,
-    template: message.template,
-    text,
-    language: message.language,
-    dedupe: message.dedupe,
-  };
-  const outcome = await providerOf(message.channel)
-    .send(parcel)
-    .catch((error: unknown) => ({ error }));
-  if (typeof outcome === 'string') return settle(outcome);
-  if (attempts >= maxAttempts) return settle('failed');
-  await settle('queued');
-  throw ctx.keepDespite(
-    new Error(`message ${messageId} could not be handed over`, { cause: outcome.error }),
-  );
+  await store.move(ctx.db, messageId, status, attempts);
+  if (status !== 'held' && status !== 'queued') await store.dropSecret(ctx.db, messageId);
+  return { status };
 }
 
 export async function forgetSecrets(ctx: Ctx): Promise<{ wiped: number }> {

@@ -41,7 +41,7 @@ const lockedById = statement((db) =>
 );
 const secretOf = statement((db) =>
   db
-    .select({ sealed: messageSecrets.sealed })
+    .select({ sealed: messageSecrets.sealed, endsAt: messageSecrets.endsAt })
     .from(messageSecrets)
     .where(
       and(
@@ -57,7 +57,7 @@ export async function load(db: Db, id: string, now: string) {
   const [message] = await lockedById(db).execute({ id });
   if (!message) return null;
   const [secret] = await secretOf(db).execute({ id, now });
-  return { message, sealed: secret?.sealed ?? null };
+  return { message, secret: secret ?? null };
 }
 
 export const move = (db: Db, id: string, status: MessageStatus, attempts: number) =>

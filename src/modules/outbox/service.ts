@@ -1,6 +1,7 @@
 // The local tester's letter box: what would have been sent, had anybody been told to send it.
 import type { Ctx } from '../../kit/server/ctx.ts';
 import { isSame, keyHash, randomKey } from '../../kit/server/secrets.ts';
+import type { Settings } from '../../kit/server/settings.ts';
 import type { InputOf } from '../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
 import { isTemplate } from '../messaging/rules.ts';
@@ -50,13 +51,13 @@ export async function list(ctx: Ctx): Promise<{ messages: HeldMessage[] }> {
   const isOurs = access?.cookieHash && own !== undefined && isSame(access.cookieHash, keyHash(own));
   if (!isOurs || !ctx.client.isLocal) throw refuse(commonRefusals.not_found);
   const held = await store.newest(ctx.db, maxShown, ctx.now.toString());
-  return { messages: held.map(shown) };
+  return { messages: held.map((one) => shown(ctx.settings, one)) };
 }
 
-function shown(held: store.Held): HeldMessage {
-  const secret = held.sealed ? openSecret(held.id, held.sealed) : {};
+function shown(settings: Settings, held: store.Held): HeldMessage {
+  const secret = held.sealed ? openSecret(settings, held.id, held.sealed) : {};
   const text = isTemplate(held.template)
-    ? textOf(held.template, held.language, {
+    ? textOf(settings, held.template, held.language, {
         code: wipedCode,
         link: wipedCode,
         ...held.filled,

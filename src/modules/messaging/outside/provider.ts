@@ -10,14 +10,14 @@ export interface Parcel {
   text: string;
   language: Language;
   /** The same for every try of the same message, for providers that can drop a repetition. */
-  dedupe: string;
+  key: string;
 }
 
-/** What became of it. `held` means that nobody sends it: it waits on the Outbox page. */
-export type Handover = 'sent' | 'delivered' | 'held';
+/** What became of it. */
+export type Handover = 'sent' | 'delivered';
 
 export interface Provider {
   readonly channels: readonly Channel[];
   /** @throws when it could not be handed over; the queue tries again. */
-  send(parcel: Parcel): Promise<Handover>;
+  send(parcel: Parcel, signal: AbortSignal): Promise<Handover>;
 }
