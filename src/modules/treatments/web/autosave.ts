@@ -41,20 +41,6 @@ export interface Start {
   readonly server: VisitDraft | null;
 }
 
-export interface Autosave {
-  get: () => AutosaveState;
-  listen: (listener: () => void) => () => void;
-  /** Begins to watch; answers how to stop. `onClosed` hears when somebody else has saved the visit, as this treatment. */
-  run: (onClosed: (treatmentId: string) => void) => () => void;
-  /** The server's draft to close when the visit is saved; waits for what is under way. */
-  settle: () => Promise<string | null>;
-  /** The visit was saved as this. */
-  saved: (now: Draft) => void;
-  /** Puts what was typed away, here and there. */
-  drop: () => void;
-  choose: (part: DraftPartName, takesTheirs: boolean) => void;
-}
-
 const pauseMillis = 1200;
 const longestMillis = 4000;
 const againMillis = 5000;
@@ -63,214 +49,243 @@ const againMillis = 5000;
 export const overlay = (clean: Draft, server: VisitDraft | null): Draft =>
   server ? laidOver(clean, server.parts) : clean;
 
-export function autosaveOf(
-  store: ConsultStore,
-  placeAt: (treatmentId: string | null) => string,
-  visit: Visit,
-  start: Start,
-): Autosave {
-  const keeper = keeperOf(placeAt(visit.treatmentId));
-  const where = {
-    patientId: visit.patientId,
-    ...(visit.treatmentId === null ? {} : { treatmentId: visit.treatmentId }),
-  };
-  let { clean, agreed } = start;
-  let known: { id: string; version: number } | null = start.server;
-  let state: AutosaveState = {
-    kept: isSameDraft(start.draft, clean)
-      ? 'clean'
-      : isSameDraft(start.draft, agreed)
-        ? 'server'
-        : 'device',
-    at: start.server?.updatedAt ?? null,
-    contested: [],
-    news: null,
-  };
-  let running: Promise<void> | null = null;
-  let isOver = false;
-  let onClosed = (_treatmentId: string): void => undefined;
-  let firstUnsent: number | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const listeners = new Set<() => void>();
-  const set = (change: Partial<AutosaveState>) => {
-    state = { ...state, ...change };
-    for (const listener of listeners) listener();
+export class Autosave {
+  private readonly store: ConsultStore;
+  private readonly placeAt: (treatmentId: string | null) => string;
+  private readonly visit: Visit;
+  private readonly keeper: ReturnType<typeof keeperOf>;
+  private readonly where: { patientId: string; treatmentId?: string };
+  private readonly listeners = new Set<() => void>();
+  private clean: Draft;
+  private agreed: Draft;
+  private known: { id: string; version: number } | null;
+  private state: AutosaveState;
+  private running: Promise<void> | null = null;
+  private isOver = false;
+  private onClosed = (_treatmentId: string): void => undefined;
+  private firstUnsent: number | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    store: ConsultStore,
+    placeAt: (treatmentId: string | null) => string,
+    visit: Visit,
+    { clean, draft, agreed, server }: Start,
+  ) {
+    this.store = store;
+    this.placeAt = placeAt;
+    this.visit = visit;
+    this.keeper = keeperOf(placeAt(visit.treatmentId));
+    this.where = {
+      patientId: visit.patientId,
+      ...(visit.treatmentId === null ? {} : { treatmentId: visit.treatmentId }),
+    };
+    this.clean = clean;
+    this.agreed = agreed;
+    this.known = server;
+    this.state = {
+      kept: isSameDraft(draft, clean) ? 'clean' : isSameDraft(draft, agreed) ? 'server' : 'device',
+      at: server?.updatedAt ?? null,
+      contested: [],
+      news: null,
+    };
+  }
+
+  readonly get = (): AutosaveState => this.state;
+
+  readonly listen = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
   };
 
-  const changed = () => {
-    if (isOver) return;
-    const { draft } = store.get();
-    if (isSameDraft(draft, agreed)) {
-      if (isSameDraft(draft, clean)) keeper.drop();
-      set({ kept: isSameDraft(draft, clean) && known === null ? 'clean' : 'server' });
+  /** Begins to watch; answers how to stop. `onClosed` hears when somebody else has saved the visit, as this treatment. */
+  run(onClosed: (treatmentId: string) => void): () => void {
+    this.isOver = false;
+    this.onClosed = onClosed;
+    const stopListening = this.store.listen(() => this.changed());
+    const stopHearing = onLive(({ modules, ids }) => {
+      if (modules.length > 0 && !modules.includes('treatments')) return;
+      // Somebody else's visit; where nothing is kept yet, any may be the first line of this one.
+      if (this.known && ids.length > 0 && !ids.includes(this.known.id)) return;
+      void this.ask();
+    });
+    const leave = () => {
+      if (document.visibilityState === 'hidden') void this.send();
+      else void this.ask();
+    };
+    const back = () => void this.send();
+    document.addEventListener('visibilitychange', leave);
+    window.addEventListener('online', back);
+    this.changed();
+    return () => {
+      void this.send();
+      this.isOver = true;
+      stopListening();
+      stopHearing();
+      clearTimeout(this.timer);
+      document.removeEventListener('visibilitychange', leave);
+      window.removeEventListener('online', back);
+    };
+  }
+
+  /** The server's draft to close when the visit is saved; waits for what is under way. */
+  async settle(): Promise<string | null> {
+    clearTimeout(this.timer);
+    await this.running;
+    return this.known?.id ?? null;
+  }
+
+  /** The visit was saved as this. */
+  saved(now: Draft): void {
+    this.clean = now;
+    this.agreed = now;
+    this.known = null;
+    this.keeper.drop();
+    this.set({ kept: 'clean', contested: [], news: null });
+  }
+
+  /** Puts what was typed away, here and there. */
+  drop(): void {
+    const id = this.known?.id;
+    this.known = null;
+    this.agreed = this.clean;
+    this.keeper.drop();
+    this.store.write(() => this.clean);
+    this.set({ kept: 'clean', contested: [], news: null });
+    if (id) void call(api.dropDraft, { id }).catch(() => undefined);
+  }
+
+  choose(part: DraftPartName, takesTheirs: boolean): void {
+    const contested = this.state.contested.find((one) => one.part === part);
+    this.set({ contested: this.state.contested.filter((one) => one !== contested) });
+    if (contested && takesTheirs)
+      this.store.write((draft) => laidOver(draft, partsOf(contested.theirs, [part])));
+  }
+
+  private set(change: Partial<AutosaveState>): void {
+    this.state = { ...this.state, ...change };
+    for (const listener of this.listeners) listener();
+  }
+
+  private changed(): void {
+    if (this.isOver) return;
+    const { draft } = this.store.get();
+    if (isSameDraft(draft, this.agreed)) {
+      const isClean = isSameDraft(draft, this.clean);
+      if (isClean) this.keeper.drop();
+      this.set({ kept: isClean && this.known === null ? 'clean' : 'server' });
       return;
     }
-    keeper.keep({ draft, agreed, savedAt: new Date().toISOString() });
-    if (state.kept !== 'typing') set({ kept: 'typing', news: null });
-    sendSoon(pauseMillis);
-  };
+    this.keeper.keep({ draft, agreed: this.agreed, savedAt: new Date().toISOString() });
+    if (this.state.kept !== 'typing') this.set({ kept: 'typing', news: null });
+    this.sendSoon(pauseMillis);
+  }
 
-  const sendSoon = (millis: number) => {
-    firstUnsent ??= Date.now();
-    clearTimeout(timer);
-    timer = setTimeout(
-      () => void send(),
-      Math.max(0, Math.min(millis, firstUnsent + longestMillis - Date.now())),
+  private sendSoon(millis: number): void {
+    this.firstUnsent ??= Date.now();
+    clearTimeout(this.timer);
+    this.timer = setTimeout(
+      () => void this.send(),
+      Math.max(0, Math.min(millis, this.firstUnsent + longestMillis - Date.now())),
     );
-  };
+  }
 
-  const send = async (): Promise<void> => {
-    clearTimeout(timer);
-    if (running) return running;
-    if (isOver) return;
-    const { draft } = store.get();
-    const names = differingParts(draft, agreed);
-    firstUnsent = null;
+  private async send(): Promise<void> {
+    clearTimeout(this.timer);
+    if (this.running) return this.running;
+    if (this.isOver) return;
+    const { draft } = this.store.get();
+    const names = differingParts(draft, this.agreed);
+    this.firstUnsent = null;
     if (names.length === 0) return;
-    running = sendParts(draft, names).finally(() => {
-      running = null;
+    this.running = this.sendParts(draft, names).finally(() => {
+      this.running = null;
     });
-    return running;
-  };
+    return this.running;
+  }
 
-  const sendParts = async (draft: Draft, names: DraftPartName[]): Promise<void> => {
+  private async sendParts(draft: Draft, names: DraftPartName[]): Promise<void> {
+    const { appointmentId } = this.visit;
     try {
-      const about = {
-        ...where,
-        ...(visit.appointmentId === null ? {} : { appointmentId: visit.appointmentId }),
-      };
       const { draft: kept, refused } = await call(api.keepDraft, {
-        ...about,
-        ...(known ? { id: known.id, since: known.version } : {}),
+        ...this.where,
+        ...(appointmentId === null ? {} : { appointmentId }),
+        ...this.lastSeen(),
         parts: partsOf(draft, names),
       });
-      if (isOver) return;
+      if (this.isOver) return;
       const sent = names.filter((name) => !refused.includes(name));
-      agreed = laidOver(agreed, partsOf(draft, sent));
-      takeIn(kept);
+      this.agreed = laidOver(this.agreed, partsOf(draft, sent));
+      this.takeIn(kept);
     } catch (error) {
-      if (isOver) return;
-      if (error instanceof CallRefused && error.code === 'draft_closed') {
-        const { treatmentId } = error.details;
-        known = null;
-        if (typeof treatmentId === 'string') {
-          // What is not sent goes along to the treatment, and is laid over it there.
-          isOver = true;
-          keeper.drop();
-          keeperOf(placeAt(treatmentId)).keep({
-            draft: store.get().draft,
-            agreed,
-            savedAt: new Date().toISOString(),
-          });
-          onClosed(treatmentId);
-        } else {
-          agreed = clean;
-          sendSoon(pauseMillis);
-        }
-        return;
-      }
-      set({ kept: 'device' });
-      // A refusal will not change by itself; a lost line will.
-      if (!(error instanceof CallRefused) || error.status >= 500 || error.status === 429)
-        sendSoon(againMillis);
+      if (!this.isOver) this.notSent(error);
     }
-  };
+  }
+
+  private lastSeen(): { id?: string; since?: number } {
+    return this.known ? { id: this.known.id, since: this.known.version } : {};
+  }
+
+  private notSent(error: unknown): void {
+    if (error instanceof CallRefused && error.code === 'draft_closed') {
+      this.closed(error.details['treatmentId']);
+      return;
+    }
+    this.set({ kept: 'device' });
+    // A refusal will not change by itself; a lost line will.
+    if (!(error instanceof CallRefused) || error.status >= 500 || error.status === 429)
+      this.sendSoon(againMillis);
+  }
+
+  /** Somebody else has saved the visit, as this treatment, or put its draft away. */
+  private closed(treatmentId: unknown): void {
+    this.known = null;
+    if (typeof treatmentId !== 'string') {
+      this.agreed = this.clean;
+      this.sendSoon(pauseMillis);
+      return;
+    }
+    // What is not sent goes along to the treatment, and is laid over it there.
+    this.isOver = true;
+    this.keeper.drop();
+    keeperOf(this.placeAt(treatmentId)).keep({
+      draft: this.store.get().draft,
+      agreed: this.agreed,
+      savedAt: new Date().toISOString(),
+    });
+    this.onClosed(treatmentId);
+  }
 
   /** What others wrote since we last agreed comes in; where both wrote, ours stands and theirs is shown. */
-  const takeIn = (kept: VisitDraft) => {
-    const theirs = overlay(agreed, kept);
-    const fresh = differingParts(agreed, theirs);
-    known = { id: kept.id, version: kept.version };
-    const { draft: mine } = store.get();
-    const { merged, both } = mergeDrafts(agreed, mine, theirs);
-    agreed = theirs;
+  private takeIn(kept: VisitDraft): void {
+    const theirs = overlay(this.agreed, kept);
+    const fresh = differingParts(this.agreed, theirs);
+    this.known = { id: kept.id, version: kept.version };
+    const { draft: mine } = this.store.get();
+    const { merged, both } = mergeDrafts(this.agreed, mine, theirs);
+    this.agreed = theirs;
     const writerOf = (part: DraftPartName) => kept.writers[part] ?? '';
     const [first] = fresh;
-    set({
+    this.set({
       at: kept.updatedAt,
       contested: [
-        ...state.contested.filter((one) => !both.includes(one.part)),
+        ...this.state.contested.filter((one) => !both.includes(one.part)),
         ...both.map((part) => ({ part, theirs, by: writerOf(part) })),
       ],
       ...(first ? { news: { by: writerOf(first), parts: fresh } } : {}),
     });
-    if (merged !== mine) store.write(() => merged);
-    else changed();
-  };
+    if (merged !== mine) this.store.write(() => merged);
+    else this.changed();
+  }
 
-  const ask = async (): Promise<void> => {
-    if (isOver || running || document.visibilityState !== 'visible' || !navigator.onLine) return;
+  private async ask(): Promise<void> {
+    const mayAsk = document.visibilityState === 'visible' && navigator.onLine;
+    if (this.isOver || this.running || !mayAsk) return;
     try {
-      const { draft: kept } = await call(api.draft, {
-        ...where,
-        ...(known ? { id: known.id, since: known.version } : {}),
-      });
-      if (kept && !isOver && !running) takeIn(kept);
+      const { draft: kept } = await call(api.draft, { ...this.where, ...this.lastSeen() });
+      if (kept && !this.isOver && !this.running) this.takeIn(kept);
     } catch {
       // Asked again in a moment; what is typed here is kept meanwhile.
     }
-  };
-
-  return {
-    get: () => state,
-    listen: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    run: (hear) => {
-      isOver = false;
-      onClosed = hear;
-      const stopListening = store.listen(changed);
-      const stopHearing = onLive(({ modules, ids }) => {
-        if (modules.length > 0 && !modules.includes('treatments')) return;
-        // Somebody else's visit; where nothing is kept yet, any may be the first line of this one.
-        if (known && ids.length > 0 && !ids.includes(known.id)) return;
-        void ask();
-      });
-      const leave = () => {
-        if (document.visibilityState === 'hidden') void send();
-        else void ask();
-      };
-      const back = () => void send();
-      document.addEventListener('visibilitychange', leave);
-      window.addEventListener('online', back);
-      changed();
-      return () => {
-        void send();
-        isOver = true;
-        stopListening();
-        stopHearing();
-        clearTimeout(timer);
-        document.removeEventListener('visibilitychange', leave);
-        window.removeEventListener('online', back);
-      };
-    },
-    settle: async () => {
-      clearTimeout(timer);
-      await running;
-      return known?.id ?? null;
-    },
-    saved: (now) => {
-      clean = now;
-      agreed = now;
-      known = null;
-      keeper.drop();
-      set({ kept: 'clean', contested: [], news: null });
-    },
-    drop: () => {
-      const id = known?.id;
-      known = null;
-      agreed = clean;
-      keeper.drop();
-      store.write(() => clean);
-      set({ kept: 'clean', contested: [], news: null });
-      if (id) void call(api.dropDraft, { id }).catch(() => undefined);
-    },
-    choose: (part, takesTheirs) => {
-      const contested = state.contested.find((one) => one.part === part);
-      set({ contested: state.contested.filter((one) => one !== contested) });
-      if (contested && takesTheirs)
-        store.write((draft) => laidOver(draft, partsOf(contested.theirs, [part])));
-    },
-  };
+  }
 }

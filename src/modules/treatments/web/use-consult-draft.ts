@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { toast } from '../../../kit/web/toast.tsx';
 import { useMember } from '../../identity/web/parts/member.ts';
 import type { Treatment } from '../model.ts';
-import { type Autosave, autosaveOf } from './autosave.ts';
+import { Autosave } from './autosave.ts';
 import type { ConsultProps } from './consult.tsx';
 import { type ConsultStore, consultStore } from './consult-store.ts';
 import type { Draft } from '../model/draft.ts';
@@ -22,7 +22,7 @@ export function useConsultDraft(props: ConsultProps) {
     const placeAt = (treatmentId: string | null) =>
       placeOf(userId, { patientId: patient.id, treatmentId });
     const visit = { patientId: patient.id, treatmentId: treatment?.id ?? null, appointmentId };
-    return { store: made, autosave: autosaveOf(made, placeAt, visit, opened) };
+    return { store: made, autosave: new Autosave(made, placeAt, visit, opened) };
   });
   const based = useRef<Based | null>(
     treatment ? { version: treatment.version, draft: opened.clean } : null,
