@@ -33,23 +33,10 @@ interface ActsProps {
   onTemplates: () => void;
 }
 
-export function Acts({
-  isDoctor,
-  isSigned,
-  isBusy,
-  clean,
-  treatment,
-  size,
-  onSave,
-  onFinish,
-  onPrint,
-  onLetter,
-  onTemplates,
-}: ActsProps) {
-  const { t } = useLingui();
+export function Acts(props: ActsProps) {
+  const { isDoctor, isSigned, isBusy, clean, size, onSave, onPrint } = props;
   const draft = useSlice((consult) => consult.draft);
   const isChanged = !isSameDraft(draft, clean.current);
-  const other: PaperSize = size === 'A5' ? 'A4' : 'A5';
   if (!isDoctor && !isSigned) {
     return (
       <div className={withLook(styles['acts'], 'row', 'gap-8')}>
@@ -93,63 +80,83 @@ export function Acts({
             <Trans>Finish and print</Trans>
           )}
         </Button>
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <Button
-              aria-label={t`More ways to finish and print`}
-              title="Alt P"
-              data-goal="papers"
-              disabled={isBusy}
-              px={8}
-            >
-              <IconChevronDown size={18} aria-hidden="true" />
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {isChanged || !isSigned ? (
-              <Menu.Item
-                leftSection={<IconSignature size={18} aria-hidden="true" />}
-                rightSection={<kbd className={styles['keys']}>Ctrl ⇧ ↵</kbd>}
-                onClick={onFinish}
-              >
-                {isSigned ? (
-                  <Trans>Save as a new version</Trans>
-                ) : (
-                  <Trans>Finish without printing</Trans>
-                )}
-              </Menu.Item>
-            ) : null}
-            <Menu.Item
-              leftSection={<IconPrinter size={18} aria-hidden="true" />}
-              onClick={() => onPrint(other)}
-            >
-              <Trans>Print on {other}</Trans>
-            </Menu.Item>
-            <PaperItems size={size} onPrint={onPrint} />
-            {isDoctor && <LetterItems onLetter={onLetter} />}
-            <Menu.Divider />
-            {!isSigned && (
-              <Menu.Item
-                leftSection={<IconDeviceFloppy size={18} aria-hidden="true" />}
-                rightSection={<kbd className={styles['keys']}>Ctrl ↵</kbd>}
-                disabled={!isChanged}
-                onClick={onSave}
-              >
-                <Trans>Save draft</Trans>
-              </Menu.Item>
-            )}
-            <Menu.Item
-              leftSection={<IconTemplate size={18} aria-hidden="true" />}
-              onClick={onTemplates}
-            >
-              <Trans>Templates…</Trans>
-            </Menu.Item>
-            {treatment && (
-              <FhirItems treatmentId={treatment.id} hasLines={treatment.lines.length > 0} />
-            )}
-          </Menu.Dropdown>
-        </Menu>
+        <PrintMenu {...props} isChanged={isChanged} />
       </div>
     </div>
+  );
+}
+
+function PrintMenu({
+  isDoctor,
+  isSigned,
+  isBusy,
+  isChanged,
+  treatment,
+  size,
+  onSave,
+  onFinish,
+  onPrint,
+  onLetter,
+  onTemplates,
+}: ActsProps & { isChanged: boolean }) {
+  const { t } = useLingui();
+  const other: PaperSize = size === 'A5' ? 'A4' : 'A5';
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          aria-label={t`More ways to finish and print`}
+          title="Alt P"
+          data-goal="papers"
+          disabled={isBusy}
+          px={8}
+        >
+          <IconChevronDown size={18} aria-hidden="true" />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {isChanged || !isSigned ? (
+          <Menu.Item
+            leftSection={<IconSignature size={18} aria-hidden="true" />}
+            rightSection={<kbd className={styles['keys']}>Ctrl ⇧ ↵</kbd>}
+            onClick={onFinish}
+          >
+            {isSigned ? (
+              <Trans>Save as a new version</Trans>
+            ) : (
+              <Trans>Finish without printing</Trans>
+            )}
+          </Menu.Item>
+        ) : null}
+        <Menu.Item
+          leftSection={<IconPrinter size={18} aria-hidden="true" />}
+          onClick={() => onPrint(other)}
+        >
+          <Trans>Print on {other}</Trans>
+        </Menu.Item>
+        <PaperItems size={size} onPrint={onPrint} />
+        {isDoctor && <LetterItems onLetter={onLetter} />}
+        <Menu.Divider />
+        {!isSigned && (
+          <Menu.Item
+            leftSection={<IconDeviceFloppy size={18} aria-hidden="true" />}
+            rightSection={<kbd className={styles['keys']}>Ctrl ↵</kbd>}
+            disabled={!isChanged}
+            onClick={onSave}
+          >
+            <Trans>Save draft</Trans>
+          </Menu.Item>
+        )}
+        <Menu.Item
+          leftSection={<IconTemplate size={18} aria-hidden="true" />}
+          onClick={onTemplates}
+        >
+          <Trans>Templates…</Trans>
+        </Menu.Item>
+        {treatment && (
+          <FhirItems treatmentId={treatment.id} hasLines={treatment.lines.length > 0} />
+        )}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -15,38 +15,16 @@ import { readFollowUp } from './draft.ts';
 const taps = ['3d', '5d', '1w', '2w', '1m'] as const;
 
 export function FollowUp() {
-  const { t } = useLingui();
   const words = useWords();
   const id = useId();
-  const store = useConsult();
-  const day = useSlice((consult) => consult.draft.followUpOn);
-  const visitOn = useSlice((consult) => consult.draft.visitOn) ?? words.today;
+  const { day, visitOn, typing, isWrong, typed, write, settle, set } = useFollowUp();
   const found = useSlice((consult) => consult.found['followUpOn']);
-  /** Null while the field only shows the chosen day. */
-  const [typing, setTyping] = useState<string | null>(null);
-  const [isWrong, setWrong] = useState(false);
-  const [isOpen, setOpen] = useState(false);
-  const set = (next: Day | null) => {
-    setTyping(null);
-    setWrong(false);
-    store.write((draft) => ({ ...draft, followUpOn: next }));
-  };
-  const text = typing?.trim() ?? '';
-  const typed = text === '' ? null : readFollowUp(text, visitOn);
-  const settle = () => {
-    if (typing === null) return;
-    if (text === '') set(null);
-    else if (typed) set(typed);
-    else setWrong(true);
-  };
-  const tooEarly = day !== null && day <= visitOn;
-  const problem = isWrong
-    ? problemText({ code: 'date_wrong' })
-    : tooEarly
-      ? problemText({ code: 'follow_up_early' })
-      : found
-        ? problemText(found)
-        : null;
+  const code = isWrong
+    ? 'date_wrong'
+    : day !== null && day <= visitOn
+      ? 'follow_up_early'
+      : undefined;
+  const problem = code ? { code } : found;
 
   return (
     <div className={styles['followUp']}>
@@ -54,30 +32,13 @@ export function FollowUp() {
         <Trans>Follow-up</Trans>
       </label>
       <div className={styles['inline']}>
-        <input
+        <DayInput
           id={id}
-          data-goal="follow-up"
-          className={styles['field']}
-          size={12}
-          value={typing ?? (day ? words.weekday(day) : '')}
-          maxLength={24}
-          placeholder={t`5d, 2w, 15/8`}
-          autoComplete="off"
-          autoCapitalize="none"
-          aria-invalid={problem !== null}
-          aria-describedby={problem === null ? `${id}-reading` : `${id}-problem`}
+          text={typing ?? (day ? words.weekday(day) : '')}
           title={day ? words.dayLong(day) : undefined}
-          onFocus={(event) => event.currentTarget.select()}
-          onChange={(event) => {
-            setTyping(event.currentTarget.value);
-            setWrong(false);
-          }}
-          onBlur={settle}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
-            event.preventDefault();
-            settle();
-          }}
+          isWrong={problem !== undefined}
+          onText={write}
+          onSettle={settle}
         />
         {taps.map((tap) => {
           const goal = readFollowUp(tap, visitOn);
@@ -93,49 +54,141 @@ export function FollowUp() {
             </button>
           );
         })}
-        <Popover opened={isOpen} onChange={setOpen} position="top-start" trapFocus returnFocus>
-          <Popover.Target>
-            <button
-              type="button"
-              className={styles['iconButton']}
-              aria-label={t`Choose the day in a calendar`}
-              title={t`Calendar`}
-              aria-expanded={isOpen}
-              onClick={() => setOpen(!isOpen)}
-            >
-              <IconCalendarEvent size={18} stroke={1.75} aria-hidden="true" />
-            </button>
-          </Popover.Target>
-          <Popover.Dropdown aria-label={t`Calendar`}>
-            <Calendar
-              value={day}
-              earliest={addDays(visitOn, 1)}
-              onPick={(picked) => {
-                set(picked);
-                setOpen(false);
-              }}
-            />
-          </Popover.Dropdown>
-        </Popover>
+        <CalendarButton day={day} earliest={addDays(visitOn, 1)} onPick={set} />
         <output id={`${id}-reading`} className={look('size-2', 'strong')} aria-live="polite">
           {typed ? `→ ${words.weekday(typed)}` : ''}
         </output>
-        {day !== null && typing === null && (
-          <button
-            type="button"
-            className={styles['iconButton']}
-            aria-label={t`No follow-up`}
-            onClick={() => set(null)}
-          >
-            <IconX size={16} aria-hidden="true" />
-          </button>
-        )}
+        {day !== null && typing === null && <NoFollowUp onClick={() => set(null)} />}
       </div>
-      {problem !== null && (
+      {problem && (
         <p className={styles['problem']} id={`${id}-problem`} role="alert">
-          {problem}
+          {problemText(problem)}
         </p>
       )}
     </div>
+  );
+}
+
+/** The chosen day and what is being typed in its place. */
+function useFollowUp() {
+  const words = useWords();
+  const store = useConsult();
+  const day = useSlice((consult) => consult.draft.followUpOn);
+  const visitOn = useSlice((consult) => consult.draft.visitOn) ?? words.today;
+  /** Null while the field only shows the chosen day. */
+  const [typing, setTyping] = useState<string | null>(null);
+  const [isWrong, setWrong] = useState(false);
+  const text = typing?.trim() ?? '';
+  const typed = text === '' ? null : readFollowUp(text, visitOn);
+  const set = (next: Day | null) => {
+    setTyping(null);
+    setWrong(false);
+    store.write((draft) => ({ ...draft, followUpOn: next }));
+  };
+  const write = (next: string) => {
+    setTyping(next);
+    setWrong(false);
+  };
+  const settle = () => {
+    if (typing === null) return;
+    if (text === '') set(null);
+    else if (typed) set(typed);
+    else setWrong(true);
+  };
+  return { day, visitOn, typing, isWrong, typed, write, settle, set };
+}
+
+function DayInput({
+  id,
+  text,
+  title,
+  isWrong,
+  onText,
+  onSettle,
+}: {
+  id: string;
+  text: string;
+  title: string | undefined;
+  isWrong: boolean;
+  onText: (text: string) => void;
+  onSettle: () => void;
+}) {
+  const { t } = useLingui();
+  return (
+    <input
+      id={id}
+      data-goal="follow-up"
+      className={styles['field']}
+      size={12}
+      value={text}
+      maxLength={24}
+      placeholder={t`5d, 2w, 15/8`}
+      autoComplete="off"
+      autoCapitalize="none"
+      aria-invalid={isWrong}
+      aria-describedby={isWrong ? `${id}-problem` : `${id}-reading`}
+      title={title}
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => onText(event.currentTarget.value)}
+      onBlur={onSettle}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+        event.preventDefault();
+        onSettle();
+      }}
+    />
+  );
+}
+
+function CalendarButton({
+  day,
+  earliest,
+  onPick,
+}: {
+  day: Day | null;
+  earliest: Day;
+  onPick: (day: Day) => void;
+}) {
+  const { t } = useLingui();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="top-start" trapFocus returnFocus>
+      <Popover.Target>
+        <button
+          type="button"
+          className={styles['iconButton']}
+          aria-label={t`Choose the day in a calendar`}
+          title={t`Calendar`}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconCalendarEvent size={18} stroke={1.75} aria-hidden="true" />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t`Calendar`}>
+        <Calendar
+          value={day}
+          earliest={earliest}
+          onPick={(picked) => {
+            onPick(picked);
+            setOpen(false);
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function NoFollowUp({ onClick }: { onClick: () => void }) {
+  const { t } = useLingui();
+  return (
+    <button
+      type="button"
+      className={styles['iconButton']}
+      aria-label={t`No follow-up`}
+      onClick={onClick}
+    >
+      <IconX size={16} aria-hidden="true" />
+    </button>
   );
 }

@@ -26,10 +26,8 @@ interface Props {
 }
 
 export function MoneyPart({ kept, onSettle, more }: Props) {
-  const { t, i18n } = useLingui();
-  const words = useWords();
+  const { t } = useLingui();
   const mayTake = useRight()('Money', 'edit');
-  const id = useId();
   const store = useConsult();
   const fees = useSlice((consult) => consult.draft.fees);
   const discount = useSlice((consult) => consult.draft.discount);
@@ -41,166 +39,40 @@ export function MoneyPart({ kept, onSettle, more }: Props) {
     ...kept,
     ...fresh.map((one) => ({ amountPaise: amount(one.amount), status: one.status })),
   ];
-  const due = dueOf(net, paidOf(all));
   const open = dueOf(net, promisedOf(all));
   const problems = moneyProblems(fees, discount, found);
-  const change = (key: string, part: Partial<PaymentDraft>) =>
-    store.write((draft) => ({
-      ...draft,
-      payments: draft.payments.map((one) => (one.key === key ? { ...one, ...part } : one)),
-    }));
 
   return (
     <section className={styles['money']} aria-label={t`Fees and payments`}>
       <div className={styles['inline']}>
-        <div className={withLook(styles['moneyField'], 'inline', 'gap-8', 'middle')}>
-          <label className={styles['label']} htmlFor={`${id}-fees`}>
-            <Trans>Fees</Trans>
-          </label>
-          <Rupees
-            id={`${id}-fees`}
-            value={fees}
-            problem={problems.fees}
-            onText={(text) => store.write((draft) => ({ ...draft, fees: text }))}
-          />
-        </div>
-        <div className={withLook(styles['moneyField'], 'inline', 'gap-8', 'middle')}>
-          <label className={styles['label']} htmlFor={`${id}-discount`}>
-            <Trans>Discount</Trans>
-          </label>
-          <Rupees
-            id={`${id}-discount`}
-            value={discount}
-            problem={problems.discount}
-            onText={(text) => store.write((draft) => ({ ...draft, discount: text }))}
-          />
-        </div>
-        <dl className={withLook(styles['sums'], 'row', 'wrap', 'end', 'grow')}>
-          <div>
-            <dt>
-              <Trans>Paid</Trans>
-            </dt>
-            <dd>{moneyText(paidOf(all))}</dd>
-          </div>
-          <div data-due={due > 0 ? '' : undefined}>
-            <dt>
-              <Trans>Due</Trans>
-            </dt>
-            <dd>{moneyText(due)}</dd>
-          </div>
-        </dl>
+        <MoneyField
+          label={<Trans>Fees</Trans>}
+          value={fees}
+          problem={problems.fees}
+          onText={(text) => store.write((draft) => ({ ...draft, fees: text }))}
+        />
+        <MoneyField
+          label={<Trans>Discount</Trans>}
+          value={discount}
+          problem={problems.discount}
+          onText={(text) => store.write((draft) => ({ ...draft, discount: text }))}
+        />
+        <Sums paid={paidOf(all)} due={dueOf(net, paidOf(all))} />
       </div>
-      {(problems.fees ?? problems.discount) && (
-        <p className={styles['problem']} role="alert">
-          {problems.fees ?? problems.discount}
-        </p>
-      )}
+      <Problem text={problems.fees ?? problems.discount} />
       <ul className={withLook(styles['payments'], 'bare-list', 'grid', 'gap-6')}>
         {kept.map((one) => (
-          <li key={one.id}>
-            <span className={look('strong', 'numbers')}>{moneyText(one.amountPaise)}</span>
-            <span>{i18n._(paymentTypeWords[one.type])}</span>
-            <time className={look('soft', 'size-1')} dateTime={one.paidOn}>
-              {words.dayShort(one.paidOn)}
-            </time>
-            <span className={withLook(styles['status'], 'good', 'size-1')} data-status={one.status}>
-              {i18n._(paymentStatusWords[one.status])}
-            </span>
-            {one.status === 'Pending' && mayTake && (
-              <span className={styles['inline']}>
-                <button
-                  type="button"
-                  className={styles['tap']}
-                  onClick={() => onSettle(one.id, 'Paid')}
-                >
-                  <Trans>Arrived</Trans>
-                </button>
-                <button
-                  type="button"
-                  className={styles['tap']}
-                  onClick={() => onSettle(one.id, 'Failed')}
-                >
-                  <Trans>Failed</Trans>
-                </button>
-              </span>
-            )}
-          </li>
+          <KeptRow key={one.id} payment={one} onSettle={mayTake ? onSettle : null} />
         ))}
-        {fresh.map((one, i) => {
-          const problem = paymentProblem(one, i, open, showsAll, found);
-          return (
-            <li key={one.key}>
-              <Rupees
-                id={`${id}-${one.key}`}
-                name={t`Amount of payment ${i + 1}`}
-                value={one.amount}
-                problem={problem}
-                onText={(text) => change(one.key, { amount: text })}
-              />
-              <select
-                className={styles['field']}
-                aria-label={t`Type of payment ${i + 1}`}
-                value={one.type}
-                onChange={(event) =>
-                  change(one.key, {
-                    type: paymentTypes.find((type) => type === event.currentTarget.value) ?? 'Cash',
-                  })
-                }
-              >
-                {paymentTypes.map((type) => (
-                  <option key={type} value={type}>
-                    {i18n._(paymentTypeWords[type])}
-                  </option>
-                ))}
-              </select>
-              <select
-                className={styles['field']}
-                aria-label={t`Status of payment ${i + 1}`}
-                value={one.status}
-                onChange={(event) =>
-                  change(one.key, {
-                    status:
-                      paymentStatuses.find((status) => status === event.currentTarget.value) ??
-                      'Paid',
-                  })
-                }
-              >
-                {paymentStatuses.map((status) => (
-                  <option key={status} value={status}>
-                    {i18n._(paymentStatusWords[status])}
-                  </option>
-                ))}
-              </select>
-              <input
-                type="date"
-                className={styles['field']}
-                aria-label={t`Day of payment ${i + 1}`}
-                value={one.paidOn ?? words.today}
-                max={words.today}
-                aria-invalid={found[`payments.${i}.paidOn`] !== undefined}
-                onChange={(event) => change(one.key, { paidOn: event.currentTarget.value || null })}
-              />
-              <button
-                type="button"
-                className={styles['iconButton']}
-                aria-label={t`Remove payment ${i + 1}`}
-                onClick={() =>
-                  store.write((draft) => ({
-                    ...draft,
-                    payments: draft.payments.filter((other) => other.key !== one.key),
-                  }))
-                }
-              >
-                <IconX size={16} aria-hidden="true" />
-              </button>
-              {problem !== undefined && (
-                <p className={styles['problem']} role="alert">
-                  {problem}
-                </p>
-              )}
-            </li>
-          );
-        })}
+        {fresh.map((one, i) => (
+          <FreshRow
+            key={one.key}
+            payment={one}
+            at={i}
+            problem={paymentProblem(one, i, open, showsAll, found)}
+            isDayWrong={found[`payments.${i}.paidOn`] !== undefined}
+          />
+        ))}
       </ul>
       <div className={withLook(styles['quietRow'], 'row', 'wrap')}>
         {open > 0 && fresh.length < 10 && mayTake && (
@@ -224,19 +96,189 @@ export function MoneyPart({ kept, onSettle, more }: Props) {
   );
 }
 
+interface AmountProps {
+  value: string;
+  problem: string | undefined;
+  onText: (text: string) => void;
+}
+
+function MoneyField({ label, ...amountProps }: AmountProps & { label: ReactNode }) {
+  const id = useId();
+  return (
+    <div className={withLook(styles['moneyField'], 'inline', 'gap-8', 'middle')}>
+      <label className={styles['label']} htmlFor={id}>
+        {label}
+      </label>
+      <Rupees id={id} {...amountProps} />
+    </div>
+  );
+}
+
+function Sums({ paid, due }: { paid: Paise; due: Paise }) {
+  return (
+    <dl className={withLook(styles['sums'], 'row', 'wrap', 'end', 'grow')}>
+      <div>
+        <dt>
+          <Trans>Paid</Trans>
+        </dt>
+        <dd>{moneyText(paid)}</dd>
+      </div>
+      <div data-due={due > 0 ? '' : undefined}>
+        <dt>
+          <Trans>Due</Trans>
+        </dt>
+        <dd>{moneyText(due)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Problem({ text }: { text: string | undefined }) {
+  if (text === undefined) return null;
+  return (
+    <p className={styles['problem']} role="alert">
+      {text}
+    </p>
+  );
+}
+
+/** @param props.onSettle null where this person may not. */
+function KeptRow({
+  payment: one,
+  onSettle,
+}: {
+  payment: KeptPayment;
+  onSettle: Props['onSettle'] | null;
+}) {
+  const { i18n } = useLingui();
+  const words = useWords();
+  return (
+    <li>
+      <span className={look('strong', 'numbers')}>{moneyText(one.amountPaise)}</span>
+      <span>{i18n._(paymentTypeWords[one.type])}</span>
+      <time className={look('soft', 'size-1')} dateTime={one.paidOn}>
+        {words.dayShort(one.paidOn)}
+      </time>
+      <span className={withLook(styles['status'], 'good', 'size-1')} data-status={one.status}>
+        {i18n._(paymentStatusWords[one.status])}
+      </span>
+      {one.status === 'Pending' && onSettle && (
+        <span className={styles['inline']}>
+          <button type="button" className={styles['tap']} onClick={() => onSettle(one.id, 'Paid')}>
+            <Trans>Arrived</Trans>
+          </button>
+          <button
+            type="button"
+            className={styles['tap']}
+            onClick={() => onSettle(one.id, 'Failed')}
+          >
+            <Trans>Failed</Trans>
+          </button>
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** A payment that is being typed. */
+function FreshRow({
+  payment: one,
+  at: i,
+  problem,
+  isDayWrong,
+}: {
+  payment: PaymentDraft;
+  at: number;
+  problem: string | undefined;
+  isDayWrong: boolean;
+}) {
+  const { t, i18n } = useLingui();
+  const words = useWords();
+  const store = useConsult();
+  const setAll = (change: (all: readonly PaymentDraft[]) => readonly PaymentDraft[]) =>
+    store.write((draft) => ({ ...draft, payments: change(draft.payments) }));
+  const change = (part: Partial<PaymentDraft>) =>
+    setAll((all) => all.map((other) => (other.key === one.key ? { ...other, ...part } : other)));
+  return (
+    <li>
+      <Rupees
+        name={t`Amount of payment ${i + 1}`}
+        value={one.amount}
+        problem={problem}
+        onText={(text) => change({ amount: text })}
+      />
+      <Choice
+        name={t`Type of payment ${i + 1}`}
+        value={one.type}
+        all={paymentTypes}
+        wordOf={(type) => i18n._(paymentTypeWords[type])}
+        onChoice={(type) => change({ type })}
+      />
+      <Choice
+        name={t`Status of payment ${i + 1}`}
+        value={one.status}
+        all={paymentStatuses}
+        wordOf={(status) => i18n._(paymentStatusWords[status])}
+        onChoice={(status) => change({ status })}
+      />
+      <input
+        type="date"
+        className={styles['field']}
+        aria-label={t`Day of payment ${i + 1}`}
+        value={one.paidOn ?? words.today}
+        max={words.today}
+        aria-invalid={isDayWrong}
+        onChange={(event) => change({ paidOn: event.currentTarget.value || null })}
+      />
+      <button
+        type="button"
+        className={styles['iconButton']}
+        aria-label={t`Remove payment ${i + 1}`}
+        onClick={() => setAll((all) => all.filter((other) => other.key !== one.key))}
+      >
+        <IconX size={16} aria-hidden="true" />
+      </button>
+      <Problem text={problem} />
+    </li>
+  );
+}
+
+function Choice<T extends string>({
+  name,
+  value,
+  all,
+  wordOf,
+  onChoice,
+}: {
+  name: string;
+  value: T;
+  all: readonly T[];
+  wordOf: (one: T) => string;
+  onChoice: (one: T) => void;
+}) {
+  return (
+    <select
+      className={styles['field']}
+      aria-label={name}
+      value={value}
+      onChange={(event) => onChoice(all.find((one) => one === event.currentTarget.value) ?? value)}
+    >
+      {all.map((one) => (
+        <option key={one} value={one}>
+          {wordOf(one)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
 function Rupees({
   id,
   name,
   value,
   problem,
   onText,
-}: {
-  id: string;
-  name?: string;
-  value: string;
-  problem: string | undefined;
-  onText: (text: string) => void;
-}) {
+}: AmountProps & { id?: string; name?: string }) {
   return (
     <span className={withLook(styles['rupees'], 'inline', 'middle')}>
       <span aria-hidden="true">₹</span>

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Modal } from '@mantine/core';
 import { IconZoomIn } from '@tabler/icons-react';
-import { use, useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, use, useDeferredValue, useMemo, useState } from 'react';
 import { type Language, languages } from '../../../kit/shared/languages.ts';
 import type { Day } from '../../../kit/shared/time.ts';
 import { translatorOf } from '../../../kit/web/language.ts';
@@ -40,53 +40,13 @@ type Shown = TreatmentPaper | RollWidth;
 const shownOf = (value: string): Shown =>
   [...treatmentPapers, ...rollWidths].find((one) => String(one) === value) ?? 'prescription';
 
-export function PreviewPane({ patient, head, kept, today, language, onLanguage, zone }: Props) {
-  const { t, i18n } = useLingui();
+export function PreviewPane(props: Props) {
+  const { patient, language, onLanguage } = props;
+  const { t } = useLingui();
   const [shown, setShown] = useState<Shown>('prescription');
-  const kind = shown === 80 || shown === 58 ? 'receipt' : shown;
-  const width = shown === 80 || shown === 58 ? shown : null;
   const [isLarge, setLarge] = useState(false);
-  const draft = useDeferredValue(useSlice((consult) => consult.draft));
-  const names = use(namesFor(language));
-  const own = use(translatorOf(language));
-  const { sheet, roll, unfinished, isUnpaid } = useMemo(() => {
-    const { page, content, ...beside } = previewPage({
-      kind,
-      draft,
-      patient,
-      head,
-      kept,
-      today,
-      own,
-    });
-    const onRoll =
-      kind === 'receipt' && width
-        ? rollOf({ content, number: '–', edition: 1, clinic: page.clinic, own, width })
-        : null;
-    return {
-      sheet: sheetOf(page, { words: own, day: wordsFor(names, language, zone).dayLong }),
-      roll: onRoll,
-      ...beside,
-    };
-  }, [kind, width, draft, patient, head, kept, today, language, own, names, zone]);
+  const page = usePage(props, shown);
   const choices: Language[] = patient.language === 'en' ? ['en'] : [patient.language, 'en'];
-  const obstacle =
-    head.doctor.registrationNumber === '' ? (
-      <Trans>Printing needs the doctor’s registration number: add it in the profile.</Trans>
-    ) : isUnpaid ? (
-      <Trans>Nothing is received yet: a receipt needs a payment.</Trans>
-    ) : undefined;
-  const page = roll ? (
-    <RollPreview roll={roll} obstacle={obstacle} />
-  ) : (
-    <PaperPreview
-      sheet={sheet}
-      unfinished={unfinished}
-      hasCode
-      logo={<ClinicLogo clinic={head.clinic} />}
-      obstacle={obstacle}
-    />
-  );
   return (
     <div className={withLook(styles['preview'], 'grid', 'gap-12')}>
       <div className={withLook(styles['previewHead'], 'row', 'wrap', 'gap-8', 'middle', 'between')}>
@@ -117,23 +77,7 @@ export function PreviewPane({ patient, head, kept, today, language, onLanguage, 
             ))}
           </span>
         )}
-        <select
-          className={withLook(styles['whichPaper'], 'ink', 'size-1')}
-          aria-label={t`Which paper`}
-          value={shown}
-          onChange={(event) => setShown(shownOf(event.currentTarget.value))}
-        >
-          {treatmentPapers.map((one) => (
-            <option key={one} value={one}>
-              {i18n._(kindWords[one])}
-            </option>
-          ))}
-          {rollWidths.map((one) => (
-            <option key={one} value={one}>
-              {t`Receipt, ${one} mm`}
-            </option>
-          ))}
-        </select>
+        <WhichPaper shown={shown} onChoice={setShown} />
       </div>
       {page}
       <Modal
@@ -146,5 +90,75 @@ export function PreviewPane({ patient, head, kept, today, language, onLanguage, 
         {page}
       </Modal>
     </div>
+  );
+}
+
+function WhichPaper({ shown, onChoice }: { shown: Shown; onChoice: (shown: Shown) => void }) {
+  const { t, i18n } = useLingui();
+  return (
+    <select
+      className={withLook(styles['whichPaper'], 'ink', 'size-1')}
+      aria-label={t`Which paper`}
+      value={shown}
+      onChange={(event) => onChoice(shownOf(event.currentTarget.value))}
+    >
+      {treatmentPapers.map((one) => (
+        <option key={one} value={one}>
+          {i18n._(kindWords[one])}
+        </option>
+      ))}
+      {rollWidths.map((one) => (
+        <option key={one} value={one}>
+          {t`Receipt, ${one} mm`}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** The paper as far as it is written. */
+function usePage({ patient, head, kept, today, language, zone }: Props, shown: Shown): ReactNode {
+  const isRoll = shown === 80 || shown === 58;
+  const kind = isRoll ? 'receipt' : shown;
+  const width = isRoll ? shown : null;
+  const draft = useDeferredValue(useSlice((consult) => consult.draft));
+  const names = use(namesFor(language));
+  const own = use(translatorOf(language));
+  const { sheet, roll, unfinished, isUnpaid } = useMemo(() => {
+    const { page, content, ...beside } = previewPage({
+      kind,
+      draft,
+      patient,
+      head,
+      kept,
+      today,
+      own,
+    });
+    const onRoll =
+      kind === 'receipt' && width
+        ? rollOf({ content, number: '–', edition: 1, clinic: page.clinic, own, width })
+        : null;
+    return {
+      sheet: sheetOf(page, { words: own, day: wordsFor(names, language, zone).dayLong }),
+      roll: onRoll,
+      ...beside,
+    };
+  }, [kind, width, draft, patient, head, kept, today, language, own, names, zone]);
+  const obstacle =
+    head.doctor.registrationNumber === '' ? (
+      <Trans>Printing needs the doctor’s registration number: add it in the profile.</Trans>
+    ) : isUnpaid ? (
+      <Trans>Nothing is received yet: a receipt needs a payment.</Trans>
+    ) : undefined;
+  return roll ? (
+    <RollPreview roll={roll} obstacle={obstacle} />
+  ) : (
+    <PaperPreview
+      sheet={sheet}
+      unfinished={unfinished}
+      hasCode
+      logo={<ClinicLogo clinic={head.clinic} />}
+      obstacle={obstacle}
+    />
   );
 }

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { cleanText } from '../../../kit/shared/fields.ts';
+import type { FieldProblems } from '../../../kit/shared/refusal.ts';
 import { problemText } from '../../../kit/web/sentences.ts';
 import { Suggest } from '../../../kit/web/suggest.tsx';
 import { withLook } from '../../../kit/web/look.ts';
@@ -33,63 +34,56 @@ const entryMost = 40;
 const shownMost = 7;
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-export function TagEntry({
-  field,
-  label,
-  name,
-  placeholder,
-  most,
-  offers,
-  autoFocus = false,
-}: Props) {
-  const { t } = useLingui();
-  const id = useId();
+const textProblem = (found: FieldProblems, field: ListField): string | undefined =>
+  Object.entries(found)
+    .filter(([path]) => path === field || path.startsWith(`${field}.`))
+    .map(([, one]) => problemText(one))[0];
+
+/** Offers of which a word begins as typed, without those that are there. */
+function fitting(offers: readonly string[], typed: string, entries: readonly string[]) {
+  if (typed === '') return [];
+  return offers
+    .filter((offer) => {
+      const lower = offer.toLowerCase();
+      return (
+        lower !== typed &&
+        !entries.some((entry) => same(entry, offer)) &&
+        (lower.startsWith(typed) || lower.split(/\s+/).some((word) => word.startsWith(typed)))
+      );
+    })
+    .slice(0, shownMost)
+    .map((offer) => ({ key: offer }));
+}
+
+/** What may be added of `all`: clean, each once, none that is there. */
+const fresh = (all: readonly string[], present: readonly string[]) =>
+  all
+    .map(cleanText)
+    .filter(
+      (entry, i, list) =>
+        entry !== '' &&
+        entry.length <= entryMost &&
+        list.findIndex((other) => same(other, entry)) === i &&
+        !present.some((other) => same(other, entry)),
+    );
+
+/** The entries and the one being typed. */
+function useEntries(field: ListField, most: number) {
   const store = useConsult();
   const entries = useSlice((consult) => consult.draft[field]);
-  const found = useSlice((consult) => consult.found);
   const [text, setText] = useState('');
-  const input = useRef<HTMLInputElement>(null);
-  const isFull = entries.length >= most;
   const setPart = (change: (entries: readonly string[]) => readonly string[]) =>
     store.write((draft) => ({ ...draft, [field]: change(draft[field]) }));
-  const fresh = (all: readonly string[], present: readonly string[]) =>
-    all
-      .map(cleanText)
-      .filter(
-        (entry, i, list) =>
-          entry !== '' &&
-          entry.length <= entryMost &&
-          list.findIndex((other) => same(other, entry)) === i &&
-          !present.some((other) => same(other, entry)),
-      );
   const add = (all: readonly string[]) => {
     setPart((present) => [...present, ...fresh(all, present)].slice(0, most));
     setText('');
   };
-  const remove = (entry: string) => {
-    setPart((present) => present.filter((one) => one !== entry));
-    input.current?.focus();
-  };
-
+  const remove = (entry: string) => setPart((present) => present.filter((one) => one !== entry));
   const typed = text.trim().toLowerCase();
-  const tooLong = cleanText(text).length > entryMost;
-  const options =
-    typed === '' || isFull
-      ? []
-      : offers
-          .filter(
-            (offer) =>
-              offer.toLowerCase() !== typed && !entries.some((entry) => same(entry, offer)),
-          )
-          .filter(
-            (offer) =>
-              offer
-                .toLowerCase()
-                .split(/\s+/)
-                .some((word) => word.startsWith(typed)) || offer.toLowerCase().startsWith(typed),
-          )
-          .slice(0, shownMost)
-          .map((offer) => ({ key: offer }));
+  const isTooLong = cleanText(text).length > entryMost;
+  const addTyped = () => {
+    if (typed !== '' && !isTooLong) add([text]);
+  };
 
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Backspace' && text === '' && entries.length > 0) {
@@ -103,21 +97,29 @@ export function TagEntry({
       (event.key === ',' && !event.altKey);
     if (ends && typed !== '') {
       event.preventDefault();
-      if (!tooLong) add([text]);
+      addTyped();
     }
   };
-  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const parts = event.clipboardData.getData('text').split(/[,;\n]/);
     if (parts.length < 2) return;
     event.preventDefault();
     add(parts);
   };
+  return { entries, text, setText, typed, isTooLong, add, addTyped, remove, onKey, onPaste };
+}
 
-  const problem = tooLong
+export function TagEntry(props: Props) {
+  const { field, label, name, placeholder, most, offers, autoFocus = false } = props;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const found = useSlice((consult) => consult.found);
+  const { entries, text, setText, typed, isTooLong, add, addTyped, remove, onKey, onPaste } =
+    useEntries(field, most);
+  const isFull = entries.length >= most;
+  const problem = isTooLong
     ? problemText({ code: 'too_long', values: { maximum: entryMost } })
-    : Object.entries(found)
-        .filter(([path]) => path === field || path.startsWith(`${field}.`))
-        .map(([, one]) => problemText(one))[0];
+    : textProblem(found, field);
 
   return (
     <div className={styles['tagRow']}>
@@ -132,20 +134,14 @@ export function TagEntry({
         }
       >
         {entries.map((entry) => (
-          <span
+          <Entry
             key={entry}
-            className={withLook(styles['tag'], 'inline', 'middle', 'size-2', 'breaks')}
-          >
-            {entry}
-            <button
-              type="button"
-              tabIndex={-1}
-              aria-label={t`Remove ${entry}`}
-              onClick={() => remove(entry)}
-            >
-              <IconX size={14} aria-hidden="true" />
-            </button>
-          </span>
+            entry={entry}
+            onRemove={() => {
+              remove(entry);
+              input.current?.focus();
+            }}
+          />
         ))}
         {isFull ? (
           <span className={withLook(styles['full'], 'faint', 'size-1')}>
@@ -158,7 +154,7 @@ export function TagEntry({
             className={styles['tagInput']}
             value={text}
             onText={setText}
-            options={options}
+            options={fitting(offers, typed, entries)}
             preselected={-1}
             tabTakes
             listLabel={name}
@@ -168,8 +164,8 @@ export function TagEntry({
             aria-invalid={problem !== undefined}
             aria-describedby={problem === undefined ? undefined : `${id}-problem`}
             onKeyDown={onKey}
-            onPaste={paste}
-            onBlur={() => typed !== '' && !tooLong && add([text])}
+            onPaste={onPaste}
+            onBlur={addTyped}
             enterKeyHint="enter"
             inputRef={input}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the visit begins here, and only where a keyboard is at hand
@@ -183,5 +179,17 @@ export function TagEntry({
         </p>
       )}
     </div>
+  );
+}
+
+function Entry({ entry, onRemove }: { entry: string; onRemove: () => void }) {
+  const { t } = useLingui();
+  return (
+    <span className={withLook(styles['tag'], 'inline', 'middle', 'size-2', 'breaks')}>
+      {entry}
+      <button type="button" tabIndex={-1} aria-label={t`Remove ${entry}`} onClick={onRemove}>
+        <IconX size={14} aria-hidden="true" />
+      </button>
+    </span>
   );
 }

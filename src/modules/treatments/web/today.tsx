@@ -42,18 +42,62 @@ const noLines: readonly LineDraft[] = [];
 export function Today({ patient, treatment, before, quick, safety, last }: TodayProps) {
   const { t } = useLingui();
   const words = useWords();
+  const { offers } = quick;
+  const ageMonths = ageInMonths(patient, words.today);
+
+  return (
+    <div className={withLook(styles['today'], 'grid', 'gap-10')}>
+      <TagEntry
+        field="complaints"
+        label={<Trans>Complaints</Trans>}
+        name={t`Complaints`}
+        placeholder={t`Fever, cough …`}
+        most={10}
+        offers={offers.complaints}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a new visit begins with its complaints; a phone's keyboard would cover them
+        autoFocus={treatment === null && matchMedia('(pointer: fine)').matches}
+      />
+      <VitalsStrip before={before} ageMonths={ageMonths} />
+      <div className={withLook(styles['duo'], 'grid', 'gap-12')}>
+        <TagEntry
+          field="examinations"
+          label={<Trans>Examination</Trans>}
+          name={t`Examination`}
+          placeholder={t`What you found`}
+          most={10}
+          offers={offers.examinations}
+        />
+        <TextRow field="diagnosis" label={<Trans>Diagnosis</Trans>} most={200} />
+      </div>
+      <Prescription quick={quick} safety={safety} last={last} ageMonths={ageMonths} />
+      <div className={withLook(styles['duo'], 'grid', 'gap-12')}>
+        <TagEntry
+          field="testsAdvised"
+          label={<Trans>Tests</Trans>}
+          name={t`Tests`}
+          placeholder={t`CBC, urine routine …`}
+          most={20}
+          offers={offers.testsAdvised}
+        />
+        <Advice offers={offers.advice} />
+      </div>
+      <FollowUp />
+      <MoneyAndMore patient={patient} treatment={treatment} />
+    </div>
+  );
+}
+
+function Prescription({
+  quick,
+  safety,
+  last,
+  ageMonths,
+}: Pick<TodayProps, 'quick' | 'safety' | 'last'> & { ageMonths: number | null }) {
+  const { t } = useLingui();
   const store = useConsult();
   const lines = useSlice((consult) => consult.draft.lines);
   const showsAll = useSlice((consult) => consult.showsAll);
   const found = useSlice((consult) => consult.found);
-  const { offers } = quick;
-  const refersTo = useSlice(
-    (consult) => `${consult.draft.referredDoctorName}${consult.draft.referredLabCity}`,
-  );
-  const [asksReferral, setReferred] = useState(false);
-  const isReferred = asksReferral || refersTo !== '';
-  const [isDated, setDated] = useState(false);
-  const settling = useWrite(api.settlePayment);
   const writeLines = useCallback(
     (change: (all: readonly LineDraft[]) => readonly LineDraft[]) =>
       store.write((draft) => ({ ...draft, lines: change(draft.lines) })),
@@ -70,17 +114,44 @@ export function Today({ patient, treatment, before, quick, safety, last }: Today
   );
   const notices = useNotices(safety);
   const foundByLine = useMemo(() => byLine(found), [found]);
+  const { shortcuts, bring } = useShortcuts(quick, last);
+  return (
+    <section className={styles['rx']} aria-label={t`Prescription`}>
+      <h2 className={withLook(styles['rxTitle'], 'row', 'gap-8', 'baseline', 'size-2', 'strong')}>
+        <span aria-hidden="true">℞</span> <Trans>Prescription</Trans>
+      </h2>
+      <LineEditor
+        lines={lines}
+        onChange={writeLines}
+        onRemoved={removed}
+        habits={quick.habits}
+        ageMonths={ageMonths}
+        before={last?.lines ?? noLines}
+        shortcuts={shortcuts}
+        onShortcut={bring}
+        onStar={quick.onStar}
+        onDone={safety.lineDone}
+        notices={notices}
+        showsAll={showsAll}
+        found={foundByLine}
+      />
+    </section>
+  );
+}
+
+/** What a slash brings: the last prescription again, or a template. */
+function useShortcuts(quick: Quick, last: TodayProps['last']) {
+  const { t } = useLingui();
+  const words = useWords();
+  const store = useConsult();
+  const again = last && {
+    key: 'last',
+    shortcut: t`last`,
+    name: t`The last prescription again`,
+    about: `${words.nearDay(last.visitOn)}: ${last.lines.map((line) => line.medicineName).join(', ')}`,
+  };
   const shortcuts: Shortcut[] = [
-    ...(last
-      ? [
-          {
-            key: 'last',
-            shortcut: t`last`,
-            name: t`The last prescription again`,
-            about: `${words.nearDay(last.visitOn)}: ${last.lines.map((line) => line.medicineName).join(', ')}`,
-          },
-        ]
-      : []),
+    ...(again ? [again] : []),
     ...quick.templates.map((template) => ({
       key: template.id,
       shortcut: template.shortcut,
@@ -93,15 +164,7 @@ export function Today({ patient, treatment, before, quick, safety, last }: Today
     const { draft } = store.get();
     const next = template
       ? withTemplate(draft, template.content, words.today)
-      : {
-          ...draft,
-          lines: [
-            ...draft.lines,
-            ...(last?.lines ?? noLines)
-              .filter((line) => !draft.lines.some((one) => medicineKey(one) === medicineKey(line)))
-              .map(copyOf),
-          ],
-        };
+      : { ...draft, lines: withLines(draft.lines, last?.lines ?? noLines) };
     store.write(() => next);
     toast({
       kind: 'good',
@@ -109,63 +172,28 @@ export function Today({ patient, treatment, before, quick, safety, last }: Today
       act: { label: t`Undo`, run: () => store.write((now) => (now === next ? draft : now)) },
     });
   };
+  return { shortcuts, bring };
+}
 
+/** The others' copies behind, but for medicines that are there. */
+const withLines = (lines: readonly LineDraft[], others: readonly LineDraft[]): LineDraft[] => [
+  ...lines,
+  ...others
+    .filter((other) => !lines.some((line) => medicineKey(line) === medicineKey(other)))
+    .map(copyOf),
+];
+
+/** Fees and payments, and what most visits do not need: a referral, another day. */
+function MoneyAndMore({ patient, treatment }: Pick<TodayProps, 'patient' | 'treatment'>) {
+  const settling = useWrite(api.settlePayment);
+  const refersTo = useSlice(
+    (consult) => `${consult.draft.referredDoctorName}${consult.draft.referredLabCity}`,
+  );
+  const [asksReferral, setReferred] = useState(false);
+  const isReferred = asksReferral || refersTo !== '';
+  const [isDated, setDated] = useState(false);
   return (
-    <div className={withLook(styles['today'], 'grid', 'gap-10')}>
-      <TagEntry
-        field="complaints"
-        label={<Trans>Complaints</Trans>}
-        name={t`Complaints`}
-        placeholder={t`Fever, cough …`}
-        most={10}
-        offers={offers.complaints}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a new visit begins with its complaints; a phone's keyboard would cover them
-        autoFocus={treatment === null && matchMedia('(pointer: fine)').matches}
-      />
-      <VitalsStrip before={before} ageMonths={ageInMonths(patient, words.today)} />
-      <div className={withLook(styles['duo'], 'grid', 'gap-12')}>
-        <TagEntry
-          field="examinations"
-          label={<Trans>Examination</Trans>}
-          name={t`Examination`}
-          placeholder={t`What you found`}
-          most={10}
-          offers={offers.examinations}
-        />
-        <TextRow field="diagnosis" label={<Trans>Diagnosis</Trans>} most={200} />
-      </div>
-      <section className={styles['rx']} aria-label={t`Prescription`}>
-        <h2 className={withLook(styles['rxTitle'], 'row', 'gap-8', 'baseline', 'size-2', 'strong')}>
-          <span aria-hidden="true">℞</span> <Trans>Prescription</Trans>
-        </h2>
-        <LineEditor
-          lines={lines}
-          onChange={writeLines}
-          onRemoved={removed}
-          habits={quick.habits}
-          ageMonths={ageInMonths(patient, words.today)}
-          before={last?.lines ?? noLines}
-          shortcuts={shortcuts}
-          onShortcut={bring}
-          onStar={quick.onStar}
-          onDone={safety.lineDone}
-          notices={notices}
-          showsAll={showsAll}
-          found={foundByLine}
-        />
-      </section>
-      <div className={withLook(styles['duo'], 'grid', 'gap-12')}>
-        <TagEntry
-          field="testsAdvised"
-          label={<Trans>Tests</Trans>}
-          name={t`Tests`}
-          placeholder={t`CBC, urine routine …`}
-          most={20}
-          offers={offers.testsAdvised}
-        />
-        <Advice offers={offers.advice} />
-      </div>
-      <FollowUp />
+    <>
       <MoneyPart
         kept={treatment?.payments ?? []}
         onSettle={(paymentId, to) =>
@@ -196,7 +224,7 @@ export function Today({ patient, treatment, before, quick, safety, last }: Today
         }
       />
       <More patientName={patient.name} isReferred={isReferred} isDated={isDated} />
-    </div>
+    </>
   );
 }
 
@@ -295,7 +323,6 @@ function Advice({ offers }: { offers: readonly string[] }) {
   );
 }
 
-/** What most visits do not need: another day, a referral. */
 function More({
   patientName,
   isReferred,

@@ -1,6 +1,7 @@
 // From an address to a visit: a new one for a patient or an appointment, or a kept one.
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useParams } from '@tanstack/react-router';
+import type { OutputOf } from '../../../kit/shared/contract.ts';
 import { useRead } from '../../../kit/web/query.ts';
 import { Page } from '../../../kit/web/page.tsx';
 import { Failed, Skeleton } from '../../../kit/web/states.tsx';
@@ -16,6 +17,7 @@ import { Consult } from './consult.tsx';
 import { withLook } from '../../../kit/web/look.ts';
 import styles from './consult.module.css';
 import { amountText } from './draft.ts';
+import type { Head } from './preview-page.ts';
 import { useStart } from './use-start.ts';
 
 type Wanted =
@@ -66,38 +68,37 @@ function KeptVisit({ id }: { id: string }) {
 
 /** The visit of an appointment: the one already written, else a new one. */
 function AppointmentVisit({ id }: { id: string }) {
-  const appointment = useRead(appointmentsApi.get, { id });
-  const patientId = appointment.data?.patientId ?? '';
+  const { patientId, treatment, error, refetch } = useVisitOf(id);
+  if (error) return <Trouble error={error} onRetry={refetch} />;
+  if (treatment === undefined) return <OnTheWay />;
+  return <Visit patientId={patientId} treatment={treatment} appointmentId={id} />;
+}
+
+/** `treatment` is undefined on its way and null where nothing is written yet. */
+function useVisitOf(appointmentId: string) {
+  const { zone } = useMember();
+  const appointment = useRead(appointmentsApi.get, { id: appointmentId });
+  const { patientId = '', startsAt } = appointment.data ?? {};
   const visits = useRead(api.list, { patientId, most: 25 }, { when: patientId !== '' });
-  const day = appointment.data?.startsAt ?? '';
-  const member = useMember();
-  const onDay =
-    day === ''
-      ? ''
-      : Temporal.Instant.from(day).toZonedDateTimeISO(member.zone).toPlainDate().toString();
-  const candidates = (visits.data?.treatments ?? [])
-    .filter((row) => row.visitOn >= onDay)
-    .map((row) => row.id);
-  const [first = '', second = ''] = candidates.slice(-2);
-  const one = useRead(api.get, { id: first }, { when: first !== '' });
-  const other = useRead(api.get, { id: second }, { when: second !== '' });
-  const error = appointment.error ?? visits.error ?? one.error ?? other.error;
-  if (error)
-    return (
-      <Trouble
-        error={error}
-        onRetry={() => void Promise.all([appointment.refetch(), visits.refetch()])}
-      />
-    );
-  if (
-    !appointment.data ||
-    !visits.data ||
-    (first !== '' && !one.data) ||
-    (second !== '' && !other.data)
-  )
-    return <OnTheWay />;
-  const match = [one.data, other.data].find((treatment) => treatment?.appointmentId === id) ?? null;
-  return <Visit patientId={patientId} treatment={match} appointmentId={id} />;
+  const onDay = startsAt
+    ? Temporal.Instant.from(startsAt).toZonedDateTimeISO(zone).toPlainDate().toString()
+    : '';
+  const since = (visits.data?.treatments ?? []).filter((row) => row.visitOn >= onDay);
+  const one = useMaybeTreatment(since.at(-1)?.id);
+  const other = useMaybeTreatment(since.at(-2)?.id);
+  const isThere = visits.data !== undefined && !one.isOnTheWay && !other.isOnTheWay;
+  const its = [other.data, one.data].find((each) => each?.appointmentId === appointmentId) ?? null;
+  return {
+    patientId,
+    treatment: isThere ? its : undefined,
+    error: appointment.error ?? visits.error ?? one.error ?? other.error,
+    refetch: () => void Promise.all([appointment.refetch(), visits.refetch()]),
+  };
+}
+
+function useMaybeTreatment(id: string | undefined) {
+  const { data, error } = useRead(api.get, { id: id ?? '' }, { when: id !== undefined });
+  return { data, error, isOnTheWay: id !== undefined && data === undefined };
 }
 
 function Visit({
@@ -134,17 +135,7 @@ function Visit({
       params: { typeId: { type: 'treatment', id } },
       replace: true,
     });
-  const isWriter =
-    member.isDoctor && (treatment === null || treatment.doctorId === member.memberId);
-  const { degrees, specialties, registrationNumber, council, name } = profile.data;
-  const doctor = isWriter
-    ? { name, qualification: degrees.join(', '), specialties, registrationNumber, council }
-    : {
-        name: treatment?.doctorName ?? '',
-        qualification: '',
-        registrationNumber: '…',
-        council: '',
-      };
+  const doctor = signatureOf(profile.data, member, treatment);
   return (
     <Consult
       key={treatment?.id ?? 'new'}
@@ -159,6 +150,25 @@ function Visit({
       onElsewhere={open}
     />
   );
+}
+
+/** Who signs, as far as the screen knows: of another doctor only the name. */
+function signatureOf(
+  profile: OutputOf<typeof profileApi.mine>,
+  member: Pick<ReturnType<typeof useMember>, 'isDoctor' | 'memberId'>,
+  treatment: Treatment | null,
+): Head['doctor'] {
+  const isWriter =
+    member.isDoctor && (treatment === null || treatment.doctorId === member.memberId);
+  if (!isWriter)
+    return {
+      name: treatment?.doctorName ?? '',
+      qualification: '',
+      registrationNumber: '…',
+      council: '',
+    };
+  const { degrees, specialties, registrationNumber, council, name } = profile;
+  return { name, qualification: degrees.join(', '), specialties, registrationNumber, council };
 }
 
 function Trouble({ error, onRetry }: { error: unknown; onRetry: () => void }) {

@@ -4,6 +4,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconDots, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import type { Language } from '../../../kit/shared/languages.ts';
 import { ForeverDialog } from '../../../kit/web/dialog.tsx';
 import { Panel } from '../../../kit/web/panel.tsx';
 import { useRead, useWrite } from '../../../kit/web/query.ts';
@@ -66,24 +67,11 @@ function Whole({
   mayEdit: boolean;
   onGone: () => void;
 }) {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const words = useWords();
-  const may = useRight();
   const patient = useRead(patientsApi.get, { id: treatment.patientId });
-  const size = useRead(clinicsApi.mine, {}).data?.paper.size ?? 'A5';
-  const removing = useWrite(api.remove);
-  const [isAsking, setAsking] = useState(false);
-  const isPaid = treatment.payments.length > 0;
   const isSigned = treatment.status === 'Signed';
-  const language = patient.data?.patient.language ?? 'en';
-  const { isDoctor } = useMember();
   const [letter, setLetter] = useState<LetterKind | null>(null);
-  const print = (format: Format, kind: TreatmentPaper = 'prescription') =>
-    void giveOut(() => Promise.resolve({ id: treatment.id }), { kind, format, language }).catch(
-      toastFailure,
-    );
-  const askRemoval = () =>
-    isPaid ? toast({ kind: 'bad', text: sentenceOf('treatment_has_payment') }) : setAsking(true);
 
   return (
     <div className={look('grid', 'gap-16')}>
@@ -96,69 +84,14 @@ function Whole({
         </Tag>
       </p>
       {patient.data && <Allergies text={patient.data.patient.allergies} />}
-      <div className={look('row', 'wrap', 'gap-8')}>
-        {isSigned && treatment.lines.length > 0 && (
-          <Button
-            leftSection={<IconPrinter size={18} aria-hidden="true" />}
-            onClick={() => print(size)}
-          >
-            <Trans>Print</Trans>
-          </Button>
-        )}
-        <Menu position="bottom-start">
-          <Menu.Target>
-            <Button
-              variant="default"
-              rightSection={<IconChevronDown size={16} aria-hidden="true" />}
-            >
-              <Trans>Papers</Trans>
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <PaperItems size={size} isReceiptOnly={!isSigned} onPrint={print} />
-            {mayEdit && isDoctor && <LetterItems onLetter={setLetter} />}
-          </Menu.Dropdown>
-        </Menu>
-        {mayEdit && (
-          <Button
-            variant={isSigned ? 'default' : 'filled'}
-            component={Link}
-            to={`/treatment/edit/treatment=${treatment.id}`}
-            leftSection={<IconPencil size={18} aria-hidden="true" />}
-          >
-            {isSigned ? <Trans>Open</Trans> : <Trans>Go on writing</Trans>}
-          </Button>
-        )}
-        {mayEdit && (
-          <Button
-            variant="subtle"
-            color="red"
-            c="var(--bad-ink)"
-            leftSection={<IconTrash size={18} aria-hidden="true" />}
-            onClick={askRemoval}
-          >
-            <Trans>Delete</Trans>
-          </Button>
-        )}
-        {may('Export', 'view') && (
-          <Menu position="bottom-end">
-            <Menu.Target>
-              <ActionIcon variant="default" size={36} aria-label={t`More with this visit`}>
-                <IconDots size={18} aria-hidden="true" />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <FhirItems treatmentId={treatment.id} hasLines={treatment.lines.length > 0} />
-            </Menu.Dropdown>
-          </Menu>
-        )}
-      </div>
-      <dl className={withLook(styles['facts'], 'grid', 'gap-6')}>
-        <Fact name={<Trans>Complaints</Trans>}>{treatment.complaints.join(', ')}</Fact>
-        <Fact name={<Trans>Examination</Trans>}>{treatment.examinations.join(', ')}</Fact>
-        <Fact name={<Trans>Diagnosis</Trans>}>{treatment.diagnosis}</Fact>
-        <Fact name={<Trans>Vitals</Trans>}>{vitalsText(treatment)}</Fact>
-      </dl>
+      <Acts
+        treatment={treatment}
+        language={patient.data?.patient.language ?? 'en'}
+        mayEdit={mayEdit}
+        onLetter={setLetter}
+        onGone={onGone}
+      />
+      <Findings treatment={treatment} />
       {treatment.lines.length > 0 && (
         <ol className={withLook(styles['lines'], 'grid', 'gap-8')}>
           {treatment.lines.map((line, i) => (
@@ -168,54 +101,7 @@ function Whole({
           ))}
         </ol>
       )}
-      <dl className={withLook(styles['facts'], 'grid', 'gap-6')}>
-        <Fact name={<Trans>Tests</Trans>}>{treatment.testsAdvised.join(', ')}</Fact>
-        <Fact name={<Trans>Advice</Trans>}>{treatment.advice}</Fact>
-        <Fact name={<Trans>Referred to</Trans>}>
-          {[treatment.referredDoctorName, treatment.referredLabCity].filter(Boolean).join(', ')}
-        </Fact>
-        <Fact name={<Trans>Follow-up</Trans>}>
-          {treatment.followUpOn ? words.dayLong(treatment.followUpOn) : ''}
-        </Fact>
-        <Fact name={<Trans>Fees</Trans>}>
-          {words.money(treatment.totalFeesPaise - treatment.discountPaise)}
-        </Fact>
-        {treatment.payments.map((payment) => (
-          <Fact key={payment.id} name={<Trans>Payment</Trans>}>
-            {words.money(payment.amountPaise)} · {i18n._(paymentTypeWords[payment.type])} ·{' '}
-            {i18n._(paymentStatusWords[payment.status])} · {words.dayShort(payment.paidOn)}
-          </Fact>
-        ))}
-        <Fact name={<Trans>Due</Trans>}>
-          {treatment.duePaise > 0 ? (
-            <b className={look('warn', 'strong')}>{words.money(treatment.duePaise)}</b>
-          ) : (
-            words.money(0)
-          )}
-        </Fact>
-        {treatment.feeChanges.map((change) => (
-          <Fact key={change.changedAt} name={<Trans>Fees changed</Trans>}>
-            {words.money(change.before.totalFeesPaise - change.before.discountPaise)} →{' '}
-            {words.money(change.totalFeesPaise - change.discountPaise)} ·{' '}
-            {words.dayTime(change.changedAt)}, {change.changedBy} ({change.reason})
-          </Fact>
-        ))}
-        {treatment.heeded.length > 0 && (
-          <Fact name={<Trans>Given in spite of a warning</Trans>}>
-            {treatment.heeded.map((one) => one.reason).join('\n')}
-          </Fact>
-        )}
-        {treatment.versions.length > 1 && (
-          <Fact name={<Trans>Versions</Trans>}>
-            {treatment.versions
-              .map(
-                (one) =>
-                  `${words.dayTime(one.signedAt)}, ${one.signedBy}${one.reason ? ` (${one.reason})` : ''}`,
-              )
-              .join('\n')}
-          </Fact>
-        )}
-      </dl>
+      <Outcome treatment={treatment} />
       <MoneyActs treatment={treatment} />
       {patient.data && (
         <LetterLater
@@ -230,6 +116,100 @@ function Whole({
           onClose={() => setLetter(null)}
         />
       )}
+    </div>
+  );
+}
+
+function Acts({
+  treatment,
+  language,
+  mayEdit,
+  onLetter,
+  onGone,
+}: {
+  treatment: Treatment;
+  /** The patient's. */
+  language: Language;
+  mayEdit: boolean;
+  onLetter: (kind: LetterKind) => void;
+  onGone: () => void;
+}) {
+  const { t } = useLingui();
+  const may = useRight();
+  const { isDoctor } = useMember();
+  const size = useRead(clinicsApi.mine, {}).data?.paper.size ?? 'A5';
+  const isSigned = treatment.status === 'Signed';
+  const print = (format: Format, kind: TreatmentPaper = 'prescription') =>
+    void giveOut(() => Promise.resolve({ id: treatment.id }), { kind, format, language }).catch(
+      toastFailure,
+    );
+  return (
+    <div className={look('row', 'wrap', 'gap-8')}>
+      {isSigned && treatment.lines.length > 0 && (
+        <Button
+          leftSection={<IconPrinter size={18} aria-hidden="true" />}
+          onClick={() => print(size)}
+        >
+          <Trans>Print</Trans>
+        </Button>
+      )}
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden="true" />}>
+            <Trans>Papers</Trans>
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <PaperItems size={size} isReceiptOnly={!isSigned} onPrint={print} />
+          {mayEdit && isDoctor && <LetterItems onLetter={onLetter} />}
+        </Menu.Dropdown>
+      </Menu>
+      {mayEdit && (
+        <Button
+          variant={isSigned ? 'default' : 'filled'}
+          component={Link}
+          to={`/treatment/edit/treatment=${treatment.id}`}
+          leftSection={<IconPencil size={18} aria-hidden="true" />}
+        >
+          {isSigned ? <Trans>Open</Trans> : <Trans>Go on writing</Trans>}
+        </Button>
+      )}
+      {mayEdit && <Remove treatment={treatment} onGone={onGone} />}
+      {may('Export', 'view') && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon variant="default" size={36} aria-label={t`More with this visit`}>
+              <IconDots size={18} aria-hidden="true" />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <FhirItems treatmentId={treatment.id} hasLines={treatment.lines.length > 0} />
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </div>
+  );
+}
+
+function Remove({ treatment, onGone }: { treatment: Treatment; onGone: () => void }) {
+  const { t } = useLingui();
+  const words = useWords();
+  const removing = useWrite(api.remove);
+  const [isAsking, setAsking] = useState(false);
+  const isPaid = treatment.payments.length > 0;
+  const ask = () =>
+    isPaid ? toast({ kind: 'bad', text: sentenceOf('treatment_has_payment') }) : setAsking(true);
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="red"
+        c="var(--bad-ink)"
+        leftSection={<IconTrash size={18} aria-hidden="true" />}
+        onClick={ask}
+      >
+        <Trans>Delete</Trans>
+      </Button>
       <ForeverDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
@@ -247,7 +227,72 @@ function Whole({
           onGone();
         }}
       />
-    </div>
+    </>
+  );
+}
+
+function Findings({ treatment }: { treatment: Treatment }) {
+  return (
+    <dl className={withLook(styles['facts'], 'grid', 'gap-6')}>
+      <Fact name={<Trans>Complaints</Trans>}>{treatment.complaints.join(', ')}</Fact>
+      <Fact name={<Trans>Examination</Trans>}>{treatment.examinations.join(', ')}</Fact>
+      <Fact name={<Trans>Diagnosis</Trans>}>{treatment.diagnosis}</Fact>
+      <Fact name={<Trans>Vitals</Trans>}>{vitalsText(treatment)}</Fact>
+    </dl>
+  );
+}
+
+/** What was advised, what it cost, and what was changed since. */
+function Outcome({ treatment }: { treatment: Treatment }) {
+  const { i18n } = useLingui();
+  const words = useWords();
+  return (
+    <dl className={withLook(styles['facts'], 'grid', 'gap-6')}>
+      <Fact name={<Trans>Tests</Trans>}>{treatment.testsAdvised.join(', ')}</Fact>
+      <Fact name={<Trans>Advice</Trans>}>{treatment.advice}</Fact>
+      <Fact name={<Trans>Referred to</Trans>}>
+        {[treatment.referredDoctorName, treatment.referredLabCity].filter(Boolean).join(', ')}
+      </Fact>
+      <Fact name={<Trans>Follow-up</Trans>}>
+        {treatment.followUpOn ? words.dayLong(treatment.followUpOn) : ''}
+      </Fact>
+      <Fact name={<Trans>Fees</Trans>}>
+        {words.money(treatment.totalFeesPaise - treatment.discountPaise)}
+      </Fact>
+      {treatment.payments.map((payment) => (
+        <Fact key={payment.id} name={<Trans>Payment</Trans>}>
+          {words.money(payment.amountPaise)} · {i18n._(paymentTypeWords[payment.type])} ·{' '}
+          {i18n._(paymentStatusWords[payment.status])} · {words.dayShort(payment.paidOn)}
+        </Fact>
+      ))}
+      <Fact name={<Trans>Due</Trans>}>
+        {treatment.duePaise > 0 ? (
+          <b className={look('warn', 'strong')}>{words.money(treatment.duePaise)}</b>
+        ) : (
+          words.money(0)
+        )}
+      </Fact>
+      {treatment.feeChanges.map((change) => (
+        <Fact key={change.changedAt} name={<Trans>Fees changed</Trans>}>
+          {words.money(change.before.totalFeesPaise - change.before.discountPaise)} →{' '}
+          {words.money(change.totalFeesPaise - change.discountPaise)} ·{' '}
+          {words.dayTime(change.changedAt)}, {change.changedBy} ({change.reason})
+        </Fact>
+      ))}
+      <Fact name={<Trans>Given in spite of a warning</Trans>}>
+        {treatment.heeded.map((one) => one.reason).join('\n')}
+      </Fact>
+      {treatment.versions.length > 1 && (
+        <Fact name={<Trans>Versions</Trans>}>
+          {treatment.versions
+            .map(
+              (one) =>
+                `${words.dayTime(one.signedAt)}, ${one.signedBy}${one.reason ? ` (${one.reason})` : ''}`,
+            )
+            .join('\n')}
+        </Fact>
+      )}
+    </dl>
   );
 }
 

@@ -67,19 +67,8 @@ export function useSafety(
     patientId: patient.id,
     ...(treatment && { except: treatment.id }),
   });
-  const [rules, setRules] = useState<typeof safetyRules | null>(null);
+  const rules = useSafetyRules();
   const [asked, setAsked] = useState<Asked | null>(null);
-  useEffect(() => {
-    let isWanted = true;
-    // Without them the server still asks at the end.
-    void import('../../safety/rules.ts').then(
-      (loaded) => isWanted && setRules(loaded),
-      () => undefined,
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, []);
   const check = useCallback<Safety['check']>(
     ({ lines, vitals, visitOn }) => {
       if (!rules || !facts || lines.length === 0) return none;
@@ -131,41 +120,66 @@ export function useSafety(
     const from = asked?.from;
     requestAnimationFrame(() => from instanceof HTMLElement && from.focus());
   };
-  const dialog = asked && (
+  const dialog = asked && <Question store={store} asked={asked} onClose={close} />;
+  return { check, lineDone, ask, mayFinish, dialog };
+}
+
+/** Null until they have come; without them the server still asks at the end. */
+function useSafetyRules(): typeof safetyRules | null {
+  const [rules, setRules] = useState<typeof safetyRules | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    void import('../../safety/rules.ts').then(
+      (loaded) => isWanted && setRules(loaded),
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, []);
+  return rules;
+}
+
+function Question({
+  store,
+  asked: { findings, lineKey },
+  onClose,
+}: {
+  store: ConsultStore;
+  asked: Asked;
+  onClose: (isAnswered: boolean) => void;
+}) {
+  const { heeded, lines } = store.get().draft;
+  const giveReason = (reason: string) => {
+    const keys = new Set(
+      findings.filter((finding) => finding.level === 'serious').map((finding) => finding.key),
+    );
+    store.write((draft) => ({
+      ...draft,
+      heeded: [
+        ...draft.heeded.filter((one) => !keys.has(one.key)),
+        ...[...keys].map((key) => ({ key, reason })),
+      ],
+    }));
+    onClose(true);
+  };
+  const removeLine = () => {
+    store.write((draft) => ({
+      ...draft,
+      lines: draft.lines.filter((line) => line.key !== lineKey),
+    }));
+    onClose(false);
+  };
+  return (
     <SafetyDialog
-      findings={asked.findings}
-      reason={
-        store.get().draft.heeded.find((one) => one.key === asked.findings[0]?.key)?.reason ?? ''
-      }
-      medicineName={
-        store.get().draft.lines.find((line) => line.key === asked.lineKey)?.medicineName ?? ''
-      }
-      onReason={(reason) => {
-        const keys = new Set(
-          asked.findings
-            .filter((finding) => finding.level === 'serious')
-            .map((finding) => finding.key),
-        );
-        store.write((draft) => ({
-          ...draft,
-          heeded: [
-            ...draft.heeded.filter((one) => !keys.has(one.key)),
-            ...[...keys].map((key) => ({ key, reason })),
-          ],
-        }));
-        close(true);
-      }}
-      onRemove={() => {
-        store.write((draft) => ({
-          ...draft,
-          lines: draft.lines.filter((line) => line.key !== asked.lineKey),
-        }));
-        close(false);
-      }}
-      onClose={() => close(false)}
+      findings={findings}
+      reason={heeded.find((one) => one.key === findings[0]?.key)?.reason ?? ''}
+      medicineName={lines.find((line) => line.key === lineKey)?.medicineName ?? ''}
+      onReason={giveReason}
+      onRemove={removeLine}
+      onClose={() => onClose(false)}
     />
   );
-  return { check, lineDone, ask, mayFinish, dialog };
 }
 
 const none: readonly Finding[] = [];

@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import type { FieldProblems } from '../../../kit/shared/refusal.ts';
 import { CallRefused, Unreachable } from '../../../kit/web/client.ts';
 import { keyOf, queries, useWrite } from '../../../kit/web/query.ts';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
@@ -13,7 +14,7 @@ import { dueOf, paidOf } from '../rules.ts';
 import type { Draft, DraftPartName } from '../model/draft.ts';
 import type { Autosave } from './autosave.ts';
 import type { ConsultStore } from './consult-store.ts';
-import { draftOfTreatment, readDraft } from './draft.ts';
+import { draftOfTreatment, readDraft, type VisitContent } from './draft.ts';
 import { mergeDrafts } from './merge.ts';
 import { giveOut, type PaperWish } from './parts/give-out.ts';
 
@@ -48,27 +49,14 @@ interface Visit {
   onWarned: (findings: readonly Finding[]) => void;
 }
 
-export function useSaving({
-  store,
-  autosave,
-  patientId,
-  appointmentId,
-  treatment,
-  basedOn,
-  rebase,
-  showFirstProblem,
-  onSaved,
-  askReason,
-  mayFinish,
-  onWarned,
-}: Visit) {
-  const { t } = useLingui();
-  const adding = useWrite(api.add);
-  const amending = useWrite(api.amend);
-  const paying = useWrite(api.addPayment);
+export function useSaving(visit: Visit) {
+  const { store, treatment, basedOn, showFirstProblem, onSaved, askReason, mayFinish } = visit;
+  const send = useSending(visit);
+  const { conflict, join, settle } = useConflict(visit);
+  const showRefusal = useRefusals(visit, join);
+  const print = usePrinting();
   const running = useRef(false);
   const [isBusy, setBusy] = useState(false);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
 
   /** Whether the draft can be sent; if not, everything that is wrong shows. */
   const isWellWritten = (): boolean => {
@@ -80,39 +68,25 @@ export function useSaving({
 
   /** The saved treatment; null when it could not be saved, which the screen then shows. */
   const save = async (finish: boolean): Promise<Treatment | null> => {
+    const isSigned = treatment?.status === 'Signed';
     if (running.current || !isWellWritten()) return null;
-    if ((finish || treatment?.status === 'Signed') && !(await mayFinish())) return null;
+    if ((finish || isSigned) && !(await mayFinish())) return null;
     const { draft } = store.get();
-    const { content, payments } = readDraft(draft);
+    const { content } = readDraft(draft);
     const based = basedOn();
     if (!content) return null;
-    const reason = treatment?.status === 'Signed' ? await askReason() : '';
+    const reason = isSigned ? await askReason() : '';
     if (reason === null) return null;
     running.current = true;
     setBusy(true);
     try {
-      const draftId = await autosave.settle();
-      const written = { ...content, finish, ...(draftId === null ? {} : { draftId }) };
-      const saved =
-        treatment && based
-          ? await amending.mutateAsync({
-              id: treatment.id,
-              version: based.version,
-              ...written,
-              reason,
-              feesSeen: feesIn(based.draft),
-            })
-          : await adding.mutateAsync({ patientId, appointmentId, ...written, payments });
-      const { taken, refused } = treatment
-        ? await pay(treatment.id, draft)
-        : { taken: [], refused: [] };
-      const now = withPayments(saved, taken);
+      const { saved, refused } = await send({ draft, content, based, finish, reason });
       store.set((consult) => ({ ...consult, showsAll: false, found: {} }));
-      queries.setQueryData(keyOf(api.get, { id: saved.id }), now);
-      onSaved(now, { ...draftOfTreatment(now), payments: refused });
-      return now;
+      queries.setQueryData(keyOf(api.get, { id: saved.id }), saved);
+      onSaved(saved, { ...draftOfTreatment(saved), payments: refused });
+      return saved;
     } catch (error) {
-      meet(error);
+      showRefusal(error);
       return null;
     } finally {
       running.current = false;
@@ -120,14 +94,27 @@ export function useSaving({
     }
   };
 
-  /** Takes the new payments one after the other. */
-  const pay = async (
-    id: string,
-    draft: Draft,
-  ): Promise<{ taken: KeptPayment[]; refused: Draft['payments'][number][] }> => {
+  return { save, print, settle, isWellWritten, conflict, isBusy };
+}
+
+interface Written {
+  draft: Draft;
+  content: VisitContent;
+  based: Based | null;
+  finish: boolean;
+  reason: string;
+}
+
+/** Writes the visit, then its new payments one after the other; `refused` are those that were not taken. */
+function useSending({ autosave, patientId, appointmentId, treatment }: Visit) {
+  const adding = useWrite(api.add);
+  const amending = useWrite(api.amend);
+  const paying = useWrite(api.addPayment);
+
+  const pay = async (id: string, draft: Draft) => {
     const { payments } = readDraft(draft);
-    const taken = [];
-    const refused = [];
+    const taken: KeptPayment[] = [];
+    const refused: Draft['payments'][number][] = [];
     for (const [i, typed] of draft.payments.entries()) {
       const payment = payments[i];
       if (!payment) continue;
@@ -141,33 +128,35 @@ export function useSaving({
     return { taken, refused };
   };
 
-  const meet = (error: unknown): void => {
-    if (error instanceof CallRefused && error.code === 'stale_version') {
-      const current = treatmentSchema.safeParse(error.details['current']);
-      const based = basedOn();
-      if (current.success && based) {
-        join(current.data, based.draft);
-        return;
-      }
-    }
-    if (error instanceof CallRefused && error.code === 'safety_reason_missing') {
-      const warned = z.safeParse(z.array(finding), error.details['findings']);
-      if (warned.success && warned.data.length > 0) {
-        onWarned(warned.data);
-        return;
-      }
-    }
-    if (error instanceof CallRefused && Object.keys(error.fields).length > 0) {
-      store.set((consult) => ({ ...consult, showsAll: true, found: error.fields }));
-      toastFailure(error);
-      showFirstProblem();
-    } else if (error instanceof Unreachable)
-      toast({
-        kind: 'bad',
-        text: t`The server cannot be reached. What you wrote is kept on this device: save again in a moment.`,
-      });
-    else toastFailure(error);
+  return async ({ draft, content, based, finish, reason }: Written) => {
+    const draftId = await autosave.settle();
+    const written = { ...content, finish, ...(draftId === null ? {} : { draftId }) };
+    const saved =
+      treatment && based
+        ? await amending.mutateAsync({
+            id: treatment.id,
+            version: based.version,
+            ...written,
+            reason,
+            feesSeen: feesIn(based.draft),
+          })
+        : await adding.mutateAsync({
+            patientId,
+            appointmentId,
+            ...written,
+            payments: readDraft(draft).payments,
+          });
+    const { taken, refused } = treatment
+      ? await pay(treatment.id, draft)
+      : { taken: [], refused: [] };
+    return { saved: withPayments(saved, taken), refused };
   };
+}
+
+/** What two people wrote in the same visit: joined where that can be done, else the person is asked. */
+function useConflict({ store, rebase }: Visit) {
+  const { t } = useLingui();
+  const [conflict, setConflict] = useState<Conflict | null>(null);
 
   const join = (current: Treatment, base: Draft): void => {
     const theirs = draftOfTreatment(current);
@@ -192,8 +181,59 @@ export function useSaving({
     setConflict(null);
   };
 
+  return { conflict, join, settle };
+}
+
+/** Shows why a save did not go where the person can do something about it. */
+function useRefusals(
+  { store, basedOn, showFirstProblem, onWarned }: Visit,
+  join: (current: Treatment, base: Draft) => void,
+) {
+  const { t } = useLingui();
+  return (error: unknown): void => {
+    const { current, warned, fields } = refusedIn(error);
+    const based = basedOn();
+    if (current && based) join(current, based.draft);
+    else if (warned.length > 0) onWarned(warned);
+    else if (fields) {
+      store.set((consult) => ({ ...consult, showsAll: true, found: fields }));
+      toastFailure(error);
+      showFirstProblem();
+    } else if (error instanceof Unreachable)
+      toast({
+        kind: 'bad',
+        text: t`The server cannot be reached. What you wrote is kept on this device: save again in a moment.`,
+      });
+    else toastFailure(error);
+  };
+}
+
+interface Refused {
+  /** The visit as another person has saved it meanwhile. */
+  current?: Treatment;
+  /** What needs a reason. */
+  warned: readonly Finding[];
+  /** What is wrong, by field. */
+  fields?: FieldProblems;
+}
+
+function refusedIn(error: unknown): Refused {
+  if (!(error instanceof CallRefused)) return { warned: [] };
+  const { code, details, fields } = error;
+  const current = code === 'stale_version' ? treatmentSchema.safeParse(details['current']) : null;
+  const warned =
+    code === 'safety_reason_missing' ? z.safeParse(z.array(finding), details['findings']) : null;
+  return {
+    ...(current?.success ? { current: current.data } : {}),
+    warned: warned?.success ? warned.data : [],
+    ...(Object.keys(fields).length > 0 ? { fields } : {}),
+  };
+}
+
+function usePrinting() {
+  const { t } = useLingui();
   /** @param first saves what must be saved before it can be printed; null when that did not go. */
-  const print = async (wish: PaperWish, first: () => Promise<Treatment | null>): Promise<void> => {
+  return async (wish: PaperWish, first: () => Promise<Treatment | null>): Promise<void> => {
     try {
       const isShown = await giveOut(first, wish);
       if (!isShown)
@@ -207,8 +247,6 @@ export function useSaving({
       else toastFailure(error);
     }
   };
-
-  return { save, print, settle, isWellWritten, conflict, isBusy };
 }
 
 function withPayments(saved: Treatment, taken: readonly KeptPayment[]): Treatment {

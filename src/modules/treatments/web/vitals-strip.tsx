@@ -80,29 +80,91 @@ const cellsOfTheirOwn: Partial<
 export function VitalsStrip({ before, ageMonths }: Props) {
   const { t } = useLingui();
   const id = useId();
-  const store = useConsult();
-  const typed = useSlice((consult) => consult.draft.vitals);
+  const { typed, read, inCm, setPart, convertTemperature, switchUnit } = useVitals(before);
   const found = useSlice((consult) => consult.found);
   const showsAll = useSlice((consult) => consult.showsAll);
   const [left, setLeft] = useState<ReadonlySet<VitalName>>(new Set());
-  const [inCm, setCm] = useState(typed.heightCm !== '' || (before?.heightCm ?? null) !== null);
   const [hasMore, setMore] = useState(false);
-  const read = useMemo(() => judgeVitals(typed), [typed]);
   const warnings = vitalWarnings(read.vitals, ageMonths);
-  const bmi = bmiOf(read.vitals);
   const wrong = vitalNames.flatMap((field) => {
     const problem = read.problems[field] ?? found[`vitals.${field}`];
     return problem && (showsAll || left.has(field)) ? [{ field, problem }] : [];
   });
   const [first] = wrong;
 
+  const box = (field: VitalName) => (
+    <Box
+      key={field}
+      id={`${id}-${field}`}
+      field={field}
+      value={typed[field]}
+      isWrong={wrong.some((one) => one.field === field)}
+      problemId={first ? `${id}-problem` : undefined}
+      warning={warnings.find((one) => fieldOf[one] === field)}
+      onText={(text) => setPart(field, text)}
+      onLeave={() => {
+        setLeft((now) => (now.has(field) ? now : new Set(now).add(field)));
+        if (field === 'temperatureF') convertTemperature();
+      }}
+    />
+  );
+  const cell = (name: VitalCellName) => {
+    const boxes = cellsOfTheirOwn[name];
+    return (
+      <Cell
+        key={name}
+        label={sentenceOf(vitalCells[name].label.id)}
+        before={shownBefore(name, before, inCm)}
+        unit={
+          name === 'height' ? (
+            <UnitSwitch inCm={inCm} onSwitch={switchUnit} />
+          ) : (
+            vitalCells[name].unit
+          )
+        }
+      >
+        {boxes ? boxes(box, inCm) : inCell[name].map(box)}
+      </Cell>
+    );
+  };
+
+  return (
+    <section className={look('grid', 'gap-6')} aria-label={t`Vitals`}>
+      <div className={withLook(styles['vitalCells'], 'row', 'wrap')}>
+        {cellNames.filter((name) => !vitalCells[name].isSeldom).map(cell)}
+        <Cell label={<Trans>BMI</Trans>} unit="" before="">
+          <output className={look('size-3', 'strong', 'numbers')} aria-label={t`Body mass index`}>
+            {bmiOf(read.vitals) ?? '–'}
+          </output>
+        </Cell>
+        {hasMore || seldom.some((name) => inCell[name].some((field) => typed[field] !== '')) ? (
+          seldom.map(cell)
+        ) : (
+          <MoreVitals onOpen={() => setMore(true)} />
+        )}
+      </div>
+      {first && (
+        <p className={styles['problem']} id={`${id}-problem`} role="alert">
+          {problemText(first.problem)}
+        </p>
+      )}
+      <Warnings codes={warnings} />
+    </section>
+  );
+}
+
+/** The values as they are typed, and the unit of the height. */
+function useVitals(before: Vitals | null) {
+  const store = useConsult();
+  const typed = useSlice((consult) => consult.draft.vitals);
+  const [inCm, setCm] = useState(typed.heightCm !== '' || (before?.heightCm ?? null) !== null);
+  const read = useMemo(() => judgeVitals(typed), [typed]);
   const setPart = (field: VitalName, text: string) =>
     store.write((now) => ({ ...now, vitals: { ...now.vitals, [field]: text } }));
-  const leave = (field: VitalName) => {
-    setLeft((now) => (now.has(field) ? now : new Set(now).add(field)));
+  /** Nobody has 45 °F: a number that low was read from a Celsius thermometer. */
+  const convertTemperature = () => {
     const value = Number(typed.temperatureF);
-    // Nobody has 45 °F: a number that low was read from a Celsius thermometer.
-    if (field === 'temperatureF' && value >= 30 && value <= 45)
+    if (value >= 30 && value <= 45)
       setPart('temperatureF', String(Math.round(((value * 9) / 5) * 10 + 320) / 10));
   };
   const switchUnit = () => {
@@ -126,104 +188,97 @@ export function VitalsStrip({ before, ageMonths }: Props) {
     }));
     setCm(!inCm);
   };
-  const toneFor = (field: VitalName) => {
-    const code = warnings.find((one) => fieldOf[one] === field);
-    return code && (urgent.has(code) ? 'urgent' : '');
-  };
-  const box = (field: VitalName) => (
+  return { typed, read, inCm, setPart, convertTemperature, switchUnit };
+}
+
+function Box({
+  id,
+  field,
+  value,
+  isWrong,
+  problemId,
+  warning,
+  onText,
+  onLeave,
+}: {
+  id: string;
+  field: VitalName;
+  value: string;
+  isWrong: boolean;
+  problemId: string | undefined;
+  warning: VitalWarning | undefined;
+  onText: (text: string) => void;
+  onLeave: () => void;
+}) {
+  const { width, isWhole, label } = vitalFields[field];
+  return (
     <input
-      key={field}
-      id={`${id}-${field}`}
+      id={id}
       data-vital={field}
       className={withLook(styles['vitalInput'], 'min-0', 'ink', 'size-3', 'strong', 'numbers')}
-      size={vitalFields[field].width}
-      value={typed[field]}
+      size={width}
+      value={value}
       maxLength={6}
-      inputMode={vitalFields[field].isWhole ? 'numeric' : 'decimal'}
+      inputMode={isWhole ? 'numeric' : 'decimal'}
       autoComplete="off"
-      aria-label={sentenceOf(vitalFields[field].label.id)}
-      aria-invalid={wrong.some((one) => one.field === field) ? true : undefined}
-      aria-describedby={first ? `${id}-problem` : undefined}
-      data-warns={toneFor(field)}
+      aria-label={sentenceOf(label.id)}
+      aria-invalid={isWrong ? true : undefined}
+      aria-describedby={problemId}
+      data-warns={warning && (urgent.has(warning) ? 'urgent' : '')}
       placeholder="–"
       onFocus={(event) => event.currentTarget.select()}
-      onChange={(event) => setPart(field, event.currentTarget.value)}
-      onBlur={() => leave(field)}
+      onChange={(event) => onText(event.currentTarget.value)}
+      onBlur={onLeave}
       onKeyDown={(event) => onKey(event, field)}
     />
   );
+}
 
-  const cell = (name: VitalCellName) => {
-    const boxes = cellsOfTheirOwn[name];
-    return (
-      <Cell
-        key={name}
-        label={sentenceOf(vitalCells[name].label.id)}
-        before={shownBefore(name, before, inCm)}
-        unit={
-          name === 'height' ? (
-            <button
-              type="button"
-              tabIndex={-1}
-              className={styles['unitSwitch']}
-              title={inCm ? t`Write the height in feet and inches` : t`Write the height in cm`}
-              onClick={switchUnit}
-            >
-              {inCm ? 'cm' : 'ft in'}
-            </button>
-          ) : (
-            vitalCells[name].unit
-          )
-        }
-      >
-        {boxes ? boxes(box, inCm) : inCell[name].map(box)}
-      </Cell>
-    );
-  };
-
+function UnitSwitch({ inCm, onSwitch }: { inCm: boolean; onSwitch: () => void }) {
+  const { t } = useLingui();
   return (
-    <section className={look('grid', 'gap-6')} aria-label={t`Vitals`}>
-      <div className={withLook(styles['vitalCells'], 'row', 'wrap')}>
-        {cellNames.filter((name) => !vitalCells[name].isSeldom).map(cell)}
-        <Cell label={<Trans>BMI</Trans>} unit="" before="">
-          <output className={look('size-3', 'strong', 'numbers')} aria-label={t`Body mass index`}>
-            {bmi ?? '–'}
-          </output>
-        </Cell>
-        {hasMore || seldom.some((name) => inCell[name].some((field) => typed[field] !== '')) ? (
-          seldom.map(cell)
-        ) : (
-          <button
-            type="button"
-            className={withLook(styles['moreVitals'], 'inline', 'middle', 'soft')}
-            onClick={() => setMore(true)}
-            title={t`Breaths and glucose`}
-            aria-label={t`Breaths and glucose`}
-          >
-            <IconPlus size={16} aria-hidden="true" />
-          </button>
-        )}
-      </div>
-      {first && (
-        <p className={styles['problem']} id={`${id}-problem`} role="alert">
-          {problemText(first.problem)}
-        </p>
-      )}
-      {warnings.length > 0 && (
-        <div className={look('row', 'wrap', 'gap-6')} aria-live="polite">
-          {warnings.map((code) => (
-            <span
-              key={code}
-              className={withLook(styles['warning'], 'inline', 'gap-4', 'middle', 'warn', 'size-1')}
-              data-urgent={urgent.has(code) ? '' : undefined}
-            >
-              <IconAlertTriangle size={14} aria-hidden="true" />
-              {sentenceOf(code)}
-            </span>
-          ))}
-        </div>
-      )}
-    </section>
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles['unitSwitch']}
+      title={inCm ? t`Write the height in feet and inches` : t`Write the height in cm`}
+      onClick={onSwitch}
+    >
+      {inCm ? 'cm' : 'ft in'}
+    </button>
+  );
+}
+
+function MoreVitals({ onOpen }: { onOpen: () => void }) {
+  const { t } = useLingui();
+  return (
+    <button
+      type="button"
+      className={withLook(styles['moreVitals'], 'inline', 'middle', 'soft')}
+      onClick={onOpen}
+      title={t`Breaths and glucose`}
+      aria-label={t`Breaths and glucose`}
+    >
+      <IconPlus size={16} aria-hidden="true" />
+    </button>
+  );
+}
+
+function Warnings({ codes }: { codes: readonly VitalWarning[] }) {
+  if (codes.length === 0) return null;
+  return (
+    <div className={look('row', 'wrap', 'gap-6')} aria-live="polite">
+      {codes.map((code) => (
+        <span
+          key={code}
+          className={withLook(styles['warning'], 'inline', 'gap-4', 'middle', 'warn', 'size-1')}
+          data-urgent={urgent.has(code) ? '' : undefined}
+        >
+          <IconAlertTriangle size={14} aria-hidden="true" />
+          {sentenceOf(code)}
+        </span>
+      ))}
+    </div>
   );
 }
 
