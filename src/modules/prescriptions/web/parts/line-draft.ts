@@ -9,7 +9,7 @@ import {
   sameNames,
   type TypedLine,
 } from '../../fields.ts';
-import type { TimeOfDay } from '../../model.ts';
+import type { Duration, TimeOfDay } from '../../model.ts';
 import {
   amountText,
   atTimes,
@@ -99,23 +99,34 @@ export interface ReadLine {
   readonly computed: number | null;
 }
 
+/** An empty text is nothing, and nothing wrong. */
+function readDays(text: string): { days: Duration | null; problem?: FieldProblems[string] } {
+  if (text.trim() === '') return { days: null };
+  const read = readDuration(text);
+  return read.ok ? { days: read.duration } : { days: null, problem: { code: read.code } };
+}
+
+function readCount(text: string): { count: number | null; problem?: FieldProblems[string] } {
+  if (text.trim() === '') return { count: null };
+  const count = Number(text.trim());
+  return Number.isInteger(count) ? { count } : { count: null, problem: { code: 'number_only' } };
+}
+
 export function readLine(draft: LineDraft): ReadLine {
   const dosage = readDosage(draft.dosage);
-  const problems: FieldProblems = {};
-  const duration = draft.duration.trim() === '' ? null : readDuration(draft.duration);
-  if (duration && !duration.ok) problems['duration'] = { code: duration.code };
-  const days = duration?.ok ? duration.duration : null;
-  const typed = draft.quantity.trim();
-  const quantity = typed === '' ? null : Number(typed);
-  if (quantity !== null && !Number.isInteger(quantity))
-    problems['quantity'] = { code: 'number_only' };
+  const { days, problem: wrongDuration } = readDays(draft.duration);
+  const { count, problem: wrongQuantity } = readCount(draft.quantity);
+  const problems: FieldProblems = {
+    ...(wrongDuration ? { duration: wrongDuration } : {}),
+    ...(wrongQuantity ? { quantity: wrongQuantity } : {}),
+  };
   const computed = dosage.ok ? quantityOf(dosage.dosage, days, draft.form) : null;
   const input = {
     ...pick(draft, sameNames),
     medicineId: draft.medicineId,
     dosage: draft.dosage,
     duration: days,
-    quantity: problems['quantity'] ? null : quantity,
+    quantity: count,
     mealTiming: draft.mealTiming ?? (dosage.ok ? dosage.mealTiming : null),
     timesOfDay: [],
   } satisfies Record<keyof typeof lineFields, unknown>;

@@ -31,7 +31,6 @@ interface Props {
 
 export function PaperPreview({ sheet, unfinished, hasCode = false, logo, obstacle }: Props) {
   const { t } = useLingui();
-  const { labels } = sheet;
   return (
     <div className={styles['desk']}>
       <article
@@ -42,153 +41,24 @@ export function PaperPreview({ sheet, unfinished, hasCode = false, logo, obstacl
         aria-label={sheet.letter ? t`The paper as it prints` : t`The prescription as it prints`}
       >
         {sheet.letterhead ? (
-          <header className={styles['head']} data-logo={sheet.head.logo}>
-            {sheet.head.logo !== 'none' && <span className={styles['logo']}>{logo}</span>}
-            <div>
-              <p className={styles['clinic']}>{sheet.clinic.name}</p>
-              {sheet.clinic.tagline !== '' && (
-                <p className={styles['tagline']}>{sheet.clinic.tagline}</p>
-              )}
-              <p className={styles['soft']}>{sheet.clinic.address}</p>
-              <p className={styles['soft']}>{sheet.clinic.phone}</p>
-            </div>
-            <div className={styles['doctor']}>
-              <p className={styles['doctorName']}>{sheet.doctor.name}</p>
-              {sheet.head.doctorLines.map((one) => (
-                <p key={one} className={styles['soft']}>
-                  {one}
-                </p>
-              ))}
-            </div>
-          </header>
+          <Letterhead sheet={sheet} logo={logo} />
         ) : (
           <p className={styles['own']} lang="en">
             <Trans>Your printed letterhead</Trans>
           </p>
         )}
-        <div className={styles['strip']}>
-          <Fact label={labels.patient}>
-            <b className={styles['patient']}>{sheet.patient.name}</b>
-            {sheet.patient.phone !== '' && (
-              <span className={styles['soft']}>{sheet.patient.phone}</span>
-            )}
-          </Fact>
-          <Fact label={labels.ageSex}>
-            <b>{sheet.patient.ageSex}</b>
-            {sheet.patient.ageSexOwn !== '' && <span>{sheet.patient.ageSexOwn}</span>}
-          </Fact>
-          <Fact label={labels.caseNumber}>{sheet.patient.caseNumber}</Fact>
-          <Fact label={labels.date}>
-            <b>{sheet.date}</b>
-          </Fact>
-        </div>
+        <PatientStrip sheet={sheet} />
         {sheet.letter && <LetterPart letter={sheet.letter} />}
-        {sheet.vitals.length > 0 && (
-          <p className={styles['vitals']}>
-            {sheet.vitals.map((one) => (
-              <span key={one.name.join()}>
-                <i>{one.name.join(' · ')}</i> <b>{one.value}</b> <i>{one.unit}</i>
-              </span>
-            ))}
-          </p>
-        )}
-        {sheet.findings.length > 0 && (
-          <dl className={styles['findings']}>
-            {sheet.findings.map((one) => (
-              <div key={one.name.join()}>
-                <dt>{one.name.join(' · ')}</dt>
-                <dd>{one.text}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        <Findings sheet={sheet} />
         {(sheet.lines.length > 0 || unfinished.length > 0) && (
-          <section className={styles['rx']}>
-            <div className={styles['rxHead']}>
-              <span className={styles['sign']}>℞</span>
-              <Pair words={labels.medicine} />
-              <Pair words={labels.dose} />
-              <Pair words={labels.duration} />
-              <Pair words={labels.quantity} />
-            </div>
-            {unfinishedAt(unfinished, 0)}
-            {sheet.lines.map((line) => (
-              <div key={line.number} className={styles['lineGroup']}>
-                <div className={styles['line']}>
-                  <span className={styles['soft']}>{line.number}</span>
-                  <span>
-                    <b className={styles['title']}>
-                      {line.title} {line.strength}
-                    </b>
-                    {line.subtitle !== '' && (
-                      <span className={styles['block']}>{line.subtitle}</span>
-                    )}
-                    {line.note !== '' && <span className={styles['soft']}>{line.note}</span>}
-                  </span>
-                  <span className={styles['dose']}>
-                    {line.marks.length > 0 && !sheet.showsMarks && (
-                      <b>{line.marks.map((mark) => mark.amount || '0').join(' – ')}</b>
-                    )}
-                    {line.marks.length > 0 && sheet.showsMarks && (
-                      <span className={styles['marks']}>
-                        {line.marks.map((mark) => {
-                          const Mark = marks[mark.time];
-                          return (
-                            <span key={mark.time} data-taken={mark.taken ? '' : undefined}>
-                              <Mark aria-hidden="true" />
-                              {mark.amount}
-                            </span>
-                          );
-                        })}
-                      </span>
-                    )}
-                    {line.each !== '' && <b>{line.each}</b>}
-                    {line.rhythmText !== '' && (
-                      <span className={styles['rhythm']}>{line.rhythmText}</span>
-                    )}
-                  </span>
-                  <span>
-                    <b className={styles['block']}>{line.duration}</b>
-                    {line.timing}
-                  </span>
-                  <b className={styles['quantity']}>{line.quantity}</b>
-                </div>
-                <p className={styles['phrase']}>{line.phrase}</p>
-                {unfinishedAt(unfinished, line.number)}
-              </div>
-            ))}
-          </section>
+          <Medicines sheet={sheet} unfinished={unfinished} />
         )}
         <div className={styles['points']}>
-          <Points words={labels.advice} all={sheet.advice} />
-          <Points words={labels.tests} all={sheet.tests} />
+          <Points words={sheet.labels.advice} all={sheet.advice} />
+          <Points words={sheet.labels.tests} all={sheet.tests} />
         </div>
         <div className={styles['grow']} />
-        <div className={styles['closing']}>
-          {hasCode && (
-            <div className={styles['code']} lang="">
-              <Trans>The code comes here</Trans>
-            </div>
-          )}
-          <div className={styles['beside']}>
-            {sheet.nextVisit && (
-              <div className={styles['next']}>
-                <Label words={labels.nextVisit} />
-                <b>{sheet.nextVisit.date}</b>
-                <span className={styles['brand']}>{sheet.nextVisit.own}</span>
-              </div>
-            )}
-            {sheet.letter?.patientSigns === true && (
-              <Stacked className={styles['patientSigns']} words={labels.patientSigns} />
-            )}
-            {hasCode && <Stacked className={styles['scan']} words={labels.scan} />}
-          </div>
-          <footer className={styles['signature']}>
-            <b>{sheet.doctor.name}</b>
-            {sheet.doctor.qualification !== '' && <span>{sheet.doctor.qualification}</span>}
-            <span>{sheet.doctor.registration}</span>
-          </footer>
-        </div>
+        <Closing sheet={sheet} hasCode={hasCode} />
         {sheet.head.footer !== '' && <p className={styles['footer']}>{sheet.head.footer}</p>}
         {obstacle !== undefined && (
           <p className={styles['obstacle']} lang="">
@@ -196,6 +66,168 @@ export function PaperPreview({ sheet, unfinished, hasCode = false, logo, obstacl
           </p>
         )}
       </article>
+    </div>
+  );
+}
+
+function Letterhead({ sheet: { head, clinic, doctor }, logo }: Pick<Props, 'sheet' | 'logo'>) {
+  return (
+    <header className={styles['head']} data-logo={head.logo}>
+      {head.logo !== 'none' && <span className={styles['logo']}>{logo}</span>}
+      <div>
+        <p className={styles['clinic']}>{clinic.name}</p>
+        {clinic.tagline !== '' && <p className={styles['tagline']}>{clinic.tagline}</p>}
+        <p className={styles['soft']}>{clinic.address}</p>
+        <p className={styles['soft']}>{clinic.phone}</p>
+      </div>
+      <div className={styles['doctor']}>
+        <p className={styles['doctorName']}>{doctor.name}</p>
+        {head.doctorLines.map((one) => (
+          <p key={one} className={styles['soft']}>
+            {one}
+          </p>
+        ))}
+      </div>
+    </header>
+  );
+}
+
+function PatientStrip({ sheet: { patient, labels, date } }: { sheet: Sheet }) {
+  return (
+    <div className={styles['strip']}>
+      <Fact label={labels.patient}>
+        <b className={styles['patient']}>{patient.name}</b>
+        {patient.phone !== '' && <span className={styles['soft']}>{patient.phone}</span>}
+      </Fact>
+      <Fact label={labels.ageSex}>
+        <b>{patient.ageSex}</b>
+        {patient.ageSexOwn !== '' && <span>{patient.ageSexOwn}</span>}
+      </Fact>
+      <Fact label={labels.caseNumber}>{patient.caseNumber}</Fact>
+      <Fact label={labels.date}>
+        <b>{date}</b>
+      </Fact>
+    </div>
+  );
+}
+
+function Findings({ sheet: { vitals, findings } }: { sheet: Sheet }) {
+  return (
+    <>
+      {vitals.length > 0 && (
+        <p className={styles['vitals']}>
+          {vitals.map((one) => (
+            <span key={one.name.join()}>
+              <i>{one.name.join(' · ')}</i> <b>{one.value}</b> <i>{one.unit}</i>
+            </span>
+          ))}
+        </p>
+      )}
+      {findings.length > 0 && (
+        <dl className={styles['findings']}>
+          {findings.map((one) => (
+            <div key={one.name.join()}>
+              <dt>{one.name.join(' · ')}</dt>
+              <dd>{one.text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  );
+}
+
+function Medicines({ sheet, unfinished }: Pick<Props, 'sheet' | 'unfinished'>) {
+  const { labels } = sheet;
+  return (
+    <section className={styles['rx']}>
+      <div className={styles['rxHead']}>
+        <span className={styles['sign']}>℞</span>
+        <Pair words={labels.medicine} />
+        <Pair words={labels.dose} />
+        <Pair words={labels.duration} />
+        <Pair words={labels.quantity} />
+      </div>
+      {unfinishedAt(unfinished, 0)}
+      {sheet.lines.map((line) => (
+        <div key={line.number} className={styles['lineGroup']}>
+          <div className={styles['line']}>
+            <span className={styles['soft']}>{line.number}</span>
+            <span>
+              <b className={styles['title']}>
+                {line.title} {line.strength}
+              </b>
+              {line.subtitle !== '' && <span className={styles['block']}>{line.subtitle}</span>}
+              {line.note !== '' && <span className={styles['soft']}>{line.note}</span>}
+            </span>
+            <Dose line={line} showsMarks={sheet.showsMarks} />
+            <span>
+              <b className={styles['block']}>{line.duration}</b>
+              {line.timing}
+            </span>
+            <b className={styles['quantity']}>{line.quantity}</b>
+          </div>
+          <p className={styles['phrase']}>{line.phrase}</p>
+          {unfinishedAt(unfinished, line.number)}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function Dose({ line, showsMarks }: { line: Sheet['lines'][number]; showsMarks: boolean }) {
+  return (
+    <span className={styles['dose']}>
+      {line.marks.length > 0 && !showsMarks && (
+        <b>{line.marks.map((mark) => mark.amount || '0').join(' – ')}</b>
+      )}
+      {line.marks.length > 0 && showsMarks && (
+        <span className={styles['marks']}>
+          {line.marks.map((mark) => {
+            const Mark = marks[mark.time];
+            return (
+              <span key={mark.time} data-taken={mark.taken ? '' : undefined}>
+                <Mark aria-hidden="true" />
+                {mark.amount}
+              </span>
+            );
+          })}
+        </span>
+      )}
+      {line.each !== '' && <b>{line.each}</b>}
+      {line.rhythmText !== '' && <span className={styles['rhythm']}>{line.rhythmText}</span>}
+    </span>
+  );
+}
+
+/** The code, the next visit, who signs. */
+function Closing({ sheet, hasCode }: { sheet: Sheet; hasCode: boolean }) {
+  const { labels, nextVisit, doctor } = sheet;
+  return (
+    <div className={styles['closing']}>
+      {hasCode && (
+        <div className={styles['code']} lang="">
+          <Trans>The code comes here</Trans>
+        </div>
+      )}
+      <div className={styles['beside']}>
+        {nextVisit && (
+          <div className={styles['next']}>
+            <Label words={labels.nextVisit} />
+            <b>{nextVisit.date}</b>
+            <span className={styles['brand']}>{nextVisit.own}</span>
+          </div>
+        )}
+        {sheet.letter?.patientSigns === true && (
+          <Stacked className={styles['patientSigns']} words={labels.patientSigns} />
+        )}
+        {hasCode && <Stacked className={styles['scan']} words={labels.scan} />}
+      </div>
+      <footer className={styles['signature']}>
+        <b>{doctor.name}</b>
+        {doctor.qualification !== '' && <span>{doctor.qualification}</span>}
+        <span>{doctor.registration}</span>
+      </footer>
     </div>
   );
 }
