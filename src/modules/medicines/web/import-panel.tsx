@@ -20,19 +20,34 @@ interface Tried {
 }
 
 export function ImportPanel({ onClose }: { onClose: () => void }) {
+  const { tried, trouble, isBusy, read, bringIn } = useBringingIn(onClose);
+  return (
+    <Panel title={<Trans>Bring in medicines</Trans>} isOpen onClose={onClose} width={520}>
+      <div className={withLook(styles['import'], 'grid', 'gap-16', 'items-start')}>
+        <p>
+          <Trans>
+            A CSV file as Excel saves it. The first row names the columns: name, type, composition,
+            strength, manufacturer. Only name and type are needed.
+          </Trans>
+        </p>
+        <FileButton isAgain={tried !== null} isBusy={isBusy && !tried} onFile={read} />
+        {trouble !== '' && (
+          <p className={styles['trouble']} role="alert">
+            {trouble}
+          </p>
+        )}
+        {tried && <Outcome tried={tried} isBusy={isBusy} onBringIn={bringIn} />}
+      </div>
+    </Panel>
+  );
+}
+
+/** Reads a file, tries it on the server, brings it in. */
+function useBringingIn(onDone: () => void) {
   const { t } = useLingui();
   const bringing = useWrite(api.bringIn);
-  const input = useRef<HTMLInputElement>(null);
   const [tried, setTried] = useState<Tried | null>(null);
   const [trouble, setTrouble] = useState('');
-  const fieldWords = {
-    name: t`Medicine name`,
-    type: t`Type`,
-    composition: t`Composition`,
-    strength: t`Strength`,
-    manufacturer: t`Manufacturer`,
-  };
-
   const read = async (file: File) => {
     setTried(null);
     setTrouble('');
@@ -53,98 +68,112 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
     try {
       const { added } = await bringing.mutateAsync({ rows: tried.rows, isTrial: false });
       toast({ kind: 'good', text: t`Medicines brought in: ${added}` });
-      onClose();
+      onDone();
     } catch (error) {
       toastFailure(error);
     }
   };
+  return { tried, trouble, isBusy: bringing.isPending, read, bringIn };
+}
 
+function FileButton({
+  isAgain,
+  isBusy,
+  onFile,
+}: {
+  isAgain: boolean;
+  isBusy: boolean;
+  onFile: (file: File) => Promise<void>;
+}) {
+  const input = useRef<HTMLInputElement>(null);
   return (
-    <Panel title={<Trans>Bring in medicines</Trans>} isOpen onClose={onClose} width={520}>
-      <div className={withLook(styles['import'], 'grid', 'gap-16', 'items-start')}>
-        <p>
-          <Trans>
-            A CSV file as Excel saves it. The first row names the columns: name, type, composition,
-            strength, manufacturer. Only name and type are needed.
-          </Trans>
-        </p>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept=".csv,text/csv,text/plain"
-          onChange={(event) => {
-            const [file] = event.currentTarget.files ?? [];
-            event.currentTarget.value = '';
-            if (file) void read(file);
-          }}
-        />
-        <Button
-          variant={tried ? 'default' : 'filled'}
-          leftSection={<IconFileSpreadsheet size={18} aria-hidden="true" />}
-          loading={bringing.isPending && !tried}
-          onClick={() => input.current?.click()}
-        >
-          {tried ? <Trans>Choose another file</Trans> : <Trans>Choose a file</Trans>}
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".csv,text/csv,text/plain"
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          event.currentTarget.value = '';
+          if (file) void onFile(file);
+        }}
+      />
+      <Button
+        variant={isAgain ? 'default' : 'filled'}
+        leftSection={<IconFileSpreadsheet size={18} aria-hidden="true" />}
+        loading={isBusy}
+        onClick={() => input.current?.click()}
+      >
+        {isAgain ? <Trans>Choose another file</Trans> : <Trans>Choose a file</Trans>}
+      </Button>
+    </>
+  );
+}
+
+function Outcome({
+  tried,
+  isBusy,
+  onBringIn,
+}: {
+  tried: Tried;
+  isBusy: boolean;
+  onBringIn: () => Promise<void>;
+}) {
+  return (
+    <div role="status" className={look('grid', 'gap-16', 'items-start', 'full')}>
+      <p>
+        <b>
+          <Plural
+            value={tried.added}
+            one="# medicine can come in"
+            other="# medicines can come in"
+          />
+        </b>
+        {tried.problems.length > 0 && (
+          <>
+            {' · '}
+            <Plural
+              value={tried.problems.length}
+              one="# row is left out"
+              other="# rows are left out"
+            />
+          </>
+        )}
+      </p>
+      {tried.problems.length > 0 && <LeftOut tried={tried} />}
+      {tried.added > 0 && (
+        <Button onClick={() => void onBringIn()} loading={isBusy}>
+          <Plural value={tried.added} one="Bring in # medicine" other="Bring in # medicines" />
         </Button>
-        {trouble !== '' && (
-          <p className={styles['trouble']} role="alert">
-            {trouble}
-          </p>
-        )}
-        {tried && (
-          <div role="status" className={look('grid', 'gap-16', 'items-start', 'full')}>
-            <p>
-              <b>
-                <Plural
-                  value={tried.added}
-                  one="# medicine can come in"
-                  other="# medicines can come in"
-                />
-              </b>
-              {tried.problems.length > 0 && (
-                <>
-                  {' · '}
-                  <Plural
-                    value={tried.problems.length}
-                    one="# row is left out"
-                    other="# rows are left out"
-                  />
-                </>
-              )}
-            </p>
-            {tried.problems.length > 0 && (
-              <ul className={withLook(styles['problems'], 'bare-list', 'full', 'size-2')}>
-                {tried.problems.slice(0, 100).map((problem) => (
-                  <li key={`${problem.row}.${problem.field}`}>
-                    <span className={withLook(styles['rowNumber'], 'rigid', 'faint', 'numbers')}>
-                      <Trans>Row {problem.row + 2}</Trans>
-                    </span>
-                    <span>
-                      <b>{tried.rows[problem.row]?.name || '–'}</b>{' '}
-                      {wordOf(fieldWords, problem.field)}:{' '}
-                      {sentenceOf(
-                        problem.code,
-                        problem.maximum === null ? {} : { maximum: problem.maximum },
-                      )}
-                    </span>
-                  </li>
-                ))}
-              </ul>
-            )}
-            {tried.added > 0 && (
-              <Button onClick={() => void bringIn()} loading={bringing.isPending}>
-                <Plural
-                  value={tried.added}
-                  one="Bring in # medicine"
-                  other="Bring in # medicines"
-                />
-              </Button>
-            )}
-          </div>
-        )}
-      </div>
-    </Panel>
+      )}
+    </div>
+  );
+}
+
+function LeftOut({ tried: { rows, problems } }: { tried: Tried }) {
+  const { t } = useLingui();
+  const fieldWords = {
+    name: t`Medicine name`,
+    type: t`Type`,
+    composition: t`Composition`,
+    strength: t`Strength`,
+    manufacturer: t`Manufacturer`,
+  };
+  return (
+    <ul className={withLook(styles['problems'], 'bare-list', 'full', 'size-2')}>
+      {problems.slice(0, 100).map((problem) => (
+        <li key={`${problem.row}.${problem.field}`}>
+          <span className={withLook(styles['rowNumber'], 'rigid', 'faint', 'numbers')}>
+            <Trans>Row {problem.row + 2}</Trans>
+          </span>
+          <span>
+            <b>{rows[problem.row]?.name || '–'}</b> {wordOf(fieldWords, problem.field)}:{' '}
+            {sentenceOf(problem.code, problem.maximum === null ? {} : { maximum: problem.maximum })}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconFileImport, IconPlus } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useEndless } from '../../../kit/web/endless.ts';
 import { FilterChips, ListTools, SearchBox, useAddress } from '../../../kit/web/list.tsx';
 import { Card, MainAction, Page } from '../../../kit/web/page.tsx';
@@ -27,31 +27,18 @@ import { MedicinePanel } from './medicine-panel.tsx';
 import { medicineTypeWords } from './parts/medicine-words.ts';
 
 export function MedicineListPage() {
-  const { t, i18n } = useLingui();
-  const member = useMember();
-  const mayEdit = hasRight(member, 'Medicine', 'edit');
-  const [address, setAddress] = useAddress();
-  const text = address['q'] ?? '';
-  const type = medicineTypes.find((one) => one === address['type']);
-  const [open, setOpen] = useState<Medicine | 'new' | 'import' | null>(null);
+  const { t } = useLingui();
+  const mayEdit = hasRight(useMember(), 'Medicine', 'edit');
+  const { text, type, isCatalogue } = useChoice();
+  const [open, setOpen] = useState<Opened | null>(null);
   const words = useWords();
-  const isCatalogue = address['list'] === 'catalogue';
-  const order = medicineOrders.find((one) => one === address['order']) ?? 'name';
-  const list = useEndless(
-    api.list,
-    { text, ...(type ? { type } : {}), order, most: 50 },
-    (page) => ({
-      rows: page.medicines,
-      next: page.next === null ? null : { after: page.next },
-    }),
-  );
+  const list = useOwnList();
   const total = list.pages[0]?.count ?? null;
-  const columns = useColumns();
-  const add = (
+  const add = mayEdit ? (
     <MainAction onClick={() => setOpen('new')} icon={<IconPlus size={18} aria-hidden="true" />}>
       <Trans>Add medicine</Trans>
     </MainAction>
-  );
+  ) : undefined;
 
   return (
     <Page
@@ -59,7 +46,7 @@ export function MedicineListPage() {
       about={
         <Trans>Your own list comes first when you prescribe; the shared catalogue follows.</Trans>
       }
-      action={mayEdit ? add : undefined}
+      action={add}
     >
       <Card flush>
         <ListTools count={isCatalogue || total === null ? undefined : words.count(total)}>
@@ -73,24 +60,7 @@ export function MedicineListPage() {
             all={t`Your medicines`}
             choices={[{ value: 'catalogue', label: t`Shared catalogue` }]}
           />
-          <label
-            className={withLook(styles['type'], 'inline', 'gap-8', 'middle', 'soft', 'size-2')}
-          >
-            <span>
-              <Trans>Type</Trans>
-            </span>
-            <select
-              value={type ?? ''}
-              onChange={(event) => setAddress({ type: event.currentTarget.value || undefined })}
-            >
-              <option value="">{t`All types`}</option>
-              {medicineTypes.map((one) => (
-                <option key={one} value={one}>
-                  {i18n._(medicineTypeWords[one])}
-                </option>
-              ))}
-            </select>
-          </label>
+          <TypeFilter />
           {mayEdit && (
             <Button
               variant="subtle"
@@ -104,36 +74,7 @@ export function MedicineListPage() {
         {isCatalogue ? (
           <Catalogue text={text} type={type} />
         ) : (
-          <Table
-            name={t`Medicines`}
-            columns={columns}
-            list={list}
-            keyOf={(row) => row.id}
-            sort={{ key: order.replace('-', ''), isDescending: order.startsWith('-') }}
-            onSort={(key) => setAddress({ order: order === key ? `-${key}` : key })}
-            openKey={open === null || typeof open === 'string' ? null : open.id}
-            {...(mayEdit ? { onOpen: setOpen } : {})}
-            empty={
-              text !== '' || type ? (
-                <Empty
-                  title={<Trans>No medicine of yours in this choice</Trans>}
-                  words={<Trans>The shared catalogue is still offered when you prescribe.</Trans>}
-                  action={mayEdit && add}
-                />
-              ) : (
-                <Empty
-                  title={<Trans>No medicines of your own yet</Trans>}
-                  words={
-                    <Trans>
-                      Add the brands you write most. Whatever you add while prescribing lands here
-                      too.
-                    </Trans>
-                  }
-                  action={mayEdit && add}
-                />
-              )
-            }
-          />
+          <OwnList list={list} opened={open} onOpen={mayEdit ? setOpen : null} add={add} />
         )}
       </Card>
       {open === 'import' && <ImportPanel onClose={() => setOpen(null)} />}
@@ -146,6 +87,99 @@ export function MedicineListPage() {
         />
       )}
     </Page>
+  );
+}
+
+type Opened = Medicine | 'new' | 'import';
+
+/** What the address asks for. */
+function useChoice() {
+  const [address, setAddress] = useAddress();
+  return {
+    text: address['q'] ?? '',
+    type: medicineTypes.find((one) => one === address['type']),
+    order: medicineOrders.find((one) => one === address['order']) ?? 'name',
+    isCatalogue: address['list'] === 'catalogue',
+    setAddress,
+  };
+}
+
+function useOwnList() {
+  const { text, type, order } = useChoice();
+  return useEndless(api.list, { text, ...(type ? { type } : {}), order, most: 50 }, (page) => ({
+    rows: page.medicines,
+    next: page.next === null ? null : { after: page.next },
+  }));
+}
+
+function TypeFilter() {
+  const { t, i18n } = useLingui();
+  const { type, setAddress } = useChoice();
+  return (
+    <label className={withLook(styles['type'], 'inline', 'gap-8', 'middle', 'soft', 'size-2')}>
+      <span>
+        <Trans>Type</Trans>
+      </span>
+      <select
+        value={type ?? ''}
+        onChange={(event) => setAddress({ type: event.currentTarget.value || undefined })}
+      >
+        <option value="">{t`All types`}</option>
+        {medicineTypes.map((one) => (
+          <option key={one} value={one}>
+            {i18n._(medicineTypeWords[one])}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** @param props.onOpen null where this person may not change them. */
+function OwnList({
+  list,
+  opened,
+  onOpen,
+  add,
+}: {
+  list: ReturnType<typeof useOwnList>;
+  opened: Opened | null;
+  onOpen: ((medicine: Medicine) => void) | null;
+  add: ReactNode;
+}) {
+  const { t } = useLingui();
+  const { text, type, order, setAddress } = useChoice();
+  const columns = useColumns();
+  return (
+    <Table
+      name={t`Medicines`}
+      columns={columns}
+      list={list}
+      keyOf={(row) => row.id}
+      sort={{ key: order.replace('-', ''), isDescending: order.startsWith('-') }}
+      onSort={(key) => setAddress({ order: order === key ? `-${key}` : key })}
+      openKey={opened === null || typeof opened === 'string' ? null : opened.id}
+      {...(onOpen ? { onOpen } : {})}
+      empty={
+        text !== '' || type ? (
+          <Empty
+            title={<Trans>No medicine of yours in this choice</Trans>}
+            words={<Trans>The shared catalogue is still offered when you prescribe.</Trans>}
+            action={add}
+          />
+        ) : (
+          <Empty
+            title={<Trans>No medicines of your own yet</Trans>}
+            words={
+              <Trans>
+                Add the brands you write most. Whatever you add while prescribing lands here too.
+              </Trans>
+            }
+            action={add}
+          />
+        )
+      }
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 // Adds a medicine to the clinic's list or changes one; a name that is taken is told under its field.
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import type * as z from 'zod/mini';
 import { CallRefused } from '../../../kit/web/client.ts';
 import { useEditor } from '../../../kit/web/form/editor.ts';
 import { Form, FormActs } from '../../../kit/web/form/form.tsx';
@@ -21,12 +22,11 @@ interface Props {
   onClose: () => void;
 }
 
+const blank = { composition: '', strength: '', manufacturer: '' };
+
 export function MedicinePanel({ medicine, startName, onClose }: Props) {
   const { t, i18n } = useLingui();
-  const adding = useWrite(api.add);
-  const amending = useWrite(api.amend);
-  const retiring = useWrite(api.retire);
-  const restoring = useWrite(api.restore);
+  const save = useSaving(medicine, onClose);
   const editor = useEditor({
     schema: newMedicine,
     start: medicine
@@ -37,46 +37,10 @@ export function MedicinePanel({ medicine, startName, onClose }: Props) {
           strength: medicine.strength,
           manufacturer: medicine.manufacturer,
         }
-      : {
-          name: startName,
-          type: likelyType(startName),
-          composition: '',
-          strength: '',
-          manufacturer: '',
-        },
+      : { name: startName, type: likelyType(startName), ...blank },
     draft: `medicine.${medicine?.id ?? 'new'}`,
-    save: async (parsed) => {
-      if (medicine === null) await adding.mutateAsync(parsed).catch(placeProblem);
-      else
-        await amending
-          .mutateAsync({ id: medicine.id, version: medicine.version, ...parsed })
-          .catch(placeProblem);
-      toast({
-        kind: 'good',
-        text:
-          medicine === null ? t`Medicine created successfully` : t`Medicine updated successfully`,
-      });
-      onClose();
-    },
+    save,
   });
-
-  /** A taken name belongs under its field. When someone else was faster, what they wrote is told and what was typed here stays. */
-  const placeProblem = (error: unknown): never => {
-    if (error instanceof CallRefused && error.code === 'medicine_exists')
-      error.fields['name'] = { code: error.code, message: error.message };
-    const theirs =
-      error instanceof CallRefused && error.code === 'stale_version'
-        ? medicineSchema.safeParse(error.details['current'])
-        : null;
-    if (theirs?.success) {
-      const { name, type, composition, strength, manufacturer } = theirs.data;
-      toast({
-        kind: 'news',
-        text: t`It now reads: ${[name, i18n._(medicineTypeWords[type]), composition, strength, manufacturer].filter(Boolean).join(' · ')}`,
-      });
-    }
-    throw error;
-  };
 
   return (
     <Panel
@@ -116,21 +80,7 @@ export function MedicinePanel({ medicine, startName, onClose }: Props) {
           maxLength={60}
         />
         <TextField {...editor.at('manufacturer')} label={t`Manufacturer`} maxLength={80} />
-        {medicine !== null && (
-          <Button
-            variant="subtle"
-            color="gray"
-            loading={retiring.isPending || restoring.isPending}
-            onClick={() =>
-              (medicine.retiredAt === null ? retiring : restoring).mutate(
-                { id: medicine.id, version: medicine.version },
-                { onSuccess: onClose, onError: toastFailure },
-              )
-            }
-          >
-            {medicine.retiredAt === null ? <Trans>Retire</Trans> : <Trans>Bring back</Trans>}
-          </Button>
-        )}
+        {medicine !== null && <Retire medicine={medicine} onDone={onClose} />}
         <FormActs save={<Trans>Save</Trans>} isBusy={editor.isBusy}>
           <Button variant="default" onClick={onClose}>
             <Trans>Cancel</Trans>
@@ -139,4 +89,60 @@ export function MedicinePanel({ medicine, startName, onClose }: Props) {
       </Form>
     </Panel>
   );
+}
+
+function Retire({ medicine, onDone }: { medicine: Medicine; onDone: () => void }) {
+  const retiring = useWrite(api.retire);
+  const restoring = useWrite(api.restore);
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      loading={retiring.isPending || restoring.isPending}
+      onClick={() =>
+        (medicine.retiredAt === null ? retiring : restoring).mutate(
+          { id: medicine.id, version: medicine.version },
+          { onSuccess: onDone, onError: toastFailure },
+        )
+      }
+    >
+      {medicine.retiredAt === null ? <Trans>Retire</Trans> : <Trans>Bring back</Trans>}
+    </Button>
+  );
+}
+
+/** @param medicine null for a new one. */
+function useSaving(medicine: Medicine | null, onDone: () => void) {
+  const { t, i18n } = useLingui();
+  const adding = useWrite(api.add);
+  const amending = useWrite(api.amend);
+  /** A taken name belongs under its field. When someone else was faster, what they wrote is told and what was typed here stays. */
+  const placeProblem = (error: unknown): never => {
+    if (error instanceof CallRefused && error.code === 'medicine_exists')
+      error.fields['name'] = { code: error.code, message: error.message };
+    const theirs =
+      error instanceof CallRefused && error.code === 'stale_version'
+        ? medicineSchema.safeParse(error.details['current'])
+        : null;
+    if (theirs?.success) {
+      const { name, type, composition, strength, manufacturer } = theirs.data;
+      toast({
+        kind: 'news',
+        text: t`It now reads: ${[name, i18n._(medicineTypeWords[type]), composition, strength, manufacturer].filter(Boolean).join(' · ')}`,
+      });
+    }
+    throw error;
+  };
+  return async (parsed: z.output<typeof newMedicine>) => {
+    if (medicine === null) await adding.mutateAsync(parsed).catch(placeProblem);
+    else
+      await amending
+        .mutateAsync({ id: medicine.id, version: medicine.version, ...parsed })
+        .catch(placeProblem);
+    toast({
+      kind: 'good',
+      text: medicine === null ? t`Medicine created successfully` : t`Medicine updated successfully`,
+    });
+    onDone();
+  };
 }

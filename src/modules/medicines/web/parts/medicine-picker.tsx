@@ -78,30 +78,65 @@ export const pickedOf = (found: FoundMedicine): PickedMedicine => ({
 });
 
 export function MedicinePicker(props: Props) {
-  const {
-    label,
-    placeholder,
-    quick,
-    ageMonths = null,
-    onPick,
-    shortcuts = [],
-    onShortcut,
-    foot,
-    onKeyDown,
-    onLeave,
-    startText = '',
-    inputRef,
-    autoFocus = false,
-  } = props;
-  const { t, i18n } = useLingui();
+  const { onPick, onShortcut, startText = '', autoFocus = false } = props;
+  const { t } = useLingui();
   const [text, setText] = useState(startText);
   const [adding, setAdding] = useState<{ name: string; type: MedicineType } | null>(null);
   const [isBack, setBack] = useState(false);
+  const { options, preselected, isAsking } = useOptions(text, props);
+
+  const done = (picked: PickedMedicine, by: TakenBy) => {
+    setText('');
+    setAdding(null);
+    onPick(picked, by);
+  };
+  const take = (option: Option, by: TakenBy) => {
+    if (option.kind === 'new') setAdding({ name: option.name, type: option.type });
+    else if (option.kind === 'shortcut') {
+      setText('');
+      onShortcut?.(option.shortcut);
+    } else done(option.kind === 'known' ? option.medicine : pickedOf(option.medicine), by);
+  };
+  const cancel = () => {
+    setAdding(null);
+    setBack(true);
+  };
+
+  if (adding)
+    return (
+      <NewMedicine start={adding} onDone={(picked) => done(picked, 'enter')} onCancel={cancel} />
+    );
+  return (
+    <Suggest
+      className={styles['input']}
+      data-goal="medicine"
+      aria-label={props.label}
+      placeholder={props.placeholder}
+      listLabel={t`Medicines`}
+      value={text}
+      onText={setText}
+      options={options}
+      isAsking={isAsking}
+      preselected={preselected}
+      tabTakes
+      wide
+      onTake={take}
+      foot={props.foot}
+      {...(props.inputRef ? { inputRef: props.inputRef } : {})}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where a key has just opened this field or led back to it
+      autoFocus={autoFocus || isBack}
+      maxLength={120}
+      enterKeyHint="done"
+      onBlur={() => props.onLeave?.()}
+      onKeyDown={(event) => props.onKeyDown?.(event)}
+      renderOption={(option) => <Offer option={option} />}
+    />
+  );
+}
+
+/** What the typed text finds: on this device where it has the list, else on the server, which is asked a moment later. */
+function useFound(wanted: string, ageMonths: number | null) {
   const shelf = useShelf();
-  const isSlash = text.startsWith('/');
-  const typed = readMedicineText(isSlash ? '' : text);
-  const wanted = isSlash ? '' : text.trim();
-  // The device has the list; the server is asked only until it has arrived.
   const onDevice = useMemo(
     () =>
       shelf?.find(wanted, shownMost, (one) => ownFirst(one) + formFavour(one, ageMonths)) ?? null,
@@ -119,6 +154,14 @@ export function MedicinePicker(props: Props) {
     !query.isError &&
     (asked !== wanted || query.isPlaceholderData || query.isLoading);
   const list = onDevice ?? (wanted === '' || isAsking ? nothingFound : query.data) ?? nothingFound;
+  return { list, isAsking };
+}
+
+function useOptions(text: string, { quick, ageMonths = null, shortcuts = [] }: Props) {
+  const { t } = useLingui();
+  const isSlash = text.startsWith('/');
+  const wanted = isSlash ? '' : text.trim();
+  const { list, isAsking } = useFound(wanted, ageMonths);
   const offered = offer(
     wanted === '' ? nothingFound : quick(wanted),
     list,
@@ -129,9 +172,15 @@ export function MedicinePicker(props: Props) {
         known.strength === found.strength),
     shownMost,
   );
-  const isKnownName = list.hits.some(
-    (one) => one.source === 'own' && isSameName(one.name, typed.name),
-  );
+  if (isSlash) {
+    const options = shortcutsFor(text.slice(1), shortcuts).map((shortcut): Option => ({
+      key: shortcut.key,
+      group: t`Templates`,
+      kind: 'shortcut',
+      shortcut,
+    }));
+    return { options, preselected: 0, isAsking };
+  }
   const known = offered.known.map((medicine): Option => ({
     key: `k${medicine.id ?? medicine.name}`,
     group: t`Prescribed before`,
@@ -147,112 +196,66 @@ export function MedicinePicker(props: Props) {
   const found = offered.found.map((one) =>
     foundIn(one, one.source === 'own' ? t`Your medicines` : t`Catalogue`),
   );
-  const options: Option[] = isSlash
-    ? shortcutsFor(text.slice(1), shortcuts).map((shortcut): Option => ({
-        key: shortcut.key,
-        group: t`Templates`,
-        kind: 'shortcut',
-        shortcut,
-      }))
-    : [
-        ...(offered.isKnownFirst ? [...known, ...found] : [...found, ...known]),
-        ...offered.guesses.map((one) => foundIn(one, t`Did you mean`)),
-        ...(typed.name.length > 1 && !isKnownName && !isAsking
-          ? [
-              {
-                key: 'new',
-                group: t`Not in the list?`,
-                kind: 'new',
-                name: typed.name.slice(0, 120),
-                type: typed.type ?? likelyType(typed.name),
-              } as const,
-            ]
-          : []),
-      ];
-  const hitCount = known.length + found.length;
+  const unlisted = isAsking ? null : unlistedIn(text, list);
+  const options: Option[] = [
+    ...(offered.isKnownFirst ? [...known, ...found] : [...found, ...known]),
+    ...offered.guesses.map((one) => foundIn(one, t`Did you mean`)),
+    ...(unlisted
+      ? [{ key: 'new', group: t`Not in the list?`, kind: 'new', ...unlisted } as const]
+      : []),
+  ];
   // A guess is never marked by itself; with nothing but guesses, what is marked is to add what was typed.
-  const preselected = isSlash
-    ? 0
-    : hitCount > 0
-      ? offered.isFirstCertain
-        ? 0
-        : -1
-      : options.findIndex((option) => option.kind === 'new');
+  const hasHits = known.length + found.length > 0;
+  const preselected = hasHits
+    ? offered.isFirstCertain
+      ? 0
+      : -1
+    : options.findIndex((option) => option.kind === 'new');
+  return { options, preselected, isAsking: isAsking && known.length === 0 };
+}
 
-  const done = (picked: PickedMedicine, by: TakenBy) => {
-    setText('');
-    setAdding(null);
-    onPick(picked, by);
-  };
-  const take = (option: Option, by: TakenBy) => {
-    if (option.kind === 'new') setAdding({ name: option.name, type: option.type });
-    else if (option.kind === 'shortcut') {
-      setText('');
-      onShortcut?.(option.shortcut);
-    } else done(option.kind === 'known' ? option.medicine : pickedOf(option.medicine), by);
-  };
+/** What was typed, as a medicine that may be added; null where the clinic has one of this name. */
+function unlistedIn(text: string, list: Finding<FoundMedicine>) {
+  const typed = readMedicineText(text);
+  const isKnownName = list.hits.some(
+    (one) => one.source === 'own' && isSameName(one.name, typed.name),
+  );
+  return typed.name.length > 1 && !isKnownName
+    ? { name: typed.name.slice(0, 120), type: typed.type ?? likelyType(typed.name) }
+    : null;
+}
 
-  const cancel = () => {
-    setAdding(null);
-    setBack(true);
-  };
-
-  if (adding)
+function Offer({ option }: { option: Option }) {
+  const { i18n } = useLingui();
+  if (option.kind === 'shortcut')
     return (
-      <NewMedicine start={adding} onDone={(picked) => done(picked, 'enter')} onCancel={cancel} />
+      <span className={withLook(styles['shortcut'], 'row', 'wrap', 'gap-2-8', 'middle')}>
+        <IconTemplate size={16} aria-hidden="true" />
+        <b>/{option.shortcut.shortcut}</b>
+        <span className={look('ink')}>{option.shortcut.name}</span>
+        <span className={look('across', 'soft', 'size-1')}>{option.shortcut.about}</span>
+      </span>
+    );
+  if (option.kind === 'new')
+    return (
+      <span className={look('row', 'gap-8', 'middle', 'brand')}>
+        <IconPlus size={16} aria-hidden="true" />
+        <span>
+          <Trans>
+            Add “<b>{option.name}</b>”
+          </Trans>{' '}
+          <span className={look('soft', 'size-1', 'plain')}>
+            {i18n._(medicineTypeWords[option.type])}
+          </span>
+        </span>
+      </span>
     );
   return (
-    <Suggest
-      className={styles['input']}
-      data-goal="medicine"
-      aria-label={label}
-      placeholder={placeholder}
-      listLabel={t`Medicines`}
-      value={text}
-      onText={setText}
-      options={options}
-      isAsking={isAsking && known.length === 0}
-      preselected={preselected}
-      tabTakes
-      wide
-      onTake={take}
-      foot={foot}
-      {...(inputRef ? { inputRef } : {})}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where a key has just opened this field or led back to it
-      autoFocus={autoFocus || isBack}
-      maxLength={120}
-      enterKeyHint="done"
-      onBlur={() => onLeave?.()}
-      onKeyDown={(event) => onKeyDown?.(event)}
-      renderOption={(option) =>
-        option.kind === 'shortcut' ? (
-          <span className={withLook(styles['shortcut'], 'row', 'wrap', 'gap-2-8', 'middle')}>
-            <IconTemplate size={16} aria-hidden="true" />
-            <b>/{option.shortcut.shortcut}</b>
-            <span className={look('ink')}>{option.shortcut.name}</span>
-            <span className={look('across', 'soft', 'size-1')}>{option.shortcut.about}</span>
-          </span>
-        ) : option.kind === 'new' ? (
-          <span className={look('row', 'gap-8', 'middle', 'brand')}>
-            <IconPlus size={16} aria-hidden="true" />
-            <span>
-              <Trans>
-                Add “<b>{option.name}</b>”
-              </Trans>{' '}
-              <span className={look('soft', 'size-1', 'plain')}>
-                {i18n._(medicineTypeWords[option.type])}
-              </span>
-            </span>
-          </span>
-        ) : (
-          <Found
-            medicine={option.medicine}
-            hint={option.kind === 'known' ? option.medicine.hint : ''}
-            isStarred={option.kind === 'known' && option.medicine.isStarred === true}
-            typeWord={i18n._(medicineTypeWords[option.medicine.type])}
-          />
-        )
-      }
+    <Found
+      medicine={option.medicine}
+      hint={option.kind === 'known' ? option.medicine.hint : ''}
+      isStarred={option.kind === 'known' && option.medicine.isStarred === true}
+      typeWord={i18n._(medicineTypeWords[option.medicine.type])}
     />
   );
 }
