@@ -90,21 +90,58 @@ interface FormProps {
   onClose: () => void;
 }
 
-function LetterForm({ patient, wanted, clinic, doctor, onClose }: FormProps) {
+function LetterForm(props: FormProps) {
+  const { patient, wanted, clinic, doctor, onClose } = props;
+  const { kind, replaces } = wanted;
+  const editor = useLetterEditor(props);
+  return (
+    <div className={styles['letter']}>
+      <Form editor={editor}>
+        <LetterFields kind={kind} at={editor.at} />
+        <p className={styles['soft']}>
+          {replaces ? (
+            <Trans>
+              The new edition takes the place of the old one, which is kept and shows as replaced.
+            </Trans>
+          ) : (
+            <Trans>Once signed it is kept as it is. A change becomes a new edition.</Trans>
+          )}
+        </p>
+        <FormActs save={<Trans>Sign and print</Trans>} isBusy={editor.isWriting}>
+          <Button variant="default" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </FormActs>
+        <div className={withLook(styles['page'], 'top-16')}>
+          <Suspense fallback={<Skeleton height={480} />}>
+            <Preview
+              patient={patient}
+              kind={kind}
+              clinic={clinic}
+              doctor={doctor}
+              edition={(replaces?.edition ?? 0) + 1}
+            />
+          </Suspense>
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+function useLetterEditor({ patient, wanted, clinic, onClose }: FormProps) {
   const { t } = useLingui();
   const { today } = useWords();
   const { kind, treatmentId, replaces } = wanted;
   const writing = useWrite(api.write);
-  const start = {
-    patientId: patient.id,
-    kind,
-    letter: { examinedOn: today, ...blankLetter, ...wanted.start },
-    ...(treatmentId ? { treatmentId } : {}),
-    ...(replaces ? { replaces: replaces.id } : {}),
-  };
   const editor = useEditor({
     schema: newLetter,
-    start,
+    start: {
+      patientId: patient.id,
+      kind,
+      letter: { examinedOn: today, ...blankLetter, ...wanted.start },
+      ...(treatmentId ? { treatmentId } : {}),
+      ...(replaces ? { replaces: replaces.id } : {}),
+    },
     draft: `letter.${patient.id}.${kind}.${replaces?.id ?? ''}`,
     save: async (written) => {
       let isWritten = false;
@@ -124,104 +161,98 @@ function LetterForm({ patient, wanted, clinic, doctor, onClose }: FormProps) {
       onClose();
     },
   });
+  return { ...editor, isWriting: writing.isPending };
+}
+
+interface FieldsProps {
+  kind: LetterKind;
+  at: ReturnType<typeof useLetterEditor>['at'];
+}
+
+/** What a letter of this kind asks for. */
+function LetterFields({ kind, at }: FieldsProps) {
+  const { t } = useLingui();
+  const { today } = useWords();
   const asks = (field: keyof Letter) => askedOf[kind].includes(field);
-  const { at } = editor;
   return (
-    <div className={styles['letter']}>
-      <Form editor={editor}>
-        <Fields>
-          {asks('toName') && (
-            <TextField
-              {...at('letter.toName')}
-              label={t`To`}
-              maxLength={80}
-              placeholder={t`Dr Sharma, cardiologist`}
-              required
-            />
-          )}
-          {asks('toPlace') && (
-            <TextField {...at('letter.toPlace')} label={t`Hospital or city`} maxLength={80} />
-          )}
-          <DateField
-            {...at('letter.examinedOn')}
-            label={t`Examined on`}
-            side="past"
-            latest={today}
-            required
+    <Fields>
+      {asks('toName') && (
+        <TextField
+          {...at('letter.toName')}
+          label={t`To`}
+          maxLength={80}
+          placeholder={t`Dr Sharma, cardiologist`}
+          required
+        />
+      )}
+      {asks('toPlace') && (
+        <TextField {...at('letter.toPlace')} label={t`Hospital or city`} maxLength={80} />
+      )}
+      <DateField
+        {...at('letter.examinedOn')}
+        label={t`Examined on`}
+        side="past"
+        latest={today}
+        required
+      />
+      {asks('diagnosis') && (
+        <TextField
+          {...at('letter.diagnosis')}
+          label={t`Illness`}
+          maxLength={200}
+          required={kind === 'sick'}
+        />
+      )}
+      <AbsenceFields kind={kind} at={at} />
+      {asks('marks') && (
+        <TextField
+          {...at('letter.marks')}
+          label={t`Identification mark`}
+          maxLength={120}
+          placeholder={t`Mole on the left cheek`}
+        />
+      )}
+      {asks('text') && (
+        <Wide>
+          <TextArea
+            {...at('letter.text')}
+            label={kind === 'referral' ? t`Findings and what is asked` : t`Remarks`}
+            rows={kind === 'referral' ? 9 : 3}
+            maxLength={2000}
           />
-          {asks('diagnosis') && (
-            <TextField
-              {...at('letter.diagnosis')}
-              label={t`Illness`}
-              maxLength={200}
-              required={kind === 'sick'}
-            />
-          )}
-          {asks('fromOn') && (
-            <DateField
-              {...at('letter.fromOn')}
-              label={kind === 'sick' ? t`Rest from` : t`Ill from`}
-              required={kind === 'sick'}
-            />
-          )}
-          {asks('untilOn') && (
-            <DateField {...at('letter.untilOn')} label={t`Until`} required={kind === 'sick'} />
-          )}
-          {asks('fitOn') && <DateField {...at('letter.fitOn')} label={t`Fit from`} required />}
-          {asks('purpose') && (
-            <TextField
-              {...at('letter.purpose')}
-              label={kind === 'sick' ? t`Absence from` : t`Fit for`}
-              maxLength={80}
-              placeholder={kind === 'sick' ? t`work, school` : t`work, school, sports`}
-            />
-          )}
-          {asks('marks') && (
-            <TextField
-              {...at('letter.marks')}
-              label={t`Identification mark`}
-              maxLength={120}
-              placeholder={t`Mole on the left cheek`}
-            />
-          )}
-          {asks('text') && (
-            <Wide>
-              <TextArea
-                {...at('letter.text')}
-                label={kind === 'referral' ? t`Findings and what is asked` : t`Remarks`}
-                rows={kind === 'referral' ? 9 : 3}
-                maxLength={2000}
-              />
-            </Wide>
-          )}
-        </Fields>
-        <p className={styles['soft']}>
-          {replaces ? (
-            <Trans>
-              The new edition takes the place of the old one, which is kept and shows as replaced.
-            </Trans>
-          ) : (
-            <Trans>Once signed it is kept as it is. A change becomes a new edition.</Trans>
-          )}
-        </p>
-        <FormActs save={<Trans>Sign and print</Trans>} isBusy={writing.isPending}>
-          <Button variant="default" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-        </FormActs>
-        <div className={withLook(styles['page'], 'top-16')}>
-          <Suspense fallback={<Skeleton height={480} />}>
-            <Preview
-              patient={patient}
-              kind={kind}
-              clinic={clinic}
-              doctor={doctor}
-              edition={(replaces?.edition ?? 0) + 1}
-            />
-          </Suspense>
-        </div>
-      </Form>
-    </div>
+        </Wide>
+      )}
+    </Fields>
+  );
+}
+
+/** From when until when the patient stays away, when they are fit again, and for what. */
+function AbsenceFields({ kind, at }: FieldsProps) {
+  const { t } = useLingui();
+  const asks = (field: keyof Letter) => askedOf[kind].includes(field);
+  const isSick = kind === 'sick';
+  return (
+    <>
+      {asks('fromOn') && (
+        <DateField
+          {...at('letter.fromOn')}
+          label={isSick ? t`Rest from` : t`Ill from`}
+          required={isSick}
+        />
+      )}
+      {asks('untilOn') && (
+        <DateField {...at('letter.untilOn')} label={t`Until`} required={isSick} />
+      )}
+      {asks('fitOn') && <DateField {...at('letter.fitOn')} label={t`Fit from`} required />}
+      {asks('purpose') && (
+        <TextField
+          {...at('letter.purpose')}
+          label={isSick ? t`Absence from` : t`Fit for`}
+          maxLength={80}
+          placeholder={isSick ? t`work, school` : t`work, school, sports`}
+        />
+      )}
+    </>
   );
 }
 

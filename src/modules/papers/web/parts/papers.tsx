@@ -33,65 +33,29 @@ const tagOf = { valid: 'good', replaced: 'plain', withdrawn: 'bad' } as const;
 const shortList = 5;
 
 export function Papers({ patient, mayWrite }: { patient: Patient; mayWrite: boolean }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const query = useRead(api.list, { patientId: patient.id });
   const [writing, setWriting] = useState<{ kind: LetterKind; replaces?: Paper } | null>(null);
   const [withdrawing, setWithdrawing] = useState<Paper | null>(null);
-  const [isWhole, setWhole] = useState(false);
-  const papers = query.data?.papers ?? [];
   return (
     <section className={look('column', 'gap-10')} aria-label={t`Papers`}>
       <header className={look('row', 'gap-10', 'middle', 'between')}>
         <h2 className={look('size-3', 'strong')}>
           <Trans>Papers</Trans>
         </h2>
-        {mayWrite && (
-          <Menu position="bottom-end">
-            <Menu.Target>
-              <Button
-                size="compact-sm"
-                variant="light"
-                leftSection={<IconFilePlus size={16} aria-hidden="true" />}
-              >
-                <Trans>Write</Trans>
-              </Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {letterKinds.map((kind) => (
-                <Menu.Item key={kind} onClick={() => setWriting({ kind })}>
-                  {i18n._(kindWords[kind])}
-                </Menu.Item>
-              ))}
-            </Menu.Dropdown>
-          </Menu>
-        )}
+        {mayWrite && <WriteMenu onKind={(kind) => setWriting({ kind })} />}
       </header>
       {query.isPending && <Skeleton height={88} />}
       {query.error && <Failed error={query.error} onRetry={() => void query.refetch()} />}
-      {query.data && papers.length === 0 && (
-        <p className={styles['soft']}>
-          <Trans>What is printed or written for this patient is kept here.</Trans>
-        </p>
-      )}
-      {papers.length > 0 && (
-        <ul className={look('bare-list', 'grid')}>
-          {(isWhole ? papers : papers.slice(0, shortList)).map((paper) => (
-            <One
-              key={paper.id}
-              paper={paper}
-              mayWrite={mayWrite}
-              onEdition={() =>
-                isLetter(paper.kind) && setWriting({ kind: paper.kind, replaces: paper })
-              }
-              onWithdraw={() => setWithdrawing(paper)}
-            />
-          ))}
-        </ul>
-      )}
-      {!isWhole && papers.length > shortList && (
-        <Button size="compact-sm" variant="subtle" onClick={() => setWhole(true)}>
-          <Trans>Show all {papers.length}</Trans>
-        </Button>
+      {query.data && (
+        <List
+          papers={query.data.papers}
+          mayWrite={mayWrite}
+          onEdition={(paper) =>
+            isLetter(paper.kind) && setWriting({ kind: paper.kind, replaces: paper })
+          }
+          onWithdraw={setWithdrawing}
+        />
       )}
       <LetterLater
         patient={patient}
@@ -108,34 +72,71 @@ export function Papers({ patient, mayWrite }: { patient: Patient; mayWrite: bool
   );
 }
 
-interface OneProps {
-  paper: Paper;
-  mayWrite: boolean;
-  onEdition: () => void;
-  onWithdraw: () => void;
+function WriteMenu({ onKind }: { onKind: (kind: LetterKind) => void }) {
+  const { i18n } = useLingui();
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          size="compact-sm"
+          variant="light"
+          leftSection={<IconFilePlus size={16} aria-hidden="true" />}
+        >
+          <Trans>Write</Trans>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {letterKinds.map((kind) => (
+          <Menu.Item key={kind} onClick={() => onKind(kind)}>
+            {i18n._(kindWords[kind])}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
 }
 
-function One({ paper, mayWrite, onEdition, onWithdraw }: OneProps) {
+interface ListActs {
+  mayWrite: boolean;
+  onEdition: (paper: Paper) => void;
+  onWithdraw: (paper: Paper) => void;
+}
+
+function List({ papers, ...acts }: ListActs & { papers: readonly Paper[] }) {
+  const [isWhole, setWhole] = useState(false);
+  if (papers.length === 0)
+    return (
+      <p className={styles['soft']}>
+        <Trans>What is printed or written for this patient is kept here.</Trans>
+      </p>
+    );
+  return (
+    <>
+      <ul className={look('bare-list', 'grid')}>
+        {(isWhole ? papers : papers.slice(0, shortList)).map((paper) => (
+          <One key={paper.id} paper={paper} {...acts} />
+        ))}
+      </ul>
+      {!isWhole && papers.length > shortList && (
+        <Button size="compact-sm" variant="subtle" onClick={() => setWhole(true)}>
+          <Trans>Show all {papers.length}</Trans>
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface OneProps extends ListActs {
+  paper: Paper;
+}
+
+function One({ paper, ...acts }: OneProps) {
   const { t, i18n } = useLingui();
   const words = useWords();
   const size = useRead(clinicsApi.mine, {}).data?.paper.size ?? 'A5';
-  const sharing = useWrite(api.share);
   const name = i18n._(kindWords[paper.kind]);
   const print = (format: Format) =>
     void openPaper(() => Promise.resolve({ paperId: paper.id, format })).catch(toastFailure);
-  const share = async () => {
-    try {
-      const { numberEnd } = await sharing.mutateAsync({ id: paper.id });
-      toast({
-        kind: 'good',
-        text: t`A link was sent to the number ending in ${numberEnd}. It opens for 7 days.`,
-      });
-    } catch (error) {
-      toastFailure(error);
-    }
-  };
-  const stands = paper.standing === 'valid';
-  const changes = mayWrite && stands && isLetter(paper.kind);
   return (
     <li className={withLook(styles['one'], 'row', 'gap-2', 'middle')}>
       <span className={look('grid', 'gap-2', 'top', 'items-start', 'grow', 'min-0', 'breaks')}>
@@ -152,7 +153,9 @@ function One({ paper, mayWrite, onEdition, onWithdraw }: OneProps) {
             </span>
           )}
         </span>
-        {!stands && <Tag kind={tagOf[paper.standing]}>{i18n._(standingWords[paper.standing])}</Tag>}
+        {paper.standing !== 'valid' && (
+          <Tag kind={tagOf[paper.standing]}>{i18n._(standingWords[paper.standing])}</Tag>
+        )}
       </span>
       <ActionIcon
         variant="subtle"
@@ -191,35 +194,55 @@ function One({ paper, mayWrite, onEdition, onWithdraw }: OneProps) {
                 <Trans>Print on a roll of {width} mm</Trans>
               </Menu.Item>
             ))}
-          {stands && (
-            <Menu.Item
-              leftSection={<IconMessageShare size={18} aria-hidden="true" />}
-              disabled={sharing.isPending}
-              onClick={() => void share()}
-            >
-              <Trans>Send to the patient’s phone</Trans>
-            </Menu.Item>
-          )}
-          {changes && (
-            <Menu.Item
-              leftSection={<IconRotate size={18} aria-hidden="true" />}
-              onClick={onEdition}
-            >
-              <Trans>Write a new edition</Trans>
-            </Menu.Item>
-          )}
-          {changes && (
-            <Menu.Item
-              c="var(--bad-ink)"
-              leftSection={<IconX size={18} aria-hidden="true" />}
-              onClick={onWithdraw}
-            >
-              <Trans>Withdraw…</Trans>
-            </Menu.Item>
-          )}
+          {paper.standing === 'valid' && <ValidItems paper={paper} {...acts} />}
         </Menu.Dropdown>
       </Menu>
     </li>
+  );
+}
+
+/** What can be done with a paper that still stands. */
+function ValidItems({ paper, mayWrite, onEdition, onWithdraw }: OneProps) {
+  const { t } = useLingui();
+  const sharing = useWrite(api.share);
+  const share = async () => {
+    try {
+      const { numberEnd } = await sharing.mutateAsync({ id: paper.id });
+      toast({
+        kind: 'good',
+        text: t`A link was sent to the number ending in ${numberEnd}. It opens for 7 days.`,
+      });
+    } catch (error) {
+      toastFailure(error);
+    }
+  };
+  return (
+    <>
+      <Menu.Item
+        leftSection={<IconMessageShare size={18} aria-hidden="true" />}
+        disabled={sharing.isPending}
+        onClick={() => void share()}
+      >
+        <Trans>Send to the patient’s phone</Trans>
+      </Menu.Item>
+      {mayWrite && isLetter(paper.kind) && (
+        <>
+          <Menu.Item
+            leftSection={<IconRotate size={18} aria-hidden="true" />}
+            onClick={() => onEdition(paper)}
+          >
+            <Trans>Write a new edition</Trans>
+          </Menu.Item>
+          <Menu.Item
+            c="var(--bad-ink)"
+            leftSection={<IconX size={18} aria-hidden="true" />}
+            onClick={() => onWithdraw(paper)}
+          >
+            <Trans>Withdraw…</Trans>
+          </Menu.Item>
+        </>
+      )}
+    </>
   );
 }
 

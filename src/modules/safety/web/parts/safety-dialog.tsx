@@ -23,32 +23,9 @@ interface Props {
   onClose: () => void;
 }
 
-export function SafetyDialog({
-  findings,
-  reason: before,
-  medicineName,
-  onReason,
-  onRemove,
-  onClose,
-}: Props) {
-  const { t, i18n } = useLingui();
-  const words = useWords();
-  const own = translatorOn(i18n);
-  const [reason, setReason] = useState(before);
-  const [isTold, setTold] = useState(false);
+export function SafetyDialog(props: Props) {
+  const { findings, onClose } = props;
   const isSerious = findings.some((finding) => finding.level === 'serious');
-  const usual = [
-    t`Benefit outweighs the risk`,
-    t`Taken before without trouble`,
-    t`Will be watched closely`,
-    t`No better choice here`,
-  ];
-  const answer = () => {
-    const typed = reason.trim();
-    const chosen = /^[1-4]$/.test(typed) ? (usual[Number(typed) - 1] ?? typed) : typed;
-    if (chosen === '') setTold(true);
-    else onReason(chosen);
-  };
   return (
     <Dialog
       title={
@@ -58,78 +35,104 @@ export function SafetyDialog({
       onClose={onClose}
     >
       <ul className={withLook(styles['findings'], 'grid', 'gap-8')}>
-        {findings.map((finding) => {
-          const { title, sentence } = findingText(finding, own);
-          return (
-            <li key={finding.key} className={styles['finding']} data-level={finding.level}>
-              <p className={withLook(styles['kind'], 'warn', 'size-1', 'strong')}>{title}</p>
-              <p className={look('strong')}>{sentence}</p>
-              {own.language !== 'en' && (
-                // Drafts show the English beside them.
-                <p className={look('soft', 'size-1')} lang="en">
-                  {findingText(finding, english).sentence}
-                </p>
-              )}
-              {finding.kind !== 'not_checked' && (
-                <p className={look('soft', 'size-1')}>
-                  <Trans>
-                    Source: {finding.source}, noted {words.day(finding.date)}
-                  </Trans>
-                </p>
-              )}
-            </li>
-          );
-        })}
+        {findings.map((finding) => (
+          <One key={finding.key} finding={finding} />
+        ))}
       </ul>
-      {isSerious && (
-        <form
-          className={look('grid', 'gap-12')}
-          onSubmit={(event) => {
-            event.preventDefault();
-            event.stopPropagation();
-            answer();
-          }}
-        >
-          <TextInput
-            data-autofocus
-            label={t`Why is it given all the same?`}
-            description={t`Kept with the visit. A number from 1 to 4 takes one of these:`}
-            value={reason}
-            maxLength={60}
-            autoComplete="off"
-            error={isTold && reason.trim() === '' ? sentenceOf('required') : undefined}
-            inputWrapperOrder={['label', 'description', 'input', 'error']}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-          <div className={styles['usual']}>
-            {usual.map((one, i) => (
-              <button
-                key={one}
-                type="button"
-                className={withLook(styles['choice'], 'ink', 'size-1')}
-                onClick={() => onReason(one)}
-              >
-                <kbd aria-hidden="true">{i + 1}</kbd> {one}
-              </button>
-            ))}
-          </div>
-          <div className={styles['acts']}>
-            <Button type="submit">
-              <Trans>Give it with this reason</Trans>
-            </Button>
-            {medicineName !== '' && (
-              <Button variant="default" onClick={onRemove}>
-                <Trans>Take {medicineName} out</Trans>
-              </Button>
-            )}
-          </div>
-        </form>
-      )}
+      {isSerious && <ReasonForm {...props} />}
       <p className={withLook(styles['limits'], 'soft', 'size-1')}>
         <Trans>
           This help is incomplete: what it does not warn of is not thereby safe. The doctor decides.
         </Trans>
       </p>
     </Dialog>
+  );
+}
+
+function One({ finding }: { finding: Finding }) {
+  const { i18n } = useLingui();
+  const words = useWords();
+  const own = translatorOn(i18n);
+  const { title, sentence } = findingText(finding, own);
+  return (
+    <li className={styles['finding']} data-level={finding.level}>
+      <p className={withLook(styles['kind'], 'warn', 'size-1', 'strong')}>{title}</p>
+      <p className={look('strong')}>{sentence}</p>
+      {own.language !== 'en' && (
+        // Drafts show the English beside them.
+        <p className={look('soft', 'size-1')} lang="en">
+          {findingText(finding, english).sentence}
+        </p>
+      )}
+      {finding.kind !== 'not_checked' && (
+        <p className={look('soft', 'size-1')}>
+          <Trans>
+            Source: {finding.source}, noted {words.day(finding.date)}
+          </Trans>
+        </p>
+      )}
+    </li>
+  );
+}
+
+function ReasonForm({ reason: before, medicineName, onReason, onRemove }: Props) {
+  const { t } = useLingui();
+  const [reason, setReason] = useState(before);
+  const [wasTried, setTried] = useState(false);
+  const usual = [
+    t`Benefit outweighs the risk`,
+    t`Taken before without trouble`,
+    t`Will be watched closely`,
+    t`No better choice here`,
+  ];
+  const answer = () => {
+    const typed = reason.trim();
+    const chosen = /^[1-4]$/.test(typed) ? (usual[Number(typed) - 1] ?? typed) : typed;
+    if (chosen === '') setTried(true);
+    else onReason(chosen);
+  };
+  return (
+    <form
+      className={look('grid', 'gap-12')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        answer();
+      }}
+    >
+      <TextInput
+        data-autofocus
+        label={t`Why is it given all the same?`}
+        description={t`Kept with the visit. A number from 1 to 4 takes one of these:`}
+        value={reason}
+        maxLength={60}
+        autoComplete="off"
+        error={wasTried && reason.trim() === '' ? sentenceOf('required') : undefined}
+        inputWrapperOrder={['label', 'description', 'input', 'error']}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <div className={styles['usual']}>
+        {usual.map((one, i) => (
+          <button
+            key={one}
+            type="button"
+            className={withLook(styles['choice'], 'ink', 'size-1')}
+            onClick={() => onReason(one)}
+          >
+            <kbd aria-hidden="true">{i + 1}</kbd> {one}
+          </button>
+        ))}
+      </div>
+      <div className={styles['acts']}>
+        <Button type="submit">
+          <Trans>Give it with this reason</Trans>
+        </Button>
+        {medicineName !== '' && (
+          <Button variant="default" onClick={onRemove}>
+            <Trans>Take {medicineName} out</Trans>
+          </Button>
+        )}
+      </div>
+    </form>
   );
 }
