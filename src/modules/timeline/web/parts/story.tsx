@@ -37,61 +37,14 @@ interface Props {
 }
 
 export function Story({ patient, sees, mayNote }: Props) {
-  const { t } = useLingui();
   const [only, setOnly] = useState<Choice | null>(null);
   const [isNoting, setNoting] = useState(false);
-  const query = useEndless(
-    api.list,
-    { patientId: patient.id, ...(only ? { only } : {}), most: 30 },
-    (page) => ({
-      rows: page.items,
-      next: page.next === null ? null : { after: page.next },
-    }),
-  );
-  const [counts, setCounts] = useState<Record<Choice, number> | null>(null);
-  const fresh = query.pages[0]?.counts ?? null;
-  if (fresh && fresh !== counts && !query.isFormer) setCounts(fresh);
+  const { query, counts } = useStory(patient.id, only);
   const sight = useNearSight(query.more, query.hasMore);
-  const chips: [Choice, string][] = [
-    ...(sees.treatments
-      ? ([
-          ['visit', t`Visits`],
-          ['prescription', t`Prescriptions`],
-          ['payment', t`Payments`],
-          ['document', t`Documents`],
-        ] as [Choice, string][])
-      : []),
-    ...(sees.appointments
-      ? ([
-          ['appointment', t`Appointments`],
-          ['review', t`Reviews`],
-        ] as [Choice, string][])
-      : []),
-    ['note', t`Notes`],
-  ];
   return (
     <div className={look('column', 'gap-12')}>
       <div className={look('row', 'wrap', 'gap-8', 'top', 'between')}>
-        <div
-          className={withLook(styles['chips'], 'row', 'wrap', 'gap-6')}
-          role="group"
-          aria-label={t`Show`}
-        >
-          {[[null, t`All`] as const, ...chips].map(([choice, words]) => (
-            <button
-              key={words}
-              type="button"
-              className={withLook(styles['chip'], 'inline', 'gap-6', 'middle', 'soft', 'size-1')}
-              aria-pressed={only === choice}
-              onClick={() => setOnly(choice)}
-            >
-              {words}
-              {choice && counts && counts[choice] > 0 && (
-                <span className={styles['count']}>{counts[choice]}</span>
-              )}
-            </button>
-          ))}
-        </div>
+        <Chips sees={sees} counts={counts} only={only} onOnly={setOnly} />
         {mayNote && !isNoting && (
           <Button
             size="compact-sm"
@@ -128,6 +81,74 @@ export function Story({ patient, sees, mayNote }: Props) {
           <RowsOnTheWay rows={2} columns={2} />
         </div>
       )}
+    </div>
+  );
+}
+
+/** The counts stay those of the last whole answer while another choice is on its way. */
+function useStory(patientId: string, only: Choice | null) {
+  const query = useEndless(
+    api.list,
+    { patientId, ...(only ? { only } : {}), most: 30 },
+    (page) => ({
+      rows: page.items,
+      next: page.next === null ? null : { after: page.next },
+    }),
+  );
+  const [counts, setCounts] = useState<Record<Choice, number> | null>(null);
+  const fresh = query.pages[0]?.counts ?? null;
+  if (fresh && fresh !== counts && !query.isFormer) setCounts(fresh);
+  return { query, counts };
+}
+
+function Chips({
+  sees,
+  counts,
+  only,
+  onOnly,
+}: {
+  sees: Props['sees'];
+  counts: Record<Choice, number> | null;
+  only: Choice | null;
+  onOnly: (only: Choice | null) => void;
+}) {
+  const { t } = useLingui();
+  const ofTreatments: [Choice, string][] = [
+    ['visit', t`Visits`],
+    ['prescription', t`Prescriptions`],
+    ['payment', t`Payments`],
+    ['document', t`Documents`],
+  ];
+  const ofAppointments: [Choice, string][] = [
+    ['appointment', t`Appointments`],
+    ['review', t`Reviews`],
+  ];
+  const chips: [Choice | null, string][] = [
+    [null, t`All`],
+    ...(sees.treatments ? ofTreatments : []),
+    ...(sees.appointments ? ofAppointments : []),
+    ['note', t`Notes`],
+  ];
+  return (
+    <div
+      className={withLook(styles['chips'], 'row', 'wrap', 'gap-6')}
+      role="group"
+      aria-label={t`Show`}
+    >
+      {chips.map(([choice, words]) => (
+        <button
+          key={words}
+          type="button"
+          className={withLook(styles['chip'], 'inline', 'gap-6', 'middle', 'soft', 'size-1')}
+          aria-pressed={only === choice}
+          onClick={() => onOnly(choice)}
+        >
+          {words}
+          {choice && counts && counts[choice] > 0 && (
+            <span className={styles['count']}>{counts[choice]}</span>
+          )}
+        </button>
+      ))}
     </div>
   );
 }
