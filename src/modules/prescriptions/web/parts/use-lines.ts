@@ -72,20 +72,18 @@ export function useLineActs(
       const at = all.findIndex((line) => line.key === key);
       const line = all[at];
       if (!line) return;
-      const above = all[at - 1];
-      const below = all[at + 1];
-      const move = (to: number) => {
-        focusSoon({ key, field });
-        onChange((present) => moved(present, at, to));
-      };
+      const to = at + (what === 'up' || what === 'previous' ? -1 : 1);
+      const beside = all[to];
       if (what === 'remove') remove(all, at, line);
-      else if (what === 'up') above && move(at - 1);
-      else if (what === 'down') below && move(at + 1);
       else if (what === 'complete') {
         focusOn('add');
         now.current.onDone?.(key);
-      } else if (what === 'previous') above && focusOn({ key: above.key, field });
-      else focusOn(below ? { key: below.key, field } : 'add');
+      } else if (what === 'up' || what === 'down') {
+        if (!beside) return;
+        focusSoon({ key, field });
+        onChange((present) => moved(present, at, to));
+      } else if (beside) focusOn({ key: beside.key, field });
+      else if (what === 'next') focusOn('add');
     },
     [onChange, remove, focusOn, focusSoon],
   );
