@@ -58,18 +58,18 @@ export function LineEditor(props: Props) {
   const { lines, onChange, habits, ageMonths = null, before = noLines } = props;
   const { t } = useLingui();
   const [replacing, setReplacing] = useState<string | null>(null);
-  const focus = useLineFocus();
-  const acts = useLineActs(props, focus);
+  const { frame, adder, focusOn, focusSoon } = useLineFocus();
+  const acts = useLineActs(props, { focusOn, focusSoon });
   const replace = useCallback((key: string) => setReplacing(key), []);
   const { noticeOf, askForm } = useFormDoubts(ageMonths, replace, props.notices);
   const quick = (typed: string) =>
     habits.finder.find(typed, 5, (known) => favour(known, ageMonths));
   const { isPresent, stopped, wasOf } = comparedWith(before, lines);
 
-  const add = useAdding(props, focus, askForm);
+  const add = useAdding(props, focusSoon, askForm);
 
   return (
-    <div ref={focus.frame} className={styles['frame']}>
+    <div ref={frame} className={styles['frame']}>
       {lines.length > 0 && <Head />}
       <ol className={withLook(styles['lines'], 'bare-list')} aria-label={t`Prescription lines`}>
         {lines.map((line, i) =>
@@ -82,13 +82,13 @@ export function LineEditor(props: Props) {
               ageMonths={ageMonths}
               onPick={(picked) => {
                 setReplacing(null);
-                focus.focusSoon({ key: line.key, field: 'dosage' });
+                focusSoon({ key: line.key, field: 'dosage' });
                 acts.change(line.key, chosenOf(picked));
                 askForm(line.key, picked);
               }}
               onBack={() => {
                 setReplacing(null);
-                focus.focusSoon({ key: line.key, field: 'medicineName' });
+                focusSoon({ key: line.key, field: 'medicineName' });
               }}
               onLeave={() => setReplacing((open) => (open === line.key ? null : open))}
             />
@@ -123,14 +123,14 @@ export function LineEditor(props: Props) {
           onLikely={(known) => add(known, 'tab')}
           onBack={() => {
             const last = lines.at(-1);
-            if (last) focus.focusOn({ key: last.key, field: 'dosage' });
+            if (last) focusOn({ key: last.key, field: 'dosage' });
           }}
           quick={quick}
           ageMonths={ageMonths}
           onPick={add}
           {...(props.shortcuts ? { shortcuts: props.shortcuts } : {})}
           {...(props.onShortcut ? { onShortcut: props.onShortcut } : {})}
-          inputRef={focus.adder}
+          inputRef={adder}
         />
       )}
     </div>
@@ -221,7 +221,7 @@ function useFormDoubts(
 /** A medicine becomes a line as the doctor wrote it last. */
 function useAdding(
   { habits, onChange, onDone }: Props,
-  { focusSoon }: ReturnType<typeof useLineFocus>,
+  focusSoon: ReturnType<typeof useLineFocus>['focusSoon'],
   onAdded: (key: string, picked: PickedMedicine) => void,
 ) {
   return (picked: PickedMedicine, by: TakenBy) => {

@@ -39,11 +39,9 @@ export function useLineFocus() {
   return { frame, adder, focusOn, focusSoon };
 }
 
-type LineFocus = ReturnType<typeof useLineFocus>;
-
 export function useLineActs(
   { lines, onChange, onRemoved, onDone }: Lines,
-  { focusOn, focusSoon }: LineFocus,
+  { focusOn, focusSoon }: Pick<ReturnType<typeof useLineFocus>, 'focusOn' | 'focusSoon'>,
 ) {
   const now = useRef({ lines, onRemoved, onDone });
   useEffect(() => {
