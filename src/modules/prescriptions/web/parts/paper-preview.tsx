@@ -1,26 +1,14 @@
 // The page as it will print, drawn from the same sheet as the paper and in the same measures: one point is a 419th of an A5 page's width.
 import { Trans, useLingui } from '@lingui/react/macro';
-import {
-  IconMoonFilled,
-  IconSunFilled,
-  IconSunriseFilled,
-  IconSunset2Filled,
-} from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
-import type { Block, Sheet } from '../../rules/sheet.ts';
+import type { Sheet } from '../../rules/sheet.ts';
+import { LetterPart } from './paper-letter.tsx';
+import { Medicines, type Unfinished } from './paper-medicines.tsx';
 import styles from './paper.module.css';
-
-const marks = {
-  morning: IconSunriseFilled,
-  afternoon: IconSunFilled,
-  evening: IconSunset2Filled,
-  night: IconMoonFilled,
-};
 
 interface Props {
   sheet: Sheet;
-  /** Lines that can not be printed yet: the number of printed lines above each, and its medicine. */
-  unfinished: readonly { after: number; name: string }[];
+  unfinished: Unfinished;
   /** Whether a code will stand on the printed page: its place is kept free. */
   hasCode?: boolean;
   /** Drawn where the head has its logo. */
@@ -137,69 +125,6 @@ function Findings({ sheet: { vitals, findings } }: { sheet: Sheet }) {
   );
 }
 
-function Medicines({ sheet, unfinished }: Pick<Props, 'sheet' | 'unfinished'>) {
-  const { labels } = sheet;
-  return (
-    <section className={styles['rx']}>
-      <div className={styles['rxHead']}>
-        <span className={styles['sign']}>℞</span>
-        <Pair words={labels.medicine} />
-        <Pair words={labels.dose} />
-        <Pair words={labels.duration} />
-        <Pair words={labels.quantity} />
-      </div>
-      {unfinishedAt(unfinished, 0)}
-      {sheet.lines.map((line) => (
-        <div key={line.number} className={styles['lineGroup']}>
-          <div className={styles['line']}>
-            <span className={styles['soft']}>{line.number}</span>
-            <span>
-              <b className={styles['title']}>
-                {line.title} {line.strength}
-              </b>
-              {line.subtitle !== '' && <span className={styles['block']}>{line.subtitle}</span>}
-              {line.note !== '' && <span className={styles['soft']}>{line.note}</span>}
-            </span>
-            <Dose line={line} showsMarks={sheet.showsMarks} />
-            <span>
-              <b className={styles['block']}>{line.duration}</b>
-              {line.timing}
-            </span>
-            <b className={styles['quantity']}>{line.quantity}</b>
-          </div>
-          <p className={styles['phrase']}>{line.phrase}</p>
-          {unfinishedAt(unfinished, line.number)}
-        </div>
-      ))}
-    </section>
-  );
-}
-
-function Dose({ line, showsMarks }: { line: Sheet['lines'][number]; showsMarks: boolean }) {
-  return (
-    <span className={styles['dose']}>
-      {line.marks.length > 0 && !showsMarks && (
-        <b>{line.marks.map((mark) => mark.amount || '0').join(' – ')}</b>
-      )}
-      {line.marks.length > 0 && showsMarks && (
-        <span className={styles['marks']}>
-          {line.marks.map((mark) => {
-            const Mark = marks[mark.time];
-            return (
-              <span key={mark.time} data-taken={mark.taken ? '' : undefined}>
-                <Mark aria-hidden="true" />
-                {mark.amount}
-              </span>
-            );
-          })}
-        </span>
-      )}
-      {line.each !== '' && <b>{line.each}</b>}
-      {line.rhythmText !== '' && <span className={styles['rhythm']}>{line.rhythmText}</span>}
-    </span>
-  );
-}
-
 /** The code, the next visit, who signs. */
 function Closing({ sheet, hasCode }: { sheet: Sheet; hasCode: boolean }) {
   const { labels, nextVisit, doctor } = sheet;
@@ -232,43 +157,6 @@ function Closing({ sheet, hasCode }: { sheet: Sheet; hasCode: boolean }) {
   );
 }
 
-function LetterPart({ letter }: { letter: NonNullable<Sheet['letter']> }) {
-  return (
-    <section className={styles['letter']}>
-      <header>
-        <p className={styles['heading']}>
-          <b>{letter.heading[0]}</b>
-          {letter.heading[1] !== undefined && <span>{letter.heading[1]}</span>}
-        </p>
-        <b>{letter.number}</b>
-      </header>
-      {letter.blocks.map((block, at) => (
-        <BlockPart key={`${block.kind}${String(at)}`} block={block} />
-      ))}
-    </section>
-  );
-}
-
-function BlockPart({ block }: { block: Block }) {
-  if (block.kind === 'text' || block.kind === 'small')
-    return (
-      <div className={styles[block.kind === 'text' ? 'letterText' : 'small']}>
-        <p>{block.text}</p>
-        {block.own !== '' && <p className={styles['ownText']}>{block.own}</p>}
-      </div>
-    );
-  return (
-    <dl className={styles['letterRows']} data-kind={block.kind}>
-      {block.rows.map((row) => (
-        <div key={row.name.join()} data-total={'isTotal' in row && row.isTotal ? '' : undefined}>
-          <dt>{row.name.join(' · ')}</dt>
-          <dd>{'amount' in row ? row.amount : row.value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 /** The clinic's ink, set where the page's style sheet reads it. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- React's own type knows no custom properties
 const inkOf = (sheet: Sheet) => ({ '--print': sheet.head.colour }) as CSSProperties;
@@ -290,15 +178,6 @@ function Points({ words, all }: { words: readonly string[]; all: readonly string
   );
 }
 
-const unfinishedAt = (all: Props['unfinished'], after: number) =>
-  all
-    .filter((one) => one.after === after)
-    .map((one, i) => (
-      <p key={`${one.name}${String(i)}`} className={styles['unfinished']}>
-        {one.name} …
-      </p>
-    ));
-
 const Fact = ({ label, children }: { label: readonly string[]; children: ReactNode }) => (
   <div className={styles['fact']}>
     <Label words={label} />
@@ -308,13 +187,6 @@ const Fact = ({ label, children }: { label: readonly string[]; children: ReactNo
 
 const Label = ({ words }: { words: readonly string[] }) => (
   <span className={styles['label']}>{words.join(' · ')}</span>
-);
-
-const Pair = ({ words }: { words: readonly string[] }) => (
-  <span className={styles['pair']}>
-    <b>{words[0]}</b>
-    {words[1] !== undefined && <span>{words[1]}</span>}
-  </span>
 );
 
 const Stacked = ({
