@@ -190,15 +190,19 @@ function ChosenRow({ one, isBusy, onDrop }: { one: Chosen; isBusy: boolean; onDr
   const address = useAddressOf(isPdf || one.problem !== null ? null : one.file);
   return (
     <li
-      className={withLook(styles['row'], 'grid', 'gap-10', 'middle')}
+      className={withLook(styles['row'], 'grid', 'gap-10', 'middle', 'boxed', 'rounded')}
       data-wrong={one.problem === null ? undefined : ''}
     >
       {address === null ? (
-        <span className={withLook(styles['stamp'], 'row', 'middle', 'soft')}>
+        <span className={withLook(styles['stamp'], 'row', 'middle', 'soft', 'sunk')}>
           {isPdf && <IconFileTypePdf size={24} stroke={1.4} aria-hidden="true" />}
         </span>
       ) : (
-        <img src={address} alt="" className={withLook(styles['stamp'], 'row', 'middle', 'soft')} />
+        <img
+          src={address}
+          alt=""
+          className={withLook(styles['stamp'], 'row', 'middle', 'soft', 'sunk')}
+        />
       )}
       <div className={look('column', 'gap-4')}>
         <span className={look('breaks')}>{one.file.name || t`Pasted picture`}</span>

@@ -70,7 +70,7 @@ export function DocumentPane({
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- buttons and keys do the same
     <div
-      className={styles['window']}
+      className={withLook(styles['window'], 'grid')}
       data-zoomed={sight.scale > 1 ? '' : undefined}
       onDoubleClick={() => onSight(sight.scale > 1 ? wholeSight : zoomed(sight, 2.5))}
       onWheel={(event) => onSight(zoomed(sight, event.deltaY < 0 ? 1.2 : 1 / 1.2))}
@@ -96,7 +96,7 @@ export function DocumentPane({
       <img
         src={address}
         alt={t`${one.title}, whole`}
-        className={styles['picture']}
+        className={withLook(styles['picture'], 'full')}
         draggable={false}
         style={{
           transform: `translate(${String(sight.x * 100)}%, ${String(sight.y * 100)}%) scale(${String(sight.scale)})`,

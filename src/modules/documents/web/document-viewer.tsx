@@ -95,8 +95,8 @@ export function DocumentViewer({ documents, startId, mayMend, onClose }: Props) 
       trapFocus
     >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the whole view; each has its button */}
-      <div className={styles['view']} onKeyDown={pressed}>
-        <header className={withLook(styles['bar'], 'grid', 'gap-4-12', 'middle', 'ink')}>
+      <div className={withLook(styles['view'], 'grid')} onKeyDown={pressed}>
+        <header className={withLook(styles['bar'], 'grid', 'gap-4-12', 'middle', 'ink', 'surface')}>
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -146,7 +146,7 @@ export function DocumentViewer({ documents, startId, mayMend, onClose }: Props) 
           </div>
         </header>
         <div
-          className={withLook(styles['panes'], 'column', 'gap-2')}
+          className={withLook(styles['panes'], 'column', 'gap-2', 'relative')}
           data-two={beside ? '' : undefined}
         >
           {beside && (

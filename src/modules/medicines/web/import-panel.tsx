@@ -161,7 +161,7 @@ function LeftOut({ tried: { rows, problems } }: { tried: Tried }) {
     manufacturer: t`Manufacturer`,
   };
   return (
-    <ul className={withLook(styles['problems'], 'bare-list', 'full', 'size-2')}>
+    <ul className={withLook(styles['problems'], 'bare-list', 'full', 'size-2', 'boxed', 'rounded')}>
       {problems.slice(0, 100).map((problem) => (
         <li key={`${problem.row}.${problem.field}`}>
           <span className={withLook(styles['rowNumber'], 'rigid', 'faint', 'numbers')}>

@@ -272,7 +272,7 @@ function useColumns(): readonly Column<Medicine>[] {
         row.retiredAt === null ? (
           <b className={look('strong', 'breaks')}>{row.name}</b>
         ) : (
-          <span className={styles['retired']}>
+          <span className={look('faint')}>
             {row.name} · <Trans>Retired</Trans>
           </span>
         ),

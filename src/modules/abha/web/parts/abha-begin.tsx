@@ -82,7 +82,7 @@ export function BeginStep({
           <Trans>The patient knows</Trans>
         </legend>
         {ways.map((one) => (
-          <label key={one} className={styles['way']}>
+          <label key={one} className={withLook(styles['way'], 'relative')}>
             <input
               type="radio"
               name="way"
@@ -108,7 +108,7 @@ export function BeginStep({
         onChange={(event) => setTyped({ ...typed, [way]: event.currentTarget.value })}
       />
       {digits !== null && !passesLuhn(digits) && (
-        <p className={styles['warn']} role="status">
+        <p className={withLook(styles['warn'], 'wash-warn', 'warn')} role="status">
           <Trans>This number does not look right. Please compare it with the card.</Trans>
         </p>
       )}
@@ -131,7 +131,7 @@ export function BeginStep({
             <Trans>Send the OTP to</Trans>
           </legend>
           {(['mobile', 'aadhaar'] as const).map((one) => (
-            <label key={one} className={styles['way']}>
+            <label key={one} className={withLook(styles['way'], 'relative')}>
               <input
                 type="radio"
                 name="otpBy"

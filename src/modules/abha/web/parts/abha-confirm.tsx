@@ -60,13 +60,13 @@ export function ConfirmStep({ flow, patient, isBusy, problems, run, onClose, onD
   return (
     <StepForm onSend={send}>
       {flow.isKnown && (
-        <p className={styles['news']} role="status">
+        <p className={withLook(styles['news'], 'wash-good', 'good')} role="status">
           <Trans>This person has an ABHA already. It can be linked now.</Trans>
         </p>
       )}
       <Who who={who} patient={patient} />
       {holder ? (
-        <div className={styles['warn']} role="alert">
+        <div className={withLook(styles['warn'], 'wash-warn', 'warn')} role="alert">
           <Trans>This ABHA belongs to another patient of the clinic:</Trans>{' '}
           <Link to={`/patient-detail/${holder.id}`} onClick={onClose}>
             {holder.name}, {holder.caseNumber}
@@ -94,7 +94,7 @@ export function ConfirmStep({ flow, patient, isBusy, problems, run, onClose, onD
             </Trans>
           </p>
           {isDoubtful && (
-            <div className={styles['warn']}>
+            <div className={withLook(styles['warn'], 'wash-warn', 'warn')}>
               <Checkbox
                 label={t`Name or gender differ. I have made sure that this is ${patient.name}.`}
                 checked={isSure}
@@ -156,9 +156,13 @@ function Who({ who, patient }: { who: Profile; patient: Patient | undefined }) {
       </span>
     ) : null;
   return (
-    <div className={withLook(styles['who'], 'row', 'gap-16', 'top')}>
+    <div className={withLook(styles['who'], 'row', 'gap-16', 'top', 'ground', 'rounded')}>
       {who.photo !== '' && (
-        <img className={styles['photo']} src={`data:image/jpeg;base64,${who.photo}`} alt="" />
+        <img
+          className={withLook(styles['photo'], 'rounded')}
+          src={`data:image/jpeg;base64,${who.photo}`}
+          alt=""
+        />
       )}
       <dl className={withLook(styles['facts'], 'grid', 'gap-8', 'grow', 'min-0')}>
         {rows

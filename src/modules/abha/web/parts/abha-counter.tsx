@@ -21,7 +21,7 @@ export function AbhaCounter({ mayEdit }: { mayEdit: boolean }) {
   const { facility } = data;
   const picture = (url: string) => (
     <img
-      className={styles['picture']}
+      className={withLook(styles['picture'], 'boxed', 'rounded')}
       src={`data:image/svg+xml,${encodeURIComponent(qrSvg(url).svg)}`}
       alt={t`QR code for ABHA scan and share`}
       width={180}
@@ -30,7 +30,7 @@ export function AbhaCounter({ mayEdit }: { mayEdit: boolean }) {
   );
   return (
     <Card title={<Trans>ABHA scan and share</Trans>}>
-      <div className={styles['counter']}>
+      <div className={withLook(styles['counter'], 'grid')}>
         <p className={look('soft', 'size-1')}>
           <Trans>
             Patients scan this code with their ABHA app at the counter: who they are arrives here,

@@ -83,7 +83,7 @@ export function AbhaFlow({ patient, flow, gateway, onClose, onDone }: Props) {
       <div className={styles['flow']}>
         <Progress flow={flow} />
         {refused && (
-          <div className={styles['refusal']} role="alert">
+          <div className={withLook(styles['refusal'], 'wash-bad', 'bad')} role="alert">
             <IconAlertCircle size={18} aria-hidden="true" />
             <span>
               {refused.text}
@@ -166,7 +166,7 @@ function Progress({ flow }: { flow: Flow | null }) {
 /** Whom the fake gateway knows, where that can be used. */
 function Practice({ withPeople }: { withPeople: boolean }) {
   return (
-    <div className={withLook(styles['practice'], 'soft', 'size-1')}>
+    <div className={withLook(styles['practice'], 'soft', 'size-1', 'rounded')}>
       <IconFlask size={18} aria-hidden="true" />
       <div>
         <p>

@@ -24,7 +24,17 @@ export function ChooseStep({ flow, isBusy, run }: StepProps & { flow: Flow }) {
           <li key={index}>
             <button
               type="button"
-              className={withLook(styles['choice'], 'row', 'wrap', 'baseline', 'between', 'full')}
+              className={withLook(
+                styles['choice'],
+                'row',
+                'wrap',
+                'baseline',
+                'between',
+                'full',
+                'surface',
+                'boxed',
+                'rounded',
+              )}
               disabled={isBusy}
               // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step's first act, one Enter away
               autoFocus={at === 0}

@@ -188,7 +188,7 @@ function CardDialog({ patient, onClose }: { patient: Patient; onClose: () => voi
       {error === null && picture === null && <Skeleton height={320} />}
       {picture !== null && (
         <img
-          className={withLook(styles['card'], 'block', 'full')}
+          className={withLook(styles['card'], 'block', 'full', 'boxed', 'rounded')}
           src={picture}
           alt={t`ABHA card of ${patient.name}`}
         />

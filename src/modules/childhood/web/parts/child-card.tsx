@@ -101,12 +101,12 @@ export function ChildCard({ born, gender, measured }: Props) {
       {doses.length > 0 && (
         <>
           {due.length > 0 ? (
-            <p className={styles['line']} data-level="warn">
+            <p className={withLook(styles['line'], 'soft', 'size-1', 'breaks')} data-level="warn">
               <Trans>Due now: {due.map((dose) => dose.vaccine).join(', ')}</Trans>
             </p>
           ) : (
             next && (
-              <p className={styles['line']}>
+              <p className={withLook(styles['line'], 'soft', 'size-1', 'breaks')}>
                 <Trans>
                   Next: {next.vaccine}, {words.day(next.dueOn)}
                 </Trans>
@@ -166,7 +166,7 @@ function ReadLine({ read }: { read: Read }) {
   const percentile = Math.min(99, Math.max(1, Math.round(percentileOf(read.z))));
   return (
     <p
-      className={styles['line']}
+      className={withLook(styles['line'], 'soft', 'size-1', 'breaks')}
       data-level={
         judged === 'within'
           ? undefined

@@ -126,6 +126,17 @@ function Documents({
   );
 }
 
+const thumb = withLook(
+  styles['thumb'],
+  'middle',
+  'sunk',
+  'boxed',
+  'rounded',
+  'soft',
+  'row',
+  'full',
+);
+
 function Tile({
   document: one,
   mayMend,
@@ -140,26 +151,24 @@ function Tile({
   const restore = useWrite(api.restore);
   const isRemoved = one.removedAt !== null;
   return (
-    <li className={styles['tile']} data-removed={isRemoved ? '' : undefined}>
+    <li
+      className={withLook(styles['tile'], 'min-0', 'relative')}
+      data-removed={isRemoved ? '' : undefined}
+    >
       <button
         type="button"
-        className={withLook(styles['open'], 'column', 'gap-2', 'full')}
+        className={withLook(styles['open'], 'column', 'gap-2', 'full', 'rounded')}
         disabled={isRemoved}
         onClick={onOpen}
       >
         {one.media === 'application/pdf' ? (
-          <span className={styles['thumb']}>
+          <span className={thumb}>
             <IconFileTypePdf size={40} stroke={1.2} aria-hidden="true" />
           </span>
         ) : (
-          <KeptPicture
-            verb={api.thumbnail}
-            input={{ id: one.id }}
-            alt=""
-            className={styles['thumb']}
-          />
+          <KeptPicture verb={api.thumbnail} input={{ id: one.id }} alt="" className={thumb} />
         )}
-        <span className={styles['title']}>{one.title}</span>
+        <span className={withLook(styles['title'], 'strong')}>{one.title}</span>
         <span className={look('soft', 'size-1')}>
           {i18n._(kindWords[one.kind])} · {words.day(standsOn(one, words.dayOf))}
         </span>

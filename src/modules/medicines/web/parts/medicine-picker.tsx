@@ -108,7 +108,15 @@ export function MedicinePicker(props: Props) {
     );
   return (
     <Suggest
-      className={styles['input']}
+      className={withLook(
+        styles['input'],
+        'full',
+        'rounded',
+        'surface',
+        'ink',
+        'same-font',
+        'size-2',
+      )}
       data-goal="medicine"
       aria-label={props.label}
       placeholder={props.placeholder}
@@ -288,11 +296,27 @@ function Found({ medicine, hint, isStarred, typeWord }: FoundProps) {
   return (
     <span className={withLook(styles['found'], 'grid', 'gap-0-12')}>
       <span className={look('strong', 'breaks')}>
-        {isStarred && <IconStarFilled size={14} aria-hidden="true" className={styles['star']} />}
+        {isStarred && (
+          <IconStarFilled
+            size={14}
+            aria-hidden="true"
+            className={withLook(styles['star'], 'warn')}
+          />
+        )}
         {medicine.name} <span className={look('soft', 'size-1', 'plain')}>{typeWord}</span>
       </span>
       {hint !== '' && (
-        <span className={withLook(styles['hint'], 'brand', 'size-1', 'numbers', 'one-line')}>
+        <span
+          className={withLook(
+            styles['hint'],
+            'brand',
+            'size-1',
+            'numbers',
+            'one-line',
+            'round',
+            'wash-brand',
+          )}
+        >
           {hint}
         </span>
       )}

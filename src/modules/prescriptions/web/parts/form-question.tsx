@@ -2,6 +2,7 @@
 import { Trans } from '@lingui/react/macro';
 import { formDoubt } from '../../../medicines/rules/forms.ts';
 import type { LineDraft } from './line-draft.ts';
+import { withLook } from '../../../../kit/web/look.ts';
 import styles from './lines.module.css';
 
 interface Props {
@@ -24,10 +25,18 @@ export function FormQuestion({ line, ageMonths, onKeep, onReplace }: Props) {
       ) : (
         <Trans>A small child may not swallow this form. Is it meant?</Trans>
       )}
-      <button type="button" className={styles['chipButton']} onClick={onKeep}>
+      <button
+        type="button"
+        className={withLook(styles['chipButton'], 'round', 'same-font', 'size-1')}
+        onClick={onKeep}
+      >
         <Trans>Yes, keep it</Trans>
       </button>
-      <button type="button" className={styles['chipButton']} onClick={onReplace}>
+      <button
+        type="button"
+        className={withLook(styles['chipButton'], 'round', 'same-font', 'size-1')}
+        onClick={onReplace}
+      >
         <Trans>Another form</Trans>
       </button>
     </div>

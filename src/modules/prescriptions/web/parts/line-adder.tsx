@@ -3,9 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlus, IconStarFilled } from '@tabler/icons-react';
 import type { ComponentProps, ReactNode, RefObject } from 'react';
 import { MedicinePicker } from '../../../medicines/web/parts/medicine-picker.tsx';
-import { withLook } from '../../../../kit/web/look.ts';
 import type { KnownMedicine } from './habits.ts';
 import type { LineDraft } from './line-draft.ts';
+import { withLook } from '../../../../kit/web/look.ts';
 import styles from './lines.module.css';
 
 type PickerProps = Pick<
@@ -87,7 +87,17 @@ export function NotGivenAgain({
 const Chip = ({ children, ...rest }: ComponentProps<'button'> & { children: ReactNode }) => (
   <button
     type="button"
-    className={withLook(styles['chipButton'], 'inline', 'gap-4', 'middle', 'soft', 'one-line')}
+    className={withLook(
+      styles['chipButton'],
+      'inline',
+      'gap-4',
+      'middle',
+      'soft',
+      'one-line',
+      'round',
+      'same-font',
+      'size-1',
+    )}
     {...rest}
   >
     {children}

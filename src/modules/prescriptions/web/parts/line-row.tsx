@@ -49,7 +49,7 @@ export const LineRow = memo(function LineRow(props: Props) {
   return (
     <li
       ref={row}
-      className={styles['line']}
+      className={withLook(styles['line'], 'top')}
       data-line={line.key}
       data-lifted={lifted.isLifted ? '' : undefined}
       data-edge={lifted.edge ?? undefined}
@@ -57,7 +57,7 @@ export const LineRow = memo(function LineRow(props: Props) {
     >
       <span
         ref={grip}
-        className={withLook(styles['number'], 'faint', 'size-1', 'numbers')}
+        className={withLook(styles['number'], 'faint', 'size-1', 'numbers', 'relative')}
         title={t`Drag, or Alt and an arrow, to move`}
       >
         <span>{number}</span>
@@ -78,7 +78,7 @@ export const LineRow = memo(function LineRow(props: Props) {
         </button>
       </span>
       <Below {...props} of={of} onNote={hasNote ? null : () => setNote(true)} />
-      {notice !== undefined && <div className={styles['notice']}>{notice}</div>}
+      {notice !== undefined && <div className={withLook(styles['notice'], 'min-0')}>{notice}</div>}
       {hasNote && <NoteCell of={of} number={number} />}
     </li>
   );
@@ -129,6 +129,8 @@ function Medicine({
             'top-2',
             'warn',
             'size-1',
+            'round',
+            'wash-warn',
           )}
         >
           <IconRepeat size={14} aria-hidden="true" />
@@ -136,7 +138,7 @@ function Medicine({
         </span>
       )}
       {was !== '' && (
-        <span className={styles['was']}>
+        <span className={withLook(styles['was'], 'size-1')}>
           <Trans>was {was}</Trans>
         </span>
       )}

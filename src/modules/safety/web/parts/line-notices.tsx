@@ -30,7 +30,7 @@ export function LineNotices({ findings, heeded, onOpen }: Props) {
             <button
               type="button"
               tabIndex={finding.level === 'serious' ? 0 : -1}
-              className={withLook(styles['notice'], 'inline', 'warn', 'size-1')}
+              className={withLook(styles['notice'], 'inline', 'warn', 'size-1', 'wash-warn')}
               data-level={state}
               onClick={() => onOpen(finding)}
             >

@@ -55,7 +55,7 @@ function One({ finding }: { finding: Finding }) {
   const own = translatorOn(i18n);
   const { title, sentence } = findingText(finding, own);
   return (
-    <li className={styles['finding']} data-level={finding.level}>
+    <li className={withLook(styles['finding'], 'wash-warn')} data-level={finding.level}>
       <p className={withLook(styles['kind'], 'warn', 'size-1', 'strong')}>{title}</p>
       <p className={look('strong')}>{sentence}</p>
       {own.language !== 'en' && (
@@ -116,7 +116,7 @@ function ReasonForm({ reason: before, medicineName, onReason, onRemove }: Props)
           <button
             key={one}
             type="button"
-            className={withLook(styles['choice'], 'ink', 'size-1')}
+            className={withLook(styles['choice'], 'ink', 'size-1', 'round')}
             onClick={() => onReason(one)}
           >
             <kbd aria-hidden="true">{i + 1}</kbd> {one}

@@ -139,13 +139,22 @@ function Chips({
         <button
           key={words}
           type="button"
-          className={withLook(styles['chip'], 'inline', 'gap-6', 'middle', 'soft', 'size-1')}
+          className={withLook(
+            styles['chip'],
+            'inline',
+            'gap-6',
+            'middle',
+            'soft',
+            'size-1',
+            'boxed',
+            'round',
+          )}
           aria-pressed={only === choice}
           onClick={() => onOnly(choice)}
         >
           {words}
           {choice && counts && counts[choice] > 0 && (
-            <span className={styles['count']}>{counts[choice]}</span>
+            <span className={withLook(styles['count'], 'numbers')}>{counts[choice]}</span>
           )}
         </button>
       ))}
@@ -177,11 +186,11 @@ function Item({
   const day = item.visit?.visitOn ?? item.payment?.paidOn ?? words.dayOf(item.at);
   return (
     <li
-      className={withLook(styles['item'], 'grid', 'gap-0-12')}
+      className={withLook(styles['item'], 'grid', 'gap-0-12', 'relative')}
       data-kind={item.kind}
       data-draft={item.visit?.status === 'Draft' ? '' : undefined}
     >
-      <span className={withLook(styles['mark'], 'grid', 'soft')}>
+      <span className={withLook(styles['mark'], 'grid', 'soft', 'sunk')}>
         <Mark size={16} stroke={1.75} aria-hidden="true" />
       </span>
       <time
@@ -258,12 +267,14 @@ function Visit({
       {opens ? (
         <Link
           to={`/treatment/edit/treatment=${id}`}
-          className={withLook(styles['body'], 'grid', 'grow', 'min-0', 'ink')}
+          className={withLook(styles['body'], 'grid', 'grow', 'min-0', 'ink', 'rounded')}
         >
           {body}
         </Link>
       ) : (
-        <div className={withLook(styles['body'], 'grid', 'grow', 'min-0', 'ink')}>{body}</div>
+        <div className={withLook(styles['body'], 'grid', 'grow', 'min-0', 'ink', 'rounded')}>
+          {body}
+        </div>
       )}
       {visit.status === 'Signed' && visit.medicines.length > 0 && (
         <PrintVisit id={id} visitOn={visit.visitOn} language={language} />
@@ -276,7 +287,7 @@ function Payment({ payment }: { payment: NonNullable<StoryItem['payment']> }) {
   const words = useWords();
   const { typeWord, statusWord } = usePaymentWords();
   return (
-    <p className={styles['plain']}>
+    <p className={withLook(styles['plain'], 'middle', 'row', 'wrap', 'numbers', 'gap-2-8')}>
       <b className={look('strong')}>{words.money(payment.amountPaise)}</b>{' '}
       <span>{typeWord(payment.type)}</span>
       {payment.status !== 'Paid' && (
@@ -289,7 +300,7 @@ function Payment({ payment }: { payment: NonNullable<StoryItem['payment']> }) {
 function Appointment({ appointment }: { appointment: NonNullable<StoryItem['appointment']> }) {
   const words = useWords();
   return (
-    <p className={styles['plain']}>
+    <p className={withLook(styles['plain'], 'middle', 'row', 'wrap', 'numbers', 'gap-2-8')}>
       <span>{words.time(appointment.startsAt)}</span> <StatusTag status={appointment.status} />
       {appointment.mode === 'online' && (
         <Tag kind="news">
@@ -305,7 +316,7 @@ function Review({ review }: { review: NonNullable<StoryItem['review']> }) {
   const words = useWords();
   const day = words.dayShort(words.dayOf(review.startsAt));
   return (
-    <div className={styles['review']}>
+    <div className={withLook(styles['review'], 'min-0')}>
       <Stars count={review.stars} />
       {review.words !== '' && <p>{review.words}</p>}
       <span className={withLook(styles['facts'], 'row', 'wrap', 'soft', 'numbers')}>
@@ -331,7 +342,7 @@ function Review({ review }: { review: NonNullable<StoryItem['review']> }) {
 function Paper({ document }: { document: NonNullable<StoryItem['document']> }) {
   const { t } = useLingui();
   return (
-    <p className={styles['plain']}>
+    <p className={withLook(styles['plain'], 'middle', 'row', 'wrap', 'numbers', 'gap-2-8')}>
       <span>{document.title === '' ? t`Document` : document.title}</span>
     </p>
   );
@@ -342,7 +353,17 @@ function Note({ id, note }: { id: string; note: NonNullable<StoryItem['note']> }
   const remove = useWrite(api.removeNote);
   return (
     <div className={withLook(styles['row'], 'row', 'gap-4', 'top')}>
-      <div className={withLook(styles['note'], 'grow', 'min-0', 'ink', 'breaks')}>
+      <div
+        className={withLook(
+          styles['note'],
+          'grow',
+          'min-0',
+          'ink',
+          'breaks',
+          'wash-warn',
+          'rounded',
+        )}
+      >
         <p>{note.text}</p>
         <span className={styles['soft']}>{note.byName}</span>
       </div>
@@ -380,7 +401,7 @@ function NewNote({ patientId, onClose }: { patientId: string; onClose: () => voi
   };
   return (
     <form
-      className={withLook(styles['newNote'], 'grid', 'gap-10')}
+      className={withLook(styles['newNote'], 'grid', 'gap-10', 'ground', 'rounded')}
       onSubmit={(event) => {
         event.preventDefault();
         void save();
