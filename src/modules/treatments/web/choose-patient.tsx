@@ -37,7 +37,7 @@ export function ChoosePatient() {
       }
     >
       <Suggest
-        className={styles['search']}
+        className={withLook(styles['search'], 'full', 'surface', 'ink', 'same-font', 'size-3')}
         aria-label={t`Find a patient`}
         placeholder={t`Name, phone or case number`}
         listLabel={t`Patients`}

@@ -118,7 +118,11 @@ function PrintMenu({
         {isChanged || !isSigned ? (
           <Menu.Item
             leftSection={<IconSignature size={18} aria-hidden="true" />}
-            rightSection={<kbd className={styles['keys']}>Ctrl ⇧ ↵</kbd>}
+            rightSection={
+              <kbd className={withLook(styles['keys'], 'faint', 'same-font', 'size-1')}>
+                Ctrl ⇧ ↵
+              </kbd>
+            }
             onClick={onFinish}
           >
             {isSigned ? (
@@ -140,7 +144,9 @@ function PrintMenu({
         {!isSigned && (
           <Menu.Item
             leftSection={<IconDeviceFloppy size={18} aria-hidden="true" />}
-            rightSection={<kbd className={styles['keys']}>Ctrl ↵</kbd>}
+            rightSection={
+              <kbd className={withLook(styles['keys'], 'faint', 'same-font', 'size-1')}>Ctrl ↵</kbd>
+            }
             disabled={!isChanged}
             onClick={onSave}
           >

@@ -9,6 +9,7 @@ import type { Patient } from '../../patients/model.ts';
 import type { Treatment } from '../model.ts';
 import { withLook } from '../../../kit/web/look.ts';
 import styles from './consult.module.css';
+import fieldStyles from './fields.module.css';
 import { PersonCards } from './person-cards.tsx';
 import { VisitsPane } from './visits-pane.tsx';
 
@@ -101,7 +102,7 @@ export function RestoredNote({
       ? words.time(instant)
       : words.dayTime(instant);
   return (
-    <p className={styles['restored']} role="status">
+    <p className={withLook(styles['restored'], 'wash-news')} role="status">
       <IconHistory size={18} aria-hidden="true" />
       <span>
         <Trans>
@@ -109,7 +110,7 @@ export function RestoredNote({
           back.
         </Trans>
       </span>
-      <button type="button" className={styles['tap']} onClick={onAfresh}>
+      <button type="button" className={fieldStyles['tap']} onClick={onAfresh}>
         <Trans>Start afresh</Trans>
       </button>
     </p>
@@ -121,7 +122,7 @@ export function SignedNote({ treatment }: { treatment: Treatment }) {
   const [last] = treatment.versions;
   if (!last) return null;
   return (
-    <p className={styles['signed']}>
+    <p className={withLook(styles['signed'], 'wash-good', 'good')}>
       <IconSignature size={18} aria-hidden="true" />
       <span>
         <Trans>

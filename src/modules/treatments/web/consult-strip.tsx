@@ -7,6 +7,7 @@ import { useWords } from '../../../kit/web/words.tsx';
 import type { Patient } from '../../patients/model.ts';
 import { typeWords, useAgeAndGender } from '../../patients/web/parts/words.ts';
 import { look, withLook } from '../../../kit/web/look.ts';
+import { Badge } from './badge.tsx';
 import styles from './consult.module.css';
 
 interface Props {
@@ -22,10 +23,10 @@ export function ConsultStrip({ patient, duePaise, children }: Props) {
   const ageAndGender = useAgeAndGender();
   return (
     <header
-      className={withLook(styles['strip'], 'row', 'wrap', 'gap-8-16', 'middle')}
+      className={withLook(styles['strip'], 'row', 'wrap', 'gap-8-16', 'middle', 'surface')}
       aria-label={t`Patient`}
     >
-      <div className={styles['who']}>
+      <div className={withLook(styles['who'], 'min-0')}>
         <h1 className={look('size-4', 'strong', 'breaks', 'tight')}>{patient.name}</h1>
         <p
           className={withLook(
@@ -40,14 +41,12 @@ export function ConsultStrip({ patient, duePaise, children }: Props) {
         >
           <b>{ageAndGender(patient)}</b>
           <span>{patient.caseNumber}</span>
-          <span className={styles['badge']} data-type={patient.type}>
-            {i18n._(typeWords[patient.type])}
-          </span>
+          <Badge type={patient.type}>{i18n._(typeWords[patient.type])}</Badge>
           {patient.hasDiabetes === true && (
-            <span className={styles['badge']} data-type="flag">
+            <Badge type="flag">
               <IconDroplet size={14} aria-hidden="true" />
               <Trans>Diabetes</Trans>
-            </span>
+            </Badge>
           )}
           <span title={patient.lastVisitOn ? words.dayLong(patient.lastVisitOn) : undefined}>
             {patient.lastVisitOn ? (
@@ -68,27 +67,35 @@ export function ConsultStrip({ patient, duePaise, children }: Props) {
           <Trans>No allergies noted</Trans>
         </p>
       ) : (
-        <p
-          className={withLook(
-            styles['allergy'],
-            'row',
-            'gap-8',
-            'middle',
-            'bad',
-            'size-2',
-            'breaks',
-          )}
-        >
-          <IconAlertTriangle size={18} aria-hidden="true" />
-          <span>
-            <b>
-              <Trans>Allergies</Trans>
-            </b>{' '}
-            {patient.allergies}
-          </span>
-        </p>
+        <Allergies text={patient.allergies} />
       )}
       {children}
     </header>
+  );
+}
+
+function Allergies({ text }: { text: string }) {
+  return (
+    <p
+      className={withLook(
+        styles['allergy'],
+        'row',
+        'gap-8',
+        'middle',
+        'bad',
+        'size-2',
+        'breaks',
+        'rounded',
+        'wash-bad',
+      )}
+    >
+      <IconAlertTriangle size={18} aria-hidden="true" />
+      <span>
+        <b>
+          <Trans>Allergies</Trans>
+        </b>{' '}
+        {text}
+      </span>
+    </p>
   );
 }

@@ -110,7 +110,7 @@ export function Consult(props: ConsultProps) {
   return (
     <ConsultProvider value={draft.store}>
       <main ref={frame} className={styles['consult']}>
-        <div className={styles['inside']}>
+        <div className={withLook(styles['inside'], 'row', 'ground')}>
           <ConsultStrip patient={patient} duePaise={due.data?.totals?.duePaise ?? null}>
             <KeptState autosave={draft.autosave} />
             {acts}
@@ -163,7 +163,7 @@ function TodayPane({
   const words = useWords();
   const quick = useQuick(ageGroupOf(ageInMonths(patient, words.today)));
   return (
-    <div className={styles['middle']}>
+    <div className={withLook(styles['middle'], 'surface')}>
       {draft.isRestored && (
         <RestoredNote writtenAt={opened.writtenAt} onAfresh={draft.startAfresh} />
       )}

@@ -7,8 +7,8 @@ import { addDays, type Day } from '../../../kit/shared/time.ts';
 import { Calendar } from '../../../kit/web/calendar.tsx';
 import { problemText } from '../../../kit/web/sentences.ts';
 import { useWords } from '../../../kit/web/words.tsx';
-import { look } from '../../../kit/web/look.ts';
-import styles from './consult.module.css';
+import { look, withLook } from '../../../kit/web/look.ts';
+import styles from './fields.module.css';
 import { useConsult, useSlice } from './consult-store.ts';
 import { readFollowUp } from './draft.ts';
 
@@ -28,10 +28,10 @@ export function FollowUp() {
 
   return (
     <div className={styles['followUp']}>
-      <label className={styles['label']} htmlFor={id}>
+      <label className={withLook(styles['label'], 'soft', 'size-1', 'strong')} htmlFor={id}>
         <Trans>Follow-up</Trans>
       </label>
-      <div className={styles['inline']}>
+      <div className={look('row', 'wrap', 'middle', 'gap-6')}>
         <DayInput
           id={id}
           text={typing ?? (day ? words.weekday(day) : '')}
@@ -61,7 +61,11 @@ export function FollowUp() {
         {day !== null && typing === null && <NoFollowUp onClick={() => set(null)} />}
       </div>
       {problem && (
-        <p className={styles['problem']} id={`${id}-problem`} role="alert">
+        <p
+          className={withLook(styles['problem'], 'bad', 'size-1')}
+          id={`${id}-problem`}
+          role="alert"
+        >
           {problemText(problem)}
         </p>
       )}

@@ -91,7 +91,7 @@ function Choice({
   const { i18n } = useLingui();
   const words = useWords();
   return (
-    <div className={styles['choice']} role="alert">
+    <div className={withLook(styles['choice'], 'wrap')} role="alert">
       <IconUsers size={18} aria-hidden="true" />
       <div>
         <p>

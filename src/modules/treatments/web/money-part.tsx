@@ -10,7 +10,8 @@ import { useRight } from '../../identity/web/parts/rights.ts';
 import { type KeptPayment, paymentStatuses, paymentTypes } from '../model.ts';
 import { dueOf, paidOf, promisedOf } from '../rules.ts';
 import { look, withLook } from '../../../kit/web/look.ts';
-import styles from './consult.module.css';
+import fieldStyles from './fields.module.css';
+import styles from './money.module.css';
 import { useConsult, useSlice } from './consult-store.ts';
 import { newPayment, type PaymentDraft } from './draft.ts';
 import { paymentStatusWords, paymentTypeWords } from './words.ts';
@@ -44,7 +45,7 @@ export function MoneyPart({ kept, onSettle, more }: Props) {
 
   return (
     <section className={styles['money']} aria-label={t`Fees and payments`}>
-      <div className={styles['inline']}>
+      <div className={look('row', 'wrap', 'middle', 'gap-6')}>
         <MoneyField
           label={<Trans>Fees</Trans>}
           value={fees}
@@ -78,7 +79,7 @@ export function MoneyPart({ kept, onSettle, more }: Props) {
         {open > 0 && fresh.length < 10 && mayTake && (
           <button
             type="button"
-            className={styles['quietButton']}
+            className={withLook(fieldStyles['quietButton'], 'self-start')}
             onClick={() =>
               store.write((draft) => ({
                 ...draft,
@@ -106,7 +107,7 @@ function MoneyField({ label, ...amountProps }: AmountProps & { label: ReactNode 
   const id = useId();
   return (
     <div className={withLook(styles['moneyField'], 'inline', 'gap-8', 'middle')}>
-      <label className={styles['label']} htmlFor={id}>
+      <label className={withLook(fieldStyles['label'], 'soft', 'size-1', 'strong')} htmlFor={id}>
         {label}
       </label>
       <Rupees id={id} {...amountProps} />
@@ -136,7 +137,7 @@ function Sums({ paid, due }: { paid: Paise; due: Paise }) {
 function Problem({ text }: { text: string | undefined }) {
   if (text === undefined) return null;
   return (
-    <p className={styles['problem']} role="alert">
+    <p className={withLook(fieldStyles['problem'], 'bad', 'size-1')} role="alert">
       {text}
     </p>
   );
@@ -159,17 +160,24 @@ function KeptRow({
       <time className={look('soft', 'size-1')} dateTime={one.paidOn}>
         {words.dayShort(one.paidOn)}
       </time>
-      <span className={withLook(styles['status'], 'good', 'size-1')} data-status={one.status}>
+      <span
+        className={withLook(styles['status'], 'good', 'size-1', 'round', 'wash-good')}
+        data-status={one.status}
+      >
         {i18n._(paymentStatusWords[one.status])}
       </span>
       {one.status === 'Pending' && onSettle && (
-        <span className={styles['inline']}>
-          <button type="button" className={styles['tap']} onClick={() => onSettle(one.id, 'Paid')}>
+        <span className={look('row', 'wrap', 'middle', 'gap-6')}>
+          <button
+            type="button"
+            className={fieldStyles['tap']}
+            onClick={() => onSettle(one.id, 'Paid')}
+          >
             <Trans>Arrived</Trans>
           </button>
           <button
             type="button"
-            className={styles['tap']}
+            className={fieldStyles['tap']}
             onClick={() => onSettle(one.id, 'Failed')}
           >
             <Trans>Failed</Trans>
@@ -223,7 +231,7 @@ function FreshRow({
       />
       <input
         type="date"
-        className={styles['field']}
+        className={fieldStyles['field']}
         aria-label={t`Day of payment ${i + 1}`}
         value={one.paidOn ?? words.today}
         max={words.today}
@@ -232,7 +240,7 @@ function FreshRow({
       />
       <button
         type="button"
-        className={styles['iconButton']}
+        className={fieldStyles['iconButton']}
         aria-label={t`Remove payment ${i + 1}`}
         onClick={() => setAll((all) => all.filter((other) => other.key !== one.key))}
       >
@@ -258,7 +266,7 @@ function Choice<T extends string>({
 }) {
   return (
     <select
-      className={styles['field']}
+      className={fieldStyles['field']}
       aria-label={name}
       value={value}
       onChange={(event) => onChoice(all.find((one) => one === event.currentTarget.value) ?? value)}
@@ -280,11 +288,11 @@ function Rupees({
   onText,
 }: AmountProps & { id?: string; name?: string }) {
   return (
-    <span className={withLook(styles['rupees'], 'inline', 'middle')}>
+    <span className={withLook(styles['rupees'], 'inline', 'middle', 'relative')}>
       <span aria-hidden="true">₹</span>
       <input
         id={id}
-        className={styles['field']}
+        className={fieldStyles['field']}
         inputMode="decimal"
         value={value}
         maxLength={14}

@@ -17,8 +17,9 @@ import type { Patient } from '../../patients/model.ts';
 import { PaperPreview } from '../../prescriptions/web/parts/paper-preview.tsx';
 import { sheetOf } from '../../prescriptions/rules/sheet.ts';
 import type { KeptPayment } from '../model.ts';
-import { withLook } from '../../../kit/web/look.ts';
-import styles from './consult.module.css';
+import { look, withLook } from '../../../kit/web/look.ts';
+import fieldStyles from './fields.module.css';
+import styles from './preview.module.css';
 import { useSlice } from './consult-store.ts';
 import { type Head, previewPage } from './preview-page.ts';
 
@@ -48,14 +49,14 @@ export function PreviewPane(props: Props) {
   const page = usePage(props, shown);
   const choices: Language[] = patient.language === 'en' ? ['en'] : [patient.language, 'en'];
   return (
-    <div className={withLook(styles['preview'], 'grid', 'gap-12')}>
+    <div className={look('column', 'gap-12')}>
       <div className={withLook(styles['previewHead'], 'row', 'wrap', 'gap-8', 'middle', 'between')}>
-        <h2 className={withLook(styles['paneTitle'], 'soft', 'size-2', 'strong')}>
+        <h2 className={look('soft', 'size-2', 'strong', 'breaks')}>
           <Trans>As it prints</Trans>
         </h2>
         <button
           type="button"
-          className={styles['iconButton']}
+          className={fieldStyles['iconButton']}
           aria-label={t`Enlarge the page`}
           title={t`Enlarge`}
           onClick={() => setLarge(true)}
@@ -63,7 +64,7 @@ export function PreviewPane(props: Props) {
           <IconZoomIn size={18} stroke={1.75} aria-hidden="true" />
         </button>
         {choices.length > 1 && (
-          <span className={styles['switch']} role="group">
+          <span className={withLook(styles['switch'], 'inline', 'rounded', 'sunk')} role="group">
             {choices.map((one) => (
               <button
                 key={one}
@@ -97,7 +98,7 @@ function WhichPaper({ shown, onChoice }: { shown: Shown; onChoice: (shown: Shown
   const { t, i18n } = useLingui();
   return (
     <select
-      className={withLook(styles['whichPaper'], 'ink', 'size-1')}
+      className={withLook(styles['whichPaper'], 'ink', 'size-1', 'rounded', 'surface')}
       aria-label={t`Which paper`}
       value={shown}
       onChange={(event) => onChoice(shownOf(event.currentTarget.value))}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Dialog } from '../../../kit/web/dialog.tsx';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
 import { look } from '../../../kit/web/look.ts';
-import styles from './consult.module.css';
+import styles from './fields.module.css';
 
 export function ReasonDialog({ onAnswer }: { onAnswer: (reason: string | null) => void }) {
   const { t } = useLingui();
@@ -31,14 +31,14 @@ export function ReasonDialog({ onAnswer }: { onAnswer: (reason: string | null) =
           error={isTold && reason.trim() === '' ? sentenceOf('required') : undefined}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <div className={styles['inline']}>
+        <div className={look('row', 'wrap', 'middle', 'gap-6')}>
           {usual.map((one) => (
             <button key={one} type="button" className={styles['tap']} onClick={() => onAnswer(one)}>
               {one}
             </button>
           ))}
         </div>
-        <div className={styles['inline']}>
+        <div className={look('row', 'wrap', 'middle', 'gap-6')}>
           <Button type="submit">
             <Trans>Save as a new version</Trans>
           </Button>

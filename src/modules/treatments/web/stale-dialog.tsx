@@ -4,7 +4,7 @@ import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useWords } from '../../../kit/web/words.tsx';
 import { look, withLook } from '../../../kit/web/look.ts';
-import styles from './consult.module.css';
+import styles from './stale-dialog.module.css';
 import type { Draft, DraftPartName } from '../model/draft.ts';
 import { partText } from './part-text.ts';
 import { partWords } from './words.ts';

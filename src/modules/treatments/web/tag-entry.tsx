@@ -14,7 +14,7 @@ import type { FieldProblems } from '../../../kit/shared/refusal.ts';
 import { problemText } from '../../../kit/web/sentences.ts';
 import { Suggest } from '../../../kit/web/suggest.tsx';
 import { withLook } from '../../../kit/web/look.ts';
-import styles from './consult.module.css';
+import styles from './fields.module.css';
 import { useConsult, useSlice } from './consult-store.ts';
 import type { ListField } from './draft.ts';
 
@@ -122,8 +122,8 @@ export function TagEntry(props: Props) {
     : textProblem(found, field);
 
   return (
-    <div className={styles['tagRow']}>
-      <label className={styles['label']} htmlFor={id}>
+    <div className={withLook(styles['tagRow'], 'grid', 'top', 'gap-4-12')}>
+      <label className={withLook(styles['label'], 'soft', 'size-1', 'strong')} htmlFor={id}>
         {label}
       </label>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a larger target for the mouse; the keyboard has the field itself */}
@@ -151,7 +151,7 @@ export function TagEntry(props: Props) {
           <Suggest
             id={id}
             data-goal={field}
-            className={styles['tagInput']}
+            className={withLook(styles['tagInput'], 'ink', 'same-font', 'size-2')}
             value={text}
             onText={setText}
             options={fitting(offers, typed, entries)}
@@ -174,7 +174,11 @@ export function TagEntry(props: Props) {
         )}
       </div>
       {problem !== undefined && (
-        <p className={styles['problem']} id={`${id}-problem`} role="alert">
+        <p
+          className={withLook(styles['problem'], 'bad', 'size-1')}
+          id={`${id}-problem`}
+          role="alert"
+        >
           {problem}
         </p>
       )}
@@ -185,7 +189,7 @@ export function TagEntry(props: Props) {
 function Entry({ entry, onRemove }: { entry: string; onRemove: () => void }) {
   const { t } = useLingui();
   return (
-    <span className={withLook(styles['tag'], 'inline', 'middle', 'size-2', 'breaks')}>
+    <span className={withLook(styles['tag'], 'inline', 'middle', 'size-2', 'breaks', 'sunk')}>
       {entry}
       <button type="button" tabIndex={-1} aria-label={t`Remove ${entry}`} onClick={onRemove}>
         <IconX size={14} aria-hidden="true" />

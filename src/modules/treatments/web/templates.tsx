@@ -105,7 +105,7 @@ function Removal({ template }: { template: Template }) {
   return (
     <button
       type="button"
-      className={withLook(styles['remove'], 'grid', 'rigid', 'soft')}
+      className={withLook(styles['remove'], 'grid', 'rigid', 'soft', 'rounded')}
       aria-label={t`Delete template /${template.shortcut}`}
       title={t`Delete`}
       onClick={remove}

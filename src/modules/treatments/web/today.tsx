@@ -15,6 +15,7 @@ import type { Treatment } from '../model.ts';
 import { ageInMonths } from '../rules.ts';
 import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './consult.module.css';
+import fieldStyles from './fields.module.css';
 import { useConsult, useSlice } from './consult-store.ts';
 import { adviceLines, type TextField } from './draft.ts';
 import { FollowUp } from './follow-up.tsx';
@@ -46,7 +47,7 @@ export function Today({ patient, treatment, before, quick, safety, last }: Today
   const ageMonths = ageInMonths(patient, words.today);
 
   return (
-    <div className={withLook(styles['today'], 'grid', 'gap-10')}>
+    <div className={look('column', 'gap-10')}>
       <TagEntry
         field="complaints"
         label={<Trans>Complaints</Trans>}
@@ -58,7 +59,7 @@ export function Today({ patient, treatment, before, quick, safety, last }: Today
         autoFocus={treatment === null && matchMedia('(pointer: fine)').matches}
       />
       <VitalsStrip before={before} ageMonths={ageMonths} />
-      <div className={withLook(styles['duo'], 'grid', 'gap-12')}>
+      <div className={withLook(fieldStyles['duo'], 'grid', 'gap-12')}>
         <TagEntry
           field="examinations"
           label={<Trans>Examination</Trans>}
@@ -70,7 +71,7 @@ export function Today({ patient, treatment, before, quick, safety, last }: Today
         <TextRow field="diagnosis" label={<Trans>Diagnosis</Trans>} most={200} />
       </div>
       <Prescription quick={quick} safety={safety} last={last} ageMonths={ageMonths} />
-      <div className={withLook(styles['duo'], 'grid', 'gap-12')}>
+      <div className={withLook(fieldStyles['duo'], 'grid', 'gap-12')}>
         <TagEntry
           field="testsAdvised"
           label={<Trans>Tests</Trans>}
@@ -205,7 +206,7 @@ function MoneyAndMore({ patient, treatment }: Pick<TodayProps, 'patient' | 'trea
             {!isReferred && (
               <button
                 type="button"
-                className={styles['quietButton']}
+                className={withLook(fieldStyles['quietButton'], 'self-start')}
                 onClick={() => setReferred(true)}
               >
                 <Trans>Refer</Trans>
@@ -214,7 +215,7 @@ function MoneyAndMore({ patient, treatment }: Pick<TodayProps, 'patient' | 'trea
             {!isDated && (
               <button
                 type="button"
-                className={styles['quietButton']}
+                className={withLook(fieldStyles['quietButton'], 'self-start')}
                 onClick={() => setDated(true)}
               >
                 <Trans>Another day</Trans>
@@ -253,13 +254,13 @@ function TextRow({
   const text = useSlice((consult) => consult.draft[field]);
   const problem = useSlice((consult) => consult.found[field]);
   return (
-    <div className={styles['tagRow']}>
-      <label className={styles['label']} htmlFor={id}>
+    <div className={withLook(fieldStyles['tagRow'], 'grid', 'top', 'gap-4-12')}>
+      <label className={withLook(fieldStyles['label'], 'soft', 'size-1', 'strong')} htmlFor={id}>
         {label}
       </label>
       <input
         id={id}
-        className={styles['field']}
+        className={fieldStyles['field']}
         value={text}
         maxLength={most}
         placeholder={placeholder}
@@ -270,7 +271,7 @@ function TextRow({
         }
       />
       {problem && (
-        <p className={styles['problem']} role="alert">
+        <p className={withLook(fieldStyles['problem'], 'bad', 'size-1')} role="alert">
           {sentenceOf(problem.code, problem.values)}
         </p>
       )}
@@ -286,13 +287,13 @@ function Advice({ offers }: { offers: readonly string[] }) {
   const present = new Set(adviceLines(advice));
   const shown = offers.filter((offer) => !present.has(offer)).slice(0, 4);
   return (
-    <div className={styles['tagRow']}>
-      <label className={styles['label']} htmlFor={id}>
+    <div className={withLook(fieldStyles['tagRow'], 'grid', 'top', 'gap-4-12')}>
+      <label className={withLook(fieldStyles['label'], 'soft', 'size-1', 'strong')} htmlFor={id}>
         <Trans>Advice</Trans>
       </label>
       <textarea
         id={id}
-        className={styles['area']}
+        className={fieldStyles['area']}
         value={advice}
         maxLength={2000}
         rows={Math.max(1, Math.min(6, advice.split('\n').length))}
@@ -301,13 +302,13 @@ function Advice({ offers }: { offers: readonly string[] }) {
           store.write((draft) => ({ ...draft, advice: event.currentTarget.value }))
         }
       />
-      <div className={withLook(styles['offers'], 'row', 'wrap', 'gap-4')}>
+      <div className={withLook(fieldStyles['offers'], 'row', 'wrap', 'gap-4')}>
         {shown.map((offer) => (
           <button
             key={offer}
             type="button"
             tabIndex={-1}
-            className={withLook(styles['offer'], 'soft', 'size-1')}
+            className={withLook(fieldStyles['offer'], 'soft', 'size-1', 'round')}
             onClick={() =>
               store.write((draft) => ({
                 ...draft,
@@ -351,14 +352,17 @@ function More({
         </div>
       )}
       {(isDated || dateProblem !== undefined) && (
-        <div className={styles['tagRow']}>
-          <label className={styles['label']} htmlFor={id}>
+        <div className={withLook(fieldStyles['tagRow'], 'grid', 'top', 'gap-4-12')}>
+          <label
+            className={withLook(fieldStyles['label'], 'soft', 'size-1', 'strong')}
+            htmlFor={id}
+          >
             <Trans>Day of the visit</Trans>
           </label>
           <input
             id={id}
             type="date"
-            className={styles['field']}
+            className={fieldStyles['field']}
             value={visitOn ?? words.today}
             max={words.today}
             aria-invalid={dateProblem !== undefined}
@@ -370,7 +374,7 @@ function More({
             }
           />
           {dateProblem && (
-            <p className={styles['problem']} role="alert">
+            <p className={withLook(fieldStyles['problem'], 'bad', 'size-1')} role="alert">
               {sentenceOf(dateProblem.code, dateProblem.values)}
             </p>
           )}

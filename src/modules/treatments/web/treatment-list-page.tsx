@@ -155,7 +155,11 @@ function Sums({ totals }: { totals: Totals | null | undefined }) {
     { key: 'due', name: <Trans>Due</Trans>, sum: totals && words.money(totals.duePaise) },
   ];
   return (
-    <dl className={styles['totals']} aria-live="polite" data-waiting={totals ? undefined : ''}>
+    <dl
+      className={withLook(styles['totals'], 'grid', 'boxed')}
+      aria-live="polite"
+      data-waiting={totals ? undefined : ''}
+    >
       {rows.map(({ key, name, sum }) => (
         <div key={key} data-due={key === 'due' && totals && totals.duePaise > 0 ? '' : undefined}>
           <dt>{name}</dt>
@@ -250,6 +254,8 @@ function ChosenPatient({ id, onClear }: { id: string; onClear: () => void }) {
         'brand',
         'strong',
         'breaks',
+        'rounded',
+        'wash-brand',
       )}
     >
       {patient.data?.patient.name ?? '…'}

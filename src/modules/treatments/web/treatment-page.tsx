@@ -184,15 +184,15 @@ function OnTheWay() {
   const { t } = useLingui();
   return (
     <main className={styles['consult']} aria-busy="true" aria-label={t`The visit is being opened`}>
-      <div className={styles['inside']}>
-        <div className={withLook(styles['strip'], 'row', 'wrap', 'gap-8-16', 'middle')}>
+      <div className={withLook(styles['inside'], 'row', 'ground')}>
+        <div className={withLook(styles['strip'], 'row', 'wrap', 'gap-8-16', 'middle', 'surface')}>
           <Skeleton height={40} width={280} />
         </div>
         <div className={withLook(styles['panes'], 'grid', 'grow')}>
           <div className={styles['left']}>
             <Skeleton height={160} />
           </div>
-          <div className={styles['middle']}>
+          <div className={withLook(styles['middle'], 'surface')}>
             <Skeleton height={420} />
           </div>
           <div className={styles['right']}>

@@ -9,7 +9,9 @@ import { draftOf, type LineDraft, medicineKey } from '../../prescriptions/web/pa
 import { api } from '../contract.ts';
 import type { Visit } from '../model.ts';
 import { look, withLook } from '../../../kit/web/look.ts';
-import styles from './consult.module.css';
+import { Badge } from './badge.tsx';
+import fieldStyles from './fields.module.css';
+import styles from './visits.module.css';
 import { useConsult } from './consult-store.ts';
 
 export const visitsShown = 5;
@@ -48,8 +50,8 @@ export function VisitsPane({ patientId, except }: { patientId: string; except: s
   };
 
   return (
-    <section className={withLook(styles['visits'], 'grid', 'gap-12')} aria-label={t`Last visits`}>
-      <h2 className={withLook(styles['paneTitle'], 'soft', 'size-2', 'strong')}>
+    <section className={look('column', 'gap-12')} aria-label={t`Last visits`}>
+      <h2 className={look('soft', 'size-2', 'strong', 'breaks')}>
         <Trans>Last visits</Trans>
       </h2>
       {read.isPending && <RowsOnTheWay rows={4} columns={2} />}
@@ -62,7 +64,7 @@ export function VisitsPane({ patientId, except }: { patientId: string; except: s
           </Trans>
         </p>
       )}
-      <ol className={withLook(styles['visitList'], 'bare-list', 'grid', 'gap-16')}>
+      <ol className={look('bare-list', 'column', 'gap-16')}>
         {visits.map((visit) => (
           <VisitCard
             key={visit.id}
@@ -85,7 +87,6 @@ function VisitCard({
   onRepeat: () => void;
   onLine: (line: LineDraft) => void;
 }) {
-  const { t } = useLingui();
   const words = useWords();
   const day = words.day(visit.visitOn);
   const near = words.nearDay(visit.visitOn);
@@ -97,56 +98,84 @@ function VisitCard({
     visit.vitals.weightKg && `${visit.vitals.weightKg} kg`,
   ].filter(Boolean);
   return (
-    <li className={withLook(styles['visit'], 'grid', 'gap-4')}>
+    <li className={withLook(styles['visit'], 'column', 'gap-4')}>
       <p className={withLook(styles['visitHead'], 'row', 'wrap', 'gap-0-8', 'baseline')}>
         <time dateTime={visit.visitOn} title={words.dayLong(visit.visitOn)}>
           {words.dayShort(visit.visitOn)}
         </time>
         <span className={look('soft', 'size-1')}>{ago}</span>
         {visit.status === 'Draft' && (
-          <span className={styles['badge']} data-type="flag">
+          <Badge type="flag">
             <Trans>Draft</Trans>
-          </span>
+          </Badge>
         )}
       </p>
       {(visit.diagnosis !== '' || visit.complaints.length > 0) && (
         <p className={look('size-2', 'breaks')}>{visit.diagnosis || visit.complaints.join(', ')}</p>
       )}
       {measured.length > 0 && <p className={look('soft', 'size-1')}>{measured.join(' · ')}</p>}
+      {visit.lines.length > 0 && <VisitLines lines={visit.lines} onLine={onLine} />}
       {visit.lines.length > 0 && (
-        <ul className={withLook(styles['visitLines'], 'bare-list', 'grid')}>
-          {visit.lines.map((line, i) => (
-            <li key={`${line.medicineName}${String(i)}`}>
-              <span>
-                {line.medicineName}{' '}
-                <span className={look('soft', 'size-1')}>
-                  {[
-                    line.dosage,
-                    line.duration && `${line.duration.count}${line.duration.unit.charAt(0)}`,
-                  ]
-                    .filter(Boolean)
-                    .join(' × ')}
-                </span>
-              </span>
-              <button
-                type="button"
-                className={styles['iconButton']}
-                aria-label={t`Prescribe ${line.medicineName} again`}
-                title={t`Prescribe again`}
-                onClick={() => onLine(draftOf(line))}
-              >
-                <IconPlus size={16} aria-hidden="true" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      {visit.lines.length > 0 && (
-        <button type="button" className={styles['repeat']} onClick={onRepeat}>
+        <button
+          type="button"
+          className={withLook(
+            styles['repeat'],
+            'breaks',
+            'inline',
+            'middle',
+            'self-start',
+            'gap-6',
+            'top-4',
+            'rounded',
+            'wash-brand',
+            'brand',
+            'size-2',
+            'strong',
+          )}
+          onClick={onRepeat}
+        >
           <IconRepeat size={16} aria-hidden="true" />
           <Trans>Repeat this prescription</Trans>
         </button>
       )}
     </li>
+  );
+}
+
+function VisitLines({
+  lines,
+  onLine,
+}: {
+  lines: Visit['lines'];
+  onLine: (line: LineDraft) => void;
+}) {
+  const { t } = useLingui();
+  return (
+    <ul className={withLook(styles['visitLines'], 'bare-list', 'grid')}>
+      {lines.map((line, i) => (
+        <li key={`${line.medicineName}${String(i)}`}>
+          <span>
+            {line.medicineName}{' '}
+            <span className={look('soft', 'size-1')}>
+              {[
+                line.dosage,
+                line.duration && `${line.duration.count}${line.duration.unit.charAt(0)}`,
+              ]
+                .filter(Boolean)
+                .join(' × ')}
+            </span>
+          </span>
+          <button
+            type="button"
+            className={fieldStyles['iconButton']}
+            aria-label={t`Prescribe ${line.medicineName} again`}
+            title={t`Prescribe again`}
+            onClick={() => onLine(draftOf(line))}
+          >
+            <IconPlus size={16} aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -22,7 +22,8 @@ import {
 import type { Vitals } from '../model.ts';
 import { bmiOf, cellText, heightCmOf, type VitalWarning, vitalWarnings } from '../rules.ts';
 import { look, withLook } from '../../../kit/web/look.ts';
-import styles from './consult.module.css';
+import fieldStyles from './fields.module.css';
+import styles from './vitals.module.css';
 import { useConsult, useSlice } from './consult-store.ts';
 import { judgeVitals } from './draft.ts';
 
@@ -130,7 +131,7 @@ export function VitalsStrip({ before, ageMonths }: Props) {
 
   return (
     <section className={look('grid', 'gap-6')} aria-label={t`Vitals`}>
-      <div className={withLook(styles['vitalCells'], 'row', 'wrap')}>
+      <div className={withLook(styles['vitalCells'], 'row', 'wrap', 'boxed', 'rounded')}>
         {cellNames.filter((name) => !vitalCells[name].isSeldom).map(cell)}
         <Cell label={<Trans>BMI</Trans>} unit="" before="">
           <output className={look('size-3', 'strong', 'numbers')} aria-label={t`Body mass index`}>
@@ -144,7 +145,11 @@ export function VitalsStrip({ before, ageMonths }: Props) {
         )}
       </div>
       {first && (
-        <p className={styles['problem']} id={`${id}-problem`} role="alert">
+        <p
+          className={withLook(fieldStyles['problem'], 'bad', 'size-1')}
+          id={`${id}-problem`}
+          role="alert"
+        >
           {problemText(first.problem)}
         </p>
       )}
@@ -240,7 +245,7 @@ function UnitSwitch({ inCm, onSwitch }: { inCm: boolean; onSwitch: () => void })
     <button
       type="button"
       tabIndex={-1}
-      className={styles['unitSwitch']}
+      className={withLook(styles['unitSwitch'], 'soft', 'same-font')}
       title={inCm ? t`Write the height in feet and inches` : t`Write the height in cm`}
       onClick={onSwitch}
     >
@@ -254,7 +259,7 @@ function MoreVitals({ onOpen }: { onOpen: () => void }) {
   return (
     <button
       type="button"
-      className={withLook(styles['moreVitals'], 'inline', 'middle', 'soft')}
+      className={withLook(styles['moreVitals'], 'inline', 'middle', 'soft', 'surface')}
       onClick={onOpen}
       title={t`Breaths and glucose`}
       aria-label={t`Breaths and glucose`}
@@ -271,7 +276,16 @@ function Warnings({ codes }: { codes: readonly VitalWarning[] }) {
       {codes.map((code) => (
         <span
           key={code}
-          className={withLook(styles['warning'], 'inline', 'gap-4', 'middle', 'warn', 'size-1')}
+          className={withLook(
+            styles['warning'],
+            'inline',
+            'gap-4',
+            'middle',
+            'warn',
+            'size-1',
+            'round',
+            'wash-warn',
+          )}
           data-urgent={urgent.has(code) ? '' : undefined}
         >
           <IconAlertTriangle size={14} aria-hidden="true" />
@@ -295,7 +309,7 @@ function Cell({
 }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a larger target for the mouse; the keyboard has the field itself
-    <div className={styles['vital']} onMouseDown={focusInside}>
+    <div className={withLook(styles['vital'], 'grid', 'surface')} onMouseDown={focusInside}>
       <span className={look('faint', 'size-1', 'tight')} aria-hidden="true">
         {label}
       </span>

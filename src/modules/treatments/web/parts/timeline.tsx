@@ -68,12 +68,12 @@ function Visit({ row, language }: { row: TreatmentRow; language: Language }) {
   const about = row.diagnosis || row.complaints.join(', ');
   return (
     <li
-      className={withLook(styles['visit'], 'row', 'gap-4', 'top')}
+      className={withLook(styles['visit'], 'row', 'gap-4', 'top', 'relative')}
       data-draft={row.status === 'Draft' ? '' : undefined}
     >
       <Link
         to={`/treatment/edit/treatment=${row.id}`}
-        className={withLook(styles['body'], 'grid', 'grow', 'min-0', 'ink')}
+        className={withLook(styles['body'], 'grid', 'grow', 'min-0', 'ink', 'rounded')}
       >
         <span className={look('row', 'gap-8', 'middle', 'soft', 'size-1')}>
           <time dateTime={row.visitOn} title={words.dayLong(row.visitOn)}>
