@@ -333,6 +333,8 @@ export type Joining = 'list' | 'ask' | 'own';
 
 /** One entry of the catalogue. */
 export type VisitField = TypedField<VisitGroup, 'members', VisitGoes> & {
+  /** What was signed is only added to: when a person is erased, their visits stay as those of nobody. */
+  readonly erase: 'keep';
   readonly shown: 'record and lists' | 'record';
   /** What a template keeps of it: `joined` to what stands, `first` where nothing stands, `counted` in days from the visit. */
   readonly template: 'joined' | 'first' | 'counted' | null;
@@ -401,7 +403,7 @@ export const visitFields = catalogue<VisitField>()({
     label: /*i18n*/ { id: 'visit.complaints', message: 'Complaints' },
     group: 'asked',
     shown: 'record and lists',
-    erase: 'clear',
+    erase: 'keep',
     template: 'joined',
     form: {
       as: 'entries',
@@ -422,7 +424,7 @@ export const visitFields = catalogue<VisitField>()({
     ...entries(10),
     label: /*i18n*/ { id: 'visit.examinations', message: 'Examination' },
     group: 'found',
-    erase: 'clear',
+    erase: 'keep',
     template: 'joined',
     form: {
       as: 'entries',
@@ -444,7 +446,7 @@ export const visitFields = catalogue<VisitField>()({
     label: /*i18n*/ { id: 'visit.diagnosis', message: 'Diagnosis' },
     group: 'found',
     shown: 'record and lists',
-    erase: 'clear',
+    erase: 'keep',
     template: 'first',
     form: { as: 'line' },
     goes: {
@@ -504,7 +506,7 @@ export const visitFields = catalogue<VisitField>()({
     ...entries(20),
     label: /*i18n*/ { id: 'visit.testsAdvised', message: 'Tests' },
     group: 'ordered',
-    erase: 'clear',
+    erase: 'keep',
     template: 'joined',
     form: {
       as: 'entries',
@@ -528,7 +530,7 @@ export const visitFields = catalogue<VisitField>()({
     input: note(2000),
     label: /*i18n*/ { id: 'visit.advice', message: 'Advice' },
     group: 'ordered',
-    erase: 'clear',
+    erase: 'keep',
     template: 'joined',
     goes: {
       paper: { on: 'prescription', as: 'advice' },
@@ -542,7 +544,7 @@ export const visitFields = catalogue<VisitField>()({
     ...oneLine(40, 60),
     label: /*i18n*/ { id: 'visit.referredDoctorName', message: 'Referred to doctor' },
     group: 'referral',
-    erase: 'clear',
+    erase: 'keep',
     template: null,
     form: { as: 'line' },
     goes: {
@@ -557,7 +559,7 @@ export const visitFields = catalogue<VisitField>()({
     ...oneLine(40, 60),
     label: /*i18n*/ { id: 'visit.referredLabCity', message: 'Lab, city' },
     group: 'referral',
-    erase: 'clear',
+    erase: 'keep',
     template: null,
     form: { as: 'line' },
     goes: {
@@ -635,7 +637,7 @@ export const visitFields = catalogue<VisitField>()({
     joins: 'own',
     label: /*i18n*/ { id: 'visit.heeded', message: 'Reasons for what was warned of' },
     group: 'given',
-    erase: 'clear',
+    erase: 'keep',
     template: null,
     goes: { ...nowhere, record: 'own' },
   },

@@ -5,7 +5,6 @@ import { IconFileTypePdf } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { pick } from '../../../kit/shared/catalogue.ts';
 import { CallRefused } from '../../../kit/web/client.ts';
 import { useEditor } from '../../../kit/web/form/editor.ts';
 import { Form, FormActs } from '../../../kit/web/form/form.tsx';
@@ -16,7 +15,6 @@ import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { askMember } from '../../identity/web/parts/member.ts';
 import { useRight } from '../../identity/web/parts/rights.ts';
 import { api } from '../contract.ts';
-import { typedNames } from '../fields.ts';
 import type { Clinic } from '../model.ts';
 import { type Paper, paper } from '../model/paper.ts';
 import { ClinicFields } from './clinic-fields.tsx';
@@ -24,9 +22,8 @@ import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './clinic.module.css';
 import { LetterheadFields } from './letterhead-fields.tsx';
 import { LogoField } from './logo-field.tsx';
+import { type Typed, typedOf } from './typed.ts';
 import { PaperPicture } from './paper-picture.tsx';
-
-type Typed = z.input<typeof api.amend.input>;
 
 interface Lent {
   /** The clinic on an invented prescription. */
@@ -60,8 +57,6 @@ export function ClinicPage(lent: Lent) {
     </Page>
   );
 }
-
-const typedOf = (clinic: Clinic): Typed => pick(clinic, [...typedNames, 'version']);
 
 function ClinicForm({ clinic, preview, onPaper }: Lent & { clinic: Clinic }) {
   const { t } = useLingui();

@@ -3,8 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useFormContext, type UseFormReturn, useWatch } from 'react-hook-form';
-import type * as z from 'zod/mini';
-import { pick } from '../../../kit/shared/catalogue.ts';
 import { ChoiceField } from '../../../kit/web/form/choice-field.tsx';
 import { DateField } from '../../../kit/web/form/date-field.tsx';
 import { useEditor } from '../../../kit/web/form/editor.ts';
@@ -33,13 +31,12 @@ import { fields, genders, groups, type TypedName, typedNames } from '../fields.t
 import type { Profile } from '../model.ts';
 import { councils, degrees, specialties, spokenLanguages } from '../model/choices.ts';
 import { OwnPicture } from './own-picture.tsx';
+import { type Typed, typedOf } from './typed.ts';
 import { useSpokenNames } from './parts/spoken-names.ts';
 import { look } from '../../../kit/web/look.ts';
 import styles from './profile.module.css';
 
 export const genderWords = { Male: msg`Male`, Female: msg`Female`, Other: msg`Other` };
-
-type Typed = z.input<typeof api.amend.input>;
 
 /** What is open may be saved and is asked for again; only a whole profile opens the rest. */
 export function PersonalForm({ profile, isForced }: { profile: Profile; isForced: boolean }) {
@@ -49,7 +46,7 @@ export function PersonalForm({ profile, isForced }: { profile: Profile; isForced
   const { memberId, isDoctor } = profile;
   const editor = useEditor({
     schema: api.amend.input,
-    start: startOf(profile),
+    start: typedOf(profile),
     draft: `profile.${memberId}.${profile.version}`,
     save: async (given) => {
       const saved = await amend.mutateAsync(given);
@@ -345,14 +342,3 @@ function Locating() {
   };
   return <LocateButton onFound={fillIn} />;
 }
-
-const isSpoken = (code: string): code is (typeof spokenLanguages)[number] =>
-  spokenLanguages.some((one) => one === code);
-
-/** What the form holds of a profile. */
-const startOf = (whole: Profile): Typed => ({
-  ...pick(whole, typedNames),
-  country: whole.country ?? 'IN',
-  languages: whole.languages.filter(isSpoken),
-  version: whole.version,
-});

@@ -1,15 +1,44 @@
 // What of a visit stands on its papers: the same reading for what is given out and for the preview before.
+import { names } from '../../../kit/shared/catalogue.ts';
 import type { Receipt, Visit } from '../../papers/model.ts';
-import type { KeptPayment, Vitals } from '../model.ts';
-import { vitalFields, vitalNames } from '../fields.ts';
+import type { Content, KeptPayment, Vitals } from '../model.ts';
+import { vitalFields, vitalNames, visitPapers } from '../fields.ts';
 import { bmiOf, measuredValue } from '../rules.ts';
 
-interface Seen extends Required<
-  Pick<Visit, 'complaints' | 'examinations' | 'diagnosis' | 'lines' | 'advice' | 'followUpOn'>
-> {
-  readonly vitals: Vitals;
-  readonly testsAdvised: readonly string[];
-}
+type Papers = typeof visitPapers;
+/** The fields of a visit that stand on papers; those of a draft may not be changed. */
+type Seen = {
+  readonly [K in keyof Papers]: Content[K] extends readonly (infer E)[] ? readonly E[] : Content[K];
+};
+type OnPrescription = {
+  [
+    K in keyof Papers as Papers[K] extends { readonly on: 'prescription' } ? Papers[K]['as'] : never
+  ]: Seen[K];
+};
+
+const goesOn = (paper: 'prescription' | 'summary') =>
+  names(visitPapers).filter((name) => visitPapers[name].on === paper);
+
+/** The fields of a prescription under the paper's own names. */
+const written = (visit: Seen): OnPrescription =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- named as the type names it
+  Object.fromEntries(
+    goesOn('prescription').map((name) => [visitPapers[name].as, visit[name]]),
+  ) as OnPrescription;
+
+/** What a summary alone has; texts that go under one name are joined. */
+const summed = (visit: Seen): Partial<Visit> =>
+  Object.fromEntries(
+    Map.groupBy(goesOn('summary'), (name) => visitPapers[name].as)
+      .entries()
+      .map(([as, from]) => [
+        as,
+        from
+          .map((name) => visit[name])
+          .filter(Boolean)
+          .join(', '),
+      ]),
+  );
 
 /** The vitals of a paper, under the paper's own names. */
 const vitalsOn = (paper: 'prescription' | 'summary', vitals: Vitals): Visit['vitals'] =>
@@ -22,32 +51,15 @@ const vitalsOn = (paper: 'prescription' | 'summary', vitals: Vitals): Visit['vit
     }),
   );
 
-export const prescriptionOf = ({
-  vitals,
-  complaints,
-  examinations,
-  diagnosis,
-  lines,
-  advice,
-  testsAdvised,
-  followUpOn,
-}: Seen): Visit => ({
-  vitals: vitalsOn('prescription', vitals),
-  complaints,
-  examinations,
-  diagnosis,
-  lines,
-  advice,
-  tests: testsAdvised,
-  followUpOn,
+export const prescriptionOf = (visit: Seen): Visit => ({
+  ...written(visit),
+  vitals: vitalsOn('prescription', visit.vitals),
 });
 
-export const summaryOf = (
-  visit: Seen & { readonly referredDoctorName: string; readonly referredLabCity: string },
-): Visit => ({
+export const summaryOf = (visit: Seen): Visit => ({
   ...prescriptionOf(visit),
+  ...summed(visit),
   vitals: { ...vitalsOn('summary', visit.vitals), bmi: bmiOf(visit.vitals) },
-  referredTo: [visit.referredDoctorName, visit.referredLabCity].filter(Boolean).join(', '),
 });
 
 interface Money {

@@ -1,5 +1,5 @@
 // Quiet words on where what is typed is kept, and the choice where two people wrote in one place.
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { IconCloudCheck, IconDeviceLaptop, IconUsers } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { useWords } from '../../../kit/web/words.tsx';
@@ -7,7 +7,7 @@ import type { Autosave, Contested } from './autosave.ts';
 import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './kept-state.module.css';
 import { partText } from './part-text.ts';
-import { partWords } from './words.ts';
+import { partName } from './words.ts';
 
 export const useAutosaveState = (autosave: Autosave) =>
   useSyncExternalStore(autosave.listen, autosave.get);
@@ -57,7 +57,6 @@ export function KeptState({ autosave }: { autosave: Autosave }) {
 
 /** What somebody else has just written here, named so that no one is surprised by a field that changed. */
 export function News({ autosave }: { autosave: Autosave }) {
-  const { i18n } = useLingui();
   const { news, contested } = useAutosaveState(autosave);
   if (contested.length > 0)
     return contested.map((one) => (
@@ -68,7 +67,7 @@ export function News({ autosave }: { autosave: Autosave }) {
       />
     ));
   if (!news || news.by === '') return null;
-  const parts = news.parts.map((part) => i18n._(partWords[part])).join(', ');
+  const parts = news.parts.map((part) => partName(part)).join(', ');
   return (
     <p className={styles['news']} role="status">
       <IconUsers size={18} aria-hidden="true" />
@@ -88,7 +87,6 @@ function Choice({
   contested: Contested;
   onChoose: (takesTheirs: boolean) => void;
 }) {
-  const { i18n } = useLingui();
   const words = useWords();
   return (
     <div className={withLook(styles['choice'], 'wrap')} role="alert">
@@ -96,7 +94,7 @@ function Choice({
       <div>
         <p>
           <Trans>
-            <b>{by}</b> wrote something else under {i18n._(partWords[part])}:
+            <b>{by}</b> wrote something else under {partName(part)}:
           </Trans>
         </p>
         <p className={look('soft', 'breaks', 'lines')}>

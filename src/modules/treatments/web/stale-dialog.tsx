@@ -7,7 +7,7 @@ import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './stale-dialog.module.css';
 import type { Draft, DraftPartName } from '../model/draft.ts';
 import { partText } from './part-text.ts';
-import { partWords } from './words.ts';
+import { partName } from './words.ts';
 
 interface Props {
   mine: Draft;
@@ -17,7 +17,7 @@ interface Props {
 }
 
 export function StaleDialog({ mine, theirs, both, onChosen }: Props) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const words = useWords();
   const [chosen, setChosen] = useState<ReadonlySet<DraftPartName>>(new Set());
   const shown = (draft: Draft, part: DraftPartName) => partText(draft, part, words.day) || '–';
@@ -43,7 +43,7 @@ export function StaleDialog({ mine, theirs, both, onChosen }: Props) {
       </p>
       {both.map((part) => (
         <fieldset key={part} className={withLook(styles['choice'], 'grid', 'gap-8')}>
-          <legend>{i18n._(partWords[part])}</legend>
+          <legend>{partName(part)}</legend>
           <label>
             <input
               type="radio"

@@ -15,6 +15,7 @@ import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { api as clinicsApi } from '../../clinics/contract.ts';
 import { useMember } from '../../identity/web/parts/member.ts';
+import type { Sentence } from '../../../kit/shared/refusal.ts';
 import type { Format, LetterKind, TreatmentPaper } from '../../papers/model.ts';
 import { LetterLater } from '../../papers/web/parts/letter-later.tsx';
 import { api as patientsApi } from '../../patients/contract.ts';
@@ -22,9 +23,8 @@ import { useRight } from '../../identity/web/parts/rights.ts';
 import { Allergies } from '../../patients/web/parts/patient-strip.tsx';
 import { LineReading } from '../../prescriptions/web/parts/line-reading.tsx';
 import { api } from '../contract.ts';
-import { cellNames, vitalCells } from '../fields.ts';
 import type { Treatment } from '../model.ts';
-import { cellText } from '../rules.ts';
+import { aroundLines, rowsOf, type VisitRow } from '../rules/reading.ts';
 import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './list.module.css';
 import { FhirItems } from './fhir-items.tsx';
@@ -232,12 +232,10 @@ function Remove({ treatment, onGone }: { treatment: Treatment; onGone: () => voi
 }
 
 function Findings({ treatment }: { treatment: Treatment }) {
+  const [before] = useRows(treatment);
   return (
     <dl className={withLook(styles['facts'], 'grid', 'gap-6')}>
-      <Fact name={<Trans>Complaints</Trans>}>{treatment.complaints.join(', ')}</Fact>
-      <Fact name={<Trans>Examination</Trans>}>{treatment.examinations.join(', ')}</Fact>
-      <Fact name={<Trans>Diagnosis</Trans>}>{treatment.diagnosis}</Fact>
-      <Fact name={<Trans>Vitals</Trans>}>{vitalsText(treatment)}</Fact>
+      <Rows rows={before} />
     </dl>
   );
 }
@@ -246,19 +244,10 @@ function Findings({ treatment }: { treatment: Treatment }) {
 function Outcome({ treatment }: { treatment: Treatment }) {
   const { i18n } = useLingui();
   const words = useWords();
+  const [, after] = useRows(treatment);
   return (
     <dl className={withLook(styles['facts'], 'grid', 'gap-6')}>
-      <Fact name={<Trans>Tests</Trans>}>{treatment.testsAdvised.join(', ')}</Fact>
-      <Fact name={<Trans>Advice</Trans>}>{treatment.advice}</Fact>
-      <Fact name={<Trans>Referred to</Trans>}>
-        {[treatment.referredDoctorName, treatment.referredLabCity].filter(Boolean).join(', ')}
-      </Fact>
-      <Fact name={<Trans>Follow-up</Trans>}>
-        {treatment.followUpOn ? words.dayLong(treatment.followUpOn) : ''}
-      </Fact>
-      <Fact name={<Trans>Fees</Trans>}>
-        {words.money(treatment.totalFeesPaise - treatment.discountPaise)}
-      </Fact>
+      <Rows rows={after} />
       {treatment.payments.map((payment) => (
         <Fact key={payment.id} name={<Trans>Payment</Trans>}>
           {words.money(payment.amountPaise)} · {i18n._(paymentTypeWords[payment.type])} ·{' '}
@@ -279,9 +268,6 @@ function Outcome({ treatment }: { treatment: Treatment }) {
           {words.dayTime(change.changedAt)}, {change.changedBy} ({change.reason})
         </Fact>
       ))}
-      <Fact name={<Trans>Given in spite of a warning</Trans>}>
-        {treatment.heeded.map((one) => one.reason).join('\n')}
-      </Fact>
       {treatment.versions.length > 1 && (
         <Fact name={<Trans>Versions</Trans>}>
           {treatment.versions
@@ -306,11 +292,20 @@ function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   );
 }
 
-function vitalsText({ vitals, bmi }: Treatment): string {
-  const values = cellNames.flatMap((cell) => {
-    const value = cellText(cell, vitals);
-    const { label, unit } = vitalCells[cell];
-    return value === '' ? [] : [`${sentenceOf(label.id)} ${value} ${unit}`];
-  });
-  return [...values, ...(bmi === null ? [] : [`BMI ${bmi}`])].join(' · ');
+/** What is written of a visit before its prescription, and after it. */
+function useRows(treatment: Treatment) {
+  const words = useWords();
+  const say = {
+    day: words.dayLong,
+    money: words.money,
+    text: ({ id }: Sentence) => sentenceOf(id),
+  };
+  return aroundLines(rowsOf(treatment, say));
 }
+
+const Rows = ({ rows }: { rows: readonly VisitRow[] }) =>
+  rows.map(({ name, label, text }) => (
+    <Fact key={name} name={sentenceOf(label.id)}>
+      {text}
+    </Fact>
+  ));

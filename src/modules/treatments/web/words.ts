@@ -2,7 +2,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { PaymentStatus, PaymentType, TreatmentStatus } from '../model.ts';
-import type { DraftPartName } from '../model/draft.ts';
+import { draftFields, type DraftPartName } from '../model/draft.ts';
+import { sentenceOf } from '../../../kit/web/sentences.ts';
 
 export const paymentTypeWords: Record<PaymentType, MessageDescriptor> = {
   Cash: msg`Cash`,
@@ -24,20 +25,5 @@ export const treatmentStatusWords: Record<TreatmentStatus, MessageDescriptor> = 
   Signed: msg`Finished`,
 };
 
-export const partWords: Record<DraftPartName, MessageDescriptor> = {
-  visitOn: msg`Day of the visit`,
-  complaints: msg`Complaints`,
-  examinations: msg`Examination`,
-  diagnosis: msg`Diagnosis`,
-  vitals: msg`Vitals`,
-  lines: msg`Prescription`,
-  testsAdvised: msg`Tests`,
-  advice: msg`Advice`,
-  referredDoctorName: msg`Referred to doctor`,
-  referredLabCity: msg`Lab, city`,
-  followUpOn: msg`Follow-up`,
-  fees: msg`Fees`,
-  discount: msg`Discount`,
-  payments: msg`Payments`,
-  heeded: msg`Reasons for what was warned of`,
-};
+/** What a part of a draft is called. */
+export const partName = (part: DraftPartName): string => sentenceOf(draftFields[part].label.id);
