@@ -1,3 +1,9 @@
+/** The block of addresses that are counted together where one subscriber may hold several: an IPv6 /64, an IPv4 /24. */
+export function blockOf(address: string): string {
+  const network = networkOf(address);
+  return network.includes(':') ? network : network.replace(/\.\d+$/, '.0/24');
+}
+
 /** The part of an address that one subscriber holds: an IPv6 /64, an IPv4 address whole. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');

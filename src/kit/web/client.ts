@@ -1,5 +1,6 @@
 // The one way to the server: a verb and its input in, its answer out, or a typed refusal.
 import type { OutputOf, TypedOf, Verb } from '../shared/contract.ts';
+import { workHeader } from '../shared/work.ts';
 import { hearBuild } from './build.ts';
 import { loadSession, type Session } from './session.ts';
 
@@ -67,6 +68,8 @@ export interface CallOptions {
   onProgress?: (sent: number) => void;
   /** Once more, after a proof. */
   hasProved?: true;
+  /** Done for a challenge of the server. */
+  work?: string;
   /** Another token than the session's, as the refresh call needs. */
   authorization?: string;
 }
@@ -136,7 +139,7 @@ async function send(verb: Verb, input: unknown, options: CallOptions): Promise<R
     options.authorization === undefined && verb.allow !== 'public'
       ? await loadSession(configured().appVersion)
       : null;
-  const answer = await fetchOnce(verb, input, once, session);
+  const answer = await fetchWorked(verb, input, once, session);
   if (answer.status !== 401 || verb.allow === 'public') return refuseUnlessGood(answer);
   const refused = await refusalOf(answer);
   if (refused.reason === 'STEP_UP' && !once.hasProved && (await configured().prove()))
@@ -144,7 +147,27 @@ async function send(verb: Verb, input: unknown, options: CallOptions): Promise<R
   if (refused.reason !== 'TOKEN_EXPIRED') return endWith(refused);
   const renewed = await renewOnce(session?.token);
   if (!renewed) return endWith(refused);
-  return refuseUnlessGood(await fetchOnce(verb, input, once, renewed));
+  return refuseUnlessGood(await fetchWorked(verb, input, once, renewed));
+}
+
+const maxWorks = 3;
+
+/** As `fetchOnce`; work that is asked for is done and the call sent again. */
+async function fetchWorked(
+  verb: Verb,
+  input: unknown,
+  options: CallOptions,
+  session: Session | null,
+): Promise<Response> {
+  let answer = await fetchOnce(verb, input, options, session);
+  for (let works = 0; works < maxWorks && answer.status === 429; works += 1) {
+    const { reason, details } = await refusalOf(answer.clone());
+    if (reason !== 'work' || typeof details['challenge'] !== 'string') break;
+    const { doWork } = await import('./work.ts');
+    const work = await doWork(details['challenge']);
+    answer = await fetchOnce(verb, input, { ...options, work }, session);
+  }
+  return answer;
 }
 
 async function fetchOnce(
@@ -230,6 +253,7 @@ function commonHeaders(session: Session | null, options: CallOptions): Record<st
     });
   if (session) headers['UserId'] = session.userId;
   if (options.onceKey) headers['Idempotency-Key'] = options.onceKey;
+  if (options.work) headers[workHeader] = options.work;
   return headers;
 }
 

@@ -1,0 +1,49 @@
+// Asks callers for a little work and knows it again. The key is every server process's; what was used up is kept by each for itself.
+import { createHash, randomBytes } from 'node:crypto';
+import { readChallenge, workText } from '../shared/work.ts';
+import { isSame, macOf } from './secrets.ts';
+
+/** A challenge is worth something for so long. */
+const lifeMillis = 120_000;
+
+export interface Work {
+  ask(bits: number): string;
+  /** Whether this answers a challenge of ours, for the first time and in time. */
+  isDone(text: string): boolean;
+}
+
+/** @param clock milliseconds since 1970 */
+export function openWork(key: Buffer, clock: () => number = Date.now): Work {
+  const used = new Map<string, number>();
+  const sealOf = (madeAt: number, bits: number, random: string): string =>
+    macOf(key, 'work', String(madeAt), String(bits), random).subarray(0, 16).toString('base64url');
+  const forget = () => {
+    for (const [seal, madeAt] of used) {
+      if (madeAt > clock() - lifeMillis) return;
+      used.delete(seal);
+    }
+  };
+  return {
+    ask(bits) {
+      const madeAt = clock();
+      const random = randomBytes(8).toString('base64url');
+      return `${madeAt}.${bits}.${random}.${sealOf(madeAt, bits, random)}`;
+    },
+    isDone(text) {
+      const [, asked = '', count = ''] = /^([\w.-]{1,80})~(\d{1,12})$/.exec(text) ?? [];
+      const challenge = readChallenge(asked);
+      if (!challenge) return false;
+      const { madeAt, bits, random, seal } = challenge;
+      const age = clock() - madeAt;
+      if (age < 0 || age > lifeMillis || used.has(seal)) return false;
+      if (!isSame(Buffer.from(seal), Buffer.from(sealOf(madeAt, bits, random)))) return false;
+      const hash = createHash('sha256')
+        .update(workText(seal, Number(count)))
+        .digest();
+      if (Math.clz32(hash.readUInt32BE(0)) < bits) return false;
+      forget();
+      used.set(seal, madeAt);
+      return true;
+    },
+  };
+}
