@@ -70,6 +70,9 @@ export interface TestApp extends App {
   another(): Promise<App>;
 }
 
+/** Tests call as fast as a storm. */
+const never = { waiting: Infinity, aSecond: Infinity, millis: 0 };
+
 /** One app for a test file; close it in `afterAll`. `now` freezes the clock that verbs see, `logs` hears all that is logged. */
 export async function testApp(
   options: {
@@ -106,6 +109,7 @@ export async function testApp(
           : false,
       rates: { calm: most, typing: most, heavy: most, guarded: most },
       trustProxy: 1,
+      heat: never,
       connections: 10,
       given: [
         give(intentKey, Buffer.alloc(32, 8)),

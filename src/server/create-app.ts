@@ -13,6 +13,7 @@ import { createHttp, meaningOf } from './http.ts';
 import { inspect } from './inspect.ts';
 import { modules } from './bindings.ts';
 import { activityOf, actsOf } from './modules.ts';
+import type { Heat } from './dispatch/turns.ts';
 import { type Pipeline, createPipeline } from './dispatch/pipeline.ts';
 import { openResumer } from './dispatch/acts.ts';
 import { addLive, type Live, openLive } from './realtime.ts';
@@ -42,6 +43,8 @@ export interface AppParts {
   given?: readonly Given[];
   /** How long an outside call may take; twenty when not given. */
   outsideSeconds?: number;
+  /** When strangers are asked for work at the log-in; tests call too often for it. */
+  heat?: Heat;
   now?: () => Temporal.Instant;
 }
 
@@ -92,6 +95,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...(parts.outsideSeconds === undefined ? {} : { outsideSeconds: parts.outsideSeconds }),
     onOutgoing: () => wake(),
     ...(parts.restoreLogins ? { restoreLogins: parts.restoreLogins } : {}),
+    ...(parts.heat ? { heat: parts.heat } : {}),
     ...(parts.now ? { now: parts.now } : {}),
   });
   const live = await openLive({

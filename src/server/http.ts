@@ -18,6 +18,7 @@ import type { Rate, Verb } from '../kit/shared/contract.ts';
 import { type TrustedProxies, trustOf } from '../kit/server/proxies.ts';
 import { networkOf } from '../kit/shared/network.ts';
 import { isLanguage, type Language, languageFor } from '../kit/shared/languages.ts';
+import { workHeader } from '../kit/shared/work.ts';
 import { APP_VERSION } from '../kit/shared/version.ts';
 import { commonRefusals, Refusal, refuse, statusCodeOf } from '../kit/shared/refusal.ts';
 import { isLoopback } from '../modules/outbox/rules.ts';
@@ -355,6 +356,9 @@ function clientOf(request: FastifyRequest, reply: FastifyReply, isBehindProxy: b
           maxAgeSeconds === undefined ? kind : { ...kind, maxAge: maxAgeSeconds },
         );
     },
+    ...(typeof request.headers[workHeader] === 'string'
+      ? { work: request.headers[workHeader] }
+      : {}),
     clearSite: () => void reply.header('clear-site-data', '"cache", "cookies", "storage"'),
   };
 }

@@ -131,6 +131,7 @@ const asker = (parts: PageParts, handlers: Handlers, request: FastifyRequest): A
       client: clientOf(request, request.headers['user-agent'] ?? ''),
       language: languageAsked(request),
       requestId: request.id,
+      isPage: true,
       ...(onceKey !== undefined && /^[\w-]{16,64}$/.test(onceKey) ? { onceKey } : {}),
     })) as Ask;
 

@@ -52,6 +52,8 @@ export interface Client {
   setCookie(name: string, value: string | null, maxAgeSeconds?: number): void;
   /** Tells the browser to forget everything of ours; sent only after the commit. */
   clearSite(): void;
+  /** The work done for a challenge of ours, as it was sent. */
+  readonly work?: string;
 }
 
 /** A file as it was sent, waiting on disk until the call is over. Name and kind are what the sender says: look at the bytes. */
@@ -89,6 +91,8 @@ export interface Ctx {
   publish<E extends Event>(event: E, payload: PayloadOf<E>): void;
   /** Work for the queue, done by a `system` verb after the commit. Ids only. */
   enqueue<V extends Verb>(verb: V, input: TypedOf<V>): void;
+  /** A key for a device, which the pipeline knows again before it asks the database. */
+  newDeviceKey(): string;
   /** Commits although the verb will refuse: a failed log-in must still be counted. */
   keepDespite(refusal: Error): Error;
 }

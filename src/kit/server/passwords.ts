@@ -1,8 +1,13 @@
 // Passwords: argon2id with a pepper. Each hash takes 46 MiB and a core for a while: only `guarded` verbs may call these.
 import { argon2, randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { openGate } from './gate.ts';
 import { isSame } from './secrets.ts';
 
 const cost = { memory: 46 * 1024, passes: 1, parallelism: 1 } as const;
+
+/** Beside the event loop, on threads of the runtime; one core is left to everybody else. */
+const hashing = openGate(Math.max(1, availableParallelism() - 1), 200);
 
 const derive = (
   password: string,
@@ -10,13 +15,16 @@ const derive = (
   salt: Buffer,
   of: { memory: number; passes: number; parallelism: number },
 ): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
-    argon2(
-      'argon2id',
-      { message: password.normalize('NFC'), nonce: salt, secret: pepper, tagLength: 32, ...of },
-      (error, hash) => (error ? reject(error) : resolve(hash)),
-    );
-  });
+  hashing(
+    () =>
+      new Promise((resolve, reject) => {
+        argon2(
+          'argon2id',
+          { message: password.normalize('NFC'), nonce: salt, secret: pepper, tagLength: 32, ...of },
+          (error, hash) => (error ? reject(error) : resolve(hash)),
+        );
+      }),
+  );
 
 const plain = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
 

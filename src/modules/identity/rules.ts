@@ -95,6 +95,9 @@ export const isTooCommon = (text: string): boolean =>
 export const confirms = (password: string, confirmation: string): boolean =>
   password === confirmation;
 
+/** The half of a session that no script reads. */
+export const bindCookie = '__Host-bind';
+
 /** Kept devices answer with this in front of the secret that stands for a password. */
 export const deviceSecretMark = 'dv1.';
 export const isDeviceSecret = (password: string): boolean => password.startsWith(deviceSecretMark);

@@ -7,6 +7,7 @@ import type { Settings } from '../../kit/server/settings.ts';
 import type { Verb } from '../../kit/shared/contract.ts';
 import type { Language } from '../../kit/shared/languages.ts';
 import type { RefusalKind } from '../../kit/shared/refusal.ts';
+import type { Heat } from './turns.ts';
 import type { ReadAudit } from './audit-log.ts';
 import type { Leases } from './leases.ts';
 import type { PrincipalCache } from './principal.ts';
@@ -35,6 +36,8 @@ export interface Call<H = Handler | AnyAct> extends Asking {
   requestId: string;
   /** From `Idempotency-Key`. */
   onceKey?: string;
+  /** From a page that works without script. */
+  isPage?: boolean;
 }
 
 export interface PipelineParts {
@@ -53,6 +56,8 @@ export interface PipelineParts {
   restoreLogins?: () => Promise<void>;
   /** Told after a commit that left events or tasks. */
   onOutgoing: () => void;
+  /** When strangers are asked for work before they are let in. */
+  heat?: Heat;
   now?: () => Temporal.Instant;
 }
 

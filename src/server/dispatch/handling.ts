@@ -3,6 +3,7 @@ import type pg from 'pg';
 import * as z from 'zod/mini';
 import type { ClinicId, Ctx } from '../../kit/server/ctx.ts';
 import { builderOf } from '../../kit/server/db.ts';
+import { markedKey } from '../../kit/server/secrets.ts';
 import { type Noted, readEntry } from './audit-log.ts';
 import type { Call, Dispatcher } from './call.ts';
 import type { Principal } from './principal.ts';
@@ -55,6 +56,7 @@ export function ask(
     publish,
     enqueue: (verb, input) =>
       void outgoing.push({ kind: 'task', name: verb.id, payload: z.parse(verb.input, input) }),
+    newDeviceKey: () => markedKey(parts.contextKey),
     keepDespite: (refusal) => {
       kept.add(refusal);
       return refusal;

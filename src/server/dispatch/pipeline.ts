@@ -1,7 +1,5 @@
 // Every request, job and hook walks here: who, may, parse, begin, verb, audit log, events, commit.
-import { availableParallelism } from 'node:os';
 import * as z from 'zod/mini';
-import { openGate } from '../../kit/server/gate.ts';
 import { writes } from '../../kit/shared/contract.ts';
 import { resumeActs, runAct } from './acts.ts';
 import type { Asking, Call, Dispatcher, Handler, PipelineParts } from './call.ts';
@@ -19,6 +17,7 @@ import {
   type Parsed,
   type Principal,
 } from './principal.ts';
+import { openTurns } from './turns.ts';
 
 export interface Pipeline {
   run(call: Call): Promise<unknown>;
@@ -32,18 +31,22 @@ export interface Admission {
   clinicId: string;
 }
 
-/** Log-ins and codes cost a core for a while; in line they neither drown the machine nor hold the connections of others' work. */
-const guarded = openGate(2 * availableParallelism(), 50);
-
 export function createPipeline(parts: PipelineParts): Pipeline {
   const dispatcher: Dispatcher = {
     ...parts,
     leases: openLeases(parts.pool, parts.restoreLogins),
     principals: new Map(),
   };
+  const turns = openTurns({
+    contextKey: parts.contextKey,
+    ...(parts.heat ? { heat: parts.heat } : {}),
+    knowsToken: (proof) => dispatcher.principals.has(proof.toString('base64')),
+  });
   return {
     run: (call) =>
-      call.verb.rate === 'guarded' ? guarded(() => run(dispatcher, call)) : run(dispatcher, call),
+      call.verb.rate === 'guarded'
+        ? turns.run(call, () => run(dispatcher, call))
+        : run(dispatcher, call),
     resume: () => resumeActs(dispatcher),
     admit: (call) =>
       withLease(dispatcher, async (lease) => {

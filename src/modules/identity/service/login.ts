@@ -10,6 +10,7 @@ import type { api } from '../contract.ts';
 import type { SignedIn } from '../model.ts';
 import {
   addressFailures,
+  bindCookie,
   codeNeededAfter,
   isDeviceSecret,
   loginVerdict,
@@ -21,7 +22,7 @@ import * as store from '../store.ts';
 import { checkCode, type CodeTargets, startCode } from './codes.ts';
 import { countKey, keys } from './keys.ts';
 import { provedContacts } from './letters.ts';
-import { bindCookie, deviceSignIn, signIn } from './sessions.ts';
+import { deviceSignIn, signIn } from './sessions.ts';
 import { tallyOf } from './throttle.ts';
 
 export type LoginInput = InputOf<(typeof api)['Login']>;

@@ -6,7 +6,6 @@ import {
   keyHash,
   proofHash,
   type Link,
-  randomKey,
   readLink,
   tokenOf,
   writeLink,
@@ -16,6 +15,7 @@ import { regionIsOpen } from '../../places/rules.ts';
 import type { Self, Session, SignedIn, Tokens } from '../model.ts';
 import {
   accessTokenSeconds,
+  bindCookie,
   deviceSecretMark,
   presented,
   refusals,
@@ -25,7 +25,6 @@ import * as store from '../store.ts';
 import { keys } from './keys.ts';
 import { tellAccount } from './letters.ts';
 
-export const bindCookie = '__Host-bind';
 const refreshMark = 'rf1.';
 
 export interface SignInWish {
@@ -56,7 +55,7 @@ export async function signIn(
     idleEndsAt: ctx.now.add({ seconds: idle }).toString(),
     endsAt: ctx.now.add({ seconds: whole }).toString(),
   };
-  const binding = wish.device?.binding ?? randomKey();
+  const binding = wish.device?.binding ?? ctx.newDeviceKey();
   const bindingHash = keyHash(binding);
   const isFirstLogin = !(await store.hasSignedIn(ctx.db, account.id));
 
