@@ -31,6 +31,7 @@ export async function guessCodes(
         else if (
           answer.code !== 'otp_wrong' &&
           answer.code !== 'otp_expired' &&
+          answer.code !== 'otp_used_up' &&
           answer.code !== 'too_many'
         )
           throw new Error(`a guess answered ${answer.status} ${answer.code}`);
