@@ -21,7 +21,7 @@ const api = contract('try', {
     rate: 'heavy',
     audit: 'write',
     label: { id: 'action.tested', message: 'tested' },
-    files: { most: 2, bytes: 1000 },
+    files: { most: 2, bytes: 3_000_000 },
   }),
   plain: write({
     summary: 'Takes none',
@@ -112,7 +112,7 @@ test.each<[string, [string, string | Blob][], string | null, number, string]>([
     'a file too large',
     [
       ['title', 'x'],
-      ['files', new Blob([new Uint8Array(1001)])],
+      ['files', new Blob([new Uint8Array(3_000_001)])],
     ],
     'token',
     413,
@@ -157,6 +157,19 @@ test.each<[string, [string, string | Blob][], string | null, number, string]>([
   expect(readdirSync(spoolFolder)).toEqual([]);
 });
 
+test('files larger than any other body come whole', async () => {
+  walked.length = 0;
+  const large = new Blob([new Uint8Array(2_900_000)]);
+  const sent = await post('/api/try/send', [
+    ['title', '12'],
+    ['pages', '[]'],
+    ['files', large],
+    ['files', large],
+  ]);
+  expect(sent.status).toBe(200);
+  expect(walked[0]?.files?.map(({ size }) => size)).toEqual([2_900_000, 2_900_000]);
+});
+
 test('a verb without files takes no form', async () => {
   expect(await post('/api/try/plain', [['files', small]])).toEqual({
     status: 400,
@@ -181,6 +194,6 @@ test('who may not send, and who says that it is too much, is refused before a by
   const form = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '2500' };
   expect(await headsAlone(address, form)).toContain('401');
   expect(
-    await headsAlone(address, { ...form, authorization: 'token', 'content-length': '9000000' }),
+    await headsAlone(address, { ...form, authorization: 'token', 'content-length': '90000000' }),
   ).toContain('413');
 });

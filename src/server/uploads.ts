@@ -46,7 +46,9 @@ export async function expectBody(
   bodyLimit: number,
   admit: () => Promise<Admission>,
 ): Promise<void> {
-  const most = files && request.isMultipart() ? files.most * files.bytes + formBytes : bodyLimit;
+  // The parser that marks a form has not looked at it yet.
+  const isForm = /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '');
+  const most = files && isForm ? files.most * files.bytes + formBytes : bodyLimit;
   const length = Number(request.headers['content-length'] ?? most);
   if (length > most)
     throw refuse(files ? commonRefusals.file_too_big : commonRefusals.body_too_large);
