@@ -3,6 +3,7 @@ import { Trans, useLingui as useWords } from '@lingui/react/macro';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { nameScreen } from './session-keeper.ts';
+import { withLook } from '../kit/web/look.ts';
 import styles from './root-layout.module.css';
 
 /** Around every page: the tab's title, the progress bar, and which first picture belongs to it. */
@@ -41,8 +42,12 @@ function NavigationBar() {
   if (!isPending) return null;
   return (
     <>
-      <div className={styles['bar']} role="progressbar" aria-label={t`Loading page`} />
-      <div className={styles['slow']} role="status">
+      <div
+        className={withLook(styles['bar'], 'clipped')}
+        role="progressbar"
+        aria-label={t`Loading page`}
+      />
+      <div className={withLook(styles['slow'], 'ink', 'pill')} role="status">
         <Trans>The page is slow to come. Trying again…</Trans>
       </div>
     </>

@@ -7,7 +7,7 @@ dark}
 system-ui,-apple-system,Roboto,Noto Sans,Nirmala UI,sans-serif} main{max-width:34rem;margin:0
 auto;padding:1.25rem 1rem 2.5rem}h1{font-size:1.5rem;line-height:1.25;margin:0 0
 .25rem}h2{font-size:1.125rem;margin:0}h3{font-size:.9375rem;margin:1.5rem 0 .5rem}p{margin:.35rem 0}
-.soft{color:var(--soft);font-size:.9375rem}a{color:var(--brand)}.call{text-decoration:none;font-weight:600}.doctor,.step,.token{background:var(--surface);border:1px
+.soft{color:var(--soft);font-size:.9375rem}a{color:var(--brand)}.call{text-decoration:none;font-weight:600}.one-line{white-space:nowrap}.doctor,.step,.token{background:var(--surface);border:1px
 solid var(--line);border-radius:10px;padding:1rem;margin:1rem 0}
 .fee{font-weight:600}.row,.modes{display:flex;gap:.5rem;flex-wrap:wrap;align-items:end;margin:.75rem
 0}.days,.times{list-style:none;margin:0;padding:0}

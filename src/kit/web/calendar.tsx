@@ -92,7 +92,7 @@ export function Calendar({
         </ActionIcon>
       </div>
       <table
-        className={styles['grid']}
+        className={withLook(styles['grid'], 'full')}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a calendar is the grid the ARIA guide describes
         role="grid"
         ref={grid}
@@ -117,7 +117,7 @@ export function Calendar({
                   <td key={day} aria-selected={day === value}>
                     <button
                       type="button"
-                      className={withLook(styles['day'], 'full', 'numbers')}
+                      className={withLook(styles['day'], 'full', 'numbers', 'rounded')}
                       tabIndex={day === here ? 0 : -1}
                       disabled={day < earliest || day > latest}
                       data-outside={date.month === first.month ? undefined : ''}

@@ -92,7 +92,15 @@ export function FilterChips({ name, label, choices, all }: FilterChipsProps) {
           <button
             key={choice.value}
             type="button"
-            className={withLook(styles['chip'], 'inline', 'gap-6', 'middle', 'soft', 'size-1')}
+            className={withLook(
+              styles['chip'],
+              'inline',
+              'gap-6',
+              'middle',
+              'soft',
+              'size-1',
+              'pill',
+            )}
             aria-pressed={chosen === choice.value}
             onClick={() => setSearch({ [name]: choice.value || undefined })}
           >
@@ -108,7 +116,7 @@ export function FilterChips({ name, label, choices, all }: FilterChipsProps) {
 /** The row of tools above a table. `count` says how many the list holds. */
 export function ListTools({ children, count }: { children: ReactNode; count?: ReactNode }) {
   return (
-    <div className={withLook(styles['tools'], 'row', 'wrap', 'gap-8-12', 'middle')}>
+    <div className={look('row', 'wrap', 'gap-8-12', 'middle', 'line-below', 'pad-12-16')}>
       {children}
       {count !== undefined && (
         <div className={look('push', 'soft', 'size-1', 'numbers')} role="status">

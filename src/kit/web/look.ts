@@ -1,6 +1,6 @@
 import styles from './look.module.css';
 
-/** Layout, then the colour, size and setting of words; numbers are pixels, `gap-8-12` between rows and columns. */
+/** Layout, then the colour, size and setting of words, then grounds and edges; numbers are pixels, `gap-8-12` between rows and columns. */
 export const lookNames = [
   'bare-list',
   'column',
@@ -78,6 +78,23 @@ export const lookNames = [
   'lines',
   'centre',
   'tight',
+  'card',
+  'rounded',
+  'pill',
+  'line-above',
+  'line-below',
+  'sunk',
+  'undecorated',
+  'anchor',
+  'clipped',
+  'control',
+  'wash-warn',
+  'wash-brand',
+  'wash-bad',
+  'centred',
+  'pad-8-16',
+  'pad-12-16',
+  'pad-10-16',
 ] as const;
 
 export type Look = (typeof lookNames)[number];

@@ -43,9 +43,12 @@ export function Page({
       aria-busy={isWhole ? undefined : true}
     >
       <div className={withLook(styles['head'], 'row', 'wrap', 'gap-8-12', 'top')}>
-        <div className={styles['words']}>
+        <div className={withLook(styles['words'], 'min-0')}>
           {back && (
-            <Link to={back.to} className={withLook(styles['back'], 'soft', 'size-1')}>
+            <Link
+              to={back.to}
+              className={withLook(styles['back'], 'soft', 'size-1', 'undecorated')}
+            >
               <span aria-hidden="true">←</span> {back.words}
             </Link>
           )}
@@ -117,7 +120,10 @@ export function Card({
   children: ReactNode;
 }) {
   return (
-    <section className={styles['card']} data-flush={flush ? '' : undefined}>
+    <section
+      className={withLook(styles['card'], 'card', 'min-0')}
+      data-flush={flush ? '' : undefined}
+    >
       {title !== undefined && (
         <div className={withLook(styles['cardHead'], 'row', 'wrap', 'middle', 'between')}>
           <h2 className={look('size-3', 'strong')}>{title}</h2>

@@ -6,6 +6,7 @@ import {
   type ReactNode,
   useDeferredValue,
 } from 'react';
+import { withLook } from './look.ts';
 import styles from './quick.module.css';
 
 interface LineLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'onClick'> {
@@ -62,7 +63,7 @@ export function QuickAct({ hint, label, onClick, children }: QuickProps & { onCl
   return (
     <button
       type="button"
-      className={styles['quick']}
+      className={withLook(styles['quick'], 'grid', 'soft', 'rounded', 'anchor', 'centred')}
       data-hint={hint}
       aria-label={label}
       onClick={onClick}
@@ -75,7 +76,12 @@ export function QuickAct({ hint, label, onClick, children }: QuickProps & { onCl
 /** The same, where it leads to a page. */
 export function QuickLink({ hint, label, to, children }: QuickProps & { to: string }) {
   return (
-    <LineLink to={to} className={styles['quick']} data-hint={hint} aria-label={label}>
+    <LineLink
+      to={to}
+      className={withLook(styles['quick'], 'grid', 'soft', 'rounded', 'anchor', 'centred')}
+      data-hint={hint}
+      aria-label={label}
+    >
       {children}
     </LineLink>
   );

@@ -15,7 +15,13 @@ export function Skeleton({
   height?: number | string;
   width?: number | string;
 }) {
-  return <span className={styles['bone']} style={{ height, width }} aria-hidden="true" />;
+  return (
+    <span
+      className={withLook(styles['bone'], 'block', 'sunk')}
+      style={{ height, width }}
+      aria-hidden="true"
+    />
+  );
 }
 
 /** Rows of a list on its way. */
@@ -23,7 +29,10 @@ export function RowsOnTheWay({ rows = 8, columns = 4 }: { rows?: number; columns
   return (
     <div className={look('grid')} aria-busy="true">
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className={withLook(styles['row'], 'grid', 'gap-24', 'middle')}>
+        <div
+          key={row}
+          className={withLook(styles['row'], 'grid', 'gap-24', 'middle', 'line-below')}
+        >
           {Array.from({ length: columns }, (__, column) => (
             <Skeleton
               key={column}
@@ -54,7 +63,7 @@ export function Empty({ title, words, action, picture }: EmptyWords) {
     <div className={withLook(styles['empty'], 'grid', 'gap-4', 'items-center', 'centre')}>
       {picture ?? <PagePicture />}
       <h2 className={withLook(styles['title'], 'size-3', 'strong')}>{title}</h2>
-      {words !== undefined && <p className={styles['words']}>{words}</p>}
+      {words !== undefined && <p className={withLook(styles['words'], 'soft')}>{words}</p>}
       {action !== undefined && <div className={look('top-16')}>{action}</div>}
     </div>
   );
@@ -79,7 +88,7 @@ export function Failed({
       {words !== undefined && (
         <h2 className={withLook(styles['title'], 'size-3', 'strong')}>{words}</h2>
       )}
-      <p className={styles['words']}>{failureText(error)}</p>
+      <p className={withLook(styles['words'], 'soft')}>{failureText(error)}</p>
       <div className={look('top-16')}>
         <Button variant="default" leftSection={<IconRefresh size={18} />} onClick={onRetry}>
           <Trans>Try again</Trans>

@@ -182,7 +182,7 @@ export function Suggest<T extends Suggestion>(props: SuggestProps<T>) {
                 id={`${id}-${i}`}
                 role="option"
                 aria-selected={i === marked}
-                className={withLook(styles['option'], 'block', 'ink', 'size-2')}
+                className={withLook(styles['option'], 'block', 'ink', 'size-2', 'rounded')}
                 onMouseMove={() => setMarked(i)}
                 onClick={() => take(option, 'pointer')}
               >
@@ -192,7 +192,7 @@ export function Suggest<T extends Suggestion>(props: SuggestProps<T>) {
           ))}
         </div>
         {foot !== undefined && (
-          <div className={withLook(styles['foot'], 'faint', 'size-1')}>{foot}</div>
+          <div className={withLook(styles['foot'], 'faint', 'size-1', 'line-above')}>{foot}</div>
         )}
       </Popover.Dropdown>
     </Popover>

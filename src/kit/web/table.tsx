@@ -91,7 +91,7 @@ function FullTable<Row>({
   return (
     <>
       <table
-        className={styles['table']}
+        className={withLook(styles['table'], 'full')}
         aria-label={name}
         aria-rowcount={hasMore ? -1 : rows.length + 1}
         data-stale={list.isFormer ? '' : undefined}
@@ -312,7 +312,7 @@ function DrawnRow<Row>({ row, at, columns, isOpen, onOpen, acts, measure }: OneR
           )}
         </td>
       ))}
-      {acts && <td className={styles['acts']}>{acts(row)}</td>}
+      {acts && <td className={withLook(styles['acts'], 'one-line')}>{acts(row)}</td>}
     </tr>
   );
 }

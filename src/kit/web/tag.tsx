@@ -8,7 +8,17 @@ export type TagKind = 'good' | 'bad' | 'news' | 'warn' | 'brand' | 'plain';
 export function Tag({ kind, children }: { kind: TagKind; children: ReactNode }) {
   return (
     <span
-      className={withLook(styles['tag'], 'inline', 'gap-6', 'middle', 'soft', 'size-1', 'one-line')}
+      className={withLook(
+        styles['tag'],
+        'inline',
+        'gap-6',
+        'middle',
+        'soft',
+        'size-1',
+        'one-line',
+        'pill',
+        'sunk',
+      )}
       data-kind={kind}
     >
       {children}

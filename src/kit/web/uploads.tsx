@@ -153,7 +153,14 @@ export function DropBox({
 
 /** How far a file has come. */
 export function SendBar({ sent, label }: { sent: number; label: string }) {
-  return <progress className={styles['bar']} value={sent} max={1} aria-label={label} />;
+  return (
+    <progress
+      className={withLook(styles['bar'], 'full', 'pill', 'sunk', 'clipped')}
+      value={sent}
+      max={1}
+      aria-label={label}
+    />
+  );
 }
 
 /** An address for a blob while it is shown. */

@@ -12,7 +12,7 @@ export function Bell() {
   return (
     <LineLink
       to="/notifications"
-      className={styles['bell']}
+      className={withLook(styles['bell'], 'row', 'middle', 'rigid', 'soft', 'pill', 'anchor')}
       data-tour="bell"
       aria-label={
         unread === 0
@@ -23,7 +23,7 @@ export function Bell() {
       <IconBell size={22} stroke={1.75} aria-hidden="true" />
       {unread > 0 && (
         <span
-          className={withLook(styles['count'], 'size-1', 'strong', 'numbers', 'centre')}
+          className={withLook(styles['count'], 'size-1', 'strong', 'numbers', 'centre', 'pill')}
           aria-hidden="true"
         >
           {unread > 99 ? '99+' : unread}

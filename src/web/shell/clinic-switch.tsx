@@ -19,7 +19,7 @@ export function ClinicSwitch() {
   const [isMoving, setMoving] = useState(false);
   if (member.clinics.length < 2) {
     return (
-      <span className={styles['name']} title={member.clinicName}>
+      <span className={withLook(styles['name'], 'clipped')} title={member.clinicName}>
         {member.clinicName}
       </span>
     );
@@ -44,11 +44,11 @@ export function ClinicSwitch() {
       <Menu.Target>
         <button
           type="button"
-          className={withLook(styles['target'], 'inline', 'gap-6', 'middle')}
+          className={withLook(styles['target'], 'inline', 'gap-6', 'middle', 'rounded', 'control')}
           aria-busy={isMoving}
           aria-label={t`Clinic: ${member.clinicName}. Change to another`}
         >
-          <span className={styles['name']}>{member.clinicName}</span>
+          <span className={withLook(styles['name'], 'clipped')}>{member.clinicName}</span>
           <IconSelector size={18} aria-hidden="true" />
         </button>
       </Menu.Target>

@@ -7,6 +7,7 @@ import { Dialog } from '../../kit/web/dialog.tsx';
 import { queries } from '../../kit/web/query.ts';
 import { useMember } from '../../modules/identity/web/parts/member.ts';
 import { logOut } from '../session-keeper.ts';
+import { withLook } from '../../kit/web/look.ts';
 import styles from './dialogs.module.css';
 
 /** Nobody is logged out by a link alone: who is here decides. */
@@ -30,7 +31,7 @@ export function InvitedDialog({
       <p>
         <Trans>You are logged in as {name}. To open the invitation you are logged out first.</Trans>
       </p>
-      <div className={styles['acts']}>
+      <div className={withLook(styles['acts'], 'row', 'wrap', 'gap-8', 'end')}>
         <Button variant="default" data-autofocus onClick={invited.drop}>
           <Trans>Stay logged in</Trans>
         </Button>

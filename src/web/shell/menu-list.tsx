@@ -95,14 +95,24 @@ export function BottomBar({ onMore }: { onMore: () => void }) {
   const address = useRouterState({ select: (state) => state.location.pathname });
   if (!visitor.profileIsComplete) return null;
   return (
-    <nav className={styles['bottom']} aria-label={t`Main pages`}>
+    <nav className={withLook(styles['bottom'], 'grid', 'line-above')} aria-label={t`Main pages`}>
       {mainItems
         .filter(({ page }) => mayList(page, visitor))
         .map(({ page, icon: Icon, words }) => (
           <LineLink
             key={page}
             to={insidePages[page].path}
-            className={styles['bottomItem']}
+            className={withLook(
+              styles['bottomItem'],
+              'grid',
+              'gap-2',
+              'middle',
+              'items-center',
+              'soft',
+              'size-1',
+              'centre',
+              'undecorated',
+            )}
             data-tour={page}
             data-here={isHere(page, address) ? '' : undefined}
             aria-current={isHere(page, address) ? 'page' : undefined}
@@ -111,7 +121,21 @@ export function BottomBar({ onMore }: { onMore: () => void }) {
             <span>{i18n._(words)}</span>
           </LineLink>
         ))}
-      <button type="button" className={styles['bottomItem']} onClick={onMore}>
+      <button
+        type="button"
+        className={withLook(
+          styles['bottomItem'],
+          'grid',
+          'gap-2',
+          'middle',
+          'items-center',
+          'soft',
+          'size-1',
+          'centre',
+          'undecorated',
+        )}
+        onClick={onMore}
+      >
         <IconDots size={22} stroke={1.75} aria-hidden="true" />
         <span>
           <Trans>More</Trans>

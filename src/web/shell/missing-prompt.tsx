@@ -10,6 +10,7 @@ import { prompted } from '../../modules/config/rules.ts';
 import { useMissingWords } from '../../modules/config/web/parts/missing-words.ts';
 import { useConfig } from '../../modules/config/web/parts/present.ts';
 import { insidePages } from '../page-list.ts';
+import { withLook } from '../../kit/web/look.ts';
 import styles from './dialogs.module.css';
 
 const pageNamed = (name: string) => Object.values(insidePages).find((page) => page.name === name);
@@ -39,7 +40,7 @@ function Prompt({ item, onClose }: { item: MissingItem; onClose: () => void }) {
   return (
     <Dialog title={words(item)} isOpen onClose={onClose}>
       <p>{t`${plural(count, { one: '# detail is still open.', other: '# details are still open.' })}`}</p>
-      <div className={styles['acts']}>
+      <div className={withLook(styles['acts'], 'row', 'wrap', 'gap-8', 'end')}>
         <Button variant="default" onClick={onClose}>
           <Trans>Not now</Trans>
         </Button>

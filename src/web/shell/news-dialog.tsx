@@ -8,7 +8,7 @@ import { useWrite } from '../../kit/web/query.ts';
 import { useWords } from '../../kit/web/words.tsx';
 import { api as config } from '../../modules/config/contract.ts';
 import { changelog } from './changelog.ts';
-import { look } from '../../kit/web/look.ts';
+import { look, withLook } from '../../kit/web/look.ts';
 import styles from './dialogs.module.css';
 
 /** What the newest version brought. Opening it counts as seen. */
@@ -25,7 +25,7 @@ export function NewsDialog() {
           Version {release.version}, {words.day(release.on)}
         </Trans>
       </p>
-      <ul className={styles['entries']}>
+      <ul className={withLook(styles['entries'], 'grid')}>
         {release.entries.map(({ icon: Icon, title, words: about }) => (
           <li key={title.id}>
             <Icon size={22} stroke={1.75} aria-hidden="true" />
@@ -36,7 +36,7 @@ export function NewsDialog() {
           </li>
         ))}
       </ul>
-      <div className={styles['acts']}>
+      <div className={withLook(styles['acts'], 'row', 'wrap', 'gap-8', 'end')}>
         <Button onClick={news.close}>
           <Trans>Good to know</Trans>
         </Button>

@@ -26,7 +26,18 @@ export function OfflineNotice() {
   const isOnline = useSyncExternalStore(watchLine, () => navigator.onLine);
   if (isOnline) return null;
   return (
-    <div className={withLook(styles['offline'], 'row', 'gap-10', 'middle', 'warn')} role="status">
+    <div
+      className={withLook(
+        styles['offline'],
+        'row',
+        'gap-10',
+        'middle',
+        'warn',
+        'wash-warn',
+        'pad-8-16',
+      )}
+      role="status"
+    >
       <IconWifiOff size={18} aria-hidden="true" />
       <Trans>No connection. What you see may be older; what you type stays here.</Trans>
     </div>
@@ -38,7 +49,10 @@ export function OutdatedNotice() {
   const isOutdated = useOutdated();
   if (!isOutdated) return null;
   return (
-    <div className={withLook(styles['outdated'], 'row', 'wrap', 'middle')} role="status">
+    <div
+      className={withLook(styles['outdated'], 'row', 'wrap', 'middle', 'pad-8-16')}
+      role="status"
+    >
       <IconRefresh size={18} aria-hidden="true" />
       <Trans>A new version is ready. What you typed is kept.</Trans>
       <Button size="compact-sm" variant="light" onClick={() => location.reload()}>

@@ -71,7 +71,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     <Modal.Root opened onClose={onClose} padding={0} size={560} yOffset="12dvh" centered={false}>
       <Modal.Overlay backgroundOpacity={1} color="var(--veil)" />
       <Modal.Content aria-label={t`Search patients and pages`}>
-        <div className={withLook(styles['box'], 'row', 'gap-12', 'middle', 'soft')}>
+        <div className={withLook(styles['box'], 'row', 'gap-12', 'middle', 'soft', 'line-below')}>
           <IconSearch size={20} aria-hidden="true" />
           <input
             data-autofocus
@@ -105,7 +105,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
               id={`${listId}-${hit.key}`}
               role="option"
               aria-selected={hit === chosen}
-              className={withLook(styles['hit'], 'row', 'wrap', 'middle', 'soft')}
+              className={withLook(styles['hit'], 'row', 'wrap', 'middle', 'soft', 'rounded')}
               onClick={() => go(hit.to)}
               onMouseMove={() => setAt(hits.indexOf(hit))}
             >
@@ -116,7 +116,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           ))}
         </div>
         {hits.length === 0 && !people.isBusy && (
-          <p className={styles['none']}>
+          <p className={withLook(styles['none'], 'soft')}>
             <Trans>Nothing has this name or number.</Trans>
           </p>
         )}

@@ -31,7 +31,10 @@ export function SelectLanguagePage() {
         aria-label={t`Language`}
       >
         {languageCodes.map((code) => (
-          <label key={code} className={withLook(styles['language'], 'row', 'gap-8', 'middle')}>
+          <label
+            key={code}
+            className={withLook(styles['language'], 'row', 'gap-8', 'middle', 'card', 'pad-10-16')}
+          >
             <input
               type="radio"
               name="language"

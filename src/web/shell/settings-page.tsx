@@ -73,7 +73,14 @@ export function SettingsPage() {
                   <li key={title}>
                     <Link
                       to={entry.path}
-                      className={withLook(styles['setting'], 'grid', 'gap-12', 'middle')}
+                      className={withLook(
+                        styles['setting'],
+                        'grid',
+                        'gap-12',
+                        'middle',
+                        'undecorated',
+                        'pad-8-16',
+                      )}
                       data-first={wanted !== '' && setting === first ? '' : undefined}
                     >
                       <span className={look('grid', 'min-0')}>
@@ -111,14 +118,14 @@ function Colours() {
   return (
     <Card title={<Trans>Colours</Trans>}>
       <div
-        className={withLook(styles['schemes'], 'grid', 'gap-2')}
+        className={withLook(styles['schemes'], 'grid', 'gap-2', 'rounded', 'sunk')}
         role="radiogroup"
         aria-label={t`Colours`}
       >
         {schemes.map(({ value, label }) => (
           <label
             key={value}
-            className={withLook(styles['scheme'], 'row', 'middle', 'soft', 'centre')}
+            className={withLook(styles['scheme'], 'row', 'middle', 'soft', 'centre', 'anchor')}
           >
             <input
               type="radio"

@@ -20,7 +20,7 @@ import { ClinicSwitch } from './clinic-switch.tsx';
 import { BottomBar, Menu } from './menu-list.tsx';
 import { MissingPrompt } from './missing-prompt.tsx';
 import { OfflineNotice, OutdatedNotice, useFaultNotice, useRefusalNotice } from './notices.tsx';
-import { withLook } from '../../kit/web/look.ts';
+import { look, withLook } from '../../kit/web/look.ts';
 import styles from './shell.module.css';
 import { ProofDialog } from '../../modules/identity/web/parts/proof-dialog.tsx';
 import { UpgradeDialog } from './upgrade-dialog.tsx';
@@ -67,8 +67,8 @@ export function ShellPage() {
   };
 
   return (
-    <div className={styles['shell']} data-narrow={isNarrow ? '' : undefined}>
-      <a href="#page" className={styles['skip']}>
+    <div className={withLook(styles['shell'], 'grid')} data-narrow={isNarrow ? '' : undefined}>
+      <a href="#page" className={withLook(styles['skip'], 'pad-8-16')}>
         <Trans>Skip to the page</Trans>
       </a>
       <aside className={styles['side']}>
@@ -96,7 +96,7 @@ export function ShellPage() {
           </button>
         </div>
       </aside>
-      <header className={withLook(styles['head'], 'row', 'gap-8', 'middle', 'min-0')}>
+      <header className={withLook(styles['head'], 'row', 'gap-8', 'middle', 'min-0', 'line-below')}>
         <Burger
           className={styles['burger'] ?? ''}
           opened={isDrawerOpen}
@@ -130,7 +130,15 @@ export function ShellPage() {
         </div>
         <button
           type="button"
-          className={withLook(styles['search'], 'row', 'gap-8', 'middle', 'soft')}
+          className={withLook(
+            styles['search'],
+            'row',
+            'gap-8',
+            'middle',
+            'soft',
+            'rounded',
+            'control',
+          )}
           data-tour="search"
           onClick={palette.open}
           aria-keyshortcuts="Control+K Meta+K"
@@ -146,7 +154,7 @@ export function ShellPage() {
         <Bell />
         <UserMenu />
       </header>
-      <div className={styles['page']} id="page">
+      <div className={withLook(styles['page'], 'min-0')} id="page">
         <OfflineNotice />
         <OutdatedNotice />
         <ClinicZone value={member.zone}>
@@ -195,7 +203,7 @@ function Product() {
   return (
     <Link
       to="/dashboard"
-      className={withLook(styles['product'], 'row', 'gap-10', 'middle', 'ink', 'size-3', 'strong')}
+      className={look('row', 'gap-10', 'middle', 'ink', 'size-3', 'strong', 'undecorated')}
     >
       <img src="/icon.svg" alt="" width={28} height={28} />
       <span className={styles['word']}>Practice Diary</span>

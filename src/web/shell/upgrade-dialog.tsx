@@ -22,14 +22,23 @@ export function UpgradeDialog() {
   return (
     <Dialog title={<Trans>Upgrade Required!</Trans>} isOpen={isAsked} onClose={upgrade.close}>
       <div className={withLook(styles['upgrade'], 'grid', 'gap-16', 'middle')}>
-        <span className={withLook(styles['crown'], 'grid', 'middle', 'items-center', 'warn')}>
+        <span
+          className={withLook(
+            styles['crown'],
+            'grid',
+            'middle',
+            'items-center',
+            'warn',
+            'wash-warn',
+          )}
+        >
           <IconCrown size={28} stroke={1.5} aria-hidden="true" />
         </span>
         <p>
           <Trans>To unlock this feature, please upgrade to a premium plan.</Trans>
         </p>
       </div>
-      <div className={styles['acts']}>
+      <div className={withLook(styles['acts'], 'row', 'wrap', 'gap-8', 'end')}>
         <Button variant="default" onClick={upgrade.close}>
           <Trans>Not now</Trans>
         </Button>

@@ -63,7 +63,7 @@ export function UserMenu() {
       <Menu.Target>
         <button
           type="button"
-          className={withLook(styles['person'], 'row', 'gap-8', 'middle', 'rigid')}
+          className={withLook(styles['person'], 'row', 'gap-8', 'middle', 'rigid', 'pill')}
           data-tour="account"
         >
           {image === null ? (

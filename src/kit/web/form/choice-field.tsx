@@ -31,7 +31,7 @@ export function ChoiceField({
         {choices.map((choice, at) => (
           <label
             key={choice.value}
-            className={withLook(styles['choice'], 'row', 'gap-8', 'middle')}
+            className={withLook(styles['choice'], 'row', 'gap-8', 'middle', 'rounded', 'control')}
             data-wrong={problem ? '' : undefined}
           >
             <input

@@ -41,7 +41,7 @@ export function CropStage({ file, shape, isBusy, onCut, onUnreadable, onBack }: 
   };
   return (
     <>
-      <div className={styles['stage']}>
+      <div className={withLook(styles['stage'], 'rounded', 'anchor', 'clipped')}>
         {address !== null && (
           <Cropper
             image={address}

@@ -26,7 +26,18 @@ export function Form<T extends FieldValues, Out>({ editor, children }: FormProps
         }}
       >
         {editor.hasDraft && (
-          <div className={styles['draft']} role="status">
+          <div
+            className={withLook(
+              styles['draft'],
+              'row',
+              'wrap',
+              'middle',
+              'bad',
+              'rounded',
+              'wash-bad',
+            )}
+            role="status"
+          >
             <IconHistory size={18} aria-hidden="true" />
             <span>
               <Trans>What you had typed here is still there.</Trans>
@@ -38,7 +49,18 @@ export function Form<T extends FieldValues, Out>({ editor, children }: FormProps
         )}
         {children}
         {editor.refusal !== null && (
-          <div className={styles['refusal']} role="alert">
+          <div
+            className={withLook(
+              styles['refusal'],
+              'row',
+              'wrap',
+              'middle',
+              'bad',
+              'rounded',
+              'wash-bad',
+            )}
+            role="alert"
+          >
             <IconAlertCircle size={18} aria-hidden="true" />
             {editor.refusal}
           </div>

@@ -55,14 +55,19 @@ export function PictureField({
   };
   return (
     <div className={withLook(styles['field'], 'row', 'wrap', 'middle')}>
-      <div className={withLook(styles['frame'], 'grid', 'rigid')} data-shape={shape}>
+      <div
+        className={withLook(styles['frame'], 'grid', 'rigid', 'sunk', 'clipped', 'centred')}
+        data-shape={shape}
+      >
         {current ?? (
-          <span className={withLook(styles['empty'], 'grid', 'soft', 'size-4', 'strong')}>
+          <span
+            className={withLook(styles['empty'], 'grid', 'soft', 'size-4', 'strong', 'centred')}
+          >
             {empty}
           </span>
         )}
       </div>
-      <div className={styles['words']}>
+      <div className={withLook(styles['words'], 'min-0')}>
         <p className={look('strong')}>{label}</p>
         <p className={look('soft', 'size-1')}>{hint}</p>
         {!disabled && (

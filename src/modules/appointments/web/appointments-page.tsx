@@ -12,7 +12,7 @@ import { useRight } from '../../identity/web/parts/rights.ts';
 import { api } from '../contract.ts';
 import type { Appointment, Delay } from '../model.ts';
 import { expected } from '../rules.ts';
-import { withLook } from '../../../kit/web/look.ts';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './appointments.module.css';
 import { type DayInView, useDayView } from './day-view.ts';
 import { BookDialog } from './parts/book-dialog.tsx';
@@ -53,7 +53,7 @@ export function AppointmentsPage() {
         view.query.data?.delays.map((delay) => (
           <LateNote key={delay.id} delay={delay} mayEdit={mayEdit} />
         ))}
-      <section className={styles['card']}>
+      <section className={look('card', 'min-0')}>
         <DayTools view={view} />
         {view.view === 'calendar' ? (
           <DayCalendar
@@ -135,7 +135,7 @@ function LateNote({ delay, mayEdit }: { delay: Delay; mayEdit: boolean }) {
   const unlate = useWrite(api.unlate);
   return (
     <div
-      className={withLook(styles['late'], 'row', 'wrap', 'gap-4-12', 'middle', 'warn')}
+      className={withLook(styles['late'], 'row', 'wrap', 'gap-4-12', 'middle', 'warn', 'wash-warn')}
       role="status"
     >
       <IconClockExclamation size={20} aria-hidden="true" />

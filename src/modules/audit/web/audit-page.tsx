@@ -14,6 +14,7 @@ import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { api } from '../contract.ts';
 import type { AuditEntry } from '../model.ts';
+import { wrapping } from '../../../kit/web/button.ts';
 import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './audit.module.css';
 import { Filters, useWanted } from './filters.tsx';
@@ -57,6 +58,7 @@ export function AuditPage({ people, zone }: Props) {
           <Button
             variant="default"
             size="md"
+            classNames={wrapping}
             disabled={isVerifying}
             leftSection={<IconShieldCheck size={18} aria-hidden="true" />}
             onClick={() => setVerifying(true)}
@@ -120,8 +122,15 @@ function Entry({
   // What was read within the same moment stands as one entry.
   const seen = Array.isArray(entry.detail['seen']) ? entry.detail['seen'].length : 0;
   return (
-    <li className={styles['entry']} data-read={entry.isRead ? '' : undefined}>
-      <time className={styles['time']} dateTime={entry.at} title={words.dayTime(entry.at)}>
+    <li
+      className={withLook(styles['entry'], 'grid', 'pad-8-16')}
+      data-read={entry.isRead ? '' : undefined}
+    >
+      <time
+        className={withLook(styles['time'], 'numbers')}
+        dateTime={entry.at}
+        title={words.dayTime(entry.at)}
+      >
         {words.time(entry.at)}
       </time>
       <span className={withLook(styles['words'], 'breaks')}>
@@ -142,7 +151,7 @@ function Entry({
           </>
         )}
       </span>
-      <span className={styles['seq']}>{entry.seq}</span>
+      <span className={withLook(styles['seq'], 'numbers', 'size-1')}>{entry.seq}</span>
     </li>
   );
 }
@@ -194,6 +203,8 @@ function Export({ wanted }: { wanted: Parameters<typeof fetchPaper<typeof api.ex
 function DayHead({ day }: { day: Day }) {
   const words = useWords();
   return (
-    <h2 className={withLook(styles['day'], 'soft', 'size-1', 'strong')}>{words.dayLong(day)}</h2>
+    <h2 className={withLook(styles['day'], 'soft', 'size-1', 'strong', 'line-below', 'pad-8-16')}>
+      {words.dayLong(day)}
+    </h2>
   );
 }

@@ -92,7 +92,7 @@ export function Filters({
       {isNarrow && (
         <button
           type="button"
-          className={withLook(styles['all'], 'self-start', 'brand', 'strong')}
+          className={withLook(styles['all'], 'self-start', 'brand', 'strong', 'control')}
           onClick={() =>
             setSearch({
               who: undefined,
@@ -137,7 +137,16 @@ function DayBox({
       <Popover.Target>
         <button
           type="button"
-          className={withLook(styles['dayBox'], 'row', 'gap-8', 'middle', 'min-0', 'soft')}
+          className={withLook(
+            styles['dayBox'],
+            'row',
+            'gap-8',
+            'middle',
+            'min-0',
+            'soft',
+            'rounded',
+            'control',
+          )}
           data-set={day === null ? undefined : ''}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
@@ -161,7 +170,7 @@ function DayBox({
         {day !== null && (
           <button
             type="button"
-            className={withLook(styles['all'], 'self-start', 'brand', 'strong')}
+            className={withLook(styles['all'], 'self-start', 'brand', 'strong', 'control')}
             onClick={() => {
               onChange(null);
               setOpen(false);

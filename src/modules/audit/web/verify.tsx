@@ -44,7 +44,7 @@ export function Verify({ onClose }: { onClose: () => void }) {
 
   return (
     <section
-      className={withLook(styles['verify'], 'grid', 'middle')}
+      className={withLook(styles['verify'], 'grid', 'middle', 'card')}
       data-kind={state.kind}
       role="status"
       aria-label={t`Check of the activity`}
@@ -63,7 +63,7 @@ export function Verify({ onClose }: { onClose: () => void }) {
         </>
       )}
       {state.kind === 'whole' && (
-        <p className={styles['verdict']}>
+        <p className={withLook(styles['verdict'], 'grid', 'gap-12', 'middle')}>
           <IconShieldCheck size={22} aria-hidden="true" />
           <span>
             <Trans>
@@ -74,7 +74,7 @@ export function Verify({ onClose }: { onClose: () => void }) {
         </p>
       )}
       {state.kind === 'broken' && (
-        <p className={styles['verdict']}>
+        <p className={withLook(styles['verdict'], 'grid', 'gap-12', 'middle')}>
           <IconAlertTriangle size={22} aria-hidden="true" />
           <span>
             <Trans>
@@ -84,7 +84,9 @@ export function Verify({ onClose }: { onClose: () => void }) {
           </span>
         </p>
       )}
-      {state.kind === 'failed' && <p className={styles['verdict']}>{state.why}</p>}
+      {state.kind === 'failed' && (
+        <p className={withLook(styles['verdict'], 'grid', 'gap-12', 'middle')}>{state.why}</p>
+      )}
       <Button variant="default" size="compact-md" onClick={onClose}>
         {state.kind === 'walking' ? <Trans>Stop</Trans> : <Trans>Close</Trans>}
       </Button>

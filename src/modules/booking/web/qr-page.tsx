@@ -138,7 +138,7 @@ function Shown({ link }: { link: Link }) {
         </div>
       </Card>
       <Card title={<Trans>Poster</Trans>}>
-        <p className={styles['soft']}>
+        <p className={withLook(styles['soft'], 'soft')}>
           <Trans>An A4 page for your door. The code can be scanned from 3 metres away.</Trans>
         </p>
         <div className={look('row', 'wrap', 'gap-8-12', 'middle')}>
@@ -189,7 +189,7 @@ function OwnLink({
     <Card
       title={kind === 'board' ? <Trans>Waiting-room board</Trans> : <Trans>Calendar feed</Trans>}
     >
-      <p className={styles['soft']}>
+      <p className={withLook(styles['soft'], 'soft')}>
         {kind === 'board' ? (
           <Trans>
             Open this link on the television in the waiting room: it shows and speaks the token

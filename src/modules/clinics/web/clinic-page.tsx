@@ -88,7 +88,7 @@ function ClinicForm({ clinic, preview, onPaper }: Lent & { clinic: Clinic }) {
           </Card>
           <Card>
             <Form editor={editor}>
-              <fieldset disabled={!mayEdit} className={styles['whole']}>
+              <fieldset disabled={!mayEdit} className={withLook(styles['whole'], 'grid')}>
                 <ClinicFields country={clinic.country} />
                 <LetterheadFields at={editor.at} hasLogo={clinic.logo !== null} />
               </fieldset>

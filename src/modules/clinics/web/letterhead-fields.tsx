@@ -121,7 +121,7 @@ function Margins({ at }: { at: At }) {
   const { t } = useLingui();
   return (
     <Wide>
-      <p className={styles['hint']}>
+      <p className={withLook(styles['hint'], 'soft')}>
         <Trans>
           Measure your printed paper: how far the head and the foot reach into the sheet. That much
           stays free.
@@ -161,7 +161,12 @@ function InkField(field: { name: string; label: string }) {
       </div>
       <div className={look('row', 'wrap', 'gap-4', 'top-4')} role="radiogroup" aria-labelledby={id}>
         {inkNames.map((one, place) => (
-          <label key={one} className={styles['ink']} data-ink={one} title={i18n._(inkWords[one])}>
+          <label
+            key={one}
+            className={withLook(styles['ink'], 'block')}
+            data-ink={one}
+            title={i18n._(inkWords[one])}
+          >
             <input
               type="radio"
               name={`${id}-ink`}

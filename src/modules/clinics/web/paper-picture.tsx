@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';
 import type { Paper } from '../model/paper.ts';
-import { look } from '../../../kit/web/look.ts';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './clinic.module.css';
 
 const sheets = { A5: [148, 210], A4: [210, 297] } as const;
@@ -34,7 +34,7 @@ export function PaperPicture() {
     <figure className={look('grid', 'gap-10', 'items-center')}>
       <svg
         viewBox={`-2 -2 ${width + 4} ${height + 4}`}
-        className={styles['sheet']}
+        className={withLook(styles['sheet'], 'full')}
         aria-hidden="true"
       >
         <rect width={width} height={height} rx="1.5" className={styles['paper']} />

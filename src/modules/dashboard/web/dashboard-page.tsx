@@ -19,7 +19,7 @@ import { useRight } from '../../identity/web/parts/rights.ts';
 import { api } from '../contract.ts';
 import type { DashboardTotals } from '../model.ts';
 import { Bars } from './bars.tsx';
-import { withLook } from '../../../kit/web/look.ts';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './dashboard.module.css';
 import { StillOpen } from './still-open.tsx';
 import { NextPatients } from './next-patients.tsx';
@@ -118,7 +118,7 @@ function Totals({ totals }: { totals: DashboardTotals | undefined }) {
   ];
   return (
     <div
-      className={withLook(styles['tiles'], 'grid', 'gap-12')}
+      className={withLook(styles['tiles'], 'row', 'wrap', 'gap-12')}
       data-four={totals?.collection ? '' : undefined}
     >
       {tiles.map(([name, key, to]) => (
@@ -158,8 +158,13 @@ function Tile({
   all: ReactNode;
 }) {
   return (
-    <Link to={to} className={withLook(styles['tile'], 'grid', 'gap-0-8', 'min-0', 'ink')}>
-      <span className={styles['tileName']}>
+    <Link
+      to={to}
+      className={withLook(styles['tile'], 'grid', 'gap-0-8', 'ink', 'card', 'undecorated')}
+    >
+      <span
+        className={look('row', 'gap-6', 'middle', 'between', 'min-0', 'across', 'soft', 'strong')}
+      >
         {name}
         <IconArrowRight
           size={16}
@@ -170,10 +175,12 @@ function Tile({
       <span className={withLook(styles['tileFigure'], 'size-5', 'strong', 'numbers', 'tight')}>
         {today ?? <Skeleton height={34} width={72} />}
       </span>
-      <span className={styles['tileToday']}>
+      <span className={withLook(styles['tileToday'], 'soft')}>
         <Trans>today</Trans>
       </span>
-      <span className={styles['tileMore']}>
+      <span
+        className={look('row', 'wrap', 'gap-0-12', 'across', 'top-4', 'soft', 'size-1', 'numbers')}
+      >
         {month === undefined ? (
           <Skeleton height={14} width="70%" />
         ) : (
@@ -215,7 +222,7 @@ function Month({ totals }: { totals: DashboardTotals | undefined }) {
           <button
             key={key}
             type="button"
-            className={styles['tab']}
+            className={withLook(styles['tab'], 'soft', 'pill')}
             aria-pressed={key === figure}
             onClick={() => setFigure(key)}
           >

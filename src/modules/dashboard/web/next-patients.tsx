@@ -28,7 +28,10 @@ export function NextPatients() {
       flush
       title={<Trans>Next patients</Trans>}
       acts={
-        <Link to="/appointments" className={withLook(styles['all'], 'brand', 'strong')}>
+        <Link
+          to="/appointments"
+          className={withLook(styles['all'], 'brand', 'strong', 'undecorated')}
+        >
           <Trans>The whole day</Trans>
         </Link>
       }
@@ -56,7 +59,7 @@ export function NextPatients() {
           return (
             <li
               key={one.id}
-              className={withLook(styles['nextRow'], 'grid', 'gap-4-12', 'middle')}
+              className={withLook(styles['nextRow'], 'grid', 'gap-4-12', 'middle', 'line-above')}
               data-status={one.status}
             >
               <span className={withLook(styles['nextTime'], 'grid', 'strong', 'numbers')}>
@@ -72,7 +75,7 @@ export function NextPatients() {
               <span className={withLook(styles['nextWho'], 'grid', 'min-0')}>
                 <Link
                   to={`/patient-detail/${one.patientId}`}
-                  className={withLook(styles['nextName'], 'ink', 'strong', 'breaks')}
+                  className={withLook(styles['nextName'], 'ink', 'strong', 'breaks', 'undecorated')}
                 >
                   {one.patientName}
                 </Link>

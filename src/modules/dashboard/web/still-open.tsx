@@ -30,7 +30,16 @@ export function StillOpen() {
             <li key={item.navigationParam}>
               <Link
                 to={pathOf[item.navigationParam] ?? '/dashboard'}
-                className={withLook(styles['openItem'], 'row', 'gap-12', 'middle', 'warn')}
+                className={withLook(
+                  styles['openItem'],
+                  'row',
+                  'gap-12',
+                  'middle',
+                  'warn',
+                  'rounded',
+                  'undecorated',
+                  'wash-warn',
+                )}
               >
                 <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
                 <span>{words(item)}</span>
@@ -52,7 +61,10 @@ function Completion() {
   const percent = completionOf(mine.data.filled);
   if (percent === 100) return null;
   return (
-    <Link to="/profile" className={withLook(styles['completion'], 'grid', 'middle', 'ink')}>
+    <Link
+      to="/profile"
+      className={withLook(styles['completion'], 'grid', 'middle', 'ink', 'rounded', 'undecorated')}
+    >
       <span>
         <Trans>Your profile is {percent} % complete</Trans>
       </span>

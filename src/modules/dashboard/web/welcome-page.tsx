@@ -132,12 +132,20 @@ export function WelcomePage() {
 function StepLine({ step, place, isNext }: { step: Step; place: number; isNext: boolean }) {
   return (
     <li
-      className={withLook(styles['step'], 'grid', 'middle')}
+      className={withLook(styles['step'], 'grid', 'middle', 'line-above')}
       data-done={step.isDone ? '' : undefined}
       data-next={isNext ? '' : undefined}
     >
       <span
-        className={withLook(styles['stepMark'], 'grid', 'middle', 'soft', 'strong', 'numbers')}
+        className={withLook(
+          styles['stepMark'],
+          'grid',
+          'middle',
+          'soft',
+          'strong',
+          'numbers',
+          'centred',
+        )}
         aria-hidden="true"
       >
         {step.isDone ? <IconCheck size={18} /> : place}

@@ -13,7 +13,7 @@ import { toastFailure } from '../../../kit/web/toast.tsx';
 import { Ago } from '../../../kit/web/words.tsx';
 import { api } from '../contract.ts';
 import type { Session } from '../model.ts';
-import { withLook } from '../../../kit/web/look.ts';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './devices.module.css';
 import { deviceName } from './parts/device-name.ts';
 
@@ -24,7 +24,7 @@ export function Devices() {
     <Card flush title={<Trans>Your devices</Trans>}>
       {query.data ? (
         <>
-          <ul className={styles['list']}>
+          <ul className={look('bare-list', 'line-above')}>
             {query.data.sessions.map((session) => (
               <Device key={session.id} session={session} />
             ))}
@@ -44,7 +44,7 @@ export function Devices() {
 function Everywhere() {
   const [isAsked, ask] = useState(false);
   return (
-    <div className={styles['everywhere']}>
+    <div className={withLook(styles['everywhere'], 'line-above')}>
       <Button variant="default" onClick={() => ask(true)}>
         <Trans>Log out everywhere</Trans>
       </Button>
@@ -73,7 +73,7 @@ function Device({ session }: { session: Session }) {
   const revoke = useWrite(api.revokeSession);
   const Mark = /Mobi|Android|iPhone/.test(session.device) ? IconDeviceMobile : IconDeviceDesktop;
   return (
-    <li className={withLook(styles['device'], 'row', 'middle')}>
+    <li className={withLook(styles['device'], 'row', 'middle', 'line-below', 'pad-10-16')}>
       <Mark size={22} stroke={1.5} aria-hidden="true" />
       <div className={withLook(styles['words'], 'grid', 'grow', 'min-0')}>
         <strong>{deviceName(session.device)}</strong>

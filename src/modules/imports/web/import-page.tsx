@@ -140,13 +140,21 @@ function Earlier() {
   if (imports.length === 0) return null;
   return (
     <Card title={<Trans>Earlier imports</Trans>}>
-      <ul className={styles['earlier']}>
+      <ul className={look('bare-list')}>
         {imports.map((one) => (
           <li key={one.id}>
             <Link
               to="/patient/import"
               search={{ id: one.id }}
-              className={withLook(styles['one'], 'row', 'wrap', 'baseline', 'ink')}
+              className={withLook(
+                styles['one'],
+                'row',
+                'wrap',
+                'baseline',
+                'ink',
+                'rounded',
+                'undecorated',
+              )}
             >
               <span className={withLook(styles['file'], 'strong', 'breaks')}>{one.fileName}</span>
               <span className={look('soft')}>
@@ -217,7 +225,7 @@ function Working({ one }: { one: PatientImport }) {
   const [done, all] = [words.count(Math.min(one.doneCount, total)), words.count(total)];
   return (
     <Card>
-      <div className={styles['working']} role="status">
+      <div className={withLook(styles['working'], 'grid')} role="status">
         <b>{stateWords[one.state]}</b>
         <Progress
           value={total === 0 ? 0 : (100 * one.doneCount) / total}
@@ -240,7 +248,7 @@ function Over({ one }: { one: PatientImport }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <Card>
-      <div className={styles['over']}>
+      <div className={withLook(styles['over'], 'grid')}>
         <p className={look('row', 'gap-8', 'middle', 'good', 'size-3', 'strong')} role="status">
           <IconCircleCheck size={22} aria-hidden="true" />
           {isUndone ? (
@@ -379,7 +387,7 @@ function Columns({ one, samples, problems, onStarted }: ColumnsProps) {
     <>
       {isChecked && (
         <Card>
-          <div className={styles['over']}>
+          <div className={withLook(styles['over'], 'grid')}>
             <dl className={withLook(styles['totals'], 'row', 'wrap')}>
               <div data-kind="good">
                 <dt>
@@ -401,7 +409,7 @@ function Columns({ one, samples, problems, onStarted }: ColumnsProps) {
               </div>
             </dl>
             {problems.length > 0 && (
-              <ul className={styles['problems']}>
+              <ul className={withLook(styles['problems'], 'bare-list')}>
                 {problems
                   .filter(({ code }) => code !== 'registered_already')
                   .slice(0, 6)
@@ -437,7 +445,7 @@ function Columns({ one, samples, problems, onStarted }: ColumnsProps) {
         </Card>
       )}
       <Card title={<Trans>What the columns hold</Trans>}>
-        <div className={styles['columns']}>
+        <div className={withLook(styles['columns'], 'grid')}>
           {one.headers.map((header, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- columns keep their places and may share a name
             <div key={`${at} ${header}`} className={look('grid', 'gap-4', 'min-0')}>

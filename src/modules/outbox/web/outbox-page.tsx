@@ -55,7 +55,7 @@ export function OutboxPage() {
       <h1 className={look('size-5', 'strong', 'tight')}>
         <Trans>Outbox</Trans>
       </h1>
-      <p className={styles['about']}>
+      <p className={look('soft')}>
         <Trans>
           No SMS or e-mail provider is set up, so messages wait here. Only this machine can see
           them.
@@ -63,7 +63,7 @@ export function OutboxPage() {
       </p>
       {failure !== null && <PublicNotice kind="bad">{failure}</PublicNotice>}
       {messages?.length === 0 && (
-        <p className={styles['empty']}>
+        <p className={withLook(styles['empty'], 'soft', 'centre')}>
           <Trans>
             Nothing has been sent yet. An OTP or a reminder shows up here within seconds.
           </Trans>
@@ -96,15 +96,19 @@ function Message({ message }: { message: HeldMessage }) {
   const { i18n } = useLingui();
   return (
     <li className={withLook(styles['message'], 'grid', 'gap-8')}>
-      <div className={styles['head']}>
-        <span className={styles['channel']}>{i18n._(channelWords[message.channel])}</span>
+      <div
+        className={withLook(styles['head'], 'row', 'wrap', 'gap-4-12', 'middle', 'soft', 'size-1')}
+      >
+        <span className={withLook(styles['channel'], 'brand', 'pill', 'wash-brand')}>
+          {i18n._(channelWords[message.channel])}
+        </span>
         <strong className={look('grow', 'ink', 'strong', 'breaks')}>{message.to}</strong>
         <time dateTime={message.at}>{clock.format(new Date(message.at))}</time>
       </div>
-      <p lang={message.language} className={styles['text']}>
+      <p lang={message.language} className={withLook(styles['text'], 'breaks')}>
         <WithLink text={message.text} />
       </p>
-      <div className={withLook(styles['foot'], 'between')}>
+      <div className={look('between', 'row', 'wrap', 'gap-4-12', 'middle', 'soft', 'size-1')}>
         <span>
           {message.template} ·{' '}
           <span lang={message.language}>{languages[message.language].name}</span> · {message.status}
@@ -134,7 +138,7 @@ function CopyCode({ code }: { code: string }) {
   return (
     <button
       type="button"
-      className={styles['code']}
+      className={withLook(styles['code'], 'brand', 'rounded')}
       onClick={() => void navigator.clipboard.writeText(code).then(() => setCopied(true))}
     >
       <b>{code}</b> {isCopied ? <Trans>Copied</Trans> : <Trans>Copy</Trans>}

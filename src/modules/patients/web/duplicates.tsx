@@ -42,8 +42,12 @@ export function Duplicates({ except, mayTreat, quiet = false }: Props) {
 
   if (people.length === 0)
     return quiet ? null : (
-      <aside className={styles['box']} data-quiet="" aria-label={t`Registered already`}>
-        <p className={styles['hint']}>
+      <aside
+        className={withLook(styles['box'], 'min-0')}
+        data-quiet=""
+        aria-label={t`Registered already`}
+      >
+        <p className={withLook(styles['hint'], 'soft', 'line-above', 'pad-10-16')}>
           <Trans>
             As you type a number or a name, people who are registered already appear here.
           </Trans>
@@ -51,8 +55,8 @@ export function Duplicates({ except, mayTreat, quiet = false }: Props) {
       </aside>
     );
   return (
-    <aside className={styles['box']} aria-label={t`Registered already`}>
-      <h2 className={withLook(styles['title'], 'brand', 'size-2', 'strong')}>
+    <aside className={withLook(styles['box'], 'min-0')} aria-label={t`Registered already`}>
+      <h2 className={look('brand', 'size-2', 'strong', 'wash-brand', 'pad-10-16')}>
         <Trans>Is it one of these?</Trans>
       </h2>
       <ul className={look('bare-list')}>
@@ -61,7 +65,7 @@ export function Duplicates({ except, mayTreat, quiet = false }: Props) {
         ))}
       </ul>
       {sharing > 0 && (
-        <p className={styles['hint']}>
+        <p className={withLook(styles['hint'], 'soft', 'line-above', 'pad-10-16')}>
           <Trans>Families share a number: go on to register another of them.</Trans>
         </p>
       )}
@@ -122,16 +126,16 @@ export function Person({
   const words = useWords();
   const ageAndGender = useAgeAndGender();
   return (
-    <li className={withLook(styles['person'], 'row', 'middle')}>
+    <li className={withLook(styles['person'], 'row', 'middle', 'line-below')}>
       <Link
         to={`/patient-detail/${one.id}`}
-        className={withLook(styles['who'], 'grid', 'grow', 'min-0', 'ink')}
+        className={withLook(styles['who'], 'grid', 'grow', 'min-0', 'ink', 'undecorated')}
         data-like
         data-autofocus={isFirst ? '' : undefined}
       >
         <span className={look('strong', 'breaks')}>{one.name}</span>
         <span className={look('soft', 'size-1', 'numbers')}>
-          {ageAndGender(one)} · {phoneText(one)}
+          {ageAndGender(one)} · <span className={look('one-line')}>{phoneText(one)}</span>
         </span>
         <span className={look('soft', 'size-1', 'numbers')}>
           {one.caseNumber}
@@ -156,7 +160,7 @@ export function Person({
       {mayTreat && (
         <Link
           to={`/treatment-add/${one.id}`}
-          className={withLook(styles['treat'], 'grid', 'rigid', 'brand')}
+          className={withLook(styles['treat'], 'grid', 'rigid', 'brand', 'rounded', 'centred')}
           aria-label={t`Start treatment of ${one.name}`}
           title={t`Start treatment`}
         >

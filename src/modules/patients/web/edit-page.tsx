@@ -136,11 +136,11 @@ function Stale({ mine, theirs, onMine, onTheirs }: StaleProps) {
           : String(value);
   const differing = typedNames.filter((name) => show(mine[name]) !== show(kept[name]));
   return (
-    <div className={withLook(styles['stale'], 'grid', 'gap-12')} role="alert">
+    <div className={withLook(styles['stale'], 'grid', 'gap-12', 'wash-warn')} role="alert">
       <p className={look('warn', 'strong')}>
         <Trans>Someone changed this patient while you were typing.</Trans>
       </p>
-      <table className={styles['differences']}>
+      <table className={withLook(styles['differences'], 'full')}>
         <thead>
           <tr>
             <td />

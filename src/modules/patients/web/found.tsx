@@ -1,4 +1,5 @@
 import type { MatchKind } from '../model.ts';
+import { withLook } from '../../../kit/web/look.ts';
 import styles from './patients.module.css';
 
 /** A text with what was looked for marked in it; unmarked where something else was found. */
@@ -18,7 +19,9 @@ export function Found({
   return (
     <span>
       {whole.slice(0, part.from)}
-      <mark className={styles['found']}>{whole.slice(part.from, part.to)}</mark>
+      <mark className={withLook(styles['found'], 'warn', 'wash-warn')}>
+        {whole.slice(part.from, part.to)}
+      </mark>
       {whole.slice(part.to)}
     </span>
   );

@@ -28,6 +28,8 @@ export function Household({ people }: { people: readonly z.output<typeof housema
                 'middle',
                 'between',
                 'ink',
+                'rounded',
+                'undecorated',
               )}
             >
               <span>{person.name}</span>

@@ -62,13 +62,22 @@ function DuplicatePairs() {
             }
           />
         )}
-        <ul className={styles['pairs']}>
+        <ul className={withLook(styles['pairs'], 'bare-list')}>
           {pairs.map(({ first, second }) => (
             <li key={`${first.id}${second.id}`}>
               <Link
                 to={`/patient/merge/${first.id}`}
                 search={{ with: second.id }}
-                className={withLook(styles['pair'], 'row', 'wrap', 'middle', 'full', 'ink')}
+                className={withLook(
+                  styles['pair'],
+                  'row',
+                  'wrap',
+                  'middle',
+                  'full',
+                  'ink',
+                  'undecorated',
+                  'pad-12-16',
+                )}
               >
                 <Who one={first} />
                 <IconArrowsJoin
@@ -93,7 +102,7 @@ function Who({ one }: { one: Duplicate }) {
   return (
     <span className={withLook(styles['one'], 'grid', 'min-0', 'breaks')}>
       <b>{one.name}</b>
-      <span className={styles['soft']}>
+      <span className={look('soft')}>
         {ageAndGender(one)} · {phoneText(one)} · {one.caseNumber}
         {one.lastVisitOn && ` · ${words.nearDay(one.lastVisitOn)}`}
       </span>
@@ -135,12 +144,24 @@ function ChooseOther({ id }: { id: string }) {
           <PatientPicker label={t`Patient`} isFirst onPick={(row) => row.id !== id && go(row.id)} />
         )}
         {alike.length > 0 && (
-          <ul className={styles['alike']} aria-label={t`Looks alike`}>
+          <ul
+            className={withLook(styles['alike'], 'bare-list', 'line-above')}
+            aria-label={t`Looks alike`}
+          >
             {alike.map((one) => (
               <li key={one.id}>
                 <button
                   type="button"
-                  className={withLook(styles['pair'], 'row', 'wrap', 'middle', 'full', 'ink')}
+                  className={withLook(
+                    styles['pair'],
+                    'row',
+                    'wrap',
+                    'middle',
+                    'full',
+                    'ink',
+                    'undecorated',
+                    'pad-12-16',
+                  )}
                   onClick={() => go(one.id)}
                 >
                   <Who one={one} />
@@ -228,12 +249,12 @@ function Choosing({ kept, merged }: { kept: Patient; merged: Patient }) {
     >
       <ProvedNote kept={kept} merged={merged} />
       <Card flush>
-        <table className={styles['table']}>
+        <table className={withLook(styles['table'], 'full')}>
           <Heads kept={kept} merged={merged} />
           <tbody>
             {rows.length === 0 && provedBy(kept, merged) === null && (
               <tr>
-                <td colSpan={3} className={styles['same']}>
+                <td colSpan={3} className={look('soft')}>
                   <Trans>Both records say the same.</Trans>
                 </td>
               </tr>
@@ -292,7 +313,7 @@ function ProvedNote({ kept, merged }: { kept: Patient; merged: Patient }) {
   const isTwice = kept.isVerified && merged.isVerified;
   return (
     <p
-      className={withLook(styles['proved'], 'row', 'gap-8', 'top', 'good')}
+      className={withLook(styles['proved'], 'row', 'gap-8', 'top', 'good', 'rounded')}
       data-kind={isTwice ? 'warn' : undefined}
       role="status"
     >
@@ -336,7 +357,7 @@ function useShow(): (patient: Patient, row: MergeRow) => ReactNode {
   const isOwn = (row: MergeRow): row is OwnRow => row in own;
   return (patient, row) =>
     (isOwn(row) ? own[row](patient) : plainText(patient[row], say)) || (
-      <span className={styles['soft']}>–</span>
+      <span className={look('soft')}>–</span>
     );
 }
 
@@ -347,13 +368,13 @@ function Heads({ kept, merged }: { kept: Patient; merged: Patient }) {
         <td />
         <th scope="col">
           <Trans>Goes on</Trans>
-          <span className={withLook(styles['head'], 'block', 'plain')}>
+          <span className={look('block', 'plain', 'soft')}>
             {kept.name} · {kept.caseNumber}
           </span>
         </th>
         <th scope="col">
           <Trans>Is merged into it</Trans>
-          <span className={withLook(styles['head'], 'block', 'plain')}>
+          <span className={look('block', 'plain', 'soft')}>
             {merged.name} · {merged.caseNumber}
           </span>
         </th>
@@ -380,7 +401,7 @@ function MergeLine({ row, canJoin, choice, onChoose, kept, merged }: LineProps) 
         {canJoin && (
           <button
             type="button"
-            className={withLook(styles['both'], 'block', 'top-4', 'soft', 'size-1')}
+            className={withLook(styles['both'], 'block', 'top-4', 'soft', 'size-1', 'pill')}
             aria-pressed={choice === 'both'}
             onClick={() => onChoose('both')}
           >
@@ -394,7 +415,7 @@ function MergeLine({ row, canJoin, choice, onChoose, kept, merged }: LineProps) 
           <td key={side}>
             <button
               type="button"
-              className={withLook(styles['choice'], 'full', 'soft', 'breaks', 'lines')}
+              className={withLook(styles['choice'], 'full', 'soft', 'breaks', 'lines', 'rounded')}
               aria-pressed={choice === side || choice === 'both'}
               onClick={() => onChoose(side)}
             >

@@ -15,7 +15,17 @@ export function MergedRecords({ patientId, mayEdit }: { patientId: string; mayEd
   return merges.map((merge) => (
     <p
       key={merge.id}
-      className={withLook(styles['merged'], 'row', 'wrap', 'gap-8-16', 'middle', 'between', 'ink')}
+      className={withLook(
+        styles['merged'],
+        'row',
+        'wrap',
+        'gap-8-16',
+        'middle',
+        'between',
+        'ink',
+        'rounded',
+        'pad-10-16',
+      )}
     >
       <span>
         <Trans>

@@ -157,6 +157,7 @@ export function PatientFields({
             'middle',
             'brand',
             'strong',
+            'rounded',
           )}
           aria-expanded={shown}
           onMouseDown={keepFocus}
@@ -171,7 +172,7 @@ export function PatientFields({
           </span>
         </button>
         {shown && (
-          <div className={styles['moreFields']}>
+          <div className={withLook(styles['moreFields'], 'grid')}>
             {otherGroups.map((group) => (
               <Group key={group} group={group} {...own} />
             ))}
@@ -284,12 +285,12 @@ function YesNoField({ name, label }: { name: string; label: string }) {
   const value = useWatch<Record<string, boolean | null>>({ name });
   return (
     <div className={look('row', 'wrap', 'gap-8', 'middle')} role="group" aria-label={label}>
-      <span className={styles['yesNoLabel']}>{label}</span>
+      <span className={withLook(styles['yesNoLabel'], 'strong')}>{label}</span>
       {[true, false].map((answer) => (
         <button
           key={String(answer)}
           type="button"
-          className={styles['answer']}
+          className={withLook(styles['answer'], 'ink', 'rounded', 'control')}
           aria-pressed={value === answer}
           onClick={() => setValue(name, value === answer ? null : answer, { shouldDirty: true })}
         >
@@ -310,7 +311,10 @@ function MismatchNotice({ gap = null }: { gap?: ReactNode }) {
   const other = countryOfIsd(isdCode);
   const itsCode = countries.find((one) => one.code === country)?.isdCode;
   return (
-    <div className={withLook(styles['mismatch'], 'grid', 'gap-8', 'warn')} role="status">
+    <div
+      className={withLook(styles['mismatch'], 'grid', 'gap-8', 'warn', 'rounded', 'wash-warn')}
+      role="status"
+    >
       <span>{sentenceOf(warningSentences.isd_mismatch.id)}</span>
       <span className={look('row', 'wrap', 'gap-8')}>
         {itsCode !== undefined && (

@@ -39,7 +39,17 @@ export function PatientFilters({
   const toggle = (name: 'due' | 'allergies' | 'conditions' | 'followUp', words: string) => (
     <button
       type="button"
-      className={styles['chip']}
+      className={withLook(
+        styles['chip'],
+        'inline',
+        'gap-4',
+        'middle',
+        'rigid',
+        'soft',
+        'size-1',
+        'one-line',
+        'pill',
+      )}
       aria-pressed={address[name] === 'yes'}
       onClick={() => onChange({ [name]: address[name] === 'yes' ? undefined : 'yes' })}
     >
@@ -47,7 +57,9 @@ export function PatientFilters({
     </button>
   );
   return (
-    <div className={withLook(styles['bar'], 'column', 'gap-8-16', 'middle')}>
+    <div
+      className={withLook(styles['bar'], 'column', 'gap-8-16', 'middle', 'line-below', 'pad-10-16')}
+    >
       <div
         className={withLook(styles['chips'], 'row', 'gap-6')}
         role="group"
@@ -59,7 +71,21 @@ export function PatientFilters({
         {toggle('allergies', t`Allergies`)}
         {toggle('conditions', t`Chronic`)}
         {isNarrowed(address) && (
-          <button type="button" className={styles['clear']} onClick={() => onChange(cleared)}>
+          <button
+            type="button"
+            className={withLook(
+              styles['clear'],
+              'inline',
+              'gap-4',
+              'middle',
+              'rigid',
+              'soft',
+              'size-1',
+              'one-line',
+              'pill',
+            )}
+            onClick={() => onChange(cleared)}
+          >
             <IconX size={15} aria-hidden="true" />
             <Trans>Clear</Trans>
           </button>
@@ -73,7 +99,17 @@ export function PatientFilters({
         {onExport && (
           <button
             type="button"
-            className={styles['sort']}
+            className={withLook(
+              styles['sort'],
+              'inline',
+              'gap-4',
+              'middle',
+              'rigid',
+              'soft',
+              'size-1',
+              'one-line',
+              'pill',
+            )}
             disabled={isExporting}
             aria-busy={isExporting}
             onClick={onExport}
@@ -150,7 +186,20 @@ function Order({ address, onChange, seesDues }: ChosenProps & Pick<Props, 'seesD
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <button type="button" className={styles['sort']}>
+        <button
+          type="button"
+          className={withLook(
+            styles['sort'],
+            'inline',
+            'gap-4',
+            'middle',
+            'rigid',
+            'soft',
+            'size-1',
+            'one-line',
+            'pill',
+          )}
+        >
           <IconArrowsSort size={16} aria-hidden="true" />
           <span className="visually-hidden">
             <Trans>Order</Trans>:
@@ -190,7 +239,21 @@ function Choice({ label, value, choices, onChange }: ChoiceProps) {
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <button type="button" className={styles['chip']} data-chosen={chosen ? '' : undefined}>
+        <button
+          type="button"
+          className={withLook(
+            styles['chip'],
+            'inline',
+            'gap-4',
+            'middle',
+            'rigid',
+            'soft',
+            'size-1',
+            'one-line',
+            'pill',
+          )}
+          data-chosen={chosen ? '' : undefined}
+        >
           {chosen ? (
             <>
               <span className="visually-hidden">{label}: </span>

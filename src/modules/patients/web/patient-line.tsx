@@ -52,12 +52,15 @@ export const PatientLine = memo(function PatientLine({
       resetScroll: false,
     });
   return (
-    <li className={styles['line']} data-open={isOpen ? '' : undefined}>
+    <li
+      className={withLook(styles['line'], 'grid', 'line-below', 'anchor')}
+      data-open={isOpen ? '' : undefined}
+    >
       <LineLink
         to={`/patient-detail/${row.id}`}
         {...(inPanel ? { onPlain: openBeside } : {})}
         data-stop=""
-        className={styles['person']}
+        className={withLook(styles['person'], 'grid', 'ink', 'undecorated')}
         aria-current={isOpen ? 'true' : undefined}
       >
         <Facts row={row} text={text} />
@@ -90,23 +93,27 @@ function Facts({ row, text }: Pick<Props, 'row' | 'text'>) {
       >
         <Found text={text} in={row.name} by={row.match} when="name" />
         {row.type === 'New' && (
-          <span className={withLook(styles['new'], 'good', 'size-1')}>{i18n._(typeWords.New)}</span>
+          <span className={withLook(styles['new'], 'good', 'size-1', 'pill')}>
+            {i18n._(typeWords.New)}
+          </span>
         )}
         {(row.duePaise ?? 0) > 0 && (
-          <span className={withLook(styles['due'], 'warn', 'size-1', 'numbers')}>
+          <span
+            className={withLook(styles['due'], 'warn', 'size-1', 'numbers', 'pill', 'wash-warn')}
+          >
             <Trans>Due {words.roundMoney(row.duePaise ?? 0)}</Trans>
           </span>
         )}
       </span>
-      <span className={styles['age']}>{ageAndGender(row)}</span>
-      <span className={styles['phone']}>
+      <span className={withLook(styles['age'], 'soft')}>{ageAndGender(row)}</span>
+      <span className={withLook(styles['phone'], 'soft', 'numbers', 'one-line')}>
         <Found text={text} in={phoneText(row)} by={row.match} when="phone" />
       </span>
-      <span className={styles['case']}>
+      <span className={withLook(styles['case'], 'soft', 'numbers')}>
         <Found text={text} in={row.caseNumber} by={row.match} when="case" />
       </span>
       <span
-        className={styles['visit']}
+        className={withLook(styles['visit'], 'soft', 'numbers')}
         title={row.lastVisitOn ? words.dayLong(row.lastVisitOn) : undefined}
       >
         {row.lastVisitOn ? (
@@ -152,7 +159,17 @@ function HouseholdLink({ row }: Pick<Props, 'row'>) {
       onPlain={() =>
         void navigate({ to: '/patient', search: { q: row.contactNumber }, replace: true })
       }
-      className={styles['family'] ?? ''}
+      className={withLook(
+        styles['family'],
+        'row',
+        'gap-4',
+        'middle',
+        'soft',
+        'size-1',
+        'numbers',
+        'rounded',
+        'undecorated',
+      )}
       title={t`${plural(row.household, { one: '# other with this number', other: '# others with this number' })}`}
     >
       <IconUsers size={16} aria-hidden="true" />

@@ -35,7 +35,7 @@ export function PatientPanel({
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape puts the panel away, from anywhere in it
     <aside
-      className={styles['panel']}
+      className={withLook(styles['panel'], 'card', 'column')}
       aria-label={t`Patient`}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
@@ -72,7 +72,15 @@ export function PatientPanel({
           <Household people={query.data?.household ?? []} />
           <Link
             to={`/patient-detail/${patient.id}`}
-            className={withLook(styles['whole'], 'inline', 'gap-4', 'middle', 'brand', 'strong')}
+            className={withLook(
+              styles['whole'],
+              'inline',
+              'gap-4',
+              'middle',
+              'brand',
+              'strong',
+              'undecorated',
+            )}
           >
             <Trans>Open the whole record</Trans> <IconArrowUpRight size={16} aria-hidden="true" />
           </Link>
@@ -87,11 +95,15 @@ function Who({ patient }: { patient: Patient }) {
   return (
     <>
       <h2 className={look('size-4', 'strong', 'breaks', 'tight')}>{patient.name}</h2>
-      <p className={styles['facts']}>
-        {ageAndGender(patient)} · <span className={styles['number']}>{patient.caseNumber}</span>
+      <p className={withLook(styles['facts'], 'soft')}>
+        {ageAndGender(patient)} ·{' '}
+        <span className={withLook(styles['number'], 'numbers')}>{patient.caseNumber}</span>
       </p>
-      <p className={styles['facts']}>
-        <a href={`tel:${patient.isdCode}${patient.contactNumber}`} className={styles['number']}>
+      <p className={withLook(styles['facts'], 'soft')}>
+        <a
+          href={`tel:${patient.isdCode}${patient.contactNumber}`}
+          className={withLook(styles['number'], 'numbers')}
+        >
           {phoneText(patient)}
         </a>
         {patient.city !== '' && ` · ${patient.city}`}

@@ -94,10 +94,12 @@ function HouseholdHead({ household }: { household: Household }) {
         'size-1',
         'strong',
         'numbers',
+        'line-below',
+        'pad-8-16',
       )}
     >
       <Trans>Household</Trans> · {phoneText(household)}
-      <span className={styles['count']}>{household.count}</span>
+      <span className={withLook(styles['count'], 'push', 'pill', 'sunk')}>{household.count}</span>
     </p>
   );
 }

@@ -21,7 +21,7 @@ export function PatientSearchBox({ box, text, onText, onNew }: Props) {
     onNew();
   };
   return (
-    <div className={withLook(styles['search'], 'row', 'gap-10', 'middle', 'faint')}>
+    <div className={withLook(styles['search'], 'row', 'gap-10', 'middle', 'faint', 'line-below')}>
       <IconSearch size={20} aria-hidden="true" />
       <input
         ref={box}
@@ -42,7 +42,7 @@ export function PatientSearchBox({ box, text, onText, onNew }: Props) {
       ) : (
         <button
           type="button"
-          className={withLook(styles['clear'], 'grid', 'soft')}
+          className={withLook(styles['clear'], 'grid', 'soft', 'rounded', 'centred')}
           aria-label={t`Clear the search`}
           onClick={() => {
             onText('');

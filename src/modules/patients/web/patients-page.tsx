@@ -19,7 +19,7 @@ import { saveFile } from './parts/save-file.ts';
 import { PatientPanel } from './patient-panel.tsx';
 import { newPatient, PatientRows } from './patient-rows.tsx';
 import { PatientSearchBox } from './patient-search-box.tsx';
-import { withLook } from '../../../kit/web/look.ts';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './patients.module.css';
 
 /** How long the address waits for the next key. */
@@ -53,7 +53,7 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
         data-open={open ? '' : undefined}
       >
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows lead through the rows, which are links */}
-        <div className={styles['list']} onKeyDown={walkRows}>
+        <div className={look('card', 'min-0')} onKeyDown={walkRows}>
           <PatientSearchBox
             box={box}
             text={text}

@@ -89,7 +89,7 @@ function Has({ it }: { it: boolean }) {
 
 function Comparison() {
   return (
-    <table className={styles['table']}>
+    <table className={withLook(styles['table'], 'full')}>
       <thead>
         <tr>
           <th scope="col">

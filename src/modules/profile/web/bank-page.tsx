@@ -78,7 +78,7 @@ function Shown({ bank, onChange }: { bank: BankShown; onChange: () => void }) {
   ] as const;
   return (
     <Card>
-      <div className={styles['stack']}>
+      <div className={withLook(styles['stack'], 'column', 'gap-20')}>
         <dl className={withLook(styles['facts'], 'grid', 'gap-16')}>
           {facts.map(([label, value]) => (
             <div key={label}>
@@ -137,7 +137,7 @@ function BankForm({
   return (
     <Form editor={editor}>
       <Card>
-        <div className={styles['stack']}>
+        <div className={withLook(styles['stack'], 'column', 'gap-20')}>
           <p className={look('soft', 'size-1')}>
             <Trans>
               Online fees are paid out to this account. For two days after a change nothing is paid

@@ -148,7 +148,7 @@ function Coming({ file }: { file: File }) {
 function Held({ children, onDrop }: { children: React.ReactNode; onDrop: () => void }) {
   const { t } = useLingui();
   return (
-    <span className={styles['held']}>
+    <span className={look('anchor')}>
       {children}
       <ActionIcon
         variant="default"

@@ -94,7 +94,7 @@ function Row({ certificate: one, onOpen }: { certificate: Certificate; onOpen: (
     }
   };
   return (
-    <li className={withLook(styles['row'], 'column', 'gap-8')}>
+    <li className={withLook(styles['row'], 'column', 'gap-8', 'line-below')}>
       <div className={look('row', 'gap-8', 'middle', 'between')}>
         <span>
           <b>{one.name}</b> <span className={look('soft', 'numbers')}>{one.year}</span>

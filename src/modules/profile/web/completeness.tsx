@@ -68,6 +68,8 @@ export function Completeness({ profile, isForced }: { profile: Profile; isForced
                 'middle',
                 'brand',
                 'size-1',
+                'pill',
+                'undecorated',
               )}
             >
               {named(field)}

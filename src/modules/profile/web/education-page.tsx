@@ -16,7 +16,8 @@ import { api } from '../contract.ts';
 import type { Profile } from '../model.ts';
 import { degrees } from '../model/choices.ts';
 import { ProfileFrame } from './profile-frame.tsx';
-import { look } from '../../../kit/web/look.ts';
+import { wrapping } from '../../../kit/web/button.ts';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './profile.module.css';
 
 export function EducationPage() {
@@ -61,10 +62,10 @@ function EducationForm({ profile }: { profile: Profile }) {
   return (
     <Form editor={editor}>
       <Card>
-        <div className={styles['stack']}>
+        <div className={withLook(styles['stack'], 'column', 'gap-20')}>
           <ol className={look('bare-list', 'column', 'gap-20')}>
             {rows.fields.map((row, place) => (
-              <li key={row.id} className={styles['school']}>
+              <li key={row.id} className={withLook(styles['school'], 'grid')}>
                 <SelectField
                   {...at(`education.${place}.degree`)}
                   label={t`Degree`}
@@ -102,6 +103,7 @@ function EducationForm({ profile }: { profile: Profile }) {
           {rows.fields.length < 10 && (
             <Button
               variant="default"
+              classNames={wrapping}
               leftSection={<IconPlus size={18} aria-hidden="true" />}
               onClick={() =>
                 rows.append(

@@ -18,13 +18,16 @@ export function ProfileTabs({ isDoctor }: { isDoctor: boolean }) {
     { to: '/profile/bank-details', words: <Trans>Bank details</Trans>, isShown: isOwner },
   ].filter((tab) => tab.isShown || tab.to === here);
   return (
-    <nav className={styles['tabs']} aria-label={t`Parts of the profile`}>
+    <nav
+      className={withLook(styles['tabs'], 'row', 'line-below')}
+      aria-label={t`Parts of the profile`}
+    >
       {tabs.map((tab) => (
         <Link
           key={tab.to}
           to={tab.to}
           activeOptions={{ exact: true }}
-          className={withLook(styles['tab'], 'rigid', 'soft')}
+          className={withLook(styles['tab'], 'rigid', 'soft', 'undecorated')}
           aria-current={here === tab.to ? 'page' : undefined}
         >
           {tab.words}

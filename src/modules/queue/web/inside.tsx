@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconBell } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { OutputOf } from '../../../kit/shared/contract.ts';
+import { wrapping } from '../../../kit/web/button.ts';
 import { look, withLook } from '../../../kit/web/look.ts';
 import { useWords } from '../../../kit/web/words.tsx';
 import { Standing } from '../../appointments/web/parts/standing.tsx';
@@ -26,7 +27,7 @@ export function Inside({ queue, steps, mayEdit, isCalling, onCall }: Props) {
   const [next] = queue.waiting;
   return (
     <section
-      className={withLook(styles['inside'], 'grid', 'gap-8', 'centre')}
+      className={withLook(styles['inside'], 'grid', 'gap-8', 'centre', 'card')}
       aria-label={t`Inside now`}
     >
       {called ? (
@@ -40,7 +41,7 @@ export function Inside({ queue, steps, mayEdit, isCalling, onCall }: Props) {
         <Button
           size="md"
           leftSection={<IconBell size={18} aria-hidden="true" />}
-          classNames={{ root: styles['call'] ?? '', label: styles['callWords'] ?? '' }}
+          classNames={wrapping}
           disabled={!next}
           loading={isCalling}
           onClick={onCall}
@@ -78,8 +79,11 @@ function Called({
       <p className={look('good', 'strong')}>
         <Trans>Inside now</Trans>
       </p>
-      <p className={styles['number']}>{token.number}</p>
-      <Link to={`/patient-detail/${token.patientId}`} className={styles['who']}>
+      <p className={withLook(styles['number'], 'numbers')}>{token.number}</p>
+      <Link
+        to={`/patient-detail/${token.patientId}`}
+        className={withLook(styles['who'], 'ink', 'strong', 'breaks', 'undecorated')}
+      >
         {token.patientName}
       </Link>
       <Standing patientId={token.patientId} doctorId={doctorId} />

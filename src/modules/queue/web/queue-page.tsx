@@ -136,7 +136,7 @@ interface ListProps {
 function Waiting({ queue, steps, mayEdit, onTake }: ListProps & { onTake: () => void }) {
   const { t } = useLingui();
   return (
-    <section className={styles['card']} aria-label={t`Waiting`}>
+    <section className={look('card')} aria-label={t`Waiting`}>
       {queue.waiting.length === 0 ? (
         <Empty
           picture={<PeoplePicture />}
@@ -178,7 +178,7 @@ function Waiting({ queue, steps, mayEdit, onTake }: ListProps & { onTake: () => 
 
 function Over({ queue, steps, mayEdit }: ListProps) {
   return (
-    <details className={styles['over']}>
+    <details className={withLook(styles['over'], 'card')}>
       <summary>
         <Plural value={queue.over.length} one="# seen or gone today" other="# seen or gone today" />
       </summary>

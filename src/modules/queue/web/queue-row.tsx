@@ -29,12 +29,18 @@ export function QueueRow({ token, at, place, steps, mayEdit }: RowProps) {
   const words = useWords();
   const isWaiting = token.status === 'waiting';
   return (
-    <li className={withLook(styles['row'], 'grid', 'gap-12', 'middle')} data-status={token.status}>
+    <li
+      className={withLook(styles['row'], 'grid', 'gap-12', 'middle', 'pad-8-16')}
+      data-status={token.status}
+    >
       <span className={withLook(styles['token'], 'brand', 'size-5', 'numbers')}>
         {token.number}
       </span>
       <span className={look('grid', 'gap-2', 'min-0')}>
-        <Link to={`/patient-detail/${token.patientId}`} className={styles['name']}>
+        <Link
+          to={`/patient-detail/${token.patientId}`}
+          className={withLook(styles['name'], 'ink', 'strong', 'breaks', 'undecorated')}
+        >
           {token.patientName}
         </Link>
         <Marks token={token} />

@@ -65,7 +65,7 @@ export function ExceptionsCard({ time, mayEdit }: { time: ClinicTime; mayEdit: b
           </Trans>
         </p>
       ) : (
-        <ul className={styles['dates']}>
+        <ul className={look('bare-list')}>
           {time.exceptions.map((one) => (
             <DateLine
               key={one.day}
@@ -145,7 +145,7 @@ function ExceptionDialog({
           )}
           {isDay && <Outside day={day} doctorName={time.doctorName} sessions={sessions} />}
           {refusal !== null && (
-            <p className={styles['problem']} role="alert">
+            <p className={withLook(styles['problem'], 'bad')} role="alert">
               {refusal}
             </p>
           )}
@@ -251,9 +251,9 @@ function DateLine({ one, onEdit, onRemove }: DateProps) {
   const words = useWords();
   const { t } = useLingui();
   return (
-    <li className={withLook(styles['date'], 'row', 'wrap', 'middle')}>
-      <span className={styles['dateName']}>{words.dayLong(one.day)}</span>
-      <span className={styles['dateWhat']}>
+    <li className={withLook(styles['date'], 'row', 'wrap', 'middle', 'line-above')}>
+      <span className={withLook(styles['dateName'], 'strong')}>{words.dayLong(one.day)}</span>
+      <span className={withLook(styles['dateWhat'], 'numbers')}>
         {one.sessions.length === 0 ? (
           <Trans>Closed</Trans>
         ) : (

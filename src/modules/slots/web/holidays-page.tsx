@@ -16,6 +16,7 @@ import { api } from '../contract.ts';
 import type { Holiday } from '../model.ts';
 import { HolidayDialog } from './holiday-dialog.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
+import { withLook } from '../../../kit/web/look.ts';
 import styles from './slots.module.css';
 
 const columns: Column<Holiday>[] = [
@@ -46,7 +47,7 @@ export function HolidaysPage() {
   );
   return (
     <SettingsFrame action={add}>
-      <div className={styles['body']}>
+      <div className={withLook(styles['body'], 'column', 'gap-20')}>
         <Card flush>
           <Table
             name={t`Holidays`}

@@ -17,7 +17,7 @@ import { api } from '../contract.ts';
 import { type ClinicTime, savingOnline } from '../model.ts';
 import { usual } from '../rules.ts';
 import { DoctorFrame } from './settings-frame.tsx';
-import { look } from '../../../kit/web/look.ts';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './slots.module.css';
 import { Theirs } from './theirs.tsx';
 import { useTimeSaving } from './use-time-saving.ts';
@@ -75,7 +75,7 @@ function OnlineTab({ time }: { time: ClinicTime }) {
     editor.reset(typedOf(seen));
   };
   return (
-    <div className={styles['body']}>
+    <div className={withLook(styles['body'], 'column', 'gap-20')}>
       <Form editor={editor}>
         <Card title={<Trans>Video consultation</Trans>}>
           <fieldset disabled={!mayEdit} className={`${styles['whole']} ${styles['form']}`}>

@@ -43,12 +43,12 @@ export function SessionsField({
         <div
           // oxlint-disable-next-line react/no-array-index-key -- a session is known by its place alone: its times change while they are typed
           key={at}
-          className={withLook(styles['session'], 'inline', 'middle', 'numbers')}
+          className={withLook(styles['session'], 'inline', 'middle', 'numbers', 'rounded')}
           data-wrong={problem?.at === at ? '' : undefined}
         >
           <input
             type="time"
-            className={withLook(styles['clock'], 'min-0', 'ink')}
+            className={withLook(styles['clock'], 'min-0', 'ink', 'rounded')}
             aria-label={t`${name}: session ${at + 1} starts`}
             value={clockOf(one.from)}
             step={300}
@@ -60,7 +60,7 @@ export function SessionsField({
           </span>
           <input
             type="time"
-            className={withLook(styles['clock'], 'min-0', 'ink')}
+            className={withLook(styles['clock'], 'min-0', 'ink', 'rounded')}
             aria-label={t`${name}: session ${at + 1} ends`}
             aria-invalid={problem?.at === at}
             value={clockOf(one.to)}
@@ -92,7 +92,7 @@ export function SessionsField({
         </Button>
       )}
       {problem && (
-        <p className={styles['problem']} role="alert">
+        <p className={withLook(styles['problem'], 'bad')} role="alert">
           {sentenceOf(fieldSentences[problem.code].id)}
         </p>
       )}

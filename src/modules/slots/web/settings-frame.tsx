@@ -43,14 +43,17 @@ export function SettingsFrame({
       acts={acts}
       action={action}
     >
-      <nav className={styles['tabs']} aria-label={t`Parts of the clinic’s settings`}>
+      <nav
+        className={withLook(styles['tabs'], 'row', 'line-below')}
+        aria-label={t`Parts of the clinic’s settings`}
+      >
         {tabs.map((tab) => (
           <Link
             key={tab.to}
             to={tab.to}
             search={doctor === undefined ? {} : { doctor }}
             activeOptions={{ exact: true }}
-            className={withLook(styles['tab'], 'rigid', 'soft')}
+            className={withLook(styles['tab'], 'rigid', 'soft', 'undecorated')}
             aria-current={here === tab.to ? 'page' : undefined}
           >
             {tab.words}

@@ -16,7 +16,7 @@ import type { ClinicTime } from '../model.ts';
 import { weekProblem } from '../rules.ts';
 import { ExceptionsCard } from './exceptions-card.tsx';
 import { DoctorFrame } from './settings-frame.tsx';
-import { look } from '../../../kit/web/look.ts';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './slots.module.css';
 import { Theirs } from './theirs.tsx';
 import { useTimeSaving } from './use-time-saving.ts';
@@ -72,7 +72,7 @@ function TimeTab({ time }: { time: ClinicTime }) {
     editor.reset(partOf(seen));
   };
   return (
-    <div className={styles['body']}>
+    <div className={withLook(styles['body'], 'column', 'gap-20')}>
       <Form editor={{ ...editor, submit }}>
         <Card title={<Trans>Week</Trans>} acts={<Totals />}>
           <WeekField name="week" disabled={!mayEdit} />

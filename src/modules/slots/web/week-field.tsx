@@ -7,7 +7,7 @@ import { useField } from '../../../kit/web/form/use-field.ts';
 import { useWords } from '../../../kit/web/words.tsx';
 import type { Session } from '../model.ts';
 import { maxSessions, SessionsField } from './sessions-field.tsx';
-import { withLook } from '../../../kit/web/look.ts';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './slots.module.css';
 import { copied, nextSession, sessionsOf, type Week, weekdays, withDay } from './week.ts';
 
@@ -25,14 +25,14 @@ export function WeekField({ name, disabled }: { name: string; disabled: boolean 
   };
   return (
     <div>
-      <ul className={styles['week']}>
+      <ul className={look('bare-list')}>
         {weekdays.map((weekday) => {
           const sessions = sessionsOf(week, weekday);
           const day = words.names.weekdays[weekday % 7] ?? '';
           return (
             <li
               key={weekday}
-              className={withLook(styles['day'], 'grid', 'gap-8-16', 'top')}
+              className={withLook(styles['day'], 'grid', 'gap-8-16', 'top', 'line-above')}
               data-closed={sessions === null ? '' : undefined}
             >
               <Switch
@@ -70,7 +70,7 @@ export function WeekField({ name, disabled }: { name: string; disabled: boolean 
         })}
       </ul>
       {problem !== undefined && (
-        <p className={styles['problem']} role="alert">
+        <p className={withLook(styles['problem'], 'bad')} role="alert">
           {problem}
         </p>
       )}
@@ -108,7 +108,10 @@ function AddSession({
 function DayBar({ sessions }: { sessions: readonly Session[] }) {
   const share = (minutes: number): string => `${(minutes / 1440) * 100}%`;
   return (
-    <span className={styles['bar']} aria-hidden="true">
+    <span
+      className={withLook(styles['bar'], 'block', 'pill', 'sunk', 'anchor', 'clipped')}
+      aria-hidden="true"
+    >
       {sessions
         .filter(({ from, to }) => to > from)
         .map(({ from, to }) => (

@@ -16,17 +16,17 @@ import styles from './staff.module.css';
 export function DevicesOf({ memberId }: { memberId: string }) {
   const query = useRead(api.sessions, { memberId });
   return (
-    <section className={withLook(styles['devices'], 'grid', 'gap-10')}>
+    <section className={withLook(styles['devices'], 'grid', 'gap-10', 'line-above')}>
       <h3 className={look('size-3', 'strong')}>
         <Trans>Signed in on</Trans>
       </h3>
       {query.data ? (
         query.data.sessions.length === 0 ? (
-          <p className={styles['soft']}>
+          <p className={look('soft')}>
             <Trans>No device now.</Trans>
           </p>
         ) : (
-          <ul className={styles['deviceList']}>
+          <ul className={withLook(styles['deviceList'], 'bare-list')}>
             {query.data.sessions.map((session) => (
               <Device key={session.id} session={session} memberId={memberId} />
             ))}
@@ -58,7 +58,7 @@ function Device({ session, memberId }: { session: DeviceSession; memberId: strin
       <Mark size={20} stroke={1.5} aria-hidden="true" />
       <span>
         {deviceName(session.device)}
-        <span className={styles['soft']}>
+        <span className={look('soft')}>
           {' '}
           · <Ago at={session.lastUsedAt} />
         </span>

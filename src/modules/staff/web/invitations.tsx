@@ -23,7 +23,7 @@ export function Invitations({ mayEdit }: { mayEdit: boolean }) {
       {query.error && open.length === 0 ? (
         <Failed error={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        <ul className={styles['invited']}>
+        <ul className={look('bare-list')}>
           {open.map((one) => (
             <Line key={one.id} one={one} mayEdit={mayEdit} />
           ))}
@@ -48,12 +48,12 @@ function Line({ one, mayEdit }: { one: Invitation; mayEdit: boolean }) {
     }
   };
   return (
-    <li className={withLook(styles['invitation'], 'row', 'wrap', 'middle')}>
+    <li className={withLook(styles['invitation'], 'row', 'wrap', 'middle', 'pad-12-16')}>
       <div className={withLook(styles['invitationWords'], 'grid', 'min-0')}>
         <span className={look('inline', 'wrap', 'gap-2-8', 'baseline', 'strong', 'breaks')}>
           {one.name}
         </span>
-        <span className={styles['soft']}>
+        <span className={look('soft')}>
           {ofRole(one.roleName)} · <span className={look('breaks')}>{one.to}</span>
         </span>
       </div>

@@ -33,7 +33,7 @@ export function LevelRow({ page, name, most }: { page: Page; name: string; most:
         </span>
       </div>
       <div
-        className={withLook(styles['levelChoices'], 'grid', 'gap-2')}
+        className={withLook(styles['levelChoices'], 'grid', 'gap-2', 'rounded', 'sunk')}
         role="radiogroup"
         aria-labelledby={id}
         data-of={choices.length}
@@ -47,8 +47,8 @@ export function LevelRow({ page, name, most }: { page: Page; name: string; most:
               'middle',
               'soft',
               'size-1',
-              'breaks',
               'centre',
+              'anchor',
             )}
             data-level={level}
           >

@@ -9,7 +9,6 @@ import { api } from '../contract.ts';
 import type { Role } from '../model.ts';
 import { useRoleName } from './parts/role-words.ts';
 import { look } from '../../../kit/web/look.ts';
-import styles from './staff.module.css';
 
 export function MoveDialog({
   role,
@@ -82,7 +81,7 @@ export function MoveDialog({
             placeholder={t`Choose a role`}
           />
         ) : (
-          <p className={styles['soft']}>
+          <p className={look('soft')}>
             <Trans>There is no other active role to move them to. Add one first.</Trans>
           </p>
         )}

@@ -31,7 +31,7 @@ export function RightsList({ rights }: { rights: readonly PageRight[] }) {
         </ul>
       )}
       {closed.length > 0 && (
-        <p className={withLook(styles['closed'], 'faint', 'size-1')}>
+        <p className={withLook(styles['closed'], 'faint', 'size-1', 'line-above')}>
           {edits.length + views.length === 0 ? (
             <Trans>No page is open to this role.</Trans>
           ) : (

@@ -16,6 +16,7 @@ import { pages, type PageRight, role as roleSchema, type Role } from '../model.t
 import { rightsFrom } from '../rules.ts';
 import { LevelRow } from './level-row.tsx';
 import { type Level, levels, levelsOf, rightsAt } from './parts/role-words.ts';
+import { withLook } from '../../../kit/web/look.ts';
 import styles from './staff.module.css';
 
 const level = () => z.enum(levels);
@@ -99,7 +100,11 @@ export function RolePanel({
           autoFocus={role === null && start.name === ''}
           required
         />
-        <div className={styles['levels']} role="group" aria-label={t`What this role may do`}>
+        <div
+          className={withLook(styles['levels'], 'grid')}
+          role="group"
+          aria-label={t`What this role may do`}
+        >
           {pages.map((page) => (
             <LevelRow
               key={page}

@@ -106,7 +106,7 @@ export function RolesPage() {
               <button
                 key={name}
                 type="button"
-                className={withLook(styles['preset'], 'inline', 'gap-6', 'middle', 'ink')}
+                className={withLook(styles['preset'], 'inline', 'gap-6', 'middle', 'ink', 'pill')}
                 disabled={adding.isPending}
                 onClick={() => void addPreset(name)}
               >
@@ -184,7 +184,7 @@ export function RolesPage() {
 
 function Holders({ role }: { role: Role }) {
   return (
-    <p className={styles['holders']}>
+    <p className={withLook(styles['holders'], 'soft', 'breaks')}>
       {role.holders.length === 0 ? <Trans>Nobody holds this role.</Trans> : role.holders.join(', ')}
     </p>
   );

@@ -9,7 +9,7 @@ import { failureText } from '../../../kit/web/sentences.ts';
 import { toast } from '../../../kit/web/toast.tsx';
 import { askMember, useMember } from '../../identity/web/parts/member.ts';
 import { api } from '../contract.ts';
-import { look } from '../../../kit/web/look.ts';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './staff.module.css';
 
 export function TransferDialog({ onClose }: { onClose: () => void }) {
@@ -55,7 +55,7 @@ export function TransferDialog({ onClose }: { onClose: () => void }) {
           </Trans>
         </p>
         {doctors.length === 0 && query.data ? (
-          <p className={styles['soft']}>
+          <p className={look('soft')}>
             <Trans>There is no other active doctor. Invite one first.</Trans>
           </p>
         ) : (
@@ -78,7 +78,7 @@ export function TransferDialog({ onClose }: { onClose: () => void }) {
           </>
         )}
         {problem !== null && (
-          <p className={styles['problem']} role="alert">
+          <p className={withLook(styles['problem'], 'bad', 'rounded', 'wash-bad')} role="alert">
             {problem}
           </p>
         )}

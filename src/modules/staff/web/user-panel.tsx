@@ -38,11 +38,11 @@ export function UserPanel({ member, onClose }: { member: Member; onClose: () => 
         )}
         {self.isOwner && <DevicesOf memberId={member.id} />}
         {self.isOwner && member.isOwner && (
-          <section className={withLook(styles['devices'], 'grid', 'gap-10')}>
+          <section className={withLook(styles['devices'], 'grid', 'gap-10', 'line-above')}>
             <h3 className={look('size-3', 'strong')}>
               <Trans>Ownership</Trans>
             </h3>
-            <p className={styles['soft']}>
+            <p className={look('soft')}>
               <Trans>The clinic has one owner. Another doctor of the clinic can take over.</Trans>
             </p>
             <Button
@@ -65,7 +65,7 @@ function Reach({ member }: { member: Member }) {
   const { ofRole } = useRoleName();
   const number = `${member.isdCode} ${member.contactNumber}`;
   return (
-    <dl className={styles['facts']}>
+    <dl className={withLook(styles['facts'], 'grid', 'sunk')}>
       <dt>
         <Trans>User name</Trans>
       </dt>

@@ -20,6 +20,7 @@ import { PatientPicker } from '../../patients/web/parts/patient-picker.tsx';
 import { api as staff } from '../../staff/contract.ts';
 import { api } from '../contract.ts';
 import { joining } from '../model.ts';
+import { wrapping } from '../../../kit/web/button.ts';
 import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './waitlist.module.css';
 
@@ -97,6 +98,9 @@ function JoinForm({ onClose }: { onClose: () => void }) {
               'brand',
               'strong',
               'breaks',
+              'rounded',
+              'control',
+              'wash-brand',
             )}
           >
             {name}
@@ -145,7 +149,7 @@ function JoinForm({ onClose }: { onClose: () => void }) {
         <Button variant="default" onClick={onClose}>
           <Trans>Cancel</Trans>
         </Button>
-        <Button type="submit" loading={editor.isBusy}>
+        <Button type="submit" classNames={wrapping} loading={editor.isBusy}>
           <Trans>Add to the waitlist</Trans>
         </Button>
       </div>

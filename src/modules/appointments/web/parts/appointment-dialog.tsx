@@ -47,7 +47,10 @@ export function AppointmentDialog({
   return (
     <Dialog
       title={
-        <Link to={`/patient-detail/${one.patientId}`} className={styles['name']}>
+        <Link
+          to={`/patient-detail/${one.patientId}`}
+          className={withLook(styles['name'], 'breaks', 'undecorated')}
+        >
           {one.patientName}
         </Link>
       }

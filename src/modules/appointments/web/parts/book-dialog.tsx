@@ -82,12 +82,12 @@ function BookForm({ patient: given, day, doctorId, pointed, onClose }: Props) {
         onChange={setPatient}
       />
       <Standing {...asked} />
-      <div className={styles['pair']}>
+      <div className={withLook(styles['pair'], 'grid', 'gap-16')}>
         <Doctor starts={starts} />
         <How mode={mode} setMode={setMode} />
       </div>
       <StartPicker starts={starts} problem={isTried && !chosen ? missing : undefined} />
-      <div className={styles['pair']}>
+      <div className={withLook(styles['pair'], 'grid', 'gap-16')}>
         <FeeField fee={fee} isTried={isTried} />
         <TextInput
           label={t`Note`}
@@ -111,7 +111,7 @@ function BookForm({ patient: given, day, doctorId, pointed, onClose }: Props) {
         <Repeat onRepeat={() => setSeries({ everyWeeks: 1, times: 4 })} />
       )}
       {booking.refusal !== null && (
-        <p className={styles['refusal']} role="alert">
+        <p className={withLook(styles['refusal'], 'bad', 'rounded', 'wash-bad')} role="alert">
           {booking.refusal}
         </p>
       )}
@@ -200,13 +200,16 @@ function Whom({ patient, isGiven, problem, onChange }: WhomProps) {
             'brand',
             'strong',
             'breaks',
+            'rounded',
+            'control',
+            'wash-brand',
           )}
         >
           {patient.name}
           {!isGiven && (
             <button
               type="button"
-              className={withLook(styles['change'], 'grid', 'rigid')}
+              className={withLook(styles['change'], 'grid', 'rigid', 'rounded', 'centred')}
               aria-label={t`Choose another patient`}
               onClick={() => onChange(undefined)}
             >
@@ -282,7 +285,18 @@ function Foot({ starts, dayChosen, isBusy, onClose }: FootProps) {
   const words = useWords();
   const { chosen } = starts;
   return (
-    <div className={withLook(styles['foot'], 'row', 'wrap', 'gap-8', 'middle', 'end')}>
+    <div
+      className={withLook(
+        styles['foot'],
+        'row',
+        'wrap',
+        'gap-8',
+        'middle',
+        'end',
+        'line-above',
+        'pad-12-16',
+      )}
+    >
       <Kept starts={starts} />
       <Button variant="default" onClick={onClose}>
         <Trans>Cancel</Trans>

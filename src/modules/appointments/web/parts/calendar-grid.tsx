@@ -114,10 +114,14 @@ export function CalendarGrid({ days, appointments, open, onOpen, onShift, onPlac
     scrollToAnchor(scroller.current, body.current, grid, anchor);
   });
   return (
-    <div className={styles['calendar']} data-days={days.length}>
+    <div className={withLook(styles['calendar'], 'anchor')} data-days={days.length}>
       <div className={styles['scroller']} ref={scroller}>
         <Heads days={days} today={today} />
-        <div className={styles['body']} ref={body} style={vars({ '--minutes': hoursShown() * 60 })}>
+        <div
+          className={withLook(styles['body'], 'grid', 'anchor')}
+          ref={body}
+          style={vars({ '--minutes': hoursShown() * 60 })}
+        >
           <Hours grid={grid} day={days[0] ?? today} />
           {days.map((day) => (
             <Column
@@ -155,12 +159,12 @@ function scrollToAnchor(
 function Heads({ days, today }: { days: readonly Day[]; today: Day }) {
   const words = useWords();
   return (
-    <div className={styles['heads']}>
+    <div className={withLook(styles['heads'], 'grid', 'line-below')}>
       <span className={styles['corner']} />
       {days.map((day) => (
         <span
           key={day}
-          className={withLook(styles['head'], 'soft', 'numbers', 'one-line', 'centre')}
+          className={withLook(styles['head'], 'soft', 'numbers', 'one-line', 'centre', 'clipped')}
           data-today={day === today ? '' : undefined}
         >
           <span className={styles['weekday']}>
@@ -176,7 +180,7 @@ function Heads({ days, today }: { days: readonly Day[]; today: Day }) {
 function Hours({ grid: { first, last, zone }, day }: { grid: Grid; day: Day }) {
   const words = useWords();
   return (
-    <div className={styles['hours']} aria-hidden="true">
+    <div className={withLook(styles['hours'], 'grid')} aria-hidden="true">
       {Array.from({ length: last - first }, (_, at) => first + at).map((hour) => (
         <span
           key={hour}
@@ -217,20 +221,33 @@ function Column({
   const isNowInSight =
     day === grid.today && grid.nowMinute >= grid.first * 60 && grid.nowMinute <= grid.last * 60;
   return (
-    <section className={styles['column']} data-day={day} aria-label={words.dayLong(day)}>
+    <section
+      className={withLook(styles['column'], 'min-0', 'anchor')}
+      data-day={day}
+      aria-label={words.dayLong(day)}
+    >
       {mayEdit && <FreePlace grid={grid} day={day} />}
       {grid.openSpans
         .filter((span) => span.day === day)
         .map((span) => (
           <span
             key={span.from}
-            className={styles['open']}
+            className={withLook(styles['open'], 'line-above')}
             style={placeOn(grid, span.from, span.to)}
             aria-hidden="true"
           />
         ))}
       {holiday !== null && (
-        <span className={withLook(styles['holiday'], 'warn', 'size-1', 'breaks')}>
+        <span
+          className={withLook(
+            styles['holiday'],
+            'warn',
+            'size-1',
+            'breaks',
+            'rounded',
+            'wash-warn',
+          )}
+        >
           <Trans>Holiday: {holiday}</Trans>
         </span>
       )}
@@ -268,7 +285,7 @@ function FreePlace({ grid, day }: { grid: Grid; day: Day }) {
   return (
     <button
       type="button"
-      className={styles['place']}
+      className={withLook(styles['place'], 'full')}
       aria-label={t`Book on ${words.dayLong(day)}`}
       onClick={(event) => {
         const { top, height } = event.currentTarget.getBoundingClientRect();
@@ -306,7 +323,15 @@ function Event({
         if (isByKeys && node && document.activeElement !== node) node.focus();
       }}
       type="button"
-      className={withLook(styles['event'], 'ink', 'size-1', 'one-line')}
+      className={withLook(
+        styles['event'],
+        'ink',
+        'size-1',
+        'one-line',
+        'rounded',
+        'clipped',
+        'wash-brand',
+      )}
       data-status={one.status}
       data-moving={isMoving ? '' : undefined}
       data-movable={isMovable ? '' : undefined}
@@ -328,7 +353,7 @@ function Event({
     >
       <span className={withLook(styles['when'], 'strong', 'numbers')}>{time}</span>{' '}
       <span>{one.patientName}</span>
-      <span className={styles['more']}>
+      <span className={withLook(styles['more'], 'soft')}>
         {[statusWord(one.status), one.caseNumber, one.note].filter(Boolean).join(' · ')}
       </span>
       {isMovable && (
@@ -350,7 +375,7 @@ function MoveNews({ grid, appointments }: { grid: Grid; appointments: readonly A
   const movingOne = moving && appointments.find((one) => one.id === moving.id);
   const timeAt = (day: Day, minute: number) => words.time(instantAt(day, minute, grid.zone));
   return (
-    <p className={styles['said']} role="status">
+    <p className={withLook(styles['said'], 'numbers', 'pill')} role="status">
       {moving &&
         movingOne &&
         t`${movingOne.patientName}: ${words.weekday(moving.day)}, ${timeAt(moving.day, moving.from)} to ${timeAt(moving.day, Math.min(moving.to, 1439))}`}

@@ -136,7 +136,7 @@ function LateDialog({ onClose }: { onClose: () => void }) {
             <button
               key={one}
               type="button"
-              className={withLook(styles['tap'], 'ink', 'numbers')}
+              className={withLook(styles['tap'], 'ink', 'numbers', 'rounded')}
               aria-pressed={one === minutes}
               onClick={() => setMinutes(one)}
             >

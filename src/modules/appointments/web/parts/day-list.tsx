@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Empty, Failed, RowsOnTheWay } from '../../../../kit/web/states.tsx';
 import { useWords } from '../../../../kit/web/words.tsx';
 import { type DayInView, rowsOf } from '../day-view.ts';
+import { withLook } from '../../../../kit/web/look.ts';
 import styles from '../appointments.module.css';
 import { DayRows } from './day-rows.tsx';
 import type { useSteps } from './use-steps.tsx';
@@ -34,7 +35,7 @@ export function DayList({ view, steps, book }: Props) {
         <DayRows rows={rows} isToday={isToday} steps={steps} hasDoctors={hasDoctors} />
       )}
       {over.length > 0 && (
-        <details className={styles['over']}>
+        <details className={withLook(styles['over'], 'line-above')}>
           <summary>
             <Plural value={over.length} one="# seen or called off" other="# seen or called off" />
           </summary>

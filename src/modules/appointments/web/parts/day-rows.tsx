@@ -72,7 +72,7 @@ function Row({ one, now, isNow, isToday, steps, hasDoctors }: RowProps) {
   const overdue = isToday && awaited.includes(one.status) ? minutesSince(one.startsAt, now) : 0;
   return (
     <li
-      className={withLook(styles['row'], 'grid', 'middle')}
+      className={withLook(styles['row'], 'grid', 'middle', 'line-below', 'anchor', 'pad-12-16')}
       data-status={one.status}
       data-now={isNow ? '' : undefined}
     >
@@ -105,7 +105,7 @@ function Row({ one, now, isNow, isToday, steps, hasDoctors }: RowProps) {
         <StatusTag status={one.status} />
         {waits !== null && (
           <span
-            className={styles['since']}
+            className={withLook(styles['since'], 'soft', 'size-1', 'numbers')}
             data-long={waits >= longWait ? '' : undefined}
             title={words.dayTime(one.movedAt)}
           >
@@ -114,11 +114,11 @@ function Row({ one, now, isNow, isToday, steps, hasDoctors }: RowProps) {
         )}
         {inside !== null && (
           <span
-            className={styles['since']}
+            className={withLook(styles['since'], 'soft', 'size-1', 'numbers')}
           >{t`${plural(inside, { one: '# minute inside', other: '# minutes inside' })}`}</span>
         )}
         {overdue > 0 && (
-          <span className={styles['since']} data-long="">
+          <span className={withLook(styles['since'], 'soft', 'size-1', 'numbers')} data-long="">
             {t`${plural(overdue, { one: '# minute overdue', other: '# minutes overdue' })}`}
           </span>
         )}

@@ -90,16 +90,24 @@ function DayButton({ day, isChosen, known, onPick }: DayProps) {
   return (
     <button
       type="button"
-      className={withLook(styles['day'], 'grid', 'items-center', 'ink')}
+      className={withLook(styles['day'], 'grid', 'items-center', 'ink', 'rounded')}
       aria-pressed={isChosen}
       aria-label={[words.dayLong(day), said].filter(Boolean).join(', ')}
       title={known?.holiday ?? words.dayLong(day)}
       data-none={left === 0 ? '' : undefined}
       onClick={() => onPick(day)}
     >
-      <span className={styles['weekday']}>{words.names.weekdaysShort[date.dayOfWeek % 7]}</span>
+      <span
+        className={withLook(styles['weekday'], 'soft', 'size-1', 'numbers', 'one-line', 'clipped')}
+      >
+        {words.names.weekdaysShort[date.dayOfWeek % 7]}
+      </span>
       <span className={withLook(styles['number'], 'size-3', 'strong', 'numbers')}>{date.day}</span>
-      <span className={styles['left']}>{left === undefined ? '' : left === 0 ? '–' : left}</span>
+      <span
+        className={withLook(styles['left'], 'soft', 'size-1', 'numbers', 'one-line', 'clipped')}
+      >
+        {left === undefined ? '' : left === 0 ? '–' : left}
+      </span>
     </button>
   );
 }

@@ -74,7 +74,7 @@ export function DayTabs({ current }: { current: DayView }) {
   return (
     <nav
       ref={nav}
-      className={withLook(styles['tabs'], 'row', 'gap-4')}
+      className={withLook(styles['tabs'], 'row', 'gap-4', 'line-below')}
       aria-label={t`Views of the day`}
     >
       {tabs.map(({ view, to, search, icon: Icon, name, count }) => (
@@ -83,7 +83,15 @@ export function DayTabs({ current }: { current: DayView }) {
           activeOptions={{ exact: true, includeSearch: true }}
           to={to}
           search={search}
-          className={withLook(styles['tab'], 'inline', 'gap-6', 'middle', 'rigid', 'soft')}
+          className={withLook(
+            styles['tab'],
+            'inline',
+            'gap-6',
+            'middle',
+            'rigid',
+            'soft',
+            'undecorated',
+          )}
           aria-current={view === current ? 'page' : undefined}
           replace
           resetScroll={false}
@@ -99,7 +107,18 @@ export function DayTabs({ current }: { current: DayView }) {
 
 function Count({ count }: { count: number }) {
   return (
-    <span className={withLook(styles['count'], 'soft', 'size-1', 'plain', 'numbers', 'centre')}>
+    <span
+      className={withLook(
+        styles['count'],
+        'soft',
+        'size-1',
+        'plain',
+        'numbers',
+        'centre',
+        'pill',
+        'sunk',
+      )}
+    >
       {count}
     </span>
   );

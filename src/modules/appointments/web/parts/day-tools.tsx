@@ -13,7 +13,17 @@ import { statusWord } from './words.ts';
 
 export function DayTools({ view }: { view: DayInView }) {
   return (
-    <div className={withLook(styles['tools'], 'row', 'wrap', 'middle', 'between')}>
+    <div
+      className={withLook(
+        styles['tools'],
+        'row',
+        'wrap',
+        'middle',
+        'between',
+        'line-below',
+        'pad-12-16',
+      )}
+    >
       {view.view === 'checkin' ? (
         <h2>
           <Plural

@@ -64,7 +64,7 @@ function Line({ one }: { one: Appointment }) {
   const day = dayAt(Temporal.Instant.from(one.startsAt), zone);
   return (
     <li className={withLook(styles['line'], 'row', 'wrap', 'middle', 'between')}>
-      <span className={styles['when']} title={words.dayLong(day)}>
+      <span className={withLook(styles['when'], 'numbers')} title={words.dayLong(day)}>
         {words.nearDay(day) === words.day(day) ? words.dayShort(day) : words.nearDay(day)},{' '}
         {words.time(one.startsAt)}
       </span>

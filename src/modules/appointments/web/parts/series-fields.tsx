@@ -27,14 +27,14 @@ export function SeriesFields({ series, first, taken, onChange }: Props) {
   const { t } = useLingui();
   const words = useWords();
   return (
-    <fieldset className={withLook(styles['series'], 'grid', 'gap-12')}>
-      <legend className={styles['legend']}>{t`Repeat every week`}</legend>
+    <fieldset className={withLook(styles['series'], 'grid', 'gap-12', 'anchor')}>
+      <legend className={withLook(styles['legend'], 'strong')}>{t`Repeat every week`}</legend>
       <CloseButton
         className={styles['single'] ?? ''}
         aria-label={t`Do not repeat`}
         onClick={() => onChange(null)}
       />
-      <div className={styles['pair']}>
+      <div className={withLook(styles['pair'], 'grid', 'gap-16')}>
         <NativeSelect
           label={t`Every`}
           value={String(series.everyWeeks)}
@@ -62,7 +62,7 @@ export function SeriesFields({ series, first, taken, onChange }: Props) {
         ).map((day) => (
           <li
             key={day}
-            className={withLook(styles['date'], 'size-1', 'numbers')}
+            className={withLook(styles['date'], 'size-1', 'numbers', 'rounded', 'sunk')}
             data-taken={taken.includes(day) ? '' : undefined}
             title={taken.includes(day) ? t`Not free` : undefined}
           >

@@ -80,7 +80,15 @@ function Chip({
   return (
     <button
       type="button"
-      className={withLook(styles['chip'], 'grid', 'items-center', 'ink', 'numbers', 'tight')}
+      className={withLook(
+        styles['chip'],
+        'grid',
+        'items-center',
+        'ink',
+        'numbers',
+        'tight',
+        'rounded',
+      )}
       data-state={state}
       aria-pressed={isChosen}
       aria-disabled={state === 'full' || state === 'held' ? true : undefined}
@@ -90,16 +98,16 @@ function Chip({
       <span className={styles['time']}>{time}</span>
       {state === 'free' && one.left > 1 && (
         <span
-          className={styles['more']}
+          className={withLook(styles['more'], 'soft')}
         >{t`${plural(one.left, { one: '# left', other: '# left' })}`}</span>
       )}
       {state === 'full' && (
-        <span className={styles['more']}>
+        <span className={withLook(styles['more'], 'soft')}>
           <Trans>Full</Trans>
         </span>
       )}
       {isHeld && one.heldUntil !== null && (
-        <span className={styles['more']}>
+        <span className={withLook(styles['more'], 'soft')}>
           <Countdown until={one.heldUntil} onOver={onOver} />
         </span>
       )}

@@ -87,7 +87,7 @@ function FittedTime({ fitted, starts }: { fitted: NonNullable<Starts['fitted']>;
       <Input.Wrapper label={t`Another time`} labelElement="div">
         <input
           type="time"
-          className={withLook(styles['native'], 'ink', 'numbers')}
+          className={withLook(styles['native'], 'ink', 'numbers', 'rounded', 'control')}
           aria-label={t`Another time`}
           step={300}
           value={fitted.time}

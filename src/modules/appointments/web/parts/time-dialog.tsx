@@ -66,11 +66,22 @@ function TimeForm({
         problem={isTried && !starts.chosen ? problemText({ code: 'required' }) : undefined}
       />
       {refusal !== null && (
-        <p className={styles['refusal']} role="alert">
+        <p className={withLook(styles['refusal'], 'bad', 'rounded', 'wash-bad')} role="alert">
           {refusal}
         </p>
       )}
-      <div className={withLook(styles['foot'], 'row', 'wrap', 'gap-8', 'middle', 'end')}>
+      <div
+        className={withLook(
+          styles['foot'],
+          'row',
+          'wrap',
+          'gap-8',
+          'middle',
+          'end',
+          'line-above',
+          'pad-12-16',
+        )}
+      >
         <Kept starts={starts} />
         <Button variant="default" onClick={onClose}>
           <Trans>Cancel</Trans>

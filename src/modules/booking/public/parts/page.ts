@@ -31,7 +31,12 @@ export function head({ clinic }: Front, say: Say): ReactNode {
     null,
     h('h1', null, clinic.name),
     clinic.address !== '' && h('p', { className: 'soft' }, clinic.address),
-    clinic.phone !== '' && h('p', null, h('a', call, `${say('call')} · ${clinic.phone}`)),
+    clinic.phone !== '' &&
+      h(
+        'p',
+        null,
+        h('a', call, `${say('call')} · `, h('span', { className: 'one-line' }, clinic.phone)),
+      ),
   );
 }
 

@@ -42,13 +42,13 @@ export function Consents({ patient, mayEdit, isOwner }: Props) {
       {query.isPending && <Skeleton height={88} />}
       {query.error && <Failed error={query.error} onRetry={() => void query.refetch()} />}
       {data && (
-        <ul className={styles['list']}>
+        <ul className={look('bare-list', 'grid', 'gap-10')}>
           {consentKinds.map((kind) => {
             const last = data.consents.find((one) => one.kind === kind);
             return (
               <li key={kind} className={look('row', 'gap-10', 'top')}>
                 <span
-                  className={withLook(styles['mark'], 'grid', 'rigid', 'faint')}
+                  className={withLook(styles['mark'], 'grid', 'rigid', 'faint', 'sunk', 'centred')}
                   data-given={last?.isGiven ? '' : undefined}
                 >
                   {last?.isGiven ? (
@@ -85,7 +85,7 @@ export function Consents({ patient, mayEdit, isOwner }: Props) {
         </ul>
       )}
       {data && isOwner && (
-        <div className={withLook(styles['acts'], 'row', 'wrap', 'gap-4')}>
+        <div className={withLook(styles['acts'], 'row', 'wrap', 'gap-4', 'line-above')}>
           <Button
             size="compact-sm"
             variant="subtle"
@@ -216,7 +216,7 @@ function Asking({ patient, isMinor, kind, isGiven, onClose }: AskingProps) {
   return (
     <Dialog title={i18n._(kindWords[kind].name)} isOpen onClose={onClose}>
       <form
-        className={styles['form']}
+        className={withLook(styles['form'], 'grid')}
         onSubmit={(event) => {
           event.preventDefault();
           void save();
@@ -317,7 +317,7 @@ function Readers({ patient, onClose }: { patient: Props['patient']; onClose: () 
           <Trans>Nobody yet.</Trans>
         </p>
       )}
-      <ul className={styles['readers']}>
+      <ul className={withLook(styles['readers'], 'bare-list', 'grid', 'gap-10')}>
         {readers.map((one) => (
           <li key={`${one.at}${one.action}${one.memberId}`}>
             <span>

@@ -99,7 +99,7 @@ export function Family({ patientId, mayEdit, household }: Props) {
         ))}
       </ul>
       {owed > 0 && members.length > 0 && (
-        <p className={withLook(styles['owed'], 'row', 'between', 'numbers')}>
+        <p className={withLook(styles['owed'], 'row', 'between', 'numbers', 'line-above')}>
           <span>
             <Trans>Owed by the family</Trans>
           </span>
@@ -109,10 +109,13 @@ export function Family({ patientId, mayEdit, household }: Props) {
       {others.length > 0 && !isFull && (
         <ul className={look('bare-list', 'grid', 'gap-2')} aria-label={t`Same contact number`}>
           {others.map((person) => (
-            <li key={person.id} className={styles['offer']}>
+            <li
+              key={person.id}
+              className={withLook(styles['offer'], 'row', 'gap-4', 'middle', 'between', 'rounded')}
+            >
               <span>
                 {person.name}
-                <span className={styles['soft']}>
+                <span className={withLook(styles['soft'], 'row', 'wrap', 'soft', 'size-1')}>
                   <Trans>Same contact number</Trans>
                 </span>
               </span>
@@ -196,7 +199,7 @@ function Member({
       <span className={look('soft')}>{i18n._(relationshipWords[member.relationship])}</span>
       <span className={look('strong', 'breaks')}>{member.name}</span>
       {patient && (
-        <span className={styles['soft']}>
+        <span className={withLook(styles['soft'], 'row', 'wrap', 'soft', 'size-1')}>
           {ageAndGender(patient)}
           {(patient.duePaise ?? 0) > 0 && (
             <b className={look('warn', 'numbers')}>
@@ -213,17 +216,37 @@ function Member({
     </>
   );
   return (
-    <li className={styles['member']}>
+    <li className={look('row', 'gap-4', 'middle')}>
       {patient ? (
         <Link
           to={`/patient-detail/${patient.id}`}
-          className={withLook(styles['body'], 'grid', 'grow', 'min-0', 'ink')}
+          className={withLook(
+            styles['body'],
+            'grid',
+            'grow',
+            'min-0',
+            'ink',
+            'rounded',
+            'undecorated',
+          )}
           title={phoneText(patient)}
         >
           {body}
         </Link>
       ) : (
-        <div className={withLook(styles['body'], 'grid', 'grow', 'min-0', 'ink')}>{body}</div>
+        <div
+          className={withLook(
+            styles['body'],
+            'grid',
+            'grow',
+            'min-0',
+            'ink',
+            'rounded',
+            'undecorated',
+          )}
+        >
+          {body}
+        </div>
       )}
       {mayEdit && id !== null && (
         <Menu position="bottom-end">
@@ -312,10 +335,12 @@ function MemberDialog({ patientId, draft, present, onStale, onClose }: MemberDia
         }}
       >
         {linked ? (
-          <div className={withLook(styles['linked'], 'row', 'gap-12', 'middle', 'between')}>
+          <div
+            className={withLook(styles['linked'], 'row', 'gap-12', 'middle', 'between', 'rounded')}
+          >
             <span>
               <b>{linked.name}</b>
-              <span className={styles['soft']}>
+              <span className={withLook(styles['soft'], 'row', 'wrap', 'soft', 'size-1')}>
                 <Trans>Patient of this clinic</Trans>
               </span>
             </span>

@@ -37,7 +37,7 @@ function ProofForm() {
   });
   return (
     <Form editor={editor}>
-      <p className={styles['why']}>
+      <p className={withLook(styles['why'], 'soft')}>
         <Trans>
           This matters, so please enter your password once more. It holds for five minutes.
         </Trans>

@@ -84,12 +84,12 @@ function PickLine({ row }: { row: PatientRow }) {
   return (
     <span className={withLook(styles['line'], 'grid', 'gap-0-12')}>
       <span className={look('strong', 'breaks')}>{row.name}</span>
-      <span className={styles['number']}>{phoneText(row)}</span>
-      <span className={styles['soft']}>
+      <span className={look('soft', 'numbers')}>{phoneText(row)}</span>
+      <span className={look('soft', 'numbers', 'size-1')}>
         {ageAndGender(row)} · {row.caseNumber}
       </span>
       {row.allergies !== '' && (
-        <span className={withLook(styles['allergy'], 'row', 'gap-4', 'middle', 'across', 'bad')}>
+        <span className={look('row', 'gap-4', 'middle', 'across', 'bad', 'size-1')}>
           <IconAlertTriangle size={14} aria-hidden="true" /> {row.allergies}
         </span>
       )}

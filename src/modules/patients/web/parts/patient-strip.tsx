@@ -36,13 +36,13 @@ export function PatientStrip({
   const [above, isStuck] = useStuck(isSticky);
   const strip = (
     <header
-      className={withLook(styles['strip'], 'grid', 'gap-10', 'min-0')}
+      className={withLook(styles['strip'], 'grid', 'gap-10', 'min-0', 'card')}
       aria-label={t`Patient`}
       data-sticky={isSticky ? '' : undefined}
       data-stuck={isStuck ? '' : undefined}
     >
       <div className={look('row', 'wrap', 'gap-8-16', 'top')}>
-        <div className={styles['who']}>
+        <div className={withLook(styles['who'], 'min-0')}>
           <Name className={styles['name']}>{patient.name}</Name>
           <Facts patient={patient} />
         </div>
@@ -90,7 +90,17 @@ export function Allergies({ text }: { text: string }) {
       </p>
     );
   return (
-    <p className={withLook(styles['allergies'], 'row', 'gap-8', 'bad', 'breaks')}>
+    <p
+      className={withLook(
+        styles['allergies'],
+        'row',
+        'gap-8',
+        'bad',
+        'breaks',
+        'rounded',
+        'wash-bad',
+      )}
+    >
       <IconAlertTriangle size={18} aria-hidden="true" />
       <span>
         <strong>
@@ -107,7 +117,7 @@ function Marks({ patient, duePaise = null, marks }: Pick<Props, 'patient' | 'due
   const words = useWords();
   const minor = isMinor(patient, words.today);
   return (
-    <ul className={withLook(styles['marks'], 'gap-6')}>
+    <ul className={look('gap-6', 'bare-list', 'row', 'wrap')}>
       {minor && (
         <li className={styles['mark']} data-kind="news">
           <Trans>Minor</Trans>
@@ -154,13 +164,20 @@ function Facts({ patient }: { patient: Patient }) {
   const ageAndGender = useAgeAndGender();
   const words = useWords();
   return (
-    <ul className={styles['facts']}>
+    <ul className={withLook(styles['facts'], 'bare-list', 'row', 'wrap', 'soft')}>
       <li className={look('ink', 'strong')}>{ageAndGender(patient)}</li>
-      <li className={styles['number']}>{patient.caseNumber}</li>
+      <li className={look('numbers')}>{patient.caseNumber}</li>
       <li className={styles['more']}>
         <a
           href={`tel:${patient.isdCode}${patient.contactNumber}`}
-          className={withLook(styles['phone'], 'inline', 'middle', 'one-line')}
+          className={withLook(
+            styles['phone'],
+            'inline',
+            'middle',
+            'one-line',
+            'numbers',
+            'undecorated',
+          )}
         >
           <IconPhone size={15} aria-hidden="true" />
           {phoneText(patient)}
