@@ -51,12 +51,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     void navigate({ to });
   };
   // Enter before the answer is in means the answer, not whoever was first a moment ago.
-  const arrived = isGoing && !people.isBusy ? chosen?.to : undefined;
-  useEffect(() => {
-    if (arrived === undefined) return;
-    onClose();
-    void navigate({ to: arrived });
-  }, [arrived, navigate, onClose]);
+  useArrival(isGoing && !people.isBusy ? chosen?.to : undefined, onClose);
   const onKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown') setAt(Math.min(at + 1, hits.length - 1));
@@ -99,20 +94,14 @@ export function Palette({ onClose }: { onClose: () => void }) {
           aria-busy={people.isBusy}
         >
           {hits.map((hit) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the box above keeps the focus and has the keys
-            <div
+            <HitLine
               key={hit.key}
               id={`${listId}-${hit.key}`}
-              role="option"
-              aria-selected={hit === chosen}
-              className={withLook(styles['hit'], 'row', 'wrap', 'middle', 'soft', 'rounded')}
-              onClick={() => go(hit.to)}
-              onMouseMove={() => setAt(hits.indexOf(hit))}
-            >
-              {hit.mark}
-              <span className={withLook(styles['words'], 'min-0', 'ink')}>{hit.words}</span>
-              <span className={look('size-1', 'numbers')}>{hit.more}</span>
-            </div>
+              hit={hit}
+              isChosen={hit === chosen}
+              onGo={() => go(hit.to)}
+              onPoint={() => setAt(hits.indexOf(hit))}
+            />
           ))}
         </div>
         {hits.length === 0 && !people.isBusy && (
@@ -123,6 +112,15 @@ export function Palette({ onClose }: { onClose: () => void }) {
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+function useArrival(to: string | undefined, onClose: () => void): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (to === undefined) return;
+    onClose();
+    void navigate({ to });
+  }, [to, navigate, onClose]);
 }
 
 /** Who was seen last, and once something is typed whoever it means. */
@@ -187,4 +185,30 @@ function usePages(text: string): Hit[] {
     }))
     .filter((hit) => hit.words.toLocaleLowerCase().includes(wanted))
     .slice(0, wanted === '' ? 7 : 5);
+}
+
+interface HitProps {
+  id: string;
+  hit: Hit;
+  isChosen: boolean;
+  onGo: () => void;
+  onPoint: () => void;
+}
+
+function HitLine({ id, hit, isChosen, onGo, onPoint }: HitProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the box above keeps the focus and has the keys
+    <div
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      className={withLook(styles['hit'], 'row', 'wrap', 'middle', 'soft', 'rounded')}
+      onClick={onGo}
+      onMouseMove={onPoint}
+    >
+      {hit.mark}
+      <span className={withLook(styles['words'], 'min-0', 'ink')}>{hit.words}</span>
+      <span className={look('size-1', 'numbers')}>{hit.more}</span>
+    </div>
+  );
 }

@@ -66,37 +66,11 @@ export function SettingsPage() {
         {shown.map((group) => (
           <Card key={i18n._(group.title)} flush title={i18n._(group.title)}>
             <ul className={styles['list']}>
-              {group.settings.map((setting) => {
-                const entry = insidePages[setting.page];
-                const [title, about] = wordsOf(setting);
-                return (
-                  <li key={title}>
-                    <Link
-                      to={entry.path}
-                      className={withLook(
-                        styles['setting'],
-                        'grid',
-                        'gap-12',
-                        'middle',
-                        'undecorated',
-                        'pad-8-16',
-                      )}
-                      data-first={wanted !== '' && setting === first ? '' : undefined}
-                    >
-                      <span className={look('grid', 'min-0')}>
-                        <span className={look('strong', 'breaks')}>
-                          {title}{' '}
-                          {'plan' in entry && !member.isSubscribe && (
-                            <IconLock size={15} aria-label={t`Premium`} />
-                          )}
-                        </span>
-                        <span className={look('soft', 'size-1', 'breaks')}>{about}</span>
-                      </span>
-                      <IconChevronRight size={18} aria-hidden="true" />
-                    </Link>
-                  </li>
-                );
-              })}
+              {group.settings.map((setting) => (
+                <li key={setting.title.id}>
+                  <SettingLink setting={setting} isFirst={wanted !== '' && setting === first} />
+                </li>
+              ))}
             </ul>
           </Card>
         ))}
@@ -138,5 +112,27 @@ function Colours() {
         ))}
       </div>
     </Card>
+  );
+}
+
+function SettingLink({ setting, isFirst }: { setting: Setting; isFirst: boolean }) {
+  const { t, i18n } = useLingui();
+  const member = useMember();
+  const entry = insidePages[setting.page];
+  return (
+    <Link
+      to={entry.path}
+      className={withLook(styles['setting'], 'grid', 'gap-12', 'middle', 'undecorated', 'pad-8-16')}
+      data-first={isFirst ? '' : undefined}
+    >
+      <span className={look('grid', 'min-0')}>
+        <span className={look('strong', 'breaks')}>
+          {i18n._(setting.title)}{' '}
+          {'plan' in entry && !member.isSubscribe && <IconLock size={15} aria-label={t`Premium`} />}
+        </span>
+        <span className={look('soft', 'size-1', 'breaks')}>{i18n._(setting.about)}</span>
+      </span>
+      <IconChevronRight size={18} aria-hidden="true" />
+    </Link>
   );
 }

@@ -46,7 +46,6 @@ const narrowPlace = 'pd.narrow';
 export function ShellPage() {
   const { t } = useLingui();
   const member = useMember();
-  const logo = useConfig()?.clinicLogo ?? null;
   const [isNarrow, setNarrow] = useState(() => readSetting(narrowPlace) === '1');
   const [isDrawerOpen, drawer] = useDisclosure();
   const [isSearching, palette] = useDisclosure();
@@ -71,31 +70,7 @@ export function ShellPage() {
       <a href="#page" className={withLook(styles['skip'], 'pad-8-16')}>
         <Trans>Skip to the page</Trans>
       </a>
-      <aside className={styles['side']}>
-        <div className={styles['sideTop']}>
-          <Product />
-        </div>
-        <div className={styles['sideScroll']}>
-          <Menu isNarrow={isNarrow} />
-        </div>
-        <div className={styles['sideFoot']}>
-          <button
-            type="button"
-            className={`${styles['item']} ${styles['fold']}`}
-            onClick={fold}
-            aria-label={isNarrow ? t`Widen the menu` : undefined}
-          >
-            {isNarrow ? (
-              <IconLayoutSidebarLeftExpand size={20} aria-hidden="true" />
-            ) : (
-              <IconLayoutSidebarLeftCollapse size={20} aria-hidden="true" />
-            )}
-            <span className={styles['word']}>
-              <Trans>Fold the menu</Trans>
-            </span>
-          </button>
-        </div>
-      </aside>
+      <Side isNarrow={isNarrow} onFold={fold} />
       <header className={withLook(styles['head'], 'row', 'gap-8', 'middle', 'min-0', 'line-below')}>
         <Burger
           className={styles['burger'] ?? ''}
@@ -105,52 +80,8 @@ export function ShellPage() {
           aria-label={t`Menu`}
           aria-expanded={isDrawerOpen}
         />
-        <div
-          className={withLook(
-            styles['clinic'],
-            'row',
-            'gap-10',
-            'middle',
-            'grow',
-            'min-0',
-            'strong',
-            'tight',
-          )}
-        >
-          {logo !== null && (
-            <KeptPicture
-              verb={clinics.logo}
-              input={{}}
-              version={logo}
-              alt=""
-              className={styles['logo']}
-            />
-          )}
-          <ClinicSwitch />
-        </div>
-        <button
-          type="button"
-          className={withLook(
-            styles['search'],
-            'row',
-            'gap-8',
-            'middle',
-            'soft',
-            'rounded',
-            'control',
-          )}
-          data-tour="search"
-          onClick={palette.open}
-          aria-keyshortcuts="Control+K Meta+K"
-        >
-          <IconSearch size={18} aria-hidden="true" />
-          <span className={styles['searchWords']}>
-            <Trans>Search patients and pages</Trans>
-          </span>
-          <kbd className={styles['searchKeys']}>
-            {/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'}
-          </kbd>
-        </button>
+        <ClinicName />
+        <SearchButton onOpen={palette.open} />
         <Bell />
         <UserMenu />
       </header>
@@ -208,5 +139,85 @@ function Product() {
       <img src="/icon.svg" alt="" width={28} height={28} />
       <span className={styles['word']}>Practice Diary</span>
     </Link>
+  );
+}
+
+function Side({ isNarrow, onFold }: { isNarrow: boolean; onFold: () => void }) {
+  const { t } = useLingui();
+  return (
+    <aside className={styles['side']}>
+      <div className={styles['sideTop']}>
+        <Product />
+      </div>
+      <div className={styles['sideScroll']}>
+        <Menu isNarrow={isNarrow} />
+      </div>
+      <div className={styles['sideFoot']}>
+        <button
+          type="button"
+          className={`${styles['item']} ${styles['fold']}`}
+          onClick={onFold}
+          aria-label={isNarrow ? t`Widen the menu` : undefined}
+        >
+          {isNarrow ? (
+            <IconLayoutSidebarLeftExpand size={20} aria-hidden="true" />
+          ) : (
+            <IconLayoutSidebarLeftCollapse size={20} aria-hidden="true" />
+          )}
+          <span className={styles['word']}>
+            <Trans>Fold the menu</Trans>
+          </span>
+        </button>
+      </div>
+    </aside>
+  );
+}
+
+function ClinicName() {
+  const logo = useConfig()?.clinicLogo ?? null;
+  return (
+    <div
+      className={withLook(
+        styles['clinic'],
+        'row',
+        'gap-10',
+        'middle',
+        'grow',
+        'min-0',
+        'strong',
+        'tight',
+      )}
+    >
+      {logo !== null && (
+        <KeptPicture
+          verb={clinics.logo}
+          input={{}}
+          version={logo}
+          alt=""
+          className={styles['logo']}
+        />
+      )}
+      <ClinicSwitch />
+    </div>
+  );
+}
+
+function SearchButton({ onOpen }: { onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      className={withLook(styles['search'], 'row', 'gap-8', 'middle', 'soft', 'rounded', 'control')}
+      data-tour="search"
+      onClick={onOpen}
+      aria-keyshortcuts="Control+K Meta+K"
+    >
+      <IconSearch size={18} aria-hidden="true" />
+      <span className={styles['searchWords']}>
+        <Trans>Search patients and pages</Trans>
+      </span>
+      <kbd className={styles['searchKeys']}>
+        {/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'}
+      </kbd>
+    </button>
   );
 }

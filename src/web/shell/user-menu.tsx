@@ -47,17 +47,11 @@ export function UserMenu() {
   const member = useMember();
   const image = useConfig()?.profileImage ?? null;
   const navigate = useNavigate();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
   const leave = async () => {
     await logOut();
     queries.clear();
     await navigate({ to: '/', replace: true });
   };
-  const schemes = [
-    { value: 'light', label: t`Light`, icon: IconSun },
-    { value: 'dark', label: t`Dark`, icon: IconMoon },
-    { value: 'auto', label: t`As this device`, icon: IconDeviceDesktop },
-  ] as const;
   return (
     <Menu width={264} position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -103,20 +97,7 @@ export function UserMenu() {
         <Menu.Label>
           <Trans>Colours</Trans>
         </Menu.Label>
-        <Menu.RadioGroup
-          value={colorScheme}
-          onChange={(next) =>
-            setColorScheme(schemes.find((scheme) => scheme.value === next)?.value ?? 'auto')
-          }
-        >
-          {schemes.map(({ value, label, icon: Icon }) => (
-            <Menu.RadioItem key={value} value={value} closeMenuOnClick={false}>
-              <span className={look('row', 'gap-10', 'middle')}>
-                <Icon size={18} aria-hidden="true" /> {label}
-              </span>
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
+        <Colours />
         <Menu.Divider />
         <Menu.Item leftSection={<IconSparkles size={18} />} onClick={news.open}>
           <Trans>What’s New</Trans>
@@ -136,5 +117,31 @@ export function UserMenu() {
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+function Colours() {
+  const { t } = useLingui();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const schemes = [
+    { value: 'light', label: t`Light`, icon: IconSun },
+    { value: 'dark', label: t`Dark`, icon: IconMoon },
+    { value: 'auto', label: t`As this device`, icon: IconDeviceDesktop },
+  ] as const;
+  return (
+    <Menu.RadioGroup
+      value={colorScheme}
+      onChange={(next) =>
+        setColorScheme(schemes.find((scheme) => scheme.value === next)?.value ?? 'auto')
+      }
+    >
+      {schemes.map(({ value, label, icon: Icon }) => (
+        <Menu.RadioItem key={value} value={value} closeMenuOnClick={false}>
+          <span className={look('row', 'gap-10', 'middle')}>
+            <Icon size={18} aria-hidden="true" /> {label}
+          </span>
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
   );
 }

@@ -55,16 +55,7 @@ export function AuditPage({ people, zone }: Props) {
       acts={
         <>
           <Export wanted={wanted} />
-          <Button
-            variant="default"
-            size="md"
-            classNames={wrapping}
-            disabled={isVerifying}
-            leftSection={<IconShieldCheck size={18} aria-hidden="true" />}
-            onClick={() => setVerifying(true)}
-          >
-            <Trans>Check that it is whole</Trans>
-          </Button>
+          <CheckButton isBusy={isVerifying} onCheck={() => setVerifying(true)} />
         </>
       }
     >
@@ -206,5 +197,20 @@ function DayHead({ day }: { day: Day }) {
     <h2 className={withLook(styles['day'], 'soft', 'size-1', 'strong', 'line-below', 'pad-8-16')}>
       {words.dayLong(day)}
     </h2>
+  );
+}
+
+function CheckButton({ isBusy, onCheck }: { isBusy: boolean; onCheck: () => void }) {
+  return (
+    <Button
+      variant="default"
+      size="md"
+      classNames={wrapping}
+      disabled={isBusy}
+      leftSection={<IconShieldCheck size={18} aria-hidden="true" />}
+      onClick={onCheck}
+    >
+      <Trans>Check that it is whole</Trans>
+    </Button>
   );
 }

@@ -36,26 +36,7 @@ export function PatientFilters({
   isExporting,
 }: Props) {
   const { t } = useLingui();
-  const toggle = (name: 'due' | 'allergies' | 'conditions' | 'followUp', words: string) => (
-    <button
-      type="button"
-      className={withLook(
-        styles['chip'],
-        'inline',
-        'gap-4',
-        'middle',
-        'rigid',
-        'soft',
-        'size-1',
-        'one-line',
-        'pill',
-      )}
-      aria-pressed={address[name] === 'yes'}
-      onClick={() => onChange({ [name]: address[name] === 'yes' ? undefined : 'yes' })}
-    >
-      {words}
-    </button>
-  );
+  const chosen = { address, onChange };
   return (
     <div
       className={withLook(styles['bar'], 'column', 'gap-8-16', 'middle', 'line-below', 'pad-10-16')}
@@ -65,11 +46,11 @@ export function PatientFilters({
         role="group"
         aria-label={t`Filters`}
       >
-        <Choices address={address} onChange={onChange} />
-        {seesDues && toggle('due', t`With dues`)}
-        {toggle('followUp', t`Follow-up`)}
-        {toggle('allergies', t`Allergies`)}
-        {toggle('conditions', t`Chronic`)}
+        <Choices {...chosen} />
+        {seesDues && <Toggle name="due" words={t`With dues`} {...chosen} />}
+        <Toggle name="followUp" words={t`Follow-up`} {...chosen} />
+        <Toggle name="allergies" words={t`Allergies`} {...chosen} />
+        <Toggle name="conditions" words={t`Chronic`} {...chosen} />
         {isNarrowed(address) && (
           <button
             type="button"
@@ -124,6 +105,34 @@ export function PatientFilters({
 }
 
 type ChosenProps = Pick<Props, 'address' | 'onChange'>;
+
+interface ToggleProps extends ChosenProps {
+  name: 'due' | 'allergies' | 'conditions' | 'followUp';
+  words: string;
+}
+
+function Toggle({ name, words, address, onChange }: ToggleProps) {
+  return (
+    <button
+      type="button"
+      className={withLook(
+        styles['chip'],
+        'inline',
+        'gap-4',
+        'middle',
+        'rigid',
+        'soft',
+        'size-1',
+        'one-line',
+        'pill',
+      )}
+      aria-pressed={address[name] === 'yes'}
+      onClick={() => onChange({ [name]: address[name] === 'yes' ? undefined : 'yes' })}
+    >
+      {words}
+    </button>
+  );
+}
 
 function Choices({ address, onChange }: ChosenProps) {
   const { t, i18n } = useLingui();

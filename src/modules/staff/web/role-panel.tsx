@@ -15,7 +15,7 @@ import { api } from '../contract.ts';
 import { pages, type PageRight, role as roleSchema, type Role } from '../model.ts';
 import { rightsFrom } from '../rules.ts';
 import { LevelRow } from './level-row.tsx';
-import { type Level, levels, levelsOf, rightsAt } from './parts/role-words.ts';
+import { levels, levelsOf, rightsAt } from './parts/role-words.ts';
 import { withLook } from '../../../kit/web/look.ts';
 import styles from './staff.module.css';
 
@@ -82,8 +82,6 @@ export function RolePanel({
       onClose();
     },
   });
-  // A page that shows nothing to change can be given by whoever may see it.
-  const most = (page: (typeof pages)[number]): Level => mine[page];
   return (
     <Panel
       title={role === null ? <Trans>Add role</Trans> : <Trans>Edit role</Trans>}
@@ -110,7 +108,7 @@ export function RolePanel({
               key={page}
               page={page}
               name={editor.at(`rights.${page}`).name}
-              most={most(page)}
+              most={mine[page]}
             />
           ))}
         </div>

@@ -17,19 +17,8 @@ import styles from './day-tabs.module.css';
 
 export type DayView = 'list' | 'calendar' | 'checkin' | 'queue' | 'waitlist';
 
-export function DayTabs({ current }: { current: DayView }) {
-  const { t } = useLingui();
-  const today = useRead(api.day, {}, { keepFormer: true }).data?.appointments ?? [];
-  const expected = today.filter(({ status }) => awaited.includes(status)).length;
-  const waiting = today.filter(({ status }) => status === 'Checked in').length;
-  const nav = useRef<HTMLElement>(null);
-  // On a phone the row is wider than the screen: the tab one stands on is in sight.
-  useEffect(() => {
-    const [row, tab] = [nav.current, nav.current?.querySelector<HTMLElement>('[aria-current]')];
-    if (row && tab)
-      row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
-  }, [current]);
-  const tabs = [
+const tabsOf = (expected: number, waiting: number) =>
+  [
     {
       view: 'list',
       to: '/appointments',
@@ -71,13 +60,26 @@ export function DayTabs({ current }: { current: DayView }) {
       count: 0,
     },
   ] as const;
+
+export function DayTabs({ current }: { current: DayView }) {
+  const { t } = useLingui();
+  const today = useRead(api.day, {}, { keepFormer: true }).data?.appointments ?? [];
+  const expected = today.filter(({ status }) => awaited.includes(status)).length;
+  const waiting = today.filter(({ status }) => status === 'Checked in').length;
+  const nav = useRef<HTMLElement>(null);
+  // On a phone the row is wider than the screen: the tab one stands on is in sight.
+  useEffect(() => {
+    const [row, tab] = [nav.current, nav.current?.querySelector<HTMLElement>('[aria-current]')];
+    if (row && tab)
+      row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+  }, [current]);
   return (
     <nav
       ref={nav}
       className={withLook(styles['tabs'], 'row', 'gap-4', 'line-below')}
       aria-label={t`Views of the day`}
     >
-      {tabs.map(({ view, to, search, icon: Icon, name, count }) => (
+      {tabsOf(expected, waiting).map(({ view, to, search, icon: Icon, name, count }) => (
         <Link
           key={view}
           activeOptions={{ exact: true, includeSearch: true }}
