@@ -64,9 +64,9 @@ export const lineCatalogue = catalogue<LineField>()({
     column: 'same',
   },
   dosage: {
-    input: line(40),
+    input: line(160),
     answer: z.string(),
-    typed: typedText(60),
+    typed: typedText(160),
     from: 'habit',
     reads: 'own',
     column: 'same',

@@ -26,24 +26,55 @@ export interface Duration {
 }
 
 /**
- * `daily` every day at the times that carry an amount · `alternate_days` every second day · `weekly` on one day a week ·
- * `every_hours` round the clock · `when_needed` only when it is needed (SOS), at most as often as the rest says · `once` one dose now (STAT).
+ * `daily` every day at the times that carry an amount · `alternate_days` every second day · `weekly` on one day a week, or on the
+ * `weekdays` named · `monthly` · `every_hours` round the clock · `when_needed` only when it is needed (SOS), at most as often as
+ * the rest says · `once` one dose now (STAT).
  */
-export type Frequency =
-  | 'daily'
-  | 'alternate_days'
-  | 'weekly'
-  | 'every_hours'
-  | 'when_needed'
-  | 'once';
+export const frequencies = [
+  'daily',
+  'alternate_days',
+  'weekly',
+  'monthly',
+  'every_hours',
+  'when_needed',
+  'once',
+] as const;
+export type Frequency = (typeof frequencies)[number];
 
 /** Units that may stand behind an amount; without one the amount counts the medicine's own form. */
-export type AmountUnit = 'ml' | 'drops';
+export const amountUnits = [
+  'ml',
+  'teaspoons',
+  'drops',
+  'puffs',
+  'sprays',
+  'units',
+  'sachets',
+  'patches',
+  'mg',
+  'mcg',
+] as const;
+export type AmountUnit = (typeof amountUnits)[number];
 
-/** What a doctor's dosage text means. Amounts are multiples of a quarter, 0 to 999.75. */
-export interface Dosage {
-  /** As typed, spaces folded. */
-  readonly text: string;
+/** Where drops and sprays go. */
+export const sites = [
+  'right_eye',
+  'left_eye',
+  'both_eyes',
+  'right_ear',
+  'left_ear',
+  'both_ears',
+  'right_nostril',
+  'left_nostril',
+  'both_nostrils',
+] as const;
+export type Site = (typeof sites)[number];
+
+/** Monday is 1, Sunday 7, as ISO 8601 counts. */
+export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
+
+/** One way of taking a medicine. Amounts are 0 to 999.75: multiples of a quarter, hundredths where they are measured in ml, mg, mcg or units. */
+export interface DosageStep {
   readonly frequency: Frequency;
   /** All four zero where the text names no time of day; then `each` holds the amount. */
   readonly amounts: Readonly<Record<TimeOfDay, number>>;
@@ -51,9 +82,26 @@ export interface Dosage {
   readonly each: number | null;
   /** For Q6H: 6. With `when_needed`: not more often than this. */
   readonly everyHours: number | null;
+  /** `5 times a day`, where no time of day is named. */
+  readonly timesPerDay: number | null;
+  /** In the week's order; empty but for `weekly` on days that are named. */
+  readonly weekdays: readonly Weekday[];
+  /** With `when_needed`: doses a day at most. */
+  readonly maxPerDay: number | null;
   /** The night dose is taken on going to bed (HS). */
   readonly isAtBedtime: boolean;
   readonly unit: AmountUnit | null;
+  readonly site: Site | null;
+  /** How long before the next step begins; null for the last, which goes on as the line says. */
+  readonly lasts: Duration | null;
+}
+
+/** What a doctor's dosage text means: one step, or a taper, a titration, a loading dose in several. */
+export interface Dosage extends DosageStep {
+  /** As typed, spaces folded. */
+  readonly text: string;
+  /** The steps behind the first. */
+  readonly then: readonly DosageStep[];
 }
 
 /** Sentences of the problems a prescription line can have, by code. */
@@ -61,6 +109,11 @@ export const prescriptionSentences = {
   dosage_form: /*i18n*/ {
     id: 'dosage_form',
     message: 'Dosage must be in the form X-X-X, for example 1-0-1',
+  },
+  dosage_zero: /*i18n*/ { id: 'dosage_zero', message: 'Write how much is taken: 0-0-0 is no dose' },
+  dosage_unit: /*i18n*/ {
+    id: 'dosage_unit',
+    message: 'This unit does not fit: tablets and capsules are counted, not measured',
   },
   duration_form: /*i18n*/ {
     id: 'duration_form',

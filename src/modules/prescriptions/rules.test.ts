@@ -114,6 +114,72 @@ describe('a dosage is read', () => {
   });
 
   test.each([
+    ['10-0-8 units', { amounts: day(10, 0, 0, 8), unit: 'units' }],
+    ['10 IU HS', { amounts: day(0, 0, 0, 10), unit: 'units', isAtBedtime: true }],
+    ['2 puffs BD', { amounts: day(2, 0, 0, 2), unit: 'puffs' }],
+    [
+      '1 spray each nostril OD',
+      { amounts: day(1, 0, 0, 0), unit: 'sprays', site: 'both_nostrils' },
+    ],
+    ['1 drop both eyes QID', { amounts: day(1, 1, 1, 1), unit: 'drops', site: 'both_eyes' }],
+    ['2 drops TDS left ear', { amounts: day(2, 2, 0, 2), unit: 'drops', site: 'left_ear' }],
+    ['1 tsp TDS', { amounts: day(1, 1, 0, 1), unit: 'teaspoons' }],
+    ['0.6 ml TDS', { amounts: day(0.6, 0.6, 0, 0.6), unit: 'ml' }],
+    ['0.05 ml-0-0.1 ml', { amounts: day(0.05, 0, 0, 0.1), unit: 'ml' }],
+    ['1 sachet BD', { amounts: day(1, 0, 0, 1), unit: 'sachets' }],
+    [
+      '1 patch every 72 hours',
+      { frequency: 'every_hours', everyHours: 72, each: 1, unit: 'patches' },
+    ],
+    ['5 times a day', { frequency: 'daily', each: 1, timesPerDay: 5 }],
+    ['1 drop 5x/day right eye', { each: 1, timesPerDay: 5, unit: 'drops', site: 'right_eye' }],
+    ['Q5H', { frequency: 'every_hours', everyHours: 5 }],
+    ['mon wed fri', { frequency: 'weekly', each: 1, weekdays: [1, 3, 5] }],
+    ['1-0-0 on Sundays', { frequency: 'weekly', amounts: day(1, 0, 0, 0), weekdays: [7] }],
+    ['2 weekly thu', { frequency: 'weekly', each: 2, weekdays: [4] }],
+    ['monthly', { frequency: 'monthly', each: 1 }],
+    ['1 SOS max 3/day', { frequency: 'when_needed', each: 1, maxPerDay: 3 }],
+    ['Q6H SOS max 4 a day', { frequency: 'when_needed', everyHours: 6, maxPerDay: 4 }],
+  ])('%s', (text, expected) => expect(read(text)).toMatchObject(expected));
+
+  test('a taper, a titration and a loading dose are steps', () => {
+    const days = (count: number) => ({ count, unit: 'days' });
+    expect(read('20 mg OD 5d > 10 mg 5d > 5 mg 5d')).toMatchObject({
+      amounts: day(20, 0, 0, 0),
+      unit: 'mg',
+      lasts: days(5),
+      then: [
+        { amounts: day(10, 0, 0, 0), unit: 'mg', lasts: days(5) },
+        { amounts: day(5, 0, 0, 0), unit: 'mg', lasts: days(5) },
+      ],
+    });
+    expect(read('1-0-0 1w then 1-0-1')).toMatchObject({
+      amounts: day(1, 0, 0, 0),
+      lasts: { count: 1, unit: 'weeks' },
+      then: [{ amounts: day(1, 0, 0, 1), lasts: null }],
+    });
+    expect(read('2 STAT then 1-0-1')).toMatchObject({
+      frequency: 'once',
+      each: 2,
+      then: [{ amounts: day(1, 0, 0, 1), lasts: null }],
+    });
+  });
+
+  test.each([
+    ['2-0-0 5d > 1-0-0 5d', null, 15],
+    ['2 STAT then 1-0-1', 5, 12],
+    ['2-0-2 3d > 1-0-1', 4, 20],
+    ['20 mg OD 5d > 10 mg 5d', null, null],
+    ['1 5 times a day', 7, 35],
+    ['mon thu', 14, 4],
+    ['999-999-999', 5, 14985],
+  ])('%s for %s days counts %s', (text, count, expected) =>
+    expect(quantityOf(read(text), count === null ? null : { count, unit: 'days' }, 'Tablet')).toBe(
+      expected,
+    ),
+  );
+
+  test.each([
     ['1-0-1 PC', 'after'],
     ['BD ac', 'before'],
     ['1-0-0 empty stomach', 'empty_stomach'],
@@ -136,11 +202,17 @@ describe('a dosage is read', () => {
     'a-b-c',
     '1/3-0-1',
     '1.3-0-1',
+    '1.3 puffs BD',
     '11/2-0-1',
     '1-0-1 BD',
     'BD TDS',
     'weekly stat',
-    'Q5H',
+    'Q25H',
+    'max 3/day',
+    '5 times a day BD',
+    '2 puffs-0-2 drops',
+    '20 mg OD > 10 mg OD 5d',
+    'mon mon',
     'Q0H',
     'Q6H BD',
     'hello',
@@ -215,7 +287,7 @@ describe('a dosage is read', () => {
         fc.constantFrom('', ' ml', ' drops'),
         tail,
         (amounts, unit, rhythm) => {
-          const first = read(amounts.map(amountText).join('-') + unit + rhythm);
+          const first = read(amounts.map((amount) => amountText(amount)).join('-') + unit + rhythm);
           const { text: _, ...meaning } = first;
           expect(read(notation(first))).toMatchObject(meaning);
         },
@@ -228,6 +300,15 @@ describe('a dosage is read', () => {
       '2 STAT',
       'weekly',
       'EOD',
+      '10-0-8 units',
+      '0.6 ml TDS',
+      '1 drop 5 times a day right eye',
+      '1 patch every 72 hours',
+      'mon wed fri',
+      'monthly',
+      '1 SOS max 3/day',
+      '20 mg OD 5d > 10 mg 5d > 5 mg 5d',
+      '2 STAT then 1-0-1',
       'HS alternate days',
       'BD',
       'QID',
@@ -391,8 +472,11 @@ describe('a line', () => {
     [{ quantity: 0 }, [['quantity', 'quantity_zero']]],
     [{ quantity: -1 }, [['quantity', 'quantity_zero']]],
     [{ quantity: 1000 }, [['quantity', 'quantity_limit']]],
-    [{ dosage: '0-0-0' }, [['quantity', 'quantity_zero']]],
-    [{ dosage: '2-2-2', duration: { count: 6, unit: 'months' } }, [['quantity', 'quantity_limit']]],
+    [{ dosage: '0-0-0' }, [['dosage', 'dosage_zero']]],
+    [{ dosage: '5 ml BD' }, [['dosage', 'dosage_unit']]],
+    [{ dosage: '2 puffs BD', form: 'Capsule' }, [['dosage', 'dosage_unit']]],
+    [{ dosage: '2-2-2', duration: { count: 6, unit: 'months' } }, []],
+    [{ dosage: '999-999-999' }, []],
     [{ dosage: '2-2-2', duration: { count: 6, unit: 'months' }, quantity: 180 }, []],
     [{ dosage: 'SOS', duration: null }, []],
     [{ quantity: 999 }, []],

@@ -5,14 +5,30 @@ import { lineFields } from './fields.ts';
 import {
   type AmountUnit,
   type Dosage,
+  type DosageStep,
   type Duration,
   type DurationUnit,
   type Frequency,
   type MealTiming,
   type MedicineForm,
+  type Site,
   type TimeOfDay,
   timesOfDay,
+  type Weekday,
 } from './model.ts';
+import {
+  bedtimeWords,
+  dailyWords,
+  mealWords,
+  measuredUnits,
+  rhythmWords,
+  siteWords,
+  tailWord,
+  unitWord,
+  unitWords,
+  weekdayWord,
+  weekdayWords,
+} from './rules/dosage-words.ts';
 
 export const prescriptionRefusals = {
   /** Conduct regulation 1.4.2 and the telemedicine guidelines: no prescription without the doctor's registration number. */
@@ -34,72 +50,14 @@ type Amounts = Record<TimeOfDay, number>;
 const noTime: Readonly<Amounts> = { morning: 0, afternoon: 0, evening: 0, night: 0 };
 const wrongDosage: DosageRead = { ok: false, code: 'dosage_form' };
 
-const dailyWords: Record<string, readonly TimeOfDay[]> = {
-  od: ['morning'],
-  qd: ['morning'],
-  daily: ['morning'],
-  'once daily': ['morning'],
-  'once a day': ['morning'],
-  om: ['morning'],
-  mane: ['morning'],
-  on: ['night'],
-  nocte: ['night'],
-  hs: ['night'],
-  'at bedtime': ['night'],
-  bedtime: ['night'],
-  bd: ['morning', 'night'],
-  bid: ['morning', 'night'],
-  bds: ['morning', 'night'],
-  'twice daily': ['morning', 'night'],
-  'twice a day': ['morning', 'night'],
-  tds: ['morning', 'afternoon', 'night'],
-  tid: ['morning', 'afternoon', 'night'],
-  'thrice daily': ['morning', 'afternoon', 'night'],
-  'thrice a day': ['morning', 'afternoon', 'night'],
-  qid: timesOfDay,
-  qds: timesOfDay,
-};
-const bedtimeWords = new Set(['hs', 'at bedtime', 'bedtime']);
-
-const rhythmWords: Record<string, Frequency> = {
-  sos: 'when_needed',
-  prn: 'when_needed',
-  'when needed': 'when_needed',
-  stat: 'once',
-  weekly: 'weekly',
-  'once weekly': 'weekly',
-  'once a week': 'weekly',
-  qw: 'weekly',
-  ad: 'alternate_days',
-  eod: 'alternate_days',
-  qod: 'alternate_days',
-  'alt day': 'alternate_days',
-  'alt days': 'alternate_days',
-  'alternate day': 'alternate_days',
-  'alternate days': 'alternate_days',
-  'alternate daily': 'alternate_days',
-};
-
-const mealWords: Record<string, MealTiming> = {
-  ac: 'before',
-  'before food': 'before',
-  pc: 'after',
-  'after food': 'after',
-  'with food': 'with',
-  bbf: 'empty_stomach',
-  'empty stomach': 'empty_stomach',
-};
-
-const words = [
-  ...Object.keys(dailyWords),
-  ...Object.keys(rhythmWords),
-  ...Object.keys(mealWords),
-].sort((a, b) => b.length - a.length);
-const wordAtStart = new RegExp(`^(${words.join('|')})(?![a-z])`);
 const hoursAtStart =
   /^(?:q ?(\d{1,2}) ?h(?:rly|ourly|rs?)?|(\d{1,2}) ?hourly|every (\d{1,2}) ?h(?:ours?|rs?)?)(?![a-z])/;
-/** Hours that divide a day, so that the round starts at the same hour each morning. */
-const fullRounds = new Set([1, 2, 3, 4, 6, 8, 12]);
+const timesAtStart = /^(\d{1,2}) ?(?:x|times?)(?: ?(?:\/|a|per) ?day| daily)?(?![a-z])/;
+const maxAtStart =
+  /^(?:max(?:imum)?|up ?to|not more than) ?(\d{1,2}) ?(?:\/|a|per|in a)? ?(?:day|daily|24 ?h)(?![a-z])/;
+/** Rounds through the day, and the longer ones of patches. */
+const mayBeHours = (hours: number): boolean =>
+  (hours >= 1 && hours <= 24) || [36, 48, 72].includes(hours);
 
 const quarterSigns: Record<string, number> = {
   '¼': 0.25,
@@ -110,8 +68,9 @@ const quarterSigns: Record<string, number> = {
   '2/4': 0.5,
   '3/4': 0.75,
 };
-const amountForm =
-  /^(\d{1,3})?(?:\.(0{1,2}|25|50?|75)| ?([¼½¾])|(?:(?<=\d) |(?<!\d))([123]\/[24]))?(?: ?(ml|drops?|gtt|tabs?|tablets?|caps?|capsules?))?$/;
+const amountForm = new RegExp(
+  `^(\\d{1,3})?(?:\\.(\\d{1,2})| ?([¼½¾])|(?:(?<=\\d) |(?<!\\d))([123]\\/[24]))?(?: ?(${unitWord}))?$`,
+);
 
 /** Digits of the nine Indic scripts as Latin ones: each block keeps its zero at …6 or …E6. */
 const latinDigits = (text: string): string =>
@@ -130,14 +89,21 @@ const plain = (text: string): string =>
     .replace(/ ?([-+/]) ?/g, '$1')
     .trim();
 
-function readAmount(text: string): { amount: number; unit: AmountUnit | null } | null {
+interface Amount {
+  amount: number;
+  unit: AmountUnit | null;
+  hasUnit: boolean;
+}
+
+function readAmount(text: string): Amount | null {
   const [found, whole_, decimals, sign, fraction, unit] = amountForm.exec(text) ?? [];
   if (!found || (whole_ === undefined && !decimals && !sign && !fraction)) return null;
   const part = decimals ? Number(`0.${decimals}`) : (quarterSigns[sign ?? fraction ?? ''] ?? 0);
   if (fraction && part === 0) return null;
   return {
-    amount: Number(whole_ ?? 0) + part,
-    unit: unit === 'ml' ? 'ml' : unit?.startsWith('drop') || unit === 'gtt' ? 'drops' : null,
+    amount: Math.round((Number(whole_ ?? 0) + part) * 100) / 100,
+    unit: unit === undefined ? null : (unitWords[unit] ?? null),
+    hasUnit: unit !== undefined,
   };
 }
 
@@ -147,101 +113,204 @@ interface Heading {
   unit: AmountUnit | null;
 }
 
-/** `1-0-1` (morning, afternoon, night), `1-0-0-1` (evening before night), or one amount such as `½` or `5 ml`. */
+/** `1-0-1` (morning, afternoon, night), `1-0-0-1` (evening before night), or one amount such as `½` or `0.6 ml`. */
 function readHeading(text: string): Heading | null {
   if (text === '') return { amounts: null, each: null, unit: null };
-  const parts = text.split(/[-+]/).map((part) => readAmount(part.trim()));
-  if (parts.some((part) => part === null)) return null;
-  const read = parts.filter((part) => part !== null);
-  const units = new Set(read.map((part) => part.unit).filter((unit) => unit !== null));
+  const read = text.split(/[-+]/).map((part) => readAmount(part.trim()));
+  const parts = read.filter((part) => part !== null);
+  if (parts.length < read.length) return null;
+  const units = new Set(parts.filter((part) => part.hasUnit).map((part) => part.unit));
   if (units.size > 1) return null;
   const unit = [...units][0] ?? null;
-  const [a = 0, b = 0, c = 0, d = 0] = read.map((part) => part.amount);
-  if (read.length === 1) return a > 0 ? { amounts: null, each: a, unit } : null;
-  if (read.length === 3)
+  if (!measuredUnits.has(unit) && parts.some((part) => !Number.isInteger(part.amount * 4)))
+    return null;
+  const [a = 0, b = 0, c = 0, d = 0] = parts.map((part) => part.amount);
+  if (parts.length === 1) return a > 0 ? { amounts: null, each: a, unit } : null;
+  if (parts.length === 3)
     return { amounts: { morning: a, afternoon: b, evening: 0, night: c }, each: null, unit };
-  if (read.length === 4)
+  if (parts.length === 4)
     return { amounts: { morning: a, afternoon: b, evening: c, night: d }, each: null, unit };
   return null;
 }
 
 interface Tail {
   daily: string | null;
-  rhythms: Frequency[];
+  rhythm: Frequency | null;
   hours: number | null;
+  timesPerDay: number | null;
+  weekdays: readonly Weekday[];
+  maxPerDay: number | null;
   meal: MealTiming | null;
+  site: Site | null;
+}
+
+const numberIn = (match: RegExpExecArray): number =>
+  Number(match.slice(1).find((group) => group !== undefined));
+
+/** Takes one part off the beginning; each part may be told once. */
+function takePart(tail: Tail, rest: string): { tail: Tail; taken: string } | null {
+  const once = <K extends keyof Tail>(name: K, value: Tail[K], taken: string) =>
+    tail[name] === null ? { tail: { ...tail, [name]: value }, taken } : null;
+  const hours = hoursAtStart.exec(rest);
+  if (hours) return mayBeHours(numberIn(hours)) ? once('hours', numberIn(hours), hours[0]) : null;
+  const max = maxAtStart.exec(rest);
+  if (max) return once('maxPerDay', numberIn(max), max[0]);
+  const times = timesAtStart.exec(rest);
+  if (times) return once('timesPerDay', numberIn(times), times[0]);
+  const weekday = weekdayWord.exec(rest);
+  const named = weekday && weekdayWords[weekday[1] ?? ''];
+  if (weekday && named)
+    return { tail: { ...tail, weekdays: [...tail.weekdays, named] }, taken: weekday[0] };
+  const word = tailWord.exec(rest)?.[0];
+  if (word === undefined) return null;
+  if (word in dailyWords) return once('daily', word, word);
+  if (word in mealWords) return once('meal', mealWords[word] ?? null, word);
+  if (word in siteWords) return once('site', siteWords[word] ?? null, word);
+  return once('rhythm', rhythmWords[word] ?? null, word);
 }
 
 function readTail(text: string): Tail | null {
-  const tail: Tail = { daily: null, rhythms: [], hours: null, meal: null };
+  let tail: Tail = {
+    daily: null,
+    rhythm: null,
+    hours: null,
+    timesPerDay: null,
+    weekdays: [],
+    maxPerDay: null,
+    meal: null,
+    site: null,
+  };
   let rest = text;
   while (rest !== '') {
-    const hours = hoursAtStart.exec(rest);
-    const word = hours ? null : wordAtStart.exec(rest);
-    const taken = hours?.[0] ?? word?.[0];
-    if (taken === undefined) return null;
-    rest = rest.slice(taken.length).replace(/^[ ,/]+/, '');
-    if (hours) {
-      if (tail.hours !== null) return null;
-      tail.hours = Number(hours[1] ?? hours[2] ?? hours[3]);
-      if (!fullRounds.has(tail.hours)) return null;
-    } else if (taken in dailyWords) {
-      if (tail.daily !== null) return null;
-      tail.daily = taken;
-    } else if (taken in mealWords) {
-      if (tail.meal !== null) return null;
-      tail.meal = mealWords[taken] ?? null;
-    } else {
-      const rhythm = rhythmWords[taken];
-      if (!rhythm || tail.rhythms.length > 0) return null;
-      tail.rhythms.push(rhythm);
-    }
+    const part = takePart(tail, rest);
+    if (!part) return null;
+    tail = part.tail;
+    rest = rest.slice(part.taken.length).replace(/^[ ,/&]+(?:and )?/, '');
   }
-  return tail;
+  return isSensible(tail) ? tail : null;
 }
+
+/** Parts that contradict each other are not guessed at. */
+function isSensible({ daily, rhythm, hours, timesPerDay, weekdays, maxPerDay }: Tail): boolean {
+  const howOften = [daily, hours, timesPerDay].filter((part) => part !== null).length;
+  if (howOften > 1) return false;
+  if (hours !== null && rhythm !== null && rhythm !== 'when_needed') return false;
+  if (rhythm === 'once' && howOften > 0) return false;
+  if (maxPerDay !== null && rhythm !== 'when_needed') return false;
+  if (weekdays.length > 0 && (hours !== null || (rhythm !== null && rhythm !== 'weekly')))
+    return false;
+  if (new Set(weekdays).size < weekdays.length) return false;
+  return timesPerDay === null || (timesPerDay >= 1 && timesPerDay <= 24);
+}
+
+interface StepRead {
+  step: DosageStep;
+  mealTiming: MealTiming | null;
+}
+
+/** The heading ends where the first word begins that is no unit. */
+const tailStart = new RegExp(
+  `(?:^|(?<=[\\d¼½¾.\\s]))(?!(?:${unitWord})(?![a-z]))(?:[a-z]|(?:(?<= )|^)\\d{1,2} ?(?:hourly|x(?![a-z])|times?))`,
+);
+
+function readStep(read: string, lasts: Duration | null): StepRead | null {
+  const split = tailStart.exec(read);
+  const heading = readHeading((split ? read.slice(0, split.index) : read).trim());
+  const tail = readTail(split ? read.slice(split.index) : '');
+  if (!heading || !tail || read === '') return null;
+  const { daily, rhythm, hours, timesPerDay, weekdays } = tail;
+  const isBare =
+    daily === null &&
+    hours === null &&
+    rhythm === null &&
+    timesPerDay === null &&
+    weekdays.length === 0;
+  if (isBare && !heading.amounts) return null;
+  if (
+    heading.amounts &&
+    (daily !== null || hours !== null || timesPerDay !== null || rhythm === 'once')
+  )
+    return null;
+  const each = heading.each ?? 1;
+  const amounts = heading.amounts ?? (daily === null ? null : at(dailyWords[daily] ?? [], each));
+  return {
+    mealTiming: tail.meal,
+    step: {
+      frequency:
+        rhythm ?? (hours !== null ? 'every_hours' : weekdays.length > 0 ? 'weekly' : 'daily'),
+      amounts: amounts ?? noTime,
+      each: amounts ? null : each,
+      everyHours: hours,
+      timesPerDay,
+      weekdays: weekdays.toSorted((a, b) => a - b),
+      maxPerDay: tail.maxPerDay,
+      isAtBedtime: daily !== null && bedtimeWords.has(daily),
+      unit: heading.unit,
+      site: tail.site,
+      lasts,
+    },
+  };
+}
+
+const stepEnd = / ?(?:>+|→|;|\bthen\b) ?/;
+const stepTail =
+  /^(.*\S) ((?:for |x ?|× ?)?\d+ ?(?:\/7|\/52|\/12|d(?:ays?)?|w(?:eeks?|ks?)?|m(?:onths?)?))$/;
+
+/** A step before another says how long it lasts; one dose at once lasts no time. */
+function readEarlierStep(text: string): StepRead | null {
+  const [, dose, duration] = stepTail.exec(text) ?? [];
+  if (dose === undefined || duration === undefined) {
+    const whole_ = readStep(text, null);
+    return whole_?.step.frequency === 'once' ? whole_ : null;
+  }
+  const lasts = readDuration(duration);
+  return lasts.ok ? readStep(dose, lasts.duration) : null;
+}
+
+/** The last step may say its duration too; otherwise the line's duration is its own. */
+const readLastStep = (text: string, isOnly: boolean): StepRead | null =>
+  readStep(text, null) ?? (isOnly ? null : readEarlierStep(text));
+
+/** `10 mg` after `20 mg OD`: what is not said again goes on. */
+const withRhythmOf = (text: string, before: string): string => {
+  const tail = tailStart.exec(before);
+  const [, dose = text, duration = ''] = stepTail.exec(text) ?? [];
+  const rhythm = tail ? (stepTail.exec(before)?.[1] ?? before).slice(tail.index) : '';
+  return /^[\d¼½¾./ ]+[a-z]*$/.test(dose)
+    ? `${dose} ${rhythm} ${duration}`.replace(/ +/g, ' ').trim()
+    : text;
+};
 
 /**
  * Reads what a doctor types as a dosage (decisions §6, india.md §6). Case, spaces, dashes and Indic digits do not matter.
  *
  * - `X-X-X`, each part up to three digits, is always valid: morning, afternoon, night. `X-X-X-X` adds the evening before the night.
- * - Parts may be halves and quarters: `1/2-0-1/2`, `½`, `1½`, `1.5`; `5-0-5 ml` and `2 drops TDS` carry their unit.
- * - OD, BD/BID, TDS/TID, QID, OM, ON, HS; SOS/PRN; STAT; weekly; alternate days (AD, EOD); Q4H, Q6H, Q8H, Q12H; each with an amount before it or 1.
+ * - Parts may be halves and quarters: `1/2-0-1/2`, `½`, `1½`, `1.5`; in ml, mg, mcg and units also hundredths: `0.6 ml TDS`.
+ * - Units: ml, tsp, drops, puffs, sprays, units (IU), sachets, patches, mg, mcg: `10-0-8 units`, `2 puffs BD`, `1 drop both eyes QID`.
+ * - OD, BD/BID, TDS/TID, QID, OM, ON, HS; `5 times a day`; SOS/PRN, also with `max 3/day`; STAT; weekly, `mon wed fri`; monthly;
+ *   alternate days (AD, EOD); every n hours (Q4H, `every 72 hours`); each with an amount before it or 1.
  * - `1-0-1 alternate days`, `1-0-1 SOS`, `Q6H SOS` combine. AC, PC, BBF at the end also tell the meal timing.
+ * - Steps behind `>` or `then`: `20 mg OD 5d > 10 mg 5d > 5 mg 5d`, `2 STAT then 1-0-1`. All but the last say how long.
  */
 export function readDosage(text: string): DosageRead {
   const typed = text.replace(/\s+/g, ' ').trim();
-  const read = plain(typed);
-  // The heading ends where the first word begins that is no unit.
-  const split =
-    /(?:^|(?<=[\d¼½¾.\s]))(?!ml|drop|gtt|tab|cap)(?:[a-z]|(?:(?<= )|^)\d{1,2} ?hourly)/.exec(read);
-  const heading = readHeading((split ? read.slice(0, split.index) : read).trim());
-  const tail = readTail(split ? read.slice(split.index) : '');
-  if (!heading || !tail || read === '') return wrongDosage;
-  const [rhythm] = tail.rhythms;
-  const isBare = tail.daily === null && tail.hours === null && rhythm === undefined;
-  if (isBare && !heading.amounts) return wrongDosage;
-  if (heading.amounts && (tail.daily !== null || tail.hours !== null || rhythm === 'once'))
-    return wrongDosage;
-  if (tail.hours !== null && (tail.daily !== null || (rhythm && rhythm !== 'when_needed')))
-    return wrongDosage;
-  if (tail.daily !== null && rhythm === 'once') return wrongDosage;
-  const each = heading.each ?? 1;
-  const amounts =
-    heading.amounts ?? (tail.daily === null ? null : at(dailyWords[tail.daily] ?? [], each));
+  const parts = plain(typed).split(stepEnd);
+  const whole_ = parts.map((part, at_) => (at_ === 0 ? part : withRhythmOf(part, parts[0] ?? '')));
+  const steps = whole_.map((part, at_) =>
+    at_ < whole_.length - 1 ? readEarlierStep(part) : readLastStep(part, whole_.length === 1),
+  );
+  const read = steps.filter((step) => step !== null);
+  const [first, ...then] = read;
+  if (!first || read.length < steps.length || read.length > maxSteps) return wrongDosage;
   return {
     ok: true,
-    mealTiming: tail.meal,
-    dosage: {
-      text: typed,
-      frequency: rhythm ?? (tail.hours === null ? 'daily' : 'every_hours'),
-      amounts: amounts ?? noTime,
-      each: amounts ? null : each,
-      everyHours: tail.hours,
-      isAtBedtime: tail.daily !== null && bedtimeWords.has(tail.daily),
-      unit: heading.unit,
-    },
+    mealTiming: read.map((one) => one.mealTiming).find((meal) => meal !== null) ?? null,
+    dosage: { ...first.step, text: typed, then: then.map((one) => one.step) },
   };
 }
+
+/** A taper longer than this is written on two lines. */
+const maxSteps = 8;
 
 const at = (times: readonly TimeOfDay[], each: number): Amounts => {
   const amounts = { ...noTime };
@@ -250,14 +319,20 @@ const at = (times: readonly TimeOfDay[], each: number): Amounts => {
 };
 
 /** The times of day at which something is taken, in the day's order. */
-export const timesOf = (dosage: Dosage): TimeOfDay[] =>
+export const timesOf = (dosage: DosageStep): TimeOfDay[] =>
   timesOfDay.filter((time) => dosage.amounts[time] > 0);
+
+/** Whether times of the day say something of it: not for Q6H, STAT, `5 times a day` and several steps. */
+export const hasTimes = (dosage: Dosage): boolean =>
+  dosage.everyHours === null &&
+  dosage.timesPerDay === null &&
+  dosage.frequency !== 'once' &&
+  dosage.then.length === 0;
 
 /** The same doses at the times ticked on the line. A dosage whose doses differ, or whose number does not fit, stays as it is. */
 export function atTimes(dosage: Dosage, times: readonly TimeOfDay[]): Dosage {
   const chosen = timesOfDay.filter((time) => times.includes(time));
-  if (chosen.length === 0 || dosage.everyHours !== null || dosage.frequency === 'once')
-    return dosage;
+  if (chosen.length === 0 || !hasTimes(dosage)) return dosage;
   const now = timesOf(dosage);
   const one = dosage.each ?? dosage.amounts[now[0] ?? 'morning'];
   if (now.some((time) => dosage.amounts[time] !== one)) return dosage;
@@ -277,8 +352,9 @@ export function atTimes(dosage: Dosage, times: readonly TimeOfDay[]): Dosage {
 
 const quarters = ['', '¼', '½', '¾'];
 
-/** `1½` for 1.5; whole numbers and quarters in Latin digits, as every paper here prints them. */
-export function amountText(amount: number): string {
+/** `1½` for 1.5 pieces, `2.5` for what is measured in ml or mg; Latin digits, as every paper here prints them. */
+export function amountText(amount: number, unit: AmountUnit | null = null): string {
+  if (measuredUnits.has(unit)) return String(amount);
   const part = quarters[Math.round((amount % 1) * 4)] ?? '';
   return `${amount >= 1 || part === '' ? Math.trunc(amount) : ''}${part}`;
 }
@@ -286,28 +362,53 @@ export function amountText(amount: number): string {
 const rhythmText: Partial<Record<Frequency, string>> = {
   alternate_days: 'alternate days',
   weekly: 'weekly',
+  monthly: 'monthly',
   when_needed: 'SOS',
   once: 'STAT',
 };
+const weekdayText = ['', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
+const durationLetter: Record<DurationUnit, string> = { days: 'd', weeks: 'w', months: 'm' };
 
-/** The dosage in the one notation that is printed: `1-0-1`, `½-0-½`, `1-0-1-1`, `1 HS`, `1 Q6H SOS`. Reading it again gives the same dosage. */
-export function notation(dosage: Dosage): string {
-  const { morning, afternoon, evening, night } = dosage.amounts;
-  const unit = dosage.unit ? ` ${dosage.unit}` : '';
-  const rhythm = rhythmText[dosage.frequency];
-  const parts = evening > 0 ? [morning, afternoon, evening, night] : [morning, afternoon, night];
-  const dose = dosage.each === null ? parts.map(amountText).join('-') : amountText(dosage.each);
-  const lead = dosage.isAtBedtime ? `${amountText(night)}${unit} HS` : `${dose}${unit}`;
-  return [lead, dosage.everyHours === null ? '' : `Q${dosage.everyHours}H`, rhythm ?? '']
+/** A step's rhythm in the one notation that is printed: `Q6H SOS`, `5 times a day`, `Mon Thu`, `SOS max 3/day`. */
+export function rhythmOf(step: DosageStep): string {
+  return [
+    step.everyHours === null ? '' : `Q${step.everyHours}H`,
+    step.timesPerDay === null ? '' : `${step.timesPerDay} times a day`,
+    step.weekdays.length > 0
+      ? step.weekdays.map((day) => weekdayText[day]).join(' ')
+      : (rhythmText[step.frequency] ?? ''),
+    step.maxPerDay === null ? '' : `max ${step.maxPerDay}/day`,
+  ]
     .filter(Boolean)
     .join(' ');
 }
+
+function stepNotation(step: DosageStep): string {
+  const { morning, afternoon, evening, night } = step.amounts;
+  const shown = (amount: number) => amountText(amount, step.unit);
+  const parts = evening > 0 ? [morning, afternoon, evening, night] : [morning, afternoon, night];
+  const dose = step.each === null ? parts.map(shown).join('-') : shown(step.each);
+  return [
+    step.isAtBedtime ? shown(night) : dose,
+    step.unit,
+    step.isAtBedtime ? 'HS' : '',
+    rhythmOf(step),
+    step.site?.replace('_', ' '),
+    step.lasts ? `${step.lasts.count}${durationLetter[step.lasts.unit]}` : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** The dosage in the one notation that is printed: `1-0-1`, `½-0-½`, `1-0-1-1`, `1 HS`, `1 Q6H SOS`. Reading it again gives the same dosage. */
+export const notation = (dosage: Dosage): string =>
+  [dosage, ...dosage.then].map(stepNotation).join(' > ');
 
 export type DurationRead =
   | { ok: true; duration: Duration }
   | { ok: false; code: 'duration_form' | 'duration_zero' | 'duration_limit' };
 
-const unitWords: Record<string, DurationUnit> = {
+const durationWords: Record<string, DurationUnit> = {
   '': 'days',
   d: 'days',
   w: 'weeks',
@@ -328,7 +429,10 @@ export function readDuration(text: string): DurationRead {
   if (count > 999) return { ok: false, code: 'duration_limit' };
   return {
     ok: true,
-    duration: { count, unit: unitWords[word.startsWith('/') ? word : word.charAt(0)] ?? 'days' },
+    duration: {
+      count,
+      unit: durationWords[word.startsWith('/') ? word : word.charAt(0)] ?? 'days',
+    },
   };
 }
 
@@ -342,33 +446,63 @@ const countedForms = new Set<MedicineForm>(['Tablet', 'Capsule']);
 /**
  * How much the pharmacist hands out (decisions §6): tablets and capsules by the dose, rounded up; injections by the number of
  * doses; everything in bottles, tubes and boxes as one pack. Null where nothing can be counted (SOS, no duration): the doctor may type it.
- * A result above 999 is told as it is; the line's schema refuses it.
+ * A result above 999 is told as it is; the line leaves it open.
  */
 export function quantityOf(
   dosage: Dosage,
   duration: Duration | null,
   form: MedicineForm,
 ): number | null {
+  const steps = [dosage, ...dosage.then].map((step) => countOf(step, step.lasts ?? duration, form));
+  const counted = steps.filter((count) => count !== null);
+  if (counted.length < steps.length) return null;
+  return isCountedIn(form)
+    ? Math.ceil(counted.reduce((sum, count) => sum + count, 0))
+    : Math.max(...counted);
+}
+
+const isCountedIn = (form: MedicineForm): boolean => countedForms.has(form) || form === 'Injection';
+
+function countOf(step: DosageStep, duration: Duration | null, form: MedicineForm): number | null {
   const isCounted = countedForms.has(form);
-  if (!isCounted && form !== 'Injection') return 1;
-  if (dosage.unit !== null && isCounted) return null;
-  if (dosage.frequency === 'when_needed') return null;
-  const times = timesOf(dosage);
+  if (!isCountedIn(form)) return 1;
+  if (step.unit !== null && isCounted) return null;
+  if (step.frequency === 'when_needed') return null;
+  const times = timesOf(step);
   const perRound = isCounted
-    ? (dosage.each ?? times.reduce((sum, time) => sum + dosage.amounts[time], 0))
-    : Math.max(times.length, dosage.each ? 1 : 0);
-  if (dosage.frequency === 'once') return Math.ceil(perRound);
-  if (duration === null) return null;
-  return Math.ceil(perRound * roundsIn(dosage, daysOf(duration)));
+    ? (step.each ?? times.reduce((sum, time) => sum + step.amounts[time], 0))
+    : Math.max(times.length, step.each ? 1 : 0);
+  if (step.frequency === 'once') return perRound;
+  return duration === null ? null : perRound * roundsIn(step, daysOf(duration));
 }
 
-function roundsIn(dosage: Dosage, days: number): number {
-  if (dosage.frequency === 'alternate_days') return Math.ceil(days / 2);
-  if (dosage.frequency === 'weekly') return Math.ceil(days / 7);
-  return dosage.everyHours === null ? days : days * (24 / dosage.everyHours);
+function roundsIn(step: DosageStep, days: number): number {
+  const perDay = step.timesPerDay ?? (step.everyHours === null ? 1 : 24 / step.everyHours);
+  if (step.frequency === 'alternate_days') return Math.ceil(days / 2) * perDay;
+  if (step.frequency === 'weekly')
+    return Math.ceil(days / 7) * Math.max(1, step.weekdays.length) * perDay;
+  if (step.frequency === 'monthly') return Math.ceil(days / 30) * perDay;
+  return days * perDay;
 }
 
-/** One line of a prescription as it is sent and kept. A quantity left out is the computed one, which must then lie within 1 to 999. */
+const isZero = (step: DosageStep): boolean =>
+  step.each === null && Object.values(step.amounts).every((amount) => amount === 0);
+
+/** What is counted is not poured: ml of a tablet. Strengths in mg and mcg say how many tablets. */
+const unitFits = (step: DosageStep, form: MedicineForm): boolean =>
+  !countedForms.has(form) || step.unit === null || step.unit === 'mg' || step.unit === 'mcg';
+
+/** Why a dosage that can be read is none for this form; null when it is one. */
+export function dosageProblem(
+  dosage: Dosage,
+  form: MedicineForm,
+): 'dosage_zero' | 'dosage_unit' | null {
+  const steps = [dosage, ...dosage.then];
+  if (steps.every(isZero)) return 'dosage_zero';
+  return steps.every((step) => unitFits(step, form)) ? null : 'dosage_unit';
+}
+
+/** One line of a prescription as it is sent and kept. A quantity left out is the computed one, or open where that is above 999. */
 export const prescriptionLine = z.strictObject(lineFields).check(
   z.check((checked) => {
     const line = checked.value;
@@ -382,16 +516,14 @@ export const prescriptionLine = z.strictObject(lineFields).check(
       });
       return;
     }
-    // Only what we compute is judged here; a field that is wrong by itself has said so already.
-    if (line.quantity !== null || checked.issues.length > 0) return;
-    const computed = quantityOf(read.dosage, line.duration, line.form);
-    if (computed === null || (computed >= 1 && computed <= 999)) return;
-    checked.issues.push({
-      code: 'custom',
-      path: ['quantity'],
-      message: computed < 1 ? 'quantity_zero' : 'quantity_limit',
-      input: computed,
-    });
+    const problem = dosageProblem(read.dosage, line.form);
+    if (problem)
+      checked.issues.push({
+        code: 'custom',
+        path: ['dosage'],
+        message: problem,
+        input: line.dosage,
+      });
   }),
 );
 export type PrescriptionLine = z.output<typeof prescriptionLine>;

@@ -49,6 +49,35 @@ describe('in English', () => {
     ['SOS', null, null, '1 when needed'],
     ['2 STAT', null, null, '2 at once, one time only'],
     ['0-0-0', null, null, 'As the doctor says'],
+    ['10-0-8 units', null, 'before', '10 units in the morning, 8 units at night, before food'],
+    ['2 puffs BD', null, null, '2 puffs in the morning, 2 puffs at night'],
+    [
+      '1 drop 5 times a day both eyes',
+      days(7),
+      null,
+      '1 drop 5 times a day, in both eyes, for 7 days',
+    ],
+    [
+      '0.6 ml TDS',
+      days(3),
+      null,
+      '0.6 ml in the morning, 0.6 ml in the afternoon, 0.6 ml at night, for 3 days',
+    ],
+    ['1 SOS max 3/day', days(5), null, '1 when needed, not more than 3 times a day, for 5 days'],
+    ['mon thu', days(28), null, '1 on Monday, Thursday, for 28 days'],
+    ['monthly', null, null, '1 once a month'],
+    [
+      '20 mg OD 5d > 10 mg 5d > 5 mg 5d',
+      null,
+      'after',
+      '20 mg in the morning, after food, for 5 days; then 10 mg in the morning, for 5 days; then 5 mg in the morning, for 5 days',
+    ],
+    [
+      '2 STAT then 1-0-1',
+      days(4),
+      null,
+      '2 at once, one time only; then 1 in the morning, 1 at night, for 4 days',
+    ],
   ] satisfies [string, Duration | null, MealTiming | null, string][])(
     '%s',
     (text, duration, meal, expected) => {
@@ -78,3 +107,12 @@ test('one of a thing is singular', () => {
   expect(say('OD', 'mr', { count: 2, unit: 'weeks' })).toContain('2 आठवडे');
   expect(say('OD', 'ta', { count: 1, unit: 'months' })).toContain('1 மாதம்');
 });
+
+test.each([
+  ['hi', 'दोनों आँखों में'],
+  ['ta', 'இரண்டு கண்களிலும்'],
+  ['gu', 'બંને આંખોમાં'],
+  ['bn', 'দুই চোখে'],
+] satisfies [Language, string][])('where drops go, in %s', (language, expected) =>
+  expect(say('1 drop both eyes QID', language)).toContain(expected),
+);

@@ -1,8 +1,16 @@
 // The sentence a patient reads: when, how much, with food or not, how long. Medicine names are never translated.
 import type { Translator } from '../../../kit/shared/words.ts';
-import type { Dosage, Duration, MealTiming, MedicineForm, TimeOfDay } from '../model.ts';
+import type {
+  Dosage,
+  DosageStep,
+  Duration,
+  MealTiming,
+  MedicineForm,
+  TimeOfDay,
+  Weekday,
+} from '../model.ts';
 import { amountText, timesOf } from '../rules.ts';
-import { countWords, doseWords } from './words.ts';
+import { countWords, doseWords, siteWords, unitWords } from './words.ts';
 
 export interface Intake {
   readonly dosage: Dosage;
@@ -25,56 +33,101 @@ export const countText = (count: number, unit: keyof typeof countWords, own: Tra
 /**
  * The intake in the patient's language, parts set apart by commas: `सुबह 1, रात 1, खाने के बाद, 5 दिन`;
  * in English `1 in the morning, 1 at night, after food, for 5 days`. Digits and ml stay Latin (india.md §7).
+ * Steps follow each other: `20 mg in the morning, for 5 days; then 10 mg in the morning, for 5 days`.
  */
 export function phrase({ dosage, duration, mealTiming, form }: Intake, own: Translator): string {
-  const parts = [
-    ...doses(dosage, form, own),
-    mealTiming && !(mealTiming === 'bedtime' && dosage.isAtBedtime)
-      ? own.text(doseWords[mealTiming])
-      : '',
-    duration
-      ? own.text(doseWords.lasting, { duration: countText(duration.count, duration.unit, own) })
-      : '',
-  ].filter((part) => part !== '');
-  const sentence = parts.length > 0 ? parts.join(', ') : own.text(doseWords.asAdvised);
+  const steps = [dosage, ...dosage.then];
+  const said = steps.map((step, at) => {
+    const lasts = step.lasts ?? (at === steps.length - 1 ? duration : null);
+    return [
+      ...doses(step, form, own),
+      at === 0 && mealTiming && !(mealTiming === 'bedtime' && step.isAtBedtime)
+        ? own.text(doseWords[mealTiming])
+        : '',
+      lasts
+        ? own.text(doseWords.lasting, { duration: countText(lasts.count, lasts.unit, own) })
+        : '',
+    ]
+      .filter((part) => part !== '')
+      .join(', ');
+  });
+  const sentence =
+    said.reduce((before, next) =>
+      before === '' ? next : own.text(doseWords.then, { before, next }),
+    ) || own.text(doseWords.asAdvised);
   return sentence.charAt(0).toLocaleUpperCase('en') + sentence.slice(1);
 }
 
-function doses(dosage: Dosage, form: MedicineForm | undefined, own: Translator): string[] {
-  const amountOf = (amount: number) => {
-    if (!hasAmount(form) && dosage.unit === null) return '';
-    const figure = amountText(amount);
-    if (dosage.unit === 'drops')
-      return own.text(amount > 1 ? doseWords.drops : doseWords.drop, { amount: figure });
-    return dosage.unit === 'ml' ? `${figure} ml` : figure;
-  };
-  const [often = '', ...more] = rhythm(dosage, own);
-  if (dosage.each !== null) return [joined(amountOf(dosage.each), often, own), ...more];
+/** The amount with its unit: `2 puffs`, `1 drop`, `5 ml`, `½`. */
+function amountIn(
+  amount: number,
+  step: DosageStep,
+  form: MedicineForm | undefined,
+  own: Translator,
+): string {
+  const { unit } = step;
+  if (!hasAmount(form) && unit === null) return '';
+  const figure = amountText(amount, unit);
+  if (unit === null) return figure;
+  if (unit === 'ml' || unit === 'mg' || unit === 'mcg') return `${figure} ${unit}`;
+  return own.text(unitWords[unit][amount > 1 ? 1 : 0], { amount: figure });
+}
+
+function doses(step: DosageStep, form: MedicineForm | undefined, own: Translator): string[] {
+  const amountOf = (amount: number) => amountIn(amount, step, form, own);
+  const [often = '', ...more] = rhythm(step, own);
+  const where = step.site === null ? [] : [own.text(siteWords[step.site])];
+  if (step.each !== null) return [joined(amountOf(step.each), often, own), ...where, ...more];
   return [
-    ...timesOf(dosage).map((time) =>
-      joined(amountOf(dosage.amounts[time]), timeText(dosage, time, own), own),
+    ...timesOf(step).map((time) =>
+      joined(amountOf(step.amounts[time]), timeText(step, time, own), own),
     ),
+    ...where,
     often,
     ...more,
   ];
 }
 
-const timeText = (dosage: Dosage, time: TimeOfDay, own: Translator): string =>
-  own.text(doseWords[time === 'night' && dosage.isAtBedtime ? 'bedtime' : time]);
+const timeText = (step: DosageStep, time: TimeOfDay, own: Translator): string =>
+  own.text(doseWords[time === 'night' && step.isAtBedtime ? 'bedtime' : time]);
 
 const joined = (amount: string, when: string, own: Translator): string =>
   amount === '' || when === '' ? amount + when : own.text(doseWords.amountAt, { amount, when });
 
 /** How often, where that is not simply every day. */
-function rhythm({ frequency, everyHours }: Dosage, own: Translator): string[] {
-  const hours = everyHours === null ? null : own.text(doseWords.everyHours, { hours: everyHours });
+function rhythm(step: DosageStep, own: Translator): string[] {
+  const { frequency, everyHours, timesPerDay, weekdays, maxPerDay } = step;
+  const often =
+    everyHours !== null
+      ? own.text(doseWords.everyHours, { hours: everyHours })
+      : timesPerDay !== null
+        ? own.text(doseWords.timesADay, { count: timesPerDay })
+        : null;
   if (frequency === 'when_needed')
     return [
       own.text(doseWords.whenNeeded),
-      ...(hours === null ? [] : [own.text(doseWords.atMost, { often: hours })]),
+      ...(often === null ? [] : [own.text(doseWords.atMost, { often })]),
+      ...(maxPerDay === null ? [] : [own.text(doseWords.maxADay, { count: maxPerDay })]),
     ];
-  if (frequency === 'weekly') return [own.text(doseWords.weekly)];
-  if (frequency === 'alternate_days') return [own.text(doseWords.alternateDays)];
-  if (frequency === 'once') return [own.text(doseWords.atOnce)];
-  return hours === null ? [] : [hours];
+  const onDays = {
+    weekly: doseWords.weekly,
+    monthly: doseWords.monthly,
+    alternate_days: doseWords.alternateDays,
+    once: doseWords.atOnce,
+    daily: null,
+    every_hours: null,
+  }[frequency];
+  const named =
+    weekdays.length > 0
+      ? own.text(doseWords.onDays, {
+          days: weekdays.map((day) => weekdayName(day, own)).join(', '),
+        })
+      : onDays && own.text(onDays);
+  return [often, named].filter((part) => part !== null);
 }
+
+/** 5 January 2026 is a Monday. */
+const weekdayName = (day: Weekday, own: Translator): string =>
+  new Intl.DateTimeFormat(`${own.language}-IN`, { weekday: 'long', timeZone: 'UTC' }).format(
+    Date.UTC(2026, 0, 4 + day),
+  );

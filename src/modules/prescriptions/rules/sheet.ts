@@ -9,7 +9,15 @@ import {
   type TimeOfDay,
   timesOfDay,
 } from '../model.ts';
-import { amountText, atTimes, type PrescriptionLine, quantityOf, readDosage } from '../rules.ts';
+import {
+  amountText,
+  atTimes,
+  notation,
+  type PrescriptionLine,
+  quantityOf,
+  readDosage,
+  rhythmOf,
+} from '../rules.ts';
 import { countText, hasAmount, phrase } from './phrase.ts';
 import { sexWords, sheetWords } from './words.ts';
 
@@ -303,21 +311,25 @@ function lineShown(line: PrescriptionLine, number: number, slots: 3 | 4, own: Tr
     subtitle: [isGenericOnly ? '' : line.medicineName, line.form].filter(Boolean).join(' · '),
     note: line.note,
     marks:
-      dosage.each === null
+      dosage.each === null && dosage.then.length === 0
         ? shownTimes.map((time) => ({
             time,
             taken: dosage.amounts[time] > 0,
             amount: shown(dosage.amounts[time]),
           }))
         : [],
-    each: dosage.each === null ? '' : shown(dosage.each),
+    each: dosage.each === null || dosage.then.length > 0 ? '' : shown(dosage.each),
     rhythm:
-      dosage.everyHours === null
-        ? dosage.frequency === 'daily'
-          ? null
-          : dosage.frequency
-        : 'every_hours',
+      dosage.then.length > 0
+        ? 'steps'
+        : dosage.everyHours !== null || dosage.timesPerDay !== null
+          ? 'every_hours'
+          : dosage.frequency === 'daily'
+            ? null
+            : dosage.frequency,
     rhythmText: rhythmShown(dosage),
+    /** Marked in the week's row, from 0; a week without named days has its first. */
+    weekdays: dosage.weekdays.length > 0 ? dosage.weekdays.map((day) => day - 1) : [0],
     duration: line.duration ? countText(line.duration.count, line.duration.unit, english) : '',
     timing,
     quantity: quantity === null ? '' : String(quantity),
@@ -328,23 +340,22 @@ function lineShown(line: PrescriptionLine, number: number, slots: 3 | 4, own: Tr
   };
 }
 
-/** Drops stand as a bare number under their mark; the sentence below names them. What is applied gets a dot. */
+/** Drops and puffs stand as a bare number under their mark; the sentence below names them. What is applied gets a dot. */
 function amountShown(amount: number, dosage: Dosage, form: MedicineForm): string {
   if (!hasAmount(form) && dosage.unit === null) return amount > 0 ? '•' : '';
-  return amount > 0 && dosage.unit === 'ml' ? `${amountText(amount)} ml` : amountText(amount);
+  const figure = amountText(amount, dosage.unit);
+  return amount > 0 && (dosage.unit === 'ml' || dosage.unit === 'mg' || dosage.unit === 'mcg')
+    ? `${figure} ${dosage.unit}`
+    : figure;
 }
 
 function rhythmShown(dosage: Dosage): string {
+  if (dosage.then.length > 0) return notation(dosage);
   if (dosage.everyHours !== null)
     return `${dosage.everyHours} h${dosage.frequency === 'when_needed' ? ' SOS' : ''}`;
-  return {
-    daily: '',
-    alternate_days: 'alternate days',
-    weekly: 'once a week',
-    when_needed: 'SOS',
-    once: 'STAT',
-    every_hours: '',
-  }[dosage.frequency];
+  return dosage.frequency === 'weekly' && dosage.weekdays.length === 0
+    ? 'once a week'
+    : rhythmOf(dosage);
 }
 
 /** Capitals for the generic name, units left as they are: `AMOXICILLIN 500 mg + CLAVULANIC ACID 125 mg`. */

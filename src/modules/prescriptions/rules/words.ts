@@ -1,5 +1,6 @@
 // What a patient reads on a prescription. Drafts in nine languages until native-speaking clinicians sign them off: docs/clinical-data.md.
 import type { Sentence } from '../../../kit/shared/refusal.ts';
+import type { AmountUnit, Site } from '../model.ts';
 
 /** How a dosage is told. Sources: Unicode CLDR for times and units, the table of dosage terms compared for this project; the rest is our own wording. */
 export const doseWords = {
@@ -23,9 +24,59 @@ export const doseWords = {
   /** `1 in the morning`; other languages put the time first. */
   amountAt: /*i18n*/ { id: 'dose.amount_at', message: '{amount} {when}' },
   lasting: /*i18n*/ { id: 'dose.lasting', message: 'for {duration}' },
-  drop: /*i18n*/ { id: 'dose.drop', message: '{amount} drop' },
-  drops: /*i18n*/ { id: 'dose.drops', message: '{amount} drops' },
+  timesADay: /*i18n*/ { id: 'dose.times_a_day', message: '{count} times a day' },
+  monthly: /*i18n*/ { id: 'dose.monthly', message: 'once a month' },
+  onDays: /*i18n*/ { id: 'dose.on_days', message: 'on {days}' },
+  maxADay: /*i18n*/ { id: 'dose.max_a_day', message: 'not more than {count} times a day' },
+  then: /*i18n*/ { id: 'dose.then', message: '{before}; then {next}' },
 } as const satisfies Record<string, Sentence>;
+
+/** One and several of what an amount counts; what is measured in ml, mg and mcg stays as it is. */
+export const unitWords = {
+  drops: [
+    /*i18n*/ { id: 'dose.drop', message: '{amount} drop' },
+    /*i18n*/ { id: 'dose.drops', message: '{amount} drops' },
+  ],
+  teaspoons: [
+    /*i18n*/ { id: 'dose.teaspoon', message: '{amount} teaspoon' },
+    /*i18n*/ { id: 'dose.teaspoons', message: '{amount} teaspoons' },
+  ],
+  puffs: [
+    /*i18n*/ { id: 'dose.puff', message: '{amount} puff' },
+    /*i18n*/ { id: 'dose.puffs', message: '{amount} puffs' },
+  ],
+  sprays: [
+    /*i18n*/ { id: 'dose.spray', message: '{amount} spray' },
+    /*i18n*/ { id: 'dose.sprays', message: '{amount} sprays' },
+  ],
+  units: [
+    /*i18n*/ { id: 'dose.unit', message: '{amount} unit' },
+    /*i18n*/ { id: 'dose.units', message: '{amount} units' },
+  ],
+  sachets: [
+    /*i18n*/ { id: 'dose.sachet', message: '{amount} sachet' },
+    /*i18n*/ { id: 'dose.sachets', message: '{amount} sachets' },
+  ],
+  patches: [
+    /*i18n*/ { id: 'dose.patch', message: '{amount} patch' },
+    /*i18n*/ { id: 'dose.patches', message: '{amount} patches' },
+  ],
+} as const satisfies Record<
+  Exclude<AmountUnit, 'ml' | 'mg' | 'mcg'>,
+  readonly [one: Sentence, many: Sentence]
+>;
+
+export const siteWords = {
+  right_eye: /*i18n*/ { id: 'dose.right_eye', message: 'in the right eye' },
+  left_eye: /*i18n*/ { id: 'dose.left_eye', message: 'in the left eye' },
+  both_eyes: /*i18n*/ { id: 'dose.both_eyes', message: 'in both eyes' },
+  right_ear: /*i18n*/ { id: 'dose.right_ear', message: 'in the right ear' },
+  left_ear: /*i18n*/ { id: 'dose.left_ear', message: 'in the left ear' },
+  both_ears: /*i18n*/ { id: 'dose.both_ears', message: 'in both ears' },
+  right_nostril: /*i18n*/ { id: 'dose.right_nostril', message: 'in the right nostril' },
+  left_nostril: /*i18n*/ { id: 'dose.left_nostril', message: 'in the left nostril' },
+  both_nostrils: /*i18n*/ { id: 'dose.both_nostrils', message: 'in both nostrils' },
+} as const satisfies Record<Site, Sentence>;
 
 /** One of a unit, and several. */
 export const countWords = {

@@ -1,5 +1,5 @@
 // What a line gives in a day, and whether that is too much for this person.
-import type { Dosage, MedicineForm } from '../../prescriptions/model.ts';
+import type { Dosage, DosageStep, MedicineForm } from '../../prescriptions/model.ts';
 import { timesOf } from '../../prescriptions/rules.ts';
 import type { Finding, FindingKind, Level, Person, Sourced } from '../model.ts';
 import type { Composition, Part } from './composition.ts';
@@ -16,40 +16,52 @@ import type { SubstanceId } from './substances.ts';
 
 /** As droppers of paediatric drops are marked: 20 drops make a millilitre. */
 const dropsPerMl = 20;
+const mlPerTeaspoon = 5;
 
-/** What one of the dosage's amounts is: tablets, millilitres or drops; null where it can not be told. */
-function countedIn(
-  { unit, ...dosage }: Dosage,
-  form: MedicineForm,
-  isPerMl: boolean,
-): 'pieces' | 'ml' | 'drops' | null {
-  if (form === 'Tablet' || form === 'Capsule') return unit === null && !isPerMl ? 'pieces' : null;
-  if (!isPerMl) return null;
-  if (form !== 'Drop' && unit !== null) return unit === 'ml' ? 'ml' : null;
-  const one = dosage.each ?? Math.max(...Object.values(dosage.amounts));
-  if (form !== 'Drop') {
-    // `1-0-1` of a syrup says how often, not how much; from 2 on it is ml.
-    return one < 2 ? null : 'ml';
+/** Substance in mg of one amount: what one tablet, millilitre or drop holds, or what is told in mg; null where it can not be told. */
+function mgOfOne({ unit, ...step }: DosageStep, form: MedicineForm, part: Part): number | null {
+  if (unit === 'mg') return 1;
+  if (unit === 'mcg') return 1 / 1000;
+  if (part.mg === null) return null;
+  if (form === 'Tablet' || form === 'Capsule')
+    return unit === null && !part.isPerMl ? part.mg : null;
+  if (!part.isPerMl) return null;
+  const one = step.each ?? Math.max(...Object.values(step.amounts));
+  switch (unit) {
+    case 'ml':
+      return part.mg;
+    case 'teaspoons':
+      return part.mg * mlPerTeaspoon;
+    case 'drops':
+      return form === 'Drop' ? part.mg / dropsPerMl : null;
+    case null:
+      // Two of drops may be drops or millilitres; nobody swallows five millilitres of them.
+      if (form === 'Drop') return one >= 5 ? part.mg / dropsPerMl : null;
+      // `1-0-1` of a syrup says how often, not how much; from 2 on it is ml.
+      return one < 2 ? null : part.mg;
+    default:
+      return null;
   }
-  // Two of drops may be drops or millilitres; nobody swallows five millilitres of them.
-  return unit ?? (one >= 5 ? 'drops' : null);
 }
 
 /** How many of them a day; null for what is taken only when needed, without a rhythm. */
-function perDay(dosage: Dosage): number | null {
-  const one = dosage.each ?? Math.max(...Object.values(dosage.amounts));
-  if (dosage.everyHours !== null) return one * (24 / dosage.everyHours);
-  if (dosage.each !== null) return dosage.frequency === 'when_needed' ? null : dosage.each;
-  return timesOf(dosage).reduce((sum, time) => sum + dosage.amounts[time], 0);
+function perDay(step: DosageStep): number | null {
+  const one = step.each ?? Math.max(...Object.values(step.amounts));
+  if (step.everyHours !== null) return one * (24 / step.everyHours);
+  if (step.timesPerDay !== null) return one * step.timesPerDay;
+  if (step.maxPerDay !== null) return one * step.maxPerDay;
+  if (step.each !== null) return step.frequency === 'when_needed' ? null : step.each;
+  return timesOf(step).reduce((sum, time) => sum + step.amounts[time], 0);
 }
 
-/** mg of one substance in a day; null where it can not be told. */
+/** mg of one substance in a day, of the strongest step; null where it can not be told. */
 export function mgPerDay(dosage: Dosage | null, form: MedicineForm, part: Part): number | null {
-  if (!dosage || part.mg === null) return null;
-  const counted = countedIn(dosage, form, part.isPerMl);
-  const units = counted && perDay(dosage);
-  if (units === null) return null;
-  return part.mg * (counted === 'drops' ? units / dropsPerMl : units);
+  if (!dosage) return null;
+  const days = [dosage, ...dosage.then].flatMap((step) => {
+    const [one, count] = [mgOfOne(step, form, part), perDay(step)];
+    return one === null || count === null ? [] : [one * count];
+  });
+  return days.length === 0 ? null : Math.max(...days);
 }
 
 const rounded = (amount: number): number =>
@@ -128,7 +140,11 @@ export function isOnlyWeekly(
   strength: string,
   dosage: Dosage,
 ): OnlyWeekly | null {
-  if (dosage.frequency === 'weekly' || dosage.frequency === 'once') return null;
+  const isRare = (step: DosageStep) =>
+    step.frequency === 'once' ||
+    step.frequency === 'monthly' ||
+    (step.frequency === 'weekly' && step.weekdays.length < 2);
+  if ([dosage, ...dosage.then].every(isRare)) return null;
   for (const part of composition.parts) {
     const units = Number(iu.exec(strength)?.[1]?.replaceAll(',', '') ?? 0);
     const row = onlyWeekly.find(

@@ -16,7 +16,9 @@ import {
   words,
 } from '../../patients/rules/fhir.ts';
 import { daysOf, type PrescriptionLine, readDosage, timesOf } from '../../prescriptions/rules.ts';
+import type { DosageStep, Duration, Frequency } from '../../prescriptions/model.ts';
 import { phrase } from '../../prescriptions/rules/phrase.ts';
+import { siteWords } from '../../prescriptions/rules/words.ts';
 import {
   cellNames,
   inCell,
@@ -287,63 +289,111 @@ function medicationRequest(
     encounter: reference(encounter),
     authoredOn: treatment.visitOn,
     requester: reference(practitioner),
-    dosageInstruction: [dosageInstruction(line)],
+    dosageInstruction: dosageInstructions(line),
     ...(line.quantity === null ? {} : { dispenseRequest: { quantity: { value: line.quantity } } }),
   });
 }
 
-/** In words always; with timing and dose as numbers where the dosage has one dose a time. */
-function dosageInstruction(line: PrescriptionLine): object {
+/** In words always; with timing and dose as numbers where a step has one dose a time. One entry a step, in sequence. */
+function dosageInstructions(line: PrescriptionLine): object[] {
   const read = readDosage(line.dosage);
-  if (!read.ok) return { text: [line.dosage, line.note].filter(Boolean).join('. ') };
+  if (!read.ok) return [{ text: [line.dosage, line.note].filter(Boolean).join('. ') }];
   const { dosage } = read;
-  const said = phrase(
-    {
-      dosage,
-      duration: line.duration,
-      mealTiming: line.mealTiming ?? read.mealTiming,
-      form: line.form,
+  const steps = [dosage, ...dosage.then];
+  return steps.map((step, at) => {
+    const duration = step.lasts ?? (at === steps.length - 1 ? line.duration : null);
+    const said = phrase(
+      {
+        dosage: { ...step, text: '', lasts: null, then: [] },
+        duration,
+        mealTiming: line.mealTiming ?? read.mealTiming,
+        form: line.form,
+      },
+      english,
+    );
+    return {
+      ...(steps.length > 1 ? { sequence: at + 1 } : {}),
+      text: [said, line.note].filter(Boolean).join('. '),
+      ...timingOf(step, duration),
+      ...(step.frequency === 'when_needed' ? { asNeededBoolean: true } : {}),
+      ...(step.site ? { site: { text: english.text(siteWords[step.site]) } } : {}),
+      ...doseOf(step, line.form),
+      ...(step.maxPerDay === null
+        ? {}
+        : {
+            maxDosePerPeriod: {
+              numerator: { value: step.maxPerDay, unit: 'doses' },
+              denominator: { value: 1, unit: 'day', system: ucum, code: 'd' },
+            },
+          }),
+    };
+  });
+}
+
+const ucum = 'http://unitsofmeasure.org';
+const weekdayCodes = ['', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+const periodOf: Partial<Record<Frequency, readonly [count: number, unit: 'd' | 'wk' | 'mo']>> = {
+  daily: [1, 'd'],
+  when_needed: [1, 'd'],
+  alternate_days: [2, 'd'],
+  weekly: [1, 'wk'],
+  monthly: [1, 'mo'],
+};
+
+/** How often, and for how long: every rhythm of the dosage language has its own. */
+function timingOf(step: DosageStep, duration: Duration | null): object {
+  const bounds =
+    duration === null
+      ? {}
+      : { boundsDuration: { value: daysOf(duration), unit: 'days', system: ucum, code: 'd' } };
+  const times = timesOf(step);
+  if (step.frequency === 'once') return { timing: { repeat: { ...bounds, count: 1 } } };
+  if (step.everyHours !== null)
+    return {
+      timing: { repeat: { ...bounds, frequency: 1, period: step.everyHours, periodUnit: 'h' } },
+    };
+  if (step.frequency === 'when_needed' && times.length === 0 && step.timesPerDay === null)
+    return duration === null ? {} : { timing: { repeat: bounds } };
+  const [period, periodUnit] = periodOf[step.frequency] ?? [1, 'd'];
+  const perRound = step.timesPerDay ?? Math.max(times.length, 1);
+  return {
+    timing: {
+      repeat: {
+        ...bounds,
+        frequency: perRound,
+        period,
+        periodUnit,
+        ...(step.weekdays.length > 0
+          ? { dayOfWeek: step.weekdays.map((day) => weekdayCodes[day]) }
+          : {}),
+      },
     },
-    english,
-  );
-  const times = timesOf(dosage);
+  };
+}
+
+/** The one dose of a step with its unit; none where the doses of a day differ. */
+function doseOf(step: DosageStep, form: PrescriptionLine['form']): object {
   const amounts = new Set(
-    dosage.each === null ? times.map((time) => dosage.amounts[time]) : [dosage.each],
+    step.each === null ? timesOf(step).map((time) => step.amounts[time]) : [step.each],
   );
   const [amount] = amounts.size === 1 ? [...amounts] : [];
-  const isDaily = dosage.frequency === 'daily' && times.length > 0;
-  const isRound = dosage.frequency === 'every_hours' && dosage.everyHours !== null;
-  const bounds =
-    line.duration === null
-      ? {}
-      : {
-          boundsDuration: {
-            value: daysOf(line.duration),
-            unit: 'days',
-            system: 'http://unitsofmeasure.org',
-            code: 'd',
-          },
-        };
+  if (amount === undefined) return {};
+  const coded =
+    step.unit === 'ml'
+      ? 'mL'
+      : step.unit === 'mg' || step.unit === 'mcg'
+        ? step.unit.replace('mcg', 'ug')
+        : null;
   return {
-    text: [said, line.note].filter(Boolean).join('. '),
-    ...(isDaily
-      ? { timing: { repeat: { ...bounds, frequency: times.length, period: 1, periodUnit: 'd' } } }
-      : {}),
-    ...(isRound
-      ? {
-          timing: {
-            repeat: { ...bounds, frequency: 1, period: dosage.everyHours, periodUnit: 'h' },
-          },
-        }
-      : {}),
-    ...(dosage.frequency === 'when_needed' ? { asNeededBoolean: true } : {}),
-    ...(amount === undefined
-      ? {}
-      : {
-          doseAndRate: [
-            { doseQuantity: { value: amount, unit: dosage.unit ?? line.form.toLowerCase() } },
-          ],
-        }),
+    doseAndRate: [
+      {
+        doseQuantity: {
+          value: amount,
+          unit: step.unit ?? form.toLowerCase(),
+          ...(coded ? { system: ucum, code: coded } : {}),
+        },
+      },
+    ],
   };
 }
 

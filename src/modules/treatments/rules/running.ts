@@ -35,7 +35,12 @@ export function runningOn(lines: readonly PastLine[], on: Day): RunningMedicine[
 function lastDayOf(text: string, visitOn: Day, duration: Duration | null): Day | null | undefined {
   const read = readDosage(text);
   const frequency = read.ok ? read.dosage.frequency : 'daily';
-  if (frequency === 'once') return undefined;
-  if (duration !== null) return addDays(visitOn, daysOf(duration) - 1);
+  if (frequency === 'once' && !(read.ok && read.dosage.then.length > 0)) return undefined;
+  const steps = read.ok ? [read.dosage, ...read.dosage.then].map((step) => step.lasts) : [];
+  const told = steps
+    .filter((lasts) => lasts !== null)
+    .reduce((sum, lasts) => sum + daysOf(lasts), 0);
+  if (duration === null && steps.at(-1)) return addDays(visitOn, told - 1);
+  if (duration !== null) return addDays(visitOn, told + daysOf(duration) - 1);
   return frequency === 'when_needed' ? addDays(visitOn, whenNeededDays - 1) : null;
 }

@@ -13,6 +13,7 @@ import type { Duration, TimeOfDay } from '../../model.ts';
 import {
   amountText,
   atTimes,
+  hasTimes,
   notation,
   prescriptionLine,
   type PrescriptionLine,
@@ -145,7 +146,7 @@ export function readLine(draft: LineDraft): ReadLine {
 /** The dosage with one time of day taken or left, in the notation that is printed; null where times do not apply (Q6H, STAT). */
 export function withTime(text: string, time: TimeOfDay): string | null {
   const read = readDosage(text === '' ? '0-0-0' : text);
-  if (!read.ok || read.dosage.everyHours !== null || read.dosage.frequency === 'once') return null;
+  if (!read.ok || !hasTimes(read.dosage)) return null;
   const { dosage } = read;
   const [first] = timesOf(dosage);
   const one = dosage.each ?? (first ? dosage.amounts[first] : 1);
@@ -165,7 +166,7 @@ const taken = (amount: number) => (amount > 0 ? amountText(amount) : '');
 /** The times that a dosage text names, for the marks; null where times do not apply or the text cannot be read. */
 export function timesNamed(text: string): Record<TimeOfDay, string> | null {
   const read = readDosage(text === '' ? '0-0-0' : text);
-  if (!read.ok || read.dosage.everyHours !== null || read.dosage.frequency === 'once') return null;
+  if (!read.ok || !hasTimes(read.dosage)) return null;
   const { morning, afternoon, evening, night } = read.dosage.amounts;
   return {
     morning: taken(morning),
