@@ -161,6 +161,11 @@ const bundleOf = (kind: DocumentKind, more: Partial<DocumentSource> = {}) =>
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the first entry of a document is its composition
 const compositionOf = (bundle: Bundle) => bundle.entry[0]?.resource as unknown as Composition;
 
+const problemsOf = (resource: object) =>
+  new Fhir()
+    .validate(resource)
+    .messages.filter(({ severity }) => severity === 'error' || severity === 'fatal');
+
 const sources: [DocumentKind, string, Partial<DocumentSource>][] = documentKinds.flatMap(
   (kind): [DocumentKind, string, Partial<DocumentSource>][] => [
     [kind, 'a whole visit', {}],
@@ -179,14 +184,9 @@ const sources: [DocumentKind, string, Partial<DocumentSource>][] = documentKinds
 test.each(sources)(
   '%s of %s is valid FHIR R4, every part of it by itself too',
   (kind, _of, more) => {
-    const fhir = new Fhir();
     const bundle = bundleOf(kind, more);
-    for (const one of [bundle, ...bundle.entry.map(({ resource }) => resource)]) {
-      const faults = fhir
-        .validate(one)
-        .messages.filter(({ severity }) => severity === 'error' || severity === 'fatal');
-      expect(faults).toEqual([]);
-    }
+    for (const one of [bundle, ...bundle.entry.map(({ resource }) => resource)])
+      expect(problemsOf(one)).toEqual([]);
   },
 );
 
@@ -272,6 +272,45 @@ test('a prescription record has one section of medication requests, with text an
       requester: { type: 'Practitioner' },
       intent: 'order',
     });
+});
+
+test('every rhythm of a dosage is told as timing, a taper as a sequence, and stays valid', () => {
+  const told = (dosage: string, form: (typeof line)['form'] = 'Drop') => {
+    const bundle = bundleOf('prescription', {
+      treatment: { ...whole, lines: [{ ...line, dosage, form, duration: null, quantity: null }] },
+    });
+    expect(problemsOf(bundle)).toEqual([]);
+    const request = bundle.entry.find(
+      ({ resource }) => resource.resourceType === 'MedicationRequest',
+    );
+    return request?.resource['dosageInstruction'];
+  };
+  expect(told('20 mg OD 5d > 10 mg 5d', 'Tablet')).toMatchObject([
+    {
+      sequence: 1,
+      timing: {
+        repeat: { frequency: 1, period: 1, periodUnit: 'd', boundsDuration: { value: 5 } },
+      },
+      doseAndRate: [{ doseQuantity: { value: 20, unit: 'mg', code: 'mg' } }],
+    },
+    { sequence: 2, doseAndRate: [{ doseQuantity: { value: 10, code: 'mg' } }] },
+  ]);
+  expect(told('1 drop 5 times a day right eye')).toMatchObject([
+    { site: { text: 'in the right eye' }, timing: { repeat: { frequency: 5, period: 1 } } },
+  ]);
+  expect(told('mon thu', 'Tablet')).toMatchObject([
+    { timing: { repeat: { period: 1, periodUnit: 'wk', dayOfWeek: ['mon', 'thu'] } } },
+  ]);
+  expect(told('monthly', 'Tablet')).toMatchObject([
+    { timing: { repeat: { frequency: 1, period: 1, periodUnit: 'mo' } } },
+  ]);
+  expect(told('1-0-0 alternate days', 'Tablet')).toMatchObject([
+    { timing: { repeat: { frequency: 1, period: 2, periodUnit: 'd' } } },
+  ]);
+  expect(told('1 SOS max 3/day', 'Tablet')).toMatchObject([
+    { asNeededBoolean: true, maxDosePerPeriod: { numerator: { value: 3 } } },
+  ]);
+  expect(told('2 STAT', 'Tablet')).toMatchObject([{ timing: { repeat: { count: 1 } } }]);
 });
 
 test('a consultation has its sections by the profile’s codes, each holding what the profile allows', () => {

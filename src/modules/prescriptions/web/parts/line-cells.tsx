@@ -22,7 +22,7 @@ export function LineCells({ of, number }: Props) {
         <TypedCell
           {...cell('dosage')}
           value={line.dosage}
-          maxLength={60}
+          maxLength={160}
           placeholder="1-0-1"
           aria-label={t`Dosage, line ${number}`}
           onText={(dosage) => change({ dosage })}

@@ -36,7 +36,8 @@ test.each([
   [{ quantity: '1.5' }, 'quantity', 'number_only'],
   [{ quantity: '0' }, 'quantity', 'quantity_zero'],
   [{ quantity: '1000' }, 'quantity', 'quantity_limit'],
-  [{ dosage: '999-999-999', duration: '999m' }, 'quantity', 'quantity_limit'],
+  [{ dosage: '0-0-0' }, 'dosage', 'dosage_zero'],
+  [{ dosage: '5 ml BD' }, 'dosage', 'dosage_unit'],
   [{ note: 'x'.repeat(41) }, 'note', 'too_long'],
 ])('%j: %s is %s', (change, field, code) => {
   const read = readLine(line(change));
