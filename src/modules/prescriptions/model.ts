@@ -101,7 +101,7 @@ export interface Dosage extends DosageStep {
   /** As typed, spaces folded. */
   readonly text: string;
   /** The steps behind the first. */
-  readonly then: readonly DosageStep[];
+  readonly after: readonly DosageStep[];
 }
 
 /** Sentences of the problems a prescription line can have, by code. */

@@ -148,7 +148,7 @@ describe('a dosage is read', () => {
       amounts: day(20, 0, 0, 0),
       unit: 'mg',
       lasts: days(5),
-      then: [
+      after: [
         { amounts: day(10, 0, 0, 0), unit: 'mg', lasts: days(5) },
         { amounts: day(5, 0, 0, 0), unit: 'mg', lasts: days(5) },
       ],
@@ -156,12 +156,12 @@ describe('a dosage is read', () => {
     expect(read('1-0-0 1w then 1-0-1')).toMatchObject({
       amounts: day(1, 0, 0, 0),
       lasts: { count: 1, unit: 'weeks' },
-      then: [{ amounts: day(1, 0, 0, 1), lasts: null }],
+      after: [{ amounts: day(1, 0, 0, 1), lasts: null }],
     });
     expect(read('2 STAT then 1-0-1')).toMatchObject({
       frequency: 'once',
       each: 2,
-      then: [{ amounts: day(1, 0, 0, 1), lasts: null }],
+      after: [{ amounts: day(1, 0, 0, 1), lasts: null }],
     });
   });
 

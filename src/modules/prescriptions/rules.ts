@@ -300,12 +300,12 @@ export function readDosage(text: string): DosageRead {
     at_ < whole_.length - 1 ? readEarlierStep(part) : readLastStep(part, whole_.length === 1),
   );
   const read = steps.filter((step) => step !== null);
-  const [first, ...then] = read;
+  const [first, ...after] = read;
   if (!first || read.length < steps.length || read.length > maxSteps) return wrongDosage;
   return {
     ok: true,
     mealTiming: read.map((one) => one.mealTiming).find((meal) => meal !== null) ?? null,
-    dosage: { ...first.step, text: typed, then: then.map((one) => one.step) },
+    dosage: { ...first.step, text: typed, after: after.map((one) => one.step) },
   };
 }
 
@@ -327,7 +327,7 @@ export const hasTimes = (dosage: Dosage): boolean =>
   dosage.everyHours === null &&
   dosage.timesPerDay === null &&
   dosage.frequency !== 'once' &&
-  dosage.then.length === 0;
+  dosage.after.length === 0;
 
 /** The same doses at the times ticked on the line. A dosage whose doses differ, or whose number does not fit, stays as it is. */
 export function atTimes(dosage: Dosage, times: readonly TimeOfDay[]): Dosage {
@@ -402,7 +402,7 @@ function stepNotation(step: DosageStep): string {
 
 /** The dosage in the one notation that is printed: `1-0-1`, `½-0-½`, `1-0-1-1`, `1 HS`, `1 Q6H SOS`. Reading it again gives the same dosage. */
 export const notation = (dosage: Dosage): string =>
-  [dosage, ...dosage.then].map(stepNotation).join(' > ');
+  [dosage, ...dosage.after].map(stepNotation).join(' > ');
 
 export type DurationRead =
   | { ok: true; duration: Duration }
@@ -453,7 +453,9 @@ export function quantityOf(
   duration: Duration | null,
   form: MedicineForm,
 ): number | null {
-  const steps = [dosage, ...dosage.then].map((step) => countOf(step, step.lasts ?? duration, form));
+  const steps = [dosage, ...dosage.after].map((step) =>
+    countOf(step, step.lasts ?? duration, form),
+  );
   const counted = steps.filter((count) => count !== null);
   if (counted.length < steps.length) return null;
   return isCountedIn(form)
@@ -497,7 +499,7 @@ export function dosageProblem(
   dosage: Dosage,
   form: MedicineForm,
 ): 'dosage_zero' | 'dosage_unit' | null {
-  const steps = [dosage, ...dosage.then];
+  const steps = [dosage, ...dosage.after];
   if (steps.every(isZero)) return 'dosage_zero';
   return steps.every((step) => unitFits(step, form)) ? null : 'dosage_unit';
 }

@@ -36,7 +36,7 @@ export const countText = (count: number, unit: keyof typeof countWords, own: Tra
  * Steps follow each other: `20 mg in the morning, for 5 days; then 10 mg in the morning, for 5 days`.
  */
 export function phrase({ dosage, duration, mealTiming, form }: Intake, own: Translator): string {
-  const steps = [dosage, ...dosage.then];
+  const steps = [dosage, ...dosage.after];
   const said = steps.map((step, at) => {
     const lasts = step.lasts ?? (at === steps.length - 1 ? duration : null);
     return [
@@ -53,7 +53,7 @@ export function phrase({ dosage, duration, mealTiming, form }: Intake, own: Tran
   });
   const sentence =
     said.reduce((before, next) =>
-      before === '' ? next : own.text(doseWords.then, { before, next }),
+      before === '' ? next : own.text(doseWords.thenNext, { before, next }),
     ) || own.text(doseWords.asAdvised);
   return sentence.charAt(0).toLocaleUpperCase('en') + sentence.slice(1);
 }

@@ -311,16 +311,16 @@ function lineShown(line: PrescriptionLine, number: number, slots: 3 | 4, own: Tr
     subtitle: [isGenericOnly ? '' : line.medicineName, line.form].filter(Boolean).join(' · '),
     note: line.note,
     marks:
-      dosage.each === null && dosage.then.length === 0
+      dosage.each === null && dosage.after.length === 0
         ? shownTimes.map((time) => ({
             time,
             taken: dosage.amounts[time] > 0,
             amount: shown(dosage.amounts[time]),
           }))
         : [],
-    each: dosage.each === null || dosage.then.length > 0 ? '' : shown(dosage.each),
+    each: dosage.each === null || dosage.after.length > 0 ? '' : shown(dosage.each),
     rhythm:
-      dosage.then.length > 0
+      dosage.after.length > 0
         ? 'steps'
         : dosage.everyHours !== null || dosage.timesPerDay !== null
           ? 'every_hours'
@@ -350,7 +350,7 @@ function amountShown(amount: number, dosage: Dosage, form: MedicineForm): string
 }
 
 function rhythmShown(dosage: Dosage): string {
-  if (dosage.then.length > 0) return notation(dosage);
+  if (dosage.after.length > 0) return notation(dosage);
   if (dosage.everyHours !== null)
     return `${dosage.everyHours} h${dosage.frequency === 'when_needed' ? ' SOS' : ''}`;
   return dosage.frequency === 'weekly' && dosage.weekdays.length === 0

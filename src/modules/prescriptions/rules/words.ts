@@ -28,7 +28,7 @@ export const doseWords = {
   monthly: /*i18n*/ { id: 'dose.monthly', message: 'once a month' },
   onDays: /*i18n*/ { id: 'dose.on_days', message: 'on {days}' },
   maxADay: /*i18n*/ { id: 'dose.max_a_day', message: 'not more than {count} times a day' },
-  then: /*i18n*/ { id: 'dose.then', message: '{before}; then {next}' },
+  thenNext: /*i18n*/ { id: 'dose.then', message: '{before}; then {next}' },
 } as const satisfies Record<string, Sentence>;
 
 /** One and several of what an amount counts; what is measured in ml, mg and mcg stays as it is. */

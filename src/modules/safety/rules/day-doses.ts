@@ -1,5 +1,5 @@
 // What a line gives in a day, and whether that is too much for this person.
-import type { Dosage, DosageStep, MedicineForm } from '../../prescriptions/model.ts';
+import type { AmountUnit, Dosage, DosageStep, MedicineForm } from '../../prescriptions/model.ts';
 import { timesOf } from '../../prescriptions/rules.ts';
 import type { Finding, FindingKind, Level, Person, Sourced } from '../model.ts';
 import type { Composition, Part } from './composition.ts';
@@ -16,32 +16,25 @@ import type { SubstanceId } from './substances.ts';
 
 /** As droppers of paediatric drops are marked: 20 drops make a millilitre. */
 const dropsPerMl = 20;
-const mlPerTeaspoon = 5;
+
+/** Parts of a millilitre that one of a unit is. */
+const mlOf: Partial<Record<AmountUnit, number>> = { ml: 1, teaspoons: 5, drops: 1 / dropsPerMl };
+
+/** What is poured without a unit: `1-0-1` of a syrup says how often, from 2 on it is ml. Nobody swallows five ml of drops. */
+const unitPoured = (one: number, form: MedicineForm): AmountUnit | null =>
+  form === 'Drop' ? (one >= 5 ? 'drops' : null) : one < 2 ? null : 'ml';
 
 /** Substance in mg of one amount: what one tablet, millilitre or drop holds, or what is told in mg; null where it can not be told. */
 function mgOfOne({ unit, ...step }: DosageStep, form: MedicineForm, part: Part): number | null {
-  if (unit === 'mg') return 1;
-  if (unit === 'mcg') return 1 / 1000;
+  if (unit === 'mg' || unit === 'mcg') return unit === 'mg' ? 1 : 1 / 1000;
   if (part.mg === null) return null;
   if (form === 'Tablet' || form === 'Capsule')
     return unit === null && !part.isPerMl ? part.mg : null;
-  if (!part.isPerMl) return null;
+  if (!part.isPerMl || (unit === 'drops' && form !== 'Drop')) return null;
   const one = step.each ?? Math.max(...Object.values(step.amounts));
-  switch (unit) {
-    case 'ml':
-      return part.mg;
-    case 'teaspoons':
-      return part.mg * mlPerTeaspoon;
-    case 'drops':
-      return form === 'Drop' ? part.mg / dropsPerMl : null;
-    case null:
-      // Two of drops may be drops or millilitres; nobody swallows five millilitres of them.
-      if (form === 'Drop') return one >= 5 ? part.mg / dropsPerMl : null;
-      // `1-0-1` of a syrup says how often, not how much; from 2 on it is ml.
-      return one < 2 ? null : part.mg;
-    default:
-      return null;
-  }
+  const poured = unit ?? unitPoured(one, form);
+  const ml = poured && mlOf[poured];
+  return ml ? part.mg * ml : null;
 }
 
 /** How many of them a day; null for what is taken only when needed, without a rhythm. */
@@ -57,7 +50,7 @@ function perDay(step: DosageStep): number | null {
 /** mg of one substance in a day, of the strongest step; null where it can not be told. */
 export function mgPerDay(dosage: Dosage | null, form: MedicineForm, part: Part): number | null {
   if (!dosage) return null;
-  const days = [dosage, ...dosage.then].flatMap((step) => {
+  const days = [dosage, ...dosage.after].flatMap((step) => {
     const [one, count] = [mgOfOne(step, form, part), perDay(step)];
     return one === null || count === null ? [] : [one * count];
   });
@@ -144,7 +137,7 @@ export function isOnlyWeekly(
     step.frequency === 'once' ||
     step.frequency === 'monthly' ||
     (step.frequency === 'weekly' && step.weekdays.length < 2);
-  if ([dosage, ...dosage.then].every(isRare)) return null;
+  if ([dosage, ...dosage.after].every(isRare)) return null;
   for (const part of composition.parts) {
     const units = Number(iu.exec(strength)?.[1]?.replaceAll(',', '') ?? 0);
     const row = onlyWeekly.find(

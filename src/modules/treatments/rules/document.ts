@@ -299,12 +299,12 @@ function dosageInstructions(line: PrescriptionLine): object[] {
   const read = readDosage(line.dosage);
   if (!read.ok) return [{ text: [line.dosage, line.note].filter(Boolean).join('. ') }];
   const { dosage } = read;
-  const steps = [dosage, ...dosage.then];
+  const steps = [dosage, ...dosage.after];
   return steps.map((step, at) => {
     const duration = step.lasts ?? (at === steps.length - 1 ? line.duration : null);
     const said = phrase(
       {
-        dosage: { ...step, text: '', lasts: null, then: [] },
+        dosage: { ...step, text: '', lasts: null, after: [] },
         duration,
         mealTiming: line.mealTiming ?? read.mealTiming,
         form: line.form,

@@ -35,8 +35,8 @@ export function runningOn(lines: readonly PastLine[], on: Day): RunningMedicine[
 function lastDayOf(text: string, visitOn: Day, duration: Duration | null): Day | null | undefined {
   const read = readDosage(text);
   const frequency = read.ok ? read.dosage.frequency : 'daily';
-  if (frequency === 'once' && !(read.ok && read.dosage.then.length > 0)) return undefined;
-  const steps = read.ok ? [read.dosage, ...read.dosage.then].map((step) => step.lasts) : [];
+  if (frequency === 'once' && !(read.ok && read.dosage.after.length > 0)) return undefined;
+  const steps = read.ok ? [read.dosage, ...read.dosage.after].map((step) => step.lasts) : [];
   const told = steps
     .filter((lasts) => lasts !== null)
     .reduce((sum, lasts) => sum + daysOf(lasts), 0);
