@@ -20,14 +20,16 @@ const dropsPerMl = 20;
 /** Parts of a millilitre that one of a unit is. */
 const mlOf: Partial<Record<AmountUnit, number>> = { ml: 1, teaspoons: 5, drops: 1 / dropsPerMl };
 
+const mgIn: Partial<Record<AmountUnit, number>> = { mg: 1, mcg: 1 / 1000 };
+
 /** What is poured without a unit: `1-0-1` of a syrup says how often, from 2 on it is ml. Nobody swallows five ml of drops. */
 const unitPoured = (one: number, form: MedicineForm): AmountUnit | null =>
   form === 'Drop' ? (one >= 5 ? 'drops' : null) : one < 2 ? null : 'ml';
 
 /** Substance in mg of one amount: what one tablet, millilitre or drop holds, or what is told in mg; null where it can not be told. */
 function mgOfOne({ unit, ...step }: DosageStep, form: MedicineForm, part: Part): number | null {
-  if (unit === 'mg' || unit === 'mcg') return unit === 'mg' ? 1 : 1 / 1000;
-  if (part.mg === null) return null;
+  const weighed = unit && mgIn[unit];
+  if (weighed || part.mg === null) return weighed ?? null;
   if (form === 'Tablet' || form === 'Capsule')
     return unit === null && !part.isPerMl ? part.mg : null;
   if (!part.isPerMl || (unit === 'drops' && form !== 'Drop')) return null;
