@@ -18,13 +18,21 @@ import type { SubstanceId } from './substances.ts';
 const dropsPerMl = 20;
 
 /** Parts of a millilitre that one of a unit is. */
-const mlOf: Partial<Record<AmountUnit, number>> = { ml: 1, teaspoons: 5, drops: 1 / dropsPerMl };
+const mlOf: Partial<Record<AmountUnit | 'unclear', number>> = {
+  ml: 1,
+  teaspoons: 5,
+  drops: 1 / dropsPerMl,
+};
 
 const mgIn: Partial<Record<AmountUnit, number>> = { mg: 1, mcg: 1 / 1000 };
 
+/** The largest amount that is taken at once. */
+const largest = ({ each, amounts }: Pick<DosageStep, 'each' | 'amounts'>): number =>
+  each ?? Math.max(...Object.values(amounts));
+
 /** What is poured without a unit: `1-0-1` of a syrup says how often, from 2 on it is ml. Nobody swallows five ml of drops. */
-const unitPoured = (one: number, form: MedicineForm): AmountUnit | null =>
-  form === 'Drop' ? (one >= 5 ? 'drops' : null) : one < 2 ? null : 'ml';
+const unitPoured = (one: number, form: MedicineForm): AmountUnit | 'unclear' =>
+  form === 'Drop' ? (one >= 5 ? 'drops' : 'unclear') : one < 2 ? 'unclear' : 'ml';
 
 /** Substance in mg of one amount: what one tablet, millilitre or drop holds, or what is told in mg; null where it can not be told. */
 function mgOfOne({ unit, ...step }: DosageStep, form: MedicineForm, part: Part): number | null {
@@ -33,15 +41,13 @@ function mgOfOne({ unit, ...step }: DosageStep, form: MedicineForm, part: Part):
   if (form === 'Tablet' || form === 'Capsule')
     return unit === null && !part.isPerMl ? part.mg : null;
   if (!part.isPerMl || (unit === 'drops' && form !== 'Drop')) return null;
-  const one = step.each ?? Math.max(...Object.values(step.amounts));
-  const poured = unit ?? unitPoured(one, form);
-  const ml = poured && mlOf[poured];
-  return ml ? part.mg * ml : null;
+  const ml = mlOf[unit ?? unitPoured(largest(step), form)];
+  return ml === undefined ? null : part.mg * ml;
 }
 
 /** How many of them a day; null for what is taken only when needed, without a rhythm. */
 function perDay(step: DosageStep): number | null {
-  const one = step.each ?? Math.max(...Object.values(step.amounts));
+  const one = largest(step);
   if (step.everyHours !== null) return one * (24 / step.everyHours);
   if (step.timesPerDay !== null) return one * step.timesPerDay;
   if (step.maxPerDay !== null) return one * step.maxPerDay;
