@@ -25,6 +25,7 @@ import {
 import { benchFirstVisit, medianOf, waterfall } from './first-visit.ts';
 import { benchImport, steps } from './import.ts';
 import { benchLive } from './live.ts';
+import { benchOutside } from './outside.ts';
 import { benchPaper } from './paper.ts';
 import { benchPatientPage } from './patient-page.ts';
 import { benchRoutes } from './routes.ts';
@@ -44,6 +45,7 @@ const benches = {
   'booking-page': { title: 'The booking page', measure: bookingPage },
   'patient-page': { title: 'A patient on the screen', measure: patientPage },
   import: { title: 'Patients out of a sheet', measure: sheet },
+  outside: { title: 'A gateway that stalls', measure: outside },
 };
 type Name = keyof typeof benches;
 const names = Object.keys(benches);
@@ -372,6 +374,29 @@ Then the clinic gets 50,000 patients and 499 others the rest of a million, and s
       ...searches.map(({ kind, slowestMillis }) =>
         told(`${kind}, at the screen, slowest`, millis(slowestMillis)),
       ),
+    ],
+    more: '',
+  };
+}
+
+async function outside(title: string): Promise<Section> {
+  const stall = await benchOutside(30, 60_000, 10);
+  const p95 = (values: readonly number[]): number => quantile(values, 0.95);
+  return {
+    title,
+    how: `
+${stall.desks} desks begin an ABHA at once by the real verb, over a fake gateway that holds every answer back for ${stall.stallMillis / 1_000} s; meanwhile the open transactions of the app's role are counted ${stall.looks} times from the side of PostgreSQL, and one patient is read by four readers for ten seconds, as before the stall.`,
+    figures: [
+      gated('connections held by the stalled calls, at most', stall.mostHeld, String, { most: 0 }),
+      told('a stalled call, shortest and longest', stall.heldMillis.map(seconds).join(' and ')),
+      gated(
+        'a read, p95, stalled to idle',
+        p95(stall.stalled) / p95(stall.idle),
+        (value) => value.toFixed(2),
+        { below: 1.5 },
+      ),
+      told('a read, p95, idle', millis(p95(stall.idle))),
+      told('a read, p95, stalled', millis(p95(stall.stalled))),
     ],
     more: '',
   };
