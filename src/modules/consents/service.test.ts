@@ -84,6 +84,8 @@ describe('erasure', () => {
       statedAge: 50,
       note: 'Lives by the lake',
       allergies: 'Dust',
+      conditions: 'Asthma',
+      occupation: 'Teacher',
     });
     now = Temporal.Instant.from('2029-11-23T06:00:00Z');
     await app.admin.query('update app.patients set due_paise = 100 where id = $1', [id]);
@@ -93,7 +95,7 @@ describe('erasure', () => {
     await app.admin.query('update app.patients set due_paise = 0 where id = $1', [id]);
     expect((await app.call(api.requestErasure, { patientId: id }, app.world.rao)).status).toBe(200);
     const { rows } = await app.admin.query('select * from app.patients where id = $1', [id]);
-    expect(JSON.stringify(rows)).not.toMatch(/Vanishing|lake|Dust|9876543210/);
+    expect(JSON.stringify(rows)).not.toMatch(/Vanishing|lake|Dust|Asthma|Teacher|9876543210/);
     expect((await app.call(patients.get, { id }, app.world.rao)).error.code).toBe(
       'patient_unknown',
     );

@@ -5,6 +5,7 @@ import { newPatient } from './model.ts';
 import {
   birthProblem,
   isSameAge,
+  isMinor,
   isSameName,
   nationalNumber,
   readCursor,
@@ -250,3 +251,15 @@ test('a cursor is read as it was written, and nothing else is', () => {
   ])
     expect(readCursor(text)).toBeNull();
 });
+
+test.each([
+  ['2026-10-20', true],
+  ['2025-03-10', true],
+  ['2008-11-23', true],
+  ['2008-11-22', false],
+  ['1990-01-01', false],
+])('who was born on %s is a minor on 22 November 2026: %s', (birthOn, minor) =>
+  expect(
+    isMinor({ birthOn, statedAge: null, statedAgeUnit: null, statedOn: null }, '2026-11-22'),
+  ).toBe(minor),
+);

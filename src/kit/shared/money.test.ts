@@ -1,0 +1,22 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { moneyText, readMoney } from './money.ts';
+
+test.each([
+  ['500', 500_00],
+  ['500.5', 500_50],
+  ['500.05', 500_05],
+  ['₹1,20,000.50', 120_000_50],
+  ['0.99', 99],
+  ['500.505', null],
+  ['-1', null],
+  ['1e3', null],
+  ['', null],
+])('%j is %j paise', (text, paise) => expect(readMoney(text)).toBe(paise));
+
+test('what is shown is read back as it was', () =>
+  fc.assert(
+    fc.property(fc.nat({ max: 1_000_000_000 }), (paise) => {
+      expect(readMoney(moneyText(paise))).toBe(paise);
+    }),
+  ));

@@ -1,0 +1,65 @@
+// Reads are noted in groups: none is lost when a batch fails, and nobody's is added to somebody else's.
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditOf, testApp, type TestApp } from '../../../tests/db.ts';
+import { loginUrl, testKeys } from '../../../tests/template.ts';
+import { openReadAudit, type ReadEntry } from './audit-log.ts';
+
+let app: TestApp;
+let pool: pg.Pool;
+beforeAll(async () => {
+  app = await testApp();
+  pool = new pg.Pool({
+    connectionString: loginUrl(app.adminUrl, 'diary_app', testKeys.appPassword),
+  });
+});
+afterAll(async () => {
+  await pool.end();
+  await app.close();
+});
+
+const entry = (action: string, by: 'rao' | 'lata', seen: string): ReadEntry => ({
+  clinicId: app.world.sunrise.clinicId,
+  reader: {
+    action,
+    entity: 'patient',
+    member: app.world[by].memberId,
+    account: app.world[by].accountId,
+    session: app.world[by].sessionId,
+  },
+  at: Temporal.Now.instant(),
+  seen: [seen],
+  detail: {},
+});
+
+test('a batch that could not be written is written later', async () => {
+  const errors: unknown[] = [];
+  const log = openReadAudit(pool, testKeys.context, new Set(), (error) => void errors.push(error));
+  await app.admin.query('alter table app.audit rename to audit_away');
+  log.add(entry('test.failed', 'rao', 'one'));
+  await log.flush();
+  await app.admin.query('alter table app.audit_away rename to audit');
+  expect(errors).toHaveLength(1);
+  await log.flush();
+  expect(await auditOf(app, 'test.failed')).toMatchObject([{ entity_id: 'one' }]);
+  await log.close();
+});
+
+test('what two people read in one moment is an entry each', async () => {
+  const log = openReadAudit(pool, testKeys.context, new Set(), () => undefined);
+  log.add(entry('test.both', 'rao', 'one'));
+  log.add(entry('test.both', 'lata', 'two'));
+  log.add(entry('test.both', 'lata', 'three'));
+  await log.close();
+  const { rows } = await app.admin.query(
+    `select member_id, entity_id, detail from app.audit where action = 'test.both' order by seq`,
+  );
+  expect(rows).toEqual([
+    { member_id: app.world.rao.memberId, entity_id: 'one', detail: {} },
+    {
+      member_id: app.world.lata.memberId,
+      entity_id: '',
+      detail: { seen: ['two', 'three'], times: 2 },
+    },
+  ]);
+});
