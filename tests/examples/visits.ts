@@ -1,0 +1,178 @@
+// Medicines, visits, their money and their papers.
+import type { TypedOf } from '../../src/kit/shared/contract.ts';
+import { api as medicines } from '../../src/modules/medicines/contract.ts';
+import { api as papers } from '../../src/modules/papers/contract.ts';
+import { api as treatments } from '../../src/modules/treatments/contract.ts';
+import { example, type ExampleClinic, unique } from './clinic.ts';
+import { daysBack, register } from './patients.ts';
+
+const medicine = () => ({
+  name: `Dolo ${unique()}`,
+  type: 'Tablet' as const,
+  composition: 'Paracetamol',
+  strength: '650 mg',
+  manufacturer: 'Micro Labs',
+});
+const known = async (clinic: ExampleClinic) => {
+  const { id, version } = await clinic.ask(medicines.add, medicine());
+  return { id, version };
+};
+
+const typedLine = () => ({
+  key: unique(),
+  medicineId: null,
+  medicineName: 'Dolo 650',
+  genericName: 'Paracetamol',
+  strength: '650 mg',
+  form: 'Tablet' as const,
+  dosage: '1-0-1',
+  duration: '5d',
+  quantity: '',
+  mealTiming: null,
+  note: 'With water',
+});
+const { key: _key, ...line } = {
+  ...typedLine(),
+  duration: { count: 5, unit: 'days' as const },
+  quantity: null,
+};
+
+const content = () => ({
+  complaints: ['Fever'],
+  examinations: ['Throat red'],
+  diagnosis: 'Viral fever',
+  lines: [line],
+  advice: 'Rest',
+  testsAdvised: ['CBC'],
+  referredDoctorName: 'Dr Kale',
+  referredLabCity: 'Pune',
+  totalFeesPaise: 500_00,
+});
+
+/** Written and signed by a doctor who is registered. */
+async function visit(clinic: ExampleClinic, more: Partial<TypedOf<typeof treatments.add>> = {}) {
+  const as = await clinic.hire();
+  const treatment = await clinic.ask(
+    treatments.add,
+    { patientId: await register(clinic), ...content(), ...more },
+    { as },
+  );
+  return { as, treatment };
+}
+const paid = { amountPaise: 100_00, type: 'Cash' as const };
+
+const draft = async (clinic: ExampleClinic) => ({
+  patientId: await register(clinic),
+  parts: { complaints: ['Fever'], diagnosis: 'Viral', advice: 'Rest', lines: [typedLine()] },
+});
+const template = () => ({
+  shortcut: `fever${unique()}`,
+  name: 'Fever',
+  content: { complaints: ['Fever'], diagnosis: 'Viral fever', lines: [typedLine()] },
+});
+
+async function letter(clinic: ExampleClinic) {
+  const as = await clinic.hire();
+  const input = {
+    patientId: await register(clinic),
+    kind: 'referral' as const,
+    letter: {
+      examinedOn: daysBack(0),
+      diagnosis: 'Fever',
+      purpose: 'School',
+      toName: 'Dr Kale',
+      toPlace: 'Pune',
+      text: 'Please see her',
+      marks: 'Mole on the left cheek',
+    },
+  };
+  return { as, input };
+}
+async function written(clinic: ExampleClinic) {
+  const { as, input } = await letter(clinic);
+  const { id } = await clinic.ask(papers.write, input, { as });
+  return { as, id };
+}
+
+export const visitExamples = [
+  example(medicines.bringIn, async () => ({ input: { rows: [medicine()], isTrial: false } })),
+  example(medicines.add, async () => ({ input: medicine() })),
+  example(medicines.amend, async (clinic) => ({
+    input: { ...(await known(clinic)), ...medicine() },
+  })),
+  example(medicines.retire, async (clinic) => ({ input: await known(clinic) })),
+  example(medicines.restore, async (clinic) => {
+    const { id, version } = await clinic.ask(medicines.retire, await known(clinic));
+    return { input: { id, version } };
+  }),
+
+  example(treatments.keepDraft, async (clinic) => ({ input: await draft(clinic) })),
+  example(treatments.dropDraft, async (clinic) => {
+    const kept = await clinic.ask(treatments.keepDraft, await draft(clinic));
+    return { input: { id: kept.draft.id } };
+  }),
+  example(treatments.addTemplate, async () => ({ input: template() })),
+  example(treatments.amendTemplate, async (clinic) => {
+    const { id, version } = await clinic.ask(treatments.addTemplate, template());
+    return { input: { id, version, ...template() } };
+  }),
+  example(treatments.removeTemplate, async (clinic) => ({
+    input: { id: (await clinic.ask(treatments.addTemplate, template())).id },
+  })),
+  example(treatments.star, async (clinic) => ({
+    input: { line: typedLine(), isStarred: true },
+    as: await clinic.hire(),
+  })),
+  example(treatments.add, async (clinic) => ({
+    input: { patientId: await register(clinic), ...content(), payments: [paid], finish: true },
+    as: await clinic.hire(),
+  })),
+  example(treatments.amend, async (clinic) => {
+    const { as, treatment } = await visit(clinic, { finish: true });
+    const { id, version } = treatment;
+    return { input: { id, version, ...content(), diagnosis: 'Flu', reason: 'Seen again' }, as };
+  }),
+  example(treatments.remove, async (clinic) => {
+    const { id, version } = (await visit(clinic)).treatment;
+    return { input: { id, version, reason: 'Of somebody else' } };
+  }),
+  example(treatments.restore, async (clinic) => {
+    const { id, version } = (await visit(clinic)).treatment;
+    return { input: await clinic.ask(treatments.remove, { id, version }) };
+  }),
+  example(treatments.changeFees, async (clinic) => ({
+    input: {
+      id: (await visit(clinic, { finish: true })).treatment.id,
+      totalFeesPaise: 600_00,
+      discountPaise: 50_00,
+      seen: { totalFeesPaise: 500_00, discountPaise: 0 },
+      reason: 'Dressing added',
+    },
+  })),
+  example(treatments.addPayment, async (clinic) => ({
+    input: { id: (await visit(clinic)).treatment.id, ...paid },
+  })),
+  example(treatments.settlePayment, async (clinic) => {
+    const { id } = (await visit(clinic)).treatment;
+    const { payment } = await clinic.ask(treatments.addPayment, {
+      id,
+      ...paid,
+      status: 'Pending',
+    });
+    return { input: { id, paymentId: payment.id, to: 'Paid' as const } };
+  }),
+  example(treatments.issue, async (clinic) => {
+    const { as, treatment } = await visit(clinic, { finish: true, payments: [paid] });
+    return { input: { id: treatment.id, kind: 'receipt' as const }, as };
+  }),
+
+  example(papers.write, letter),
+  example(papers.withdraw, async (clinic) => {
+    const { as, id } = await written(clinic);
+    return { input: { id, reason: 'Wrong name' }, as };
+  }),
+  example(papers.share, async (clinic) => {
+    const { as, id } = await written(clinic);
+    return { input: { id }, as };
+  }),
+];
