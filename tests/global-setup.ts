@@ -12,14 +12,17 @@ declare module 'vitest' {
 
 let end: () => Promise<void> = async () => {};
 
+/** `TEST_ADMIN_URL` is a PostgreSQL that outlives the run, `TEST_TEMPLATE=ready` says that it holds the template already. */
 export async function setup(project: TestProject): Promise<void> {
   await writeTextsIfStale();
-  const { url, stop } = await testPostgres();
+  const kept = process.env['TEST_ADMIN_URL'];
+  const { url, stop } = kept ? { url: kept, stop: async () => {} } : await testPostgres();
   end = stop;
-  await prepareTemplate(url).catch(async (error: unknown) => {
-    await stop();
-    throw error;
-  });
+  if (process.env['TEST_TEMPLATE'] !== 'ready')
+    await prepareTemplate(url).catch(async (error: unknown) => {
+      await stop();
+      throw error;
+    });
   project.provide('adminUrl', url);
 }
 
