@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { booking, statuses, type Status } from './model.ts';
-import { freeFollowUp, isBookable, isFinal, isPast, mayMove, moveRefused } from './rules.ts';
+import {
+  freeFollowUp,
+  isBookable,
+  isFinal,
+  isPast,
+  mayMove,
+  mayUndo,
+  moveRefused,
+} from './rules.ts';
 import * as z from 'zod/mini';
 
 const allowed: [Status, Status][] = [
@@ -172,3 +180,19 @@ describe('a free follow-up', () => {
     ],
   ])('%s', (_name, asked, left) => expect(freeFollowUp(...asked)).toEqual(left));
 });
+
+const madeAt = '2026-11-21T09:00:00Z';
+test.each([
+  ['just made, by the same member', 'm', 'Confirmed', 35, true],
+  ['half a minute too late', 'm', 'Confirmed', 36, false],
+  ['of somebody else', 'n', 'Confirmed', 1, false],
+  ['the booking itself', 'm', null, 1, false],
+] as const)('a move is taken back: %s', (_what, memberId, fromStatus, seconds, isPossible) =>
+  expect(
+    mayUndo(
+      { memberId: 'm', fromStatus, movedAt: madeAt },
+      memberId,
+      Temporal.Instant.from(madeAt).add({ seconds }),
+    ),
+  ).toBe(isPossible),
+);

@@ -135,3 +135,8 @@ test('no dose stands twice, and they come in the order of age', () => {
   const days = dosesFor('2020-01-01', '2026-11-21').map((dose) => dose.dueOn);
   expect(days).toEqual(days.toSorted());
 });
+
+test('between two months the median is between theirs', () => {
+  const z = zScore('weight', 'boys', { months: 0.5, value: 3.9 });
+  expect(Math.abs(z ?? Number.NaN)).toBeLessThan(0.1);
+});
