@@ -130,7 +130,7 @@ const account = async (
     country: 'IN',
     isdCode: '+91',
     contactNumber: who.phone,
-    passwordHash: await identityService.hashPassword(who.password),
+    passwordHash: await identityService.hashPassword(ctx, who.password),
     language: 'en',
     proved: ['sms', 'email'],
   });

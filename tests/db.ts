@@ -9,18 +9,11 @@ import type { LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { InputOf, OutputOf, TypedOf, Verb } from '../src/kit/shared/contract.ts';
-import { configureClinics } from '../src/modules/clinics/service.ts';
-import { configureIdentity } from '../src/modules/identity/service.ts';
-import { abha } from '../src/modules/abha/service.ts';
-import { configurePatients } from '../src/modules/patients/service.ts';
-import { configureBooking } from '../src/modules/booking/service.ts';
-import { configurePapers } from '../src/modules/papers/service.ts';
-import { messaging } from '../src/modules/messaging/service.ts';
 import { filesInFolder, openFiles } from '../src/kit/server/files.ts';
-import { give, type Given } from '../src/kit/server/settings.ts';
 import { openSpool } from '../src/kit/server/spool.ts';
+import type { Given } from '../src/kit/shared/settings.ts';
 import { type App, createApp } from '../src/server/create-app.ts';
-import { intentKey } from '../src/server/dispatch/idempotency.ts';
+import { inventedSettings } from './given.ts';
 import { loginUrl, onServer, template, testKeys, urlOf } from './template.ts';
 import { raiseWorld, type World } from './world.ts';
 
@@ -88,11 +81,6 @@ export async function testApp(
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onServer(adminUrl, `create database ${name} template ${template}`);
   const url = urlOf(adminUrl, name);
-  configureIdentity({ pepper: Buffer.alloc(32, 1), refreshKey: Buffer.alloc(32, 2) });
-  configureBooking({ key: Buffer.alloc(32, 5), address: 'https://diary.example' });
-  configurePapers({ key: Buffer.alloc(32, 6), address: 'https://diary.example' });
-  configurePatients({ healthKey: Buffer.alloc(32, 6) });
-  configureClinics({ bankKey: Buffer.alloc(32, 5) });
   const most = options.rates ?? 1_000_000;
   const folder = mkdtempSync(join(tmpdir(), 'practice-diary-files-'));
   const open = () =>
@@ -111,16 +99,7 @@ export async function testApp(
       trustProxy: 1,
       heat: never,
       connections: 10,
-      given: [
-        give(intentKey, Buffer.alloc(32, 8)),
-        give(messaging, { sealKey: Buffer.alloc(32, 3) }),
-        give(abha, {
-          gateway: null,
-          sealKey: Buffer.alloc(32, 7),
-          shareUrl: 'https://share.example/share-profile',
-        }),
-        ...(options.given ?? []),
-      ],
+      given: [...inventedSettings(), ...(options.given ?? [])],
       ...(options.outsideSeconds === undefined ? {} : { outsideSeconds: options.outsideSeconds }),
       store: openFiles(filesInFolder(folder), Buffer.alloc(32, 4)),
       spool: openSpool(join(folder, `spool-${randomBytes(4).toString('hex')}`)),

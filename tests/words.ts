@@ -2,14 +2,9 @@
 import { fileURLToPath } from 'node:url';
 import type { Language } from '../src/kit/shared/languages.ts';
 import { type Translator, translatorOver } from '../src/kit/shared/words.ts';
-import { configureWords } from '../src/kit/server/words.ts';
 import { openTexts } from '../src/server/texts.ts';
 
 const texts = openTexts(fileURLToPath(new URL('../build/texts', import.meta.url)));
 
 export const translatorOf = (language: Language): Translator =>
   translatorOver(language, (id, values) => texts.say(language, id, values));
-
-/** Lets the server print in ten languages, as `main` does. */
-export const configureAllLanguages = (): void =>
-  configureWords((language, ...asked) => texts.say(language, ...asked));

@@ -7,11 +7,9 @@ import { filesInFolder, openFiles } from '../../src/kit/server/files.ts';
 import { migrate } from '../../src/kit/server/migrate.ts';
 import { openSpool } from '../../src/kit/server/spool.ts';
 import { startPostgres } from '../../src/kit/server/postgres.ts';
-import { configureIdentity, hashPassword } from '../../src/modules/identity/service.ts';
-import { messaging } from '../../src/modules/messaging/service.ts';
-import { give } from '../../src/kit/server/settings.ts';
+import { hashPassword } from '../../src/kit/server/passwords.ts';
+import { inventedSettings, pepper } from '../../tests/given.ts';
 import { type App, createApp } from '../../src/server/create-app.ts';
-import { intentKey } from '../../src/server/dispatch/idempotency.ts';
 import { temporaryFolder } from '../../tests/postgres.ts';
 import { raiseWorld } from '../../tests/world.ts';
 
@@ -50,11 +48,10 @@ export async function openTown(count: number): Promise<Town> {
   const admin = new pg.Client({ connectionString: database.url });
   await admin.connect();
   const world = await raiseWorld(admin);
-  configureIdentity({ pepper: Buffer.alloc(32, 1), refreshKey: Buffer.alloc(32, 2) });
   await admin.query(
     `insert into app.accounts (name, email, country, isd_code, contact_number, password_hash, email_verified_at, phone_verified_at)
      select 'Person ' || n, 'someone' || n || '@example.test', 'IN', '+91', (9100000000 + n)::text, $2, now(), now() from generate_series(1, $1) n`,
-    [count, await hashPassword(password)],
+    [count, await hashPassword(password, pepper)],
   );
   await admin.query(
     `insert into app.members (clinic_id, account_id, name, is_owner, is_doctor, profile_is_complete)
@@ -76,12 +73,9 @@ export async function openTown(count: number): Promise<Town> {
     // One machine asks for thousands: the storm at the log-in is measured by itself.
     heat: { waiting: most, aSecond: most, millis: 0 },
     connections: 10,
-    given: [
-      give(intentKey, Buffer.alloc(32, 8)),
-      give(messaging, { sealKey: Buffer.alloc(32, 3) }),
-    ],
     store: openFiles(filesInFolder(`${folder}/files`), Buffer.alloc(32, 4)),
     spool: openSpool(`${folder}/spool`),
+    given: inventedSettings(),
   });
   return {
     app,

@@ -12,13 +12,10 @@ import { startPostgres } from '../../src/kit/server/postgres.ts';
 import type { OutputOf, Verb } from '../../src/kit/shared/contract.ts';
 import { addDays } from '../../src/kit/shared/time.ts';
 import { api as appointments } from '../../src/modules/appointments/contract.ts';
-import { messaging } from '../../src/modules/messaging/service.ts';
-import { configureIdentity } from '../../src/modules/identity/service.ts';
+import { inventedSettings } from '../../tests/given.ts';
 import { api as patients } from '../../src/modules/patients/contract.ts';
 import { api as slots } from '../../src/modules/slots/contract.ts';
-import { give } from '../../src/kit/server/settings.ts';
 import { createApp } from '../../src/server/create-app.ts';
-import { intentKey } from '../../src/server/dispatch/idempotency.ts';
 import { compare, diceOf, type PipelineParts } from '../../tests/booking-model.ts';
 import { temporaryFolder } from '../../tests/postgres.ts';
 import { raiseWorld, type World } from '../../tests/world.ts';
@@ -221,7 +218,6 @@ async function walkBeside(
   operations: number,
   folder: string,
 ): Promise<Booking['model']> {
-  configureIdentity({ pepper: Buffer.alloc(32, 1), refreshKey: Buffer.alloc(32, 2) });
   let clock = Temporal.Instant.from('2026-12-01T09:00:00+05:30');
   const most = 1e9;
   const app = await createApp({
@@ -233,12 +229,9 @@ async function walkBeside(
     rates: { calm: most, typing: most, heavy: most, guarded: most },
     trustProxy: 0,
     connections: 4,
-    given: [
-      give(intentKey, Buffer.alloc(32, 8)),
-      give(messaging, { sealKey: Buffer.alloc(32, 3) }),
-    ],
     store: openFiles(filesInFolder(`${folder}-files`), Buffer.alloc(32, 4)),
     spool: openSpool(`${folder}-spool`),
+    given: inventedSettings(),
     now: () => clock,
   });
   const call = async (verb: Verb, input: object, token = lata.token) => {

@@ -12,13 +12,10 @@ import { migrate } from '../../src/kit/server/migrate.ts';
 import { startPostgres } from '../../src/kit/server/postgres.ts';
 import { sheetBytes } from '../../src/kit/server/sheet.ts';
 import type { Verb } from '../../src/kit/shared/contract.ts';
-import { configureIdentity } from '../../src/modules/identity/service.ts';
-import { messaging } from '../../src/modules/messaging/service.ts';
+import { inventedSettings } from '../../tests/given.ts';
 import { api } from '../../src/modules/imports/contract.ts';
 import type { PatientImport } from '../../src/modules/imports/model.ts';
-import { give } from '../../src/kit/server/settings.ts';
 import { createApp } from '../../src/server/create-app.ts';
-import { intentKey } from '../../src/server/dispatch/idempotency.ts';
 import { temporaryFolder } from '../../tests/postgres.ts';
 import { raiseWorld } from '../../tests/world.ts';
 import { heldChannel, heldNow } from './collect.ts';
@@ -76,7 +73,6 @@ async function importOf(rows: number, collects: boolean): Promise<Import> {
     jobsPassword: randomBytes(12).toString('hex'),
   };
   await migrate(own.url, keys);
-  configureIdentity({ pepper: Buffer.alloc(32, 1), refreshKey: Buffer.alloc(32, 2) });
   const as = (user: string, password: string) =>
     own.url.replace(/^(postgres(?:ql)?:\/\/)[^@]*@/, `$1${user}:${password}@`);
   const app = await createApp({
@@ -89,12 +85,9 @@ async function importOf(rows: number, collects: boolean): Promise<Import> {
     rates: { calm: 1e6, typing: 1e6, heavy: 1e6, guarded: 1e6 },
     trustProxy: 0,
     connections: 4,
-    given: [
-      give(intentKey, Buffer.alloc(32, 8)),
-      give(messaging, { sealKey: Buffer.alloc(32, 3) }),
-    ],
     store: openFiles(filesInFolder(join(folder, 'files')), Buffer.alloc(32, 4)),
     spool: openSpool(join(folder, 'spool')),
+    given: inventedSettings(),
   });
   const admin = new Client({ connectionString: own.url });
   await admin.connect();

@@ -1,4 +1,5 @@
 // A prescription as PDF on warm presses, each with another patient and other medicines, so that nothing is answered from memory.
+import { translatorOf } from '../../tests/words.ts';
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { closePaper, typesettersNow, warmPaper } from '../../src/kit/server/paper.ts';
@@ -34,7 +35,7 @@ export async function benchPaper(documents = 60): Promise<PaperFigure[]> {
           const input = written(n + documents, language, paper);
           const cpuBefore = cpuNow();
           const began = performance.now();
-          const pdf = await prescriptionPaper(input);
+          const pdf = await prescriptionPaper(input, translatorOf(language));
           if (n < 0) continue;
           wall.push(performance.now() - began);
           cpu.push(cpuNow() - cpuBefore);

@@ -4,9 +4,7 @@ import pg from 'pg';
 import { tmpdir } from 'node:os';
 import { openSpool } from '../../src/kit/server/spool.ts';
 import { filesInFolder, openFiles } from '../../src/kit/server/files.ts';
-import { give } from '../../src/kit/server/settings.ts';
 import { createApp } from '../../src/server/create-app.ts';
-import { intentKey } from '../../src/server/dispatch/idempotency.ts';
 import { envelopeSchema } from '../../src/server/openapi.ts';
 import { entryAs } from '../../src/kit/server/context.ts';
 import { builderOf } from '../../src/kit/server/db.ts';
@@ -14,8 +12,7 @@ import { api as patients } from '../../src/modules/patients/contract.ts';
 import { firstRecent, searchKeys } from '../../src/modules/patients/rules.ts';
 import * as store from '../../src/modules/patients/store.ts';
 import { latinOf } from '../../src/kit/shared/sound.ts';
-import { configureIdentity } from '../../src/modules/identity/service.ts';
-import { messaging } from '../../src/modules/messaging/service.ts';
+import { inventedSettings } from '../../tests/given.ts';
 
 interface Setup {
   kind: 'app' | 'bare';
@@ -36,7 +33,6 @@ process.send?.({ address });
 process.on('SIGTERM', () => process.exit(0));
 
 async function ours(): Promise<string> {
-  configureIdentity({ pepper: Buffer.alloc(32, 1), refreshKey: Buffer.alloc(32, 2) });
   const most = 1e9;
   const opened = await createApp({
     appUrl: setup.appUrl,
@@ -48,12 +44,9 @@ async function ours(): Promise<string> {
     rates: { calm: most, typing: most, heavy: most, guarded: most },
     trustProxy: 0,
     connections,
-    given: [
-      give(intentKey, Buffer.alloc(32, 8)),
-      give(messaging, { sealKey: Buffer.alloc(32, 3) }),
-    ],
     store: openFiles(filesInFolder(`${tmpdir()}/practice-diary-bench`), Buffer.alloc(32, 4)),
     spool: openSpool(`${tmpdir()}/practice-diary-bench-spool-${process.pid}`),
+    given: inventedSettings(),
   });
   return opened.http.listen({ host: '127.0.0.1', port: 0 });
 }

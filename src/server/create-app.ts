@@ -4,8 +4,9 @@ import type pg from 'pg';
 import type { TrustedProxies } from '../kit/server/proxies.ts';
 import { openPool } from '../kit/server/db.ts';
 import type { FileStore } from '../kit/server/files.ts';
-import { give, type Given, openSettings, type Settings } from '../kit/server/settings.ts';
 import type { Spool } from '../kit/server/spool.ts';
+import { give, type Given, openSettings, type Settings } from '../kit/shared/settings.ts';
+import { catalogues } from '../kit/server/words.ts';
 import type { Rate } from '../kit/shared/contract.ts';
 import type { RefusalKind } from '../kit/shared/refusal.ts';
 import { activity } from '../modules/audit/service.ts';
@@ -40,7 +41,7 @@ export interface AppParts {
   /** Where uploads wait while they are worked on. */
   spool: Spool;
   /** What the modules need from outside. */
-  given?: readonly Given[];
+  given: readonly Given[];
   /** How long an outside call may take; twenty when not given. */
   outsideSeconds?: number;
   /** When strangers are asked for work at the log-in; tests call too often for it. */
@@ -82,7 +83,11 @@ export async function createApp(parts: AppParts): Promise<App> {
   const constraints = new Map<string, RefusalKind>(
     modules.flatMap((module) => Object.entries(module.constraints)),
   );
-  const settings = openSettings([give(activity, seen), ...(parts.given ?? [])]);
+  const settings = openSettings([
+    give(activity, seen),
+    give(catalogues, (...asked) => texts.say(...asked)),
+    ...parts.given,
+  ]);
   let wake: () => void = () => undefined;
   const pipeline = createPipeline({
     pool,

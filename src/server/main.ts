@@ -7,20 +7,21 @@ import { withLogin } from '../kit/server/database-url.ts';
 import { migrate, restoreLogins } from '../kit/server/migrate.ts';
 import { proveWalls } from '../kit/server/prove-walls.ts';
 import { filesInFolder, openFiles } from '../kit/server/files.ts';
-import { give } from '../kit/server/settings.ts';
 import { closePaper, warmPaper } from '../kit/server/paper.ts';
 import { sayTrust } from '../kit/server/proxies.ts';
 import { openSpool } from '../kit/server/spool.ts';
 import { startPostgres } from '../kit/server/postgres.ts';
-import { configureWords } from '../kit/server/words.ts';
+import { ownAddress } from '../kit/server/settings.ts';
+import { give } from '../kit/shared/settings.ts';
 import { abha as abhaSetting, openGateway } from '../modules/abha/service.ts';
-import { configureClinics } from '../modules/clinics/service.ts';
-import { configureIdentity, configureLinks } from '../modules/identity/service.ts';
-import { configureBooking } from '../modules/booking/service.ts';
-import { configurePapers } from '../modules/papers/service.ts';
 import { messaging } from '../modules/messaging/service.ts';
-import { configurePatients } from '../modules/patients/service.ts';
-import { configureOutbox } from '../modules/outbox/service.ts';
+import { bankKey } from '../modules/clinics/service.ts';
+import { identityKeys } from '../modules/identity/service.ts';
+import { payAtClinic } from '../modules/booking/outside/paying.ts';
+import { bookingKey, paying } from '../modules/booking/service.ts';
+import { papersKey } from '../modules/papers/service.ts';
+import { healthKey } from '../modules/patients/service.ts';
+import { access, shut, unlock } from '../modules/outbox/service.ts';
 import { type App, createApp, usualRates } from './create-app.ts';
 import { intentKey } from './dispatch/idempotency.ts';
 import { openTexts } from './texts.ts';
@@ -64,22 +65,14 @@ async function start(): Promise<void> {
   const appUrl = withLogin(adminUrl, 'diary_app', keys.appPassword);
   for (const advice of await proveWalls(appUrl, 'diary_app'))
     say(`Not as safe as it could be: ${advice}`);
-  configureIdentity({
-    pepper: secretKey(settings, 'otp'),
-    refreshKey: secretKey(settings, 'refresh'),
-  });
   const texts = openTexts(`${root}build/texts`);
-  configureClinics({ bankKey: secretKey(settings, 'bank-accounts') });
-  configureBooking({ key: secretKey(settings, 'booking') });
-  configurePapers({ key: secretKey(settings, 'papers') });
-  configurePatients({ healthKey: secretKey(settings, 'health-ids') });
-  let ownAddress = '';
+  let address = '';
   // A public address means real people: nobody proves theirs to a fake gateway.
-  const abha = await openGateway(settings.abdm, settings.publicUrl === undefined, () => ownAddress);
+  const abha = await openGateway(settings.abdm, settings.publicUrl === undefined, () => address);
   if (abha.close) endings.push(abha.close);
-  configureWords((...asked) => texts.say(...asked));
   // A public address means real people: their codes are nobody's to read on a page.
-  const outboxKey = await configureOutbox({ isOpen: settings.publicUrl === undefined, adminUrl });
+  const outbox = shut();
+  const outboxKey = await unlock(outbox, { isOpen: settings.publicUrl === undefined, adminUrl });
   const app = await createApp({
     appUrl,
     restoreLogins: () => restoreLogins(adminUrl, keys),
@@ -102,6 +95,17 @@ async function start(): Promise<void> {
         say: (...asked) => texts.say(...asked),
       }),
       give(abhaSetting, { ...abha, sealKey: secretKey(settings, 'abha') }),
+      give(ownAddress, () => address),
+      give(identityKeys, {
+        pepper: secretKey(settings, 'otp'),
+        refreshKey: secretKey(settings, 'refresh'),
+      }),
+      give(bankKey, secretKey(settings, 'bank-accounts')),
+      give(healthKey, secretKey(settings, 'health-ids')),
+      give(bookingKey, secretKey(settings, 'booking')),
+      give(paying, payAtClinic),
+      give(papersKey, secretKey(settings, 'papers')),
+      give(access, outbox),
     ],
     store: openFiles(filesInFolder(`${settings.folder}/files`), secretKey(settings, 'files')),
     spool: openSpool(`${settings.folder}/spool`),
@@ -111,11 +115,7 @@ async function start(): Promise<void> {
     const { seedDemo } = await import('../../scripts/seed.ts');
     say(await seedDemo(app, adminUrl));
   }
-  const address = await listen(app);
-  ownAddress = address;
-  configureLinks({ address });
-  configureBooking({ address });
-  configurePapers({ address });
+  address = await listen(app);
   lock.announce(address);
   say(`Practice Diary is at ${address}`);
   say(sayTrust(settings.trustedProxies));

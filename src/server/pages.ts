@@ -14,10 +14,12 @@ import {
   type PageRequest,
   type Visit,
 } from '../kit/server/page.ts';
+import type { WithSettings } from '../kit/server/settings.ts';
+import { translatorOf } from '../kit/server/words.ts';
 import type { Rate, Verb } from '../kit/shared/contract.ts';
 import { isLanguage, type Language, languageFor } from '../kit/shared/languages.ts';
 import { commonRefusals, type Refusal, refuse } from '../kit/shared/refusal.ts';
-import type { Settings } from '../kit/server/settings.ts';
+import type { Settings } from '../kit/shared/settings.ts';
 import type { Call, Caller } from './dispatch/call.ts';
 import type { Pipeline } from './dispatch/pipeline.ts';
 import type { BoundHook, BoundPage, Module } from './modules.ts';
@@ -64,7 +66,7 @@ export async function addPages(
         throw refuse(commonRefusals.not_allowed);
     });
     app.setErrorHandler((error, request, reply) =>
-      sendRefusal(request, reply, parts.meaningOf(error, request)),
+      sendRefusal(parts, request, reply, parts.meaningOf(error, request)),
     );
     for (const { pages } of modules)
       for (const bound of pages) addPage(app, parts, handlers, bound);
@@ -117,6 +119,7 @@ function visitOf(parts: PageParts, handlers: Handlers, request: FastifyRequest):
     cookies: request.cookies,
     nonce: randomBytes(16).toString('base64'),
     ask: asker(parts, handlers, request),
+    settings: parts.settings,
   };
 }
 
@@ -176,7 +179,7 @@ function send(
 ): FastifyReply {
   switch (answer.kind) {
     case 'missing':
-      return sendRefusal(request, reply, null);
+      return sendRefusal(parts, request, reply, null);
     case 'redirect': {
       const { cookie } = answer;
       if (cookie)
@@ -239,12 +242,15 @@ function sendText(
 
 /** A page that says no. @param refused null says the same for what is foreign, gone and misspelt. */
 export function sendRefusal(
+  parts: WithSettings,
   request: FastifyRequest,
   reply: FastifyReply,
   refused: Refusal | null,
 ): FastifyReply {
+  const language = languageAsked(request) ?? languageFor(request.headers['accept-language']);
   const frame = {
-    language: languageAsked(request) ?? languageFor(request.headers['accept-language']),
+    language,
+    text: translatorOf(parts, language).text,
     nonce: randomBytes(16).toString('base64'),
     clinicName: 'Practice Diary',
     path: '',

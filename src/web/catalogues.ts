@@ -1,4 +1,5 @@
-import { configureCatalogues } from '../kit/web/language.ts';
+import type { Catalogue } from '../kit/web/language.ts';
+import type { Language } from '../kit/shared/languages.ts';
 import { messages as englishPublic } from '../locales/en/public.po';
 
 const files = import.meta.glob<{ messages: Record<string, string> }>([
@@ -7,8 +8,11 @@ const files = import.meta.glob<{ messages: Record<string, string> }>([
 ]);
 
 // English comes with the first page, so that the default language waits for nothing.
-configureCatalogues(async (language, catalogue) => {
+export async function fetchMessages(
+  language: Language,
+  catalogue: Catalogue,
+): Promise<Record<string, string>> {
   if (language === 'en' && catalogue === 'public') return englishPublic;
   const file = await files[`../locales/${language}/${catalogue}.po`]?.();
   return file?.messages ?? {};
-});
+}

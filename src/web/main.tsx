@@ -1,18 +1,21 @@
 // Before every other sheet: what a part says for itself wins over the shared looks.
 import '../kit/web/look.module.css';
-import './catalogues.ts';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
-import { loadCatalogue, speak, startLanguage } from '../kit/web/language.ts';
+import { give } from '../kit/shared/settings.ts';
+import { startApp } from '../kit/web/app.ts';
+import { ending, renewal } from '../kit/web/client.ts';
+import { catalogues, loadCatalogue, speak, startLanguage } from '../kit/web/language.ts';
 import { PartMissing } from '../kit/web/part.ts';
 import { parseSearch, stringifySearch } from './address.ts';
 import { FailedPage, NotFoundPage } from './error-pages.tsx';
 import { routeTree } from './routes.tsx';
-import { keepSession } from './session-keeper.ts';
-import { configureMember } from '../modules/identity/web/parts/member.ts';
+import { fetchMessages } from './catalogues.ts';
+import { endAt, renew, watchSession } from './session-keeper.ts';
+import { askSelf } from '../modules/identity/web/parts/member.ts';
 
 // Schemas compiled from text are forbidden by the page's policy; without this zod would try and be reported.
 z.config({ jitless: true });
@@ -44,8 +47,14 @@ function tell(fault: unknown): void {
 addEventListener('error', ({ error, message }) => tell(error ?? message));
 addEventListener('unhandledrejection', ({ reason }) => tell(reason));
 
-configureMember(async () => (await import('../modules/config/web/parts/present.ts')).askConfig());
-keepSession(() => void router.navigate({ to: '/', search: { ended: '1' }, replace: true }));
+const toRoot = () => void router.navigate({ to: '/', search: { ended: '1' }, replace: true });
+startApp([
+  give(catalogues, fetchMessages),
+  give(renewal, renew),
+  give(ending, endAt(toRoot)),
+  give(askSelf, async () => (await import('../modules/config/web/parts/present.ts')).askConfig()),
+]);
+watchSession(toRoot);
 
 // While someone types on the public pages, the pages behind it come in.
 document.addEventListener(

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { nameScreen } from './session-keeper.ts';
 import { withLook } from '../kit/web/look.ts';
+import { nameScreen } from '../kit/web/client.ts';
 import styles from './root-layout.module.css';
 
 /** Around every page: the tab's title, the progress bar, and which first picture belongs to it. */

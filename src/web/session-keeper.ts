@@ -1,8 +1,6 @@
 // Keeps the session alive: renews tokens, signs in again on a kept device, and ends everything cleanly.
 import { APP_VERSION } from '../kit/shared/version.ts';
-import { call, CallRefused, configureClient } from '../kit/web/client.ts';
-import { currentLanguage } from '../kit/web/language.ts';
-import { askProof } from '../kit/web/proof.ts';
+import { call, CallRefused } from '../kit/web/client.ts';
 import {
   keptLogin,
   loadSession,
@@ -15,31 +13,19 @@ import {
 import { api } from '../modules/identity/contract.ts';
 import { currentMember, enter, setMember } from '../modules/identity/web/parts/member.ts';
 
-let screenName = 'Login';
-/** For the ScreenName header. */
-export const nameScreen = (name: string): void => {
-  screenName = name;
-};
-
 /** Whoever logs out says where to go next. */
 let isLeaving = false;
 
 /** @param toRoot leaves for the login page, once everything is forgotten. */
-export function keepSession(toRoot: () => void): void {
-  const end = async () => {
-    const wasInside = currentMember() !== null && !isLeaving;
-    await wipeSession();
-    setMember(null);
-    if (wasInside) toRoot();
-  };
-  configureClient({
-    appVersion: APP_VERSION,
-    language: currentLanguage,
-    screenName: () => screenName,
-    renew,
-    prove: askProof,
-    onEnded: end,
-  });
+export const endAt = (toRoot: () => void) => async (): Promise<void> => {
+  const wasInside = currentMember() !== null && !isLeaving;
+  await wipeSession();
+  setMember(null);
+  if (wasInside) toRoot();
+};
+
+/** A session that another tab has ended ends here too. */
+export function watchSession(toRoot: () => void): void {
   onSessionChange(() => {
     void loadSession(APP_VERSION).then((session) => {
       if (session === null && currentMember() !== null && !isLeaving) {
@@ -50,7 +36,7 @@ export function keepSession(toRoot: () => void): void {
   });
 }
 
-async function renew(session: Session): Promise<Session | null> {
+export async function renew(session: Session): Promise<Session | null> {
   try {
     const fresh = await call(api.RefreshToken, {}, { authorization: session.refreshToken });
     const next = { ...session, token: fresh.Token, refreshToken: fresh.refreshToken };

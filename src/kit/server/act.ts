@@ -2,7 +2,7 @@
 // intent, written by the first and settled by the second.
 import type * as z from 'zod/mini';
 import type { Ctx } from './ctx.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from '../shared/settings.ts';
 
 /** What is to be asked outside. */
 export type Intention<N, S> = {

@@ -4,7 +4,7 @@ import type { Language } from '../shared/languages.ts';
 import type { Zone } from '../shared/time.ts';
 import type { Db } from './db.ts';
 import type { Shelf } from './files.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from '../shared/settings.ts';
 
 declare const minted: unique symbol;
 /** Only the pipeline mints one. */

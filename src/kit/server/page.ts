@@ -1,5 +1,4 @@
 // A public page as a module sees it: what was asked, what it answers, and the document all of them share.
-import type { Settings } from './settings.ts';
 import type { Readable } from 'node:stream';
 import { createElement as h, type ReactElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -16,8 +15,10 @@ import type {
 } from '../shared/contract.ts';
 import { type Language, languageCodes, languages } from '../shared/languages.ts';
 import { Refusal, type Sentence } from '../shared/refusal.ts';
+import type { Translator } from '../shared/words.ts';
 import { pageStyle } from './page-style.ts';
-import { dateFormat, wordsOf } from './words.ts';
+import type { Settings } from '../shared/settings.ts';
+import { dateFormat, translatorOf } from './words.ts';
 
 /** What a download verb answers: the file, its name for the browser. */
 export interface Download {
@@ -53,6 +54,8 @@ export interface Visit {
   /** Of this answer's style and script. */
   readonly nonce: string;
   readonly ask: Ask;
+  /** What the app was created with, for the module that holds the setting. */
+  readonly settings: Settings;
 }
 
 /** One request for a page. Fields are as they were typed: nothing of them is to be believed. */
@@ -126,6 +129,8 @@ export const drawn = (
 
 export interface Frame {
   language: Language;
+  /** In that language. */
+  text: Translator['text'];
   nonce: string;
   clinicName: string;
   /** With the slash in front and without a query: where the language links lead. */
@@ -134,14 +139,17 @@ export interface Frame {
 
 /** @param isClinics whether the clinic's language comes before the browser's. */
 export function frameOf(
-  { language, preferred, nonce }: Visit,
+  visit: Visit,
   clinic: { language: Language },
   path: string,
   isClinics = false,
 ): Frame {
+  const language =
+    visit.language ?? (isClinics ? clinic.language : (visit.preferred ?? clinic.language));
   return {
-    language: language ?? (isClinics ? clinic.language : (preferred ?? clinic.language)),
-    nonce,
+    language,
+    text: translatorOf(visit, language).text,
+    nonce: visit.nonce,
     clinicName: '',
     path,
   };
@@ -154,7 +162,7 @@ const sentences = {
 
 /** The whole document. @param script an address of our own. */
 export function documentOf(
-  { language, nonce, clinicName, path }: Frame,
+  { language, text, nonce, clinicName, path }: Frame,
   title: string,
   body: ReactNode,
   script?: { src: string; data: Record<string, string> },
@@ -172,7 +180,7 @@ export function documentOf(
         body,
         h(
           'nav',
-          { className: 'langs', 'aria-label': wordsOf(language, sentences.language) },
+          { className: 'langs', 'aria-label': text(sentences.language) },
           ...languageCodes.map((code) =>
             code === language
               ? h('b', { lang: code }, languages[code].name)
@@ -210,7 +218,7 @@ export function errorPage(
   sentence: Sentence = sentences.unknown,
   values = {},
 ): ReactElement {
-  const text = wordsOf(frame.language, sentence, values);
+  const text = frame.text(sentence, values);
   return documentOf(
     frame,
     text,
@@ -257,20 +265,17 @@ export const nothing: Refused = { words: null, fields: {} };
  * @param form names of the form's fields; a problem at `person.age` is the field `age`'s.
  * @throws whatever is no refusal
  */
-export function said({ language }: Frame, error: unknown, form: readonly string[] = []): Refused {
+export function said({ text }: Frame, error: unknown, form: readonly string[] = []): Refused {
   if (!(error instanceof Refusal)) throw error;
   const { fields = {}, values = {} } = error.more;
   const { message } = error.kind.sentence;
   const problems = Object.entries(fields).map(([path, problem]) => {
     const sentence = { id: problem.code, message };
-    return [
-      path.split('.').at(-1) ?? '',
-      wordsOf(language, sentence, problem.values ?? {}),
-    ] as const;
+    return [path.split('.').at(-1) ?? '', text(sentence, problem.values ?? {})] as const;
   });
   const own = problems.filter(([name]) => form.includes(name));
   if (own.length > 0) return { words: null, fields: Object.fromEntries(own) };
-  return { words: problems[0]?.[1] ?? wordsOf(language, error.kind.sentence, values), fields: {} };
+  return { words: problems[0]?.[1] ?? text(error.kind.sentence, values), fields: {} };
 }
 
 export const problem = ({ words }: Refused): ReactNode =>

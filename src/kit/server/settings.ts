@@ -1,39 +1,12 @@
-// What a module needs from outside (keys, addresses, providers): named by the module, handed over when the app is created.
+// Settings that every server has.
+import { setting, type Settings } from '../shared/settings.ts';
 
-declare const kind: unique symbol;
-
-/** A module's own need. Only who imports it can ask for what was given. */
-export interface Setting<T> {
-  readonly name: string;
-  readonly [kind]?: (given: T) => T;
+/** Whoever was handed the settings: a verb's context, a public page's request. */
+export interface WithSettings {
+  readonly settings: Settings;
 }
 
-/** `export const bankKey = setting<Buffer>('clinics.bankKey')` */
-export const setting = <T>(name: string): Setting<T> => ({ name });
+/** The origin that people open, without a slash at the end. Known once the app listens. */
+export const ownAddress = setting<() => string>('address');
 
-export interface Given {
-  readonly setting: Setting<never>;
-  readonly value: unknown;
-}
-
-export const give = <T>(wanted: Setting<T>, value: T): Given => ({
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the list is read by `of` alone, which gives each setting its own type back
-  setting: wanted as unknown as Setting<never>,
-  value,
-});
-
-export interface Settings {
-  /** @throws when the app was created without it. */
-  of<T>(wanted: Setting<T>): T;
-}
-
-export function openSettings(given: readonly Given[]): Settings {
-  const values = new Map<unknown, unknown>(given.map((one) => [one.setting, one.value]));
-  return {
-    of<T>(wanted: Setting<T>): T {
-      if (!values.has(wanted)) throw new Error(`${wanted.name} was not given`);
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `give` has taken the value under the same setting
-      return values.get(wanted) as T;
-    },
-  };
-}
+export const addressOf = ({ settings }: WithSettings): string => settings.of(ownAddress)();

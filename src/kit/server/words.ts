@@ -1,26 +1,17 @@
 // What papers and public pages say, in the reader's language; in English where no catalogue is built.
 import type { Language } from '../shared/languages.ts';
-import type { Sentence } from '../shared/refusal.ts';
 import type { Zone } from '../shared/time.ts';
 import { type Translator, translatorOver, type Values } from '../shared/words.ts';
+import type { WithSettings } from './settings.ts';
+import { setting } from '../shared/settings.ts';
 
-export type { Values };
-type Say = (language: Language, id: string, values: Values) => string;
+/** Looks a sentence up in the catalogues of the build; answers its id where they lack it. */
+export type Say = (language: Language, id: string, values: Values) => string;
+export const catalogues = setting<Say>('catalogues');
 
-let say: Say | null = null;
-
-/** Called once by the assembler. */
-export function configureWords(given: Say): void {
-  say = given;
-}
-
-/** Over the catalogues of the build. */
-export const translatorOf = (language: Language): Translator =>
-  translatorOver(language, (...asked) => say?.(language, ...asked) ?? '');
-
-/** The sentence of a language, its `{places}` filled. */
-export const wordsOf = (language: Language, sentence: Sentence, values: Values = {}): string =>
-  translatorOf(language).text(sentence, values);
+/** Over the catalogues of the build; English where a language is not built. */
+export const translatorOf = ({ settings }: WithSettings, language: Language): Translator =>
+  translatorOver(language, (...asked) => settings.of(catalogues)(language, ...asked));
 
 /** Writes days and times in a language as India does, with Latin digits. */
 export const dateFormat = (

@@ -1,7 +1,12 @@
 // The one way to the server: a verb and its input in, its answer out, or a typed refusal.
 import type { OutputOf, TypedOf, Verb } from '../shared/contract.ts';
 import { workHeader } from '../shared/work.ts';
+import { setting } from '../shared/settings.ts';
+import { APP_VERSION } from '../shared/version.ts';
+import { given } from './app.ts';
 import { hearBuild } from './build.ts';
+import { currentLanguage } from './language.ts';
+import { askProof } from './proof.ts';
 import { loadSession, type Session } from './session.ts';
 
 /** A problem with one field, already in the user's language. */
@@ -74,29 +79,16 @@ export interface CallOptions {
   authorization?: string;
 }
 
-export interface ClientSettings {
-  appVersion: string;
-  language: () => string;
-  /** The page's name, for the ScreenName header. */
-  screenName: () => string;
-  /** Trades the refresh token for new tokens, or signs in with the kept device secret; null when neither is possible any more. */
-  renew: (session: Session) => Promise<Session | null>;
-  /** Asks the person for their password again; answers whether they have proved it is them. */
-  prove: () => Promise<boolean>;
-  /** The session is over: forget it and go to the root. */
-  onEnded: () => Promise<void>;
-}
+/** Trades the refresh token for new tokens, or signs in with the kept device secret; null when neither is possible any more. */
+export const renewal = setting<(session: Session) => Promise<Session | null>>('client.renewal');
+/** The session is over: forget it and go to the root. */
+export const ending = setting<() => Promise<void>>('client.ending');
 
-let settings: ClientSettings | null = null;
-
-export function configureClient(given: ClientSettings): void {
-  settings = given;
-}
-
-function configured(): ClientSettings {
-  if (!settings) throw new Error('configureClient comes first');
-  return settings;
-}
+let screenName = 'Login';
+/** For the ScreenName header. */
+export const nameScreen = (name: string): void => {
+  screenName = name;
+};
 
 /** A key for one act that must happen once, however often it is sent. */
 export const newOnceKey = (): string => {
@@ -137,12 +129,12 @@ async function send(verb: Verb, input: unknown, options: CallOptions): Promise<R
   const once = verb.once ? { ...options, onceKey: options.onceKey ?? newOnceKey() } : options;
   const session =
     options.authorization === undefined && verb.allow !== 'public'
-      ? await loadSession(configured().appVersion)
+      ? await loadSession(APP_VERSION)
       : null;
   const answer = await fetchWorked(verb, input, once, session);
   if (answer.status !== 401 || verb.allow === 'public') return refuseUnlessGood(answer);
   const refused = await refusalOf(answer);
-  if (refused.reason === 'STEP_UP' && !once.hasProved && (await configured().prove()))
+  if (refused.reason === 'STEP_UP' && !once.hasProved && (await askProof()))
     return send(verb, input, { ...once, hasProved: true });
   if (refused.reason !== 'TOKEN_EXPIRED') return endWith(refused);
   const renewed = await renewOnce(session?.token);
@@ -234,20 +226,19 @@ function sendWatched(
 }
 
 function commonHeaders(session: Session | null, options: CallOptions): Record<string, string> {
-  const { appVersion, language, screenName } = configured();
   const { name, version } = operatingSystem();
   const headers: Record<string, string> = {
     OS: name,
     OSVersion: version,
-    AppVersion: appVersion,
+    AppVersion: APP_VERSION,
     Platform: 'Web',
-    'Accept-Language': language(),
+    'Accept-Language': currentLanguage(),
   };
   const authorization = options.authorization ?? session?.token;
   if (authorization)
     Object.assign(headers, {
       Authorization: authorization,
-      ScreenName: screenName(),
+      ScreenName: screenName,
       'x-api-version': '1.0',
       DeviceId: deviceId,
     });
@@ -319,18 +310,17 @@ async function readEnvelope(answer: Response): Promise<Envelope> {
 }
 
 /** The session was ended on purpose: forgets it here and goes to the root. */
-export const endHere = (): Promise<void> => configured().onEnded();
+export const endHere = (): Promise<void> => given(ending)();
 
 /** The token to call with, null when nobody is signed in any more. @param usedUp one that the server no longer takes. */
 export async function freshToken(usedUp?: string): Promise<string | null> {
-  const session =
-    usedUp === undefined ? await loadSession(configured().appVersion) : await renewOnce(usedUp);
+  const session = usedUp === undefined ? await loadSession(APP_VERSION) : await renewOnce(usedUp);
   return session?.token ?? null;
 }
 
 async function endWith(refused: CallRefused): Promise<never> {
   // A demand for fresh proof is answered by the screen; the session itself lives.
-  if (refused.reason !== 'STEP_UP') await configured().onEnded();
+  if (refused.reason !== 'STEP_UP') await given(ending)();
   throw refused;
 }
 
@@ -339,9 +329,9 @@ let renewing: Promise<Session | null> | null = null;
 /** One renewal for all waiting calls, across tabs too: whoever comes second finds the fresh token and takes it. */
 function renewOnce(usedToken: string | undefined): Promise<Session | null> {
   renewing ??= locked(async () => {
-    const present = await loadSession(configured().appVersion, true);
+    const present = await loadSession(APP_VERSION, true);
     if (!present || present.token !== usedToken) return present;
-    return configured().renew(present);
+    return given(renewal)(present);
   }).finally(() => {
     renewing = null;
   });

@@ -1,22 +1,21 @@
 // The active language: only its catalogues are loaded, and only those of the pages the user is in.
 import { type I18n, i18n, type MessageDescriptor, setupI18n } from '@lingui/core';
+import { setting } from '../shared/settings.ts';
 import { isLanguage, type Language, languageFor, languages } from '../shared/languages.ts';
 import { english, type Translator, translatorOver } from '../shared/words.ts';
+import { given } from './app.ts';
 import { readSetting, remember } from './session.ts';
 
 /** `public` comes with the first page, `screens` and `clinical` with the pages inside, `codes` with the first sentence that needs it. */
 export type Catalogue = 'public' | 'screens' | 'codes' | 'clinical';
 type Messages = Record<string, string>;
 
-let fetchMessages: (language: Language, catalogue: Catalogue) => Promise<Messages>;
+/** Brings one catalogue of one language. */
+export const catalogues =
+  setting<(language: Language, catalogue: Catalogue) => Promise<Messages>>('catalogues');
 const wanted = new Set<Catalogue>(['public']);
 const loaded = new Set<string>();
 const listeners = new Set<(language: Language) => void>();
-
-/** @param fetch brings one catalogue of one language. */
-export function configureCatalogues(fetch: typeof fetchMessages): void {
-  fetchMessages = fetch;
-}
 
 /** The language chosen on this device, else the browser's best of ours. */
 export function startLanguage(): Language {
@@ -57,7 +56,10 @@ export function onLanguageChange(listener: (language: Language) => void): () => 
 
 /** Says words of the pages inside in a language beside the active one: for what is read to somebody else. */
 export async function sayerIn(language: Language): Promise<(words: MessageDescriptor) => string> {
-  const [messages] = await Promise.all([fetchMessages(language, 'screens'), loadScript(language)]);
+  const [messages] = await Promise.all([
+    given(catalogues)(language, 'screens'),
+    loadScript(language),
+  ]);
   const other = setupI18n({ locale: language, messages: { [language]: messages } });
   return (words) => other._(words);
 }
@@ -68,7 +70,7 @@ const translators = new Map<Language, Promise<Translator>>([['en', Promise.resol
 export function translatorOf(language: Language): Promise<Translator> {
   const held = translators.get(language);
   if (held) return held;
-  const coming = fetchMessages(language, 'clinical').then((messages) => {
+  const coming = given(catalogues)(language, 'clinical').then((messages) => {
     const other = setupI18n({ locale: language, messages: { [language]: messages } });
     return translatorOver(language, (id, values) => other._(id, values));
   });
@@ -99,7 +101,7 @@ const fontPatienceMillis = 3_000;
 async function load(language: Language, catalogue: Catalogue): Promise<boolean> {
   const name = `${language}/${catalogue}`;
   if (loaded.has(name)) return false;
-  i18n.load(language, await fetchMessages(language, catalogue));
+  i18n.load(language, await given(catalogues)(language, catalogue));
   loaded.add(name);
   return true;
 }

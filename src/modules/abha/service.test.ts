@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp, type TestApp, auditOf } from '../../../tests/db.ts';
-import { give } from '../../kit/server/settings.ts';
+import { give } from '../../kit/shared/settings.ts';
 import { api as patients } from '../patients/contract.ts';
 import { api } from './contract.ts';
 import type { Flow } from './model.ts';

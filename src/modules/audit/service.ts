@@ -1,5 +1,5 @@
 import { type Ctx, memberOf } from '../../kit/server/ctx.ts';
-import { setting } from '../../kit/server/settings.ts';
+import { setting } from '../../kit/shared/settings.ts';
 import { cellsUnder, type ColumnOf, sheetBytes, sheetMedia } from '../../kit/server/sheet.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import type { Language } from '../../kit/shared/languages.ts';

@@ -12,15 +12,20 @@ import { unseal } from '../../kit/server/secrets.ts';
 import { api as patients } from '../patients/contract.ts';
 import { api as slots } from '../slots/contract.ts';
 import { api } from './contract.ts';
-import { payAtClinic } from './outside/paying.ts';
-import { configureBooking } from './service.ts';
+import { payAtClinic, type Paying } from './outside/paying.ts';
+import { paying } from './service.ts';
+import { give } from '../../kit/shared/settings.ts';
 
 let app: TestApp;
+let way: Paying = payAtClinic;
 // A Saturday; the clinic opens on Sunday too.
 const clock = Temporal.Instant.from('2026-11-21T09:00:00+05:30');
 
 beforeAll(async () => {
-  app = await testApp({ now: () => clock });
+  app = await testApp({
+    now: () => clock,
+    given: [give(paying, { addressFor: (...asked) => way.addressFor(...asked) })],
+  });
   for (const person of [app.world.rao, app.world.stranger]) {
     await app.admin
       .query(`insert into app.profiles (clinic_id, member_id, registration_number, council, degrees, specialties, languages, bio, state, city, address)
@@ -292,14 +297,12 @@ describe('a booking', () => {
     const path = String(answer.headers.location);
     expect((await get(path)).body).toContain('Fee ₹500.00, paid at the clinic');
     const asked: { clinicId: string; feePaise: number }[] = [];
-    configureBooking({
-      paying: {
-        addressFor: ({ clinicId, feePaise }) => {
-          asked.push({ clinicId, feePaise });
-          return Promise.resolve('https://pay.example/1?a=1&b="2"');
-        },
+    way = {
+      addressFor: ({ clinicId, feePaise }) => {
+        asked.push({ clinicId, feePaise });
+        return Promise.resolve('https://pay.example/1?a=1&b="2"');
       },
-    });
+    };
     try {
       const page = (await get(path)).body;
       expect(page).toContain(
@@ -307,7 +310,7 @@ describe('a booking', () => {
       );
       expect(page).not.toContain('paid at the clinic');
     } finally {
-      configureBooking({ paying: payAtClinic });
+      way = payAtClinic;
     }
     expect(asked).toEqual([{ clinicId: app.world.sunrise.clinicId, feePaise: 500_00 }]);
   });

@@ -1,6 +1,9 @@
 // The public door of a clinic: strangers book by a proved phone, come back by a signed link, and watch boards that name nobody.
 import type { Ctx } from '../../kit/server/ctx.ts';
 import { isSame, macOf, randomKey } from '../../kit/server/secrets.ts';
+import { addressOf } from '../../kit/server/settings.ts';
+import { setting } from '../../kit/shared/settings.ts';
+import { translatorOf } from '../../kit/server/words.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
 import { dayAt } from '../../kit/shared/time.ts';
@@ -18,32 +21,16 @@ import type { api, guest, open } from './contract.ts';
 import type { Booked } from './model.ts';
 import { calendarOf } from './print/calendar.ts';
 import { posterPaper } from './print/poster.ts';
-import { payAtClinic, type Paying } from './outside/paying.ts';
+import type { Paying } from './outside/paying.ts';
 import { bookingRefused, daysAhead, refusals } from './rules.ts';
 import * as store from './store.ts';
 
 type Api = typeof api;
 type Guest = typeof guest;
 
-interface BookingSettings {
-  /** 32 bytes; signs links and passes, and hides phones where they are counted. */
-  key: Buffer;
-  /** As the world reaches us, without a slash at the end. */
-  address: string;
-  paying: Paying;
-}
-
-let settings: BookingSettings | null = null;
-
-/** Called by the assembler; the address once it is known. */
-export function configureBooking(given: Partial<BookingSettings>): void {
-  settings = { key: Buffer.alloc(0), address: '', paying: payAtClinic, ...settings, ...given };
-}
-
-export function configured(): BookingSettings {
-  if (!settings || settings.key.length === 0) throw new Error('booking is not configured');
-  return settings;
-}
+/** 32 bytes; signs links and passes, and hides phones where they are counted. */
+export const bookingKey = setting<Buffer>('booking.key');
+export const paying = setting<Paying>('booking.paying');
 
 // ---------------------------------------------------------------- inside
 
@@ -54,18 +41,21 @@ export async function link(ctx: Ctx): Promise<OutputOf<Api['link']>> {
     store.linksOf(ctx.db),
   ]);
   return {
-    url: `${configured().address}/b/${clinic.code}`,
+    url: `${addressOf(ctx)}/b/${clinic.code}`,
     code: clinic.code,
     clinicName: clinic.name,
     isOpen,
-    links: links.map(shownLink),
+    links: links.map((one) => shownLink(ctx, one)),
   };
 }
 
 const paths = { board: 'tv', calendar: 'cal' } as const;
-const shownLink = ({ key, ...row }: Awaited<ReturnType<typeof store.linksOf>>[number]) => ({
+const shownLink = (
+  ctx: Ctx,
+  { key, ...row }: Awaited<ReturnType<typeof store.linksOf>>[number],
+) => ({
   ...row,
-  url: `${configured().address}/${paths[row.kind]}/${key}${row.kind === 'calendar' ? '.ics' : ''}`,
+  url: `${addressOf(ctx)}/${paths[row.kind]}/${key}${row.kind === 'calendar' ? '.ics' : ''}`,
 });
 
 export async function setOpen(
@@ -86,7 +76,14 @@ export async function openLink(
   const key = randomKey();
   const id = await store.addLink(ctx.db, { kind, doctorId: doctor.id, key, showsNames });
   ctx.record('public_link', id, { kind, doctorId: doctor.id, showsNames });
-  return shownLink({ id, kind, doctorId: doctor.id, doctorName: doctor.name, key, showsNames });
+  return shownLink(ctx, {
+    id,
+    kind,
+    doctorId: doctor.id,
+    doctorName: doctor.name,
+    key,
+    showsNames,
+  });
 }
 
 export async function closeLink(
@@ -110,7 +107,7 @@ export async function poster(
     doctors,
     url,
     code,
-    language: language ?? clinic.patientLanguage,
+    own: translatorOf(ctx, language ?? clinic.patientLanguage),
     now: ctx.now,
   });
 }
@@ -210,7 +207,9 @@ export async function hold(ctx: Ctx, input: InputOf<Guest['hold']>): Promise<{ h
 }
 
 const handleOf = (ctx: Ctx, patientId: string): string =>
-  macOf(configured().key, 'patient', ctx.clinicId, patientId).toString('base64url').slice(0, 22);
+  macOf(ctx.settings.of(bookingKey), 'patient', ctx.clinicId, patientId)
+    .toString('base64url')
+    .slice(0, 22);
 
 export async function household(
   ctx: Ctx,
@@ -243,9 +242,9 @@ export const publicKeys = (
   ctx: Ctx,
   { isdCode, contactNumber }: Phone,
 ): { phoneKey: Buffer; addressKey: Buffer } => ({
-  phoneKey: macOf(configured().key, 'phone', `${isdCode}${contactNumber}`),
+  phoneKey: macOf(ctx.settings.of(bookingKey), 'phone', `${isdCode}${contactNumber}`),
   addressKey: macOf(
-    configured().key,
+    ctx.settings.of(bookingKey),
     'address',
     ctx.client.isLocal ? randomKey() : networkOf(ctx.client.address),
   ),
@@ -315,7 +314,7 @@ async function load(ctx: Ctx, id: string): Promise<Booked> {
   const { feePaise } = row;
   const payAddress =
     feePaise > 0
-      ? await configured().paying.addressFor({ id, clinicId: ctx.clinicId, feePaise })
+      ? await ctx.settings.of(paying).addressFor({ id, clinicId: ctx.clinicId, feePaise })
       : null;
   return { ...row, isFollowUp, payAddress, token: await tokenOf(ctx, row) };
 }

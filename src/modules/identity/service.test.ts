@@ -5,7 +5,8 @@ import type { TypedOf } from '../../kit/shared/contract.ts';
 import { api as config } from '../config/contract.ts';
 import { api as identity } from './contract.ts';
 import type { SignedIn } from './model.ts';
-import { hashPassword } from './service.ts';
+import { pepper } from '../../../tests/given.ts';
+import { hashPassword } from '../../kit/server/passwords.ts';
 
 let app: TestApp;
 let now = Temporal.Now.instant();
@@ -14,7 +15,7 @@ const password = 'Doctor@123';
 beforeAll(async () => {
   app = await testApp({ now: () => now });
   await app.admin.query('update app.accounts set password_hash = $1', [
-    await hashPassword(password),
+    await hashPassword(password, pepper),
   ]);
 });
 afterAll(() => app.close());

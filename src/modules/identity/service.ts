@@ -16,8 +16,8 @@ export {
   contacts,
   verifyContact,
 } from './service/contacts.ts';
-export { configureIdentity, type IdentityKeys } from './service/keys.ts';
-export { configureLinks, dropLinks, linkHash, linkHours, makeLink } from './service/links.ts';
+export { identityKeys } from './service/keys.ts';
+export { dropLinks, linkHash, linkHours, makeLink } from './service/links.ts';
 export { Login, proveAccount } from './service/login.ts';
 export {
   changePassword,

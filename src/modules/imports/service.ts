@@ -1,8 +1,9 @@
 import { type Ctx, memberOf } from '../../kit/server/ctx.ts';
 import { cellsUnder, type ColumnOf, sheetBytes, sheetMedia } from '../../kit/server/sheet.ts';
-import { wordsOf } from '../../kit/server/words.ts';
+import { translatorOf } from '../../kit/server/words.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
+import type { Translator } from '../../kit/shared/words.ts';
 import { api } from './contract.ts';
 import { type PatientImport, type RowProblem, sheetLimits, type State } from './model.ts';
 import {
@@ -139,10 +140,11 @@ export async function errors(
   const found = await load(ctx, id);
   if (found.wrongCount + found.doubleCount === 0) throw refuse(refusals.errors_none);
   ctx.record('patient_import', id, { errors: found.wrongCount + found.doubleCount });
-  const columns = errorColumns(ctx, found);
+  const own = translatorOf(ctx, ctx.language);
+  const columns = errorColumns(found, own);
   const fileName = `errors-${found.fileName.replace(/\.\w+$/, '')}.xlsx`;
   const bytes = await sheetBytes({
-    name: wordsOf(ctx.language, errorWords.name),
+    name: own.text(errorWords.name),
     columns,
     rows: cellsUnder(columns, errorRows(ctx, id)),
   });
@@ -152,19 +154,22 @@ export async function errors(
 type ErrorRow = Awaited<ReturnType<typeof store.rowsAfter>>[number];
 
 /** The row's number as Excel counts it, the heads being the first; what is wrong; then their own columns. */
-function errorColumns(ctx: Ctx, { headers, mapping }: PatientImport): ColumnOf<ErrorRow>[] {
+function errorColumns(
+  { headers, mapping }: PatientImport,
+  { text }: Translator,
+): ColumnOf<ErrorRow>[] {
   // The column as their own sheet calls it; a problem of no one column stands by itself.
   const said = ({ field, code, values }: RowProblem): string => {
     const holds: readonly string[] =
       field === 'age' || field === 'statedAge' ? ['age', 'birthOn'] : [field];
     const header = headers[mapping.findIndex((target) => holds.includes(target))];
-    const words = wordsOf(ctx.language, sentenceOf(code), values);
+    const words = text(sentenceOf(code), values);
     return header === undefined ? words : `${header}: ${words}`;
   };
   return [
-    { header: wordsOf(ctx.language, errorWords.row), kind: 'whole', cell: ({ no }) => no + 1 },
+    { header: text(errorWords.row), kind: 'whole', cell: ({ no }) => no + 1 },
     {
-      header: wordsOf(ctx.language, errorWords.problem),
+      header: text(errorWords.problem),
       kind: 'text',
       width: 60,
       cell: ({ problems }) => (problems ?? []).map(said).join('; '),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Interrupted, type Means, phases } from '../../kit/server/act.ts';
 import type { Ctx } from '../../kit/server/ctx.ts';
 import { seal, unseal } from '../../kit/server/secrets.ts';
-import { setting, type Settings } from '../../kit/server/settings.ts';
+import { setting, type Settings } from '../../kit/shared/settings.ts';
 import type { InputOf } from '../../kit/shared/contract.ts';
 import { type Language, languageCodes } from '../../kit/shared/languages.ts';
 import { refuse } from '../../kit/shared/refusal.ts';

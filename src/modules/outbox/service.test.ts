@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../tests/db.ts';
 import { lettersTo } from '../../../tests/letters.ts';
-import { give } from '../../kit/server/settings.ts';
+import { give } from '../../kit/shared/settings.ts';
 import { api as identity } from '../identity/contract.ts';
 import { messaging, type MessagingSettings } from '../messaging/service.ts';
 import type { Parcel, Provider } from '../messaging/outside/provider.ts';
 import { api as outbox } from './contract.ts';
 import { isLoopback } from './rules.ts';
-import { configureOutbox } from './service.ts';
+import { access, unlock } from './service.ts';
 
 /** Of the app, for each test to change. */
 const settings: MessagingSettings = { sealKey: Buffer.alloc(32, 3) };
@@ -26,7 +26,7 @@ const open = (key: string, headers: Record<string, string> = {}) =>
   app.call(outbox.open, { key }, null, { headers });
 /** As the browser that follows the printed address. */
 const opened = async (): Promise<string> => {
-  const key = await configureOutbox({ isOpen: true, adminUrl: app.adminUrl });
+  const key = await unlock(app.settings.of(access), { isOpen: true, adminUrl: app.adminUrl });
   const { raw } = await open(key ?? '');
   return String(raw.headers['set-cookie']).split(';')[0] ?? '';
 };
@@ -92,7 +92,8 @@ describe('the outbox', () => {
   });
 
   test('opens once, by the printed key, to one browser of this machine', async () => {
-    const key = (await configureOutbox({ isOpen: true, adminUrl: app.adminUrl })) ?? '';
+    const key =
+      (await unlock(app.settings.of(access), { isOpen: true, adminUrl: app.adminUrl })) ?? '';
     expect((await list()).status).toBe(404);
     expect((await open('x'.repeat(43))).status).toBe(404);
     expect((await open(key, { 'x-forwarded-for': '127.0.0.1' })).status).toBe(404);
@@ -107,12 +108,12 @@ describe('the outbox', () => {
   });
 
   test('is not there when the server did not open it', async () => {
-    await configureOutbox({ isOpen: false, adminUrl: app.adminUrl });
+    await unlock(app.settings.of(access), { isOpen: false, adminUrl: app.adminUrl });
     expect((await list()).status).toBe(404);
   });
 
   test('cannot be opened by the app itself, nor read by a member', async () => {
-    await configureOutbox({ isOpen: false, adminUrl: app.adminUrl });
+    await unlock(app.settings.of(access), { isOpen: false, adminUrl: app.adminUrl });
     const client = await app.pool.connect();
     try {
       await expect(client.query('update app_private.outbox set is_open = true')).rejects.toThrow(
@@ -123,7 +124,7 @@ describe('the outbox', () => {
         /no tenant context/,
       );
       await client.query('rollback');
-      await configureOutbox({ isOpen: true, adminUrl: app.adminUrl });
+      await unlock(app.settings.of(access), { isOpen: true, adminUrl: app.adminUrl });
       await client.query('begin');
       const { createHash } = await import('node:crypto');
       await client.query('select * from app.enter($1)', [

@@ -1,7 +1,7 @@
 // The local tester's letter box: what would have been sent, had anybody been told to send it.
 import type { Ctx } from '../../kit/server/ctx.ts';
 import { isSame, keyHash, randomKey } from '../../kit/server/secrets.ts';
-import type { Settings } from '../../kit/server/settings.ts';
+import { setting, type Settings } from '../../kit/shared/settings.ts';
 import type { InputOf } from '../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
 import { isTemplate } from '../messaging/rules.ts';
@@ -14,21 +14,26 @@ import * as store from './store.ts';
 type Api = typeof api;
 
 const cookie = 'outbox';
-/** What opens the outbox: the printed key until it is used, then the cookie of the browser that used it. Null: it stays shut. */
-let access: { keyHash: Buffer | null; cookieHash: Buffer | null } | null = null;
+/** What opens the outbox: the printed key until it is used, then the cookie of the browser that used it. Neither: it stays shut. */
+export interface Access {
+  keyHash: Buffer | null;
+  cookieHash: Buffer | null;
+}
+export const access = setting<Access>('outbox.access');
+export const shut = (): Access => ({ keyHash: null, cookieHash: null });
 
 /**
  * Called at each start. Open only while no provider is set up and the server is not public; the database is told as well, by the
  * operator's own connection, so that neither this process nor its login role can open it alone.
  * @returns the key to print, which opens it once; null where it stays shut.
  */
-export async function configureOutbox(wish: {
-  isOpen: boolean;
-  adminUrl: string;
-}): Promise<string | null> {
+export async function unlock(
+  opened: Access,
+  wish: { isOpen: boolean; adminUrl: string },
+): Promise<string | null> {
   await store.turnSwitch(wish.adminUrl, wish.isOpen);
   const key = wish.isOpen ? randomKey() : null;
-  access = key === null ? null : { keyHash: keyHash(key), cookieHash: null };
+  Object.assign(opened, shut(), key === null ? {} : { keyHash: keyHash(key) });
   return key;
 }
 
@@ -37,10 +42,11 @@ export async function open(
   ctx: Ctx,
   { key }: InputOf<Api['open']>,
 ): Promise<Record<string, never>> {
-  if (!access?.keyHash || !ctx.client.isLocal || !isSame(access.keyHash, keyHash(key)))
+  const opened = ctx.settings.of(access);
+  if (!opened.keyHash || !ctx.client.isLocal || !isSame(opened.keyHash, keyHash(key)))
     throw refuse(commonRefusals.not_found);
   const own = randomKey();
-  access = { keyHash: null, cookieHash: keyHash(own) };
+  Object.assign(opened, { keyHash: null, cookieHash: keyHash(own) } satisfies Access);
   ctx.client.setCookie(cookie, own);
   ctx.record('outbox', '');
   return {};
@@ -48,7 +54,8 @@ export async function open(
 
 export async function list(ctx: Ctx): Promise<{ messages: HeldMessage[] }> {
   const own = ctx.client.cookies[cookie];
-  const isOurs = access?.cookieHash && own !== undefined && isSame(access.cookieHash, keyHash(own));
+  const { cookieHash } = ctx.settings.of(access);
+  const isOurs = cookieHash && own !== undefined && isSame(cookieHash, keyHash(own));
   if (!isOurs || !ctx.client.isLocal) throw refuse(commonRefusals.not_found);
   const held = await store.newest(ctx.db, maxShown, ctx.now.toString());
   return { messages: held.map((one) => shown(ctx.settings, one)) };

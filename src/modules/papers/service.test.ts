@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../tests/db.ts';
-import { configureAllLanguages, translatorOf } from '../../../tests/words.ts';
+import { translatorOf } from '../../../tests/words.ts';
 import { closePaper } from '../../kit/server/paper.ts';
 import { unseal } from '../../kit/server/secrets.ts';
 import { languageCodes } from '../../kit/shared/languages.ts';
@@ -23,7 +23,6 @@ let meera: string;
 let clock = Temporal.Instant.from('2026-11-21T10:00:00+05:30');
 
 beforeAll(async () => {
-  configureAllLanguages();
   app = await testApp({ now: () => clock });
   const { rao } = app.world;
   await app.admin.query(

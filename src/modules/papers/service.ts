@@ -1,5 +1,5 @@
 // The verbs of papers, and what the modules above may ask: to give one out.
-export { configured, configurePapers } from './service/settings.ts';
+export { papersKey } from './service/sharing.ts';
 export { issue, type Wanted } from './service/issuing.ts';
 export { list, withdraw, write } from './service/letters.ts';
 export { print } from './service/printing.ts';

@@ -27,7 +27,7 @@ export {
   whoIsThere,
   withdraw,
 } from './service/bulk.ts';
-export { configurePatients, healthKeyOf, unverify, verify } from './service/verified.ts';
+export { healthKey, healthKeyOf, unverify, verify } from './service/verified.ts';
 export { duplicatePairs, merge, merges, undoMerge } from './service/merges.ts';
 
 type Input<K extends keyof typeof api> = InputOf<(typeof api)[K]>;

@@ -1,5 +1,6 @@
 // What other modules may ask of prescriptions on the server, and the one verb of its own.
 import { type Ctx, memberOf } from '../../kit/server/ctx.ts';
+import { translatorOf } from '../../kit/server/words.ts';
 import type { InputOf } from '../../kit/shared/contract.ts';
 import { dayAt } from '../../kit/shared/time.ts';
 import * as clinics from '../clinics/service.ts';
@@ -32,6 +33,7 @@ export async function sample(
       language: patientLanguage,
       today: dayAt(ctx.now, ctx.zone),
     }),
+    translatorOf(ctx, patientLanguage),
   );
   return { bytes, fileName: 'sample-prescription.pdf', media: 'application/pdf' };
 }

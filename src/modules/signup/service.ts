@@ -29,7 +29,7 @@ const targetsOf = (
 });
 
 export async function register(ctx: Ctx, { password, ...given }: Registration): Promise<CodeSent> {
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(ctx, password);
   const targets = targetsOf(given);
   const { codeId, ...sent } = await startCode(ctx, {
     purpose: 'signup',

@@ -291,10 +291,10 @@ describe('the link', () => {
   test('is worth nothing in another clinic, changed or made up', () => {
     const { sunrise, moonlight } = app.world;
     const id = '01980000-0000-7000-8000-00000000abcd';
-    const key = offerKey(sunrise.clinicId, id);
-    expect(offerBehind(sunrise.clinicId, key)).toBe(id);
-    expect(offerBehind(moonlight.clinicId, key)).toBeNull();
-    expect(offerBehind(sunrise.clinicId, `${key.slice(0, -2)}AA`)).toBeNull();
-    expect(offerBehind(sunrise.clinicId, 'A'.repeat(43))).toBeNull();
+    const key = offerKey(app, sunrise.clinicId, id);
+    expect(offerBehind(app, sunrise.clinicId, key)).toBe(id);
+    expect(offerBehind(app, moonlight.clinicId, key)).toBeNull();
+    expect(offerBehind(app, sunrise.clinicId, `${key.slice(0, -2)}AA`)).toBeNull();
+    expect(offerBehind(app, sunrise.clinicId, 'A'.repeat(43))).toBeNull();
   });
 });

@@ -1,13 +1,14 @@
 // The waitlist: a start that frees is kept for the next who waits, who takes it by a signed link or on the phone; what nobody takes in time goes on.
 import type { Ctx } from '../../kit/server/ctx.ts';
 import { isSame, macOf } from '../../kit/server/secrets.ts';
+import { addressOf, type WithSettings } from '../../kit/server/settings.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { clockText, whenText } from '../../kit/server/words.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
 import { type Day, dayAt } from '../../kit/shared/time.ts';
 import { seatless } from '../appointments/rules.ts';
 import * as appointments from '../appointments/service.ts';
-import { configured, publicKeys, holdPublicBooking, whoBooks } from '../booking/service.ts';
+import { bookingKey, publicKeys, holdPublicBooking, whoBooks } from '../booking/service.ts';
 import { send } from '../messaging/service.ts';
 import { allows } from '../plans/rules.ts';
 import { current } from '../plans/service.ts';
@@ -326,7 +327,7 @@ async function write(
       until: clockText(until, reader.language, ctx.zone),
     },
     secret: {
-      link: `${configured().address}/b/${reader.code}/w/${offerKey(ctx.clinicId, offerId)}`,
+      link: `${addressOf(ctx)}/b/${reader.code}/w/${offerKey(ctx, ctx.clinicId, offerId)}`,
     },
     secretMinutes: offerMinutes,
     language: reader.language,
@@ -338,35 +339,39 @@ const keyBytes = 16;
 /** What a link opens: one offer, or how one who asked stands. */
 const purposes = { offer: 'waitlist', wish: 'waitlist-wish' } as const;
 type Linked = keyof typeof purposes;
-const signature = (linked: Linked, clinicId: string, id: Buffer): Buffer =>
-  macOf(configured().key, purposes[linked], clinicId, id).subarray(0, keyBytes);
+const signature = (
+  { settings }: WithSettings,
+  linked: Linked,
+  clinicId: string,
+  id: Buffer,
+): Buffer => macOf(settings.of(bookingKey), purposes[linked], clinicId, id).subarray(0, keyBytes);
 
-function keyOf(linked: Linked, clinicId: string, of: string): string {
+function keyOf(at: WithSettings, linked: Linked, clinicId: string, of: string): string {
   const id = Buffer.from(of.replaceAll('-', ''), 'hex');
-  return Buffer.concat([id, signature(linked, clinicId, id)]).toString('base64url');
+  return Buffer.concat([id, signature(at, linked, clinicId, id)]).toString('base64url');
 }
 
-function behind(linked: Linked, clinicId: string, key: string): string | null {
+function behind(at: WithSettings, linked: Linked, clinicId: string, key: string): string | null {
   const bytes = Buffer.from(key, 'base64url');
   if (!/^[\w-]{43}$/.test(key) || bytes.length !== 2 * keyBytes) return null;
   const id = bytes.subarray(0, keyBytes);
-  if (!isSame(bytes.subarray(keyBytes), signature(linked, clinicId, id))) return null;
+  if (!isSame(bytes.subarray(keyBytes), signature(at, linked, clinicId, id))) return null;
   return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
 /** What stands in an offer's link: its id and a signature, nothing else. */
-export const offerKey = (clinicId: string, offerId: string): string =>
-  keyOf('offer', clinicId, offerId);
+export const offerKey = (at: WithSettings, clinicId: string, offerId: string): string =>
+  keyOf(at, 'offer', clinicId, offerId);
 
 /** The offer behind a link; null for what nobody signed. */
-export const offerBehind = (clinicId: string, key: string): string | null =>
-  behind('offer', clinicId, key);
+export const offerBehind = (at: WithSettings, clinicId: string, key: string): string | null =>
+  behind(at, 'offer', clinicId, key);
 
 /** What stands in the link of one who asked by the booking link. */
-export const wishKey = (clinicId: string, entryId: string): string =>
-  keyOf('wish', clinicId, entryId);
-export const wishBehind = (clinicId: string, key: string): string | null =>
-  behind('wish', clinicId, key);
+export const wishKey = (at: WithSettings, clinicId: string, entryId: string): string =>
+  keyOf(at, 'wish', clinicId, entryId);
+export const wishBehind = (at: WithSettings, clinicId: string, key: string): string | null =>
+  behind(at, 'wish', clinicId, key);
 
 async function load(ctx: Ctx, id: string): Promise<Entry> {
   const row = await store.byId(ctx.db, id);

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { AnyAct } from '../../kit/server/act.ts';
 import type { Client, Ctx, SentFile } from '../../kit/server/ctx.ts';
 import type { FileStore } from '../../kit/server/files.ts';
-import type { Settings } from '../../kit/server/settings.ts';
+import type { Settings } from '../../kit/shared/settings.ts';
 import type { Verb } from '../../kit/shared/contract.ts';
 import type { Language } from '../../kit/shared/languages.ts';
 import type { RefusalKind } from '../../kit/shared/refusal.ts';

@@ -3,7 +3,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import type pg from 'pg';
 import { seal, unseal } from '../../kit/server/secrets.ts';
-import { setting, type Settings } from '../../kit/server/settings.ts';
+import { setting, type Settings } from '../../kit/shared/settings.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
 import type { Call } from './call.ts';
 import { actorId, type Principal } from './principal.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../tests/db.ts';
-import { give } from '../../../kit/server/settings.ts';
+import { give } from '../../../kit/shared/settings.ts';
 import { api as patients } from '../../patients/contract.ts';
 import { api } from '../contract.ts';
 import type { Flow } from '../model.ts';

@@ -55,7 +55,7 @@ const later = (ctx: Ctx): string => ctx.now.add({ minutes: flowMinutes }).toStri
 export async function shown(ctx: Ctx, row: store.FlowRow): Promise<Flow> {
   const { choices, suggestions, sentTo, profile: who, isKnown } = stateOf(ctx, row);
   const holder =
-    row.step === 'confirm' && who ? await store.holderOf(ctx.db, keysOf(who)) : undefined;
+    row.step === 'confirm' && who ? await store.holderOf(ctx.db, keysOf(ctx, who)) : undefined;
   return {
     id: row.id,
     version: row.version,
@@ -77,11 +77,14 @@ export async function shown(ctx: Ctx, row: store.FlowRow): Promise<Flow> {
   };
 }
 
-export function keysOf({ number, address }: { number: string; address: string }): Buffer[] {
+export function keysOf(
+  ctx: Ctx,
+  { number, address }: { number: string; address: string },
+): Buffer[] {
   const digits = abhaDigits(number);
   return [
-    ...(digits === null ? [] : [patients.healthKeyOf(digits)]),
-    ...(address === '' ? [] : [patients.healthKeyOf(address)]),
+    ...(digits === null ? [] : [patients.healthKeyOf(ctx, digits)]),
+    ...(address === '' ? [] : [patients.healthKeyOf(ctx, address)]),
   ];
 }
 
@@ -165,7 +168,7 @@ export const begin = phases({
     const { memberId } = memberOf(ctx);
     if (patientId !== undefined) await mustBeFree(ctx, patientId);
     if (way === 'number' || way === 'address') {
-      const holder = await store.holderOf(ctx.db, [patients.healthKeyOf(identifier)]);
+      const holder = await store.holderOf(ctx.db, [patients.healthKeyOf(ctx, identifier)]);
       if (holder && holder.id !== patientId)
         throw refuse(refusals.abha_linked_elsewhere, { details: { holder } });
     }

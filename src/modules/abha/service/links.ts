@@ -64,7 +64,7 @@ export async function attach(
   },
 ): Promise<Link> {
   const digits = abhaDigits(who.number);
-  const holder = await store.holderOf(ctx.db, keysOf(who));
+  const holder = await store.holderOf(ctx.db, keysOf(ctx, who));
   if (holder && holder.id !== patientId)
     throw refuse(refusals.abha_linked_elsewhere, { details: { holder } });
   const id = await store.freshId(ctx.db);
@@ -72,8 +72,8 @@ export async function attach(
     id,
     patientId,
     numberSealed: digits === null ? null : sealText(ctx.settings, id, digits),
-    numberKey: digits === null ? null : patients.healthKeyOf(digits),
-    addressKey: who.address === '' ? null : patients.healthKeyOf(who.address),
+    numberKey: digits === null ? null : patients.healthKeyOf(ctx, digits),
+    addressKey: who.address === '' ? null : patients.healthKeyOf(ctx, who.address),
     address: who.address,
     method: by.method,
     cardKey: by.card?.key ?? null,
@@ -109,7 +109,7 @@ async function provedAt(
   // Merged since it began: the ABHA goes to the record that goes on.
   const personId = row.patientId === null ? null : await store.holdRecord(ctx.db, row.patientId);
   if (personId === undefined) throw refuse(patientRefusals.patient_unknown);
-  const holder = await store.holderOf(ctx.db, keysOf(who));
+  const holder = await store.holderOf(ctx.db, keysOf(ctx, who));
   if (holder && holder.id !== personId)
     throw refuse(refusals.abha_linked_elsewhere, { details: { holder } });
   if (personId !== null && (await store.linkOf(ctx.db, personId)))

@@ -1,7 +1,7 @@
 // Two records made one while one or both have an ABHA: it goes on with the kept record, is never doubled, and an undo brings it back.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../tests/db.ts';
-import { give } from '../../../kit/server/settings.ts';
+import { give } from '../../../kit/shared/settings.ts';
 import { api as patients } from '../../patients/contract.ts';
 import type { Patient } from '../../patients/model.ts';
 import { api } from '../contract.ts';

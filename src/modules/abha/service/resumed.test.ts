@@ -1,7 +1,7 @@
 // The browser is closed at every step: another screen reads where it stood, and goes on from there alone.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../tests/db.ts';
-import { give } from '../../../kit/server/settings.ts';
+import { give } from '../../../kit/shared/settings.ts';
 import { api as patients } from '../../patients/contract.ts';
 import { api } from '../contract.ts';
 import type { Flow, Step, Way } from '../model.ts';

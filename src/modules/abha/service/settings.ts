@@ -1,6 +1,6 @@
 // What the assembler gives: the gateway, the keys, the address that the clinic's code holds.
 import { seal, unseal } from '../../../kit/server/secrets.ts';
-import { setting, type Settings } from '../../../kit/server/settings.ts';
+import { setting, type Settings } from '../../../kit/shared/settings.ts';
 import { refuse } from '../../../kit/shared/refusal.ts';
 import type { GatewayKind } from '../model.ts';
 import { refusals } from '../rules.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../tests/db.ts';
-import { give } from '../../../kit/server/settings.ts';
+import { give } from '../../../kit/shared/settings.ts';
 import { api as patients } from '../../patients/contract.ts';
 import { api as queue } from '../../queue/contract.ts';
 import { api } from '../contract.ts';

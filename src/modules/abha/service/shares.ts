@@ -94,7 +94,7 @@ async function patientFor(
   ctx: Ctx,
   who: Omit<Profile, 'photo'>,
 ): Promise<{ patientId: string; isNew: boolean }> {
-  const holder = await store.holderOf(ctx.db, keysOf(who));
+  const holder = await store.holderOf(ctx.db, keysOf(ctx, who));
   if (holder) return { patientId: holder.id, isNew: false };
   const by = { method: 'share' as const, memberId: null, card: null };
   const { birthOn, statedAge } = ageOf(ctx, who);

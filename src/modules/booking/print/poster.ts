@@ -1,8 +1,7 @@
 // The poster beside the door: one code that a phone reads from three metres, in the patients' language and English.
 import { print } from '../../../kit/server/paper.ts';
-import { wordsOf } from '../../../kit/server/words.ts';
-import type { Language } from '../../../kit/shared/languages.ts';
 import { qrSvg } from '../../../kit/shared/qr.ts';
+import { english, type Translator } from '../../../kit/shared/words.ts';
 import type { Clinic } from '../../clinics/model.ts';
 import { moduleMm, posterMetres } from '../rules.ts';
 import { pageWords } from './words.ts';
@@ -12,7 +11,7 @@ interface Poster {
   doctors: readonly { name: string; degrees: readonly string[]; registrationNumber: string }[];
   url: string;
   code: string;
-  language: Language;
+  own: Translator;
   now: Temporal.Instant;
 }
 
@@ -32,19 +31,17 @@ export async function posterPaper({
   doctors,
   url,
   code,
-  language,
+  own,
   now,
 }: Poster): Promise<{ bytes: Buffer; fileName: string; media: string }> {
   const { svg, modules } = qrSvg(url);
-  const own = (sentence: (typeof pageWords)['posterScan' | 'posterHow' | 'posterCode']) =>
-    wordsOf(language, sentence, { address: '' }).trim();
   const both = (sentence: (typeof pageWords)['posterScan' | 'posterHow']) => [
-    ...new Set([own(sentence), wordsOf('en', sentence)]),
+    ...new Set([own.text(sentence, { address: '' }).trim(), english.text(sentence)]),
   ];
   const bytes = await print({
     template: new URL('./poster.typ', import.meta.url),
     data: {
-      lang: language,
+      lang: own.language,
       families: [
         'Noto Sans',
         ...scriptFonts,

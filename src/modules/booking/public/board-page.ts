@@ -24,8 +24,9 @@ small{display:block;font-size:2.8vmin;font-weight:400;color:#a9b1c4;overflow:hid
 .none{font-size:4vmin;color:#a9b1c4}button{font:inherit;font-size:2.6vmin;color:#aab5f5;background:none;border:1px
 solid #424d8a;border-radius:1.2vmin;padding:1vmin 2vmin;cursor:pointer}[hidden]{display:none}`;
 
-export function boardPage({ language, nonce, path }: Frame, board: Board): ReactElement {
-  const say = sayIn(language);
+export function boardPage(frame: Frame, board: Board): ReactElement {
+  const { language, nonce, path } = frame;
+  const say = sayIn(frame);
   const [now] = board.called;
   const next = board.waiting.map(({ number, name }) =>
     h('li', null, number, name !== '' && h('small', null, name)),

@@ -159,7 +159,7 @@ export const booking: Booking = {
         ...whoOf(request.fields),
       };
       const { id } = await request.ask(clinic, guest.book, input, once);
-      return redirect(`${frame.path}/a/${signed(clinic, id)}?lang=${frame.language}`);
+      return redirect(`${frame.path}/a/${signed(request, clinic, id)}?lang=${frame.language}`);
     } catch (error) {
       if (!(error instanceof Refusal) || error.status !== 422) return again(opened, error);
       const refused = said(frame, error, ['name', 'age', 'gender']);

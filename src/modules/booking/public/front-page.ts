@@ -131,7 +131,7 @@ export function frontPage(
   refused: Refused,
   typedPhone = '',
 ): ReactElement {
-  const say = sayIn(frame.language);
+  const say = sayIn(frame);
   const { doctor, mode } = front;
   const own = { lang: frame.language, doctor: doctor?.id ?? '', mode };
   const queryOf = (more = {}) => new URLSearchParams({ ...own, ...more }).toString();

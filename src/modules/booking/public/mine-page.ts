@@ -117,7 +117,7 @@ export function minePage(
   },
 ): ReactElement {
   const { frame, front, booked } = mine;
-  const say = sayIn(frame.language);
+  const say = sayIn(frame);
   const { zone, code } = front.clinic;
   const isToday = dayAt(Temporal.Instant.from(booked.startsAt), zone) === dayAt(shown.now, zone);
   // Whoever writes a review is not to lose it to a page drawn anew.

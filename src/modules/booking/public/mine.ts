@@ -14,9 +14,9 @@ import {
 import { api as reviews } from '../../reviews/contract.ts';
 import { guest, type pages } from '../contract.ts';
 import { calendarOf } from '../print/calendar.ts';
-import { configured } from '../service.ts';
 import { calendarFile } from './board.ts';
 import { minePage } from './mine-page.ts';
+import { addressOf } from '../../../kit/server/settings.ts';
 import { appointmentOf, type Clinic, clinicOf, frontOf, named } from './parts/clinic.ts';
 import { reviewPart } from './review.ts';
 
@@ -32,7 +32,7 @@ async function openFor(
   const clinic = await clinicOf(request);
   const { code, link: asked } = request.params;
   const link = asked.replace(/\.ics$/, '');
-  const id = clinic && appointmentOf(clinic, link);
+  const id = clinic && appointmentOf(request, clinic, link);
   return clinic && id
     ? { clinic, id, frame: frameOf(request, clinic, `/b/${code}/a/${link}`) }
     : null;
@@ -83,7 +83,7 @@ async function calendarEntry(visit: Visit, { clinic, id, frame }: Opened): Promi
     title: `${booked.doctorName}, ${front.clinic.name}`,
     place: [front.clinic.name, front.clinic.address].filter(Boolean).join(', '),
     isCanceled: booked.status === 'Canceled' || booked.status === 'Rejected',
-    url: `${configured().address}${frame.path}`,
+    url: `${addressOf(visit)}${frame.path}`,
   };
   return calendarFile(calendarOf([entry], visit.now));
 }

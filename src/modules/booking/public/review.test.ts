@@ -46,7 +46,7 @@ async function appointment(status = 'Completed', patientId = meera, mode = 'offl
     [sunrise.clinicId, patientId, rao.memberId, days, status, mode],
   );
   const id = rows[0]?.id ?? '';
-  return { id, link: `/b/SUNRISE2/a/${signed(sunrise, id)}` };
+  return { id, link: `/b/SUNRISE2/a/${signed(app, sunrise, id)}` };
 }
 
 /** A file of an archive, by the archive's own list. */
@@ -202,8 +202,8 @@ describe('no review', () => {
     const { id, link } = await appointment();
     const { moonlight } = app.world;
     for (const foreign of [
-      `/b/SUNRISE2/a/${signed(moonlight, id)}`,
-      `/b/${moonlight.code}/a/${signed(moonlight, id)}`,
+      `/b/SUNRISE2/a/${signed(app, moonlight, id)}`,
+      `/b/${moonlight.code}/a/${signed(app, moonlight, id)}`,
       `/b/SUNRISE2/a/${'A'.repeat(43)}`,
     ])
       expect(

@@ -29,7 +29,7 @@ export function reviewPart(
   isChanging: boolean,
   refused: Refused = nothing,
 ): ReactNode {
-  const say = sayIn(frame.language);
+  const say = sayIn(frame);
   const when = timesIn(frame.language, front.clinic.zone);
   const section = { className: 'step', id: 'review' };
   if (typed || (mayLeave && (review === null || isChanging))) {

@@ -2,23 +2,15 @@
 import * as z from 'zod/mini';
 import { type Ctx, memberOf } from '../../../kit/server/ctx.ts';
 import { seal, unseal } from '../../../kit/server/secrets.ts';
+import { setting } from '../../../kit/shared/settings.ts';
 import type { InputOf } from '../../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
 import { type api, events } from '../contract.ts';
 import type { BankAccount, BankShown } from '../model.ts';
 import * as store from '../store.ts';
 
-let bankKey: Buffer | null = null;
-
-/** @param given 32 bytes; seals bank accounts. */
-export function configureClinics(given: { bankKey: Buffer }): void {
-  bankKey = given.bankKey;
-}
-
-function theKey(): Buffer {
-  if (!bankKey) throw new Error('configureClinics comes first');
-  return bankKey;
-}
+/** 32 bytes; seals bank accounts. */
+export const bankKey = setting<Buffer>('clinics.bankKey');
 
 const stored = z.object({
   holder: z.string(),
@@ -36,7 +28,10 @@ export async function bankAccount(ctx: Ctx): Promise<BankAccount | null> {
   if (!row) return null;
   const { version, savedAt } = row;
   return {
-    ...z.parse(stored, JSON.parse(unseal(theKey(), about(ctx, version), row.sealed))),
+    ...z.parse(
+      stored,
+      JSON.parse(unseal(ctx.settings.of(bankKey), about(ctx, version), row.sealed)),
+    ),
     savedAt,
     version,
   };
@@ -69,7 +64,7 @@ export async function saveBank(
   const next = version + 1;
   const row = {
     version: next,
-    sealed: seal(theKey(), about(ctx, next), JSON.stringify(account)),
+    sealed: seal(ctx.settings.of(bankKey), about(ctx, next), JSON.stringify(account)),
     savedBy: memberOf(ctx).memberId,
     savedAt: ctx.now.toString(),
   };

@@ -27,7 +27,8 @@ import {
   unanswered,
 } from '../rules.ts';
 import * as store from '../store.ts';
-import { countKey, keys } from './keys.ts';
+import type { WithSettings } from '../../../kit/server/settings.ts';
+import { countKey, keysOf } from './keys.ts';
 import { tallyOf } from './throttle.ts';
 
 /** Whom a code goes to. */
@@ -78,9 +79,9 @@ export async function startCode(ctx: Ctx, wish: CodeWish): Promise<CodeSent & { 
   );
   const requestKey = randomKey();
   const id = keyHash(requestKey);
-  const request = { id, purpose: wish.purpose, sends: 1, ...subjectsOf(wish) };
+  const request = { id, purpose: wish.purpose, sends: 1, ...subjectsOf(ctx, wish) };
   const goes = await reach(ctx, request, wish.targets, wish.subject);
-  const pair = freshCodes(request, goes);
+  const pair = freshCodes(ctx, request, goes);
   await store.insertCode(ctx.db, {
     ...request,
     accountId: wish.accountId,
@@ -124,7 +125,7 @@ export async function renewCode(
   const sends = row.sends + 1;
   const request = { ...row, sends };
   const goes = await reach(ctx, request, targets, requestKey);
-  const pair = freshCodes(request, goes);
+  const pair = freshCodes(ctx, request, goes);
   await store.renewCode(ctx.db, id, {
     macSms: pair.macSms,
     macEmail: pair.macEmail,
@@ -170,7 +171,8 @@ export async function checkCode(
   const row = await store.countTry(ctx.db, id, now);
   if (!row) throw usedUp();
   const code = readOtp(otp);
-  const fits = (channel: Channel, mac: Buffer) => isSame(mac, codeMac(id, purpose, channel, code));
+  const fits = (channel: Channel, mac: Buffer) =>
+    isSame(mac, codeMac(ctx, id, purpose, channel, code));
   const bySms = fits('sms', row.macSms) && (await store.mayGuess(ctx.db, row.smsSubject, 0, now));
   const byEmail =
     fits('email', row.macEmail) && (await store.mayGuess(ctx.db, row.emailSubject, 0, now));
@@ -199,12 +201,12 @@ interface Pair {
 }
 
 /** Two codes, so that the one typed tells which channel its owner holds. One that goes nowhere fits nothing. */
-export function freshCodes({ id, purpose }: Request, goes: Reach): Pair {
+export function freshCodes(ctx: WithSettings, { id, purpose }: Request, goes: Reach): Pair {
   const sms = randomCode();
   const email = randomCode();
   const [macSms, macEmail] = [
-    codeMac(id, purpose, 'sms', sms),
-    codeMac(id, purpose, 'email', email),
+    codeMac(ctx, id, purpose, 'sms', sms),
+    codeMac(ctx, id, purpose, 'email', email),
   ];
   const [noSms, noEmail] = [randomBytes(macSms.length), randomBytes(macEmail.length)];
   return {
@@ -215,8 +217,13 @@ export function freshCodes({ id, purpose }: Request, goes: Reach): Pair {
   };
 }
 
-export const codeMac = (id: Buffer, purpose: CodePurpose, channel: Channel, code: string): Buffer =>
-  macOf(keys().pepper, 'otp', id, purpose, channel, code);
+export const codeMac = (
+  ctx: WithSettings,
+  id: Buffer,
+  purpose: CodePurpose,
+  channel: Channel,
+  code: string,
+): Buffer => macOf(keysOf(ctx).pepper, 'otp', id, purpose, channel, code);
 
 /** A channel that nobody is reached by costs the same work and leaves nothing, so that time does not tell who exists. */
 async function post(
@@ -252,7 +259,7 @@ const secondsSince = (ctx: Ctx, at: string): number =>
 const ownOf = (ctx: Ctx): string | null =>
   ctx.actor.kind === 'member' ? ctx.actor.accountId : null;
 const keyOf = (ctx: Ctx, ...parts: string[]): Buffer =>
-  countKey(...parts, ...(ctx.actor.kind === 'member' ? [ctx.actor.accountId] : []));
+  countKey(ctx, ...parts, ...(ctx.actor.kind === 'member' ? [ctx.actor.accountId] : []));
 const countOne = (ctx: Ctx, key: Buffer, perSeconds: number) =>
   store.countOne(ctx.db, key, perSeconds, ctx.now.toString(), ownOf(ctx));
 
@@ -278,13 +285,16 @@ async function allowOpenly(ctx: Ctx, key: Buffer, allowance: Allowance): Promise
 }
 
 /** Whom each half of a code is about: the account, or the contact that is being proved. */
-function subjectsOf({ purpose, accountId, subject, targets }: CodeWish): {
+function subjectsOf(
+  ctx: WithSettings,
+  { purpose, accountId, subject, targets }: CodeWish,
+): {
   smsSubject: Buffer;
   emailSubject: Buffer;
 } {
   const known = purpose === 'reset' || purpose === 'login' ? (accountId ?? subject) : null;
   const of = (contact: string | null | undefined) =>
-    countKey('guess', known ?? contact ?? `none ${subject}`);
+    countKey(ctx, 'guess', known ?? contact ?? `none ${subject}`);
   return { smsSubject: of(targets?.number), emailSubject: of(targets?.email) };
 }
 

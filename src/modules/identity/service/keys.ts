@@ -1,5 +1,7 @@
 // The server's own keys for everything that proves identity.
 import { macOf } from '../../../kit/server/secrets.ts';
+import type { WithSettings } from '../../../kit/server/settings.ts';
+import { setting } from '../../../kit/shared/settings.ts';
 
 export interface IdentityKeys {
   /** 32 bytes: goes into passwords, codes and the keys of throttles. */
@@ -7,19 +9,10 @@ export interface IdentityKeys {
   /** 32 bytes: makes refresh tokens, access tokens and device secrets. */
   refreshKey: Buffer;
 }
+export const identityKeys = setting<IdentityKeys>('identity.keys');
 
-let held: IdentityKeys | null = null;
-
-/** Called once by the assembler, before the first call. */
-export function configureIdentity(given: IdentityKeys): void {
-  held = given;
-}
-
-export function keys(): IdentityKeys {
-  if (!held) throw new Error('identity is not configured');
-  return held;
-}
+export const keysOf = ({ settings }: WithSettings): IdentityKeys => settings.of(identityKeys);
 
 /** The key of a count: tells whoever reads the table nothing about whom it counts. */
-export const countKey = (...parts: readonly string[]): Buffer =>
-  macOf(keys().pepper, 'count', ...parts);
+export const countKey = (ctx: WithSettings, ...parts: readonly string[]): Buffer =>
+  macOf(keysOf(ctx).pepper, 'count', ...parts);

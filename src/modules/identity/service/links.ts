@@ -1,14 +1,8 @@
 // One-time links, the `enc` of an address: 256 random bits, kept as a hash, good for one thing and for some time.
 import type { Ctx } from '../../../kit/server/ctx.ts';
 import { keyHash, randomKey } from '../../../kit/server/secrets.ts';
+import { addressOf } from '../../../kit/server/settings.ts';
 import * as store from '../store.ts';
-
-let address = '';
-
-/** The origin that people open, told once by the assembler when it is known. */
-export function configureLinks(given: { address: string }): void {
-  address = given.address;
-}
 
 /** A link lives this long. */
 export const linkHours = 72;
@@ -30,7 +24,7 @@ export async function makeLink(
     subjectId,
     endsAt,
   });
-  return { url: `${address}/?enc=${token}`, endsAt };
+  return { url: `${addressOf(ctx)}/?enc=${token}`, endsAt };
 }
 
 export const dropLinks = (ctx: Ctx, subjectId: string): Promise<void> =>

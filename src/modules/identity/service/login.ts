@@ -20,7 +20,7 @@ import {
 } from '../rules.ts';
 import * as store from '../store.ts';
 import { checkCode, type CodeTargets, startCode } from './codes.ts';
-import { countKey, keys } from './keys.ts';
+import { countKey, keysOf } from './keys.ts';
 import { provedContacts } from './letters.ts';
 import { deviceSignIn, signIn } from './sessions.ts';
 import { tallyOf } from './throttle.ts';
@@ -57,7 +57,11 @@ export async function proveAccount(
     throw refuse(commonRefusals.too_many, { retryAfterSeconds: verdict.waitSeconds });
   if (verdict === 'code_first') await proveFirst(ctx, input, account);
 
-  const isRight = await isPassword(input.password, keys().pepper, account?.passwordHash ?? null);
+  const isRight = await isPassword(
+    input.password,
+    keysOf(ctx).pepper,
+    account?.passwordHash ?? null,
+  );
   if (!account || !isRight) {
     await countFailure(ctx, counts, isKnown);
     ctx.record('account', account?.id ?? '', { login: 'wrong' });
@@ -97,11 +101,11 @@ async function callerOf(
     isKnown,
     counts: {
       caller: isKnown
-        ? countKey('login', 'device', subject, bindingHash.toString('hex'))
-        : countKey('login', 'from', subject, network),
-      strangers: countKey('login', 'strangers', subject),
-      run: countKey('login', 'run', subject),
-      address: countKey('login', 'address', network),
+        ? countKey(ctx, 'login', 'device', subject, bindingHash.toString('hex'))
+        : countKey(ctx, 'login', 'from', subject, network),
+      strangers: countKey(ctx, 'login', 'strangers', subject),
+      run: countKey(ctx, 'login', 'run', subject),
+      address: countKey(ctx, 'login', 'address', network),
     },
   };
 }

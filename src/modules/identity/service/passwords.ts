@@ -15,13 +15,14 @@ import {
 import * as store from '../store.ts';
 import { tellAccount } from './letters.ts';
 import { checkCode, renewCode, startCode } from './codes.ts';
-import { countKey, keys } from './keys.ts';
+import { countKey, keysOf } from './keys.ts';
 import { changeTargets } from './changes.ts';
 import { targetsOf } from './login.ts';
 import { tallyOf } from './throttle.ts';
 
 /** As it is kept in an account. */
-export const hashPassword = (password: string): Promise<string> => hash(password, keys().pepper);
+export const hashPassword = (ctx: Ctx, password: string): Promise<string> =>
+  hash(password, keysOf(ctx).pepper);
 
 /** The caller's own password, shown again before something that matters. Wrong tries are counted. @throws password_wrong on `field`, too_many */
 export async function proveSelf(
@@ -30,7 +31,7 @@ export async function proveSelf(
   field = 'password',
 ): Promise<store.Account> {
   const { accountId } = memberOf(ctx);
-  const countedBy = countKey('change', accountId);
+  const countedBy = countKey(ctx, 'change', accountId);
   if (!(await store.isAlone(ctx.db, countedBy)))
     throw refuse(commonRefusals.too_many, { retryAfterSeconds: 1 });
   const [count] = await store.countsOf(ctx.db, [countedBy]);
@@ -47,7 +48,7 @@ export async function proveSelf(
     });
 
   const account = await store.loadAccount(ctx.db, accountId);
-  if (!(await isPassword(password, keys().pepper, account.passwordHash))) {
+  if (!(await isPassword(password, keysOf(ctx).pepper, account.passwordHash))) {
     await store.countOne(
       ctx.db,
       countedBy,
@@ -70,7 +71,7 @@ export async function changePassword(
 ): Promise<Record<string, never>> {
   const { accountId, sessionId } = memberOf(ctx);
   const account = await proveSelf(ctx, input.currentPassword, 'currentPassword');
-  await store.setPassword(ctx.db, accountId, await hashPassword(input.newPassword));
+  await store.setPassword(ctx.db, accountId, await hashPassword(ctx, input.newPassword));
   const ended = await store.endSessions(ctx.db, {
     accountId,
     which: { others: sessionId },
@@ -139,14 +140,14 @@ export async function createPassword(
   ctx: Ctx,
   { userKey, password }: { userKey: string; password: string },
 ): Promise<Record<string, never>> {
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(ctx, password);
   const accountId = await store.takeProof(ctx.db, keyHash(userKey), ctx.now.toString());
   if (accountId === null) throw refuse(refusals.link_expired);
   const account = await store.loadAccount(ctx.db, accountId);
   await store.setPassword(ctx.db, accountId, passwordHash);
   await store.clearCounts(ctx.db, [
-    countKey('login', 'strangers', accountId),
-    countKey('login', 'run', accountId),
+    countKey(ctx, 'login', 'strangers', accountId),
+    countKey(ctx, 'login', 'run', accountId),
   ]);
   const ended = await store.endSessions(ctx.db, {
     accountId,

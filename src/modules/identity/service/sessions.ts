@@ -22,7 +22,7 @@ import {
   sessionSeconds,
 } from '../rules.ts';
 import * as store from '../store.ts';
-import { keys } from './keys.ts';
+import { keysOf } from './keys.ts';
 import { tellAccount } from './letters.ts';
 
 const refreshMark = 'rf1.';
@@ -110,12 +110,12 @@ async function keepDevice(
     lastUsedAt: now,
     ...ends,
   });
-  return { id, secret: writeLink(keys().refreshKey, deviceSecretMark, link) };
+  return { id, secret: writeLink(keysOf(ctx).refreshKey, deviceSecretMark, link) };
 }
 
 /** Both tokens of a link; the same link gives the same two, so that an answer lost on the way can be given again. */
 async function issue(ctx: Ctx, sessionId: string, link: Link): Promise<Tokens> {
-  const Token = tokenOf(keys().refreshKey, 'access', link);
+  const Token = tokenOf(keysOf(ctx).refreshKey, 'access', link);
   await store.insertToken(
     ctx.db,
     proofHash(Token),
@@ -124,7 +124,7 @@ async function issue(ctx: Ctx, sessionId: string, link: Link): Promise<Tokens> {
   );
   return {
     Token,
-    refreshToken: writeLink(keys().refreshKey, refreshMark, link),
+    refreshToken: writeLink(keysOf(ctx).refreshKey, refreshMark, link),
     expiresInSeconds: accessTokenSeconds,
   };
 }
@@ -181,7 +181,11 @@ const isOver = (ctx: Ctx, ends: { idleEndsAt: string; endsAt: string }): boolean
   secondsSince(ctx, ends.idleEndsAt) >= 0 || secondsSince(ctx, ends.endsAt) >= 0;
 
 export async function RefreshToken(ctx: Ctx): Promise<Tokens> {
-  const link = readLink(keys().refreshKey, refreshMark, ctx.client.cookies['authorization'] ?? '');
+  const link = readLink(
+    keysOf(ctx).refreshKey,
+    refreshMark,
+    ctx.client.cookies['authorization'] ?? '',
+  );
   const binding = ctx.client.cookies[bindCookie];
   if (!link || binding === undefined) throw refuse(commonRefusals.session_revoked);
   const bindingHash = keyHash(binding);
@@ -234,7 +238,7 @@ export async function deviceSignIn(
   ctx: Ctx,
   given: { secret: string; accountId: string | null; clinicId?: string | undefined },
 ): Promise<SignedIn> {
-  const link = readLink(keys().refreshKey, deviceSecretMark, given.secret);
+  const link = readLink(keysOf(ctx).refreshKey, deviceSecretMark, given.secret);
   const binding = ctx.client.cookies[bindCookie];
   if (!link || binding === undefined) throw refuse(refusals.device_revoked);
   const bindingHash = keyHash(binding);
@@ -266,7 +270,7 @@ export async function deviceSignIn(
   }
   const account = await store.loadAccount(ctx.db, row.accountId);
   ctx.record('account', account.id, { device: row.id });
-  const secret = writeLink(keys().refreshKey, deviceSecretMark, {
+  const secret = writeLink(keysOf(ctx).refreshKey, deviceSecretMark, {
     family: link.family,
     counter: row.counter,
   });

@@ -1,11 +1,12 @@
 // What a stranger can do with the names of others: guess at their codes, sit on their contacts, learn who is known.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, testApp, type TestApp } from '../../../../tests/db.ts';
+import { pepper } from '../../../../tests/given.ts';
 import { lastCode, lettersTo, wrongCode } from '../../../../tests/letters.ts';
+import { hashPassword } from '../../../kit/server/passwords.ts';
 import type { Verb } from '../../../kit/shared/contract.ts';
 import { api as signup } from '../../signup/contract.ts';
 import { api as identity } from '../contract.ts';
-import { hashPassword } from '../service.ts';
 import { codeMac, freshCodes } from './codes.ts';
 
 let app: TestApp;
@@ -14,7 +15,7 @@ const password = 'Doctor@123';
 beforeAll(async () => {
   app = await testApp({ now: () => now });
   await app.admin.query('update app.accounts set password_hash = $1', [
-    await hashPassword(password),
+    await hashPassword(password, pepper),
   ]);
 });
 afterAll(() => app.close());
@@ -113,11 +114,12 @@ describe('codes of one account', () => {
     const id = Buffer.alloc(32, 9);
     const subject = Buffer.alloc(32, 8);
     const pair = freshCodes(
+      app,
       { id, purpose: 'reset', sends: 1, smsSubject: subject, emailSubject: subject },
       { sms: null, email: 'somebody@example.test', language: 'en' },
     );
-    expect(pair.macEmail).toEqual(codeMac(id, 'reset', 'email', pair.email));
-    expect(pair.macSms).not.toEqual(codeMac(id, 'reset', 'sms', pair.sms));
+    expect(pair.macEmail).toEqual(codeMac(app, id, 'reset', 'email', pair.email));
+    expect(pair.macSms).not.toEqual(codeMac(app, id, 'reset', 'sms', pair.sms));
     expect(pair.macSms).toHaveLength(pair.macEmail.length);
   });
 

@@ -11,11 +11,12 @@ import {
   type Visit,
 } from '../../../kit/server/page.ts';
 import { isSame, macOf } from '../../../kit/server/secrets.ts';
+import type { WithSettings } from '../../../kit/server/settings.ts';
 import type { OutputOf } from '../../../kit/shared/contract.ts';
 import { commonRefusals, Refusal, refuse } from '../../../kit/shared/refusal.ts';
 import { guest, open, type pages } from '../contract.ts';
 import { codeText, openMinutes, readCode, refusals } from '../rules.ts';
-import { configured } from '../service.ts';
+import { papersKey } from '../service.ts';
 import { checkPage, sentPage, type Step } from './views.ts';
 
 async function check(visit: Visit, typed: string): Promise<PageAnswer> {
@@ -37,18 +38,19 @@ interface Link extends NonNullable<OutputOf<(typeof open)['linkOf']>['link']> {
 }
 
 const cookieName = 'paper';
-const signed = ({ linkId }: Link, what: string, text: string): string =>
-  macOf(configured().key, what, linkId, text).toString('base64url');
+const signed = ({ settings }: WithSettings, { linkId }: Link, what: string, text: string): string =>
+  macOf(settings.of(papersKey), what, linkId, text).toString('base64url');
 
-function passOf({ now }: Visit, link: Link): string {
-  const until = String(Math.floor(now.epochMilliseconds / 1000) + openMinutes * 60);
-  return `${until}.${signed(link, 'pass', until)}`;
+function passOf(visit: Visit, link: Link): string {
+  const until = String(Math.floor(visit.now.epochMilliseconds / 1000) + openMinutes * 60);
+  return `${until}.${signed(visit, link, 'pass', until)}`;
 }
 
-function isOpen({ cookies, now }: Visit, link: Link): boolean {
+function isOpen(visit: Visit, link: Link): boolean {
+  const { cookies, now } = visit;
   const [until = '', mac = ''] = (cookies[cookieName] ?? '').split('.');
   return (
-    isSame(Buffer.from(mac), Buffer.from(signed(link, 'pass', until))) &&
+    isSame(Buffer.from(mac), Buffer.from(signed(visit, link, 'pass', until))) &&
     Number(until) * 1000 >= now.epochMilliseconds
   );
 }
@@ -109,7 +111,7 @@ export const handlers: PageHandlers<typeof pages> = {
         contactNumber,
         language: frame.language,
       });
-      const bound = signed(link, 'asked', requestKey);
+      const bound = signed(request, link, 'asked', requestKey);
       return draw(opened, { at: 'code', carried: { requestKey, bound } });
     } catch (error) {
       return draw(opened, {}, error);
@@ -123,7 +125,7 @@ export const handlers: PageHandlers<typeof pages> = {
     const { requestKey = '', bound = '', otp = '' } = request.fields;
     try {
       // A code proves the phone of the link that asked for it, and no other.
-      if (!isSame(Buffer.from(bound), Buffer.from(signed(link, 'asked', requestKey))))
+      if (!isSame(Buffer.from(bound), Buffer.from(signed(request, link, 'asked', requestKey))))
         throw refuse(refusals.link_over);
       await request.ask(null, open.prove, { requestKey, otp });
       await request.ask(link, guest.opened, { linkId: link.linkId });

@@ -1,16 +1,16 @@
 // The public pages of papers, drawn on the server: is this paper genuine, and a paper sent to a phone. Plain forms, no script.
 import { createElement as h, Fragment, type ReactElement, type ReactNode } from 'react';
 import { documentOf, type Frame, hidden } from '../../../kit/server/page.ts';
-import { dateFormat, wordsOf } from '../../../kit/server/words.ts';
+import { dateFormat } from '../../../kit/server/words.ts';
 import type { Language } from '../../../kit/shared/languages.ts';
 import type { Checked, PaperKind } from '../model.ts';
 import { kindWords, pageWords } from '../print/words.ts';
 
 type Word = keyof typeof pageWords;
 const sayIn =
-  (language: Language) =>
+  ({ text }: Frame) =>
   (word: Word, values: Record<string, string> = {}) =>
-    wordsOf(language, pageWords[word], values);
+    text(pageWords[word], values);
 
 const dayIn = (language: Language, day: string): string =>
   dateFormat(language, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
@@ -19,8 +19,8 @@ const dayIn = (language: Language, day: string): string =>
 
 const status = { valid: 'Confirmed', replaced: 'Completed', withdrawn: 'Canceled' } as const;
 
-const factsOf = (paper: Checked, language: Language, code: string): [Word, string][] => [
-  ['kind', wordsOf(language, kindWords[paper.kind])],
+const factsOf = (paper: Checked, { language, text }: Frame, code: string): [Word, string][] => [
+  ['kind', text(kindWords[paper.kind])],
   ['issuedOn', dayIn(language, paper.issuedOn)],
   ['doctor', paper.doctorName],
   ['registration', paper.registration],
@@ -30,8 +30,7 @@ const factsOf = (paper: Checked, language: Language, code: string): [Word, strin
 
 /** @param paper null where no paper has the code. */
 export function checkPage(frame: Frame, code: string, paper: Checked | null): ReactElement {
-  const { language } = frame;
-  const say = sayIn(language);
+  const say = sayIn(frame);
   const state = (word: Word, standing: string) =>
     h('p', { className: 'state', role: 'status', 'data-status': standing }, say(word));
   const found = (it: Checked) => [
@@ -39,7 +38,7 @@ export function checkPage(frame: Frame, code: string, paper: Checked | null): Re
       'section',
       { className: 'step' },
       state(it.standing, status[it.standing]),
-      ...factsOf(it, language, code).flatMap(([word, value]) => [
+      ...factsOf(it, frame, code).flatMap(([word, value]) => [
         h('h3', null, say(word)),
         h('p', null, value),
       ]),
@@ -90,7 +89,7 @@ export interface Step {
 /** What kind of paper it is says something of the patient, and waits until the phone is proved. */
 export function sentPage(frame: Frame, sent: Sent, { at, carried, problem }: Step): ReactElement {
   const { language, path } = frame;
-  const say = sayIn(language);
+  const say = sayIn(frame);
   const { doctorName: doctor, clinicName: clinic, numberEnd: end } = sent;
   const form = (action: string, ...inside: ReactNode[]) =>
     h('form', { method: 'post', action }, hidden({ ...carried, lang: language }), ...inside);
@@ -118,7 +117,7 @@ export function sentPage(frame: Frame, sent: Sent, { at, carried, problem }: Ste
       ),
     ],
     ready: () => [
-      h('h2', null, wordsOf(language, kindWords[sent.kind])),
+      h('h2', null, frame.text(kindWords[sent.kind])),
       h('p', { className: 'state' }, say('ready')),
       h('a', { className: 'button', href: `${path}/file` }, say('download')),
     ],

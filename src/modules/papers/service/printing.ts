@@ -1,5 +1,6 @@
 // A kept paper on a sheet or a roll.
 import type { Ctx } from '../../../kit/server/ctx.ts';
+import { addressOf } from '../../../kit/server/settings.ts';
 import { translatorOf } from '../../../kit/server/words.ts';
 import type { InputOf } from '../../../kit/shared/contract.ts';
 import type { Language } from '../../../kit/shared/languages.ts';
@@ -14,7 +15,6 @@ import { codeText, refusals } from '../rules.ts';
 import { pageOf } from '../rules/letters.ts';
 import * as store from '../store.ts';
 import { load } from './issuing.ts';
-import { configured } from './settings.ts';
 
 export interface Printed {
   bytes: Buffer;
@@ -51,11 +51,11 @@ export async function printed(
 ): Promise<Printed> {
   const { kind, content, number, edition, code } = paper;
   const clinic = await clinics.head(ctx);
-  const verifyUrl = verifyUrlOf(code);
+  const verifyUrl = verifyUrlOf(ctx, code);
   const isRoll = format === '80' || format === '58';
   if (isRoll && content.receipt === undefined) throw refuse(refusals.roll_is_for_receipts);
   const head = paperClinicOf(clinic, clinic.logo);
-  const own = translatorOf(language);
+  const own = translatorOf(ctx, language);
   const bytes = isRoll
     ? await rollPaper({
         content,
@@ -78,9 +78,11 @@ export async function printed(
           verifyUrl,
           ...(showsMarks === undefined ? {} : { showsMarks }),
         }),
+        own,
       );
   const name = [kind, content.patient.caseNumber.replace(/[^\w-]+/g, '-'), content.date].join('-');
   return { bytes, fileName: `${name}.pdf`, media: 'application/pdf' };
 }
 
-export const verifyUrlOf = (code: string): string => `${configured().address}/v/${codeText(code)}`;
+export const verifyUrlOf = (ctx: Ctx, code: string): string =>
+  `${addressOf(ctx)}/v/${codeText(code)}`;

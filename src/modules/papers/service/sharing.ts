@@ -1,6 +1,8 @@
 // Papers to those outside: what a code tells, and a link that opens a paper to the phone it was sent to.
 import { type Ctx, memberOf } from '../../../kit/server/ctx.ts';
 import { keyHash, randomKey } from '../../../kit/server/secrets.ts';
+import { addressOf } from '../../../kit/server/settings.ts';
+import { setting } from '../../../kit/shared/settings.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { refuse } from '../../../kit/shared/refusal.ts';
 import * as clinics from '../../clinics/service.ts';
@@ -14,11 +16,13 @@ import { linkDays, readCode, refusals } from '../rules.ts';
 import * as store from '../store.ts';
 import { load } from './issuing.ts';
 import { type Printed, printed } from './printing.ts';
-import { configured } from './settings.ts';
 
 type Api = typeof api;
 type Guest = typeof guest;
 type Open = typeof open;
+
+/** 32 bytes; signs what a proved phone may open. */
+export const papersKey = setting<Buffer>('papers.key');
 
 /** Nothing of the patient and nothing of the visit: who gave a paper out, when, and whether it still stands. */
 export async function check(
@@ -80,7 +84,7 @@ export async function share(
     to: `${isdCode}${contactNumber}`,
     template: 'paper_sent',
     values: { clinic: clinic.name },
-    secret: { link: `${configured().address}/p/${key}` },
+    secret: { link: `${addressOf(ctx)}/p/${key}` },
     secretMinutes: linkDays * 24 * 60,
     language,
     dedupe: `paper:${linkId}`,

@@ -1,7 +1,7 @@
 // The list of patients: narrowed, ordered, counted, and taken out as a sheet.
 import { type Ctx, mayUse, memberOf } from '../../../kit/server/ctx.ts';
 import { sheet, sheetMedia } from '../../../kit/server/sheet.ts';
-import { wordsOf } from '../../../kit/server/words.ts';
+import { translatorOf } from '../../../kit/server/words.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { each, type NamesWhere, names, namesWhere } from '../../../kit/shared/catalogue.ts';
 import { commonRefusals, refuse, type Sentence } from '../../../kit/shared/refusal.ts';
@@ -60,7 +60,7 @@ interface Found {
  * @param from how many of the best are left out; `next` is this for the page after, null on the last.
  */
 export async function find(ctx: Ctx, text: string, from: number, most: number): Promise<Found> {
-  const healthKey = from === 0 ? healthKeyIn(text) : null;
+  const healthKey = from === 0 ? healthKeyIn(ctx, text) : null;
   const proved = healthKey === null ? [] : await byHealthKey(ctx.db).execute({ key: healthKey });
   if (proved.length > 0) return { patients: proved, next: null };
   const upTo = Math.min(from + most, maxFound) + 1;
@@ -159,13 +159,14 @@ export async function exportList(
       : (await findAmong(ctx, text, by, 0, maxFound)).patients;
   ctx.record('patients', '', { exported: rows.length });
   const today = dayAt(ctx.now, ctx.zone);
+  const own = translatorOf(ctx, ctx.language);
   const columns = columnNames.map((name) => ({
     ...sheetColumns[name],
-    header: wordsOf(ctx.language, headingOf(name)),
+    header: own.text(headingOf(name)),
   }));
   return {
     bytes: sheet({
-      name: wordsOf(ctx.language, sheetName),
+      name: own.text(sheetName),
       columns,
       rows: cellsOf(rows, today, seesFees(ctx)),
       zone: ctx.zone,

@@ -1,6 +1,8 @@
 // Name, birth and gender of somebody who has proved a health ID: taken over, locked, found again by a keyed hash.
 import type { Ctx } from '../../../kit/server/ctx.ts';
 import { macOf } from '../../../kit/server/secrets.ts';
+import type { WithSettings } from '../../../kit/server/settings.ts';
+import { setting } from '../../../kit/shared/settings.ts';
 import { latinDigits } from '../../../kit/shared/sound.ts';
 import { refuse } from '../../../kit/shared/refusal.ts';
 import { dayAt } from '../../../kit/shared/time.ts';
@@ -8,25 +10,19 @@ import type { Gender } from '../fields.ts';
 import { refusals } from '../rules.ts';
 import * as store from '../store.ts';
 
-let healthKey: Buffer | null = null;
-
-/** @param given.healthKey 32 bytes; a health ID is found by its hash under this key. Called once by the assembler. */
-export function configurePatients(given: { healthKey: Buffer }): void {
-  healthKey = given.healthKey;
-}
+/** 32 bytes; a health ID is found by its hash under this key. */
+export const healthKey = setting<Buffer>('patients.healthKey');
 
 /** @param id 14 digits, or an address in small letters. */
-export function healthKeyOf(id: string): Buffer {
-  if (!healthKey) throw new Error('patients are not configured');
-  return macOf(healthKey, 'health-id', id);
-}
+export const healthKeyOf = ({ settings }: WithSettings, id: string): Buffer =>
+  macOf(settings.of(healthKey), 'health-id', id);
 
 /** The key of a search text that can only mean a health ID, else null. */
-export function healthKeyIn(text: string): Buffer | null {
+export function healthKeyIn(ctx: WithSettings, text: string): Buffer | null {
   const plain = latinDigits(text).trim().toLowerCase();
   const digits = plain.replace(/[\s-]/g, '');
-  if (/^\d{14}$/.test(digits)) return healthKeyOf(digits);
-  return /^[a-z0-9][a-z0-9._]*@[a-z]{2,10}$/.test(plain) ? healthKeyOf(plain) : null;
+  if (/^\d{14}$/.test(digits)) return healthKeyOf(ctx, digits);
+  return /^[a-z0-9][a-z0-9._]*@[a-z]{2,10}$/.test(plain) ? healthKeyOf(ctx, plain) : null;
 }
 
 /** What a health ID proves of a person. A birth that it does not tell stays as it was. */

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { configureAllLanguages, translatorOf } from '../../../../tests/words.ts';
+import { translatorOf } from '../../../../tests/words.ts';
 import { closePaper, warmPaper } from '../../../kit/server/paper.ts';
 import { type Language, languageCodes } from '../../../kit/shared/languages.ts';
 import { Refusal } from '../../../kit/shared/refusal.ts';
@@ -135,8 +135,10 @@ const intake = (language: Language) => {
     : '';
 };
 
+const printed = (paper: PrescriptionPaper) =>
+  prescriptionPaper(paper, translatorOf(paper.language));
+
 beforeAll(async () => {
-  configureAllLanguages();
   await warmPaper();
 });
 afterAll(async () => {
@@ -148,7 +150,7 @@ describe.each(['a5', 'a4'] as const)('%s', (paper) => {
   test.each(languageCodes)(
     '%s comes out on one page, small, tagged, readable',
     async (language) => {
-      const pdf = await prescriptionPaper(sample(language, paper));
+      const pdf = await printed(sample(language, paper));
       const raw = pdf.toString('latin1');
       expect(pagesOf(pdf)).toBe(1);
       expect(pdf.length).toBeLessThan(100_000);
@@ -186,7 +188,7 @@ test.skipIf(!has('pdftoppm') || !has('zbarimg'))(
       `${url}?clinic=sunrise-family-clinic-ahmedabad&document=prescription`,
     ]) {
       const file = join(folder, 'qr');
-      writeFileSync(`${file}.pdf`, await prescriptionPaper(sample('hi', 'a5', { verifyUrl })));
+      writeFileSync(`${file}.pdf`, await printed(sample('hi', 'a5', { verifyUrl })));
       execFileSync('pdftoppm', ['-r', '150', '-png', '-singlefile', `${file}.pdf`, file]);
       expect(
         execFileSync('zbarimg', ['-q', '--raw', `${file}.png`], {
@@ -234,7 +236,7 @@ test.skipIf(!canRead)('hostile names are printed as they are', async () => {
         complaints: [name],
         lines: [line({ medicineName: name, note: name.slice(0, 40) })],
       };
-      return [name, textOf(await prescriptionPaper(sample('en', 'a5', more)))] as const;
+      return [name, textOf(await printed(sample('en', 'a5', more)))] as const;
     }),
   );
   expect(pdfs.filter(([name, text]) => flat(text).split(flat(name)).length <= 5)).toEqual([]);
@@ -242,7 +244,7 @@ test.skipIf(!canRead)('hostile names are printed as they are', async () => {
 
 test.skipIf(!canRead)('marks, overrides and broken letters do not break the page', async () => {
   const name = `\u202eMeera\u0000\ud800 ${'e\u0301'.repeat(3)}${'\u0301'.repeat(300)} ${'x'.repeat(400)} 李小龙 రాముడు 👩‍⚕️`;
-  const pdf = await prescriptionPaper(
+  const pdf = await printed(
     sample('pa', 'a5', { patient: { ...sample('pa', 'a5').patient, name } }),
   );
   expect(flat(textOf(pdf))).toContain('Meera');
@@ -251,7 +253,7 @@ test.skipIf(!canRead)('marks, overrides and broken letters do not break the page
 test.skipIf(!canRead)(
   'Punjabi runs from left to right: the number column comes first',
   async () => {
-    const text = textOf(await prescriptionPaper(sample('pa', 'a5')), '-layout');
+    const text = textOf(await printed(sample('pa', 'a5')), '-layout');
     expect(text).toMatch(/^\s*1\s+PARACETAMOL 650 mg\b.*15\s*$/m);
   },
 );
@@ -261,11 +263,11 @@ test.skipIf(!canRead)(
   async () => {
     const { clinic } = sample('hi', 'a5');
     for (const more of [{ showsMarks: false }, { clinic: { ...clinic, showsMarks: false } }])
-      expect(flat(textOf(await prescriptionPaper(sample('hi', 'a5', more))))).toContain('1–1–1');
+      expect(flat(textOf(await printed(sample('hi', 'a5', more))))).toContain('1–1–1');
     expect(
       flat(
         textOf(
-          await prescriptionPaper(
+          await printed(
             sample('hi', 'a5', { clinic: { ...clinic, showsMarks: false }, showsMarks: true }),
           ),
         ),
@@ -280,7 +282,7 @@ test.skipIf(!canRead)(
     const lines = Array.from({ length: 25 }, (_, i) =>
       line({ medicineName: `Brand ${i + 1}`, genericName: `Generic number ${i + 1}` }),
     );
-    const pdf = await prescriptionPaper(sample('ml', 'a5', { lines }));
+    const pdf = await printed(sample('ml', 'a5', { lines }));
     const pages = textOf(pdf, '-layout')
       .split('\f')
       .filter((page) => page.trim() !== '');
@@ -305,7 +307,7 @@ test.skipIf(!canRead)(
       ...sample('ta', 'a5').clinic,
       letterhead: { kind: 'blank', topMm: 45, bottomMm: 20, leftMm: 12, rightMm: 12 },
     } as const;
-    const pdf = await prescriptionPaper(sample('ta', 'a5', { clinic }));
+    const pdf = await printed(sample('ta', 'a5', { clinic }));
     const text = textOf(pdf, '-layout');
     expect(pagesOf(pdf)).toBe(1);
     expect(text).not.toContain('Sunrise');
@@ -315,8 +317,8 @@ test.skipIf(!canRead)(
 
 test('the same prescription is the same file', async () => {
   const [first, second] = await Promise.all([
-    prescriptionPaper(sample('kn', 'a4')),
-    prescriptionPaper(sample('kn', 'a4')),
+    printed(sample('kn', 'a4')),
+    printed(sample('kn', 'a4')),
   ]);
   expect(first.equals(second)).toBe(true);
 });
@@ -324,7 +326,7 @@ test('the same prescription is the same file', async () => {
 test.each(['', '   '])(
   'without a registration number (%j) nothing is printed',
   async (registrationNumber) => {
-    const refused = prescriptionPaper(
+    const refused = printed(
       sample('en', 'a5', { doctor: { ...sample('en', 'a5').doctor, registrationNumber } }),
     );
     await expect(refused).rejects.toBeInstanceOf(Refusal);
@@ -345,7 +347,7 @@ test('nothing but names is needed', async () => {
     lines: [],
   };
   const patient = { name: 'Ravi', age: null, sex: null, caseNumber: '' };
-  expect(pagesOf(await prescriptionPaper(sample('bn', 'a5', { ...bare, patient })))).toBe(1);
+  expect(pagesOf(await printed(sample('bn', 'a5', { ...bare, patient })))).toBe(1);
 });
 
 test.each([

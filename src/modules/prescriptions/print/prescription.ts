@@ -1,10 +1,11 @@
 // The printed prescription: what the law wants on it, set so that doctor, pharmacist and patient each find theirs at a glance.
 import { encode } from 'uqr';
 import { fontsFor, print } from '../../../kit/server/paper.ts';
-import { dateFormat, translatorOf } from '../../../kit/server/words.ts';
+import { dateFormat } from '../../../kit/server/words.ts';
 import type { Language } from '../../../kit/shared/languages.ts';
 import { refuse } from '../../../kit/shared/refusal.ts';
 import type { Day } from '../../../kit/shared/time.ts';
+import type { Translator } from '../../../kit/shared/words.ts';
 import { prescriptionRefusals } from '../rules.ts';
 import { type PrescriptionPaper, sheetOf } from '../rules/sheet.ts';
 
@@ -13,7 +14,10 @@ import { type PrescriptionPaper, sheetOf } from '../rules/sheet.ts';
  * @throws Refusal `registration_missing` without a registration number (conduct regulation 1.4.2; telemedicine guidelines 2020).
  * @throws PaperFault when typesetting fails.
  */
-export async function prescriptionPaper(input: PrescriptionPaper): Promise<Buffer> {
+export async function prescriptionPaper(
+  input: PrescriptionPaper,
+  own: Translator,
+): Promise<Buffer> {
   if (input.doctor.registrationNumber.trim() === '')
     throw refuse(prescriptionRefusals.registration_missing);
   const images: Record<string, Uint8Array> = {};
@@ -29,6 +33,7 @@ export async function prescriptionPaper(input: PrescriptionPaper): Promise<Buffe
     template: new URL('./prescription.typ', import.meta.url),
     data: sheet(
       input,
+      own,
       logo,
       qr && {
         image: '/images/qr.svg',
@@ -42,12 +47,12 @@ export async function prescriptionPaper(input: PrescriptionPaper): Promise<Buffe
   });
 }
 
-function sheet(input: PrescriptionPaper, logo: string | null, qr: object | null) {
+function sheet(input: PrescriptionPaper, own: Translator, logo: string | null, qr: object | null) {
   const { language, paper } = input;
   const { letterhead } = input.clinic;
   const side = paper === 'a4' ? 15 : 10;
   return {
-    ...sheetOf(input, { words: translatorOf(language), day: (day) => ownDayText(day, language) }),
+    ...sheetOf(input, { words: own, day: (day) => ownDayText(day, language) }),
     families: fontsFor(language),
     margins:
       letterhead.kind === 'printed'

@@ -1,7 +1,7 @@
 // The slip of a token: a number that is read at arm's length, black on a thermal roll.
 import type { Ctx } from '../../../kit/server/ctx.ts';
 import { print } from '../../../kit/server/paper.ts';
-import { dateFormat, wordsOf } from '../../../kit/server/words.ts';
+import { dateFormat, translatorOf } from '../../../kit/server/words.ts';
 import type { Language } from '../../../kit/shared/languages.ts';
 import * as clinics from '../../clinics/service.ts';
 import type { Place } from '../model.ts';
@@ -32,8 +32,7 @@ export async function slipPaper(
 ): Promise<{ bytes: Buffer; fileName: string; media: string }> {
   const clinic = await clinics.mine(ctx);
   const language: Language = token.language ?? clinic.patientLanguage;
-  const say = (sentence: Parameters<typeof wordsOf>[1], values = {}) =>
-    wordsOf(language, sentence, values);
+  const { text } = translatorOf(ctx, language);
   const at = (instant: string, options: Intl.DateTimeFormatOptions) =>
     dateFormat(language, { ...options, timeZone: ctx.zone }).format(new Date(instant));
   const bytes = await print({
@@ -51,22 +50,22 @@ export async function slipPaper(
       ],
       clinic: clinic.name,
       doctor: token.doctorName,
-      token: say(slipWords.token),
+      token: text(slipWords.token),
       number: String(token.number),
       lines: [
         ...(token.startsAt === null
           ? []
           : [
-              say(slipWords.booked, {
+              text(slipWords.booked, {
                 time: at(token.startsAt, { hour: 'numeric', minute: '2-digit' }),
               }),
             ]),
-        ...(place === null ? [] : [say(slipWords.before, { count: place.before })]),
+        ...(place === null ? [] : [text(slipWords.before, { count: place.before })]),
         ...(place === null || place.minutes < 5
           ? []
-          : [say(slipWords.about, { minutes: Math.ceil(place.minutes / 5) * 5 })]),
+          : [text(slipWords.about, { minutes: Math.ceil(place.minutes / 5) * 5 })]),
       ],
-      listen: say(slipWords.listen),
+      listen: text(slipWords.listen),
       when: at(token.takenAt, {
         day: 'numeric',
         month: 'short',

@@ -3,9 +3,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testApp, type TestApp, auditOf } from '../../../../tests/db.ts';
 import type { Person } from '../../../../tests/world.ts';
 import { api as identity } from '../../identity/contract.ts';
-import { hashPassword } from '../../identity/service.ts';
+import { pepper } from '../../../../tests/given.ts';
+import { hashPassword } from '../../../kit/server/passwords.ts';
 import { api as outbox } from '../../outbox/contract.ts';
-import { configureOutbox } from '../../outbox/service.ts';
+import { access, unlock } from '../../outbox/service.ts';
 import { api } from '../contract.ts';
 import { maxSends } from '../rules.ts';
 
@@ -15,7 +16,7 @@ let now: Temporal.Instant;
 beforeEach(async () => {
   now = Temporal.Now.instant().round('millisecond');
   app = await testApp({ now: () => now });
-  const key = await configureOutbox({ isOpen: true, adminUrl: app.adminUrl });
+  const key = await unlock(app.settings.of(access), { isOpen: true, adminUrl: app.adminUrl });
   const { raw } = await app.call(outbox.open, { key: key ?? '' }, null, {
     headers: { host: 'localhost' },
   });
@@ -61,7 +62,7 @@ const offerOf = (enc: string) => app.call(api.invitation, { enc }, null);
 const setPassword = async (person: Person, password: string) =>
   app.admin.query('update app.accounts set password_hash = $2 where id = $1', [
     person.accountId,
-    await hashPassword(password),
+    await hashPassword(password, pepper),
   ]);
 
 describe('by e-mail', () => {

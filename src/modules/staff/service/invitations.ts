@@ -198,7 +198,7 @@ export async function accept(
     ...given,
     ...bound,
     country: found.clinicCountry,
-    passwordHash: await hashPassword(password),
+    passwordHash: await hashPassword(ctx, password),
     proved: [found.channel],
   });
   return enterClinic(ctx, enc, accountId);

@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../tests/db.ts';
-import { configureAllLanguages, translatorOf } from '../../../../tests/words.ts';
+import { translatorOf } from '../../../../tests/words.ts';
 import { closePaper } from '../../../kit/server/paper.ts';
 import { type Language, languageCodes } from '../../../kit/shared/languages.ts';
 import { english, type Translator } from '../../../kit/shared/words.ts';
@@ -19,7 +19,6 @@ import { paymentStatusWords, recordWords } from '../rules/words.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  configureAllLanguages();
   app = await testApp({ now: () => Temporal.Instant.from('2026-11-21T06:00:00Z') });
 });
 afterAll(() => Promise.all([app.close(), closePaper()]));

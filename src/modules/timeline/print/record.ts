@@ -1,6 +1,6 @@
 // The patient's whole record to read, in English and in the patient's language.
 import { fontsFor, print } from '../../../kit/server/paper.ts';
-import { dateFormat, translatorOf } from '../../../kit/server/words.ts';
+import { dateFormat } from '../../../kit/server/words.ts';
 import { moneyText } from '../../../kit/shared/money.ts';
 import type { Sentence } from '../../../kit/shared/refusal.ts';
 import { ageOn, dayAt, type Day, type Zone } from '../../../kit/shared/time.ts';
@@ -20,6 +20,8 @@ import type { Whole } from '../store/record.ts';
 
 interface Given {
   patient: Patient;
+  /** In the patient's language. */
+  own: Translator;
   whole: Whole;
   clinicName: string;
   zone: Zone;
@@ -95,9 +97,15 @@ interface Speech {
   dayOf: (instant: string) => Day;
 }
 
-function paperOf({ patient, whole, clinicName, zone, today }: Omit<Given, 'takenBy' | 'takenAt'>) {
-  const { language } = patient;
-  const own = translatorOf(language);
+function paperOf({
+  patient,
+  own,
+  whole,
+  clinicName,
+  zone,
+  today,
+}: Omit<Given, 'takenBy' | 'takenAt'>) {
+  const { language } = own;
   const ownDay = dateFormat(language, {
     day: 'numeric',
     month: 'long',

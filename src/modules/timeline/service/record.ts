@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import yazl from 'yazl';
 import { type Ctx, memberOf } from '../../../kit/server/ctx.ts';
+import { translatorOf } from '../../../kit/server/words.ts';
 import type { InputOf } from '../../../kit/shared/contract.ts';
 import { refuse } from '../../../kit/shared/refusal.ts';
 import { dayAt } from '../../../kit/shared/time.ts';
@@ -86,6 +87,7 @@ export async function exportRecord(
   );
   const pdf = await recordPaper({
     patient,
+    own: translatorOf(ctx, patient.language),
     whole,
     clinicName: clinic.name,
     zone: ctx.zone,

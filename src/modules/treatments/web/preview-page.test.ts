@@ -128,10 +128,10 @@ test.skipIf(!canRead).each(languageCodes)(
         rao,
       );
       // Of the same length as a given-out code, so that it takes the same place.
-      const preview = await prescriptionPaper({
-        ...page,
-        verifyUrl: 'https://diary.example/v/0000-0000-0000-0000',
-      });
+      const preview = await prescriptionPaper(
+        { ...page, verifyUrl: 'https://diary.example/v/0000-0000-0000-0000' },
+        translatorOf(language),
+      );
       const own = /[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}|20\d\d-\d\d\/\d{6}/;
       const [before, after] = [placesOf(preview, own), placesOf(raw.rawPayload, own)];
       expect(after.length).toBeGreaterThan(30);

@@ -193,11 +193,15 @@ test('one address asks five times an hour at the most, whatever its phones', asy
 test('a link that nobody signed, or of another clinic, opens nothing', async () => {
   const { sunrise, moonlight } = app.world;
   const id = '01980000-0000-7000-8000-00000000abcd';
-  expect(waitlist.wishBehind(sunrise.clinicId, waitlist.wishKey(sunrise.clinicId, id))).toBe(id);
   expect(
-    waitlist.wishBehind(moonlight.clinicId, waitlist.wishKey(sunrise.clinicId, id)),
+    waitlist.wishBehind(app, sunrise.clinicId, waitlist.wishKey(app, sunrise.clinicId, id)),
+  ).toBe(id);
+  expect(
+    waitlist.wishBehind(app, moonlight.clinicId, waitlist.wishKey(app, sunrise.clinicId, id)),
   ).toBeNull();
   // An offer's link is no wish's.
-  expect(waitlist.wishBehind(sunrise.clinicId, waitlist.offerKey(sunrise.clinicId, id))).toBeNull();
+  expect(
+    waitlist.wishBehind(app, sunrise.clinicId, waitlist.offerKey(app, sunrise.clinicId, id)),
+  ).toBeNull();
   expect((await get(`${link}/wait/${'A'.repeat(43)}`)).statusCode).toBe(404);
 });

@@ -87,12 +87,12 @@ type WithLink = Visit & { readonly params: { readonly code: string; readonly lin
 
 async function known(
   request: WithLink,
-  idBehind: (clinicId: string, link: string) => string | null,
+  idBehind: typeof waitlist.wishBehind,
   part: 'wait' | 'w',
 ): Promise<Known | null> {
   const clinic = await clinicOf(request);
   const { code, link } = request.params;
-  const id = clinic && idBehind(clinic.clinicId, link);
+  const id = clinic && idBehind(request, clinic.clinicId, link);
   return clinic && id
     ? { clinic, id, frame: frameOf(request, clinic, `/b/${code}/${part}/${link}`) }
     : null;
@@ -102,8 +102,10 @@ const knownOffer = (request: WithLink) => known(request, waitlist.offerBehind, '
 
 const back = ({ frame }: Known): PageAnswer => redirect(`${frame.path}?lang=${frame.language}`);
 
-const toMine = ({ params }: WithLink, { clinic, frame }: Known, appointmentId: string) =>
-  redirect(`/b/${params.code}/a/${signed(clinic, appointmentId)}?lang=${frame.language}`);
+const toMine = (request: WithLink, { clinic, frame }: Known, appointmentId: string) =>
+  redirect(
+    `/b/${request.params.code}/a/${signed(request, clinic, appointmentId)}?lang=${frame.language}`,
+  );
 
 async function drawOffer(
   request: WithLink,
@@ -173,7 +175,7 @@ export const handlers: PageHandlers<typeof pages> = {
         ...whoOf(request.fields),
       };
       const { id } = await request.ask(clinic, guest.ask, input, once);
-      const key = waitlist.wishKey(clinic.clinicId, id);
+      const key = waitlist.wishKey(request, clinic.clinicId, id);
       return redirect(`${frame.path}/${key}?lang=${frame.language}`);
     } catch (error) {
       if (!(error instanceof Refusal) || error.status !== 422)
@@ -189,7 +191,7 @@ export const handlers: PageHandlers<typeof pages> = {
     const { clinic, id, frame } = found;
     const wish = await request.ask(clinic, guest.wish, { id });
     if (wish.offerId !== null) {
-      const key = waitlist.offerKey(clinic.clinicId, wish.offerId);
+      const key = waitlist.offerKey(request, clinic.clinicId, wish.offerId);
       return redirect(`/b/${request.params.code}/w/${key}?lang=${frame.language}`);
     }
     if (wish.appointmentId) return toMine(request, found, wish.appointmentId);

@@ -38,7 +38,7 @@ function wishForm(
   typed: TypedWish,
   refused: Refused,
 ): ReactNode {
-  const say = sayIn(frame.language);
+  const say = sayIn(frame);
   const [phoneWrong, toWrong] = [wrongOf(refused, 'phone'), wrongOf(refused, 'toDay')];
   const days = front.days.map(({ day }) =>
     h('option', { value: day }, daysText(frame.language, front.clinic.zone, day, day)),
@@ -76,7 +76,7 @@ export function wishPage(
   typed: TypedWish,
   refused: Refused,
 ): ReactElement {
-  const say = sayIn(frame.language);
+  const say = sayIn(frame);
   const { doctor } = front;
   return documentOf(
     frame,
@@ -107,7 +107,7 @@ export function waitingPage(
   },
   now: Temporal.Instant,
 ): ReactElement {
-  const say = sayIn(frame.language);
+  const say = sayIn(frame);
   const isOver = wish.status === 'left' || wish.toDay < dayAt(now, front.clinic.zone);
   const title = say(isOver ? 'waitOver' : 'waiting');
   const days = daysText(frame.language, front.clinic.zone, wish.fromDay, wish.toDay);
@@ -152,7 +152,7 @@ export function offerPage(
   },
   refused: Refused,
 ): ReactElement {
-  const say = sayIn(frame.language);
+  const say = sayIn(frame);
   const when = timesIn(frame.language, front.clinic.zone);
   const isOpen = offer.state === 'open';
   const title = isOpen ? say('offered') : say('offerOver');

@@ -1,6 +1,7 @@
 // What the booking link and the waitlist share: whose clinic it is, what it shows, and a phone that was proved here a moment ago.
 import type { Frame, Visit } from '../../../../kit/server/page.ts';
 import { isSame, macOf } from '../../../../kit/server/secrets.ts';
+import type { WithSettings } from '../../../../kit/server/settings.ts';
 import type { OutputOf } from '../../../../kit/shared/contract.ts';
 import type { Language } from '../../../../kit/shared/languages.ts';
 import { commonRefusals, refuse } from '../../../../kit/shared/refusal.ts';
@@ -9,7 +10,7 @@ import { nationalNumber } from '../../../patients/rules.ts';
 import { guest, open } from '../../contract.ts';
 import type { Front } from '../../model.ts';
 import { passMinutes, refusals } from '../../rules.ts';
-import { configured } from '../../service.ts';
+import { bookingKey } from '../../service.ts';
 
 export type Clinic = NonNullable<OutputOf<(typeof open)['clinicOf']>['clinic']>;
 
@@ -45,28 +46,29 @@ export function phoneOf(front: Front, { phone = '' }: { readonly phone?: string 
 }
 
 const boundTo = (
+  { settings }: WithSettings,
   what: string,
   { clinicId }: Clinic,
   { isdCode, contactNumber }: Phone,
   key: string,
 ): string =>
-  macOf(configured().key, what, clinicId, isdCode, contactNumber, key).toString('base64url');
+  macOf(settings.of(bookingKey), what, clinicId, isdCode, contactNumber, key).toString('base64url');
 
 /** Sends a code to the phone; the next form carries what came back, bound to this phone. */
 export async function askForCode(
-  { ask }: Visit,
+  visit: Visit,
   clinic: Clinic,
   phone: Phone,
   language: Language,
 ): Promise<{ requestKey: string; bound: string }> {
   const { clinicId } = clinic;
-  const { requestKey } = await ask(null, open.ask, { clinicId, ...phone, language });
-  return { requestKey, bound: boundTo('ask', clinic, phone, requestKey) };
+  const { requestKey } = await visit.ask(null, open.ask, { clinicId, ...phone, language });
+  return { requestKey, bound: boundTo(visit, 'ask', clinic, phone, requestKey) };
 }
 
 /** @throws pass_over when the code was asked for another phone, and what is said of the code itself. */
 export async function proveCode(
-  { ask }: Visit,
+  visit: Visit,
   clinic: Clinic,
   phone: Phone,
   {
@@ -75,22 +77,26 @@ export async function proveCode(
     otp = '',
   }: { readonly requestKey?: string; readonly bound?: string; readonly otp?: string },
 ): Promise<void> {
-  if (!isSame(Buffer.from(bound), Buffer.from(boundTo('ask', clinic, phone, requestKey))))
+  if (!isSame(Buffer.from(bound), Buffer.from(boundTo(visit, 'ask', clinic, phone, requestKey))))
     throw refuse(refusals.pass_over);
-  await ask(null, open.prove, { requestKey, otp });
+  await visit.ask(null, open.prove, { requestKey, otp });
 }
 
 /** A phone that was proved may act for some minutes. */
-export function passOf({ now }: Visit, clinic: Clinic, phone: Phone): string {
-  const until = String(Math.floor(now.epochMilliseconds / 1000) + passMinutes * 60);
-  return `${until}.${boundTo('pass', clinic, phone, until)}`;
+export function passOf(visit: Visit, clinic: Clinic, phone: Phone): string {
+  const until = String(Math.floor(visit.now.epochMilliseconds / 1000) + passMinutes * 60);
+  return `${until}.${boundTo(visit, 'pass', clinic, phone, until)}`;
 }
 
 /** @throws pass_over */
-export function mustPass({ now }: Visit, clinic: Clinic, phone: Phone, pass: string): void {
+export function mustPass(visit: Visit, clinic: Clinic, phone: Phone, pass: string): void {
   const [until = '', mac = ''] = pass.split('.');
-  const isGood = isSame(Buffer.from(mac), Buffer.from(boundTo('pass', clinic, phone, until)));
-  if (!isGood || Number(until) * 1000 < now.epochMilliseconds) throw refuse(refusals.pass_over);
+  const isGood = isSame(
+    Buffer.from(mac),
+    Buffer.from(boundTo(visit, 'pass', clinic, phone, until)),
+  );
+  if (!isGood || Number(until) * 1000 < visit.now.epochMilliseconds)
+    throw refuse(refusals.pass_over);
 }
 
 export const named = (frame: Frame, front: Front): Frame => ({
@@ -117,22 +123,30 @@ export const whoOf = ({
 const linkBytes = 16;
 
 /** An appointment's own link: its id and a signature, nothing else. */
-export function signed({ clinicId }: Pick<Clinic, 'clinicId'>, appointmentId: string): string {
+export function signed(
+  { settings }: WithSettings,
+  { clinicId }: Pick<Clinic, 'clinicId'>,
+  appointmentId: string,
+): string {
   const id = Buffer.from(appointmentId.replaceAll('-', ''), 'hex');
   return Buffer.concat([
     id,
-    macOf(configured().key, 'appointment', clinicId, id).subarray(0, linkBytes),
+    macOf(settings.of(bookingKey), 'appointment', clinicId, id).subarray(0, linkBytes),
   ]).toString('base64url');
 }
 
-export function appointmentOf({ clinicId }: Clinic, link: string): string | null {
+export function appointmentOf(
+  { settings }: WithSettings,
+  { clinicId }: Clinic,
+  link: string,
+): string | null {
   const bytes = Buffer.from(link, 'base64url');
   if (!/^[\w-]{43}$/.test(link) || bytes.length !== 2 * linkBytes) return null;
   const id = bytes.subarray(0, linkBytes);
   if (
     !isSame(
       bytes.subarray(linkBytes),
-      macOf(configured().key, 'appointment', clinicId, id).subarray(0, linkBytes),
+      macOf(settings.of(bookingKey), 'appointment', clinicId, id).subarray(0, linkBytes),
     )
   )
     return null;

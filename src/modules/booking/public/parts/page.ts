@@ -11,7 +11,6 @@ import {
   type Wrong,
   wrongOf,
 } from '../../../../kit/server/page.ts';
-import { wordsOf } from '../../../../kit/server/words.ts';
 import type { Language } from '../../../../kit/shared/languages.ts';
 import { moneyText } from '../../../../kit/shared/money.ts';
 import type { Front } from '../../model.ts';
@@ -20,9 +19,9 @@ import { pageWords } from '../../print/words.ts';
 export type WordName = keyof typeof pageWords;
 export type Say = (name: WordName, values?: Record<string, string | number>) => string;
 export const sayIn =
-  (language: Language): Say =>
+  ({ text }: Frame): Say =>
   (name, values = {}) =>
-    wordsOf(language, pageWords[name], values);
+    text(pageWords[name], values);
 
 export function head({ clinic }: Front, say: Say): ReactNode {
   const call = { className: 'call', href: `tel:${clinic.phone.replaceAll(' ', '')}` };
@@ -120,7 +119,7 @@ export function codePage(
   refused: Refused,
 ): ReactElement {
   const wrong = wrongOf(refused, 'otp');
-  const say = sayIn(frame.language);
+  const say = sayIn(frame);
   const { path, language: lang } = frame;
   return documentOf(
     frame,
@@ -253,7 +252,7 @@ export function whoPage(
 ): ReactElement {
   const isKnown = people.some(({ handle }) => handle === typed.handle);
   const chosen = isKnown ? typed.handle : refused === nothing ? people[0]?.handle : '';
-  const say = sayIn(frame.language);
+  const say = sayIn(frame);
   const free = h(Fragment, null, h('br'), h('small', null, say('followUpFree')));
   return documentOf(
     frame,

@@ -7,7 +7,7 @@ import type { Config } from '../../model.ts';
 
 let answered: Config | null = null;
 
-/** For `configureMember`: whoever asks who is signed in gets the whole answer kept. */
+/** Whoever asks who is signed in gets the whole answer kept. */
 export async function askConfig(): Promise<Config> {
   const config = await call(api.GetConfig, {});
   setUnread(config.unreadCount);

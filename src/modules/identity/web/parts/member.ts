@@ -1,6 +1,8 @@
 // Who is signed in on this screen: kept from the last answer of the server, so that pages can be drawn at once.
 import { useSyncExternalStore } from 'react';
+import { setting } from '../../../../kit/shared/settings.ts';
 import { APP_VERSION } from '../../../../kit/shared/version.ts';
+import { given } from '../../../../kit/web/app.ts';
 import { CallRefused } from '../../../../kit/web/client.ts';
 import { chooseLanguage } from '../../../../kit/web/language.ts';
 import {
@@ -82,18 +84,13 @@ export async function enter(answer: SignedIn, userName: string): Promise<void> {
   if (readSetting('pd.language') === null) await chooseLanguage(answer.language);
 }
 
-let ask: (() => Promise<Self>) | null = null;
-
-/** @param given asks the server who is signed in; the module that answers it stands above this one. */
-export function configureMember(given: () => Promise<Self>): void {
-  ask = given;
-}
+/** Asks the server who is signed in; the module that answers it stands above this one. */
+export const askSelf = setting<() => Promise<Self>>('identity.self');
 
 /** The signed-in person as the server sees them now; null when the session is over. */
 export async function askMember(): Promise<Self | null> {
-  if (!ask) throw new Error('configureMember comes first');
   try {
-    const self = await ask();
+    const self = await given(askSelf)();
     // Whoever has logged out meanwhile stays out.
     if (currentSession()?.userId !== self.userId) return null;
     setMember(self);

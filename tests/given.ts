@@ -1,0 +1,33 @@
+// What `main` hands to the modules, with invented keys: for tests, benchmarks and attacks.
+import { ownAddress } from '../src/kit/server/settings.ts';
+import { give, type Given } from '../src/kit/shared/settings.ts';
+import { abha } from '../src/modules/abha/service.ts';
+import { payAtClinic } from '../src/modules/booking/outside/paying.ts';
+import { bookingKey, paying } from '../src/modules/booking/service.ts';
+import { bankKey } from '../src/modules/clinics/service.ts';
+import { identityKeys } from '../src/modules/identity/service.ts';
+import { messaging } from '../src/modules/messaging/service.ts';
+import { access, shut } from '../src/modules/outbox/service.ts';
+import { papersKey } from '../src/modules/papers/service.ts';
+import { healthKey } from '../src/modules/patients/service.ts';
+import { intentKey } from '../src/server/dispatch/idempotency.ts';
+
+export const pepper = Buffer.alloc(32, 1);
+
+export const inventedSettings = (): Given[] => [
+  give(ownAddress, () => 'https://diary.example'),
+  give(identityKeys, { pepper, refreshKey: Buffer.alloc(32, 2) }),
+  give(bankKey, Buffer.alloc(32, 5)),
+  give(healthKey, Buffer.alloc(32, 6)),
+  give(bookingKey, Buffer.alloc(32, 5)),
+  give(paying, payAtClinic),
+  give(papersKey, Buffer.alloc(32, 6)),
+  give(access, shut()),
+  give(messaging, { sealKey: Buffer.alloc(32, 3) }),
+  give(intentKey, Buffer.alloc(32, 8)),
+  give(abha, {
+    gateway: null,
+    sealKey: Buffer.alloc(32, 7),
+    shareUrl: 'https://share.example/share-profile',
+  }),
+];
