@@ -1,52 +1,88 @@
 // A patient and who treats them as FHIR R4 resources by India's NRCeS profiles (IG 6.5.0); the modules above add what was done.
+import type {
+  AllergyIntolerance,
+  Appointment,
+  Bundle,
+  CodeableConcept,
+  Coding,
+  Condition,
+  FhirResource,
+  Organization,
+  Patient as PatientResource,
+  Practitioner,
+  Reference,
+} from 'fhir/r4';
 import { names } from '../../../kit/shared/catalogue.ts';
 import { type AgeUnit, type Day, ageOn, type BornOrStated } from '../../../kit/shared/time.ts';
 import { fhirParts } from '../fields.ts';
 import type { Patient } from '../model.ts';
 
-export interface Resource {
-  resourceType: string;
-  id: string;
-  [field: string]: unknown;
-}
+/** Ours are always known by an id, so that others can point at them. */
+export type Known<R extends FhirResource> = R & { id: string };
+export type Resource = Known<FhirResource>;
 
-const profile = (name: string) => ({
-  meta: { profile: [`https://nrces.in/ndhm/fhir/r4/StructureDefinition/${name}`] },
-});
+const profileOf = (name: string): string =>
+  `https://nrces.in/ndhm/fhir/r4/StructureDefinition/${name}`;
 
-/** `type` is the profile's name. */
-export const resource = (
-  type: string,
-  id: string,
-  fields: Record<string, unknown>,
-  resourceType = type,
-): Resource => ({
-  resourceType,
+/** What each resource begins with. @param profile by its name at NRCeS */
+export const under = (profile: string, id: string) => ({
   id,
-  ...profile(type),
-  ...fields,
+  meta: { profile: [profileOf(profile)] },
 });
-export const reference = (to: Resource, display?: string) => ({
+
+export const reference = (to: Resource, display?: string): Reference => ({
   reference: `urn:uuid:${to.id}`,
   type: to.resourceType,
   ...(display === undefined ? {} : { display }),
 });
-export const words = (text: string) => ({ text });
+export const words = (text: string): CodeableConcept => ({ text });
 
 /** Coded where India's guides name the code; free text elsewhere is valid (IG 6.5.0: coding is optional). */
-export const snomed = (code: string, display: string) => ({
+export const snomed = (code: string, display: string): CodeableConcept => ({
   coding: [{ system: 'http://snomed.info/sct', code, display }],
   text: display,
 });
 
 /** Who took the bundle out, and when: a copy tells where it came from. */
-export const takenTag = (by: string, at: string) => ({
+const takenTag = (by: string, at: string): Coding => ({
   system: 'urn:practice-diary:exported',
   code: 'exported',
   display: `${by}, ${at}`,
 });
 
-const identifierType = (code: string, display: string) => ({
+export interface KnownBundle extends Bundle<Resource> {
+  entry: { fullUrl: string; resource: Resource }[];
+}
+
+/** @param about version of what is in it, and of which profile; when it was made, as an instant, and by whom. */
+export const bundleOf = (
+  type: 'document' | 'collection',
+  entries: readonly Resource[],
+  about: { version: number; profile?: string; madeAt: string; takenBy: string },
+  newId: () => string,
+): KnownBundle => ({
+  resourceType: 'Bundle',
+  id: newId(),
+  meta: {
+    versionId: String(about.version),
+    lastUpdated: about.madeAt,
+    ...(about.profile === undefined ? {} : { profile: [profileOf(about.profile)] }),
+    security: [
+      {
+        system: 'http://terminology.hl7.org/CodeSystem/v3-Confidentiality',
+        code: 'V',
+        display: 'very restricted',
+      },
+    ],
+    tag: [takenTag(about.takenBy, about.madeAt)],
+  },
+  identifier: { system: 'urn:ietf:rfc:3986', value: `urn:uuid:${newId()}` },
+  type,
+  timestamp: about.madeAt,
+  entry: entries.map((one) => ({ fullUrl: `urn:uuid:${one.id}`, resource: one })),
+});
+
+const identifierType = (code: string, display: string): CodeableConcept => ({
   coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v2-0203', code, display }],
 });
 
@@ -78,10 +114,12 @@ interface Around {
   abhaNumber: string | null;
 }
 
+const genderCodes = { Female: 'female', Male: 'male', Other: 'other' } as const;
+
 /** What each field becomes; null where another says it. */
 const patientParts: Record<
   PartOf<'Patient'>,
-  ((patient: About, around: Around) => Record<string, unknown>) | null
+  ((patient: About, around: Around) => Partial<Omit<PatientResource, 'id' | 'resourceType'>>) | null
 > = {
   caseNumber: ({ caseNumber }, { clinic, abhaNumber }) => ({
     identifier: [
@@ -106,7 +144,7 @@ const patientParts: Record<
     telecom: [{ system: 'phone', value: `${isdCode}${contactNumber}`, use: 'mobile' }],
   }),
   isdCode: null,
-  gender: ({ gender }) => ({ gender: gender.toLowerCase() }),
+  gender: ({ gender }) => ({ gender: genderCodes[gender] }),
   birthOn: (patient, { today }) => {
     const born = birthDate(patient, today);
     return born === null ? {} : { birthDate: born };
@@ -135,80 +173,105 @@ export const fhirPatient = (
   clinic: string,
   today: Day,
   abhaNumber: string | null = null,
-): Resource =>
-  resource(
-    'Patient',
-    patient.id,
-    Object.assign(
-      {},
-      ...Object.values(patientParts).map((part) => part?.(patient, { clinic, today, abhaNumber })),
-    ),
+): Known<PatientResource> =>
+  names(patientParts).reduce<Known<PatientResource>>(
+    (made, name) =>
+      Object.assign(made, patientParts[name]?.(patient, { clinic, today, abhaNumber })),
+    { resourceType: 'Patient', ...under('Patient', patient.id) },
   );
 
 export const fhirPractitioner = (doctor: {
   id: string;
   name: string;
   registrationNumber: string;
-}): Resource =>
-  resource('Practitioner', doctor.id, {
-    identifier: [
-      {
-        type: identifierType('MD', 'Medical License number'),
-        system: 'https://doctor.abdm.gov.in',
-        value: doctor.registrationNumber === '' ? 'unknown' : doctor.registrationNumber,
-      },
-    ],
-    name: [{ text: doctor.name }],
-  });
+}): Known<Practitioner> => ({
+  resourceType: 'Practitioner',
+  ...under('Practitioner', doctor.id),
+  identifier: [
+    {
+      type: identifierType('MD', 'Medical License number'),
+      system: 'https://doctor.abdm.gov.in',
+      value: doctor.registrationNumber === '' ? 'unknown' : doctor.registrationNumber,
+    },
+  ],
+  name: [{ text: doctor.name }],
+});
 
-export const fhirOrganization = (clinic: { id: string; code: string; name: string }): Resource =>
-  resource('Organization', clinic.id, {
-    identifier: [
-      {
-        type: identifierType('PRN', 'Provider number'),
-        system: 'https://facility.abdm.gov.in',
-        value: clinic.code,
-      },
-    ],
-    name: clinic.name,
-  });
+export const fhirOrganization = (clinic: {
+  id: string;
+  code: string;
+  name: string;
+}): Known<Organization> => ({
+  resourceType: 'Organization',
+  ...under('Organization', clinic.id),
+  identifier: [
+    {
+      type: identifierType('PRN', 'Provider number'),
+      system: 'https://facility.abdm.gov.in',
+      value: clinic.code,
+    },
+  ],
+  name: clinic.name,
+});
 
 /** @param text as the record has it: `Penicillin, dust` is one entry, for nobody may guess where one ends */
-export const fhirAllergy = (id: string, patient: Resource, text: string): Resource =>
-  resource('AllergyIntolerance', id, {
-    clinicalStatus: {
-      coding: [
-        {
-          system: 'http://terminology.hl7.org/CodeSystem/allergyintolerance-clinical',
-          code: 'active',
-          display: 'Active',
-        },
-      ],
-    },
-    code: words(text),
-    patient: reference(patient),
-  });
+export const fhirAllergy = (
+  id: string,
+  patient: Resource,
+  text: string,
+): Known<AllergyIntolerance> => ({
+  resourceType: 'AllergyIntolerance',
+  ...under('AllergyIntolerance', id),
+  clinicalStatus: {
+    coding: [
+      {
+        system: 'http://terminology.hl7.org/CodeSystem/allergyintolerance-clinical',
+        code: 'active',
+        display: 'Active',
+      },
+    ],
+  },
+  code: words(text),
+  patient: reference(patient),
+});
 
 export const fhirCondition = (
   id: string,
   patient: Resource,
   text: string,
   encounter?: Resource,
-): Resource =>
-  resource('Condition', id, {
-    clinicalStatus: {
-      coding: [
-        {
-          system: 'http://terminology.hl7.org/CodeSystem/condition-clinical',
-          code: 'active',
-          display: 'Active',
-        },
-      ],
-    },
-    code: words(text),
-    subject: reference(patient),
-    ...(encounter ? { encounter: reference(encounter) } : {}),
-  });
+): Known<Condition> => ({
+  resourceType: 'Condition',
+  ...under('Condition', id),
+  clinicalStatus: {
+    coding: [
+      {
+        system: 'http://terminology.hl7.org/CodeSystem/condition-clinical',
+        code: 'active',
+        display: 'Active',
+      },
+    ],
+  },
+  code: words(text),
+  subject: reference(patient),
+  ...(encounter ? { encounter: reference(encounter) } : {}),
+});
+
+/** When the patient is to come again, as it was said; nothing is booked. */
+export const fhirFollowUp = (
+  id: string,
+  on: Day,
+  patient: Resource,
+  advice = '',
+): Known<Appointment> => ({
+  resourceType: 'Appointment',
+  ...under('Appointment', id),
+  status: 'proposed',
+  ...(advice === '' ? {} : { comment: advice }),
+  start: `${on}T00:00:00Z`,
+  end: `${on}T23:59:59Z`,
+  participant: [{ actor: reference(patient), status: 'needs-action' }],
+});
 
 const besides = { AllergyIntolerance: fhirAllergy, Condition: fhirCondition };
 

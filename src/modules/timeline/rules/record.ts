@@ -1,16 +1,20 @@
 // A patient's whole record as a FHIR bundle: who they are, every visit with what was found and given.
+import type { Encounter } from 'fhir/r4';
 import type { Day } from '../../../kit/shared/time.ts';
 import {
+  bundleOf,
   type FhirWhole,
   fhirBeside,
   fhirCondition,
+  fhirFollowUp,
   fhirOrganization,
   fhirPatient,
   fhirPractitioner,
+  type Known,
+  type KnownBundle,
   reference,
   type Resource,
-  resource,
-  takenTag,
+  under,
   words,
 } from '../../patients/rules/fhir.ts';
 
@@ -47,7 +51,7 @@ export interface WholeRecord {
 export function recordBundle(
   { clinic, patient, doctors, visits, today, madeAt, takenBy }: WholeRecord,
   newId: () => string,
-): object {
+): KnownBundle {
   const organization = fhirOrganization(clinic);
   const person = fhirPatient(patient, clinic.code, today);
   const practitioners = new Map(doctors.map((doctor) => [doctor.id, fhirPractitioner(doctor)]));
@@ -65,26 +69,7 @@ export function recordBundle(
       ),
     ),
   ];
-  return {
-    resourceType: 'Bundle',
-    id: newId(),
-    meta: {
-      versionId: '1',
-      lastUpdated: madeAt,
-      security: [
-        {
-          system: 'http://terminology.hl7.org/CodeSystem/v3-Confidentiality',
-          code: 'V',
-          display: 'very restricted',
-        },
-      ],
-      tag: [takenTag(takenBy, madeAt)],
-    },
-    identifier: { system: 'urn:ietf:rfc:3986', value: `urn:uuid:${newId()}` },
-    type: 'collection',
-    timestamp: madeAt,
-    entry: entries.map((one) => ({ fullUrl: `urn:uuid:${one.id}`, resource: one })),
-  };
+  return bundleOf('collection', entries, { version: 1, madeAt, takenBy }, newId);
 }
 
 interface Around {
@@ -98,7 +83,9 @@ function visitResources(
   { person, organization, practitioner }: Around,
   newId: () => string,
 ): Resource[] {
-  const encounter = resource('Encounter', visit.id, {
+  const encounter: Known<Encounter> = {
+    resourceType: 'Encounter',
+    ...under('Encounter', visit.id),
     status: visit.isSigned ? 'finished' : 'in-progress',
     class: {
       system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode',
@@ -110,37 +97,28 @@ function visitResources(
     period: { start: visit.visitOn },
     ...(visit.complaints.length > 0 ? { reasonCode: visit.complaints.map(words) } : {}),
     serviceProvider: reference(organization),
-  });
+  };
   const requester = practitioner ?? organization;
   return [
     encounter,
     ...(visit.diagnosis === '' ? [] : [fhirCondition(newId(), person, visit.diagnosis, encounter)]),
-    ...visit.medicines.map((medicine) =>
-      resource('MedicationRequest', medicine.id, {
-        status: visit.isSigned ? 'completed' : 'draft',
-        intent: 'order',
-        medicationCodeableConcept: words(medicine.name),
-        subject: reference(person),
-        encounter: reference(encounter),
-        authoredOn: visit.visitOn,
-        requester: reference(requester),
-        dosageInstruction: [
-          { text: [medicine.dosage, medicine.note].filter((text) => text !== '').join('. ') },
-        ],
-        ...(medicine.quantity === null
-          ? {}
-          : { dispenseRequest: { quantity: { value: medicine.quantity } } }),
-      }),
-    ),
-    ...(visit.followUpOn === null
-      ? []
-      : [
-          resource('Appointment', newId(), {
-            status: 'proposed',
-            start: `${visit.followUpOn}T00:00:00Z`,
-            end: `${visit.followUpOn}T23:59:59Z`,
-            participant: [{ actor: reference(person), status: 'needs-action' }],
-          }),
-        ]),
+    ...visit.medicines.map((medicine): Resource => ({
+      resourceType: 'MedicationRequest',
+      ...under('MedicationRequest', medicine.id),
+      status: visit.isSigned ? 'completed' : 'draft',
+      intent: 'order',
+      medicationCodeableConcept: words(medicine.name),
+      subject: reference(person),
+      encounter: reference(encounter),
+      authoredOn: visit.visitOn,
+      requester: reference(requester),
+      dosageInstruction: [
+        { text: [medicine.dosage, medicine.note].filter((text) => text !== '').join('. ') },
+      ],
+      ...(medicine.quantity === null
+        ? {}
+        : { dispenseRequest: { quantity: { value: medicine.quantity } } }),
+    })),
+    ...(visit.followUpOn === null ? [] : [fhirFollowUp(newId(), visit.followUpOn, person)]),
   ];
 }

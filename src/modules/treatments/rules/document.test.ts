@@ -1,8 +1,10 @@
 // Both documents against the R4 definitions by an independent validator, and against what the NRCeS profiles ask beyond.
+import type { Composition } from 'fhir/r4';
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
 import { noVitals } from '../fields.ts';
 import { type DocumentKind, documentKinds, type Treatment } from '../model.ts';
+import type { KnownBundle } from '../../patients/rules/fhir.ts';
 import { documentBundle, type DocumentSource } from './document.ts';
 
 interface Validation {
@@ -134,32 +136,13 @@ const bare: Treatment = {
   versions: [],
 };
 
-interface Coded {
-  coding: { system: string; code: string; display: string }[];
-}
-interface Composition {
-  resourceType: string;
-  status: string;
-  type: Coded;
-  encounter: object;
-  section: { title: string; code: Coded; entry: { reference: string; type: string }[] }[];
-  meta: { profile: string[] };
-}
-interface Bundle {
-  type: string;
-  meta: { versionId: string; profile: string[]; security: Coded['coding'] };
-  identifier: { system: string; value: string };
-  timestamp: string;
-  entry: {
-    fullUrl: string;
-    resource: { resourceType: string; id: string; meta: object; [field: string]: unknown };
-  }[];
-}
 const bundleOf = (kind: DocumentKind, more: Partial<DocumentSource> = {}) =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own shape, read back
-  documentBundle(kind, { ...source, ...more }, newId) as Bundle;
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the first entry of a document is its composition
-const compositionOf = (bundle: Bundle) => bundle.entry[0]?.resource as unknown as Composition;
+  documentBundle(kind, { ...source, ...more }, newId);
+const compositionOf = ({ entry: [first] }: KnownBundle): Composition => {
+  if (first?.resource.resourceType !== 'Composition')
+    throw new Error('a document begins otherwise');
+  return first.resource;
+};
 
 const problemsOf = (resource: object) =>
   new Fhir()
@@ -211,10 +194,10 @@ test.each(sources)(
       timestamp: source.madeAt,
       identifier: { system: 'urn:ietf:rfc:3986' },
     });
-    expect(bundle.meta.profile).toEqual([
+    expect(bundle.meta?.profile).toEqual([
       'https://nrces.in/ndhm/fhir/r4/StructureDefinition/DocumentBundle',
     ]);
-    expect(bundle.meta.security).toMatchObject([{ code: 'V' }]);
+    expect(bundle.meta?.security).toMatchObject([{ code: 'V' }]);
     expect(bundle.entry[0]?.resource.resourceType).toBe('Composition');
     const known = new Set(bundle.entry.map(({ fullUrl }) => fullUrl));
     expect(known.size).toBe(bundle.entry.length);
@@ -232,21 +215,21 @@ test.each(sources)(
 test('a prescription record has one section of medication requests, with text and requester', () => {
   const bundle = bundleOf('prescription');
   const composition = compositionOf(bundle);
-  expect(composition.meta.profile).toEqual([
+  expect(composition.meta?.profile).toEqual([
     'https://nrces.in/ndhm/fhir/r4/StructureDefinition/PrescriptionRecord',
   ]);
   expect(composition.type.coding).toMatchObject([
     { system: 'http://snomed.info/sct', code: '440545006' },
   ]);
   expect(composition.section).toHaveLength(1);
-  expect(composition.section[0]?.code.coding[0]?.code).toBe('440545006');
-  expect(composition.section[0]?.entry.map((entry) => entry.type)).toEqual(
+  expect(composition.section?.[0]?.code?.coding?.[0]?.code).toBe('440545006');
+  expect(composition.section?.[0]?.entry?.map((entry) => entry.type)).toEqual(
     Array.from({ length: 4 }, () => 'MedicationRequest'),
   );
-  const requests = bundle.entry
-    .filter(({ resource }) => resource.resourceType === 'MedicationRequest')
-    .map(({ resource }) => resource);
-  expect(requests.map((request) => request['dosageInstruction'])).toMatchObject([
+  const requests = bundle.entry.flatMap(({ resource }) =>
+    resource.resourceType === 'MedicationRequest' ? [resource] : [],
+  );
+  expect(requests.map((request) => request.dosageInstruction)).toMatchObject([
     [
       {
         text: '1 in the morning, 1 at night, after food, for 5 days',
@@ -315,15 +298,15 @@ test('every rhythm of a dosage is told as timing, a taper as a sequence, and sta
 
 test('a consultation has its sections by the profile’s codes, each holding what the profile allows', () => {
   const composition = compositionOf(bundleOf('consultation'));
-  expect(composition.meta.profile).toEqual([
+  expect(composition.meta?.profile).toEqual([
     'https://nrces.in/ndhm/fhir/r4/StructureDefinition/OPConsultRecord',
   ]);
   expect(composition.type.coding).toMatchObject([{ code: '371530004' }]);
   expect(composition.encounter).toMatchObject({ type: 'Encounter' });
   expect(
-    composition.section.map((section) => [
-      section.code.coding[0]?.code,
-      [...new Set(section.entry.map((entry) => entry.type))].join(),
+    composition.section?.map((section) => [
+      section.code?.coding?.[0]?.code,
+      [...new Set(section.entry?.map((entry) => entry.type))].join(),
     ]),
   ).toEqual([
     ['422843007', 'Condition'],

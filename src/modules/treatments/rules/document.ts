@@ -1,18 +1,34 @@
 // A visit as FHIR R4 documents by India's NRCeS profiles (IG 6.5.0): the consultation (OPConsultRecord), the prescription (PrescriptionRecord).
+import type {
+  CodeableConcept,
+  Composition,
+  Dosage,
+  Encounter,
+  MedicationRequest,
+  Observation,
+  Organization,
+  Patient as PatientResource,
+  Practitioner,
+  Quantity,
+  ServiceRequest,
+} from 'fhir/r4';
 import type { Day } from '../../../kit/shared/time.ts';
 import { english } from '../../../kit/shared/words.ts';
 import {
+  bundleOf,
   type FhirWhole,
   fhirBeside,
   fhirCondition,
+  fhirFollowUp,
   fhirOrganization,
   fhirPatient,
   fhirPractitioner,
+  type Known,
+  type KnownBundle,
   reference,
   type Resource,
-  resource,
   snomed,
-  takenTag,
+  under,
   words,
 } from '../../patients/rules/fhir.ts';
 import { daysOf, type PrescriptionLine, readDosage, timesOf } from '../../prescriptions/rules.ts';
@@ -53,7 +69,7 @@ export function documentBundle(
   kind: DocumentKind,
   source: DocumentSource,
   newId: () => string,
-): object {
+): KnownBundle {
   const { treatment, madeAt, takenBy } = source;
   const around = aroundOf(source);
   const sections =
@@ -62,34 +78,31 @@ export function documentBundle(
       : consultationSections(source, around, newId);
   const isPrescription = kind === 'prescription';
   const title = isPrescription ? 'Prescription record' : 'Clinical consultation report';
-  const composition = resource(
-    isPrescription ? 'PrescriptionRecord' : 'OPConsultRecord',
-    newId(),
-    {
-      identifier: { system: 'urn:ietf:rfc:3986', value: `urn:uuid:${treatment.id}` },
-      status:
-        treatment.status === 'Draft'
-          ? 'preliminary'
-          : treatment.versions.length > 1
-            ? 'amended'
-            : 'final',
-      type: snomed(isPrescription ? prescriptionCode : '371530004', title),
-      subject: reference(around.person, source.patient.name),
-      encounter: reference(around.encounter),
-      date: treatment.versions[0]?.signedAt ?? madeAt,
-      author: [reference(around.practitioner, source.doctor.name)],
-      title,
-      custodian: reference(around.organization, source.clinic.name),
-      section: sections.map(({ title: name, code, entries }) => ({
-        title: name,
-        code: snomed(code, name),
-        entry: entries.map((entry) => reference(entry)),
-      })),
-    },
-    'Composition',
-  );
+  const composition: Known<Composition> = {
+    resourceType: 'Composition',
+    ...under(isPrescription ? 'PrescriptionRecord' : 'OPConsultRecord', newId()),
+    identifier: { system: 'urn:ietf:rfc:3986', value: `urn:uuid:${treatment.id}` },
+    status:
+      treatment.status === 'Draft'
+        ? 'preliminary'
+        : treatment.versions.length > 1
+          ? 'amended'
+          : 'final',
+    type: snomed(isPrescription ? prescriptionCode : '371530004', title),
+    subject: reference(around.person, source.patient.name),
+    encounter: reference(around.encounter),
+    date: treatment.versions[0]?.signedAt ?? madeAt,
+    author: [reference(around.practitioner, source.doctor.name)],
+    title,
+    custodian: reference(around.organization, source.clinic.name),
+    section: sections.map(({ title: name, code, entries }) => ({
+      title: name,
+      code: snomed(code, name),
+      entry: entries.map((entry) => reference(entry)),
+    })),
+  };
   const { person, practitioner, organization, encounter } = around;
-  const entries = [
+  const entries: Resource[] = [
     composition,
     person,
     practitioner,
@@ -97,43 +110,30 @@ export function documentBundle(
     encounter,
     ...sections.flatMap((section) => section.entries),
   ];
-  return {
-    resourceType: 'Bundle',
-    id: newId(),
-    meta: {
-      versionId: String(treatment.version),
-      lastUpdated: madeAt,
-      profile: ['https://nrces.in/ndhm/fhir/r4/StructureDefinition/DocumentBundle'],
-      security: [
-        {
-          system: 'http://terminology.hl7.org/CodeSystem/v3-Confidentiality',
-          code: 'V',
-          display: 'very restricted',
-        },
-      ],
-      tag: [takenTag(takenBy, madeAt)],
-    },
-    identifier: { system: 'urn:ietf:rfc:3986', value: `urn:uuid:${newId()}` },
-    type: 'document',
-    timestamp: madeAt,
-    entry: entries.map((one) => ({ fullUrl: `urn:uuid:${one.id}`, resource: one })),
-  };
+  return bundleOf(
+    'document',
+    entries,
+    { version: treatment.version, profile: 'DocumentBundle', madeAt, takenBy },
+    newId,
+  );
 }
 
 const prescriptionCode = '440545006';
 
 interface Around {
-  person: Resource;
-  practitioner: Resource;
-  organization: Resource;
-  encounter: Resource;
+  person: Known<PatientResource>;
+  practitioner: Known<Practitioner>;
+  organization: Known<Organization>;
+  encounter: Known<Encounter>;
 }
 
 function aroundOf({ clinic, patient, doctor, treatment, today }: DocumentSource): Around {
   const person = fhirPatient(patient, clinic.code, today);
   const practitioner = fhirPractitioner(doctor);
   const organization = fhirOrganization(clinic);
-  const encounter = resource('Encounter', treatment.id, {
+  const encounter: Known<Encounter> = {
+    resourceType: 'Encounter',
+    ...under('Encounter', treatment.id),
     status: treatment.status === 'Signed' ? 'finished' : 'in-progress',
     class: {
       system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode',
@@ -144,7 +144,7 @@ function aroundOf({ clinic, patient, doctor, treatment, today }: DocumentSource)
     participant: [{ individual: reference(practitioner) }],
     period: { start: treatment.visitOn },
     serviceProvider: reference(organization),
-  });
+  };
   return { person, practitioner, organization, encounter };
 }
 
@@ -164,25 +164,27 @@ function consultationSections(
   newId: () => string,
 ): Section[] {
   const { person, practitioner, encounter } = around;
-  const finding = (text: string) =>
-    resource('Observation', newId(), {
-      status: observed(treatment),
-      code: words('Examination finding'),
-      subject: reference(person),
-      encounter: reference(encounter),
-      effectiveDateTime: treatment.visitOn,
-      valueString: text,
-    });
-  const request = (text: string) =>
-    resource('ServiceRequest', newId(), {
-      status: treatment.status === 'Signed' ? 'active' : 'draft',
-      intent: 'order',
-      code: words(text),
-      subject: reference(person),
-      encounter: reference(encounter),
-      authoredOn: treatment.visitOn,
-      requester: reference(practitioner),
-    });
+  const finding = (text: string): Known<Observation> => ({
+    resourceType: 'Observation',
+    ...under('Observation', newId()),
+    status: observed(treatment),
+    code: words('Examination finding'),
+    subject: reference(person),
+    encounter: reference(encounter),
+    effectiveDateTime: treatment.visitOn,
+    valueString: text,
+  });
+  const request = (text: string): Known<ServiceRequest> => ({
+    resourceType: 'ServiceRequest',
+    ...under('ServiceRequest', newId()),
+    status: treatment.status === 'Signed' ? 'active' : 'draft',
+    intent: 'order',
+    code: words(text),
+    subject: reference(person),
+    encounter: reference(encounter),
+    authoredOn: treatment.visitOn,
+    requester: reference(practitioner),
+  });
   const referral = [treatment.referredDoctorName, treatment.referredLabCity]
     .filter(Boolean)
     .join(', ');
@@ -231,7 +233,7 @@ function consultationSections(
       entries:
         treatment.followUpOn === null
           ? []
-          : [followUp(treatment.followUpOn, treatment.advice, person, newId())],
+          : [fhirFollowUp(newId(), treatment.followUpOn, person, treatment.advice)],
     },
     {
       title: 'Referral',
@@ -255,15 +257,6 @@ function consultationSections(
 const observed = (treatment: Treatment) =>
   treatment.status === 'Signed' ? 'final' : 'preliminary';
 
-const followUp = (on: Day, advice: string, person: Resource, id: string): Resource =>
-  resource('Appointment', id, {
-    status: 'proposed',
-    ...(advice === '' ? {} : { comment: advice }),
-    start: `${on}T00:00:00Z`,
-    end: `${on}T23:59:59Z`,
-    participant: [{ actor: reference(person), status: 'needs-action' }],
-  });
-
 // ---------------------------------------------------------------- medicines
 
 const nameOf = ({ medicineName, genericName, strength }: PrescriptionLine): string =>
@@ -280,8 +273,10 @@ function medicationRequest(
   treatment: Treatment,
   { person, practitioner, encounter }: Around,
   id: string,
-): Resource {
-  return resource('MedicationRequest', id, {
+): Known<MedicationRequest> {
+  return {
+    resourceType: 'MedicationRequest',
+    ...under('MedicationRequest', id),
     status: treatment.status === 'Signed' ? 'active' : 'draft',
     intent: 'order',
     medicationCodeableConcept: words(nameOf(line)),
@@ -291,11 +286,11 @@ function medicationRequest(
     requester: reference(practitioner),
     dosageInstruction: dosageInstructions(line),
     ...(line.quantity === null ? {} : { dispenseRequest: { quantity: { value: line.quantity } } }),
-  });
+  };
 }
 
 /** In words always; with timing and dose as numbers where a step has one dose a time. One entry a step, in sequence. */
-function dosageInstructions(line: PrescriptionLine): object[] {
+function dosageInstructions(line: PrescriptionLine): Dosage[] {
   const read = readDosage(line.dosage);
   if (!read.ok) return [{ text: [line.dosage, line.note].filter(Boolean).join('. ') }];
   const { dosage } = read;
@@ -341,7 +336,7 @@ const periodOf: Partial<Record<Frequency, readonly [count: number, unit: 'd' | '
 };
 
 /** How often, and for how long: every rhythm of the dosage language has its own. */
-function timingOf(step: DosageStep, duration: Duration | null): object {
+function timingOf(step: DosageStep, duration: Duration | null): Pick<Dosage, 'timing'> {
   const bounds =
     duration === null
       ? {}
@@ -372,7 +367,10 @@ function timingOf(step: DosageStep, duration: Duration | null): object {
 }
 
 /** The one dose of a step with its unit; none where the doses of a day differ. */
-function doseOf(step: DosageStep, form: PrescriptionLine['form']): object {
+function doseOf(
+  step: DosageStep,
+  form: PrescriptionLine['form'],
+): Pick<Dosage, 'doseAndRate'> {
   const amounts = new Set(
     step.each === null ? timesOf(step).map((time) => step.amounts[time]) : [step.each],
   );
@@ -401,11 +399,11 @@ function doseOf(step: DosageStep, form: PrescriptionLine['form']): object {
 
 const one = (value: number) => Math.round(value * 10) / 10;
 
-const loinc = (code: string, display: string) => ({
+const loinc = (code: string, display: string): CodeableConcept => ({
   coding: [{ system: 'http://loinc.org', code, display }],
   text: display,
 });
-const quantity = (value: number, unit: string, code: string) => ({
+const quantity = (value: number, unit: string, code: string): Quantity => ({
   value,
   unit,
   system: 'http://unitsofmeasure.org',
@@ -420,35 +418,31 @@ function vitalObservations(
   const { vitals, bmi } = treatment;
   const observation = (
     profile: (typeof vitalCells)[VitalCellName]['fhir']['profile'],
-    code: object,
-    value: object,
-  ): Resource =>
-    resource(
-      profile,
-      newId(),
+    code: CodeableConcept,
+    value: Pick<Observation, 'valueQuantity' | 'component'>,
+  ): Known<Observation> => ({
+    resourceType: 'Observation',
+    ...under(profile, newId()),
+    status: observed(treatment),
+    category: [
       {
-        status: observed(treatment),
-        category: [
+        coding: [
           {
-            coding: [
-              {
-                system: 'http://terminology.hl7.org/CodeSystem/observation-category',
-                code: 'vital-signs',
-                display: 'Vital Signs',
-              },
-            ],
-            text: 'Vital Signs',
+            system: 'http://terminology.hl7.org/CodeSystem/observation-category',
+            code: 'vital-signs',
+            display: 'Vital Signs',
           },
         ],
-        code,
-        subject: reference(person),
-        encounter: reference(encounter),
-        effectiveDateTime: treatment.visitOn,
-        performer: [reference(practitioner)],
-        ...value,
+        text: 'Vital Signs',
       },
-      'Observation',
-    );
+    ],
+    code,
+    subject: reference(person),
+    encounter: reference(encounter),
+    effectiveDateTime: treatment.visitOn,
+    performer: [reference(practitioner)],
+    ...value,
+  });
   const valueOf = (name: VitalName) => {
     const value = measuredValue(vitals, name);
     const { fhir } = vitalFields[name].goes;
