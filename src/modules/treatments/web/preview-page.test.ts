@@ -2,7 +2,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../tests/db.ts';
-import { translatorOf } from '../../../kit/server/words.ts';
+import { translatorOf } from '../../../../tests/words.ts';
 import { closePaper } from '../../../kit/server/paper.ts';
 import { languageCodes } from '../../../kit/shared/languages.ts';
 import { api as clinics } from '../../clinics/contract.ts';
