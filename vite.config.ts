@@ -33,7 +33,7 @@ const tourAsText: Plugin = {
 
 // What the login page needs, in one file: over a slow line each further request costs half a second.
 const publicFiles =
-  /[\\/]src[\\/](kit[\\/]shared[\\/](contract|fields|refusal|languages|version)\.|kit[\\/]web[\\/](public[\\/].*|build|client|language|part|sentences|session|tab)\.|modules[\\/]identity[\\/](contract|model|rules|web[\\/]login-page|web[\\/]parts[\\/](greeting|member|has-right))\.|locales[\\/]en[\\/]public|web[\\/](?!app-layout)[\w-]+\.tsx?)|vite[\\/]preload-helper/;
+  /[\\/]src[\\/](kit[\\/]shared[\\/](contract|fields|refusal|languages|settings|version)\.|kit[\\/]web[\\/](public[\\/].*|app|build|client|language|part|proof|sentences|session|tab)\.|modules[\\/]identity[\\/](contract|model|rules|web[\\/]login-page|web[\\/]parts[\\/](greeting|member|has-right))\.|locales[\\/]en[\\/]public|web[\\/](?!app-layout)[\w-]+\.tsx?)|vite[\\/]preload-helper/;
 
 export default defineConfig({
   publicDir: 'src/web/public',

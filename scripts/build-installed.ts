@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
 import type { Rolldown } from 'vite';
+import { plainScript } from './build-scripts.ts';
 
 /** Larger parts are worth fetching only by those who need them. */
 const largestKept = 400_000;
@@ -28,9 +29,10 @@ export async function writeInstalled(
     .map((part) => `/${part.fileName}`)
     .filter((path) => statSync(`${folder}${path}`).size <= largestKept);
   const build = createHash('sha256').update(page).digest('hex').slice(0, 12);
-  const worker = readFileSync('src/web/worker.js', 'utf8')
-    .replace('__BUILD__', build)
-    .replace(`['__PARTS__']`, JSON.stringify([...parts, boot]));
+  const worker = await plainScript('src/web/worker.ts', {
+    BUILD: JSON.stringify(build),
+    PARTS: JSON.stringify([...parts, boot]),
+  });
   writeFileSync(`${folder}/sw.js`, worker);
 }
 

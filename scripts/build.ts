@@ -15,6 +15,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { writeInstalled } from './build-installed.ts';
 import { writeNames } from './build-names.ts';
+import { writeScripts } from './build-scripts.ts';
 import { writeStyles } from './build-styles.ts';
 import { writeTexts } from './build-texts.ts';
 
@@ -26,6 +27,7 @@ const inputs = [
   'scripts/build.ts',
   'scripts/build-installed.ts',
   'scripts/build-names.ts',
+  'scripts/build-scripts.ts',
   'scripts/build-styles.ts',
   'scripts/build-texts.ts',
   'index.html',
@@ -48,6 +50,7 @@ if (!(process.argv.includes('--if-stale') && isFresh)) {
   await writeTexts();
   const built = await build({ logLevel: 'warn' });
   if (!('output' in built)) throw new Error('the bundler built nothing, or more than one app');
+  await writeScripts('dist');
   await writeInstalled('dist', built.output);
   await compressFiles('dist');
   weighFirstVisit('dist');

@@ -33,6 +33,7 @@ const all: Step[] = [
   types('server'),
   types('web'),
   types('shared'),
+  types('worker'),
   { name: 'boundaries', command: process.execPath, args: ['scripts/check-boundaries.mjs', 'src'] },
   { name: 'texts', command: process.execPath, args: ['scripts/check-texts.ts'] },
   {
