@@ -6,7 +6,7 @@ import type { Verb } from '../src/kit/shared/contract.ts';
 import { pages, presetNames } from '../src/modules/staff/model.ts';
 import { presets, rightsOf } from '../src/modules/staff/rules.ts';
 import { modules } from '../src/server/bindings.ts';
-import { allowText } from '../src/server/openapi.ts';
+import { allowText } from '../src/kit/server/openapi.ts';
 import { may } from '../src/server/dispatch/permission.ts';
 
 const member: Member = {

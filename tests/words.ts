@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Language } from '../src/kit/shared/languages.ts';
 import { type Translator, translatorOver } from '../src/kit/shared/words.ts';
-import { openTexts } from '../src/server/texts.ts';
+import { openTexts } from '../src/kit/server/texts.ts';
 
 const texts = openTexts(fileURLToPath(new URL('../build/texts', import.meta.url)));
 

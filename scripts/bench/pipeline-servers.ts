@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { openSpool } from '../../src/kit/server/spool.ts';
 import { filesInFolder, openFiles } from '../../src/kit/server/files.ts';
 import { createApp } from '../../src/server/create-app.ts';
-import { envelopeSchema } from '../../src/server/openapi.ts';
+import { envelopeSchema } from '../../src/kit/server/openapi.ts';
 import { entryAs } from '../../src/kit/server/context.ts';
 import { builderOf } from '../../src/kit/server/db.ts';
 import { api as patients } from '../../src/modules/patients/contract.ts';

@@ -17,9 +17,10 @@ import { activityOf, actsOf } from './modules.ts';
 import type { Heat } from './dispatch/turns.ts';
 import { type Pipeline, createPipeline } from './dispatch/pipeline.ts';
 import { openResumer } from './dispatch/acts.ts';
-import { addLive, type Live, openLive } from './realtime.ts';
+import { type Live, openLive } from '../kit/server/live.ts';
+import { addLive, endedSessions } from './live.ts';
 import { addPages } from './pages.ts';
-import { openTexts } from './texts.ts';
+import { openTexts } from '../kit/server/texts.ts';
 import { openReadAudit, type ReadAudit } from './dispatch/audit-log.ts';
 import { openWorker, type Worker } from './worker.ts';
 
@@ -105,7 +106,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   });
   const live = await openLive({
     connectionString: parts.appUrl,
-    pool,
+    endedOf: (ids) => endedSessions(pool, ids),
     onError: (error, what) => report(error, what),
   });
   const http = await createHttp({

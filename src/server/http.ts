@@ -24,11 +24,11 @@ import { commonRefusals, Refusal, refuse, statusCodeOf } from '../kit/shared/ref
 import { isLoopback } from '../modules/outbox/rules.ts';
 import type { Caller } from './dispatch/call.ts';
 import type { Pipeline } from './dispatch/pipeline.ts';
-import { compress } from './compress.ts';
+import { compress } from '../kit/server/compress.ts';
 import type { Bound } from './modules.ts';
-import { envelopeSchema, openApi, queryReader, readableApi } from './openapi.ts';
-import type { Texts } from './texts.ts';
 import { addForms, expectBody, type Form, readForm } from './uploads.ts';
+import { envelopeSchema, openApi, queryReader, readableApi } from '../kit/server/openapi.ts';
+import type { Texts } from '../kit/server/texts.ts';
 
 export interface HttpParts {
   pipeline: Pick<Pipeline, 'run' | 'admit'>;
@@ -438,8 +438,8 @@ function addDocs(app: FastifyInstance, parts: HttpParts): void {
   const verbs: Verb[] = parts.verbs
     .map((bound) => bound.verb)
     .filter((verb) => verb.allow !== 'system');
-  const document = openApi(verbs);
-  const page = readableApi(verbs);
+  const document = openApi('Practice Diary', verbs);
+  const page = readableApi('Practice Diary', verbs);
   app.get('/api/openapi.json', async () => document);
   app.get('/api/docs', async (_request, reply) => {
     const nonce = randomBytes(16).toString('base64');

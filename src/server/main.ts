@@ -24,7 +24,7 @@ import { healthKey } from '../modules/patients/service.ts';
 import { access, shut, unlock } from '../modules/outbox/service.ts';
 import { type App, createApp, usualRates } from './create-app.ts';
 import { intentKey } from './dispatch/idempotency.ts';
-import { openTexts } from './texts.ts';
+import { openTexts } from '../kit/server/texts.ts';
 
 const settings = settingsOrExit(process.argv.slice(2), process.env);
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -107,7 +107,6 @@ async function start(): Promise<void> {
       give(papersKey, secretKey(settings, 'papers')),
       give(access, outbox),
     ],
-    store: openFiles(filesInFolder(`${settings.folder}/files`), secretKey(settings, 'files')),
     spool: openSpool(`${settings.folder}/spool`),
   });
   endings.push(() => app.close(), closePaper);

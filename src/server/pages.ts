@@ -23,7 +23,8 @@ import type { Settings } from '../kit/shared/settings.ts';
 import type { Call, Caller } from './dispatch/call.ts';
 import type { Pipeline } from './dispatch/pipeline.ts';
 import type { BoundHook, BoundPage, Module } from './modules.ts';
-import { isOwnOrigin, type Live } from './realtime.ts';
+import type { Live } from '../kit/server/live.ts';
+import { isOwnOrigin } from '../kit/server/socket.ts';
 
 export interface PageParts {
   pipeline: Pick<Pipeline, 'run'>;

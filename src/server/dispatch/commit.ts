@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { systemClinicId } from '../../kit/server/context.ts';
 import type { Verb } from '../../kit/shared/contract.ts';
-import { newsOf } from '../realtime.ts';
+import { newsOf } from '../../kit/server/live.ts';
 import type { Asked } from './handling.ts';
 import type { Principal } from './principal.ts';
 

@@ -2,9 +2,9 @@
 // The contract as others read it: JSON Schema for answers, OpenAPI 3.1, a readable page.
 import { createElement as h } from 'react';
 import * as z from 'zod/mini';
-import { headOf, htmlOf } from '../kit/server/page.ts';
-import { pagesOf, type Verb } from '../kit/shared/contract.ts';
-import { APP_VERSION } from '../kit/shared/version.ts';
+import { headOf, htmlOf } from './page.ts';
+import { pagesOf, type Verb } from '../shared/contract.ts';
+import { APP_VERSION } from '../shared/version.ts';
 
 type Json = { [key: string]: unknown };
 
@@ -98,7 +98,8 @@ const failures = {
   '500': 'Our fault',
 };
 
-export function openApi(verbs: readonly Verb[]): Json {
+/** @param title of the product */
+export function openApi(title: string, verbs: readonly Verb[]): Json {
   const paths: Record<string, Json> = {};
   for (const verb of verbs) {
     paths[verb.url] = { ...paths[verb.url], [verb.method.toLowerCase()]: operation(verb) };
@@ -106,7 +107,7 @@ export function openApi(verbs: readonly Verb[]): Json {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Practice Diary',
+      title,
       version: APP_VERSION,
       description:
         'One path a verb: GET reads, POST writes. Every answer is an envelope with a statusCode; 1 is success.',
@@ -213,12 +214,12 @@ article{border-top:1px solid #dfe3ec;padding:.75rem 0}code{font:13px/1.5 ui-mono
 @media(prefers-color-scheme:dark){body{background:#14171f;color:#e6e9f0}a{color:#9fa8ff}pre{background:#1d2230}article{border-color:#2b3245}.p{color:#a3acc0}}`;
 
 /** The same contract for a person: plain HTML, no script. */
-export function readableApi(verbs: readonly Verb[]): (nonce: string) => string {
+export function readableApi(title: string, verbs: readonly Verb[]): (nonce: string) => string {
   const modules = Map.groupBy(verbs, (verb) => verb.module);
   const body = h(
     'body',
     null,
-    h('h1', null, `Practice Diary API ${APP_VERSION}`),
+    h('h1', null, `${title} API ${APP_VERSION}`),
     h(
       'p',
       null,
@@ -234,7 +235,7 @@ export function readableApi(verbs: readonly Verb[]): (nonce: string) => string {
     ),
   );
   return (nonce) =>
-    htmlOf(h('html', { lang: 'en' }, headOf('API · Practice Diary', nonce, docsStyle), body));
+    htmlOf(h('html', { lang: 'en' }, headOf(`API · ${title}`, nonce, docsStyle), body));
 }
 
 const shapeOf = (title: string, schema: z.ZodMiniType, io: 'input' | 'output') =>

@@ -1,13 +1,8 @@
 // Live news: what a transaction changed, told to every open screen of the clinic on every process. Ids only; screens read again by the contract.
-import { createHash } from 'node:crypto';
-import fastifyWebsocket from '@fastify/websocket';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import * as z from 'zod/mini';
-import type { Rights } from '../kit/server/ctx.ts';
-import { holds } from '../kit/server/ctx.ts';
-import { pagesOf, type Verb, writes } from '../kit/shared/contract.ts';
-import { closings } from '../kit/shared/live.ts';
+import type { Verb } from '../shared/contract.ts';
+import { closings } from '../shared/live.ts';
 
 /** The channel of `pg_notify`; what the pipeline and the triggers of 0080 say on it. */
 export const channel = 'live';
@@ -63,13 +58,14 @@ export interface Live {
 
 export interface LiveParts {
   connectionString: string;
-  pool: pg.Pool;
+  /** Which of these sessions have ended. */
+  endedOf: (sessionIds: readonly string[]) => Promise<readonly string[]>;
   onError: (error: unknown, what: string) => void;
 }
 
 const sweepMillis = 30_000;
 
-export async function openLive({ connectionString, pool, onError }: LiveParts): Promise<Live> {
+export async function openLive({ connectionString, endedOf, onError }: LiveParts): Promise<Live> {
   const ears = new Map<string, Set<Ear>>();
   const all = () => [...ears.values()].flatMap((set) => [...set]);
   const hear = (payload: string) => {
@@ -110,7 +106,7 @@ export async function openLive({ connectionString, pool, onError }: LiveParts): 
     for (const ear of all()) ear.end(closings.again);
   };
   const sweep = setInterval(() => {
-    void endStale(pool, all()).catch((error: unknown) => onError(error, 'live'));
+    void endStale(endedOf, all()).catch((error: unknown) => onError(error, 'live'));
   }, sweepMillis);
   await line.ready;
   return {
@@ -145,15 +141,12 @@ function tellClinic(ears: Iterable<Ear>, changed: readonly string[], ids: string
 }
 
 /** Sessions also end by standing idle, which nobody announces. */
-async function endStale(pool: pg.Pool, ears: Ear[]): Promise<void> {
+async function endStale(endedOf: LiveParts['endedOf'], ears: Ear[]): Promise<void> {
   const ids = [
     ...new Set(ears.flatMap(({ sessionId }) => (sessionId === null ? [] : [sessionId]))),
   ];
   if (ids.length === 0) return;
-  const { rows } = await pool.query<{ id: string }>('select id from app.ended_sessions($1) as id', [
-    ids,
-  ]);
-  const ended = new Set(rows.map(({ id }) => id));
+  const ended = new Set(await endedOf(ids));
   for (const ear of ears)
     if (ear.sessionId !== null && ended.has(ear.sessionId)) ear.end(closings.ended);
 }
@@ -209,157 +202,4 @@ function keepListening(
       await current?.end();
     },
   };
-}
-
-/** Of a web socket what we use; its package brings no types. */
-export interface Socket {
-  readonly bufferedAmount: number;
-  send(said: string | Buffer, options?: { binary: boolean }): void;
-  close(code?: number): void;
-  ping(): void;
-  terminate(): void;
-  on(event: 'message' | 'close' | 'pong' | 'error', listener: (bytes: unknown) => void): void;
-}
-
-const greeting = z.strictObject({ token: z.string().check(z.maxLength(200)) });
-const greetMillis = 5_000;
-const beatMillis = 25_000;
-/** A screen that takes nothing in any more is let go; it reads anew when it comes back. */
-const maxWaiting = 256 * 1024;
-
-/** @returns whether the page that opens the socket is one of ours. A caller without a browser names no origin, and needs a token all the same. */
-export function isOwnOrigin(request: Pick<FastifyRequest, 'headers'>): boolean {
-  const { origin, host } = request.headers;
-  if (origin === undefined) return true;
-  return URL.canParse(origin) && new URL(origin).host === host;
-}
-
-/** `/api/live`: the first message is `{token}`; then `{ready}`, and `{modules, ids}` at each change of something that this member may see. */
-export async function addLive(
-  app: FastifyInstance,
-  live: Live,
-  pool: pg.Pool,
-  verbs: readonly Verb[],
-): Promise<void> {
-  await app.register(fastifyWebsocket, { options: { maxPayload: 2_048 } });
-  const readers = readersOf(verbs);
-  app.get('/api/live', { websocket: true }, (connection: unknown, request: FastifyRequest) => {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the socket's package brings no types
-    const socket = connection as Socket;
-    if (!isOwnOrigin(request)) return socket.close(closings.refused);
-    let isAsked = false;
-    const late = setTimeout(() => socket.close(closings.refused), greetMillis);
-    const closed: (() => void)[] = [() => clearTimeout(late)];
-    let isOpen = true;
-    socket.on('error', () => socket.terminate());
-    socket.on('close', () => {
-      isOpen = false;
-      for (const handle of closed) handle();
-    });
-    socket.on('message', (bytes) => {
-      // Nothing more is to be said after the greeting.
-      if (isAsked) return socket.close(closings.refused);
-      isAsked = true;
-      clearTimeout(late);
-      void principalOf(pool, bytes)
-        .then((principal) => {
-          if (!isOpen) return;
-          if (!principal) return socket.close(closings.unknown);
-          const hears = (module: string) =>
-            readers
-              .get(module)
-              ?.some(
-                (allow) =>
-                  allow === 'member' || principal.isOwner || holds(principal, allow, 'view'),
-              ) ?? false;
-          closed.push(live.listen(earOf(socket, principal, hears)), keepBeating(socket));
-          socket.send('{"ready":true}');
-        })
-        .catch(() => socket.close(closings.away));
-    });
-  });
-}
-
-function earOf(socket: Socket, principal: Principal, hears: Ear['hears']): Ear {
-  return {
-    clinicId: principal.clinicId,
-    sessionId: principal.sessionId,
-    hears,
-    tell: (_modules, _ids, said) =>
-      socket.bufferedAmount > maxWaiting
-        ? socket.terminate()
-        : socket.send(said, { binary: false }),
-    end: (code) => socket.close(code),
-  };
-}
-
-/** @returns how to stop. A line that does not answer a beat is dead. */
-function keepBeating(socket: Socket): () => void {
-  let isAlive = true;
-  socket.on('pong', () => {
-    isAlive = true;
-  });
-  const beat = setInterval(() => {
-    if (!isAlive) return socket.terminate();
-    isAlive = false;
-    socket.ping();
-  }, beatMillis);
-  return () => clearInterval(beat);
-}
-
-interface Principal extends Rights {
-  clinicId: string;
-  sessionId: string;
-}
-
-async function principalOf(pool: pg.Pool, bytes: unknown): Promise<Principal | null> {
-  const text = Buffer.isBuffer(bytes) ? bytes.toString('utf8') : '';
-  const read = z.safeParse(greeting, parsed(text));
-  if (!read.success) return null;
-  const proof = createHash('sha256').update(read.data.token).digest();
-  const client = await pool.connect();
-  try {
-    await client.query('begin read only');
-    const { rows } = await client.query<{ principal: string | null }>(
-      'select app.enter($1) as principal',
-      [proof],
-    );
-    await client.query('rollback');
-    const principal = rows[0]?.principal;
-    if (principal === null || principal === undefined) return null;
-    const [refused, sessionId, , clinicId, , , isOwner, , , pages]: [
-      unknown,
-      string,
-      string,
-      string,
-      string,
-      string,
-      boolean,
-      boolean,
-      boolean,
-      Principal['pages'],
-    ] = JSON.parse(principal);
-    return refused === null ? { sessionId, clinicId, isOwner, pages } : null;
-  } finally {
-    client.release();
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-/** Who may read something of a module: any member, or whoever sees one of the pages. */
-function readersOf(verbs: readonly Verb[]): Map<string, ('member' | readonly string[])[]> {
-  const readers = new Map<string, ('member' | readonly string[])[]>();
-  for (const verb of verbs) {
-    if (writes(verb) || verb.allow === 'public' || verb.allow === 'system') continue;
-    const list = readers.get(verb.module) ?? [];
-    readers.set(verb.module, [...list, verb.allow === 'member' ? 'member' : pagesOf(verb.allow)]);
-  }
-  return readers;
 }

@@ -1,0 +1,109 @@
+// The live line's web socket: who opens it says by a token who they are, then only listens.
+import fastifyWebsocket from '@fastify/websocket';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { closings } from '../shared/live.ts';
+import type { Ear, Live } from './live.ts';
+
+/** Of a web socket what we use; its package brings no types. */
+export interface Socket {
+  readonly bufferedAmount: number;
+  send(said: string | Buffer, options?: { binary: boolean }): void;
+  close(code?: number): void;
+  ping(): void;
+  terminate(): void;
+  on(event: 'message' | 'close' | 'pong' | 'error', listener: (bytes: unknown) => void): void;
+}
+
+const greeting = z.strictObject({ token: z.string().check(z.maxLength(200)) });
+const greetMillis = 5_000;
+const beatMillis = 25_000;
+/** A screen that takes nothing in any more is let go; it reads anew when it comes back. */
+const maxWaiting = 256 * 1024;
+
+/** @returns whether the page that opens the socket is one of ours. A caller without a browser names no origin, and needs a token all the same. */
+export function isOwnOrigin(request: Pick<FastifyRequest, 'headers'>): boolean {
+  const { origin, host } = request.headers;
+  if (origin === undefined) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}
+
+/** Who listens: what an ear knows of them. */
+export type Listener = Pick<Ear, 'clinicId' | 'sessionId' | 'hears'>;
+
+/**
+ * The first message is `{token}`; then `{ready}`, and `{modules, ids}` at each change of something that this listener may see.
+ * @param listenerOf null for a token that stands for nobody
+ */
+export async function addSocket(
+  app: FastifyInstance,
+  path: string,
+  live: Live,
+  listenerOf: (token: string) => Promise<Listener | null>,
+): Promise<void> {
+  await app.register(fastifyWebsocket, { options: { maxPayload: 2_048 } });
+  app.get(path, { websocket: true }, (connection: unknown, request: FastifyRequest) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the socket's package brings no types
+    const socket = connection as Socket;
+    if (!isOwnOrigin(request)) return socket.close(closings.refused);
+    let isAsked = false;
+    const late = setTimeout(() => socket.close(closings.refused), greetMillis);
+    const closed: (() => void)[] = [() => clearTimeout(late)];
+    let isOpen = true;
+    socket.on('error', () => socket.terminate());
+    socket.on('close', () => {
+      isOpen = false;
+      for (const handle of closed) handle();
+    });
+    socket.on('message', (bytes) => {
+      // Nothing more is to be said after the greeting.
+      if (isAsked) return socket.close(closings.refused);
+      isAsked = true;
+      clearTimeout(late);
+      const token = tokenIn(bytes);
+      void (token === null ? Promise.resolve(null) : listenerOf(token))
+        .then((listener) => {
+          if (!isOpen) return;
+          if (!listener) return socket.close(closings.unknown);
+          closed.push(live.listen(earOf(socket, listener)), keepBeating(socket));
+          socket.send('{"ready":true}');
+        })
+        .catch(() => socket.close(closings.away));
+    });
+  });
+}
+
+function tokenIn(bytes: unknown): string | null {
+  const text = Buffer.isBuffer(bytes) ? bytes.toString('utf8') : '';
+  const read = z.safeParse(greeting, parsed(text));
+  return read.success ? read.data.token : null;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null; // the schema refuses it
+  }
+}
+
+const earOf = (socket: Socket, listener: Listener): Ear => ({
+  ...listener,
+  tell: (_modules, _ids, said) =>
+    socket.bufferedAmount > maxWaiting ? socket.terminate() : socket.send(said, { binary: false }),
+  end: (code) => socket.close(code),
+});
+
+/** @returns how to stop. A line that does not answer a beat is dead. */
+function keepBeating(socket: Socket): () => void {
+  let isAlive = true;
+  socket.on('pong', () => {
+    isAlive = true;
+  });
+  const beat = setInterval(() => {
+    if (!isAlive) return socket.terminate();
+    isAlive = false;
+    socket.ping();
+  }, beatMillis);
+  return () => clearInterval(beat);
+}
