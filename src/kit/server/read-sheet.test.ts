@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readSheet, SheetTooLarge, SheetUnreadable } from './read-sheet.ts';
+import { SheetUnreadable } from '../shared/csv.ts';
+import { readSheet, SheetTooLarge } from './read-sheet.ts';
 import { sheetBytes } from './sheet.ts';
 
 const maxMillis = 3_000;

@@ -1,14 +1,9 @@
 // The one place that reads spreadsheets somebody sent. The library below is young: whatever it meets in a damaged file, callers see one error.
-import { streamCsvRows } from 'hucre/csv';
 import { streamXlsxRows } from 'hucre/xlsx';
+import { csvStream, unreadable } from '../shared/csv.ts';
 import { isZip, judgeZip } from './zip.ts';
 
 export type SheetValue = string | number | boolean | Date | null | undefined;
-
-/** A file that is no sheet, or a damaged one. */
-export class SheetUnreadable extends Error {
-  override readonly name = 'SheetUnreadable';
-}
 
 /** A workbook that would unfold to more than anybody's patients. */
 export class SheetTooLarge extends Error {
@@ -34,7 +29,7 @@ async function* valuesOf(bytes: Buffer): AsyncGenerator<readonly SheetValue[]> {
   if (verdict === 'damaged') throw new Error('an archive without a list of contents');
   if (isZip(bytes)) for await (const { values } of streamXlsxRows(bytes)) yield values;
   else if (bytes.includes(0) && bytes[0] !== 0xff) throw new Error('neither a workbook nor text');
-  else yield* streamCsvRows(decoded(bytes));
+  else yield* csvStream(decoded(bytes));
 }
 
 /**
@@ -46,9 +41,7 @@ export async function* readSheet(bytes: Buffer): AsyncGenerator<readonly SheetVa
   for (;;) {
     const next = await values.next().catch((error: unknown) => {
       if (error instanceof SheetTooLarge) throw error;
-      throw new SheetUnreadable(error instanceof Error ? error.message : String(error), {
-        cause: error,
-      });
+      throw unreadable(error);
     });
     if (next.done) return;
     yield next.value;

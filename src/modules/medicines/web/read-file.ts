@@ -1,5 +1,5 @@
 // A file of medicines as a spreadsheet saves it: commas, semicolons or tabs, quoted or not, columns in any order.
-import { parseCsv } from 'hucre/csv';
+import { csvRows } from '../../../kit/shared/csv.ts';
 import type { TypedMedicine } from '../model.ts';
 
 export const fileFields = [
@@ -25,11 +25,9 @@ const otherNames: Readonly<Record<string, (typeof fileFields)[number]>> = {
 
 /** The rows as text, those without a word left out; null when the first row does not name a column for the name and one for the type. */
 export function readFile(text: string): TypedMedicine[] | null {
-  const [head = [], ...rows] = parseCsv(text, { delimiter: delimiterOf(text) });
+  const [head = [], ...rows] = csvRows(text, delimiterOf(text));
   const fields = head.map((cell) => {
-    const word = String(cell ?? '')
-      .trim()
-      .toLowerCase();
+    const word = cell.trim().toLowerCase();
     return fileFields.find((field) => field === word) ?? otherNames[word];
   });
   if (!fields.includes('name') || !fields.includes('type')) return null;
@@ -42,10 +40,7 @@ export function readFile(text: string): TypedMedicine[] | null {
       manufacturer: '',
     };
     for (const [at, field] of fields.entries())
-      if (field)
-        row[field] = String(cells[at] ?? '')
-          .trim()
-          .slice(0, 400);
+      if (field) row[field] = (cells[at] ?? '').trim().slice(0, 400);
     return Object.values(row).every((cell) => cell === '') ? [] : [row];
   });
 }
