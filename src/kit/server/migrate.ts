@@ -32,7 +32,8 @@ export async function migrate(
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await createRoles(client, keys);
+    await createRoles(client);
+    await setLogins(client, keys);
     const ran = await runFiles(client, last);
     await installKey(client, keys.context);
     return ran;
@@ -41,7 +42,7 @@ export async function migrate(
   }
 }
 
-async function createRoles(client: pg.Client, keys: DatabaseKeys): Promise<void> {
+async function createRoles(client: pg.Client): Promise<void> {
   for (const [role, rights] of [
     ['diary_owner', 'nologin'],
     ['diary_guard', 'nologin bypassrls'],
@@ -52,17 +53,30 @@ async function createRoles(client: pg.Client, keys: DatabaseKeys): Promise<void>
       `do $$ begin create role ${role} ${rights} noinherit; exception when duplicate_object or unique_violation then null; end $$`,
     );
   }
+  await client.query('grant diary_owner, diary_guard to current_user');
+  await hideOthersWork(client);
+}
+
+/** The passwords and limits of the two roles that log in. */
+async function setLogins(client: pg.Client, keys: DatabaseKeys): Promise<void> {
   await client.query(`alter role diary_app password ${client.escapeLiteral(keys.appPassword)}`);
   await client.query(`alter role diary_jobs password ${client.escapeLiteral(keys.jobsPassword)}`);
-  await client.query('grant diary_owner, diary_guard to current_user');
+  const maySilence = await isSuperuser(client);
   for (const role of ['diary_app', 'diary_jobs']) {
     await client.query(`alter role ${role} reset all`);
     await client.query(`alter role ${role} set statement_timeout = '5s'`);
     await client.query(`alter role ${role} set lock_timeout = '2s'`);
     await client.query(`alter role ${role} set idle_in_transaction_session_timeout = '10s'`);
     await client.query(`alter role ${role} set timezone = 'UTC'`);
+    if (maySilence) await client.query(`alter role ${role} set track_activities = off`);
   }
-  await hideOthersWork(client);
+}
+
+async function isSuperuser(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ super: boolean }>(
+    'select rolsuper as super from pg_roles where rolname = current_user',
+  );
+  return rows[0]?.super === true;
 }
 
 /**
@@ -70,12 +84,7 @@ async function createRoles(client: pg.Client, keys: DatabaseKeys): Promise<void>
  * operator must, the start checks it.
  */
 async function hideOthersWork(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ super: boolean }>(
-    'select rolsuper as super from pg_roles where rolname = current_user',
-  );
-  if (!rows[0]?.super) return;
-  for (const role of ['diary_app', 'diary_jobs'])
-    await client.query(`alter role ${role} set track_activities = off`);
+  if (!(await isSuperuser(client))) return;
   await client.query(
     'revoke execute on function pg_terminate_backend(int, bigint), pg_cancel_backend(int), pg_stat_get_activity(int) from public',
   );
@@ -91,7 +100,7 @@ export async function restoreLogins(adminUrl: string, keys: DatabaseKeys): Promi
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    await createRoles(client, keys);
+    await setLogins(client, keys);
   } finally {
     await client.end();
   }
