@@ -19,7 +19,7 @@ import { type Pipeline, createPipeline } from './dispatch/pipeline.ts';
 import { openResumer } from './dispatch/acts.ts';
 import { type Live, openLive } from '../kit/server/live.ts';
 import { addLive, endedSessions } from './live.ts';
-import { addPages } from './pages.ts';
+import { addPages, sendRefusal } from './pages.ts';
 import { openTexts } from '../kit/server/texts.ts';
 import { openReadAudit, type ReadAudit } from './dispatch/audit-log.ts';
 import { openWorker, type Worker } from './worker.ts';
@@ -127,6 +127,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         meaningOf,
       });
     },
+    refusePage: (request, reply) => sendRefusal({ settings }, request, reply, null),
     verbs,
     texts,
     webFolder: parts.webFolder,

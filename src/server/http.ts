@@ -38,6 +38,8 @@ export interface HttpParts {
   webFolder: string | null;
   /** What stands beside the verbs: live lines, public pages. */
   addRoutes?: (app: FastifyInstance) => Promise<void>;
+  /** A page that says that there is none; absent in tests of the API alone. */
+  refusePage?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
   /** Answers whether the database is there. */
   isReady: () => Promise<boolean>;
   /** Calls a minute and address; tests raise it. */
@@ -65,6 +67,13 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     routerOptions: { querystringParser: queryOnce, maxParamLength: 200 },
+    // An address that can not be read reaches no route and no hook.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(headersFor(request)).header('x-request-id', request.id);
+      if (!request.url.startsWith('/api') && parts.refusePage)
+        return void parts.refusePage(request, reply);
+      return void answerRefusal(parts, request, reply, meaningOf(error, request));
+    },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   });
@@ -165,9 +174,12 @@ const callHeaders = {
   'cache-control': 'no-store',
 };
 
+const headersFor = ({ url }: FastifyRequest) =>
+  url.startsWith('/api') ? callHeaders : pageHeaders;
+
 function guardHeaders(request: FastifyRequest, reply: FastifyReply): void {
   const isCall = request.url.startsWith('/api');
-  reply.headers(isCall ? callHeaders : pageHeaders);
+  reply.headers(headersFor(request));
   reply.header('x-request-id', request.id);
   const version = request.headers['appversion'];
   if (isCall && typeof version === 'string' && version !== APP_VERSION)
