@@ -9,12 +9,13 @@ import type { LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { InputOf, OutputOf, TypedOf, Verb } from '../src/kit/shared/contract.ts';
+import { withLogin } from '../src/kit/server/database-url.ts';
 import { filesInFolder, openFiles } from '../src/kit/server/files.ts';
 import { openSpool } from '../src/kit/server/spool.ts';
 import type { Given } from '../src/kit/shared/settings.ts';
 import { type App, createApp } from '../src/server/create-app.ts';
 import { inventedSettings } from './given.ts';
-import { loginUrl, onServer, template, testKeys, urlOf } from './template.ts';
+import { onServer, template, testKeys, urlOf } from './template.ts';
 import { raiseWorld, type World } from './world.ts';
 
 /** A person of the test world, by the token they call with. */
@@ -85,8 +86,8 @@ export async function testApp(
   const folder = mkdtempSync(join(tmpdir(), 'practice-diary-files-'));
   const open = () =>
     createApp({
-      appUrl: loginUrl(url, 'diary_app', testKeys.appPassword),
-      jobsUrl: loginUrl(url, 'diary_jobs', testKeys.jobsPassword),
+      appUrl: withLogin(url, 'diary_app', testKeys.appPassword),
+      jobsUrl: withLogin(url, 'diary_jobs', testKeys.jobsPassword),
       contextKey: testKeys.context,
       webFolder: null,
       textsFolder: fileURLToPath(new URL('../build/texts', import.meta.url)),

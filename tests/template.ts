@@ -11,8 +11,6 @@ export const testKeys = {
 
 export const urlOf = (adminUrl: string, database: string): string =>
   adminUrl.replace(/\/[^/?]*(\?.*)?$/, `/${database}$1`);
-export const loginUrl = (url: string, user: string, password: string): string =>
-  url.replace(/^(postgres(?:ql)?:\/\/)[^@]*@/, `$1${user}:${password}@`);
 
 export async function onServer(adminUrl: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });

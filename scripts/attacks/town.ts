@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { TypedOf, Verb } from '../../src/kit/shared/contract.ts';
+import { withLogin } from '../../src/kit/server/database-url.ts';
 import { filesInFolder, openFiles } from '../../src/kit/server/files.ts';
 import { migrate } from '../../src/kit/server/migrate.ts';
 import { openSpool } from '../../src/kit/server/spool.ts';
@@ -59,11 +60,9 @@ export async function openTown(count: number): Promise<Town> {
     [world.sunrise.clinicId],
   );
   await admin.query('analyze');
-  const login = (user: string, secret: string) =>
-    database.url.replace(/\/\/[^@]*@/, `//${user}:${secret}@`);
   const app = await createApp({
-    appUrl: login('diary_app', 'a'),
-    jobsUrl: login('diary_jobs', 'b'),
+    appUrl: withLogin(database.url, 'diary_app', 'a'),
+    jobsUrl: withLogin(database.url, 'diary_jobs', 'b'),
     contextKey,
     webFolder: null,
     textsFolder: fileURLToPath(new URL('../../build/texts', import.meta.url)),

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { openSpool } from '../../src/kit/server/spool.ts';
+import { withLogin } from '../../src/kit/server/database-url.ts';
 import { filesInFolder, openFiles } from '../../src/kit/server/files.ts';
 import { migrate } from '../../src/kit/server/migrate.ts';
 import { startPostgres } from '../../src/kit/server/postgres.ts';
@@ -73,11 +74,9 @@ async function importOf(rows: number, collects: boolean): Promise<Import> {
     jobsPassword: randomBytes(12).toString('hex'),
   };
   await migrate(own.url, keys);
-  const as = (user: string, password: string) =>
-    own.url.replace(/^(postgres(?:ql)?:\/\/)[^@]*@/, `$1${user}:${password}@`);
   const app = await createApp({
-    appUrl: as('diary_app', keys.appPassword),
-    jobsUrl: as('diary_jobs', keys.jobsPassword),
+    appUrl: withLogin(own.url, 'diary_app', keys.appPassword),
+    jobsUrl: withLogin(own.url, 'diary_jobs', keys.jobsPassword),
     contextKey: keys.context,
     webFolder: null,
     textsFolder: fileURLToPath(new URL('../../build/texts', import.meta.url)),

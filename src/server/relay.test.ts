@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import * as z from 'zod/mini';
-import { loginUrl, onServer, template, testKeys, urlOf } from '../../tests/template.ts';
+import { withLogin } from '../kit/server/database-url.ts';
+import { onServer, template, testKeys, urlOf } from '../../tests/template.ts';
 import { contract, eventsOf, on, write } from '../kit/shared/contract.ts';
 import { uuid } from '../kit/shared/fields.ts';
 import type { Call } from './dispatch/call.ts';
@@ -37,7 +38,7 @@ beforeEach(async () => {
   calls = [];
   run = () => Promise.resolve({});
   worker = await openWorker({
-    connectionString: loginUrl(url, 'diary_jobs', testKeys.jobsPassword),
+    connectionString: withLogin(url, 'diary_jobs', testKeys.jobsPassword),
     contextKey: testKeys.context,
     pipeline: {
       run: (call) => {
