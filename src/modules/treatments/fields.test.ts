@@ -14,6 +14,8 @@ import type { Vitals } from './model.ts';
 import type { treatments } from './table.ts';
 
 const { answer: _answer, ...withoutAnswer } = vitalFields.pulse;
+const { erase: _erase, ...withoutErasure } = vitalFields.pulse;
+const { merge: _merge, ...withoutMerge } = vitalFields.pulse;
 const { limits: _limits, ...withoutLimits } = vitalFields.pulse;
 const { usual: _usual, ...withoutUsual } = vitalFields.pulse;
 const { goes: _goes, ...withoutDestination } = vitalFields.pulse;
@@ -24,6 +26,10 @@ const vital = catalogue<VitalField>();
 vital({ pulse: vitalFields.pulse });
 // @ts-expect-error -- the answer is left out
 vital({ pulse: withoutAnswer });
+// @ts-expect-error -- what erasure does is left out
+vital({ pulse: withoutErasure });
+// @ts-expect-error -- what a merge does is left out
+vital({ pulse: withoutMerge });
 // @ts-expect-error -- the limits are left out
 vital({ pulse: withoutLimits });
 // @ts-expect-error -- what is usual is left out
