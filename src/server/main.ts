@@ -107,6 +107,7 @@ async function start(): Promise<void> {
       give(papersKey, secretKey(settings, 'papers')),
       give(access, outbox),
     ],
+    store: openFiles(filesInFolder(`${settings.folder}/files`), secretKey(settings, 'files')),
     spool: openSpool(`${settings.folder}/spool`),
   });
   endings.push(() => app.close(), closePaper);
