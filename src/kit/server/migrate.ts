@@ -76,7 +76,7 @@ async function isSuperuser(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ super: boolean }>(
     'select rolsuper as super from pg_roles where rolname = current_user',
   );
-  return rows[0]?.super === true;
+  return rows[0]?.super ?? false;
 }
 
 /**
