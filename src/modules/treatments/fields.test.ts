@@ -14,8 +14,8 @@ import type { Vitals } from './model.ts';
 import type { treatments } from './table.ts';
 
 const { answer: _answer, ...withoutAnswer } = vitalFields.pulse;
-const { erase: _erase, ...withoutErasure } = vitalFields.pulse;
-const { merge: _merge, ...withoutMerge } = vitalFields.pulse;
+const { erase: _vitalErase, ...withoutErasure } = vitalFields.pulse;
+const { merge: _vitalMerge, ...withoutMerge } = vitalFields.pulse;
 const { limits: _limits, ...withoutLimits } = vitalFields.pulse;
 const { usual: _usual, ...withoutUsual } = vitalFields.pulse;
 const { goes: _goes, ...withoutDestination } = vitalFields.pulse;
