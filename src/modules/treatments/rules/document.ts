@@ -367,10 +367,7 @@ function timingOf(step: DosageStep, duration: Duration | null): Pick<Dosage, 'ti
 }
 
 /** The one dose of a step with its unit; none where the doses of a day differ. */
-function doseOf(
-  step: DosageStep,
-  form: PrescriptionLine['form'],
-): Pick<Dosage, 'doseAndRate'> {
+function doseOf(step: DosageStep, form: PrescriptionLine['form']): Pick<Dosage, 'doseAndRate'> {
   const amounts = new Set(
     step.each === null ? timesOf(step).map((time) => step.amounts[time]) : [step.each],
   );
