@@ -7,7 +7,7 @@ import { systemClinicId } from '../src/kit/server/context.ts';
 import { secretKey, settingsOrExit } from '../src/kit/server/env.ts';
 import { filesInFolder, openFiles } from '../src/kit/server/files.ts';
 import { readPostmaster } from '../src/kit/server/postgres-processes.ts';
-import { openSettings } from '../src/kit/server/settings.ts';
+import { openSettings } from '../src/kit/shared/settings.ts';
 import type { Contract } from '../src/kit/shared/contract.ts';
 import { Refusal } from '../src/kit/shared/refusal.ts';
 import { api } from '../src/modules/jobs/contract.ts';

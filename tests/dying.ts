@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import type { AnyAct } from '../src/kit/server/act.ts';
 import { openPool } from '../src/kit/server/db.ts';
 import { filesInFolder, openFiles } from '../src/kit/server/files.ts';
-import { give, openSettings } from '../src/kit/server/settings.ts';
+import { give, openSettings } from '../src/kit/shared/settings.ts';
 import { type AbdmSettings, openAbdm } from '../src/modules/abha/outside/abdm.ts';
 import { abha } from '../src/modules/abha/service.ts';
 import { modules } from '../src/server/bindings.ts';
-import { intentKey } from '../src/server/dispatch/idempotency.ts';
 import { createPipeline } from '../src/server/dispatch/pipeline.ts';
 import { actsOf } from '../src/server/modules.ts';
+import { inventedSettings } from './given.ts';
 
 export const steps = [
   'before the first commit',
@@ -48,7 +48,7 @@ async function die(death: Death): Promise<void> {
     auditLog: { add: () => undefined, flush: async () => undefined, close: async () => undefined },
     store: openFiles(filesInFolder(`${tmpdir()}/practice-diary-dying`), Buffer.alloc(32, 4)),
     settings: openSettings([
-      give(intentKey, Buffer.alloc(32, 8)),
+      ...inventedSettings(),
       give(abha, {
         gateway: openAbdm({ ...death.gateway, fetch: losing(death) }),
         sealKey: Buffer.alloc(32, 7),

@@ -8,18 +8,16 @@ import { withLogin } from '../../src/kit/server/database-url.ts';
 import { filesInFolder, openFiles } from '../../src/kit/server/files.ts';
 import { migrate } from '../../src/kit/server/migrate.ts';
 import { startPostgres } from '../../src/kit/server/postgres.ts';
-import { give } from '../../src/kit/server/settings.ts';
+import { give } from '../../src/kit/shared/settings.ts';
 import { openSpool } from '../../src/kit/server/spool.ts';
 import { api as abhaVerbs } from '../../src/modules/abha/contract.ts';
 import { openAbdm } from '../../src/modules/abha/outside/abdm.ts';
 import { openFakeGateway } from '../../src/modules/abha/outside/fake-gateway.ts';
 import { practice } from '../../src/modules/abha/rules.ts';
 import { abha } from '../../src/modules/abha/service.ts';
-import { messaging } from '../../src/modules/messaging/service.ts';
 import { api as patients } from '../../src/modules/patients/contract.ts';
-import { configurePatients } from '../../src/modules/patients/service.ts';
 import { createApp } from '../../src/server/create-app.ts';
-import { intentKey } from '../../src/server/dispatch/idempotency.ts';
+import { inventedSettings } from '../../tests/given.ts';
 import { temporaryFolder } from '../../tests/postgres.ts';
 import { raiseWorld } from '../../tests/world.ts';
 
@@ -48,7 +46,6 @@ export async function benchOutside(
   const own = await startPostgres({ folder, fsync: false });
   const context = Buffer.alloc(32, 7);
   await migrate(own.url, { context, appPassword: 'a', jobsPassword: 'b' });
-  configurePatients({ healthKey: Buffer.alloc(32, 6) });
   const fakeGateway = await openFakeGateway({ timeoutMillis: stallMillis + 20_000 });
   const app = await createApp({
     appUrl: withLogin(own.url, 'diary_app', 'a'),
@@ -61,8 +58,7 @@ export async function benchOutside(
     trustProxy: 0,
     connections: 20,
     given: [
-      give(intentKey, Buffer.alloc(32, 8)),
-      give(messaging, { sealKey: Buffer.alloc(32, 3) }),
+      ...inventedSettings(),
       give(abha, {
         gateway: openAbdm(fakeGateway.settings),
         sealKey: Buffer.alloc(32, 7),

@@ -5,10 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../tests/db.ts';
 import { type Death, type Step, steps } from '../../../tests/dying.ts';
-import { loginUrl, testKeys } from '../../../tests/template.ts';
+import { withLogin } from '../../kit/server/database-url.ts';
+import { testKeys } from '../../../tests/template.ts';
 import { systemClinicId } from '../../kit/server/context.ts';
 import { unseal } from '../../kit/server/secrets.ts';
-import { give } from '../../kit/server/settings.ts';
+import { give } from '../../kit/shared/settings.ts';
 import type { Verb } from '../../kit/shared/contract.ts';
 import { api } from '../../modules/abha/contract.ts';
 import type { Flow } from '../../modules/abha/model.ts';
@@ -78,7 +79,7 @@ async function die(
 ): Promise<NodeJS.Signals | null> {
   const death: Death = {
     step,
-    appUrl: loginUrl(app.adminUrl, 'diary_app', testKeys.appPassword),
+    appUrl: withLogin(app.adminUrl, 'diary_app', testKeys.appPassword),
     contextKey: testKeys.context.toString('hex'),
     verb,
     input,
