@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type * as z from 'zod/mini';
-import type { Settings } from '../../src/kit/server/settings.ts';
+import type { Settings } from '../../src/kit/shared/settings.ts';
 import type { OutputOf, TypedOf, Verb } from '../../src/kit/shared/contract.ts';
 import { openSecret } from '../../src/modules/messaging/service.ts';
 import { freshSession, type Person } from '../world.ts';

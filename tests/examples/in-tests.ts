@@ -1,11 +1,12 @@
 // The test world's clinics as examples are played in them, through the app's own HTTP.
 import type { Writable } from 'node:stream';
-import { give } from '../../src/kit/server/settings.ts';
+import { hashPassword } from '../../src/kit/server/passwords.ts';
+import { give } from '../../src/kit/shared/settings.ts';
 import { openAbdm } from '../../src/modules/abha/outside/abdm.ts';
 import { type FakeGateway, openFakeGateway } from '../../src/modules/abha/outside/fake-gateway.ts';
 import { abha } from '../../src/modules/abha/service.ts';
-import { hashPassword } from '../../src/modules/identity/service.ts';
 import { testApp, type TestApp } from '../db.ts';
+import { pepper } from '../given.ts';
 import type { Person } from '../world.ts';
 import { ExampleClinic, password, type Send } from './clinic.ts';
 
@@ -55,7 +56,7 @@ export async function openExampleApp(options: { logs?: Writable } = {}): Promise
     gateway = await openGateway();
     settings.gateway = openAbdm(gateway.settings);
   };
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, pepper);
   const { sunrise, moonlight, rao, stranger } = app.world;
   await app.admin.query(
     `insert into app.subscriptions (clinic_id, plan, starts_on, expires_on, paid_paise) values ($1, 'premium_yearly', current_date - 30, current_date + 335, 0)`,

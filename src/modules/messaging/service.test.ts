@@ -1,7 +1,7 @@
 // What a message holds besides its text: a secret that goes when it is sent, and a log that never says it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../tests/db.ts';
-import { give } from '../../kit/server/settings.ts';
+import { give } from '../../kit/shared/settings.ts';
 import { api as identity } from '../identity/contract.ts';
 import type { Provider } from './outside/provider.ts';
 import { messaging } from './service.ts';

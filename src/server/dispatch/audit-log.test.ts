@@ -2,7 +2,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditOf, testApp, type TestApp } from '../../../tests/db.ts';
-import { loginUrl, testKeys } from '../../../tests/template.ts';
+import { withLogin } from '../../kit/server/database-url.ts';
+import { testKeys } from '../../../tests/template.ts';
 import { openReadAudit, type ReadEntry } from './audit-log.ts';
 
 let app: TestApp;
@@ -10,7 +11,7 @@ let pool: pg.Pool;
 beforeAll(async () => {
   app = await testApp();
   pool = new pg.Pool({
-    connectionString: loginUrl(app.adminUrl, 'diary_app', testKeys.appPassword),
+    connectionString: withLogin(app.adminUrl, 'diary_app', testKeys.appPassword),
   });
 });
 afterAll(async () => {
