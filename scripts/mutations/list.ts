@@ -617,15 +617,15 @@ const visits: Mutation[] = [
   {
     fault: 'alternate days are every day',
     file: 'src/modules/prescriptions/rules.ts',
-    from: `return Math.ceil(days / 2);`,
-    to: 'return days;',
+    from: 'return Math.ceil(days / 2) * perDay;',
+    to: 'return days * perDay;',
     test: 'src/modules/prescriptions/rules.test.ts',
   },
   {
     fault: 'half a tablet too few is handed out',
     file: 'src/modules/prescriptions/rules.ts',
-    from: 'return Math.ceil(perRound * roundsIn(dosage, daysOf(duration)));',
-    to: 'return Math.floor(perRound * roundsIn(dosage, daysOf(duration)));',
+    from: 'Math.ceil(counted.reduce(',
+    to: 'Math.floor(counted.reduce(',
     test: 'src/modules/prescriptions/rules.test.ts',
   },
   {
