@@ -1,10 +1,9 @@
 // A child in a few words: where weight and height lie, which vaccines are due. The whole opens beside the page.
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconChartLine, IconVaccine } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { BornOrStated, Day } from '../../../../kit/shared/time.ts';
+import { translatorOn } from '../../../../kit/web/language.ts';
 import { Opener } from '../../../../kit/web/opener.tsx';
 import { Panel } from '../../../../kit/web/panel.tsx';
 import { useWords } from '../../../../kit/web/words.tsx';
@@ -12,7 +11,6 @@ import {
   chartUntilMonths,
   dosesFor,
   type DueDose,
-  type Judgement,
   judge,
   type Measure,
   measures,
@@ -22,6 +20,7 @@ import {
   zScore,
 } from '../../rules.ts';
 import { scheduleDate, scheduleSource, scheduleUntilMonths } from '../../rules/schedule.ts';
+import { doseStateWords, judgedWords } from '../../rules/words.ts';
 import { whoDate, whoSource } from '../../rules/who.ts';
 import { look, withLook } from '../../../../kit/web/look.ts';
 import styles from './childhood.module.css';
@@ -39,23 +38,6 @@ interface Props {
   /** In any order; of one day the last counts. */
   measured: readonly Measured[];
 }
-
-const judgedWords: Record<Measure, Record<Judgement, MessageDescriptor>> = {
-  weight: {
-    severely_low: msg`severely underweight`,
-    low: msg`underweight`,
-    within: msg`within the range`,
-    high: msg`high for the age`,
-    very_high: msg`very high for the age`,
-  },
-  height: {
-    severely_low: msg`severely stunted`,
-    low: msg`stunted`,
-    within: msg`within the range`,
-    high: msg`tall for the age`,
-    very_high: msg`very tall for the age`,
-  },
-};
 
 interface Read {
   measure: Measure;
@@ -161,6 +143,7 @@ const shownValue = (value: number) => Math.round(value * 10) / 10;
 
 function ReadLine({ read }: { read: Read }) {
   const { i18n } = useLingui();
+  const own = translatorOn(i18n);
   const judged = judge(read.z);
   const value = shownValue(read.value);
   const percentile = Math.min(99, Math.max(1, Math.round(percentileOf(read.z))));
@@ -182,13 +165,14 @@ function ReadLine({ read }: { read: Read }) {
       )}
       {' · '}
       <Trans>percentile {percentile}</Trans>
-      {judged !== 'within' && `, ${i18n._(judgedWords[read.measure][judged])}`}
+      {judged !== 'within' && `, ${own.text(judgedWords[read.measure][judged])}`}
     </p>
   );
 }
 
 function Growth({ sex, reads, months }: { sex: Sex; reads: readonly Read[]; months: number }) {
   const { t, i18n } = useLingui();
+  const own = translatorOn(i18n);
   const words = useWords();
   return (
     <div className={look('column', 'gap-20')}>
@@ -226,7 +210,7 @@ function Growth({ sex, reads, months }: { sex: Sex; reads: readonly Read[]; mont
                   {shownValue(read.value)} {read.measure === 'weight' ? 'kg' : 'cm'}
                 </td>
                 <td>{read.z.toFixed(1).replace('-', '−')}</td>
-                <td>{i18n._(judgedWords[read.measure][judge(read.z)])}</td>
+                <td>{own.text(judgedWords[read.measure][judge(read.z)])}</td>
               </tr>
             ))}
           </tbody>
@@ -237,14 +221,9 @@ function Growth({ sex, reads, months }: { sex: Sex; reads: readonly Read[]; mont
   );
 }
 
-const stateWords: Record<DueDose['state'], MessageDescriptor> = {
-  passed: msg`day has passed`,
-  due: msg`due now`,
-  coming: msg`to come`,
-};
-
 function Schedule({ doses }: { doses: readonly DueDose[] }) {
   const { i18n } = useLingui();
+  const own = translatorOn(i18n);
   const words = useWords();
   const byDay = [...Map.groupBy(doses, (dose) => dose.dueOn)];
   return (
@@ -254,7 +233,7 @@ function Schedule({ doses }: { doses: readonly DueDose[] }) {
           <li key={day} data-state={all[0]?.state}>
             <p className={withLook(styles['dueOn'], 'row', 'wrap', 'size-1')}>
               <time dateTime={day}>{words.day(day)}</time>
-              <span>{all[0] ? i18n._(stateWords[all[0].state]) : ''}</span>
+              <span>{all[0] ? own.text(doseStateWords[all[0].state]) : ''}</span>
             </p>
             <p>
               {all.map((dose) => dose.vaccine).join(', ')}
