@@ -170,7 +170,7 @@ describe('a provider', () => {
       expect.objectContaining({
         to: number,
         template: 'reset_code',
-        text: expect.stringMatching(/^\d{6} is your OTP/),
+        text: expect.stringMatching(/^\d{6} is your SMS OTP/),
         key: expect.stringMatching(/^[\da-f-]{36}$/),
       }),
     ]);
