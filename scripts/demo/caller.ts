@@ -56,7 +56,12 @@ export function openSeed(app: App, start: Temporal.Instant): Seed {
   const pipeline = createPipeline({
     pool: app.pool,
     contextKey: app.contextKey,
-    auditLog: { add: () => undefined, flush: async () => undefined, close: async () => undefined },
+    auditLog: {
+      add: () => undefined,
+      written: async () => undefined,
+      flush: async () => undefined,
+      close: async () => undefined,
+    },
     store: app.store,
     settings: app.settings,
     constraints: new Map(),

@@ -78,7 +78,9 @@ export async function createApp(parts: AppParts): Promise<App> {
   const verbs = modules.flatMap((module) => module.verbs);
   const texts = openTexts(parts.textsFolder);
   const seen = activityOf(modules, (language, id) => texts.say(language, id));
-  const auditLog = openReadAudit(pool, parts.contextKey, seen.openRecords, (error) =>
+  // Of its own: a read that waits for its entry must not wait behind other reads for a connection.
+  const auditPool = openPool(parts.appUrl, 4, (error) => report(error, 'pool'));
+  const auditLog = openReadAudit(auditPool, parts.contextKey, seen.openRecords, (error) =>
     report(error, 'trail'),
   );
   const constraints = new Map<string, RefusalKind>(
@@ -178,6 +180,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       await http.close();
       await worker.stop();
       await auditLog.close();
+      await auditPool.end();
       await pool.end();
     },
   };

@@ -5,6 +5,7 @@ import { testKeys } from '../../../tests/template.ts';
 import { freshSession } from '../../../tests/world.ts';
 import { entryAs } from '../../kit/server/context.ts';
 import { addDays, dayAt } from '../../kit/shared/time.ts';
+import { api as patients } from '../patients/contract.ts';
 import { api as config } from '../config/contract.ts';
 import { api } from './contract.ts';
 import { pageSize } from './model.ts';
@@ -227,5 +228,46 @@ describe('narrowed', () => {
       status: 401,
       error: { reason: 'STEP_UP' },
     });
+  });
+});
+
+describe('a patient’s record leaves', () => {
+  const register = async () =>
+    (
+      await app.call(
+        patients.register,
+        { name: 'Meera Joshi', contactNumber: '9876543210', gender: 'Female', statedAge: 34 },
+        app.world.rao,
+      )
+    ).data.patient.id;
+  const opened = async (id: string) =>
+    (
+      await app.admin.query(
+        `select 1 from app.audit where action = 'patients.get' and (entity_id = $1 or detail -> 'seen' ? $1)`,
+        [id],
+      )
+    ).rowCount;
+
+  test('only when it is written down who opened it: no kill comes between', async () => {
+    const id = await register();
+    expect((await app.call(patients.get, { id }, app.world.rao)).status).toBe(200);
+    expect(await opened(id)).toBe(1);
+  });
+  test('not at all while that can not be written; another clinic’s does', async () => {
+    const id = await register();
+    await app.admin.query('begin');
+    await app.admin.query('select 1 from app.audit_heads where clinic_id = $1 for update', [
+      clinicId(),
+    ]);
+    const refused = app.call(patients.get, { id }, app.world.rao);
+    const next = await app.call(api.list, {}, app.world.stranger);
+    expect(next.status).toBe(200);
+    const answer = await refused;
+    await app.admin.query('rollback');
+    expect(answer).toMatchObject({ status: 503, error: { code: 'busy' } });
+    expect(answer.raw.headers['retry-after']).toBe('2');
+    expect(answer.raw.body).not.toContain('Meera');
+    await app.auditLog.flush();
+    expect(await opened(id)).toBe(1);
   });
 });

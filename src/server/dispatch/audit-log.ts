@@ -1,7 +1,10 @@
-// Reads leave their trace too, but not at the price of a write each: entries wait at most a quarter second and go in one transaction a clinic.
+// Reads leave their trace too, but not at the price of a write each: entries wait at most a quarter second and go in one transaction a
+// clinic. The answer that opens a patient's record waits for its own.
 import type pg from 'pg';
 import { entryAs } from '../../kit/server/context.ts';
 import type { Actor } from '../../kit/server/ctx.ts';
+import { openGate } from '../../kit/server/gate.ts';
+import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
 import { events } from '../../modules/audit/contract.ts';
 import { lookAfterSeconds } from '../../modules/audit/rules.ts';
 
@@ -18,6 +21,8 @@ export interface ReadEntry {
 
 export interface ReadAudit {
   add(entry: ReadEntry): void;
+  /** Comes back when these are written, with whatever waits beside them. @throws busy when they could not be; they are tried again. */
+  written(entries: readonly ReadEntry[]): Promise<void>;
   /** Writes what waits; called by the timer, on shutdown and by tests. */
   flush(): Promise<void>;
   close(): Promise<void>;
@@ -61,6 +66,7 @@ export interface Noted {
 
 const waitMillis = 250;
 const maxAtOnce = 500;
+const maxClinicsAtOnce = 4;
 
 /**
  * @param opens the verbs that open a patient's record.
@@ -72,31 +78,42 @@ export function openReadAudit(
   opens: ReadonlySet<string>,
   onError: (error: unknown) => void,
 ): ReadAudit {
-  let waiting: ReadEntry[] = [];
+  const waiting = new Map<string, ReadEntry[]>();
+  /** Those that wait and those that are being written. */
+  const unwritten = new Set<ReadEntry>();
+  /** One transaction of a clinic at a time: they would wait for each other at the chain's head. */
+  const running = new Map<string, Promise<void>>();
+  const places = openGate(maxClinicsAtOnce, Number.MAX_SAFE_INTEGER);
   let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
   const telling = publishRecordViews(opens);
 
-  const flush = (): Promise<void> => {
+  const flushOf = (clinicId: string): Promise<void> => {
+    const before = running.get(clinicId) ?? Promise.resolve();
+    const next = before.then(() => places(() => writeAll(clinicId)));
+    running.set(clinicId, next);
+    return next.then(() => {
+      if (running.get(clinicId) === next) running.delete(clinicId);
+    });
+  };
+  const writeAll = async (clinicId: string) => {
+    const entries = waiting.get(clinicId);
+    if (!entries) return;
+    waiting.delete(clinicId);
+    try {
+      const since = telling.since(clinicId, entries);
+      await write(pool, contextKey, clinicId, entries, since);
+      for (const entry of entries) unwritten.delete(entry);
+      if (since !== null) telling.told(clinicId);
+    } catch (error) {
+      onError(error);
+      waiting.set(clinicId, [...entries, ...(waiting.get(clinicId) ?? [])]);
+      wake();
+    }
+  };
+  const flush = async (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
-    running = running.then(writeAll);
-    return running;
-  };
-  const writeAll = async () => {
-    const batch = waiting;
-    waiting = [];
-    for (const [clinicId, entries] of Map.groupBy(batch, (one) => one.clinicId)) {
-      try {
-        const since = telling.since(clinicId, entries);
-        await write(pool, contextKey, clinicId, entries, since);
-        if (since !== null) telling.told(clinicId);
-      } catch (error) {
-        onError(error);
-        waiting.push(...entries);
-      }
-    }
-    if (waiting.length > 0) wake();
+    await Promise.all([...new Set([...waiting.keys(), ...running.keys()])].map(flushOf));
   };
   const wake = () => {
     timer ??= setTimeout(() => void flush(), waitMillis);
@@ -104,9 +121,18 @@ export function openReadAudit(
 
   return {
     add(entry) {
-      waiting.push(entry);
-      if (waiting.length >= maxAtOnce) void flush();
+      const entries = waiting.get(entry.clinicId) ?? [];
+      waiting.set(entry.clinicId, entries);
+      unwritten.add(entry);
+      if (entries.push(entry) >= maxAtOnce) void flushOf(entry.clinicId);
       else wake();
+    },
+    async written(entries) {
+      const [first] = entries;
+      if (!first) return;
+      await flushOf(first.clinicId);
+      if (entries.some((entry) => unwritten.has(entry)))
+        throw refuse(commonRefusals.busy, { retryAfterSeconds: 2 });
     },
     flush,
     async close() {
@@ -140,6 +166,10 @@ function publishRecordViews(opens: ReadonlySet<string>) {
   };
 }
 
+const recordQuery = { name: 'record_reads', text: 'select app.record($1)' };
+const openedQuery = `insert into app.outgoing (clinic_id, kind, name, payload) values (app.clinic(), 'event', $1, $2)`;
+
+/** One message, one round trip: a commit after a fault is a rollback. */
 async function write(
   pool: pg.Pool,
   contextKey: Buffer,
@@ -149,18 +179,17 @@ async function write(
 ): Promise<void> {
   const client = await pool.connect();
   try {
-    await client.query('begin');
-    await client.query(entryAs(contextKey, 'system', clinicId));
-    await client.query('select app.record($1)', [JSON.stringify(grouped(entries))]);
-    if (openedSince !== null)
-      await client.query(
-        `insert into app.outgoing (clinic_id, kind, name, payload) values (app.clinic(), 'event', $1, $2)`,
-        [events.opened.id, { since: openedSince }],
-      );
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
+    const results = await Promise.allSettled([
+      client.query('begin'),
+      client.query(entryAs(contextKey, 'system', clinicId)),
+      client.query({ ...recordQuery, values: [JSON.stringify(grouped(entries))] }),
+      ...(openedSince === null
+        ? []
+        : [client.query(openedQuery, [events.opened.id, { since: openedSince }])]),
+      client.query('commit'),
+    ]);
+    const failed = results.find((result) => result.status === 'rejected');
+    if (failed) throw failed.reason;
   } finally {
     client.release();
   }

@@ -7,8 +7,8 @@ import type { Settings } from '../../kit/shared/settings.ts';
 import type { Verb } from '../../kit/shared/contract.ts';
 import type { Language } from '../../kit/shared/languages.ts';
 import type { RefusalKind } from '../../kit/shared/refusal.ts';
+import type { ReadAudit, ReadEntry } from './audit-log.ts';
 import type { Heat } from './turns.ts';
-import type { ReadAudit } from './audit-log.ts';
 import type { Leases } from './leases.ts';
 import type { PrincipalCache } from './principal.ts';
 
@@ -22,17 +22,20 @@ export type Handler = (ctx: Ctx, input: never) => Promise<unknown>;
 
 /** Who asks for what, before any of it is read. */
 export interface Asking {
-  verb: Verb;
+  verb: Pick<Verb, 'id' | 'kind' | 'allow' | 'exports' | 'early' | 'region' | 'plan' | 'stepUp'>;
   caller: Caller;
   language: Language | null;
 }
 
 export interface Call<H = Handler | AnyAct> extends Asking {
+  verb: Verb;
   handle: H;
   input: unknown;
   /** Of an upload. */
   files?: readonly SentFile[];
   client: Client;
+  /** What a read leaves in the audit log. */
+  audited?: ReadEntry[];
   requestId: string;
   /** From `Idempotency-Key`. */
   onceKey?: string;

@@ -80,7 +80,10 @@ export function ask(
       ),
     sendCookies,
     finishRead() {
-      for (const entry of auditLog) parts.auditLog.add(readEntry(principal, ctx.now, entry));
+      for (const entry of auditLog.map((noted) => readEntry(principal, ctx.now, noted))) {
+        parts.auditLog.add(entry);
+        call.audited?.push(entry);
+      }
       sendCookies();
     },
   };

@@ -11,7 +11,10 @@ const profileFirst = refusal(
 );
 
 /** @returns the refusal, or null when the way is free. Order as the client's guards: signed in, profile, region, permission, plan. */
-export function may(verb: Verb, actor: Actor): RefusalKind | null {
+export function may(
+  verb: Pick<Verb, 'allow' | 'early' | 'region' | 'plan'>,
+  actor: Actor,
+): RefusalKind | null {
   if (verb.allow === 'public') return null;
   if (verb.allow === 'system') return actor.kind === 'system' ? null : commonRefusals.not_allowed;
   if (actor.kind === 'system') return null;

@@ -1,6 +1,7 @@
 // Every request, job and hook walks here: who, may, parse, begin, verb, audit log, events, commit.
 import * as z from 'zod/mini';
 import { writes } from '../../kit/shared/contract.ts';
+import type { ReadEntry } from './audit-log.ts';
 import { resumeActs, runAct } from './acts.ts';
 import type { Asking, Call, Dispatcher, Handler, PipelineParts } from './call.ts';
 import { commitWork, newsOfWork } from './commit.ts';
@@ -57,11 +58,16 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   };
 }
 
-function run(parts: Dispatcher, call: Call): Promise<unknown> {
-  const { handle } = call;
-  return typeof handle === 'function'
-    ? withLease(parts, (lease) => transact(parts, { ...call, handle }, lease))
-    : runAct(parts, { ...call, handle });
+async function run(parts: Dispatcher, call: Call): Promise<unknown> {
+  const { handle, verb } = call;
+  if (typeof handle !== 'function') return runAct(parts, { ...call, handle });
+  const audited: ReadEntry[] = [];
+  const answer = await withLease(parts, (lease) =>
+    transact(parts, { ...call, handle, audited }, lease),
+  );
+  // A patient's record leaves only when it is written down who opened it; what else was seen may wait a moment.
+  if (verb.opensRecord) await parts.auditLog.written(audited);
+  return answer;
 }
 
 async function transact(parts: Dispatcher, call: Call<Handler>, lease: Lease): Promise<unknown> {

@@ -51,7 +51,7 @@ const ownClinicQuery = { name: 'own_clinic', text: 'select zone, language from a
 /** Begins the transaction and asks who the token is, in one packet. */
 export async function askPrincipal(
   proof: Buffer,
-  verb: Verb,
+  verb: Pick<Verb, 'kind' | 'exports'>,
   lease: Lease,
 ): Promise<string | null> {
   const { client } = lease;
