@@ -16,12 +16,13 @@ export const kindsFor = (rights: {
   money: boolean;
   documents: boolean;
   appointments: boolean;
+  notes: boolean;
 }): Kind[] => [
   ...(rights.treatments ? (['visit'] as const) : []),
   ...(rights.money ? (['payment'] as const) : []),
   ...(rights.documents ? (['document'] as const) : []),
   ...(rights.appointments ? (['appointment', 'review'] as const) : []),
-  'note',
+  ...(rights.notes ? (['note'] as const) : []),
   'registered',
 ];
 

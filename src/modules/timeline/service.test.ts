@@ -280,3 +280,27 @@ test('places are written and read', () => {
   expect(readPlace(writePlace(place))).toEqual(place);
   expect(readPlace('2026~1')).toBeNull();
 });
+
+test('who sees appointments alone reads no notes', async () => {
+  await app.call(api.addNote, { patientId: meera, text: 'Owes an apology' }, app.world.rao);
+  const { rows } = await app.admin.query<{ pages: unknown }>(
+    'select r.pages from app.roles r join app.members m on m.role_id = r.id and m.clinic_id = r.clinic_id where m.id = $1',
+    [app.world.lata.memberId],
+  );
+  const setPages = (pages: unknown) =>
+    app.admin.query(
+      'update app.roles r set pages = $1 from app.members m where m.role_id = r.id and m.clinic_id = r.clinic_id and m.id = $2',
+      [JSON.stringify(pages), app.world.lata.memberId],
+    );
+  try {
+    await setPages([{ page: 'Appointment', allowToView: true, allowToAddEdit: false }]);
+    const { data } = await list({}, app.world.lata);
+    expect(kindsOf(data.items)).toContain('appointment');
+    expect(kindsOf(data.items)).not.toContain('note');
+    expect(data.counts?.note).toBe(0);
+    expect((await list({ only: 'note' }, app.world.lata)).data.items).toEqual([]);
+  } finally {
+    await setPages(rows[0]?.pages);
+  }
+  expect(kindsOf((await list()).data.items)).toContain('note');
+});

@@ -26,6 +26,7 @@ export async function list(
     money: seesFees(ctx),
     documents: mayUse(ctx, 'Treatment', 'view'),
     appointments: mayUse(ctx, 'Appointment', 'view'),
+    notes: mayUse(ctx, 'Patient', 'view') || mayUse(ctx, 'Treatment', 'view'),
   });
   const wanted = only === undefined ? allowed : allowed.filter((kind) => kind === kindOf(only));
   const of = { records, kinds: wanted, zone: ctx.zone };

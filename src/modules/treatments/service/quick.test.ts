@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../tests/db.ts';
+import { api as medicines } from '../../medicines/contract.ts';
 import { api as patients } from '../../patients/contract.ts';
 import { api } from '../contract.ts';
 
@@ -134,4 +135,20 @@ test("a starred line is the caller's own, once for each medicine", async () => {
   expect(
     await app.call(api.star, { line: { ...wholeLine, medicineName: ' ' }, isStarred: true }, rao),
   ).toMatchObject({ status: 422 });
+});
+
+test('a line of a medicine that is neither ours nor of the catalogue is neither starred nor put into a template', async () => {
+  const foreign = await app.call(
+    medicines.add,
+    { name: 'Moonlight Mixture', type: 'Syrup' },
+    app.world.stranger,
+  );
+  const line = { ...wholeLine, medicineId: foreign.data.id };
+  const refused = { status: 404, error: { code: 'medicine_unknown' } };
+  expect(await app.call(api.star, { line, isStarred: true }, rao)).toMatchObject(refused);
+  const template = { shortcut: 'foreign', name: 'X', content: { lines: [line] } };
+  expect(await app.call(api.addTemplate, template, rao)).toMatchObject(refused);
+  expect((await app.call(api.star, { line, isStarred: true }, app.world.stranger)).status).toBe(
+    200,
+  );
 });

@@ -6,7 +6,9 @@ import * as appointments from '../../appointments/service.ts';
 import type { api } from '../contract.ts';
 import type { TypedLine } from '../../prescriptions/fields.ts';
 import type { LastUse, Template } from '../model/quick.ts';
+import { refusals as medicineRefusals } from '../../medicines/rules.ts';
 import { refusals } from '../rules.ts';
+import { medicinesAmong } from '../store.ts';
 import * as store from '../store/quick.ts';
 
 type Api = typeof api;
@@ -48,6 +50,7 @@ function useOf(
 }
 
 export async function addTemplate(ctx: Ctx, input: InputOf<Api['addTemplate']>): Promise<Template> {
+  await mustKnowMedicines(ctx, input.content.lines);
   const id = await store.addTemplate(ctx.db, { ...input, keptBy: memberOf(ctx).memberId });
   ctx.record('template', id, { shortcut: input.shortcut });
   return loadTemplate(ctx, id);
@@ -58,6 +61,7 @@ export async function amendTemplate(
   { id, version, ...input }: InputOf<Api['amendTemplate']>,
 ): Promise<Template> {
   const before = await loadTemplate(ctx, id);
+  await mustKnowMedicines(ctx, input.content.lines);
   const isAmended = await store.amendTemplate(ctx.db, id, version, {
     ...input,
     keptBy: memberOf(ctx).memberId,
@@ -93,10 +97,25 @@ export async function star(
     throw refuse(commonRefusals.input_wrong, {
       fields: { 'line.medicineName': { code: 'required' } },
     });
+  if (isStarred) await mustKnowMedicines(ctx, [line], 'line');
   if (isStarred) await store.star(ctx.db, { memberId, medicineKey, line });
   else await store.unstar(ctx.db, memberId, medicineKey);
   ctx.record('favourite', line.medicineId ?? '', { isStarred });
   return { favourites: await store.favouritesOf(ctx.db, memberId) };
+}
+
+/** @throws medicine_unknown on the line that names a medicine neither of this clinic nor of the catalogue. */
+async function mustKnowMedicines(
+  ctx: Ctx,
+  lines: readonly TypedLine[],
+  only?: 'line',
+): Promise<void> {
+  const ids = lines.flatMap(({ medicineId }) => medicineId ?? []);
+  const known = await medicinesAmong(ctx.db, [...new Set(ids)]);
+  const stray = lines.findIndex(({ medicineId }) => medicineId !== null && !known.has(medicineId));
+  if (stray < 0) return;
+  const path = `${only ?? `content.lines.${stray}`}.medicineId`;
+  throw refuse(medicineRefusals.medicine_unknown, { fields: { [path]: { code: 'choose_one' } } });
 }
 
 const keyOf = (line: TypedLine): string =>
