@@ -207,11 +207,18 @@ describe('hostile requests', () => {
 
 describe('the contract', () => {
   test('is published whole', async () => {
-    const document = (await app.http.inject('/api/openapi.json')).json();
+    const asMember = (url: string) =>
+      app.http.inject({ url, headers: { authorization: app.world.rao.token } });
+    for (const url of ['/api/openapi.json', '/api/docs']) {
+      const refused = await app.http.inject(url);
+      expect(refused.statusCode).toBe(401);
+      expect(refused.body).not.toContain('patients');
+    }
+    const document = (await asMember('/api/openapi.json')).json();
     expect(document.openapi).toBe('3.1.0');
     for (const verb of open)
       expect(document.paths[verb.url]?.[verb.method.toLowerCase()]?.operationId).toBe(verb.id);
-    const page = await app.http.inject('/api/docs');
+    const page = await asMember('/api/docs');
     for (const verb of open) expect(page.body).toContain(verb.url);
   });
   test('every answer carries the headers', async () => {

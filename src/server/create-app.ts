@@ -41,6 +41,10 @@ export interface AppParts {
   store: FileStore;
   /** Where uploads wait while they are worked on. */
   spool: Spool;
+  /** Who may read the contract as a page; `signed-in` unless told. */
+  docs?: 'open' | 'signed-in';
+  /** For `security.txt`; without it there is none. */
+  securityContact?: string | undefined;
   /** What the modules need from outside. */
   given: readonly Given[];
   /** How long an outside call may take; twenty when not given. */
@@ -142,6 +146,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     logger: parts.logger,
     trustProxy: parts.trustProxy,
     spool: parts.spool,
+    docs: parts.docs ?? 'signed-in',
+    securityContact: parts.securityContact,
   });
   report = (error, what) =>
     http.log.error(

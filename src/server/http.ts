@@ -49,6 +49,10 @@ export interface HttpParts {
   trustProxy: TrustedProxies;
   /** Where files wait until their call is over. */
   spool: Spool;
+  /** Who may read the contract as a page. */
+  docs: 'open' | 'signed-in';
+  /** Where a fault of our walls is told: `mailto:` or `https:`. */
+  securityContact?: string | undefined;
 }
 
 const bodyLimit = 1024 * 1024;
@@ -119,6 +123,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   await parts.addRoutes?.(app);
   addHealth(app, parts);
   addDocs(app, parts);
+  addSecurityTxt(app, parts);
   await addWeb(app, parts, build);
   return app;
 }
@@ -446,14 +451,34 @@ function addHealth(app: FastifyInstance, parts: HttpParts): void {
   });
 }
 
+/** RFC 9116. */
+function addSecurityTxt(app: FastifyInstance, { securityContact }: HttpParts): void {
+  if (securityContact === undefined) return;
+  app.get('/.well-known/security.txt', async (_request, reply) => {
+    const expires = Temporal.Now.instant().add({ hours: 24 * 180 });
+    const lines = [
+      `Contact: ${securityContact}`,
+      `Expires: ${expires.toString({ smallestUnit: 'second' })}`,
+      'Preferred-Languages: en, hi',
+    ];
+    return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`);
+  });
+}
+
+/** The contract, for who is signed in; for anybody where the operator says so. */
 function addDocs(app: FastifyInstance, parts: HttpParts): void {
   const verbs: Verb[] = parts.verbs
     .map((bound) => bound.verb)
     .filter((verb) => verb.allow !== 'system');
   const document = openApi('Practice Diary', verbs);
   const page = readableApi('Practice Diary', verbs);
-  app.get('/api/openapi.json', async () => document);
-  app.get('/api/docs', async (_request, reply) => {
+  const onlyMembers = async (request: FastifyRequest): Promise<void> => {
+    if (parts.docs === 'open') return;
+    const asked = { id: 'docs', kind: 'read', allow: 'member', early: true } as const;
+    await parts.pipeline.admit({ verb: asked, caller: callerOf(request), language: null });
+  };
+  app.get('/api/openapi.json', { onRequest: onlyMembers }, async () => document);
+  app.get('/api/docs', { onRequest: onlyMembers }, async (_request, reply) => {
     const nonce = randomBytes(16).toString('base64');
     return reply
       .header('content-security-policy', contentPolicy(nonce))

@@ -1,6 +1,7 @@
 // The start: settings, lock, database, migrations, app, address. And the end: in the opposite order.
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { keepAnchors } from '../kit/server/audit-anchors.ts';
 import { preferredPort, secretKey, type Settings, settingsOrExit } from '../kit/server/env.ts';
 import { FolderInUse, type Lock, takeLock } from '../kit/server/lock.ts';
 import { withLogin } from '../kit/server/database-url.ts';
@@ -109,6 +110,8 @@ async function start(): Promise<void> {
     ],
     store: openFiles(filesInFolder(`${settings.folder}/files`), secretKey(settings, 'files')),
     spool: openSpool(`${settings.folder}/spool`),
+    docs: settings.docs,
+    securityContact: settings.securityContact,
   });
   endings.push(() => app.close(), closePaper);
   if (settings.isDemo) {
@@ -123,6 +126,11 @@ async function start(): Promise<void> {
     say(
       `Messages that no provider sends yet are at ${address}/outbox?key=${outboxKey} (this address works once, in one browser)`,
     );
+  endings.push(
+    keepAnchors(adminUrl, settings.anchorsFolder, [secretKey(settings, 'audit')], (line) =>
+      say(line),
+    ),
+  );
   // A typesetter that cannot start says so when a page is printed; the clinic's other work goes on.
   void warmPaper().catch((error: unknown) =>
     app.http.log.error(

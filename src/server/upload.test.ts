@@ -58,6 +58,7 @@ beforeAll(async () => {
     logger: false,
     trustProxy: 0,
     spool: openSpool(spoolFolder),
+    docs: 'signed-in',
   });
 });
 afterAll(async () => {

@@ -10,7 +10,14 @@ export default async function start(): Promise<() => Promise<void>> {
   if (process.env['JOURNEY_URL']) return async () => undefined;
   const folder = temporaryFolder();
   const child = spawn(process.execPath, ['src/server/main.ts', '--demo'], {
-    env: { ...process.env, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error', DATABASE_URL: '' },
+    env: {
+      ...process.env,
+      DATA_DIR: folder,
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      API_DOCS: 'open',
+      DATABASE_URL: '',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

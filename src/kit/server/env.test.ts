@@ -32,6 +32,9 @@ describe('settings', () => {
       publicUrl: undefined,
       trustedProxies: 0,
       logLevel: 'info',
+      docs: 'signed-in',
+      anchorsFolder: expect.stringMatching(/audit-anchors$/),
+      securityContact: undefined,
       isDemo: false,
     });
     expect(Object.isFrozen(settings)).toBe(true);
@@ -57,6 +60,9 @@ describe('settings', () => {
       publicUrl: 'https://clinic.example',
       trustedProxies: 1,
       logLevel: 'debug',
+      docs: 'signed-in',
+      anchorsFolder: expect.stringMatching(/audit-anchors$/),
+      securityContact: undefined,
       isDemo: true,
     });
     expect(readdirSync(folder)).toEqual([]);

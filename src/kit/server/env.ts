@@ -33,6 +33,7 @@ export type Purpose =
   | 'papers'
   | 'health-ids'
   | 'abha'
+  | 'audit'
   | 'database-app'
   | 'database-jobs';
 
@@ -100,6 +101,15 @@ const shape = z.object({
       'must be how many proxies stand in front, such as 1, or their addresses or networks, such as 10.0.0.0/8',
     )
     .optional(),
+  API_DOCS: z.enum(['open', 'signed-in'], 'must be open or signed-in').default('signed-in'),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be mailto:… or https://…')
+    .optional(),
+  AUDIT_ANCHORS: z
+    .string()
+    .refine((path) => !path.includes('\0'), 'must be a path')
+    .optional(),
   LOG_LEVEL: z
     .enum(
       ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
@@ -123,6 +133,12 @@ export type Settings = Readonly<{
   /** Whose word about a caller's address is taken. */
   trustedProxies: TrustedProxies;
   logLevel: z.infer<typeof shape>['LOG_LEVEL'];
+  /** Who may read the contract as a page. */
+  docs: 'open' | 'signed-in';
+  /** Where the audit log is anchored: best on another machine. */
+  anchorsFolder: string;
+  /** Where a fault of our walls is told. */
+  securityContact: string | undefined;
   /** The health ID gateway; absent means the fake gateway, or none where a public address is set. */
   abdm:
     | Readonly<{
@@ -171,6 +187,9 @@ export function readSettings(
     publicUrl: PUBLIC_URL,
     trustedProxies: TRUSTED_PROXIES ?? 0,
     logLevel: LOG_LEVEL,
+    docs: read.data.API_DOCS,
+    anchorsFolder: resolve(read.data.AUDIT_ANCHORS ?? join(DATA_DIR, 'audit-anchors')),
+    securityContact: read.data.SECURITY_CONTACT,
     abdm: abdmOf(read.data),
     isDemo: argv.includes('--demo'),
   });

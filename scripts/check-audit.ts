@@ -1,0 +1,42 @@
+// `npm run audit-check [-- FOLDER]`: walks every clinic's audit log and holds it against its anchors, those beside the data or a copy kept
+// elsewhere. Ends with 1 and says which entry of which clinic was changed, removed, put in another order, cut off or rewritten.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkAudit, readAnchors } from '../src/kit/server/audit-anchors.ts';
+import { secretKey, settingsOrExit } from '../src/kit/server/env.ts';
+import { startPostgres } from '../src/kit/server/postgres.ts';
+import { readPostmaster } from '../src/kit/server/postgres-processes.ts';
+
+const settings = settingsOrExit([], process.env);
+const folder = process.argv[2] ?? settings.anchorsFolder;
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** The server's own database while it runs; started for the while where it does not. */
+async function openOwn(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const running = readPostmaster(join(settings.folder, 'postgres'));
+  if (!running) return startPostgres({ folder: settings.folder });
+  const password = readFileSync(join(settings.folder, 'postgres.password'), 'utf8').trim();
+  const host = encodeURIComponent(running.socketFolder);
+  return {
+    url: `postgres://postgres:${encodeURIComponent(password)}@/postgres?host=${host}`,
+    stop: () => Promise.resolve(),
+  };
+}
+
+const earlier = (process.env['EARLIER_SECRETS'] ?? '').split(',').filter((text) => text !== '');
+const database = settings.databaseUrl
+  ? { url: settings.databaseUrl, stop: () => Promise.resolve() }
+  : await openOwn();
+try {
+  const anchors = readAnchors(folder);
+  const { entries, clinics, faults } = await checkAudit(database.url, anchors, [
+    secretKey(settings, 'audit'),
+    ...earlier.map((secret) => secretKey({ secret, folder: settings.folder }, 'audit')),
+  ]);
+  say(`${entries} entries of ${clinics} clinics, ${anchors.length} anchors in ${folder}`);
+  for (const { clinicId, seq, kind } of faults) say(`clinic ${clinicId}, entry ${seq}: ${kind}`);
+  if (faults.length === 0) say('The audit log is whole.');
+  process.exitCode = faults.length === 0 ? 0 : 1;
+} finally {
+  await database.stop();
+}
