@@ -143,12 +143,12 @@ test('a line of a medicine that is neither ours nor of the catalogue is neither 
     { name: 'Moonlight Mixture', type: 'Syrup' },
     app.world.stranger,
   );
-  const line = { ...wholeLine, medicineId: foreign.data.id };
+  const stray = { ...wholeLine, medicineId: foreign.data.id };
   const refused = { status: 404, error: { code: 'medicine_unknown' } };
-  expect(await app.call(api.star, { line, isStarred: true }, rao)).toMatchObject(refused);
-  const template = { shortcut: 'foreign', name: 'X', content: { lines: [line] } };
+  expect(await app.call(api.star, { line: stray, isStarred: true }, rao)).toMatchObject(refused);
+  const template = { shortcut: 'foreign', name: 'X', content: { lines: [stray] } };
   expect(await app.call(api.addTemplate, template, rao)).toMatchObject(refused);
-  expect((await app.call(api.star, { line, isStarred: true }, app.world.stranger)).status).toBe(
-    200,
-  );
+  expect(
+    (await app.call(api.star, { line: stray, isStarred: true }, app.world.stranger)).status,
+  ).toBe(200);
 });
