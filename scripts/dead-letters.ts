@@ -32,7 +32,12 @@ const pool = openPool(
 const pipeline = createPipeline({
   pool,
   contextKey: secretKey(settings, 'tenant-context'),
-  auditLog: { add: () => undefined, flush: async () => undefined, close: async () => undefined },
+  auditLog: {
+    add: () => undefined,
+    written: async () => undefined,
+    flush: async () => undefined,
+    close: async () => undefined,
+  },
   store: openFiles(filesInFolder(join(settings.folder, 'files')), Buffer.alloc(32)),
   settings: openSettings([]),
   constraints: new Map(),

@@ -45,7 +45,12 @@ async function die(death: Death): Promise<void> {
   const pipeline = createPipeline({
     pool: openPool(death.appUrl, 2, () => undefined),
     contextKey: Buffer.from(death.contextKey, 'hex'),
-    auditLog: { add: () => undefined, flush: async () => undefined, close: async () => undefined },
+    auditLog: {
+      add: () => undefined,
+      written: async () => undefined,
+      flush: async () => undefined,
+      close: async () => undefined,
+    },
     store: openFiles(filesInFolder(`${tmpdir()}/practice-diary-dying`), Buffer.alloc(32, 4)),
     settings: openSettings([
       ...inventedSettings(),

@@ -30,7 +30,12 @@ const rename = (records: boolean) => {
   const pipeline = createPipeline({
     pool: app.pool,
     contextKey: app.contextKey,
-    auditLog: { add: () => undefined, flush: async () => undefined, close: async () => undefined },
+    auditLog: {
+      add: () => undefined,
+      written: async () => undefined,
+      flush: async () => undefined,
+      close: async () => undefined,
+    },
     store: app.store,
     settings: app.settings,
     constraints: new Map(),
