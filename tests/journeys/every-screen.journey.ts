@@ -95,7 +95,7 @@ test('the door is sound, light and dark', async ({ page }) => {
 });
 
 test('every room is sound, light and dark', async ({ page }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(420_000);
   const complaints = complaintsOf(page);
   await logIn(page, demo.doctor);
   const rooms = [...roomPages, ...(await ofSomePatient(page))];
