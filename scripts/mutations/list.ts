@@ -203,18 +203,18 @@ const server: Mutation[] = [
   },
   {
     fault: 'live news goes to members whose pages do not show it',
-    file: 'src/server/realtime.ts',
+    file: 'src/kit/server/live.ts',
     from: 'changed.filter((module) => ear.hears(module))',
     to: 'changed.filter((module) => module !== "")',
-    test: 'src/server/realtime.test.ts',
+    test: 'src/server/live.test.ts',
     name: 'keeps from a member',
   },
   {
     fault: 'a page of another site opens a live line',
-    file: 'src/server/realtime.ts',
+    file: 'src/kit/server/socket.ts',
     from: 'new URL(origin).host === host',
     to: 'new URL(origin).host !== ""',
-    test: 'src/server/realtime.test.ts',
+    test: 'src/server/live.test.ts',
   },
   {
     fault: 'personal answers are packed with what an attacker sends',
@@ -347,7 +347,7 @@ const identity: Mutation[] = [
   {
     fault: 'the Outbox opens without its key',
     file: 'src/modules/outbox/service.ts',
-    from: '!isSame(access.keyHash, keyHash(key))',
+    from: '!isSame(opened.keyHash, keyHash(key))',
     to: 'key === ctx.requestId',
     test: 'src/modules/outbox/service.test.ts',
   },
@@ -841,7 +841,7 @@ const desk: Mutation[] = [
   {
     fault: 'a link of the waitlist that nobody signed opens',
     file: 'src/modules/waitlist/service.ts',
-    from: 'if (!isSame(bytes.subarray(keyBytes), signature(linked, clinicId, id))) return null;',
+    from: 'if (!isSame(bytes.subarray(keyBytes), signature(at, linked, clinicId, id))) return null;',
     to: '',
     test: 'src/modules/waitlist/service.test.ts',
   },
