@@ -8,12 +8,11 @@ import { closePaper } from '../../../kit/server/paper.ts';
 import { type Language, languageCodes } from '../../../kit/shared/languages.ts';
 import { english, type Translator } from '../../../kit/shared/words.ts';
 import { statusSentences } from '../../appointments/rules.ts';
-import { receiptWords } from '../../papers/rules/words.ts';
 import { api as patients } from '../../patients/contract.ts';
 import { fields } from '../../patients/fields.ts';
 import { readDosage } from '../../prescriptions/rules.ts';
 import { phrase } from '../../prescriptions/rules/phrase.ts';
-import { sheetWords } from '../../prescriptions/rules/words.ts';
+import { visitFields } from '../../treatments/fields.ts';
 import { api } from '../contract.ts';
 import { paymentStatusWords, recordWords } from '../rules/words.ts';
 
@@ -41,8 +40,8 @@ async function patientIn(language: Language): Promise<string> {
   );
   const { id } = data.patient;
   await app.admin.query(
-    `with t as (insert into app.treatments (clinic_id, id, patient_id, doctor_id, visit_on, total_fees_paise, tests_advised, follow_up_on)
-        values ($1, uuidv7(), $2, $3, '2026-11-20', 30000, '{CBC}', '2026-11-28') returning id),
+    `with t as (insert into app.treatments (clinic_id, id, patient_id, doctor_id, visit_on, total_fees_paise, tests_advised, follow_up_on, examinations, vitals)
+        values ($1, uuidv7(), $2, $3, '2026-11-20', 30000, '{CBC}', '2026-11-28', '{Throat red}', '{"systolic":120,"diastolic":80}') returning id),
       l as (insert into app.treatment_lines (clinic_id, treatment_id, position, medicine_name, strength, form, dosage, duration_count, duration_unit, meal_timing)
         select $1, id, 1, 'Dolo', '650 mg', 'Tablet', '1-0-1', 5, 'days', 'after' from t),
       p as (insert into app.treatment_payments (clinic_id, treatment_id, amount_paise, type, status, paid_on, received_by)
@@ -81,8 +80,11 @@ const labels = [
   recordWords.inClinic,
   statusSentences.Completed,
   paymentStatusWords.Paid,
-  receiptWords.fees,
-  sheetWords.tests,
+  visitFields.totalFeesPaise.label,
+  visitFields.testsAdvised.label,
+  visitFields.followUpOn.label,
+  visitFields.examinations.label,
+  visitFields.vitals.label,
 ];
 /** Poppler duplicates Bengali clusters and loses this Odia one; on paper they are right. */
 const isMisread = (language: Language, words: string) =>
@@ -107,7 +109,9 @@ test.skipIf(!canRead).each(languageCodes)(
     ];
     const missing = [
       ...said(english),
-      english.text(recordWords.againOn, { day: '28 Nov 2026' }),
+      'Follow-up: 28 Nov 2026',
+      'BP 120/80 mmHg',
+      'Throat red',
       ...said(translatorOf(language)).filter((words) => !isMisread(language, words)),
     ].filter((words) => !text.includes(flat(words)));
     expect(missing).toEqual([]);

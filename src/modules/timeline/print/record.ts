@@ -7,14 +7,13 @@ import { ageOn, dayAt, type Day, type Zone } from '../../../kit/shared/time.ts';
 import { english, inBoth, type Pair, type Translator } from '../../../kit/shared/words.ts';
 import { statusSentences } from '../../appointments/rules.ts';
 import { paidByText } from '../../papers/rules/letters.ts';
-import { receiptWords } from '../../papers/rules/words.ts';
 import type { Patient } from '../../patients/model.ts';
 import { recordOf } from '../../patients/rules/reading.ts';
 import { atTimes, readDosage } from '../../prescriptions/rules.ts';
 import { countText, phrase } from '../../prescriptions/rules/phrase.ts';
 import { ageSexText } from '../../prescriptions/rules/sheet.ts';
-import { sheetWords } from '../../prescriptions/rules/words.ts';
 import { maxStars } from '../../reviews/model.ts';
+import { aroundLines, rowsOf, type Say, type VisitRow } from '../../treatments/rules/reading.ts';
 import { paymentStatusWords, recordWords } from '../rules/words.ts';
 import type { Whole } from '../store/record.ts';
 
@@ -95,7 +94,15 @@ interface Speech {
   /** The sentence with a day in its place, each language's own. */
   withDay: (sentence: Sentence, day: Day) => Pair;
   dayOf: (instant: string) => Day;
+  /** How a visit is told in the patient's language. */
+  say: Say;
 }
+
+const inEnglish: Say = {
+  day: dayText,
+  money: moneyText,
+  text: (sentence) => english.text(sentence),
+};
 
 function paperOf({
   patient,
@@ -122,6 +129,11 @@ function paperOf({
         own.text(sentence, { day: ownDay.format(noon(day)) }),
       ),
     dayOf: (instant) => dayAt(Temporal.Instant.from(instant), zone),
+    say: {
+      day: (day) => ownDay.format(noon(day)),
+      money: moneyText,
+      text: (sentence) => own.text(sentence),
+    },
   };
   const sections: { title: Pair; entries: Entry[] }[] = [
     { title: speech.both(recordWords.visits), entries: visitsOf(whole, speech) },
@@ -167,20 +179,30 @@ function aboutOf(patient: Patient, { own, both }: Speech): { name: Pair; text: s
   return recordOf(patient, say).map(({ label, text }) => ({ name: inBoth(own, label), text }));
 }
 
+/** The rows of a visit in both languages. What stands in its title is not said again. */
+function writtenOf(visit: Whole['visits'][number], { own, say }: Speech): [Pair[], Pair[]] {
+  const title = visit.diagnosis === '' ? 'complaints' : 'diagnosis';
+  const rows = rowsOf(visit, inEnglish).filter(
+    ({ name }) => name !== title && !(name === 'totalFeesPaise' && visit.totalFeesPaise === 0),
+  );
+  const inOwn = new Map(rowsOf(visit, say).map(({ name, text }) => [name, text]));
+  const pairOf = ({ name, label, text }: VisitRow) =>
+    paired(own, `${label.message}: ${text}`, `${own.text(label)}: ${inOwn.get(name) ?? text}`);
+  const [before, after] = aroundLines(rows);
+  return [before.map(pairOf), after.map(pairOf)];
+}
+
 const visitsOf = (whole: Whole, speech: Speech): Entry[] =>
   whole.visits.map((visit) => {
-    const { own, both, withDay } = speech;
-    const fees = moneyText(visit.totalFeesPaise - visit.discountPaise);
-    const withFees = (to: Translator) => `${to.text(receiptWords.fees)} ${fees}`;
-    const tests = visit.testsAdvised.join(', ');
+    const { own, both } = speech;
+    const [before, after] = writtenOf(visit, speech);
     const reason = visit.diagnosis || visit.complaints.join(', ');
     return {
       on: dayText(visit.visitOn),
       title: reason === '' ? both(recordWords.visit) : typed(reason),
       lines: told([
         typed(whole.doctors.get(visit.doctorId) ?? ''),
-        typed(visit.diagnosis === '' ? '' : visit.complaints.join(', ')),
-        typed(visit.examinations.join(', ')),
+        ...before,
         ...whole.lines
           .filter((line) => line.treatmentId === visit.id)
           .flatMap((line) => [
@@ -188,10 +210,7 @@ const visitsOf = (whole: Whole, speech: Speech): Entry[] =>
             // Drafts print English beside them.
             paired(own, phraseOf(line, english), phraseOf(line, own)),
           ]),
-        tests === '' ? [] : typed(`${both(sheetWords.tests).join(' · ')}: ${tests}`),
-        typed(visit.advice),
-        visit.followUpOn === null ? [] : withDay(recordWords.againOn, visit.followUpOn),
-        visit.totalFeesPaise === 0 ? [] : paired(own, withFees(english), withFees(own)),
+        ...after,
       ]),
     };
   });

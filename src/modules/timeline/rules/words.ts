@@ -13,7 +13,6 @@ export const recordWords = {
   reviews: /*i18n*/ { id: 'record.reviews', message: 'Reviews' },
   notes: /*i18n*/ { id: 'record.notes', message: 'Notes' },
   visit: /*i18n*/ { id: 'record.visit', message: 'Visit' },
-  againOn: /*i18n*/ { id: 'record.again_on', message: 'Again on {day}' },
   inClinic: /*i18n*/ { id: 'record.in_clinic', message: 'In the clinic' },
   video: /*i18n*/ { id: 'record.video', message: 'Video' },
   stars: /*i18n*/ { id: 'record.stars', message: '{stars} of {most}' },

@@ -12,6 +12,7 @@ import type {
   Quantity,
   ServiceRequest,
 } from 'fhir/r4';
+import { names, namesBound } from '../../../kit/shared/catalogue.ts';
 import type { Day } from '../../../kit/shared/time.ts';
 import { english } from '../../../kit/shared/words.ts';
 import {
@@ -42,6 +43,10 @@ import {
   vitalCells,
   vitalFields,
   type VitalName,
+  visitFhir,
+  visitFields,
+  type VisitSection,
+  visitSections,
 } from '../fields.ts';
 import type { DocumentKind, Treatment } from '../model.ts';
 import { measuredValue } from '../rules.ts';
@@ -158,13 +163,14 @@ const prescriptionSection = (
   entries: treatment.lines.map((line) => medicationRequest(line, treatment, around, newId())),
 });
 
-function consultationSections(
-  { treatment, patient }: DocumentSource,
-  around: Around,
+/** What a text becomes. */
+const madeOf = (
+  treatment: Treatment,
+  { person, practitioner, encounter }: Around,
   newId: () => string,
-): Section[] {
-  const { person, practitioner, encounter } = around;
-  const finding = (text: string): Known<Observation> => ({
+) => ({
+  Condition: (text: string) => fhirCondition(newId(), person, text, encounter),
+  Observation: (text: string): Known<Observation> => ({
     resourceType: 'Observation',
     ...under('Observation', newId()),
     status: observed(treatment),
@@ -173,8 +179,8 @@ function consultationSections(
     encounter: reference(encounter),
     effectiveDateTime: treatment.visitOn,
     valueString: text,
-  });
-  const request = (text: string): Known<ServiceRequest> => ({
+  }),
+  ServiceRequest: (text: string): Known<ServiceRequest> => ({
     resourceType: 'ServiceRequest',
     ...under('ServiceRequest', newId()),
     status: treatment.status === 'Signed' ? 'active' : 'draft',
@@ -184,75 +190,76 @@ function consultationSections(
     encounter: reference(encounter),
     authoredOn: treatment.visitOn,
     requester: reference(practitioner),
-  });
+  }),
+});
+
+function consultationSections(
+  { treatment, patient }: DocumentSource,
+  around: Around,
+  newId: () => string,
+): Section[] {
+  const { person } = around;
+  const as = madeOf(treatment, around, newId);
   const referral = [treatment.referredDoctorName, treatment.referredLabCity]
     .filter(Boolean)
     .join(', ');
-  const sections: Section[] = [
-    {
-      title: 'Chief complaints',
-      code: '422843007',
-      entries: treatment.complaints.map((text) => fhirCondition(newId(), person, text, encounter)),
-    },
-    {
-      title: 'Physical examination',
-      code: '425044008',
-      entries: [
-        ...treatment.examinations.map(finding),
-        ...vitalObservations(treatment, around, newId),
-      ],
-    },
-    {
-      title: 'Allergies',
-      code: '722446000',
-      entries: fhirBeside('AllergyIntolerance', patient, person, newId),
-    },
-    {
-      title: 'Medical history',
-      code: '371529009',
-      entries: [
-        ...(treatment.diagnosis === ''
-          ? []
-          : [fhirCondition(newId(), person, treatment.diagnosis, encounter)]),
-        ...fhirBeside('Condition', patient, person, newId),
-      ],
-    },
-    {
-      title: 'Investigation advice',
-      code: '721963009',
-      entries: treatment.testsAdvised.map(request),
-    },
-    {
-      title: 'Medications',
-      code: '721912009',
+  const own: Record<OwnFhir, { section: VisitSection; entries: Resource[] } | null> = {
+    // The day is the encounter's, advice is told with the follow-up.
+    visitOn: null,
+    advice: null,
+    vitals: { section: 'examination', entries: vitalObservations(treatment, around, newId) },
+    lines: {
+      section: 'medications',
       entries: treatment.lines.map((line) => medicationRequest(line, treatment, around, newId())),
     },
-    {
-      title: 'Follow up',
-      code: '390906007',
+    followUpOn: {
+      section: 'followUp',
       entries:
         treatment.followUpOn === null
           ? []
           : [fhirFollowUp(newId(), treatment.followUpOn, person, treatment.advice)],
     },
-    {
-      title: 'Referral',
-      code: '306206005',
-      entries: referral === '' ? [] : [request(`Referral to ${referral}`)],
+    referredDoctorName: {
+      section: 'referral',
+      entries: referral === '' ? [] : [as.ServiceRequest(`Referral to ${referral}`)],
     },
-  ];
+    referredLabCity: null,
+  };
+  const entriesOf = (name: FhirName): { section: VisitSection; entries: Resource[] } | null => {
+    if (isOwn(name)) return own[name];
+    const { section, as: kind } = visitFhir[name];
+    const make: (text: string) => Resource = as[kind];
+    return { section, entries: [treatment[name]].flat().filter(Boolean).map(make) };
+  };
+  const written = names(visitFhir).flatMap((name) => entriesOf(name) ?? []);
+  const beside = (['AllergyIntolerance', 'Condition'] as const).map((kind) => ({
+    section: besideIn[kind],
+    entries: fhirBeside(kind, patient, person, newId),
+  }));
+  const sections: Section[] = names(visitSections).map((section) => ({
+    ...visitSections[section],
+    entries: [...written, ...beside]
+      .filter((one) => one.section === section)
+      .flatMap(({ entries }) => entries),
+  }));
   const matches = sections.filter((section) => section.entries.length > 0);
   // The profile asks for one section at least; an empty visit says so.
   return matches.length > 0
     ? matches
     : [
         {
-          title: 'Physical examination',
-          code: '425044008',
-          entries: [finding('Nothing recorded')],
+          ...visitSections.examination,
+          entries: [as.Observation('Nothing recorded')],
         },
       ];
 }
+
+type FhirName = keyof typeof visitFhir;
+const ownFhir = namesBound(visitFields, 'fhir', 'own');
+type OwnFhir = (typeof ownFhir)[number];
+const isOwn = (name: FhirName): name is OwnFhir => ownFhir.some((one) => one === name);
+/** Where what is known of the patient stands beside. */
+const besideIn = { AllergyIntolerance: 'allergies', Condition: 'history' } as const;
 
 const observed = (treatment: Treatment) =>
   treatment.status === 'Signed' ? 'final' : 'preliminary';
