@@ -303,7 +303,7 @@ interface VisitGoes {
   readonly fhir:
     | {
         readonly section: VisitSection;
-        readonly as: 'Condition' | 'Observation' | 'ServiceRequest';
+        readonly as: 'CarePlan' | 'Condition' | 'Observation' | 'ServiceRequest';
       }
     | 'own'
     | null;
@@ -313,7 +313,7 @@ interface VisitGoes {
   readonly words: 'entries' | 'lines' | null;
 }
 
-/** The sections of a consultation in their order, by SNOMED CT. */
+/** The sections of a consultation in their order, by SNOMED CT. NRCeS names none for advice in OPConsultRecord: the care plan is that of its DischargeSummaryRecord. */
 export const visitSections = {
   complaints: { title: 'Chief complaints', code: '422843007' },
   examination: { title: 'Physical examination', code: '425044008' },
@@ -321,6 +321,7 @@ export const visitSections = {
   history: { title: 'Medical history', code: '371529009' },
   investigations: { title: 'Investigation advice', code: '721963009' },
   medications: { title: 'Medications', code: '721912009' },
+  carePlan: { title: 'Care plan', code: '734163000' },
   followUp: { title: 'Follow up', code: '390906007' },
   referral: { title: 'Referral', code: '306206005' },
 } as const;
@@ -535,7 +536,7 @@ export const visitFields = catalogue<VisitField>()({
     goes: {
       paper: { on: 'prescription', as: 'advice' },
       record: 'row',
-      fhir: 'own',
+      fhir: { section: 'carePlan', as: 'CarePlan' },
       search: null,
       words: 'lines',
     },

@@ -258,16 +258,10 @@ export const fhirCondition = (
 });
 
 /** When the patient is to come again, as it was said; nothing is booked. */
-export const fhirFollowUp = (
-  id: string,
-  on: Day,
-  patient: Resource,
-  advice = '',
-): Known<Appointment> => ({
+export const fhirFollowUp = (id: string, on: Day, patient: Resource): Known<Appointment> => ({
   resourceType: 'Appointment',
   ...under('Appointment', id),
   status: 'proposed',
-  ...(advice === '' ? {} : { comment: advice }),
   start: `${on}T00:00:00Z`,
   end: `${on}T23:59:59Z`,
   participant: [{ actor: reference(patient), status: 'needs-action' }],

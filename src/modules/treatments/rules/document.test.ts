@@ -314,9 +314,25 @@ test('a consultation has its sections by the profile’s codes, each holding wha
     ['371529009', 'Condition'],
     ['721963009', 'ServiceRequest'],
     ['721912009', 'MedicationRequest'],
+    ['734163000', 'CarePlan'],
     ['390906007', 'Appointment'],
     ['306206005', 'ServiceRequest'],
   ]);
+});
+
+test.each(['2026-11-26', null])('advice goes out whole, the follow-up being %s', (followUpOn) => {
+  const bundle = bundleOf('consultation', {
+    treatment: { ...bare, advice: whole.advice, followUpOn },
+  });
+  expect(problemsOf(bundle)).toEqual([]);
+  const plan = compositionOf(bundle).section?.find(
+    ({ code }) => code?.coding?.[0]?.code === '734163000',
+  );
+  const told = bundle.entry.filter(({ fullUrl }) => fullUrl === plan?.entry?.[0]?.reference);
+  expect(told).toMatchObject([
+    { resource: { resourceType: 'CarePlan', status: 'draft', description: 'Rest.\nWarm water.' } },
+  ]);
+  expect(JSON.stringify(bundle).split('Warm water.')).toHaveLength(2);
 });
 
 test('says whether it is a draft, final or amended', () => {

@@ -1,5 +1,6 @@
 // A visit as FHIR R4 documents by India's NRCeS profiles (IG 6.5.0): the consultation (OPConsultRecord), the prescription (PrescriptionRecord).
 import type {
+  CarePlan,
   CodeableConcept,
   Composition,
   Dosage,
@@ -169,6 +170,17 @@ const madeOf = (
   { person, practitioner, encounter }: Around,
   newId: () => string,
 ) => ({
+  CarePlan: (text: string): Known<CarePlan> => ({
+    resourceType: 'CarePlan',
+    ...under('CarePlan', newId()),
+    status: ordered(treatment),
+    intent: 'plan',
+    description: text,
+    subject: reference(person),
+    encounter: reference(encounter),
+    created: treatment.visitOn,
+    author: reference(practitioner),
+  }),
   Condition: (text: string) => fhirCondition(newId(), person, text, encounter),
   Observation: (text: string): Known<Observation> => ({
     resourceType: 'Observation',
@@ -183,7 +195,7 @@ const madeOf = (
   ServiceRequest: (text: string): Known<ServiceRequest> => ({
     resourceType: 'ServiceRequest',
     ...under('ServiceRequest', newId()),
-    status: treatment.status === 'Signed' ? 'active' : 'draft',
+    status: ordered(treatment),
     intent: 'order',
     code: words(text),
     subject: reference(person),
@@ -204,9 +216,8 @@ function consultationSections(
     .filter(Boolean)
     .join(', ');
   const own: Record<OwnFhir, { section: VisitSection; entries: Resource[] } | null> = {
-    // The day is the encounter's, advice is told with the follow-up.
+    // The encounter's day.
     visitOn: null,
-    advice: null,
     vitals: { section: 'examination', entries: vitalObservations(treatment, around, newId) },
     lines: {
       section: 'medications',
@@ -215,9 +226,7 @@ function consultationSections(
     followUpOn: {
       section: 'followUp',
       entries:
-        treatment.followUpOn === null
-          ? []
-          : [fhirFollowUp(newId(), treatment.followUpOn, person, treatment.advice)],
+        treatment.followUpOn === null ? [] : [fhirFollowUp(newId(), treatment.followUpOn, person)],
     },
     referredDoctorName: {
       section: 'referral',
@@ -261,6 +270,8 @@ const isOwn = (name: FhirName): name is OwnFhir => ownFhir.some((one) => one ===
 /** Where what is known of the patient stands beside. */
 const besideIn = { AllergyIntolerance: 'allergies', Condition: 'history' } as const;
 
+const ordered = (treatment: Treatment) => (treatment.status === 'Signed' ? 'active' : 'draft');
+
 const observed = (treatment: Treatment) =>
   treatment.status === 'Signed' ? 'final' : 'preliminary';
 
@@ -284,7 +295,7 @@ function medicationRequest(
   return {
     resourceType: 'MedicationRequest',
     ...under('MedicationRequest', id),
-    status: treatment.status === 'Signed' ? 'active' : 'draft',
+    status: ordered(treatment),
     intent: 'order',
     medicationCodeableConcept: words(nameOf(line)),
     subject: reference(person),
