@@ -43,11 +43,11 @@ function NavigationBar() {
   return (
     <>
       <div
-        className={withLook(styles['bar'], 'clipped')}
+        className={withLook(styles['bar'], 'clipped', 'no-pointer')}
         role="progressbar"
         aria-label={t`Loading page`}
       />
-      <div className={withLook(styles['slow'], 'ink', 'pill')} role="status">
+      <div className={withLook(styles['slow'], 'ink', 'pill', 'boxed', 'no-pointer')} role="status">
         <Trans>The page is slow to come. Trying again…</Trans>
       </div>
     </>

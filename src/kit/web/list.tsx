@@ -100,6 +100,8 @@ export function FilterChips({ name, label, choices, all }: FilterChipsProps) {
               'soft',
               'size-1',
               'pill',
+              'boxed',
+              'height-32',
             )}
             aria-pressed={chosen === choice.value}
             onClick={() => setSearch({ [name]: choice.value || undefined })}

@@ -15,7 +15,18 @@ export function Opener({
   return (
     <button
       type="button"
-      className={withLook(styles['opener'], 'row', 'gap-8', 'middle', 'brand', 'size-2')}
+      className={withLook(
+        styles['opener'],
+        'row',
+        'gap-8',
+        'middle',
+        'brand',
+        'size-2',
+        'pad-0',
+        'height-32',
+        'corners-4',
+        'words-left',
+      )}
       onClick={onClick}
     >
       {icon}

@@ -52,7 +52,7 @@ export function Page({
               <span aria-hidden="true">←</span> {back.words}
             </Link>
           )}
-          <h1 className={withLook(styles['title'], 'size-4', 'strong')}>{title}</h1>
+          <h1 className={withLook(styles['title'], 'size-4', 'strong', 'leading-135')}>{title}</h1>
           {about !== undefined && <div className={look('top-2', 'soft')}>{about}</div>}
         </div>
         {acts !== undefined && (
@@ -121,11 +121,13 @@ export function Card({
 }) {
   return (
     <section
-      className={withLook(styles['card'], 'card', 'min-0')}
+      className={withLook(styles['card'], 'card', 'min-0', 'pad-16')}
       data-flush={flush ? '' : undefined}
     >
       {title !== undefined && (
-        <div className={withLook(styles['cardHead'], 'row', 'wrap', 'middle', 'between')}>
+        <div
+          className={withLook(styles['cardHead'], 'row', 'wrap', 'middle', 'between', 'gap-4-16')}
+        >
           <h2 className={look('size-3', 'strong')}>{title}</h2>
           {acts}
         </div>

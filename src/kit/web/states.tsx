@@ -17,7 +17,7 @@ export function Skeleton({
 }) {
   return (
     <span
-      className={withLook(styles['bone'], 'block', 'sunk')}
+      className={withLook(styles['bone'], 'block', 'sunk', 'corners-4')}
       style={{ height, width }}
       aria-hidden="true"
     />
@@ -84,7 +84,12 @@ export function Failed({
       className={withLook(styles['empty'], 'grid', 'gap-4', 'items-center', 'centre')}
       role="alert"
     >
-      <IconCloudOff size={44} stroke={1.25} className={styles['failedMark']} aria-hidden="true" />
+      <IconCloudOff
+        size={44}
+        stroke={1.25}
+        className={withLook(styles['failedMark'], 'faint')}
+        aria-hidden="true"
+      />
       {words !== undefined && (
         <h2 className={withLook(styles['title'], 'size-3', 'strong')}>{words}</h2>
       )}

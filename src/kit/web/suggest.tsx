@@ -167,7 +167,10 @@ export function Suggest<T extends Suggestion>(props: SuggestProps<T>) {
           }}
         />
       </Popover.Target>
-      <Popover.Dropdown className={styles['drop']} onMouseDown={(event) => event.preventDefault()}>
+      <Popover.Dropdown
+        className={withLook(styles['drop'], 'pad-0', 'boxed', 'card-corners', 'clipped')}
+        onMouseDown={(event) => event.preventDefault()}
+      >
         <div className={styles['list']} role="listbox" id={`${id}-list`} aria-label={listLabel}>
           {options.map((option, i) => (
             <div key={option.key} role="presentation">
@@ -182,7 +185,16 @@ export function Suggest<T extends Suggestion>(props: SuggestProps<T>) {
                 id={`${id}-${i}`}
                 role="option"
                 aria-selected={i === marked}
-                className={withLook(styles['option'], 'block', 'ink', 'size-2', 'rounded')}
+                className={withLook(
+                  styles['option'],
+                  'block',
+                  'ink',
+                  'size-2',
+                  'rounded',
+                  'height-36',
+                  'pressable',
+                  'leading-140',
+                )}
                 onMouseMove={() => setMarked(i)}
                 onClick={() => take(option, 'pointer')}
               >

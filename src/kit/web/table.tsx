@@ -6,7 +6,7 @@ import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { type Endless, useNearSight } from './endless.ts';
 import { useLines } from './quick.tsx';
 import { Failed, RowsOnTheWay } from './states.tsx';
-import { withLook } from './look.ts';
+import { look, withLook } from './look.ts';
 import styles from './table.module.css';
 
 export interface Column<Row> {
@@ -154,7 +154,7 @@ function Head<Row>({
       {column.isSortable && onSort ? (
         <button
           type="button"
-          className={withLook(styles['sort'], 'inline', 'gap-4', 'middle')}
+          className={look('inline', 'gap-4', 'middle', 'pad-0')}
           onClick={() => onSort(column.key)}
         >
           {column.head}
@@ -302,7 +302,7 @@ function DrawnRow<Row>({ row, at, columns, isOpen, onOpen, acts, measure }: OneR
           {place === 0 && open ? (
             <button
               type="button"
-              className={withLook(styles['open'], 'ink', 'strong', 'breaks')}
+              className={withLook(styles['open'], 'ink', 'strong', 'breaks', 'corners-4')}
               onClick={open}
             >
               {column.cell(row)}

@@ -18,6 +18,7 @@ export function Tag({ kind, children }: { kind: TagKind; children: ReactNode }) 
         'one-line',
         'pill',
         'sunk',
+        'leading-140',
       )}
       data-kind={kind}
     >

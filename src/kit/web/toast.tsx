@@ -57,7 +57,10 @@ export function Toasts() {
   const list = useSyncExternalStore(subscribe, () => shown);
   const { t } = useLingui();
   return (
-    <section className={withLook(styles['place'], 'grid', 'gap-8')} aria-label={t`Messages`}>
+    <section
+      className={withLook(styles['place'], 'grid', 'gap-8', 'no-pointer')}
+      aria-label={t`Messages`}
+    >
       {list.map((one) => (
         <ToastCard key={one.id} toast={one} />
       ))}
@@ -77,7 +80,7 @@ function ToastCard({ toast: { id, kind, text, act, stays } }: { toast: Shown }) 
   const Mark = marks[kind];
   return (
     <div
-      className={withLook(styles['card'], 'row', 'gap-10', 'middle')}
+      className={withLook(styles['card'], 'row', 'gap-10', 'middle', 'card-corners')}
       data-kind={kind}
       role={kind === 'bad' ? 'alert' : 'status'}
     >

@@ -88,7 +88,15 @@ export function DropBox({
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a place to drop on; the buttons in it do the same by keyboard
     <div
-      className={withLook(styles['box'], 'grid', 'gap-10', 'middle', 'items-center', 'centre')}
+      className={withLook(
+        styles['box'],
+        'grid',
+        'gap-10',
+        'middle',
+        'items-center',
+        'centre',
+        'card-corners',
+      )}
       data-over={isOver ? '' : undefined}
       onDragOver={(event) => {
         event.preventDefault();
@@ -102,7 +110,7 @@ export function DropBox({
       }}
     >
       <IconPhotoUp size={32} stroke={1.4} className={look('faint')} aria-hidden="true" />
-      <div className={withLook(styles['buttons'], 'row', 'wrap', 'gap-8')}>
+      <div className={withLook(styles['buttons'], 'row', 'wrap', 'gap-8', 'centre-row')}>
         <Button
           variant="default"
           data-autofocus
@@ -155,7 +163,7 @@ export function DropBox({
 export function SendBar({ sent, label }: { sent: number; label: string }) {
   return (
     <progress
-      className={withLook(styles['bar'], 'full', 'pill', 'sunk', 'clipped')}
+      className={withLook(styles['bar'], 'full', 'pill', 'sunk', 'clipped', 'no-edge')}
       value={sent}
       max={1}
       aria-label={label}

@@ -23,7 +23,15 @@ export function Bell() {
       <IconBell size={22} stroke={1.75} aria-hidden="true" />
       {unread > 0 && (
         <span
-          className={withLook(styles['count'], 'size-1', 'strong', 'numbers', 'centre', 'pill')}
+          className={withLook(
+            styles['count'],
+            'size-1',
+            'strong',
+            'numbers',
+            'centre',
+            'pill',
+            'absolute',
+          )}
           aria-hidden="true"
         >
           {unread > 99 ? '99+' : unread}

@@ -95,7 +95,10 @@ export function BottomBar({ onMore }: { onMore: () => void }) {
   const address = useRouterState({ select: (state) => state.location.pathname });
   if (!visitor.profileIsComplete) return null;
   return (
-    <nav className={withLook(styles['bottom'], 'grid', 'line-above')} aria-label={t`Main pages`}>
+    <nav
+      className={withLook(styles['bottom'], 'grid', 'line-above', 'surface')}
+      aria-label={t`Main pages`}
+    >
       {mainItems
         .filter(({ page }) => mayList(page, visitor))
         .map(({ page, icon: Icon, words }) => (

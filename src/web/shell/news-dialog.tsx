@@ -25,7 +25,7 @@ export function NewsDialog() {
           Version {release.version}, {words.day(release.on)}
         </Trans>
       </p>
-      <ul className={withLook(styles['entries'], 'grid')}>
+      <ul className={withLook(styles['entries'], 'grid', 'no-marks', 'pad-0')}>
         {release.entries.map(({ icon: Icon, title, words: about }) => (
           <li key={title.id}>
             <Icon size={22} stroke={1.75} aria-hidden="true" />

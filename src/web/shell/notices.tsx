@@ -35,6 +35,7 @@ export function OfflineNotice() {
         'warn',
         'wash-warn',
         'pad-8-16',
+        'centre-row',
       )}
       role="status"
     >
@@ -50,7 +51,15 @@ export function OutdatedNotice() {
   if (!isOutdated) return null;
   return (
     <div
-      className={withLook(styles['outdated'], 'row', 'wrap', 'middle', 'pad-8-16')}
+      className={withLook(
+        styles['outdated'],
+        'row',
+        'wrap',
+        'middle',
+        'pad-8-16',
+        'wash-news',
+        'centre-row',
+      )}
       role="status"
     >
       <IconRefresh size={18} aria-hidden="true" />

@@ -22,6 +22,26 @@ import { settingGroups } from './settings-list.ts';
 import { look, withLook } from '../../kit/web/look.ts';
 import styles from './palette.module.css';
 
+const inputLook = withLook(
+  styles['input'],
+  'grow',
+  'min-0',
+  'ink',
+  'size-3',
+  'no-ground',
+  'no-edge',
+);
+const hitLook = withLook(
+  styles['hit'],
+  'row',
+  'wrap',
+  'middle',
+  'soft',
+  'rounded',
+  'pressable',
+  'height-44',
+);
+
 interface Hit {
   key: string;
   mark: ReactNode;
@@ -70,7 +90,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           <IconSearch size={20} aria-hidden="true" />
           <input
             data-autofocus
-            className={withLook(styles['input'], 'grow', 'min-0', 'ink', 'size-3')}
+            className={inputLook}
             role="combobox"
             aria-expanded="true"
             aria-controls={listId}
@@ -202,7 +222,7 @@ function HitLine({ id, hit, isChosen, onGo, onPoint }: HitProps) {
       id={id}
       role="option"
       aria-selected={isChosen}
-      className={withLook(styles['hit'], 'row', 'wrap', 'middle', 'soft', 'rounded')}
+      className={hitLook}
       onClick={onGo}
       onMouseMove={onPoint}
     >

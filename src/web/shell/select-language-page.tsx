@@ -33,7 +33,15 @@ export function SelectLanguagePage() {
         {languageCodes.map((code) => (
           <label
             key={code}
-            className={withLook(styles['language'], 'row', 'gap-8', 'middle', 'card', 'pad-10-16')}
+            className={withLook(
+              styles['language'],
+              'row',
+              'gap-8',
+              'middle',
+              'card',
+              'pad-10-16',
+              'pressable',
+            )}
           >
             <input
               type="radio"

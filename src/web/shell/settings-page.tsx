@@ -65,7 +65,7 @@ export function SettingsPage() {
       <div className={withLook(styles['groups'], 'grid', 'gap-16', 'top')} role="status">
         {shown.map((group) => (
           <Card key={i18n._(group.title)} flush title={i18n._(group.title)}>
-            <ul className={styles['list']}>
+            <ul className={withLook(styles['list'], 'no-marks', 'no-margin')}>
               {group.settings.map((setting) => (
                 <li key={setting.title.id}>
                   <SettingLink setting={setting} isFirst={wanted !== '' && setting === first} />
@@ -99,7 +99,17 @@ function Colours() {
         {schemes.map(({ value, label }) => (
           <label
             key={value}
-            className={withLook(styles['scheme'], 'row', 'middle', 'soft', 'centre', 'anchor')}
+            className={withLook(
+              styles['scheme'],
+              'row',
+              'middle',
+              'soft',
+              'centre',
+              'anchor',
+              'pressable',
+              'centre-row',
+              'height-36',
+            )}
           >
             <input
               type="radio"
@@ -122,7 +132,15 @@ function SettingLink({ setting, isFirst }: { setting: Setting; isFirst: boolean 
   return (
     <Link
       to={entry.path}
-      className={withLook(styles['setting'], 'grid', 'gap-12', 'middle', 'undecorated', 'pad-8-16')}
+      className={withLook(
+        styles['setting'],
+        'grid',
+        'gap-12',
+        'middle',
+        'undecorated',
+        'pad-8-16',
+        'wide-narrow',
+      )}
       data-first={isFirst ? '' : undefined}
     >
       <span className={look('grid', 'min-0')}>

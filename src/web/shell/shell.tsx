@@ -34,6 +34,39 @@ import {
 } from './upkeep.ts';
 import { UserMenu } from './user-menu.tsx';
 
+const headLook = withLook(
+  styles['head'],
+  'row',
+  'gap-8',
+  'middle',
+  'min-0',
+  'line-below',
+  'surface',
+  'sticky',
+);
+const clinicLook = withLook(
+  styles['clinic'],
+  'row',
+  'gap-10',
+  'middle',
+  'grow',
+  'min-0',
+  'strong',
+  'tight',
+);
+const searchLook = withLook(
+  styles['search'],
+  'row',
+  'gap-8',
+  'middle',
+  'soft',
+  'rounded',
+  'control',
+  'ground',
+  'boxed',
+  'centre-row',
+);
+
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 const InvitedDialog = lazy(async () => ({
   default: (await import('./invited-dialog.tsx')).InvitedDialog,
@@ -71,7 +104,7 @@ export function ShellPage() {
         <Trans>Skip to the page</Trans>
       </a>
       <Side isNarrow={isNarrow} onFold={fold} />
-      <header className={withLook(styles['head'], 'row', 'gap-8', 'middle', 'min-0', 'line-below')}>
+      <header className={headLook}>
         <Burger
           className={styles['burger'] ?? ''}
           opened={isDrawerOpen}
@@ -176,18 +209,7 @@ function Side({ isNarrow, onFold }: { isNarrow: boolean; onFold: () => void }) {
 function ClinicName() {
   const logo = useConfig()?.clinicLogo ?? null;
   return (
-    <div
-      className={withLook(
-        styles['clinic'],
-        'row',
-        'gap-10',
-        'middle',
-        'grow',
-        'min-0',
-        'strong',
-        'tight',
-      )}
-    >
+    <div className={clinicLook}>
       {logo !== null && (
         <KeptPicture
           verb={clinics.logo}
@@ -206,7 +228,7 @@ function SearchButton({ onOpen }: { onOpen: () => void }) {
   return (
     <button
       type="button"
-      className={withLook(styles['search'], 'row', 'gap-8', 'middle', 'soft', 'rounded', 'control')}
+      className={searchLook}
       data-tour="search"
       onClick={onOpen}
       aria-keyshortcuts="Control+K Meta+K"

@@ -27,6 +27,16 @@ import { logOut } from '../session-keeper.ts';
 import { look, withLook } from '../../kit/web/look.ts';
 import styles from './shell.module.css';
 
+const personLook = withLook(
+  styles['person'],
+  'row',
+  'gap-8',
+  'middle',
+  'rigid',
+  'pill',
+  'height-44',
+);
+
 /** Two letters at most, whatever the script; titles do not count. */
 export function initialsOf(name: string): string {
   const words = name
@@ -55,11 +65,7 @@ export function UserMenu() {
   return (
     <Menu width={264} position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <button
-          type="button"
-          className={withLook(styles['person'], 'row', 'gap-8', 'middle', 'rigid', 'pill')}
-          data-tour="account"
-        >
+        <button type="button" className={personLook} data-tour="account">
           {image === null ? (
             <span className={styles['initials']}>{initialsOf(member.name)}</span>
           ) : (

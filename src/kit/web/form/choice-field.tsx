@@ -31,12 +31,23 @@ export function ChoiceField({
         {choices.map((choice, at) => (
           <label
             key={choice.value}
-            className={withLook(styles['choice'], 'row', 'gap-8', 'middle', 'rounded', 'control')}
+            className={withLook(
+              styles['choice'],
+              'row',
+              'gap-8',
+              'middle',
+              'rounded',
+              'control',
+              'surface',
+              'edged',
+              'pressable',
+              'centre-row',
+            )}
             data-wrong={problem ? '' : undefined}
           >
             <input
               type="radio"
-              className={styles['radio']}
+              className={withLook(styles['radio'], 'no-margin', 'absolute')}
               name={`${id}-${field.name}`}
               ref={at === 0 ? ref : undefined}
               value={choice.value}

@@ -83,7 +83,7 @@ export function Fields({
   return (
     <fieldset className={withLook(styles['fields'], 'column', 'gap-16')}>
       {title !== undefined && (
-        <legend className={withLook(styles['legend'], 'size-3', 'strong')}>{title}</legend>
+        <legend className={withLook(styles['legend'], 'size-3', 'strong', 'pad-0')}>{title}</legend>
       )}
       {about !== undefined && (
         <p className={withLook(styles['about'], 'across', 'soft')}>{about}</p>

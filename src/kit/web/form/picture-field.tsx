@@ -56,7 +56,15 @@ export function PictureField({
   return (
     <div className={withLook(styles['field'], 'row', 'wrap', 'middle')}>
       <div
-        className={withLook(styles['frame'], 'grid', 'rigid', 'sunk', 'clipped', 'centred')}
+        className={withLook(
+          styles['frame'],
+          'grid',
+          'rigid',
+          'sunk',
+          'clipped',
+          'centred',
+          'boxed',
+        )}
         data-shape={shape}
       >
         {current ?? (

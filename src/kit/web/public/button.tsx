@@ -14,7 +14,18 @@ export function PublicButton({
   return (
     <button
       type="submit"
-      className={withLook(styles['main'], 'inline', 'gap-8', 'middle', 'full', 'size-3', 'strong')}
+      className={withLook(
+        styles['main'],
+        'inline',
+        'gap-8',
+        'middle',
+        'full',
+        'size-3',
+        'strong',
+        'rounded',
+        'centre-row',
+        'undecorated',
+      )}
       aria-disabled={isBusy}
       {...button}
     >
@@ -30,10 +41,30 @@ export function PublicQuiet({
   ...button
 }: { children: ReactNode } & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'>) {
   return (
-    <button type="button" className={styles['quiet']} {...button}>
+    <button
+      type="button"
+      className={withLook(
+        styles['quiet'],
+        'no-ground',
+        'no-edge',
+        'corners-4',
+        'brand',
+        'pressable',
+        'undecorated',
+      )}
+      {...button}
+    >
       {children}
     </button>
   );
 }
 
-export const quietLink = styles['quiet'];
+export const quietLink = withLook(
+  styles['quiet'],
+  'no-ground',
+  'no-edge',
+  'corners-4',
+  'brand',
+  'pressable',
+  'undecorated',
+);

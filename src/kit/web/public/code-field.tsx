@@ -27,7 +27,7 @@ export function CodeField({
       <label className={look('size-2', 'strong')} htmlFor={id}>
         {label}
       </label>
-      <div className={styles['code']}>
+      <div className={withLook(styles['code'], 'anchor')}>
         <input
           id={id}
           name="otp"
@@ -56,6 +56,9 @@ export function CodeField({
                 'size-4',
                 'strong',
                 'numbers',
+                'surface',
+                'edged',
+                'rounded',
               )}
               data-here={at === Math.min(value.length, 5) ? '' : undefined}
               data-wrong={problem ? '' : undefined}

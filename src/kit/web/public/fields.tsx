@@ -30,7 +30,7 @@ function Frame({
 }: FieldFrame & { id: string; children: ReactNode }) {
   return (
     <div className={look('column', 'gap-6', 'min-0')}>
-      <div className={withLook(styles['labelRow'], 'row', 'wrap', 'baseline', 'between')}>
+      <div className={look('row', 'wrap', 'baseline', 'between', 'gap-4-16')}>
         <label className={look('size-2', 'strong')} htmlFor={id}>
           {label}
         </label>
@@ -65,8 +65,25 @@ export function PublicField({ label, hint, problem, aside, ...input }: PublicFie
   const frame = { label, hint, problem, aside };
   return (
     <Frame id={id} {...frame}>
-      <div className={styles['box']} data-wrong={problem ? '' : undefined}>
-        <input id={id} className={styles['input']} {...described(id, frame)} {...input} />
+      <div
+        className={withLook(styles['box'], 'surface', 'edged', 'rounded', 'row', 'height-44')}
+        data-wrong={problem ? '' : undefined}
+      >
+        <input
+          id={id}
+          className={withLook(
+            styles['input'],
+            'no-ground',
+            'no-edge',
+            'rounded',
+            'grow',
+            'size-3',
+            'leading-140',
+            'min-0',
+          )}
+          {...described(id, frame)}
+          {...input}
+        />
       </div>
     </Frame>
   );
@@ -80,10 +97,22 @@ export function PublicPassword({ label, hint, problem, aside, ...input }: Public
   const frame = { label, hint, problem, aside };
   return (
     <Frame id={id} {...frame}>
-      <div className={styles['box']} data-wrong={problem ? '' : undefined}>
+      <div
+        className={withLook(styles['box'], 'surface', 'edged', 'rounded', 'row', 'height-44')}
+        data-wrong={problem ? '' : undefined}
+      >
         <input
           id={id}
-          className={styles['input']}
+          className={withLook(
+            styles['input'],
+            'no-ground',
+            'no-edge',
+            'rounded',
+            'grow',
+            'size-3',
+            'leading-140',
+            'min-0',
+          )}
           type={isShown ? 'text' : 'password'}
           autoCapitalize="none"
           autoCorrect="off"
@@ -93,7 +122,7 @@ export function PublicPassword({ label, hint, problem, aside, ...input }: Public
         />
         <button
           type="button"
-          className={withLook(styles['inBox'], 'grid', 'rigid', 'soft')}
+          className={withLook(styles['inBox'], 'grid', 'rigid', 'soft', 'rounded', 'centred')}
           aria-pressed={isShown}
           aria-label={t`Show password`}
           onClick={() => setShown(!isShown)}
@@ -117,8 +146,25 @@ export function PublicSelect({
   const frame = { label, hint, problem, aside };
   return (
     <Frame id={id} {...frame}>
-      <div className={styles['box']} data-wrong={problem ? '' : undefined}>
-        <select id={id} className={styles['input']} {...described(id, frame)} {...select}>
+      <div
+        className={withLook(styles['box'], 'surface', 'edged', 'rounded', 'row', 'height-44')}
+        data-wrong={problem ? '' : undefined}
+      >
+        <select
+          id={id}
+          className={withLook(
+            styles['input'],
+            'no-ground',
+            'no-edge',
+            'rounded',
+            'grow',
+            'size-3',
+            'leading-140',
+            'min-0',
+          )}
+          {...described(id, frame)}
+          {...select}
+        >
           {children}
         </select>
       </div>
@@ -136,11 +182,11 @@ export function PublicCheck({
 >) {
   const id = useId();
   return (
-    <label className={withLook(styles['check'], 'grid', 'top')} htmlFor={id}>
+    <label className={withLook(styles['check'], 'grid', 'top', 'pressable')} htmlFor={id}>
       <input
         id={id}
         type="checkbox"
-        className={styles['tick']}
+        className={withLook(styles['tick'], 'rigid')}
         aria-describedby={hint ? `${id}-hint` : undefined}
         {...input}
       />
@@ -164,7 +210,7 @@ export function PublicNotice({
 }) {
   return (
     <div
-      className={withLook(styles['notice'], 'row', 'gap-10')}
+      className={withLook(styles['notice'], 'row', 'gap-10', 'wash-news', 'rounded')}
       data-kind={kind}
       role={kind === 'bad' ? 'alert' : 'status'}
     >

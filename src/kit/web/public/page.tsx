@@ -19,16 +19,26 @@ export function PublicPage({
   more?: ReactNode;
 }) {
   return (
-    <div className={styles['page']}>
+    <div className={withLook(styles['page'], 'grid')}>
       <div className={withLook(styles['top'], 'row', 'middle', 'end')}>
         <PublicLanguage />
       </div>
-      <main className={styles['middle']}>
+      <main className={withLook(styles['middle'], 'full')}>
         <h1 className={withLook(styles['title'], 'size-5', 'strong', 'tight')}>{title}</h1>
         {intro !== undefined && <p className={look('top-6', 'soft', 'size-3')}>{intro}</p>}
         {children}
         {more !== undefined && (
-          <div className={withLook(styles['more'], 'row', 'wrap', 'gap-4-8', 'baseline', 'soft')}>
+          <div
+            className={withLook(
+              styles['more'],
+              'row',
+              'wrap',
+              'gap-4-8',
+              'baseline',
+              'soft',
+              'line-above',
+            )}
+          >
             {more}
           </div>
         )}
@@ -41,7 +51,7 @@ function PublicLanguage() {
   const { t, i18n } = useLingui();
   return (
     <section
-      className={withLook(styles['language'], 'row', 'middle', 'soft')}
+      className={withLook(styles['language'], 'row', 'middle', 'soft', 'rounded', 'anchor')}
       aria-label={t`Language`}
     >
       <GlobeMark />
@@ -73,7 +83,7 @@ const pickerName = (code: Language): string =>
 export function PublicForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
   return (
     <form
-      className={styles['form']}
+      className={withLook(styles['form'], 'grid')}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -85,6 +95,6 @@ export function PublicForm({ onSubmit, children }: { onSubmit: () => void; child
   );
 }
 
-export const pairClass = styles['pair'];
-export const ruleClass = styles['rule'];
-export const smallClass = styles['small'];
+export const pairClass = withLook(styles['pair'], 'top', 'grid', 'gap-12');
+export const ruleClass = withLook(styles['rule'], 'middle', 'soft', 'row', 'size-1', 'gap-6');
+export const smallClass = look('size-1');

@@ -135,7 +135,16 @@ function LateNote({ delay, mayEdit }: { delay: Delay; mayEdit: boolean }) {
   const unlate = useWrite(api.unlate);
   return (
     <div
-      className={withLook(styles['late'], 'row', 'wrap', 'gap-4-12', 'middle', 'warn', 'wash-warn')}
+      className={withLook(
+        styles['late'],
+        'row',
+        'wrap',
+        'gap-4-12',
+        'middle',
+        'warn',
+        'wash-warn',
+        'card-corners',
+      )}
       role="status"
     >
       <IconClockExclamation size={20} aria-hidden="true" />

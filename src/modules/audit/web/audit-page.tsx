@@ -194,7 +194,19 @@ function Export({ wanted }: { wanted: Parameters<typeof fetchPaper<typeof api.ex
 function DayHead({ day }: { day: Day }) {
   const words = useWords();
   return (
-    <h2 className={withLook(styles['day'], 'soft', 'size-1', 'strong', 'line-below', 'pad-8-16')}>
+    <h2
+      className={withLook(
+        styles['day'],
+        'soft',
+        'size-1',
+        'strong',
+        'line-below',
+        'pad-8-16',
+        'ground',
+        'line-above',
+        'sticky',
+      )}
+    >
       {words.dayLong(day)}
     </h2>
   );

@@ -10,7 +10,7 @@ import { useRead } from '../../../kit/web/query.ts';
 import { useWords } from '../../../kit/web/words.tsx';
 import { api } from '../contract.ts';
 import { entityWords } from '../rules.ts';
-import { withLook } from '../../../kit/web/look.ts';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './audit.module.css';
 
 const isDay = (text: string | undefined): text is string =>
@@ -92,7 +92,7 @@ export function Filters({
       {isNarrow && (
         <button
           type="button"
-          className={withLook(styles['all'], 'self-start', 'brand', 'strong', 'control')}
+          className={look('self-start', 'brand', 'strong', 'control', 'pad-0-8')}
           onClick={() =>
             setSearch({
               who: undefined,
@@ -146,6 +146,8 @@ function DayBox({
             'soft',
             'rounded',
             'control',
+            'surface',
+            'edged',
           )}
           data-set={day === null ? undefined : ''}
           aria-expanded={isOpen}
@@ -170,7 +172,7 @@ function DayBox({
         {day !== null && (
           <button
             type="button"
-            className={withLook(styles['all'], 'self-start', 'brand', 'strong', 'control')}
+            className={look('self-start', 'brand', 'strong', 'control', 'pad-0-8')}
             onClick={() => {
               onChange(null);
               setOpen(false);

@@ -44,7 +44,7 @@ export function Verify({ onClose }: { onClose: () => void }) {
 
   return (
     <section
-      className={withLook(styles['verify'], 'grid', 'middle', 'card')}
+      className={withLook(styles['verify'], 'grid', 'middle', 'card', 'wide-narrow', 'pad-14-16')}
       data-kind={state.kind}
       role="status"
       aria-label={t`Check of the activity`}

@@ -83,7 +83,7 @@ function Shown({ link }: { link: Link }) {
       <Card>
         <div className={look('row', 'wrap', 'gap-24', 'middle')}>
           <img
-            className={styles['picture']}
+            className={withLook(styles['picture'], 'card-corners', 'boxed')}
             src={picture}
             alt={t`QR code of the booking link`}
             width={240}

@@ -163,7 +163,7 @@ function InkField(field: { name: string; label: string }) {
         {inkNames.map((one, place) => (
           <label
             key={one}
-            className={withLook(styles['ink'], 'block')}
+            className={withLook(styles['ink'], 'block', 'pressable')}
             data-ink={one}
             title={i18n._(inkWords[one])}
           >

@@ -160,7 +160,15 @@ function Tile({
   return (
     <Link
       to={to}
-      className={withLook(styles['tile'], 'grid', 'gap-0-8', 'ink', 'card', 'undecorated')}
+      className={withLook(
+        styles['tile'],
+        'grid',
+        'gap-0-8',
+        'ink',
+        'card',
+        'undecorated',
+        'pad-14-16',
+      )}
     >
       <span
         className={look('row', 'gap-6', 'middle', 'between', 'min-0', 'across', 'soft', 'strong')}
@@ -222,7 +230,7 @@ function Month({ totals }: { totals: DashboardTotals | undefined }) {
           <button
             key={key}
             type="button"
-            className={withLook(styles['tab'], 'soft', 'pill')}
+            className={withLook(styles['tab'], 'soft', 'pill', 'height-32')}
             aria-pressed={key === figure}
             onClick={() => setFigure(key)}
           >

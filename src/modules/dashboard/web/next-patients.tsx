@@ -15,6 +15,15 @@ import { useRight } from '../../identity/web/parts/rights.ts';
 import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './dashboard.module.css';
 
+const nextRowLook = withLook(
+  styles['nextRow'],
+  'grid',
+  'gap-4-12',
+  'middle',
+  'line-above',
+  'wide-narrow',
+);
+
 /** Who is to be seen next, each with the step that is due. */
 export function NextPatients() {
   const mayBook = useRight()('Appointment', 'edit');
@@ -57,11 +66,7 @@ export function NextPatients() {
         {rows.map((one) => {
           const day = dayAt(Temporal.Instant.from(one.startsAt), zone);
           return (
-            <li
-              key={one.id}
-              className={withLook(styles['nextRow'], 'grid', 'gap-4-12', 'middle', 'line-above')}
-              data-status={one.status}
-            >
+            <li key={one.id} className={nextRowLook} data-status={one.status}>
               <span className={withLook(styles['nextTime'], 'grid', 'strong', 'numbers')}>
                 {words.time(one.startsAt)}
                 {day !== words.today && (

@@ -39,6 +39,8 @@ export function StillOpen() {
                   'rounded',
                   'undecorated',
                   'wash-warn',
+                  'leading-135',
+                  'height-44',
                 )}
               >
                 <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
@@ -63,7 +65,17 @@ function Completion() {
   return (
     <Link
       to="/profile"
-      className={withLook(styles['completion'], 'grid', 'middle', 'ink', 'rounded', 'undecorated')}
+      className={withLook(
+        styles['completion'],
+        'grid',
+        'middle',
+        'ink',
+        'rounded',
+        'undecorated',
+        'surface',
+        'boxed',
+        'gap-4-16',
+      )}
     >
       <span>
         <Trans>Your profile is {percent} % complete</Trans>

@@ -132,7 +132,7 @@ export function WelcomePage() {
 function StepLine({ step, place, isNext }: { step: Step; place: number; isNext: boolean }) {
   return (
     <li
-      className={withLook(styles['step'], 'grid', 'middle', 'line-above')}
+      className={withLook(styles['step'], 'grid', 'middle', 'line-above', 'gap-4-16', 'pad-16')}
       data-done={step.isDone ? '' : undefined}
       data-next={isNext ? '' : undefined}
     >

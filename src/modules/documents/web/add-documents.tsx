@@ -194,14 +194,32 @@ function ChosenRow({ one, isBusy, onDrop }: { one: Chosen; isBusy: boolean; onDr
       data-wrong={one.problem === null ? undefined : ''}
     >
       {address === null ? (
-        <span className={withLook(styles['stamp'], 'row', 'middle', 'soft', 'sunk')}>
+        <span
+          className={withLook(
+            styles['stamp'],
+            'row',
+            'middle',
+            'soft',
+            'sunk',
+            'corners-4',
+            'centre-row',
+          )}
+        >
           {isPdf && <IconFileTypePdf size={24} stroke={1.4} aria-hidden="true" />}
         </span>
       ) : (
         <img
           src={address}
           alt=""
-          className={withLook(styles['stamp'], 'row', 'middle', 'soft', 'sunk')}
+          className={withLook(
+            styles['stamp'],
+            'row',
+            'middle',
+            'soft',
+            'sunk',
+            'corners-4',
+            'centre-row',
+          )}
         />
       )}
       <div className={look('column', 'gap-4')}>

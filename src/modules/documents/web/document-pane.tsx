@@ -70,7 +70,7 @@ export function DocumentPane({
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- buttons and keys do the same
     <div
-      className={withLook(styles['window'], 'grid')}
+      className={withLook(styles['window'], 'grid', 'clipped')}
       data-zoomed={sight.scale > 1 ? '' : undefined}
       onDoubleClick={() => onSight(sight.scale > 1 ? wholeSight : zoomed(sight, 2.5))}
       onWheel={(event) => onSight(zoomed(sight, event.deltaY < 0 ? 1.2 : 1 / 1.2))}

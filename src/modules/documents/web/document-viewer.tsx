@@ -96,7 +96,17 @@ export function DocumentViewer({ documents, startId, mayMend, onClose }: Props) 
     >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the whole view; each has its button */}
       <div className={withLook(styles['view'], 'grid')} onKeyDown={pressed}>
-        <header className={withLook(styles['bar'], 'grid', 'gap-4-12', 'middle', 'ink', 'surface')}>
+        <header
+          className={withLook(
+            styles['bar'],
+            'grid',
+            'gap-4-12',
+            'middle',
+            'ink',
+            'surface',
+            'line-below',
+          )}
+        >
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -146,7 +156,7 @@ export function DocumentViewer({ documents, startId, mayMend, onClose }: Props) 
           </div>
         </header>
         <div
-          className={withLook(styles['panes'], 'column', 'gap-2', 'relative')}
+          className={withLook(styles['panes'], 'column', 'gap-2', 'anchor')}
           data-two={beside ? '' : undefined}
         >
           {beside && (
@@ -225,7 +235,15 @@ function Caption({
 }) {
   return (
     <div
-      className={withLook(styles['caption'], 'row', 'wrap', 'gap-0-12', 'baseline', 'min-0')}
+      className={withLook(
+        styles['caption'],
+        'row',
+        'wrap',
+        'gap-0-12',
+        'baseline',
+        'min-0',
+        'leading-135',
+      )}
       aria-live="polite"
     >
       <Words document={one} />

@@ -87,6 +87,7 @@ function Start() {
             'items-center',
             'soft',
             'centre',
+            'card-corners',
           )}
           data-over={isOver ? '' : undefined}
           onDragOver={(event) => {

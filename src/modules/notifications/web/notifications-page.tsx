@@ -105,7 +105,10 @@ function Where({
   children: ReactNode;
 }) {
   const words = useWords();
-  const shared = { className: styles['row'], 'data-new': one.isRead ? undefined : '' };
+  const shared = {
+    className: withLook(styles['row'], 'top', 'ink', 'grid', 'pad-14-16', 'undecorated'),
+    'data-new': one.isRead ? undefined : '',
+  };
   if (one.memberId === null)
     return (
       <Link to={`/patient-detail/${one.patientId}`} {...shared}>

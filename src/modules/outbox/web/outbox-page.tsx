@@ -63,13 +63,16 @@ export function OutboxPage() {
       </p>
       {failure !== null && <PublicNotice kind="bad">{failure}</PublicNotice>}
       {messages?.length === 0 && (
-        <p className={withLook(styles['empty'], 'soft', 'centre')}>
+        <p className={withLook(styles['empty'], 'soft', 'centre', 'card-corners')}>
           <Trans>
             Nothing has been sent yet. An OTP or a reminder shows up here within seconds.
           </Trans>
         </p>
       )}
-      <ol className={withLook(styles['list'], 'grid', 'gap-12')} aria-label={t`Messages`}>
+      <ol
+        className={withLook(styles['list'], 'grid', 'gap-12', 'no-marks', 'pad-0')}
+        aria-label={t`Messages`}
+      >
         {messages?.map((message) => (
           <Message key={message.id} message={message} />
         ))}
@@ -95,7 +98,7 @@ const channelWords: Record<HeldMessage['channel'], MessageDescriptor> = {
 function Message({ message }: { message: HeldMessage }) {
   const { i18n } = useLingui();
   return (
-    <li className={withLook(styles['message'], 'grid', 'gap-8')}>
+    <li className={look('grid', 'gap-8', 'boxed', 'card-corners', 'pad-14-16')}>
       <div
         className={withLook(styles['head'], 'row', 'wrap', 'gap-4-12', 'middle', 'soft', 'size-1')}
       >
@@ -138,7 +141,7 @@ function CopyCode({ code }: { code: string }) {
   return (
     <button
       type="button"
-      className={withLook(styles['code'], 'brand', 'rounded')}
+      className={withLook(styles['code'], 'brand', 'rounded', 'surface', 'edged', 'height-36')}
       onClick={() => void navigator.clipboard.writeText(code).then(() => setCopied(true))}
     >
       <b>{code}</b> {isCopied ? <Trans>Copied</Trans> : <Trans>Copy</Trans>}

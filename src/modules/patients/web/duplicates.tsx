@@ -43,7 +43,7 @@ export function Duplicates({ except, mayTreat, quiet = false }: Props) {
   if (people.length === 0)
     return quiet ? null : (
       <aside
-        className={withLook(styles['box'], 'min-0')}
+        className={withLook(styles['box'], 'min-0', 'surface', 'card-corners')}
         data-quiet=""
         aria-label={t`Registered already`}
       >
@@ -55,7 +55,10 @@ export function Duplicates({ except, mayTreat, quiet = false }: Props) {
       </aside>
     );
   return (
-    <aside className={withLook(styles['box'], 'min-0')} aria-label={t`Registered already`}>
+    <aside
+      className={withLook(styles['box'], 'min-0', 'surface', 'card-corners')}
+      aria-label={t`Registered already`}
+    >
       <h2 className={look('brand', 'size-2', 'strong', 'wash-brand', 'pad-10-16')}>
         <Trans>Is it one of these?</Trans>
       </h2>

@@ -136,7 +136,7 @@ function Stale({ mine, theirs, onMine, onTheirs }: StaleProps) {
           : String(value);
   const differing = typedNames.filter((name) => show(mine[name]) !== show(kept[name]));
   return (
-    <div className={withLook(styles['stale'], 'grid', 'gap-12', 'wash-warn')} role="alert">
+    <div className={look('grid', 'gap-12', 'wash-warn', 'card-corners', 'pad-16')} role="alert">
       <p className={look('warn', 'strong')}>
         <Trans>Someone changed this patient while you were typing.</Trans>
       </p>

@@ -15,7 +15,7 @@ export function Household({ people }: { people: readonly z.output<typeof housema
       <h3 className={look('soft', 'size-1', 'strong')}>
         <Trans>Same contact number</Trans>
       </h3>
-      <ul className={styles['people']}>
+      <ul className={withLook(styles['people'], 'no-marks', 'pad-0')}>
         {people.map((person) => (
           <li key={person.id}>
             <Link
@@ -30,6 +30,7 @@ export function Household({ people }: { people: readonly z.output<typeof housema
                 'ink',
                 'rounded',
                 'undecorated',
+                'height-36',
               )}
             >
               <span>{person.name}</span>

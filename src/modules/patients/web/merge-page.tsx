@@ -77,6 +77,9 @@ function DuplicatePairs() {
                   'ink',
                   'undecorated',
                   'pad-12-16',
+                  'no-ground',
+                  'no-edge',
+                  'words-left',
                 )}
               >
                 <Who one={first} />
@@ -161,6 +164,9 @@ function ChooseOther({ id }: { id: string }) {
                     'ink',
                     'undecorated',
                     'pad-12-16',
+                    'no-ground',
+                    'no-edge',
+                    'words-left',
                   )}
                   onClick={() => go(one.id)}
                 >
@@ -313,7 +319,7 @@ function ProvedNote({ kept, merged }: { kept: Patient; merged: Patient }) {
   const isTwice = kept.isVerified && merged.isVerified;
   return (
     <p
-      className={withLook(styles['proved'], 'row', 'gap-8', 'top', 'good', 'rounded')}
+      className={withLook(styles['proved'], 'row', 'gap-8', 'top', 'good', 'rounded', 'wash-good')}
       data-kind={isTwice ? 'warn' : undefined}
       role="status"
     >
@@ -401,7 +407,15 @@ function MergeLine({ row, canJoin, choice, onChoose, kept, merged }: LineProps) 
         {canJoin && (
           <button
             type="button"
-            className={withLook(styles['both'], 'block', 'top-4', 'soft', 'size-1', 'pill')}
+            className={withLook(
+              styles['both'],
+              'block',
+              'top-4',
+              'soft',
+              'size-1',
+              'pill',
+              'boxed',
+            )}
             aria-pressed={choice === 'both'}
             onClick={() => onChoose('both')}
           >
@@ -415,7 +429,16 @@ function MergeLine({ row, canJoin, choice, onChoose, kept, merged }: LineProps) 
           <td key={side}>
             <button
               type="button"
-              className={withLook(styles['choice'], 'full', 'soft', 'breaks', 'lines', 'rounded')}
+              className={withLook(
+                styles['choice'],
+                'full',
+                'soft',
+                'breaks',
+                'lines',
+                'rounded',
+                'boxed',
+                'words-left',
+              )}
               aria-pressed={choice === side || choice === 'both'}
               onClick={() => onChoose(side)}
             >

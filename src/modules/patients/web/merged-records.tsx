@@ -3,8 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useRead } from '../../../kit/web/query.ts';
 import { useWords } from '../../../kit/web/words.tsx';
 import { api } from '../contract.ts';
-import { withLook } from '../../../kit/web/look.ts';
-import styles from './patient-page.module.css';
+import { look } from '../../../kit/web/look.ts';
 import { useUndoMerge } from './use-undo-merge.ts';
 
 /** What was merged into this patient; nothing where nothing was. */
@@ -15,8 +14,7 @@ export function MergedRecords({ patientId, mayEdit }: { patientId: string; mayEd
   return merges.map((merge) => (
     <p
       key={merge.id}
-      className={withLook(
-        styles['merged'],
+      className={look(
         'row',
         'wrap',
         'gap-8-16',
@@ -25,6 +23,7 @@ export function MergedRecords({ patientId, mayEdit }: { patientId: string; mayEd
         'ink',
         'rounded',
         'pad-10-16',
+        'wash-news',
       )}
     >
       <span>

@@ -158,6 +158,8 @@ export function PatientFields({
             'brand',
             'strong',
             'rounded',
+            'height-44',
+            'words-left',
           )}
           aria-expanded={shown}
           onMouseDown={keepFocus}
@@ -290,7 +292,7 @@ function YesNoField({ name, label }: { name: string; label: string }) {
         <button
           key={String(answer)}
           type="button"
-          className={withLook(styles['answer'], 'ink', 'rounded', 'control')}
+          className={withLook(styles['answer'], 'ink', 'rounded', 'control', 'surface', 'edged')}
           aria-pressed={value === answer}
           onClick={() => setValue(name, value === answer ? null : answer, { shouldDirty: true })}
         >

@@ -53,7 +53,7 @@ export const PatientLine = memo(function PatientLine({
     });
   return (
     <li
-      className={withLook(styles['line'], 'grid', 'line-below', 'anchor')}
+      className={withLook(styles['line'], 'grid', 'line-below', 'anchor', 'wide-narrow')}
       data-open={isOpen ? '' : undefined}
     >
       <LineLink
@@ -93,13 +93,21 @@ function Facts({ row, text }: Pick<Props, 'row' | 'text'>) {
       >
         <Found text={text} in={row.name} by={row.match} when="name" />
         {row.type === 'New' && (
-          <span className={withLook(styles['new'], 'good', 'size-1', 'pill')}>
+          <span className={look('good', 'size-1', 'pill', 'wash-good', 'leading-135', 'pad-0-8')}>
             {i18n._(typeWords.New)}
           </span>
         )}
         {(row.duePaise ?? 0) > 0 && (
           <span
-            className={withLook(styles['due'], 'warn', 'size-1', 'numbers', 'pill', 'wash-warn')}
+            className={look(
+              'warn',
+              'size-1',
+              'numbers',
+              'pill',
+              'wash-warn',
+              'leading-135',
+              'pad-0-8',
+            )}
           >
             <Trans>Due {words.roundMoney(row.duePaise ?? 0)}</Trans>
           </span>

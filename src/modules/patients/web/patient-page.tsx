@@ -135,7 +135,7 @@ function Side({ patient, household, extras }: WholeProps) {
     <div className={withLook(styles['side'], 'column', 'gap-16')}>
       {extras.fitting?.(patient, (cards) => (
         <Card>
-          <div className={styles['fitting']}>{cards}</div>
+          <div className={withLook(styles['fitting'], 'height-32')}>{cards}</div>
         </Card>
       ))}
       {extras.appointments?.(patient, true)}

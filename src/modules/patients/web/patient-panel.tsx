@@ -35,7 +35,7 @@ export function PatientPanel({
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape puts the panel away, from anywhere in it
     <aside
-      className={withLook(styles['panel'], 'card', 'column')}
+      className={withLook(styles['panel'], 'card', 'column', 'sticky')}
       aria-label={t`Patient`}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
@@ -80,6 +80,7 @@ export function PatientPanel({
               'brand',
               'strong',
               'undecorated',
+              'height-36',
             )}
           >
             <Trans>Open the whole record</Trans> <IconArrowUpRight size={16} aria-hidden="true" />

@@ -5,7 +5,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { type Endless, useNearSight } from '../../../kit/web/endless.ts';
-import { look, withLook } from '../../../kit/web/look.ts';
+import { look } from '../../../kit/web/look.ts';
 import { useLines } from '../../../kit/web/quick.tsx';
 import { Empty, Failed, PeoplePicture, RowsOnTheWay } from '../../../kit/web/states.tsx';
 import type { PatientRow } from '../model.ts';
@@ -85,8 +85,7 @@ export function PatientRows({
 function HouseholdHead({ household }: { household: Household }) {
   return (
     <p
-      className={withLook(
-        styles['household'],
+      className={look(
         'row',
         'gap-6',
         'middle',
@@ -96,10 +95,11 @@ function HouseholdHead({ household }: { household: Household }) {
         'numbers',
         'line-below',
         'pad-8-16',
+        'ground',
       )}
     >
       <Trans>Household</Trans> · {phoneText(household)}
-      <span className={withLook(styles['count'], 'push', 'pill', 'sunk')}>{household.count}</span>
+      <span className={look('push', 'pill', 'sunk', 'pad-0-8')}>{household.count}</span>
     </p>
   );
 }

@@ -21,13 +21,32 @@ export function PatientSearchBox({ box, text, onText, onNew }: Props) {
     onNew();
   };
   return (
-    <div className={withLook(styles['search'], 'row', 'gap-10', 'middle', 'faint', 'line-below')}>
+    <div
+      className={withLook(
+        styles['search'],
+        'row',
+        'gap-10',
+        'middle',
+        'faint',
+        'line-below',
+        'surface',
+        'sticky',
+      )}
+    >
       <IconSearch size={20} aria-hidden="true" />
       <input
         ref={box}
         data-stop
         type="search"
-        className={withLook(styles['searchInput'], 'grow', 'min-0', 'ink', 'size-3')}
+        className={withLook(
+          styles['searchInput'],
+          'grow',
+          'min-0',
+          'ink',
+          'size-3',
+          'no-ground',
+          'no-edge',
+        )}
         value={text}
         onChange={(event) => onText(event.target.value)}
         onKeyDown={onKeyDown}

@@ -55,7 +55,7 @@ function Certificates() {
           />
         ) : (
           <>
-            <ul className={withLook(styles['list'], 'column', 'gap-16')}>
+            <ul className={withLook(styles['list'], 'column', 'gap-16', 'no-marks', 'pad-0')}>
               {certificates.map((one) => (
                 <Row key={one.id} certificate={one} onOpen={() => setOpen(one)} />
               ))}

@@ -70,6 +70,8 @@ export function Completeness({ profile, isForced }: { profile: Profile; isForced
                 'size-1',
                 'pill',
                 'undecorated',
+                'boxed',
+                'height-32',
               )}
             >
               {named(field)}

@@ -65,7 +65,7 @@ function EducationForm({ profile }: { profile: Profile }) {
         <div className={withLook(styles['stack'], 'column', 'gap-20')}>
           <ol className={look('bare-list', 'column', 'gap-20')}>
             {rows.fields.map((row, place) => (
-              <li key={row.id} className={withLook(styles['school'], 'grid')}>
+              <li key={row.id} className={withLook(styles['school'], 'grid', 'wide-narrow')}>
                 <SelectField
                   {...at(`education.${place}.degree`)}
                   label={t`Degree`}

@@ -27,7 +27,7 @@ export function Inside({ queue, steps, mayEdit, isCalling, onCall }: Props) {
   const [next] = queue.waiting;
   return (
     <section
-      className={withLook(styles['inside'], 'grid', 'gap-8', 'centre', 'card')}
+      className={withLook(styles['inside'], 'grid', 'gap-8', 'centre', 'card', 'sticky')}
       aria-label={t`Inside now`}
     >
       {called ? (
@@ -91,7 +91,7 @@ function Called({
         <p className={look('soft', 'size-2')}>{words.relative(token.calledAt)}</p>
       )}
       {mayEdit && (
-        <div className={withLook(styles['acts'], 'row', 'wrap', 'gap-8')}>
+        <div className={withLook(styles['acts'], 'row', 'wrap', 'gap-8', 'centre-row')}>
           <Button variant="default" onClick={() => steps.step(token, 'recall')}>
             <Trans>Call again</Trans>
           </Button>

@@ -110,7 +110,7 @@ function ExceptionDialog({
     >
       <FormProvider {...form}>
         <form
-          className={styles['form']}
+          className={look('grid', 'gap-16')}
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
@@ -224,7 +224,10 @@ function Outside({
       </p>
     );
   return (
-    <div className={styles['struck']} role="status">
+    <div
+      className={withLook(styles['struck'], 'wash-warn', 'rounded', 'grid', 'gap-8')}
+      role="status"
+    >
       <b>
         <Trans>What is already booked stays booked.</Trans>
       </b>
@@ -251,7 +254,7 @@ function DateLine({ one, onEdit, onRemove }: DateProps) {
   const words = useWords();
   const { t } = useLingui();
   return (
-    <li className={withLook(styles['date'], 'row', 'wrap', 'middle', 'line-above')}>
+    <li className={withLook(styles['date'], 'row', 'wrap', 'middle', 'line-above', 'gap-4-16')}>
       <span className={withLook(styles['dateName'], 'strong')}>{words.dayLong(one.day)}</span>
       <span className={withLook(styles['dateWhat'], 'numbers')}>
         {one.sessions.length === 0 ? (

@@ -15,7 +15,7 @@ import { toast } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { api } from '../contract.ts';
 import { type Holiday, holiday as holidayShape, holidayTyped } from '../model.ts';
-import { look } from '../../../kit/web/look.ts';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './slots.module.css';
 
 /** Shown by name; beyond that by their number. */
@@ -109,12 +109,18 @@ function Strikes({ fromDay, toDay }: { fromDay: Day; toDay: Day }) {
   const { appointments, count } = query.data;
   if (count === 0)
     return (
-      <p className={`${styles['struck']} ${styles['free']}`} role="status">
+      <p
+        className={`${withLook(styles['struck'], 'wash-warn', 'rounded', 'grid', 'gap-8')} ${withLook(styles['free'], 'good')}`}
+        role="status"
+      >
         <Trans>Nobody is booked on these days.</Trans>
       </p>
     );
   return (
-    <div className={styles['struck']} role="status">
+    <div
+      className={withLook(styles['struck'], 'wash-warn', 'rounded', 'grid', 'gap-8')}
+      role="status"
+    >
       <b>
         <Plural
           value={count}

@@ -78,7 +78,10 @@ function OnlineTab({ time }: { time: ClinicTime }) {
     <div className={withLook(styles['body'], 'column', 'gap-20')}>
       <Form editor={editor}>
         <Card title={<Trans>Video consultation</Trans>}>
-          <fieldset disabled={!mayEdit} className={`${styles['whole']} ${styles['form']}`}>
+          <fieldset
+            disabled={!mayEdit}
+            className={`${look('no-edge', 'no-margin', 'min-0', 'pad-0')} ${look('grid', 'gap-16')}`}
+          >
             <p className={look('soft', 'numbers')}>
               <Trans>
                 Patients choose a video slot within the sessions of your week. A time that is booked

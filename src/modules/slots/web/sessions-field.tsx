@@ -8,6 +8,26 @@ import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './slots.module.css';
 import { clockOf, minutesOf, nextSession } from './week.ts';
 
+const sessionLook = withLook(
+  styles['session'],
+  'inline',
+  'middle',
+  'numbers',
+  'rounded',
+  'surface',
+  'edged',
+  'height-36',
+);
+const clockLook = withLook(
+  styles['clock'],
+  'min-0',
+  'ink',
+  'rounded',
+  'no-ground',
+  'no-edge',
+  'pad-0-8',
+);
+
 /** As the model allows. */
 export const maxSessions = 6;
 
@@ -43,12 +63,12 @@ export function SessionsField({
         <div
           // oxlint-disable-next-line react/no-array-index-key -- a session is known by its place alone: its times change while they are typed
           key={at}
-          className={withLook(styles['session'], 'inline', 'middle', 'numbers', 'rounded')}
+          className={sessionLook}
           data-wrong={problem?.at === at ? '' : undefined}
         >
           <input
             type="time"
-            className={withLook(styles['clock'], 'min-0', 'ink', 'rounded')}
+            className={clockLook}
             aria-label={t`${name}: session ${at + 1} starts`}
             value={clockOf(one.from)}
             step={300}
@@ -60,7 +80,7 @@ export function SessionsField({
           </span>
           <input
             type="time"
-            className={withLook(styles['clock'], 'min-0', 'ink', 'rounded')}
+            className={clockLook}
             aria-label={t`${name}: session ${at + 1} ends`}
             aria-invalid={problem?.at === at}
             value={clockOf(one.to)}

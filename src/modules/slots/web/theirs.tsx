@@ -15,7 +15,18 @@ export function Theirs({
   onKeep: () => void;
 }) {
   return (
-    <div className={withLook(styles['theirs'], 'grid', 'gap-10', 'ink')} role="alert">
+    <div
+      className={withLook(
+        styles['theirs'],
+        'grid',
+        'gap-10',
+        'ink',
+        'wash-news',
+        'card-corners',
+        'pad-16',
+      )}
+      role="alert"
+    >
       <b>
         <Trans>Somebody else has saved this meanwhile:</Trans>
       </b>

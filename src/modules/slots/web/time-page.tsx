@@ -78,7 +78,7 @@ function TimeTab({ time }: { time: ClinicTime }) {
           <WeekField name="week" disabled={!mayEdit} />
         </Card>
         <Card title={<Trans>Patients and fee</Trans>}>
-          <fieldset disabled={!mayEdit} className={styles['whole']}>
+          <fieldset disabled={!mayEdit} className={look('no-edge', 'no-margin', 'min-0', 'pad-0')}>
             <VisitFields editor={editor} />
           </fieldset>
         </Card>
@@ -106,7 +106,7 @@ function VisitFields({
       ? Math.round((60 / perHour) * 10) / 10
       : null;
   return (
-    <div className={styles['form']}>
+    <div className={look('grid', 'gap-16')}>
       <Fields>
         <NumberField
           {...at('patientsPerHour')}

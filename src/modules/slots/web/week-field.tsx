@@ -32,7 +32,14 @@ export function WeekField({ name, disabled }: { name: string; disabled: boolean 
           return (
             <li
               key={weekday}
-              className={withLook(styles['day'], 'grid', 'gap-8-16', 'top', 'line-above')}
+              className={withLook(
+                styles['day'],
+                'grid',
+                'gap-8-16',
+                'top',
+                'line-above',
+                'wide-narrow',
+              )}
               data-closed={sessions === null ? '' : undefined}
             >
               <Switch

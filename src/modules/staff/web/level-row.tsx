@@ -49,6 +49,9 @@ export function LevelRow({ page, name, most }: { page: Page; name: string; most:
               'size-1',
               'centre',
               'anchor',
+              'pressable',
+              'centre-row',
+              'height-36',
             )}
             data-level={level}
           >

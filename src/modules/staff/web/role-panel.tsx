@@ -16,8 +16,7 @@ import { pages, type PageRight, role as roleSchema, type Role } from '../model.t
 import { rightsFrom } from '../rules.ts';
 import { LevelRow } from './level-row.tsx';
 import { levels, levelsOf, rightsAt } from './parts/role-words.ts';
-import { withLook } from '../../../kit/web/look.ts';
-import styles from './staff.module.css';
+import { look } from '../../../kit/web/look.ts';
 
 const level = () => z.enum(levels);
 const schema = z.object({
@@ -99,7 +98,7 @@ export function RolePanel({
           required
         />
         <div
-          className={withLook(styles['levels'], 'grid')}
+          className={look('grid', 'boxed', 'card-corners')}
           role="group"
           aria-label={t`What this role may do`}
         >

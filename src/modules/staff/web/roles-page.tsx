@@ -106,7 +106,16 @@ export function RolesPage() {
               <button
                 key={name}
                 type="button"
-                className={withLook(styles['preset'], 'inline', 'gap-6', 'middle', 'ink', 'pill')}
+                className={withLook(
+                  styles['preset'],
+                  'inline',
+                  'gap-6',
+                  'middle',
+                  'ink',
+                  'pill',
+                  'surface',
+                  'height-36',
+                )}
                 disabled={adding.isPending}
                 onClick={() => void addPreset(name)}
               >

@@ -65,7 +65,9 @@ function Reach({ member }: { member: Member }) {
   const { ofRole } = useRoleName();
   const number = `${member.isdCode} ${member.contactNumber}`;
   return (
-    <dl className={withLook(styles['facts'], 'grid', 'sunk')}>
+    <dl
+      className={withLook(styles['facts'], 'grid', 'sunk', 'card-corners', 'gap-4-16', 'pad-14-16')}
+    >
       <dt>
         <Trans>User name</Trans>
       </dt>

@@ -16,11 +16,12 @@ export const Badge = ({ type, children }: Props) => (
       'inline',
       'middle',
       'gap-4',
-      'round',
+      'pill',
       'sunk',
       'soft',
       'size-1',
       'strong',
+      'pad-0-8',
     )}
     data-type={type}
   >

@@ -71,7 +71,16 @@ export function ChoosePatient() {
             <li key={patient.id}>
               <button
                 type="button"
-                className={withLook(styles['row'], 'row', 'wrap', 'between', 'full', 'ink')}
+                className={withLook(
+                  styles['row'],
+                  'row',
+                  'wrap',
+                  'between',
+                  'full',
+                  'ink',
+                  'pad-8-16',
+                  'words-left',
+                )}
                 onClick={() => open(patient.id)}
               >
                 <PatientLine patient={patient} />

@@ -10,13 +10,15 @@ import {
 } from '@tabler/icons-react';
 import type { Format, LetterKind, TreatmentPaper } from '../../papers/model.ts';
 import type { PaperSize, Treatment } from '../model.ts';
-import { withLook } from '../../../kit/web/look.ts';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './consult.module.css';
 import { LetterItems, PaperItems } from './parts/paper-items.tsx';
 import { useSlice } from './consult-store.ts';
 import type { Draft } from '../model/draft.ts';
 import { FhirItems } from './fhir-items.tsx';
 import { isSameDraft } from './merge.ts';
+
+const keysLook = look('faint', 'same-font', 'size-1', 'no-edge', 'no-ground');
 
 interface ActsProps {
   isDoctor: boolean;
@@ -118,11 +120,7 @@ function PrintMenu({
         {isChanged || !isSigned ? (
           <Menu.Item
             leftSection={<IconSignature size={18} aria-hidden="true" />}
-            rightSection={
-              <kbd className={withLook(styles['keys'], 'faint', 'same-font', 'size-1')}>
-                Ctrl ⇧ ↵
-              </kbd>
-            }
+            rightSection={<kbd className={keysLook}>Ctrl ⇧ ↵</kbd>}
             onClick={onFinish}
           >
             {isSigned ? (
@@ -144,9 +142,7 @@ function PrintMenu({
         {!isSigned && (
           <Menu.Item
             leftSection={<IconDeviceFloppy size={18} aria-hidden="true" />}
-            rightSection={
-              <kbd className={withLook(styles['keys'], 'faint', 'same-font', 'size-1')}>Ctrl ↵</kbd>
-            }
+            rightSection={<kbd className={keysLook}>Ctrl ↵</kbd>}
             disabled={!isChanged}
             onClick={onSave}
           >

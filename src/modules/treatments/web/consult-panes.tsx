@@ -50,7 +50,11 @@ export function PaneTabs({ pane, onPane }: TabsProps) {
 export function SideTabs({ pane, onPane }: TabsProps) {
   const { t } = useLingui();
   return (
-    <div className={styles['sideTabs']} role="tablist" aria-label={t`Beside today`}>
+    <div
+      className={withLook(styles['sideTabs'], 'breaks')}
+      role="tablist"
+      aria-label={t`Beside today`}
+    >
       {(['page', 'visits'] as const).map((one) => (
         <button
           key={one}
@@ -75,7 +79,7 @@ export function BeforePane({
 }) {
   const except = treatment?.id ?? null;
   return (
-    <div className={styles['left']}>
+    <div className={withLook(styles['left'], 'pad-16')}>
       <VisitsPane patientId={patient.id} except={except} />
       <PersonCards patient={patient} except={except} visitOn={treatment?.visitOn ?? null} />
       <details className={withLook(styles['reports'], 'top-16', 'divided')}>

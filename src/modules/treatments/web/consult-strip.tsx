@@ -23,7 +23,16 @@ export function ConsultStrip({ patient, duePaise, children }: Props) {
   const ageAndGender = useAgeAndGender();
   return (
     <header
-      className={withLook(styles['strip'], 'row', 'wrap', 'gap-8-16', 'middle', 'surface')}
+      className={withLook(
+        styles['strip'],
+        'row',
+        'wrap',
+        'gap-8-16',
+        'middle',
+        'surface',
+        'pad-10-16',
+        'line-below',
+      )}
       aria-label={t`Patient`}
     >
       <div className={withLook(styles['who'], 'min-0')}>
@@ -87,6 +96,7 @@ function Allergies({ text }: { text: string }) {
         'breaks',
         'rounded',
         'wash-bad',
+        'leading-140',
       )}
     >
       <IconAlertTriangle size={18} aria-hidden="true" />

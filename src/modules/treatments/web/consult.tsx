@@ -120,7 +120,7 @@ export function Consult(props: ConsultProps) {
             <SideTabs pane={pane} onPane={setPane} />
             <BeforePane patient={patient} treatment={treatment} />
             <TodayPane {...props} draft={draft} safety={safety} visits={visits} />
-            <div className={styles['right']}>
+            <div className={withLook(styles['right'], 'pad-16')}>
               <Suspense fallback={<Skeleton height={520} />}>
                 <PreviewPane
                   patient={patient}
@@ -163,7 +163,7 @@ function TodayPane({
   const words = useWords();
   const quick = useQuick(ageGroupOf(ageInMonths(patient, words.today)));
   return (
-    <div className={withLook(styles['middle'], 'surface')}>
+    <div className={withLook(styles['middle'], 'surface', 'pad-16')}>
       {draft.isRestored && (
         <RestoredNote writtenAt={opened.writtenAt} onAfresh={draft.startAfresh} />
       )}

@@ -27,8 +27,11 @@ export function FollowUp() {
   const problem = code ? { code } : found;
 
   return (
-    <div className={styles['followUp']}>
-      <label className={withLook(styles['label'], 'soft', 'size-1', 'strong')} htmlFor={id}>
+    <div className={withLook(styles['followUp'], 'grid', 'top', 'gap-4-12')}>
+      <label
+        className={withLook(styles['label'], 'soft', 'size-1', 'strong', 'breaks')}
+        htmlFor={id}
+      >
         <Trans>Follow-up</Trans>
       </label>
       <div className={look('row', 'wrap', 'middle', 'gap-6')}>

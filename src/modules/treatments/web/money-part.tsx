@@ -44,7 +44,10 @@ export function MoneyPart({ kept, onSettle, more }: Props) {
   const problems = moneyProblems(fees, discount, found);
 
   return (
-    <section className={styles['money']} aria-label={t`Fees and payments`}>
+    <section
+      className={withLook(styles['money'], 'grid', 'top', 'gap-8')}
+      aria-label={t`Fees and payments`}
+    >
       <div className={look('row', 'wrap', 'middle', 'gap-6')}>
         <MoneyField
           label={<Trans>Fees</Trans>}
@@ -107,7 +110,10 @@ function MoneyField({ label, ...amountProps }: AmountProps & { label: ReactNode 
   const id = useId();
   return (
     <div className={withLook(styles['moneyField'], 'inline', 'gap-8', 'middle')}>
-      <label className={withLook(fieldStyles['label'], 'soft', 'size-1', 'strong')} htmlFor={id}>
+      <label
+        className={withLook(fieldStyles['label'], 'soft', 'size-1', 'strong', 'breaks')}
+        htmlFor={id}
+      >
         {label}
       </label>
       <Rupees id={id} {...amountProps} />
@@ -161,7 +167,7 @@ function KeptRow({
         {words.dayShort(one.paidOn)}
       </time>
       <span
-        className={withLook(styles['status'], 'good', 'size-1', 'round', 'wash-good')}
+        className={withLook(styles['status'], 'good', 'size-1', 'pill', 'wash-good', 'pad-0-8')}
         data-status={one.status}
       >
         {i18n._(paymentStatusWords[one.status])}
@@ -288,7 +294,7 @@ function Rupees({
   onText,
 }: AmountProps & { id?: string; name?: string }) {
   return (
-    <span className={withLook(styles['rupees'], 'inline', 'middle', 'relative')}>
+    <span className={withLook(styles['rupees'], 'inline', 'middle', 'anchor')}>
       <span aria-hidden="true">₹</span>
       <input
         id={id}

@@ -64,7 +64,10 @@ export function PreviewPane(props: Props) {
           <IconZoomIn size={18} stroke={1.75} aria-hidden="true" />
         </button>
         {choices.length > 1 && (
-          <span className={withLook(styles['switch'], 'inline', 'rounded', 'sunk')} role="group">
+          <span
+            className={withLook(styles['switch'], 'inline', 'rounded', 'sunk', 'breaks')}
+            role="group"
+          >
             {choices.map((one) => (
               <button
                 key={one}
@@ -98,7 +101,15 @@ function WhichPaper({ shown, onChoice }: { shown: Shown; onChoice: (shown: Shown
   const { t, i18n } = useLingui();
   return (
     <select
-      className={withLook(styles['whichPaper'], 'ink', 'size-1', 'rounded', 'surface')}
+      className={withLook(
+        styles['whichPaper'],
+        'ink',
+        'size-1',
+        'rounded',
+        'surface',
+        'height-32',
+        'pad-0-8',
+      )}
       aria-label={t`Which paper`}
       value={shown}
       onChange={(event) => onChoice(shownOf(event.currentTarget.value))}

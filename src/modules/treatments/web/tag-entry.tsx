@@ -13,7 +13,7 @@ import { cleanText } from '../../../kit/shared/fields.ts';
 import type { FieldProblems } from '../../../kit/shared/refusal.ts';
 import { problemText } from '../../../kit/web/sentences.ts';
 import { Suggest } from '../../../kit/web/suggest.tsx';
-import { withLook } from '../../../kit/web/look.ts';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './fields.module.css';
 import { useConsult, useSlice } from './consult-store.ts';
 import type { ListField } from './draft.ts';
@@ -123,7 +123,10 @@ export function TagEntry(props: Props) {
 
   return (
     <div className={withLook(styles['tagRow'], 'grid', 'top', 'gap-4-12')}>
-      <label className={withLook(styles['label'], 'soft', 'size-1', 'strong')} htmlFor={id}>
+      <label
+        className={withLook(styles['label'], 'soft', 'size-1', 'strong', 'breaks')}
+        htmlFor={id}
+      >
         {label}
       </label>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a larger target for the mouse; the keyboard has the field itself */}
@@ -144,7 +147,7 @@ export function TagEntry(props: Props) {
           />
         ))}
         {isFull ? (
-          <span className={withLook(styles['full'], 'faint', 'size-1')}>
+          <span className={look('faint', 'size-1', 'pad-0-8')}>
             <Trans>At most {most}</Trans>
           </span>
         ) : (
@@ -189,7 +192,17 @@ export function TagEntry(props: Props) {
 function Entry({ entry, onRemove }: { entry: string; onRemove: () => void }) {
   const { t } = useLingui();
   return (
-    <span className={withLook(styles['tag'], 'inline', 'middle', 'size-2', 'breaks', 'sunk')}>
+    <span
+      className={withLook(
+        styles['tag'],
+        'inline',
+        'middle',
+        'size-2',
+        'breaks',
+        'sunk',
+        'corners-4',
+      )}
+    >
       {entry}
       <button type="button" tabIndex={-1} aria-label={t`Remove ${entry}`} onClick={onRemove}>
         <IconX size={14} aria-hidden="true" />

@@ -61,7 +61,10 @@ export function Templates({ draft, onClose }: { draft: Draft; onClose: () => voi
           </Trans>
         </p>
       )}
-      <ul className={styles['templates']} aria-label={t`Kept templates`}>
+      <ul
+        className={withLook(styles['templates'], 'pad-0', 'no-marks')}
+        aria-label={t`Kept templates`}
+      >
         {templates.map((template) => (
           <li key={template.id} data-chosen={chosen?.id === template.id ? '' : undefined}>
             <button
@@ -105,7 +108,7 @@ function Removal({ template }: { template: Template }) {
   return (
     <button
       type="button"
-      className={withLook(styles['remove'], 'grid', 'rigid', 'soft', 'rounded')}
+      className={withLook(styles['remove'], 'grid', 'rigid', 'soft', 'rounded', 'centred')}
       aria-label={t`Delete template /${template.shortcut}`}
       title={t`Delete`}
       onClick={remove}

@@ -255,7 +255,10 @@ function TextRow({
   const problem = useSlice((consult) => consult.found[field]);
   return (
     <div className={withLook(fieldStyles['tagRow'], 'grid', 'top', 'gap-4-12')}>
-      <label className={withLook(fieldStyles['label'], 'soft', 'size-1', 'strong')} htmlFor={id}>
+      <label
+        className={withLook(fieldStyles['label'], 'soft', 'size-1', 'strong', 'breaks')}
+        htmlFor={id}
+      >
         {label}
       </label>
       <input
@@ -288,7 +291,10 @@ function Advice({ offers }: { offers: readonly string[] }) {
   const shown = offers.filter((offer) => !present.has(offer)).slice(0, 4);
   return (
     <div className={withLook(fieldStyles['tagRow'], 'grid', 'top', 'gap-4-12')}>
-      <label className={withLook(fieldStyles['label'], 'soft', 'size-1', 'strong')} htmlFor={id}>
+      <label
+        className={withLook(fieldStyles['label'], 'soft', 'size-1', 'strong', 'breaks')}
+        htmlFor={id}
+      >
         <Trans>Advice</Trans>
       </label>
       <textarea
@@ -308,7 +314,7 @@ function Advice({ offers }: { offers: readonly string[] }) {
             key={offer}
             type="button"
             tabIndex={-1}
-            className={withLook(fieldStyles['offer'], 'soft', 'size-1', 'round')}
+            className={withLook(fieldStyles['offer'], 'soft', 'size-1', 'pill', 'words-left')}
             onClick={() =>
               store.write((draft) => ({
                 ...draft,
@@ -354,7 +360,7 @@ function More({
       {(isDated || dateProblem !== undefined) && (
         <div className={withLook(fieldStyles['tagRow'], 'grid', 'top', 'gap-4-12')}>
           <label
-            className={withLook(fieldStyles['label'], 'soft', 'size-1', 'strong')}
+            className={withLook(fieldStyles['label'], 'soft', 'size-1', 'strong', 'breaks')}
             htmlFor={id}
           >
             <Trans>Day of the visit</Trans>

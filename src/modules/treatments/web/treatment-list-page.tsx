@@ -156,7 +156,7 @@ function Sums({ totals }: { totals: Totals | null | undefined }) {
   ];
   return (
     <dl
-      className={withLook(styles['totals'], 'grid', 'boxed')}
+      className={withLook(styles['totals'], 'grid', 'boxed', 'card-corners')}
       aria-live="polite"
       data-waiting={totals ? undefined : ''}
     >
@@ -256,6 +256,7 @@ function ChosenPatient({ id, onClear }: { id: string; onClear: () => void }) {
         'breaks',
         'rounded',
         'wash-brand',
+        'control',
       )}
     >
       {patient.data?.patient.name ?? '…'}

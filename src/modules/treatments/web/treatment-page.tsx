@@ -185,17 +185,28 @@ function OnTheWay() {
   return (
     <main className={styles['consult']} aria-busy="true" aria-label={t`The visit is being opened`}>
       <div className={withLook(styles['inside'], 'row', 'ground')}>
-        <div className={withLook(styles['strip'], 'row', 'wrap', 'gap-8-16', 'middle', 'surface')}>
+        <div
+          className={withLook(
+            styles['strip'],
+            'row',
+            'wrap',
+            'gap-8-16',
+            'middle',
+            'surface',
+            'pad-10-16',
+            'line-below',
+          )}
+        >
           <Skeleton height={40} width={280} />
         </div>
         <div className={withLook(styles['panes'], 'grid', 'grow')}>
-          <div className={styles['left']}>
+          <div className={withLook(styles['left'], 'pad-16')}>
             <Skeleton height={160} />
           </div>
-          <div className={withLook(styles['middle'], 'surface')}>
+          <div className={withLook(styles['middle'], 'surface', 'pad-16')}>
             <Skeleton height={420} />
           </div>
-          <div className={styles['right']}>
+          <div className={withLook(styles['right'], 'pad-16')}>
             <Skeleton height={520} />
           </div>
         </div>

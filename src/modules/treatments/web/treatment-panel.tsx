@@ -93,7 +93,7 @@ function Whole({
       />
       <Findings treatment={treatment} />
       {treatment.lines.length > 0 && (
-        <ol className={withLook(styles['lines'], 'grid', 'gap-8')}>
+        <ol className={withLook(styles['lines'], 'grid', 'gap-8', 'no-margin')}>
           {treatment.lines.map((line, i) => (
             <li key={`${line.medicineName}${String(i)}`}>
               <LineReading line={line} />

@@ -98,7 +98,7 @@ function VisitCard({
     visit.vitals.weightKg && `${visit.vitals.weightKg} kg`,
   ].filter(Boolean);
   return (
-    <li className={withLook(styles['visit'], 'column', 'gap-4')}>
+    <li className={withLook(styles['visit'], 'column', 'gap-4', 'line-below')}>
       <p className={withLook(styles['visitHead'], 'row', 'wrap', 'gap-0-8', 'baseline')}>
         <time dateTime={visit.visitOn} title={words.dayLong(visit.visitOn)}>
           {words.dayShort(visit.visitOn)}
@@ -131,6 +131,8 @@ function VisitCard({
             'brand',
             'size-2',
             'strong',
+            'height-32',
+            'words-left',
           )}
           onClick={onRepeat}
         >

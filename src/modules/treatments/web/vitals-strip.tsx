@@ -220,7 +220,17 @@ function Box({
     <input
       id={id}
       data-vital={field}
-      className={withLook(styles['vitalInput'], 'min-0', 'ink', 'size-3', 'strong', 'numbers')}
+      className={withLook(
+        styles['vitalInput'],
+        'min-0',
+        'ink',
+        'size-3',
+        'strong',
+        'numbers',
+        'pad-0',
+        'no-edge',
+        'no-ground',
+      )}
       size={width}
       value={value}
       maxLength={6}
@@ -245,7 +255,7 @@ function UnitSwitch({ inCm, onSwitch }: { inCm: boolean; onSwitch: () => void })
     <button
       type="button"
       tabIndex={-1}
-      className={withLook(styles['unitSwitch'], 'soft', 'same-font')}
+      className={withLook(styles['unitSwitch'], 'soft', 'same-font', 'corners-4')}
       title={inCm ? t`Write the height in feet and inches` : t`Write the height in cm`}
       onClick={onSwitch}
     >
@@ -259,7 +269,7 @@ function MoreVitals({ onOpen }: { onOpen: () => void }) {
   return (
     <button
       type="button"
-      className={withLook(styles['moreVitals'], 'inline', 'middle', 'soft', 'surface')}
+      className={withLook(styles['moreVitals'], 'inline', 'middle', 'soft', 'surface', 'pad-0-8')}
       onClick={onOpen}
       title={t`Breaths and glucose`}
       aria-label={t`Breaths and glucose`}
@@ -283,7 +293,7 @@ function Warnings({ codes }: { codes: readonly VitalWarning[] }) {
             'middle',
             'warn',
             'size-1',
-            'round',
+            'pill',
             'wash-warn',
           )}
           data-urgent={urgent.has(code) ? '' : undefined}
@@ -309,7 +319,10 @@ function Cell({
 }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a larger target for the mouse; the keyboard has the field itself
-    <div className={withLook(styles['vital'], 'grid', 'surface')} onMouseDown={focusInside}>
+    <div
+      className={withLook(styles['vital'], 'grid', 'surface', 'line-above')}
+      onMouseDown={focusInside}
+    >
       <span className={look('faint', 'size-1', 'tight')} aria-hidden="true">
         {label}
       </span>

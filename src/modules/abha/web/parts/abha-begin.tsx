@@ -82,7 +82,7 @@ export function BeginStep({
           <Trans>The patient knows</Trans>
         </legend>
         {ways.map((one) => (
-          <label key={one} className={withLook(styles['way'], 'relative')}>
+          <label key={one} className={withLook(styles['way'], 'anchor', 'pressable')}>
             <input
               type="radio"
               name="way"
@@ -131,7 +131,7 @@ export function BeginStep({
             <Trans>Send the OTP to</Trans>
           </legend>
           {(['mobile', 'aadhaar'] as const).map((one) => (
-            <label key={one} className={withLook(styles['way'], 'relative')}>
+            <label key={one} className={withLook(styles['way'], 'anchor', 'pressable')}>
               <input
                 type="radio"
                 name="otpBy"

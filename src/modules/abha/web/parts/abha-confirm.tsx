@@ -156,7 +156,7 @@ function Who({ who, patient }: { who: Profile; patient: Patient | undefined }) {
       </span>
     ) : null;
   return (
-    <div className={withLook(styles['who'], 'row', 'gap-16', 'top', 'ground', 'rounded')}>
+    <div className={look('row', 'gap-16', 'top', 'ground', 'rounded', 'pad-14-16')}>
       {who.photo !== '' && (
         <img
           className={withLook(styles['photo'], 'rounded')}

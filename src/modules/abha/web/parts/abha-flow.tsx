@@ -120,7 +120,7 @@ export function AbhaFlow({ patient, flow, gateway, onClose, onDone }: Props) {
           />
         )}
         {giveUp && (
-          <div className={styles['foot']}>
+          <div className={withLook(styles['foot'], 'line-above')}>
             <Button
               variant="subtle"
               color="gray"

@@ -34,6 +34,8 @@ export function ChooseStep({ flow, isBusy, run }: StepProps & { flow: Flow }) {
                 'surface',
                 'boxed',
                 'rounded',
+                'gap-4-16',
+                'height-44',
               )}
               disabled={isBusy}
               // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step's first act, one Enter away

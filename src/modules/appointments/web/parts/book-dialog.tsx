@@ -295,6 +295,7 @@ function Foot({ starts, dayChosen, isBusy, onClose }: FootProps) {
         'end',
         'line-above',
         'pad-12-16',
+        'sticky',
       )}
     >
       <Kept starts={starts} />

@@ -159,7 +159,7 @@ function scrollToAnchor(
 function Heads({ days, today }: { days: readonly Day[]; today: Day }) {
   const words = useWords();
   return (
-    <div className={withLook(styles['heads'], 'grid', 'line-below')}>
+    <div className={withLook(styles['heads'], 'grid', 'line-below', 'surface', 'sticky')}>
       <span className={styles['corner']} />
       {days.map((day) => (
         <span
@@ -232,7 +232,7 @@ function Column({
         .map((span) => (
           <span
             key={span.from}
-            className={withLook(styles['open'], 'line-above')}
+            className={withLook(styles['open'], 'line-above', 'surface', 'no-pointer', 'absolute')}
             style={placeOn(grid, span.from, span.to)}
             aria-hidden="true"
           />
@@ -246,6 +246,8 @@ function Column({
             'breaks',
             'rounded',
             'wash-warn',
+            'no-pointer',
+            'absolute',
           )}
         >
           <Trans>Holiday: {holiday}</Trans>
@@ -253,7 +255,7 @@ function Column({
       )}
       {isNowInSight && (
         <span
-          className={styles['now']}
+          className={withLook(styles['now'], 'no-pointer', 'absolute')}
           style={placeOn(grid, grid.nowMinute, grid.nowMinute)}
           aria-hidden="true"
         />
@@ -285,7 +287,7 @@ function FreePlace({ grid, day }: { grid: Grid; day: Day }) {
   return (
     <button
       type="button"
-      className={withLook(styles['place'], 'full')}
+      className={withLook(styles['place'], 'full', 'pad-0', 'absolute')}
       aria-label={t`Book on ${words.dayLong(day)}`}
       onClick={(event) => {
         const { top, height } = event.currentTarget.getBoundingClientRect();
@@ -331,6 +333,9 @@ function Event({
         'rounded',
         'clipped',
         'wash-brand',
+        'leading-135',
+        'absolute',
+        'words-left',
       )}
       data-status={one.status}
       data-moving={isMoving ? '' : undefined}
@@ -358,7 +363,7 @@ function Event({
       </span>
       {isMovable && (
         <span
-          className={styles['grip']}
+          className={withLook(styles['grip'], 'absolute')}
           aria-hidden="true"
           onPointerDown={(event) => moves.takeUp(event, one, 'length')}
         />
@@ -375,7 +380,7 @@ function MoveNews({ grid, appointments }: { grid: Grid; appointments: readonly A
   const movingOne = moving && appointments.find((one) => one.id === moving.id);
   const timeAt = (day: Day, minute: number) => words.time(instantAt(day, minute, grid.zone));
   return (
-    <p className={withLook(styles['said'], 'numbers', 'pill')} role="status">
+    <p className={withLook(styles['said'], 'numbers', 'pill', 'no-pointer')} role="status">
       {moving &&
         movingOne &&
         t`${movingOne.patientName}: ${words.weekday(moving.day)}, ${timeAt(moving.day, moving.from)} to ${timeAt(moving.day, Math.min(moving.to, 1439))}`}

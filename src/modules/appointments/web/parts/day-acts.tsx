@@ -136,7 +136,7 @@ function LateDialog({ onClose }: { onClose: () => void }) {
             <button
               key={one}
               type="button"
-              className={withLook(styles['tap'], 'ink', 'numbers', 'rounded')}
+              className={withLook(styles['tap'], 'ink', 'numbers', 'rounded', 'surface', 'edged')}
               aria-pressed={one === minutes}
               onClick={() => setMinutes(one)}
             >

@@ -82,7 +82,7 @@ function Row({ one, now, isNow, isToday, steps, hasDoctors }: RowProps) {
       <span className={withLook(styles['who'], 'grid', 'min-0')}>
         <Link
           to={`/patient-detail/${one.patientId}`}
-          className={withLook(styles['name'], 'size-3', 'strong', 'breaks')}
+          className={withLook(styles['name'], 'size-3', 'strong', 'breaks', 'undecorated')}
         >
           {one.patientName}
         </Link>

@@ -90,7 +90,16 @@ function DayButton({ day, isChosen, known, onPick }: DayProps) {
   return (
     <button
       type="button"
-      className={withLook(styles['day'], 'grid', 'items-center', 'ink', 'rounded')}
+      className={withLook(
+        styles['day'],
+        'grid',
+        'items-center',
+        'ink',
+        'rounded',
+        'surface',
+        'boxed',
+        'leading-135',
+      )}
       aria-pressed={isChosen}
       aria-label={[words.dayLong(day), said].filter(Boolean).join(', ')}
       title={known?.holiday ?? words.dayLong(day)}

@@ -93,6 +93,7 @@ export function DayTabs({ current }: { current: DayView }) {
             'rigid',
             'soft',
             'undecorated',
+            'height-44',
           )}
           aria-current={view === current ? 'page' : undefined}
           replace

@@ -27,7 +27,9 @@ export function SeriesFields({ series, first, taken, onChange }: Props) {
   const { t } = useLingui();
   const words = useWords();
   return (
-    <fieldset className={withLook(styles['series'], 'grid', 'gap-12', 'anchor')}>
+    <fieldset
+      className={withLook(styles['series'], 'grid', 'gap-12', 'anchor', 'boxed', 'card-corners')}
+    >
       <legend className={withLook(styles['legend'], 'strong')}>{t`Repeat every week`}</legend>
       <CloseButton
         className={styles['single'] ?? ''}

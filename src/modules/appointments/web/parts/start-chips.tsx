@@ -88,6 +88,8 @@ function Chip({
         'numbers',
         'tight',
         'rounded',
+        'surface',
+        'edged',
       )}
       data-state={state}
       aria-pressed={isChosen}

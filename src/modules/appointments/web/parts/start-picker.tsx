@@ -87,7 +87,15 @@ function FittedTime({ fitted, starts }: { fitted: NonNullable<Starts['fitted']>;
       <Input.Wrapper label={t`Another time`} labelElement="div">
         <input
           type="time"
-          className={withLook(styles['native'], 'ink', 'numbers', 'rounded', 'control')}
+          className={withLook(
+            styles['native'],
+            'ink',
+            'numbers',
+            'rounded',
+            'control',
+            'surface',
+            'edged',
+          )}
           aria-label={t`Another time`}
           step={300}
           value={fitted.time}

@@ -80,6 +80,7 @@ function TimeForm({
           'end',
           'line-above',
           'pad-12-16',
+          'sticky',
         )}
       >
         <Kept starts={starts} />

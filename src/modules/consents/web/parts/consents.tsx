@@ -239,7 +239,10 @@ function Asking({ patient, isMinor, kind, isGiven, onClose }: AskingProps) {
             {sayer.error && <Failed error={sayer.error} onRetry={() => void sayer.refetch()} />}
             {sayer.isPending && <Skeleton height={88} />}
             {sayer.data && (
-              <blockquote className={styles['notice']} lang={language}>
+              <blockquote
+                className={withLook(styles['notice'], 'ground', 'no-margin')}
+                lang={language}
+              >
                 {sayer.data(kindWords[kind].notice)}
               </blockquote>
             )}

@@ -152,12 +152,12 @@ function Tile({
   const isRemoved = one.removedAt !== null;
   return (
     <li
-      className={withLook(styles['tile'], 'min-0', 'relative')}
+      className={withLook(styles['tile'], 'min-0', 'anchor')}
       data-removed={isRemoved ? '' : undefined}
     >
       <button
         type="button"
-        className={withLook(styles['open'], 'column', 'gap-2', 'full', 'rounded')}
+        className={withLook(styles['open'], 'column', 'gap-2', 'full', 'rounded', 'pad-0')}
         disabled={isRemoved}
         onClick={onOpen}
       >
@@ -168,7 +168,7 @@ function Tile({
         ) : (
           <KeptPicture verb={api.thumbnail} input={{ id: one.id }} alt="" className={thumb} />
         )}
-        <span className={withLook(styles['title'], 'strong')}>{one.title}</span>
+        <span className={withLook(styles['title'], 'strong', 'leading-140')}>{one.title}</span>
         <span className={look('soft', 'size-1')}>
           {i18n._(kindWords[one.kind])} · {words.day(standsOn(one, words.dayOf))}
         </span>

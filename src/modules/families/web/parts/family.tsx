@@ -111,7 +111,15 @@ export function Family({ patientId, mayEdit, household }: Props) {
           {others.map((person) => (
             <li
               key={person.id}
-              className={withLook(styles['offer'], 'row', 'gap-4', 'middle', 'between', 'rounded')}
+              className={withLook(
+                styles['offer'],
+                'row',
+                'gap-4',
+                'middle',
+                'between',
+                'rounded',
+                'ground',
+              )}
             >
               <span>
                 {person.name}
@@ -336,7 +344,15 @@ function MemberDialog({ patientId, draft, present, onStale, onClose }: MemberDia
       >
         {linked ? (
           <div
-            className={withLook(styles['linked'], 'row', 'gap-12', 'middle', 'between', 'rounded')}
+            className={withLook(
+              styles['linked'],
+              'row',
+              'gap-12',
+              'middle',
+              'between',
+              'rounded',
+              'ground',
+            )}
           >
             <span>
               <b>{linked.name}</b>

@@ -294,7 +294,7 @@ function Found({ medicine, hint, isStarred, typeWord }: FoundProps) {
     .filter(Boolean)
     .join(' · ');
   return (
-    <span className={withLook(styles['found'], 'grid', 'gap-0-12')}>
+    <span className={look('grid', 'gap-0-12', 'wide-narrow')}>
       <span className={look('strong', 'breaks')}>
         {isStarred && (
           <IconStarFilled
@@ -313,7 +313,7 @@ function Found({ medicine, hint, isStarred, typeWord }: FoundProps) {
             'size-1',
             'numbers',
             'one-line',
-            'round',
+            'pill',
             'wash-brand',
           )}
         >

@@ -55,7 +55,7 @@ export function NewMedicine({ start, onDone, onCancel }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter adds and Escape leaves, wherever in the group the focus is
     <div
-      className={withLook(styles['adding'], 'grid', 'gap-10', 'wash-brand')}
+      className={withLook(styles['adding'], 'grid', 'gap-10', 'wash-brand', 'card-corners')}
       role="group"
       aria-label={t`Add a medicine`}
       onKeyDown={onKey}
@@ -140,7 +140,7 @@ function TypeChoice({
       aria-label={t`Form`}
     >
       {medicineTypes.map((one) => (
-        <label key={one} className={withLook(styles['typeChoice'], 'relative')}>
+        <label key={one} className={withLook(styles['typeChoice'], 'anchor', 'pressable')}>
           <input
             type="radio"
             name="medicine-type"

@@ -98,7 +98,7 @@ function LetterForm(props: FormProps) {
     <div className={styles['letter']}>
       <Form editor={editor}>
         <LetterFields kind={kind} at={editor.at} />
-        <p className={withLook(styles['soft'], 'soft', 'row', 'wrap', 'size-1')}>
+        <p className={withLook(styles['soft'], 'soft', 'row', 'wrap', 'size-1', 'no-margin')}>
           {replaces ? (
             <Trans>
               The new edition takes the place of the old one, which is kept and shows as replaced.

@@ -106,7 +106,7 @@ function List({ papers, ...acts }: ListActs & { papers: readonly Paper[] }) {
   const [isWhole, setWhole] = useState(false);
   if (papers.length === 0)
     return (
-      <p className={withLook(styles['soft'], 'soft', 'row', 'wrap', 'size-1')}>
+      <p className={withLook(styles['soft'], 'soft', 'row', 'wrap', 'size-1', 'no-margin')}>
         <Trans>What is printed or written for this patient is kept here.</Trans>
       </p>
     );
@@ -144,7 +144,7 @@ function One({ paper, ...acts }: OneProps) {
           {name}
           {paper.number !== null && ` ${paper.number}`}
         </span>
-        <span className={withLook(styles['soft'], 'soft', 'row', 'wrap', 'size-1')}>
+        <span className={withLook(styles['soft'], 'soft', 'row', 'wrap', 'size-1', 'no-margin')}>
           <span>{words.day(paper.issuedOn)}</span>
           <span>{paper.doctorName}</span>
           {paper.edition > 1 && (

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Roll } from '../../rules/roll.ts';
-import { look } from '../../../../kit/web/look.ts';
+import { look, withLook } from '../../../../kit/web/look.ts';
 import styles from './roll.module.css';
 
 export function RollPreview({ roll, obstacle }: { roll: Roll; obstacle?: ReactNode }) {
@@ -10,7 +10,7 @@ export function RollPreview({ roll, obstacle }: { roll: Roll; obstacle?: ReactNo
   return (
     <div className={styles['desk']}>
       <article
-        className={styles['roll']}
+        className={withLook(styles['roll'], 'leading-140', 'breaks', 'anchor')}
         data-width={roll.width}
         lang={roll.lang}
         aria-label={t`The paper as it prints`}

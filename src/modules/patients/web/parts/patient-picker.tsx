@@ -6,7 +6,7 @@ import { useRead } from '../../../../kit/web/query.ts';
 import { Suggest } from '../../../../kit/web/suggest.tsx';
 import { api } from '../../contract.ts';
 import type { PatientRow } from '../../model.ts';
-import { look, withLook } from '../../../../kit/web/look.ts';
+import { look } from '../../../../kit/web/look.ts';
 import styles from './patient-picker.module.css';
 import { phoneText, useAgeAndGender } from './words.ts';
 
@@ -82,7 +82,7 @@ export function PatientPicker({
 function PickLine({ row }: { row: PatientRow }) {
   const ageAndGender = useAgeAndGender();
   return (
-    <span className={withLook(styles['line'], 'grid', 'gap-0-12')}>
+    <span className={look('grid', 'gap-0-12', 'wide-narrow')}>
       <span className={look('strong', 'breaks')}>{row.name}</span>
       <span className={look('soft', 'numbers')}>{phoneText(row)}</span>
       <span className={look('soft', 'numbers', 'size-1')}>

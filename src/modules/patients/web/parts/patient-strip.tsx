@@ -9,6 +9,36 @@ import { look, withLook } from '../../../../kit/web/look.ts';
 import styles from './patient-strip.module.css';
 import { phoneText, typeWords, useAgeAndGender } from './words.ts';
 
+const allergiesLook = withLook(
+  styles['allergies'],
+  'row',
+  'gap-8',
+  'bad',
+  'breaks',
+  'rounded',
+  'wash-bad',
+);
+const markLook = withLook(
+  styles['mark'],
+  'middle',
+  'sunk',
+  'pill',
+  'soft',
+  'inline',
+  'size-1',
+  'strong',
+  'gap-4',
+  'leading-140',
+);
+const phoneLook = withLook(
+  styles['phone'],
+  'inline',
+  'middle',
+  'one-line',
+  'numbers',
+  'undecorated',
+);
+
 interface Props {
   patient: Patient;
   /** What is owed, in paise; null where it is not known or not for this person's eyes. */
@@ -36,14 +66,16 @@ export function PatientStrip({
   const [above, isStuck] = useStuck(isSticky);
   const strip = (
     <header
-      className={withLook(styles['strip'], 'grid', 'gap-10', 'min-0', 'card')}
+      className={withLook(styles['strip'], 'grid', 'gap-10', 'min-0', 'card', 'pad-14-16')}
       aria-label={t`Patient`}
       data-sticky={isSticky ? '' : undefined}
       data-stuck={isStuck ? '' : undefined}
     >
       <div className={look('row', 'wrap', 'gap-8-16', 'top')}>
         <div className={withLook(styles['who'], 'min-0')}>
-          <Name className={styles['name']}>{patient.name}</Name>
+          <Name className={withLook(styles['name'], 'size-4', 'strong', 'tight', 'breaks')}>
+            {patient.name}
+          </Name>
           <Facts patient={patient} />
         </div>
         <Marks patient={patient} duePaise={duePaise} marks={marks} />
@@ -90,17 +122,7 @@ export function Allergies({ text }: { text: string }) {
       </p>
     );
   return (
-    <p
-      className={withLook(
-        styles['allergies'],
-        'row',
-        'gap-8',
-        'bad',
-        'breaks',
-        'rounded',
-        'wash-bad',
-      )}
-    >
+    <p className={allergiesLook}>
       <IconAlertTriangle size={18} aria-hidden="true" />
       <span>
         <strong>
@@ -119,35 +141,35 @@ function Marks({ patient, duePaise = null, marks }: Pick<Props, 'patient' | 'due
   return (
     <ul className={look('gap-6', 'bare-list', 'row', 'wrap')}>
       {minor && (
-        <li className={styles['mark']} data-kind="news">
+        <li className={markLook} data-kind="news">
           <Trans>Minor</Trans>
         </li>
       )}
       <li
-        className={`${styles['mark']} ${styles['more']}`}
+        className={`${markLook} ${styles['more']}`}
         data-kind={patient.type === 'New' ? 'new' : 'plain'}
       >
         {i18n._(typeWords[patient.type])}
       </li>
       {patient.hasDiabetes === true && (
-        <li className={styles['mark']} data-kind="warn">
+        <li className={markLook} data-kind="warn">
           <IconDroplet size={15} aria-hidden="true" />
           <Trans>Diabetes</Trans>
         </li>
       )}
       {patient.conditions !== '' && (
-        <li className={styles['mark']} data-kind="warn">
+        <li className={markLook} data-kind="warn">
           {patient.conditions}
         </li>
       )}
       {duePaise !== null && duePaise > 0 && (
-        <li className={styles['mark']} data-kind="warn">
+        <li className={markLook} data-kind="warn">
           <Trans>Due {words.money(duePaise)}</Trans>
         </li>
       )}
       {patient.isVerified && (
         <li
-          className={styles['mark']}
+          className={markLook}
           data-kind="good"
           title={t`Name, birth and gender come from the ABHA`}
         >
@@ -168,17 +190,7 @@ function Facts({ patient }: { patient: Patient }) {
       <li className={look('ink', 'strong')}>{ageAndGender(patient)}</li>
       <li className={look('numbers')}>{patient.caseNumber}</li>
       <li className={styles['more']}>
-        <a
-          href={`tel:${patient.isdCode}${patient.contactNumber}`}
-          className={withLook(
-            styles['phone'],
-            'inline',
-            'middle',
-            'one-line',
-            'numbers',
-            'undecorated',
-          )}
-        >
+        <a href={`tel:${patient.isdCode}${patient.contactNumber}`} className={phoneLook}>
           <IconPhone size={15} aria-hidden="true" />
           {phoneText(patient)}
         </a>

@@ -19,7 +19,7 @@ export function FormQuestion({ line, ageMonths, onKeep, onReplace }: Props) {
   );
   if (doubt === null) return null;
   return (
-    <div role="status" className={styles['stopped']}>
+    <div role="status" className={withLook(styles['stopped'], 'line-above')}>
       {doubt === 'infant_form' ? (
         <Trans>This form is made for small children. Is it meant?</Trans>
       ) : (
@@ -27,14 +27,28 @@ export function FormQuestion({ line, ageMonths, onKeep, onReplace }: Props) {
       )}
       <button
         type="button"
-        className={withLook(styles['chipButton'], 'round', 'same-font', 'size-1')}
+        className={withLook(
+          styles['chipButton'],
+          'pill',
+          'same-font',
+          'size-1',
+          'clipped',
+          'no-ground',
+        )}
         onClick={onKeep}
       >
         <Trans>Yes, keep it</Trans>
       </button>
       <button
         type="button"
-        className={withLook(styles['chipButton'], 'round', 'same-font', 'size-1')}
+        className={withLook(
+          styles['chipButton'],
+          'pill',
+          'same-font',
+          'size-1',
+          'clipped',
+          'no-ground',
+        )}
         onClick={onReplace}
       >
         <Trans>Another form</Trans>

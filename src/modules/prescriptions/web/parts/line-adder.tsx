@@ -45,7 +45,7 @@ export function LineAdder({ isFirst, likely, onLikely, onBack, ...picker }: Prop
       />
       {likely.length > 0 && (
         <div
-          className={withLook(styles['quick'], 'row', 'wrap', 'gap-6', 'top-6')}
+          className={withLook(styles['quick'], 'row', 'wrap', 'gap-6', 'top-6', 'clipped')}
           role="group"
           aria-label={t`Prescribed most`}
         >
@@ -71,7 +71,16 @@ export function NotGivenAgain({
   if (lines.length === 0) return null;
   return (
     <div
-      className={withLook(styles['stopped'], 'row', 'wrap', 'gap-4-8', 'middle', 'soft', 'size-1')}
+      className={withLook(
+        styles['stopped'],
+        'row',
+        'wrap',
+        'gap-4-8',
+        'middle',
+        'soft',
+        'size-1',
+        'line-above',
+      )}
     >
       <Trans>Not given again:</Trans>
       {lines.map((line) => (
@@ -94,9 +103,11 @@ const Chip = ({ children, ...rest }: ComponentProps<'button'> & { children: Reac
       'middle',
       'soft',
       'one-line',
-      'round',
+      'pill',
       'same-font',
       'size-1',
+      'clipped',
+      'no-ground',
     )}
     {...rest}
   >

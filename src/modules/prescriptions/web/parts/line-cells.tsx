@@ -59,7 +59,7 @@ export function NoteCell({ of: { line, change, cell }, number }: Props) {
   return (
     <input
       {...cell('note')}
-      className={`${styles['input']} ${styles['note']}`}
+      className={`${withLook(styles['input'], 'full', 'min-0', 'pad-0-8', 'rounded', 'ink')} ${withLook(styles['note'], 'top-2')}`}
       value={line.note}
       maxLength={60}
       placeholder={t`Note for the patient, at most 40 characters`}
@@ -75,7 +75,7 @@ function MealCell({ of: { line, read, change, cell }, number }: Props) {
     <Cell label={<Trans>Meal</Trans>} area="meal">
       <select
         {...cell('mealTiming')}
-        className={styles['input']}
+        className={withLook(styles['input'], 'full', 'min-0', 'pad-0-8', 'rounded', 'ink')}
         data-empty={(read.line?.mealTiming ?? line.mealTiming) === null ? '' : undefined}
         value={line.mealTiming ?? readMeal(line.dosage) ?? ''}
         aria-label={t`Meal timing, line ${number}`}
@@ -103,7 +103,7 @@ function TypedCell({
   return (
     <input
       {...rest}
-      className={styles['input']}
+      className={withLook(styles['input'], 'full', 'min-0', 'pad-0-8', 'rounded', 'ink')}
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}

@@ -172,7 +172,7 @@ function Replacing({
 } & Pick<ComponentProps<typeof MedicinePicker>, 'quick' | 'ageMonths' | 'onPick' | 'onLeave'>) {
   const { t } = useLingui();
   return (
-    <li className={styles['replacing']}>
+    <li className={withLook(styles['replacing'], 'line-above')}>
       <MedicinePicker
         {...picker}
         label={t`Another medicine for line ${at + 1}`}

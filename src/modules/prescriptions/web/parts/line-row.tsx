@@ -49,7 +49,7 @@ export const LineRow = memo(function LineRow(props: Props) {
   return (
     <li
       ref={row}
-      className={withLook(styles['line'], 'top')}
+      className={withLook(styles['line'], 'top', 'line-above')}
       data-line={line.key}
       data-lifted={lifted.isLifted ? '' : undefined}
       data-edge={lifted.edge ?? undefined}
@@ -57,7 +57,7 @@ export const LineRow = memo(function LineRow(props: Props) {
     >
       <span
         ref={grip}
-        className={withLook(styles['number'], 'faint', 'size-1', 'numbers', 'relative')}
+        className={withLook(styles['number'], 'faint', 'size-1', 'numbers', 'anchor')}
         title={t`Drag, or Alt and an arrow, to move`}
       >
         <span>{number}</span>
@@ -69,7 +69,16 @@ export const LineRow = memo(function LineRow(props: Props) {
         <button
           type="button"
           tabIndex={-1}
-          className={styles['act']}
+          className={withLook(
+            styles['act'],
+            'grid',
+            'centred',
+            'no-edge',
+            'rounded',
+            'no-ground',
+            'faint',
+            'pressable',
+          )}
           aria-label={t`Remove line ${number}`}
           title={t`Remove`}
           onClick={() => onAct(line.key, 'remove', 'dosage')}
@@ -99,7 +108,15 @@ function Medicine({
     <div className={withLook(styles['medicine'], 'grid', 'items-start', 'min-0')}>
       <button
         type="button"
-        className={withLook(styles['name'], 'ink', 'size-2', 'strong', 'breaks')}
+        className={withLook(
+          styles['name'],
+          'ink',
+          'size-2',
+          'strong',
+          'breaks',
+          'corners-4',
+          'words-left',
+        )}
         data-cell="medicineName"
         title={t`Choose another medicine`}
         onClick={() => onReplace(line.key)}
@@ -114,23 +131,23 @@ function Medicine({
         {line.medicineName}
         {hasOwnStrength(line) && <span className={look('plain')}> {line.strength}</span>}
       </button>
-      <span className={withLook(styles['generic'], 'soft', 'size-1', 'breaks')}>
+      <span className={look('soft', 'size-1', 'breaks', 'leading-135')}>
         {[isNamedSo ? '' : generic, i18n._(medicineTypeWords[line.form])]
           .filter(Boolean)
           .join(' · ')}
       </span>
       {sameAs !== null && (
         <span
-          className={withLook(
-            styles['chip'],
+          className={look(
             'inline',
             'gap-4',
             'middle',
             'top-2',
             'warn',
             'size-1',
-            'round',
+            'pill',
             'wash-warn',
+            'pad-0-8',
           )}
         >
           <IconRepeat size={14} aria-hidden="true" />
@@ -177,7 +194,7 @@ function Below({
         <button
           type="button"
           tabIndex={-1}
-          className={`${styles['act']} ${styles['belowAct']}`}
+          className={`${withLook(styles['act'], 'grid', 'centred', 'no-edge', 'rounded', 'no-ground', 'faint', 'pressable')} ${withLook(styles['belowAct'], 'push')}`}
           data-on={isStarred ? '' : undefined}
           aria-pressed={isStarred}
           aria-label={t`Favourite: ${line.medicineName}`}
@@ -195,7 +212,7 @@ function Below({
         <button
           type="button"
           tabIndex={-1}
-          className={`${styles['act']} ${styles['noteAct']}`}
+          className={`${withLook(styles['act'], 'grid', 'centred', 'no-edge', 'rounded', 'no-ground', 'faint', 'pressable')} ${withLook(styles['noteAct'], 'push')}`}
           aria-label={t`Add a note to line ${number}`}
           title={t`Add a note`}
           onClick={onNote}

@@ -4,6 +4,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { Sheet } from '../../rules/sheet.ts';
 import { LetterPart } from './paper-letter.tsx';
 import { Medicines, type Unfinished } from './paper-medicines.tsx';
+import { withLook } from '../../../../kit/web/look.ts';
 import styles from './paper.module.css';
 
 interface Props {
@@ -22,7 +23,7 @@ export function PaperPreview({ sheet, unfinished, hasCode = false, logo, obstacl
   return (
     <div className={styles['desk']}>
       <article
-        className={styles['page']}
+        className={withLook(styles['page'], 'anchor', 'row', 'ink', 'leading-135', 'breaks')}
         data-paper={sheet.paper}
         style={inkOf(sheet)}
         lang={sheet.lang}
@@ -31,7 +32,7 @@ export function PaperPreview({ sheet, unfinished, hasCode = false, logo, obstacl
         {sheet.letterhead ? (
           <Letterhead sheet={sheet} logo={logo} />
         ) : (
-          <p className={styles['own']} lang="en">
+          <p className={withLook(styles['own'], 'grid', 'centred')} lang="en">
             <Trans>Your printed letterhead</Trans>
           </p>
         )}
@@ -41,15 +42,15 @@ export function PaperPreview({ sheet, unfinished, hasCode = false, logo, obstacl
         {(sheet.lines.length > 0 || unfinished.length > 0) && (
           <Medicines sheet={sheet} unfinished={unfinished} />
         )}
-        <div className={styles['points']}>
+        <div className={withLook(styles['points'], 'grid')}>
           <Points words={sheet.labels.advice} all={sheet.advice} />
           <Points words={sheet.labels.tests} all={sheet.tests} />
         </div>
-        <div className={styles['grow']} />
+        <div className={withLook(styles['grow'], 'grow')} />
         <Closing sheet={sheet} hasCode={hasCode} />
         {sheet.head.footer !== '' && <p className={styles['footer']}>{sheet.head.footer}</p>}
         {obstacle !== undefined && (
-          <p className={styles['obstacle']} lang="">
+          <p className={withLook(styles['obstacle'], 'absolute')} lang="">
             {obstacle}
           </p>
         )}
@@ -60,10 +61,10 @@ export function PaperPreview({ sheet, unfinished, hasCode = false, logo, obstacl
 
 function Letterhead({ sheet: { head, clinic, doctor }, logo }: Pick<Props, 'sheet' | 'logo'>) {
   return (
-    <header className={styles['head']} data-logo={head.logo}>
-      {head.logo !== 'none' && <span className={styles['logo']}>{logo}</span>}
+    <header className={withLook(styles['head'], 'row', 'between')} data-logo={head.logo}>
+      {head.logo !== 'none' && <span className={withLook(styles['logo'], 'rigid')}>{logo}</span>}
       <div>
-        <p className={styles['clinic']}>{clinic.name}</p>
+        <p className={withLook(styles['clinic'], 'tight')}>{clinic.name}</p>
         {clinic.tagline !== '' && <p className={styles['tagline']}>{clinic.tagline}</p>}
         <p className={styles['soft']}>{clinic.address}</p>
         <p className={styles['soft']}>{clinic.phone}</p>
@@ -82,7 +83,7 @@ function Letterhead({ sheet: { head, clinic, doctor }, logo }: Pick<Props, 'shee
 
 function PatientStrip({ sheet: { patient, labels, date } }: { sheet: Sheet }) {
   return (
-    <div className={styles['strip']}>
+    <div className={withLook(styles['strip'], 'grid')}>
       <Fact label={labels.patient}>
         <b className={styles['patient']}>{patient.name}</b>
         {patient.phone !== '' && <span className={styles['soft']}>{patient.phone}</span>}
@@ -103,7 +104,7 @@ function Findings({ sheet: { vitals, findings } }: { sheet: Sheet }) {
   return (
     <>
       {vitals.length > 0 && (
-        <p className={styles['vitals']}>
+        <p className={withLook(styles['vitals'], 'row', 'wrap')}>
           {vitals.map((one) => (
             <span key={one.name.join()}>
               <i>{one.name.join(' · ')}</i> <b>{one.value}</b> <i>{one.unit}</i>
@@ -112,7 +113,7 @@ function Findings({ sheet: { vitals, findings } }: { sheet: Sheet }) {
         </p>
       )}
       {findings.length > 0 && (
-        <dl className={styles['findings']}>
+        <dl className={withLook(styles['findings'], 'grid')}>
           {findings.map((one) => (
             <div key={one.name.join()}>
               <dt>{one.name.join(' · ')}</dt>
@@ -129,13 +130,16 @@ function Findings({ sheet: { vitals, findings } }: { sheet: Sheet }) {
 function Closing({ sheet, hasCode }: { sheet: Sheet; hasCode: boolean }) {
   const { labels, nextVisit, doctor } = sheet;
   return (
-    <div className={styles['closing']}>
+    <div className={withLook(styles['closing'], 'row')}>
       {hasCode && (
-        <div className={styles['code']} lang="">
+        <div
+          className={withLook(styles['code'], 'grid', 'rigid', 'centred', 'tight', 'centre')}
+          lang=""
+        >
           <Trans>The code comes here</Trans>
         </div>
       )}
-      <div className={styles['beside']}>
+      <div className={withLook(styles['beside'], 'grid', 'grow', 'min-0')}>
         {nextVisit && (
           <div className={styles['next']}>
             <Label words={labels.nextVisit} />
@@ -148,7 +152,7 @@ function Closing({ sheet, hasCode }: { sheet: Sheet; hasCode: boolean }) {
         )}
         {hasCode && <Stacked className={styles['scan']} words={labels.scan} />}
       </div>
-      <footer className={styles['signature']}>
+      <footer className={withLook(styles['signature'], 'grid', 'items-center', 'centre')}>
         <b>{doctor.name}</b>
         {doctor.qualification !== '' && <span>{doctor.qualification}</span>}
         <span>{doctor.registration}</span>
@@ -186,7 +190,7 @@ const Fact = ({ label, children }: { label: readonly string[]; children: ReactNo
 );
 
 const Label = ({ words }: { words: readonly string[] }) => (
-  <span className={styles['label']}>{words.join(' · ')}</span>
+  <span className={withLook(styles['label'], 'leading-135')}>{words.join(' · ')}</span>
 );
 
 const Stacked = ({

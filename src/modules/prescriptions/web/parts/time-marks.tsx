@@ -29,7 +29,7 @@ export function TimeMarks({
             key={time}
             type="button"
             tabIndex={-1}
-            className={withLook(styles['mark'], 'grid', 'faint', 'round')}
+            className={withLook(styles['mark'], 'grid', 'faint', 'pill', 'centred')}
             aria-label={word}
             title={word}
             aria-pressed={(named?.[time] ?? '') !== ''}

@@ -17,7 +17,10 @@ export function LineNotices({ findings, heeded, onOpen }: Props) {
   const { t, i18n } = useLingui();
   const own = translatorOn(i18n);
   return (
-    <ul className={withLook(styles['notices'], 'row', 'wrap')} aria-label={t`Safety notes`}>
+    <ul
+      className={withLook(styles['notices'], 'row', 'wrap', 'pad-0', 'no-marks')}
+      aria-label={t`Safety notes`}
+    >
       {findings.map((finding) => {
         const { sentence } = findingText(finding, own);
         const reason = heeded.find((one) => one.key === finding.key)?.reason;
@@ -30,7 +33,15 @@ export function LineNotices({ findings, heeded, onOpen }: Props) {
             <button
               type="button"
               tabIndex={finding.level === 'serious' ? 0 : -1}
-              className={withLook(styles['notice'], 'inline', 'warn', 'size-1', 'wash-warn')}
+              className={withLook(
+                styles['notice'],
+                'inline',
+                'warn',
+                'size-1',
+                'wash-warn',
+                'leading-140',
+                'words-left',
+              )}
               data-level={state}
               onClick={() => onOpen(finding)}
             >

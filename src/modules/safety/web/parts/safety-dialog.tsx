@@ -34,7 +34,7 @@ export function SafetyDialog(props: Props) {
       isOpen
       onClose={onClose}
     >
-      <ul className={withLook(styles['findings'], 'grid', 'gap-8')}>
+      <ul className={withLook(styles['findings'], 'grid', 'gap-8', 'pad-0', 'no-marks')}>
         {findings.map((finding) => (
           <One key={finding.key} finding={finding} />
         ))}
@@ -116,7 +116,7 @@ function ReasonForm({ reason: before, medicineName, onReason, onRemove }: Props)
           <button
             key={one}
             type="button"
-            className={withLook(styles['choice'], 'ink', 'size-1', 'round')}
+            className={withLook(styles['choice'], 'ink', 'size-1', 'pill', 'height-36', 'edged')}
             onClick={() => onReason(one)}
           >
             <kbd aria-hidden="true">{i + 1}</kbd> {one}

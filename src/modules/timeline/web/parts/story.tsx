@@ -29,6 +29,20 @@ import type { Choice, Kind, StoryItem } from '../../model.ts';
 import { look, withLook } from '../../../../kit/web/look.ts';
 import styles from './story.module.css';
 
+const chipLook = withLook(
+  styles['chip'],
+  'inline',
+  'gap-6',
+  'middle',
+  'soft',
+  'size-1',
+  'boxed',
+  'pill',
+  'height-32',
+);
+const bodyLook = withLook(styles['body'], 'grid', 'grow', 'min-0', 'ink', 'rounded', 'undecorated');
+const noteLook = withLook(styles['note'], 'grow', 'min-0', 'ink', 'breaks', 'wash-warn', 'rounded');
+
 interface Props {
   patient: { id: string; language: Language };
   /** What this person may see narrows the chips too. */
@@ -71,7 +85,10 @@ export function Story({ patient, sees, mayNote }: Props) {
           }
         />
       )}
-      <ol className={styles['line']} data-former={query.isFormer ? '' : undefined}>
+      <ol
+        className={withLook(styles['line'], 'no-marks', 'no-margin', 'pad-0')}
+        data-former={query.isFormer ? '' : undefined}
+      >
         {query.rows.map((item) => (
           <Item key={item.id} item={item} language={patient.language} mayTreat={sees.treatments} />
         ))}
@@ -139,16 +156,7 @@ function Chips({
         <button
           key={words}
           type="button"
-          className={withLook(
-            styles['chip'],
-            'inline',
-            'gap-6',
-            'middle',
-            'soft',
-            'size-1',
-            'boxed',
-            'round',
-          )}
+          className={chipLook}
           aria-pressed={only === choice}
           onClick={() => onOnly(choice)}
         >
@@ -186,11 +194,11 @@ function Item({
   const day = item.visit?.visitOn ?? item.payment?.paidOn ?? words.dayOf(item.at);
   return (
     <li
-      className={withLook(styles['item'], 'grid', 'gap-0-12', 'relative')}
+      className={withLook(styles['item'], 'grid', 'gap-0-12', 'anchor')}
       data-kind={item.kind}
       data-draft={item.visit?.status === 'Draft' ? '' : undefined}
     >
-      <span className={withLook(styles['mark'], 'grid', 'soft', 'sunk')}>
+      <span className={withLook(styles['mark'], 'grid', 'soft', 'sunk', 'centred')}>
         <Mark size={16} stroke={1.75} aria-hidden="true" />
       </span>
       <time
@@ -265,16 +273,11 @@ function Visit({
   return (
     <div className={withLook(styles['row'], 'row', 'gap-4', 'top')}>
       {opens ? (
-        <Link
-          to={`/treatment/edit/treatment=${id}`}
-          className={withLook(styles['body'], 'grid', 'grow', 'min-0', 'ink', 'rounded')}
-        >
+        <Link to={`/treatment/edit/treatment=${id}`} className={bodyLook}>
           {body}
         </Link>
       ) : (
-        <div className={withLook(styles['body'], 'grid', 'grow', 'min-0', 'ink', 'rounded')}>
-          {body}
-        </div>
+        <div className={bodyLook}>{body}</div>
       )}
       {visit.status === 'Signed' && visit.medicines.length > 0 && (
         <PrintVisit id={id} visitOn={visit.visitOn} language={language} />
@@ -353,17 +356,7 @@ function Note({ id, note }: { id: string; note: NonNullable<StoryItem['note']> }
   const remove = useWrite(api.removeNote);
   return (
     <div className={withLook(styles['row'], 'row', 'gap-4', 'top')}>
-      <div
-        className={withLook(
-          styles['note'],
-          'grow',
-          'min-0',
-          'ink',
-          'breaks',
-          'wash-warn',
-          'rounded',
-        )}
-      >
+      <div className={noteLook}>
         <p>{note.text}</p>
         <span className={styles['soft']}>{note.byName}</span>
       </div>

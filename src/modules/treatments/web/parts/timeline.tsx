@@ -68,12 +68,20 @@ function Visit({ row, language }: { row: TreatmentRow; language: Language }) {
   const about = row.diagnosis || row.complaints.join(', ');
   return (
     <li
-      className={withLook(styles['visit'], 'row', 'gap-4', 'top', 'relative')}
+      className={withLook(styles['visit'], 'row', 'gap-4', 'top', 'anchor')}
       data-draft={row.status === 'Draft' ? '' : undefined}
     >
       <Link
         to={`/treatment/edit/treatment=${row.id}`}
-        className={withLook(styles['body'], 'grid', 'grow', 'min-0', 'ink', 'rounded')}
+        className={withLook(
+          styles['body'],
+          'grid',
+          'grow',
+          'min-0',
+          'ink',
+          'rounded',
+          'undecorated',
+        )}
       >
         <span className={look('row', 'gap-8', 'middle', 'soft', 'size-1')}>
           <time dateTime={row.visitOn} title={words.dayLong(row.visitOn)}>
