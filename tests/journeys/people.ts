@@ -106,7 +106,7 @@ export async function read<V extends Verb>(
 export async function register(
   page: Page,
   right: () => string,
-  who: { name: string; allergies?: string },
+  who: Pick<TypedOf<typeof patients.register>, 'name'> & Partial<TypedOf<typeof patients.register>>,
 ): Promise<string> {
   const { patient } = await write(page, right, patients.register, {
     contactNumber: `98${String(Date.now()).slice(-8)}`,

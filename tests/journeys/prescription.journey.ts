@@ -1,0 +1,81 @@
+// What a person relies on: the paper names the medicine, strength, form and dose that the doctor chose, and what still runs is seen.
+import { execFileSync } from 'node:child_process';
+import { expect, type Page, test } from '@playwright/test';
+import { base, complaintsOf, demo, logIn, register, rightOf } from './people.ts';
+
+async function prescribe(
+  page: Page,
+  typed: string,
+  option: RegExp,
+  [dosage, duration]: readonly [string, string],
+  line: number,
+): Promise<void> {
+  const medicine = page.getByRole('combobox', { name: 'Add a medicine' });
+  await medicine.fill(typed);
+  const first = page.getByRole('listbox').getByRole('option').first();
+  await expect(first).toHaveAccessibleName(option);
+  await medicine.press('Enter');
+  await page.getByLabel(`Dosage, line ${line}`).fill(dosage);
+  await page.getByLabel(`Duration, line ${line}`).fill(duration);
+  await page.getByLabel(`Duration, line ${line}`).press('Enter');
+}
+
+/** The words of the paper that is printed next, line breaks folded. */
+async function printed(page: Page): Promise<string> {
+  const paper = page.waitForResponse((answer) => answer.url().includes('/api/papers/print'));
+  await page.getByRole('button', { name: 'Finish and print', exact: true }).click();
+  const request = (await paper).request();
+  const again = await page.request.get(request.url(), {
+    headers: { authorization: (await request.allHeaders())['authorization'] ?? '' },
+  });
+  return execFileSync('pdftotext', ['-layout', '-', '-'], { input: await again.body() })
+    .toString()
+    .replace(/\s+/g, ' ');
+}
+
+test('the paper says what was chosen, in every way of taking it; the next visit knows what still runs', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  const right = rightOf(page);
+  await logIn(page, demo.doctor);
+  const id = await register(page, right, {
+    name: 'Suresh Patil',
+    gender: 'Male',
+    statedAge: 45,
+    language: 'hi',
+  });
+  await page.goto(`${base()}/treatment-add/${id}`);
+  await prescribe(page, 'dolo 650', /Dolo 650.*Paracetamol/, ['1 SOS max 3/day', '3d'], 1);
+  await prescribe(page, 'warfarin', /^Warfarin.*Tablet/, ['1-0-0', '1m'], 2);
+  await prescribe(
+    page,
+    'prednisolone',
+    /^Prednisolone.*Tablet/,
+    ['20 mg OD 5d > 10 mg 5d > 5 mg 5d', ''],
+    3,
+  );
+  const paper = await printed(page);
+  expect(paper).toMatch(/PARACETAMOL 650 mg .*Dolo 650 · Tablet/);
+  expect(paper).not.toMatch(/drops|infant|suspension/i);
+  // What the patient reads stands in his own language.
+  expect(paper).toContain('ज़रूरत पड़ने पर 1, दिन में 3 बार से ज़्यादा नहीं, 3 दिन');
+  expect(paper).toMatch(/WARFARIN 1 mg .*1 month 30/);
+  expect(paper).toContain('सुबह 1, 1 महीना');
+  expect(paper).toContain('PREDNISOLONE 5 mg');
+  expect(paper).toContain('सुबह 20 mg, 5 दिन; फिर सुबह 10 mg, 5 दिन; फिर सुबह 5 mg, 5 दिन');
+
+  await page.goto(`${base()}/treatment-add/${id}`);
+  const medicine = page.getByRole('combobox', { name: 'Add a medicine' });
+  await medicine.fill('diclofenac sodium');
+  await expect(page.getByRole('listbox').getByRole('option').first()).toHaveAccessibleName(
+    /^Diclofenac sodium.*Tablet/,
+  );
+  await medicine.press('Enter');
+  await page.getByLabel('Dosage, line 1').fill('1-0-1 5d');
+  await page.getByLabel('Dosage, line 1').press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Look again before this is given' })).toContainText(
+    /risk of bleeding.*still taking Warfarin/,
+  );
+  expect(complaints).toEqual([]);
+});
