@@ -244,12 +244,24 @@ async function fingerprint(): Promise<Record<string, string>> {
   return prints;
 }
 
+/** What the clinics set going themselves, delayed jobs too: it would write while they are compared. */
+async function finishOwnWork(): Promise<void> {
+  await app.worker.settle();
+  const bringForward = async () =>
+    (
+      await app.admin.query(
+        `update pgboss.job set start_after = now() where state < 'active' and start_after > now()`,
+      )
+    ).rowCount ?? 0;
+  while ((await bringForward()) > 0) await app.worker.settle();
+}
+
 describe('an id of next door', () => {
   test(
     'among one’s own is nobody’s to every write, and changes nothing there',
     { timeout: 600_000 },
     async () => {
-      await app.worker.settle();
+      await finishOwnWork();
       const before = await fingerprint();
       const faults: string[] = [];
       let asked = 0;

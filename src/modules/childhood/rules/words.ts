@@ -6,14 +6,14 @@ export const judgedWords = {
   weight: {
     severely_low: /*i18n*/ { id: 'growth.severely_underweight', message: 'severely underweight' },
     low: /*i18n*/ { id: 'growth.underweight', message: 'underweight' },
-    within: /*i18n*/ { id: 'growth.within', message: 'within the range' },
+    within: /*i18n*/ { id: 'growth.weight_within', message: 'within the range' },
     high: /*i18n*/ { id: 'growth.high', message: 'high for the age' },
     very_high: /*i18n*/ { id: 'growth.very_high', message: 'very high for the age' },
   },
   height: {
     severely_low: /*i18n*/ { id: 'growth.severely_stunted', message: 'severely stunted' },
     low: /*i18n*/ { id: 'growth.stunted', message: 'stunted' },
-    within: /*i18n*/ { id: 'growth.within', message: 'within the range' },
+    within: /*i18n*/ { id: 'growth.height_within', message: 'within the range' },
     high: /*i18n*/ { id: 'growth.tall', message: 'tall for the age' },
     very_high: /*i18n*/ { id: 'growth.very_tall', message: 'very tall for the age' },
   },
