@@ -57,6 +57,18 @@ const described = (id: string, { hint, problem }: FieldFrame) => ({
   'aria-invalid': problem ? true : undefined,
 });
 
+const boxLook = withLook(styles['box'], 'surface', 'edged', 'rounded', 'row', 'height-44');
+const inputLook = withLook(
+  styles['input'],
+  'no-ground',
+  'no-edge',
+  'rounded',
+  'grow',
+  'size-3',
+  'leading-140',
+  'min-0',
+);
+
 export type PublicFieldProps = FieldFrame &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'>;
 
@@ -65,25 +77,8 @@ export function PublicField({ label, hint, problem, aside, ...input }: PublicFie
   const frame = { label, hint, problem, aside };
   return (
     <Frame id={id} {...frame}>
-      <div
-        className={withLook(styles['box'], 'surface', 'edged', 'rounded', 'row', 'height-44')}
-        data-wrong={problem ? '' : undefined}
-      >
-        <input
-          id={id}
-          className={withLook(
-            styles['input'],
-            'no-ground',
-            'no-edge',
-            'rounded',
-            'grow',
-            'size-3',
-            'leading-140',
-            'min-0',
-          )}
-          {...described(id, frame)}
-          {...input}
-        />
+      <div className={boxLook} data-wrong={problem ? '' : undefined}>
+        <input id={id} className={inputLook} {...described(id, frame)} {...input} />
       </div>
     </Frame>
   );
@@ -97,22 +92,10 @@ export function PublicPassword({ label, hint, problem, aside, ...input }: Public
   const frame = { label, hint, problem, aside };
   return (
     <Frame id={id} {...frame}>
-      <div
-        className={withLook(styles['box'], 'surface', 'edged', 'rounded', 'row', 'height-44')}
-        data-wrong={problem ? '' : undefined}
-      >
+      <div className={boxLook} data-wrong={problem ? '' : undefined}>
         <input
           id={id}
-          className={withLook(
-            styles['input'],
-            'no-ground',
-            'no-edge',
-            'rounded',
-            'grow',
-            'size-3',
-            'leading-140',
-            'min-0',
-          )}
+          className={inputLook}
           type={isShown ? 'text' : 'password'}
           autoCapitalize="none"
           autoCorrect="off"
@@ -146,25 +129,8 @@ export function PublicSelect({
   const frame = { label, hint, problem, aside };
   return (
     <Frame id={id} {...frame}>
-      <div
-        className={withLook(styles['box'], 'surface', 'edged', 'rounded', 'row', 'height-44')}
-        data-wrong={problem ? '' : undefined}
-      >
-        <select
-          id={id}
-          className={withLook(
-            styles['input'],
-            'no-ground',
-            'no-edge',
-            'rounded',
-            'grow',
-            'size-3',
-            'leading-140',
-            'min-0',
-          )}
-          {...described(id, frame)}
-          {...select}
-        >
+      <div className={boxLook} data-wrong={problem ? '' : undefined}>
+        <select id={id} className={inputLook} {...described(id, frame)} {...select}>
           {children}
         </select>
       </div>

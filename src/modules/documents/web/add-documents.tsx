@@ -19,6 +19,16 @@ import { DocumentFields } from './document-fields.tsx';
 import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './documents.module.css';
 
+const stampLook = withLook(
+  styles['stamp'],
+  'row',
+  'middle',
+  'soft',
+  'sunk',
+  'corners-4',
+  'centre-row',
+);
+
 /** A file that was chosen. `sent` null: it waits; 1 and no problem: it has arrived. */
 interface Chosen {
   key: string;
@@ -194,33 +204,11 @@ function ChosenRow({ one, isBusy, onDrop }: { one: Chosen; isBusy: boolean; onDr
       data-wrong={one.problem === null ? undefined : ''}
     >
       {address === null ? (
-        <span
-          className={withLook(
-            styles['stamp'],
-            'row',
-            'middle',
-            'soft',
-            'sunk',
-            'corners-4',
-            'centre-row',
-          )}
-        >
+        <span className={stampLook}>
           {isPdf && <IconFileTypePdf size={24} stroke={1.4} aria-hidden="true" />}
         </span>
       ) : (
-        <img
-          src={address}
-          alt=""
-          className={withLook(
-            styles['stamp'],
-            'row',
-            'middle',
-            'soft',
-            'sunk',
-            'corners-4',
-            'centre-row',
-          )}
-        />
+        <img src={address} alt="" className={stampLook} />
       )}
       <div className={look('column', 'gap-4')}>
         <span className={look('breaks')}>{one.file.name || t`Pasted picture`}</span>

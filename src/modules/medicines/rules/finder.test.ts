@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { finderOf, slipsBetween } from './finder.ts';
+import { slipsBetween } from '../../../kit/shared/sound.ts';
+import { finderOf } from './finder.ts';
 
 const shelf = [
   ['Dolo 650', 'Paracetamol', '650 mg'],

@@ -1,6 +1,6 @@
 // Finds a medicine in a list held in memory: words in any order, by beginning, by composition, alias, form and strength. What is only written or
 // heard nearly so is a guess and stands apart.
-import { latinDigits, latinOf, soundOf } from '../../../kit/shared/sound.ts';
+import { latinDigits, latinOf, slipsBetween, soundOf } from '../../../kit/shared/sound.ts';
 import type { MedicineType } from '../model.ts';
 import { aliases } from './aliases.ts';
 import { formsNamed } from './forms.ts';
@@ -488,29 +488,4 @@ function slipsFromBeginning(asked: string, word: string, most: number): number {
   if (most === 0 || word.length < asked.length - most) return most + 1;
   const lengths = [asked.length - 1, asked.length, asked.length + 1];
   return Math.min(...lengths.map((length) => slipsBetween(asked, word.slice(0, length), most)));
-}
-
-/** Letters missing, too many, wrong or changed about between the two; `most + 1` for anything above `most`. */
-export function slipsBetween(one: string, other: string, most: number): number {
-  if (Math.abs(one.length - other.length) > most) return most + 1;
-  let before: number[] = [];
-  let last = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= one.length; i++) {
-    const now = [i];
-    for (let j = 1; j <= other.length; j++) {
-      const isSame = one[i - 1] === other[j - 1];
-      let least = Math.min(
-        (last[j] ?? 0) + 1,
-        (now[j - 1] ?? 0) + 1,
-        (last[j - 1] ?? 0) + (isSame ? 0 : 1),
-      );
-      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
-        least = Math.min(least, (before[j - 2] ?? 0) + 1);
-      now.push(least);
-    }
-    if (Math.min(...now) > most) return most + 1;
-    before = last;
-    last = now;
-  }
-  return last[other.length] ?? most + 1;
 }

@@ -1,5 +1,5 @@
 // Free text read for allergies and illnesses: misspelt, in any of the ten languages' scripts, by brand, with what is denied left out.
-import { latinOf } from '../../../kit/shared/sound.ts';
+import { latinOf, slipsBetween } from '../../../kit/shared/sound.ts';
 import { conditions, type Condition } from '../model.ts';
 import { classes, type ClassId, classIds } from './classes.ts';
 import { conditionNames } from './conditions.ts';
@@ -53,27 +53,6 @@ const folded = (word: string): string =>
     .replace(/^[aeiou]/, 'a')
     .replace(/(?<=.{4})[aeiou]$/, '');
 
-/** Slips between two words: a letter missing, too many, wrong, or two changed about; above `most` it is not counted on. */
-function slips(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1;
-  let [before, row] = [[] as number[], Array.from({ length: b.length + 1 }, (_, at) => at)];
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const isSame = a[i - 1] === b[j - 1];
-      next[j] = Math.min(
-        (row[j] ?? 0) + 1,
-        (next[j - 1] ?? 0) + 1,
-        (row[j - 1] ?? 0) + (isSame ? 0 : 1),
-      );
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        next[j] = Math.min(next[j] ?? most, (before[j - 2] ?? 0) + 1);
-    }
-    [before, row] = [row, next];
-  }
-  return row[b.length] ?? most + 1;
-}
-
 /** How many slips a word of this length may have before it could be another name. */
 const slipsIn = (length: number): number => (length < 5 ? 0 : length < 8 ? 1 : 2);
 
@@ -106,7 +85,7 @@ function near(word: string): readonly Named[] {
   if (most === 0) return [];
   const found = named
     .filter((one) => one.sound.length >= 5 && one.sound[0] === sound[0])
-    .map((one) => ({ one, slips: slips(sound, one.sound, most) }))
+    .map((one) => ({ one, slips: slipsBetween(sound, one.sound, most) }))
     .filter(({ one, slips: count }) => count <= Math.min(most, slipsIn(one.sound.length)));
   const least = Math.min(...found.map(({ slips: count }) => count));
   return found.filter(({ slips: count }) => count === least).map(({ one }) => one);
