@@ -40,7 +40,8 @@ function lastDayOf(text: string, visitOn: Day, duration: Duration | null): Day |
   const told = steps
     .filter((lasts) => lasts !== null)
     .reduce((sum, lasts) => sum + daysOf(lasts), 0);
-  if (duration === null && steps.at(-1)) return addDays(visitOn, told - 1);
+  // The last step's own duration stands before the line's, as in the quantity.
+  if (steps.at(-1)) return addDays(visitOn, told - 1);
   if (duration !== null) return addDays(visitOn, told + daysOf(duration) - 1);
   return frequency === 'when_needed' ? addDays(visitOn, whenNeededDays - 1) : null;
 }
