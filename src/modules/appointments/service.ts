@@ -21,7 +21,7 @@ import {
   usualMinutes,
 } from './rules.ts';
 import { freeOn } from './service/standing.ts';
-import { load, step } from './service/steps.ts';
+import { load, step, stepBack } from './service/steps.ts';
 import * as store from './store.ts';
 
 type Api = typeof api;
@@ -331,7 +331,7 @@ export async function undo(ctx: Ctx, { id, version }: InputOf<Api['undo']>): Pro
   const [last] = await store.lastMoves(ctx.db).execute({ id });
   if (!last?.fromStatus || !mayUndo(last, memberOf(ctx).memberId, ctx.now))
     throw refuse(refusals.undo_too_late);
-  return step(ctx, seen, last.fromStatus, '');
+  return stepBack(ctx, seen, last.fromStatus);
 }
 
 /** For the queue, whose "done" completed it and is taken back: it stands again where that found it. */

@@ -293,6 +293,14 @@ export async function reseat(db: Db, id: string, version: number, place: Place):
   return rowCount === 1;
 }
 
+/** Gives one without a seat the lowest that is free at its start. The clinic's lock must be held alone. @returns false when none is. */
+export async function sitAgain(db: Db, id: string, place: Place): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    update app.appointments set seat = free.seat from (${freeSeats(place, id)} order by 1 limit 1) free
+    where id = ${id} and not ${live}`);
+  return rowCount === 1;
+}
+
 /** What a holiday calls off. */
 export async function openBetween(
   db: Db,

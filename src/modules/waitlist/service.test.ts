@@ -157,6 +157,26 @@ describe('a start that frees', () => {
     expect(await cancel('09:15')).toEqual({ offered: true });
     expect((await offerOf('Asha Patil'))?.startsAt).toBe('2026-11-23T03:45:00Z');
   });
+  test('stays with whom it was offered to: the cancel can no longer be taken back', async () => {
+    const { data: shown } = await app.call(appointments.day, { day }, app.world.lata);
+    const [nine] = shown.appointments.filter(({ status }) => status === 'Confirmed');
+    const { data: canceled } = await app.call(
+      appointments.move,
+      { id: nine?.id ?? '', version: nine?.version ?? 0, to: 'Canceled' },
+      app.world.lata,
+    );
+    const undo = { id: canceled.id, version: canceled.version };
+    expect((await join(ravi)).data).toMatchObject({ status: 'offered' });
+    expect(await app.call(appointments.undo, undo, app.world.lata)).toMatchObject({
+      status: 409,
+      error: { code: 'slot_taken' },
+    });
+    expect(
+      await app.call(appointments.reopenDay, { ids: [undo.id] }, app.world.lata),
+    ).toMatchObject({ status: 409, error: { code: 'slot_taken' } });
+    const id = (await offerOf('Ravi Kulkarni'))?.id ?? '';
+    expect(await walk(service.claim, guest.claim, { id })).toMatchObject({ state: 'taken' });
+  });
   test('is taken by the link once, with a confirmed booking; the link then shows it for good', async () => {
     await join(ravi);
     await cancel('09:00');

@@ -8,7 +8,7 @@ import type { api } from '../contract.ts';
 import type { Appointment } from '../model.ts';
 import { mayUndo, movable, refusals } from '../rules.ts';
 import * as store from '../store.ts';
-import { load, step } from './steps.ts';
+import { load, step, stepBack } from './steps.ts';
 
 type Api = typeof api;
 
@@ -68,7 +68,7 @@ export async function closeDay(
   return { canceled };
 }
 
-/** All or none. @throws undo_too_late, and slot_taken where somebody has taken the place. */
+/** All or none. @throws undo_too_late, and slot_taken where the place is taken or kept for somebody. */
 export async function reopenDay(
   ctx: Ctx,
   { ids }: InputOf<Api['reopenDay']>,
@@ -80,7 +80,7 @@ export async function reopenDay(
     const [last] = await store.lastMoves(ctx.db).execute({ id });
     if (!last?.fromStatus || seen.status !== 'Canceled' || !mayUndo(last, memberId, ctx.now))
       throw refuse(refusals.undo_too_late);
-    appointments.push(await step(ctx, seen, last.fromStatus, ''));
+    appointments.push(await stepBack(ctx, seen, last.fromStatus));
   }
   return { appointments };
 }

@@ -3,7 +3,8 @@ import { events } from '../contract.ts';
 import type { Ctx } from '../../../kit/server/ctx.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
 import type { Appointment, Status } from '../model.ts';
-import { refusals } from '../rules.ts';
+import * as slots from '../../slots/service.ts';
+import { refusals, seatless } from '../rules.ts';
 import * as store from '../store.ts';
 
 /** @throws appointment_unknown */
@@ -35,4 +36,19 @@ export async function step(
   ctx.record('appointment', id, { from, to });
   ctx.publish(events.moved, { appointmentId: id, from, to });
   return load(ctx, id);
+}
+
+/** Who had given the seat back needs one that is free now. @throws slot_taken where each is taken, or kept for whoever it was offered to. */
+export async function stepBack(ctx: Ctx, seen: Appointment, to: Status): Promise<Appointment> {
+  if (!seatless.includes(seen.status)) return step(ctx, seen, to, '');
+  await slots.lock(ctx, 'alone');
+  const { capacity: seats } = await slots.slotAt(
+    ctx,
+    seen.doctorId,
+    Temporal.Instant.from(seen.startsAt),
+    seen.mode,
+  );
+  const place = { ...seen, seats, now: ctx.now.toString() };
+  if (!(await store.sitAgain(ctx.db, seen.id, place))) throw refuse(refusals.slot_taken);
+  return step(ctx, seen, to, '');
 }
