@@ -167,7 +167,7 @@ const server: Mutation[] = [
   {
     fault: 'reads leave no trace',
     file: 'src/server/dispatch/handling.ts',
-    from: `for (const entry of auditLog) parts.auditLog.add(readEntry(principal, ctx.now, entry));`,
+    from: `parts.auditLog.add(entry);`,
     to: '',
     test: 'src/modules/patients/service.test.ts',
     name: 'leaves a trail of who was shown',
@@ -175,7 +175,7 @@ const server: Mutation[] = [
   {
     fault: 'the trace of a failed batch is dropped',
     file: 'src/server/dispatch/audit-log.ts',
-    from: 'waiting.push(...entries);',
+    from: 'waiting.set(clinicId, [...entries, ...(waiting.get(clinicId) ?? [])]);',
     to: '',
     test: 'src/server/dispatch/audit-log.test.ts',
   },
