@@ -13,7 +13,10 @@ import { Refusal } from '../src/kit/shared/refusal.ts';
 import { api } from '../src/modules/jobs/contract.ts';
 import type { DeadLetter, StuckAct } from '../src/modules/jobs/model.ts';
 import * as jobs from '../src/modules/jobs/service.ts';
-import { createPipeline } from '../src/server/dispatch/pipeline.ts';
+import { createPipeline } from '../src/kit/server/dispatch/pipeline.ts';
+import { clientWithoutCookies } from '../src/kit/server/ctx.ts';
+import { unaudited } from '../src/kit/server/dispatch/audit-log.ts';
+import { callerRules } from '../src/server/dispatch/caller-rules.ts';
 import { bindVerbs } from '../src/server/modules.ts';
 
 const usage = 'Usage: npm run dead-letters -- [list | retry <id> | retry all | discard <id>]';
@@ -32,12 +35,8 @@ const pool = openPool(
 const pipeline = createPipeline({
   pool,
   contextKey: secretKey(settings, 'tenant-context'),
-  auditLog: {
-    add: () => undefined,
-    written: async () => undefined,
-    flush: async () => undefined,
-    close: async () => undefined,
-  },
+  auditLog: unaudited,
+  rules: callerRules,
   store: openFiles(filesInFolder(join(settings.folder, 'files')), Buffer.alloc(32)),
   settings: openSettings([]),
   constraints: new Map(),
@@ -98,13 +97,7 @@ function ask(verb: Contract[string], input: unknown): Promise<unknown> {
     ...bound,
     caller: { kind: 'system', clinicId: systemClinicId },
     input,
-    client: {
-      address: '',
-      device: 'operator',
-      cookies: {},
-      setCookie: () => undefined,
-      clearSite: () => undefined,
-    },
+    client: clientWithoutCookies('operator'),
     language: 'en',
     requestId: 'dead-letters',
   });

@@ -17,7 +17,7 @@ import { api as slots } from '../src/modules/slots/contract.ts';
 import type { PresetName } from '../src/modules/staff/model.ts';
 import * as staffService from '../src/modules/staff/service.ts';
 import type { App } from '../src/server/create-app.ts';
-import type { Caller } from '../src/server/dispatch/call.ts';
+import type { Caller } from '../src/kit/server/dispatch/call.ts';
 import { openSeed, type Seed } from './demo/caller.ts';
 import { cases } from './demo/cases.ts';
 import { allergies, inventedPerson, places } from './demo/people.ts';

@@ -8,7 +8,10 @@ import { give, openSettings } from '../src/kit/shared/settings.ts';
 import { type AbdmSettings, openAbdm } from '../src/modules/abha/outside/abdm.ts';
 import { abha } from '../src/modules/abha/service.ts';
 import { modules } from '../src/server/bindings.ts';
-import { createPipeline } from '../src/server/dispatch/pipeline.ts';
+import { createPipeline } from '../src/kit/server/dispatch/pipeline.ts';
+import { clientWithoutCookies } from '../src/kit/server/ctx.ts';
+import { unaudited } from '../src/kit/server/dispatch/audit-log.ts';
+import { callerRules } from '../src/server/dispatch/caller-rules.ts';
 import { actsOf } from '../src/server/modules.ts';
 import { inventedSettings } from './given.ts';
 
@@ -45,12 +48,8 @@ async function die(death: Death): Promise<void> {
   const pipeline = createPipeline({
     pool: openPool(death.appUrl, 2, () => undefined),
     contextKey: Buffer.from(death.contextKey, 'hex'),
-    auditLog: {
-      add: () => undefined,
-      written: async () => undefined,
-      flush: async () => undefined,
-      close: async () => undefined,
-    },
+    auditLog: unaudited,
+    rules: callerRules,
     store: openFiles(filesInFolder(`${tmpdir()}/practice-diary-dying`), Buffer.alloc(32, 4)),
     settings: openSettings([
       ...inventedSettings(),
@@ -69,13 +68,7 @@ async function die(death: Death): Promise<void> {
     handle: dyingAt(death.step, act.handle),
     caller: { kind: 'token', proof: createHash('sha256').update(death.token).digest() },
     input: death.input,
-    client: {
-      address: '',
-      device: '',
-      cookies: {},
-      setCookie: () => undefined,
-      clearSite: () => undefined,
-    },
+    client: clientWithoutCookies(''),
     language: 'en',
     requestId: 'dying',
   });

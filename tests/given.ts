@@ -10,7 +10,7 @@ import { messaging } from '../src/modules/messaging/service.ts';
 import { access, shut } from '../src/modules/outbox/service.ts';
 import { papersKey } from '../src/modules/papers/service.ts';
 import { healthKey } from '../src/modules/patients/service.ts';
-import { intentKey } from '../src/server/dispatch/idempotency.ts';
+import { intentKey } from '../src/kit/server/dispatch/idempotency.ts';
 
 export const pepper = Buffer.alloc(32, 1);
 

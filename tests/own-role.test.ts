@@ -5,7 +5,7 @@ import { withLogin } from '../src/kit/server/database-url.ts';
 import { openPool } from '../src/kit/server/db.ts';
 import { migrate, restoreLogins } from '../src/kit/server/migrate.ts';
 import { proveWalls } from '../src/kit/server/prove-walls.ts';
-import { openLeases } from '../src/server/dispatch/leases.ts';
+import { openLeases } from '../src/kit/server/dispatch/leases.ts';
 import { testPostgres } from './postgres.ts';
 import { testKeys } from './template.ts';
 

@@ -1,7 +1,7 @@
 // The seed's way into the app: verbs through the pipeline, on a clock that the seed turns.
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { Ctx } from '../../src/kit/server/ctx.ts';
+import { clientWithoutCookies, type Ctx } from '../../src/kit/server/ctx.ts';
 import {
   contract,
   type OutputOf,
@@ -12,8 +12,10 @@ import {
 import { api as identity } from '../../src/modules/identity/contract.ts';
 import { modules } from '../../src/server/bindings.ts';
 import type { App } from '../../src/server/create-app.ts';
-import type { Call, Caller } from '../../src/server/dispatch/call.ts';
-import { createPipeline } from '../../src/server/dispatch/pipeline.ts';
+import type { Call, Caller } from '../../src/kit/server/dispatch/call.ts';
+import { createPipeline } from '../../src/kit/server/dispatch/pipeline.ts';
+import { unaudited } from '../../src/kit/server/dispatch/audit-log.ts';
+import { callerRules } from '../../src/server/dispatch/caller-rules.ts';
 
 export interface Seed {
   /** Turns the clock that verbs see. */
@@ -24,13 +26,7 @@ export interface Seed {
   logIn(username: string, password: string): Promise<Caller>;
 }
 
-const client = {
-  address: '127.0.0.1',
-  device: 'demo seed',
-  cookies: {},
-  setCookie: () => undefined,
-  clearSite: () => undefined,
-};
+const client = clientWithoutCookies('demo seed', '127.0.0.1');
 const task = contract('seed', {
   door: write({
     summary: 'Seeds',
@@ -56,12 +52,8 @@ export function openSeed(app: App, start: Temporal.Instant): Seed {
   const pipeline = createPipeline({
     pool: app.pool,
     contextKey: app.contextKey,
-    auditLog: {
-      add: () => undefined,
-      written: async () => undefined,
-      flush: async () => undefined,
-      close: async () => undefined,
-    },
+    auditLog: unaudited,
+    rules: callerRules,
     store: app.store,
     settings: app.settings,
     constraints: new Map(),

@@ -8,7 +8,7 @@ import { api as queue } from '../../src/modules/queue/contract.ts';
 import { api as slots } from '../../src/modules/slots/contract.ts';
 import type { Session } from '../../src/modules/slots/model.ts';
 import { sessionsOn } from '../../src/modules/slots/rules.ts';
-import type { Caller } from '../../src/server/dispatch/call.ts';
+import type { Caller } from '../../src/kit/server/dispatch/call.ts';
 import type { Seed } from './caller.ts';
 import { treat } from './visits.ts';
 

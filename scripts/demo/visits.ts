@@ -3,7 +3,7 @@ import { addDays } from '../../src/kit/shared/time.ts';
 import { api as appointments } from '../../src/modules/appointments/contract.ts';
 import type { Appointment } from '../../src/modules/appointments/model.ts';
 import { api as treatments } from '../../src/modules/treatments/contract.ts';
-import type { Caller } from '../../src/server/dispatch/call.ts';
+import type { Caller } from '../../src/kit/server/dispatch/call.ts';
 import type { Seed } from './caller.ts';
 import { cases } from './cases.ts';
 

@@ -114,9 +114,9 @@ const server: Mutation[] = [
   },
   {
     fault: 'what needs the password again does not ask for it',
-    file: 'src/server/dispatch/principal.ts',
-    from: 'if (call.verb.stepUp && !(await isProved(lease.client, principal)))',
-    to: 'if (call.verb.stepUp && (await isProved(lease.client, principal)) === null)',
+    file: 'src/kit/server/dispatch/principal.ts',
+    from: '!(await parts.rules.isProved(lease.client, principal))',
+    to: '(await parts.rules.isProved(lease.client, principal)) === null',
     test: 'src/modules/identity/service/contacts.test.ts',
   },
   {
@@ -128,7 +128,7 @@ const server: Mutation[] = [
   },
   {
     fault: 'a key sent again makes a second record',
-    file: 'src/server/dispatch/idempotency.ts',
+    file: 'src/kit/server/dispatch/idempotency.ts',
     from: 'if (claimed.rowCount === 1) return',
     to: 'if (claimed.rowCount !== null) return',
     test: 'src/modules/patients/service.test.ts',
@@ -136,7 +136,7 @@ const server: Mutation[] = [
   },
   {
     fault: 'a key answers for another body',
-    file: 'src/server/dispatch/idempotency.ts',
+    file: 'src/kit/server/dispatch/idempotency.ts',
     from: '|| !hash.equals(row.request_hash)',
     to: '',
     test: 'src/modules/patients/service.test.ts',
@@ -144,14 +144,14 @@ const server: Mutation[] = [
   },
   {
     fault: 'a write that recorded nothing is kept',
-    file: 'src/server/dispatch/pipeline.ts',
+    file: 'src/kit/server/dispatch/pipeline.ts',
     from: `if (asked.auditLog.length === 0 && verb.audit === 'write')`,
     to: `if (asked.auditLog.length < 0 && verb.audit === 'write')`,
     test: 'src/server/dispatch/recorded.test.ts',
   },
   {
     fault: 'an ended session goes on reading from the cache',
-    file: 'src/server/dispatch/pipeline.ts',
+    file: 'src/kit/server/dispatch/pipeline.ts',
     from: 'if (entered.value === told.text) {',
     to: 'if (entered.value !== undefined) {',
     test: 'src/server/dispatch/principals.test.ts',
@@ -166,7 +166,7 @@ const server: Mutation[] = [
   },
   {
     fault: 'reads leave no trace',
-    file: 'src/server/dispatch/handling.ts',
+    file: 'src/kit/server/dispatch/handling.ts',
     from: `parts.auditLog.add(entry);`,
     to: '',
     test: 'src/modules/patients/service.test.ts',
@@ -174,14 +174,14 @@ const server: Mutation[] = [
   },
   {
     fault: 'the trace of a failed batch is dropped',
-    file: 'src/server/dispatch/audit-log.ts',
+    file: 'src/kit/server/dispatch/audit-log.ts',
     from: 'waiting.set(clinicId, [...entries, ...(waiting.get(clinicId) ?? [])]);',
     to: '',
     test: 'src/server/dispatch/audit-log.test.ts',
   },
   {
     fault: 'two readers of one moment become one entry',
-    file: 'src/server/dispatch/audit-log.ts',
+    file: 'src/kit/server/dispatch/audit-log.ts',
     from: '`${reader.session} ${reader.action}',
     to: '`${reader.action}',
     test: 'src/server/dispatch/audit-log.test.ts',
@@ -195,7 +195,7 @@ const server: Mutation[] = [
   },
   {
     fault: 'a dead letter quotes a phone number',
-    file: 'src/server/dispatch/errors.ts',
+    file: 'src/kit/server/dispatch/errors.ts',
     from: ".replace(/(?<![\\w-])\\+?\\d{6,}/g, '…')",
     to: '',
     test: 'src/server/relay.test.ts',

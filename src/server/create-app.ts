@@ -9,19 +9,22 @@ import { give, type Given, openSettings, type Settings } from '../kit/shared/set
 import { catalogues } from '../kit/server/words.ts';
 import type { Rate } from '../kit/shared/contract.ts';
 import type { RefusalKind } from '../kit/shared/refusal.ts';
+import { events as auditEvents } from '../modules/audit/contract.ts';
+import { lookAfterSeconds } from '../modules/audit/rules.ts';
 import { activity } from '../modules/audit/service.ts';
+import { callerRules } from './dispatch/caller-rules.ts';
 import { createHttp, meaningOf } from './http.ts';
 import { inspect } from './inspect.ts';
 import { modules } from './bindings.ts';
 import { activityOf, actsOf } from './modules.ts';
-import type { Heat } from './dispatch/turns.ts';
-import { type Pipeline, createPipeline } from './dispatch/pipeline.ts';
-import { openResumer } from './dispatch/acts.ts';
+import type { Heat } from '../kit/server/dispatch/turns.ts';
+import { type Pipeline, createPipeline } from '../kit/server/dispatch/pipeline.ts';
+import { openResumer } from '../kit/server/dispatch/acts.ts';
 import { type Live, openLive } from '../kit/server/live.ts';
 import { addLive, endedSessions } from './live.ts';
 import { addPages, sendRefusal } from './pages.ts';
 import { openTexts } from '../kit/server/texts.ts';
-import { openReadAudit, type ReadAudit } from './dispatch/audit-log.ts';
+import { openReadAudit, type ReadAudit } from '../kit/server/dispatch/audit-log.ts';
 import { openWorker, type Worker } from './worker.ts';
 
 export interface AppParts {
@@ -84,7 +87,13 @@ export async function createApp(parts: AppParts): Promise<App> {
   const seen = activityOf(modules, (language, id) => texts.say(language, id));
   // Of its own: a read that waits for its entry must not wait behind other reads for a connection.
   const auditPool = openPool(parts.appUrl, 4, (error) => report(error, 'pool'));
-  const auditLog = openReadAudit(auditPool, parts.contextKey, seen.openRecords, (error) =>
+  const views = {
+    verbs: seen.openRecords,
+    event: auditEvents.opened,
+    // Told again before the look that the last time led to, so that no record falls between.
+    restSeconds: lookAfterSeconds - 10,
+  };
+  const auditLog = openReadAudit(auditPool, parts.contextKey, views, (error) =>
     report(error, 'trail'),
   );
   const constraints = new Map<string, RefusalKind>(
@@ -97,6 +106,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   ]);
   let wake: () => void = () => undefined;
   const pipeline = createPipeline({
+    rules: callerRules,
     pool,
     contextKey: parts.contextKey,
     auditLog,

@@ -24,7 +24,7 @@ import { papersKey } from '../modules/papers/service.ts';
 import { healthKey } from '../modules/patients/service.ts';
 import { access, shut, unlock } from '../modules/outbox/service.ts';
 import { type App, createApp, usualRates } from './create-app.ts';
-import { intentKey } from './dispatch/idempotency.ts';
+import { intentKey } from '../kit/server/dispatch/idempotency.ts';
 import { openTexts } from '../kit/server/texts.ts';
 
 const settings = settingsOrExit(process.argv.slice(2), process.env);

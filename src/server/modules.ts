@@ -23,7 +23,7 @@ import {
 } from '../kit/shared/contract.ts';
 import type { RefusalKind } from '../kit/shared/refusal.ts';
 import type { Activity } from '../modules/audit/service.ts';
-import type { Handler, PipelineParts } from './dispatch/call.ts';
+import type { Handler, PipelineParts } from '../kit/server/dispatch/call.ts';
 
 export type Service<C extends Contract> = {
   [K in keyof C]: C[K] extends { kind: 'act' }

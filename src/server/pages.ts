@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Client } from '../kit/server/ctx.ts';
+import { type Client, clientWithoutCookies } from '../kit/server/ctx.ts';
 import {
   type Ask,
   type Asked,
@@ -20,8 +20,8 @@ import type { Rate, Verb } from '../kit/shared/contract.ts';
 import { isLanguage, type Language, languageFor } from '../kit/shared/languages.ts';
 import { commonRefusals, type Refusal, refuse } from '../kit/shared/refusal.ts';
 import type { Settings } from '../kit/shared/settings.ts';
-import type { Call, Caller } from './dispatch/call.ts';
-import type { Pipeline } from './dispatch/pipeline.ts';
+import type { Call, Caller } from '../kit/server/dispatch/call.ts';
+import type { Pipeline } from '../kit/server/dispatch/pipeline.ts';
 import type { BoundHook, BoundPage, Module } from './modules.ts';
 import type { Live } from '../kit/server/live.ts';
 import { isOwnOrigin } from '../kit/server/socket.ts';
@@ -148,13 +148,8 @@ function handlerOf(handlers: Handlers, verb: Verb): Call['handle'] {
   return handle;
 }
 
-const clientOf = (request: FastifyRequest, device: string): Client => ({
-  address: request.ip,
-  device: device.slice(0, 200),
-  cookies: {},
-  setCookie: () => undefined,
-  clearSite: () => undefined,
-});
+const clientOf = (request: FastifyRequest, device: string): Client =>
+  clientWithoutCookies(device.slice(0, 200), request.ip);
 
 function fieldsOf(sent: unknown): Record<string, string> {
   return Object.fromEntries(

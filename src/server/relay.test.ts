@@ -7,7 +7,7 @@ import { withLogin } from '../kit/server/database-url.ts';
 import { onServer, template, testKeys, urlOf } from '../../tests/template.ts';
 import { contract, eventsOf, on, write } from '../kit/shared/contract.ts';
 import { uuid } from '../kit/shared/fields.ts';
-import type { Call } from './dispatch/call.ts';
+import type { Call } from '../kit/server/dispatch/call.ts';
 import { openWorker, type Worker } from './worker.ts';
 
 const job = {

@@ -4,7 +4,7 @@ import type { PgBoss } from 'pg-boss';
 import type pg from 'pg';
 import { entryAs, systemClinicId } from '../kit/server/context.ts';
 import type { Subscription } from '../kit/shared/contract.ts';
-import { reasonOf } from './dispatch/errors.ts';
+import { reasonOf } from '../kit/server/dispatch/errors.ts';
 
 export interface RelayParts {
   contextKey: Buffer;

@@ -10,7 +10,7 @@ import { contract, upload, write } from '../kit/shared/contract.ts';
 import { openSpool } from '../kit/server/spool.ts';
 import { commonRefusals, refuse } from '../kit/shared/refusal.ts';
 import { createHttp } from './http.ts';
-import type { Call } from './dispatch/call.ts';
+import type { Call } from '../kit/server/dispatch/call.ts';
 
 const api = contract('try', {
   send: upload({

@@ -7,7 +7,7 @@ import { rowsIn, rowsOfSheet } from '../kit/server/sheet-rows.ts';
 import { type Spool, type Spooled, SpoolFull } from '../kit/server/spool.ts';
 import type { Verb } from '../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../kit/shared/refusal.ts';
-import type { Admission } from './dispatch/pipeline.ts';
+import type { Admission } from '../kit/server/dispatch/pipeline.ts';
 
 export interface Form {
   fields: Record<string, string>;

@@ -2,10 +2,11 @@
 import { PgBoss } from 'pg-boss';
 import pg from 'pg';
 import { systemClinicId } from '../kit/server/context.ts';
+import { clientWithoutCookies } from '../kit/server/ctx.ts';
 import { type Event, type Schedule, type Subscription, writes } from '../kit/shared/contract.ts';
-import type { Pipeline } from './dispatch/pipeline.ts';
+import type { Pipeline } from '../kit/server/dispatch/pipeline.ts';
 import type { Bound } from './modules.ts';
-import { reasonOf } from './dispatch/errors.ts';
+import { reasonOf } from '../kit/server/dispatch/errors.ts';
 import { buryJob, handOn, type JobData, maxAtOnce } from './relay.ts';
 
 export interface WorkerParts {
@@ -186,13 +187,7 @@ async function workOff(
       ...bound,
       caller: { kind: 'system', clinicId: job.data.clinicId },
       input: job.data.input,
-      client: {
-        address: '',
-        device: 'queue',
-        cookies: {},
-        setCookie: () => undefined,
-        clearSite: () => undefined,
-      },
+      client: clientWithoutCookies('queue'),
       language: null,
       requestId: job.id,
     });

@@ -56,6 +56,15 @@ export interface Client {
   readonly work?: string;
 }
 
+/** Who asks without a browser: our own jobs, pages and scripts. */
+export const clientWithoutCookies = (device: string, address = ''): Client => ({
+  address,
+  device,
+  cookies: {},
+  setCookie: () => undefined,
+  clearSite: () => undefined,
+});
+
 /** A file as it was sent, waiting on disk until the call is over. Name and kind are what the sender says: look at the bytes. */
 export interface SentFile {
   readonly field: string;

@@ -1,40 +1,19 @@
-// An export is a read whose trace is written with it: the trace is what counts, so what fails counts for nothing.
+// A member's share of the exports of a day.
 import type pg from 'pg';
-import { entryAs } from '../../kit/server/context.ts';
+import type { ExportRules } from '../../kit/server/dispatch/exports.ts';
+import type { Principal } from '../../kit/server/dispatch/principal.ts';
 import { refuse } from '../../kit/shared/refusal.ts';
 import { dayAt, startOfDay } from '../../kit/shared/time.ts';
 import { events } from '../../modules/audit/contract.ts';
 import { exportsADay, refusals } from '../../modules/audit/rules.ts';
-import { entriesOf } from './audit-log.ts';
-import type { Call, Dispatcher, Handler } from './call.ts';
-import { commitWork } from './commit.ts';
-import type { Asked } from './handling.ts';
-import type { Principal } from './principal.ts';
 
-export async function takeOut(
-  parts: Dispatcher,
-  call: Call<Handler>,
-  client: pg.PoolClient,
-  principal: Principal,
-  asked: Asked,
-  input: never,
-): Promise<unknown> {
-  const { auditLog, outgoing } = asked;
-  const { now } = asked.ctx;
-  await holdShare(client, principal, now);
-  const answer = await call.handle(asked.ctx, input);
-  if (auditLog.filter(({ detail }) => 'exported' in detail).length !== 1)
-    throw new Error(`${call.verb.id} recorded not one export`);
-  if (principal.actor.kind === 'member')
-    asked.publish(events.exported, { memberId: principal.actor.memberId, at: now.toString() });
-  // In the call's own time and the member's name, which only our own jobs may write.
-  const entering = client.query(entryAs(parts.contextKey, 'system', principal.clinicId));
-  await commitWork(client, { auditLog: entriesOf(principal, now, auditLog), outgoing }, null, [
-    entering,
-  ]);
-  parts.onOutgoing();
-  return answer;
-}
+export const exportRules: ExportRules = {
+  holdShare,
+  publish(publish, { actor }, now) {
+    if (actor.kind === 'member')
+      publish(events.exported, { memberId: actor.memberId, at: now.toString() });
+  },
+};
 
 /**
  * Exports of one member go one at a time, so that two at once can't both be the last. Counted by a statement of its own, after the lock:

@@ -3,10 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { sql } from 'drizzle-orm';
 import { testApp, type TestApp } from '../../../tests/db.ts';
-import type { Ctx } from '../../kit/server/ctx.ts';
+import { clientWithoutCookies, type Ctx } from '../../kit/server/ctx.ts';
 import { keyHash } from '../../kit/server/secrets.ts';
 import { contract, write } from '../../kit/shared/contract.ts';
-import { createPipeline } from './pipeline.ts';
+import { createPipeline } from '../../kit/server/dispatch/pipeline.ts';
+import { unaudited } from '../../kit/server/dispatch/audit-log.ts';
+import { callerRules } from './caller-rules.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -30,12 +32,8 @@ const rename = (records: boolean) => {
   const pipeline = createPipeline({
     pool: app.pool,
     contextKey: app.contextKey,
-    auditLog: {
-      add: () => undefined,
-      written: async () => undefined,
-      flush: async () => undefined,
-      close: async () => undefined,
-    },
+    auditLog: unaudited,
+    rules: callerRules,
     store: app.store,
     settings: app.settings,
     constraints: new Map(),
@@ -51,13 +49,7 @@ const rename = (records: boolean) => {
     },
     caller: { kind: 'token', proof: keyHash(app.world.rao.token) },
     input: {},
-    client: {
-      address: '127.0.0.1',
-      device: 'test',
-      cookies: {},
-      setCookie: () => undefined,
-      clearSite: () => undefined,
-    },
+    client: clientWithoutCookies('test'),
     language: 'en',
     requestId: 'test',
   });

@@ -4,8 +4,9 @@ import { firstWord } from '../../kit/shared/first-word.ts';
 import { Refusal } from '../../kit/shared/refusal.ts';
 import { readChallenge, workText, writeWork } from '../../kit/shared/work.ts';
 import { api } from '../../modules/identity/contract.ts';
-import { openTurns } from './turns.ts';
-import type { Call } from './call.ts';
+import { loginRules } from './caller-rules.ts';
+import { openTurns } from '../../kit/server/dispatch/turns.ts';
+import type { Call } from '../../kit/server/dispatch/call.ts';
 
 const contextKey = Buffer.alloc(32, 7);
 const logIn = (
@@ -33,7 +34,12 @@ const logIn = (
 /** Strangers from as many networks, each with a name that nobody has; none of them ends before `end`. */
 function storm(count: number) {
   let now = 1_800_000_000_000;
-  const turns = openTurns({ contextKey, knowsToken: () => false, clock: () => now });
+  const turns = openTurns({
+    contextKey,
+    logins: loginRules,
+    knowsToken: () => false,
+    clock: () => now,
+  });
   const { promise, resolve } = Promise.withResolvers<void>();
   const calls = Array.from({ length: count }, (_, n) =>
     turns.run(logIn(`nobody${n}`, `10.${n >> 8}.${n & 255}.1`), () => promise),

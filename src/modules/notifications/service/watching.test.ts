@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, testApp, type TestApp, auditOf } from '../../../../tests/db.ts';
 import { testKeys } from '../../../../tests/template.ts';
 import { entryAs } from '../../../kit/server/context.ts';
-import type { Pipeline } from '../../../server/dispatch/pipeline.ts';
+import type { Pipeline } from '../../../kit/server/dispatch/pipeline.ts';
 import { api as audit } from '../../audit/contract.ts';
 import { activity } from '../../audit/service.ts';
 import { recordViewsQuery } from '../../audit/store.ts';

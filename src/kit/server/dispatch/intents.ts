@@ -1,10 +1,10 @@
 // The rows between the phases of an act. What an intent says lies sealed, and is gone when it is settled.
 import type pg from 'pg';
-import { seal, unseal } from '../../kit/server/secrets.ts';
-import type { Settings } from '../../kit/shared/settings.ts';
-import type { Actor } from '../../kit/server/ctx.ts';
-import { isLanguage, type Language } from '../../kit/shared/languages.ts';
-import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
+import { seal, unseal } from '../secrets.ts';
+import type { Settings } from '../../shared/settings.ts';
+import type { Actor } from '../ctx.ts';
+import { isLanguage, type Language } from '../../shared/languages.ts';
+import { commonRefusals, refuse } from '../../shared/refusal.ts';
 import { intentKey } from './idempotency.ts';
 
 /** Whose name the audit log gives to what is done for them. */

@@ -1,16 +1,17 @@
 // One call on its way through the pipeline, and what the pipeline was created with.
 import type pg from 'pg';
-import type { AnyAct } from '../../kit/server/act.ts';
-import type { Client, Ctx, SentFile } from '../../kit/server/ctx.ts';
-import type { FileStore } from '../../kit/server/files.ts';
-import type { Settings } from '../../kit/shared/settings.ts';
-import type { Verb } from '../../kit/shared/contract.ts';
-import type { Language } from '../../kit/shared/languages.ts';
-import type { RefusalKind } from '../../kit/shared/refusal.ts';
+import type { AnyAct } from '../act.ts';
+import type { Actor, Client, Ctx, SentFile } from '../ctx.ts';
+import type { FileStore } from '../files.ts';
+import type { Settings } from '../../shared/settings.ts';
+import type { Verb } from '../../shared/contract.ts';
+import type { Language } from '../../shared/languages.ts';
+import type { RefusalKind } from '../../shared/refusal.ts';
 import type { ReadAudit, ReadEntry } from './audit-log.ts';
-import type { Heat } from './turns.ts';
+import type { ExportRules } from './exports.ts';
+import type { Heat, LoginRules } from './turns.ts';
 import type { Leases } from './leases.ts';
-import type { PrincipalCache } from './principal.ts';
+import type { Principal, PrincipalCache } from './principal.ts';
 
 /** Who stands at the pipeline's entrance. */
 export type Caller =
@@ -43,7 +44,27 @@ export interface Call<H = Handler | AnyAct> extends Asking {
   isPage?: boolean;
 }
 
+export interface OwnClinic {
+  zone: string;
+  language: Language;
+}
+
+/** What only the app knows of who calls. */
+export interface CallerRules {
+  /** @param answer of `app.enter`, null where nobody has the token. @throws token_expired, session_revoked */
+  principalOf(answer: string | null): Principal;
+  /** @returns the refusal, or null when the way is free. */
+  may(verb: Pick<Verb, 'allow' | 'early' | 'region' | 'plan'>, actor: Actor): RefusalKind | null;
+  /** Whether the person has just shown again that it is them. */
+  isProved(client: pg.PoolClient, principal: Principal): Promise<boolean>;
+  /** Of the clinic whose context stands. */
+  ownClinic(client: pg.PoolClient): Promise<OwnClinic | null>;
+  exports: ExportRules;
+  logins: LoginRules;
+}
+
 export interface PipelineParts {
+  rules: CallerRules;
   pool: pg.Pool;
   contextKey: Buffer;
   auditLog: ReadAudit;

@@ -2,9 +2,9 @@
 // An act's key is claimed by its first transaction and answered by its last.
 import { createHash, createHmac } from 'node:crypto';
 import type pg from 'pg';
-import { seal, unseal } from '../../kit/server/secrets.ts';
-import { setting, type Settings } from '../../kit/shared/settings.ts';
-import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
+import { seal, unseal } from '../secrets.ts';
+import { setting, type Settings } from '../../shared/settings.ts';
+import { commonRefusals, refuse } from '../../shared/refusal.ts';
 import type { Call } from './call.ts';
 import { actorId, type Principal } from './principal.ts';
 

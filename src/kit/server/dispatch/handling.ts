@@ -1,9 +1,9 @@
 // The `ctx` of a call, and what its handler notes there until the commit.
 import type pg from 'pg';
 import * as z from 'zod/mini';
-import type { ClinicId, Ctx } from '../../kit/server/ctx.ts';
-import { builderOf } from '../../kit/server/db.ts';
-import { markedKey } from '../../kit/server/secrets.ts';
+import type { ClinicId, Ctx } from '../ctx.ts';
+import { builderOf } from '../db.ts';
+import { markedKey } from '../secrets.ts';
 import { type Noted, readEntry } from './audit-log.ts';
 import type { Call, Dispatcher } from './call.ts';
 import type { Principal } from './principal.ts';

@@ -1,6 +1,6 @@
 // Every request, job and hook walks here: who, may, parse, begin, verb, audit log, events, commit.
 import * as z from 'zod/mini';
-import { writes } from '../../kit/shared/contract.ts';
+import { writes } from '../../shared/contract.ts';
 import type { ReadEntry } from './audit-log.ts';
 import { resumeActs, runAct } from './acts.ts';
 import type { Asking, Call, Dispatcher, Handler, PipelineParts } from './call.ts';
@@ -9,7 +9,6 @@ import { takeOut } from './exports.ts';
 import { ask } from './handling.ts';
 import { claimKey } from './idempotency.ts';
 import { type Lease, openLeases, withLease } from './leases.ts';
-import { may } from './permission.ts';
 import {
   admit,
   askPrincipal,
@@ -40,6 +39,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   };
   const turns = openTurns({
     contextKey: parts.contextKey,
+    logins: parts.rules.logins,
     ...(parts.heat ? { heat: parts.heat } : {}),
     knowsToken: (proof) => dispatcher.principals.has(proof.toString('base64')),
   });
@@ -102,7 +102,7 @@ async function readAsCached(
   const told = parts.principals.get(name);
   if (told === undefined) return null;
   const principal = inLanguage(told.principal, call);
-  if (may(verb, principal.actor)) return null;
+  if (parts.rules.may(verb, principal.actor)) return null;
   const entering = askPrincipal(caller.proof, call.verb, lease);
   const asked = ask(parts, call, lease.client, principal);
   const [entered, acted] = await Promise.allSettled([

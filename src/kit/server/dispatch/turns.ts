@@ -1,11 +1,11 @@
 // Who comes next to what costs a core (log-ins, codes): fair by network and name, known devices first, and a little work while many call.
 import { availableParallelism } from 'node:os';
-import { openLanes } from '../../kit/server/lanes.ts';
-import { isMarkedKey, keyHash, macOf } from '../../kit/server/secrets.ts';
-import { openWork } from '../../kit/server/work.ts';
-import { blockOf } from '../../kit/shared/network.ts';
-import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
-import { bindCookie, readUserName, subjectOf } from '../../modules/identity/rules.ts';
+import { openLanes } from '../lanes.ts';
+import { isMarkedKey, keyHash, macOf } from '../secrets.ts';
+import { openWork } from '../work.ts';
+import { blockOf } from '../../shared/network.ts';
+import { commonRefusals, refuse } from '../../shared/refusal.ts';
+import type { Verb } from '../../shared/contract.ts';
 import type { Call } from './call.ts';
 
 export interface Turns {
@@ -13,8 +13,18 @@ export interface Turns {
   run<T>(call: Call, work: () => Promise<T>): Promise<T>;
 }
 
+export interface LoginRules {
+  /** Whoever got through it from a network is let in first from there. */
+  verb: Pick<Verb, 'id'>;
+  /** Holds the key of a known device. */
+  deviceCookie: string;
+  /** The user name that was typed, in one spelling; null where none was. */
+  nameOf(input: unknown): string | null;
+}
+
 export interface TurnsParts {
   contextKey: Buffer;
+  logins: LoginRules;
   /** Whether this token was answered lately. */
   knowsToken: (proof: Buffer) => boolean;
   heat?: Heat;
@@ -37,6 +47,7 @@ const goodLogins = { most: 50_000, millis: 30 * 24 * 3_600_000 };
 /** What is counted here each server process counts for itself; the key of the work is shared. */
 export function openTurns({
   contextKey,
+  logins,
   knowsToken,
   heat: rule = usualHeat,
   clock = Date.now,
@@ -51,7 +62,7 @@ export function openTurns({
   const known = ({ caller, client }: Call): string | null => {
     if (caller.kind === 'system') return 'system';
     if (caller.kind === 'token' && knowsToken(caller.proof)) return caller.proof.toString('base64');
-    const device = client.cookies[bindCookie];
+    const device = client.cookies[logins.deviceCookie];
     return device !== undefined && isMarkedKey(contextKey, device)
       ? keyHash(device).toString('base64')
       : null;
@@ -60,7 +71,7 @@ export function openTurns({
   return {
     async run(call, act) {
       const { client } = call;
-      const name = nameOf(call.input);
+      const name = logins.nameOf(call.input);
       const block = blockOf(client.address);
       const place = name === null ? null : `${name} ${block}`;
       const device = known(call) ?? (place !== null && recent.has(place) ? place : null);
@@ -72,7 +83,7 @@ export function openTurns({
         device === null ? { isKnown: false, keys } : { isKnown: true, keys: [device] },
         act,
       );
-      if (place !== null && call.verb.id === 'identity.Login') recent.add(place);
+      if (place !== null && call.verb.id === logins.verb.id) recent.add(place);
       return answer;
     },
   };
@@ -82,15 +93,6 @@ const bitsFor = (waiting: number): number => bits.least + Math.floor(waiting / b
 
 const challenged = (challenge: string): Error =>
   refuse(commonRefusals.work_needed, { details: { challenge }, retryAfterSeconds: 1 });
-
-/** The user name that was typed, in one spelling. */
-function nameOf(input: unknown): string | null {
-  if (input === null || typeof input !== 'object' || !('username' in input)) return null;
-  const { username } = input;
-  return typeof username === 'string' && username.length <= 254
-    ? subjectOf(readUserName(username))
-    : null;
-}
 
 function openHeat(hot: Heat, clock: () => number): { rises(waiting: number): boolean } {
   let until = 0;

@@ -1,8 +1,8 @@
 // What a transaction leaves behind at its end, in one message with the commit.
 import type pg from 'pg';
-import { systemClinicId } from '../../kit/server/context.ts';
-import type { Verb } from '../../kit/shared/contract.ts';
-import { newsOf } from '../../kit/server/live.ts';
+import { systemClinicId } from '../context.ts';
+import type { Verb } from '../../shared/contract.ts';
+import { newsOf } from '../live.ts';
 import type { Asked } from './handling.ts';
 import type { Principal } from './principal.ts';
 

@@ -1,12 +1,11 @@
 // Reads leave their trace too, but not at the price of a write each: entries wait at most a quarter second and go in one transaction a
 // clinic. The answer that opens a patient's record waits for its own.
 import type pg from 'pg';
-import { entryAs } from '../../kit/server/context.ts';
-import type { Actor } from '../../kit/server/ctx.ts';
-import { openGate } from '../../kit/server/gate.ts';
-import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
-import { events } from '../../modules/audit/contract.ts';
-import { lookAfterSeconds } from '../../modules/audit/rules.ts';
+import { entryAs } from '../context.ts';
+import type { Actor } from '../ctx.ts';
+import { openGate } from '../gate.ts';
+import type { Event } from '../../shared/contract.ts';
+import { commonRefusals, refuse } from '../../shared/refusal.ts';
 
 export interface ReadEntry {
   clinicId: string;
@@ -27,6 +26,14 @@ export interface ReadAudit {
   flush(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** For work of our own that reads nobody's record. */
+export const unaudited: ReadAudit = {
+  add: () => undefined,
+  written: async () => undefined,
+  flush: async () => undefined,
+  close: async () => undefined,
+};
 
 export function readEntry(
   principal: { actor: Actor; clinicId: string },
@@ -64,18 +71,27 @@ export interface Noted {
   detail: Record<string, unknown>;
 }
 
+/** That records were opened is told once a while for each clinic, and looked at a little later: no read waits for it. */
+export interface RecordViews {
+  /** Ids of the verbs that open a record. */
+  verbs: ReadonlySet<string>;
+  /** Carries `since`, when the first of them was opened. */
+  event: Event;
+  /** Before it is told again. */
+  restSeconds: number;
+}
+
 const waitMillis = 250;
 const maxAtOnce = 500;
 const maxClinicsAtOnce = 4;
 
 /**
- * @param opens the verbs that open a patient's record.
  * @param onError told when a batch could not be written; the batch is kept and tried again.
  */
 export function openReadAudit(
   pool: pg.Pool,
   contextKey: Buffer,
-  opens: ReadonlySet<string>,
+  views: RecordViews,
   onError: (error: unknown) => void,
 ): ReadAudit {
   const waiting = new Map<string, ReadEntry[]>();
@@ -85,7 +101,7 @@ export function openReadAudit(
   const running = new Map<string, Promise<void>>();
   const places = openGate(maxClinicsAtOnce, Number.MAX_SAFE_INTEGER);
   let timer: NodeJS.Timeout | undefined;
-  const telling = publishRecordViews(opens);
+  const telling = publishRecordViews(views);
 
   const flushOf = (clinicId: string): Promise<void> => {
     const before = running.get(clinicId) ?? Promise.resolve();
@@ -101,7 +117,13 @@ export function openReadAudit(
     waiting.delete(clinicId);
     try {
       const since = telling.since(clinicId, entries);
-      await write(pool, contextKey, clinicId, entries, since);
+      await write(
+        pool,
+        contextKey,
+        clinicId,
+        entries,
+        since === null ? null : [views.event.id, { since }],
+      );
       for (const entry of entries) unwritten.delete(entry);
       if (since !== null) telling.told(clinicId);
     } catch (error) {
@@ -142,19 +164,16 @@ export function openReadAudit(
   };
 }
 
-/** Told again before the look that the last time led to, so that no record falls between. */
-const restMillis = (lookAfterSeconds - 10) * 1000;
-
-/** That patients were opened is told once a while for each clinic, and looked at a little later: no read waits for it. */
-function publishRecordViews(opens: ReadonlySet<string>) {
+function publishRecordViews({ verbs, restSeconds }: Omit<RecordViews, 'event'>) {
+  const restMillis = restSeconds * 1000;
   const lastTold = new Map<string, number>();
   return {
-    /** When the first patient of these was opened; null when there is none, or it was told just now. */
+    /** When the first record of these was opened; null when there is none, or it was told just now. */
     since(clinicId: string, entries: readonly ReadEntry[]): string | null {
       if (performance.now() - (lastTold.get(clinicId) ?? Number.NEGATIVE_INFINITY) < restMillis)
         return null;
       const [first] = entries
-        .filter(({ reader }) => reader.member !== undefined && opens.has(reader.action))
+        .filter(({ reader }) => reader.member !== undefined && verbs.has(reader.action))
         .toSorted((a, b) => Temporal.Instant.compare(a.at, b.at));
       return first?.at.toString() ?? null;
     },
@@ -175,7 +194,7 @@ async function write(
   contextKey: Buffer,
   clinicId: string,
   entries: ReadEntry[],
-  openedSince: string | null,
+  opened: [event: string, payload: object] | null,
 ): Promise<void> {
   const client = await pool.connect();
   try {
@@ -183,9 +202,7 @@ async function write(
       client.query('begin'),
       client.query(entryAs(contextKey, 'system', clinicId)),
       client.query({ ...recordQuery, values: [JSON.stringify(grouped(entries))] }),
-      ...(openedSince === null
-        ? []
-        : [client.query(openedQuery, [events.opened.id, { since: openedSince }])]),
+      ...(opened ? [client.query(openedQuery, opened)] : []),
       client.query('commit'),
     ]);
     const failed = results.find((result) => result.status === 'rejected');

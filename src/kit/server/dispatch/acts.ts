@@ -3,10 +3,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { type AnyAct, Interrupted, type Outcome } from '../../kit/server/act.ts';
-import { systemClinicId } from '../../kit/server/context.ts';
-import type { Actor, Client } from '../../kit/server/ctx.ts';
-import { commonRefusals, Refusal, refuse } from '../../kit/shared/refusal.ts';
+import { type AnyAct, Interrupted, type Outcome } from '../act.ts';
+import { systemClinicId } from '../context.ts';
+import { type Actor, clientWithoutCookies } from '../ctx.ts';
+import { commonRefusals, Refusal, refuse } from '../../shared/refusal.ts';
 import type { Call, Dispatcher } from './call.ts';
 import { commitWork, newsOfWork } from './commit.ts';
 import { isConnectionLoss, reasonOf, translate } from './errors.ts';
@@ -253,14 +253,6 @@ function afterCommit(parts: Dispatcher, asked: Asked): void {
 // ---------------------------------------------------------------- after a crash
 
 const ownWork = { verb: { kind: 'act' }, language: null } as const;
-const nobody: Client = {
-  address: '',
-  device: 'queue',
-  cookies: {},
-  setCookie: () => undefined,
-  clearSite: () => undefined,
-};
-
 /** @returns how many were taken up. @throws the first fault, when all have been tried. */
 export async function resumeActs(parts: Dispatcher): Promise<number> {
   const taken = await withLease(parts, async (lease) => {
@@ -285,7 +277,12 @@ export async function resumeActs(parts: Dispatcher): Promise<number> {
 async function resume(parts: Dispatcher, intent: Intent, content: () => unknown): Promise<void> {
   const known = parts.acts.get(intent.verb);
   if (!known) throw new Error(`no act is called ${intent.verb}`);
-  const call = { ...known, client: nobody, language: intent.language, requestId: intent.id };
+  const call = {
+    ...known,
+    client: clientWithoutCookies('queue'),
+    language: intent.language,
+    requestId: intent.id,
+  };
   const begun: Begun = {
     call,
     actor: { kind: 'system' },

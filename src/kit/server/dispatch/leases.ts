@@ -1,8 +1,8 @@
 // The pool's connections, leased for one call each. Ending a read's transaction has nothing to wait for, so it is left open for an
 // instant: the next call ends it and begins its own in one message, which saves each a round trip.
 import type pg from 'pg';
-import { databaseError } from '../../kit/server/db.ts';
-import { commonRefusals, Refusal, type RefusalKind, refuse } from '../../kit/shared/refusal.ts';
+import { databaseError } from '../db.ts';
+import { commonRefusals, Refusal, type RefusalKind, refuse } from '../../shared/refusal.ts';
 import { isConnectionLoss, translate } from './errors.ts';
 
 export interface Lease {

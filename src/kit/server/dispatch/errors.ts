@@ -1,6 +1,6 @@
 // What a fault means: to a person, and to the connection it came over.
-import { databaseError } from '../../kit/server/db.ts';
-import { commonRefusals, Refusal, type RefusalKind, refuse } from '../../kit/shared/refusal.ts';
+import { databaseError } from '../db.ts';
+import { commonRefusals, Refusal, type RefusalKind, refuse } from '../../shared/refusal.ts';
 
 /** It is going down or coming up, cannot be reached, or its disk is full. */
 const away = new Set(['57P01', '57P02', '57P03', '08006', '08001', '08003', '53100']);

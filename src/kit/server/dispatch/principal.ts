@@ -1,0 +1,136 @@
+// Who a token stands for, as the database answers it when a call enters its transaction.
+import * as z from 'zod/mini';
+import { entryAs, systemClinicId } from '../context.ts';
+import type { Actor } from '../ctx.ts';
+import { fieldProblems } from '../../shared/fields.ts';
+import { leavesTraces, type Verb, writes } from '../../shared/contract.ts';
+import type { Language } from '../../shared/languages.ts';
+import { commonRefusals, refuse } from '../../shared/refusal.ts';
+import type { Asking, Call, Dispatcher } from './call.ts';
+import type { Lease } from './leases.ts';
+
+export interface Principal {
+  actor: Actor;
+  clinicId: string;
+  zone: string;
+  language: Language;
+}
+
+/** The principals that tokens were last answered with, by their hash. A read begins by one; it is believed when the database says the same. */
+export type PrincipalCache = Map<string, { text: string; principal: Principal }>;
+
+const maxPrincipals = 5_000;
+
+const enterQuery = { name: 'enter', text: 'select app.enter($1) as principal' };
+
+/** Begins the transaction and asks who the token is, in one packet. */
+export async function askPrincipal(
+  proof: Buffer,
+  verb: Pick<Verb, 'kind' | 'exports'>,
+  lease: Lease,
+): Promise<string | null> {
+  const { client } = lease;
+  const [, { rows }] = await Promise.all([
+    client.query(beginning(verb, lease)),
+    client.query<{ principal: string | null }>({ ...enterQuery, values: [proof] }),
+  ]);
+  return rows[0]?.principal ?? null;
+}
+
+/** What is sent first: the end of a read before, and the begin of this. A read after a read goes on in the same kind of transaction. */
+function beginning(verb: Pick<Verb, 'kind' | 'exports'>, lease: Lease): string {
+  const wasOpen = lease.isOpen;
+  lease.isOpen = false;
+  if (!leavesTraces(verb)) return wasOpen ? 'commit and chain' : 'begin read only';
+  return wasOpen ? 'commit; begin' : 'begin';
+}
+
+export type Parsed = ReturnType<typeof z.safeParse>;
+
+/** Begins the transaction of whoever calls, once they may. @throws the refusals of `may`, step_up */
+export async function authorize(parts: Dispatcher, call: Asking, lease: Lease): Promise<Principal> {
+  const principal = await enter(parts, call, lease);
+  const refusal = parts.rules.may(call.verb, principal.actor);
+  if (refusal) throw refuse(refusal);
+  if (call.verb.stepUp && !(await parts.rules.isProved(lease.client, principal)))
+    throw refuse(commonRefusals.step_up, { details: { methods: ['password'] } });
+  return principal;
+}
+
+/**
+ * Begins the transaction of whoever calls, once they may and the input has the verb's shape.
+ * @throws the refusals of `may`, step_up, input_wrong
+ */
+export async function admit(
+  parts: Dispatcher,
+  call: Call,
+  lease: Lease,
+  parsed: Parsed = z.safeParse(call.verb.input, call.input),
+): Promise<{ principal: Principal; input: never }> {
+  const principal = await authorize(parts, call, lease);
+  if (!parsed.success)
+    throw refuse(commonRefusals.input_wrong, { fields: fieldProblems(parsed.error, call.input) });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- bind() has checked that this verb takes this input
+  return { principal, input: parsed.data as never };
+}
+
+/** Begins the transaction under the caller's context. */
+async function enter(parts: Dispatcher, call: Asking, lease: Lease): Promise<Principal> {
+  const { caller, verb } = call;
+  if (caller.kind === 'token' && verb.allow !== 'public') {
+    const text = await askPrincipal(caller.proof, verb, lease);
+    const principal = parts.rules.principalOf(text);
+    if (text !== null && !writes(verb))
+      cachePrincipal(parts, caller.proof.toString('base64'), { text, principal });
+    return inLanguage(principal, call);
+  }
+  return caller.kind === 'system'
+    ? enterAs(parts, call, lease, 'system', caller.clinicId)
+    : enterAs(parts, call, lease, 'door', systemClinicId);
+}
+
+/** Under a context that our own key signs: of our jobs in a clinic, or of the public pages. */
+export async function enterAs(
+  parts: Dispatcher,
+  { verb, language }: { verb: Pick<Verb, 'kind' | 'exports'>; language: Language | null },
+  lease: Lease,
+  scope: 'door' | 'system',
+  clinicId: string,
+): Promise<Principal> {
+  if (!/^[0-9a-f-]{36}$/.test(clinicId)) throw new Error('a clinic id is no uuid');
+  const { client } = lease;
+  const entering = [
+    client.query(beginning(verb, lease)),
+    client.query(entryAs(parts.contextKey, scope, clinicId)),
+  ];
+  const actor = { kind: scope === 'system' ? 'system' : 'public' } as const;
+  if (clinicId === systemClinicId) {
+    await Promise.all(entering);
+    return { actor, clinicId, zone: 'UTC', language: language ?? 'en' };
+  }
+  const [own] = await Promise.all([parts.rules.ownClinic(client), ...entering]);
+  return {
+    actor,
+    clinicId,
+    zone: own?.zone ?? 'UTC',
+    language: language ?? own?.language ?? 'en',
+  };
+}
+
+function cachePrincipal(
+  parts: Dispatcher,
+  name: string,
+  told: { text: string; principal: Principal },
+): void {
+  parts.principals.set(name, told);
+  const [oldest] = parts.principals.keys();
+  if (oldest !== undefined && parts.principals.size > maxPrincipals)
+    parts.principals.delete(oldest);
+}
+
+export const inLanguage = (principal: Principal, call: Pick<Asking, 'language'>): Principal =>
+  call.language === null ? principal : { ...principal, language: call.language };
+
+/** Of the account that calls; all that is not a member calls as clinic zero. */
+export const actorId = (principal: Principal): string =>
+  principal.actor.kind === 'member' ? principal.actor.accountId : systemClinicId;
