@@ -74,7 +74,7 @@ export async function testApp(
     rates?: number;
     logs?: Writable;
     /** In place of what the tests usually give. */
-    given?: readonly Given[];
+    settings?: readonly Given[];
     outsideSeconds?: number;
   } = {},
 ): Promise<TestApp> {
@@ -100,7 +100,7 @@ export async function testApp(
       trustProxy: 1,
       heat: never,
       connections: 10,
-      given: [...inventedSettings(), ...(options.given ?? [])],
+      settings: [...inventedSettings(), ...(options.settings ?? [])],
       ...(options.outsideSeconds === undefined ? {} : { outsideSeconds: options.outsideSeconds }),
       store: openFiles(filesInFolder(folder), Buffer.alloc(32, 4)),
       spool: openSpool(join(folder, `spool-${randomBytes(4).toString('hex')}`)),

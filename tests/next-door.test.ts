@@ -121,7 +121,7 @@ const known = new Map<string, string[]>();
 async function idsIn(table: string, clinic: ExampleClinic): Promise<string[]> {
   const name = `${table} ${clinic.clinicId}`;
   const column = table === 'clinics' ? 'clinic_id' : 'id';
-  const found =
+  const ids =
     known.get(name) ??
     (
       await clinic.rows<{ id: string }>(
@@ -129,8 +129,8 @@ async function idsIn(table: string, clinic: ExampleClinic): Promise<string[]> {
         [clinic.clinicId],
       )
     ).map(({ id }) => id);
-  known.set(name, found);
-  return found;
+  known.set(name, ids);
+  return ids;
 }
 
 function kindOf(verb: Verb, path: Path): string {
@@ -162,12 +162,12 @@ const isOwn = (text: string): boolean =>
 beforeAll(() => {
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function heard(
     this: pg.Client,
-    ...given: unknown[]
+    ...args: unknown[]
   ) {
-    const [asked] = given;
+    const [asked] = args;
     const text: unknown = typeof asked === 'string' ? asked : Reflect.get(Object(asked), 'text');
     if (typeof text === 'string' && isOwn(text)) hearing.getStore()?.push(text);
-    return Reflect.apply(query, this, given);
+    return Reflect.apply(query, this, args);
   });
 });
 afterAll(() => {
@@ -269,10 +269,10 @@ describe('an id of next door', () => {
         const foreign = theirs.get(verb.id);
         const whole = idsOf(verb);
         for (const path of whole) {
-          const given = at(foreign?.input, path);
+          const value = at(foreign?.input, path);
           const id =
-            typeof given === 'string'
-              ? given
+            typeof value === 'string'
+              ? value
               : (await idsIn(kindOf(verb, path), clinics.moonlight))[0];
           asked += 1;
           if (id === undefined) faults.push(`${verb.id} ${path.join('.')}: next door has none`);
@@ -315,8 +315,8 @@ describe('an id of next door', () => {
       let opened = false;
       for (const path of idsOf(verb)) {
         const kind = kindOf(verb, path);
-        const given = at(foreign?.input, path);
-        const id = typeof given === 'string' ? given : (await idsIn(kind, clinics.moonlight))[0];
+        const value = at(foreign?.input, path);
+        const id = typeof value === 'string' ? value : (await idsIn(kind, clinics.moonlight))[0];
         if (id === undefined) faults.push(`${verb.id} ${path.join('.')}: next door has none`);
         else faults.push(...(await judge(verb, path, async () => ({ input: { ...own } }), id)));
         // The next id is asked for beside one's own: a patient of ours with a treatment of theirs.

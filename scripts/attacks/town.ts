@@ -74,7 +74,7 @@ export async function openTown(count: number): Promise<Town> {
     connections: 10,
     store: openFiles(filesInFolder(`${folder}/files`), Buffer.alloc(32, 4)),
     spool: openSpool(`${folder}/spool`),
-    given: inventedSettings(),
+    settings: inventedSettings(),
   });
   return {
     app,

@@ -231,7 +231,7 @@ async function walkBeside(
     connections: 4,
     store: openFiles(filesInFolder(`${folder}-files`), Buffer.alloc(32, 4)),
     spool: openSpool(`${folder}-spool`),
-    given: inventedSettings(),
+    settings: inventedSettings(),
     now: () => clock,
   });
   const call = async (verb: Verb, input: object, token = lata.token) => {
@@ -292,13 +292,13 @@ async function walkBeside(
       const starts = Array.from({ length: 12 }, (_, turn) =>
         first.add({ minutes: turn * 15 }).toString(),
       );
-      const told = await compare(asked, {
+      const counts = await compare(asked, {
         starts,
         capacity: 2,
         operations: Math.min(left, actsADay),
         dice,
       });
-      for (const [answer, count] of told) answers.set(answer, (answers.get(answer) ?? 0) + count);
+      for (const [answer, count] of counts) answers.set(answer, (answers.get(answer) ?? 0) + count);
       own = addDays(own, 1);
     }
     return {
@@ -308,8 +308,8 @@ async function walkBeside(
     };
   } finally {
     await app.close();
-    for (const kept of ['files', 'spool'])
-      await rm(`${folder}-${kept}`, { recursive: true, force: true });
+    for (const name of ['files', 'spool'])
+      await rm(`${folder}-${name}`, { recursive: true, force: true });
   }
 }
 
@@ -371,10 +371,10 @@ function serve(setup: object): Promise<Server> {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [runs = 50, together = 1000, operations = 10_000] = process.argv.slice(2).map(Number);
-  const told = await benchBooking((line) => void process.stdout.write(`${line}\n`), {
+  const measured = await benchBooking((line) => void process.stdout.write(`${line}\n`), {
     runs,
     together,
     operations,
   });
-  process.stdout.write(`${JSON.stringify(told, null, 2)}\n`);
+  process.stdout.write(`${JSON.stringify(measured, null, 2)}\n`);
 }

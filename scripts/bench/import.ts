@@ -45,10 +45,10 @@ export async function benchImport(
     execArgv: collects ? collecting : [],
   });
   const ended = once(child, 'exit');
-  const told = await Promise.race([once(child, 'message'), ended.then(() => null)]);
+  const message = await Promise.race([once(child, 'message'), ended.then(() => null)]);
   await ended;
-  if (told === null) throw new Error(`The import of ${rows} rows failed`);
-  return told[0];
+  if (message === null) throw new Error(`The import of ${rows} rows failed`);
+  return message[0];
 }
 
 const pick = (names: readonly string[], at: number): string => names[at % names.length] ?? 'Nobody';
@@ -86,7 +86,7 @@ async function importOf(rows: number, collects: boolean): Promise<Import> {
     connections: 4,
     store: openFiles(filesInFolder(join(folder, 'files')), Buffer.alloc(32, 4)),
     spool: openSpool(join(folder, 'spool')),
-    given: inventedSettings(),
+    settings: inventedSettings(),
   });
   const admin = new Client({ connectionString: own.url });
   await admin.connect();

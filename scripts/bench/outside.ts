@@ -57,7 +57,7 @@ export async function benchOutside(
     rates,
     trustProxy: 0,
     connections: 20,
-    given: [
+    settings: [
       ...inventedSettings(),
       give(abha, {
         gateway: openAbdm(fakeGateway.settings),
@@ -134,13 +134,13 @@ export async function benchOutside(
     const underWay = async (): Promise<number> =>
       (await admin.query(`select from app.intents where state = 'begun'`)).rowCount ?? 0;
     while ((await underWay()) < desks) await pause(100);
-    const held: number[] = [];
+    const counts: number[] = [];
     const look = async (count: number): Promise<void> => {
       let before = await openTransactions();
       for (let n = 0; n < count; n += 1) {
         await pause(100);
         const now = await openTransactions();
-        held.push(now.intersection(before).size);
+        counts.push(now.intersection(before).size);
         before = now;
       }
     };
@@ -152,8 +152,8 @@ export async function benchOutside(
       desks,
       stallMillis,
       heldMillis: [Math.min(...took), Math.max(...took)],
-      mostHeld: Math.max(...held),
-      looks: held.length,
+      mostHeld: Math.max(...counts),
+      looks: counts.length,
       idle,
       stalled,
     };

@@ -46,7 +46,7 @@ async function ours(): Promise<string> {
     connections,
     store: openFiles(filesInFolder(`${tmpdir()}/practice-diary-bench`), Buffer.alloc(32, 4)),
     spool: openSpool(`${tmpdir()}/practice-diary-bench-spool-${process.pid}`),
-    given: inventedSettings(),
+    settings: inventedSettings(),
   });
   return opened.http.listen({ host: '127.0.0.1', port: 0 });
 }
@@ -54,7 +54,7 @@ async function ours(): Promise<string> {
 interface Plain {
   name: string;
   text: string;
-  values: (given: Record<string, unknown>) => unknown[];
+  values: (input: Record<string, unknown>) => unknown[];
 }
 
 /** A prepared statement of the store as plain text, with the clinic's condition that row-level security adds elsewhere. */
@@ -67,9 +67,9 @@ function plain(
   return {
     name,
     text: replaced.reduce((text, [from, to]) => text.replace(from, to), sql),
-    values: (given) =>
+    values: (input) =>
       params.map((one) =>
-        one !== null && typeof one === 'object' && 'name' in one ? given[String(one.name)] : one,
+        one !== null && typeof one === 'object' && 'name' in one ? input[String(one.name)] : one,
       ),
   };
 }
@@ -101,13 +101,13 @@ async function bare(): Promise<string> {
   ]);
   client.release();
   // Functions inside the SQL take the clinic from the context, which is good in one transaction.
-  const rowsOf = async ({ values, ...query }: Plain, given: Record<string, unknown>) => {
+  const rowsOf = async ({ values, ...query }: Plain, input: Record<string, unknown>) => {
     const leased = await pool.connect();
     try {
       const [, , { rows }] = await Promise.all([
         leased.query('begin'),
         leased.query(entryAs(contextKey, 'system', setup.clinicId)),
-        leased.query({ ...query, values: values(given) }),
+        leased.query({ ...query, values: values(input) }),
         leased.query('commit'),
       ]);
       return rows.map(camel);

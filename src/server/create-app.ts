@@ -49,7 +49,7 @@ export interface AppParts {
   /** For `security.txt`; without it there is none. */
   securityContact?: string | undefined;
   /** What the modules need from outside. */
-  given: readonly Given[];
+  settings: readonly Given[];
   /** How long an outside call may take; twenty when not given. */
   outsideSeconds?: number;
   /** When strangers are asked for work at the log-in; tests call too often for it. */
@@ -102,7 +102,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const settings = openSettings([
     give(activity, seen),
     give(catalogues, (...asked) => texts.say(...asked)),
-    ...parts.given,
+    ...parts.settings,
   ]);
   let wake: () => void = () => undefined;
   const pipeline = createPipeline({

@@ -81,8 +81,8 @@ const isAct = (handle: Bound['handle']): boolean =>
   isSchema(handle.intent) &&
   ['before', 'outside', 'after'].every((phase) => typeof Reflect.get(handle, phase) === 'function');
 
-const isSchema = (given: unknown): boolean =>
-  typeof given === 'object' && given !== null && '_zod' in given;
+const isSchema = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && '_zod' in value;
 
 function hasPermission({ allow }: Verb): boolean {
   if (typeof allow === 'string') return words.has(allow);

@@ -89,7 +89,7 @@ async function start(): Promise<void> {
     rates: usualRates,
     trustProxy: settings.trustedProxies,
     connections: 20,
-    given: [
+    settings: [
       give(intentKey, secretKey(settings, 'intents')),
       give(messaging, {
         sealKey: secretKey(settings, 'messages'),

@@ -50,7 +50,7 @@ export async function openExampleApp(options: { logs?: Writable } = {}): Promise
     sealKey: Buffer.alloc(32, 7),
     shareUrl: 'https://share.example/share-profile',
   };
-  const app = await testApp({ ...options, given: [give(abha, settings)] });
+  const app = await testApp({ ...options, settings: [give(abha, settings)] });
   const renewAbha = async () => {
     await gateway.close();
     gateway = await openGateway();

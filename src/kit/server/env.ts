@@ -225,9 +225,9 @@ export function secretKey(settings: Pick<Settings, 'secret' | 'folder'>, purpose
 
 function readSecretFile(folder: string): Buffer | null {
   const path = join(folder, 'secret');
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (!found) return null;
-  if (found.mode & 0o077)
+  const file = statSync(path, { throwIfNoEntry: false });
+  if (!file) return null;
+  if (file.mode & 0o077)
     throw new WrongSetting(`The secret in ${path} can be read by others; run: chmod 600 '${path}'`);
   const bytes = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64');
   if (bytes.length !== shortest)
@@ -273,7 +273,7 @@ function checkFolder(folder: string): void {
 }
 
 /** All of them or none: half a gateway is a mistake. */
-function abdmOf(given: z.infer<typeof shape>): Settings['abdm'] {
+function abdmOf(values: z.infer<typeof shape>): Settings['abdm'] {
   const names = [
     'ABDM_HIECM_URL',
     'ABDM_ABHA_URL',
@@ -283,19 +283,19 @@ function abdmOf(given: z.infer<typeof shape>): Settings['abdm'] {
     'ABDM_CLIENT_ID',
     'ABDM_CLIENT_SECRET',
   ] as const;
-  const missing = names.find((name) => given[name] === undefined);
-  if (names.every((name) => given[name] === undefined)) return undefined;
+  const missing = names.find((name) => values[name] === undefined);
+  if (names.every((name) => values[name] === undefined)) return undefined;
   if (missing !== undefined)
     throw new WrongSetting(`${missing} is missing; the settings of ABDM belong together`);
-  const url = (name: (typeof names)[number]): string => (given[name] ?? '').replace(/\/$/, '');
+  const url = (name: (typeof names)[number]): string => (values[name] ?? '').replace(/\/$/, '');
   return Object.freeze({
     hiecmUrl: url('ABDM_HIECM_URL'),
     abhaUrl: url('ABDM_ABHA_URL'),
     addressUrl: url('ABDM_ADDRESS_URL'),
     shareUrl: url('ABDM_SHARE_URL'),
-    cmId: given.ABDM_CM_ID ?? 'sbx',
-    clientId: given.ABDM_CLIENT_ID ?? '',
-    clientSecret: given.ABDM_CLIENT_SECRET ?? '',
+    cmId: values.ABDM_CM_ID ?? 'sbx',
+    clientId: values.ABDM_CLIENT_ID ?? '',
+    clientSecret: values.ABDM_CLIENT_SECRET ?? '',
   });
 }
 

@@ -5,7 +5,7 @@ declare const kind: unique symbol;
 /** A module's own need. Only who imports it can ask for what was given. */
 export interface Setting<T> {
   readonly name: string;
-  readonly [kind]?: (given: T) => T;
+  readonly [kind]?: (value: T) => T;
 }
 
 /** `export const bankKey = setting<Buffer>('clinics.bankKey')` */
@@ -27,8 +27,8 @@ export interface Settings {
   of<T>(wanted: Setting<T>): T;
 }
 
-export function openSettings(given: readonly Given[]): Settings {
-  const values = new Map<unknown, unknown>(given.map((one) => [one.setting, one.value]));
+export function openSettings(list: readonly Given[]): Settings {
+  const values = new Map<unknown, unknown>(list.map((one) => [one.setting, one.value]));
   return {
     of<T>(wanted: Setting<T>): T {
       if (!values.has(wanted)) throw new Error(`${wanted.name} was not given`);

@@ -32,10 +32,10 @@ function change(next: readonly Shown[]): void {
 }
 
 /** Shows a toast; answers how to take it away. At most three stand at once. */
-export function toast(given: Toast): () => void {
+export function toast(next: Toast): () => void {
   last += 1;
   const id = last;
-  change([...shown.filter((one) => one.text !== given.text), { ...given, id }].slice(-3));
+  change([...shown.filter((one) => one.text !== next.text), { ...next, id }].slice(-3));
   return () => change(shown.filter((one) => one.id !== id));
 }
 

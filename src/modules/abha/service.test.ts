@@ -21,7 +21,7 @@ let fakeGateway: FakeGateway;
 const clock = { now: Temporal.Instant.from('2026-11-21T05:00:00Z') };
 
 beforeAll(async () => {
-  app = await testApp({ given: [give(abha, settings)], now: () => clock.now });
+  app = await testApp({ settings: [give(abha, settings)], now: () => clock.now });
 });
 afterAll(() => app.close());
 beforeEach(async () => {

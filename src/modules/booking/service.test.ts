@@ -24,7 +24,7 @@ const clock = Temporal.Instant.from('2026-11-21T09:00:00+05:30');
 beforeAll(async () => {
   app = await testApp({
     now: () => clock,
-    given: [give(paying, { addressFor: (...asked) => way.addressFor(...asked) })],
+    settings: [give(paying, { addressFor: (...asked) => way.addressFor(...asked) })],
   });
   for (const person of [app.world.rao, app.world.stranger]) {
     await app.admin

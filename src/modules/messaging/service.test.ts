@@ -17,7 +17,7 @@ beforeAll(async () => {
     },
   };
   const sealKey = Buffer.alloc(32, 3);
-  app = await testApp({ given: [give(messaging, { sealKey, providers: [provider] })] });
+  app = await testApp({ settings: [give(messaging, { sealKey, providers: [provider] })] });
 });
 afterAll(() => app.close());
 

@@ -15,7 +15,7 @@ let app: TestApp;
 let now = Temporal.Now.instant();
 const number = '+919700000011';
 beforeAll(async () => {
-  app = await testApp({ now: () => now, given: [give(messaging, settings)] });
+  app = await testApp({ now: () => now, settings: [give(messaging, settings)] });
 });
 afterAll(() => app.close());
 

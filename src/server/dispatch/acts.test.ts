@@ -26,7 +26,7 @@ const settings: AbhaSettings = { gateway: null, sealKey: Buffer.alloc(32, 7), sh
 let app: TestApp;
 let fakeGateway: FakeGateway;
 beforeAll(async () => {
-  app = await testApp({ given: [give(abha, settings)] });
+  app = await testApp({ settings: [give(abha, settings)] });
 });
 afterAll(() => app.close());
 beforeEach(async () => {

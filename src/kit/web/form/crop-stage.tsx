@@ -102,8 +102,8 @@ export function CropStage({ file, shape, isBusy, onCut, onUnreadable, onBack }: 
   );
 }
 
-const nearestAspect = (given: number): number =>
-  aspects.reduce((best, one) => (Math.abs(one - given) < Math.abs(best - given) ? one : best));
+const nearestAspect = (ratio: number): number =>
+  aspects.reduce((best, one) => (Math.abs(one - ratio) < Math.abs(best - ratio) ? one : best));
 
 /** The chosen part, no larger than needed. A logo keeps what is clear in it; beyond its edges stays clear too. */
 async function cutOut(file: File, area: Area, shape: CropShape): Promise<Blob> {

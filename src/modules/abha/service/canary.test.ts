@@ -29,7 +29,7 @@ const written: string[] = [];
 const logs = new PassThrough();
 logs.on('data', (chunk: Buffer) => written.push(chunk.toString('utf8')));
 beforeAll(async () => {
-  app = await testApp({ given: [give(abha, settings)], logs });
+  app = await testApp({ settings: [give(abha, settings)], logs });
   fakeGateway = await openFakeGateway({ bits: 2048, timeoutMillis: 6_000 });
   Object.assign(settings, {
     gateway: openAbdm(fakeGateway.settings),

@@ -21,7 +21,7 @@ const settings: AbhaSettings = {
 let app: TestApp;
 let fakeGateway: FakeGateway;
 beforeAll(async () => {
-  app = await testApp({ given: [give(abha, settings)] });
+  app = await testApp({ settings: [give(abha, settings)] });
   fakeGateway = await openFakeGateway({ bits: 2048, timeoutMillis: 6_000 });
   Object.assign(settings, {
     gateway: openAbdm(fakeGateway.settings),

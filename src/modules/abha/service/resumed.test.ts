@@ -25,7 +25,7 @@ const usual = () => ({
   shareUrl: 'https://share.example/share-profile',
 });
 beforeAll(async () => {
-  app = await testApp({ given: [give(abha, settings)] });
+  app = await testApp({ settings: [give(abha, settings)] });
 });
 afterAll(() => app.close());
 afterEach(async () => {

@@ -18,7 +18,7 @@ const settings: AbhaSettings = {
 let app: TestApp;
 let fakeGateway: FakeGateway;
 beforeAll(async () => {
-  app = await testApp({ given: [give(abha, settings)] });
+  app = await testApp({ settings: [give(abha, settings)] });
   const address = await app.http.listen({ host: '127.0.0.1', port: 0 });
   fakeGateway = await openFakeGateway({
     bits: 2048,
