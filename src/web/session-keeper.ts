@@ -50,15 +50,15 @@ export async function renew(session: Session): Promise<Session | null> {
 
 /** Only where *Keep me signed in* was ticked: with the device's own secret, never a human password. */
 async function signInAgain(session: Session): Promise<Session | null> {
-  const kept = await keptLogin(session.userId, APP_VERSION);
-  if (!kept) return null;
+  const login = await keptLogin(session.userId, APP_VERSION);
+  if (!login) return null;
   try {
     const answer = await call(api.Login, {
-      username: kept.userName,
-      password: kept.secret,
+      username: login.userName,
+      password: login.secret,
       keep: true,
     });
-    await enter(answer, kept.userName);
+    await enter(answer, login.userName);
     return await loadSession(APP_VERSION);
   } catch (error) {
     if (error instanceof CallRefused) return null;
@@ -68,11 +68,11 @@ async function signInAgain(session: Session): Promise<Session | null> {
 
 /** Logs out: the server first, so that a failed wipe here does no harm. */
 export async function logOut(): Promise<void> {
-  const kept = settingsThatStay();
+  const settings = settingsThatStay();
   isLeaving = true;
   try {
     await call(api.logout, {}).catch(() => undefined);
-    await wipeSession(kept);
+    await wipeSession(settings);
     setMember(null);
   } finally {
     isLeaving = false;

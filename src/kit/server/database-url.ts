@@ -15,11 +15,13 @@ export function withLogin(url: string, user: string, password: string): string {
   const authority = place.split('/')[0] ?? '';
   const path = place.slice(authority.length);
   const host = authority.slice(authority.lastIndexOf('@') + 1);
-  const kept = query.split('&').filter((part) => part !== '' && !/^(user|password)=/i.test(part));
+  const parameters = query
+    .split('&')
+    .filter((part) => part !== '' && !/^(user|password)=/i.test(part));
   const login = `${encodeURIComponent(user)}:${encodeURIComponent(password)}@`;
   // The driver reads a login only before a host; a database named by its path alone lies on this machine.
   const own = `${scheme}${login}${host === '' ? 'localhost' : host}${path}`;
-  const asked = kept.length > 0 ? `?${kept.join('&')}` : '';
+  const asked = parameters.length > 0 ? `?${parameters.join('&')}` : '';
   return `${own}${asked}`;
 }
 

@@ -112,7 +112,7 @@ describe('settings', () => {
 });
 
 describe('keys', () => {
-  const kept = {
+  const settings = {
     secret: undefined,
     get folder() {
       return folder;
@@ -120,9 +120,9 @@ describe('keys', () => {
   };
 
   test('come from a secret made once, which only we can read', () => {
-    const first = secretKey(kept, 'otp');
+    const first = secretKey(settings, 'otp');
     expect(first).toHaveLength(32);
-    expect(secretKey(kept, 'otp')).toEqual(first);
+    expect(secretKey(settings, 'otp')).toEqual(first);
     expect(statSync(join(folder, 'secret')).mode & 0o777).toBe(0o600);
     expect(Buffer.from(readFileSync(join(folder, 'secret'), 'utf8'), 'base64')).toHaveLength(32);
     expect(readdirSync(folder)).toEqual(['secret']);
@@ -138,14 +138,14 @@ describe('keys', () => {
   });
 
   test('are refused from a secret that others can read, or that was damaged', () => {
-    secretKey(kept, 'otp');
+    secretKey(settings, 'otp');
     chmodSync(join(folder, 'secret'), 0o640);
     expect(faultOf(() => readSettings([], { DATA_DIR: folder })).message).toMatch(
       /can be read by others; run: chmod 600/,
     );
     chmodSync(join(folder, 'secret'), 0o600);
     writeFileSync(join(folder, 'secret'), 'AAAA');
-    expect(faultOf(() => secretKey(kept, 'otp')).message).toMatch(/is damaged/);
+    expect(faultOf(() => secretKey(settings, 'otp')).message).toMatch(/is damaged/);
   });
 });
 

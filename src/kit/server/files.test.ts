@@ -14,21 +14,21 @@ const everyFile = () =>
     .filter((path) => statSync(path).isFile());
 
 test('what is kept comes back whole, and lies on disk unreadable', async () => {
-  const kept = await store.shelfOf('01990000-0000-7000-8000-000000000001').keep(letter);
-  expect(kept).toMatchObject({
+  const saved = await store.shelfOf('01990000-0000-7000-8000-000000000001').keep(letter);
+  expect(saved).toMatchObject({
     size: letter.length,
     sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
   });
-  expect(await store.shelfOf('01990000-0000-7000-8000-000000000001').bytesOf(kept.key)).toEqual(
+  expect(await store.shelfOf('01990000-0000-7000-8000-000000000001').bytesOf(saved.key)).toEqual(
     letter,
   );
   for (const path of everyFile()) expect(readFileSync(path).includes('knee')).toBe(false);
 });
 
 test('another clinic opens nothing with the key, and a path is no key', async () => {
-  const kept = await store.shelfOf('01990000-0000-7000-8000-000000000001').keep(letter);
+  const saved = await store.shelfOf('01990000-0000-7000-8000-000000000001').keep(letter);
   await expect(
-    store.shelfOf('01990000-0000-7000-8000-000000000002').bytesOf(kept.key),
+    store.shelfOf('01990000-0000-7000-8000-000000000002').bytesOf(saved.key),
   ).rejects.toThrow('Cannot read file');
   await expect(
     store
@@ -39,10 +39,10 @@ test('another clinic opens nothing with the key, and a path is no key', async ()
 
 test('a byte altered on disk is found out', async () => {
   const shelf = store.shelfOf('01990000-0000-7000-8000-000000000003');
-  const kept = await shelf.keep(letter);
-  const path = everyFile().find((one) => one.endsWith(kept.key)) ?? '';
+  const saved = await shelf.keep(letter);
+  const path = everyFile().find((one) => one.endsWith(saved.key)) ?? '';
   const bytes = readFileSync(path);
   bytes[40] = (bytes[40] ?? 0) ^ 1;
   writeFileSync(path, bytes);
-  await expect(shelf.bytesOf(kept.key)).rejects.toThrow('unable to authenticate data');
+  await expect(shelf.bytesOf(saved.key)).rejects.toThrow('unable to authenticate data');
 });

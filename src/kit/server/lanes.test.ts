@@ -6,13 +6,13 @@ const other = (...keys: string[]) => ({ isKnown: false, keys });
 /** Fills the one place, lines the calls up, and lets them through. @returns their names in the order in which they came in. */
 async function orderOf(lanes: Lanes, calls: [string, ReturnType<typeof other>][]) {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const held = lanes.run(other('first'), () => promise);
+  const first = lanes.run(other('first'), () => promise);
   const order: string[] = [];
   const outcomes = Promise.allSettled(
     calls.map(([name, entry]) => lanes.run(entry, async () => void order.push(name))),
   );
   resolve();
-  await held;
+  await first;
   const refused = (await outcomes).flatMap((one, at) =>
     one.status === 'rejected' ? [calls[at]?.[0]] : [],
   );

@@ -25,7 +25,7 @@ export class FolderInUse extends Error {}
 
 const busy = 5;
 /** Held here, since a collected connection closes itself and would give the lock away. */
-const held = new Set<DatabaseSync>();
+const connections = new Set<DatabaseSync>();
 
 /**
  * Takes the data folder for this process. Throws `FolderInUse` when another process holds it, having touched nothing.
@@ -48,7 +48,7 @@ export function takeLock(folder: string): Lock {
     throw error;
   }
 
-  held.add(file);
+  connections.add(file);
   const holder: Holder = { pid: process.pid, startedAt: new Date().toISOString() };
   const note = (): void => {
     writeFileSync(`${notePath}.new`, JSON.stringify(holder), { mode: 0o600 });
@@ -61,7 +61,7 @@ export function takeLock(folder: string): Lock {
       note();
     },
     release() {
-      if (!held.delete(file)) return;
+      if (!connections.delete(file)) return;
       rmSync(notePath, { force: true });
       file.close();
     },

@@ -26,10 +26,13 @@ class Complaint extends Error {}
 
 function complain(error: NodeError | null): void {
   if (!error) return;
-  const found: { message?: string; hints?: string[]; range?: { start?: { line?: number } } }[] =
-    compiler.fetchDiagnostics(error);
+  const diagnostics: {
+    message?: string;
+    hints?: string[];
+    range?: { start?: { line?: number } };
+  }[] = compiler.fetchDiagnostics(error);
   throw new Complaint(
-    found
+    diagnostics
       .map((one) => `${one.message ?? 'unknown'} (line ${(one.range?.start?.line ?? -1) + 1})`)
       .join('; '),
   );

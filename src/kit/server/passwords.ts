@@ -42,10 +42,10 @@ export async function hashPassword(password: string, pepper: Buffer): Promise<st
 export async function isPassword(
   password: string,
   pepper: Buffer,
-  kept: string | null,
+  stored: string | null,
 ): Promise<boolean> {
   const [, memory, passes, parallelism, salt, hash] =
-    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(kept ?? '') ?? [];
+    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored ?? '') ?? [];
   if (salt === undefined || hash === undefined) {
     await derive(password, pepper, Buffer.alloc(16), cost);
     return false;

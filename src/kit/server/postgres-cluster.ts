@@ -195,10 +195,10 @@ function initialise(path: string, { account, programs, password, fsync }: NewClu
 }
 
 function checkCluster(path: string, door: string, account: Account): void {
-  const found = readFileSync(join(path, 'PG_VERSION'), 'utf8').trim();
-  if (found !== major)
+  const version = readFileSync(join(path, 'PG_VERSION'), 'utf8').trim();
+  if (version !== major)
     throw new Error(
-      `The database in ${door} is of PostgreSQL ${found}, this program brings ${major}`,
+      `The database in ${door} is of PostgreSQL ${version}, this program brings ${major}`,
     );
   if (!reaches(account, path))
     throw new Error(

@@ -106,14 +106,14 @@ describe('a start', () => {
 
   test('finds words in Indian letters', async () => {
     const postgres = await startPostgres({ folder });
-    const [row] = await ask<{ found: boolean }>(
+    const [row] = await ask<{ isAlike: boolean }>(
       postgres.url,
-      `create extension pg_trgm; select 'मीरा शर्मा' % 'मीरा शरमा' as found`,
+      `create extension pg_trgm; select 'मीरा शर्मा' % 'मीरा शरमा' as "isAlike"`,
     ).then(() =>
-      ask<{ found: boolean }>(postgres.url, `select 'मीरा शर्मा' % 'मीरा शरमा' as found`),
+      ask<{ isAlike: boolean }>(postgres.url, `select 'मीरा शर्मा' % 'मीरा शरमा' as "isAlike"`),
     );
     await postgres.stop();
-    expect(row?.found).toBe(true);
+    expect(row?.isAlike).toBe(true);
   });
 
   test('writes nothing a client typed into its log', async () => {

@@ -127,8 +127,8 @@ test.each([
   ['half a surrogate', 'a\ud800b', 'a\ufffdb'],
   ['signs of XML', '<a href="x">&amp;]]>', '<a href="x">&amp;]]>'],
   ['more than Excel holds', 'x'.repeat(40_000), 'x'.repeat(32_767)],
-])('%s', async (_what, given, kept) => {
-  expect((await cellsOf([text('T')], [[given]]))[1]).toEqual([kept]);
+])('%s', async (_what, cell, read) => {
+  expect((await cellsOf([text('T')], [[cell]]))[1]).toEqual([read]);
 });
 
 test.each([
@@ -138,9 +138,9 @@ test.each([
   ['', 'Sheet1'],
   ['"<&>', '"<&>'],
   ['x'.repeat(40), 'x'.repeat(31)],
-])('names the tab %j as %j', async (given, name) => {
+])('names the tab %j as %j', async (asked, name) => {
   expect(
-    (await readBack(await sheetBytes({ name: given, columns: [text('A')], rows: [] })))?.name,
+    (await readBack(await sheetBytes({ name: asked, columns: [text('A')], rows: [] })))?.name,
   ).toBe(name);
 });
 

@@ -18,16 +18,16 @@ test('gives back what it took, by stream and whole, as often as asked, and lets 
   const spool = openSpool(folder);
   expect(readdirSync(folder)).toEqual([]);
   const bytes = Buffer.concat([Buffer.from('Meera Joshi '), randomBytes(9_000)]);
-  const kept = await spool.take(chunksOf(bytes), 10_000);
-  expect(kept.size).toBe(bytes.length);
-  expect(kept.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
-  expect(await kept.bytes()).toEqual(bytes);
-  expect(await buffer(kept.stream())).toEqual(bytes);
-  expect(await kept.bytes()).toEqual(bytes);
+  const spooled = await spool.take(chunksOf(bytes), 10_000);
+  expect(spooled.size).toBe(bytes.length);
+  expect(spooled.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
+  expect(await spooled.bytes()).toEqual(bytes);
+  expect(await buffer(spooled.stream())).toEqual(bytes);
+  expect(await spooled.bytes()).toEqual(bytes);
   const [name = ''] = readdirSync(folder);
   expect(readFileSync(join(folder, name)).includes('Meera')).toBe(false);
   expect(statSync(join(folder, name)).mode & 0o077).toBe(0);
-  await kept.drop();
+  await spooled.drop();
   expect(readdirSync(folder)).toEqual([]);
 });
 

@@ -23,8 +23,8 @@ export function openTexts(folder: string): Texts {
 }
 
 function readMessages(file: string): Record<string, string> {
-  const held: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  if (held === null || typeof held !== 'object') throw new Error(`${file} holds no messages`);
+  const content: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  if (content === null || typeof content !== 'object') throw new Error(`${file} holds no messages`);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- compiled by our own build
-  return ('messages' in held ? held.messages : held) as Record<string, string>;
+  return ('messages' in content ? content.messages : content) as Record<string, string>;
 }

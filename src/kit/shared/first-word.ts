@@ -1,10 +1,10 @@
 // SHA-256 of one block, as far as finding zero bits needs it: the browser's own is asynchronous, and slow for so short a text.
 
 const primes = (count: number): number[] => {
-  const found: number[] = [];
-  for (let n = 2; found.length < count; n += 1)
-    if (found.every((prime) => n % prime !== 0)) found.push(n);
-  return found;
+  const numbers: number[] = [];
+  for (let n = 2; numbers.length < count; n += 1)
+    if (numbers.every((prime) => n % prime !== 0)) numbers.push(n);
+  return numbers;
 };
 /** The first 32 bits behind the point. */
 const fraction = (value: number): number => Math.floor((value % 1) * 2 ** 32) >>> 0;

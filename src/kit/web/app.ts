@@ -9,7 +9,7 @@ export function startApp(list: readonly Given[]): void {
 }
 
 /** @throws before the start, and for what the app was started without */
-export function given<T>(wanted: Setting<T>): T {
+export function settingOf<T>(wanted: Setting<T>): T {
   if (!settings) throw new Error(`${wanted.name} was asked for before the start`);
   return settings.of(wanted);
 }

@@ -1,13 +1,13 @@
 // Matters of the whole app that any screen may ask for and the shell shows: the upgrade dialog, the tour, what is new, an invitation.
 import { useSyncExternalStore } from 'react';
 
-export interface Held<T> {
+export interface Matter<T> {
   put: (value: T) => void;
   drop: () => void;
   useValue: () => T | null;
 }
 
-function held<T>(): Held<T> {
+function matter<T>(): Matter<T> {
   let value: T | null = null;
   const listeners = new Set<() => void>();
   const change = (next: T | null) => {
@@ -32,7 +32,7 @@ export interface Asked {
 }
 
 function askable(): Asked {
-  const { put, drop, useValue } = held<true>();
+  const { put, drop, useValue } = matter<true>();
   return { open: () => put(true), close: drop, useIsOpen: () => useValue() !== null };
 }
 
@@ -41,4 +41,4 @@ export const upgrade = askable();
 export const tour = askable();
 export const news = askable();
 /** The link of an invitation was opened where somebody is signed in. */
-export const invited = held<{ enc: string; clinicName: string }>();
+export const invited = matter<{ enc: string; clinicName: string }>();

@@ -7,8 +7,8 @@ const listeners = new Set<() => void>();
 
 /** Looks at what an answer of the server says of its build. */
 export function hearBuild(answer: Response): void {
-  const told = answer.headers.get('x-build');
-  if (isNewer || told === null || !isBuild(own) || told === own) return;
+  const build = answer.headers.get('x-build');
+  if (isNewer || build === null || !isBuild(own) || build === own) return;
   isNewer = true;
   for (const listener of listeners) listener();
 }

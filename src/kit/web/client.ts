@@ -3,7 +3,7 @@ import type { OutputOf, TypedOf, Verb } from '../shared/contract.ts';
 import { workHeader } from '../shared/work.ts';
 import { setting } from '../shared/settings.ts';
 import { APP_VERSION } from '../shared/version.ts';
-import { given } from './app.ts';
+import { settingOf } from './app.ts';
 import { hearBuild } from './build.ts';
 import { currentLanguage } from './language.ts';
 import { askProof } from './proof.ts';
@@ -310,7 +310,7 @@ async function readEnvelope(answer: Response): Promise<Envelope> {
 }
 
 /** The session was ended on purpose: forgets it here and goes to the root. */
-export const endHere = (): Promise<void> => given(ending)();
+export const endHere = (): Promise<void> => settingOf(ending)();
 
 /** The token to call with, null when nobody is signed in any more. @param usedUp one that the server no longer takes. */
 export async function freshToken(usedUp?: string): Promise<string | null> {
@@ -320,7 +320,7 @@ export async function freshToken(usedUp?: string): Promise<string | null> {
 
 async function endWith(refused: CallRefused): Promise<never> {
   // A demand for fresh proof is answered by the screen; the session itself lives.
-  if (refused.reason !== 'STEP_UP') await given(ending)();
+  if (refused.reason !== 'STEP_UP') await settingOf(ending)();
   throw refused;
 }
 
@@ -331,7 +331,7 @@ function renewOnce(usedToken: string | undefined): Promise<Session | null> {
   renewing ??= locked(async () => {
     const present = await loadSession(APP_VERSION, true);
     if (!present || present.token !== usedToken) return present;
-    return given(renewal)(present);
+    return settingOf(renewal)(present);
   }).finally(() => {
     renewing = null;
   });

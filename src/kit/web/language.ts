@@ -3,7 +3,7 @@ import { type I18n, i18n, type MessageDescriptor, setupI18n } from '@lingui/core
 import { setting } from '../shared/settings.ts';
 import { isLanguage, type Language, languageFor, languages } from '../shared/languages.ts';
 import { english, type Translator, translatorOver } from '../shared/words.ts';
-import { given } from './app.ts';
+import { settingOf } from './app.ts';
 import { readSetting, remember } from './session.ts';
 
 /** `public` comes with the first page, `screens` and `clinical` with the pages inside, `codes` with the first sentence that needs it. */
@@ -57,7 +57,7 @@ export function onLanguageChange(listener: (language: Language) => void): () => 
 /** Says words of the pages inside in a language beside the active one: for what is read to somebody else. */
 export async function sayerIn(language: Language): Promise<(words: MessageDescriptor) => string> {
   const [messages] = await Promise.all([
-    given(catalogues)(language, 'screens'),
+    settingOf(catalogues)(language, 'screens'),
     loadScript(language),
   ]);
   const other = setupI18n({ locale: language, messages: { [language]: messages } });
@@ -68,9 +68,9 @@ const translators = new Map<Language, Promise<Translator>>([['en', Promise.resol
 
 /** Clinical words in a language beside the active one. The same promise every time, so that a component may `use` it. */
 export function translatorOf(language: Language): Promise<Translator> {
-  const held = translators.get(language);
-  if (held) return held;
-  const coming = given(catalogues)(language, 'clinical').then((messages) => {
+  const known = translators.get(language);
+  if (known) return known;
+  const coming = settingOf(catalogues)(language, 'clinical').then((messages) => {
     const other = setupI18n({ locale: language, messages: { [language]: messages } });
     return translatorOver(language, (id, values) => other._(id, values));
   });
@@ -101,7 +101,7 @@ const fontPatienceMillis = 3_000;
 async function load(language: Language, catalogue: Catalogue): Promise<boolean> {
   const name = `${language}/${catalogue}`;
   if (loaded.has(name)) return false;
-  i18n.load(language, await given(catalogues)(language, catalogue));
+  i18n.load(language, await settingOf(catalogues)(language, catalogue));
   loaded.add(name);
   return true;
 }

@@ -40,9 +40,9 @@ export function SearchBox({
 }) {
   const { t } = useLingui();
   const [search, setSearch] = useAddress();
-  const kept = search[name] ?? '';
+  const inAddress = search[name] ?? '';
   const { text, setText } = useTypedAddress(
-    kept,
+    inAddress,
     (settled) => setSearch({ [name]: settled || undefined }),
     200,
   );

@@ -23,16 +23,16 @@ export interface Names {
 }
 
 const files = import.meta.glob<{ default: Names }>('../names/*.json');
-const held = new Map<Language, Promise<Names>>();
+const loaded = new Map<Language, Promise<Names>>();
 
 /** Loaded once for each language; the same promise every time, so that a component may `use` it. */
 export function namesFor(language: Language): Promise<Names> {
-  let names = held.get(language);
+  let names = loaded.get(language);
   if (!names) {
     const load = files[`../names/${language}.json`];
     if (!load) throw new Error(`no names for ${language}`);
     names = load().then((file) => file.default);
-    held.set(language, names);
+    loaded.set(language, names);
   }
   return names;
 }

@@ -26,7 +26,7 @@ const stays = ['pd.language', 'pd.scheme'];
 const hint = 'pd.inside';
 
 let database: Promise<IDBPDatabase | null> | null = null;
-let held: Session | null = null;
+let current: Session | null = null;
 let isLoaded = false;
 const listeners = new Set<() => void>();
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('pd.session') : null;
@@ -83,20 +83,20 @@ export async function forgetOnDevice(name: string): Promise<void> {
 
 /** The present session; one of another app version is wiped and answers null. `fresh` looks again at what other tabs wrote. */
 export async function loadSession(appVersion: string, fresh = false): Promise<Session | null> {
-  if (isLoaded && !fresh) return held;
+  if (isLoaded && !fresh) return current;
   const opened = await open();
-  if (opened) held = (await readKept<Session>('session')) ?? null;
+  if (opened) current = (await readKept<Session>('session')) ?? null;
   isLoaded = true;
-  if (held && held.appVersion !== appVersion) await wipeSession();
-  setHint(held !== null);
-  return held;
+  if (current && current.appVersion !== appVersion) await wipeSession();
+  setHint(current !== null);
+  return current;
 }
 
 /** The session as this tab knows it, without waiting. */
-export const currentSession = (): Session | null => held;
+export const currentSession = (): Session | null => current;
 
 export async function saveSession(session: Session): Promise<void> {
-  held = session;
+  current = session;
   isLoaded = true;
   setHint(true);
   await writeKept('session', session);
@@ -107,18 +107,18 @@ export async function saveSession(session: Session): Promise<void> {
 export const settingsThatStay = (): [string, string | null][] =>
   stays.map((name) => [name, readSetting(name)]);
 
-export function putBack(kept: [string, string | null][]): void {
-  for (const [name, value] of kept) if (value !== null) remember(name, value);
+export function putBack(settings: [string, string | null][]): void {
+  for (const [name, value] of settings) if (value !== null) remember(name, value);
 }
 
 /**
  * Forgets everything of this user: both stores, local storage, caches. Language and colour scheme belong to the device and stay.
- * @param kept what stays, read before a server's answer may have cleared it.
+ * @param settings what stays, read before a server's answer may have cleared it.
  */
 export async function wipeSession(
-  kept: [string, string | null][] = settingsThatStay(),
+  settings: [string, string | null][] = settingsThatStay(),
 ): Promise<void> {
-  held = null;
+  current = null;
   isLoaded = true;
   const opened = await open();
   await opened?.clear('kept').catch(() => undefined);
@@ -128,7 +128,7 @@ export async function wipeSession(
   } catch {
     // Storage is switched off: there is nothing to forget.
   }
-  putBack(kept);
+  putBack(settings);
   if ('caches' in globalThis)
     for (const name of await caches.keys().catch(() => [])) await caches.delete(name);
   channel?.postMessage('ended');

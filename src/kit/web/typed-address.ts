@@ -5,27 +5,27 @@ import { useEffect, useEffectEvent, useState } from 'react';
 /**
  * Text that is kept in the address once typing pauses. The address comes late: what it says of earlier letters is not heard, else it would take back those
  * typed since; what comes from elsewhere (a link, the back button) is.
- * @param kept what the address says now.
+ * @param inAddress what the address says now.
  * @param pause milliseconds without a key until the text counts as settled.
  */
 export function useTypedAddress(
-  kept: string,
+  inAddress: string,
   keep: (settled: string) => void,
   pause: number,
 ): { text: string; setText: (text: string) => void; settled: string } {
-  const [text, setText] = useState(kept);
+  const [text, setText] = useState(inAddress);
   const [settled] = useDebouncedValue(text.trim(), pause);
-  const [seen, setSeen] = useState(kept);
+  const [seen, setSeen] = useState(inAddress);
   const [sent, setSent] = useState<readonly string[]>([]);
-  if (seen !== kept) {
-    setSeen(kept);
-    const at = sent.indexOf(kept);
+  if (seen !== inAddress) {
+    setSeen(inAddress);
+    const at = sent.indexOf(inAddress);
     if (at >= 0) setSent(sent.slice(at + 1));
-    else if (text.trim() !== kept) setText(kept);
+    else if (text.trim() !== inAddress) setText(inAddress);
   }
   const keepNow = useEffectEvent(() => {
-    setSent(settled === kept ? [] : [...sent, settled]);
-    if (settled !== kept) keep(settled);
+    setSent(settled === inAddress ? [] : [...sent, settled]);
+    if (settled !== inAddress) keep(settled);
   });
   const isSettled = settled === text.trim();
   useEffect(() => {

@@ -62,14 +62,14 @@ export function useWords(): Words {
   );
 }
 
-let kept: { names: Names; zone: Zone; until: number; words: Omit<Words, 'age'> } | null = null;
+let latest: { names: Names; zone: Zone; until: number; words: Omit<Words, 'age'> } | null = null;
 
 /** A long list asks for them in every line; a minute later the day may be another. */
 function keptWords(names: Names, language: Language, zone: Zone): Omit<Words, 'age'> {
   const now = Date.now();
-  if (kept?.names !== names || kept.zone !== zone || now > kept.until)
-    kept = { names, zone, until: now + 60_000, words: wordsFor(names, language, zone) };
-  return kept.words;
+  if (latest?.names !== names || latest.zone !== zone || now > latest.until)
+    latest = { names, zone, until: now + 60_000, words: wordsFor(names, language, zone) };
+  return latest.words;
 }
 
 function useAge(): Words['age'] {

@@ -50,13 +50,13 @@ export function useEditor<S extends z.ZodMiniType<unknown, FieldValues>>({
 }: EditorOptions<S>): Editor<z.input<S>, z.output<S>> {
   type T = z.input<S>;
   const draftPlace = draft === undefined ? null : `draft.${draft}`;
-  const [kept] = useState(() => (draftPlace === null ? null : recallForTab<T>(draftPlace)));
-  const [hasDraft, setHasDraft] = useState(kept !== null);
+  const [recalled] = useState(() => (draftPlace === null ? null : recallForTab<T>(draftPlace)));
+  const [hasDraft, setHasDraft] = useState(recalled !== null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const running = useRef(false);
   const form = useForm<T, unknown, z.output<S>>({
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- react-hook-form's own type for "maybe not all of them"
-    defaultValues: { ...start, ...kept } as DefaultValues<T>,
+    defaultValues: { ...start, ...recalled } as DefaultValues<T>,
     resolver: resolverOf(schema),
     mode: 'onBlur',
     reValidateMode: 'onChange',

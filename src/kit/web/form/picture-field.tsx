@@ -122,9 +122,9 @@ function Choose({
   const [sent, setSent] = useState<number | null>(null);
   const choose = async ([first]: File[]) => {
     if (!first) return;
-    const found = await problemOf(first, { bytes: maxBytes });
-    setProblem(found);
-    if (found === null) setFile(first);
+    const newProblem = await problemOf(first, { bytes: maxBytes });
+    setProblem(newProblem);
+    if (newProblem === null) setFile(first);
   };
   const send = async (picture: Blob) => {
     setSent(0);

@@ -51,9 +51,9 @@ export function usePublicForm<T extends Record<string, unknown>, S extends z.Zod
     await loadCatalogue('codes');
     const parsed = z.safeParse(schema, values);
     if (!parsed.success) {
-      const found = problemsOf(values);
-      setProblems(found);
-      focusFirst(Object.keys(start).filter((name) => name in found));
+      const newProblems = problemsOf(values);
+      setProblems(newProblems);
+      focusFirst(Object.keys(start).filter((name) => name in newProblems));
       return;
     }
     setRefusal(null);

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import { setting } from '../../../../kit/shared/settings.ts';
 import { APP_VERSION } from '../../../../kit/shared/version.ts';
-import { given } from '../../../../kit/web/app.ts';
+import { settingOf } from '../../../../kit/web/app.ts';
 import { CallRefused } from '../../../../kit/web/client.ts';
 import { chooseLanguage } from '../../../../kit/web/language.ts';
 import {
@@ -90,7 +90,7 @@ export const askSelf = setting<() => Promise<Self>>('identity.self');
 /** The signed-in person as the server sees them now; null when the session is over. */
 export async function askMember(): Promise<Self | null> {
   try {
-    const self = await given(askSelf)();
+    const self = await settingOf(askSelf)();
     // Whoever has logged out meanwhile stays out.
     if (currentSession()?.userId !== self.userId) return null;
     setMember(self);
