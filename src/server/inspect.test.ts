@@ -104,7 +104,7 @@ describe('a contract that closes', () => {
 
 describe('a contract that does not close', () => {
   const { edit: edited } = contract('sheets', { edit });
-  const { told } = eventsOf('sheets', { told: z.strictObject({ words: z.string() }) });
+  const { announced } = eventsOf('sheets', { announced: z.strictObject({ words: z.string() }) });
   const { more } = eventsOf('sheets', { more: z.strictObject({ sheetId: uuid() }) });
   const { label: _label, ...unlabelled } = edited;
   test.each<[string, ModuleContract[], string]>([
@@ -133,8 +133,8 @@ describe('a contract that does not close', () => {
     ],
     [
       'an event with words in it',
-      [{ api: sheets, events: { told } }],
-      'sheets.told carries words, which may be anything a person wrote',
+      [{ api: sheets, events: { announced } }],
+      'sheets.announced carries words, which may be anything a person wrote',
     ],
     [
       'a wait that ends before it begins',

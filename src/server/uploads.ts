@@ -81,11 +81,11 @@ function watchPace(request: FastifyRequest, reply: FastifyReply): void {
  * transaction begins.
  */
 export async function readForm(request: FastifyRequest, files: Files, spool: Spool): Promise<Form> {
-  const kept: Spooled[] = [];
+  const onDisk: Spooled[] = [];
   const form: Form = {
     fields: Object.create(null),
     files: [],
-    drop: async () => void (await Promise.all(kept.map((one) => one.drop()))),
+    drop: async () => void (await Promise.all(onDisk.map((one) => one.drop()))),
   };
   const limits = {
     files: files.most,
@@ -99,7 +99,7 @@ export async function readForm(request: FastifyRequest, files: Files, spool: Spo
     for await (const part of request.parts({ limits })) {
       if (part.type === 'file') {
         const spooled = await spool.take(part.file, files.bytes);
-        kept.push(spooled);
+        onDisk.push(spooled);
         if (part.file.truncated) throw refuse(commonRefusals.file_too_big);
         form.files.push(sentFile(part.fieldname, part.filename, spooled));
       } else if (
@@ -113,10 +113,10 @@ export async function readForm(request: FastifyRequest, files: Files, spool: Spo
     const { clinicId } = admissions.get(request) ?? {};
     if (!files.sheet || clinicId === undefined) return form;
     for (const [at, file] of form.files.entries()) {
-      const sheet = kept[at];
+      const sheet = onDisk[at];
       if (!sheet) continue;
       const rows = await rowsOfSheet(clinicId, sheet, files.sheet, spool);
-      kept.push(rows);
+      onDisk.push(rows);
       form.files[at] = { ...file, rows: () => rowsIn(rows) };
     }
     return form;

@@ -26,11 +26,11 @@ async function holdShare(
   now: Temporal.Instant,
 ): Promise<void> {
   if (actor.kind !== 'member') return;
-  const held = await client.query<{ free: boolean }>(
+  const lock = await client.query<{ free: boolean }>(
     `select pg_try_advisory_xact_lock(hashtextextended('exports ' || $1, 0)) as free`,
     [actor.memberId],
   );
-  if (!held.rows[0]?.free) throw refuse(refusals.export_running, { retryAfterSeconds: 5 });
+  if (!lock.rows[0]?.free) throw refuse(refusals.export_running, { retryAfterSeconds: 5 });
   const { rows } = await client.query<{ taken: number }>(
     `select count(*)::int as taken from app.audit where member_id = $1 and at >= $2 and detail ? 'exported'`,
     [actor.memberId, startOfDay(dayAt(now, zone), zone).toString()],

@@ -35,11 +35,11 @@ test('calls of two clinics, reads and writes mixed, on the same few connections 
     const [own, other] = n % 2 === 0 ? sides : sides.toReversed();
     if (!own || !other) throw new Error('two sides');
     if (n % 5 === 0) return (await register(`Visitor ${n}`, own.as)) !== '';
-    const [found, foreign] = [
+    const [mine, foreign] = [
       await app.call(patients.get, { id: own.id }, own.as),
       await app.call(patients.get, { id: other.id }, own.as),
     ];
-    return found.data.patient.id === own.id && foreign.status === 404;
+    return mine.data.patient.id === own.id && foreign.status === 404;
   });
   const outcomes: boolean[] = [];
   // As many at once as a busy machine answers within the pool's patience.

@@ -120,6 +120,6 @@ const cases: [string, Parameters<typeof verb>[0], Actor, string | null][] = [
   ['permission before the plan', { allow: 'owner', plan: 'video' }, member, 'not_allowed'],
 ];
 
-test.each(cases)('%s', (_what, given, actor, refused) => {
-  expect(may(verb(given), actor)?.sentence.id ?? null).toBe(refused);
+test.each(cases)('%s', (_what, parts, actor, refused) => {
+  expect(may(verb(parts), actor)?.sentence.id ?? null).toBe(refused);
 });

@@ -101,7 +101,7 @@ export function openReadAudit(
   const running = new Map<string, Promise<void>>();
   const places = openGate(maxClinicsAtOnce, Number.MAX_SAFE_INTEGER);
   let timer: NodeJS.Timeout | undefined;
-  const telling = publishRecordViews(views);
+  const publishing = publishRecordViews(views);
 
   const flushOf = (clinicId: string): Promise<void> => {
     const before = running.get(clinicId) ?? Promise.resolve();
@@ -116,7 +116,7 @@ export function openReadAudit(
     if (!entries) return;
     waiting.delete(clinicId);
     try {
-      const since = telling.since(clinicId, entries);
+      const since = publishing.since(clinicId, entries);
       await write(
         pool,
         contextKey,
@@ -125,7 +125,7 @@ export function openReadAudit(
         since === null ? null : [views.event.id, { since }],
       );
       for (const entry of entries) unwritten.delete(entry);
-      if (since !== null) telling.told(clinicId);
+      if (since !== null) publishing.published(clinicId);
     } catch (error) {
       onError(error);
       waiting.set(clinicId, [...entries, ...(waiting.get(clinicId) ?? [])]);
@@ -166,21 +166,21 @@ export function openReadAudit(
 
 function publishRecordViews({ verbs, restSeconds }: Omit<RecordViews, 'event'>) {
   const restMillis = restSeconds * 1000;
-  const lastTold = new Map<string, number>();
+  const publishedAt = new Map<string, number>();
   return {
-    /** When the first record of these was opened; null when there is none, or it was told just now. */
+    /** When the first record of these was opened; null when there is none, or it was published just now. */
     since(clinicId: string, entries: readonly ReadEntry[]): string | null {
-      if (performance.now() - (lastTold.get(clinicId) ?? Number.NEGATIVE_INFINITY) < restMillis)
+      if (performance.now() - (publishedAt.get(clinicId) ?? Number.NEGATIVE_INFINITY) < restMillis)
         return null;
       const [first] = entries
         .filter(({ reader }) => reader.member !== undefined && verbs.has(reader.action))
         .toSorted((a, b) => Temporal.Instant.compare(a.at, b.at));
       return first?.at.toString() ?? null;
     },
-    told(clinicId: string): void {
+    published(clinicId: string): void {
       const now = performance.now();
-      for (const [known, at] of lastTold) if (now - at >= restMillis) lastTold.delete(known);
-      lastTold.set(clinicId, now);
+      for (const [known, at] of publishedAt) if (now - at >= restMillis) publishedAt.delete(known);
+      publishedAt.set(clinicId, now);
     },
   };
 }

@@ -30,7 +30,7 @@ export function ask(
 ): Asked {
   const auditLog: Noted[] = [];
   const outgoing: Asked['outgoing'] = [];
-  const kept = new WeakSet<Error>();
+  const committing = new WeakSet<Error>();
   const cookies: (() => void)[] = [];
   const publish: Ctx['publish'] = (event, payload) =>
     void outgoing.push({ kind: 'event', name: event.id, payload: z.parse(event.payload, payload) });
@@ -58,7 +58,7 @@ export function ask(
       void outgoing.push({ kind: 'task', name: verb.id, payload: z.parse(verb.input, input) }),
     newDeviceKey: () => markedKey(parts.contextKey),
     keepDespite: (refusal) => {
-      kept.add(refusal);
+      committing.add(refusal);
       return refusal;
     },
   };
@@ -74,7 +74,7 @@ export function ask(
       work.then(
         (answer) => ({ answer }),
         (error: unknown) => {
-          if (error instanceof Error && kept.has(error)) return { refused: error };
+          if (error instanceof Error && committing.has(error)) return { refused: error };
           throw error;
         },
       ),
