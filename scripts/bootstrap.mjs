@@ -39,10 +39,10 @@ export function install() {
 
 /** Packages of the lock file that this machine needs and node_modules lacks or has in another version. */
 function missingPackages() {
-  const kept = join(modules, '.package-lock.json');
-  if (!existsSync(kept) || !existsSync(node)) return ['node'];
+  const installed = join(modules, '.package-lock.json');
+  if (!existsSync(installed) || !existsSync(node)) return ['node'];
   const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
-  const have = JSON.parse(readFileSync(kept, 'utf8')).packages;
+  const have = JSON.parse(readFileSync(installed, 'utf8')).packages;
   const fits = (list, own) => !list || list.includes(own);
   const libc = process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl';
   return Object.entries(wanted).filter(([path, entry]) => {

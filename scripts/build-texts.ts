@@ -17,12 +17,12 @@ export async function writeTexts(): Promise<void> {
   for (const language of languageCodes) {
     const messages: Record<string, string> = {};
     for (const catalog of catalogs) {
-      const found = await catalog.getTranslations(language, {
+      const translations = await catalog.getTranslations(language, {
         fallbackLocales: config.fallbackLocales,
         sourceLocale: config.sourceLocale ?? 'en',
         missingBehavior: 'catalog',
       });
-      Object.assign(messages, found.messages);
+      Object.assign(messages, translations.messages);
     }
     const { source, errors } = createCompiledCatalog(language, messages, { namespace: 'json' });
     if (errors.length > 0)

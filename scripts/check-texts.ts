@@ -84,17 +84,17 @@ function checkLanguage(
     if (text === source && !sameEverywhere.test(source))
       faults.push(`${place}: "${source}" is left in English`);
     const wanted = partsOf(source);
-    const found = partsOf(text);
-    if (!found || !wanted) {
+    const parts = partsOf(text);
+    if (!parts || !wanted) {
       faults.push(`${place}: "${text}" does not read as a sentence with placeholders`);
       continue;
     }
-    if (wanted.names !== found.names)
+    if (wanted.names !== parts.names)
       faults.push(
-        `${place}: "${text}" has the placeholders [${found.names}], the English [${wanted.names}]`,
+        `${place}: "${text}" has the placeholders [${parts.names}], the English [${wanted.names}]`,
       );
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-    for (const plural of found.plurals)
+    for (const plural of parts.plurals)
       for (const form of forms)
         if (!plural.includes(form))
           faults.push(`${place}: "${text}" lacks the plural form ${form}`);

@@ -41,10 +41,10 @@ export async function seedDemo(
   adminUrl: string,
   now: Temporal.Instant = Temporal.Now.instant(),
 ): Promise<string> {
-  const held = await whoIsThere(adminUrl);
+  const holder = await whoIsThere(adminUrl);
   const seed = openSeed(app, now);
-  if (held === 'demo') return comeBack(seed, now);
-  if (held === 'others')
+  if (holder === 'demo') return comeBack(seed, now);
+  if (holder === 'others')
     throw new Error(
       'There are real accounts in this data folder; the demo clinic needs an empty one (set DATA_DIR to another folder)',
     );

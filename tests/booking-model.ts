@@ -56,7 +56,7 @@ export async function compare(
   }: { starts: string[]; capacity: number; operations: number; dice: () => number },
 ) {
   const paper: Paper = { taken: new Map(), holds: new Map() };
-  const told = new Map<string, number>();
+  const answers = new Map<string, number>();
   const pick = <T>(all: readonly T[]): T | undefined => all[Math.floor(dice() * all.length)];
   const now = () => app.now().epochMilliseconds;
   const matches = (startsAt: string) =>
@@ -69,7 +69,7 @@ export async function compare(
   const isFull = (startsAt: string) => seated(startsAt) + matches(startsAt) >= capacity;
   const agree = (act: string, said: string, meant: string) => {
     if (said !== meant) throw new Error(`${act}: the app says ${said}, the paper ${meant}`);
-    told.set(`${act} ${said}`, (told.get(`${act} ${said}`) ?? 0) + 1);
+    answers.set(`${act} ${said}`, (answers.get(`${act} ${said}`) ?? 0) + 1);
   };
 
   const acts: (() => Promise<void>)[] = [
@@ -154,7 +154,7 @@ export async function compare(
         String(Math.max(0, capacity - seated(startsAt) - matches(startsAt))),
       );
   }
-  return told;
+  return answers;
 }
 
 /** The same numbers for the same seed. */

@@ -41,18 +41,19 @@ function asked(): PipelineParts {
     const { data } = await app.call(slots.free, { from: day }, lata);
     return new Map(data.days[0]?.starts.map((one) => [one.startsAt, one.left]));
   };
-  const told = <T>(answer: { status: number; data: T; error?: { code: string } }) => ({
+  const answerOf = <T>(answer: { status: number; data: T; error?: { code: string } }) => ({
     code: codeOf(answer),
     data: answer.data,
   });
   return {
     now: () => clock,
     pass: (minutes) => void (clock = clock.add({ minutes })),
-    book: async (input) => told(await app.call(appointments.book, { patientId, ...input }, lata)),
-    hold: async (startsAt) => told(await app.call(appointments.hold, { startsAt }, lata)),
-    release: async (id) => told(await app.call(appointments.release, { id }, lata)),
-    move: async (input) => told(await app.call(appointments.move, input, lata)),
-    reschedule: async (input) => told(await app.call(appointments.reschedule, input, lata)),
+    book: async (input) =>
+      answerOf(await app.call(appointments.book, { patientId, ...input }, lata)),
+    hold: async (startsAt) => answerOf(await app.call(appointments.hold, { startsAt }, lata)),
+    release: async (id) => answerOf(await app.call(appointments.release, { id }, lata)),
+    move: async (input) => answerOf(await app.call(appointments.move, input, lata)),
+    reschedule: async (input) => answerOf(await app.call(appointments.reschedule, input, lata)),
     left,
   };
 }
@@ -62,7 +63,7 @@ test('600 random acts at the desk answer as the paper says', { timeout: 60_000 }
   const starts = Array.from({ length: 5 }, (_, turn) =>
     first.add({ minutes: turn * 15 }).toString(),
   );
-  const told = await compare(asked(), {
+  const answers = await compare(asked(), {
     starts,
     capacity: 2,
     operations: 600,
@@ -81,7 +82,7 @@ test('600 random acts at the desk answer as the paper says', { timeout: 60_000 }
     'reschedule ok',
     'reschedule slot_taken',
   ])
-    expect([one, told.get(one) ?? 0]).toEqual([
+    expect([one, answers.get(one) ?? 0]).toEqual([
       one,
       expect.toSatisfy((count: number) => count > 0),
     ]);

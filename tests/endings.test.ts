@@ -73,7 +73,7 @@ describe('of 1,000 calls asked after it, none is answered:', () => {
     isEnough: asked >= clients * callsEach,
     wasOpenBefore: before > clients,
   });
-  const held = { late: 0, isEnough: true, wasOpenBefore: true };
+  const expected = { late: 0, isEnough: true, wasOpenBefore: true };
   const doctors = staff.doctors;
   test('a user made inactive', { timeout: 60_000 }, async () => {
     const { lata, rao } = app.world;
@@ -84,7 +84,7 @@ describe('of 1,000 calls asked after it, none is answered:', () => {
           app.call(staff.setMember, { id, version, isActive: false }, rao),
         ),
       ),
-    ).toEqual(held);
+    ).toEqual(expected);
   });
   test('a user deleted', { timeout: 60_000 }, async () => {
     const { lata, rao } = app.world;
@@ -95,7 +95,7 @@ describe('of 1,000 calls asked after it, none is answered:', () => {
           app.call(staff.removeMember, { id, version }, rao),
         ),
       ),
-    ).toEqual(held);
+    ).toEqual(expected);
   });
   test('a role that no longer opens the page', { timeout: 60_000 }, async () => {
     const { lata, rao, sunrise } = app.world;
@@ -109,13 +109,13 @@ describe('of 1,000 calls asked after it, none is answered:', () => {
           ),
         ),
       ),
-    ).toEqual(held);
+    ).toEqual(expected);
   });
   test('a log-out', { timeout: 60_000 }, async () => {
     const { lata } = app.world;
     expect(
       verdictOn(await storm(doctors, {}, lata.token, () => app.call(identity.logout, {}, lata))),
-    ).toEqual(held);
+    ).toEqual(expected);
   });
   test('a device that the owner signs out', { timeout: 60_000 }, async () => {
     const { lata, rao } = app.world;
@@ -126,7 +126,7 @@ describe('of 1,000 calls asked after it, none is answered:', () => {
           app.call(staff.endSession, { memberId: lata.memberId, sessionId: device.sessionId }, rao),
         ),
       ),
-    ).toEqual(held);
+    ).toEqual(expected);
     expect((await app.call(doctors, {}, lata)).status).toBe(200);
   });
 });

@@ -15,8 +15,8 @@ let end: () => Promise<void> = async () => {};
 /** `TEST_ADMIN_URL` is a PostgreSQL that outlives the run, `TEST_TEMPLATE=ready` says that it holds the template already. */
 export async function setup(project: TestProject): Promise<void> {
   await writeTextsIfStale();
-  const kept = process.env['TEST_ADMIN_URL'];
-  const { url, stop } = kept ? { url: kept, stop: async () => {} } : await testPostgres();
+  const adminUrl = process.env['TEST_ADMIN_URL'];
+  const { url, stop } = adminUrl ? { url: adminUrl, stop: async () => {} } : await testPostgres();
   end = stop;
   if (process.env['TEST_TEMPLATE'] !== 'ready')
     await prepareTemplate(url).catch(async (error: unknown) => {

@@ -269,23 +269,23 @@ export async function* hostileFiles(count: number, seed = 1): AsyncGenerator<Hos
 }
 
 /** What a kept file still carries of what it was made from; empty when it is clean. */
-export async function remainsIn(kept: Buffer, sent: Buffer, media: string): Promise<string[]> {
-  const found: string[] = [];
-  if (kept.equals(sent)) found.push('the bytes as they were sent');
-  if (kept.includes(canary) || kept.includes('<script') || kept.includes('<?php'))
-    found.push('the canary');
+export async function remainsIn(saved: Buffer, sent: Buffer, media: string): Promise<string[]> {
+  const remains: string[] = [];
+  if (saved.equals(sent)) remains.push('the bytes as they were sent');
+  if (saved.includes(canary) || saved.includes('<script') || saved.includes('<?php'))
+    remains.push('the canary');
   if (media === 'application/pdf') {
     if (
       /\/(JavaScript|JS|Launch|EmbeddedFile|XFA|OpenAction|AA|Author|Title)\b/.test(
-        kept.toString('latin1'),
+        saved.toString('latin1'),
       )
     )
-      found.push('active parts or an author');
-    return found;
+      remains.push('active parts or an author');
+    return remains;
   }
-  const { exif, xmp, iptc, comments, format, pages } = await sharp(kept).metadata();
-  if (exif || xmp || iptc || comments) found.push('metadata');
-  if (media !== `image/${format}`) found.push(`another format: ${format}`);
-  if ((pages ?? 1) > 1) found.push('more than one frame');
-  return found;
+  const { exif, xmp, iptc, comments, format, pages } = await sharp(saved).metadata();
+  if (exif || xmp || iptc || comments) remains.push('metadata');
+  if (media !== `image/${format}`) remains.push(`another format: ${format}`);
+  if ((pages ?? 1) > 1) remains.push('more than one frame');
+  return remains;
 }

@@ -347,11 +347,11 @@ async function fingerprint(): Promise<Record<string, string>> {
     where c.relnamespace = 'app'::regnamespace and c.relkind = 'r' and c.relname not like 'audit%' order by 1`);
   const prints: Record<string, string> = {};
   for (const { name } of rows) {
-    const found = await app.admin.query<{ print: string }>(
+    const answer = await app.admin.query<{ print: string }>(
       `select count(*) || ' ' || coalesce(md5(string_agg(x::text, '' order by x::text)), '') as print from app.${name} x where clinic_id = $1`,
       [app.world.sunrise.clinicId],
     );
-    prints[name] = found.rows[0]?.print ?? '';
+    prints[name] = answer.rows[0]?.print ?? '';
   }
   return prints;
 }

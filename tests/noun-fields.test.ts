@@ -91,8 +91,8 @@ test('a visit stays whole where its page is opened and saved', async () => {
 
 test('a visit shows every row that its catalogue names, and hands on what FHIR takes', async () => {
   const say = { day: String, money: String, text: String };
-  const told = rowsOf(visit, say).map(({ name }) => name);
-  expect(told).toEqual(names(visitRows).filter((name) => name !== 'heeded'));
+  const shown = rowsOf(visit, say).map(({ name }) => name);
+  expect(shown).toEqual(names(visitRows).filter((name) => name !== 'heeded'));
   const { rawPayload } = await app.http.inject({
     url: `${treatments.fhir.url}?id=${visit.id}`,
     headers: { authorization: app.world.rao.token },

@@ -40,23 +40,23 @@ test('stays where the form is opened and saved', async () => {
 });
 
 test('comes from the newer record in a merge, and goes back when it is undone', async () => {
-  const kept = await register('Chitra Teacher', 'Teacher');
+  const older = await register('Chitra Teacher', 'Teacher');
   const merged = await register('Chitra Teachar', 'Clerk');
-  const proposed = new Map(differing(kept, merged).map(({ row, first }) => [row, first]));
+  const proposed = new Map(differing(older, merged).map(({ row, first }) => [row, first]));
   const { data } = await app.call(
     api.merge,
     {
-      keptId: kept.id,
-      keptVersion: kept.version,
+      keptId: older.id,
+      keptVersion: older.version,
       mergedId: merged.id,
       mergedVersion: merged.version,
-      ...combined(kept, merged, (row) => proposed.get(row) ?? 'kept'),
+      ...combined(older, merged, (row) => proposed.get(row) ?? 'kept'),
     },
     app.world.rao,
   );
-  expect((await get(kept.id)).occupation).toBe('Clerk');
+  expect((await get(older.id)).occupation).toBe('Clerk');
   await app.call(api.undoMerge, { id: data.id }, app.world.rao);
-  expect((await get(kept.id)).occupation).toBe('Teacher');
+  expect((await get(older.id)).occupation).toBe('Teacher');
   expect((await get(merged.id)).occupation).toBe('Clerk');
 });
 
@@ -70,8 +70,8 @@ test('is brought in by a sheet', async () => {
   const checked = await app.call(imports.get, { id }, app.world.rao);
   await app.call(imports.run, { id, version: checked.data.import.version }, app.world.rao);
   await app.worker.settle();
-  const found = await app.call(api.search, { text: 'Devi Sheet' }, app.world.rao);
-  expect((await get(found.data.patients[0]?.id ?? '')).occupation).toBe('Teacher');
+  const answer = await app.call(api.search, { text: 'Devi Sheet' }, app.world.rao);
+  expect((await get(answer.data.patients[0]?.id ?? '')).occupation).toBe('Teacher');
 });
 
 test('is a column of the Excel sheet, but no part of a list', async () => {

@@ -49,9 +49,9 @@ async function workBeside(): Promise<void> {
   }
 }
 
-const outcomes = new Map<string, { kept: number; refused: number }>();
+const outcomes = new Map<string, { saved: number; refused: number }>();
 const faults: string[] = [];
-let kept = 0;
+let saved = 0;
 try {
   const made = await post(patients.register.url, {
     name: 'Meera Joshi',
@@ -62,7 +62,7 @@ try {
   const patientId: string = made.json<{ data: { patient: { id: string } } }>().data.patient.id;
   const beside = workBeside();
   for await (const file of hostileFiles(count)) {
-    const tally = outcomes.get(file.kind) ?? { kept: 0, refused: 0 };
+    const tally = outcomes.get(file.kind) ?? { saved: 0, refused: 0 };
     outcomes.set(file.kind, tally);
     const answer = await send(patientId, file.name, file.bytes);
     if (answer.statusCode !== 200) {
@@ -72,8 +72,8 @@ try {
       continue;
     }
     for (const id of answer.json<{ data: { ids: string[] } }>().data.ids) {
-      tally.kept += 1;
-      kept += 1;
+      tally.saved += 1;
+      saved += 1;
       for (const { url } of [documents.view, documents.thumbnail]) {
         const shown = await ask(url, { id });
         if (shown.statusCode === 404) continue;
@@ -96,7 +96,7 @@ try {
 const slowest = others.toSorted((a, b) => a - b)[Math.floor(others.length * 0.99)] ?? 0;
 const rows = [
   ['files sent', String(count), '1,000', count >= 1_000],
-  ['kept, all of them drawn anew', String(kept), '', true],
+  ['kept, all of them drawn anew', String(saved), '', true],
   [
     'served as they were sent, or with metadata, or answered with a fault',
     String(faults.length),
@@ -117,9 +117,9 @@ const rows = [
   ],
 ] as const;
 for (const fault of new Set(faults)) process.stdout.write(`FAULT ${fault}\n`);
-for (const [what, found, gate, isMet] of rows)
+for (const [what, measured, gate, isMet] of rows)
   process.stdout.write(
-    `${isMet ? 'met ' : 'MISS'} ${what}: ${found}${gate === '' ? '' : ` (gate: ${gate})`}\n`,
+    `${isMet ? 'met ' : 'MISS'} ${what}: ${measured}${gate === '' ? '' : ` (gate: ${gate})`}\n`,
   );
 
 writeFileSync(
@@ -130,11 +130,11 @@ Measured by \`node scripts/attacks/files.ts\` on ${Temporal.Now.instant().toStri
 
 | | found | gate | |
 |---|---|---|---|
-${rows.map(([what, found, gate, isMet]) => `| ${what} | ${found} | ${gate} | ${isMet ? 'met' : 'MISS'} |`).join('\n')}
+${rows.map(([what, measured, gate, isMet]) => `| ${what} | ${measured} | ${gate} | ${isMet ? 'met' : 'MISS'} |`).join('\n')}
 
 | kind | kept | refused |
 |---|--:|--:|
-${[...outcomes].map(([kind, tally]) => `| ${kind} | ${String(tally.kept)} | ${String(tally.refused)} |`).join('\n')}
+${[...outcomes].map(([kind, tally]) => `| ${kind} | ${String(tally.saved)} | ${String(tally.refused)} |`).join('\n')}
 `,
 );
 process.exitCode = rows.every(([, , , isMet]) => isMet) ? 0 : 1;

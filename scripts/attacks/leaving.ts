@@ -52,8 +52,8 @@ export async function leave(times: number): Promise<Left> {
       if (await holdsAnything(page, [token, refreshToken, password])) left.dirty += 1;
       if (
         (await page.evaluate(
-          (given) =>
-            fetch('/api/identity/sessions', { headers: { Authorization: given } }).then(
+          (authorization) =>
+            fetch('/api/identity/sessions', { headers: { Authorization: authorization } }).then(
               (answer) => answer.status,
             ),
           token,
@@ -129,10 +129,10 @@ const ways: ((page: Page, address: string) => Promise<void>)[] = [
 async function endOnServer(page: Page): Promise<void> {
   const { token } = await tokensOf(page);
   await page.evaluate(
-    (given) =>
+    (authorization) =>
       fetch('/api/identity/logoutEverywhere', {
         method: 'POST',
-        headers: { Authorization: given, 'content-type': 'application/json' },
+        headers: { Authorization: authorization, 'content-type': 'application/json' },
         body: '{}',
         credentials: 'omit',
       }).then((answer) => answer.ok),

@@ -12,7 +12,7 @@ import { openTown } from './town.ts';
 
 interface Row {
   what: string;
-  found: string;
+  measured: string;
   gate: string;
   isMet: boolean;
 }
@@ -55,19 +55,19 @@ if (
   throw new Error('The web app could not be built');
 
 const rows: Row[] = [];
-const row = (what: string, found: string, gate: string, isMet: boolean): void => {
-  rows.push({ what, found, gate, isMet });
-  say(`${isMet ? 'met ' : 'MISS'} ${what}: ${found} (gate: ${gate})`);
+const row = (what: string, measured: string, gate: string, isMet: boolean): void => {
+  rows.push({ what, measured, gate, isMet });
+  say(`${isMet ? 'met ' : 'MISS'} ${what}: ${measured} (gate: ${gate})`);
 };
 
 const town = await openTown(Math.max(size.challenges, size.timings) + 50);
 try {
-  for (const told of await enumerate(town, size.timings)) {
+  for (const verdict of await enumerate(town, size.timings)) {
     row(
-      `${told.flow}: somebody known against nobody, ${told.timings} timings each`,
-      `AUC ${told.auc.toFixed(3)}, ${told.sameAnswer ? 'same' : 'different'} answer`,
+      `${verdict.flow}: somebody known against nobody, ${verdict.timings} timings each`,
+      `AUC ${verdict.auc.toFixed(3)}, ${verdict.sameAnswer ? 'same' : 'different'} answer`,
       'AUC 0.50 ± 0.03, same answer',
-      told.sameAnswer && Math.abs(told.auc - 0.5) <= 0.03,
+      verdict.sameAnswer && Math.abs(verdict.auc - 0.5) <= 0.03,
     );
   }
   await town.admin.query('delete from app.throttles; delete from app.codes');
@@ -145,7 +145,7 @@ Measured by \`npm run attacks\` on ${Temporal.Now.instant().toString({ smallestU
 
 | attack | found | gate | |
 |---|---|---|---|
-${rows.map(({ what, found, gate, isMet }) => `| ${what} | ${found} | ${gate} | ${isMet ? 'met' : 'MISS'} |`).join('\n')}
+${rows.map(({ what, measured, gate, isMet }) => `| ${what} | ${measured} | ${gate} | ${isMet ? 'met' : 'MISS'} |`).join('\n')}
 `,
 );
 process.exitCode = rows.every(({ isMet }) => isMet) ? 0 : 1;

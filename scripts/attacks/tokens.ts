@@ -75,14 +75,14 @@ export async function histories(town: Town, runs: number): Promise<number> {
       let isOver = false;
       for (const kind of kinds) {
         const of = (back: number) => chain.at(-1 - back);
-        const given =
+        const chosen =
           kind === 'previous' || kind === 'late' ? of(1) : kind === 'grandparent' ? of(2) : of(0);
-        if (given === undefined) continue;
+        if (chosen === undefined) continue;
         if (kind === 'late')
           await town.admin.query(
             `update app.sessions set rotated_at = rotated_at - interval '11 seconds' where id in (select session_id from app.access_tokens)`,
           );
-        const sent = kind === 'forged' ? `${given.slice(0, -4)}AAAA` : given;
+        const sent = kind === 'forged' ? `${chosen.slice(0, -4)}AAAA` : chosen;
         const answer = await refresh(
           town,
           sent,

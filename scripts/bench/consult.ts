@@ -36,22 +36,22 @@ export async function benchConsult(rounds = 3): Promise<ConsultBench> {
     });
     const page = await context.newPage();
     await logIn(page, address, demo.doctor);
-    const found: ConsultBench = { medicines: [], listMillis: [], repeated: [], fresh: [] };
+    const times: ConsultBench = { medicines: [], listMillis: [], repeated: [], fresh: [] };
     const seen = await lastSeen(page, address);
     const [first = '', ...others] = seen;
     await openVisitOf(page, address, first);
-    found.medicines = await knownMedicines(page);
-    found.listMillis = await listTimes(page);
+    times.medicines = await knownMedicines(page);
+    times.listMillis = await listTimes(page);
     for (const caseNumber of others.slice(0, rounds)) {
       await openVisitOf(page, address, caseNumber);
       await page.getByRole('button', { name: 'Repeat this prescription' }).first().waitFor();
-      found.repeated.push(await timed(context, page, caseNumber, repeatLast));
+      times.repeated.push(await timed(context, page, caseNumber, repeatLast));
     }
     for (const caseNumber of others.slice(rounds, 2 * rounds)) {
       await openVisitOf(page, address, caseNumber);
-      found.fresh.push(await timed(context, page, caseNumber, threeMedicines));
+      times.fresh.push(await timed(context, page, caseNumber, threeMedicines));
     }
-    return found;
+    return times;
   });
 }
 

@@ -42,7 +42,7 @@ export function gated(
   };
 }
 
-export const told = (what: string, measured: string): Figure => ({
+export const ungated = (what: string, measured: string): Figure => ({
   what,
   measured,
   gate: null,

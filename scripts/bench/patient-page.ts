@@ -66,11 +66,11 @@ interface Clinic {
 }
 
 async function demoClinic(app: PipelineParts): Promise<Clinic> {
-  const [found] = await app.ask<Clinic>(
+  const [clinic] = await app.ask<Clinic>(
     `select m.clinic_id as "clinicId", m.id as "doctorId" from app.members m join app.accounts a on a.id = m.account_id where a.email = 'doctor@demo.test'`,
   );
-  if (!found) throw new Error('the demo clinic was not found');
-  return found;
+  if (!clinic) throw new Error('the demo clinic was not found');
+  return clinic;
 }
 
 /** New patients of the clinic with years of visits, each with three medicines and a payment. Answers their names. */

@@ -216,8 +216,8 @@ async function explain(
 ): Promise<string> {
   const client = new Client({ connectionString: adminUrl });
   await client.connect();
-  const told: string[] = [];
-  client.on('notice', (notice) => told.push(notice.message ?? ''));
+  const notices: string[] = [];
+  client.on('notice', (notice) => notices.push(notice.message ?? ''));
   try {
     await client.query(`load 'auto_explain'`);
     await client.query(
@@ -226,7 +226,7 @@ async function explain(
     await client.query('set role diary_app');
     await client.query('begin read only');
     await client.query(entryAs(key, 'system', clinic));
-    told.length = 0;
+    notices.length = 0;
     await client.query(
       `select p.id, f.rank, f.match from app.patients p join app.find_patients($1::jsonb, $2, $3, $4::text[], $5) f on f.id = p.id order by f.rank`,
       [JSON.stringify(wanted.steps), wanted.latin, wanted.digits, wanted.numbers, page + 1],
@@ -235,7 +235,7 @@ async function explain(
   } finally {
     await client.end();
   }
-  return told
+  return notices
     .filter((text) => /patient_keys|app\.patients|find_patients/.test(text))
     .map((text) => text.replace(/^[\s\S]*?plan:\s*/, '').replace(/\n?Query Parameters:.*/g, ''))
     .join('\n\n');
@@ -298,12 +298,12 @@ export async function benchSearch(
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const given = process.env['BENCH_URL'];
+  const url = process.env['BENCH_URL'];
   const folder = mkdtempSync(join(tmpdir(), 'practice-diary-bench-'));
   chmodSync(folder, 0o711);
-  const own = given ? null : await startPostgres({ folder, fsync: false });
+  const own = url ? null : await startPostgres({ folder, fsync: false });
   try {
-    const figures = await benchSearch(given ?? own?.url ?? '', 1000, say);
+    const figures = await benchSearch(url ?? own?.url ?? '', 1000, say);
     for (const figure of figures)
       say(
         `\n${figure.name}: p50 ${figure.p50Millis.toFixed(2)} ms, p95 ${figure.p95Millis.toFixed(2)} ms (${figure.queries} searches, ${figure.empty} found nobody)\n${figure.plan}`,

@@ -143,10 +143,10 @@ function deedsOf(role: (typeof roles)[number], guest: Guest, turn: number): Deed
 
 /** Everybody once, as mixed as the list is. */
 async function pickPatients(seed: Seed, as: Caller): Promise<string[]> {
-  const found = await seed.call(patients.list, { sort: 'name', most: 100 }, as);
-  const count = Math.min(roles.length + walkIns.length, found.patients.length);
-  const apart = Math.floor(found.patients.length / count);
-  return Array.from({ length: count }, (_, n) => found.patients[n * apart]?.id ?? '');
+  const answer = await seed.call(patients.list, { sort: 'name', most: 100 }, as);
+  const count = Math.min(roles.length + walkIns.length, answer.patients.length);
+  const apart = Math.floor(answer.patients.length / count);
+  return Array.from({ length: count }, (_, n) => answer.patients[n * apart]?.id ?? '');
 }
 
 /** Today's hours hold the present one: by its own where its weekday would have the clinic closed now. */

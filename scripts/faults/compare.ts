@@ -11,7 +11,7 @@ export interface Verdict {
   halves: number;
 }
 
-const held = `
+const written = `
   select p.note as key, array_agg(p.id::text) as ids, bool_and(
     (select count(*) = 1 from app.audit a where a.clinic_id = p.clinic_id and a.entity = 'patient' and a.entity_id = p.id::text)
     and exists (select from app.patient_keys k where k.clinic_id = p.clinic_id and k.patient_id = p.id)
@@ -19,7 +19,7 @@ const held = `
   from app.patients p where p.note = any($1) group by p.note`;
 
 export async function compare(app: PipelineParts, ledger: Ledger): Promise<Verdict> {
-  const rows = await app.ask<{ key: string; ids: string[]; is_whole: boolean }>(held, [
+  const rows = await app.ask<{ key: string; ids: string[]; is_whole: boolean }>(written, [
     [...ledger.keys()],
   ]);
   const matches = new Map(rows.map((row) => [row.key, row]));

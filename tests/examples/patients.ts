@@ -52,8 +52,8 @@ async function openSheet(clinic: ExampleClinic, row?: string) {
 async function settled(clinic: ExampleClinic, id: string, state: string): Promise<number> {
   const deadline = performance.now() + 60_000;
   while (performance.now() < deadline) {
-    const { import: found } = await clinic.ask(imports.get, { id });
-    if (found.state === state) return found.version;
+    const { import: current } = await clinic.ask(imports.get, { id });
+    if (current.state === state) return current.version;
     await new Promise((done) => setTimeout(done, 50));
   }
   throw new NotReady(`the import did not become ${state}`);

@@ -108,8 +108,8 @@ export const visitExamples = [
 
   example(treatments.keepDraft, async (clinic) => ({ input: await draft(clinic) })),
   example(treatments.dropDraft, async (clinic) => {
-    const kept = await clinic.ask(treatments.keepDraft, await draft(clinic));
-    return { input: { id: kept.draft.id } };
+    const saved = await clinic.ask(treatments.keepDraft, await draft(clinic));
+    return { input: { id: saved.draft.id } };
   }),
   example(treatments.addTemplate, async () => ({ input: template() })),
   example(treatments.amendTemplate, async (clinic) => {

@@ -26,6 +26,6 @@ export async function insidePaths(page: Page, right: () => string): Promise<stri
 
 /** Somebody of the demo clinic whose name is in Tamil. */
 export async function someone(page: Page, right: () => string): Promise<string> {
-  const found = await read(page, right, patients.search, { text: 'கார்த்திகேயன்' });
-  return found.patients[0]?.id ?? '';
+  const answer = await read(page, right, patients.search, { text: 'கார்த்திகேயன்' });
+  return answer.patients[0]?.id ?? '';
 }

@@ -17,7 +17,7 @@ test.describe('with the service worker', () => {
       .toBeGreaterThan(0);
     await page.reload();
     await expect(page.getByRole('heading', { name: /Dr Anil Rao/ })).toBeVisible();
-    const kept = () =>
+    const cached = () =>
       page.evaluate(async () => {
         const caught = [];
         for (const name of await caches.keys())
@@ -25,10 +25,10 @@ test.describe('with the service worker', () => {
             caught.push(new URL(request.url).pathname);
         return caught;
       });
-    expect((await kept()).filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual(
+    expect((await cached()).filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual(
       [],
     );
-    expect((await kept()).length).toBeGreaterThan(20);
+    expect((await cached()).length).toBeGreaterThan(20);
 
     await context.setOffline(true);
     await page.goto(`${base()}/patient`);
@@ -42,7 +42,7 @@ test.describe('with the service worker', () => {
     await page.getByRole('button', { name: /Your account/ }).click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await expect(page).toHaveURL(`${base()}/`);
-    expect(await kept()).toEqual([]);
+    expect(await cached()).toEqual([]);
     expect(complaints).toEqual([]);
   });
 });

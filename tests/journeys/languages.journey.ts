@@ -34,7 +34,7 @@ const written = new Set(
 );
 
 class Walk {
-  readonly found: string[] = [];
+  readonly faults: string[] = [];
   readonly page: Page;
   readonly language: string;
   readonly words: Words;
@@ -52,7 +52,7 @@ class Walk {
         (one) =>
           one.fault.test(fault) && place.includes(one.at) && one.languages.includes(this.language),
       );
-      if (!known) this.found.push(`${place}: ${fault}`);
+      if (!known) this.faults.push(`${place}: ${fault}`);
     }
   }
 
@@ -98,7 +98,7 @@ for (const language of languageCodes) {
     await expect(page.getByRole('menu')).toBeVisible();
     await walk.look('the menu of the account');
 
-    expect.soft(walk.found).toEqual([]);
+    expect.soft(walk.faults).toEqual([]);
     expect(complaints).toEqual([]);
   });
 }

@@ -162,8 +162,8 @@ test('documents: what is none is refused, pictures lose their secrets and stand 
   const file = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Download' }).click();
-  const kept = await sharp(await (await file).path()).metadata();
-  expect([kept.format, kept.width, kept.exif]).toEqual(['jpeg', 300, undefined]);
+  const metadata = await sharp(await (await file).path()).metadata();
+  expect([metadata.format, metadata.width, metadata.exif]).toEqual(['jpeg', 300, undefined]);
   await dialog.getByRole('button', { name: 'Close' }).focus();
   await page.keyboard.press('c');
   await expect(dialog.getByRole('img', { name: /Chest [12], whole/ })).toHaveCount(2);

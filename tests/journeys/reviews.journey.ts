@@ -33,8 +33,8 @@ test('a patient reviews a visit, thinks better of it, and the doctor reads it', 
 
   await test.step('is over', async () => {
     const headers = { authorization: right() };
-    const found = await page.request.get(`${base()}/api/appointments/day?day=${day}`, { headers });
-    const { data }: { data: { appointments: Appointment[] } } = await found.json();
+    const listed = await page.request.get(`${base()}/api/appointments/day?day=${day}`, { headers });
+    const { data }: { data: { appointments: Appointment[] } } = await listed.json();
     let current = data.appointments.find(({ patientName }) => patientName === booker.name);
     for (const to of ['Confirmed', 'Checked in', 'Started', 'Completed']) {
       const moved = await page.request.post(`${base()}/api/appointments/move`, {

@@ -76,9 +76,9 @@ test('the news of a version come once', async ({ page }) => {
   expect((await saved).postDataJSON()).toEqual({ newsSeen: '5.0.1' });
   await dialog.getByRole('button', { name: 'Good to know' }).click();
   await page.unroute('**/api/GetConfig');
-  const told = page.waitForResponse('**/api/GetConfig');
+  const configured = page.waitForResponse('**/api/GetConfig');
   await page.reload();
-  await (await told).finished();
+  await (await configured).finished();
   await expect(page.getByRole('heading', { name: /Dr Anil Rao/ })).toBeVisible();
   await expect(dialog).toBeHidden();
 });
