@@ -99,9 +99,9 @@ async function readAsCached(
   )
     return null;
   const name = caller.proof.toString('base64');
-  const told = parts.principals.get(name);
-  if (told === undefined) return null;
-  const principal = inLanguage(told.principal, call);
+  const cached = parts.principals.get(name);
+  if (cached === undefined) return null;
+  const principal = inLanguage(cached.principal, call);
   if (parts.rules.may(verb, principal.actor)) return null;
   const entering = askPrincipal(caller.proof, call.verb, lease);
   const asked = ask(parts, call, lease.client, principal);
@@ -111,7 +111,7 @@ async function readAsCached(
     call.handle(asked.ctx, parsed.data as never),
   ]);
   if (entered.status === 'rejected') throw entered.reason;
-  if (entered.value === told.text) {
+  if (entered.value === cached.text) {
     return () => {
       if (acted.status === 'rejected') throw acted.reason;
       lease.isOpen = true;

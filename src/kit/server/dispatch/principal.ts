@@ -120,9 +120,9 @@ export async function enterAs(
 function cachePrincipal(
   parts: Dispatcher,
   name: string,
-  told: { text: string; principal: Principal },
+  cached: { text: string; principal: Principal },
 ): void {
-  parts.principals.set(name, told);
+  parts.principals.set(name, cached);
   const [oldest] = parts.principals.keys();
   if (oldest !== undefined && parts.principals.size > maxPrincipals)
     parts.principals.delete(oldest);
