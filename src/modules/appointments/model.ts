@@ -16,6 +16,10 @@ export const statuses = [
 ] as const;
 export type Status = (typeof statuses)[number];
 
+/** Agreed beforehand, or somebody who came without a time and takes no seat. */
+export const kinds = ['booked', 'walkin'] as const;
+export type Kind = (typeof kinds)[number];
+
 const minuteForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:00(\.0{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 
 function isMinute(text: string): boolean {
@@ -110,6 +114,7 @@ export const appointment = z.object({
   doctorName: z.string(),
   startsAt: instant(),
   endsAt: instant(),
+  kind: z.enum(kinds),
   status: z.enum(statuses),
   mode: z.enum(modes),
   feePaise: z.number(),

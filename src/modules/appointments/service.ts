@@ -3,7 +3,6 @@ import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { commonRefusals, Refusal, refuse } from '../../kit/shared/refusal.ts';
 import { addDays, dayAt, startOfDay } from '../../kit/shared/time.ts';
 import type { PatientType } from '../patients/fields.ts';
-import { refusals as patientRefusals } from '../patients/rules.ts';
 import type { Mode } from '../slots/model.ts';
 import { refusals as slotRefusals } from '../slots/rules.ts';
 import * as slots from '../slots/service.ts';
@@ -20,7 +19,7 @@ import {
   refusals,
   usualMinutes,
 } from './rules.ts';
-import { freeOn } from './service/standing.ts';
+import { feeAt, typeOf } from './service/standing.ts';
 import { load, step, stepBack } from './service/steps.ts';
 import * as store from './store.ts';
 
@@ -28,6 +27,7 @@ type Api = typeof api;
 
 export { closeDay, history, reopenDay, span } from './service/days.ts';
 export { standingOf } from './service/standing.ts';
+export { leaveUnseen, returnUnseen, walkIn } from './service/walk-ins.ts';
 export { late, letKnow, onLate, unlate } from './service/telling.ts';
 
 export async function day(ctx: Ctx, input: InputOf<Api['day']>): Promise<OutputOf<Api['day']>> {
@@ -97,21 +97,6 @@ export async function book(ctx: Ctx, input: InputOf<Api['book']>): Promise<Appoi
     },
     place,
   );
-}
-
-/** Nothing where a free follow-up is left on that day. */
-async function feeAt(
-  ctx: Ctx,
-  patientId: string,
-  { doctorId, startsAt, followUp: rule, feePaise }: Place,
-): Promise<number> {
-  const free = await freeOn(ctx, {
-    patientId,
-    doctorId,
-    day: dayAt(Temporal.Instant.from(startsAt), ctx.zone),
-    rule,
-  });
-  return free ? 0 : feePaise;
 }
 
 interface Seated {
@@ -293,12 +278,6 @@ export async function onClosed(
   for (const { id } of open) await step(ctx, await load(ctx, id), 'Canceled', title.slice(0, 40));
   ctx.record('holiday', holidayId, { canceled: open.length });
   return { canceled: open.length };
-}
-
-async function typeOf(ctx: Ctx, patientId: string): Promise<PatientType> {
-  const type = await store.findPatientType(ctx.db, patientId);
-  if (!type) throw refuse(patientRefusals.patient_unknown);
-  return type;
 }
 
 /** @throws slot_taken. A seat that was free and is not taken means that somebody was faster: the next is tried. */

@@ -40,6 +40,7 @@ const shown = (db: Db) => {
       doctorName: members.name,
       startsAt: appointments.startsAt,
       endsAt: appointments.endsAt,
+      kind: appointments.kind,
       status: appointments.status,
       mode: appointments.mode,
       feePaise: appointments.feePaise,
@@ -282,6 +283,19 @@ export async function takeSeat(
 ): Promise<string | null> {
   const [taken] = await sitDown(db).execute({ ...seating, seat });
   return taken?.id ?? null;
+}
+
+/** Somebody who is here without a time: no seat is taken. */
+export async function addWalkIn(
+  db: Db,
+  walkIn: Omit<Seating, 'seats' | 'now' | 'status' | 'mode'>,
+): Promise<string> {
+  const [added] = await db
+    .insert(appointments)
+    .values({ ...walkIn, kind: 'walkin', status: 'Checked in', mode: 'offline' })
+    .returning({ id: appointments.id });
+  if (!added) throw new Error('a walk-in was not written');
+  return added.id;
 }
 
 /** Sits an appointment down at another start. The clinic's lock must be held alone. @returns false when no seat is free there or somebody was faster. */

@@ -8,7 +8,7 @@ import {
 } from '../../kit/server/db.ts';
 import type { PatientType } from '../patients/fields.ts';
 import type { Mode } from '../slots/model.ts';
-import type { Status } from './model.ts';
+import type { Kind, Status } from './model.ts';
 
 export const appointments = app.table('appointments', {
   ...clinicColumns(),
@@ -16,7 +16,9 @@ export const appointments = app.table('appointments', {
   doctorId: uuid('doctor_id').notNull(),
   startsAt: instantColumn('starts_at').notNull(),
   endsAt: instantColumn('ends_at').notNull(),
-  seat: smallint('seat').notNull(),
+  kind: text('kind').$type<Kind>().notNull().default('booked'),
+  /** Null for a walk-in. */
+  seat: smallint('seat'),
   status: text('status').$type<Status>().notNull(),
   mode: text('mode').$type<Mode>().notNull(),
   feePaise: paiseColumn('fee_paise').notNull(),

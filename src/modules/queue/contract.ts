@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { contract, download, eventsOf, on, read, write } from '../../kit/shared/contract.ts';
 import { uuid, whole } from '../../kit/shared/fields.ts';
 import { events as appointments } from '../appointments/contract.ts';
-import { queueDay, queueDoctor, token, tokenActs } from './model.ts';
+import { queueDay, queueDoctor, taking, token, tokenActs } from './model.ts';
 
 const seen = { page: 'Appointment', to: 'view' } as const;
 const edited = { page: 'Appointment', to: 'edit' } as const;
@@ -38,22 +38,15 @@ export const api = contract('queue', {
   }),
   take: write({
     summary:
-      "Gives a patient the next token of a doctor's day; of a booked patient, the one that keeps the start",
+      "Gives a patient the next token of a doctor's day: a walk-in with an appointment of that kind, a booked patient the one that keeps the start",
     allow: edited,
-    input: z.strictObject({
-      patientId: uuid(),
-      doctorId: z.optional(uuid()),
-      /** Of today; the token then keeps its start. */
-      appointmentId: z.optional(uuid()),
-      kind: z._default(z.enum(['walkin', 'abha']), 'walkin'),
-      isPriority: z._default(z.boolean(), false),
-    }),
+    input: taking,
     output: token,
     rate: 'calm',
     audit: 'write',
     label: /*i18n*/ { id: 'action.queue_taken', message: 'gave a token' },
     once: true,
-    touches: ['appointments', 'dashboard'],
+    touches: ['appointments', 'dashboard', 'patients', 'timeline'],
   }),
   next: write({
     summary:

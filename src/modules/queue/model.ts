@@ -1,6 +1,9 @@
 // The words of the queue: tokens of one doctor's day, waiting, called, done or gone.
 import * as z from 'zod/mini';
-import { day, instant, uuid } from '../../kit/shared/fields.ts';
+import { parts, pick } from '../../kit/shared/catalogue.ts';
+import { day, instant, optionalLine, paise, uuid } from '../../kit/shared/fields.ts';
+import { fields } from '../patients/fields.ts';
+import { newPatient } from '../patients/model.ts';
 
 /** Who holds a token: somebody who walked in, somebody booked, somebody who scanned the health-ID code at the desk. */
 export const tokenKinds = ['walkin', 'booked', 'abha'] as const;
@@ -12,6 +15,44 @@ export type TokenStatus = (typeof tokenStatuses)[number];
 /** What staff do with one token. `recall` brings back whoever was away. */
 export const tokenActs = ['call', 'recall', 'finish', 'skip', 'leave'] as const;
 export type TokenAct = (typeof tokenActs)[number];
+
+const namesSomebody = z.check<{ patientId?: unknown; person?: unknown }>((payload) => {
+  if ((payload.value.patientId === undefined) !== (payload.value.person === undefined)) return;
+  payload.issues.push({
+    code: 'custom',
+    path: ['patientId'],
+    message: 'required',
+    input: payload.value,
+  });
+});
+
+/** Whom a token is for: somebody registered, or a person who is registered by it. */
+export const taking = z
+  .strictObject({
+    patientId: z.optional(uuid()),
+    person: z.optional(newPatient),
+    /** Absent: the caller when a doctor, else the clinic's owner. */
+    doctorId: z.optional(uuid()),
+    /** Of today; the token then keeps its start. */
+    appointmentId: z.optional(uuid()),
+    kind: z._default(z.enum(['walkin', 'abha']), 'walkin'),
+    isPriority: z._default(z.boolean(), false),
+    /** Why a walk-in came. */
+    reason: optionalLine(40),
+    /** Of a walk-in. Absent: the doctor's fee, or nothing where a follow-up is free. */
+    feePaise: z.optional(paise()),
+  })
+  .check(namesSomebody);
+
+/** What the row of a token says of its patient beside the name. */
+export const glanceNames = [
+  'gender',
+  'birthOn',
+  'statedAge',
+  'statedAgeUnit',
+  'statedOn',
+  'allergies',
+] as const;
 
 export const token = z.object({
   id: uuid(),
@@ -25,7 +66,12 @@ export const token = z.object({
   patientId: uuid(),
   patientName: z.string(),
   caseNumber: z.string(),
+  ...pick(parts(fields, 'answer'), glanceNames),
+  doctorName: z.string(),
+  /** Null for tokens of walk-ins from before these had one. */
   appointmentId: z.nullable(uuid()),
+  /** The note of the appointment. */
+  reason: z.string(),
   /** The start that a booked patient keeps. */
   startsAt: z.nullable(instant()),
   takenAt: instant(),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp, auditOf } from '../../../tests/db.ts';
 import { api as appointments } from '../appointments/contract.ts';
 import { api as patients } from '../patients/contract.ts';
+import { api as slots } from '../slots/contract.ts';
 import { api } from './contract.ts';
 import type { QueueDay, Token, TokenAct } from './model.ts';
 
@@ -117,6 +118,165 @@ describe('take', () => {
   });
 });
 
+describe('a walk-in', () => {
+  const person = (name: string) => ({
+    name,
+    contactNumber: '9811122233',
+    gender: 'Female' as const,
+    statedAge: 61,
+  });
+  const appointmentOf = async ({ appointmentId }: Token) =>
+    (await app.call(appointments.get, { id: appointmentId ?? '' }, app.world.lata)).data;
+  const walkIn = async (name: string, more: object = {}) =>
+    (await app.call(api.take, { person: person(name), ...more }, app.world.lata)).data;
+  beforeAll(async () => {
+    const week = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+      weekday,
+      sessions: [{ from: 540, to: 660 }],
+    }));
+    await app.call(
+      slots.save,
+      {
+        version: 0,
+        week,
+        patientsPerHour: 4,
+        capacity: 1,
+        feePaise: 300_00,
+        followUpDays: 7,
+        followUpVisits: 1,
+      },
+      app.world.rao,
+    );
+  });
+
+  test('is registered, has an appointment of that kind, a token and the doctor’s fee', async () => {
+    const token = await walkIn('Savita Naik', { reason: 'Fever' });
+    expect(token).toMatchObject({
+      kind: 'walkin',
+      startsAt: null,
+      patientName: 'Savita Naik',
+      gender: 'Female',
+      statedAge: 61,
+      allergies: '',
+      reason: 'Fever',
+      doctorName: 'Dr Anil Rao',
+    });
+    expect(await appointmentOf(token)).toMatchObject({
+      kind: 'walkin',
+      status: 'Checked in',
+      feePaise: 300_00,
+      note: 'Fever',
+      startsAt: start().toString(),
+    });
+    const { data } = await app.call(appointments.day, {}, app.world.lata);
+    expect(data.appointments.map(({ kind, patientName }) => [kind, patientName])).toEqual([
+      ['walkin', 'Savita Naik'],
+    ]);
+  });
+
+  test('takes no seat: every start stays free, and ten may come at the same minute', async () => {
+    for (let n = 0; n < 10; n += 1) await walkIn(`Crowd ${n}`);
+    const { data } = await app.call(slots.free, {}, app.world.lata);
+    expect(data.days[0]?.starts.map(({ left }) => left)).toEqual(
+      Array.from({ length: 8 }, () => 1),
+    );
+    const patientId = await register();
+    const booked = await app.call(
+      appointments.book,
+      { patientId, startsAt: start().toString() },
+      app.world.lata,
+    );
+    expect(booked.status).toBe(200);
+  });
+
+  test('comes again without a fee by the follow-up rule; the desk may name one', async () => {
+    const first = await walkIn('Usha Rane');
+    await next();
+    await step((await today()).called[0] ?? first, 'finish');
+    clock = clock.add({ hours: 24 });
+    day += 1;
+    const again = await taken({ patientId: first.patientId });
+    expect((await appointmentOf(again)).feePaise).toBe(0);
+    expect((await appointmentOf(await walkIn('Jyoti More', { feePaise: 50_00 }))).feePaise).toBe(
+      50_00,
+    );
+  });
+
+  test('is completed with the token, canceled when they leave, and back when they are', async () => {
+    const token = await walkIn('Nalini Desai');
+    const gone = (await step(token, 'leave')).data;
+    expect((await appointmentOf(gone)).status).toBe('Canceled');
+    const back = (await step(gone, 'recall')).data;
+    expect((await appointmentOf(back)).status).toBe('Checked in');
+    await step(back, 'finish');
+    expect((await appointmentOf(back)).status).toBe('Completed');
+  });
+
+  test('taken off in the list of the day leaves the queue, and waits again when that is taken back', async () => {
+    const token = await walkIn('Kusum Pawar');
+    const { id, version } = await appointmentOf(token);
+    const canceled = await app.call(
+      appointments.move,
+      { id, version, to: 'Canceled' },
+      app.world.lata,
+    );
+    await app.worker.settle();
+    expect(await order()).toEqual([]);
+    await app.call(appointments.undo, { id, version: canceled.data.version }, app.world.lata);
+    await app.worker.settle();
+    expect(await order()).toEqual([token.number]);
+  });
+
+  test('who was treated without being called is done', async () => {
+    const token = await walkIn('Asmita Kale');
+    const { id, version } = await appointmentOf(token);
+    const started = await app.call(
+      appointments.move,
+      { id, version, to: 'Started' },
+      app.world.rao,
+    );
+    await app.call(
+      appointments.move,
+      { id, version: started.data.version, to: 'Completed' },
+      app.world.rao,
+    );
+    await app.worker.settle();
+    expect((await today()).over).toMatchObject([{ number: token.number, status: 'done' }]);
+  });
+
+  test('nobody is registered by a token that is refused, nor by who may not register', async () => {
+    const count = async () =>
+      (await app.admin.query<{ n: number }>('select count(*)::int n from app.patients')).rows[0]?.n;
+    const before = await count();
+    const refused = await app.call(
+      api.take,
+      { person: { ...person('Nobody'), contactNumber: '12' } },
+      app.world.lata,
+    );
+    expect([refused.status, Object.keys(refused.error.fields ?? {})]).toEqual([
+      422,
+      ['person.contactNumber'],
+    ]);
+    expect((await app.call(api.take, {}, app.world.lata)).status).toBe(422);
+    await app.admin.query(
+      `update app.roles set pages = '[{"page":"Appointment","allowToView":true,"allowToAddEdit":true}]' where id = $1`,
+      [app.world.sunrise.roleId],
+    );
+    try {
+      expect(await app.call(api.take, { person: person('Nobody') }, app.world.lata)).toMatchObject({
+        status: 403,
+        error: { code: 'not_allowed' },
+      });
+    } finally {
+      await app.admin.query(
+        `update app.roles set pages = '[{"page":"Patient","allowToView":true,"allowToAddEdit":true},{"page":"Appointment","allowToView":true,"allowToAddEdit":true}]' where id = $1`,
+        [app.world.sunrise.roleId],
+      );
+    }
+    expect(await count()).toBe(before);
+  });
+});
+
 describe('the turns', () => {
   test('calling the next finishes whoever is inside and tells the pace', async () => {
     await taken();
@@ -152,7 +312,7 @@ describe('the turns', () => {
     }
     expect(numbers).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
     expect(await order()).toEqual([21]);
-  });
+  }, 60_000);
 
   test('a screen that is behind calls nobody and shows how it stands', async () => {
     await taken();

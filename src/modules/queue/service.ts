@@ -1,5 +1,5 @@
 // The queue of a doctor's day. Whoever calls holds the series, so that no two desks call the same patient.
-import type { Ctx } from '../../kit/server/ctx.ts';
+import { type Ctx, mayUse } from '../../kit/server/ctx.ts';
 import { randomKey } from '../../kit/server/secrets.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
@@ -10,6 +10,8 @@ import {
   undoWaySeconds,
 } from '../appointments/rules.ts';
 import * as appointments from '../appointments/service.ts';
+import type { NewPatient } from '../patients/model.ts';
+import * as patients from '../patients/service.ts';
 import { refusals as slotRefusals } from '../slots/rules.ts';
 import { type api, events } from './contract.ts';
 import type { QueueDay, Token } from './model.ts';
@@ -86,18 +88,31 @@ export async function dayOf(ctx: Ctx, doctor: { id: string; name: string }): Pro
 
 export async function take(
   ctx: Ctx,
-  { patientId, doctorId, appointmentId, kind, isPriority }: InputOf<Api['take']>,
+  { person, doctorId, appointmentId, kind, isPriority, ...input }: InputOf<Api['take']>,
 ): Promise<Token> {
-  if (appointmentId !== undefined) return takeBooked(ctx, appointmentId, patientId, isPriority);
   const doctor = await doctorFor(ctx, doctorId);
+  const patientId = person ? await register(ctx, person) : (input.patientId ?? '');
+  if (appointmentId !== undefined) return takeBooked(ctx, appointmentId, patientId, isPriority);
+  const { id } = await appointments.walkIn(ctx, {
+    patientId,
+    doctorId: doctor.id,
+    note: input.reason,
+    feePaise: input.feePaise,
+  });
   return give(ctx, {
     doctorId: doctor.id,
     patientId,
-    appointmentId: null,
+    appointmentId: id,
     startsAt: null,
     kind,
     isPriority,
   });
+}
+
+/** Whoever may not register patients finds them. @throws not_allowed */
+async function register(ctx: Ctx, person: NewPatient): Promise<string> {
+  if (!mayUse(ctx, 'Patient', 'edit')) throw refuse(commonRefusals.not_allowed);
+  return (await patients.register(ctx, person)).patient.id;
 }
 
 async function takeBooked(
@@ -203,13 +218,16 @@ async function turnAfterSkip(ctx: Ctx, seen: store.Row): Promise<number> {
   return (series?.turns ?? 0) + Math.max(at, 0) + skipPlaces;
 }
 
-/** A booked patient's appointment stands where the token stands. */
+/** An appointment stands where its token stands. */
 async function followAppointment(
   ctx: Ctx,
   { appointmentId }: store.Row,
   wanted: keyof typeof acts,
 ): Promise<void> {
-  if (appointmentId === null || ctx.actor.kind !== 'member' || wanted !== 'finish') return;
+  if (appointmentId === null) return;
+  if (wanted === 'leave') return appointments.leaveUnseen(ctx, appointmentId);
+  if (wanted === 'recall') return appointments.returnUnseen(ctx, appointmentId);
+  if (ctx.actor.kind !== 'member' || wanted !== 'finish') return;
   for (const to of ['Started', 'Completed'] as const) {
     const booked = await store.findAppointment(ctx.db, appointmentId);
     const from = to === 'Started' ? 'Checked in' : 'Started';
@@ -258,6 +276,8 @@ export async function undo(ctx: Ctx, { id, version }: InputOf<Api['undo']>): Pro
   if (last.step === 'call') await store.countTurns(ctx.db, seen.doctorId, seen.day, -1);
   if (last.step === 'finish' && seen.appointmentId !== null)
     await appointments.takeBackCompletion(ctx, seen.appointmentId);
+  if (last.step === 'leave' && seen.appointmentId !== null)
+    await appointments.returnUnseen(ctx, seen.appointmentId);
   return load(ctx, id);
 }
 
@@ -304,8 +324,13 @@ export async function onMoved(
     return {};
   }
   if (token.day !== todayOf(ctx)) return {};
+  // A visit may be signed that nobody called, and who was called off may be here after all.
+  if (booked.status === 'Completed' && token.status === 'waiting') await act(ctx, token, 'call');
+  if (booked.status === 'Checked in' && token.status === 'left')
+    await write(ctx, token, 'return', { status: 'waiting' });
   const wanted = followUps[booked.status];
-  if (wanted && mayAct(token.status, wanted)) await act(ctx, token, wanted);
+  const seen = await load(ctx, token.id);
+  if (wanted && mayAct(seen.status, wanted)) await act(ctx, seen, wanted);
   return {};
 }
 

@@ -1,11 +1,12 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { type Db, statement } from '../../kit/server/db.ts';
+import { pick } from '../../kit/shared/catalogue.ts';
 import { appointments } from '../appointments/table.ts';
 import { refusals as patientRefusals } from '../patients/rules.ts';
 import { refusals as appointmentRefusals } from '../appointments/rules.ts';
 import { patients } from '../patients/table.ts';
 import { members } from '../staff/table.ts';
-import type { TokenKind, TokenStatus } from './model.ts';
+import { glanceNames, type TokenKind, type TokenStatus } from './model.ts';
 import { refusals } from './rules.ts';
 import { tokenSeries, tokens, tokenSteps } from './table.ts';
 
@@ -29,6 +30,8 @@ const shown = (db: Db) =>
       patientId: tokens.patientId,
       patientName: patients.name,
       caseNumber: patients.caseNumber,
+      ...pick(getTableColumns(patients), glanceNames),
+      reason: sql<string>`coalesce(${appointments.note}, '')`,
       appointmentId: tokens.appointmentId,
       startsAt: tokens.startsAt,
       takenAt: tokens.takenAt,
@@ -42,7 +45,8 @@ const shown = (db: Db) =>
     })
     .from(tokens)
     .innerJoin(patients, eq(patients.id, tokens.patientId))
-    .innerJoin(members, eq(members.id, tokens.doctorId));
+    .innerJoin(members, eq(members.id, tokens.doctorId))
+    .leftJoin(appointments, eq(appointments.id, tokens.appointmentId));
 
 export const ofDay = statement((db) =>
   shown(db)

@@ -106,7 +106,7 @@ export async function taken(
     held_until: string | null;
   }>(sql`
     select to_json(starts_at)#>>'{}' starts_at, to_json(ends_at)#>>'{}' ends_at, seat, null held_until from app.appointments
-    where doctor_id = ${doctorId} and starts_at > ${from}::timestamptz - interval '4 hours' and starts_at < ${to}::timestamptz and status not in ('Canceled', 'Rejected')
+    where doctor_id = ${doctorId} and starts_at > ${from}::timestamptz - interval '4 hours' and starts_at < ${to}::timestamptz and seat is not null and status not in ('Canceled', 'Rejected')
     union all
     select to_json(starts_at)#>>'{}', to_json(ends_at)#>>'{}', seat, to_json(held_until)#>>'{}' from app.slot_holds
     where doctor_id = ${doctorId} and starts_at > ${from}::timestamptz - interval '4 hours' and starts_at < ${to}::timestamptz and held_until > ${now}::timestamptz`);

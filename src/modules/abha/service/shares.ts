@@ -74,6 +74,7 @@ export async function onShared(
       appointmentId: undefined,
       kind: 'abha',
       isPriority: false,
+      reason: '',
     }));
   const shareId = await store.addShare(ctx.db, {
     requestId: input.requestId,

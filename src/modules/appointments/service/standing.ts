@@ -3,6 +3,7 @@ import type { Ctx } from '../../../kit/server/ctx.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { refuse } from '../../../kit/shared/refusal.ts';
 import { addDays, type Day, dayAt, startOfDay } from '../../../kit/shared/time.ts';
+import type { PatientType } from '../../patients/fields.ts';
 import { refusals as patientRefusals } from '../../patients/rules.ts';
 import * as slots from '../../slots/service.ts';
 import type { api } from '../contract.ts';
@@ -16,8 +17,7 @@ export async function standingOf(
   { patientId, doctorId, day }: InputOf<Api['standingOf']>,
 ): Promise<OutputOf<Api['standingOf']>> {
   const doctor = await slots.doctorFor(ctx, doctorId);
-  if (!(await store.findPatientType(ctx.db, patientId)))
-    throw refuse(patientRefusals.patient_unknown);
+  await typeOf(ctx, patientId);
   const rule = await slots.followUpRule(ctx, doctor.id);
   const [noShows, free] = [
     await store.countNoShows(ctx.db, patientId),
@@ -30,6 +30,13 @@ export async function standingOf(
   ];
   ctx.record('patient', patientId, { standing: true });
   return { noShows, free };
+}
+
+/** @throws patient_unknown */
+export async function typeOf(ctx: Ctx, patientId: string): Promise<PatientType> {
+  const type = await store.findPatientType(ctx.db, patientId);
+  if (!type) throw refuse(patientRefusals.patient_unknown);
+  return type;
 }
 
 interface Asked {
@@ -58,4 +65,21 @@ export async function freeOn(
     })),
     day,
   );
+}
+
+interface Charged {
+  doctorId: string;
+  startsAt: string;
+  feePaise: number;
+  followUp: { days: number; visits: number };
+}
+
+/** The clinic's fee; nothing where a free follow-up is left on that day. */
+export async function feeAt(
+  ctx: Ctx,
+  patientId: string,
+  { doctorId, startsAt, followUp: rule, feePaise }: Charged,
+): Promise<number> {
+  const day = dayAt(Temporal.Instant.from(startsAt), ctx.zone);
+  return (await freeOn(ctx, { patientId, doctorId, day, rule })) ? 0 : feePaise;
 }

@@ -40,7 +40,7 @@ export async function step(
 
 /** Who had given the seat back needs one that is free now. @throws slot_taken where each is taken, or kept for whoever it was offered to. */
 export async function stepBack(ctx: Ctx, seen: Appointment, to: Status): Promise<Appointment> {
-  if (!seatless.includes(seen.status)) return step(ctx, seen, to, '');
+  if (seen.kind === 'walkin' || !seatless.includes(seen.status)) return step(ctx, seen, to, '');
   await slots.lock(ctx, 'alone');
   const { capacity: seats } = await slots.slotAt(
     ctx,
