@@ -17,7 +17,7 @@ import { createPipeline } from '../src/kit/server/dispatch/pipeline.ts';
 import { clientWithoutCookies } from '../src/kit/server/ctx.ts';
 import { unaudited } from '../src/kit/server/dispatch/audit-log.ts';
 import { callerRules } from '../src/server/dispatch/caller-rules.ts';
-import { bindVerbs } from '../src/server/modules.ts';
+import { bindVerbs } from '../src/kit/server/contract/bind.ts';
 
 const usage = 'Usage: npm run dead-letters -- [list | retry <id> | retry all | discard <id>]';
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

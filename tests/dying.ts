@@ -12,7 +12,7 @@ import { createPipeline } from '../src/kit/server/dispatch/pipeline.ts';
 import { clientWithoutCookies } from '../src/kit/server/ctx.ts';
 import { unaudited } from '../src/kit/server/dispatch/audit-log.ts';
 import { callerRules } from '../src/server/dispatch/caller-rules.ts';
-import { actsOf } from '../src/server/modules.ts';
+import { actsOf } from '../src/kit/server/contract/bind.ts';
 import { inventedSettings } from './given.ts';
 
 export const steps = [

@@ -14,7 +14,7 @@ export interface Mutation {
 const server: Mutation[] = [
   {
     fault: 'no answer says that it must not be kept',
-    file: 'src/server/http.ts',
+    file: 'src/kit/server/http/headers.ts',
     from: `  'cache-control': 'no-store',\n};`,
     to: '};',
     test: 'tests/sweep.test.ts',
@@ -22,7 +22,7 @@ const server: Mutation[] = [
   },
   {
     fault: 'pages may run scripts written into them',
-    file: 'src/server/http.ts',
+    file: 'src/kit/server/http/headers.ts',
     from: '`script-src ${own}`',
     to: "`script-src ${own} 'unsafe-inline'`",
     test: 'tests/sweep.test.ts',
@@ -30,7 +30,7 @@ const server: Mutation[] = [
   },
   {
     fault: 'a call from another site is served',
-    file: 'src/server/http.ts',
+    file: 'src/kit/server/http/headers.ts',
     from: `site !== 'same-origin' &&`,
     to: `site === 'same-origin' &&`,
     test: 'tests/sweep.test.ts',
@@ -38,7 +38,7 @@ const server: Mutation[] = [
   },
   {
     fault: 'all addresses share one limit',
-    file: 'src/server/http.ts',
+    file: 'src/kit/server/http/http.ts',
     from: 'keyGenerator: (request) => networkOf(request.ip)',
     to: `keyGenerator: () => 'all'`,
     test: 'tests/proxies.test.ts',
@@ -46,7 +46,7 @@ const server: Mutation[] = [
   },
   {
     fault: 'a query key may stand twice',
-    file: 'src/server/http.ts',
+    file: 'src/kit/server/http/verbs.ts',
     from: `query[key in query || key === '__proto__' ? givenTwice : key]`,
     to: 'query[key]',
     test: 'tests/sweep.test.ts',
@@ -54,14 +54,14 @@ const server: Mutation[] = [
   },
   {
     fault: 'the log says what people typed',
-    file: 'src/server/http.ts',
+    file: 'src/kit/server/http/http.ts',
     from: '        status: reply.statusCode,\n',
     to: '        status: reply.statusCode,\n        body: request.body,\n',
     test: 'tests/canary.test.ts',
   },
   {
     fault: 'a fault of the database is logged with its message',
-    file: 'src/server/http.ts',
+    file: 'src/kit/server/http/refusals.ts',
     from: `'severity' in error || error.message.startsWith('Failed query')`,
     to: 'error.message === undefined',
     test: 'tests/canary.test.ts',
@@ -188,17 +188,17 @@ const server: Mutation[] = [
   },
   {
     fault: 'one bad piece of work holds all others up',
-    file: 'src/server/relay.ts',
+    file: 'src/kit/server/jobs/relay.ts',
     from: `if (!alone.done) await setAside(client, row, reasonOf(alone.error));`,
     to: 'if (!alone.done) throw alone.error;',
-    test: 'src/server/relay.test.ts',
+    test: 'src/kit/server/jobs/relay.test.ts',
   },
   {
     fault: 'a dead letter quotes a phone number',
     file: 'src/kit/server/dispatch/errors.ts',
     from: ".replace(/(?<![\\w-])\\+?\\d{6,}/g, '…')",
     to: '',
-    test: 'src/server/relay.test.ts',
+    test: 'src/kit/server/jobs/relay.test.ts',
     name: 'without what people typed',
   },
   {
@@ -218,7 +218,7 @@ const server: Mutation[] = [
   },
   {
     fault: 'personal answers are packed with what an attacker sends',
-    file: 'src/server/http.ts',
+    file: 'src/kit/server/http/verbs.ts',
     from: `verb.kind === 'read' && verb.audit === 'none' ?`,
     to: `verb.kind === 'read' ?`,
     test: 'src/server/compress.test.ts',
@@ -578,7 +578,7 @@ const patients: Mutation[] = [
   },
   {
     fault: 'an old call of ABDM is taken again',
-    file: 'src/server/pages.ts',
+    file: 'src/kit/server/http/hooks.ts',
     from: 'Math.abs(at - now.epochMilliseconds) <= windowSeconds * 1000',
     to: 'at - now.epochMilliseconds <= windowSeconds * 1000',
     test: 'src/modules/abha/service/shares.test.ts',

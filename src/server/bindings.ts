@@ -86,7 +86,7 @@ import * as waitlist from '../modules/waitlist/contract.ts';
 import { handlers as waitlistHandlers } from '../modules/waitlist/public/pages.ts';
 import * as waitlistService from '../modules/waitlist/service.ts';
 import { constraints as waitlistConstraints } from '../modules/waitlist/store.ts';
-import { bind, bindHook, bindPages, bindVerbs, type Module } from './modules.ts';
+import { bind, bindHook, bindPages, bindVerbs, type Module } from '../kit/server/contract/bind.ts';
 
 export const modules: Module[] = [
   bind(audit, auditService),

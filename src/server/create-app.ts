@@ -13,19 +13,23 @@ import { events as auditEvents } from '../modules/audit/contract.ts';
 import { lookAfterSeconds } from '../modules/audit/rules.ts';
 import { activity } from '../modules/audit/service.ts';
 import { callerRules } from './dispatch/caller-rules.ts';
-import { createHttp, meaningOf } from './http.ts';
-import { inspect } from './inspect.ts';
+import { createHttp } from '../kit/server/http/http.ts';
+import { addHooks } from '../kit/server/http/hooks.ts';
+import { sendRefusal } from '../kit/server/http/page-answers.ts';
+import { inspect } from '../kit/server/contract/inspect.ts';
 import { modules } from './bindings.ts';
-import { activityOf, actsOf } from './modules.ts';
+import { actsOf } from '../kit/server/contract/bind.ts';
+import { pages } from '../modules/staff/model.ts';
+import { activityOf } from './activity.ts';
 import type { Heat } from '../kit/server/dispatch/turns.ts';
 import { type Pipeline, createPipeline } from '../kit/server/dispatch/pipeline.ts';
 import { openResumer } from '../kit/server/dispatch/acts.ts';
 import { type Live, openLive } from '../kit/server/live.ts';
 import { addLive, endedSessions } from './live.ts';
-import { addPages, sendRefusal } from './pages.ts';
+import { addPages } from '../kit/server/http/pages.ts';
 import { openTexts } from '../kit/server/texts.ts';
 import { openReadAudit, type ReadAudit } from '../kit/server/dispatch/audit-log.ts';
-import { openWorker, type Worker } from './worker.ts';
+import { openWorker, type Worker } from '../kit/server/jobs/worker.ts';
 
 export interface AppParts {
   /** As `diary_app` and as `diary_jobs`. */
@@ -70,6 +74,8 @@ export interface App {
   close(): Promise<void>;
 }
 
+const appName = 'Practice Diary';
+
 /** Calls a minute from one address. A desk with five people typing stays far below. */
 export const usualRates: Record<Rate, number> = {
   calm: 600,
@@ -81,7 +87,7 @@ export const usualRates: Record<Rate, number> = {
 export async function createApp(parts: AppParts): Promise<App> {
   let report: (error: unknown, what: string) => void = () => undefined;
   const pool = openPool(parts.appUrl, parts.connections, (error) => report(error, 'pool'));
-  inspect(modules);
+  inspect(modules, pages);
   const verbs = modules.flatMap((module) => module.verbs);
   const texts = openTexts(parts.textsFolder);
   const seen = activityOf(modules, (language, id) => texts.say(language, id));
@@ -134,17 +140,20 @@ export async function createApp(parts: AppParts): Promise<App> {
         pool,
         verbs.map(({ verb }) => verb),
       );
-      await addPages(opening, modules, {
+      const pageParts = {
         pipeline,
         settings,
         live,
+        appName,
         now: parts.now ?? (() => Temporal.Now.instant()),
         rates: parts.rates,
-        meaningOf,
-      });
+      };
+      await addPages(opening, modules, pageParts);
+      await addHooks(opening, modules, pageParts);
     },
-    refusePage: (request, reply) => sendRefusal({ settings }, request, reply, null),
+    refusePage: (request, reply) => sendRefusal({ settings, appName }, request, reply, null),
     verbs,
+    appName,
     texts,
     webFolder: parts.webFolder,
     isReady: () =>

@@ -2,10 +2,12 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { holds, type Rights } from '../kit/server/ctx.ts';
+import { holds, type Member } from '../kit/server/ctx.ts';
 import type { Live } from '../kit/server/live.ts';
 import { addSocket } from '../kit/server/socket.ts';
 import { pagesOf, type Verb, writes } from '../kit/shared/contract.ts';
+import { Refusal } from '../kit/shared/refusal.ts';
+import { principalOf } from './dispatch/principal.ts';
 
 export async function endedSessions(pool: pg.Pool, ids: readonly string[]): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>('select id from app.ended_sessions($1) as id', [
@@ -22,29 +24,20 @@ export async function addLive(
 ): Promise<void> {
   const readers = readersOf(verbs);
   await addSocket(app, '/api/live', live, async (token) => {
-    const principal = await principalOf(pool, token);
-    return principal === null
-      ? null
-      : {
-          clinicId: principal.clinicId,
-          sessionId: principal.sessionId,
-          hears: (module) =>
-            readers
-              .get(module)
-              ?.some(
-                (allow) =>
-                  allow === 'member' || principal.isOwner || holds(principal, allow, 'view'),
-              ) ?? false,
-        };
+    const member = await memberBehind(pool, token);
+    if (member === null) return null;
+    const { clinicId, sessionId } = member;
+    const mayRead = (allow: 'member' | readonly string[]): boolean =>
+      allow === 'member' || holds(member, allow, 'view');
+    return { clinicId, sessionId, hears: (module) => readers.get(module)?.some(mayRead) ?? false };
   });
 }
 
-interface Principal extends Rights {
-  clinicId: string;
-  sessionId: string;
-}
-
-async function principalOf(pool: pg.Pool, token: string): Promise<Principal | null> {
+/** The member behind a token; null where nobody is behind it any more. */
+async function memberBehind(
+  pool: pg.Pool,
+  token: string,
+): Promise<(Member & { clinicId: string }) | null> {
   const proof = createHash('sha256').update(token).digest();
   const client = await pool.connect();
   try {
@@ -54,21 +47,11 @@ async function principalOf(pool: pg.Pool, token: string): Promise<Principal | nu
       [proof],
     );
     await client.query('rollback');
-    const principal = rows[0]?.principal;
-    if (principal === null || principal === undefined) return null;
-    const [refused, sessionId, , clinicId, , , isOwner, , , pages]: [
-      unknown,
-      string,
-      string,
-      string,
-      string,
-      string,
-      boolean,
-      boolean,
-      boolean,
-      Principal['pages'],
-    ] = JSON.parse(principal);
-    return refused === null ? { sessionId, clinicId, isOwner, pages } : null;
+    const { actor, clinicId } = principalOf(rows[0]?.principal ?? null);
+    return actor.kind === 'member' ? { ...actor, clinicId } : null;
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
   } finally {
     client.release();
   }

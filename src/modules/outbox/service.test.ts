@@ -6,7 +6,6 @@ import { api as identity } from '../identity/contract.ts';
 import { messaging, type MessagingSettings } from '../messaging/service.ts';
 import type { Parcel, Provider } from '../messaging/outside/provider.ts';
 import { api as outbox } from './contract.ts';
-import { isLoopback } from './rules.ts';
 import { access, unlock } from './service.ts';
 
 /** Of the app, for each test to change. */
@@ -40,17 +39,6 @@ const pass = async (): Promise<void> => {
     })
     .toBe(false);
 };
-
-test.each([
-  ['127.0.0.1', true],
-  ['127.8.8.8', true],
-  ['::1', true],
-  ['::ffff:127.0.0.1', true],
-  ['10.0.0.1', false],
-  ['127.0.0.1.example.test', false],
-  ['::ffff:10.0.0.1', false],
-  ['', false],
-])('%s is this machine: %s', (address, is) => expect(isLoopback(address)).toBe(is));
 
 describe('the outbox', () => {
   beforeEach(async () => {

@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import * as z from 'zod/mini';
-import { withLogin } from '../kit/server/database-url.ts';
-import { onServer, template, testKeys, urlOf } from '../../tests/template.ts';
-import { contract, eventsOf, on, write } from '../kit/shared/contract.ts';
-import { uuid } from '../kit/shared/fields.ts';
-import type { Call } from '../kit/server/dispatch/call.ts';
+import { withLogin } from '../database-url.ts';
+import { onServer, template, testKeys, urlOf } from '../../../../tests/template.ts';
+import { contract, eventsOf, on, write } from '../../shared/contract.ts';
+import { uuid } from '../../shared/fields.ts';
+import type { Call } from '../dispatch/call.ts';
 import { openWorker, type Worker } from './worker.ts';
 
 const job = {

@@ -2,9 +2,9 @@
 // among the dead letters with its reason; the others go on.
 import type { PgBoss } from 'pg-boss';
 import type pg from 'pg';
-import { entryAs, systemClinicId } from '../kit/server/context.ts';
-import type { Subscription } from '../kit/shared/contract.ts';
-import { reasonOf } from '../kit/server/dispatch/errors.ts';
+import { entryAs, systemClinicId } from '../context.ts';
+import type { Subscription } from '../../shared/contract.ts';
+import { reasonOf } from '../dispatch/errors.ts';
 
 export interface RelayParts {
   contextKey: Buffer;

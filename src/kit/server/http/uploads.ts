@@ -1,13 +1,13 @@
 // What arrives with a body: admitted before a byte of it is read, counted while it is on its way, and not waited for without end.
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { openBudget } from '../kit/server/budget.ts';
-import type { SentFile } from '../kit/server/ctx.ts';
-import { rowsIn, rowsOfSheet } from '../kit/server/sheet-rows.ts';
-import { type Spool, type Spooled, SpoolFull } from '../kit/server/spool.ts';
-import type { Verb } from '../kit/shared/contract.ts';
-import { commonRefusals, refuse } from '../kit/shared/refusal.ts';
-import type { Admission } from '../kit/server/dispatch/pipeline.ts';
+import { openBudget } from '../budget.ts';
+import type { SentFile } from '../ctx.ts';
+import { rowsIn, rowsOfSheet } from '../sheet-rows.ts';
+import { type Spool, type Spooled, SpoolFull } from '../spool.ts';
+import type { Verb } from '../../shared/contract.ts';
+import { commonRefusals, refuse } from '../../shared/refusal.ts';
+import type { Admission } from '../dispatch/pipeline.ts';
 
 export interface Form {
   fields: Record<string, string>;

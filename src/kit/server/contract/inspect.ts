@@ -7,16 +7,12 @@ import {
   pagesOf,
   type Verb,
   writes,
-} from '../kit/shared/contract.ts';
-import { pages } from '../modules/staff/model.ts';
-import type { Bound, Module } from './modules.ts';
+} from '../../shared/contract.ts';
+import type { Bound, Module } from './bind.ts';
 
 const rates = new Set(['calm', 'typing', 'heavy', 'guarded']);
 const audits = new Set(['write', 'read', 'none']);
 const words = new Set(['public', 'member', 'owner', 'system']);
-
-const arePages = (wanted: readonly string[]): boolean =>
-  wanted.length > 0 && wanted.every((page) => pages.some((known) => known === page));
 
 /** What carries the clinic's data away as a file. */
 const takesOut = ({ kind, name, allow, exports }: Verb): boolean =>
@@ -24,14 +20,17 @@ const takesOut = ({ kind, name, allow, exports }: Verb): boolean =>
   (kind === 'download' &&
     (name === 'export' || (typeof allow !== 'string' && allow.also === 'Export')));
 
-/** @throws naming every fault of the contracts. */
-export function inspect(modules: readonly Module[]): void {
+/**
+ * @param pages the classes of data that roles open.
+ * @throws naming every fault of the contracts.
+ */
+export function inspect(modules: readonly Module[], pages: readonly string[]): void {
   const bound = modules.flatMap(({ verbs }) => verbs);
   const guests = modules.flatMap((module) => module.guests);
   const own = new Set(bound.map(({ verb }) => verb));
   const faults = [
-    ...bound.flatMap((one) => faultsOfVerb(one)),
-    ...guests.flatMap((one) => faultsOfVerb(one, true)),
+    ...bound.flatMap((one) => faultsOfVerb(one, pages)),
+    ...guests.flatMap((one) => faultsOfVerb(one, pages, true)),
     ...modules.flatMap((module) => publicFaults(module, own)),
     ...modules.flatMap((module) => faultsOfModule(module, modules)),
     ...twice(bound.map(({ verb }) => verb.id)).map((id) => `${id} is declared twice`),
@@ -48,12 +47,16 @@ const twice = (names: readonly string[]): string[] => [
   ...new Set(names.filter((name, at) => names.indexOf(name) !== at)),
 ];
 
-function faultsOfVerb({ verb, handle }: Bound, isGuest = false): string[] {
+function faultsOfVerb(
+  { verb, handle }: Bound,
+  pages: readonly string[],
+  isGuest = false,
+): string[] {
   const faults: string[] = [];
   const needs = (isThere: boolean, what: string) => {
     if (!isThere) faults.push(`${verb.id} lacks ${what}`);
   };
-  needs(hasPermission(verb), 'a permission');
+  needs(hasPermission(verb, pages), 'a permission');
   needs(isSchema(verb.input), 'an input schema');
   needs(isSchema(verb.output), 'an output schema');
   needs(rates.has(verb.rate), 'a rate class');
@@ -84,10 +87,11 @@ const isAct = (handle: Bound['handle']): boolean =>
 const isSchema = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && '_zod' in value;
 
-function hasPermission({ allow }: Verb): boolean {
+function hasPermission({ allow }: Verb, pages: readonly string[]): boolean {
   if (typeof allow === 'string') return words.has(allow);
   if (!allow || !['view', 'edit'].includes(allow.to)) return false;
-  return arePages([...pagesOf(allow), ...(allow.also === undefined ? [] : [allow.also])]);
+  const wanted = [...pagesOf(allow), ...(allow.also === undefined ? [] : [allow.also])];
+  return wanted.length > 0 && wanted.every((page) => pages.includes(page));
 }
 
 const mayTakeOut = (verb: Verb): boolean =>

@@ -1,13 +1,7 @@
 // The modules of the app, each contract bound to the verbs that keep it. A missing verb or a wrong shape does not compile.
-import type { AnyAct } from '../kit/server/act.ts';
-import type { Ctx } from '../kit/server/ctx.ts';
-import type {
-  Download,
-  HookHandler,
-  PageAnswer,
-  PageHandlers,
-  PageRequest,
-} from '../kit/server/page.ts';
+import type { AnyAct } from '../act.ts';
+import type { Ctx } from '../ctx.ts';
+import type { Download, HookHandler, PageAnswer, PageHandlers, PageRequest } from '../page.ts';
 import {
   type Contract,
   type Event,
@@ -19,11 +13,9 @@ import {
   type Schedule,
   type Subscription,
   type Verb,
-  writes,
-} from '../kit/shared/contract.ts';
-import type { RefusalKind } from '../kit/shared/refusal.ts';
-import type { Activity } from '../modules/audit/service.ts';
-import type { Handler, PipelineParts } from '../kit/server/dispatch/call.ts';
+} from '../../shared/contract.ts';
+import type { RefusalKind } from '../../shared/refusal.ts';
+import type { Handler, PipelineParts } from '../dispatch/call.ts';
 
 export type Service<C extends Contract> = {
   [K in keyof C]: C[K] extends { kind: 'act' }
@@ -113,19 +105,3 @@ export const bindHook = <H extends Hook>(hook: H, handler: HookHandler<H>): Boun
   hook,
   handler,
 });
-
-/** What the contracts say of their verbs, for who shows what people did and looks for unusual reading. */
-export function activityOf(modules: readonly Module[], say: Activity['say']): Activity {
-  const verbs = modules.flatMap((module) =>
-    [...module.verbs, ...module.guests].map(({ verb }) => verb),
-  );
-  const idsOf = (isWanted: (verb: Verb) => boolean) =>
-    new Set(verbs.filter(isWanted).map(({ id }) => id));
-  return {
-    labels: new Map(verbs.flatMap(({ id, label }) => (label ? [[id, label]] : []))),
-    reads: idsOf((verb) => !writes(verb)),
-    openRecords: idsOf((verb) => verb.opensRecord === true),
-    partsOfOpening: idsOf((verb) => verb.partOfOpening === true),
-    say,
-  };
-}

@@ -1,12 +1,12 @@
 // What is done after the commit: the relay hands events and tasks to the queue, the queue runs them through the pipeline.
 import { PgBoss } from 'pg-boss';
 import pg from 'pg';
-import { systemClinicId } from '../kit/server/context.ts';
-import { clientWithoutCookies } from '../kit/server/ctx.ts';
-import { type Event, type Schedule, type Subscription, writes } from '../kit/shared/contract.ts';
-import type { Pipeline } from '../kit/server/dispatch/pipeline.ts';
-import type { Bound } from './modules.ts';
-import { reasonOf } from '../kit/server/dispatch/errors.ts';
+import { systemClinicId } from '../context.ts';
+import { clientWithoutCookies } from '../ctx.ts';
+import { type Event, type Schedule, type Subscription, writes } from '../../shared/contract.ts';
+import type { Pipeline } from '../dispatch/pipeline.ts';
+import type { Bound } from '../contract/bind.ts';
+import { reasonOf } from '../dispatch/errors.ts';
 import { buryJob, handOn, type JobData, maxAtOnce } from './relay.ts';
 
 export interface WorkerParts {

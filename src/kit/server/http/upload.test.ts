@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { contract, upload, write } from '../kit/shared/contract.ts';
-import { openSpool } from '../kit/server/spool.ts';
-import { commonRefusals, refuse } from '../kit/shared/refusal.ts';
+import { contract, upload, write } from '../../shared/contract.ts';
+import { openSpool } from '../spool.ts';
+import { commonRefusals, refuse } from '../../shared/refusal.ts';
 import { createHttp } from './http.ts';
-import type { Call } from '../kit/server/dispatch/call.ts';
+import type { Call } from '../dispatch/call.ts';
 
 const api = contract('try', {
   send: upload({
@@ -59,6 +59,7 @@ beforeAll(async () => {
     trustProxy: 0,
     spool: openSpool(spoolFolder),
     docs: 'signed-in',
+    appName: 'Test',
   });
 });
 afterAll(async () => {

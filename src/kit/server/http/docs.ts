@@ -1,0 +1,32 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Pipeline } from '../dispatch/pipeline.ts';
+import type { Verb } from '../../shared/contract.ts';
+import { openApi, readableApi } from '../openapi.ts';
+import { callerOf } from './client.ts';
+import { contentPolicy, freshNonce } from './headers.ts';
+
+export interface DocsParts {
+  pipeline: Pick<Pipeline, 'admit'>;
+  appName: string;
+  /** Who may read the contract as a page. */
+  docs: 'open' | 'signed-in';
+}
+
+/** The contract, for who is signed in; for anybody where the operator says so. */
+export function addDocs(app: FastifyInstance, parts: DocsParts, verbs: readonly Verb[]): void {
+  const document = openApi(parts.appName, verbs);
+  const page = readableApi(parts.appName, verbs);
+  const onlyMembers = async (request: FastifyRequest): Promise<void> => {
+    if (parts.docs === 'open') return;
+    const asked = { id: 'docs', kind: 'read', allow: 'member', early: true } as const;
+    await parts.pipeline.admit({ verb: asked, caller: callerOf(request), language: null });
+  };
+  app.get('/api/openapi.json', { onRequest: onlyMembers }, async () => document);
+  app.get('/api/docs', { onRequest: onlyMembers }, async (_request, reply) => {
+    const nonce = freshNonce();
+    return reply
+      .header('content-security-policy', contentPolicy(nonce))
+      .type('text/html; charset=utf-8')
+      .send(page(nonce));
+  });
+}

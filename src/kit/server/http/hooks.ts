@@ -1,0 +1,103 @@
+// Providers' webhooks as routes.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Rate } from '../../shared/contract.ts';
+import { commonRefusals, refuse } from '../../shared/refusal.ts';
+import type { Settings } from '../../shared/settings.ts';
+import type { BoundHook, Module } from '../contract/bind.ts';
+import type { Pipeline } from '../dispatch/pipeline.ts';
+import type { HookRequest } from '../page.ts';
+import { asker, clientOf, handlerOf, type Handlers, handlersOf } from './asking.ts';
+
+interface HookParts {
+  pipeline: Pick<Pipeline, 'run'>;
+  settings: Settings;
+  now: () => Temporal.Instant;
+  rates: Record<Rate, number>;
+}
+
+const hookBytes = 256 * 1024;
+
+/** Every hook of these modules. */
+export async function addHooks(
+  root: FastifyInstance,
+  modules: readonly Module[],
+  parts: HookParts,
+): Promise<void> {
+  const handlers = handlersOf(modules);
+  await root.register(async (app) => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: hookBytes },
+      (_request, body, done) => done(null, body),
+    );
+    for (const { hooks } of modules)
+      for (const bound of hooks) addHook(app, parts, handlers, bound);
+  });
+}
+
+/** Signature, then time, then shape, then the write; nothing is read of a call that its provider has not signed. */
+function addHook(
+  app: FastifyInstance,
+  parts: HookParts,
+  handlers: Handlers,
+  { hook, handler }: BoundHook,
+): void {
+  app.post(
+    hook.path,
+    { config: { verb: hook.id, rateLimit: { max: parts.rates[hook.rate], timeWindow: 60_000 } } },
+    async (request, reply) => {
+      const call: HookRequest = { headers: headersOf(request), raw: rawOf(request) };
+      await handler.prove(call, parts.settings);
+      if (!isTimely(handler.sentAt(call), parts.now(), hook.windowSeconds))
+        throw refuse(commonRefusals.hook_stale);
+      const body = z.safeParse(hook.body, parsed(call.raw));
+      if (!body.success) throw refuse(commonRefusals.body_malformed);
+      const { clinicId, input } = await handler.read(
+        call,
+        body.data,
+        asker(parts, handlers, request),
+      );
+      await parts.pipeline.run({
+        verb: hook.writes,
+        handle: handlerOf(handlers, hook.writes),
+        caller: { kind: 'system', clinicId },
+        input,
+        client: clientOf(request, hook.id),
+        language: null,
+        requestId: request.id,
+      });
+      return reply.code(hook.answers).send({});
+    },
+  );
+}
+
+const rawOf = ({ body }: FastifyRequest): Buffer =>
+  Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+
+const headersOf = ({ headers }: FastifyRequest): HookRequest['headers'] =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? undefined : value,
+    ]),
+  );
+
+/** Whether the provider's own time lies within the window about ours. */
+function isTimely(
+  sentAt: string | undefined,
+  now: Temporal.Instant,
+  windowSeconds: number,
+): boolean {
+  const at = Date.parse(sentAt ?? '');
+  return Math.abs(at - now.epochMilliseconds) <= windowSeconds * 1000;
+}
+
+function parsed(raw: Buffer): unknown {
+  try {
+    return JSON.parse(raw.toString('utf8'));
+  } catch {
+    return undefined; // the schema refuses it
+  }
+}

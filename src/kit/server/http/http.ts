@@ -1,0 +1,117 @@
+// The HTTP side of the pipeline: one route a verb, one envelope, one set of headers.
+import { randomUUID } from 'node:crypto';
+import fastifyCookie from '@fastify/cookie';
+import fastifyRateLimit from '@fastify/rate-limit';
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
+import { networkOf } from '../../shared/network.ts';
+import { commonRefusals, refuse } from '../../shared/refusal.ts';
+import type { Bound } from '../contract/bind.ts';
+import { trustOf } from '../proxies.ts';
+import type { Texts } from '../texts.ts';
+import { addDocs, type DocsParts } from './docs.ts';
+import { guardHeaders, headersFor } from './headers.ts';
+import { addHealth, addSecurityTxt } from './health.ts';
+import { answerRefusal, meaningOf } from './refusals.ts';
+import { addForms } from './uploads.ts';
+import { addVerb, bodyLimit, queryOnce, type VerbParts } from './verbs.ts';
+import { addWeb, buildOf } from './web-files.ts';
+
+export interface HttpParts extends VerbParts, Omit<DocsParts, 'pipeline'> {
+  verbs: Bound[];
+  texts: Texts;
+  /** The built web app; absent in tests of the API alone. */
+  webFolder: string | null;
+  /** What stands beside the verbs: live lines, public pages. */
+  addRoutes?: (app: FastifyInstance) => Promise<void>;
+  /** A page that says that there is none; absent in tests of the API alone. */
+  refusePage?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+  /** Answers whether the database is there. */
+  isReady: () => Promise<boolean>;
+  logger: FastifyServerOptions['logger'];
+  /** Where a fault of our walls is told: `mailto:` or `https:`. */
+  securityContact?: string | undefined;
+}
+
+export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: parts.logger ?? false,
+    bodyLimit,
+    trustProxy: trustOf(parts.trustProxy),
+    // A film of 20 MB over a slow line; how slow a body may come is looked at besides.
+    requestTimeout: 900_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    keepAliveTimeout: 5_000,
+    maxRequestsPerSocket: 1_000,
+    genReqId: () => randomUUID(),
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: 'idle',
+    routerOptions: { querystringParser: queryOnce, maxParamLength: 200 },
+    // An address that can not be read reaches no route and no hook.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(headersFor(request)).header('x-request-id', request.id);
+      if (!request.url.startsWith('/api') && parts.refusePage)
+        return void parts.refusePage(request, reply);
+      return void answerRefusal(parts, request, reply, meaningOf(error, request));
+    },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+  });
+  await app.register(fastifyCookie);
+  await addForms(app);
+  await app.register(fastifyRateLimit, {
+    global: false,
+    keyGenerator: (request) => networkOf(request.ip),
+    // How many calls are left is nobody's to learn.
+    addHeaders: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+      'retry-after': false,
+    },
+    addHeadersOnExceeding: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+    },
+    errorResponseBuilder: () => refuse(commonRefusals.too_many, { retryAfterSeconds: 60 }),
+  });
+  const build = parts.webFolder === null ? null : buildOf(parts.webFolder);
+  app.addHook('onRequest', async (request, reply) => {
+    // A page of another build learns of this one from any answer.
+    if (build !== null) reply.header('x-build', build);
+    guardHeaders(request, reply);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        verb: request.routeOptions.config.verb,
+        status: reply.statusCode,
+        millis: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
+  });
+  app.setErrorHandler((error, request, reply) =>
+    answerRefusal(parts, request, reply, meaningOf(error, request)),
+  );
+  const open = parts.verbs.filter(({ verb }) => verb.allow !== 'system');
+  for (const bound of open) addVerb(app, parts, bound);
+  await parts.addRoutes?.(app);
+  addHealth(app, parts);
+  addDocs(
+    app,
+    parts,
+    open.map(({ verb }) => verb),
+  );
+  addSecurityTxt(app, parts.securityContact);
+  await addWeb(app, parts.webFolder, build, (request, reply) =>
+    answerRefusal(parts, request, reply, refuse(commonRefusals.not_found)),
+  );
+  return app;
+}

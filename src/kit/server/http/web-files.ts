@@ -1,0 +1,58 @@
+// The built web app.
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { contentPolicy, freshNonce } from './headers.ts';
+
+/** A build by its page, which names every file by its contents. Null where nothing is built. */
+export function buildOf(webFolder: string): string | null {
+  const page = `${webFolder}/index.html`;
+  return existsSync(page)
+    ? createHash('sha256').update(readFileSync(page)).digest('hex').slice(0, 12)
+    : null;
+}
+
+/** Built files under hashed names are kept for ever; every other address that asks for a page gets the app's page with a fresh nonce. */
+export async function addWeb(
+  app: FastifyInstance,
+  webFolder: string | null,
+  build: string | null,
+  sayMissing: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
+): Promise<void> {
+  const indexFile = webFolder === null ? null : `${webFolder}/index.html`;
+  if (webFolder !== null && indexFile !== null && existsSync(indexFile)) {
+    const index = readFileSync(indexFile, 'utf8').replace('__BUILD__', build ?? '');
+    const sendIndex = (reply: FastifyReply) => {
+      const nonce = freshNonce();
+      return reply
+        .header('content-security-policy', contentPolicy(nonce))
+        .header('cache-control', 'no-store')
+        .type('text/html; charset=utf-8')
+        .send(index.replaceAll('__CSP_NONCE__', nonce));
+    };
+    await app.register(fastifyStatic, {
+      root: webFolder,
+      index: false,
+      wildcard: false,
+      preCompressed: true,
+      cacheControl: false,
+      globIgnore: ['index.html*'],
+      setHeaders: (reply, path) =>
+        void reply.header(
+          'cache-control',
+          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        ),
+    });
+    app.get('/', async (_request, reply) => sendIndex(reply));
+    app.setNotFoundHandler((request, reply) => {
+      const wantsPage =
+        request.method === 'GET' &&
+        !request.url.startsWith('/api') &&
+        (request.headers.accept ?? '').includes('text/html');
+      return wantsPage ? sendIndex(reply) : sayMissing(request, reply);
+    });
+    return;
+  }
+  app.setNotFoundHandler(sayMissing);
+}
