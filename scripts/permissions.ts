@@ -76,7 +76,7 @@ export function permissionsPage(): string {
   return `# Who may do what
 
 Made by \`node scripts/permissions.ts\`; \`tests/matrix.test.ts\` fails while this page is older than the contracts, and asks the running server the same
-questions for more than thirty kinds of callers. Its expectations are written by hand in \`tests/doors.ts\`. A verb of our own jobs opens to nobody and is not listed.
+questions for more than thirty kinds of callers. Its expectations are written by hand in \`tests/permissions.ts\`. A verb of our own jobs opens to nobody and is not listed.
 
 The owner may do everything. Everybody else may do what their role says; nobody changes their own role, touches somebody with more rights, or gives rights they do not have.
 Another clinic's record is not found, whoever asks.

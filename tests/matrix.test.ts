@@ -1,4 +1,4 @@
-// Every verb × every kind of caller, and every verb × the objects of next door. Expectations stand in doors.ts, by hand.
+// Every verb × every kind of caller, and every verb × the objects of next door. Expectations stand in permissions.ts, by hand.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';

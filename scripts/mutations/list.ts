@@ -152,7 +152,7 @@ const server: Mutation[] = [
   {
     fault: 'an ended session goes on reading from the cache',
     file: 'src/kit/server/dispatch/pipeline.ts',
-    from: 'if (entered.value === told.text) {',
+    from: 'if (entered.value === cached.text) {',
     to: 'if (entered.value !== undefined) {',
     test: 'src/server/dispatch/principals.test.ts',
   },
