@@ -65,7 +65,7 @@ export interface TestApp extends App {
 }
 
 /** Tests call as fast as a storm. */
-const never = { waiting: Infinity, aSecond: Infinity, millis: 0 };
+const never = { waiting: Infinity, aSecond: Infinity, millis: 0, wrong: Infinity };
 
 /** One app for a test file; close it in `afterAll`. `now` freezes the clock that verbs see, `logs` hears all that is logged. */
 export async function testApp(

@@ -26,10 +26,20 @@ export interface Outcome {
   inTime: number;
   medianMillis: number;
   slowestMillis: number;
+  /** What the others were told, and how often. */
+  refusals: Record<string, number>;
+}
+
+interface Tried {
+  /** Infinite when refused. */
+  millis: number;
+  code: string;
 }
 
 const account = { username: 'doctor@demo.test', password: 'Doctor@123' };
 const deadlineMillis = 5_000;
+/** As many devices as an account may have: nobody logs in thirty times a minute on one. */
+const homes = [1, 2, 3, 4, 5].map((n) => `127.250.${n}.1`);
 
 /** @param counts addresses of a storm that asks for names nobody has; the last storm asks for the name of who wants in. */
 export async function stormLogin(
@@ -40,14 +50,19 @@ export async function stormLogin(
   const app = new PipelineParts(folder);
   try {
     await app.start('--demo');
-    const own = await ask(app.port, '127.250.1.1', account);
-    if (own.status !== 200)
-      throw new Error(`the owner could not log in: ${own.status} ${own.code}`);
+    const devices = await Promise.all(
+      homes.map(async (from) => {
+        const own = await ask(app.port, from, account);
+        if (own.status !== 200)
+          throw new Error(`the owner could not log in: ${own.status} ${own.code}`);
+        return { from, cookie: own.cookie };
+      }),
+    );
     const nobody: Stormed[] = [];
     for (const count of counts)
-      nobody.push(await storm(app.port, { count, tries, aim: 'nobody', cookie: own.cookie }));
+      nobody.push(await storm(app.port, { count, tries, aim: 'nobody', devices }));
     const last = Math.min(...counts);
-    const owner = await storm(app.port, { count: last, tries, aim: 'owner', cookie: own.cookie });
+    const owner = await storm(app.port, { count: last, tries, aim: 'owner', devices });
     return { nobody, owner };
   } finally {
     await app.signal('SIGTERM');
@@ -59,10 +74,10 @@ interface Storm {
   count: number;
   tries: number;
   aim: 'nobody' | 'owner';
-  cookie: string;
+  devices: readonly { from: string; cookie: string }[];
 }
 
-async function storm(port: number, { count, tries, aim, cookie }: Storm): Promise<Stormed> {
+async function storm(port: number, { count, tries, aim, devices }: Storm): Promise<Stormed> {
   const began = performance.now();
   const name = aim === 'owner' ? account.username : null;
   const threads = ['flood', 'work'].map(
@@ -72,11 +87,17 @@ async function storm(port: number, { count, tries, aim, cookie }: Storm): Promis
       }),
   );
   await pause(3_000);
-  const fresh: number[] = [];
-  const known: number[] = [];
+  const fresh: Tried[] = [];
+  const known: Tried[] = [];
   for (let n = 0; n < tries; n += 1) {
-    fresh.push(await logIn(port, `127.240.${n >> 7}.${2 * (n & 127) + 1}`));
-    known.push(await logIn(port, '127.250.1.1', cookie));
+    fresh.push(
+      await logIn(
+        port,
+        `127.${(aim === 'owner' ? 240 : 241) + (count & 7)}.${n >> 7}.${2 * (n & 127) + 1}`,
+      ),
+    );
+    const device = devices[n % devices.length];
+    if (device) known.push(await logIn(port, device.from, device.cookie));
     await pause(300);
   }
   const reports = await Promise.all(threads.map(stop));
@@ -99,21 +120,26 @@ async function stop(thread: Worker): Promise<StormReport> {
   return said;
 }
 
-/** As a browser does it: work that is asked for is done and the call sent again. @returns milliseconds, infinite when refused. */
-async function logIn(port: number, from: string, cookie = ''): Promise<number> {
+/** As a browser does it: work that is asked for is done and the call sent again. */
+async function logIn(port: number, from: string, cookie = ''): Promise<Tried> {
   const began = performance.now();
   let said: Said = await ask(port, from, account, { cookie });
   for (let works = 0; works < 3 && said.challenge !== null; works += 1)
     said = await ask(port, from, account, { cookie, work: solve(said.challenge) });
-  return said.status === 200 ? performance.now() - began : Number.POSITIVE_INFINITY;
+  return said.status === 200
+    ? { millis: performance.now() - began, code: '' }
+    : { millis: Number.POSITIVE_INFINITY, code: said.code };
 }
 
-function outcomeOf(millis: readonly number[]): Outcome {
-  const sorted = millis.toSorted((one, other) => one - other);
+function outcomeOf(tried: readonly Tried[]): Outcome {
+  const sorted = tried.map(({ millis }) => millis).toSorted((one, other) => one - other);
+  const refusals: Record<string, number> = {};
+  for (const { code } of tried) if (code !== '') refusals[code] = (refusals[code] ?? 0) + 1;
   return {
-    tries: millis.length,
-    inTime: millis.filter((one) => one <= deadlineMillis).length,
+    tries: tried.length,
+    inTime: sorted.filter((one) => one <= deadlineMillis).length,
     medianMillis: Math.round(sorted[sorted.length >> 1] ?? 0),
     slowestMillis: Math.round(sorted.findLast(Number.isFinite) ?? 0),
+    refusals,
   };
 }

@@ -70,7 +70,7 @@ export async function openTown(count: number): Promise<Town> {
     rates: { calm: most, typing: most, heavy: most, guarded: most },
     trustProxy: 1,
     // One machine asks for thousands: the storm at the log-in is measured by itself.
-    heat: { waiting: most, aSecond: most, millis: 0 },
+    heat: { waiting: most, aSecond: most, millis: 0, wrong: most },
     connections: 10,
     store: openFiles(filesInFolder(`${folder}/files`), Buffer.alloc(32, 4)),
     spool: openSpool(`${folder}/spool`),

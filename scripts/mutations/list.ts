@@ -312,8 +312,8 @@ const identity: Mutation[] = [
   {
     fault: 'strangers lock the owner of a known device out',
     file: 'src/modules/identity/rules.ts',
-    from: `return isStormy && !isKnownDevice ? 'code_first' : 'compare';`,
-    to: `return isStormy ? 'code_first' : 'compare';`,
+    from: 'return !isKnownDevice && (run?.count',
+    to: 'return (run?.count',
     test: 'src/modules/identity/rules.test.ts',
   },
   {

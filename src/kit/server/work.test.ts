@@ -19,10 +19,10 @@ test('is done once, in time, for its own bits and by its own key', () => {
   const easier = done.replace('.8.', '.1.');
   const late = solve(work.ask(8));
   expect(
-    [done, done, other, easier, '', `${work.ask(8)}~x`].map((one) => work.isDone(one)),
+    [done, done, other, easier, '', `${work.ask(8)}~x`].map((one) => work.isDone(one, 8)),
   ).toEqual([true, false, false, false, false, false]);
   now += 120_001;
-  expect(work.isDone(late)).toBe(false);
+  expect(work.isDone(late, 8)).toBe(false);
 });
 
 test('a number that does not fit is no work', () => {
@@ -30,6 +30,7 @@ test('a number that does not fit is no work', () => {
   const challenge = work.ask(16);
   const fitting = Number(solve(challenge).split('~')[1]);
   const wrong = [0, 1, 2].find((count) => count !== fitting) ?? 0;
-  expect(work.isDone(writeWork(challenge, wrong))).toBe(false);
-  expect(work.isDone(writeWork(challenge, fitting))).toBe(true);
+  expect(work.isDone(writeWork(challenge, wrong), 0)).toBe(false);
+  expect(work.isDone(writeWork(challenge, fitting), 17)).toBe(false);
+  expect(work.isDone(writeWork(challenge, fitting), 16)).toBe(true);
 });

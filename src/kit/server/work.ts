@@ -8,8 +8,8 @@ const lifeMillis = 120_000;
 
 export interface Work {
   ask(bits: number): string;
-  /** Whether this answers a challenge of ours, for the first time and in time. */
-  isDone(text: string): boolean;
+  /** Whether this answers a challenge of ours of at least so many bits, for the first time and in time. */
+  isDone(text: string, leastBits: number): boolean;
 }
 
 /** @param clock milliseconds since 1970 */
@@ -29,13 +29,13 @@ export function openWork(key: Buffer, clock: () => number = Date.now): Work {
       const random = randomBytes(8).toString('base64url');
       return `${madeAt}.${bits}.${random}.${sealOf(madeAt, bits, random)}`;
     },
-    isDone(text) {
+    isDone(text, leastBits) {
       const [, asked = '', count = ''] = /^([\w.-]{1,80})~(\d{1,12})$/.exec(text) ?? [];
       const challenge = readChallenge(asked);
       if (!challenge) return false;
       const { madeAt, bits, random, seal } = challenge;
       const age = clock() - madeAt;
-      if (age < 0 || age > lifeMillis || used.has(seal)) return false;
+      if (age < 0 || age > lifeMillis || bits < leastBits || used.has(seal)) return false;
       if (!isSame(Buffer.from(seal), Buffer.from(sealOf(madeAt, bits, random)))) return false;
       const hash = createHash('sha256')
         .update(workText(seal, Number(count)))

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { newPassword } from './model.ts';
 import {
-  absoluteStop,
   codeNeededAfter,
   isMobileOf,
   isPumped,
   loginDelaySeconds,
   loginVerdict,
+  ownPasswordWait,
   passwordLength,
   presented,
   readOtp,
@@ -100,7 +100,7 @@ describe('a log-in', () => {
     startedAt: now - startedAgo,
     lastAt: now - lastAgo,
   });
-  const none = { caller: null, strangers: null, run: null, address: null };
+  const none = { caller: null, run: null, address: null };
   test.each([
     ['nothing before', none, false, 'compare'],
     ['three wrong, at once', { ...none, caller: tally(3, 0) }, false, { waitSeconds: 1 }],
@@ -111,47 +111,44 @@ describe('a log-in', () => {
       false,
       { waitSeconds: 30 },
     ],
-    ['ten by strangers', { ...none, strangers: tally(codeNeededAfter.most) }, false, 'code_first'],
+    ['ninety-nine in a row by strangers', { ...none, run: tally(99) }, false, 'compare'],
     [
-      'ten by strangers, but the device is known',
-      { ...none, strangers: tally(codeNeededAfter.most) },
-      true,
-      'compare',
-    ],
-    [
-      'ten by strangers, long ago',
-      { ...none, strangers: tally(50, 1000, codeNeededAfter.perSeconds) },
+      'a hundred in a row by strangers, long ago',
+      { ...none, run: tally(codeNeededAfter, 99_999) },
       false,
-      'compare',
-    ],
-    [
-      'a hundred in a row',
-      { ...none, run: tally(absoluteStop, 99_999) },
-      false,
-      { waitSeconds: 60 },
+      'code_first',
     ],
     [
       'a hundred in a row by strangers, the device is known',
-      { ...none, run: tally(absoluteStop, 99_999) },
+      { ...none, run: tally(codeNeededAfter) },
       true,
       'compare',
-    ],
-    [
-      'a hundred in a row by the known device itself',
-      { ...none, caller: tally(absoluteStop, 99_999) },
-      true,
-      { waitSeconds: 60 },
     ],
     [
       'a hundred wrong from the address',
       { ...none, address: tally(100, 1, 800) },
-      true,
+      false,
       { waitSeconds: 100 },
+    ],
+    [
+      'a hundred wrong from the address, the device is known',
+      { ...none, address: tally(100, 1, 800) },
+      true,
+      'compare',
     ],
   ])('after %s', (_what, tallies, isKnown, verdict) =>
     expect(loginVerdict(tallies, isKnown, now)).toEqual(verdict),
   );
 });
+
+test.each([
+  ['nothing before', null, 0],
+  ['three wrong, at once', { count: 3, startedAt: 10_000, lastAt: 10_000 }, 1],
+  ['ten within the quarter hour', { count: 10, startedAt: 9_200, lastAt: 9_900 }, 900],
+  ['ten, longer ago', { count: 10, startedAt: 9_100, lastAt: 9_900 }, 0],
+])("one's own password after %s", (_what, tally, seconds) =>
+  expect(ownPasswordWait(tally, 10_000)).toBe(seconds),
+);
 
 describe('SMS that nobody answers', () => {
   const at = 10_000;

@@ -222,10 +222,12 @@ export const codeAllowances = {
 export const loginDelaySeconds = (failures: number): number =>
   failures < 3 ? 0 : Math.min(2 ** (failures - 3), 60);
 
-/** So many wrong passwords from devices we do not know within the window, and an OTP is asked for first. */
-export const codeNeededAfter: Allowance = { most: 10, perSeconds: 900 };
-/** So many in a row and no password is compared any more until it is reset. */
-export const absoluteStop = 100;
+/** So many wrong ones in a row from devices that the account does not know, and an OTP is asked for before a password is compared (NIST SP 800-63B). */
+export const codeNeededAfter = 100;
+/** So many wrong ones in a row make a known device a stranger until it shows the right one. */
+export const knownDeviceTries = 10;
+/** Of one's own password, shown again before something that matters. */
+export const ownPasswordTries: Allowance = { most: 10, perSeconds: 900 };
 /** Wrong passwords from one address, whatever the accounts. */
 export const addressFailures: Allowance = { most: 100, perSeconds: 900 };
 
@@ -239,8 +241,6 @@ export interface Tally {
 export interface LoginTallies {
   /** Wrong in a row by this caller: account and address, or account and a device we know. */
   readonly caller: Tally | null;
-  /** Wrong within the window from devices that the account does not know. */
-  readonly strangers: Tally | null;
   /** Wrong in a row from devices that the account does not know. */
   readonly run: Tally | null;
   readonly address: Tally | null;
@@ -251,24 +251,29 @@ export type LoginVerdict = 'compare' | 'code_first' | { readonly waitSeconds: nu
 
 /** A device the account knows waits only for its own mistakes, so that strangers cannot lock its owner out. */
 export function loginVerdict(
-  tallies: LoginTallies,
+  { caller, run, address }: LoginTallies,
   isKnownDevice: boolean,
   now: number,
 ): LoginVerdict {
-  const { caller, strangers, run, address } = tallies;
-  if (
-    address &&
+  const isAddressStopped =
+    address !== null &&
     address.count >= addressFailures.most &&
-    now < address.startedAt + addressFailures.perSeconds
-  ) {
+    now < address.startedAt + addressFailures.perSeconds;
+  if (isAddressStopped && !isKnownDevice)
     return { waitSeconds: Math.ceil(address.startedAt + addressFailures.perSeconds - now) };
-  }
-  const pause = caller ? caller.lastAt + loginDelaySeconds(caller.count) - now : 0;
-  if (pause > 0) return { waitSeconds: Math.ceil(pause) };
-  if (((isKnownDevice ? caller : run)?.count ?? 0) >= absoluteStop) return { waitSeconds: 60 };
-  const isStormy =
-    strangers !== null &&
-    strangers.count >= codeNeededAfter.most &&
-    now < strangers.startedAt + codeNeededAfter.perSeconds;
-  return isStormy && !isKnownDevice ? 'code_first' : 'compare';
+  const waitSeconds = pauseSeconds(caller, now);
+  if (waitSeconds > 0) return { waitSeconds };
+  return !isKnownDevice && (run?.count ?? 0) >= codeNeededAfter ? 'code_first' : 'compare';
+}
+
+const pauseSeconds = (tally: Tally | null, now: number): number =>
+  tally ? Math.max(0, Math.ceil(tally.lastAt + loginDelaySeconds(tally.count) - now)) : 0;
+
+/** Seconds until somebody signed in may show their own password again. */
+export function ownPasswordWait(tally: Tally | null, now: number): number {
+  const isUsedUp =
+    tally !== null &&
+    tally.count >= ownPasswordTries.most &&
+    now < tally.startedAt + ownPasswordTries.perSeconds;
+  return isUsedUp ? ownPasswordTries.perSeconds : pauseSeconds(tally, now);
 }

@@ -539,6 +539,11 @@ export async function isAlone(db: Db, key: Buffer): Promise<boolean> {
   return rows[0]?.alone ?? false;
 }
 
+/** One after the other, in the order in which they came, for as long as a lock may be waited for. @throws busy */
+export async function waitForTurn(db: Db, key: Buffer): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${key.readBigInt64BE().toString()}::bigint)`);
+}
+
 // ---------------------------------------------------------------- links
 
 export const insertLink = (db: Db, link: typeof links.$inferInsert) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { markedKey } from '../../kit/server/secrets.ts';
 import { firstWord } from '../../kit/shared/first-word.ts';
-import { Refusal } from '../../kit/shared/refusal.ts';
+import { Refusal, refusal, refuse } from '../../kit/shared/refusal.ts';
 import { readChallenge, workText, writeWork } from '../../kit/shared/work.ts';
 import { api } from '../../modules/identity/contract.ts';
 import { loginRules } from './caller-rules.ts';
@@ -134,4 +134,89 @@ test('pages without script stand in a line of their own; the storm passes', asyn
   await outcomes;
   wait(30_001);
   await expect(turns.run(logIn('person', '192.0.2.1'), async () => 'in')).resolves.toBe('in');
+});
+
+const refused = (status: number) => () =>
+  Promise.reject(refuse(refusal(status, { id: 'no', message: 'No' })));
+
+/** Wrong passwords for a name, each from a network of its own that does the work it is asked for. */
+async function guessAt(turns: ReturnType<typeof openTurns>, name: string, count: number) {
+  for (let n = 0; n < count; n += 1) {
+    const from = `10.9.${n}.1`;
+    const asked: unknown = await turns
+      .run(logIn(name, from), refused(422))
+      .catch((no: unknown) => no);
+    if (codeOf(asked) !== 'work_needed') continue;
+    await turns.run(logIn(name, from, { work: solve(asked) }), refused(422)).catch(() => undefined);
+  }
+}
+const bitsAsked = (error: unknown) =>
+  readChallenge(String(error instanceof Refusal && error.more.details?.['challenge']))?.bits;
+
+test('a name that is guessed at costs work, other names and a known device nothing', async () => {
+  let now = 1_800_000_000_000;
+  const turns = openTurns({
+    contextKey,
+    logins: loginRules,
+    knowsToken: () => false,
+    clock: () => now,
+    heat: { waiting: Infinity, aSecond: Infinity, millis: 0, wrong: 4 },
+  });
+  await guessAt(turns, 'person', 4);
+  const fresh = () => turns.run(logIn('person', '192.0.2.1'), async () => 'in');
+  const asked: unknown = await fresh().catch((error: unknown) => error);
+  expect(bitsAsked(asked)).toBe(16);
+  await expect(turns.run(logIn('other', '192.0.2.1'), async () => 'in')).resolves.toBe('in');
+  const cookie = markedKey(contextKey);
+  await expect(turns.run(logIn('person', '192.0.2.1', { cookie }), async () => 'in')).resolves.toBe(
+    'in',
+  );
+  const work = solve(asked);
+  await expect(turns.run(logIn('person', '192.0.2.1', { work }), async () => 'in')).resolves.toBe(
+    'in',
+  );
+  await guessAt(turns, 'person', 8);
+  expect(
+    bitsAsked(
+      await turns
+        .run(logIn('person', '198.51.100.1'), async () => 'in')
+        .catch((error: unknown) => error),
+    ),
+  ).toBe(17);
+  now += 900_000;
+  await expect(turns.run(logIn('person', '198.51.100.1'), async () => 'in')).resolves.toBe('in');
+});
+
+test('easier work does not do for a name that is guessed at', async () => {
+  const { turns, outcomes, end } = storm(100);
+  const easy: unknown = await turns
+    .run(logIn('other', '192.0.2.1'), async () => 'in')
+    .catch((error: unknown) => error);
+  end();
+  await outcomes;
+  await guessAt(turns, 'person', 10);
+  await expect(
+    turns.run(logIn('person', '192.0.2.1', { work: solve(easy) }), async () => 'in'),
+  ).rejects.toMatchObject({ code: 'work_needed' });
+});
+
+test('a known device that guesses wrong ten times is none for a quarter of an hour', async () => {
+  let now = 1_800_000_000_000;
+  const turns = openTurns({
+    contextKey,
+    logins: loginRules,
+    knowsToken: () => false,
+    clock: () => now,
+  });
+  const cookie = markedKey(contextKey);
+  const cookies = { '__Host-bind': cookie };
+  for (let n = 0; n < 10; n += 1) {
+    expect(turns.knownDevice(cookies)).not.toBeNull();
+    await turns.run(logIn('person', '192.0.2.1', { cookie }), refused(422)).catch(() => undefined);
+  }
+  expect(turns.knownDevice(cookies)).toBeNull();
+  expect(turns.knownDevice({ '__Host-bind': markedKey(contextKey) })).not.toBeNull();
+  expect(turns.knownDevice({ '__Host-bind': markedKey(Buffer.alloc(32, 8)) })).toBeNull();
+  now += 900_000;
+  expect(turns.knownDevice(cookies)).not.toBeNull();
 });

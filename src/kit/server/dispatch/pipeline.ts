@@ -17,7 +17,7 @@ import {
   type Parsed,
   type Principal,
 } from './principal.ts';
-import { openTurns } from './turns.ts';
+import { openTurns, type Turns } from './turns.ts';
 
 export interface Pipeline {
   run(call: Call): Promise<unknown>;
@@ -25,6 +25,8 @@ export interface Pipeline {
   resume(): Promise<number>;
   /** Whether a caller may use a verb, asked before anything of the call is read. @throws the refusal */
   admit(call: Asking): Promise<Admission>;
+  /** A device somebody was signed in on, by its cookie; null for any other. */
+  knownDevice: Turns['knownDevice'];
 }
 
 export interface Admission {
@@ -49,6 +51,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
         ? turns.run(call, () => run(dispatcher, call))
         : run(dispatcher, call),
     resume: () => resumeActs(dispatcher),
+    knownDevice: (cookies) => turns.knownDevice(cookies),
     admit: (call) =>
       withLease(dispatcher, async (lease) => {
         const { clinicId } = await authorize(dispatcher, call, lease);

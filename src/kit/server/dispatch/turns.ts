@@ -1,16 +1,19 @@
-// Who comes next to what costs a core (log-ins, codes): fair by network and name, known devices first, and a little work while many call.
+// Who comes next to what costs a core (log-ins, codes): fair by network and name, known devices first, and a little work while many call or guess.
 import { availableParallelism } from 'node:os';
 import { openLanes } from '../lanes.ts';
 import { isMarkedKey, keyHash, macOf } from '../secrets.ts';
 import { openWork } from '../work.ts';
 import { blockOf } from '../../shared/network.ts';
-import { commonRefusals, refuse } from '../../shared/refusal.ts';
+import { commonRefusals, Refusal, refuse } from '../../shared/refusal.ts';
 import type { Verb } from '../../shared/contract.ts';
+import type { Client } from '../ctx.ts';
 import type { Call } from './call.ts';
 
 export interface Turns {
   /** @throws work_needed with a challenge while many call, too_many when the line is full */
   run<T>(call: Call, work: () => Promise<T>): Promise<T>;
+  /** The device a call comes from, when somebody was signed in on it here and it has not guessed wrong too often. */
+  knownDevice(cookies: Client['cookies']): string | null;
 }
 
 export interface LoginRules {
@@ -38,10 +41,17 @@ export interface Heat {
   waiting: number;
   aSecond: number;
   millis: number;
+  /** Wrong passwords of strangers for one name from which on work is asked of whoever gives that name. */
+  wrong: number;
 }
-const usualHeat: Heat = { waiting: 8, aSecond: 20, millis: 30_000 };
+const usualHeat: Heat = { waiting: 8, aSecond: 20, millis: 30_000, wrong: 10 };
 /** Zero bits: 0.1 seconds of a desk computer, doubling with every sixteen that wait with their work done. */
 const bits = { least: 15, waitingPerBit: 16 };
+/** For a name that is guessed at: a second of a desk computer, and two after thirty. */
+const aimedBits = (wrong: number, rule: Heat): number =>
+  wrong < rule.wrong ? 0 : wrong < 3 * rule.wrong ? 16 : 17;
+/** Wrong tries are remembered for so long; a known device that has made so many is a stranger for that time. */
+const wrongTries = { millis: 900_000, ofDevice: 10, most: 50_000 };
 const goodLogins = { most: 50_000, millis: 30 * 24 * 3_600_000 };
 
 /** What is counted here each server process counts for itself; the key of the work is shared. */
@@ -54,34 +64,53 @@ export function openTurns({
 }: TurnsParts): Turns {
   const lanes = openLanes(maxAtOnce, maxWaiting);
   // Pages without script can't work: they have a line of their own, which a storm at the log-in does not fill.
-  const pages = openLanes(2, maxWaiting);
+  const pages = openLanes(3, maxWaiting);
   const work = openWork(macOf(contextKey, 'work'), clock);
   const heat = openHeat(rule, clock);
   const recent = openRecent(clock);
 
-  const known = ({ caller, client }: Call): string | null => {
+  const wrong = openTallies(clock);
+
+  const knownDevice: Turns['knownDevice'] = (cookies) => {
+    const cookie = cookies[logins.deviceCookie];
+    if (cookie === undefined || !isMarkedKey(contextKey, cookie)) return null;
+    const device = `device ${keyHash(cookie).toString('base64')}`;
+    return wrong.of(device) < wrongTries.ofDevice ? device : null;
+  };
+  const knownBy = ({ caller, client }: Call, place: string | null): string | null => {
     if (caller.kind === 'system') return 'system';
     if (caller.kind === 'token' && knowsToken(caller.proof)) return caller.proof.toString('base64');
-    const device = client.cookies[logins.deviceCookie];
-    return device !== undefined && isMarkedKey(contextKey, device)
-      ? keyHash(device).toString('base64')
-      : null;
+    return knownDevice(client.cookies) ?? (place !== null && recent.has(place) ? place : null);
   };
 
   return {
+    knownDevice,
     async run(call, act) {
       const { client } = call;
       const name = logins.nameOf(call.input);
       const block = blockOf(client.address);
-      const place = name === null ? null : `${name} ${block}`;
-      const device = known(call) ?? (place !== null && recent.has(place) ? place : null);
-      const keys = [block, ...(name === null ? [] : [`name ${name}`])];
-      if (call.isPage) return pages.run({ isKnown: false, keys }, act);
-      if (device === null && heat.rises(lanes.waiting()) && !work.isDone(client.work ?? ''))
-        throw challenged(work.ask(bitsFor(lanes.waiting())));
+      const place = name === null ? null : `place ${name} ${block}`;
+      const named = name === null ? {} : { about: name };
+      if (call.isPage) return pages.run({ isKnown: false, from: block, ...named }, act);
+      const device = knownBy(call, place);
+      if (device === null) {
+        const waiting = lanes.waiting();
+        const aimed = name === null ? 0 : aimedBits(wrong.of(`name ${name}`), rule);
+        if ((heat.rises(waiting) || aimed > 0) && !work.isDone(client.work ?? '', aimed))
+          throw challenged(work.ask(Math.max(bitsFor(waiting), aimed)));
+      }
+      const countWrong = (error: unknown): never => {
+        if (error instanceof Refusal && error.status === 422) {
+          if (device !== null) wrong.add(device);
+          else if (name !== null) wrong.add(`name ${name}`);
+        }
+        throw error;
+      };
       const answer = await lanes.run(
-        device === null ? { isKnown: false, keys } : { isKnown: true, keys: [device] },
-        act,
+        device === null
+          ? { isKnown: false, from: block, ...named }
+          : { isKnown: true, from: device },
+        () => act().catch(countWrong),
       );
       if (place !== null && call.verb.id === logins.verb.id) recent.add(place);
       return answer;
@@ -125,6 +154,25 @@ function openRecent(clock: () => number): {
       logins.set(place, clock());
       const [oldest] = logins.keys();
       if (oldest !== undefined && logins.size > goodLogins.most) logins.delete(oldest);
+    },
+  };
+}
+
+/** What was counted under a name within the time it is remembered. */
+function openTallies(clock: () => number): { of(key: string): number; add(key: string): void } {
+  const tallies = new Map<string, { count: number; startedAt: number }>();
+  const live = (key: string) => {
+    const tally = tallies.get(key);
+    return tally && clock() < tally.startedAt + wrongTries.millis ? tally : undefined;
+  };
+  return {
+    of: (key) => live(key)?.count ?? 0,
+    add(key) {
+      const tally = live(key) ?? { count: 0, startedAt: clock() };
+      tallies.delete(key);
+      tallies.set(key, { ...tally, count: tally.count + 1 });
+      const [oldest] = tallies.keys();
+      if (oldest !== undefined && tallies.size > wrongTries.most) tallies.delete(oldest);
     },
   };
 }

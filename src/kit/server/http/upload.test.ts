@@ -40,6 +40,7 @@ const spoolFolder = mkdtempSync(join(tmpdir(), 'practice-diary-spool-'));
 beforeAll(async () => {
   app = await createHttp({
     pipeline: {
+      knownDevice: () => null,
       async run(call) {
         const sent = await Promise.all((call.files ?? []).map((file) => file.bytes()));
         walked.push({ ...call, sent });

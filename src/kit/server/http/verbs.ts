@@ -1,6 +1,8 @@
 // One route a verb.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Rate } from '../../shared/contract.ts';
+import type { RateLimitOptions } from '@fastify/rate-limit';
+import type { Rate, Verb } from '../../shared/contract.ts';
+import { networkOf } from '../../shared/network.ts';
 import { commonRefusals, refuse } from '../../shared/refusal.ts';
 import type { Bound } from '../contract/bind.ts';
 import type { Pipeline } from '../dispatch/pipeline.ts';
@@ -13,7 +15,7 @@ import { compress } from '../compress.ts';
 import { expectBody, type Form, readForm } from './uploads.ts';
 
 export interface VerbParts {
-  pipeline: Pick<Pipeline, 'run' | 'admit'>;
+  pipeline: Pick<Pipeline, 'run' | 'admit' | 'knownDevice'>;
   /** Calls a minute and address; tests raise it. */
   rates: Record<Rate, number>;
   /** How many proxies in front are to be believed about the caller's address. */
@@ -58,7 +60,7 @@ export function addVerb(app: FastifyInstance, parts: VerbParts, { verb, handle }
     ...(verb.kind === 'download'
       ? {}
       : { schema: { response: { 200: envelopeSchema(verb.output) } } }),
-    config: { verb: verb.id, rateLimit: { max: parts.rates[verb.rate], timeWindow: 60_000 } },
+    config: { verb: verb.id, rateLimit: rateOf(parts, verb) },
     ...(verb.kind === 'read' && verb.audit === 'none' ? { onSend: compress } : {}),
     ...(verb.method === 'POST'
       ? {
@@ -94,6 +96,16 @@ export function addVerb(app: FastifyInstance, parts: VerbParts, { verb, handle }
       }
     },
   });
+}
+
+/** Who logs in from a known device is counted apart, so that others at its address cannot use up its calls. */
+function rateOf({ pipeline, rates }: VerbParts, { rate }: Verb): RateLimitOptions {
+  const of = { max: rates[rate], timeWindow: 60_000 };
+  if (rate !== 'guarded') return of;
+  return {
+    ...of,
+    keyGenerator: (request) => pipeline.knownDevice(request.cookies) ?? networkOf(request.ip),
+  };
 }
 
 function queryOf(request: FastifyRequest): unknown {

@@ -1,4 +1,4 @@
-// Log-in by password, with its throttle (security.md 7.7): one comparison at a time for an account, and always one.
+// Log-in by password, with its throttle (security.md 7.7): strangers' passwords for an account are compared one after the other, and always one.
 import { networkOf } from '../../../kit/shared/network.ts';
 import type { Ctx } from '../../../kit/server/ctx.ts';
 import { systemClinicId } from '../../../kit/server/context.ts';
@@ -11,8 +11,8 @@ import type { SignedIn } from '../model.ts';
 import {
   addressFailures,
   bindCookie,
-  codeNeededAfter,
   isDeviceSecret,
+  knownDeviceTries,
   loginVerdict,
   readUserName,
   refusals,
@@ -49,9 +49,7 @@ export async function proveAccount(
   const account = await store.findAccount(ctx.db, name);
   const subject = account?.id ?? subjectOf(name);
   const { isKnown, counts } = await callerOf(ctx, account, subject);
-  if (!(await store.isAlone(ctx.db, isKnown ? counts.caller : counts.run)))
-    throw refuse(commonRefusals.too_many, { retryAfterSeconds: 1 });
-
+  await store.waitForTurn(ctx.db, isKnown ? counts.caller : counts.run);
   const verdict = await judge(ctx, counts, isKnown);
   if (typeof verdict === 'object')
     throw refuse(commonRefusals.too_many, { retryAfterSeconds: verdict.waitSeconds });
@@ -69,17 +67,16 @@ export async function proveAccount(
   }
   if (account.asksNewDevices && !isKnown && verdict === 'compare')
     await proveFirst(ctx, input, account);
-  await store.clearCounts(
-    ctx.db,
-    isKnown ? [counts.caller] : [counts.caller, counts.strangers, counts.run],
-  );
+  await store.clearCounts(ctx.db, [counts.caller, counts.device, ...(isKnown ? [] : [counts.run])]);
   ctx.record('account', account.id, { login: 'right', isKept: input.keep });
   return account;
 }
 
 interface Counts {
+  /** By this caller: the device's where the account knows it, else the network's. */
   caller: Buffer;
-  strangers: Buffer;
+  device: Buffer;
+  /** By all strangers. */
   run: Buffer;
   address: Buffer;
 }
@@ -90,20 +87,21 @@ async function callerOf(
   subject: string,
 ): Promise<{ isKnown: boolean; counts: Counts }> {
   const bindingHash = keyHash(ctx.client.cookies[bindCookie] ?? '');
-  const isKnown = await store.knowsDevice(
-    ctx.db,
-    account?.id ?? systemClinicId,
-    bindingHash,
-    ctx.now.toString(),
-  );
   const network = networkOf(ctx.client.address);
+  const device = countKey(ctx, 'login', 'device', subject, bindingHash.toString('hex'));
+  const [byDevice] = await store.countsOf(ctx.db, [device]);
+  const isKnown =
+    (await store.knowsDevice(
+      ctx.db,
+      account?.id ?? systemClinicId,
+      bindingHash,
+      ctx.now.toString(),
+    )) && (byDevice?.count ?? 0) < knownDeviceTries;
   return {
     isKnown,
     counts: {
-      caller: isKnown
-        ? countKey(ctx, 'login', 'device', subject, bindingHash.toString('hex'))
-        : countKey(ctx, 'login', 'from', subject, network),
-      strangers: countKey(ctx, 'login', 'strangers', subject),
+      caller: isKnown ? device : countKey(ctx, 'login', 'from', subject, network),
+      device,
       run: countKey(ctx, 'login', 'run', subject),
       address: countKey(ctx, 'login', 'address', network),
     },
@@ -111,19 +109,13 @@ async function callerOf(
 }
 
 async function judge(ctx: Ctx, counts: Counts, isKnown: boolean) {
-  const [caller, strangers, run, address] = await store.countsOf(ctx.db, [
+  const [caller, run, address] = await store.countsOf(ctx.db, [
     counts.caller,
-    counts.strangers,
     counts.run,
     counts.address,
   ]);
   return loginVerdict(
-    {
-      caller: tallyOf(caller),
-      strangers: tallyOf(strangers),
-      run: tallyOf(run),
-      address: tallyOf(address),
-    },
+    { caller: tallyOf(caller), run: tallyOf(run), address: tallyOf(address) },
     isKnown,
     ctx.now.epochMilliseconds / 1000,
   );
@@ -132,15 +124,13 @@ async function judge(ctx: Ctx, counts: Counts, isKnown: boolean) {
 async function countFailure(ctx: Ctx, counts: Counts, isKnown: boolean): Promise<void> {
   const now = ctx.now.toString();
   await store.countOne(ctx.db, counts.caller, null, now);
-  if (!isKnown) {
-    await store.countOne(ctx.db, counts.strangers, codeNeededAfter.perSeconds, now);
-    await store.countOne(ctx.db, counts.run, null, now);
-  }
+  if (isKnown) return;
+  await store.countOne(ctx.db, counts.run, null, now);
   await store.countOne(ctx.db, counts.address, addressFailures.perSeconds, now);
 }
 
 /**
- * A code as well: in a storm of guesses an unknown device shows one before its password is looked at, so nobody can lock the owner out;
+ * A code as well: after a hundred wrong guesses an unknown device shows one before its password is looked at, so nobody can lock the owner out;
  * and after it, where the account asks that of every new device.
  */
 async function proveFirst(

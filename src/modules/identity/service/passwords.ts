@@ -5,8 +5,8 @@ import { keyHash, randomKey } from '../../../kit/server/secrets.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
 import type { CodeSent } from '../model.ts';
 import {
-  codeNeededAfter,
-  loginVerdict,
+  ownPasswordTries,
+  ownPasswordWait,
   proofSeconds,
   readUserName,
   refusals,
@@ -35,24 +35,15 @@ export async function proveSelf(
   if (!(await store.isAlone(ctx.db, countedBy)))
     throw refuse(commonRefusals.too_many, { retryAfterSeconds: 1 });
   const [count] = await store.countsOf(ctx.db, [countedBy]);
-  const caller = tallyOf(count);
-  const verdict = loginVerdict(
-    { caller, strangers: caller, run: caller, address: null },
-    false,
-    ctx.now.epochMilliseconds / 1000,
-  );
-  if (verdict !== 'compare')
-    throw refuse(commonRefusals.too_many, {
-      retryAfterSeconds:
-        verdict === 'code_first' ? codeNeededAfter.perSeconds : verdict.waitSeconds,
-    });
+  const waitSeconds = ownPasswordWait(tallyOf(count), ctx.now.epochMilliseconds / 1000);
+  if (waitSeconds > 0) throw refuse(commonRefusals.too_many, { retryAfterSeconds: waitSeconds });
 
   const account = await store.loadAccount(ctx.db, accountId);
   if (!(await isPassword(password, keysOf(ctx).pepper, account.passwordHash))) {
     await store.countOne(
       ctx.db,
       countedBy,
-      codeNeededAfter.perSeconds,
+      ownPasswordTries.perSeconds,
       ctx.now.toString(),
       accountId,
     );
@@ -145,10 +136,7 @@ export async function createPassword(
   if (accountId === null) throw refuse(refusals.link_expired);
   const account = await store.loadAccount(ctx.db, accountId);
   await store.setPassword(ctx.db, accountId, passwordHash);
-  await store.clearCounts(ctx.db, [
-    countKey(ctx, 'login', 'strangers', accountId),
-    countKey(ctx, 'login', 'run', accountId),
-  ]);
+  await store.clearCounts(ctx.db, [countKey(ctx, 'login', 'run', accountId)]);
   const ended = await store.endSessions(ctx.db, {
     accountId,
     which: 'all',
