@@ -846,6 +846,13 @@ const desk: Mutation[] = [
     test: 'src/modules/waitlist/service.test.ts',
   },
   {
+    fault: 'the whole record leaves out what is written first of a visit',
+    file: 'src/modules/treatments/rules/document.ts',
+    from: 'return names(visitFhir).flatMap((name) => entriesOf(name) ?? []);',
+    to: 'return names(visitFhir).slice(2).flatMap((name) => entriesOf(name) ?? []);',
+    test: 'src/modules/timeline/rules/record.test.ts',
+  },
+  {
     fault: 'a translation is missing',
     file: 'src/locales/ta/clinical.po',
     from: 'msgstr "{count} நாள்"',

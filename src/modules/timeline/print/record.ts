@@ -45,13 +45,13 @@ export function recordPaper({ takenBy, takenAt, ...given }: Given): Promise<Buff
 
 type Line = Whole['lines'][number];
 
-export const nameOf = (line: Line): string =>
+const nameOf = (line: Line): string =>
   [line.medicineName, line.genericName === '' ? '' : `(${line.genericName})`, line.strength]
     .filter((part) => part !== '')
     .join(' ');
 
 /** `1-0-1 for 5 days`, as it was written. */
-export const dosageOf = (line: Line): string =>
+const dosageOf = (line: Line): string =>
   [line.dosage, line.durationCount === null ? '' : `for ${line.durationCount} ${line.durationUnit}`]
     .filter((part) => part !== '')
     .join(' ');

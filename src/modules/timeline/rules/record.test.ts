@@ -1,6 +1,9 @@
-// The bundle against the R4 profiles, with the traps: a stated age, no registration number, a draft, a medicine without quantity.
+// The bundle against the R4 profiles, with the traps: a stated age, no registration number, a draft in which nothing stands, a medicine without quantity.
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
+import { names } from '../../../kit/shared/catalogue.ts';
+import { noVitals, visitFhir, visitFields } from '../../treatments/fields.ts';
+import type { FhirVisit } from '../../treatments/rules/document.ts';
 import { recordBundle, type WholeRecord } from './record.ts';
 
 interface Validation {
@@ -34,47 +37,61 @@ const record: WholeRecord = {
     allergies: 'Penicillin',
     conditions: 'Asthma',
   },
-  doctors: [{ id: newId(), name: 'Dr Anil Rao', registrationNumber: '' }],
-  visits: [],
+  doctors: [],
   today: '2026-11-21',
   madeAt: '2026-11-21T06:00:00Z',
   takenBy: 'Lata Pawar',
 };
-const doctorId = record.doctors[0]?.id ?? '';
-const visits: WholeRecord['visits'] = [
-  {
-    id: newId(),
-    visitOn: '2026-11-20',
-    isSigned: true,
-    doctorId,
-    complaints: ['Fever'],
-    diagnosis: 'Viral fever',
-    medicines: [
-      {
-        id: newId(),
-        name: 'Dolo 650 mg',
-        dosage: '1-0-1 for 5 days',
-        quantity: 10,
-        note: 'After food',
-      },
-      { id: newId(), name: 'ORS', dosage: 'SOS', quantity: null, note: '' },
-    ],
-    followUpOn: '2026-11-25',
-  },
-  {
-    id: newId(),
-    visitOn: '2026-10-01',
-    isSigned: false,
-    doctorId: newId(),
-    complaints: [],
-    diagnosis: '',
-    medicines: [],
-    followUpOn: null,
-  },
+const line: FhirVisit['lines'][number] = {
+  medicineId: null,
+  medicineName: 'Dolo 650',
+  genericName: 'Paracetamol',
+  strength: '650 mg',
+  form: 'Tablet',
+  dosage: '1-0-1',
+  duration: { count: 5, unit: 'days' },
+  quantity: 10,
+  mealTiming: 'after',
+  timesOfDay: [],
+  note: '',
+};
+const draft: FhirVisit = {
+  id: newId(),
+  status: 'Draft',
+  visitOn: '2026-10-01',
+  complaints: [],
+  examinations: [],
+  diagnosis: '',
+  vitals: noVitals,
+  bmi: null,
+  lines: [],
+  testsAdvised: [],
+  advice: '',
+  referredDoctorName: '',
+  referredLabCity: '',
+  followUpOn: null,
+};
+const signed: FhirVisit = {
+  ...draft,
+  id: newId(),
+  status: 'Signed',
+  visitOn: '2026-11-20',
+  complaints: ['Fever'],
+  examinations: ['Throat red'],
+  diagnosis: 'Viral fever',
+  vitals: { ...noVitals, pulse: 88 },
+  lines: [line, { ...line, medicineName: 'ORS', dosage: 'SOS', duration: null, quantity: null }],
+  testsAdvised: ['CBC'],
+  advice: 'Rest',
+  referredLabCity: 'Pune',
+  followUpOn: '2026-11-25',
+};
+const doctors: WholeRecord['doctors'] = [
+  { id: newId(), name: 'Dr Anil Rao', registrationNumber: '', visits: [signed, draft] },
 ];
 
 const bundleOf = (more: Partial<WholeRecord> = {}) =>
-  recordBundle({ ...record, visits, ...more }, newId);
+  recordBundle({ ...record, doctors, ...more }, newId);
 
 test('is valid FHIR R4, every part of it by itself too', () => {
   const fhir = new Fhir();
@@ -93,11 +110,14 @@ test('holds what was done, under India’s profiles, and points only at what it 
   expect([...count].map(([type, all]) => [type, all.length])).toEqual([
     ['Patient', 1],
     ['Organization', 1],
-    ['Practitioner', 1],
     ['AllergyIntolerance', 1],
-    ['Condition', 2],
+    ['Condition', 3],
+    ['Practitioner', 1],
     ['Encounter', 2],
+    ['Observation', 2],
     ['MedicationRequest', 2],
+    ['ServiceRequest', 2],
+    ['CarePlan', 1],
     ['Appointment', 1],
   ]);
   const known = new Set(bundle.entry.map(({ fullUrl }) => fullUrl));
@@ -116,4 +136,21 @@ test('says an age as exactly as it is known', () => {
   expect(
     born({ birthOn: '1992-03-04', statedAge: null, statedAgeUnit: null, statedOn: null }),
   ).toMatchObject({ birthDate: '1992-03-04' });
+});
+
+test('takes every text of a visit that goes to other systems', () => {
+  const texts = Object.fromEntries(
+    names(visitFhir).flatMap((name): [string, string | string[]][] => {
+      const { kind } = visitFields[name];
+      if (kind === 'entries') return [[name, [`Of ${name}`]]];
+      return kind === 'line' || kind === 'text' ? [[name, `Of ${name}`]] : [];
+    }),
+  );
+  expect(Object.keys(texts).length).toBeGreaterThan(5);
+  const [doctor] = doctors;
+  if (!doctor) throw new Error('no doctor');
+  const text = JSON.stringify(
+    bundleOf({ doctors: [{ ...doctor, visits: [{ ...draft, ...texts }] }] }),
+  );
+  for (const value of Object.values(texts).flat()) expect(text).toContain(value);
 });

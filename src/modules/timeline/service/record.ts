@@ -14,8 +14,9 @@ import * as families from '../../families/service.ts';
 import { refusals as patientRefusals } from '../../patients/rules.ts';
 import * as patients from '../../patients/service.ts';
 import * as profile from '../../profile/service.ts';
+import * as treatments from '../../treatments/service.ts';
 import type { api } from '../contract.ts';
-import { dosageOf, nameOf, recordPaper } from '../print/record.ts';
+import { recordPaper } from '../print/record.ts';
 import { recordBundle } from '../rules/record.ts';
 import * as store from '../store.ts';
 import { type Whole, wholeOf } from '../store/record.ts';
@@ -36,9 +37,14 @@ export async function exportRecord(
   ]);
   const { clinicCode, name: takenBy } = memberOf(ctx);
   const today = dayAt(ctx.now, ctx.zone);
-  const heads = new Map<string, string>();
-  for (const doctorId of new Set(whole.visits.map((visit) => visit.doctorId)))
-    heads.set(doctorId, (await profile.printHead(ctx, doctorId)).doctor.registrationNumber);
+  const doctors = await Promise.all(
+    [...Map.groupBy(whole.visits, ({ doctorId }) => doctorId)].map(async ([id, visits]) => ({
+      id,
+      name: whole.doctors.get(id) ?? '',
+      registrationNumber: (await profile.printHead(ctx, id)).doctor.registrationNumber,
+      visits: visits.map((visit) => treatments.writtenVisit(visit, linesOf(whole, visit.id))),
+    })),
+  );
   ctx.record('patient', patientId, { exported: true });
   const json = {
     exportedAt: ctx.now.toString(),
@@ -58,27 +64,7 @@ export async function exportRecord(
     {
       clinic: { id: ctx.clinicId, code: clinicCode, name: clinic.name },
       patient,
-      doctors: [...heads].map(([id, registrationNumber]) => ({
-        id,
-        registrationNumber,
-        name: whole.doctors.get(id) ?? '',
-      })),
-      visits: whole.visits.map((visit) => ({
-        id: visit.id,
-        visitOn: visit.visitOn,
-        isSigned: visit.signedVersion !== null,
-        doctorId: visit.doctorId,
-        complaints: visit.complaints,
-        diagnosis: visit.diagnosis,
-        medicines: linesOf(whole, visit.id).map((line) => ({
-          id: line.id,
-          name: nameOf(line),
-          dosage: dosageOf(line),
-          quantity: line.quantity,
-          note: line.note,
-        })),
-        followUpOn: visit.followUpOn,
-      })),
+      doctors,
       today,
       madeAt: ctx.now.toString(),
       takenBy,
@@ -106,7 +92,7 @@ export async function exportRecord(
 }
 
 type Line = Whole['lines'][number];
-const linesOf = ({ lines }: Whole, treatmentId: string): Line[] =>
+const linesOf = ({ lines }: Pick<Whole, 'lines'>, treatmentId: string): Line[] =>
   lines.filter((line) => line.treatmentId === treatmentId);
 
 /** The clinic's own keys say nothing to the patient. */
@@ -116,7 +102,7 @@ function withoutClinic({ visits, lines, payments, appointments, reviews, notes, 
     visits: visits.map((visit) => ({
       ...plain(visit),
       doctorName: doctors.get(visit.doctorId) ?? '',
-      prescription: lines.filter((line) => line.treatmentId === visit.id).map(plain),
+      prescription: linesOf({ lines }, visit.id).map(plain),
       payments: payments.filter((payment) => payment.treatmentId === visit.id).map(plain),
     })),
     appointments: appointments.map(plain),

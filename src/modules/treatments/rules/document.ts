@@ -52,6 +52,9 @@ import {
 import type { DocumentKind, Treatment } from '../model.ts';
 import { measuredValue } from '../rules.ts';
 
+/** A visit as other systems are told it. */
+export type FhirVisit = Pick<Treatment, 'id' | 'status' | 'bmi' | FhirName>;
+
 export interface DocumentSource {
   clinic: { id: string; code: string; name: string };
   patient: FhirWhole;
@@ -80,7 +83,7 @@ export function documentBundle(
   const around = aroundOf(source);
   const sections =
     kind === 'prescription'
-      ? [prescriptionSection(source, around, newId)]
+      ? [prescriptionSection(treatment, around, newId)]
       : consultationSections(source, around, newId);
   const isPrescription = kind === 'prescription';
   const title = isPrescription ? 'Prescription record' : 'Clinical consultation report';
@@ -126,36 +129,55 @@ export function documentBundle(
 
 const prescriptionCode = '440545006';
 
-interface Around {
+interface Parties {
   person: Known<PatientResource>;
   practitioner: Known<Practitioner>;
   organization: Known<Organization>;
+}
+interface Around extends Parties {
   encounter: Known<Encounter>;
 }
 
-function aroundOf({ clinic, patient, doctor, treatment, today }: DocumentSource): Around {
-  const person = fhirPatient(patient, clinic.code, today);
-  const practitioner = fhirPractitioner(doctor);
-  const organization = fhirOrganization(clinic);
-  const encounter: Known<Encounter> = {
-    resourceType: 'Encounter',
-    ...under('Encounter', treatment.id),
-    status: treatment.status === 'Signed' ? 'finished' : 'in-progress',
-    class: {
-      system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode',
-      code: 'AMB',
-      display: 'ambulatory',
-    },
-    subject: reference(person),
-    participant: [{ individual: reference(practitioner) }],
-    period: { start: treatment.visitOn },
-    serviceProvider: reference(organization),
-  };
-  return { person, practitioner, organization, encounter };
+/** Everything of a visit that goes to other systems, beside whom it was of, by whom and where. */
+export function visitResources(
+  visit: FhirVisit,
+  parties: Parties,
+  newId: () => string,
+): Resource[] {
+  const encounter = encounterOf(visit, parties);
+  const written = writtenIn(visit, { ...parties, encounter }, newId);
+  return [encounter, ...written.flatMap(({ entries }) => entries)];
 }
 
+function aroundOf({ clinic, patient, doctor, treatment, today }: DocumentSource): Around {
+  const parties = {
+    person: fhirPatient(patient, clinic.code, today),
+    practitioner: fhirPractitioner(doctor),
+    organization: fhirOrganization(clinic),
+  };
+  return { ...parties, encounter: encounterOf(treatment, parties) };
+}
+
+const encounterOf = (
+  visit: FhirVisit,
+  { person, practitioner, organization }: Parties,
+): Known<Encounter> => ({
+  resourceType: 'Encounter',
+  ...under('Encounter', visit.id),
+  status: visit.status === 'Signed' ? 'finished' : 'in-progress',
+  class: {
+    system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode',
+    code: 'AMB',
+    display: 'ambulatory',
+  },
+  subject: reference(person),
+  participant: [{ individual: reference(practitioner) }],
+  period: { start: visit.visitOn },
+  serviceProvider: reference(organization),
+});
+
 const prescriptionSection = (
-  { treatment }: DocumentSource,
+  treatment: FhirVisit,
   around: Around,
   newId: () => string,
 ): Section => ({
@@ -166,7 +188,7 @@ const prescriptionSection = (
 
 /** What a text becomes. */
 const madeOf = (
-  treatment: Treatment,
+  treatment: FhirVisit,
   { person, practitioner, encounter }: Around,
   newId: () => string,
 ) => ({
@@ -205,17 +227,19 @@ const madeOf = (
   }),
 });
 
-function consultationSections(
-  { treatment, patient }: DocumentSource,
-  around: Around,
-  newId: () => string,
-): Section[] {
+interface Written {
+  section: VisitSection;
+  entries: Resource[];
+}
+
+/** What each field of a visit becomes, in the catalogue's order. */
+function writtenIn(treatment: FhirVisit, around: Around, newId: () => string): Written[] {
   const { person } = around;
   const as = madeOf(treatment, around, newId);
   const referral = [treatment.referredDoctorName, treatment.referredLabCity]
     .filter(Boolean)
     .join(', ');
-  const own: Record<OwnFhir, { section: VisitSection; entries: Resource[] } | null> = {
+  const own: Record<OwnFhir, Written | null> = {
     // The encounter's day.
     visitOn: null,
     vitals: { section: 'examination', entries: vitalObservations(treatment, around, newId) },
@@ -234,13 +258,22 @@ function consultationSections(
     },
     referredLabCity: null,
   };
-  const entriesOf = (name: FhirName): { section: VisitSection; entries: Resource[] } | null => {
+  const entriesOf = (name: FhirName): Written | null => {
     if (isOwn(name)) return own[name];
     const { section, as: kind } = visitFhir[name];
     const make: (text: string) => Resource = as[kind];
     return { section, entries: [treatment[name]].flat().filter(Boolean).map(make) };
   };
-  const written = names(visitFhir).flatMap((name) => entriesOf(name) ?? []);
+  return names(visitFhir).flatMap((name) => entriesOf(name) ?? []);
+}
+
+function consultationSections(
+  { treatment, patient }: DocumentSource,
+  around: Around,
+  newId: () => string,
+): Section[] {
+  const { person } = around;
+  const written = writtenIn(treatment, around, newId);
   const beside = (['AllergyIntolerance', 'Condition'] as const).map((kind) => ({
     section: besideIn[kind],
     entries: fhirBeside(kind, patient, person, newId),
@@ -258,7 +291,7 @@ function consultationSections(
     : [
         {
           ...visitSections.examination,
-          entries: [as.Observation('Nothing recorded')],
+          entries: [madeOf(treatment, around, newId).Observation('Nothing recorded')],
         },
       ];
 }
@@ -270,9 +303,9 @@ const isOwn = (name: FhirName): name is OwnFhir => ownFhir.some((one) => one ===
 /** Where what is known of the patient stands beside. */
 const besideIn = { AllergyIntolerance: 'allergies', Condition: 'history' } as const;
 
-const ordered = (treatment: Treatment) => (treatment.status === 'Signed' ? 'active' : 'draft');
+const ordered = (treatment: FhirVisit) => (treatment.status === 'Signed' ? 'active' : 'draft');
 
-const observed = (treatment: Treatment) =>
+const observed = (treatment: FhirVisit) =>
   treatment.status === 'Signed' ? 'final' : 'preliminary';
 
 // ---------------------------------------------------------------- medicines
@@ -288,7 +321,7 @@ const nameOf = ({ medicineName, genericName, strength }: PrescriptionLine): stri
 
 function medicationRequest(
   line: PrescriptionLine,
-  treatment: Treatment,
+  treatment: FhirVisit,
   { person, practitioner, encounter }: Around,
   id: string,
 ): Known<MedicationRequest> {
@@ -426,7 +459,7 @@ const quantity = (value: number, unit: string, code: string): Quantity => ({
 });
 
 function vitalObservations(
-  treatment: Treatment,
+  treatment: FhirVisit,
   { person, practitioner, encounter }: Around,
   newId: () => string,
 ): Resource[] {

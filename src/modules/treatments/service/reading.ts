@@ -12,7 +12,7 @@ import * as profile from '../../profile/service.ts';
 import { columnNames } from '../../prescriptions/fields.ts';
 import type { api } from '../contract.ts';
 import { noVitals } from '../fields.ts';
-import type { Content, Treatment, TreatmentRow, Visit } from '../model.ts';
+import type { Content, Treatment, TreatmentRow, TreatmentStatus, Visit } from '../model.ts';
 import { documentBundle } from '../rules/document.ts';
 import { ageInMonths, bmiOf, dueOf, fieldsOf, paidOf, refusals, vitalWarnings } from '../rules.ts';
 import * as store from '../store.ts';
@@ -80,15 +80,17 @@ const rowOf = ({
   duePaise: dueOf(row, row.paidPaise),
 });
 
-function visitOf(
+const visitOf = (
   { treatment, doctorName }: { treatment: Row; doctorName: string },
   lines: readonly LineRow[],
-): Visit {
+): Visit => ({ ...writtenVisit(treatment, lines), doctorName });
+
+/** A visit with its lines, as its rows hold it. */
+export function writtenVisit(treatment: Row, lines: readonly LineRow[]) {
   const content = contentOf(treatment, lines);
   return {
     id: treatment.id,
     status: statusOf(treatment.signedVersion),
-    doctorName,
     ...content,
     bmi: bmiOf(content.vitals),
   };
@@ -161,7 +163,7 @@ export async function fhir(ctx: Ctx, { id, document }: InputOf<Api['fhir']>): Pr
   };
 }
 
-export const statusOf = (signedVersion: number | null) =>
+export const statusOf = (signedVersion: number | null): TreatmentStatus =>
   signedVersion === null ? 'Draft' : 'Signed';
 
 export async function load(ctx: Ctx, id: string): Promise<Treatment> {
