@@ -70,14 +70,14 @@ async function load(ctx: Ctx, id: string): Promise<PatientImport> {
 }
 
 export async function get(ctx: Ctx, { id }: Input<'get'>): Promise<Output<'get'>> {
-  const found = await load(ctx, id);
-  const isOver = found.state === 'checked' || found.state === 'done';
+  const patientImport = await load(ctx, id);
+  const isOver = patientImport.state === 'checked' || patientImport.state === 'done';
   const [samples, problems] = await Promise.all([
     store.rowsAfter(ctx.db, id, 0, maxSamples),
     isOver ? store.problemCounts(ctx.db, id) : [],
   ]);
   ctx.record('patient_import', id);
-  return { import: found, samples: samples.map(({ cells }) => cells), problems };
+  return { import: patientImport, samples: samples.map(({ cells }) => cells), problems };
 }
 
 export const list = async (ctx: Ctx): Promise<Output<'list'>> => ({
@@ -92,10 +92,10 @@ async function start(
   from: readonly State[],
   change: Parameters<typeof store.move>[3],
 ): Promise<void> {
-  const found = await load(ctx, id);
-  if (!from.includes(found.state)) throw refuse(refusals.import_busy);
+  const patientImport = await load(ctx, id);
+  if (!from.includes(patientImport.state)) throw refuse(refusals.import_busy);
   if (!(await store.move(ctx.db, id, version, { doneCount: 0, ...change })))
-    throw refuse(commonRefusals.stale_version, { details: { current: found } });
+    throw refuse(commonRefusals.stale_version, { details: { current: patientImport } });
   ctx.record('patient_import', id, { state: change.state });
   ctx.enqueue(api.step, { id });
 }
@@ -105,8 +105,8 @@ export async function check(
   ctx: Ctx,
   { id, version, mapping, skipsDuplicates }: Input<'check'>,
 ): Promise<Record<string, never>> {
-  const found = await load(ctx, id);
-  if (mapping.length !== found.headers.length || !mappingIsEnough(mapping))
+  const patientImport = await load(ctx, id);
+  if (mapping.length !== patientImport.headers.length || !mappingIsEnough(mapping))
     throw refuse(refusals.mapping_lacks, { fields: { mapping: { code: 'required' } } });
   await start(ctx, id, version, ['read', 'checked'], {
     state: 'checking',
@@ -137,12 +137,15 @@ export async function errors(
   ctx: Ctx,
   { id }: Input<'errors'>,
 ): Promise<{ bytes: Buffer; fileName: string; media: string }> {
-  const found = await load(ctx, id);
-  if (found.wrongCount + found.doubleCount === 0) throw refuse(refusals.errors_none);
-  ctx.record('patient_import', id, { errors: found.wrongCount + found.doubleCount });
+  const patientImport = await load(ctx, id);
+  if (patientImport.wrongCount + patientImport.doubleCount === 0)
+    throw refuse(refusals.errors_none);
+  ctx.record('patient_import', id, {
+    errors: patientImport.wrongCount + patientImport.doubleCount,
+  });
   const own = translatorOf(ctx, ctx.language);
-  const columns = errorColumns(found, own);
-  const fileName = `errors-${found.fileName.replace(/\.\w+$/, '')}.xlsx`;
+  const columns = errorColumns(patientImport, own);
+  const fileName = `errors-${patientImport.fileName.replace(/\.\w+$/, '')}.xlsx`;
   const bytes = await sheetBytes({
     name: own.text(errorWords.name),
     columns,

@@ -79,18 +79,21 @@ export async function addRows(
 }
 
 export async function find(db: Db, id: string): Promise<PatientImport | undefined> {
-  const [found] = await db.select(shown).from(patientImports).where(eq(patientImports.id, id));
-  return found;
+  const [patientImport] = await db
+    .select(shown)
+    .from(patientImports)
+    .where(eq(patientImports.id, id));
+  return patientImport;
 }
 
 /** Held until the end; undefined while another step holds it. */
 export async function hold(db: Db, id: string): Promise<PatientImport | undefined> {
-  const [found] = await db
+  const [patientImport] = await db
     .select(shown)
     .from(patientImports)
     .where(eq(patientImports.id, id))
     .for('update', { skipLocked: true });
-  return found;
+  return patientImport;
 }
 
 export const list = (db: Db): Promise<PatientImport[]> =>

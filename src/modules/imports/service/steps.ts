@@ -31,27 +31,27 @@ type Read = { no: number } & (
   | { row: null; problems: RowProblem[] }
 );
 
-async function checkSome(ctx: Ctx, held: PatientImport): Promise<void> {
-  const sheet = await sheetOf(ctx, held);
-  const rows = await store.rowsAfter(ctx.db, held.id, held.doneCount, rowsAStep);
+async function checkSome(ctx: Ctx, patientImport: PatientImport): Promise<void> {
+  const sheet = await sheetOf(ctx, patientImport);
+  const rows = await store.rowsAfter(ctx.db, patientImport.id, patientImport.doneCount, rowsAStep);
   const read = rows.map(({ no, cells }): Read => ({ no, ...readRow(cells, sheet) }));
-  const judged = await judgedOf(ctx, held, read);
-  await store.judge(ctx.db, held.id, judged);
+  const judged = await judgedOf(ctx, patientImport, read);
+  await store.judge(ctx.db, patientImport.id, judged);
   const how = (verdict: Verdict) => judged.filter((one) => one.verdict === verdict).length;
-  const doneCount = rows.at(-1)?.no ?? held.rowCount;
-  await store.count(ctx.db, held.id, {
+  const doneCount = rows.at(-1)?.no ?? patientImport.rowCount;
+  await store.count(ctx.db, patientImport.id, {
     doneCount,
-    goodCount: held.goodCount + how('good'),
-    wrongCount: held.wrongCount + how('wrong'),
-    doubleCount: held.doubleCount + how('double'),
-    ...(doneCount >= held.rowCount ? { state: 'checked' as const } : {}),
+    goodCount: patientImport.goodCount + how('good'),
+    wrongCount: patientImport.wrongCount + how('wrong'),
+    doubleCount: patientImport.doubleCount + how('double'),
+    ...(doneCount >= patientImport.rowCount ? { state: 'checked' as const } : {}),
   });
-  if (doneCount < held.rowCount) ctx.enqueue(api.step, { id: held.id });
+  if (doneCount < patientImport.rowCount) ctx.enqueue(api.step, { id: patientImport.id });
 }
 
 async function judgedOf(
   ctx: Ctx,
-  held: PatientImport,
+  patientImport: PatientImport,
   read: readonly Read[],
 ): Promise<store.Judged[]> {
   const good = read.flatMap(({ no, row }) => (row ? [{ no, row }] : []));
@@ -66,9 +66,9 @@ async function judgedOf(
       ctx,
       good.flatMap(({ row }) => row.caseNumber ?? []),
     ),
-    held.skipsDuplicates ? patients.whoIsThere(ctx, people) : new Set<number>(),
-    held.skipsDuplicates
-      ? store.likenessesBefore(ctx.db, held.id, likenesses, held.doneCount + 1)
+    patientImport.skipsDuplicates ? patients.whoIsThere(ctx, people) : new Set<number>(),
+    patientImport.skipsDuplicates
+      ? store.likenessesBefore(ctx.db, patientImport.id, likenesses, patientImport.doneCount + 1)
       : new Set<string>(),
   ]);
   const met = new Set<string>();
@@ -82,7 +82,7 @@ async function judgedOf(
         likeness,
         problems: [{ field: 'name', code: 'registered_already' }],
       };
-    if (held.skipsDuplicates) before.add(likeness);
+    if (patientImport.skipsDuplicates) before.add(likeness);
     if (caseNumber !== null && (taken.has(caseNumber) || met.has(caseNumber)))
       return {
         no,
@@ -95,21 +95,23 @@ async function judgedOf(
   });
 }
 
-async function runSome(ctx: Ctx, held: PatientImport): Promise<void> {
-  const sheet = await sheetOf(ctx, held);
-  const rows = await store.rowsAfter(ctx.db, held.id, held.doneCount, rowsAStep, ['good']);
+async function runSome(ctx: Ctx, patientImport: PatientImport): Promise<void> {
+  const sheet = await sheetOf(ctx, patientImport);
+  const rows = await store.rowsAfter(ctx.db, patientImport.id, patientImport.doneCount, rowsAStep, [
+    'good',
+  ]);
   const read = rows.flatMap(({ no, cells }) => {
     const { row } = readRow(cells, sheet);
     return row ? [{ no, ...row }] : [];
   });
-  const kept =
+  const registered =
     read.length === 0
       ? new Set<number>()
-      : await patients.registerAll(ctx, held.id, sheet.zone, read);
-  const refused = rows.filter(({ no }) => !kept.has(no));
+      : await patients.registerAll(ctx, patientImport.id, sheet.zone, read);
+  const refused = rows.filter(({ no }) => !registered.has(no));
   await store.judge(
     ctx.db,
-    held.id,
+    patientImport.id,
     refused.map(({ no }) => ({
       no,
       verdict: 'wrong',
@@ -117,28 +119,28 @@ async function runSome(ctx: Ctx, held: PatientImport): Promise<void> {
       problems: [{ field: 'caseNumber', code: 'case_twice' }],
     })),
   );
-  if (kept.size > 0) await store.dropRows(ctx.db, held.id, [...kept]);
+  if (registered.size > 0) await store.dropRows(ctx.db, patientImport.id, [...registered]);
   const isLast = rows.length < rowsAStep;
-  await store.count(ctx.db, held.id, {
-    doneCount: isLast ? held.rowCount : (rows.at(-1)?.no ?? held.rowCount),
-    importedCount: held.importedCount + kept.size,
-    goodCount: held.goodCount - refused.length,
-    wrongCount: held.wrongCount + refused.length,
+  await store.count(ctx.db, patientImport.id, {
+    doneCount: isLast ? patientImport.rowCount : (rows.at(-1)?.no ?? patientImport.rowCount),
+    importedCount: patientImport.importedCount + registered.size,
+    goodCount: patientImport.goodCount - refused.length,
+    wrongCount: patientImport.wrongCount + refused.length,
     ...(isLast ? { state: 'done' as const } : {}),
   });
-  if (isLast) ctx.publish(events.done, { importId: held.id });
-  else ctx.enqueue(api.step, { id: held.id });
+  if (isLast) ctx.publish(events.done, { importId: patientImport.id });
+  else ctx.enqueue(api.step, { id: patientImport.id });
 }
 
-async function undoSome(ctx: Ctx, held: PatientImport): Promise<void> {
-  const { gone, stayed } = await patients.withdraw(ctx, held.id, takenBackAStep);
+async function undoSome(ctx: Ctx, patientImport: PatientImport): Promise<void> {
+  const { gone, stayed } = await patients.withdraw(ctx, patientImport.id, takenBackAStep);
   const isLast = gone + stayed < takenBackAStep;
-  if (isLast) await store.dropAllRows(ctx.db, held.id);
-  await store.count(ctx.db, held.id, {
-    doneCount: isLast ? held.rowCount : held.doneCount + gone + stayed,
-    importedCount: held.importedCount - gone - stayed,
-    stayedCount: held.stayedCount + stayed,
+  if (isLast) await store.dropAllRows(ctx.db, patientImport.id);
+  await store.count(ctx.db, patientImport.id, {
+    doneCount: isLast ? patientImport.rowCount : patientImport.doneCount + gone + stayed,
+    importedCount: patientImport.importedCount - gone - stayed,
+    stayedCount: patientImport.stayedCount + stayed,
     ...(isLast ? { state: 'undone' as const } : {}),
   });
-  if (!isLast) ctx.enqueue(api.step, { id: held.id });
+  if (!isLast) ctx.enqueue(api.step, { id: patientImport.id });
 }
