@@ -101,8 +101,8 @@ describe('what is typed of a patient', () => {
     ['language', 'fr', 'choose_one'],
     ['caseNumber', '26-1', 'unknown_field'],
   ])('%s %j: %s', (field, value, code) => {
-    const told = problems({ ...right, [field]: value });
-    expect(told && Object.entries(told).map(([path, problem]) => [path, problem.code])).toEqual(
+    const fields = problems({ ...right, [field]: value });
+    expect(fields && Object.entries(fields).map(([path, problem]) => [path, problem.code])).toEqual(
       code === null ? null : [[field, code]],
     );
   });

@@ -168,8 +168,8 @@ describe('case numbers', () => {
     );
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200));
     for (const { clinicId } of [sunrise, moonlight]) {
-      const given = await serials(clinicId);
-      expect(given).toEqual(given.map((_, at) => at + 1));
+      const numbers = await serials(clinicId);
+      expect(numbers).toEqual(numbers.map((_, at) => at + 1));
     }
   });
 
@@ -226,9 +226,9 @@ describe('search', () => {
   ])('%s finds %s', async (text, name) => expect(await names(text)).toContain(name));
 
   test('puts the written before the heard, the whole word before its beginning', async () => {
-    const found = await names('ram');
-    expect(found[0]).toBe('राम शर्मा');
-    expect(found.indexOf('Ramesh Sharma')).toBeGreaterThan(0);
+    const listed = await names('ram');
+    expect(listed[0]).toBe('राम शर्मा');
+    expect(listed.indexOf('Ramesh Sharma')).toBeGreaterThan(0);
   });
 
   test.each(['', 'SC', 'q-'])(

@@ -127,7 +127,7 @@ const findRows = statement((db) =>
 );
 
 /** Rows of the ranks from `from` + 1 to before `upTo`, best first; `last` is `upTo` where there is at least one more. */
-export const found = (db: Db, wanted: Wanted, from: number, upTo: number) =>
+export const search = (db: Db, wanted: Wanted, from: number, upTo: number) =>
   findRows(db).execute({ ...wanted, steps: JSON.stringify(wanted.steps), from, upTo });
 
 /** Who has proved the health ID of a key, as the record that goes on. */
@@ -173,9 +173,9 @@ export const keysOf = (name: string): { latinName: string; searchKeys: string[] 
   searchKeys: searchKeys(name),
 });
 
-const given = (name: keyof Entered) => sql`${placed(name)}`;
+const placeholderOf = (name: keyof Entered) => sql`${placed(name)}`;
 
-const entered = each([...typedNames, 'latinName', 'searchKeys'], given);
+const entered = each([...typedNames, 'latinName', 'searchKeys'], placeholderOf);
 
 /** One statement: the number is given, the row is kept, a trigger keeps its keys. */
 export const insertion = statement((db) =>
@@ -186,7 +186,7 @@ export const insertion = statement((db) =>
       caseNumber: sql`app.next_case_number(${placed('year')}::int)`,
       statedOn: sql`case when ${placed('statedAge')}::int is not null then ${placed('today')}::date end`,
       language: sql`coalesce(${placed('language')}, (select c.language from app.clinics c))`,
-      registeredOn: given('today'),
+      registeredOn: placeholderOf('today'),
     })
     .returning(whole)
     .prepare('patients_register'),

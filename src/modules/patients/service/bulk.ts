@@ -36,8 +36,8 @@ export async function registerAll(
       ...store.keysOf(fields.name),
     };
   });
-  const kept = await bulk.insertAll(ctx.db, importId, rows, dayAt(ctx.now, zone));
-  return new Set(kept.map(({ no }) => no));
+  const added = await bulk.insertAll(ctx.db, importId, rows, dayAt(ctx.now, zone));
+  return new Set(added.map(({ no }) => no));
 }
 
 /** Tells of each whether somebody of that name is registered under that number. */

@@ -10,7 +10,7 @@ import type { api } from '../contract.ts';
 import { ageOn } from '../../../kit/shared/time.ts';
 import { fields, sheetColumns } from '../fields.ts';
 import { maxFound, readSearch, sheetName } from '../rules.ts';
-import { byHealthKey, found as foundRanks } from '../store.ts';
+import { byHealthKey, search as foundRanks } from '../store.ts';
 import * as store from '../store/list.ts';
 import { healthKeyIn } from './verified.ts';
 
@@ -64,10 +64,10 @@ export async function find(ctx: Ctx, text: string, from: number, most: number): 
   const proved = healthKey === null ? [] : await byHealthKey(ctx.db).execute({ key: healthKey });
   if (proved.length > 0) return { patients: proved, next: null };
   const upTo = Math.min(from + most, maxFound) + 1;
-  const found = await foundRanks(ctx.db, readSearch(text, yearOf(ctx)), from, upTo);
-  const isMore = upTo <= maxFound && found.some(({ last }) => last >= upTo);
+  const ranked = await foundRanks(ctx.db, readSearch(text, yearOf(ctx)), from, upTo);
+  const isMore = upTo <= maxFound && ranked.some(({ last }) => last >= upTo);
   return {
-    patients: found.map(({ last: _last, ...row }) => row),
+    patients: ranked.map(({ last: _last, ...row }) => row),
     next: isMore ? from + most : null,
   };
 }

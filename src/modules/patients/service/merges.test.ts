@@ -48,15 +48,15 @@ const typed = ({
   allergies,
   city,
 });
-const merge = (kept: Patient, merged: Patient, fields: object = {}, as = app.world.rao) =>
+const merge = (remaining: Patient, merged: Patient, fields: object = {}, as = app.world.rao) =>
   app.call(
     api.merge,
     {
-      keptId: kept.id,
-      keptVersion: kept.version,
+      keptId: remaining.id,
+      keptVersion: remaining.version,
       mergedId: merged.id,
       mergedVersion: merged.version,
-      ...typed(kept),
+      ...typed(remaining),
       ...fields,
     },
     as,
@@ -73,13 +73,13 @@ async function two(): Promise<[Patient, Patient]> {
 }
 
 test('one goes on with the chosen fields, the other points to it', async () => {
-  const [kept, merged] = await two();
-  const { status, data } = await merge(kept, merged, {
+  const [remaining, merged] = await two();
+  const { status, data } = await merge(remaining, merged, {
     allergies: 'Sulfa, Penicillin',
     city: 'Nashik',
   });
   expect(status).toBe(200);
-  expect(await get(kept.id)).toMatchObject({
+  expect(await get(remaining.id)).toMatchObject({
     allergies: 'Sulfa, Penicillin',
     city: 'Nashik',
     mergedInto: null,
@@ -87,7 +87,7 @@ test('one goes on with the chosen fields, the other points to it', async () => {
   expect(await get(merged.id)).toMatchObject({
     name: 'Kamla Devy',
     allergies: 'Penicillin',
-    mergedInto: kept.id,
+    mergedInto: remaining.id,
   });
   expect(await auditOf(app, 'patients.merge')).toEqual(
     expect.arrayContaining([expect.objectContaining({ entity_id: merged.id })]),
@@ -97,8 +97,8 @@ test('one goes on with the chosen fields, the other points to it', async () => {
 });
 
 test('whoever looks for the merged record finds the one that goes on', async () => {
-  const [kept, merged] = [await register('Zubeda Shaikh'), await register('Jubaida Sheik')];
-  await merge(kept, merged);
+  const [remaining, merged] = [await register('Zubeda Shaikh'), await register('Jubaida Sheik')];
+  await merge(remaining, merged);
   expect(await names('jubaida')).toEqual(['Zubeda Shaikh']);
   expect(await names(merged.contactNumber)).toEqual(['Zubeda Shaikh']);
   expect(await names(merged.caseNumber)).toEqual(['Zubeda Shaikh']);
@@ -108,7 +108,7 @@ test('whoever looks for the merged record finds the one that goes on', async () 
 });
 
 test('visits of both stand under the one, and part again', async () => {
-  const [kept, merged] = await two();
+  const [remaining, merged] = await two();
   const { sunrise, rao } = app.world;
   await app.admin.query(
     `update app.patients set first_visit_on = '2026-02-02', last_visit_on = '2026-03-03' where id = $1`,
@@ -125,13 +125,17 @@ test('visits of both stand under the one, and part again', async () => {
         [id],
       )
     ).rows[0];
-  const { data } = await merge(kept, await get(merged.id));
-  expect(await get(kept.id)).toMatchObject({ type: 'Repeated', lastVisitOn: '2026-03-03' });
-  expect(await due(kept.id)).toEqual({ due_paise: '30000', back: '2026-04-01' });
+  const { data } = await merge(remaining, await get(merged.id));
+  expect(await get(remaining.id)).toMatchObject({ type: 'Repeated', lastVisitOn: '2026-03-03' });
+  expect(await due(remaining.id)).toEqual({ due_paise: '30000', back: '2026-04-01' });
   await undo(data.id);
-  expect(await get(kept.id)).toMatchObject({ type: 'New', lastVisitOn: null, mergedInto: null });
+  expect(await get(remaining.id)).toMatchObject({
+    type: 'New',
+    lastVisitOn: null,
+    mergedInto: null,
+  });
   expect(await get(merged.id)).toMatchObject({ lastVisitOn: '2026-03-03', mergedInto: null });
-  expect([await due(kept.id), await due(merged.id)]).toMatchObject([
+  expect([await due(remaining.id), await due(merged.id)]).toMatchObject([
     { due_paise: '0', back: null },
     { due_paise: '30000' },
   ]);
@@ -139,16 +143,16 @@ test('visits of both stand under the one, and part again', async () => {
 
 describe('undo', () => {
   test('puts back what still stands as merged, and lets be what was changed since', async () => {
-    const [kept, merged] = await two();
-    const { data } = await merge(kept, merged, {
+    const [remaining, merged] = await two();
+    const { data } = await merge(remaining, merged, {
       name: 'Kamala Devi Rao',
       allergies: 'Sulfa, Penicillin',
     });
-    const present = await get(kept.id);
+    const present = await get(remaining.id);
     await app.call(
       api.amend,
       {
-        id: kept.id,
+        id: remaining.id,
         version: present.version,
         ...typed(present),
         allergies: 'Sulfa, Penicillin, dust',
@@ -156,7 +160,7 @@ describe('undo', () => {
       app.world.rao,
     );
     expect((await undo(data.id)).status).toBe(200);
-    expect(await get(kept.id)).toMatchObject({
+    expect(await get(remaining.id)).toMatchObject({
       name: 'Kamala Devi',
       allergies: 'Sulfa, Penicillin, dust',
     });
@@ -165,29 +169,31 @@ describe('undo', () => {
     expect((await undo(data.id)).error.code).toBe('merge_unknown');
   });
   test('is for thirty days', async () => {
-    const [kept, merged] = await two();
-    const { data } = await merge(kept, merged);
-    const told = async () =>
-      (await app.call(api.merges, { patientId: kept.id }, app.world.rao)).data.merges;
-    expect(await told()).toMatchObject([
+    const [remaining, merged] = await two();
+    const { data } = await merge(remaining, merged);
+    const merges = async () =>
+      (await app.call(api.merges, { patientId: remaining.id }, app.world.rao)).data.merges;
+    expect(await merges()).toMatchObject([
       { mergedId: merged.id, canUndo: true, byName: 'Dr Anil Rao' },
     ]);
     now = now.add({ hours: 30 * 24 + 1 });
-    expect(await told()).toMatchObject([{ canUndo: false }]);
+    expect(await merges()).toMatchObject([{ canUndo: false }]);
     expect((await undo(data.id)).error.code).toBe('merge_too_old');
   });
 });
 
 test('refuses itself, a stranger’s, a second time, a changed record, and the wrong way round', async () => {
-  const [kept, merged] = await two();
+  const [remaining, merged] = await two();
   const third = await register('Kamala D');
-  expect((await merge(kept, kept)).error.code).toBe('merge_of_one');
-  expect((await merge(kept, merged, {}, app.world.stranger)).error.code).toBe('patient_unknown');
-  expect((await merge(kept, { ...merged, version: 9 })).error.code).toBe('stale_version');
-  await merge(kept, merged);
+  expect((await merge(remaining, remaining)).error.code).toBe('merge_of_one');
+  expect((await merge(remaining, merged, {}, app.world.stranger)).error.code).toBe(
+    'patient_unknown',
+  );
+  expect((await merge(remaining, { ...merged, version: 9 })).error.code).toBe('stale_version');
+  await merge(remaining, merged);
   expect((await merge(third, await get(merged.id))).error.code).toBe('merge_again');
-  expect((await merge(third, await get(kept.id))).error.code).toBe('merge_other_way');
-  expect((await merge(await get(kept.id), third)).status).toBe(200);
+  expect((await merge(third, await get(remaining.id))).error.code).toBe('merge_other_way');
+  expect((await merge(await get(remaining.id), third)).status).toBe(200);
 });
 
 test('pairs on one phone with a name that sounds alike are told, families are not', async () => {

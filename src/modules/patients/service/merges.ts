@@ -44,15 +44,16 @@ export async function merge(
 ): Promise<Output<'merge'>> {
   if (keptId === mergedId) throw refuse(refusals.merge_of_one);
   const row = await merging.hold(ctx.db, [keptId, mergedId]);
-  const [kept, other] = [keptId, mergedId].map((id) => row.find((one) => one.id === id));
-  if (!kept || !other) throw refuse(refusals.patient_unknown);
-  if (kept.mergedInto !== null || other.mergedInto !== null) throw refuse(refusals.merge_again);
-  if (kept.version !== keptVersion || other.version !== mergedVersion)
+  const [remaining, other] = [keptId, mergedId].map((id) => row.find((one) => one.id === id));
+  if (!remaining || !other) throw refuse(refusals.patient_unknown);
+  if (remaining.mergedInto !== null || other.mergedInto !== null)
+    throw refuse(refusals.merge_again);
+  if (remaining.version !== keptVersion || other.version !== mergedVersion)
     throw refuse(commonRefusals.stale_version);
   if (await merging.hasOthers(ctx.db, mergedId)) throw refuse(refusals.merge_other_way);
   const [before] = await store.byId(ctx.db).execute({ id: keptId });
   const [proved] =
-    kept.verifiedAt === null && other.verifiedAt !== null
+    remaining.verifiedAt === null && other.verifiedAt !== null
       ? await store.byId(ctx.db).execute({ id: mergedId })
       : [];
   const [entered] = await store.update(
@@ -68,8 +69,8 @@ export async function merge(
   const proof = (verifiedAt: string | null) => (proved ? { verifiedAt } : {});
   const different = mergedNames.filter((field) => before[field] !== after[field]);
   const visits = {
-    firstVisitOn: earlier(kept.firstVisitOn, other.firstVisitOn),
-    lastVisitOn: later(kept.lastVisitOn, other.lastVisitOn),
+    firstVisitOn: earlier(remaining.firstVisitOn, other.firstVisitOn),
+    lastVisitOn: later(remaining.lastVisitOn, other.lastVisitOn),
   };
   await merging.point(ctx.db, mergedId, keptId);
   await merging.putVisits(ctx.db, keptId, visits);
@@ -80,8 +81,8 @@ export async function merge(
     former: {
       ...pick(before, different),
       ...proof(null),
-      firstVisitOn: kept.firstVisitOn,
-      lastVisitOn: kept.lastVisitOn,
+      firstVisitOn: remaining.firstVisitOn,
+      lastVisitOn: remaining.lastVisitOn,
     },
     changed: { ...pick(after, different), ...proof(other.verifiedAt), ...visits },
     mergedBy: memberOf(ctx).memberId,
@@ -128,12 +129,13 @@ export async function undoMerge(
   const { keptId, mergedId, former, changed } = row;
   await merging.hold(ctx.db, [keptId, mergedId]);
   const [present] = await store.byId(ctx.db).execute({ id: keptId });
-  const [kept] = await merging.hold(ctx.db, [keptId]);
-  if (!present || !kept) throw refuse(refusals.merge_unknown);
-  const now: Record<string, unknown> = { ...present, ...kept };
+  const [remaining] = await merging.hold(ctx.db, [keptId]);
+  if (!present || !remaining) throw refuse(refusals.merge_unknown);
+  const now: Record<string, unknown> = { ...present, ...remaining };
   // What somebody changed since is newer than the merge and stays.
   const still = Object.entries(former).filter(([field]) => now[field] === changed[field]);
-  const isLocked = kept.verifiedAt !== null && !still.some(([field]) => field === 'verifiedAt');
+  const isLocked =
+    remaining.verifiedAt !== null && !still.some(([field]) => field === 'verifiedAt');
   const back = still.filter(([field]) => !isLocked || !isProved(field));
   const { firstVisitOn, lastVisitOn, ...typed } = Object.fromEntries(back);
   await merging.point(ctx.db, mergedId, null);
@@ -141,8 +143,8 @@ export async function undoMerge(
   if (Object.keys(typed).length > 0)
     await merging.put(ctx.db, keptId, { ...typed, ...store.keysOf(name) });
   await merging.putVisits(ctx.db, keptId, {
-    firstVisitOn: firstVisitOn === undefined ? kept.firstVisitOn : asDay(firstVisitOn),
-    lastVisitOn: lastVisitOn === undefined ? kept.lastVisitOn : asDay(lastVisitOn),
+    firstVisitOn: firstVisitOn === undefined ? remaining.firstVisitOn : asDay(firstVisitOn),
+    lastVisitOn: lastVisitOn === undefined ? remaining.lastVisitOn : asDay(lastVisitOn),
   });
   await Promise.all([merging.settle(ctx.db, keptId), merging.settle(ctx.db, mergedId)]);
   await merging.markUndone(ctx.db, id, memberOf(ctx).memberId, ctx.now.toString());

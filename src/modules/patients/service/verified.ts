@@ -47,8 +47,8 @@ export async function verify(
     statedAge,
     today: dayAt(ctx.now, ctx.zone),
   };
-  const [kept] = await store.putVerified(ctx.db, id, fields, ctx.now.toString());
-  if (!kept) throw refuse(refusals.patient_unknown);
+  const [verified] = await store.putVerified(ctx.db, id, fields, ctx.now.toString());
+  if (!verified) throw refuse(refusals.patient_unknown);
   ctx.record('patient', id, { verified: true });
 }
 

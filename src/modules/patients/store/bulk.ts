@@ -52,24 +52,24 @@ export async function insertAll(
   today: Day,
 ): Promise<{ no: number; id: string; caseNumber: string }[]> {
   const values = written(importId, today);
-  const { rows: kept } = await db.execute<{ no: number; id: string; caseNumber: string }>(sql`
-    with given as materialized (
+  const { rows: added } = await db.execute<{ no: number; id: string; caseNumber: string }>(sql`
+    with numbered as materialized (
       select g.*, coalesce(nullif(g."caseNumber", ''), app.next_case_number(${Number(today.slice(0, 4))}::int)) as number, row_number() over (order by g.no) as nth
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(no int, "caseNumber" text, ${broughtAs})
     ), added as (
       insert into app.patients (${list(names(values).map((name) => sql`${columnOf(name)}`))})
       select ${list(Object.values(values))}
-      from given order by nth
+      from numbered order by nth
       on conflict on constraint case_number_is_taken do nothing
       returning id, case_number
     )
-    select g.no, a.id, a.case_number as "caseNumber" from given g join added a on a.case_number = g.number`);
+    select g.no, a.id, a.case_number as "caseNumber" from numbered g join added a on a.case_number = g.number`);
   const own = rows
     .filter(({ caseNumber }) => caseNumber !== null && caseNumber !== '')
     .map(({ caseNumber }) => caseNumber);
   if (own.length > 0)
     await db.execute(sql`select app.lift_case_counters(${sql.param(own)}::text[])`);
-  return kept;
+  return added;
 }
 
 /** Who is registered under one of these numbers already. */

@@ -72,11 +72,11 @@ export async function add(db: Db, merge: typeof patientMerges.$inferInsert): Pro
 }
 
 export async function find(db: Db, id: string) {
-  const [found] = await db
+  const [merge] = await db
     .select()
     .from(patientMerges)
     .where(and(eq(patientMerges.id, id), isNull(patientMerges.undoneAt)));
-  return found;
+  return merge;
 }
 
 export async function markUndone(db: Db, id: string, by: string, at: string): Promise<void> {

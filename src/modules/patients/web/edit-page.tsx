@@ -125,7 +125,7 @@ interface StaleProps {
 
 function Stale({ mine, theirs, onMine, onTheirs }: StaleProps) {
   const { t } = useLingui();
-  const kept = typedOf(theirs);
+  const stored = typedOf(theirs);
   const show = (value: string | number | boolean | null | undefined) =>
     value === null || value === undefined || value === ''
       ? '–'
@@ -134,7 +134,7 @@ function Stale({ mine, theirs, onMine, onTheirs }: StaleProps) {
         : value === false
           ? t`No`
           : String(value);
-  const differing = typedNames.filter((name) => show(mine[name]) !== show(kept[name]));
+  const differing = typedNames.filter((name) => show(mine[name]) !== show(stored[name]));
   return (
     <div className={look('grid', 'gap-12', 'wash-warn', 'card-corners', 'pad-16')} role="alert">
       <p className={look('warn', 'strong')}>
@@ -157,7 +157,7 @@ function Stale({ mine, theirs, onMine, onTheirs }: StaleProps) {
             <tr key={name}>
               <th scope="row">{sentenceOf(fields[name].label.id)}</th>
               <td>{show(mine[name])}</td>
-              <td>{show(kept[name])}</td>
+              <td>{show(stored[name])}</td>
             </tr>
           ))}
         </tbody>

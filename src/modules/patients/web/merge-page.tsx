@@ -184,8 +184,11 @@ function ChooseOther({ id }: { id: string }) {
 // ---------------------------------------------------------------- how
 
 function Preview({ keptId, mergedId }: { keptId: string; mergedId: string }) {
-  const [kept, merged] = [useRead(api.get, { id: keptId }), useRead(api.get, { id: mergedId })];
-  const failed = kept.error ?? merged.error;
+  const [remaining, merged] = [
+    useRead(api.get, { id: keptId }),
+    useRead(api.get, { id: mergedId }),
+  ];
+  const failed = remaining.error ?? merged.error;
   if (failed)
     return (
       <Page
@@ -195,33 +198,33 @@ function Preview({ keptId, mergedId }: { keptId: string; mergedId: string }) {
         <Card>
           <Failed
             error={failed}
-            onRetry={() => void Promise.all([kept.refetch(), merged.refetch()])}
+            onRetry={() => void Promise.all([remaining.refetch(), merged.refetch()])}
           />
         </Card>
       </Page>
     );
-  if (!kept.data || !merged.data)
+  if (!remaining.data || !merged.data)
     return (
       <Page title={<Trans>Merge two records</Trans>}>
         <Skeleton height={320} />
       </Page>
     );
-  const goesOnAs = kept.data.patient.mergedInto ?? merged.data.patient.mergedInto;
+  const goesOnAs = remaining.data.patient.mergedInto ?? merged.data.patient.mergedInto;
   if (goesOnAs) return <Navigate to={`/patient-detail/${goesOnAs}`} replace />;
-  return <Choosing kept={kept.data.patient} merged={merged.data.patient} />;
+  return <Choosing remaining={remaining.data.patient} merged={merged.data.patient} />;
 }
 
-function Choosing({ kept, merged }: { kept: Patient; merged: Patient }) {
+function Choosing({ remaining, merged }: { remaining: Patient; merged: Patient }) {
   const navigate = useNavigate();
-  const rows = differing(kept, merged);
+  const rows = differing(remaining, merged);
   const [chosen, setChosen] = useState<Partial<Record<MergeRow, Choice>>>({});
   const choiceOf = (row: MergeRow): Choice =>
     chosen[row] ?? rows.find((one) => one.row === row)?.first ?? 'kept';
-  const { run, isBusy } = useMerge(kept, merged, choiceOf);
+  const { run, isBusy } = useMerge(remaining, merged, choiceOf);
   return (
     <Page
       title={<Trans>Merge two records</Trans>}
-      back={{ to: `/patient-detail/${kept.id}`, words: kept.name }}
+      back={{ to: `/patient-detail/${remaining.id}`, words: remaining.name }}
       about={
         <Trans>
           Visits, payments and appointments of both will stand together. For 30 days both can be
@@ -244,7 +247,7 @@ function Choosing({ kept, merged }: { kept: Patient; merged: Patient }) {
           onClick={() =>
             void navigate({
               to: `/patient/merge/${merged.id}`,
-              search: { with: kept.id },
+              search: { with: remaining.id },
               replace: true,
             })
           }
@@ -253,12 +256,12 @@ function Choosing({ kept, merged }: { kept: Patient; merged: Patient }) {
         </Button>
       }
     >
-      <ProvedNote kept={kept} merged={merged} />
+      <ProvedNote remaining={remaining} merged={merged} />
       <Card flush>
         <table className={withLook(styles['table'], 'full')}>
-          <Heads kept={kept} merged={merged} />
+          <Heads remaining={remaining} merged={merged} />
           <tbody>
-            {rows.length === 0 && provedBy(kept, merged) === null && (
+            {rows.length === 0 && provedBy(remaining, merged) === null && (
               <tr>
                 <td colSpan={3} className={look('soft')}>
                   <Trans>Both records say the same.</Trans>
@@ -272,7 +275,7 @@ function Choosing({ kept, merged }: { kept: Patient; merged: Patient }) {
                 canJoin={canJoin}
                 choice={choiceOf(row)}
                 onChoose={(choice) => setChosen({ ...chosen, [row]: choice })}
-                kept={kept}
+                remaining={remaining}
                 merged={merged}
               />
             ))}
@@ -283,27 +286,27 @@ function Choosing({ kept, merged }: { kept: Patient; merged: Patient }) {
   );
 }
 
-function useMerge(kept: Patient, merged: Patient, choiceOf: (row: MergeRow) => Choice) {
+function useMerge(remaining: Patient, merged: Patient, choiceOf: (row: MergeRow) => Choice) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const merge = useWrite(api.merge);
   const undo = useUndoMerge();
   const run = async () => {
     const typed: TypedOf<typeof api.merge> = {
-      keptId: kept.id,
-      keptVersion: kept.version,
+      keptId: remaining.id,
+      keptVersion: remaining.version,
       mergedId: merged.id,
       mergedVersion: merged.version,
-      ...combined(kept, merged, choiceOf),
+      ...combined(remaining, merged, choiceOf),
     };
     try {
       const { id } = await merge.mutateAsync(typed);
       toast({
         kind: 'good',
-        text: t`${merged.caseNumber} is merged into ${kept.caseNumber}`,
+        text: t`${merged.caseNumber} is merged into ${remaining.caseNumber}`,
         act: { label: t`Undo`, run: () => undo(id) },
       });
-      void navigate({ to: `/patient-detail/${kept.id}`, replace: true });
+      void navigate({ to: `/patient-detail/${remaining.id}`, replace: true });
     } catch (error) {
       toastFailure(error);
     }
@@ -312,11 +315,11 @@ function useMerge(kept: Patient, merged: Patient, choiceOf: (row: MergeRow) => C
 }
 
 /** Whose name, birth and gender will stand, where an ABHA has proved them; and that two ABHAs are one too many. */
-function ProvedNote({ kept, merged }: { kept: Patient; merged: Patient }) {
-  const by = provedBy(kept, merged);
+function ProvedNote({ remaining, merged }: { remaining: Patient; merged: Patient }) {
+  const by = provedBy(remaining, merged);
   if (by === null) return null;
-  const { name } = by === 'kept' ? kept : merged;
-  const isTwice = kept.isVerified && merged.isVerified;
+  const { name } = by === 'kept' ? remaining : merged;
+  const isTwice = remaining.isVerified && merged.isVerified;
   return (
     <p
       className={withLook(styles['proved'], 'row', 'gap-8', 'top', 'good', 'rounded', 'wash-good')}
@@ -367,7 +370,7 @@ function useShow(): (patient: Patient, row: MergeRow) => ReactNode {
     );
 }
 
-function Heads({ kept, merged }: { kept: Patient; merged: Patient }) {
+function Heads({ remaining, merged }: { remaining: Patient; merged: Patient }) {
   return (
     <thead>
       <tr>
@@ -375,7 +378,7 @@ function Heads({ kept, merged }: { kept: Patient; merged: Patient }) {
         <th scope="col">
           <Trans>Goes on</Trans>
           <span className={look('block', 'plain', 'soft')}>
-            {kept.name} · {kept.caseNumber}
+            {remaining.name} · {remaining.caseNumber}
           </span>
         </th>
         <th scope="col">
@@ -394,11 +397,11 @@ interface LineProps {
   canJoin: boolean;
   choice: Choice;
   onChoose: (choice: Choice) => void;
-  kept: Patient;
+  remaining: Patient;
   merged: Patient;
 }
 
-function MergeLine({ row, canJoin, choice, onChoose, kept, merged }: LineProps) {
+function MergeLine({ row, canJoin, choice, onChoose, remaining, merged }: LineProps) {
   const show = useShow();
   return (
     <tr>
@@ -423,7 +426,7 @@ function MergeLine({ row, canJoin, choice, onChoose, kept, merged }: LineProps) 
           </button>
         )}
       </th>
-      {([kept, merged] as const).map((one, at) => {
+      {([remaining, merged] as const).map((one, at) => {
         const side: Choice = at === 0 ? 'kept' : 'merged';
         return (
           <td key={side}>

@@ -83,14 +83,14 @@ describe('what is kept', () => {
   test.each([
     ['the one that goes on', { ...kamala, isVerified: true }, other, 'Kamala Devi'],
     ['the other', kamala, { ...other, isVerified: true }, 'Kamla'],
-  ])('is what the ABHA of %s proved, whatever is chosen', (_whose, kept, merged, name) => {
-    expect(differing(kept, merged).map(({ row }) => row)).toEqual([
+  ])('is what the ABHA of %s proved, whatever is chosen', (_whose, remaining, merged, name) => {
+    expect(differing(remaining, merged).map(({ row }) => row)).toEqual([
       'address',
       'allergies',
       'hasDiabetes',
     ]);
     for (const choice of ['kept', 'merged'] as const)
-      expect(combined(kept, merged, () => choice).name).toBe(name);
+      expect(combined(remaining, merged, () => choice).name).toBe(name);
   });
   test('never outgrows its field', () =>
     expect(

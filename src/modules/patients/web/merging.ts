@@ -28,8 +28,8 @@ const fieldsOf = each(rows, (row) => typedNames.filter((name) => followed(name) 
 const proved: ReadonlySet<string> = new Set(provedNames);
 
 /** Which of two records says by its ABHA who the person is; null where neither does. */
-export const provedBy = (kept: Patient, merged: Patient): Choice | null =>
-  kept.isVerified ? 'kept' : merged.isVerified ? 'merged' : null;
+export const provedBy = (remaining: Patient, merged: Patient): Choice | null =>
+  remaining.isVerified ? 'kept' : merged.isVerified ? 'merged' : null;
 
 /** What stands between two texts that lose nothing when both are kept; null where one must go. */
 function between(row: MergeRow): string | null {
@@ -51,17 +51,17 @@ export interface Difference {
   first: Choice;
 }
 
-export function differing(kept: Patient, merged: Patient): Difference[] {
-  const [one, other] = [typedOf(kept), typedOf(merged)];
+export function differing(remaining: Patient, merged: Patient): Difference[] {
+  const [one, other] = [typedOf(remaining), typedOf(merged)];
   return rows
-    .filter((row) => provedBy(kept, merged) === null || !proved.has(row))
+    .filter((row) => provedBy(remaining, merged) === null || !proved.has(row))
     .filter((row) => fieldsOf[row].some((name) => one[name] !== other[name]))
     .map((row) => {
       const [isBare, isOtherBare] = [isEmpty(one, row), isEmpty(other, row)];
       const isSurer = row === 'statedAge' && one.birthOn === null && other.birthOn !== null;
       const warns = row === 'hasDiabetes' && other.hasDiabetes === true;
       const isNewer =
-        mergingOf(row) === 'newer' && !isOtherBare && merged.updatedAt > kept.updatedAt;
+        mergingOf(row) === 'newer' && !isOtherBare && merged.updatedAt > remaining.updatedAt;
       const canJoin = between(row) !== null && !isBare && !isOtherBare;
       const first =
         (isBare && !isOtherBare) || isSurer || warns || isNewer
@@ -75,12 +75,12 @@ export function differing(kept: Patient, merged: Patient): Difference[] {
 
 /** The fields of the record that goes on. */
 export function combined(
-  kept: Patient,
+  remaining: Patient,
   merged: Patient,
   choiceOf: (row: MergeRow) => Choice,
 ): Typed {
-  const [one, other] = [typedOf(kept), typedOf(merged)];
-  const by = provedBy(kept, merged);
+  const [one, other] = [typedOf(remaining), typedOf(merged)];
+  const by = provedBy(remaining, merged);
   const chosen = rows.flatMap((row): [string, unknown][] => {
     const choice = by !== null && proved.has(row) ? by : choiceOf(row);
     if (choice === 'merged') return fieldsOf[row].map((name) => [name, other[name]]);
