@@ -357,15 +357,15 @@ describe('free', () => {
   });
   test('a hold is seen by others until it runs out', async () => {
     await save();
-    const held = await app.call(
+    const hold = await app.call(
       appointments.hold,
       { startsAt: '2026-11-23T09:00:00+05:30' },
       app.world.lata,
     );
-    expect(held.status).toBe(200);
+    expect(hold.status).toBe(200);
     const first = async () =>
       (await app.call(api.free, { from: '2026-11-23' }, app.world.lata)).data.days[0]?.starts[0];
-    expect(await first()).toMatchObject({ state: 'Fully Booked', heldUntil: held.data.heldUntil });
+    expect(await first()).toMatchObject({ state: 'Fully Booked', heldUntil: hold.data.heldUntil });
     expect(await book(meera, '2026-11-23T09:00')).toMatchObject({
       status: 409,
       error: { code: 'slot_taken' },

@@ -227,8 +227,8 @@ export async function amendHoliday(db: Db, id: string, version: number, typed: H
 }
 
 export async function holidayById(db: Db, id: string) {
-  const [found] = await db.select(holidayShown).from(holidays).where(eq(holidays.id, id));
-  return found;
+  const [holiday] = await db.select(holidayShown).from(holidays).where(eq(holidays.id, id));
+  return holiday;
 }
 
 export async function removeHoliday(db: Db, id: string): Promise<boolean> {

@@ -78,7 +78,7 @@ export function ExceptionsCard({ time, mayEdit }: { time: ClinicTime; mayEdit: b
       {edited !== null && (
         <ExceptionDialog
           time={time}
-          given={edited === 'new' ? null : edited}
+          existing={edited === 'new' ? null : edited}
           onClose={() => setEdited(null)}
         />
       )}
@@ -88,23 +88,23 @@ export function ExceptionsCard({ time, mayEdit }: { time: ClinicTime; mayEdit: b
 
 function ExceptionDialog({
   time,
-  given,
+  existing,
   onClose,
 }: {
   time: ClinicTime;
-  given: Exception | null;
+  existing: Exception | null;
   onClose: () => void;
 }) {
   const { t } = useLingui();
   const words = useWords();
   const { form, day, isDay, usual, sessions, setTyped, refusal, send, isBusy } = useException(
     time,
-    given,
+    existing,
     onClose,
   );
   return (
     <Dialog
-      title={given === null ? t`A date that differs` : words.dayLong(given.day)}
+      title={existing === null ? t`A date that differs` : words.dayLong(existing.day)}
       isOpen
       onClose={onClose}
     >
@@ -118,7 +118,7 @@ function ExceptionDialog({
             void send();
           }}
         >
-          {given === null && (
+          {existing === null && (
             <DateField name="day" label={t`Date`} side="future" earliest={words.today} required />
           )}
           <Switch
@@ -164,14 +164,14 @@ function ExceptionDialog({
 }
 
 /** What the dialog holds; the day is typed only for a new one. */
-function useException(time: ClinicTime, given: Exception | null, onSaved: () => void) {
+function useException(time: ClinicTime, existing: Exception | null, onSaved: () => void) {
   const { t } = useLingui();
   const words = useWords();
-  const form = useForm<{ day: string }>({ defaultValues: { day: given?.day ?? '' } });
+  const form = useForm<{ day: string }>({ defaultValues: { day: existing?.day ?? '' } });
   const day = useWatch({ control: form.control, name: 'day' });
   const isDay = exception.shape.day.safeParse(day).success;
   const usual = isDay ? (sessionsOf(time.week, Temporal.PlainDate.from(day).dayOfWeek) ?? []) : [];
-  const [typed, setTyped] = useState(given?.sessions ?? null);
+  const [typed, setTyped] = useState(existing?.sessions ?? null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const put = useWrite(api.except);
   const sessions = typed ?? usual;

@@ -21,25 +21,31 @@ import styles from './slots.module.css';
 /** Shown by name; beyond that by their number. */
 const maxNamed = 50;
 
-export function HolidayDialog({ given, onClose }: { given: Holiday | null; onClose: () => void }) {
+export function HolidayDialog({
+  holiday,
+  onClose,
+}: {
+  holiday: Holiday | null;
+  onClose: () => void;
+}) {
   const { t } = useLingui();
   const words = useWords();
   const adding = useWrite(api.addHoliday);
   const amending = useWrite(api.amendHoliday);
   const editor = useEditor({
     schema: holidayTyped,
-    start: given
-      ? { title: given.title, fromDay: given.fromDay, toDay: given.toDay }
+    start: holiday
+      ? { title: holiday.title, fromDay: holiday.fromDay, toDay: holiday.toDay }
       : { title: '', fromDay: '', toDay: '' },
     save: async (typed) => {
-      if (given === null) await adding.mutateAsync(typed);
+      if (holiday === null) await adding.mutateAsync(typed);
       else
         await amending
-          .mutateAsync({ id: given.id, version: given.version, ...typed })
+          .mutateAsync({ id: holiday.id, version: holiday.version, ...typed })
           .catch(tellTheirs);
       toast({
         kind: 'good',
-        text: given === null ? t`Holiday created successfully` : t`Holiday updated successfully`,
+        text: holiday === null ? t`Holiday created successfully` : t`Holiday updated successfully`,
       });
       onClose();
     },
@@ -62,7 +68,7 @@ export function HolidayDialog({ given, onClose }: { given: Holiday | null; onClo
   const [fromDay, toDay] = useWatch({ control: form.control, name: ['fromDay', 'toDay'] });
   const follow = fromDay !== '' && toDay === '';
   return (
-    <Dialog title={given === null ? t`Add holiday` : t`Change holiday`} isOpen onClose={onClose}>
+    <Dialog title={holiday === null ? t`Add holiday` : t`Change holiday`} isOpen onClose={onClose}>
       <Form editor={editor}>
         <Fields>
           <Wide>

@@ -71,7 +71,7 @@ export function HolidaysPage() {
         </Card>
       </div>
       {edited !== null && (
-        <HolidayDialog given={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+        <HolidayDialog holiday={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
       )}
       {going && <DeleteDialog one={going} onClose={() => setGoing(null)} />}
     </SettingsFrame>

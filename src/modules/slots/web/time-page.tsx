@@ -58,8 +58,8 @@ function TimeTab({ time }: { time: ClinicTime }) {
     schema: api.save.input,
     start: partOf(time),
     draft: `slots.${time.doctorId}`,
-    save: async (given) => {
-      editor.reset(partOf(await save({ ...given, doctorId: time.doctorId })));
+    save: async (input) => {
+      editor.reset(partOf(await save({ ...input, doctorId: time.doctorId })));
       toast({ kind: 'good', text: t`Clinic time slots saved` });
     },
   });
