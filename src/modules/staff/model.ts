@@ -107,11 +107,11 @@ const orNothing = (schema: z.ZodMiniType<string>) =>
   z._default(
     z.string().check(
       z.overwrite((text) => (text.trim() === '' ? '' : (z.safeParse(schema, text).data ?? text))),
-      z.check((given) => {
-        if (given.value === '') return;
-        const issue = z.safeParse(schema, given.value).error?.issues[0];
+      z.check((payload) => {
+        if (payload.value === '') return;
+        const issue = z.safeParse(schema, payload.value).error?.issues[0];
         if (issue)
-          given.issues.push({ code: 'custom', message: issue.message, input: given.value });
+          payload.issues.push({ code: 'custom', message: issue.message, input: payload.value });
       }),
     ),
     '',
@@ -130,15 +130,15 @@ export const newInvitation = z
     language: z.enum(languageCodes),
   })
   .check(
-    z.refine((given) => given.channel !== 'email' || given.email !== '', {
+    z.refine((input) => input.channel !== 'email' || input.email !== '', {
       error: 'required',
       path: ['email'],
     }),
-    z.refine((given) => given.channel !== 'sms' || given.contactNumber !== '', {
+    z.refine((input) => input.channel !== 'sms' || input.contactNumber !== '', {
       error: 'required',
       path: ['contactNumber'],
     }),
-    z.refine((given) => (given.roleId === null) !== (given.preset === null), {
+    z.refine((input) => (input.roleId === null) !== (input.preset === null), {
       error: 'required',
       path: ['roleId'],
     }),

@@ -71,9 +71,9 @@ describe('what goes beyond one’s own rights', () => {
       [{ page: 'Owner', allowToView: true, allowToAddEdit: true }],
       [],
     ],
-  ])('%s', (_what, pagesHeld, given, beyond) => {
-    expect(rightsBeyond({ isOwner: false, pages: pagesHeld }, given)).toEqual(beyond);
-    expect(rightsBeyond({ isOwner: true, pages: [] }, given)).toEqual([]);
+  ])('%s', (_what, pagesHeld, wanted, beyond) => {
+    expect(rightsBeyond({ isOwner: false, pages: pagesHeld }, wanted)).toEqual(beyond);
+    expect(rightsBeyond({ isOwner: true, pages: [] }, wanted)).toEqual([]);
   });
 });
 

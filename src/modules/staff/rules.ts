@@ -170,15 +170,15 @@ export const rightsFrom = (isOwner: boolean, stored: readonly StoredRight[]): Pa
 /** The pages on which `given` goes beyond what a person holds: nobody hands on, or touches, more than they have. */
 export function rightsBeyond(
   holder: { isOwner: boolean; pages: readonly StoredRight[] },
-  given: readonly StoredRight[],
+  wantedRights: readonly StoredRight[],
 ): Page[] {
   const levels = (rights: readonly PageRight[]) =>
     new Map(
       rights.map((right) => [right.page, right.allowToAddEdit ? 2 : right.allowToView ? 1 : 0]),
     );
-  const held = levels(rightsFrom(holder.isOwner, holder.pages));
-  const wanted = levels(rightsFrom(false, given));
-  return pages.filter((page) => (wanted.get(page) ?? 0) > (held.get(page) ?? 0));
+  const own = levels(rightsFrom(holder.isOwner, holder.pages));
+  const wanted = levels(rightsFrom(false, wantedRights));
+  return pages.filter((page) => (wanted.get(page) ?? 0) > (own.get(page) ?? 0));
 }
 
 /** An invitation is sent at most so often, and not twice within a minute. */

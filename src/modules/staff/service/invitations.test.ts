@@ -124,11 +124,11 @@ describe('by e-mail', () => {
       tables: string;
     }>(`select string_agg(format('select %L as t, to_jsonb(x)::text as row from app.%I x', c.relname, c.relname), ' union all ') as tables
       from pg_class c where c.relnamespace = 'app'::regnamespace and c.relkind = 'r'`);
-    const kept = await app.admin.query<{ t: string }>(
+    const rowsWithLink = await app.admin.query<{ t: string }>(
       `select t from (${rows[0]?.tables}) all_rows where row like $1`,
       [`%${enc}%`],
     );
-    expect(kept.rows).toEqual([]);
+    expect(rowsWithLink.rows).toEqual([]);
   });
   test('the address is the invited one, whatever is sent', async () => {
     const { data } = await accept(await invited(), { email: 'somebody.else@example.test' });

@@ -52,32 +52,33 @@ const addressOf = (to: {
 
 export async function invite(
   ctx: Ctx,
-  { roleId, preset, ...given }: NewInvitation,
+  { roleId, preset, ...invitee }: NewInvitation,
 ): Promise<OutputOf<Api['invite']>> {
   await mustHaveRoom(ctx);
   const role = await roleFor(ctx, roleId, preset);
   const all = await store.everybody(ctx.db);
   if (
     all.some(
-      (one) => one.isActive && addressOf(given) === addressOf({ ...one, channel: given.channel }),
+      (one) =>
+        one.isActive && addressOf(invitee) === addressOf({ ...one, channel: invitee.channel }),
     )
   ) {
     throw refuse(refusals.member_exists, {
       fields: {
-        [given.channel === 'email' ? 'email' : 'contactNumber']: { code: 'member_exists' },
+        [invitee.channel === 'email' ? 'email' : 'contactNumber']: { code: 'member_exists' },
       },
     });
   }
   const now = ctx.now.toString();
   const id = await invited.insert(ctx.db, {
-    ...given,
+    ...invitee,
     roleId: role.id,
     invitedBy: memberOf(ctx).memberId,
     sentAt: now,
     endsAt: ctx.now.add({ hours: linkHours }).toString(),
   });
-  await post(ctx, { id, sends: 1, ...given });
-  ctx.record('invitation', id, { role: role.name, channel: given.channel });
+  await post(ctx, { id, sends: 1, ...invitee });
+  ctx.record('invitation', id, { role: role.name, channel: invitee.channel });
   return { id };
 }
 
@@ -178,28 +179,28 @@ export async function invitation(
 
 /** @throws invitation_gone for whatever opens nothing: used, expired, withdrawn, made up */
 async function loadOffer(ctx: Ctx, enc: string): Promise<invited.Behind> {
-  const found = await invited.behind(ctx.db, linkHash(enc), ctx.now.toString());
-  if (!found?.isOpen) throw refuse(refusals.invitation_gone);
-  return found;
+  const offer = await invited.behind(ctx.db, linkHash(enc), ctx.now.toString());
+  if (!offer?.isOpen) throw refuse(refusals.invitation_gone);
+  return offer;
 }
 
 export async function accept(
   ctx: Ctx,
-  { enc, password, ...given }: InputOf<Api['accept']>,
+  { enc, password, ...person }: InputOf<Api['accept']>,
 ): Promise<SignedIn> {
-  const found = await loadOffer(ctx, enc);
+  const offer = await loadOffer(ctx, enc);
   // Never a new password for an account that stands: whoever has one proves it.
-  if (found.accountId !== null) throw refuse(refusals.invitation_other_way);
+  if (offer.accountId !== null) throw refuse(refusals.invitation_other_way);
   const bound =
-    found.channel === 'email'
-      ? { email: found.email }
-      : { isdCode: found.isdCode, contactNumber: found.contactNumber };
+    offer.channel === 'email'
+      ? { email: offer.email }
+      : { isdCode: offer.isdCode, contactNumber: offer.contactNumber };
   const accountId = await openAccount(ctx, {
-    ...given,
+    ...person,
     ...bound,
-    country: found.clinicCountry,
+    country: offer.clinicCountry,
     passwordHash: await hashPassword(ctx, password),
-    proved: [found.channel],
+    proved: [offer.channel],
   });
   return enterClinic(ctx, enc, accountId);
 }
@@ -208,10 +209,10 @@ export async function join(
   ctx: Ctx,
   { enc, password, requestKey, otp }: InputOf<Api['join']>,
 ): Promise<SignedIn> {
-  const found = await loadOffer(ctx, enc);
-  if (found.accountId === null) throw refuse(refusals.invitation_gone);
+  const offer = await loadOffer(ctx, enc);
+  if (offer.accountId === null) throw refuse(refusals.invitation_gone);
   const account = await proveAccount(ctx, {
-    username: addressOf(found),
+    username: addressOf(offer),
     password,
     keep: false,
     city: '',
@@ -221,7 +222,7 @@ export async function join(
     otp,
   });
   // A number alone may be read as another's; only the account that the address belongs to may join.
-  if (account.id !== found.accountId) throw refuse(refusals.invitation_gone);
+  if (account.id !== offer.accountId) throw refuse(refusals.invitation_gone);
   return enterClinic(ctx, enc, account.id);
 }
 

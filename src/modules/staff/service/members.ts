@@ -34,7 +34,7 @@ export const doctors = async (ctx: Ctx): Promise<OutputOf<Api['doctors']>> => ({
 
 export async function amendMember(
   ctx: Ctx,
-  { id, version, roleId, ...given }: InputOf<Api['amendMember']>,
+  { id, version, roleId, ...edits }: InputOf<Api['amendMember']>,
 ): Promise<Done> {
   const before = await loadMember(ctx, id, version);
   const isOwn = id === memberOf(ctx).memberId;
@@ -42,7 +42,7 @@ export async function amendMember(
   if (before.isOwner && !isOwn) throw refuse(refusals.owner_fixed);
   if (
     isOwn
-      ? roleId !== before.roleId || given.isDoctor !== before.isDoctor
+      ? roleId !== before.roleId || edits.isDoctor !== before.isDoctor
       : rightsBeyond(memberOf(ctx), before.pages).length > 0
   ) {
     throw refuse(isOwn ? refusals.own_role : refusals.above_rights);
@@ -52,14 +52,14 @@ export async function amendMember(
   const movesRole = roleId !== before.roleId;
   if (movesRole && roleId !== null) await roleToGive(ctx, roleId);
   await store.amend(ctx.db, id, {
-    ...given,
+    ...edits,
     roleId,
     // A doctor has a profile to complete first: prescriptions are printed from it.
-    ...(given.isDoctor && !before.isDoctor ? { profileIsComplete: false } : {}),
+    ...(edits.isDoctor && !before.isDoctor ? { profileIsComplete: false } : {}),
   });
   ctx.record('member', id, {
-    name: given.name,
-    isDoctor: given.isDoctor,
+    name: edits.name,
+    isDoctor: edits.isDoctor,
     ...(movesRole ? { roleId, roleBefore: before.roleId } : {}),
   });
   return {};
@@ -183,15 +183,15 @@ export async function endSession(
 
 /** A member, held still. @throws member_unknown, stale_version */
 async function loadMember(ctx: Ctx, id: string, version: number): Promise<store.HeldMember> {
-  const found = await store.lockMember(ctx.db, id);
-  if (!found) throw refuse(refusals.member_unknown);
-  if (found.version !== version) {
-    const { name, isDoctor, isActive, roleId } = found;
+  const member = await store.lockMember(ctx.db, id);
+  if (!member) throw refuse(refusals.member_unknown);
+  if (member.version !== version) {
+    const { name, isDoctor, isActive, roleId } = member;
     throw refuse(commonRefusals.stale_version, {
-      details: { current: { name, isDoctor, isActive, roleId, version: found.version } },
+      details: { current: { name, isDoctor, isActive, roleId, version: member.version } },
     });
   }
-  return found;
+  return member;
 }
 
 /** From here on every page is open to the member that their role opens. */

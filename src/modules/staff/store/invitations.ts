@@ -74,14 +74,14 @@ export type Outcome =
 /** Takes the link and makes the account a member, in one statement: of two holders one is refused. */
 export async function accept(
   db: Db,
-  given: { link: Buffer; accountId: string; maxExtra: number; now: string },
+  acceptance: { link: Buffer; accountId: string; maxExtra: number; now: string },
 ): Promise<Outcome> {
   const { rows } = await db.execute<{
     outcome: 'joined' | 'gone' | 'full' | 'there';
     clinicId: string | null;
     memberId: string | null;
   }>(sql`
-    select outcome, joined_clinic as "clinicId", joined_member as "memberId" from app.accept_invitation(${given.link}, ${given.accountId}, ${given.maxExtra}, ${given.now})`);
+    select outcome, joined_clinic as "clinicId", joined_member as "memberId" from app.accept_invitation(${acceptance.link}, ${acceptance.accountId}, ${acceptance.maxExtra}, ${acceptance.now})`);
   const [row] = rows;
   if (row?.outcome === 'joined' && row.clinicId !== null && row.memberId !== null)
     return { outcome: 'joined', clinicId: row.clinicId, memberId: row.memberId };

@@ -26,18 +26,18 @@ import { api } from '../contract.ts';
 import type { Offer } from '../model.ts';
 import { useRoleName } from './parts/role-words.ts';
 
-type Found = { offer: Offer } | { failure: string } | null;
+type Opened = { offer: Offer } | { failure: string } | null;
 
 export function AcceptPage({ enc }: { enc: string }) {
-  const found = useOffer(enc);
-  if (found === null) {
+  const opened = useOffer(enc);
+  if (opened === null) {
     return (
       <PublicPage title={<Trans>Your invitation</Trans>} intro={<Trans>One moment …</Trans>}>
         {null}
       </PublicPage>
     );
   }
-  if ('failure' in found) {
+  if ('failure' in opened) {
     return (
       <PublicPage
         title={<Trans>Your invitation</Trans>}
@@ -47,19 +47,19 @@ export function AcceptPage({ enc }: { enc: string }) {
           </Link>
         }
       >
-        <PublicNotice kind="bad">{found.failure}</PublicNotice>
+        <PublicNotice kind="bad">{opened.failure}</PublicNotice>
       </PublicPage>
     );
   }
-  return found.offer.hasAccount ? (
-    <Join enc={enc} offer={found.offer} />
+  return opened.offer.hasAccount ? (
+    <Join enc={enc} offer={opened.offer} />
   ) : (
-    <Begin enc={enc} offer={found.offer} />
+    <Begin enc={enc} offer={opened.offer} />
   );
 }
 
-function useOffer(enc: string): Found {
-  const [found, setFound] = useState<Found>(null);
+function useOffer(enc: string): Opened {
+  const [opened, setOpened] = useState<Opened>(null);
   useEffect(() => {
     const asking = new AbortController();
     const ask = async () => {
@@ -67,17 +67,17 @@ function useOffer(enc: string): Found {
         const offer = await call(api.invitation, { enc }, { signal: asking.signal });
         // Somebody who has chosen no language on this device reads the one they were invited in.
         if (readSetting('pd.language') === null) await chooseLanguage(offer.language);
-        setFound({ offer });
+        setOpened({ offer });
       } catch (error) {
         if (asking.signal.aborted) return;
         await loadCatalogue('codes');
-        setFound({ failure: failureText(error) });
+        setOpened({ failure: failureText(error) });
       }
     };
     void ask();
     return () => asking.abort();
   }, [enc]);
-  return found;
+  return opened;
 }
 
 /** Into the clinic: a sub-user's first visit begins at the profile. */
@@ -213,8 +213,8 @@ function Begin({ enc, offer }: { enc: string; offer: Offer }) {
       contactNumber: offer.contactNumber,
       password: '',
     },
-    act: async (given) =>
-      entering(await call(api.accept, { enc, ...given, language: currentLanguage() }), given.email),
+    act: async (input) =>
+      entering(await call(api.accept, { enc, ...input, language: currentLanguage() }), input.email),
   });
   const { values, problems, set, leave } = form;
   const isByMail = offer.channel === 'email';

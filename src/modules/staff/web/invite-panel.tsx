@@ -25,12 +25,12 @@ import { readChoice, RoleField } from './parts/role-field.tsx';
 
 const { roleId: _role, preset: _preset, ...shape } = newInvitation.shape;
 const schema = z.object({ ...shape, role: z.nullable(z.string()) }).check(
-  z.refine((given) => given.role !== null, { error: 'required', path: ['role'] }),
-  z.refine((given) => given.channel !== 'email' || given.email !== '', {
+  z.refine((input) => input.role !== null, { error: 'required', path: ['role'] }),
+  z.refine((input) => input.channel !== 'email' || input.email !== '', {
     error: 'required',
     path: ['email'],
   }),
-  z.refine((given) => given.channel !== 'sms' || given.contactNumber !== '', {
+  z.refine((input) => input.channel !== 'sms' || input.contactNumber !== '', {
     error: 'required',
     path: ['contactNumber'],
   }),
@@ -57,9 +57,9 @@ export function InvitePanel({ onClose }: { onClose: () => void }) {
       language: currentLanguage(),
     },
     draft: 'invitation',
-    save: async ({ role, ...given }) => {
+    save: async ({ role, ...input }) => {
       try {
-        await inviting.mutateAsync({ ...given, ...readChoice(role) });
+        await inviting.mutateAsync({ ...input, ...readChoice(role) });
       } catch (error) {
         if (error instanceof CallRefused && error.reason === 'plan') return toastFailure(error);
         throw error;

@@ -110,9 +110,9 @@ function UserForm({ member, onClose }: { member: Member; onClose: () => void }) 
     schema: memberChange,
     start: { id, version, name, gender, address, isDoctor, roleId },
     draft: `member.${id}.${version}`,
-    save: async (given) => {
+    save: async (input) => {
       try {
-        await amending.mutateAsync(given);
+        await amending.mutateAsync(input);
       } catch (error) {
         const theirs =
           error instanceof CallRefused && error.code === 'stale_version'

@@ -97,9 +97,9 @@ export const levelsOf = (rights: readonly PageRight[]): Levels => {
   return Object.fromEntries(pages.map((page) => [page, on(page)])) as Levels;
 };
 
-export const rightsAt = (given: Levels): PageRight[] =>
+export const rightsAt = (chosen: Levels): PageRight[] =>
   pages.map((page) => ({
     page,
-    allowToView: given[page] !== 'none',
-    allowToAddEdit: given[page] === 'edit',
+    allowToView: chosen[page] !== 'none',
+    allowToAddEdit: chosen[page] === 'edit',
   }));
