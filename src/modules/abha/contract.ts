@@ -247,7 +247,9 @@ export const open = contract('abha', {
   }),
 });
 
-const told = z.optional(z.nullable(z.union([z.string().check(z.maxLength(300)), z.number()])));
+const textOrNumber = z.optional(
+  z.nullable(z.union([z.string().check(z.maxLength(300)), z.number()])),
+);
 
 export const hooks = hooksIn('abha', {
   share: {
@@ -255,18 +257,25 @@ export const hooks = hooksIn('abha', {
     path: '/api/v3/hip/patient/share',
     body: z.object({
       intent: z.literal('PROFILE_SHARE'),
-      metaData: z.object({ hipId: z.string().check(z.regex(/^[\w-]{3,40}$/)), context: told }),
+      metaData: z.object({
+        hipId: z.string().check(z.regex(/^[\w-]{3,40}$/)),
+        context: textOrNumber,
+      }),
       profile: z.object({
         patient: z.object({
-          abhaNumber: told,
-          abhaAddress: told,
+          abhaNumber: textOrNumber,
+          abhaAddress: textOrNumber,
           name: z.string().check(z.minLength(1), z.maxLength(100)),
-          gender: told,
-          dayOfBirth: told,
-          monthOfBirth: told,
-          yearOfBirth: told,
-          address: z.optional(z.nullable(z.object({ line: told, district: told, state: told }))),
-          phoneNumber: told,
+          gender: textOrNumber,
+          dayOfBirth: textOrNumber,
+          monthOfBirth: textOrNumber,
+          yearOfBirth: textOrNumber,
+          address: z.optional(
+            z.nullable(
+              z.object({ line: textOrNumber, district: textOrNumber, state: textOrNumber }),
+            ),
+          ),
+          phoneNumber: textOrNumber,
         }),
       }),
     }),

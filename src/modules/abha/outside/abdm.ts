@@ -172,21 +172,21 @@ export function openAbdm(settings: AbdmSettings): Gateway {
   /** Sends under the session; once more with a fresh one where the gateway forgot it (`900901`). */
   async function authorised(
     url: string,
-    given: Ask,
+    request: Ask,
     signal: AbortSignal,
     isAgain = false,
   ): Promise<{ bytes: Buffer; media: string }> {
     const token = await tokenFor(signal);
     const answer = await send(
       url,
-      { ...given, headers: { ...given.headers, Authorization: `Bearer ${token}` } },
+      { ...request, headers: { ...request.headers, Authorization: `Bearer ${token}` } },
       signal,
     );
     if (answer.status < 300) return answer;
     const text = answer.bytes.toString('utf8');
     if (!isAgain && codeIn(parsed(text)) === '900901') {
       access = null;
-      return authorised(url, given, signal, true);
+      return authorised(url, request, signal, true);
     }
     throw faultOf(answer.status, text);
   }
@@ -364,20 +364,20 @@ export function openAbdm(settings: AbdmSettings): Gateway {
       findByMobile: (mobile) =>
         within(async (signal) => {
           const body = { scope: ['search-abha'], mobile: await encrypt(mobile, signal) };
-          const [found] = await post(
+          const [matches] = await post(
             searched,
             `${abhaUrl}/profile/account/abha/search`,
             body,
             signal,
           );
-          if (!found || found.ABHA.length === 0) throw new GatewayFault('abha_unknown', 'none');
-          const choices = found.ABHA.map(({ index, ABHANumber, name, gender = '' }) => ({
+          if (!matches || matches.ABHA.length === 0) throw new GatewayFault('abha_unknown', 'none');
+          const choices = matches.ABHA.map(({ index, ABHANumber, name, gender = '' }) => ({
             index: String(index),
             number: ABHANumber,
             name,
             gender,
           }));
-          return { txnId: found.txnId, choices };
+          return { txnId: matches.txnId, choices };
         }),
       askByIndex: (txnId, index) =>
         within(async (signal) => {

@@ -114,7 +114,7 @@ export interface FakeGateway {
 
 interface Txn {
   person: Invented | null;
-  found: Invented[];
+  matches: Invented[];
   wrong: number;
   isDone: boolean;
 }
@@ -162,7 +162,7 @@ export async function openFakeGateway({
       const { privateKey } = await keys();
       return privateDecrypt(
         { key: privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha1' },
-        Buffer.from(told(text), 'base64'),
+        Buffer.from(textOf(text), 'base64'),
       ).toString('utf8');
     } catch {
       return null; // another padding, or not encrypted at all
@@ -174,9 +174,9 @@ export async function openFakeGateway({
   };
   const masked = (mobile: string | null) =>
     `OTP sent to mobile number ending with ******${(mobile ?? '9999999999').slice(-4)}`;
-  const begin = (person: Invented | null, found: Invented[] = []): string => {
+  const begin = (person: Invented | null, matches: Invented[] = []): string => {
     const txnId = randomUUID();
-    txns.set(txnId, { person, found, wrong: 0, isDone: false });
+    txns.set(txnId, { person, matches, wrong: 0, isDone: false });
     return txnId;
   };
   const tokenFor = (person: Invented): string => {
@@ -191,7 +191,7 @@ export async function openFakeGateway({
     isEnrolment: boolean,
   ): Promise<{ txn: Txn; reply: Reply | null } | Reply> => {
     const otp = inner(inner(authData, 'otp') ?? {}, '') ?? {};
-    const txn = txns.get(told(otp['txnId']));
+    const txn = txns.get(textOf(otp['txnId']));
     if (!txn?.person) return coded('ABDM-1017', 'Invalid Transaction Id');
     const value = await decrypt(otp['otpValue']);
     if (value === null)
@@ -249,7 +249,7 @@ export async function openFakeGateway({
   };
 
   const whoHas = (headers: IncomingMessage['headers']): Invented | Reply => {
-    const token = told(headers['x-token']).replace(/^Bearer /, '');
+    const token = textOf(headers['x-token']).replace(/^Bearer /, '');
     return (
       tokens.get(token) ?? {
         status: 401,
@@ -261,10 +261,10 @@ export async function openFakeGateway({
   const requestOtp = async (body: Record<string, unknown>): Promise<Reply> => {
     const id = await decrypt(body['loginId']);
     if (id === null) return invalidLogin;
-    const hint = told(body['loginHint']);
+    const hint = textOf(body['loginHint']);
     if (hint === 'index') {
-      const txn = txns.get(told(body['txnId']));
-      const person = txn?.found[Number(id)];
+      const txn = txns.get(textOf(body['txnId']));
+      const person = txn?.matches[Number(id)];
       if (!txn || !person) return coded('ABDM-1017', 'Invalid Transaction Id');
       txn.person = person;
       return ok({ txnId: body['txnId'], message: masked(person.mobile) });
@@ -282,7 +282,7 @@ export async function openFakeGateway({
       const id = await decrypt(body['loginId']);
       if (id === null) return invalidLogin;
       if (body['loginHint'] === 'mobile') {
-        const txn = txns.get(told(body['txnId']));
+        const txn = txns.get(textOf(body['txnId']));
         if (!txn?.person) return coded('ABDM-1017', 'Invalid Transaction Id');
         txn.person.mobile = id;
         return ok({ txnId: body['txnId'], message: masked(id) });
@@ -305,7 +305,7 @@ export async function openFakeGateway({
         person.abha = freshNumbers.find((number) => !used.has(number)) ?? '';
         if (person.abha === '') return coded('ABDM-1227', 'Sandbox limit reached', 422);
       }
-      const txnId = told(inner(inner(body['authData'], 'otp') ?? {}, '')?.['txnId']);
+      const txnId = textOf(inner(inner(body['authData'], 'otp') ?? {}, '')?.['txnId']);
       const tokensOut = {
         token: tokenFor(person),
         expiresIn: 1800,
@@ -333,7 +333,7 @@ export async function openFakeGateway({
       );
     },
     'GET /abha/v3/enrollment/enrol/suggestion': ({ headers }) => {
-      const txn = txns.get(told(headers['transaction_id']));
+      const txn = txns.get(textOf(headers['transaction_id']));
       if (!txn?.person) return coded('ABDM-1017', 'Invalid Transaction Id');
       const first = txn.person.name.toLowerCase().replace(/\W+/g, '');
       const year = txn.person.dob.slice(-4);
@@ -343,9 +343,9 @@ export async function openFakeGateway({
       });
     },
     'POST /abha/v3/enrollment/enrol/abha-address': ({ body }) => {
-      const txn = txns.get(told(body['txnId']));
+      const txn = txns.get(textOf(body['txnId']));
       if (!txn?.person) return coded('ABDM-1017', 'Invalid Transaction Id');
-      const name = told(body['abhaAddress']);
+      const name = textOf(body['abhaAddress']);
       if (!isNewAddress(name))
         return {
           status: 400,
@@ -493,9 +493,9 @@ export async function openFakeGateway({
   const phone = async (request: IncomingMessage, typed: string): Promise<Reply> => {
     const code = readCode(new URL(request.url ?? '', 'http://phone').searchParams);
     if (!code || !callback) return { status: 404, body: 'not found', media: 'text/plain' };
-    const page = (told?: string): Reply => ({
+    const page = (notice?: string): Reply => ({
       status: 200,
-      body: phonePage(code, people, told),
+      body: phonePage(code, people, notice),
       media: 'text/html; charset=utf-8',
     });
     if (request.method !== 'POST') return page();
@@ -646,13 +646,13 @@ function signed(key: KeyObject): string {
 /** An object in an object; with an empty name the object itself. */
 function inner(value: unknown, name: string): Record<string, unknown> | null {
   if (value === null || typeof value !== 'object') return null;
-  const found: unknown = name === '' ? value : Reflect.get(value, name);
-  return found !== null && typeof found === 'object'
-    ? Object.fromEntries(Object.entries(found))
+  const member: unknown = name === '' ? value : Reflect.get(value, name);
+  return member !== null && typeof member === 'object'
+    ? Object.fromEntries(Object.entries(member))
     : null;
 }
 
-const told = (value: unknown): string => (typeof value === 'string' ? value : '');
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 function readBody(bytes: Buffer): Record<string, unknown> {
   if (bytes.length === 0) return {};

@@ -14,11 +14,11 @@ export function readCode(query: URLSearchParams): Scanned | null {
   return /^[\w-]{3,40}$/.test(hipId) && /^[\w-]{1,20}$/.test(counter) ? { hipId, counter } : null;
 }
 
-/** @param told what came of it, where somebody has handed over theirs already. */
+/** @param notice what came of it, where somebody has handed over theirs already. */
 export function phonePage(
   { hipId, counter }: Scanned,
   people: readonly Invented[],
-  told = '',
+  notice = '',
 ): string {
   const buttons = people
     .filter(({ abha }) => abha !== '')
@@ -29,7 +29,7 @@ export function phonePage(
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>ABHA app (practice)</title>
 <style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui;margin:32px auto;max-width:360px;padding:0 16px}form{display:grid;gap:12px}button{font:inherit;padding:12px;border-radius:8px;text-align:left}</style>
 <h1>ABHA app (practice)</h1><p>Facility ${hipId}, counter ${counter}. Who shares their profile? These people are invented.</p>
-<form method="post" action="/share-profile?hipid=${hipId}&amp;counterid=${counter}">${buttons.join('')}</form><p role="status">${told}</p></html>`;
+<form method="post" action="/share-profile?hipid=${hipId}&amp;counterid=${counter}">${buttons.join('')}</form><p role="status">${notice}</p></html>`;
 }
 
 /** Calls back as ABDM does. Answers what the phone then says: the token, or why there is none. */

@@ -91,10 +91,10 @@ async function everythingKept(): Promise<string> {
   );
   const parts: string[] = [];
   for (const { name } of rows) {
-    const found = await app.admin.query<{ row: string }>(
+    const answer = await app.admin.query<{ row: string }>(
       `select to_jsonb(t)::text as row from ${name} t`,
     );
-    parts.push(...found.rows.map(({ row }) => row));
+    parts.push(...answer.rows.map(({ row }) => row));
   }
   return parts.join('\n');
 }
@@ -111,17 +111,17 @@ test('no Aadhaar number and no OTP lies in the database, in a file or in a log',
   await walk('create', '999900112252', 'Asha P');
   await walk('create', '9999-0011-2268', 'Govind S');
   await app.auditLog.flush();
-  const kept = await everythingKept();
+  const rows = await everythingKept();
   const files = filesUnder(app.filesFolder);
   const places = [
-    kept,
+    rows,
     written.join(''),
     fakeGateway.called.join('\n'),
     ...files,
     ...files.map((path) => readFileSync(path).toString('latin1')),
   ];
   // What was kept is there at all: the search would find it.
-  expect(kept).toContain('meera.kulkarni@sbx');
+  expect(rows).toContain('meera.kulkarni@sbx');
   expect(files.length).toBeGreaterThanOrEqual(3);
   const inHex = (text: string) => Buffer.from(text).toString('hex');
   const inBase64 = (text: string) => Buffer.from(text).toString('base64').replace(/=+$/, '');

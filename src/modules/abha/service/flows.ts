@@ -29,7 +29,7 @@ import { gateway, meant, operations, sealText, unsealText } from './settings.ts'
 type Api = typeof api;
 
 /** What lies sealed in a flow. The identifier never is an Aadhaar number. */
-const state = z.object({
+const flowState = z.object({
   txnId: z.string(),
   sentTo: z.string(),
   otpBy: z.enum(otpTargets),
@@ -41,14 +41,14 @@ const state = z.object({
   profile: z.nullable(profile),
   isKnown: z.boolean(),
 });
-type State = z.output<typeof state>;
+type State = z.output<typeof flowState>;
 
 const stateOf = ({ settings }: Ctx, row: store.FlowRow): State => {
   if (row.stateSealed === null) throw refuse(refusals.abha_flow_over);
-  return z.parse(state, JSON.parse(unsealText(settings, row.id, row.stateSealed)));
+  return z.parse(flowState, JSON.parse(unsealText(settings, row.id, row.stateSealed)));
 };
-const sealed = ({ settings }: Ctx, id: string, given: State): Buffer =>
-  sealText(settings, id, JSON.stringify(given));
+const sealed = ({ settings }: Ctx, id: string, state: State): Buffer =>
+  sealText(settings, id, JSON.stringify(state));
 const later = (ctx: Ctx): string => ctx.now.add({ minutes: flowMinutes }).toString();
 
 /** As the screen sees it. */
@@ -197,7 +197,7 @@ export const begin = phases({
     const { patientId, memberId, way, consentIn } = intent;
     await store.endFlows(ctx.db, patientId, memberId, ctx.now.toString());
     const id = await store.freshId(ctx.db);
-    const kept: State = {
+    const state: State = {
       txnId: outcome.done.txnId,
       sentTo: outcome.done.sentTo,
       otpBy: intent.otpBy,
@@ -215,7 +215,7 @@ export const begin = phases({
       patientId,
       way,
       step: first,
-      stateSealed: sealed(ctx, id, kept),
+      stateSealed: sealed(ctx, id, state),
       ...(consentIn === null
         ? {}
         : { consentVersion, consentLanguage: consentIn, consentedAt: ctx.now.toString() }),
@@ -257,12 +257,12 @@ export async function loadAt(
   ctx: Ctx,
   { id, version }: { id: string; version: number },
   ...at: Step[]
-): Promise<{ row: store.FlowRow; kept: State }> {
+): Promise<{ row: store.FlowRow; state: State }> {
   const row = await load(ctx, id);
   if (row.version !== version)
     throw refuse(commonRefusals.stale_version, { details: { current: await shown(ctx, row) } });
   if (!at.includes(row.step)) throw refuse(refusals.abha_wrong_step);
-  return { row, kept: stateOf(ctx, row) };
+  return { row, state: stateOf(ctx, row) };
 }
 
 /** The next step, with what was learnt on the way there. */
@@ -270,7 +270,7 @@ async function put(
   ctx: Ctx,
   row: store.FlowRow,
   next: Step,
-  kept: State,
+  state: State,
   more: { hasSent?: boolean; resends?: number } = {},
 ): Promise<Flow> {
   ctx.record('abha_flow', row.id, { step: next });
@@ -278,7 +278,7 @@ async function put(
     ctx,
     await store.putFlow(ctx.db, row.id, {
       step: next,
-      stateSealed: sealed(ctx, row.id, kept),
+      stateSealed: sealed(ctx, row.id, state),
       expiresAt: later(ctx),
       updatedAt: ctx.now.toString(),
       ...(more.hasSent ? { otpSentAt: ctx.now.toString() } : {}),
@@ -311,17 +311,17 @@ async function answered<R>(
 export const choose = phases({
   intent: z.object({ ...step, txnId: z.string(), index: z.string() }),
   async before(ctx: Ctx, { index, ...seen }: InputOf<Api['choose']>) {
-    const { kept } = await loadAt(ctx, seen, 'choose');
-    if (!kept.choices.some((one) => one.index === index)) throw wrong('index', 'choose_one');
+    const { state } = await loadAt(ctx, seen, 'choose');
+    if (!state.choices.some((one) => one.index === index)) throw wrong('index', 'choose_one');
     gateway(ctx.settings);
-    return { intent: { ...seen, txnId: kept.txnId, index }, about: aboutFlow(seen.id) };
+    return { intent: { ...seen, txnId: state.txnId, index }, about: aboutFlow(seen.id) };
   },
   outside: ({ txnId, index }, means: Means<undefined>) =>
     operations(means).askByIndex(txnId, index),
   async after(ctx, { index, ...seen }, outcome): Promise<Flow> {
-    const { row, kept } = await loadAt(ctx, seen, 'choose');
+    const { row, state } = await loadAt(ctx, seen, 'choose');
     const sent = await answered(ctx, row, outcome, 'none');
-    return put(ctx, row, 'code', { ...kept, ...sent, identifier: index }, { hasSent: true });
+    return put(ctx, row, 'code', { ...state, ...sent, identifier: index }, { hasSent: true });
   },
 });
 
@@ -336,7 +336,7 @@ export const resend = phases({
     mobile: z.string(),
   }),
   async before(ctx: Ctx, { identifier: typed, ...seen }: InputOf<Api['resend']>) {
-    const { row, kept } = await loadAt(ctx, seen, 'code', 'mobile');
+    const { row, state } = await loadAt(ctx, seen, 'code', 'mobile');
     const readyAt =
       row.otpSentAt === null
         ? ctx.now
@@ -345,7 +345,7 @@ export const resend = phases({
       throw refuse(refusals.abha_resend_early);
     gateway(ctx.settings);
     const at = row.step === 'mobile' ? ('mobile' as const) : ('code' as const);
-    const { txnId, otpBy, identifier, mobile } = kept;
+    const { txnId, otpBy, identifier, mobile } = state;
     return {
       intent: { ...seen, at, way: row.way, txnId, otpBy, identifier, mobile },
       about: aboutFlow(seen.id),
@@ -363,10 +363,10 @@ export const resend = phases({
     return { txnId: sent.txnId, sentTo: sent.sentTo };
   },
   async after(ctx, { at, id, version }, outcome): Promise<Flow> {
-    const { row, kept } = await loadAt(ctx, { id, version }, at);
+    const { row, state } = await loadAt(ctx, { id, version }, at);
     const sent = await answered(ctx, row, outcome, 'identifier');
     const more = { hasSent: true, resends: row.resends + 1 };
-    return put(ctx, row, at, { ...kept, ...sent }, more);
+    return put(ctx, row, at, { ...state, ...sent }, more);
   },
 });
 
@@ -384,13 +384,13 @@ export const prove = phases({
     hasAddress: z.boolean(),
   }),
   async before(ctx: Ctx, { otp: typed, ...seen }: InputOf<Api['prove']>) {
-    const { row, kept } = await loadAt(ctx, seen, 'code', 'mobile');
+    const { row, state } = await loadAt(ctx, seen, 'code', 'mobile');
     const otp = otpDigits(typed);
     if (otp === null) throw wrong('otp', 'otp_six');
     gateway(ctx.settings);
-    const { txnId, otpBy, mobile } = kept;
+    const { txnId, otpBy, mobile } = state;
     const at = row.step === 'mobile' ? ('mobile' as const) : ('code' as const);
-    const hasAddress = kept.isKnown && Boolean(kept.profile?.address);
+    const hasAddress = state.isKnown && Boolean(state.profile?.address);
     return {
       intent: { ...seen, at, way: row.way, txnId, otpBy, mobile, hasAddress },
       about: aboutFlow(seen.id),
@@ -406,9 +406,9 @@ export const prove = phases({
     return intent.way === 'create' ? enrol(gate, intent, otp) : logIn(gate, intent, otp);
   },
   async after(ctx, { at, id, version }, outcome): Promise<Flow> {
-    const { row, kept } = await loadAt(ctx, { id, version }, at);
+    const { row, state } = await loadAt(ctx, { id, version }, at);
     const { step: next, learnt } = await answered(ctx, row, outcome, 'otp');
-    return put(ctx, row, next, { ...kept, ...learnt }, { hasSent: next === 'mobile' });
+    return put(ctx, row, next, { ...state, ...learnt }, { hasSent: next === 'mobile' });
   },
 });
 
@@ -475,9 +475,9 @@ export const reread = phases({
     isByAddress: z.boolean(),
   }),
   async before(ctx: Ctx, seen: InputOf<Api['reread']>) {
-    const { row, kept } = await loadAt(ctx, seen, 'confirm');
+    const { row, state } = await loadAt(ctx, seen, 'confirm');
     gateway(ctx.settings);
-    const { txnId, token } = kept;
+    const { txnId, token } = state;
     return {
       intent: { ...seen, txnId, token, isByAddress: row.way === 'address' },
       about: aboutFlow(seen.id),
@@ -486,19 +486,19 @@ export const reread = phases({
   outside: ({ isByAddress, ...proved }, means: Means<undefined>) =>
     operations(means).profile(proved, isByAddress),
   async after(ctx, seen, outcome): Promise<Flow> {
-    const { row, kept } = await loadAt(ctx, seen, 'confirm');
+    const { row, state } = await loadAt(ctx, seen, 'confirm');
     const who = await answered(ctx, row, outcome, 'none');
-    return put(ctx, row, 'confirm', { ...kept, profile: who });
+    return put(ctx, row, 'confirm', { ...state, profile: who });
   },
 });
 
 export const nameAddress = phases({
   intent: z.object({ ...step, txnId: z.string(), token: z.string(), name: z.string() }),
   async before(ctx: Ctx, { name, ...seen }: InputOf<Api['nameAddress']>) {
-    const { kept } = await loadAt(ctx, seen, 'address');
+    const { state } = await loadAt(ctx, seen, 'address');
     if (!isNewAddress(name)) throw wrong('name', 'abha_name_wrong');
     gateway(ctx.settings);
-    const { txnId, token } = kept;
+    const { txnId, token } = state;
     return { intent: { ...seen, txnId, token, name }, about: aboutFlow(seen.id) };
   },
   outside: ({ txnId, name }, means: Means<undefined>) => operations(means).nameAddress(txnId, name),
@@ -508,11 +508,11 @@ export const nameAddress = phases({
     return address.startsWith(`${name.toLowerCase()}@`) ? address : null;
   },
   async after(ctx, seen, outcome): Promise<Flow> {
-    const { row, kept } = await loadAt(ctx, seen, 'address');
+    const { row, state } = await loadAt(ctx, seen, 'address');
     const address = (await answered(ctx, row, outcome, 'name')).toLowerCase();
     return put(ctx, row, 'confirm', {
-      ...kept,
-      profile: kept.profile && { ...kept.profile, address },
+      ...state,
+      profile: state.profile && { ...state.profile, address },
     });
   },
 });

@@ -103,8 +103,8 @@ async function provedAt(
   ctx: Ctx,
   seen: { id: string; version: number },
 ): Promise<Awaited<ReturnType<typeof loadAt>> & { who: Profile; personId: string | null }> {
-  const { row, kept } = await loadAt(ctx, seen, 'confirm');
-  const who = kept.profile;
+  const { row, state } = await loadAt(ctx, seen, 'confirm');
+  const who = state.profile;
   if (!who) throw refuse(refusals.abha_wrong_step);
   // Merged since it began: the ABHA goes to the record that goes on.
   const personId = row.patientId === null ? null : await store.holdRecord(ctx.db, row.patientId);
@@ -114,7 +114,7 @@ async function provedAt(
     throw refuse(refusals.abha_linked_elsewhere, { details: { holder } });
   if (personId !== null && (await store.linkOf(ctx.db, personId)))
     throw refuse(refusals.abha_linked_already);
-  return { row, kept, who, personId };
+  return { row, state, who, personId };
 }
 
 export const finish = phases({
@@ -128,7 +128,7 @@ export const finish = phases({
     isByAddress: z.boolean(),
   }),
   async before(ctx: Ctx, { contactNumber, ...seen }: InputOf<Api['finish']>) {
-    const { row, kept, who, personId } = await provedAt(ctx, seen);
+    const { row, state, who, personId } = await provedAt(ctx, seen);
     if (personId === null) contactOf(contactNumber ?? who.mobile);
     gateway(ctx.settings);
     return {
@@ -136,8 +136,8 @@ export const finish = phases({
         ...seen,
         memberId: memberOf(ctx).memberId,
         contactNumber: contactNumber ?? null,
-        txnId: kept.txnId,
-        token: kept.token,
+        txnId: state.txnId,
+        token: state.token,
         isByAddress: row.way === 'address',
       },
       about: `abha_flow:${seen.id}`,

@@ -76,22 +76,22 @@ const link = async (patientId: string, identifier = meera) =>
 const unlink = (patientId: string) => app.call(api.unlink, { patientId }, desk());
 
 async function merge(keptId: string, mergedId: string, fields: object = {}) {
-  const [kept, merged] = [await get(keptId), await get(mergedId)];
-  const { name, contactNumber, gender, birthOn, statedAge } = kept;
+  const [remaining, merged] = [await get(keptId), await get(mergedId)];
+  const { name, contactNumber, gender, birthOn, statedAge } = remaining;
   const typed = {
     name,
     contactNumber,
     gender,
     birthOn,
     statedAge,
-    statedAgeUnit: kept.statedAgeUnit ?? ('years' as const),
-    allergies: kept.allergies,
+    statedAgeUnit: remaining.statedAgeUnit ?? ('years' as const),
+    allergies: remaining.allergies,
   };
   return app.call(
     patients.merge,
     {
       keptId,
-      keptVersion: kept.version,
+      keptVersion: remaining.version,
       mergedId,
       mergedVersion: merged.version,
       ...typed,
@@ -129,42 +129,42 @@ const foundBy = async (text: string) =>
 
 describe('the kept record has the ABHA', () => {
   test('and keeps it, with its name locked, through merge and undo', async () => {
-    const [kept, merged] = [await register('Mira K'), await register('Mira Kulkarny')];
-    await link(kept);
-    expect((await merge(kept, merged, { name: 'Somebody Else' })).error.code).toBe(
+    const [remaining, merged] = [await register('Mira K'), await register('Mira Kulkarny')];
+    await link(remaining);
+    expect((await merge(remaining, merged, { name: 'Somebody Else' })).error.code).toBe(
       'identity_locked',
     );
-    const { data } = await merge(kept, merged, { allergies: 'Sulfa' });
-    expect(await get(kept)).toMatchObject({ ...proved, allergies: 'Sulfa' });
+    const { data } = await merge(remaining, merged, { allergies: 'Sulfa' });
+    expect(await get(remaining)).toMatchObject({ ...proved, allergies: 'Sulfa' });
     expect((await undo(data.id)).status).toBe(200);
-    expect(await get(kept)).toMatchObject({ ...proved, allergies: '' });
-    expect([(await linkOf(kept))?.number, await linkOf(merged)]).toEqual([meera, null]);
+    expect(await get(remaining)).toMatchObject({ ...proved, allergies: '' });
+    expect([(await linkOf(remaining))?.number, await linkOf(merged)]).toEqual([meera, null]);
   });
 });
 
 describe('the merged record has the ABHA', () => {
   test('it goes on with the kept one: shown, found, locked, and once', async () => {
-    const [kept, merged] = [await register('Mira K'), await register('Mira Kulkarny')];
+    const [remaining, merged] = [await register('Mira K'), await register('Mira Kulkarny')];
     await link(merged);
-    expect((await merge(kept, merged, { name: 'Mira Keller' })).status).toBe(200);
-    expect(await get(kept)).toMatchObject(proved);
-    expect(await linkOf(kept)).toMatchObject({ number: meera, hasCard: true });
-    expect((await app.call(api.card, { patientId: kept }, desk())).status).toBe(200);
-    expect(await foundBy(meera)).toEqual([kept]);
-    expect((await amend(kept, 'Mira Keller')).error.code).toBe('identity_locked');
+    expect((await merge(remaining, merged, { name: 'Mira Keller' })).status).toBe(200);
+    expect(await get(remaining)).toMatchObject(proved);
+    expect(await linkOf(remaining)).toMatchObject({ number: meera, hasCard: true });
+    expect((await app.call(api.card, { patientId: remaining }, desk())).status).toBe(200);
+    expect(await foundBy(meera)).toEqual([remaining]);
+    expect((await amend(remaining, 'Mira Keller')).error.code).toBe('identity_locked');
     expect(
-      (await app.call(api.begin, { patientId: kept, way: 'number', identifier: ravi }, desk()))
+      (await app.call(api.begin, { patientId: remaining, way: 'number', identifier: ravi }, desk()))
         .error.code,
     ).toBe('abha_linked_already');
     expect(await active()).toEqual([{ patient_id: merged }]);
   });
 
   test('undo gives each record back what was its own', async () => {
-    const [kept, merged] = [await register('Mira K'), await register('Mira Kulkarny')];
+    const [remaining, merged] = [await register('Mira K'), await register('Mira Kulkarny')];
     await link(merged);
-    const { data } = await merge(kept, merged);
+    const { data } = await merge(remaining, merged);
     expect((await undo(data.id)).status).toBe(200);
-    expect(await get(kept)).toMatchObject({
+    expect(await get(remaining)).toMatchObject({
       name: 'Mira K',
       gender: 'Other',
       birthOn: null,
@@ -172,88 +172,91 @@ describe('the merged record has the ABHA', () => {
       isVerified: false,
     });
     expect(await get(merged)).toMatchObject(proved);
-    expect([await linkOf(kept), (await linkOf(merged))?.number]).toEqual([null, meera]);
+    expect([await linkOf(remaining), (await linkOf(merged))?.number]).toEqual([null, meera]);
     expect(await foundBy(meera)).toEqual([merged]);
-    expect((await amend(kept, 'Mira Keller')).status).toBe(200);
+    expect((await amend(remaining, 'Mira Keller')).status).toBe(200);
     expect((await amend(merged, 'Mira Keller')).error.code).toBe('identity_locked');
   });
 
   test('unlinked at the kept one it is gone from both, also after an undo', async () => {
-    const [kept, merged] = [await register('Mira K'), await register('Mira Kulkarny')];
+    const [remaining, merged] = [await register('Mira K'), await register('Mira Kulkarny')];
     await link(merged);
-    const { data } = await merge(kept, merged);
-    expect((await unlink(kept)).status).toBe(200);
-    expect(await get(kept)).toMatchObject({ isVerified: false });
-    expect((await amend(kept, 'Mira Keller')).status).toBe(200);
+    const { data } = await merge(remaining, merged);
+    expect((await unlink(remaining)).status).toBe(200);
+    expect(await get(remaining)).toMatchObject({ isVerified: false });
+    expect((await amend(remaining, 'Mira Keller')).status).toBe(200);
     expect((await undo(data.id)).status).toBe(200);
-    expect(await get(kept)).toMatchObject({ name: 'Mira Keller', isVerified: false });
+    expect(await get(remaining)).toMatchObject({ name: 'Mira Keller', isVerified: false });
     expect(await get(merged)).toMatchObject({ isVerified: false });
     expect(await active()).toEqual([]);
   });
 
   test('linked anew after the merge, the kept one keeps that through an undo', async () => {
-    const [kept, merged] = [await register('Mira K'), await register('Mira Kulkarny')];
+    const [remaining, merged] = [await register('Mira K'), await register('Mira Kulkarny')];
     await link(merged);
-    const { data } = await merge(kept, merged);
-    await unlink(kept);
-    await link(kept, ravi);
+    const { data } = await merge(remaining, merged);
+    await unlink(remaining);
+    await link(remaining, ravi);
     expect((await undo(data.id)).status).toBe(200);
-    expect(await get(kept)).toMatchObject({
+    expect(await get(remaining)).toMatchObject({
       name: 'Ravi Kulkarni',
       gender: 'Male',
       isVerified: true,
     });
-    expect([(await linkOf(kept))?.number, await linkOf(merged)]).toEqual([ravi, null]);
+    expect([(await linkOf(remaining))?.number, await linkOf(merged)]).toEqual([ravi, null]);
   });
 });
 
 test('two ABHAs are not made one: the merge is refused and both stay as they are', async () => {
-  const [kept, merged] = [await register('Mira K'), await register('Ravi K')];
-  await link(kept);
+  const [remaining, merged] = [await register('Mira K'), await register('Ravi K')];
+  await link(remaining);
   await link(merged, ravi);
-  expect(await merge(kept, merged)).toMatchObject({
+  expect(await merge(remaining, merged)).toMatchObject({
     status: 409,
     error: { code: 'merge_two_abhas' },
   });
   expect(await get(merged)).toMatchObject({ mergedInto: null, isVerified: true });
   expect((await active()).length).toBe(2);
   await unlink(merged);
-  expect((await merge(kept, merged)).status).toBe(200);
-  expect((await linkOf(kept))?.number).toBe(meera);
+  expect((await merge(remaining, merged)).status).toBe(200);
+  expect((await linkOf(remaining))?.number).toBe(meera);
 });
 
 test('a way that was under way goes on at the kept record, and its ABHA goes there', async () => {
-  const [kept, merged] = [await register('Mira K'), await register('Mira Kulkarny')];
+  const [remaining, merged] = [await register('Mira K'), await register('Mira Kulkarny')];
   const begun = await begin(merged, meera);
-  expect((await merge(kept, merged)).status).toBe(200);
-  expect((await app.call(api.of, { patientId: kept }, desk())).data.flow).toMatchObject({
+  expect((await merge(remaining, merged)).status).toBe(200);
+  expect((await app.call(api.of, { patientId: remaining }, desk())).data.flow).toMatchObject({
     id: begun.id,
     step: 'code',
   });
   expect(await finish(await prove(begun))).toMatchObject({
     status: 200,
-    data: { patientId: kept },
+    data: { patientId: remaining },
   });
-  expect(await get(kept)).toMatchObject(proved);
-  expect(await active()).toEqual([{ patient_id: kept }]);
+  expect(await get(remaining)).toMatchObject(proved);
+  expect(await active()).toEqual([{ patient_id: remaining }]);
 });
 
 describe('the database', () => {
   const insert = `insert into app.abha_links (clinic_id, patient_id, address_key, method, verified_at) select clinic_id, id, '\\x02', 'share', now() from app.patients where id = $1`;
 
   test('gives no second ABHA to the other record of one person', async () => {
-    const [kept, merged] = [await register('Mira K'), await register('Mira Kulkarny')];
-    await link(kept);
-    await merge(kept, merged);
+    const [remaining, merged] = [await register('Mira K'), await register('Mira Kulkarny')];
+    await link(remaining);
+    await merge(remaining, merged);
     await expect(app.admin.query(insert, [merged])).rejects.toThrow('a person has one ABHA');
   });
 
   test('joins no two records with an ABHA each', async () => {
-    const [kept, merged] = [await register('Mira K'), await register('Ravi K')];
-    await link(kept);
+    const [remaining, merged] = [await register('Mira K'), await register('Ravi K')];
+    await link(remaining);
     await link(merged, ravi);
     await expect(
-      app.admin.query('update app.patients set merged_into = $1 where id = $2', [kept, merged]),
+      app.admin.query('update app.patients set merged_into = $1 where id = $2', [
+        remaining,
+        merged,
+      ]),
     ).rejects.toThrow('a person has one ABHA');
   });
 });

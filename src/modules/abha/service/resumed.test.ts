@@ -130,6 +130,6 @@ test('one person in two clinics: each links, neither sees the other’s', async 
   }
   const [ours = '', theirs = ''] = both;
   expect((await app.call(api.of, { patientId: theirs }, lata)).status).toBe(404);
-  const found = await app.call(patients.search, { text: practice.number }, lata);
-  expect(found.data.patients.map(({ id }) => id)).toEqual([ours]);
+  const answer = await app.call(patients.search, { text: practice.number }, lata);
+  expect(answer.data.patients.map(({ id }) => id)).toEqual([ours]);
 });

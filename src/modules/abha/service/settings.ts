@@ -22,9 +22,9 @@ export const gatewayKind = (settings: Settings): GatewayKind =>
 
 /** @throws abha_off */
 export function gateway(settings: Settings): Gateway {
-  const found = settings.of(abha).gateway;
-  if (!found) throw refuse(refusals.abha_off);
-  return found;
+  const provider = settings.of(abha).gateway;
+  if (!provider) throw refuse(refusals.abha_off);
+  return provider;
 }
 
 /** What an act asks the gateway, under its intent's key and until its deadline. @throws abha_off */
@@ -36,9 +36,9 @@ export async function isCallback(
   settings: Settings,
   authorization: string | undefined,
 ): Promise<boolean> {
-  const found = settings.of(abha).gateway;
-  if (!found) return false;
-  return found.isCallback(authorization).catch((error: unknown) => {
+  const provider = settings.of(abha).gateway;
+  if (!provider) return false;
+  return provider.isCallback(authorization).catch((error: unknown) => {
     throw meant(error, 'none');
   });
 }

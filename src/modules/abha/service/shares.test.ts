@@ -103,8 +103,8 @@ test('somebody new is registered, proved, and waits; ABDM hears the token once',
     state: 'Maharashtra',
     isVerified: true,
   });
-  const found = await app.call(patients.search, { text: '91-0011-0022-0068' }, app.world.lata);
-  expect(found.data.patients.map(({ id }) => id)).toEqual([token?.patientId]);
+  const answer = await app.call(patients.search, { text: '91-0011-0022-0068' }, app.world.lata);
+  expect(answer.data.patients.map(({ id }) => id)).toEqual([token?.patientId]);
   await expect.poll(() => fakeGateway.answers.length, { timeout: 20_000 }).toBe(1);
   expect(fakeGateway.answers[0]).toMatchObject({
     acknowledgement: { status: 'SUCCESS', profile: { tokenNumber: '1' } },

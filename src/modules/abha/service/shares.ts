@@ -19,11 +19,11 @@ import { abha, gateway, gatewayKind, operations } from './settings.ts';
 type Api = typeof api;
 
 export async function facility(ctx: Ctx): Promise<OutputOf<Api['facility']>> {
-  const found = await store.facility(ctx.db);
-  if (!found) return { facility: null, gateway: gatewayKind(ctx.settings) };
-  const query = new URLSearchParams({ hipid: found.code, counterid: found.counter });
+  const counter = await store.facility(ctx.db);
+  if (!counter) return { facility: null, gateway: gatewayKind(ctx.settings) };
+  const query = new URLSearchParams({ hipid: counter.code, counterid: counter.counter });
   return {
-    facility: { ...found, url: `${ctx.settings.of(abha).shareUrl}?${query}` },
+    facility: { ...counter, url: `${ctx.settings.of(abha).shareUrl}?${query}` },
     gateway: gatewayKind(ctx.settings),
   };
 }
