@@ -24,7 +24,7 @@ export const api = contract('profile', {
     allow: 'member',
     early: true,
     input: z.strictObject({ ...profileFields, version: whole(0, 1_000_000_000) }).check(
-      z.refine((given) => councilIsKnown(given.country, given.council), {
+      z.refine((input) => councilIsKnown(input.country, input.council), {
         error: 'choose_one',
         path: ['council'],
       }),

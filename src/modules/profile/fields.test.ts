@@ -45,9 +45,9 @@ export type ColumnLess = Nothing<Disagreement<Omit<Row, 'bio'>, Kept>>;
 
 test('an empty profile is empty in every field that it keeps, and nothing of it is complete', () => {
   expect(Object.keys(emptyProfile).toSorted()).toEqual(keptNames.toSorted());
-  const given = { ...emptyProfile, name: '', picture: null, certificateCount: 0, hasBank: false };
+  const profile = { ...emptyProfile, name: '', picture: null, certificateCount: 0, hasBank: false };
   for (const isDoctor of [true, false]) {
-    expect(missing(given, isDoctor)).toHaveLength(maxMissing(isDoctor));
-    expect(wished(given, isDoctor)).toHaveLength(maxWished(isDoctor, true));
+    expect(missing(profile, isDoctor)).toHaveLength(maxMissing(isDoctor));
+    expect(wished(profile, isDoctor)).toHaveLength(maxWished(isDoctor, true));
   }
 });

@@ -171,7 +171,7 @@ export const fields = catalogue<ProfileField>()({
     ...text(40),
     input: z._default(
       optionalLine(40).def.innerType.check(
-        z.refine((given) => /^[\p{L}\p{N} ./()-]*$/u.test(given), { error: 'text_unsafe' }),
+        z.refine((typed) => /^[\p{L}\p{N} ./()-]*$/u.test(typed), { error: 'text_unsafe' }),
       ),
       '',
     ),

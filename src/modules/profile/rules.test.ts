@@ -71,8 +71,8 @@ test.each([
   expect(names.filter((name) => name.length > 60)).toEqual([]);
 });
 
-const problems = (given: Record<string, unknown>) => {
-  const input = { name: 'Dr Rao', version: 0, ...given };
+const problems = (change: Record<string, unknown>) => {
+  const input = { name: 'Dr Rao', version: 0, ...change };
   const read = z.safeParse(api.amend.input, input);
   return read.success ? {} : fieldProblems(read.error, input);
 };

@@ -47,21 +47,21 @@ const completing = <As extends 'required' | 'wished'>(as: As, isDoctor: boolean)
 
 /** The required fields still open; of those who are no doctor only the name is asked. */
 export const missing = (
-  given: Pick<Profile, Completing<'required'>>,
+  profile: Pick<Profile, Completing<'required'>>,
   isDoctor: boolean,
 ): Completing<'required'>[] =>
-  completing('required', isDoctor).filter((field) => blank(given[field]));
+  completing('required', isDoctor).filter((field) => blank(profile[field]));
 
 /** In India the council is one of the list; elsewhere it is typed. */
 export const councilIsKnown = (country: string | null, council: string): boolean =>
   council === '' || (country ?? 'IN') !== 'IN' || councils.some((one) => one === council);
 
 /** `MBBS, MD (Ayurveda)`. */
-export const qualificationText = (held: readonly string[]): string => held.join(', ');
+export const qualificationText = (earned: readonly string[]): string => earned.join(', ');
 
 /** Degrees that are neither of the list nor kept from before the list was closed. */
-export const unknownDegrees = (given: readonly string[], kept: readonly string[]): string[] =>
-  given.filter((degree) => !degrees.some((one) => one === degree) && !kept.includes(degree));
+export const unknownDegrees = (named: readonly string[], former: readonly string[]): string[] =>
+  named.filter((degree) => !degrees.some((one) => one === degree) && !former.includes(degree));
 
 /** Nobody finishes a training younger. */
 const youngest = 15;
@@ -79,14 +79,14 @@ export function yearProblem(
 }
 
 export function educationProblems(
-  given: readonly Education[],
-  kept: readonly string[],
+  education: readonly Education[],
+  former: readonly string[],
   birthOn: string | null,
   today: string,
 ): FieldProblems {
   const problems: FieldProblems = {};
-  given.forEach(({ degree, year }, at) => {
-    if (unknownDegrees([degree], kept).length > 0)
+  education.forEach(({ degree, year }, at) => {
+    if (unknownDegrees([degree], former).length > 0)
       problems[`education.${String(at)}.degree`] = { code: 'degree_unknown' };
     const wrong = yearProblem(year, birthOn, today);
     if (wrong) problems[`education.${String(at)}.year`] = { code: wrong };
@@ -95,8 +95,10 @@ export function educationProblems(
 }
 
 /** Education and degrees say the same: a degree that is no longer held takes its school with it. */
-export const educationOf = (kept: readonly Education[], held: readonly string[]): Education[] =>
-  kept.filter(({ degree }) => held.includes(degree));
+export const educationOf = (
+  education: readonly Education[],
+  ownDegrees: readonly string[],
+): Education[] => education.filter(({ degree }) => ownDegrees.includes(degree));
 
 type Wishes = Pick<Profile, Completing<'wished'> | 'degrees' | 'picture' | 'certificateCount'> & {
   /** Null: this is not for this person to fill. */
@@ -106,18 +108,19 @@ type Wishes = Pick<Profile, Completing<'wished'> | 'degrees' | 'picture' | 'cert
 /** Each degree has its college. */
 const isSchooled = ({
   education,
-  degrees: held,
+  degrees: ownDegrees,
 }: Pick<Profile, 'education' | 'degrees'>): boolean =>
-  education.length > 0 && held.every((degree) => education.some((one) => one.degree === degree));
+  education.length > 0 &&
+  ownDegrees.every((degree) => education.some((one) => one.degree === degree));
 
 /** What rounds a profile off, in the order in which it helps; for who is no doctor little of it. */
-export const wished = (given: Wishes, isDoctor: boolean): string[] => [
-  ...(given.picture === null ? ['picture'] : []),
+export const wished = (profile: Wishes, isDoctor: boolean): string[] => [
+  ...(profile.picture === null ? ['picture'] : []),
   ...completing('wished', isDoctor).filter((field) =>
-    field === 'education' ? !isSchooled(given) : blank(given[field]),
+    field === 'education' ? !isSchooled(profile) : blank(profile[field]),
   ),
-  ...(isDoctor && given.certificateCount === 0 ? ['certificates'] : []),
-  ...(given.hasBank === false ? ['bankDetails'] : []),
+  ...(isDoctor && profile.certificateCount === 0 ? ['certificates'] : []),
+  ...(profile.hasBank === false ? ['bankDetails'] : []),
 ];
 
 /** With the picture, a doctor's certificates and an owner's bank. */

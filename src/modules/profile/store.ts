@@ -7,7 +7,7 @@ import { emptyProfile, type KeptProfile } from './model.ts';
 import { certificates, profiles } from './table.ts';
 
 // The first column must never be null: the query builder takes a null there for a missing row.
-const kept = pick(profiles, ['specialties', ...keptNames]);
+const columns = pick(profiles, ['specialties', ...keptNames]);
 
 /** A member with the profile beside; `profile` is null before its first save. */
 export const byMember = statement((db) =>
@@ -20,7 +20,7 @@ export const byMember = statement((db) =>
       version: profiles.version,
       picture: sql<string | null>`left(${profiles.pictureKey}, 12)`,
       certificateCount: sql<number>`(select count(*)::int from app.certificates c where c.clinic_id = ${members.clinicId} and c.member_id = ${members.id} and c.removed_at is null)`,
-      profile: kept,
+      profile: columns,
     })
     .from(members)
     .leftJoin(profiles, eq(profiles.memberId, members.id))

@@ -19,16 +19,16 @@ export async function certificates(ctx: Ctx): Promise<OutputOf<Api['certificates
 
 export async function addCertificate(
   ctx: Ctx,
-  given: InputOf<Api['addCertificate']>,
+  input: InputOf<Api['addCertificate']>,
 ): Promise<{ id: string }> {
-  mustBeSane(ctx, given.year);
+  mustBeSane(ctx, input.year);
   if (ctx.files.length === 0) throw refuse(refusals.certificate_empty);
   const id = await store.addCertificate(ctx.db, {
     memberId: memberOf(ctx).memberId,
-    ...given,
+    ...input,
     pictures: await keepAll(ctx),
   });
-  ctx.record('certificate', id, { year: given.year, pictures: ctx.files.length });
+  ctx.record('certificate', id, { year: input.year, pictures: ctx.files.length });
   return { id };
 }
 
@@ -88,9 +88,9 @@ export async function certificatePicture(
 }
 
 async function mustFind(ctx: Ctx, id: string) {
-  const found = await store.certificate(ctx.db, memberOf(ctx).memberId, id);
-  if (!found) throw refuse(refusals.certificate_unknown);
-  return found;
+  const certificate = await store.certificate(ctx.db, memberOf(ctx).memberId, id);
+  if (!certificate) throw refuse(refusals.certificate_unknown);
+  return certificate;
 }
 
 /** One after the other, for the sake of a small server's memory. */

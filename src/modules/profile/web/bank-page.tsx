@@ -124,8 +124,8 @@ function BankForm({
       bankName: bank?.bankName ?? '',
       version: bank?.version ?? 0,
     },
-    save: async (given) => {
-      await save.mutateAsync(given);
+    save: async (input) => {
+      await save.mutateAsync(input);
       await askMember();
       toast({ kind: 'good', text: t`Bank details updated` });
       onDone();

@@ -35,17 +35,17 @@ export function CertificateForm({
   onDone: () => void;
 }) {
   const { t } = useLingui();
-  const [kept, setKept] = useState<readonly string[]>(certificate?.pictures ?? []);
+  const [stored, setStored] = useState<readonly string[]>(certificate?.pictures ?? []);
   const [files, setFiles] = useState<readonly File[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const [sent, setSent] = useState<number | null>(null);
   const onceKey = useRef(newOnceKey());
-  const count = kept.length + files.length;
+  const count = stored.length + files.length;
 
-  const choose = async (given: File[]) => {
+  const choose = async (chosen: File[]) => {
     const room = maxPictures - count;
-    const problems = await Promise.all(given.map((file) => problemOf(file, { bytes: maxBytes })));
-    const good = given.filter((_file, at) => problems[at] === null);
+    const problems = await Promise.all(chosen.map((file) => problemOf(file, { bytes: maxBytes })));
+    const good = chosen.filter((_file, at) => problems[at] === null);
     setProblem(
       problems.find((one) => one !== null) ??
         (good.length > room ? sentenceOf('too_many_files', { max: maxPictures }) : null),
@@ -60,7 +60,7 @@ export function CertificateForm({
       ? { name: certificate.name, year: certificate.year }
       : // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an empty year is what the form begins with; the schema asks for it
         ({ name: '', year: null } as unknown as z.input<typeof words>),
-    save: async (given) => {
+    save: async (input) => {
       if (count === 0) {
         setProblem(sentenceOf('certificate_empty'));
         return;
@@ -71,11 +71,11 @@ export function CertificateForm({
           const { id, version } = certificate;
           await call(
             api.amendCertificate,
-            { id, version, ...given, keep: [...kept] },
+            { id, version, ...input, keep: [...stored] },
             { files, onProgress: setSent },
           );
         } else
-          await call(api.addCertificate, given, {
+          await call(api.addCertificate, input, {
             files,
             onProgress: setSent,
             onceKey: onceKey.current,
@@ -102,8 +102,8 @@ export function CertificateForm({
       </Fields>
       {count > 0 && (
         <div className={look('row', 'wrap', 'gap-10')}>
-          {kept.map((picture) => (
-            <Held key={picture} onDrop={() => setKept(kept.filter((one) => one !== picture))}>
+          {stored.map((picture) => (
+            <Held key={picture} onDrop={() => setStored(stored.filter((one) => one !== picture))}>
               {certificate && (
                 <KeptPicture
                   verb={api.certificatePicture}
@@ -125,7 +125,7 @@ export function CertificateForm({
         </div>
       )}
       <DropBox
-        onFiles={(given) => void choose(given)}
+        onFiles={(chosen) => void choose(chosen)}
         disabled={editor.isBusy || count >= maxPictures}
         hint={<Trans>Pictures, up to 5, each under 5 MB</Trans>}
       />

@@ -31,8 +31,8 @@ export function EducationPage() {
 type Typed = z.input<typeof api.amendEducation.input>;
 
 /** Each degree with its school: what stands already, then the degrees on paper that have none yet. */
-function startOf({ education, degrees: held, version }: Profile): Typed {
-  const open = held.filter((degree) => !education.some((one) => one.degree === degree));
+function startOf({ education, degrees: degreesOnPaper, version }: Profile): Typed {
+  const open = degreesOnPaper.filter((degree) => !education.some((one) => one.degree === degree));
   const blank = (degree: string) =>
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an empty year is what the form begins with; the schema asks for it
     ({ degree, institute: '', year: null }) as unknown as Typed['education'][number];
@@ -48,8 +48,8 @@ function EducationForm({ profile }: { profile: Profile }) {
     schema: api.amendEducation.input,
     start,
     draft: `education.${profile.memberId}.${String(profile.version)}`,
-    save: async (given) => {
-      await amend.mutateAsync(given);
+    save: async (input) => {
+      await amend.mutateAsync(input);
       toast({ kind: 'good', text: t`Education details updated` });
     },
   });

@@ -48,8 +48,8 @@ export function PersonalForm({ profile, isForced }: { profile: Profile; isForced
     schema: api.amend.input,
     start: typedOf(profile),
     draft: `profile.${memberId}.${profile.version}`,
-    save: async (given) => {
-      const saved = await amend.mutateAsync(given);
+    save: async (input) => {
+      const saved = await amend.mutateAsync(input);
       await askMember();
       if (!saved.isComplete) {
         toast({ kind: 'news', text: t`Please full fill all your profile details` });
@@ -332,13 +332,13 @@ function CityField({ label, required }: OwnProps) {
 function Locating() {
   const { setValue } = useFormContext<Typed>();
   const country = useCountry();
-  const fillIn = (found: Place) => {
-    if (found.country !== country) {
-      setValue('country', found.country, { shouldDirty: true });
+  const fillIn = (place: Place) => {
+    if (place.country !== country) {
+      setValue('country', place.country, { shouldDirty: true });
       setValue('council', '');
     }
-    setValue('state', found.region, { shouldDirty: true });
-    setValue('city', found.city, { shouldDirty: true });
+    setValue('state', place.region, { shouldDirty: true });
+    setValue('city', place.city, { shouldDirty: true });
   };
   return <LocateButton onFound={fillIn} />;
 }
