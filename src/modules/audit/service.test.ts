@@ -139,7 +139,7 @@ describe('in steps of three', () => {
       await app.call(config.SaveConfig, { colourScheme: 'dark' }, app.world.stranger);
   });
   const walk = async () => {
-    const found: number[] = [];
+    const broken: number[] = [];
     await app.admin.query('begin');
     await app.admin.query(entryAs(testKeys.context, 'system', next()));
     let after = '0';
@@ -151,16 +151,16 @@ describe('in steps of three', () => {
         total: string;
         is_end: boolean;
       }>('select * from app.audit_walk($1, 3)', [after]);
-      if (rows[0]?.broken_at) found.push(Number(rows[0].broken_at));
+      if (rows[0]?.broken_at) broken.push(Number(rows[0].broken_at));
       after = rows[0]?.checked_to ?? '';
       total = rows[0]?.total ?? '';
       isEnd = rows[0]?.is_end ?? true;
     }
     await app.admin.query('rollback');
-    return { found, isWhole: after === total };
+    return { broken, isWhole: after === total };
   };
   test('the walk comes to the end', async () =>
-    expect(await walk()).toEqual({ found: [], isWhole: true }));
+    expect(await walk()).toEqual({ broken: [], isWhole: true }));
   // A step begins at 4, 7 and 10: a break just before, at and after its edge must not slip through.
   test.each([3, 4, 5, 9, 10])('an entry changed at %i is found', async (seq) => {
     const set = (detail: string) =>
@@ -174,9 +174,9 @@ describe('in steps of three', () => {
       [next(), seq],
     );
     await set('{"forged":true}');
-    expect((await walk()).found).toEqual([seq]);
+    expect((await walk()).broken).toEqual([seq]);
     await set(JSON.stringify(rows[0]?.detail));
-    expect((await walk()).found).toEqual([]);
+    expect((await walk()).broken).toEqual([]);
   });
 });
 

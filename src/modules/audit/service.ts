@@ -48,15 +48,15 @@ export async function list(
   ctx: Ctx,
   { before, ...wanted }: InputOf<Api['list']>,
 ): Promise<OutputOf<Api['list']>> {
-  const found = await store.entries(ctx.db, wantedOf(ctx, wanted), before, pageSize + 1);
+  const rows = await store.entries(ctx.db, wantedOf(ctx, wanted), before, pageSize + 1);
   ctx.record('audit', wanted.entityId === '' ? 'trail' : wanted.entityId);
   const { reads } = ctx.settings.of(activity);
-  const entries = found.slice(0, pageSize).map((entry) => ({
+  const entries = rows.slice(0, pageSize).map((entry) => ({
     ...entry,
     label: labelOf(ctx, entry.action)?.id ?? null,
     isRead: reads.has(entry.action) || entry.detail['seen'] !== undefined,
   }));
-  return { entries, next: found.length > pageSize ? (entries.at(-1)?.seq ?? null) : null };
+  return { entries, next: rows.length > pageSize ? (entries.at(-1)?.seq ?? null) : null };
 }
 
 export function labels(ctx: Ctx): Promise<OutputOf<Api['labels']>> {
