@@ -286,24 +286,24 @@ async function offerStart(ctx: Ctx, { doctorId, mode, startsAt }: Start): Promis
   const slot = await slots.slotAt(ctx, doctorId, startsAt, mode);
   if (!slot.endsAt || slot.holiday !== null || !slot.isOffered) return false;
   const [now, heldUntil] = [ctx.now.toString(), until.toString()];
-  const held = {
+  const hold = {
     doctorId,
     startsAt: startsAt.toString(),
     endsAt: slot.endsAt.toString(),
     heldUntil,
   };
-  const holdId = await slots.holdSeat(ctx, { ...held, now, seats: slot.capacity });
+  const holdId = await slots.holdSeat(ctx, { ...hold, now, seats: slot.capacity });
   if (holdId === null) return false;
   const offerId = await store.addOffer(ctx.db, {
     entryId: next.id,
     holdId,
-    startsAt: held.startsAt,
+    startsAt: hold.startsAt,
     offeredAt: now,
     until: heldUntil,
   });
   await store.moveEntry(ctx.db, next.id, ['waiting'], 'offered');
   ctx.publish(events.offered, { offerId });
-  await write(ctx, next.id, offerId, { startsAt: held.startsAt, until: heldUntil });
+  await write(ctx, next.id, offerId, { startsAt: hold.startsAt, until: heldUntil });
   return true;
 }
 

@@ -71,8 +71,8 @@ export const list = (db: Db, today: Day, doctorId: string | undefined): Promise<
     .limit(200);
 
 export async function byId(db: Db, id: string): Promise<Entry | undefined> {
-  const [found] = await shown(db).where(eq(entries.id, id));
-  return found;
+  const [entry] = await shown(db).where(eq(entries.id, id));
+  return entry;
 }
 
 interface GuestKeys {
@@ -121,7 +121,7 @@ export async function guestsOf(
 
 /** Of one who asked by the booking link; nobody else has a link. */
 export async function wishById(db: Db, id: string): Promise<Wish | undefined> {
-  const [found] = await db
+  const [wish] = await db
     .select({
       id: entries.id,
       status: entries.status,
@@ -137,7 +137,7 @@ export async function wishById(db: Db, id: string): Promise<Wish | undefined> {
     .innerJoin(members, eq(members.id, entries.doctorId))
     .leftJoin(offers, and(eq(offers.entryId, entries.id), eq(offers.status, 'open')))
     .where(and(eq(entries.id, id), isNotNull(entries.phoneKey)));
-  return found;
+  return wish;
 }
 
 export interface Freed {
@@ -208,7 +208,7 @@ export async function moveOffer(db: Db, id: string, to: OfferStatus): Promise<bo
 }
 
 export async function offerById(db: Db, id: string) {
-  const [found] = await db
+  const [offer] = await db
     .select({
       id: offers.id,
       entryId: offers.entryId,
@@ -229,7 +229,7 @@ export async function offerById(db: Db, id: string) {
     .innerJoin(members, eq(members.id, entries.doctorId))
     .where(eq(offers.id, id))
     .orderBy(desc(offers.id));
-  return found;
+  return offer;
 }
 
 /** Who is written to, in which language, and by whose name. */

@@ -109,12 +109,12 @@ const toMine = (request: WithLink, { clinic, frame }: Known, appointmentId: stri
 
 async function drawOffer(
   request: WithLink,
-  found: Known,
+  page: Known,
   refused: unknown = null,
 ): Promise<PageAnswer> {
-  const { clinic, id, frame } = found;
+  const { clinic, id, frame } = page;
   const offer = await request.ask(clinic, guest.offered, { id });
-  if (offer.appointmentId !== null) return toMine(request, found, offer.appointmentId);
+  if (offer.appointmentId !== null) return toMine(request, page, offer.appointmentId);
   const front = await frontOf(request, clinic, { doctor: offer.doctorId, mode: offer.mode });
   const why = refused === null || offer.state !== 'open' ? nothing : said(frame, refused);
   return drawn(offerPage(named(frame, front), front, offer, why), refused);
@@ -122,14 +122,14 @@ async function drawOffer(
 
 export const handlers: PageHandlers<typeof pages> = {
   async wait(request) {
-    const found = await asking(request);
-    return found ? drawn(wishPage(found.frame, found.front, {}, nothing)) : missing;
+    const page = await asking(request);
+    return page ? drawn(wishPage(page.frame, page.front, {}, nothing)) : missing;
   },
 
   async waitSendCode(request) {
-    const found = await asking(request);
-    if (!found) return missing;
-    const { clinic, front, frame, under } = found;
+    const page = await asking(request);
+    if (!page) return missing;
+    const { clinic, front, frame, under } = page;
     try {
       waitlist.mustBeInOrder(under);
       const phone = phoneOf(front, request.fields);
@@ -137,14 +137,14 @@ export const handlers: PageHandlers<typeof pages> = {
       const number = `${phone.isdCode} ${phone.contactNumber}`;
       return drawn(codePage(frame, front, { ...under, ...phone, ...asked }, number, nothing));
     } catch (error) {
-      return again(found, request.fields, error);
+      return again(page, request.fields, error);
     }
   },
 
   async waitProveCode(request) {
-    const found = await asking(request);
-    if (!found) return missing;
-    const { clinic, front, frame, under } = found;
+    const page = await asking(request);
+    if (!page) return missing;
+    const { clinic, front, frame, under } = page;
     const { isdCode = '', contactNumber = '', requestKey = '', bound = '' } = request.fields;
     const phone = { isdCode, contactNumber };
     try {
@@ -154,13 +154,13 @@ export const handlers: PageHandlers<typeof pages> = {
       const refused = said(frame, error, ['otp']);
       return drawn(codePage(frame, front, carried, `${isdCode} ${contactNumber}`, refused), error);
     }
-    return drawn(await who(request, found, phone, passOf(request, clinic, phone)));
+    return drawn(await who(request, page, phone, passOf(request, clinic, phone)));
   },
 
   async waitBook(request) {
-    const found = await asking(request);
-    if (!found) return missing;
-    const { clinic, frame, under } = found;
+    const page = await asking(request);
+    if (!page) return missing;
+    const { clinic, frame, under } = page;
     const { isdCode = '', contactNumber = '', pass = '', once = '' } = request.fields;
     const phone = { isdCode, contactNumber };
     try {
@@ -179,55 +179,55 @@ export const handlers: PageHandlers<typeof pages> = {
       return redirect(`${frame.path}/${key}?lang=${frame.language}`);
     } catch (error) {
       if (!(error instanceof Refusal) || error.status !== 422)
-        return again(found, request.fields, error);
+        return again(page, request.fields, error);
       const refused = said(frame, error, ['name', 'age', 'gender']);
-      return drawn(await who(request, found, phone, pass, refused, request.fields), error);
+      return drawn(await who(request, page, phone, pass, refused, request.fields), error);
     }
   },
 
   async wish(request) {
-    const found = await knownWish(request);
-    if (!found) return missing;
-    const { clinic, id, frame } = found;
+    const page = await knownWish(request);
+    if (!page) return missing;
+    const { clinic, id, frame } = page;
     const wish = await request.ask(clinic, guest.wish, { id });
     if (wish.offerId !== null) {
       const key = waitlist.offerKey(request, clinic.clinicId, wish.offerId);
       return redirect(`/b/${request.params.code}/w/${key}?lang=${frame.language}`);
     }
-    if (wish.appointmentId) return toMine(request, found, wish.appointmentId);
+    if (wish.appointmentId) return toMine(request, page, wish.appointmentId);
     const front = await frontOf(request, clinic, { doctor: wish.doctorId, mode: wish.mode });
     return drawn(waitingPage(named(frame, front), front, wish, request.now));
   },
 
   async leave(request) {
-    const found = await knownWish(request);
-    if (!found) return missing;
-    await request.ask(found.clinic, guest.withdraw, { id: found.id });
-    return back(found);
+    const page = await knownWish(request);
+    if (!page) return missing;
+    await request.ask(page.clinic, guest.withdraw, { id: page.id });
+    return back(page);
   },
 
   async offer(request) {
-    const found = await knownOffer(request);
-    return found ? drawOffer(request, found) : missing;
+    const page = await knownOffer(request);
+    return page ? drawOffer(request, page) : missing;
   },
 
   async take(request) {
-    const found = await knownOffer(request);
-    if (!found) return missing;
+    const page = await knownOffer(request);
+    if (!page) return missing;
     try {
-      const { appointmentId } = await request.ask(found.clinic, guest.claim, { id: found.id });
+      const { appointmentId } = await request.ask(page.clinic, guest.claim, { id: page.id });
       return await (appointmentId === null
-        ? drawOffer(request, found)
-        : toMine(request, found, appointmentId));
+        ? drawOffer(request, page)
+        : toMine(request, page, appointmentId));
     } catch (error) {
-      return drawOffer(request, found, error);
+      return drawOffer(request, page, error);
     }
   },
 
   async decline(request) {
-    const found = await knownOffer(request);
-    if (!found) return missing;
-    await request.ask(found.clinic, guest.decline, { id: found.id });
-    return back(found);
+    const page = await knownOffer(request);
+    if (!page) return missing;
+    await request.ask(page.clinic, guest.decline, { id: page.id });
+    return back(page);
   },
 };

@@ -51,8 +51,8 @@ function JoinForm({ onClose }: { onClose: () => void }) {
       toDay: addDays(words.today, 7),
       note: '',
     },
-    save: async (given) => {
-      const joined = await join.mutateAsync(given);
+    save: async (input) => {
+      const joined = await join.mutateAsync(input);
       const when =
         joined.offer &&
         `${words.weekday(words.dayOf(joined.offer.startsAt))}, ${words.time(joined.offer.startsAt)}`;
