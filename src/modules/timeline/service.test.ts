@@ -123,10 +123,13 @@ test('a merged record’s story is told with the one that goes on', async () => 
         app.world.rao,
       )
     ).data.patient.id;
-  const [kept, merged] = [await register('Ravi Kumar'), await register('Ravi Kumaar')];
+  const [remaining, merged] = [await register('Ravi Kumar'), await register('Ravi Kumaar')];
   await live(merged, 1, '11');
-  await app.admin.query('update app.patients set merged_into = $1 where id = $2', [kept, merged]);
-  const { data } = await list({ patientId: kept });
+  await app.admin.query('update app.patients set merged_into = $1 where id = $2', [
+    remaining,
+    merged,
+  ]);
+  const { data } = await list({ patientId: remaining });
   expect(data.counts).toMatchObject({ visit: 1, payment: 1 });
   expect(data.items.find((item) => item.kind === 'visit')?.ofRecord).toBe(merged);
   expect((await list({ patientId: merged })).data.counts).toMatchObject({ visit: 1 });
@@ -222,9 +225,9 @@ describe('the record as a file', () => {
     });
     const [document] = (await app.call(documents.list, { patientId }, app.world.rao)).data
       .documents;
-    const kept = await app.call(documents.view, { id: document?.id ?? '' }, app.world.rao);
+    const viewed = await app.call(documents.view, { id: document?.id ?? '' }, app.world.rao);
     expect(answer.rawPayload.toString('latin1')).toContain('documents/1-Chest- front.jpg');
-    expect(answer.rawPayload.includes(kept.raw.rawPayload)).toBe(true);
+    expect(answer.rawPayload.includes(viewed.raw.rawPayload)).toBe(true);
   });
   test('asks for a fresh proof first', async () => {
     const device = await freshSession(app.admin, app.world.rao, 'unproved');

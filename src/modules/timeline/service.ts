@@ -30,12 +30,12 @@ export async function list(
   });
   const wanted = only === undefined ? allowed : allowed.filter((kind) => kind === kindOf(only));
   const of = { records, kinds: wanted, zone: ctx.zone };
-  const [found, counted] = await Promise.all([
+  const [rows, counted] = await Promise.all([
     wanted.length === 0 ? [] : store.bones(ctx.db, of, only === 'prescription', place, most + 1),
     only === undefined && !place ? store.counts(ctx.db, of) : null,
   ]);
-  const bones = found.slice(0, most);
-  const last = found.length > most ? bones.at(-1) : undefined;
+  const bones = rows.slice(0, most);
+  const last = rows.length > most ? bones.at(-1) : undefined;
   ctx.record('patient', patientId);
   const items = await flesh(ctx, bones);
   const count = (kind: string) => counted?.find((one) => one.kind === kind);
@@ -70,7 +70,7 @@ async function flesh(ctx: Ctx, bones: readonly store.Bone[]): Promise<StoryItem[
   ]);
   const byId = <T extends { id: string }>(rows: readonly T[]) =>
     new Map(rows.map((row) => [row.id, row]));
-  const found = {
+  const byKind = {
     visit: byId(visits),
     payment: byId(payments),
     appointment: byId(appointments),
@@ -80,8 +80,8 @@ async function flesh(ctx: Ctx, bones: readonly store.Bone[]): Promise<StoryItem[
   };
   const me = ctx.actor.kind === 'member' ? ctx.actor.memberId : null;
   return bones.map(({ id, kind, at, record }) => {
-    const visit = found.visit.get(id);
-    const note = found.note.get(id);
+    const visit = byKind.visit.get(id);
+    const note = byKind.note.get(id);
     return {
       id,
       kind,
@@ -95,10 +95,10 @@ async function flesh(ctx: Ctx, bones: readonly store.Bone[]): Promise<StoryItem[
             paidPaise: visit.paidPaise ?? 0,
           }
         : null,
-      payment: found.payment.get(id) ?? null,
-      appointment: found.appointment.get(id) ?? null,
-      review: found.review.get(id) ?? null,
-      document: found.document.get(id) ?? null,
+      payment: byKind.payment.get(id) ?? null,
+      appointment: byKind.appointment.get(id) ?? null,
+      review: byKind.review.get(id) ?? null,
+      document: byKind.document.get(id) ?? null,
       note: note ? { text: note.text, byName: note.byName, isMine: note.byId === me } : null,
     };
   });

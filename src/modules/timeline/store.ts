@@ -98,7 +98,7 @@ export async function visits(db: Db, ids: readonly string[]) {
     )
     .groupBy(treatmentPayments.treatmentId)
     .as('paid');
-  const given = db
+  const medicines = db
     .select({
       treatmentId: treatmentLines.treatmentId,
       names: sql<
@@ -119,7 +119,7 @@ export async function visits(db: Db, ids: readonly string[]) {
       doctorName: members.name,
       diagnosis: treatments.diagnosis,
       complaints: treatments.complaints,
-      medicines: given.names,
+      medicines: medicines.names,
       followUpOn: treatments.followUpOn,
       feesPaise: sql<number>`${treatments.totalFeesPaise} - ${treatments.discountPaise}`.mapWith(
         Number,
@@ -129,7 +129,7 @@ export async function visits(db: Db, ids: readonly string[]) {
     .from(treatments)
     .innerJoin(members, eq(members.id, treatments.doctorId))
     .leftJoin(paid, eq(paid.treatmentId, treatments.id))
-    .leftJoin(given, eq(given.treatmentId, treatments.id))
+    .leftJoin(medicines, eq(medicines.treatmentId, treatments.id))
     .where(inArray(treatments.id, [...ids]));
 }
 
@@ -215,11 +215,11 @@ export async function findNote(
   db: Db,
   id: string,
 ): Promise<{ memberId: string; patientId: string } | undefined> {
-  const [found] = await db
+  const [note] = await db
     .select({ memberId: patientNotes.memberId, patientId: patientNotes.patientId })
     .from(patientNotes)
     .where(and(eq(patientNotes.id, id), isNull(patientNotes.removedAt)));
-  return found;
+  return note;
 }
 
 export async function markNoteRemoved(db: Db, id: string): Promise<void> {

@@ -29,16 +29,16 @@ interface Given {
   takenAt: Temporal.Instant;
 }
 
-export function recordPaper({ takenBy, takenAt, ...given }: Given): Promise<Buffer> {
+export function recordPaper({ takenBy, takenAt, ...content }: Given): Promise<Buffer> {
   const at = new Intl.DateTimeFormat('en-IN', {
     dateStyle: 'medium',
     timeStyle: 'short',
-    timeZone: given.zone,
+    timeZone: content.zone,
   }).format(takenAt.epochMilliseconds);
   return print({
     template: new URL('./record.typ', import.meta.url),
     // Under every page: a copy tells who took it out, and when.
-    data: { ...paperOf(given), taken: `${takenBy} · ${at}` },
+    data: { ...paperOf(content), taken: `${takenBy} · ${at}` },
     created: takenAt,
   });
 }
@@ -158,7 +158,7 @@ function paperOf({
 const typed = (text: string): Pair => [text];
 const paired = (own: Translator, text: string, ownText: string): Pair =>
   own.language === 'en' ? [text] : [text, ownText];
-const told = (lines: readonly Pair[]): Pair[] =>
+const filled = (lines: readonly Pair[]): Pair[] =>
   lines.filter(([text]) => text !== undefined && text !== '');
 
 function factsOf(patient: Patient, own: Translator, today: Day): string[] {
@@ -200,7 +200,7 @@ const visitsOf = (whole: Whole, speech: Speech): Entry[] =>
     return {
       on: dayText(visit.visitOn),
       title: reason === '' ? both(recordWords.visit) : typed(reason),
-      lines: told([
+      lines: filled([
         typed(whole.doctors.get(visit.doctorId) ?? ''),
         ...before,
         ...whole.lines
@@ -232,7 +232,7 @@ const appointmentsOf = (whole: Whole, { both, dayOf }: Speech): Entry[] =>
   whole.appointments.map((one) => ({
     on: dayText(dayOf(one.startsAt)),
     title: both(statusSentences[one.status]),
-    lines: told([
+    lines: filled([
       both(one.mode === 'online' ? recordWords.video : recordWords.inClinic),
       typed(one.note),
     ]),
@@ -248,7 +248,7 @@ const reviewsOf = ({ reviews }: Whole, { both, withDay, dayOf }: Speech): Entry[
     .map((one) => ({
       on: dayText(dayOf(one.givenAt)),
       title: both(recordWords.stars, { stars: one.stars, most: maxStars }),
-      lines: told([
+      lines: filled([
         withDay(recordWords.visitOf, dayOf(one.startsAt)),
         ...one.words.split('\n').map(typed),
       ]),
