@@ -1,7 +1,7 @@
 // What browsers tell of their own faults. Scrubbed before it leaves the browser, and again before it is kept.
 import * as z from 'zod/mini';
 
-const text = (maximum: number) => z.string().check(z.overwrite((given) => given.slice(0, maximum)));
+const text = (maximum: number) => z.string().check(z.overwrite((value) => value.slice(0, maximum)));
 
 /** Names as the spec has them. Longer texts are cut, never refused: a report of a fault must not fail on its length. */
 export const errorReport = {

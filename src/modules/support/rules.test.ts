@@ -19,7 +19,7 @@ describe('scrub', () => {
     ['first\u0007\u001b[31msecond\rthird', 'first  [31msecond third'],
     ['\ud800 broken', '<text> broken'],
     ['', ''],
-  ])('%j becomes %j', (given, kept) => expect(scrub(given)).toBe(kept));
+  ])('%j becomes %j', (text, scrubbed) => expect(scrub(text)).toBe(scrubbed));
 
   test('is done in time that grows with the text, not with its square', () => {
     const began = performance.now();
@@ -46,6 +46,6 @@ test.each([
   ['1999-01-01T00:00:00Z', '2026-11-21T06:00:00Z'],
   ['yesterday', '2026-11-21T06:00:00Z'],
   [undefined, '2026-11-21T06:00:00Z'],
-])('a fault told at %s happened at %s', (told, at) => {
-  expect(timeOf(told, Temporal.Instant.from('2026-11-21T06:00:00Z')).toString()).toBe(at);
+])('a fault told at %s happened at %s', (stated, at) => {
+  expect(timeOf(stated, Temporal.Instant.from('2026-11-21T06:00:00Z')).toString()).toBe(at);
 });

@@ -53,9 +53,9 @@ export const scrubStack = (stack: string): string =>
     .join('\n');
 
 /** The browser's time of the fault, where it is one and near ours; else ours. */
-export function timeOf(told: string | undefined, now: Temporal.Instant): Temporal.Instant {
+export function timeOf(stated: string | undefined, now: Temporal.Instant): Temporal.Instant {
   try {
-    const instant = Temporal.Instant.from(told ?? '');
+    const instant = Temporal.Instant.from(stated ?? '');
     return Math.abs(now.since(instant).total('hours')) < 48 ? instant : now;
   } catch {
     return now;

@@ -19,14 +19,14 @@ const fault: TypedOf<typeof api.reportError> = {
   ErrorStack: 'Error: Meera\n    at draw (https://clinic.example/assets/inside-B1x.js:12:340)',
 };
 
-const report = (as: Caller | null, given = fault, files: Buffer[] = []) =>
+const report = (as: Caller | null, fields = fault, files: Buffer[] = []) =>
   app.upload(
     api.reportError,
-    given,
+    fields,
     files.map((bytes) => ({ name: 'Attachments', bytes })),
     as,
   );
-const kept = async () =>
+const storedReports = async () =>
   (await app.admin.query('select * from app.client_reports order by id')).rows;
 const clear = () => app.admin.query('delete from app.client_reports');
 
@@ -34,7 +34,7 @@ describe('an error report', () => {
   test('is kept without anything of a person, in the system and in no clinic', async () => {
     await clear();
     expect((await report(app.world.rao)).status).toBe(200);
-    const [row] = await kept();
+    const [row] = await storedReports();
     expect(row).toMatchObject({
       kind: 'error',
       session_id: app.world.rao.sessionId,
@@ -57,7 +57,7 @@ describe('an error report', () => {
         })
       ).status,
     ).toBe(200);
-    expect((await kept()).at(-1).message.length).toBeLessThanOrEqual(1000);
+    expect((await storedReports()).at(-1).message.length).toBeLessThanOrEqual(1000);
   });
 
   test('comes with pictures, drawn anew; from strangers none is kept', async () => {
@@ -69,7 +69,9 @@ describe('an error report', () => {
       .toBuffer();
     expect((await report(app.world.lata, fault, [picture])).status).toBe(200);
     expect((await report(null, fault, [picture])).status).toBe(200);
-    expect((await kept()).map((row) => [row.session_id !== null, row.pictures.length])).toEqual([
+    expect(
+      (await storedReports()).map((row) => [row.session_id !== null, row.pictures.length]),
+    ).toEqual([
       [true, 1],
       [false, 0],
     ]);
@@ -88,7 +90,7 @@ describe('an error report', () => {
     expect((await report(app.world.lata)).status).toBe(200);
     expect((await report({ token: 'made-up-1' })).status).toBe(200);
     expect((await report({ token: 'made-up-2' })).status).toBe(200);
-    expect((await kept()).filter((row) => row.session_id === null)).toHaveLength(2);
+    expect((await storedReports()).filter((row) => row.session_id === null)).toHaveLength(2);
     now = now.add({ hours: 1, minutes: 1 });
     await app.admin.query(
       `update app.client_reports set created_at = created_at - interval '61 minutes'`,
@@ -108,7 +110,7 @@ test('AddLogFile keeps a line', async () => {
       )
     ).status,
   ).toBe(200);
-  expect(await kept()).toMatchObject([
+  expect(await storedReports()).toMatchObject([
     { kind: 'log', message: 'statusCode 3 for <number>', stack: '' },
   ]);
 });
@@ -124,5 +126,5 @@ test('reports are forgotten after ninety days', async () => {
     `insert into app.outgoing (clinic_id, kind, name, payload) select clinic_id, 'task', 'support.forgetReports', '{}' from app.client_reports limit 1`,
   );
   await app.worker.settle();
-  expect(await kept()).toHaveLength(1);
+  expect(await storedReports()).toHaveLength(1);
 });

@@ -11,7 +11,7 @@ type Api = typeof api;
 
 export async function reportError(
   ctx: Ctx,
-  given: InputOf<Api['reportError']>,
+  report: InputOf<Api['reportError']>,
 ): Promise<Record<string, never>> {
   const sessionId = await sessionOf(ctx);
   const pictures: string[] = [];
@@ -22,11 +22,11 @@ export async function reportError(
   const id = await store.keep(ctx.db, {
     kind: 'error',
     sessionId,
-    source: scrub(given.ErrorSource),
-    message: scrub(given.ErrorMessage),
-    stack: scrubStack(given.ErrorStack),
+    source: scrub(report.ErrorSource),
+    message: scrub(report.ErrorMessage),
+    stack: scrubStack(report.ErrorStack),
     pictures,
-    happenedAt: timeOf(given.SystemErrorTime, ctx.now).toString(),
+    happenedAt: timeOf(report.SystemErrorTime, ctx.now).toString(),
     device: scrub(ctx.client.device),
   });
   ctx.record('client_report', id);

@@ -5,7 +5,7 @@ import { api } from '../../contract.ts';
 import { scrub, scrubStack } from '../../rules.ts';
 
 const maxAPage = 10;
-const told = new Set<string>();
+const reported = new Set<string>();
 
 /** @param screen the page's name. The same fault is told once, a page tells ten at most; what the server refused or could not hear is no fault. */
 export function reportFault(fault: unknown, screen: string): void {
@@ -19,8 +19,8 @@ export function reportFault(fault: unknown, screen: string): void {
     ErrorStack: scrubStack(stack ?? '').slice(0, 8000),
   };
   const same = `${report.ErrorMessage}\n${report.ErrorStack}`;
-  if (told.size >= maxAPage || told.has(same)) return;
-  told.add(same);
+  if (reported.size >= maxAPage || reported.has(same)) return;
+  reported.add(same);
   // A report that fails is not reported.
   call(api.reportError, report, asSession()).catch(() => undefined);
 }
