@@ -294,15 +294,12 @@ describe('every paper', () => {
   test('the same paper is the same file, also when the patient has changed since', async () => {
     const { data } = await write();
     const before = (await print(data.id)).raw.rawPayload;
-    const { data: found } = await app.call(patients.get, { id: meera }, app.world.rao);
+    const { patient } = (await app.call(patients.get, { id: meera }, app.world.rao)).data;
     await app.admin.query(`update app.patients set name = 'Meera Deshpande' where id = $1`, [
       meera,
     ]);
     expect((await print(data.id)).raw.rawPayload.equals(before)).toBe(true);
-    await app.admin.query(`update app.patients set name = $2 where id = $1`, [
-      meera,
-      found.patient.name,
-    ]);
+    await app.admin.query(`update app.patients set name = $2 where id = $1`, [meera, patient.name]);
   });
 
   test('is never overwritten or removed', async () => {

@@ -5,17 +5,17 @@ import { rollOf } from '../rules/roll.ts';
 
 export async function rollPaper({
   verifyUrl,
-  ...given
+  ...roll
 }: Parameters<typeof rollOf>[0] & { verifyUrl: string }): Promise<Buffer> {
   return print({
     template: new URL('./roll.typ', import.meta.url),
     data: {
-      ...rollOf(given),
-      families: fontsFor(given.own.language),
+      ...rollOf(roll),
+      families: fontsFor(roll.own.language),
       check: verifyUrl.replace(/^https?:\/\//, '').split('/'),
       url: verifyUrl,
     },
     images: { 'qr.svg': Buffer.from(qrSvg(verifyUrl).svg) },
-    created: Temporal.PlainDate.from(given.content.date).toZonedDateTime('UTC').toInstant(),
+    created: Temporal.PlainDate.from(roll.content.date).toZonedDateTime('UTC').toInstant(),
   });
 }

@@ -65,9 +65,9 @@ async function openFor(
   request: Visit & { readonly params: { readonly key: string } },
 ): Promise<Opened | null> {
   const { key } = request.params;
-  const { link: found } = await request.ask(null, open.linkOf, { key });
-  if (!found) return null;
-  const link = { ...found, key };
+  const { link: row } = await request.ask(null, open.linkOf, { key });
+  if (!row) return null;
+  const link = { ...row, key };
   const sent = await request.ask(link, guest.link, { linkId: link.linkId });
   const frame = { ...frameOf(request, link, `/p/${key}`, true), clinicName: sent.clinicName };
   return { link, sent, frame };

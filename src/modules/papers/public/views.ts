@@ -33,7 +33,7 @@ export function checkPage(frame: Frame, code: string, paper: Checked | null): Re
   const say = sayIn(frame);
   const state = (word: Word, standing: string) =>
     h('p', { className: 'state', role: 'status', 'data-status': standing }, say(word));
-  const found = (it: Checked) => [
+  const steps = (it: Checked) => [
     h(
       'section',
       { className: 'step' },
@@ -67,7 +67,7 @@ export function checkPage(frame: Frame, code: string, paper: Checked | null): Re
   return documentOf(
     frame,
     say('title'),
-    h(Fragment, null, h('h1', null, say('title')), ...(paper ? found(paper) : unknown())),
+    h(Fragment, null, h('h1', null, say('title')), ...(paper ? steps(paper) : unknown())),
   );
 }
 

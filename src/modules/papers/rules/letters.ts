@@ -34,7 +34,7 @@ export function pageOf({
   number,
   edition,
   own,
-  ...given
+  ...letter
 }: Drawn): PrescriptionPaper {
   const nothing = {
     vitals: {},
@@ -47,7 +47,7 @@ export function pageOf({
   const { doctor, date } = content;
   const patient = { ...content.patient, phone: isLetter(kind) ? null : content.patient.phone };
   return {
-    ...given,
+    ...letter,
     language: own.language,
     doctor,
     patient,

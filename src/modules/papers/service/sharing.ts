@@ -59,9 +59,9 @@ export async function share(
     throw refuse(
       paper.standing === 'replaced' ? refusals.paper_replaced : refusals.paper_withdrawn,
     );
-  const { consents: told } = await consents.list(ctx, { patientId: paper.patientId });
+  const { consents: list } = await consents.list(ctx, { patientId: paper.patientId });
   // Never asked is no refusal: the patient stands at the desk and wants it. Taken back is.
-  if (told.find((one) => one.kind === 'messages')?.isGiven === false)
+  if (list.find((one) => one.kind === 'messages')?.isGiven === false)
     throw refuse(refusals.messages_refused);
   const contact = await store.contactOf(ctx.db, paper.patientId);
   if (!contact || !isMobileOf(contact.isdCode, contact.contactNumber))
@@ -111,9 +111,9 @@ export async function link(
   ctx: Ctx,
   { linkId }: InputOf<Guest['link']>,
 ): Promise<OutputOf<Guest['link']>> {
-  const { link: found, paper, isOver } = await openLink(ctx, linkId);
+  const { link: sent, paper, isOver } = await openLink(ctx, linkId);
   const { clinicName, doctor } = paper.content;
-  const { isdCode, contactNumber, language } = found;
+  const { isdCode, contactNumber, language } = sent;
   return {
     clinicName,
     doctorName: doctor.name,
@@ -138,10 +138,10 @@ export async function opened(
 }
 
 export async function file(ctx: Ctx, { linkId }: InputOf<Guest['file']>): Promise<Printed> {
-  const { link: found, paper, isOver } = await openLink(ctx, linkId);
+  const { link: sent, paper, isOver } = await openLink(ctx, linkId);
   if (isOver) throw refuse(refusals.link_over);
   ctx.record('paper', paper.id, { read: linkId });
-  return printed(ctx, paper, { format: 'A4', language: found.language });
+  return printed(ctx, paper, { format: 'A4', language: sent.language });
 }
 
 // ---------------------------------------------------------------- before a clinic is known
