@@ -19,7 +19,7 @@ export const registration = z
     language: z._default(z.enum(languageCodes), 'en'),
   })
   .check(
-    z.refine((given) => isMobileOf(given.isdCode, given.contactNumber), {
+    z.refine((number) => isMobileOf(number.isdCode, number.contactNumber), {
       error: 'phone',
       path: ['contactNumber'],
     }),
@@ -35,7 +35,7 @@ export const correction = z
     contactNumber: phone(),
   })
   .check(
-    z.refine((given) => isMobileOf(given.isdCode, given.contactNumber), {
+    z.refine((number) => isMobileOf(number.isdCode, number.contactNumber), {
       error: 'phone',
       path: ['contactNumber'],
     }),

@@ -32,34 +32,34 @@ const doctor = (
 const from = () => ({
   headers: { 'x-forwarded-for': `198.51.${Math.floor(serial / 200)}.${serial % 200}` },
 });
-const register = (given: TypedOf<typeof signup.register>) =>
-  app.call(signup.register, given, null, from());
+const register = (person: TypedOf<typeof signup.register>) =>
+  app.call(signup.register, person, null, from());
 const verify = (requestKey: string, otp: string) =>
   app.call(signup.verify, { requestKey, otp }, null);
 const same = (answer: Answer<typeof signup.register>) => ({
   status: answer.status,
   body: answer.raw.body.replace(answer.data.requestKey, 'key'),
 });
-const number = (given: { contactNumber: string }) => `+91${given.contactNumber}`;
+const number = (person: { contactNumber: string }) => `+91${person.contactNumber}`;
 
 describe('register', () => {
   test('leads by OTP to an account with a clinic, signed in', async () => {
-    const given = doctor({ clinicName: 'Asha Clinic', language: 'mr' });
-    const begun = await register(given);
+    const person = doctor({ clinicName: 'Asha Clinic', language: 'mr' });
+    const begun = await register(person);
     expect(begun).toMatchObject({
       status: 200,
       statusCode: 1,
       data: { requestKey: expect.any(String), resendAfterSeconds: 60, expiresInSeconds: 300 },
     });
     expect(
-      await app.admin.query('select 1 from app.accounts where email = $1', [given.email]),
+      await app.admin.query('select 1 from app.accounts where email = $1', [person.email]),
     ).toMatchObject({ rowCount: 0 });
 
-    const verified = await verify(begun.data.requestKey, await lastCode(app, number(given)));
+    const verified = await verify(begun.data.requestKey, await lastCode(app, number(person)));
     expect(verified.data).toMatchObject({
       name: 'Dr Asha Patil',
-      email: given.email,
-      contactNumber: given.contactNumber,
+      email: person.email,
+      contactNumber: person.contactNumber,
       clinicName: 'Asha Clinic',
       clinicCountry: 'IN',
       zone: 'Asia/Kolkata',
@@ -94,27 +94,27 @@ describe('register', () => {
       email_verified_at: null,
     });
     expect(
-      await app.admin.query('select 1 from app.registrations where email = $1', [given.email]),
+      await app.admin.query('select 1 from app.registrations where email = $1', [person.email]),
     ).toMatchObject({ rowCount: 0 });
     expect((await auditOf(app, 'signup.verify')).map((entry) => entry.entity)).toEqual(
       expect.arrayContaining(['account', 'clinic']),
     );
     expect(JSON.stringify(await auditOf(app, 'signup.register'))).not.toMatch(
-      new RegExp(`${given.contactNumber}|${given.email}|Monsoon|argon2`),
+      new RegExp(`${person.contactNumber}|${person.email}|Monsoon|argon2`),
     );
 
     const login = await app.call(
       identity.Login,
-      { username: given.contactNumber, password: 'Monsoon#26' },
+      { username: person.contactNumber, password: 'Monsoon#26' },
       null,
     );
     expect(login.data).toMatchObject({ userId: verified.data.userId, isFirstLogin: false });
   });
 
   test('takes the code of the e-mail as well, and believes that channel', async () => {
-    const given = doctor();
-    const begun = await register(given);
-    const verified = await verify(begun.data.requestKey, await lastCode(app, given.email));
+    const person = doctor();
+    const begun = await register(person);
+    const verified = await verify(begun.data.requestKey, await lastCode(app, person.email));
     expect(verified.data.clinicName).toBe('Dr Asha Patil');
     const { rows } = await app.admin.query(
       'select phone_verified_at, email_verified_at from app.accounts where id = $1',
@@ -167,19 +167,19 @@ describe('register', () => {
   });
 
   test('of two people who ask for the same number sends the code that counts to the later one', async () => {
-    const given = doctor();
-    const rivals = [given, { ...given, email: `other${serial}@example.test` }];
+    const person = doctor();
+    const rivals = [person, { ...person, email: `other${serial}@example.test` }];
     const begun = [];
     for (const rival of rivals) begun.push({ rival, key: (await register(rival)).data.requestKey });
-    const codes = (await lettersTo(app, number(given))).map((letter) => letter.code ?? '');
+    const codes = (await lettersTo(app, number(person))).map((letter) => letter.code ?? '');
     const answers = [];
     for (const [at, { key }] of begun.entries()) answers.push(await verify(key, codes[at] ?? ''));
     expect(answers.map((answer) => answer.status)).toEqual([422, 200]);
   });
 
   test('lets two type the same number, which is nobody’s until it is proved', async () => {
-    const given = doctor();
-    const rivals = [given, { ...given, email: `rival${serial}@example.test` }];
+    const person = doctor();
+    const rivals = [person, { ...person, email: `rival${serial}@example.test` }];
     for (const rival of rivals) {
       const begun = await register(rival);
       const opened = await verify(begun.data.requestKey, await lastCode(app, rival.email));
@@ -188,7 +188,7 @@ describe('register', () => {
     expect(
       await app.call(
         identity.Login,
-        { username: given.contactNumber, password: given.password },
+        { username: person.contactNumber, password: person.password },
         null,
         from(),
       ),
@@ -218,9 +218,9 @@ describe('register', () => {
 
 describe('the OTP', () => {
   test('is refused when wrong, five times at the most, and then for good', async () => {
-    const given = doctor();
-    const { requestKey } = (await register(given)).data;
-    const right = [await lastCode(app, number(given)), await lastCode(app, given.email)];
+    const person = doctor();
+    const { requestKey } = (await register(person)).data;
+    const right = [await lastCode(app, number(person)), await lastCode(app, person.email)];
     for (let tried = 0; tried < 5; tried += 1)
       expect(await verify(requestKey, wrongCode(...right))).toMatchObject({
         status: 422,
@@ -233,9 +233,9 @@ describe('the OTP', () => {
   });
 
   test('lives five minutes', async () => {
-    const given = doctor();
-    const { requestKey } = (await register(given)).data;
-    const code = await lastCode(app, number(given));
+    const person = doctor();
+    const { requestKey } = (await register(person)).data;
+    const code = await lastCode(app, number(person));
     const began = now;
     now = began.add({ seconds: 300 });
     expect(await verify(requestKey, code)).toMatchObject({ error: { code: 'otp_expired' } });
@@ -253,19 +253,19 @@ describe('the OTP', () => {
   });
 
   test('comes again after 60 seconds, twice, and the old one is worth nothing', async () => {
-    const given = doctor();
-    const { requestKey } = (await register(given)).data;
+    const person = doctor();
+    const { requestKey } = (await register(person)).data;
     const resend = () => app.call(signup.resend, { requestKey }, null, from());
     const began = now;
     expect(await resend()).toMatchObject({ status: 429, error: { code: 'otp_too_soon' } });
-    const old = await lastCode(app, number(given));
+    const old = await lastCode(app, number(person));
     now = now.add({ seconds: 60 });
     expect((await resend()).data).toMatchObject({ requestKey, resendAfterSeconds: 60 });
     now = now.add({ seconds: 60 });
     expect((await resend()).data).toMatchObject({ resendAfterSeconds: null });
     now = now.add({ seconds: 60 });
     expect(await resend()).toMatchObject({ status: 429 });
-    const fresh = await lastCode(app, number(given));
+    const fresh = await lastCode(app, number(person));
     // One in a million: the same six digits twice.
     expect(await verify(requestKey, fresh === old ? wrongCode(fresh) : old)).toMatchObject({
       error: { code: 'otp_wrong' },
@@ -275,9 +275,9 @@ describe('the OTP', () => {
   });
 
   test('lets no more than five of 1,000 guesses at once be looked at', async () => {
-    const given = doctor();
-    const { requestKey } = (await register(given)).data;
-    const right = [await lastCode(app, number(given)), await lastCode(app, given.email)];
+    const person = doctor();
+    const { requestKey } = (await register(person)).data;
+    const right = [await lastCode(app, number(person)), await lastCode(app, person.email)];
     const answers = [];
     for (let round = 0; round < 20; round += 1)
       answers.push(
@@ -307,9 +307,9 @@ const ask = (host: number) =>
 
 describe('a mistyped number', () => {
   test('is corrected without typing the rest again; the former code opens nothing', async () => {
-    const given = doctor();
-    const first = await register(given);
-    const former = await lastCode(app, number(given));
+    const person = doctor();
+    const first = await register(person);
+    const former = await lastCode(app, number(person));
     const right = { country: 'IN', isdCode: '+91', contactNumber: '9812300077' };
     const next = await app.call(
       signup.correct,
@@ -328,7 +328,7 @@ describe('a mistyped number', () => {
       { requestKey: next.data.requestKey, otp: await lastCode(app, '+919812300077') },
       null,
     );
-    expect(inside.data).toMatchObject({ name: given.name, contactNumber: '9812300077' });
+    expect(inside.data).toMatchObject({ name: person.name, contactNumber: '9812300077' });
   });
 });
 
@@ -338,21 +338,21 @@ describe('the limits', () => {
   });
 
   test('of a number: three in a quarter of an hour, six a day', async () => {
-    const given = doctor();
-    for (let asked = 0; asked < 3; asked += 1) expect((await register(given)).status).toBe(200);
-    expect(await register(given)).toMatchObject({ status: 429, error: { code: 'too_many' } });
+    const person = doctor();
+    for (let asked = 0; asked < 3; asked += 1) expect((await register(person)).status).toBe(200);
+    expect(await register(person)).toMatchObject({ status: 429, error: { code: 'too_many' } });
     for (const wait of [15, 30]) {
       now = now.add({ minutes: wait });
-      const answer = await register(given);
+      const answer = await register(person);
       expect(answer.status).toBe(200);
     }
     now = now.add({ minutes: 30 });
-    expect((await register(given)).status).toBe(200);
+    expect((await register(person)).status).toBe(200);
     now = now.add({ minutes: 30 });
-    expect(await register(given)).toMatchObject({ status: 429 });
+    expect(await register(person)).toMatchObject({ status: 429 });
     // A number that never answers gets three; the mailbox, which costs nothing, all six.
-    expect((await lettersTo(app, number(given))).length).toBe(3);
-    expect((await lettersTo(app, given.email)).length).toBe(6);
+    expect((await lettersTo(app, number(person))).length).toBe(3);
+    expect((await lettersTo(app, person.email)).length).toBe(6);
   });
 
   test('of an address: ten an hour, its whole /64', async () => {

@@ -20,17 +20,17 @@ import { waitSeconds } from './rules.ts';
 import * as store from './store.ts';
 
 const targetsOf = (
-  given: Pick<Registration, 'isdCode' | 'contactNumber' | 'email' | 'language'>,
+  person: Pick<Registration, 'isdCode' | 'contactNumber' | 'email' | 'language'>,
 ): CodeTargets => ({
-  number: `${given.isdCode}${given.contactNumber}`,
-  email: given.email,
-  language: given.language,
+  number: `${person.isdCode}${person.contactNumber}`,
+  email: person.email,
+  language: person.language,
   budget: publicBudget,
 });
 
-export async function register(ctx: Ctx, { password, ...given }: Registration): Promise<CodeSent> {
+export async function register(ctx: Ctx, { password, ...person }: Registration): Promise<CodeSent> {
   const passwordHash = await hashPassword(ctx, password);
-  const targets = targetsOf(given);
+  const targets = targetsOf(person);
   const { codeId, ...sent } = await startCode(ctx, {
     purpose: 'signup',
     accountId: null,
@@ -38,12 +38,12 @@ export async function register(ctx: Ctx, { password, ...given }: Registration): 
     targets,
   });
   await store.insert(ctx.db, {
-    ...given,
+    ...person,
     codeId,
     passwordHash,
     endsAt: ctx.now.add({ seconds: waitSeconds }).toString(),
   });
-  ctx.record('account', '', { country: given.country });
+  ctx.record('account', '', { country: person.country });
   return sent;
 }
 
@@ -51,15 +51,15 @@ export async function register(ctx: Ctx, { password, ...given }: Registration): 
 export async function correct(ctx: Ctx, { requestKey, ...number }: Correction): Promise<CodeSent> {
   const waiting = await store.take(ctx.db, keyHash(requestKey), ctx.now.toString());
   if (!waiting) throw refuse(identityRefusals.otp_expired);
-  const { codeId: _, endsAt, ...given } = { ...waiting, ...number };
-  const targets = targetsOf(given);
+  const { codeId: _, endsAt, ...person } = { ...waiting, ...number };
+  const targets = targetsOf(person);
   const { codeId, ...sent } = await startCode(ctx, {
     purpose: 'signup',
     accountId: null,
     subject: targets.number ?? '',
     targets,
   });
-  await store.insert(ctx.db, { ...given, codeId, endsAt });
+  await store.insert(ctx.db, { ...person, codeId, endsAt });
   ctx.record('account', '', { corrected: true });
   return sent;
 }

@@ -22,9 +22,9 @@ export function RegisterPage() {
   const form = usePublicForm({
     schema: api.register.input,
     start: { name: '', country: 'IN', isdCode: '+91', contactNumber: '', email: '', password: '' },
-    act: async (given) => {
-      const sent = await call(api.register, { ...given, language: currentLanguage() });
-      keepForTab(signupUnderWay, underWay(sent, `${given.isdCode} ${given.contactNumber}`));
+    act: async (input) => {
+      const sent = await call(api.register, { ...input, language: currentLanguage() });
+      keepForTab(signupUnderWay, underWay(sent, `${input.isdCode} ${input.contactNumber}`));
       await navigate({ to: '/register-verify-otp' });
     },
   });

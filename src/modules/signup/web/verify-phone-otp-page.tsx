@@ -49,9 +49,9 @@ export function VerifyPhoneOtpPage() {
             : call(api.resend, { requestKey })
         }
         onResent={(next) => {
-          const kept = { ...next, otpFor, redirectTo };
-          keepForTab(phoneUnderWay, kept);
-          setCode(kept);
+          const underWayNow = { ...next, otpFor, redirectTo };
+          keepForTab(phoneUnderWay, underWayNow);
+          setCode(underWayNow);
         }}
         verify={verify}
       />
