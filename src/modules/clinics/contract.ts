@@ -74,7 +74,7 @@ export const api = contract('clinics', {
     summary: 'Names the account that payouts go to. Earlier ones are kept.',
     allow: 'owner',
     input: z.strictObject({ ...bankFields, version: whole(0, 1_000_000_000) }).check(
-      z.refine((given) => given.accountNumber === given.confirmAccountNumber, {
+      z.refine((account) => account.accountNumber === account.confirmAccountNumber, {
         error: 'accounts_differ',
         path: ['confirmAccountNumber'],
       }),

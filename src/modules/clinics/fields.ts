@@ -59,15 +59,15 @@ const unseen = {
 
 /** Empty, or a GSTIN with its check sign; capitals and no spaces. */
 const gstNumber = z.string().check(
-  z.overwrite((given) => cleanText(given).replace(/\s/g, '').toUpperCase()),
-  z.refine((given) => given === '' || isGstNumber(given), { error: 'gst_number' }),
+  z.overwrite((typed) => cleanText(typed).replace(/\s/g, '').toUpperCase()),
+  z.refine((typed) => typed === '' || isGstNumber(typed), { error: 'gst_number' }),
 );
 
 /** Stands before the year in a case number: `SUN26-17`. */
 const casePrefix = z.string().check(
-  z.overwrite((given) => cleanText(given).toUpperCase()),
+  z.overwrite((typed) => cleanText(typed).toUpperCase()),
   z.maxLength(8),
-  z.refine((given) => /^[A-Z0-9]*$/.test(given), { error: 'case_prefix' }),
+  z.refine((typed) => /^[A-Z0-9]*$/.test(typed), { error: 'case_prefix' }),
 );
 
 export const fields = catalogue<ClinicField>()({

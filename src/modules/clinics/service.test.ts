@@ -168,7 +168,7 @@ describe('a new clinic', () => {
       language: 'en',
       requestId: 'test',
     });
-  const given = {
+  const registration = {
     doctorName: 'Dr Sen',
     clinicName: '',
     isdCode: '+91',
@@ -178,7 +178,9 @@ describe('a new clinic', () => {
 
   test('opens at the door with its owner, code and zone', async () => {
     const accountId = await account(1);
-    const opened = await walk((ctx) => clinics.open(ctx, { ...given, accountId, country: 'AE' }));
+    const opened = await walk((ctx) =>
+      clinics.open(ctx, { ...registration, accountId, country: 'AE' }),
+    );
     expect(opened).toMatchObject({
       clinicId: expect.any(String),
       memberId: expect.any(String),
@@ -219,7 +221,7 @@ describe('a new clinic', () => {
     const accountId = await account(2);
     const inside = { kind: 'system', clinicId: app.world.sunrise.clinicId } as const;
     await expect(
-      walk((ctx) => clinics.open(ctx, { ...given, accountId, country: 'IN' }), inside),
+      walk((ctx) => clinics.open(ctx, { ...registration, accountId, country: 'IN' }), inside),
     ).rejects.toMatchObject({
       cause: { code: '42501', message: 'clinics are opened at the door' },
     });
@@ -234,7 +236,7 @@ describe('a new clinic', () => {
     await expect(
       walk((ctx) =>
         clinics.open(ctx, {
-          ...given,
+          ...registration,
           accountId: '01990000-0000-7000-8000-00000000dead',
           country: 'IN',
         }),

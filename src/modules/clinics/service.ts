@@ -45,22 +45,22 @@ export interface NewClinic {
 /** Opens a clinic with its owner, who is a doctor. Works on the public pages only; the caller's account must stand. */
 export async function open(
   ctx: Ctx,
-  given: NewClinic,
+  registration: NewClinic,
 ): Promise<{ clinicId: string; memberId: string; code: string }> {
-  const zone = zoneOf(given.country);
+  const zone = zoneOf(registration.country);
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const code = codeFrom(randomBytes(8));
     const opened = await store.open(ctx.db, {
-      ...given,
-      clinicName: given.clinicName || given.doctorName,
+      ...registration,
+      clinicName: registration.clinicName || registration.doctorName,
       code,
       zone,
     });
     if (!opened) continue;
     ctx.record('clinic', opened.clinicId, {
-      accountId: given.accountId,
+      accountId: registration.accountId,
       memberId: opened.memberId,
-      country: given.country,
+      country: registration.country,
     });
     ctx.publish(events.opened, { clinicId: opened.clinicId, memberId: opened.memberId });
     return { ...opened, code };

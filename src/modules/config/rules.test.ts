@@ -29,9 +29,9 @@ test.each<[string, Partial<Known>, [string, boolean][]]>([
     ],
   ],
 ])('missing: %s', (_what, known, items) => {
-  const found = missingInfo({ ...all, ...known });
-  expect(found.map((item) => [item.navigationParam, item.isForcefully])).toEqual(items);
-  expect(new Set(found.map((item) => item.displayPriority)).size).toBe(found.length);
+  const missing = missingInfo({ ...all, ...known });
+  expect(missing.map((item) => [item.navigationParam, item.isForcefully])).toEqual(items);
+  expect(new Set(missing.map((item) => item.displayPriority)).size).toBe(missing.length);
 });
 
 const item = (

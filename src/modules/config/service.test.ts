@@ -107,13 +107,13 @@ describe('GetConfig', () => {
 
   test('knows when the first record has been made', async () => {
     const { lata } = app.world;
-    const given = {
+    const person = {
       name: 'Meera Joshi',
       contactNumber: '9876543210',
       gender: 'Female',
       statedAge: 34,
     } as const;
-    expect((await app.call(patients.register, given, lata)).status).toBe(200);
+    expect((await app.call(patients.register, person, lata)).status).toBe(200);
     expect((await app.call(api.GetConfig, {}, lata)).data.NewUser).toBe(false);
   });
 

@@ -281,11 +281,11 @@ describe.runIf(await mayTakePdf())('a PDF', () => {
   test('is made again from its pages, without what its maker wrote into it', async () => {
     const answer = await send(pdfOf('/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>'));
     expect(answer.status).toBe(200);
-    const kept = await app.call(api.view, { id: answer.data.ids[0] ?? '' }, app.world.rao);
-    expect(kept.raw.headers['content-type']).toBe('application/pdf');
-    expect(kept.raw.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    const viewed = await app.call(api.view, { id: answer.data.ids[0] ?? '' }, app.world.rao);
+    expect(viewed.raw.headers['content-type']).toBe('application/pdf');
+    expect(viewed.raw.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
     for (const word of ['Secret', 'JavaScript', 'alert'])
-      expect(kept.raw.rawPayload.includes(word)).toBe(false);
+      expect(viewed.raw.rawPayload.includes(word)).toBe(false);
     expect((await documentsOf()).find((one) => one.id === answer.data.ids[0])).toMatchObject({
       media: 'application/pdf',
       pages: 1,

@@ -109,11 +109,11 @@ export async function add(db: Db, patientId: string, member: Said): Promise<stri
 }
 
 export async function find(db: Db, id: string) {
-  const [found] = await db
+  const [relation] = await db
     .select({ patientId: familyMembers.patientId, version: familyMembers.version })
     .from(familyMembers)
     .where(and(eq(familyMembers.id, id), stands));
-  return found;
+  return relation;
 }
 
 /** Whether it stood at that version. */

@@ -117,9 +117,9 @@ export const deliver = phases({
     language: z.enum(languageCodes),
   }),
   async before(ctx: Ctx, { messageId }: InputOf<(typeof api)['deliver']>) {
-    const found = await store.load(ctx.db, messageId, ctx.now.toString());
-    if (!found) throw refuse(refusals.message_unknown);
-    const { message, secret: stored } = found;
+    const loaded = await store.load(ctx.db, messageId, ctx.now.toString());
+    if (!loaded) throw refuse(refusals.message_unknown);
+    const { message, secret: stored } = loaded;
     const { template } = message;
     ctx.record('message', messageId, { channel: message.channel, template });
     await store.forgetSecrets(ctx.db, ctx.now.toString());

@@ -57,29 +57,29 @@ export async function list(ctx: Ctx): Promise<{ messages: HeldMessage[] }> {
   const { cookieHash } = ctx.settings.of(access);
   const isOurs = cookieHash && own !== undefined && isSame(cookieHash, keyHash(own));
   if (!isOurs || !ctx.client.isLocal) throw refuse(commonRefusals.not_found);
-  const held = await store.newest(ctx.db, maxShown, ctx.now.toString());
-  return { messages: held.map((one) => shown(ctx.settings, one)) };
+  const messages = await store.newest(ctx.db, maxShown, ctx.now.toString());
+  return { messages: messages.map((one) => shown(ctx.settings, one)) };
 }
 
-function shown(settings: Settings, held: store.Held): HeldMessage {
-  const secret = held.sealed ? openSecret(settings, held.id, held.sealed) : {};
-  const text = isTemplate(held.template)
-    ? textOf(settings, held.template, held.language, {
+function shown(settings: Settings, message: store.Held): HeldMessage {
+  const secret = message.sealed ? openSecret(settings, message.id, message.sealed) : {};
+  const text = isTemplate(message.template)
+    ? textOf(settings, message.template, message.language, {
         code: wipedCode,
         link: wipedCode,
-        ...held.filled,
+        ...message.filled,
         ...secret,
       })
-    : held.template;
+    : message.template;
   return {
-    id: held.id,
-    at: held.at,
-    channel: held.channel,
-    to: held.recipient,
-    template: held.template,
-    language: held.language,
+    id: message.id,
+    at: message.at,
+    channel: message.channel,
+    to: message.recipient,
+    template: message.template,
+    language: message.language,
     text,
     code: secret['code'] ?? null,
-    status: held.status,
+    status: message.status,
   };
 }

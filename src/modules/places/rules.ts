@@ -32,15 +32,15 @@ export const countryOfIsd = (isdCode: string): string | null =>
 /** What a proxy says of an address, as far as it can be believed: one of our countries, and words of a sensible length. */
 export function placeOf(
   ip: string,
-  told: { country?: string; region?: string; city?: string },
+  hints: { country?: string; region?: string; city?: string },
 ): Place {
-  const code = told.country?.trim().toUpperCase() ?? '';
+  const code = hints.country?.trim().toUpperCase() ?? '';
   if (!isCountry(code)) return { ip, city: '', region: '', country_name: '', country: '' };
   const words = (text: string | undefined) => (text ?? '').trim().slice(0, 80);
   return {
     ip,
-    city: words(told.city),
-    region: words(told.region),
+    city: words(hints.city),
+    region: words(hints.region),
     country_name: countryNames.of(code) ?? code,
     country: code,
   };

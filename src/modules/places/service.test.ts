@@ -19,13 +19,13 @@ test('states and cities are to be had before anybody signs in', async () => {
 describe('where an address is', () => {
   const locate = (headers: Record<string, string>) => app.call(api.locate, {}, null, { headers });
   test('is what the trusted proxy says', async () => {
-    const told = {
+    const headers = {
       'x-forwarded-for': '203.0.113.9',
       'cf-ipcountry': 'in',
       'cf-region': 'Maharashtra',
       'cf-ipcity': 'Pune',
     };
-    expect((await locate(told)).data).toEqual({
+    expect((await locate(headers)).data).toEqual({
       ip: '203.0.113.9',
       city: 'Pune',
       region: 'Maharashtra',

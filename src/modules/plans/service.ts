@@ -6,15 +6,15 @@ import * as store from './store.ts';
 
 export async function current(ctx: Ctx): Promise<CurrentPlan> {
   const today = dayAt(ctx.now, ctx.zone);
-  const found = running(await store.notEnded(ctx.db).execute({ today }), today);
-  if (!found)
+  const plan = running(await store.notEnded(ctx.db).execute({ today }), today);
+  if (!plan)
     return { plan: 'free', isPremium: false, startsOn: null, expiresOn: null, daysLeft: null };
   return {
-    plan: found.now.plan,
+    plan: plan.now.plan,
     isPremium: true,
-    startsOn: found.now.startsOn,
-    expiresOn: found.until,
-    daysLeft: daysLeft(found.until, today),
+    startsOn: plan.now.startsOn,
+    expiresOn: plan.until,
+    daysLeft: daysLeft(plan.until, today),
   };
 }
 

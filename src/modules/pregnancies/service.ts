@@ -30,9 +30,9 @@ export async function tell(ctx: Ctx, input: Input<'tell'>): Promise<Output<'tell
   ctx.record('patient', input.patientId, {
     pregnancy: input.endedOn === null ? 'goes on' : 'ended',
   });
-  const told = await store.latestOf(ctx.db, input.patientId);
-  if (!told) throw new Error('what was told of a pregnancy was not kept');
-  return { pregnancy: told };
+  const pregnancy = await store.latestOf(ctx.db, input.patientId);
+  if (!pregnancy) throw new Error('what was told of a pregnancy was not kept');
+  return { pregnancy };
 }
 
 /** For the safety check: whole weeks of a pregnancy that goes on at this day, null when none does. */

@@ -26,11 +26,11 @@ export async function latestOf(db: Db, patientId: string): Promise<Pregnancy | n
 }
 
 export async function patientIsKnown(db: Db, id: string): Promise<boolean> {
-  const found = await db
+  const rows = await db
     .select({ id: patients.id })
     .from(patients)
     .where(sql`${patients.id} = ${id} and ${patients.removedAt} is null`);
-  return found.length > 0;
+  return rows.length > 0;
 }
 
 export async function add(db: Db, row: typeof pregnancyEntries.$inferInsert): Promise<void> {

@@ -21,8 +21,8 @@ export async function statusOf(
     .select({ status: appointments.status })
     .from(appointments)
     .where(eq(appointments.id, appointmentId));
-  const [found] = await (isHeld ? asked.for('update') : asked);
-  return found?.status;
+  const [appointment] = await (isHeld ? asked.for('update') : asked);
+  return appointment?.status;
 }
 
 /** The one that counts first. */

@@ -67,9 +67,9 @@ function ClinicForm({ clinic, preview, onPaper }: Lent & { clinic: Clinic }) {
     schema: api.amend.input,
     start: typedOf(clinic),
     draft: `clinic.${String(clinic.version)}`,
-    save: async (given) => {
+    save: async (input) => {
       try {
-        await amend.mutateAsync(given);
+        await amend.mutateAsync(input);
         await askMember();
         toast({ kind: 'good', text: t`Clinic information is updated` });
       } catch (error) {

@@ -74,12 +74,12 @@ function AddForm({
   const mark = (key: string, change: Partial<Chosen>) =>
     keep(present.current.map((one) => (one.key === key ? { ...one, ...change } : one)));
 
-  const choose = async (given: File[]) => {
+  const choose = async (chosen: File[]) => {
     setNote(null);
     const room = maxAtOnce - mayGo(present.current).length;
-    if (given.length > room) setNote(sentenceOf('too_many_files', { max: maxAtOnce }));
+    if (chosen.length > room) setNote(sentenceOf('too_many_files', { max: maxAtOnce }));
     const checked = await Promise.all(
-      given.slice(0, room).map(async (file) => ({
+      chosen.slice(0, room).map(async (file) => ({
         key: newOnceKey(),
         file,
         sent: null,
@@ -141,7 +141,7 @@ function AddForm({
   return (
     <Form editor={editor}>
       <DropBox
-        onFiles={(given) => void choose(given)}
+        onFiles={(chosen) => void choose(chosen)}
         takesPdf={takesPdf}
         disabled={editor.isBusy || good >= maxAtOnce}
         hint={

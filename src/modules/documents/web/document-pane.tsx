@@ -44,10 +44,10 @@ export function DocumentPane({
   onSight: (next: Sight) => void;
 }) {
   const { t } = useLingui();
-  const kept = useKept(api.view, { id: one.id });
-  const address = useAddressOf(kept.data);
+  const file = useKept(api.view, { id: one.id });
+  const address = useAddressOf(file.data);
   const grip = useRef<{ x: number; y: number; from: Sight } | null>(null);
-  if (kept.error) return <Failed error={kept.error} onRetry={() => void kept.refetch()} />;
+  if (file.error) return <Failed error={file.error} onRetry={() => void file.refetch()} />;
   if (address === null) return <Skeleton height="100%" />;
   if (one.media === 'application/pdf')
     return (
@@ -80,14 +80,14 @@ export function DocumentPane({
         grip.current = { x: event.clientX, y: event.clientY, from: sight };
       }}
       onPointerMove={(event) => {
-        const held = grip.current;
-        if (!held) return;
+        const start = grip.current;
+        if (!start) return;
         const { width, height } = event.currentTarget.getBoundingClientRect();
         const limit = (sight.scale - 1) / 2;
         onSight({
           ...sight,
-          x: within(held.from.x + (event.clientX - held.x) / width, limit),
-          y: within(held.from.y + (event.clientY - held.y) / height, limit),
+          x: within(start.from.x + (event.clientX - start.x) / width, limit),
+          y: within(start.from.y + (event.clientY - start.y) / height, limit),
         });
       }}
       onPointerUp={() => (grip.current = null)}

@@ -121,10 +121,10 @@ function Dates({
   const isDated = typed.lmpOn !== '' && Object.keys(entryProblems(entry, words.today)).length === 0;
   const gestation = isDated ? gestationOn(entry, words.today) : null;
   const save = async () => {
-    const found =
+    const newProblems =
       typed.lmpOn === '' ? { lmpOn: { code: 'required' } } : entryProblems(entry, words.today);
-    setProblems(found);
-    const [first] = Object.keys(found);
+    setProblems(newProblems);
+    const [first] = Object.keys(newProblems);
     if (first !== undefined) {
       document.getElementById(`pregnancy-${first}`)?.focus();
       return;
