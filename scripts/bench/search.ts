@@ -12,7 +12,7 @@ import { migrate } from '../../src/kit/server/migrate.ts';
 import { startPostgres } from '../../src/kit/server/postgres.ts';
 import { latinOf } from '../../src/kit/shared/sound.ts';
 import { readSearch, searchKeys, type Wanted } from '../../src/modules/patients/rules.ts';
-import { found } from '../../src/modules/patients/store.ts';
+import { search } from '../../src/modules/patients/store.ts';
 import { familyNames, givenNames } from './names.ts';
 
 export interface Figure {
@@ -194,7 +194,7 @@ async function searchAll(
     const wanted = readSearch(typed(someone), 2026);
     const took = await inClinic(client, key, someone.clinic_id, async () => {
       const started = performance.now();
-      const rows = await found(db, wanted, 0, page + 1);
+      const rows = await search(db, wanted, 0, page + 1);
       if (rows.length === 0) empty += 1;
       return performance.now() - started;
     });
