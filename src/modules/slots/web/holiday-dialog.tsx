@@ -21,13 +21,13 @@ import styles from './slots.module.css';
 /** Shown by name; beyond that by their number. */
 const maxNamed = 50;
 
-export function HolidayDialog({
-  holiday,
-  onClose,
-}: {
+interface HolidayDialogProps {
+  /** The one to change; null adds one. */
   holiday: Holiday | null;
   onClose: () => void;
-}) {
+}
+
+export function HolidayDialog({ holiday, onClose }: HolidayDialogProps) {
   const { t } = useLingui();
   const words = useWords();
   const adding = useWrite(api.addHoliday);
