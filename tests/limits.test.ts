@@ -271,7 +271,7 @@ describe('a treatment', () => {
   test.each(cases)(
     '$path at $value: $code',
     async ({ path, typed, sent, code, formCode = code }) => {
-      const { problems } = readDraft({ ...emptyDraft, ...typed });
+      const { problems } = readDraft({ ...emptyDraft, ...typed }, today);
       expect(problems[formPath(path)]?.code ?? null).toBe(formCode);
       const answer = await app.call(treatments.add, { patientId, ...sent }, app.world.rao);
       const match = Object.entries(answer.error?.fields ?? {}).find(

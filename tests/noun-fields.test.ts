@@ -76,7 +76,7 @@ test('a visit answers every field as it was typed', () => {
 });
 
 test('a visit stays whole where its page is opened and saved', async () => {
-  const { content } = readDraft(draftOfTreatment(visit));
+  const { content } = readDraft(draftOfTreatment(visit), '2026-11-21');
   if (!content) throw new Error('the draft of a kept visit is wrong');
   const { data } = await app.call(
     treatments.amend,

@@ -20,7 +20,13 @@ import {
 } from './model.ts';
 import { knownFacts } from '../safety/model.ts';
 import { typedLine } from '../prescriptions/fields.ts';
-import { draftPartNames, draftParts, visitDraft, waitingDraft } from './model/draft.ts';
+import {
+  besideDraft,
+  draftPartNames,
+  draftParts,
+  visitDraft,
+  waitingDraft,
+} from './model/draft.ts';
 import { lastUse, newTemplate, template, templateEdit, usedWords } from './model/quick.ts';
 
 const seen = { page: 'Treatment', to: 'view' } as const;
@@ -137,7 +143,7 @@ export const api = contract('treatments', {
       /** The draft that `since` counts in; another one is always answered. */
       id: z.optional(uuid()),
     }),
-    output: z.object({ draft: z.nullable(visitDraft) }),
+    output: z.object({ draft: z.nullable(visitDraft), beside: z.array(besideDraft) }),
     rate: 'typing',
     audit: 'read',
     label: labels.opened,
@@ -169,7 +175,11 @@ export const api = contract('treatments', {
       since: z._default(whole(0, 1_000_000_000), 0),
       parts: draftParts,
     }),
-    output: z.object({ draft: visitDraft, refused: z.array(z.enum(draftPartNames)) }),
+    output: z.object({
+      draft: visitDraft,
+      refused: z.array(z.enum(draftPartNames)),
+      beside: z.array(besideDraft),
+    }),
     rate: 'typing',
     audit: 'write',
     label: labels.drafted,

@@ -45,6 +45,10 @@ export const fieldSentences = {
     message: 'Discount cant be more than the total fees',
   },
   amount_zero: /*i18n*/ { id: 'amount_zero', message: 'Amount cannot be 0 or less' },
+  medicine_open: /*i18n*/ {
+    id: 'medicine_open',
+    message: 'Choose the medicine from the list, or clear this field',
+  },
   date_future: /*i18n*/ { id: 'date_future', message: 'This date is in the future' },
   follow_up_early: /*i18n*/ {
     id: 'follow_up_early',

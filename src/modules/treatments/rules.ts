@@ -1,10 +1,17 @@
 // What is unlikely, what is owed, who may sign, what may be removed.
-import { type NamesWhere, pick } from '../../kit/shared/catalogue.ts';
+import { namesWhere, type NamesWhere, pick } from '../../kit/shared/catalogue.ts';
 import type { Paise } from '../../kit/shared/money.ts';
 import { type FieldProblems, refusal, type Sentence } from '../../kit/shared/refusal.ts';
 import { ageOn, type BornOrStated, type Day } from '../../kit/shared/time.ts';
 import { type PrescriptionLine, quantityOf, readDosage } from '../prescriptions/rules.ts';
-import { inCell, type VitalCellName, vitalFields, type VitalName, visitColumns } from './fields.ts';
+import {
+  inCell,
+  type VitalCellName,
+  vitalFields,
+  type VitalName,
+  visitColumns,
+  visitFields,
+} from './fields.ts';
 import type { AgeGroup } from './model/quick.ts';
 import type { ContentFields, KeptPayment, PaymentStatus, Vitals } from './model.ts';
 
@@ -60,6 +67,10 @@ export const refusals = {
     409,
     /*i18n*/ { id: 'shortcut_taken', message: 'A template with this shortcut already exists' },
   ),
+  visit_empty: refusal(
+    409,
+    /*i18n*/ { id: 'visit_empty', message: 'Nothing is written in this visit yet' },
+  ),
   draft_closed: refusal(
     409,
     /*i18n*/ { id: 'draft_closed', message: 'Someone else has saved this visit meanwhile' },
@@ -92,6 +103,26 @@ export function dayProblems(
 
 /** The part of a row or of an input that a version holds, lines apart. */
 export const fieldsOf = (of: ContentFields): ContentFields => pick(of, visitColumns);
+
+/** What a visit says; its day, its costs and the reasons for what was warned of say nothing of the patient. */
+const sayingNames = namesWhere(visitFields, 'group', [
+  'asked',
+  'found',
+  'given',
+  'ordered',
+  'referral',
+]).filter((name) => name !== 'heeded');
+
+/** Nothing was asked, found, given or advised: there is nothing to sign. */
+export const isEmptyVisit = (
+  visit: Readonly<Record<(typeof sayingNames)[number], unknown>>,
+): boolean => sayingNames.every((name) => isBlank(visit[name]));
+
+function isBlank(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length === 0;
+  if (typeof value === 'object' && value !== null) return Object.values(value).every(isBlank);
+  return value === null || value === '';
+}
 
 /** The line as it is kept: the quantity that was left to us is counted now, so that a signed line never changes. */
 export function keptLine(line: PrescriptionLine): PrescriptionLine {

@@ -5,6 +5,7 @@ import { api as appointments } from '../appointments/contract.ts';
 import { api as medicines } from '../medicines/contract.ts';
 import { api as patients } from '../patients/contract.ts';
 import { api } from './contract.ts';
+import { noVitals } from './fields.ts';
 import type { Treatment } from './model.ts';
 
 let app: TestApp;
@@ -418,6 +419,28 @@ describe('finish and amend', () => {
     );
     expect((await facts('treatments.amended')).filter((id) => id === first.id)).toHaveLength(1);
     expect((await facts('treatments.signed')).filter((id) => id === first.id)).toHaveLength(1);
+  });
+
+  test('nothing is signed of costs alone', async () => {
+    const said = {
+      complaints: [],
+      examinations: [],
+      diagnosis: '',
+      vitals: noVitals,
+      lines: [],
+      testsAdvised: [],
+      advice: '',
+      referredDoctorName: '',
+      referredLabCity: '',
+      followUpOn: null,
+    };
+    const refused = { status: 409, error: { code: 'visit_empty' } };
+    expect(await add({ ...said, finish: true })).toMatchObject(refused);
+    const draft = await added(said);
+    expect(await amend(draft, { ...said, finish: true })).toMatchObject(refused);
+    const signed = await added({ finish: true });
+    expect(await amend(signed, { ...said, reason: 'All wrong' })).toMatchObject(refused);
+    expect((await add({ ...said, advice: 'Rest', finish: true })).status).toBe(200);
   });
 
   test('only a doctor finishes, and only a doctor changes what is finished', async () => {

@@ -13,6 +13,18 @@ const rupees = {
   joins: 'ask',
 } as const;
 
+/** The fields whose text becomes something else when it is left: an entry, a day, a medicine, another one in its place. */
+export const pendingNames = [
+  'complaints',
+  'examinations',
+  'testsAdvised',
+  'followUpOn',
+  'medicine',
+  'otherMedicine',
+] as const;
+export type PendingName = (typeof pendingNames)[number];
+export const pendingMost = 200;
+
 /** Every part of a visit as it is typed: what is wrong with it is told when it is saved. Money is typed in rupees, and payments are no part of a version. */
 export const draftFields = {
   ...pick(visitFields, names(parts(visitFields, 'typed'))),
@@ -37,6 +49,15 @@ export const draftFields = {
     joins: 'own',
     label: /*i18n*/ { id: 'visit.payments', message: 'Payments' },
   },
+  /** What stands in those fields now: each writer's own, never another's. */
+  pending: {
+    kind: 'own',
+    typed: z.partialRecord(z.enum(pendingNames), typedText(pendingMost)),
+    empty: {},
+    reads: 'own',
+    joins: 'own',
+    label: /*i18n*/ { id: 'visit.pending', message: 'What is being typed' },
+  },
 } as const;
 export const draftShape = parts(draftFields, 'typed');
 export const draftParts = z.partial(z.strictObject(draftShape));
@@ -56,6 +77,13 @@ export type Draft = { readonly [K in DraftPartName]: Frozen<z.output<(typeof dra
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each part is empty as its own schema has it
 export const emptyDraft = each(draftPartNames, (part) => draftFields[part].empty) as Draft;
 
+/** The draft with this text in one of those fields. */
+export function withPending(draft: Draft, name: PendingName, text: string): Draft {
+  if ((draft.pending[name] ?? '') === text) return draft;
+  const { [name]: _before, ...others } = draft.pending;
+  return { ...draft, pending: text === '' ? others : { ...others, [name]: text } };
+}
+
 /** One part as it is kept: since which version of the draft it reads so, and who wrote it. */
 export interface KeptPart {
   readonly value: unknown;
@@ -73,10 +101,14 @@ export const visitDraft = z.object({
   appointmentId: z.nullable(uuid()),
   updatedAt: instant(),
   parts: draftParts,
-  /** Who wrote each part last, by name. */
+  /** Who wrote each part last, by name; nobody where it was the caller. */
   writers: z.partialRecord(z.enum(draftPartNames), z.string()),
 });
 export type VisitDraft = z.output<typeof visitDraft>;
+
+/** A visit of the same patient that another doctor is writing now. */
+export const besideDraft = z.object({ doctorName: z.string(), updatedAt: instant() });
+export type BesideDraft = z.output<typeof besideDraft>;
 
 /** An unfinished visit in the list of those that wait. */
 export const waitingDraft = z.object({

@@ -43,8 +43,10 @@ test('the desk and the doctor write on one draft of a new visit', async () => {
     version: 1,
     doctorId: rao.memberId,
     parts: { complaints: ['Fever'] },
-    writers: { complaints: 'Lata Shinde' },
+    // Nobody is told that they are writing here too.
+    writers: {},
   });
+  expect((await open(patientId)).data.draft?.writers).toEqual({ complaints: 'Lata Shinde' });
   const second = await keep({
     patientId,
     id: draft.id,
@@ -59,6 +61,19 @@ test('the desk and the doctor write on one draft of a new visit', async () => {
   expect(
     (await app.call(api.draft, { patientId, id: draft.id, since: 2 }, rao)).data.draft,
   ).toBeNull();
+});
+
+test('what stands in a field unfinished is kept for its writer alone, and holds nobody up', async () => {
+  const patientId = await newPatient();
+  const pending = { complaints: 'Head', followUpOn: '3d' };
+  const { draft } = (await keep({ patientId, parts: { pending } })).data;
+  expect((await open(patientId)).data.draft?.parts).toEqual({ pending });
+  expect((await open(patientId, lata)).data.draft?.parts).toEqual({});
+  const other = await keep(
+    { patientId, id: draft.id, since: 0, parts: { pending: { medicine: 'dolo' } } },
+    lata,
+  );
+  expect(other.data.refused).toEqual([]);
 });
 
 test('two who write different parts from the same version both keep theirs', async () => {

@@ -25,9 +25,10 @@ export async function draft(
   await mustKnow(ctx, patientId);
   const place = await placeOf(ctx, { patientId, treatmentId, doctorId });
   const open = await store.openDraft(ctx.db, place);
-  if (!open || (open.id === id && open.version <= since)) return { draft: null };
+  const beside = await besides(ctx, place);
+  if (!open || (open.id === id && open.version <= since)) return { draft: null, beside };
   ctx.record('patient', patientId, { draft: open.id });
-  return { draft: await shown(ctx, open) };
+  return { draft: await shown(ctx, open), beside };
 }
 
 export async function drafts(
@@ -52,7 +53,8 @@ export async function keepDraft(
   const held = input.id
     ? await heldById(ctx, input.id, place)
     : await store.holdOpenDraft(ctx.db, place);
-  if (held) return writeOn(ctx, held, input.id ? since : 0, parts);
+  const beside = await besides(ctx, place);
+  if (held) return { ...(await writeOn(ctx, held, input.id ? since : 0, parts)), beside };
   const begun = await store.begin(ctx.db, {
     ...place,
     appointmentId: appointmentId ?? null,
@@ -62,11 +64,11 @@ export async function keepDraft(
   });
   if (begun) {
     ctx.record('draft', begun.id, { patientId, parts: Object.keys(parts) });
-    return { draft: await shown(ctx, begun), refused: [] };
+    return { draft: await shown(ctx, begun), refused: [], beside };
   }
   const other = await store.holdOpenDraft(ctx.db, place);
   if (!other) throw refuse(commonRefusals.stale_version);
-  return writeOn(ctx, other, 0, parts);
+  return { ...(await writeOn(ctx, other, 0, parts)), beside };
 }
 
 async function heldById(ctx: Ctx, id: string, place: store.Place): Promise<store.DraftRow> {
@@ -82,11 +84,13 @@ async function writeOn(
   held: store.DraftRow,
   since: number,
   parts: DraftParts,
-): Promise<OutputOf<Api['keepDraft']>> {
+): Promise<Omit<OutputOf<Api['keepDraft']>, 'beside'>> {
   const matches = namesIn(parts).filter(
     (part) => !isDeepStrictEqual(held.parts[part]?.value, parts[part]),
   );
-  const refused = matches.filter((part) => (held.parts[part]?.version ?? 0) > since);
+  const refused = matches.filter(
+    (part) => part !== 'pending' && (held.parts[part]?.version ?? 0) > since,
+  );
   const taken = matches.filter((part) => !refused.includes(part));
   ctx.record('draft', held.id, { patientId: held.patientId, parts: taken, refused });
   if (taken.length === 0) return { draft: await shown(ctx, held), refused };
@@ -131,6 +135,12 @@ export async function closeDraft(ctx: Ctx, id: string, treatmentId: string): Pro
     throw refuse(refusals.draft_closed, { details: { treatmentId: row.became } });
 }
 
+/** Longer ago nobody is still writing: it is an unfinished visit like others. */
+const besideFor = { hours: 12 };
+
+const besides = (ctx: Ctx, place: store.Place) =>
+  store.besides(ctx.db, place, ctx.now.subtract(besideFor).toString());
+
 async function placeOf(
   ctx: Ctx,
   asked: { patientId: string; treatmentId?: string | undefined; doctorId?: string | undefined },
@@ -155,7 +165,11 @@ const versioned = (ctx: Ctx, parts: DraftParts, version: number): KeptParts =>
   );
 
 async function shown(ctx: Ctx, row: store.DraftRow): Promise<VisitDraft> {
-  const entries = Object.entries(row.parts);
+  const { memberId } = memberOf(ctx);
+  // What somebody else has not yet written out stays with them.
+  const entries = Object.entries(row.parts).filter(
+    ([name, part]) => name !== 'pending' || part.by === memberId,
+  );
   const names = await store.namesOf(ctx.db, [...new Set(entries.map(([, part]) => part.by))]);
   return {
     id: row.id,
@@ -166,6 +180,10 @@ async function shown(ctx: Ctx, row: store.DraftRow): Promise<VisitDraft> {
     appointmentId: row.appointmentId,
     updatedAt: row.updatedAt,
     parts: Object.fromEntries(entries.map(([name, part]) => [name, part.value])),
-    writers: Object.fromEntries(entries.map(([name, part]) => [name, names.get(part.by) ?? ''])),
+    writers: Object.fromEntries(
+      entries
+        .filter(([, part]) => part.by !== memberId)
+        .map(([name, part]) => [name, names.get(part.by) ?? '']),
+    ),
   };
 }

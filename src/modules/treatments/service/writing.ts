@@ -8,7 +8,15 @@ import { refusals as medicineRefusals } from '../../medicines/rules.ts';
 import * as patients from '../../patients/service.ts';
 import { type api, events } from '../contract.ts';
 import type { Amendment, Content, NewTreatment, Treatment } from '../model.ts';
-import { dayProblems, dueOf, fieldsOf, keptLine, promisedOf, refusals } from '../rules.ts';
+import {
+  dayProblems,
+  dueOf,
+  fieldsOf,
+  isEmptyVisit,
+  keptLine,
+  promisedOf,
+  refusals,
+} from '../rules.ts';
 import * as store from '../store.ts';
 import { closeDraft } from './drafts.ts';
 import { paymentRow, today } from './money.ts';
@@ -23,6 +31,7 @@ export async function add(ctx: Ctx, input: InputOf<Api['add']>): Promise<Treatme
     throw refuse(commonRefusals.not_allowed);
   if (input.finish) onlyDoctors(ctx);
   const typed = contentFrom(ctx, input);
+  if (input.finish) mustSaySomething(typed);
   const content = input.finish
     ? { ...typed, heeded: await reasonsFor(ctx, patientId, typed, null) }
     : typed;
@@ -75,6 +84,7 @@ export async function amend(ctx: Ctx, input: InputOf<Api['amend']>): Promise<Tre
     ...feesThatStand(input, before),
     visitOn: input.visitOn ?? before.visitOn,
   });
+  if (signs) mustSaySomething(typed);
   const content = signs
     ? { ...typed, heeded: await reasonsFor(ctx, before.patientId, typed, before.id) }
     : typed;
@@ -156,6 +166,10 @@ export async function remove(
   });
   ctx.record('treatment', id, { removed: true });
   return { id };
+}
+
+function mustSaySomething(content: Content): void {
+  if (isEmptyVisit(content)) throw refuse(refusals.visit_empty);
 }
 
 function onlyDoctors(ctx: Ctx): void {

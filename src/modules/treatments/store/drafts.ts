@@ -1,5 +1,5 @@
 // Unfinished visits in the database.
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../kit/server/db.ts';
 import { patients } from '../../patients/table.ts';
@@ -31,6 +31,22 @@ export async function openDraft(db: Db, place: Place): Promise<DraftRow | undefi
   const [found] = await db.select().from(drafts).where(at(place));
   return found;
 }
+
+/** What other doctors are writing of the same patient, the latest first. @param since ISO 8601. */
+export const besides = (db: Db, { patientId, doctorId }: Place, since: string) =>
+  db
+    .select({ doctorName: members.name, updatedAt: drafts.updatedAt })
+    .from(drafts)
+    .innerJoin(members, eq(members.id, drafts.doctorId))
+    .where(
+      and(
+        isOpen,
+        eq(drafts.patientId, patientId),
+        ne(drafts.doctorId, doctorId),
+        gt(drafts.updatedAt, since),
+      ),
+    )
+    .orderBy(desc(drafts.updatedAt));
 
 /** Holds the open draft still until the transaction ends. */
 export async function holdOpenDraft(db: Db, place: Place): Promise<DraftRow | undefined> {

@@ -2,7 +2,7 @@
 import { call, CallRefused } from '../../../kit/web/client.ts';
 import { onLive } from '../../../kit/web/live.ts';
 import { api } from '../contract.ts';
-import type { Draft, DraftPartName, VisitDraft } from '../model/draft.ts';
+import type { BesideDraft, Draft, DraftPartName, VisitDraft } from '../model/draft.ts';
 import type { ConsultStore } from './consult-store.ts';
 import { keeperOf } from './kept-draft.ts';
 import { differingParts, isSameDraft, laidOver, mergeDrafts, partsOf } from './merge.ts';
@@ -23,7 +23,12 @@ export interface AutosaveState {
   readonly at: string | null;
   readonly contested: readonly Contested[];
   /** Who else has just written here. */
-  readonly news: { readonly by: string; readonly parts: readonly DraftPartName[] } | null;
+  readonly news: {
+    readonly by: readonly string[];
+    readonly parts: readonly DraftPartName[];
+  } | null;
+  /** Who is writing another visit of the same patient. */
+  readonly beside: readonly BesideDraft[];
 }
 
 export interface Visit {
@@ -39,6 +44,7 @@ export interface Start {
   /** What the server has. */
   readonly agreed: Draft;
   readonly server: VisitDraft | null;
+  readonly beside: readonly BesideDraft[];
 }
 
 const pauseMillis = 1200;
@@ -70,7 +76,7 @@ export class Autosave {
     store: ConsultStore,
     placeAt: (treatmentId: string | null) => string,
     visit: Visit,
-    { clean, draft, agreed, server }: Start,
+    { clean, draft, agreed, server, beside }: Start,
   ) {
     this.store = store;
     this.placeAt = placeAt;
@@ -88,6 +94,7 @@ export class Autosave {
       at: server?.updatedAt ?? null,
       contested: [],
       news: null,
+      beside,
     };
   }
 
@@ -207,7 +214,11 @@ export class Autosave {
   private async sendParts(draft: Draft, names: DraftPartName[]): Promise<void> {
     const { appointmentId } = this.visit;
     try {
-      const { draft: kept, refused } = await call(api.keepDraft, {
+      const {
+        draft: kept,
+        refused,
+        beside,
+      } = await call(api.keepDraft, {
         ...this.where,
         ...(appointmentId === null ? {} : { appointmentId }),
         ...this.lastSeen(),
@@ -216,6 +227,7 @@ export class Autosave {
       if (this.isOver) return;
       const sent = names.filter((name) => !refused.includes(name));
       this.agreed = laidOver(this.agreed, partsOf(draft, sent));
+      this.set({ beside });
       this.takeIn(kept);
     } catch (error) {
       if (!this.isOver) this.notSent(error);
@@ -258,21 +270,24 @@ export class Autosave {
 
   /** What others wrote since we last agreed comes in; where both wrote, ours stands and theirs is shown. */
   private takeIn(kept: VisitDraft): void {
-    const theirs = overlay(this.agreed, kept);
+    // What others have not yet written out is theirs alone.
+    const theirs = { ...overlay(this.agreed, kept), pending: this.agreed.pending };
     const fresh = differingParts(this.agreed, theirs);
     this.known = { id: kept.id, version: kept.version };
     const { draft: mine } = this.store.get();
     const { merged, both } = mergeDrafts(this.agreed, mine, theirs);
     this.agreed = theirs;
     const writerOf = (part: DraftPartName) => kept.writers[part] ?? '';
-    const [first] = fresh;
+    const others = fresh.filter((part) => writerOf(part) !== '');
     this.set({
       at: kept.updatedAt,
       contested: [
         ...this.state.contested.filter((one) => !both.includes(one.part)),
         ...both.map((part) => ({ part, theirs, by: writerOf(part) })),
       ],
-      ...(first ? { news: { by: writerOf(first), parts: fresh } } : {}),
+      ...(others.length > 0
+        ? { news: { by: [...new Set(others.map(writerOf))], parts: others } }
+        : {}),
     });
     if (merged !== mine) this.store.write(() => merged);
     else this.changed();
@@ -282,7 +297,8 @@ export class Autosave {
     const mayAsk = document.visibilityState === 'visible' && navigator.onLine;
     if (this.isOver || this.running || !mayAsk) return;
     try {
-      const { draft: kept } = await call(api.draft, { ...this.where, ...this.lastSeen() });
+      const { draft: kept, beside } = await call(api.draft, { ...this.where, ...this.lastSeen() });
+      if (!this.isOver) this.set({ beside });
       if (kept && !this.isOver && !this.running) this.takeIn(kept);
     } catch {
       // Asked again in a moment; what is typed here is kept meanwhile.

@@ -23,6 +23,7 @@ import {
 } from './consult-panes.tsx';
 import { ConsultProvider } from './consult-store.ts';
 import { ConsultStrip } from './consult-strip.tsx';
+import { settled } from './draft.ts';
 import { letterStart } from './letter-start.ts';
 import { KeptState, News } from './kept-state.tsx';
 import { PreviewPane } from './preview-pane.tsx';
@@ -197,7 +198,11 @@ function Letter({
       wanted={
         kind && {
           kind,
-          start: letterStart(kind, draft.store.get().draft, words.today),
+          start: letterStart(
+            kind,
+            settled(draft.store.get().draft, words.today).draft,
+            words.today,
+          ),
           ...(isSigned ? { treatmentId: treatment.id } : {}),
         }
       }

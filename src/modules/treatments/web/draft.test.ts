@@ -1,8 +1,18 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { lineOf } from '../../prescriptions/web/parts/line-draft.ts';
-import { type Draft, emptyDraft } from '../model/draft.ts';
-import { draftOfTreatment, isEmptyDraft, newPayment, readDraft, readFollowUp } from './draft.ts';
+import { cleanText } from '../../../kit/shared/fields.ts';
+import { type Draft, draftParts, emptyDraft, pendingNames } from '../model/draft.ts';
+import {
+  draftOfTreatment,
+  isEmptyDraft,
+  newPayment,
+  readDraft,
+  readFollowUp,
+  settled,
+} from './draft.ts';
 
+const today = '2026-11-21';
 const dolo = {
   ...lineOf({
     medicineId: null,
@@ -33,7 +43,7 @@ const full: Draft = {
 };
 const codes = (change: Partial<Draft>) =>
   Object.fromEntries(
-    Object.entries(readDraft({ ...full, ...change }).problems).map(([path, { code }]) => [
+    Object.entries(readDraft({ ...full, ...change }, today).problems).map(([path, { code }]) => [
       path,
       code,
     ]),
@@ -41,7 +51,7 @@ const codes = (change: Partial<Draft>) =>
 const vitals = (change: object) => codes({ vitals: { ...emptyDraft.vitals, ...change } });
 
 test('a draft is read as the server takes it', () => {
-  const read = readDraft(full);
+  const read = readDraft(full, today);
   expect(read.problems).toEqual({});
   expect(read.content).toMatchObject({
     vitals: { systolic: 120, temperatureF: 100.4, weightKg: 61.5 },
@@ -52,7 +62,7 @@ test('a draft is read as the server takes it', () => {
   expect(read.payments).toEqual([{ amountPaise: 200_00, type: 'UPI', status: 'Paid' }]);
 });
 
-test('an empty draft is fine too', () => expect(readDraft(emptyDraft).problems).toEqual({}));
+test('an empty draft is fine too', () => expect(readDraft(emptyDraft, today).problems).toEqual({}));
 
 describe('every limit has its place', () => {
   test.each([
@@ -86,10 +96,10 @@ describe('every limit has its place', () => {
 });
 
 test('what was kept is written on as the same', () => {
-  const read = readDraft(full);
+  const read = readDraft(full, today);
   if (!read.content) throw new Error('unreadable');
   const again = draftOfTreatment({ ...read.content, visitOn: '2026-11-21' });
-  expect(readDraft(again).content).toEqual(read.content);
+  expect(readDraft(again, today).content).toEqual(read.content);
   expect(again.fees).toBe('500');
 });
 
@@ -114,3 +124,67 @@ test.each([
 ])('the follow-up %j is %s', (text, expected) =>
   expect(readFollowUp(text, '2026-11-21')).toBe(expected),
 );
+
+describe('what stands in the fields is saved as if they had been left', () => {
+  const pending = (texts: Draft['pending']) => readDraft({ ...full, pending: texts }, today);
+
+  test.each([
+    [{ followUpOn: '3d' }, { followUpOn: '2026-11-24' }],
+    [{ followUpOn: ' ' }, { followUpOn: null }],
+    [{ testsAdvised: 'CBC with ESR' }, { testsAdvised: ['CBC with ESR'] }],
+    [{ complaints: 'Half a compl' }, { complaints: ['Fever since 3 days', 'Half a compl'] }],
+    [{ complaints: 'fever SINCE 3 days' }, { complaints: ['Fever since 3 days'] }],
+    [{ examinations: 'Throat red ' }, { examinations: ['Throat red'] }],
+  ])('%j', (texts, content) => expect(pending(texts).content).toMatchObject(content));
+
+  test.each([
+    [{ followUpOn: 'soonish' }, { followUpOn: 'date_wrong' }],
+    [{ complaints: 'x'.repeat(41) }, { complaints: 'too_long' }],
+    [{ medicine: 'dolo 650' }, { medicine: 'medicine_open' }],
+    [{ otherMedicine: 'azi' }, { otherMedicine: 'medicine_open' }],
+  ])('%j holds the save up', (texts, codes_) => {
+    const read = pending(texts);
+    expect(read.content).toBeNull();
+    expect(Object.entries(read.problems).map(([path, { code }]) => [path, code])).toEqual(
+      Object.entries(codes_),
+    );
+  });
+
+  test('a line takes the duration that is still behind its dosage', () => {
+    const { content } = readDraft(
+      { ...full, lines: [{ ...dolo, dosage: '1-1-1 3d', duration: '' }] },
+      today,
+    );
+    expect(content?.lines[0]).toMatchObject({
+      dosage: '1-1-1',
+      duration: { count: 3, unit: 'days' },
+    });
+  });
+
+  test('whatever is typed anywhere is kept as a draft, and is saved or held up, never dropped', () => {
+    const text = fc.oneof(
+      fc.string({ maxLength: 60 }),
+      fc.constantFrom('3d', '2w', '15/8', 'CBC with ESR', 'बुखार', 'खांसी 3 दिन', 'dolo 6'),
+    );
+    const texts = fc.record(Object.fromEntries(pendingNames.map((name) => [name, text])), {
+      requiredKeys: [],
+    });
+    fc.assert(
+      fc.property(texts, (typed: Draft['pending']) => {
+        const draft = { ...emptyDraft, pending: typed };
+        expect(draftParts.safeParse(draft).success).toBe(true);
+        const { problems } = readDraft(draft, today);
+        const after = settled(draft, today).draft;
+        for (const name of pendingNames) {
+          const said = cleanText(typed[name] ?? '');
+          if (said === '') continue;
+          if (problems[name]) expect(after.pending[name]).toBe(typed[name]);
+          else if (name === 'followUpOn') expect(after.followUpOn).toBe(readFollowUp(said, today));
+          else if (name !== 'medicine' && name !== 'otherMedicine')
+            expect(after[name]).toEqual([said]);
+          else expect.unreachable();
+        }
+      }),
+    );
+  });
+});

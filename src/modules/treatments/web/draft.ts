@@ -1,6 +1,6 @@
 // Today's visit while it is being written: every field as text, and how it becomes what the server takes.
 import { type NamesWhere, pick } from '../../../kit/shared/catalogue.ts';
-import { fieldProblems } from '../../../kit/shared/fields.ts';
+import { cleanText, fieldProblems } from '../../../kit/shared/fields.ts';
 import { moneyText, type Paise, readMoney } from '../../../kit/shared/money.ts';
 import type { FieldProblems } from '../../../kit/shared/refusal.ts';
 import type { Day } from '../../../kit/shared/time.ts';
@@ -10,7 +10,7 @@ import {
   vitalFields,
   type VitalName,
   vitalNames,
-  type visitFields,
+  visitFields,
   type visitInput,
 } from '../fields.ts';
 import { draftOf, newKey, readLine } from '../../prescriptions/web/parts/line-draft.ts';
@@ -22,7 +22,14 @@ import {
   vitals as vitalsSchema,
   type Vitals,
 } from '../model.ts';
-import { type Draft, type DraftPartName, emptyDraft, sameParts } from '../model/draft.ts';
+import {
+  type Draft,
+  type DraftPartName,
+  emptyDraft,
+  type PendingName,
+  sameParts,
+  withPending,
+} from '../model/draft.ts';
 
 /** What is typed otherwise than it is kept. */
 type OwnPart = Exclude<DraftPartName, (typeof sameParts)[number]>;
@@ -46,6 +53,7 @@ export const draftOfTreatment = (kept: Treatment | Content): Draft => ({
     fees: amountText(kept.totalFeesPaise),
     discount: amountText(kept.discountPaise),
     payments: [],
+    pending: {},
   } satisfies Pick<Draft, OwnPart>),
 });
 
@@ -101,9 +109,54 @@ export function judgeVitals(typed: Draft['vitals']): {
   return { vitals, problems };
 }
 
-/** Reads the whole draft by the rules that the server applies too. */
-export function readDraft(draft: Draft): ReadDraft {
+/** Of one complaint, finding or test. */
+export const entryMost = 40;
+
+const isSameEntry = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/** `present` with what may be added of `more` behind: clean, each once. */
+export const withEntries = (
+  present: readonly string[],
+  more: readonly string[],
+  most: number,
+): readonly string[] =>
+  more
+    .map(cleanText)
+    .filter((entry) => entry !== '' && entry.length <= entryMost)
+    .reduce<readonly string[]>(
+      (all, entry) =>
+        all.length >= most || all.some((one) => isSameEntry(one, entry)) ? all : [...all, entry],
+      present,
+    );
+
+const entryFields = ['complaints', 'examinations', 'testsAdvised'] as const satisfies ListField[];
+
+/** What stands in the fields becomes what they hold. `problems` names what cannot: too long, no day, a medicine that nobody chose. */
+export function settled(typed: Draft, today: Day): { draft: Draft; problems: FieldProblems } {
   const problems: FieldProblems = {};
+  let draft = typed;
+  const take = (name: PendingName, change: Partial<Draft>) => {
+    draft = { ...withPending(draft, name, ''), ...change };
+  };
+  for (const name of entryFields) {
+    const text = draft.pending[name] ?? '';
+    if (cleanText(text).length > entryMost)
+      problems[name] = { code: 'too_long', values: { maximum: entryMost } };
+    else if (text !== '')
+      take(name, { [name]: withEntries(draft[name], [text], visitFields[name].max) });
+  }
+  const day = draft.pending.followUpOn?.trim() ?? '';
+  const read = day === '' ? null : readFollowUp(day, draft.visitOn ?? today);
+  if (day !== '' && read === null) problems['followUpOn'] = { code: 'date_wrong' };
+  else if (draft.pending.followUpOn !== undefined) take('followUpOn', { followUpOn: read });
+  for (const name of ['medicine', 'otherMedicine'] as const)
+    if (draft.pending[name]?.trim()) problems[name] = { code: 'medicine_open' };
+  return { draft, problems };
+}
+
+/** Reads the whole draft by the rules that the server applies too. */
+export function readDraft(typed: Draft, today: Day): ReadDraft {
+  const { draft, problems } = settled(typed, today);
   const vitals = readVitals(draft.vitals, problems);
   const totalFeesPaise = readAmount(draft.fees, 'totalFeesPaise', problems);
   const discountPaise = readAmount(draft.discount, 'discountPaise', problems);

@@ -11,6 +11,7 @@ import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './fields.module.css';
 import { useConsult, useSlice } from './consult-store.ts';
 import { readFollowUp } from './draft.ts';
+import { withPending } from '../model/draft.ts';
 
 const taps = ['3d', '5d', '1w', '2w', '1m'] as const;
 
@@ -82,26 +83,34 @@ function useFollowUp() {
   const store = useConsult();
   const day = useSlice((consult) => consult.draft.followUpOn);
   const visitOn = useSlice((consult) => consult.draft.visitOn) ?? words.today;
-  /** Null while the field only shows the chosen day. */
-  const [typing, setTyping] = useState<string | null>(null);
-  const [isWrong, setWrong] = useState(false);
+  /** Absent while the field only shows the chosen day. */
+  const pending = useSlice((consult) => consult.draft.pending.followUpOn);
+  const showsAll = useSlice((consult) => consult.showsAll);
+  const [isEmptied, setEmptied] = useState(false);
+  const [isLeft, setLeft] = useState(false);
+  const typing = pending ?? (isEmptied ? '' : null);
   const text = typing?.trim() ?? '';
   const typed = text === '' ? null : readFollowUp(text, visitOn);
   const set = (next: Day | null) => {
-    setTyping(null);
-    setWrong(false);
-    store.write((draft) => ({ ...draft, followUpOn: next }));
+    setEmptied(false);
+    setLeft(false);
+    store.write((draft) => ({ ...withPending(draft, 'followUpOn', ''), followUpOn: next }));
   };
   const write = (next: string) => {
-    setTyping(next);
-    setWrong(false);
+    setEmptied(next === '');
+    setLeft(false);
+    store.write((draft) => ({
+      ...withPending(draft, 'followUpOn', next),
+      ...(next.trim() === '' ? { followUpOn: null } : {}),
+    }));
   };
   const settle = () => {
     if (typing === null) return;
     if (text === '') set(null);
     else if (typed) set(typed);
-    else setWrong(true);
+    else setLeft(true);
   };
+  const isWrong = text !== '' && typed === null && (isLeft || showsAll);
   return { day, visitOn, typing, isWrong, typed, write, settle, set };
 }
 

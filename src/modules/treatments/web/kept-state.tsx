@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { IconCloudCheck, IconDeviceLaptop, IconUsers } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { useWords } from '../../../kit/web/words.tsx';
-import type { Autosave, Contested } from './autosave.ts';
+import type { Autosave, AutosaveState, Contested } from './autosave.ts';
 import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './kept-state.module.css';
 import { partText } from './part-text.ts';
@@ -57,7 +57,35 @@ export function KeptState({ autosave }: { autosave: Autosave }) {
 
 /** What somebody else has just written here, named so that no one is surprised by a field that changed. */
 export function News({ autosave }: { autosave: Autosave }) {
-  const { news, contested } = useAutosaveState(autosave);
+  const { news, contested, beside } = useAutosaveState(autosave);
+  return (
+    <>
+      {beside.length > 0 && <Beside names={beside.map((one) => one.doctorName)} />}
+      <Written news={news} contested={contested} autosave={autosave} />
+    </>
+  );
+}
+
+/** Another doctor's own visit of this patient: the two are kept apart. */
+function Beside({ names }: { names: readonly string[] }) {
+  const doctors = names.join(', ');
+  return (
+    <p className={styles['news']} role="status">
+      <IconUsers size={18} aria-hidden="true" />
+      <span>
+        <Trans>
+          <b>{doctors}</b> is writing another visit of this patient now
+        </Trans>
+      </span>
+    </p>
+  );
+}
+
+function Written({
+  news,
+  contested,
+  autosave,
+}: Pick<AutosaveState, 'news' | 'contested'> & { autosave: Autosave }) {
   if (contested.length > 0)
     return contested.map((one) => (
       <Choice
@@ -66,14 +94,15 @@ export function News({ autosave }: { autosave: Autosave }) {
         onChoose={(takes) => autosave.choose(one.part, takes)}
       />
     ));
-  if (!news || news.by === '') return null;
+  if (!news) return null;
+  const others = news.by.join(', ');
   const parts = news.parts.map((part) => partName(part)).join(', ');
   return (
     <p className={styles['news']} role="status">
       <IconUsers size={18} aria-hidden="true" />
       <span>
         <Trans>
-          <b>{news.by}</b> is writing here too: {parts}
+          <b>{others}</b> is writing here too: {parts}
         </Trans>
       </span>
     </p>
@@ -93,9 +122,13 @@ function Choice({
       <IconUsers size={18} aria-hidden="true" />
       <div>
         <p>
-          <Trans>
-            <b>{by}</b> wrote something else under {partName(part)}:
-          </Trans>
+          {by === '' ? (
+            <Trans>You wrote something else on another device under {partName(part)}:</Trans>
+          ) : (
+            <Trans>
+              <b>{by}</b> wrote something else under {partName(part)}:
+            </Trans>
+          )}
         </p>
         <p className={look('soft', 'breaks', 'lines')}>
           {partText(theirs, part, words.day) || '–'}

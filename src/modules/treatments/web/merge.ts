@@ -68,6 +68,7 @@ const ownJoins: {
   lines: (base, mine, theirs) => joinRows(medicineKey, base, mine, theirs),
   payments: (base, mine, theirs) => joinRows((payment) => payment.key, base, mine, theirs),
   heeded: (base, mine, theirs) => joinRows((one) => one.key, base, mine, theirs),
+  pending: (_base, mine) => ({ value: mine, isContested: false }),
 };
 const isOwn = (part: DraftPartName): part is OwnPart => part in ownJoins;
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- ties the join to the part it is given

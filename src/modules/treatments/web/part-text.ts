@@ -8,6 +8,7 @@ const ownTexts: Record<NamesWhere<typeof draftFields, 'kind', 'own'>, (draft: Dr
       .map((line) => [line.medicineName, line.dosage, line.duration].filter(Boolean).join(' · '))
       .join('\n'),
   payments: ({ payments }) => payments.map((payment) => `₹${payment.amount}`).join(', '),
+  pending: ({ pending }) => Object.values(pending).join(' · '),
   heeded: ({ heeded }) => heeded.map((one) => one.reason).join('\n'),
   vitals: ({ vitals }) =>
     vitalNames

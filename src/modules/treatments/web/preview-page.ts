@@ -12,7 +12,7 @@ import type { PrescriptionPaper } from '../../prescriptions/rules/sheet.ts';
 import type { KeptPayment } from '../model.ts';
 import { prescriptionOf, receiptOf, summaryOf } from '../rules/papers.ts';
 import type { Draft } from '../model/draft.ts';
-import { judgeVitals } from './draft.ts';
+import { judgeVitals, settled } from './draft.ts';
 
 export interface Head {
   readonly clinic: Clinic;
@@ -39,7 +39,9 @@ export interface PreviewPage {
   isUnpaid: boolean;
 }
 
-export function previewPage({ kind, draft, patient, head, kept, today, own }: Given): PreviewPage {
+export function previewPage(given: Given): PreviewPage {
+  const { kind, patient, head, kept, today, own } = given;
+  const { draft } = settled(given.draft, today);
   const lines: PrescriptionPaper['lines'][number][] = [];
   const unfinished: { after: number; name: string }[] = [];
   for (const one of draft.lines) {

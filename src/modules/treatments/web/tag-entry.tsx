@@ -1,14 +1,7 @@
 // Short entries typed one after the other: Enter or a comma ends one, Backspace takes the last one back.
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconX } from '@tabler/icons-react';
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { cleanText } from '../../../kit/shared/fields.ts';
 import type { FieldProblems } from '../../../kit/shared/refusal.ts';
 import { problemText } from '../../../kit/web/sentences.ts';
@@ -16,7 +9,8 @@ import { Suggest } from '../../../kit/web/suggest.tsx';
 import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './fields.module.css';
 import { useConsult, useSlice } from './consult-store.ts';
-import type { ListField } from './draft.ts';
+import { entryMost, type ListField, withEntries } from './draft.ts';
+import { pendingMost, withPending } from '../model/draft.ts';
 
 interface Props {
   field: ListField;
@@ -30,7 +24,6 @@ interface Props {
   autoFocus?: boolean;
 }
 
-const entryMost = 40;
 const shownMost = 7;
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
@@ -55,27 +48,16 @@ function fitting(offers: readonly string[], typed: string, entries: readonly str
     .map((offer) => ({ key: offer }));
 }
 
-/** What may be added of `all`: clean, each once, none that is there. */
-const fresh = (all: readonly string[], present: readonly string[]) =>
-  all
-    .map(cleanText)
-    .filter(
-      (entry, i, list) =>
-        entry !== '' &&
-        entry.length <= entryMost &&
-        list.findIndex((other) => same(other, entry)) === i &&
-        !present.some((other) => same(other, entry)),
-    );
-
 /** The entries and the one being typed. */
 function useEntries(field: ListField, most: number) {
   const store = useConsult();
   const entries = useSlice((consult) => consult.draft[field]);
-  const [text, setText] = useState('');
+  const text = useSlice((consult) => consult.draft.pending[field]) ?? '';
+  const setText = (next: string) => store.write((draft) => withPending(draft, field, next));
   const setPart = (change: (entries: readonly string[]) => readonly string[]) =>
     store.write((draft) => ({ ...draft, [field]: change(draft[field]) }));
   const add = (all: readonly string[]) => {
-    setPart((present) => [...present, ...fresh(all, present)].slice(0, most));
+    setPart((present) => withEntries(present, all, most));
     setText('');
   };
   const remove = (entry: string) => setPart((present) => present.filter((one) => one !== entry));
@@ -168,6 +150,7 @@ export function TagEntry(props: Props) {
             aria-describedby={problem === undefined ? undefined : `${id}-problem`}
             onKeyDown={onKey}
             onPaste={onPaste}
+            maxLength={pendingMost}
             onBlur={addTyped}
             enterKeyHint="enter"
             inputRef={input}

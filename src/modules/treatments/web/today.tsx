@@ -7,7 +7,7 @@ import { sentenceOf } from '../../../kit/web/sentences.ts';
 import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import type { Patient } from '../../patients/model.ts';
-import type { Shortcut } from '../../medicines/web/parts/medicine-picker.tsx';
+import type { Shortcut, SoughtText } from '../../medicines/web/parts/medicine-picker.tsx';
 import { copyOf, type LineDraft, medicineKey } from '../../prescriptions/web/parts/line-draft.ts';
 import { LineEditor } from '../../prescriptions/web/parts/line-editor.tsx';
 import { api } from '../contract.ts';
@@ -17,6 +17,7 @@ import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './consult.module.css';
 import fieldStyles from './fields.module.css';
 import { useConsult, useSlice } from './consult-store.ts';
+import { withPending } from '../model/draft.ts';
 import { adviceLines, type TextField } from './draft.ts';
 import { FollowUp } from './follow-up.tsx';
 import { MoneyPart } from './money-part.tsx';
@@ -116,6 +117,7 @@ function Prescription({
   const notices = useNotices(safety);
   const foundByLine = useMemo(() => byLine(found), [found]);
   const { shortcuts, bring } = useShortcuts(quick, last);
+  const sought = { medicine: useSought('medicine'), otherMedicine: useSought('otherMedicine') };
   return (
     <section className={styles['rx']} aria-label={t`Prescription`}>
       <h2 className={withLook(styles['rxTitle'], 'row', 'gap-8', 'baseline', 'size-2', 'strong')}>
@@ -127,6 +129,7 @@ function Prescription({
         onRemoved={removed}
         habits={quick.habits}
         ageMonths={ageMonths}
+        sought={sought}
         before={last?.lines ?? noLines}
         shortcuts={shortcuts}
         onShortcut={bring}
@@ -138,6 +141,18 @@ function Prescription({
       />
     </section>
   );
+}
+
+/** A medicine that was looked for and not yet chosen: no save goes past it. */
+function useSought(name: 'medicine' | 'otherMedicine'): SoughtText {
+  const store = useConsult();
+  const text = useSlice((consult) => consult.draft.pending[name]) ?? '';
+  const showsAll = useSlice((consult) => consult.showsAll);
+  return {
+    text,
+    onText: (next) => store.write((draft) => withPending(draft, name, next)),
+    problem: showsAll && text.trim() !== '' ? sentenceOf('medicine_open') : undefined,
+  };
 }
 
 /** What a slash brings: the last prescription again, or a template. */

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
 import { toast } from '../../../kit/web/toast.tsx';
+import { useWords } from '../../../kit/web/words.tsx';
 import { useMember } from '../../identity/web/parts/member.ts';
 import type { Format, TreatmentPaper } from '../../papers/model.ts';
 import type { Language } from '../../../kit/shared/languages.ts';
@@ -25,6 +26,7 @@ export function useConsultActs(
 ) {
   const { t } = useLingui();
   const { isDoctor } = useMember();
+  const { today } = useWords();
   const isSigned = treatment?.status === 'Signed';
   const [asking, setAsking] = useState<((reason: string | null) => void) | null>(null);
   const saving = useSaving({
@@ -32,6 +34,7 @@ export function useConsultActs(
     onWarned: (findings) => void safety.ask(findings),
     askReason: () => new Promise((answer) => setAsking(() => answer)),
     store: draft.store,
+    today,
     patientId: patient.id,
     appointmentId,
     treatment,
@@ -60,6 +63,10 @@ export function useConsultActs(
   const print = (format: Format, kind: TreatmentPaper = 'prescription') => {
     if (!isSigned && !isDoctor) {
       toast({ kind: 'bad', text: sentenceOf('treatment_unsigned') });
+      return;
+    }
+    if (kind === 'prescription' && draft.store.get().draft.lines.length === 0) {
+      toast({ kind: 'bad', text: sentenceOf('prescription_not_found') });
       return;
     }
     const isReady = isSigned && !draft.isChanged();

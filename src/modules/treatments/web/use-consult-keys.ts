@@ -15,7 +15,7 @@ interface Acts {
   showToday: () => void;
 }
 
-/** Alt+C, Alt+M and Alt+N lead to a field, Alt+P opens the papers; Ctrl+Enter saves, with Shift finishes, Ctrl+P prints. */
+/** Alt+C, Alt+M and Alt+N lead to a field, Alt+P opens the papers; Ctrl+Enter and Ctrl+S save, Ctrl+Shift+Enter finishes, Ctrl+P prints. */
 export function useConsultKeys(frame: RefObject<HTMLElement | null>, acts: Acts): void {
   const latest = useRef(acts);
   useEffect(() => {
@@ -39,6 +39,7 @@ export function useConsultKeys(frame: RefObject<HTMLElement | null>, acts: Acts)
     };
     const act = (key: string, hasShift: boolean): boolean => {
       if (key === 'Enter') void (hasShift ? latest.current.finish() : latest.current.save());
+      else if (key.toLowerCase() === 's' && !hasShift) void latest.current.save();
       else if (key.toLowerCase() === 'p' && !hasShift) latest.current.print();
       else return false;
       return true;

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { FieldProblems } from '../../../kit/shared/refusal.ts';
+import type { Day } from '../../../kit/shared/time.ts';
 import { CallRefused, Unreachable } from '../../../kit/web/client.ts';
 import { keyOf, queries, useWrite } from '../../../kit/web/query.ts';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
@@ -10,11 +11,11 @@ import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { finding, type Finding } from '../../safety/model.ts';
 import { api } from '../contract.ts';
 import { type KeptPayment, type Treatment, treatment as treatmentSchema } from '../model.ts';
-import { dueOf, paidOf } from '../rules.ts';
+import { dueOf, isEmptyVisit, paidOf } from '../rules.ts';
 import type { Draft, DraftPartName } from '../model/draft.ts';
 import type { Autosave } from './autosave.ts';
 import type { ConsultStore } from './consult-store.ts';
-import { draftOfTreatment, readDraft, type VisitContent } from './draft.ts';
+import { draftOfTreatment, isEmptyDraft, readDraft, settled, type VisitContent } from './draft.ts';
 import { mergeDrafts } from './merge.ts';
 import { giveOut, type PaperWish } from './parts/give-out.ts';
 
@@ -32,6 +33,8 @@ export interface Conflict {
 interface Visit {
   store: ConsultStore;
   autosave: Autosave;
+  /** In the clinic. */
+  today: Day;
   patientId: string;
   appointmentId: string | null;
   treatment: Treatment | null;
@@ -50,7 +53,8 @@ interface Visit {
 }
 
 export function useSaving(visit: Visit) {
-  const { store, treatment, basedOn, showFirstProblem, onSaved, askReason, mayFinish } = visit;
+  const { store, today, treatment, basedOn, showFirstProblem, onSaved, askReason, mayFinish } =
+    visit;
   const send = useSending(visit);
   const { conflict, join, settle } = useConflict(visit);
   const showRefusal = useRefusals(visit, join);
@@ -60,19 +64,29 @@ export function useSaving(visit: Visit) {
 
   /** Whether the draft can be sent; if not, everything that is wrong shows. */
   const isWellWritten = (): boolean => {
-    if (readDraft(store.get().draft).content) return true;
+    if (readDraft(store.get().draft, today).content) return true;
     store.set((consult) => ({ ...consult, showsAll: true }));
     showFirstProblem();
     return false;
   };
 
+  /** Nothing is kept of nothing, and nothing signed of costs alone; the person is told. */
+  const saysNothing = (finish: boolean): boolean => {
+    const { draft } = settled(store.get().draft, today);
+    const isNothing = finish
+      ? isEmptyVisit(readDraft(draft, today).content ?? draft)
+      : isEmptyDraft(draft);
+    if (isNothing) toast({ kind: 'bad', text: sentenceOf('visit_empty') });
+    return isNothing;
+  };
+
   /** The saved treatment; null when it could not be saved, which the screen then shows. */
   const save = async (finish: boolean): Promise<Treatment | null> => {
     const isSigned = treatment?.status === 'Signed';
-    if (running.current || !isWellWritten()) return null;
+    if (running.current || !isWellWritten() || saysNothing(finish)) return null;
     if ((finish || isSigned) && !(await mayFinish())) return null;
-    const { draft } = store.get();
-    const { content } = readDraft(draft);
+    const { draft } = settled(store.get().draft, today);
+    const { content } = readDraft(draft, today);
     const based = basedOn();
     if (!content) return null;
     const reason = isSigned ? await askReason() : '';
@@ -106,13 +120,13 @@ interface Written {
 }
 
 /** Writes the visit, then its new payments one after the other; `refused` are those that were not taken. */
-function useSending({ autosave, patientId, appointmentId, treatment }: Visit) {
+function useSending({ autosave, patientId, appointmentId, treatment, today }: Visit) {
   const adding = useWrite(api.add);
   const amending = useWrite(api.amend);
   const paying = useWrite(api.addPayment);
 
   const pay = async (id: string, draft: Draft) => {
-    const { payments } = readDraft(draft);
+    const { payments } = readDraft(draft, today);
     const taken: KeptPayment[] = [];
     const refused: Draft['payments'][number][] = [];
     for (const [i, typed] of draft.payments.entries()) {
@@ -138,13 +152,13 @@ function useSending({ autosave, patientId, appointmentId, treatment }: Visit) {
             version: based.version,
             ...written,
             reason,
-            feesSeen: feesIn(based.draft),
+            feesSeen: feesIn(based.draft, today),
           })
         : await adding.mutateAsync({
             patientId,
             appointmentId,
             ...written,
-            payments: readDraft(draft).payments,
+            payments: readDraft(draft, today).payments,
           });
     const { taken, refused } = treatment
       ? await pay(treatment.id, draft)
@@ -255,7 +269,7 @@ function withPayments(saved: Treatment, taken: readonly KeptPayment[]): Treatmen
   return { ...saved, payments, paidPaise, duePaise: dueOf(saved, paidPaise) };
 }
 
-function feesIn(draft: Draft): { totalFeesPaise: number; discountPaise: number } {
-  const { totalFeesPaise, discountPaise } = readDraft(draft);
+function feesIn(draft: Draft, today: Day): { totalFeesPaise: number; discountPaise: number } {
+  const { totalFeesPaise, discountPaise } = readDraft(draft, today);
   return { totalFeesPaise, discountPaise };
 }

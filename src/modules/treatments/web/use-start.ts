@@ -41,20 +41,17 @@ export function useStart({ patientId, treatment, fees }: Wanted): {
     const asked = call(api.draft, {
       patientId,
       ...(treatment ? { treatmentId: treatment.id } : {}),
-    }).then(
-      ({ draft }) => draft,
-      (error: unknown) => {
-        if (error instanceof CallRefused) throw error;
-        return null;
-      },
-    );
+    }).catch((error: unknown) => {
+      if (error instanceof CallRefused) throw error;
+      return { draft: null, beside: [] };
+    });
     Promise.all([asked, recallDraft(place)]).then(
-      ([server, device]) => {
+      ([{ draft: server, beside }, device]) => {
         const agreed = overlay(clean, server);
         const draft = device ? mergeDrafts(device.agreed, device.draft, agreed).merged : agreed;
         const writtenAt = device?.savedAt ?? server?.updatedAt ?? null;
         if (isWanted)
-          setAnswer({ opened: { clean, draft, agreed, server, writtenAt }, error: null });
+          setAnswer({ opened: { clean, draft, agreed, server, beside, writtenAt }, error: null });
       },
       (error: unknown) => {
         if (isWanted) setAnswer({ opened: null, error });

@@ -47,6 +47,14 @@ type Option = { key: string; group: string } & (
   | { kind: 'new'; name: string; type: MedicineType }
 );
 
+/** What stands in the field; whoever draws it keeps it. */
+export interface SoughtText {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  /** What is wrong with it. */
+  readonly problem?: string | undefined;
+}
+
 interface Props {
   label: string;
   placeholder: string;
@@ -61,7 +69,7 @@ interface Props {
   foot?: ReactNode;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
   onLeave?: () => void;
-  startText?: string;
+  typed: SoughtText;
   inputRef?: Ref<HTMLInputElement>;
   autoFocus?: boolean;
 }
@@ -78,9 +86,9 @@ export const pickedOf = (found: FoundMedicine): PickedMedicine => ({
 });
 
 export function MedicinePicker(props: Props) {
-  const { onPick, onShortcut, startText = '', autoFocus = false } = props;
+  const { onPick, onShortcut, autoFocus = false } = props;
   const { t } = useLingui();
-  const [text, setText] = useState(startText);
+  const { text, onText: setText, problem } = props.typed;
   const [adding, setAdding] = useState<{ name: string; type: MedicineType } | null>(null);
   const [isBack, setBack] = useState(false);
   const { options, preselected, isAsking } = useOptions(text, props);
@@ -135,6 +143,7 @@ export function MedicinePicker(props: Props) {
       autoFocus={autoFocus || isBack}
       maxLength={120}
       enterKeyHint="done"
+      aria-invalid={problem !== undefined}
       onBlur={() => props.onLeave?.()}
       onKeyDown={(event) => props.onKeyDown?.(event)}
       renderOption={(option) => <Offer option={option} />}

@@ -10,7 +10,7 @@ import styles from './lines.module.css';
 
 type PickerProps = Pick<
   ComponentProps<typeof MedicinePicker>,
-  'quick' | 'ageMonths' | 'onPick' | 'shortcuts' | 'onShortcut'
+  'typed' | 'quick' | 'ageMonths' | 'onPick' | 'shortcuts' | 'onShortcut'
 >;
 
 interface Props extends PickerProps {

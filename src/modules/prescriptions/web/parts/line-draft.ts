@@ -113,7 +113,10 @@ function readCount(text: string): { count: number | null; problem?: FieldProblem
   return Number.isInteger(count) ? { count } : { count: null, problem: { code: 'number_only' } };
 }
 
-export function readLine(draft: LineDraft): ReadLine {
+/** A duration typed behind the dosage counts as the line's. */
+export function readLine(typed: LineDraft): ReadLine {
+  const split = splitDosage(typed.dosage);
+  const draft = { ...typed, dosage: split.dosage, duration: split.duration ?? typed.duration };
   const dosage = readDosage(draft.dosage);
   const { days, problem: wrongDuration } = readDays(draft.duration);
   const { count, problem: wrongQuantity } = readCount(draft.quantity);

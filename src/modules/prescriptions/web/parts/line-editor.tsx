@@ -5,6 +5,7 @@ import type { FieldProblems } from '../../../../kit/shared/refusal.ts';
 import {
   MedicinePicker,
   type PickedMedicine,
+  type SoughtText,
   type Shortcut,
 } from '../../../medicines/web/parts/medicine-picker.tsx';
 import type { TakenBy } from '../../../../kit/web/suggest.tsx';
@@ -21,7 +22,7 @@ import {
   readLine,
 } from './line-draft.ts';
 import { LineRow } from './line-row.tsx';
-import { withLook } from '../../../../kit/web/look.ts';
+import { look, withLook } from '../../../../kit/web/look.ts';
 import styles from './lines.module.css';
 import { type Lines, useLineActs, useLineFocus } from './use-lines.ts';
 
@@ -37,6 +38,8 @@ interface Props extends Lines {
   /** What there is to say of a line, by its key. */
   notices?: ReadonlyMap<string, ReactNode>;
   showsAll: boolean;
+  /** What stands in the fields that seek a medicine: the next line's, and the one in which a line gets another. */
+  sought: Readonly<Record<'medicine' | 'otherMedicine', SoughtText>>;
   /** What the server found wrong, by the line's position and field. */
   found: Readonly<Record<number, FieldProblems>>;
 }
@@ -55,7 +58,7 @@ const chosenOf = (picked: PickedMedicine): Chosen => ({
 });
 
 export function LineEditor(props: Props) {
-  const { lines, onChange, habits, ageMonths = null, before = noLines } = props;
+  const { lines, onChange, habits, sought, ageMonths = null, before = noLines } = props;
   const { t } = useLingui();
   const [replacing, setReplacing] = useState<string | null>(null);
   const { frame, adder, focusOn, focusSoon } = useLineFocus();
@@ -67,6 +70,7 @@ export function LineEditor(props: Props) {
   const { isPresent, stopped, wasOf } = comparedWith(before, lines);
 
   const add = useAdding(props, focusSoon, askForm);
+  const nextSought = replacing === null ? nextOf(sought) : sought.medicine;
 
   return (
     <div ref={frame} className={styles['frame']}>
@@ -78,6 +82,7 @@ export function LineEditor(props: Props) {
               key={line.key}
               line={line}
               at={i}
+              typed={sought.otherMedicine}
               quick={quick}
               ageMonths={ageMonths}
               onPick={(picked) => {
@@ -125,6 +130,7 @@ export function LineEditor(props: Props) {
             const last = lines.at(-1);
             if (last) focusOn({ key: last.key, field: 'dosage' });
           }}
+          typed={nextSought}
           quick={quick}
           ageMonths={ageMonths}
           onPick={add}
@@ -133,6 +139,7 @@ export function LineEditor(props: Props) {
           inputRef={adder}
         />
       )}
+      <SoughtProblem {...nextSought} />
     </div>
   );
 }
@@ -163,30 +170,65 @@ function Head() {
 function Replacing({
   line,
   at,
+  typed,
   onBack,
+  onLeave,
   ...picker
 }: {
   line: LineDraft;
   at: number;
+  typed: SoughtText;
   onBack: () => void;
-} & Pick<ComponentProps<typeof MedicinePicker>, 'quick' | 'ageMonths' | 'onPick' | 'onLeave'>) {
+  onLeave: () => void;
+} & Pick<ComponentProps<typeof MedicinePicker>, 'quick' | 'ageMonths' | 'onPick'>) {
   const { t } = useLingui();
+  const [text, setText] = useState(line.medicineName);
+  const write = (next: string) => {
+    setText(next);
+    typed.onText(next === line.medicineName ? '' : next);
+  };
+  const isAsBefore = text.trim() === '' || text === line.medicineName;
   return (
     <li className={withLook(styles['replacing'], 'line-above')}>
       <MedicinePicker
         {...picker}
         label={t`Another medicine for line ${at + 1}`}
         placeholder={line.medicineName}
-        startText={line.medicineName}
+        typed={{ ...typed, text, onText: write }}
+        onLeave={() => isAsBefore && onLeave()}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by the press of a key on this very line
         autoFocus
         onKeyDown={(event) => {
           if (event.key !== 'Escape' && event.key !== 'Enter') return;
           event.stopPropagation();
+          typed.onText('');
           onBack();
         }}
       />
+      <SoughtProblem {...typed} />
     </li>
+  );
+}
+
+/** What was typed for another medicine whose line is no longer open goes on as the next one. */
+function nextOf({ medicine, otherMedicine }: Props['sought']): SoughtText {
+  if (medicine.text !== '' || otherMedicine.text === '') return medicine;
+  return {
+    ...otherMedicine,
+    onText: (text) => {
+      otherMedicine.onText('');
+      medicine.onText(text);
+    },
+  };
+}
+
+function SoughtProblem({ problem }: SoughtText) {
+  return (
+    problem !== undefined && (
+      <p className={look('bad', 'size-1')} role="alert">
+        {problem}
+      </p>
+    )
   );
 }
 

@@ -1,0 +1,78 @@
+// Whatever stands in a field when a visit is saved, finished or closed is in the visit afterwards.
+import { expect, type Page, test } from '@playwright/test';
+import { api } from '../../src/modules/treatments/contract.ts';
+import { base, complaintsOf, demo, logIn, read, register, rightOf } from './people.ts';
+
+const fields = [
+  { label: 'Complaints', text: 'Half a compl', part: 'complaints' },
+  { label: 'Tests', text: 'CBC with ESR', part: 'testsAdvised' },
+  { label: 'Follow-up', text: '3d', part: 'followUpOn' },
+  { label: 'Diagnosis', text: 'Viral fe', part: 'diagnosis' },
+] as const;
+const saves = ['Control+Enter', 'Control+s', 'Control+Shift+Enter'] as const;
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true }).first();
+
+test('every save key takes along what stands in every field', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  const right = rightOf(page);
+  await logIn(page, demo.doctor);
+  for (const [i, key] of saves.entries()) {
+    for (const { label, text, part } of fields) {
+      const id = await register(page, right, { name: `Typed ${i} ${part}` });
+      await page.goto(`${base()}/treatment-add/${id}`);
+      await field(page, 'Advice').fill('Rest');
+      await field(page, label).click();
+      await page.keyboard.type(text);
+      await page.keyboard.press(key);
+      await expect(page).toHaveURL(/treatment\/edit/);
+      const { treatments: rows } = await read(page, right, api.list, { patientId: id });
+      const kept = await read(page, right, api.get, { id: rows[0]?.id ?? '' });
+      const value = kept[part];
+      if (part === 'followUpOn') expect(value, key).toMatch(/^\d{4}-\d\d-\d\d$/);
+      else expect(value, key).toEqual(part === 'diagnosis' ? text : [text]);
+    }
+  }
+  expect(complaints).toEqual([]);
+});
+
+test('a closed tab opens again as it stood; a medicine nobody chose holds the save up', async ({
+  page,
+}) => {
+  const right = rightOf(page);
+  await logIn(page, demo.doctor);
+  const id = await register(page, right, { name: 'Closed Tab' });
+  const url = `${base()}/treatment-add/${id}`;
+  await page.goto(url);
+  await field(page, 'Follow-up').click();
+  await page.keyboard.type('2w');
+  await field(page, 'Complaints').click();
+  await page.keyboard.type('Half a compl');
+  await page.goto('about:blank');
+  await page.goto(url);
+  await expect(field(page, 'Complaints')).toHaveValue('Half a compl');
+
+  const medicine = page.getByRole('combobox', { name: 'Add a medicine' });
+  await medicine.click();
+  await page.keyboard.type('dolo 6');
+  await page.keyboard.press('Control+s');
+  await expect(
+    page.getByText('Choose the medicine from the list, or clear this field'),
+  ).toBeVisible();
+  await expect(medicine).toBeFocused();
+  await expect(page).toHaveURL(url);
+});
+
+test('nothing is signed or printed of nothing', async ({ page }) => {
+  const right = rightOf(page);
+  await logIn(page, demo.doctor);
+  const id = await register(page, right, { name: 'Nothing Written' });
+  await page.goto(`${base()}/treatment-add/${id}`);
+  await field(page, 'Advice').click();
+  await page.keyboard.press('Control+Shift+Enter');
+  await expect(page.getByText('Nothing is written in this visit yet')).toBeVisible();
+  await page.keyboard.press('Control+p');
+  await expect(page.getByText('Prescription not found')).toBeVisible();
+  const { treatments: rows } = await read(page, right, api.list, { patientId: id });
+  expect(rows).toEqual([]);
+});
