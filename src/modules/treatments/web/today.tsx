@@ -40,6 +40,8 @@ interface TodayProps {
 }
 
 const noLines: readonly LineDraft[] = [];
+/** Typed as a child's dosage it becomes the dose by weight. */
+const takesDose = '=';
 
 export function Today({ patient, treatment, before, quick, safety, last }: TodayProps) {
   const { t } = useLingui();
@@ -100,10 +102,18 @@ function Prescription({
   const lines = useSlice((consult) => consult.draft.lines);
   const showsAll = useSlice((consult) => consult.showsAll);
   const found = useSlice((consult) => consult.found);
+  const { propose } = safety;
   const writeLines = useCallback(
     (change: (all: readonly LineDraft[]) => readonly LineDraft[]) =>
-      store.write((draft) => ({ ...draft, lines: change(draft.lines) })),
-    [store],
+      store.write((draft) => ({
+        ...draft,
+        lines: change(draft.lines).map((line) =>
+          line.dosage === takesDose
+            ? { ...line, dosage: propose(line, draft)?.dosage ?? '' }
+            : line,
+        ),
+      })),
+    [store, propose],
   );
   const removed = useCallback(
     (line: LineDraft, restore: () => void) =>

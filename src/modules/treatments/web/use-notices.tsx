@@ -1,31 +1,53 @@
 // The safety notes of each line, by its key, made anew only when what is checked has changed.
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import type { Finding } from '../../safety/model.ts';
+import { DoseProposal } from '../../safety/web/parts/dose-proposal.tsx';
 import { LineNotices } from '../../safety/web/parts/line-notices.tsx';
-import { useSlice } from './consult-store.ts';
+import { useConsult, useSlice } from './consult-store.ts';
 import type { Safety } from './use-safety.tsx';
 
 /** What two lines do together stands by the later one. */
-export function useNotices({ check, ask }: Safety): ReadonlyMap<string, ReactNode> {
+export function useNotices({ check, ask, propose }: Safety): ReadonlyMap<string, ReactNode> {
+  const store = useConsult();
   const lines = useDeferredValue(useSlice((consult) => consult.draft.lines));
   const vitals = useDeferredValue(useSlice((consult) => consult.draft.vitals));
   const visitOn = useSlice((consult) => consult.draft.visitOn);
   const heeded = useSlice((consult) => consult.draft.heeded);
   return useMemo(() => {
+    const take = (key: string, dosage: string) =>
+      store.write((draft) => ({
+        ...draft,
+        lines: draft.lines.map((line) => (line.key === key ? { ...line, dosage } : line)),
+      }));
     const byLine = Map.groupBy(
       check({ lines, vitals, visitOn }),
       (finding: Finding) => lines[Math.max(...finding.lines)]?.key ?? '',
     );
     return new Map(
-      [...byLine].map(([key, findings]): [string, ReactNode] => [
-        key,
-        <LineNotices
-          key={key}
-          findings={findings}
-          heeded={heeded}
-          onOpen={(finding) => void ask([finding], key)}
-        />,
-      ]),
+      lines.flatMap((line): [string, ReactNode][] => {
+        const findings = byLine.get(line.key) ?? [];
+        const proposal = propose(line, { vitals, visitOn });
+        if (!proposal && findings.length === 0) return [];
+        const notes = (
+          <>
+            {proposal && (
+              <DoseProposal
+                proposal={proposal}
+                isTaken={line.dosage.trim().toLowerCase() === proposal.dosage.toLowerCase()}
+                onTake={() => take(line.key, proposal.dosage)}
+              />
+            )}
+            {findings.length > 0 && (
+              <LineNotices
+                findings={findings}
+                heeded={heeded}
+                onOpen={(finding) => void ask([finding], line.key)}
+              />
+            )}
+          </>
+        );
+        return [[line.key, notes]];
+      }),
     );
-  }, [check, ask, lines, vitals, visitOn, heeded]);
+  }, [check, ask, propose, store, lines, vitals, visitOn, heeded]);
 }

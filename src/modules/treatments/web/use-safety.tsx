@@ -9,6 +9,8 @@ import { mayBePregnant, usePregnancy } from '../../pregnancies/web/parts/pregnan
 import type { Finding } from '../../safety/model.ts';
 import { SafetyDialog } from '../../safety/web/parts/safety-dialog.tsx';
 import type * as safetyRules from '../../safety/rules.ts';
+import type * as byWeight from '../../safety/rules/by-weight.ts';
+import type { Proposal } from '../../safety/rules/by-weight.ts';
 import { api } from '../contract.ts';
 import type { Treatment, Vitals } from '../model.ts';
 import { ageInMonths } from '../rules.ts';
@@ -19,6 +21,8 @@ import { judgeVitals } from './draft.ts';
 export interface Safety {
   /** Empty until the data have come. */
   check: (draft: Pick<Draft, 'lines' | 'vitals' | 'visitOn'>) => readonly Finding[];
+  /** A child's dose of a line by weight; null where nothing can be proposed. */
+  propose: (line: LineDraft, visit: Pick<Draft, 'vitals' | 'visitOn'>) => Proposal | null;
   /** A line is complete: asks where it is seriously warned of and nothing is answered. */
   lineDone: (key: string) => void;
   /** Shows findings; asks for a reason where one is serious. False when the person went back. */
@@ -87,6 +91,14 @@ export function useSafety(
     },
     [rules, facts, patient, pregnancy, weightBefore, words.today],
   );
+  const propose = useCallback<Safety['propose']>(
+    (line, { vitals, visitOn }) =>
+      rules?.doseByWeight(line, {
+        ageMonths: ageInMonths(patient, visitOn ?? words.today),
+        weightKg: judgeVitals(vitals).vitals.weightKg ?? weightBefore,
+      }) ?? null,
+    [rules, patient, weightBefore, words.today],
+  );
   const ask = useCallback<Safety['ask']>(
     (findings, lineKey) =>
       new Promise((answer) =>
@@ -121,16 +133,21 @@ export function useSafety(
     requestAnimationFrame(() => from instanceof HTMLElement && from.focus());
   };
   const dialog = asked && <Question store={store} asked={asked} onClose={close} />;
-  return { check, lineDone, ask, mayFinish, dialog };
+  return { check, propose, lineDone, ask, mayFinish, dialog };
 }
 
+type Rules = typeof safetyRules & typeof byWeight;
+
 /** Null until they have come; without them the server still asks at the end. */
-function useSafetyRules(): typeof safetyRules | null {
-  const [rules, setRules] = useState<typeof safetyRules | null>(null);
+function useSafetyRules(): Rules | null {
+  const [rules, setRules] = useState<Rules | null>(null);
   useEffect(() => {
     let isWanted = true;
-    void import('../../safety/rules.ts').then(
-      (loaded) => isWanted && setRules(loaded),
+    void Promise.all([
+      import('../../safety/rules.ts'),
+      import('../../safety/rules/by-weight.ts'),
+    ]).then(
+      ([checks, doses]) => isWanted && setRules({ ...checks, ...doses }),
       () => undefined,
     );
     return () => {
