@@ -3,35 +3,36 @@ import { expect, type Page, test } from '@playwright/test';
 import { api } from '../../src/modules/treatments/contract.ts';
 import { base, complaintsOf, demo, logIn, read, register, rightOf } from './people.ts';
 
-const fields = [
-  { label: 'Complaints', text: 'Half a compl', part: 'complaints' },
-  { label: 'Tests', text: 'CBC with ESR', part: 'testsAdvised' },
-  { label: 'Follow-up', text: '3d', part: 'followUpOn' },
-  { label: 'Diagnosis', text: 'Viral fe', part: 'diagnosis' },
+const complaint = { label: 'Complaints', text: 'Half a compl', part: 'complaints' } as const;
+const order = { label: 'Tests', text: 'CBC with ESR', part: 'testsAdvised' } as const;
+const followUp = { label: 'Follow-up', text: '3d', part: 'followUpOn' } as const;
+const tries = [
+  { key: 'Control+Enter', ...order },
+  { key: 'Control+Enter', ...followUp },
+  { key: 'Control+s', ...complaint },
+  { key: 'Control+s', ...followUp },
+  { key: 'Control+Shift+Enter', ...order },
 ] as const;
-const saves = ['Control+Enter', 'Control+s', 'Control+Shift+Enter'] as const;
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true }).first();
 
 test('every save key takes along what stands in every field', async ({ page }) => {
+  test.setTimeout(240_000);
   const complaints = complaintsOf(page);
   const right = rightOf(page);
   await logIn(page, demo.doctor);
-  for (const [i, key] of saves.entries()) {
-    for (const { label, text, part } of fields) {
-      const id = await register(page, right, { name: `Typed ${i} ${part}` });
-      await page.goto(`${base()}/treatment-add/${id}`);
-      await field(page, 'Advice').fill('Rest');
-      await field(page, label).click();
-      await page.keyboard.type(text);
-      await page.keyboard.press(key);
-      await expect(page).toHaveURL(/treatment\/edit/);
-      const { treatments: rows } = await read(page, right, api.list, { patientId: id });
-      const kept = await read(page, right, api.get, { id: rows[0]?.id ?? '' });
-      const value = kept[part];
-      if (part === 'followUpOn') expect(value, key).toMatch(/^\d{4}-\d\d-\d\d$/);
-      else expect(value, key).toEqual(part === 'diagnosis' ? text : [text]);
-    }
+  for (const { key, label, text, part } of tries) {
+    const id = await register(page, right, { name: `Typed ${part}` });
+    await page.goto(`${base()}/treatment-add/${id}`);
+    await field(page, 'Advice').fill('Rest');
+    await field(page, label).click();
+    await page.keyboard.type(text);
+    await page.keyboard.press(key);
+    await expect(page).toHaveURL(/treatment\/edit/);
+    const { treatments: rows } = await read(page, right, api.list, { patientId: id });
+    const kept = await read(page, right, api.get, { id: rows[0]?.id ?? '' });
+    if (part === 'followUpOn') expect(kept[part], key).toMatch(/^\d{4}-\d\d-\d\d$/);
+    else expect(kept[part], key).toEqual([text]);
   }
   expect(complaints).toEqual([]);
 });
