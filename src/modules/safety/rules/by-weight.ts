@@ -3,7 +3,7 @@ import type { Sourced } from '../model.ts';
 import type { MedicineForm } from '../../prescriptions/model.ts';
 import { compositionOf, type Written } from './composition.ts';
 import { childBeforeMonths } from './doses.ts';
-import { singleDoses } from './single-doses.ts';
+import { type SingleDose, singleDoses } from './single-doses.ts';
 
 /** Null where nothing can be proposed. `amount` is null while the child is not weighed. */
 export interface Proposal extends Sourced {
@@ -59,32 +59,43 @@ const volumeIn = (strength: string): number | null => {
   return unit === undefined ? null : Number(held ?? 1);
 };
 
+interface Held extends SingleDose {
+  /** mg in one tablet or one ml. */
+  readonly mg: number;
+  /** What the strength is told for; null for tablets. */
+  readonly perMl: number | null;
+}
+
+/** What is usually given of a line's one substance, and how much of it one tablet or one ml holds. */
+function heldIn(line: Written & { readonly form: MedicineForm }): Held | null {
+  const { parts, isPartly } = compositionOf(line);
+  const [part, another] = parts;
+  if (!part || another || isPartly || part.mg === null) return null;
+  const row = singleDoses.find((one) => one.substance === part.substance);
+  const isMeasured = part.isPerMl ? poured.has(line.form) : counted.has(line.form);
+  if (!row || !isMeasured) return null;
+  return { ...row, mg: part.mg, perMl: part.isPerMl ? (volumeIn(line.strength) ?? 1) : null };
+}
+
 /** @returns null for grown-ups, mixtures, what is not taken by mouth, what is not for this age, and where the strength tells no mg. */
 export function doseByWeight(
   line: Written & { readonly form: MedicineForm },
   { ageMonths, weightKg }: Child,
 ): Proposal | null {
   if (ageMonths === null || ageMonths >= childBeforeMonths) return null;
-  const { parts, isPartly } = compositionOf(line);
-  const [part, another] = parts;
-  if (!part || another || isPartly || part.mg === null) return null;
-  const row = singleDoses.find((one) => one.substance === part.substance);
-  if (!row || ageMonths < row.fromMonths) return null;
-  const isPoured = poured.has(line.form) && part.isPerMl;
-  if (!isPoured && !(counted.has(line.form) && !part.isPerMl)) return null;
-  const perMl = isPoured ? (volumeIn(line.strength) ?? 1) : null;
-  const { mgPerKg, times, maxMg, source, date } = row;
-  const common = { mgPerKg, weightKg, mg: round(part.mg * (perMl ?? 1)), perMl, source, date };
-  const atOnce = weightKg === null ? null : Math.min(mgPerKg * weightKg, maxMg);
-  if (weightKg === null || atOnce === null)
+  const held = heldIn(line);
+  if (!held || ageMonths < held.fromMonths) return null;
+  const { mgPerKg, times, maxMg, mg, perMl, source, date } = held;
+  const common = { mgPerKg, weightKg, mg: round(mg * (perMl ?? 1)), perMl, source, date };
+  if (weightKg === null)
     return { ...common, dosage: '', exact: null, amount: null, isCapped: false };
-  const exact = atOnce / part.mg;
-  const amount = isPoured ? onSyringe(exact) : inHalves(exact);
+  const exact = Math.min(mgPerKg * weightKg, maxMg) / mg;
+  const amount = perMl === null ? inHalves(exact) : onSyringe(exact);
   // Half a tablet too much or nothing: another strength is wanted.
   if (amount === 0) return null;
   return {
     ...common,
-    dosage: `${amount}${isPoured ? ' ml' : ''} ${rhythm[times]}`,
+    dosage: `${amount}${perMl === null ? '' : ' ml'} ${rhythm[times]}`,
     exact: round(exact),
     amount,
     isCapped: mgPerKg * weightKg > maxMg,

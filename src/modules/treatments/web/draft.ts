@@ -119,15 +119,14 @@ export const withEntries = (
   present: readonly string[],
   more: readonly string[],
   most: number,
-): readonly string[] =>
-  more
-    .map(cleanText)
-    .filter((entry) => entry !== '' && entry.length <= entryMost)
-    .reduce<readonly string[]>(
-      (all, entry) =>
-        all.length >= most || all.some((one) => isSameEntry(one, entry)) ? all : [...all, entry],
-      present,
-    );
+): readonly string[] => {
+  const all = [...present];
+  for (const entry of more.map(cleanText)) {
+    const fits = entry !== '' && entry.length <= entryMost && all.length < most;
+    if (fits && !all.some((one) => isSameEntry(one, entry))) all.push(entry);
+  }
+  return all;
+};
 
 const entryFields = ['complaints', 'examinations', 'testsAdvised'] as const satisfies ListField[];
 

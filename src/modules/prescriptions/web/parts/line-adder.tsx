@@ -2,10 +2,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlus, IconStarFilled } from '@tabler/icons-react';
 import type { ComponentProps, ReactNode, RefObject } from 'react';
-import { MedicinePicker } from '../../../medicines/web/parts/medicine-picker.tsx';
+import { MedicinePicker, type SoughtText } from '../../../medicines/web/parts/medicine-picker.tsx';
 import type { KnownMedicine } from './habits.ts';
 import type { LineDraft } from './line-draft.ts';
-import { withLook } from '../../../../kit/web/look.ts';
+import { look, withLook } from '../../../../kit/web/look.ts';
 import styles from './lines.module.css';
 
 type PickerProps = Pick<
@@ -43,6 +43,7 @@ export function LineAdder({ isFirst, likely, onLikely, onBack, ...picker }: Prop
           onBack();
         }}
       />
+      <SoughtProblem {...picker.typed} />
       {likely.length > 0 && (
         <div
           className={withLook(styles['quick'], 'row', 'wrap', 'gap-6', 'top-6', 'clipped')}
@@ -57,6 +58,16 @@ export function LineAdder({ isFirst, likely, onLikely, onBack, ...picker }: Prop
         </div>
       )}
     </div>
+  );
+}
+
+export function SoughtProblem({ problem }: SoughtText) {
+  return (
+    problem !== undefined && (
+      <p className={look('bad', 'size-1')} role="alert">
+        {problem}
+      </p>
+    )
   );
 }
 

@@ -12,7 +12,7 @@ import type { TakenBy } from '../../../../kit/web/suggest.tsx';
 import { formDoubt, formFavour } from '../../../medicines/rules/forms.ts';
 import { FormQuestion } from './form-question.tsx';
 import type { Habits, KnownMedicine } from './habits.ts';
-import { LineAdder, NotGivenAgain } from './line-adder.tsx';
+import { LineAdder, NotGivenAgain, SoughtProblem } from './line-adder.tsx';
 import {
   type Chosen,
   copyOf,
@@ -22,7 +22,7 @@ import {
   readLine,
 } from './line-draft.ts';
 import { LineRow } from './line-row.tsx';
-import { look, withLook } from '../../../../kit/web/look.ts';
+import { withLook } from '../../../../kit/web/look.ts';
 import styles from './lines.module.css';
 import { type Lines, useLineActs, useLineFocus } from './use-lines.ts';
 
@@ -70,7 +70,6 @@ export function LineEditor(props: Props) {
   const { isPresent, stopped, wasOf } = comparedWith(before, lines);
 
   const add = useAdding(props, focusSoon, askForm);
-  const nextSought = replacing === null ? nextOf(sought) : sought.medicine;
 
   return (
     <div ref={frame} className={styles['frame']}>
@@ -126,11 +125,8 @@ export function LineEditor(props: Props) {
           isFirst={lines.length === 0}
           likely={habits.likeliest.filter((known) => !isPresent(known.key)).slice(0, quickMost)}
           onLikely={(known) => add(known, 'tab')}
-          onBack={() => {
-            const last = lines.at(-1);
-            if (last) focusOn({ key: last.key, field: 'dosage' });
-          }}
-          typed={nextSought}
+          onBack={() => focusOn({ key: lines.at(-1)?.key ?? '', field: 'dosage' })}
+          typed={replacing === null ? nextOf(sought) : sought.medicine}
           quick={quick}
           ageMonths={ageMonths}
           onPick={add}
@@ -139,7 +135,6 @@ export function LineEditor(props: Props) {
           inputRef={adder}
         />
       )}
-      <SoughtProblem {...nextSought} />
     </div>
   );
 }
@@ -220,16 +215,6 @@ function nextOf({ medicine, otherMedicine }: Props['sought']): SoughtText {
       medicine.onText(text);
     },
   };
-}
-
-function SoughtProblem({ problem }: SoughtText) {
-  return (
-    problem !== undefined && (
-      <p className={look('bad', 'size-1')} role="alert">
-        {problem}
-      </p>
-    )
-  );
 }
 
 /** What there is to say of a line, with a question where its form of medicine seldom suits the patient's age. */
