@@ -139,6 +139,7 @@ export const access: Readonly<Record<string, ModuleAccess>> = {
   notifications: { reads: 'member', writes: 'member' },
   support: { writes: 'anyone' },
   dashboard: { reads: 'Dashboard view' },
+  reports: { reads: 'Reports view', but: { export: ['all', 'Reports view', 'Export view'] } },
   outbox: { reads: 'anyone', writes: 'anyone' },
 };
 

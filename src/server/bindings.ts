@@ -60,6 +60,8 @@ import * as profileService from '../modules/profile/service.ts';
 import * as queue from '../modules/queue/contract.ts';
 import * as queueService from '../modules/queue/service.ts';
 import { constraints as queueConstraints } from '../modules/queue/store.ts';
+import * as reports from '../modules/reports/contract.ts';
+import * as reportsService from '../modules/reports/service.ts';
 import * as reviews from '../modules/reviews/contract.ts';
 import * as reviewsService from '../modules/reviews/service.ts';
 import { constraints as reviewsConstraints } from '../modules/reviews/store.ts';
@@ -125,6 +127,7 @@ export const modules: Module[] = [
   bind(notifications, notificationsService),
   bind(support, supportService),
   bind(dashboard, dashboardService),
+  bind(reports, reportsService),
   bind(
     booking,
     bookingService,

@@ -211,7 +211,10 @@ export const routeTree = root.addChildren([
     pageRoute(is.treatmentAddTypeId, treatment, withTypeId('patient', 'appointment')),
     pageRoute(is.treatmentEdit, treatment, withTypeId('treatment', 'appointment')),
     pageRoute(is.medicines, medicines),
-    pageRoute(is.reports, coming),
+    pageRoute(
+      is.reports,
+      lazyRouteComponent(() => import('../modules/reports/web/reports-page.tsx'), 'ReportsPage'),
+    ),
     pageRoute(is.appointments, appointments),
     pageRoute(
       is.waitlist,

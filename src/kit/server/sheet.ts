@@ -39,6 +39,8 @@ export interface SheetParts {
   columns: readonly SheetColumn[];
   /** One cell for each column, in their order. An async source is asked for a row only when the reader wants more. */
   rows: Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>;
+  /** A last row below the others, outside their filter: its texts stand bold, whatever their columns hold. */
+  total?: readonly Cell[];
   /** For `dayTime` columns. */
   zone?: string;
   /** Who takes the file out, and the instant: kept in its properties and printed under every page, so that a copy tells where it came from. */
@@ -77,6 +79,7 @@ export const sheetBytes = (parts: SheetParts): Promise<Buffer> => buffer(sheet(p
 async function* sheetPieces({
   columns,
   rows,
+  total,
   zone = 'UTC',
   taken,
 }: SheetParts): AsyncGenerator<string> {
@@ -101,8 +104,24 @@ async function* sheetPieces({
       piece = '';
     }
   }
+  if (total) piece += totalRow(n + 1, columns, total, zone);
   yield `${piece}</sheetData><autoFilter ref="A1:${last}${n}"/>${taken ? footOf(taken, zone) : ''}</worksheet>`;
 }
+
+const totalRow = (
+  n: number,
+  columns: readonly SheetColumn[],
+  cells: readonly Cell[],
+  zone: string,
+): string =>
+  `<row r="${n}">${columns
+    .map(({ kind }, at) => {
+      const [place, value] = [`${columnName(at)}${n}`, cells[at] ?? null];
+      return typeof value === 'string'
+        ? textCell(place, value, boldStyle)
+        : cellOf(place, kind, value, zone);
+    })
+    .join('')}</row>`;
 
 function cellOf(at: string, kind: CellKind, value: Cell, zone: string): string {
   if (value === null || value === '') return '';

@@ -1,5 +1,5 @@
 // A list page's tools above its table: search, filters as chips, count. What is chosen lives in the address, so that it can be shared and gone back to.
-import { ActionIcon, TextInput } from '@mantine/core';
+import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -112,6 +112,54 @@ export function FilterChips({ name, label, choices, all }: FilterChipsProps) {
         ),
       )}
     </div>
+  );
+}
+
+interface ListChoiceProps {
+  label: string;
+  /** The word for none chosen. */
+  any: string;
+  value: string | undefined;
+  choices: readonly { value: string; label: string }[];
+  onChange: (value: string | undefined) => void;
+}
+
+/** One of many that would be too much as chips; none chosen means any. */
+export function ListChoice({ label, any, value, choices, onChange }: ListChoiceProps) {
+  return (
+    <NativeSelect
+      className={styles['choice'] ?? ''}
+      aria-label={label}
+      value={value ?? ''}
+      data={[{ value: '', label: any }, ...choices]}
+      onChange={(event) => onChange(event.currentTarget.value || undefined)}
+    />
+  );
+}
+
+/** A day that the list begins or ends with. */
+export function ListDay({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string | undefined;
+  onChange: (day: string | undefined) => void;
+}) {
+  return (
+    <TextInput
+      type="date"
+      aria-label={label}
+      size="sm"
+      leftSection={
+        <span className={withLook(styles['side'], 'soft', 'size-1', 'one-line')}>{label}</span>
+      }
+      leftSectionWidth="auto"
+      classNames={{ input: styles['day'] ?? '' }}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value || undefined)}
+    />
   );
 }
 

@@ -4,7 +4,6 @@ import { msg } from '@lingui/core/macro';
 
 export const comingWords: Partial<Record<string, MessageDescriptor>> = {
   FollowUp: msg`Patients who are due to come back, by day, with a reminder and the outcome of each.`,
-  Reports: msg`Patients, collection and treatments over any span of days, with totals and a download for Excel.`,
   'call-history': msg`Every video consultation: when, how long, with whom, and what the patient thought of it.`,
   Wallet: msg`What patients have paid online, what has reached your bank, and requests for a payout.`,
   Subscription: msg`Every plan you have bought, with its receipt.`,

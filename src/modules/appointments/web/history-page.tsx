@@ -1,12 +1,18 @@
 // All appointments that were and will be, the latest first: filters in the address, a row opens its card.
-import { NativeSelect, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconVideo } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { TypedOf } from '../../../kit/shared/contract.ts';
 import { addDays, type Day } from '../../../kit/shared/time.ts';
 import { useEndless } from '../../../kit/web/endless.ts';
-import { FilterChips, ListTools, SearchBox, useAddress } from '../../../kit/web/list.tsx';
+import {
+  FilterChips,
+  ListChoice,
+  ListDay,
+  ListTools,
+  SearchBox,
+  useAddress,
+} from '../../../kit/web/list.tsx';
 import { Card, Page } from '../../../kit/web/page.tsx';
 import { Empty } from '../../../kit/web/states.tsx';
 import { type Column, Table } from '../../../kit/web/table.tsx';
@@ -121,51 +127,6 @@ export function AppointmentHistoryPage() {
   );
 }
 
-interface ChoiceProps {
-  label: string;
-  any: string;
-  value: string | undefined;
-  choices: readonly { value: string; label: string }[];
-  onChange: (value: string | undefined) => void;
-}
-
-function Choice({ label, any, value, choices, onChange }: ChoiceProps) {
-  return (
-    <NativeSelect
-      className={styles['choice'] ?? ''}
-      aria-label={label}
-      value={value ?? ''}
-      data={[{ value: '', label: any }, ...choices]}
-      onChange={(event) => onChange(event.currentTarget.value || undefined)}
-    />
-  );
-}
-
-function DayInput({
-  label,
-  value,
-  onChange,
-}: {
-  label: string;
-  value: string | undefined;
-  onChange: (day: string | undefined) => void;
-}) {
-  return (
-    <TextInput
-      type="date"
-      aria-label={label}
-      size="sm"
-      leftSection={
-        <span className={withLook(styles['side'], 'soft', 'size-1', 'one-line')}>{label}</span>
-      }
-      leftSectionWidth="auto"
-      classNames={{ input: styles['day'] ?? '' }}
-      value={value ?? ''}
-      onChange={(event) => onChange(event.currentTarget.value || undefined)}
-    />
-  );
-}
-
 function useColumns(words: Words, hasDoctors: boolean): readonly Column<Appointment>[] {
   const { t } = useLingui();
   return [
@@ -248,22 +209,22 @@ function Tools({ chosen }: { chosen: Chosen }) {
       />
       {period === 'own' && (
         <span className={look('inline', 'wrap', 'gap-8')}>
-          <DayInput
+          <ListDay
             label={t`From`}
             value={address['from']}
             onChange={(from) => setAddress({ from })}
           />
-          <DayInput label={t`To`} value={address['to']} onChange={(to) => setAddress({ to })} />
+          <ListDay label={t`To`} value={address['to']} onChange={(to) => setAddress({ to })} />
         </span>
       )}
-      <Choice
+      <ListChoice
         label={t`Status`}
         any={t`Any status`}
         value={status}
         choices={statuses.map((one) => ({ value: one, label: statusWord(one) }))}
         onChange={(next) => setAddress({ status: next })}
       />
-      <Choice
+      <ListChoice
         label={t`How`}
         any={t`Clinic or video`}
         value={mode}
@@ -274,7 +235,7 @@ function Tools({ chosen }: { chosen: Chosen }) {
         onChange={(next) => setAddress({ mode: next })}
       />
       {doctors.length > 1 && (
-        <Choice
+        <ListChoice
           label={t`Doctor`}
           any={t`All doctors`}
           value={doctorId}

@@ -18,7 +18,7 @@ import { useMember } from '../../identity/web/parts/member.ts';
 import { useRight } from '../../identity/web/parts/rights.ts';
 import { api } from '../contract.ts';
 import type { DashboardTotals } from '../model.ts';
-import { Bars } from './bars.tsx';
+import { Bars } from './parts/bars.tsx';
 import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './dashboard.module.css';
 import { StillOpen } from './still-open.tsx';

@@ -1,10 +1,10 @@
-// Thirty days as bars, drawn by hand: one figure at a time, the exact number on hover and for screen readers.
+// Days as bars, drawn by hand: one figure at a time, the exact number on hover and for screen readers.
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { Day } from '../../../kit/shared/time.ts';
-import { useWords } from '../../../kit/web/words.tsx';
-import { look, withLook } from '../../../kit/web/look.ts';
-import styles from './dashboard.module.css';
+import type { Day } from '../../../../kit/shared/time.ts';
+import { useWords } from '../../../../kit/web/words.tsx';
+import { look, withLook } from '../../../../kit/web/look.ts';
+import styles from './bars.module.css';
 
 interface Bar {
   day: Day;
@@ -98,14 +98,19 @@ function roundUp(figure: number): number {
   return ([1, 2, 5, 10].find((one) => one * power >= figure) ?? 10) * power;
 }
 
-/** The first day, the last, and two between. */
+/** The first day, the last, and two between where there is room. */
 function Days({ bars }: { bars: readonly Bar[] }) {
   const words = useWords();
   return (
     <div className={look('row', 'between', 'top-6', 'faint', 'size-1')} aria-hidden="true">
-      {[0, 10, 20, bars.length - 1].map((place) => (
+      {marksOf(bars.length).map((place) => (
         <span key={place}>{bars[place] && words.dayShort(bars[place].day)}</span>
       ))}
     </div>
   );
 }
+
+const marksOf = (count: number): number[] =>
+  count < 4
+    ? [...new Array(count).keys()]
+    : [0, 1, 2, 3].map((n) => Math.round((n * (count - 1)) / 3));

@@ -1,0 +1,239 @@
+// What each report holds: its columns, the filters it knows, what its days are measured in, and how far back a plan reaches.
+import { commonRefusals, refuse, type Sentence } from '../../kit/shared/refusal.ts';
+import { addDays, type Day } from '../../kit/shared/time.ts';
+import { statusSentences } from '../appointments/rules.ts';
+import type { CellKind, FilterName, ReportName } from './model.ts';
+
+export interface ReportColumn {
+  readonly heading: Sentence;
+  readonly kind: CellKind;
+  /** Its cells are summed under the rows. */
+  readonly sums?: true;
+}
+
+interface Report {
+  readonly name: Sentence;
+  readonly columns: Readonly<Record<string, ReportColumn>>;
+  readonly filters: readonly FilterName[];
+  /** The summed column that a day is measured by; the number of rows without one. */
+  readonly measure?: string;
+  /** Its rows sum up many records: they have no days of their own. */
+  readonly isGrouped?: true;
+}
+
+const day = {
+  heading: /*i18n*/ { id: 'reports.date', message: 'Date' },
+  kind: 'day',
+} as const;
+const patient = {
+  heading: /*i18n*/ { id: 'reports.patient', message: 'Patient' },
+  kind: 'text',
+} as const;
+const caseNumber = {
+  heading: /*i18n*/ { id: 'reports.case_number', message: 'Case number' },
+  kind: 'text',
+} as const;
+const phone = {
+  heading: /*i18n*/ { id: 'reports.phone', message: 'Phone' },
+  kind: 'text',
+} as const;
+const doctor = {
+  heading: /*i18n*/ { id: 'reports.doctor', message: 'Doctor' },
+  kind: 'text',
+} as const;
+const fees = {
+  heading: /*i18n*/ { id: 'reports.fees', message: 'Fees' },
+  kind: 'money',
+  sums: true,
+} as const;
+const paid = {
+  heading: /*i18n*/ { id: 'reports.paid', message: 'Paid' },
+  kind: 'money',
+  sums: true,
+} as const;
+const due = {
+  heading: /*i18n*/ { id: 'reports.due', message: 'Due' },
+  kind: 'money',
+  sums: true,
+} as const;
+const visits = {
+  heading: /*i18n*/ { id: 'reports.visits', message: 'Treatments' },
+  kind: 'whole',
+  sums: true,
+} as const;
+const people = {
+  heading: /*i18n*/ { id: 'reports.people', message: 'Patients' },
+  kind: 'whole',
+} as const;
+
+export const reports: Readonly<Record<ReportName, Report>> = {
+  patients: {
+    name: /*i18n*/ { id: 'reports.name.patients', message: 'Patient report' },
+    columns: {
+      registeredOn: {
+        heading: /*i18n*/ { id: 'reports.registered', message: 'Registered' },
+        kind: 'day',
+      },
+      name: patient,
+      caseNumber,
+      gender: { heading: /*i18n*/ { id: 'reports.gender', message: 'Gender' }, kind: 'word' },
+      age: { heading: /*i18n*/ { id: 'reports.age', message: 'Age' }, kind: 'whole' },
+      phone,
+      city: { heading: /*i18n*/ { id: 'reports.city', message: 'City' }, kind: 'text' },
+      lastVisitOn: {
+        heading: /*i18n*/ { id: 'reports.last_visit', message: 'Last visit' },
+        kind: 'day',
+      },
+      due,
+    },
+    filters: ['gender', 'city'],
+  },
+  collection: {
+    name: /*i18n*/ { id: 'reports.name.collection', message: 'Collection report' },
+    columns: {
+      paidOn: day,
+      name: patient,
+      caseNumber,
+      doctor,
+      type: { heading: /*i18n*/ { id: 'reports.paid_by', message: 'Paid by' }, kind: 'word' },
+      receivedBy: {
+        heading: /*i18n*/ { id: 'reports.received_by', message: 'Received by' },
+        kind: 'text',
+      },
+      amount: {
+        heading: /*i18n*/ { id: 'reports.amount', message: 'Amount' },
+        kind: 'money',
+        sums: true,
+      },
+    },
+    filters: ['doctorId', 'paymentType'],
+    measure: 'amount',
+  },
+  treatments: {
+    name: /*i18n*/ { id: 'reports.name.treatments', message: 'Treatment report' },
+    columns: {
+      visitOn: day,
+      name: patient,
+      caseNumber,
+      doctor,
+      diagnosis: {
+        heading: /*i18n*/ { id: 'reports.diagnosis', message: 'Diagnosis' },
+        kind: 'text',
+      },
+      fees,
+      discount: {
+        heading: /*i18n*/ { id: 'reports.discount', message: 'Discount' },
+        kind: 'money',
+        sums: true,
+      },
+      paid,
+      due,
+    },
+    filters: ['doctorId', 'gender'],
+  },
+  appointments: {
+    name: /*i18n*/ { id: 'reports.name.appointments', message: 'Appointment report' },
+    columns: {
+      startsAt: { heading: /*i18n*/ { id: 'reports.time', message: 'Time' }, kind: 'dayTime' },
+      name: patient,
+      caseNumber,
+      phone,
+      doctor,
+      status: { heading: /*i18n*/ { id: 'reports.status', message: 'Status' }, kind: 'word' },
+      fees,
+    },
+    filters: ['doctorId', 'status'],
+  },
+  dues: {
+    name: /*i18n*/ { id: 'reports.name.dues', message: 'Dues' },
+    columns: { visitOn: day, name: patient, caseNumber, phone, doctor, fees, paid, due },
+    filters: ['doctorId'],
+    measure: 'due',
+  },
+  doctors: {
+    name: /*i18n*/ { id: 'reports.name.doctors', message: 'Doctors' },
+    columns: { doctor, visits, people, fees, paid },
+    filters: [],
+    isGrouped: true,
+  },
+  medicines: {
+    name: /*i18n*/ { id: 'reports.name.medicines', message: 'Medicines prescribed' },
+    columns: {
+      medicine: { heading: /*i18n*/ { id: 'reports.medicine', message: 'Medicine' }, kind: 'text' },
+      composition: {
+        heading: /*i18n*/ { id: 'reports.composition', message: 'Composition' },
+        kind: 'text',
+      },
+      times: {
+        heading: /*i18n*/ { id: 'reports.times', message: 'Times prescribed' },
+        kind: 'whole',
+        sums: true,
+      },
+      people,
+    },
+    filters: ['doctorId'],
+    isGrouped: true,
+  },
+  diagnoses: {
+    name: /*i18n*/ { id: 'reports.name.diagnoses', message: 'Diagnoses' },
+    columns: {
+      diagnosis: {
+        heading: /*i18n*/ { id: 'reports.diagnosis', message: 'Diagnosis' },
+        kind: 'text',
+      },
+      visits,
+      people,
+    },
+    filters: ['doctorId'],
+    isGrouped: true,
+  },
+};
+
+/** Values of closed lists in words. */
+export const valueWords: Readonly<Record<string, Sentence>> = {
+  ...statusSentences,
+  Male: /*i18n*/ { id: 'reports.male', message: 'Male' },
+  Female: /*i18n*/ { id: 'reports.female', message: 'Female' },
+  Other: /*i18n*/ { id: 'reports.other', message: 'Other' },
+  Cash: /*i18n*/ { id: 'reports.cash', message: 'Cash' },
+  UPI: /*i18n*/ { id: 'reports.upi', message: 'UPI' },
+  Card: /*i18n*/ { id: 'reports.card', message: 'Card' },
+  Cheque: /*i18n*/ { id: 'reports.cheque', message: 'Cheque' },
+  'Bank transfer': /*i18n*/ { id: 'reports.bank_transfer', message: 'Bank transfer' },
+  Online: /*i18n*/ { id: 'reports.online', message: 'Online' },
+};
+
+export const sheetTotal: { name: Sentence } = {
+  name: /*i18n*/ { id: 'reports.total', message: 'Total' },
+};
+
+export const usualDays = 30;
+/** Longer spans are several reports. */
+export const maxDays = 3_660;
+
+export interface Span {
+  from: Day;
+  to: Day;
+}
+
+/** @throws input_wrong where the days stand the wrong way round or too far apart. */
+export function spanOf(asked: { from?: Day | undefined; to?: Day | undefined }, today: Day): Span {
+  const to = asked.to ?? (asked.from !== undefined && asked.from > today ? asked.from : today);
+  const from = asked.from ?? addDays(to, 1 - usualDays);
+  if (from > to || addDays(from, maxDays) < to)
+    throw refuse(commonRefusals.input_wrong, { fields: { from: { code: 'wrong_type' } } });
+  return { from, to };
+}
+
+/** The earliest day that is shown; null without a limit. */
+export const firstDay = (days: number | null, today: Day): Day | null =>
+  days === null ? null : addDays(today, 1 - days);
+
+export const reaches = (first: Day | null, { from }: Span): boolean =>
+  first === null || from >= first;
+
+/** As many days right before. */
+export function spanBefore({ from, to }: Span): Span {
+  const days = Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days;
+  return { from: addDays(from, -days - 1), to: addDays(from, -1) };
+}

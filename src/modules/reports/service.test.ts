@@ -1,0 +1,192 @@
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testApp, type TestApp, auditOf } from '../../../tests/db.ts';
+import { addDays, dayAt } from '../../kit/shared/time.ts';
+import type { TypedOf } from '../../kit/shared/contract.ts';
+import { api as patients } from '../patients/contract.ts';
+import { api as treatments } from '../treatments/contract.ts';
+import { api } from './contract.ts';
+import { type Cell, reportNames, type ReportName } from './model.ts';
+import { reports } from './rules.ts';
+
+let app: TestApp;
+const today = dayAt(Temporal.Now.instant(), 'Asia/Kolkata');
+const daysAgo = (days: number) => addDays(today, -days);
+let meera = '';
+let ravi = '';
+
+beforeAll(async () => {
+  app = await testApp();
+  const register = async (name: string, contactNumber: string, gender: 'Male' | 'Female') =>
+    (
+      await app.call(
+        patients.register,
+        { name, contactNumber, gender, statedAge: 40, city: 'Pune' },
+        app.world.rao,
+      )
+    ).data.patient.id;
+  meera = await register('Meera Joshi', '9876543210', 'Female');
+  ravi = await register('Ravi Iyer', '9876543211', 'Male');
+  await treat(meera, 1, 500_00, [
+    { amountPaise: 300_00, type: 'Cash' },
+    { amountPaise: 100_00, type: 'UPI' },
+  ]);
+  await treat(ravi, 2, 800_00, [{ amountPaise: 800_00, type: 'UPI' }]);
+  await treat(ravi, 45, 600_00, [{ amountPaise: 600_00, type: 'Cash' }]);
+});
+afterAll(() => app.close());
+
+const treat = (
+  patientId: string,
+  days: number,
+  totalFeesPaise: number,
+  payments: { amountPaise: number; type: 'Cash' | 'UPI' }[],
+) =>
+  app.call(
+    treatments.add,
+    {
+      patientId,
+      visitOn: daysAgo(days),
+      diagnosis: 'Fever',
+      totalFeesPaise,
+      payments: payments.map((payment) => ({ ...payment, paidOn: daysAgo(days) })),
+    },
+    app.world.rao,
+  );
+
+const read = async (
+  report: ReportName,
+  more: Partial<TypedOf<typeof api.page>> = {},
+  as = app.world.rao,
+) => app.call(api.page, { report, ...more }, as);
+/** Rows as objects by their columns. */
+const rowsOf = async (report: ReportName, more: Partial<TypedOf<typeof api.page>> = {}) => {
+  const { data } = await read(report, more);
+  return data.rows.map(({ cells }) =>
+    Object.fromEntries(data.columns.map(({ key }, n) => [key, cells[n]])),
+  );
+};
+const sumOf = (report: ReportName, key: string, cells: readonly Cell[]) =>
+  cells[Object.keys(reports[report].columns).indexOf(key)];
+
+describe('a report', () => {
+  test.each(reportNames)('%s answers, its cells as its columns say', async (report) => {
+    const { status, data } = await read(report);
+    expect(status).toBe(200);
+    expect(data.columns.map(({ key }) => key)).toEqual(Object.keys(reports[report].columns));
+    for (const { cells } of data.rows) expect(cells).toHaveLength(data.columns.length);
+    expect(data.sums?.rows).toBe(data.rows.length);
+  });
+  test('of treatments tells fees, paid and due of each visit and in all', async () => {
+    expect(await rowsOf('treatments')).toMatchObject([
+      { visitOn: daysAgo(1), name: 'Meera Joshi', fees: 500_00, paid: 400_00, due: 100_00 },
+      { visitOn: daysAgo(2), name: 'Ravi Iyer', fees: 800_00, paid: 800_00, due: 0 },
+    ]);
+    const { sums } = (await read('treatments')).data;
+    expect(sums).toMatchObject({ rows: 2 });
+    expect(sumOf('treatments', 'paid', sums?.cells ?? [])).toBe(1_200_00);
+    expect(sumOf('treatments', 'due', sums?.cells ?? [])).toBe(100_00);
+  });
+  test('of collection counts payments, by way of payment too', async () => {
+    expect((await rowsOf('collection')).map(({ amount }) => amount)).toEqual(
+      expect.arrayContaining([300_00, 100_00, 800_00]),
+    );
+    const upi = (await read('collection', { paymentType: 'UPI' })).data;
+    expect(sumOf('collection', 'amount', upi.sums?.cells ?? [])).toBe(900_00);
+    expect(upi.series).toEqual([
+      { day: daysAgo(2), figure: 800_00 },
+      { day: daysAgo(1), figure: 100_00 },
+    ]);
+  });
+  test('of dues holds only who owes', async () => {
+    expect(await rowsOf('dues')).toMatchObject([{ name: 'Meera Joshi', due: 100_00 }]);
+  });
+  test('sets the days before beside', async () => {
+    const { data } = await read('treatments', { from: daysAgo(2), to: today });
+    expect(data.sumsBefore).toMatchObject({ rows: 0 });
+    const { data: wide } = await read('treatments', { from: daysAgo(40), to: today });
+    expect(wide.sumsBefore).toMatchObject({ rows: 1 });
+  });
+  test('goes on where the page before ended, each row once', async () => {
+    const ids: string[] = [];
+    let after = '';
+    do {
+      const { data } = await read('collection', { from: daysAgo(60), most: 1, after });
+      ids.push(...data.rows.map(({ id }) => id));
+      after = data.next ?? '';
+    } while (after !== '');
+    expect(new Set(ids).size).toBe(4);
+    expect(ids).toHaveLength(4);
+  });
+  test('speaks the reader’s language', async () => {
+    const { data } = await app.call(api.page, { report: 'collection' }, app.world.rao, {
+      headers: { 'accept-language': 'hi' },
+    });
+    expect(data.columns.find(({ key }) => key === 'type')?.heading).toBe('भुगतान का तरीका');
+    expect(data.rows.map(({ cells }) => cells[4])).toContain('नकद');
+  });
+  test('leaves a trace of whom it showed', async () => {
+    await read('dues');
+    const seen = (await auditOf(app, 'reports.page')).flatMap(({ detail }) => detail['seen']);
+    expect(seen).toContain(meera);
+  });
+  test('is of the own clinic', async () => {
+    expect((await read('treatments', {}, app.world.stranger)).data.rows).toEqual([]);
+  });
+});
+
+describe('what is refused', () => {
+  test('a filter that the report does not know', async () => {
+    expect(await read('patients', { paymentType: 'Cash' })).toMatchObject({
+      status: 422,
+      error: { fields: { paymentType: { code: 'wrong_type' } } },
+    });
+  });
+  test('days the wrong way round', async () => {
+    expect((await read('patients', { from: today, to: daysAgo(1) })).status).toBe(422);
+  });
+  test('days before the last thirty on the free plan, but for plain text', async () => {
+    const old = { from: daysAgo(30), to: today };
+    expect(await read('treatments', old, app.world.stranger)).toMatchObject({
+      status: 403,
+      error: { reason: 'plan' },
+    });
+    expect((await read('treatments', { from: daysAgo(29) }, app.world.stranger)).status).toBe(200);
+    const take = (format: 'xlsx' | 'csv') =>
+      app.call(api.export, { report: 'treatments', ...old, format }, app.world.stranger);
+    expect(await take('xlsx')).toMatchObject({ status: 403, error: { reason: 'plan' } });
+    expect((await take('csv')).status).toBe(200);
+  });
+});
+
+describe('the download', () => {
+  test('holds the same rows and sums as the screen, in numbers', async () => {
+    const screen = (await read('treatments')).data;
+    const { raw } = await app.call(api.export, { report: 'treatments' }, app.world.rao);
+    const [page] = (await readXlsx(raw.rawPayload)).sheets;
+    const rows = page?.rows ?? [];
+    expect(rows[0]).toEqual(screen.columns.map(({ heading }) => heading));
+    expect(rows).toHaveLength(screen.rows.length + 2);
+    const paid = screen.columns.findIndex(({ key }) => key === 'paid');
+    expect(rows.slice(1, -1).map((row) => row[paid])).toEqual(
+      screen.rows.map(({ cells }) => Number(cells[paid]) / 100),
+    );
+    expect(rows.at(-1)?.[0]).toBe('Total');
+    expect(rows.at(-1)?.[paid]).toBe(1_200);
+  });
+  test('as text keeps a formula text', async () => {
+    await app.call(
+      patients.register,
+      { name: 'Formula', contactNumber: '9876543212', gender: 'Other', statedAge: 1, city: '=1+1' },
+      app.world.rao,
+    );
+    const { raw } = await app.call(
+      api.export,
+      { report: 'patients', format: 'csv' },
+      app.world.rao,
+    );
+    expect(raw.body).toContain(`'=1+1`);
+    expect(raw.body).not.toMatch(/,=1\+1/);
+    expect(raw.headers['content-disposition']).toContain(`patients-${daysAgo(29)}-${today}.csv`);
+  });
+});

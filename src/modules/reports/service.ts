@@ -1,0 +1,218 @@
+import { type Ctx, memberOf } from '../../kit/server/ctx.ts';
+import { sheetBytes, sheetMedia } from '../../kit/server/sheet.ts';
+import { translatorOf } from '../../kit/server/words.ts';
+import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
+import { csvLines } from '../../kit/shared/csv.ts';
+import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
+import { addDays, dayAt, startOfDay } from '../../kit/shared/time.ts';
+import type { Translator } from '../../kit/shared/words.ts';
+import { allows } from '../plans/rules.ts';
+import type { api } from './contract.ts';
+import { type Cell, type CellKind, type FilterName, filters as known } from './model.ts';
+import {
+  firstDay,
+  reaches,
+  reports,
+  sheetTotal,
+  type Span,
+  spanBefore,
+  spanOf,
+  valueWords,
+} from './rules.ts';
+import * as store from './store.ts';
+
+type Input = InputOf<(typeof api)['page']>;
+type ExportInput = InputOf<(typeof api)['export']>;
+
+const askedOf = (
+  ctx: Ctx,
+  { report, ...input }: Omit<Input, 'after' | 'most'>,
+  { from, to }: Span,
+) => ({
+  report,
+  from,
+  to,
+  startsAt: startOfDay(from, ctx.zone).toString(),
+  endsAt: startOfDay(addDays(to, 1), ctx.zone).toString(),
+  zone: ctx.zone,
+  today: dayAt(ctx.now, ctx.zone),
+  filters: input,
+});
+
+const isFilter = (name: string): name is FilterName => Object.hasOwn(known, name);
+
+/** A filter that the report does not know would be left out without a word. @throws input_wrong */
+function checkFilters({ report, ...input }: Omit<Input, 'after' | 'most'>): void {
+  for (const [name, value] of Object.entries(input))
+    if (
+      isFilter(name) &&
+      value !== undefined &&
+      value !== '' &&
+      !reports[report].filters.includes(name)
+    )
+      throw refuse(commonRefusals.input_wrong, { fields: { [name]: { code: 'wrong_type' } } });
+}
+
+const columnsOf = (report: Input['report'], words: Translator) =>
+  Object.entries(reports[report].columns).map(([key, { heading, kind }]) => ({
+    key,
+    heading: words.text(heading),
+    kind,
+  }));
+
+/** Values of closed lists in words; all else as it is. */
+const inWords = (cells: readonly Cell[], kinds: readonly CellKind[], words: Translator): Cell[] =>
+  cells.map((cell, n) => {
+    const sentence = kinds[n] === 'word' ? valueWords[String(cell)] : undefined;
+    return sentence ? words.text(sentence) : cell;
+  });
+
+/** @throws upgrade_required where the days lie further back than the plan shows. */
+export async function page(
+  ctx: Ctx,
+  { after, most, ...input }: Input,
+): Promise<OutputOf<(typeof api)['page']>> {
+  checkFilters(input);
+  const today = dayAt(ctx.now, ctx.zone);
+  const span = spanOf(input, today);
+  const first = firstDay(allows(memberOf(ctx).premiumUntil).reportDays, today);
+  if (!reaches(first, span)) throw refuse(commonRefusals.upgrade_required);
+  const asked = askedOf(ctx, input, span);
+  const before = spanBefore(span);
+  const isFirst = after === '';
+  const [found, sums, sumsBefore, series] = await Promise.all([
+    store.rows(ctx.db, asked, placeOf(after), most + 1),
+    isFirst ? store.sums(ctx.db, asked) : null,
+    isFirst && reaches(first, before) ? store.sums(ctx.db, askedOf(ctx, input, before)) : null,
+    isFirst ? store.series(ctx.db, asked) : [],
+  ]);
+  const shown = found.slice(0, most);
+  const last = shown.at(-1);
+  const seen = [
+    ...new Set(shown.flatMap(({ patientId }) => (patientId === null ? [] : [patientId]))),
+  ];
+  if (seen.length > 0) ctx.record('patients', '', { seen });
+  const words = translatorOf(ctx, ctx.language);
+  const columns = columnsOf(input.report, words);
+  const kinds = columns.map(({ kind }) => kind);
+  return {
+    ...span,
+    columns,
+    rows: shown.map(({ id, patientId, cells }) => ({
+      id,
+      patientId,
+      cells: inWords(cells, kinds, words),
+    })),
+    next: found.length > most && last ? `${last.at}|${last.id}` : null,
+    sums,
+    sumsBefore,
+    series,
+  };
+}
+
+/** Where the page before ended. @throws input_wrong */
+function placeOf(after: string): { at: string; id: string } | null {
+  if (after === '') return null;
+  const [at, id] = after.split('|');
+  if (at === undefined || id === undefined)
+    throw refuse(commonRefusals.input_wrong, { fields: { after: { code: 'wrong_type' } } });
+  return { at, id };
+}
+
+const rowsAtOnce = 1_000;
+
+async function* allRows(ctx: Ctx, asked: store.Asked): AsyncGenerator<store.Row> {
+  let after: { at: string; id: string } | null = null;
+  for (;;) {
+    const found: store.Row[] = await store.rows(ctx.db, asked, after, rowsAtOnce);
+    yield* found;
+    const last = found.at(-1);
+    if (found.length < rowsAtOnce || !last) return;
+    after = last;
+  }
+}
+
+/**
+ * The same rows and sums as on the screen, read within the call's transaction, so that all are of one moment. Excel reaches as far back as the plan; comma-separated text as far as there is anything,
+ * so that a clinic can always take its own figures along.
+ * @throws upgrade_required
+ */
+async function exportReport(
+  ctx: Ctx,
+  { format, ...input }: ExportInput,
+): Promise<{ bytes: Buffer; fileName: string; media: string }> {
+  checkFilters(input);
+  const today = dayAt(ctx.now, ctx.zone);
+  const span = spanOf(input, today);
+  const first = firstDay(allows(memberOf(ctx).premiumUntil).excelDays, today);
+  if (format === 'xlsx' && !reaches(first, span)) throw refuse(commonRefusals.upgrade_required);
+  const asked = askedOf(ctx, input, span);
+  const words = translatorOf(ctx, ctx.language);
+  const columns = columnsOf(input.report, words);
+  const kinds = columns.map(({ kind }) => kind);
+  const sums = await store.sums(ctx.db, asked);
+  ctx.record('reports', '', { report: input.report, exported: sums.rows, ...span });
+  const total = sums.cells.map((cell, n) => (n === 0 ? words.text(sheetTotal.name) : cell));
+  async function* cells(): AsyncGenerator<Cell[]> {
+    for await (const row of allRows(ctx, asked)) yield inWords(row.cells, kinds, words);
+  }
+  const fileName = `${input.report}-${span.from}-${span.to}.${format}`;
+  if (format === 'csv')
+    return {
+      bytes: await csvBytes(ctx, columns, cells(), total),
+      fileName,
+      media: 'text/csv; charset=utf-8',
+    };
+  return {
+    bytes: await sheetBytes({
+      name: words.text(reports[input.report].name),
+      columns: columns.map(({ heading, kind }) => ({
+        header: heading,
+        kind: kind === 'word' ? 'text' : kind,
+      })),
+      rows: cells(),
+      total,
+      zone: ctx.zone,
+      taken: { by: memberOf(ctx).name, at: ctx.now },
+    }),
+    fileName,
+    media: sheetMedia,
+  };
+}
+
+async function csvBytes(
+  ctx: Ctx,
+  columns: readonly { heading: string; kind: CellKind }[],
+  rows: AsyncIterable<Cell[]>,
+  total: readonly Cell[],
+): Promise<Buffer> {
+  const written = (row: readonly Cell[]) =>
+    row.map((cell, n) => plainCell(cell, columns[n]?.kind ?? 'text', ctx.zone));
+  const pieces = [Buffer.from(csvLines([columns.map(({ heading }) => heading)], true))];
+  let lines: Cell[][] = [];
+  const end = () => {
+    if (lines.length > 0) pieces.push(Buffer.from(csvLines(lines)));
+    lines = [];
+  };
+  for await (const row of rows) {
+    lines.push(written(row));
+    if (lines.length >= rowsAtOnce) end();
+  }
+  lines.push(written(total));
+  end();
+  return Buffer.concat(pieces);
+}
+
+function plainCell(cell: Cell, kind: CellKind, zone: string): Cell {
+  if (cell === null) return null;
+  if (kind === 'money' && typeof cell === 'number') return (cell / 100).toFixed(2);
+  if (kind === 'dayTime' && typeof cell === 'string' && /^\d{4}-/.test(cell))
+    return Temporal.Instant.from(cell)
+      .toZonedDateTimeISO(zone)
+      .toPlainDateTime()
+      .toString({ smallestUnit: 'minute' })
+      .replace('T', ' ');
+  return cell;
+}
+
+export { exportReport as export };

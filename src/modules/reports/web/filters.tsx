@@ -1,0 +1,144 @@
+// Which report, which days, of whom: all of it in the address.
+import { useLingui } from '@lingui/react/macro';
+import type { TypedOf } from '../../../kit/shared/contract.ts';
+import { addDays, type Day } from '../../../kit/shared/time.ts';
+import { FilterChips, ListChoice, ListDay, ListTools, useAddress } from '../../../kit/web/list.tsx';
+import { Card } from '../../../kit/web/page.tsx';
+import { useRead } from '../../../kit/web/query.ts';
+import { sentenceOf } from '../../../kit/web/sentences.ts';
+import { useWords } from '../../../kit/web/words.tsx';
+import { look } from '../../../kit/web/look.ts';
+import { statuses } from '../../appointments/model.ts';
+import { genders } from '../../patients/fields.ts';
+import { api as staff } from '../../staff/contract.ts';
+import { paymentTypes } from '../../treatments/model.ts';
+import type { api } from '../contract.ts';
+import { type FilterName, reportNames } from '../model.ts';
+import { reports, valueWords } from '../rules.ts';
+
+const periods = ['today', 'week', 'month', 'own'] as const;
+type Period = (typeof periods)[number];
+
+const isDay = (text: string | undefined): text is Day =>
+  text !== undefined && /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text);
+
+/** None chosen is the usual thirty days. */
+function spanOf(
+  period: Period | undefined,
+  today: Day,
+  address: Record<string, string | undefined>,
+): { from?: Day; to?: Day } {
+  if (period === 'today') return { from: today, to: today };
+  if (period === 'week') return { from: addDays(today, -6), to: today };
+  if (period === 'month') return { from: `${today.slice(0, 8)}01`, to: today };
+  if (period === undefined) return {};
+  const { from, to } = address;
+  return { ...(isDay(from) ? { from } : {}), ...(isDay(to) ? { to } : {}) };
+}
+
+export interface Chosen {
+  asked: Omit<TypedOf<typeof api.page>, 'after' | 'most'>;
+  period: Period | undefined;
+  doctors: readonly { id: string; name: string }[];
+}
+
+/** What the address says, where it is a choice of ours. */
+export function useChosen(): Chosen {
+  const [address] = useAddress();
+  const { today } = useWords();
+  const doctors = useRead(staff.doctors, {}).data?.doctors ?? [];
+  const report = reportNames.find((one) => one === address['report']) ?? 'collection';
+  const period = periods.find((one) => one === address['period']);
+  const all = {
+    doctorId: doctors.find(({ id }) => id === address['doctorId'])?.id,
+    gender: genders.find((one) => one === address['gender']),
+    paymentType: paymentTypes.find((one) => one === address['paymentType']),
+    status: statuses.find((one) => one === address['status']),
+    city: address['city']?.slice(0, 60),
+  };
+  const known = Object.fromEntries(
+    reports[report].filters.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]])),
+  );
+  return { asked: { report, ...spanOf(period, today, address), ...known }, period, doctors };
+}
+
+export function Filters({ chosen }: { chosen: Chosen }) {
+  const { t } = useLingui();
+  const [address, setAddress] = useAddress();
+  const { asked, period, doctors } = chosen;
+  const periodWords: Record<Period, string> = {
+    today: t`Today`,
+    week: t`7 days`,
+    month: t`This month`,
+    own: t`From – to`,
+  };
+  const { filters } = reports[asked.report];
+  return (
+    <Card flush>
+      <ListTools>
+        <ListChoice
+          label={t`Report`}
+          any={sentenceOf(reports.collection.name.id)}
+          value={asked.report === 'collection' ? undefined : asked.report}
+          choices={reportNames
+            .filter((name) => name !== 'collection')
+            .map((name) => ({ value: name, label: sentenceOf(reports[name].name.id) }))}
+          onChange={(report) => setAddress({ report })}
+        />
+        <FilterChips
+          name="period"
+          label={t`Period`}
+          all={t`30 days`}
+          choices={periods.map((one) => ({ value: one, label: periodWords[one] }))}
+        />
+        {period === 'own' && (
+          <span className={look('inline', 'wrap', 'gap-8')}>
+            <ListDay
+              label={t`From`}
+              value={address['from']}
+              onChange={(from) => setAddress({ from })}
+            />
+            <ListDay label={t`To`} value={address['to']} onChange={(to) => setAddress({ to })} />
+          </span>
+        )}
+        {filters.map((name) => (
+          <Filter key={name} name={name} doctors={doctors} />
+        ))}
+      </ListTools>
+    </Card>
+  );
+}
+
+function Filter({ name, doctors }: { name: FilterName; doctors: Chosen['doctors'] }) {
+  const { t } = useLingui();
+  const [address, setAddress] = useAddress();
+  const inWords = (value: string) => ({
+    value,
+    label: valueWords[value] ? sentenceOf(valueWords[value].id) : value,
+  });
+  const kinds: Partial<
+    Record<FilterName, { label: string; any: string; choices: { value: string; label: string }[] }>
+  > = {
+    doctorId: {
+      label: t`Doctor`,
+      any: t`All doctors`,
+      choices: doctors.map((doctor) => ({ value: doctor.id, label: doctor.name })),
+    },
+    gender: { label: t`Gender`, any: t`Any gender`, choices: genders.map(inWords) },
+    paymentType: {
+      label: t`Paid by`,
+      any: t`Any way of payment`,
+      choices: paymentTypes.map(inWords),
+    },
+    status: { label: t`Status`, any: t`Any status`, choices: statuses.map(inWords) },
+  };
+  const kind = kinds[name];
+  if (!kind || (name === 'doctorId' && doctors.length < 2)) return null;
+  return (
+    <ListChoice
+      {...kind}
+      value={address[name]}
+      onChange={(value) => setAddress({ [name]: value })}
+    />
+  );
+}

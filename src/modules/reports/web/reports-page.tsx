@@ -1,0 +1,258 @@
+// Reports: one of several over a span of days, with its sums beside those of the days before, its days as bars, and its rows; all of it taken out as a file.
+import { Button, Menu } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconDownload } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { TypedOf } from '../../../kit/shared/contract.ts';
+import { addDays, type Day } from '../../../kit/shared/time.ts';
+import { upgrade } from '../../../kit/web/asked.ts';
+import { CallRefused } from '../../../kit/web/client.ts';
+import { useEndless } from '../../../kit/web/endless.ts';
+import { look, withLook } from '../../../kit/web/look.ts';
+import { Card, Page } from '../../../kit/web/page.tsx';
+import { saveFile } from '../../patients/web/parts/save-file.ts';
+import { Empty } from '../../../kit/web/states.tsx';
+import { type Column, Table } from '../../../kit/web/table.tsx';
+import { toastFailure } from '../../../kit/web/toast.tsx';
+import { useWords, type Words } from '../../../kit/web/words.tsx';
+import { Bars } from '../../dashboard/web/parts/bars.tsx';
+import { useRight } from '../../identity/web/parts/rights.ts';
+import { api } from '../contract.ts';
+import type { Cell, CellKind, ReportPage } from '../model.ts';
+import { reports } from '../rules.ts';
+import styles from './reports.module.css';
+import { type Chosen, Filters, useChosen } from './filters.tsx';
+
+type Row = ReportPage['rows'][number];
+type ReportColumn = ReportPage['columns'][number];
+
+export function ReportsPage() {
+  const { t } = useLingui();
+  const words = useWords();
+  const navigate = useNavigate();
+  const chosen = useChosen();
+  const list = useEndless(api.page, { ...chosen.asked, most: 50 }, ({ rows, next }) => ({
+    rows,
+    next: next === null ? null : { after: next },
+  }));
+  const [first] = list.pages;
+  const isLocked = list.error instanceof CallRefused && list.error.reason === 'plan';
+  return (
+    <Page title={<Trans>Reports</Trans>} acts={<Download asked={chosen.asked} />}>
+      <Filters chosen={chosen} />
+      {isLocked ? (
+        <Card>
+          <Locked asked={chosen.asked} />
+        </Card>
+      ) : (
+        <>
+          {first && <Sums page={first} words={words} />}
+          {first && <Days page={first} words={words} report={chosen.asked.report} />}
+          <Card flush>
+            <Table
+              name={t`Report`}
+              columns={(first?.columns ?? []).map((column, n) => tableColumn(column, n, words))}
+              list={list}
+              keyOf={({ id }) => id}
+              {...(first?.rows.some(({ patientId }) => patientId !== null)
+                ? {
+                    onOpen: ({ patientId }: Row) =>
+                      void (patientId && navigate({ to: `/patient-detail/${patientId}` })),
+                  }
+                : {})}
+              empty={
+                <Empty
+                  title={<Trans>Nothing in these days</Trans>}
+                  words={<Trans>Choose a longer period or fewer filters.</Trans>}
+                />
+              }
+            />
+          </Card>
+        </>
+      )}
+    </Page>
+  );
+}
+
+const isNumber = (kind: CellKind): boolean => kind === 'money' || kind === 'whole';
+
+function written(cell: Cell | undefined, kind: CellKind, words: Words): string {
+  if (cell === null || cell === undefined) return '–';
+  if (kind === 'money') return words.money(Number(cell));
+  if (kind === 'whole') return words.count(Number(cell));
+  if (kind === 'day') return words.day(String(cell));
+  if (kind === 'dayTime') return words.dayTime(String(cell));
+  return String(cell);
+}
+
+const widths: Partial<Record<CellKind, string>> = {
+  money: '130px',
+  whole: '110px',
+  day: '130px',
+  dayTime: '200px',
+};
+
+const tableColumn = (
+  { key, heading, kind }: ReportColumn,
+  n: number,
+  words: Words,
+): Column<Row> => ({
+  key,
+  head: heading,
+  cell: ({ cells }) => {
+    const text = written(cells[n], kind, words);
+    return key === 'name' ? <b>{text}</b> : text;
+  },
+  ...(isNumber(kind) ? { align: 'end' as const } : {}),
+  ...(widths[kind] === undefined ? {} : { width: widths[kind] }),
+  phone: key === 'name' || (n === 0 && !isNumber(kind) && kind !== 'day') ? 'title' : 'line',
+});
+
+/** What all rows come to, and how it was in as many days before. */
+function Sums({ page, words }: { page: ReportPage; words: Words }) {
+  const { sums, sumsBefore, columns } = page;
+  if (!sums) return null;
+  const summed = columns.flatMap(({ key, heading, kind }, n) => {
+    const sum = sums.cells[n];
+    return typeof sum === 'number'
+      ? [{ key, heading, kind, sum, before: sumsBefore?.cells[n] ?? null }]
+      : [];
+  });
+  return (
+    <dl className={withLook(styles['sums'], 'row', 'wrap', 'gap-12')}>
+      <Sum
+        heading={<Trans>Rows</Trans>}
+        figure={words.count(sums.rows)}
+        before={sumsBefore && words.count(sumsBefore.rows)}
+      />
+      {summed.map(({ key, heading, kind, sum, before }) => (
+        <Sum
+          key={key}
+          heading={heading}
+          figure={written(sum, kind, words)}
+          before={before === null ? null : written(before, kind, words)}
+        />
+      ))}
+    </dl>
+  );
+}
+
+function Sum({
+  heading,
+  figure,
+  before,
+}: {
+  heading: React.ReactNode;
+  figure: string;
+  before: string | null;
+}) {
+  return (
+    <div className={withLook(styles['sum'], 'card', 'pad-14-16')}>
+      <dt className={look('soft', 'strong')}>{heading}</dt>
+      <dd className={look('size-4', 'strong', 'numbers')}>{figure}</dd>
+      {before !== null && (
+        <dd className={look('soft', 'size-1', 'numbers')}>
+          <Trans>{before} in the days before</Trans>
+        </dd>
+      )}
+    </div>
+  );
+}
+
+/** More days than this would be slivers. */
+const maxBars = 92;
+
+function Days({
+  page,
+  words,
+  report,
+}: {
+  page: ReportPage;
+  words: Words;
+  report: Chosen['asked']['report'];
+}) {
+  const { from, to, series, columns } = page;
+  if (series.length === 0 || addDays(from, maxBars) <= to || from === to) return null;
+  const { measure } = reports[report];
+  const name = columns.find(({ key }) => key === measure)?.heading;
+  const figures = new Map(series.map(({ day, figure }) => [day, figure]));
+  const days: Day[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  return (
+    <Card>
+      <Bars
+        bars={days.map((day) => ({ day, figure: figures.get(day) ?? 0 }))}
+        name={name ?? ''}
+        write={measure === undefined ? words.count : words.money}
+      />
+    </Card>
+  );
+}
+
+function useExport(asked: TypedOf<typeof api.export>) {
+  const [isBusy, setBusy] = useState(false);
+  const save = (format: 'xlsx' | 'csv') => {
+    setBusy(true);
+    void saveFile(api.export, { ...asked, format })
+      .catch(toastFailure)
+      .finally(() => setBusy(false));
+  };
+  return { isBusy, save };
+}
+
+function Download({ asked }: { asked: Chosen['asked'] }) {
+  const may = useRight();
+  const { isBusy, save } = useExport(asked);
+  if (!may('Export', 'view')) return null;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          variant="default"
+          size="md"
+          loading={isBusy}
+          leftSection={<IconDownload size={18} aria-hidden="true" />}
+        >
+          <Trans>Download</Trans>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => save('xlsx')}>
+          <Trans>Excel file</Trans>
+        </Menu.Item>
+        <Menu.Item onClick={() => save('csv')}>
+          <Trans>Plain text (CSV)</Trans>
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Days that the plan does not show can still be taken out. */
+function Locked({ asked }: { asked: Chosen['asked'] }) {
+  const may = useRight();
+  const { isBusy, save } = useExport(asked);
+  return (
+    <Empty
+      title={<Trans>Reports show the last 30 days on the free plan</Trans>}
+      words={
+        <Trans>
+          Earlier days can be downloaded as plain text, or shown here on the premium plan.
+        </Trans>
+      }
+      action={
+        <span className={look('row', 'wrap', 'gap-8')}>
+          {may('Export', 'view') && (
+            <Button variant="default" loading={isBusy} onClick={() => save('csv')}>
+              <Trans>Download these days</Trans>
+            </Button>
+          )}
+          <Button onClick={() => upgrade.open()}>
+            <Trans>Upgrade</Trans>
+          </Button>
+        </span>
+      }
+    />
+  );
+}
