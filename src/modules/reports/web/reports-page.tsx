@@ -52,7 +52,7 @@ export function ReportsPage() {
           <Card flush>
             <Table
               name={t`Report`}
-              columns={(first?.columns ?? []).map((column, n) => tableColumn(column, n, words))}
+              columns={first ? tableColumns(first.columns, words, chosen.doctors.length > 1) : []}
               list={list}
               keyOf={({ id }) => id}
               {...(first?.rows.some(({ patientId }) => patientId !== null)
@@ -81,33 +81,51 @@ function written(cell: Cell | undefined, kind: CellKind, words: Words): string {
   if (cell === null || cell === undefined) return '–';
   if (kind === 'money') return words.money(Number(cell));
   if (kind === 'whole') return words.count(Number(cell));
-  if (kind === 'day') return words.day(String(cell));
+  if (kind === 'day') return words.dayShort(String(cell));
   if (kind === 'dayTime') return words.dayTime(String(cell));
   return String(cell);
 }
 
 const widths: Partial<Record<CellKind, string>> = {
-  money: '130px',
-  whole: '110px',
-  day: '130px',
-  dayTime: '200px',
+  money: '120px',
+  whole: '100px',
+  day: '110px',
+  dayTime: '210px',
 };
 
-const tableColumn = (
-  { key, heading, kind }: ReportColumn,
-  n: number,
+/** As in the file, but that a patient's case number stands under the name, and a single doctor is not said in every row. */
+function tableColumns(
+  columns: readonly ReportColumn[],
   words: Words,
-): Column<Row> => ({
-  key,
-  head: heading,
-  cell: ({ cells }) => {
-    const text = written(cells[n], kind, words);
-    return key === 'name' ? <b>{text}</b> : text;
-  },
-  ...(isNumber(kind) ? { align: 'end' as const } : {}),
-  ...(widths[kind] === undefined ? {} : { width: widths[kind] }),
-  phone: key === 'name' || (n === 0 && !isNumber(kind) && kind !== 'day') ? 'title' : 'line',
-});
+  hasDoctors: boolean,
+): Column<Row>[] {
+  const places = new Map(columns.map(({ key }, n) => [key, n]));
+  const shown = columns.filter(
+    ({ key }) =>
+      key !== 'caseNumber' && (hasDoctors || key !== 'doctor' || columns[0]?.key === key),
+  );
+  const first = shown.find(({ key }) => key === 'name') ?? shown[0];
+  const ordered = first ? [first, ...shown.filter((column) => column !== first)] : [];
+  return ordered.map(({ key, heading, kind }): Column<Row> => {
+    const text = ({ cells }: Row) => written(cells[places.get(key) ?? 0], kind, words);
+    const under = key === 'name' ? places.get('caseNumber') : undefined;
+    return {
+      key,
+      head: heading,
+      cell: (row) => (
+        <span className={kind === 'text' ? look('grid') : look('one-line')}>
+          {key === first?.key ? <b>{text(row)}</b> : text(row)}
+          {under !== undefined && (
+            <span className={look('soft', 'size-1', 'numbers')}>{row.cells[under]}</span>
+          )}
+        </span>
+      ),
+      ...(isNumber(kind) ? { align: 'end' as const } : {}),
+      ...(widths[kind] === undefined ? {} : { width: widths[kind] }),
+      phone: key === first?.key ? 'title' : 'line',
+    };
+  });
+}
 
 /** What all rows come to, and how it was in as many days before. */
 function Sums({ page, words }: { page: ReportPage; words: Words }) {
@@ -130,8 +148,14 @@ function Sums({ page, words }: { page: ReportPage; words: Words }) {
         <Sum
           key={key}
           heading={heading}
-          figure={written(sum, kind, words)}
-          before={before === null ? null : written(before, kind, words)}
+          figure={kind === 'money' ? words.roundMoney(sum) : words.count(sum)}
+          before={
+            before === null
+              ? null
+              : kind === 'money'
+                ? words.roundMoney(before)
+                : words.count(before)
+          }
         />
       ))}
     </dl>
