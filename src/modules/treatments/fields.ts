@@ -133,19 +133,19 @@ const ofTheVisit = {
   merge: 'own',
   form: { as: 'own' },
 } as const;
-const kept = (input: z.ZodMiniType<number, number>) => ({
+const nullable = (input: z.ZodMiniType<number, number>) => ({
   input: z._default(z.nullable(input), null),
   answer: z.nullable(z.number()),
 });
 const counted = <const L extends readonly [number, number]>(limits: L) => ({
   ...ofTheVisit,
-  ...kept(whole(limits[0], limits[1])),
+  ...nullable(whole(limits[0], limits[1])),
   limits,
   isWhole: true as const,
 });
 const measured = <const L extends readonly [number, number]>(limits: L) => ({
   ...ofTheVisit,
-  ...kept(amount(limits[0], limits[1])),
+  ...nullable(amount(limits[0], limits[1])),
   limits,
   isWhole: false as const,
 });

@@ -287,10 +287,10 @@ describe('days', () => {
       { payments: [{ paidOn: today }, { paidOn: '2026-11-22' }] },
       ['payments.1.paidOn: date_future'],
     ],
-  ])('%j: %j', (input, found) =>
+  ])('%j: %j', (input, wrong) =>
     expect(
       Object.entries(dayProblems(input, today)).map(([path, { code }]) => `${path}: ${code}`),
-    ).toEqual(found),
+    ).toEqual(wrong),
   );
 });
 

@@ -245,7 +245,7 @@ const tallestCm = 272;
 export function vitalWarnings(vitals: Vitals, ageMonths: number | null): VitalWarning[] {
   const isAdult = ageMonths === null || ageMonths >= adultFromMonths;
   const bmi = bmiOf(vitals);
-  const found: (VitalWarning | null)[] = [
+  const warnings: (VitalWarning | null)[] = [
     (vitals.temperatureF ?? 0) >= veryHotF
       ? 'temperature_high'
       : outside(vitals, 'temperatureF', 'temperature_low', 'fever'),
@@ -263,7 +263,7 @@ export function vitalWarnings(vitals: Vitals, ageMonths: number | null): VitalWa
     (heightCmOf(vitals) ?? 0) > tallestCm ? 'height_unlikely' : null,
     bmi !== null && (bmi < 8 || bmi > 80) ? 'bmi_unlikely' : null,
   ];
-  return found.filter((code) => code !== null);
+  return warnings.filter((code) => code !== null);
 }
 
 const veryHotF = 104;

@@ -438,7 +438,7 @@ export async function hold(
   | { version: number; signedVersion: number | null; totalFeesPaise: number; discountPaise: number }
   | undefined
 > {
-  const [held] = await db
+  const [version] = await db
     .select({
       version: treatments.version,
       signedVersion: treatments.signedVersion,
@@ -448,7 +448,7 @@ export async function hold(
     .from(treatments)
     .where(and(eq(treatments.id, id), present))
     .for('update');
-  return held;
+  return version;
 }
 
 export async function markRemoved(

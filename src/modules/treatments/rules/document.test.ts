@@ -258,7 +258,7 @@ test('a prescription record has one section of medication requests, with text an
 });
 
 test('every rhythm of a dosage is told as timing, a taper as a sequence, and stays valid', () => {
-  const told = (dosage: string, form: (typeof line)['form'] = 'Drop') => {
+  const timingOf = (dosage: string, form: (typeof line)['form'] = 'Drop') => {
     const bundle = bundleOf('prescription', {
       treatment: { ...whole, lines: [{ ...line, dosage, form, duration: null, quantity: null }] },
     });
@@ -267,7 +267,7 @@ test('every rhythm of a dosage is told as timing, a taper as a sequence, and sta
       resource.resourceType === 'MedicationRequest' ? (resource.dosageInstruction ?? []) : [],
     );
   };
-  expect(told('20 mg OD 5d > 10 mg 5d', 'Tablet')).toMatchObject([
+  expect(timingOf('20 mg OD 5d > 10 mg 5d', 'Tablet')).toMatchObject([
     {
       sequence: 1,
       timing: {
@@ -277,22 +277,22 @@ test('every rhythm of a dosage is told as timing, a taper as a sequence, and sta
     },
     { sequence: 2, doseAndRate: [{ doseQuantity: { value: 10, code: 'mg' } }] },
   ]);
-  expect(told('1 drop 5 times a day right eye')).toMatchObject([
+  expect(timingOf('1 drop 5 times a day right eye')).toMatchObject([
     { site: { text: 'in the right eye' }, timing: { repeat: { frequency: 5, period: 1 } } },
   ]);
-  expect(told('mon thu', 'Tablet')).toMatchObject([
+  expect(timingOf('mon thu', 'Tablet')).toMatchObject([
     { timing: { repeat: { period: 1, periodUnit: 'wk', dayOfWeek: ['mon', 'thu'] } } },
   ]);
-  expect(told('monthly', 'Tablet')).toMatchObject([
+  expect(timingOf('monthly', 'Tablet')).toMatchObject([
     { timing: { repeat: { frequency: 1, period: 1, periodUnit: 'mo' } } },
   ]);
-  expect(told('1-0-0 alternate days', 'Tablet')).toMatchObject([
+  expect(timingOf('1-0-0 alternate days', 'Tablet')).toMatchObject([
     { timing: { repeat: { frequency: 1, period: 2, periodUnit: 'd' } } },
   ]);
-  expect(told('1 SOS max 3/day', 'Tablet')).toMatchObject([
+  expect(timingOf('1 SOS max 3/day', 'Tablet')).toMatchObject([
     { asNeededBoolean: true, maxDosePerPeriod: { numerator: { value: 3 } } },
   ]);
-  expect(told('2 STAT', 'Tablet')).toMatchObject([{ timing: { repeat: { count: 1 } } }]);
+  expect(timingOf('2 STAT', 'Tablet')).toMatchObject([{ timing: { repeat: { count: 1 } } }]);
 });
 
 test('a consultation has its sections by the profile’s codes, each holding what the profile allows', () => {
@@ -328,8 +328,8 @@ test.each(['2026-11-26', null])('advice goes out whole, the follow-up being %s',
   const plan = compositionOf(bundle).section?.find(
     ({ code }) => code?.coding?.[0]?.code === '734163000',
   );
-  const told = bundle.entry.filter(({ fullUrl }) => fullUrl === plan?.entry?.[0]?.reference);
-  expect(told).toMatchObject([
+  const plans = bundle.entry.filter(({ fullUrl }) => fullUrl === plan?.entry?.[0]?.reference);
+  expect(plans).toMatchObject([
     { resource: { resourceType: 'CarePlan', status: 'draft', description: 'Rest.\nWarm water.' } },
   ]);
   expect(JSON.stringify(bundle).split('Warm water.')).toHaveLength(2);

@@ -37,11 +37,11 @@ function lastDayOf(text: string, visitOn: Day, duration: Duration | null): Day |
   const frequency = read.ok ? read.dosage.frequency : 'daily';
   if (frequency === 'once' && !(read.ok && read.dosage.after.length > 0)) return undefined;
   const steps = read.ok ? [read.dosage, ...read.dosage.after].map((step) => step.lasts) : [];
-  const told = steps
+  const statedDays = steps
     .filter((lasts) => lasts !== null)
     .reduce((sum, lasts) => sum + daysOf(lasts), 0);
   // The last step's own duration stands before the line's, as in the quantity.
-  if (steps.at(-1)) return addDays(visitOn, told - 1);
-  if (duration !== null) return addDays(visitOn, told + daysOf(duration) - 1);
+  if (steps.at(-1)) return addDays(visitOn, statedDays - 1);
+  if (duration !== null) return addDays(visitOn, statedDays + daysOf(duration) - 1);
   return frequency === 'when_needed' ? addDays(visitOn, whenNeededDays - 1) : null;
 }

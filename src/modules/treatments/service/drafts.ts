@@ -36,9 +36,9 @@ export async function drafts(
   { most }: InputOf<Api['drafts']>,
 ): Promise<OutputOf<Api['drafts']>> {
   const { isDoctor, memberId } = memberOf(ctx);
-  const found = await store.waiting(ctx.db, isDoctor ? memberId : null, most);
-  ctx.record('treatments', '', { seen: found.map((one) => one.patientId) });
-  return { drafts: found };
+  const waiting = await store.waiting(ctx.db, isDoctor ? memberId : null, most);
+  ctx.record('treatments', '', { seen: waiting.map((one) => one.patientId) });
+  return { drafts: waiting };
 }
 
 /** @throws draft_closed when the draft named by `id` was saved or put away meanwhile; `details.treatmentId` is what it became. */
@@ -50,11 +50,11 @@ export async function keepDraft(
   await mustKnow(ctx, patientId);
   if (appointmentId) await appointments.mustBeOf(ctx, appointmentId, patientId);
   const place = await placeOf(ctx, input);
-  const held = input.id
+  const open = input.id
     ? await heldById(ctx, input.id, place)
     : await store.holdOpenDraft(ctx.db, place);
   const beside = await besides(ctx, place);
-  if (held) return { ...(await writeOn(ctx, held, input.id ? since : 0, parts)), beside };
+  if (open) return { ...(await writeOn(ctx, open, input.id ? since : 0, parts)), beside };
   const begun = await store.begin(ctx.db, {
     ...place,
     appointmentId: appointmentId ?? null,
@@ -81,23 +81,23 @@ async function heldById(ctx: Ctx, id: string, place: store.Place): Promise<store
 
 async function writeOn(
   ctx: Ctx,
-  held: store.DraftRow,
+  row: store.DraftRow,
   since: number,
   parts: DraftParts,
 ): Promise<Omit<OutputOf<Api['keepDraft']>, 'beside'>> {
   const matches = namesIn(parts).filter(
-    (part) => !isDeepStrictEqual(held.parts[part]?.value, parts[part]),
+    (part) => !isDeepStrictEqual(row.parts[part]?.value, parts[part]),
   );
   const refused = matches.filter(
-    (part) => part !== 'pending' && (held.parts[part]?.version ?? 0) > since,
+    (part) => part !== 'pending' && (row.parts[part]?.version ?? 0) > since,
   );
   const taken = matches.filter((part) => !refused.includes(part));
-  ctx.record('draft', held.id, { patientId: held.patientId, parts: taken, refused });
-  if (taken.length === 0) return { draft: await shown(ctx, held), refused };
-  const version = held.version + 1;
-  const written = await store.writeOn(ctx.db, held.id, {
+  ctx.record('draft', row.id, { patientId: row.patientId, parts: taken, refused });
+  if (taken.length === 0) return { draft: await shown(ctx, row), refused };
+  const version = row.version + 1;
+  const written = await store.writeOn(ctx.db, row.id, {
     parts: {
-      ...held.parts,
+      ...row.parts,
       ...versioned(ctx, Object.fromEntries(taken.map((part) => [part, parts[part]])), version),
     },
     version,

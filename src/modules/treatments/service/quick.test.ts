@@ -81,7 +81,7 @@ test('the last signed line of each medicine stands for its age group, with how o
 
 test('a template is kept under one shortcut, changed, taken away and brought back', async () => {
   const content = { complaints: ['Fever'], lines: [wholeLine], advice: 'Rest', followUp: '3d' };
-  const kept = (
+  const template = (
     await app.call(api.addTemplate, { shortcut: 'fever', name: 'Viral fever', content }, rao)
   ).data;
   expect((await uses()).templates).toMatchObject([
@@ -95,23 +95,23 @@ test('a template is kept under one shortcut, changed, taken away and brought bac
   expect(again).toMatchObject({ status: 409, error: { code: 'shortcut_taken' } });
   const changed = await app.call(
     api.amendTemplate,
-    { id: kept.id, version: 1, shortcut: 'fever', name: 'Fever', content },
+    { id: template.id, version: 1, shortcut: 'fever', name: 'Fever', content },
     rao,
   );
   expect(changed.data).toMatchObject({ version: 2, name: 'Fever' });
   expect(
     await app.call(
       api.amendTemplate,
-      { id: kept.id, version: 1, shortcut: 'fever', name: 'Late', content },
+      { id: template.id, version: 1, shortcut: 'fever', name: 'Late', content },
       rao,
     ),
   ).toMatchObject({
     status: 409,
     error: { code: 'stale_version', details: { current: { name: 'Fever' } } },
   });
-  await app.call(api.removeTemplate, { id: kept.id }, rao);
+  await app.call(api.removeTemplate, { id: template.id }, rao);
   expect((await uses()).templates).toEqual([]);
-  await app.call(api.removeTemplate, { id: kept.id, isRemoved: false }, rao);
+  await app.call(api.removeTemplate, { id: template.id, isRemoved: false }, rao);
   expect((await uses()).templates).toHaveLength(1);
 });
 

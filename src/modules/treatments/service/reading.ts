@@ -105,9 +105,9 @@ export async function asSigned(
   ctx: Ctx,
   { id, version }: InputOf<Api['asSigned']>,
 ): Promise<OutputOf<Api['asSigned']>> {
-  const [kept] = await store.versionOf(ctx.db).execute({ id, version });
-  if (!kept) throw refuse(refusals.treatment_unknown);
-  const { content, patientId, ...signature } = kept;
+  const [signed] = await store.versionOf(ctx.db).execute({ id, version });
+  if (!signed) throw refuse(refusals.treatment_unknown);
+  const { content, patientId, ...signature } = signed;
   ctx.record('treatment', id, { version, patientId });
   return {
     id,
@@ -167,15 +167,15 @@ export const statusOf = (signedVersion: number | null): TreatmentStatus =>
   signedVersion === null ? 'Draft' : 'Signed';
 
 export async function load(ctx: Ctx, id: string): Promise<Treatment> {
-  const [[found], lines, payments, versions, changes] = await Promise.all([
+  const [[row], lines, payments, versions, changes] = await Promise.all([
     store.byId(ctx.db).execute({ id }),
     store.linesOf(ctx.db).execute({ id }),
     store.paymentsOf(ctx.db).execute({ id }),
     store.versionsOf(ctx.db).execute({ id }),
     store.feeChangesOf(ctx.db).execute({ id }),
   ]);
-  if (!found) throw refuse(refusals.treatment_unknown);
-  const { treatment, patient, doctorName } = found;
+  if (!row) throw refuse(refusals.treatment_unknown);
+  const { treatment, patient, doctorName } = row;
   const content = contentOf(treatment, lines);
   const paidPaise = paidOf(payments);
   return {

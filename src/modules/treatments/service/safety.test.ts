@@ -86,9 +86,11 @@ test('the reason stays with its version; one that has lost its subject goes; the
   expect((await app.call(api.asSigned, { id: first.id, version: 1 }, rao)).data.heeded).toEqual([
     { key, reason: 'Tolerated last year' },
   ]);
-  const [told] = (await auditOf(app, 'treatments.add')).filter((row) => row.entity_id === first.id);
-  expect(told?.detail).toMatchObject({ heeded: 1 });
-  expect(JSON.stringify(told)).not.toMatch(/amoxicillin|Tolerated/i);
+  const [entry] = (await auditOf(app, 'treatments.add')).filter(
+    (row) => row.entity_id === first.id,
+  );
+  expect(entry?.detail).toMatchObject({ heeded: 1 });
+  expect(JSON.stringify(entry)).not.toMatch(/amoxicillin|Tolerated/i);
 });
 
 test('a version signed before there were reasons is read with none', async () => {

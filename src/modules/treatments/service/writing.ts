@@ -143,9 +143,9 @@ export async function onSigned(
   ctx: Ctx,
   { treatmentId }: InputOf<Api['onSigned']>,
 ): Promise<OutputOf<Api['onSigned']>> {
-  const [found] = await store.byId(ctx.db).execute({ id: treatmentId });
-  if (!found?.treatment.appointmentId) return { isCompleted: false };
-  const { appointmentId, doctorId } = found.treatment;
+  const [signed] = await store.byId(ctx.db).execute({ id: treatmentId });
+  if (!signed?.treatment.appointmentId) return { isCompleted: false };
+  const { appointmentId, doctorId } = signed.treatment;
   return { isCompleted: await appointments.completeBy(ctx, appointmentId, doctorId) };
 }
 
@@ -198,8 +198,8 @@ async function medicinesOf(
   { lines }: Content,
   before: Content['lines'] = [],
 ): Promise<Map<string, store.MedicineSource>> {
-  const found = await store.medicinesAmong(ctx.db, [...new Set(idsOf(lines))]);
-  const sources = new Map([...idsOf(before).map((id) => [id, 'catalogue'] as const), ...found]);
+  const known = await store.medicinesAmong(ctx.db, [...new Set(idsOf(lines))]);
+  const sources = new Map([...idsOf(before).map((id) => [id, 'catalogue'] as const), ...known]);
   const stray = lines.findIndex((line) => line.medicineId && !sources.has(line.medicineId));
   if (stray >= 0)
     throw refuse(medicineRefusals.medicine_unknown, {

@@ -28,8 +28,8 @@ const at = ({ patientId, doctorId, treatmentId }: Place) =>
     : and(isOpen, eq(drafts.treatmentId, treatmentId));
 
 export async function openDraft(db: Db, place: Place): Promise<DraftRow | undefined> {
-  const [found] = await db.select().from(drafts).where(at(place));
-  return found;
+  const [draft] = await db.select().from(drafts).where(at(place));
+  return draft;
 }
 
 /** What other doctors are writing of the same patient, the latest first. @param since ISO 8601. */
@@ -50,13 +50,13 @@ export const besides = (db: Db, { patientId, doctorId }: Place, since: string) =
 
 /** Holds the open draft still until the transaction ends. */
 export async function holdOpenDraft(db: Db, place: Place): Promise<DraftRow | undefined> {
-  const [found] = await db.select().from(drafts).where(at(place)).for('update');
-  return found;
+  const [draft] = await db.select().from(drafts).where(at(place)).for('update');
+  return draft;
 }
 
 export async function draftById(db: Db, id: string): Promise<DraftRow | undefined> {
-  const [found] = await db.select().from(drafts).where(eq(drafts.id, id)).for('update');
-  return found;
+  const [draft] = await db.select().from(drafts).where(eq(drafts.id, id)).for('update');
+  return draft;
 }
 
 /** Undefined when another one was opened at the same moment. */

@@ -106,12 +106,12 @@ export async function templatesOf(db: Db) {
 }
 
 export async function templateById(db: Db, id: string) {
-  const [found] = await db
+  const [template] = await db
     .select({ ...shown, removedAt: templates.removedAt })
     .from(templates)
     .innerJoin(members, eq(members.id, templates.keptBy))
     .where(eq(templates.id, id));
-  return found;
+  return template;
 }
 
 export interface TemplateRow {

@@ -18,7 +18,7 @@ export interface Contested {
 }
 
 export interface AutosaveState {
-  readonly kept: Kept;
+  readonly place: Kept;
   /** ISO 8601, of the last agreement with the server. */
   readonly at: string | null;
   readonly contested: readonly Contested[];
@@ -90,7 +90,7 @@ export class Autosave {
     this.agreed = agreed;
     this.known = server;
     this.state = {
-      kept: isSameDraft(draft, clean) ? 'clean' : isSameDraft(draft, agreed) ? 'server' : 'device',
+      place: isSameDraft(draft, clean) ? 'clean' : isSameDraft(draft, agreed) ? 'server' : 'device',
       at: server?.updatedAt ?? null,
       contested: [],
       news: null,
@@ -148,7 +148,7 @@ export class Autosave {
     this.agreed = now;
     this.known = null;
     this.keeper.drop();
-    this.set({ kept: 'clean', contested: [], news: null });
+    this.set({ place: 'clean', contested: [], news: null });
   }
 
   /** Puts what was typed away, here and there. */
@@ -158,7 +158,7 @@ export class Autosave {
     this.agreed = this.clean;
     this.keeper.drop();
     this.store.write(() => this.clean);
-    this.set({ kept: 'clean', contested: [], news: null });
+    this.set({ place: 'clean', contested: [], news: null });
     if (id) void call(api.dropDraft, { id }).catch(() => undefined);
   }
 
@@ -180,11 +180,11 @@ export class Autosave {
     if (isSameDraft(draft, this.agreed)) {
       const isClean = isSameDraft(draft, this.clean);
       if (isClean) this.keeper.drop();
-      this.set({ kept: isClean && this.known === null ? 'clean' : 'server' });
+      this.set({ place: isClean && this.known === null ? 'clean' : 'server' });
       return;
     }
     this.keeper.keep({ draft, agreed: this.agreed, savedAt: new Date().toISOString() });
-    if (this.state.kept !== 'typing') this.set({ kept: 'typing', news: null });
+    if (this.state.place !== 'typing') this.set({ place: 'typing', news: null });
     this.sendSoon(pauseMillis);
   }
 
@@ -215,7 +215,7 @@ export class Autosave {
     const { appointmentId } = this.visit;
     try {
       const {
-        draft: kept,
+        draft: saved,
         refused,
         beside,
       } = await call(api.keepDraft, {
@@ -228,7 +228,7 @@ export class Autosave {
       const sent = names.filter((name) => !refused.includes(name));
       this.agreed = laidOver(this.agreed, partsOf(draft, sent));
       this.set({ beside });
-      this.takeIn(kept);
+      this.takeIn(saved);
     } catch (error) {
       if (!this.isOver) this.notSent(error);
     }
@@ -243,7 +243,7 @@ export class Autosave {
       this.closed(error.details['treatmentId']);
       return;
     }
-    this.set({ kept: 'device' });
+    this.set({ place: 'device' });
     // A refusal will not change by itself; a lost line will.
     if (!(error instanceof CallRefused) || error.status >= 500 || error.status === 429)
       this.sendSoon(againMillis);
@@ -269,18 +269,18 @@ export class Autosave {
   }
 
   /** What others wrote since we last agreed comes in; where both wrote, ours stands and theirs is shown. */
-  private takeIn(kept: VisitDraft): void {
+  private takeIn(saved: VisitDraft): void {
     // What others have not yet written out is theirs alone.
-    const theirs = { ...overlay(this.agreed, kept), pending: this.agreed.pending };
+    const theirs = { ...overlay(this.agreed, saved), pending: this.agreed.pending };
     const fresh = differingParts(this.agreed, theirs);
-    this.known = { id: kept.id, version: kept.version };
+    this.known = { id: saved.id, version: saved.version };
     const { draft: mine } = this.store.get();
     const { merged, both } = mergeDrafts(this.agreed, mine, theirs);
     this.agreed = theirs;
-    const writerOf = (part: DraftPartName) => kept.writers[part] ?? '';
+    const writerOf = (part: DraftPartName) => saved.writers[part] ?? '';
     const others = fresh.filter((part) => writerOf(part) !== '');
     this.set({
-      at: kept.updatedAt,
+      at: saved.updatedAt,
       contested: [
         ...this.state.contested.filter((one) => !both.includes(one.part)),
         ...both.map((part) => ({ part, theirs, by: writerOf(part) })),
@@ -297,9 +297,9 @@ export class Autosave {
     const mayAsk = document.visibilityState === 'visible' && navigator.onLine;
     if (this.isOver || this.running || !mayAsk) return;
     try {
-      const { draft: kept, beside } = await call(api.draft, { ...this.where, ...this.lastSeen() });
+      const { draft: saved, beside } = await call(api.draft, { ...this.where, ...this.lastSeen() });
       if (!this.isOver) this.set({ beside });
-      if (kept && !this.isOver && !this.running) this.takeIn(kept);
+      if (saved && !this.isOver && !this.running) this.takeIn(saved);
     } catch {
       // Asked again in a moment; what is typed here is kept meanwhile.
     }

@@ -8,7 +8,7 @@ export interface Consult {
   /** A save was tried: everything that is wrong shows. */
   readonly showsAll: boolean;
   /** What the server found wrong at the last try, by path. */
-  readonly found: FieldProblems;
+  readonly serverProblems: FieldProblems;
 }
 
 export interface ConsultStore {
@@ -20,7 +20,7 @@ export interface ConsultStore {
 }
 
 export function consultStore(draft: Draft): ConsultStore {
-  let now: Consult = { draft, showsAll: false, found: {} };
+  let now: Consult = { draft, showsAll: false, serverProblems: {} };
   const listeners = new Set<() => void>();
   const set = (change: (consult: Consult) => Consult) => {
     const next = change(now);
@@ -36,7 +36,7 @@ export function consultStore(draft: Draft): ConsultStore {
         const changed = change(consult.draft);
         return changed === consult.draft
           ? consult
-          : { ...consult, draft: changed, found: noProblems };
+          : { ...consult, draft: changed, serverProblems: noProblems };
       }),
     listen: (listener) => {
       listeners.add(listener);

@@ -126,7 +126,7 @@ export function Consult(props: ConsultProps) {
                 <PreviewPane
                   patient={patient}
                   head={head}
-                  kept={treatment?.payments ?? none}
+                  payments={treatment?.payments ?? none}
                   today={words.today}
                   language={language}
                   onLanguage={setLanguage}

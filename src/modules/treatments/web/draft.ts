@@ -43,23 +43,24 @@ export const amountText = (paise: Paise): string =>
   paise === 0 ? '' : moneyText(paise).replace(/[₹,]/g, '').replace(/\.00$/, '');
 
 /** A kept treatment as it is written on. */
-export const draftOfTreatment = (kept: Treatment | Content): Draft => ({
+export const draftOfTreatment = (treatment: Treatment | Content): Draft => ({
   ...emptyDraft,
-  ...pick(kept, sameParts),
+  ...pick(treatment, sameParts),
   ...({
-    visitOn: kept.visitOn,
-    vitals: draftVitals(kept.vitals),
-    lines: kept.lines.map(draftOf),
-    fees: amountText(kept.totalFeesPaise),
-    discount: amountText(kept.discountPaise),
+    visitOn: treatment.visitOn,
+    vitals: draftVitals(treatment.vitals),
+    lines: treatment.lines.map(draftOf),
+    fees: amountText(treatment.totalFeesPaise),
+    discount: amountText(treatment.discountPaise),
     payments: [],
     pending: {},
   } satisfies Pick<Draft, OwnPart>),
 });
 
-function draftVitals(kept: Vitals): Record<VitalName, string> {
+function draftVitals(vitals: Vitals): Record<VitalName, string> {
   const typed = { ...emptyDraft.vitals };
-  for (const field of vitalNames) typed[field] = kept[field] === null ? '' : String(kept[field]);
+  for (const field of vitalNames)
+    typed[field] = vitals[field] === null ? '' : String(vitals[field]);
   return typed;
 }
 
@@ -96,13 +97,13 @@ export function judgeVitals(typed: Draft['vitals']): {
   vitals: Vitals;
   problems: Partial<Record<VitalName, FieldProblems[string]>>;
 } {
-  const found: FieldProblems = {};
-  const vitals = readVitals(typed, found);
+  const unread: FieldProblems = {};
+  const vitals = readVitals(typed, unread);
   const parsed = vitalsSchema.safeParse(vitals);
   const judged = parsed.success ? {} : fieldProblems(parsed.error, vitals);
   const problems = Object.fromEntries(
     vitalNames.flatMap((field) => {
-      const problem = found[`vitals.${field}`] ?? judged[field];
+      const problem = unread[`vitals.${field}`] ?? judged[field];
       return problem ? [[field, problem]] : [];
     }),
   );

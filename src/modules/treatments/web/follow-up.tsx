@@ -19,13 +19,13 @@ export function FollowUp() {
   const words = useWords();
   const id = useId();
   const { day, visitOn, typing, isWrong, typed, write, settle, set } = useFollowUp();
-  const found = useSlice((consult) => consult.found['followUpOn']);
+  const refused = useSlice((consult) => consult.serverProblems['followUpOn']);
   const code = isWrong
     ? 'date_wrong'
     : day !== null && day <= visitOn
       ? 'follow_up_early'
       : undefined;
-  const problem = code ? { code } : found;
+  const problem = code ? { code } : refused;
 
   return (
     <div className={withLook(styles['followUp'], 'grid', 'top', 'gap-4-12')}>

@@ -19,20 +19,20 @@ export const placeOf = (
 
 export async function recallDraft(place: string): Promise<KeptDraft | null> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by keeperOf under the same name, and wiped when the version changes
-  const kept = (await recallFromDevice(place)) as KeptDraft | undefined;
+  const stored = (await recallFromDevice(place)) as KeptDraft | undefined;
   // What was kept before a part was known has it empty.
-  return kept
+  return stored
     ? {
-        ...kept,
-        draft: { ...emptyDraft, ...kept.draft },
-        agreed: { ...emptyDraft, ...kept.agreed },
+        ...stored,
+        draft: { ...emptyDraft, ...stored.draft },
+        agreed: { ...emptyDraft, ...stored.agreed },
       }
     : null;
 }
 
 export interface Keeper {
   /** Answers at once; the latest is written as soon as the one before it has been. */
-  keep: (kept: KeptDraft) => void;
+  keep: (stored: KeptDraft) => void;
   drop: () => void;
 }
 

@@ -14,7 +14,7 @@ export const useAutosaveState = (autosave: Autosave) =>
 
 export function KeptState({ autosave }: { autosave: Autosave }) {
   const words = useWords();
-  const { kept, at } = useAutosaveState(autosave);
+  const { place, at } = useAutosaveState(autosave);
   const time = at === null ? '' : words.time(at);
   return (
     <p
@@ -28,14 +28,14 @@ export function KeptState({ autosave }: { autosave: Autosave }) {
         'one-line',
       )}
       role="status"
-      data-kept={kept}
+      data-kept={place}
     >
-      {kept === 'typing' && (
+      {place === 'typing' && (
         <span className={styles['soft']}>
           <Trans>Saving…</Trans>
         </span>
       )}
-      {kept === 'server' && (
+      {place === 'server' && (
         <>
           <IconCloudCheck size={16} stroke={1.75} aria-hidden="true" />
           <span title={time}>
@@ -43,7 +43,7 @@ export function KeptState({ autosave }: { autosave: Autosave }) {
           </span>
         </>
       )}
-      {kept === 'device' && (
+      {place === 'device' && (
         <>
           <IconDeviceLaptop size={16} stroke={1.75} aria-hidden="true" />
           <span>

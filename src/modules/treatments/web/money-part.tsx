@@ -20,28 +20,28 @@ const amount = (text: string): Paise => (text.trim() === '' ? 0 : (readMoney(tex
 
 interface Props {
   /** Payments the server has. */
-  kept: readonly KeptPayment[];
+  payments: readonly KeptPayment[];
   onSettle: (paymentId: string, to: 'Paid' | 'Failed') => void;
   /** What else stands in the row below. */
   more?: ReactNode;
 }
 
-export function MoneyPart({ kept, onSettle, more }: Props) {
+export function MoneyPart({ payments, onSettle, more }: Props) {
   const { t } = useLingui();
   const mayTake = useRight()('Money', 'edit');
   const store = useConsult();
   const fees = useSlice((consult) => consult.draft.fees);
   const discount = useSlice((consult) => consult.draft.discount);
   const fresh = useSlice((consult) => consult.draft.payments);
-  const found = useSlice((consult) => consult.found);
+  const serverProblems = useSlice((consult) => consult.serverProblems);
   const showsAll = useSlice((consult) => consult.showsAll);
   const net = { totalFeesPaise: amount(fees), discountPaise: amount(discount) };
   const all = [
-    ...kept,
+    ...payments,
     ...fresh.map((one) => ({ amountPaise: amount(one.amount), status: one.status })),
   ];
   const open = dueOf(net, promisedOf(all));
-  const problems = moneyProblems(fees, discount, found);
+  const problems = moneyProblems(fees, discount, serverProblems);
 
   return (
     <section
@@ -65,7 +65,7 @@ export function MoneyPart({ kept, onSettle, more }: Props) {
       </div>
       <Problem text={problems.fees ?? problems.discount} />
       <ul className={withLook(styles['payments'], 'bare-list', 'grid', 'gap-6')}>
-        {kept.map((one) => (
+        {payments.map((one) => (
           <KeptRow key={one.id} payment={one} onSettle={mayTake ? onSettle : null} />
         ))}
         {fresh.map((one, i) => (
@@ -73,8 +73,8 @@ export function MoneyPart({ kept, onSettle, more }: Props) {
             key={one.key}
             payment={one}
             at={i}
-            problem={paymentProblem(one, i, open, showsAll, found)}
-            isDayWrong={found[`payments.${i}.paidOn`] !== undefined}
+            problem={paymentProblem(one, i, open, showsAll, serverProblems)}
+            isDayWrong={serverProblems[`payments.${i}.paidOn`] !== undefined}
           />
         ))}
       </ul>
@@ -318,17 +318,18 @@ const unreadable = (text: string) => text.trim() !== '' && readMoney(text) === n
 function moneyProblems(
   fees: string,
   discount: string,
-  found: FieldProblems,
+  serverProblems: FieldProblems,
 ): { fees: string | undefined; discount: string | undefined } {
   const isOver = !unreadable(fees) && !unreadable(discount) && amount(discount) > amount(fees);
-  const told = (path: string) => (found[path] ? problemText(found[path]) : undefined);
+  const saidOf = (path: string) =>
+    serverProblems[path] ? problemText(serverProblems[path]) : undefined;
   return {
-    fees: unreadable(fees) ? problemText({ code: 'number_only' }) : told('totalFeesPaise'),
+    fees: unreadable(fees) ? problemText({ code: 'number_only' }) : saidOf('totalFeesPaise'),
     discount: unreadable(discount)
       ? problemText({ code: 'number_only' })
       : isOver
         ? problemText({ code: 'discount_over_fees' })
-        : told('discountPaise'),
+        : saidOf('discountPaise'),
   };
 }
 
@@ -338,10 +339,11 @@ function paymentProblem(
   at: number,
   open: Paise,
   showsAll: boolean,
-  found: FieldProblems,
+  serverProblems: FieldProblems,
 ): string | undefined {
-  const told = found[`payments.${at}.amountPaise`] ?? found[`payments.${at}.paidOn`];
-  if (told) return problemText(told);
+  const refused =
+    serverProblems[`payments.${at}.amountPaise`] ?? serverProblems[`payments.${at}.paidOn`];
+  if (refused) return problemText(refused);
   if (one.amount.trim() !== '' && readMoney(one.amount) === null)
     return problemText({ code: 'number_only' });
   if ((one.amount.trim() !== '' || showsAll) && amount(one.amount) <= 0)

@@ -117,7 +117,7 @@ test.skipIf(!canRead).each(languageCodes)(
         draft: draftOfTreatment(treatment),
         patient: patient.patient,
         head,
-        kept: treatment.payments,
+        payments: treatment.payments,
         today,
         own: translatorOf(language),
       });

@@ -25,7 +25,7 @@ interface Given {
   patient: Patient;
   head: Head;
   /** Payments the server has. */
-  kept: readonly KeptPayment[];
+  payments: readonly KeptPayment[];
   today: Day;
   /** The patient's language. */
   own: Translator;
@@ -40,7 +40,7 @@ export interface PreviewPage {
 }
 
 export function previewPage(given: Given): PreviewPage {
-  const { kind, patient, head, kept, today, own } = given;
+  const { kind, patient, head, payments, today, own } = given;
   const { draft } = settled(given.draft, today);
   const lines: PrescriptionPaper['lines'][number][] = [];
   const unfinished: { after: number; name: string }[] = [];
@@ -54,7 +54,7 @@ export function previewPage(given: Given): PreviewPage {
     totalFeesPaise: readMoney(draft.fees) ?? 0,
     discountPaise: readMoney(draft.discount) ?? 0,
     payments: [
-      ...kept,
+      ...payments,
       ...draft.payments.map(({ amount, paidOn, ...one }) => ({
         ...one,
         amountPaise: readMoney(amount) ?? 0,

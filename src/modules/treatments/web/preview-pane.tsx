@@ -27,7 +27,7 @@ interface Props {
   patient: Patient;
   head: Head;
   /** Payments the server has. */
-  kept: readonly KeptPayment[];
+  payments: readonly KeptPayment[];
   today: Day;
   language: Language;
   onLanguage: (language: Language) => void;
@@ -129,7 +129,10 @@ function WhichPaper({ shown, onChoice }: { shown: Shown; onChoice: (shown: Shown
 }
 
 /** The paper as far as it is written. */
-function usePage({ patient, head, kept, today, language, zone }: Props, shown: Shown): ReactNode {
+function usePage(
+  { patient, head, payments, today, language, zone }: Props,
+  shown: Shown,
+): ReactNode {
   const isRoll = shown === 80 || shown === 58;
   const kind = isRoll ? 'receipt' : shown;
   const width = isRoll ? shown : null;
@@ -142,7 +145,7 @@ function usePage({ patient, head, kept, today, language, zone }: Props, shown: S
       draft,
       patient,
       head,
-      kept,
+      payments,
       today,
       own,
     });
@@ -155,7 +158,7 @@ function usePage({ patient, head, kept, today, language, zone }: Props, shown: S
       roll: onRoll,
       ...beside,
     };
-  }, [kind, width, draft, patient, head, kept, today, language, own, names, zone]);
+  }, [kind, width, draft, patient, head, payments, today, language, own, names, zone]);
   const obstacle =
     head.doctor.registrationNumber === '' ? (
       <Trans>Printing needs the doctor’s registration number: add it in the profile.</Trans>

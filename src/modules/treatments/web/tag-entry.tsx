@@ -27,8 +27,8 @@ interface Props {
 const shownMost = 7;
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-const textProblem = (found: FieldProblems, field: ListField): string | undefined =>
-  Object.entries(found)
+const textProblem = (serverProblems: FieldProblems, field: ListField): string | undefined =>
+  Object.entries(serverProblems)
     .filter(([path]) => path === field || path.startsWith(`${field}.`))
     .map(([, one]) => problemText(one))[0];
 
@@ -95,13 +95,13 @@ export function TagEntry(props: Props) {
   const { field, label, name, placeholder, most, offers, autoFocus = false } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const found = useSlice((consult) => consult.found);
+  const serverProblems = useSlice((consult) => consult.serverProblems);
   const { entries, text, setText, typed, isTooLong, add, addTyped, remove, onKey, onPaste } =
     useEntries(field, most);
   const isFull = entries.length >= most;
   const problem = isTooLong
     ? problemText({ code: 'too_long', values: { maximum: entryMost } })
-    : textProblem(found, field);
+    : textProblem(serverProblems, field);
 
   return (
     <div className={withLook(styles['tagRow'], 'grid', 'top', 'gap-4-12')}>

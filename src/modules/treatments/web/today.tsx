@@ -101,7 +101,7 @@ function Prescription({
   const store = useConsult();
   const lines = useSlice((consult) => consult.draft.lines);
   const showsAll = useSlice((consult) => consult.showsAll);
-  const found = useSlice((consult) => consult.found);
+  const serverProblems = useSlice((consult) => consult.serverProblems);
   const { propose } = safety;
   const writeLines = useCallback(
     (change: (all: readonly LineDraft[]) => readonly LineDraft[]) =>
@@ -125,7 +125,7 @@ function Prescription({
     [t],
   );
   const notices = useNotices(safety);
-  const foundByLine = useMemo(() => byLine(found), [found]);
+  const foundByLine = useMemo(() => byLine(serverProblems), [serverProblems]);
   const { shortcuts, bring } = useShortcuts(quick, last);
   const sought = { medicine: useSought('medicine'), otherMedicine: useSought('otherMedicine') };
   return (
@@ -147,7 +147,7 @@ function Prescription({
         onDone={safety.lineDone}
         notices={notices}
         showsAll={showsAll}
-        found={foundByLine}
+        serverProblems={foundByLine}
       />
     </section>
   );
@@ -221,7 +221,7 @@ function MoneyAndMore({ patient, treatment }: Pick<TodayProps, 'patient' | 'trea
   return (
     <>
       <MoneyPart
-        kept={treatment?.payments ?? []}
+        payments={treatment?.payments ?? []}
         onSettle={(paymentId, to) =>
           treatment &&
           settling.mutate({ id: treatment.id, paymentId, to }, { onError: toastFailure })
@@ -254,9 +254,9 @@ function MoneyAndMore({ patient, treatment }: Pick<TodayProps, 'patient' | 'trea
   );
 }
 
-function byLine(found: FieldProblems): Record<number, FieldProblems> {
+function byLine(serverProblems: FieldProblems): Record<number, FieldProblems> {
   const all: Record<number, FieldProblems> = {};
-  for (const [path, problem] of Object.entries(found)) {
+  for (const [path, problem] of Object.entries(serverProblems)) {
     const [, at, field] = /^lines\.(\d+)\.(\w+)/.exec(path) ?? [];
     if (at !== undefined && field !== undefined) (all[Number(at)] ??= {})[field] = problem;
   }
@@ -277,7 +277,7 @@ function TextRow({
   const id = useId();
   const store = useConsult();
   const text = useSlice((consult) => consult.draft[field]);
-  const problem = useSlice((consult) => consult.found[field]);
+  const problem = useSlice((consult) => consult.serverProblems[field]);
   return (
     <div className={withLook(fieldStyles['tagRow'], 'grid', 'top', 'gap-4-12')}>
       <label
@@ -368,7 +368,7 @@ function More({
   const words = useWords();
   const store = useConsult();
   const visitOn = useSlice((consult) => consult.draft.visitOn);
-  const dateProblem = useSlice((consult) => consult.found['visitOn']);
+  const dateProblem = useSlice((consult) => consult.serverProblems['visitOn']);
   const id = useId();
   return (
     <>

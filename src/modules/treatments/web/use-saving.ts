@@ -95,7 +95,7 @@ export function useSaving(visit: Visit) {
     setBusy(true);
     try {
       const { saved, refused } = await send({ draft, content, based, finish, reason });
-      store.set((consult) => ({ ...consult, showsAll: false, found: {} }));
+      store.set((consult) => ({ ...consult, showsAll: false, serverProblems: {} }));
       queries.setQueryData(keyOf(api.get, { id: saved.id }), saved);
       onSaved(saved, { ...draftOfTreatment(saved), payments: refused });
       return saved;
@@ -210,7 +210,7 @@ function useRefusals(
     if (current && based) join(current, based.draft);
     else if (warned.length > 0) onWarned(warned);
     else if (fields) {
-      store.set((consult) => ({ ...consult, showsAll: true, found: fields }));
+      store.set((consult) => ({ ...consult, showsAll: true, serverProblems: fields }));
       toastFailure(error);
       showFirstProblem();
     } else if (error instanceof Unreachable)

@@ -82,13 +82,13 @@ export function VitalsStrip({ before, ageMonths }: Props) {
   const { t } = useLingui();
   const id = useId();
   const { typed, read, inCm, setPart, convertTemperature, switchUnit } = useVitals(before);
-  const found = useSlice((consult) => consult.found);
+  const serverProblems = useSlice((consult) => consult.serverProblems);
   const showsAll = useSlice((consult) => consult.showsAll);
   const [left, setLeft] = useState<ReadonlySet<VitalName>>(new Set());
   const [hasMore, setMore] = useState(false);
   const warnings = vitalWarnings(read.vitals, ageMonths);
   const wrong = vitalNames.flatMap((field) => {
-    const problem = read.problems[field] ?? found[`vitals.${field}`];
+    const problem = read.problems[field] ?? serverProblems[`vitals.${field}`];
     return problem && (showsAll || left.has(field)) ? [{ field, problem }] : [];
   });
   const [first] = wrong;
