@@ -38,7 +38,7 @@ export const medicineVersion = z.strictObject(versionFields);
 export const medicineEdit = z.strictObject({ ...versionFields, ...medicineFields });
 export type MedicineEdit = z.output<typeof medicineEdit>;
 
-const kept = {
+const storedFields = {
   id: z.string(),
   name: z.string(),
   type: z.enum(medicineTypes),
@@ -49,7 +49,7 @@ const kept = {
 
 /** One of the clinic's own. */
 export const medicine = z.object({
-  ...kept,
+  ...storedFields,
   /** Kept, but no longer offered; null for one in use. */
   retiredAt: z.nullable(instant()),
   createdAt: instant(),
@@ -73,7 +73,7 @@ export const importMost = 2000;
 export const catalogueKinds = ['generic', 'brand'] as const;
 
 export const catalogueMedicine = z.object({
-  ...kept,
+  ...storedFields,
   kind: z.enum(catalogueKinds),
   purpose: z.string(),
   /** What it acts as: `macrolide antibiotic`; empty where nobody has said. */
@@ -89,5 +89,5 @@ export type CatalogueMedicine = z.output<typeof catalogueMedicine>;
 export const medicineSources = ['own', 'catalogue'] as const;
 
 /** What a search box offers. */
-export const foundMedicine = z.object({ ...kept, source: z.enum(medicineSources) });
+export const foundMedicine = z.object({ ...storedFields, source: z.enum(medicineSources) });
 export type FoundMedicine = z.output<typeof foundMedicine>;

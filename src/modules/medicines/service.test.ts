@@ -138,10 +138,10 @@ describe('search', () => {
 
   test('gives the clinic’s own first, by name and by composition', async () => {
     await add({ name: 'Pantocid 40', composition: 'Pantoprazole', strength: '40 mg' });
-    const found = await search('panto');
-    expect(found[0]).toMatchObject({ name: 'Pantocid 40', source: 'own' });
+    const listed = await search('panto');
+    expect(listed[0]).toMatchObject({ name: 'Pantocid 40', source: 'own' });
     expect(
-      found.some(
+      listed.some(
         (one) =>
           one.source === 'catalogue' &&
           one.name === 'Pantoprazole' &&

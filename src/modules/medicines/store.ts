@@ -145,14 +145,14 @@ export async function wholeCatalogue(db: Db): Promise<CatalogueMedicine[]> {
 
 // ---------------------------------------------------------------- writing
 
-const given = (name: keyof NewMedicine | 'latinText') => sql`${placed(name)}`;
+const placeholderOf = (name: keyof NewMedicine | 'latinText') => sql`${placed(name)}`;
 const typed = {
-  name: given('name'),
-  type: given('type'),
-  composition: given('composition'),
-  strength: given('strength'),
-  manufacturer: given('manufacturer'),
-  latinText: given('latinText'),
+  name: placeholderOf('name'),
+  type: placeholderOf('type'),
+  composition: placeholderOf('composition'),
+  strength: placeholderOf('strength'),
+  manufacturer: placeholderOf('manufacturer'),
+  latinText: placeholderOf('latinText'),
 };
 
 export type Entered = NewMedicine & { latinText: string };

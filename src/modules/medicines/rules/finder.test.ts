@@ -22,8 +22,8 @@ const shelf = [
 const finder = finderOf(shelf);
 const first = (text: string) => {
   const { hits, guesses } = finder.find(text, 5);
-  const [found] = [...hits, ...guesses];
-  return found && `${found.name} ${found.strength}`;
+  const [best] = [...hits, ...guesses];
+  return best && `${best.name} ${best.strength}`;
 };
 
 describe('finds', () => {
@@ -55,9 +55,9 @@ test.each(['', '  ', '!!', 'zzzz', 'dolo 999', 'qqwrt'])('%j finds nothing', (te
 
 test('what is favoured comes before what fits as well', () => {
   const {
-    hits: [found],
+    hits: [best],
   } = finder.find('para', 5, (item) => (item.name.startsWith('Calpol') ? 0.3 : 0));
-  expect(found?.name).toBe('Calpol 500');
+  expect(best?.name).toBe('Calpol 500');
 });
 
 test.each([

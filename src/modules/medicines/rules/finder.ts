@@ -219,13 +219,13 @@ export function finderOf<T extends Findable>(items: readonly T[]): Finder<T> {
       if (query.asked.length === 0) return nothingFound;
       const hits = rank(index, query, (asked) => fitsOf(index, asked), favour);
       const isCertain = isWithoutDoubt(hits);
-      const found = new Set(hits.map(({ entry }) => entry));
+      const listed = new Set(hits.map(({ entry }) => entry));
       // Comparing letter by letter costs more, and what fits leaves little to guess.
       const guesses =
         hits.length >= most || isCertain
           ? []
           : rank(index, query, (asked) => looseFitsOf(index, asked), favour).filter(
-              ({ entry }) => !found.has(entry),
+              ({ entry }) => !listed.has(entry),
             );
       return {
         hits: hits.slice(0, most).map(({ entry }) => entry.item),

@@ -18,13 +18,13 @@ const offered = (text: string) =>
   offer(known.find(text, 5), catalogue.find(text, 12), (one, other) => one.name === other.name, 12);
 
 test('the very word typed comes before the beginning of what was written before', () => {
-  const { isKnownFirst, found, isFirstCertain } = offered('dolo');
-  expect([isKnownFirst, found[0]?.name, isFirstCertain]).toEqual([false, 'Dolo 650', true]);
+  const { isKnownFirst, more, isFirstCertain } = offered('dolo');
+  expect([isKnownFirst, more[0]?.name, isFirstCertain]).toEqual([false, 'Dolo 650', true]);
 });
 
 test('what was written before comes first, and is not offered twice', () => {
-  const { isKnownFirst, found, isFirstCertain } = offered('metf');
-  expect([isKnownFirst, found, isFirstCertain]).toEqual([true, [], true]);
+  const { isKnownFirst, more, isFirstCertain } = offered('metf');
+  expect([isKnownFirst, more, isFirstCertain]).toEqual([true, [], true]);
 });
 
 test('nothing is certain where nothing fits word by word', () => {

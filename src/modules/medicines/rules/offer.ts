@@ -5,7 +5,7 @@ export interface Offered<K, F> {
   /** The doctor's own use comes first, unless only the list has the very word that was typed. */
   readonly isKnownFirst: boolean;
   readonly known: readonly K[];
-  readonly found: readonly F[];
+  readonly more: readonly F[];
   readonly guesses: readonly F[];
   /** Whether the first may be taken by Enter or Tab without being marked first. */
   readonly isFirstCertain: boolean;
@@ -15,7 +15,7 @@ export interface Offered<K, F> {
 export function offer<K, F>(
   known: Finding<K>,
   list: Finding<F>,
-  isSame: (known: K, found: F) => boolean,
+  isSame: (known: K, other: F) => boolean,
   most: number,
 ): Offered<K, F> {
   const isKnownFirst = known.hits.length > 0 && (known.isExact || !list.isExact);
@@ -23,7 +23,7 @@ export function offer<K, F>(
   return {
     isKnownFirst,
     known: known.hits,
-    found: list.hits.filter(isNew).slice(0, Math.max(0, most - known.hits.length)),
+    more: list.hits.filter(isNew).slice(0, Math.max(0, most - known.hits.length)),
     guesses: list.guesses.filter(isNew),
     isFirstCertain: isKnownFirst ? known.isCertain : list.isCertain,
   };

@@ -188,8 +188,8 @@ function Catalogue({ text, type }: { text: string; type: MedicineType | undefine
   const read = useRead(api.catalogue, {});
   const all = read.data?.medicines;
   const finder = useMemo(() => finderOf(all ?? []), [all]);
-  const found = finder.find(text, 400);
-  const match = (text === '' ? (all ?? []) : [...found.hits, ...found.guesses]).filter(
+  const matches = finder.find(text, 400);
+  const match = (text === '' ? (all ?? []) : [...matches.hits, ...matches.guesses]).filter(
     (one) => type === undefined || one.type === type,
   );
   const columns = useCatalogueColumns();

@@ -77,12 +77,12 @@ interface Props {
 const shownMost = 12;
 const isSameName = (one: string, other: string) =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
-export const pickedOf = (found: FoundMedicine): PickedMedicine => ({
-  id: found.id,
-  name: found.name,
-  composition: found.composition,
-  strength: found.strength,
-  type: found.type,
+export const pickedOf = (medicine: FoundMedicine): PickedMedicine => ({
+  id: medicine.id,
+  name: medicine.name,
+  composition: medicine.composition,
+  strength: medicine.strength,
+  type: medicine.type,
 });
 
 export function MedicinePicker(props: Props) {
@@ -182,11 +182,11 @@ function useOptions(text: string, { quick, ageMonths = null, shortcuts = [] }: P
   const offered = offer(
     wanted === '' ? nothingFound : quick(wanted),
     list,
-    (known, found) =>
-      known.id === found.id ||
-      (isSameName(known.name, found.name) &&
-        known.type === found.type &&
-        known.strength === found.strength),
+    (known, other) =>
+      known.id === other.id ||
+      (isSameName(known.name, other.name) &&
+        known.type === other.type &&
+        known.strength === other.strength),
     shownMost,
   );
   if (isSlash) {
@@ -210,19 +210,19 @@ function useOptions(text: string, { quick, ageMonths = null, shortcuts = [] }: P
     kind: 'found',
     medicine,
   });
-  const found = offered.found.map((one) =>
+  const more = offered.more.map((one) =>
     foundIn(one, one.source === 'own' ? t`Your medicines` : t`Catalogue`),
   );
   const unlisted = isAsking ? null : unlistedIn(text, list);
   const options: Option[] = [
-    ...(offered.isKnownFirst ? [...known, ...found] : [...found, ...known]),
+    ...(offered.isKnownFirst ? [...known, ...more] : [...more, ...known]),
     ...offered.guesses.map((one) => foundIn(one, t`Did you mean`)),
     ...(unlisted
       ? [{ key: 'new', group: t`Not in the list?`, kind: 'new', ...unlisted } as const]
       : []),
   ];
   // A guess is never marked by itself; with nothing but guesses, what is marked is to add what was typed.
-  const hasHits = known.length + found.length > 0;
+  const hasHits = known.length + more.length > 0;
   const preselected = hasHits
     ? offered.isFirstCertain
       ? 0

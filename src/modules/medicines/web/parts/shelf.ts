@@ -16,19 +16,19 @@ interface Kept {
 async function loadShelf(clinicId: string, signal: AbortSignal): Promise<Kept> {
   const place = `medicines.${clinicId}`;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written below under the same name, and wiped when the version changes
-  const kept = (await recallFromDevice(place)) as Kept | undefined;
+  const stored = (await recallFromDevice(place)) as Kept | undefined;
   try {
     const { version, medicines } = await call(
       api.shelf,
-      { version: kept?.version ?? '' },
+      { version: stored?.version ?? '' },
       { signal },
     );
-    if (medicines === null && kept) return kept;
+    if (medicines === null && stored) return stored;
     const fresh = { version, medicines: medicines ?? [] };
     void keepOnDevice(place, fresh);
     return fresh;
   } catch (error) {
-    if (kept && error instanceof Unreachable) return kept;
+    if (stored && error instanceof Unreachable) return stored;
     throw error;
   }
 }
@@ -36,12 +36,12 @@ async function loadShelf(clinicId: string, signal: AbortSignal): Promise<Kept> {
 /** Null until the list is on the device. Any write to medicines asks for what is new. */
 export function useShelf(): Finder<FoundMedicine> | null {
   const { clinicId } = useMember();
-  const { data: kept } = useQuery({
+  const { data: stored } = useQuery({
     queryKey: ['medicines', 'shelf', clinicId],
     queryFn: ({ signal }) => loadShelf(clinicId, signal),
     staleTime: 5 * 60_000,
     gcTime: Number.POSITIVE_INFINITY,
   });
-  const medicines = kept?.medicines;
+  const medicines = stored?.medicines;
   return useMemo(() => (medicines ? finderOf(medicines) : null), [medicines]);
 }
