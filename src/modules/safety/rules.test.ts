@@ -61,8 +61,10 @@ test.each([
   ],
   ['Peanuts, dust', 'Amoxicillin', []],
   ['', 'Amoxicillin', []],
-])('allergy %s, given %s', (allergies, given, expected) => {
-  expect(kindsOf({ ...adult, allergies: allergiesIn(allergies) }, line(given))).toEqual(expected);
+])('allergy %s, given %s', (allergies, medicines, expected) => {
+  expect(kindsOf({ ...adult, allergies: allergiesIn(allergies) }, line(medicines))).toEqual(
+    expected,
+  );
 });
 
 test('an allergy holds for what is put on the skin too', () => {
@@ -92,8 +94,8 @@ test.each([
   [['Pantoprazole', 'Famotidine'], ['caution same_class:famotidine:pantoprazole']],
   [['Simvastatin', 'Clarithromycin'], ['serious interaction:clarithromycin:simvastatin']],
   [['Linezolid', 'Escitalopram'], ['serious interaction:escitalopram:linezolid']],
-])('together: %s', (given, expected) => {
-  const [one = '', other = ''] = given;
+])('together: %s', (medicines, expected) => {
+  const [one = '', other = ''] = medicines;
   expect(kindsOf(adult, line(one, '1-0-0'), line(other, '1-0-0'))).toEqual(expected);
 });
 
@@ -124,8 +126,8 @@ test.each([
   [null, 'Isotretinoin', ['caution could_be_pregnant:isotretinoin']],
   [null, 'Enalapril', []],
   [20, 'Amoxicillin', []],
-])('in week %s: %s', (pregnantWeeks, given, expected) => {
-  expect(kindsOf({ ...woman, pregnantWeeks }, line(given))).toEqual(expected);
+])('in week %s: %s', (pregnantWeeks, medicines, expected) => {
+  expect(kindsOf({ ...woman, pregnantWeeks }, line(medicines))).toEqual(expected);
 });
 
 test('a man or a girl of ten is not asked about pregnancy', () => {
@@ -142,8 +144,8 @@ test.each([
   [2, 'Ibuprofen', ['serious age:ibuprofen']],
   [70 * 12, 'Diazepam', ['caution age:diazepam']],
   [null, 'Aspirin', []],
-])('at %s months: %s', (ageMonths, given, expected) => {
-  expect(kindsOf({ ...adult, ageMonths, weightKg: null }, line(given))).toEqual(expected);
+])('at %s months: %s', (ageMonths, medicines, expected) => {
+  expect(kindsOf({ ...adult, ageMonths, weightKg: null }, line(medicines))).toEqual(expected);
 });
 
 test.each([
@@ -162,11 +164,14 @@ test.each([
   ],
   ['Amoxicillin', '1 ml BD', '250 mg/5 ml', 'Suspension', 'caution dose_low:amoxicillin', 6.25],
   ['Ibuprofen', '5 ml Q6H', '100 mg/5 ml', 'Suspension', 'note dose:ibuprofen', 25],
-] as const)('a child of 16 kg: %s %s of %s', (given, dosage, strength, form, expected, perKg) => {
-  const [finding] = findingsOf(child, [line(given, dosage, strength, form)]);
-  expect(`${finding?.level} ${finding?.key}`).toBe(expected);
-  expect(finding?.dose?.perDay).toBeCloseTo(perKg, perKg > 10 ? 0 : 2);
-});
+] as const)(
+  'a child of 16 kg: %s %s of %s',
+  (medicines, dosage, strength, form, expected, perKg) => {
+    const [finding] = findingsOf(child, [line(medicines, dosage, strength, form)]);
+    expect(`${finding?.level} ${finding?.key}`).toBe(expected);
+    expect(finding?.dose?.perDay).toBeCloseTo(perKg, perKg > 10 ? 0 : 2);
+  },
+);
 
 test.each([
   ['1-0-1', '250 mg/5 ml', 'Syrup'],
@@ -178,11 +183,11 @@ test.each([
 });
 
 test("an adult's day is summed over the lines", () => {
-  const given = [
+  const medicines = [
     line('Paracetamol', '1-1-1-1', '650 mg'),
     line('Paracetamol 325 mg + Tramadol 37.5 mg', '2-2-2'),
   ];
-  expect(kindsOf(adult, ...given)).toContain('caution dose_high:paracetamol');
+  expect(kindsOf(adult, ...medicines)).toContain('caution dose_high:paracetamol');
 });
 
 test('what is not known is kindsOf as not checked', () => {

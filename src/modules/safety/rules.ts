@@ -129,18 +129,18 @@ const lessForRunning = (finding: Finding): Finding =>
 
 /** One trouble is told once for each line, also when two running medicines bring it. */
 function unique(findings: readonly Finding[]): Finding[] {
-  const kept = new Map<string, Finding>();
+  const byKey = new Map<string, Finding>();
   for (const finding of findings) {
     const key = `${finding.key} ${finding.lines.join()}`;
-    const before = kept.get(key);
-    kept.set(
+    const before = byKey.get(key);
+    byKey.set(
       key,
       before
         ? { ...before, running: [...new Set([...before.running, ...finding.running])] }
         : finding,
     );
   }
-  return [...kept.values()];
+  return [...byKey.values()];
 }
 
 /** The serious findings for which no reason is written. */
@@ -415,6 +415,13 @@ function dosesOf(
 function unread(line: Read): Finding[] {
   if (line.composition.parts.length > 0 && !line.composition.isPartly) return [];
   const { source, date } = duplicateSource;
-  const told = tell({ kind: 'not_checked', level: 'note', lines: [line], one: '', source, date });
-  return [{ ...told, key: `not_checked:${line.at}` }];
+  const finding = tell({
+    kind: 'not_checked',
+    level: 'note',
+    lines: [line],
+    one: '',
+    source,
+    date,
+  });
+  return [{ ...finding, key: `not_checked:${line.at}` }];
 }

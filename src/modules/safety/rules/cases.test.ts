@@ -57,8 +57,8 @@ function personOf(text: string): Person {
 }
 
 /** Sorted, notes left out: `serious interaction:diclofenac:warfarin`. */
-const told = (who: string, given: string): string[] =>
-  findingsOf(personOf(who), given.split(';').map(lineOf))
+const findingsFor = (who: string, lines: string): string[] =>
+  findingsOf(personOf(who), lines.split(';').map(lineOf))
     .filter((finding) => finding.level !== 'note')
     .map((finding) => `${finding.level} ${finding.key}`)
     .toSorted();
@@ -379,8 +379,8 @@ const spelled = (expected: string): string[] =>
 
 test('at least two hundred cases', () => expect(cases.length).toBeGreaterThanOrEqual(200));
 
-test.each(cases)('%s, given %s: %s', (who, given, expected) => {
-  expect(told(who, given)).toEqual(spelled(expected));
+test.each(cases)('%s, given %s: %s', (who, lines, expected) => {
+  expect(findingsFor(who, lines)).toEqual(spelled(expected));
 });
 
 /** As a general practice writes them every day. */
@@ -449,6 +449,6 @@ const ordinary: readonly (readonly [who: string, given: string])[] = [
 test('fifty ordinary prescriptions bring no alarm', () => {
   expect(ordinary.length).toBeGreaterThanOrEqual(50);
   expect(
-    ordinary.flatMap(([who, given]) => told(who, given).map((one) => `${who}: ${one}`)),
+    ordinary.flatMap(([who, lines]) => findingsFor(who, lines).map((one) => `${who}: ${one}`)),
   ).toEqual([]);
 });

@@ -55,19 +55,19 @@ const amountForm =
   /(\d+(?:\.\d+)?)\s*(mg|mcg|µg|g)\b(?:\s*(?:\/|per)\s*(\d+(?:\.\d+)?)?\s*(ml|dose)\b)?/i;
 
 function readAmount(text: string): Amount | null {
-  const [found, number, unit, held, per] = amountForm.exec(text) ?? [];
-  if (!found || number === undefined || unit === undefined || per?.toLowerCase() === 'dose')
+  const [matched, number, unit, volume, per] = amountForm.exec(text) ?? [];
+  if (!matched || number === undefined || unit === undefined || per?.toLowerCase() === 'dose')
     return null;
   const factor = inMg[unit.toLowerCase()];
   if (factor === undefined) return null;
-  return { mg: Number(number) * factor, ml: per === undefined ? null : Number(held ?? 1) };
+  return { mg: Number(number) * factor, ml: per === undefined ? null : Number(volume ?? 1) };
 }
 
 /** `200 mg + 28.5 mg/5 ml`: what one volume is told for holds for all parts. */
 function readStrength(text: string, count: number): (Amount | null)[] {
   const parts = text.split('+').map((part) => readAmount(part));
   if (parts.length !== count) return Array.from({ length: count }, () => null);
-  const ml = parts.map((part) => part?.ml ?? null).find((held) => held !== null) ?? null;
+  const ml = parts.map((part) => part?.ml ?? null).find((volume) => volume !== null) ?? null;
   return parts.map((part) => part && { ...part, ml: part.ml ?? ml });
 }
 
@@ -141,9 +141,9 @@ export function compositionOf({ medicineName, genericName, strength }: Written):
           parts: [...substancesIn(medicineName)].map((substance) => ({ substance, amount: null })),
           isPartly: true,
         };
-  const told = readStrength(strength, matches.parts.length);
+  const stated = readStrength(strength, matches.parts.length);
   const parts = matches.parts.map(({ substance, amount }, at): Part => {
-    const one = amount ?? told[at] ?? null;
+    const one = amount ?? stated[at] ?? null;
     return {
       substance,
       mg: one === null ? null : one.ml === null ? one.mg : one.mg / one.ml,
@@ -162,12 +162,12 @@ export function compositionOf({ medicineName, genericName, strength }: Written):
 /** Substances that a free text names, by name or widely known brand, with the words that named them. */
 export function substancesIn(text: string): Set<SubstanceId> {
   const words = ` ${bare(plainName(text))} `;
-  const found = new Set<SubstanceId>();
+  const substances = new Set<SubstanceId>();
   for (const [name, id] of byName)
-    if (name.length > 2 && words.includes(` ${name} `)) found.add(id);
+    if (name.length > 2 && words.includes(` ${name} `)) substances.add(id);
   for (const [brand, ids] of Object.entries(brands))
-    if (words.includes(` ${brand} `)) for (const id of ids) found.add(id);
-  return found;
+    if (words.includes(` ${brand} `)) for (const id of ids) substances.add(id);
+  return substances;
 }
 
 /** What all of these compositions hold: the products of one brand, `Clavam 625`, `Clavam dry syrup`. */

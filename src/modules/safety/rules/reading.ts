@@ -83,12 +83,12 @@ function near(word: string): readonly Named[] {
   const sound = folded(word);
   const most = slipsIn(sound.length);
   if (most === 0) return [];
-  const found = named
+  const candidates = named
     .filter((one) => one.sound.length >= 5 && one.sound[0] === sound[0])
     .map((one) => ({ one, slips: slipsBetween(sound, one.sound, most) }))
     .filter(({ one, slips: count }) => count <= Math.min(most, slipsIn(one.sound.length)));
-  const least = Math.min(...found.map(({ slips: count }) => count));
-  return found.filter(({ slips: count }) => count === least).map(({ one }) => one);
+  const least = Math.min(...candidates.map(({ slips: count }) => count));
+  return candidates.filter(({ slips: count }) => count === least).map(({ one }) => one);
 }
 
 /** Words in which brands are looked up: not every short word is a brand. */
@@ -109,19 +109,19 @@ const everyday = new Set(
 
 /** What a person is allergic to, as far as the text names what is known here. */
 export function allergiesIn(text: string, compositions = noBrands): KnownAllergies {
-  const found: Named[] = [];
+  const known: Named[] = [];
   for (const part of affirmed(text)) {
     const words = latinOf(part).split(' ').filter(Boolean);
     for (let at = 0; at < words.length;) {
       const exact = longestAt(words, at);
-      if (exact) found.push(exact.name);
-      else found.push(...unknown(words[at] ?? '', compositions));
+      if (exact) known.push(exact.name);
+      else known.push(...unknown(words[at] ?? '', compositions));
       at += exact?.count ?? 1;
     }
   }
   return {
-    substances: [...new Set(found.flatMap((one) => one.substances))],
-    groups: [...new Set(found.map((one) => one.group).filter((group) => group !== null))],
+    substances: [...new Set(known.flatMap((one) => one.substances))],
+    groups: [...new Set(known.map((one) => one.group).filter((group) => group !== null))],
   };
 }
 
