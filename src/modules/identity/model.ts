@@ -98,7 +98,7 @@ export const newEmail = z.strictObject({ email: email() });
 export const newNumber = z
   .strictObject({ country: countryCode(), isdCode: isdCode(), contactNumber: phone() })
   .check(
-    z.refine((given) => isMobileOf(given.isdCode, given.contactNumber), {
+    z.refine((number) => isMobileOf(number.isdCode, number.contactNumber), {
       error: 'phone',
       path: ['contactNumber'],
     }),

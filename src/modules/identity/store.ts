@@ -207,7 +207,7 @@ export interface Turn {
   now: string;
 }
 
-const kept = sessionSeconds(true);
+const lasting = sessionSeconds(true);
 const passing = sessionSeconds(false);
 
 /** The one statement that rotates: of any number of callers with the same counter exactly one is answered a row. */
@@ -222,7 +222,7 @@ export async function rotateSession(
     device_id: string | null;
   }>(
     sql`update app.sessions set refresh_counter = refresh_counter + 1, rotated_at = ${turn.now}, last_used_at = ${turn.now},
-        idle_ends_at = least(ends_at, ${turn.now}::timestamptz + make_interval(secs => (case when is_kept then ${kept.idle} else ${passing.idle} end)::double precision))
+        idle_ends_at = least(ends_at, ${turn.now}::timestamptz + make_interval(secs => (case when is_kept then ${lasting.idle} else ${passing.idle} end)::double precision))
       where family = ${turn.family} and refresh_counter = ${turn.counter} and binding_hash = ${turn.bindingHash} and revoked_at is null
         and idle_ends_at > ${turn.now} and ends_at > ${turn.now}
       returning id, account_id, clinic_id, device_id`,
@@ -234,7 +234,7 @@ export async function rotateSession(
 export async function rotateDevice(db: Db, turn: Turn): Promise<boolean> {
   const { rowCount } = await db.execute(
     sql`update app.devices set counter = counter + 1, rotated_at = ${turn.now}, last_used_at = ${turn.now},
-        idle_ends_at = least(ends_at, ${turn.now}::timestamptz + make_interval(secs => ${kept.idle}::double precision))
+        idle_ends_at = least(ends_at, ${turn.now}::timestamptz + make_interval(secs => ${lasting.idle}::double precision))
       where family = ${turn.family} and counter = ${turn.counter} and binding_hash = ${turn.bindingHash} and revoked_at is null
         and idle_ends_at > ${turn.now} and ends_at > ${turn.now}`,
   );
@@ -244,7 +244,7 @@ export async function rotateDevice(db: Db, turn: Turn): Promise<boolean> {
 /** A device whose session is at work is not idle. */
 export const touchDevice = (db: Db, id: string, now: string) =>
   db.execute(
-    sql`update app.devices set last_used_at = ${now}, idle_ends_at = least(ends_at, ${now}::timestamptz + make_interval(secs => ${kept.idle}::double precision)) where id = ${id} and revoked_at is null`,
+    sql`update app.devices set last_used_at = ${now}, idle_ends_at = least(ends_at, ${now}::timestamptz + make_interval(secs => ${lasting.idle}::double precision)) where id = ${id} and revoked_at is null`,
   );
 
 /** Moves a session to another clinic and on by one turn. */

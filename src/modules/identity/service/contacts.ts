@@ -54,10 +54,10 @@ export async function changeEmail(
 
 export async function changeNumber(
   ctx: Ctx,
-  given: { country: string; isdCode: string; contactNumber: string },
+  input: { country: string; isdCode: string; contactNumber: string },
 ): Promise<CodeSent> {
   const account = await store.loadAccount(ctx.db, memberOf(ctx).accountId);
-  const number = { ...given, contactNumber: nationalOf(given.contactNumber) };
+  const number = { ...input, contactNumber: nationalOf(input.contactNumber) };
   const isSame =
     number.isdCode === account.isdCode && number.contactNumber === account.contactNumber;
   if (isSame && account.phoneVerifiedAt !== null)

@@ -236,9 +236,9 @@ async function warn(ctx: Ctx, accountId: string, sessionId: string): Promise<voi
 /** A kept device signs in: its secret is turned like a refresh token, and a used one throws the device out. */
 export async function deviceSignIn(
   ctx: Ctx,
-  given: { secret: string; accountId: string | null; clinicId?: string | undefined },
+  device: { secret: string; accountId: string | null; clinicId?: string | undefined },
 ): Promise<SignedIn> {
-  const link = readLink(keysOf(ctx).refreshKey, deviceSecretMark, given.secret);
+  const link = readLink(keysOf(ctx).refreshKey, deviceSecretMark, device.secret);
   const binding = ctx.client.cookies[bindCookie];
   if (!link || binding === undefined) throw refuse(refusals.device_revoked);
   const bindingHash = keyHash(binding);
@@ -249,7 +249,7 @@ export async function deviceSignIn(
     !row ||
     row.revokedAt !== null ||
     !isSame(row.bindingHash, bindingHash) ||
-    row.accountId !== given.accountId ||
+    row.accountId !== device.accountId ||
     isOver(ctx, row)
   )
     throw refuse(refusals.device_revoked);
@@ -276,7 +276,7 @@ export async function deviceSignIn(
   });
   return signIn(ctx, account, {
     keep: true,
-    clinicId: given.clinicId,
+    clinicId: device.clinicId,
     device: { id: row.id, endsAt: row.endsAt, binding, secret },
   });
 }

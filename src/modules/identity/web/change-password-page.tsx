@@ -19,7 +19,7 @@ const schema = z
     confirmation: z.string().check(z.minLength(1, { error: 'required' })),
   })
   .check(
-    z.refine((given) => confirms(given.newPassword, given.confirmation), {
+    z.refine((input) => confirms(input.newPassword, input.confirmation), {
       error: 'passwords_differ',
       path: ['confirmation'],
     }),

@@ -22,7 +22,7 @@ const schema = z
     confirmation: z.string().check(z.minLength(1, { error: 'required' })),
   })
   .check(
-    z.refine((given) => confirms(given.password, given.confirmation), {
+    z.refine((input) => confirms(input.password, input.confirmation), {
       error: 'passwords_differ',
       path: ['confirmation'],
     }),

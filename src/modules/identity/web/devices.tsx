@@ -59,10 +59,10 @@ function Everywhere() {
         }
         act={<Trans>Log out everywhere</Trans>}
         onAct={async () => {
-          const kept = settingsThatStay();
+          const settings = settingsThatStay();
           await call(api.logoutEverywhere, {});
           await endHere();
-          putBack(kept);
+          putBack(settings);
         }}
       />
     </div>

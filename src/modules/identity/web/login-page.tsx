@@ -34,13 +34,13 @@ export function LoginPage() {
   const form = usePublicForm({
     schema,
     start: { username: '', password: '', keep: false, otp: '' },
-    act: async ({ otp, ...given }) => {
+    act: async ({ otp, ...input }) => {
       try {
         const answer = await call(api.Login, {
-          ...given,
+          ...input,
           ...(requestKey === null ? {} : { requestKey, otp }),
         });
-        await enter(answer, given.username);
+        await enter(answer, input.username);
         await navigate({
           to: answer.isFirstLogin && answer.isSubUser ? '/profile' : safePath(next),
           replace: true,

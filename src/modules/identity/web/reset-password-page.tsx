@@ -16,8 +16,8 @@ export function ResetPasswordPage() {
   const form = usePublicForm({
     schema: api.resetPassword.input,
     start: { username: '' },
-    act: async (given) => {
-      keepForTab(resetUnderWay, underWay(await call(api.resetPassword, given), given.username));
+    act: async (input) => {
+      keepForTab(resetUnderWay, underWay(await call(api.resetPassword, input), input.username));
       await navigate({ to: '/verify-otp' });
     },
   });

@@ -42,10 +42,15 @@ export function setMember(next: Self | null): void {
 export function recallMember(userId: string): Self | null {
   if (member?.userId === userId) return member;
   try {
-    const kept: unknown = JSON.parse(readSetting(place) ?? 'null');
-    if (kept !== null && typeof kept === 'object' && 'userId' in kept && kept.userId === userId)
+    const stored: unknown = JSON.parse(readSetting(place) ?? 'null');
+    if (
+      stored !== null &&
+      typeof stored === 'object' &&
+      'userId' in stored &&
+      stored.userId === userId
+    )
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by setMember
-      member = kept as Self;
+      member = stored as Self;
   } catch {
     return null;
   }
