@@ -74,14 +74,14 @@ describe('the past', () => {
 });
 
 describe('a booking', () => {
-  const given = {
+  const wanted = {
     patientId: '01980000-0000-7000-8000-000000000001',
     startsAt: '2026-11-21T10:00:00+05:30',
   };
 
   test('needs a patient and a start; the rest has a default', () => {
-    expect(z.parse(booking, given)).toEqual({
-      ...given,
+    expect(z.parse(booking, wanted)).toEqual({
+      ...wanted,
       mode: 'offline',
       note: '',
       status: 'Confirmed',
@@ -99,7 +99,7 @@ describe('a booking', () => {
     ['2026-11-21', false],
     ['', false],
   ])('starts at %j: %s', (startsAt, ok) =>
-    expect(z.safeParse(booking, { ...given, startsAt }).success).toBe(ok),
+    expect(z.safeParse(booking, { ...wanted, startsAt }).success).toBe(ok),
   );
 
   test.each([
@@ -114,7 +114,7 @@ describe('a booking', () => {
     [{ status: 'Completed' }, false],
     [{ seat: 2 }, false],
   ])('with %j: %s', (change, ok) =>
-    expect(z.safeParse(booking, { ...given, ...change }).success).toBe(ok),
+    expect(z.safeParse(booking, { ...wanted, ...change }).success).toBe(ok),
   );
 });
 

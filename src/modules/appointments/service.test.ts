@@ -417,8 +417,8 @@ describe('hold and series', () => {
 
   test('a held start is nobody else’s, and is used up by the booking that names it', async () => {
     const startsAt = at('2028-03-06T10:00');
-    const { data: held } = await hold(startsAt);
-    expect(held).toMatchObject({
+    const { data: ownHold } = await hold(startsAt);
+    expect(ownHold).toMatchObject({
       startsAt,
       endsAt: at('2028-03-06T10:15'),
       heldUntil: clock.add({ minutes: 5 }).toString(),
@@ -428,25 +428,25 @@ describe('hold and series', () => {
       startsAt,
       state: 'Fully Booked',
       left: 0,
-      heldUntil: held.heldUntil,
+      heldUntil: ownHold.heldUntil,
     });
     expect((await hold(startsAt, app.world.rao)).error?.code).toBe('slot_taken');
     expect((await book({ startsAt }, app.world.rao)).error?.code).toBe('slot_taken');
-    expect((await book({ startsAt, holdId: held.id })).data).toMatchObject({
+    expect((await book({ startsAt, holdId: ownHold.id })).data).toMatchObject({
       startsAt,
       feePaise: 300_00,
     });
-    expect((await book({ startsAt: at('2028-03-06T10:15'), holdId: held.id })).error?.code).toBe(
+    expect((await book({ startsAt: at('2028-03-06T10:15'), holdId: ownHold.id })).error?.code).toBe(
       'hold_over',
     );
   });
 
   test('a series takes the hold of its first start and the fee that is given', async () => {
     const startsAt = at('2028-03-07T10:30');
-    const { data: held } = await hold(startsAt);
+    const { data: ownHold } = await hold(startsAt);
     const { data } = await app.call(
       api.bookSeries,
-      { patientId: meera, startsAt, times: 3, feePaise: 150_00, holdId: held.id },
+      { patientId: meera, startsAt, times: 3, feePaise: 150_00, holdId: ownHold.id },
       app.world.lata,
     );
     expect(data.appointments.map((one) => [one.startsAt, one.feePaise])).toEqual(
@@ -457,10 +457,10 @@ describe('hold and series', () => {
   test('where one day is not free, none is written and the hold stays', async () => {
     await booked({ startsAt: at('2028-03-22T11:00') });
     const startsAt = at('2028-03-08T11:00');
-    const { data: held } = await hold(startsAt);
+    const { data: ownHold } = await hold(startsAt);
     const { error } = await app.call(
       api.bookSeries,
-      { patientId: meera, startsAt, times: 3, holdId: held.id },
+      { patientId: meera, startsAt, times: 3, holdId: ownHold.id },
       app.world.lata,
     );
     expect(error).toMatchObject({
@@ -470,6 +470,6 @@ describe('hold and series', () => {
     expect(
       (await app.call(api.day, { day: '2028-03-08' }, app.world.lata)).data.appointments,
     ).toEqual([]);
-    expect((await book({ startsAt, holdId: held.id })).status).toBe(200);
+    expect((await book({ startsAt, holdId: ownHold.id })).status).toBe(200);
   });
 });

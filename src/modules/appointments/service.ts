@@ -181,16 +181,20 @@ export async function hold(
   await slots.lock(ctx, 'alone');
   const slot = await slots.mustBeStart(ctx, doctor.id, startsAt, mode);
   if (!isBookable(slot.endsAt, ctx.now)) throw refuse(refusals.slot_past);
-  const held = {
+  const newHold = {
     doctorId: doctor.id,
     startsAt: startsAt.toString(),
     endsAt: slot.endsAt.toString(),
     heldUntil: ctx.now.add({ minutes: holdMinutes }).toString(),
   };
-  const id = await slots.holdSeat(ctx, { ...held, now: ctx.now.toString(), seats: slot.capacity });
+  const id = await slots.holdSeat(ctx, {
+    ...newHold,
+    now: ctx.now.toString(),
+    seats: slot.capacity,
+  });
   if (id === null) throw refuse(refusals.slot_taken);
-  ctx.record('slot_hold', id, { doctorId: doctor.id, startsAt: held.startsAt });
-  return { id, ...held };
+  ctx.record('slot_hold', id, { doctorId: doctor.id, startsAt: newHold.startsAt });
+  return { id, ...newHold };
 }
 
 /** @throws hold_over when it ran out or was used up. */

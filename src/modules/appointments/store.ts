@@ -381,8 +381,8 @@ export async function readerOf(db: Db, id: string): Promise<Reader & { known: st
   return reader;
 }
 
-export const noteTold = (db: Db, id: string, told: string) =>
-  db.update(appointments).set({ told }).where(eq(appointments.id, id));
+export const noteTold = (db: Db, id: string, state: string) =>
+  db.update(appointments).set({ told: state }).where(eq(appointments.id, id));
 
 /** Everybody who is confirmed between two instants, once each, with the soonest start. */
 export async function readersOf(
@@ -417,15 +417,15 @@ export async function findDelay(
   db: Db,
   id: string,
 ): Promise<{ doctorId: string; day: Day; minutes: number } | undefined> {
-  const [found] = await db
+  const [delay] = await db
     .select({ doctorId: dayDelays.doctorId, day: dayDelays.day, minutes: dayDelays.minutes })
     .from(dayDelays)
     .where(and(eq(dayDelays.id, id), isNull(dayDelays.takenBackAt)));
-  return found;
+  return delay;
 }
 
-export const countTold = (db: Db, id: string, told: number) =>
-  db.update(dayDelays).set({ told }).where(eq(dayDelays.id, id));
+export const countTold = (db: Db, id: string, count: number) =>
+  db.update(dayDelays).set({ told: count }).where(eq(dayDelays.id, id));
 
 /** Of each doctor the latest of a day. */
 export function delaysOf(db: Db, day: Day, doctorId: string | undefined): Promise<Delay[]> {

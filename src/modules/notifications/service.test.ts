@@ -107,22 +107,22 @@ describe('the counter', () => {
 });
 
 describe('a push subscription', () => {
-  const given = {
+  const subscription = {
     endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
     keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
   };
 
   test('is refused as long as nobody could use it, and nothing is kept', async () => {
-    expect(await app.call(api.PushNotifications, given, app.world.rao)).toMatchObject({
+    expect(await app.call(api.PushNotifications, subscription, app.world.rao)).toMatchObject({
       status: 409,
       statusCode: 4,
       error: { code: 'push_off' },
     });
   });
   test.each([
-    ['endpoint', { ...given, endpoint: 'https://10.0.0.1/x' }],
-    ['keys.auth', { ...given, keys: { ...given.keys, auth: '!' } }],
-    ['extra', { ...given, extra: 1 }],
+    ['endpoint', { ...subscription, endpoint: 'https://10.0.0.1/x' }],
+    ['keys.auth', { ...subscription, keys: { ...subscription.keys, auth: '!' } }],
+    ['extra', { ...subscription, extra: 1 }],
   ])('with a wrong %s is refused on the field', async (field, input) => {
     const { status, error } = await app.call(api.PushNotifications, input, app.world.rao);
     expect([status, Object.keys(error.fields ?? {})]).toEqual([422, [field]]);

@@ -21,8 +21,8 @@ export async function list(
   ctx: Ctx,
   { before, most }: InputOf<Api['list']>,
 ): Promise<OutputOf<Api['list']>> {
-  const found = await store.list(ctx.db, memberOf(ctx), before, most + 1);
-  return { notifications: found.slice(0, most), hasMore: found.length > most };
+  const rows = await store.list(ctx.db, memberOf(ctx), before, most + 1);
+  return { notifications: rows.slice(0, most), hasMore: rows.length > most };
 }
 
 export async function markRead(ctx: Ctx): Promise<{ read: number }> {

@@ -165,7 +165,7 @@ export interface ToldOwner {
 /** @returns whom to write to, null where it is told already. */
 export async function noteAlert(
   db: Db,
-  given: { kind: AlertKind; memberId: string; at: string; count: number | null },
+  alert: { kind: AlertKind; memberId: string; at: string; count: number | null },
 ): Promise<ToldOwner | null> {
   const { rows } = await db.execute<{
     channel: 'email' | 'sms';
@@ -176,9 +176,9 @@ export async function noteAlert(
   }>(sql`
     with noted as (
       insert into app.notifications (member_id, kind, about_member_id, count, happened_at)
-      select o.id, ${given.kind}, m.id, ${given.count}::int, ${given.at}::timestamptz
+      select o.id, ${alert.kind}, m.id, ${alert.count}::int, ${alert.at}::timestamptz
       from app.members m join app.members o on o.clinic_id = m.clinic_id and o.is_owner
-      where m.id = ${given.memberId}
+      where m.id = ${alert.memberId}
       on conflict (clinic_id, about_member_id, kind, happened_at, member_id) where about_member_id is not null do nothing
       returning clinic_id, member_id, about_member_id)
     select case when c.email = '' then 'sms' else 'email' end as channel, coalesce(nullif(c.email, ''), c.isd_code || c.contact_number) as to, c.language, m.name as member_name, k.name as clinic_name

@@ -96,8 +96,8 @@ interface Amount {
 }
 
 function readAmount(text: string): Amount | null {
-  const [found, whole_, decimals, sign, fraction, unit] = amountForm.exec(text) ?? [];
-  if (!found || (whole_ === undefined && !decimals && !sign && !fraction)) return null;
+  const [matched, whole_, decimals, sign, fraction, unit] = amountForm.exec(text) ?? [];
+  if (!matched || (whole_ === undefined && !decimals && !sign && !fraction)) return null;
   const part = decimals ? Number(`0.${decimals}`) : (quarterSigns[sign ?? fraction ?? ''] ?? 0);
   if (fraction && part === 0) return null;
   return {

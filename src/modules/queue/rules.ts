@@ -77,11 +77,11 @@ function isBefore(one: Waiting, other: Waiting, turn: number, at: Temporal.Insta
 }
 
 function rankOf(
-  { turn: given, isPriority, startsAt }: Waiting,
+  { turn: ownTurn, isPriority, startsAt }: Waiting,
   turn: number,
   at: Temporal.Instant,
 ): number {
-  if (given !== null) return given <= turn ? 0 : 5;
+  if (ownTurn !== null) return ownTurn <= turn ? 0 : 5;
   if (isPriority) return 1;
   if (startsAt === null) return 3;
   return Temporal.Instant.compare(Temporal.Instant.from(startsAt), at) <= 0 ? 2 : 4;

@@ -144,19 +144,19 @@ async function takeBooked(
   });
 }
 
-async function give(ctx: Ctx, given: Omit<store.Taken, 'day' | 'takenAt' | 'key'>): Promise<Token> {
+async function give(ctx: Ctx, taken: Omit<store.Taken, 'day' | 'takenAt' | 'key'>): Promise<Token> {
   const id = await store.insert(ctx.db, {
-    ...given,
+    ...taken,
     day: todayOf(ctx),
     takenAt: ctx.now.toString(),
     key: randomKey().slice(0, 22),
   });
   const token = await load(ctx, id);
   ctx.record('token', id, {
-    patientId: given.patientId,
-    doctorId: given.doctorId,
+    patientId: taken.patientId,
+    doctorId: taken.doctorId,
     number: token.number,
-    kind: given.kind,
+    kind: taken.kind,
   });
   ctx.publish(events.taken, { tokenId: id });
   return token;

@@ -31,15 +31,15 @@ export async function history(
   ctx: Ctx,
   { from, to, most, ...asked }: InputOf<Api['history']>,
 ): Promise<OutputOf<Api['history']>> {
-  const found = await store.history(ctx.db, {
+  const rows = await store.history(ctx.db, {
     ...asked,
     from: from && startOfDay(from, ctx.zone).toString(),
     to: to && startOfDay(addDays(to, 1), ctx.zone).toString(),
     most: most + 1,
   });
-  const appointments = found.slice(0, most);
+  const appointments = rows.slice(0, most);
   ctx.record('appointments', from ?? '', { seen: appointments.map(({ id }) => id) });
-  return { appointments, hasMore: found.length > most };
+  return { appointments, hasMore: rows.length > most };
 }
 
 /** Those who are here already stay; those whose time is over are for the desk to say whether they came. */

@@ -170,8 +170,8 @@ test('a late doctor is one message to each who is still to come, and none once t
   ]);
   await work(api.onLate, { delayId: noted.id });
   await work(api.onLate, { delayId: noted.id });
-  const told = await sent();
-  expect(told.filter((one) => one.recipient === '+919876543212')).toMatchObject([
+  const messages = await sent();
+  expect(messages.filter((one) => one.recipient === '+919876543212')).toMatchObject([
     {
       template: 'clinic_late',
       language: 'en',

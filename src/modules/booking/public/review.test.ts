@@ -260,10 +260,13 @@ describe('in the clinic', () => {
   });
 
   test('it goes with a record that was merged', async () => {
-    const [kept, merged] = [await register('Ravi Kumar'), await register('Ravi Kumaar')];
+    const [remaining, merged] = [await register('Ravi Kumar'), await register('Ravi Kumaar')];
     await leave(await appointment('Completed', merged), { stars: '5', words: 'Good' });
-    await app.admin.query('update app.patients set merged_into = $1 where id = $2', [kept, merged]);
-    expect((await story(app.world.rao, kept)).data.items).toMatchObject([
+    await app.admin.query('update app.patients set merged_into = $1 where id = $2', [
+      remaining,
+      merged,
+    ]);
+    expect((await story(app.world.rao, remaining)).data.items).toMatchObject([
       { kind: 'review', ofRecord: merged },
     ]);
   });
@@ -305,9 +308,9 @@ describe('in the clinic', () => {
     await app.worker.settle();
     await leave(visit, { stars: '1', words: 'Waited very long' });
     await app.worker.settle();
-    const told = await news();
-    expect(told).toHaveLength(before + 1);
-    expect(told[0]).toMatchObject({
+    const notices = await news();
+    expect(notices).toHaveLength(before + 1);
+    expect(notices[0]).toMatchObject({
       appointmentId: visit.id,
       patientName: 'Meera Joshi',
       isRead: false,

@@ -33,8 +33,8 @@ export function reviewPart(
   const when = timesIn(frame.language, front.clinic.zone);
   const section = { className: 'step', id: 'review' };
   if (typed || (mayLeave && (review === null || isChanging))) {
-    const given = typed ?? (review ? { stars: String(review.stars), words: review.words } : {});
-    return h('section', section, problem(refused), form(frame, say, given, mayLeave, refused));
+    const fields = typed ?? (review ? { stars: String(review.stars), words: review.words } : {});
+    return h('section', section, problem(refused), form(frame, say, fields, mayLeave, refused));
   }
   if (!review) return null;
   const stars = scale.map((one) => h('i', one <= review.stars ? { className: 'lit' } : null, '★'));
@@ -60,7 +60,7 @@ export function reviewPart(
 function form(
   frame: Frame,
   say: Say,
-  given: Typed,
+  fields: Typed,
   mayLeave: boolean,
   refused: Refused,
 ): ReactNode {
@@ -75,7 +75,7 @@ function form(
         value: one,
         required: true,
         'aria-label': say('reviewStars', { stars: one }),
-        defaultChecked: String(one) === given.stars,
+        defaultChecked: String(one) === fields.stars,
         ...(one === 1 ? starsWrong.attributes : {}),
       }),
       h('span', { 'aria-hidden': true }, '★'),
@@ -100,7 +100,7 @@ function form(
       rows: 4,
       maxLength: maxWords,
       readOnly: !mayLeave,
-      defaultValue: given.words ?? '',
+      defaultValue: fields.words ?? '',
       ...wordsWrong.attributes,
     }),
     wordsWrong.words,

@@ -25,13 +25,13 @@ beforeAll(async () => {
   app = await testApp({ now: () => now });
   ids = await Promise.all(
     Array.from({ length: maxPatientsAnHour + 1 }, async (_, n) => {
-      const given = {
+      const person = {
         name: `Meera ${n}`,
         contactNumber: String(9_100_000_000 + n),
         gender: 'Female',
         statedAge: 34,
       } as const;
-      return (await app.call(patients.register, given, app.world.lata)).data.patient.id;
+      return (await app.call(patients.register, person, app.world.lata)).data.patient.id;
     }),
   );
 });
@@ -180,8 +180,8 @@ describe('the owner hears of unusual reading', () => {
     );
     await Promise.all([app.auditLog.flush(), other.auditLog.flush()]);
     // Both look at once: one tells.
-    const told = await Promise.all([look(), look(other), look()]);
-    expect(told.filter((one) => JSON.stringify(one) === '{"told":true}')).toHaveLength(1);
+    const looks = await Promise.all([look(), look(other), look()]);
+    expect(looks.filter((one) => JSON.stringify(one) === '{"told":true}')).toHaveLength(1);
     expect(await today()).toHaveLength(1);
     await other.close();
   });

@@ -22,16 +22,16 @@ export async function onOpened(
     Temporal.Instant.from(since).subtract({ milliseconds: hourMillis }),
     maxPatientsAnHour,
   );
-  let told = false;
+  let isTold = false;
   for (const [memberId, own] of Map.groupBy(opened, (one) => one.memberId)) {
     const last = await store.lastAlertAt(ctx.db, memberId, 'many_patients_opened');
     const wide = wideReading(own, last === null ? Number.NEGATIVE_INFINITY : last + hourMillis);
     if (!wide) continue;
     const at = Temporal.Instant.fromEpochMilliseconds(Math.floor(wide.at));
     if (await alert(ctx, { kind: 'many_patients_opened', memberId, at, count: wide.count }))
-      told = true;
+      isTold = true;
   }
-  return { told };
+  return { told: isTold };
 }
 
 export async function onExported(
@@ -58,9 +58,9 @@ interface Alert {
 
 /** In the owner's bell and mailbox: who, how many and when, and no patient. */
 async function alert(ctx: Ctx, { kind, memberId, at, count }: Alert): Promise<boolean> {
-  const told = await store.noteAlert(ctx.db, { kind, memberId, at: at.toString(), count });
-  if (!told) return false;
-  const { channel, to, language, memberName, clinicName } = told;
+  const owner = await store.noteAlert(ctx.db, { kind, memberId, at: at.toString(), count });
+  if (!owner) return false;
+  const { channel, to, language, memberName, clinicName } = owner;
   await send(ctx, {
     channel,
     to,

@@ -103,12 +103,12 @@ function qrCode(url: string): { svg: string; sizeMm: number; borderMm: number } 
 }
 
 function runs(row: boolean[]): [start: number, length: number][] {
-  const found: [number, number][] = [];
+  const runsOfDark: [number, number][] = [];
   row.forEach((dark, x) => {
-    const last = found.at(-1);
+    const last = runsOfDark.at(-1);
     if (!dark) return;
     if (last && last[0] + last[1] === x) last[1] += 1;
-    else found.push([x, 1]);
+    else runsOfDark.push([x, 1]);
   });
-  return found;
+  return runsOfDark;
 }

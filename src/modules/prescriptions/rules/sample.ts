@@ -30,8 +30,8 @@ interface Given {
 }
 
 /** The doctor's own head over a patient who is nobody. */
-export const samplePaper = ({ doctor, today, ...given }: Given): PrescriptionPaper => ({
-  ...given,
+export const samplePaper = ({ doctor, today, ...content }: Given): PrescriptionPaper => ({
+  ...content,
   doctor: { ...doctor, registrationNumber: doctor.registrationNumber || '00000' },
   patient: {
     name: 'Sample Patient',

@@ -74,7 +74,7 @@ export function QueuePage() {
         <TakeDialog
           doctorId={queue?.doctorId}
           onClose={() => setTaking(false)}
-          onTaken={(token) => steps.given(token)}
+          onTaken={(token) => steps.sayGiven(token)}
         />
       )}
     </Page>
@@ -118,7 +118,7 @@ function useQueue(doctorId: string | undefined) {
         finishes: queue?.called.map(({ id }) => id) ?? [],
       })
       .then(
-        (called) => steps.told(called, 'call'),
+        (called) => steps.sayStep(called, 'call'),
         (error: unknown) => {
           toastFailure(error);
           void query.refetch();

@@ -14,7 +14,7 @@ export function useTokenSteps() {
   const step = useWrite(api.step);
   const place = useWrite(api.place);
   const undo = useWrite(api.undo);
-  const told = (token: Token, act: TokenAct | 'place') => {
+  const sayStep = (token: Token, act: TokenAct | 'place') => {
     const said: Record<TokenAct | 'place', string> = {
       call: t`Token ${token.number} is called`,
       recall: t`Token ${token.number} is called again`,
@@ -39,9 +39,9 @@ export function useTokenSteps() {
       .then(({ blob }) => window.open(URL.createObjectURL(blob), '_blank', 'noopener'))
       .catch(toastFailure);
   return {
-    told,
+    sayStep,
     print,
-    given: (token: Token) =>
+    sayGiven: (token: Token) =>
       toast({
         kind: 'good',
         text: t`Token ${token.number} is given to ${token.patientName}`,
@@ -50,10 +50,10 @@ export function useTokenSteps() {
     step: (token: Token, act: TokenAct) =>
       void step
         .mutateAsync({ id: token.id, version: token.version, act })
-        .then((moved) => told(moved, act), toastFailure),
+        .then((moved) => sayStep(moved, act), toastFailure),
     place: (token: Token, to: { before?: number; isPriority?: boolean }) =>
       void place
         .mutateAsync({ id: token.id, version: token.version, ...to })
-        .then((moved) => told(moved, 'place'), toastFailure),
+        .then((moved) => sayStep(moved, 'place'), toastFailure),
   };
 }

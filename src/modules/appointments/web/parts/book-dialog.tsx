@@ -39,10 +39,10 @@ export function BookDialog(props: Props) {
   );
 }
 
-function BookForm({ patient: given, day, doctorId, pointed, onClose }: Props) {
+function BookForm({ patient: startWith, day, doctorId, pointed, onClose }: Props) {
   const { t } = useLingui();
   const words = useWords();
-  const [patient, setPatient] = useState(given);
+  const [patient, setPatient] = useState(startWith);
   const [mode, setMode] = useState<Mode>('offline');
   const [series, setSeries] = useState<Series | null>(null);
   const [note, setNote] = useState('');
@@ -77,7 +77,7 @@ function BookForm({ patient: given, day, doctorId, pointed, onClose }: Props) {
     <form className={look('grid', 'gap-16')} onSubmit={(event) => void send(event)} noValidate>
       <Whom
         patient={patient}
-        isGiven={given !== undefined}
+        isGiven={startWith !== undefined}
         problem={isTried && !patient ? missing : undefined}
         onChange={setPatient}
       />

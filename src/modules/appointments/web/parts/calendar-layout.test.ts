@@ -11,10 +11,10 @@ const blocks = fc.array(
 
 test('none that meet stand in the same lane, and every lane is within the width', () => {
   fc.assert(
-    fc.property(blocks, (given) => {
-      const placed = inLanes(given.map((one, at) => ({ ...one, id: String(at) })));
+    fc.property(blocks, (asked) => {
+      const placed = inLanes(asked.map((one, at) => ({ ...one, id: String(at) })));
       expect(placed.map(({ id }) => id).toSorted()).toEqual(
-        given.map((_one, at) => String(at)).toSorted(),
+        asked.map((_one, at) => String(at)).toSorted(),
       );
       for (const one of placed) {
         expect(one.lane).toBeLessThan(one.lanes);

@@ -66,15 +66,15 @@ export function StartPicker({ starts, problem }: { starts: Starts; problem: stri
 }
 
 /** How long the chosen start is still kept. */
-export function Kept({ starts: { held, chosen, onHoldOver } }: { starts: Starts }) {
-  if (!held || !chosen) return null;
+export function Kept({ starts: { held: hold, chosen, onHoldOver } }: { starts: Starts }) {
+  if (!hold || !chosen) return null;
   return (
     <span
       className={withLook(styles['kept'], 'inline', 'gap-6', 'middle', 'warn', 'strong', 'numbers')}
     >
       <IconHourglass size={16} aria-hidden="true" />
       <Trans>
-        Kept for you for <Countdown until={held.heldUntil} onOver={onHoldOver} />
+        Kept for you for <Countdown until={hold.heldUntil} onOver={onHoldOver} />
       </Trans>
     </span>
   );

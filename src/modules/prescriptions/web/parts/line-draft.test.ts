@@ -52,16 +52,16 @@ test('a kept line is typed again as it was, and reads as the same', () => {
     { dosage: 'SOS' },
     { dosage: '½ OD', mealTiming: 'empty_stomach' as const },
   ]) {
-    const kept = readLine(line(change)).line;
-    if (!kept) throw new Error('unreadable');
-    expect(readLine(draftOf(kept)).line).toEqual(kept);
+    const read = readLine(line(change)).line;
+    if (!read) throw new Error('unreadable');
+    expect(readLine(draftOf(read)).line).toEqual(read);
   }
 });
 
 test('times ticked in an old record become part of the dosage', () => {
-  const kept = readLine(line({ dosage: 'OD' })).line;
-  if (!kept) throw new Error('unreadable');
-  expect(draftOf({ ...kept, timesOfDay: ['night'] }).dosage).toBe('0-0-1');
+  const read = readLine(line({ dosage: 'OD' })).line;
+  if (!read) throw new Error('unreadable');
+  expect(draftOf({ ...read, timesOfDay: ['night'] }).dosage).toBe('0-0-1');
 });
 
 test.each([

@@ -66,17 +66,17 @@ export const copyOf = (line: LineDraft): LineDraft => ({ ...line, key: newKey() 
 const unitLetter = { days: 'd', weeks: 'w', months: 'm' } as const;
 
 /** A kept line as it is typed again. A quantity equal to the computed one stays computed. */
-export function draftOf(kept: PrescriptionLine): LineDraft {
-  const read = readDosage(kept.dosage);
-  const dosage = read.ok ? atTimes(read.dosage, kept.timesOfDay) : null;
-  const computed = dosage && quantityOf(dosage, kept.duration, kept.form);
+export function draftOf(line: PrescriptionLine): LineDraft {
+  const read = readDosage(line.dosage);
+  const dosage = read.ok ? atTimes(read.dosage, line.timesOfDay) : null;
+  const computed = dosage && quantityOf(dosage, line.duration, line.form);
   return {
     key: newKey(),
-    ...pick(kept, sameNames),
-    medicineId: kept.medicineId ?? null,
-    dosage: dosage && kept.timesOfDay.length > 0 ? notation(dosage) : kept.dosage,
-    duration: kept.duration ? `${kept.duration.count}${unitLetter[kept.duration.unit]}` : '',
-    quantity: kept.quantity === null || kept.quantity === computed ? '' : String(kept.quantity),
+    ...pick(line, sameNames),
+    medicineId: line.medicineId ?? null,
+    dosage: dosage && line.timesOfDay.length > 0 ? notation(dosage) : line.dosage,
+    duration: line.duration ? `${line.duration.count}${unitLetter[line.duration.unit]}` : '',
+    quantity: line.quantity === null || line.quantity === computed ? '' : String(line.quantity),
   };
 }
 

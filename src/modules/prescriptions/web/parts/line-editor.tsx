@@ -41,7 +41,7 @@ interface Props extends Lines {
   /** What stands in the fields that seek a medicine: the next line's, and the one in which a line gets another. */
   sought: Readonly<Record<'medicine' | 'otherMedicine', SoughtText>>;
   /** What the server found wrong, by the line's position and field. */
-  found: Readonly<Record<number, FieldProblems>>;
+  serverProblems: Readonly<Record<number, FieldProblems>>;
 }
 
 /** At most as many lines as the server takes. */
@@ -102,7 +102,7 @@ export function LineEditor(props: Props) {
               line={line}
               number={i + 1}
               showsAll={props.showsAll}
-              found={props.found[i]}
+              serverProblems={props.serverProblems[i]}
               sameAs={firstSame(lines, i)}
               was={wasOf(line)}
               notice={noticeOf(line)}

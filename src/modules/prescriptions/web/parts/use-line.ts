@@ -16,16 +16,16 @@ export interface LineFields {
   /** A save was tried: everything that is wrong shows. */
   showsAll: boolean;
   /** What the server found wrong, by field. */
-  found: FieldProblems | undefined;
+  serverProblems: FieldProblems | undefined;
   onChange: (key: string, change: Partial<LineDraft>) => void;
   onAct: (key: string, act: LineAct, field: LineField) => void;
 }
 
-export function useLine({ line, showsAll, found, onChange, onAct }: LineFields) {
+export function useLine({ line, showsAll, serverProblems, onChange, onAct }: LineFields) {
   const id = useId();
   const [left, setLeft] = useState<ReadonlySet<LineField>>(new Set());
   const read = useMemo(() => readLine(line), [line]);
-  const problems = { ...(showsAll ? found : undefined), ...read.problems };
+  const problems = { ...(showsAll ? serverProblems : undefined), ...read.problems };
   const shown = lineFieldNames.filter((field) => problems[field] && (showsAll || left.has(field)));
   const problem = shown.map((field) => problems[field]).find((one) => one !== undefined);
   const change = (part: Partial<LineDraft>) => onChange(line.key, part);
