@@ -11,7 +11,7 @@ import { openSettings } from '../src/kit/shared/settings.ts';
 import type { Contract } from '../src/kit/shared/contract.ts';
 import { Refusal } from '../src/kit/shared/refusal.ts';
 import { api } from '../src/modules/jobs/contract.ts';
-import type { DeadLetter, StuckAct } from '../src/modules/jobs/model.ts';
+import { type DeadLetter, maxListed, type StuckAct } from '../src/modules/jobs/model.ts';
 import * as jobs from '../src/modules/jobs/service.ts';
 import { createPipeline } from '../src/kit/server/dispatch/pipeline.ts';
 import { clientWithoutCookies } from '../src/kit/server/ctx.ts';
@@ -20,6 +20,11 @@ import { callerRules } from '../src/server/dispatch/caller-rules.ts';
 import { bindVerbs } from '../src/kit/server/contract/bind.ts';
 
 const usage = 'Usage: npm run dead-letters -- [list | retry <id> | retry all | discard <id>]';
+const sentences: Readonly<Record<string, string>> = {
+  letter_unknown:
+    'Nothing that got stuck has this id. Acts are only let go: look first what came of them outside',
+  input_wrong: 'This is no id',
+};
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const settings = settingsOrExit([], process.env);
@@ -49,9 +54,7 @@ try {
 } catch (error) {
   if (!(error instanceof Refusal)) throw error;
   process.stderr.write(
-    error.code === 'letter_unknown'
-      ? 'This is not among the work that got stuck\n'
-      : `The database did not answer: ${error.code}\n`,
+    `${sentences[error.code] ?? `The database did not answer: ${error.code}`}\n`,
   );
   process.exitCode = 1;
 } finally {
@@ -87,6 +90,8 @@ async function list(): Promise<number> {
       `${id}  act ${verb} ${state}  ${reason ?? ''}  ${tries} tries  clinic ${clinicId}  ${begunAt}`,
     );
   if (letters.length + acts.length === 0) say('Nothing got stuck');
+  if (Math.max(letters.length, acts.length) === maxListed)
+    say(`Only the oldest ${maxListed} of a kind`);
   return 0;
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditOf, testApp, type TestApp } from '../../../tests/db.ts';
 import { systemClinicId } from '../../kit/server/context.ts';
+import { clientWithoutCookies } from '../../kit/server/ctx.ts';
 import type { OutputOf, TypedOf, Verb } from '../../kit/shared/contract.ts';
 import { modules } from '../../server/bindings.ts';
 import { api } from './contract.ts';
@@ -22,13 +23,7 @@ async function ask<V extends Verb>(
     ...bound,
     caller: { kind: 'system', clinicId },
     input,
-    client: {
-      address: '',
-      device: '',
-      cookies: {},
-      setCookie: () => undefined,
-      clearSite: () => undefined,
-    },
+    client: clientWithoutCookies(''),
     language: 'en',
     requestId: 'test',
   });
@@ -92,4 +87,51 @@ test('what could not be done is listed, tried again and let go by the operator a
   ]);
   await expect(ask(api.retry, { id: first })).rejects.toThrow('letter_unknown');
   expect((await auditOf(app, 'jobs.retry')).map((row) => row.entity_id)).toEqual([first]);
+});
+
+test('all are handed on together, by the operator alone', async () => {
+  await app.worker.stop();
+  await app.admin.query('delete from app.outgoing');
+  await bury(first);
+  await bury(second);
+  expect(await ask(api.retryAll, {}, app.world.sunrise.clinicId)).toEqual({ retried: 0 });
+  expect(await ask(api.retryAll, {})).toEqual({ retried: 2 });
+  expect(await letters()).toEqual([]);
+  const { rows } = await app.admin.query('select name, payload, tries from app.outgoing');
+  const again = { name: 'messaging.deliver', payload: { messageId }, tries: 0 };
+  expect(rows).toEqual([again, again]);
+  expect(await ask(api.retryAll, {})).toEqual({ retried: 0 });
+  const audited = (await auditOf(app, 'jobs.retryAll')).map(({ detail }) => detail);
+  expect(audited).toHaveLength(3);
+  expect(audited).toContainEqual({ retried: 2 });
+});
+
+test('an act that failed or that nobody is at any more is listed and let go; one under way is neither', async () => {
+  const intent = (id: string, state: 'begun' | 'failed', minutesAgo: number) =>
+    app.admin.query(
+      `insert into app.intents (clinic_id, id, verb, key, language, state, has_secret, busy_until, ends_at, sealed, settled_at)
+       values ($1, $2, 'gone.act', 'key', 'en', $3, false, now() - make_interval(mins => $4), now(),
+         case when $3 = 'begun' then 'sealed'::bytea end, case when $3 = 'failed' then now() end)`,
+      [app.world.sunrise.clinicId, id, state, minutesAgo],
+    );
+  const [failed, lost, underWay] = ['a1', 'a2', 'a3'].map(
+    (end) => `01980000-0000-4000-8000-0000000000${end}`,
+  );
+  if (!failed || !lost || !underWay) throw new Error('three ids');
+  await intent(failed, 'failed', 0);
+  await intent(lost, 'begun', 6);
+  await intent(underWay, 'begun', 0);
+  const stuck = async () => (await ask(api.stuckActs, {})).acts.map(({ id }) => id).toSorted();
+  expect(await stuck()).toEqual([failed, lost]);
+  await expect(ask(api.discard, { id: underWay })).rejects.toThrow('letter_unknown');
+  await expect(ask(api.discard, { id: lost }, app.world.sunrise.clinicId)).rejects.toThrow(
+    'letter_unknown',
+  );
+  await ask(api.discard, { id: lost });
+  await ask(api.discard, { id: failed });
+  expect(await stuck()).toEqual([]);
+  const { rows } = await app.admin.query(
+    `select count(*)::int as count from app.intents where state = 'discarded' and sealed is null`,
+  );
+  expect(rows).toEqual([{ count: 2 }]);
 });
