@@ -748,8 +748,8 @@ const desk: Mutation[] = [
   {
     fault: 'taking "done" back leaves the appointment completed',
     file: 'src/modules/queue/service.ts',
-    from: `if (last.step === 'finish' && seen.appointmentId !== null)`,
-    to: `if (last.step === 'call' && seen.appointmentId !== null)`,
+    from: `if (last.step === 'finish') await appointments`,
+    to: `if (last.step === 'call') await appointments`,
     test: 'src/modules/queue/service.test.ts',
     name: 'is taken back',
   },

@@ -27,7 +27,7 @@ type Api = typeof api;
 
 export { closeDay, history, reopenDay, span } from './service/days.ts';
 export { standingOf } from './service/standing.ts';
-export { leaveUnseen, returnUnseen, walkIn } from './service/walk-ins.ts';
+export { standAs, takeBackCompletion, walkIn } from './service/presence.ts';
 export { late, letKnow, onLate, unlate } from './service/telling.ts';
 
 export async function day(ctx: Ctx, input: InputOf<Api['day']>): Promise<OutputOf<Api['day']>> {
@@ -315,16 +315,6 @@ export async function undo(ctx: Ctx, { id, version }: InputOf<Api['undo']>): Pro
   if (!last?.fromStatus || !mayUndo(last, memberOf(ctx).memberId, ctx.now))
     throw refuse(refusals.undo_too_late);
   return stepBack(ctx, seen, last.fromStatus);
-}
-
-/** For the queue, whose "done" completed it and is taken back: it stands again where that found it. */
-export async function takeBackCompletion(ctx: Ctx, id: string): Promise<void> {
-  const seen = await load(ctx, id);
-  const [completion, start] = await store.lastMoves(ctx.db).execute({ id });
-  if (seen.status !== 'Completed' || completion?.toStatus !== 'Completed') return;
-  const started = await step(ctx, seen, 'Started', '');
-  if (start?.toStatus === 'Started' && start.movedAt === completion.movedAt && start.fromStatus)
-    await step(ctx, started, start.fromStatus, '');
 }
 
 export const doctorFor = slots.doctorFor;

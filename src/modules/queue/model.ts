@@ -97,6 +97,8 @@ export const queueDay = z.object({
   places: z.array(place),
   /** Minutes a patient takes today. */
   paceMinutes: z.number(),
+  /** From so many minutes on a wait is long. */
+  waitLimitMinutes: z.number(),
 });
 export type QueueDay = z.output<typeof queueDay>;
 

@@ -4,6 +4,7 @@ import { randomKey } from '../../kit/server/secrets.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
 import { type Day, dayAt } from '../../kit/shared/time.ts';
+import type { Status } from '../appointments/model.ts';
 import {
   refusals as appointmentRefusals,
   undoSeconds,
@@ -14,7 +15,7 @@ import type { NewPatient } from '../patients/model.ts';
 import * as patients from '../patients/service.ts';
 import { refusals as slotRefusals } from '../slots/rules.ts';
 import { type api, events } from './contract.ts';
-import type { QueueDay, Token } from './model.ts';
+import type { QueueDay, Token, TokenStatus } from './model.ts';
 import { slipPaper } from './print/slip.ts';
 import { acts, mayAct, orderOf, paceOf, placesOf, refusals, skipPlaces } from './rules.ts';
 import * as store from './store.ts';
@@ -23,6 +24,7 @@ type Api = typeof api;
 
 /** Minutes of a visit before today has shown its own pace. */
 const usualMinutes = 15;
+const waitLimitMinutes = 30;
 
 const todayOf = (ctx: Ctx): Day => dayAt(ctx.now, ctx.zone);
 const memberIdOf = (ctx: Ctx): string | null =>
@@ -83,6 +85,7 @@ export async function dayOf(ctx: Ctx, doctor: { id: string; name: string }): Pro
     over,
     places: placesOf(waiting, called, ctx.now, paceMinutes),
     paceMinutes,
+    waitLimitMinutes,
   };
 }
 
@@ -206,7 +209,8 @@ async function act(ctx: Ctx, seen: store.Row, wanted: keyof typeof acts): Promis
     Object.assign(set, { turn: await turnAfterSkip(ctx, seen), isPriority: false });
   await write(ctx, seen, wanted, set);
   if (wanted === 'call') await store.countTurns(ctx.db, seen.doctorId, seen.day, 1);
-  await followAppointment(ctx, seen, wanted);
+  if (seen.appointmentId !== null)
+    await appointments.standAs(ctx, seen.appointmentId, stands[acts[wanted].to]);
   return load(ctx, seen.id);
 }
 
@@ -218,23 +222,13 @@ async function turnAfterSkip(ctx: Ctx, seen: store.Row): Promise<number> {
   return (series?.turns ?? 0) + Math.max(at, 0) + skipPlaces;
 }
 
-/** An appointment stands where its token stands. */
-async function followAppointment(
-  ctx: Ctx,
-  { appointmentId }: store.Row,
-  wanted: keyof typeof acts,
-): Promise<void> {
-  if (appointmentId === null) return;
-  if (wanted === 'leave') return appointments.leaveUnseen(ctx, appointmentId);
-  if (wanted === 'recall') return appointments.returnUnseen(ctx, appointmentId);
-  if (ctx.actor.kind !== 'member' || wanted !== 'finish') return;
-  for (const to of ['Started', 'Completed'] as const) {
-    const booked = await store.findAppointment(ctx.db, appointmentId);
-    const from = to === 'Started' ? 'Checked in' : 'Started';
-    if (booked?.status === from)
-      await appointments.move(ctx, { id: booked.id, version: booked.version, to, reason: '' });
-  }
-}
+/** How an appointment stands whose token stands so. */
+const stands = {
+  waiting: 'Checked in',
+  called: 'Started',
+  done: 'Completed',
+  left: 'Canceled',
+} as const satisfies Record<TokenStatus, Status>;
 
 export async function place(
   ctx: Ctx,
@@ -274,10 +268,10 @@ export async function undo(ctx: Ctx, { id, version }: InputOf<Api['undo']>): Pro
     ...(last.step === 'finish' ? { doneAt: null } : {}),
   });
   if (last.step === 'call') await store.countTurns(ctx.db, seen.doctorId, seen.day, -1);
-  if (last.step === 'finish' && seen.appointmentId !== null)
-    await appointments.takeBackCompletion(ctx, seen.appointmentId);
-  if (last.step === 'leave' && seen.appointmentId !== null)
-    await appointments.returnUnseen(ctx, seen.appointmentId);
+  if (seen.appointmentId !== null) {
+    if (last.step === 'finish') await appointments.takeBackCompletion(ctx, seen.appointmentId);
+    else await appointments.standAs(ctx, seen.appointmentId, stands[last.fromStatus]);
+  }
   return load(ctx, id);
 }
 
@@ -324,10 +318,11 @@ export async function onMoved(
     return {};
   }
   if (token.day !== todayOf(ctx)) return {};
-  // A visit may be signed that nobody called, and who was called off may be here after all.
+  // A visit may be signed that nobody called; a start or a cancel may be taken back. A booked patient who left has left.
   if (booked.status === 'Completed' && token.status === 'waiting') await act(ctx, token, 'call');
-  if (booked.status === 'Checked in' && token.status === 'left')
-    await write(ctx, token, 'return', { status: 'waiting' });
+  const isBack = token.status === 'called' || (token.status === 'left' && token.kind !== 'booked');
+  if (booked.status === 'Checked in' && isBack)
+    await write(ctx, token, 'return', { status: 'waiting', calledAt: null });
   const wanted = followUps[booked.status];
   const seen = await load(ctx, token.id);
   if (wanted && mayAct(seen.status, wanted)) await act(ctx, seen, wanted);

@@ -26,6 +26,11 @@ export function Menu({ isNarrow }: { isNarrow: boolean }) {
   const address = useRouterState({ select: (state) => state.location.pathname });
   // Before the profile is complete every entry would only lead back to it.
   const sections = member.profileIsComplete ? menuFor(visitorOf(member)) : [];
+  // The queue stands under the appointments' address: the deeper entry is where one is.
+  const here = sections
+    .flatMap(({ items }) => items.map(({ page }) => page))
+    .filter((page) => isHere(page, address))
+    .toSorted((a, b) => insidePages[b].path.length - insidePages[a].path.length)[0];
   return (
     <nav className={withLook(styles['nav'], 'grid', 'gap-2')} aria-label={t`Main menu`}>
       {sections.map((section) => (
@@ -39,7 +44,7 @@ export function Menu({ isNarrow }: { isNarrow: boolean }) {
             <MenuLink
               key={item.page}
               item={item}
-              isHere={isHere(item.page, address)}
+              isHere={item.page === here}
               isNarrow={isNarrow}
               isLocked={'plan' in insidePages[item.page] && !member.isSubscribe}
             />

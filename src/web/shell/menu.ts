@@ -18,6 +18,7 @@ import {
   IconQrcode,
   IconReceipt,
   IconStethoscope,
+  IconTicket,
   IconUsers,
   IconUsersGroup,
   IconVideo,
@@ -43,6 +44,7 @@ const sections: readonly MenuSection[] = [
     items: [
       { page: 'dashboard', icon: IconHome },
       { page: 'appointments', icon: IconCalendarEvent },
+      { page: 'queue', icon: IconTicket },
       { page: 'patients', icon: IconUsers },
       { page: 'treatments', icon: IconStethoscope },
       { page: 'followUps', icon: IconCalendarRepeat },

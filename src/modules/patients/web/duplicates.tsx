@@ -31,9 +31,11 @@ interface Props {
   mayTreat: boolean;
   /** Shown where nobody is found yet. */
   quiet?: boolean;
+  /** Chooses one of them instead of leading to the record. */
+  onPick?: (one: { id: string; name: string }) => void;
 }
 
-export function Duplicates({ except, mayTreat, quiet = false }: Props) {
+export function Duplicates({ except, mayTreat, quiet = false, onPick }: Props) {
   const { t } = useLingui();
   const watched = useWatch<Typed>();
   const [typed] = useDebouncedValue(watched, 150);
@@ -64,7 +66,7 @@ export function Duplicates({ except, mayTreat, quiet = false }: Props) {
       </h2>
       <ul className={look('bare-list')}>
         {people.map((one) => (
-          <Person key={one.id} one={one} mayTreat={mayTreat} />
+          <Person key={one.id} one={one} mayTreat={mayTreat} {...(onPick ? { onPick } : {})} />
         ))}
       </ul>
       {sharing > 0 && (
@@ -120,46 +122,35 @@ export function Person({
   one,
   mayTreat,
   isFirst = false,
+  onPick,
 }: {
   one: Duplicate | PatientRow;
   mayTreat: boolean;
   isFirst?: boolean;
+  onPick?: (one: { id: string; name: string }) => void;
 }) {
   const { t } = useLingui();
-  const words = useWords();
-  const ageAndGender = useAgeAndGender();
   return (
     <li className={withLook(styles['person'], 'row', 'middle', 'line-below')}>
-      <Link
-        to={`/patient-detail/${one.id}`}
-        className={withLook(styles['who'], 'grid', 'grow', 'min-0', 'ink', 'undecorated')}
-        data-like
-        data-autofocus={isFirst ? '' : undefined}
-      >
-        <span className={look('strong', 'breaks')}>{one.name}</span>
-        <span className={look('soft', 'size-1', 'numbers')}>
-          {ageAndGender(one)} · <span className={look('one-line')}>{phoneText(one)}</span>
-        </span>
-        <span className={look('soft', 'size-1', 'numbers')}>
-          {one.caseNumber}
-          {one.city !== '' && ` · ${one.city}`}
-          {one.lastVisitOn && ` · ${words.nearDay(one.lastVisitOn)}`}
-        </span>
-        {'isSamePhone' in one && (
-          <span className={withLook(styles['why'], 'row', 'wrap', 'gap-6', 'top-4')}>
-            {one.isSamePhone && (
-              <Tag kind="brand">
-                <Trans>Same number</Trans>
-              </Tag>
-            )}
-            {one.isSameName && (
-              <Tag kind="warn">
-                <Trans>Same name</Trans>
-              </Tag>
-            )}
-          </span>
-        )}
-      </Link>
+      {onPick ? (
+        <button
+          type="button"
+          className={withLook(styles['who'], 'grid', 'grow', 'min-0', 'ink', 'words-left')}
+          data-like
+          onClick={() => onPick(one)}
+        >
+          <Face one={one} />
+        </button>
+      ) : (
+        <Link
+          to={`/patient-detail/${one.id}`}
+          className={withLook(styles['who'], 'grid', 'grow', 'min-0', 'ink', 'undecorated')}
+          data-like
+          data-autofocus={isFirst ? '' : undefined}
+        >
+          <Face one={one} />
+        </Link>
+      )}
       {mayTreat && (
         <Link
           to={`/treatment-add/${one.id}`}
@@ -171,5 +162,38 @@ export function Person({
         </Link>
       )}
     </li>
+  );
+}
+
+/** What tells one person from another. */
+function Face({ one }: { one: Duplicate | PatientRow }) {
+  const words = useWords();
+  const ageAndGender = useAgeAndGender();
+  return (
+    <>
+      <span className={look('strong', 'breaks')}>{one.name}</span>
+      <span className={look('soft', 'size-1', 'numbers')}>
+        {ageAndGender(one)} · <span className={look('one-line')}>{phoneText(one)}</span>
+      </span>
+      <span className={look('soft', 'size-1', 'numbers')}>
+        {one.caseNumber}
+        {one.city !== '' && ` · ${one.city}`}
+        {one.lastVisitOn && ` · ${words.nearDay(one.lastVisitOn)}`}
+      </span>
+      {'isSamePhone' in one && (
+        <span className={withLook(styles['why'], 'row', 'wrap', 'gap-6', 'top-4')}>
+          {one.isSamePhone && (
+            <Tag kind="brand">
+              <Trans>Same number</Trans>
+            </Tag>
+          )}
+          {one.isSameName && (
+            <Tag kind="warn">
+              <Trans>Same name</Trans>
+            </Tag>
+          )}
+        </span>
+      )}
+    </>
   );
 }

@@ -126,16 +126,7 @@ export function PatientFields({
   const own = { isLocked, statedOn };
   return (
     <>
-      <Fields>
-        <Control name="contactNumber" {...own} />
-        <Control name="name" {...own} />
-        {after !== undefined && <Wide>{after}</Wide>}
-        <Control name="statedAge" {...own} />
-        <Control name="gender" {...own} />
-        {otherFirst.map((name) => (
-          <Control key={name} name={name} {...own} />
-        ))}
-      </Fields>
+      <FirstFields {...own} after={after} />
       {!shown && <MismatchNotice />}
       {isLocked && (
         <p className={withLook(styles['locked'], 'row', 'gap-8', 'top', 'soft')}>
@@ -182,6 +173,22 @@ export function PatientFields({
         )}
       </div>
     </>
+  );
+}
+
+/** What is enough to know somebody again. */
+export function FirstFields({ after, ...own }: OwnProps & { after?: ReactNode }) {
+  return (
+    <Fields>
+      <Control name="contactNumber" {...own} />
+      <Control name="name" {...own} />
+      {after !== undefined && <Wide>{after}</Wide>}
+      <Control name="statedAge" {...own} />
+      <Control name="gender" {...own} />
+      {otherFirst.map((name) => (
+        <Control key={name} name={name} {...own} />
+      ))}
+    </Fields>
   );
 }
 

@@ -10,6 +10,7 @@ import { useWords } from '../../../kit/web/words.tsx';
 import { Standing } from '../../appointments/web/parts/standing.tsx';
 import type { api } from '../contract.ts';
 import type { Token } from '../model.ts';
+import { Marks, Treat } from './queue-row.tsx';
 import type { TokenSteps } from './use-token-steps.ts';
 import styles from './queue.module.css';
 
@@ -86,10 +87,12 @@ function Called({
       >
         {token.patientName}
       </Link>
+      <Marks token={token} />
       <Standing patientId={token.patientId} doctorId={doctorId} />
       {token.calledAt !== null && (
         <p className={look('soft', 'size-2')}>{words.relative(token.calledAt)}</p>
       )}
+      <Treat token={token} steps={steps} />
       {mayEdit && (
         <div className={withLook(styles['acts'], 'row', 'wrap', 'gap-8', 'centre-row')}>
           <Button variant="default" onClick={() => steps.step(token, 'recall')}>

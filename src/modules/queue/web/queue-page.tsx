@@ -1,6 +1,6 @@
 // The queue at the desk: who is inside, who is next, one step a row; every screen of the clinic moves at once.
 import { Button, Select } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+import { useHotkeys, useWindowEvent } from '@mantine/hooks';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconTicket, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -16,8 +16,8 @@ import { api } from '../contract.ts';
 import { look, withLook } from '../../../kit/web/look.ts';
 import { Inside } from './inside.tsx';
 import { QueueRow } from './queue-row.tsx';
-import { TakeDialog } from './take-dialog.tsx';
 import { type TokenSteps, useTokenSteps } from './use-token-steps.ts';
+import { WalkInDialog } from './walk-in-dialog.tsx';
 import styles from './queue.module.css';
 
 type Queue = OutputOf<typeof api.today>;
@@ -32,6 +32,7 @@ export function QueuePage() {
     ['n', () => mayEdit && setTaking(true)],
     ['c', () => mayEdit && queue && queue.waiting.length > 0 && callNext()],
   ]);
+  useSpace(() => mayEdit && !isTaking && !isCalling && queue?.waiting[0] && callNext());
   return (
     <Page
       title={<Trans>Queue</Trans>}
@@ -42,7 +43,7 @@ export function QueuePage() {
             icon={<IconUserPlus size={18} aria-hidden="true" />}
             onClick={() => setTaking(true)}
           >
-            <Trans>Give a token</Trans>
+            <Trans>Walk-in</Trans>
           </MainAction>
         ) : undefined
       }
@@ -71,7 +72,7 @@ export function QueuePage() {
         </div>
       )}
       {isTaking && (
-        <TakeDialog
+        <WalkInDialog
           doctorId={queue?.doctorId}
           onClose={() => setTaking(false)}
           onTaken={(token) => steps.sayGiven(token)}
@@ -79,6 +80,18 @@ export function QueuePage() {
       )}
     </Page>
   );
+}
+
+const pressable = 'a, button, input, textarea, select, summary, [role], [contenteditable]';
+
+/** On the page itself: on a button or in a field, Space is that button's or field's. */
+function useSpace(run: () => void) {
+  useWindowEvent('keydown', (event) => {
+    const isElsewhere = event.target instanceof Element && event.target.closest(pressable);
+    if (event.key !== ' ' || event.repeat || isElsewhere) return;
+    event.preventDefault();
+    run();
+  });
 }
 
 interface DoctorProps {
@@ -153,7 +166,7 @@ function Waiting({ queue, steps, mayEdit, onTake }: ListProps & { onTake: () => 
                 leftSection={<IconTicket size={18} aria-hidden="true" />}
                 onClick={onTake}
               >
-                <Trans>Give a token</Trans>
+                <Trans>Walk-in</Trans>
               </Button>
             )
           }
@@ -165,6 +178,7 @@ function Waiting({ queue, steps, mayEdit, onTake }: ListProps & { onTake: () => 
               key={token.id}
               token={token}
               at={at}
+              longWait={queue.waitLimitMinutes}
               place={queue.places.find((one) => one.tokenId === token.id)}
               steps={steps}
               mayEdit={mayEdit}

@@ -1,18 +1,24 @@
 // One token: who, how long they wait, the next step, the rest behind the dots.
 import { ActionIcon, Button, Menu } from '@mantine/core';
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import {
+  IconAlertTriangle,
   IconArrowBackUp,
   IconDotsVertical,
   IconDoorExit,
   IconPlayerSkipForward,
   IconPrinter,
   IconStar,
+  IconStethoscope,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { look, withLook } from '../../../kit/web/look.ts';
 import { Tag } from '../../../kit/web/tag.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
+import { useMinute } from '../../appointments/web/parts/calendar-grid.tsx';
+import { useRight } from '../../identity/web/parts/rights.ts';
+import { useAgeAndGender } from '../../patients/web/parts/words.ts';
 import type { Place, Token } from '../model.ts';
 import type { TokenSteps } from './use-token-steps.ts';
 import styles from './queue.module.css';
@@ -21,12 +27,13 @@ interface RowProps {
   token: Token;
   at?: number | undefined;
   place?: Place | undefined;
+  /** From so many minutes on a wait is long. */
+  longWait?: number;
   steps: TokenSteps;
   mayEdit: boolean;
 }
 
-export function QueueRow({ token, at, place, steps, mayEdit }: RowProps) {
-  const words = useWords();
+export function QueueRow({ token, at, place, longWait = Infinity, steps, mayEdit }: RowProps) {
   const isWaiting = token.status === 'waiting';
   return (
     <li
@@ -45,16 +52,7 @@ export function QueueRow({ token, at, place, steps, mayEdit }: RowProps) {
         </Link>
         <Marks token={token} />
       </span>
-      {isWaiting && place && (
-        <span className={withLook(styles['wait'], 'grid', 'numbers')}>
-          <b>
-            <Trans>{place.minutes} min</Trans>
-          </b>
-          <span>
-            <Trans>here {words.relative(token.takenAt)}</Trans>
-          </span>
-        </span>
-      )}
+      {isWaiting && place && <Wait token={token} minutes={place.minutes} longWait={longWait} />}
       {mayEdit && (
         <span className={withLook(styles['rowActs'], 'row', 'gap-4', 'middle')}>
           {isWaiting && (
@@ -66,6 +64,7 @@ export function QueueRow({ token, at, place, steps, mayEdit }: RowProps) {
               <Trans>Call</Trans>
             </Button>
           )}
+          <Treat token={token} steps={steps} />
           {token.status === 'left' && (
             <Button size="compact-md" variant="subtle" onClick={() => steps.step(token, 'recall')}>
               <Trans>Call again</Trans>
@@ -78,8 +77,60 @@ export function QueueRow({ token, at, place, steps, mayEdit }: RowProps) {
   );
 }
 
-function Marks({ token }: { token: Token }) {
+/** Since when they wait, and in how long their turn comes. */
+function Wait({ token, minutes, longWait }: { token: Token; minutes: number; longWait: number }) {
+  const { t } = useLingui();
   const words = useWords();
+  const now = useMinute();
+  const waits = Math.max(
+    0,
+    Math.floor(Temporal.Instant.from(token.takenAt).until(now).total('minutes')),
+  );
+  return (
+    <span className={withLook(styles['wait'], 'grid', 'numbers')}>
+      <b data-long={waits >= longWait ? '' : undefined} title={words.dayTime(token.takenAt)}>
+        {t`${plural(waits, { one: 'waiting # minute', other: 'waiting # minutes' })}`}
+      </b>
+      <span>
+        <Trans>turn in {minutes} min</Trans>
+      </span>
+    </span>
+  );
+}
+
+/** Whoever waits is called by being treated. */
+export function Treat({ token, steps }: { token: Token; steps: TokenSteps }) {
+  const mayTreat = useRight()('Treatment', 'edit');
+  if (!mayTreat || (token.status !== 'waiting' && token.status !== 'called')) return null;
+  return (
+    <Button
+      component={Link}
+      to={
+        token.appointmentId === null
+          ? `/treatment/add/patient=${token.patientId}`
+          : `/treatment/add/appointment=${token.appointmentId}`
+      }
+      size="compact-md"
+      variant="subtle"
+      leftSection={<IconStethoscope size={16} aria-hidden="true" />}
+      onClick={() => token.status === 'waiting' && steps.step(token, 'call')}
+    >
+      <Trans>Treat</Trans>
+    </Button>
+  );
+}
+
+/** Who is to be treated with care, and why. */
+const Allergies = ({ words }: { words: string }) => (
+  <span className={look('inline', 'gap-4', 'middle', 'bad', 'strong')}>
+    <IconAlertTriangle size={15} aria-hidden="true" />
+    {words}
+  </span>
+);
+
+export function Marks({ token }: { token: Token }) {
+  const words = useWords();
+  const ageAndGender = useAgeAndGender();
   return (
     <span className={look('row', 'wrap', 'gap-4-8', 'middle', 'soft', 'size-2')}>
       {token.isPriority && (
@@ -87,6 +138,10 @@ function Marks({ token }: { token: Token }) {
           <Trans>Priority</Trans>
         </Tag>
       )}
+      <span>{ageAndGender(token)}</span>
+      {token.allergies !== '' && <Allergies words={token.allergies} />}
+      {token.reason !== '' && <span className={look('ink')}>{token.reason}</span>}
+      <span>{token.doctorName}</span>
       {token.startsAt !== null ? (
         <Trans>Booked for {words.time(token.startsAt)}</Trans>
       ) : token.kind === 'abha' ? (

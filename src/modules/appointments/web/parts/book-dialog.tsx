@@ -4,16 +4,16 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconBuildingHospital, IconRepeat, IconVideo, IconX } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { moneyText, readMoney } from '../../../../kit/shared/money.ts';
 import type { Day } from '../../../../kit/shared/time.ts';
 import { Dialog } from '../../../../kit/web/dialog.tsx';
-import { problemText, sentenceOf } from '../../../../kit/web/sentences.ts';
+import { problemText } from '../../../../kit/web/sentences.ts';
 import { useWords } from '../../../../kit/web/words.tsx';
 import { PatientPicker } from '../../../patients/web/parts/patient-picker.tsx';
 import { modes, type Mode } from '../../../slots/model.ts';
 import { look, withLook } from '../../../../kit/web/look.ts';
 import styles from './book-dialog.module.css';
 import type { Pointed } from './calendar-grid.tsx';
+import { FeeField, useFee } from './fee-field.tsx';
 import { Standing, useStanding } from './standing.tsx';
 import { SeriesFields, type Series } from './series-fields.tsx';
 import { Kept, StartPicker } from './start-picker.tsx';
@@ -126,34 +126,6 @@ function ModeWord({ icon, children }: { icon: ReactNode; children: ReactNode }) 
       {icon}
       {children}
     </span>
-  );
-}
-
-/** The usual fee until another is typed; `paise` is null where that is no sum. */
-function useFee(usualPaise: number) {
-  const [own, setText] = useState<string | null>(null);
-  const paise = own === null ? usualPaise : readMoney(own);
-  return {
-    text: own ?? moneyText(usualPaise).replace('₹', '').replace(/\.00$/, ''),
-    setText,
-    paise,
-    /** Said to the server only where it is not the usual one. */
-    typed: own === null || paise === null ? {} : { feePaise: paise },
-  };
-}
-
-function FeeField({ fee, isTried }: { fee: ReturnType<typeof useFee>; isTried: boolean }) {
-  const { t } = useLingui();
-  return (
-    <TextInput
-      label={t`Fee`}
-      leftSection="₹"
-      inputMode="decimal"
-      autoComplete="off"
-      value={fee.text}
-      error={isTried && fee.paise === null && sentenceOf('number_only')}
-      onChange={(event) => fee.setText(event.currentTarget.value)}
-    />
   );
 }
 

@@ -32,7 +32,8 @@ export function DayCalendar({ day, isWeek, doctorId, steps, onPlace }: Props) {
     <>
       <CalendarGrid
         days={Array.from({ length: count }, (_, ahead) => addDays(from, ahead))}
-        appointments={query.data.appointments}
+        // Whoever walked in took none of the starts.
+        appointments={query.data.appointments.filter(({ kind }) => kind === 'booked')}
         open={open.data?.days ?? []}
         onOpen={setOpened}
         onShift={(one, to) => void steps.shift(one, to)}

@@ -91,6 +91,7 @@ function Row({ one, now, isNow, isToday, steps, hasDoctors }: RowProps) {
           {one.patientType === 'New' && (
             <span className={look('good', 'strong')}>{i18n._(typeWords.New)}</span>
           )}
+          {one.kind === 'walkin' && <span>{t`Walk-in`}</span>}
           {one.mode === 'online' && (
             <span className={look('inline', 'gap-4', 'middle')}>
               <IconVideo size={15} aria-hidden="true" /> {t`Video`}

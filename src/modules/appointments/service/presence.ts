@@ -1,7 +1,7 @@
-// Whoever comes without a time, for the queue that gives them a token.
+// Who is here, for the queue: somebody who came without a time, and how an appointment stands while its patient waits.
 import { type Ctx } from '../../../kit/server/ctx.ts';
 import * as slots from '../../slots/service.ts';
-import type { Appointment } from '../model.ts';
+import type { Status } from '../model.ts';
 import { usualMinutes } from '../rules.ts';
 import * as store from '../store.ts';
 import { feeAt, typeOf } from './standing.ts';
@@ -41,17 +41,27 @@ export async function walkIn(ctx: Ctx, { patientId, doctorId, note, feePaise }: 
   return load(ctx, id);
 }
 
-/** A walk-in who did not stay is canceled; a booked patient keeps the place, for the desk to say. */
-export async function leaveUnseen(ctx: Ctx, id: string): Promise<void> {
+/** Where an appointment can stand while its patient is here. */
+const here: readonly Status[] = ['Checked in', 'Started'];
+
+/**
+ * The token of an appointment has moved, and the appointment with it. A booked patient who left keeps the place, for the desk to say;
+ * a walk-in who left is canceled, and may be back.
+ */
+export async function standAs(
+  ctx: Ctx,
+  id: string,
+  to: 'Checked in' | 'Started' | 'Completed' | 'Canceled',
+): Promise<void> {
   const seen = await load(ctx, id);
-  if (isHere(seen, 'Checked in')) await step(ctx, seen, 'Canceled', '');
+  const isBack = seen.kind === 'walkin' && seen.status === 'Canceled';
+  const meant = to === 'Canceled' && seen.kind === 'booked' ? 'Checked in' : to;
+  if ((here.includes(seen.status) || isBack) && seen.status !== meant)
+    await step(ctx, seen, meant, '');
 }
 
-/** The walk-in is back. */
-export async function returnUnseen(ctx: Ctx, id: string): Promise<void> {
+/** The queue's "done" completed it and is taken back: the patient is inside again. */
+export async function takeBackCompletion(ctx: Ctx, id: string): Promise<void> {
   const seen = await load(ctx, id);
-  if (isHere(seen, 'Canceled')) await step(ctx, seen, 'Checked in', '');
+  if (seen.status === 'Completed') await step(ctx, seen, 'Started', '');
 }
-
-const isHere = ({ kind, status }: Appointment, as: Appointment['status']): boolean =>
-  kind === 'walkin' && status === as;

@@ -1,0 +1,33 @@
+import { TextInput } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { moneyText, readMoney } from '../../../../kit/shared/money.ts';
+import { sentenceOf } from '../../../../kit/web/sentences.ts';
+
+/** The usual fee until another is typed; `paise` is null where that is no sum. */
+export function useFee(usualPaise: number) {
+  const [own, setText] = useState<string | null>(null);
+  const paise = own === null ? usualPaise : readMoney(own);
+  return {
+    text: own ?? moneyText(usualPaise).replace('₹', '').replace(/\.00$/, ''),
+    setText,
+    paise,
+    /** Said to the server only where it is not the usual one. */
+    typed: own === null || paise === null ? {} : { feePaise: paise },
+  };
+}
+
+export function FeeField({ fee, isTried }: { fee: ReturnType<typeof useFee>; isTried: boolean }) {
+  const { t } = useLingui();
+  return (
+    <TextInput
+      label={t`Fee`}
+      leftSection="₹"
+      inputMode="decimal"
+      autoComplete="off"
+      value={fee.text}
+      error={isTried && fee.paise === null && sentenceOf('number_only')}
+      onChange={(event) => fee.setText(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+// Somebody new, registered on the way: number, name, age and gender, with what the borrower asks beside.
+import type { ReactNode } from 'react';
+import { useEditor } from '../../../../kit/web/form/editor.ts';
+import { Form } from '../../../../kit/web/form/form.tsx';
+import { useMember } from '../../../identity/web/parts/member.ts';
+import { newPatient, type NewPatient } from '../../model.ts';
+import { blankPatient } from '../blank-patient.ts';
+import { Duplicates } from '../duplicates.tsx';
+import { FirstFields } from '../patient-fields.tsx';
+
+interface Props {
+  /** As typed while looking for them: a number or a name. */
+  text: string;
+  save: (person: NewPatient) => Promise<void | false>;
+  /** It is one of those who are registered already. */
+  onPick: (patient: { id: string; name: string }) => void;
+  /** Further fields and the buttons. */
+  children: (form: { isBusy: boolean }) => ReactNode;
+}
+
+export function NewPerson({ text, save, onPick, children }: Props) {
+  const { isdCode } = useMember();
+  const editor = useEditor({ schema: newPatient, start: blankPatient(isdCode, text), save });
+  return (
+    <Form editor={editor}>
+      <FirstFields
+        isLocked={false}
+        statedOn={null}
+        after={<Duplicates mayTreat={false} quiet onPick={onPick} />}
+      />
+      {children(editor)}
+    </Form>
+  );
+}

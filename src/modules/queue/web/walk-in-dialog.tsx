@@ -1,0 +1,232 @@
+// Whoever walks in: found or registered, with doctor, reason and fee, and given a token. Enter goes all the way.
+import { Button, Input, NativeSelect, TextInput } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconX } from '@tabler/icons-react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import type { TypedOf } from '../../../kit/shared/contract.ts';
+import { wrapping } from '../../../kit/web/button.ts';
+import { Dialog } from '../../../kit/web/dialog.tsx';
+import { look, withLook } from '../../../kit/web/look.ts';
+import { useRead, useWrite } from '../../../kit/web/query.ts';
+import { failureText } from '../../../kit/web/sentences.ts';
+import { FeeField, useFee } from '../../appointments/web/parts/fee-field.tsx';
+import { Standing, useStanding } from '../../appointments/web/parts/standing.tsx';
+import { useRight } from '../../identity/web/parts/rights.ts';
+import { NewPerson } from '../../patients/web/parts/new-person.tsx';
+import { PatientPicker } from '../../patients/web/parts/patient-picker.tsx';
+import { api as slots } from '../../slots/contract.ts';
+import { api } from '../contract.ts';
+import type { Token } from '../model.ts';
+import styles from './queue.module.css';
+
+interface Props {
+  doctorId: string | undefined;
+  onClose: () => void;
+  onTaken: (token: Token) => void;
+}
+
+type Who = { patient: { id: string; name: string } } | { text: string } | null;
+
+export function WalkInDialog(props: Props) {
+  return (
+    <Dialog title={<Trans>Walk-in</Trans>} isOpen width={600} onClose={props.onClose}>
+      <WalkIn {...props} />
+    </Dialog>
+  );
+}
+
+function WalkIn({ doctorId, onClose, onTaken }: Props) {
+  const mayRegister = useRight()('Patient', 'edit');
+  const [who, setWho] = useState<Who>(null);
+  const visit = useVisit(doctorId, who && 'patient' in who ? who.patient.id : undefined);
+  const { mutateAsync: take } = useWrite(api.take);
+  /** @throws CallRefused, Unreachable */
+  const give = async (whom: Pick<TypedOf<typeof api.take>, 'patientId' | 'person'>) => {
+    if (visit.fee.paise === null) return false;
+    onTaken(await take({ ...whom, ...visit.typed }));
+    return onClose();
+  };
+  if (who === null)
+    return (
+      <Finding
+        onPick={(patient) => setWho({ patient })}
+        {...(mayRegister ? { onNew: (text: string) => setWho({ text }) } : {})}
+      />
+    );
+  if ('text' in who)
+    return (
+      <NewPerson
+        text={who.text}
+        save={(person) => give({ person })}
+        onPick={(patient) => setWho({ patient })}
+      >
+        {({ isBusy }) => (
+          <>
+            <VisitFields visit={visit} />
+            <Acts isBusy={isBusy} onBack={() => setWho(null)} />
+          </>
+        )}
+      </NewPerson>
+    );
+  return (
+    <Known
+      name={who.patient.name}
+      give={() => give({ patientId: who.patient.id })}
+      onBack={() => setWho(null)}
+    >
+      <Standing patientId={who.patient.id} doctorId={visit.doctorId} />
+      <VisitFields visit={visit} isFirst />
+    </Known>
+  );
+}
+
+function Finding({
+  onPick,
+  onNew,
+}: {
+  onPick: (patient: { id: string; name: string }) => void;
+  onNew?: (text: string) => void;
+}) {
+  const { t } = useLingui();
+  const id = useId();
+  return (
+    <Input.Wrapper
+      className={styles['finding'] ?? ''}
+      label={t`Patient`}
+      labelProps={{ htmlFor: id }}
+      description={t`Find them by name or number, or register them here.`}
+    >
+      <PatientPicker
+        id={id}
+        label={t`Patient`}
+        isFirst
+        onPick={onPick}
+        {...(onNew ? { onNew } : {})}
+      />
+    </Input.Wrapper>
+  );
+}
+
+interface KnownProps {
+  name: string;
+  give: () => Promise<unknown>;
+  onBack: () => void;
+  children: ReactNode;
+}
+
+function Known({ name, give, onBack, children }: KnownProps) {
+  const { t } = useLingui();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      await give();
+    } catch (error) {
+      setRefusal(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form className={look('grid', 'gap-16')} onSubmit={(event) => void send(event)} noValidate>
+      <p
+        className={withLook(
+          styles['patient'],
+          'row',
+          'gap-8',
+          'middle',
+          'between',
+          'brand',
+          'strong',
+          'breaks',
+          'rounded',
+          'control',
+          'wash-brand',
+        )}
+      >
+        {name}
+        <button
+          type="button"
+          className={withLook(styles['change'], 'grid', 'rigid', 'rounded', 'centred')}
+          aria-label={t`Choose another patient`}
+          onClick={onBack}
+        >
+          <IconX size={16} aria-hidden="true" />
+        </button>
+      </p>
+      {children}
+      {refusal !== null && (
+        <p className={withLook(styles['refusal'], 'bad', 'rounded', 'wash-bad')} role="alert">
+          {refusal}
+        </p>
+      )}
+      <Acts isBusy={isBusy} onBack={onBack} />
+    </form>
+  );
+}
+
+function Acts({ isBusy, onBack }: { isBusy: boolean; onBack: () => void }) {
+  return (
+    <div className={look('row', 'wrap', 'gap-8', 'end')}>
+      <Button variant="default" onClick={onBack}>
+        <Trans>Back</Trans>
+      </Button>
+      <Button type="submit" classNames={wrapping} loading={isBusy}>
+        <Trans>Give a token</Trans>
+      </Button>
+    </div>
+  );
+}
+
+/** With whom, why, and for how much: the doctor's fee, or nothing where a follow-up is free. */
+function useVisit(given: string | undefined, patientId: string | undefined) {
+  const doctors = useRead(api.doctors, {}).data?.doctors ?? [];
+  const [doctorId, setDoctor] = useState(given);
+  const [reason, setReason] = useState('');
+  const ofDoctor = doctorId === undefined ? {} : { doctorId };
+  const usualPaise = useRead(slots.free, ofDoctor).data?.feePaise ?? 0;
+  const isFree = Boolean(useStanding({ patientId, doctorId })?.free);
+  const fee = useFee(isFree ? 0 : usualPaise);
+  return {
+    doctors,
+    doctorId,
+    setDoctor,
+    reason,
+    setReason,
+    fee,
+    typed: { ...ofDoctor, reason, ...fee.typed },
+  };
+}
+
+function VisitFields({
+  visit,
+  isFirst = false,
+}: {
+  visit: ReturnType<typeof useVisit>;
+  isFirst?: boolean;
+}) {
+  const { t } = useLingui();
+  return (
+    <div className={withLook(styles['pair'], 'grid', 'gap-16', 'top')}>
+      <TextInput
+        label={t`Reason`}
+        maxLength={40}
+        autoComplete="off"
+        autoFocus={isFirst}
+        value={visit.reason}
+        onChange={(event) => visit.setReason(event.currentTarget.value)}
+      />
+      <FeeField fee={visit.fee} isTried />
+      {visit.doctors.length > 1 && (
+        <NativeSelect
+          label={t`Doctor`}
+          value={visit.doctorId ?? ''}
+          data={visit.doctors.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(event) => visit.setDoctor(event.currentTarget.value)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+// Somebody walks in: the desk registers them, gives a token and calls them by keyboard alone; the same person comes again.
+import { expect, test } from '@playwright/test';
+import { api as appointments } from '../../src/modules/appointments/contract.ts';
+import { base, complaintsOf, demo, logIn, read, rightOf } from './people.ts';
+
+const unique = String(Date.now()).slice(-7);
+const letters = unique.replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)));
+const name = `Walkin ${letters}`;
+/** A receptionist at work types a key in so many milliseconds. */
+const typing = { delay: 60 };
+
+test('a walk-in is registered, given a token and called by keyboard alone within twenty seconds', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const complaints = complaintsOf(page);
+  const right = rightOf(page);
+  await logIn(page, demo.desk);
+  await page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: 'Queue' })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Queue', level: 1 })).toBeVisible();
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await expect(menu.locator('[aria-current=page]')).toHaveText('Queue');
+  const tab = page.getByRole('navigation', { name: 'Views of the day' }).getByText('Queue');
+  const waiting = page.getByRole('region', { name: 'Waiting' }).getByRole('listitem');
+  const before = await waiting.count();
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+
+  const began = Date.now();
+  await page.keyboard.press('n');
+  await expect(page.getByRole('combobox', { name: 'Patient' })).toBeFocused();
+  await page.keyboard.type(`983${unique}`, typing);
+  await page.getByRole('option', { name: /Register/ }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await page.keyboard.type(name, typing);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('61', typing);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Fever', typing);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/Token \d+ is given to/)).toBeVisible();
+  const seconds = (Date.now() - began) / 1000;
+  test.info().annotations.push({ type: 'seconds by keyboard', description: String(seconds) });
+  console.log(`walk-in by keyboard: ${seconds} s`);
+  expect(seconds).toBeLessThanOrEqual(20);
+
+  const row = waiting.filter({ hasText: name });
+  await expect(row).toContainText('61');
+  await expect(row).toContainText('Fever');
+  await expect(row).toContainText(/waiting \d+ minute/);
+  await expect(waiting).toHaveCount(before + 1);
+  await expect(tab).toContainText(String(before + 1));
+
+  const { appointments: today } = await read(page, right, appointments.day, {});
+  const own = today.find(({ patientName }) => patientName === name);
+  expect(own).toMatchObject({ kind: 'walkin', status: 'Checked in', note: 'Fever' });
+  const fee = /([\d,.]+)/.exec(await feeOfDoctor())?.[1]?.replaceAll(',', '');
+  expect(own?.feePaise).toBe(Number(fee) * 100);
+
+  async function feeOfDoctor(): Promise<string> {
+    await page.keyboard.press('n');
+    await page.keyboard.type(name);
+    await page.getByRole('option', { name: new RegExp(name) }).click();
+    const field = page.getByLabel('Fee');
+    await expect(field).not.toHaveValue('0');
+    const value = await field.inputValue();
+    await page.getByRole('button', { name: 'Give a token' }).click();
+    await expect(page.getByText('This patient already has a token for today')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    return value;
+  }
+
+  await test.step('Space calls the next, and the list of the day says so', async () => {
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    const [first] = await waiting.allInnerTexts();
+    const number = /\d+/.exec(first ?? '')?.[0];
+    await page.keyboard.press('Space');
+    await expect(page.getByText(`Token ${number} is called`)).toBeVisible();
+    await expect(waiting).toHaveCount(before);
+    await page.goto(`${base()}/appointments`);
+    const listed = page.getByRole('listitem').filter({ hasText: name });
+    await expect(listed.getByText('Walk-in')).toBeVisible();
+  });
+  expect(complaints).toEqual([]);
+});
