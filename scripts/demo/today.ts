@@ -5,6 +5,7 @@ import { api as appointments } from '../../src/modules/appointments/contract.ts'
 import type { Appointment } from '../../src/modules/appointments/model.ts';
 import { api as patients } from '../../src/modules/patients/contract.ts';
 import { api as queue } from '../../src/modules/queue/contract.ts';
+import type { Token } from '../../src/modules/queue/model.ts';
 import { api as slots } from '../../src/modules/slots/contract.ts';
 import type { Session } from '../../src/modules/slots/model.ts';
 import { sessionsOn } from '../../src/modules/slots/rules.ts';
@@ -17,7 +18,7 @@ export const usualSessions: Session[] = [
   { from: 17 * 60, to: 20 * 60 + 30 },
 ];
 
-/** Who comes today, in the order of their appointments; walk-ins have none. */
+/** Who comes today, in the order of their appointments. */
 const roles = [
   'done',
   'done',
@@ -94,7 +95,11 @@ function deedsOf(role: (typeof roles)[number], guest: Guest, turn: number): Deed
       const { version } = await seed.call(appointments.get, { id: appointment.id }, as);
       await seed.call(appointments.move, { id: appointment.id, version, to: status }, as);
     };
-  let token = { id: '', version: 0 };
+  let token: Pick<Token, 'id' | 'version' | 'appointmentId'> = {
+    id: '',
+    version: 0,
+    appointmentId: null,
+  };
   const arrive: Deed['what'] = async (seed, as) => {
     const input: TypedOf<typeof queue.take> = { patientId: guest.patientId };
     if (appointment) input.appointmentId = appointment.id;
@@ -121,7 +126,7 @@ function deedsOf(role: (typeof roles)[number], guest: Guest, turn: number): Deed
           what: (seed, as, day) =>
             treat(seed, as, {
               patientId: guest.patientId,
-              ...(appointment ? { appointmentId: appointment.id } : {}),
+              ...(token.appointmentId === null ? {} : { appointmentId: token.appointmentId }),
               day,
               n: Math.round(turn * 8),
             }),
@@ -131,7 +136,6 @@ function deedsOf(role: (typeof roles)[number], guest: Guest, turn: number): Deed
       return [
         { part: 0.8, what: arrive },
         { part: 0.93, what: step('call') },
-        { part: 0.94, what: to('Started') },
       ];
     case 'waiting':
       return [{ part: Math.min(turn - 0.2, 0.96), what: arrive }];

@@ -262,6 +262,12 @@ export const insidePages = {
     title: msg`Holidays`,
     needs: view('Settings'),
   },
+  deskRules: {
+    path: '/settings/desk',
+    name: 'Desk',
+    title: msg`At the desk`,
+    needs: view('Settings'),
+  },
   qrCode: { path: '/my-qr-code', name: 'MyQRCode', title: msg`My QR code` },
   notifications: { path: '/notifications', name: 'Notifications', title: msg`Notifications` },
   selectLanguage: { path: '/select-language', name: 'SelectLanguage', title: msg`Select language` },

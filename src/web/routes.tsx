@@ -286,6 +286,10 @@ export const routeTree = root.addChildren([
       lazyRouteComponent(() => import('../modules/slots/web/holidays-page.tsx'), 'HolidaysPage'),
     ),
     pageRoute(
+      is.deskRules,
+      lazyRouteComponent(() => import('../modules/slots/web/desk-page.tsx'), 'DeskPage'),
+    ),
+    pageRoute(
       is.qrCode,
       lazyRouteComponent(() => import('../modules/booking/web/qr-page.tsx'), 'QrPage'),
     ),

@@ -85,6 +85,9 @@ export const deskExamples = [
   example(slots.save, async (clinic) => ({
     input: { doctorId: (await clinic.hire()).memberId, ...week },
   })),
+  example(slots.saveDeskRules, async () => ({
+    input: { version: 0, waitLimitMinutes: 20, noShowAfterDays: 2 },
+  })),
   example(slots.saveOnline, async (clinic) => ({
     input: { ...(await doctorWithHours(clinic)), onlineMinutes: 15, onlineFeePaise: 300_00 },
   })),
@@ -141,6 +144,17 @@ export const deskExamples = [
   example(appointments.closeDay, async (clinic) => {
     const { doctorId } = await bookToday(clinic);
     return { input: { doctorId, reason: 'Called away' } };
+  }),
+  example(appointments.close, async (clinic) => {
+    const { memberId: doctorId } = await clinic.hire();
+    const startsAt = Temporal.Now.instant().subtract({ minutes: 2 }).round('minute').toString();
+    const { id, version } = await clinic.ask(appointments.book, {
+      patientId: await register(clinic),
+      doctorId,
+      startsAt,
+      minutes: 15,
+    });
+    return { input: { appointments: [{ id, version }], to: 'No-show' as const } };
   }),
   example(appointments.reopenDay, async (clinic) => {
     const { doctorId } = await bookToday(clinic);

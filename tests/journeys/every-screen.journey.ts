@@ -33,6 +33,7 @@ const roomPages = [
   '/settings',
   '/settings/online-consult',
   '/settings/holidays',
+  '/settings/desk',
   '/users',
   '/manage-role',
   '/plans',

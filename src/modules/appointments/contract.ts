@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
-import { contract, eventsOf, on, read, write } from '../../kit/shared/contract.ts';
+import { contract, eventsOf, every, on, read, write } from '../../kit/shared/contract.ts';
 import { day, moment, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
 import { events as slots } from '../slots/contract.ts';
 import {
   appointment,
   booking,
   clinicDay,
+  closing,
   delay,
   historyAsked,
   hold,
@@ -193,6 +194,27 @@ export const api = contract('appointments', {
     audit: 'write',
     label: labels.late,
   }),
+  unclosed: read({
+    summary: 'Appointments whose time is over and of which nobody has said how they ended',
+    allow: seen,
+    input: z.strictObject({ most: z._default(whole(1, 200), 100) }),
+    output: z.object({ appointments: z.array(appointment), count: z.number() }),
+    rate: 'calm',
+    audit: 'read',
+    label: labels.searched,
+    opensRecord: false,
+  }),
+  close: write({
+    summary: 'Says of several appointments whose time is over how they ended; all or none',
+    allow: edited,
+    input: closing,
+    output: z.object({ appointments: z.array(appointment) }),
+    rate: 'calm',
+    audit: 'write',
+    label: labels.moved,
+    once: true,
+    touches: ['timeline', 'dashboard'],
+  }),
   closeDay: write({
     summary: "Cancels what is still to come of a doctor's today; each patient hears of it once",
     allow: edited,
@@ -205,7 +227,7 @@ export const api = contract('appointments', {
     touches: ['timeline', 'dashboard', 'slots'],
   }),
   reopenDay: write({
-    summary: "Takes back the caller's own closing of the day, within half a minute",
+    summary: "Takes back the caller's own last step of several appointments, within half a minute",
     allow: edited,
     input: z.strictObject({ ids: z.array(uuid()).check(z.minLength(1), z.maxLength(200)) }),
     output: z.object({ appointments: z.array(appointment) }),
@@ -241,6 +263,23 @@ export const api = contract('appointments', {
     audit: 'write',
     label: labels.moved,
     touches: ['timeline', 'dashboard', 'slots'],
+  }),
+  closePast: write({
+    summary: "Marks whoever did not come, after the clinic's rule",
+    allow: 'system',
+    input: z.object({}),
+    output: z.object({ marked: z.number() }),
+    rate: 'calm',
+    audit: 'write',
+    label: labels.moved,
+  }),
+  closeDueDays: write({
+    summary: 'Gives each clinic that has somebody to mark the work of it',
+    allow: 'system',
+    input: z.strictObject({}),
+    output: z.object({ clinics: z.number() }),
+    rate: 'calm',
+    audit: 'none',
   }),
   move: write({
     summary: 'Moves an appointment to another status, if the table of moves allows it',
@@ -284,3 +323,5 @@ export const subscriptions = [
   on(events.rescheduled, api.letKnow, untilUndone),
   on(events.late, api.onLate, untilUndone),
 ];
+
+export const schedules = [every('41 * * * *', api.closeDueDays)];

@@ -101,6 +101,14 @@ export const moving = z.strictObject({
   reason: optionalLine(40),
 });
 
+/** How several that are over ended. */
+export const closing = z.strictObject({
+  appointments: z
+    .array(z.strictObject({ id: uuid(), version: whole(1, 1_000_000) }))
+    .check(z.minLength(1), z.maxLength(200)),
+  to: z.enum(['Completed', 'No-show']),
+});
+
 /** An appointment as it stands in a list. */
 export const appointment = z.object({
   id: uuid(),

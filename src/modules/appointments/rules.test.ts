@@ -8,6 +8,7 @@ import {
   mayMove,
   mayUndo,
   moveRefused,
+  refusals,
 } from './rules.ts';
 import * as z from 'zod/mini';
 
@@ -52,6 +53,23 @@ describe('the past', () => {
     ['tomorrow is to come', '2026-11-22T09:00:00+05:30', false],
   ])('%s', (_, startsAt, past) => expect(isPast(at(startsAt), now, zone)).toBe(past));
 
+  test.each([
+    ['Confirmed', 'Completed', true],
+    ['Confirmed', 'No-show', true],
+    ['Confirmed', 'Canceled', true],
+    ['Confirmed', 'Checked in', false],
+    ['Confirmed', 'Started', false],
+    ['Checked in', 'Completed', true],
+    ['Checked in', 'No-show', true],
+    ['Checked in', 'Started', false],
+    ['Requested', 'Canceled', true],
+    ['Requested', 'Confirmed', false],
+  ] as const)('yesterday %s → %s closes it: %s', (status, to, is) =>
+    expect(moveRefused(at('2026-11-20T09:00:00+05:30', status), to, now, zone)).toBe(
+      is ? null : refusals.appointment_past,
+    ),
+  );
+
   test('who has started before midnight may still be completed', () => {
     expect(moveRefused(at('2026-11-20T23:50:00+05:30', 'Started'), 'Completed', now, zone)).toBe(
       null,
@@ -60,7 +78,7 @@ describe('the past', () => {
 
   test.each([
     ['Completed', '2026-11-20T09:00:00+05:30', 'Canceled', 'appointment_final'],
-    ['Confirmed', '2026-11-20T09:00:00+05:30', 'Canceled', 'appointment_past'],
+    ['Confirmed', '2026-11-20T09:00:00+05:30', 'Checked in', 'appointment_past'],
     ['Requested', '2026-11-21T09:00:00+05:30', 'Started', 'move_not_allowed'],
     ['Requested', '2026-11-21T09:00:00+05:30', 'Confirmed', undefined],
   ] as const)('%s at %s → %s is refused with %s', (status, startsAt, to, code) => {

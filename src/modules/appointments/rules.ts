@@ -76,6 +76,21 @@ export const moves: Readonly<Record<Status, readonly Status[]>> = {
   'No-show': [],
 };
 
+/** What can still be said of one whose time is over: date, time, doctor and fee stay. */
+export const closings: Readonly<Record<Status, readonly Status[]>> = {
+  Requested: ['Canceled'],
+  Confirmed: ['Completed', 'No-show', 'Canceled'],
+  'Checked in': ['Completed', 'No-show', 'Canceled'],
+  Started: ['Completed'],
+  Completed: [],
+  Canceled: [],
+  Rejected: [],
+  'No-show': [],
+};
+
+/** So long after its end an appointment of today that nobody came to is proposed to be closed. */
+export const overMinutes = 60;
+
 export const mayMove = (from: Status, to: Status): boolean => moves[from].includes(to);
 
 export const isFinal = (status: Status): boolean => moves[status].length === 0;
@@ -111,7 +126,7 @@ export const isPast = (
 export const isBookable = (endsAt: Temporal.Instant, now: Temporal.Instant): boolean =>
   Temporal.Instant.compare(endsAt, now) > 0;
 
-/** @returns why a move is refused, or null when it may be made. Final first, then past, then the table of moves. */
+/** @returns why a move is refused, or null when it may be made. Final first, then past with what closes it, then the table of moves. */
 export function moveRefused(
   appointment: { startsAt: string; status: Status },
   to: Status,
@@ -119,7 +134,8 @@ export function moveRefused(
   zone: Zone,
 ): (typeof refusals)['appointment_final' | 'appointment_past' | 'move_not_allowed'] | null {
   if (isFinal(appointment.status)) return refusals.appointment_final;
-  if (isPast(appointment, now, zone)) return refusals.appointment_past;
+  if (isPast(appointment, now, zone))
+    return closings[appointment.status].includes(to) ? null : refusals.appointment_past;
   return mayMove(appointment.status, to) ? null : refusals.move_not_allowed;
 }
 

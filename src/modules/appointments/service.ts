@@ -25,7 +25,16 @@ import * as store from './store.ts';
 
 type Api = typeof api;
 
-export { closeDay, history, reopenDay, span } from './service/days.ts';
+export {
+  close,
+  closeDay,
+  closeDueDays,
+  closePast,
+  history,
+  reopenDay,
+  span,
+  unclosed,
+} from './service/days.ts';
 export { standingOf } from './service/standing.ts';
 export { standAs, takeBackCompletion, walkIn } from './service/presence.ts';
 export { late, letKnow, onLate, unlate } from './service/telling.ts';
@@ -304,6 +313,8 @@ export async function move(
     throw refuse(commonRefusals.stale_version, { details: { current: seen } });
   const refused = moveRefused(seen, to, ctx.now, ctx.zone);
   if (refused) throw refuse(refused);
+  if (to === 'Canceled' && reason === '' && isPast(seen, ctx.now, ctx.zone))
+    throw refuse(commonRefusals.input_wrong, { fields: { reason: { code: 'required' } } });
   return step(ctx, seen, to, reason);
 }
 

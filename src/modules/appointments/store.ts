@@ -133,6 +133,42 @@ export function history(
     .limit(most);
 }
 
+const isOpenStill = inArray(appointments.status, [...expected]);
+const isOver = sql`(${appointments.startsAt} < ${sql.placeholder('today')}::timestamptz
+  or ${appointments.status} in ('Requested', 'Confirmed') and ${appointments.endsAt} < ${sql.placeholder('over')}::timestamptz)`;
+
+/** Started before `today`, or awaited in vain until `over`, since `from`; the latest first. */
+export const unclosed = statement((db) =>
+  shown(db)
+    .where(and(gte(appointments.startsAt, sql.placeholder('from')), isOpenStill, isOver))
+    .orderBy(desc(appointments.startsAt), desc(appointments.id))
+    .limit(sql.placeholder('most'))
+    .prepare('appointments_unclosed'),
+);
+
+export const countUnclosed = statement((db) =>
+  db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(appointments)
+    .where(and(gte(appointments.startsAt, sql.placeholder('from')), isOpenStill, isOver))
+    .prepare('appointments_count_unclosed'),
+);
+
+/** Confirmed ones that began before an instant: nobody checked in. */
+export const missedBefore = (db: Db, before: string) =>
+  shown(db)
+    .where(and(lt(appointments.startsAt, before), eq(appointments.status, 'Confirmed')))
+    .orderBy(asc(appointments.startsAt))
+    .limit(500);
+
+/** @returns how many clinics were given the work. */
+export async function closeDueDays(db: Db, now: string): Promise<number> {
+  const { rows } = await db.execute<{ given: number }>(
+    sql`select app.close_due_days(${now}::timestamptz) given`,
+  );
+  return rows[0]?.given ?? 0;
+}
+
 const ofAllRecords = (patientId: string) =>
   sql`${appointments.patientId} = any(app.records_of(${patientId}::uuid))`;
 

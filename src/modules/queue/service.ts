@@ -14,6 +14,7 @@ import * as appointments from '../appointments/service.ts';
 import type { NewPatient } from '../patients/model.ts';
 import * as patients from '../patients/service.ts';
 import { refusals as slotRefusals } from '../slots/rules.ts';
+import * as slots from '../slots/service.ts';
 import { type api, events } from './contract.ts';
 import type { QueueDay, Token, TokenStatus } from './model.ts';
 import { slipPaper } from './print/slip.ts';
@@ -24,7 +25,6 @@ type Api = typeof api;
 
 /** Minutes of a visit before today has shown its own pace. */
 const usualMinutes = 15;
-const waitLimitMinutes = 30;
 
 const todayOf = (ctx: Ctx): Day => dayAt(ctx.now, ctx.zone);
 const memberIdOf = (ctx: Ctx): string | null =>
@@ -64,6 +64,7 @@ export async function dayOf(ctx: Ctx, doctor: { id: string; name: string }): Pro
     store.turnsOf(ctx.db).execute({ doctorId: doctor.id, day }),
   ]);
   const paceMinutes = paceOf(all, usualMinutes);
+  const { waitLimitMinutes } = await slots.deskRules(ctx);
   const called = all
     .filter(({ status }) => status === 'called')
     .toSorted((a, b) => ((a.calledAt ?? '') < (b.calledAt ?? '') ? 1 : -1));
@@ -299,34 +300,35 @@ export async function onMoved(
   ctx: Ctx,
   { appointmentId }: InputOf<Api['onMoved']>,
 ): Promise<Record<string, never>> {
-  const booked = await store.findAppointment(ctx.db, appointmentId);
-  if (!booked) return {};
   const token = await store.findOfAppointment(ctx.db, appointmentId);
-  const isToday = dayAt(Temporal.Instant.from(booked.startsAt), ctx.zone) === todayOf(ctx);
-  if (!token) {
-    if (booked.status === 'Checked in' && isToday) {
-      const { doctorId, patientId, startsAt } = booked;
-      await give(ctx, {
-        doctorId,
-        patientId,
-        appointmentId,
-        startsAt,
-        kind: 'booked',
-        isPriority: false,
-      });
-    }
-    return {};
-  }
-  if (token.day !== todayOf(ctx)) return {};
-  // A visit may be signed that nobody called; a start or a cancel may be taken back. A booked patient who left has left.
-  if (booked.status === 'Completed' && token.status === 'waiting') await act(ctx, token, 'call');
+  if (!token) await giveToArrived(ctx, appointmentId);
+  else if (token.day === todayOf(ctx)) await follow(ctx, token, appointmentId);
+  return {};
+}
+
+async function giveToArrived(ctx: Ctx, appointmentId: string): Promise<void> {
+  const booked = await store.findAppointment(ctx.db, appointmentId);
+  if (booked?.status !== 'Checked in') return;
+  const { doctorId, patientId, startsAt } = booked;
+  if (dayAt(Temporal.Instant.from(startsAt), ctx.zone) !== todayOf(ctx)) return;
+  const kind = 'booked';
+  await give(ctx, { doctorId, patientId, appointmentId, startsAt, kind, isPriority: false });
+}
+
+async function follow(ctx: Ctx, { id, doctorId, day }: store.Row, appointmentId: string) {
+  // Both are read under the lock: whoever steps moves them together.
+  await store.lockSeries(ctx.db, doctorId, day);
+  const [booked, token] = [await store.findAppointment(ctx.db, appointmentId), await load(ctx, id)];
+  if (!booked) return;
+  // A start or a cancel was taken back. A booked patient who left has left.
   const isBack = token.status === 'called' || (token.status === 'left' && token.kind !== 'booked');
   if (booked.status === 'Checked in' && isBack)
-    await write(ctx, token, 'return', { status: 'waiting', calledAt: null });
+    return write(ctx, token, 'return', { status: 'waiting', calledAt: null });
+  // A visit may be signed that nobody called.
+  if (booked.status === 'Completed' && token.status === 'waiting') await act(ctx, token, 'call');
   const wanted = followUps[booked.status];
-  const seen = await load(ctx, token.id);
+  const seen = await load(ctx, id);
   if (wanted && mayAct(seen.status, wanted)) await act(ctx, seen, wanted);
-  return {};
 }
 
 /** Where an appointment's status leads its token. */

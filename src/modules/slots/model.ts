@@ -64,6 +64,23 @@ export const savingOnline = z.strictObject({
   onlineFeePaise: paise(),
 });
 
+/** What the desk goes by, of a clinic as a whole. */
+export const deskRules = z.object({
+  /** 0 before it was first saved. */
+  version: z.number(),
+  /** From so many minutes on a wait is long. */
+  waitLimitMinutes: z.number(),
+  /** Whoever did not come is marked so by itself so many days later; null: by hand alone. */
+  noShowAfterDays: z.nullable(z.number()),
+});
+export type DeskRules = z.output<typeof deskRules>;
+
+export const savingDeskRules = z.strictObject({
+  version: whole(0, 1_000_000),
+  waitLimitMinutes: whole(5, 240),
+  noShowAfterDays: z.nullable(whole(1, 30)),
+});
+
 export const holidayTyped = z.strictObject({ title: line(50), fromDay: day(), toDay: day() });
 
 export const holiday = z.object({

@@ -49,7 +49,12 @@ export const fieldSentences = {
 } as const satisfies Record<string, Sentence>;
 
 /** Until the clinic says otherwise. */
-export const usual = { patientsPerHour: 4, capacity: 1, onlineMinutes: 15 } as const;
+export const usual = {
+  patientsPerHour: 4,
+  capacity: 1,
+  onlineMinutes: 15,
+  waitLimitMinutes: 30,
+} as const;
 
 const minute = 60_000;
 const dayMinutes = 1440;

@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
 import { addDays, type Day, dayAt, startOfDay } from '../../kit/shared/time.ts';
 import { type api, events } from './contract.ts';
-import type { ClinicTime, DayOfStarts, Holiday, Mode } from './model.ts';
+import type { ClinicTime, DayOfStarts, DeskRules, Holiday, Mode } from './model.ts';
 import * as rules from './rules.ts';
 import { type fieldSentences, refusals, usual } from './rules.ts';
 import * as store from './store.ts';
@@ -187,6 +187,29 @@ export async function time(ctx: Ctx, { doctorId }: InputOf<Api['time']>): Promis
     doctorName: doctor.name,
     exceptions: row.exceptions.filter(({ day }) => day >= today),
   };
+}
+
+export async function deskRules(ctx: Ctx): Promise<DeskRules> {
+  return (
+    (await store.findDeskRules(ctx.db)) ?? {
+      version: 0,
+      waitLimitMinutes: usual.waitLimitMinutes,
+      noShowAfterDays: null,
+    }
+  );
+}
+
+export async function saveDeskRules(
+  ctx: Ctx,
+  input: InputOf<Api['saveDeskRules']>,
+): Promise<DeskRules> {
+  if (!(await store.saveDeskRules(ctx.db, input)))
+    throw refuse(commonRefusals.stale_version, { details: { current: await deskRules(ctx) } });
+  ctx.record('desk_rules', '', {
+    waitLimitMinutes: input.waitLimitMinutes,
+    noShowAfterDays: input.noShowAfterDays,
+  });
+  return deskRules(ctx);
 }
 
 export async function save(

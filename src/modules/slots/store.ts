@@ -2,9 +2,9 @@ import { and, asc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { type Db, statement } from '../../kit/server/db.ts';
 import type { Day } from '../../kit/shared/time.ts';
 import { members } from '../staff/table.ts';
-import type { ClinicTime } from './model.ts';
+import type { ClinicTime, DeskRules } from './model.ts';
 import { fieldSentences, refusals, type Taken, type Times } from './rules.ts';
-import { clinicTimes, holidays } from './table.ts';
+import { clinicTimes, deskRules, holidays } from './table.ts';
 
 export const constraints = {
   clinic_time_doctor_exists: refusals.doctor_unknown,
@@ -260,6 +260,30 @@ export async function hold(
         and h.starts_at < ${endsAt}::timestamptz and h.ends_at > ${startsAt}::timestamptz)
     order by seat limit 1 returning id`);
   return rows[0]?.id ?? null;
+}
+
+/** Undefined before they were first saved. */
+export async function findDeskRules(db: Db): Promise<DeskRules | undefined> {
+  const [row] = await db
+    .select({
+      version: deskRules.version,
+      waitLimitMinutes: deskRules.waitLimitMinutes,
+      noShowAfterDays: deskRules.noShowAfterDays,
+    })
+    .from(deskRules);
+  return row;
+}
+
+/** False when somebody was faster. */
+export async function saveDeskRules(db: Db, { version, ...set }: DeskRules): Promise<boolean> {
+  const { rowCount } =
+    version === 0
+      ? await db.insert(deskRules).values(set).onConflictDoNothing()
+      : await db
+          .update(deskRules)
+          .set({ ...set, version: version + 1, updatedAt: sql`now()` })
+          .where(eq(deskRules.version, version));
+  return rowCount === 1;
 }
 
 export async function release(db: Db, id: string): Promise<boolean> {

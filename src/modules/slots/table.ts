@@ -24,6 +24,14 @@ export const clinicTimes = app.table('clinic_times', {
   version: versionColumn(),
 });
 
+export const deskRules = app.table('desk_rules', {
+  clinicId: clinicColumns().clinicId,
+  waitLimitMinutes: smallint('wait_limit_minutes').notNull(),
+  noShowAfterDays: smallint('no_show_after_days'),
+  version: versionColumn(),
+  updatedAt: clinicColumns().updatedAt,
+});
+
 export const holidays = app.table('holidays', {
   ...clinicColumns(),
   title: text('title').notNull(),

@@ -121,6 +121,11 @@ export const settingGroups: readonly SettingGroup[] = [
         title: insidePages.holidays.title,
         about: msg`Days on which nobody can book`,
       },
+      {
+        page: 'deskRules',
+        title: insidePages.deskRules.title,
+        about: msg`From when a wait is long, marking who did not come`,
+      },
     ],
   },
   {

@@ -1,12 +1,12 @@
 // Days as a whole: several of them side by side, all that ever were, and the end of one.
 import { type Ctx, memberOf } from '../../../kit/server/ctx.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
-import { refuse } from '../../../kit/shared/refusal.ts';
+import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
 import { addDays, dayAt, startOfDay } from '../../../kit/shared/time.ts';
 import * as slots from '../../slots/service.ts';
 import type { api } from '../contract.ts';
 import type { Appointment } from '../model.ts';
-import { mayUndo, movable, refusals } from '../rules.ts';
+import { closings, isFinal, mayUndo, movable, overMinutes, refusals } from '../rules.ts';
 import * as store from '../store.ts';
 import { load, step, stepBack } from './steps.ts';
 
@@ -68,6 +68,63 @@ export async function closeDay(
   return { canceled };
 }
 
+/** How far back it is asked how an appointment ended. */
+const unclosedDays = 90;
+
+export async function unclosed(
+  ctx: Ctx,
+  { most }: InputOf<Api['unclosed']>,
+): Promise<OutputOf<Api['unclosed']>> {
+  const day = dayAt(ctx.now, ctx.zone);
+  const span = {
+    from: startOfDay(addDays(day, -unclosedDays), ctx.zone).toString(),
+    today: startOfDay(day, ctx.zone).toString(),
+    over: ctx.now.subtract({ minutes: overMinutes }).toString(),
+  };
+  const appointments = await store.unclosed(ctx.db).execute({ ...span, most });
+  const [row] = await store.countUnclosed(ctx.db).execute(span);
+  ctx.record('appointments', day, { seen: appointments.map(({ id }) => id) });
+  return { appointments, count: row?.count ?? 0 };
+}
+
+/** @throws stale_version, appointment_final, and move_not_allowed of one that is still to come. */
+export async function close(
+  ctx: Ctx,
+  { appointments, to }: InputOf<Api['close']>,
+): Promise<OutputOf<Api['close']>> {
+  const closed: Appointment[] = [];
+  for (const { id, version } of appointments) {
+    const seen = await load(ctx, id);
+    if (seen.version !== version)
+      throw refuse(commonRefusals.stale_version, { details: { current: seen } });
+    if (isFinal(seen.status)) throw refuse(refusals.appointment_final);
+    const hasBegun = Temporal.Instant.compare(Temporal.Instant.from(seen.startsAt), ctx.now) < 0;
+    if (!hasBegun || !closings[seen.status].includes(to)) throw refuse(refusals.move_not_allowed);
+    closed.push(await step(ctx, seen, to, ''));
+  }
+  return { appointments: closed };
+}
+
+/** By the clinic's rule; who checked in was here, and is for the desk to close. */
+export async function closePast(ctx: Ctx): Promise<{ marked: number }> {
+  const { noShowAfterDays } = await slots.deskRules(ctx);
+  const day = dayAt(ctx.now, ctx.zone);
+  const missed =
+    noShowAfterDays === null
+      ? []
+      : await store.missedBefore(
+          ctx.db,
+          startOfDay(addDays(day, 1 - noShowAfterDays), ctx.zone).toString(),
+        );
+  for (const one of missed) await step(ctx, one, 'No-show', '');
+  ctx.record('appointments', day, { marked: missed.length });
+  return { marked: missed.length };
+}
+
+export const closeDueDays = async (ctx: Ctx): Promise<{ clinics: number }> => ({
+  clinics: await store.closeDueDays(ctx.db, ctx.now.toString()),
+});
+
 /** All or none. @throws undo_too_late, and slot_taken where the place is taken or kept for somebody. */
 export async function reopenDay(
   ctx: Ctx,
@@ -78,7 +135,7 @@ export async function reopenDay(
   for (const id of ids) {
     const seen = await load(ctx, id);
     const [last] = await store.lastMoves(ctx.db).execute({ id });
-    if (!last?.fromStatus || seen.status !== 'Canceled' || !mayUndo(last, memberId, ctx.now))
+    if (!last?.fromStatus || !mayUndo(last, memberId, ctx.now))
       throw refuse(refusals.undo_too_late);
     appointments.push(await stepBack(ctx, seen, last.fromStatus));
   }

@@ -22,6 +22,7 @@ import { DayCalendar } from './parts/day-calendar.tsx';
 import { DayList } from './parts/day-list.tsx';
 import { DayTabs } from './parts/day-tabs.tsx';
 import { DayTools } from './parts/day-tools.tsx';
+import { Unclosed, UnclosedNote } from './parts/unclosed.tsx';
 import { useSteps } from './parts/use-steps.tsx';
 
 type Booking = Partial<Pointed>;
@@ -31,7 +32,7 @@ export function AppointmentsPage() {
   const view = useDayView();
   const [booking, setBooking] = useState<Booking | null>(null);
   const steps = useSteps();
-  const canStep = view.view !== 'checkin';
+  const canStep = view.view === 'list' || view.view === 'calendar';
   const begin = () => setBooking({});
   useHotkeys([
     ['n', () => mayEdit && begin()],
@@ -53,9 +54,12 @@ export function AppointmentsPage() {
         view.query.data?.delays.map((delay) => (
           <LateNote key={delay.id} delay={delay} mayEdit={mayEdit} />
         ))}
+      {view.view !== 'unclosed' && <UnclosedNote />}
       <section className={look('card', 'min-0')}>
-        <DayTools view={view} />
-        {view.view === 'calendar' ? (
+        {view.view !== 'unclosed' && <DayTools view={view} />}
+        {view.view === 'unclosed' ? (
+          <Unclosed steps={steps} />
+        ) : view.view === 'calendar' ? (
           <DayCalendar
             day={view.day}
             isWeek={view.isWeek}

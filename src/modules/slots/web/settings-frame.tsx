@@ -33,6 +33,7 @@ export function SettingsFrame({
     { to: '/settings', words: <Trans>Clinic time slots</Trans>, isShown: true },
     { to: '/settings/online-consult', words: <Trans>Online consult</Trans>, isShown: userRegion },
     { to: '/settings/holidays', words: <Trans>Holidays</Trans>, isShown: true },
+    { to: '/settings/desk', words: <Trans>At the desk</Trans>, isShown: true },
   ].filter((tab) => tab.isShown || tab.to === here);
   return (
     <Page

@@ -20,7 +20,7 @@ import { Dialog } from '../../../../kit/web/dialog.tsx';
 import { useMember } from '../../../identity/web/parts/member.ts';
 import { useRight } from '../../../identity/web/parts/rights.ts';
 import type { Appointment, Status } from '../../model.ts';
-import { isPast, mayMove, movable, moves } from '../../rules.ts';
+import { closings, isPast, mayMove, movable, moves } from '../../rules.ts';
 import { TimeDialog } from './time-dialog.tsx';
 import type { Steps } from './use-steps.tsx';
 import { nextSteps, stepWords } from './words.ts';
@@ -45,6 +45,7 @@ export function StepActs({ appointment, steps }: { appointment: Appointment; ste
   const mayTreat = useRight()('Treatment', 'edit');
   const isOffered = useOffered(appointment);
   const [asking, setAsking] = useState<Status | null>(null);
+  const { zone } = useMember();
   const { status } = appointment;
   const expected = nextSteps[status];
   const next = expected !== null && isOffered(expected) ? expected : null;
@@ -69,13 +70,16 @@ export function StepActs({ appointment, steps }: { appointment: Appointment; ste
       <More
         appointment={appointment}
         steps={steps}
-        others={moves[status].filter((to) => to !== next && isOffered(to))}
+        others={[...new Set([...moves[status], ...closings[status]])].filter(
+          (to) => to !== next && isOffered(to),
+        )}
         onChoose={choose}
       />
       {asking && (
         <ReasonDialog
           step={asking}
           patientName={appointment.patientName}
+          isReasonNeeded={isPast(appointment, Temporal.Now.instant(), zone)}
           onClose={() => setAsking(null)}
           onReason={(why) => void go(asking, why)}
         />
@@ -87,11 +91,13 @@ export function StepActs({ appointment, steps }: { appointment: Appointment; ste
 interface ReasonProps {
   step: Status;
   patientName: string;
+  /** Of one that is over. */
+  isReasonNeeded: boolean;
   onClose: () => void;
   onReason: (reason: string) => void;
 }
 
-function ReasonDialog({ step, patientName, onClose, onReason }: ReasonProps) {
+function ReasonDialog({ step, patientName, isReasonNeeded, onClose, onReason }: ReasonProps) {
   const { i18n, t } = useLingui();
   const [reason, setReason] = useState('');
   return (
@@ -107,7 +113,8 @@ function ReasonDialog({ step, patientName, onClose, onReason }: ReasonProps) {
         <p>{patientName}</p>
         <TextInput
           data-autofocus
-          label={t`Reason (optional)`}
+          label={isReasonNeeded ? t`Reason` : t`Reason (optional)`}
+          withAsterisk={isReasonNeeded}
           maxLength={40}
           value={reason}
           autoComplete="off"
@@ -117,7 +124,7 @@ function ReasonDialog({ step, patientName, onClose, onReason }: ReasonProps) {
           <Button variant="default" onClick={onClose}>
             <Trans>Keep it</Trans>
           </Button>
-          <Button type="submit" color="red.7">
+          <Button type="submit" color="red.7" disabled={isReasonNeeded && reason.trim() === ''}>
             {i18n._(stepWords[step])}
           </Button>
         </div>
@@ -233,8 +240,13 @@ function useIsOpen(appointment: Appointment): boolean {
 function useOffered(appointment: Appointment): (to: Status) => boolean {
   const { zone } = useMember();
   const isOpen = useIsOpen(appointment);
+  const mayEdit = useRight()('Appointment', 'edit');
+  const isOver = isPast(appointment, Temporal.Now.instant(), zone);
   const day = dayAt(Temporal.Instant.from(appointment.startsAt), zone);
   // Nobody arrives before their day: until then it can be answered or called off.
   const isAhead = day > dayAt(Temporal.Now.instant(), zone);
-  return (to) => isOpen && mayMove(appointment.status, to) && (!isAhead || beforehand.has(to));
+  return (to) =>
+    isOver
+      ? mayEdit && closings[appointment.status].includes(to)
+      : isOpen && mayMove(appointment.status, to) && (!isAhead || beforehand.has(to));
 }

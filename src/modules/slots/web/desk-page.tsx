@@ -1,0 +1,66 @@
+// What the desk goes by: from when on a wait is long, and when whoever did not come is marked so by itself.
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEditor } from '../../../kit/web/form/editor.ts';
+import { Fields, Form, FormActs } from '../../../kit/web/form/form.tsx';
+import { NumberField } from '../../../kit/web/form/number-field.tsx';
+import { Card } from '../../../kit/web/page.tsx';
+import { useRead, useWrite } from '../../../kit/web/query.ts';
+import { Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
+import { toast } from '../../../kit/web/toast.tsx';
+import { useRight } from '../../identity/web/parts/rights.ts';
+import { api } from '../contract.ts';
+import { type DeskRules, savingDeskRules } from '../model.ts';
+import { SettingsFrame } from './settings-frame.tsx';
+
+export function DeskPage() {
+  const query = useRead(api.deskRules, {});
+  return (
+    <SettingsFrame>
+      {query.data ? (
+        <Rules key={query.data.version} rules={query.data} />
+      ) : query.error ? (
+        <Failed error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <RowsOnTheWay rows={3} />
+      )}
+    </SettingsFrame>
+  );
+}
+
+function Rules({ rules }: { rules: DeskRules }) {
+  const { t } = useLingui();
+  const mayEdit = useRight()('Settings', 'edit');
+  const send = useWrite(api.saveDeskRules);
+  const editor = useEditor({
+    schema: savingDeskRules,
+    start: rules,
+    save: async (given) => {
+      await send.mutateAsync(given);
+      toast({ kind: 'good', text: t`Saved` });
+    },
+  });
+  return (
+    <Card>
+      <Form editor={editor}>
+        <Fields>
+          <NumberField
+            {...editor.at('waitLimitMinutes')}
+            label={t`A wait is long from (minutes)`}
+            hint={t`The queue marks whoever has waited longer.`}
+            disabled={!mayEdit}
+            isWhole
+            required
+          />
+          <NumberField
+            {...editor.at('noShowAfterDays')}
+            label={t`Mark “Did not come” after (days)`}
+            hint={t`Whoever was confirmed and never checked in. Empty: only by hand.`}
+            disabled={!mayEdit}
+            isWhole
+          />
+        </Fields>
+        {mayEdit && <FormActs save={<Trans>Save</Trans>} isBusy={editor.isBusy} />}
+      </Form>
+    </Card>
+  );
+}
