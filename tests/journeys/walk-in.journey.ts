@@ -26,7 +26,7 @@ test('a walk-in is registered, given a token and called by keyboard alone within
   const tab = page.getByRole('navigation', { name: 'Views of the day' }).getByText('Queue');
   const waiting = page.getByRole('region', { name: 'Waiting' }).getByRole('listitem');
   const before = await waiting.count();
-  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.getByRole('heading', { level: 1 }).click();
 
   const began = Date.now();
   await page.keyboard.press('n');
@@ -78,7 +78,7 @@ test('a walk-in is registered, given a token and called by keyboard alone within
   }
 
   await test.step('Space calls the next, and the list of the day says so', async () => {
-    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await page.getByRole('heading', { level: 1 }).click();
     const [first] = await waiting.allInnerTexts();
     const number = /\d+/.exec(first ?? '')?.[0];
     await page.keyboard.press('Space');

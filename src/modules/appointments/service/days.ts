@@ -76,13 +76,13 @@ export async function unclosed(
   { most }: InputOf<Api['unclosed']>,
 ): Promise<OutputOf<Api['unclosed']>> {
   const day = dayAt(ctx.now, ctx.zone);
-  const span = {
+  const when = {
     from: startOfDay(addDays(day, -unclosedDays), ctx.zone).toString(),
     today: startOfDay(day, ctx.zone).toString(),
     over: ctx.now.subtract({ minutes: overMinutes }).toString(),
   };
-  const appointments = await store.unclosed(ctx.db).execute({ ...span, most });
-  const [row] = await store.countUnclosed(ctx.db).execute(span);
+  const appointments = await store.unclosed(ctx.db).execute({ ...when, most });
+  const [row] = await store.countUnclosed(ctx.db).execute(when);
   ctx.record('appointments', day, { seen: appointments.map(({ id }) => id) });
   return { appointments, count: row?.count ?? 0 };
 }

@@ -42,7 +42,7 @@ export async function walkIn(ctx: Ctx, { patientId, doctorId, note, feePaise }: 
 }
 
 /** Where an appointment can stand while its patient is here. */
-const here: readonly Status[] = ['Checked in', 'Started'];
+const here: ReadonlySet<Status> = new Set(['Checked in', 'Started']);
 
 /**
  * The token of an appointment has moved, and the appointment with it. A booked patient who left keeps the place, for the desk to say;
@@ -56,8 +56,7 @@ export async function standAs(
   const seen = await load(ctx, id);
   const isBack = seen.kind === 'walkin' && seen.status === 'Canceled';
   const meant = to === 'Canceled' && seen.kind === 'booked' ? 'Checked in' : to;
-  if ((here.includes(seen.status) || isBack) && seen.status !== meant)
-    await step(ctx, seen, meant, '');
+  if ((here.has(seen.status) || isBack) && seen.status !== meant) await step(ctx, seen, meant, '');
 }
 
 /** The queue's "done" completed it and is taken back: the patient is inside again. */

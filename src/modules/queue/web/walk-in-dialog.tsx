@@ -2,7 +2,7 @@
 import { Button, Input, NativeSelect, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconX } from '@tabler/icons-react';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { TypedOf } from '../../../kit/shared/contract.ts';
 import { wrapping } from '../../../kit/web/button.ts';
 import { Dialog } from '../../../kit/web/dialog.tsx';
@@ -200,6 +200,13 @@ function useVisit(given: string | undefined, patientId: string | undefined) {
   };
 }
 
+/** The focus comes where the typing goes on. */
+function useFocusFirst<T extends HTMLElement>() {
+  const box = useRef<T>(null);
+  useLayoutEffect(() => box.current?.focus(), []);
+  return box;
+}
+
 function VisitFields({
   visit,
   isFirst = false,
@@ -208,13 +215,14 @@ function VisitFields({
   isFirst?: boolean;
 }) {
   const { t } = useLingui();
+  const first = useFocusFirst<HTMLInputElement>();
   return (
     <div className={withLook(styles['pair'], 'grid', 'gap-16', 'top')}>
       <TextInput
         label={t`Reason`}
         maxLength={40}
         autoComplete="off"
-        autoFocus={isFirst}
+        ref={isFirst ? first : undefined}
         value={visit.reason}
         onChange={(event) => visit.setReason(event.currentTarget.value)}
       />

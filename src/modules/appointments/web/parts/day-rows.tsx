@@ -65,7 +65,7 @@ interface RowProps {
 }
 
 function Row({ one, now, isNow, isToday, steps, hasDoctors }: RowProps) {
-  const { i18n, t } = useLingui();
+  const { t } = useLingui();
   const words = useWords();
   const waits = one.status === 'Checked in' ? Math.max(0, minutesSince(one.movedAt, now)) : null;
   const inside = one.status === 'Started' ? Math.max(0, minutesSince(one.movedAt, now)) : null;
@@ -86,21 +86,7 @@ function Row({ one, now, isNow, isToday, steps, hasDoctors }: RowProps) {
         >
           {one.patientName}
         </Link>
-        <span className={look('row', 'wrap', 'gap-0-12', 'soft', 'numbers')}>
-          <span>{one.caseNumber}</span>
-          {one.patientType === 'New' && (
-            <span className={look('good', 'strong')}>{i18n._(typeWords.New)}</span>
-          )}
-          {one.kind === 'walkin' && <span>{t`Walk-in`}</span>}
-          {one.mode === 'online' && (
-            <span className={look('inline', 'gap-4', 'middle')}>
-              <IconVideo size={15} aria-hidden="true" /> {t`Video`}
-            </span>
-          )}
-          {hasDoctors && <span>{one.doctorName}</span>}
-          {one.note !== '' && <span>{one.note}</span>}
-          {one.reason !== '' && <span>{one.reason}</span>}
-        </span>
+        <Marks one={one} hasDoctors={hasDoctors} />
       </span>
       <span className={withLook(styles['status'], 'row', 'wrap', 'gap-2-8', 'middle', 'end')}>
         <StatusTag status={one.status} />
@@ -126,5 +112,26 @@ function Row({ one, now, isNow, isToday, steps, hasDoctors }: RowProps) {
       </span>
       <StepActs appointment={one} steps={steps} />
     </li>
+  );
+}
+
+function Marks({ one, hasDoctors }: Pick<RowProps, 'one' | 'hasDoctors'>) {
+  const { i18n, t } = useLingui();
+  return (
+    <span className={look('row', 'wrap', 'gap-0-12', 'soft', 'numbers')}>
+      <span>{one.caseNumber}</span>
+      {one.patientType === 'New' && (
+        <span className={look('good', 'strong')}>{i18n._(typeWords.New)}</span>
+      )}
+      {one.kind === 'walkin' && <span>{t`Walk-in`}</span>}
+      {one.mode === 'online' && (
+        <span className={look('inline', 'gap-4', 'middle')}>
+          <IconVideo size={15} aria-hidden="true" /> {t`Video`}
+        </span>
+      )}
+      {hasDoctors && <span>{one.doctorName}</span>}
+      {one.note !== '' && <span>{one.note}</span>}
+      {one.reason !== '' && <span>{one.reason}</span>}
+    </span>
   );
 }
