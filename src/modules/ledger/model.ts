@@ -1,0 +1,46 @@
+// The clinic's books in double entry: what is posted, and where.
+
+/** `gateway` lies with the gateway · `unallocated` came in and is not yet anybody's · `clinic_due` is owed to the clinic · `paying_out` is on its way to its bank · the rest is the operator's. */
+export const accounts = [
+  'gateway',
+  'unallocated',
+  'clinic_due',
+  'paying_out',
+  'plan_sales',
+  'plan_tax',
+] as const;
+export type Account = (typeof accounts)[number];
+
+/** Why something was posted. */
+export const entryKinds = [
+  'payment_received',
+  'payment_refunded',
+  'plan_bought',
+  'fee_earned',
+  'fee_returned',
+  'payout_requested',
+  'payout_paid',
+  'payout_returned',
+] as const;
+export type EntryKind = (typeof entryKinds)[number];
+
+export const causes = ['gateway_payment', 'gateway_refund', 'plan_purchase', 'payout'] as const;
+export type Cause = (typeof causes)[number];
+
+export interface Entry {
+  kind: EntryKind;
+  cause: Cause;
+  causeId: string;
+  /** Account and paise: debits above zero, credits below, together zero. */
+  lines: readonly (readonly [Account, number])[];
+}
+
+/** One line of an account, as it is read back. */
+export interface Posting {
+  number: number;
+  kind: EntryKind;
+  causeId: string;
+  amountPaise: number;
+  balancePaise: number;
+  happenedAt: string;
+}
