@@ -52,6 +52,8 @@ export interface AppParts {
   docs?: 'open' | 'signed-in';
   /** For `security.txt`; without it there is none. */
   securityContact?: string | undefined;
+  /** Origin of the payment gateway's own page. */
+  checkout?: string | undefined;
   /** What the modules need from outside. */
   settings: readonly Given[];
   /** How long an outside call may take; twenty when not given. */
@@ -167,6 +169,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     spool: parts.spool,
     docs: parts.docs ?? 'signed-in',
     securityContact: parts.securityContact,
+    checkout: parts.checkout,
   });
   report = (error, what) =>
     http.log.error(

@@ -13,9 +13,12 @@ import { sayTrust } from '../kit/server/proxies.ts';
 import { openSpool } from '../kit/server/spool.ts';
 import { startPostgres } from '../kit/server/postgres.ts';
 import { ownAddress } from '../kit/server/settings.ts';
-import { give } from '../kit/shared/settings.ts';
+import { give, type Given } from '../kit/shared/settings.ts';
 import { abha as abhaSetting, openGateway } from '../modules/abha/service.ts';
 import { messaging } from '../modules/messaging/service.ts';
+import { openPayments, payments } from '../modules/payments/service.ts';
+import { practiceOffer } from '../modules/plans/rules.ts';
+import { planOffer } from '../modules/plans/service.ts';
 import { bankKey } from '../modules/clinics/service.ts';
 import { identityKeys } from '../modules/identity/service.ts';
 import { payAtClinic } from '../modules/booking/outside/paying.ts';
@@ -71,6 +74,12 @@ async function start(): Promise<void> {
   // A public address means real people: nobody proves theirs to a fake gateway.
   const abha = await openGateway(settings.abdm, settings.publicUrl === undefined, () => address);
   if (abha.close) endings.push(abha.close);
+  const online = await openPayments(
+    settings.razorpay,
+    settings.publicUrl === undefined,
+    () => address,
+  );
+  if (online.close) endings.push(online.close);
   // A public address means real people: their codes are nobody's to read on a page.
   const outbox = shut();
   const outboxKey = await unlock(outbox, { isOpen: settings.publicUrl === undefined, adminUrl });
@@ -89,29 +98,12 @@ async function start(): Promise<void> {
     rates: usualRates,
     trustProxy: settings.trustedProxies,
     connections: 20,
-    settings: [
-      give(intentKey, secretKey(settings, 'intents')),
-      give(messaging, {
-        sealKey: secretKey(settings, 'messages'),
-        say: (...asked) => texts.say(...asked),
-      }),
-      give(abhaSetting, { ...abha, sealKey: secretKey(settings, 'abha') }),
-      give(ownAddress, () => address),
-      give(identityKeys, {
-        pepper: secretKey(settings, 'otp'),
-        refreshKey: secretKey(settings, 'refresh'),
-      }),
-      give(bankKey, secretKey(settings, 'bank-accounts')),
-      give(healthKey, secretKey(settings, 'health-ids')),
-      give(bookingKey, secretKey(settings, 'booking')),
-      give(paying, payAtClinic),
-      give(papersKey, secretKey(settings, 'papers')),
-      give(access, outbox),
-    ],
+    settings: settingsFor({ address: () => address, texts, abha, online, outbox }),
     store: openFiles(filesInFolder(`${settings.folder}/files`), secretKey(settings, 'files')),
     spool: openSpool(`${settings.folder}/spool`),
     docs: settings.docs,
     securityContact: settings.securityContact,
+    ...(online.gateway ? { checkout: new URL(online.gateway.checkoutUrl).origin } : {}),
   });
   endings.push(() => app.close(), closePaper);
   if (settings.isDemo) {
@@ -134,6 +126,43 @@ async function start(): Promise<void> {
       'the typesetter did not warm up',
     ),
   );
+}
+
+interface Opened {
+  address: () => string;
+  texts: ReturnType<typeof openTexts>;
+  abha: Awaited<ReturnType<typeof openGateway>>;
+  online: Awaited<ReturnType<typeof openPayments>>;
+  outbox: ReturnType<typeof shut>;
+}
+
+/** What the modules need from outside. */
+function settingsFor({ address, texts, abha, online, outbox }: Opened): Given[] {
+  return [
+    give(intentKey, secretKey(settings, 'intents')),
+    give(messaging, {
+      sealKey: secretKey(settings, 'messages'),
+      say: (...asked) => texts.say(...asked),
+    }),
+    give(abhaSetting, { ...abha, sealKey: secretKey(settings, 'abha') }),
+    give(payments, online),
+    give(planOffer, {
+      ...practiceOffer,
+      ...settings.plan,
+      ...(settings.seller ? { seller: settings.seller } : {}),
+    }),
+    give(ownAddress, address),
+    give(identityKeys, {
+      pepper: secretKey(settings, 'otp'),
+      refreshKey: secretKey(settings, 'refresh'),
+    }),
+    give(bankKey, secretKey(settings, 'bank-accounts')),
+    give(healthKey, secretKey(settings, 'health-ids')),
+    give(bookingKey, secretKey(settings, 'booking')),
+    give(paying, payAtClinic),
+    give(papersKey, secretKey(settings, 'papers')),
+    give(access, outbox),
+  ];
 }
 
 async function startOwnDatabase(): Promise<string> {

@@ -93,6 +93,29 @@ const shape = z.object({
   ABDM_CM_ID: z.enum(['sbx', 'abdm'], 'must be sbx or abdm').optional(),
   ABDM_CLIENT_ID: z.string().optional(),
   ABDM_CLIENT_SECRET: z.string().optional(),
+  RAZORPAY_KEY_ID: z.string().optional(),
+  RAZORPAY_KEY_SECRET: z.string().optional(),
+  RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
+  RAZORPAY_PAYOUT_ACCOUNT: z
+    .string()
+    .regex(/^\d{9,20}$/, 'must be the number of the RazorpayX account')
+    .optional(),
+  SELLER_NAME: z.string().optional(),
+  SELLER_ADDRESS: z.string().optional(),
+  SELLER_STATE: z.string().optional(),
+  SELLER_GSTIN: z
+    .string()
+    .regex(/^[0-9A-Z]{15}$/, 'must be fifteen letters and digits')
+    .optional(),
+  PLAN_MONTHLY_RUPEES: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/, 'must be whole rupees')
+    .transform(Number)
+    .default(999),
+  PLAN_SAC: z
+    .string()
+    .regex(/^\d{6}$/, 'must be six digits')
+    .default('997331'),
   TRUSTED_PROXIES: z
     .string()
     .transform(readTrustedProxies)
@@ -151,6 +174,19 @@ export type Settings = Readonly<{
         clientSecret: string;
       }>
     | undefined;
+  /** The payment gateway; absent means the fake gateway, or none where a public address is set. */
+  razorpay:
+    | Readonly<{
+        keyId: string;
+        keySecret: string;
+        webhookSecret: string;
+        payoutAccount: string;
+      }>
+    | undefined;
+  /** What a month of the premium plan costs, tax included, and its accounting code. */
+  plan: Readonly<{ monthlyPaise: number; sac: string }>;
+  /** Whose invoices are given out; absent where nobody has said. */
+  seller: Readonly<{ name: string; address: string; state: string; gstin: string }> | undefined;
   /** Seed the lived-in clinic. */
   isDemo: boolean;
 }>;
@@ -191,6 +227,12 @@ export function readSettings(
     anchorsFolder: resolve(read.data.AUDIT_ANCHORS ?? join(DATA_DIR, 'audit-anchors')),
     securityContact: read.data.SECURITY_CONTACT,
     abdm: abdmOf(read.data),
+    razorpay: razorpayOf(read.data),
+    plan: Object.freeze({
+      monthlyPaise: read.data.PLAN_MONTHLY_RUPEES * 100,
+      sac: read.data.PLAN_SAC,
+    }),
+    seller: sellerOf(read.data),
     isDemo: argv.includes('--demo'),
   });
   checkFolder(settings.folder);
@@ -298,6 +340,36 @@ function abdmOf(values: z.infer<typeof shape>): Settings['abdm'] {
     clientSecret: values.ABDM_CLIENT_SECRET ?? '',
   });
 }
+
+/** All keys or none; whoever takes money says who they are. */
+function razorpayOf(given: z.infer<typeof shape>): Settings['razorpay'] {
+  const names = [
+    'RAZORPAY_KEY_ID',
+    'RAZORPAY_KEY_SECRET',
+    'RAZORPAY_WEBHOOK_SECRET',
+    'RAZORPAY_PAYOUT_ACCOUNT',
+  ] as const;
+  if (names.every((name) => given[name] === undefined)) return undefined;
+  const missing = [...names, 'SELLER_NAME' as const].find((name) => given[name] === undefined);
+  if (missing !== undefined)
+    throw new WrongSetting(`${missing} is missing; the settings of payments belong together`);
+  return Object.freeze({
+    keyId: given.RAZORPAY_KEY_ID ?? '',
+    keySecret: given.RAZORPAY_KEY_SECRET ?? '',
+    webhookSecret: given.RAZORPAY_WEBHOOK_SECRET ?? '',
+    payoutAccount: given.RAZORPAY_PAYOUT_ACCOUNT ?? '',
+  });
+}
+
+const sellerOf = (given: z.infer<typeof shape>): Settings['seller'] =>
+  given.SELLER_NAME === undefined
+    ? undefined
+    : Object.freeze({
+        name: given.SELLER_NAME,
+        address: given.SELLER_ADDRESS ?? '',
+        state: given.SELLER_STATE ?? '',
+        gstin: given.SELLER_GSTIN ?? '',
+      });
 
 function isHttps(text: string): boolean {
   return URL.canParse(text) && new URL(text).protocol === 'https:' && !new URL(text).username;

@@ -193,6 +193,8 @@ interface PagePromise<A extends string, F extends string> {
   /** Of the query or the form; whatever else is sent is not read. */
   readonly fields: readonly F[];
   readonly rate: Rate;
+  /** A form that another site may send here: a provider leads people back by it. What it says proves itself. */
+  readonly fromElsewhere?: true;
 }
 
 /** What the server draws for people without an account. It asks verbs in a clinic's name; those are admitted, audited and undone like any other call. */

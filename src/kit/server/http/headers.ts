@@ -17,7 +17,8 @@ const fixedHeaders = {
   'x-frame-options': 'DENY',
 };
 
-export const contentPolicy = (nonce?: string): string => {
+/** @param checkout where a payer's form may go besides us. */
+export const contentPolicy = (nonce?: string, checkout?: string): string => {
   const own = nonce ? `'self' 'nonce-${nonce}'` : `'self'`;
   return [
     `default-src 'none'`,
@@ -30,7 +31,7 @@ export const contentPolicy = (nonce?: string): string => {
     `worker-src 'self'`,
     `manifest-src 'self'`,
     `frame-src 'self' blob:`,
-    `form-action 'self'`,
+    `form-action 'self'${checkout === undefined ? '' : ` ${checkout}`}`,
     `base-uri 'none'`,
     `object-src 'none'`,
     `frame-ancestors 'none'`,
@@ -61,6 +62,7 @@ export function guardHeaders(request: FastifyRequest, reply: FastifyReply): void
   if (
     request.method !== 'GET' &&
     request.method !== 'HEAD' &&
+    request.routeOptions.config.fromElsewhere !== true &&
     site !== undefined &&
     site !== 'same-origin' &&
     site !== 'none'

@@ -36,6 +36,8 @@ export interface HttpParts extends VerbParts, Omit<DocsParts, 'pipeline'> {
   logger: FastifyServerOptions['logger'];
   /** Where a fault of our walls is told: `mailto:` or `https:`. */
   securityContact?: string | undefined;
+  /** Origin of the page where payers pay; none where nothing is paid online. */
+  checkout?: string | undefined;
 }
 
 export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
@@ -110,8 +112,12 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     open.map(({ verb }) => verb),
   );
   addSecurityTxt(app, parts.securityContact);
-  await addWeb(app, parts.webFolder, build, (request, reply) =>
-    answerRefusal(parts, request, reply, refuse(commonRefusals.not_found)),
+  await addWeb(
+    app,
+    parts.webFolder,
+    build,
+    (request, reply) => answerRefusal(parts, request, reply, refuse(commonRefusals.not_found)),
+    parts.checkout,
   );
   return app;
 }

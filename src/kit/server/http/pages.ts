@@ -38,6 +38,7 @@ export async function addPages(
       if (
         request.method === 'POST' &&
         request.headers['sec-fetch-site'] === undefined &&
+        request.routeOptions.config.fromElsewhere !== true &&
         !isOwnOrigin(request)
       )
         throw refuse(commonRefusals.not_allowed);
@@ -59,7 +60,11 @@ function addPage(
   app.route({
     method: page.method,
     url: page.address,
-    config: { verb: page.id, rateLimit: { max: parts.rates[page.rate], timeWindow: 60_000 } },
+    config: {
+      verb: page.id,
+      ...(page.fromElsewhere ? { fromElsewhere: true } : {}),
+      rateLimit: { max: parts.rates[page.rate], timeWindow: 60_000 },
+    },
     handler: async (request, reply) => {
       const sent = fieldsOf(page.method === 'GET' ? request.query : request.body);
       const visit: PageRequest = {

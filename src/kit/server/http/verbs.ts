@@ -40,6 +40,8 @@ const givenTwice = ' twice';
 declare module 'fastify' {
   interface FastifyContextConfig {
     verb?: string;
+    /** Another site may send its form here. */
+    fromElsewhere?: true;
   }
 }
 

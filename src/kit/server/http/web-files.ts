@@ -19,6 +19,7 @@ export async function addWeb(
   webFolder: string | null,
   build: string | null,
   sayMissing: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
+  checkout: string | undefined,
 ): Promise<void> {
   const indexFile = webFolder === null ? null : `${webFolder}/index.html`;
   if (webFolder !== null && indexFile !== null && existsSync(indexFile)) {
@@ -26,7 +27,7 @@ export async function addWeb(
     const sendIndex = (reply: FastifyReply) => {
       const nonce = freshNonce();
       return reply
-        .header('content-security-policy', contentPolicy(nonce))
+        .header('content-security-policy', contentPolicy(nonce, checkout))
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
         .send(index.replaceAll('__CSP_NONCE__', nonce));
