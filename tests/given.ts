@@ -8,8 +8,11 @@ import { bankKey } from '../src/modules/clinics/service.ts';
 import { identityKeys } from '../src/modules/identity/service.ts';
 import { messaging } from '../src/modules/messaging/service.ts';
 import { access, shut } from '../src/modules/outbox/service.ts';
+import { payments } from '../src/modules/payments/service.ts';
+import { planOffer } from '../src/modules/plans/service.ts';
 import { papersKey } from '../src/modules/papers/service.ts';
 import { healthKey } from '../src/modules/patients/service.ts';
+import { practiceOffer } from '../src/modules/plans/rules.ts';
 import { intentKey } from '../src/kit/server/dispatch/idempotency.ts';
 
 export const pepper = Buffer.alloc(32, 1);
@@ -25,6 +28,8 @@ export const inventedSettings = (): Given[] => [
   give(access, shut()),
   give(messaging, { sealKey: Buffer.alloc(32, 3) }),
   give(intentKey, Buffer.alloc(32, 8)),
+  give(payments, { gateway: null }),
+  give(planOffer, practiceOffer),
   give(abha, {
     gateway: null,
     sealKey: Buffer.alloc(32, 7),

@@ -37,7 +37,11 @@ export const access: Readonly<Record<string, ModuleAccess>> = {
     },
   },
   clinics: { reads: 'member', writes: 'Settings edit', but: { bank: 'owner', saveBank: 'owner' } },
-  plans: { reads: 'member' },
+  plans: {
+    reads: 'member',
+    writes: 'owner',
+    but: { quote: 'owner', purchases: 'Money view', receipt: 'Money view' },
+  },
   staff: {
     reads: 'Roles view',
     writes: 'Roles edit',
@@ -151,14 +155,20 @@ export const regional: ReadonlySet<string> = new Set([
   'staff.setRole',
   'staff.removeRole',
   'slots.saveOnline',
+  'plans.offer',
+  'plans.quote',
+  'plans.buy',
+  'plans.purchases',
+  'plans.receipt',
 ]);
 
 /** Only on the premium plan. */
 export const premium: ReadonlySet<string> = new Set(['appointments.late', 'slots.saveOnline']);
 
 /** Open before the profile is complete: what one needs to complete it, and to leave. */
-const earlyModules = new Set(['identity', 'profile', 'config', 'plans']);
+const earlyModules = new Set(['identity', 'profile', 'config']);
 const earlyVerbs = new Set([
+  'plans.current',
   'clinics.mine',
   'clinics.logo',
   'notifications.UnreadNotificationCount',

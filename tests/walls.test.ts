@@ -23,6 +23,8 @@ const globalUniques = [
   'paper_code_is_own',
   'paper_link_key_is_own',
   'facility_is_one_clinics',
+  'gateway_order_is_one_clinics',
+  'invoice_number_is_given_once',
 ];
 
 let app: TestApp;

@@ -33,6 +33,8 @@ import * as identityService from '../modules/identity/service.ts';
 import { constraints as identityConstraints } from '../modules/identity/store.ts';
 import * as jobs from '../modules/jobs/contract.ts';
 import * as jobsService from '../modules/jobs/service.ts';
+import * as ledger from '../modules/ledger/contract.ts';
+import * as ledgerService from '../modules/ledger/service.ts';
 import * as medicines from '../modules/medicines/contract.ts';
 import * as medicinesService from '../modules/medicines/service.ts';
 import { constraints as medicinesConstraints } from '../modules/medicines/store.ts';
@@ -46,6 +48,10 @@ import * as papers from '../modules/papers/contract.ts';
 import { handlers as papersHandlers } from '../modules/papers/public/pages.ts';
 import * as papersService from '../modules/papers/service.ts';
 import { constraints as papersConstraints } from '../modules/papers/store.ts';
+import * as payments from '../modules/payments/contract.ts';
+import { webhook } from '../modules/payments/outside/webhook.ts';
+import { handlers as paymentsHandlers } from '../modules/payments/public/pages.ts';
+import * as paymentsService from '../modules/payments/service.ts';
 import * as patients from '../modules/patients/contract.ts';
 import * as patientsService from '../modules/patients/service.ts';
 import { constraints as patientsConstraints } from '../modules/patients/store.ts';
@@ -98,6 +104,20 @@ export const modules: Module[] = [
   bind(messaging, messagingService),
   bind(identity, identityService, identityConstraints),
   bind(clinics, clinicsService),
+  bind(ledger, ledgerService),
+  bind(
+    payments,
+    paymentsService,
+    {},
+    {
+      guests: [
+        ...bindVerbs(payments.open, paymentsService),
+        ...bindVerbs(payments.guest, paymentsService),
+      ],
+      pages: bindPages(payments.pages, paymentsHandlers),
+      hooks: [bindHook(payments.hooks.webhook, webhook)],
+    },
+  ),
   bind(plans, plansService),
   bind(staff, staffService, staffConstraints),
   bind(profile, profileService),

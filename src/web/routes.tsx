@@ -150,6 +150,8 @@ const treatment = lazyRouteComponent(
   'TreatmentPage',
 );
 
+const money = () => import('./pages/money-pages.ts');
+
 const is = insidePages;
 
 export const routeTree = root.addChildren([
@@ -226,11 +228,8 @@ export const routeTree = root.addChildren([
     ),
     pageRoute(is.callHistory, coming),
     pageRoute(is.wallet, coming),
-    pageRoute(
-      is.plans,
-      lazyRouteComponent(() => import('../modules/plans/web/plans-page.tsx'), 'PlansPage'),
-    ),
-    pageRoute(is.subscription, coming),
+    pageRoute(is.plans, lazyRouteComponent(money, 'PlansPage')),
+    pageRoute(is.subscription, lazyRouteComponent(money, 'SubscriptionPage')),
     pageRoute(is.smsLog, coming),
     pageRoute(is.feedback, coming),
     pageRoute(is.reportProblem, coming),

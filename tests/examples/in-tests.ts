@@ -5,6 +5,9 @@ import { give } from '../../src/kit/shared/settings.ts';
 import { openAbdm } from '../../src/modules/abha/outside/abdm.ts';
 import { type FakeGateway, openFakeGateway } from '../../src/modules/abha/outside/fake-gateway.ts';
 import { abha } from '../../src/modules/abha/service.ts';
+import { openFakeGateway as openPaymentGateway } from '../../src/modules/payments/outside/fake-gateway.ts';
+import { openRazorpay } from '../../src/modules/payments/outside/razorpay.ts';
+import { payments } from '../../src/modules/payments/service.ts';
 import { testApp, type TestApp } from '../db.ts';
 import { pepper } from '../given.ts';
 import type { Person } from '../world.ts';
@@ -50,7 +53,11 @@ export async function openExampleApp(options: { logs?: Writable } = {}): Promise
     sealKey: Buffer.alloc(32, 7),
     shareUrl: 'https://share.example/share-profile',
   };
-  const app = await testApp({ ...options, settings: [give(abha, settings)] });
+  const till = await openPaymentGateway();
+  const app = await testApp({
+    ...options,
+    settings: [give(abha, settings), give(payments, { gateway: openRazorpay(till.settings) })],
+  });
   const renewAbha = async () => {
     await gateway.close();
     gateway = await openGateway();
@@ -79,6 +86,7 @@ export async function openExampleApp(options: { logs?: Writable } = {}): Promise
     async close() {
       await app.close();
       await gateway.close();
+      await till.close();
     },
   };
 }

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
-import { contract, read } from '../../kit/shared/contract.ts';
-import { currentPlan } from './model.ts';
+import { act, contract, download, on, read, write } from '../../kit/shared/contract.ts';
+import { optionalLine, paise, uuid } from '../../kit/shared/fields.ts';
+import { events as payments } from '../payments/contract.ts';
+import { checkout, purposes } from '../payments/model.ts';
+import { currentPlan, paidPlans, planPrices, purchase, quote } from './model.ts';
+
+const wish = { plan: z.enum(paidPlans), coupon: z._default(optionalLine(20), '') };
 
 export const api = contract('plans', {
   current: read({
@@ -12,4 +17,77 @@ export const api = contract('plans', {
     rate: 'calm',
     audit: 'none',
   }),
+  offer: read({
+    summary: 'What the plans cost, tax included, and whether one can be bought here.',
+    allow: 'member',
+    region: true,
+    input: z.strictObject({}),
+    output: z.object({ prices: planPrices, isOpen: z.boolean() }),
+    rate: 'calm',
+    audit: 'none',
+  }),
+  quote: read({
+    summary: 'What a plan would cost with a coupon, and from when to when it would run.',
+    allow: 'owner',
+    region: true,
+    input: z.strictObject(wish),
+    output: quote,
+    rate: 'guarded',
+    audit: 'none',
+  }),
+  buy: act({
+    summary:
+      'Begins to buy a plan: holds the coupon, places the order, answers the checkout. Nothing runs before it is paid; there is no refund afterwards.',
+    allow: 'owner',
+    region: true,
+    input: z.strictObject({
+      ...wish,
+      /** As it was quoted: another price is refused. */
+      amountPaise: paise(),
+      hasAgreed: z.boolean().check(z.refine((yes) => yes, { error: 'terms_needed' })),
+    }),
+    output: z.object({ purchaseId: uuid(), checkout: z.nullable(checkout) }),
+    rate: 'guarded',
+    audit: 'write',
+    label: /*i18n*/ { id: 'action.plan_bought', message: 'began to buy a plan' },
+  }),
+  purchases: read({
+    summary: 'Plans that were bought, and what still waits for its money, the latest first.',
+    allow: { page: 'Money', to: 'view' },
+    region: true,
+    input: z.strictObject({}),
+    output: z.object({ purchases: z.array(purchase) }),
+    rate: 'calm',
+    audit: 'none',
+  }),
+  receipt: download({
+    summary: 'The invoice of a plan.',
+    allow: { page: 'Money', to: 'view' },
+    region: true,
+    input: z.strictObject({ purchaseId: uuid() }),
+    output: z.object({}),
+    rate: 'heavy',
+    audit: 'read',
+    label: /*i18n*/ { id: 'action.plan_receipt', message: 'opened the invoice of a plan' },
+    opensRecord: false,
+    media: 'application/pdf',
+  }),
+  onPaid: write({
+    summary: 'Opens the plan that was paid for, once.',
+    allow: 'system',
+    input: z.object({ purpose: z.enum(purposes), subjectId: uuid(), paymentId: uuid() }),
+    output: z.object({}),
+    rate: 'calm',
+    audit: 'none',
+  }),
+  onFree: write({
+    summary: 'Opens a plan of which a coupon takes everything off.',
+    allow: 'system',
+    input: z.object({ purchaseId: uuid() }),
+    output: z.object({}),
+    rate: 'calm',
+    audit: 'none',
+  }),
 });
+
+export const subscriptions = [on(payments.orderPaid, api.onPaid)];

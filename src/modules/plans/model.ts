@@ -16,3 +16,87 @@ export const currentPlan = z.object({
   daysLeft: z.nullable(z.number()),
 });
 export type CurrentPlan = z.output<typeof currentPlan>;
+
+/** What is asked for now, in paise, tax included. */
+export const planPrices = z.object({ premium_monthly: z.number(), premium_yearly: z.number() });
+
+export const quote = z.object({
+  plan: z.enum(paidPlans),
+  pricePaise: z.number(),
+  discountPaise: z.number(),
+  amountPaise: z.number(),
+  /** As it was accepted; null without one. */
+  coupon: z.nullable(z.string()),
+  /** Both days within. */
+  startsOn: z.string(),
+  expiresOn: z.string(),
+});
+export type Quote = z.output<typeof quote>;
+
+/** `open` waits for its money · `active` opened a plan · `closed` gave way to another one, and what is paid for it goes back. */
+export const purchaseStates = ['open', 'active', 'closed'] as const;
+export type PurchaseState = (typeof purchaseStates)[number];
+
+export const purchase = z.object({
+  id: z.string(),
+  plan: z.enum(paidPlans),
+  state: z.enum(purchaseStates),
+  pricePaise: z.number(),
+  discountPaise: z.number(),
+  amountPaise: z.number(),
+  coupon: z.nullable(z.string()),
+  begunAt: z.string(),
+  purchasedAt: z.nullable(z.string()),
+  startsOn: z.nullable(z.string()),
+  expiresOn: z.nullable(z.string()),
+  /** Of its invoice; null where nothing was charged. */
+  invoiceNumber: z.nullable(z.string()),
+});
+export type Purchase = z.output<typeof purchase>;
+
+export interface Coupon {
+  kind: 'percent' | 'amount';
+  percent: number | null;
+  amountPaise: number | null;
+}
+
+export interface Party {
+  name: string;
+  address: string;
+  state: string;
+  /** Empty where there is none. */
+  gstin: string;
+}
+
+/** What the operator asks for and who they are, from the start's settings. */
+export interface PlanOffer {
+  /** Tax included. */
+  monthlyPaise: number;
+  /** The service's accounting code under GST. */
+  sac: string;
+  seller: Party;
+}
+
+/** An invoice as it was given out: nothing of it is looked up again. */
+export const invoice = z.object({
+  number: z.string(),
+  issuedOn: z.string(),
+  seller: z.object({ name: z.string(), address: z.string(), state: z.string(), gstin: z.string() }),
+  buyer: z.object({ name: z.string(), address: z.string(), state: z.string(), gstin: z.string() }),
+  plan: z.enum(paidPlans),
+  startsOn: z.string(),
+  expiresOn: z.string(),
+  sac: z.string(),
+  pricePaise: z.number(),
+  discountPaise: z.number(),
+  coupon: z.nullable(z.string()),
+  taxablePaise: z.number(),
+  cgstPaise: z.number(),
+  sgstPaise: z.number(),
+  igstPaise: z.number(),
+  roundOffPaise: z.number(),
+  totalPaise: z.number(),
+  /** Code and name of the state; null where no tax is charged. */
+  placeOfSupply: z.nullable(z.object({ code: z.string(), name: z.string() })),
+});
+export type Invoice = z.output<typeof invoice>;

@@ -1,5 +1,32 @@
 import { addDays, type Day, dayAt, startOfDay, type Zone } from '../../kit/shared/time.ts';
-import type { PaidPlan } from './model.ts';
+import { refusal } from '../../kit/shared/refusal.ts';
+import { indianStates } from '../places/model.ts';
+import type { Coupon, Invoice, PaidPlan, Party, PlanOffer } from './model.ts';
+
+export const refusals = {
+  coupon_invalid: refusal(
+    422,
+    /*i18n*/ { id: 'coupon_invalid', message: 'Coupon Code are Invalid!' },
+  ),
+  price_changed: refusal(
+    409,
+    /*i18n*/ {
+      id: 'price_changed',
+      message: 'The price has changed meanwhile. Please look at it again',
+    },
+  ),
+  invoice_unknown: refusal(
+    404,
+    /*i18n*/ { id: 'invoice_unknown', message: 'Payment details are not found' },
+  ),
+} as const;
+
+export const planSentences = {
+  terms_needed: /*i18n*/ {
+    id: 'terms_needed',
+    message: 'Please agree to the terms and conditions',
+  },
+};
 
 /** What a plan opens: the one table of it. Numbers are limits, null is no limit. Clinical records are never walled off. */
 export const opens = {
@@ -65,3 +92,95 @@ export function windowOf(plan: PaidPlan, today: Day, runsUntil: Day | null): Win
       .toString(),
   };
 }
+
+/** Where no operator has said who they are: invented, check sign right. */
+export const practiceOffer: PlanOffer = {
+  monthlyPaise: 999_00,
+  sac: '997331',
+  seller: {
+    name: 'Practice Diary (practice)',
+    address: '1 Sample Street, Pune 411001',
+    state: 'Maharashtra',
+    gstin: '27AABCP1234C1Z0',
+  },
+};
+
+const wholeRupees = (paise: number): number => Math.round(paise / 100) * 100;
+
+/** A year costs twelve months less a tenth, in whole rupees. */
+export const priceOf = (plan: PaidPlan, monthlyPaise: number): number =>
+  plan === 'premium_monthly' ? monthlyPaise : wholeRupees((monthlyPaise * 12 * 9) / 10);
+
+/** In whole rupees; what would be left below a rupee is not charged. */
+export function discountOf(pricePaise: number, coupon: Coupon | null): number {
+  if (!coupon) return 0;
+  const asked =
+    coupon.kind === 'percent'
+      ? wholeRupees((pricePaise * (coupon.percent ?? 0)) / 100)
+      : (coupon.amountPaise ?? 0);
+  return pricePaise - asked < 100 ? pricePaise : asked;
+}
+
+export const couponCode = (typed: string): string => typed.replace(/\s/g, '').toUpperCase();
+
+const gstPercent = 18;
+
+const stateOf = ({ gstin, state }: Party): { code: string; name: string } | null => {
+  const found = indianStates.find(({ name, gst }) =>
+    gstin === '' ? name === state : gst === gstin.slice(0, 2),
+  );
+  return found ? { code: found.gst, name: found.name } : null;
+};
+
+type Sums = Pick<
+  Invoice,
+  'taxablePaise' | 'cgstPaise' | 'sgstPaise' | 'igstPaise' | 'roundOffPaise' | 'placeOfSupply'
+>;
+
+/**
+ * The tax within a price. The place of supply is the buyer's by GSTIN, else by the address on record, else the seller's: the same state
+ * splits it into CGST and SGST, another one is IGST (IGST Act s.12). Without a GSTIN the seller charges none.
+ */
+export function taxWithin(totalPaise: number, seller: Party, buyer: Party): Sums {
+  const own = stateOf(seller);
+  if (seller.gstin === '' || !own)
+    return {
+      taxablePaise: totalPaise,
+      cgstPaise: 0,
+      sgstPaise: 0,
+      igstPaise: 0,
+      roundOffPaise: 0,
+      placeOfSupply: null,
+    };
+  const placeOfSupply = stateOf(buyer) ?? own;
+  const taxablePaise = Math.round((totalPaise * 100) / (100 + gstPercent));
+  const tax = totalPaise - taxablePaise;
+  const half = Math.floor(tax / 2);
+  return placeOfSupply.code === own.code
+    ? {
+        taxablePaise,
+        cgstPaise: half,
+        sgstPaise: half,
+        igstPaise: 0,
+        roundOffPaise: tax - 2 * half,
+        placeOfSupply,
+      }
+    : {
+        taxablePaise,
+        cgstPaise: 0,
+        sgstPaise: 0,
+        igstPaise: tax,
+        roundOffPaise: 0,
+        placeOfSupply,
+      };
+}
+
+/** The year of the invoice series, April to March: 2026 for 31 March 2027. */
+export const financialYear = (day: Day): number => {
+  const { year, month } = Temporal.PlainDate.from(day);
+  return month < 4 ? year - 1 : year;
+};
+
+/** At most sixteen letters, digits, slashes and dashes (GST rule 46). */
+export const invoiceNumber = (year: number, serial: number): string =>
+  `PD/${String(year % 100).padStart(2, '0')}-${String((year + 1) % 100).padStart(2, '0')}/${String(serial).padStart(5, '0')}`;

@@ -1,4 +1,6 @@
 import type { Ctx } from '../../kit/server/ctx.ts';
+export { buy, offer, onFree, onPaid, planOffer, quote } from './service/buying.ts';
+export { purchases, receipt } from './service/history.ts';
 import { dayAt } from '../../kit/shared/time.ts';
 import type { CurrentPlan } from './model.ts';
 import { daysLeft, running } from './rules.ts';

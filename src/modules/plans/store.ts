@@ -1,7 +1,7 @@
-import { asc, gte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, max, ne, or, sql } from 'drizzle-orm';
 import { type Db, statement } from '../../kit/server/db.ts';
-import type { PaidPlan } from './model.ts';
-import { subscriptions } from './table.ts';
+import type { Coupon, Invoice, PaidPlan, Purchase } from './model.ts';
+import { planInvoices, planPurchases, subscriptions } from './table.ts';
 
 /** Subscriptions that have not ended on `today`, those still to begin among them. */
 export const notEnded = statement((db) =>
@@ -33,4 +33,135 @@ export async function add(db: Db, subscription: NewSubscription): Promise<string
   const [row] = rows;
   if (!row) throw new Error('a subscription was not written');
   return row.id;
+}
+
+/** Null where the code is unknown, over, used by this clinic or used up. */
+export async function findCoupon(db: Db, code: string, day: string): Promise<Coupon | null> {
+  const { rows } = await db.execute<{
+    kind: Coupon['kind'];
+    percent: number | null;
+    amount_paise: string | null;
+  }>(sql`select kind, percent, amount_paise from app.find_coupon(${code}, ${day})`);
+  const [row] = rows;
+  return row
+    ? {
+        kind: row.kind,
+        percent: row.percent,
+        amountPaise: row.amount_paise === null ? null : Number(row.amount_paise),
+      }
+    : null;
+}
+
+/** Holds one of the coupon's uses for this clinic's purchase. @returns false where none is left. */
+export async function holdCoupon(
+  db: Db,
+  code: string,
+  day: string,
+  purchaseId: string,
+): Promise<boolean> {
+  const { rows } = await db.execute<{ held: boolean }>(
+    sql`select app.hold_coupon(${code}, ${day}, ${purchaseId}) as held`,
+  );
+  return rows[0]?.held ?? false;
+}
+
+export async function useCoupon(db: Db, code: string, purchaseId: string): Promise<void> {
+  await db.execute(sql`select app.use_coupon(${code}, ${purchaseId})`);
+}
+
+export type PurchaseRow = typeof planPurchases.$inferSelect;
+
+export async function addPurchase(
+  db: Db,
+  purchase: Omit<typeof planPurchases.$inferInsert, 'state'>,
+): Promise<string> {
+  const [row] = await db
+    .insert(planPurchases)
+    .values({ ...purchase, state: 'open' })
+    .returning({ id: planPurchases.id });
+  if (!row) throw new Error('a purchase was not inserted');
+  return row.id;
+}
+
+/** This one and all that are open, held until the end: of several that are paid at once one wins. */
+export async function holdPurchases(db: Db, id: string): Promise<PurchaseRow[]> {
+  return db
+    .select()
+    .from(planPurchases)
+    .where(or(eq(planPurchases.id, id), eq(planPurchases.state, 'open')))
+    .orderBy(asc(planPurchases.id))
+    .for('update');
+}
+
+export async function activate(
+  db: Db,
+  id: string,
+  subscriptionId: string,
+  activatedAt: string,
+): Promise<void> {
+  await db
+    .update(planPurchases)
+    .set({ state: 'active', subscriptionId, activatedAt })
+    .where(eq(planPurchases.id, id));
+  await db
+    .update(planPurchases)
+    .set({ state: 'closed' })
+    .where(and(eq(planPurchases.state, 'open'), ne(planPurchases.id, id)));
+}
+
+/** The last day of all that was bought; null where nothing was. */
+export async function lastDay(db: Db): Promise<string | null> {
+  const [row] = await db.select({ day: max(subscriptions.expiresOn) }).from(subscriptions);
+  return row?.day ?? null;
+}
+
+export async function nextInvoice(db: Db, year: number): Promise<number> {
+  const { rows } = await db.execute<{ serial: number }>(
+    sql`select app.next_invoice(${year}) as serial`,
+  );
+  if (!rows[0]) throw new Error('no invoice number was given');
+  return rows[0].serial;
+}
+
+export async function addInvoice(db: Db, purchaseId: string, content: Invoice): Promise<void> {
+  const { number, issuedOn } = content;
+  await db.insert(planInvoices).values({ purchaseId, number, issuedOn, content });
+}
+
+export async function invoiceOf(db: Db, purchaseId: string): Promise<Invoice | undefined> {
+  const [row] = await db
+    .select({ content: planInvoices.content })
+    .from(planInvoices)
+    .where(eq(planInvoices.purchaseId, purchaseId));
+  return row?.content;
+}
+
+/** @param since those that are still open count from then on. */
+export async function listPurchases(db: Db, since: string): Promise<Purchase[]> {
+  return db
+    .select({
+      id: planPurchases.id,
+      plan: planPurchases.plan,
+      state: planPurchases.state,
+      pricePaise: planPurchases.pricePaise,
+      discountPaise: planPurchases.discountPaise,
+      amountPaise: planPurchases.amountPaise,
+      coupon: planPurchases.coupon,
+      begunAt: planPurchases.createdAt,
+      purchasedAt: planPurchases.activatedAt,
+      startsOn: subscriptions.startsOn,
+      expiresOn: subscriptions.expiresOn,
+      invoiceNumber: planInvoices.number,
+    })
+    .from(planPurchases)
+    .leftJoin(subscriptions, eq(subscriptions.id, planPurchases.subscriptionId))
+    .leftJoin(planInvoices, eq(planInvoices.purchaseId, planPurchases.id))
+    .where(
+      or(
+        eq(planPurchases.state, 'active'),
+        and(eq(planPurchases.state, 'open'), gte(planPurchases.createdAt, since)),
+      ),
+    )
+    .orderBy(desc(planPurchases.id))
+    .limit(200);
 }

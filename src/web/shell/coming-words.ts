@@ -6,7 +6,6 @@ export const comingWords: Partial<Record<string, MessageDescriptor>> = {
   FollowUp: msg`Patients who are due to come back, by day, with a reminder and the outcome of each.`,
   'call-history': msg`Every video consultation: when, how long, with whom, and what the patient thought of it.`,
   Wallet: msg`What patients have paid online, what has reached your bank, and requests for a payout.`,
-  Subscription: msg`Every plan you have bought, with its receipt.`,
   SmsLog: msg`Every SMS of your clinic: what it said, when it went out, and whether it arrived.`,
   Feedback: msg`A place to tell us what helps you and what does not.`,
   ReportProblem: msg`A short form for what went wrong, with screenshots, answered by a person.`,

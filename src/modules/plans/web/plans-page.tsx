@@ -1,16 +1,20 @@
-// Which plan the clinic is on, how long it runs, and what each plan opens.
+// Which plan the clinic is on, how long it runs, what each plan opens and costs.
+import { Button } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Card, Page } from '../../../kit/web/page.tsx';
 import { useRead } from '../../../kit/web/query.ts';
 import { Failed, Skeleton } from '../../../kit/web/states.tsx';
 import { Tag } from '../../../kit/web/tag.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
+import { useMember } from '../../identity/web/parts/member.ts';
 import { api } from '../contract.ts';
-import type { CurrentPlan } from '../model.ts';
+import { type CurrentPlan, type PaidPlan, paidPlans } from '../model.ts';
 import { opens } from '../rules.ts';
 import { look, withLook } from '../../../kit/web/look.ts';
+import { BuyDialog } from './buy-dialog.tsx';
+import { PlanName } from './plan-name.tsx';
 import styles from './plans.module.css';
 
 export function PlansPage() {
@@ -26,10 +30,84 @@ export function PlansPage() {
           <Skeleton height={96} />
         )}
       </Card>
+      <Prices />
       <Card flush title={<Trans>What each plan opens</Trans>}>
         <Comparison />
       </Card>
     </Page>
+  );
+}
+
+function Prices() {
+  const { isOwner } = useMember();
+  const words = useWords();
+  const query = useRead(api.offer, {});
+  const [chosen, setChosen] = useState<PaidPlan | null>(null);
+  if (!query.data)
+    return (
+      <Card>
+        {query.error ? (
+          <Failed error={query.error} onRetry={() => void query.refetch()} />
+        ) : (
+          <Skeleton height={160} />
+        )}
+      </Card>
+    );
+  const { prices, isOpen } = query.data;
+  const facts: Record<PaidPlan, { per: ReactNode; more: ReactNode }> = {
+    premium_monthly: {
+      per: <Trans>a month, tax included</Trans>,
+      more: <Trans>Runs for one month from the day you pay.</Trans>,
+    },
+    premium_yearly: {
+      per: <Trans>a year, tax included</Trans>,
+      more: <Trans>10% less than twelve single months.</Trans>,
+    },
+  };
+  return (
+    <>
+      <div className={withLook(styles['prices'], 'grid', 'gap-16')}>
+        {paidPlans.map((plan) => (
+          <Card key={plan} title={<PlanName plan={plan} />}>
+            <div className={look('column', 'gap-12')}>
+              <p>
+                <span className={look('size-5', 'strong', 'numbers')}>
+                  {words.money(prices[plan])}
+                </span>{' '}
+                <span className={look('soft')}>{facts[plan].per}</span>
+              </p>
+              <p className={look('soft')}>{facts[plan].more}</p>
+              {isOwner && isOpen && (
+                <div>
+                  <Button
+                    size="md"
+                    variant={plan === 'premium_yearly' ? 'filled' : 'default'}
+                    onClick={() => setChosen(plan)}
+                  >
+                    {plan === 'premium_yearly' ? (
+                      <Trans>Buy for a year</Trans>
+                    ) : (
+                      <Trans>Buy for a month</Trans>
+                    )}
+                  </Button>
+                </div>
+              )}
+            </div>
+          </Card>
+        ))}
+      </div>
+      {!isOpen && (
+        <p className={look('soft')}>
+          <Trans>Online payment is not set up here. Ask whoever runs this server.</Trans>
+        </p>
+      )}
+      {isOpen && !isOwner && (
+        <p className={look('soft')}>
+          <Trans>Only the clinic’s owner can buy a plan.</Trans>
+        </p>
+      )}
+      {chosen && <BuyDialog plan={chosen} onClose={() => setChosen(null)} />}
+    </>
   );
 }
 
@@ -42,13 +120,7 @@ function Current({ plan }: { plan: CurrentPlan }) {
           <Trans>Your plan</Trans>
         </p>
         <p className={look('size-5', 'strong', 'tight')}>
-          {plan.plan === 'free' ? (
-            <Trans>Free</Trans>
-          ) : plan.plan === 'premium_yearly' ? (
-            <Trans>Premium, yearly</Trans>
-          ) : (
-            <Trans>Premium, monthly</Trans>
-          )}
+          <PlanName plan={plan.plan} />
         </p>
       </div>
       {plan.expiresOn && plan.daysLeft !== null && (

@@ -1,0 +1,44 @@
+// Orders at the gateway and what came of them, in Razorpay's own shapes where they cross our border.
+import * as z from 'zod/mini';
+import { whole } from '../../kit/shared/fields.ts';
+
+export const paymentStates = ['created', 'failed', 'authorized', 'captured', 'refunded'] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
+export const payoutStates = [
+  'pending',
+  'queued',
+  'scheduled',
+  'processing',
+  'processed',
+  'reversed',
+  'cancelled',
+  'rejected',
+  'failed',
+] as const;
+export type PayoutState = (typeof payoutStates)[number];
+
+/** What is paid for: a plan of ours, or a patient's visit. */
+export const purposes = ['plan', 'visit'] as const;
+export type Purpose = (typeof purposes)[number];
+
+export type OrderState = 'asked' | 'created' | 'paid';
+export type RefundState = 'asked' | 'pending' | 'processed' | 'failed';
+
+/** A payment as the gateway tells of it. */
+export const gatewayPayment = z.object({
+  id: z.string().check(z.maxLength(60)),
+  order_id: z.nullable(z.optional(z.string().check(z.maxLength(60)))),
+  amount: whole(1, Number.MAX_SAFE_INTEGER),
+  amount_refunded: z.optional(z.number()),
+  currency: z.string().check(z.maxLength(3)),
+  status: z.enum(paymentStates),
+  method: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
+});
+
+/** The form by which a payer's browser opens the gateway's own page. */
+export const checkout = z.object({
+  url: z.string(),
+  fields: z.array(z.object({ name: z.string(), value: z.string() })),
+});
+export type Checkout = z.output<typeof checkout>;

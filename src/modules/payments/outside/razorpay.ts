@@ -1,0 +1,180 @@
+// Razorpay's API: orders, payments and refunds (`/v1/orders`, `/v1/payments`), payouts (RazorpayX), and its two signatures.
+import { createHmac } from 'node:crypto';
+import * as z from 'zod/mini';
+import { isSame } from '../../../kit/server/secrets.ts';
+import { gatewayPayment, payoutStates } from '../model.ts';
+import {
+  type Asking,
+  type Gateway,
+  GatewayFault,
+  type GatewayPayment,
+  type Operations,
+} from './gateway.ts';
+
+export interface RazorpaySettings {
+  kind: Gateway['kind'];
+  /** An origin. */
+  url: string;
+  keyId: string;
+  keySecret: string;
+  webhookSecret: string;
+  /** Of RazorpayX, where payouts come from. */
+  payoutAccount: string;
+}
+
+const named = z.object({ id: z.string() });
+const listOf = <S extends z.ZodMiniType>(item: S) => z.object({ items: z.array(item) });
+const refund = z.object({
+  id: z.string(),
+  status: z.enum(['pending', 'processed', 'failed']),
+  receipt: z.optional(z.nullable(z.string())),
+});
+const payout = z.object({ id: z.string(), status: z.enum(payoutStates) });
+const said = z.object({ error: z.object({ code: z.string() }) });
+
+const signed = (secret: string, text: string | Buffer): Buffer =>
+  createHmac('sha256', secret).update(text).digest();
+
+/** Constant in time; what is no hex of 32 bytes is nobody's signature. */
+const isSigned = (secret: string, text: string | Buffer, signature: string): boolean =>
+  /^[0-9a-f]{64}$/.test(signature) && isSame(signed(secret, text), Buffer.from(signature, 'hex'));
+
+export const paymentOf = (given: z.output<typeof gatewayPayment>): GatewayPayment => ({
+  id: given.id,
+  orderId: given.order_id ?? '',
+  amountPaise: given.amount,
+  refundedPaise: given.amount_refunded ?? 0,
+  currency: given.currency,
+  state: given.status,
+  method: given.method ?? '',
+});
+
+type Ask = <S extends z.ZodMiniType>(
+  asking: Asking,
+  path: string,
+  shape: S,
+  body?: object,
+  headers?: Record<string, string>,
+) => Promise<z.output<S>>;
+
+/** Of RazorpayX: a contact, an account of theirs, a payout to it. */
+const payoutsBy = (
+  asking: Asking,
+  ask: Ask,
+  payoutAccount: string,
+): Pick<Operations, 'payOut' | 'payoutByReference'> => ({
+  async payOut({ clinicId, amountPaise, reference, to }) {
+    const { holder, accountNumber, ifsc } = to;
+    const contact = await ask(asking, '/v1/contacts', named, {
+      name: holder,
+      type: 'vendor',
+      reference_id: to.reference,
+    });
+    const account = await ask(asking, '/v1/fund_accounts', named, {
+      contact_id: contact.id,
+      account_type: 'bank_account',
+      bank_account: { name: holder, ifsc, account_number: accountNumber },
+    });
+    const made = await ask(
+      asking,
+      '/v1/payouts',
+      payout,
+      {
+        account_number: payoutAccount,
+        fund_account_id: account.id,
+        amount: amountPaise,
+        currency: 'INR',
+        mode: 'IMPS',
+        purpose: 'payout',
+        queue_if_low_balance: true,
+        reference_id: reference,
+        notes: { clinic: clinicId },
+      },
+      { 'X-Payout-Idempotency': asking.key },
+    );
+    return { id: made.id, state: made.status };
+  },
+  async payoutByReference(reference) {
+    const query = new URLSearchParams({
+      account_number: payoutAccount,
+      reference_id: reference,
+    });
+    const found = await ask(asking, `/v1/payouts?${query}`, listOf(payout));
+    const [first] = found.items;
+    return first ? { id: first.id, state: first.status } : null;
+  },
+});
+
+export function openRazorpay(settings: RazorpaySettings): Gateway {
+  const { url, keyId, keySecret, webhookSecret, payoutAccount } = settings;
+  const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
+
+  async function ask<S extends z.ZodMiniType>(
+    { signal }: Asking,
+    path: string,
+    shape: S,
+    body?: object,
+    headers: Record<string, string> = {},
+  ): Promise<z.output<S>> {
+    let answer: Response;
+    let told: unknown;
+    try {
+      answer = await fetch(`${url}${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: { authorization, 'content-type': 'application/json', ...headers },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+        signal,
+        redirect: 'error',
+      });
+      told = await answer.json();
+    } catch {
+      throw new GatewayFault(false, 'unreachable');
+    }
+    if (!answer.ok) {
+      const error = z.safeParse(said, told);
+      throw new GatewayFault(
+        answer.status >= 400 && answer.status < 500 && ![408, 409, 429].includes(answer.status),
+        error.success ? error.data.error.code : String(answer.status),
+      );
+    }
+    const parsed = z.safeParse(shape, told);
+    if (!parsed.success) throw new GatewayFault(false, 'unreadable');
+    return parsed.data;
+  }
+
+  return {
+    kind: settings.kind,
+    keyId,
+    checkoutUrl: `${url}/v1/checkout/embedded`,
+    isReturn: (orderId, paymentId, signature) =>
+      isSigned(keySecret, `${orderId}|${paymentId}`, signature),
+    isWebhook: (raw, signature) => isSigned(webhookSecret, raw, signature),
+    by: (asking) => ({
+      async createOrder({ amountPaise, receipt, purpose }) {
+        const order = { amount: amountPaise, currency: 'INR', receipt, notes: { purpose } };
+        return (await ask(asking, '/v1/orders', named, order)).id;
+      },
+      async orderByReceipt(receipt) {
+        const found = await ask(
+          asking,
+          `/v1/orders?receipt=${encodeURIComponent(receipt)}`,
+          listOf(named),
+        );
+        return found.items[0]?.id ?? null;
+      },
+      async paymentsOf(orderId) {
+        const path = `/v1/orders/${encodeURIComponent(orderId)}/payments`;
+        return (await ask(asking, path, listOf(gatewayPayment))).items.map(paymentOf);
+      },
+      async refund(paymentId, amountPaise, receipt) {
+        const path = `/v1/payments/${encodeURIComponent(paymentId)}`;
+        const earlier = await ask(asking, `${path}/refunds`, listOf(refund));
+        const again = earlier.items.find((one) => one.receipt === receipt);
+        const body = { amount: amountPaise, speed: 'normal', receipt };
+        const made = again ?? (await ask(asking, `${path}/refund`, refund, body));
+        return { id: made.id, state: made.status };
+      },
+      ...payoutsBy(asking, ask, payoutAccount),
+    }),
+  };
+}

@@ -1,0 +1,278 @@
+import * as z from 'zod/mini';
+import { type Means, phases } from '../../kit/server/act.ts';
+import type { Ctx } from '../../kit/server/ctx.ts';
+import { addressOf } from '../../kit/server/settings.ts';
+import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
+import { refuse } from '../../kit/shared/refusal.ts';
+import { setting, type Settings } from '../../kit/shared/settings.ts';
+import * as ledger from '../ledger/service.ts';
+import { api, events, type guest, type open } from './contract.ts';
+import type { Checkout, Purpose } from './model.ts';
+import { type Gateway, GatewayFault, type GatewayPayment } from './outside/gateway.ts';
+import { paymentOf } from './outside/razorpay.ts';
+import { mayMove, mayStillBePaid, refusals } from './rules.ts';
+import * as store from './store.ts';
+
+export { type Beneficiary, GatewayFault, type GatewayPayout } from './outside/gateway.ts';
+export { openPayments } from './outside/opening.ts';
+
+/** Null where no gateway is set up. */
+export const payments = setting<{ readonly gateway: Gateway | null }>('payments');
+
+/** @throws payments_off */
+export function gatewayOf(settings: Settings): Gateway {
+  const { gateway } = settings.of(payments);
+  if (!gateway) throw refuse(refusals.payments_off);
+  return gateway;
+}
+
+/** What a fault of the gateway means to whoever asked; anything else stays what it is. */
+export const meant = (fault: unknown): unknown =>
+  fault instanceof GatewayFault ? refuse(refusals.gateway_down) : fault;
+
+// ---------------------------------------------------------------- an order, in the three phases of the act that places it
+
+export interface NewOrder {
+  purpose: Purpose;
+  subjectId: string;
+  /** At least a rupee. */
+  amountPaise: number;
+  /** A path of ours, where the payer goes on afterwards. */
+  returnsTo: string;
+}
+
+export const orderIntent = z.object({
+  orderId: z.string(),
+  purpose: z.string(),
+  amountPaise: z.number(),
+});
+export type OrderIntent = z.output<typeof orderIntent>;
+
+/** Writes an order down before the gateway is asked for it. @throws payments_off */
+export async function placeOrder(ctx: Ctx, order: NewOrder): Promise<OrderIntent> {
+  gatewayOf(ctx.settings);
+  const orderId = await store.addOrder(ctx.db, order);
+  return { orderId, purpose: order.purpose, amountPaise: order.amountPaise };
+}
+
+export const askForOrder = (
+  { orderId, purpose, amountPaise }: OrderIntent,
+  { settings, ...asking }: Means<undefined>,
+): Promise<string> =>
+  gatewayOf(settings).by(asking).createOrder({ amountPaise, receipt: orderId, purpose });
+
+/** After a crash: the gateway's order of the same receipt, where it made one. */
+export const lookUpOrder = (
+  { orderId }: OrderIntent,
+  { settings, ...asking }: Means<undefined>,
+): Promise<string | null> => gatewayOf(settings).by(asking).orderByReceipt(orderId);
+
+/** The checkout of an order that the gateway knows now. */
+export async function openOrder(
+  ctx: Ctx,
+  { orderId }: OrderIntent,
+  gatewayId: string,
+  words: { name: string; description: string },
+): Promise<Checkout> {
+  await store.nameOrder(ctx.db, orderId, gatewayId);
+  ctx.publish(events.orderOpened, { orderId });
+  const { keyId, checkoutUrl } = gatewayOf(ctx.settings);
+  const back = `${addressOf(ctx)}/pay/${gatewayId}`;
+  return {
+    url: checkoutUrl,
+    fields: Object.entries({
+      key_id: keyId,
+      order_id: gatewayId,
+      ...words,
+      callback_url: back,
+      cancel_url: back,
+    }).map(([name, value]) => ({ name, value })),
+  };
+}
+
+// ---------------------------------------------------------------- what the gateway tells
+
+export async function clinicOf(
+  ctx: Ctx,
+  { gatewayOrderId }: InputOf<(typeof open)['clinicOf']>,
+): Promise<OutputOf<(typeof open)['clinicOf']>> {
+  return { clinicId: await store.clinicOfOrder(ctx.db, gatewayOrderId) };
+}
+
+/** @throws order_unknown */
+export async function orderAt(
+  ctx: Ctx,
+  { gatewayOrderId }: InputOf<(typeof guest)['orderAt']>,
+): Promise<OutputOf<(typeof guest)['orderAt']>> {
+  const order = await store.orderByGateway(ctx.db, gatewayOrderId);
+  if (!order) throw refuse(refusals.order_unknown);
+  return { orderId: order.id, returnsTo: order.returnsTo };
+}
+
+export async function heard(
+  ctx: Ctx,
+  { eventId, event, payment, payout }: InputOf<(typeof api)['heard']>,
+): Promise<Record<string, never>> {
+  const isNew = await store.hear(ctx.db, { eventId, event, heardAt: ctx.now.toString() });
+  if (!isNew) return {};
+  if (payment) await settle(ctx, paymentOf(payment));
+  if (payout) ctx.publish(events.payoutTold, { payoutId: payout.referenceId, state: payout.state });
+  return {};
+}
+
+/** Takes in what the gateway says of a payment. Older news than what is known changes nothing. */
+async function settle(ctx: Ctx, told: GatewayPayment): Promise<void> {
+  const order = await store.holdOrder(ctx.db, told.orderId);
+  if (!order) return;
+  if (told.amountPaise !== order.amountPaise || told.currency !== 'INR') {
+    ctx.record('payment_order', order.id, { differs: true });
+    return;
+  }
+  const before = await store.paymentByGateway(ctx.db, told.id);
+  if (before && !mayMove(before.state, told.state)) return;
+  const isMoney = told.state === 'captured' || told.state === 'refunded';
+  const capturedAt = before?.capturedAt ?? (isMoney ? ctx.now.toString() : null);
+  const payment = before
+    ? await store.movePayment(ctx.db, before.id, told.state, capturedAt)
+    : await store.addPayment(ctx.db, {
+        orderId: order.id,
+        gatewayId: told.id,
+        amountPaise: told.amountPaise,
+        method: told.method,
+        state: told.state,
+        capturedAt,
+      });
+  if (isMoney && !before?.capturedAt) await received(ctx, order, payment);
+  if (told.state === 'refunded') await refunded(ctx, order, payment);
+}
+
+async function received(
+  ctx: Ctx,
+  order: store.OrderRow,
+  { id, amountPaise, state }: store.PaymentRow,
+): Promise<void> {
+  await ledger.post(ctx, {
+    kind: 'payment_received',
+    cause: 'gateway_payment',
+    causeId: id,
+    lines: [
+      ['gateway', amountPaise],
+      ['unallocated', -amountPaise],
+    ],
+  });
+  if (state === 'refunded') return;
+  if (order.state === 'paid') {
+    await giveBack(ctx, id, 'paid_twice');
+    return;
+  }
+  await store.markPaid(ctx.db, order.id);
+  ctx.record('payment_order', order.id, { paymentId: id, amountPaise });
+  const { purpose, subjectId } = order;
+  ctx.publish(events.orderPaid, { orderId: order.id, purpose, subjectId, paymentId: id });
+}
+
+/** A payment goes back whole; asked twice it goes back once. */
+export async function giveBack(ctx: Ctx, paymentId: string, reason: string): Promise<void> {
+  const payment = await store.findPayment(ctx.db, paymentId);
+  if (!payment) throw new Error(`payment ${paymentId} is not known`);
+  const { amountPaise } = payment;
+  const refund = await store.addRefund(ctx.db, { paymentId, amountPaise, reason });
+  if (!refund) return;
+  ctx.record('gateway_refund', refund.id, { paymentId, amountPaise, reason });
+  ctx.enqueue(api.refund, { refundId: refund.id });
+}
+
+async function refunded(
+  ctx: Ctx,
+  { id: orderId, purpose, subjectId }: store.OrderRow,
+  { id: paymentId, amountPaise }: store.PaymentRow,
+): Promise<void> {
+  // Nobody here asked for it: the operator gave it back at the gateway.
+  await store.addRefund(ctx.db, { paymentId, amountPaise, reason: 'at_gateway' });
+  const refund = await store.refundOf(ctx.db, paymentId);
+  if (!refund) throw new Error('a refund was not inserted');
+  await store.moveRefund(ctx.db, refund.id, 'processed', null);
+  await ledger.post(ctx, {
+    kind: 'payment_refunded',
+    cause: 'gateway_refund',
+    causeId: refund.id,
+    lines: [
+      ['unallocated', amountPaise],
+      ['gateway', -amountPaise],
+    ],
+  });
+  ctx.publish(events.orderRefunded, { orderId, purpose, subjectId, paymentId });
+}
+
+// ---------------------------------------------------------------- what we ask
+
+export const check = phases({
+  intent: z.object({ orderId: z.string(), gatewayId: z.string() }),
+  async before(ctx: Ctx, { orderId }: InputOf<(typeof api)['check']>) {
+    const order = await store.findOrder(ctx.db, orderId);
+    if (!order?.gatewayId || order.state === 'paid') return { answer: {} };
+    return { intent: { orderId, gatewayId: order.gatewayId } };
+  },
+  outside: ({ gatewayId }, { settings, ...asking }: Means<undefined>) =>
+    gatewayOf(settings).by(asking).paymentsOf(gatewayId),
+  async after(ctx, { orderId }, outcome): Promise<Record<string, never>> {
+    if ('done' in outcome)
+      for (const payment of outcome.done.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+        await settle(ctx, payment);
+    const order = await store.findOrder(ctx.db, orderId);
+    if (
+      order &&
+      order.state !== 'paid' &&
+      mayStillBePaid(Temporal.Instant.from(order.createdAt), ctx.now)
+    )
+      ctx.publish(events.orderStillOpen, { orderId });
+    return {};
+  },
+});
+
+export const refund = phases({
+  intent: z.object({
+    refundId: z.string(),
+    gatewayPaymentId: z.string(),
+    amountPaise: z.number(),
+  }),
+  async before(ctx: Ctx, { refundId }: InputOf<(typeof api)['refund']>) {
+    const found = await store.findRefund(ctx.db, refundId);
+    if (!found || found.state !== 'asked') return { answer: {} };
+    const { gatewayPaymentId, amountPaise } = found;
+    return { intent: { refundId, gatewayPaymentId, amountPaise }, about: `refund:${refundId}` };
+  },
+  outside: (
+    { refundId, gatewayPaymentId, amountPaise },
+    { settings, ...asking }: Means<undefined>,
+  ) => gatewayOf(settings).by(asking).refund(gatewayPaymentId, amountPaise, refundId),
+  async after(ctx, { refundId, gatewayPaymentId }, outcome): Promise<Record<string, never>> {
+    if ('fault' in outcome) {
+      const { fault } = outcome;
+      if (fault instanceof GatewayFault && fault.isRefused) {
+        await store.moveRefund(ctx.db, refundId, 'failed', null);
+        return {};
+      }
+      // Thrown on, the queue tries again.
+      throw fault instanceof Error ? ctx.keepDespite(fault) : fault;
+    }
+    const { id, state } = outcome.done;
+    await store.moveRefund(ctx.db, refundId, state === 'processed' ? 'pending' : state, id);
+    if (state === 'processed') {
+      const found = await store.findRefund(ctx.db, refundId);
+      const payment = await store.paymentByGateway(ctx.db, gatewayPaymentId);
+      const order = found && (await store.findOrder(ctx.db, found.orderId));
+      if (!payment || !order?.gatewayId) throw new Error(`refund ${refundId} has no order`);
+      await settle(ctx, {
+        id: payment.gatewayId,
+        orderId: order.gatewayId,
+        amountPaise: payment.amountPaise,
+        refundedPaise: payment.amountPaise,
+        currency: 'INR',
+        state: 'refunded',
+        method: payment.method,
+      });
+    }
+    return {};
+  },
+});

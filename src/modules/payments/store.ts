@@ -1,0 +1,158 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../kit/server/db.ts';
+import type { PaymentState, Purpose, RefundState } from './model.ts';
+import { gatewayPayments, gatewayRefunds, paymentOrders, webhooksHeard } from './table.ts';
+
+export type OrderRow = typeof paymentOrders.$inferSelect;
+export type PaymentRow = typeof gatewayPayments.$inferSelect;
+export type RefundRow = typeof gatewayRefunds.$inferSelect;
+
+export async function addOrder(
+  db: Db,
+  order: { purpose: Purpose; subjectId: string; amountPaise: number; returnsTo: string },
+): Promise<string> {
+  const [row] = await db
+    .insert(paymentOrders)
+    .values({ ...order, state: 'asked' })
+    .returning({ id: paymentOrders.id });
+  if (!row) throw new Error('an order was not inserted');
+  return row.id;
+}
+
+export async function nameOrder(db: Db, id: string, gatewayId: string): Promise<void> {
+  await db
+    .update(paymentOrders)
+    .set({ state: 'created', gatewayId })
+    .where(and(eq(paymentOrders.id, id), eq(paymentOrders.state, 'asked')));
+}
+
+export async function findOrder(db: Db, id: string): Promise<OrderRow | undefined> {
+  const [row] = await db.select().from(paymentOrders).where(eq(paymentOrders.id, id));
+  return row;
+}
+
+export async function orderByGateway(db: Db, gatewayId: string): Promise<OrderRow | undefined> {
+  const [row] = await db.select().from(paymentOrders).where(eq(paymentOrders.gatewayId, gatewayId));
+  return row;
+}
+
+/** Held until the end: news of one order is taken in one after the other. */
+export async function holdOrder(db: Db, gatewayId: string): Promise<OrderRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(paymentOrders)
+    .where(eq(paymentOrders.gatewayId, gatewayId))
+    .for('update');
+  return row;
+}
+
+export async function markPaid(db: Db, id: string): Promise<void> {
+  await db.update(paymentOrders).set({ state: 'paid' }).where(eq(paymentOrders.id, id));
+}
+
+export async function clinicOfOrder(db: Db, gatewayId: string): Promise<string | null> {
+  const { rows } = await db.execute<{ id: string | null }>(
+    sql`select app.clinic_of_order(${gatewayId}) as id`,
+  );
+  return rows[0]?.id ?? null;
+}
+
+/** @returns false when it was heard before. */
+export async function hear(
+  db: Db,
+  letter: { eventId: string; event: string; heardAt: string },
+): Promise<boolean> {
+  const rows = await db
+    .insert(webhooksHeard)
+    .values(letter)
+    .onConflictDoNothing()
+    .returning({ eventId: webhooksHeard.eventId });
+  return rows.length > 0;
+}
+
+export async function paymentByGateway(db: Db, gatewayId: string): Promise<PaymentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(gatewayPayments)
+    .where(eq(gatewayPayments.gatewayId, gatewayId));
+  return row;
+}
+
+export async function addPayment(
+  db: Db,
+  payment: typeof gatewayPayments.$inferInsert,
+): Promise<PaymentRow> {
+  const [row] = await db.insert(gatewayPayments).values(payment).returning();
+  if (!row) throw new Error('a payment was not inserted');
+  return row;
+}
+
+export async function movePayment(
+  db: Db,
+  id: string,
+  state: PaymentState,
+  capturedAt: string | null,
+): Promise<PaymentRow> {
+  const [row] = await db
+    .update(gatewayPayments)
+    .set({ state, capturedAt })
+    .where(eq(gatewayPayments.id, id))
+    .returning();
+  if (!row) throw new Error('a payment was not moved');
+  return row;
+}
+
+export async function findPayment(db: Db, id: string): Promise<PaymentRow | undefined> {
+  const [row] = await db.select().from(gatewayPayments).where(eq(gatewayPayments.id, id));
+  return row;
+}
+
+/** @returns undefined when the payment goes back already. */
+export async function addRefund(
+  db: Db,
+  refund: { paymentId: string; amountPaise: number; reason: string },
+): Promise<RefundRow | undefined> {
+  const [row] = await db
+    .insert(gatewayRefunds)
+    .values({ ...refund, state: 'asked' })
+    .onConflictDoNothing()
+    .returning();
+  return row;
+}
+
+/** With the number of its payment at the gateway. */
+export async function findRefund(
+  db: Db,
+  id: string,
+): Promise<(RefundRow & { gatewayPaymentId: string; orderId: string }) | undefined> {
+  const [row] = await db
+    .select({
+      refund: gatewayRefunds,
+      gatewayPaymentId: gatewayPayments.gatewayId,
+      orderId: gatewayPayments.orderId,
+    })
+    .from(gatewayRefunds)
+    .innerJoin(gatewayPayments, eq(gatewayPayments.id, gatewayRefunds.paymentId))
+    .where(eq(gatewayRefunds.id, id));
+  return row && { ...row.refund, gatewayPaymentId: row.gatewayPaymentId, orderId: row.orderId };
+}
+
+export async function refundOf(db: Db, paymentId: string): Promise<RefundRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(gatewayRefunds)
+    .where(eq(gatewayRefunds.paymentId, paymentId));
+  return row;
+}
+
+export async function moveRefund(
+  db: Db,
+  id: string,
+  state: RefundState,
+  gatewayId: string | null,
+): Promise<void> {
+  await db
+    .update(gatewayRefunds)
+    .set(gatewayId === null ? { state } : { state, gatewayId })
+    .where(eq(gatewayRefunds.id, id));
+}

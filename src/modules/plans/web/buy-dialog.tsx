@@ -1,0 +1,157 @@
+// A plan is bought: the coupon, what it comes to, the terms; then the gateway's own page takes over.
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { CallRefused } from '../../../kit/web/client.ts';
+import { Dialog } from '../../../kit/web/dialog.tsx';
+import { look } from '../../../kit/web/look.ts';
+import { useRead, useWrite } from '../../../kit/web/query.ts';
+import { Failed, Skeleton } from '../../../kit/web/states.tsx';
+import { failureText } from '../../../kit/web/sentences.ts';
+import { toastFailure } from '../../../kit/web/toast.tsx';
+import { useWords } from '../../../kit/web/words.tsx';
+import { openCheckout } from '../../payments/web/parts/open-checkout.ts';
+import { api } from '../contract.ts';
+import type { PaidPlan, Quote } from '../model.ts';
+import { PlanName } from './plan-name.tsx';
+
+export function BuyDialog({ plan, onClose }: { plan: PaidPlan; onClose: () => void }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const [coupon, setCoupon] = useState('');
+  const [hasAgreed, setAgreed] = useState(false);
+  const [isReminded, setReminded] = useState(false);
+  const full = useRead(api.quote, { plan, coupon: '' });
+  const reduced = useRead(api.quote, { plan, coupon }, { when: coupon !== '' });
+  const buying = useWrite(api.buy);
+  const quote = coupon === '' ? full.data : reduced.data;
+  const couponError =
+    coupon !== '' && reduced.error instanceof CallRefused ? failureText(reduced.error) : null;
+  const pay = async (seen: Quote) => {
+    if (!hasAgreed) return setReminded(true);
+    try {
+      const { checkout } = await buying.mutateAsync({
+        plan,
+        coupon: seen.coupon ?? '',
+        amountPaise: seen.amountPaise,
+        hasAgreed,
+      });
+      if (checkout) openCheckout(checkout);
+      else void navigate({ to: '/subscription' });
+    } catch (error) {
+      toastFailure(error);
+      void full.refetch();
+    }
+  };
+  return (
+    <Dialog title={<PlanName plan={plan} />} isOpen onClose={onClose}>
+      <form
+        className={look('grid', 'gap-16')}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (typed.trim() !== coupon) setCoupon(typed.trim());
+          else if (quote) void pay(quote);
+        }}
+      >
+        <Coupon
+          typed={typed}
+          onType={setTyped}
+          error={couponError}
+          onApply={() => setCoupon(typed.trim())}
+        />
+        {full.error && !full.data && (
+          <Failed error={full.error} onRetry={() => void full.refetch()} />
+        )}
+        {quote ? <Sums quote={quote} /> : couponError === null && <Skeleton height={120} />}
+        <Checkbox
+          checked={hasAgreed}
+          onChange={(event) => setAgreed(event.currentTarget.checked)}
+          label={
+            <Trans>
+              I agree to the terms and conditions. After the purchase there is no refund and no
+              cancellation.
+            </Trans>
+          }
+          error={isReminded && !hasAgreed ? t`Please agree to the terms and conditions` : undefined}
+        />
+        <div className={look('row', 'wrap', 'gap-8', 'end')}>
+          <Button variant="default" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button
+            disabled={!quote}
+            loading={buying.isPending}
+            onClick={() => quote && void pay(quote)}
+          >
+            <Trans>Pay</Trans>
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function Coupon({
+  typed,
+  onType,
+  error,
+  onApply,
+}: {
+  typed: string;
+  onType: (text: string) => void;
+  error: string | null;
+  onApply: () => void;
+}) {
+  const { t } = useLingui();
+  return (
+    <div className={look('row', 'gap-8', 'bottom')}>
+      <TextInput
+        className={look('grow')}
+        label={t`Coupon code`}
+        value={typed}
+        maxLength={20}
+        autoComplete="off"
+        error={error}
+        onChange={(event) => onType(event.currentTarget.value)}
+      />
+      <Button variant="default" onClick={onApply}>
+        <Trans>Apply</Trans>
+      </Button>
+    </div>
+  );
+}
+
+function Sums({ quote }: { quote: Quote }) {
+  const words = useWords();
+  return (
+    <div className={look('grid', 'gap-8')}>
+      <Line name={<Trans>Price</Trans>} amount={words.money(quote.pricePaise)} />
+      {quote.discountPaise > 0 && (
+        <Line name={<Trans>Discount</Trans>} amount={words.money(-quote.discountPaise)} />
+      )}
+      <div className={look('line-above')} />
+      <Line
+        name={
+          <strong>
+            <Trans>To pay</Trans>
+          </strong>
+        }
+        amount={<strong>{words.money(quote.amountPaise)}</strong>}
+      />
+      <p className={look('soft', 'size-1')}>
+        <Trans>
+          Runs from {words.day(quote.startsOn)} until midnight of {words.day(quote.expiresOn)}.
+        </Trans>
+      </p>
+    </div>
+  );
+}
+
+const Line = ({ name, amount }: { name: ReactNode; amount: ReactNode }) => (
+  <div className={look('row', 'between', 'gap-16')}>
+    <span>{name}</span>
+    <span className={look('numbers')}>{amount}</span>
+  </div>
+);

@@ -1,0 +1,184 @@
+// Purchase history: the plan that runs, every plan that was bought with its invoice, and what still waits for its money.
+import { Button } from '@mantine/core';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { fetchPaper } from '../../../kit/web/client.ts';
+import { useAddress } from '../../../kit/web/list.tsx';
+import { look, withLook } from '../../../kit/web/look.ts';
+import { Card, MainAction, Page } from '../../../kit/web/page.tsx';
+import { useRead } from '../../../kit/web/query.ts';
+import { Empty, Skeleton } from '../../../kit/web/states.tsx';
+import { type Column, Table, wholeList } from '../../../kit/web/table.tsx';
+import { Tag } from '../../../kit/web/tag.tsx';
+import { toastFailure } from '../../../kit/web/toast.tsx';
+import { useWords, type Words } from '../../../kit/web/words.tsx';
+import { api } from '../contract.ts';
+import type { Purchase } from '../model.ts';
+import { PlanName } from './plan-name.tsx';
+import styles from './plans.module.css';
+
+/** Back from the gateway the plan is there within moments; until then it is asked for again. */
+const whileWaiting = 2_000;
+
+export function SubscriptionPage() {
+  const { t } = useLingui();
+  const words = useWords();
+  const [{ bought }] = useAddress();
+  const [isWaiting, setWaiting] = useState(bought !== undefined);
+  const query = useRead(api.purchases, {}, isWaiting ? { every: whileWaiting } : {});
+  const rows = query.data?.purchases;
+  const mine = rows?.find(({ id }) => id === bought);
+  if (isWaiting && rows && mine?.state !== 'open') setWaiting(false);
+  return (
+    <Page
+      title={<Trans>Purchase history</Trans>}
+      action={
+        <MainAction to="/plans">
+          <Trans>See the plans</Trans>
+        </MainAction>
+      }
+    >
+      {mine?.state === 'open' && (
+        <div role="status">
+          <Card>
+            <p className={look('strong')}>
+              <Trans>Waiting for the payment</Trans>
+            </p>
+            <p className={look('soft')}>
+              <Trans>
+                If you have paid, your plan opens here by itself. If you have not, nothing was
+                charged.
+              </Trans>
+            </p>
+          </Card>
+        </div>
+      )}
+      <Now />
+      <Card flush>
+        <Table
+          name={t`Purchase history`}
+          columns={columnsOf(words)}
+          list={wholeList(query, rows)}
+          keyOf={(row) => row.id}
+          acts={invoiceOf}
+          empty={
+            <Empty
+              title={<Trans>No plan was bought yet</Trans>}
+              words={<Trans>Every plan you buy stands here with its invoice.</Trans>}
+            />
+          }
+        />
+      </Card>
+    </Page>
+  );
+}
+
+const invoiceOf = (row: Purchase) => row.invoiceNumber !== null && <Invoice purchase={row} />;
+
+function Now() {
+  const words = useWords();
+  const { data } = useRead(api.current, {});
+  return (
+    <Card>
+      {data ? (
+        <div className={withLook(styles['current'], 'row', 'wrap', 'middle', 'between')}>
+          <div>
+            <p className={look('soft')}>
+              <Trans>Your plan</Trans>
+            </p>
+            <p className={look('size-5', 'strong', 'tight')}>
+              <PlanName plan={data.plan} />
+            </p>
+          </div>
+          {data.expiresOn && data.daysLeft !== null && (
+            <div className={look('grid', 'gap-6', 'items-start')}>
+              <Tag kind={data.daysLeft > 14 ? 'good' : 'warn'}>
+                <Plural value={data.daysLeft} one="# day left" other="# days left" />
+              </Tag>
+              <p className={look('soft')}>
+                <Trans>Until midnight of {words.dayLong(data.expiresOn)}</Trans>
+              </p>
+            </div>
+          )}
+        </div>
+      ) : (
+        <Skeleton height={64} />
+      )}
+    </Card>
+  );
+}
+
+const columnsOf = (words: Words): readonly Column<Purchase>[] => [
+  {
+    key: 'plan',
+    head: <Trans>Plan</Trans>,
+    cell: (row) => <PlanName plan={row.plan} />,
+    phone: 'title',
+  },
+  {
+    key: 'price',
+    head: <Trans>Price</Trans>,
+    cell: (row) => words.money(row.pricePaise),
+    align: 'end',
+    phone: 'none',
+  },
+  {
+    key: 'purchased',
+    head: <Trans>Purchased</Trans>,
+    cell: (row) =>
+      row.purchasedAt === null ? (
+        <Tag kind="warn">
+          <Trans>Not paid yet</Trans>
+        </Tag>
+      ) : (
+        words.day(words.dayOf(row.purchasedAt))
+      ),
+  },
+  {
+    key: 'expires',
+    head: <Trans>Expires</Trans>,
+    cell: (row) => (row.expiresOn === null ? '–' : words.day(row.expiresOn)),
+  },
+  {
+    key: 'coupon',
+    head: <Trans>Coupon</Trans>,
+    cell: (row) => row.coupon ?? '–',
+    phone: 'none',
+  },
+  {
+    key: 'amount',
+    head: <Trans>Amount paid</Trans>,
+    cell: (row) => (row.state === 'active' ? words.money(row.amountPaise) : '–'),
+    align: 'end',
+    phone: 'side',
+  },
+];
+
+function Invoice({ purchase }: { purchase: Purchase }) {
+  const [isBusy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
+      const { blob, fileName } = await fetchPaper(api.receipt, { purchaseId: purchase.id });
+      const url = URL.createObjectURL(blob);
+      Object.assign(document.createElement('a'), { href: url, download: fileName }).click();
+      setTimeout(() => URL.revokeObjectURL(url), 10_000);
+    } catch (error) {
+      toastFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      size="compact-md"
+      variant="default"
+      loading={isBusy}
+      leftSection={<IconDownload size={16} aria-hidden="true" />}
+      onClick={() => void download()}
+    >
+      <Trans>Receipt</Trans>
+    </Button>
+  );
+}
