@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../tests/db.ts';
 import { freshSession, type Person } from '../../tests/world.ts';
 import { closings } from '../kit/shared/live.ts';
+import { maxLines } from '../kit/server/socket.ts';
 import { api as patients } from '../modules/patients/contract.ts';
 import type { App } from './create-app.ts';
 
@@ -33,6 +34,7 @@ async function open(
   address: string,
   greeting: string,
   headers: Record<string, string> = {},
+  { isSilent = false } = {},
 ): Promise<Screen> {
   const said: Screen['said'] = [];
   const waits: (() => void)[] = [];
@@ -47,7 +49,13 @@ async function open(
     said.push(JSON.parse(String(data)));
     for (const wake of waits.splice(0)) wake();
   });
-  socket.addEventListener('open', () => socket.send(greeting));
+  const opened = new Promise<void>((resolve) =>
+    socket.addEventListener('open', () => {
+      if (!isSilent) socket.send(greeting);
+      resolve();
+    }),
+  );
+  if (isSilent) await opened;
   return {
     said,
     closed,
@@ -147,5 +155,56 @@ describe('a live line', () => {
     socket.addEventListener('open', () => socket.send(JSON.stringify({ token: person.token })));
     socket.addEventListener('message', () => socket.send('more'));
     expect(await closed).toBe(closings.refused);
+  });
+});
+
+describe('lines at once', () => {
+  /** Opens so many lines with this greeting from this address. @returns those that were let in, and those that were told that there are too many. */
+  async function lines(count: number, greeting: string, from: string) {
+    const [address = ''] = addresses;
+    const all = await Promise.all(
+      Array.from({ length: count }, () => open(address, greeting, { 'x-forwarded-for': from })),
+    );
+    const answers = await Promise.all(
+      all.map((one) => Promise.race([one.closed, one.until(1).then(() => 'ready' as const)])),
+    );
+    return { all, answers };
+  }
+  const close = ({ all }: { all: Screen[] }) =>
+    Promise.all(all.map((one) => (one.close(), one.closed)));
+  const count = (answers: readonly unknown[], wanted: unknown) =>
+    answers.filter((one) => one === wanted).length;
+
+  test('are capped by member, whatever the session, and open again when some close', async () => {
+    const device = await freshSession(app.admin, app.world.lata, 'lines');
+    const first = await lines(
+      maxLines.ofMember - 1,
+      JSON.stringify({ token: app.world.lata.token }),
+      '192.0.2.1',
+    );
+    expect(count(first.answers, 'ready')).toBe(maxLines.ofMember - 1);
+    const more = await lines(3, JSON.stringify({ token: device.token }), '192.0.2.2');
+    expect([count(more.answers, 'ready'), count(more.answers, closings.crowded)]).toEqual([1, 2]);
+    const other = await lines(1, JSON.stringify({ token: app.world.rao.token }), '192.0.2.2');
+    expect(other.answers).toEqual(['ready']);
+    await close(first);
+    const again = await lines(1, JSON.stringify({ token: device.token }), '192.0.2.2');
+    expect(again.answers).toEqual(['ready']);
+    await Promise.all([more, other, again].map(close));
+  });
+
+  test('are capped by address before anybody says who they are', async () => {
+    const [address = ''] = addresses;
+    const silent = await Promise.all(
+      Array.from({ length: maxLines.ofAddress }, () =>
+        open(address, 'x', { 'x-forwarded-for': '192.0.2.9' }, { isSilent: true }),
+      ),
+    );
+    const token = JSON.stringify({ token: app.world.rao.token });
+    const full = await lines(1, token, '192.0.2.9');
+    expect(full.answers).toEqual([closings.crowded]);
+    const elsewhere = await lines(1, token, '192.0.2.10');
+    expect(elsewhere.answers).toEqual(['ready']);
+    await close({ all: [...silent, ...elsewhere.all] });
   });
 });

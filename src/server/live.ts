@@ -26,10 +26,15 @@ export async function addLive(
   await addSocket(app, '/api/live', live, async (token) => {
     const member = await memberBehind(pool, token);
     if (member === null) return null;
-    const { clinicId, sessionId } = member;
+    const { clinicId, sessionId, accountId } = member;
     const mayRead = (allow: 'member' | readonly string[]): boolean =>
       allow === 'member' || holds(member, allow, 'view');
-    return { clinicId, sessionId, hears: (module) => readers.get(module)?.some(mayRead) ?? false };
+    return {
+      clinicId,
+      sessionId,
+      accountId,
+      hears: (module) => readers.get(module)?.some(mayRead) ?? false,
+    };
   });
 }
 

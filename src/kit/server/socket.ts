@@ -3,6 +3,7 @@ import fastifyWebsocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { closings } from '../shared/live.ts';
+import { networkOf } from '../shared/network.ts';
 import type { Ear, Live } from './live.ts';
 
 /** Of a web socket what we use; its package brings no types. */
@@ -28,8 +29,11 @@ export function isOwnOrigin(request: Pick<FastifyRequest, 'headers'>): boolean {
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
-/** Who listens: what an ear knows of them. */
-export type Listener = Pick<Ear, 'clinicId' | 'sessionId' | 'hears'>;
+/** Who listens: what an ear knows of them, and whose lines are counted together. */
+export type Listener = Pick<Ear, 'clinicId' | 'sessionId' | 'hears'> & { accountId: string };
+
+/** Lines at once: of one member, on all devices and tabs, and from one address, where a whole hospital may sit. */
+export const maxLines = { ofMember: 24, ofAddress: 240 };
 
 /**
  * The first message is `{token}`; then `{ready}`, and `{modules, ids}` at each change of something that this listener may see.
@@ -42,13 +46,17 @@ export async function addSocket(
   listenerOf: (token: string) => Promise<Listener | null>,
 ): Promise<void> {
   await app.register(fastifyWebsocket, { options: { maxPayload: 2_048 } });
+  const ofAddress = openCount(maxLines.ofAddress);
+  const ofMember = openCount(maxLines.ofMember);
   app.get(path, { websocket: true }, (connection: unknown, request: FastifyRequest) => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the socket's package brings no types
     const socket = connection as Socket;
     if (!isOwnOrigin(request)) return socket.close(closings.refused);
+    const leave = ofAddress.enter(networkOf(request.ip));
+    if (!leave) return socket.close(closings.crowded);
     let isAsked = false;
     const late = setTimeout(() => socket.close(closings.refused), greetMillis);
-    const closed: (() => void)[] = [() => clearTimeout(late)];
+    const closed: (() => void)[] = [() => clearTimeout(late), leave];
     let isOpen = true;
     socket.on('error', () => socket.terminate());
     socket.on('close', () => {
@@ -65,12 +73,31 @@ export async function addSocket(
         .then((listener) => {
           if (!isOpen) return;
           if (!listener) return socket.close(closings.unknown);
-          closed.push(live.listen(earOf(socket, listener)), keepBeating(socket));
+          const leaveMember = ofMember.enter(listener.accountId);
+          if (!leaveMember) return socket.close(closings.crowded);
+          closed.push(leaveMember, live.listen(earOf(socket, listener)), keepBeating(socket));
           socket.send('{"ready":true}');
         })
         .catch(() => socket.close(closings.away));
     });
   });
+}
+
+/** How many are there by each key. `enter` answers how to leave, or null where there are as many as may be. */
+function openCount(most: number): { enter(key: string): (() => void) | null } {
+  const counts = new Map<string, number>();
+  return {
+    enter(key) {
+      const count = counts.get(key) ?? 0;
+      if (count >= most) return null;
+      counts.set(key, count + 1);
+      return () => {
+        const left = (counts.get(key) ?? 1) - 1;
+        if (left > 0) counts.set(key, left);
+        else counts.delete(key);
+      };
+    },
+  };
 }
 
 function tokenIn(bytes: unknown): string | null {
@@ -87,7 +114,7 @@ function parsed(text: string): unknown {
   }
 }
 
-const earOf = (socket: Socket, listener: Listener): Ear => ({
+const earOf = (socket: Socket, { accountId: _, ...listener }: Listener): Ear => ({
   ...listener,
   tell: (_modules, _ids, said) =>
     socket.bufferedAmount > maxWaiting ? socket.terminate() : socket.send(said, { binary: false }),

@@ -4,6 +4,8 @@ export const closings = {
   away: 1001,
   /** Not one of our pages, or no manners. */
   refused: 4400,
+  /** This member, or this address, holds as many lines as one may. */
+  crowded: 4429,
   /** The token has expired or is none: come back with a fresh one. */
   unknown: 4401,
   /** The session is over. */
