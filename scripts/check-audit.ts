@@ -1,14 +1,15 @@
 // `npm run audit-check [-- FOLDER]`: walks every clinic's audit log and holds it against its anchors, those beside the data or a copy kept
-// elsewhere. Ends with 1 and says which entry of which clinic was changed, removed, put in another order, cut off or rewritten.
+// elsewhere, and the anchors against `AUDIT_ANCHORS_COPY`. Ends with 1 and says which entry of which clinic was changed, removed, put in another order, cut off or rewritten.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkAudit, readAnchors } from '../src/kit/server/audit-anchors.ts';
+import { checkAudit, differingAnchors, readAnchors } from '../src/kit/server/audit-anchors.ts';
 import { secretKey, settingsOrExit } from '../src/kit/server/env.ts';
 import { startPostgres } from '../src/kit/server/postgres.ts';
 import { readPostmaster } from '../src/kit/server/postgres-processes.ts';
 
 const settings = settingsOrExit([], process.env);
-const folder = process.argv[2] ?? settings.anchorsFolder;
+const folder = process.argv[2] ?? settings.anchors.folder;
+const { copy } = settings.anchors;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** The server's own database while it runs; started for the while where it does not. */
@@ -35,8 +36,11 @@ try {
   ]);
   say(`${entries} entries of ${clinics} clinics, ${anchors.length} anchors in ${folder}`);
   for (const { clinicId, seq, kind } of faults) say(`clinic ${clinicId}, entry ${seq}: ${kind}`);
-  if (faults.length === 0) say('The audit log is whole.');
-  process.exitCode = faults.length === 0 ? 0 : 1;
+  const differing = copy === null ? [] : differingAnchors(folder, copy);
+  for (const name of differing) say(`anchors ${name}: not what was copied to ${copy}`);
+  const isWhole = faults.length === 0 && differing.length === 0;
+  if (isWhole) say('The audit log is whole.');
+  process.exitCode = isWhole ? 0 : 1;
 } finally {
   await database.stop();
 }

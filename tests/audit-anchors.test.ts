@@ -6,6 +6,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   type AnchorKeys,
   checkAudit,
+  copyAnchors,
+  differingAnchors,
   dropAnchors,
   readAnchors,
 } from '../src/kit/server/audit-anchors.ts';
@@ -140,4 +142,30 @@ test('anchors that were edited, left out or made with another key do not hold; t
     text.replace(/"seq":(\d+)/, (_, n) => `"seq":${Number(n) + 1}`),
   );
   expect(await kinds(readAnchors(folder))).toContain('anchors');
+});
+
+test('a copy elsewhere takes what is new, and what was copied is never written over', async () => {
+  const copy = join(folder, 'elsewhere');
+  const one = join(folder, 'here');
+  const both = () =>
+    [one, copy].map((place) =>
+      readdirSync(place).map((name) => readFileSync(join(place, name), 'utf8')),
+    );
+  await dropAnchors(app.adminUrl, one, keys, now);
+  expect(copyAnchors(one, copy)).toEqual([]);
+  await write(1);
+  await app.auditLog.flush();
+  await dropAnchors(app.adminUrl, one, keys, now);
+  expect(copyAnchors(one, copy)).toEqual([]);
+  const [here, there] = both();
+  expect(there).toEqual(here);
+  const [name = ''] = readdirSync(one);
+  for (const changed of [here?.[0]?.replace(/"seq":\d/, '"seq":9') ?? '', '']) {
+    writeFileSync(join(one, name), changed);
+    expect(copyAnchors(one, copy)).toEqual([name]);
+    expect(differingAnchors(one, copy)).toEqual([name]);
+    expect(both()[1]).toEqual(here);
+  }
+  rmSync(join(one, name));
+  expect(differingAnchors(one, copy)).toEqual([name]);
 });

@@ -118,7 +118,7 @@ async function start(): Promise<void> {
     say(
       `Messages that no provider sends yet are at ${address}/outbox?key=${outboxKey} (this address works once, in one browser)`,
     );
-  endings.push(keepAnchors(adminUrl, settings.anchorsFolder, [secretKey(settings, 'audit')], say));
+  endings.push(keepAnchors(adminUrl, settings.anchors, [secretKey(settings, 'audit')], say));
   // A typesetter that cannot start says so when a page is printed; the clinic's other work goes on.
   void warmPaper().catch((error: unknown) =>
     app.http.log.error(

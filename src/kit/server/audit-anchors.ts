@@ -63,35 +63,71 @@ export async function dropAnchors(
   return `The audit log is anchored: ${heads.length} clinics, ${before.slice(0, 16)}`;
 }
 
+/**
+ * Adds to each day's file of `copy` what `folder` has more. What was copied is never written over.
+ * @returns the files that do not begin with what was copied of them: somebody changed one of the two.
+ */
+export function copyAnchors(folder: string, copy: string): string[] {
+  mkdirSync(copy, { recursive: true, mode: 0o700 });
+  const differing = differingAnchors(folder, copy);
+  for (const name of filesOf(folder)) {
+    const more = textOf(folder, name).slice(textOf(copy, name).length);
+    if (more !== '' && !differing.includes(name))
+      appendFileSync(join(copy, name), more, { mode: 0o600 });
+  }
+  return differing;
+}
+
+/** The files that do not begin with what was copied of them. */
+export const differingAnchors = (folder: string, copy: string): string[] =>
+  filesOf(copy).filter((name) => !textOf(folder, name).startsWith(textOf(copy, name)));
+
 const anchorMillis = 3_600_000;
+
+export interface AnchorPlaces {
+  folder: string;
+  /** On another machine, or a mounted object store. */
+  copy: string | null;
+}
 
 /** Anchors now and every hour. A folder that can not be written to is told, and tried again. @returns how to stop. */
 export function keepAnchors(
   adminUrl: string,
-  folder: string,
+  { folder, copy }: AnchorPlaces,
   keys: AnchorKeys,
   say: (line: string) => void,
 ): () => void {
-  const drop = () =>
-    void dropAnchors(adminUrl, folder, keys, Temporal.Now.instant()).then(say, (error: unknown) =>
-      say(`The audit log could not be anchored: ${error instanceof Error ? error.name : 'fault'}`),
-    );
-  drop();
-  const timer = setInterval(drop, anchorMillis);
+  const drop = async (): Promise<void> => {
+    try {
+      say(await dropAnchors(adminUrl, folder, keys, Temporal.Now.instant()));
+      for (const name of copy === null ? [] : copyAnchors(folder, copy))
+        say(`The audit log's anchors differ from their copy: ${name}`);
+    } catch (error) {
+      say(`The audit log could not be anchored: ${error instanceof Error ? error.name : 'fault'}`);
+    }
+  };
+  void drop();
+  const timer = setInterval(() => void drop(), anchorMillis);
   timer.unref();
   return () => clearInterval(timer);
 }
 
 /** All of a folder, oldest first. */
 export function readAnchors(folder: string): Anchor[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.jsonl'))
-    .sort()
-    .flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'))
+  return filesOf(folder)
+    .flatMap((name) => textOf(folder, name).split('\n'))
     .filter((line) => line !== '')
     .map((line): Anchor => JSON.parse(line));
 }
+
+const filesOf = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.endsWith('.jsonl'))
+        .sort()
+    : [];
+const textOf = (folder: string, name: string): string =>
+  existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8') : '';
 
 /** What is wrong with a chain, and at which of its entries; `anchors` when the file itself does not hold. */
 export interface AuditFault {

@@ -33,7 +33,7 @@ describe('settings', () => {
       trustedProxies: 0,
       logLevel: 'info',
       docs: 'signed-in',
-      anchorsFolder: expect.stringMatching(/audit-anchors$/),
+      anchors: { folder: expect.stringMatching(/audit-anchors$/), copy: null },
       securityContact: undefined,
       isDemo: false,
     });
@@ -61,7 +61,7 @@ describe('settings', () => {
       trustedProxies: 1,
       logLevel: 'debug',
       docs: 'signed-in',
-      anchorsFolder: expect.stringMatching(/audit-anchors$/),
+      anchors: { folder: expect.stringMatching(/audit-anchors$/), copy: null },
       securityContact: undefined,
       isDemo: true,
     });

@@ -1,4 +1,5 @@
 // The settings: read once, checked, frozen. Nothing else reads the environment.
+import type { AnchorPlaces } from './audit-anchors.ts';
 import { hkdfSync, randomBytes } from 'node:crypto';
 import {
   closeSync,
@@ -57,6 +58,8 @@ const secret = z
     (text) => new Set(text).size >= 12,
     'is too regular; use a random one, for example from: openssl rand -base64 33',
   );
+
+const folderPath = z.string().refine((path) => !path.includes('\0'), 'must be a path');
 
 const shape = z.object({
   PORT: z
@@ -129,10 +132,8 @@ const shape = z.object({
     .string()
     .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be mailto:… or https://…')
     .optional(),
-  AUDIT_ANCHORS: z
-    .string()
-    .refine((path) => !path.includes('\0'), 'must be a path')
-    .optional(),
+  AUDIT_ANCHORS: folderPath.optional(),
+  AUDIT_ANCHORS_COPY: folderPath.optional(),
   LOG_LEVEL: z
     .enum(
       ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
@@ -158,8 +159,8 @@ export type Settings = Readonly<{
   logLevel: z.infer<typeof shape>['LOG_LEVEL'];
   /** Who may read the contract as a page. */
   docs: 'open' | 'signed-in';
-  /** Where the audit log is anchored: best on another machine. */
-  anchorsFolder: string;
+  /** Where the audit log is anchored: best on another machine, or with a copy there. */
+  anchors: Readonly<AnchorPlaces>;
   /** Where a fault of our walls is told. */
   securityContact: string | undefined;
   /** The health ID gateway; absent means the fake gateway, or none where a public address is set. */
@@ -224,7 +225,10 @@ export function readSettings(
     trustedProxies: TRUSTED_PROXIES ?? 0,
     logLevel: LOG_LEVEL,
     docs: read.data.API_DOCS,
-    anchorsFolder: resolve(read.data.AUDIT_ANCHORS ?? join(DATA_DIR, 'audit-anchors')),
+    anchors: {
+      folder: resolve(read.data.AUDIT_ANCHORS ?? join(DATA_DIR, 'audit-anchors')),
+      copy: read.data.AUDIT_ANCHORS_COPY ? resolve(read.data.AUDIT_ANCHORS_COPY) : null,
+    },
     securityContact: read.data.SECURITY_CONTACT,
     abdm: abdmOf(read.data),
     razorpay: razorpayOf(read.data),
