@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { contract, upload, write } from '../../shared/contract.ts';
 import { openSpool } from '../spool.ts';
@@ -199,4 +199,26 @@ test('who may not send, and who says that it is too much, is refused before a by
   expect(
     await headsAlone(address, { ...form, authorization: 'token', 'content-length': '90000000' }),
   ).toContain('413');
+});
+
+test('a body that comes slower than its pace is cut off, and gives its place back', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  try {
+    const address = app.listeningOrigin;
+    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    const { promise: answer, resolve } = Promise.withResolvers<string>();
+    socket.once('data', (bytes) => resolve(String(bytes)));
+    const closed = new Promise((done) => socket.once('close', done));
+    socket.write(
+      'POST /api/try/plain HTTP/1.1\r\nhost: localhost\r\nauthorization: token\r\ncontent-type: application/json\r\ncontent-length: 900000\r\n\r\n{',
+    );
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0), { interval: 10 });
+    vi.advanceTimersByTime(18_000);
+    expect(socket.destroyed).toBe(false);
+    vi.advanceTimersByTime(4_000);
+    expect(await answer).toMatch(/^HTTP\/1.1 408 [^]*sent_too_slowly/);
+    await closed;
+  } finally {
+    vi.useRealTimers();
+  }
 });
