@@ -31,6 +31,7 @@ export interface TurnsParts {
   /** Whether this token was answered lately. */
   knowsToken: (proof: Buffer) => boolean;
   heat?: Heat;
+  /** Milliseconds; in tests alone. */
   clock?: () => number;
 }
 
@@ -60,16 +61,18 @@ export function openTurns({
   logins,
   knowsToken,
   heat: rule = usualHeat,
-  clock = Date.now,
+  clock,
 }: TurnsParts): Turns {
   const lanes = openLanes(maxAtOnce, maxWaiting);
   // Pages without script can't work: they have a line of their own, which a storm at the log-in does not fill.
   const pages = openLanes(3, maxWaiting);
   const work = openWork(macOf(contextKey, 'work'), clock);
-  const heat = openHeat(rule, clock);
-  const recent = openRecent(clock);
+  // Somebody who sets the machine's clock back must not make a storm last for a day.
+  const steady = clock ?? (() => performance.now());
+  const heat = openHeat(rule, steady);
+  const recent = openRecent(steady);
 
-  const wrong = openTallies(clock);
+  const wrong = openTallies(steady);
 
   const knownDevice: Turns['knownDevice'] = (cookies) => {
     const cookie = cookies[logins.deviceCookie];
@@ -148,7 +151,7 @@ function openRecent(clock: () => number): {
 } {
   const logins = new Map<string, number>();
   return {
-    has: (place) => (logins.get(place) ?? 0) > clock() - goodLogins.millis,
+    has: (place) => (logins.get(place) ?? -Infinity) > clock() - goodLogins.millis,
     add(place) {
       logins.delete(place);
       logins.set(place, clock());
