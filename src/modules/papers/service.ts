@@ -1,6 +1,6 @@
 // The verbs of papers, and what the modules above may ask: to give one out.
 export { papersKey } from './service/sharing.ts';
-export { issue, type Wanted } from './service/issuing.ts';
+export { issue, maySee, type Wanted } from './service/issuing.ts';
 export { list, withdraw, write } from './service/letters.ts';
 export { print } from './service/printing.ts';
 export {

@@ -38,9 +38,9 @@ export const storyVisit = z.object({
   /** As on the prescription: name, strength and dosage. */
   medicines: z.array(z.string()),
   followUpOn: z.nullable(z.string()),
-  /** After the discount. */
-  feesPaise: z.number(),
-  paidPaise: z.number(),
+  /** After the discount; null for those who may not see money. */
+  feesPaise: z.nullable(z.number()),
+  paidPaise: z.nullable(z.number()),
 });
 
 export const storyPayment = z.object({

@@ -37,7 +37,7 @@ export async function list(
   const bones = rows.slice(0, most);
   const last = rows.length > most ? bones.at(-1) : undefined;
   ctx.record('patient', patientId);
-  const items = await flesh(ctx, bones);
+  const items = await flesh(ctx, bones, seesFees(ctx));
   const count = (kind: string) => counted?.find((one) => one.kind === kind);
   return {
     items: items.map((item) => ({
@@ -58,7 +58,11 @@ export async function list(
 }
 
 /** Fills in what each item is: one question a kind, however many there are. */
-async function flesh(ctx: Ctx, bones: readonly store.Bone[]): Promise<StoryItem[]> {
+async function flesh(
+  ctx: Ctx,
+  bones: readonly store.Bone[],
+  withMoney: boolean,
+): Promise<StoryItem[]> {
   const idsOf = (kind: string) => bones.filter((bone) => bone.kind === kind).map(({ id }) => id);
   const [visits, payments, appointments, reviews, notes, papers] = await Promise.all([
     store.visits(ctx.db, idsOf('visit')),
@@ -92,7 +96,8 @@ async function flesh(ctx: Ctx, bones: readonly store.Bone[]): Promise<StoryItem[
             ...visit,
             status: visit.signedVersion === null ? 'Draft' : 'Signed',
             medicines: visit.medicines ?? [],
-            paidPaise: visit.paidPaise ?? 0,
+            feesPaise: withMoney ? visit.feesPaise : null,
+            paidPaise: withMoney ? (visit.paidPaise ?? 0) : null,
           }
         : null,
       payment: byKind.payment.get(id) ?? null,

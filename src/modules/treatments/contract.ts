@@ -48,7 +48,7 @@ const labels = {
 export const api = contract('treatments', {
   list: read({
     summary:
-      'Treatments, latest visit first, a page at a time; totals come with the first page of one patient, and with any first page for who sees money',
+      'Treatments, latest visit first, a page at a time; money, and its totals with a first page, for who may see money',
     allow: seen,
     input: z.strictObject({
       patientId: z.optional(uuid()),

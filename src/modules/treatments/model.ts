@@ -192,13 +192,19 @@ export type Content = z.output<typeof content>;
 /** All but the prescription lines, which have a table of their own. */
 export type ContentFields = Omit<Content, 'lines'>;
 
+/** What an answer says of money: all null for those who may not see it. */
+const moneyShown = {
+  totalFeesPaise: z.nullable(z.number()),
+  discountPaise: z.nullable(z.number()),
+};
+const balanceShown = { paidPaise: z.nullable(z.number()), duePaise: z.nullable(z.number()) };
+
 const derived = {
   /** kg/m², one decimal. */
   bmi: z.nullable(z.number()),
   /** Codes of `warningSentences`: unlikely values to look at again. */
   warnings: z.array(z.string()),
-  paidPaise: z.number(),
-  duePaise: z.number(),
+  ...balanceShown,
 };
 
 const identity = {
@@ -217,6 +223,7 @@ export const treatment = z.object({
   ...identity,
   appointmentId: z.nullable(uuid()),
   ...content.shape,
+  ...moneyShown,
   ...derived,
   payments: z.array(keptPayment),
   /** Changes of the fees outside of versions, newest first. */
@@ -240,6 +247,8 @@ export const treatment = z.object({
   ),
 });
 export type Treatment = z.output<typeof treatment>;
+/** As the server has it, money and all. */
+export type WholeTreatment = Treatment & ContentFields & { paidPaise: number; duePaise: number };
 
 /** A treatment as it was signed at one version. */
 export const pastVersion = z.object({
@@ -249,6 +258,7 @@ export const pastVersion = z.object({
   signedBy: z.string(),
   reason: z.string(),
   ...content.shape,
+  ...moneyShown,
 });
 
 /** A treatment in a list. */
@@ -256,9 +266,9 @@ export const treatmentRow = z.object({
   ...identity,
   isRemoved: z.boolean(),
   ...pick(visitAnswer, listedNames),
+  ...moneyShown,
   medicineCount: z.number(),
-  paidPaise: z.number(),
-  duePaise: z.number(),
+  ...balanceShown,
 });
 export type TreatmentRow = z.output<typeof treatmentRow>;
 
@@ -268,6 +278,7 @@ export const visit = z.object({
   status: z.enum(treatmentStatuses),
   doctorName: z.string(),
   ...content.shape,
+  ...moneyShown,
   bmi: z.nullable(z.number()),
 });
 export type Visit = z.output<typeof visit>;

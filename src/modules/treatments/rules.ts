@@ -156,6 +156,12 @@ const sumAt = (
 ): Paise =>
   payments.reduce((sum, one) => (statuses.includes(one.status) ? sum + one.amountPaise : sum), 0);
 
+/** Nought where money is not shown. */
+export const feesOf = (visit: { totalFeesPaise: Paise | null; discountPaise: Paise | null }) => ({
+  totalFeesPaise: visit.totalFeesPaise ?? 0,
+  discountPaise: visit.discountPaise ?? 0,
+});
+
 export const dueOf = (fees: { totalFeesPaise: Paise; discountPaise: Paise }, paid: Paise): Paise =>
   fees.totalFeesPaise - fees.discountPaise - paid;
 

@@ -137,8 +137,8 @@ function content({
     referredDoctorName,
     referredLabCity,
     followUpOn,
-    totalFeesPaise,
-    discountPaise,
+    totalFeesPaise: totalFeesPaise ?? 0,
+    discountPaise: discountPaise ?? 0,
   };
 }
 const amend = (

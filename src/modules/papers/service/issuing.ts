@@ -100,7 +100,7 @@ const plain = (content: Content): unknown => JSON.parse(JSON.stringify(content))
 
 export const today = (ctx: Ctx): Day => dayAt(ctx.now, ctx.zone);
 
-/** @throws paper_unknown, not_allowed where the caller sees the money alone and this is no receipt. */
+/** @throws paper_unknown, not_allowed where this is a receipt and the caller may not see money, or is none and they may not see treatments. */
 export async function load(ctx: Ctx, id: string): Promise<store.Row> {
   const row = await store.byId(ctx.db, id);
   if (!row) throw refuse(refusals.paper_unknown);
@@ -109,7 +109,7 @@ export async function load(ctx: Ctx, id: string): Promise<store.Row> {
 }
 
 export const maySee = (ctx: Ctx, kind: PaperKind): boolean =>
-  kind === 'receipt' || mayUse(ctx, 'Treatment', 'view');
+  mayUse(ctx, kind === 'receipt' ? 'Money' : 'Treatment', 'view');
 
 export function shown({
   content,

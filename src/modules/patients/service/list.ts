@@ -17,9 +17,8 @@ import { healthKeyIn } from './verified.ts';
 type Filters = InputOf<(typeof api)['export']>;
 type Row = Awaited<ReturnType<typeof store.page>>[number];
 
-/** Fees are for those who may see treatments or money. */
-export const seesFees = (ctx: Ctx): boolean =>
-  mayUse(ctx, 'Treatment', 'view') || mayUse(ctx, 'Money', 'view');
+/** What is owed is for those who may see money. */
+export const seesFees = (ctx: Ctx): boolean => mayUse(ctx, 'Money', 'view');
 
 const ofFees = each(namesWhere(fields, 'seenBy', ['fees']), () => null);
 

@@ -27,7 +27,8 @@ export async function exportRecord(
 ): Promise<{ bytes: Readable; fileName: string; media: string }> {
   const records = await store.recordsOf(ctx.db, patientId);
   if (records.length === 0) throw refuse(patientRefusals.patient_unknown);
-  const [{ patient }, family, agreed, clinic, whole, files] = await Promise.all([
+  const withMoney = patients.seesFees(ctx);
+  const [{ patient }, family, agreed, clinic, written, files] = await Promise.all([
     patients.get(ctx, { id: patientId }),
     families.list(ctx, { patientId }),
     consents.list(ctx, { patientId }),
@@ -35,6 +36,7 @@ export async function exportRecord(
     wholeOf(ctx.db, records),
     documents.filesOf(ctx, patientId),
   ]);
+  const whole = withMoney ? written : withoutMoney(written);
   const { clinicCode, name: takenBy } = memberOf(ctx);
   const today = dayAt(ctx.now, ctx.zone);
   const doctors = await Promise.all(
@@ -57,7 +59,7 @@ export async function exportRecord(
       caseNumber: member?.caseNumber ?? null,
     })),
     consents: agreed.consents,
-    ...withoutClinic(whole),
+    ...told(whole, withMoney),
     documents: files.map(({ read: _read, ...said }) => said),
   };
   const fhir = recordBundle(
@@ -95,16 +97,39 @@ type Line = Whole['lines'][number];
 const linesOf = ({ lines }: Pick<Whole, 'lines'>, treatmentId: string): Line[] =>
   lines.filter((line) => line.treatmentId === treatmentId);
 
-/** The clinic's own keys say nothing to the patient. */
-function withoutClinic({ visits, lines, payments, appointments, reviews, notes, doctors }: Whole) {
-  const plain = <T extends { clinicId: string }>({ clinicId: _clinicId, ...rest }: T) => rest;
+const withoutMoney = (whole: Whole): Whole => ({
+  ...whole,
+  payments: [],
+  visits: whole.visits.map((visit) => ({ ...visit, totalFeesPaise: 0, discountPaise: 0 })),
+});
+
+const moneyNames: ReadonlySet<string> = new Set([
+  'totalFeesPaise',
+  'discountPaise',
+  'feePaise',
+  'payments',
+]);
+
+/** The clinic's own keys say nothing to the patient. Without money its names are left out: a nought would be untrue. */
+function told(
+  { visits, lines, payments, appointments, reviews, notes, doctors }: Whole,
+  withMoney: boolean,
+) {
+  const plain = <T extends object>(row: T) =>
+    Object.fromEntries(
+      Object.entries(row).filter(
+        ([name]) => name !== 'clinicId' && (withMoney || !moneyNames.has(name)),
+      ),
+    );
   return {
-    visits: visits.map((visit) => ({
-      ...plain(visit),
-      doctorName: doctors.get(visit.doctorId) ?? '',
-      prescription: linesOf({ lines }, visit.id).map(plain),
-      payments: payments.filter((payment) => payment.treatmentId === visit.id).map(plain),
-    })),
+    visits: visits.map((visit) =>
+      plain({
+        ...visit,
+        doctorName: doctors.get(visit.doctorId) ?? '',
+        prescription: linesOf({ lines }, visit.id).map(plain),
+        payments: payments.filter((payment) => payment.treatmentId === visit.id).map(plain),
+      }),
+    ),
     appointments: appointments.map(plain),
     reviews: reviews.map(plain),
     notes: notes.map(plain),

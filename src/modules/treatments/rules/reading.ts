@@ -21,14 +21,18 @@ export interface Say {
   text: (sentence: Sentence) => string;
 }
 
+/** Money is null where it is not shown. */
+type ReadVisit = Omit<ContentFields, keyof Fees> & { [K in keyof Fees]: number | null };
+type Fees = Pick<ContentFields, 'totalFeesPaise' | 'discountPaise'>;
+
 type Rows = typeof visitRows;
 export type RowName = keyof Rows;
 type OwnRow = { [K in RowName]: Rows[K] extends 'own' ? K : never }[RowName];
 
-const ownRows: Record<OwnRow, (visit: ContentFields, say: Say) => string> = {
+const ownRows: Record<OwnRow, (visit: ReadVisit, say: Say) => string> = {
   vitals: ({ vitals }, say) => vitalsText({ ...noVitals, ...vitals }, say),
   totalFeesPaise: ({ totalFeesPaise, discountPaise }, { money }) =>
-    money(totalFeesPaise - discountPaise),
+    totalFeesPaise === null ? '' : money(totalFeesPaise - (discountPaise ?? 0)),
   heeded: ({ heeded }) => heeded.map((one) => one.reason).join('\n'),
 };
 const isOwn = (name: RowName): name is OwnRow => name in ownRows;
@@ -43,7 +47,7 @@ function vitalsText(vitals: ContentFields['vitals'], { text }: Say): string {
   return [...values, ...(bmi === null ? [] : [`BMI ${bmi}`])].join(' · ');
 }
 
-function rowText(visit: ContentFields, name: RowName, say: Say): string {
+function rowText(visit: ReadVisit, name: RowName, say: Say): string {
   if (isOwn(name)) return ownRows[name](visit, say);
   const value = visit[name];
   if (value === null) return '';
@@ -59,7 +63,7 @@ export interface VisitRow {
 }
 
 /** The rows of a visit in its order: what is written, under the field's label. The prescription stands apart. */
-export const rowsOf = (visit: ContentFields, say: Say): VisitRow[] =>
+export const rowsOf = (visit: ReadVisit, say: Say): VisitRow[] =>
   names(visitRows)
     .map((name) => ({
       name,

@@ -14,9 +14,15 @@ import {
 } from '../model/draft.ts';
 import { refusals } from '../rules.ts';
 import * as store from '../store/drafts.ts';
-import { load, mustKnow } from './reading.ts';
+import { load, mustKnow, seesMoney } from './reading.ts';
 
 type Api = typeof api;
+
+const moneyParts: ReadonlySet<string> = new Set([
+  'fees',
+  'discount',
+  'payments',
+] satisfies DraftPartName[]);
 
 export async function draft(
   ctx: Ctx,
@@ -164,11 +170,14 @@ const versioned = (ctx: Ctx, parts: DraftParts, version: number): KeptParts =>
     ]),
   );
 
+/** As the caller may see it. */
 async function shown(ctx: Ctx, row: store.DraftRow): Promise<VisitDraft> {
   const { memberId } = memberOf(ctx);
+  const withMoney = seesMoney(ctx);
   // What somebody else has not yet written out stays with them.
   const entries = Object.entries(row.parts).filter(
-    ([name, part]) => name !== 'pending' || part.by === memberId,
+    ([name, part]) =>
+      (name !== 'pending' || part.by === memberId) && (withMoney || !moneyParts.has(name)),
   );
   const names = await store.namesOf(ctx.db, [...new Set(entries.map(([, part]) => part.by))]);
   return {

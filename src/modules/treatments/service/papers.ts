@@ -1,5 +1,5 @@
 // What of a treatment is given out on paper.
-import { type Ctx, mayUse } from '../../../kit/server/ctx.ts';
+import type { Ctx } from '../../../kit/server/ctx.ts';
 import type { InputOf } from '../../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
 import type { Paper } from '../../papers/model.ts';
@@ -18,9 +18,8 @@ export async function issue(
   ctx: Ctx,
   { id, kind }: InputOf<(typeof api)['issue']>,
 ): Promise<Paper> {
+  if (!papers.maySee(ctx, kind)) throw refuse(commonRefusals.not_allowed);
   const treatment = await load(ctx, id);
-  if (kind !== 'receipt' && !mayUse(ctx, 'Treatment', 'view'))
-    throw refuse(commonRefusals.not_allowed);
   if (kind === 'prescription' && treatment.lines.length === 0)
     throw refuse(refusals.prescription_not_found);
   if (kind !== 'receipt' && treatment.status === 'Draft') throw refuse(refusals.treatment_unsigned);

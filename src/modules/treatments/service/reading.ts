@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type Ctx, mayUse, memberOf } from '../../../kit/server/ctx.ts';
 import { pick } from '../../../kit/shared/catalogue.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
-import { refuse } from '../../../kit/shared/refusal.ts';
+import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
 import { refusals as patientRefusals } from '../../patients/rules.ts';
 import * as patients from '../../patients/service.ts';
 import { organizationNames } from '../../clinics/fields.ts';
@@ -12,7 +12,14 @@ import * as profile from '../../profile/service.ts';
 import { columnNames } from '../../prescriptions/fields.ts';
 import type { api } from '../contract.ts';
 import { noVitals } from '../fields.ts';
-import type { Content, Treatment, TreatmentRow, TreatmentStatus, Visit } from '../model.ts';
+import type {
+  Content,
+  Treatment,
+  TreatmentRow,
+  TreatmentStatus,
+  Visit,
+  WholeTreatment,
+} from '../model.ts';
 import { documentBundle } from '../rules/document.ts';
 import { ageInMonths, bmiOf, dueOf, fieldsOf, paidOf, refusals, vitalWarnings } from '../rules.ts';
 import * as store from '../store.ts';
@@ -23,10 +30,20 @@ type Api = typeof api;
 type Row = typeof treatments.$inferSelect;
 type LineRow = typeof treatmentLines.$inferSelect;
 
+/** What visits cost and what was paid for them. */
+export const seesMoney = (ctx: Ctx): boolean => mayUse(ctx, 'Money', 'view');
+
+const noFees = { totalFeesPaise: null, discountPaise: null };
+const noBalance = { paidPaise: null, duePaise: null };
+
+/** A treatment as the caller may see it. */
+export const shown = (ctx: Ctx, whole: WholeTreatment): Treatment =>
+  seesMoney(ctx) ? whole : { ...whole, ...noFees, ...noBalance, payments: [], feeChanges: [] };
+
 export async function get(ctx: Ctx, { id }: InputOf<Api['get']>): Promise<Treatment> {
   const treatment = await load(ctx, id);
   ctx.record('treatment', id, { patientId: treatment.patientId });
-  return treatment;
+  return shown(ctx, treatment);
 }
 
 export async function list(
@@ -34,19 +51,23 @@ export async function list(
   { most, after, ...wanted }: InputOf<Api['list']>,
 ): Promise<OutputOf<Api['list']>> {
   const { patientId } = wanted;
+  const withMoney = seesMoney(ctx);
+  if (wanted.isDue && !withMoney) throw refuse(commonRefusals.not_allowed);
   if (patientId !== undefined) await mustKnow(ctx, patientId);
   const [visitOn, id] = after.split('.');
   const place = visitOn && id ? { visitOn, id } : null;
-  const withTotals = place === null && (patientId !== undefined || mayUse(ctx, 'Money', 'view'));
+
   const [rows, sums] = await Promise.all([
     store.page(ctx.db, wanted, place, most + 1),
-    withTotals ? store.sums(ctx.db, wanted) : null,
+    place === null && withMoney ? store.sums(ctx.db, wanted) : null,
   ]);
-  const shown = rows.slice(0, most);
-  const last = rows.length > most ? shown.at(-1) : undefined;
-  ctx.record('treatments', patientId ?? '', { seen: shown.map((row) => row.id) });
+  const onPage = rows.slice(0, most);
+  const last = rows.length > most ? onPage.at(-1) : undefined;
+  ctx.record('treatments', patientId ?? '', { seen: onPage.map((row) => row.id) });
   return {
-    treatments: shown.map(rowOf),
+    treatments: onPage.map((row) =>
+      withMoney ? rowOf(row) : { ...rowOf(row), ...noFees, ...noBalance },
+    ),
     next: last ? `${last.visitOn}.${last.id}` : null,
     totals: sums && { ...sums, duePaise: dueOf(sums, sums.paidPaise) },
   };
@@ -67,7 +88,10 @@ export async function lastOf(
   );
   ctx.record('patient', patientId, { seen: rows.map((row) => row.treatment.id) });
   return {
-    visits: rows.map((row) => visitOf(row, lines.get(row.treatment.id) ?? [])),
+    visits: rows.map((row) => ({
+      ...visitOf(row, lines.get(row.treatment.id) ?? []),
+      ...(seesMoney(ctx) ? {} : noFees),
+    })),
   };
 }
 
@@ -115,6 +139,7 @@ export async function asSigned(
     ...content,
     vitals: { ...noVitals, ...content.vitals },
     heeded: content.heeded ?? [],
+    ...(seesMoney(ctx) ? {} : noFees),
   };
 }
 
@@ -166,7 +191,7 @@ export async function fhir(ctx: Ctx, { id, document }: InputOf<Api['fhir']>): Pr
 export const statusOf = (signedVersion: number | null): TreatmentStatus =>
   signedVersion === null ? 'Draft' : 'Signed';
 
-export async function load(ctx: Ctx, id: string): Promise<Treatment> {
+export async function load(ctx: Ctx, id: string): Promise<WholeTreatment> {
   const [[row], lines, payments, versions, changes] = await Promise.all([
     store.byId(ctx.db).execute({ id }),
     store.linesOf(ctx.db).execute({ id }),

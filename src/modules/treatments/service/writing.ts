@@ -7,7 +7,7 @@ import * as appointments from '../../appointments/service.ts';
 import { refusals as medicineRefusals } from '../../medicines/rules.ts';
 import * as patients from '../../patients/service.ts';
 import { type api, events } from '../contract.ts';
-import type { Amendment, Content, NewTreatment, Treatment } from '../model.ts';
+import type { Amendment, Content, NewTreatment, Treatment, WholeTreatment } from '../model.ts';
 import {
   dayProblems,
   dueOf,
@@ -20,7 +20,7 @@ import {
 import * as store from '../store.ts';
 import { closeDraft } from './drafts.ts';
 import { paymentRow, today } from './money.ts';
-import { load, statusOf } from './reading.ts';
+import { load, seesMoney, shown, statusOf } from './reading.ts';
 import { reasonsFor } from './safety.ts';
 
 type Api = typeof api;
@@ -66,14 +66,14 @@ export async function add(ctx: Ctx, input: InputOf<Api['add']>): Promise<Treatme
     payments: payments.length,
     heeded: content.heeded.length,
   });
-  return load(ctx, id);
+  return shown(ctx, await load(ctx, id));
 }
 
 export async function amend(ctx: Ctx, input: InputOf<Api['amend']>): Promise<Treatment> {
   const { id } = input;
   const before = await load(ctx, id);
   if (before.version !== input.version)
-    throw refuse(commonRefusals.stale_version, { details: { current: before } });
+    throw refuse(commonRefusals.stale_version, { details: { current: shown(ctx, before) } });
   const wasSigned = before.status === 'Signed';
   const signs = wasSigned || input.finish;
   if (signs) onlyDoctors(ctx);
@@ -81,7 +81,7 @@ export async function amend(ctx: Ctx, input: InputOf<Api['amend']>): Promise<Tre
     throw refuse(commonRefusals.input_wrong, { fields: { reason: { code: 'required' } } });
   const typed = contentFrom(ctx, {
     ...input,
-    ...feesThatStand(input, before),
+    ...feesThatStand(ctx, input, before),
     visitOn: input.visitOn ?? before.visitOn,
   });
   if (signs) mustSaySomething(typed);
@@ -99,7 +99,9 @@ export async function amend(ctx: Ctx, input: InputOf<Api['amend']>): Promise<Tre
     signs,
   );
   if (version === null)
-    throw refuse(commonRefusals.stale_version, { details: { current: await load(ctx, id) } });
+    throw refuse(commonRefusals.stale_version, {
+      details: { current: shown(ctx, await load(ctx, id)) },
+    });
   if (input.draftId) await closeDraft(ctx, input.draftId, id);
   await store.replaceLines(ctx.db, id, lines, sources);
   // The row is held since the update, so no payment slips in between.
@@ -114,16 +116,18 @@ export async function amend(ctx: Ctx, input: InputOf<Api['amend']>): Promise<Tre
     changed: changedFields(before, content),
     heeded: content.heeded.length,
   });
-  return load(ctx, id);
+  return shown(ctx, await load(ctx, id));
 }
 
-/** @throws stale_version where both this and somebody else changed the fees that were shown. */
+/** Theirs where the caller may not see money. @throws stale_version where both this and somebody else changed the fees that were shown. */
 function feesThatStand(
+  ctx: Ctx,
   input: Amendment,
-  before: Treatment,
+  before: WholeTreatment,
 ): { totalFeesPaise: number; discountPaise: number } {
   const ours = { totalFeesPaise: input.totalFeesPaise, discountPaise: input.discountPaise };
   const theirs = { totalFeesPaise: before.totalFeesPaise, discountPaise: before.discountPaise };
+  if (!seesMoney(ctx)) return theirs;
   if (!input.feesSeen || isDeepStrictEqual(theirs, input.feesSeen)) return ours;
   if (!isDeepStrictEqual(ours, input.feesSeen) && !isDeepStrictEqual(ours, theirs))
     throw refuse(commonRefusals.stale_version, { details: { current: before } });
@@ -156,7 +160,9 @@ export async function remove(
   const row = await store.hold(ctx.db, id);
   if (!row) throw refuse(refusals.treatment_unknown);
   if (row.version !== version)
-    throw refuse(commonRefusals.stale_version, { details: { current: await load(ctx, id) } });
+    throw refuse(commonRefusals.stale_version, {
+      details: { current: shown(ctx, await load(ctx, id)) },
+    });
   const payments = await store.paymentsOf(ctx.db).execute({ id });
   if (payments.length > 0) throw refuse(refusals.treatment_has_payment);
   await store.markRemoved(ctx.db, id, {

@@ -18,7 +18,7 @@ import { useWords } from '../../../kit/web/words.tsx';
 import { useRight } from '../../identity/web/parts/rights.ts';
 import { api } from '../contract.ts';
 import { paymentStatuses, paymentTypes, type Treatment } from '../model.ts';
-import { dueOf, promisedOf } from '../rules.ts';
+import { dueOf, feesOf, promisedOf } from '../rules.ts';
 import { paymentStatusWords, paymentTypeWords } from './words.ts';
 import { look } from '../../../kit/web/look.ts';
 
@@ -29,7 +29,7 @@ export function MoneyActs({ treatment }: { treatment: Treatment }) {
   const [open, setOpen] = useState<'payment' | 'fees' | null>(null);
   const settling = useWrite(api.settlePayment);
   if (!may('Money', 'edit')) return null;
-  const left = dueOf(treatment, promisedOf(treatment.payments));
+  const left = dueOf(feesOf(treatment), promisedOf(treatment.payments));
   const pending = treatment.payments.filter((payment) => payment.status === 'Pending');
   const settle = (paymentId: string, to: 'Paid' | 'Failed') =>
     settling.mutate({ id: treatment.id, paymentId, to }, { onError: toastFailure });
@@ -153,7 +153,7 @@ const feesForm = z.strictObject({
 function FeesDialog({ treatment, onClose }: { treatment: Treatment; onClose: () => void }) {
   const { t } = useLingui();
   const changing = useWrite(api.changeFees);
-  const seen = { totalFeesPaise: treatment.totalFeesPaise, discountPaise: treatment.discountPaise };
+  const seen = feesOf(treatment);
   const editor = useEditor({
     schema: feesForm,
     start: { ...seen, reason: '' },

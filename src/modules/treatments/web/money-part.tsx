@@ -26,7 +26,11 @@ interface Props {
   more?: ReactNode;
 }
 
-export function MoneyPart({ payments, onSettle, more }: Props) {
+export function MoneyPart(props: Props) {
+  return useRight()('Money', 'view') ? <MoneyFields {...props} /> : props.more;
+}
+
+function MoneyFields({ payments, onSettle, more }: Props) {
   const { t } = useLingui();
   const mayTake = useRight()('Money', 'edit');
   const store = useConsult();

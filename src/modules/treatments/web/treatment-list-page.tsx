@@ -312,7 +312,8 @@ function useColumns(words: Words): readonly Column<TreatmentRow>[] {
     {
       key: 'fees',
       head: <Trans>Fees</Trans>,
-      cell: (row) => words.money(row.totalFeesPaise - row.discountPaise),
+      cell: ({ totalFeesPaise, discountPaise }) =>
+        totalFeesPaise === null ? null : words.money(totalFeesPaise - (discountPaise ?? 0)),
       align: 'end',
       width: '124px',
       phone: 'none',
@@ -320,9 +321,9 @@ function useColumns(words: Words): readonly Column<TreatmentRow>[] {
     {
       key: 'due',
       head: <Trans>Due</Trans>,
-      cell: (row) =>
-        row.duePaise > 0 ? (
-          <span className={look('warn', 'strong')}>{words.money(row.duePaise)}</span>
+      cell: ({ duePaise }) =>
+        duePaise !== null && duePaise > 0 ? (
+          <span className={look('warn', 'strong')}>{words.money(duePaise)}</span>
         ) : null,
       align: 'end',
       width: '116px',

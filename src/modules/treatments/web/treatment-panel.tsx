@@ -254,13 +254,15 @@ function Outcome({ treatment }: { treatment: Treatment }) {
           {i18n._(paymentStatusWords[payment.status])} · {words.dayShort(payment.paidOn)}
         </Fact>
       ))}
-      <Fact name={<Trans>Due</Trans>}>
-        {treatment.duePaise > 0 ? (
-          <b className={look('warn', 'strong')}>{words.money(treatment.duePaise)}</b>
-        ) : (
-          words.money(0)
-        )}
-      </Fact>
+      {treatment.duePaise !== null && (
+        <Fact name={<Trans>Due</Trans>}>
+          {treatment.duePaise > 0 ? (
+            <b className={look('warn', 'strong')}>{words.money(treatment.duePaise)}</b>
+          ) : (
+            words.money(0)
+          )}
+        </Fact>
+      )}
       {treatment.feeChanges.map((change) => (
         <Fact key={change.changedAt} name={<Trans>Fees changed</Trans>}>
           {words.money(change.before.totalFeesPaise - change.before.discountPaise)} →{' '}

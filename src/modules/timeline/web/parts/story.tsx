@@ -236,7 +236,9 @@ function Visit({
 }) {
   const words = useWords();
   const about = visit.diagnosis || visit.complaints.join(', ');
-  const due = visit.feesPaise - visit.paidPaise;
+  const fees = visit.feesPaise ?? 0;
+  const paid = visit.paidPaise ?? 0;
+  const due = fees - paid;
   const body = (
     <>
       <span className={look('row', 'wrap', 'gap-0-8', 'middle', 'strong', 'breaks')}>
@@ -257,9 +259,9 @@ function Visit({
             <Trans>Again on {words.dayShort(visit.followUpOn)}</Trans>
           </span>
         )}
-        {visit.feesPaise > 0 && due <= 0 && (
+        {fees > 0 && due <= 0 && (
           <span>
-            <Trans>{words.money(visit.paidPaise)} paid</Trans>
+            <Trans>{words.money(paid)} paid</Trans>
           </span>
         )}
         {due > 0 && (

@@ -66,6 +66,8 @@ export function Timeline({ patient, isShort = false }: Props) {
 function Visit({ row, language }: { row: TreatmentRow; language: Language }) {
   const words = useWords();
   const about = row.diagnosis || row.complaints.join(', ');
+  const fees = row.totalFeesPaise ?? 0;
+  const due = row.duePaise ?? 0;
   return (
     <li
       className={withLook(styles['visit'], 'row', 'gap-4', 'top', 'anchor')}
@@ -108,14 +110,14 @@ function Visit({ row, language }: { row: TreatmentRow; language: Language }) {
               <Trans>Again on {words.dayShort(row.followUpOn)}</Trans>
             </span>
           )}
-          {row.totalFeesPaise > 0 && row.duePaise === 0 && (
+          {fees > 0 && due === 0 && (
             <span>
-              <Trans>{words.money(row.paidPaise)} paid</Trans>
+              <Trans>{words.money(row.paidPaise ?? 0)} paid</Trans>
             </span>
           )}
-          {row.duePaise > 0 && (
+          {due > 0 && (
             <span className={look('warn', 'strong')}>
-              <Trans>{words.money(row.duePaise)} due</Trans>
+              <Trans>{words.money(due)} due</Trans>
             </span>
           )}
         </span>
