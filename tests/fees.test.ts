@@ -75,12 +75,11 @@ beforeAll(async () => {
   };
   signed = (await app.call(treatments.add, { ...visit, finish: true }, rao)).data;
   draft = (await app.call(treatments.add, visit, rao)).data;
-  const written = await app.call(
+  await app.call(
     treatments.keepDraft,
     { patientId, treatmentId: draft.id, parts: { fees: '7731', discount: '1319' } },
     rao,
   );
-  expect(written.status).toBe(200);
   const issue = async (kind: 'receipt' | 'summary') =>
     (await app.call(treatments.issue, { id: signed.id, kind }, rao)).data.id;
   receiptId = await issue('receipt');
@@ -123,9 +122,8 @@ const refused = ['treatments.changeFees', 'treatments.addPayment', 'treatments.s
 let calls = 0;
 function ask<V extends Verb>(verb: V, input: Parameters<typeof app.call<V>>[1]) {
   calls += 1;
-  return app.call(verb, input, app.world.lata, {
-    ...('once' in verb && verb.once ? { onceKey: `fees-of-the-test-${calls}` } : {}),
-  });
+  const more = 'once' in verb && verb.once ? { onceKey: `fees-of-the-test-${calls}` } : {};
+  return app.call(verb, input, app.world.lata, more);
 }
 
 function namesOf(schema: z.ZodMiniType, depth = 0): string[] {
@@ -230,9 +228,14 @@ describe('who sees treatments and no money', () => {
 
 test('who sees money as well learns the fees by the same verbs', async () => {
   await rights(['Money']);
-  const silent = ['treatments.amend', 'patients.export', 'treatments.fhir', 'papers.print'];
+  const silent = new Set([
+    'treatments.amend',
+    'patients.export',
+    'treatments.fhir',
+    'papers.print',
+  ]);
   for (const [id, call] of Object.entries({ ...asked, ...files })) {
-    if (silent.includes(id)) continue;
+    if (silent.has(id)) continue;
     const answer = await call();
     expect([id, tracesIn(answer.raw.rawPayload).length > 0]).toEqual([id, true]);
   }

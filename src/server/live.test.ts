@@ -185,12 +185,12 @@ describe('lines at once', () => {
     expect(count(first.answers, 'ready')).toBe(maxLines.ofMember - 1);
     const more = await lines(3, JSON.stringify({ token: device.token }), '192.0.2.2');
     expect([count(more.answers, 'ready'), count(more.answers, closings.crowded)]).toEqual([1, 2]);
-    const other = await lines(1, JSON.stringify({ token: app.world.rao.token }), '192.0.2.2');
-    expect(other.answers).toEqual(['ready']);
+    const colleague = await lines(1, JSON.stringify({ token: app.world.rao.token }), '192.0.2.2');
+    expect(colleague.answers).toEqual(['ready']);
     await close(first);
     const again = await lines(1, JSON.stringify({ token: device.token }), '192.0.2.2');
     expect(again.answers).toEqual(['ready']);
-    await Promise.all([more, other, again].map(close));
+    await Promise.all([more, colleague, again].map(close));
   });
 
   test('are capped by address before anybody says who they are', async () => {

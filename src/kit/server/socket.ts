@@ -114,7 +114,7 @@ function parsed(text: string): unknown {
   }
 }
 
-const earOf = (socket: Socket, { accountId: _, ...listener }: Listener): Ear => ({
+const earOf = (socket: Socket, { accountId: _accountId, ...listener }: Listener): Ear => ({
   ...listener,
   tell: (_modules, _ids, said) =>
     socket.bufferedAmount > maxWaiting ? socket.terminate() : socket.send(said, { binary: false }),

@@ -115,7 +115,7 @@ function told(
   { visits, lines, payments, appointments, reviews, notes, doctors }: Whole,
   withMoney: boolean,
 ) {
-  const plain = <T extends object>(row: T) =>
+  const plain = (row: object) =>
     Object.fromEntries(
       Object.entries(row).filter(
         ([name]) => name !== 'clinicId' && (withMoney || !moneyNames.has(name)),
