@@ -35,7 +35,7 @@ test('a walk-in is registered, given a token and called by keyboard alone within
   await page.getByRole('option', { name: /Register/ }).waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
   await page.keyboard.type(name, typing);
   await page.keyboard.press('Tab');
   await page.keyboard.type('61', typing);

@@ -1,5 +1,5 @@
 // Somebody new, registered on the way: number, name, age and gender, with what the borrower asks beside.
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useEditor } from '../../../../kit/web/form/editor.ts';
 import { Form } from '../../../../kit/web/form/form.tsx';
 import { useMember } from '../../../identity/web/parts/member.ts';
@@ -20,7 +20,12 @@ interface Props {
 
 export function NewPerson({ text, save, onPick, children }: Props) {
   const { isdCode } = useMember();
-  const editor = useEditor({ schema: newPatient, start: blankPatient(isdCode, text), save });
+  const start = blankPatient(isdCode, text);
+  const editor = useEditor({ schema: newPatient, start, save });
+  const { setFocus } = editor.form;
+  const isNumber = start.contactNumber !== '';
+  // What was not typed yet comes next.
+  useEffect(() => setFocus(isNumber ? 'name' : 'contactNumber'), [setFocus, isNumber]);
   return (
     <Form editor={editor}>
       <FirstFields
