@@ -118,6 +118,19 @@ export const api = contract('appointments', {
     label: /*i18n*/ { id: 'action.appointments_opened', message: 'opened an appointment' },
     opensRecord: false,
   }),
+  link: read({
+    summary: "The address of the patient's own page of an appointment",
+    allow: seen,
+    input: z.strictObject({ id: uuid() }),
+    output: z.object({ url: z.string() }),
+    rate: 'calm',
+    audit: 'read',
+    label: /*i18n*/ {
+      id: 'action.appointments_link',
+      message: 'showed the link of an appointment',
+    },
+    opensRecord: false,
+  }),
   book: write({
     summary: 'Staff book a start for a patient; a start that is full is refused by the database',
     allow: edited,

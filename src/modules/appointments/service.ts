@@ -35,6 +35,13 @@ export {
   span,
   unclosed,
 } from './service/days.ts';
+export {
+  appointmentBehind,
+  bookingKey,
+  link,
+  linkOf,
+  patientAddress,
+} from './service/patient-link.ts';
 export { standingOf } from './service/standing.ts';
 export { standAs, takeBackCompletion, walkIn } from './service/presence.ts';
 export { late, letKnow, onLate, unlate } from './service/telling.ts';

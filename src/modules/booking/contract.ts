@@ -130,6 +130,23 @@ export const guest = contract('booking', {
     label: /*i18n*/ { id: 'action.appointments_booked', message: 'booked an appointment' },
     once: true,
   }),
+  ahead: read({
+    summary: 'What is still to come under a proved phone',
+    allow: 'system',
+    input: z.strictObject(phone),
+    output: z.object({
+      bookings: z.array(
+        z.object({
+          id: uuid(),
+          startsAt: z.string(),
+          doctorName: z.string(),
+          patientName: z.string(),
+        }),
+      ),
+    }),
+    rate: 'calm',
+    audit: 'none',
+  }),
   mine: read({
     summary: 'One booking',
     allow: 'system',
@@ -250,6 +267,27 @@ export const pages = pagesIn('booking', {
     method: 'POST',
     address: '/b/:code/book',
     fields: [...chosen, 'isdCode', 'contactNumber', 'pass', 'once', 'holdId', ...patient],
+    rate: 'guarded',
+  }),
+  my: page({
+    summary: 'Asks for the phone under which somebody has booked',
+    method: 'GET',
+    address: '/b/:code/my',
+    fields: [],
+    rate: 'calm',
+  }),
+  sendMyCode: page({
+    summary: 'Sends a code to the phone that was typed',
+    method: 'POST',
+    address: '/b/:code/my/code',
+    fields: ['phone'],
+    rate: 'guarded',
+  }),
+  proveMyCode: page({
+    summary: 'Proves the phone and shows what is still to come under it',
+    method: 'POST',
+    address: '/b/:code/my/prove',
+    fields: [...proof],
     rate: 'guarded',
   }),
   mine: page({

@@ -400,3 +400,62 @@ describe('the code', () => {
     }
   });
 });
+
+describe('my bookings', () => {
+  const prove = async (phone: string) => {
+    address += 1;
+    const from = `198.52.0.${address % 250}`;
+    const asked = await form(`/b/${code}/my/code`, { phone, lang: 'en' }, { from });
+    expect(asked.statusCode).toBe(200);
+    const fields = hiddenOf(asked.body);
+    return form(`/b/${code}/my/prove`, { ...fields, otp: await codeFor(`+91${phone}`) }, { from });
+  };
+  const linksOf = (page: string) =>
+    [...page.matchAll(/href="([^"]*\/a\/[^"]+)"/g)].map(([, href = '']) =>
+      href.replaceAll('&amp;', '&'),
+    );
+
+  test('whoever proves the phone gets the links of what is to come under it, booked at the desk too', async () => {
+    const phone = freshPhone();
+    const { data } = await app.call(
+      patients.register,
+      { name: 'Leela Kamat', contactNumber: phone, gender: 'Female', statedAge: 70 },
+      app.world.lata,
+    );
+    const startsAt = '2026-11-25T10:30:00+05:30';
+    const booked = await app.call(
+      appointments.book,
+      { patientId: data.patient.id, startsAt },
+      app.world.lata,
+    );
+    const page = await prove(phone);
+    expect(page.body).toContain('Leela Kamat');
+    const [link, ...rest] = linksOf(page.body);
+    expect(rest).toEqual([]);
+    const { data: own } = await app.call(appointments.link, { id: booked.data.id }, app.world.lata);
+    expect(new URL(own.url).pathname).toBe(link?.split('?')[0]);
+    const mine = await get(link ?? '');
+    expect([mine.statusCode, mine.body.includes('Leela')]).toEqual([200, false]);
+    await app.call(
+      appointments.move,
+      { id: booked.data.id, version: booked.data.version, to: 'Canceled' },
+      app.world.lata,
+    );
+    expect(linksOf((await prove(phone)).body)).toEqual([]);
+  });
+
+  test('nobody sees anything by a wrong code or another’s number', async () => {
+    const { who } = await book();
+    const [phone, other] = [who.fields['contactNumber'] ?? '', freshPhone()];
+    const asked = await form(`/b/${code}/my/code`, { phone: other, lang: 'en' });
+    const fields = hiddenOf(asked.body);
+    const otp = await codeFor(`+91${other}`);
+    const wrong = otp === '000000' ? '000001' : '000000';
+    const missed = await form(`/b/${code}/my/prove`, { ...fields, otp: wrong });
+    const swapped = await form(`/b/${code}/my/prove`, { ...fields, contactNumber: phone, otp });
+    for (const answer of [missed, swapped]) {
+      expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+      expect(linksOf(answer.body)).toEqual([]);
+    }
+  });
+});

@@ -6,7 +6,7 @@ import { setting } from '../../kit/shared/settings.ts';
 import { translatorOf } from '../../kit/server/words.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
-import { dayAt } from '../../kit/shared/time.ts';
+import { dayAt, startOfDay } from '../../kit/shared/time.ts';
 import * as appointments from '../appointments/service.ts';
 import { refusals as appointmentRefusals } from '../appointments/rules.ts';
 import * as clinics from '../clinics/service.ts';
@@ -28,8 +28,6 @@ import * as store from './store.ts';
 type Api = typeof api;
 type Guest = typeof guest;
 
-/** 32 bytes; signs links and passes, and hides phones where they are counted. */
-export const bookingKey = setting<Buffer>('booking.key');
 export const paying = setting<Paying>('booking.paying');
 
 // ---------------------------------------------------------------- inside
@@ -207,7 +205,7 @@ export async function hold(ctx: Ctx, input: InputOf<Guest['hold']>): Promise<{ h
 }
 
 const handleOf = (ctx: Ctx, patientId: string): string =>
-  macOf(ctx.settings.of(bookingKey), 'patient', ctx.clinicId, patientId)
+  macOf(ctx.settings.of(appointments.bookingKey), 'patient', ctx.clinicId, patientId)
     .toString('base64url')
     .slice(0, 22);
 
@@ -242,9 +240,9 @@ export const publicKeys = (
   ctx: Ctx,
   { isdCode, contactNumber }: Phone,
 ): { phoneKey: Buffer; addressKey: Buffer } => ({
-  phoneKey: macOf(ctx.settings.of(bookingKey), 'phone', `${isdCode}${contactNumber}`),
+  phoneKey: macOf(ctx.settings.of(appointments.bookingKey), 'phone', `${isdCode}${contactNumber}`),
   addressKey: macOf(
-    ctx.settings.of(bookingKey),
+    ctx.settings.of(appointments.bookingKey),
     'address',
     ctx.client.isLocal ? randomKey() : networkOf(ctx.client.address),
   ),
@@ -303,6 +301,15 @@ export async function whoBooks(
     }),
   );
   return patient.id;
+}
+
+/** What is still to come under a proved phone. */
+export async function ahead(
+  ctx: Ctx,
+  { isdCode, contactNumber }: InputOf<Guest['ahead']>,
+): Promise<OutputOf<Guest['ahead']>> {
+  const from = startOfDay(dayAt(ctx.now, ctx.zone), ctx.zone).toString();
+  return { bookings: await store.aheadOf(ctx.db, { isdCode, contactNumber, from }) };
 }
 
 export const mine = (ctx: Ctx, { id }: InputOf<Guest['mine']>): Promise<Booked> => load(ctx, id);

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gt, gte, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../kit/server/db.ts';
 import { isLanguage } from '../../kit/shared/languages.ts';
+import { expected } from '../appointments/rules.ts';
 import { appointments } from '../appointments/table.ts';
 import { patients } from '../patients/table.ts';
 import { profiles } from '../profile/table.ts';
@@ -190,6 +191,32 @@ export const feedOf = (db: Db, doctorId: string, from: string) =>
     .where(and(eq(appointments.doctorId, doctorId), gte(appointments.startsAt, from)))
     .orderBy(asc(appointments.startsAt))
     .limit(2_000);
+
+/** Under a phone, of everybody of its household, from an instant on. */
+export const aheadOf = (
+  db: Db,
+  { isdCode, contactNumber, from }: { isdCode: string; contactNumber: string; from: string },
+) =>
+  db
+    .select({
+      id: appointments.id,
+      startsAt: appointments.startsAt,
+      doctorName: members.name,
+      patientName: patients.name,
+    })
+    .from(appointments)
+    .innerJoin(patients, eq(patients.id, appointments.patientId))
+    .innerJoin(members, eq(members.id, appointments.doctorId))
+    .where(
+      and(
+        eq(patients.isdCode, isdCode),
+        eq(patients.contactNumber, contactNumber),
+        gte(appointments.startsAt, from),
+        inArray(appointments.status, [...expected]),
+      ),
+    )
+    .orderBy(asc(appointments.startsAt))
+    .limit(20);
 
 export async function findBooked(db: Db, id: string) {
   const [row] = await db

@@ -1,3 +1,7 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp, type TestApp, auditOf } from '../../../tests/db.ts';
 import { api as appointments } from '../appointments/contract.ts';
@@ -471,11 +475,32 @@ describe('a booked patient', () => {
   });
 });
 
-test('a slip is printed for both rolls', async () => {
+/** What a reader reads from a slip as a thermal printer makes it: 203 dots an inch, black or white. */
+function codeOn(pdf: Buffer): string {
+  const folder = mkdtempSync(join(tmpdir(), 'practice-diary-slip-'));
+  try {
+    writeFileSync(join(folder, 'slip.pdf'), pdf);
+    const shape = ['-r', '203', '-mono', '-singlefile'];
+    execFileSync('pdftoppm', [...shape, join(folder, 'slip.pdf'), join(folder, 'slip')]);
+    return execFileSync('zbarimg', ['-q', '--raw', join(folder, 'slip.pbm')])
+      .toString()
+      .trim();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+test('a slip is printed for both rolls, with the code of the patient’s own page', async () => {
   const token = await taken();
   for (const width of ['58', '80'] as const) {
     const answer = await app.call(api.slip, { id: token.id, width }, app.world.lata);
     expect(answer.raw.headers['content-type']).toBe('application/pdf');
     expect(answer.raw.rawPayload.subarray(0, 4).toString()).toBe('%PDF');
+    const { data } = await app.call(
+      appointments.link,
+      { id: token.appointmentId ?? '' },
+      app.world.lata,
+    );
+    expect(codeOn(answer.raw.rawPayload)).toBe(data.url);
   }
 });

@@ -347,7 +347,11 @@ export async function slip(
   const queue = await dayOf(ctx, { id: token.doctorId, name: token.doctorName });
   const own = queue.places.find(({ tokenId }) => tokenId === id);
   ctx.record('token', id);
-  return slipPaper(ctx, { token, width, place: own ?? null });
+  const address =
+    token.appointmentId === null
+      ? null
+      : await appointments.patientAddress(ctx, token.appointmentId);
+  return slipPaper(ctx, { token, width, place: own ?? null, address });
 }
 
 async function loadSeen(ctx: Ctx, id: string, version: number): Promise<store.Row> {

@@ -8,7 +8,7 @@ import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
 import { type Day, dayAt } from '../../kit/shared/time.ts';
 import { seatless } from '../appointments/rules.ts';
 import * as appointments from '../appointments/service.ts';
-import { bookingKey, publicKeys, holdPublicBooking, whoBooks } from '../booking/service.ts';
+import { publicKeys, holdPublicBooking, whoBooks } from '../booking/service.ts';
 import { send } from '../messaging/service.ts';
 import { allows } from '../plans/rules.ts';
 import { current } from '../plans/service.ts';
@@ -344,7 +344,8 @@ const signature = (
   linked: Linked,
   clinicId: string,
   id: Buffer,
-): Buffer => macOf(settings.of(bookingKey), purposes[linked], clinicId, id).subarray(0, keyBytes);
+): Buffer =>
+  macOf(settings.of(appointments.bookingKey), purposes[linked], clinicId, id).subarray(0, keyBytes);
 
 function keyOf(at: WithSettings, linked: Linked, clinicId: string, of: string): string {
   const id = Buffer.from(of.replaceAll('-', ''), 'hex');

@@ -2,6 +2,15 @@
 import type { Sentence } from '../../../kit/shared/refusal.ts';
 
 export const pageWords = {
+  my: /*i18n*/ { id: 'booking.my', message: 'My bookings' },
+  myWhy: /*i18n*/ {
+    id: 'booking.my_why',
+    message: 'Confirm your mobile number to see your bookings at this clinic.',
+  },
+  myNone: /*i18n*/ {
+    id: 'booking.my_none',
+    message: 'Nothing is booked under this number from today on.',
+  },
   title: /*i18n*/ { id: 'booking.title', message: 'Book an appointment' },
   registration: /*i18n*/ { id: 'booking.registration', message: 'Reg. No. {number}, {council}' },
   call: /*i18n*/ { id: 'booking.call', message: 'Call the clinic' },

@@ -14,6 +14,7 @@ import {
 } from '../../../kit/server/page.ts';
 import { randomKey } from '../../../kit/server/secrets.ts';
 import { Refusal } from '../../../kit/shared/refusal.ts';
+import { linkOf } from '../../appointments/service.ts';
 import { guest, type pages } from '../contract.ts';
 import type { Front } from '../model.ts';
 import { frontPage } from './front-page.ts';
@@ -28,7 +29,6 @@ import {
   type Phone,
   phoneOf,
   proveCode,
-  signed,
   whoOf,
 } from './parts/clinic.ts';
 import { codePage, type Typed, type Under, whoPage } from './parts/page.ts';
@@ -159,7 +159,9 @@ export const booking: Booking = {
         ...whoOf(request.fields),
       };
       const { id } = await request.ask(clinic, guest.book, input, once);
-      return redirect(`${frame.path}/a/${signed(request, clinic, id)}?lang=${frame.language}`);
+      return redirect(
+        `${frame.path}/a/${linkOf(request, clinic.clinicId, id)}?lang=${frame.language}`,
+      );
     } catch (error) {
       if (!(error instanceof Refusal) || error.status !== 422) return again(opened, error);
       const refused = said(frame, error, ['name', 'age', 'gender']);

@@ -146,6 +146,7 @@ export function frontPage(
   const open = front.days.filter(({ starts }) => starts.some(isFree));
   const day = front.days.find((one) => one.day === chosen.day) ?? open[0];
   const wait = quietLink(`${frame.path}/wait?${queryOf()}`, say('waitTitle'));
+  const my = quietLink(`${frame.path}/my?lang=${frame.language}`, say('my'));
   const note = (words: string) => h('p', { className: 'note' }, words);
   const starts = () => [
     doctorPart(drawing),
@@ -174,6 +175,7 @@ export function frontPage(
       doctor && doctorCard(doctor, say),
       problem(refused),
       ...rest,
+      chosen.at === undefined && my,
     ),
   );
 }

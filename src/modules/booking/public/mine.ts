@@ -12,12 +12,13 @@ import {
   type Visit,
 } from '../../../kit/server/page.ts';
 import { api as reviews } from '../../reviews/contract.ts';
+import { appointmentBehind } from '../../appointments/service.ts';
 import { guest, type pages } from '../contract.ts';
 import { calendarOf } from '../print/calendar.ts';
 import { calendarFile } from './board.ts';
 import { minePage } from './mine-page.ts';
 import { addressOf } from '../../../kit/server/settings.ts';
-import { appointmentOf, type Clinic, clinicOf, frontOf, named } from './parts/clinic.ts';
+import { type Clinic, clinicOf, frontOf, named } from './parts/clinic.ts';
 import { reviewPart } from './review.ts';
 
 interface Opened {
@@ -32,7 +33,7 @@ async function openFor(
   const clinic = await clinicOf(request);
   const { code, link: asked } = request.params;
   const link = asked.replace(/\.ics$/, '');
-  const id = clinic && appointmentOf(request, clinic, link);
+  const id = clinic && appointmentBehind(request, clinic.clinicId, link);
   return clinic && id
     ? { clinic, id, frame: frameOf(request, clinic, `/b/${code}/a/${link}`) }
     : null;

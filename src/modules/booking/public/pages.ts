@@ -4,5 +4,6 @@ import type { pages } from '../contract.ts';
 import { booking } from './book.ts';
 import { links } from './board.ts';
 import { mine } from './mine.ts';
+import { my } from './my.ts';
 
-export const handlers: PageHandlers<typeof pages> = { ...booking, ...mine, ...links };
+export const handlers: PageHandlers<typeof pages> = { ...booking, ...mine, ...my, ...links };

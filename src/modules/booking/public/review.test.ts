@@ -6,7 +6,7 @@ import { api as notifications } from '../../notifications/contract.ts';
 import { onLowReview } from '../../notifications/service.ts';
 import { api as patients } from '../../patients/contract.ts';
 import { api as timeline } from '../../timeline/contract.ts';
-import { signed } from './parts/clinic.ts';
+import { linkOf } from '../../appointments/service.ts';
 
 let app: TestApp;
 const start = Temporal.Instant.from('2026-11-21T12:00:00+05:30');
@@ -46,7 +46,7 @@ async function appointment(status = 'Completed', patientId = meera, mode = 'offl
     [sunrise.clinicId, patientId, rao.memberId, days, status, mode],
   );
   const id = rows[0]?.id ?? '';
-  return { id, link: `/b/SUNRISE2/a/${signed(app, sunrise, id)}` };
+  return { id, link: `/b/SUNRISE2/a/${linkOf(app, sunrise.clinicId, id)}` };
 }
 
 /** A file of an archive, by the archive's own list. */
@@ -202,8 +202,8 @@ describe('no review', () => {
     const { id, link } = await appointment();
     const { moonlight } = app.world;
     for (const foreign of [
-      `/b/SUNRISE2/a/${signed(app, moonlight, id)}`,
-      `/b/${moonlight.code}/a/${signed(app, moonlight, id)}`,
+      `/b/SUNRISE2/a/${linkOf(app, moonlight.clinicId, id)}`,
+      `/b/${moonlight.code}/a/${linkOf(app, moonlight.clinicId, id)}`,
       `/b/SUNRISE2/a/${'A'.repeat(43)}`,
     ])
       expect(

@@ -3,6 +3,7 @@ import type { Ctx } from '../../../kit/server/ctx.ts';
 import { print } from '../../../kit/server/paper.ts';
 import { dateFormat, translatorOf } from '../../../kit/server/words.ts';
 import type { Language } from '../../../kit/shared/languages.ts';
+import { qrSvg } from '../../../kit/shared/qr.ts';
 import * as clinics from '../../clinics/service.ts';
 import type { Place } from '../model.ts';
 import type { Row } from '../store.ts';
@@ -23,12 +24,14 @@ interface Slip {
   token: Row;
   width: '58' | '80';
   place: Place | null;
+  /** The patient's own page; null for a token of old without an appointment. */
+  address: string | null;
 }
 
 /** In the patient's language; without the name, as slips are left lying about. */
 export async function slipPaper(
   ctx: Ctx,
-  { token, width, place }: Slip,
+  { token, width, place, address }: Slip,
 ): Promise<{ bytes: Buffer; fileName: string; media: string }> {
   const clinic = await clinics.mine(ctx);
   const language: Language = token.language ?? clinic.patientLanguage;
@@ -66,6 +69,7 @@ export async function slipPaper(
           : [text(slipWords.about, { minutes: Math.ceil(place.minutes / 5) * 5 })]),
       ],
       listen: text(slipWords.listen),
+      scan: address === null ? '' : text(slipWords.scan),
       when: at(token.takenAt, {
         day: 'numeric',
         month: 'short',
@@ -74,6 +78,7 @@ export async function slipPaper(
         minute: '2-digit',
       }),
     },
+    ...(address === null ? {} : { images: { 'qr.svg': Buffer.from(qrSvg(address).svg) } }),
     created: Temporal.Instant.from(token.takenAt),
   });
   return { bytes, fileName: `token-${token.number}.pdf`, media: 'application/pdf' };

@@ -8,6 +8,7 @@ import {
   IconDotsVertical,
   IconDoorEnter,
   IconPlayerPlay,
+  IconQrcode,
   IconStethoscope,
   IconUser,
   IconUserX,
@@ -20,7 +21,8 @@ import { Dialog } from '../../../../kit/web/dialog.tsx';
 import { useMember } from '../../../identity/web/parts/member.ts';
 import { useRight } from '../../../identity/web/parts/rights.ts';
 import type { Appointment, Status } from '../../model.ts';
-import { closings, isPast, mayMove, movable, moves } from '../../rules.ts';
+import { closings, expected, isPast, mayMove, movable, moves } from '../../rules.ts';
+import { LinkDialog } from './link-dialog.tsx';
 import { TimeDialog } from './time-dialog.tsx';
 import type { Steps } from './use-steps.tsx';
 import { nextSteps, stepWords } from './words.ts';
@@ -47,8 +49,8 @@ export function StepActs({ appointment, steps }: { appointment: Appointment; ste
   const [asking, setAsking] = useState<Status | null>(null);
   const { zone } = useMember();
   const { status } = appointment;
-  const expected = nextSteps[status];
-  const next = expected !== null && isOffered(expected) ? expected : null;
+  const following = nextSteps[status];
+  const next = following !== null && isOffered(following) ? following : null;
 
   const go = async (to: Status, why = '') => {
     const moved = await steps.step(appointment, to, why);
@@ -145,6 +147,7 @@ function More({ appointment, steps, others, onChoose }: MoreProps) {
   const may = useRight();
   const isOpen = useIsOpen(appointment);
   const [isShifting, setShifting] = useState(false);
+  const [isLinking, setLinking] = useState(false);
   const { status } = appointment;
   return (
     <>
@@ -167,6 +170,11 @@ function More({ appointment, steps, others, onChoose }: MoreProps) {
           >
             <Trans>Open patient</Trans>
           </Menu.Item>
+          {expected.includes(status) && (
+            <Menu.Item leftSection={<IconQrcode size={18} />} onClick={() => setLinking(true)}>
+              <Trans>Patient’s link</Trans>
+            </Menu.Item>
+          )}
           {status === 'Started' && isOpen && may('Treatment', 'edit') && (
             <Menu.Item leftSection={<IconCheck size={18} />} onClick={() => onChoose('Completed')}>
               {i18n._(stepWords.Completed)}
@@ -195,6 +203,7 @@ function More({ appointment, steps, others, onChoose }: MoreProps) {
           })}
         </Menu.Dropdown>
       </Menu>
+      {isLinking && <LinkDialog appointment={appointment} onClose={() => setLinking(false)} />}
       {isShifting && (
         <TimeDialog appointment={appointment} steps={steps} onClose={() => setShifting(false)} />
       )}

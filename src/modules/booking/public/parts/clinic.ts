@@ -7,10 +7,10 @@ import type { Language } from '../../../../kit/shared/languages.ts';
 import { commonRefusals, refuse } from '../../../../kit/shared/refusal.ts';
 import { isMobileOf } from '../../../identity/rules.ts';
 import { nationalNumber } from '../../../patients/rules.ts';
+import { bookingKey } from '../../../appointments/service.ts';
 import { guest, open } from '../../contract.ts';
 import type { Front } from '../../model.ts';
 import { passMinutes, refusals } from '../../rules.ts';
-import { bookingKey } from '../../service.ts';
 
 export type Clinic = NonNullable<OutputOf<(typeof open)['clinicOf']>['clinic']>;
 
@@ -119,36 +119,3 @@ export const whoOf = ({
   handle === ''
     ? { person: { name, age: age === '' ? Number.NaN : Number(age), gender } }
     : { handle };
-
-const linkBytes = 16;
-
-/** An appointment's own link: its id and a signature, nothing else. */
-export function signed(
-  { settings }: WithSettings,
-  { clinicId }: Pick<Clinic, 'clinicId'>,
-  appointmentId: string,
-): string {
-  const id = Buffer.from(appointmentId.replaceAll('-', ''), 'hex');
-  return Buffer.concat([
-    id,
-    macOf(settings.of(bookingKey), 'appointment', clinicId, id).subarray(0, linkBytes),
-  ]).toString('base64url');
-}
-
-export function appointmentOf(
-  { settings }: WithSettings,
-  { clinicId }: Clinic,
-  link: string,
-): string | null {
-  const bytes = Buffer.from(link, 'base64url');
-  if (!/^[\w-]{43}$/.test(link) || bytes.length !== 2 * linkBytes) return null;
-  const id = bytes.subarray(0, linkBytes);
-  if (
-    !isSame(
-      bytes.subarray(linkBytes),
-      macOf(settings.of(bookingKey), 'appointment', clinicId, id).subarray(0, linkBytes),
-    )
-  )
-    return null;
-  return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}

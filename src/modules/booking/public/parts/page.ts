@@ -69,6 +69,7 @@ export interface Under {
 /** The chosen start, or the days that would do. */
 function pickedText(frame: Frame, front: Front, { at, fromDay = '', toDay = '' }: Under): string {
   if (at !== '') return timesIn(frame.language, front.clinic.zone).long(at);
+  if (fromDay === '') return '';
   return daysText(frame.language, front.clinic.zone, fromDay, toDay);
 }
 
@@ -119,6 +120,7 @@ export function codePage(
   refused: Refused,
 ): ReactElement {
   const wrong = wrongOf(refused, 'otp');
+  const picked = pickedText(frame, front, under);
   const say = sayIn(frame);
   const { path, language: lang } = frame;
   return documentOf(
@@ -131,7 +133,7 @@ export function codePage(
       h(
         'section',
         { className: 'step' },
-        h('p', { className: 'picked' }, pickedText(frame, front, under)),
+        picked !== '' && h('p', { className: 'picked' }, picked),
         problem(refused),
         h(
           'form',

@@ -1,0 +1,150 @@
+// "My bookings": whoever proves a phone gets the links of what is still to come under it.
+import { createElement as h, Fragment, type ReactElement, type ReactNode } from 'react';
+import {
+  documentOf,
+  drawn,
+  type Frame,
+  frameOf,
+  hidden,
+  missing,
+  nothing,
+  type PageHandlers,
+  problem,
+  type Refused,
+  said,
+  timesIn,
+  type Visit,
+  wrongOf,
+} from '../../../kit/server/page.ts';
+import type { OutputOf } from '../../../kit/shared/contract.ts';
+import * as appointments from '../../appointments/service.ts';
+import { guest, type pages } from '../contract.ts';
+import type { Front } from '../model.ts';
+import {
+  askForCode,
+  type Clinic,
+  clinicOf,
+  frontOf,
+  named,
+  type Phone,
+  phoneOf,
+  proveCode,
+} from './parts/clinic.ts';
+import { codePage, head, phonePart, quietLink, sayIn } from './parts/page.ts';
+
+type Ahead = OutputOf<(typeof guest)['ahead']>['bookings'][number];
+
+interface Opened {
+  clinic: Clinic;
+  front: Front;
+  frame: Frame;
+}
+
+async function openFor(
+  request: Visit & { readonly params: { readonly code: string } },
+): Promise<Opened | null> {
+  const clinic = await clinicOf(request);
+  if (!clinic) return null;
+  const front = await frontOf(request, clinic, {});
+  const frame = named(frameOf(request, clinic, `/b/${request.params.code}/my`), front);
+  return { clinic, front, frame };
+}
+
+function phonePage({ front, frame }: Opened, refused: Refused, typed = ''): ReactElement {
+  const say = sayIn(frame);
+  return myPage(
+    { front, frame },
+    h(
+      'section',
+      { className: 'step' },
+      h('p', null, say('myWhy')),
+      problem(refused),
+      h(
+        'form',
+        { method: 'post', action: `${frame.path}/code` },
+        hidden({ lang: frame.language }),
+        phonePart(front, say, typed, wrongOf(refused, 'phone')),
+      ),
+    ),
+  );
+}
+
+function listPage(visit: Visit, opened: Opened, bookings: readonly Ahead[]): ReactElement {
+  const { clinic, front, frame } = opened;
+  const { long } = timesIn(frame.language, front.clinic.zone);
+  const say = sayIn(frame);
+  const entry = ({ id, startsAt, doctorName, patientName }: Ahead) => {
+    const link = appointments.linkOf(visit, clinic.clinicId, id);
+    const href = `/b/${front.clinic.code}/a/${link}?lang=${frame.language}`;
+    return h(
+      'li',
+      { key: id },
+      h('a', { className: 'button quiet', href }, long(startsAt)),
+      h('p', { className: 'soft' }, `${patientName} · ${doctorName}`),
+    );
+  };
+  return myPage(
+    opened,
+    bookings.length === 0
+      ? h('p', { className: 'note' }, say('myNone'))
+      : h('ul', { className: 'bookings' }, ...bookings.map(entry)),
+  );
+}
+
+function myPage({ front, frame }: Pick<Opened, 'front' | 'frame'>, body: ReactNode): ReactElement {
+  const say = sayIn(frame);
+  return documentOf(
+    frame,
+    say('my'),
+    h(
+      Fragment,
+      null,
+      head(front, say),
+      h('h2', null, say('my')),
+      body,
+      quietLink(`/b/${front.clinic.code}?lang=${frame.language}`, say('again')),
+    ),
+  );
+}
+
+const numberOf = ({ isdCode, contactNumber }: Phone): string => `${isdCode} ${contactNumber}`;
+const under = { doctor: '', mode: 'offline', at: '' };
+
+export const my: Pick<PageHandlers<typeof pages>, 'my' | 'sendMyCode' | 'proveMyCode'> = {
+  async my(request) {
+    const opened = await openFor(request);
+    return opened ? drawn(phonePage(opened, nothing)) : missing;
+  },
+
+  async sendMyCode(request) {
+    const opened = await openFor(request);
+    if (!opened) return missing;
+    const { clinic, front, frame } = opened;
+    try {
+      const phone = phoneOf(front, request.fields);
+      const asked = await askForCode(request, clinic, phone, frame.language);
+      const carried = { ...under, ...phone, ...asked };
+      return drawn(codePage(frame, front, carried, numberOf(phone), nothing));
+    } catch (error) {
+      const refused = said(frame, error, ['phone']);
+      return drawn(phonePage(opened, refused, request.fields.phone), error);
+    }
+  },
+
+  async proveMyCode(request) {
+    const opened = await openFor(request);
+    if (!opened) return missing;
+    const { clinic, front, frame } = opened;
+    const { isdCode = '', contactNumber = '', requestKey = '', bound = '' } = request.fields;
+    const phone = { isdCode, contactNumber };
+    try {
+      await proveCode(request, clinic, phone, request.fields);
+    } catch (error) {
+      const carried = { ...under, ...phone, requestKey, bound };
+      const refused = said(frame, error, ['otp']);
+      return drawn(codePage(frame, front, carried, numberOf(phone), refused), error);
+    }
+    const { bookings } = await request.ask(clinic, guest.ahead, phone);
+    return drawn(listPage(request, opened, bookings));
+  },
+};
