@@ -15,6 +15,7 @@ import {
 } from '../../../kit/server/page.ts';
 import { randomKey } from '../../../kit/server/secrets.ts';
 import { Refusal } from '../../../kit/shared/refusal.ts';
+import { linkOf } from '../../appointments/service.ts';
 import { guest as booking } from '../../booking/contract.ts';
 import type { Front } from '../../booking/model.ts';
 import {
@@ -28,7 +29,6 @@ import {
   type Phone,
   phoneOf,
   proveCode,
-  signed,
   whoOf,
 } from '../../booking/public/parts/clinic.ts';
 import { codePage, type Typed, type Under, whoPage } from '../../booking/public/parts/page.ts';
@@ -104,7 +104,7 @@ const back = ({ frame }: Known): PageAnswer => redirect(`${frame.path}?lang=${fr
 
 const toMine = (request: WithLink, { clinic, frame }: Known, appointmentId: string) =>
   redirect(
-    `/b/${request.params.code}/a/${signed(request, clinic, appointmentId)}?lang=${frame.language}`,
+    `/b/${request.params.code}/a/${linkOf(request, clinic.clinicId, appointmentId)}?lang=${frame.language}`,
   );
 
 async function drawOffer(
