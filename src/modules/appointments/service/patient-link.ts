@@ -22,9 +22,9 @@ export function linkOf(at: WithSettings, clinicId: string, appointmentId: string
 }
 
 /** The appointment behind a link; null for what nobody signed. */
-export function appointmentBehind(at: WithSettings, clinicId: string, link: string): string | null {
-  const bytes = Buffer.from(link, 'base64url');
-  if (!/^[\w-]{43}$/.test(link) || bytes.length !== 2 * linkBytes) return null;
+export function appointmentBehind(at: WithSettings, clinicId: string, key: string): string | null {
+  const bytes = Buffer.from(key, 'base64url');
+  if (!/^[\w-]{43}$/.test(key) || bytes.length !== 2 * linkBytes) return null;
   const id = bytes.subarray(0, linkBytes);
   if (!isSame(bytes.subarray(linkBytes), signature(at, clinicId, id))) return null;
   return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
