@@ -141,7 +141,11 @@ export const access: Readonly<Record<string, ModuleAccess>> = {
     but: { export: ['all', 'Treatment view', 'Export view'] },
   },
   notifications: { reads: 'member', writes: 'member' },
-  support: { writes: 'anyone' },
+  support: {
+    reads: 'member',
+    writes: 'anyone',
+    but: { sendFeedback: 'member', reportProblem: 'member' },
+  },
   dashboard: { reads: 'Dashboard view' },
   reports: { reads: 'Reports view', but: { export: ['all', 'Reports view', 'Export view'] } },
   outbox: { reads: 'anyone', writes: 'anyone' },
@@ -172,6 +176,9 @@ const earlyVerbs = new Set([
   'clinics.mine',
   'clinics.logo',
   'notifications.UnreadNotificationCount',
+  'support.sendFeedback',
+  'support.reportProblem',
+  'support.requests',
 ]);
 export const isEarly = (module: string, name: string): boolean =>
   earlyModules.has(module) || earlyVerbs.has(`${module}.${name}`);

@@ -231,8 +231,14 @@ export const routeTree = root.addChildren([
     pageRoute(is.plans, lazyRouteComponent(money, 'PlansPage')),
     pageRoute(is.subscription, lazyRouteComponent(money, 'SubscriptionPage')),
     pageRoute(is.smsLog, coming),
-    pageRoute(is.feedback, coming),
-    pageRoute(is.reportProblem, coming),
+    pageRoute(
+      is.feedback,
+      lazyRouteComponent(() => import('../modules/support/web/feedback-page.tsx'), 'FeedbackPage'),
+    ),
+    pageRoute(
+      is.reportProblem,
+      lazyRouteComponent(() => import('../modules/support/web/problem-page.tsx'), 'ProblemPage'),
+    ),
     pageRoute(
       is.changePassword,
       lazyRouteComponent(

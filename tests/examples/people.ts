@@ -394,6 +394,16 @@ export const peopleExamples = [
       at: Temporal.Now.instant().toString(),
     },
   })),
+  example(support.sendFeedback, async () => ({ input: { description: 'The queue is quick' } })),
+  example(support.reportProblem, async () => ({
+    input: {
+      severity: 'high' as const,
+      category: 'printing' as const,
+      reportType: 'fault' as const,
+      description: 'The second page stays empty',
+    },
+    files: [await photo()],
+  })),
   // The key is printed at the start, for whoever reads that.
   example(outbox.open, async () => ({ input: { key: 'not-the-printed-key' }, as: null }), 404),
 ];

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
-import { contract, every, upload, write } from '../../kit/shared/contract.ts';
-import { errorReport, logLine } from './model.ts';
+import { contract, every, read, upload, write } from '../../kit/shared/contract.ts';
+import { note, uuid } from '../../kit/shared/fields.ts';
+import {
+  errorReport,
+  feedbackForm,
+  logLine,
+  maxDescription,
+  pictureLimits,
+  problemForm,
+  requestStatuses,
+  supportRequest,
+} from './model.ts';
 
 const done = z.object({});
 
@@ -30,6 +40,61 @@ export const api = contract('support', {
     rate: 'heavy',
     audit: 'write',
     label: labels.problemReported,
+  }),
+  sendFeedback: write({
+    summary: 'What a member thinks of the product; thirty a day at the most.',
+    allow: 'member',
+    early: true,
+    input: feedbackForm,
+    output: z.object({ id: uuid() }),
+    rate: 'calm',
+    audit: 'write',
+    label: /*i18n*/ { id: 'action.feedback_sent', message: 'sent feedback' },
+    once: true,
+  }),
+  reportProblem: upload({
+    summary: 'A problem told by a member, with up to five pictures; thirty a day at the most.',
+    allow: 'member',
+    early: true,
+    input: problemForm,
+    output: z.object({ id: uuid() }),
+    rate: 'calm',
+    audit: 'write',
+    label: labels.problemReported,
+    once: true,
+    files: pictureLimits,
+  }),
+  requests: read({
+    summary: "The member's own feedback and problems, the newest first, with where each stands.",
+    allow: 'member',
+    early: true,
+    input: z.strictObject({}),
+    output: z.object({ requests: z.array(supportRequest) }),
+    rate: 'calm',
+    audit: 'none',
+  }),
+  allRequests: read({
+    summary: 'For the operator: what members of all clinics told us, the newest first.',
+    allow: 'system',
+    input: z.strictObject({}),
+    output: z.object({
+      requests: z.array(z.extend(supportRequest, { clinicId: uuid(), memberId: uuid() })),
+    }),
+    rate: 'calm',
+    audit: 'none',
+  }),
+  answerRequest: write({
+    summary: 'For the operator: moves a request on, with an answer to its sender.',
+    allow: 'system',
+    input: z.strictObject({
+      id: uuid(),
+      status: z.enum(requestStatuses),
+      answer: note(maxDescription),
+    }),
+    output: z.object({}),
+    rate: 'calm',
+    audit: 'write',
+    label: /*i18n*/ { id: 'action.problem_answered', message: 'answered a problem report' },
   }),
   forgetReports: write({
     summary: 'Forgets reports older than ninety days.',

@@ -7,10 +7,14 @@ export const refusals = {
     /*i18n*/ { id: 'reports_enough', message: 'Enough has been reported for now' },
     'rate',
   ),
+  request_unknown: refusal(404, /*i18n*/ { id: 'request_unknown', message: 'Report not found' }),
 } as const;
 
 /** Reports an hour from one session, and from all who are not signed in together (security.md T26). */
 export const maxAnHour = { session: 20, strangers: 200 } as const;
+
+/** Feedback and problems together, of one member. */
+export const maxRequestsADay = 30;
 
 /** Days that a report is kept. */
 export const keptDays = 90;

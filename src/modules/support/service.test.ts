@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, testApp, type TestApp } from '../../../tests/db.ts';
+import { systemClinicId } from '../../kit/server/context.ts';
+import { clientWithoutCookies } from '../../kit/server/ctx.ts';
 import type { TypedOf } from '../../kit/shared/contract.ts';
+import { modules } from '../../server/bindings.ts';
 import { api } from './contract.ts';
 
 let app: TestApp;
@@ -127,4 +130,77 @@ test('reports are forgotten after ninety days', async () => {
   );
   await app.worker.settle();
   expect(await storedReports()).toHaveLength(1);
+});
+
+describe('what members tell us', () => {
+  const answering = () => {
+    const bound = modules
+      .flatMap(({ verbs }) => verbs)
+      .find(({ verb }) => verb.id === api.answerRequest.id);
+    if (!bound) throw new Error('no verb answers requests');
+    return bound;
+  };
+  const tell = (
+    files: Buffer[] = [],
+    as = app.world.rao,
+    description = 'The second page is empty',
+  ) =>
+    app.upload(
+      api.reportProblem,
+      { severity: 'high', category: 'printing', reportType: 'fault', description },
+      files.map((bytes) => ({ name: 'Attachments', bytes })),
+      as,
+    );
+  const own = async (as = app.world.rao) => (await app.call(api.requests, {}, as)).data.requests;
+
+  test('stands on the sender’s list and on nobody else’s', async () => {
+    const picture = await sharp({
+      create: { width: 40, height: 30, channels: 3, background: '#fff' },
+    })
+      .png()
+      .toBuffer();
+    expect((await tell([picture])).status).toBe(200);
+    expect(
+      (await app.call(api.sendFeedback, { description: 'The queue is quick' }, app.world.rao))
+        .status,
+    ).toBe(200);
+    expect(await own()).toMatchObject([
+      { kind: 'feedback', description: 'The queue is quick', status: 'received' },
+      { kind: 'problem', severity: 'high', category: 'printing', pictures: 1, answer: '' },
+    ]);
+    expect(await own(app.world.lata)).toEqual([]);
+    expect(await own(app.world.stranger)).toEqual([]);
+  });
+  test('is answered by the operator alone', async () => {
+    const { data } = await app.call(api.sendFeedback, { description: 'A question' }, app.world.rao);
+    const answer = (as: 'operator' | 'clinic') =>
+      app.pipeline.run({
+        ...answering(),
+        caller: {
+          kind: 'system',
+          clinicId: as === 'operator' ? systemClinicId : app.world.sunrise.clinicId,
+        },
+        input: { id: data.id, status: 'answered', answer: 'It comes in March' },
+        client: clientWithoutCookies('test'),
+        language: 'en',
+        requestId: 'test',
+      });
+    await expect(answer('clinic')).rejects.toMatchObject({ code: 'request_unknown' });
+    await answer('operator');
+    expect((await own())[0]).toMatchObject({ status: 'answered', answer: 'It comes in March' });
+  });
+  test('needs words, five pictures at the most, and ends at thirty a day', async () => {
+    expect(await tell([], app.world.rao, '  ')).toMatchObject({
+      status: 422,
+      error: { fields: { description: { code: 'required' } } },
+    });
+    expect((await tell(Array.from({ length: 6 }, () => Buffer.from('x')))).status).toBe(422);
+    const sent = (await own()).length;
+    for (let n = sent; n < 30; n += 1)
+      await app.call(api.sendFeedback, { description: `Thought ${n}` }, app.world.rao);
+    expect(await app.call(api.sendFeedback, { description: 'More' }, app.world.rao)).toMatchObject({
+      status: 429,
+      error: { code: 'reports_enough' },
+    });
+  });
 });

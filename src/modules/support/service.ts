@@ -1,10 +1,18 @@
-import type { Ctx } from '../../kit/server/ctx.ts';
+import { type Ctx, memberOf } from '../../kit/server/ctx.ts';
 import { redraw } from '../../kit/server/pictures.ts';
 import { proofHash } from '../../kit/server/secrets.ts';
-import type { InputOf } from '../../kit/shared/contract.ts';
+import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { refuse } from '../../kit/shared/refusal.ts';
 import type { api } from './contract.ts';
-import { keptDays, maxAnHour, refusals, scrub, scrubStack, timeOf } from './rules.ts';
+import {
+  keptDays,
+  maxAnHour,
+  maxRequestsADay,
+  refusals,
+  scrub,
+  scrubStack,
+  timeOf,
+} from './rules.ts';
 import * as store from './store.ts';
 
 type Api = typeof api;
@@ -65,3 +73,63 @@ async function sessionOf(ctx: Ctx): Promise<string | null> {
 export const forgetReports = async (ctx: Ctx): Promise<{ gone: number }> => ({
   gone: await store.forgetBefore(ctx.db, ctx.now.subtract({ hours: 24 * keptDays }).toString()),
 });
+
+/** @throws reports_enough */
+async function mayAsk(ctx: Ctx): Promise<string> {
+  const { memberId } = memberOf(ctx);
+  const since = ctx.now.subtract({ hours: 24 }).toString();
+  if ((await store.countRequests(ctx.db, memberId, since)) >= maxRequestsADay)
+    throw refuse(refusals.reports_enough, { retryAfterSeconds: 3600 });
+  return memberId;
+}
+
+export async function sendFeedback(
+  ctx: Ctx,
+  { description }: InputOf<Api['sendFeedback']>,
+): Promise<OutputOf<Api['sendFeedback']>> {
+  const memberId = await mayAsk(ctx);
+  const id = await store.addRequest(ctx.db, {
+    kind: 'feedback',
+    memberId,
+    description,
+    pictures: [],
+  });
+  ctx.record('support_request', id);
+  return { id };
+}
+
+/** Pictures are drawn anew: what a camera or a screen wrote into them stays behind. */
+export async function reportProblem(
+  ctx: Ctx,
+  problem: InputOf<Api['reportProblem']>,
+): Promise<OutputOf<Api['reportProblem']>> {
+  const memberId = await mayAsk(ctx);
+  const pictures: string[] = [];
+  for (const file of ctx.files) {
+    const { bytes } = await redraw(await file.bytes(), 'photo');
+    pictures.push((await ctx.shelf.keep(bytes)).key);
+  }
+  const id = await store.addRequest(ctx.db, { kind: 'problem', memberId, ...problem, pictures });
+  ctx.record('support_request', id, { pictures: pictures.length });
+  return { id };
+}
+
+const maxListed = 100;
+
+export const requests = async (ctx: Ctx): Promise<OutputOf<Api['requests']>> => ({
+  requests: await store.requestsOf(ctx.db, memberOf(ctx).memberId, maxListed),
+});
+
+export const allRequests = async (ctx: Ctx): Promise<OutputOf<Api['allRequests']>> => ({
+  requests: await store.allRequests(ctx.db, maxListed),
+});
+
+/** @throws request_unknown */
+export async function answerRequest(
+  ctx: Ctx,
+  request: InputOf<Api['answerRequest']>,
+): Promise<Record<string, never>> {
+  if (!(await store.answerRequest(ctx.db, request))) throw refuse(refusals.request_unknown);
+  ctx.record('support_request', request.id, { status: request.status });
+  return {};
+}

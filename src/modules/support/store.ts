@@ -1,7 +1,8 @@
-import { and, count, eq, gt, isNull, lt } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../kit/server/db.ts';
 import { accessTokens } from '../identity/table.ts';
-import { clientReports } from './table.ts';
+import type { SupportRequest } from './model.ts';
+import { clientReports, supportRequests } from './table.ts';
 
 /** The session that an access token is of; null where it is nobody's. */
 export async function sessionOf(db: Db, tokenHash: Buffer): Promise<string | null> {
@@ -37,4 +38,66 @@ export async function keep(db: Db, report: typeof clientReports.$inferInsert): P
 export async function forgetBefore(db: Db, before: string): Promise<number> {
   const { rowCount } = await db.delete(clientReports).where(lt(clientReports.createdAt, before));
   return rowCount ?? 0;
+}
+
+export async function addRequest(
+  db: Db,
+  request: typeof supportRequests.$inferInsert,
+): Promise<string> {
+  const [row] = await db
+    .insert(supportRequests)
+    .values(request)
+    .returning({ id: supportRequests.id });
+  if (!row) throw new Error('a request was not kept');
+  return row.id;
+}
+
+export async function countRequests(db: Db, memberId: string, since: string): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(supportRequests)
+    .where(and(eq(supportRequests.memberId, memberId), gt(supportRequests.createdAt, since)));
+  return row?.count ?? 0;
+}
+
+export const requestsOf = (db: Db, memberId: string, most: number): Promise<SupportRequest[]> =>
+  db
+    .select({
+      id: supportRequests.id,
+      kind: supportRequests.kind,
+      severity: supportRequests.severity,
+      category: supportRequests.category,
+      reportType: supportRequests.reportType,
+      description: supportRequests.description,
+      pictures: sql<number>`cardinality(${supportRequests.pictures})`,
+      status: supportRequests.status,
+      answer: supportRequests.answer,
+      sentAt: supportRequests.createdAt,
+    })
+    .from(supportRequests)
+    .where(eq(supportRequests.memberId, memberId))
+    .orderBy(desc(supportRequests.id))
+    .limit(most);
+
+/** For the operator; empty for everybody else. */
+export async function allRequests(
+  db: Db,
+  most: number,
+): Promise<(SupportRequest & { clinicId: string; memberId: string })[]> {
+  const { rows } = await db.execute<SupportRequest & { clinicId: string; memberId: string }>(sql`
+    select clinic_id as "clinicId", member_id as "memberId", id, kind, severity, category, report_type as "reportType", description,
+      cardinality(pictures) as pictures, status, answer, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "sentAt"
+    from app.list_support_requests(${most})`);
+  return rows;
+}
+
+/** @returns false where there is no such request. */
+export async function answerRequest(
+  db: Db,
+  { id, status, answer }: Pick<SupportRequest, 'id' | 'status' | 'answer'>,
+): Promise<boolean> {
+  const { rows } = await db.execute<{ done: boolean }>(
+    sql`select app.answer_support_request(${id}, ${status}, ${answer}) as done`,
+  );
+  return rows[0]?.done ?? false;
 }

@@ -1,6 +1,8 @@
 import { text, uuid } from 'drizzle-orm/pg-core';
 import { app, clinicColumns, instantColumn } from '../../kit/server/db.ts';
 
+import type { categories, reportTypes, requestStatuses, severities } from './model.ts';
+
 const { clinicId, id, createdAt } = clinicColumns();
 
 export const clientReports = app.table('client_reports', {
@@ -15,5 +17,22 @@ export const clientReports = app.table('client_reports', {
   pictures: text('pictures').array().notNull(),
   happenedAt: instantColumn('happened_at').notNull(),
   device: text('device').notNull(),
+  createdAt,
+});
+
+export const supportRequests = app.table('support_requests', {
+  clinicId,
+  id,
+  memberId: uuid('member_id').notNull(),
+  kind: text('kind').$type<'feedback' | 'problem'>().notNull(),
+  severity: text('severity').$type<(typeof severities)[number]>(),
+  category: text('category').$type<(typeof categories)[number]>(),
+  reportType: text('report_type').$type<(typeof reportTypes)[number]>(),
+  description: text('description').notNull(),
+  /** Drawn anew, by their key in the clinic's files. */
+  pictures: text('pictures').array().notNull(),
+  status: text('status').$type<(typeof requestStatuses)[number]>().notNull().default('received'),
+  answer: text('answer').notNull().default(''),
+  answeredAt: instantColumn('answered_at'),
   createdAt,
 });

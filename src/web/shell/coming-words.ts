@@ -7,8 +7,6 @@ export const comingWords: Partial<Record<string, MessageDescriptor>> = {
   'call-history': msg`Every video consultation: when, how long, with whom, and what the patient thought of it.`,
   Wallet: msg`What patients have paid online, what has reached your bank, and requests for a payout.`,
   SmsLog: msg`Every SMS of your clinic: what it said, when it went out, and whether it arrived.`,
-  Feedback: msg`A place to tell us what helps you and what does not.`,
-  ReportProblem: msg`A short form for what went wrong, with screenshots, answered by a person.`,
   ManageNotifications: msg`What you are told by e-mail, push and SMS.`,
   Education: msg`Your degrees with college and year, as patients see them.`,
   Certificate: msg`Your certificates with their pictures.`,

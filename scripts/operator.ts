@@ -1,0 +1,73 @@
+// The operator's own calls, past HTTP and in the name of no clinic: for commands beside the server. Reads the server's own settings; the
+// database must be up, which the embedded one is while the server runs.
+import { join } from 'node:path';
+import { systemClinicId } from '../src/kit/server/context.ts';
+import { bindVerbs } from '../src/kit/server/contract/bind.ts';
+import { clientWithoutCookies } from '../src/kit/server/ctx.ts';
+import { withLogin } from '../src/kit/server/database-url.ts';
+import { openPool } from '../src/kit/server/db.ts';
+import { unaudited } from '../src/kit/server/dispatch/audit-log.ts';
+import { createPipeline } from '../src/kit/server/dispatch/pipeline.ts';
+import { secretKey, settingsOrExit } from '../src/kit/server/env.ts';
+import { filesInFolder, openFiles } from '../src/kit/server/files.ts';
+import { readPostmaster } from '../src/kit/server/postgres-processes.ts';
+import type { OutputOf, TypedOf, Verb } from '../src/kit/shared/contract.ts';
+import { openSettings } from '../src/kit/shared/settings.ts';
+import { callerRules } from '../src/server/dispatch/caller-rules.ts';
+
+export interface Operator {
+  /** @throws Refusal as the verb does */
+  ask<V extends Verb>(verb: V, input: TypedOf<V>): Promise<OutputOf<V>>;
+  end(): Promise<void>;
+}
+
+/** Ends the process with a sentence where the embedded database is not up. */
+export function openOperator(verbs: ReturnType<typeof bindVerbs>): Operator {
+  const settings = settingsOrExit([], process.env);
+  const pool = openPool(
+    withLogin(
+      settings.databaseUrl ?? embeddedUrl(settings.folder),
+      'diary_app',
+      secretKey(settings, 'database-app').toString('base64url'),
+    ),
+    1,
+    () => undefined,
+  );
+  const pipeline = createPipeline({
+    pool,
+    contextKey: secretKey(settings, 'tenant-context'),
+    auditLog: unaudited,
+    rules: callerRules,
+    store: openFiles(filesInFolder(join(settings.folder, 'files')), Buffer.alloc(32)),
+    settings: openSettings([]),
+    constraints: new Map(),
+    acts: new Map(),
+    onOutgoing: () => undefined,
+  });
+  return {
+    async ask<V extends Verb>(verb: V, input: TypedOf<V>): Promise<OutputOf<V>> {
+      const bound = verbs.find((one) => one.verb.id === verb.id);
+      if (!bound) throw new Error(`no verb ${verb.id}`);
+      const answer = await pipeline.run({
+        ...bound,
+        caller: { kind: 'system', clinicId: systemClinicId },
+        input,
+        client: clientWithoutCookies('operator'),
+        language: 'en',
+        requestId: 'operator',
+      });
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- bindVerbs() has checked what this verb answers
+      return answer as OutputOf<V>;
+    },
+    end: () => pool.end(),
+  };
+}
+
+function embeddedUrl(folder: string): string {
+  const running = readPostmaster(join(folder, 'postgres'));
+  if (!running) {
+    process.stderr.write('The server does not run; start it first\n');
+    process.exit(1);
+  }
+  return `postgres://postgres@${encodeURIComponent(running.socketFolder)}/postgres`;
+}
