@@ -40,17 +40,6 @@ export function ProblemPage() {
   const { i18n, t } = useLingui();
   const sending = useUpload(api.reportProblem);
   const [pictures, setPictures] = useState<readonly File[]>([]);
-  const [refused, setRefused] = useState<string | null>(null);
-  const choose = async (chosen: File[]) => {
-    const room = pictureLimits.most - pictures.length;
-    const problems = await Promise.all(chosen.map((file) => problemOf(file, pictureLimits)));
-    const good = chosen.filter((_file, at) => problems[at] === null);
-    setRefused(
-      problems.find((one) => one !== null) ??
-        (good.length > room ? sentenceOf('too_many_files', { max: pictureLimits.most }) : null),
-    );
-    setPictures([...pictures, ...good.slice(0, room)]);
-  };
   const editor = useEditor({
     schema: problemForm,
     start,
@@ -104,32 +93,57 @@ export function ProblemPage() {
             maxLength={maxDescription}
             placeholder={t`What did you do, what happened, what did you expect?`}
           />
-          <DropBox
-            onFiles={(chosen) => void choose(chosen)}
-            disabled={editor.isBusy || pictures.length >= pictureLimits.most}
-            hint={<Trans>Pictures, up to 5, each under 5 MB</Trans>}
-          />
-          {refused !== null && (
-            <p className={look('bad')} role="alert">
-              {refused}
-            </p>
-          )}
-          {pictures.length > 0 && (
-            <ul className={look('bare-list', 'row', 'wrap', 'gap-10')}>
-              {pictures.map((file, place) => (
-                <Picture
-                  key={`${file.name}.${String(file.lastModified)}.${String(place)}`}
-                  file={file}
-                  onDrop={() => setPictures(pictures.filter((one) => one !== file))}
-                />
-              ))}
-            </ul>
-          )}
+          <Pictures pictures={pictures} onChange={setPictures} isBusy={editor.isBusy} />
           <FormActs save={<Trans>Send</Trans>} isBusy={editor.isBusy} />
         </Form>
       </Card>
       <OwnRequests kind="problem" />
     </Page>
+  );
+}
+
+interface PicturesProps {
+  pictures: readonly File[];
+  onChange: (pictures: readonly File[]) => void;
+  isBusy: boolean;
+}
+
+function Pictures({ pictures, onChange, isBusy }: PicturesProps) {
+  const [refused, setRefused] = useState<string | null>(null);
+  const choose = async (chosen: File[]) => {
+    const room = pictureLimits.most - pictures.length;
+    const problems = await Promise.all(chosen.map((file) => problemOf(file, pictureLimits)));
+    const good = chosen.filter((_file, at) => problems[at] === null);
+    setRefused(
+      problems.find((one) => one !== null) ??
+        (good.length > room ? sentenceOf('too_many_files', { max: pictureLimits.most }) : null),
+    );
+    onChange([...pictures, ...good.slice(0, room)]);
+  };
+  return (
+    <>
+      <DropBox
+        onFiles={(chosen) => void choose(chosen)}
+        disabled={isBusy || pictures.length >= pictureLimits.most}
+        hint={<Trans>Pictures, up to 5, each under 5 MB</Trans>}
+      />
+      {refused !== null && (
+        <p className={look('bad')} role="alert">
+          {refused}
+        </p>
+      )}
+      {pictures.length > 0 && (
+        <ul className={look('bare-list', 'row', 'wrap', 'gap-10')}>
+          {pictures.map((file, place) => (
+            <Picture
+              key={`${file.name}.${String(file.lastModified)}.${String(place)}`}
+              file={file}
+              onDrop={() => onChange(pictures.filter((one) => one !== file))}
+            />
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 
