@@ -2,7 +2,7 @@
 // database must be up, which the embedded one is while the server runs.
 import { join } from 'node:path';
 import { systemClinicId } from '../src/kit/server/context.ts';
-import { bindVerbs } from '../src/kit/server/contract/bind.ts';
+import type { bindVerbs } from '../src/kit/server/contract/bind.ts';
 import { clientWithoutCookies } from '../src/kit/server/ctx.ts';
 import { withLogin } from '../src/kit/server/database-url.ts';
 import { openPool } from '../src/kit/server/db.ts';
