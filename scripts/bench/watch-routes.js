@@ -10,9 +10,9 @@
       const before = location.pathname;
       // A frame is painted when the next one begins.
       const painted = (isThere) =>
-        new Promise((told) => {
+        new Promise((show) => {
           const look = () => {
-            if (isThere()) requestAnimationFrame(() => told(performance.now() - began));
+            if (isThere()) requestAnimationFrame(() => show(performance.now() - began));
             else requestAnimationFrame(look);
           };
           requestAnimationFrame(look);

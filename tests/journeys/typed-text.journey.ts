@@ -30,9 +30,9 @@ test('every save key takes along what stands in every field', async ({ page }) =
     await page.keyboard.press(key);
     await expect(page).toHaveURL(/treatment\/edit/);
     const { treatments: rows } = await read(page, right, api.list, { patientId: id });
-    const kept = await read(page, right, api.get, { id: rows[0]?.id ?? '' });
-    if (part === 'followUpOn') expect(kept[part], key).toMatch(/^\d{4}-\d\d-\d\d$/);
-    else expect(kept[part], key).toEqual([text]);
+    const patient = await read(page, right, api.get, { id: rows[0]?.id ?? '' });
+    if (part === 'followUpOn') expect(patient[part], key).toMatch(/^\d{4}-\d\d-\d\d$/);
+    else expect(patient[part], key).toEqual([text]);
   }
   expect(complaints).toEqual([]);
 });

@@ -500,10 +500,10 @@ describe('the way waits', () => {
     expect((await prove(first.data)).error.code).toBe('abha_flow_over');
     expect((await app.call(api.leave, { id: second.data.id }, app.world.lata)).status).toBe(200);
     const { rows } = await app.admin.query(
-      'select count(*)::int as kept from app.abha_flows where patient_id = $1 and state_sealed is not null',
+      'select count(*)::int as sealed from app.abha_flows where patient_id = $1 and state_sealed is not null',
       [patientId],
     );
-    expect(rows).toEqual([{ kept: 0 }]);
+    expect(rows).toEqual([{ sealed: 0 }]);
   });
 
   test('another OTP after a minute, twice', async () => {

@@ -418,7 +418,7 @@ export async function readerOf(db: Db, id: string): Promise<Reader & { known: st
 }
 
 export const noteTold = (db: Db, id: string, state: string) =>
-  db.update(appointments).set({ told: state }).where(eq(appointments.id, id));
+  db.update(appointments).set({ lastTold: state }).where(eq(appointments.id, id));
 
 /** Everybody who is confirmed between two instants, once each, with the soonest start. */
 export async function readersOf(
@@ -461,7 +461,7 @@ export async function findDelay(
 }
 
 export const countTold = (db: Db, id: string, count: number) =>
-  db.update(dayDelays).set({ told: count }).where(eq(dayDelays.id, id));
+  db.update(dayDelays).set({ toldCount: count }).where(eq(dayDelays.id, id));
 
 /** Of each doctor the latest of a day. */
 export function delaysOf(db: Db, day: Day, doctorId: string | undefined): Promise<Delay[]> {

@@ -25,7 +25,7 @@ export const appointments = app.table('appointments', {
   patientType: text('patient_type').$type<PatientType>().notNull(),
   note: text('note').notNull().default(''),
   /** The status and start that the patient was last told of. */
-  told: text('told').notNull().default(''),
+  lastTold: text('told').notNull().default(''),
   version: versionColumn(),
 });
 
@@ -48,5 +48,5 @@ export const dayDelays = app.table('day_delays', {
   madeBy: uuid('made_by').notNull(),
   madeAt: instantColumn('made_at').notNull(),
   takenBackAt: instantColumn('taken_back_at'),
-  told: integer('told').notNull().default(0),
+  toldCount: integer('told').notNull().default(0),
 });

@@ -112,7 +112,7 @@ describe('rows', () => {
       },
       caseNumber: 'A-17',
       lastVisitOn: '2026-11-01',
-      likeness: '9876543210 meera joshi',
+      duplicateKey: '9876543210 meera joshi',
     }));
   test.each([
     [['', '9876543210', 'F', '34'], [{ field: 'name', code: 'required' }]],

@@ -235,7 +235,7 @@ export interface ReadRow {
   registeredOn: Day | null;
   lastVisitOn: Day | null;
   /** Number and name: the same twice is one person. */
-  likeness: string;
+  duplicateKey: string;
 }
 
 /** The fields that are read as any of their kind is; the others have their own way. */
@@ -294,9 +294,9 @@ export function readRow(
   else if (typed.data.birthOn !== null)
     problems.push(...listed(birthProblem(typed.data.birthOn, today) ?? {}));
   if (!typed.success || problems.length > 0) return { row: null, problems };
-  const likeness = `${typed.data.contactNumber} ${latinOf(typed.data.name)}`;
+  const duplicateKey = `${typed.data.contactNumber} ${latinOf(typed.data.name)}`;
   return {
-    row: { fields: typed.data, caseNumber, registeredOn, lastVisitOn, likeness },
+    row: { fields: typed.data, caseNumber, registeredOn, lastVisitOn, duplicateKey },
     problems: null,
   };
 }

@@ -154,29 +154,29 @@ export const rowsAfter = (
 export interface Judged {
   no: number;
   verdict: Verdict;
-  likeness: string | null;
+  duplicateKey: string | null;
   problems: RowProblem[] | null;
 }
 
 export async function judge(db: Db, importId: string, rows: readonly Judged[]): Promise<void> {
   if (rows.length === 0) return;
-  await db.execute(sql`update ${patientImportRows} as r set verdict = j.verdict, likeness = j.likeness, problems = j.problems
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as j(no int, verdict text, likeness text, problems jsonb)
+  await db.execute(sql`update ${patientImportRows} as r set verdict = j.verdict, likeness = j."duplicateKey", problems = j.problems
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as j(no int, verdict text, "duplicateKey" text, problems jsonb)
     where r.import_id = ${importId}::uuid and r.no = j.no`);
 }
 
-/** Which of these likenesses stand in the sheet before a row: asked once for many, so that no plan can go wrong by much on a table just filled. */
-export async function likenessesBefore(
+/** Which of these keys stand in the sheet before a row: asked once for many, so that no plan can go wrong by much on a table just filled. */
+export async function duplicateKeysBefore(
   db: Db,
   importId: string,
-  likenesses: readonly string[],
+  duplicateKeys: readonly string[],
   no: number,
 ): Promise<Set<string>> {
   const { rows } = await db.execute<{
-    likeness: string;
-  }>(sql`select distinct likeness from ${patientImportRows}
-    where import_id = ${importId}::uuid and likeness = any(${sql.param([...likenesses])}::text[]) and no < ${no}`);
-  return new Set(rows.map(({ likeness }) => likeness));
+    duplicateKey: string;
+  }>(sql`select distinct likeness as "duplicateKey" from ${patientImportRows}
+    where import_id = ${importId}::uuid and likeness = any(${sql.param([...duplicateKeys])}::text[]) and no < ${no}`);
+  return new Set(rows.map(({ duplicateKey }) => duplicateKey));
 }
 
 export async function problemCounts(

@@ -25,7 +25,7 @@ export const patientImportRows = app.table('patient_import_rows', {
   importId: uuid('import_id').notNull(),
   no: integer('no').notNull(),
   cells: text('cells').array().notNull(),
-  likeness: text('likeness'),
+  duplicateKey: text('likeness'),
   verdict: text('verdict').$type<Verdict>(),
   problems: jsonb('problems').$type<RowProblem[]>(),
 });

@@ -8,7 +8,7 @@ import { lookAfterSeconds } from '../audit/rules.ts';
 import { notification, pushSubscription } from './model.ts';
 import { isPushEndpoint } from './rules.ts';
 
-const outcome = z.object({ told: z.boolean() });
+const outcome = z.object({ isTold: z.boolean() });
 
 export const api = contract('notifications', {
   UnreadNotificationCount: read({

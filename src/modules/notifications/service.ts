@@ -35,22 +35,22 @@ export async function markRead(ctx: Ctx): Promise<{ read: number }> {
 export const onBooked = (
   ctx: Ctx,
   { appointmentId }: { appointmentId: string },
-): Promise<{ told: boolean }> => note(ctx, appointmentId, null, 'appointment_booked');
+): Promise<{ isTold: boolean }> => note(ctx, appointmentId, null, 'appointment_booked');
 
 export async function onMoved(
   ctx: Ctx,
   { appointmentId, to }: { appointmentId: string; to: string },
-): Promise<{ told: boolean }> {
+): Promise<{ isTold: boolean }> {
   const kind = kindOf(to);
-  return kind === null ? { told: false } : note(ctx, appointmentId, to, kind);
+  return kind === null ? { isTold: false } : note(ctx, appointmentId, to, kind);
 }
 
 export async function onLowReview(
   ctx: Ctx,
   { appointmentId }: { appointmentId: string },
-): Promise<{ told: boolean }> {
+): Promise<{ isTold: boolean }> {
   const memberId = await store.noteReview(ctx.db, appointmentId, lowStars);
-  return { told: memberId !== null };
+  return { isTold: memberId !== null };
 }
 
 async function note(
@@ -58,9 +58,9 @@ async function note(
   appointmentId: string,
   toStatus: string | null,
   kind: Kind,
-): Promise<{ told: boolean }> {
+): Promise<{ isTold: boolean }> {
   const memberId = await store.noteMove(ctx.db, appointmentId, toStatus, kind);
-  return { told: memberId !== null };
+  return { isTold: memberId !== null };
 }
 
 export { onExported, onOpened } from './service/watching.ts';

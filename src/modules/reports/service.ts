@@ -80,13 +80,13 @@ export async function page(
   const asked = askedOf(ctx, input, span);
   const before = spanBefore(span);
   const isFirst = after === '';
-  const [found, sums, sumsBefore, series] = await Promise.all([
+  const [rows, sums, sumsBefore, series] = await Promise.all([
     store.rows(ctx.db, asked, placeOf(after), most + 1),
     isFirst ? store.sums(ctx.db, asked) : null,
     isFirst && reaches(first, before) ? store.sums(ctx.db, askedOf(ctx, input, before)) : null,
     isFirst ? store.series(ctx.db, asked) : [],
   ]);
-  const shown = found.slice(0, most);
+  const shown = rows.slice(0, most);
   const last = shown.at(-1);
   const seen = [
     ...new Set(shown.flatMap(({ patientId }) => (patientId === null ? [] : [patientId]))),
@@ -103,7 +103,7 @@ export async function page(
       patientId,
       cells: inWords(cells, kinds, words),
     })),
-    next: found.length > most && last ? `${last.at}|${last.id}` : null,
+    next: rows.length > most && last ? `${last.at}|${last.id}` : null,
     sums,
     sumsBefore,
     series,
@@ -124,10 +124,10 @@ const rowsAtOnce = 1_000;
 async function* allRows(ctx: Ctx, asked: store.Asked): AsyncGenerator<store.Row> {
   let after: { at: string; id: string } | null = null;
   for (;;) {
-    const found: store.Row[] = await store.rows(ctx.db, asked, after, rowsAtOnce);
-    yield* found;
-    const last = found.at(-1);
-    if (found.length < rowsAtOnce || !last) return;
+    const rows: store.Row[] = await store.rows(ctx.db, asked, after, rowsAtOnce);
+    yield* rows;
+    const last = rows.at(-1);
+    if (rows.length < rowsAtOnce || !last) return;
     after = last;
   }
 }

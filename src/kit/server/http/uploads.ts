@@ -53,8 +53,8 @@ export async function expectBody(
   if (length > most)
     throw refuse(files ? commonRefusals.file_too_big : commonRefusals.body_too_large);
   if (files) admissions.set(request, await admit());
-  const giveBack = (files ? uploads : bodies).take(request.ip, length);
-  reply.raw.once('close', giveBack);
+  const release = (files ? uploads : bodies).take(request.ip, length);
+  reply.raw.once('close', release);
   watchPace(request, reply);
 }
 

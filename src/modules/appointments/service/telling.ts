@@ -34,12 +34,12 @@ const maySend = async (ctx: Ctx): Promise<boolean> => allows((await current(ctx)
 export async function letKnow(
   ctx: Ctx,
   { appointmentId }: InputOf<Api['letKnow']>,
-): Promise<{ told: boolean }> {
+): Promise<{ isTold: boolean }> {
   const appointment = await load(ctx, appointmentId);
   const { known, ...reader } = await store.readerOf(ctx.db, appointmentId);
   const news = newsOf(appointment, known, ctx.now);
   ctx.record('appointment', appointmentId, { news });
-  if (news === null || !(await maySend(ctx))) return { told: false };
+  if (news === null || !(await maySend(ctx))) return { isTold: false };
   const { reason, startsAt, movedAt } = appointment;
   const hasReason = reason !== '' && (news === 'canceled' || news === 'rejected');
   await sendTo(ctx, reader, hasReason ? withReason[news] : templates[news], {
@@ -54,7 +54,7 @@ export async function letKnow(
         : `${news}:${appointmentId}:${startsAt}:${movedAt}`,
   });
   await store.noteTold(ctx.db, appointmentId, standing(appointment));
-  return { told: true };
+  return { isTold: true };
 }
 
 export async function late(ctx: Ctx, { doctorId, minutes }: InputOf<Api['late']>): Promise<Delay> {
@@ -81,10 +81,10 @@ export async function unlate(ctx: Ctx, { id }: InputOf<Api['unlate']>): Promise<
 export async function onLate(
   ctx: Ctx,
   { delayId }: InputOf<Api['onLate']>,
-): Promise<{ told: number }> {
+): Promise<{ toldCount: number }> {
   const delay = await store.findDelay(ctx.db, delayId);
   ctx.record('day_delay', delayId);
-  if (!delay || !(await maySend(ctx))) return { told: 0 };
+  if (!delay || !(await maySend(ctx))) return { toldCount: 0 };
   const readers = await store.readersOf(ctx.db, {
     doctorId: delay.doctorId,
     from: ctx.now.toString(),
@@ -97,7 +97,7 @@ export async function onLate(
     });
   }
   await store.countTold(ctx.db, delayId, readers.length);
-  return { told: readers.length };
+  return { toldCount: readers.length };
 }
 
 async function sendTo(

@@ -53,7 +53,7 @@ export const pageWords = {
   female: /*i18n*/ { id: 'booking.female', message: 'Female' },
   other: /*i18n*/ { id: 'booking.other', message: 'Other' },
   book: /*i18n*/ { id: 'booking.book', message: 'Book this time' },
-  kept: /*i18n*/ { id: 'booking.kept', message: 'The time is kept for you for five minutes.' },
+  holdNote: /*i18n*/ { id: 'booking.kept', message: 'The time is kept for you for five minutes.' },
   back: /*i18n*/ { id: 'booking.back', message: 'Choose another time' },
   requested: /*i18n*/ { id: 'booking.requested', message: 'Your request has reached the clinic' },
   requestedWhy: /*i18n*/ {

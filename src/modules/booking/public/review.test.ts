@@ -335,6 +335,6 @@ describe('in the clinic', () => {
       language: null,
       requestId: 'test',
     });
-    expect(await late).toEqual({ told: false });
+    expect(await late).toEqual({ isTold: false });
   });
 });

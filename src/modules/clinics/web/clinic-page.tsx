@@ -32,7 +32,7 @@ interface Lent {
   onPaper: (paper: Paper) => Promise<void>;
 }
 
-export function ClinicPage(lent: Lent) {
+export function ClinicPage(borrowed: Lent) {
   const query = useRead(api.mine, {});
   return (
     <Page
@@ -44,7 +44,7 @@ export function ClinicPage(lent: Lent) {
       }
     >
       {query.data ? (
-        <ClinicForm key={query.data.version} clinic={query.data} {...lent} />
+        <ClinicForm key={query.data.version} clinic={query.data} {...borrowed} />
       ) : (
         <Card>
           {query.error ? (

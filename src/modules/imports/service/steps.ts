@@ -60,7 +60,7 @@ async function judgedOf(
     name: row.fields.name,
     contactNumber: row.fields.contactNumber,
   }));
-  const likenesses = good.map(({ row }) => row.likeness);
+  const duplicateKeys = good.map(({ row }) => row.duplicateKey);
   const [taken, there, before] = await Promise.all([
     patients.takenNumbers(
       ctx,
@@ -68,30 +68,35 @@ async function judgedOf(
     ),
     patientImport.skipsDuplicates ? patients.whoIsThere(ctx, people) : new Set<number>(),
     patientImport.skipsDuplicates
-      ? store.likenessesBefore(ctx.db, patientImport.id, likenesses, patientImport.doneCount + 1)
+      ? store.duplicateKeysBefore(
+          ctx.db,
+          patientImport.id,
+          duplicateKeys,
+          patientImport.doneCount + 1,
+        )
       : new Set<string>(),
   ]);
   const met = new Set<string>();
   return read.map(({ no, row, problems }): store.Judged => {
-    if (!row) return { no, verdict: 'wrong', likeness: null, problems };
-    const { likeness, caseNumber } = row;
-    if (there.has(no) || before.has(likeness))
+    if (!row) return { no, verdict: 'wrong', duplicateKey: null, problems };
+    const { duplicateKey, caseNumber } = row;
+    if (there.has(no) || before.has(duplicateKey))
       return {
         no,
         verdict: 'double',
-        likeness,
+        duplicateKey,
         problems: [{ field: 'name', code: 'registered_already' }],
       };
-    if (patientImport.skipsDuplicates) before.add(likeness);
+    if (patientImport.skipsDuplicates) before.add(duplicateKey);
     if (caseNumber !== null && (taken.has(caseNumber) || met.has(caseNumber)))
       return {
         no,
         verdict: 'wrong',
-        likeness: null,
+        duplicateKey: null,
         problems: [{ field: 'caseNumber', code: 'case_twice' }],
       };
     if (caseNumber !== null) met.add(caseNumber);
-    return { no, verdict: 'good', likeness, problems: null };
+    return { no, verdict: 'good', duplicateKey, problems: null };
   });
 }
 
@@ -115,7 +120,7 @@ async function runSome(ctx: Ctx, patientImport: PatientImport): Promise<void> {
     refused.map(({ no }) => ({
       no,
       verdict: 'wrong',
-      likeness: null,
+      duplicateKey: null,
       problems: [{ field: 'caseNumber', code: 'case_twice' }],
     })),
   );

@@ -101,11 +101,11 @@ describe('the owner hears of unusual reading', () => {
       Array.isArray(detail['seen']),
     );
     expect(grouped.length).toBeGreaterThan(0);
-    expect(await look()).toEqual({ told: false });
+    expect(await look()).toEqual({ isTold: false });
     now = now.add({ minutes: 10 });
     await open(ids.slice(maxPatientsAnHour));
     await app.auditLog.flush();
-    expect(await look()).toEqual({ told: true });
+    expect(await look()).toEqual({ isTold: true });
     const { rao, lata } = app.world;
     expect(await today()).toMatchObject([
       {
@@ -125,12 +125,12 @@ describe('the owner hears of unusual reading', () => {
     now = now.add({ minutes: 40 });
     await open(ids);
     await app.auditLog.flush();
-    expect(await look()).toEqual({ told: false });
+    expect(await look()).toEqual({ isTold: false });
     now = now.add({ minutes: 21 });
     await open(ids);
     await app.auditLog.flush();
-    expect(await look()).toEqual({ told: true });
-    expect(await look()).toEqual({ told: false });
+    expect(await look()).toEqual({ isTold: true });
+    expect(await look()).toEqual({ isTold: false });
     expect(await today()).toHaveLength(2);
   });
 
@@ -162,7 +162,7 @@ describe('the owner hears of unusual reading', () => {
       await app.call(patients.search, { text: 'Meera', most: 100 }, rao);
     await app.call(patients.list, {}, rao);
     await app.auditLog.flush();
-    expect(await look()).toEqual({ told: false });
+    expect(await look()).toEqual({ isTold: false });
   });
 
   test('by whatever verb they are opened, on whichever server', async () => {
@@ -181,7 +181,7 @@ describe('the owner hears of unusual reading', () => {
     await Promise.all([app.auditLog.flush(), other.auditLog.flush()]);
     // Both look at once: one tells.
     const looks = await Promise.all([look(), look(other), look()]);
-    expect(looks.filter((one) => JSON.stringify(one) === '{"told":true}')).toHaveLength(1);
+    expect(looks.filter((one) => JSON.stringify(one) === '{"isTold":true}')).toHaveLength(1);
     expect(await today()).toHaveLength(1);
     await other.close();
   });
@@ -193,7 +193,7 @@ describe('the owner hears of unusual reading', () => {
     now = now.add({ hours: 1 });
     await open(ids.slice(100));
     await app.auditLog.flush();
-    expect(await look()).toEqual({ told: false });
+    expect(await look()).toEqual({ isTold: false });
   });
 
   test('a look that comes late finds it all the same, and the owner’s own reading counts', async () => {
@@ -222,7 +222,7 @@ describe('the owner hears of unusual reading', () => {
   test('nobody but the owner sees it, and next door hears nothing', async () => {
     const { lata, stranger, rao } = app.world;
     expect([await alerts(lata), await alerts(stranger)]).toEqual([[], []]);
-    expect(await look(app, app.world.moonlight.clinicId)).toEqual({ told: false });
+    expect(await look(app, app.world.moonlight.clinicId)).toEqual({ isTold: false });
     expect((await alerts()).length).toBeGreaterThan(2);
     // Who was the owner once no longer sees it.
     await app.call(api.markRead, {}, rao);

@@ -15,7 +15,7 @@ type Api = typeof api;
 export async function onOpened(
   ctx: Ctx,
   { since }: InputOf<Api['onOpened']>,
-): Promise<{ told: boolean }> {
+): Promise<{ isTold: boolean }> {
   await store.holdWatch(ctx.db);
   const opened = await audit.recordViews(
     ctx,
@@ -31,21 +31,21 @@ export async function onOpened(
     if (await alert(ctx, { kind: 'many_patients_opened', memberId, at, count: wide.count }))
       isTold = true;
   }
-  return { told: isTold };
+  return { isTold };
 }
 
 export async function onExported(
   ctx: Ctx,
   { memberId, at }: InputOf<Api['onExported']>,
-): Promise<{ told: boolean }> {
+): Promise<{ isTold: boolean }> {
   const taken = Temporal.Instant.from(at);
-  if (!isNight(taken, ctx.zone)) return { told: false };
+  if (!isNight(taken, ctx.zone)) return { isTold: false };
   await store.holdWatch(ctx.db);
   const last = await store.lastAlertAt(ctx.db, memberId, 'exported_at_night');
   if (last !== null && Math.abs(taken.epochMilliseconds - last) < hourMillis)
-    return { told: false };
+    return { isTold: false };
   return {
-    told: await alert(ctx, { kind: 'exported_at_night', memberId, at: taken, count: null }),
+    isTold: await alert(ctx, { kind: 'exported_at_night', memberId, at: taken, count: null }),
   };
 }
 

@@ -55,8 +55,8 @@ const counted = new Set<MedicineForm>(['Tablet', 'Capsule']);
 
 /** `125 mg/5 ml` → 5; null for tablets and for a strength that tells no volume. */
 const volumeIn = (strength: string): number | null => {
-  const [, held, unit] = /(?:\/|per)\s*(\d+(?:\.\d+)?)?\s*(ml)\b/i.exec(strength) ?? [];
-  return unit === undefined ? null : Number(held ?? 1);
+  const [, volume, unit] = /(?:\/|per)\s*(\d+(?:\.\d+)?)?\s*(ml)\b/i.exec(strength) ?? [];
+  return unit === undefined ? null : Number(volume ?? 1);
 };
 
 interface Held extends SingleDose {
@@ -83,9 +83,9 @@ export function doseByWeight(
   { ageMonths, weightKg }: Child,
 ): Proposal | null {
   if (ageMonths === null || ageMonths >= childBeforeMonths) return null;
-  const held = heldIn(line);
-  if (!held || ageMonths < held.fromMonths) return null;
-  const { mgPerKg, times, maxMg, mg, perMl, source, date } = held;
+  const dose = heldIn(line);
+  if (!dose || ageMonths < dose.fromMonths) return null;
+  const { mgPerKg, times, maxMg, mg, perMl, source, date } = dose;
   const common = { mgPerKg, weightKg, mg: round(mg * (perMl ?? 1)), perMl, source, date };
   if (weightKg === null)
     return { ...common, dosage: '', exact: null, amount: null, isCapped: false };

@@ -63,7 +63,7 @@ const findingsFor = (who: string, lines: string): string[] =>
     .map((finding) => `${finding.level} ${finding.key}`)
     .toSorted();
 
-const cases: readonly (readonly [who: string, given: string, expected: string])[] = [
+const cases: readonly (readonly [who: string, medicines: string, expected: string])[] = [
   // allergies: spelling, scripts, brands, groups
   ['M30 | allergic Pencilin', 'Amoxicillin', 'serious allergy:amoxicillin:penicillin'],
   ['M30 | allergic pencilline', 'Amoxicillin', 'serious allergy:amoxicillin:penicillin'],
@@ -384,7 +384,7 @@ test.each(cases)('%s, given %s: %s', (who, lines, expected) => {
 });
 
 /** As a general practice writes them every day. */
-const ordinary: readonly (readonly [who: string, given: string])[] = [
+const ordinary: readonly (readonly [who: string, medicines: string])[] = [
   ['M34', 'Paracetamol @650 mg @1-1-1; Cetirizine @10 mg @0-0-1'],
   ['F29', 'Azithromycin @500 mg @1-0-0; Paracetamol @650 mg @1-1-1'],
   ['M45', 'Pantoprazole @40 mg @1-0-0; Domperidone @10 mg @1-1-1'],

@@ -183,10 +183,12 @@ describe('what stands in the fields is saved as if they had been left', () => {
         const after = settled(draft, today).draft;
         for (const name of pendingNames) {
           const said = cleanText(typed[name] ?? '');
-          const kept = problems[name]
+          const outcome = problems[name]
             ? [after.pending[name], typed[name]]
             : [[draftOf(after, name)].flat(), [savedAs(name, said)].flat()];
-          expect(said === '' || JSON.stringify(kept[0]) === JSON.stringify(kept[1])).toBe(true);
+          expect(said === '' || JSON.stringify(outcome[0]) === JSON.stringify(outcome[1])).toBe(
+            true,
+          );
         }
       }),
     );

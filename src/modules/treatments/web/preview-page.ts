@@ -39,9 +39,9 @@ export interface PreviewPage {
   isUnpaid: boolean;
 }
 
-export function previewPage(given: Given): PreviewPage {
-  const { kind, patient, head, payments, today, own } = given;
-  const { draft } = settled(given.draft, today);
+export function previewPage(input: Given): PreviewPage {
+  const { kind, patient, head, payments, today, own } = input;
+  const { draft } = settled(input.draft, today);
   const lines: PrescriptionPaper['lines'][number][] = [];
   const unfinished: { after: number; name: string }[] = [];
   for (const one of draft.lines) {

@@ -69,12 +69,18 @@ function Chip({
   const { t } = useLingui();
   const words = useWords();
   const isHeld = !isChosen && one.state !== 'Available' && one.heldUntil !== null;
-  const state = isChosen ? 'chosen' : one.state === 'Available' ? 'free' : isHeld ? 'held' : 'full';
+  const state = isChosen
+    ? 'chosen'
+    : one.state === 'Available'
+      ? 'free'
+      : isHeld
+        ? 'reserved'
+        : 'full';
   const time = words.time(one.startsAt);
   const said = {
     chosen: t`${time}, chosen`,
     free: time,
-    held: t`${time}, kept for somebody`,
+    reserved: t`${time}, kept for somebody`,
     full: t`${time}, fully booked`,
   };
   return (
@@ -93,7 +99,7 @@ function Chip({
       )}
       data-state={state}
       aria-pressed={isChosen}
-      aria-disabled={state === 'full' || state === 'held' ? true : undefined}
+      aria-disabled={state === 'full' || state === 'reserved' ? true : undefined}
       aria-label={said[state]}
       onClick={() => onChoose(one)}
     >

@@ -66,7 +66,7 @@ export function StartPicker({ starts, problem }: { starts: Starts; problem: stri
 }
 
 /** How long the chosen start is still kept. */
-export function Kept({ starts: { held: hold, chosen, onHoldOver } }: { starts: Starts }) {
+export function Kept({ starts: { hold, chosen, onHoldOver } }: { starts: Starts }) {
   if (!hold || !chosen) return null;
   return (
     <span

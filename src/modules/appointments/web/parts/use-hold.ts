@@ -13,7 +13,7 @@ export interface Wanted {
 
 /** Takes and gives back one after another, so that quick fingers never keep two starts. */
 export function useHold() {
-  const [held, setHeld] = useState<Hold | null>(null);
+  const [shown, setShown] = useState<Hold | null>(null);
   const current = useRef<Hold | null>(null);
   const line = useRef<Promise<unknown>>(Promise.resolve());
   const turn = useRef(0);
@@ -22,7 +22,7 @@ export function useHold() {
 
   const keep = (hold: Hold | null) => {
     current.current = hold;
-    setHeld(hold);
+    setShown(hold);
   };
   const letGo = async () => {
     const hold = current.current;
@@ -49,7 +49,7 @@ export function useHold() {
   );
 
   return {
-    held,
+    shown,
     /** Rejects with the server's refusal, for the latest choice only. */
     take(wanted: Wanted): Promise<void> {
       turn.current += 1;

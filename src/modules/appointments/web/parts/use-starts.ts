@@ -157,7 +157,7 @@ function useChoice(
       ? fittedStart(fitted, day, zone)
       : pickedStart(picked?.mode === mode ? picked : null, hasSlots),
     fitted,
-    held: hold.held,
+    hold: hold.shown,
     ready: () => hold.ready(),
     forget: hold.forget,
     lose,

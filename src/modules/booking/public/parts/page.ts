@@ -267,7 +267,7 @@ export function whoPage(
         'section',
         { className: 'step' },
         h('p', { className: 'picked' }, pickedText(frame, front, under)),
-        under.at !== '' && h('p', { className: 'soft' }, say('kept')),
+        under.at !== '' && h('p', { className: 'soft' }, say('holdNote')),
         problem(refused),
         h(
           'form',
