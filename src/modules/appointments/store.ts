@@ -161,12 +161,12 @@ export const missedBefore = (db: Db, before: string) =>
     .orderBy(asc(appointments.startsAt))
     .limit(500);
 
-/** @returns how many clinics were given the work. */
+/** @returns how many clinics were closed the work. */
 export async function closeDueDays(db: Db, now: string): Promise<number> {
-  const { rows } = await db.execute<{ given: number }>(
-    sql`select app.close_due_days(${now}::timestamptz) given`,
+  const { rows } = await db.execute<{ closed: number }>(
+    sql`select app.close_due_days(${now}::timestamptz) closed`,
   );
-  return rows[0]?.given ?? 0;
+  return rows[0]?.closed ?? 0;
 }
 
 const ofAllRecords = (patientId: string) =>
