@@ -147,14 +147,14 @@ function namesOf(schema: z.ZodMiniType, depth = 0): string[] {
 }
 
 test('no verb that answers money is left out here', () => {
-  const found = modules
+  const verbs = modules
     .flatMap((module) => module.verbs)
     .filter(
       ({ verb }) =>
         verb.kind !== 'download' && namesOf(verb.output).some((name) => moneyNames.has(name)),
     )
     .map(({ verb }) => verb.id);
-  expect(found.toSorted()).toEqual([...Object.keys(asked), ...refused].toSorted());
+  expect(verbs.toSorted()).toEqual([...Object.keys(asked), ...refused].toSorted());
 });
 
 const readsPdf = spawnSync('pdftotext', ['-v']).error === undefined;

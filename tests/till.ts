@@ -87,7 +87,7 @@ export interface Till {
 
 export async function openTill(options: { now?: () => Temporal.Instant } = {}): Promise<Till> {
   const gateway = await openFakeGateway();
-  gateway.held = [];
+  gateway.waiting = [];
   const way: { gateway: Gateway | null } = { gateway: openRazorpay(gateway.settings) };
   const app = await testApp({
     ...options,
@@ -132,7 +132,7 @@ export async function openTill(options: { now?: () => Temporal.Instant } = {}): 
     isShut: (shut) => {
       way.gateway = shut ? null : openRazorpay(gateway.settings);
     },
-    take: () => gateway.held?.splice(0) ?? [],
+    take: () => gateway.waiting?.splice(0) ?? [],
     async comeBack(orderId, { paymentId, signature }) {
       const answer = await app.http.inject({
         method: 'POST',

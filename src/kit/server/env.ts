@@ -346,33 +346,33 @@ function abdmOf(values: z.infer<typeof shape>): Settings['abdm'] {
 }
 
 /** All keys or none; whoever takes money says who they are. */
-function razorpayOf(given: z.infer<typeof shape>): Settings['razorpay'] {
+function razorpayOf(values: z.infer<typeof shape>): Settings['razorpay'] {
   const names = [
     'RAZORPAY_KEY_ID',
     'RAZORPAY_KEY_SECRET',
     'RAZORPAY_WEBHOOK_SECRET',
     'RAZORPAY_PAYOUT_ACCOUNT',
   ] as const;
-  if (names.every((name) => given[name] === undefined)) return undefined;
-  const missing = [...names, 'SELLER_NAME' as const].find((name) => given[name] === undefined);
+  if (names.every((name) => values[name] === undefined)) return undefined;
+  const missing = [...names, 'SELLER_NAME' as const].find((name) => values[name] === undefined);
   if (missing !== undefined)
     throw new WrongSetting(`${missing} is missing; the settings of payments belong together`);
   return Object.freeze({
-    keyId: given.RAZORPAY_KEY_ID ?? '',
-    keySecret: given.RAZORPAY_KEY_SECRET ?? '',
-    webhookSecret: given.RAZORPAY_WEBHOOK_SECRET ?? '',
-    payoutAccount: given.RAZORPAY_PAYOUT_ACCOUNT ?? '',
+    keyId: values.RAZORPAY_KEY_ID ?? '',
+    keySecret: values.RAZORPAY_KEY_SECRET ?? '',
+    webhookSecret: values.RAZORPAY_WEBHOOK_SECRET ?? '',
+    payoutAccount: values.RAZORPAY_PAYOUT_ACCOUNT ?? '',
   });
 }
 
-const sellerOf = (given: z.infer<typeof shape>): Settings['seller'] =>
-  given.SELLER_NAME === undefined
+const sellerOf = (values: z.infer<typeof shape>): Settings['seller'] =>
+  values.SELLER_NAME === undefined
     ? undefined
     : Object.freeze({
-        name: given.SELLER_NAME,
-        address: given.SELLER_ADDRESS ?? '',
-        state: given.SELLER_STATE ?? '',
-        gstin: given.SELLER_GSTIN ?? '',
+        name: values.SELLER_NAME,
+        address: values.SELLER_ADDRESS ?? '',
+        state: values.SELLER_STATE ?? '',
+        gstin: values.SELLER_GSTIN ?? '',
       });
 
 function isHttps(text: string): boolean {

@@ -161,7 +161,7 @@ export const missedBefore = (db: Db, before: string) =>
     .orderBy(asc(appointments.startsAt))
     .limit(500);
 
-/** @returns how many clinics were closed the work. */
+/** @returns how many clinics were given the work. */
 export async function closeDueDays(db: Db, now: string): Promise<number> {
   const { rows } = await db.execute<{ closed: number }>(
     sql`select app.close_due_days(${now}::timestamptz) closed`,

@@ -121,29 +121,29 @@ export async function heard(
 }
 
 /** Takes in what the gateway says of a payment. Older news than what is known changes nothing. */
-async function settle(ctx: Ctx, told: GatewayPayment): Promise<void> {
-  const order = await store.holdOrder(ctx.db, told.orderId);
+async function settle(ctx: Ctx, news: GatewayPayment): Promise<void> {
+  const order = await store.holdOrder(ctx.db, news.orderId);
   if (!order) return;
-  if (told.amountPaise !== order.amountPaise || told.currency !== 'INR') {
+  if (news.amountPaise !== order.amountPaise || news.currency !== 'INR') {
     ctx.record('payment_order', order.id, { differs: true });
     return;
   }
-  const before = await store.paymentByGateway(ctx.db, told.id);
-  if (before && !mayMove(before.state, told.state)) return;
-  const isMoney = told.state === 'captured' || told.state === 'refunded';
+  const before = await store.paymentByGateway(ctx.db, news.id);
+  if (before && !mayMove(before.state, news.state)) return;
+  const isMoney = news.state === 'captured' || news.state === 'refunded';
   const capturedAt = before?.capturedAt ?? (isMoney ? ctx.now.toString() : null);
   const payment = before
-    ? await store.movePayment(ctx.db, before.id, told.state, capturedAt)
+    ? await store.movePayment(ctx.db, before.id, news.state, capturedAt)
     : await store.addPayment(ctx.db, {
         orderId: order.id,
-        gatewayId: told.id,
-        amountPaise: told.amountPaise,
-        method: told.method,
-        state: told.state,
+        gatewayId: news.id,
+        amountPaise: news.amountPaise,
+        method: news.method,
+        state: news.state,
         capturedAt,
       });
   if (isMoney && !before?.capturedAt) await received(ctx, order, payment);
-  if (told.state === 'refunded') await refunded(ctx, order, payment);
+  if (news.state === 'refunded') await refunded(ctx, order, payment);
 }
 
 async function received(
@@ -162,7 +162,7 @@ async function received(
   });
   if (state === 'refunded') return;
   if (order.state === 'paid') {
-    await giveBack(ctx, id, 'paid_twice');
+    await refundPayment(ctx, id, 'paid_twice');
     return;
   }
   await store.markPaid(ctx.db, order.id);
@@ -172,7 +172,7 @@ async function received(
 }
 
 /** A payment goes back whole; asked twice it goes back once. */
-export async function giveBack(ctx: Ctx, paymentId: string, reason: string): Promise<void> {
+export async function refundPayment(ctx: Ctx, paymentId: string, reason: string): Promise<void> {
   const payment = await store.findPayment(ctx.db, paymentId);
   if (!payment) throw new Error(`payment ${paymentId} is not known`);
   const { amountPaise } = payment;
@@ -237,9 +237,9 @@ export const refund = phases({
     amountPaise: z.number(),
   }),
   async before(ctx: Ctx, { refundId }: InputOf<(typeof api)['refund']>) {
-    const found = await store.findRefund(ctx.db, refundId);
-    if (!found || found.state !== 'asked') return { answer: {} };
-    const { gatewayPaymentId, amountPaise } = found;
+    const row = await store.findRefund(ctx.db, refundId);
+    if (!row || row.state !== 'asked') return { answer: {} };
+    const { gatewayPaymentId, amountPaise } = row;
     return { intent: { refundId, gatewayPaymentId, amountPaise }, about: `refund:${refundId}` };
   },
   outside: (
@@ -259,9 +259,9 @@ export const refund = phases({
     const { id, state } = outcome.done;
     await store.moveRefund(ctx.db, refundId, state === 'processed' ? 'pending' : state, id);
     if (state === 'processed') {
-      const found = await store.findRefund(ctx.db, refundId);
+      const row = await store.findRefund(ctx.db, refundId);
       const payment = await store.paymentByGateway(ctx.db, gatewayPaymentId);
-      const order = found && (await store.findOrder(ctx.db, found.orderId));
+      const order = row && (await store.findOrder(ctx.db, row.orderId));
       if (!payment || !order?.gatewayId) throw new Error(`refund ${refundId} has no order`);
       await settle(ctx, {
         id: payment.gatewayId,

@@ -126,10 +126,10 @@ export const couponCode = (typed: string): string => typed.replace(/\s/g, '').to
 const gstPercent = 18;
 
 const stateOf = ({ gstin, state }: Party): { code: string; name: string } | null => {
-  const found = indianStates.find(({ name, gst }) =>
+  const match = indianStates.find(({ name, gst }) =>
     gstin === '' ? name === state : gst === gstin.slice(0, 2),
   );
-  return found ? { code: found.gst, name: found.name } : null;
+  return match ? { code: match.gst, name: match.name } : null;
 };
 
 type Sums = Pick<

@@ -59,10 +59,10 @@ export async function holdCoupon(
   day: string,
   purchaseId: string,
 ): Promise<boolean> {
-  const { rows } = await db.execute<{ held: boolean }>(
-    sql`select app.hold_coupon(${code}, ${day}, ${purchaseId}) as held`,
+  const { rows } = await db.execute<{ isHeld: boolean }>(
+    sql`select app.hold_coupon(${code}, ${day}, ${purchaseId}) as "isHeld"`,
   );
-  return rows[0]?.held ?? false;
+  return rows[0]?.isHeld ?? false;
 }
 
 export async function useCoupon(db: Db, code: string, purchaseId: string): Promise<void> {

@@ -4,8 +4,8 @@ import { htmlOf } from '../../../kit/server/page.ts';
 
 const choices = ['upi', 'card', 'fail', 'pending'] as const;
 export type Choice = (typeof choices)[number];
-export const isChoice = (given: string): given is Choice =>
-  choices.some((choice) => choice === given);
+export const isChoice = (value: string): value is Choice =>
+  choices.some((choice) => choice === value);
 
 const choiceWords: Record<Choice, string> = {
   upi: 'Pay by UPI',

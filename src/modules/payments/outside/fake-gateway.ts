@@ -81,7 +81,7 @@ const hex = (secret: string, of: string): string =>
 export class FakeGateway {
   readonly settings: RazorpaySettings;
   /** Webhooks wait here instead of being sent, for a test to hand over as it likes. */
-  held: Letter[] | null = null;
+  waiting: Letter[] | null = null;
   /** How many calls are answered 503 without any effect, and how many act but answer 503. */
   readonly mishaps = { before: 0, after: 0 };
   readonly orders = new Map<string, Order>();
@@ -203,7 +203,7 @@ export class FakeGateway {
       created_at: Math.floor(Date.now() / 1000),
     });
     const letter = { eventId: idOf('evt'), event, raw, signature: this.sign(raw) };
-    if (this.held) this.held.push(letter);
+    if (this.waiting) this.waiting.push(letter);
     else void this.#deliver(letter, 0);
   }
 
@@ -271,7 +271,8 @@ export class FakeGateway {
     };
     this.payouts.push(made);
     this.#payoutKeys.set(key, made);
-    if (!this.held) this.#later(this.#pendingMillis, () => this.settlePayout(made.id, 'processed'));
+    if (!this.waiting)
+      this.#later(this.#pendingMillis, () => this.settlePayout(made.id, 'processed'));
     return made;
   }
 

@@ -39,14 +39,14 @@ const signed = (secret: string, text: string | Buffer): Buffer =>
 const isSigned = (secret: string, text: string | Buffer, signature: string): boolean =>
   /^[0-9a-f]{64}$/.test(signature) && isSame(signed(secret, text), Buffer.from(signature, 'hex'));
 
-export const paymentOf = (given: z.output<typeof gatewayPayment>): GatewayPayment => ({
-  id: given.id,
-  orderId: given.order_id ?? '',
-  amountPaise: given.amount,
-  refundedPaise: given.amount_refunded ?? 0,
-  currency: given.currency,
-  state: given.status,
-  method: given.method ?? '',
+export const paymentOf = (payment: z.output<typeof gatewayPayment>): GatewayPayment => ({
+  id: payment.id,
+  orderId: payment.order_id ?? '',
+  amountPaise: payment.amount,
+  refundedPaise: payment.amount_refunded ?? 0,
+  currency: payment.currency,
+  state: payment.status,
+  method: payment.method ?? '',
 });
 
 type Ask = <S extends z.ZodMiniType>(
@@ -99,8 +99,8 @@ const payoutsBy = (
       account_number: payoutAccount,
       reference_id: reference,
     });
-    const found = await ask(asking, `/v1/payouts?${query}`, listOf(payout));
-    const [first] = found.items;
+    const payouts = await ask(asking, `/v1/payouts?${query}`, listOf(payout));
+    const [first] = payouts.items;
     return first ? { id: first.id, state: first.status } : null;
   },
 });
@@ -117,7 +117,7 @@ export function openRazorpay(settings: RazorpaySettings): Gateway {
     headers: Record<string, string> = {},
   ): Promise<z.output<S>> {
     let answer: Response;
-    let told: unknown;
+    let content: unknown;
     try {
       answer = await fetch(`${url}${path}`, {
         method: body ? 'POST' : 'GET',
@@ -126,18 +126,18 @@ export function openRazorpay(settings: RazorpaySettings): Gateway {
         signal,
         redirect: 'error',
       });
-      told = await answer.json();
+      content = await answer.json();
     } catch {
       throw new GatewayFault(false, 'unreachable');
     }
     if (!answer.ok) {
-      const error = z.safeParse(said, told);
+      const error = z.safeParse(said, content);
       throw new GatewayFault(
         answer.status >= 400 && answer.status < 500 && ![408, 409, 429].includes(answer.status),
         error.success ? error.data.error.code : String(answer.status),
       );
     }
-    const parsed = z.safeParse(shape, told);
+    const parsed = z.safeParse(shape, content);
     if (!parsed.success) throw new GatewayFault(false, 'unreadable');
     return parsed.data;
   }
@@ -155,12 +155,12 @@ export function openRazorpay(settings: RazorpaySettings): Gateway {
         return (await ask(asking, '/v1/orders', named, order)).id;
       },
       async orderByReceipt(receipt) {
-        const found = await ask(
+        const orders = await ask(
           asking,
           `/v1/orders?receipt=${encodeURIComponent(receipt)}`,
           listOf(named),
         );
-        return found.items[0]?.id ?? null;
+        return orders.items[0]?.id ?? null;
       },
       async paymentsOf(orderId) {
         const path = `/v1/orders/${encodeURIComponent(orderId)}/payments`;

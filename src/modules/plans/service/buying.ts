@@ -128,11 +128,11 @@ export async function onFree(
 
 /** Of several purchases that were open together the first paid one counts; money for another goes back. */
 async function openPlan(ctx: Ctx, purchaseId: string, paymentId: string | null): Promise<void> {
-  const held = await store.holdPurchases(ctx.db, purchaseId);
-  const purchase = held.find(({ id }) => id === purchaseId);
+  const purchases = await store.holdPurchases(ctx.db, purchaseId);
+  const purchase = purchases.find(({ id }) => id === purchaseId);
   if (!purchase) throw new Error(`purchase ${purchaseId} is not known`);
   if (purchase.state === 'closed' && paymentId !== null)
-    await gateway.giveBack(ctx, paymentId, 'plan_bought_otherwise');
+    await gateway.refundPayment(ctx, paymentId, 'plan_bought_otherwise');
   if (purchase.state !== 'open') return;
   if (paymentId === null && purchase.amountPaise > 0)
     throw new Error(`purchase ${purchaseId} is not free`);

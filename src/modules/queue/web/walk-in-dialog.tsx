@@ -181,9 +181,9 @@ function Acts({ isBusy, onBack }: { isBusy: boolean; onBack: () => void }) {
 }
 
 /** With whom, why, and for how much: the doctor's fee, or nothing where a follow-up is free. */
-function useVisit(given: string | undefined, patientId: string | undefined) {
+function useVisit(startWith: string | undefined, patientId: string | undefined) {
   const doctors = useRead(api.doctors, {}).data?.doctors ?? [];
-  const [doctorId, setDoctor] = useState(given);
+  const [doctorId, setDoctor] = useState(startWith);
   const [reason, setReason] = useState('');
   const ofDoctor = doctorId === undefined ? {} : { doctorId };
   const usualPaise = useRead(slots.free, ofDoctor).data?.feePaise ?? 0;

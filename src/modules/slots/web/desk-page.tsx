@@ -34,8 +34,8 @@ function Rules({ rules }: { rules: DeskRules }) {
   const editor = useEditor({
     schema: savingDeskRules,
     start: rules,
-    save: async (given) => {
-      await send.mutateAsync(given);
+    save: async (input) => {
+      await send.mutateAsync(input);
       toast({ kind: 'good', text: t`Saved` });
     },
   });

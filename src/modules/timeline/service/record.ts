@@ -59,7 +59,7 @@ export async function exportRecord(
       caseNumber: member?.caseNumber ?? null,
     })),
     consents: agreed.consents,
-    ...told(whole, withMoney),
+    ...contentOf(whole, withMoney),
     documents: files.map(({ read: _read, ...said }) => said),
   };
   const fhir = recordBundle(
@@ -111,7 +111,7 @@ const moneyNames: ReadonlySet<string> = new Set([
 ]);
 
 /** The clinic's own keys say nothing to the patient. Without money its names are left out: a nought would be untrue. */
-function told(
+function contentOf(
   { visits, lines, payments, appointments, reviews, notes, doctors }: Whole,
   withMoney: boolean,
 ) {
