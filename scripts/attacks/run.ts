@@ -12,6 +12,8 @@ import { openTown } from './town.ts';
 
 interface Row {
   what: string;
+  /** The settings it ran under. */
+  under: string;
   measured: string;
   gate: string;
   isMet: boolean;
@@ -22,7 +24,7 @@ process.chdir(root);
 
 /** The settings and the size of a storm. */
 const said = (one: Stormed): string =>
-  `product as started with --demo, no proxy, real sockets; ${Math.round(one.attacked / one.seconds)} answered a second, ${one.worked} came with their work done, load ${one.load.toFixed(1)}`;
+  `real sockets; ${Math.round(one.attacked / one.seconds)} answered a second, ${one.worked} came with their work done, load ${one.load.toFixed(1)}`;
 const { values: options } = parseArgs({ options: { small: { type: 'boolean', default: false } } });
 const size = options.small
   ? {
@@ -55,8 +57,11 @@ if (
   throw new Error('The web app could not be built');
 
 const rows: Row[] = [];
+const inProcess = 'one process, database of its own, no limits by address, no proxy';
+const asStarted = 'product as started with --demo, no proxy';
+let under = inProcess;
 const row = (what: string, measured: string, gate: string, isMet: boolean): void => {
-  rows.push({ what, measured, gate, isMet });
+  rows.push({ what, under, measured, gate, isMet });
   say(`${isMet ? 'met ' : 'MISS'} ${what}: ${measured} (gate: ${gate})`);
 };
 
@@ -104,6 +109,7 @@ try {
 } finally {
   await town.close();
 }
+under = asStarted;
 const left = await leave(size.departures);
 row(
   `log-outs, everywhere log-outs and version changes: what is left in the browser, ${left.runs} runs`,
@@ -131,9 +137,9 @@ for (const one of stormed.nobody) {
 const { owner } = stormed;
 row(
   `log-in while ${owner.addresses} addresses guess at this very account: ${said(owner)}`,
-  `known device ${owner.known.inTime} of ${owner.known.tries} in within 5 s (median ${owner.known.medianMillis} ms); a fresh address is asked for an OTP first`,
-  'known device 100 %',
-  owner.known.inTime === owner.known.tries,
+  `fresh address ${owner.fresh.inTime} of ${owner.fresh.tries} in within 5 s (median ${owner.fresh.medianMillis} ms), known device ${owner.known.inTime} of ${owner.known.tries} (median ${owner.known.medianMillis} ms); refused: ${JSON.stringify([owner.fresh.refusals, owner.known.refusals])}`,
+  'fresh address 95 %, known device 100 %',
+  owner.fresh.inTime >= 0.95 * owner.fresh.tries && owner.known.inTime === owner.known.tries,
 );
 
 const machine = machineNow();
@@ -141,11 +147,11 @@ writeFileSync(
   `${root}docs/attacks.md`,
   `# What the door stands up to
 
-Measured by \`npm run attacks\` on ${Temporal.Now.instant().toString({ smallestUnit: 'minute' })}, ${Object.values(machine).join(', ')}. Real server, real PostgreSQL, real Chromium; calls of thousands of invented people from as many addresses. Rows that name no settings ran in one process with the limits by address lifted; log-outs ran against the product as started with --demo.
+Measured by \`npm run attacks\` on ${Temporal.Now.instant().toString({ smallestUnit: 'minute' })}, ${Object.values(machine).join(', ')}. Real server, real PostgreSQL, real Chromium; calls of thousands of invented people from as many addresses.
 
-| attack | found | gate | |
-|---|---|---|---|
-${rows.map(({ what, measured, gate, isMet }) => `| ${what} | ${measured} | ${gate} | ${isMet ? 'met' : 'MISS'} |`).join('\n')}
+| attack | settings | found | gate | |
+|---|---|---|---|---|
+${rows.map(({ what, under: settings, measured, gate, isMet }) => `| ${what} | ${settings} | ${measured} | ${gate} | ${isMet ? 'met' : 'MISS'} |`).join('\n')}
 `,
 );
 process.exitCode = rows.every(({ isMet }) => isMet) ? 0 : 1;
