@@ -50,6 +50,7 @@ const ownOfVisit = {
   totalFeesPaise: 500_00,
   discountPaise: 50_00,
   heeded: [],
+  diagnosisCodes: ['R50.9'],
 } satisfies Record<NamesWhere<typeof visitFields, 'kind', 'own' | 'day'>, unknown>;
 
 beforeAll(async () => {

@@ -107,6 +107,7 @@ export type Visit = Pick<
   | 'complaints'
   | 'examinations'
   | 'diagnosis'
+  | 'results'
   | 'lines'
   | 'advice'
   | 'tests'

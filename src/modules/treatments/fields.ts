@@ -380,6 +380,9 @@ const oneLine = (max: number, typedMax = max) => ({
   input: optionalLine(max),
 });
 
+const codesMost = 10;
+const diagnosisCode = () => line(5).check(z.regex(/^[A-Z]\d{2}(\.\d)?$/, { error: 'code_form' }));
+
 export const visitFields = catalogue<VisitField>()({
   /** Absent: today in the clinic's zone. */
   visitOn: {
@@ -449,12 +452,53 @@ export const visitFields = catalogue<VisitField>()({
     shown: 'record and lists',
     erase: 'keep',
     template: 'first',
-    form: { as: 'line' },
+    ...ownControl,
     goes: {
       paper: { on: 'prescription', as: 'diagnosis' },
       record: 'row',
-      fhir: { section: 'history', as: 'Condition' },
+      fhir: 'own',
       search: true,
+      words: 'lines',
+    },
+  },
+  /** ICD-10, beside the words of the diagnosis. Older versions have none. */
+  diagnosisCodes: {
+    ...ofVisit,
+    ...ownControl,
+    kind: 'own',
+    max: codesMost,
+    input: z._default(z.array(diagnosisCode()).check(z.maxLength(codesMost)), []),
+    answer: z._default(z.array(z.string()), []),
+    typed: z.array(diagnosisCode()).check(z.maxLength(codesMost)),
+    empty: [],
+    reads: 'same',
+    joins: 'list',
+    label: /*i18n*/ { id: 'visit.diagnosisCodes', message: 'ICD-10 codes' },
+    group: 'found',
+    erase: 'keep',
+    template: 'joined',
+    goes: { ...nowhere, record: 'row', fhir: 'own' },
+  },
+  /** `HbA1c 7.2 %`, as `rules/results.ts` reads it. Older versions have none. */
+  testResults: {
+    ...entries(20),
+    answer: z._default(z.array(z.string()), []),
+    label: /*i18n*/ { id: 'visit.testResults', message: 'Results' },
+    group: 'found',
+    erase: 'keep',
+    template: null,
+    form: {
+      as: 'entries',
+      placeholder: /*i18n*/ {
+        id: 'visit.testResults.placeholder',
+        message: 'hba1c 7.2, fbs 140 …',
+      },
+    },
+    goes: {
+      paper: { on: 'prescription', as: 'results' },
+      record: 'row',
+      fhir: 'own',
+      search: null,
       words: null,
     },
   },

@@ -45,6 +45,7 @@ export const fieldSentences = {
     message: 'Discount cant be more than the total fees',
   },
   amount_zero: /*i18n*/ { id: 'amount_zero', message: 'Amount cannot be 0 or less' },
+  code_form: /*i18n*/ { id: 'code_form', message: 'An ICD-10 code reads like J06.9' },
   medicine_open: /*i18n*/ {
     id: 'medicine_open',
     message: 'Choose the medicine from the list, or clear this field',
@@ -282,6 +283,10 @@ export const visit = z.object({
   bmi: z.nullable(z.number()),
 });
 export type Visit = z.output<typeof visit>;
+
+/** Of a visit what is followed through time. */
+const courseNames = ['visitOn', 'diagnosis', 'diagnosisCodes', 'vitals', 'testResults'] as const;
+export const courseVisit = z.object(pick(visitAnswer, courseNames));
 
 export const totals = z.object({
   count: z.number(),

@@ -142,6 +142,27 @@ export const versionOf = statement((db) =>
 );
 
 /** The patient's visits whole, latest first. */
+/** Ten years of a visit every fortnight. */
+const courseMost = 250;
+
+export const courseOf = statement((db) =>
+  db
+    .select({
+      visitOn: treatments.visitOn,
+      diagnosis: treatments.diagnosis,
+      diagnosisCodes: treatments.diagnosisCodes,
+      vitals: treatments.vitals,
+      testResults: treatments.testResults,
+    })
+    .from(treatments)
+    .where(
+      and(ofPerson(sql.placeholder('patientId')), present, isNotNull(treatments.signedVersion)),
+    )
+    .orderBy(...latestFirst)
+    .limit(courseMost)
+    .prepare('treatments_course_of'),
+);
+
 export const visitsOf = statement((db) =>
   db
     .select({ treatment: treatments, doctorName })

@@ -25,6 +25,8 @@ export const treatments = app.table('treatments', {
   complaints: text('complaints').array().notNull(),
   examinations: text('examinations').array().notNull(),
   diagnosis: text('diagnosis').notNull(),
+  diagnosisCodes: text('diagnosis_codes').array().notNull(),
+  testResults: text('test_results').array().notNull(),
   vitals: jsonb('vitals').$type<Vitals>().notNull(),
   advice: text('advice').notNull(),
   testsAdvised: text('tests_advised').array().notNull(),

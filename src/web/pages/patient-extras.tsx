@@ -14,6 +14,7 @@ import type { PatientExtras } from '../../modules/patients/web/extras.ts';
 import { Papers } from '../../modules/papers/web/parts/papers.tsx';
 import { ExportItem } from '../../modules/timeline/web/parts/export-item.tsx';
 import { Story } from '../../modules/timeline/web/parts/story.tsx';
+import { CourseCard } from '../../modules/treatments/web/parts/course-card.tsx';
 import { FittingCards } from '../../modules/treatments/web/parts/fitting-cards.tsx';
 import { Timeline, WithDue } from '../../modules/treatments/web/parts/timeline.tsx';
 
@@ -63,6 +64,7 @@ export function usePatientExtras(): { extras: PatientExtras; dialog: ReactNode }
     ...(seesVisits
       ? {
           visits: (patient, isShort) => <Timeline patient={patient} isShort={isShort} />,
+          course: (patient, frame) => <CourseCard patient={patient} frame={frame} />,
           fitting: (patient, frame) => <FittingCards patient={patient} frame={frame} />,
           withDue: (patientId, draw) => <WithDue patientId={patientId} draw={draw} />,
         }

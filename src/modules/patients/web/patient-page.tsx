@@ -133,6 +133,11 @@ function Whole({ patient, household, extras }: WholeProps) {
 function Side({ patient, household, extras }: WholeProps) {
   return (
     <div className={withLook(styles['side'], 'column', 'gap-16')}>
+      {extras.course?.(patient, (cards) => (
+        <Card>
+          <div className={withLook(styles['fitting'], 'height-32')}>{cards}</div>
+        </Card>
+      ))}
       {extras.fitting?.(patient, (cards) => (
         <Card>
           <div className={withLook(styles['fitting'], 'height-32')}>{cards}</div>

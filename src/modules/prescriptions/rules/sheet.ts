@@ -119,6 +119,8 @@ export interface PrescriptionPaper {
   readonly complaints: readonly string[];
   readonly examinations: readonly string[];
   readonly diagnosis?: string | null;
+  /** Of tests, each with its value. */
+  readonly results?: readonly string[];
   readonly lines: readonly PrescriptionLine[];
   /** One piece of advice a line. */
   readonly advice: string;
@@ -206,6 +208,7 @@ export function sheetOf(input: PrescriptionPaper, own: Own) {
     findings: [
       { name: label('complaints'), text: input.complaints.join('; ') },
       { name: label('examination'), text: input.examinations.join('; ') },
+      { name: label('results'), text: (input.results ?? []).join('; ') },
       { name: label('diagnosis'), text: input.diagnosis ?? '' },
       { name: label('referredTo'), text: input.referredTo ?? '' },
     ].filter((finding) => finding.text !== ''),

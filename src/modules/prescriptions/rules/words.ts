@@ -118,6 +118,7 @@ export const sheetWords = {
   nextVisit: /*i18n*/ { id: 'sheet.next_visit', message: 'Next visit' },
   complaints: /*i18n*/ { id: 'sheet.complaints', message: 'Complaints' },
   examination: /*i18n*/ { id: 'sheet.examination', message: 'Examination' },
+  results: /*i18n*/ { id: 'sheet.results', message: 'Results' },
   diagnosis: /*i18n*/ { id: 'sheet.diagnosis', message: 'Diagnosis' },
   referredTo: /*i18n*/ { id: 'sheet.referred_to', message: 'Referred to' },
   pulse: /*i18n*/ { id: 'sheet.pulse', message: 'Pulse' },

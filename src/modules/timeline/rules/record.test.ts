@@ -62,6 +62,8 @@ const draft: FhirVisit = {
   complaints: [],
   examinations: [],
   diagnosis: '',
+  diagnosisCodes: [],
+  testResults: [],
   vitals: noVitals,
   bmi: null,
   lines: [],

@@ -17,6 +17,7 @@ const rupees = {
 export const pendingNames = [
   'complaints',
   'examinations',
+  'testResults',
   'testsAdvised',
   'followUpOn',
   'medicine',

@@ -46,6 +46,8 @@ const whole: Treatment = {
   complaints: ['Fever <3 days>', 'ठंड लगना'],
   examinations: ['Throat red'],
   diagnosis: 'Acute pharyngitis',
+  diagnosisCodes: ['J02.9'],
+  testResults: ['HbA1c 7.2 %', 'CRP <5 mg/L', 'Widal negative'],
   vitals: {
     ...noVitals,
     heightFeet: 5,
@@ -125,6 +127,8 @@ const bare: Treatment = {
   complaints: [],
   examinations: [],
   diagnosis: '',
+  diagnosisCodes: [],
+  testResults: [],
   vitals: noVitals,
   bmi: null,
   lines: [],
@@ -342,4 +346,39 @@ test('says whether it is a draft, final or amended', () => {
   expect(statusOf({ status: 'Draft', versions: [] })).toBe('preliminary');
   expect(statusOf({})).toBe('final');
   expect(statusOf({ versions: signed ? [signed, { ...signed, version: 1 }] : [] })).toBe('amended');
+});
+
+test('a diagnosis carries its codes, a result its number, unit and range', () => {
+  const { entry } = bundleOf('consultation');
+  const resources = entry.map(({ resource }) => resource);
+  expect(resources).toContainEqual(
+    expect.objectContaining({
+      resourceType: 'Condition',
+      code: {
+        text: 'Acute pharyngitis',
+        coding: [
+          {
+            system: 'http://hl7.org/fhir/sid/icd-10',
+            code: 'J02.9',
+            display: expect.stringMatching(/pharyngitis/i),
+          },
+        ],
+      },
+    }),
+  );
+  expect(resources).toContainEqual(
+    expect.objectContaining({
+      resourceType: 'Observation',
+      code: {
+        text: 'HbA1c',
+        coding: [{ system: 'http://loinc.org', code: '4548-4', display: 'HbA1c' }],
+      },
+      valueQuantity: { value: 7.2, unit: '%' },
+      referenceRange: [{ text: '4-5.6' }],
+    }),
+  );
+  expect(resources).toContainEqual(
+    expect.objectContaining({ valueQuantity: { value: 5, unit: 'mg/L', comparator: '<' } }),
+  );
+  expect(resources).toContainEqual(expect.objectContaining({ valueString: 'Widal negative' }));
 });

@@ -3,6 +3,7 @@ import type {
   CarePlan,
   CodeableConcept,
   Composition,
+  Condition,
   Dosage,
   Encounter,
   MedicationRequest,
@@ -50,6 +51,8 @@ import {
   visitSections,
 } from '../fields.ts';
 import type { DocumentKind, Treatment } from '../model.ts';
+import { titleOf } from './icd10.ts';
+import { rangeOf, readResult } from './results.ts';
 import { measuredValue } from '../rules.ts';
 
 /** A visit as other systems are told it. */
@@ -243,6 +246,21 @@ function writtenIn(treatment: FhirVisit, around: Around, newId: () => string): W
     // The encounter's day.
     visitOn: null,
     vitals: { section: 'examination', entries: vitalObservations(treatment, around, newId) },
+    diagnosis: {
+      section: 'history',
+      entries:
+        treatment.diagnosis === '' && treatment.diagnosisCodes.length === 0
+          ? []
+          : [diagnosed(treatment, around, newId())],
+    },
+    // With the diagnosis.
+    diagnosisCodes: null,
+    testResults: {
+      section: 'examination',
+      entries: treatment.testResults.map((text) =>
+        resultObservation(text, treatment, around, newId()),
+      ),
+    },
     lines: {
       section: 'medications',
       entries: treatment.lines.map((line) => medicationRequest(line, treatment, around, newId())),
@@ -294,6 +312,63 @@ function consultationSections(
           entries: [madeOf(treatment, around, newId).Observation('Nothing recorded')],
         },
       ];
+}
+
+const icd10System = 'http://hl7.org/fhir/sid/icd-10';
+
+/** The doctor's own words, with the codes chosen beside them. */
+function diagnosed(
+  { diagnosis, diagnosisCodes }: FhirVisit,
+  { person, encounter }: Around,
+  id: string,
+): Known<Condition> {
+  const coding = diagnosisCodes.map((code) => ({
+    system: icd10System,
+    code,
+    display: titleOf(code),
+  }));
+  const text = diagnosis || coding.map(({ display }) => display).join(', ');
+  return {
+    ...fhirCondition(id, person, text, encounter),
+    code: { text, ...(coding.length > 0 ? { coding } : {}) },
+  };
+}
+
+/** A value with its unit and range where the text names a number, else the text. */
+function resultObservation(
+  text: string,
+  treatment: FhirVisit,
+  { person, encounter }: Around,
+  id: string,
+): Known<Observation> {
+  const read = readResult(text, person.gender === 'female' ? 'Female' : null);
+  return {
+    resourceType: 'Observation',
+    ...under('Observation', id),
+    status: observed(treatment),
+    code:
+      read === null
+        ? words('Test result')
+        : {
+            text: read.name,
+            ...(read.loinc
+              ? { coding: [{ system: 'http://loinc.org', code: read.loinc, display: read.name }] }
+              : {}),
+          },
+    subject: reference(person),
+    encounter: reference(encounter),
+    effectiveDateTime: treatment.visitOn,
+    ...(read === null
+      ? { valueString: text }
+      : {
+          valueQuantity: {
+            value: read.value,
+            ...(read.unit === '' ? {} : { unit: read.unit }),
+            ...(read.sign === '' ? {} : { comparator: read.sign }),
+          },
+          ...(read.range ? { referenceRange: [{ text: rangeOf(read) }] } : {}),
+        }),
+  };
 }
 
 type FhirName = keyof typeof visitFhir;

@@ -73,6 +73,16 @@ export async function list(
   };
 }
 
+export async function course(
+  ctx: Ctx,
+  { patientId }: InputOf<Api['course']>,
+): Promise<OutputOf<Api['course']>> {
+  await mustKnow(ctx, patientId);
+  const visits = await store.courseOf(ctx.db).execute({ patientId });
+  ctx.record('patient', patientId, { course: visits.length });
+  return { visits };
+}
+
 export async function lastOf(
   ctx: Ctx,
   { patientId, most }: InputOf<Api['lastOf']>,

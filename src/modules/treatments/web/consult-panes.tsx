@@ -1,5 +1,6 @@
 // What stands in and around the three panes of a visit.
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { IconHistory, IconSignature } from '@tabler/icons-react';
 import { dayAt } from '../../../kit/shared/time.ts';
 import { useWords } from '../../../kit/web/words.tsx';
@@ -7,9 +8,10 @@ import { DocumentsPanel } from '../../documents/web/parts/documents-panel.tsx';
 import { useMember } from '../../identity/web/parts/member.ts';
 import type { Patient } from '../../patients/model.ts';
 import type { Treatment } from '../model.ts';
-import { withLook } from '../../../kit/web/look.ts';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './consult.module.css';
 import fieldStyles from './fields.module.css';
+import { CourseCard } from './parts/course-card.tsx';
 import { PersonCards } from './person-cards.tsx';
 import { VisitsPane } from './visits-pane.tsx';
 
@@ -81,6 +83,7 @@ export function BeforePane({
   return (
     <div className={withLook(styles['left'], 'pad-16')}>
       <VisitsPane patientId={patient.id} except={except} />
+      <CourseCard patient={patient} frame={spaced} />
       <PersonCards patient={patient} except={except} visitOn={treatment?.visitOn ?? null} />
       <details className={withLook(styles['reports'], 'top-16', 'divided')}>
         <summary>
@@ -91,6 +94,8 @@ export function BeforePane({
     </div>
   );
 }
+
+const spaced = (card: ReactNode) => <div className={look('top-16')}>{card}</div>;
 
 export function RestoredNote({
   writtenAt,

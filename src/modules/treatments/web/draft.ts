@@ -14,6 +14,7 @@ import {
   type visitInput,
 } from '../fields.ts';
 import { draftOf, newKey, readLine } from '../../prescriptions/web/parts/line-draft.ts';
+import { resultText } from '../rules/results.ts';
 import {
   type Content,
   newTreatment,
@@ -129,7 +130,16 @@ export const withEntries = (
   return all;
 };
 
-const entryFields = ['complaints', 'examinations', 'testsAdvised'] as const satisfies ListField[];
+const entryFields = [
+  'complaints',
+  'examinations',
+  'testResults',
+  'testsAdvised',
+] as const satisfies ListField[];
+
+/** An entry as it is kept: a result by its test's usual name and unit. */
+export const entryText = (field: ListField, typed: string): string =>
+  field === 'testResults' ? resultText(typed) : typed;
 
 /** What stands in the fields becomes what they hold. `problems` names what cannot: too long, no day, a medicine that nobody chose. */
 export function settled(typed: Draft, today: Day): { draft: Draft; problems: FieldProblems } {
@@ -143,7 +153,9 @@ export function settled(typed: Draft, today: Day): { draft: Draft; problems: Fie
     if (cleanText(text).length > entryMost)
       problems[name] = { code: 'too_long', values: { maximum: entryMost } };
     else if (text !== '')
-      take(name, { [name]: withEntries(draft[name], [text], visitFields[name].max) });
+      take(name, {
+        [name]: withEntries(draft[name], [entryText(name, text)], visitFields[name].max),
+      });
   }
   const day = draft.pending.followUpOn?.trim() ?? '';
   const read = day === '' ? null : readFollowUp(day, draft.visitOn ?? today);

@@ -9,6 +9,7 @@ const ownTexts: Record<NamesWhere<typeof draftFields, 'kind', 'own'>, (draft: Dr
       .join('\n'),
   payments: ({ payments }) => payments.map((payment) => `₹${payment.amount}`).join(', '),
   pending: ({ pending }) => Object.values(pending).join(' · '),
+  diagnosisCodes: ({ diagnosisCodes }) => diagnosisCodes.join(', '),
   heeded: ({ heeded }) => heeded.map((one) => one.reason).join('\n'),
   vitals: ({ vitals }) =>
     vitalNames

@@ -9,7 +9,7 @@ import { Suggest } from '../../../kit/web/suggest.tsx';
 import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './fields.module.css';
 import { useConsult, useSlice } from './consult-store.ts';
-import { entryMost, type ListField, withEntries } from './draft.ts';
+import { entryMost, entryText, type ListField, withEntries } from './draft.ts';
 import { pendingMost, withPending } from '../model/draft.ts';
 
 interface Props {
@@ -57,7 +57,13 @@ function useEntries(field: ListField, most: number) {
   const setPart = (change: (entries: readonly string[]) => readonly string[]) =>
     store.write((draft) => ({ ...draft, [field]: change(draft[field]) }));
   const add = (all: readonly string[]) => {
-    setPart((present) => withEntries(present, all, most));
+    setPart((present) =>
+      withEntries(
+        present,
+        all.map((one) => entryText(field, one)),
+        most,
+      ),
+    );
     setText('');
   };
   const remove = (entry: string) => setPart((present) => present.filter((one) => one !== entry));

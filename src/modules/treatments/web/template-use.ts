@@ -36,6 +36,7 @@ export const withTemplate = (draft: Draft, content: TemplateContent, today: Day)
   ...each(firstNames, (name) => draft[name] || content[name]),
   ...({
     lines: linesOf(draft, content),
+    diagnosisCodes: [...joined(draft.diagnosisCodes, content.diagnosisCodes, 10)],
     advice: joined(adviceLines(draft.advice), adviceLines(content.advice), 100).join('\n'),
   } satisfies Pick<Draft, OwnTemplated>),
   followUpOn: draft.followUpOn ?? readFollowUp(content.followUp, draft.visitOn ?? today),

@@ -19,6 +19,7 @@ import fieldStyles from './fields.module.css';
 import { useConsult, useSlice } from './consult-store.ts';
 import { withPending } from '../model/draft.ts';
 import { adviceLines, type TextField } from './draft.ts';
+import { Diagnosis } from './diagnosis.tsx';
 import { FollowUp } from './follow-up.tsx';
 import { MoneyPart } from './money-part.tsx';
 import { TagEntry } from './tag-entry.tsx';
@@ -39,6 +40,7 @@ interface TodayProps {
   last: { visitOn: string; lines: readonly LineDraft[] } | null;
 }
 
+const noOffers: readonly string[] = [];
 const noLines: readonly LineDraft[] = [];
 /** Typed as a child's dosage it becomes the dose by weight. */
 const takesDose = '=';
@@ -71,8 +73,16 @@ export function Today({ patient, treatment, before, quick, safety, last }: Today
           most={10}
           offers={offers.examinations}
         />
-        <TextRow field="diagnosis" label={<Trans>Diagnosis</Trans>} most={200} />
+        <Diagnosis offers={offers.diagnosis} />
       </div>
+      <TagEntry
+        field="testResults"
+        label={<Trans>Results</Trans>}
+        name={t`Results`}
+        placeholder={t`hba1c 7.2, fbs 140 …`}
+        most={20}
+        offers={noOffers}
+      />
       <Prescription quick={quick} safety={safety} last={last} ageMonths={ageMonths} />
       <div className={withLook(fieldStyles['duo'], 'grid', 'gap-12')}>
         <TagEntry

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { readResult, resultText, standsAt } from './results.ts';
+
+test.each([
+  ['hba1c 7.2', 'HbA1c 7.2 %'],
+  ['HbA1c: 7.2%', 'HbA1c 7.2 %'],
+  ['fbs 140', 'Fasting sugar 140 mg/dL'],
+  ['hb 11.5 g/dl', 'Haemoglobin 11.5 g/dL'],
+  ['plt 1,50,000', 'Platelets 150000 /µL'],
+  ['creat 1.4 (0.6-1.2)', 'Creatinine 1.4 mg/dL (0.6-1.2)'],
+  ['crp <5', 'CRP <5 mg/L'],
+  ['ldl 130 (<100)', 'LDL 130 mg/dL (<100)'],
+  ['vit b12 180', 'Vitamin B12 180 pg/mL'],
+  ['t3 90', 'T3 90 ng/dL'],
+  ['fbs 7.8 mmol/L', 'Fasting sugar 7.8 mmol/L'],
+  ['Troponin 0.02 ng/mL', 'Troponin 0.02 ng/mL'],
+  ['Dengue NS1 positive', 'Dengue NS1 positive'],
+  ['X-ray chest: clear', 'X-ray chest: clear'],
+])('%s is kept as %s, and so again', (typed, kept) => {
+  expect(resultText(typed)).toBe(kept);
+  expect(resultText(kept)).toBe(kept);
+});
+
+test.each([
+  ['hba1c 7.2', null, 'high'],
+  ['hba1c 5.2', null, null],
+  ['hb 12.5', 'Male', 'low'],
+  ['hb 12.5', 'Female', null],
+  ['creat 1.4 (0.6-1.5)', null, null],
+  ['ldl 130 (<100)', null, 'high'],
+  ['hdl 35 (>40)', null, 'low'],
+  ['crp <5', null, null],
+  // Another unit than the range is told in.
+  ['fbs 7.8 mmol/L', null, null],
+  ['Troponin 0.02 ng/mL', null, null],
+] as const)('%s of %s stands %s', (typed, gender, stands) => {
+  const read = readResult(typed, gender);
+  expect(read && standsAt(read)).toBe(stands);
+});
+
+test('a word without a number is no result that can be drawn', () =>
+  expect(readResult('Widal negative')).toBeNull());
