@@ -71,7 +71,7 @@ export const guest = contract('papers', {
   check: read({
     summary: 'What a stranger learns of a printed code',
     allow: 'system',
-    input: z.strictObject({ code: z.string() }),
+    input: z.strictObject({ code: z.string(), bornIn: z._default(z.string(), '') }),
     output: z.object({ paper: z.nullable(checked) }),
     rate: 'calm',
     audit: 'none',
@@ -174,7 +174,7 @@ export const pages = pagesIn('papers', {
     summary: 'Whether a printed paper stands, by the address in its square code',
     method: 'GET',
     address: '/v/:code',
-    fields: [],
+    fields: ['born'],
     rate: 'heavy',
   }),
   sent: page({

@@ -153,7 +153,10 @@ export const paper = z.object({
 });
 export type Paper = z.output<typeof paper>;
 
-/** What the public page of a code may tell: nothing of the patient, nothing of the visit. */
+/** A medicine as it was signed. */
+export const signedLine = z.object({ medicine: z.string(), use: z.string(), quantity: z.string() });
+
+/** What the public page of a code may tell: nothing of the patient; of the visit the medicines alone, to whoever knows the year of birth that the patient told. */
 export const checked = z.object({
   kind: z.enum(paperKinds),
   standing: z.enum(standings),
@@ -163,6 +166,10 @@ export const checked = z.object({
   registration: z.string(),
   issuedOn: day(),
   edition: z.number(),
+  /** The year of birth opens the medicines: `asked` where there are any, `wrong` after another year was given; null on papers without. */
+  birth: z.nullable(z.enum(['asked', 'wrong', 'right'])),
+  /** Empty until the year is right. */
+  lines: z.array(signedLine),
 });
 export type Checked = z.output<typeof checked>;
 

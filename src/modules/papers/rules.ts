@@ -1,7 +1,8 @@
 // Codes, numbers and years of papers, and what a letter must say.
 import { refusal } from '../../kit/shared/refusal.ts';
 import type { Day } from '../../kit/shared/time.ts';
-import type { Letter, LetterKind, PaperKind } from './model.ts';
+import type { PrescriptionLine } from '../prescriptions/rules.ts';
+import type { Content, Letter, LetterKind, PaperKind } from './model.ts';
 
 export const refusals = {
   paper_unknown: refusal(404, /*i18n*/ { id: 'paper_unknown', message: 'This paper is not found' }),
@@ -77,6 +78,33 @@ export function readCode(text: string): string | null {
   const code = text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
   return /^[0-9A-HJKMNP-TV-Z]{16}$/.test(code) ? code : null;
 }
+
+/** Whether the patient, as old as the paper says on its day, can be born in this year: who turns a year older that year is of one of two. */
+export function mayBeBornIn(
+  { patient: { age }, date }: Pick<Content, 'patient' | 'date'>,
+  year: string,
+): boolean {
+  if (age === null) return false;
+  const on = Temporal.PlainDate.from(date);
+  const latest = on.subtract({ [age.unit]: age.count });
+  const earliest = latest.subtract({ [age.unit]: 1 }).add({ days: 1 });
+  return [earliest.year, latest.year].includes(Number(year));
+}
+
+/** A line as whoever holds the paper compares it. */
+export const signedLineOf = (line: PrescriptionLine) => ({
+  medicine: [
+    line.medicineName,
+    line.genericName === line.medicineName ? '' : line.genericName,
+    line.strength,
+  ]
+    .filter(Boolean)
+    .join(' · '),
+  use: [line.dosage, line.duration ? `${line.duration.count} ${line.duration.unit}` : '']
+    .filter(Boolean)
+    .join(' · '),
+  quantity: line.quantity === null ? '' : String(line.quantity),
+});
 
 /** Of the clinic's books: April to March in India (rule 46 of the CGST rules), else the calendar's. */
 export function bookYear(on: Day, country: string): string {

@@ -33,6 +33,13 @@ export const pageWords = {
     id: 'paper.no_health',
     message: 'This page tells nothing about the patient.',
   },
+  bornIn: /*i18n*/ { id: 'paper.born_in', message: 'Year of birth of the patient' },
+  showLines: /*i18n*/ { id: 'paper.show_lines', message: 'Show what was signed' },
+  bornWrong: /*i18n*/ {
+    id: 'paper.born_wrong',
+    message: 'This is not the year of birth on the paper',
+  },
+  signedLines: /*i18n*/ { id: 'paper.signed_lines', message: 'Medicines as they were signed' },
   kind: /*i18n*/ { id: 'paper.kind', message: 'Paper' },
   issuedOn: /*i18n*/ { id: 'paper.issued_on', message: 'Given out on' },
   clinic: /*i18n*/ { id: 'paper.clinic', message: 'Clinic' },

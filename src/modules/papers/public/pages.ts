@@ -19,11 +19,13 @@ import { codeText, openMinutes, readCode, refusals } from '../rules.ts';
 import { papersKey } from '../service.ts';
 import { checkPage, sentPage, type Step } from './views.ts';
 
-async function check(visit: Visit, typed: string): Promise<PageAnswer> {
+async function check(visit: Visit, typed: string, bornIn = ''): Promise<PageAnswer> {
   const code = readCode(typed);
   const { clinic } =
     code === null ? { clinic: null } : await visit.ask(null, open.clinicOfPaper, { code });
-  const { paper } = clinic ? await visit.ask(clinic, guest.check, { code }) : { paper: null };
+  const { paper } = clinic
+    ? await visit.ask(clinic, guest.check, { code, bornIn })
+    : { paper: null };
   const text = code === null ? typed.slice(0, 40) : codeText(code);
   // Whoever checks is nobody's patient: the browser's language, not the clinic's.
   const frame = {
@@ -89,7 +91,7 @@ const over = (opened: Opened): PageAnswer => ({ ...draw(opened, { at: 'over' }),
 
 export const handlers: PageHandlers<typeof pages> = {
   check: (request) => check(request, request.fields.code ?? ''),
-  checkCode: (request) => check(request, request.params.code),
+  checkCode: (request) => check(request, request.params.code, request.fields.born ?? ''),
 
   async sent(request) {
     const opened = await openFor(request);

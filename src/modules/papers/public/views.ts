@@ -28,6 +28,52 @@ const factsOf = (paper: Checked, { language, text }: Frame, code: string): [Word
   ['code', code],
 ];
 
+/** A forged medicine is seen against what was signed; the year of birth keeps it from whoever only found the paper's address. */
+function medicinesOf({ birth, lines }: Checked, frame: Frame): ReactNode[] {
+  const say = sayIn(frame);
+  if (birth === null) return [];
+  if (birth === 'right')
+    return [
+      h(
+        'section',
+        { className: 'step' },
+        h('h2', null, say('signedLines')),
+        h(
+          'ol',
+          null,
+          ...lines.map(({ medicine, use, quantity }) =>
+            h(
+              'li',
+              null,
+              h('b', null, medicine),
+              h('br'),
+              [use, quantity && `× ${quantity}`].filter(Boolean).join(' · '),
+            ),
+          ),
+        ),
+      ),
+    ];
+  return [
+    h(
+      'form',
+      { method: 'get', action: frame.path },
+      hidden({ lang: frame.language }),
+      h('label', { htmlFor: 'born' }, say('bornIn')),
+      birth === 'wrong' && h('p', { className: 'problem', role: 'alert' }, say('bornWrong')),
+      h('input', {
+        id: 'born',
+        name: 'born',
+        inputMode: 'numeric',
+        maxLength: 4,
+        pattern: '[0-9]{4}',
+        autoComplete: 'off',
+        required: true,
+      }),
+      h('button', null, say('showLines')),
+    ),
+  ];
+}
+
 /** @param paper null where no paper has the code. */
 export function checkPage(frame: Frame, code: string, paper: Checked | null): ReactElement {
   const say = sayIn(frame);
@@ -43,6 +89,7 @@ export function checkPage(frame: Frame, code: string, paper: Checked | null): Re
         h('p', null, value),
       ]),
     ),
+    ...medicinesOf(it, frame),
     h('p', { className: 'soft' }, `${say('askClinic')} ${say('noHealth')}`),
   ];
   const unknown = () => [

@@ -12,7 +12,8 @@ import { checkCode, startCode } from '../../identity/service.ts';
 import { send } from '../../messaging/service.ts';
 import { registrationText } from '../../prescriptions/rules/sheet.ts';
 import type { api, guest, open } from '../contract.ts';
-import { linkDays, readCode, refusals } from '../rules.ts';
+import type { Checked, Content } from '../model.ts';
+import { linkDays, mayBeBornIn, readCode, refusals, signedLineOf } from '../rules.ts';
 import * as store from '../store.ts';
 import { load } from './issuing.ts';
 import { type Printed, printed } from './printing.ts';
@@ -24,10 +25,10 @@ type Open = typeof open;
 /** 32 bytes; signs what a proved phone may open. */
 export const papersKey = setting<Buffer>('papers.key');
 
-/** Nothing of the patient and nothing of the visit: who gave a paper out, when, and whether it still stands. */
+/** Nothing of the patient: who gave a paper out, when, whether it still stands, and, to whoever knows the year of birth, the medicines as they were signed. */
 export async function check(
   ctx: Ctx,
-  { code }: InputOf<Guest['check']>,
+  { code, bornIn }: InputOf<Guest['check']>,
 ): Promise<OutputOf<Guest['check']>> {
   const wanted = readCode(code);
   const row = wanted === null ? null : await store.byCode(ctx.db, wanted);
@@ -44,8 +45,19 @@ export async function check(
       registration: registrationText(doctor),
       issuedOn,
       edition,
+      ...signedIn(content, bornIn),
     },
   };
+}
+
+function signedIn(content: Content, bornIn: string): Pick<Checked, 'birth' | 'lines'> {
+  const lines = content.visit?.lines ?? [];
+  if (lines.length === 0 || content.patient.age === null) return { birth: null, lines: [] };
+  const year = bornIn.trim();
+  if (year === '') return { birth: 'asked', lines: [] };
+  return mayBeBornIn(content, year)
+    ? { birth: 'right', lines: lines.map(signedLineOf) }
+    : { birth: 'wrong', lines: [] };
 }
 
 // ---------------------------------------------------------------- a link to the patient

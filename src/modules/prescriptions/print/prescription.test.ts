@@ -293,10 +293,25 @@ test.skipIf(!canRead)(
       expect(page).toContain('SF26-00123');
       expect(page).toContain(`Page ${i + 1} of ${pages.length}`);
     });
-    // Name and number of the doctor: once in the letterhead, once under the signature.
-    expect(pages.at(-1)?.split('Reg. No. G-48213').length).toBe(3);
+    // Name and number of the doctor on every page: once in the letterhead, once under the signature.
+    for (const page of pages) expect(page.split('Reg. No. G-48213').length).toBe(3);
+    expect(pages.join('\n').split('End of prescription').length).toBe(2);
     for (let i = 1; i <= 25; i++)
       expect(pages.join('\n')).toMatch(new RegExp(`GENERIC NUMBER ${i}\\b`));
+  },
+);
+
+test.skipIf(!canRead).each(languageCodes)(
+  '%s: nine medicines stand on one A5 page, ended by a line, in under 100 kB',
+  async (language) => {
+    const lines = Array.from({ length: 9 }, (_, i) =>
+      line({ medicineName: `Brand ${i + 1}`, genericName: `Generic number ${i + 1}` }),
+    );
+    const pdf = await printed(sample(language, 'a5', { lines }));
+    expect(pagesOf(pdf)).toBe(1);
+    expect(pdf.length).toBeLessThan(100_000);
+    const text = textOf(pdf, '-layout');
+    expect(text.indexOf('End of prescription')).toBeGreaterThan(text.indexOf('GENERIC NUMBER 9'));
   },
 );
 

@@ -143,6 +143,17 @@ export interface Own {
   readonly day: (day: Day) => string;
 }
 
+/** What was asked and found, each under its name. */
+function findingsOf(input: PrescriptionPaper, label: (name: keyof typeof sheetWords) => Pair) {
+  return [
+    { name: label('complaints'), text: input.complaints.join('; ') },
+    { name: label('examination'), text: input.examinations.join('; ') },
+    { name: label('results'), text: (input.results ?? []).join('; ') },
+    { name: label('diagnosis'), text: input.diagnosis ?? '' },
+    { name: label('referredTo'), text: input.referredTo ?? '' },
+  ].filter((finding) => finding.text !== '');
+}
+
 export function sheetOf(input: PrescriptionPaper, own: Own) {
   const { clinic, doctor, patient, language, vitals } = input;
   const isEnglish = language === 'en';
@@ -199,19 +210,14 @@ export function sheetOf(input: PrescriptionPaper, own: Own) {
       advice: label('advice'),
       tests: label('tests'),
       nextVisit: label('nextVisit'),
+      end: label('end'),
       page: label('page'),
       scan: label('scan'),
       patientSigns: label('patientSigns'),
     },
     // The summary is the patient's to read, so what was measured is named in the own language too.
     vitals: vitalsShown(vitals, input.letter ? own.words : english),
-    findings: [
-      { name: label('complaints'), text: input.complaints.join('; ') },
-      { name: label('examination'), text: input.examinations.join('; ') },
-      { name: label('results'), text: (input.results ?? []).join('; ') },
-      { name: label('diagnosis'), text: input.diagnosis ?? '' },
-      { name: label('referredTo'), text: input.referredTo ?? '' },
-    ].filter((finding) => finding.text !== ''),
+    findings: findingsOf(input, label),
     slots,
     lines: input.lines.map((line, i) => lineShown(line, i + 1, slots, own.words)),
     advice: input.advice

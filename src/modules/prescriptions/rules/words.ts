@@ -127,6 +127,7 @@ export const sheetWords = {
   glucose: /*i18n*/ { id: 'sheet.glucose', message: 'Glucose' },
   weight: /*i18n*/ { id: 'sheet.weight', message: 'Weight' },
   height: /*i18n*/ { id: 'sheet.height', message: 'Height' },
+  end: /*i18n*/ { id: 'sheet.end', message: 'End of prescription' },
   page: /*i18n*/ { id: 'sheet.page', message: 'Page' },
   scan: /*i18n*/ { id: 'sheet.scan', message: 'Scan the code to check this paper' },
   patientSigns: /*i18n*/ {

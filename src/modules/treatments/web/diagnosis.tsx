@@ -32,7 +32,7 @@ export function Diagnosis({ offers }: { offers: readonly string[] }) {
   const id = useId();
   const store = useConsult();
   const text = useSlice((consult) => consult.draft.diagnosis);
-  const problem = useSlice((consult) => consult.found['diagnosis']);
+  const problem = useSlice((consult) => consult.serverProblems['diagnosis']);
   const codeList = useCodeList();
   const { before, last } = lastOf(text);
   const options =

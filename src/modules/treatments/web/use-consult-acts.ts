@@ -1,5 +1,6 @@
 // Saving, finishing and printing the visit, and what they ask on the way.
 import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
 import { toast } from '../../../kit/web/toast.tsx';
@@ -21,12 +22,13 @@ interface Visit {
 }
 
 export function useConsultActs(
-  { patient, treatment, appointmentId, onSaved }: ConsultProps,
+  { patient, head, treatment, appointmentId, onSaved }: ConsultProps,
   { draft, safety, language, showFirstProblem }: Visit,
 ) {
   const { t } = useLingui();
   const { isDoctor } = useMember();
   const { today } = useWords();
+  const navigate = useNavigate();
   const isSigned = treatment?.status === 'Signed';
   const [asking, setAsking] = useState<((reason: string | null) => void) | null>(null);
   const saving = useSaving({
@@ -48,6 +50,14 @@ export function useConsultActs(
     },
   });
 
+  // Told before anything is signed, with the way to where it is entered.
+  const refuseUnregistered = () =>
+    toast({
+      kind: 'bad',
+      text: sentenceOf('registration_missing'),
+      act: { label: t`Open my profile`, run: () => void navigate({ to: '/profile' }) },
+    });
+
   const save = async () => {
     const saved = await saving.save(false);
     if (saved)
@@ -67,6 +77,10 @@ export function useConsultActs(
     }
     if (kind === 'prescription' && draft.store.get().draft.lines.length === 0) {
       toast({ kind: 'bad', text: sentenceOf('prescription_not_found') });
+      return;
+    }
+    if (isDoctor && head.doctor.registrationNumber.trim() === '') {
+      refuseUnregistered();
       return;
     }
     const isReady = isSigned && !draft.isChanged();

@@ -40,7 +40,10 @@ export function PaperPreview({ sheet, unfinished, hasCode = false, logo, obstacl
         {sheet.letter && <LetterPart letter={sheet.letter} />}
         <Findings sheet={sheet} />
         {(sheet.lines.length > 0 || unfinished.length > 0) && (
-          <Medicines sheet={sheet} unfinished={unfinished} />
+          <>
+            <Medicines sheet={sheet} unfinished={unfinished} />
+            <p className={withLook(styles['end'], 'centre')}>— {sheet.labels.end.join(' · ')} —</p>
+          </>
         )}
         <div className={withLook(styles['points'], 'grid')}>
           <Points words={sheet.labels.advice} all={sheet.advice} />
