@@ -89,6 +89,10 @@ const edge = 10;
 /** `vitalCells` name the vitals; a test has a name of its own. */
 const isVital = (name: string): name is keyof typeof vitalCells => Object.hasOwn(vitalCells, name);
 
+/** A limit within a third of what was measured is drawn; another would flatten the line. */
+const isNear = (limit: number, points: Trend['points']): boolean =>
+  points.some(({ value }) => Math.abs(value - limit) <= value / 3);
+
 export function TrendChart({ trend: { name, unit, range, points } }: { trend: Trend }) {
   const { t } = useLingui();
   const words = useWords();
@@ -96,7 +100,14 @@ export function TrendChart({ trend: { name, unit, range, points } }: { trend: Tr
   const title = isVital(name) ? sentenceOf(vitalCells[name].label.id) : name;
   const days = points.map(({ on }) => Temporal.PlainDate.from(on).until(words.today).total('days'));
   const [first = 0, last = 0] = [days[0], days.at(-1)];
-  const all = points.flatMap(({ value, second }) => (second === null ? [value] : [value, second]));
+  // As far as the usual range begins, so that it is seen which way is good.
+  const near = range
+    ? [Math.max(range[0], 0), range[1]].filter((limit) => isNear(limit, points))
+    : [];
+  const all = [
+    ...points.flatMap(({ value, second }) => (second === null ? [value] : [value, second])),
+    ...near,
+  ];
   const [low, high] = [Math.min(...all), Math.max(...all)];
   const x = (at: number) =>
     edge + ((first - (days[at] ?? 0)) / Math.max(1, first - last)) * (wide - 2 * edge);
