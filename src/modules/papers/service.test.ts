@@ -438,7 +438,7 @@ describe('the public page', () => {
     expect(page.body).toContain(data.code);
   });
 
-  test('the medicines as they were signed are told to whoever knows the year of birth', async () => {
+  test('the medicines as they were signed are page to whoever knows the year of birth', async () => {
     const seen = await treated();
     const { data } = await issue(seen.id, 'prescription');
     const asked = await lookUp(data);
@@ -446,9 +446,9 @@ describe('the public page', () => {
     const at = (born: string) => get(`/v/${data.code}?born=${born}`);
     // 34 years old on 21 November 2026.
     for (const year of ['1991', '1992']) {
-      const told = (await at(year)).body;
-      for (const words of ['Dolo 650', '1-0-1', '× 10']) expect(told).toContain(words);
-      expect(told).not.toContain('Meera');
+      const page = (await at(year)).body;
+      for (const words of ['Dolo 650', '1-0-1', '× 10']) expect(page).toContain(words);
+      expect(page).not.toContain('Meera');
     }
     for (const year of ['1990', '1993', 'abcd', '19']) {
       const wrong = (await at(year)).body;

@@ -76,7 +76,7 @@ export function findDiagnoses(typed: string, most: number): Found[] {
       const ranked = names
         .filter((name) => fits(words, name))
         .map((name) => ({
-          found: { ...diagnosis, text: name.text },
+          diagnosis: { ...diagnosis, text: name.text },
           rank: rank(words, name, name.text !== capital(diagnosis.title)),
         }))
         .toSorted((a, b) => a.rank - b.rank);
@@ -84,5 +84,5 @@ export function findDiagnoses(typed: string, most: number): Found[] {
     })
     .toSorted((a, b) => a.rank - b.rank)
     .slice(0, most)
-    .map(({ found }) => found);
+    .map((one) => one.diagnosis);
 }
