@@ -11,6 +11,82 @@ export interface Mutation {
   name?: string;
 }
 
+const acts: Mutation[] = [
+  {
+    fault: 'what nobody answered counts as failed and is sent again',
+    file: 'src/kit/server/act.ts',
+    from: 'fault instanceof NoAnswer || (fault',
+    to: 'fault === null || (fault',
+    test: 'src/server/dispatch/act-guards.test.ts',
+  },
+  {
+    fault: 'a provider that ends at the deadline counts as one that said no',
+    file: 'src/kit/server/dispatch/acts.ts',
+    from: 'const isLate = means.signal.aborted && !isUnanswered(fault);',
+    to: 'const isLate = false;',
+    test: 'src/server/dispatch/act-guards.test.ts',
+  },
+  {
+    fault: 'the key of what may have been done is free again',
+    file: 'src/kit/server/dispatch/acts.ts',
+    from: 'return isUnknown ? [] : [once.release()];',
+    to: 'return [once.release()];',
+    test: 'src/server/dispatch/act-guards.test.ts',
+  },
+  {
+    fault: 'what a process left lying is asked again without asking whether it may',
+    file: 'src/kit/server/dispatch/acts.ts',
+    from: 'const mayAsk = canAsk && !intent.hasSecret;',
+    to: 'const mayAsk = !intent.hasSecret;',
+    test: 'src/server/dispatch/act-guards.test.ts',
+  },
+  {
+    fault: 'a silent provider that could tell is not asked what it did',
+    file: 'src/kit/server/dispatch/acts.ts',
+    from: 'if (isUnknown && call.handle.lookUp) {',
+    to: 'if (isUnknown && call.handle.lookUp === null) {',
+    test: 'src/server/dispatch/act-guards.test.ts',
+  },
+  {
+    fault: 'what the provider knows of the key is not heeded',
+    file: 'src/kit/server/dispatch/acts.ts',
+    from: 'return known ?? handle.outside(content, means);',
+    to: 'return handle.outside(content, means) ?? known;',
+    test: 'src/server/dispatch/act-guards.test.ts',
+  },
+  {
+    fault: 'an act that may be repeated is held for unknown',
+    file: 'src/kit/server/dispatch/acts.ts',
+    from: ' && !call.handle.mayRepeat;',
+    to: ';',
+    test: 'src/server/dispatch/act-guards.test.ts',
+  },
+  {
+    fault: 'an outcome comes too late and settles what another took up',
+    file: 'src/kit/server/dispatch/acts.ts',
+    from: 'if (!(await holdIntent(client, intent)))',
+    to: 'if ((await holdIntent(client, intent)) === null)',
+    test: 'src/server/dispatch/act-guards.test.ts',
+    name: 'left lying',
+  },
+  {
+    fault: 'an act that recorded nothing is kept',
+    file: 'src/kit/server/dispatch/acts.ts',
+    from: `if (!hasRecorded && verb.audit === 'write')`,
+    to: `if (!hasRecorded && verb.audit === undefined)`,
+    test: 'src/server/dispatch/act-guards.test.ts',
+    name: 'recorded nothing',
+  },
+  {
+    fault: 'two acts about the same go on side by side',
+    file: 'src/kit/server/dispatch/intents.ts',
+    from: 'if (rowCount !== 1) throw refuse(commonRefusals.still_running',
+    to: 'if (rowCount === null) throw refuse(commonRefusals.still_running',
+    test: 'src/server/dispatch/act-guards.test.ts',
+    name: 'about the same',
+  },
+];
+
 const server: Mutation[] = [
   {
     fault: 'no answer says that it must not be kept',
@@ -862,6 +938,7 @@ const desk: Mutation[] = [
 ];
 
 export const mutations: readonly Mutation[] = [
+  ...acts,
   ...server,
   ...kit,
   ...identity,

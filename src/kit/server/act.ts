@@ -38,8 +38,10 @@ export interface Act<I, O, N, S, R> {
   /** Checks and says what to ask, or answers where nothing is to be asked. */
   before(ctx: Ctx, input: I): Promise<Intention<N, S> | { answer: O }>;
   outside(intent: N, means: Means<S>): Promise<R>;
-  /** Before it is asked again after a crash: what the provider knows of the key; null when it never heard of it. */
+  /** After a crash or a deadline: what the provider knows of the key; null when it never heard of it. Only then is it asked again. */
   lookUp?(intent: N, means: Means<undefined>): Promise<R | null>;
+  /** Asking twice does no harm. Without this and without `lookUp` nobody asks again where no answer came. */
+  mayRepeat?: true;
   /** Where the intent was taken up after a crash, the actor is the system: whoever is needed stands in the intent. */
   after(ctx: Ctx, intent: N, outcome: Outcome<R>): Promise<O>;
 }
@@ -50,14 +52,27 @@ export interface AnyAct<I = never, O = unknown> {
   before(ctx: Ctx, input: I): Promise<Intention<unknown, unknown> | { answer: O }>;
   outside(intent: unknown, means: Means<unknown>): Promise<unknown>;
   lookUp?(intent: unknown, means: Means<undefined>): Promise<unknown>;
+  mayRepeat?: true;
   after(ctx: Ctx, intent: unknown, outcome: Outcome<unknown>): Promise<O>;
 }
 
 /** The three phases of an act, with the types that go from one to the next. */
 export const phases = <I, O, N, S, R>(act: Act<I, O, N, S, R>): Act<I, O, N, S, R> => act;
 
+/** It was asked and no answer came: the outside may have acted, or not. */
+export class NoAnswer extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'NoAnswer';
+  }
+}
+
+/** Whether nobody knows what came of it; providers say so by a `NoAnswer` or a fault that one has caused. */
+export const isUnanswered = (fault: unknown): boolean =>
+  fault instanceof NoAnswer || (fault instanceof Error && isUnanswered(fault.cause));
+
 /** The process ended while the outside worked, and nobody may or can ask again. */
-export class Interrupted extends Error {
+export class Interrupted extends NoAnswer {
   constructor(verb: string) {
     super(`${verb} was interrupted`);
     this.name = 'Interrupted';

@@ -41,7 +41,8 @@ export const api = contract('jobs', {
   }),
   stuckActs: read({
     ...own,
-    summary: 'Acts that failed between two phases, or lie there for more than five minutes',
+    summary:
+      'Acts that failed between two phases, that nobody answered, or that lie there for more than five minutes',
     input: z.strictObject({}),
     output: z.object({ acts: z.array(stuckAct) }),
     audit: 'none',

@@ -25,8 +25,8 @@ export const stuckAct = z.object({
   clinicId: z.string(),
   /** `abha.prove` */
   verb: z.string(),
-  /** `failed` until it is let go; `begun` while no process has finished it. */
-  state: z.enum(['begun', 'failed']),
+  /** `failed` and `unknown`, where no answer came, until they are let go; `begun` while no process has finished it. */
+  state: z.enum(['begun', 'failed', 'unknown']),
   reason: z.nullable(z.string()),
   tries: z.number(),
   begunAt: instant(),

@@ -106,32 +106,34 @@ test('all are handed on together, by the operator alone', async () => {
   expect(audited).toContainEqual({ retried: 2 });
 });
 
-test('an act that failed or that nobody is at any more is listed and let go; one under way is neither', async () => {
-  const intent = (id: string, state: 'begun' | 'failed', minutesAgo: number) =>
+test('an act that failed, was not answered or that nobody is at any more is listed and let go; one under way is neither', async () => {
+  const intent = (id: string, state: 'begun' | 'failed' | 'unknown', minutesAgo: number) =>
     app.admin.query(
       `insert into app.intents (clinic_id, id, verb, key, language, state, has_secret, busy_until, ends_at, sealed, settled_at)
        values ($1, $2, 'gone.act', 'key', 'en', $3, false, now() - make_interval(mins => $4), now(),
-         case when $3 = 'begun' then 'sealed'::bytea end, case when $3 = 'failed' then now() end)`,
+         case when $3 = 'begun' then 'sealed'::bytea end, case when $3 <> 'begun' then now() end)`,
       [app.world.sunrise.clinicId, id, state, minutesAgo],
     );
-  const [failed, lost, underWay] = ['a1', 'a2', 'a3'].map(
+  const [failed, lost, underWay, unknown] = ['a1', 'a2', 'a3', 'a4'].map(
     (end) => `01980000-0000-4000-8000-0000000000${end}`,
   );
-  if (!failed || !lost || !underWay) throw new Error('three ids');
+  if (!failed || !lost || !underWay || !unknown) throw new Error('four ids');
   await intent(failed, 'failed', 0);
   await intent(lost, 'begun', 6);
+  await intent(unknown, 'unknown', 0);
   await intent(underWay, 'begun', 0);
   const stuck = async () => (await ask(api.stuckActs, {})).acts.map(({ id }) => id).toSorted();
-  expect(await stuck()).toEqual([failed, lost]);
+  expect(await stuck()).toEqual([failed, lost, unknown]);
   await expect(ask(api.discard, { id: underWay })).rejects.toThrow('letter_unknown');
   await expect(ask(api.discard, { id: lost }, app.world.sunrise.clinicId)).rejects.toThrow(
     'letter_unknown',
   );
   await ask(api.discard, { id: lost });
   await ask(api.discard, { id: failed });
+  await ask(api.discard, { id: unknown });
   expect(await stuck()).toEqual([]);
   const { rows } = await app.admin.query(
     `select count(*)::int as count from app.intents where state = 'discarded' and sealed is null`,
   );
-  expect(rows).toEqual([{ count: 2 }]);
+  expect(rows).toEqual([{ count: 3 }]);
 });

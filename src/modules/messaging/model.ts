@@ -6,7 +6,15 @@ export const channels = ['sms', 'email', 'push', 'inapp'] as const;
 export type Channel = (typeof channels)[number];
 
 /** `held`: no provider is set up, the message waits on the Outbox page. */
-export const messageStatuses = ['queued', 'sent', 'delivered', 'failed', 'held'] as const;
+/** `unknown`: handed over, and no answer came. */
+export const messageStatuses = [
+  'queued',
+  'sent',
+  'delivered',
+  'failed',
+  'unknown',
+  'held',
+] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
 
 export const channel = () => z.enum(channels);

@@ -1,6 +1,6 @@
 // Takes messages from the verbs of the app, gives them to the queue, and the queue gives them to a provider.
 import * as z from 'zod/mini';
-import { Interrupted, type Means, phases } from '../../kit/server/act.ts';
+import { isUnanswered, type Means, phases } from '../../kit/server/act.ts';
 import type { Ctx } from '../../kit/server/ctx.ts';
 import { seal, unseal } from '../../kit/server/secrets.ts';
 import { setting, type Settings } from '../../kit/shared/settings.ts';
@@ -105,7 +105,7 @@ export function textOf(
   return said === undefined || said === sentence.id ? fillTemplate(sentence.message, values) : said;
 }
 
-/** A failing provider is asked again with the same key, by the queue. */
+/** A provider that says no is asked again with the same key, by the queue; one that says nothing is not, for it may have sent it. */
 export const deliver = phases({
   intent: z.object({
     messageId: z.string(),
@@ -158,8 +158,8 @@ export const deliver = phases({
   async after(ctx, { messageId, attempts }, outcome): Promise<{ status: MessageStatus }> {
     if ('done' in outcome) return settle(ctx, messageId, outcome.done, attempts);
     const { fault } = outcome;
-    if (attempts >= maxAttempts || fault instanceof Interrupted)
-      return settle(ctx, messageId, 'failed', attempts);
+    if (isUnanswered(fault)) return settle(ctx, messageId, 'unknown', attempts);
+    if (attempts >= maxAttempts) return settle(ctx, messageId, 'failed', attempts);
     await settle(ctx, messageId, 'queued', attempts);
     throw ctx.keepDespite(
       new Error(`message ${messageId} could not be handed over`, { cause: fault }),

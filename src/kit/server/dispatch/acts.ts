@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { type AnyAct, Interrupted, type Outcome } from '../act.ts';
+import { type AnyAct, Interrupted, isUnanswered, NoAnswer, type Outcome } from '../act.ts';
 import { systemClinicId } from '../context.ts';
 import { type Actor, clientWithoutCookies } from '../ctx.ts';
 import { commonRefusals, Refusal, refuse } from '../../shared/refusal.ts';
@@ -11,7 +11,7 @@ import type { Call, Dispatcher } from './call.ts';
 import { commitWork, newsOfWork } from './commit.ts';
 import { isConnectionLoss, reasonOf, translate } from './errors.ts';
 import { ask, type Asked } from './handling.ts';
-import { claimKey, onceOf } from './idempotency.ts';
+import { claimKey, type Once, onceOf } from './idempotency.ts';
 import {
   holdIntent,
   type Intent,
@@ -51,7 +51,12 @@ export async function runAct(parts: Dispatcher, call: ActCall): Promise<unknown>
   const begun = await withLease(parts, (lease) => begin(parts, call, lease));
   if ('answer' in begun) return begun.answer;
   const outcome = await askOutside(parts, begun, false);
-  const settled = await settle(parts, begun, outcome, false);
+  const isUnknown = 'fault' in outcome && isUnanswered(outcome.fault) && !call.handle.mayRepeat;
+  if (isUnknown && call.handle.lookUp) {
+    await postpone(parts, begun, 1);
+    throw refuse(commonRefusals.still_running, { retryAfterSeconds: 5 });
+  }
+  const settled = await settle(parts, begun, outcome, isUnknown);
   if ('refused' in settled) throw settled.refused;
   return settled.answer;
 }
@@ -133,13 +138,16 @@ async function askOutside(
   const ending = new AbortController();
   // Whoever does not heed the signal is not waited for.
   const late = pause(millis + 1_000, null, { signal: ending.signal, ref: false }).then(() => {
-    throw new Error(`${verb.id} did not end at its deadline`);
+    throw new NoAnswer(`${verb.id} did not end at its deadline`);
   });
   late.catch(() => undefined);
   try {
     return { done: await Promise.race([answer(), late]) };
   } catch (fault) {
-    return { fault };
+    const isLate = means.signal.aborted && !isUnanswered(fault);
+    return {
+      fault: isLate ? new NoAnswer(`${verb.id} ended at its deadline`, { cause: fault }) : fault,
+    };
   } finally {
     ending.abort();
   }
@@ -200,7 +208,8 @@ async function settleOnce(
     });
   const isRefused = 'refused' in settled;
   if (!isRefused) mustRecord(call, begun.hasRecorded || asked.auditLog.length > 0);
-  const state = isReport ? 'failed' : isRefused ? 'refused' : 'finished';
+  const isUnknown = isReport && 'fault' in outcome && isUnanswered(outcome.fault);
+  const state = isUnknown ? 'unknown' : isReport ? 'failed' : isRefused ? 'refused' : 'finished';
   const reason = 'fault' in outcome ? outcome.fault : isRefused ? settled.refused : null;
   const once = onceOfIntent(parts, begun, lease);
   await commitWork(
@@ -212,12 +221,18 @@ async function settleOnce(
     isRefused ? null : newsOfWork(principal, call.verb, asked),
     [
       settleIntent(client, intent.id, state, reason === null ? null : reasonOf(reason)),
-      ...(once ? [isRefused ? once.release() : once.keep(settled.answer)] : []),
+      ...(once ? afterwards(once, settled, isUnknown) : []),
     ],
   );
   afterCommit(parts, asked);
   return settled;
 }
+
+/** The key of what may have been done stays taken: who sends it again sends nothing twice. */
+const afterwards = (once: Once, settled: Settled, isUnknown: boolean): Promise<unknown>[] => {
+  if ('answer' in settled) return [once.keep(settled.answer)];
+  return isUnknown ? [] : [once.release()];
+};
 
 const onceOfIntent = (
   parts: Dispatcher,
@@ -297,7 +312,9 @@ async function resume(parts: Dispatcher, intent: Intent, content: () => unknown)
     return fail(parts, begun, reasonOf(error));
   }
   const now = parts.now?.() ?? Temporal.Now.instant();
-  const isOver = intent.hasSecret || Temporal.Instant.compare(now, intent.endsAt) > 0;
+  const canAsk = known.handle.lookUp !== undefined || known.handle.mayRepeat === true;
+  const mayAsk = canAsk && !intent.hasSecret;
+  const isOver = !mayAsk || Temporal.Instant.compare(now, intent.endsAt) > 0;
   const outcome = isOver
     ? { fault: new Interrupted(intent.verb) }
     : await askOutside(parts, begun, true);

@@ -93,7 +93,7 @@ export async function holdIntent(
 export const settleIntent = (
   client: pg.PoolClient,
   id: string,
-  state: 'finished' | 'refused' | 'failed',
+  state: 'finished' | 'refused' | 'failed' | 'unknown',
   reason: string | null,
 ) =>
   client.query({

@@ -9,6 +9,7 @@ import {
   verify,
 } from 'node:crypto';
 import * as z from 'zod/mini';
+import { NoAnswer } from '../../../kit/server/act.ts';
 import type { Gender } from '../../patients/fields.ts';
 import type { OtpTarget, Profile } from '../model.ts';
 import { abhaDigits, abhaText, birthDay } from '../rules.ts';
@@ -151,7 +152,9 @@ export function openAbdm(settings: AbdmSettings): Gateway {
       };
     } catch {
       // The cause may quote the address or the body; that nobody answered is all there is to know.
-      throw new GatewayFault('abha_down', signal.aborted ? 'timeout' : 'unreachable');
+      throw signal.aborted
+        ? new GatewayFault('abha_down', 'timeout', { cause: new NoAnswer('ABDM did not answer') })
+        : new GatewayFault('abha_down', 'unreachable');
     }
   }
 

@@ -6,8 +6,8 @@ import type { refusals } from '../rules.ts';
 export class GatewayFault extends Error {
   readonly why: keyof typeof refusals;
   readonly code: string;
-  constructor(why: keyof typeof refusals, code: string) {
-    super(`${why} (${code})`);
+  constructor(why: keyof typeof refusals, code: string, options?: ErrorOptions) {
+    super(`${why} (${code})`, options);
     this.name = 'GatewayFault';
     this.why = why;
     this.code = code;

@@ -136,6 +136,7 @@ const step = { id: z.string(), version: z.number() };
 const aboutFlow = (id: string): string => `abha_flow:${id}`;
 
 export const begin = phases({
+  mayRepeat: true,
   intent: z.object({
     patientId: z.nullable(z.string()),
     memberId: z.string(),
@@ -309,6 +310,7 @@ async function answered<R>(
 }
 
 export const choose = phases({
+  mayRepeat: true,
   intent: z.object({ ...step, txnId: z.string(), index: z.string() }),
   async before(ctx: Ctx, { index, ...seen }: InputOf<Api['choose']>) {
     const { state } = await loadAt(ctx, seen, 'choose');
@@ -326,6 +328,7 @@ export const choose = phases({
 });
 
 export const resend = phases({
+  mayRepeat: true,
   intent: z.object({
     ...step,
     at: z.enum(['code', 'mobile']),
@@ -374,6 +377,7 @@ export const resend = phases({
 type Progress = { step: Step; learnt: Partial<State> };
 
 export const prove = phases({
+  mayRepeat: true,
   intent: z.object({
     ...step,
     at: z.enum(['code', 'mobile']),
@@ -468,6 +472,7 @@ async function logIn(
 }
 
 export const reread = phases({
+  mayRepeat: true,
   intent: z.object({
     ...step,
     txnId: z.string(),

@@ -1,6 +1,6 @@
 // The link between a patient and a proved ABHA: made, shown, taken away.
 import * as z from 'zod/mini';
-import { Interrupted, type Means, type Outcome, phases } from '../../../kit/server/act.ts';
+import { isUnanswered, type Means, type Outcome, phases } from '../../../kit/server/act.ts';
 import { type Ctx, memberOf } from '../../../kit/server/ctx.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
@@ -118,6 +118,7 @@ async function provedAt(
 }
 
 export const finish = phases({
+  mayRepeat: true,
   intent: z.object({
     id: z.string(),
     version: z.number(),
@@ -174,7 +175,7 @@ async function keepCard(
   outcome: Outcome<Card>,
 ): Promise<{ key: string; media: Card['media'] } | null> {
   if ('fault' in outcome) {
-    if (outcome.fault instanceof GatewayFault || outcome.fault instanceof Interrupted) return null;
+    if (outcome.fault instanceof GatewayFault || isUnanswered(outcome.fault)) return null;
     throw outcome.fault;
   }
   const { key } = await ctx.shelf.keep(outcome.done.bytes);

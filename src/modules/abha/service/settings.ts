@@ -1,4 +1,5 @@
 // What the assembler gives: the gateway, the keys, the address that the clinic's code holds.
+import { NoAnswer } from '../../../kit/server/act.ts';
 import { seal, unseal } from '../../../kit/server/secrets.ts';
 import { setting, type Settings } from '../../../kit/shared/settings.ts';
 import { refuse } from '../../../kit/shared/refusal.ts';
@@ -52,6 +53,7 @@ const onIdentifier = new Set(['abha_unknown', 'abha_number_refused', 'abha_no_ma
 
 /** What the gateway's "no" means to the desk; anything else stays what it is. @param asked whether an OTP or an identifier was handed in. */
 export function meant(error: unknown, asked: 'otp' | 'identifier' | 'name' | 'none'): unknown {
+  if (error instanceof NoAnswer) return refuse(refusals.abha_down);
   if (!(error instanceof GatewayFault)) return error;
   const details = { gateway: error.code };
   if (asked === 'otp' && error.why === 'abha_otp_wrong')

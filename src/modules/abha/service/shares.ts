@@ -122,6 +122,7 @@ async function patientFor(
 }
 
 export const answerShare = phases({
+  mayRepeat: true,
   intent: z.object({
     shareId: z.string(),
     requestId: z.string(),

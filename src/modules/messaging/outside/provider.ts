@@ -18,6 +18,6 @@ export type Handover = 'sent' | 'delivered';
 
 export interface Provider {
   readonly channels: readonly Channel[];
-  /** @throws when it could not be handed over; the queue tries again. */
+  /** @throws when it could not be handed over; the queue tries again, but for a `NoAnswer`, after which it may have been sent. */
   send(parcel: Parcel, signal: AbortSignal): Promise<Handover>;
 }
