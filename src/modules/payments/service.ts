@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Means, phases } from '../../kit/server/act.ts';
+import { isUnanswered, type Means, phases } from '../../kit/server/act.ts';
 import type { Ctx } from '../../kit/server/ctx.ts';
 import { addressOf } from '../../kit/server/settings.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
@@ -28,7 +28,7 @@ export function gatewayOf(settings: Settings): Gateway {
 
 /** What a fault of the gateway means to whoever asked; anything else stays what it is. */
 export const meant = (fault: unknown): unknown =>
-  fault instanceof GatewayFault ? refuse(refusals.gateway_down) : fault;
+  fault instanceof GatewayFault || isUnanswered(fault) ? refuse(refusals.gateway_down) : fault;
 
 // ---------------------------------------------------------------- an order, in the three phases of the act that places it
 
@@ -207,6 +207,7 @@ async function refunded(
 // ---------------------------------------------------------------- what we ask
 
 export const check = phases({
+  mayRepeat: true,
   intent: z.object({ orderId: z.string(), gatewayId: z.string() }),
   async before(ctx: Ctx, { orderId }: InputOf<(typeof api)['check']>) {
     const order = await store.findOrder(ctx.db, orderId);
@@ -231,6 +232,8 @@ export const check = phases({
 });
 
 export const refund = phases({
+  // The gateway knows a refund by its id.
+  mayRepeat: true,
   intent: z.object({
     refundId: z.string(),
     gatewayPaymentId: z.string(),
