@@ -32,6 +32,7 @@ const all: Step[] = [
   { name: 'format', command: bin('oxfmt'), args: ['--check'] },
   types('server'),
   types('web'),
+  types('web-tests'),
   types('shared'),
   types('worker'),
   { name: 'boundaries', command: process.execPath, args: ['scripts/check-boundaries.mjs', 'src'] },
