@@ -127,10 +127,10 @@ test('stands as unknown and is not asked again, by the same key either', async (
 });
 
 test('is looked up by its key where the provider can tell', async () => {
-  const found: string[] = [];
+  const lookedUp: string[] = [];
   const handle = paying({
     async lookUp(_intent, { key }) {
-      found.push(key);
+      lookedUp.push(key);
       return 'paid';
     },
   });
@@ -141,7 +141,7 @@ test('is looked up by its key where the provider can tell', async () => {
   expect(outcomes).toEqual([]);
   await overdue();
   await pipeline.resume();
-  expect(found).toEqual(asked);
+  expect(lookedUp).toEqual(asked);
   expect(asked).toHaveLength(1);
   expect(await states()).toEqual([{ state: 'finished', sealed: null }]);
   expect(await pay(pipeline, handle, key)).toEqual({ paid: true });
