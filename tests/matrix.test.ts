@@ -12,7 +12,7 @@ import { api as staff } from '../src/modules/staff/contract.ts';
 import { api as treatments } from '../src/modules/treatments/contract.ts';
 import { modules } from '../src/server/bindings.ts';
 import { testApp, type TestApp } from './db.ts';
-import { publicKeyOf, type Standing, verdict } from './permissions.ts';
+import { needOf, type Standing, verdict } from './permissions.ts';
 import { plausible } from './plausible.ts';
 import { freshSession, type Person } from './world.ts';
 
@@ -198,9 +198,7 @@ async function knock(verb: Verb, token: string | null): Promise<'in' | number> {
 
 describe('the matrix', () => {
   test('knows a door for every verb', () => {
-    expect(open.filter((verb) => publicKeyOf(verb) === undefined).map((verb) => verb.id)).toEqual(
-      [],
-    );
+    expect(open.filter((verb) => needOf(verb) === undefined).map((verb) => verb.id)).toEqual([]);
   });
   test('lets in whom the table lets in, and nobody else', { timeout: 240_000 }, async () => {
     const principals = await raisePrincipals();
@@ -208,10 +206,10 @@ describe('the matrix', () => {
     let asked = 0;
     for (const [who, { token, standing }] of principals) {
       for (const verb of open) {
-        const door = publicKeyOf(verb);
-        if (door === undefined) continue;
+        const need = needOf(verb);
+        if (need === undefined) continue;
         asked += 1;
-        const expected = verdict(door, verb, standing);
+        const expected = verdict(need, verb, standing);
         const got = await knock(verb, token);
         if (got !== expected)
           wrong.push(`${verb.id} for ${who}: ${String(got)}, not ${String(expected)}`);

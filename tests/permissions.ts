@@ -2,7 +2,7 @@
 import type { Page } from '../src/modules/staff/model.ts';
 
 /** What opens a verb. `Patient view` and `Patient edit` are rights on a page; `|` means either, `&` both. */
-export type Door =
+export type Need =
   | 'anyone'
   | 'member'
   | 'owner'
@@ -11,10 +11,10 @@ export type Door =
 
 interface ModuleAccess {
   /** Of reads and downloads. */
-  reads?: Door;
-  writes?: Door;
+  reads?: Need;
+  writes?: Need;
   /** Verbs that open by another door than their module's. */
-  but?: Readonly<Record<string, Door>>;
+  but?: Readonly<Record<string, Need>>;
 }
 
 const seesPatient = ['any', 'Patient view', 'Treatment view', 'Appointment view'] as const;
@@ -204,32 +204,28 @@ const sees = (standing: Standing, right: string): boolean => {
 
 /** What a caller who sends nonsense is answered: the nonsense is told only to those who may come in. */
 export function verdict(
-  door: Door,
+  need: Need,
   verb: { id: string; module: string; name: string },
   standing: Standing,
 ): 'in' | 401 | 403 {
-  if (door === 'anyone') return 'in';
+  if (need === 'anyone') return 'in';
   if (!standing.isIn) return 401;
   if (!standing.profileIsComplete && !isEarly(verb.module, verb.name)) return 403;
   if (regional.has(verb.id) && !standing.hasRegion) return 403;
   const opens =
-    door === 'member' ||
-    (door === 'owner'
+    need === 'member' ||
+    (need === 'owner'
       ? standing.isOwner
-      : typeof door === 'string'
-        ? sees(standing, door)
-        : door[0] === 'any'
-          ? door.slice(1).some((right) => sees(standing, right))
-          : door.slice(1).every((right) => sees(standing, right)));
+      : typeof need === 'string'
+        ? sees(standing, need)
+        : need[0] === 'any'
+          ? need.slice(1).some((right) => sees(standing, right))
+          : need.slice(1).every((right) => sees(standing, right)));
   if (!opens) return 403;
   return premium.has(verb.id) && !standing.isPremium ? 403 : 'in';
 }
 
-export const publicKeyOf = (verb: {
-  module: string;
-  name: string;
-  kind: string;
-}): Door | undefined => {
+export const needOf = (verb: { module: string; name: string; kind: string }): Need | undefined => {
   const of = access[verb.module];
   return (
     of?.but?.[verb.name] ??

@@ -28,7 +28,7 @@ export interface Seed {
 
 const client = clientWithoutCookies('demo seed', '127.0.0.1');
 const task = contract('seed', {
-  door: write({
+  open: write({
     summary: 'Seeds',
     allow: 'public',
     input: z.object({}),
@@ -76,7 +76,7 @@ export function openSeed(app: App, start: Temporal.Instant): Seed {
     at: (instant) => void (now = instant),
     call,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the act's own answer
-    asPublic: async (handle) => (await walk(task.door, handle, { kind: 'nobody' }, {})) as never,
+    asPublic: async (handle) => (await walk(task.open, handle, { kind: 'nobody' }, {})) as never,
     inClinic: async (clinicId, handle) =>
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the act's own answer
       (await walk(task.clinic, handle, { kind: 'system', clinicId }, {})) as never,

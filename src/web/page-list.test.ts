@@ -7,9 +7,9 @@ import { judge } from './guards.ts';
 vi.mock('@lingui/core/macro', () => ({ msg: (words: TemplateStringsArray) => ({ id: words[0] }) }));
 const { publicPages, insidePages } = await import('./page-list.ts');
 
-const door: (PageFacts & { path: string })[] = Object.values(publicPages);
+const publicFacts: (PageFacts & { path: string })[] = Object.values(publicPages);
 const inside: (PageFacts & { path: string })[] = Object.values(insidePages);
-const all = [...door, ...inside];
+const all = [...publicFacts, ...inside];
 
 const publicPaths = [
   '/',
@@ -66,7 +66,7 @@ const asRouted = (path: string): string =>
 
 describe('the addresses of the spec', () => {
   test.each(publicPaths)('%s stands outside', (path) =>
-    expect(door.map((page) => page.path)).toContain(path),
+    expect(publicFacts.map((page) => page.path)).toContain(path),
   );
   test.each(signedInPaths)('%s stands inside', (path) =>
     expect(inside.map((page) => page.path)).toContain(asRouted(path)),
@@ -97,7 +97,7 @@ const goes = (go: Verdict['go'], notice?: string) => (it: Verdict) =>
 
 describe('every page by every guard', () => {
   test('signed out: all of the door is open, nothing inside is', () => {
-    expect(met(door, null, goes('stay'))).toHaveLength(door.length);
+    expect(met(publicFacts, null, goes('stay'))).toHaveLength(publicFacts.length);
     expect(met(inside, null, goes('login'))).toHaveLength(inside.length);
   });
   test('a link token asks to leave everywhere but at phone verification and the outbox', () => {
@@ -108,7 +108,7 @@ describe('every page by every guard', () => {
     ]);
   });
   test('signed in, the door leads to the dashboard, with the three exceptions of the spec', () => {
-    const open = met(door, owner, goes('stay'));
+    const open = met(publicFacts, owner, goes('stay'));
     expect(open).toEqual(
       expect.arrayContaining(['VerifyOtp', 'CreatePassword', 'VerifyOtpForPhone']),
     );
@@ -118,7 +118,7 @@ describe('every page by every guard', () => {
         .filter((name) => !['VerifyOtp', 'CreatePassword', 'VerifyOtpForPhone'].includes(name))
         .toSorted(),
     ).toEqual(['Outbox', 'VerifyPhoneNumber']);
-    expect(met(door, owner, goes('dashboard')).toSorted()).toEqual([
+    expect(met(publicFacts, owner, goes('dashboard')).toSorted()).toEqual([
       'Login',
       'Register',
       'RegisterVerifyOtp',

@@ -51,7 +51,7 @@ const facts = (page: PageEntry) => ({
   }) => guardPage(page, location, preload),
 });
 
-const door = (page: PageEntry, component: RouteComponent) =>
+const publicRoute = (page: PageEntry, component: RouteComponent) =>
   createRoute({ getParentRoute: () => root, path: page.path, component, ...facts(page) });
 
 const inside = createRoute({
@@ -155,39 +155,39 @@ const money = () => import('./pages/money-pages.ts');
 const is = insidePages;
 
 export const routeTree = root.addChildren([
-  door(publicPages.login, LoginPage),
-  door(
+  publicRoute(publicPages.login, LoginPage),
+  publicRoute(
     publicPages.register,
     lazyRouteComponent(() => import('../modules/signup/web/register-page.tsx'), 'RegisterPage'),
   ),
-  door(
+  publicRoute(
     publicPages.registerVerifyOtp,
     lazyRouteComponent(
       () => import('../modules/signup/web/register-verify-otp-page.tsx'),
       'RegisterVerifyOtpPage',
     ),
   ),
-  door(
+  publicRoute(
     publicPages.resetPassword,
     lazyRouteComponent(
       () => import('../modules/identity/web/reset-password-page.tsx'),
       'ResetPasswordPage',
     ),
   ),
-  door(
+  publicRoute(
     publicPages.verifyOtp,
     lazyRouteComponent(
       () => import('../modules/identity/web/verify-otp-page.tsx'),
       'VerifyOtpPage',
     ),
   ),
-  door(
+  publicRoute(
     publicPages.createPassword,
     lazyRouteComponent(() => import('./pages/create-password-page.tsx'), 'CreatePasswordScreen'),
   ),
-  door(publicPages.verifyPhone, verifyPhone),
-  door(publicPages.verifyPhoneOtp, verifyPhoneOtp),
-  door(
+  publicRoute(publicPages.verifyPhone, verifyPhone),
+  publicRoute(publicPages.verifyPhoneOtp, verifyPhoneOtp),
+  publicRoute(
     publicPages.outbox,
     lazyRouteComponent(() => import('../modules/outbox/web/outbox-page.tsx'), 'OutboxPage'),
   ),

@@ -51,19 +51,19 @@ const ownerMark = 'practice-diary.folder';
 export async function openCluster(wish: Wish): Promise<Cluster> {
   mkdirSync(wish.folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
   const folder = realpathSync(wish.folder);
-  const door = join(folder, 'postgres');
+  const entry = join(folder, 'postgres');
   const name = `practice-diary-${shortHash(folder)}`;
-  const isNew = !lstatSync(door, { throwIfNoEntry: false });
-  const account = isNew ? newAccount() : ownerOf(door);
+  const isNew = !lstatSync(entry, { throwIfNoEntry: false });
+  const account = isNew ? newAccount() : ownerOf(entry);
   const programs = findPrograms(account, folder);
   const passwordFile = join(folder, 'postgres.password');
   const isPasswordNew = !existsSync(passwordFile);
   if (isPasswordNew) writeKept(passwordFile, randomBytes(24).toString('hex'));
   const password = readFileSync(passwordFile, 'utf8').trim();
 
-  if (isNew) await makeCluster({ ...wish, folder, door, name, account, programs, password });
-  const path = realpathSync(door);
-  checkCluster(path, door, account);
+  if (isNew) await makeCluster({ ...wish, folder, entry, name, account, programs, password });
+  const path = realpathSync(entry);
+  checkCluster(path, entry, account);
   if (!isNew && isPasswordNew) {
     await endLeftovers(path, name, wish.log);
     resetPassword(path, account, programs, password);
@@ -92,27 +92,27 @@ function newAccount(): Account {
 }
 
 /** The account that owns an existing database; as root we become it, as anyone else we must be it. */
-function ownerOf(door: string): Account {
-  if (!existsSync(door))
+function ownerOf(entry: string): Account {
+  if (!existsSync(entry))
     throw new Error(
-      `${door} points to ${readlinkSync(door)}, which is gone; put it back, or remove ${door} to begin anew`,
+      `${entry} points to ${readlinkSync(entry)}, which is gone; put it back, or remove ${entry} to begin anew`,
     );
-  const { uid, gid } = statSync(door);
+  const { uid, gid } = statSync(entry);
   const self = process.getuid?.() ?? uid;
   if (self === 0 && uid !== 0) return { name: String(uid), uid, gid };
   if (self !== uid || uid === 0)
     throw new Error(
-      `The database in ${door} belongs to user ${uid}; start as that user or as root`,
+      `The database in ${entry} belongs to user ${uid}; start as that user or as root`,
     );
   return null;
 }
 
-type NewCluster = Wish & Omit<Cluster, 'path'> & { door: string };
+type NewCluster = Wish & Omit<Cluster, 'path'> & { entry: string };
 
 async function makeCluster(wanted: NewCluster): Promise<void> {
-  const { folder, door, account } = wanted;
+  const { folder, entry, account } = wanted;
   const isNear = reaches(account, folder);
-  const path = isNear ? `${door}.new` : join(sharedHome, shortHash(folder));
+  const path = isNear ? `${entry}.new` : join(sharedHome, shortHash(folder));
   if (existsSync(path)) await setAside(path, wanted);
   if (!isNear) openFolder(sharedHome);
   mkdirSync(path, { mode: 0o700 });
@@ -121,14 +121,14 @@ async function makeCluster(wanted: NewCluster): Promise<void> {
   const started = performance.now();
   initialise(path, wanted);
   if (isNear) {
-    renameSync(path, door);
+    renameSync(path, entry);
   } else {
     writeKept(join(path, ownerMark), folder);
-    symlinkSync(path, door);
+    symlinkSync(path, entry);
   }
   syncFolder(folder);
   wanted.log(
-    `New database made in ${Math.round(performance.now() - started)} ms at ${isNear ? door : path}`,
+    `New database made in ${Math.round(performance.now() - started)} ms at ${isNear ? entry : path}`,
   );
 }
 
@@ -194,11 +194,11 @@ function initialise(path: string, { account, programs, password, fsync }: NewClu
   }
 }
 
-function checkCluster(path: string, door: string, account: Account): void {
+function checkCluster(path: string, entry: string, account: Account): void {
   const version = readFileSync(join(path, 'PG_VERSION'), 'utf8').trim();
   if (version !== major)
     throw new Error(
-      `The database in ${door} is of PostgreSQL ${version}, this program brings ${major}`,
+      `The database in ${entry} is of PostgreSQL ${version}, this program brings ${major}`,
     );
   if (!reaches(account, path))
     throw new Error(
@@ -209,12 +209,12 @@ function checkCluster(path: string, door: string, account: Account): void {
 
   // A copied data folder holds a copied link: two servers on one database would end each other.
   const owner = join(readFileSync(mark, 'utf8'), 'postgres');
-  if (owner === door) return;
+  if (owner === entry) return;
   if (existsSync(owner) && realpathSync(owner) === path)
     throw new Error(
-      `${door} is a link to the database of ${dirname(owner)}; a copied data folder needs a database of its own`,
+      `${entry} is a link to the database of ${dirname(owner)}; a copied data folder needs a database of its own`,
     );
-  writeKept(mark, dirname(door));
+  writeKept(mark, dirname(entry));
 }
 
 /** The password file was lost: PostgreSQL's single-user mode, which asks for none, sets the new one. */

@@ -1,4 +1,4 @@
-// The public door: what strangers may see of a clinic, and what they say when they book.
+// The public pages: what strangers may see of a clinic, and what they say when they book.
 import * as z from 'zod/mini';
 import { day, line, uuid, whole } from '../../kit/shared/fields.ts';
 import { languageCodes } from '../../kit/shared/languages.ts';

@@ -1,4 +1,4 @@
-// What a stranger may do at the public door (security.md T1).
+// What a stranger may do on the public pages (security.md T1).
 import { refusal } from '../../kit/shared/refusal.ts';
 
 export const refusals = {

@@ -1,4 +1,4 @@
-// The public door of a clinic: strangers book by a proved phone, come back by a signed link, and watch boards that name nobody.
+// The public pages of a clinic: strangers book by a proved phone, come back by a signed link, and watch boards that name nobody.
 import type { Ctx } from '../../kit/server/ctx.ts';
 import { isSame, macOf, randomKey } from '../../kit/server/secrets.ts';
 import { addressOf } from '../../kit/server/settings.ts';
@@ -224,7 +224,7 @@ export async function household(
   return { people };
 }
 
-/** Whoever comes in by the door is counted one after the other. @throws booking_closed */
+/** Whoever books in public is counted one after the other. @throws booking_closed */
 export async function holdPublicBooking(ctx: Ctx): Promise<void> {
   if (!(await store.isOpen(ctx.db))) throw refuse(refusals.booking_closed);
   await store.closeBooking(ctx.db);

@@ -10,8 +10,8 @@ import type { linkKinds } from './model.ts';
 import { bookingSettings, bookings, publicLinks } from './table.ts';
 
 export async function isOpen(db: Db): Promise<boolean> {
-  const [door] = await db.select({ isOpen: bookingSettings.isOpen }).from(bookingSettings);
-  return door?.isOpen ?? true;
+  const [settings] = await db.select({ isOpen: bookingSettings.isOpen }).from(bookingSettings);
+  return settings?.isOpen ?? true;
 }
 
 /** By a function of the database: no clinic is known yet, so none of its rows is open. */
@@ -88,7 +88,7 @@ export async function underPhone(db: Db, isdCode: string, contactNumber: string)
     .limit(20);
 }
 
-/** Holds the door of the clinic for this transaction: counts are then true when they are acted on. */
+/** Lets one stranger at a time into the clinic for this transaction: counts are then true when they are acted on. */
 export async function closeBooking(db: Db): Promise<void> {
   await db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended('booking' || app.clinic()::text, 0))`,

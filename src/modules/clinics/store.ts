@@ -60,7 +60,7 @@ export interface Opening {
   language: Language;
 }
 
-/** At the door only. Null when the code is taken. */
+/** By the public only. Null when the code is taken. */
 export async function open(
   db: Db,
   its: Opening,

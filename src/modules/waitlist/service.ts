@@ -204,7 +204,7 @@ async function seat(ctx: Ctx, offerId: string): Promise<string> {
   )
     throw refuse(refusals.offer_over);
   const { patientId, doctorId, startsAt, mode, holdId, entryId, isGuest } = row;
-  // Who came by the public door is still to be confirmed, as in any booking there; at the desk they are confirmed by being booked.
+  // Who came by the public pages is still to be confirmed, as in any booking there; at the desk they are confirmed by being booked.
   const status = isGuest && ctx.actor.kind !== 'member' ? 'Requested' : 'Confirmed';
   const { id } = await appointments.book(ctx, {
     patientId,

@@ -101,7 +101,7 @@ export async function add(db: Db, entry: Added): Promise<string> {
   return added?.id ?? '';
 }
 
-/** How much one phone waits for, and how much was asked within the hour. The door of the clinic must be held. */
+/** How much one phone waits for, and how much was asked within the hour. The clinic must be held for one stranger at a time. */
 export async function guestsOf(
   db: Db,
   { phoneKey, addressKey }: GuestKeys,

@@ -255,7 +255,7 @@ async function post(
 const secondsSince = (ctx: Ctx, at: string): number =>
   (ctx.now.epochMilliseconds - Temporal.Instant.from(at).epochMilliseconds) / 1000;
 
-/** A signed-in person is counted on rows of their own: those of the door are not theirs to see. */
+/** A signed-in person is counted on rows of their own: those of the public are not theirs to see. */
 const ownOf = (ctx: Ctx): string | null =>
   ctx.actor.kind === 'member' ? ctx.actor.accountId : null;
 const keyOf = (ctx: Ctx, ...parts: string[]): Buffer =>

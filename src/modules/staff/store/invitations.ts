@@ -40,7 +40,7 @@ export const amend = (
     .set({ ...changes, updatedAt: sql`now()` })
     .where(eq(invitations.id, id));
 
-/** What stands behind a link, as the door may see it. */
+/** What stands behind a link, as the public may see it. */
 export interface Behind extends Record<string, unknown> {
   isOpen: boolean;
   clinicId: string;

@@ -17,7 +17,7 @@ interface NumberFieldsProps {
   leave: (name: keyof NumberValues) => void;
 }
 
-/** Country, ISD code and contact number of a door page; a country chosen brings its code along. India stands first. */
+/** Country, ISD code and contact number of a public page; a country chosen brings its code along. India stands first. */
 export function NumberFields({ values, problems, set, leave }: NumberFieldsProps) {
   const { t } = useLingui();
   const nameOf = useCountryNames();
