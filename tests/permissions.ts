@@ -135,6 +135,7 @@ export const access: Readonly<Record<string, ModuleAccess>> = {
       issue: ['any', 'Treatment view', 'Money view'],
     },
   },
+  followups: { reads: 'Patient view', writes: 'Patient edit' },
   timeline: {
     reads: seesPatient,
     writes: ['any', 'Patient edit', 'Treatment edit'],

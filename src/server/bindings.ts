@@ -26,6 +26,9 @@ import { constraints as consentsConstraints } from '../modules/consents/store.ts
 import * as families from '../modules/families/contract.ts';
 import * as familiesService from '../modules/families/service.ts';
 import { constraints as familiesConstraints } from '../modules/families/store.ts';
+import * as followups from '../modules/followups/contract.ts';
+import * as followupsService from '../modules/followups/service.ts';
+import { constraints as followupsConstraints } from '../modules/followups/store.ts';
 import * as imports from '../modules/imports/contract.ts';
 import * as importsService from '../modules/imports/service.ts';
 import * as identity from '../modules/identity/contract.ts';
@@ -143,6 +146,7 @@ export const modules: Module[] = [
     hooks: [bindHook(abha.hooks.share, share)],
   }),
   bind(treatments, treatmentsService, treatmentsConstraints),
+  bind(followups, followupsService, followupsConstraints),
   bind(timeline, timelineService, timelineConstraints),
   bind(notifications, notificationsService),
   bind(support, supportService),

@@ -194,7 +194,13 @@ export const routeTree = root.addChildren([
   inside.addChildren([
     pageRoute(is.dashboard, dashboard),
     pageRoute(is.dashboardNew, welcome),
-    pageRoute(is.followUps, coming),
+    pageRoute(
+      is.followUps,
+      lazyRouteComponent(
+        () => import('../modules/followups/web/follow-ups-page.tsx'),
+        'FollowUpsPage',
+      ),
+    ),
     pageRoute(is.patients, patients),
     pageRoute(is.patientAdd, registerPatient),
     pageRoute(is.patientAddId, registerPatient, withId),

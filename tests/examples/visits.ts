@@ -1,5 +1,6 @@
 // Medicines, visits, their money and their papers.
 import type { TypedOf } from '../../src/kit/shared/contract.ts';
+import { api as followups } from '../../src/modules/followups/contract.ts';
 import { api as medicines } from '../../src/modules/medicines/contract.ts';
 import { api as papers } from '../../src/modules/papers/contract.ts';
 import { api as treatments } from '../../src/modules/treatments/contract.ts';
@@ -60,6 +61,15 @@ async function visit(clinic: ExampleClinic, more: Partial<TypedOf<typeof treatme
   return { as, treatment };
 }
 const paid = { amountPaise: 100_00, type: 'Cash' as const };
+
+const askedBack = async (clinic: ExampleClinic) => ({
+  patientId: await register(clinic),
+  doctorId: (await clinic.hire()).memberId,
+  dueOn: daysBack(-3),
+  reason: 'Fasting sugar',
+});
+const followUp = async (clinic: ExampleClinic) =>
+  (await clinic.ask(followups.add, await askedBack(clinic))).id;
 
 const draft = async (clinic: ExampleClinic) => ({
   patientId: await register(clinic),
@@ -175,4 +185,20 @@ export const visitExamples = [
     const { as, id } = await written(clinic);
     return { input: { id }, as };
   }),
+
+  example(followups.add, async (clinic) => ({ input: await askedBack(clinic) })),
+  example(followups.note, async (clinic) => ({
+    input: {
+      id: await followUp(clinic),
+      means: 'call' as const,
+      result: 'no_answer' as const,
+      note: 'Try at six',
+    },
+  })),
+  example(followups.undo, async (clinic) => {
+    const id = await followUp(clinic);
+    await clinic.ask(followups.note, { id, result: 'declined' });
+    return { input: { id } };
+  }),
+  example(followups.remind, async (clinic) => ({ input: { id: await followUp(clinic) } })),
 ];

@@ -110,6 +110,10 @@ export const templates = {
     message:
       '{clinic}: {doctor} has a free time on {when}. It is kept for you until {until}. Take it here: {link}',
   },
+  follow_up_due: /*i18n*/ {
+    id: 'message.follow_up_due',
+    message: '{clinic}: {doctor} asked you to come again on {when}. Please call us for a time.',
+  },
   invitation: /*i18n*/ {
     id: 'message.invitation',
     message:

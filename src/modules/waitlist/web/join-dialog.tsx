@@ -1,7 +1,6 @@
 // Puts a patient on the waitlist: whom, with whom, and on which days they could come.
-import { ActionIcon, Button, Input } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconX } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { addDays } from '../../../kit/shared/time.ts';
@@ -16,13 +15,12 @@ import { problemText } from '../../../kit/web/sentences.ts';
 import { toast } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { useMember } from '../../identity/web/parts/member.ts';
-import { PatientPicker } from '../../patients/web/parts/patient-picker.tsx';
+import { PatientChoice } from '../../patients/web/parts/patient-choice.tsx';
 import { api as staff } from '../../staff/contract.ts';
 import { api } from '../contract.ts';
 import { joining } from '../model.ts';
 import { wrapping } from '../../../kit/web/button.ts';
-import { look, withLook } from '../../../kit/web/look.ts';
-import styles from './waitlist.module.css';
+import { look } from '../../../kit/web/look.ts';
 
 export function JoinDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
@@ -74,47 +72,13 @@ function JoinForm({ onClose }: { onClose: () => void }) {
   };
   return (
     <Form editor={editor}>
-      <Input.Wrapper
-        label={t`Patient`}
-        labelElement={name === '' ? 'label' : 'div'}
-        labelProps={{ htmlFor: id }}
-        error={isMissing && problemText({ code: 'required' })}
-      >
-        {name === '' ? (
-          <PatientPicker
-            id={id}
-            label={t`Patient`}
-            isFirst
-            onPick={choose}
-            onNew={(text) => void navigate({ to: '/patient-add/', search: { text } })}
-          />
-        ) : (
-          <p
-            className={withLook(
-              styles['patient'],
-              'row',
-              'middle',
-              'between',
-              'brand',
-              'strong',
-              'breaks',
-              'rounded',
-              'control',
-              'wash-brand',
-            )}
-          >
-            {name}
-            <ActionIcon
-              variant="subtle"
-              size="lg"
-              aria-label={t`Choose another patient`}
-              onClick={() => choose(null)}
-            >
-              <IconX size={16} />
-            </ActionIcon>
-          </p>
-        )}
-      </Input.Wrapper>
+      <PatientChoice
+        id={id}
+        name={name}
+        problem={isMissing ? problemText({ code: 'required' }) : undefined}
+        onChoose={choose}
+        onNew={(text) => void navigate({ to: '/patient-add/', search: { text } })}
+      />
       <Fields>
         <DateField
           {...at('fromDay')}

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { contract, on, read, write } from '../../kit/shared/contract.ts';
+import { uuid } from '../../kit/shared/fields.ts';
+import { events as appointments } from '../appointments/contract.ts';
+import { events as treatments } from '../treatments/contract.ts';
+import { adding, asked, followUp, noting, page, story } from './model.ts';
+
+const seen = { page: 'Patient', to: 'view' } as const;
+const edited = { page: 'Patient', to: 'edit' } as const;
+
+const labels = {
+  read: /*i18n*/ { id: 'action.follow_ups_read', message: 'looked at follow-ups' },
+  kept: /*i18n*/ { id: 'action.follow_ups_kept', message: 'kept a follow-up' },
+  messageSent: /*i18n*/ { id: 'action.message_sent', message: 'sent a message' },
+};
+
+export const api = contract('followups', {
+  list: read({
+    summary:
+      'Who is asked to come again, by the day on which to ask; closed ones of the last 30 days latest first',
+    allow: seen,
+    input: asked,
+    output: page,
+    rate: 'calm',
+    audit: 'read',
+    label: labels.read,
+    opensRecord: false,
+  }),
+  get: read({
+    summary: 'One follow-up and what was done about it, newest first',
+    allow: seen,
+    input: z.strictObject({ id: uuid() }),
+    output: story,
+    rate: 'calm',
+    audit: 'read',
+    label: labels.read,
+    opensRecord: false,
+  }),
+  add: write({
+    summary: 'Asks a patient to come again, by hand',
+    allow: edited,
+    input: adding,
+    output: followUp,
+    rate: 'calm',
+    audit: 'write',
+    label: labels.kept,
+    once: true,
+  }),
+  note: write({
+    summary: 'What came of asking: a result, a few words, and when to ask again',
+    allow: edited,
+    input: noting,
+    output: followUp,
+    rate: 'calm',
+    audit: 'write',
+    label: labels.kept,
+  }),
+  undo: write({
+    summary: "Takes back the caller's own last step, within five minutes",
+    allow: edited,
+    input: z.strictObject({ id: uuid() }),
+    output: followUp,
+    rate: 'calm',
+    audit: 'write',
+    label: labels.kept,
+  }),
+  remind: write({
+    summary: 'Sends the patient an SMS that asks them to come',
+    allow: edited,
+    plan: 'sms',
+    input: z.strictObject({ id: uuid() }),
+    output: followUp,
+    rate: 'calm',
+    audit: 'write',
+    label: labels.messageSent,
+    once: true,
+  }),
+  onVisit: write({
+    summary:
+      'Hears that a visit was signed or amended: asks the patient back as it says, and closes what they came for',
+    allow: 'system',
+    input: z.strictObject({ treatmentId: uuid() }),
+    output: z.object({ closed: z.number() }),
+    rate: 'calm',
+    audit: 'write',
+    label: labels.kept,
+  }),
+  onMoved: write({
+    summary: 'Hears that an appointment was completed: closes what the patient came for',
+    allow: 'system',
+    input: z.object({ appointmentId: uuid(), to: z.string() }),
+    output: z.object({ closed: z.number() }),
+    rate: 'calm',
+    audit: 'write',
+    label: labels.kept,
+  }),
+});
+
+export const subscriptions = [
+  on(treatments.signed, api.onVisit),
+  on(treatments.amended, api.onVisit),
+  // As long as a step can be taken back, with a second to spare.
+  on(appointments.moved, api.onMoved, { afterSeconds: 31 }),
+];

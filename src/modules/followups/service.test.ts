@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditOf, testApp, type TestApp } from '../../../tests/db.ts';
+import { api as consents } from '../consents/contract.ts';
+import { api as patients } from '../patients/contract.ts';
+import { api as treatments } from '../treatments/contract.ts';
+import { api } from './contract.ts';
+import type { Group } from './model.ts';
+import * as service from './service.ts';
+
+let app: TestApp;
+let clock = Temporal.Instant.from('2026-11-22T10:00:00+05:30');
+let count = 0;
+
+beforeAll(async () => {
+  app = await testApp({ now: () => clock });
+});
+afterAll(() => app.close());
+
+const at = (day: string) => {
+  clock = Temporal.Instant.from(`${day}T10:00:00+05:30`);
+};
+const newPatient = async (): Promise<string> => {
+  count += 1;
+  const { data } = await app.call(
+    patients.register,
+    {
+      name: `Patient ${count}`,
+      contactNumber: `98765${String(count).padStart(5, '0')}`,
+      gender: 'Female',
+      statedAge: 34,
+    },
+    app.world.lata,
+  );
+  return data.patient.id;
+};
+const add = (patientId: string, dueOn: string, reason = '') =>
+  app.call(api.add, { patientId, dueOn, reason }, app.world.lata);
+const ofPatient = async (patientId: string, group?: Group, as = app.world.lata) =>
+  (await app.call(api.list, { ...(group ? { group } : {}), most: 100 }, as)).data.followUps.filter(
+    (one) => one.patientId === patientId,
+  );
+/** A signed visit, and the news of it as the worker brings it. */
+const visit = async (patientId: string, followUpOn: string | null) => {
+  const { data, error } = await app.call(
+    treatments.add,
+    { patientId, diagnosis: 'Diabetes', followUpOn, finish: true },
+    app.world.rao,
+  );
+  if (error) throw new Error(error.code);
+  await hear(data.id);
+  return data;
+};
+const hear = (treatmentId: string) =>
+  app.pipeline.run({
+    verb: api.onVisit,
+    handle: service.onVisit,
+    caller: { kind: 'system', clinicId: app.world.sunrise.clinicId },
+    input: { treatmentId },
+    client: {
+      address: '',
+      device: 'test',
+      cookies: {},
+      setCookie: () => undefined,
+      clearSite: () => undefined,
+    },
+    language: null,
+    requestId: 'test',
+  });
+
+test('a signed visit asks the patient back, and the next one closes it', async () => {
+  at('2026-11-01');
+  const patientId = await newPatient();
+  await visit(patientId, '2026-11-15');
+  expect(await ofPatient(patientId, 'upcoming')).toMatchObject([
+    { dueOn: '2026-11-15', status: 'open', doctorName: 'Dr Anil Rao', visitOn: '2026-11-01' },
+  ]);
+  at('2026-11-15');
+  expect(await ofPatient(patientId, 'today')).toHaveLength(1);
+  at('2026-11-20');
+  expect(await ofPatient(patientId, 'overdue')).toHaveLength(1);
+  await visit(patientId, null);
+  expect(await ofPatient(patientId)).toEqual([]);
+  expect(await ofPatient(patientId, 'closed')).toMatchObject([
+    { status: 'came', lastStep: { means: 'visit', result: 'came', byName: null } },
+  ]);
+});
+
+test('a visit long before the day closes nothing, unless it asks anew', async () => {
+  at('2026-11-01');
+  const patientId = await newPatient();
+  await visit(patientId, '2027-02-01');
+  at('2026-11-05');
+  await visit(patientId, null);
+  expect(await ofPatient(patientId)).toMatchObject([{ dueOn: '2027-02-01' }]);
+  at('2026-11-08');
+  await visit(patientId, '2026-12-01');
+  expect((await ofPatient(patientId)).map(({ dueOn }) => dueOn)).toEqual(['2026-12-01']);
+});
+
+test('news that comes late or twice leaves one follow-up, of the last visit', async () => {
+  at('2026-11-01');
+  const patientId = await newPatient();
+  const { data: first } = await app.call(
+    treatments.add,
+    { patientId, diagnosis: 'Fever', followUpOn: '2026-11-06', finish: true },
+    app.world.rao,
+  );
+  at('2026-11-05');
+  const second = await visit(patientId, '2026-11-12');
+  await hear(first.id);
+  await hear(second.id);
+  await hear(first.id);
+  expect((await ofPatient(patientId)).map(({ dueOn }) => dueOn)).toEqual(['2026-11-12']);
+});
+
+test('an amended visit moves the day; one that asks no more, or was removed, asks nobody', async () => {
+  at('2026-11-01');
+  const patientId = await newPatient();
+  const { id, version } = await visit(patientId, '2026-11-06');
+  const amend = async (followUpOn: string | null, seen: number) => {
+    const { data } = await app.call(
+      treatments.amend,
+      { id, version: seen, diagnosis: 'Fever', followUpOn, reason: 'Typing mistake', finish: true },
+      app.world.rao,
+    );
+    await hear(id);
+    return data.version;
+  };
+  const moved = await amend('2026-11-09', version);
+  expect((await ofPatient(patientId)).map((one) => [one.dueOn, one.askOn])).toEqual([
+    ['2026-11-09', '2026-11-09'],
+  ]);
+  await app.admin.query(
+    `update app.treatments set removed_at = now(), removed_by = $2, removal_reason = 'Of another' where id = $1`,
+    [id, app.world.rao.memberId],
+  );
+  expect(await ofPatient(patientId)).toEqual([]);
+  await app.admin.query(
+    'update app.treatments set removed_at = null, removed_by = null, removal_reason = null where id = $1',
+    [id],
+  );
+  await amend(null, moved);
+  expect(await ofPatient(patientId)).toEqual([]);
+});
+
+test('what the desk hears decides when to ask again, and can be taken back', async () => {
+  at('2026-11-22');
+  const patientId = await newPatient();
+  const { data } = await add(patientId, '2026-11-22', 'Fasting sugar');
+  expect(data).toMatchObject({ reason: 'Fasting sugar', visitReason: '', lastStep: null });
+  const { id } = data;
+  const called = await app.call(
+    api.note,
+    { id, means: 'call', result: 'no_answer', note: 'Rang twice' },
+    app.world.lata,
+  );
+  expect(called.data).toMatchObject({
+    dueOn: '2026-11-22',
+    askOn: '2026-11-23',
+    lastStep: { means: 'call', result: 'no_answer', note: 'Rang twice', byName: 'Lata Shinde' },
+  });
+  await app.call(api.note, { id, result: 'declined' }, app.world.lata);
+  expect(await ofPatient(patientId, 'closed')).toMatchObject([{ status: 'settled' }]);
+  const again = await app.call(api.note, { id, result: 'noted' }, app.world.lata);
+  expect(again.error.code).toBe('follow_up_closed');
+
+  const others = await app.call(api.undo, { id }, app.world.rao);
+  expect(others.error.code).toBe('step_stands');
+  const undone = await app.call(api.undo, { id }, app.world.lata);
+  expect(undone.data).toMatchObject({ status: 'open', lastStep: { result: 'no_answer' } });
+  clock = clock.add({ minutes: 6 });
+  expect((await app.call(api.undo, { id }, app.world.lata)).error.code).toBe('step_stands');
+  const { data: story } = await app.call(api.get, { id }, app.world.lata);
+  expect(story.steps.map(({ result }) => result)).toEqual(['no_answer']);
+  expect((await auditOf(app, 'followups.note')).length).toBeGreaterThan(0);
+});
+
+test('a day that has passed is no day to ask on, and one patient is asked once a day', async () => {
+  at('2026-11-22');
+  const patientId = await newPatient();
+  const late = await add(patientId, '2026-11-21');
+  expect(late.error.fields).toMatchObject({ dueOn: { code: 'ask_day_passed' } });
+  await add(patientId, '2026-11-25');
+  expect((await add(patientId, '2026-11-25')).error.code).toBe('follow_up_twice');
+});
+
+test('an SMS leaves once a day, and never to whoever wants none', async () => {
+  at('2026-11-22');
+  const patientId = await newPatient();
+  const { id } = (await add(patientId, '2026-11-24')).data;
+  await app.call(api.remind, { id }, app.world.lata);
+  const { data } = await app.call(api.remind, { id }, app.world.lata);
+  expect(data.lastStep).toMatchObject({ means: 'sms', result: 'sent' });
+  const { rows } = await app.admin.query(
+    `select values ->> 'when' as when, language from app.messages where dedupe like $1`,
+    [`follow-up:${id}:%`],
+  );
+  expect(rows).toEqual([{ when: '24 Nov 2026', language: 'en' }]);
+  expect(data.invitation).toBe(
+    'Sunrise Clinic: Dr Anil Rao asked you to come again on 24 Nov 2026. Please call us for a time.',
+  );
+
+  await app.call(
+    consents.tell,
+    { patientId, kind: 'messages', isGiven: false, language: 'en' },
+    app.world.lata,
+  );
+  expect((await app.call(api.remind, { id }, app.world.lata)).error.code).toBe('messages_declined');
+  expect(await ofPatient(patientId)).toMatchObject([{ wantsMessages: false }]);
+});
+
+test('the reason of a visit is for those who may see treatments', async () => {
+  at('2026-11-01');
+  const patientId = await newPatient();
+  await visit(patientId, '2026-11-15');
+  expect(await ofPatient(patientId, undefined, app.world.rao)).toMatchObject([
+    { visitReason: 'Diabetes' },
+  ]);
+  expect(await ofPatient(patientId)).toMatchObject([{ visitReason: '' }]);
+});
+
+test('pages, counts and the search agree', async () => {
+  at('2026-11-22');
+  const { data: all } = await app.call(api.list, { most: 100 }, app.world.lata);
+  const { data: first } = await app.call(api.list, { most: 2 }, app.world.lata);
+  const last = first.followUps.at(-1);
+  expect(first.hasMore).toBe(true);
+  const { data: rest } = await app.call(
+    api.list,
+    { most: 100, after: { on: last?.askOn ?? '', id: last?.id ?? '' } },
+    app.world.lata,
+  );
+  expect([...first.followUps, ...rest.followUps]).toEqual(all.followUps);
+  const { today, overdue, upcoming } = all.counts;
+  expect(today + overdue + upcoming).toBe(all.followUps.length);
+  const [someone] = all.followUps;
+  const { data: found } = await app.call(
+    api.list,
+    { text: someone?.caseNumber ?? 'none' },
+    app.world.lata,
+  );
+  expect(found.followUps.map(({ patientId }) => patientId)).toContain(someone?.patientId);
+  const { data: theirs } = await app.call(api.list, {}, app.world.stranger);
+  expect(theirs.followUps).toEqual([]);
+});

@@ -1,0 +1,230 @@
+// Who is asked to come again: what visits ask for, what the desk adds, what came of it.
+import { type Ctx, mayUse, memberOf } from '../../kit/server/ctx.ts';
+import { dateFormat } from '../../kit/server/words.ts';
+import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
+import type { Language } from '../../kit/shared/languages.ts';
+import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
+import { type Day, dayAt } from '../../kit/shared/time.ts';
+import * as appointments from '../appointments/service.ts';
+import type { MessageValues } from '../messaging/rules.ts';
+import { send, textOf } from '../messaging/service.ts';
+import * as slots from '../slots/service.ts';
+import type { api } from './contract.ts';
+import type { FollowUp, StepResult } from './model.ts';
+import { askNext, cameFor, closes, refusals, undoMinutes } from './rules.ts';
+import * as store from './store.ts';
+
+type Api = typeof api;
+
+const today = (ctx: Ctx): Day => dayAt(ctx.now, ctx.zone);
+const looked = (ctx: Ctx) => ({
+  now: ctx.now.toString(),
+  showsVisit: mayUse(ctx, 'Treatment', 'view'),
+});
+
+export async function list(ctx: Ctx, input: InputOf<Api['list']>): Promise<OutputOf<Api['list']>> {
+  const { most, doctorId } = input;
+  const [found, counts] = await Promise.all([
+    store.list(ctx.db, { ...input, ...looked(ctx), most: most + 1, today: today(ctx) }),
+    store.counts(ctx.db, today(ctx), doctorId),
+  ]);
+  const followUps = found.slice(0, most).map((row) => shown(ctx, row));
+  ctx.record('follow_ups', doctorId ?? '', { seen: followUps.map(({ id }) => id) });
+  return { followUps, hasMore: found.length > most, counts };
+}
+
+export async function get(ctx: Ctx, { id }: InputOf<Api['get']>): Promise<OutputOf<Api['get']>> {
+  const [followUp, steps] = await Promise.all([load(ctx, id), store.stepsOf(ctx.db, id)]);
+  ctx.record('follow_up', id);
+  return { followUp, steps };
+}
+
+/** @throws input_wrong, follow_up_twice, patient_unknown, doctor_unknown */
+export async function add(
+  ctx: Ctx,
+  { patientId, doctorId, dueOn, reason }: InputOf<Api['add']>,
+): Promise<FollowUp> {
+  mustBeAhead(ctx, 'dueOn', dueOn);
+  const doctor = await slots.doctorFor(ctx, doctorId);
+  const id = await store.add(ctx.db, {
+    patientId,
+    doctorId: doctor.id,
+    dueOn,
+    askOn: dueOn,
+    reason,
+    addedBy: memberOf(ctx).memberId,
+    addedAt: ctx.now.toString(),
+  });
+  ctx.record('follow_up', id, { patientId, dueOn });
+  return load(ctx, id);
+}
+
+/** @throws follow_up_unknown, follow_up_closed, input_wrong */
+export async function note(
+  ctx: Ctx,
+  { id, means, result, note: words, askOn }: InputOf<Api['note']>,
+): Promise<FollowUp> {
+  if (askOn !== undefined) mustBeAhead(ctx, 'askOn', askOn);
+  const row = await holdOpen(ctx, id);
+  const next = askOn ?? askNext(result, row.askOn, today(ctx));
+  const isClosed = closes(result);
+  await store.addStep(ctx.db, {
+    followUpId: id,
+    means,
+    result,
+    note: words,
+    memberId: memberOf(ctx).memberId,
+    at: ctx.now.toString(),
+    askOnBefore: row.askOn,
+    askOn: next,
+    closes: isClosed,
+  });
+  await store.stand(ctx.db, id, {
+    status: isClosed ? 'settled' : 'open',
+    askOn: next,
+    now: ctx.now.toString(),
+  });
+  ctx.record('follow_up', id, { result });
+  return load(ctx, id);
+}
+
+/** @throws follow_up_unknown, step_stands for another's step, an old one, or what has left the house. */
+export async function undo(ctx: Ctx, { id }: InputOf<Api['undo']>): Promise<FollowUp> {
+  const row = await store.hold(ctx.db, id);
+  if (!row) throw refuse(refusals.follow_up_unknown);
+  const last = await store.lastStep(ctx.db, id);
+  const isOwn = last?.memberId === memberOf(ctx).memberId && last.means !== 'sms';
+  const until = last && Temporal.Instant.from(last.at).add({ minutes: undoMinutes });
+  if (!last || !until || !isOwn || Temporal.Instant.compare(ctx.now, until) > 0)
+    throw refuse(refusals.step_stands);
+  await store.takeBack(ctx.db, last.id, ctx.now.toString());
+  await store.stand(ctx.db, id, {
+    status: 'open',
+    askOn: last.askOnBefore,
+    now: ctx.now.toString(),
+  });
+  ctx.record('follow_up', id, { undone: last.result });
+  return load(ctx, id);
+}
+
+/** One SMS a day, however often it is asked for. @throws follow_up_unknown, follow_up_closed, messages_declined */
+export async function remind(ctx: Ctx, { id }: InputOf<Api['remind']>): Promise<FollowUp> {
+  const row = await holdOpen(ctx, id);
+  const found = await loadRow(ctx, id);
+  if (!found.wantsMessages) throw refuse(refusals.messages_declined);
+  const { language } = found;
+  await send(ctx, {
+    channel: 'sms',
+    to: `${found.isdCode}${found.contactNumber}`,
+    template,
+    values: valuesOf(found),
+    language,
+    dedupe: `follow-up:${id}:${today(ctx)}`,
+  });
+  await store.addStep(ctx.db, {
+    followUpId: id,
+    means: 'sms',
+    result: 'sent',
+    memberId: memberOf(ctx).memberId,
+    at: ctx.now.toString(),
+    askOnBefore: row.askOn,
+    askOn: row.askOn,
+    closes: false,
+  });
+  ctx.record('follow_up', id, { reminded: true });
+  return load(ctx, id);
+}
+
+export async function onVisit(
+  ctx: Ctx,
+  { treatmentId }: InputOf<Api['onVisit']>,
+): Promise<{ closed: number }> {
+  const visit = await store.visitOf(ctx.db, treatmentId);
+  ctx.record('treatment', treatmentId);
+  if (!visit || visit.isRemoved) return { closed: 0 };
+  await store.keepOfVisit(ctx.db, treatmentId, visit, ctx.now.toString());
+  const closed = await close(ctx, { ...visit, treatmentId }, visit.visitOn, {
+    isReplaced: visit.followUpOn !== null,
+  });
+  // News may come late: what they have come for since is closed already.
+  const later = await store.seenAfter(ctx.db, treatmentId);
+  if (later.on === null) return { closed };
+  const since = await close(ctx, { ...visit, treatmentId: later.id }, later.on, later);
+  return { closed: closed + since };
+}
+
+export async function onMoved(
+  ctx: Ctx,
+  { appointmentId, to }: InputOf<Api['onMoved']>,
+): Promise<{ closed: number }> {
+  ctx.record('appointment', appointmentId, { to });
+  if (to !== 'Completed') return { closed: 0 };
+  const { patientId, doctorId, startsAt, status } = await appointments.get(ctx, {
+    id: appointmentId,
+  });
+  if (status !== 'Completed') return { closed: 0 };
+  const seenOn = dayAt(Temporal.Instant.from(startsAt), ctx.zone);
+  return { closed: await close(ctx, { patientId, doctorId, treatmentId: null }, seenOn) };
+}
+
+/** Whoever was seen has come for what was due by then, and for all earlier asking where the visit asks anew. */
+async function close(
+  ctx: Ctx,
+  seen: store.Seen,
+  seenOn: Day,
+  { isReplaced = false } = {},
+): Promise<number> {
+  const open = await store.openFor(ctx.db, seen);
+  const now = ctx.now.toString();
+  // Asked for on the very day: that visit itself asks, and it is not what it came for.
+  const met = open.filter(
+    ({ dueOn, askedOn }) => askedOn < seenOn && (isReplaced || cameFor(dueOn, seenOn)),
+  );
+  for (const { id, askOn } of met) {
+    await store.addStep(ctx.db, {
+      followUpId: id,
+      means: 'visit',
+      result: 'came' satisfies StepResult,
+      at: now,
+      askOnBefore: askOn,
+      askOn,
+      closes: true,
+    });
+    await store.stand(ctx.db, id, { status: 'came', askOn, now });
+  }
+  return met.length;
+}
+
+async function holdOpen(ctx: Ctx, id: string) {
+  const row = await store.hold(ctx.db, id);
+  if (!row) throw refuse(refusals.follow_up_unknown);
+  if (row.status !== 'open') throw refuse(refusals.follow_up_closed);
+  return row;
+}
+
+async function loadRow(ctx: Ctx, id: string): Promise<store.Row> {
+  const found = await store.byId(ctx.db, id, looked(ctx));
+  if (!found) throw refuse(refusals.follow_up_unknown);
+  return found;
+}
+
+const load = async (ctx: Ctx, id: string): Promise<FollowUp> => shown(ctx, await loadRow(ctx, id));
+
+const template = 'follow_up_due';
+const valuesOf = ({ clinic, doctorName, dueOn, language }: store.Row): MessageValues => ({
+  clinic,
+  doctor: doctorName,
+  when: dayText(dueOn, language),
+});
+const shown = (ctx: Ctx, row: store.Row): FollowUp => ({
+  ...row,
+  invitation: textOf(ctx.settings, template, row.language, valuesOf(row)),
+});
+
+function mustBeAhead(ctx: Ctx, field: string, day: Day): void {
+  if (day < today(ctx))
+    throw refuse(commonRefusals.input_wrong, { fields: { [field]: { code: 'ask_day_passed' } } });
+}
+
+const dayText = (day: Day, language: Language): string =>
+  dateFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));

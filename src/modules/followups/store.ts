@@ -1,0 +1,233 @@
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../kit/server/db.ts';
+import type { Language } from '../../kit/shared/languages.ts';
+import type { Day } from '../../kit/shared/time.ts';
+import { refusals as patientRefusals } from '../patients/rules.ts';
+import { refusals as slotRefusals } from '../slots/rules.ts';
+import type { FollowUp, FollowUpStatus, Group, Step } from './model.ts';
+import { closedDays, refusals } from './rules.ts';
+import { followUps, followUpSteps } from './table.ts';
+
+export const constraints = {
+  patient_is_asked_once_a_day: refusals.follow_up_twice,
+  follow_up_patient_exists: patientRefusals.patient_unknown,
+  follow_up_doctor_exists: slotRefusals.doctor_unknown,
+};
+
+const iso = (column: SQL) =>
+  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const stepJson = sql`json_build_object('id', s.id, 'means', s.means, 'result', s.result, 'note', s.note, 'byName', b.name, 'at', ${iso(sql`s.at`)})`;
+
+/** A removed visit asks nobody back; two merged records are one person. */
+const shown = (now: string, showsVisit: boolean) => sql`
+  select f.id, p.id "patientId", p.name "patientName", p.case_number "caseNumber", p.isd_code "isdCode", p.contact_number "contactNumber",
+    f.doctor_id "doctorId", d.name "doctorName", f.due_on::text "dueOn", f.ask_on::text "askOn", f.reason, f.status,
+    ${showsVisit ? sql`coalesce(nullif(t.diagnosis, ''), array_to_string(t.complaints, ', '), '')` : sql`''`} "visitReason", t.visit_on::text "visitOn",
+    ${iso(sql`f.closed_at`)} "closedAt", ${iso(sql`a.starts_at`)} "bookedFor", l.step "lastStep",
+    p.language, c.name clinic, coalesce(w.is_given, true) "wantsMessages"
+  from app.follow_ups f
+  join app.patients r on r.clinic_id = f.clinic_id and r.id = f.patient_id
+  join app.patients p on p.clinic_id = f.clinic_id and p.id = coalesce(r.merged_into, r.id) and p.removed_at is null
+  join app.members d on d.clinic_id = f.clinic_id and d.id = f.doctor_id
+  join app.clinics c on c.clinic_id = f.clinic_id
+  left join app.treatments t on t.clinic_id = f.clinic_id and t.id = f.treatment_id
+  left join lateral (select min(n.starts_at) starts_at from app.appointments n where n.clinic_id = f.clinic_id and n.patient_id = p.id
+    and n.doctor_id = f.doctor_id and n.starts_at > ${now}::timestamptz and n.status in ('Requested', 'Confirmed')) a on true
+  left join lateral (select ${stepJson} step from app.follow_up_steps s left join app.members b on b.clinic_id = s.clinic_id and b.id = s.member_id
+    where s.clinic_id = f.clinic_id and s.follow_up_id = f.id and s.taken_back_at is null order by s.id desc limit 1) l on true
+  left join lateral (select k.is_given from app.patient_consents k where k.kind = 'messages' and k.patient_id = any(app.records_of(p.id)) order by k.id desc limit 1) w on true
+  where t.removed_at is null`;
+
+/** A follow-up with what its invitation is written from. */
+export interface Row extends Omit<FollowUp, 'invitation'>, Record<string, unknown> {
+  language: Language;
+  clinic: string;
+}
+
+const groupIs = (group: Group | undefined, today: Day): SQL => {
+  switch (group) {
+    case 'today':
+      return sql`f.status = 'open' and f.ask_on = ${today}::date`;
+    case 'overdue':
+      return sql`f.status = 'open' and f.ask_on < ${today}::date`;
+    case 'upcoming':
+      return sql`f.status = 'open' and f.ask_on > ${today}::date`;
+    case 'closed':
+      return sql`f.status <> 'open' and f.closed_at > ${today}::date - ${closedDays}::int`;
+    case undefined:
+      return sql`f.status = 'open'`;
+  }
+};
+
+export interface Wanted {
+  group?: Group | undefined;
+  doctorId?: string | undefined;
+  text: string;
+  after?: { on: string; id: string } | undefined;
+  most: number;
+  today: Day;
+  now: string;
+  /** Whether the reason of the visit may be seen. */
+  showsVisit: boolean;
+}
+
+const ofDoctor = (doctorId: string | undefined): SQL =>
+  doctorId === undefined ? sql`true` : sql`f.doctor_id = ${doctorId}`;
+
+const matching = (text: string): SQL => {
+  if (text === '') return sql`true`;
+  const like = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return sql`(p.name ilike ${like} or p.case_number ilike ${like} or p.contact_number like ${like})`;
+};
+
+const beyond = (group: Group | undefined, after: Wanted['after']): SQL => {
+  if (!after) return sql`true`;
+  return group === 'closed'
+    ? sql`(f.closed_at, f.id) < (${after.on}::timestamptz, ${after.id}::uuid)`
+    : sql`(f.ask_on, f.id) > (${after.on}::date, ${after.id}::uuid)`;
+};
+
+/** By the day on which to ask; closed ones by when they were closed, the latest first. */
+export async function list(db: Db, wanted: Wanted): Promise<Row[]> {
+  const { group, doctorId, text, after, most, today, now, showsVisit } = wanted;
+  const order = group === 'closed' ? sql`f.closed_at desc, f.id desc` : sql`f.ask_on, f.id`;
+  const { rows } = await db.execute<Row>(sql`${shown(now, showsVisit)}
+    and ${groupIs(group, today)} and ${ofDoctor(doctorId)} and ${matching(text)} and ${beyond(group, after)}
+    order by ${order} limit ${most}`);
+  return rows;
+}
+
+export async function counts(db: Db, today: Day, doctorId: string | undefined) {
+  const { rows } = await db.execute<{ today: number; overdue: number; upcoming: number }>(sql`
+    select (count(*) filter (where f.ask_on = ${today}::date))::int today, (count(*) filter (where f.ask_on < ${today}::date))::int overdue,
+      (count(*) filter (where f.ask_on > ${today}::date))::int upcoming
+    from app.follow_ups f
+    join app.patients r on r.clinic_id = f.clinic_id and r.id = f.patient_id
+    join app.patients p on p.clinic_id = f.clinic_id and p.id = coalesce(r.merged_into, r.id) and p.removed_at is null
+    left join app.treatments t on t.clinic_id = f.clinic_id and t.id = f.treatment_id
+    where f.status = 'open' and t.removed_at is null and ${ofDoctor(doctorId)}`);
+  return rows[0] ?? { today: 0, overdue: 0, upcoming: 0 };
+}
+
+export async function byId(
+  db: Db,
+  id: string,
+  { now, showsVisit }: { now: string; showsVisit: boolean },
+): Promise<Row | undefined> {
+  const { rows } = await db.execute<Row>(sql`${shown(now, showsVisit)} and f.id = ${id}`);
+  return rows[0];
+}
+
+export async function stepsOf(db: Db, followUpId: string): Promise<Step[]> {
+  const { rows } = await db.execute<{ step: Step }>(sql`
+    select ${stepJson} step from app.follow_up_steps s left join app.members b on b.clinic_id = s.clinic_id and b.id = s.member_id
+    where s.follow_up_id = ${followUpId} and s.taken_back_at is null order by s.id desc limit 100`);
+  return rows.map(({ step }) => step);
+}
+
+export async function add(db: Db, row: typeof followUps.$inferInsert): Promise<string> {
+  const [added] = await db.insert(followUps).values(row).returning({ id: followUps.id });
+  if (!added) throw new Error('a follow-up was not inserted');
+  return added.id;
+}
+
+/** Held until the transaction ends. */
+export async function hold(db: Db, id: string) {
+  const [row] = await db.select().from(followUps).where(eq(followUps.id, id)).for('update');
+  return row;
+}
+
+export const addStep = (db: Db, row: typeof followUpSteps.$inferInsert) =>
+  db.insert(followUpSteps).values(row);
+
+export async function lastStep(db: Db, followUpId: string) {
+  const [row] = await db
+    .select()
+    .from(followUpSteps)
+    .where(and(eq(followUpSteps.followUpId, followUpId), isNull(followUpSteps.takenBackAt)))
+    .orderBy(desc(followUpSteps.id))
+    .limit(1);
+  return row;
+}
+
+export const takeBack = (db: Db, stepId: string, now: string) =>
+  db.update(followUpSteps).set({ takenBackAt: now }).where(eq(followUpSteps.id, stepId));
+
+export const stand = (
+  db: Db,
+  id: string,
+  { status, askOn, now }: { status: FollowUpStatus; askOn: Day; now: string },
+) =>
+  db
+    .update(followUps)
+    .set({ status, askOn, closedAt: status === 'open' ? null : now, updatedAt: sql`now()` })
+    .where(eq(followUps.id, id));
+
+export interface Visit {
+  patientId: string;
+  doctorId: string;
+  visitOn: Day;
+  followUpOn: Day | null;
+  isRemoved: boolean;
+}
+
+export async function visitOf(db: Db, treatmentId: string): Promise<Visit | undefined> {
+  const { rows } = await db.execute<Visit & Record<string, unknown>>(sql`
+    select t.patient_id "patientId", t.doctor_id "doctorId", t.visit_on::text "visitOn", t.follow_up_on::text "followUpOn", t.removed_at is not null "isRemoved"
+    from app.treatments t where t.id = ${treatmentId}`);
+  return rows[0];
+}
+
+/** As the visit says now. What the desk put off stays put off, what is closed stays closed. */
+export async function keepOfVisit(
+  db: Db,
+  treatmentId: string,
+  visit: Visit,
+  now: string,
+): Promise<void> {
+  if (visit.followUpOn === null) {
+    await db
+      .update(followUps)
+      .set({ status: 'settled', closedAt: now, updatedAt: sql`now()` })
+      .where(and(eq(followUps.treatmentId, treatmentId), eq(followUps.status, 'open')));
+    return;
+  }
+  await db.execute(sql`
+    insert into app.follow_ups as f (patient_id, doctor_id, treatment_id, due_on, ask_on, added_by, added_at)
+    values (${visit.patientId}, ${visit.doctorId}, ${treatmentId}, ${visit.followUpOn}, ${visit.followUpOn}, ${visit.doctorId}, ${now})
+    on conflict (clinic_id, treatment_id) where treatment_id is not null do update
+    set due_on = excluded.due_on, ask_on = case when f.ask_on = f.due_on then excluded.due_on else f.ask_on end, doctor_id = excluded.doctor_id, updated_at = now()
+    where f.status = 'open'`);
+}
+
+export interface Seen {
+  patientId: string;
+  doctorId: string;
+  /** Not the one that this visit itself asks for. */
+  treatmentId: string | null;
+}
+
+/** What this patient is asked back for by this doctor; held until the transaction ends. */
+export async function openFor(db: Db, { patientId, doctorId, treatmentId }: Seen) {
+  const { rows } = await db.execute<{ id: string; dueOn: Day; askOn: Day; askedOn: Day }>(sql`
+    select f.id, f.due_on::text "dueOn", f.ask_on::text "askOn", coalesce(t.visit_on, (f.added_at at time zone c.zone)::date)::text "askedOn"
+    from app.follow_ups f join app.clinics c on c.clinic_id = f.clinic_id left join app.treatments t on t.clinic_id = f.clinic_id and t.id = f.treatment_id
+    where f.patient_id = any(app.records_of(${patientId}::uuid)) and f.doctor_id = ${doctorId} and f.status = 'open'
+      and f.treatment_id is distinct from ${treatmentId}::uuid
+    order by f.id for update of f`);
+  return rows;
+}
+
+/** The latest signed visit to this doctor after the one given; `on` is null where there is none. */
+export async function seenAfter(
+  db: Db,
+  treatmentId: string,
+): Promise<{ id: string | null; on: Day | null; isReplaced: boolean }> {
+  const { rows } = await db.execute<{ id: string; on: Day; isReplaced: boolean }>(sql`
+    select n.id, n.visit_on::text "on", n.follow_up_on is not null "isReplaced" from app.treatments t
+    join app.treatments n on n.clinic_id = t.clinic_id and n.doctor_id = t.doctor_id and n.patient_id = any(app.records_of(t.patient_id))
+      and n.signed_version is not null and n.removed_at is null and n.visit_on > t.visit_on
+    where t.id = ${treatmentId} order by n.visit_on desc, n.id desc limit 1`);
+  return rows[0] ?? { id: null, on: null, isReplaced: false };
+}

@@ -1,0 +1,270 @@
+// Who is asked to come again: the desk calls, writes, books, and notes what came of it.
+import { NativeSelect } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconCalendarRepeat, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { TypedOf } from '../../../kit/shared/contract.ts';
+import { useEndless } from '../../../kit/web/endless.ts';
+import { FilterChips, ListTools, SearchBox, useAddress } from '../../../kit/web/list.tsx';
+import { look } from '../../../kit/web/look.ts';
+import { Card, MainAction, Page } from '../../../kit/web/page.tsx';
+import { LineLink } from '../../../kit/web/quick.tsx';
+import { useRead } from '../../../kit/web/query.ts';
+import { Empty } from '../../../kit/web/states.tsx';
+import { type Column, Table } from '../../../kit/web/table.tsx';
+import { Tag } from '../../../kit/web/tag.tsx';
+import { useWords } from '../../../kit/web/words.tsx';
+import { useRight } from '../../identity/web/parts/rights.ts';
+import { api as staff } from '../../staff/contract.ts';
+import { api } from '../contract.ts';
+import { type FollowUp, type Group, groups } from '../model.ts';
+import { AddDialog } from './add-dialog.tsx';
+import styles from './follow-ups.module.css';
+import { NoteDialog, type Noted } from './note-dialog.tsx';
+import { RowActs } from './row-acts.tsx';
+import { StepWords } from './step-words.tsx';
+
+/** What the address says, where it is a choice of ours. */
+function useChosen() {
+  const [address] = useAddress();
+  const doctors = useRead(staff.doctors, {}).data?.doctors ?? [];
+  return {
+    doctors,
+    doctorId: doctors.find(({ id }) => id === address['doctor'])?.id,
+    group: groups.find((one) => one === address['group']),
+    text: (address['q'] ?? '').slice(0, 60),
+  };
+}
+type Chosen = ReturnType<typeof useChosen>;
+
+const askedOf = ({ doctorId, group, text }: Chosen): TypedOf<typeof api.list> => ({
+  ...(group ? { group } : {}),
+  ...(doctorId === undefined ? {} : { doctorId }),
+  text,
+  most: 50,
+});
+
+export function FollowUpsPage() {
+  const { t } = useLingui();
+  const mayEdit = useRight()('Patient', 'edit');
+  const chosen = useChosen();
+  const [isAdding, setAdding] = useState(false);
+  const [noted, setNoted] = useState<Noted | null>(null);
+  const asked = askedOf(chosen);
+  const list = useEndless(api.list, asked, (page) => {
+    const last = page.followUps.at(-1);
+    const on = chosen.group === 'closed' ? last?.closedAt : last?.askOn;
+    return {
+      rows: page.followUps,
+      next: page.hasMore && last && on ? { after: { on, id: last.id } } : null,
+    };
+  });
+  const shows = mayEdit && chosen.group !== 'closed';
+  const columns = columnsOf(chosen.doctors.length > 1, shows ? setNoted : null);
+  const hasFilter =
+    chosen.group !== undefined || chosen.text !== '' || chosen.doctorId !== undefined;
+  return (
+    <Page
+      title={<Trans>Follow-ups</Trans>}
+      about={<Trans>Who was asked to come again, by visit or by hand</Trans>}
+      action={
+        mayEdit ? (
+          <MainAction
+            icon={<IconPlus size={18} aria-hidden="true" />}
+            onClick={() => setAdding(true)}
+          >
+            <Trans>Add follow-up</Trans>
+          </MainAction>
+        ) : undefined
+      }
+    >
+      <Card flush>
+        <Tools chosen={chosen} />
+        <Table
+          name={t`Follow-ups`}
+          columns={columns}
+          list={list}
+          keyOf={(row) => row.id}
+          empty={<Nothing isFiltered={hasFilter} />}
+        />
+      </Card>
+      {isAdding && <AddDialog onClose={() => setAdding(false)} />}
+      {noted && <NoteDialog {...noted} onClose={() => setNoted(null)} />}
+    </Page>
+  );
+}
+
+function Tools({ chosen }: { chosen: Chosen }) {
+  const { t } = useLingui();
+  const [, setAddress] = useAddress();
+  const { doctors, doctorId } = chosen;
+  // The counts do not change with the text or the group.
+  const counts = useRead(
+    api.list,
+    { ...(doctorId === undefined ? {} : { doctorId }), most: 1 },
+    { keepFormer: true },
+  ).data?.counts;
+  const groupWords: Record<Group, string> = {
+    today: t`Today`,
+    overdue: t`Overdue`,
+    upcoming: t`Upcoming`,
+    closed: t`Closed`,
+  };
+  return (
+    <ListTools>
+      <SearchBox placeholder={t`Patient, number or case number`} label={t`Search follow-ups`} />
+      <FilterChips
+        name="group"
+        label={t`When to ask`}
+        all={t`All open`}
+        choices={groups.map((one) => ({
+          value: one,
+          label: groupWords[one],
+          ...(counts && one !== 'closed' ? { count: counts[one] } : {}),
+        }))}
+      />
+      {doctors.length > 1 && (
+        <NativeSelect
+          className={styles['choice'] ?? ''}
+          aria-label={t`Doctor`}
+          value={doctorId ?? ''}
+          data={[
+            { value: '', label: t`All doctors` },
+            ...doctors.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(event) => setAddress({ doctor: event.currentTarget.value || undefined })}
+        />
+      )}
+    </ListTools>
+  );
+}
+
+function columnsOf(
+  hasDoctors: boolean,
+  onNote: ((noted: Noted) => void) | null,
+): readonly Column<FollowUp>[] {
+  return [
+    {
+      key: 'patient',
+      head: <Trans>Patient</Trans>,
+      cell: (row) => <Who one={row} />,
+      phone: 'title',
+    },
+    {
+      key: 'day',
+      head: <Trans>To come on</Trans>,
+      cell: (row) => <When one={row} />,
+      width: '210px',
+    },
+    ...(hasDoctors
+      ? [
+          {
+            key: 'doctor',
+            head: <Trans>Doctor</Trans>,
+            cell: (row: FollowUp) => row.doctorName,
+            width: '160px',
+          },
+        ]
+      : []),
+    { key: 'why', head: <Trans>Reason</Trans>, cell: (row) => <Why one={row} /> },
+    { key: 'last', head: <Trans>Last step</Trans>, cell: (row) => <Last one={row} /> },
+    ...(onNote
+      ? [
+          {
+            key: 'steps',
+            head: <Trans>Next step</Trans>,
+            cell: (row: FollowUp) => <RowActs one={row} onNote={onNote} />,
+          },
+        ]
+      : []),
+  ];
+}
+
+function Who({ one }: { one: FollowUp }) {
+  return (
+    <span className={look('grid', 'breaks')}>
+      <LineLink
+        to={`/patient-detail/${one.patientId}`}
+        className={look('ink', 'strong', 'undecorated')}
+      >
+        {one.patientName}
+      </LineLink>
+      <span className={look('soft', 'size-1', 'numbers')}>
+        {one.isdCode} {one.contactNumber}
+      </span>
+    </span>
+  );
+}
+
+function When({ one }: { one: FollowUp }) {
+  const words = useWords();
+  return (
+    <span className={look('grid', 'gap-2', 'items-start')}>
+      <span className={look('inline', 'wrap', 'gap-2-8', 'baseline')}>
+        <b>{words.nearDay(one.dueOn)}</b>
+        {one.status === 'open' && one.askOn < words.today && (
+          <Tag kind="bad">
+            <Trans>Overdue</Trans>
+          </Tag>
+        )}
+        {one.status === 'open' && one.askOn === words.today && (
+          <Tag kind="warn">
+            <Trans>Today</Trans>
+          </Tag>
+        )}
+      </span>
+      {one.askOn !== one.dueOn && one.status === 'open' && (
+        <span className={look('soft', 'size-1')}>
+          <Trans>Ask again on {words.dayShort(one.askOn)}</Trans>
+        </span>
+      )}
+      {one.bookedFor !== null && (
+        <Tag kind="good">
+          <Trans>
+            Booked for {words.dayShort(words.dayOf(one.bookedFor))}, {words.time(one.bookedFor)}
+          </Trans>
+        </Tag>
+      )}
+    </span>
+  );
+}
+
+function Why({ one }: { one: FollowUp }) {
+  const words = useWords();
+  const why = [one.visitReason, one.reason].filter((text) => text !== '').join(' · ');
+  return (
+    <span className={look('grid', 'breaks')}>
+      {why !== '' && <span>{why}</span>}
+      {one.visitOn !== null && (
+        <span className={look('soft', 'size-1')}>
+          <Trans>Visit of {words.dayShort(one.visitOn)}</Trans>
+        </span>
+      )}
+      {why === '' && one.visitOn === null && '–'}
+    </span>
+  );
+}
+
+const Last = ({ one }: { one: FollowUp }) => one.lastStep && <StepWords step={one.lastStep} />;
+
+function Nothing({ isFiltered }: { isFiltered: boolean }) {
+  const picture = <IconCalendarRepeat size={56} stroke={1.1} aria-hidden="true" />;
+  return isFiltered ? (
+    <Empty
+      picture={picture}
+      title={<Trans>Nobody in this choice</Trans>}
+      words={<Trans>Choose another day or other words.</Trans>}
+    />
+  ) : (
+    <Empty
+      picture={picture}
+      title={<Trans>Nobody to ask back</Trans>}
+      words={
+        <Trans>
+          Whoever gets a follow-up day in a visit stands here until they have come. You can also add
+          somebody by hand.
+        </Trans>
+      }
+    />
+  );
+}
