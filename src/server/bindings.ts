@@ -74,6 +74,8 @@ import * as reportsService from '../modules/reports/service.ts';
 import * as reviews from '../modules/reviews/contract.ts';
 import * as reviewsService from '../modules/reviews/service.ts';
 import { constraints as reviewsConstraints } from '../modules/reviews/store.ts';
+import * as reminders from '../modules/reminders/contract.ts';
+import * as remindersService from '../modules/reminders/service.ts';
 import * as signup from '../modules/signup/contract.ts';
 import * as signupService from '../modules/signup/service.ts';
 import * as staff from '../modules/staff/contract.ts';
@@ -147,6 +149,7 @@ export const modules: Module[] = [
   }),
   bind(treatments, treatmentsService, treatmentsConstraints),
   bind(followups, followupsService, followupsConstraints),
+  bind(reminders, remindersService),
   bind(timeline, timelineService, timelineConstraints),
   bind(notifications, notificationsService),
   bind(support, supportService),

@@ -70,6 +70,10 @@ export async function tell(
   return { id };
 }
 
+/** False once the patient, or a guardian for them, has said no to messages. */
+export const wantsMessages = (ctx: Ctx, patientId: string): Promise<boolean> =>
+  store.wantsMessages(ctx.db, patientId);
+
 export async function readers(
   ctx: Ctx,
   { patientId }: Input<'readers'>,

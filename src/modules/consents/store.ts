@@ -31,6 +31,12 @@ export const consentsOf = (db: Db, patientId: string): Promise<Consent[]> =>
     .orderBy(desc(patientConsents.id))
     .limit(100);
 
+export async function wantsMessages(db: Db, patientId: string): Promise<boolean> {
+  const { rows } = await db.execute<{ is_given: boolean }>(sql`
+    select is_given from ${patientConsents} where kind = 'messages' and patient_id = any(app.records_of(${patientId}::uuid)) order by id desc limit 1`);
+  return rows[0]?.is_given ?? true;
+}
+
 export async function patientOf(db: Db, id: string) {
   const [patient] = await db
     .select({

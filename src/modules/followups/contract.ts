@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { contract, on, read, write } from '../../kit/shared/contract.ts';
+import { contract, every, on, read, write } from '../../kit/shared/contract.ts';
 import { uuid } from '../../kit/shared/fields.ts';
 import { events as appointments } from '../appointments/contract.ts';
 import { events as treatments } from '../treatments/contract.ts';
@@ -10,7 +10,7 @@ const edited = { page: 'Patient', to: 'edit' } as const;
 
 const labels = {
   read: /*i18n*/ { id: 'action.follow_ups_read', message: 'looked at follow-ups' },
-  kept: /*i18n*/ { id: 'action.follow_ups_kept', message: 'kept a follow-up' },
+  changed: /*i18n*/ { id: 'action.follow_ups_kept', message: 'kept a follow-up' },
   messageSent: /*i18n*/ { id: 'action.message_sent', message: 'sent a message' },
 };
 
@@ -43,7 +43,7 @@ export const api = contract('followups', {
     output: followUp,
     rate: 'calm',
     audit: 'write',
-    label: labels.kept,
+    label: labels.changed,
     once: true,
   }),
   note: write({
@@ -53,7 +53,7 @@ export const api = contract('followups', {
     output: followUp,
     rate: 'calm',
     audit: 'write',
-    label: labels.kept,
+    label: labels.changed,
   }),
   undo: write({
     summary: "Takes back the caller's own last step, within five minutes",
@@ -62,7 +62,7 @@ export const api = contract('followups', {
     output: followUp,
     rate: 'calm',
     audit: 'write',
-    label: labels.kept,
+    label: labels.changed,
   }),
   remind: write({
     summary: 'Sends the patient an SMS that asks them to come',
@@ -75,6 +75,23 @@ export const api = contract('followups', {
     label: labels.messageSent,
     once: true,
   }),
+  planReminders: write({
+    summary: 'Finds who is to come tomorrow, in all clinics',
+    allow: 'system',
+    input: z.strictObject({}),
+    output: z.object({ planned: z.number() }),
+    rate: 'calm',
+    audit: 'none',
+  }),
+  remindDue: write({
+    summary: 'Reminds a patient that they were asked to come tomorrow, unless they have a time',
+    allow: 'system',
+    input: z.strictObject({ id: uuid() }),
+    output: z.object({ isTold: z.boolean() }),
+    rate: 'calm',
+    audit: 'write',
+    label: labels.messageSent,
+  }),
   onVisit: write({
     summary:
       'Hears that a visit was signed or amended: asks the patient back as it says, and closes what they came for',
@@ -83,7 +100,7 @@ export const api = contract('followups', {
     output: z.object({ closed: z.number() }),
     rate: 'calm',
     audit: 'write',
-    label: labels.kept,
+    label: labels.changed,
   }),
   onMoved: write({
     summary: 'Hears that an appointment was completed: closes what the patient came for',
@@ -92,7 +109,7 @@ export const api = contract('followups', {
     output: z.object({ closed: z.number() }),
     rate: 'calm',
     audit: 'write',
-    label: labels.kept,
+    label: labels.changed,
   }),
 });
 
@@ -102,3 +119,5 @@ export const subscriptions = [
   // As long as a step can be taken back, with a second to spare.
   on(appointments.moved, api.onMoved, { afterSeconds: 31 }),
 ];
+
+export const schedules = [every('*/15 * * * *', api.planReminders)];

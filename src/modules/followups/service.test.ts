@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemClinicId } from '../../kit/server/context.ts';
+import type { Ctx } from '../../kit/server/ctx.ts';
+import type { InputOf, OutputOf, TypedOf, Verb } from '../../kit/shared/contract.ts';
 import { auditOf, testApp, type TestApp } from '../../../tests/db.ts';
 import { api as consents } from '../consents/contract.ts';
 import { api as patients } from '../patients/contract.ts';
@@ -50,12 +53,17 @@ const visit = async (patientId: string, followUpOn: string | null) => {
   await hear(data.id);
   return data;
 };
-const hear = (treatmentId: string) =>
+const asSystem = <V extends Verb>(
+  clinicId: string,
+  verb: V,
+  handle: (ctx: Ctx, input: InputOf<V>) => Promise<OutputOf<V>>,
+  input: TypedOf<V>,
+) =>
   app.pipeline.run({
-    verb: api.onVisit,
-    handle: service.onVisit,
-    caller: { kind: 'system', clinicId: app.world.sunrise.clinicId },
-    input: { treatmentId },
+    verb,
+    handle,
+    caller: { kind: 'system', clinicId },
+    input,
     client: {
       address: '',
       device: 'test',
@@ -66,6 +74,8 @@ const hear = (treatmentId: string) =>
     language: null,
     requestId: 'test',
   });
+const hear = (treatmentId: string) =>
+  asSystem(app.world.sunrise.clinicId, api.onVisit, service.onVisit, { treatmentId });
 
 test('a signed visit asks the patient back, and the next one closes it', async () => {
   at('2026-11-01');
@@ -234,12 +244,37 @@ test('pages, counts and the search agree', async () => {
   const { today, overdue, upcoming } = all.counts;
   expect(today + overdue + upcoming).toBe(all.followUps.length);
   const [someone] = all.followUps;
-  const { data: found } = await app.call(
+  const { data: matching } = await app.call(
     api.list,
     { text: someone?.caseNumber ?? 'none' },
     app.world.lata,
   );
-  expect(found.followUps.map(({ patientId }) => patientId)).toContain(someone?.patientId);
+  expect(matching.followUps.map(({ patientId }) => patientId)).toContain(someone?.patientId);
   const { data: theirs } = await app.call(api.list, {}, app.world.stranger);
   expect(theirs.followUps).toEqual([]);
+});
+
+test('the day before, a patient without a time is reminded once', async () => {
+  at('2027-01-10');
+  const patientId = await newPatient();
+  const { id } = (await add(patientId, '2027-01-12')).data;
+  const plan = async (moment: string) => {
+    clock = Temporal.Instant.from(`${moment}:00+05:30`);
+    await asSystem(systemClinicId, api.planReminders, service.planReminders, {});
+    const { rows } = await app.admin.query(
+      `delete from app.outgoing where name = 'followups.remindDue' and payload ->> 'id' = $1 returning clinic_id`,
+      [id],
+    );
+    return rows;
+  };
+  const ours = [{ clinic_id: app.world.sunrise.clinicId }];
+  expect(await plan('2027-01-10T10:00')).toEqual([]);
+  expect(await plan('2027-01-11T08:00')).toEqual([]);
+  expect(await plan('2027-01-11T09:15')).toEqual(ours);
+  expect(await plan('2027-01-11T09:30')).toEqual([]);
+  const remind = () =>
+    asSystem(app.world.sunrise.clinicId, api.remindDue, service.remindDue, { id });
+  expect(await remind()).toEqual({ isTold: true });
+  await app.call(api.note, { id, result: 'declined' }, app.world.lata);
+  expect(await remind()).toEqual({ isTold: false });
 });

@@ -8,6 +8,8 @@ import { type Day, dayAt } from '../../kit/shared/time.ts';
 import * as appointments from '../appointments/service.ts';
 import type { MessageValues } from '../messaging/rules.ts';
 import { send, textOf } from '../messaging/service.ts';
+import { allows } from '../plans/rules.ts';
+import { current } from '../plans/service.ts';
 import * as slots from '../slots/service.ts';
 import type { api } from './contract.ts';
 import type { FollowUp, StepResult } from './model.ts';
@@ -24,13 +26,13 @@ const looked = (ctx: Ctx) => ({
 
 export async function list(ctx: Ctx, input: InputOf<Api['list']>): Promise<OutputOf<Api['list']>> {
   const { most, doctorId } = input;
-  const [found, counts] = await Promise.all([
+  const [rows, counts] = await Promise.all([
     store.list(ctx.db, { ...input, ...looked(ctx), most: most + 1, today: today(ctx) }),
     store.counts(ctx.db, today(ctx), doctorId),
   ]);
-  const followUps = found.slice(0, most).map((row) => shown(ctx, row));
+  const followUps = rows.slice(0, most).map((row) => shown(ctx, row));
   ctx.record('follow_ups', doctorId ?? '', { seen: followUps.map(({ id }) => id) });
-  return { followUps, hasMore: found.length > most, counts };
+  return { followUps, hasMore: rows.length > most, counts };
 }
 
 export async function get(ctx: Ctx, { id }: InputOf<Api['get']>): Promise<OutputOf<Api['get']>> {
@@ -107,20 +109,12 @@ export async function undo(ctx: Ctx, { id }: InputOf<Api['undo']>): Promise<Foll
   return load(ctx, id);
 }
 
-/** One SMS a day, however often it is asked for. @throws follow_up_unknown, follow_up_closed, messages_declined */
+/** @throws follow_up_unknown, follow_up_closed, messages_declined */
 export async function remind(ctx: Ctx, { id }: InputOf<Api['remind']>): Promise<FollowUp> {
   const row = await holdOpen(ctx, id);
-  const found = await loadRow(ctx, id);
-  if (!found.wantsMessages) throw refuse(refusals.messages_declined);
-  const { language } = found;
-  await send(ctx, {
-    channel: 'sms',
-    to: `${found.isdCode}${found.contactNumber}`,
-    template,
-    values: valuesOf(found),
-    language,
-    dedupe: `follow-up:${id}:${today(ctx)}`,
-  });
+  const patient = await loadRow(ctx, id);
+  if (!patient.wantsMessages) throw refuse(refusals.messages_declined);
+  await write(ctx, patient);
   await store.addStep(ctx.db, {
     followUpId: id,
     means: 'sms',
@@ -134,6 +128,37 @@ export async function remind(ctx: Ctx, { id }: InputOf<Api['remind']>): Promise<
   ctx.record('follow_up', id, { reminded: true });
   return load(ctx, id);
 }
+
+/** In one look; what is left is planned a quarter of an hour later. */
+const maxAtOnce = 2000;
+
+export const planReminders = async (ctx: Ctx): Promise<{ planned: number }> => ({
+  planned: await store.planReminders(ctx.db, ctx.now.toString(), maxAtOnce),
+});
+
+export async function remindDue(
+  ctx: Ctx,
+  { id }: InputOf<Api['remindDue']>,
+): Promise<{ isTold: boolean }> {
+  const row = await loadRow(ctx, id);
+  ctx.record('follow_up', id);
+  const isToTell = row.status === 'open' && row.bookedFor === null && row.wantsMessages;
+  // SMS belong to the premium plan.
+  if (!isToTell || !allows((await current(ctx)).expiresOn).sms) return { isTold: false };
+  await write(ctx, row);
+  return { isTold: true };
+}
+
+/** One SMS a day, however often it is asked for. */
+const write = (ctx: Ctx, row: store.Row): Promise<void> =>
+  send(ctx, {
+    channel: 'sms',
+    to: `${row.isdCode}${row.contactNumber}`,
+    template,
+    values: valuesOf(row),
+    language: row.language,
+    dedupe: `follow-up:${row.id}:${today(ctx)}`,
+  });
 
 export async function onVisit(
   ctx: Ctx,
@@ -203,9 +228,9 @@ async function holdOpen(ctx: Ctx, id: string) {
 }
 
 async function loadRow(ctx: Ctx, id: string): Promise<store.Row> {
-  const found = await store.byId(ctx.db, id, looked(ctx));
-  if (!found) throw refuse(refusals.follow_up_unknown);
-  return found;
+  const row = await store.byId(ctx.db, id, looked(ctx));
+  if (!row) throw refuse(refusals.follow_up_unknown);
+  return row;
 }
 
 const load = async (ctx: Ctx, id: string): Promise<FollowUp> => shown(ctx, await loadRow(ctx, id));

@@ -231,3 +231,11 @@ export async function seenAfter(
     where t.id = ${treatmentId} order by n.visit_on desc, n.id desc limit 1`);
   return rows[0] ?? { id: null, on: null, isReplaced: false };
 }
+
+/** Leaves a task for each, in its own clinic. @returns how many. */
+export async function planReminders(db: Db, now: string, most: number): Promise<number> {
+  const { rows } = await db.execute<{ planned: number }>(
+    sql`select app.plan_follow_up_reminders(${now}, ${most}) planned`,
+  );
+  return rows[0]?.planned ?? 0;
+}

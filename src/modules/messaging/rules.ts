@@ -80,6 +80,20 @@ export const templates = {
     id: 'message.appointment_booked',
     message: '{clinic}: your appointment with {doctor} is booked for {when}.',
   },
+  appointment_requested: /*i18n*/ {
+    id: 'message.appointment_requested',
+    message:
+      '{clinic}: we have your request for {when} with {doctor}. You will hear when it is confirmed.',
+  },
+  appointment_tomorrow: /*i18n*/ {
+    id: 'message.appointment_tomorrow',
+    message:
+      '{clinic}: a reminder of your appointment with {doctor} on {when}. Please call us if you cannot come.',
+  },
+  appointment_soon: /*i18n*/ {
+    id: 'message.appointment_soon',
+    message: '{clinic}: we expect you soon, {when}, {doctor}.',
+  },
   appointment_moved: /*i18n*/ {
     id: 'message.appointment_moved',
     message: '{clinic}: your appointment with {doctor} is now on {when}.',

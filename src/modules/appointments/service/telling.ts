@@ -4,6 +4,7 @@ import type { InputOf } from '../../../kit/shared/contract.ts';
 import { whenText } from '../../../kit/server/words.ts';
 import { refuse } from '../../../kit/shared/refusal.ts';
 import { addDays, dayAt, startOfDay } from '../../../kit/shared/time.ts';
+import * as consents from '../../consents/service.ts';
 import type { MessageValues, TemplateId } from '../../messaging/rules.ts';
 import { send } from '../../messaging/service.ts';
 import { allows } from '../../plans/rules.ts';
@@ -40,6 +41,7 @@ export async function letKnow(
   const news = newsOf(appointment, known, ctx.now);
   ctx.record('appointment', appointmentId, { news });
   if (news === null || !(await maySend(ctx))) return { isTold: false };
+  if (!(await consents.wantsMessages(ctx, appointment.patientId))) return { isTold: false };
   const { reason, startsAt, movedAt } = appointment;
   const hasReason = reason !== '' && (news === 'canceled' || news === 'rejected');
   await sendTo(ctx, reader, hasReason ? withReason[news] : templates[news], {

@@ -41,8 +41,8 @@ function AddForm({ onClose }: { onClose: () => void }) {
   const editor = useEditor({
     schema: adding,
     start: { patientId: '', dueOn: addDays(words.today, 7), reason: '' },
-    save: async (given) => {
-      const { patientName, dueOn } = await add.mutateAsync(given);
+    save: async (typed) => {
+      const { patientName, dueOn } = await add.mutateAsync(typed);
       const day = words.weekday(dueOn);
       toast({ kind: 'good', text: t`${patientName} is asked to come on ${day}` });
       onClose();

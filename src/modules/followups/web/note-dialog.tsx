@@ -32,18 +32,18 @@ function useNote({ followUp, means, onClose }: Noted & { onClose: () => void }) 
   const takeBack = () => undo.mutateAsync({ id: followUp.id }).catch(toastFailure);
   const write = async (result: Result, text: string, askOn: Day | '') => {
     try {
-      const kept = await note.mutateAsync({
+      const saved = await note.mutateAsync({
         id: followUp.id,
         means,
         result,
         note: text,
         ...(askOn === '' || closes(result) ? {} : { askOn }),
       });
-      const next = words.nearDay(kept.askOn);
+      const next = words.nearDay(saved.askOn);
       toast({
         kind: 'good',
         text:
-          kept.status === 'open'
+          saved.status === 'open'
             ? t`${followUp.patientName} is asked again: ${next}`
             : t`${followUp.patientName} is asked no more`,
         act: { label: t`Undo`, run: () => void takeBack() },

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { contract, every, on, write } from '../../kit/shared/contract.ts';
+import { uuid } from '../../kit/shared/fields.ts';
+import { events as appointments } from '../appointments/contract.ts';
+import { aheads } from './model.ts';
+
+const messageSent = /*i18n*/ { id: 'action.message_sent', message: 'sent a message' };
+const outcome = z.object({ isTold: z.boolean() });
+
+export const api = contract('reminders', {
+  plan: write({
+    summary: 'Finds whose appointment is a day or two hours away, in all clinics',
+    allow: 'system',
+    input: z.strictObject({}),
+    output: z.object({ planned: z.number() }),
+    rate: 'calm',
+    audit: 'none',
+  }),
+  remind: write({
+    summary: 'Reminds a patient of an appointment that still stands',
+    allow: 'system',
+    input: z.strictObject({ appointmentId: uuid(), ahead: z.enum(aheads) }),
+    output: outcome,
+    rate: 'calm',
+    audit: 'write',
+    label: messageSent,
+  }),
+  onBooked: write({
+    summary: 'Tells a patient who asked for a time that the clinic has the request',
+    allow: 'system',
+    input: z.strictObject({ appointmentId: uuid() }),
+    output: outcome,
+    rate: 'calm',
+    audit: 'write',
+    label: messageSent,
+  }),
+});
+
+export const subscriptions = [on(appointments.booked, api.onBooked)];
+export const schedules = [every('*/5 * * * *', api.plan)];

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { systemClinicId } from '../../kit/server/context.ts';
+import type { Ctx } from '../../kit/server/ctx.ts';
+import type { InputOf, OutputOf, TypedOf, Verb } from '../../kit/shared/contract.ts';
+import { testApp, type TestApp } from '../../../tests/db.ts';
+import { api as consents } from '../consents/contract.ts';
+import { api as patients } from '../patients/contract.ts';
+import type { Ahead } from './model.ts';
+import { api } from './contract.ts';
+import * as service from './service.ts';
+
+let app: TestApp;
+let clock = Temporal.Instant.from('2026-11-22T09:00:00+05:30');
+let meera = '';
+
+beforeAll(async () => {
+  app = await testApp({ now: () => clock });
+  const { data } = await app.call(
+    patients.register,
+    { name: 'Meera Joshi', contactNumber: '9876543210', gender: 'Female', statedAge: 34 },
+    app.world.lata,
+  );
+  meera = data.patient.id;
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.admin.query('delete from app.appointment_reminders');
+  await app.admin.query('delete from app.appointment_moves');
+  await app.admin.query('delete from app.appointments');
+  await app.admin.query('delete from app.messages');
+  await app.admin.query('delete from app.outgoing');
+});
+
+const at = (text: string) => Temporal.Instant.from(`${text}:00+05:30`);
+let seat = 0;
+const book = async (startsAt: string, createdAt: string, status = 'Confirmed') => {
+  seat += 1;
+  const { rows } = await app.admin.query<{ id: string }>(
+    `insert into app.appointments (clinic_id, patient_id, doctor_id, starts_at, ends_at, seat, status, mode, patient_type, fee_paise, created_at)
+     values ($1, $2, $3, $4::timestamptz, $4::timestamptz + interval '15 minutes', $7, $6, 'offline', 'Repeated', 0, $5) returning id`,
+    [
+      app.world.sunrise.clinicId,
+      meera,
+      app.world.rao.memberId,
+      at(startsAt).toString(),
+      at(createdAt).toString(),
+      status,
+      seat,
+    ],
+  );
+  return rows[0]?.id ?? '';
+};
+const asSystem = <V extends Verb>(
+  clinicId: string,
+  verb: V,
+  handle: (ctx: Ctx, input: InputOf<V>) => Promise<OutputOf<V>>,
+  input: TypedOf<V>,
+) =>
+  app.pipeline.run({
+    verb,
+    handle,
+    caller: { kind: 'system', clinicId },
+    input,
+    client: {
+      address: '',
+      device: 'test',
+      cookies: {},
+      setCookie: () => undefined,
+      clearSite: () => undefined,
+    },
+    language: null,
+    requestId: 'test',
+  });
+/** What is planned at a moment, as tasks of the clinics. */
+const planAt = async (moment: string) => {
+  clock = at(moment);
+  await asSystem(systemClinicId, api.plan, service.plan, {});
+  const { rows } = await app.admin.query<{
+    clinic_id: string;
+    payload: { appointmentId: string; ahead: Ahead };
+  }>(`delete from app.outgoing where name = 'reminders.remind' returning clinic_id, payload`);
+  return rows;
+};
+const remind = (appointmentId: string, ahead: Ahead) =>
+  asSystem(app.world.sunrise.clinicId, api.remind, service.remind, { appointmentId, ahead });
+const messages = async () =>
+  (
+    await app.admin.query<{ template: string; recipient: string }>(
+      'select template, recipient from app.messages order by id',
+    )
+  ).rows;
+
+test('each is planned a day and two hours before, once', async () => {
+  const id = await book('2026-11-23T11:00', '2026-11-20T10:00');
+  expect(await planAt('2026-11-22T10:55')).toEqual([]);
+  expect(await planAt('2026-11-22T11:05')).toEqual([
+    {
+      clinic_id: app.world.sunrise.clinicId,
+      payload: { appointmentId: id, ahead: 'day' },
+    },
+  ]);
+  expect(await planAt('2026-11-22T11:10')).toEqual([]);
+  expect(await planAt('2026-11-23T09:05')).toMatchObject([{ payload: { ahead: 'hours' } }]);
+  expect(await planAt('2026-11-23T09:10')).toEqual([]);
+});
+
+test('a new time is a new reminder', async () => {
+  const id = await book('2026-11-23T11:00', '2026-11-20T10:00');
+  expect(await planAt('2026-11-22T11:05')).toHaveLength(1);
+  await app.admin.query(
+    `update app.appointments set starts_at = starts_at + interval '1 day', ends_at = ends_at + interval '1 day' where id = $1`,
+    [id],
+  );
+  expect(await planAt('2026-11-23T11:05')).toHaveLength(1);
+});
+
+test.each([
+  ['agreed on only an hour ago', '2026-11-22T12:30', '2026-11-22T11:30', '2026-11-22T12:00'],
+  [
+    'agreed on yesterday evening for today',
+    '2026-11-22T18:00',
+    '2026-11-21T20:00',
+    '2026-11-21T20:05',
+  ],
+  ['in the night', '2026-11-23T23:30', '2026-11-20T10:00', '2026-11-22T23:35'],
+  ['already begun', '2026-11-22T09:00', '2026-11-20T10:00', '2026-11-22T09:05'],
+])('nobody is reminded of what was %s', async (_what, startsAt, createdAt, moment) => {
+  await book(startsAt, createdAt);
+  expect(await planAt(moment)).toEqual([]);
+});
+
+test('an appointment before seven is told in the first hour of the day before', async () => {
+  await book('2026-11-23T06:30', '2026-11-20T10:00');
+  expect(await planAt('2026-11-22T06:45')).toEqual([]);
+  expect(await planAt('2026-11-22T07:00')).toMatchObject([{ payload: { ahead: 'day' } }]);
+});
+
+test('what was called off since is not told', async () => {
+  const id = await book('2026-11-23T11:00', '2026-11-20T10:00');
+  clock = at('2026-11-22T11:05');
+  await app.admin.query(`update app.appointments set status = 'Canceled' where id = $1`, [id]);
+  await remind(id, 'day');
+  expect(await messages()).toEqual([]);
+});
+
+test('the patient is told once, in time, and not against their wish', async () => {
+  const id = await book('2026-11-23T11:00', '2026-11-20T10:00');
+  clock = at('2026-11-22T11:05');
+  await remind(id, 'day');
+  await remind(id, 'day');
+  expect(await messages()).toEqual([
+    { template: 'appointment_tomorrow', recipient: '+919876543210' },
+  ]);
+  await app.call(
+    consents.tell,
+    { patientId: meera, kind: 'messages', isGiven: false, language: 'en' },
+    app.world.lata,
+  );
+  await remind(id, 'hours');
+  expect(await messages()).toHaveLength(1);
+  await app.admin.query(`delete from app.patient_consents`);
+});
+
+test('who asked for a time hears that the request has come in', async () => {
+  clock = at('2026-11-22T11:05');
+  const hear = (appointmentId: string) =>
+    asSystem(app.world.sunrise.clinicId, api.onBooked, service.onBooked, { appointmentId });
+  await hear(await book('2026-11-24T11:00', '2026-11-22T11:00'));
+  expect(await messages()).toEqual([]);
+  await hear(await book('2026-11-25T11:00', '2026-11-22T11:00', 'Requested'));
+  expect(await messages()).toMatchObject([{ template: 'appointment_requested' }]);
+});

@@ -1,0 +1,74 @@
+// What a patient hears of an appointment beside its changes: that the request has come in, and that the day is near.
+import type { Ctx } from '../../kit/server/ctx.ts';
+import type { InputOf } from '../../kit/shared/contract.ts';
+import { whenText } from '../../kit/server/words.ts';
+import * as consents from '../consents/service.ts';
+import type { TemplateId } from '../messaging/rules.ts';
+import { send } from '../messaging/service.ts';
+import { allows } from '../plans/rules.ts';
+import { current } from '../plans/service.ts';
+import type { Status } from '../appointments/model.ts';
+import type { api } from './contract.ts';
+import * as store from './store.ts';
+
+type Api = typeof api;
+
+/** In one look; what is left is planned five minutes later. */
+const maxAtOnce = 2000;
+
+export const plan = async (ctx: Ctx): Promise<{ planned: number }> => ({
+  planned: await store.plan(ctx.db, ctx.now.toString(), maxAtOnce),
+});
+
+export const remind = (
+  ctx: Ctx,
+  { appointmentId, ahead }: InputOf<Api['remind']>,
+): Promise<{ isTold: boolean }> =>
+  tell(ctx, appointmentId, {
+    only: 'Confirmed',
+    template: ahead === 'day' ? 'appointment_tomorrow' : 'appointment_soon',
+    about: ahead,
+  });
+
+export const onBooked = (
+  ctx: Ctx,
+  { appointmentId }: InputOf<Api['onBooked']>,
+): Promise<{ isTold: boolean }> =>
+  tell(ctx, appointmentId, {
+    only: 'Requested',
+    template: 'appointment_requested',
+    about: 'requested',
+  });
+
+interface Told {
+  /** Said only while the appointment stands so. */
+  only: Status;
+  template: TemplateId;
+  about: string;
+}
+
+async function tell(
+  ctx: Ctx,
+  appointmentId: string,
+  { only, template, about }: Told,
+): Promise<{ isTold: boolean }> {
+  const reader = await store.readerOf(ctx.db, appointmentId);
+  ctx.record('appointment', appointmentId, { about });
+  if (!reader || reader.status !== only) return { isTold: false };
+  const { to, language, doctor, clinic, startsAt, patientId } = reader;
+  const isAhead = Temporal.Instant.compare(Temporal.Instant.from(startsAt), ctx.now) > 0;
+  if (!isAhead || !(await maySend(ctx, patientId))) return { isTold: false };
+  await send(ctx, {
+    channel: 'sms',
+    to,
+    template,
+    values: { clinic, doctor, when: whenText(startsAt, language, ctx.zone) },
+    language,
+    dedupe: `${about}:${appointmentId}:${startsAt}`,
+  });
+  return { isTold: true };
+}
+
+/** SMS belong to the premium plan, and to patients who have not said no. */
+const maySend = async (ctx: Ctx, patientId: string): Promise<boolean> =>
+  allows((await current(ctx)).expiresOn).sms && consents.wantsMessages(ctx, patientId);

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../kit/server/db.ts';
+import type { Language } from '../../kit/shared/languages.ts';
+import type { Status } from '../appointments/model.ts';
+
+/** Leaves a task for each, in its own clinic. @returns how many. */
+export async function plan(db: Db, now: string, most: number): Promise<number> {
+  const { rows } = await db.execute<{ planned: number }>(
+    sql`select app.plan_reminders(${now}, ${most}) planned`,
+  );
+  return rows[0]?.planned ?? 0;
+}
+
+interface Reader extends Record<string, unknown> {
+  patientId: string;
+  to: string;
+  language: Language;
+  doctor: string;
+  clinic: string;
+  startsAt: string;
+  status: Status;
+}
+
+/** The patient of an appointment and how it stands now. */
+export async function readerOf(db: Db, appointmentId: string): Promise<Reader | undefined> {
+  const { rows } = await db.execute<Reader>(sql`
+    select p.id "patientId", p.isd_code || p.contact_number "to", p.language, m.name doctor, c.name clinic, to_json(a.starts_at)#>>'{}' "startsAt", a.status
+    from app.appointments a join app.patients p on p.id = a.patient_id join app.members m on m.id = a.doctor_id join app.clinics c on c.clinic_id = a.clinic_id
+    where a.id = ${appointmentId}`);
+  return rows[0];
+}
