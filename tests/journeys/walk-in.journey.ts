@@ -66,8 +66,8 @@ test('a walk-in is registered, given a token and called by keyboard alone within
   async function feeOfDoctor(): Promise<string> {
     await page.keyboard.press('n');
     await page.keyboard.type(name);
-    await page.getByRole('option', { name: new RegExp(name) }).click();
-    const field = page.getByLabel('Fee');
+    await page.getByRole('option', { name: new RegExp(`^${name}`) }).click();
+    const field = page.getByRole('textbox', { name: 'Fee' });
     await expect(field).not.toHaveValue('0');
     const value = await field.inputValue();
     await page.getByRole('button', { name: 'Give a token' }).click();

@@ -482,7 +482,9 @@ function codeOn(pdf: Buffer): string {
     writeFileSync(join(folder, 'slip.pdf'), pdf);
     const shape = ['-r', '203', '-mono', '-singlefile'];
     execFileSync('pdftoppm', [...shape, join(folder, 'slip.pdf'), join(folder, 'slip')]);
-    return execFileSync('zbarimg', ['-q', '--raw', join(folder, 'slip.pbm')])
+    return execFileSync('zbarimg', ['-q', '--raw', join(folder, 'slip.pbm')], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
       .toString()
       .trim();
   } finally {

@@ -13,8 +13,7 @@ import { toast, toastFailure } from '../../../../kit/web/toast.tsx';
 import { useWords } from '../../../../kit/web/words.tsx';
 import { useRight } from '../../../identity/web/parts/rights.ts';
 import { api } from '../../contract.ts';
-import type { Appointment } from '../../model.ts';
-import { closings } from '../../rules.ts';
+import type { Appointment, Status } from '../../model.ts';
 import styles from './unclosed.module.css';
 import { StatusTag } from './status-tag.tsx';
 import { StepActs } from './step-acts.tsx';
@@ -42,6 +41,12 @@ export function UnclosedNote() {
 
 const ends = ['No-show', 'Completed'] as const;
 type End = (typeof ends)[number];
+/** How it ended most likely; the others are said one by one. */
+const likely: Partial<Record<Status, End>> = {
+  Confirmed: 'No-show',
+  'Checked in': 'Completed',
+  Started: 'Completed',
+};
 
 export function Unclosed({ steps }: { steps: Steps }) {
   const mayEdit = useRight()('Appointment', 'edit');
@@ -127,7 +132,7 @@ function Bulk({ rows, chosen, onAll }: BulkProps) {
         <Plural value={chosen.length} one="# chosen" other="# chosen" />
       </span>
       {ends.map((to) => {
-        const fit = chosen.filter(({ status }) => closings[status].includes(to));
+        const fit = chosen.filter(({ status }) => likely[status] === to);
         return (
           <Button
             key={to}
