@@ -104,6 +104,7 @@ export const access: Readonly<Record<string, ModuleAccess>> = {
     reads: 'Settings view',
     writes: 'Settings edit',
     but: {
+      deskRules: ['any', 'Appointment view', 'Settings view'],
       free: ['any', 'Appointment view', 'Settings view'],
       holidays: ['any', 'Appointment view', 'Settings view'],
     },
