@@ -85,9 +85,10 @@ export const deskExamples = [
   example(slots.save, async (clinic) => ({
     input: { doctorId: (await clinic.hire()).memberId, ...week },
   })),
-  example(slots.saveDeskRules, async () => ({
-    input: { version: 0, waitLimitMinutes: 20, noShowAfterDays: 2 },
-  })),
+  example(slots.saveDeskRules, async (clinic) => {
+    const { version } = await clinic.ask(slots.deskRules, {});
+    return { input: { version, waitLimitMinutes: 20, noShowAfterDays: 2 } };
+  }),
   example(slots.saveOnline, async (clinic) => ({
     input: { ...(await doctorWithHours(clinic)), onlineMinutes: 15, onlineFeePaise: 300_00 },
   })),
