@@ -59,13 +59,9 @@ function WalkIn({ doctorId, onClose, onTaken }: Props) {
         text={who.text}
         save={(person) => give({ person })}
         onPick={(patient) => setWho({ patient })}
+        acts={({ isBusy }) => <Acts isBusy={isBusy} onBack={() => setWho(null)} />}
       >
-        {({ isBusy }) => (
-          <>
-            <VisitFields visit={visit} />
-            <Acts isBusy={isBusy} onBack={() => setWho(null)} />
-          </>
-        )}
+        <VisitFields visit={visit} />
       </NewPerson>
     );
   return (

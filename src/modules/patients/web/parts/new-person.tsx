@@ -14,11 +14,12 @@ interface Props {
   save: (person: NewPatient) => Promise<void | false>;
   /** It is one of those who are registered already. */
   onPick: (patient: { id: string; name: string }) => void;
-  /** Further fields and the buttons. */
-  children: (form: { isBusy: boolean }) => ReactNode;
+  acts: (form: { isBusy: boolean }) => ReactNode;
+  /** Further fields. */
+  children: ReactNode;
 }
 
-export function NewPerson({ text, save, onPick, children }: Props) {
+export function NewPerson({ text, save, onPick, acts, children }: Props) {
   const { isdCode } = useMember();
   const start = blankPatient(isdCode, text);
   const editor = useEditor({ schema: newPatient, start, save });
@@ -28,12 +29,11 @@ export function NewPerson({ text, save, onPick, children }: Props) {
   useEffect(() => setFocus(isNumber ? 'name' : 'contactNumber'), [setFocus, isNumber]);
   return (
     <Form editor={editor}>
-      <FirstFields
-        isLocked={false}
-        statedOn={null}
-        after={<Duplicates mayTreat={false} quiet onPick={onPick} />}
-      />
-      {children(editor)}
+      <FirstFields isLocked={false} statedOn={null} />
+      {children}
+      {/* Below the fields: whoever types on by Tab is not led astray by a person that appears. */}
+      <Duplicates mayTreat={false} quiet onPick={onPick} />
+      {acts(editor)}
     </Form>
   );
 }
