@@ -422,7 +422,8 @@ describe('my bookings', () => {
       { name: 'Leela Kamat', contactNumber: phone, gender: 'Female', statedAge: 70 },
       app.world.lata,
     );
-    const startsAt = '2026-11-25T10:30:00+05:30';
+    // Later than the page shows, so that no other story takes it.
+    const startsAt = '2026-12-20T10:30:00+05:30';
     const booked = await app.call(
       appointments.book,
       { patientId: data.patient.id, startsAt },
@@ -445,8 +446,14 @@ describe('my bookings', () => {
   });
 
   test('nobody sees anything by a wrong code or another’s number', async () => {
-    const { who } = await book();
-    const [phone, other] = [who.fields['contactNumber'] ?? '', freshPhone()];
+    const [phone, other] = [freshPhone(), freshPhone()];
+    const { data } = await app.call(
+      patients.register,
+      { name: 'Leela Sathe', contactNumber: phone, gender: 'Female', statedAge: 70 },
+      app.world.lata,
+    );
+    const startsAt = '2026-12-20T10:45:00+05:30';
+    await app.call(appointments.book, { patientId: data.patient.id, startsAt }, app.world.lata);
     const asked = await form(`/b/${code}/my/code`, { phone: other, lang: 'en' });
     const fields = hiddenOf(asked.body);
     const otp = await codeFor(`+91${other}`);
