@@ -59,7 +59,7 @@ function WalkIn({ doctorId, onClose, onTaken }: Props) {
         text={who.text}
         save={(person) => give({ person })}
         onPick={(patient) => setWho({ patient })}
-        acts={({ isBusy }) => <Acts isBusy={isBusy} onBack={() => setWho(null)} />}
+        renderActs={({ isBusy }) => <Acts isBusy={isBusy} onBack={() => setWho(null)} />}
       >
         <VisitFields visit={visit} />
       </NewPerson>

@@ -14,12 +14,12 @@ interface Props {
   save: (person: NewPatient) => Promise<void | false>;
   /** It is one of those who are registered already. */
   onPick: (patient: { id: string; name: string }) => void;
-  acts: (form: { isBusy: boolean }) => ReactNode;
+  renderActs: (form: { isBusy: boolean }) => ReactNode;
   /** Further fields. */
   children: ReactNode;
 }
 
-export function NewPerson({ text, save, onPick, acts, children }: Props) {
+export function NewPerson({ text, save, onPick, renderActs, children }: Props) {
   const { isdCode } = useMember();
   const start = blankPatient(isdCode, text);
   const editor = useEditor({ schema: newPatient, start, save });
@@ -33,7 +33,7 @@ export function NewPerson({ text, save, onPick, acts, children }: Props) {
       {children}
       {/* Below the fields: whoever types on by Tab is not led astray by a person that appears. */}
       <Duplicates mayTreat={false} quiet onPick={onPick} />
-      {acts(editor)}
+      {renderActs(editor)}
     </Form>
   );
 }
