@@ -128,6 +128,7 @@ export const access: Readonly<Record<string, ModuleAccess>> = {
       draft: 'Treatment edit',
       drafts: 'Treatment edit',
       lastUses: 'Treatment edit',
+      payments: 'Money view',
       changeFees: 'Money edit',
       addPayment: 'Money edit',
       settlePayment: 'Money edit',

@@ -322,7 +322,7 @@ export const routeTree = root.addChildren([
         'AppointmentHistoryPage',
       ),
     ),
-    pageRoute(is.paymentHistory, coming),
+    pageRoute(is.paymentHistory, lazyRouteComponent(money, 'PaymentsPage')),
     pageRoute(
       is.activity,
       lazyRouteComponent(() => import('./pages/audit-page.tsx'), 'AuditScreen'),

@@ -7,12 +7,14 @@ import {
   documentKinds,
   feesOnly,
   keptPayment,
+  listedPayment,
   newFees,
   newTreatment,
   pastVersion,
   payment,
   paymentStatuses,
   courseVisit,
+  paymentTypes,
   totals,
   treatment,
   treatmentStatuses,
@@ -80,6 +82,34 @@ export const api = contract('treatments', {
     label: labels.searched,
     opensRecord: true,
     partOfOpening: true,
+  }),
+  payments: read({
+    summary:
+      'Payments of all visits, the latest first, a page at a time; what arrived by kind comes with the first page',
+    allow: { page: 'Money', to: 'view' },
+    input: z.strictObject({
+      from: z.optional(day()),
+      to: z.optional(day()),
+      type: z.optional(z.enum(paymentTypes)),
+      status: z.optional(z.enum(paymentStatuses)),
+      /** Of the patient's name or case number. */
+      text: optionalLine(40),
+      most: z._default(whole(1, 100), 50),
+      /** `next` of the page before. */
+      after: z._default(
+        z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2}\.[0-9a-f-]{36})?$/, { error: 'wrong_type' })),
+        '',
+      ),
+    }),
+    output: z.object({
+      payments: z.array(listedPayment),
+      next: z.nullable(z.string()),
+      totals: z.nullable(z.array(z.object({ type: z.enum(paymentTypes), paidPaise: z.number() }))),
+    }),
+    rate: 'calm',
+    audit: 'read',
+    label: /*i18n*/ { id: 'action.payments_searched', message: 'looked through payments' },
+    opensRecord: false,
   }),
   get: read({
     summary: 'One treatment whole, with its payments and the list of its signed versions',

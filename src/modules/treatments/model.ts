@@ -187,6 +187,17 @@ export const keptPayment = z.object({
 });
 export type KeptPayment = z.output<typeof keptPayment>;
 
+/** A payment among those of all visits. */
+export const listedPayment = z.object({
+  ...keptPayment.shape,
+  treatmentId: z.string(),
+  patientId: z.string(),
+  patientName: z.string(),
+  caseNumber: z.string(),
+  receivedBy: z.string(),
+});
+export type ListedPayment = z.output<typeof listedPayment>;
+
 /** What a version holds, as it is kept. */
 export const content = z.object(visitAnswer);
 export type Content = z.output<typeof content>;

@@ -15,5 +15,4 @@ export const comingWords: Partial<Record<string, MessageDescriptor>> = {
   'Online Consult': msg`When you see patients by video, for how long, and for which fee.`,
   Holidays: msg`Days on which nobody can be booked.`,
   MyQRCode: msg`Your booking link as a QR code, to print or to send.`,
-  PaymentHistory: msg`All payments, by patient, day and kind.`,
 };

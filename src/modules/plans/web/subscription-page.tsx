@@ -61,7 +61,6 @@ export function SubscriptionPage() {
           columns={columnsOf(words)}
           list={wholeList(query, rows)}
           keyOf={(row) => row.id}
-          acts={invoiceOf}
           empty={
             <Empty
               title={<Trans>No plan was bought yet</Trans>}
@@ -73,8 +72,6 @@ export function SubscriptionPage() {
     </Page>
   );
 }
-
-const invoiceOf = (row: Purchase) => row.invoiceNumber !== null && <Invoice purchase={row} />;
 
 function Now() {
   const words = useWords();
@@ -152,6 +149,11 @@ const columnsOf = (words: Words): readonly Column<Purchase>[] => [
     cell: (row) => (row.state === 'active' ? words.money(row.amountPaise) : '–'),
     align: 'end',
     phone: 'side',
+  },
+  {
+    key: 'receipt',
+    head: <Trans>Receipt</Trans>,
+    cell: (row) => (row.invoiceNumber === null ? '–' : <Invoice purchase={row} />),
   },
 ];
 

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testApp, type TestApp } from '../../../../tests/db.ts';
+import type { TypedOf } from '../../../kit/shared/contract.ts';
+import { api as patients } from '../../patients/contract.ts';
+import { api } from '../contract.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ now: () => Temporal.Instant.from('2026-11-21T06:00:00Z') });
+  const { rao } = app.world;
+  for (const [name, contactNumber, payments] of [
+    [
+      'Meera Joshi',
+      '9876543210',
+      [
+        { amountPaise: 100_00, type: 'Cash', paidOn: '2026-11-20' },
+        { amountPaise: 200_00, type: 'UPI', paidOn: '2026-11-21' },
+        { amountPaise: 50_00, type: 'Cheque', paidOn: '2026-11-21', status: 'Pending' },
+      ],
+    ],
+    ['Ravi Patil', '9876543211', [{ amountPaise: 300_00, type: 'Cash', paidOn: '2026-11-21' }]],
+  ] as const) {
+    const registered = await app.call(
+      patients.register,
+      { name, contactNumber, gender: 'Female', statedAge: 34 },
+      rao,
+    );
+    await app.call(
+      api.add,
+      {
+        patientId: registered.data.patient.id,
+        visitOn: '2026-11-20',
+        totalFeesPaise: 900_00,
+        payments: [...payments],
+        finish: false,
+      },
+      rao,
+      { onceKey: crypto.randomUUID() },
+    );
+  }
+});
+afterAll(() => app.close());
+
+const list = async (wanted: TypedOf<typeof api.payments> = {}) =>
+  (await app.call(api.payments, wanted, app.world.rao)).data;
+
+test('all payments, the latest first, with what arrived by kind', async () => {
+  const { payments, totals } = await list();
+  expect(payments.map(({ paidOn, amountPaise }) => [paidOn, amountPaise])).toEqual([
+    ['2026-11-21', 300_00],
+    ['2026-11-21', 50_00],
+    ['2026-11-21', 200_00],
+    ['2026-11-20', 100_00],
+  ]);
+  expect(payments[0]).toMatchObject({ patientName: 'Ravi Patil', receivedBy: 'Dr Anil Rao' });
+  expect(totals).toEqual([
+    { type: 'Cash', paidPaise: 400_00 },
+    { type: 'UPI', paidPaise: 200_00 },
+  ]);
+});
+
+test.each([
+  [{ from: '2026-11-21' }, [300_00, 50_00, 200_00]],
+  [{ to: '2026-11-20' }, [100_00]],
+  [{ type: 'Cash' as const }, [300_00, 100_00]],
+  [{ status: 'Pending' as const }, [50_00]],
+  [{ text: 'ravi' }, [300_00]],
+  [{ text: '%' }, []],
+])('%j', async (wanted, amounts) =>
+  expect((await list(wanted)).payments.map(({ amountPaise }) => amountPaise)).toEqual(amounts),
+);
+
+test('a page at a time without a gap', async () => {
+  const first = await list({ most: 3 });
+  const second = await list({ most: 3, after: first.next ?? '' });
+  expect([...first.payments, ...second.payments].map(({ amountPaise }) => amountPaise)).toEqual([
+    300_00, 50_00, 200_00, 100_00,
+  ]);
+  expect(second).toMatchObject({ next: null, totals: null });
+});
+
+test('is for who may see money', async () => {
+  expect(await app.call(api.payments, {}, app.world.lata)).toMatchObject({ status: 403 });
+  expect((await app.call(api.payments, {}, app.world.stranger)).data.payments).toEqual([]);
+});

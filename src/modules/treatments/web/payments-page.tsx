@@ -1,0 +1,175 @@
+// Payment history: every payment of every visit, the latest first, and what arrived by kind.
+import { NativeSelect } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import type { TypedOf } from '../../../kit/shared/contract.ts';
+import { addDays, type Day } from '../../../kit/shared/time.ts';
+import { useEndless } from '../../../kit/web/endless.ts';
+import { FilterChips, ListTools, SearchBox, useAddress } from '../../../kit/web/list.tsx';
+import { look } from '../../../kit/web/look.ts';
+import { Card, Page } from '../../../kit/web/page.tsx';
+import { Empty, Skeleton } from '../../../kit/web/states.tsx';
+import { type Column, Table } from '../../../kit/web/table.tsx';
+import { Tag, type TagKind } from '../../../kit/web/tag.tsx';
+import { useWords, type Words } from '../../../kit/web/words.tsx';
+import { api } from '../contract.ts';
+import { type ListedPayment, type PaymentStatus, paymentStatuses, paymentTypes } from '../model.ts';
+import { usePaymentWords } from './parts/payment-words.ts';
+
+const periods = ['today', 'week', 'month'] as const;
+
+const daysOf = { today: 0, week: 6, month: 29 } as const;
+const kinds: Record<PaymentStatus, TagKind> = { Paid: 'good', Pending: 'warn', Failed: 'bad' };
+
+/** What the address says, where it is a choice of ours. */
+function useWanted(today: Day): TypedOf<typeof api.payments> {
+  const [address] = useAddress();
+  const period = periods.find((one) => one === address['period']);
+  const type = paymentTypes.find((one) => one === address['type']);
+  const status = paymentStatuses.find((one) => one === address['status']);
+  return {
+    ...(period ? { from: addDays(today, -daysOf[period]), to: today } : {}),
+    ...(type ? { type } : {}),
+    ...(status ? { status } : {}),
+    text: (address['q'] ?? '').slice(0, 40),
+    most: 50,
+  };
+}
+
+export function PaymentsPage() {
+  const { t } = useLingui();
+  const words = useWords();
+  const wanted = useWanted(words.today);
+  const list = useEndless(api.payments, wanted, (page) => ({
+    rows: page.payments,
+    next: page.next === null ? null : { after: page.next },
+  }));
+  const isNarrow = Object.keys(wanted).length > 2 || wanted.text !== '';
+  return (
+    <Page title={<Trans>Payment history</Trans>}>
+      <Totals totals={list.pages[0]?.totals ?? null} />
+      <Card flush>
+        <Tools />
+        <Table
+          name={t`Payment history`}
+          columns={useColumns(words)}
+          list={list}
+          keyOf={(row) => row.id}
+          empty={
+            isNarrow ? (
+              <Empty
+                title={<Trans>No payment in this choice</Trans>}
+                words={<Trans>Choose a longer period or other words.</Trans>}
+              />
+            ) : (
+              <Empty
+                title={<Trans>No payments yet</Trans>}
+                words={<Trans>Every payment you take on a visit stands here.</Trans>}
+              />
+            )
+          }
+        />
+      </Card>
+    </Page>
+  );
+}
+
+function Totals({
+  totals,
+}: {
+  /** Null until they are there. */
+  totals: readonly { type: ListedPayment['type']; paidPaise: number }[] | null;
+}) {
+  const words = useWords();
+  const { typeWord } = usePaymentWords();
+  if (!totals)
+    return (
+      <Card title={<Trans>Received</Trans>}>
+        <Skeleton height={56} />
+      </Card>
+    );
+  const whole = totals.reduce((sum, { paidPaise }) => sum + paidPaise, 0);
+  return (
+    <Card title={<Trans>Received</Trans>}>
+      <p className={look('size-5', 'strong', 'numbers', 'tight')}>{words.money(whole)}</p>
+      <p className={look('row', 'wrap', 'gap-4-16', 'soft')}>
+        {totals.map(({ type, paidPaise }) => (
+          <span key={type} className={look('numbers')}>
+            {typeWord(type)} {words.money(paidPaise)}
+          </span>
+        ))}
+      </p>
+    </Card>
+  );
+}
+
+function Tools() {
+  const { t } = useLingui();
+  const { typeWord, statusWord } = usePaymentWords();
+  const [address, setAddress] = useAddress();
+  const periodWords = { today: t`Today`, week: t`7 days`, month: t`30 days` };
+  return (
+    <ListTools>
+      <SearchBox placeholder={t`Patient or case number`} label={t`Search payments`} />
+      <FilterChips
+        name="period"
+        label={t`Period`}
+        all={t`Any time`}
+        choices={periods.map((one) => ({ value: one, label: periodWords[one] }))}
+      />
+      <NativeSelect
+        aria-label={t`Transaction type`}
+        value={address['type'] ?? ''}
+        data={[
+          { value: '', label: t`Any type` },
+          ...paymentTypes.map((type) => ({ value: type, label: typeWord(type) })),
+        ]}
+        onChange={(event) => setAddress({ type: event.currentTarget.value || undefined })}
+      />
+      <NativeSelect
+        aria-label={t`Status`}
+        value={address['status'] ?? ''}
+        data={[
+          { value: '', label: t`Any status` },
+          ...paymentStatuses.map((status) => ({ value: status, label: statusWord(status) })),
+        ]}
+        onChange={(event) => setAddress({ status: event.currentTarget.value || undefined })}
+      />
+    </ListTools>
+  );
+}
+
+function useColumns(words: Words): readonly Column<ListedPayment>[] {
+  const { typeWord, statusWord } = usePaymentWords();
+  return [
+    {
+      key: 'patient',
+      head: <Trans>Patient</Trans>,
+      cell: (row) => (
+        <Link to={`/patient-detail/${row.patientId}`}>
+          {row.patientName} <span className={look('soft', 'size-1')}>{row.caseNumber}</span>
+        </Link>
+      ),
+      phone: 'title',
+    },
+    {
+      key: 'day',
+      head: <Trans>Transaction date</Trans>,
+      cell: (row) => words.day(row.paidOn),
+    },
+    { key: 'type', head: <Trans>Transaction type</Trans>, cell: (row) => typeWord(row.type) },
+    { key: 'by', head: <Trans>Received by</Trans>, cell: (row) => row.receivedBy, phone: 'none' },
+    {
+      key: 'status',
+      head: <Trans>Status</Trans>,
+      cell: (row) => <Tag kind={kinds[row.status]}>{statusWord(row.status)}</Tag>,
+    },
+    {
+      key: 'amount',
+      head: <Trans>Amount</Trans>,
+      cell: (row) => words.money(row.amountPaise),
+      align: 'end',
+      phone: 'side',
+    },
+  ];
+}
