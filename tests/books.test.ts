@@ -1,8 +1,8 @@
 // Any order, repetition and loss of the gateway's news ends in the same books: random histories against a model.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Clinic, hand, openTill, type Till } from '../../../tests/till.ts';
-import { api as plans } from '../plans/contract.ts';
-import type { Letter } from './outside/fake-gateway.ts';
+import { type Clinic, hand, openTill, type Till } from './till.ts';
+import { api as plans } from '../src/modules/plans/contract.ts';
+import type { Letter } from '../src/modules/payments/outside/fake-gateway.ts';
 
 const now = Temporal.Instant.from('2026-11-22T06:00:00Z');
 let till: Till;
