@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 
 const allowed: Record<string, number> = {
-  'eslint/max-lines-per-function': 31,
+  'eslint/max-lines-per-function': 30,
   'eslint/complexity': 29,
 };
 

@@ -21,6 +21,8 @@ export interface Column<Row> {
   /** On a phone: `title` is the card's first line, `side` stands at its right, `line` below (the default), `none` is left out. */
   phone?: 'title' | 'side' | 'line' | 'none';
   isSortable?: boolean;
+  /** Left out where the table is narrower than a laptop shows it, so that no other is cut or broken. */
+  needsRoom?: boolean;
 }
 
 /** The part of an endless list that a table draws. */
@@ -148,6 +150,7 @@ function Head<Row>({
     <th
       scope="col"
       data-align={column.align}
+      data-roomy={column.needsRoom ? '' : undefined}
       aria-sort={order}
       style={column.width === undefined ? undefined : { width: column.width }}
     >
@@ -297,6 +300,7 @@ function DrawnRow<Row>({ row, at, columns, isOpen, onOpen, acts, measure }: OneR
         <td
           key={column.key}
           data-align={column.align}
+          data-roomy={column.needsRoom ? '' : undefined}
           data-phone={column.phone ?? (place === 0 ? 'title' : 'line')}
         >
           {place === 0 && open ? (

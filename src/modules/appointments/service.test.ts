@@ -241,13 +241,17 @@ describe('move', () => {
     });
   });
 
-  test('a past one cannot be edited, but one that has started can be completed', async () => {
+  test('a past one cannot be edited, but closed, with a reason where it is canceled', async () => {
     const first = await booked();
     const second = (await move(await booked(), 'Started')).data;
     clock = Temporal.Instant.from(first.startsAt).add({ hours: 24 * 30 });
-    expect(await move(first, 'Canceled')).toMatchObject({
+    expect(await move(first, 'Checked in')).toMatchObject({
       status: 409,
       error: { code: 'appointment_past' },
+    });
+    expect(await move(first, 'Canceled')).toMatchObject({
+      status: 422,
+      error: { fields: { reason: { code: 'required' } } },
     });
     expect((await move(second, 'Completed')).status).toBe(200);
   });

@@ -148,13 +148,14 @@ function columnsOf(
       key: 'patient',
       head: <Trans>Patient</Trans>,
       cell: (row) => <Who one={row} />,
+      width: '190px',
       phone: 'title',
     },
     {
       key: 'day',
       head: <Trans>To come on</Trans>,
       cell: (row) => <When one={row} />,
-      width: '210px',
+      width: '190px',
     },
     ...(hasDoctors
       ? [
@@ -163,11 +164,17 @@ function columnsOf(
             head: <Trans>Doctor</Trans>,
             cell: (row: FollowUp) => row.doctorName,
             width: '160px',
+            needsRoom: true,
           },
         ]
       : []),
     { key: 'why', head: <Trans>Reason</Trans>, cell: (row) => <Why one={row} /> },
-    { key: 'last', head: <Trans>Last step</Trans>, cell: (row) => <Last one={row} /> },
+    {
+      key: 'last',
+      head: <Trans>Last step</Trans>,
+      cell: (row) => <Last one={row} />,
+      needsRoom: true,
+    },
     ...(onNote
       ? [
           {
@@ -189,7 +196,7 @@ function Who({ one }: { one: FollowUp }) {
       >
         {one.patientName}
       </LineLink>
-      <span className={look('soft', 'size-1', 'numbers')}>
+      <span className={look('soft', 'size-1', 'numbers', 'one-line')}>
         {one.isdCode} {one.contactNumber}
       </span>
     </span>

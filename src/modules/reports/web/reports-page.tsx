@@ -93,6 +93,16 @@ const widths: Partial<Record<CellKind, string>> = {
   dayTime: '210px',
 };
 
+/** What a narrow screen can do without; the file has it. */
+const roomy: ReadonlySet<string> = new Set([
+  'doctor',
+  'discount',
+  'receivedBy',
+  'phone',
+  'gender',
+  'city',
+]);
+
 /** As in the file, but that a patient's case number stands under the name, and a single doctor is not said in every row. */
 function tableColumns(
   columns: readonly ReportColumn[],
@@ -123,6 +133,7 @@ function tableColumns(
       ...(isNumber(kind) ? { align: 'end' as const } : {}),
       ...(widths[kind] === undefined ? {} : { width: widths[kind] }),
       phone: key === first?.key ? 'title' : 'line',
+      needsRoom: roomy.has(key),
     };
   });
 }

@@ -1,13 +1,13 @@
 // Payment history: every payment of every visit, the latest first, and what arrived by kind.
 import { NativeSelect } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
 import type { TypedOf } from '../../../kit/shared/contract.ts';
 import { addDays, type Day } from '../../../kit/shared/time.ts';
 import { useEndless } from '../../../kit/web/endless.ts';
 import { FilterChips, ListTools, SearchBox, useAddress } from '../../../kit/web/list.tsx';
 import { look } from '../../../kit/web/look.ts';
 import { Card, Page } from '../../../kit/web/page.tsx';
+import { LineLink } from '../../../kit/web/quick.tsx';
 import { Empty, Skeleton } from '../../../kit/web/states.tsx';
 import { type Column, Table } from '../../../kit/web/table.tsx';
 import { Tag, type TagKind } from '../../../kit/web/tag.tsx';
@@ -146,19 +146,32 @@ function useColumns(words: Words): readonly Column<ListedPayment>[] {
       key: 'patient',
       head: <Trans>Patient</Trans>,
       cell: (row) => (
-        <Link to={`/patient-detail/${row.patientId}`}>
-          {row.patientName} <span className={look('soft', 'size-1')}>{row.caseNumber}</span>
-        </Link>
+        <span className={look('grid')}>
+          <LineLink
+            to={`/patient-detail/${row.patientId}`}
+            className={look('ink', 'strong', 'undecorated')}
+          >
+            {row.patientName}
+          </LineLink>
+          <span className={look('soft', 'size-1', 'numbers')}>{row.caseNumber}</span>
+        </span>
       ),
+      width: '200px',
       phone: 'title',
     },
     {
       key: 'day',
       head: <Trans>Transaction date</Trans>,
-      cell: (row) => words.day(row.paidOn),
+      cell: (row) => words.dayShort(row.paidOn),
     },
     { key: 'type', head: <Trans>Transaction type</Trans>, cell: (row) => typeWord(row.type) },
-    { key: 'by', head: <Trans>Received by</Trans>, cell: (row) => row.receivedBy, phone: 'none' },
+    {
+      key: 'by',
+      head: <Trans>Received by</Trans>,
+      cell: (row) => row.receivedBy,
+      phone: 'none',
+      needsRoom: true,
+    },
     {
       key: 'status',
       head: <Trans>Status</Trans>,
