@@ -30,7 +30,26 @@ beforeAll(async () => {
 afterAll(() => clinics.close());
 
 /** Without a row as long as nothing goes wrong, and what is nobody's clinic's. */
-const emptyTables = new Set(['dead_letters', 'outgoing', 'client_reports']);
+const emptyTables = new Set([
+  'dead_letters',
+  'outgoing',
+  'client_reports',
+  'coupons',
+  'coupon_uses',
+  'invoice_series',
+  'webhooks_heard',
+]);
+/** Written by our own jobs alone, when a gateway tells of money or an appointment is near: no example comes so far, no input names their ids. */
+const jobTables = new Set([
+  'appointment_reminders',
+  'gateway_payments',
+  'gateway_refunds',
+  'ledger_accounts',
+  'ledger_balances',
+  'ledger_entries',
+  'ledger_postings',
+  'plan_invoices',
+]);
 
 async function clinicTables(): Promise<string[]> {
   const { rows } = await app.admin.query<{ name: string }>(
@@ -48,7 +67,7 @@ test('one record of every kind stands in both clinics', async () => {
         `select 1 from app.${name} where clinic_id = $1 limit 1`,
         [clinicId],
       );
-      if (rows.length === 0 && !emptyTables.has(name)) without.push(name);
+      if (rows.length === 0 && !emptyTables.has(name) && !jobTables.has(name)) without.push(name);
     }
   expect([...new Set(without)]).toEqual([]);
 });
@@ -100,6 +119,7 @@ const kinds: Readonly<Record<string, string>> = {
   memberPatientId: 'patients',
   moveTo: 'roles',
   patientId: 'patients',
+  purchaseId: 'plan_purchases',
   replaces: 'papers',
   roleId: 'roles',
   sessionId: 'sessions',
@@ -109,6 +129,8 @@ const kinds: Readonly<Record<string, string>> = {
 /** What `id` means in a read, where it is not the module's first noun. */
 const ownKinds: Readonly<Record<string, string>> = {
   'abha.get': 'abha_flows',
+  'followups.get': 'follow_ups',
+  'followups.list': 'follow_ups',
   'imports.get': 'patient_imports',
   'imports.errors': 'patient_imports',
   'notifications.list': 'notifications',
@@ -253,7 +275,9 @@ async function finishOwnWork(): Promise<void> {
         `update pgboss.job set start_after = now() where state < 'active' and start_after > now()`,
       )
     ).rowCount ?? 0;
-  while ((await bringForward()) > 0) await app.worker.settle();
+  // An order that nobody pays is looked at again every six hours: what is put off a third time stays put off.
+  for (let round = 0; round < 3 && (await bringForward()) > 0; round += 1)
+    await app.worker.settle();
 }
 
 describe('an id of next door', () => {
@@ -332,7 +356,8 @@ describe('an id of next door', () => {
     }
     expect(faults).toEqual([]);
     // Not a test of closed doors alone: the ids of one's own open.
-    expect(neverOpened).toEqual([]);
+    // Nothing is paid for here; `plans/service/buying.test.ts` opens one's own receipt.
+    expect(neverOpened).toEqual(['plans.receipt']);
     expect(reads.length).toBeGreaterThan(40);
   });
 });

@@ -3,6 +3,7 @@ import { api as abha } from '../../src/modules/abha/contract.ts';
 import { api as appointments } from '../../src/modules/appointments/contract.ts';
 import { api as imports } from '../../src/modules/imports/contract.ts';
 import { api as profile } from '../../src/modules/profile/contract.ts';
+import { api as reports } from '../../src/modules/reports/contract.ts';
 import { example } from './clinic.ts';
 import { photo } from './files.ts';
 import { checkedSheet, daysBack, proved } from './patients.ts';
@@ -25,6 +26,12 @@ export const readExamples = [
   })),
   example(appointments.span, async (clinic) => ({
     input: { from: daysBack(0), days: 7, doctorId: (await clinic.hire()).memberId },
+  })),
+  example(reports.page, async (clinic) => ({
+    input: { report: 'treatments' as const, doctorId: (await clinic.hire()).memberId },
+  })),
+  example(reports.export, async (clinic) => ({
+    input: { report: 'treatments' as const, doctorId: (await clinic.hire()).memberId },
   })),
   example(abha.card, async (clinic) => {
     const { id, version } = await proved(clinic);

@@ -21,6 +21,13 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const random = 'k3J9wQ0zT7bXy2LmV8cRfHs5PdNgUe1A';
 
 describe('settings', () => {
+  /** No provider is set up; plans cost what the product says. */
+  const outside = {
+    abdm: undefined,
+    razorpay: undefined,
+    seller: undefined,
+    plan: { monthlyPaise: 999_00, sac: '997331' },
+  };
   test('have a default each and cannot be changed', () => {
     const settings = readSettings([], { PORT: '', DATA_DIR: ' ' });
     expect(settings).toEqual({
@@ -36,6 +43,7 @@ describe('settings', () => {
       anchors: { folder: expect.stringMatching(/audit-anchors$/), copy: null },
       securityContact: undefined,
       isDemo: false,
+      ...outside,
     });
     expect(Object.isFrozen(settings)).toBe(true);
   });
@@ -64,6 +72,7 @@ describe('settings', () => {
       anchors: { folder: expect.stringMatching(/audit-anchors$/), copy: null },
       securityContact: undefined,
       isDemo: true,
+      ...outside,
     });
     expect(readdirSync(folder)).toEqual([]);
   });

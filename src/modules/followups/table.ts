@@ -14,6 +14,8 @@ export const followUps = app.table('follow_ups', {
   addedBy: uuid('added_by'),
   addedAt: instantColumn('added_at').notNull(),
   closedAt: instantColumn('closed_at'),
+  /** When the patient was reminded; kept by the reminders' own job. */
+  remindedAt: instantColumn('reminded_at'),
 });
 
 const { clinicId, id } = clinicColumns();
