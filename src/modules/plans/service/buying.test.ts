@@ -91,11 +91,11 @@ describe('a purchase', () => {
       expiresOn: '2026-12-22',
     });
     expect(only?.invoiceNumber).toMatch(/^PD\/26-27\/\d{5}$/);
-    const receiptFor = (token: string) =>
-      till.app.call(api.receipt, { purchaseId: only?.id ?? '' }, { token });
-    const own = await receiptFor(token);
+    const receiptFor = (as: { token: string }) =>
+      till.app.call(api.receipt, { purchaseId: only?.id ?? '' }, as);
+    const own = await receiptFor({ token });
     expect(own.raw.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
-    expect(await receiptFor((await till.clinic()).token)).toMatchObject({ status: 404 });
+    expect(await receiptFor(await till.clinic())).toMatchObject({ status: 404 });
   });
 
   test('opens it when all webhooks are lost: by the return, or by the look a quarter of an hour later', async () => {
