@@ -38,6 +38,11 @@ const all: Step[] = [
   { name: 'boundaries', command: process.execPath, args: ['scripts/check-boundaries.mjs', 'src'] },
   { name: 'texts', command: process.execPath, args: ['scripts/check-texts.ts'] },
   {
+    name: 'faults find their text',
+    command: process.execPath,
+    args: ['scripts/mutations/run.ts', '--anchors'],
+  },
+  {
     name: 'fast tests',
     command: process.execPath,
     args: [

@@ -893,15 +893,15 @@ const desk: Mutation[] = [
   {
     fault: 'a canceled appointment is confirmed again',
     file: 'src/modules/appointments/rules.ts',
-    from: 'Canceled: [],',
-    to: `Canceled: ['Confirmed'],`,
+    from: "Canceled: [],\n  Rejected: [],\n  'No-show': [],\n};\n\n/** What can still",
+    to: "Canceled: ['Confirmed'],\n  Rejected: [],\n  'No-show': [],\n};\n\n/** What can still",
     test: 'src/modules/appointments/rules.test.ts',
   },
   {
     fault: 'yesterday’s appointment is started',
     file: 'src/modules/appointments/rules.ts',
-    from: 'if (isPast(appointment, now, zone)) return refusals.appointment_past;',
-    to: '',
+    from: 'return closings[appointment.status].includes(to) ? null : refusals.appointment_past;',
+    to: 'return null;',
     test: 'src/modules/appointments/rules.test.ts',
   },
   {
