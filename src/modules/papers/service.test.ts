@@ -438,7 +438,7 @@ describe('the public page', () => {
     expect(page.body).toContain(data.code);
   });
 
-  test('the medicines as they were signed are page to whoever knows the year of birth', async () => {
+  test('the medicines as they were signed are shown to whoever knows the year of birth', async () => {
     const seen = await treated();
     const { data } = await issue(seen.id, 'prescription');
     const asked = await lookUp(data);
