@@ -118,19 +118,15 @@ export const amount = (minimum: number, maximum: number) =>
 /** Money in whole paise, never negative, at most ten crore rupees. */
 export const paise = () => whole(0, 10_000_000_00);
 
+/** Whether a text is a calendar day `YYYY-MM-DD` that exists. */
+export const isDay = (text: string | undefined): text is string =>
+  text !== undefined &&
+  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+  !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
+  new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
+
 /** A calendar day `YYYY-MM-DD` that exists. */
-export const day = () =>
-  z.string().check(
-    z.refine(
-      (text) =>
-        /^\d{4}-\d{2}-\d{2}$/.test(text) &&
-        !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
-        new Date(`${text}T00:00:00Z`).toISOString().startsWith(text),
-      {
-        error: 'date_wrong',
-      },
-    ),
-  );
+export const day = () => z.string().check(z.refine(isDay, { error: 'date_wrong' }));
 
 /** An instant as the server sends it, ISO 8601 in UTC. */
 export const instant = () => z.string();

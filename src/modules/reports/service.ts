@@ -133,8 +133,8 @@ async function* allRows(ctx: Ctx, asked: store.Asked): AsyncGenerator<store.Row>
 }
 
 /**
- * The same rows and sums as on the screen, read within the call's transaction, so that all are of one moment. Excel reaches as far back as the plan; comma-separated text as far as there is anything,
- * so that a clinic can always take its own figures along.
+ * The same columns and filters as on the screen, read within the call's transaction. Excel reaches as far back as the plan;
+ * comma-separated text as far as there is anything, so that a clinic can always take its own figures along.
  * @throws upgrade_required
  */
 async function exportReport(

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconVideo } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { TypedOf } from '../../../kit/shared/contract.ts';
+import { isDay } from '../../../kit/shared/fields.ts';
 import { addDays, type Day } from '../../../kit/shared/time.ts';
 import { useEndless } from '../../../kit/web/endless.ts';
 import {
@@ -31,9 +32,6 @@ import { statusWord } from './parts/words.ts';
 
 const periods = ['today', 'week', 'month', 'own'] as const;
 type Period = (typeof periods)[number];
-
-const isDay = (text: string | undefined): text is Day =>
-  text !== undefined && /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text);
 
 /** The days that are asked for; none chosen is all of the past. */
 function spanOf(

@@ -5,6 +5,7 @@ import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Calendar } from '../../../kit/web/calendar.tsx';
 import { useAddress } from '../../../kit/web/list.tsx';
+import { isDay } from '../../../kit/shared/fields.ts';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
 import { useRead } from '../../../kit/web/query.ts';
 import { useWords } from '../../../kit/web/words.tsx';
@@ -12,9 +13,6 @@ import { api } from '../contract.ts';
 import { entityWords } from '../rules.ts';
 import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './audit.module.css';
-
-const isDay = (text: string | undefined): text is string =>
-  text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 /** What the address asks for, as the verbs take it. */
 export function useWanted() {

@@ -1,11 +1,16 @@
 // Who is asked to come again: the desk calls, writes, books, and notes what came of it.
-import { NativeSelect } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCalendarRepeat, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { TypedOf } from '../../../kit/shared/contract.ts';
 import { useEndless } from '../../../kit/web/endless.ts';
-import { FilterChips, ListTools, SearchBox, useAddress } from '../../../kit/web/list.tsx';
+import {
+  FilterChips,
+  ListChoice,
+  ListTools,
+  SearchBox,
+  useAddress,
+} from '../../../kit/web/list.tsx';
 import { look } from '../../../kit/web/look.ts';
 import { Card, MainAction, Page } from '../../../kit/web/page.tsx';
 import { LineLink } from '../../../kit/web/quick.tsx';
@@ -19,7 +24,6 @@ import { api as staff } from '../../staff/contract.ts';
 import { api } from '../contract.ts';
 import { type FollowUp, type Group, groups } from '../model.ts';
 import { AddDialog } from './add-dialog.tsx';
-import styles from './follow-ups.module.css';
 import { NoteDialog, type Noted } from './note-dialog.tsx';
 import { RowActs } from './row-acts.tsx';
 import { StepWords } from './step-words.tsx';
@@ -124,15 +128,12 @@ function Tools({ chosen }: { chosen: Chosen }) {
         }))}
       />
       {doctors.length > 1 && (
-        <NativeSelect
-          className={styles['choice'] ?? ''}
-          aria-label={t`Doctor`}
-          value={doctorId ?? ''}
-          data={[
-            { value: '', label: t`All doctors` },
-            ...doctors.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          onChange={(event) => setAddress({ doctor: event.currentTarget.value || undefined })}
+        <ListChoice
+          label={t`Doctor`}
+          any={t`All doctors`}
+          value={doctorId}
+          choices={doctors.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(doctor) => setAddress({ doctor })}
         />
       )}
     </ListTools>

@@ -1,6 +1,7 @@
 // Which report, which days, of whom: all of it in the address.
 import { useLingui } from '@lingui/react/macro';
 import type { TypedOf } from '../../../kit/shared/contract.ts';
+import { isDay } from '../../../kit/shared/fields.ts';
 import { addDays, type Day } from '../../../kit/shared/time.ts';
 import { FilterChips, ListChoice, ListDay, ListTools, useAddress } from '../../../kit/web/list.tsx';
 import { Card } from '../../../kit/web/page.tsx';
@@ -18,9 +19,6 @@ import { reports, valueWords } from '../rules.ts';
 
 const periods = ['today', 'week', 'month', 'own'] as const;
 type Period = (typeof periods)[number];
-
-const isDay = (text: string | undefined): text is Day =>
-  text !== undefined && /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text);
 
 /** None chosen is the usual thirty days. */
 function spanOf(

@@ -1,10 +1,15 @@
 // Payment history: every payment of every visit, the latest first, and what arrived by kind.
-import { NativeSelect } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { TypedOf } from '../../../kit/shared/contract.ts';
 import { addDays, type Day } from '../../../kit/shared/time.ts';
 import { useEndless } from '../../../kit/web/endless.ts';
-import { FilterChips, ListTools, SearchBox, useAddress } from '../../../kit/web/list.tsx';
+import {
+  FilterChips,
+  ListChoice,
+  ListTools,
+  SearchBox,
+  useAddress,
+} from '../../../kit/web/list.tsx';
 import { look } from '../../../kit/web/look.ts';
 import { Card, Page } from '../../../kit/web/page.tsx';
 import { LineLink } from '../../../kit/web/quick.tsx';
@@ -117,23 +122,19 @@ function Tools() {
         all={t`Any time`}
         choices={periods.map((one) => ({ value: one, label: periodWords[one] }))}
       />
-      <NativeSelect
-        aria-label={t`Transaction type`}
-        value={address['type'] ?? ''}
-        data={[
-          { value: '', label: t`Any type` },
-          ...paymentTypes.map((type) => ({ value: type, label: typeWord(type) })),
-        ]}
-        onChange={(event) => setAddress({ type: event.currentTarget.value || undefined })}
+      <ListChoice
+        label={t`Transaction type`}
+        any={t`Any type`}
+        value={address['type']}
+        choices={paymentTypes.map((type) => ({ value: type, label: typeWord(type) }))}
+        onChange={(type) => setAddress({ type })}
       />
-      <NativeSelect
-        aria-label={t`Status`}
-        value={address['status'] ?? ''}
-        data={[
-          { value: '', label: t`Any status` },
-          ...paymentStatuses.map((status) => ({ value: status, label: statusWord(status) })),
-        ]}
-        onChange={(event) => setAddress({ status: event.currentTarget.value || undefined })}
+      <ListChoice
+        label={t`Status`}
+        any={t`Any status`}
+        value={address['status']}
+        choices={paymentStatuses.map((status) => ({ value: status, label: statusWord(status) }))}
+        onChange={(status) => setAddress({ status })}
       />
     </ListTools>
   );
