@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type pg from 'pg';
 import type { TrustedProxies } from '../kit/server/proxies.ts';
+import { openClock } from '../kit/server/clock.ts';
 import { openPool } from '../kit/server/db.ts';
 import type { FileStore } from '../kit/server/files.ts';
 import type { Spool } from '../kit/server/spool.ts';
@@ -95,14 +96,19 @@ export async function createApp(parts: AppParts): Promise<App> {
   const seen = activityOf(modules, (language, id) => texts.say(language, id));
   // Of its own: a read that waits for its entry must not wait behind other reads for a connection.
   const auditPool = openPool(parts.appUrl, 4, (error) => report(error, 'pool'));
+  let tellApart: (aheadMillis: number) => void = () => undefined;
+  const clock = openClock(auditPool, (aheadMillis) => tellApart(aheadMillis));
   const views = {
     verbs: seen.openRecords,
     event: auditEvents.opened,
     // Told again before the look that the last time led to, so that no record falls between.
     restSeconds: lookAfterSeconds - 10,
   };
-  const auditLog = openReadAudit(auditPool, parts.contextKey, views, (error) =>
-    report(error, 'trail'),
+  const auditLog = openReadAudit(
+    auditPool,
+    { contextKey: parts.contextKey, clock },
+    views,
+    (error) => report(error, 'trail'),
   );
   const constraints = new Map<string, RefusalKind>(
     modules.flatMap((module) => Object.entries(module.constraints)),
@@ -117,6 +123,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     rules: callerRules,
     pool,
     contextKey: parts.contextKey,
+    clock,
     auditLog,
     store: parts.store,
     settings,
@@ -147,7 +154,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         settings,
         live,
         appName,
-        now: parts.now ?? (() => Temporal.Now.instant()),
+        now: parts.now ?? (() => clock.now()),
         rates: parts.rates,
       };
       await addPages(opening, modules, pageParts);
@@ -180,9 +187,13 @@ export async function createApp(parts: AppParts): Promise<App> {
       },
       'background fault',
     );
+  tellApart = (aheadMillis) =>
+    http.log.warn({ aheadMillis }, 'the database has another time than this machine');
+  await clock.set();
   const worker = await openWorker({
     connectionString: parts.jobsUrl,
     contextKey: parts.contextKey,
+    clock,
     pipeline,
     verbs,
     events: modules.flatMap(({ events }) => events),
@@ -207,6 +218,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       await live.close();
       await http.close();
       await worker.stop();
+      clock.stop();
       await auditLog.close();
       await auditPool.end();
       await pool.end();

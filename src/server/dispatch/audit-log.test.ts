@@ -2,11 +2,13 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditOf, testApp, type TestApp } from '../../../tests/db.ts';
+import { machineClock } from '../../kit/server/clock.ts';
 import { withLogin } from '../../kit/server/database-url.ts';
 import { events } from '../../modules/audit/contract.ts';
 import { testKeys } from '../../../tests/template.ts';
 import { openReadAudit, type ReadEntry } from '../../kit/server/dispatch/audit-log.ts';
 
+const signing = { contextKey: testKeys.context, clock: machineClock };
 const views = { verbs: new Set<string>(), event: events.opened, restSeconds: 60 };
 let app: TestApp;
 let pool: pg.Pool;
@@ -37,7 +39,7 @@ const entry = (action: string, by: 'rao' | 'lata', seen: string): ReadEntry => (
 
 test('a batch that could not be written is written later', async () => {
   const errors: unknown[] = [];
-  const log = openReadAudit(pool, testKeys.context, views, (error) => void errors.push(error));
+  const log = openReadAudit(pool, signing, views, (error) => void errors.push(error));
   await app.admin.query('alter table app.audit rename to audit_away');
   log.add(entry('test.failed', 'rao', 'one'));
   await log.flush();
@@ -49,7 +51,7 @@ test('a batch that could not be written is written later', async () => {
 });
 
 test('what two people read in one moment is an entry each', async () => {
-  const log = openReadAudit(pool, testKeys.context, views, () => undefined);
+  const log = openReadAudit(pool, signing, views, () => undefined);
   log.add(entry('test.both', 'rao', 'one'));
   log.add(entry('test.both', 'lata', 'two'));
   log.add(entry('test.both', 'lata', 'three'));

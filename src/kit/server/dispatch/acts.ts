@@ -311,7 +311,7 @@ async function resume(parts: Dispatcher, intent: Intent, content: () => unknown)
   } catch (error) {
     return fail(parts, begun, reasonOf(error));
   }
-  const now = parts.now?.() ?? Temporal.Now.instant();
+  const now = parts.now?.() ?? parts.clock.now();
   const canAsk = known.handle.lookUp !== undefined || known.handle.mayRepeat === true;
   const mayAsk = canAsk && !intent.hasSecret;
   const isOver = !mayAsk || Temporal.Instant.compare(now, intent.endsAt) > 0;

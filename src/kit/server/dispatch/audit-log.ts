@@ -1,6 +1,7 @@
 // Reads leave their trace too, but not at the price of a write each: entries wait at most a quarter second and go in one transaction a
 // clinic. The answer that opens a patient's record waits for its own.
 import type pg from 'pg';
+import type { Clock } from '../clock.ts';
 import { entryAs } from '../context.ts';
 import type { Actor } from '../ctx.ts';
 import { openGate } from '../gate.ts';
@@ -85,12 +86,18 @@ const waitMillis = 250;
 const maxAtOnce = 500;
 const maxClinicsAtOnce = 4;
 
+/** By what the log enters a clinic. */
+export interface Signing {
+  contextKey: Buffer;
+  clock: Pick<Clock, 'now'>;
+}
+
 /**
  * @param onError told when a batch could not be written; the batch is kept and tried again.
  */
 export function openReadAudit(
   pool: pg.Pool,
-  contextKey: Buffer,
+  { contextKey, clock }: Signing,
   views: RecordViews,
   onError: (error: unknown) => void,
 ): ReadAudit {
@@ -119,8 +126,7 @@ export function openReadAudit(
       const since = publishing.since(clinicId, entries);
       await write(
         pool,
-        contextKey,
-        clinicId,
+        entryAs(contextKey, 'system', clinicId, clock.now()),
         entries,
         since === null ? null : [views.event.id, { since }],
       );
@@ -191,8 +197,7 @@ const openedQuery = `insert into app.outgoing (clinic_id, kind, name, payload) v
 /** One message, one round trip: a commit after a fault is a rollback. */
 async function write(
   pool: pg.Pool,
-  contextKey: Buffer,
-  clinicId: string,
+  entry: ReturnType<typeof entryAs>,
   entries: ReadEntry[],
   opened: [event: string, payload: object] | null,
 ): Promise<void> {
@@ -200,7 +205,7 @@ async function write(
   try {
     const results = await Promise.allSettled([
       client.query('begin'),
-      client.query(entryAs(contextKey, 'system', clinicId)),
+      client.query(entry),
       client.query({ ...recordQuery, values: [JSON.stringify(grouped(entries))] }),
       ...(opened ? [client.query(openedQuery, opened)] : []),
       client.query('commit'),

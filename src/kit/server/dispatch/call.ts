@@ -1,6 +1,7 @@
 // One call on its way through the pipeline, and what the pipeline was created with.
 import type pg from 'pg';
 import type { AnyAct } from '../act.ts';
+import type { Clock } from '../clock.ts';
 import type { Actor, Client, Ctx, SentFile } from '../ctx.ts';
 import type { FileStore } from '../files.ts';
 import type { Settings } from '../../shared/settings.ts';
@@ -63,10 +64,14 @@ export interface CallerRules {
   logins: LoginRules;
 }
 
+export type DatabaseClock = Pick<Clock, 'now' | 'set'>;
+
 export interface PipelineParts {
   rules: CallerRules;
   pool: pg.Pool;
   contextKey: Buffer;
+  /** The database's; without it this machine's own. */
+  clock?: DatabaseClock;
   auditLog: ReadAudit;
   /** Where files are kept. */
   store: FileStore;
@@ -82,10 +87,12 @@ export interface PipelineParts {
   onOutgoing: () => void;
   /** When strangers are asked for work before they are let in. */
   heat?: Heat;
+  /** What verbs are told instead of the clock. */
   now?: () => Temporal.Instant;
 }
 
 export interface Dispatcher extends PipelineParts {
+  clock: DatabaseClock;
   leases: Leases;
   principals: PrincipalCache;
 }

@@ -31,7 +31,9 @@ export async function takeOut(
     throw new Error(`${call.verb.id} recorded not one export`);
   parts.rules.exports.publish(asked.publish, principal, now);
   // In the call's own time and the member's name, which only our own jobs may write.
-  const entering = client.query(entryAs(parts.contextKey, 'system', principal.clinicId));
+  const entering = client.query(
+    entryAs(parts.contextKey, 'system', principal.clinicId, parts.clock.now()),
+  );
   await commitWork(client, { auditLog: entriesOf(principal, now, auditLog), outgoing }, null, [
     entering,
   ]);

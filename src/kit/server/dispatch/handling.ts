@@ -38,7 +38,7 @@ export function ask(
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one place where a clinic id is minted
     clinicId: principal.clinicId as ClinicId,
     actor: principal.actor,
-    now: parts.now?.() ?? Temporal.Now.instant(),
+    now: parts.now?.() ?? parts.clock.now(),
     zone: principal.zone,
     language: principal.language,
     db: builderOf(client),

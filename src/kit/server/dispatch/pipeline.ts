@@ -1,5 +1,6 @@
 // Every request, job and hook walks here: who, may, parse, begin, verb, audit log, events, commit.
 import * as z from 'zod/mini';
+import { machineClock } from '../clock.ts';
 import { writes } from '../../shared/contract.ts';
 import type { ReadEntry } from './audit-log.ts';
 import { resumeActs, runAct } from './acts.ts';
@@ -35,6 +36,7 @@ export interface Admission {
 
 export function createPipeline(parts: PipelineParts): Pipeline {
   const dispatcher: Dispatcher = {
+    clock: machineClock,
     ...parts,
     leases: openLeases(parts.pool, parts.restoreLogins),
     principals: new Map(),

@@ -1,12 +1,13 @@
 // Who a token stands for, as the database answers it when a call enters its transaction.
 import * as z from 'zod/mini';
 import { entryAs, systemClinicId } from '../context.ts';
+import { databaseError } from '../db.ts';
 import type { Actor } from '../ctx.ts';
 import { fieldProblems } from '../../shared/fields.ts';
 import { leavesTraces, type Verb, writes } from '../../shared/contract.ts';
 import type { Language } from '../../shared/languages.ts';
 import { commonRefusals, refuse } from '../../shared/refusal.ts';
-import type { Asking, Call, Dispatcher } from './call.ts';
+import type { Asking, Call, Dispatcher, OwnClinic } from './call.ts';
 import type { Lease } from './leases.ts';
 
 export interface Principal {
@@ -98,23 +99,47 @@ export async function enterAs(
   clinicId: string,
 ): Promise<Principal> {
   if (!/^[0-9a-f-]{36}$/.test(clinicId)) throw new Error('a clinic id is no uuid');
-  const { client } = lease;
-  const entering = [
-    client.query(beginning(verb, lease)),
-    client.query(entryAs(parts.contextKey, scope, clinicId)),
-  ];
-  const actor = { kind: scope === 'system' ? 'system' : 'public' } as const;
-  if (clinicId === systemClinicId) {
-    await Promise.all(entering);
-    return { actor, clinicId, zone: 'UTC', language: language ?? 'en' };
-  }
-  const [own] = await Promise.all([parts.rules.ownClinic(client), ...entering]);
+  const own = await enterAnyhow(parts, lease, () => enterOnce(parts, verb, lease, scope, clinicId));
   return {
-    actor,
+    actor: { kind: scope === 'system' ? 'system' : 'public' },
     clinicId,
     zone: own?.zone ?? 'UTC',
     language: language ?? own?.language ?? 'en',
   };
+}
+
+/** A signature is refused when the clocks have come apart since they were compared: they are compared again, and it is made anew. */
+async function enterAnyhow<T>(
+  { clock }: Dispatcher,
+  { client }: Lease,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (databaseError(error)?.code !== '42501' || !(await clock.set())) throw error;
+    await client.query('rollback');
+    return attempt();
+  }
+}
+
+async function enterOnce(
+  parts: Dispatcher,
+  verb: Pick<Verb, 'kind' | 'exports'>,
+  lease: Lease,
+  scope: 'door' | 'system',
+  clinicId: string,
+): Promise<OwnClinic | null> {
+  const { client } = lease;
+  const entering = [
+    client.query(beginning(verb, lease)),
+    client.query(entryAs(parts.contextKey, scope, clinicId, parts.clock.now())),
+  ];
+  const [own] = await Promise.all([
+    clinicId === systemClinicId ? null : parts.rules.ownClinic(client),
+    ...entering,
+  ]);
+  return own;
 }
 
 function cachePrincipal(

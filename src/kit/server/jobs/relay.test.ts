@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import * as z from 'zod/mini';
+import { machineClock } from '../clock.ts';
 import { withLogin } from '../database-url.ts';
 import { onServer, template, testKeys, urlOf } from '../../../../tests/template.ts';
 import { contract, eventsOf, on, write } from '../../shared/contract.ts';
@@ -40,6 +41,7 @@ beforeEach(async () => {
   worker = await openWorker({
     connectionString: withLogin(url, 'diary_jobs', testKeys.jobsPassword),
     contextKey: testKeys.context,
+    clock: machineClock,
     pipeline: {
       run: (call) => {
         calls.push(call);

@@ -2,12 +2,14 @@
 // among the dead letters with its reason; the others go on.
 import type { PgBoss } from 'pg-boss';
 import type pg from 'pg';
+import type { Clock } from '../clock.ts';
 import { entryAs, systemClinicId } from '../context.ts';
 import type { Subscription } from '../../shared/contract.ts';
 import { reasonOf } from '../dispatch/errors.ts';
 
 export interface RelayParts {
   contextKey: Buffer;
+  clock: Pick<Clock, 'now'>;
   /** As the role `diary_jobs`. */
   pool: pg.Pool;
   boss: Pick<PgBoss, 'insert'>;
@@ -46,7 +48,7 @@ export async function handOn(parts: RelayParts): Promise<number> {
   const client = await parts.pool.connect();
   try {
     await client.query('begin');
-    await client.query(entryAs(parts.contextKey, 'system', systemClinicId));
+    await client.query(entryAs(parts.contextKey, 'system', systemClinicId, parts.clock.now()));
     const { rows } = await client.query<Waiting>('select * from app.take_outgoing($1)', [
       maxAtOnce,
     ]);

@@ -1,6 +1,7 @@
 // What is done after the commit: the relay hands events and tasks to the queue, the queue runs them through the pipeline.
 import { PgBoss } from 'pg-boss';
 import pg from 'pg';
+import type { Clock } from '../clock.ts';
 import { systemClinicId } from '../context.ts';
 import { clientWithoutCookies } from '../ctx.ts';
 import { type Event, type Schedule, type Subscription, writes } from '../../shared/contract.ts';
@@ -13,6 +14,7 @@ export interface WorkerParts {
   /** As the role `diary_jobs`. */
   connectionString: string;
   contextKey: Buffer;
+  clock: Pick<Clock, 'now'>;
   pipeline: Pick<Pipeline, 'run'>;
   verbs: readonly Bound[];
   events: readonly Event[];
@@ -94,6 +96,7 @@ export async function openWorker(parts: WorkerParts): Promise<Worker> {
 
   const relayParts = {
     contextKey: parts.contextKey,
+    clock: parts.clock,
     pool: relay,
     boss,
     verbs: new Set(systemVerbs.keys()),
