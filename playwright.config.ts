@@ -8,12 +8,12 @@ const executablePath = [
   '/usr/bin/chromium-browser',
 ].find((path) => path !== undefined && existsSync(path));
 
-/** Journeys run one after another on one server with the demo clinic: they are stories, and stories share a world. */
+/** The stories of a file run one after another; each worker has a server with the demo clinic, which its files share. */
 export default defineConfig({
   testDir: 'tests/journeys',
   testMatch: '*.journey.ts',
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 10_000 },

@@ -3,7 +3,12 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import type { OutputOf, TypedOf, Verb } from '../../src/kit/shared/contract.ts';
 import { api as patients } from '../../src/modules/patients/contract.ts';
 
-export const base = (): string => process.env['JOURNEY_URL'] ?? '';
+/** Each worker has a server of its own; one that was named from outside serves all. */
+const ofThisWorker = (name: string): string => {
+  const values = (process.env[name] ?? '').split(' ');
+  return values[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)] ?? values[0] ?? '';
+};
+export const base = (): string => ofThisWorker('JOURNEY_URL');
 
 export { demo } from '../demo.ts';
 
@@ -25,7 +30,7 @@ export async function outboxBeside(page: Page): Promise<Page> {
   await page.context().addCookies([
     {
       name: 'outbox',
-      value: process.env['JOURNEY_OUTBOX'] ?? '',
+      value: ofThisWorker('JOURNEY_OUTBOX'),
       url: base(),
       httpOnly: true,
       secure: true,

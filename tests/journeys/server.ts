@@ -1,13 +1,38 @@
-// The journeys' server: the real start, the demo clinic, a data folder of its own.
-import { spawn } from 'node:child_process';
+// The journeys' servers, one for each worker: the real start, the demo clinic, a data folder of its own.
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import type { FullConfig } from '@playwright/test';
 import { api as outbox } from '../../src/modules/outbox/contract.ts';
 import { temporaryFolder } from '../postgres.ts';
 
+/** Long: the demo clinic lives a month, and other work may share the machine. */
+const maxStartMillis = 300_000;
+
 // oxlint-disable-next-line import/no-default-export -- Playwright takes its set-up so
-export default async function start(): Promise<() => Promise<void>> {
+export default async function start({ workers }: FullConfig): Promise<() => Promise<void>> {
   // A server that already runs may be told of, to try one story again and again.
   if (process.env['JOURNEY_URL']) return async () => undefined;
+  const starts = await Promise.allSettled(Array.from({ length: workers }, startOne));
+  const servers = starts.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const stopAll = async () => void (await Promise.all(servers.map(({ stop }) => stop())));
+  const failed = starts.find((one) => one.status === 'rejected');
+  if (failed) {
+    await stopAll();
+    throw failed.reason;
+  }
+  process.env['JOURNEY_URL'] = servers.map(({ address }) => address).join(' ');
+  process.env['JOURNEY_OUTBOX'] = servers.map(({ outboxCookie }) => outboxCookie).join(' ');
+  return stopAll;
+}
+
+interface Server {
+  address: string;
+  outboxCookie: string;
+  stop: () => Promise<void>;
+}
+
+async function startOne(): Promise<Server> {
   const folder = temporaryFolder();
   const child = spawn(process.execPath, ['src/server/main.ts', '--demo'], {
     env: {
@@ -20,28 +45,38 @@ export default async function start(): Promise<() => Promise<void>> {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  const { address, key } = await new Promise<{ address: string; key: string }>(
-    (resolve, reject) => {
-      const hear = (chunk: Buffer) => {
-        said += chunk.toString();
-        const match = /is at (http:\S+)[^]*outbox\?key=(\S+)/.exec(said);
-        if (match?.[1] && match[2]) resolve({ address: match[1], key: match[2] });
-      };
-      child.stdout.on('data', hear);
-      child.stderr.on('data', hear);
-      child.once('exit', () => reject(new Error(`The server did not start:\n${said}`)));
-      setTimeout(() => reject(new Error(`The server took too long:\n${said}`)), 120_000).unref();
-    },
-  );
-  process.env['JOURNEY_URL'] = address;
-  process.env['JOURNEY_OUTBOX'] = await openOutbox(address, key);
-  return async () => {
-    const gone = new Promise((resolve) => child.once('exit', resolve));
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  const stop = async () => {
     child.kill('SIGTERM');
     await gone;
     await rm(folder, { recursive: true, force: true });
   };
+  try {
+    const { address, key } = await readAddress(child);
+    return { address, outboxCookie: await openOutbox(address, key), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** What the start prints when the demo clinic stands. */
+function readAddress(child: ChildProcessByStdio<null, Readable, Readable>) {
+  let output = '';
+  return new Promise<{ address: string; key: string }>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      const match = /is at (http:\S+)[^]*outbox\?key=(\S+)/.exec(output);
+      if (match?.[1] && match[2]) resolve({ address: match[1], key: match[2] });
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('exit', () => reject(new Error(`The server did not start:\n${output}`)));
+    setTimeout(
+      () => reject(new Error(`The server took too long:\n${output}`)),
+      maxStartMillis,
+    ).unref();
+  });
 }
 
 /** The key opens the outbox to one browser; the stories share that browser's cookie. */
