@@ -2,7 +2,7 @@
 import { chromium } from 'playwright-core';
 import start from '../tests/journeys/server.ts';
 
-const stop = await start();
+const stop = await start({ workers: 1 });
 const address = process.env['JOURNEY_URL'] ?? '';
 const browser = await chromium.launch({
   executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',

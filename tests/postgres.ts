@@ -12,9 +12,11 @@ export function temporaryFolder(): string {
 }
 
 /** Starts it; `url` is a superuser's. `stop` ends it and removes its folder. */
-export async function testPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function testPostgres(
+  environment: Readonly<Record<string, string>> = {},
+): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = temporaryFolder();
-  const postgres = await startPostgres({ folder, fsync: false });
+  const postgres = await startPostgres({ folder, fsync: false, environment });
   return {
     url: postgres.url,
     async stop() {

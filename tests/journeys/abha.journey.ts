@@ -1,7 +1,8 @@
 // An ABHA at the desk: linked by its number, the OTP mistyped and the page closed on the way; then somebody scans the code at the counter.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { practice } from '../../src/modules/abha/rules.ts';
 import { base, complaintsOf, demo, logIn } from './people.ts';
+import { test } from './test.ts';
 
 test('the desk links an ABHA by its number, and the card comes with it', async ({ page }) => {
   const complaints = complaintsOf(page);

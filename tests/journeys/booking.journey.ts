@@ -1,6 +1,7 @@
 // A patient without scripts books by the link, another waits for that time: request, confirmation, move, cancel, offer, claim.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { base, demo, logIn, phoneOf, provePhone } from './people.ts';
+import { test } from './test.ts';
 
 const unique = String(Date.now()).slice(-7);
 const letters = unique.replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)));

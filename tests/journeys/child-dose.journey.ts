@@ -1,6 +1,7 @@
 // A child's dose by weight on the consult: warned without a weight, the sum beside the line, taken by one key.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { base, complaintsOf, demo, logIn, register, rightOf } from './people.ts';
+import { test } from './test.ts';
 
 test('the line proposes millilitres from weight and strength, and writes them only when asked', async ({
   page,

@@ -1,7 +1,8 @@
 // Every screen that stands, light and dark: nothing serious for axe, no complaint in the console.
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { base, complaintsOf, demo, logIn } from './people.ts';
+import { test } from './test.ts';
 import { settled } from './visit.ts';
 
 const publicPages = [

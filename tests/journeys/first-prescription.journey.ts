@@ -1,6 +1,7 @@
 // From the first sight of the sign-up page to the first printed prescription, at the pace of a person (issue 3: five minutes at the most).
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { base, codeFromOutbox } from './people.ts';
+import { test } from './test.ts';
 
 /** Milliseconds: a key at a moderate typist's pace; the rest after the keystroke-level model (Card, Moran, Newell 1980). */
 const pace = { key: 200, point: 1_100, press: 200, toMouse: 400, think: 1_350, readCode: 15_000 };

@@ -1,6 +1,7 @@
 // The installed app: quick starts, calm without a line, a new build under an open tab, parts and pages that fail.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { base, complaintsOf, demo, logIn } from './people.ts';
+import { test } from './test.ts';
 
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' });

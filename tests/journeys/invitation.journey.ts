@@ -1,6 +1,7 @@
 // From the owner's invitation to a colleague at work, and out again.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { base, demo, logIn, outboxBeside } from './people.ts';
+import { test } from './test.ts';
 
 const newcomer = { email: 'frontdesk@demo.test', password: 'Front@1234' };
 

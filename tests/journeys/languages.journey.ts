@@ -1,11 +1,12 @@
 // Ten languages on a telephone: every address and the dialogs behind its buttons, set as they should be and in that language.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { cases } from '../../scripts/demo/cases.ts';
 import { languageCodes } from '../../src/kit/shared/languages.ts';
 import { insidePaths, publicPaths } from './addresses.ts';
 import { exceptions } from './layout-exceptions.ts';
 import { layoutOf } from './layout.ts';
 import { base, complaintsOf, demo, logIn, rightOf } from './people.ts';
+import { test } from './test.ts';
 import { settled, visit } from './visit.ts';
 import { type Words, wordsOf } from './words.ts';
 

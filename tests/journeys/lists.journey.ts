@@ -1,6 +1,7 @@
 // Lists: what is typed above them, on a machine that has trouble keeping up.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { base, demo, logIn } from './people.ts';
+import { test } from './test.ts';
 
 async function slowDown(page: Page): Promise<void> {
   await (

@@ -1,8 +1,9 @@
 // The first hour of a new doctor: sign up, prove the number, fill the essentials, register, treat, print.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { base, codeFromOutbox, complaintsOf } from './people.ts';
+import { test } from './test.ts';
 
 const unique = String(Date.now()).slice(-7);
 const doctor = {

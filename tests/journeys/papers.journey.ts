@@ -1,6 +1,6 @@
 // Papers from the desk to the street: a receipt and a certificate by keys alone, the code on the page, the link on the phone.
 import { execFileSync } from 'node:child_process';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { api as treatments } from '../../src/modules/treatments/contract.ts';
 import {
   base,
@@ -12,6 +12,7 @@ import {
   write,
   outboxBeside,
 } from './people.ts';
+import { test } from './test.ts';
 
 /** The PDF that the screen has just asked for: the tab that shows it cannot be read. */
 async function printedText(page: Page, act: () => Promise<void>): Promise<string> {

@@ -1,7 +1,8 @@
 // What a person relies on: the paper names the medicine, strength, form and dose that the doctor chose, and what still runs is seen.
 import { execFileSync } from 'node:child_process';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { base, complaintsOf, demo, logIn, register, rightOf } from './people.ts';
+import { test } from './test.ts';
 
 async function prescribe(
   page: Page,

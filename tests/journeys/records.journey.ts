@@ -1,7 +1,8 @@
 // A record's long chains at the desk: asked on save, family by one key, two records joined and parted, a sheet in and out again, documents compared.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { base, demo, logIn } from './people.ts';
+import { test } from './test.ts';
 
 const unique = String(Date.now()).slice(-6);
 const letters = unique.replaceAll(/\d/g, (digit) => 'bdfgklmnpr'.charAt(Number(digit)));

@@ -1,7 +1,8 @@
 // A patient who came by the link says how the visit was, by the keyboard and without a script; the doctor reads it in the story and at the bell.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { Appointment } from '../../src/modules/appointments/model.ts';
 import { base, complaintsOf, demo, logIn, phoneOf, provePhone, rightOf } from './people.ts';
+import { test } from './test.ts';
 
 const unique = String(Date.now()).slice(-7);
 const letters = unique.replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)));

@@ -1,6 +1,7 @@
 // A prescription that would do harm: told on the line, asked about once, kept with the reason, and finished all the same.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { base, complaintsOf, demo, logIn, register, rightOf } from './people.ts';
+import { test } from './test.ts';
 
 test('an allergy stops the hand once, a reason is kept, and the visit is finished', async ({
   page,

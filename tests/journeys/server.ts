@@ -4,15 +4,21 @@ import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { FullConfig } from '@playwright/test';
 import { api as outbox } from '../../src/modules/outbox/contract.ts';
-import { temporaryFolder } from '../postgres.ts';
+import { clockOf, offsetTo } from '../clock.ts';
+import { zone } from '../moments.ts';
+import { temporaryFolder, testPostgres } from '../postgres.ts';
 
 /** Long: the demo clinic lives a month, and other work may share the machine. */
 const maxStartMillis = 300_000;
 
 // oxlint-disable-next-line import/no-default-export -- Playwright takes its set-up so
-export default async function start({ workers }: FullConfig): Promise<() => Promise<void>> {
+export default async function start({
+  workers,
+}: Pick<FullConfig, 'workers'>): Promise<() => Promise<void>> {
   // A server that already runs may be told of, to try one story again and again.
   if (process.env['JOURNEY_URL']) return async () => undefined;
+  const at = process.env['JOURNEY_AT'];
+  if (at) process.env['JOURNEY_OFFSET'] = String(offsetTo(at, zone));
   const starts = await Promise.allSettled(Array.from({ length: workers }, startOne));
   const servers = starts.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   const stopAll = async () => void (await Promise.all(servers.map(({ stop }) => stop())));
@@ -34,14 +40,19 @@ interface Server {
 
 async function startOne(): Promise<Server> {
   const folder = temporaryFolder();
+  const offset = process.env['JOURNEY_OFFSET'];
+  const clock = offset ? clockOf(Number(offset)) : {};
+  // PostgreSQL takes nothing from the environment, so it is started here where it needs another clock.
+  const database = offset ? await testPostgres(clock) : null;
   const child = spawn(process.execPath, ['src/server/main.ts', '--demo'], {
     env: {
       ...process.env,
+      ...clock,
       DATA_DIR: folder,
       PORT: '0',
       LOG_LEVEL: 'error',
       API_DOCS: 'open',
-      DATABASE_URL: '',
+      DATABASE_URL: database?.url ?? '',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -49,6 +60,7 @@ async function startOne(): Promise<Server> {
   const stop = async () => {
     child.kill('SIGTERM');
     await gone;
+    await database?.stop();
     await rm(folder, { recursive: true, force: true });
   };
   try {

@@ -1,6 +1,7 @@
 // The life of a log-in: renewed once for all who wait, ended everywhere at once, never left half.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { base, demo, logIn } from './people.ts';
+import { test } from './test.ts';
 
 /** Changes what this browser keeps of the session, as time or a thief would. */
 const tamper = (page: Page, change: Record<string, string>) =>

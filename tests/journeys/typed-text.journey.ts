@@ -1,7 +1,8 @@
 // Whatever stands in a field when a visit is saved, finished or closed is in the visit afterwards.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { api } from '../../src/modules/treatments/contract.ts';
 import { base, complaintsOf, demo, logIn, read, register, rightOf } from './people.ts';
+import { test } from './test.ts';
 
 const complaint = { label: 'Complaints', text: 'Half a compl', part: 'complaints' } as const;
 const order = { label: 'Tests', text: 'CBC with ESR', part: 'testsAdvised' } as const;

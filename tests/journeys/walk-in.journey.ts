@@ -1,7 +1,8 @@
 // Somebody walks in: the desk registers them, gives a token and calls them by keyboard alone; the same person comes again.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { api as appointments } from '../../src/modules/appointments/contract.ts';
 import { base, complaintsOf, demo, logIn, read, rightOf } from './people.ts';
+import { test } from './test.ts';
 
 const unique = String(Date.now()).slice(-7);
 const letters = unique.replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)));

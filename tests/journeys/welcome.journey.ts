@@ -1,6 +1,7 @@
 // What the product says of itself: the tour, what is new, what is still missing, what a plan opens.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { base, complaintsOf, demo, logIn } from './people.ts';
+import { test } from './test.ts';
 
 /** Lets the server answer, with some of it said differently. */
 const tellInstead = (page: Page, other: object) =>

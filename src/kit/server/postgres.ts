@@ -33,6 +33,8 @@ type Options = {
   log?: (line: string) => void;
   /** False gives up survival of power cuts for speed; only for tests. */
   fsync?: boolean;
+  /** Beside the program's own environment: the clock of a test. */
+  environment?: Readonly<Record<string, string>>;
 };
 
 type Run = {
@@ -40,6 +42,7 @@ type Run = {
   sockets: string;
   logFile: string;
   fsync: boolean;
+  environment: Readonly<Record<string, string>>;
   log: (line: string) => void;
 };
 
@@ -55,6 +58,7 @@ export async function startPostgres({
   folder,
   log = () => {},
   fsync = true,
+  environment = {},
 }: Options): Promise<Postgres> {
   const cluster = await openCluster({ folder, fsync, log });
   const run: Run = {
@@ -62,6 +66,7 @@ export async function startPostgres({
     sockets: privateFolder(cluster.account),
     logFile: join(folder, 'postgres.log'),
     fsync,
+    environment,
     log,
   };
   let isStopping = false;
@@ -127,7 +132,7 @@ async function launch(run: Run): Promise<ChildProcess> {
     {
       ...as(cluster.account),
       cwd: cluster.path,
-      env: plainEnvironment,
+      env: { ...plainEnvironment, ...run.environment },
       detached: true,
       stdio: ['ignore', file, file],
     },
