@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Chip } from './chip.tsx';
 import { look, withLook } from './look.ts';
 import styles from './list.module.css';
 import { useTypedAddress } from './typed-address.ts';
@@ -89,26 +90,14 @@ export function FilterChips({ name, label, choices, all }: FilterChipsProps) {
     <div className={look('row', 'wrap', 'gap-6')} role="group" aria-label={label}>
       {[{ value: '', label: all ?? t`All` }, ...choices].map(
         (choice: { value: string; label: string; count?: number }) => (
-          <button
+          <Chip
             key={choice.value}
-            type="button"
-            className={withLook(
-              styles['chip'],
-              'inline',
-              'gap-6',
-              'middle',
-              'soft',
-              'size-1',
-              'pill',
-              'boxed',
-              'height-32',
-            )}
-            aria-pressed={chosen === choice.value}
+            isPressed={chosen === choice.value}
             onClick={() => setSearch({ [name]: choice.value || undefined })}
           >
             {choice.label}
             {choice.count !== undefined && <span className={look('numbers')}>{choice.count}</span>}
-          </button>
+          </Chip>
         ),
       )}
     </div>

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { lookNames } from './look.ts';
 
 test('every look has its class in the sheet, and the sheet no other', () => {
-  const sheet = readFileSync(new URL('./look.module.css', import.meta.url), 'utf8');
+  const sheet = ['look', 'words']
+    .map((name) => readFileSync(new URL(`./${name}.module.css`, import.meta.url), 'utf8'))
+    .join('');
   const classes = [...sheet.matchAll(/^\.([\w-]+) \{/gm)].map((match) => match[1]);
   expect(classes).toEqual([...lookNames]);
 });

@@ -1,4 +1,7 @@
-import styles from './look.module.css';
+import places from './look.module.css';
+import words from './words.module.css';
+
+const styles: Readonly<Record<string, string | undefined>> = { ...places, ...words };
 
 /** Layout, then the colour, size and setting of words, then grounds and edges; numbers are pixels, `gap-8-12` between rows and columns. */
 export const lookNames = [

@@ -12,6 +12,7 @@ import type { ReactNode } from 'react';
 import { genders, patientTypes } from '../fields.ts';
 import { patientSorts } from '../model.ts';
 import { ageBands, cleared, isNarrowed, type ListAddress, visitSpans } from './chosen.ts';
+import { Chip } from '../../../kit/web/chip.tsx';
 import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './patient-filters.module.css';
 import { genderWords, typeWords } from './parts/words.ts';
@@ -52,24 +53,10 @@ export function PatientFilters({
         <Toggle name="allergies" words={t`Allergies`} {...chosen} />
         <Toggle name="conditions" words={t`Chronic`} {...chosen} />
         {isNarrowed(address) && (
-          <button
-            type="button"
-            className={withLook(
-              styles['clear'],
-              'inline',
-              'gap-4',
-              'middle',
-              'rigid',
-              'soft',
-              'size-1',
-              'one-line',
-              'pill',
-            )}
-            onClick={() => onChange(cleared)}
-          >
+          <Chip isPlain onClick={() => onChange(cleared)}>
             <IconX size={15} aria-hidden="true" />
             <Trans>Clear</Trans>
-          </button>
+          </Chip>
         )}
       </div>
       <div className={look('row', 'wrap', 'gap-4', 'middle', 'soft', 'size-1')}>
@@ -78,26 +65,10 @@ export function PatientFilters({
         </span>
         <Order address={address} onChange={onChange} seesDues={seesDues} />
         {onExport && (
-          <button
-            type="button"
-            className={withLook(
-              styles['sort'],
-              'inline',
-              'gap-4',
-              'middle',
-              'rigid',
-              'soft',
-              'size-1',
-              'one-line',
-              'pill',
-            )}
-            disabled={isExporting}
-            aria-busy={isExporting}
-            onClick={onExport}
-          >
+          <Chip isPlain disabled={isExporting} aria-busy={isExporting} onClick={onExport}>
             <IconFileSpreadsheet size={16} aria-hidden="true" />
             <Trans>Export</Trans>
-          </button>
+          </Chip>
         )}
       </div>
     </div>
@@ -113,24 +84,12 @@ interface ToggleProps extends ChosenProps {
 
 function Toggle({ name, words, address, onChange }: ToggleProps) {
   return (
-    <button
-      type="button"
-      className={withLook(
-        styles['chip'],
-        'inline',
-        'gap-4',
-        'middle',
-        'rigid',
-        'soft',
-        'size-1',
-        'one-line',
-        'pill',
-      )}
-      aria-pressed={address[name] === 'yes'}
+    <Chip
+      isPressed={address[name] === 'yes'}
       onClick={() => onChange({ [name]: address[name] === 'yes' ? undefined : 'yes' })}
     >
       {words}
-    </button>
+    </Chip>
   );
 }
 
@@ -195,26 +154,13 @@ function Order({ address, onChange, seesDues }: ChosenProps & Pick<Props, 'seesD
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <button
-          type="button"
-          className={withLook(
-            styles['sort'],
-            'inline',
-            'gap-4',
-            'middle',
-            'rigid',
-            'soft',
-            'size-1',
-            'one-line',
-            'pill',
-          )}
-        >
+        <Chip isPlain>
           <IconArrowsSort size={16} aria-hidden="true" />
           <span className="visually-hidden">
             <Trans>Order</Trans>:
           </span>
           {sorts[patientSorts.find((one) => one === address.sort) ?? 'recent']}
-        </button>
+        </Chip>
       </Menu.Target>
       <Menu.Dropdown>
         {patientSorts
@@ -248,21 +194,7 @@ function Choice({ label, value, choices, onChange }: ChoiceProps) {
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <button
-          type="button"
-          className={withLook(
-            styles['chip'],
-            'inline',
-            'gap-4',
-            'middle',
-            'rigid',
-            'soft',
-            'size-1',
-            'one-line',
-            'pill',
-          )}
-          data-chosen={chosen ? '' : undefined}
-        >
+        <Chip isChosen={chosen !== undefined}>
           {chosen ? (
             <>
               <span className="visually-hidden">{label}: </span>
@@ -272,7 +204,7 @@ function Choice({ label, value, choices, onChange }: ChoiceProps) {
             label
           )}
           <IconChevronDown size={14} aria-hidden="true" />
-        </button>
+        </Chip>
       </Menu.Target>
       <Menu.Dropdown>
         {choices.map(([one, words]) => (

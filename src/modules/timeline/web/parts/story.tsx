@@ -26,20 +26,10 @@ import { usePaymentWords } from '../../../treatments/web/parts/payment-words.ts'
 import { PrintVisit } from '../../../treatments/web/parts/print-visit.tsx';
 import { api } from '../../contract.ts';
 import type { Choice, Kind, StoryItem } from '../../model.ts';
+import { Chip } from '../../../../kit/web/chip.tsx';
 import { look, withLook } from '../../../../kit/web/look.ts';
 import styles from './story.module.css';
 
-const chipLook = withLook(
-  styles['chip'],
-  'inline',
-  'gap-6',
-  'middle',
-  'soft',
-  'size-1',
-  'boxed',
-  'pill',
-  'height-32',
-);
 const bodyLook = withLook(styles['body'], 'grid', 'grow', 'min-0', 'ink', 'rounded', 'undecorated');
 const noteLook = withLook(styles['note'], 'grow', 'min-0', 'ink', 'breaks', 'wash-warn', 'rounded');
 
@@ -153,18 +143,12 @@ function Chips({
       aria-label={t`Show`}
     >
       {chips.map(([choice, words]) => (
-        <button
-          key={words}
-          type="button"
-          className={chipLook}
-          aria-pressed={only === choice}
-          onClick={() => onOnly(choice)}
-        >
+        <Chip key={words} isPressed={only === choice} onClick={() => onOnly(choice)}>
           {words}
           {choice && counts && counts[choice] > 0 && (
             <span className={withLook(styles['count'], 'numbers')}>{counts[choice]}</span>
           )}
-        </button>
+        </Chip>
       ))}
     </div>
   );
