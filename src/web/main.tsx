@@ -1,6 +1,5 @@
 // Before every other sheet: what a part says for itself wins over the shared looks.
 import '../kit/web/look.module.css';
-import '../kit/web/words.module.css';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
