@@ -170,11 +170,7 @@ export const regional: ReadonlySet<string> = new Set([
 ]);
 
 /** Only on the premium plan. */
-export const premium: ReadonlySet<string> = new Set([
-  'appointments.late',
-  'followups.remind',
-  'slots.saveOnline',
-]);
+export const premium: ReadonlySet<string> = new Set(['followups.remind', 'slots.saveOnline']);
 
 /** Open before the profile is complete: what one needs to complete it, and to leave. */
 const earlyModules = new Set(['identity', 'profile', 'config']);

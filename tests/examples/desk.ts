@@ -142,6 +142,9 @@ export const deskExamples = [
     const { id } = await clinic.ask(appointments.late, { doctorId, minutes: 20 });
     return { input: { id } };
   }),
+  example(appointments.heard, async (clinic) => ({
+    input: { appointmentId: (await book(clinic)).id },
+  })),
   example(appointments.closeDay, async (clinic) => {
     const { doctorId } = await bookToday(clinic);
     return { input: { doctorId, reason: 'Called away' } };

@@ -5,6 +5,7 @@ import { events as slots } from '../slots/contract.ts';
 import {
   appointment,
   booking,
+  call,
   clinicDay,
   closing,
   delay,
@@ -188,9 +189,8 @@ export const api = contract('appointments', {
   }),
   late: write({
     summary:
-      'Notes that a doctor runs late today; half a minute later everybody still to come hears of it once',
+      'Notes that a doctor runs late today; half a minute later everybody still to come is sent one message, or is to be called',
     allow: edited,
-    plan: 'sms',
     input: z.strictObject({ doctorId: z.optional(uuid()), minutes: whole(5, 180) }),
     output: delay,
     rate: 'calm',
@@ -206,6 +206,28 @@ export const api = contract('appointments', {
     rate: 'calm',
     audit: 'write',
     label: labels.late,
+  }),
+  calls: read({
+    summary: 'Whom to call: no message brought them how their appointment stands, soonest first',
+    allow: seen,
+    input: z.strictObject({}),
+    output: z.object({ calls: z.array(call) }),
+    rate: 'calm',
+    audit: 'read',
+    label: labels.searched,
+    opensRecord: false,
+  }),
+  heard: write({
+    summary: 'Says that the patient knows how an appointment stands, or takes that back',
+    allow: edited,
+    input: z.strictObject({ appointmentId: uuid(), isHeard: z._default(z.boolean(), true) }),
+    output: z.object({}),
+    rate: 'calm',
+    audit: 'write',
+    label: /*i18n*/ {
+      id: 'action.appointments_heard',
+      message: 'noted that a patient knows of a change',
+    },
   }),
   unclosed: read({
     summary: 'Appointments whose time is over and of which nobody has said how they ended',
@@ -229,7 +251,8 @@ export const api = contract('appointments', {
     touches: ['timeline', 'dashboard'],
   }),
   closeDay: write({
-    summary: "Cancels what is still to come of a doctor's today; each patient hears of it once",
+    summary:
+      "Cancels what is still to come of a doctor's today; each patient is sent one message, or is to be called",
     allow: edited,
     input: z.strictObject({ doctorId: z.optional(uuid()), reason: optionalLine(40) }),
     output: z.object({ canceled: z.array(appointment) }),
@@ -250,19 +273,20 @@ export const api = contract('appointments', {
     touches: ['timeline', 'dashboard', 'slots'],
   }),
   letKnow: write({
-    summary: 'Tells the patient how an appointment now stands, if that is news to them',
+    summary:
+      'Sends the patient how an appointment now stands, if that is news to them, or has them called',
     allow: 'system',
     input: z.object({ appointmentId: uuid() }),
-    output: z.object({ isTold: z.boolean() }),
+    output: z.object({ isSent: z.boolean() }),
     rate: 'calm',
     audit: 'write',
     label: labels.messageSent,
   }),
   onLate: write({
-    summary: 'Tells everybody still to come today that the doctor runs late',
+    summary: 'Sends everybody still to come today that the doctor runs late, or has them called',
     allow: 'system',
     input: z.object({ delayId: uuid() }),
-    output: z.object({ toldCount: z.number() }),
+    output: z.object({ sent: z.number() }),
     rate: 'calm',
     audit: 'write',
     label: labels.messageSent,

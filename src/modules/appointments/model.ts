@@ -1,6 +1,7 @@
 // The words of an appointment: one patient, one doctor, one start, one seat, and the status it stands at.
 import * as z from 'zod/mini';
 import { day, instant, optionalLine, paise, uuid, whole } from '../../kit/shared/fields.ts';
+import { messageStatus } from '../messaging/model.ts';
 import { patientTypes } from '../patients/fields.ts';
 import { modes } from '../slots/model.ts';
 
@@ -142,6 +143,23 @@ export const delay = z.object({
   madeAt: instant(),
 });
 export type Delay = z.output<typeof delay>;
+
+/** Whom to call: no message brought them how their appointment stands. */
+export const call = z.object({
+  appointmentId: uuid(),
+  patientId: uuid(),
+  patientName: z.string(),
+  isdCode: z.string(),
+  contactNumber: z.string(),
+  doctorName: z.string(),
+  startsAt: instant(),
+  status: z.enum(statuses),
+  /** Null where it is about the appointment itself. */
+  lateMinutes: z.nullable(z.number()),
+  /** Null where none was sent. */
+  message: z.nullable(messageStatus()),
+});
+export type Call = z.output<typeof call>;
 
 /** Where the next page of a history goes on. */
 export const historyMark = z.strictObject({

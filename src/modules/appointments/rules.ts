@@ -160,6 +160,13 @@ export function newsOf(
   return appointment.status === 'Rejected' ? 'rejected' : null;
 }
 
+/** Whoever books is there when they do: only what comes after it must reach them. @param from the status before the last step; null for the booking itself. */
+export const mustHear = (news: NonNullable<ReturnType<typeof newsOf>>, from: Status | null) =>
+  news !== 'booked' || from !== null;
+
+/** In one list of whom to call. */
+export const maxCalls = 200;
+
 /** Staff may take back their own last move for so long. */
 export const undoSeconds = 30;
 /** What is pressed in the last of them may be so long on its way. */

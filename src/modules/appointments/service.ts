@@ -44,7 +44,7 @@ export {
 } from './service/patient-link.ts';
 export { standingOf } from './service/standing.ts';
 export { standAs, takeBackCompletion, walkIn } from './service/presence.ts';
-export { late, letKnow, onLate, unlate } from './service/telling.ts';
+export { calls, heard, late, letKnow, onLate, unlate } from './service/telling.ts';
 
 export async function day(ctx: Ctx, input: InputOf<Api['day']>): Promise<OutputOf<Api['day']>> {
   const shown = input.day ?? dayAt(ctx.now, ctx.zone);

@@ -1,7 +1,9 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { type Db, statement } from '../../kit/server/db.ts';
 import type { Language } from '../../kit/shared/languages.ts';
 import type { Day } from '../../kit/shared/time.ts';
+import { unreached } from '../messaging/rules.ts';
+import { messages } from '../messaging/table.ts';
 import type { PatientType } from '../patients/fields.ts';
 import { refusals as patientRefusals } from '../patients/rules.ts';
 import { patients } from '../patients/table.ts';
@@ -9,8 +11,8 @@ import { members } from '../staff/table.ts';
 import type { Mode } from '../slots/model.ts';
 import { refusals as slotRefusals } from '../slots/rules.ts';
 import type { Delay, Status } from './model.ts';
-import { expected, refusals, seatless } from './rules.ts';
-import { appointmentMoves, appointments, dayDelays } from './table.ts';
+import { expected, maxCalls, refusals, seatless } from './rules.ts';
+import { appointmentMoves, appointments, dayDelays, patientNews } from './table.ts';
 
 export const constraints = {
   appointment_patient_exists: patientRefusals.patient_unknown,
@@ -424,15 +426,88 @@ export const noteTold = (db: Db, id: string, state: string) =>
 export async function readersOf(
   db: Db,
   { doctorId, from, to }: { doctorId: string; from: string; to: string },
-): Promise<(Reader & { patientId: string; startsAt: string })[]> {
+): Promise<(Reader & { id: string; patientId: string; startsAt: string })[]> {
   const { rows } = await db.execute<
-    { [K in keyof Reader]: Reader[K] } & { patientId: string; startsAt: string }
+    { [K in keyof Reader]: Reader[K] } & { id: string; patientId: string; startsAt: string }
   >(sql`
-    select distinct on (a.patient_id) a.patient_id "patientId", to_json(a.starts_at)#>>'{}' "startsAt", ${readerColumns} from ${readerJoins}
+    select distinct on (a.patient_id) a.id, a.patient_id "patientId", to_json(a.starts_at)#>>'{}' "startsAt", ${readerColumns} from ${readerJoins}
     where a.doctor_id = ${doctorId} and a.status = 'Confirmed' and a.starts_at >= ${from}::timestamptz and a.starts_at < ${to}::timestamptz
     order by a.patient_id, a.starts_at`);
   return rows;
 }
+
+/** Once of the same; what the patient has heard of stays so. */
+export const addNews = (db: Db, news: typeof patientNews.$inferInsert) =>
+  db.insert(patientNews).values(news).onConflictDoNothing();
+
+/** What no message brought and nobody has said, of appointments that still stand so and are still to come; the soonest first. */
+export const calls = statement((db) =>
+  db
+    .select({
+      appointmentId: appointments.id,
+      patientId: appointments.patientId,
+      patientName: patients.name,
+      isdCode: patients.isdCode,
+      contactNumber: patients.contactNumber,
+      doctorName: members.name,
+      startsAt: appointments.startsAt,
+      status: appointments.status,
+      lateMinutes: dayDelays.minutes,
+      message: messages.status,
+    })
+    .from(patientNews)
+    .innerJoin(
+      appointments,
+      and(
+        eq(appointments.id, patientNews.appointmentId),
+        eq(appointments.status, patientNews.status),
+        eq(appointments.startsAt, patientNews.startsAt),
+      ),
+    )
+    .innerJoin(patients, eq(patients.id, appointments.patientId))
+    .innerJoin(members, eq(members.id, appointments.doctorId))
+    .leftJoin(dayDelays, eq(dayDelays.id, patientNews.delayId))
+    .leftJoin(messages, eq(messages.id, patientNews.messageId))
+    .where(
+      and(
+        isNull(patientNews.heardAt),
+        gt(patientNews.startsAt, sql.placeholder('now')),
+        isNull(dayDelays.takenBackAt),
+        or(isNull(patientNews.messageId), inArray(messages.status, [...unreached])),
+      ),
+    )
+    .orderBy(asc(appointments.startsAt), asc(patientNews.id))
+    .limit(maxCalls)
+    .prepare('appointments_calls'),
+);
+
+interface Heard {
+  appointmentId: string;
+  status: Status;
+  startsAt: string;
+  memberId: string | null;
+  at: string;
+}
+
+/** The patient knows how it stands, and of every delay. */
+export async function hear(db: Db, { memberId, at, ...state }: Heard): Promise<void> {
+  const heard = { heardAt: at, heardFrom: memberId };
+  await db
+    .update(patientNews)
+    .set(heard)
+    .where(and(stands(state), isNull(patientNews.heardAt)));
+  await addNews(db, { ...state, ...heard, madeAt: at });
+}
+
+export const unhear = (db: Db, state: Omit<Heard, 'memberId' | 'at'>) =>
+  db.update(patientNews).set({ heardAt: null, heardFrom: null }).where(stands(state));
+
+const stands = ({ appointmentId, status, startsAt }: Omit<Heard, 'memberId' | 'at'>) =>
+  and(
+    eq(patientNews.appointmentId, appointmentId),
+    eq(patientNews.status, status),
+    eq(patientNews.startsAt, startsAt),
+  );
 
 export async function addDelay(db: Db, delay: typeof dayDelays.$inferInsert): Promise<string> {
   const [added] = await db.insert(dayDelays).values(delay).returning({ id: dayDelays.id });
@@ -459,9 +534,6 @@ export async function findDelay(
     .where(and(eq(dayDelays.id, id), isNull(dayDelays.takenBackAt)));
   return delay;
 }
-
-export const countTold = (db: Db, id: string, count: number) =>
-  db.update(dayDelays).set({ toldCount: count }).where(eq(dayDelays.id, id));
 
 /** Of each doctor the latest of a day. */
 export function delaysOf(db: Db, day: Day, doctorId: string | undefined): Promise<Delay[]> {

@@ -1,4 +1,4 @@
-import { date, integer, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { date, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import {
   app,
   clinicColumns,
@@ -24,7 +24,7 @@ export const appointments = app.table('appointments', {
   feePaise: paiseColumn('fee_paise').notNull(),
   patientType: text('patient_type').$type<PatientType>().notNull(),
   note: text('note').notNull().default(''),
-  /** The status and start that the patient was last told of. */
+  /** The status and start of the last news that the patient was sent or is to be called about. */
   lastTold: text('told').notNull().default(''),
   version: versionColumn(),
 });
@@ -48,5 +48,20 @@ export const dayDelays = app.table('day_delays', {
   madeBy: uuid('made_by').notNull(),
   madeAt: instantColumn('made_at').notNull(),
   takenBackAt: instantColumn('taken_back_at'),
-  toldCount: integer('told').notNull().default(0),
+});
+
+/** What a patient is to hear of an appointment as it stood then; by no message where there is none. */
+export const patientNews = app.table('patient_news', {
+  clinicId: clinicColumns().clinicId,
+  id: clinicColumns().id,
+  appointmentId: uuid('appointment_id').notNull(),
+  status: text('status').$type<Status>().notNull(),
+  startsAt: instantColumn('starts_at').notNull(),
+  /** News of a late doctor. */
+  delayId: uuid('delay_id'),
+  messageId: uuid('message_id'),
+  madeAt: instantColumn('made_at').notNull(),
+  /** By word of mouth: called, at the desk, or their own doing. */
+  heardAt: instantColumn('heard_at'),
+  heardFrom: uuid('heard_from'),
 });

@@ -290,6 +290,13 @@ describe('a booking', () => {
     expect(moved.startDate.toJSDate().toISOString().slice(0, 16)).toBe(to.slice(0, 16));
     expect((await form(`${path}/cancel`, { lang: 'en' })).statusCode).toBe(303);
     expect((await get(`${path}?lang=en`)).body).toContain('This appointment is canceled');
+    const { rows } = await app.admin.query(
+      'select status, heard_at is not null as "isHeard" from app.patient_news order by id',
+    );
+    expect(rows).toEqual([
+      { status: 'Requested', isHeard: true },
+      { status: 'Canceled', isHeard: true },
+    ]);
   });
 
   test('is paid at the clinic, or where the way of paying says', async () => {

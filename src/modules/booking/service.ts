@@ -353,8 +353,10 @@ async function tokenOf(
 
 export async function cancel(ctx: Ctx, { id }: InputOf<Guest['cancel']>): Promise<Booked> {
   const seen = await load(ctx, id);
-  if (seen.status !== 'Canceled')
+  if (seen.status !== 'Canceled') {
     await appointments.move(ctx, { id, version: seen.version, to: 'Canceled', reason: '' });
+    await appointments.heard(ctx, { appointmentId: id, isHeard: true });
+  }
   ctx.record('appointment', id, { by: 'patient' });
   return load(ctx, id);
 }
@@ -367,6 +369,7 @@ export async function move(ctx: Ctx, { id, startsAt }: InputOf<Guest['move']>): 
   );
   if (!isStart) throw refuse(appointmentRefusals.slot_taken);
   await appointments.reschedule(ctx, { id, version: seen.version, startsAt });
+  await appointments.heard(ctx, { appointmentId: id, isHeard: true });
   return load(ctx, id);
 }
 

@@ -150,7 +150,7 @@ export async function remindDue(
 }
 
 /** One SMS a day, however often it is asked for. */
-const write = (ctx: Ctx, row: store.Row): Promise<void> =>
+const write = (ctx: Ctx, row: store.Row): Promise<string> =>
   send(ctx, {
     channel: 'sms',
     to: `${row.isdCode}${row.contactNumber}`,

@@ -1,5 +1,6 @@
 // What we write to people. The catalogues hold the nine other languages.
 import { refusal, type Sentence } from '../../kit/shared/refusal.ts';
+import type { MessageStatus } from './model.ts';
 
 export const refusals = {
   message_unknown: refusal(404, /*i18n*/ { id: 'message_unknown', message: 'Message not found' }),
@@ -165,6 +166,9 @@ export const fillTemplate = (text: string, values: MessageValues): string =>
 
 /** Secret halves (codes) live no longer than this. */
 export const secretMinutes = 10;
+
+/** What did not reach anybody, as far as we know. */
+export const unreached: readonly MessageStatus[] = ['held', 'failed', 'unknown'];
 
 /** The queue tries five times; then the message has failed. */
 export const maxAttempts = 5;

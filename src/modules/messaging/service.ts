@@ -57,8 +57,8 @@ export interface Letter {
   dedupe: string;
 }
 
-/** Leaves a message for the queue, in the verb's own transaction. A second one with the same dedupe key is dropped. */
-export async function send(ctx: Ctx, letter: Letter): Promise<void> {
+/** Leaves a message for the queue, in the verb's own transaction. A second one with the same dedupe key is dropped. @returns the message's id. */
+export async function send(ctx: Ctx, letter: Letter): Promise<string> {
   const id = await store.insert(ctx.db, {
     channel: letter.channel,
     recipient: letter.to,
@@ -68,7 +68,7 @@ export async function send(ctx: Ctx, letter: Letter): Promise<void> {
     dedupe: letter.dedupe,
     at: ctx.now.toString(),
   });
-  if (id === null) return;
+  if (id === null) return store.idOf(ctx.db, letter.dedupe);
   if (letter.secret) {
     const sealed = seal(ctx.settings.of(messaging).sealKey, id, JSON.stringify(letter.secret));
     await store.keepSecret(
@@ -79,6 +79,7 @@ export async function send(ctx: Ctx, letter: Letter): Promise<void> {
     );
   }
   ctx.enqueue(api.deliver, { messageId: id });
+  return id;
 }
 
 /** The secret half of a message as it was given to `send`. */

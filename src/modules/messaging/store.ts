@@ -25,6 +25,15 @@ export async function insert(db: Db, draft: Draft): Promise<string | null> {
   return row?.id ?? null;
 }
 
+export async function idOf(db: Db, dedupe: string): Promise<string> {
+  const [row] = await db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(eq(messages.dedupe, dedupe));
+  if (!row) throw new Error(`no message ${dedupe}`);
+  return row.id;
+}
+
 export const keepSecret = (db: Db, messageId: string, sealed: Buffer, endsAt: string) =>
   db.insert(messageSecrets).values({ messageId, sealed, endsAt });
 

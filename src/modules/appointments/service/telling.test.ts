@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../tests/db.ts';
 import type { InputOf, Verb } from '../../../kit/shared/contract.ts';
 import { modules } from '../../../server/bindings.ts';
@@ -187,8 +187,107 @@ test('a late doctor is one message to each who is still to come, and none once t
   expect(await sent()).toEqual([]);
 });
 
-test('without the premium plan nobody is told', async () => {
-  expect((await app.call(api.late, { minutes: 20 }, app.world.stranger)).status).toBe(403);
+describe('whom to call', () => {
+  // Messages that this file has deleted count as never sent.
+  beforeEach(() => app.admin.query('update app.patient_news set heard_at = made_at'));
+  const calls = async () => (await app.call(api.calls, {}, app.world.lata)).data.calls;
+  const setPlan = async (endsOn: string) => {
+    await app.admin.query('update app.subscriptions set expires_on = $1 where clinic_id = $2', [
+      endsOn,
+      app.world.sunrise.clinicId,
+    ]);
+  };
+  const delivered = (status: string) =>
+    app.admin.query('update app.messages set status = $1', [status]);
+
+  test('is nobody while messages arrive; whoever they did not reach is, until somebody has called', async () => {
+    const booked = await book(at('16:00'), ravi);
+    await letKnow(booked.id);
+    await delivered('failed');
+    expect(await calls()).toEqual([]);
+    await move(booked, 'Canceled', 'Power cut');
+    await letKnow(booked.id);
+    await delivered('delivered');
+    expect(await calls()).toEqual([]);
+    await delivered('failed');
+    expect(await calls()).toMatchObject([
+      {
+        appointmentId: booked.id,
+        patientName: 'Ravi Kale',
+        isdCode: '+91',
+        contactNumber: '9876543212',
+        status: 'Canceled',
+        message: 'failed',
+      },
+    ]);
+    const heard = (isHeard: boolean) =>
+      app.call(api.heard, { appointmentId: booked.id, isHeard }, app.world.lata);
+    await heard(true);
+    expect(await calls()).toEqual([]);
+    await heard(false);
+    expect(await calls()).toHaveLength(1);
+    await heard(true);
+    await sent();
+  });
+
+  test('is everybody on the free plan whose appointment is canceled, moved, confirmed at last or late', async () => {
+    await setPlan('2026-11-01');
+    const canceled = await book(at('17:00'));
+    const moved = await book(at('17:15'));
+    const asked = (
+      await app.call(
+        api.book,
+        { patientId: meera, startsAt: at('17:45'), status: 'Requested' },
+        app.world.lata,
+      )
+    ).data;
+    for (const { id } of [canceled, moved, asked]) await letKnow(id);
+    expect(await calls()).toEqual([]);
+    await move(canceled, 'Canceled');
+    await app.call(
+      api.reschedule,
+      { id: moved.id, version: moved.version, startsAt: at('17:30') },
+      app.world.lata,
+    );
+    await move(asked, 'Confirmed');
+    for (const { id } of [canceled, moved, asked]) await letKnow(id);
+    expect(await sent()).toEqual([]);
+    const shown = async () =>
+      (await calls()).map(({ appointmentId, status, lateMinutes }) => ({
+        appointmentId,
+        status,
+        lateMinutes,
+      }));
+    expect(await shown()).toEqual([
+      { appointmentId: canceled.id, status: 'Canceled', lateMinutes: null },
+      { appointmentId: moved.id, status: 'Confirmed', lateMinutes: null },
+      { appointmentId: asked.id, status: 'Confirmed', lateMinutes: null },
+    ]);
+    for (const { appointmentId } of await calls())
+      await app.call(api.heard, { appointmentId }, app.world.lata);
+    const { data: noted } = await app.call(api.late, { minutes: 30 }, app.world.lata);
+    expect(await work(api.onLate, { delayId: noted.id })).toMatchObject({ sent: 0 });
+    expect((await shown()).every(({ lateMinutes }) => lateMinutes === 30)).toBe(true);
+    expect((await shown()).length).toBeGreaterThan(1);
+    await app.call(api.unlate, { id: noted.id }, app.world.lata);
+    expect(await calls()).toEqual([]);
+    await setPlan('2027-11-01');
+  });
+
+  test('is nobody whose appointment stands otherwise by now, or is over', async () => {
+    const booked = await book(at('18:00'));
+    await letKnow(booked.id);
+    const canceled = await move(booked, 'Canceled');
+    await app.call(api.heard, { appointmentId: canceled.id }, app.world.stranger);
+    await letKnow(booked.id);
+    await delivered('held');
+    expect((await calls()).map(({ appointmentId }) => appointmentId)).toEqual([booked.id]);
+    clock = clock.add({ hours: 12 });
+    expect(await calls()).toEqual([]);
+    clock = clock.subtract({ hours: 12 });
+    await app.call(api.heard, { appointmentId: booked.id }, app.world.lata);
+    await sent();
+  });
 });
 
 test('the day is closed for those who are still to come, each told once, and opened again within half a minute', async () => {

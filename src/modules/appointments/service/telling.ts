@@ -1,6 +1,6 @@
-// What the patient hears: how the appointment stands once the dust has settled, and that the doctor runs late.
+// What the patient hears, by message or by a call of the desk: how the appointment stands once the dust has settled, and that the doctor runs late.
 import { type Ctx, memberOf } from '../../../kit/server/ctx.ts';
-import type { InputOf } from '../../../kit/shared/contract.ts';
+import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { whenText } from '../../../kit/server/words.ts';
 import { refuse } from '../../../kit/shared/refusal.ts';
 import { addDays, dayAt, startOfDay } from '../../../kit/shared/time.ts';
@@ -12,7 +12,7 @@ import { current } from '../../plans/service.ts';
 import * as slots from '../../slots/service.ts';
 import { type api, events } from '../contract.ts';
 import type { Delay } from '../model.ts';
-import { newsOf, refusals, standing } from '../rules.ts';
+import { mustHear, newsOf, refusals, standing } from '../rules.ts';
 import * as store from '../store.ts';
 import { load } from './steps.ts';
 
@@ -29,34 +29,45 @@ const withReason = {
   rejected: 'appointment_rejected_why',
 } as const satisfies Record<string, TemplateId>;
 
-/** SMS belong to the premium plan; without it nobody is told, and nothing is kept as told. */
-const maySend = async (ctx: Ctx): Promise<boolean> => allows((await current(ctx)).expiresOn).sms;
+/** SMS belong to the premium plan, and to patients who have not said no; everybody else is called. */
+const maySend = async (ctx: Ctx, patientId: string): Promise<boolean> =>
+  allows((await current(ctx)).expiresOn).sms && consents.wantsMessages(ctx, patientId);
 
 export async function letKnow(
   ctx: Ctx,
   { appointmentId }: InputOf<Api['letKnow']>,
-): Promise<{ isTold: boolean }> {
+): Promise<OutputOf<Api['letKnow']>> {
   const appointment = await load(ctx, appointmentId);
   const { known, ...reader } = await store.readerOf(ctx.db, appointmentId);
   const news = newsOf(appointment, known, ctx.now);
   ctx.record('appointment', appointmentId, { news });
-  if (news === null || !(await maySend(ctx))) return { isTold: false };
-  if (!(await consents.wantsMessages(ctx, appointment.patientId))) return { isTold: false };
-  const { reason, startsAt, movedAt } = appointment;
+  if (news === null) return { isSent: false };
+  const { reason, startsAt, movedAt, status, patientId } = appointment;
   const hasReason = reason !== '' && (news === 'canceled' || news === 'rejected');
-  await sendTo(ctx, reader, hasReason ? withReason[news] : templates[news], {
-    values: {
-      when: whenText(startsAt, reader.language, ctx.zone),
-      ...(hasReason ? { reason } : {}),
-    },
-    // One closing of the day is one message, to whoever has two appointments on it too.
-    dedupe:
-      news === 'canceled'
-        ? `canceled:${appointment.patientId}:${movedAt}`
-        : `${news}:${appointmentId}:${startsAt}:${movedAt}`,
-  });
+  const messageId = (await maySend(ctx, patientId))
+    ? await sendTo(ctx, reader, hasReason ? withReason[news] : templates[news], {
+        values: {
+          when: whenText(startsAt, reader.language, ctx.zone),
+          ...(hasReason ? { reason } : {}),
+        },
+        // One closing of the day is one message, to whoever has two appointments on it too.
+        dedupe:
+          news === 'canceled'
+            ? `canceled:${patientId}:${movedAt}`
+            : `${news}:${appointmentId}:${startsAt}:${movedAt}`,
+      })
+    : null;
+  const [last] = await store.lastMoves(ctx.db).execute({ id: appointmentId });
+  if (mustHear(news, last?.fromStatus ?? null))
+    await store.addNews(ctx.db, {
+      appointmentId,
+      status,
+      startsAt,
+      messageId,
+      madeAt: ctx.now.toString(),
+    });
   await store.noteTold(ctx.db, appointmentId, standing(appointment));
-  return { isTold: true };
+  return { isSent: messageId !== null };
 }
 
 export async function late(ctx: Ctx, { doctorId, minutes }: InputOf<Api['late']>): Promise<Delay> {
@@ -83,23 +94,59 @@ export async function unlate(ctx: Ctx, { id }: InputOf<Api['unlate']>): Promise<
 export async function onLate(
   ctx: Ctx,
   { delayId }: InputOf<Api['onLate']>,
-): Promise<{ toldCount: number }> {
+): Promise<OutputOf<Api['onLate']>> {
   const delay = await store.findDelay(ctx.db, delayId);
   ctx.record('day_delay', delayId);
-  if (!delay || !(await maySend(ctx))) return { toldCount: 0 };
+  if (!delay) return { sent: 0 };
   const readers = await store.readersOf(ctx.db, {
     doctorId: delay.doctorId,
     from: ctx.now.toString(),
     to: startOfDay(addDays(delay.day, 1), ctx.zone).toString(),
   });
-  for (const { patientId, startsAt, ...reader } of readers) {
-    await sendTo(ctx, reader, 'clinic_late', {
-      values: { minutes: delay.minutes, when: whenText(startsAt, reader.language, ctx.zone) },
-      dedupe: `late:${delayId}:${patientId}`,
+  let sent = 0;
+  for (const { id: appointmentId, patientId, startsAt, ...reader } of readers) {
+    const messageId = (await maySend(ctx, patientId))
+      ? await sendTo(ctx, reader, 'clinic_late', {
+          values: { minutes: delay.minutes, when: whenText(startsAt, reader.language, ctx.zone) },
+          dedupe: `late:${delayId}:${patientId}`,
+        })
+      : null;
+    const madeAt = ctx.now.toString();
+    await store.addNews(ctx.db, {
+      appointmentId,
+      status: 'Confirmed',
+      startsAt,
+      delayId,
+      messageId,
+      madeAt,
     });
+    if (messageId !== null) sent += 1;
   }
-  await store.countTold(ctx.db, delayId, readers.length);
-  return { toldCount: readers.length };
+  return { sent };
+}
+
+/** Whom no message has reached. */
+export async function calls(ctx: Ctx): Promise<OutputOf<Api['calls']>> {
+  const rows = await store.calls(ctx.db).execute({ now: ctx.now.toString() });
+  ctx.record('appointments', dayAt(ctx.now, ctx.zone), {
+    seen: rows.map(({ appointmentId }) => appointmentId),
+  });
+  return { calls: rows };
+}
+
+/** Called, said at the desk, or the patient's own doing. */
+export async function heard(
+  ctx: Ctx,
+  { appointmentId, isHeard }: InputOf<Api['heard']>,
+): Promise<OutputOf<Api['heard']>> {
+  const { status, startsAt } = await load(ctx, appointmentId);
+  const state = { appointmentId, status, startsAt };
+  const memberId = ctx.actor.kind === 'member' ? ctx.actor.memberId : null;
+  await (isHeard
+    ? store.hear(ctx.db, { ...state, memberId, at: ctx.now.toString() })
+    : store.unhear(ctx.db, state));
+  ctx.record('appointment', appointmentId, { isHeard });
+  return {};
 }
 
 async function sendTo(
@@ -107,8 +154,8 @@ async function sendTo(
   reader: store.Reader,
   template: TemplateId,
   { values, dedupe }: { values: MessageValues; dedupe: string },
-): Promise<void> {
-  await send(ctx, {
+): Promise<string> {
+  return send(ctx, {
     channel: 'sms',
     to: `${reader.isdCode}${reader.contactNumber}`,
     template,

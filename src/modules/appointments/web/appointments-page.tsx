@@ -17,6 +17,7 @@ import styles from './appointments.module.css';
 import { type DayInView, useDayView } from './day-view.ts';
 import { BookDialog } from './parts/book-dialog.tsx';
 import type { Pointed } from './parts/calendar-grid.tsx';
+import { Calls, CallsNote } from './parts/calls.tsx';
 import { DayActs } from './parts/day-acts.tsx';
 import { DayCalendar } from './parts/day-calendar.tsx';
 import { DayList } from './parts/day-list.tsx';
@@ -54,25 +55,45 @@ export function AppointmentsPage() {
         view.query.data?.delays.map((delay) => (
           <LateNote key={delay.id} delay={delay} mayEdit={mayEdit} />
         ))}
+      {view.view !== 'calls' && <CallsNote />}
       {view.view !== 'unclosed' && <UnclosedNote />}
-      <section className={look('card', 'min-0')}>
-        {view.view !== 'unclosed' && <DayTools view={view} />}
-        {view.view === 'unclosed' ? (
-          <Unclosed steps={steps} />
-        ) : view.view === 'calendar' ? (
-          <DayCalendar
-            day={view.day}
-            isWeek={view.isWeek}
-            doctorId={view.doctorId}
-            steps={steps}
-            onPlace={setBooking}
-          />
-        ) : (
-          <DayList view={view} steps={steps} book={mayEdit && <BookButton onClick={begin} />} />
-        )}
-      </section>
+      <Shown view={view} steps={steps} onBook={mayEdit ? setBooking : undefined} />
       {booking && <Book view={view} booking={booking} onClose={() => setBooking(null)} />}
     </Page>
+  );
+}
+
+interface ShownProps {
+  view: DayInView;
+  steps: ReturnType<typeof useSteps>;
+  /** Of whoever may book. */
+  onBook: ((booking: Booking) => void) | undefined;
+}
+
+function Shown({ view, steps, onBook }: ShownProps) {
+  const isOfDays = view.view !== 'unclosed' && view.view !== 'calls';
+  return (
+    <section className={look('card', 'min-0')}>
+      {isOfDays && <DayTools view={view} />}
+      {view.view === 'calls' && <Calls />}
+      {view.view === 'unclosed' && <Unclosed steps={steps} />}
+      {view.view === 'calendar' && (
+        <DayCalendar
+          day={view.day}
+          isWeek={view.isWeek}
+          doctorId={view.doctorId}
+          steps={steps}
+          onPlace={(booking) => onBook?.(booking)}
+        />
+      )}
+      {(view.view === 'list' || view.view === 'checkin') && (
+        <DayList
+          view={view}
+          steps={steps}
+          book={onBook && <BookButton onClick={() => onBook({})} />}
+        />
+      )}
+    </section>
   );
 }
 

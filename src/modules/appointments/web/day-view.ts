@@ -13,7 +13,9 @@ const isDay = (text: string | undefined): text is Day =>
   text !== undefined && /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text);
 
 const viewOf = (text: string | undefined): DayView =>
-  text === 'calendar' || text === 'checkin' || text === 'unclosed' ? text : 'list';
+  text === 'calendar' || text === 'checkin' || text === 'unclosed' || text === 'calls'
+    ? text
+    : 'list';
 
 /** The day in the address, its doctor and its appointments; `earlier` and `later` step by a week where a week is shown. */
 export function useDayView() {

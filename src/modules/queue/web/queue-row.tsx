@@ -14,11 +14,13 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { look, withLook } from '../../../kit/web/look.ts';
+import { useRead } from '../../../kit/web/query.ts';
 import { Tag } from '../../../kit/web/tag.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { useMinute } from '../../appointments/web/parts/calendar-grid.tsx';
 import { useRight } from '../../identity/web/parts/rights.ts';
 import { useAgeAndGender } from '../../patients/web/parts/words.ts';
+import { api } from '../contract.ts';
 import type { Place, Token } from '../model.ts';
 import type { TokenSteps } from './use-token-steps.ts';
 import styles from './queue.module.css';
@@ -131,6 +133,7 @@ const Allergies = ({ words }: { words: string }) => (
 export function Marks({ token }: { token: Token }) {
   const words = useWords();
   const ageAndGender = useAgeAndGender();
+  const doctors = useRead(api.doctors, {}).data?.doctors ?? [];
   return (
     <span className={look('row', 'wrap', 'gap-4-8', 'middle', 'soft', 'size-2')}>
       {token.isPriority && (
@@ -141,7 +144,7 @@ export function Marks({ token }: { token: Token }) {
       <span>{ageAndGender(token)}</span>
       {token.allergies !== '' && <Allergies words={token.allergies} />}
       {token.reason !== '' && <span className={look('ink')}>{token.reason}</span>}
-      <span>{token.doctorName}</span>
+      {doctors.length > 1 && <span>{token.doctorName}</span>}
       {token.startsAt !== null ? (
         <Trans>Booked for {words.time(token.startsAt)}</Trans>
       ) : token.kind === 'abha' ? (

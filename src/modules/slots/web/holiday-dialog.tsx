@@ -130,8 +130,8 @@ function Strikes({ fromDay, toDay }: { fromDay: Day; toDay: Day }) {
       <b>
         <Plural
           value={count}
-          one="# appointment will be canceled; the patient is told:"
-          other="# appointments will be canceled; each patient is told once:"
+          one="# appointment will be canceled:"
+          other="# appointments will be canceled:"
         />
       </b>
       <ul>
@@ -144,6 +144,9 @@ function Strikes({ fromDay, toDay }: { fromDay: Day; toDay: Day }) {
           </li>
         ))}
       </ul>
+      <p>
+        <Trans>In half a minute you see whom to call: everybody whom no message reaches.</Trans>
+      </p>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-// What concerns the whole day: the doctor runs late, the day is closed. Each is one message to each patient, and can be taken back before it goes out.
+// What concerns the whole day: the doctor runs late, the day is closed. Each is one message to each patient, or a call where none goes, and can be taken back before that.
 import { ActionIcon, Button, Menu, NativeSelect, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
@@ -101,7 +101,7 @@ function LateDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const doctor = useDoctor();
   const now = Temporal.Now.instant().toString();
-  const people = peopleOf(
+  const coming = peopleOf(
     useComing(doctor.doctorId).filter((one) => one.status === 'Confirmed' && one.startsAt >= now),
   );
   const [minutes, setMinutes] = useState(20);
@@ -117,7 +117,7 @@ function LateDialog({ onClose }: { onClose: () => void }) {
       .then((noted) => {
         toast({
           kind: 'good',
-          text: t`Running ${minutes} minutes late: ${plural(people, { one: '# patient gets', other: '# patients get' })} a message`,
+          text: t`Running ${minutes} minutes late`,
           act: {
             label: t`Undo`,
             run: () => void unlate.mutateAsync({ id: noted.id }).catch(toastFailure),
@@ -145,10 +145,11 @@ function LateDialog({ onClose }: { onClose: () => void }) {
           ))}
         </div>
         <p className={look('soft')}>
-          {people === 0
+          {coming === 0
             ? t`Nobody is still to come today.`
-            : t`${plural(people, { one: '# patient gets', other: '# patients get' })} one message each. It goes out in half a minute.`}
+            : t`${plural(coming, { one: '# still to be seen', other: '# still to be seen' })}`}
         </p>
+        {coming > 0 && <WhomToCall />}
         <div className={look('row', 'wrap', 'gap-8', 'end')}>
           <Button variant="default" onClick={onClose}>
             <Trans>Cancel</Trans>
@@ -162,11 +163,16 @@ function LateDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
+const WhomToCall = () => (
+  <p className={look('soft')}>
+    <Trans>In half a minute you see whom to call: everybody whom no message reaches.</Trans>
+  </p>
+);
+
 function CloseDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const doctor = useDoctor();
   const coming = useComing(doctor.doctorId);
-  const people = peopleOf(coming);
   const [reason, setReason] = useState('');
   const close = useWrite(api.closeDay);
   const reopen = useWrite(api.reopenDay);
@@ -202,8 +208,9 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
         <p>
           {coming.length === 0
             ? t`Nobody is still to come today.`
-            : t`${plural(coming.length, { one: '# appointment', other: '# appointments' })} of today will be canceled. ${plural(people, { one: '# patient gets', other: '# patients get' })} one message each. It goes out in half a minute.`}
+            : t`${plural(coming.length, { one: '# appointment', other: '# appointments' })} of today will be canceled.`}
         </p>
+        {coming.length > 0 && <WhomToCall />}
         <TextInput
           data-autofocus
           label={t`Reason (optional)`}

@@ -3,8 +3,10 @@ import { useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
 import { IconVideo } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useRead } from '../../../../kit/web/query.ts';
 import { useWords } from '../../../../kit/web/words.tsx';
 import { typeWords } from '../../../patients/web/parts/words.ts';
+import { api as slots } from '../../../slots/contract.ts';
 import type { Appointment } from '../../model.ts';
 import { awaited } from '../../rules.ts';
 import { useMinute } from './calendar-grid.tsx';
@@ -13,9 +15,6 @@ import styles from './day-rows.module.css';
 import { StatusTag } from './status-tag.tsx';
 import { StepActs } from './step-acts.tsx';
 import type { Steps } from './use-steps.tsx';
-
-/** From here on a wait is long. */
-const longWait = 30;
 
 export function DayRows({
   rows,
@@ -29,6 +28,7 @@ export function DayRows({
   hasDoctors: boolean;
 }) {
   const now = useMinute();
+  const longWait = useRead(slots.deskRules, {}).data?.waitLimitMinutes ?? Infinity;
   return (
     <ol className={look('bare-list')}>
       {rows.map((one, at) => (
@@ -36,6 +36,7 @@ export function DayRows({
           key={one.id}
           one={one}
           now={now}
+          longWait={longWait}
           isNow={isToday && isNowLine(rows, at, now)}
           isToday={isToday}
           steps={steps}
@@ -58,13 +59,15 @@ const minutesSince = (then: string, now: string): number =>
 interface RowProps {
   one: Appointment;
   now: string;
+  /** From so many minutes on a wait is long. */
+  longWait: number;
   isNow: boolean;
   isToday: boolean;
   steps: Steps;
   hasDoctors: boolean;
 }
 
-function Row({ one, now, isNow, isToday, steps, hasDoctors }: RowProps) {
+function Row({ one, now, longWait, isNow, isToday, steps, hasDoctors }: RowProps) {
   const { t } = useLingui();
   const words = useWords();
   const waits = one.status === 'Checked in' ? Math.max(0, minutesSince(one.movedAt, now)) : null;

@@ -15,7 +15,7 @@ import { awaited } from '../../rules.ts';
 import { withLook } from '../../../../kit/web/look.ts';
 import styles from './day-tabs.module.css';
 
-export type DayView = 'list' | 'calendar' | 'checkin' | 'queue' | 'waitlist' | 'unclosed';
+export type DayView = 'list' | 'calendar' | 'checkin' | 'queue' | 'waitlist' | 'unclosed' | 'calls';
 
 const tabsOf = (expected: number, waiting: number) =>
   [

@@ -1,0 +1,137 @@
+// Whom to call: no message brought them that they are canceled, moved, or that the doctor runs late.
+import { Button } from '@mantine/core';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { IconCheck, IconPhone } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { wrapping } from '../../../../kit/web/button.ts';
+import { look, withLook } from '../../../../kit/web/look.ts';
+import { useRead, useWrite } from '../../../../kit/web/query.ts';
+import { Empty, Failed, RowsOnTheWay } from '../../../../kit/web/states.tsx';
+import { toast, toastFailure } from '../../../../kit/web/toast.tsx';
+import { useWords } from '../../../../kit/web/words.tsx';
+import { useRight } from '../../../identity/web/parts/rights.ts';
+import { api } from '../../contract.ts';
+import type { Call } from '../../model.ts';
+import styles from './unclosed.module.css';
+import { StatusTag } from './status-tag.tsx';
+import { undoStays } from './use-steps.tsx';
+
+/** The way to the list, where there is something in it. */
+export function CallsNote() {
+  const count = useRead(api.calls, {}).data?.calls.length ?? 0;
+  if (count === 0) return null;
+  return (
+    <p className={withLook(styles['note'], 'row', 'wrap', 'gap-4-12', 'middle', 'card-corners')}>
+      <IconPhone size={20} aria-hidden="true" />
+      <Plural value={count} one="# patient to call" other="# patients to call" />
+      <Link to="/appointments" search={{ view: 'calls' }} className={look('strong')}>
+        <Trans>Show them</Trans>
+      </Link>
+    </p>
+  );
+}
+
+export function Calls() {
+  const query = useRead(api.calls, {}, { keepFormer: true });
+  if (query.error && !query.data)
+    return <Failed error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <RowsOnTheWay rows={4} />;
+  if (query.data.calls.length === 0)
+    return (
+      <Empty
+        title={<Trans>Nobody is to be called</Trans>}
+        words={
+          <Trans>
+            Whoever is canceled, moved or kept waiting stands here when no message reaches them.
+          </Trans>
+        }
+      />
+    );
+  return (
+    <ol className={look('bare-list')}>
+      {query.data.calls.map((one) => (
+        <Row key={`${one.appointmentId} ${one.lateMinutes ?? ''}`} one={one} />
+      ))}
+    </ol>
+  );
+}
+
+function Row({ one }: { one: Call }) {
+  const words = useWords();
+  const mayEdit = useRight()('Appointment', 'edit');
+  return (
+    <li className={look('row', 'wrap', 'gap-8-12', 'middle', 'line-below', 'pad-10-16')}>
+      <span className={look('grid', 'min-0', 'grow')}>
+        <Link
+          to={`/patient-detail/${one.patientId}`}
+          className={look('ink', 'strong', 'breaks', 'undecorated')}
+        >
+          {one.patientName}
+        </Link>
+        <span className={look('row', 'wrap', 'gap-0-12', 'soft', 'numbers')}>
+          <time dateTime={one.startsAt}>{words.dayTime(one.startsAt)}</time>
+          <span>{one.doctorName}</span>
+          <Why one={one} />
+        </span>
+      </span>
+      <StatusTag status={one.status} />
+      <span className={look('inline', 'wrap', 'gap-8', 'middle', 'end')}>
+        <Button
+          component="a"
+          href={`tel:${one.isdCode}${one.contactNumber}`}
+          variant="light"
+          size="compact-md"
+          leftSection={<IconPhone size={16} aria-hidden="true" />}
+        >
+          {one.isdCode} {one.contactNumber}
+        </Button>
+        {mayEdit && <Heard one={one} />}
+      </span>
+    </li>
+  );
+}
+
+/** What they are to hear beside how it stands, and what became of a message. */
+function Why({ one: { lateMinutes, message } }: { one: Call }) {
+  const { t } = useLingui();
+  return (
+    <>
+      {lateMinutes !== null && <span>{t`${lateMinutes} minutes late`}</span>}
+      {message === 'failed' && <span>{t`Message failed`}</span>}
+      {message === 'unknown' && <span>{t`Not known whether the message arrived`}</span>}
+    </>
+  );
+}
+
+function Heard({ one: { appointmentId, patientName } }: { one: Call }) {
+  const { t } = useLingui();
+  const heard = useWrite(api.heard);
+  const say = () =>
+    void heard.mutateAsync({ appointmentId, isHeard: true }).then(
+      () =>
+        toast({
+          kind: 'good',
+          text: t`${patientName} knows`,
+          act: {
+            label: t`Undo`,
+            run: () =>
+              void heard.mutateAsync({ appointmentId, isHeard: false }).catch(toastFailure),
+          },
+          stays: undoStays,
+        }),
+      toastFailure,
+    );
+  return (
+    <Button
+      size="compact-md"
+      variant="default"
+      classNames={wrapping}
+      loading={heard.isPending}
+      leftSection={<IconCheck size={16} aria-hidden="true" />}
+      aria-label={t`${patientName} knows`}
+      onClick={say}
+    >
+      <Trans>Called</Trans>
+    </Button>
+  );
+}
