@@ -94,7 +94,8 @@ const vital = (
 ): Case[] =>
   [least - step, least, most, most + step].map((number) => {
     const value = Math.round(number * 100) / 100;
-    const code = number < least ? 'too_small' : number > most ? 'too_big' : null;
+    const below = number < 0 && least >= 0 ? 'negative' : 'too_small';
+    const code = number < least ? below : number > most ? 'too_big' : null;
     const all = { ...beside, [field]: value };
     const asTyped = Object.fromEntries(
       Object.entries(all).map(([name, one]) => [name, String(one)]),
@@ -231,7 +232,7 @@ const cases: Case[] = [
       amount,
       { fees: paisa(amount) },
       { totalFeesPaise: amount },
-      amount < 0 ? 'too_small' : amount > crores ? 'too_big' : null,
+      amount < 0 ? 'fees_negative' : amount > crores ? 'too_big' : null,
     ),
   ),
   ...[-1, 0, 500_00, 500_01].map((amount) =>
@@ -240,7 +241,7 @@ const cases: Case[] = [
       amount,
       { fees: '500', discount: paisa(amount) },
       { totalFeesPaise: 500_00, discountPaise: amount },
-      amount < 0 ? 'too_small' : amount > 500_00 ? 'discount_over_fees' : null,
+      amount < 0 ? 'negative' : amount > 500_00 ? 'discount_over_fees' : null,
     ),
   ),
   ...[-1, 0, 1, crores, crores + 1].map((amount) =>

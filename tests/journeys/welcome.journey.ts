@@ -72,7 +72,7 @@ test('the news of a version come once', async ({ page }) => {
   await tellInstead(page, { newsSeen: '5.0.0' });
   const saved = page.waitForRequest('**/api/SaveConfig');
   await logIn(page, demo.doctor);
-  const dialog = page.getByRole('dialog', { name: 'What’s New' });
+  const dialog = page.getByRole('dialog', { name: "What's New" });
   await expect(dialog).toBeVisible();
   expect((await saved).postDataJSON()).toEqual({ newsSeen: '5.0.1' });
   await dialog.getByRole('button', { name: 'Good to know' }).click();

@@ -15,6 +15,9 @@ export const fieldSentences = {
   too_few_items: /*i18n*/ { id: 'too_few_items', message: 'At least {minimum}' },
   number_only: /*i18n*/ { id: 'number_only', message: 'Only numbers are allowed' },
   too_big: /*i18n*/ { id: 'too_big', message: 'Cant be more than {maximum}' },
+  negative: /*i18n*/ { id: 'negative', message: 'Negative numbers are not allowed' },
+  fees_negative: /*i18n*/ { id: 'fees_negative', message: 'Fees cannot be negative' },
+  no_letter: /*i18n*/ { id: 'no_letter', message: 'A name has at least one letter' },
   too_small: /*i18n*/ { id: 'too_small', message: 'Cant be less than {minimum}' },
   password_length: /*i18n*/ {
     id: 'password_length',
@@ -56,6 +59,10 @@ export const line = (maximum = 40) =>
     z.refine((text) => !text.includes('\n'), { error: 'text_unsafe' }),
   );
 
+/** The name of a person. */
+export const personName = (maximum = 40) =>
+  line(maximum).check(z.refine((text) => /\p{L}/u.test(text), { error: 'no_letter' }));
+
 /** Text exactly as it stands while somebody types it: nothing is trimmed, only what cannot be kept is mended or refused. */
 export const typedText = (maximum: number) =>
   z.string().check(
@@ -80,18 +87,8 @@ export const optionalLine = (maximum = 40) =>
     '',
   );
 
-export const email = () =>
-  line(254).check(
-    z.toLowerCase(),
-    z.regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/, { error: 'email' }),
-  );
-
-/** A national number as digits, without the ISD code; India's mobile rule is checked where the country is known. */
-export const phone = () =>
-  line(20).check(
-    z.overwrite((text) => text.replace(/[\s()-]/g, '')),
-    z.regex(/^\d{6,15}$/, { error: 'phone' }),
-  );
+export const emailForm = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/;
+export const email = () => line(254).check(z.toLowerCase(), z.regex(emailForm, { error: 'email' }));
 
 export const uuid = () =>
   z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, { error: 'wrong_type' }));
@@ -118,6 +115,14 @@ export const amount = (minimum: number, maximum: number) =>
 /** Money in whole paise, never negative, at most ten crore rupees. */
 export const paise = () => whole(0, 10_000_000_00);
 
+/** What a visit costs, in whole paise. */
+export const fees = () =>
+  z.number({ error: notNumber }).check(
+    z.refine((n) => Number.isInteger(n), { error: 'number_only' }),
+    z.minimum(0, { error: 'fees_negative' }),
+    z.maximum(10_000_000_00),
+  );
+
 /** Whether a text is a calendar day `YYYY-MM-DD` that exists. */
 export const isDay = (text: string | undefined): text is string =>
   text !== undefined &&
@@ -126,7 +131,11 @@ export const isDay = (text: string | undefined): text is string =>
   new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
 
 /** A calendar day `YYYY-MM-DD` that exists. */
-export const day = () => z.string().check(z.refine(isDay, { error: 'date_wrong' }));
+export const day = () =>
+  z.string().check(
+    z.minLength(1, { error: 'required' }),
+    z.refine((text) => text === '' || isDay(text), { error: 'date_wrong' }),
+  );
 
 /** An instant as the server sends it, ISO 8601 in UTC. */
 export const instant = () => z.string();
@@ -139,7 +148,7 @@ export function fieldProblems(error: z.core.$ZodError, input: unknown): FieldPro
   for (const issue of flatten(error.issues)) {
     const path = issue.path.map(String).join('.');
     if (path in problems) continue;
-    problems[path] = codeOf(issue, isMissing(input, issue.path));
+    problems[path] = codeOf(issue, valueAt(input, issue.path));
   }
   return problems;
 }
@@ -154,14 +163,15 @@ function flatten(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
 
 const known = /^[a-z][a-z0-9_]*$/;
 
-function isMissing(input: unknown, path: readonly PropertyKey[]): boolean {
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   let value = input;
   for (const key of path)
     value = value !== null && typeof value === 'object' ? Reflect.get(value, key) : undefined;
-  return value === undefined || value === null || value === '';
+  return value;
 }
 
-function codeOf(issue: z.core.$ZodIssue, missing: boolean): FieldProblems[string] {
+function codeOf(issue: z.core.$ZodIssue, value: unknown): FieldProblems[string] {
+  const missing = value === undefined || value === null || value === '';
   if (known.test(issue.message)) return { code: issue.message };
   switch (issue.code) {
     case 'unrecognized_keys':
@@ -174,6 +184,8 @@ function codeOf(issue: z.core.$ZodIssue, missing: boolean): FieldProblems[string
             values: { maximum: Number(issue.maximum) },
           };
     case 'too_small':
+      if (issue.origin === 'number' && Number(issue.minimum) >= 0 && Number(value) < 0)
+        return { code: 'negative' };
       return issue.origin === 'string'
         ? { code: 'too_short', values: { minimum: Number(issue.minimum) } }
         : {

@@ -52,6 +52,18 @@ export class Refusal extends Error {
 /** `throw refuse(refusals.patient_unknown)`; on one field: `refuse(kind, { fields: { phone: { code } } })`. */
 export const refuse = (kind: RefusalKind, more?: RefusalMore): Refusal => new Refusal(kind, more);
 
+/** What is said of a refusal: of a wrong input that required fields are empty, but only where one is, else what is wrong with the first. */
+export function saidOf({ code, more }: Refusal): {
+  code: string;
+  values?: Record<string, string | number>;
+} {
+  const problems = Object.values(more.fields ?? {});
+  const [first] = problems;
+  if (code === 'input_wrong' && !problems.some((one) => one.code === 'required'))
+    return first ?? { code: 'wrong_type' };
+  return more.values ? { code, values: more.values } : { code };
+}
+
 /** The envelope's statusCode (decisions §3): 1 success, 0 our fault, 2 input, 3 not allowed, 4 conflict. */
 export function statusCodeOf(httpStatus: number): 0 | 1 | 2 | 3 | 4 {
   if (httpStatus < 300) return 1;
@@ -66,6 +78,10 @@ export const commonRefusals = {
   input_wrong: refusal(
     422,
     /*i18n*/ { id: 'input_wrong', message: 'Please fill all the required fields' },
+  ),
+  save_failed: refusal(
+    500,
+    /*i18n*/ { id: 'save_failed', message: 'An error occurred while saving the data.' },
   ),
   body_malformed: refusal(
     400,

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { latinDigits, latinOf, soundOf, soundsNear } from './sound.ts';
+import { latinDigits } from './digits.ts';
+import { latinOf, soundOf, soundsNear } from './sound.ts';
 
 const soundsOf = (name: string): string => latinOf(name).split(' ').map(soundOf).join(' ');
 

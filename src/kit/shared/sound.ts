@@ -1,4 +1,5 @@
 // How a name sounds, whatever script or spelling it came in: Latin letters for the Indian scripts, and a key that misspellings share.
+import { latinDigits } from './digits.ts';
 
 type Script =
   | 'devanagari'
@@ -165,17 +166,6 @@ const voiceTamil = (text: string): string =>
     .replace(/(?<=[aeiou])k(?=[aeiou])/g, 'g')
     .replace(/(?<=[aeioun])t(?=[aeiou])/g, 'd')
     .replace(/(?<=[aeioum])p(?=[aeiou])/g, 'b');
-
-// The zeros of the scripts' digits, Latin and Arabic ones included.
-const zeros = [0x30, 0x660, 0x6f0, ...scripts.map((_, at) => firstBlock + at * blockSize + 0x66)];
-
-/** `९८७६५` → `98765`. */
-export const latinDigits = (text: string): string =>
-  text.replace(/\p{Nd}/gu, (digit) => {
-    const point = digit.codePointAt(0) ?? 0;
-    const zero = zeros.find((start) => point >= start && point < start + 10);
-    return zero === undefined ? digit : String(point - zero);
-  });
 
 const letters: Readonly<Record<string, string>> = {
   ß: 'ss',

@@ -9,7 +9,8 @@ import {
   read,
   write,
 } from '../../kit/shared/contract.ts';
-import { line, optionalLine, phone, uuid, whole } from '../../kit/shared/fields.ts';
+import { typedNumber } from '../../kit/shared/contact-number.ts';
+import { line, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
 import { languageCodes } from '../../kit/shared/languages.ts';
 import { events as patients } from '../patients/contract.ts';
 import { flow, gatewayKinds, link, otpTargets, ways } from './model.ts';
@@ -61,7 +62,7 @@ export const api = contract('abha', {
       identifier: line(50),
       otpBy: z._default(z.enum(otpTargets), 'mobile'),
       /** To be the ABHA's own, where one is made. */
-      mobile: z.optional(phone()),
+      mobile: z.optional(typedNumber()),
       /** In which the consent was read and agreed to; needed wherever Aadhaar is asked. */
       consentIn: z.optional(z.enum(languageCodes)),
     }),
@@ -123,7 +124,7 @@ export const api = contract('abha', {
     summary:
       'Links the proved ABHA: name, birth and gender come from it and are locked. Without a patient the person is registered',
     allow: edited,
-    input: z.strictObject({ ...step, contactNumber: z.optional(phone()) }),
+    input: z.strictObject({ ...step, contactNumber: z.optional(typedNumber()) }),
     output: z.object({ patientId: z.string(), link }),
     rate: 'heavy',
     audit: 'write',

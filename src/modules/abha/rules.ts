@@ -1,6 +1,6 @@
 // The decisions about ABHA: which numbers can be, what a step may follow, what each "no" of the gateway means to the desk.
 import { refusal, type Sentence } from '../../kit/shared/refusal.ts';
-import { latinDigits } from '../../kit/shared/sound.ts';
+import { latinDigits } from '../../kit/shared/digits.ts';
 
 export const refusals = {
   abha_off: refusal(503, /*i18n*/ { id: 'abha_off', message: 'ABHA is not set up on this server' }),

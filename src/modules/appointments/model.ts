@@ -1,6 +1,6 @@
 // The words of an appointment: one patient, one doctor, one start, one seat, and the status it stands at.
 import * as z from 'zod/mini';
-import { day, instant, optionalLine, paise, uuid, whole } from '../../kit/shared/fields.ts';
+import { day, fees, instant, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
 import { messageStatus } from '../messaging/model.ts';
 import { patientTypes } from '../patients/fields.ts';
 import { modes } from '../slots/model.ts';
@@ -46,7 +46,7 @@ export const booking = z.strictObject({
   minutes: z.optional(whole(5, 240)),
   mode: z._default(z.enum(modes), 'offline'),
   /** Absent: the fee of the clinic time. */
-  feePaise: z.optional(paise()),
+  feePaise: z.optional(fees()),
   /** A hold of this start, used up by the booking. */
   holdId: z.optional(uuid()),
   note: optionalLine(40),
@@ -80,7 +80,7 @@ export const seriesBooking = z.strictObject({
   everyWeeks: z._default(whole(1, 12), 1),
   times: whole(2, 12),
   /** Absent: the fee of the clinic time. */
-  feePaise: z.optional(paise()),
+  feePaise: z.optional(fees()),
   /** A hold of the first start, used up by the booking. */
   holdId: z.optional(uuid()),
   note: optionalLine(40),

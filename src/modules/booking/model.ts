@@ -1,6 +1,6 @@
 // The public pages: what strangers may see of a clinic, and what they say when they book.
 import * as z from 'zod/mini';
-import { day, line, uuid, whole } from '../../kit/shared/fields.ts';
+import { day, personName, uuid, whole } from '../../kit/shared/fields.ts';
 import { languageCodes } from '../../kit/shared/languages.ts';
 import { dayOfStarts, modes } from '../slots/model.ts';
 import { genders } from '../patients/fields.ts';
@@ -43,7 +43,7 @@ export const choice = {
 
 /** Somebody new, as the page asks; the desk completes the record. */
 export const person = z.strictObject({
-  name: line(40),
+  name: personName(40),
   gender: z.enum(genders),
   age: whole(0, 120),
 });

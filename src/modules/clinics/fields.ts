@@ -10,7 +10,8 @@ import {
   type TypedField,
   valueKinds,
 } from '../../kit/shared/catalogue.ts';
-import { cleanText, line, note, optionalLine, phone } from '../../kit/shared/fields.ts';
+import { typedNumber } from '../../kit/shared/contact-number.ts';
+import { cleanText, line, note, optionalLine } from '../../kit/shared/fields.ts';
 import { languageCodes } from '../../kit/shared/languages.ts';
 import { isdCode } from '../places/model.ts';
 import { paper } from './model/paper.ts';
@@ -84,7 +85,7 @@ export const fields = catalogue<ClinicField>()({
   country: { ...fixed, goes: onPaper },
   zone: { ...fixed, goes: nowhere },
   contactNumber: {
-    ...text(24, phone()),
+    ...text(24, typedNumber()),
     ...ownControl,
     label: /*i18n*/ { id: 'clinics.contactNumber', message: 'Contact number' },
     erase: 'clear',
@@ -137,7 +138,7 @@ export const fields = catalogue<ClinicField>()({
       as: 'line',
       placeholder: /*i18n*/ {
         id: 'clinics.casePrefix.placeholder',
-        message: 'SUN, for SUN26-17',
+        message: 'e.g. SUN, for SUN26-17',
       },
     },
     goes: nowhere,

@@ -39,6 +39,31 @@ describe('clinics.mine', () => {
 const versionOf = async () => (await app.call(api.mine, {}, app.world.rao)).data.version;
 
 describe('clinics.amend', () => {
+  test.each([
+    [{ state: 'Guj' }, { state: 'choose_one' }],
+    [{ contactNumber: '12345 ring' }, { contactNumber: 'phone' }],
+    [{ contactNumber: '+971 50 123 4567' }, { contactNumber: 'phone' }],
+  ])('refuses %j', async (change, problems) => {
+    const { status, error } = await app.call(
+      api.amend,
+      { version: await versionOf(), ...change },
+      app.world.rao,
+    );
+    expect([status, error?.fields]).toMatchObject([
+      422,
+      Object.fromEntries(Object.entries(problems).map(([path, code]) => [path, { code }])),
+    ]);
+  });
+
+  test('reads a landline with its trunk zero', async () => {
+    const { data } = await app.call(
+      api.amend,
+      { version: await versionOf(), contactNumber: '+91 20 2553 1234', state: 'Maharashtra' },
+      app.world.rao,
+    );
+    expect(data).toMatchObject({ contactNumber: '2025531234', state: 'Maharashtra' });
+  });
+
   test('changes what is named, keeps the rest, and is recorded', async () => {
     const version = await versionOf();
     const paper = {

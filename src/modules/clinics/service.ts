@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Ctx } from '../../kit/server/ctx.ts';
 import { pick } from '../../kit/shared/catalogue.ts';
+import { isNumber, nationalNumber } from '../../kit/shared/contact-number.ts';
 import type { InputOf } from '../../kit/shared/contract.ts';
 import type { Language } from '../../kit/shared/languages.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
-import { zoneOf } from '../places/rules.ts';
+import { stateIsKnown, zoneOf } from '../places/rules.ts';
 import { type api, events } from './contract.ts';
 import { headNames } from './fields.ts';
 import type { Clinic, ClinicHead } from './model.ts';
@@ -19,8 +20,9 @@ export const mine = (ctx: Ctx): Promise<Clinic> => store.theClinic(ctx.db);
 
 export async function amend(
   ctx: Ctx,
-  { version, ...changes }: InputOf<(typeof api)['amend']>,
+  { version, ...typed }: InputOf<(typeof api)['amend']>,
 ): Promise<Clinic> {
+  const changes = read(await store.theClinic(ctx.db), typed);
   const changed = await store.amend(ctx.db, ctx.clinicId, version, changes);
   if (!changed)
     throw refuse(commonRefusals.stale_version, {
@@ -28,6 +30,20 @@ export async function amend(
     });
   ctx.record('clinic', ctx.clinicId, changes);
   return changed;
+}
+
+type Changes = Omit<InputOf<(typeof api)['amend']>, 'version'>;
+
+/** The number as national digits, which may be a landline's; the state of the list, or the one that stood before there was a list. @throws input_wrong */
+function read(before: Clinic, typed: Changes): Changes {
+  const { contactNumber, state = '' } = typed;
+  if (state !== before.state && !stateIsKnown(before.country, state))
+    throw refuse(commonRefusals.input_wrong, { fields: { state: { code: 'choose_one' } } });
+  if (contactNumber === undefined) return typed;
+  const digits = nationalNumber(typed.isdCode ?? before.isdCode, contactNumber);
+  if (!isNumber(digits))
+    throw refuse(commonRefusals.input_wrong, { fields: { contactNumber: { code: 'phone' } } });
+  return { ...typed, contactNumber: digits };
 }
 
 /** What sign-up knows of a new clinic. An empty `clinicName` is the doctor's own. */

@@ -14,6 +14,7 @@ import {
   signedIn,
   tokens,
 } from './model.ts';
+import { isUserName } from './rules.ts';
 
 const userName = () => line(254);
 const done = z.object({});
@@ -194,7 +195,9 @@ export const api = contract('identity', {
     summary:
       'Sends an OTP to the account of this user name. Answers the same whether there is one or not.',
     allow: 'public',
-    input: z.strictObject({ username: userName() }),
+    input: z.strictObject({
+      username: userName().check(z.refine(isUserName, { error: 'user_name' })),
+    }),
     output: codeSent,
     rate: 'guarded',
     audit: 'write',

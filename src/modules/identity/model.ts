@@ -1,9 +1,10 @@
 // A person's account, the devices it is signed in on, and the proofs it gives.
 import * as z from 'zod/mini';
-import { email, instant, phone, uuid } from '../../kit/shared/fields.ts';
+import { mobile, plainNumber, typedNumber } from '../../kit/shared/contact-number.ts';
+import { email, instant, uuid } from '../../kit/shared/fields.ts';
 import { languageCodes } from '../../kit/shared/languages.ts';
 import { countryCode, isdCode } from '../places/model.ts';
-import { isMobileOf, isTooCommon, passwordLength } from './rules.ts';
+import { isTooCommon, passwordLength } from './rules.ts';
 
 /** A new password: 8 to 16 characters and none of the common ones. Not trimmed: what is typed is what counts. */
 export const newPassword = () =>
@@ -96,13 +97,8 @@ export type SignedIn = z.output<typeof signedIn>;
 
 export const newEmail = z.strictObject({ email: email() });
 export const newNumber = z
-  .strictObject({ country: countryCode(), isdCode: isdCode(), contactNumber: phone() })
-  .check(
-    z.refine((number) => isMobileOf(number.isdCode, number.contactNumber), {
-      error: 'phone',
-      path: ['contactNumber'],
-    }),
-  );
+  .strictObject({ country: countryCode(), isdCode: isdCode(), contactNumber: typedNumber() })
+  .check(plainNumber, mobile);
 
 /** How the account is reached, and what its owner has settled about it. */
 export const contacts = z.object({

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { newPassword } from './model.ts';
 import {
   codeNeededAfter,
-  isMobileOf,
   isPumped,
   loginDelaySeconds,
   loginVerdict,
@@ -53,16 +52,6 @@ describe('a user name', () => {
     ["' or 1=1 --", { kind: 'email', email: "' or 1=1 --" }],
   ])('%j is read', (typed, name) => expect(readUserName(typed)).toEqual(name));
 });
-
-test.each([
-  ['+91', '9876543210', true],
-  ['+91', '6000000000', true],
-  ['+91', '5876543210', false],
-  ['+91', '987654321', false],
-  ['+91', '98765432101', false],
-  ['+971', '501234567', true],
-  ['+971', '12345', false],
-])('%s %s as a mobile: %s', (isdCode, digits, is) => expect(isMobileOf(isdCode, digits)).toBe(is));
 
 test.each([
   ['123456', '123456'],

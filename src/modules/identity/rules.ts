@@ -1,5 +1,12 @@
 // How one proves to be somebody here, how often one may try, and how long it lasts.
-import { refusal } from '../../kit/shared/refusal.ts';
+import { isMobileOf, isNumber, nationalNumber } from '../../kit/shared/contact-number.ts';
+import { latinDigits } from '../../kit/shared/digits.ts';
+import { emailForm } from '../../kit/shared/fields.ts';
+import { refusal, type Sentence } from '../../kit/shared/refusal.ts';
+
+export const fieldSentences = {
+  user_name: /*i18n*/ { id: 'user_name', message: 'Invalid user name' },
+} as const satisfies Record<string, Sentence>;
 
 export const refusals = {
   login_wrong: refusal(
@@ -108,16 +115,24 @@ export type UserName =
   | { kind: 'national'; digits: string }
   | { kind: 'international'; number: string };
 
-/** What was typed as a user name. Spaces, brackets and hyphens of numbers do not count, nor does the 0 in front of an Indian mobile. */
+/** What was typed as a user name. A number is read as every form reads it. */
 export function readUserName(typed: string): UserName {
   const plain = typed.normalize('NFC').trim();
-  const digits = plain.replace(/[\s()-]/g, '');
+  const digits = latinDigits(plain).replace(/[\s().\-–/]/g, '');
   const international = /^(?:\+|00)(\d{7,18})$/.exec(digits)?.[1];
   if (international !== undefined) return { kind: 'international', number: `+${international}` };
-  if (/^\d{6,15}$/.test(digits))
-    return { kind: 'national', digits: digits.replace(/^0(?=[6-9]\d{9}$)/, '') };
+  if (isNumber(digits)) {
+    const indian = nationalNumber('+91', digits);
+    return { kind: 'national', digits: isMobileOf('+91', indian) ? indian : digits };
+  }
   return { kind: 'email', email: plain.toLowerCase() };
 }
+
+/** Whether it can be anybody's: an e-mail address or a number. */
+export const isUserName = (typed: string): boolean => {
+  const name = readUserName(typed);
+  return name.kind !== 'email' || emailForm.test(name.email);
+};
 
 /** One text for what was typed, however it was written: what is counted before it is known whether anybody has that name. */
 export function subjectOf(name: UserName): string {
@@ -125,12 +140,6 @@ export function subjectOf(name: UserName): string {
   if (name.kind === 'international') return name.number;
   return isMobileOf('+91', name.digits) ? `+91${name.digits}` : name.digits;
 }
-
-const nationalForms: Readonly<Record<string, RegExp>> = { '+91': /^[6-9]\d{9}$/ };
-
-/** Whether a number can be a mobile of its country, as far as we know that country's plan. */
-export const isMobileOf = (isdCode: string, digits: string): boolean =>
-  nationalForms[isdCode]?.test(digits) ?? /^\d{6,15}$/.test(digits);
 
 // ---------------------------------------------------------------- sessions (security.md 7.5)
 
@@ -173,17 +182,7 @@ export const provedSeconds = 300;
 export const proofSeconds = 600;
 
 /** What was typed as an OTP: spaces and hyphens do not count, and digits of any Indian script are digits. */
-export const readOtp = (typed: string): string =>
-  typed
-    .replace(/[\s-]/g, '')
-    .replace(/\p{Nd}/gu, (digit) => String(digitValue(digit.codePointAt(0) ?? 0)));
-
-/** Each script's ten digits stand in a row; the first of the row is its zero. */
-function digitValue(point: number): number {
-  let zero = point;
-  while (point - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-  return point - zero;
-}
+export const readOtp = (typed: string): string => latinDigits(typed).replace(/[\s-]/g, '');
 
 export interface Allowance {
   readonly most: number;

@@ -618,6 +618,15 @@ async function prove(): Promise<string> {
 
 const resetBegin = (username: string) =>
   app.call(identity.resetPassword, { username }, null, browser().headers());
+
+test('a user name that can be nobody’s is said to be wrong, whoever is known', async () => {
+  const { status, error, message } = await resetBegin('kavita at example');
+  expect([status, error?.fields?.['username']?.code, message]).toEqual([
+    422,
+    'user_name',
+    'Invalid user name',
+  ]);
+});
 async function resetTo(whom: { email: string; number: string }, fresh: string): Promise<void> {
   const { requestKey } = (await resetBegin(whom.email)).data;
   const { data } = await app.call(

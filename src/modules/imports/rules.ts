@@ -2,7 +2,8 @@
 import { each, names, namesWhere, pick } from '../../kit/shared/catalogue.ts';
 import { type FieldProblems, refusal, type Sentence } from '../../kit/shared/refusal.ts';
 import { fieldProblems, fieldSentences as commonSentences } from '../../kit/shared/fields.ts';
-import { latinDigits, latinOf } from '../../kit/shared/sound.ts';
+import { latinDigits } from '../../kit/shared/digits.ts';
+import { latinOf } from '../../kit/shared/sound.ts';
 import type { AgeUnit, Day } from '../../kit/shared/time.ts';
 import { fields, type Gender, importTargets } from '../patients/fields.ts';
 import { type NewPatient, newPatient } from '../patients/model.ts';

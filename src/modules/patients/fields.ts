@@ -11,7 +11,7 @@ import {
   type TypedField,
   valueKinds,
 } from '../../kit/shared/catalogue.ts';
-import { day, line, note, optionalLine, whole } from '../../kit/shared/fields.ts';
+import { day, line, note, optionalLine, personName, whole } from '../../kit/shared/fields.ts';
 import { languageCodes } from '../../kit/shared/languages.ts';
 import type { Sentence } from '../../kit/shared/refusal.ts';
 
@@ -140,7 +140,7 @@ export const fields = catalogue<PatientField>()({
   name: {
     kind: 'own',
     max: 40,
-    input: line(40),
+    input: personName(40),
     answer: z.string(),
     empty: '',
     label: /*i18n*/ { id: 'patients.name', message: 'Name' },
@@ -465,7 +465,7 @@ export const fields = catalogue<PatientField>()({
       },
       placeholder: /*i18n*/ {
         id: 'patients.allergies.placeholder',
-        message: 'Penicillin, peanuts…',
+        message: 'e.g. penicillin, peanuts…',
       },
     },
     goes: {

@@ -1,10 +1,9 @@
 // The shapes of a patient, made of the catalogue: what is typed, what is answered, what a list shows.
 import * as z from 'zod/mini';
+import { isMobileOf, nationalNumber, plainNumber } from '../../kit/shared/contact-number.ts';
 import { namesWhere, parts, pick } from '../../kit/shared/catalogue.ts';
 import { day, instant, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
-import { isMobileOf } from '../identity/rules.ts';
 import { fields, genders, patientFields, patientTypes } from './fields.ts';
-import { nationalNumber } from './rules.ts';
 
 /** Why a search answers this person: `recent` without a text, `health` by a proved health ID, `sound` when the name is written differently or misspelt. */
 export const matchKinds = ['recent', 'name', 'sound', 'phone', 'case', 'health'] as const;
@@ -21,11 +20,7 @@ interface Typed {
   statedAge: number | null;
 }
 
-// The checks that look at two fields at once. The second runs even where a field is wrong by itself, so that all problems are told together.
-const plainNumber = z.overwrite<Typed>((typed) => ({
-  ...typed,
-  contactNumber: nationalNumber(typed.isdCode, typed.contactNumber),
-}));
+// After `plainNumber`, the check that looks at two fields at once. It runs even where a field is wrong by itself, so that all problems are told together.
 const belongTogether = z.check<Typed>((payload) => {
   if (payload.value === null || typeof payload.value !== 'object') return;
   const { isdCode, contactNumber, birthOn, statedAge } = payload.value as Partial<Typed>;

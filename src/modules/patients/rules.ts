@@ -1,6 +1,8 @@
 // The decisions about patients: whose number is right, which birth dates can be, what a search text means.
 import { type FieldProblems, refusal, type Sentence } from '../../kit/shared/refusal.ts';
-import { latinDigits, latinOf, soundOf, soundsNear } from '../../kit/shared/sound.ts';
+import { nationalNumber } from '../../kit/shared/contact-number.ts';
+import { latinDigits } from '../../kit/shared/digits.ts';
+import { latinOf, soundOf, soundsNear } from '../../kit/shared/sound.ts';
 import { type AgeUnit, ageOn, type BornOrStated, type Day } from '../../kit/shared/time.ts';
 
 export const refusals = {
@@ -61,25 +63,7 @@ export const fieldSentences = {
   birth_too_early: /*i18n*/ { id: 'birth_too_early', message: 'Age cant be more than {maximum}' },
 } as const satisfies Record<string, Sentence>;
 
-/** What a saved patient may still be asked about. */
-export const warningSentences = {
-  isd_mismatch: /*i18n*/ {
-    id: 'isd_mismatch',
-    message: 'The country and the ISD code do not match. Match them?',
-  },
-} as const satisfies Record<string, Sentence>;
-
 export const greatestAge = 120;
-
-/** The national digits of a number as people write it: without spaces, brackets, the ISD code or the trunk zero of India. */
-export function nationalNumber(isdCode: string, typed: string): string {
-  const plain = latinDigits(typed).replace(/[\s().\-–/]/g, '');
-  const code = isdCode.slice(1);
-  if (plain.startsWith(isdCode)) return plain.slice(isdCode.length);
-  if (code !== '91') return plain;
-  if (/^0\d{10}$/.test(plain)) return plain.slice(1);
-  return /^(91|0091)\d{10}$/.test(plain) ? plain.slice(-10) : plain;
-}
 
 /** What is wrong with a birth date on the clinic's present day; null when it can be. */
 export function birthProblem(birthOn: Day, today: Day): FieldProblems | null {

@@ -52,6 +52,10 @@ const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 export const statesOf = (country: string): string[] =>
   country === 'IN' ? indianStates.map((state) => state.name) : [];
 
+/** Whether a state can be one of its country: of the list where there is one, anything or nothing elsewhere. */
+export const stateIsKnown = (country: string, state: string): boolean =>
+  state === '' || statesOf(country).length === 0 || statesOf(country).includes(state);
+
 /** Larger cities of a state, as suggestions. */
 export const citiesOf = (country: string, state: string): readonly string[] =>
   country === 'IN' && Object.hasOwn(indianCities, state) ? (indianCities[state] ?? []) : [];

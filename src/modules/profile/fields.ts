@@ -12,7 +12,7 @@ import {
   type TypedField,
   valueKinds,
 } from '../../kit/shared/catalogue.ts';
-import { day, line, note, optionalLine, paise, whole } from '../../kit/shared/fields.ts';
+import { day, fees, line, note, optionalLine, personName, whole } from '../../kit/shared/fields.ts';
 import type { Sentence } from '../../kit/shared/refusal.ts';
 import { countryCode } from '../places/model.ts';
 import { spokenLanguages } from './model/choices.ts';
@@ -93,7 +93,7 @@ export const fields = catalogue<ProfileField>()({
     table: 'members',
     kind: 'line',
     max: 40,
-    input: line(40),
+    input: personName(40),
     answer: z.string(),
     empty: '',
     label: /*i18n*/ { id: 'profile.name', message: 'Name' },
@@ -208,7 +208,7 @@ export const fields = catalogue<ProfileField>()({
     ...ofProfile,
     ...ownControl,
     kind: 'own',
-    input: maybe(paise()),
+    input: maybe(fees()),
     answer: z.nullable(z.number()),
     empty: null,
     label: /*i18n*/ { id: 'profile.consultancyFeePaise', message: 'Consultancy fees' },

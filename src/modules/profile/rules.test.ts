@@ -84,7 +84,7 @@ describe('what is typed', () => {
     ['bio', 'x'.repeat(451), 'too_long'],
     ['council', 'Medical Council of Tanganyika', 'choose_one'],
     ['registrationNumber', '12;34', 'text_unsafe'],
-    ['consultancyFeePaise', -1, 'too_small'],
+    ['consultancyFeePaise', -1, 'fees_negative'],
     ['consultancyFeePaise', 'free', 'number_only'],
     ['birthOn', '1980-02-30', 'date_wrong'],
     ['country', 'XX', 'choose_one'],

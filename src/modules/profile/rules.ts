@@ -2,7 +2,8 @@ import { refusal, type FieldProblems, type Sentence } from '../../kit/shared/ref
 import { names, type NamesWhere } from '../../kit/shared/catalogue.ts';
 import { type Education, fields } from './fields.ts';
 import type { Profile } from './model.ts';
-import { councils, degrees } from './model/choices.ts';
+import { stateIsKnown } from '../places/rules.ts';
+import { councils, degrees, specialties } from './model/choices.ts';
 
 export const refusals = {
   certificate_unknown: refusal(
@@ -62,6 +63,23 @@ export const qualificationText = (earned: readonly string[]): string => earned.j
 /** Degrees that are neither of the list nor kept from before the list was closed. */
 export const unknownDegrees = (named: readonly string[], former: readonly string[]): string[] =>
   named.filter((degree) => !degrees.some((one) => one === degree) && !former.includes(degree));
+
+/** What is neither of its list nor kept from before the list was closed. */
+export function unknownChoices(
+  profile: Pick<Profile, 'degrees' | 'specialties' | 'country' | 'state'>,
+  before: Pick<Profile, 'degrees' | 'specialties' | 'state'>,
+): FieldProblems {
+  const problems: FieldProblems = {};
+  if (unknownDegrees(profile.degrees, before.degrees).length > 0)
+    problems['degrees'] = { code: 'degree_unknown' };
+  if (profile.specialties.some((one) => !isSpecialty(one) && !before.specialties.includes(one)))
+    problems['specialties'] = { code: 'choose_one' };
+  if (profile.state !== before.state && !stateIsKnown(profile.country ?? 'IN', profile.state))
+    problems['state'] = { code: 'choose_one' };
+  return problems;
+}
+
+const isSpecialty = (name: string): boolean => specialties.some((one) => one === name);
 
 /** Nobody finishes a training younger. */
 const youngest = 15;

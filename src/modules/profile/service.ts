@@ -17,7 +17,7 @@ import {
   maxMissing,
   maxWished,
   qualificationText,
-  unknownDegrees,
+  unknownChoices,
   wished,
 } from './rules.ts';
 import { changePicture } from './service/picture.ts';
@@ -47,8 +47,9 @@ export async function amend(
   if (profile.birthOn !== null && profile.birthOn > dayAt(ctx.now, ctx.zone)) {
     throw refuse(commonRefusals.input_wrong, { fields: { birthOn: { code: 'born_in_future' } } });
   }
-  if (unknownDegrees(profile.degrees, before.degrees).length > 0)
-    throw refuse(commonRefusals.input_wrong, { fields: { degrees: { code: 'degree_unknown' } } });
+  const unknown = unknownChoices(profile, before);
+  if (Object.keys(unknown).length > 0)
+    throw refuse(commonRefusals.input_wrong, { fields: unknown });
   const open = missing({ name, ...profile }, before.isDoctor);
   if (before.isComplete && open.length > 0) {
     throw refuse(commonRefusals.input_wrong, {

@@ -1,7 +1,7 @@
 // The words of the queue: tokens of one doctor's day, waiting, called, done or gone.
 import * as z from 'zod/mini';
 import { parts, pick } from '../../kit/shared/catalogue.ts';
-import { day, instant, optionalLine, paise, uuid } from '../../kit/shared/fields.ts';
+import { day, fees, instant, optionalLine, uuid } from '../../kit/shared/fields.ts';
 import { fields } from '../patients/fields.ts';
 import { newPatient } from '../patients/model.ts';
 
@@ -40,7 +40,7 @@ export const taking = z
     /** Why a walk-in came. */
     reason: optionalLine(40),
     /** Of a walk-in. Absent: the doctor's fee, or nothing where a follow-up is free. */
-    feePaise: z.optional(paise()),
+    feePaise: z.optional(fees()),
   })
   .check(namesSomebody);
 

@@ -1,29 +1,24 @@
 // What a doctor tells us to open an account and a clinic.
 import * as z from 'zod/mini';
-import { email, line, optionalLine, phone } from '../../kit/shared/fields.ts';
+import { mobile, plainNumber, typedNumber } from '../../kit/shared/contact-number.ts';
+import { email, optionalLine, personName } from '../../kit/shared/fields.ts';
 import { languageCodes } from '../../kit/shared/languages.ts';
 import { key, newPassword } from '../identity/model.ts';
-import { isMobileOf } from '../identity/rules.ts';
 import { countryCode, isdCode } from '../places/model.ts';
 
 export const registration = z
   .strictObject({
-    name: line(40),
+    name: personName(40),
     country: countryCode(),
     isdCode: isdCode(),
-    contactNumber: phone(),
+    contactNumber: typedNumber(),
     email: email(),
     password: newPassword(),
     /** Empty: the clinic is named after the doctor until the profile says otherwise. */
     clinicName: optionalLine(40),
     language: z._default(z.enum(languageCodes), 'en'),
   })
-  .check(
-    z.refine((number) => isMobileOf(number.isdCode, number.contactNumber), {
-      error: 'phone',
-      path: ['contactNumber'],
-    }),
-  );
+  .check(plainNumber, mobile);
 export type Registration = z.output<typeof registration>;
 
 /** Another contact number for a sign-up under way. */
@@ -32,12 +27,7 @@ export const correction = z
     requestKey: key(),
     country: countryCode(),
     isdCode: isdCode(),
-    contactNumber: phone(),
+    contactNumber: typedNumber(),
   })
-  .check(
-    z.refine((number) => isMobileOf(number.isdCode, number.contactNumber), {
-      error: 'phone',
-      path: ['contactNumber'],
-    }),
-  );
+  .check(plainNumber, mobile);
 export type Correction = z.output<typeof correction>;

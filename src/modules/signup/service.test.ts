@@ -43,6 +43,13 @@ const same = (answer: Answer<typeof signup.register>) => ({
 const number = (person: { contactNumber: string }) => `+91${person.contactNumber}`;
 
 describe('register', () => {
+  test('reads a number as every form does', async () => {
+    const { contactNumber, ...person } = doctor();
+    const typed = `+91 ${contactNumber.slice(0, 5)} ${contactNumber.slice(5)}`;
+    expect((await register({ ...person, contactNumber: typed })).status).toBe(200);
+    expect(await lastCode(app, `+91${contactNumber}`)).toMatch(/^\d{6}$/);
+  });
+
   test('leads by OTP to an account with a clinic, signed in', async () => {
     const person = doctor({ clinicName: 'Asha Clinic', language: 'mr' });
     const begun = await register(person);

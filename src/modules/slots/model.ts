@@ -1,6 +1,6 @@
 // Clinic time: when a doctor sees patients, how many an hour, what it costs, and the days on which nobody does.
 import * as z from 'zod/mini';
-import { day, instant, line, paise, uuid, whole } from '../../kit/shared/fields.ts';
+import { day, fees, instant, line, uuid, whole } from '../../kit/shared/fields.ts';
 
 /** In the clinic or by video. */
 export const modes = ['offline', 'online'] as const;
@@ -51,7 +51,7 @@ export const saving = z.strictObject({
   week: z.array(weekday).check(z.minLength(1, { error: 'day_needed' }), z.maxLength(7)),
   patientsPerHour: whole(1, 60),
   capacity: whole(1, 60),
-  feePaise: paise(),
+  feePaise: fees(),
   followUpDays: z._default(whole(0, 365), 0),
   followUpVisits: z._default(whole(0, 20), 0),
 });
@@ -61,7 +61,7 @@ export const savingOnline = z.strictObject({
   version: whole(0, 1_000_000),
   /** Null: no video. */
   onlineMinutes: z.nullable(whole(5, 120)),
-  onlineFeePaise: paise(),
+  onlineFeePaise: fees(),
 });
 
 /** What the desk goes by, of a clinic as a whole. */

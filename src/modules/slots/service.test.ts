@@ -120,7 +120,7 @@ describe('save', () => {
     ['a day that is there twice', { week: [on(1), on(1)] }, 'week.1.weekday', 'day_twice'],
     ['none an hour', { patientsPerHour: 0 }, 'patientsPerHour', 'too_small'],
     ['more than one a minute', { patientsPerHour: 61 }, 'patientsPerHour', 'too_big'],
-    ['a negative fee', { feePaise: -1 }, 'feePaise', 'too_small'],
+    ['a negative fee', { feePaise: -1 }, 'feePaise', 'fees_negative'],
   ])('refuses %s, on its field, and keeps nothing', async (_name, wrong, path, code) => {
     expect(await save(wrong)).toMatchObject({
       status: 422,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { contract, eventsOf, read, write } from '../../kit/shared/contract.ts';
-import { email, line, phone, uuid } from '../../kit/shared/fields.ts';
+import { mobile, plainNumber, typedNumber } from '../../kit/shared/contact-number.ts';
+import { email, line, personName, uuid } from '../../kit/shared/fields.ts';
 import { languageCodes } from '../../kit/shared/languages.ts';
 import { givenOtp, givenPassword, key, newPassword, signedIn } from '../identity/model.ts';
 import {
@@ -225,15 +226,17 @@ export const api = contract('staff', {
   accept: write({
     summary: 'Accepts an invitation with a new account, and signs in.',
     allow: 'public',
-    input: z.strictObject({
-      enc: key(),
-      name: line(120),
-      email: email(),
-      isdCode: z.string().check(z.regex(/^\+\d{1,4}$/, { error: 'wrong_type' })),
-      contactNumber: phone(),
-      password: newPassword(),
-      language: z.enum(languageCodes),
-    }),
+    input: z
+      .strictObject({
+        enc: key(),
+        name: personName(120),
+        email: email(),
+        isdCode: z.string().check(z.regex(/^\+\d{1,4}$/, { error: 'wrong_type' })),
+        contactNumber: typedNumber(),
+        password: newPassword(),
+        language: z.enum(languageCodes),
+      })
+      .check(plainNumber, mobile),
     output: signedIn,
     rate: 'guarded',
     audit: 'write',

@@ -1,6 +1,7 @@
 // The people who work in a clinic and what each may see and do.
 import * as z from 'zod/mini';
-import { email, instant, line, optionalLine, phone, uuid, whole } from '../../kit/shared/fields.ts';
+import { mobile, plainNumber, typedNumber } from '../../kit/shared/contact-number.ts';
+import { email, instant, optionalLine, personName, uuid, whole } from '../../kit/shared/fields.ts';
 import { languageCodes } from '../../kit/shared/languages.ts';
 
 /** The pages that rights are given on. Every page right in a contract names one of these. */
@@ -58,7 +59,7 @@ export const genders = ['Male', 'Female', 'Other'] as const;
 
 /** What the clinic itself says of a person; mail, number and password are the person's own. */
 const personFields = {
-  name: line(120),
+  name: personName(120),
   gender: z.nullable(z.enum(genders)),
   address: optionalLine(200),
   isDoctor: z.boolean(),
@@ -124,12 +125,14 @@ export const newInvitation = z
     channel: z.enum(channels),
     email: orNothing(email()),
     isdCode: z._default(z.string().check(z.regex(/^\+\d{1,4}$/, { error: 'wrong_type' })), '+91'),
-    contactNumber: orNothing(phone()),
+    contactNumber: orNothing(typedNumber()),
     roleId: z._default(z.nullable(uuid()), null),
     preset: z._default(z.nullable(z.enum(presetNames)), null),
     language: z.enum(languageCodes),
   })
   .check(
+    plainNumber,
+    mobile,
     z.refine((input) => input.channel !== 'email' || input.email !== '', {
       error: 'required',
       path: ['email'],

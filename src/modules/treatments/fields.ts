@@ -12,6 +12,7 @@ import {
 import {
   amount,
   day,
+  fees,
   line,
   note,
   optionalLine,
@@ -642,7 +643,7 @@ export const visitFields = catalogue<VisitField>()({
     ...ofVisit,
     ...ownControl,
     kind: 'own',
-    input: z._default(paise(), 0),
+    input: z._default(fees(), 0),
     answer: z.number(),
     typed: null,
     empty: 0,

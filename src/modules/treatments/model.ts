@@ -1,6 +1,15 @@
 // The words of a treatment: what was found, what was prescribed, what it cost.
 import * as z from 'zod/mini';
-import { day, instant, line, optionalLine, paise, uuid, whole } from '../../kit/shared/fields.ts';
+import {
+  day,
+  fees,
+  instant,
+  line,
+  optionalLine,
+  paise,
+  uuid,
+  whole,
+} from '../../kit/shared/fields.ts';
 import { pick } from '../../kit/shared/catalogue.ts';
 import type { Sentence } from '../../kit/shared/refusal.ts';
 import {
@@ -123,7 +132,7 @@ const agreeing = z.check<Agreeing>((checked) => {
 });
 
 /** What the treatment costs. */
-export const feesOnly = z.strictObject({ totalFeesPaise: paise(), discountPaise: paise() });
+export const feesOnly = z.strictObject({ totalFeesPaise: fees(), discountPaise: paise() });
 
 export const newFees = z
   .strictObject({

@@ -78,7 +78,7 @@ describe('limits of the spec: what lies on them is taken, what lies beyond is re
     [{ referredLabCity: entry(41) }, 'referredLabCity: too_long'],
     [{ lines: several(41, line) }, 'lines: too_many_items'],
     [{ lines: [{ ...line, dosage: '1-1' }] }, 'lines.0.dosage: dosage_form'],
-    [{ totalFeesPaise: -1 }, 'totalFeesPaise: too_small'],
+    [{ totalFeesPaise: -1 }, 'totalFeesPaise: fees_negative'],
     [{ totalFeesPaise: 10_000_000_01 }, 'totalFeesPaise: too_big'],
     [{ totalFeesPaise: 0.5 }, 'totalFeesPaise: number_only'],
     [{ totalFeesPaise: '500' }, 'totalFeesPaise: number_only'],
@@ -116,7 +116,7 @@ describe('limits of the spec: what lies on them is taken, what lies beyond is re
       `vitals.${field}: too_small`,
     ]);
     expect(problems({ vitals: { [field]: highest + step } })).toEqual([`vitals.${field}: too_big`]);
-    expect(problems({ vitals: { [field]: -1 } })).toEqual([`vitals.${field}: too_small`]);
+    expect(problems({ vitals: { [field]: -1 } })).toEqual([`vitals.${field}: negative`]);
     expect(problems({ vitals: { [field]: 'x' } })).toEqual([`vitals.${field}: number_only`]);
   });
 
@@ -128,7 +128,7 @@ describe('limits of the spec: what lies on them is taken, what lies beyond is re
     [{ heightFeet: 13 }, 'vitals.heightFeet: too_big'],
     [{ heightFeet: 5, heightInches: 12 }, 'vitals.heightInches: too_big'],
     [{ heightFeet: 0, heightInches: 0 }, 'vitals.heightFeet: height_zero'],
-    [{ heightFeet: -1 }, 'vitals.heightFeet: too_small'],
+    [{ heightFeet: -1 }, 'vitals.heightFeet: negative'],
     [{ heightFeet: 5, heightCm: 160 }, 'vitals.heightCm: height_twice'],
     [{ systolic: 120, diastolic: 80 }, null],
     [{ systolic: 120, diastolic: 20 }, null],

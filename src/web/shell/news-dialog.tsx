@@ -19,7 +19,7 @@ export function NewsDialog() {
   const { mutate } = useWrite(config.SaveConfig);
   useEffect(() => mutate({ newsSeen: APP_VERSION }), [mutate]);
   return (
-    <Dialog title={<Trans>What’s New</Trans>} isOpen onClose={news.close}>
+    <Dialog title={<Trans>What's New</Trans>} isOpen onClose={news.close}>
       <p className={look('soft')}>
         <Trans>
           Version {release.version}, {words.day(release.on)}

@@ -106,7 +106,7 @@ export function UserMenu() {
         <Colours />
         <Menu.Divider />
         <Menu.Item leftSection={<IconSparkles size={18} />} onClick={news.open}>
-          <Trans>What’s New</Trans>
+          <Trans>What's New</Trans>
         </Menu.Item>
         <Menu.Item leftSection={<IconRoute size={18} />} onClick={tour.open}>
           <Trans>Take the tour</Trans>

@@ -1,7 +1,7 @@
 // What a caller is told of a no, and the log of a fault.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { languageFor } from '../../shared/languages.ts';
-import { commonRefusals, Refusal, refuse, statusCodeOf } from '../../shared/refusal.ts';
+import { commonRefusals, Refusal, refuse, saidOf, statusCodeOf } from '../../shared/refusal.ts';
 import type { Texts } from '../texts.ts';
 import { languageOf } from './client.ts';
 
@@ -15,7 +15,9 @@ export function meaningOf(error: unknown, request: FastifyRequest): Refusal {
   if (typeof status === 'number' && status >= 400 && status < 500)
     return refuse(status === 404 ? commonRefusals.not_found : commonRefusals.body_malformed);
   request.log.error({ fault: faultOf(error), verb: request.routeOptions.config.verb }, 'failed');
-  return refuse(commonRefusals.failed);
+  return refuse(
+    request.routeOptions.config.isSaving ? commonRefusals.save_failed : commonRefusals.failed,
+  );
 }
 
 /** Name, place and chain of a fault. Messages of database faults may quote what people typed, so they stay out. */
@@ -44,11 +46,12 @@ export function answerRefusal(
   const say = (code: string, values?: Record<string, string | number>) =>
     texts.say(language, code, values);
   const fields = refused.more.fields;
+  const said = saidOf(refused);
   if (refused.more.retryAfterSeconds !== undefined)
     reply.header('retry-after', String(refused.more.retryAfterSeconds));
   return reply.code(refused.status).send({
     statusCode: statusCodeOf(refused.status),
-    message: say(refused.code, refused.more.values),
+    message: say(said.code, said.values),
     error: {
       code: refused.code,
       ...(refused.kind.reason === undefined ? {} : { reason: refused.kind.reason }),

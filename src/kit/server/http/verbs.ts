@@ -40,6 +40,8 @@ const givenTwice = ' twice';
 declare module 'fastify' {
   interface FastifyContextConfig {
     verb?: string;
+    /** A member's own work is being kept: a fault says so. */
+    isSaving?: boolean;
     /** Another site may send its form here. */
     fromElsewhere?: true;
   }
@@ -62,7 +64,11 @@ export function addVerb(app: FastifyInstance, parts: VerbParts, { verb, handle }
     ...(verb.kind === 'download'
       ? {}
       : { schema: { response: { 200: envelopeSchema(verb.output) } } }),
-    config: { verb: verb.id, rateLimit: rateOf(parts, verb) },
+    config: {
+      verb: verb.id,
+      isSaving: verb.method === 'POST' && verb.allow !== 'public',
+      rateLimit: rateOf(parts, verb),
+    },
     ...(verb.kind === 'read' && verb.audit === 'none' ? { onSend: compress } : {}),
     ...(verb.method === 'POST'
       ? {

@@ -5,6 +5,14 @@ import { type FieldProps, useField } from './use-field.ts';
 
 const grouped = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
 
+/** What is no amount stays as typed and is refused by the schema, and so is a negative one. */
+function amountOf(typed: string): number | string {
+  const [, minus, rest = ''] = /^\s*([-−]?)(.*)$/.exec(typed) ?? [];
+  const amount = readMoney(rest);
+  if (amount === null) return typed;
+  return minus ? -amount : amount;
+}
+
 /** Rupees as typed, whole paise as the value; null when empty. */
 export function MoneyField({ placeholder, ...field }: FieldProps & { placeholder?: string }) {
   const { value, change, leave, ref, input } = useField<number | string | null | undefined>(field);
@@ -24,7 +32,7 @@ export function MoneyField({ placeholder, ...field }: FieldProps & { placeholder
       onChange={(event) => {
         const plain = event.currentTarget.value;
         setTyped(plain);
-        change(plain.trim() === '' ? null : (readMoney(plain) ?? plain));
+        change(plain.trim() === '' ? null : amountOf(plain));
       }}
       onBlur={() => {
         setTyped(null);

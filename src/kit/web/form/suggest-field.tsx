@@ -20,6 +20,7 @@ export function SuggestField({
       data={[...new Set(suggestions)]}
       limit={20}
       maxDropdownHeight={280}
+      selectFirstOptionOnChange
       openOnFocus={false}
       value={value ?? ''}
       autoComplete="off"

@@ -1,12 +1,12 @@
 // The way to an ABHA, step by step. What the gateway said lies sealed in the flow; Aadhaar numbers and OTPs pass through and lie nowhere.
 import * as z from 'zod/mini';
+import { isMobileOf, nationalNumber } from '../../../kit/shared/contact-number.ts';
 import { type Means, type Outcome, phases } from '../../../kit/server/act.ts';
 import { type Ctx, memberOf } from '../../../kit/server/ctx.ts';
 import type { InputOf } from '../../../kit/shared/contract.ts';
 import { languageCodes } from '../../../kit/shared/languages.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
-import { isMobileOf } from '../../identity/rules.ts';
-import { nationalNumber, refusals as patientRefusals } from '../../patients/rules.ts';
+import { refusals as patientRefusals } from '../../patients/rules.ts';
 import * as patients from '../../patients/service.ts';
 import type { api } from '../contract.ts';
 import { choice, type Flow, otpTargets, profile, type Step, type Way, ways } from '../model.ts';

@@ -1,13 +1,13 @@
 // The link between a patient and a proved ABHA: made, shown, taken away.
 import * as z from 'zod/mini';
+import { isMobileOf, nationalNumber } from '../../../kit/shared/contact-number.ts';
 import { isUnanswered, type Means, type Outcome, phases } from '../../../kit/server/act.ts';
 import { type Ctx, memberOf } from '../../../kit/server/ctx.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
 import { dayAt } from '../../../kit/shared/time.ts';
-import { isMobileOf } from '../../identity/rules.ts';
 import { newPatient } from '../../patients/model.ts';
-import { nationalNumber, refusals as patientRefusals } from '../../patients/rules.ts';
+import { refusals as patientRefusals } from '../../patients/rules.ts';
 import * as patients from '../../patients/service.ts';
 import { statesOf } from '../../places/rules.ts';
 import type { api } from '../contract.ts';

@@ -1,11 +1,11 @@
 // Scan and share: a person scans the code at the counter, ABDM hands over who they are, and they wait in the queue.
 import * as z from 'zod/mini';
+import { nationalNumber } from '../../../kit/shared/contact-number.ts';
 import { type Means, phases } from '../../../kit/server/act.ts';
 import type { Ctx } from '../../../kit/server/ctx.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { refuse } from '../../../kit/shared/refusal.ts';
 import { dayAt } from '../../../kit/shared/time.ts';
-import { nationalNumber } from '../../patients/rules.ts';
 import * as patients from '../../patients/service.ts';
 import * as queue from '../../queue/service.ts';
 import { api } from '../contract.ts';

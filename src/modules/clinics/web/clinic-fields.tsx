@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { languageCodes, languages } from '../../../kit/shared/languages.ts';
 import { Fields, Wide } from '../../../kit/web/form/form.tsx';
 import { PhoneField } from '../../../kit/web/form/phone-field.tsx';
@@ -11,6 +11,7 @@ import { sentenceOf } from '../../../kit/web/sentences.ts';
 import { countries } from '../../places/model.ts';
 import { citiesOf, statesOf } from '../../places/rules.ts';
 import { useCountryNames } from '../../places/web/parts/country-names.ts';
+import { MismatchNotice } from '../../places/web/parts/mismatch-notice.tsx';
 import { fields, type TypedName, typedNames } from '../fields.ts';
 
 const isdCodes = [...new Set(countries.map((country) => country.isdCode))];
@@ -25,17 +26,10 @@ interface OwnProps {
 
 /** The controls that fit one field alone; null where another control holds it too. */
 const controls: Record<OwnName, ((props: OwnProps) => ReactNode) | null> = {
-  contactNumber: ({ label }) => (
-    <PhoneField name="contactNumber" isdName="isdCode" isdCodes={isdCodes} label={label} />
-  ),
+  contactNumber: NumberField,
   isdCode: null,
   gstNumber: ({ label }) => (
-    <TextField
-      name="gstNumber"
-      label={label}
-      maxLength={fields.gstNumber.max}
-      placeholder="27AAPFU0939F1ZV"
-    />
+    <TextField name="gstNumber" label={label} maxLength={fields.gstNumber.max} />
   ),
   state: StateField,
   city: CityField,
@@ -72,6 +66,21 @@ function Control({ name, country }: { name: TypedName; country: string }): React
     />
   );
   return 'isWide' in form ? <Wide>{control}</Wide> : control;
+}
+
+function NumberField({ country, label }: OwnProps) {
+  const { setValue } = useFormContext();
+  const isdCode: unknown = useWatch({ name: 'isdCode' });
+  return (
+    <>
+      <PhoneField name="contactNumber" isdName="isdCode" isdCodes={isdCodes} label={label} />
+      <MismatchNotice
+        country={country}
+        isdCode={typeof isdCode === 'string' ? isdCode : ''}
+        onIsdCode={(next) => setValue('isdCode', next, { shouldDirty: true })}
+      />
+    </>
+  );
 }
 
 function StateField({ country, label }: OwnProps) {

@@ -96,7 +96,7 @@ function Blocks({ at, hasLogo }: { at: At; hasLogo: boolean }) {
           {...at('paper.tagline')}
           label={t`Line under the name`}
           maxLength={60}
-          placeholder={t`Family medicine and child health`}
+          placeholder={t`e.g. Family medicine and child health`}
         />
       </Wide>
       <Wide>
@@ -104,7 +104,7 @@ function Blocks({ at, hasLogo }: { at: At; hasLogo: boolean }) {
           {...at('paper.footer')}
           label={t`Line at the foot`}
           maxLength={120}
-          placeholder={t`Mon to Sat, 10 am to 2 pm and 5 to 8 pm`}
+          placeholder={t`e.g. Mon to Sat, 10 am to 2 pm and 5 to 8 pm`}
         />
       </Wide>
       <SwitchField {...at('paper.showsSpecialties')} label={t`Specialties in the head`} />

@@ -26,7 +26,7 @@ export function DocumentFields({
         label={t`Title`}
         required
         maxLength={40}
-        placeholder={t`Chest, front`}
+        placeholder={t`e.g. Chest, front`}
       />
       <DateField
         {...at('takenOn')}

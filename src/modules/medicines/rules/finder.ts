@@ -1,6 +1,7 @@
 // Finds a medicine in a list held in memory: words in any order, by beginning, by composition, alias, form and strength. What is only written or
 // heard nearly so is a guess and stands apart.
-import { latinDigits, latinOf, slipsBetween, soundOf } from '../../../kit/shared/sound.ts';
+import { latinDigits } from '../../../kit/shared/digits.ts';
+import { latinOf, slipsBetween, soundOf } from '../../../kit/shared/sound.ts';
 import type { MedicineType } from '../model.ts';
 import { aliases } from './aliases.ts';
 import { formsNamed } from './forms.ts';

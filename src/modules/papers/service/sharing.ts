@@ -1,4 +1,5 @@
 // Papers to those outside: what a code tells, and a link that opens a paper to the phone it was sent to.
+import { isMobileOf } from '../../../kit/shared/contact-number.ts';
 import { type Ctx, memberOf } from '../../../kit/server/ctx.ts';
 import { keyHash, randomKey } from '../../../kit/server/secrets.ts';
 import { addressOf } from '../../../kit/server/settings.ts';
@@ -7,7 +8,6 @@ import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { refuse } from '../../../kit/shared/refusal.ts';
 import * as clinics from '../../clinics/service.ts';
 import * as consents from '../../consents/service.ts';
-import { isMobileOf } from '../../identity/rules.ts';
 import { checkCode, startCode } from '../../identity/service.ts';
 import { send } from '../../messaging/service.ts';
 import { registrationText } from '../../prescriptions/rules/sheet.ts';

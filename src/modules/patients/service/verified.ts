@@ -3,7 +3,7 @@ import type { Ctx } from '../../../kit/server/ctx.ts';
 import { macOf } from '../../../kit/server/secrets.ts';
 import type { WithSettings } from '../../../kit/server/settings.ts';
 import { setting } from '../../../kit/shared/settings.ts';
-import { latinDigits } from '../../../kit/shared/sound.ts';
+import { latinDigits } from '../../../kit/shared/digits.ts';
 import { refuse } from '../../../kit/shared/refusal.ts';
 import { dayAt } from '../../../kit/shared/time.ts';
 import type { Gender } from '../fields.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { each, pick } from '../../../kit/shared/catalogue.ts';
-import { latinDigits } from '../../../kit/shared/sound.ts';
+import { latinDigits } from '../../../kit/shared/digits.ts';
 import { countryOfIsd } from '../../places/rules.ts';
 import { fields, typedNames } from '../fields.ts';
 import type { newPatient, Patient } from '../model.ts';

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconStethoscope } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
-import { latinDigits } from '../../../kit/shared/sound.ts';
+import { latinDigits } from '../../../kit/shared/digits.ts';
 import type { TypedOf } from '../../../kit/shared/contract.ts';
 import type { AgeUnit, Day } from '../../../kit/shared/time.ts';
 import { useRead } from '../../../kit/web/query.ts';

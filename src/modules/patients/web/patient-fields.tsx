@@ -1,5 +1,4 @@
 // The fields of a patient, for registering and for editing: five that matter first, the rest behind "More details".
-import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconChevronDown, IconLock } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -16,10 +15,10 @@ import { TextArea } from '../../../kit/web/form/text-area.tsx';
 import { TextField } from '../../../kit/web/form/text-field.tsx';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
 import { countries } from '../../places/model.ts';
-import { citiesOf, countryOfIsd, isdMatches, statesOf } from '../../places/rules.ts';
+import { citiesOf, statesOf } from '../../places/rules.ts';
 import { useCountryNames } from '../../places/web/parts/country-names.ts';
+import { MismatchNotice } from '../../places/web/parts/mismatch-notice.tsx';
 import { fields, genders, groups, patientTypes, type TypedName, typedNames } from '../fields.ts';
-import { warningSentences } from '../rules.ts';
 import { AgeField } from './age-field.tsx';
 import { genderWords, typeWords } from './parts/words.ts';
 import { look, withLook } from '../../../kit/web/look.ts';
@@ -127,7 +126,7 @@ export function PatientFields({
   return (
     <>
       <FirstFields {...own} after={after} />
-      {!shown && <MismatchNotice />}
+      {!shown && <Mismatch />}
       {isLocked && (
         <p className={withLook(styles['locked'], 'row', 'gap-8', 'top', 'soft')}>
           <IconLock size={16} aria-hidden="true" />
@@ -227,7 +226,7 @@ function CountryField() {
         label={labelOf('country')}
         choices={countries.map(({ code }) => ({ value: code, label: nameOf(code) }))}
       />
-      <MismatchNotice gap={<span className={styles['gap']} />} />
+      <Mismatch gap={<span className={styles['gap']} />} />
     </>
   );
 }
@@ -310,45 +309,17 @@ function YesNoField({ name, label }: { name: string; label: string }) {
   );
 }
 
-/** The country and the ISD code differ: either can follow the other. @param gap stands in its place while they match. */
-function MismatchNotice({ gap = null }: { gap?: ReactNode }) {
+function Mismatch({ gap }: { gap?: ReactNode }) {
   const { setValue } = useFormContext();
-  const nameOf = useCountryNames();
   const country = useWatch<{ country: string }, 'country'>({ name: 'country' });
   const isdCode = useWatch<{ isdCode: string }, 'isdCode'>({ name: 'isdCode' });
-  if (isdMatches(country, isdCode)) return gap;
-  const other = countryOfIsd(isdCode);
-  const itsCode = countries.find((one) => one.code === country)?.isdCode;
   return (
-    <div
-      className={withLook(styles['mismatch'], 'grid', 'gap-8', 'warn', 'rounded', 'wash-warn')}
-      role="status"
-    >
-      <span>{sentenceOf(warningSentences.isd_mismatch.id)}</span>
-      <span className={look('row', 'wrap', 'gap-8')}>
-        {itsCode !== undefined && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            onMouseDown={keepFocus}
-            onClick={() =>
-              setValue('isdCode', itsCode, { shouldDirty: true, shouldValidate: true })
-            }
-          >
-            <Trans>Use {itsCode}</Trans>
-          </Button>
-        )}
-        {other !== null && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            onMouseDown={keepFocus}
-            onClick={() => setValue('country', other, { shouldDirty: true })}
-          >
-            <Trans>Use {nameOf(other)}</Trans>
-          </Button>
-        )}
-      </span>
-    </div>
+    <MismatchNotice
+      country={country}
+      isdCode={isdCode}
+      onCountry={(next) => setValue('country', next, { shouldDirty: true })}
+      onIsdCode={(next) => setValue('isdCode', next, { shouldDirty: true, shouldValidate: true })}
+      gap={gap}
+    />
   );
 }

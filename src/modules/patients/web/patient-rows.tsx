@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
+import { isMobileOf, nationalNumber } from '../../../kit/shared/contact-number.ts';
 import { type Endless, useNearSight } from '../../../kit/web/endless.ts';
 import { look } from '../../../kit/web/look.ts';
 import { useLines } from '../../../kit/web/quick.tsx';
@@ -153,6 +154,8 @@ function householdOf(rows: readonly PatientRow[], text: string): Household | nul
 export const newPatient = (text: string): string =>
   text === '' ? '/patient-add/' : `/patient-add/?text=${encodeURIComponent(text)}`;
 
+const isWholeNumber = (text: string): boolean => isMobileOf('+91', nationalNumber('+91', text));
+
 interface NobodyProps {
   text: string;
   mayEdit: boolean;
@@ -178,7 +181,15 @@ function Nobody({ text, mayEdit, isFiltered, onClear }: NobodyProps) {
   return (
     <Empty
       picture={<PeoplePicture />}
-      title={isNew ? <Trans>No patients yet</Trans> : <Trans>Nobody is found for “{text}”</Trans>}
+      title={
+        isNew ? (
+          <Trans>No patients yet</Trans>
+        ) : isWholeNumber(text) ? (
+          <Trans>Contact number is not found</Trans>
+        ) : (
+          <Trans>Nobody is found for “{text}”</Trans>
+        )
+      }
       words={
         isNew ? (
           <Trans>

@@ -1,4 +1,4 @@
-import { latinDigits } from '../../../kit/shared/sound.ts';
+import { latinDigits } from '../../../kit/shared/digits.ts';
 import type { AgeUnit, Day } from '../../../kit/shared/time.ts';
 import { readDate } from '../../../kit/web/read-date.ts';
 

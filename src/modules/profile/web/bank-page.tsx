@@ -157,7 +157,6 @@ function BankForm({
               label={t`IFSC`}
               required
               maxLength={11}
-              placeholder="HDFC0001234"
               hint={t`On the cheque book and the passbook`}
             />
             <TextField

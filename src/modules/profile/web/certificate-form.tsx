@@ -96,7 +96,7 @@ export function CertificateForm({
           label={t`Name`}
           required
           maxLength={40}
-          placeholder={t`Fellowship in diabetology`}
+          placeholder={t`e.g. Fellowship in diabetology`}
         />
         <NumberField {...editor.at('year')} label={t`Year`} required isWhole />
       </Fields>

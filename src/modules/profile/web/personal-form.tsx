@@ -12,19 +12,19 @@ import { NumberField } from '../../../kit/web/form/number-field.tsx';
 import { SelectField } from '../../../kit/web/form/select-field.tsx';
 import { SeveralField } from '../../../kit/web/form/several-field.tsx';
 import { SuggestField } from '../../../kit/web/form/suggest-field.tsx';
-import { TagsField } from '../../../kit/web/form/tags-field.tsx';
 import { TextArea } from '../../../kit/web/form/text-area.tsx';
 import { TextField } from '../../../kit/web/form/text-field.tsx';
 import { Card } from '../../../kit/web/page.tsx';
-import { useRead, useWrite } from '../../../kit/web/query.ts';
+import { useWrite } from '../../../kit/web/query.ts';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
 import { toast } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
-import { askMember } from '../../identity/web/parts/member.ts';
-import { api as places } from '../../places/contract.ts';
+import { askMember, useMember } from '../../identity/web/parts/member.ts';
 import { countries } from '../../places/model.ts';
 import type { Place } from '../../places/model.ts';
+import { citiesOf, statesOf } from '../../places/rules.ts';
 import { useCountryNames } from '../../places/web/parts/country-names.ts';
+import { MismatchNotice } from '../../places/web/parts/mismatch-notice.tsx';
 import { LocateButton } from '../../places/web/parts/locate-button.tsx';
 import { api } from '../contract.ts';
 import { fields, genders, groups, type TypedName, typedNames } from '../fields.ts';
@@ -201,17 +201,20 @@ const controls: Record<OwnName, (props: OwnProps) => ReactNode> = {
         label: value,
       }))}
       most={fields.degrees.max}
-      placeholder="MBBS, MD"
       nothingFound={sentenceOf('degree_unknown')}
     />
   ),
-  specialties: ({ label, required }) => (
-    <TagsField
+  specialties: ({ profile, label, required }) => (
+    <SeveralField
       name="specialties"
       label={label}
       required={required}
-      suggestions={specialties}
+      choices={[...new Set([...specialties, ...profile.specialties])].map((value) => ({
+        value,
+        label: value,
+      }))}
       most={fields.specialties.max}
+      nothingFound={sentenceOf('choose_one')}
     />
   ),
   council: CouncilField,
@@ -261,6 +264,7 @@ function CouncilField({ label, required }: OwnProps) {
       required={required}
       choices={councils.map((value) => ({ value, label: value }))}
       isSearchable
+      nothingFound={sentenceOf('choose_one')}
     />
   ) : (
     <TextField
@@ -286,30 +290,44 @@ function LanguagesField({ label, required }: OwnProps) {
 
 function CountryField({ label, required }: OwnProps) {
   const countryName = useCountryNames();
+  const { isdCode } = useMember();
   const { setValue } = useFormContext<Typed>();
   return (
-    <SelectField
-      name="country"
-      label={label}
-      required={required}
-      choices={countries.map(({ code }) => ({ value: code, label: countryName(code) }))}
-      onChoose={() => {
-        setValue('state', '');
-        setValue('council', '');
-      }}
-    />
+    <>
+      <SelectField
+        name="country"
+        label={label}
+        required={required}
+        choices={countries.map(({ code }) => ({ value: code, label: countryName(code) }))}
+        onChoose={() => {
+          setValue('state', '');
+          setValue('council', '');
+        }}
+      />
+      <MismatchNotice
+        country={useCountry()}
+        isdCode={isdCode}
+        onCountry={(country) => setValue('country', country, { shouldDirty: true })}
+      />
+    </>
   );
 }
 
-function StateField({ label, required }: OwnProps) {
-  const states = useRead(places.states, { country: useCountry() });
+function StateField({ profile, label, required }: OwnProps) {
+  const country = useCountry();
+  const states = statesOf(country);
+  if (states.length === 0)
+    return (
+      <TextField name="state" label={label} required={required} maxLength={fields.state.max} />
+    );
+  const former = country === profile.country && profile.state !== '' ? [profile.state] : [];
   return (
-    <SuggestField
+    <SelectField
       name="state"
       label={label}
       required={required}
-      suggestions={states.data?.states ?? []}
-      maxLength={fields.state.max}
+      choices={[...new Set([...states, ...former])].map((name) => ({ value: name, label: name }))}
+      nothingFound={sentenceOf('choose_one')}
     />
   );
 }
@@ -317,13 +335,12 @@ function StateField({ label, required }: OwnProps) {
 function CityField({ label, required }: OwnProps) {
   const country = useCountry();
   const state = useWatch<Typed, 'state'>({ name: 'state' }) ?? '';
-  const cities = useRead(places.cities, { country, state }, { when: state !== '' });
   return (
     <SuggestField
       name="city"
       label={label}
       required={required}
-      suggestions={cities.data?.cities ?? []}
+      suggestions={citiesOf(country, state)}
       maxLength={fields.city.max}
     />
   );

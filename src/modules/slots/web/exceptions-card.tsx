@@ -25,7 +25,6 @@ type Exception = ClinicTime['exceptions'][number];
 
 export function ExceptionsCard({ time, mayEdit }: { time: ClinicTime; mayEdit: boolean }) {
   const { t } = useLingui();
-  const words = useWords();
   const [edited, setEdited] = useState<Exception | 'new' | null>(null);
   const put = useWrite(api.except);
   const remove = useWrite(api.unexcept);
@@ -36,7 +35,7 @@ export function ExceptionsCard({ time, mayEdit }: { time: ClinicTime; mayEdit: b
       () =>
         toast({
           kind: 'good',
-          text: t`${words.day(one.day)} follows its weekday again`,
+          text: t`Slot deleted`,
           act: { label: t`Undo`, run: () => void again() },
         }),
       toastFailure,

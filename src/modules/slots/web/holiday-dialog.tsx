@@ -75,11 +75,10 @@ export function HolidayDialog({ holiday, onClose }: HolidayDialogProps) {
             <TextField
               {...at('title')}
               label={t`Title`}
-              maxLength={50}
               required
               // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type this title
               autoFocus
-              placeholder={t`Diwali`}
+              placeholder={t`e.g. Diwali`}
             />
           </Wide>
           <DateField {...at('fromDay')} label={t`From`} side="future" required />

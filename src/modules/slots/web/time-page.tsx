@@ -20,7 +20,7 @@ import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './slots.module.css';
 import { Theirs } from './theirs.tsx';
 import { useTimeSaving } from './use-time-saving.ts';
-import { totals } from './week.ts';
+import { hasLost, totals } from './week.ts';
 import { WeekField } from './week-field.tsx';
 
 type Typed = z.input<typeof api.save.input>;
@@ -59,8 +59,9 @@ function TimeTab({ time }: { time: ClinicTime }) {
     start: partOf(time),
     draft: `slots.${time.doctorId}`,
     save: async (input) => {
+      const isLost = hasLost(time.week, input.week);
       editor.reset(partOf(await save({ ...input, doctorId: time.doctorId })));
-      toast({ kind: 'good', text: t`Clinic time slots saved` });
+      toast({ kind: 'good', text: isLost ? t`Slot deleted` : t`Clinic time slots saved` });
     },
   });
   const submit = () => {

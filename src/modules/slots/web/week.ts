@@ -29,6 +29,12 @@ export function nextSession(sessions: readonly Session[]): Session | null {
 export const sessionsOf = (week: Week, weekday: number): Session[] | null =>
   week.find((one) => one.weekday === weekday)?.sessions ?? null;
 
+/** Whether a session that stood in one week is gone from another. */
+export const hasLost = (before: Week, after: Week): boolean =>
+  before.some(
+    ({ weekday, sessions }) => sessions.length > (sessionsOf(after, weekday) ?? []).length,
+  );
+
 /** The week with this weekday's sessions; none of them closes the day. */
 export const withDay = (week: Week, weekday: number, sessions: Session[]): Week =>
   [

@@ -149,7 +149,7 @@ describe('by e-mail', () => {
 });
 
 describe('by SMS', () => {
-  const bySms = { channel: 'sms', email: '', contactNumber: '98111 11111' };
+  const bySms = { channel: 'sms', email: '', contactNumber: '098111 11111' };
   test('the number is bound and proved', async () => {
     const enc = await invited(bySms, '+919811111111');
     const { data } = await accept(enc, { contactNumber: '9899999999' });
@@ -162,6 +162,7 @@ describe('by SMS', () => {
   test.each([
     ['no address', { channel: 'email', email: '' }, 'email', 'required'],
     ['no number', { channel: 'sms', contactNumber: '' }, 'contactNumber', 'required'],
+    ['no mobile', { channel: 'sms', contactNumber: '011111111' }, 'contactNumber', 'phone'],
     ['a mail that is none', { email: 'ravi' }, 'email', 'email'],
     ['a number that is none', { ...bySms, contactNumber: '12' }, 'contactNumber', 'phone'],
     ['no role', { preset: null }, 'roleId', 'required'],

@@ -3,7 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { email, line, phone } from '../../../kit/shared/fields.ts';
+import { mobile, plainNumber, typedNumber } from '../../../kit/shared/contact-number.ts';
+import { email, line } from '../../../kit/shared/fields.ts';
 import { CallRefused, call } from '../../../kit/web/client.ts';
 import { PublicButton, quietLink } from '../../../kit/web/public/button.tsx';
 import { CodeField } from '../../../kit/web/public/code-field.tsx';
@@ -192,13 +193,15 @@ function Join({ enc, offer }: { enc: string; offer: Offer }) {
   );
 }
 
-const newcomer = z.object({
-  name: line(120),
-  email: email(),
-  isdCode: needed(),
-  contactNumber: phone(),
-  password: newPassword(),
-});
+const newcomer = z
+  .object({
+    name: line(120),
+    email: email(),
+    isdCode: needed(),
+    contactNumber: typedNumber(),
+    password: newPassword(),
+  })
+  .check(plainNumber, mobile);
 const isdCodes = [...new Set(countries.map((country) => country.isdCode))];
 
 function Begin({ enc, offer }: { enc: string; offer: Offer }) {

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { languageCodes, languages } from '../../../kit/shared/languages.ts';
+import { mobile, plainNumber } from '../../../kit/shared/contact-number.ts';
 import { CallRefused } from '../../../kit/web/client.ts';
 import { ChoiceField } from '../../../kit/web/form/choice-field.tsx';
 import { useEditor } from '../../../kit/web/form/editor.ts';
@@ -25,6 +26,8 @@ import { readChoice, RoleField } from './parts/role-field.tsx';
 
 const { roleId: _role, preset: _preset, ...shape } = newInvitation.shape;
 const schema = z.object({ ...shape, role: z.nullable(z.string()) }).check(
+  plainNumber,
+  mobile,
   z.refine((input) => input.role !== null, { error: 'required', path: ['role'] }),
   z.refine((input) => input.channel !== 'email' || input.email !== '', {
     error: 'required',

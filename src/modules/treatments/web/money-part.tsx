@@ -328,7 +328,9 @@ function moneyProblems(
   const saidOf = (path: string) =>
     serverProblems[path] ? problemText(serverProblems[path]) : undefined;
   return {
-    fees: unreadable(fees) ? problemText({ code: 'number_only' }) : saidOf('totalFeesPaise'),
+    fees: unreadable(fees)
+      ? problemText({ code: /^\s*-/.test(fees) ? 'fees_negative' : 'number_only' })
+      : saidOf('totalFeesPaise'),
     discount: unreadable(discount)
       ? problemText({ code: 'number_only' })
       : isOver

@@ -1,12 +1,11 @@
 // What the booking link and the waitlist share: whose clinic it is, what it shows, and a phone that was proved here a moment ago.
+import { isMobileOf, nationalNumber } from '../../../../kit/shared/contact-number.ts';
 import type { Frame, Visit } from '../../../../kit/server/page.ts';
 import { isSame, macOf } from '../../../../kit/server/secrets.ts';
 import type { WithSettings } from '../../../../kit/server/settings.ts';
 import type { OutputOf } from '../../../../kit/shared/contract.ts';
 import type { Language } from '../../../../kit/shared/languages.ts';
 import { commonRefusals, refuse } from '../../../../kit/shared/refusal.ts';
-import { isMobileOf } from '../../../identity/rules.ts';
-import { nationalNumber } from '../../../patients/rules.ts';
 import { bookingKey } from '../../../appointments/service.ts';
 import { guest, open } from '../../contract.ts';
 import type { Front } from '../../model.ts';

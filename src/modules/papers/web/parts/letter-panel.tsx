@@ -181,7 +181,7 @@ function LetterFields({ kind, at }: FieldsProps) {
           {...at('letter.toName')}
           label={t`To`}
           maxLength={80}
-          placeholder={t`Dr Sharma, cardiologist`}
+          placeholder={t`e.g. Dr Sharma, cardiologist`}
           required
         />
       )}
@@ -209,7 +209,7 @@ function LetterFields({ kind, at }: FieldsProps) {
           {...at('letter.marks')}
           label={t`Identification mark`}
           maxLength={120}
-          placeholder={t`Mole on the left cheek`}
+          placeholder={t`e.g. Mole on the left cheek`}
         />
       )}
       {asks('text') && (

@@ -3,6 +3,7 @@ import { PublicField, PublicSelect } from '../../../../kit/web/public/fields.tsx
 import { pairClass } from '../../../../kit/web/public/page.tsx';
 import { countries } from '../../model.ts';
 import { useCountryNames } from './country-names.ts';
+import { MismatchNotice } from './mismatch-notice.tsx';
 
 interface NumberValues {
   country: string;
@@ -70,6 +71,12 @@ export function NumberFields({ values, problems, set, leave }: NumberFieldsProps
           onBlur={() => leave('contactNumber')}
         />
       </div>
+      <MismatchNotice
+        country={values.country}
+        isdCode={values.isdCode}
+        onCountry={(country) => set('country', country)}
+        onIsdCode={(isdCode) => set('isdCode', isdCode)}
+      />
     </>
   );
 }
