@@ -1,6 +1,7 @@
 // `test` of the journeys: as Playwright's, with pages on the day that JOURNEY_AT names.
-import { test as base } from '@playwright/test';
+import { type Browser, expect, test as base } from '@playwright/test';
 import { moveClock } from '../clock.ts';
+import { base as address } from './people.ts';
 
 /** Set where the servers are started. */
 const offset = process.env['JOURNEY_OFFSET'];
@@ -15,9 +16,24 @@ export const test = offset
             await context.addInitScript(moveClock, Number(offset));
             return context;
           };
+          await expectThatDay(browser, Number(offset));
           await use(null);
         },
         { scope: 'worker', auto: true },
       ],
     })
   : base;
+
+/** Nothing is proved about a day on which the server or the page does not stand. */
+async function expectThatDay(browser: Browser, ahead: number): Promise<void> {
+  const page = await browser.newPage();
+  const answer = await page.goto(address());
+  const ofServer = Date.parse(answer?.headers()['date'] ?? '');
+  const [ofDate, ofTemporal] = await page.evaluate(() => [
+    new Date().getTime(),
+    Temporal.Now.instant().epochMilliseconds,
+  ]);
+  for (const clock of [ofServer, ofDate, ofTemporal])
+    expect(Math.abs((clock ?? 0) - Date.now() - ahead)).toBeLessThan(60_000);
+  await page.close();
+}
