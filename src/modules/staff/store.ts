@@ -20,6 +20,7 @@ export interface Colleague extends Record<string, unknown> {
   email: string;
   isdCode: string;
   contactNumber: string;
+  numberIsProved: boolean;
   gender: 'Male' | 'Female' | 'Other' | null;
   address: string;
   isOwner: boolean;
@@ -36,7 +37,7 @@ export interface Colleague extends Record<string, unknown> {
 /** Who is of the clinic, the owner first, who is at work before who is not, by name; with the rights of their role. */
 export async function everybody(db: Db): Promise<Colleague[]> {
   const { rows } = await db.execute<Colleague>(sql`
-    select m.id, m.name, c.email, c.isd_code as "isdCode", c.contact_number as "contactNumber", m.gender, m.address, m.is_owner as "isOwner",
+    select m.id, m.name, c.email, c.isd_code as "isdCode", c.contact_number as "contactNumber", m.id in (select member_id from app.colleagues_with_numbers()) as "numberIsProved", m.gender, m.address, m.is_owner as "isOwner",
       m.is_doctor as "isDoctor", m.is_active as "isActive", m.role_id as "roleId", r.name as "roleName", r.pages, m.profile_is_complete as "profileIsComplete",
       to_char(c.last_seen_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "lastSeenAt", m.version
     from app.members m join app.colleagues() c on c.member_id = m.id left join app.roles r on r.id = m.role_id

@@ -1,6 +1,7 @@
 // An invitation from the form to the first call of the new member, and everything that must not get in.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testApp, type TestApp, auditOf } from '../../../../tests/db.ts';
+import { lettersTo } from '../../../../tests/letters.ts';
 import type { Person } from '../../../../tests/world.ts';
 import { api as identity } from '../../identity/contract.ts';
 import { pepper } from '../../../../tests/given.ts';
@@ -280,6 +281,42 @@ describe('an invitation', () => {
       'invitation_unknown',
     );
     expect((await app.call(api.invitations, {}, app.world.stranger)).data.invitations).toEqual([]);
+  });
+});
+
+describe('whoever comes by mail and types the number of somebody else', () => {
+  const victim = '9822222222';
+  const squat = async () =>
+    expect((await accept(await invited(), { contactNumber: victim })).status).toBe(200);
+  const logIn = (username: string, password = newcomer.password) =>
+    app.call(identity.Login, { username, password }, null);
+
+  test('has it neither to log in by nor to reset by', async () => {
+    await squat();
+    expect(await logIn(victim)).toMatchObject({ error: { code: 'login_wrong' } });
+    await app.call(identity.resetPassword, { username: victim }, null);
+    await app.worker.settle();
+    expect(await lettersTo(app, `+91${victim}`)).toEqual([]);
+    expect(await logIn('ravi@example.test')).toMatchObject({ status: 200 });
+  });
+
+  test('loses it to its owner, whom the same clinic may invite by it', async () => {
+    await squat();
+    const enc = await invited(
+      { channel: 'sms', email: '', name: 'Asha Patil', contactNumber: victim },
+      `+91${victim}`,
+    );
+    expect((await offerOf(enc)).data).toMatchObject({ hasAccount: false });
+    const own = { email: 'asha@example.test', password: 'Mango@8812' };
+    expect(await accept(enc, own)).toMatchObject({ status: 200, data: { contactNumber: victim } });
+    expect(await logIn(victim, own.password)).toMatchObject({ data: { contactNumber: victim } });
+    expect(await logIn('ravi@example.test')).toMatchObject({ data: { contactNumber: '' } });
+    const letters = await lettersTo(app, 'ravi@example.test');
+    expect(letters.map(({ template }) => template)).toContain('contact_lost');
+    // Now that it is proved, a second invitation by it has nobody to go to.
+    expect(await invite({ channel: 'sms', email: '', contactNumber: victim })).toMatchObject({
+      error: { code: 'member_exists' },
+    });
   });
 });
 

@@ -56,16 +56,15 @@ export async function invite(
 ): Promise<OutputOf<Api['invite']>> {
   await mustHaveRoom(ctx);
   const role = await roleFor(ctx, roleId, preset);
-  const all = await store.everybody(ctx.db);
-  if (
-    all.some(
-      (one) =>
-        one.isActive && addressOf(invitee) === addressOf({ ...one, channel: invitee.channel }),
-    )
-  ) {
+  const { channel } = invitee;
+  // An e-mail that was only typed is not shown at all, a number is.
+  const proved = (await store.everybody(ctx.db)).filter(
+    ({ isActive, numberIsProved }) => isActive && (channel === 'email' || numberIsProved),
+  );
+  if (proved.some((one) => addressOf(invitee) === addressOf({ ...one, channel }))) {
     throw refuse(refusals.member_exists, {
       fields: {
-        [invitee.channel === 'email' ? 'email' : 'contactNumber']: { code: 'member_exists' },
+        [channel === 'email' ? 'email' : 'contactNumber']: { code: 'member_exists' },
       },
     });
   }
