@@ -15,6 +15,7 @@ import { startPostgres } from '../kit/server/postgres.ts';
 import { ownAddress } from '../kit/server/settings.ts';
 import { give, type Given } from '../kit/shared/settings.ts';
 import { abha as abhaSetting, openGateway } from '../modules/abha/service.ts';
+import { smtpProvider } from '../modules/messaging/outside/smtp.ts';
 import { messaging } from '../modules/messaging/service.ts';
 import { openPayments, payments } from '../modules/payments/service.ts';
 import { practiceOffer } from '../modules/plans/rules.ts';
@@ -144,6 +145,15 @@ function settingsFor({ address, texts, abha, online, outbox }: Opened): Given[] 
     give(messaging, {
       sealKey: secretKey(settings, 'messages'),
       say: (...asked) => texts.say(...asked),
+      providers: settings.mail
+        ? [
+            smtpProvider({
+              ...settings.mail.server,
+              from: settings.mail.from,
+              dkim: settings.mail.dkim,
+            }),
+          ]
+        : [],
     }),
     give(abhaSetting, { ...abha, sealKey: secretKey(settings, 'abha') }),
     give(payments, online),

@@ -166,3 +166,47 @@ function faultOf(run: () => unknown): Error {
   }
   throw new Error('nothing was refused');
 }
+
+describe('the settings of e-mail', () => {
+  const read = (env: Record<string, string>) => readSettings([], { DATA_DIR: folder, ...env }).mail;
+  const from = 'Practice Diary <post@clinic.example>';
+
+  test('name a server that is trusted only encrypted, except on this machine', () => {
+    expect(read({ SMTP_URL: 'smtp://user:p%40ss@mail.example', MAIL_FROM: from })).toEqual({
+      server: {
+        host: 'mail.example',
+        port: 587,
+        isTls: false,
+        needsTls: true,
+        login: { user: 'user', pass: 'p@ss' },
+      },
+      from,
+      dkim: null,
+    });
+    expect(read({ SMTP_URL: 'smtps://mail.example', MAIL_FROM: from })?.server).toMatchObject({
+      port: 465,
+      isTls: true,
+      login: null,
+    });
+    expect(read({ SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: from })?.server.needsTls).toBe(false);
+  });
+
+  test.each([
+    [{ SMTP_URL: 'smtp://mail.example' }],
+    [{ MAIL_FROM: from }],
+    [{ SMTP_URL: 'https://mail.example', MAIL_FROM: from }],
+    [{ SMTP_URL: 'smtp://mail.example?tls=no', MAIL_FROM: from }],
+    [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'nobody' }],
+    [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: from, DKIM_SELECTOR: 'pd' }],
+    [
+      {
+        SMTP_URL: 'smtp://mail.example',
+        MAIL_FROM: from,
+        DKIM_SELECTOR: 'pd',
+        DKIM_KEY_FILE: '/none',
+      },
+    ],
+  ])('%# are wrong or incomplete', (env) => {
+    expect(() => read(env)).toThrow(WrongSetting);
+  });
+});

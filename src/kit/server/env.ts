@@ -1,6 +1,6 @@
 // The settings: read once, checked, frozen. Nothing else reads the environment.
 import type { AnchorPlaces } from './audit-anchors.ts';
-import { hkdfSync, randomBytes } from 'node:crypto';
+import { createPrivateKey, hkdfSync, randomBytes } from 'node:crypto';
 import {
   closeSync,
   fsyncSync,
@@ -119,6 +119,25 @@ const shape = z.object({
     .string()
     .regex(/^\d{6}$/, 'must be six digits')
     .default('997331'),
+  SMTP_URL: z
+    .string()
+    .refine(
+      (url) => smtpServerOf(url) !== null,
+      'must look like smtp://user:password@host:587 or smtps://user:password@host',
+    )
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^([^<>@"\r\n]+ )?(<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/,
+      'must be an address such as Practice Diary <post@clinic.example>',
+    )
+    .optional(),
+  DKIM_SELECTOR: z
+    .string()
+    .regex(/^[a-z0-9._-]{1,63}$/i, 'must be the name before ._domainkey')
+    .optional(),
+  DKIM_KEY_FILE: folderPath.optional(),
   TRUSTED_PROXIES: z
     .string()
     .transform(readTrustedProxies)
@@ -184,6 +203,14 @@ export type Settings = Readonly<{
         payoutAccount: string;
       }>
     | undefined;
+  /** The mail server; absent means that e-mails wait on the Outbox page. */
+  mail:
+    | Readonly<{
+        server: SmtpServer;
+        from: string;
+        dkim: Readonly<{ domain: string; selector: string; privateKey: string }> | null;
+      }>
+    | undefined;
   /** What a month of the premium plan costs, tax included, and its accounting code. */
   plan: Readonly<{ monthlyPaise: number; sac: string }>;
   /** Whose invoices are given out; absent where nobody has said. */
@@ -232,6 +259,7 @@ export function readSettings(
     securityContact: read.data.SECURITY_CONTACT,
     abdm: abdmOf(read.data),
     razorpay: razorpayOf(read.data),
+    mail: mailOf(read.data),
     plan: Object.freeze({
       monthlyPaise: read.data.PLAN_MONTHLY_RUPEES * 100,
       sac: read.data.PLAN_SAC,
@@ -363,6 +391,66 @@ function razorpayOf(values: z.infer<typeof shape>): Settings['razorpay'] {
     webhookSecret: values.RAZORPAY_WEBHOOK_SECRET ?? '',
     payoutAccount: values.RAZORPAY_PAYOUT_ACCOUNT ?? '',
   });
+}
+
+export interface SmtpServer {
+  host: string;
+  port: number;
+  /** TLS from the first byte. */
+  isTls: boolean;
+  /** Unless it is this very machine. */
+  needsTls: boolean;
+  login: { user: string; pass: string } | null;
+}
+
+function smtpServerOf(text: string): SmtpServer | null {
+  if (!URL.canParse(text)) return null;
+  const { protocol, hostname, port, username, password, pathname, search } = new URL(text);
+  if (!/^smtps?:$/.test(protocol) || hostname === '' || !/^\/?$/.test(pathname) || search)
+    return null;
+  const isTls = protocol === 'smtps:';
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (isTls ? 465 : 587) : Number(port),
+    isTls,
+    needsTls: !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname),
+    login: username
+      ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
+      : null,
+  };
+}
+
+/** A server and a sender, or neither; DKIM signs for the sender's own domain. */
+function mailOf(values: z.infer<typeof shape>): Settings['mail'] {
+  const { SMTP_URL, MAIL_FROM, DKIM_SELECTOR, DKIM_KEY_FILE } = values;
+  const server = SMTP_URL === undefined ? null : smtpServerOf(SMTP_URL);
+  if (!server && [MAIL_FROM, DKIM_SELECTOR, DKIM_KEY_FILE].every((one) => one === undefined))
+    return undefined;
+  if (!server || MAIL_FROM === undefined)
+    throw new WrongSetting(
+      `${server ? 'MAIL_FROM' : 'SMTP_URL'} is missing; the settings of e-mail belong together`,
+    );
+  if ((DKIM_SELECTOR === undefined) !== (DKIM_KEY_FILE === undefined))
+    throw new WrongSetting('DKIM_SELECTOR and DKIM_KEY_FILE belong together');
+  const dkim =
+    DKIM_SELECTOR === undefined || DKIM_KEY_FILE === undefined
+      ? null
+      : {
+          domain: /@([^>]+)/.exec(MAIL_FROM)?.[1] ?? '',
+          selector: DKIM_SELECTOR,
+          privateKey: dkimKey(DKIM_KEY_FILE),
+        };
+  return Object.freeze({ server, from: MAIL_FROM, dkim });
+}
+
+function dkimKey(path: string): string {
+  try {
+    const key = readFileSync(path, 'utf8');
+    createPrivateKey(key);
+    return key;
+  } catch (error) {
+    throw new WrongSetting(`DKIM_KEY_FILE ${path} holds no private key`, { cause: error });
+  }
 }
 
 const sellerOf = (values: z.infer<typeof shape>): Settings['seller'] =>

@@ -1,9 +1,48 @@
 import * as z from 'zod/mini';
-import { act, contract, every, write } from '../../kit/shared/contract.ts';
-import { uuid } from '../../kit/shared/fields.ts';
-import { messageStatus } from './model.ts';
+import { act, contract, download, every, read, write } from '../../kit/shared/contract.ts';
+import { optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
+import { asked, logged, messageStatus } from './model.ts';
+
+const seen = { page: 'Settings', to: 'view' } as const;
 
 export const api = contract('messaging', {
+  log: read({
+    summary: "The clinic's messages, newest first, with what became of each and what it cost.",
+    allow: seen,
+    plan: 'sms',
+    input: z.strictObject({
+      ...asked,
+      /** `next` of the page before. */
+      after: optionalLine(100),
+      most: z._default(whole(1, 100), 50),
+    }),
+    output: z.object({
+      messages: z.array(logged),
+      next: z.nullable(z.string()),
+      /** Of all that was asked for; with the first page only. */
+      sums: z.nullable(
+        z.object({ messages: z.number(), failed: z.number(), costPaise: z.number() }),
+      ),
+    }),
+    rate: 'calm',
+    audit: 'read',
+    label: /*i18n*/ { id: 'action.message_log_read', message: 'looked at the SMS log' },
+    opensRecord: false,
+  }),
+  exportLog: download({
+    summary: 'The same as an Excel file.',
+    allow: { ...seen, also: 'Export' },
+    plan: 'sms',
+    stepUp: true,
+    exports: true,
+    input: z.strictObject(asked),
+    output: z.object({}),
+    rate: 'heavy',
+    audit: 'read',
+    label: /*i18n*/ { id: 'action.message_log_exported', message: 'downloaded the SMS log' },
+    opensRecord: false,
+    media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  }),
   deliver: act({
     summary: 'Hands one queued message to its provider.',
     allow: 'system',
@@ -22,6 +61,14 @@ export const api = contract('messaging', {
     audit: 'write',
     label: /*i18n*/ { id: 'action.stale_cleared', message: 'cleared away what had expired' },
   }),
+  release: write({
+    summary: 'Hands on what had to wait and may leave now, in all clinics.',
+    allow: 'system',
+    input: z.strictObject({}),
+    output: z.object({ released: z.number() }),
+    rate: 'calm',
+    audit: 'none',
+  }),
 });
 
-export const schedules = [every('* * * * *', api.forgetSecrets)];
+export const schedules = [every('* * * * *', api.forgetSecrets), every('* * * * *', api.release)];

@@ -1,22 +1,56 @@
 // A message: one sentence to one person by one channel, and how far it has come.
 import * as z from 'zod/mini';
+import { day, instant, optionalLine } from '../../kit/shared/fields.ts';
 import { languageCodes } from '../../kit/shared/languages.ts';
 
 export const channels = ['sms', 'email', 'push', 'inapp'] as const;
 export type Channel = (typeof channels)[number];
 
-/** `held`: no provider is set up, the message waits on the Outbox page. */
-/** `unknown`: handed over, and no answer came. */
+/**
+ * `held`: no provider is set up, the message waits on the Outbox page. `unknown`: handed over, and no answer came.
+ * `not_sent`: we did not send it ourselves, for its reason.
+ */
 export const messageStatuses = [
   'queued',
   'sent',
   'delivered',
+  'read',
   'failed',
   'unknown',
   'held',
+  'not_sent',
 ] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
 
 export const channel = () => z.enum(channels);
 export const messageStatus = () => z.enum(messageStatuses);
 export const language = () => z.enum(languageCodes);
+
+/** Of the log: which messages, by day of the clinic, both within; absent: all. */
+export const asked = {
+  /** Part of the receiver's number or address. */
+  text: optionalLine(60),
+  channel: z.optional(channel()),
+  status: z.optional(messageStatus()),
+  from: z.optional(day()),
+  to: z.optional(day()),
+};
+
+export const logged = z.object({
+  id: z.string(),
+  at: instant(),
+  channel: channel(),
+  to: z.string(),
+  /** As it was sent; a code or a link in it reads `••••••`. */
+  text: z.string(),
+  language: language(),
+  status: messageStatus(),
+  /** The provider's words, or the id of a sentence of ours. */
+  reason: z.string(),
+  /** When it will leave; null: it has, or leaves at once. */
+  dueAt: z.nullable(instant()),
+  /** SMS parts; null where it is none or has not left. */
+  parts: z.nullable(z.number()),
+  costPaise: z.nullable(z.number()),
+});
+export type Logged = z.output<typeof logged>;

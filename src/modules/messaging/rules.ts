@@ -1,6 +1,6 @@
 // What we write to people. The catalogues hold the nine other languages.
 import { refusal, type Sentence } from '../../kit/shared/refusal.ts';
-import type { MessageStatus } from './model.ts';
+import type { Channel, MessageStatus } from './model.ts';
 
 export const refusals = {
   message_unknown: refusal(404, /*i18n*/ { id: 'message_unknown', message: 'Message not found' }),
@@ -168,10 +168,84 @@ export const fillTemplate = (text: string, values: MessageValues): string =>
 export const secretMinutes = 10;
 
 /** What did not reach anybody, as far as we know. */
-export const unreached: readonly MessageStatus[] = ['held', 'failed', 'unknown'];
+export const unreached: readonly MessageStatus[] = ['held', 'failed', 'unknown', 'not_sent'];
 
-/** The queue tries five times; then the message has failed. */
-export const maxAttempts = 5;
+/** The queue tries so many times within half a minute; then the message waits. */
+export const quickTries = 5;
+
+/** After so many minutes a provider is asked again that asked for patience (greylisting wants at least five) or is away; then the message has failed. */
+export const patienceMinutes = [5, 15, 60, 240] as const;
+
+/** Why a message came to nothing, where not the provider said so. */
+export const ownReasons = {
+  expired: /*i18n*/ { id: 'message_reason.expired', message: 'What it said was no longer valid' },
+} as const satisfies Record<string, Sentence>;
+
+/** By id, as the log keeps them. */
+export const reasonWords: Readonly<Record<string, Sentence>> = Object.fromEntries(
+  Object.values(ownReasons).map((sentence) => [sentence.id, sentence]),
+);
+
+/** What the owner alone is told of their people: nobody else reads it in the log. */
+export const ownersTemplates = [
+  'many_patients_opened',
+  'exported_at_night',
+] as const satisfies readonly TemplateId[];
+
+/** Paise for a part of an SMS, where the operator has not said. */
+export const usualSmsPaise = 20;
+
+/** Stands for what the log does not keep. */
+export const wiped = '••••••';
+
+/** As the log says what became of a message. */
+export const statusWords = {
+  queued: /*i18n*/ { id: 'message_status.queued', message: 'On its way' },
+  sent: /*i18n*/ { id: 'message_status.sent', message: 'Sent' },
+  delivered: /*i18n*/ { id: 'message_status.delivered', message: 'Delivered' },
+  read: /*i18n*/ { id: 'message_status.read', message: 'Read' },
+  failed: /*i18n*/ { id: 'message_status.failed', message: 'Failed' },
+  unknown: /*i18n*/ { id: 'message_status.unknown', message: 'Not known' },
+  held: /*i18n*/ { id: 'message_status.held', message: 'In the Outbox' },
+  not_sent: /*i18n*/ { id: 'message_status.not_sent', message: 'Not sent' },
+} as const satisfies Record<MessageStatus, Sentence>;
+export const channelWords = {
+  sms: /*i18n*/ { id: 'message_channel.sms', message: 'SMS' },
+  email: /*i18n*/ { id: 'message_channel.email', message: 'E-mail' },
+  push: /*i18n*/ { id: 'message_channel.push', message: 'Push' },
+  inapp: /*i18n*/ { id: 'message_channel.inapp', message: 'In the app' },
+} as const satisfies Record<Channel, Sentence>;
+export const sheetWords = {
+  name: /*i18n*/ { id: 'message_log.name', message: 'SMS log' },
+  at: /*i18n*/ { id: 'message_log.at', message: 'Date' },
+  channel: /*i18n*/ { id: 'message_log.channel', message: 'Way' },
+  to: /*i18n*/ { id: 'message_log.to', message: 'To' },
+  text: /*i18n*/ { id: 'message_log.text', message: 'Message' },
+  status: /*i18n*/ { id: 'message_log.status', message: 'Status' },
+  reason: /*i18n*/ { id: 'message_log.reason', message: 'Reason' },
+  parts: /*i18n*/ { id: 'message_log.parts', message: 'SMS parts' },
+  cost: /*i18n*/ { id: 'message_log.cost', message: 'Cost' },
+} as const satisfies Record<string, Sentence>;
+
+/** Of e-mails. */
+const subjects = {
+  code: /*i18n*/ { id: 'mail.subject_code', message: 'Your code for Practice Diary' },
+  account: /*i18n*/ { id: 'mail.subject_account', message: 'Your Practice Diary account' },
+  invitation: /*i18n*/ { id: 'mail.subject_invitation', message: 'Invitation to {clinic}' },
+  clinic: /*i18n*/ { id: 'mail.subject_clinic', message: 'News from {clinic}' },
+} as const satisfies Record<string, Sentence>;
+export const mailFooter = /*i18n*/ {
+  id: 'mail.footer',
+  message:
+    'You get this e-mail because this address was given to a clinic that works with Practice Diary.',
+};
+
+export function subjectOf(template: TemplateId): Sentence {
+  const { message } = templates[template];
+  if (message.includes('{code}')) return subjects.code;
+  if (message.includes('{inviter}')) return subjects.invitation;
+  return message.includes('{clinic}') ? subjects.clinic : subjects.account;
+}
 
 /** What a template says that the log must not keep: without it the message is not worth sending. */
 export const secretsOf = (template: TemplateId): ('code' | 'link')[] =>

@@ -3,39 +3,34 @@ import * as z from 'zod/mini';
 import { isUnanswered, type Means, phases } from '../../kit/server/act.ts';
 import type { Ctx } from '../../kit/server/ctx.ts';
 import { seal, unseal } from '../../kit/server/secrets.ts';
-import { setting, type Settings } from '../../kit/shared/settings.ts';
+import type { Settings } from '../../kit/shared/settings.ts';
 import type { InputOf } from '../../kit/shared/contract.ts';
 import { type Language, languageCodes } from '../../kit/shared/languages.ts';
 import { refuse } from '../../kit/shared/refusal.ts';
 import { api } from './contract.ts';
 import { type Channel, channels, type MessageStatus } from './model.ts';
-import type { Handover, Provider } from './outside/provider.ts';
+import { segmentsOf } from './outside/segments.ts';
+import { Deferred, type Handover, type Provider, Rejected } from './outside/provider.ts';
 import {
-  fillTemplate,
   isTemplate,
+  mailFooter,
   type MessageValues,
-  maxAttempts,
+  ownReasons,
+  patienceMinutes,
+  quickTries,
   refusals,
   secretMinutes,
   secretsOf,
+  subjectOf,
+  usualSmsPaise,
   type TemplateId,
   templateIds,
-  templates,
 } from './rules.ts';
+import { inWords, messaging, textOf } from './service/texts.ts';
 import * as store from './store.ts';
 
-/** The sentence of an id in a language, or the id itself where the catalogue is not built. */
-export type Say = (language: Language, id: string, values: MessageValues) => string;
-
-export interface MessagingSettings {
-  /** 32 bytes; seals codes while they wait. */
-  sealKey: Buffer;
-  say?: Say;
-  /** The first that serves a channel sends it; none: the message is held for the Outbox. */
-  providers?: readonly Provider[];
-}
-
-export const messaging = setting<MessagingSettings>('messaging');
+export { exportLog, log } from './service/log.ts';
+export { messaging, type MessagingSettings, type Say, textOf } from './service/texts.ts';
 
 /** Undefined where nobody sends by this channel: the message is held for the Outbox. */
 const providerOf = (settings: Settings, channel: Channel): Provider | undefined =>
@@ -94,19 +89,10 @@ export function openSecret(
   return Object.fromEntries(Object.entries(opened).map(([name, value]) => [name, String(value)]));
 }
 
-/** The whole text of a message; in English where the language's catalogue is not built. */
-export function textOf(
-  settings: Settings,
-  template: TemplateId,
-  language: Language,
-  values: MessageValues,
-): string {
-  const sentence = templates[template];
-  const said = settings.of(messaging).say?.(language, sentence.id, values);
-  return said === undefined || said === sentence.id ? fillTemplate(sentence.message, values) : said;
-}
-
-/** A provider that says no is asked again with the same key, by the queue; one that says nothing is not, for it may have sent it. */
+/**
+ * A provider that says no for good is believed; one that asks for patience, or cannot be reached for half a minute, is asked again later,
+ * with the same key. One that says nothing is not asked again, for it may have sent it.
+ */
 export const deliver = phases({
   intent: z.object({
     messageId: z.string(),
@@ -115,32 +101,39 @@ export const deliver = phases({
     to: z.string(),
     template: z.enum(templateIds),
     text: z.string(),
+    subject: z.string(),
+    footer: z.string(),
     language: z.enum(languageCodes),
   }),
   async before(ctx: Ctx, { messageId }: InputOf<(typeof api)['deliver']>) {
     const loaded = await store.load(ctx.db, messageId, ctx.now.toString());
     if (!loaded) throw refuse(refusals.message_unknown);
     const { message, secret: stored } = loaded;
-    const { template } = message;
-    ctx.record('message', messageId, { channel: message.channel, template });
+    const { template, channel, language } = message;
+    ctx.record('message', messageId, { channel, template });
     await store.forgetSecrets(ctx.db, ctx.now.toString());
-    if (message.status !== 'queued') return { answer: { status: message.status } };
+    if (message.status !== 'queued' || isEarly(ctx, message.dueAt))
+      return { answer: { status: message.status } };
     if (!isTemplate(template)) throw new Error(`no template ${template}`);
     const secret = stored ? openSecret(ctx.settings, messageId, stored.sealed) : {};
     const attempts = message.attempts + 1;
+    const settled = (status: MessageStatus, reason = '') =>
+      settle(ctx, messageId, { status, attempts, reason });
     if (secretsOf(template).some((name) => !secret[name]))
-      return { answer: await settle(ctx, messageId, 'failed', attempts) };
-    if (!providerOf(ctx.settings, message.channel))
-      return { answer: await settle(ctx, messageId, 'held', attempts) };
+      return { answer: await settled('failed', message.reason || ownReasons.expired.id) };
+    if (!providerOf(ctx.settings, channel)) return { answer: await settled('held') };
+    const values = { ...message.values, ...secret };
     return {
       intent: {
         messageId,
         attempts,
-        channel: message.channel,
+        channel,
         to: message.recipient,
         template,
-        text: textOf(ctx.settings, template, message.language, { ...message.values, ...secret }),
-        language: message.language,
+        text: textOf(ctx.settings, template, language, values),
+        subject: inWords(ctx.settings, subjectOf(template), language, values),
+        footer: inWords(ctx.settings, mailFooter, language, {}),
+        language,
       },
       about: `message:${messageId}`,
       key: messageId,
@@ -148,36 +141,65 @@ export const deliver = phases({
     };
   },
   async outside(
-    { channel: by, ...letter },
+    { channel: by, messageId: _id, attempts: _attempts, ...parcel },
     { key, signal, settings }: Means<undefined>,
   ): Promise<Handover> {
     const provider = providerOf(settings, by);
     if (!provider) throw new Error(`nobody sends by ${by}`);
-    const { to, template, text } = letter;
-    return provider.send({ key, to, template, text, language: letter.language }, signal);
+    return provider.send({ key, ...parcel }, signal);
   },
-  async after(ctx, { messageId, attempts }, outcome): Promise<{ status: MessageStatus }> {
-    if ('done' in outcome) return settle(ctx, messageId, outcome.done, attempts);
+  async after(
+    ctx,
+    { messageId, attempts, channel, text },
+    outcome,
+  ): Promise<{ status: MessageStatus }> {
+    const settled = (next: Omit<store.Outcome, 'attempts'>) =>
+      settle(ctx, messageId, { ...next, attempts });
+    if ('done' in outcome)
+      return settled({ ...outcome.done, ...(channel === 'sms' ? costOf(ctx, text) : {}) });
     const { fault } = outcome;
-    if (isUnanswered(fault)) return settle(ctx, messageId, 'unknown', attempts);
-    if (attempts >= maxAttempts) return settle(ctx, messageId, 'failed', attempts);
-    await settle(ctx, messageId, 'queued', attempts);
+    const reason = fault instanceof Error ? fault.message : '';
+    if (isUnanswered(fault)) return settled({ status: 'unknown', reason });
+    if (fault instanceof Rejected) return settled({ status: 'failed', reason });
+    const isPatient = fault instanceof Deferred;
+    if (isPatient || attempts >= quickTries) {
+      const minutes = patienceMinutes[isPatient ? attempts - 1 : attempts - quickTries];
+      return minutes === undefined
+        ? settled({ status: 'failed', reason })
+        : settled({ status: 'queued', reason, dueAt: ctx.now.add({ minutes }).toString() });
+    }
+    await settled({ status: 'queued', reason });
     throw ctx.keepDespite(
       new Error(`message ${messageId} could not be handed over`, { cause: fault }),
     );
   },
 });
 
+function costOf(ctx: Ctx, text: string): { parts: number; costPaise: number } {
+  const { parts } = segmentsOf(text);
+  return { parts, costPaise: parts * (ctx.settings.of(messaging).smsPaise ?? usualSmsPaise) };
+}
+
+const isEarly = (ctx: Ctx, dueAt: string | null): boolean =>
+  dueAt !== null && Temporal.Instant.compare(Temporal.Instant.from(dueAt), ctx.now) > 0;
+
 async function settle(
   ctx: Ctx,
   messageId: string,
-  status: MessageStatus,
-  attempts: number,
+  outcome: store.Outcome,
 ): Promise<{ status: MessageStatus }> {
-  await store.move(ctx.db, messageId, status, attempts);
+  await store.move(ctx.db, messageId, outcome);
+  const { status } = outcome;
   if (status !== 'held' && status !== 'queued') await store.dropSecret(ctx.db, messageId);
   return { status };
 }
+
+/** In one look; what is left is handed on a minute later. */
+const maxReleased = 1_000;
+
+export const release = async (ctx: Ctx): Promise<{ released: number }> => ({
+  released: await store.release(ctx.db, ctx.now.toString(), maxReleased),
+});
 
 export async function forgetSecrets(ctx: Ctx): Promise<{ wiped: number }> {
   const wiped = await store.forgetSecrets(ctx.db, ctx.now.toString());

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, ilike, lt, notInArray, type SQL, sql } from 'drizzle-orm';
 import { type Db, statement } from '../../kit/server/db.ts';
 import type { Language } from '../../kit/shared/languages.ts';
 import type { Channel, MessageStatus } from './model.ts';
@@ -69,15 +69,93 @@ export async function load(db: Db, id: string, now: string) {
   return { message, secret: secret ?? null };
 }
 
-export const move = (db: Db, id: string, status: MessageStatus, attempts: number) =>
+export interface Outcome {
+  status: MessageStatus;
+  attempts: number;
+  reason?: string;
+  outsideId?: string;
+  /** Until then it waits. */
+  dueAt?: string;
+  /** Of an SMS that has left. */
+  parts?: number;
+  costPaise?: number;
+}
+
+export const move = (db: Db, id: string, { reason = '', ...outcome }: Outcome) =>
   db
     .update(messages)
-    .set({ status, attempts, updatedAt: sql`now()` })
+    .set({ ...outcome, reason: reason.slice(0, maxReason), updatedAt: sql`now()` })
     .where(eq(messages.id, id));
+const maxReason = 300;
+
+/** Leaves a task for each message that may leave now, in its own clinic. @returns how many. */
+export async function release(db: Db, now: string, most: number): Promise<number> {
+  const { rows } = await db.execute<{ released: number }>(
+    sql`select app.release_messages(${now}, ${most}) released`,
+  );
+  return rows[0]?.released ?? 0;
+}
 
 export async function forgetSecrets(db: Db, now: string): Promise<number> {
   const { rows } = await db.execute<{ wiped: number }>(
     sql`select app.forget_secrets(${now}) as wiped`,
   );
   return rows[0]?.wiped ?? 0;
+}
+
+export interface Wanted {
+  text: string;
+  channel: Channel | undefined;
+  status: MessageStatus | undefined;
+  /** Instants; until is not within. */
+  from: string | undefined;
+  until: string | undefined;
+  /** Templates that the reader does not see. */
+  hidden: readonly string[];
+}
+
+const like = (text: string): string => `%${text.replace(/[\\%_]/g, (one) => `\\${one}`)}%`;
+
+const meant = ({ text, channel, status, from, until, hidden }: Wanted): SQL | undefined =>
+  and(
+    text === '' ? undefined : ilike(messages.recipient, like(text)),
+    channel === undefined ? undefined : eq(messages.channel, channel),
+    status === undefined ? undefined : eq(messages.status, status),
+    from === undefined ? undefined : gte(messages.at, from),
+    until === undefined ? undefined : lt(messages.at, until),
+    hidden.length === 0 ? undefined : notInArray(messages.template, [...hidden]),
+  );
+
+/** Newest first. @param after the last of the page before. */
+export const log = (
+  db: Db,
+  wanted: Wanted,
+  after: { at: string; id: string } | null,
+  most: number,
+) =>
+  db
+    .select()
+    .from(messages)
+    .where(
+      and(
+        meant(wanted),
+        after === null
+          ? undefined
+          : sql`(${messages.at}, ${messages.id}) < (${after.at}::timestamptz, ${after.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(messages.at), desc(messages.id))
+    .limit(most);
+export type Row = Awaited<ReturnType<typeof log>>[number];
+
+export async function sums(db: Db, wanted: Wanted) {
+  const [row] = await db
+    .select({
+      messages: sql<number>`count(*)::int`,
+      failed: sql<number>`(count(*) filter (where ${messages.status} in ('failed', 'unknown', 'not_sent')))::int`,
+      costPaise: sql<number>`coalesce(sum(${messages.costPaise}), 0)::int`,
+    })
+    .from(messages)
+    .where(meant(wanted));
+  return row ?? { messages: 0, failed: 0, costPaise: 0 };
 }

@@ -16,6 +16,14 @@ export const messages = app.table('messages', {
   attempts: integer('attempts').notNull().default(0),
   dedupe: text('dedupe').notNull(),
   at: instantColumn('at').notNull(),
+  /** In the provider's words, or one of our own codes. */
+  reason: text('reason').notNull().default(''),
+  outsideId: text('outside_id'),
+  /** An SMS of so many segments. */
+  parts: integer('parts'),
+  costPaise: integer('cost_paise'),
+  /** It waits until then; null: it leaves at once. */
+  dueAt: instantColumn('due_at'),
 });
 
 export const messageSecrets = app.table('message_secrets', {

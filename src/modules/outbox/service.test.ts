@@ -139,7 +139,7 @@ describe('a provider', () => {
         throw new Error('the line is busy');
       }
       sent.push(parcel);
-      return 'sent';
+      return { status: 'sent' };
     },
   };
   beforeEach(() => {

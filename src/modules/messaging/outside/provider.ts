@@ -8,16 +8,33 @@ export interface Parcel {
   template: TemplateId;
   /** Whole, in the reader's language. */
   text: string;
+  /** Of an e-mail, in the reader's language. */
+  subject: string;
+  /** Below an e-mail: why it came. */
+  footer: string;
   language: Language;
   /** The same for every try of the same message, for providers that can drop a repetition. */
   key: string;
 }
 
 /** What became of it. */
-export type Handover = 'sent' | 'delivered';
+export interface Handover {
+  status: 'sent' | 'delivered';
+  /** What the provider knows it by. */
+  outsideId?: string;
+}
+
+/** The provider said no for good, in these words. */
+export class Rejected extends Error {}
+
+/** The provider asks to come again later, in these words. */
+export class Deferred extends Error {}
 
 export interface Provider {
   readonly channels: readonly Channel[];
-  /** @throws when it could not be handed over; the queue tries again, but for a `NoAnswer`, after which it may have been sent. */
+  /**
+   * @throws Rejected, Deferred; a `NoAnswer`, after which it may have been sent; anything else when it could not be handed over,
+   * and the queue tries again.
+   */
   send(parcel: Parcel, signal: AbortSignal): Promise<Handover>;
 }

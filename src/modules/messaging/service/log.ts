@@ -1,0 +1,135 @@
+// The SMS log: what the clinic's people and patients were sent, what became of it and what it cost. A code or a link is never in it.
+import { type Ctx, memberOf } from '../../../kit/server/ctx.ts';
+import { cellsUnder, type ColumnOf, sheetBytes, sheetMedia } from '../../../kit/server/sheet.ts';
+import { translatorOf } from '../../../kit/server/words.ts';
+import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
+import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
+import { addDays, startOfDay } from '../../../kit/shared/time.ts';
+import type { Translator } from '../../../kit/shared/words.ts';
+import type { api } from '../contract.ts';
+import type { Logged } from '../model.ts';
+import {
+  channelWords,
+  isTemplate,
+  ownersTemplates,
+  reasonWords,
+  sheetWords,
+  statusWords,
+  wiped,
+} from '../rules.ts';
+import * as store from '../store.ts';
+import { textOf } from './texts.ts';
+
+type Api = typeof api;
+
+const wantedOf = (ctx: Ctx, { from, to, ...asked }: InputOf<Api['exportLog']>): store.Wanted => ({
+  text: asked.text,
+  channel: asked.channel,
+  status: asked.status,
+  from: from === undefined ? undefined : startOfDay(from, ctx.zone).toString(),
+  until: to === undefined ? undefined : startOfDay(addDays(to, 1), ctx.zone).toString(),
+  hidden: memberOf(ctx).isOwner ? [] : ownersTemplates,
+});
+
+export async function log(
+  ctx: Ctx,
+  { after, most, ...asked }: InputOf<Api['log']>,
+): Promise<OutputOf<Api['log']>> {
+  const wanted = wantedOf(ctx, asked);
+  const rows = await store.log(ctx.db, wanted, placeOf(after), most + 1);
+  const shown = rows.slice(0, most);
+  const last = shown.at(-1);
+  ctx.record('messages', '', { messages: shown.length });
+  return {
+    messages: shown.map((row) => loggedOf(ctx, row)),
+    next: rows.length > most && last ? `${last.at}|${last.id}` : null,
+    sums: after === '' ? await store.sums(ctx.db, wanted) : null,
+  };
+}
+
+/** Where the page before ended. @throws input_wrong */
+function placeOf(after: string): { at: string; id: string } | null {
+  if (after === '') return null;
+  const [at = '', id = ''] = after.split('|');
+  if (!/^\d{4}-\d\d-\d\d[T ][\d:.]+(Z|\+00(:00)?)$/.test(at) || !/^[0-9a-f-]{36}$/.test(id))
+    throw refuse(commonRefusals.input_wrong, { fields: { after: { code: 'wrong_type' } } });
+  return { at, id };
+}
+
+function loggedOf(ctx: Ctx, row: store.Row): Logged {
+  const { template, language, values } = row;
+  return {
+    id: row.id,
+    at: row.at,
+    channel: row.channel,
+    to: row.recipient,
+    text: isTemplate(template)
+      ? textOf(ctx.settings, template, language, { code: wiped, link: wiped, ...values })
+      : template,
+    language,
+    status: row.status,
+    reason: row.reason,
+    dueAt: row.status === 'queued' ? row.dueAt : null,
+    parts: row.parts,
+    costPaise: row.costPaise,
+  };
+}
+
+const rowsAtOnce = 1_000;
+
+async function* allRows(ctx: Ctx, wanted: store.Wanted): AsyncGenerator<Logged> {
+  let after: { at: string; id: string } | null = null;
+  for (;;) {
+    const rows: store.Row[] = await store.log(ctx.db, wanted, after, rowsAtOnce);
+    for (const row of rows) yield loggedOf(ctx, row);
+    const last = rows.at(-1);
+    if (rows.length < rowsAtOnce || !last) return;
+    after = last;
+  }
+}
+
+const columnsIn = (words: Translator): ColumnOf<Logged>[] => [
+  { header: words.text(sheetWords.at), kind: 'dayTime', cell: ({ at }) => at },
+  {
+    header: words.text(sheetWords.channel),
+    kind: 'text',
+    cell: ({ channel }) => words.text(channelWords[channel]),
+  },
+  { header: words.text(sheetWords.to), kind: 'text', cell: ({ to }) => to },
+  { header: words.text(sheetWords.text), kind: 'text', width: 60, cell: ({ text }) => text },
+  {
+    header: words.text(sheetWords.status),
+    kind: 'text',
+    cell: ({ status }) => words.text(statusWords[status]),
+  },
+  {
+    header: words.text(sheetWords.reason),
+    kind: 'text',
+    width: 40,
+    cell: ({ reason }) => (reasonWords[reason] ? words.text(reasonWords[reason]) : reason),
+  },
+  { header: words.text(sheetWords.parts), kind: 'whole', cell: ({ parts }) => parts },
+  { header: words.text(sheetWords.cost), kind: 'money', cell: ({ costPaise }) => costPaise },
+];
+
+export async function exportLog(
+  ctx: Ctx,
+  asked: InputOf<Api['exportLog']>,
+): Promise<{ bytes: Buffer; fileName: string; media: string }> {
+  const wanted = wantedOf(ctx, asked);
+  const words = translatorOf(ctx, ctx.language);
+  const columns = columnsIn(words);
+  const { messages } = await store.sums(ctx.db, wanted);
+  ctx.record('messages', '', { exported: messages, from: asked.from, to: asked.to });
+  return {
+    bytes: await sheetBytes({
+      name: words.text(sheetWords.name),
+      columns,
+      rows: cellsUnder(columns, allRows(ctx, wanted)),
+      zone: ctx.zone,
+      taken: { by: memberOf(ctx).name, at: ctx.now },
+    }),
+    fileName: 'sms-log.xlsx',
+    media: sheetMedia,
+  };
+}

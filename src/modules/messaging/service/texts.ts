@@ -1,0 +1,39 @@
+// What messages say, in their readers' languages; and what the module needs from outside.
+import { setting, type Settings } from '../../../kit/shared/settings.ts';
+import type { Language } from '../../../kit/shared/languages.ts';
+import type { Sentence } from '../../../kit/shared/refusal.ts';
+import type { Provider } from '../outside/provider.ts';
+import { fillTemplate, type MessageValues, type TemplateId, templates } from '../rules.ts';
+
+/** The sentence of an id in a language, or the id itself where the catalogue is not built. */
+export type Say = (language: Language, id: string, values: MessageValues) => string;
+
+export interface MessagingSettings {
+  /** 32 bytes; seals codes while they wait. */
+  sealKey: Buffer;
+  say?: Say;
+  /** The first that serves a channel sends it; none: the message is held for the Outbox. */
+  providers?: readonly Provider[];
+  /** What a part of an SMS costs, in paise; 20 when not given. */
+  smsPaise?: number;
+}
+
+export const messaging = setting<MessagingSettings>('messaging');
+
+/** The whole text of a message; in English where the language's catalogue is not built. */
+export const textOf = (
+  settings: Settings,
+  template: TemplateId,
+  language: Language,
+  values: MessageValues,
+): string => inWords(settings, templates[template], language, values);
+
+export function inWords(
+  settings: Settings,
+  sentence: Sentence,
+  language: Language,
+  values: MessageValues,
+): string {
+  const said = settings.of(messaging).say?.(language, sentence.id, values);
+  return said === undefined || said === sentence.id ? fillTemplate(sentence.message, values) : said;
+}
