@@ -143,6 +143,10 @@ export const access: Readonly<Record<string, ModuleAccess>> = {
     writes: ['any', 'Patient edit', 'Treatment edit'],
     but: { export: ['all', 'Treatment view', 'Export view'] },
   },
+  messaging: {
+    reads: 'Settings view',
+    but: { exportLog: ['all', 'Settings view', 'Export view'] },
+  },
   notifications: { reads: 'member', writes: 'member' },
   support: {
     reads: 'member',
@@ -170,7 +174,12 @@ export const regional: ReadonlySet<string> = new Set([
 ]);
 
 /** Only on the premium plan. */
-export const premium: ReadonlySet<string> = new Set(['followups.remind', 'slots.saveOnline']);
+export const premium: ReadonlySet<string> = new Set([
+  'followups.remind',
+  'messaging.log',
+  'messaging.exportLog',
+  'slots.saveOnline',
+]);
 
 /** Open before the profile is complete: what one needs to complete it, and to leave. */
 const earlyModules = new Set(['identity', 'profile', 'config']);

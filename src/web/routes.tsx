@@ -236,7 +236,10 @@ export const routeTree = root.addChildren([
     pageRoute(is.wallet, coming),
     pageRoute(is.plans, lazyRouteComponent(money, 'PlansPage')),
     pageRoute(is.subscription, lazyRouteComponent(money, 'SubscriptionPage')),
-    pageRoute(is.smsLog, coming),
+    pageRoute(
+      is.smsLog,
+      lazyRouteComponent(() => import('../modules/messaging/web/sms-log-page.tsx'), 'SmsLogPage'),
+    ),
     pageRoute(
       is.feedback,
       lazyRouteComponent(() => import('../modules/support/web/feedback-page.tsx'), 'FeedbackPage'),

@@ -1,0 +1,94 @@
+// The SMS log: the clinic's own messages, without what they must not keep, for who may see the settings.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testApp, type TestApp } from '../../../../tests/db.ts';
+import type { TypedOf } from '../../../kit/shared/contract.ts';
+import { api } from '../contract.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+  const { sunrise, moonlight } = app.world;
+  const add = (clinicId: string, at: string, more: Record<string, unknown>) =>
+    app.admin.query(
+      `insert into app.messages (clinic_id, channel, recipient, template, "values", language, status, reason, parts, cost_paise, dedupe, at)
+       values ($1, $2, $3, $4, $5, 'en', $6, $7, $8, $9, $10::text, $10::text::timestamptz)`,
+      [
+        clinicId,
+        more['channel'] ?? 'sms',
+        more['to'] ?? '+919876543210',
+        more['template'] ?? 'clinic_late',
+        more['values'] ?? { clinic: 'Sunrise', doctor: 'Dr Rao', minutes: 20, when: '9:00 am' },
+        more['status'] ?? 'sent',
+        more['reason'] ?? '',
+        more['parts'] ?? 1,
+        more['cost'] ?? 20,
+        at,
+      ],
+    );
+  await add(sunrise.clinicId, '2026-11-20T05:00:00Z', {});
+  await add(sunrise.clinicId, '2026-11-21T05:00:00Z', {
+    channel: 'email',
+    to: 'meera_joshi@example.test',
+    template: 'contact_code',
+    values: {},
+    status: 'failed',
+    reason: '550 no such user',
+    cost: 0,
+  });
+  await add(sunrise.clinicId, '2026-11-22T05:00:00Z', {
+    template: 'exported_at_night',
+    values: { clinic: 'Sunrise', member: 'Lata', when: '23:00' },
+    cost: 40,
+    parts: 2,
+  });
+  await add(moonlight.clinicId, '2026-11-22T05:00:00Z', {});
+  await app.admin.query(
+    `update app.roles set pages = pages || '[{"page":"Settings","allowToView":true,"allowToAddEdit":false}]' where clinic_id = $1`,
+    [sunrise.clinicId],
+  );
+});
+afterAll(() => app.close());
+
+const log = async (input: TypedOf<typeof api.log> = {}, as = app.world.rao) =>
+  (await app.call(api.log, input, as)).data;
+
+test('shows text, status, reason and cost, newest first, and never a code', async () => {
+  const { messages, sums } = await log();
+  expect(messages.map(({ at }) => at.slice(0, 10))).toEqual([
+    '2026-11-22',
+    '2026-11-21',
+    '2026-11-20',
+  ]);
+  expect(messages[1]).toMatchObject({
+    status: 'failed',
+    reason: '550 no such user',
+    text: expect.stringContaining('•••••• is your OTP'),
+  });
+  expect(messages[2]).toMatchObject({
+    text: 'Sunrise: Dr Rao runs about 20 minutes late today. Your appointment of 9:00 am begins later.',
+    parts: 1,
+    costPaise: 20,
+  });
+  expect(sums).toEqual({ messages: 3, failed: 1, costPaise: 60 });
+});
+
+test('is narrowed by receiver, way, status and days, and read page by page', async () => {
+  const days = async (input: TypedOf<typeof api.log>) =>
+    (await log(input)).messages.map(({ at }) => at.slice(8, 10));
+  expect(await days({ text: 'meera_' })).toEqual(['21']);
+  expect(await days({ text: 'meera%j' })).toEqual([]);
+  expect(await days({ channel: 'sms' })).toEqual(['22', '20']);
+  expect(await days({ status: 'failed' })).toEqual(['21']);
+  expect(await days({ from: '2026-11-21', to: '2026-11-21' })).toEqual(['21']);
+  const first = await log({ most: 2 });
+  const second = await log({ most: 2, after: first.next ?? '' });
+  expect(second.messages.map(({ at }) => at.slice(8, 10))).toEqual(['20']);
+  expect([second.next, second.sums]).toEqual([null, null]);
+  expect((await app.call(api.log, { after: 'x|y' }, app.world.rao)).status).toBe(422);
+});
+
+test('what the owner is told of their people is read by the owner alone', async () => {
+  const { messages, sums } = await log({}, app.world.lata);
+  expect(messages.map(({ at }) => at.slice(8, 10))).toEqual(['21', '20']);
+  expect(sums?.messages).toBe(2);
+});

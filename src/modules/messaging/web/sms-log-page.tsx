@@ -1,0 +1,233 @@
+// What was sent to patients and people of the clinic, what became of it, and what it cost; narrowed and taken out as a file.
+import { Button } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconDownload, IconMessage2 } from '@tabler/icons-react';
+import { useState } from 'react';
+import { isDay } from '../../../kit/shared/fields.ts';
+import { fetchPaper } from '../../../kit/web/client.ts';
+import { useEndless } from '../../../kit/web/endless.ts';
+import { ListChoice, ListDay, ListTools, SearchBox, useAddress } from '../../../kit/web/list.tsx';
+import { look } from '../../../kit/web/look.ts';
+import { Card, Page } from '../../../kit/web/page.tsx';
+import { sentenceOf } from '../../../kit/web/sentences.ts';
+import { Empty } from '../../../kit/web/states.tsx';
+import { type Column, Table } from '../../../kit/web/table.tsx';
+import { Tag, type TagKind } from '../../../kit/web/tag.tsx';
+import { toastFailure } from '../../../kit/web/toast.tsx';
+import { useWords } from '../../../kit/web/words.tsx';
+import { api } from '../contract.ts';
+import { channels, type Logged, messageStatuses, type MessageStatus } from '../model.ts';
+import { channelWords, reasonWords, statusWords } from '../rules.ts';
+
+const columns: Column<Logged>[] = [
+  {
+    key: 'text',
+    head: <Trans>Message</Trans>,
+    cell: (one) => <Message one={one} />,
+    phone: 'title',
+  },
+  { key: 'at', head: <Trans>Date</Trans>, cell: (one) => <When at={one.at} />, width: '10rem' },
+  {
+    key: 'status',
+    head: <Trans>Status</Trans>,
+    cell: (one) => <Standing one={one} />,
+    width: '14rem',
+  },
+  {
+    key: 'cost',
+    head: <Trans>Cost</Trans>,
+    cell: (one) => <Cost one={one} />,
+    align: 'end',
+    width: '8rem',
+  },
+];
+
+/** What the address asks for, as the verbs take it. */
+function useAsked() {
+  const [address] = useAddress();
+  const channel = channels.find((one) => one === address['channel']);
+  const status = messageStatuses.find((one) => one === address['status']);
+  const { q, from, to } = address;
+  return {
+    ...(q === undefined ? {} : { text: q.slice(0, 60) }),
+    ...(channel === undefined ? {} : { channel }),
+    ...(status === undefined ? {} : { status }),
+    ...(isDay(from) ? { from } : {}),
+    ...(isDay(to) ? { to } : {}),
+  };
+}
+
+export function SmsLogPage() {
+  const { t } = useLingui();
+  const words = useWords();
+  const asked = useAsked();
+  const list = useEndless(api.log, asked, ({ messages, next }) => ({
+    rows: messages,
+    next: next === null ? null : { after: next },
+  }));
+  const sums = list.pages[0]?.sums;
+  const cost = words.money(sums?.costPaise ?? 0);
+  return (
+    <Page
+      title={<Trans>SMS log</Trans>}
+      about={<Trans>What was sent, what became of it, and what it cost</Trans>}
+      acts={<Download asked={asked} />}
+    >
+      <Card flush>
+        <Tools
+          count={
+            sums && (
+              <Trans>
+                {words.count(sums.messages)} messages, {words.count(sums.failed)} did not arrive,{' '}
+                {cost}
+              </Trans>
+            )
+          }
+        />
+        <Table
+          name={t`SMS log`}
+          columns={columns}
+          list={list}
+          keyOf={({ id }) => id}
+          empty={
+            <Empty
+              picture={<IconMessage2 size={56} stroke={1.1} aria-hidden="true" />}
+              title={
+                Object.keys(asked).length > 0 ? (
+                  <Trans>No message of this kind</Trans>
+                ) : (
+                  <Trans>No messages yet</Trans>
+                )
+              }
+              words={
+                <Trans>Reminders, bookings and changes that patients are told stand here.</Trans>
+              }
+            />
+          }
+        />
+      </Card>
+    </Page>
+  );
+}
+
+function Tools({ count }: { count: React.ReactNode }) {
+  const { t } = useLingui();
+  const [address, setAddress] = useAddress();
+  return (
+    <ListTools count={count}>
+      <SearchBox placeholder={t`Number or e-mail`} label={t`Search the SMS log`} />
+      <ListChoice
+        label={t`Way`}
+        any={t`All ways`}
+        value={address['channel']}
+        choices={channels.map((one) => ({ value: one, label: sentenceOf(channelWords[one].id) }))}
+        onChange={(channel) => setAddress({ channel })}
+      />
+      <ListChoice
+        label={t`Status`}
+        any={t`Any status`}
+        value={address['status']}
+        choices={messageStatuses.map((one) => ({
+          value: one,
+          label: sentenceOf(statusWords[one].id),
+        }))}
+        onChange={(status) => setAddress({ status })}
+      />
+      <span className={look('inline', 'wrap', 'gap-8')}>
+        <ListDay
+          label={t`From`}
+          value={address['from']}
+          onChange={(from) => setAddress({ from })}
+        />
+        <ListDay label={t`To`} value={address['to']} onChange={(to) => setAddress({ to })} />
+      </span>
+    </ListTools>
+  );
+}
+
+function Message({ one }: { one: Logged }) {
+  return (
+    <span className={look('grid', 'min-0')}>
+      <span lang={one.language} className={look('breaks')}>
+        {one.text}
+      </span>
+      <span className={look('soft', 'size-1', 'breaks')}>
+        {sentenceOf(channelWords[one.channel].id)} · {one.to}
+      </span>
+    </span>
+  );
+}
+
+function When({ at }: { at: string }) {
+  return <>{useWords().dayTime(at)}</>;
+}
+
+const kinds: Record<MessageStatus, TagKind> = {
+  queued: 'news',
+  sent: 'good',
+  delivered: 'good',
+  read: 'good',
+  failed: 'bad',
+  unknown: 'warn',
+  held: 'plain',
+  not_sent: 'warn',
+};
+
+function Standing({ one }: { one: Logged }) {
+  const words = useWords();
+  const reason = reasonWords[one.reason] ? sentenceOf(one.reason) : one.reason;
+  return (
+    <span className={look('grid', 'gap-2-8')}>
+      <span>
+        <Tag kind={kinds[one.status]}>{sentenceOf(statusWords[one.status].id)}</Tag>
+      </span>
+      {one.dueAt !== null && (
+        <span className={look('soft', 'size-1')}>
+          <Trans>leaves {words.dayTime(one.dueAt)}</Trans>
+        </span>
+      )}
+      {reason !== '' && <span className={look('soft', 'size-1', 'breaks')}>{reason}</span>}
+    </span>
+  );
+}
+
+function Cost({ one }: { one: Logged }) {
+  const words = useWords();
+  if (one.costPaise === null) return <>–</>;
+  return (
+    <span className={look('grid')}>
+      {words.money(one.costPaise)}
+      {one.parts !== null && (
+        <span className={look('soft', 'size-1')}>
+          <Trans>{words.count(one.parts)} SMS</Trans>
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Download({ asked }: { asked: ReturnType<typeof useAsked> }) {
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    const { blob, fileName } = await fetchPaper(api.exportLog, asked);
+    const address = URL.createObjectURL(blob);
+    Object.assign(document.createElement('a'), { href: address, download: fileName }).click();
+    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  };
+  return (
+    <Button
+      variant="default"
+      size="md"
+      loading={isBusy}
+      leftSection={<IconDownload size={18} aria-hidden="true" />}
+      onClick={() => {
+        setBusy(true);
+        void save()
+          .catch(toastFailure)
+          .finally(() => setBusy(false));
+      }}
+    >
+      <Trans>Excel file</Trans>
+    </Button>
+  );
+}
