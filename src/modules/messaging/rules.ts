@@ -206,6 +206,7 @@ export const statusWords = {
   read: /*i18n*/ { id: 'message_status.read', message: 'Read' },
   failed: /*i18n*/ { id: 'message_status.failed', message: 'Failed' },
   unknown: /*i18n*/ { id: 'message_status.unknown', message: 'Not known' },
+  // oxlint-disable-next-line eslint/id-denylist -- a stored value
   held: /*i18n*/ { id: 'message_status.held', message: 'In the Outbox' },
   not_sent: /*i18n*/ { id: 'message_status.not_sent', message: 'Not sent' },
 } as const satisfies Record<MessageStatus, Sentence>;

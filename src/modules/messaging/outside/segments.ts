@@ -13,7 +13,7 @@ export interface Segments {
 }
 
 export function segmentsOf(text: string): Segments {
-  const letters = [...text];
+  const letters = Array.from(text);
   const isGsm = letters.every((one) => gsmLetters.has(one) || gsmExtended.has(one));
   if (!isGsm)
     return { alphabet: 'unicode', parts: text.length <= 70 ? 1 : Math.ceil(text.length / 67) };
