@@ -90,17 +90,17 @@ async function sendMail(
   }
 }
 
-/** Codes of RFC 5321: 4xx is for now, 5xx for good; a wrong log-in or sender is the operator's to mend, so it is tried again. */
+/** Of these the answer is about the mail; of all others (log-in, encryption, sender) it is the operator's to mend, so it is tried again. */
+const aboutTheMail = new Set(['RCPT TO', 'DATA']);
+
+/** Codes of RFC 5321: 4xx is for now, 5xx for good. */
 function meant(fault: unknown, isOut: boolean): Error {
   if (!(fault instanceof Error)) return new Error('no mail was sent', { cause: fault });
   const code: unknown = Reflect.get(fault, 'responseCode');
   const words: unknown = Reflect.get(fault, 'response') ?? fault.message;
   if (typeof code !== 'number' || code < 400)
     return isOut ? new NoAnswer(fault.message, { cause: fault }) : fault;
-  if (code < 500) return new Deferred(String(words), { cause: fault });
-  const isOurs =
-    Reflect.get(fault, 'code') === 'EAUTH' || Reflect.get(fault, 'command') === 'MAIL FROM';
-  return isOurs
-    ? new Error(String(words), { cause: fault })
-    : new Rejected(String(words), { cause: fault });
+  const isAboutTheMail = aboutTheMail.has(String(Reflect.get(fault, 'command')));
+  const kind = code < 500 ? Deferred : isAboutTheMail ? Rejected : Error;
+  return new kind(String(words), { cause: fault });
 }
