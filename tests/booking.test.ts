@@ -5,6 +5,9 @@ import { api as slots } from '../src/modules/slots/contract.ts';
 import { compare, diceOf, type PipelineParts } from './booking-model.ts';
 import { testApp, type TestApp } from './db.ts';
 
+/** One patient takes all the seats. */
+const agreed: 'patient_twice'[] = ['patient_twice'];
+
 let app: TestApp;
 let clock = Temporal.Instant.from('2026-11-21T09:00:00+05:30');
 let patientId: string;
@@ -49,11 +52,12 @@ function asked(): PipelineParts {
     now: () => clock,
     pass: (minutes) => void (clock = clock.add({ minutes })),
     book: async (input) =>
-      answerOf(await app.call(appointments.book, { patientId, ...input }, lata)),
+      answerOf(await app.call(appointments.book, { patientId, agreed, ...input }, lata)),
     hold: async (startsAt) => answerOf(await app.call(appointments.hold, { startsAt }, lata)),
     release: async (id) => answerOf(await app.call(appointments.release, { id }, lata)),
     move: async (input) => answerOf(await app.call(appointments.move, input, lata)),
-    reschedule: async (input) => answerOf(await app.call(appointments.reschedule, input, lata)),
+    reschedule: async (input) =>
+      answerOf(await app.call(appointments.reschedule, { agreed, ...input }, lata)),
     left,
   };
 }
@@ -97,7 +101,7 @@ test('two hundred at once for three seats, from two servers: three sit, the rest
   );
   const second = await app.another();
   try {
-    const payload = JSON.stringify({ patientId, startsAt: '2027-01-05T09:00:00+05:30' });
+    const payload = JSON.stringify({ patientId, startsAt: '2027-01-05T09:00:00+05:30', agreed });
     const headers = { authorization: app.world.lata.token, 'content-type': 'application/json' };
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, turn) =>

@@ -105,6 +105,7 @@ export const access: Readonly<Record<string, ModuleAccess>> = {
     writes: 'Settings edit',
     but: {
       deskRules: ['any', 'Appointment view', 'Settings view'],
+      bookingRules: ['any', 'Appointment view', 'Settings view'],
       free: ['any', 'Appointment view', 'Settings view'],
       holidays: ['any', 'Appointment view', 'Settings view'],
     },

@@ -43,6 +43,8 @@ const capacity = 3;
 const actsADay = 200;
 const contextKey = Buffer.alloc(32, 7);
 const day = '2027-01-04';
+/** One patient takes all the seats. */
+const agreed: 'patient_twice'[] = ['patient_twice'];
 
 interface Server {
   process: ChildProcess;
@@ -137,7 +139,7 @@ async function rushFor(
     const startsAt = Temporal.Instant.from(`${day}T09:00:00+05:30`)
       .add({ minutes: 15 * ((run + 1) % 36), hours: 24 * Math.floor((run + 1) / 36) })
       .toString();
-    const input = { patientId: patient.id, startsAt };
+    const input = { patientId: patient.id, startsAt, agreed };
     // Everybody comes anew: a line that was left idle might be closed under the next call.
     agent.destroy();
     agent = new Agent({ maxSockets: Infinity });
@@ -270,11 +272,11 @@ async function walkBeside(
   const asked: PipelineParts = {
     now: () => clock,
     pass: (minutes) => void (clock = clock.add({ minutes })),
-    book: (input) => call(appointments.book, { patientId: patient.id, ...input }),
+    book: (input) => call(appointments.book, { patientId: patient.id, agreed, ...input }),
     hold: (startsAt) => call(appointments.hold, { startsAt }),
     release: (id) => call(appointments.release, { id }),
     move: (input) => call(appointments.move, input),
-    reschedule: (input) => call(appointments.reschedule, input),
+    reschedule: (input) => call(appointments.reschedule, { agreed, ...input }),
     left: async () => {
       const free: { days: { starts: { startsAt: string; left: number }[] }[] } = (
         await call(slots.free, { from: own })

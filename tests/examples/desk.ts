@@ -89,6 +89,18 @@ export const deskExamples = [
     const { version } = await clinic.ask(slots.deskRules, {});
     return { input: { version, waitLimitMinutes: 20, noShowAfterDays: 2 } };
   }),
+  example(slots.saveBookingRules, async (clinic) => ({
+    input: {
+      doctorId: (await clinic.hire()).memberId,
+      version: 0,
+      isConfirmedAtOnce: true,
+      leadMinutes: 60,
+      daysAhead: 30,
+      gapMinutes: 5,
+      guests: 'everybody' as const,
+      question: 'What brings you here?',
+    },
+  })),
   example(slots.saveOnline, async (clinic) => ({
     input: { ...(await doctorWithHours(clinic)), onlineMinutes: 15, onlineFeePaise: 300_00 },
   })),

@@ -21,6 +21,11 @@ export type Status = (typeof statuses)[number];
 export const kinds = ['booked', 'walkin'] as const;
 export type Kind = (typeof kinds)[number];
 
+/** What may be meant all the same: refused until whoever books says so. */
+export const doubts = ['patient_twice', 'doctor_elsewhere', 'day_closed'] as const;
+export type Doubt = (typeof doubts)[number];
+const agreed = { agreed: z._default(z.array(z.enum(doubts)), []) };
+
 const minuteForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:00(\.0{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 
 function isMinute(text: string): boolean {
@@ -52,6 +57,7 @@ export const booking = z.strictObject({
   note: optionalLine(40),
   /** Staff confirm by booking, unless the doctor is still to be asked. */
   status: z._default(z.enum(['Requested', 'Confirmed']), 'Confirmed'),
+  ...agreed,
 });
 
 /** Kept free for whoever is about to book it. */
@@ -84,6 +90,7 @@ export const seriesBooking = z.strictObject({
   /** A hold of the first start, used up by the booking. */
   holdId: z.optional(uuid()),
   note: optionalLine(40),
+  ...agreed,
 });
 
 export const rescheduling = z.strictObject({
@@ -92,6 +99,7 @@ export const rescheduling = z.strictObject({
   startsAt: z.string().check(z.refine(isMinute, { error: 'date_wrong' })),
   /** As in a booking; absent: as long as the clinic's own start is. */
   minutes: z.optional(whole(5, 240)),
+  ...agreed,
 });
 
 export const moving = z.strictObject({

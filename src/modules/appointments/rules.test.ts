@@ -103,6 +103,7 @@ describe('a booking', () => {
       mode: 'offline',
       note: '',
       status: 'Confirmed',
+      agreed: [],
     });
   });
 

@@ -44,6 +44,24 @@ export const refusals = {
       message: 'The time is no longer kept for you. Please choose again',
     },
   ),
+  patient_twice: refusal(
+    409,
+    /*i18n*/ {
+      id: 'patient_twice',
+      message: 'This patient already has an appointment at this time',
+    },
+  ),
+  doctor_elsewhere: refusal(
+    409,
+    /*i18n*/ {
+      id: 'doctor_elsewhere',
+      message: 'The doctor has an appointment in another clinic at this time',
+    },
+  ),
+  day_closed: refusal(
+    409,
+    /*i18n*/ { id: 'day_closed', message: 'The doctor sees no patients on this day' },
+  ),
   series_taken: refusal(
     409,
     /*i18n*/ {

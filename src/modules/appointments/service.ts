@@ -7,7 +7,7 @@ import type { Mode } from '../slots/model.ts';
 import { refusals as slotRefusals } from '../slots/rules.ts';
 import * as slots from '../slots/service.ts';
 import { type api, events } from './contract.ts';
-import type { Appointment, Hold } from './model.ts';
+import type { Appointment, Doubt, Hold } from './model.ts';
 import {
   holdMinutes,
   isBookable,
@@ -104,6 +104,7 @@ export async function book(ctx: Ctx, input: InputOf<Api['book']>): Promise<Appoi
   const place = await placeAt(ctx, doctor.id, startsAt, input);
   if (input.holdId !== undefined && !(await slots.releaseSeat(ctx, input.holdId)))
     throw refuse(refusals.hold_over);
+  await mustBeMeant(ctx, place, input);
   return seatDown(
     ctx,
     {
@@ -131,7 +132,29 @@ interface Place {
   seats: number;
   feePaise: number;
   followUp: { days: number; visits: number };
+  isDayClosed: boolean;
   now: string;
+}
+
+/** @throws day_closed, patient_twice, doctor_elsewhere, each until it is agreed to. */
+async function mustBeMeant(
+  ctx: Ctx,
+  place: Place,
+  { patientId, agreed }: { patientId: string; agreed: readonly Doubt[] },
+  besides: string | null = null,
+): Promise<void> {
+  const { isTwice, isElsewhere } = await store.doubtsOf(ctx.db, place, patientId, besides);
+  const doubt = (
+    [
+      ['day_closed', place.isDayClosed],
+      ['patient_twice', isTwice],
+      ['doctor_elsewhere', isElsewhere],
+    ] as const
+  ).find(([code, isSo]) => isSo && !agreed.includes(code));
+  if (!doubt) return;
+  // Nobody is asked about what can not be had.
+  const isFull = besides === null && (await store.freeSeat(ctx.db, place)) === null;
+  throw refuse(isFull ? refusals.slot_taken : refusals[doubt[0]]);
 }
 
 /** @throws online_not_offered, slot_past, slot_holiday, slot_closed: with a length of its own a time need be none of the clinic's starts. */
@@ -152,7 +175,7 @@ async function placeAt(
       ? slot.endsAt
       : startsAt.add({ minutes: minutes ?? usualMinutes });
   if (!isBookable(endsAt, ctx.now)) throw refuse(refusals.slot_past);
-  const { capacity: seats, feePaise, followUp } = slot;
+  const { capacity: seats, feePaise, followUp, isDayClosed } = slot;
   return {
     doctorId,
     startsAt: startsAt.toString(),
@@ -160,6 +183,7 @@ async function placeAt(
     seats,
     feePaise,
     followUp,
+    isDayClosed,
     now: ctx.now.toString(),
   };
 }
@@ -242,6 +266,7 @@ export async function bookSeries(
     const startsAt = first.add({ weeks: turn * everyWeeks }).toInstant();
     try {
       const place = await placeAt(ctx, doctor.id, startsAt, input);
+      await mustBeMeant(ctx, place, input);
       if ((await store.freeSeat(ctx.db, place)) !== null) places.push(place);
       else refused.push(place.startsAt);
     } catch (error) {
@@ -264,7 +289,7 @@ export async function bookSeries(
 /** Past, final and running ones keep their time. */
 export async function reschedule(
   ctx: Ctx,
-  { id, version, startsAt, minutes }: InputOf<Api['reschedule']>,
+  { id, version, startsAt, minutes, agreed }: InputOf<Api['reschedule']>,
 ): Promise<Appointment> {
   await slots.lock(ctx, 'alone');
   const seen = await load(ctx, id);
@@ -277,6 +302,7 @@ export async function reschedule(
     mode: seen.mode,
     minutes,
   });
+  await mustBeMeant(ctx, place, { patientId: seen.patientId, agreed }, id);
   if (!(await store.reseat(ctx.db, id, version, place))) throw refuse(refusals.slot_taken);
   ctx.record('appointment', id, { from: seen.startsAt, to: place.startsAt });
   ctx.publish(events.rescheduled, { appointmentId: id, from: seen.startsAt });
@@ -288,12 +314,13 @@ export async function onClosed(
   ctx: Ctx,
   { holidayId }: InputOf<Api['onClosed']>,
 ): Promise<{ canceled: number }> {
-  const { fromDay, toDay, title } = await slots.holiday(ctx, holidayId);
+  const { fromDay, toDay, title, doctorId } = await slots.holiday(ctx, holidayId);
   const from = startOfDay(fromDay, ctx.zone);
   const open = await store.openBetween(
     ctx.db,
     (Temporal.Instant.compare(from, ctx.now) > 0 ? from : ctx.now).toString(),
     startOfDay(addDays(toDay, 1), ctx.zone).toString(),
+    doctorId,
   );
   for (const { id } of open) await step(ctx, await load(ctx, id), 'Canceled', title.slice(0, 40));
   ctx.record('holiday', holidayId, { canceled: open.length });

@@ -358,6 +358,8 @@ export async function openBetween(
   db: Db,
   from: string,
   to: string,
+  /** Null: of every doctor. */
+  doctorId: string | null,
 ): Promise<{ id: string; version: number; status: Status }[]> {
   return db
     .select({ id: appointments.id, version: appointments.version, status: appointments.status })
@@ -367,8 +369,24 @@ export async function openBetween(
         gte(appointments.startsAt, from),
         lt(appointments.startsAt, to),
         inArray(appointments.status, ['Requested', 'Confirmed']),
+        doctorId === null ? undefined : eq(appointments.doctorId, doctorId),
       ),
     );
+}
+
+/** What is to be asked of who books at that place; none when all is plain. */
+export async function doubtsOf(
+  db: Db,
+  { doctorId, startsAt, endsAt }: Pick<Place, 'doctorId' | 'startsAt' | 'endsAt'>,
+  patientId: string,
+  besides: string | null,
+): Promise<{ isTwice: boolean; isElsewhere: boolean }> {
+  const { rows } = await db.execute<{ isTwice: boolean; isElsewhere: boolean }>(sql`
+    select exists (select from app.appointments a where a.patient_id = ${patientId} and a.kind = 'booked' and a.id is distinct from ${besides}::uuid
+        and a.starts_at > ${startsAt}::timestamptz - interval '4 hours' and a.starts_at < ${endsAt}::timestamptz and a.ends_at > ${startsAt}::timestamptz
+        and a.status in ('Requested', 'Confirmed', 'Checked in', 'Started')) "isTwice",
+      app.doctor_is_elsewhere(${doctorId}::uuid, ${startsAt}::timestamptz, ${endsAt}::timestamptz) "isElsewhere"`);
+  return rows[0] ?? { isTwice: false, isElsewhere: false };
 }
 
 /** Moves on only from where it was seen: false when someone was faster. */

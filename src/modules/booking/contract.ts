@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { contract, download, page, pagesIn, read, write } from '../../kit/shared/contract.ts';
-import { line, uuid } from '../../kit/shared/fields.ts';
+import { line, optionalLine, uuid } from '../../kit/shared/fields.ts';
 import { languageCodes } from '../../kit/shared/languages.ts';
 import { codeSent } from '../identity/model.ts';
 import { modes } from '../slots/model.ts';
@@ -89,10 +89,18 @@ export const guest = contract('booking', {
     rate: 'calm',
     audit: 'none',
   }),
+  mayAsk: read({
+    summary: 'Whether the page takes another booking now; says nothing of any phone',
+    allow: 'system',
+    input: z.strictObject({}),
+    output: z.object({}),
+    rate: 'calm',
+    audit: 'none',
+  }),
   hold: write({
     summary: 'Keeps a start while a proved phone fills in the rest',
     allow: 'system',
-    input: z.strictObject(choice),
+    input: z.strictObject({ ...choice, ...phone }),
     output: z.object({ holdId: uuid() }),
     rate: 'calm',
     audit: 'write',
@@ -122,6 +130,8 @@ export const guest = contract('booking', {
       holdId: z.optional(uuid()),
       handle: z.optional(line(60)),
       person: z.optional(person),
+      /** To the doctor's question. */
+      answer: optionalLine(40),
       language: z.enum(languageCodes),
     }),
     output: booked,
@@ -238,7 +248,7 @@ export const open = contract('booking', {
 
 const chosen = ['doctor', 'mode', 'at'] as const;
 const proof = ['isdCode', 'contactNumber', 'requestKey', 'bound', 'otp'] as const;
-const patient = ['handle', 'name', 'age', 'gender'] as const;
+const patient = ['handle', 'name', 'age', 'gender', 'answer'] as const;
 
 export const pages = pagesIn('booking', {
   front: page({

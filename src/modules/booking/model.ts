@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { day, personName, uuid, whole } from '../../kit/shared/fields.ts';
 import { languageCodes } from '../../kit/shared/languages.ts';
-import { dayOfStarts, modes } from '../slots/model.ts';
+import { dayOfStarts, guests, modes } from '../slots/model.ts';
 import { genders } from '../patients/fields.ts';
 
 /** Who gives an appointment: as the law wants a doctor named. */
@@ -32,6 +32,10 @@ export const front = z.object({
   hasOnline: z.boolean(),
   feePaise: z.number(),
   days: z.array(dayOfStarts),
+  /** Who may book. */
+  guests: z.enum(guests),
+  /** Asked of whoever books; empty: nothing. */
+  question: z.string(),
 });
 export type Front = z.output<typeof front>;
 

@@ -1,15 +1,33 @@
 import { expect, test } from 'vitest';
-import { bookingRefused, moduleMm, posterMetres } from './rules.ts';
+import { guestRefused, moduleMm, pageRefused, posterMetres, shareRefused } from './rules.ts';
+
+const none = { here: 0, ahead: 0, today: 0 };
+test.each([
+  [none, 2, undefined],
+  [{ here: 1, ahead: 4, today: 4 }, 2, undefined],
+  [{ ...none, here: 2 }, 2, 'booking_share'],
+  [{ ...none, here: 2 }, 3, undefined],
+  [{ ...none, ahead: 5 }, 2, 'booking_share'],
+  [{ ...none, today: 5 }, 2, 'booking_share'],
+  [{ here: 5, ahead: 5, today: 5 }, 8, undefined],
+])('a phone with %j, where %d are given', (counts, perPhone, code) => {
+  expect(shareRefused(counts, { perPhone })?.sentence.id).toBe(code);
+});
+
+test('a page takes as many an hour as the clinic says', () => {
+  expect(pageRefused(119, { perHour: 120 })).toBeNull();
+  expect(pageRefused(120, { perHour: 120 })?.sentence.id).toBe('booking_busy');
+});
 
 test.each([
-  [{ here: 0, anywhere: 0, link: 0, address: 0 }, undefined],
-  [{ here: 1, anywhere: 4, link: 29, address: 9 }, undefined],
-  [{ here: 2, anywhere: 2, link: 0, address: 0 }, 'booking_share'],
-  [{ here: 0, anywhere: 5, link: 0, address: 0 }, 'booking_share'],
-  [{ here: 0, anywhere: 0, link: 30, address: 0 }, 'booking_busy'],
-  [{ here: 0, anywhere: 0, link: 0, address: 10 }, 'booking_busy'],
-])('%j', (counts, code) => {
-  expect(bookingRefused(counts)?.sentence.id).toBe(code);
+  ['everybody', true, undefined],
+  ['everybody', false, undefined],
+  ['known', true, undefined],
+  ['known', false, 'guests_known'],
+  ['new', true, 'guests_new'],
+  ['new', false, undefined],
+] as const)('where %s may book, a patient of the clinic: %s', (guests, isKnown, code) => {
+  expect(guestRefused({ guests }, isKnown)?.sentence.id).toBe(code);
 });
 
 test('a module of the poster is 2.5 mm', () => {

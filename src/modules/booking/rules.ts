@@ -24,6 +24,20 @@ export const refusals = {
       message: 'Too many are booking just now. Please try again later or call the clinic.',
     },
   ),
+  guests_known: refusal(
+    409,
+    /*i18n*/ {
+      id: 'guests_known',
+      message: 'Only patients of the clinic can book here. Please call the clinic.',
+    },
+  ),
+  guests_new: refusal(
+    409,
+    /*i18n*/ {
+      id: 'guests_new',
+      message: 'Only new patients can book here. Please call the clinic.',
+    },
+  ),
   pass_over: refusal(
     403,
     /*i18n*/ {
@@ -34,31 +48,44 @@ export const refusals = {
   link_unknown: refusal(404, /*i18n*/ { id: 'link_unknown', message: 'This link opens nothing' }),
 } as const;
 
-/** Open future bookings of one phone: in one clinic, and over all. */
-export const maxOpenHere = 2;
-export const maxOpenAnywhere = 5;
-/** New bookings an hour: of one clinic's link, and from one address. */
-export const maxPerLink = 30;
-export const maxPerAddress = 10;
+/** Of one proved phone over all clinics: bookings ahead, and bookings made in 24 hours. */
+export const maxAhead = 5;
+export const maxADay = 5;
 
-/** How far ahead the page shows starts. */
-export const daysAhead = 14;
 /** Minutes in which a proved phone may book. */
 export const passMinutes = 20;
 
-/** @returns why another booking is refused, or null. */
-export function bookingRefused(counts: {
+interface Counts {
+  /** Bookings of the phone that are still to come, in this clinic and anywhere. */
   here: number;
-  anywhere: number;
-  link: number;
-  address: number;
-}): (typeof refusals)['booking_share' | 'booking_busy'] | null {
-  if (counts.here >= maxOpenHere || counts.anywhere >= maxOpenAnywhere)
-    return refusals.booking_share;
-  return counts.link >= maxPerLink || counts.address >= maxPerAddress
-    ? refusals.booking_busy
-    : null;
+  ahead: number;
+  /** Bookings the phone has made in 24 hours, anywhere. */
+  today: number;
 }
+
+/** @returns why a proved phone books no more, or null. */
+export const shareRefused = (
+  { here, ahead, today }: Counts,
+  { perPhone }: { perPhone: number },
+): (typeof refusals)['booking_share'] | null =>
+  here >= perPhone || ahead >= Math.max(maxAhead, perPhone) || today >= Math.max(maxADay, perPhone)
+    ? refusals.booking_share
+    : null;
+
+/** @returns why the clinic's page takes no more for now, or null. */
+export const pageRefused = (
+  lately: number,
+  { perHour }: { perHour: number },
+): (typeof refusals)['booking_busy'] | null => (lately >= perHour ? refusals.booking_busy : null);
+
+/** @returns why somebody may not book here, or null: the clinic takes known patients alone, or new ones alone. */
+export const guestRefused = (
+  { guests }: { guests: 'everybody' | 'known' | 'new' },
+  isKnown: boolean,
+): (typeof refusals)['guests_known' | 'guests_new'] | null => {
+  if (guests === 'known' && !isKnown) return refusals.guests_known;
+  return guests === 'new' && isKnown ? refusals.guests_new : null;
+};
 
 /** A poster is read from so far away; a reader wants a module to be this share of the distance (a module of 2.5 mm at 3 m, with a phone's 1x camera). */
 export const posterMetres = 3;

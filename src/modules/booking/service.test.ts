@@ -243,12 +243,98 @@ describe('a booking', () => {
     ).toBe(403);
   });
 
-  test('is refused the third time for one phone', async () => {
+  test('is refused the third time for one phone, before the form and however it is sent', async () => {
     const phone = freshPhone();
-    const outcomes = [];
-    for (let n = 0; n < 3; n += 1)
-      outcomes.push((await book(phone, { ...person, handle: '' })).answer.statusCode);
-    expect(outcomes).toEqual([303, 303, 429]);
+    const first = await book(phone, { ...person, handle: '' });
+    const second = await book(phone, { ...person, name: 'Sita Kulkarni', handle: '' });
+    expect([first.answer.statusCode, second.answer.statusCode]).toEqual([303, 303]);
+    const third = await walkToWho(phone);
+    expect(third.who.page).toContain('You already have the most bookings this page gives');
+    expect(third.who.fields['pass']).toBeUndefined();
+    const crafted = await form(`/b/${code}/book`, {
+      ...second.who.fields,
+      ...person,
+      once: 'A'.repeat(22),
+    });
+    expect(crafted.statusCode).toBe(429);
+  });
+
+  test('is refused before a code is sent while the page is full for the hour, with when to try again', async () => {
+    await book();
+    await app.admin.query(
+      `with seen as (insert into app.appointments (clinic_id, patient_id, doctor_id, starts_at, ends_at, kind, status, mode, fee_paise, patient_type)
+          select clinic_id, patient_id, doctor_id, starts_at, ends_at, 'walkin', 'Canceled', mode, 0, patient_type
+          from (select * from app.appointments limit 1) one, generate_series(1, 120) returning clinic_id, id)
+        insert into app.bookings (clinic_id, appointment_id, phone_key, booked_at) select clinic_id, id, '\\x01', $1 from seen`,
+      [clock.toString()],
+    );
+    const countCodes = async () =>
+      (await app.admin.query(`select 1 from app.messages where template = 'booking_code'`))
+        .rowCount;
+    const before = await countCodes();
+    const chosen = await get(
+      `/b/${code}?lang=en&at=${startsOf((await get(`/b/${code}?lang=en`)).body)[0]}`,
+    );
+    const asked = await form(`/b/${code}/code`, { ...hiddenOf(chosen.body), phone: freshPhone() });
+    expect([asked.statusCode, asked.headers['retry-after']]).toEqual([429, '600']);
+    expect(asked.headers['content-type']).toContain('text/html');
+    expect(asked.body).toContain('Too many are booking just now');
+    expect(await countCodes()).toBe(before);
+    await app.admin.query(`delete from app.bookings where phone_key = '\\x01'`);
+  });
+
+  test('goes by the clinic’s rules, however it is sent', async () => {
+    const save = async (more: object = {}) =>
+      app.call(
+        slots.saveBookingRules,
+        {
+          version: (await app.call(slots.bookingRules, {}, app.world.rao)).data.version,
+          isConfirmedAtOnce: false,
+          leadMinutes: 0,
+          daysAhead: 14,
+          gapMinutes: 0,
+          guests: 'everybody',
+          question: '',
+          ...more,
+        },
+        app.world.rao,
+      );
+    const { who } = await walkToWho(freshPhone());
+    const starts = startsOf((await get(`/b/${code}?lang=en`)).body);
+    await save({ leadMinutes: 180, daysAhead: 2 });
+    const page = (await get(`/b/${code}?lang=en`)).body;
+    expect(startsOf(page)[0]).toBe('2026-11-21T06:30:00Z');
+    expect(page).not.toContain('day=2026-11-24');
+    for (const [at, words] of [
+      [starts[0] ?? '', 'begins too soon'],
+      ['2026-11-24T04:30:00Z', 'can not be booked here yet'],
+    ] as const) {
+      const crafted = await form(`/b/${code}/book`, { ...who.fields, ...person, at });
+      expect([crafted.statusCode, crafted.body.includes(words)]).toEqual([409, true]);
+      const walked = await walkToWho(freshPhone(), at);
+      expect(walked.who.page).toContain(words);
+    }
+    await save({ isConfirmedAtOnce: true, question: 'Which tooth?' });
+    const asked = await walkToWho(freshPhone());
+    expect(asked.who.page).toContain('Which tooth?');
+    const silent = await form(`/b/${code}/book`, { ...asked.who.fields, ...person });
+    expect([silent.statusCode, silent.body.includes('id="answer-wrong"')]).toEqual([422, true]);
+    const booked = await form(`/b/${code}/book`, {
+      ...asked.who.fields,
+      ...person,
+      answer: 'Upper left',
+      once: 'B'.repeat(22),
+    });
+    expect(booked.statusCode).toBe(303);
+    const { rows } = await app.admin.query(
+      'select status, note from app.appointments order by id desc limit 1',
+    );
+    expect(rows).toEqual([{ status: 'Confirmed', note: 'Upper left' }]);
+    await save({ guests: 'known' });
+    expect((await walkToWho(freshPhone())).who.page).toContain(
+      'Only patients of the clinic can book here',
+    );
+    await save();
   });
 
   test('says what is missing and keeps the phone’s proof', async () => {

@@ -11,7 +11,6 @@ import * as appointments from '../appointments/service.ts';
 import { refusals as appointmentRefusals } from '../appointments/rules.ts';
 import * as clinics from '../clinics/service.ts';
 import { checkCode, startCode } from '../identity/service.ts';
-import { networkOf } from '../../kit/shared/network.ts';
 import * as patients from '../patients/service.ts';
 import { newPatient } from '../patients/model.ts';
 import { qualificationText } from '../profile/rules.ts';
@@ -22,7 +21,7 @@ import type { Booked } from './model.ts';
 import { calendarOf } from './print/calendar.ts';
 import { posterPaper } from './print/poster.ts';
 import type { Paying } from './outside/paying.ts';
-import { bookingRefused, daysAhead, refusals } from './rules.ts';
+import { guestRefused, pageRefused, refusals, shareRefused } from './rules.ts';
 import * as store from './store.ts';
 
 type Api = typeof api;
@@ -182,25 +181,40 @@ export async function front(
     doctors,
     doctor,
   };
-  if (!doctor) return { ...shown, mode: 'offline', hasOnline: false, feePaise: 0, days: [] };
-  const online = await slots.free(ctx, { doctorId: doctor.id, days: daysAhead, mode: 'online' });
+  if (!doctor)
+    return {
+      ...shown,
+      mode: 'offline',
+      hasOnline: false,
+      feePaise: 0,
+      days: [],
+      guests: 'everybody',
+      question: '',
+    };
+  const { guests, question } = await slots.bookingRules(ctx, { doctorId: doctor.id });
+  const online = await slots.freeInPublic(ctx, { doctorId: doctor.id, mode: 'online' });
   const hasOnline = online.days.some(({ starts }) => starts.length > 0);
   const asked =
     mode === 'online' && hasOnline
       ? online
-      : await slots.free(ctx, { doctorId: doctor.id, days: daysAhead, mode: 'offline' });
+      : await slots.freeInPublic(ctx, { doctorId: doctor.id, mode: 'offline' });
   return {
     ...shown,
     mode: asked === online ? 'online' : 'offline',
     hasOnline,
     feePaise: asked.feePaise,
     days: asked.days,
+    guests,
+    question,
   };
 }
 
 export async function hold(ctx: Ctx, input: InputOf<Guest['hold']>): Promise<{ holdId: string }> {
   if (!(await store.isOpen(ctx.db))) throw refuse(refusals.booking_closed);
-  const { id } = await appointments.hold(ctx, input);
+  const { isdCode, contactNumber, ...start } = input;
+  await mustHaveShare(ctx, { isdCode, contactNumber });
+  await slots.mustBeGiven(ctx, start.doctorId, start.startsAt);
+  const { id } = await appointments.hold(ctx, start);
   return { holdId: id };
 }
 
@@ -235,57 +249,83 @@ interface Phone {
   contactNumber: string;
 }
 
-/** By what a phone and an address are counted: nothing that could be read back. */
-export const publicKeys = (
-  ctx: Ctx,
-  { isdCode, contactNumber }: Phone,
-): { phoneKey: Buffer; addressKey: Buffer } => ({
-  phoneKey: macOf(ctx.settings.of(appointments.bookingKey), 'phone', `${isdCode}${contactNumber}`),
-  addressKey: macOf(
-    ctx.settings.of(appointments.bookingKey),
-    'address',
-    ctx.client.isLocal ? randomKey() : networkOf(ctx.client.address),
-  ),
-});
+/** By what a phone is counted: nothing that could be read back. */
+export const phoneKeyOf = (ctx: Ctx, { isdCode, contactNumber }: Phone): Buffer =>
+  macOf(ctx.settings.of(appointments.bookingKey), 'phone', `${isdCode}${contactNumber}`);
+
+/** Before a code is sent: it says the same of every phone, so it tells nothing of any. @throws booking_closed, booking_busy */
+export async function mayAsk(ctx: Ctx): Promise<Record<string, never>> {
+  if (!(await store.isOpen(ctx.db))) throw refuse(refusals.booking_closed);
+  await mustHaveRoom(ctx);
+  return {};
+}
+
+async function mustHaveRoom(ctx: Ctx): Promise<void> {
+  const refused = pageRefused(
+    await store.countLately(ctx.db, ctx.now.toString()),
+    await slots.deskRules(ctx),
+  );
+  if (refused) throw refuse(refused, { retryAfterSeconds: 600 });
+}
+
+/** Of a phone that is proved, before the form and again when it is sent. @throws booking_share */
+async function mustHaveShare(ctx: Ctx, phone: Phone): Promise<void> {
+  const counts = await store.countsOf(ctx.db, phoneKeyOf(ctx, phone), ctx.now.toString());
+  const refused = shareRefused(counts, await slots.deskRules(ctx));
+  if (refused) throw refuse(refused);
+}
 
 export async function book(ctx: Ctx, input: InputOf<Guest['book']>): Promise<Booked> {
   await holdPublicBooking(ctx);
-  const { phoneKey, addressKey } = publicKeys(ctx, input);
-  const now = ctx.now.toString();
-  const refused = bookingRefused(await store.countsOf(ctx.db, phoneKey, addressKey, now));
+  await mustHaveRoom(ctx);
+  await mustHaveShare(ctx, input);
+  await slots.mustBeGiven(ctx, input.doctorId, input.startsAt);
+  const ruled = await slots.bookingRules(ctx, input);
+  if (ruled.question !== '' && input.answer === '')
+    throw refuse(commonRefusals.input_wrong, { fields: { answer: { code: 'required' } } });
+  const known = await knownBehind(ctx, input);
+  const refused = guestRefused(ruled, known !== null);
   if (refused) throw refuse(refused);
-  const patientId = await whoBooks(ctx, input);
   const { id } = await appointments.book(ctx, {
-    patientId,
+    patientId: known ?? (await registerGuest(ctx, input)),
     doctorId: input.doctorId,
     startsAt: input.startsAt,
     mode: input.mode,
-    note: '',
-    status: 'Requested',
+    note: input.answer,
+    status: ruled.isConfirmedAtOnce ? 'Confirmed' : 'Requested',
+    agreed: [],
     ...(input.holdId === undefined ? {} : { holdId: input.holdId }),
   });
-  await store.addBooking(ctx.db, { appointmentId: id, phoneKey, addressKey, bookedAt: now });
+  await store.addBooking(ctx.db, {
+    appointmentId: id,
+    phoneKey: phoneKeyOf(ctx, input),
+    bookedAt: ctx.now.toString(),
+  });
   return load(ctx, id);
 }
 
+type Guests = Pick<InputOf<Guest['book']>, 'handle' | 'person' | 'language'> & Phone;
+
 /** One of the household, by a handle made for it, or somebody new. */
-export async function whoBooks(
+export const whoBooks = async (ctx: Ctx, who: Guests): Promise<string> =>
+  (await knownBehind(ctx, who)) ?? registerGuest(ctx, who);
+
+async function knownBehind(
   ctx: Ctx,
-  {
-    handle,
-    person,
-    isdCode,
-    contactNumber,
-    language,
-  }: Pick<InputOf<Guest['book']>, 'handle' | 'person' | 'language'> & Phone,
+  { handle, isdCode, contactNumber }: Pick<Guests, 'handle'> & Phone,
+): Promise<string | null> {
+  if (handle === undefined) return null;
+  const people = await store.underPhone(ctx.db, isdCode, contactNumber);
+  const match = people.find(({ id }) =>
+    isSame(Buffer.from(handleOf(ctx, id)), Buffer.from(handle)),
+  );
+  return match?.id ?? null;
+}
+
+async function registerGuest(
+  ctx: Ctx,
+  { person, isdCode, contactNumber, language }: Guests,
 ): Promise<string> {
-  if (handle !== undefined) {
-    const people = await store.underPhone(ctx.db, isdCode, contactNumber);
-    const match = people.find(({ id }) =>
-      isSame(Buffer.from(handleOf(ctx, id)), Buffer.from(handle)),
-    );
-    if (match) return match.id;
-  }
   if (!person) throw refuse(commonRefusals.input_wrong, { fields: { name: { code: 'required' } } });
   const { country } = await clinics.mine(ctx);
   const { patient } = await patients.register(
@@ -363,12 +403,12 @@ export async function cancel(ctx: Ctx, { id }: InputOf<Guest['cancel']>): Promis
 
 export async function move(ctx: Ctx, { id, startsAt }: InputOf<Guest['move']>): Promise<Booked> {
   const seen = await load(ctx, id);
-  const days = await slots.free(ctx, { doctorId: seen.doctorId, days: daysAhead, mode: seen.mode });
+  const days = await slots.freeInPublic(ctx, { doctorId: seen.doctorId, mode: seen.mode });
   const isStart = days.days.some(({ starts }) =>
     starts.some((one) => one.startsAt === startsAt && one.left > 0),
   );
   if (!isStart) throw refuse(appointmentRefusals.slot_taken);
-  await appointments.reschedule(ctx, { id, version: seen.version, startsAt });
+  await appointments.reschedule(ctx, { id, version: seen.version, startsAt, agreed: [] });
   await appointments.heard(ctx, { appointmentId: id, isHeard: true });
   return load(ctx, id);
 }

@@ -95,7 +95,8 @@ export async function closeBooking(db: Db): Promise<void> {
   );
 }
 
-export async function countsOf(db: Db, phoneKey: Buffer, addressKey: Buffer, now: string) {
+/** Bookings of a phone: ahead in this clinic, ahead anywhere, and made anywhere in 24 hours. */
+export async function countsOf(db: Db, phoneKey: Buffer, now: string) {
   const [here] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(bookings)
@@ -107,24 +108,24 @@ export async function countsOf(db: Db, phoneKey: Buffer, addressKey: Buffer, now
         sql`${appointments.status} in ('Requested', 'Confirmed')`,
       ),
     );
-  const [link] = await db
+  const { rows } = await db.execute<{ ahead: number; today: number }>(
+    sql`select ahead, today from app.booked_anywhere(${phoneKey}, ${now})`,
+  );
+  return { here: here?.count ?? 0, ahead: rows[0]?.ahead ?? 0, today: rows[0]?.today ?? 0 };
+}
+
+/** What the clinic's page has taken within an hour. */
+export async function countLately(db: Db, now: string): Promise<number> {
+  const [lately] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(bookings)
     .where(gt(bookings.bookedAt, sql`${now}::timestamptz - interval '1 hour'`));
-  const { rows } = await db.execute<{ by_phone: number; by_address: number }>(
-    sql`select by_phone, by_address from app.booked_elsewhere(${phoneKey}, ${addressKey}, ${now})`,
-  );
-  return {
-    here: here?.count ?? 0,
-    link: link?.count ?? 0,
-    anywhere: rows[0]?.by_phone ?? 0,
-    address: rows[0]?.by_address ?? 0,
-  };
+  return lately?.count ?? 0;
 }
 
 export async function addBooking(
   db: Db,
-  booking: { appointmentId: string; phoneKey: Buffer; addressKey: Buffer; bookedAt: string },
+  booking: { appointmentId: string; phoneKey: Buffer; bookedAt: string },
 ): Promise<void> {
   await db.insert(bookings).values(booking);
 }

@@ -14,7 +14,6 @@ export const bookings = app.table('bookings', {
   id,
   appointmentId: uuid('appointment_id').notNull(),
   phoneKey: bytesColumn('phone_key').notNull(),
-  addressKey: bytesColumn('address_key').notNull(),
   bookedAt: instantColumn('booked_at').notNull(),
 });
 

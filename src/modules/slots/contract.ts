@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { contract, eventsOf, read, write } from '../../kit/shared/contract.ts';
 import { day, uuid, whole } from '../../kit/shared/fields.ts';
 import {
+  bookingRules,
   clinicTime,
   dayOfStarts,
   deskRules,
@@ -10,6 +11,7 @@ import {
   holidayTyped,
   modes,
   saving,
+  savingBookingRules,
   savingDeskRules,
   savingOnline,
   session,
@@ -76,6 +78,25 @@ export const api = contract('slots', {
     audit: 'write',
     label: /*i18n*/ { id: 'action.desk_rules_set', message: 'changed what the desk goes by' },
     touches: ['appointments', 'queue'],
+  }),
+  bookingRules: read({
+    summary: "What the clinic's page goes by: a doctor's own rules, else the clinic's",
+    allow: { page: ['Appointment', 'Settings'], to: 'view' },
+    /** No doctor: the clinic's. */
+    input: z.strictObject({ doctorId: z.optional(uuid()) }),
+    output: bookingRules,
+    rate: 'calm',
+    audit: 'none',
+  }),
+  saveBookingRules: write({
+    summary: "Saves what the clinic's page goes by, for the clinic or for one of its doctors",
+    allow: edited,
+    input: savingBookingRules,
+    output: bookingRules,
+    rate: 'calm',
+    audit: 'write',
+    label: /*i18n*/ { id: 'action.booking_page_set', message: 'changed the booking page' },
+    touches: ['booking'],
   }),
   save: write({
     summary: "Saves a doctor's week, patients per hour, fee and capacity",
@@ -145,7 +166,8 @@ export const api = contract('slots', {
   strikes: read({
     summary: 'The appointments that a holiday on these days would cancel',
     allow: seen,
-    input: z.strictObject({ fromDay: day(), toDay: day() }),
+    /** No doctor: of all. */
+    input: z.strictObject({ fromDay: day(), toDay: day(), doctorId: z.optional(uuid()) }),
     output: z.object({ appointments: z.array(struck), count: z.number() }),
     rate: 'calm',
     audit: 'read',

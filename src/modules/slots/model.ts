@@ -1,6 +1,6 @@
 // Clinic time: when a doctor sees patients, how many an hour, what it costs, and the days on which nobody does.
 import * as z from 'zod/mini';
-import { day, fees, instant, line, uuid, whole } from '../../kit/shared/fields.ts';
+import { day, fees, instant, line, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
 
 /** In the clinic or by video. */
 export const modes = ['offline', 'online'] as const;
@@ -64,6 +64,9 @@ export const savingOnline = z.strictObject({
   onlineFeePaise: fees(),
 });
 
+/** Until the clinic says otherwise. */
+export const usualLimits = { perPhone: 2, perHour: 120 } as const;
+
 /** What the desk goes by, of a clinic as a whole. */
 export const deskRules = z.object({
   /** 0 before it was first saved. */
@@ -72,6 +75,10 @@ export const deskRules = z.object({
   waitLimitMinutes: z.number(),
   /** Whoever did not come is marked so by itself so many days later; null: by hand alone. */
   noShowAfterDays: z.nullable(z.number()),
+  /** Bookings that one proved phone may have ahead by the clinic's page. */
+  perPhone: z.number(),
+  /** Bookings that the clinic's page takes in an hour. */
+  perHour: z.number(),
 });
 export type DeskRules = z.output<typeof deskRules>;
 
@@ -79,9 +86,51 @@ export const savingDeskRules = z.strictObject({
   version: whole(0, 1_000_000),
   waitLimitMinutes: whole(5, 240),
   noShowAfterDays: z.nullable(whole(1, 30)),
+  perPhone: z._default(whole(1, 20), usualLimits.perPhone),
+  perHour: z._default(whole(10, 2000), usualLimits.perHour),
 });
 
-export const holidayTyped = z.strictObject({ title: line(50), fromDay: day(), toDay: day() });
+/** Who may book by the clinic's page: patients of the clinic, people it does not know, or both. */
+export const guests = ['everybody', 'known', 'new'] as const;
+
+const ruled = {
+  /** A booking stands at once; else the desk confirms it. */
+  isConfirmedAtOnce: z.boolean(),
+  /** Nobody books a start that begins sooner than this. */
+  leadMinutes: whole(0, 20_160),
+  /** Days that can be booked, today included. */
+  daysAhead: whole(1, 62),
+  /** Kept free after each start. */
+  gapMinutes: whole(0, 60),
+  guests: z.enum(guests),
+  /** Asked of whoever books; empty: nothing. */
+  question: optionalLine(80),
+};
+
+/** What the clinic's page goes by. */
+export const bookingRules = z.object({
+  /** Null: of the clinic, where a doctor has none of their own. */
+  doctorId: z.nullable(uuid()),
+  /** 0 before they were first saved. */
+  version: z.number(),
+  ...ruled,
+  question: z.string(),
+});
+export type BookingRules = z.output<typeof bookingRules>;
+
+export const savingBookingRules = z.strictObject({
+  doctorId: z._default(z.nullable(uuid()), null),
+  version: whole(0, 1_000_000),
+  ...ruled,
+});
+
+export const holidayTyped = z.strictObject({
+  title: line(50),
+  fromDay: day(),
+  toDay: day(),
+  /** Null: of the whole clinic. */
+  doctorId: z._default(z.nullable(uuid()), null),
+});
 
 export const holiday = z.object({
   id: uuid(),
@@ -89,6 +138,8 @@ export const holiday = z.object({
   title: z.string(),
   fromDay: day(),
   toDay: day(),
+  doctorId: z.nullable(uuid()),
+  doctorName: z.nullable(z.string()),
 });
 export type Holiday = z.output<typeof holiday>;
 

@@ -1,7 +1,7 @@
 // Which starts a doctor's clinic time makes, and which of them are free. Pure: no clock, no database.
 import { refusal, type Sentence } from '../../kit/shared/refusal.ts';
-import { addDays, type Day, startOfDay, type Zone } from '../../kit/shared/time.ts';
-import type { DayOfStarts, Mode, Session, Start } from './model.ts';
+import { addDays, type Day, dayAt, startOfDay, type Zone } from '../../kit/shared/time.ts';
+import type { BookingRules, DayOfStarts, Mode, Session, Start } from './model.ts';
 
 export const refusals = {
   slots_missing: refusal(
@@ -27,6 +27,17 @@ export const refusals = {
       message: 'These times overlap with the doctor’s times in another clinic',
     },
   ),
+  start_too_soon: refusal(
+    409,
+    /*i18n*/ {
+      id: 'start_too_soon',
+      message: 'This time begins too soon to be booked here. Please call the clinic.',
+    },
+  ),
+  start_too_far: refusal(
+    409,
+    /*i18n*/ { id: 'start_too_far', message: 'This day can not be booked here yet' },
+  ),
   holiday_unknown: refusal(
     404,
     /*i18n*/ { id: 'holiday_unknown', message: 'This holiday is not found' },
@@ -40,6 +51,10 @@ export const refusals = {
 export const fieldSentences = {
   day_needed: /*i18n*/ { id: 'day_needed', message: 'At least one day must be selected' },
   session_ends_first: /*i18n*/ { id: 'session_ends_first', message: 'It must end after it starts' },
+  session_too_short: /*i18n*/ {
+    id: 'session_too_short',
+    message: 'Not one patient fits into this time',
+  },
   sessions_overlap: /*i18n*/ { id: 'sessions_overlap', message: 'These times overlap' },
   day_twice: /*i18n*/ { id: 'day_twice', message: 'This day is there twice' },
   holiday_ends_first: /*i18n*/ {
@@ -56,6 +71,28 @@ export const usual = {
   waitLimitMinutes: 30,
 } as const;
 
+export const usualBooking: Omit<BookingRules, 'doctorId' | 'version'> = {
+  isConfirmedAtOnce: false,
+  leadMinutes: 0,
+  daysAhead: 14,
+  gapMinutes: 0,
+  guests: 'everybody',
+  question: '',
+};
+
+/** @returns why the clinic's page does not give a start, or null. */
+export function startRefused(
+  { leadMinutes, daysAhead }: Pick<BookingRules, 'leadMinutes' | 'daysAhead'>,
+  startsAt: Temporal.Instant,
+  now: Temporal.Instant,
+  zone: Zone,
+): (typeof refusals)['start_too_soon' | 'start_too_far'] | null {
+  if (Temporal.Instant.compare(startsAt, now.add({ minutes: leadMinutes })) < 0 && leadMinutes > 0)
+    return refusals.start_too_soon;
+  const last = addDays(dayAt(now, zone), daysAhead - 1);
+  return dayAt(startsAt, zone) > last ? refusals.start_too_far : null;
+}
+
 const minute = 60_000;
 const dayMinutes = 1440;
 
@@ -68,6 +105,8 @@ export interface Opening {
   patientsPerHour: number;
   capacity: number;
   onlineMinutes: number | null;
+  /** Kept free after each start. */
+  gapMinutes?: number;
 }
 
 /** A seat that is booked, or held until `heldUntil`. */
@@ -78,21 +117,25 @@ export interface Taken {
   heldUntil: string | null;
 }
 
-/** Start and length in minutes of each patient of a session: an hour is cut into equal starts, rounded to the minute. */
-export function cut(session: Session, perHour: number): { at: number; minutes: number }[] {
+/** Start and length in minutes of each patient of a session: an hour is cut into equal starts, rounded to the minute; after each so many stay free. */
+export function cut(session: Session, perHour: number, gap = 0): { at: number; minutes: number }[] {
   const starts: { at: number; minutes: number }[] = [];
   for (let turn = 0; ; turn += 1) {
-    const at = session.from + Math.round((turn * 60) / perHour);
-    const end = session.from + Math.round(((turn + 1) * 60) / perHour);
+    const at = session.from + Math.round((turn * 60) / perHour) + turn * gap;
+    const end = session.from + Math.round(((turn + 1) * 60) / perHour) + turn * gap;
     if (end > session.to) return starts;
     starts.push({ at, minutes: end - at });
   }
 }
 
-function cutEvenly(session: Session, minutes: number): { at: number; minutes: number }[] {
-  const count = Math.max(0, Math.floor((session.to - session.from) / minutes));
+function cutEvenly(
+  session: Session,
+  minutes: number,
+  gap: number,
+): { at: number; minutes: number }[] {
+  const count = Math.max(0, Math.floor((session.to - session.from + gap) / (minutes + gap)));
   return Array.from({ length: count }, (_, turn) => ({
-    at: session.from + turn * minutes,
+    at: session.from + turn * (minutes + gap),
     minutes,
   }));
 }
@@ -118,7 +161,7 @@ export function sessionsOn(
 export function startsOn(opening: Opening, day: Day, mode: Mode): { from: number; to: number }[] {
   if (holidayOn(opening, day) !== null) return [];
   if (mode === 'online' && opening.onlineMinutes === null) return [];
-  const { onlineMinutes, patientsPerHour, zone } = opening;
+  const { onlineMinutes, patientsPerHour, zone, gapMinutes } = opening;
   const midnight = startOfDay(day, zone).epochMilliseconds;
   const isPlain =
     startOfDay(addDays(day, 1), zone).epochMilliseconds - midnight === dayMinutes * minute;
@@ -127,8 +170,8 @@ export function startsOn(opening: Opening, day: Day, mode: Mode): { from: number
   for (const session of [...sessionsOn(opening, day)].toSorted((a, b) => a.from - b.from)) {
     const cuts =
       mode === 'online' && onlineMinutes !== null
-        ? cutEvenly(session, onlineMinutes)
-        : cut(session, patientsPerHour);
+        ? cutEvenly(session, onlineMinutes, gapMinutes ?? 0)
+        : cut(session, patientsPerHour, gapMinutes);
     for (const { at, minutes } of cuts) {
       const from = isPlain ? midnight + at * minute : clockTime(plainDate, at, zone);
       if (from === null || from < (starts.at(-1)?.to ?? 0)) continue;
@@ -203,22 +246,27 @@ export function free(opening: Opening, { from, days, mode, now, taken }: Asked):
 /** @returns the problem of the first weekday that has one, by its place in the list; null when all is well. */
 export function weekProblem(
   week: Opening['week'],
+  perHour?: number,
 ): { path: string; code: keyof typeof fieldSentences } | null {
   const seen = new Set<number>();
   for (const [place, { weekday, sessions }] of week.entries()) {
     if (seen.has(weekday)) return { path: `week.${place}.weekday`, code: 'day_twice' };
     seen.add(weekday);
-    const problem = sessionsProblem(sessions);
+    const problem = sessionsProblem(sessions, perHour);
     if (problem) return { path: `week.${place}.sessions.${problem.at}.to`, code: problem.code };
   }
   return null;
 }
 
+/** @param perHour patients an hour, where it is known */
 export function sessionsProblem(
   sessions: readonly Session[],
-): { at: number; code: 'session_ends_first' | 'sessions_overlap' } | null {
+  perHour?: number,
+): { at: number; code: 'session_ends_first' | 'session_too_short' | 'sessions_overlap' } | null {
   for (const [at, one] of sessions.entries()) {
     if (one.to <= one.from) return { at, code: 'session_ends_first' };
+    if (perHour !== undefined && cut(one, perHour).length === 0)
+      return { at, code: 'session_too_short' };
     if (sessions.some((other, place) => place < at && other.from < one.to && one.from < other.to))
       return { at, code: 'sessions_overlap' };
   }

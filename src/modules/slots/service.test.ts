@@ -386,6 +386,152 @@ describe('free', () => {
   });
 });
 
+describe('rules of the page', () => {
+  const ruled = {
+    version: 0,
+    isConfirmedAtOnce: true,
+    leadMinutes: 60,
+    daysAhead: 7,
+    gapMinutes: 5,
+    guests: 'known' as const,
+    question: 'Which problem?',
+  };
+  const saveRules = (more: object = {}, as = app.world.rao) =>
+    app.call(api.saveBookingRules, { ...ruled, ...more }, as);
+  const rulesOf = async (doctorId?: string) =>
+    (await app.call(api.bookingRules, doctorId ? { doctorId } : {}, app.world.lata)).data;
+
+  test('are the clinic’s, until a doctor has their own; never overwritten unseen, and the owner’s to set', async () => {
+    const { memberId } = app.world.rao;
+    expect(await rulesOf()).toMatchObject({ version: 0, isConfirmedAtOnce: false, daysAhead: 14 });
+    expect((await saveRules({}, app.world.lata)).status).toBe(403);
+    expect((await saveRules()).data).toEqual({ ...ruled, doctorId: null, version: 1 });
+    expect(await rulesOf(memberId)).toMatchObject({ doctorId: null, daysAhead: 7 });
+    await saveRules({ doctorId: memberId, daysAhead: 30 });
+    expect(await rulesOf(memberId)).toMatchObject({ doctorId: memberId, daysAhead: 30 });
+    expect(await rulesOf()).toMatchObject({ doctorId: null, daysAhead: 7 });
+    expect((await saveRules()).error?.code).toBe('stale_version');
+    await save();
+    expect((await starts('2026-11-23'))[0]?.slice(0, 4)).toEqual([
+      '09:00',
+      '09:20',
+      '09:40',
+      '10:00',
+    ]);
+    await app.admin.query('delete from app.booking_rules');
+  });
+
+  test('a session into which not one patient fits is refused with words', async () => {
+    const short = [{ weekday: 1, sessions: [{ from: 540, to: 550 }] }];
+    expect((await save({ week: short })).error?.fields).toEqual({
+      'week.0.sessions.0.to': expect.objectContaining({ code: 'session_too_short' }),
+    });
+    await save();
+    const date = { day: '2026-11-24', sessions: [{ from: 540, to: 550 }] };
+    expect((await app.call(api.except, date, app.world.rao)).error?.fields).toEqual({
+      'sessions.0.to': expect.objectContaining({ code: 'session_too_short' }),
+    });
+  });
+});
+
+describe('what may be meant all the same', () => {
+  const at = (patientId: string, startsAt: string, more: object = {}) =>
+    app.call(
+      appointments.book,
+      { patientId, startsAt: `${startsAt}:00+05:30`, ...more },
+      app.world.lata,
+    );
+
+  test('a patient twice at the same time, a closed day: refused until it is agreed to', async () => {
+    await save({ capacity: 2 });
+    const first = await at(meera, '2026-11-24T09:00');
+    expect(first.status).toBe(200);
+    expect((await at(meera, '2026-11-24T09:00')).error?.code).toBe('patient_twice');
+    expect((await at(meera, '2026-11-24T09:05', { minutes: 10 })).error?.code).toBe(
+      'patient_twice',
+    );
+    expect((await at(ravi, '2026-11-24T09:00')).status).toBe(200);
+    const other = await at(meera, '2026-11-24T10:00');
+    const move = (agreed: 'patient_twice'[]) =>
+      app.call(
+        appointments.reschedule,
+        {
+          id: other.data.id,
+          version: other.data.version,
+          startsAt: '2026-11-24T09:10:00+05:30',
+          minutes: 5,
+          agreed,
+        },
+        app.world.lata,
+      );
+    expect((await move([])).error?.code).toBe('patient_twice');
+    await app.call(
+      api.addHoliday,
+      { title: 'Diwali', fromDay: '2026-11-26', toDay: '2026-11-26' },
+      app.world.rao,
+    );
+    const sunday = '2026-11-22T09:00';
+    const holiday = '2026-11-26T09:00';
+    for (const closed of [sunday, holiday]) {
+      expect((await at(meera, closed, { minutes: 15 })).error?.code).toBe('day_closed');
+      expect((await at(meera, closed, { minutes: 15, agreed: ['day_closed'] })).status).toBe(200);
+    }
+    expect((await at(meera, holiday, { minutes: 15, agreed: ['day_closed'] })).error?.code).toBe(
+      'patient_twice',
+    );
+  });
+
+  test('a doctor who sees a patient in another clinic then', async () => {
+    const { rows: elsewhere } = await app.admin.query<{ id: string }>(
+      `select other.id from app.members mine join app.members other on other.account_id = mine.account_id and other.clinic_id <> mine.clinic_id
+        where mine.id = $1`,
+      [app.world.rao.memberId],
+    );
+    const sita = await app.call(
+      patients.register,
+      { name: 'Sita Patil', contactNumber: '9876543219', gender: 'Female', statedAge: 34 },
+      app.world.stranger,
+    );
+    const { rowCount } = await app.admin.query(
+      `insert into app.appointments (clinic_id, patient_id, doctor_id, starts_at, ends_at, seat, status, mode, fee_paise, patient_type)
+        select clinic_id, $2, id, '2026-11-24T11:00+05:30', '2026-11-24T11:30+05:30', 1, 'Confirmed', 'offline', 0, 'New'
+        from app.members where id = $1`,
+      [elsewhere[0]?.id, sita.data.patient.id],
+    );
+    expect(rowCount).toBe(1);
+    await save();
+    expect((await at(meera, '2026-11-24T11:15')).error?.code).toBe('doctor_elsewhere');
+    expect((await at(meera, '2026-11-24T11:30')).status).toBe(200);
+    expect((await at(meera, '2026-11-24T11:15', { agreed: ['doctor_elsewhere'] })).status).toBe(
+      200,
+    );
+  });
+});
+
+describe('a holiday of one doctor', () => {
+  test('closes their days alone', async () => {
+    await save();
+    const { data } = await app.call(
+      api.addHoliday,
+      {
+        title: 'Away',
+        fromDay: '2026-11-24',
+        toDay: '2026-11-24',
+        doctorId: app.world.rao.memberId,
+      },
+      app.world.rao,
+    );
+    expect(data).toMatchObject({ doctorId: app.world.rao.memberId, doctorName: 'Dr Anil Rao' });
+    expect((await book(meera, '2026-11-24T09:00')).error?.code).toBe('slot_holiday');
+    const { rows } = await app.admin.query<{ id: string }>(
+      `update app.holidays set doctor_id = (select id from app.members where clinic_id = holidays.clinic_id and id <> $1 order by id limit 1) returning id`,
+      [app.world.rao.memberId],
+    );
+    expect(rows).toHaveLength(1);
+    expect((await book(meera, '2026-11-24T09:00')).status).toBe(200);
+  });
+});
+
 describe('a holiday', () => {
   const diwali = { title: 'Diwali', fromDay: '2026-11-24', toDay: '2026-11-25' };
 

@@ -3,7 +3,15 @@ import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
 import { addDays, type Day, dayAt, startOfDay } from '../../kit/shared/time.ts';
 import { type api, events } from './contract.ts';
-import type { ClinicTime, DayOfStarts, DeskRules, Holiday, Mode } from './model.ts';
+import {
+  type BookingRules,
+  type ClinicTime,
+  type DayOfStarts,
+  type DeskRules,
+  type Holiday,
+  type Mode,
+  usualLimits,
+} from './model.ts';
 import * as rules from './rules.ts';
 import { type fieldSentences, refusals, usual } from './rules.ts';
 import * as store from './store.ts';
@@ -41,7 +49,7 @@ export async function free(
       doctorId: doctor.id,
       hasSlots: false,
       feePaise: 0,
-      days: await closedDays(ctx, first, days),
+      days: await closedDays(ctx, doctor.id, first, days),
     };
   const taken = await takenOn(ctx, doctor.id, first, days);
   return {
@@ -61,8 +69,14 @@ const takenOn = (ctx: Ctx, doctorId: string, from: Day, days: number) =>
     ctx.now.toString(),
   );
 
-async function closedDays(ctx: Ctx, from: Day, days: number): Promise<DayOfStarts[]> {
-  const met = await store.holidaysBetween(ctx.db).execute({ from, to: addDays(from, days - 1) });
+async function closedDays(
+  ctx: Ctx,
+  doctorId: string,
+  from: Day,
+  days: number,
+): Promise<DayOfStarts[]> {
+  const to = addDays(from, days - 1);
+  const met = await store.holidaysBetween(ctx.db).execute({ doctorId, from, to });
   return Array.from({ length: days }, (_, ahead) => {
     const day = addDays(from, ahead);
     return { day, holiday: rules.holidayOn({ holidays: met }, day), starts: [] };
@@ -97,13 +111,16 @@ async function openingOf(
   from: Day,
   days: number,
 ): Promise<[Row, rules.Opening | null]> {
-  const [row, met] = await Promise.all([
+  const [row, met, { gapMinutes }] = await Promise.all([
     rowOf(ctx, doctorId),
-    store.holidaysBetween(ctx.db).execute({ from: addDays(from, -1), to: addDays(from, days) }),
+    store
+      .holidaysBetween(ctx.db)
+      .execute({ doctorId, from: addDays(from, -1), to: addDays(from, days) }),
+    bookingRules(ctx, { doctorId }),
   ]);
   if (row.version === 0 || (row.week.length === 0 && row.exceptions.length === 0))
     return [row, null];
-  return [row, { ...row, zone: ctx.zone, holidays: met }];
+  return [row, { ...row, zone: ctx.zone, holidays: met, gapMinutes }];
 }
 
 /** What the clinic time says of one start. `on` is null for a time that is none of its starts. */
@@ -116,6 +133,8 @@ export interface Slot {
   /** The free follow-up rule. */
   followUp: { days: number; visits: number };
   holiday: string | null;
+  /** The doctor sees nobody on this day: a holiday, or no sessions. */
+  isDayClosed: boolean;
   /** The start's end. */
   endsAt: Temporal.Instant | null;
 }
@@ -139,6 +158,9 @@ export async function slotAt(
     feePaise: mode === 'online' ? row.onlineFeePaise : row.feePaise,
     followUp: { days: row.followUpDays, visits: row.followUpVisits },
     holiday: opening ? rules.holidayOn(opening, day) : null,
+    isDayClosed:
+      opening !== null &&
+      (rules.holidayOn(opening, day) !== null || rules.sessionsOn(opening, day).length === 0),
     endsAt: start ? Temporal.Instant.fromEpochMilliseconds(start.to) : null,
   };
 }
@@ -195,6 +217,7 @@ export async function deskRules(ctx: Ctx): Promise<DeskRules> {
       version: 0,
       waitLimitMinutes: usual.waitLimitMinutes,
       noShowAfterDays: null,
+      ...usualLimits,
     }
   );
 }
@@ -208,15 +231,61 @@ export async function saveDeskRules(
   ctx.record('desk_rules', '', {
     waitLimitMinutes: input.waitLimitMinutes,
     noShowAfterDays: input.noShowAfterDays,
+    perPhone: input.perPhone,
+    perHour: input.perHour,
   });
   return deskRules(ctx);
+}
+
+export async function bookingRules(
+  ctx: Ctx,
+  { doctorId }: InputOf<Api['bookingRules']>,
+): Promise<BookingRules> {
+  const [row] = await store.bookingRulesOf(ctx.db).execute({ doctorId: doctorId ?? null });
+  return row ?? { doctorId: null, version: 0, ...rules.usualBooking };
+}
+
+export async function saveBookingRules(
+  ctx: Ctx,
+  input: InputOf<Api['saveBookingRules']>,
+): Promise<BookingRules> {
+  const of = input.doctorId === null ? {} : { doctorId: input.doctorId };
+  await lock(ctx, 'alone');
+  if (!(await store.saveBookingRules(ctx.db, input)))
+    throw refuse(commonRefusals.stale_version, {
+      details: { current: await bookingRules(ctx, of) },
+    });
+  ctx.record('booking_rules', input.doctorId ?? '', { ...input });
+  return bookingRules(ctx, of);
+}
+
+/** What the clinic's page gives: the days that its rules open, without what begins too soon. */
+export async function freeInPublic(
+  ctx: Ctx,
+  { doctorId, mode }: { doctorId: string; mode: Mode },
+): ReturnType<typeof free> {
+  const ruled = await bookingRules(ctx, { doctorId });
+  const shown = await free(ctx, { doctorId, days: ruled.daysAhead, mode });
+  const isGiven = ({ startsAt }: { startsAt: string }) =>
+    rules.startRefused(ruled, Temporal.Instant.from(startsAt), ctx.now, ctx.zone) === null;
+  return {
+    ...shown,
+    days: shown.days.map((day) => ({ ...day, starts: day.starts.filter(isGiven) })),
+  };
+}
+
+/** @throws start_too_soon, start_too_far, whatever the page had shown. */
+export async function mustBeGiven(ctx: Ctx, doctorId: string, startsAt: string): Promise<void> {
+  const ruled = await bookingRules(ctx, { doctorId });
+  const refused = rules.startRefused(ruled, Temporal.Instant.from(startsAt), ctx.now, ctx.zone);
+  if (refused) throw refuse(refused);
 }
 
 export async function save(
   ctx: Ctx,
   { doctorId, version, ...set }: InputOf<Api['save']>,
 ): Promise<ClinicTime> {
-  const problem = rules.weekProblem(set.week);
+  const problem = rules.weekProblem(set.week, set.patientsPerHour);
   if (problem) throw wrong(problem.path, problem.code);
   const doctor = await doctorFor(ctx, doctorId);
   const { exceptions } = await rowOf(ctx, doctor.id);
@@ -253,7 +322,8 @@ export async function except(
   ctx: Ctx,
   { doctorId, day, sessions }: InputOf<Api['except']>,
 ): Promise<ClinicTime> {
-  const problem = rules.sessionsProblem(sessions);
+  const { patientsPerHour } = await rowOf(ctx, (await doctorFor(ctx, doctorId)).id);
+  const problem = rules.sessionsProblem(sessions, patientsPerHour);
   if (problem) throw wrong(`sessions.${problem.at}.to`, problem.code);
   return withExceptions(ctx, doctorId, (others) => [
     ...others.filter((one) => one.day !== day),
@@ -328,13 +398,14 @@ export async function holidays(ctx: Ctx): Promise<OutputOf<Api['holidays']>> {
 
 export async function strikes(
   ctx: Ctx,
-  { fromDay, toDay }: InputOf<Api['strikes']>,
+  { fromDay, toDay, doctorId }: InputOf<Api['strikes']>,
 ): Promise<OutputOf<Api['strikes']>> {
   const from = startOfDay(fromDay, ctx.zone);
   const appointments = await store.expectedBetween(
     ctx.db,
     (Temporal.Instant.compare(from, ctx.now) > 0 ? from : ctx.now).toString(),
     startOfDay(addDays(toDay, 1), ctx.zone).toString(),
+    doctorId ?? null,
   );
   ctx.record('appointments', fromDay, { seen: appointments.map(({ id }) => id) });
   return { appointments, count: appointments.length };
@@ -343,10 +414,10 @@ export async function strikes(
 export async function addHoliday(ctx: Ctx, typed: InputOf<Api['addHoliday']>): Promise<Holiday> {
   mustEnd(typed);
   await lock(ctx, 'alone');
-  const added = await store.addHoliday(ctx.db, typed);
-  ctx.record('holiday', added.id, { ...typed });
-  ctx.publish(events.closed, { holidayId: added.id });
-  return added;
+  const id = await store.addHoliday(ctx.db, typed);
+  ctx.record('holiday', id, { ...typed });
+  ctx.publish(events.closed, { holidayId: id });
+  return holiday(ctx, id);
 }
 
 export async function amendHoliday(
@@ -355,12 +426,11 @@ export async function amendHoliday(
 ): Promise<Holiday> {
   mustEnd(typed);
   await lock(ctx, 'alone');
-  const amended = await store.amendHoliday(ctx.db, id, version, typed);
-  if (!amended)
+  if (!(await store.amendHoliday(ctx.db, id, version, typed)))
     throw refuse(commonRefusals.stale_version, { details: { current: await holiday(ctx, id) } });
   ctx.record('holiday', id, { ...typed });
   ctx.publish(events.closed, { holidayId: id });
-  return amended;
+  return holiday(ctx, id);
 }
 
 function mustEnd({ fromDay, toDay }: { fromDay: Day; toDay: Day }): void {

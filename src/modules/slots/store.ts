@@ -1,14 +1,16 @@
-import { and, asc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { type Db, statement } from '../../kit/server/db.ts';
 import type { Day } from '../../kit/shared/time.ts';
 import { members } from '../staff/table.ts';
-import type { ClinicTime, DeskRules } from './model.ts';
+import type { BookingRules, ClinicTime, DeskRules } from './model.ts';
 import { fieldSentences, refusals, type Taken, type Times } from './rules.ts';
-import { clinicTimes, deskRules, holidays } from './table.ts';
+import { bookingRules, clinicTimes, deskRules, holidays } from './table.ts';
 
 export const constraints = {
   clinic_time_doctor_exists: refusals.doctor_unknown,
   slot_hold_doctor_exists: refusals.doctor_unknown,
+  booking_rules_doctor_exists: refusals.doctor_unknown,
+  holiday_doctor_exists: refusals.doctor_unknown,
   holiday_ends_after_it_begins: { status: 422, sentence: fieldSentences.holiday_ends_first },
 };
 
@@ -38,15 +40,20 @@ const holidayShown = {
   title: holidays.title,
   fromDay: holidays.fromDay,
   toDay: holidays.toDay,
+  doctorId: holidays.doctorId,
+  doctorName: members.name,
 };
+const holidayRows = (db: Db) =>
+  db.select(holidayShown).from(holidays).leftJoin(members, eq(members.id, holidays.doctorId));
 
-/** Holidays that touch the days from `from` to `to`. */
+/** A doctor's holidays, and the clinic's, that touch the days from `from` to `to`. */
 export const holidaysBetween = statement((db) =>
   db
-    .select(holidayShown)
+    .select({ title: holidays.title, fromDay: holidays.fromDay, toDay: holidays.toDay })
     .from(holidays)
     .where(
       and(
+        or(isNull(holidays.doctorId), eq(holidays.doctorId, sql.placeholder('doctorId'))),
         gte(holidays.toDay, sql.placeholder('from')),
         lte(holidays.fromDay, sql.placeholder('to')),
       ),
@@ -56,9 +63,7 @@ export const holidaysBetween = statement((db) =>
 );
 
 export const allHolidays = (db: Db, today: Day) =>
-  db
-    .select(holidayShown)
-    .from(holidays)
+  holidayRows(db)
     .orderBy(
       sql`${holidays.toDay} < ${today}::date`,
       sql`abs(${holidays.fromDay} - ${today}::date)`,
@@ -126,6 +131,7 @@ export async function expectedBetween(
   db: Db,
   from: string,
   to: string,
+  doctorId: string | null,
 ): Promise<{ id: string; patientName: string; doctorName: string; startsAt: string }[]> {
   const { rows } = await db.execute<{
     id: string;
@@ -135,7 +141,8 @@ export async function expectedBetween(
   }>(sql`
     select a.id, p.name patient_name, m.name doctor_name, to_json(a.starts_at)#>>'{}' starts_at
     from app.appointments a join app.patients p on p.id = a.patient_id join app.members m on m.id = a.doctor_id
-    where a.starts_at >= ${from}::timestamptz and a.starts_at < ${to}::timestamptz and a.status in ('Requested', 'Confirmed') order by a.starts_at limit 500`);
+    where a.starts_at >= ${from}::timestamptz and a.starts_at < ${to}::timestamptz and a.status in ('Requested', 'Confirmed')
+      and (${doctorId}::uuid is null or a.doctor_id = ${doctorId}::uuid) order by a.starts_at limit 500`);
   return rows.map((row) => ({
     id: row.id,
     patientName: row.patient_name,
@@ -209,25 +216,30 @@ export async function hasAny(db: Db): Promise<{ slots: boolean; video: boolean }
   return rows[0] ?? { slots: false, video: false };
 }
 
-type HolidayTyped = { title: string; fromDay: Day; toDay: Day };
+type HolidayTyped = { title: string; fromDay: Day; toDay: Day; doctorId: string | null };
 
 export async function addHoliday(db: Db, typed: HolidayTyped) {
-  const [added] = await db.insert(holidays).values(typed).returning(holidayShown);
+  const [added] = await db.insert(holidays).values(typed).returning({ id: holidays.id });
   if (!added) throw new Error('a holiday that was not added');
-  return added;
+  return added.id;
 }
 
-export async function amendHoliday(db: Db, id: string, version: number, typed: HolidayTyped) {
-  const [amended] = await db
+/** False when somebody was faster. */
+export async function amendHoliday(
+  db: Db,
+  id: string,
+  version: number,
+  typed: HolidayTyped,
+): Promise<boolean> {
+  const { rowCount } = await db
     .update(holidays)
     .set({ ...typed, version: sql`${holidays.version} + 1`, updatedAt: sql`now()` })
-    .where(and(eq(holidays.id, id), eq(holidays.version, version)))
-    .returning(holidayShown);
-  return amended;
+    .where(and(eq(holidays.id, id), eq(holidays.version, version)));
+  return rowCount === 1;
 }
 
 export async function holidayById(db: Db, id: string) {
-  const [holiday] = await db.select(holidayShown).from(holidays).where(eq(holidays.id, id));
+  const [holiday] = await holidayRows(db).where(eq(holidays.id, id));
   return holiday;
 }
 
@@ -269,6 +281,8 @@ export async function findDeskRules(db: Db): Promise<DeskRules | undefined> {
       version: deskRules.version,
       waitLimitMinutes: deskRules.waitLimitMinutes,
       noShowAfterDays: deskRules.noShowAfterDays,
+      perPhone: deskRules.perPhone,
+      perHour: deskRules.perHour,
     })
     .from(deskRules);
   return row;
@@ -283,6 +297,56 @@ export async function saveDeskRules(db: Db, { version, ...set }: DeskRules): Pro
           .update(deskRules)
           .set({ ...set, version: version + 1, updatedAt: sql`now()` })
           .where(eq(deskRules.version, version));
+  return rowCount === 1;
+}
+
+/** The doctor's own before the clinic's; only the clinic's without a doctor. */
+export const bookingRulesOf = statement((db) =>
+  db
+    .select({
+      doctorId: bookingRules.doctorId,
+      version: bookingRules.version,
+      isConfirmedAtOnce: bookingRules.isConfirmedAtOnce,
+      leadMinutes: bookingRules.leadMinutes,
+      daysAhead: bookingRules.daysAhead,
+      gapMinutes: bookingRules.gapMinutes,
+      guests: bookingRules.guests,
+      question: bookingRules.question,
+    })
+    .from(bookingRules)
+    .where(
+      or(
+        isNull(bookingRules.doctorId),
+        sql`${bookingRules.doctorId} = ${sql.placeholder('doctorId')}::uuid`,
+      ),
+    )
+    .orderBy(sql`${bookingRules.doctorId} nulls last`)
+    .limit(1)
+    .prepare('slots_booking_rules_of'),
+);
+
+/** False when somebody was faster. */
+export async function saveBookingRules(
+  db: Db,
+  { version, doctorId, ...set }: BookingRules,
+): Promise<boolean> {
+  const { rowCount } =
+    version === 0
+      ? await db
+          .insert(bookingRules)
+          .values({ ...set, doctorId })
+          .onConflictDoNothing()
+      : await db
+          .update(bookingRules)
+          .set({ ...set, version: version + 1, updatedAt: sql`now()` })
+          .where(
+            and(
+              eq(bookingRules.version, version),
+              doctorId === null
+                ? isNull(bookingRules.doctorId)
+                : eq(bookingRules.doctorId, doctorId),
+            ),
+          );
   return rowCount === 1;
 }
 

@@ -1,4 +1,4 @@
-import { jsonb, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import {
   app,
   clinicColumns,
@@ -7,7 +7,7 @@ import {
   paiseColumn,
   versionColumn,
 } from '../../kit/server/db.ts';
-import type { ClinicTime } from './model.ts';
+import type { BookingRules, ClinicTime } from './model.ts';
 
 export const clinicTimes = app.table('clinic_times', {
   ...clinicColumns(),
@@ -28,8 +28,23 @@ export const deskRules = app.table('desk_rules', {
   clinicId: clinicColumns().clinicId,
   waitLimitMinutes: smallint('wait_limit_minutes').notNull(),
   noShowAfterDays: smallint('no_show_after_days'),
+  perPhone: smallint('per_phone').notNull(),
+  perHour: smallint('per_hour').notNull(),
   version: versionColumn(),
   updatedAt: clinicColumns().updatedAt,
+});
+
+export const bookingRules = app.table('booking_rules', {
+  ...clinicColumns(),
+  /** Null: of the clinic. */
+  doctorId: uuid('doctor_id'),
+  isConfirmedAtOnce: boolean('is_confirmed_at_once').notNull(),
+  leadMinutes: integer('lead_minutes').notNull(),
+  daysAhead: smallint('days_ahead').notNull(),
+  gapMinutes: smallint('gap_minutes').notNull(),
+  guests: text('guests').$type<BookingRules['guests']>().notNull(),
+  question: text('question').notNull(),
+  version: versionColumn(),
 });
 
 export const holidays = app.table('holidays', {
@@ -37,6 +52,7 @@ export const holidays = app.table('holidays', {
   title: text('title').notNull(),
   fromDay: dayColumn('from_day').notNull(),
   toDay: dayColumn('to_day').notNull(),
+  doctorId: uuid('doctor_id'),
   version: versionColumn(),
 });
 

@@ -16,10 +16,9 @@ test('an offer is open until its time runs out, and taken for good', () => {
   expect(stateOf({ status: 'taken', until }, now.add({ hours: 9 }))).toBe('taken');
 });
 
-test('a phone, an address and a link each have their share of the waitlist', () => {
-  const none = { phone: 0, address: 0, link: 0 };
-  expect(askingRefused({ phone: 1, address: 4, link: 29 })).toBeNull();
-  expect(askingRefused({ ...none, phone: 2 })?.sentence.id).toBe('waitlist_share');
-  expect(askingRefused({ ...none, address: 5 })?.sentence.id).toBe('booking_busy');
-  expect(askingRefused({ ...none, link: 30 })?.sentence.id).toBe('booking_busy');
+test('a phone and the clinic’s page each have their share of the waitlist', () => {
+  const limits = { perHour: 120 };
+  expect(askingRefused({ phone: 1, lately: 119 }, limits)).toBeNull();
+  expect(askingRefused({ phone: 2, lately: 0 }, limits)?.sentence.id).toBe('waitlist_share');
+  expect(askingRefused({ phone: 0, lately: 120 }, limits)?.sentence.id).toBe('booking_busy');
 });

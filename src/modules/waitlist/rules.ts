@@ -38,21 +38,16 @@ export const entrySentences = {
   left: /*i18n*/ { id: 'waitlist_left', message: 'Taken off' },
 } as const satisfies Record<EntryStatus, Sentence>;
 
-/** Who may wait by the booking link: of one phone in one clinic, and new ones an hour of one address and of one clinic's link. */
+/** Who may wait by the booking link, of one phone in one clinic. */
 export const maxWaiting = 2;
-export const maxPerAddress = 5;
-export const maxPerLink = 30;
 
-/** @returns why one more is refused, or null. */
-export function askingRefused(counts: {
-  phone: number;
-  address: number;
-  link: number;
-}): RefusalKind | null {
-  if (counts.phone >= maxWaiting) return refusals.waitlist_share;
-  return counts.address >= maxPerAddress || counts.link >= maxPerLink
-    ? bookingRefusals.booking_busy
-    : null;
+/** @param lately who asked to wait on the clinic's page within an hour. @returns why one more is refused, or null. */
+export function askingRefused(
+  { phone, lately }: { phone: number; lately: number },
+  { perHour }: { perHour: number },
+): RefusalKind | null {
+  if (phone >= maxWaiting) return refusals.waitlist_share;
+  return lately >= perHour ? bookingRefusals.booking_busy : null;
 }
 
 /** A start that frees is kept so long for the next. */

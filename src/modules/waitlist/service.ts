@@ -8,7 +8,7 @@ import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
 import { type Day, dayAt } from '../../kit/shared/time.ts';
 import { seatless } from '../appointments/rules.ts';
 import * as appointments from '../appointments/service.ts';
-import { publicKeys, holdPublicBooking, whoBooks } from '../booking/service.ts';
+import { holdPublicBooking, phoneKeyOf, whoBooks } from '../booking/service.ts';
 import { send } from '../messaging/service.ts';
 import { allows } from '../plans/rules.ts';
 import { current } from '../plans/service.ts';
@@ -77,9 +77,12 @@ export async function ask(
 ): Promise<Wish> {
   mustBeAhead(ctx, { fromDay, toDay });
   await holdPublicBooking(ctx);
-  const keys = publicKeys(ctx, who);
+  const phoneKey = phoneKeyOf(ctx, who);
   const addedAt = ctx.now.toString();
-  const refused = askingRefused(await store.guestsOf(ctx.db, keys, addedAt));
+  const refused = askingRefused(
+    await store.guestsOf(ctx.db, phoneKey, addedAt),
+    await slots.deskRules(ctx),
+  );
   if (refused) throw refuse(refused);
   const doctor = await slots.doctorFor(ctx, doctorId);
   const patientId = await whoBooks(ctx, who);
@@ -92,7 +95,7 @@ export async function ask(
     toDay,
     note: '',
     addedAt,
-    ...keys,
+    phoneKey,
   });
   ctx.record('waitlist_entry', id, {
     patientId,
@@ -214,6 +217,7 @@ async function seat(ctx: Ctx, offerId: string): Promise<string> {
     holdId,
     note: '',
     status,
+    agreed: [],
   });
   await store.moveEntry(ctx.db, entryId, ['offered'], 'booked', id);
   ctx.record('waitlist_offer', offerId, { appointmentId: id });

@@ -75,15 +75,10 @@ export async function byId(db: Db, id: string): Promise<Entry | undefined> {
   return entry;
 }
 
-interface GuestKeys {
-  phoneKey: Buffer;
-  addressKey: Buffer;
-}
 type Added = Pick<
   Entry,
   'patientId' | 'doctorId' | 'mode' | 'fromDay' | 'toDay' | 'note' | 'addedAt'
-> &
-  Partial<GuestKeys>;
+> & { phoneKey?: Buffer };
 
 export async function add(db: Db, entry: Added): Promise<string> {
   // Whose days have passed waits no more, and may wait anew.
@@ -104,19 +99,17 @@ export async function add(db: Db, entry: Added): Promise<string> {
 /** How much one phone waits for, and how much was asked within the hour. The clinic must be held for one stranger at a time. */
 export async function guestsOf(
   db: Db,
-  { phoneKey, addressKey }: GuestKeys,
+  phoneKey: Buffer,
   now: string,
-): Promise<{ phone: number; address: number; link: number }> {
-  const fresh = sql`${entries.addedAt} > ${now}::timestamptz - interval '1 hour'`;
+): Promise<{ phone: number; lately: number }> {
   const [counts] = await db
     .select({
       phone: sql<number>`count(*) filter (where ${entries.phoneKey} = ${phoneKey} and ${inArray(entries.status, here)})::int`,
-      address: sql<number>`count(*) filter (where ${entries.addressKey} = ${addressKey} and ${fresh})::int`,
-      link: sql<number>`count(*) filter (where ${fresh})::int`,
+      lately: sql<number>`count(*) filter (where ${entries.addedAt} > ${now}::timestamptz - interval '1 hour')::int`,
     })
     .from(entries)
     .where(isNotNull(entries.phoneKey));
-  return counts ?? { phone: 0, address: 0, link: 0 };
+  return counts ?? { phone: 0, lately: 0 };
 }
 
 /** Of one who asked by the booking link; nobody else has a link. */

@@ -15,7 +15,6 @@ export const waitlistEntries = app.table('waitlist_entries', {
   appointmentId: uuid('appointment_id'),
   addedAt: instantColumn('added_at').notNull(),
   phoneKey: bytesColumn('phone_key'),
-  addressKey: bytesColumn('address_key'),
 });
 
 export const waitlistOffers = app.table('waitlist_offers', {

@@ -13,10 +13,11 @@ import {
   type Visit,
 } from '../../../kit/server/page.ts';
 import { randomKey } from '../../../kit/server/secrets.ts';
-import { Refusal } from '../../../kit/shared/refusal.ts';
+import { Refusal, refuse } from '../../../kit/shared/refusal.ts';
 import { linkOf } from '../../appointments/service.ts';
 import { guest, type pages } from '../contract.ts';
 import type { Front } from '../model.ts';
+import { refusals } from '../rules.ts';
 import { frontPage } from './front-page.ts';
 import {
   askForCode,
@@ -86,6 +87,7 @@ async function who(
     doctorId: under.doctor,
     startsAt: under.at,
   });
+  if (front.guests === 'known' && people.length === 0) throw refuse(refusals.guests_known);
   const carried = { ...under, ...phone, holdId, pass, once: randomKey() };
   return whoPage(frame, front, carried, people, refused, typed);
 }
@@ -110,6 +112,7 @@ export const booking: Booking = {
     const { clinic, front, frame, under } = opened;
     try {
       const phone = phoneOf(front, request.fields);
+      await request.ask(clinic, guest.mayAsk, {});
       const asked = await askForCode(request, clinic, phone, frame.language);
       const number = `${phone.isdCode} ${phone.contactNumber}`;
       return drawn(codePage(frame, front, { ...under, ...phone, ...asked }, number, nothing));
@@ -134,7 +137,12 @@ export const booking: Booking = {
     }
     try {
       const { doctor: doctorId, at: startsAt, mode } = under;
-      const { holdId } = await request.ask(clinic, guest.hold, { doctorId, startsAt, mode });
+      const { holdId } = await request.ask(clinic, guest.hold, {
+        doctorId,
+        startsAt,
+        mode,
+        ...phone,
+      });
       return drawn(await who(request, opened, phone, holdId, passOf(request, clinic, phone)));
     } catch (error) {
       return again(opened, error);
@@ -156,6 +164,7 @@ export const booking: Booking = {
         ...phone,
         holdId,
         language: frame.language,
+        answer: request.fields.answer ?? '',
         ...whoOf(request.fields),
       };
       const { id } = await request.ask(clinic, guest.book, input, once);
@@ -164,7 +173,7 @@ export const booking: Booking = {
       );
     } catch (error) {
       if (!(error instanceof Refusal) || error.status !== 422) return again(opened, error);
-      const refused = said(frame, error, ['name', 'age', 'gender']);
+      const refused = said(frame, error, ['name', 'age', 'gender', 'answer']);
       const document = await who(request, opened, phone, holdId, pass, refused, request.fields);
       return drawn(document, error);
     }

@@ -1,8 +1,9 @@
-// What the desk goes by: from when on a wait is long, and when whoever did not come is marked so by itself.
+// What the desk and the clinic's page go by.
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEditor } from '../../../kit/web/form/editor.ts';
 import { Fields, Form, FormActs } from '../../../kit/web/form/form.tsx';
 import { NumberField } from '../../../kit/web/form/number-field.tsx';
+import { look } from '../../../kit/web/look.ts';
 import { Card } from '../../../kit/web/page.tsx';
 import { useRead, useWrite } from '../../../kit/web/query.ts';
 import { Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
@@ -10,19 +11,23 @@ import { toast } from '../../../kit/web/toast.tsx';
 import { useRight } from '../../identity/web/parts/rights.ts';
 import { api } from '../contract.ts';
 import { type DeskRules, savingDeskRules } from '../model.ts';
+import { BookingRulesCard } from './booking-rules-card.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 
 export function DeskPage() {
   const query = useRead(api.deskRules, {});
   return (
     <SettingsFrame>
-      {query.data ? (
-        <Rules key={query.data.version} rules={query.data} />
-      ) : query.error ? (
-        <Failed error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <RowsOnTheWay rows={3} />
-      )}
+      <div className={look('column', 'gap-20')}>
+        {query.data ? (
+          <Rules key={query.data.version} rules={query.data} />
+        ) : query.error ? (
+          <Failed error={query.error} onRetry={() => void query.refetch()} />
+        ) : (
+          <RowsOnTheWay rows={3} />
+        )}
+        <BookingRulesCard />
+      </div>
     </SettingsFrame>
   );
 }
@@ -57,6 +62,22 @@ function Rules({ rules }: { rules: DeskRules }) {
             hint={t`Whoever was confirmed and never checked in. Empty: only by hand.`}
             disabled={!mayEdit}
             isWhole
+          />
+          <NumberField
+            {...editor.at('perPhone')}
+            label={t`Bookings ahead of one phone number`}
+            hint={t`By the clinic’s page; the desk may book more.`}
+            disabled={!mayEdit}
+            isWhole
+            required
+          />
+          <NumberField
+            {...editor.at('perHour')}
+            label={t`Bookings by the clinic’s page in an hour`}
+            hint={t`Beyond them the page asks people to call.`}
+            disabled={!mayEdit}
+            isWhole
+            required
           />
         </Fields>
         {mayEdit && <FormActs save={<Trans>Save</Trans>} isBusy={editor.isBusy} />}

@@ -9,10 +9,13 @@ import { Dialog } from '../../../kit/web/dialog.tsx';
 import { DateField } from '../../../kit/web/form/date-field.tsx';
 import { useEditor } from '../../../kit/web/form/editor.ts';
 import { Fields, Form, Wide } from '../../../kit/web/form/form.tsx';
+import { SelectField } from '../../../kit/web/form/select-field.tsx';
+import type { FieldProps } from '../../../kit/web/form/use-field.ts';
 import { TextField } from '../../../kit/web/form/text-field.tsx';
 import { useRead, useWrite } from '../../../kit/web/query.ts';
 import { toast } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
+import { api as staff } from '../../staff/contract.ts';
 import { api } from '../contract.ts';
 import { type Holiday, holiday as holidayShape, holidayTyped } from '../model.ts';
 import { look, withLook } from '../../../kit/web/look.ts';
@@ -27,6 +30,33 @@ interface HolidayDialogProps {
   onClose: () => void;
 }
 
+const typedOf = (holiday: Holiday | null) =>
+  holiday === null
+    ? { title: '', fromDay: '', toDay: '', doctorId: null }
+    : {
+        title: holiday.title,
+        fromDay: holiday.fromDay,
+        toDay: holiday.toDay,
+        doctorId: holiday.doctorId,
+      };
+
+/** Whose holiday it is, where several doctors work. */
+function OfDoctor(field: FieldProps) {
+  const { t } = useLingui();
+  const doctors = useRead(staff.doctors, {}).data?.doctors ?? [];
+  if (doctors.length < 2) return null;
+  return (
+    <Wide>
+      <SelectField
+        {...field}
+        placeholder={t`Whole clinic`}
+        choices={doctors.map(({ id, name }) => ({ value: id, label: name }))}
+        isClearable
+      />
+    </Wide>
+  );
+}
+
 export function HolidayDialog({ holiday, onClose }: HolidayDialogProps) {
   const { t } = useLingui();
   const words = useWords();
@@ -34,9 +64,7 @@ export function HolidayDialog({ holiday, onClose }: HolidayDialogProps) {
   const amending = useWrite(api.amendHoliday);
   const editor = useEditor({
     schema: holidayTyped,
-    start: holiday
-      ? { title: holiday.title, fromDay: holiday.fromDay, toDay: holiday.toDay }
-      : { title: '', fromDay: '', toDay: '' },
+    start: typedOf(holiday),
     save: async (typed) => {
       if (holiday === null) await adding.mutateAsync(typed);
       else
@@ -65,7 +93,10 @@ export function HolidayDialog({ holiday, onClose }: HolidayDialogProps) {
     throw error;
   };
   const { at, form } = editor;
-  const [fromDay, toDay] = useWatch({ control: form.control, name: ['fromDay', 'toDay'] });
+  const [fromDay, toDay, doctorId] = useWatch({
+    control: form.control,
+    name: ['fromDay', 'toDay', 'doctorId'],
+  });
   const follow = fromDay !== '' && toDay === '';
   return (
     <Dialog title={holiday === null ? t`Add holiday` : t`Change holiday`} isOpen onClose={onClose}>
@@ -89,8 +120,9 @@ export function HolidayDialog({ holiday, onClose }: HolidayDialogProps) {
             required
             {...(follow ? { hint: t`The last day on which the clinic is closed` } : {})}
           />
+          <OfDoctor {...at('doctorId')} label={t`Doctor`} />
         </Fields>
-        <Strikes fromDay={fromDay} toDay={toDay} />
+        <Strikes fromDay={fromDay} toDay={toDay} doctorId={doctorId ?? null} />
         <div className={look('row', 'wrap', 'gap-8', 'end')}>
           <Button variant="default" onClick={onClose}>
             <Trans>Cancel</Trans>
@@ -106,10 +138,21 @@ export function HolidayDialog({ holiday, onClose }: HolidayDialogProps) {
 
 const isDay = (text: Day): boolean => holidayTyped.shape.fromDay.safeParse(text).success;
 
-function Strikes({ fromDay, toDay }: { fromDay: Day; toDay: Day }) {
+interface StrikesProps {
+  fromDay: Day;
+  toDay: Day;
+  /** Null: of all. */
+  doctorId: string | null;
+}
+
+function Strikes({ fromDay, toDay, doctorId }: StrikesProps) {
   const words = useWords();
   const isAsked = isDay(fromDay) && isDay(toDay) && fromDay <= toDay;
-  const query = useRead(api.strikes, { fromDay, toDay }, { when: isAsked, keepFormer: true });
+  const query = useRead(
+    api.strikes,
+    { fromDay, toDay, ...(doctorId === null ? {} : { doctorId }) },
+    { when: isAsked, keepFormer: true },
+  );
   if (!isAsked || !query.data) return null;
   const { appointments, count } = query.data;
   if (count === 0)

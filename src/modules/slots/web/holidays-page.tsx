@@ -24,6 +24,11 @@ const columns: Column<Holiday>[] = [
   { key: 'from', head: <Trans>From</Trans>, cell: (one) => <DayOf day={one.fromDay} /> },
   { key: 'to', head: <Trans>To</Trans>, cell: (one) => <DayOf day={one.toDay} /> },
   {
+    key: 'doctor',
+    head: <Trans>Doctor</Trans>,
+    cell: ({ doctorName }) => doctorName ?? <Trans>Whole clinic</Trans>,
+  },
+  {
     key: 'when',
     head: <Trans>Status</Trans>,
     phone: 'side',

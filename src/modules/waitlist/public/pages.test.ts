@@ -177,19 +177,6 @@ test('is refused with another’s number, days the wrong way round, and beyond a
   expect(statuses).toEqual([303, 303, 429]);
 });
 
-test('one address asks five times an hour at the most, whatever its phones', async () => {
-  const statuses: number[] = [];
-  for (let turn = 0; turn < 6; turn += 1) {
-    const who = await toWho(`981100010${turn}`);
-    statuses.push(
-      (await post(`${link}/wait/book`, { ...hiddenOf(who.body), ...person }, '203.0.113.7'))
-        .statusCode,
-    );
-  }
-  expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
-  clock = clock.add({ minutes: 61 });
-});
-
 test('a link that nobody signed, or of another clinic, opens nothing', async () => {
   const { sunrise, moonlight } = app.world;
   const id = '01980000-0000-7000-8000-00000000abcd';

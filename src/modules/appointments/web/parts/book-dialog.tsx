@@ -110,13 +110,26 @@ function BookForm({ patient: startWith, day, doctorId, pointed, onClose }: Props
       ) : (
         <Repeat onRepeat={() => setSeries({ everyWeeks: 1, times: 4 })} />
       )}
-      {booking.refusal !== null && (
-        <p className={withLook(styles['refusal'], 'bad', 'rounded', 'wash-bad')} role="alert">
-          {booking.refusal}
-        </p>
-      )}
+      <Refused booking={booking} />
       <Foot starts={starts} dayChosen={dayChosen} isBusy={booking.isBusy} onClose={onClose} />
     </form>
+  );
+}
+
+/** Why it was not booked; what may be meant is booked all the same. */
+function Refused({ booking }: { booking: ReturnType<typeof useBooking> }) {
+  if (booking.refusal === null) return null;
+  return (
+    <>
+      <p className={withLook(styles['refusal'], 'bad', 'rounded', 'wash-bad')} role="alert">
+        {booking.refusal}
+      </p>
+      {booking.allTheSame && (
+        <Button variant="light" loading={booking.isBusy} onClick={booking.allTheSame}>
+          <Trans>Book all the same</Trans>
+        </Button>
+      )}
+    </>
   );
 }
 

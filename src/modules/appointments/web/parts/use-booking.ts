@@ -10,6 +10,7 @@ import { failureText, sentenceOf } from '../../../../kit/web/sentences.ts';
 import { toast } from '../../../../kit/web/toast.tsx';
 import { useWords } from '../../../../kit/web/words.tsx';
 import { api } from '../../contract.ts';
+import { type Doubt, doubts } from '../../model.ts';
 import { refusals } from '../../rules.ts';
 import type { Series } from './series-fields.tsx';
 import type { Starts } from './use-starts.ts';
@@ -20,6 +21,8 @@ export interface Person {
 }
 
 interface Booking {
+  /** What was asked and is meant all the same. */
+  agreed?: readonly Doubt[];
   typed: TypedOf<typeof api.book>;
   series: Series | null;
   patientName: string;
@@ -30,16 +33,24 @@ export function useBooking(onBooked: () => void) {
   const words = useWords();
   const said = useSaid();
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [doubted, setDoubted] = useState<(() => void) | null>(null);
   const [takenDays, setTakenDays] = useState<readonly Day[]>([]);
   const book = useWrite(api.book);
   const bookSeries = useWrite(api.bookSeries);
 
-  const refused = (error: unknown, starts: Starts) => {
+  const refused = (error: unknown, booking: Booking) => {
+    const { starts, agreed = [] } = booking;
     const isOurs = error instanceof CallRefused && error.status >= 500;
     setRefusal(
       isOurs ? sentenceOf(refusals.appointment_not_created.sentence.id) : failureText(error),
     );
     if (!(error instanceof CallRefused)) return;
+    const doubt = doubts.find((one) => one === error.code);
+    if (doubt)
+      setDoubted(() => () => {
+        forget();
+        void send({ ...booking, agreed: [...agreed, doubt] });
+      });
     const { refused: lost } = error.details;
     if (Array.isArray(lost)) setTakenDays(lost.map((start) => words.dayOf(String(start))));
     if (
@@ -48,9 +59,14 @@ export function useBooking(onBooked: () => void) {
     )
       starts.lose();
   };
-  const send = async ({ typed, series, patientName, starts }: Booking) => {
+  const send = async (booking: Booking) => {
+    const { typed, series, patientName, starts, agreed = [] } = booking;
     const hold = await starts.ready();
-    const asked = { ...typed, ...(hold === null ? {} : { holdId: hold.id }) };
+    const asked = {
+      ...typed,
+      agreed: [...agreed],
+      ...(hold === null ? {} : { holdId: hold.id }),
+    };
     try {
       if (series) {
         const { appointments } = await bookSeries.mutateAsync({ ...asked, ...series });
@@ -59,8 +75,13 @@ export function useBooking(onBooked: () => void) {
       starts.forget();
       onBooked();
     } catch (error) {
-      refused(error, starts);
+      refused(error, booking);
     }
+  };
+  const forget = () => {
+    setRefusal(null);
+    setDoubted(null);
+    setTakenDays([]);
   };
   return {
     send,
@@ -70,10 +91,9 @@ export function useBooking(onBooked: () => void) {
     takenDays,
     setTakenDays,
     isBusy: book.isPending || bookSeries.isPending,
-    forget: () => {
-      setRefusal(null);
-      setTakenDays([]);
-    },
+    /** Books what was asked about all the same; null where nothing was. */
+    allTheSame: doubted,
+    forget,
   };
 }
 

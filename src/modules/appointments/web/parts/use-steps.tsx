@@ -1,10 +1,12 @@
 // A step of an appointment, done at once and open to be taken back for half a minute.
 import { useLingui } from '@lingui/react/macro';
+import { CallRefused } from '../../../../kit/web/client.ts';
 import { useWrite } from '../../../../kit/web/query.ts';
+import { failureText } from '../../../../kit/web/sentences.ts';
 import { toast, toastFailure } from '../../../../kit/web/toast.tsx';
 import { useWords } from '../../../../kit/web/words.tsx';
 import { api } from '../../contract.ts';
-import type { Appointment, Status } from '../../model.ts';
+import { type Appointment, type Doubt, doubts, type Status } from '../../model.ts';
 import { undoSeconds } from '../../rules.ts';
 import { statusWord } from './words.ts';
 
@@ -13,7 +15,7 @@ export interface Steps {
   /** Gives another start, or another length. */
   shift: (
     appointment: Appointment,
-    to: { startsAt: string; minutes?: number },
+    to: { startsAt: string; minutes?: number; agreed?: Doubt[] },
   ) => Promise<Appointment | null>;
   /** The appointment whose step is on its way. */
   busyId: string | null;
@@ -21,6 +23,24 @@ export interface Steps {
 
 /** How long a toast offers to undo. */
 export const undoStays = undoSeconds * 1000;
+
+/** What a refusal asks, where it may be meant all the same. */
+const doubtOf = (error: unknown): Doubt | null =>
+  (error instanceof CallRefused && doubts.find((one) => one === error.code)) || null;
+
+/** Tells a refusal; one that asks has a button for who means it all the same. */
+function useDoubt() {
+  const { t } = useLingui();
+  return (error: unknown, again: (doubt: Doubt) => Promise<unknown>) => {
+    const doubt = doubtOf(error);
+    if (doubt === null) return toastFailure(error);
+    toast({
+      kind: 'bad',
+      text: failureText(error),
+      act: { label: t`Move all the same`, run: () => void again(doubt) },
+    });
+  };
+}
 
 export function useSteps(): Steps {
   const { t } = useLingui();
@@ -37,9 +57,16 @@ export function useSteps(): Steps {
       .until(Temporal.Instant.from(was.endsAt))
       .total('minutes');
     return reschedule
-      .mutateAsync({ id: was.id, version: now.version, startsAt: was.startsAt, minutes })
+      .mutateAsync({
+        id: was.id,
+        version: now.version,
+        startsAt: was.startsAt,
+        minutes,
+        agreed: [...doubts],
+      })
       .then(() => toast({ kind: 'news', text: t`Taken back: ${was.patientName}` }), toastFailure);
   };
+  const tellDoubt = useDoubt();
   return {
     busyId: move.isPending
       ? move.variables.id
@@ -66,7 +93,7 @@ export function useSteps(): Steps {
         return null;
       }
     },
-    shift: async (appointment, to) => {
+    shift: async function shift(appointment, to) {
       try {
         const moved = await reschedule.mutateAsync({
           id: appointment.id,
@@ -82,7 +109,9 @@ export function useSteps(): Steps {
         });
         return moved;
       } catch (error) {
-        toastFailure(error);
+        tellDoubt(error, (doubt) =>
+          shift(appointment, { ...to, agreed: [...(to.agreed ?? []), doubt] }),
+        );
         return null;
       }
     },

@@ -168,6 +168,7 @@ export interface Typed {
   name?: string;
   age?: string;
   gender?: string;
+  answer?: string;
 }
 
 const genderNames = { Female: 'female', Male: 'male', Other: 'other' } as const;
@@ -229,6 +230,24 @@ function someoneNew(say: Say, typed: Typed, refused: Refused, required: boolean)
   );
 }
 
+function questionPart(question: string, typed: Typed, refused: Refused): ReactNode {
+  const wrong = wrongOf(refused, 'answer');
+  return h(
+    Fragment,
+    null,
+    h('label', { htmlFor: 'answer' }, question),
+    h('input', {
+      id: 'answer',
+      name: 'answer',
+      maxLength: 40,
+      required: true,
+      defaultValue: typed.answer ?? '',
+      ...wrong.attributes,
+    }),
+    wrong.words,
+  );
+}
+
 const pick = (handle: string, isChosen: boolean, words: ReactNode): ReactNode =>
   h(
     'label',
@@ -252,8 +271,9 @@ export function whoPage(
   refused: Refused,
   typed: Typed = {},
 ): ReactElement {
-  const isKnown = people.some(({ handle }) => handle === typed.handle);
-  const chosen = isKnown ? typed.handle : refused === nothing ? people[0]?.handle : '';
+  const known = front.guests === 'new' ? [] : people;
+  const isKnown = known.some(({ handle }) => handle === typed.handle);
+  const chosen = isKnown ? typed.handle : refused === nothing ? known[0]?.handle : '';
   const say = sayIn(frame);
   const free = h(Fragment, null, h('br'), h('small', null, say('followUpFree')));
   return documentOf(
@@ -277,12 +297,15 @@ export function whoPage(
             'fieldset',
             null,
             h('legend', null, say('who')),
-            people.map(({ handle, name, isFree }) =>
+            known.map(({ handle, name, isFree }) =>
               pick(handle, handle === chosen, h('span', null, name, isFree && free)),
             ),
-            people.length > 0 && pick('', chosen === '', say('someoneNew')),
-            someoneNew(say, typed, refused, people.length === 0),
+            front.guests !== 'known' &&
+              known.length > 0 &&
+              pick('', chosen === '', say('someoneNew')),
+            front.guests !== 'known' && someoneNew(say, typed, refused, known.length === 0),
           ),
+          under.at !== '' && front.question !== '' && questionPart(front.question, typed, refused),
           feeText(front, say),
           h('button', null, say(under.at === '' ? 'waitAsk' : 'book')),
         ),
