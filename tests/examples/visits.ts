@@ -60,6 +60,11 @@ async function visit(clinic: ExampleClinic, more: Partial<TypedOf<typeof treatme
   );
   return { as, treatment };
 }
+const prescribed = async (clinic: ExampleClinic) => ({
+  treatmentId: (await visit(clinic, { finish: true })).treatment.id,
+  medicineName: line.medicineName,
+  form: line.form,
+});
 const paid = { amountPaise: 100_00, type: 'Cash' as const };
 
 const askedBack = async (clinic: ExampleClinic) => ({
@@ -145,6 +150,14 @@ export const visitExamples = [
   example(treatments.remove, async (clinic) => {
     const { id, version } = (await visit(clinic)).treatment;
     return { input: { id, version, reason: 'Of somebody else' } };
+  }),
+  example(treatments.stopMedicine, async (clinic) => ({
+    input: { ...(await prescribed(clinic)), reason: 'Rash' },
+  })),
+  example(treatments.resumeMedicine, async (clinic) => {
+    const medicine = await prescribed(clinic);
+    await clinic.ask(treatments.stopMedicine, { ...medicine, reason: 'Rash' });
+    return { input: medicine };
   }),
   example(treatments.restore, async (clinic) => {
     const { id, version } = (await visit(clinic)).treatment;

@@ -71,6 +71,8 @@ class Walk {
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
+test.describe.configure({ mode: 'parallel' });
+
 for (const language of languageCodes) {
   test(`every address and dialog in ${language}`, async ({ page }) => {
     test.setTimeout(240_000);

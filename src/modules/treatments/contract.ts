@@ -8,6 +8,8 @@ import {
   feesOnly,
   keptPayment,
   listedPayment,
+  medicineFacts,
+  medicineOfVisit,
   newFees,
   newTreatment,
   pastVersion,
@@ -21,7 +23,6 @@ import {
   treatmentRow,
   visit,
 } from './model.ts';
-import { knownFacts } from '../safety/model.ts';
 import { typedLine } from '../prescriptions/fields.ts';
 import {
   besideDraft,
@@ -123,14 +124,14 @@ export const api = contract('treatments', {
   }),
   knownFacts: read({
     summary:
-      'What prescriptions of a patient are checked against: allergies and illnesses as read from the record, medicines still being taken',
+      'What prescriptions of a patient are checked against: allergies and illnesses as read from the record, medicines still being taken; and those that were stopped',
     allow: seen,
     input: z.strictObject({
       patientId: uuid(),
       /** The treatment being written: its own lines are not running. */
       except: z.optional(uuid()),
     }),
-    output: knownFacts,
+    output: medicineFacts,
     rate: 'calm',
     audit: 'read',
     label: labels.opened,
@@ -318,6 +319,25 @@ export const api = contract('treatments', {
     audit: 'write',
     label: /*i18n*/ { id: 'action.treatments_deleted', message: 'deleted a treatment' },
     touches: ['patients', 'timeline', 'dashboard'],
+  }),
+  stopMedicine: write({
+    summary:
+      'A medicine that a visit prescribed is not taken any more; what was prescribed stays as it was',
+    allow: edited,
+    input: z.extend(medicineOfVisit, { reason: optionalLine(60) }),
+    output: z.object({ patientId: uuid() }),
+    rate: 'calm',
+    audit: 'write',
+    label: /*i18n*/ { id: 'action.medicine_stopped', message: 'stopped a medicine' },
+  }),
+  resumeMedicine: write({
+    summary: 'A medicine that was stopped is taken again as it was prescribed',
+    allow: edited,
+    input: medicineOfVisit,
+    output: z.object({ patientId: uuid() }),
+    rate: 'calm',
+    audit: 'write',
+    label: /*i18n*/ { id: 'action.medicine_resumed', message: 'took up a stopped medicine again' },
   }),
   restore: write({
     summary: 'Brings a deleted treatment back',

@@ -12,6 +12,8 @@ import {
 } from '../../kit/shared/fields.ts';
 import { pick } from '../../kit/shared/catalogue.ts';
 import type { Sentence } from '../../kit/shared/refusal.ts';
+import { medicineForms } from '../prescriptions/model.ts';
+import { knownFacts, runningMedicine } from '../safety/model.ts';
 import {
   listedNames,
   noVitals,
@@ -303,6 +305,22 @@ export const visit = z.object({
   bmi: z.nullable(z.number()),
 });
 export type Visit = z.output<typeof visit>;
+
+/** A medicine of an earlier visit, named as that visit did. */
+export const medicineOfVisit = z.strictObject({
+  treatmentId: uuid(),
+  medicineName: line(120),
+  form: z.enum(medicineForms),
+});
+const takenMedicine = z.extend(runningMedicine, { treatmentId: uuid() });
+
+/** What prescriptions are checked against, with the visits that the medicines are of. */
+export const medicineFacts = z.extend(knownFacts, {
+  running: z.array(takenMedicine),
+  /** That would still be taken, had nobody stopped them. */
+  stopped: z.array(z.extend(takenMedicine, { stoppedOn: day(), reason: z.string() })),
+});
+export type MedicineFacts = z.output<typeof medicineFacts>;
 
 /** Of a visit what is followed through time. */
 const courseNames = ['visitOn', 'diagnosis', 'diagnosisCodes', 'vitals', 'testResults'] as const;

@@ -24,6 +24,13 @@ export const refusals = {
     404,
     /*i18n*/ { id: 'prescription_not_found', message: 'Prescription not found' },
   ),
+  medicine_unprescribed: refusal(
+    404,
+    /*i18n*/ {
+      id: 'medicine_unprescribed',
+      message: 'No finished visit prescribed this medicine',
+    },
+  ),
   payment_unknown: refusal(
     404,
     /*i18n*/ { id: 'payment_unknown', message: 'Payment details are not found' },

@@ -5,5 +5,6 @@ export { addPayment, changeFees, settlePayment } from './service/money.ts';
 export { issue } from './service/papers.ts';
 export { addTemplate, amendTemplate, lastUses, removeTemplate, star } from './service/quick.ts';
 export { asSigned, course, fhir, get, lastOf, list, writtenVisit } from './service/reading.ts';
+export { resumeMedicine, stopMedicine } from './service/stopping.ts';
 export { knownFacts } from './service/safety.ts';
 export { add, amend, onSigned, remove, restore } from './service/writing.ts';

@@ -339,6 +339,7 @@ export async function pastLinesOf(
 ): Promise<PastLine[]> {
   const rows = await db
     .select({
+      treatmentId: treatments.id,
       medicineName: treatmentLines.medicineName,
       genericName: treatmentLines.genericName,
       strength: treatmentLines.strength,

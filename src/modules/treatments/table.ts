@@ -1,4 +1,4 @@
-import { integer, jsonb, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import {
   app,
   clinicColumns,
@@ -73,6 +73,19 @@ export const treatmentVersions = app.table('treatment_versions', {
   signedBy: uuid('signed_by').notNull(),
   signedAt: instantColumn('signed_at').notNull(),
   reason: text('reason').notNull(),
+});
+
+/** Only ever added to; the latest entry of a visit's medicine counts. */
+export const medicineStops = app.table('medicine_stops', {
+  clinicId: clinicColumns().clinicId,
+  id: clinicColumns().id,
+  treatmentId: uuid('treatment_id').notNull(),
+  medicineName: text('medicine_name').notNull(),
+  form: text('form').$type<MedicineForm>().notNull(),
+  isStopped: boolean('is_stopped').notNull(),
+  reason: text('reason').notNull(),
+  toldOn: dayColumn('told_on').notNull(),
+  memberId: uuid('member_id').notNull(),
 });
 
 export const treatmentPayments = app.table('treatment_payments', {

@@ -4,10 +4,26 @@ import type { Duration } from '../../prescriptions/model.ts';
 import { daysOf, readDosage } from '../../prescriptions/rules.ts';
 import type { RunningMedicine } from '../../safety/model.ts';
 
-export interface PastLine extends Omit<RunningMedicine, 'fromOn' | 'untilOn'> {
+/** A medicine as one visit prescribed it. */
+export type MedicineOfVisit = Pick<RunningMedicine, 'medicineName' | 'form'> & {
+  treatmentId: string;
+};
+
+export interface PastLine extends Omit<RunningMedicine, 'fromOn' | 'untilOn'>, MedicineOfVisit {
   readonly visitOn: Day;
   readonly duration: Duration | null;
 }
+
+/** What was told last of a medicine of a visit. */
+export interface Stop extends MedicineOfVisit {
+  /** False when it goes on after all. */
+  readonly isStopped: boolean;
+  readonly reason: string;
+  readonly toldOn: Day;
+}
+
+export type TakenMedicine = RunningMedicine & MedicineOfVisit;
+export type StoppedMedicine = TakenMedicine & { stoppedOn: Day; reason: string };
 
 /** What was prescribed without an end is taken to go on for this long after the visit that named it last. */
 const openDays = 90;
@@ -17,18 +33,34 @@ const whenNeededDays = 14;
 /** The last visit that the check looks back to, in days: the longest course counts from it. */
 export const lookBackDays = 365;
 
-/** @param lines of signed visits, latest visit first: a medicine's last prescription is the one that counts. */
-export function runningOn(lines: readonly PastLine[], on: Day): RunningMedicine[] {
+const keyOf = ({ medicineName, form }: Omit<MedicineOfVisit, 'treatmentId'>) =>
+  `${medicineName.toLowerCase()} ${form}`;
+
+/**
+ * @param lines of signed visits, latest visit first: a medicine's last prescription is the one that counts.
+ * @param stops of those visits; a medicine prescribed again after it was stopped runs again.
+ */
+export function runningOn(
+  lines: readonly PastLine[],
+  on: Day,
+  stops: readonly Stop[] = [],
+): { running: TakenMedicine[]; stopped: StoppedMedicine[] } {
+  const told = new Map(stops.map((stop) => [`${stop.treatmentId} ${keyOf(stop)}`, stop]));
   const seen = new Set<string>();
-  return lines.flatMap(({ visitOn, duration, ...medicine }) => {
-    const key = `${medicine.medicineName.toLowerCase()} ${medicine.form}`;
-    if (seen.has(key)) return [];
+  const running: TakenMedicine[] = [];
+  const stopped: StoppedMedicine[] = [];
+  for (const { visitOn, duration, ...medicine } of lines) {
+    const key = keyOf(medicine);
+    if (seen.has(key)) continue;
     seen.add(key);
     const until = lastDayOf(medicine.dosage, visitOn, duration);
-    if (until === undefined || visitOn > on || (until ?? addDays(visitOn, openDays)) < on)
-      return [];
-    return [{ ...medicine, fromOn: visitOn, untilOn: until }];
-  });
+    if (until === undefined || visitOn > on || (until ?? addDays(visitOn, openDays)) < on) continue;
+    const taken = { ...medicine, fromOn: visitOn, untilOn: until };
+    const stop = told.get(`${medicine.treatmentId} ${key}`);
+    if (stop?.isStopped) stopped.push({ ...taken, stoppedOn: stop.toldOn, reason: stop.reason });
+    else running.push(taken);
+  }
+  return { running, stopped };
 }
 
 /** Null without an end; undefined for what was taken at once. */

@@ -161,3 +161,56 @@ test('a course that has ended is not running', async () => {
   expect((await sign('Warfarin', { visitOn: '2026-11-16' as const })).status).toBe(200);
   expect((await sign('Diclofenac')).status).toBe(200);
 });
+
+test('a stopped medicine is warned of no more, with its reason; taken up again it is', async () => {
+  const typed = {
+    name: 'Usha Patil',
+    contactNumber: '9876500002',
+    gender: 'Female' as const,
+    statedAge: 58,
+  };
+  const { id } = (await app.call(patients.register, typed, rao)).data.patient;
+  const prescribe = (name: string, more: object = {}) =>
+    app.call(api.add, { patientId: id, lines: [line(name)], finish: true, ...more }, rao);
+  const month = { ...line('Warfarin'), duration: { count: 1, unit: 'months' as const } };
+  const visit = (await prescribe('', { visitOn: '2026-11-10', lines: [month] })).data;
+  const warfarin = {
+    treatmentId: visit.id,
+    medicineName: month.medicineName,
+    form: month.form,
+  };
+  const facts = async () => (await app.call(api.knownFacts, { patientId: id }, rao)).data;
+  expect((await prescribe('Diclofenac')).error?.code).toBe('safety_reason_missing');
+
+  const reason = 'Bleeding gums';
+  expect((await app.call(api.stopMedicine, { ...warfarin, reason }, rao)).data).toEqual({
+    patientId: id,
+  });
+  expect(await facts()).toMatchObject({
+    running: [],
+    stopped: [{ ...warfarin, stoppedOn: '2026-11-21', reason }],
+  });
+  expect((await prescribe('Diclofenac')).status).toBe(200);
+
+  await app.call(api.resumeMedicine, warfarin, rao);
+  expect(await facts()).toMatchObject({
+    running: [{ medicineName: 'Brand Diclofenac' }, warfarin],
+    stopped: [],
+  });
+  expect((await prescribe('Aspirin')).error?.code).toBe('safety_reason_missing');
+
+  const entries = await auditOf(app, 'treatments.stopMedicine');
+  expect(entries).toMatchObject([{ entity: 'patient', entity_id: id }]);
+  expect(JSON.stringify(entries)).not.toMatch(/Bleeding|Warfarin/);
+});
+
+test('only what a finished visit prescribed is stopped', async () => {
+  const draft = (await add({ finish: false, lines: [line('Azithromycin')] })).data;
+  const stop = (treatmentId: string, medicineName: string) =>
+    app.call(api.stopMedicine, { treatmentId, medicineName, form: 'Tablet', reason: '' }, rao);
+  const refused = { status: 404, error: { code: 'medicine_unprescribed' } };
+  expect(await stop(draft.id, 'Brand Azithromycin')).toMatchObject(refused);
+  const signed = (await add({ lines: [line('Azithromycin')] })).data;
+  expect(await stop(signed.id, 'Brand Warfarin')).toMatchObject(refused);
+  expect((await stop(signed.id, 'Brand Azithromycin')).status).toBe(200);
+});

@@ -6,15 +6,16 @@ import { addDays, type Day } from '../../../kit/shared/time.ts';
 import * as medicines from '../../medicines/service.ts';
 import { refusals as patientRefusals } from '../../patients/rules.ts';
 import * as pregnancies from '../../pregnancies/service.ts';
-import type { Heeded, KnownFacts } from '../../safety/model.ts';
+import type { Heeded } from '../../safety/model.ts';
 import { findingsOf, safetyRefusals, unansweredIn } from '../../safety/rules.ts';
 import { allergiesIn, brandWordsIn, conditionsIn } from '../../safety/rules/reading.ts';
 import { sharedSubstances } from '../../safety/rules/composition.ts';
 import type { api } from '../contract.ts';
-import type { Content } from '../model.ts';
+import type { Content, MedicineFacts } from '../model.ts';
 import { ageInMonths } from '../rules.ts';
 import { lookBackDays, runningOn } from '../rules/running.ts';
 import * as store from '../store.ts';
+import { stopsOf } from '../store/stops.ts';
 import { today } from './money.ts';
 
 type Api = typeof api;
@@ -68,16 +69,17 @@ async function person(ctx: Ctx, id: string) {
   return { id, ...patient };
 }
 
-/** Allergies, illnesses and running medicines, as far as the record's words are understood. */
+/** Allergies, illnesses, running and stopped medicines, as far as the record's words are understood. */
 async function factsOf(
   ctx: Ctx,
   patient: Awaited<ReturnType<typeof person>>,
   { on, except }: { on: Day; except: string | null },
-): Promise<KnownFacts> {
+): Promise<MedicineFacts> {
   const [brands, lines] = await Promise.all([
     medicines.compositionsOf(ctx, brandWordsIn(patient.allergies)),
     store.pastLinesOf(ctx.db, { patientId: patient.id, from: addDays(on, -lookBackDays), except }),
   ]);
+  const stops = await stopsOf(ctx.db, [...new Set(lines.map((line) => line.treatmentId))]);
   const compositions = new Map(
     [...brands].map(([word, texts]) => [word, sharedSubstances(texts)] as const),
   );
@@ -89,6 +91,6 @@ async function factsOf(
         ...(patient.hasDiabetes === true ? (['diabetes'] as const) : []),
       ]),
     ],
-    running: runningOn(lines, on),
+    ...runningOn(lines, on, stops),
   };
 }

@@ -28,7 +28,7 @@ import { letterStart } from './letter-start.ts';
 import { KeptState, News } from './kept-state.tsx';
 import { PreviewPane } from './preview-pane.tsx';
 import type { Head } from './preview-page.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { NewVersionDialog } from './reason-dialog.tsx';
 import { StaleDialog } from './stale-dialog.tsx';
 import { Templates } from './templates.tsx';
 import { Today } from './today.tsx';
@@ -138,7 +138,7 @@ export function Consult(props: ConsultProps) {
           <div className={styles['bottom']}>{acts}</div>
         </div>
         {safety.dialog}
-        {asked.onReason && <ReasonDialog onAnswer={asked.onReason} />}
+        {asked.onReason && <NewVersionDialog onAnswer={asked.onReason} />}
         <Letter {...props} draft={draft} kind={letter} onClose={() => setLetter(null)} />
         {keepsTemplate && (
           <Templates draft={draft.store.get().draft} onClose={() => setKeepsTemplate(false)} />

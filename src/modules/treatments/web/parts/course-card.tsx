@@ -7,6 +7,7 @@ import type { Patient } from '../../../patients/model.ts';
 import { api } from '../../contract.ts';
 import { vitalCells } from '../../fields.ts';
 import { problemsOf, type Trend, trendsOf } from '../../rules/trends.ts';
+import { StoppedMedicines, TakenMedicines } from './taken-medicines.tsx';
 import { sentenceOf } from '../../../../kit/web/sentences.ts';
 import { look, withLook } from '../../../../kit/web/look.ts';
 import styles from './course.module.css';
@@ -24,8 +25,8 @@ export function CourseCard({ patient, frame }: Props) {
   const visits = data?.visits ?? [];
   const problems = problemsOf(visits);
   const trends = trendsOf(visits, patient.gender);
-  const running = facts?.running ?? [];
-  if (problems.length + trends.length + running.length === 0) return null;
+  const { running = [], stopped = [] } = facts ?? {};
+  if (problems.length + trends.length + running.length + stopped.length === 0) return null;
   const card = (
     <div className={look('column', 'gap-12')}>
       {problems.length > 0 && (
@@ -44,21 +45,12 @@ export function CourseCard({ patient, frame }: Props) {
       )}
       {running.length > 0 && (
         <Part title={<Trans>Taking now</Trans>}>
-          <ul className={look('bare-list', 'column', 'gap-4')}>
-            {running.map((one) => (
-              <li key={`${one.medicineName} ${one.strength}`} className={look('size-2', 'breaks')}>
-                <b>{one.medicineName}</b>{' '}
-                <span className={look('soft', 'size-1', 'numbers')}>
-                  {one.dosage} ·{' '}
-                  {one.untilOn === null ? (
-                    <Trans>since {words.day(one.fromOn)}</Trans>
-                  ) : (
-                    <Trans>until {words.day(one.untilOn)}</Trans>
-                  )}
-                </span>
-              </li>
-            ))}
-          </ul>
+          <TakenMedicines running={running} />
+        </Part>
+      )}
+      {stopped.length > 0 && (
+        <Part title={<Trans>Stopped</Trans>}>
+          <StoppedMedicines stopped={stopped} />
         </Part>
       )}
       {trends.length > 0 && (
