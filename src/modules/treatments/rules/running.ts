@@ -45,7 +45,7 @@ export function runningOn(
   on: Day,
   stops: readonly Stop[] = [],
 ): { running: TakenMedicine[]; stopped: StoppedMedicine[] } {
-  const told = new Map(stops.map((stop) => [`${stop.treatmentId} ${keyOf(stop)}`, stop]));
+  const latest = new Map(stops.map((stop) => [`${stop.treatmentId} ${keyOf(stop)}`, stop]));
   const seen = new Set<string>();
   const running: TakenMedicine[] = [];
   const stopped: StoppedMedicine[] = [];
@@ -56,7 +56,7 @@ export function runningOn(
     const until = lastDayOf(medicine.dosage, visitOn, duration);
     if (until === undefined || visitOn > on || (until ?? addDays(visitOn, openDays)) < on) continue;
     const taken = { ...medicine, fromOn: visitOn, untilOn: until };
-    const stop = told.get(`${medicine.treatmentId} ${key}`);
+    const stop = latest.get(`${medicine.treatmentId} ${key}`);
     if (stop?.isStopped) stopped.push({ ...taken, stoppedOn: stop.toldOn, reason: stop.reason });
     else running.push(taken);
   }

@@ -24,19 +24,19 @@ export const resumeMedicine = (
 async function tell(
   ctx: Ctx,
   medicine: MedicineOfVisit,
-  told: { isStopped: boolean; reason: string },
+  entry: { isStopped: boolean; reason: string },
 ): Promise<{ patientId: string }> {
   const patientId = await takerOf(ctx.db, medicine);
   if (patientId === null) throw refuse(refusals.medicine_unprescribed);
   await addStop(ctx.db, {
     ...medicine,
-    ...told,
+    ...entry,
     toldOn: today(ctx),
     memberId: memberOf(ctx).memberId,
   });
   ctx.record('patient', patientId, {
     treatmentId: medicine.treatmentId,
-    isStopped: told.isStopped,
+    isStopped: entry.isStopped,
   });
   return { patientId };
 }

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { OutputOf } from '../../../../kit/shared/contract.ts';
 import { look } from '../../../../kit/web/look.ts';
-import { useMember } from '../../../identity/web/parts/member.ts';
+import { useRight } from '../../../identity/web/parts/rights.ts';
 import { useWrite } from '../../../../kit/web/query.ts';
 import { toast, toastFailure } from '../../../../kit/web/toast.tsx';
 import { useWords } from '../../../../kit/web/words.tsx';
@@ -19,7 +19,7 @@ const named = ({ treatmentId, medicineName, form }: Taken) => ({ treatmentId, me
 export function TakenMedicines({ running }: Pick<Facts, 'running'>) {
   const { t } = useLingui();
   const words = useWords();
-  const { may } = useMember();
+  const may = useRight();
   const stopping = useWrite(api.stopMedicine);
   const resume = useResume();
   const [asked, setAsked] = useState<Taken | null>(null);
@@ -85,7 +85,7 @@ export function TakenMedicines({ running }: Pick<Facts, 'running'>) {
 export function StoppedMedicines({ stopped }: Pick<Facts, 'stopped'>) {
   const { t } = useLingui();
   const words = useWords();
-  const { may } = useMember();
+  const may = useRight();
   const resume = useResume();
   return (
     <ul className={look('bare-list', 'column', 'gap-4')}>
