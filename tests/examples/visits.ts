@@ -155,9 +155,9 @@ export const visitExamples = [
     input: { ...(await prescribed(clinic)), reason: 'Rash' },
   })),
   example(treatments.resumeMedicine, async (clinic) => {
-    const medicine = await prescribed(clinic);
-    await clinic.ask(treatments.stopMedicine, { ...medicine, reason: 'Rash' });
-    return { input: medicine };
+    const taken = await prescribed(clinic);
+    await clinic.ask(treatments.stopMedicine, { ...taken, reason: 'Rash' });
+    return { input: taken };
   }),
   example(treatments.restore, async (clinic) => {
     const { id, version } = (await visit(clinic)).treatment;
