@@ -154,4 +154,10 @@ Measured by \`npm run attacks\` on ${Temporal.Now.instant().toString({ smallestU
 ${rows.map(({ what, under: settings, measured, gate, isMet }) => `| ${what} | ${settings} | ${measured} | ${gate} | ${isMet ? 'met' : 'MISS'} |`).join('\n')}
 `,
 );
-process.exitCode = rows.every(({ isMet }) => isMet) ? 0 : 1;
+/** Each writes a page of its own. */
+const others = options.small ? [] : ['files', 'uploads', 'scanners'];
+const missed = others.filter(
+  (name) =>
+    spawnSync(process.execPath, [`scripts/attacks/${name}.ts`], { stdio: 'inherit' }).status !== 0,
+);
+process.exitCode = rows.every(({ isMet }) => isMet) && missed.length === 0 ? 0 : 1;

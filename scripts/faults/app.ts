@@ -10,12 +10,15 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export class PipelineParts {
   readonly folder: string;
+  readonly #environment: Readonly<Record<string, string>>;
   port = 0;
   #server: ChildProcess | null = null;
   #said = '';
 
-  constructor(folder: string) {
+  /** @param environment in place of the usual one. */
+  constructor(folder: string, environment: Readonly<Record<string, string>> = {}) {
     this.folder = folder;
+    this.#environment = environment;
   }
 
   /** Starts the server and waits for its address; answers the milliseconds it took. Throws with its last words when it ends instead. */
@@ -29,6 +32,7 @@ export class PipelineParts {
       LOG_LEVEL: 'error',
       DATABASE_URL: '',
       PUBLIC_URL: '',
+      ...this.#environment,
     };
     const server = spawn(process.execPath, ['src/server/main.ts', ...options], {
       cwd: root,
