@@ -220,9 +220,6 @@ const refused = new Set([403, 404, 409, 422]);
 /** Ids that are kept as they were typed and looked up only when they are used: nobody's is taken as well. */
 const asTyped = new Set([
   'treatments.keepDraft parts.lines.0.medicineId',
-  'treatments.addTemplate content.lines.0.medicineId',
-  'treatments.amendTemplate content.lines.0.medicineId',
-  'treatments.star line.medicineId',
   // Whoever signs is the doctor, whomever the screen named.
   'treatments.add doctorId',
 ]);
@@ -241,6 +238,7 @@ async function judge(
   const faults: string[] = [];
   if (writes(verb) && !refused.has(foreign.status) && !asTyped.has(where))
     faults.push(`${where}: a write answered ${foreign.status}`);
+  if (asTyped.has(where) && foreign.status !== 200) faults.push(`${where}: needs no exception`);
   if (foreign.status >= 500) faults.push(`${where}: answered ${foreign.status}`);
   if (foreign.status !== 200 && foreign.whole.includes(id)) faults.push(`${where}: is shown`);
   const isKept = writes(verb) && foreign.status === 200;
