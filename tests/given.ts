@@ -14,6 +14,8 @@ import { planOffer } from '../src/modules/plans/service.ts';
 import { papersKey } from '../src/modules/papers/service.ts';
 import { healthKey } from '../src/modules/patients/service.ts';
 import { practiceOffer } from '../src/modules/plans/rules.ts';
+import { usualPayoutRules } from '../src/modules/wallet/rules.ts';
+import { payoutRules } from '../src/modules/wallet/service.ts';
 import { intentKey } from '../src/kit/server/dispatch/idempotency.ts';
 
 export const pepper = Buffer.alloc(32, 1);
@@ -31,6 +33,7 @@ export const inventedSettings = (): Given[] => [
   give(intentKey, Buffer.alloc(32, 8)),
   give(payments, { gateway: null }),
   give(planOffer, practiceOffer),
+  give(payoutRules, usualPayoutRules),
   give(abha, {
     gateway: null,
     sealKey: Buffer.alloc(32, 7),

@@ -36,6 +36,7 @@ const emptyTables = new Set([
   'client_reports',
   'coupons',
   'coupon_uses',
+  'payout_approvals',
   'invoice_series',
   'webhooks_heard',
 ]);

@@ -138,6 +138,7 @@ export const access: Readonly<Record<string, ModuleAccess>> = {
       issue: ['any', 'Treatment view', 'Money view'],
     },
   },
+  wallet: { reads: 'Wallet view', writes: 'owner' },
   followups: { reads: 'Patient view', writes: 'Patient edit' },
   timeline: {
     reads: seesPatient,
@@ -172,6 +173,9 @@ export const regional: ReadonlySet<string> = new Set([
   'plans.buy',
   'plans.purchases',
   'plans.receipt',
+  'wallet.get',
+  'wallet.history',
+  'wallet.requestPayout',
 ]);
 
 /** Only on the premium plan. */

@@ -6,7 +6,7 @@ import type { Ctx } from '../src/kit/server/ctx.ts';
 import { Refusal } from '../src/kit/shared/refusal.ts';
 import type { Gateway } from '../src/modules/payments/outside/gateway.ts';
 import { contract, write } from '../src/kit/shared/contract.ts';
-import { give } from '../src/kit/shared/settings.ts';
+import { give, type Given } from '../src/kit/shared/settings.ts';
 import { api as paymentsApi } from '../src/modules/payments/contract.ts';
 import {
   type FakeGateway,
@@ -82,16 +82,22 @@ export interface Till {
   /** What went back of these orders, in paise. */
   refundsOf(orders: readonly string[]): number[];
   balances(clinicId: string): Promise<Record<string, number>>;
+  /** As if patients had paid so much online. */
+  earn(clinicId: string, paise: number, at: Temporal.Instant): Promise<void>;
+  /** Work that was put off is done now. */
+  bringForward(): Promise<void>;
   close(): Promise<void>;
 }
 
-export async function openTill(options: { now?: () => Temporal.Instant } = {}): Promise<Till> {
+export async function openTill(
+  options: { now?: () => Temporal.Instant; settings?: readonly Given[] } = {},
+): Promise<Till> {
   const gateway = await openFakeGateway();
   gateway.waiting = [];
   const way: { gateway: Gateway | null } = { gateway: openRazorpay(gateway.settings) };
   const app = await testApp({
     ...options,
-    settings: [give(payments, way)],
+    settings: [give(payments, way), ...(options.settings ?? [])],
   });
   const clinic = async (): Promise<Clinic> => {
     const tag = randomBytes(8).toString('hex');
@@ -212,6 +218,27 @@ export async function openTill(options: { now?: () => Temporal.Instant } = {}): 
         [clinicId],
       );
       return Object.fromEntries(rows.map(({ account, balance }) => [account, Number(balance)]));
+    },
+    async earn(clinicId, paise, at) {
+      await app.admin.query(
+        `with paid as (insert into app.ledger_entries (clinic_id, kind, cause, cause_id, happened_at)
+           values ($1, 'payment_received', 'gateway_payment', uuidv7(), $3) returning id),
+         earned as (insert into app.ledger_entries (clinic_id, kind, cause, cause_id, happened_at)
+           values ($1, 'fee_earned', 'gateway_payment', uuidv7(), $3) returning id)
+         insert into app.ledger_postings (clinic_id, account, number, entry_id, kind, amount_paise, balance_paise, happened_at)
+         select $1, l.account, 0, l.id, l.kind, l.amount, 0, $3 from (
+           select id, 'payment_received' as kind, 'gateway' as account, $2::bigint as amount from paid
+           union all select id, 'payment_received', 'unallocated', -$2::bigint from paid
+           union all select id, 'fee_earned', 'unallocated', $2::bigint from earned
+           union all select id, 'fee_earned', 'clinic_due', -$2::bigint from earned) l`,
+        [clinicId, paise, at.toString()],
+      );
+    },
+    async bringForward() {
+      await app.admin.query(
+        `update pgboss.job set start_after = now() where state < 'active' and start_after > now()`,
+      );
+      await app.worker.settle();
     },
     async close() {
       await app.close();

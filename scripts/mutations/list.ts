@@ -475,8 +475,8 @@ const clinic: Mutation[] = [
   {
     fault: 'the bank account lies open in the database',
     file: 'src/modules/clinics/service/bank.ts',
-    from: 'accountEnd: accountNumber.slice(-4)',
-    to: 'accountEnd: accountNumber',
+    from: 'accountNumber.slice(-4)',
+    to: 'accountNumber',
     test: 'src/modules/clinics/service/identity.test.ts',
   },
   {
@@ -984,6 +984,37 @@ const desk: Mutation[] = [
   },
 ];
 
+const money: readonly Mutation[] = [
+  {
+    fault: 'a payout comes to more than the clinic may have',
+    file: 'src/modules/wallet/service/payouts.ts',
+    from: 'if (amountPaise > eligiblePaise)',
+    to: 'if (amountPaise > 10 * eligiblePaise)',
+    test: 'src/modules/wallet/service/payouts.test.ts',
+  },
+  {
+    fault: 'a payout goes out on a bank account that was changed just now',
+    file: 'src/modules/wallet/service/payouts.ts',
+    from: 'if (heldUntil(account, ctx.now)) throw refuse(refusals.payout_held);',
+    to: '',
+    test: 'src/modules/wallet/service/payouts.test.ts',
+  },
+  {
+    fault: 'a large payout goes out by one person',
+    file: 'src/modules/wallet/rules.ts',
+    from: 'amountPaise > twoAbovePaise ? 2',
+    to: 'amountPaise > twoAbovePaise ? 1',
+    test: 'src/modules/wallet/service/payouts.test.ts',
+  },
+  {
+    fault: 'a payout that its bank sent back does not come back into the wallet',
+    file: 'src/modules/wallet/rules.ts',
+    from: `reversed: 'failed',`,
+    to: `reversed: 'paid',`,
+    test: 'src/modules/wallet/service/payouts.test.ts',
+  },
+];
+
 export const mutations: readonly Mutation[] = [
   ...acts,
   ...server,
@@ -993,4 +1024,5 @@ export const mutations: readonly Mutation[] = [
   ...patients,
   ...visits,
   ...desk,
+  ...money,
 ];

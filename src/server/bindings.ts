@@ -99,6 +99,9 @@ import * as waitlist from '../modules/waitlist/contract.ts';
 import { handlers as waitlistHandlers } from '../modules/waitlist/public/pages.ts';
 import * as waitlistService from '../modules/waitlist/service.ts';
 import { constraints as waitlistConstraints } from '../modules/waitlist/store.ts';
+import * as wallet from '../modules/wallet/contract.ts';
+import * as walletService from '../modules/wallet/service.ts';
+import { constraints as walletConstraints } from '../modules/wallet/store.ts';
 import { bind, bindHook, bindPages, bindVerbs, type Module } from '../kit/server/contract/bind.ts';
 
 export const modules: Module[] = [
@@ -148,6 +151,7 @@ export const modules: Module[] = [
     hooks: [bindHook(abha.hooks.share, share)],
   }),
   bind(treatments, treatmentsService, treatmentsConstraints),
+  bind(wallet, walletService, walletConstraints),
   bind(followups, followupsService, followupsConstraints),
   bind(reminders, remindersService),
   bind(timeline, timelineService, timelineConstraints),

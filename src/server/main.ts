@@ -21,6 +21,7 @@ import { openPayments, payments } from '../modules/payments/service.ts';
 import { practiceOffer } from '../modules/plans/rules.ts';
 import { planOffer } from '../modules/plans/service.ts';
 import { bankKey } from '../modules/clinics/service.ts';
+import { payoutRules } from '../modules/wallet/service.ts';
 import { identityKeys } from '../modules/identity/service.ts';
 import { payAtClinic } from '../modules/booking/outside/paying.ts';
 import { bookingKey } from '../modules/appointments/service.ts';
@@ -162,6 +163,7 @@ function settingsFor({ address, texts, abha, online, outbox }: Opened): Given[] 
       ...settings.plan,
       ...(settings.seller ? { seller: settings.seller } : {}),
     }),
+    give(payoutRules, settings.payouts),
     give(ownAddress, address),
     give(identityKeys, {
       pepper: secretKey(settings, 'otp'),

@@ -233,7 +233,7 @@ export const routeTree = root.addChildren([
       lazyRouteComponent(() => import('../modules/queue/web/queue-page.tsx'), 'QueuePage'),
     ),
     pageRoute(is.callHistory, coming),
-    pageRoute(is.wallet, coming),
+    pageRoute(is.wallet, lazyRouteComponent(money, 'WalletPage')),
     pageRoute(is.plans, lazyRouteComponent(money, 'PlansPage')),
     pageRoute(is.subscription, lazyRouteComponent(money, 'SubscriptionPage')),
     pageRoute(

@@ -61,6 +61,11 @@ const secret = z
 
 const folderPath = z.string().refine((path) => !path.includes('\0'), 'must be a path');
 
+const rupees = z
+  .string()
+  .regex(/^\d{1,8}$/, 'must be whole rupees')
+  .transform(Number);
+
 const shape = z.object({
   PORT: z
     .string()
@@ -138,6 +143,8 @@ const shape = z.object({
     .regex(/^[a-z0-9._-]{1,63}$/i, 'must be the name before ._domainkey')
     .optional(),
   DKIM_KEY_FILE: folderPath.optional(),
+  PAYOUT_UNASKED_RUPEES: rupees.default(25_000),
+  PAYOUT_TWO_PERSONS_RUPEES: rupees.default(1_00_000),
   TRUSTED_PROXIES: z
     .string()
     .transform(readTrustedProxies)
@@ -213,6 +220,8 @@ export type Settings = Readonly<{
     | undefined;
   /** What a month of the premium plan costs, tax included, and its accounting code. */
   plan: Readonly<{ monthlyPaise: number; sac: string }>;
+  /** Payouts up to the first go out unasked, above the second two of the operator's people must agree. */
+  payouts: Readonly<{ unaskedUpToPaise: number; twoAbovePaise: number }>;
   /** Whose invoices are given out; absent where nobody has said. */
   seller: Readonly<{ name: string; address: string; state: string; gstin: string }> | undefined;
   /** Seed the lived-in clinic. */
@@ -263,6 +272,10 @@ export function readSettings(
     plan: Object.freeze({
       monthlyPaise: read.data.PLAN_MONTHLY_RUPEES * 100,
       sac: read.data.PLAN_SAC,
+    }),
+    payouts: Object.freeze({
+      unaskedUpToPaise: read.data.PAYOUT_UNASKED_RUPEES * 100,
+      twoAbovePaise: read.data.PAYOUT_TWO_PERSONS_RUPEES * 100,
     }),
     seller: sellerOf(read.data),
     isDemo: argv.includes('--demo'),

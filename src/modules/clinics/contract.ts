@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { contract, download, eventsOf, read, upload, write } from '../../kit/shared/contract.ts';
-import { uuid, whole } from '../../kit/shared/fields.ts';
+import { moment, uuid, whole } from '../../kit/shared/fields.ts';
 import { clinicChanges } from './fields.ts';
 import { bankFields, bankShown, clinic } from './model.ts';
 
@@ -90,5 +90,6 @@ export const api = contract('clinics', {
 
 export const events = eventsOf('clinics', {
   opened: z.strictObject({ clinicId: uuid(), memberId: uuid() }),
-  bankChanged: z.strictObject({ version: z.number(), isFirst: z.boolean() }),
+  /** By whom, and when; the first account is a change as well. */
+  bankChanged: z.strictObject({ memberId: uuid(), at: moment() }),
 });

@@ -54,7 +54,7 @@ export interface BankAccount {
   accountNumber: string;
   ifsc: string;
   bankName: string;
-  /** A change freezes payouts for two days. */
+  /** A change holds payouts for a day. */
   savedAt: string;
   version: number;
 }

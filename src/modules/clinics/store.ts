@@ -112,6 +112,13 @@ export const lastBank = statement((db) =>
     .prepare('clinic_bank'),
 );
 
+export type BankRow = Pick<typeof bankAccounts.$inferSelect, 'version' | 'sealed' | 'savedAt'>;
+
+export async function bankAt(db: Db, version: number): Promise<BankRow | undefined> {
+  const [row] = await db.select().from(bankAccounts).where(eq(bankAccounts.version, version));
+  return row;
+}
+
 /** @returns false when another account has this version already. */
 export async function addBank(
   db: Db,

@@ -144,6 +144,11 @@ export const templates = {
     message:
       '{clinic}: {member} downloaded data of the clinic at night ({when}). If you cannot explain this, look at Activity in Practice Diary and log the devices of this user out.',
   },
+  bank_changed: /*i18n*/ {
+    id: 'message.bank_changed',
+    message:
+      '{clinic}: {member} named the bank account that payouts go to ({when}). If this was not you, change your password at once and tell us.',
+  },
   ownership_moved: /*i18n*/ {
     id: 'message.ownership_moved',
     message:

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { contract, on, read, write } from '../../kit/shared/contract.ts';
-import { instant, uuid, whole } from '../../kit/shared/fields.ts';
+import { instant, moment, uuid, whole } from '../../kit/shared/fields.ts';
 import { events as audit } from '../audit/contract.ts';
+import { events as clinics } from '../clinics/contract.ts';
 import { events as appointments } from '../appointments/contract.ts';
 import { events as reviews } from '../reviews/contract.ts';
 import { lookAfterSeconds } from '../audit/rules.ts';
@@ -78,6 +79,14 @@ export const api = contract('notifications', {
     rate: 'calm',
     audit: 'none',
   }),
+  onBankChanged: write({
+    summary: 'Hears that the bank account of payouts was named: tells the owner.',
+    allow: 'system',
+    input: z.object({ memberId: uuid(), at: moment() }),
+    output: outcome,
+    rate: 'calm',
+    audit: 'none',
+  }),
   onMoved: write({
     summary:
       'Hears that an appointment moved: tells its doctor of a cancellation that was not theirs.',
@@ -101,6 +110,7 @@ export const api = contract('notifications', {
 export const subscriptions = [
   on(audit.opened, api.onOpened, { afterSeconds: lookAfterSeconds }),
   on(audit.exported, api.onExported),
+  on(clinics.bankChanged, api.onBankChanged),
   on(appointments.booked, api.onBooked),
   on(appointments.moved, api.onMoved),
   on(reviews.low, api.onLowReview),

@@ -8,10 +8,14 @@ export const kinds = [
   'review_low',
   'many_patients_opened',
   'exported_at_night',
+  'bank_changed',
 ] as const;
 export type Kind = (typeof kinds)[number];
 /** What the owner is told of a member, themselves included. */
-export type AlertKind = Extract<Kind, 'many_patients_opened' | 'exported_at_night'>;
+export type AlertKind = Extract<
+  Kind,
+  'many_patients_opened' | 'exported_at_night' | 'bank_changed'
+>;
 
 export const notification = z.object({
   id: uuid(),

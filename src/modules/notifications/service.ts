@@ -63,4 +63,4 @@ async function note(
   return { isTold: memberId !== null };
 }
 
-export { onExported, onOpened } from './service/watching.ts';
+export { onBankChanged, onExported, onOpened } from './service/watching.ts';

@@ -5,7 +5,6 @@ import { msg } from '@lingui/core/macro';
 export const comingWords: Partial<Record<string, MessageDescriptor>> = {
   FollowUp: msg`Patients who are due to come back, by day, with a reminder and the outcome of each.`,
   'call-history': msg`Every video consultation: when, how long, with whom, and what the patient thought of it.`,
-  Wallet: msg`What patients have paid online, what has reached your bank, and requests for a payout.`,
   SmsLog: msg`Every SMS of your clinic: what it said, when it went out, and whether it arrived.`,
   ManageNotifications: msg`What you are told by e-mail, push and SMS.`,
   Education: msg`Your degrees with college and year, as patients see them.`,

@@ -22,19 +22,28 @@ const stored = z.object({
 /** Bound to its clinic and version: a row copied elsewhere does not open. */
 const about = (ctx: Ctx, version: number): string => `bank/${ctx.clinicId}/${String(version)}`;
 
-/** Whole, with its number: for payouts alone. Null where none was named. */
-export async function bankAccount(ctx: Ctx): Promise<BankAccount | null> {
+const endOf = (accountNumber: string): string => accountNumber.slice(-4);
+
+function opened(ctx: Ctx, { version, sealed, savedAt }: store.BankRow): BankAccount {
+  const text = unseal(ctx.settings.of(bankKey), about(ctx, version), sealed);
+  return { ...z.parse(stored, JSON.parse(text)), savedAt, version };
+}
+
+/** Whole, with its number, as it was at a version: for payouts alone. */
+export async function bankAccount(ctx: Ctx, version: number): Promise<BankAccount> {
+  const row = await store.bankAt(ctx.db, version);
+  if (!row) throw new Error(`the clinic has no bank account ${String(version)}`);
+  return opened(ctx, row);
+}
+
+/** The present account by its last digits; null where none was named. */
+export async function bankHead(
+  ctx: Ctx,
+): Promise<Pick<BankShown, 'version' | 'accountEnd' | 'savedAt'> | null> {
   const [row] = await store.lastBank(ctx.db).execute();
   if (!row) return null;
-  const { version, savedAt } = row;
-  return {
-    ...z.parse(
-      stored,
-      JSON.parse(unseal(ctx.settings.of(bankKey), about(ctx, version), row.sealed)),
-    ),
-    savedAt,
-    version,
-  };
+  const { version, accountNumber, savedAt } = opened(ctx, row);
+  return { version, accountEnd: endOf(accountNumber), savedAt };
 }
 
 /** Whether there is an account; nothing is opened. */
@@ -50,10 +59,10 @@ export async function bank(ctx: Ctx): Promise<{ bank: BankShown | null }> {
 }
 
 async function shownBank(ctx: Ctx): Promise<BankShown | null> {
-  const [account, [row]] = await Promise.all([bankAccount(ctx), store.lastBank(ctx.db).execute()]);
-  if (!account || !row) return null;
-  const { accountNumber, ...rest } = account;
-  return { ...rest, accountEnd: accountNumber.slice(-4), savedBy: row.savedBy };
+  const [row] = await store.lastBank(ctx.db).execute();
+  if (!row) return null;
+  const { accountNumber, ...rest } = opened(ctx, row);
+  return { ...rest, accountEnd: endOf(accountNumber), savedBy: row.savedBy };
 }
 
 export async function saveBank(
@@ -72,6 +81,6 @@ export async function saveBank(
     throw refuse(commonRefusals.stale_version, { details: { current: await shownBank(ctx) } });
   }
   ctx.record('bank_account', ctx.clinicId, { version: next, isFirst: version === 0 });
-  ctx.publish(events.bankChanged, { version: next, isFirst: version === 0 });
+  ctx.publish(events.bankChanged, { memberId: row.savedBy, at: row.savedAt });
   return { bank: await shownBank(ctx) };
 }

@@ -117,7 +117,7 @@ describe('the bank account', () => {
     for (const word of ['7890', 'Anil', 'HDFC']) expect(auditLog).not.toContain(word);
     const whole = await app.pipeline.run({
       verb: api.bank,
-      handle: (ctx: Ctx) => clinics.bankAccount(ctx),
+      handle: (ctx: Ctx) => clinics.bankAccount(ctx, 1),
       caller: { kind: 'system', clinicId: app.world.sunrise.clinicId },
       input: {},
       client: {

@@ -1,4 +1,4 @@
-// What the owner is told of the clinic's own people: unusually many patients opened, and exports at night.
+// What the owner is told of the clinic's own people: unusually many patients opened, exports at night, another bank account.
 import type { Ctx } from '../../../kit/server/ctx.ts';
 import { whenText } from '../../../kit/server/words.ts';
 import type { InputOf } from '../../../kit/shared/contract.ts';
@@ -48,6 +48,18 @@ export async function onExported(
     isTold: await alert(ctx, { kind: 'exported_at_night', memberId, at: taken, count: null }),
   };
 }
+
+export const onBankChanged = async (
+  ctx: Ctx,
+  { memberId, at }: InputOf<Api['onBankChanged']>,
+): Promise<{ isTold: boolean }> => ({
+  isTold: await alert(ctx, {
+    kind: 'bank_changed',
+    memberId,
+    at: Temporal.Instant.from(at),
+    count: null,
+  }),
+});
 
 interface Alert {
   kind: AlertKind;

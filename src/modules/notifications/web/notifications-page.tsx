@@ -63,6 +63,7 @@ const marks = {
   review_low: { Mark: IconStar, kind: 'bad' },
   many_patients_opened: { Mark: IconShieldExclamation, kind: 'bad' },
   exported_at_night: { Mark: IconShieldExclamation, kind: 'bad' },
+  bank_changed: { Mark: IconShieldExclamation, kind: 'bad' },
 } as const;
 
 function Row({ notification: one }: { notification: Notification }) {
@@ -139,6 +140,8 @@ function What({
   if (kind === 'review_low') return <Trans>Left a low review of the visit of {when}</Trans>;
   if (kind === 'exported_at_night')
     return <Trans>Downloaded data of the clinic at night, {when}</Trans>;
+  if (kind === 'bank_changed')
+    return <Trans>Named the bank account that payouts go to, {when}</Trans>;
   const patients = words.count(count ?? 0);
   return <Trans>Opened the records of {patients} patients within an hour</Trans>;
 }

@@ -32,6 +32,7 @@ interface Refund {
 }
 interface Payout {
   id: string;
+  fund_account_id: string;
   amount: number;
   reference_id: string;
   status: PayoutState;
@@ -89,6 +90,8 @@ export class FakeGateway {
   readonly refunds: Refund[] = [];
   readonly payouts: Payout[] = [];
   readonly #payoutKeys = new Map<string, Payout>();
+  /** The number of each account that money goes to. */
+  readonly #fundAccounts = new Map<string, string>();
   readonly #timers = new Set<NodeJS.Timeout>();
   readonly #server: Server;
   readonly #callback: (() => string) | undefined;
@@ -161,6 +164,12 @@ export class FakeGateway {
     if (!payout) throw new No(404, 'BAD_REQUEST_ERROR');
     payout.status = to;
     this.#tell(to === 'processing' ? 'payout.initiated' : `payout.${to}`, { payout });
+  }
+
+  /** The number of the account that a payout of ours went to. */
+  accountOf(reference: string): string | undefined {
+    const payout = this.payouts.find(({ reference_id }) => reference_id === reference);
+    return payout && this.#fundAccounts.get(payout.fund_account_id);
   }
 
   close(): Promise<void> {
@@ -264,6 +273,7 @@ export class FakeGateway {
     const notes: unknown = body['notes'];
     const made: Payout = {
       id: idOf('pout'),
+      fund_account_id: text(body['fund_account_id']),
       amount,
       reference_id: text(body['reference_id']),
       status: 'processing',
@@ -271,9 +281,23 @@ export class FakeGateway {
     };
     this.payouts.push(made);
     this.#payoutKeys.set(key, made);
-    if (!this.waiting)
-      this.#later(this.#pendingMillis, () => this.settlePayout(made.id, 'processed'));
+    if (!this.waiting) this.#settleLater(made);
     return made;
+  }
+
+  /** An account that ends with 00 is refused by its bank, one that ends with 01 sends the money back. */
+  #settleLater({ id, fund_account_id }: Payout): void {
+    const account = this.#fundAccounts.get(fund_account_id) ?? '';
+    const first = account.endsWith('00') ? 'failed' : 'processed';
+    this.#later(this.#pendingMillis, () => this.settlePayout(id, first));
+    if (account.endsWith('01'))
+      this.#later(2 * this.#pendingMillis, () => this.settlePayout(id, 'reversed'));
+  }
+
+  #makeFundAccount(body: Body): { id: string } {
+    const id = `fa_${text(body['contact_id'])}`;
+    this.#fundAccounts.set(id, text(Reflect.get(Object(body['bank_account']), 'account_number')));
+    return { id };
   }
 
   /** By method and path, `:id` for the part that names a thing. */
@@ -292,7 +316,7 @@ export class FakeGateway {
     }),
     'POST payments/:id/refund': ({ id, body }) => this.#refund(id, body),
     'POST contacts': ({ body }) => ({ id: `cont_${text(body['reference_id'])}` }),
-    'POST fund_accounts': ({ body }) => ({ id: `fa_${text(body['contact_id'])}` }),
+    'POST fund_accounts': ({ body }) => this.#makeFundAccount(body),
     'POST payouts': ({ body, key }) => this.#payOut(body, key),
     'GET payouts': ({ query }) => ({
       items: this.payouts.filter((one) => one.reference_id === query.get('reference_id')),

@@ -140,7 +140,7 @@ function BankForm({
         <div className={withLook(styles['stack'], 'column', 'gap-20')}>
           <p className={look('soft', 'size-1')}>
             <Trans>
-              Online fees are paid out to this account. For two days after a change nothing is paid
+              Online fees are paid out to this account. For a day after a change nothing is paid
               out.
             </Trans>
           </p>

@@ -1,0 +1,74 @@
+// `npm run payouts -- [list | approve <id> | refuse <id> <words>]`: payouts that wait for the operator, and the latest of all clinics.
+import { readFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { bindVerbs } from '../src/kit/server/contract/bind.ts';
+import { moneyText } from '../src/kit/shared/money.ts';
+import { Refusal } from '../src/kit/shared/refusal.ts';
+import { api } from '../src/modules/wallet/contract.ts';
+import * as wallet from '../src/modules/wallet/service.ts';
+import { openOperator } from './operator.ts';
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const operator = openOperator(bindVerbs(api, wallet));
+
+try {
+  process.exitCode = await run(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error;
+  process.stderr.write(
+    error.code === 'payout_unknown'
+      ? 'No payout of this id waits\n'
+      : `The database did not answer: ${error.code}\n`,
+  );
+  process.exitCode = 1;
+} finally {
+  await operator.end();
+}
+
+/** What the kernel says where nobody logged in, as in a container. */
+const noLogin = 2 ** 32 - 1;
+
+/** Who sits here: the log-in as the kernel keeps it, which stays through `sudo`. */
+function approver(): string {
+  const login = loginId();
+  return `uid ${String(login < noLogin ? login : userInfo().uid)}`;
+}
+
+function loginId(): number {
+  try {
+    return Number.parseInt(readFileSync('/proc/self/loginuid', 'utf8'), 10);
+  } catch {
+    return noLogin; // another system than Linux
+  }
+}
+
+async function run([command = 'list', id, ...words]: string[]): Promise<number> {
+  if (command === 'list') return list();
+  const reason = words.join(' ');
+  if (id !== undefined && command === 'approve') {
+    const { lacking } = await operator.ask(api.approvePayout, { id, approver: approver() });
+    say(lacking === 0 ? 'It goes out' : `Agreed; ${String(lacking)} more must agree`);
+    return 0;
+  }
+  if (id !== undefined && command === 'refuse' && reason !== '') {
+    await operator.ask(api.refusePayout, { id, approver: approver(), reason });
+    say('Refused; the money goes back into the wallet');
+    return 0;
+  }
+  process.stderr.write('Usage: npm run payouts -- [list | approve <id> | refuse <id> <words>]\n');
+  return 2;
+}
+
+async function list(): Promise<number> {
+  const { payouts } = await operator.ask(api.allPayouts, {});
+  for (const one of payouts) {
+    const { id, state, requestedAt, clinicName, accountEnd, approvalsNeeded, approvers } = one;
+    say(`${id}  ${requestedAt}  ${state}  ${moneyText(one.amountPaise)}  ${clinicName}`);
+    say(
+      `    to an account ending ${accountEnd}; ${String(approvers.length)} of ${String(approvalsNeeded)} agreed${approvers.length > 0 ? `: ${approvers.join(', ')}` : ''}`,
+    );
+    if (one.reason !== '') say(`    -> ${one.reason}`);
+  }
+  if (payouts.length === 0) say('No clinic has asked for a payout');
+  return 0;
+}

@@ -1,0 +1,81 @@
+// The clinic's wallet: what patients paid online, what has reached its bank, what is on its way there.
+import * as z from 'zod/mini';
+import { instant, uuid, whole } from '../../kit/shared/fields.ts';
+
+/** `requested` waits for the operator · `processing` is with the bank · `paid` is there · `failed` came back, from the bank too. */
+export const payoutStandings = ['requested', 'processing', 'paid', 'failed'] as const;
+export type PayoutStanding = (typeof payoutStandings)[number];
+
+export const payout = z.object({
+  id: uuid(),
+  amountPaise: z.number(),
+  state: z.enum(payoutStandings),
+  /** The last digits of the account. */
+  accountEnd: z.string(),
+  requestedBy: z.string(),
+  requestedAt: instant(),
+  settledAt: z.nullable(instant()),
+  reason: z.string(),
+});
+export type Payout = z.output<typeof payout>;
+
+/** Paise, all of them sums over the books. */
+export const sums = z.object({
+  totalEarningPaise: z.number(),
+  receivedPaise: z.number(),
+  /** Earned and not received; below zero where fees went back that were paid out already. */
+  remainingPaise: z.number(),
+  /** What a payout may come to now. */
+  eligiblePaise: z.number(),
+});
+export type Sums = z.output<typeof sums>;
+
+export const wallet = z.extend(sums, {
+  hasBank: z.boolean(),
+  /** Payouts wait until then, since the account was changed; null where nothing waits. */
+  heldUntil: z.nullable(instant()),
+  /** Newest first. */
+  payouts: z.array(payout),
+  /** Whether money can be paid out here at all. */
+  isOpen: z.boolean(),
+});
+export type Wallet = z.output<typeof wallet>;
+
+/** What moves the wallet, by the books' own names. */
+export const movements = [
+  'fee_earned',
+  'fee_returned',
+  'payout_requested',
+  'payout_returned',
+] as const;
+export type Movement = (typeof movements)[number];
+
+export const ways = ['credit', 'debit'] as const;
+
+export const transaction = z.object({
+  number: z.number(),
+  kind: z.enum(movements),
+  /** Above zero a credit, below a debit. */
+  amountPaise: z.number(),
+  /** With this one. */
+  balancePaise: z.number(),
+  happenedAt: instant(),
+  /** Of a payout; else null. */
+  accountEnd: z.nullable(z.string()),
+});
+export type Transaction = z.output<typeof transaction>;
+
+export const payoutAsked = z.strictObject({
+  amountPaise: whole(-Number.MAX_SAFE_INTEGER, 10_000_000_00).check(
+    z.refine((paise) => paise > 0, { error: 'amount_zero' }),
+    z.refine((paise) => paise <= 0 || paise >= 100, { error: 'payout_small' }),
+  ),
+});
+
+/** Whose agreement a payout needs, from the start's settings. */
+export interface PayoutRules {
+  /** Up to this it goes out unasked. */
+  unaskedUpToPaise: number;
+  /** Above this two of the operator's people must agree. */
+  twoAbovePaise: number;
+}

@@ -1,0 +1,97 @@
+import { refusal } from '../../kit/shared/refusal.ts';
+import type { PayoutState } from '../payments/model.ts';
+import { type PayoutRules, type PayoutStanding, payoutStandings, type Sums } from './model.ts';
+
+export const refusals = {
+  bank_missing: refusal(
+    409,
+    /*i18n*/ { id: 'bank_missing', message: 'Your Bank Details is missing' },
+  ),
+  payout_open: refusal(
+    409,
+    /*i18n*/ { id: 'payout_open', message: 'A payout is already on its way. Please wait for it' },
+  ),
+  payout_over_eligible: refusal(
+    422,
+    /*i18n*/ {
+      id: 'payout_over_eligible',
+      message: 'Amount cant be more than the eligible payout',
+    },
+  ),
+  payout_held: refusal(
+    409,
+    /*i18n*/ {
+      id: 'payout_held',
+      message: 'Your bank details were changed. For a day nothing is paid out',
+    },
+  ),
+  payout_unknown: refusal(404, /*i18n*/ { id: 'payout_unknown', message: 'Payout not found' }),
+} as const;
+
+export const walletSentences = {
+  payout_small: /*i18n*/ { id: 'payout_small', message: 'Amount cant be less than ₹1' },
+};
+
+/** What nobody has set: small ones go out, above a lakh two of the operator's people look. */
+export const usualPayoutRules: PayoutRules = {
+  unaskedUpToPaise: 25_000_00,
+  twoAbovePaise: 1_00_000_00,
+};
+
+export const approvalsFor = (
+  amountPaise: number,
+  { unaskedUpToPaise, twoAbovePaise }: PayoutRules,
+): 0 | 1 | 2 => (amountPaise > twoAbovePaise ? 2 : amountPaise > unaskedUpToPaise ? 1 : 0);
+
+const standings: Readonly<Record<PayoutState, PayoutStanding>> = {
+  pending: 'processing',
+  queued: 'processing',
+  scheduled: 'processing',
+  processing: 'processing',
+  processed: 'paid',
+  reversed: 'failed',
+  cancelled: 'failed',
+  rejected: 'failed',
+  failed: 'failed',
+};
+export const standingOf = (state: PayoutState): PayoutStanding => standings[state];
+
+/** Only forward, in whatever order news arrives: the bank may still send back what was paid. */
+export const mayMove = (from: PayoutStanding, to: PayoutStanding): boolean =>
+  payoutStandings.indexOf(to) > payoutStandings.indexOf(from);
+
+/** Hours after a change of the account in which nothing is paid out. The first account is no change. */
+const heldHours = 24;
+
+export function heldUntil(
+  account: { version: number; savedAt: string },
+  now: Temporal.Instant,
+): Temporal.Instant | null {
+  if (account.version === 1) return null;
+  const until = Temporal.Instant.from(account.savedAt).add({ hours: heldHours });
+  return Temporal.Instant.compare(now, until) < 0 ? until : null;
+}
+
+/** Hours until what was earned may be paid out: the gateway settles on the second day. */
+export const settledHours = 48;
+
+/** From the books' own sums, credits above zero. @param freshPaise earned within `settledHours` */
+export function sumsOf(books: {
+  earnedPaise: number;
+  duePaise: number;
+  onTheWayPaise: number;
+  freshPaise: number;
+}): Sums {
+  const { earnedPaise, duePaise, onTheWayPaise, freshPaise } = books;
+  const remainingPaise = duePaise + onTheWayPaise;
+  return {
+    totalEarningPaise: earnedPaise,
+    receivedPaise: earnedPaise - remainingPaise,
+    remainingPaise,
+    eligiblePaise: Math.max(0, duePaise - freshPaise),
+  };
+}
+
+/** Whether a payout of which nothing was heard is worth asking about: a queued one is dropped after three months. */
+export const mayStillSettle = (requestedAt: Temporal.Instant, now: Temporal.Instant): boolean =>
+  requestedAt.until(now).total('hours') < 24 * 93;

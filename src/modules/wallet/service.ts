@@ -1,0 +1,52 @@
+// What the clinic earned online and what of it has reached its bank, as the books say.
+import type { Ctx } from '../../kit/server/ctx.ts';
+import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
+import * as clinics from '../clinics/service.ts';
+import { payments } from '../payments/service.ts';
+import type { api } from './contract.ts';
+import { heldUntil } from './rules.ts';
+import { sums } from './service/sums.ts';
+import * as store from './store.ts';
+
+export {
+  allPayouts,
+  approvePayout,
+  check,
+  onPayoutTold,
+  payoutRules,
+  refused,
+  refusePayout,
+  requestPayout,
+  send,
+} from './service/payouts.ts';
+
+type Api = typeof api;
+
+const maxShownPayouts = 20;
+
+export async function get(ctx: Ctx): Promise<OutputOf<Api['get']>> {
+  const [figures, account, payouts] = await Promise.all([
+    sums(ctx),
+    clinics.bankHead(ctx),
+    store.listPayouts(ctx.db, maxShownPayouts),
+  ]);
+  return {
+    ...figures,
+    hasBank: account !== null,
+    heldUntil: account && (heldUntil(account, ctx.now)?.toString() ?? null),
+    payouts,
+    isOpen: ctx.settings.of(payments).gateway !== null,
+  };
+}
+
+export async function history(
+  ctx: Ctx,
+  { most, ...wanted }: InputOf<Api['history']>,
+): Promise<OutputOf<Api['history']>> {
+  const rows = await store.listTransactions(ctx.db, { ...wanted, most: most + 1 });
+  const transactions = rows.slice(0, most);
+  return {
+    transactions,
+    next: rows.length > most ? (transactions.at(-1)?.number ?? null) : null,
+  };
+}

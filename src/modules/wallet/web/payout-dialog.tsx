@@ -1,0 +1,60 @@
+// A payout is asked for: how much, to which account; the server has the last word.
+import { Button } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Dialog } from '../../../kit/web/dialog.tsx';
+import { useEditor } from '../../../kit/web/form/editor.ts';
+import { Form, FormActs } from '../../../kit/web/form/form.tsx';
+import { MoneyField } from '../../../kit/web/form/money-field.tsx';
+import { look } from '../../../kit/web/look.ts';
+import { useRead, useWrite } from '../../../kit/web/query.ts';
+import { toast } from '../../../kit/web/toast.tsx';
+import { useWords } from '../../../kit/web/words.tsx';
+import { api as clinics } from '../../clinics/contract.ts';
+import { api } from '../contract.ts';
+import { payoutAsked } from '../model.ts';
+
+export function PayoutDialog({
+  eligiblePaise,
+  onClose,
+}: {
+  eligiblePaise: number;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const words = useWords();
+  const bank = useRead(clinics.bank, {}).data?.bank;
+  const asking = useWrite(api.requestPayout);
+  const editor = useEditor({
+    schema: payoutAsked,
+    start: { amountPaise: eligiblePaise },
+    save: async (wish) => {
+      await asking.mutateAsync(wish);
+      toast({ kind: 'good', text: t`Payout requested` });
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={<Trans>Request payout</Trans>} isOpen onClose={onClose}>
+      <Form editor={editor}>
+        <MoneyField
+          {...editor.at('amountPaise')}
+          label={t`Amount`}
+          hint={t`Eligible payout ${words.money(eligiblePaise)}`}
+          required
+        />
+        {bank && (
+          <p className={look('soft', 'size-1')}>
+            <Trans>
+              To {bank.bankName}, •••• {bank.accountEnd}, {bank.holder}
+            </Trans>
+          </p>
+        )}
+        <FormActs save={<Trans>Request payout</Trans>} isBusy={editor.isBusy}>
+          <Button variant="default" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </FormActs>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,278 @@
+// Wallet: what patients paid online, what of it reached the bank, payouts, and every movement with its balance.
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useEndless } from '../../../kit/web/endless.ts';
+import { FilterChips, ListTools, SearchBox, useAddress } from '../../../kit/web/list.tsx';
+import { look } from '../../../kit/web/look.ts';
+import { Card, MainAction, Page } from '../../../kit/web/page.tsx';
+import { useRead } from '../../../kit/web/query.ts';
+import { Empty, Failed, Skeleton } from '../../../kit/web/states.tsx';
+import { type Column, Table, wholeList } from '../../../kit/web/table.tsx';
+import { Tag } from '../../../kit/web/tag.tsx';
+import { useWords, type Words } from '../../../kit/web/words.tsx';
+import { useMember } from '../../identity/web/parts/member.ts';
+import { api } from '../contract.ts';
+import { type Payout, type Transaction, type Wallet, ways } from '../model.ts';
+import { PayoutDialog } from './payout-dialog.tsx';
+import { payoutKinds, useWalletWords, type WalletWords } from './wallet-words.ts';
+
+/** A payout that is on its way moves within moments where it goes out unasked. */
+const whileOnTheWay = 5_000;
+const isOnTheWay = ({ state }: Payout): boolean => state === 'requested' || state === 'processing';
+
+export function WalletPage() {
+  const { isOwner } = useMember();
+  const [isAsking, setAsking] = useState(false);
+  const [isWaiting, setWaiting] = useState(false);
+  const query = useRead(api.get, {}, isWaiting ? { every: whileOnTheWay } : {});
+  const wallet = query.data;
+  const isMoving = wallet?.payouts.some(isOnTheWay) ?? false;
+  if (wallet && isMoving !== isWaiting) setWaiting(isMoving);
+  return (
+    <Page
+      title={<Trans>Wallet</Trans>}
+      action={
+        isOwner &&
+        wallet?.isOpen && (
+          <MainAction onClick={() => setAsking(true)}>
+            <Trans>Request payout</Trans>
+          </MainAction>
+        )
+      }
+    >
+      {wallet ? (
+        <Figures wallet={wallet} />
+      ) : query.error ? (
+        <Card>
+          <Failed error={query.error} onRetry={() => void query.refetch()} />
+        </Card>
+      ) : (
+        <Card>
+          <Skeleton height={120} />
+        </Card>
+      )}
+      <History />
+      <Payouts query={query} payouts={wallet?.payouts} />
+      {isAsking && wallet && (
+        <PayoutDialog eligiblePaise={wallet.eligiblePaise} onClose={() => setAsking(false)} />
+      )}
+    </Page>
+  );
+}
+
+function Figures({ wallet }: { wallet: Wallet }) {
+  const { t } = useLingui();
+  const words = useWords();
+  const figures = [
+    [t`Total earning`, wallet.totalEarningPaise],
+    [t`Payment received`, wallet.receivedPaise],
+    [t`Payment remaining`, wallet.remainingPaise],
+    [t`Eligible payout`, wallet.eligiblePaise],
+  ] as const;
+  return (
+    <Card>
+      <dl className={look('row', 'wrap', 'gap-16', 'between')}>
+        {figures.map(([name, paise]) => (
+          <div key={name} className={look('grid', 'min-0')}>
+            <dt className={look('soft', 'size-1')}>{name}</dt>
+            <dd className={look('size-5', 'strong', 'numbers', 'tight')}>{words.money(paise)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Notes wallet={wallet} />
+    </Card>
+  );
+}
+
+function Notes({ wallet }: { wallet: Wallet }) {
+  const words = useWords();
+  return (
+    <div className={look('grid', 'gap-6', 'soft', 'size-1')}>
+      <p>
+        <Trans>What patients pay online can be paid out two days later.</Trans>
+      </p>
+      {!wallet.isOpen && (
+        <p>
+          <Trans>Online payment is not set up here. Ask whoever runs this server.</Trans>
+        </p>
+      )}
+      {!wallet.hasBank && (
+        <p>
+          <Trans>Your Bank Details is missing</Trans>.{' '}
+          <Link to="/profile/bank-details">
+            <Trans>Add bank details</Trans>
+          </Link>
+        </p>
+      )}
+      {wallet.heldUntil !== null && (
+        <p>
+          <Trans>
+            The bank account was changed. Nothing is paid out until{' '}
+            {words.dayTime(wallet.heldUntil)}.
+          </Trans>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function History() {
+  const { t } = useLingui();
+  const words = useWords();
+  const walletWords = useWalletWords();
+  const [address] = useAddress();
+  const way = ways.find((one) => one === address['way']);
+  const text = (address['q'] ?? '').slice(0, 40);
+  const list = useEndless(api.history, { ...(way ? { way } : {}), text, most: 50 }, (page) => ({
+    rows: page.transactions,
+    next: page.next === null ? null : { before: page.next },
+  }));
+  return (
+    <Card flush title={<Trans>Transaction history</Trans>}>
+      <ListTools>
+        <SearchBox placeholder={t`Amount or end of the account`} label={t`Search transactions`} />
+        <FilterChips
+          name="way"
+          label={t`Credit or debit`}
+          choices={ways.map((one) => ({ value: one, label: walletWords.wayWord(one) }))}
+        />
+      </ListTools>
+      <Table
+        name={t`Transaction history`}
+        columns={transactionColumns(words, walletWords)}
+        list={list}
+        keyOf={(row) => String(row.number)}
+        empty={
+          way || text !== '' ? (
+            <Empty
+              title={<Trans>No transaction in this choice</Trans>}
+              words={<Trans>Try other words or all transactions.</Trans>}
+            />
+          ) : (
+            <Empty
+              title={<Trans>No transactions yet</Trans>}
+              words={<Trans>Every online payment and every payout stands here.</Trans>}
+            />
+          )
+        }
+      />
+    </Card>
+  );
+}
+
+const signed = (words: Words, paise: number): string =>
+  paise > 0 ? `+${words.money(paise)}` : words.money(paise);
+
+const transactionColumns = (
+  words: Words,
+  { movementWord, wayWord }: WalletWords,
+): readonly Column<Transaction>[] => [
+  {
+    key: 'what',
+    head: <Trans>Transaction</Trans>,
+    cell: (row) => (
+      <What name={movementWord(row.kind)} more={row.accountEnd && `•••• ${row.accountEnd}`} />
+    ),
+    phone: 'title',
+  },
+  {
+    key: 'day',
+    head: <Trans>Transaction date</Trans>,
+    cell: (row) => words.dayTime(row.happenedAt),
+  },
+  {
+    key: 'way',
+    head: <Trans>Credit or debit</Trans>,
+    cell: (row) => (
+      <Tag kind={row.amountPaise > 0 ? 'good' : 'plain'}>
+        {wayWord(row.amountPaise > 0 ? 'credit' : 'debit')}
+      </Tag>
+    ),
+  },
+  {
+    key: 'amount',
+    head: <Trans>Amount</Trans>,
+    cell: (row) => <span className={look('numbers')}>{signed(words, row.amountPaise)}</span>,
+    align: 'end',
+    phone: 'side',
+  },
+  {
+    key: 'balance',
+    head: <Trans>Balance</Trans>,
+    cell: (row) => <span className={look('numbers')}>{words.money(row.balancePaise)}</span>,
+    align: 'end',
+  },
+];
+
+const What = ({ name, more }: { name: ReactNode; more: ReactNode }) => (
+  <span className={look('grid')}>
+    <span className={look('strong')}>{name}</span>
+    {more !== null && <span className={look('soft', 'size-1', 'numbers')}>{more}</span>}
+  </span>
+);
+
+function Payouts({
+  query,
+  payouts,
+}: {
+  query: Parameters<typeof wholeList>[0];
+  payouts: readonly Payout[] | undefined;
+}) {
+  const { t } = useLingui();
+  const words = useWords();
+  return (
+    <Card flush title={<Trans>Payouts</Trans>}>
+      <Table
+        name={t`Payouts`}
+        columns={payoutColumns(words, useWalletWords())}
+        list={wholeList(query, payouts)}
+        keyOf={(row) => row.id}
+        empty={
+          <Empty
+            title={<Trans>No payouts yet</Trans>}
+            words={<Trans>Every payout you request stands here until it is in your bank.</Trans>}
+          />
+        }
+      />
+    </Card>
+  );
+}
+
+const payoutColumns = (words: Words, { standingWord }: WalletWords): readonly Column<Payout>[] => [
+  {
+    key: 'when',
+    head: <Trans>Requested</Trans>,
+    cell: (row) => <What name={words.dayTime(row.requestedAt)} more={row.requestedBy} />,
+    phone: 'title',
+  },
+  { key: 'to', head: <Trans>Account number</Trans>, cell: (row) => `•••• ${row.accountEnd}` },
+  {
+    key: 'state',
+    head: <Trans>Status</Trans>,
+    cell: (row) => (
+      <span className={look('grid', 'items-start')}>
+        <Tag kind={payoutKinds[row.state]}>{standingWord(row.state)}</Tag>
+        {row.state === 'failed' && (
+          <span className={look('soft', 'size-1')}>
+            <Trans>The money is back in the wallet</Trans>
+          </span>
+        )}
+      </span>
+    ),
+  },
+  {
+    key: 'settled',
+    head: <Trans>Done</Trans>,
+    cell: (row) => (row.settledAt === null ? '–' : words.dayTime(row.settledAt)),
+    phone: 'none',
+    needsRoom: true,
+  },
+  {
+    key: 'amount',
+    head: <Trans>Amount</Trans>,
+    cell: (row) => words.money(row.amountPaise),
+    align: 'end',
+    phone: 'side',
+  },
+];
