@@ -6,6 +6,7 @@ import {
   amendment,
   documentKinds,
   feesOnly,
+  givingBack,
   keptPayment,
   listedPayment,
   medicineFacts,
@@ -390,6 +391,18 @@ export const api = contract('treatments', {
     rate: 'calm',
     audit: 'write',
     label: /*i18n*/ { id: 'action.payments_settled', message: 'settled a payment' },
+    touches: ['patients', 'timeline', 'dashboard'],
+  }),
+  giveBack: write({
+    summary:
+      'Gives money of a payment back, or puts a payment right that was noted wrongly; the payment stays',
+    allow: takesMoney,
+    input: givingBack,
+    output: money,
+    rate: 'calm',
+    audit: 'write',
+    label: /*i18n*/ { id: 'action.payments_given_back', message: 'gave a payment back' },
+    once: true,
     touches: ['patients', 'timeline', 'dashboard'],
   }),
   issue: write({

@@ -189,12 +189,32 @@ export const amendment = z
   .check(agreeing);
 export type Amendment = z.output<typeof amendment>;
 
+/** Money taken, money that went back, and what was noted wrongly. */
+export const paymentEntries = ['payment', 'refund', 'correction'] as const;
+export type PaymentEntry = (typeof paymentEntries)[number];
+
+/** What goes back of a payment, or is put right. */
+export const givingBack = z.strictObject({
+  id: uuid(),
+  paymentId: uuid(),
+  entry: z.enum(['refund', 'correction']),
+  amountPaise: payment.shape.amountPaise,
+  /** How a refund is paid out. */
+  type: z.enum(paymentTypes),
+  reason: line(40),
+});
+
 export const keptPayment = z.object({
   id: uuid(),
+  /** Below nought for what went back or was wrong. */
   amountPaise: z.number(),
   type: z.enum(paymentTypes),
   paidOn: day(),
   status: z.enum(paymentStatuses),
+  entry: z.enum(paymentEntries),
+  ofId: z.nullable(uuid()),
+  /** Of a refund or a correction. */
+  reason: z.string(),
 });
 export type KeptPayment = z.output<typeof keptPayment>;
 

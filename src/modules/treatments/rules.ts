@@ -82,6 +82,14 @@ export const refusals = {
     409,
     /*i18n*/ { id: 'draft_closed', message: 'Someone else has saved this visit meanwhile' },
   ),
+  payment_not_taken: refusal(
+    409,
+    /*i18n*/ { id: 'payment_not_taken', message: 'Only a payment that arrived can be given back' },
+  ),
+  given_back_over: refusal(
+    409,
+    /*i18n*/ { id: 'given_back_over', message: 'More than was paid cannot be given back' },
+  ),
   payment_settled: refusal(
     409,
     /*i18n*/ { id: 'payment_settled', message: 'This payment is settled and cannot be changed' },
@@ -147,6 +155,13 @@ const paymentMoves: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = 
 };
 export const paymentMayMove = (from: PaymentStatus, to: PaymentStatus): boolean =>
   paymentMoves[from].includes(to);
+
+/** What of a payment has not gone back yet. */
+export const leftOf = (
+  { id, amountPaise }: Pick<KeptPayment, 'id' | 'amountPaise'>,
+  payments: readonly Pick<KeptPayment, 'amountPaise' | 'ofId'>[],
+): Paise =>
+  payments.reduce((left, one) => (one.ofId === id ? left + one.amountPaise : left), amountPaise);
 
 /** Only payments that arrived count. */
 export const paidOf = (payments: readonly Pick<KeptPayment, 'amountPaise' | 'status'>[]): Paise =>

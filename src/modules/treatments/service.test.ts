@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp, auditOf, wasSeen } from '../../../tests/db.ts';
-import type { TypedOf } from '../../kit/shared/contract.ts';
+import type { InputOf, TypedOf } from '../../kit/shared/contract.ts';
 import { api as appointments } from '../appointments/contract.ts';
 import { api as medicines } from '../medicines/contract.ts';
 import { api as patients } from '../patients/contract.ts';
@@ -563,6 +563,78 @@ describe('payments', () => {
       (row) => row.entity_id === id,
     );
     expect(auditLog.map((row) => row.detail['amountPaise'])).toEqual([100_00, 50_00, 350_00]);
+  });
+
+  test('that were wrong are put right, and money goes back, by entries of their own', async () => {
+    const { id } = await added({ finish: true });
+    const { data: taken } = await pay(id, 450_00);
+    const give = (change: Partial<InputOf<typeof api.giveBack>>) =>
+      app.call(
+        api.giveBack,
+        {
+          id,
+          paymentId: taken.payment.id,
+          entry: 'refund',
+          amountPaise: 100_00,
+          type: 'UPI',
+          reason: 'Test was not done',
+          ...change,
+        },
+        app.world.lata,
+        { onceKey: crypto.randomUUID() },
+      );
+    expect((await give({})).data).toMatchObject({
+      payment: { amountPaise: -100_00, type: 'UPI', entry: 'refund', ofId: taken.payment.id },
+      paidPaise: 350_00,
+      duePaise: 100_00,
+    });
+    expect(await give({ amountPaise: 350_01 })).toMatchObject({
+      status: 409,
+      error: { code: 'given_back_over' },
+    });
+    // What never came in by cash leaves the cash, whatever the form says.
+    expect((await give({ entry: 'correction', amountPaise: 350_00 })).data).toMatchObject({
+      payment: { amountPaise: -350_00, type: 'Cash', entry: 'correction' },
+      paidPaise: 0,
+      duePaise: 450_00,
+    });
+    expect((await give({ amountPaise: 1 })).error.code).toBe('given_back_over');
+    expect((await pay(id, 450_00, { type: 'UPI' })).data).toMatchObject({ duePaise: 0 });
+    const { data: pending } = await pay((await added()).id, 10_00, { status: 'Pending' });
+    expect((await give({ paymentId: pending.payment.id })).error.code).toBe('payment_unknown');
+    expect((await give({ reason: '' })).error.fields).toMatchObject({
+      reason: { code: 'required' },
+    });
+    const shown = (await get(id)).data.payments;
+    expect(shown.map(({ entry, amountPaise }) => [entry, amountPaise])).toEqual([
+      ['payment', 450_00],
+      ['refund', -100_00],
+      ['correction', -350_00],
+      ['payment', 450_00],
+    ]);
+  });
+
+  test('of which two are given back at once go back once', async () => {
+    const { id } = await added({ finish: true });
+    const { data: taken } = await pay(id, 100_00);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        app.call(
+          api.giveBack,
+          {
+            id,
+            paymentId: taken.payment.id,
+            entry: 'refund',
+            amountPaise: 100_00,
+            type: 'Cash',
+            reason: 'Left early',
+          },
+          app.world.lata,
+          { onceKey: crypto.randomUUID() },
+        ),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
   });
 
   test('the same key takes the money once', async () => {

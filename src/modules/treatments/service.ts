@@ -1,7 +1,14 @@
 // The verbs of treatments, and what the modules above may use of it.
 export { draft, drafts, dropDraft, keepDraft } from './service/drafts.ts';
 export { payments } from './service/payments.ts';
-export { addPayment, changeFees, settlePayment } from './service/money.ts';
+export {
+  addPayment,
+  changeFees,
+  countOnline,
+  giveBack,
+  returnOnline,
+  settlePayment,
+} from './service/money.ts';
 export { issue } from './service/papers.ts';
 export { addTemplate, amendTemplate, lastUses, removeTemplate, star } from './service/quick.ts';
 export { asSigned, course, fhir, get, lastOf, list, writtenVisit } from './service/reading.ts';

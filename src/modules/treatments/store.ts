@@ -74,6 +74,9 @@ const paymentShown = {
   type: treatmentPayments.type,
   paidOn: treatmentPayments.paidOn,
   status: treatmentPayments.status,
+  entry: treatmentPayments.entry,
+  ofId: treatmentPayments.ofId,
+  reason: treatmentPayments.reason,
 };
 
 export const paymentsOf = statement((db) =>
@@ -457,11 +460,15 @@ export async function hold(
   db: Db,
   id: string,
 ): Promise<
-  | { version: number; signedVersion: number | null; totalFeesPaise: number; discountPaise: number }
+  | Pick<
+      typeof treatments.$inferSelect,
+      'doctorId' | 'version' | 'signedVersion' | 'totalFeesPaise' | 'discountPaise'
+    >
   | undefined
 > {
   const [version] = await db
     .select({
+      doctorId: treatments.doctorId,
       version: treatments.version,
       signedVersion: treatments.signedVersion,
       totalFeesPaise: treatments.totalFeesPaise,
@@ -543,6 +550,14 @@ export async function addPayments(
   rows: (typeof treatmentPayments.$inferInsert)[],
 ): Promise<KeptPayment[]> {
   return rows.length === 0 ? [] : db.insert(treatmentPayments).values(rows).returning(paymentShown);
+}
+
+export async function findPayment(
+  db: Db,
+  id: string,
+): Promise<typeof treatmentPayments.$inferSelect | undefined> {
+  const [row] = await db.select().from(treatmentPayments).where(eq(treatmentPayments.id, id));
+  return row;
 }
 
 export async function settle(db: Db, paymentId: string, to: PaymentStatus): Promise<void> {

@@ -9,7 +9,7 @@ import {
 } from '../../kit/server/db.ts';
 import type { Heeded } from '../safety/model.ts';
 import type { DurationUnit, MealTiming, MedicineForm, TimeOfDay } from '../prescriptions/model.ts';
-import type { Content, PaymentStatus, PaymentType, Vitals } from './model.ts';
+import type { Content, PaymentEntry, PaymentStatus, PaymentType, Vitals } from './model.ts';
 import type { Disagreement, Nothing } from '../../kit/shared/catalogue.ts';
 import type { columnNames, lineCatalogue, TypedLine } from '../prescriptions/fields.ts';
 import type { visitFields } from './fields.ts';
@@ -96,6 +96,10 @@ export const treatmentPayments = app.table('treatment_payments', {
   status: text('status').$type<PaymentStatus>().notNull(),
   paidOn: dayColumn('paid_on').notNull(),
   receivedBy: uuid('received_by').notNull(),
+  entry: text('entry').$type<PaymentEntry>().notNull().default('payment'),
+  /** The payment that went back or was wrong. */
+  ofId: uuid('of_id'),
+  reason: text('reason').notNull().default(''),
 });
 
 export const treatmentDrafts = app.table('treatment_drafts', {

@@ -3,7 +3,7 @@ import { names } from '../../../kit/shared/catalogue.ts';
 import type { Receipt, Visit } from '../../papers/model.ts';
 import type { Content, KeptPayment, Vitals } from '../model.ts';
 import { vitalFields, vitalNames, visitPapers } from '../fields.ts';
-import { bmiOf, measuredValue } from '../rules.ts';
+import { bmiOf, leftOf, measuredValue } from '../rules.ts';
 
 type Papers = typeof visitPapers;
 /** The fields of a visit that stand on papers; those of a draft may not be changed. */
@@ -65,14 +65,16 @@ export const summaryOf = (visit: Seen): Visit => ({
 interface Money {
   readonly totalFeesPaise: number;
   readonly discountPaise: number;
-  readonly payments: readonly Pick<KeptPayment, 'amountPaise' | 'type' | 'paidOn' | 'status'>[];
+  readonly payments: readonly KeptPayment[];
 }
 
-/** What was received; what is on its way is not yet. */
+/** What was received, without what went back of it; what is on its way is not yet. */
 export const receiptOf = ({ totalFeesPaise, discountPaise, payments }: Money): Receipt => ({
   totalFeesPaise,
   discountPaise,
   payments: payments
-    .filter(({ status }) => status === 'Paid')
+    .filter(({ status, entry }) => status === 'Paid' && entry === 'payment')
+    .map((payment) => ({ ...payment, amountPaise: leftOf(payment, payments) }))
+    .filter(({ amountPaise }) => amountPaise > 0)
     .map(({ amountPaise, type, paidOn }) => ({ amountPaise, type, paidOn })),
 });

@@ -5,7 +5,7 @@ import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
 import { type Day, dayAt } from '../../../kit/shared/time.ts';
 import type { api } from '../contract.ts';
 import type { KeptPayment, NewPayment } from '../model.ts';
-import { dueOf, paidOf, paymentMayMove, promisedOf, refusals } from '../rules.ts';
+import { dueOf, leftOf, paidOf, paymentMayMove, promisedOf, refusals } from '../rules.ts';
 import * as store from '../store.ts';
 
 type Api = typeof api;
@@ -29,6 +29,81 @@ export async function addPayment(
     status: added.status,
   });
   return { payment: added, ...balance(row, [...earlier, added]) };
+}
+
+/**
+ * Money that goes back, or a payment that was noted wrongly: an entry of its own below nought; what was taken stays as it was written.
+ * @throws payment_unknown, payment_not_taken for what never arrived, given_back_over
+ */
+export async function giveBack(
+  ctx: Ctx,
+  { id, paymentId, entry, type, amountPaise, reason }: InputOf<Api['giveBack']>,
+): Promise<OutputOf<Api['giveBack']>> {
+  const row = await store.hold(ctx.db, id);
+  if (!row) throw refuse(refusals.treatment_unknown);
+  const payments = await store.paymentsOf(ctx.db).execute({ id });
+  const payment = payments.find((one) => one.id === paymentId);
+  if (!payment) throw refuse(refusals.payment_unknown);
+  if (payment.status !== 'Paid' || payment.entry !== 'payment')
+    throw refuse(refusals.payment_not_taken);
+  if (amountPaise > leftOf(payment, payments)) throw refuse(refusals.given_back_over);
+  const added = await addEntry(ctx, {
+    treatmentId: id,
+    ofId: paymentId,
+    entry,
+    amountPaise: -amountPaise,
+    // What never came in that way did not come in.
+    type: entry === 'refund' ? type : payment.type,
+    reason,
+    receivedBy: memberOf(ctx).memberId,
+  });
+  ctx.record('treatment', id, { paymentId: added.id, of: paymentId, entry, amountPaise, reason });
+  return { payment: added, ...balance(row, [...payments, added]) };
+}
+
+async function addEntry(
+  ctx: Ctx,
+  entry: Omit<Parameters<typeof store.addPayments>[1][number], 'status' | 'paidOn'>,
+): Promise<KeptPayment> {
+  const [added] = await store.addPayments(ctx.db, [
+    { ...entry, status: 'Paid', paidOn: today(ctx) },
+  ]);
+  if (!added) throw new Error('a payment was not inserted');
+  return added;
+}
+
+/** Counts what a patient has paid online to a visit, in its doctor's name; more than is due stands as paid too much. @returns the payment's id */
+export async function countOnline(ctx: Ctx, id: string, amountPaise: number): Promise<string> {
+  const row = await store.hold(ctx.db, id);
+  if (!row) throw refuse(refusals.treatment_unknown);
+  const added = await addEntry(ctx, {
+    treatmentId: id,
+    amountPaise,
+    type: 'Online',
+    receivedBy: row.doctorId,
+  });
+  ctx.record('treatment', id, { paymentId: added.id, amountPaise, type: 'Online' });
+  return added.id;
+}
+
+/** An online payment that was counted here went back whole. */
+export async function returnOnline(ctx: Ctx, paymentId: string): Promise<void> {
+  const payment = await store.findPayment(ctx.db, paymentId);
+  if (!payment) throw new Error(`payment ${paymentId} is not known`);
+  const { treatmentId, receivedBy } = payment;
+  await store.hold(ctx.db, treatmentId);
+  const left = leftOf(payment, await store.paymentsOf(ctx.db).execute({ id: treatmentId }));
+  if (left === 0) return;
+  await addEntry(ctx, {
+    treatmentId,
+    ofId: paymentId,
+    entry: 'refund',
+    amountPaise: -left,
+    type: 'Online',
+    reason: 'Online payment given back',
+    receivedBy,
+  });
+  ctx.record('treatment', treatmentId, { paymentId, entry: 'refund', amountPaise: left });
 }
 
 /** @throws stale_version when somebody else has changed them since they were shown, fees_below_paid. */

@@ -50,6 +50,9 @@ export async function pageOfPayments(
       amountPaise: treatmentPayments.amountPaise,
       type: treatmentPayments.type,
       status: treatmentPayments.status,
+      entry: treatmentPayments.entry,
+      ofId: treatmentPayments.ofId,
+      reason: treatmentPayments.reason,
       paidOn: treatmentPayments.paidOn,
       receivedBy: members.name,
     })

@@ -1,7 +1,7 @@
 // Money of a visit that is written: a payment taken at the desk, fees that are changed with a reason, pending payments that arrive or fail.
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconCash, IconReceipt } from '@tabler/icons-react';
+import { IconCash, IconReceipt, IconReceiptRefund } from '@tabler/icons-react';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { day, line, paise, whole } from '../../../kit/shared/fields.ts';
@@ -18,6 +18,7 @@ import { useWords } from '../../../kit/web/words.tsx';
 import { useRight } from '../../identity/web/parts/rights.ts';
 import { api } from '../contract.ts';
 import { paymentStatuses, paymentTypes, type Treatment } from '../model.ts';
+import { GiveBackDialog, returnableOf } from './give-back-dialog.tsx';
 import { dueOf, feesOf, promisedOf } from '../rules.ts';
 import { paymentStatusWords, paymentTypeWords } from './words.ts';
 import { look } from '../../../kit/web/look.ts';
@@ -26,10 +27,11 @@ export function MoneyActs({ treatment }: { treatment: Treatment }) {
   const { i18n } = useLingui();
   const words = useWords();
   const may = useRight();
-  const [open, setOpen] = useState<'payment' | 'fees' | null>(null);
+  const [open, setOpen] = useState<'payment' | 'fees' | 'back' | null>(null);
   const settling = useWrite(api.settlePayment);
   if (!may('Money', 'edit')) return null;
   const left = dueOf(feesOf(treatment), promisedOf(treatment.payments));
+  const returnable = returnableOf(treatment.payments);
   const pending = treatment.payments.filter((payment) => payment.status === 'Pending');
   const settle = (paymentId: string, to: 'Paid' | 'Failed') =>
     settling.mutate({ id: treatment.id, paymentId, to }, { onError: toastFailure });
@@ -62,6 +64,18 @@ export function MoneyActs({ treatment }: { treatment: Treatment }) {
           </Button>
         </span>
       ))}
+      {returnable.length > 0 && (
+        <Button
+          variant="subtle"
+          leftSection={<IconReceiptRefund size={18} aria-hidden="true" />}
+          onClick={() => setOpen('back')}
+        >
+          <Trans>Give back or put right</Trans>
+        </Button>
+      )}
+      {open === 'back' && (
+        <GiveBackDialog treatment={treatment} payments={returnable} onClose={() => setOpen(null)} />
+      )}
       {open === 'payment' && (
         <PaymentDialog treatment={treatment} left={left} onClose={() => setOpen(null)} />
       )}

@@ -14,7 +14,7 @@ import fieldStyles from './fields.module.css';
 import styles from './money.module.css';
 import { useConsult, useSlice } from './consult-store.ts';
 import { newPayment, type PaymentDraft } from './draft.ts';
-import { paymentStatusWords, paymentTypeWords } from './words.ts';
+import { entryWords, paymentStatusWords, paymentTypeWords } from './words.ts';
 
 const amount = (text: string): Paise => (text.trim() === '' ? 0 : (readMoney(text) ?? 0));
 
@@ -174,8 +174,9 @@ function KeptRow({
         className={withLook(styles['status'], 'good', 'size-1', 'pill', 'wash-good', 'pad-0-8')}
         data-status={one.status}
       >
-        {i18n._(paymentStatusWords[one.status])}
+        {i18n._(one.entry === 'payment' ? paymentStatusWords[one.status] : entryWords[one.entry])}
       </span>
+      {one.reason !== '' && <span className={look('soft', 'size-1')}>{one.reason}</span>}
       {one.status === 'Pending' && onSettle && (
         <span className={look('row', 'wrap', 'middle', 'gap-6')}>
           <button

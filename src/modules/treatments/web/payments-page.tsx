@@ -141,7 +141,7 @@ function Tools() {
 }
 
 function useColumns(words: Words): readonly Column<ListedPayment>[] {
-  const { typeWord, statusWord } = usePaymentWords();
+  const { typeWord, standingWord } = usePaymentWords();
   return [
     {
       key: 'patient',
@@ -176,7 +176,14 @@ function useColumns(words: Words): readonly Column<ListedPayment>[] {
     {
       key: 'status',
       head: <Trans>Status</Trans>,
-      cell: (row) => <Tag kind={kinds[row.status]}>{statusWord(row.status)}</Tag>,
+      cell: (row) => (
+        <span className={look('grid', 'items-start')}>
+          <Tag kind={row.entry === 'payment' ? kinds[row.status] : 'plain'}>
+            {standingWord(row)}
+          </Tag>
+          {row.reason !== '' && <span className={look('soft', 'size-1')}>{row.reason}</span>}
+        </span>
+      ),
     },
     {
       key: 'amount',

@@ -55,8 +55,12 @@ export function previewPage(input: Given): PreviewPage {
     discountPaise: readMoney(draft.discount) ?? 0,
     payments: [
       ...payments,
-      ...draft.payments.map(({ amount, paidOn, ...one }) => ({
+      ...draft.payments.map(({ key, amount, paidOn, ...one }) => ({
         ...one,
+        id: key,
+        entry: 'payment' as const,
+        ofId: null,
+        reason: '',
         amountPaise: readMoney(amount) ?? 0,
         paidOn: paidOn ?? today,
       })),

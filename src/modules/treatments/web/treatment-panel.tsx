@@ -32,7 +32,8 @@ import { MoneyActs } from './money-acts.tsx';
 import { letterStart } from './letter-start.ts';
 import { giveOut } from './parts/give-out.ts';
 import { LetterItems, PaperItems } from './parts/paper-items.tsx';
-import { paymentStatusWords, paymentTypeWords, treatmentStatusWords } from './words.ts';
+import { usePaymentWords } from './parts/payment-words.ts';
+import { treatmentStatusWords } from './words.ts';
 
 export function TreatmentPanel({
   id,
@@ -242,7 +243,7 @@ function Findings({ treatment }: { treatment: Treatment }) {
 
 /** What was advised, what it cost, and what was changed since. */
 function Outcome({ treatment }: { treatment: Treatment }) {
-  const { i18n } = useLingui();
+  const { typeWord, standingWord } = usePaymentWords();
   const words = useWords();
   const [, after] = useRows(treatment);
   return (
@@ -250,8 +251,9 @@ function Outcome({ treatment }: { treatment: Treatment }) {
       <Rows rows={after} />
       {treatment.payments.map((payment) => (
         <Fact key={payment.id} name={<Trans>Payment</Trans>}>
-          {words.money(payment.amountPaise)} · {i18n._(paymentTypeWords[payment.type])} ·{' '}
-          {i18n._(paymentStatusWords[payment.status])} · {words.dayShort(payment.paidOn)}
+          {words.money(payment.amountPaise)} · {typeWord(payment.type)} · {standingWord(payment)} ·{' '}
+          {words.dayShort(payment.paidOn)}
+          {payment.reason !== '' && ` · ${payment.reason}`}
         </Fact>
       ))}
       {treatment.duePaise !== null && (

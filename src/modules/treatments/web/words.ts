@@ -1,7 +1,7 @@
 // The consult screen's words that several parts share.
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { PaymentStatus, PaymentType, TreatmentStatus } from '../model.ts';
+import type { PaymentEntry, PaymentStatus, PaymentType, TreatmentStatus } from '../model.ts';
 import { draftFields, type DraftPartName } from '../model/draft.ts';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
 
@@ -18,6 +18,11 @@ export const paymentStatusWords: Record<PaymentStatus, MessageDescriptor> = {
   Paid: msg`Paid`,
   Pending: msg`Pending`,
   Failed: msg`Failed`,
+};
+
+export const entryWords: Record<Exclude<PaymentEntry, 'payment'>, MessageDescriptor> = {
+  refund: msg`Given back`,
+  correction: msg`Put right`,
 };
 
 export const treatmentStatusWords: Record<TreatmentStatus, MessageDescriptor> = {

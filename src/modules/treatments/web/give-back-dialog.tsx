@@ -1,0 +1,109 @@
+// A payment that goes back to the patient, or was noted wrongly: an entry of its own, with its reason.
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useWatch } from 'react-hook-form';
+import { Dialog } from '../../../kit/web/dialog.tsx';
+import { useEditor } from '../../../kit/web/form/editor.ts';
+import { Form, FormActs } from '../../../kit/web/form/form.tsx';
+import { MoneyField } from '../../../kit/web/form/money-field.tsx';
+import { SelectField } from '../../../kit/web/form/select-field.tsx';
+import { TextField } from '../../../kit/web/form/text-field.tsx';
+import { useWrite } from '../../../kit/web/query.ts';
+import { toast } from '../../../kit/web/toast.tsx';
+import { useWords } from '../../../kit/web/words.tsx';
+import { api } from '../contract.ts';
+import { givingBack, type KeptPayment, paymentTypes, type Treatment } from '../model.ts';
+import { leftOf } from '../rules.ts';
+import { paymentTypeWords } from './words.ts';
+
+interface Returnable {
+  payment: KeptPayment;
+  leftPaise: number;
+}
+
+/** Payments that arrived and have not gone back whole. */
+export const returnableOf = (payments: readonly KeptPayment[]): readonly Returnable[] =>
+  payments
+    .filter(({ entry, status }) => entry === 'payment' && status === 'Paid')
+    .map((payment) => ({ payment, leftPaise: leftOf(payment, payments) }))
+    .filter(({ leftPaise }) => leftPaise > 0);
+
+export function GiveBackDialog({
+  treatment,
+  payments,
+  onClose,
+}: {
+  treatment: Treatment;
+  payments: readonly Returnable[];
+  onClose: () => void;
+}) {
+  const { t, i18n } = useLingui();
+  const words = useWords();
+  const giving = useWrite(api.giveBack);
+  const last = payments.at(-1);
+  const editor = useEditor({
+    schema: givingBack,
+    start: {
+      id: treatment.id,
+      paymentId: last?.payment.id ?? '',
+      entry: 'refund',
+      amountPaise: last?.leftPaise ?? 0,
+      type: 'Cash',
+      reason: '',
+    },
+    save: async (wish) => {
+      await giving.mutateAsync(wish);
+      toast({ kind: 'good', text: t`Payment updated successfully` });
+      onClose();
+    },
+  });
+  const entry = useWatch({ control: editor.form.control, name: 'entry' });
+  return (
+    <Dialog title={<Trans>Give back or put right</Trans>} isOpen onClose={onClose}>
+      <Form editor={editor}>
+        <SelectField
+          {...editor.at('paymentId')}
+          label={t`Payment`}
+          choices={payments.map(({ payment, leftPaise }) => ({
+            value: payment.id,
+            label: `${words.money(leftPaise)} ${i18n._(paymentTypeWords[payment.type])} ${words.dayShort(payment.paidOn)}`,
+          }))}
+          required
+        />
+        <SelectField
+          {...editor.at('entry')}
+          label={t`What happened`}
+          choices={[
+            { value: 'refund', label: t`The patient gets money back` },
+            { value: 'correction', label: t`It was noted wrongly` },
+          ]}
+          required
+        />
+        <MoneyField {...editor.at('amountPaise')} label={t`Amount`} required />
+        {entry === 'refund' && (
+          <SelectField
+            {...editor.at('type')}
+            label={t`Transaction type`}
+            choices={paymentTypes.map((type) => ({
+              value: type,
+              label: i18n._(paymentTypeWords[type]),
+            }))}
+            required
+          />
+        )}
+        <TextField
+          {...editor.at('reason')}
+          label={t`Reason`}
+          hint={t`Kept with the payment`}
+          maxLength={40}
+          required
+        />
+        <FormActs save={<Trans>Save</Trans>} isBusy={editor.isBusy}>
+          <Button variant="default" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </FormActs>
+      </Form>
+    </Dialog>
+  );
+}
