@@ -121,10 +121,19 @@ const refused = [
   'treatments.changeFees',
   'treatments.addPayment',
   'treatments.settlePayment',
+  'treatments.giveBack',
   'treatments.payments',
 ];
-/** What the clinic itself pays for its plan, by another right. */
-const others = ['plans.quote', 'plans.purchases'];
+/** What the clinic itself pays for its plan, and what it is owed, by other rights. */
+const others = [
+  'plans.quote',
+  'plans.purchases',
+  'wallet.get',
+  'wallet.history',
+  'wallet.requestPayout',
+  // The operator's own.
+  'wallet.allPayouts',
+];
 
 let calls = 0;
 function ask<V extends Verb>(verb: V, input: Parameters<typeof app.call<V>>[1]) {

@@ -2,9 +2,7 @@
 import { ownAddress } from '../src/kit/server/settings.ts';
 import { give, type Given } from '../src/kit/shared/settings.ts';
 import { abha } from '../src/modules/abha/service.ts';
-import { payAtClinic } from '../src/modules/booking/outside/paying.ts';
 import { bookingKey } from '../src/modules/appointments/service.ts';
-import { paying } from '../src/modules/booking/service.ts';
 import { bankKey } from '../src/modules/clinics/service.ts';
 import { identityKeys } from '../src/modules/identity/service.ts';
 import { messaging } from '../src/modules/messaging/service.ts';
@@ -26,7 +24,6 @@ export const inventedSettings = (): Given[] => [
   give(bankKey, Buffer.alloc(32, 5)),
   give(healthKey, Buffer.alloc(32, 6)),
   give(bookingKey, Buffer.alloc(32, 5)),
-  give(paying, payAtClinic),
   give(papersKey, Buffer.alloc(32, 6)),
   give(access, shut()),
   give(messaging, { sealKey: Buffer.alloc(32, 3) }),

@@ -49,6 +49,7 @@ const jobTables = new Set([
   'ledger_balances',
   'ledger_entries',
   'ledger_postings',
+  'online_payments',
   'plan_invoices',
 ]);
 
@@ -120,6 +121,7 @@ const kinds: Readonly<Record<string, string>> = {
   memberPatientId: 'patients',
   moveTo: 'roles',
   patientId: 'patients',
+  paymentId: 'treatment_payments',
   purchaseId: 'plan_purchases',
   replaces: 'papers',
   roleId: 'roles',

@@ -133,12 +133,13 @@ export const access: Readonly<Record<string, ModuleAccess>> = {
       changeFees: 'Money edit',
       addPayment: 'Money edit',
       settlePayment: 'Money edit',
+      giveBack: 'Money edit',
       fhir: ['all', 'Treatment view', 'Export view'],
       // A receipt is the desk's as well.
       issue: ['any', 'Treatment view', 'Money view'],
     },
   },
-  wallet: { reads: 'Wallet view', writes: 'owner' },
+  wallet: { reads: 'Wallet view', writes: 'Wallet edit', but: { requestPayout: 'owner' } },
   followups: { reads: 'Patient view', writes: 'Patient edit' },
   timeline: {
     reads: seesPatient,
@@ -176,6 +177,7 @@ export const regional: ReadonlySet<string> = new Set([
   'wallet.get',
   'wallet.history',
   'wallet.requestPayout',
+  'wallet.setOnlineFees',
 ]);
 
 /** Only on the premium plan. */

@@ -151,7 +151,9 @@ export const modules: Module[] = [
     hooks: [bindHook(abha.hooks.share, share)],
   }),
   bind(treatments, treatmentsService, treatmentsConstraints),
-  bind(wallet, walletService, walletConstraints),
+  bind(wallet, walletService, walletConstraints, {
+    guests: bindVerbs(wallet.guest, walletService),
+  }),
   bind(followups, followupsService, followupsConstraints),
   bind(reminders, remindersService),
   bind(timeline, timelineService, timelineConstraints),

@@ -23,9 +23,7 @@ import { planOffer } from '../modules/plans/service.ts';
 import { bankKey } from '../modules/clinics/service.ts';
 import { payoutRules } from '../modules/wallet/service.ts';
 import { identityKeys } from '../modules/identity/service.ts';
-import { payAtClinic } from '../modules/booking/outside/paying.ts';
 import { bookingKey } from '../modules/appointments/service.ts';
-import { paying } from '../modules/booking/service.ts';
 import { papersKey } from '../modules/papers/service.ts';
 import { healthKey } from '../modules/patients/service.ts';
 import { access, shut, unlock } from '../modules/outbox/service.ts';
@@ -172,7 +170,6 @@ function settingsFor({ address, texts, abha, online, outbox }: Opened): Given[] 
     give(bankKey, secretKey(settings, 'bank-accounts')),
     give(healthKey, secretKey(settings, 'health-ids')),
     give(bookingKey, secretKey(settings, 'booking')),
-    give(paying, payAtClinic),
     give(papersKey, secretKey(settings, 'papers')),
     give(access, outbox),
   ];

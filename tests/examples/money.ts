@@ -40,6 +40,7 @@ export const moneyExamples = [
     const { amountPaise } = await clinic.ask(plans.quote, { plan });
     return { input: { plan, amountPaise, hasAgreed: true } };
   }),
+  example(wallet.setOnlineFees, async () => ({ input: { onlineFees: 'optional' as const } })),
   example(wallet.requestPayout, async (clinic) => {
     await earned(clinic);
     return { input: { amountPaise: 500_00 } };

@@ -184,6 +184,13 @@ export const visitExamples = [
     });
     return { input: { id, paymentId: payment.id, to: 'Paid' as const } };
   }),
+  example(treatments.giveBack, async (clinic) => {
+    const { id } = (await visit(clinic)).treatment;
+    const { payment } = await clinic.ask(treatments.addPayment, { id, ...paid });
+    const { amountPaise, type } = payment;
+    const entry = 'refund' as const;
+    return { input: { id, paymentId: payment.id, entry, amountPaise, type, reason: 'Left' } };
+  }),
   example(treatments.issue, async (clinic) => {
     const { as, treatment } = await visit(clinic, { finish: true, payments: [paid] });
     return { input: { id: treatment.id, kind: 'receipt' as const }, as };

@@ -65,7 +65,14 @@ export interface PageRequest<P extends Page = Page> extends Visit {
 }
 
 export type PageAnswer =
-  | { kind: 'page'; document: ReactElement; status: number; retryAfterSeconds?: number | undefined }
+  | {
+      kind: 'page';
+      document: ReactElement;
+      status: number;
+      retryAfterSeconds?: number | undefined;
+      /** An origin that its forms may lead to besides ours: where a payer goes on. */
+      formsTo?: string;
+    }
   | { kind: 'redirect'; to: string; cookie?: PageCookie }
   | {
       kind: 'file';

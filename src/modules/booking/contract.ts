@@ -321,6 +321,13 @@ export const pages = pagesIn('booking', {
     fields: ['at'],
     rate: 'guarded',
   }),
+  pay: page({
+    summary: 'The patient goes on to pay online',
+    method: 'POST',
+    address: '/b/:code/a/:link/pay',
+    fields: [],
+    rate: 'guarded',
+  }),
   review: page({
     summary: 'The patient says how the visit was',
     method: 'POST',

@@ -63,8 +63,12 @@ export const booked = z.object({
   feePaise: z.number(),
   /** It costs nothing by the free follow-up rule. */
   isFollowUp: z.boolean(),
-  /** Where the fee is paid now; null is at the clinic. */
-  payAddress: z.nullable(z.string()),
+  /** What may be paid online now; 0 is paid at the clinic. */
+  payablePaise: z.number(),
+  /** Paid online and not given back. */
+  paidPaise: z.number(),
+  /** The payment confirms the booking. */
+  confirms: z.boolean(),
   doctorId: uuid(),
   doctorName: z.string(),
   /** On the day, once the patient is here. */

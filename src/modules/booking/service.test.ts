@@ -12,20 +12,13 @@ import { unseal } from '../../kit/server/secrets.ts';
 import { api as patients } from '../patients/contract.ts';
 import { api as slots } from '../slots/contract.ts';
 import { api } from './contract.ts';
-import { payAtClinic, type Paying } from './outside/paying.ts';
-import { paying } from './service.ts';
-import { give } from '../../kit/shared/settings.ts';
 
 let app: TestApp;
-let way: Paying = payAtClinic;
 // A Saturday; the clinic opens on Sunday too.
 const clock = Temporal.Instant.from('2026-11-21T09:00:00+05:30');
 
 beforeAll(async () => {
-  app = await testApp({
-    now: () => clock,
-    settings: [give(paying, { addressFor: (...asked) => way.addressFor(...asked) })],
-  });
+  app = await testApp({ now: () => clock });
   for (const person of [app.world.rao, app.world.stranger]) {
     await app.admin
       .query(`insert into app.profiles (clinic_id, member_id, registration_number, council, degrees, specialties, languages, bio, state, city, address)
@@ -385,27 +378,11 @@ describe('a booking', () => {
     ]);
   });
 
-  test('is paid at the clinic, or where the way of paying says', async () => {
+  test('is paid at the clinic where nothing is taken online', async () => {
     const { answer } = await book();
-    const path = String(answer.headers.location);
-    expect((await get(path)).body).toContain('Fee ₹500.00, paid at the clinic');
-    const asked: { clinicId: string; feePaise: number }[] = [];
-    way = {
-      addressFor: ({ clinicId, feePaise }) => {
-        asked.push({ clinicId, feePaise });
-        return Promise.resolve('https://pay.example/1?a=1&b="2"');
-      },
-    };
-    try {
-      const page = (await get(path)).body;
-      expect(page).toContain(
-        '<a class="button" href="https://pay.example/1?a=1&amp;b=&quot;2&quot;">Pay ₹500.00 now</a>',
-      );
-      expect(page).not.toContain('paid at the clinic');
-    } finally {
-      way = payAtClinic;
-    }
-    expect(asked).toEqual([{ clinicId: app.world.sunrise.clinicId, feePaise: 500_00 }]);
+    const page = (await get(String(answer.headers.location))).body;
+    expect(page).toContain('Fee ₹500.00, paid at the clinic');
+    expect(page).not.toContain('/pay"');
   });
 
   test('is refused while the doctor has paused the link', async () => {

@@ -2,7 +2,6 @@
 import type { Ctx } from '../../kit/server/ctx.ts';
 import { isSame, macOf, randomKey } from '../../kit/server/secrets.ts';
 import { addressOf } from '../../kit/server/settings.ts';
-import { setting } from '../../kit/shared/settings.ts';
 import { translatorOf } from '../../kit/server/words.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
@@ -16,18 +15,16 @@ import { newPatient } from '../patients/model.ts';
 import { qualificationText } from '../profile/rules.ts';
 import * as queue from '../queue/service.ts';
 import * as slots from '../slots/service.ts';
+import * as wallet from '../wallet/service.ts';
 import type { api, guest, open } from './contract.ts';
 import type { Booked } from './model.ts';
 import { calendarOf } from './print/calendar.ts';
 import { posterPaper } from './print/poster.ts';
-import type { Paying } from './outside/paying.ts';
 import { guestRefused, pageRefused, refusals, shareRefused } from './rules.ts';
 import * as store from './store.ts';
 
 type Api = typeof api;
 type Guest = typeof guest;
-
-export const paying = setting<Paying>('booking.paying');
 
 // ---------------------------------------------------------------- inside
 
@@ -358,12 +355,12 @@ async function load(ctx: Ctx, id: string): Promise<Booked> {
   const row = await store.findBooked(ctx.db, id);
   if (!row) throw refuse(refusals.link_unknown);
   const isFollowUp = row.feePaise === 0 && (await slots.followUpRule(ctx, row.doctorId)).visits > 0;
-  const { feePaise } = row;
-  const payAddress =
-    feePaise > 0
-      ? await ctx.settings.of(paying).addressFor({ id, clinicId: ctx.clinicId, feePaise })
-      : null;
-  return { ...row, isFollowUp, payAddress, token: await tokenOf(ctx, row) };
+  return {
+    ...row,
+    isFollowUp,
+    ...(await wallet.payable(ctx, id)),
+    token: await tokenOf(ctx, row),
+  };
 }
 
 async function tokenOf(

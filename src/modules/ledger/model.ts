@@ -24,7 +24,13 @@ export const entryKinds = [
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
-export const causes = ['gateway_payment', 'gateway_refund', 'plan_purchase', 'payout'] as const;
+export const causes = [
+  'gateway_payment',
+  'gateway_refund',
+  'plan_purchase',
+  'online_payment',
+  'payout',
+] as const;
 export type Cause = (typeof causes)[number];
 
 export interface Entry {
@@ -33,14 +39,4 @@ export interface Entry {
   causeId: string;
   /** Account and paise: debits above zero, credits below, together zero. */
   lines: readonly (readonly [Account, number])[];
-}
-
-/** One line of an account, as it is read back. */
-export interface Posting {
-  number: number;
-  kind: EntryKind;
-  causeId: string;
-  amountPaise: number;
-  balancePaise: number;
-  happenedAt: string;
 }

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../kit/server/ctx.ts';
-import type { Account, Entry, EntryKind, Posting } from './model.ts';
+import type { Account, Entry, EntryKind } from './model.ts';
 import * as store from './store.ts';
 
 /** Posts an entry once for its cause. @returns false when it stands already. */
@@ -24,11 +24,6 @@ export const sumSince = (
   kind: EntryKind,
   since: Temporal.Instant,
 ): Promise<number> => store.sumSince(ctx.db, account, kind, since.toString());
-
-export const listPostings = (
-  ctx: Ctx,
-  wanted: Parameters<typeof store.listPostings>[1],
-): Promise<Posting[]> => store.listPostings(ctx.db, wanted);
 
 /** @throws when books do not agree: the work is reported to the operator. */
 export async function prove(ctx: Ctx): Promise<Record<string, never>> {

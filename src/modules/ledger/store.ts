@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../../kit/server/db.ts';
-import type { Account, Entry, EntryKind, Posting } from './model.ts';
+import type { Account, Entry, EntryKind } from './model.ts';
 import { ledgerAccounts, ledgerBalances, ledgerEntries, ledgerPostings } from './table.ts';
 
 /** @returns false when it was posted before. */
@@ -69,38 +69,6 @@ export async function balanceOf(db: Db, account: Account): Promise<number> {
     .from(ledgerAccounts)
     .where(eq(ledgerAccounts.account, account));
   return row?.balancePaise ?? 0;
-}
-
-/** Newest first. @param before the number of the last line seen. */
-export async function listPostings(
-  db: Db,
-  wanted: {
-    account: Account;
-    kinds: readonly EntryKind[];
-    before: number | null;
-    most: number;
-  },
-): Promise<Posting[]> {
-  return db
-    .select({
-      number: ledgerPostings.number,
-      kind: ledgerPostings.kind,
-      causeId: ledgerEntries.causeId,
-      amountPaise: ledgerPostings.amountPaise,
-      balancePaise: ledgerPostings.balancePaise,
-      happenedAt: ledgerPostings.happenedAt,
-    })
-    .from(ledgerPostings)
-    .innerJoin(ledgerEntries, eq(ledgerEntries.id, ledgerPostings.entryId))
-    .where(
-      and(
-        eq(ledgerPostings.account, wanted.account),
-        wanted.kinds.length === 0 ? undefined : inArray(ledgerPostings.kind, [...wanted.kinds]),
-        wanted.before === null ? undefined : lt(ledgerPostings.number, wanted.before),
-      ),
-    )
-    .orderBy(desc(ledgerPostings.number))
-    .limit(wanted.most);
 }
 
 /** Accounts whose books do not agree, of any clinic; the operator's own job alone is answered. */

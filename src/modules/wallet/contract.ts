@@ -2,8 +2,19 @@ import * as z from 'zod/mini';
 import { act, contract, eventsOf, on, read, write } from '../../kit/shared/contract.ts';
 import { line, moment, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
 import { events as payments } from '../payments/contract.ts';
-import { payoutStates } from '../payments/model.ts';
-import { payout, payoutAsked, payoutStandings, transaction, wallet, ways } from './model.ts';
+import { events as appointments } from '../appointments/contract.ts';
+import { statuses } from '../appointments/model.ts';
+import { checkout, payoutStates, purposes } from '../payments/model.ts';
+import { events as treatments } from '../treatments/contract.ts';
+import {
+  onlineFees,
+  payout,
+  payoutAsked,
+  payoutStandings,
+  transaction,
+  wallet,
+  ways,
+} from './model.ts';
 
 const seen = { page: 'Wallet', to: 'view' } as const;
 
@@ -31,7 +42,7 @@ export const api = contract('wallet', {
     region: true,
     input: z.strictObject({
       way: z.optional(z.enum(ways)),
-      /** Of the account's last digits, or the amount in rupees. */
+      /** Of the patient's name or case number, the account's last digits, or the amount in rupees. */
       text: optionalLine(40),
       most: z._default(whole(1, 100), 50),
       /** `next` of the page before. */
@@ -39,7 +50,19 @@ export const api = contract('wallet', {
     }),
     output: z.object({ transactions: z.array(transaction), next: z.nullable(z.number()) }),
     rate: 'calm',
-    audit: 'none',
+    audit: 'read',
+    label: /*i18n*/ { id: 'action.wallet_searched', message: 'looked through the wallet' },
+    opensRecord: false,
+  }),
+  setOnlineFees: write({
+    summary: 'Says whether patients may, or must, pay an appointment online',
+    allow: { page: 'Wallet', to: 'edit' },
+    region: true,
+    input: z.strictObject({ onlineFees: z.enum(onlineFees) }),
+    output: z.object({ onlineFees: z.enum(onlineFees) }),
+    rate: 'calm',
+    audit: 'write',
+    label: /*i18n*/ { id: 'action.online_fees_set', message: 'changed how patients pay online' },
   }),
   requestPayout: write({
     summary: "Asks for money of the wallet on the clinic's bank account; one payout at a time",
@@ -68,6 +91,26 @@ export const api = contract('wallet', {
     ...ownJob,
     summary: 'Gives the money of a payout back that the operator refused',
     input: z.object({ payoutId: uuid(), reason: line(200) }),
+  }),
+  onPaid: write({
+    ...ownJob,
+    summary: 'Hears that a patient has paid online: it is earned, and counted to the visit',
+    input: z.object({ purpose: z.enum(purposes), subjectId: uuid(), paymentId: uuid() }),
+  }),
+  onRefunded: write({
+    ...ownJob,
+    summary: 'Hears that an online payment went back: it is no longer earned',
+    input: z.object({ purpose: z.enum(purposes), subjectId: uuid() }),
+  }),
+  onSigned: write({
+    ...ownJob,
+    summary: 'Hears that a visit was signed: what was paid for its appointment is counted to it',
+    input: z.object({ treatmentId: uuid() }),
+  }),
+  onMoved: write({
+    ...ownJob,
+    summary: 'Hears that an appointment was called off: what was paid for it goes back',
+    input: z.object({ appointmentId: uuid(), to: z.enum(statuses) }),
   }),
   allPayouts: read({
     summary: 'For the operator: what waits to be let go, and the latest payouts of all clinics',
@@ -113,6 +156,20 @@ export const api = contract('wallet', {
   }),
 });
 
+/** What the patient's own page asks in the clinic's name. */
+export const guest = contract('wallet', {
+  pay: act({
+    summary: 'Begins to pay an appointment online: places the order, answers the checkout',
+    allow: 'system',
+    /** A path of ours, where the payer goes on afterwards. */
+    input: z.strictObject({ appointmentId: uuid(), returnsTo: z.string() }),
+    output: z.object({ amountPaise: z.number(), checkout }),
+    rate: 'guarded',
+    audit: 'write',
+    label: /*i18n*/ { id: 'action.online_payment_begun', message: 'began to pay online' },
+  }),
+});
+
 export const events = eventsOf('wallet', {
   payoutSent: z.strictObject({ payoutId: uuid() }),
   payoutStillOpen: z.strictObject({ payoutId: uuid() }),
@@ -121,6 +178,11 @@ export const events = eventsOf('wallet', {
 });
 
 export const subscriptions = [
+  on(payments.orderPaid, api.onPaid),
+  on(payments.orderRefunded, api.onRefunded),
+  on(treatments.signed, api.onSigned),
+  // As long as a step of an appointment can be taken back.
+  on(appointments.moved, api.onMoved, { afterSeconds: 31 }),
   on(payments.payoutTold, api.onPayoutTold),
   on(events.payoutSent, api.check, { afterSeconds: 15 * 60 }),
   on(events.payoutStillOpen, api.check, { afterSeconds: 6 * 3600 }),

@@ -30,7 +30,21 @@ export const sums = z.object({
 });
 export type Sums = z.output<typeof sums>;
 
+/** Whether patients pay online: not at all, if they like, or so that their booking is confirmed. */
+export const onlineFees = ['off', 'optional', 'needed'] as const;
+export type OnlineFees = (typeof onlineFees)[number];
+
+/** Of an appointment, as its patient may pay it online. */
+export interface Payable {
+  payablePaise: number;
+  /** Of what was paid online and did not go back. */
+  paidPaise: number;
+  /** The payment confirms the booking. */
+  confirms: boolean;
+}
+
 export const wallet = z.extend(sums, {
+  onlineFees: z.enum(onlineFees),
   hasBank: z.boolean(),
   /** Payouts wait until then, since the account was changed; null where nothing waits. */
   heldUntil: z.nullable(instant()),
@@ -60,6 +74,8 @@ export const transaction = z.object({
   /** With this one. */
   balancePaise: z.number(),
   happenedAt: instant(),
+  /** Of an online payment; else null. */
+  patientName: z.nullable(z.string()),
   /** Of a payout; else null. */
   accountEnd: z.nullable(z.string()),
 });

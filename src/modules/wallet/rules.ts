@@ -1,4 +1,5 @@
 import { refusal } from '../../kit/shared/refusal.ts';
+import type { Status } from '../appointments/model.ts';
 import type { PayoutState } from '../payments/model.ts';
 import { type PayoutRules, type PayoutStanding, payoutStandings, type Sums } from './model.ts';
 
@@ -24,6 +25,10 @@ export const refusals = {
       id: 'payout_held',
       message: 'Your bank details were changed. For a day nothing is paid out',
     },
+  ),
+  nothing_payable: refusal(
+    409,
+    /*i18n*/ { id: 'nothing_payable', message: 'There is nothing to pay for this appointment' },
   ),
   payout_unknown: refusal(404, /*i18n*/ { id: 'payout_unknown', message: 'Payout not found' }),
 } as const;
@@ -95,3 +100,28 @@ export function sumsOf(books: {
 /** Whether a payout of which nothing was heard is worth asking about: a queued one is dropped after three months. */
 export const mayStillSettle = (requestedAt: Temporal.Instant, now: Temporal.Instant): boolean =>
   requestedAt.until(now).total('hours') < 24 * 93;
+
+/** Still to come or under way: its fee may be paid before there is a visit. */
+const feeIsDue: ReadonlySet<Status> = new Set(['Requested', 'Confirmed', 'Checked in', 'Started']);
+
+/**
+ * What of an appointment may be paid online now: what its visit leaves open, else its own fee.
+ * @param paidPaise paid online and not counted to a visit
+ * @param visitDuePaise null where no visit was written
+ */
+export function payableOf({
+  status,
+  feePaise,
+  visitDuePaise,
+  paidPaise,
+}: {
+  status: Status;
+  feePaise: number;
+  visitDuePaise: number | null;
+  paidPaise: number;
+}): number {
+  const asked = visitDuePaise ?? (feeIsDue.has(status) ? feePaise : 0);
+  const open = Math.max(0, asked - paidPaise);
+  // The gateway takes a rupee at the least.
+  return open < 100 ? 0 : open;
+}

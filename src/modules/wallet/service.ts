@@ -9,6 +9,15 @@ import { sums } from './service/sums.ts';
 import * as store from './store.ts';
 
 export {
+  onMoved,
+  onPaid,
+  onRefunded,
+  onSigned,
+  pay,
+  payable,
+  setOnlineFees,
+} from './service/online.ts';
+export {
   allPayouts,
   approvePayout,
   check,
@@ -25,13 +34,15 @@ type Api = typeof api;
 const maxShownPayouts = 20;
 
 export async function get(ctx: Ctx): Promise<OutputOf<Api['get']>> {
-  const [figures, account, payouts] = await Promise.all([
+  const [figures, onlineFees, account, payouts] = await Promise.all([
     sums(ctx),
+    store.findOnlineFees(ctx.db),
     clinics.bankHead(ctx),
     store.listPayouts(ctx.db, maxShownPayouts),
   ]);
   return {
     ...figures,
+    onlineFees: onlineFees ?? 'off',
     hasBank: account !== null,
     heldUntil: account && (heldUntil(account, ctx.now)?.toString() ?? null),
     payouts,
@@ -45,6 +56,7 @@ export async function history(
 ): Promise<OutputOf<Api['history']>> {
   const rows = await store.listTransactions(ctx.db, { ...wanted, most: most + 1 });
   const transactions = rows.slice(0, most);
+  ctx.record('wallet', '', { seen: transactions.map(({ number }) => number) });
   return {
     transactions,
     next: rows.length > most ? (transactions.at(-1)?.number ?? null) : null,

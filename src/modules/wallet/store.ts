@@ -1,18 +1,22 @@
-import { and, count, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../kit/server/db.ts';
 import type { RefusalKind } from '../../kit/shared/refusal.ts';
+import { appointments } from '../appointments/table.ts';
 import { ledgerEntries, ledgerPostings } from '../ledger/table.ts';
+import { patients } from '../patients/table.ts';
 import { members } from '../staff/table.ts';
+import { treatments } from '../treatments/table.ts';
 import {
   type Movement,
   movements,
+  type OnlineFees,
   type Payout,
   type PayoutStanding,
   type Transaction,
   type ways,
 } from './model.ts';
 import { refusals } from './rules.ts';
-import { payoutApprovals, payouts } from './table.ts';
+import { onlinePayments, payoutApprovals, payouts, walletSettings } from './table.ts';
 
 export const constraints: Record<string, RefusalKind> = {
   one_payout_is_open: refusals.payout_open,
@@ -107,8 +111,11 @@ const rupeesIn = (text: string): number | null =>
 
 function speaksOf(text: string) {
   const paise = rupeesIn(text.replaceAll(/[₹,\s]/g, ''));
+  const like = `%${text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   return or(
     eq(payouts.accountEnd, text),
+    sql`lower(${patients.name}) like ${like}`,
+    sql`lower(${patients.caseNumber}) like ${like}`,
     paise === null ? undefined : sql`abs(${ledgerPostings.amountPaise}) = ${paise}`,
   );
 }
@@ -128,6 +135,7 @@ export async function listTransactions(
       amountPaise: sql`-${ledgerPostings.amountPaise}`.mapWith(Number),
       balancePaise: sql`-${ledgerPostings.balancePaise}`.mapWith(Number),
       happenedAt: ledgerPostings.happenedAt,
+      patientName: patients.name,
       accountEnd: payouts.accountEnd,
     })
     .from(ledgerPostings)
@@ -136,6 +144,12 @@ export async function listTransactions(
       payouts,
       and(eq(ledgerEntries.cause, 'payout'), eq(payouts.id, ledgerEntries.causeId)),
     )
+    .leftJoin(
+      onlinePayments,
+      and(eq(ledgerEntries.cause, 'online_payment'), eq(onlinePayments.id, ledgerEntries.causeId)),
+    )
+    .leftJoin(appointments, eq(appointments.id, onlinePayments.appointmentId))
+    .leftJoin(patients, eq(patients.id, appointments.patientId))
     .where(
       and(
         eq(ledgerPostings.account, 'clinic_due'),
@@ -151,6 +165,112 @@ export async function listTransactions(
     if (!isMovement(kind)) throw new Error(`${kind} is posted to a clinic's wallet`);
     return { ...row, kind };
   });
+}
+
+// ---------------------------------------------------------------- what patients pay online
+
+export async function findOnlineFees(db: Db): Promise<OnlineFees | null> {
+  const [row] = await db.select({ onlineFees: walletSettings.onlineFees }).from(walletSettings);
+  return row?.onlineFees ?? null;
+}
+
+export async function setOnlineFees(db: Db, onlineFees: OnlineFees): Promise<void> {
+  await db
+    .insert(walletSettings)
+    .values({ onlineFees })
+    .onConflictDoUpdate({
+      target: walletSettings.clinicId,
+      set: { onlineFees, updatedAt: sql`now()` },
+    });
+}
+
+export type OnlinePaymentRow = typeof onlinePayments.$inferSelect;
+
+/** What is asked for an appointment and what of it was paid online; undefined where there is none. */
+export async function moneyOfAppointment(db: Db, id: string) {
+  const [row] = await db
+    .select({
+      status: appointments.status,
+      version: appointments.version,
+      startsAt: appointments.startsAt,
+      feePaise: appointments.feePaise,
+      treatmentId: treatments.id,
+      visitDuePaise: sql<number | null>`${treatments.totalFeesPaise} - ${treatments.discountPaise}
+        - (select coalesce(sum(p.amount_paise), 0) from app.treatment_payments p where p.treatment_id = ${treatments.id} and p.status in ('Paid', 'Pending'))`.mapWith(
+        (value) => (value === null ? null : Number(value)),
+      ),
+      paidPaise: paidOnline.mapWith(Number),
+      uncountedPaise: sql`${paidOnline} - ${countedOnline}`.mapWith(Number),
+    })
+    .from(appointments)
+    .leftJoin(
+      treatments,
+      and(eq(treatments.appointmentId, appointments.id), isNull(treatments.removedAt)),
+    )
+    .where(eq(appointments.id, id));
+  return row;
+}
+
+const ofAppointment = sql`from app.online_payments o where o.appointment_id = ${appointments.id} and o.state = 'paid'`;
+const paidOnline = sql`(select coalesce(sum(o.amount_paise), 0) ${ofAppointment})`;
+const countedOnline = sql`(select coalesce(sum(o.amount_paise), 0) ${ofAppointment} and o.counted_as is not null)`;
+
+export async function addOnlinePayment(
+  db: Db,
+  payment: { appointmentId: string; amountPaise: number },
+): Promise<string> {
+  const [row] = await db
+    .insert(onlinePayments)
+    .values({ ...payment, state: 'open' })
+    .returning({ id: onlinePayments.id });
+  if (!row) throw new Error('an online payment was not inserted');
+  return row.id;
+}
+
+/** Held until the transaction ends. */
+export async function holdOnlinePayment(db: Db, id: string): Promise<OnlinePaymentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(onlinePayments)
+    .where(eq(onlinePayments.id, id))
+    .for('update');
+  return row;
+}
+
+/** Paid for an appointment and counted to no visit yet; held until the transaction ends. */
+export async function holdUncounted(db: Db, appointmentId: string): Promise<OnlinePaymentRow[]> {
+  return db
+    .select()
+    .from(onlinePayments)
+    .where(
+      and(
+        eq(onlinePayments.appointmentId, appointmentId),
+        eq(onlinePayments.state, 'paid'),
+        isNull(onlinePayments.countedAs),
+      ),
+    )
+    .orderBy(asc(onlinePayments.id))
+    .for('update');
+}
+
+export async function moveOnlinePayment(
+  db: Db,
+  id: string,
+  change: Partial<Pick<OnlinePaymentRow, 'state' | 'paymentId' | 'paidAt' | 'countedAs'>>,
+): Promise<void> {
+  await db
+    .update(onlinePayments)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(eq(onlinePayments.id, id));
+}
+
+/** The visit whose appointment it was; null where it had none. */
+export async function appointmentOfVisit(db: Db, treatmentId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ appointmentId: treatments.appointmentId })
+    .from(treatments)
+    .where(eq(treatments.id, treatmentId));
+  return row?.appointmentId ?? null;
 }
 
 // ---------------------------------------------------------------- the operator's, of all clinics

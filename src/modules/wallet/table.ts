@@ -1,8 +1,8 @@
 import { integer, text, uuid } from 'drizzle-orm/pg-core';
 import { app, clinicColumns, instantColumn, paiseColumn } from '../../kit/server/db.ts';
-import type { PayoutStanding } from './model.ts';
+import type { OnlineFees, PayoutStanding } from './model.ts';
 
-const { clinicId } = clinicColumns();
+const { clinicId, createdAt, updatedAt } = clinicColumns();
 
 export const payouts = app.table('payouts', {
   ...clinicColumns(),
@@ -24,4 +24,21 @@ export const payoutApprovals = app.table('payout_approvals', {
   payoutId: uuid('payout_id').notNull(),
   approver: text('approver').notNull(),
   approvedAt: instantColumn('approved_at').notNull(),
+});
+
+export const onlinePayments = app.table('online_payments', {
+  ...clinicColumns(),
+  appointmentId: uuid('appointment_id').notNull(),
+  amountPaise: paiseColumn('amount_paise').notNull(),
+  state: text('state').$type<'open' | 'paid' | 'returned'>().notNull(),
+  paymentId: uuid('payment_id'),
+  paidAt: instantColumn('paid_at'),
+  countedAs: uuid('counted_as'),
+});
+
+export const walletSettings = app.table('wallet_settings', {
+  clinicId,
+  onlineFees: text('online_fees').$type<OnlineFees>().notNull(),
+  createdAt,
+  updatedAt,
 });

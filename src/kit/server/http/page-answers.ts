@@ -47,18 +47,24 @@ export function send(
     case 'page':
       if (answer.retryAfterSeconds !== undefined)
         reply.header('retry-after', String(answer.retryAfterSeconds));
-      return sendText(request, reply.code(answer.status), nonce, htmlOf(answer.document));
+      return sendText(
+        request,
+        reply.code(answer.status),
+        nonce,
+        htmlOf(answer.document),
+        answer.formsTo,
+      );
   }
 }
 
-const policyOf = (nonce: string): string =>
+const policyOf = (nonce: string, formsTo = ''): string =>
   [
     `default-src 'none'`,
     `style-src 'nonce-${nonce}'`,
     `script-src 'nonce-${nonce}'`,
     `img-src 'self'`,
     `connect-src 'self'`,
-    `form-action 'self'`,
+    `form-action 'self' ${formsTo}`.trim(),
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
   ].join('; ');
@@ -68,11 +74,12 @@ function sendText(
   reply: FastifyReply,
   nonce: string,
   text: string,
+  formsTo?: string,
 ): FastifyReply {
   // Without a referrer at all, browsers would send our own forms with no origin.
   reply
     .header('referrer-policy', 'same-origin')
-    .header('content-security-policy', policyOf(nonce))
+    .header('content-security-policy', policyOf(nonce, formsTo))
     .header('cache-control', 'no-store')
     .header('x-robots-tag', 'noindex')
     .header('vary', 'accept-encoding, accept-language')

@@ -20,6 +20,17 @@ export const pageWords = {
   video: /*i18n*/ { id: 'booking.video', message: 'By video' },
   fee: /*i18n*/ { id: 'booking.fee', message: 'Fee {fee}, paid at the clinic' },
   pay: /*i18n*/ { id: 'booking.pay', message: 'Pay {fee} now' },
+  paid: /*i18n*/ { id: 'booking.paid', message: 'Paid online: {fee}' },
+  payConfirms: /*i18n*/ {
+    id: 'booking.pay_confirms',
+    message: 'Your booking is confirmed when the fee is paid.',
+  },
+  payWhere: /*i18n*/ {
+    id: 'booking.pay_where',
+    message:
+      'You pay on the page of the payment service. If the appointment is canceled, the fee goes back to you.',
+  },
+  payLater: /*i18n*/ { id: 'booking.pay_later', message: 'Not now' },
   day: /*i18n*/ { id: 'booking.day', message: 'Choose a day' },
   time: /*i18n*/ { id: 'booking.time', message: 'Choose a time' },
   closed: /*i18n*/ { id: 'booking.closed', message: 'Closed' },

@@ -9,6 +9,7 @@ import {
   timesIn,
 } from '../../../kit/server/page.ts';
 import { moneyText } from '../../../kit/shared/money.ts';
+import type { Checkout } from '../../payments/model.ts';
 import { dayAt } from '../../../kit/shared/time.ts';
 import type { Booked, Front } from '../model.ts';
 import { head, quietLink, type Say, sayIn, type WordName } from './parts/page.ts';
@@ -22,14 +23,56 @@ const titles: Readonly<Record<string, WordName>> = {
 };
 const isOpen = ({ status }: Booked): boolean => status === 'Requested' || status === 'Confirmed';
 
-function feePart(booked: Booked, say: Say): ReactNode {
-  const { feePaise, payAddress, isFollowUp } = booked;
-  if (!isOpen(booked)) return null;
-  const fee = moneyText(feePaise);
-  if (feePaise === 0) return isFollowUp && h('p', { className: 'fee' }, say('followUpFree'));
-  return payAddress === null
-    ? h('p', { className: 'fee' }, say('fee', { fee }))
-    : h('p', null, h('a', { className: 'button', href: payAddress }, say('pay', { fee })));
+function feePart({ booked, frame }: Mine, say: Say): ReactNode {
+  const { feePaise, payablePaise, paidPaise, isFollowUp, confirms } = booked;
+  const fee = moneyText(payablePaise);
+  return [
+    paidPaise > 0 &&
+      h('p', { key: 'paid', className: 'fee' }, say('paid', { fee: moneyText(paidPaise) })),
+    payablePaise > 0 &&
+      h(
+        'form',
+        { key: 'pay', method: 'post', action: `${frame.path}/pay` },
+        hidden({ lang: frame.language }),
+        confirms && h('p', { className: 'soft' }, say('payConfirms')),
+        h('button', null, say('pay', { fee })),
+      ),
+    isOpen(booked) &&
+      payablePaise === 0 &&
+      paidPaise === 0 &&
+      (feePaise > 0
+        ? h('p', { key: 'fee', className: 'fee' }, say('fee', { fee: moneyText(feePaise) }))
+        : isFollowUp && h('p', { key: 'free', className: 'fee' }, say('followUpFree'))),
+  ];
+}
+
+/** Leads on to the gateway's own page: card data is never typed on ours. */
+export function payPage(
+  frame: Frame,
+  front: Front,
+  { amountPaise, checkout }: { amountPaise: number; checkout: Checkout },
+): ReactElement {
+  const say = sayIn(frame);
+  const fields = Object.fromEntries(checkout.fields.map(({ name, value }) => [name, value]));
+  const words = say('pay', { fee: moneyText(amountPaise) });
+  const body = h(
+    Fragment,
+    null,
+    head(front, say),
+    h(
+      'section',
+      { className: 'step' },
+      h(
+        'form',
+        { method: 'post', action: checkout.url },
+        hidden(fields),
+        h('p', { className: 'soft' }, say('payWhere')),
+        h('button', null, words),
+      ),
+    ),
+    quietLink(`${frame.path}?lang=${frame.language}`, say('payLater')),
+  );
+  return documentOf(frame, words, body);
 }
 
 function statePart({ booked, front, frame }: Mine, refused: Refused, say: Say): ReactNode {
@@ -40,7 +83,7 @@ function statePart({ booked, front, frame }: Mine, refused: Refused, say: Say): 
     h('p', { className: 'state', 'data-status': status }, say(titles[status] ?? 'confirmed')),
     h('p', { className: 'picked' }, timesIn(frame.language, front.clinic.zone).long(startsAt)),
     h('p', null, `${doctorName} · ${say(mode === 'online' ? 'video' : 'clinic')}`),
-    feePart(booked, say),
+    feePart({ booked, front, frame }, say),
     status === 'Requested' && h('p', { className: 'soft' }, say('requestedWhy')),
     problem(refused),
   );

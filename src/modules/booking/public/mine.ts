@@ -12,11 +12,12 @@ import {
   type Visit,
 } from '../../../kit/server/page.ts';
 import { api as reviews } from '../../reviews/contract.ts';
+import { guest as wallet } from '../../wallet/contract.ts';
 import { appointmentBehind } from '../../appointments/service.ts';
 import { guest, type pages } from '../contract.ts';
 import { calendarOf } from '../print/calendar.ts';
 import { calendarFile } from './board.ts';
-import { minePage } from './mine-page.ts';
+import { minePage, payPage } from './mine-page.ts';
 import { addressOf } from '../../../kit/server/settings.ts';
 import { type Clinic, clinicOf, frontOf, named } from './parts/clinic.ts';
 import { reviewPart } from './review.ts';
@@ -92,7 +93,10 @@ async function calendarEntry(visit: Visit, { clinic, id, frame }: Opened): Promi
 const back = ({ frame }: Opened, to = ''): PageAnswer =>
   redirect(`${frame.path}?lang=${frame.language}${to}`);
 
-type Mine = Pick<PageHandlers<typeof pages>, 'mine' | 'cancel' | 'move' | 'review' | 'mineChanges'>;
+type Mine = Pick<
+  PageHandlers<typeof pages>,
+  'mine' | 'cancel' | 'move' | 'pay' | 'review' | 'mineChanges'
+>;
 
 export const mine: Mine = {
   async mine(request) {
@@ -124,6 +128,21 @@ export const mine: Mine = {
       return draw(request, opened, { refused: error });
     }
     return back(opened);
+  },
+
+  async pay(request) {
+    const opened = await openFor(request);
+    if (!opened) return missing;
+    const { clinic, id, frame } = opened;
+    try {
+      const returnsTo = `${frame.path}?lang=${frame.language}`;
+      const paying = await request.ask(clinic, wallet.pay, { appointmentId: id, returnsTo });
+      const front = await frontOf(request, clinic, {});
+      const document = payPage(named(frame, front), front, paying);
+      return { ...drawn(document), formsTo: new URL(paying.checkout.url).origin };
+    } catch (error) {
+      return draw(request, opened, { refused: error });
+    }
   },
 
   async review(request) {

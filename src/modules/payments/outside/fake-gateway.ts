@@ -158,6 +158,12 @@ export class FakeGateway {
     this.#tell('order.paid', { payment, order });
   }
 
+  /** As somebody does on the gateway's own dashboard. */
+  refundAll(orderId: string): void {
+    for (const { id, order_id, status } of this.payments.values())
+      if (order_id === orderId && status === 'captured') this.#refund(id, {});
+  }
+
   /** What a payout becomes later. */
   settlePayout(payoutId: string, to: PayoutState): void {
     const payout = this.payouts.find(({ id }) => id === payoutId);

@@ -1,4 +1,5 @@
 // Wallet: what patients paid online, what of it reached the bank, payouts, and every movement with its balance.
+import { NativeSelect } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -6,14 +7,23 @@ import { useEndless } from '../../../kit/web/endless.ts';
 import { FilterChips, ListTools, SearchBox, useAddress } from '../../../kit/web/list.tsx';
 import { look } from '../../../kit/web/look.ts';
 import { Card, MainAction, Page } from '../../../kit/web/page.tsx';
-import { useRead } from '../../../kit/web/query.ts';
+import { useRead, useWrite } from '../../../kit/web/query.ts';
 import { Empty, Failed, Skeleton } from '../../../kit/web/states.tsx';
 import { type Column, Table, wholeList } from '../../../kit/web/table.tsx';
 import { Tag } from '../../../kit/web/tag.tsx';
+import { toastFailure } from '../../../kit/web/toast.tsx';
 import { useWords, type Words } from '../../../kit/web/words.tsx';
 import { useMember } from '../../identity/web/parts/member.ts';
+import { useRight } from '../../identity/web/parts/rights.ts';
 import { api } from '../contract.ts';
-import { type Payout, type Transaction, type Wallet, ways } from '../model.ts';
+import {
+  type OnlineFees,
+  onlineFees,
+  type Payout,
+  type Transaction,
+  type Wallet,
+  ways,
+} from '../model.ts';
 import { PayoutDialog } from './payout-dialog.tsx';
 import { payoutKinds, useWalletWords, type WalletWords } from './wallet-words.ts';
 
@@ -53,6 +63,7 @@ export function WalletPage() {
         </Card>
       )}
       <History />
+      {wallet?.isOpen && <OnlineFeesChoice chosen={wallet.onlineFees} />}
       <Payouts query={query} payouts={wallet?.payouts} />
       {isAsking && wallet && (
         <PayoutDialog eligiblePaise={wallet.eligiblePaise} onClose={() => setAsking(false)} />
@@ -131,7 +142,10 @@ function History() {
   return (
     <Card flush title={<Trans>Transaction history</Trans>}>
       <ListTools>
-        <SearchBox placeholder={t`Amount or end of the account`} label={t`Search transactions`} />
+        <SearchBox
+          placeholder={t`Patient, amount or end of the account`}
+          label={t`Search transactions`}
+        />
         <FilterChips
           name="way"
           label={t`Credit or debit`}
@@ -161,6 +175,37 @@ function History() {
   );
 }
 
+/** Whether patients pay online, as the clinic likes it. */
+function OnlineFeesChoice({ chosen }: { chosen: OnlineFees }) {
+  const { t } = useLingui();
+  const may = useRight();
+  const setting = useWrite(api.setOnlineFees);
+  const choiceWords: Record<OnlineFees, string> = {
+    off: t`No, at the clinic alone`,
+    optional: t`If they like`,
+    needed: t`Yes, it confirms their booking`,
+  };
+  return (
+    <Card title={<Trans>Patients pay online</Trans>}>
+      <NativeSelect
+        aria-label={t`Patients pay online`}
+        value={chosen}
+        disabled={!may('Wallet', 'edit') || setting.isPending}
+        data={onlineFees.map((value) => ({ value, label: choiceWords[value] }))}
+        onChange={(event) => {
+          const wanted = onlineFees.find((one) => one === event.currentTarget.value);
+          if (wanted) setting.mutate({ onlineFees: wanted }, { onError: toastFailure });
+        }}
+      />
+      <p className={look('soft', 'size-1')}>
+        <Trans>
+          They pay on the page of their appointment. If it is canceled, the fee goes back to them.
+        </Trans>
+      </p>
+    </Card>
+  );
+}
+
 const signed = (words: Words, paise: number): string =>
   paise > 0 ? `+${words.money(paise)}` : words.money(paise);
 
@@ -172,7 +217,10 @@ const transactionColumns = (
     key: 'what',
     head: <Trans>Transaction</Trans>,
     cell: (row) => (
-      <What name={movementWord(row.kind)} more={row.accountEnd && `•••• ${row.accountEnd}`} />
+      <What
+        name={movementWord(row.kind)}
+        more={row.patientName ?? (row.accountEnd && `•••• ${row.accountEnd}`)}
+      />
     ),
     phone: 'title',
   },

@@ -1,0 +1,213 @@
+// A patient pays on the page of their appointment: into the wallet, onto the visit, and back where the appointment is called off.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hand, openTill, type Till } from '../../../../tests/till.ts';
+import { api as appointments } from '../../appointments/contract.ts';
+import { api as patients } from '../../patients/contract.ts';
+import { api as treatments } from '../../treatments/contract.ts';
+import { api } from '../contract.ts';
+
+const start = Temporal.Instant.from('2026-11-22T04:30:00Z');
+let now = start;
+let till: Till;
+let patientId: string;
+let booked = 0;
+
+beforeAll(async () => {
+  till = await openTill({ now: () => now });
+  const { rao } = till.app.world;
+  await till.app.admin.query(
+    `insert into app.profiles (clinic_id, member_id, registration_number, council, degrees, specialties, languages, bio, state, city, address)
+     values ($1, $2, 'MMC/1234', 'Maharashtra Medical Council', '{MBBS}', '{}', '{}', '', '', '', '') on conflict (clinic_id, member_id) do update set registration_number = 'MMC/1234'`,
+    [till.app.world.sunrise.clinicId, rao.memberId],
+  );
+  const person = { name: 'Meera Joshi', contactNumber: '9876543210', gender: 'Female' } as const;
+  const { data } = await till.app.call(patients.register, { ...person, statedAge: 34 }, rao);
+  patientId = data.patient.id;
+});
+afterAll(() => till.close());
+beforeEach(async () => {
+  now = start;
+  await choose('optional');
+});
+
+const choose = (onlineFees: 'off' | 'optional' | 'needed') =>
+  till.app.call(api.setOnlineFees, { onlineFees }, till.app.world.rao);
+
+/** An appointment of the afternoon and the path of its patient's own page. */
+async function book(status: 'Requested' | 'Confirmed' = 'Confirmed') {
+  const { rao } = till.app.world;
+  booked += 1;
+  const startsAt = Temporal.Instant.from('2026-11-23T06:00:00Z').add({ minutes: 15 * booked });
+  const { data: appointment } = await till.app.call(
+    appointments.book,
+    { patientId, startsAt: startsAt.toString(), minutes: 15, feePaise: 500_00, status },
+    rao,
+    { onceKey: crypto.randomUUID() },
+  );
+  const { data } = await till.app.call(appointments.link, { id: appointment.id }, rao);
+  return { id: appointment.id, path: new URL(data.url).pathname };
+}
+const look = async (path: string) =>
+  (await till.app.http.inject({ method: 'GET', url: `${path}?lang=en` })).body;
+const goToPay = (path: string) =>
+  till.app.http.inject({
+    method: 'POST',
+    url: `${path}/pay`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'lang=en',
+  });
+const orderIn = (html: string): string => /name="order_id" value="(\w+)"/.exec(html)?.[1] ?? '';
+
+async function hear() {
+  for (const letter of till.take()) expect(await hand(till.app, letter)).toBe(200);
+  await till.settle();
+}
+async function pay(path: string): Promise<string> {
+  const order = orderIn((await goToPay(path)).body);
+  till.gateway.pay(order, 'upi');
+  await hear();
+  return order;
+}
+const wallet = async () => (await till.app.call(api.get, {}, till.app.world.rao)).data;
+const due = () => till.balances(till.app.world.sunrise.clinicId);
+const visitOf = async (appointmentId: string, fees: number) =>
+  (
+    await till.app.call(
+      treatments.add,
+      { patientId, appointmentId, complaints: ['Fever'], totalFeesPaise: fees, finish: true },
+      till.app.world.rao,
+      { onceKey: crypto.randomUUID() },
+    )
+  ).data;
+const moneyOf = async (id: string) => {
+  const { data } = await till.app.call(treatments.get, { id }, till.app.world.rao);
+  return { due: data.duePaise, paid: data.payments.map((one) => [one.type, one.amountPaise]) };
+};
+
+describe('the fee of an appointment', () => {
+  test('is paid on the gateway’s own page and earned, whatever is told twice', async () => {
+    const { path } = await book();
+    const before = await wallet();
+    expect(await look(path)).toContain('Pay ₹500.00 now');
+    const answer = await goToPay(path);
+    expect(String(answer.headers['content-security-policy'])).toContain(
+      `form-action 'self' ${till.gateway.settings.url};`,
+    );
+    expect(answer.body).toContain(`action="${till.gateway.settings.url}/v1/checkout/embedded"`);
+    const order = orderIn(answer.body);
+    const paid = till.gateway.pay(order, 'card');
+    const letters = till.take();
+    for (const letter of [...letters.toReversed(), ...letters])
+      expect(await hand(till.app, letter)).toBe(200);
+    expect(await till.comeBack(order, paid)).toMatchObject({
+      statusCode: 303,
+      location: `${path}?lang=en`,
+    });
+    await till.settle();
+    expect(await wallet()).toMatchObject({
+      totalEarningPaise: before.totalEarningPaise + 500_00,
+      eligiblePaise: before.eligiblePaise,
+    });
+    const page = await look(path);
+    expect(page).toContain('Paid online: ₹500.00');
+    expect(page).not.toContain('/pay"');
+    expect((await goToPay(path)).statusCode).toBe(409);
+    const history = await till.app.call(api.history, { text: 'meera' }, till.app.world.rao);
+    expect(history.data.transactions[0]).toMatchObject({
+      kind: 'fee_earned',
+      patientName: 'Meera Joshi',
+      amountPaise: 500_00,
+    });
+  });
+
+  test('is not asked for where the clinic takes nothing online, or no gateway is set up', async () => {
+    const { path } = await book();
+    await choose('off');
+    expect(await look(path)).toContain('paid at the clinic');
+    expect((await goToPay(path)).statusCode).toBe(409);
+    await choose('optional');
+    till.isShut(true);
+    expect(await look(path)).toContain('paid at the clinic');
+    till.isShut(false);
+    expect(await look(path)).not.toContain('paid at the clinic');
+  });
+
+  test('confirms the booking where the clinic wants that', async () => {
+    await choose('needed');
+    const { id, path } = await book('Requested');
+    expect(await look(path)).toContain('Your booking is confirmed when the fee is paid.');
+    await pay(path);
+    const { data } = await till.app.call(appointments.get, { id }, till.app.world.rao);
+    expect(data.status).toBe('Confirmed');
+  });
+
+  test('that is paid in two tabs goes back once', async () => {
+    const { path } = await book();
+    const before = await wallet();
+    const [one, other] = [orderIn((await goToPay(path)).body), orderIn((await goToPay(path)).body)];
+    till.gateway.pay(one, 'upi');
+    till.gateway.pay(other, 'upi');
+    await hear();
+    await hear();
+    expect(till.refundsOf([one, other])).toEqual([500_00]);
+    expect((await wallet()).totalEarningPaise).toBe(before.totalEarningPaise + 500_00);
+    expect(await due()).toMatchObject({ unallocated: 0 });
+  });
+
+  test('goes back where the appointment is called off, and no sooner than that is final', async () => {
+    const { id, path } = await book();
+    const before = await wallet();
+    const order = await pay(path);
+    const { data } = await till.app.call(appointments.get, { id }, till.app.world.rao);
+    await till.app.call(
+      appointments.move,
+      { id, version: data.version, to: 'Canceled', reason: 'Doctor is away' },
+      till.app.world.rao,
+    );
+    await till.settle();
+    expect(till.refundsOf([order])).toEqual([]);
+    await till.bringForward();
+    await hear();
+    expect(till.refundsOf([order])).toEqual([500_00]);
+    expect((await wallet()).totalEarningPaise).toBe(before.totalEarningPaise);
+    expect(await due()).toMatchObject({ unallocated: 0 });
+  });
+});
+
+describe('a visit', () => {
+  test('counts what was paid for its appointment, and asks for the rest alone', async () => {
+    const { id, path } = await book();
+    await pay(path);
+    now = Temporal.Instant.from('2026-11-23T08:00:00Z');
+    const visit = await visitOf(id, 700_00);
+    await till.settle();
+    expect(await moneyOf(visit.id)).toEqual({ due: 200_00, paid: [['Online', 500_00]] });
+    expect(await look(path)).toContain('Pay ₹200.00 now');
+    await pay(path);
+    expect(await moneyOf(visit.id)).toEqual({
+      due: 0,
+      paid: [
+        ['Online', 500_00],
+        ['Online', 200_00],
+      ],
+    });
+  });
+
+  test('that the operator gives back at the gateway is owed again', async () => {
+    const { id, path } = await book();
+    const order = await pay(path);
+    now = Temporal.Instant.from('2026-11-23T08:00:00Z');
+    const visit = await visitOf(id, 500_00);
+    await till.settle();
+    expect(await moneyOf(visit.id)).toEqual({ due: 0, paid: [['Online', 500_00]] });
+    till.gateway.refundAll(order);
+    await hear();
+    expect(await moneyOf(visit.id)).toEqual({
+      due: 500_00,
+      paid: [
+        ['Online', 500_00],
+        ['Online', -500_00],
+      ],
+    });
+  });
+});

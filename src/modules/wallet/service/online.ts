@@ -1,0 +1,170 @@
+// What patients pay online: for the appointment, counted to its visit, given back where the appointment is called off.
+import { type Means, phases } from '../../../kit/server/act.ts';
+import type { Ctx } from '../../../kit/server/ctx.ts';
+import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
+import { refuse } from '../../../kit/shared/refusal.ts';
+import * as appointments from '../../appointments/service.ts';
+import * as clinics from '../../clinics/service.ts';
+import * as ledger from '../../ledger/service.ts';
+import * as gateway from '../../payments/service.ts';
+import * as treatments from '../../treatments/service.ts';
+import type { api, guest } from '../contract.ts';
+import type { OnlineFees, Payable } from '../model.ts';
+import { payableOf, refusals } from '../rules.ts';
+import * as store from '../store.ts';
+
+type Api = typeof api;
+type Guest = typeof guest;
+
+export async function setOnlineFees(
+  ctx: Ctx,
+  { onlineFees }: InputOf<Api['setOnlineFees']>,
+): Promise<{ onlineFees: OnlineFees }> {
+  await store.setOnlineFees(ctx.db, onlineFees);
+  ctx.record('wallet_settings', ctx.clinicId, { onlineFees });
+  return { onlineFees };
+}
+
+/** Nothing where the clinic or the operator takes no money online. */
+export async function payable(ctx: Ctx, appointmentId: string): Promise<Payable> {
+  const onlineFees = await store.findOnlineFees(ctx.db);
+  const money = await store.moneyOfAppointment(ctx.db, appointmentId);
+  const isOpen =
+    onlineFees !== null &&
+    onlineFees !== 'off' &&
+    ctx.settings.of(gateway.payments).gateway !== null;
+  return {
+    payablePaise: isOpen && money ? payableNow(money) : 0,
+    paidPaise: money?.paidPaise ?? 0,
+    confirms: onlineFees === 'needed' && money?.status === 'Requested',
+  };
+}
+
+type Money = NonNullable<Awaited<ReturnType<typeof store.moneyOfAppointment>>>;
+
+const payableNow = ({ uncountedPaise, ...money }: Money): number =>
+  payableOf({ ...money, paidPaise: uncountedPaise });
+
+export const pay = phases({
+  intent: gateway.orderIntent,
+  async before(ctx: Ctx, { appointmentId, returnsTo }: InputOf<Guest['pay']>) {
+    const { payablePaise } = await payable(ctx, appointmentId);
+    if (payablePaise === 0) throw refuse(refusals.nothing_payable);
+    const subjectId = await store.addOnlinePayment(ctx.db, {
+      appointmentId,
+      amountPaise: payablePaise,
+    });
+    ctx.record('online_payment', subjectId, { appointmentId, amountPaise: payablePaise });
+    const order = { purpose: 'visit', subjectId, amountPaise: payablePaise, returnsTo } as const;
+    return { intent: await gateway.placeOrder(ctx, order) };
+  },
+  outside: (order, means: Means<undefined>) => gateway.askForOrder(order, means),
+  lookUp: (order, means) => gateway.lookUpOrder(order, means),
+  async after(ctx, order, outcome): Promise<OutputOf<Guest['pay']>> {
+    if ('fault' in outcome) throw gateway.meant(outcome.fault);
+    const { name } = await clinics.mine(ctx);
+    const checkout = await gateway.openOrder(ctx, order, outcome.done, {
+      name,
+      description: 'Appointment',
+    });
+    return { amountPaise: order.amountPaise, checkout };
+  },
+});
+
+export async function onPaid(
+  ctx: Ctx,
+  { purpose, subjectId, paymentId }: InputOf<Api['onPaid']>,
+): Promise<Record<string, never>> {
+  if (purpose !== 'visit') return {};
+  await store.holdWallet(ctx.db);
+  const online = await store.holdOnlinePayment(ctx.db, subjectId);
+  if (online?.state !== 'open') return {};
+  const { appointmentId, amountPaise } = online;
+  const money = await store.moneyOfAppointment(ctx.db, appointmentId);
+  const paidAt = ctx.now.toString();
+  // Paid at the desk meanwhile, in another tab, or called off.
+  if (!money || payableNow(money) < amountPaise) {
+    await store.moveOnlinePayment(ctx.db, subjectId, { state: 'returned', paymentId, paidAt });
+    await gateway.refundPayment(ctx, paymentId, 'paid_otherwise');
+    return {};
+  }
+  await store.moveOnlinePayment(ctx.db, subjectId, { state: 'paid', paymentId, paidAt });
+  await ledger.post(ctx, {
+    kind: 'fee_earned',
+    cause: 'online_payment',
+    causeId: subjectId,
+    lines: [
+      ['unallocated', amountPaise],
+      ['clinic_due', -amountPaise],
+    ],
+  });
+  ctx.record('online_payment', subjectId, { appointmentId, amountPaise });
+  if (money.treatmentId !== null) await count(ctx, online, money.treatmentId);
+  const isAhead = Temporal.Instant.compare(ctx.now, Temporal.Instant.from(money.startsAt)) < 0;
+  const confirms = money.status === 'Requested' && isAhead;
+  if (confirms && (await store.findOnlineFees(ctx.db)) === 'needed')
+    await appointments.move(ctx, {
+      id: appointmentId,
+      version: money.version,
+      to: 'Confirmed',
+      reason: '',
+    });
+  return {};
+}
+
+async function count(
+  ctx: Ctx,
+  { id, amountPaise }: store.OnlinePaymentRow,
+  treatmentId: string,
+): Promise<void> {
+  const countedAs = await treatments.countOnline(ctx, treatmentId, amountPaise);
+  await store.moveOnlinePayment(ctx.db, id, { countedAs });
+}
+
+export async function onSigned(
+  ctx: Ctx,
+  { treatmentId }: InputOf<Api['onSigned']>,
+): Promise<Record<string, never>> {
+  const appointmentId = await store.appointmentOfVisit(ctx.db, treatmentId);
+  if (appointmentId === null) return {};
+  for (const online of await store.holdUncounted(ctx.db, appointmentId))
+    await count(ctx, online, treatmentId);
+  return {};
+}
+
+/** Whoever called it off: the whole fee goes back, unless the visit took place. */
+export async function onMoved(
+  ctx: Ctx,
+  { appointmentId, to }: InputOf<Api['onMoved']>,
+): Promise<Record<string, never>> {
+  if (to !== 'Canceled' && to !== 'Rejected') return {};
+  const money = await store.moneyOfAppointment(ctx.db, appointmentId);
+  if (money?.status !== to) return {};
+  for (const { paymentId } of await store.holdUncounted(ctx.db, appointmentId))
+    if (paymentId !== null) await gateway.refundPayment(ctx, paymentId, 'appointment_called_off');
+  return {};
+}
+
+export async function onRefunded(
+  ctx: Ctx,
+  { purpose, subjectId }: InputOf<Api['onRefunded']>,
+): Promise<Record<string, never>> {
+  if (purpose !== 'visit') return {};
+  await store.holdWallet(ctx.db);
+  const online = await store.holdOnlinePayment(ctx.db, subjectId);
+  if (online?.state !== 'paid') return {};
+  const { amountPaise, countedAs } = online;
+  await store.moveOnlinePayment(ctx.db, subjectId, { state: 'returned' });
+  if (countedAs !== null) await treatments.returnOnline(ctx, countedAs);
+  await ledger.post(ctx, {
+    kind: 'fee_returned',
+    cause: 'online_payment',
+    causeId: subjectId,
+    lines: [
+      ['clinic_due', amountPaise],
+      ['unallocated', -amountPaise],
+    ],
+  });
+  ctx.record('online_payment', subjectId, { returned: amountPaise });
+  return {};
+}
