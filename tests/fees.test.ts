@@ -121,7 +121,7 @@ const refused = [
   'treatments.changeFees',
   'treatments.addPayment',
   'treatments.settlePayment',
-  'treatments.giveBack',
+  'treatments.reversePayment',
   'treatments.payments',
 ];
 /** What the clinic itself pays for its plan, and what it is owed, by other rights. */

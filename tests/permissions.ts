@@ -133,7 +133,7 @@ export const access: Readonly<Record<string, ModuleAccess>> = {
       changeFees: 'Money edit',
       addPayment: 'Money edit',
       settlePayment: 'Money edit',
-      giveBack: 'Money edit',
+      reversePayment: 'Money edit',
       fhir: ['all', 'Treatment view', 'Export view'],
       // A receipt is the desk's as well.
       issue: ['any', 'Treatment view', 'Money view'],

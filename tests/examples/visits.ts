@@ -184,7 +184,7 @@ export const visitExamples = [
     });
     return { input: { id, paymentId: payment.id, to: 'Paid' as const } };
   }),
-  example(treatments.giveBack, async (clinic) => {
+  example(treatments.reversePayment, async (clinic) => {
     const { id } = (await visit(clinic)).treatment;
     const { payment } = await clinic.ask(treatments.addPayment, { id, ...paid });
     const { amountPaise, type } = payment;

@@ -6,7 +6,7 @@ import {
   amendment,
   documentKinds,
   feesOnly,
-  givingBack,
+  reversal,
   keptPayment,
   listedPayment,
   medicineFacts,
@@ -393,11 +393,11 @@ export const api = contract('treatments', {
     label: /*i18n*/ { id: 'action.payments_settled', message: 'settled a payment' },
     touches: ['patients', 'timeline', 'dashboard'],
   }),
-  giveBack: write({
+  reversePayment: write({
     summary:
       'Gives money of a payment back, or puts a payment right that was noted wrongly; the payment stays',
     allow: takesMoney,
-    input: givingBack,
+    input: reversal,
     output: money,
     rate: 'calm',
     audit: 'write',

@@ -194,7 +194,7 @@ export const paymentEntries = ['payment', 'refund', 'correction'] as const;
 export type PaymentEntry = (typeof paymentEntries)[number];
 
 /** What goes back of a payment, or is put right. */
-export const givingBack = z.strictObject({
+export const reversal = z.strictObject({
   id: uuid(),
   paymentId: uuid(),
   entry: z.enum(['refund', 'correction']),

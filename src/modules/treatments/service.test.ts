@@ -568,9 +568,9 @@ describe('payments', () => {
   test('that were wrong are put right, and money goes back, by entries of their own', async () => {
     const { id } = await added({ finish: true });
     const { data: taken } = await pay(id, 450_00);
-    const give = (change: Partial<InputOf<typeof api.giveBack>>) =>
+    const give = (change: Partial<InputOf<typeof api.reversePayment>>) =>
       app.call(
-        api.giveBack,
+        api.reversePayment,
         {
           id,
           paymentId: taken.payment.id,
@@ -620,7 +620,7 @@ describe('payments', () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () =>
         app.call(
-          api.giveBack,
+          api.reversePayment,
           {
             id,
             paymentId: taken.payment.id,
@@ -634,7 +634,8 @@ describe('payments', () => {
         ),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(4);
   });
 
   test('the same key takes the money once', async () => {

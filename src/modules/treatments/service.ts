@@ -5,7 +5,7 @@ export {
   addPayment,
   changeFees,
   countOnline,
-  giveBack,
+  reversePayment,
   returnOnline,
   settlePayment,
 } from './service/money.ts';

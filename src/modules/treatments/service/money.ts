@@ -35,10 +35,10 @@ export async function addPayment(
  * Money that goes back, or a payment that was noted wrongly: an entry of its own below nought; what was taken stays as it was written.
  * @throws payment_unknown, payment_not_taken for what never arrived, given_back_over
  */
-export async function giveBack(
+export async function reversePayment(
   ctx: Ctx,
-  { id, paymentId, entry, type, amountPaise, reason }: InputOf<Api['giveBack']>,
-): Promise<OutputOf<Api['giveBack']>> {
+  { id, paymentId, entry, type, amountPaise, reason }: InputOf<Api['reversePayment']>,
+): Promise<OutputOf<Api['reversePayment']>> {
   const row = await store.hold(ctx.db, id);
   if (!row) throw refuse(refusals.treatment_unknown);
   const payments = await store.paymentsOf(ctx.db).execute({ id });

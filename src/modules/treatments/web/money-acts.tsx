@@ -18,7 +18,7 @@ import { useWords } from '../../../kit/web/words.tsx';
 import { useRight } from '../../identity/web/parts/rights.ts';
 import { api } from '../contract.ts';
 import { paymentStatuses, paymentTypes, type Treatment } from '../model.ts';
-import { GiveBackDialog, returnableOf } from './give-back-dialog.tsx';
+import { ReversalDialog, returnableOf } from './reversal-dialog.tsx';
 import { dueOf, feesOf, promisedOf } from '../rules.ts';
 import { paymentStatusWords, paymentTypeWords } from './words.ts';
 import { look } from '../../../kit/web/look.ts';
@@ -74,7 +74,7 @@ export function MoneyActs({ treatment }: { treatment: Treatment }) {
         </Button>
       )}
       {open === 'back' && (
-        <GiveBackDialog treatment={treatment} payments={returnable} onClose={() => setOpen(null)} />
+        <ReversalDialog treatment={treatment} payments={returnable} onClose={() => setOpen(null)} />
       )}
       {open === 'payment' && (
         <PaymentDialog treatment={treatment} left={left} onClose={() => setOpen(null)} />

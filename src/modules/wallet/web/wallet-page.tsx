@@ -31,37 +31,41 @@ import { payoutKinds, useWalletWords, type WalletWords } from './wallet-words.ts
 const whileOnTheWay = 5_000;
 const isOnTheWay = ({ state }: Payout): boolean => state === 'requested' || state === 'processing';
 
+/** Asked again while a payout is on its way. */
+function useWallet() {
+  const [isWaiting, setWaiting] = useState(false);
+  const query = useRead(api.get, {}, isWaiting ? { every: whileOnTheWay } : {});
+  const isMoving = query.data?.payouts.some(isOnTheWay) ?? isWaiting;
+  if (isMoving !== isWaiting) setWaiting(isMoving);
+  return query;
+}
+
 export function WalletPage() {
   const { isOwner } = useMember();
   const [isAsking, setAsking] = useState(false);
-  const [isWaiting, setWaiting] = useState(false);
-  const query = useRead(api.get, {}, isWaiting ? { every: whileOnTheWay } : {});
+  const query = useWallet();
   const wallet = query.data;
-  const isMoving = wallet?.payouts.some(isOnTheWay) ?? false;
-  if (wallet && isMoving !== isWaiting) setWaiting(isMoving);
+  const mayAsk = isOwner && wallet?.isOpen;
   return (
     <Page
       title={<Trans>Wallet</Trans>}
       action={
-        isOwner &&
-        wallet?.isOpen && (
+        mayAsk && (
           <MainAction onClick={() => setAsking(true)}>
             <Trans>Request payout</Trans>
           </MainAction>
         )
       }
     >
-      {wallet ? (
-        <Figures wallet={wallet} />
-      ) : query.error ? (
-        <Card>
+      <Card>
+        {wallet ? (
+          <Figures wallet={wallet} />
+        ) : query.error ? (
           <Failed error={query.error} onRetry={() => void query.refetch()} />
-        </Card>
-      ) : (
-        <Card>
+        ) : (
           <Skeleton height={120} />
-        </Card>
-      )}
+        )}
+      </Card>
       <History />
       {wallet?.isOpen && <OnlineFeesChoice chosen={wallet.onlineFees} />}
       <Payouts query={query} payouts={wallet?.payouts} />
@@ -82,7 +86,7 @@ function Figures({ wallet }: { wallet: Wallet }) {
     [t`Eligible payout`, wallet.eligiblePaise],
   ] as const;
   return (
-    <Card>
+    <div className={look('grid', 'gap-16')}>
       <dl className={look('row', 'wrap', 'gap-16', 'between')}>
         {figures.map(([name, paise]) => (
           <div key={name} className={look('grid', 'min-0')}>
@@ -92,7 +96,7 @@ function Figures({ wallet }: { wallet: Wallet }) {
         ))}
       </dl>
       <Notes wallet={wallet} />
-    </Card>
+    </div>
   );
 }
 

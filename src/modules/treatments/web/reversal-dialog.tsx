@@ -12,7 +12,7 @@ import { useWrite } from '../../../kit/web/query.ts';
 import { toast } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { api } from '../contract.ts';
-import { givingBack, type KeptPayment, paymentTypes, type Treatment } from '../model.ts';
+import { reversal, type KeptPayment, paymentTypes, type Treatment } from '../model.ts';
 import { leftOf } from '../rules.ts';
 import { paymentTypeWords } from './words.ts';
 
@@ -28,7 +28,7 @@ export const returnableOf = (payments: readonly KeptPayment[]): readonly Returna
     .map((payment) => ({ payment, leftPaise: leftOf(payment, payments) }))
     .filter(({ leftPaise }) => leftPaise > 0);
 
-export function GiveBackDialog({
+export function ReversalDialog({
   treatment,
   payments,
   onClose,
@@ -39,10 +39,10 @@ export function GiveBackDialog({
 }) {
   const { t, i18n } = useLingui();
   const words = useWords();
-  const giving = useWrite(api.giveBack);
+  const giving = useWrite(api.reversePayment);
   const last = payments.at(-1);
   const editor = useEditor({
-    schema: givingBack,
+    schema: reversal,
     start: {
       id: treatment.id,
       paymentId: last?.payment.id ?? '',
