@@ -217,10 +217,24 @@ describe('the contract', () => {
     }
     const document = (await asMember('/api/openapi.json')).json();
     expect(document.openapi).toBe('3.1.0');
-    for (const verb of open)
-      expect(document.paths[verb.url]?.[verb.method.toLowerCase()]?.operationId).toBe(verb.id);
+    for (const verb of open) {
+      const operation = document.paths[verb.url]?.[verb.method.toLowerCase()];
+      expect(operation?.operationId).toBe(verb.id);
+      const headers = (operation.parameters ?? []).filter(
+        (one: { in: string }) => one.in === 'header',
+      );
+      expect(headers.map((one: { name: string }) => one.name)).toEqual(
+        verb.once ? ['Idempotency-Key'] : [],
+      );
+    }
     const page = await asMember('/api/docs');
     for (const verb of open) expect(page.body).toContain(verb.url);
+  });
+  test('programs are told what every site tells', async () => {
+    const robots = await app.http.inject('/robots.txt');
+    expect(robots.body).toBe('User-agent: *\nDisallow: /\n');
+    const icon = await app.http.inject('/favicon.ico');
+    expect([icon.statusCode, icon.headers.location]).toEqual([301, '/icon.svg']);
   });
   test('every answer carries the headers', async () => {
     for (const url of [

@@ -4,6 +4,7 @@ import { createElement as h } from 'react';
 import * as z from 'zod/mini';
 import { headOf, htmlOf } from './page.ts';
 import { pagesOf, type Verb } from '../shared/contract.ts';
+import { onceKeyPattern } from './http/client.ts';
 import { APP_VERSION } from '../shared/version.ts';
 
 type Json = { [key: string]: unknown };
@@ -148,6 +149,14 @@ const withFiles = (input: Json): Json => ({
   },
 });
 
+/** A call sent again under its key is answered as the first was, and done once. */
+const onceKey: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', pattern: onceKeyPattern.source },
+};
+
 function operation(verb: Verb): Json {
   const input = schemaOf(verb.input, 'input');
   const properties = Object.entries((input.properties ?? {}) as Json);
@@ -155,6 +164,7 @@ function operation(verb: Verb): Json {
   const body =
     verb.method === 'POST'
       ? {
+          ...(verb.once ? { parameters: [onceKey] } : {}),
           requestBody: {
             required: properties.length > 0,
             content:
@@ -182,7 +192,7 @@ function operation(verb: Verb): Json {
           'application/json': {
             schema: {
               type: 'object',
-              required: ['statusCode'],
+              required: ['statusCode', 'data'],
               properties: { statusCode: { const: 1 }, data: schemaOf(verb.output, 'output') },
             },
           },

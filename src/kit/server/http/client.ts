@@ -21,7 +21,8 @@ export function languageOf(request: FastifyRequest): Language | null {
   return isLanguage(first) ? first : null;
 }
 
-export const isOnceKey = (key: string): boolean => /^[\w-]{16,64}$/.test(key);
+export const onceKeyPattern = /^[\w-]{16,64}$/;
+export const isOnceKey = (key: string): boolean => onceKeyPattern.test(key);
 
 export function onceKeyOf(request: FastifyRequest): { onceKey?: string } {
   const key = request.headers['idempotency-key'];

@@ -16,11 +16,12 @@ import { trustOf } from '../proxies.ts';
 import type { Texts } from '../texts.ts';
 import { addDocs, type DocsParts } from './docs.ts';
 import { guardHeaders, headersFor } from './headers.ts';
-import { addHealth, addSecurityTxt } from './health.ts';
+import { addHealth } from './health.ts';
 import { answerRefusal, meaningOf } from './refusals.ts';
 import { addForms } from './uploads.ts';
 import { addVerb, bodyLimit, queryOnce, type VerbParts } from './verbs.ts';
 import { addWeb, buildOf } from './web-files.ts';
+import { addWellKnown } from './well-known.ts';
 
 export interface HttpParts extends VerbParts, Omit<DocsParts, 'pipeline'> {
   verbs: Bound[];
@@ -111,7 +112,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     parts,
     open.map(({ verb }) => verb),
   );
-  addSecurityTxt(app, parts.securityContact);
+  addWellKnown(app, parts.securityContact);
   await addWeb(
     app,
     parts.webFolder,
