@@ -1,8 +1,8 @@
 // Live news: what a transaction changed, told to every open screen of the clinic on every process. Ids only; screens read again by the contract.
-import pg from 'pg';
 import * as z from 'zod/mini';
 import type { Verb } from '../shared/contract.ts';
 import { closings } from '../shared/live.ts';
+import { keepListening } from './listening.ts';
 
 /** The channel of `pg_notify`; what the pipeline and the triggers of 0080 say on it. */
 export const channel = 'live';
@@ -100,7 +100,13 @@ export async function openLive({ connectionString, endedOf, onError }: LiveParts
       rest: setTimeout(rested, Math.max(gatherMillis, (performance.now() - began) * restTimes)),
     });
   };
-  const line = keepListening(connectionString, hear, (isBack) => isBack && tellAll(), onError);
+  const line = keepListening({
+    connectionString,
+    channel,
+    hear,
+    onOpen: (isBack) => isBack && tellAll(),
+    onError,
+  });
   // What was said while the line was down is not known: every screen reads anew.
   const tellAll = () => {
     for (const ear of all()) ear.end(closings.again);
@@ -149,57 +155,4 @@ async function endStale(endedOf: LiveParts['endedOf'], ears: Ear[]): Promise<voi
   const ended = new Set(await endedOf(ids));
   for (const ear of ears)
     if (ear.sessionId !== null && ended.has(ear.sessionId)) ear.end(closings.ended);
-}
-
-/** A connection of its own that listens, and comes back when it breaks. */
-function keepListening(
-  connectionString: string,
-  hear: (payload: string) => void,
-  onOpen: (isBack: boolean) => void,
-  onError: LiveParts['onError'],
-): { ready: Promise<void>; stop(): Promise<void> } {
-  let isStopped = false;
-  let current: pg.Client | null = null;
-  let timer: NodeJS.Timeout | undefined;
-  const open = async (isBack: boolean, pause: number): Promise<void> => {
-    const client = new pg.Client({
-      connectionString,
-      application_name: 'practice-diary-live',
-      connectionTimeoutMillis: 2_000,
-      keepAlive: true,
-    });
-    let isLost = false;
-    const lose = (error?: unknown) => {
-      if (isLost || isStopped) return;
-      isLost = true;
-      onError(error, 'live');
-      void client.end();
-      timer = setTimeout(() => void open(true, Math.min(pause * 2, 5_000)), pause);
-    };
-    client.on('error', lose);
-    client.on('end', () => lose());
-    client.on('notification', ({ payload = '' }) => {
-      try {
-        hear(payload);
-      } catch (error) {
-        onError(error, 'live');
-      }
-    });
-    try {
-      await client.connect();
-      await client.query(`listen ${channel}`);
-      current = client;
-      onOpen(isBack);
-    } catch (error) {
-      lose(error);
-    }
-  };
-  return {
-    ready: open(false, 200),
-    async stop() {
-      isStopped = true;
-      clearTimeout(timer);
-      await current?.end();
-    },
-  };
 }

@@ -17,7 +17,10 @@ export interface Socket {
 }
 
 const greeting = z.strictObject({ token: z.string().check(z.maxLength(200)) });
-const greetMillis = 5_000;
+/** Whoever has not said by then who they are is let go. */
+export const greetMillis = 5_000;
+const maxGreeting = 2_048;
+const maxPayload = 64 * 1024;
 const beatMillis = 25_000;
 /** A screen that takes nothing in any more is let go; it reads anew when it comes back. */
 const maxWaiting = 256 * 1024;
@@ -35,17 +38,21 @@ export type Listener = Pick<Ear, 'clinicId' | 'sessionId' | 'hears'> & { account
 /** Lines at once: of one member, on all devices and tabs, and from one address, where a whole hospital may sit. */
 export const maxLines = { ofMember: 24, ofAddress: 240 };
 
+/** Once for all sockets of the app. */
+export const openSockets = async (app: FastifyInstance): Promise<void> => {
+  await app.register(fastifyWebsocket, { options: { maxPayload } });
+};
+
 /**
- * The first message is `{token}`; then `{ready}`, and `{modules, ids}` at each change of something that this listener may see.
+ * After `openSockets`. The first message is `{token}`; then `{ready}`, and `{modules, ids}` at each change of something that this listener may see.
  * @param listenerOf null for a token that stands for nobody
  */
-export async function addSocket(
+export function addSocket(
   app: FastifyInstance,
   path: string,
   live: Live,
   listenerOf: (token: string) => Promise<Listener | null>,
-): Promise<void> {
-  await app.register(fastifyWebsocket, { options: { maxPayload: 2_048 } });
+): void {
   const ofAddress = openCount(maxLines.ofAddress);
   const ofMember = openCount(maxLines.ofMember);
   app.get(path, { websocket: true }, (connection: unknown, request: FastifyRequest) => {
@@ -84,7 +91,7 @@ export async function addSocket(
 }
 
 /** How many are there by each key. `enter` answers how to leave, or null where there are as many as may be. */
-function openCount(most: number): { enter(key: string): (() => void) | null } {
+export function openCount(most: number): { enter(key: string): (() => void) | null } {
   const counts = new Map<string, number>();
   return {
     enter(key) {
@@ -101,14 +108,15 @@ function openCount(most: number): { enter(key: string): (() => void) | null } {
 }
 
 function tokenIn(bytes: unknown): string | null {
-  const text = Buffer.isBuffer(bytes) ? bytes.toString('utf8') : '';
-  const read = z.safeParse(greeting, parsed(text));
+  const read = z.safeParse(greeting, messageIn(bytes, maxGreeting));
   return read.success ? read.data.token : null;
 }
 
-function parsed(text: string): unknown {
+/** What a socket was sent as JSON; null for what is none, or longer than `maxBytes`. */
+export function messageIn(bytes: unknown, maxBytes: number): unknown {
+  if (!Buffer.isBuffer(bytes) || bytes.length > maxBytes) return null;
   try {
-    return JSON.parse(text);
+    return JSON.parse(bytes.toString('utf8'));
   } catch {
     return null; // the schema refuses it
   }
@@ -122,7 +130,7 @@ const earOf = (socket: Socket, { accountId: _accountId, ...listener }: Listener)
 });
 
 /** @returns how to stop. A line that does not answer a beat is dead. */
-function keepBeating(socket: Socket): () => void {
+export function keepBeating(socket: Socket): () => void {
   let isAlive = true;
   socket.on('pong', () => {
     isAlive = true;

@@ -12,4 +12,8 @@ export const closings = {
   ended: 4403,
   /** Rights have changed, or news may have been missed: come back and read anew. */
   again: 4409,
+  /** Another device of the same person has taken this place. */
+  moved: 4410,
+  /** The host has ended the meeting, or its time is up. */
+  over: 4411,
 } as const;
