@@ -34,6 +34,8 @@ export const clinicTime = z.object({
   /** How many may be booked at one start. */
   capacity: z.number(),
   feePaise: z.number(),
+  /** Days with video sessions; they count only where video is offered. */
+  onlineWeek: z.array(weekday),
   /** Length of a video slot; null where the doctor offers none. */
   onlineMinutes: z.nullable(z.number()),
   onlineFeePaise: z.number(),
@@ -59,6 +61,8 @@ export const saving = z.strictObject({
 export const savingOnline = z.strictObject({
   doctorId: z.optional(uuid()),
   version: whole(0, 1_000_000),
+  /** At least one day where video is offered. Absent: as it was; the clinic's week where there was none. */
+  onlineWeek: z.optional(z.array(weekday).check(z.maxLength(7))),
   /** Null: no video. */
   onlineMinutes: z.nullable(whole(5, 120)),
   onlineFeePaise: fees(),

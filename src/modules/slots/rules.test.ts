@@ -21,6 +21,7 @@ const opening = (more: Partial<Opening> = {}): Opening => ({
   holidays: [],
   patientsPerHour: 4,
   capacity: 1,
+  onlineWeek: everyDay(540, 720),
   onlineMinutes: 20,
   ...more,
 });
@@ -71,6 +72,14 @@ describe('a day', () => {
       '09:40',
       '10:00',
     ]));
+  test('video has days of its own; a single date that is closed has none', () => {
+    const own = opening({
+      onlineWeek: [{ weekday: 1, sessions: [{ from: 1200, to: 1240 }] }],
+      exceptions: [{ day: '2026-11-30', sessions: [] }],
+    });
+    const days = ['2026-11-23', '2026-11-24', '2026-11-30'];
+    expect(days.map((day) => timesOf(own, day, 'online'))).toEqual([['20:00', '20:20'], [], []]);
+  });
   test('without video there are none', () =>
     expect(timesOf(opening({ onlineMinutes: null }), '2026-11-23', 'online')).toEqual([]));
   test('a holiday has none, the day after it has', () => {
@@ -132,9 +141,11 @@ test('in every zone, on every day: in order, never overlapping, of that day, wit
       fc.integer({ min: 1, max: 30 }),
       fc.constantFrom('offline' as const, 'online' as const),
       (zone, day, own, perHour, mode) => {
+        const week = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, sessions: own }));
         const one = opening({
           zone,
-          week: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, sessions: own })),
+          week,
+          onlineWeek: week,
           patientsPerHour: perHour,
         });
         const starts = startsOn(one, day, mode);

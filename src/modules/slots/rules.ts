@@ -102,6 +102,8 @@ export interface Opening {
   week: readonly { weekday: number; sessions: readonly Session[] }[];
   exceptions: readonly { day: Day; sessions: readonly Session[] }[];
   holidays: readonly { title: string; fromDay: Day; toDay: Day }[];
+  /** Days with video sessions. */
+  onlineWeek: readonly { weekday: number; sessions: readonly Session[] }[];
   patientsPerHour: number;
   capacity: number;
   onlineMinutes: number | null;
@@ -151,7 +153,7 @@ export function sessionsOn(
   const own = opening.exceptions.find((one) => one.day === day);
   if (own) return own.sessions;
   const { dayOfWeek } = Temporal.PlainDate.from(day);
-  return opening.week.find((one) => one.weekday === dayOfWeek)?.sessions ?? [];
+  return opening.week.flatMap((one) => (one.weekday === dayOfWeek ? one.sessions : []));
 }
 
 /**
@@ -167,7 +169,11 @@ export function startsOn(opening: Opening, day: Day, mode: Mode): { from: number
     startOfDay(addDays(day, 1), zone).epochMilliseconds - midnight === dayMinutes * minute;
   const plainDate = Temporal.PlainDate.from(day);
   const starts: { from: number; to: number }[] = [];
-  for (const session of [...sessionsOn(opening, day)].toSorted((a, b) => a.from - b.from)) {
+  const { exceptions } = opening;
+  const week = mode === 'online' ? opening.onlineWeek : opening.week;
+  for (const session of [...sessionsOn({ week, exceptions }, day)].toSorted(
+    (a, b) => a.from - b.from,
+  )) {
     const cuts =
       mode === 'online' && onlineMinutes !== null
         ? cutEvenly(session, onlineMinutes, gapMinutes ?? 0)

@@ -245,6 +245,24 @@ describe('video', () => {
         .feePaise,
     ).toBe(300_00);
   });
+  test('has days of its own, at least one, and nobody is in two clinics then', async () => {
+    await save();
+    const offer = (onlineWeek: { weekday: number; sessions: Session[] }[], version = 1) =>
+      app.call(
+        api.saveOnline,
+        { version, onlineWeek, onlineMinutes: 30, onlineFeePaise: 0 },
+        app.world.rao,
+      );
+    expect((await offer([])).error.fields).toMatchObject({ onlineWeek: { code: 'day_needed' } });
+    expect(
+      (await offer([{ weekday: 2, sessions: [{ from: 700, to: 600 }] }])).error.fields,
+    ).toEqual({
+      'onlineWeek.0.sessions.0.to': expect.objectContaining({ code: 'session_ends_first' }),
+    });
+    await offer([{ weekday: 2, sessions: [{ from: 1200, to: 1260 }] }]);
+    expect(await starts('2026-11-23', { mode: 'online' })).toEqual([[]]);
+    expect(await starts('2026-11-24', { mode: 'online' })).toEqual([['20:00', '20:30']]);
+  });
   test('is booked only where it is offered', async () => {
     await save();
     const asked = {

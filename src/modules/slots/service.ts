@@ -93,6 +93,7 @@ const unsaved = (doctorId: string): Row => ({
   patientsPerHour: usual.patientsPerHour,
   capacity: usual.capacity,
   feePaise: 0,
+  onlineWeek: [],
   onlineMinutes: null,
   onlineFeePaise: 0,
   followUpDays: 0,
@@ -118,7 +119,10 @@ async function openingOf(
       .execute({ doctorId, from: addDays(from, -1), to: addDays(from, days) }),
     bookingRules(ctx, { doctorId }),
   ]);
-  if (row.version === 0 || (row.week.length === 0 && row.exceptions.length === 0))
+  if (
+    row.version === 0 ||
+    [row.week, row.onlineWeek, row.exceptions].every((one) => one.length === 0)
+  )
     return [row, null];
   return [row, { ...row, zone: ctx.zone, holidays: met, gapMinutes }];
 }
@@ -288,17 +292,20 @@ export async function save(
   const problem = rules.weekProblem(set.week, set.patientsPerHour);
   if (problem) throw wrong(problem.path, problem.code);
   const doctor = await doctorFor(ctx, doctorId);
-  const { exceptions } = await rowOf(ctx, doctor.id);
+  const { exceptions, onlineWeek, onlineMinutes } = await rowOf(ctx, doctor.id);
+  const online = onlineMinutes === null ? [] : onlineWeek;
   mustBeHereAlone(
     ctx,
-    { week: set.week, exceptions, zone: ctx.zone },
+    { week: [...set.week, ...online], exceptions, zone: ctx.zone },
     await store.timesElsewhere(ctx.db, doctor.id),
   );
-  const week = set.week
+  return change(ctx, doctor.id, version, { ...set, week: inOrder(set.week) });
+}
+
+const inOrder = (week: ClinicTime['week']): ClinicTime['week'] =>
+  week
     .toSorted((a, b) => a.weekday - b.weekday)
     .map((one) => ({ ...one, sessions: one.sessions.toSorted((a, b) => a.from - b.from) }));
-  return change(ctx, doctor.id, version, { ...set, week });
-}
 
 /** @throws sessions_elsewhere where the same person is in another clinic then. */
 function mustBeHereAlone(ctx: Ctx, mine: rules.Times, others: readonly rules.Times[]): void {
@@ -313,9 +320,19 @@ function mustBeHereAlone(ctx: Ctx, mine: rules.Times, others: readonly rules.Tim
 
 export async function saveOnline(
   ctx: Ctx,
-  { doctorId, version, ...set }: InputOf<Api['saveOnline']>,
+  { doctorId, version, onlineWeek: typed, ...set }: InputOf<Api['saveOnline']>,
 ): Promise<ClinicTime> {
-  return change(ctx, (await doctorFor(ctx, doctorId)).id, version, set);
+  const problem = rules.weekProblem(typed ?? []);
+  if (problem) throw wrong(problem.path.replace('week', 'onlineWeek'), problem.code);
+  const doctor = await doctorFor(ctx, doctorId);
+  const elsewhere = await store.timesElsewhere(ctx.db, doctor.id);
+  const { week, onlineWeek: former, exceptions } = await rowOf(ctx, doctor.id);
+  const onlineWeek = inOrder(typed ?? (former.length > 0 ? former : week));
+  if (set.onlineMinutes !== null && onlineWeek.length === 0)
+    throw wrong('onlineWeek', 'day_needed');
+  if (set.onlineMinutes !== null)
+    mustBeHereAlone(ctx, { week: [...week, ...onlineWeek], exceptions, zone: ctx.zone }, elsewhere);
+  return change(ctx, doctor.id, version, { ...set, onlineWeek });
 }
 
 export async function except(
@@ -352,7 +369,8 @@ async function withExceptions(
   const exceptions = next(row.exceptions.filter(({ day }) => day >= today)).toSorted((a, b) =>
     a.day < b.day ? -1 : 1,
   );
-  mustBeHereAlone(ctx, { week: row.week, exceptions, zone: ctx.zone }, others);
+  const online = row.onlineMinutes === null ? [] : row.onlineWeek;
+  mustBeHereAlone(ctx, { week: [...row.week, ...online], exceptions, zone: ctx.zone }, others);
   return change(ctx, doctor.id, row.version, { exceptions });
 }
 

@@ -24,6 +24,7 @@ export const timeOf = statement((db) =>
       patientsPerHour: clinicTimes.patientsPerHour,
       capacity: clinicTimes.capacity,
       feePaise: clinicTimes.feePaise,
+      onlineWeek: clinicTimes.onlineWeek,
       onlineMinutes: clinicTimes.onlineMinutes,
       onlineFeePaise: clinicTimes.onlineFeePaise,
       followUpDays: clinicTimes.followUpDays,
@@ -195,6 +196,7 @@ const firstTime = {
   patientsPerHour: 4,
   capacity: 1,
   feePaise: 0,
+  onlineWeek: [],
   onlineMinutes: null,
   onlineFeePaise: 0,
   followUpDays: 0,
@@ -212,7 +214,7 @@ export async function timesElsewhere(db: Db, doctorId: string): Promise<Times[]>
 /** Whether some doctor has a week, and whether some doctor offers video. */
 export async function hasAny(db: Db): Promise<{ slots: boolean; video: boolean }> {
   const { rows } = await db.execute<{ slots: boolean; video: boolean }>(sql`
-    select exists (select from app.clinic_times where week <> '[]') slots, exists (select from app.clinic_times where online_minutes is not null) video`);
+    select exists (select from app.clinic_times where week <> '[]') slots, exists (select from app.clinic_times where online_minutes is not null and online_week <> '[]') video`);
   return rows[0] ?? { slots: false, video: false };
 }
 

@@ -17,6 +17,7 @@ export const clinicTimes = app.table('clinic_times', {
   patientsPerHour: smallint('patients_per_hour').notNull(),
   capacity: smallint('capacity').notNull(),
   feePaise: paiseColumn('fee_paise').notNull(),
+  onlineWeek: jsonb('online_week').$type<ClinicTime['onlineWeek']>().notNull().default([]),
   onlineMinutes: smallint('online_minutes'),
   onlineFeePaise: paiseColumn('online_fee_paise').notNull(),
   followUpDays: smallint('follow_up_days').notNull(),

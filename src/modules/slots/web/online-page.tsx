@@ -14,13 +14,14 @@ import { toast } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { useRight } from '../../identity/web/parts/rights.ts';
 import { api } from '../contract.ts';
-import { type ClinicTime, savingOnline } from '../model.ts';
-import { usual } from '../rules.ts';
+import { type ClinicTime, savingOnline, weekday } from '../model.ts';
+import { usual, weekProblem } from '../rules.ts';
 import { DoctorFrame } from './settings-frame.tsx';
 import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './slots.module.css';
 import { Theirs } from './theirs.tsx';
 import { useTimeSaving } from './use-time-saving.ts';
+import { WeekField } from './week-field.tsx';
 
 export function OnlinePage() {
   return <DoctorFrame>{(time) => <OnlineTab key={time.doctorId} time={time} />}</DoctorFrame>;
@@ -28,17 +29,21 @@ export function OnlinePage() {
 
 /** Where video is offered its length is needed. */
 const typed = z.strictObject({
+  onlineWeek: z.array(weekday),
   onlineMinutes: whole(5, 120),
   onlineFeePaise: savingOnline.shape.onlineFeePaise,
 });
 
-const partOf = ({ doctorId, version, onlineMinutes, onlineFeePaise }: ClinicTime) => ({
+const partOf = ({ doctorId, version, onlineWeek, onlineMinutes, onlineFeePaise }: ClinicTime) => ({
   doctorId,
   version,
+  onlineWeek,
   onlineMinutes,
   onlineFeePaise,
 });
-const typedOf = ({ onlineMinutes, onlineFeePaise }: ClinicTime) => ({
+/** Whoever offers no video yet begins with the clinic's own week. */
+const typedOf = ({ week, onlineWeek, onlineMinutes, onlineFeePaise }: ClinicTime) => ({
+  onlineWeek: onlineWeek.length > 0 ? onlineWeek : week,
   onlineMinutes: onlineMinutes ?? usual.onlineMinutes,
   onlineFeePaise,
 });
@@ -52,10 +57,11 @@ function OnlineTab({ time }: { time: ClinicTime }) {
   const editor = useEditor({
     schema: typed,
     start: typedOf(time),
-    save: async ({ onlineMinutes, onlineFeePaise }) => {
+    save: async ({ onlineWeek, onlineMinutes, onlineFeePaise }) => {
       const saved = await save({
         doctorId: time.doctorId,
         version: time.version,
+        onlineWeek,
         onlineMinutes: isOffered ? onlineMinutes : null,
         onlineFeePaise,
       });
@@ -64,6 +70,8 @@ function OnlineTab({ time }: { time: ClinicTime }) {
     },
   });
   const { at } = editor;
+  const isSound = () => !isOffered || weekProblem(editor.form.getValues('onlineWeek')) === null;
+  const submit = () => (isSound() ? editor.submit() : focusWrong());
   const offer = (isOn: boolean) => {
     setOffered(isOn);
     // What is out of sight must not hold up a save.
@@ -76,7 +84,7 @@ function OnlineTab({ time }: { time: ClinicTime }) {
   };
   return (
     <div className={withLook(styles['body'], 'column', 'gap-20')}>
-      <Form editor={editor}>
+      <Form editor={{ ...editor, submit }}>
         <Card title={<Trans>Video consultation</Trans>}>
           <fieldset
             disabled={!mayEdit}
@@ -84,8 +92,8 @@ function OnlineTab({ time }: { time: ClinicTime }) {
           >
             <p className={look('soft', 'numbers')}>
               <Trans>
-                Patients choose a video slot within the sessions of your week. A time that is booked
-                in the clinic is not offered for video as well.
+                Patients choose a video slot within these sessions. A time that is booked in the
+                clinic is not offered for video as well.
               </Trans>
             </p>
             <Switch
@@ -109,12 +117,19 @@ function OnlineTab({ time }: { time: ClinicTime }) {
             )}
           </fieldset>
         </Card>
+        {isOffered && (
+          <Card title={<Trans>Video days and times</Trans>}>
+            <WeekField name="onlineWeek" disabled={!mayEdit} />
+          </Card>
+        )}
         {theirs && <TheirOnline takeTheirs={takeTheirs} theirs={theirs} accept={accept} />}
         {mayEdit && <FormActs save={<Trans>Save</Trans>} isBusy={editor.isBusy} />}
       </Form>
     </div>
   );
 }
+
+const focusWrong = () => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 
 interface TheirOnlineProps {
   takeTheirs: (seen: ClinicTime) => void;
