@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, gte, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { type Db, statement } from '../../kit/server/db.ts';
 import { pick } from '../../kit/shared/catalogue.ts';
 import type { RefusalKind } from '../../kit/shared/refusal.ts';
 import type { Day } from '../../kit/shared/time.ts';
 import { refusals as appointmentRefusals } from '../appointments/rules.ts';
+import { appointments } from '../appointments/table.ts';
 import { refusals as patientRefusals } from '../patients/rules.ts';
 import { patients } from '../patients/table.ts';
 import type { PrescriptionLine } from '../prescriptions/rules.ts';
@@ -336,6 +337,35 @@ export const personOf = statement((db) =>
 );
 
 /** Lines of the person's signed visits from a day on, latest visit first. */
+/** Whether this doctor signed a visit of the patient at the clinic, from `from` to before `before`. */
+export async function seenInPerson(
+  db: Db,
+  {
+    patientId,
+    doctorId,
+    from,
+    before,
+  }: { patientId: string; doctorId: string; from: Day; before: Day },
+): Promise<boolean> {
+  const [visit] = await db
+    .select({ id: treatments.id })
+    .from(treatments)
+    .leftJoin(appointments, eq(appointments.id, treatments.appointmentId))
+    .where(
+      and(
+        ofPerson(patientId),
+        present,
+        isNotNull(treatments.signedVersion),
+        eq(treatments.doctorId, doctorId),
+        gte(treatments.visitOn, from),
+        lt(treatments.visitOn, before),
+        sql`coalesce(${appointments.mode}, 'offline') = 'offline'`,
+      ),
+    )
+    .limit(1);
+  return visit !== undefined;
+}
+
 export async function pastLinesOf(
   db: Db,
   { patientId, from, except }: { patientId: string; from: Day; except: string | null },

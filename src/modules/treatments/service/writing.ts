@@ -21,6 +21,7 @@ import * as store from '../store.ts';
 import { closeDraft } from './drafts.ts';
 import { paymentRow, today } from './money.ts';
 import { load, seesMoney, shown, statusOf } from './reading.ts';
+import { mustSuitMeans } from './remote.ts';
 import { reasonsFor } from './safety.ts';
 
 type Api = typeof api;
@@ -32,6 +33,8 @@ export async function add(ctx: Ctx, input: InputOf<Api['add']>): Promise<Treatme
   if (input.finish) onlyDoctors(ctx);
   const typed = contentFrom(ctx, input);
   if (input.finish) mustSaySomething(typed);
+  if (input.finish && input.appointmentId)
+    await mustSuitMeans(ctx, { patientId, appointmentId: input.appointmentId, content: typed });
   const content = input.finish
     ? { ...typed, heeded: await reasonsFor(ctx, patientId, typed, null) }
     : typed;
@@ -85,6 +88,12 @@ export async function amend(ctx: Ctx, input: InputOf<Api['amend']>): Promise<Tre
     visitOn: input.visitOn ?? before.visitOn,
   });
   if (signs) mustSaySomething(typed);
+  if (signs && before.appointmentId)
+    await mustSuitMeans(ctx, {
+      patientId: before.patientId,
+      appointmentId: before.appointmentId,
+      content: typed,
+    });
   const content = signs
     ? { ...typed, heeded: await reasonsFor(ctx, before.patientId, typed, before.id) }
     : typed;
