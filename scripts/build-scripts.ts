@@ -6,6 +6,7 @@ import { build } from 'rolldown';
 const scripts = {
   'boot.js': 'src/web/boot.ts',
   'board.js': 'src/modules/booking/web/board.ts',
+  'room.js': 'src/modules/video/web/patient-room.ts',
   'live.js': 'src/modules/booking/web/live.ts',
 };
 

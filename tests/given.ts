@@ -14,6 +14,7 @@ import { healthKey } from '../src/modules/patients/service.ts';
 import { practiceOffer } from '../src/modules/plans/rules.ts';
 import { usualPayoutRules } from '../src/modules/wallet/rules.ts';
 import { payoutRules } from '../src/modules/wallet/service.ts';
+import { video } from '../src/modules/video/service.ts';
 import { intentKey } from '../src/kit/server/dispatch/idempotency.ts';
 
 export const pepper = Buffer.alloc(32, 1);
@@ -25,6 +26,7 @@ export const inventedSettings = (): Given[] => [
   give(healthKey, Buffer.alloc(32, 6)),
   give(bookingKey, Buffer.alloc(32, 5)),
   give(papersKey, Buffer.alloc(32, 6)),
+  give(video, { key: Buffer.alloc(32, 9), stun: [], relay: null }),
   give(access, shut()),
   give(messaging, { sealKey: Buffer.alloc(32, 3) }),
   give(intentKey, Buffer.alloc(32, 8)),

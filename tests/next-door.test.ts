@@ -139,6 +139,8 @@ const ownKinds: Readonly<Record<string, string>> = {
   'notifications.list': 'notifications',
   'profile.certificatePicture': 'certificates',
   'queue.slip': 'tokens',
+  'video.enter': 'appointments',
+  'video.room': 'appointments',
   'treatments.draft': 'treatment_drafts',
 };
 

@@ -140,6 +140,11 @@ export const access: Readonly<Record<string, ModuleAccess>> = {
     },
   },
   wallet: { reads: 'Wallet view', writes: 'Wallet edit', but: { requestPayout: 'owner' } },
+  video: {
+    reads: 'Appointment view',
+    writes: 'Appointment view',
+    but: { export: ['all', 'Appointment view', 'Export view'] },
+  },
   followups: { reads: 'Patient view', writes: 'Patient edit' },
   timeline: {
     reads: seesPatient,
@@ -169,6 +174,10 @@ export const regional: ReadonlySet<string> = new Set([
   'staff.setRole',
   'staff.removeRole',
   'slots.saveOnline',
+  'video.room',
+  'video.enter',
+  'video.history',
+  'video.export',
   'plans.offer',
   'plans.quote',
   'plans.buy',

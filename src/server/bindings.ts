@@ -95,6 +95,10 @@ import { constraints as pregnanciesConstraints } from '../modules/pregnancies/st
 import * as treatments from '../modules/treatments/contract.ts';
 import * as treatmentsService from '../modules/treatments/service.ts';
 import { constraints as treatmentsConstraints } from '../modules/treatments/store.ts';
+import * as video from '../modules/video/contract.ts';
+import { handlers as videoHandlers } from '../modules/video/public/pages.ts';
+import * as videoService from '../modules/video/service.ts';
+import { constraints as videoConstraints } from '../modules/video/store.ts';
 import * as waitlist from '../modules/waitlist/contract.ts';
 import { handlers as waitlistHandlers } from '../modules/waitlist/public/pages.ts';
 import * as waitlistService from '../modules/waitlist/service.ts';
@@ -145,6 +149,14 @@ export const modules: Module[] = [
   }),
   bind(queue, queueService, queueConstraints),
   bind(reviews, reviewsService, reviewsConstraints),
+  bind(video, videoService, videoConstraints, {
+    guests: [
+      ...bindVerbs(video.open, videoService),
+      ...bindVerbs(video.guest, videoService),
+      ...bindVerbs(video.socket, videoService),
+    ],
+    pages: bindPages(video.pages, videoHandlers),
+  }),
   bind(pregnancies, pregnanciesService, pregnanciesConstraints),
   bind(abha, abhaService, abhaConstraints, {
     guests: bindVerbs(abha.open, abhaService),

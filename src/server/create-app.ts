@@ -26,7 +26,11 @@ import type { Heat } from '../kit/server/dispatch/turns.ts';
 import { type Pipeline, createPipeline } from '../kit/server/dispatch/pipeline.ts';
 import { openResumer } from '../kit/server/dispatch/acts.ts';
 import { type Live, openLive } from '../kit/server/live.ts';
-import { addLive, endedSessions } from './live.ts';
+import { addLive, announce, endedSessions } from './live.ts';
+import { addRooms } from './rooms.ts';
+import { openSignals } from '../kit/server/signals.ts';
+import { openSockets } from '../kit/server/socket.ts';
+import { closings } from '../kit/shared/live.ts';
 import { addPages } from '../kit/server/http/pages.ts';
 import { openTexts } from '../kit/server/texts.ts';
 import { openReadAudit, type ReadAudit } from '../kit/server/dispatch/audit-log.ts';
@@ -140,10 +144,16 @@ export async function createApp(parts: AppParts): Promise<App> {
     endedOf: (ids) => endedSessions(pool, ids),
     onError: (error, what) => report(error, what),
   });
+  const signals = await openSignals({
+    connectionString: parts.appUrl,
+    announce: (channel, pieces) => announce(pool, channel, pieces),
+    onError: (error, what) => report(error, what),
+  });
   const http = await createHttp({
     pipeline,
     async addRoutes(opening) {
-      await addLive(
+      await openSockets(opening);
+      addLive(
         opening,
         live,
         pool,
@@ -157,6 +167,14 @@ export async function createApp(parts: AppParts): Promise<App> {
         now: parts.now ?? (() => clock.now()),
         rates: parts.rates,
       };
+      addRooms(opening, {
+        pipeline,
+        modules,
+        signals,
+        settings,
+        now: pageParts.now,
+        onError: (error, what) => report(error, what),
+      });
       await addPages(opening, modules, pageParts);
       await addHooks(opening, modules, pageParts);
     },
@@ -216,6 +234,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     async close() {
       await resumer.stop();
       await live.close();
+      await signals.close(closings.away);
       await http.close();
       await worker.stop();
       clock.stop();

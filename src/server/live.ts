@@ -16,14 +16,26 @@ export async function endedSessions(pool: pg.Pool, ids: readonly string[]): Prom
   return rows.map(({ id }) => id);
 }
 
-export async function addLive(
+/** Says each piece on a channel of the database, in this order. */
+export async function announce(
+  pool: pg.Pool,
+  channel: string,
+  pieces: readonly string[],
+): Promise<void> {
+  await pool.query(
+    'select pg_notify($1, said) from unnest($2::text[]) with ordinality as list (said, at) order by at',
+    [channel, pieces],
+  );
+}
+
+export function addLive(
   app: FastifyInstance,
   live: Live,
   pool: pg.Pool,
   verbs: readonly Verb[],
-): Promise<void> {
+): void {
   const readers = readersOf(verbs);
-  await addSocket(app, '/api/live', live, async (token) => {
+  addSocket(app, '/api/live', live, async (token) => {
     const member = await memberBehind(pool, token);
     if (member === null) return null;
     const { clinicId, sessionId, accountId } = member;

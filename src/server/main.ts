@@ -24,6 +24,7 @@ import { bankKey } from '../modules/clinics/service.ts';
 import { payoutRules } from '../modules/wallet/service.ts';
 import { identityKeys } from '../modules/identity/service.ts';
 import { bookingKey } from '../modules/appointments/service.ts';
+import { video } from '../modules/video/service.ts';
 import { papersKey } from '../modules/papers/service.ts';
 import { healthKey } from '../modules/patients/service.ts';
 import { access, shut, unlock } from '../modules/outbox/service.ts';
@@ -171,6 +172,7 @@ function settingsFor({ address, texts, abha, online, outbox }: Opened): Given[] 
     give(healthKey, secretKey(settings, 'health-ids')),
     give(bookingKey, secretKey(settings, 'booking')),
     give(papersKey, secretKey(settings, 'papers')),
+    give(video, { key: secretKey(settings, 'video'), ...settings.video }),
     give(access, outbox),
   ];
 }

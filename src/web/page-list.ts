@@ -21,6 +21,7 @@ const titles = {
   treatments: msg`Treatments`,
   addTreatment: msg`Add treatment`,
   editTreatment: msg`Edit treatment`,
+  video: msg`Video call history`,
   verifyPhone: msg`Verify your contact number`,
   enterOtp: msg`Enter the OTP`,
 };
@@ -187,10 +188,17 @@ export const insidePages = {
     title: msg`Queue`,
     needs: view('Appointment'),
   },
+  video: {
+    path: '/video/$id',
+    name: 'Video',
+    title: titles.video,
+    needs: view('Appointment'),
+    region: true,
+  },
   callHistory: {
     path: '/call-history',
     name: 'call-history',
-    title: msg`Video call history`,
+    title: titles.video,
     needs: view('Appointment'),
     region: true,
   },

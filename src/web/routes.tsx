@@ -150,6 +150,8 @@ const treatment = lazyRouteComponent(
   'TreatmentPage',
 );
 
+const times = () => import('./pages/times-pages.ts');
+const video = () => import('./pages/video-pages.ts');
 const money = () => import('./pages/money-pages.ts');
 
 const is = insidePages;
@@ -232,7 +234,8 @@ export const routeTree = root.addChildren([
       is.queue,
       lazyRouteComponent(() => import('../modules/queue/web/queue-page.tsx'), 'QueuePage'),
     ),
-    pageRoute(is.callHistory, coming),
+    pageRoute(is.video, lazyRouteComponent(video, 'VideoPage'), withId),
+    pageRoute(is.callHistory, lazyRouteComponent(video, 'CallHistoryPage')),
     pageRoute(is.wallet, lazyRouteComponent(money, 'WalletPage')),
     pageRoute(is.plans, lazyRouteComponent(money, 'PlansPage')),
     pageRoute(is.subscription, lazyRouteComponent(money, 'SubscriptionPage')),
@@ -287,22 +290,10 @@ export const routeTree = root.addChildren([
       is.allSettings,
       lazyRouteComponent(() => import('./shell/settings-page.tsx'), 'SettingsPage'),
     ),
-    pageRoute(
-      is.timeslot,
-      lazyRouteComponent(() => import('../modules/slots/web/time-page.tsx'), 'TimePage'),
-    ),
-    pageRoute(
-      is.onlineConsult,
-      lazyRouteComponent(() => import('../modules/slots/web/online-page.tsx'), 'OnlinePage'),
-    ),
-    pageRoute(
-      is.holidays,
-      lazyRouteComponent(() => import('../modules/slots/web/holidays-page.tsx'), 'HolidaysPage'),
-    ),
-    pageRoute(
-      is.deskRules,
-      lazyRouteComponent(() => import('../modules/slots/web/desk-page.tsx'), 'DeskPage'),
-    ),
+    pageRoute(is.timeslot, lazyRouteComponent(times, 'TimePage')),
+    pageRoute(is.onlineConsult, lazyRouteComponent(times, 'OnlinePage')),
+    pageRoute(is.holidays, lazyRouteComponent(times, 'HolidaysPage')),
+    pageRoute(is.deskRules, lazyRouteComponent(times, 'DeskPage')),
     pageRoute(
       is.qrCode,
       lazyRouteComponent(() => import('../modules/booking/web/qr-page.tsx'), 'QrPage'),

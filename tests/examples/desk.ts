@@ -3,6 +3,7 @@ import { api as appointments } from '../../src/modules/appointments/contract.ts'
 import { api as booking } from '../../src/modules/booking/contract.ts';
 import { api as queue } from '../../src/modules/queue/contract.ts';
 import { api as slots } from '../../src/modules/slots/contract.ts';
+import { api as video } from '../../src/modules/video/contract.ts';
 import { api as waitlist } from '../../src/modules/waitlist/contract.ts';
 import { example, type ExampleClinic } from './clinic.ts';
 import { daysBack, register } from './patients.ts';
@@ -81,7 +82,21 @@ async function openLink(clinic: ExampleClinic) {
   return { kind: 'board' as const, doctorId };
 }
 
+/** An appointment by video of the owner's own, at this moment. */
+async function videoRoom(clinic: ExampleClinic): Promise<string> {
+  const { id } = await clinic.ask(appointments.book, await bookable(clinic));
+  await clinic.rows(
+    `with moment as materialized (select now() - random() * interval '9 minutes' as at)
+     update app.appointments set mode = 'online', doctor_id = $2, starts_at = moment.at, ends_at = moment.at + interval '1 millisecond' from moment where id = $1`,
+    [id, clinic.owner.memberId],
+  );
+  return id;
+}
+
 export const deskExamples = [
+  example(video.enter, async (clinic) => ({
+    input: { id: await videoRoom(clinic), device: 'a'.repeat(32) },
+  })),
   example(slots.save, async (clinic) => ({
     input: { doctorId: (await clinic.hire()).memberId, ...week },
   })),

@@ -25,6 +25,7 @@ describe('settings', () => {
   const outside = {
     abdm: undefined,
     razorpay: undefined,
+    video: { stun: [], relay: null },
     seller: undefined,
     plan: { monthlyPaise: 999_00, sac: '997331' },
   };
@@ -209,4 +210,23 @@ describe('the settings of e-mail', () => {
   ])('%# are wrong or incomplete', (env) => {
     expect(() => read(env)).toThrow(WrongSetting);
   });
+});
+
+test('a relay comes with its secret', () => {
+  const relay = {
+    TURN_URLS: 'turn:a.example:3478 turns:a.example:5349',
+    TURN_SECRET: 'k'.repeat(20),
+  };
+  expect(readSettings([], { ...relay, TURN_ONLY: 'yes' }).video.relay).toEqual({
+    urls: ['turn:a.example:3478', 'turns:a.example:5349'],
+    secret: relay.TURN_SECRET,
+    isOnly: true,
+  });
+  for (const half of [
+    { TURN_URLS: relay.TURN_URLS },
+    { TURN_SECRET: relay.TURN_SECRET },
+    { TURN_ONLY: 'yes' },
+  ])
+    expect(() => readSettings([], half)).toThrow(WrongSetting);
+  expect(() => readSettings([], { ...relay, TURN_URLS: 'http://a.example' })).toThrow(/TURN_URLS/);
 });

@@ -32,6 +32,7 @@ export type Purpose =
   | 'bank-accounts'
   | 'booking'
   | 'papers'
+  | 'video'
   | 'health-ids'
   | 'abha'
   | 'audit'
@@ -58,6 +59,12 @@ const secret = z
     (text) => new Set(text).size >= 12,
     'is too regular; use a random one, for example from: openssl rand -base64 33',
   );
+
+const wordsOf = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
+const areAddresses =
+  (form: RegExp) =>
+  (words: readonly string[]): boolean =>
+    words.length > 0 && words.every((word) => form.test(word));
 
 const folderPath = z.string().refine((path) => !path.includes('\0'), 'must be a path');
 
@@ -145,6 +152,24 @@ const shape = z.object({
   DKIM_KEY_FILE: folderPath.optional(),
   PAYOUT_UNASKED_RUPEES: rupees.default(25_000),
   PAYOUT_TWO_PERSONS_RUPEES: rupees.default(1_00_000),
+  STUN_URLS: z
+    .string()
+    .transform(wordsOf)
+    .refine(
+      areAddresses(/^stuns?:[^\s/]+$/),
+      'must be addresses such as stun:turn.clinic.example:3478',
+    )
+    .optional(),
+  TURN_URLS: z
+    .string()
+    .transform(wordsOf)
+    .refine(
+      areAddresses(/^turns?:[^\s/]+$/),
+      'must be addresses such as turn:turn.clinic.example:3478, separated by spaces',
+    )
+    .optional(),
+  TURN_SECRET: z.string().min(16, 'must be at least 16 characters long').optional(),
+  TURN_ONLY: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
   TRUSTED_PROXIES: z
     .string()
     .transform(readTrustedProxies)
@@ -218,6 +243,11 @@ export type Settings = Readonly<{
         dkim: Readonly<{ domain: string; selector: string; privateKey: string }> | null;
       }>
     | undefined;
+  /** What two people need to see each other: addresses that tell a device its own, and the relay with the secret it shares with us. */
+  video: Readonly<{
+    stun: readonly string[];
+    relay: Readonly<{ urls: readonly string[]; secret: string; isOnly: boolean }> | null;
+  }>;
   /** What a month of the premium plan costs, tax included, and its accounting code. */
   plan: Readonly<{ monthlyPaise: number; sac: string }>;
   /** Payouts up to the first go out unasked, above the second two of the operator's people must agree. */
@@ -269,6 +299,7 @@ export function readSettings(
     abdm: abdmOf(read.data),
     razorpay: razorpayOf(read.data),
     mail: mailOf(read.data),
+    video: videoOf(read.data),
     plan: Object.freeze({
       monthlyPaise: read.data.PLAN_MONTHLY_RUPEES * 100,
       sac: read.data.PLAN_SAC,
@@ -357,6 +388,22 @@ function checkFolder(folder: string): void {
       ? error
       : new WrongSetting(`DATA_DIR ${folder} cannot be used: ${messageOf(error)}`);
   }
+}
+
+/** A relay without its secret, or the other way round, is a mistake. */
+function videoOf(values: z.infer<typeof shape>): Settings['video'] {
+  const { STUN_URLS, TURN_URLS, TURN_SECRET, TURN_ONLY } = values;
+  if ((TURN_URLS === undefined) !== (TURN_SECRET === undefined))
+    throw new WrongSetting('TURN_URLS and TURN_SECRET go together; one of them is missing');
+  if (TURN_ONLY === 'yes' && TURN_URLS === undefined)
+    throw new WrongSetting('TURN_ONLY needs TURN_URLS and TURN_SECRET');
+  return Object.freeze({
+    stun: STUN_URLS ?? [],
+    relay:
+      TURN_URLS && TURN_SECRET
+        ? { urls: TURN_URLS, secret: TURN_SECRET, isOnly: TURN_ONLY === 'yes' }
+        : null,
+  });
 }
 
 /** All of them or none: half a gateway is a mistake. */

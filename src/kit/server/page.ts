@@ -72,6 +72,8 @@ export type PageAnswer =
       retryAfterSeconds?: number | undefined;
       /** An origin that its forms may lead to besides ours: where a payer goes on. */
       formsTo?: string;
+      /** Only such a page may ask for camera and microphone. */
+      usesCamera?: true;
     }
   | { kind: 'redirect'; to: string; cookie?: PageCookie }
   | {

@@ -40,5 +40,7 @@ function askable(): Asked {
 export const upgrade = askable();
 export const tour = askable();
 export const news = askable();
+/** The appointment whose video room is open; the call goes on from page to page. */
+export const videoCall = matter<{ id: string; isOn: boolean }>();
 /** The link of an invitation was opened where somebody is signed in. */
 export const invited = matter<{ enc: string; clinicName: string }>();

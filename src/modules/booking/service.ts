@@ -112,8 +112,7 @@ export async function clinicOf(
   ctx: Ctx,
   { code }: InputOf<(typeof open)['clinicOf']>,
 ): Promise<OutputOf<(typeof open)['clinicOf']>> {
-  if (!/^[0-9A-Za-z]{4,12}$/.test(code)) return { clinic: null };
-  return { clinic: await store.clinicOfCode(ctx.db, code) };
+  return { clinic: await clinics.behindCode(ctx, code) };
 }
 
 export async function linkOf(

@@ -15,13 +15,6 @@ export async function isOpen(db: Db): Promise<boolean> {
 }
 
 /** By a function of the database: no clinic is known yet, so none of its rows is open. */
-export async function clinicOfCode(db: Db, code: string) {
-  const { rows } = await db.execute<{ clinic_id: string; language: string }>(
-    sql`select * from app.clinic_of_code(${code})`,
-  );
-  return rows[0] ? clinicNamed(rows[0]) : null;
-}
-
 export async function clinicOfLink(db: Db, key: string) {
   const { rows } = await db.execute<{
     clinic_id: string;

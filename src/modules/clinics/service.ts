@@ -18,6 +18,13 @@ export { logo, logoBytes, removeLogo, setLogo } from './service/logo.ts';
 
 export const mine = (ctx: Ctx): Promise<Clinic> => store.theClinic(ctx.db);
 
+/** The clinic that a public address names; null for a code that is nobody's. */
+export const behindCode = async (
+  ctx: Ctx,
+  code: string,
+): Promise<{ clinicId: string; language: Language } | null> =>
+  /^[0-9A-Za-z]{4,12}$/.test(code) ? store.behindCode(ctx.db, code) : null;
+
 export async function amend(
   ctx: Ctx,
   { version, ...typed }: InputOf<(typeof api)['amend']>,

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { type Db, statement } from '../../kit/server/db.ts';
 import { pick } from '../../kit/shared/catalogue.ts';
-import type { Language } from '../../kit/shared/languages.ts';
+import { isLanguage, type Language } from '../../kit/shared/languages.ts';
 import { answeredNames, type TypedName } from './fields.ts';
 import type { Clinic } from './model.ts';
 import type { Paper } from './model/paper.ts';
@@ -29,6 +29,20 @@ const withPaper = (row: Omit<Clinic, 'paper'> & { paper: Partial<Paper> }): Clin
   ...row,
   paper: { ...usualPaper, ...row.paper },
 });
+
+/** By a function of the database: no clinic is known yet, so none of its rows is open. */
+export async function behindCode(
+  db: Db,
+  code: string,
+): Promise<{ clinicId: string; language: Language } | null> {
+  const { rows } = await db.execute<{ clinic_id: string; language: string }>(
+    sql`select * from app.clinic_of_code(${code})`,
+  );
+  const [row] = rows;
+  return row
+    ? { clinicId: row.clinic_id, language: isLanguage(row.language) ? row.language : 'en' }
+    : null;
+}
 
 /** What may change; undefined stays. */
 export type Changes = { [K in TypedName]?: Clinic[K] | undefined };

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { invited, news, tour } from '../../kit/web/asked.ts';
+import { invited, news, tour, videoCall } from '../../kit/web/asked.ts';
 import { readSetting, remember } from '../../kit/web/session.ts';
 import { KeptPicture } from '../../kit/web/uploads.tsx';
 import { ClinicZone } from '../../kit/web/words.tsx';
@@ -72,6 +72,9 @@ const InvitedDialog = lazy(async () => ({
   default: (await import('./invited-dialog.tsx')).InvitedDialog,
 }));
 const NewsDialog = lazy(async () => ({ default: (await import('./news-dialog.tsx')).NewsDialog }));
+const CallDock = lazy(async () => ({
+  default: (await import('../../modules/video/web/parts/call-dock.tsx')).CallDock,
+}));
 const TourGuide = lazy(async () => ({ default: (await import('./tour-guide.tsx')).TourGuide }));
 const narrowPlace = 'pd.narrow';
 
@@ -121,6 +124,7 @@ export function ShellPage() {
       <div className={withLook(styles['page'], 'min-0')} id="page">
         <OfflineNotice />
         <OutdatedNotice />
+        <Call />
         <ClinicZone value={member.zone}>
           <Outlet />
         </ClinicZone>
@@ -151,6 +155,18 @@ export function ShellPage() {
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** The video room that goes on from page to page. */
+function Call() {
+  const call = videoCall.useValue();
+  return (
+    call && (
+      <Suspense>
+        <CallDock key={call.id} call={call} />
+      </Suspense>
+    )
   );
 }
 

@@ -7,12 +7,19 @@ import { APP_VERSION } from '../../shared/version.ts';
 /** For the scripts and styles of one page. */
 export const freshNonce = (): string => randomBytes(16).toString('base64');
 
+const policyFor = (media: '()' | '(self)'): string =>
+  `camera=${media}, microphone=${media}, display-capture=${media}, geolocation=(self), payment=()`;
+/** Of a page on which people see and hear each other. */
+export const cameraPolicy = policyFor('(self)');
+/** Addresses of the app whose page may ask for camera and microphone; a page of any other address may not, wherever it leads. */
+const cameraPath = /^\/video\//;
+
 const fixedHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(self), microphone=(self), geolocation=(self), payment=()',
+  'permissions-policy': policyFor('()'),
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-frame-options': 'DENY',
 };
@@ -40,6 +47,11 @@ export const contentPolicy = (nonce?: string, checkout?: string): string => {
   ].join('; ');
 };
 
+const cameraHeaders = {
+  ...fixedHeaders,
+  'permissions-policy': cameraPolicy,
+  'content-security-policy': contentPolicy(),
+};
 const pageHeaders = { ...fixedHeaders, 'content-security-policy': contentPolicy() };
 /** Of answers that no browser draws: nothing in them may load or run anything. */
 const callHeaders = {
@@ -49,7 +61,7 @@ const callHeaders = {
 };
 
 export const headersFor = ({ url }: FastifyRequest) =>
-  url.startsWith('/api') ? callHeaders : pageHeaders;
+  url.startsWith('/api') ? callHeaders : cameraPath.test(url) ? cameraHeaders : pageHeaders;
 
 export function guardHeaders(request: FastifyRequest, reply: FastifyReply): void {
   const isCall = request.url.startsWith('/api');

@@ -8,7 +8,7 @@ import { errorPage, htmlOf, type PageAnswer, type Visit } from '../page.ts';
 import type { WithSettings } from '../settings.ts';
 import { translatorOf } from '../words.ts';
 import { languageAsked } from './asking.ts';
-import { freshNonce } from './headers.ts';
+import { cameraPolicy, freshNonce } from './headers.ts';
 
 export interface AnswerParts extends WithSettings {
   live: Live;
@@ -47,6 +47,7 @@ export function send(
     case 'page':
       if (answer.retryAfterSeconds !== undefined)
         reply.header('retry-after', String(answer.retryAfterSeconds));
+      if (answer.usesCamera) reply.header('permissions-policy', cameraPolicy);
       return sendText(
         request,
         reply.code(answer.status),

@@ -17,6 +17,7 @@ export const pageWords = {
   show: /*i18n*/ { id: 'booking.show', message: 'Show' },
   doctor: /*i18n*/ { id: 'booking.doctor', message: 'Doctor' },
   clinic: /*i18n*/ { id: 'booking.in_clinic', message: 'In the clinic' },
+  videoRoom: /*i18n*/ { id: 'booking.video_room', message: 'To the video room' },
   video: /*i18n*/ { id: 'booking.video', message: 'By video' },
   fee: /*i18n*/ { id: 'booking.fee', message: 'Fee {fee}, paid at the clinic' },
   pay: /*i18n*/ { id: 'booking.pay', message: 'Pay {fee} now' },

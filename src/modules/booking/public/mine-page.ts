@@ -183,7 +183,13 @@ export function minePage(
     statePart(mine, shown.refused, say),
     shown.after,
     token && tokenPart(token, say),
-    isToday && !token && open && h('p', { className: 'note' }, say('arrive')),
+    booked.mode === 'online' && open && booked.status !== 'Requested'
+      ? h(
+          'p',
+          null,
+          h('a', { className: 'button', href: `${path}/video?lang=${lang}` }, say('videoRoom')),
+        )
+      : isToday && !token && open && h('p', { className: 'note' }, say('arrive')),
     ...rest,
   );
   const script = { src: '/live.js', data: { live: `${path}/live` } };

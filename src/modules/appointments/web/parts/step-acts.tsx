@@ -12,6 +12,7 @@ import {
   IconStethoscope,
   IconUser,
   IconUserX,
+  IconVideo,
   IconX,
 } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -50,7 +51,8 @@ export function StepActs({ appointment, steps }: { appointment: Appointment; ste
   const { zone } = useMember();
   const { status } = appointment;
   const following = nextSteps[status];
-  const next = following !== null && isOffered(following) ? following : null;
+  const roomIsNext = useHasRoom(appointment);
+  const next = !roomIsNext && following !== null && isOffered(following) ? following : null;
 
   const go = async (to: Status, why = '') => {
     const moved = await steps.step(appointment, to, why);
@@ -64,7 +66,9 @@ export function StepActs({ appointment, steps }: { appointment: Appointment; ste
 
   return (
     <span className={look('inline', 'gap-4', 'middle', 'rigid')}>
-      {status === 'Started' && mayTreat ? (
+      {roomIsNext ? (
+        <VideoRoom appointmentId={appointment.id} />
+      ) : status === 'Started' && mayTreat ? (
         <Treat appointmentId={appointment.id} />
       ) : (
         next && <NextStep to={next} isBusy={steps.busyId === appointment.id} onChoose={choose} />
@@ -211,6 +215,21 @@ function More({ appointment, steps, others, onChoose }: MoreProps) {
   );
 }
 
+/** A document of its own: only such a one may ask for the camera. */
+function VideoRoom({ appointmentId }: { appointmentId: string }) {
+  return (
+    <Button
+      component="a"
+      href={`/video/${appointmentId}`}
+      size="compact-md"
+      variant="light"
+      leftSection={<IconVideo size={16} aria-hidden="true" />}
+    >
+      <Trans>Video room</Trans>
+    </Button>
+  );
+}
+
 function Treat({ appointmentId }: { appointmentId: string }) {
   return (
     <Button
@@ -238,6 +257,15 @@ function NextStep({ to, isBusy, onChoose }: NextProps) {
       {i18n._(stepWords[to])}
     </Button>
   );
+}
+
+/** Of an appointment by video: whether its doctor is who looks, on its day. */
+function useHasRoom({ mode, status, doctorId, startsAt }: Appointment): boolean {
+  const { zone, memberId } = useMember();
+  const isToday =
+    dayAt(Temporal.Instant.from(startsAt), zone) === dayAt(Temporal.Now.instant(), zone);
+  const isOpen = expected.includes(status) && status !== 'Requested';
+  return mode === 'online' && isOpen && isToday && doctorId === memberId;
 }
 
 /** Whether this person may still move it. */

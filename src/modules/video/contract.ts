@@ -1,0 +1,203 @@
+import * as z from 'zod/mini';
+import { contract, download, page, pagesIn, read, write } from '../../kit/shared/contract.ts';
+import { uuid, whole } from '../../kit/shared/fields.ts';
+import { languageCodes } from '../../kit/shared/languages.ts';
+import {
+  consent,
+  entered,
+  entering,
+  historyAsked,
+  historyMark,
+  means,
+  room,
+  seats,
+  videoCall,
+} from './model.ts';
+
+const seen = { page: 'Appointment', to: 'view' } as const;
+
+const labels = {
+  entered: /*i18n*/ { id: 'action.video_entered', message: 'entered a video room' },
+  admitted: /*i18n*/ { id: 'action.video_admitted', message: 'let a patient into a video room' },
+  ended: /*i18n*/ { id: 'action.video_ended', message: 'ended a video consultation' },
+  consented: /*i18n*/ {
+    id: 'action.video_consented',
+    message: 'gave consent to a video consultation',
+  },
+};
+
+export const api = contract('video', {
+  room: read({
+    summary: 'The video room of an appointment: when it is open and what the patient consented to',
+    allow: seen,
+    region: true,
+    input: z.strictObject({ id: uuid() }),
+    output: room,
+    rate: 'calm',
+    audit: 'read',
+    label: /*i18n*/ { id: 'action.video_room_opened', message: 'looked at a video room' },
+    opensRecord: false,
+  }),
+  enter: write({
+    summary: "The appointment's own doctor enters the video room; anybody else is refused",
+    allow: seen,
+    region: true,
+    input: z.strictObject({ id: uuid(), ...entering }),
+    output: entered,
+    rate: 'calm',
+    audit: 'write',
+    label: labels.entered,
+  }),
+  history: read({
+    summary:
+      'Appointments by video that are over or were entered, the latest first: outcome, minutes together, review',
+    allow: seen,
+    region: true,
+    input: z.strictObject({
+      ...historyAsked,
+      before: z.optional(historyMark),
+      most: z._default(whole(1, 100), 50),
+    }),
+    output: z.object({ calls: z.array(videoCall), hasMore: z.boolean() }),
+    rate: 'calm',
+    audit: 'read',
+    label: /*i18n*/ { id: 'action.video_history', message: 'looked at the video call history' },
+    opensRecord: false,
+  }),
+  export: download({
+    summary: 'The video call history as an Excel file',
+    allow: { ...seen, also: 'Export' },
+    region: true,
+    stepUp: true,
+    exports: true,
+    input: z.strictObject(historyAsked),
+    output: z.object({}),
+    rate: 'heavy',
+    audit: 'read',
+    label: /*i18n*/ {
+      id: 'action.video_exported',
+      message: 'downloaded the video call history',
+    },
+    opensRecord: false,
+    media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  }),
+});
+
+/** What the patient's page asks in the clinic's name. */
+export const guest = contract('video', {
+  lobby: read({
+    summary: 'The video room as its patient sees it',
+    allow: 'system',
+    input: z.strictObject({ id: uuid() }),
+    output: room,
+    rate: 'calm',
+    audit: 'none',
+  }),
+  consent: write({
+    summary: 'The patient, or the adult with them, agrees and states the age; said once',
+    allow: 'system',
+    input: z.strictObject({ id: uuid(), ...consent, language: z.enum(languageCodes) }),
+    output: room,
+    rate: 'calm',
+    audit: 'write',
+    label: labels.consented,
+  }),
+  enterAsPatient: write({
+    summary: 'The patient enters the video room and waits to be let in',
+    allow: 'system',
+    input: z.strictObject({ id: uuid(), ...entering }),
+    output: entered,
+    rate: 'calm',
+    audit: 'write',
+    label: labels.entered,
+  }),
+});
+
+/** What the socket asks of whoever holds a ticket. */
+export const socket = contract('video', {
+  seat: write({
+    summary: 'A ticket is used: who sits, where, and whether they were let in before',
+    allow: 'system',
+    input: z.strictObject({ stayId: uuid(), ticket: z.number() }),
+    output: z.object({
+      seated: z.nullable(
+        z.object({ appointmentId: uuid(), seat: z.enum(seats), isAdmitted: z.boolean() }),
+      ),
+    }),
+    rate: 'calm',
+    audit: 'none',
+  }),
+  beat: write({
+    summary: 'Somebody is still in the room; false when it is over for them',
+    allow: 'system',
+    input: z.strictObject({ stayId: uuid(), means: z.enum(means) }),
+    output: z.object({ isOn: z.boolean() }),
+    rate: 'calm',
+    audit: 'none',
+  }),
+  admit: write({
+    summary: 'The doctor lets the patient in; the appointment has started',
+    allow: 'system',
+    input: z.strictObject({ stayId: uuid(), by: uuid() }),
+    output: z.object({ isAdmitted: z.boolean() }),
+    rate: 'calm',
+    audit: 'write',
+    label: labels.admitted,
+    touches: ['appointments', 'queue', 'dashboard'],
+  }),
+  end: write({
+    summary: 'The doctor ends the consultation; the appointment is completed',
+    allow: 'system',
+    input: z.strictObject({ by: uuid() }),
+    output: z.object({ isOver: z.boolean() }),
+    rate: 'calm',
+    audit: 'write',
+    label: labels.ended,
+    touches: ['appointments', 'queue', 'dashboard'],
+  }),
+});
+
+/** Before it is known whose clinic it is. */
+export const open = contract('video', {
+  clinicOf: read({
+    summary: 'The clinic behind a code',
+    allow: 'public',
+    input: z.strictObject({ code: z.string() }),
+    output: z.object({
+      clinic: z.nullable(z.object({ clinicId: uuid(), language: z.enum(languageCodes) })),
+    }),
+    rate: 'calm',
+    audit: 'none',
+  }),
+});
+
+export const pages = pagesIn('video', {
+  room: page({
+    summary: "The patient's way into the video room: consent and age first, then camera and sound",
+    method: 'GET',
+    address: '/b/:code/a/:link/video',
+    fields: [],
+    rate: 'calm',
+  }),
+  consent: page({
+    summary: 'The patient agrees',
+    method: 'POST',
+    address: '/b/:code/a/:link/video/consent',
+    fields: ['agrees', 'age', 'adultName', 'adultRelation'],
+    rate: 'guarded',
+  }),
+  enter: page({
+    summary: 'A ticket for the socket, as JSON',
+    method: 'POST',
+    address: '/b/:code/a/:link/video/enter',
+    fields: ['device', 'takesOver'],
+    rate: 'guarded',
+  }),
+  lobby: page({
+    summary: 'Who is before this patient, as JSON',
+    method: 'GET',
+    address: '/b/:code/a/:link/video/lobby',
+    fields: [],
+    rate: 'calm',
+  }),
+});

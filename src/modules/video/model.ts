@@ -1,0 +1,107 @@
+// Video consultations: one doctor, one patient, in a room that is open around an appointment's time.
+import * as z from 'zod/mini';
+import { day, instant, moment, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
+
+export const seats = ['doctor', 'patient'] as const;
+export type Seat = (typeof seats)[number];
+
+/** What a call came down to: sound and picture, sound alone, written words alone. */
+export const means = ['video', 'audio', 'chat'] as const;
+export type Means = (typeof means)[number];
+
+/** A key that a browser tab made for itself. */
+export const deviceKey = z.string().check(z.regex(/^[\w-]{22,43}$/, { error: 'wrong_type' }));
+
+export const entering = {
+  device: deviceKey,
+  /** The same person is in the room on another device, and this one is to take the place. */
+  takesOver: z._default(z.boolean(), false),
+};
+
+/** As `RTCPeerConnection` takes them. */
+export const iceServer = z.object({
+  urls: z.array(z.string()),
+  username: z.optional(z.string()),
+  credential: z.optional(z.string()),
+});
+
+/** What opens the socket, once, within a minute. */
+export const entered = z.object({
+  ticket: z.string(),
+  iceServers: z.array(iceServer),
+  /** Media goes through our own relay alone. */
+  isRelayOnly: z.boolean(),
+  closesAt: instant(),
+});
+export type Entered = z.output<typeof entered>;
+
+/** What is read and answered before the patient goes in. */
+export const consent = {
+  isGiven: z.boolean(),
+  ageYears: whole(0, 120),
+  /** Who is with a patient under age. */
+  adultName: optionalLine(80),
+  adultRelation: optionalLine(40),
+};
+
+export const room = z.object({
+  appointmentId: uuid(),
+  doctorName: z.string(),
+  patientName: z.string(),
+  zone: z.string(),
+  startsAt: instant(),
+  endsAt: instant(),
+  opensAt: instant(),
+  closesAt: instant(),
+  /** Null as long as it was not given. */
+  consent: z.nullable(
+    z.object({
+      ageYears: z.number(),
+      adultName: z.string(),
+      adultRelation: z.string(),
+      givenAt: instant(),
+    }),
+  ),
+  /** As the record has it; null where it has none. */
+  knownAge: z.nullable(z.number()),
+  /** Who waits for the same doctor before this one. */
+  before: z.number(),
+  /** Until then, about. */
+  waitMinutes: z.number(),
+});
+export type Room = z.output<typeof room>;
+
+export const outcomes = ['held', 'patient_missing', 'doctor_missing', 'nobody'] as const;
+export type Outcome = (typeof outcomes)[number];
+
+/** One appointment by video, as it went. */
+export const videoCall = z.object({
+  appointmentId: uuid(),
+  patientId: uuid(),
+  patientName: z.string(),
+  caseNumber: z.string(),
+  doctorId: uuid(),
+  doctorName: z.string(),
+  startsAt: instant(),
+  outcome: z.enum(outcomes),
+  /** Both were there for so long together. */
+  seconds: z.number(),
+  /** What it came down to; null where nobody spoke. */
+  means: z.nullable(z.enum(means)),
+  /** The stars and words of its review; null where there is none. */
+  stars: z.nullable(z.number()),
+  words: z.nullable(z.string()),
+});
+export type VideoCall = z.output<typeof videoCall>;
+
+/** Where the next page of a history goes on. */
+export const historyMark = z.strictObject({ startsAt: moment(), id: uuid() });
+
+export const historyAsked = {
+  from: z.optional(day()),
+  to: z.optional(day()),
+  outcome: z.optional(z.enum(outcomes)),
+  doctorId: z.optional(uuid()),
+  /** Of the patient: part of the name, or the case number. */
+  text: optionalLine(60),
+};

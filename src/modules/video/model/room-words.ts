@@ -1,0 +1,109 @@
+// What the video room says, on both sides; one list for the doctor's screen and the patient's page.
+import type { Sentence } from '../../../kit/shared/refusal.ts';
+
+export const roomWords = {
+  title: /*i18n*/ { id: 'room.title', message: 'Video consultation' },
+  consentTitle: /*i18n*/ { id: 'room.consentTitle', message: 'Before you go in' },
+  consentText: /*i18n*/ {
+    id: 'room.consentText',
+    message:
+      '{doctor} sees you by video. The doctor may ask you to come to the clinic instead, and you can leave at any time. Nothing is recorded.',
+  },
+  age: /*i18n*/ { id: 'room.age', message: 'Age of the patient in years' },
+  adultName: /*i18n*/ {
+    id: 'room.adultName',
+    message: 'Name of the adult who is with the patient',
+  },
+  adultRelation: /*i18n*/ { id: 'room.adultRelation', message: 'Relation to the patient' },
+  adultWhy: /*i18n*/ { id: 'room.adultWhy', message: 'Only where the patient is under 18' },
+  agree: /*i18n*/ { id: 'room.agree', message: 'I agree to a video consultation' },
+  goOn: /*i18n*/ { id: 'room.goOn', message: 'Go on' },
+  toAppointment: /*i18n*/ { id: 'room.toAppointment', message: 'Back to the appointment' },
+  needsScript: /*i18n*/ {
+    id: 'room.needsScript',
+    message: 'This page needs a browser with scripts, a camera and a microphone',
+  },
+  you: /*i18n*/ { id: 'room.you', message: 'You' },
+  check: /*i18n*/ { id: 'room.check', message: 'Can you be seen and heard?' },
+  join: /*i18n*/ { id: 'room.join', message: 'Enter the room' },
+  camera: /*i18n*/ { id: 'room.camera', message: 'Camera' },
+  microphone: /*i18n*/ { id: 'room.microphone', message: 'Microphone' },
+  speaker: /*i18n*/ { id: 'room.speaker', message: 'Loudspeaker' },
+  testSound: /*i18n*/ { id: 'room.testSound', message: 'Test the sound' },
+  level: /*i18n*/ { id: 'room.level', message: 'Speak: the bar moves when you are heard' },
+  blocked: /*i18n*/ {
+    id: 'room.blocked',
+    message:
+      'The browser may not use camera and microphone. Press the sign beside the address, allow both, then try again.',
+  },
+  busy: /*i18n*/ {
+    id: 'room.busy',
+    message: 'Another program uses the camera or the microphone. Close it, then try again.',
+  },
+  none: /*i18n*/ {
+    id: 'room.none',
+    message: 'No camera or no microphone was found. You can go in all the same, listen and write.',
+  },
+  tryAgain: /*i18n*/ { id: 'room.tryAgain', message: 'Try again' },
+  notThere: /*i18n*/ {
+    id: 'room.notThere',
+    message: '{name} is not there yet. Please stay on this page.',
+  },
+  waiting: /*i18n*/ {
+    id: 'room.waiting',
+    message: 'You are in the waiting room. {name} will let you in.',
+  },
+  before: /*i18n*/ { id: 'room.before', message: 'Before you: {count} · about {minutes} minutes' },
+  knocks: /*i18n*/ { id: 'room.knocks', message: '{name} is in the waiting room' },
+  letIn: /*i18n*/ { id: 'room.letIn', message: 'Let in' },
+  connecting: /*i18n*/ { id: 'room.connecting', message: 'Connecting…' },
+  reconnecting: /*i18n*/ {
+    id: 'room.reconnecting',
+    message: 'The connection broke. Reconnecting…',
+  },
+  mute: /*i18n*/ { id: 'room.mute', message: 'Mute' },
+  unmute: /*i18n*/ { id: 'room.unmute', message: 'Unmute' },
+  cameraOff: /*i18n*/ { id: 'room.cameraOff', message: 'Camera off' },
+  cameraOn: /*i18n*/ { id: 'room.cameraOn', message: 'Camera on' },
+  share: /*i18n*/ { id: 'room.share', message: 'Share the screen' },
+  stopSharing: /*i18n*/ { id: 'room.stopSharing', message: 'Stop sharing' },
+  chat: /*i18n*/ { id: 'room.chat', message: 'Chat' },
+  message: /*i18n*/ { id: 'room.message', message: 'Message' },
+  send: /*i18n*/ { id: 'room.send', message: 'Send' },
+  chatKept: /*i18n*/ { id: 'room.chatKept', message: 'Nobody keeps this chat' },
+  smallWindow: /*i18n*/ { id: 'room.smallWindow', message: 'Small window' },
+  devices: /*i18n*/ { id: 'room.devices', message: 'Devices' },
+  leave: /*i18n*/ { id: 'room.leave', message: 'Leave' },
+  end: /*i18n*/ { id: 'room.end', message: 'End the consultation' },
+  good: /*i18n*/ { id: 'room.good', message: 'Good connection' },
+  fair: /*i18n*/ { id: 'room.fair', message: 'Fair connection' },
+  weak: /*i18n*/ { id: 'room.weak', message: 'Weak connection' },
+  broken: /*i18n*/ { id: 'room.broken', message: 'No connection' },
+  audioOnly: /*i18n*/ {
+    id: 'room.audioOnly',
+    message: 'The connection is weak: sound goes on, the picture waits',
+  },
+  chatOnly: /*i18n*/ {
+    id: 'room.chatOnly',
+    message: 'Neither sound nor picture gets through. Write in the chat.',
+  },
+  theirCameraOff: /*i18n*/ {
+    id: 'room.theirCameraOff',
+    message: '{name} has switched the camera off',
+  },
+  theirMicOff: /*i18n*/ { id: 'room.theirMicOff', message: '{name} is muted' },
+  takeOver: /*i18n*/ { id: 'room.takeOver', message: 'Continue here' },
+  moved: /*i18n*/ { id: 'room.moved', message: 'The call goes on on another device' },
+  over: /*i18n*/ { id: 'room.over', message: 'The consultation is over. Thank you.' },
+  gone: /*i18n*/ { id: 'room.gone', message: 'You have left the room' },
+  goBack: /*i18n*/ { id: 'room.goBack', message: 'Go back in' },
+  words: /*i18n*/ {
+    id: 'room.words',
+    message:
+      'Nothing is recorded. Read these four words to each other: where both see the same, nobody listens in.',
+  },
+  review: /*i18n*/ { id: 'room.review', message: 'How was it? Leave a review' },
+  minor: /*i18n*/ { id: 'room.minor', message: 'Under 18, with {name} ({relation})' },
+  consented: /*i18n*/ { id: 'room.consented', message: 'Consent given, age {age}' },
+} as const satisfies Record<string, Sentence>;
+export type RoomWord = keyof typeof roomWords;

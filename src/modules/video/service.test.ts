@@ -1,0 +1,357 @@
+// A video room from both sides, through real sockets on two server processes: who gets in, who is refused, what is kept of it.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { auditOf, testApp, type TestApp } from '../../../tests/db.ts';
+import { closings } from '../../kit/shared/live.ts';
+import type { App } from '../../server/create-app.ts';
+import { api as appointments } from '../appointments/contract.ts';
+import { linkOf } from '../appointments/service.ts';
+import { api as patients } from '../patients/contract.ts';
+import { api as treatments } from '../treatments/contract.ts';
+import { api } from './contract.ts';
+import type { Entered } from './model.ts';
+
+let app: TestApp;
+let other: App;
+let addresses: string[] = [];
+const start = Temporal.Instant.from('2026-11-23T10:00:00+05:30');
+let clock = start;
+let meera: string;
+let days = 0;
+
+beforeAll(async () => {
+  app = await testApp({ now: () => clock });
+  other = await app.another();
+  addresses = await Promise.all(
+    [app, other].map(({ http }) => http.listen({ port: 0, host: '127.0.0.1' })),
+  );
+  const typed = { name: 'Meera Joshi', contactNumber: '9876543210', gender: 'Female' as const };
+  meera = (await app.call(patients.register, { ...typed, statedAge: 34 }, app.world.rao)).data
+    .patient.id;
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+beforeEach(() => {
+  days += 1;
+  clock = start.add({ hours: 24 * days });
+});
+
+interface Visit {
+  id: string;
+  /** The patient's way in. */
+  link: string;
+}
+
+/** An appointment of Dr Rao's, beginning now on a day of its own. */
+async function appointment(mode = 'online', status = 'Confirmed'): Promise<Visit> {
+  const { sunrise, rao } = app.world;
+  const { rows } = await app.admin.query<{ id: string }>(
+    `insert into app.appointments (clinic_id, patient_id, doctor_id, starts_at, ends_at, seat, status, mode, fee_paise, patient_type)
+     values ($1, $2, $3, $4::timestamptz, $4::timestamptz + interval '15 minutes', 1, $5, $6, 0, 'New') returning id`,
+    [sunrise.clinicId, meera, rao.memberId, clock.toString(), status, mode],
+  );
+  const id = rows[0]?.id ?? '';
+  await app.admin.query(
+    `insert into app.appointment_moves (clinic_id, appointment_id, to_status, moved_at) values ($1, $2, $3, $4)`,
+    [sunrise.clinicId, id, status, clock.toString()],
+  );
+  return { id, link: `/b/SUNRISE2/a/${linkOf(app, sunrise.clinicId, id)}/video` };
+}
+
+const send = (url: string, fields: Record<string, string>) =>
+  app.http.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ lang: 'en', ...fields }).toString(),
+  });
+const agree = ({ link }: Visit, fields: Record<string, string> = {}) =>
+  send(`${link}/consent`, { agrees: 'yes', age: '34', ...fields });
+const key = (name: string) => name.padEnd(32, '-');
+const patientEnters = async (
+  { link }: Visit,
+  device = 'phone',
+  takesOver = '',
+): Promise<Entered & { code?: string }> =>
+  (await send(`${link}/enter`, { device: key(device), takesOver })).json();
+const doctorEnters = ({ id }: Visit, device = 'desk', takesOver = false) =>
+  app.call(api.enter, { id, device: key(device), takesOver }, app.world.rao);
+
+interface Person {
+  heard: { is: string; isAdmitted?: boolean; said?: unknown }[];
+  closed: Promise<number>;
+  until(is: string): Promise<{ is: string; isAdmitted?: boolean; said?: unknown }>;
+  send(message: unknown): void;
+}
+
+function sit(at: number, ticket: string): Person {
+  const heard: Person['heard'] = [];
+  const waits: (() => void)[] = [];
+  const socket = new WebSocket(`${addresses[at]?.replace('http', 'ws')}/api/video/line`);
+  const closed = new Promise<number>((resolve) =>
+    socket.addEventListener('close', ({ code }) => resolve(code)),
+  );
+  socket.addEventListener('open', () => socket.send(JSON.stringify({ ticket })));
+  socket.addEventListener('message', ({ data }) => {
+    heard.push(JSON.parse(String(data)));
+    for (const wake of waits.splice(0)) wake();
+  });
+  return {
+    heard,
+    closed,
+    async until(is) {
+      for (;;) {
+        const place = heard.findIndex((one) => one.is === is);
+        if (place >= 0) return heard.splice(place, 1)[0] ?? { is };
+        await new Promise<void>((resolve) => waits.push(resolve));
+      }
+    },
+    send: (message) => socket.send(JSON.stringify(message)),
+  };
+}
+
+/** Doctor on the one process, patient on the other, let in. */
+async function meeting(): Promise<Visit & { doctor: Person; patient: Person }> {
+  const visit = await appointment();
+  await agree(visit);
+  const patient = sit(1, (await patientEnters(visit)).ticket);
+  await patient.until('seated');
+  const doctor = sit(0, (await doctorEnters(visit)).data.ticket);
+  await doctor.until('here');
+  doctor.send({ act: 'admit' });
+  await Promise.all([doctor.until('admitted'), patient.until('admitted')]);
+  return { ...visit, doctor, patient };
+}
+
+describe('the way in', () => {
+  test.each([
+    ['at the clinic', 'offline', 'Confirmed', 0, 'room_not_online'],
+    ['not confirmed', 'online', 'Requested', 0, 'room_unconfirmed'],
+    ['canceled', 'online', 'Canceled', 0, 'room_canceled'],
+    ['eleven minutes before', 'online', 'Confirmed', -11, 'room_early'],
+    ['half an hour after its end and more', 'online', 'Confirmed', 46, 'room_over'],
+  ])('is closed: %s', async (_when, mode, status, minutes, code) => {
+    const visit = await appointment(mode, status);
+    clock = clock.add({ minutes });
+    expect((await doctorEnters(visit)).error.code).toBe(code);
+    await app.admin.query(
+      `insert into app.video_consents (clinic_id, appointment_id, age_years, language, given_at) values ($1, $2, 34, 'en', now())`,
+      [app.world.sunrise.clinicId, visit.id],
+    );
+    expect((await patientEnters(visit)).code).toBe(code);
+  });
+
+  test('is the doctor’s own: others are refused, and it is written down', async () => {
+    const visit = await appointment();
+    const asked = { id: visit.id, device: key('desk') };
+    expect(await app.call(api.enter, asked, app.world.lata)).toMatchObject({
+      status: 403,
+      error: { code: 'room_others' },
+    });
+    const entries = await auditOf(app, 'video.enter');
+    expect(entries.at(-1)).toMatchObject({
+      entity_id: visit.id,
+      detail: { refused: 'room_others' },
+    });
+    expect((await app.call(api.enter, asked, app.world.stranger)).status).toBe(404);
+  });
+
+  test('asks consent and age first; a minor comes with an adult', async () => {
+    const visit = await appointment();
+    expect((await patientEnters(visit)).code).toBe('consent_missing');
+    expect((await agree(visit, { agrees: '' })).statusCode).toBe(422);
+    expect((await agree(visit, { age: '' })).statusCode).toBe(422);
+    expect((await agree(visit, { age: '12' })).statusCode).toBe(422);
+    expect((await agree(visit, { age: '12', adultName: 'Sunil' })).statusCode).toBe(422);
+    const adult = { age: '12', adultName: 'Sunil', adultRelation: 'Father' };
+    expect((await agree(visit, adult)).statusCode).toBe(303);
+    await agree(visit, { age: '40' });
+    expect((await app.call(api.room, { id: visit.id }, app.world.rao)).data.consent).toMatchObject({
+      ageYears: 12,
+      adultName: 'Sunil',
+      adultRelation: 'Father',
+    });
+  });
+
+  test('a link that nobody signed leads nowhere; only its page may ask for the camera', async () => {
+    const visit = await appointment();
+    const forged = visit.link.replace(/..\/video$/, 'AA/video');
+    expect((await app.http.inject({ url: forged })).statusCode).toBe(404);
+    await agree(visit);
+    const page = await app.http.inject({ url: visit.link });
+    expect(page.headers['permissions-policy']).toContain('camera=(self)');
+    const mine = await app.http.inject({ url: visit.link.replace('/video', '') });
+    expect(mine.headers['permissions-policy']).toContain('camera=()');
+  });
+});
+
+describe('a ticket', () => {
+  test('opens once, and not what somebody made up', async () => {
+    const visit = await appointment();
+    const { ticket } = (await doctorEnters(visit)).data;
+    await sit(0, ticket).until('seated');
+    expect(await sit(1, ticket).closed).toBe(closings.unknown);
+    const forged = ticket.replace(/.$/, ticket.endsWith('A') ? 'B' : 'A');
+    expect(await sit(0, `${forged.slice(0, -4)}AAAA`).closed).toBe(closings.unknown);
+  });
+  test('is over after a minute, and once there is another', async () => {
+    const visit = await appointment();
+    const { ticket } = (await doctorEnters(visit)).data;
+    clock = clock.add({ seconds: 61 });
+    expect(await sit(0, ticket).closed).toBe(closings.unknown);
+    const first = (await doctorEnters(visit)).data.ticket;
+    const second = (await doctorEnters(visit)).data.ticket;
+    expect(await sit(0, first).closed).toBe(closings.unknown);
+    await sit(0, second).until('seated');
+  });
+});
+
+describe('the room', () => {
+  test('lets nothing pass before the doctor lets the patient in', async () => {
+    const visit = await appointment();
+    await agree(visit);
+    const patient = sit(1, (await patientEnters(visit)).ticket);
+    const doctor = sit(0, (await doctorEnters(visit)).data.ticket);
+    expect(await doctor.until('here')).toMatchObject({ isAdmitted: false });
+    await patient.until('here');
+    patient.send({ say: 'too early' });
+    patient.send({ act: 'admit' });
+    doctor.send({ say: 'too early' });
+    doctor.send({ act: 'admit' });
+    await Promise.all([doctor.until('admitted'), patient.until('admitted')]);
+    patient.send({ say: 'now' });
+    doctor.send({ say: 'now' });
+    expect(await doctor.until('said')).toMatchObject({ said: 'now' });
+    expect(await patient.until('said')).toMatchObject({ said: 'now' });
+    expect((await app.call(appointments.get, { id: visit.id }, app.world.rao)).data.status).toBe(
+      'Started',
+    );
+  });
+
+  test('carries long messages in order over two processes', async () => {
+    const { doctor, patient } = await meeting();
+    const long = Array.from({ length: 30 }, (_, n) => `${n} ${'ఆ'.repeat(n * 300)}`);
+    for (const text of long) doctor.send({ say: text });
+    for (const text of long) expect((await patient.until('said')).said).toBe(text);
+  });
+
+  test('hangs up on whoever floods it or sends what is no message', async () => {
+    const { doctor, patient } = await meeting();
+    for (let turn = 0; turn < 200; turn += 1) patient.send({ say: turn });
+    expect(await patient.closed).toBe(closings.refused);
+    await doctor.until('left');
+    doctor.send({ shout: 1 });
+    expect(await doctor.closed).toBe(closings.refused);
+  });
+
+  test('a second device asks, takes the place, and is let in anew', async () => {
+    const { doctor, patient, ...visit } = await meeting();
+    expect((await patientEnters(visit, 'laptop')).code).toBe('room_elsewhere');
+    const second = sit(0, (await patientEnters(visit, 'laptop', 'yes')).ticket);
+    expect(await patient.closed).toBe(closings.moved);
+    expect(await second.until('seated')).toMatchObject({ isAdmitted: false });
+    expect(await doctor.until('here')).toMatchObject({ isAdmitted: false });
+    second.send({ say: 'let me in' });
+    doctor.send({ act: 'admit' });
+    await second.until('admitted');
+    second.send({ say: 'hello' });
+    expect(await doctor.until('said')).toMatchObject({ said: 'hello' });
+    expect((await patientEnters(visit, 'phone')).code).toBe('room_elsewhere');
+  });
+
+  test('whoever comes back on the same device is in as before', async () => {
+    const { doctor, ...visit } = await meeting();
+    const back = sit(0, (await patientEnters(visit)).ticket);
+    expect(await back.until('seated')).toMatchObject({ isAdmitted: true });
+    expect(await doctor.until('here')).toMatchObject({ isAdmitted: true });
+  });
+});
+
+describe('the history', () => {
+  const calls = async (id: string) =>
+    (await app.call(api.history, {}, app.world.lata)).data.calls.filter(
+      ({ appointmentId }) => appointmentId === id,
+    );
+
+  test('keeps how long both were there; the doctor’s end completes the appointment', async () => {
+    const { doctor, patient, id } = await meeting();
+    clock = clock.add({ minutes: 7 });
+    doctor.send({ act: 'end' });
+    expect([await doctor.closed, await patient.closed]).toEqual([closings.over, closings.over]);
+    expect((await app.call(appointments.get, { id }, app.world.rao)).data.status).toBe('Completed');
+    await expect
+      .poll(() => calls(id))
+      .toMatchObject([{ outcome: 'held', seconds: 420, means: 'video', stars: null }]);
+    const today = clock.toZonedDateTimeISO('Asia/Kolkata').toPlainDate().toString();
+    const file = await app.call(api.export, { from: today, outcome: 'held' }, app.world.rao);
+    expect(file.raw.headers['content-type']).toContain('spreadsheetml');
+    expect((await auditOf(app, 'video.export')).at(-1)?.detail).toMatchObject({ exported: 1 });
+  });
+
+  test('says who did not come', async () => {
+    const alone = await appointment();
+    await sit(0, (await doctorEnters(alone)).data.ticket).until('seated');
+    expect(await calls(alone.id)).toMatchObject([{ outcome: 'patient_missing', seconds: 0 }]);
+    clock = clock.add({ hours: 1 });
+    const waited = await appointment();
+    await agree(waited);
+    await sit(0, (await patientEnters(waited)).ticket).until('seated');
+    expect(await calls(waited.id)).toMatchObject([{ outcome: 'doctor_missing' }]);
+  });
+
+  test('is searched, filtered and cut by days', async () => {
+    const { id } = await meeting();
+    const today = clock.toZonedDateTimeISO('Asia/Kolkata').toPlainDate().toString();
+    const matching = async (asked: object) =>
+      (await app.call(api.history, asked, app.world.lata)).data.calls.map(
+        ({ appointmentId }) => appointmentId,
+      );
+    expect(await matching({ from: today, to: today })).toEqual([id]);
+    expect(await matching({ from: today, text: 'joshi' })).toEqual([id]);
+    expect(await matching({ from: today, text: 'nobody' })).toEqual([]);
+    expect(await matching({ from: today, outcome: 'nobody' })).toEqual([]);
+  });
+});
+
+describe('what is prescribed by video', () => {
+  const line = (genericName: string) => ({
+    medicineName: genericName,
+    genericName,
+    form: 'Tablet' as const,
+    dosage: '1-0-1',
+    duration: { count: 5, unit: 'days' as const },
+  });
+  const sign = ({ id }: Visit, medicine: string) =>
+    app.call(
+      treatments.add,
+      { patientId: meera, appointmentId: id, lines: [line(medicine)], finish: true },
+      app.world.rao,
+    );
+
+  test('needs the patient’s consent', async () => {
+    const visit = await appointment();
+    expect((await sign(visit, 'Paracetamol')).error.code).toBe('telemedicine_consent');
+  });
+
+  test('keeps to the lists: never the prohibited, the rest by means and kind of visit', async () => {
+    const unseen = await appointment();
+    await agree(unseen);
+    expect((await sign(unseen, 'Clotrimazole')).error.code).toBe('telemedicine_seen');
+    clock = clock.add({ hours: 1 });
+    const visit = await meeting();
+    clock = clock.add({ minutes: 1 });
+    visit.doctor.send({ act: 'bye' });
+    await visit.doctor.closed;
+    const refused = await sign(visit, 'Alprazolam');
+    expect(refused).toMatchObject({ status: 409, error: { code: 'telemedicine_prohibited' } });
+    expect(refused.message).toMatch(/Alprazolam.*3\.7\.4/);
+    expect((await sign(visit, 'Metformin')).error.code).toBe('telemedicine_follow_up');
+    await app.call(
+      treatments.add,
+      { patientId: meera, lines: [line('Paracetamol')], finish: true, visitOn: '2026-11-20' },
+      app.world.rao,
+    );
+    expect((await sign(visit, 'Metformin')).status).toBe(200);
+  });
+});

@@ -1,0 +1,403 @@
+// Video consultations: consent, the way into the room, who sits in it, and how it went.
+import { createHmac } from 'node:crypto';
+import { type Ctx, memberOf } from '../../kit/server/ctx.ts';
+import { isSame, keyHash, macOf } from '../../kit/server/secrets.ts';
+import {
+  type Cell,
+  cellsUnder,
+  type ColumnOf,
+  sheetBytes,
+  sheetMedia,
+} from '../../kit/server/sheet.ts';
+import { translatorOf } from '../../kit/server/words.ts';
+import type { WithSettings } from '../../kit/server/settings.ts';
+import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
+import { commonRefusals, type Refusal, refuse } from '../../kit/shared/refusal.ts';
+import { setting } from '../../kit/shared/settings.ts';
+import { addDays, ageOn, dayAt, startOfDay } from '../../kit/shared/time.ts';
+import type { Appointment } from '../appointments/model.ts';
+import { mayMove } from '../appointments/rules.ts';
+import * as appointments from '../appointments/service.ts';
+import * as clinics from '../clinics/service.ts';
+import type { api, guest, open, socket } from './contract.ts';
+import type { Entered, Means, Room, Seat, VideoCall } from './model.ts';
+import {
+  consentProblem,
+  isPresent,
+  mayReturn,
+  meansSentences,
+  outcomeSentences,
+  refusals,
+  relaySeconds,
+  roomRefused,
+  sheetWords,
+  ticketSeconds,
+  windowOf,
+} from './rules.ts';
+import * as store from './store.ts';
+
+type Api = typeof api;
+type Guest = typeof guest;
+type Socket = typeof socket;
+
+/** What a call needs from outside. */
+export interface Video {
+  /** 32 bytes; signs tickets. */
+  key: Buffer;
+  /** `stun:` addresses, known to everybody. */
+  stun: readonly string[];
+  /** Relays with the secret they share with us (coturn's `static-auth-secret`); null: people must reach each other directly. */
+  relay: { urls: readonly string[]; secret: string; isOnly: boolean } | null;
+}
+export const video = setting<Video>('video');
+
+export async function clinicOf(
+  ctx: Ctx,
+  { code }: InputOf<(typeof open)['clinicOf']>,
+): Promise<OutputOf<(typeof open)['clinicOf']>> {
+  return { clinic: await clinics.behindCode(ctx, code) };
+}
+
+// ---------------------------------------------------------------- before
+
+export async function room(ctx: Ctx, { id }: InputOf<Api['room']>): Promise<Room> {
+  const shown = await roomOf(ctx, await appointments.get(ctx, { id }));
+  ctx.record('appointment', id);
+  return shown;
+}
+
+export const lobby = async (ctx: Ctx, { id }: InputOf<Guest['lobby']>): Promise<Room> =>
+  roomOf(ctx, await appointments.load(ctx, id));
+
+async function roomOf(ctx: Ctx, appointment: Appointment): Promise<Room> {
+  const { id, doctorId, doctorName, patientId, patientName, startsAt, endsAt } = appointment;
+  const today = dayAt(ctx.now, ctx.zone);
+  const [agreed, born, before] = await Promise.all([
+    store.consentOf(ctx.db, id),
+    store.bornOf(ctx.db, patientId),
+    store.countBefore(ctx.db, doctorId, startsAt, startOfDay(today, ctx.zone).toString()),
+  ]);
+  const age = born ? ageOn(born, today) : null;
+  const { opensAt, closesAt } = windowOf(appointment);
+  const length = Temporal.Instant.from(startsAt).until(endsAt).total('minutes');
+  return {
+    appointmentId: id,
+    doctorName,
+    patientName,
+    zone: ctx.zone,
+    startsAt,
+    endsAt,
+    opensAt: opensAt.toString(),
+    closesAt: closesAt.toString(),
+    consent: agreed ?? null,
+    knownAge: age && (age.unit === 'years' ? age.count : 0),
+    before,
+    waitMinutes: Math.round(before * length),
+  };
+}
+
+/** The first consent stands. @throws input_wrong without consent, or without the adult of a minor; room_not_online and its kin. */
+export async function consent(
+  ctx: Ctx,
+  { id, language, ...typed }: InputOf<Guest['consent']>,
+): Promise<Room> {
+  const appointment = await appointments.load(ctx, id);
+  const refused = roomRefused(appointment, ctx.now);
+  if (refused && refused !== refusals.room_early) throw refuse(refused);
+  const problem = consentProblem(typed);
+  if (problem)
+    throw refuse(commonRefusals.input_wrong, {
+      fields: { [problem.field]: { code: problem.code } },
+    });
+  const { ageYears, adultName, adultRelation } = typed;
+  const consentId = await store.addConsent(ctx.db, {
+    appointmentId: id,
+    ageYears,
+    adultName,
+    adultRelation,
+    language,
+    givenAt: ctx.now.toString(),
+  });
+  ctx.record('appointment', id, { consentId, by: 'patient' });
+  return roomOf(ctx, appointment);
+}
+
+// ---------------------------------------------------------------- in
+
+/** @throws room_others for whoever is not the appointment's own doctor; the attempt stays in the audit log. */
+export async function enter(ctx: Ctx, { id, ...how }: InputOf<Api['enter']>): Promise<Entered> {
+  const { memberId } = memberOf(ctx);
+  const appointment = await appointments.load(ctx, id);
+  if (appointment.doctorId !== memberId) {
+    ctx.record('appointment', id, { refused: refusals.room_others.sentence.id });
+    throw ctx.keepDespite(refuse(refusals.room_others));
+  }
+  return enterAs(ctx, appointment, { seat: 'doctor', memberId }, how);
+}
+
+/** @throws consent_missing, room_early and its kin */
+export async function enterAsPatient(
+  ctx: Ctx,
+  { id, ...how }: InputOf<Guest['enterAsPatient']>,
+): Promise<Entered> {
+  const appointment = await appointments.load(ctx, id);
+  if (!(await store.consentOf(ctx.db, id))) throw refuse(refusals.consent_missing);
+  return enterAs(ctx, appointment, { seat: 'patient', memberId: null }, how);
+}
+
+async function enterAs(
+  ctx: Ctx,
+  appointment: Appointment,
+  who: { seat: Seat; memberId: string | null },
+  { device, takesOver }: { device: string; takesOver: boolean },
+): Promise<Entered> {
+  const { id } = appointment;
+  const refused = roomRefused(appointment, ctx.now);
+  const keep = (refusal: Refusal) => {
+    ctx.record('appointment', id, { seat: who.seat, refused: refusal.kind.sentence.id });
+    return ctx.keepDespite(refusal);
+  };
+  if (refused) throw keep(refuse(refused));
+  await store.holdRoom(ctx.db, id);
+  const now = ctx.now.toString();
+  const last = await store.lastStay(ctx.db, id, who.seat);
+  const isBack = last !== undefined && isSame(last.device, keyHash(device));
+  if (last && !isBack) {
+    if (isPresent(last.seenAt, ctx.now) && !takesOver) throw keep(refuse(refusals.room_elsewhere));
+    await store.moveAway(ctx.db, last.id, now);
+  }
+  const stayId =
+    last && isBack && mayReturn(last.seenAt, ctx.now)
+      ? last.id
+      : await store.addStay(ctx.db, {
+          ...who,
+          appointmentId: id,
+          device: keyHash(device),
+          enteredAt: now,
+          seenAt: now,
+          admittedAt: who.seat === 'doctor' ? now : null,
+        });
+  const number = await store.nextTicket(ctx.db, stayId, now);
+  ctx.record('appointment', id, { seat: who.seat, stayId, ticket: number, takesOver });
+  return {
+    ticket: ticketOf(ctx, { clinicId: ctx.clinicId, stayId, number }, ctx.now),
+    ...iceOf(ctx, stayId),
+    closesAt: windowOf(appointment).closesAt.toString(),
+  };
+}
+
+interface Ticket {
+  clinicId: string;
+  stayId: string;
+  number: number;
+}
+
+const idBytes = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex');
+const idText = (bytes: Buffer): string =>
+  bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+
+const bodyBytes = 16 + 16 + 2 + 4;
+const markBytes = 16;
+const markOf = (at: WithSettings, body: Buffer): Buffer =>
+  macOf(at.settings.of(video).key, 'video ticket', body).subarray(0, markBytes);
+
+/** Clinic, stay, number, the second it ends at, and our mark on them. */
+function ticketOf(at: WithSettings, ticket: Ticket, now: Temporal.Instant): string {
+  const body = Buffer.alloc(bodyBytes);
+  idBytes(ticket.clinicId).copy(body, 0);
+  idBytes(ticket.stayId).copy(body, 16);
+  body.writeUInt16BE(ticket.number, 32);
+  body.writeUInt32BE(Math.floor(now.epochMilliseconds / 1000) + ticketSeconds, 34);
+  return Buffer.concat([body, markOf(at, body)]).toString('base64url');
+}
+
+/** @returns null for what we did not make, and for what is over. */
+export function ticketBehind(at: WithSettings, text: string, now: Temporal.Instant): Ticket | null {
+  const bytes = Buffer.from(text, 'base64url');
+  if (bytes.length !== bodyBytes + markBytes || !/^[\w-]+$/.test(text)) return null;
+  const body = bytes.subarray(0, bodyBytes);
+  if (!isSame(bytes.subarray(bodyBytes), markOf(at, body))) return null;
+  if (body.readUInt32BE(34) < now.epochMilliseconds / 1000) return null;
+  return {
+    clinicId: idText(body.subarray(0, 16)),
+    stayId: idText(body.subarray(16, 32)),
+    number: body.readUInt16BE(32),
+  };
+}
+
+/** Short-lived credentials as coturn's REST way wants them: the second they end at, and HMAC-SHA1 over it. */
+function iceOf(ctx: Ctx, stayId: string): Pick<Entered, 'iceServers' | 'isRelayOnly'> {
+  const { stun, relay } = ctx.settings.of(video);
+  const servers: Entered['iceServers'] = stun.length === 0 ? [] : [{ urls: [...stun] }];
+  if (!relay) return { iceServers: servers, isRelayOnly: false };
+  const username = `${Math.floor(ctx.now.epochMilliseconds / 1000) + relaySeconds}:${stayId}`;
+  const credential = createHmac('sha1', relay.secret).update(username).digest('base64');
+  return {
+    iceServers: [...servers, { urls: [...relay.urls], username, credential }],
+    isRelayOnly: relay.isOnly,
+  };
+}
+
+// ---------------------------------------------------------------- there
+
+export async function seat(
+  ctx: Ctx,
+  { stayId, ticket }: InputOf<Socket['seat']>,
+): Promise<OutputOf<Socket['seat']>> {
+  const stay = await store.useTicket(ctx.db, stayId, ticket, ctx.now.toString());
+  if (!stay) return { seated: null };
+  const { appointmentId, seat: where, admittedAt } = stay;
+  return { seated: { appointmentId, seat: where, isAdmitted: admittedAt !== null } };
+}
+
+export async function beat(
+  ctx: Ctx,
+  { stayId, means }: InputOf<Socket['beat']>,
+): Promise<OutputOf<Socket['beat']>> {
+  const stay = await store.seenStill(ctx.db, stayId, ctx.now.toString(), means);
+  if (!stay) return { isOn: false };
+  const appointment = await appointments.load(ctx, stay.appointmentId);
+  return { isOn: roomRefused(appointment, ctx.now) === null };
+}
+
+/** @throws room_others where the one who admits does not sit as the doctor of the same room. */
+export async function admit(
+  ctx: Ctx,
+  { stayId, by }: InputOf<Socket['admit']>,
+): Promise<OutputOf<Socket['admit']>> {
+  const [doctor, patient] = await Promise.all([
+    store.stayById(ctx.db, by),
+    store.stayById(ctx.db, stayId),
+  ]);
+  if (doctor?.seat !== 'doctor' || doctor.appointmentId !== patient?.appointmentId)
+    throw refuse(refusals.room_others);
+  const isAdmitted = await store.admit(ctx.db, stayId, ctx.now.toString());
+  const appointment = await appointments.load(ctx, doctor.appointmentId);
+  ctx.record('appointment', appointment.id, { by: doctor.memberId, stayId });
+  if (mayMove(appointment.status, 'Started'))
+    await appointments.move(ctx, {
+      id: appointment.id,
+      version: appointment.version,
+      to: 'Started',
+      reason: '',
+    });
+  return { isAdmitted };
+}
+
+/** @throws room_others for anybody but the doctor in the room. */
+export async function end(
+  ctx: Ctx,
+  { by }: InputOf<Socket['end']>,
+): Promise<OutputOf<Socket['end']>> {
+  const stay = await store.stayById(ctx.db, by);
+  if (!stay?.memberId) throw refuse(refusals.room_others);
+  ctx.record('appointment', stay.appointmentId, { by: stay.memberId });
+  const { status } = await appointments.load(ctx, stay.appointmentId);
+  const isOver =
+    status === 'Started' && (await appointments.completeBy(ctx, stay.appointmentId, stay.memberId));
+  return { isOver };
+}
+
+// ---------------------------------------------------------------- after
+
+const wantedOf = (
+  ctx: Ctx,
+  { from, to, ...asked }: Omit<InputOf<Api['history']>, 'before' | 'most'>,
+) => ({
+  ...asked,
+  from: from === undefined ? undefined : startOfDay(from, ctx.zone).toString(),
+  to: to === undefined ? undefined : startOfDay(addDays(to, 1), ctx.zone).toString(),
+  now: ctx.now.toString(),
+});
+
+export async function history(
+  ctx: Ctx,
+  { before, most, ...asked }: InputOf<Api['history']>,
+): Promise<OutputOf<Api['history']>> {
+  const calls = await store.history(ctx.db, { ...wantedOf(ctx, asked), before, most: most + 1 });
+  const shown = calls.slice(0, most);
+  ctx.record('appointments', '', { seen: shown.map(({ appointmentId }) => appointmentId) });
+  return { calls: shown, hasMore: calls.length > most };
+}
+
+const rowsAtOnce = 1_000;
+
+async function* allCalls(
+  ctx: Ctx,
+  asked: InputOf<Api['export']>,
+): AsyncGenerator<VideoCall, void, undefined> {
+  let before: { startsAt: string; id: string } | undefined;
+  for (;;) {
+    const calls = await store.history(ctx.db, {
+      ...wantedOf(ctx, asked),
+      before,
+      most: rowsAtOnce,
+    });
+    yield* calls;
+    const last = calls.at(-1);
+    if (calls.length < rowsAtOnce || !last) return;
+    before = { startsAt: last.startsAt, id: last.appointmentId };
+  }
+}
+
+async function exportHistory(
+  ctx: Ctx,
+  asked: InputOf<Api['export']>,
+): Promise<{ bytes: Buffer; fileName: string; media: string }> {
+  const { text } = translatorOf(ctx, ctx.language);
+  const columns: ColumnOf<VideoCall>[] = [
+    { header: text(sheetWords.at), kind: 'dayTime', cell: ({ startsAt }) => startsAt },
+    { header: text(sheetWords.patient), kind: 'text', cell: ({ patientName }) => patientName },
+    { header: text(sheetWords.caseNumber), kind: 'text', cell: ({ caseNumber }) => caseNumber },
+    { header: text(sheetWords.doctor), kind: 'text', cell: ({ doctorName }) => doctorName },
+    {
+      header: text(sheetWords.outcome),
+      kind: 'text',
+      cell: ({ outcome }) => text(outcomeSentences[outcome]),
+    },
+    {
+      header: text(sheetWords.minutes),
+      kind: 'number',
+      cell: ({ seconds }) => Math.round(seconds / 6) / 10,
+    },
+    {
+      header: text(sheetWords.means),
+      kind: 'text',
+      cell: ({ means }) => (means === null ? null : text(meansSentences[means])),
+    },
+    { header: text(sheetWords.stars), kind: 'whole', cell: ({ stars }) => stars },
+    { header: text(sheetWords.words), kind: 'text', width: 40, cell: ({ words }) => words },
+  ];
+  let exported = 0;
+  async function* rows(): AsyncGenerator<Cell[]> {
+    for await (const row of cellsUnder(columns, allCalls(ctx, asked))) {
+      exported += 1;
+      yield row;
+    }
+  }
+  const bytes = await sheetBytes({
+    name: text(sheetWords.name),
+    columns,
+    rows: rows(),
+    zone: ctx.zone,
+    taken: { by: memberOf(ctx).name, at: ctx.now },
+  });
+  ctx.record('appointments', '', { exported });
+  return {
+    bytes,
+    fileName: `video-calls-${dayAt(ctx.now, ctx.zone)}.xlsx`,
+    media: sheetMedia,
+  };
+}
+export { exportHistory as export };
+
+/** How a patient was met in the room of an appointment: null where it is none by video. */
+export async function metBy(ctx: Ctx, appointmentId: string): Promise<Means | null> {
+  const { mode } = await appointments.load(ctx, appointmentId);
+  if (mode !== 'online') return null;
+  // Whoever did not meet in the room is heard by telephone at best.
+  return (await store.metBy(ctx.db, appointmentId)) ?? 'audio';
+}
+
+export const hasConsent = async (ctx: Ctx, appointmentId: string): Promise<boolean> =>
+  (await store.consentOf(ctx.db, appointmentId)) !== undefined;

@@ -1,0 +1,220 @@
+import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../kit/server/db.ts';
+import { refusals as appointmentRefusals } from '../appointments/rules.ts';
+import { appointments } from '../appointments/table.ts';
+import { patients } from '../patients/table.ts';
+import { refusals as slotRefusals } from '../slots/rules.ts';
+import type { Means, Outcome, VideoCall } from './model.ts';
+import { videoConsents, videoStays } from './table.ts';
+
+export const constraints = {
+  video_consent_is_of_an_appointment: appointmentRefusals.appointment_unknown,
+  video_stay_is_of_an_appointment: appointmentRefusals.appointment_unknown,
+  doctor_of_a_video_stay_exists: slotRefusals.doctor_unknown,
+};
+
+/** Whoever enters a room is seen one after the other. */
+export const holdRoom = (db: Db, appointmentId: string) =>
+  db
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(eq(appointments.id, appointmentId))
+    .for('update');
+
+export async function bornOf(db: Db, patientId: string) {
+  const { birthOn, statedAge, statedAgeUnit, statedOn } = patients;
+  const [born] = await db
+    .select({ birthOn, statedAge, statedAgeUnit, statedOn })
+    .from(patients)
+    .where(eq(patients.id, patientId));
+  return born;
+}
+
+export async function consentOf(db: Db, appointmentId: string) {
+  const { ageYears, adultName, adultRelation, givenAt } = videoConsents;
+  const [consent] = await db
+    .select({ ageYears, adultName, adultRelation, givenAt })
+    .from(videoConsents)
+    .where(eq(videoConsents.appointmentId, appointmentId));
+  return consent;
+}
+
+/** @returns null where it was given before: the first one stands. */
+export async function addConsent(
+  db: Db,
+  consent: Omit<typeof videoConsents.$inferInsert, 'clinicId' | 'id'>,
+): Promise<string | null> {
+  const [added] = await db
+    .insert(videoConsents)
+    .values(consent)
+    .onConflictDoNothing()
+    .returning({ id: videoConsents.id });
+  return added?.id ?? null;
+}
+
+export type Stay = typeof videoStays.$inferSelect;
+
+/** The latest of a seat that nobody took over. */
+export async function lastStay(
+  db: Db,
+  appointmentId: string,
+  seat: Stay['seat'],
+): Promise<Stay | undefined> {
+  const [stay] = await db
+    .select()
+    .from(videoStays)
+    .where(
+      and(
+        eq(videoStays.appointmentId, appointmentId),
+        eq(videoStays.seat, seat),
+        isNull(videoStays.movedAt),
+      ),
+    )
+    .orderBy(desc(videoStays.id))
+    .limit(1);
+  return stay;
+}
+
+export async function stayById(db: Db, id: string): Promise<Stay | undefined> {
+  const [stay] = await db.select().from(videoStays).where(eq(videoStays.id, id));
+  return stay;
+}
+
+export async function addStay(
+  db: Db,
+  stay: Omit<typeof videoStays.$inferInsert, 'clinicId' | 'id'>,
+): Promise<string> {
+  const [added] = await db.insert(videoStays).values(stay).returning({ id: videoStays.id });
+  if (!added) throw new Error('a stay was not inserted');
+  return added.id;
+}
+
+export const moveAway = (db: Db, id: string, now: string) =>
+  db.update(videoStays).set({ movedAt: now }).where(eq(videoStays.id, id));
+
+/** The number of the next ticket of a stay; every one before it opens nothing any more. */
+export async function nextTicket(db: Db, id: string, now: string): Promise<number> {
+  const [stay] = await db
+    .update(videoStays)
+    .set({ tickets: sql`${videoStays.tickets} + 1`, seenAt: now })
+    .where(eq(videoStays.id, id))
+    .returning({ tickets: videoStays.tickets });
+  if (!stay) throw new Error('a stay that is gone');
+  return stay.tickets;
+}
+
+/** @returns undefined for a ticket that is not the stay's last, or was used. */
+export async function useTicket(
+  db: Db,
+  id: string,
+  ticket: number,
+  now: string,
+): Promise<Stay | undefined> {
+  const [stay] = await db
+    .update(videoStays)
+    .set({ seated: ticket, seenAt: now })
+    .where(
+      and(
+        eq(videoStays.id, id),
+        eq(videoStays.tickets, ticket),
+        lt(videoStays.seated, ticket),
+        isNull(videoStays.movedAt),
+      ),
+    )
+    .returning();
+  return stay;
+}
+
+/** @returns undefined for somebody whose place another device has taken. */
+export async function seenStill(
+  db: Db,
+  id: string,
+  now: string,
+  means: Means,
+): Promise<Stay | undefined> {
+  const [stay] = await db
+    .update(videoStays)
+    .set({ seenAt: sql`greatest(${videoStays.seenAt}, ${now}::timestamptz)`, means })
+    .where(and(eq(videoStays.id, id), isNull(videoStays.movedAt)))
+    .returning();
+  return stay;
+}
+
+export async function admit(db: Db, id: string, now: string): Promise<boolean> {
+  const { rowCount } = await db
+    .update(videoStays)
+    .set({ admittedAt: now })
+    .where(and(eq(videoStays.id, id), isNull(videoStays.admittedAt), isNull(videoStays.movedAt)));
+  return rowCount === 1;
+}
+
+/** Who is with the doctor, or came before and waits, of those who were to come by video before `startsAt`. */
+export async function countBefore(
+  db: Db,
+  doctorId: string,
+  startsAt: string,
+  since: string,
+): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int count from app.appointments a
+    where a.doctor_id = ${doctorId} and a.starts_at >= ${since}::timestamptz and a.starts_at < ${startsAt}::timestamptz
+      and a.status in ('Checked in', 'Started')`);
+  return rows[0]?.count ?? 0;
+}
+
+export interface Wanted {
+  /** Both as instants. */
+  from?: string | undefined;
+  to?: string | undefined;
+  outcome?: Outcome | undefined;
+  doctorId?: string | undefined;
+  text: string;
+  before?: { startsAt: string; id: string } | undefined;
+  most: number;
+  now: string;
+}
+
+/** Two merged records are one person. Minutes count while doctor and patient were both there, the patient let in. */
+export async function history(db: Db, wanted: Wanted): Promise<VideoCall[]> {
+  const { from, to, outcome, doctorId, text, before, most, now } = wanted;
+  const like = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const only = (isAsked: boolean, condition: SQL) => (isAsked ? condition : sql`true`);
+  const { rows } = await db.execute<VideoCall & Record<string, unknown>>(sql`
+    select * from (
+      select a.id "appointmentId", p.id "patientId", p.name "patientName", p.case_number "caseNumber", d.id "doctorId", d.name "doctorName",
+        to_char(a.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') "startsAt",
+        case when t.seconds > 0 then 'held' when s.has_doctor then 'patient_missing' when s.has_patient then 'doctor_missing' else 'nobody' end outcome,
+        coalesce(t.seconds, 0)::int seconds, case when t.seconds > 0 then s.means end means, r.stars, r.words
+      from app.appointments a
+      join app.patients o on o.clinic_id = a.clinic_id and o.id = a.patient_id
+      join app.patients p on p.clinic_id = a.clinic_id and p.id = coalesce(o.merged_into, o.id)
+      join app.members d on d.clinic_id = a.clinic_id and d.id = a.doctor_id
+      cross join lateral (
+        select coalesce(bool_or(v.seat = 'doctor'), false) has_doctor, coalesce(bool_or(v.seat = 'patient'), false) has_patient,
+          range_agg(tstzrange(v.entered_at, v.seen_at)) filter (where v.seat = 'doctor') doctor,
+          range_agg(tstzrange(v.admitted_at, greatest(v.seen_at, v.admitted_at))) filter (where v.seat = 'patient' and v.admitted_at is not null) patient,
+          (array_agg(v.means order by v.seen_at desc, v.id desc) filter (where v.seat = 'patient'))[1] means
+        from app.video_stays v where v.clinic_id = a.clinic_id and v.appointment_id = a.id) s
+      cross join lateral (
+        select round(sum(extract(epoch from upper(one) - lower(one)))) seconds from unnest(s.doctor * s.patient) one) t
+      left join lateral (
+        select w.stars, w.words from app.reviews w where w.clinic_id = a.clinic_id and w.appointment_id = a.id order by w.version desc limit 1) r on true
+      where a.mode = 'online' and (s.has_doctor or s.has_patient or (a.ends_at < ${now}::timestamptz and a.status not in ('Requested', 'Rejected', 'Canceled')))
+        and ${only(from !== undefined, sql`a.starts_at >= ${from}::timestamptz`)} and ${only(to !== undefined, sql`a.starts_at < ${to}::timestamptz`)}
+        and ${only(doctorId !== undefined, sql`a.doctor_id = ${doctorId}::uuid`)}
+        and ${only(text !== '', sql`(p.name ilike ${like} or p.case_number ilike ${like})`)}
+        and ${only(before !== undefined, sql`(a.starts_at, a.id) < (${before?.startsAt}::timestamptz, ${before?.id}::uuid)`)}
+    ) calls where ${only(outcome !== undefined, sql`outcome = ${outcome}`)}
+    order by "startsAt" desc, "appointmentId" desc limit ${most}`);
+  return rows;
+}
+
+/** Whether the two met in the room, and what the call came down to; null where they did not. */
+export async function metBy(db: Db, appointmentId: string): Promise<Means | null> {
+  const { rows } = await db.execute<{ means: Means | null }>(sql`
+    select (array_agg(p.means order by p.seen_at desc, p.id desc))[1] means
+    from app.video_stays p where p.appointment_id = ${appointmentId} and p.seat = 'patient' and p.admitted_at is not null
+      and exists (select from app.video_stays d where d.clinic_id = p.clinic_id and d.appointment_id = p.appointment_id and d.seat = 'doctor'
+        and d.seen_at > p.admitted_at)`);
+  return rows[0]?.means ?? null;
+}

@@ -1,0 +1,220 @@
+// Every consultation by video: when, with whom, how long, how it came out, and what the patient said of it.
+import { Button } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconDownload, IconVideo } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { TypedOf } from '../../../kit/shared/contract.ts';
+import { isDay } from '../../../kit/shared/fields.ts';
+import { useEndless } from '../../../kit/web/endless.ts';
+import { ListChoice, ListDay, ListTools, SearchBox, useAddress } from '../../../kit/web/list.tsx';
+import { look } from '../../../kit/web/look.ts';
+import { Card, Page } from '../../../kit/web/page.tsx';
+import { useRead } from '../../../kit/web/query.ts';
+import { sentenceOf } from '../../../kit/web/sentences.ts';
+import { Empty } from '../../../kit/web/states.tsx';
+import { type Column, Table } from '../../../kit/web/table.tsx';
+import { Tag } from '../../../kit/web/tag.tsx';
+import { toastFailure } from '../../../kit/web/toast.tsx';
+import { useWords } from '../../../kit/web/words.tsx';
+import { useRight } from '../../identity/web/parts/rights.ts';
+import { saveFile } from '../../patients/web/parts/save-file.ts';
+import { Stars } from '../../reviews/web/parts/stars.tsx';
+import { api as staff } from '../../staff/contract.ts';
+import { api } from '../contract.ts';
+import { outcomes, type VideoCall } from '../model.ts';
+import { meansSentences, outcomeSentences } from '../rules.ts';
+
+/** What the address says, where it is a choice of ours. */
+function useChosen() {
+  const [address] = useAddress();
+  const doctors = useRead(staff.doctors, {}).data?.doctors ?? [];
+  const { from, to } = address;
+  const outcome = outcomes.find((one) => one === address['outcome']);
+  const doctorId = doctors.find(({ id }) => id === address['doctor'])?.id;
+  const asked: TypedOf<typeof api.export> = {
+    ...(isDay(from) ? { from } : {}),
+    ...(isDay(to) ? { to } : {}),
+    ...(outcome ? { outcome } : {}),
+    ...(doctorId === undefined ? {} : { doctorId }),
+    text: (address['q'] ?? '').slice(0, 60),
+  };
+  return { doctors, asked };
+}
+type Chosen = ReturnType<typeof useChosen>;
+
+export function CallHistoryPage() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const chosen = useChosen();
+  const { asked, doctors } = chosen;
+  const list = useEndless(api.history, { ...asked, most: 50 }, ({ calls, hasMore }) => {
+    const last = calls.at(-1);
+    return {
+      rows: calls,
+      next:
+        hasMore && last ? { before: { startsAt: last.startsAt, id: last.appointmentId } } : null,
+    };
+  });
+  return (
+    <Page
+      title={<Trans>Video call history</Trans>}
+      about={<Trans>When, how long, with whom, and what the patient said of it</Trans>}
+      acts={<Download asked={asked} />}
+    >
+      <Card flush>
+        <Tools chosen={chosen} />
+        <Table
+          name={t`Video call history`}
+          columns={columnsOf(doctors.length > 1)}
+          list={list}
+          keyOf={(row) => row.appointmentId}
+          onOpen={({ patientId }) => void navigate({ to: `/patient-detail/${patientId}` })}
+          empty={
+            <Empty
+              picture={<IconVideo size={56} stroke={1.1} aria-hidden="true" />}
+              title={<Trans>No video calls here</Trans>}
+              words={<Trans>Consultations by video stand here once their time has come.</Trans>}
+            />
+          }
+        />
+      </Card>
+    </Page>
+  );
+}
+
+function Download({ asked }: { asked: Chosen['asked'] }) {
+  const may = useRight();
+  const [isBusy, setBusy] = useState(false);
+  if (!may('Export', 'view')) return null;
+  const save = () => {
+    setBusy(true);
+    void saveFile(api.export, asked)
+      .catch(toastFailure)
+      .finally(() => setBusy(false));
+  };
+  return (
+    <Button
+      variant="default"
+      size="md"
+      loading={isBusy}
+      leftSection={<IconDownload size={18} aria-hidden="true" />}
+      onClick={save}
+    >
+      <Trans>Excel file</Trans>
+    </Button>
+  );
+}
+
+function Tools({ chosen: { doctors, asked } }: { chosen: Chosen }) {
+  const { t } = useLingui();
+  const [, setAddress] = useAddress();
+  return (
+    <ListTools>
+      <SearchBox placeholder={t`Patient or case number`} label={t`Search video calls`} />
+      <ListChoice
+        label={t`Outcome`}
+        any={t`Any outcome`}
+        value={asked.outcome}
+        choices={outcomes.map((one) => ({
+          value: one,
+          label: sentenceOf(outcomeSentences[one].id),
+        }))}
+        onChange={(outcome) => setAddress({ outcome })}
+      />
+      <span className={look('inline', 'wrap', 'gap-8')}>
+        <ListDay label={t`From`} value={asked.from} onChange={(from) => setAddress({ from })} />
+        <ListDay label={t`To`} value={asked.to} onChange={(to) => setAddress({ to })} />
+      </span>
+      {doctors.length > 1 && (
+        <ListChoice
+          label={t`Doctor`}
+          any={t`All doctors`}
+          value={asked.doctorId}
+          choices={doctors.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(doctor) => setAddress({ doctor })}
+        />
+      )}
+    </ListTools>
+  );
+}
+
+function columnsOf(hasDoctors: boolean): readonly Column<VideoCall>[] {
+  return [
+    {
+      key: 'patient',
+      head: <Trans>Patient</Trans>,
+      cell: (row) => (
+        <span className={look('grid', 'breaks')}>
+          <b>{row.patientName}</b>
+          <span className={look('soft', 'size-1', 'numbers')}>{row.caseNumber}</span>
+        </span>
+      ),
+      width: '200px',
+      phone: 'title',
+    },
+    {
+      key: 'at',
+      head: <Trans>Date and time</Trans>,
+      cell: (row) => <At call={row} />,
+      width: '200px',
+    },
+    ...(hasDoctors
+      ? [
+          {
+            key: 'doctor',
+            head: <Trans>Doctor</Trans>,
+            cell: (row: VideoCall) => row.doctorName,
+            width: '170px',
+            needsRoom: true,
+          },
+        ]
+      : []),
+    {
+      key: 'duration',
+      head: <Trans>Duration</Trans>,
+      cell: (row) => <Duration call={row} />,
+      width: '150px',
+    },
+    {
+      key: 'outcome',
+      head: <Trans>Outcome</Trans>,
+      cell: ({ outcome }) => (
+        <Tag kind={outcome === 'held' ? 'good' : 'warn'}>
+          {sentenceOf(outcomeSentences[outcome].id)}
+        </Tag>
+      ),
+      width: '200px',
+    },
+    { key: 'review', head: <Trans>Review</Trans>, cell: (row) => <Review call={row} /> },
+  ];
+}
+
+function At({ call }: { call: VideoCall }) {
+  return <time dateTime={call.startsAt}>{useWords().dayTime(call.startsAt)}</time>;
+}
+
+function Duration({ call: { seconds, means } }: { call: VideoCall }) {
+  const { t } = useLingui();
+  const words = useWords();
+  if (seconds === 0) return '–';
+  const count = words.count(Math.max(1, Math.round(seconds / 60)));
+  return (
+    <span className={look('grid', 'numbers')}>
+      <span>{t`${count} min`}</span>
+      {means !== null && means !== 'video' && (
+        <span className={look('soft', 'size-1')}>{sentenceOf(meansSentences[means].id)}</span>
+      )}
+    </span>
+  );
+}
+
+function Review({ call: { stars, words } }: { call: VideoCall }) {
+  if (stars === null) return '–';
+  return (
+    <span className={look('grid', 'breaks')}>
+      <Stars count={stars} />
+      {words !== null && words !== '' && <span className={look('soft')}>{words}</span>}
+    </span>
+  );
+}

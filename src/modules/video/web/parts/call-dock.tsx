@@ -1,0 +1,97 @@
+// The video room beside whatever page is open: large on its own page, at the side of all others, never over them.
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { videoCall } from '../../../../kit/web/asked.ts';
+import { call as ask, CallRefused } from '../../../../kit/web/client.ts';
+import { look, withLook } from '../../../../kit/web/look.ts';
+import { useRead } from '../../../../kit/web/query.ts';
+import { sentenceOf } from '../../../../kit/web/sentences.ts';
+import { Failed, Skeleton } from '../../../../kit/web/states.tsx';
+import { toastFailure } from '../../../../kit/web/toast.tsx';
+import { api } from '../../contract.ts';
+import type { Room } from '../../model.ts';
+import { roomWords } from '../../model/room-words.ts';
+import { adultAge } from '../../rules.ts';
+import { openRoom, type RoomHost } from '../room.ts';
+import { deviceKey, RoomRefused } from '../room-line.ts';
+import styles from './call-dock.module.css';
+
+export function CallDock({ call }: { call: { id: string; isOn: boolean } }) {
+  const { t } = useLingui();
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const isLarge = path === `/video/${call.id}`;
+  const room = useRead(api.room, { id: call.id });
+  useEffect(() => {
+    // Whoever has left the call and its page has no more use for it.
+    if (!isLarge && !call.isOn) videoCall.drop();
+  }, [isLarge, call.isOn]);
+  return (
+    <aside
+      className={withLook(styles['dock'], 'column', 'gap-8', 'min-0')}
+      data-large={isLarge ? '' : undefined}
+      aria-label={t`Video room`}
+    >
+      {room.isError && <Failed error={room.error} onRetry={() => void room.refetch()} />}
+      {!room.data && !room.isError && <Skeleton height={320} />}
+      {room.data && (
+        <>
+          <div className={look('row', 'wrap', 'gap-8', 'middle', 'between')}>
+            <b className={look('breaks')}>{room.data.patientName}</b>
+            {isLarge ? (
+              <Link to={`/treatment/add/appointment=${call.id}`}>
+                <Trans>Open the visit</Trans>
+              </Link>
+            ) : (
+              <Link to={`/video/${call.id}`}>
+                <Trans>Enlarge</Trans>
+              </Link>
+            )}
+          </div>
+          <RoomPlace id={call.id} room={room.data} />
+        </>
+      )}
+    </aside>
+  );
+}
+
+function RoomPlace({ id, room }: { id: string; room: Room }) {
+  const place = useRef<HTMLDivElement>(null);
+  const first = useRef(room);
+  // The room lives as long as its place, whatever is read anew meanwhile.
+  useEffect(() => {
+    if (!place.current) return undefined;
+    return openRoom(place.current, hostOf(id, first.current));
+  }, [id]);
+  return <div ref={place} className={styles['room']} />;
+}
+
+const say: RoomHost['say'] = (word, values = {}) => sentenceOf(roomWords[word].id, { ...values });
+
+const hostOf = (id: string, { patientName, consent }: Room): RoomHost => ({
+  seat: 'doctor',
+  name: patientName,
+  say,
+  enter: (takesOver) => enter(id, takesOver),
+  after: [{ word: 'toAppointment', href: '/appointments' }],
+  onCall: (isOn) => videoCall.put({ id, isOn }),
+  onError: toastFailure,
+  ...(consent ? { note: consentText(consent) } : {}),
+});
+
+function consentText({ ageYears, adultName, adultRelation }: NonNullable<Room['consent']>): string {
+  const age = say('consented', { age: ageYears });
+  return ageYears < adultAge
+    ? `${age} · ${say('minor', { name: adultName, relation: adultRelation })}`
+    : age;
+}
+
+async function enter(id: string, takesOver: boolean) {
+  try {
+    return await ask(api.enter, { id, device: deviceKey(), takesOver });
+  } catch (error) {
+    if (error instanceof CallRefused && error.status < 500)
+      throw new RoomRefused(error.code, error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,122 @@
+// Camera, microphone and loudspeaker: asking for them, saying plainly why they are not there, and hearing how loud somebody speaks.
+
+export type Trouble = 'blocked' | 'busy' | 'none';
+
+const troubles: Readonly<Record<string, Trouble>> = {
+  NotAllowedError: 'blocked',
+  SecurityError: 'blocked',
+  NotReadableError: 'busy',
+  AbortError: 'busy',
+  NotFoundError: 'none',
+  OverconstrainedError: 'none',
+};
+
+export const troubleOf = (error: unknown): Trouble | null =>
+  error instanceof DOMException ? (troubles[error.name] ?? null) : null;
+
+export interface Chosen {
+  camera?: string;
+  microphone?: string;
+  speaker?: string;
+}
+
+const pictured = (camera: string | undefined): MediaTrackConstraints => ({
+  width: { ideal: 1280 },
+  height: { ideal: 720 },
+  ...(camera === undefined ? { facingMode: 'user' } : { deviceId: { exact: camera } }),
+});
+const heard = (microphone: string | undefined): MediaTrackConstraints => ({
+  echoCancellation: true,
+  noiseSuppression: true,
+  autoGainControl: true,
+  ...(microphone === undefined ? {} : { deviceId: { exact: microphone } }),
+});
+
+async function trackOf(kind: 'audio' | 'video', chosen: Chosen): Promise<MediaStreamTrack> {
+  const stream = await navigator.mediaDevices.getUserMedia(
+    kind === 'audio' ? { audio: heard(chosen.microphone) } : { video: pictured(chosen.camera) },
+  );
+  const [track] = stream.getTracks();
+  if (!track) throw new DOMException('no track', 'NotFoundError');
+  return track;
+}
+
+/** One question for both; where that fails each alone, so that a broken camera does not take the sound along. */
+export async function openDevices(chosen: Chosen): Promise<{
+  audio: MediaStreamTrack | null;
+  video: MediaStreamTrack | null;
+  trouble: Trouble | null;
+}> {
+  if (!('mediaDevices' in navigator)) return { audio: null, video: null, trouble: 'blocked' };
+  try {
+    const both = await navigator.mediaDevices.getUserMedia({
+      audio: heard(chosen.microphone),
+      video: pictured(chosen.camera),
+    });
+    return {
+      audio: both.getAudioTracks()[0] ?? null,
+      video: both.getVideoTracks()[0] ?? null,
+      trouble: null,
+    };
+  } catch (error) {
+    const trouble = troubleOf(error);
+    if (trouble === null) throw error;
+    if (trouble === 'blocked') return { audio: null, video: null, trouble };
+    const [audio, video] = await Promise.allSettled([trackOf('audio', {}), trackOf('video', {})]);
+    return {
+      audio: audio.status === 'fulfilled' ? audio.value : null,
+      video: video.status === 'fulfilled' ? video.value : null,
+      trouble,
+    };
+  }
+}
+
+export const openCamera = (chosen: Chosen): Promise<MediaStreamTrack> => trackOf('video', chosen);
+export const openMicrophone = (chosen: Chosen): Promise<MediaStreamTrack> =>
+  trackOf('audio', chosen);
+
+export async function devicesOf(kind: MediaDeviceKind): Promise<MediaDeviceInfo[]> {
+  if (!('mediaDevices' in navigator)) return [];
+  return (await navigator.mediaDevices.enumerateDevices()).filter(
+    (one) => one.kind === kind && one.deviceId !== '',
+  );
+}
+
+/** Says ten times a second how loud a track is, 0 to 1. Answers how to stop. */
+export function hearLevel(track: MediaStreamTrack, onLevel: (level: number) => void): () => void {
+  const context = new AudioContext();
+  const source = context.createMediaStreamSource(new MediaStream([track]));
+  const analyser = context.createAnalyser();
+  analyser.fftSize = 512;
+  source.connect(analyser);
+  const samples = new Float32Array(analyser.fftSize);
+  const timer = setInterval(() => {
+    analyser.getFloatTimeDomainData(samples);
+    const power = samples.reduce((sum, one) => sum + one * one, 0) / samples.length;
+    onLevel(Math.min(1, Math.sqrt(power) * 4));
+  }, 100);
+  return () => {
+    clearInterval(timer);
+    void context.close();
+  };
+}
+
+/** Two short notes on the loudspeaker. */
+export async function playTest(): Promise<void> {
+  const context = new AudioContext();
+  const gain = context.createGain();
+  gain.gain.value = 0.2;
+  gain.connect(context.destination);
+  for (const [at, frequency] of [
+    [0, 523],
+    [0.35, 659],
+  ] as const) {
+    const note = context.createOscillator();
+    note.frequency.value = frequency;
+    note.connect(gain);
+    note.start(context.currentTime + at);
+    note.stop(context.currentTime + at + 0.3);
+  }
+  await new Promise((resolve) => setTimeout(resolve, 800));
+  await context.close();
+}
