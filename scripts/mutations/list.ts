@@ -381,7 +381,7 @@ const identity: Mutation[] = [
   {
     fault: 'each spelling of a number has its own guesses',
     file: 'src/modules/identity/rules.ts',
-    from: `.replace(/[\\s()-]/g, '')`,
+    from: `.replace(/[\\s().\\-–/]/g, '')`,
     to: '',
     test: 'src/modules/identity/rules.test.ts',
   },
@@ -943,7 +943,7 @@ const desk: Mutation[] = [
   {
     fault: 'a phone books without end',
     file: 'src/modules/booking/service.ts',
-    from: 'if (refused) throw refuse(refused);',
+    from: '  const refused = shareRefused(counts, await slots.deskRules(ctx));\n  if (refused) throw refuse(refused);',
     to: '',
     test: 'src/modules/booking/service.test.ts',
   },
