@@ -15,11 +15,14 @@ const stylesAsText: Plugin = {
       id: /@mantine[\\/]core[\\/]esm[\\/].*\.mjs/,
       code: /dangerouslySetInnerHTML: \{ __html: /,
     },
-    handler: (code) =>
-      code.replace(
+    // Nothing moves to another line: the map stays right enough to read a stack by.
+    handler: (code) => ({
+      code: code.replace(
         /dangerouslySetInnerHTML: \{ __html: ((?:`(?:[^`])*`|[\w.]+)) \}/g,
         'children: $1',
       ),
+      map: null,
+    }),
   },
 };
 
@@ -28,8 +31,10 @@ const tourAsText: Plugin = {
   name: 'tour-as-text',
   transform: {
     filter: { id: /driver\.js[\\/]dist[\\/]driver\.js\.mjs/ },
-    handler: (code) =>
-      code.replaceAll('.innerHTML=', '.textContent=').replaceAll('`&times;`', '`×`'),
+    handler: (code) => ({
+      code: code.replaceAll('.innerHTML=', '.textContent=').replaceAll('`&times;`', '`×`'),
+      map: null,
+    }),
   },
 };
 
@@ -45,7 +50,7 @@ const contractsWithoutSummaries: Plugin = {
 
 // What the login page needs, in one file: over a slow line each further request costs half a second.
 const publicFiles =
-  /[\\/]src[\\/](kit[\\/]shared[\\/](contract|fields|refusal|languages|settings|version)\.|kit[\\/]web[\\/](public[\\/].*|app|build|client|language|part|proof|sentences|session|tab)\.|modules[\\/]identity[\\/](contract|model|rules|web[\\/]login-page|web[\\/]parts[\\/](greeting|member|has-right))\.|locales[\\/]en[\\/]public|web[\\/](?!app-layout)[\w-]+\.tsx?)|vite[\\/]preload-helper/;
+  /[\\/]src[\\/](kit[\\/]shared[\\/](contract|contact-number|digits|fields|refusal|languages|settings|version)\.|kit[\\/]web[\\/](public[\\/](?!code-field).*|app|build|client|language|part|proof|sentences|session|tab)\.|modules[\\/]identity[\\/](contract|model|rules|web[\\/]login-page|web[\\/]parts[\\/](greeting|member|has-right))\.|locales[\\/]en[\\/]public|web[\\/](?!app-layout)[\w-]+\.tsx?)|vite[\\/]preload-helper/;
 
 export default defineConfig({
   publicDir: 'src/web/public',
@@ -79,6 +84,8 @@ export default defineConfig({
         /assets[\\/]app-layout-/.test(file) ? parts : parts.filter((part) => part.endsWith('.css')),
     },
     reportCompressedSize: false,
+    // The operator reads stacks by them; they are served to nobody.
+    sourcemap: 'hidden',
     rolldownOptions: {
       output: {
         codeSplitting: {

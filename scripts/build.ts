@@ -5,11 +5,12 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
@@ -50,11 +51,27 @@ if (!(process.argv.includes('--if-stale') && isFresh)) {
   await writeTexts();
   const built = await build({ logLevel: 'warn' });
   if (!('output' in built)) throw new Error('the bundler built nothing, or more than one app');
+  setMapsAside('dist', 'build/maps');
+  writePaths('dist');
   await writeScripts('dist');
   await writeInstalled('dist', built.output);
   await compressFiles('dist');
   weighFirstVisit('dist');
   writeFileSync(stampPath, stampOf(inputs));
+}
+
+/** Source maps stay on the operator's side, those of earlier releases too: `npm run faults` reads stacks by them. */
+function setMapsAside(folder: string, aside: string): void {
+  mkdirSync(aside, { recursive: true });
+  for (const path of filesUnder(folder).filter((one) => one.endsWith('.js.map')))
+    renameSync(path, join(aside, basename(path)));
+}
+
+/** Every address of the app, read from its list of pages: the server answers any other with 404. */
+function writePaths(folder: string): void {
+  const list = readFileSync('src/web/page-list.ts', 'utf8');
+  const paths = [...list.matchAll(/path: '([^']+)'/g)].map(([, path]) => path);
+  writeFileSync(join(folder, 'paths.json'), JSON.stringify(paths));
 }
 
 /** One hash over every input's path and bytes. */

@@ -11,6 +11,7 @@ import { payments } from '../src/modules/payments/service.ts';
 import { planOffer } from '../src/modules/plans/service.ts';
 import { papersKey } from '../src/modules/papers/service.ts';
 import { healthKey } from '../src/modules/patients/service.ts';
+import { faultLog } from '../src/modules/support/service.ts';
 import { practiceOffer } from '../src/modules/plans/rules.ts';
 import { usualPayoutRules } from '../src/modules/wallet/rules.ts';
 import { payoutRules } from '../src/modules/wallet/service.ts';
@@ -28,6 +29,7 @@ export const inventedSettings = (): Given[] => [
   give(papersKey, Buffer.alloc(32, 6)),
   give(video, { key: Buffer.alloc(32, 9), stun: [], relay: null }),
   give(access, shut()),
+  give(faultLog, () => undefined),
   give(messaging, { sealKey: Buffer.alloc(32, 3) }),
   give(intentKey, Buffer.alloc(32, 8)),
   give(payments, { gateway: null }),

@@ -126,7 +126,7 @@ test('a profile answers every field as it was typed, and keeps it where the form
   expect(Object.keys(typed).toSorted()).toEqual(profileTyped.toSorted());
   const saved = await app.call(profile.amend, { ...typed, version: 0 }, app.world.fresh);
   expect(saved.data).toMatchObject(typed);
-  const again = await app.call(profile.amend, typedProfile(saved.data), app.world.fresh);
+  const again = await app.call(profile.amend, typedProfile(saved.data, 'IN'), app.world.fresh);
   expect(pick(again.data, profileTyped)).toEqual(pick(saved.data, profileTyped));
   expect(again.data.missing).toEqual([]);
 });

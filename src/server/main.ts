@@ -27,6 +27,7 @@ import { bookingKey } from '../modules/appointments/service.ts';
 import { video } from '../modules/video/service.ts';
 import { papersKey } from '../modules/papers/service.ts';
 import { healthKey } from '../modules/patients/service.ts';
+import { faultLog } from '../modules/support/service.ts';
 import { access, shut, unlock } from '../modules/outbox/service.ts';
 import { type App, createApp, usualRates } from './create-app.ts';
 import { intentKey } from '../kit/server/dispatch/idempotency.ts';
@@ -174,6 +175,7 @@ function settingsFor({ address, texts, abha, online, outbox }: Opened): Given[] 
     give(papersKey, secretKey(settings, 'papers')),
     give(video, { key: secretKey(settings, 'video'), ...settings.video }),
     give(access, outbox),
+    give(faultLog, say),
   ];
 }
 

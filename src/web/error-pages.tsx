@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { PublicButton, PublicQuiet, quietLink } from '../kit/web/public/button.tsx';
 import { PublicPage } from '../kit/web/public/page.tsx';
 import { PartMissing } from '../kit/web/part.ts';
@@ -23,10 +24,29 @@ export function NotFoundPage() {
   );
 }
 
+/** Whether the server has this fault now. */
+function useTold(fault: unknown): boolean {
+  const [isTold, setTold] = useState(false);
+  useEffect(() => {
+    let isCurrent = true;
+    const ask = async () => {
+      const { isReported } = await import('../modules/support/web/parts/report.ts');
+      const is = await isReported(fault);
+      if (isCurrent) setTold(is);
+    };
+    ask().catch(() => undefined);
+    return () => {
+      isCurrent = false;
+    };
+  }, [fault]);
+  return isTold;
+}
+
 /** A fault of ours that no page has caught, or a part of the app that did not come. Stands in the page's place; the shell around it stays. */
 export function FailedPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const isMissing = error instanceof PartMissing;
+  const isTold = useTold(error);
   const again = () => {
     reset();
     void router.invalidate();
@@ -51,10 +71,9 @@ export function FailedPage({ error, reset }: ErrorComponentProps) {
             The connection broke off, or a new version is ready. What you typed is kept.
           </Trans>
         ) : (
-          <Trans>
-            What you have saved is safe, and what you typed is kept. We have been told of the fault.
-          </Trans>
-        )}
+          <Trans>What you have saved is safe, and what you typed is kept.</Trans>
+        )}{' '}
+        {isTold && <Trans>We have been told of the fault.</Trans>}
       </p>
       <div className={withLook(styles['acts'], 'grid', 'gap-16', 'items-center')}>
         <PublicButton type="button" onClick={isMissing ? () => location.reload() : again}>

@@ -1,6 +1,5 @@
 // What stands in front of every page: who is here, what the guards say, and the way elsewhere.
 import { redirect } from '@tanstack/react-router';
-import { invited } from '../kit/web/asked.ts';
 import { loadSession } from '../kit/web/session.ts';
 import { keepForTab } from '../kit/web/tab.ts';
 import { APP_VERSION } from '../kit/shared/version.ts';
@@ -29,9 +28,10 @@ export async function guardPage(page: PageFacts, address: Address, isHint = fals
     case 'stay':
       return;
     case 'leave': {
-      const { invitingClinic } = await import('./inviting-clinic.ts');
-      const clinicName = await invitingClinic(verdict.enc);
-      if (clinicName !== null) invited.put({ enc: verdict.enc, clinicName });
+      const { leaveFor } = await import('./shell/invitation-link.ts');
+      if (await leaveFor(verdict.enc))
+        throw redirect({ to: '/', search: { enc: verdict.enc }, replace: true });
+      keepForTab(noticePlace, 'link' satisfies Notice);
       const { enc: _enc, ...search } = address.search;
       throw redirect({ to: address.pathname, search, replace: true });
     }
@@ -42,6 +42,7 @@ export async function guardPage(page: PageFacts, address: Address, isHint = fals
         replace: true,
       });
     case 'profile':
+      keepForTab(noticePlace, 'profile' satisfies Notice);
       throw redirect({ to: '/profile', replace: true });
     case 'dashboard':
       if (verdict.notice) keepForTab(noticePlace, verdict.notice satisfies Notice);

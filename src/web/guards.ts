@@ -31,11 +31,11 @@ export type Visitor = {
   pageAccess: readonly { page: string; allowToView: boolean; allowToAddEdit: boolean }[];
 } | null;
 
-export type Notice = 'region' | 'permission' | 'plan';
+export type Notice = 'region' | 'permission' | 'plan' | 'profile' | 'link';
 
 export type Verdict =
   | { go: 'stay' }
-  /** A link's token, signed in: who is here is asked before the session ends and the login page opens with it. */
+  /** A link's token, signed in: one that opens something ends the session, and the login page opens with it (decision 0037). */
   | { go: 'leave'; enc: string }
   | { go: 'login' }
   | { go: 'profile' }

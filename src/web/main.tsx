@@ -15,7 +15,7 @@ import { FailedPage, NotFoundPage } from './error-pages.tsx';
 import { routeTree } from './routes.tsx';
 import { fetchMessages } from './catalogues.ts';
 import { endAt, renew, watchSession } from './session-keeper.ts';
-import { askSelf } from '../modules/identity/web/parts/member.ts';
+import { askSelf, takeUp } from '../modules/identity/web/parts/member.ts';
 
 // Schemas compiled from text are forbidden by the page's policy; without this zod would try and be reported.
 z.config({ jitless: true });
@@ -52,6 +52,7 @@ startApp([
   give(catalogues, fetchMessages),
   give(renewal, renew),
   give(ending, endAt(toRoot)),
+  give(takeUp, async (userId) => (await import('./shell/unsent-work.ts')).takeUpWork(userId)),
   give(askSelf, async () => (await import('../modules/config/web/parts/present.ts')).askConfig()),
 ]);
 watchSession(toRoot);

@@ -230,7 +230,6 @@ export const insidePages = {
     path: '/change-password',
     name: 'ChangePassword',
     title: msg`Change password`,
-    isEarly: true,
   },
   manageRole: {
     path: '/manage-role',

@@ -15,12 +15,14 @@ export function RootLayout() {
     select: (state) => state.matches.some((one) => one.routeId === '/inside'),
   });
   const stage = isInside ? 'inside' : page?.name === 'Outbox' ? 'plain' : 'public';
+  const { t } = useWords();
+  const missing = t`This page does not exist`;
   const title = page ? i18n._(page.title) : null;
 
   useEffect(() => {
-    document.title = title === null ? 'Practice Diary' : `${title} · Practice Diary`;
+    document.title = `${title ?? missing} · Practice Diary`;
     nameScreen(page?.name ?? 'NotFound');
-  }, [title, page]);
+  }, [title, missing, page]);
 
   useEffect(() => {
     document.documentElement.dataset['stage'] = stage;

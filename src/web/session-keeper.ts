@@ -18,11 +18,18 @@ let isLeaving = false;
 
 /** @param toRoot leaves for the login page, once everything is forgotten. */
 export const endAt = (toRoot: () => void) => async (): Promise<void> => {
-  const wasInside = currentMember() !== null && !isLeaving;
+  const member = isLeaving ? null : currentMember();
+  const keepWork = member && (await sealed(member.userId));
   await wipeSession();
+  await keepWork?.();
   setMember(null);
-  if (wasInside) toRoot();
+  if (member) toRoot();
 };
+
+async function sealed(userId: string): Promise<() => Promise<void>> {
+  const { sealWork } = await import('./shell/unsent-work.ts');
+  return sealWork(userId);
+}
 
 /** A session that another tab has ended ends here too. */
 export function watchSession(toRoot: () => void): void {

@@ -1,15 +1,17 @@
-// From the first sight of the sign-up page to the first printed prescription, at the pace of a person (issue 3: five minutes at the most).
+// From the first sight of the sign-up page to the first printed prescription, at the pace of a person.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { base, codeFromOutbox } from './people.ts';
 import { test } from './test.ts';
 
 /** Milliseconds: a key at a moderate typist's pace; the rest after the keystroke-level model (Card, Moran, Newell 1980). */
 const pace = { key: 200, point: 1_100, press: 200, toMouse: 400, think: 1_350, readCode: 15_000 };
-const maxSeconds = 300;
+const maxSeconds = 150;
+const maxClicks = 18;
 
 /** Acts at once and notes what a person would have needed for it. */
 class Person {
   humanMillis = 0;
+  clicks = 0;
   readonly page: Page;
   constructor(page: Page) {
     this.page = page;
@@ -28,6 +30,7 @@ class Person {
 
   /** Looks for it, takes the mouse, points and presses. */
   async click(what: Locator): Promise<void> {
+    this.clicks += 1;
     this.humanMillis += pace.think + pace.toMouse + pace.point + pace.press;
     await what.click();
   }
@@ -43,7 +46,7 @@ class Person {
   }
 }
 
-test('the first prescription is printed within five minutes of the sign-up', async ({
+test('the first prescription is printed within two and a half minutes of the sign-up', async ({
   page,
 }, info) => {
   const unique = String(Date.now()).slice(-7);
@@ -59,36 +62,36 @@ test('the first prescription is printed within five minutes of the sign-up', asy
 
   await step('sign up', async () => {
     await page.goto(`${base()}/register`);
-    await doctor.fill(page.getByLabel('Your name'), 'Dr Kavya Menon');
-    await doctor.fill(page.getByLabel('Contact number'), `982${unique}`);
-    await doctor.fill(page.getByLabel('E-mail'), `kavya.${unique}@journey.test`);
-    await doctor.fill(page.getByLabel('Password', { exact: true }), 'Tulsi#4821');
+    await expect(page.getByLabel('Your name')).toBeFocused();
+    await doctor.write('Dr Kavya Menon');
+    await doctor.key('Tab');
+    await doctor.write('Menon Clinic');
+    await doctor.key('Tab');
+    await doctor.key('Tab');
+    await doctor.key('Tab');
+    await expect(page.getByLabel('Contact number')).toBeFocused();
+    await doctor.write(`982${unique}`);
+    await doctor.key('Tab');
+    await doctor.write(`kavya.${unique}@journey.test`);
+    await doctor.key('Tab');
+    await doctor.write('Tulsi#4821');
     await doctor.key('Enter');
     await expect(page).toHaveURL(/register-verify-otp/);
     const code = await doctor.readCode();
-    await doctor.click(page.getByRole('textbox').first());
+    await expect(page.getByRole('textbox').first()).toBeFocused();
     await doctor.write(code);
     await expect(page).toHaveURL(/profile/, { timeout: 20_000 });
   });
 
   await step('fill the essentials', async () => {
-    const choose = async (name: string, text: string) => {
-      await doctor.fill(page.getByRole('combobox', { name, exact: true }), text);
-      await doctor.key('Enter');
-      await doctor.key('Escape');
-    };
-    await choose('Degrees', 'MBBS');
-    await choose('Specialties', 'General Practice');
-    await doctor.fill(page.getByLabel('IMR registration number'), 'KMC/2011/4477');
-    await doctor.fill(page.getByRole('combobox', { name: 'State medical council' }), 'Karnataka');
-    await doctor.click(page.getByRole('option', { name: 'Karnataka Medical Council' }));
-    await doctor.click(page.getByRole('combobox', { name: 'Languages you speak' }));
-    await doctor.click(page.getByRole('option', { name: 'English' }));
-    await doctor.key('Escape');
-    await doctor.fill(page.getByLabel('Consultancy fees'), '500');
-    await choose('State', 'Karnataka');
-    await choose('City', 'Mysuru');
-    await doctor.fill(page.getByLabel('Address'), '4 Palace Road');
+    await expect(page.getByRole('combobox', { name: 'Degrees' })).toBeFocused();
+    await doctor.write('MBBS');
+    await doctor.key('Enter');
+    await doctor.key('Tab');
+    await doctor.write('KMC/2011/4477');
+    await doctor.key('Tab');
+    await doctor.write('Karnataka');
+    await doctor.key('Enter');
     await doctor.click(page.getByRole('button', { name: /^Save/ }));
     await expect(page).toHaveURL(/dashboard/);
   });
@@ -142,9 +145,10 @@ test('the first prescription is printed within five minutes of the sign-up', asy
   const seconds = (doctor.humanMillis + performance.now() - began) / 1000;
   const report = [
     ...steps.map(([name, millis]) => `${name} ${(millis / 1000).toFixed(0)} s`),
-    `in all ${seconds.toFixed(0)} s`,
+    `in all ${seconds.toFixed(0)} s and ${doctor.clicks} clicks`,
   ].join(', ');
   info.annotations.push({ type: 'first prescription', description: report });
   process.stdout.write(`    first prescription: ${report}\n`);
-  expect(seconds).toBeLessThan(maxSeconds);
+  expect(seconds).toBeLessThanOrEqual(maxSeconds);
+  expect(doctor.clicks).toBeLessThanOrEqual(maxClicks);
 });

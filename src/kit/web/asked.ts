@@ -1,4 +1,4 @@
-// Matters of the whole app that any screen may ask for and the shell shows: the upgrade dialog, the tour, what is new, an invitation.
+// Matters of the whole app that any screen may ask for and the shell shows: the upgrade dialog, the tour, what is new.
 import { useSyncExternalStore } from 'react';
 
 export interface Matter<T> {
@@ -42,5 +42,3 @@ export const tour = askable();
 export const news = askable();
 /** The appointment whose video room is open; the call goes on from page to page. */
 export const videoCall = matter<{ id: string; isOn: boolean }>();
-/** The link of an invitation was opened where somebody is signed in. */
-export const invited = matter<{ enc: string; clinicName: string }>();

@@ -5,6 +5,9 @@ const own = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.conte
 let isNewer = false;
 const listeners = new Set<() => void>();
 
+/** The present page's; empty where no server has filled it in. */
+export const ownBuild = (): string => (isBuild(own) ? own : '');
+
 /** Looks at what an answer of the server says of its build. */
 export function hearBuild(answer: Response): void {
   const build = answer.headers.get('x-build');

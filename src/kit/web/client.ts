@@ -7,7 +7,7 @@ import { settingOf } from './app.ts';
 import { hearBuild } from './build.ts';
 import { currentLanguage } from './language.ts';
 import { askProof } from './proof.ts';
-import { loadSession, type Session } from './session.ts';
+import { loadSession, readSetting, remember, type Session } from './session.ts';
 
 /** A problem with one field, already in the user's language. */
 export interface FieldProblem {
@@ -248,11 +248,12 @@ function commonHeaders(session: Session | null, options: CallOptions): Record<st
   return headers;
 }
 
-let deviceId = 'unknown';
+let deviceId = readSetting('pd.device') ?? 'unknown';
 
 /** The caller's address as the server sees it, for the DeviceId header: told, never trusted. */
 export const nameDevice = (address: string): void => {
   deviceId = address;
+  remember('pd.device', address);
 };
 
 let system: { name: string; version: string } | null = null;

@@ -1,5 +1,6 @@
 // What this browser keeps of a log-in: the tokens, who it is, the app's version; and, where asked for, a device secret under a key no script can read.
 import { type IDBPDatabase, openDB } from 'idb';
+import { keepForTab } from './tab.ts';
 
 export interface Session {
   token: string;
@@ -19,6 +20,9 @@ interface SealedLogin {
   iv: Uint8Array<ArrayBuffer>;
   sealed: ArrayBuffer;
 }
+
+/** The tab's place for a session that another version of the app has ended. */
+export const endedBy = 'session.ended';
 
 const databaseName = 'practice-diary';
 const stays = ['pd.language', 'pd.scheme'];
@@ -76,6 +80,17 @@ export const keepOnDevice = (name: string, value: unknown): Promise<void> =>
   writeKept(`own.${name}`, value);
 export const recallFromDevice = (name: string): Promise<unknown> => readKept(`own.${name}`);
 
+/** What is kept under names that begin so. */
+export async function listOnDevice(start: string): Promise<[string, unknown][]> {
+  const opened = await open();
+  const range = IDBKeyRange.bound(`own.${start}`, `own.${start}\uffff`);
+  const names = (await opened?.getAllKeys('kept', range).catch(() => [])) ?? [];
+  const values = (await opened?.getAll('kept', range).catch(() => [])) ?? [];
+  return names.flatMap((name, at): [string, unknown][] =>
+    typeof name === 'string' ? [[name.slice('own.'.length), values[at]]] : [],
+  );
+}
+
 export async function forgetOnDevice(name: string): Promise<void> {
   const opened = await open();
   await opened?.delete('kept', `own.${name}`).catch(() => undefined);
@@ -87,7 +102,10 @@ export async function loadSession(appVersion: string, fresh = false): Promise<Se
   const opened = await open();
   if (opened) current = (await readKept<Session>('session')) ?? null;
   isLoaded = true;
-  if (current && current.appVersion !== appVersion) await wipeSession();
+  if (current && current.appVersion !== appVersion) {
+    await wipeSession();
+    keepForTab(endedBy, 'version');
+  }
   setHint(current !== null);
   return current;
 }

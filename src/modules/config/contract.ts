@@ -26,6 +26,7 @@ export const api = contract('config', {
         z.string().check(z.regex(/^\d{1,4}(\.\d{1,4}){2}$/, { error: 'wrong_type' })),
       ),
       tourSeen: z.optional(z.boolean()),
+      teamSeen: z.optional(z.boolean()),
     }),
     output: settings,
     rate: 'calm',

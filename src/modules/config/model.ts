@@ -14,6 +14,8 @@ export const settings = z.object({
   newsSeen: z.string(),
   /** The product tour was finished or closed. */
   tourSeen: z.boolean(),
+  /** Who works here was looked at, or it is the owner alone. */
+  teamSeen: z.boolean(),
 });
 export type Settings = z.output<typeof settings>;
 

@@ -4,6 +4,8 @@ import { type Known, missingInfo, prompted } from './rules.ts';
 
 const all: Known = {
   profileFields: [],
+  laterFields: [],
+  isAtWork: false,
   hasSlots: true,
   hasVideoTiming: true,
   hasBankDetails: true,
@@ -18,6 +20,8 @@ test.each<[string, Partial<Known>, [string, boolean][]]>([
   ],
   ['the profile', { profileFields: ['degrees', 'city'] }, [['Profile', true]]],
   ['slots', { hasSlots: false }, [['Timeslot', false]]],
+  ['slots of a clinic at work', { hasSlots: false, isAtWork: true }, [['Background', true]]],
+  ['what could wait', { laterFields: ['city'] }, [['Profile', false]]],
   [
     'everything, the most pressing first',
     { profileFields: ['name'], hasSlots: false, hasVideoTiming: false, hasBankDetails: false },

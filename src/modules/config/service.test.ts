@@ -63,9 +63,20 @@ describe('GetConfig', () => {
       colourScheme: 'auto',
       newsSeen: '',
       tourSeen: false,
+      teamSeen: false,
       profileImage: null,
       clinicLogo: null,
-      missingInfo: [clinicSlots, bankDetails, videoTiming],
+      missingInfo: [
+        clinicSlots,
+        bankDetails,
+        videoTiming,
+        {
+          isForcefully: false,
+          navigationParam: 'Profile',
+          displayPriority: 5,
+          frontEndField: expect.stringMatching(/^(degrees,)?specialties,/),
+        },
+      ],
     });
     expect(data.pageAccess).toEqual(
       pages.map((page) => ({ page, allowToView: true, allowToAddEdit: true })),
@@ -97,8 +108,7 @@ describe('GetConfig', () => {
         isForcefully: true,
         navigationParam: 'Profile',
         displayPriority: 1,
-        frontEndField:
-          'degrees,specialties,registrationNumber,council,languages,consultancyFeePaise,country,state,city,address',
+        frontEndField: 'degrees,registrationNumber,council',
       },
       clinicSlots,
       bankDetails,
@@ -133,6 +143,7 @@ describe('SaveConfig', () => {
       colourScheme: 'dark',
       newsSeen: '',
       tourSeen: false,
+      teamSeen: false,
     });
     expect((await app.call(api.SaveConfig, { language: 'mr' }, lata)).data).toMatchObject({
       language: 'mr',

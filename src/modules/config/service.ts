@@ -1,5 +1,6 @@
 import { type Ctx, mayUse, memberOf } from '../../kit/server/ctx.ts';
 import type { InputOf } from '../../kit/shared/contract.ts';
+import { dayAt } from '../../kit/shared/time.ts';
 import { APP_VERSION } from '../../kit/shared/version.ts';
 import * as clinics from '../clinics/service.ts';
 import * as identity from '../identity/service.ts';
@@ -19,13 +20,13 @@ export async function GetConfig(ctx: Ctx): Promise<Config> {
   const member = memberOf(ctx);
   // Only the owner can name the account, and only where patients can pay online.
   const needsBank = member.isOwner && regionIsOpen(member.country);
-  const [self, settings, mine, clinic, isNew, unreadCount, hasBankDetails, times] =
+  const [self, settings, mine, clinic, { isNew, openedAt }, unreadCount, hasBankDetails, times] =
     await Promise.all([
       identity.me(ctx),
       store.settingsOf(ctx.db, member.memberId),
       profile.mine(ctx),
       clinics.mine(ctx),
-      store.isNew(ctx.db),
+      store.beginning(ctx.db),
       notifications.UnreadNotificationCount(ctx),
       needsBank ? clinics.hasBank(ctx) : null,
       mayUse(ctx, 'Settings', 'edit') ? slots.hasAny(ctx) : null,
@@ -45,6 +46,9 @@ export async function GetConfig(ctx: Ctx): Promise<Config> {
     ...settings,
     missingInfo: missingInfo({
       profileFields: member.profileIsComplete ? [] : mine.missing,
+      laterFields: profile.waitingFields(mine),
+      isAtWork:
+        !isNew && dayAt(Temporal.Instant.from(openedAt), ctx.zone) < dayAt(ctx.now, ctx.zone),
       hasSlots: times && times.slots,
       hasVideoTiming: times && mayOfferVideo ? times.video : null,
       hasBankDetails,

@@ -12,6 +12,7 @@ const byMember = statement((db) =>
       colourScheme: settings.colourScheme,
       newsSeen: settings.newsSeen,
       tourSeen: settings.tourSeen,
+      teamSeen: settings.teamSeen,
     })
     .from(members)
     .leftJoin(settings, eq(settings.memberId, members.id))
@@ -28,6 +29,7 @@ export async function settingsOf(db: Db, memberId: string): Promise<Settings> {
     colourScheme: row.colourScheme ?? usualSettings.colourScheme,
     newsSeen: row.newsSeen ?? usualSettings.newsSeen,
     tourSeen: row.tourSeen ?? usualSettings.tourSeen,
+    teamSeen: row.teamSeen ?? usualSettings.teamSeen,
   };
 }
 
@@ -46,9 +48,13 @@ export async function save(
     });
 }
 
-/** Whether the clinic has no patient, treatment or appointment yet. */
-export async function isNew(db: Db): Promise<boolean> {
-  const { rows } = await db.execute<{ is_new: boolean }>(sql`
-    select not (exists (select from app.patients) or exists (select from app.treatments) or exists (select from app.appointments)) as is_new`);
-  return rows[0]?.is_new ?? true;
+/** Whether the clinic has no patient, treatment or appointment yet, and when it was opened. */
+export async function beginning(db: Db): Promise<{ isNew: boolean; openedAt: string }> {
+  const { rows } = await db.execute<{ isNew: boolean; openedAt: string }>(sql`
+    select not (exists (select from app.patients) or exists (select from app.treatments) or exists (select from app.appointments)) as "isNew",
+      to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "openedAt"
+    from app.clinics`);
+  const [row] = rows;
+  if (!row) throw new Error('a clinic without a row');
+  return row;
 }

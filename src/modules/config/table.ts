@@ -10,6 +10,7 @@ export const settings = app.table('settings', {
   colourScheme: text('colour_scheme').$type<ColourScheme>().notNull().default('auto'),
   newsSeen: text('news_seen').notNull().default(''),
   tourSeen: boolean('tour_seen').notNull().default(false),
+  teamSeen: boolean('team_seen').notNull().default(false),
   createdAt,
   updatedAt,
 });

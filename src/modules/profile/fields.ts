@@ -37,9 +37,9 @@ interface Goes {
 interface OfProfiles {
   /** Whose form has it: only a doctor prescribes. */
   readonly askedOf: 'everybody' | 'doctors';
-  /** What waits for it: the whole product, or nothing but that it rounds the profile off. */
+  /** What waits for it: the whole product, since a prescription is nothing without it; nothing yet, though a practice needs it; nothing at all, it rounds the profile off. */
   readonly completes: {
-    readonly as: 'required' | 'wished';
+    readonly as: 'required' | 'later' | 'wished';
     readonly of: 'everybody' | 'doctors';
   } | null;
   /** Where it is kept. */
@@ -60,6 +60,7 @@ const wideText = { form: { as: 'area', isWide: true, rows: 2 } } as const satisf
   form: Control;
 };
 const required = { as: 'required', of: 'doctors' } as const;
+const later = { as: 'later', of: 'doctors' } as const;
 const wished = <const W extends 'everybody' | 'doctors'>(of: W) => ({ as: 'wished', of }) as const;
 
 const several = <T extends z.ZodMiniType<string, string>>(one: T, max: number) => ({
@@ -162,7 +163,7 @@ export const fields = catalogue<ProfileField>()({
     label: /*i18n*/ { id: 'profile.specialties', message: 'Specialties' },
     group: 'practice',
     askedOf: 'doctors',
-    completes: required,
+    completes: later,
     erase: 'clear',
     goes: { ...nowhere, paper: 'same' },
   },
@@ -200,7 +201,7 @@ export const fields = catalogue<ProfileField>()({
     label: /*i18n*/ { id: 'profile.languages', message: 'Languages you speak' },
     group: 'practice',
     askedOf: 'doctors',
-    completes: required,
+    completes: later,
     erase: 'clear',
     goes: nowhere,
   },
@@ -214,7 +215,7 @@ export const fields = catalogue<ProfileField>()({
     label: /*i18n*/ { id: 'profile.consultancyFeePaise', message: 'Consultancy fees' },
     group: 'practice',
     askedOf: 'doctors',
-    completes: required,
+    completes: later,
     erase: 'clear',
     goes: nowhere,
   },
@@ -249,7 +250,7 @@ export const fields = catalogue<ProfileField>()({
     label: /*i18n*/ { id: 'profile.country', message: 'Country' },
     group: 'address',
     askedOf: 'everybody',
-    completes: required,
+    completes: later,
     erase: 'clear',
     goes: nowhere,
   },
@@ -259,7 +260,7 @@ export const fields = catalogue<ProfileField>()({
     label: /*i18n*/ { id: 'profile.state', message: 'State' },
     group: 'address',
     askedOf: 'everybody',
-    completes: required,
+    completes: later,
     erase: 'clear',
     goes: nowhere,
   },
@@ -269,7 +270,7 @@ export const fields = catalogue<ProfileField>()({
     label: /*i18n*/ { id: 'profile.city', message: 'City' },
     group: 'address',
     askedOf: 'everybody',
-    completes: required,
+    completes: later,
     erase: 'clear',
     goes: nowhere,
   },
@@ -281,7 +282,7 @@ export const fields = catalogue<ProfileField>()({
     label: /*i18n*/ { id: 'profile.address', message: 'Address' },
     group: 'address',
     askedOf: 'everybody',
-    completes: required,
+    completes: later,
     erase: 'clear',
     goes: nowhere,
   },

@@ -32,14 +32,14 @@ export const fieldSentences = {
 const blank = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-type Completing<As extends 'required' | 'wished'> = NamesWhere<
+type Completing<As extends 'required' | 'later' | 'wished'> = NamesWhere<
   typeof fields,
   'completes',
   { readonly as: As }
 >;
 
 /** What completes a profile, in the order of the form. */
-const completing = <As extends 'required' | 'wished'>(as: As, isDoctor: boolean) =>
+const completing = <As extends 'required' | 'later' | 'wished'>(as: As, isDoctor: boolean) =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- filtered by what the type filters
   names(fields).filter((name) => {
     const { completes } = fields[name];
@@ -118,7 +118,16 @@ export const educationOf = (
   ownDegrees: readonly string[],
 ): Education[] => education.filter(({ degree }) => ownDegrees.includes(degree));
 
-type Wishes = Pick<Profile, Completing<'wished'> | 'degrees' | 'picture' | 'certificateCount'> & {
+/** What a practice needs and the first prescription does not. */
+export const later = (
+  profile: Pick<Profile, Completing<'later'>>,
+  isDoctor: boolean,
+): Completing<'later'>[] => completing('later', isDoctor).filter((field) => blank(profile[field]));
+
+type Wishes = Pick<
+  Profile,
+  Completing<'later' | 'wished'> | 'degrees' | 'picture' | 'certificateCount'
+> & {
   /** Null: this is not for this person to fill. */
   hasBank: boolean | null;
 };
@@ -133,6 +142,7 @@ const isSchooled = ({
 
 /** What rounds a profile off, in the order in which it helps; for who is no doctor little of it. */
 export const wished = (profile: Wishes, isDoctor: boolean): string[] => [
+  ...later(profile, isDoctor),
   ...(profile.picture === null ? ['picture'] : []),
   ...completing('wished', isDoctor).filter((field) =>
     field === 'education' ? !isSchooled(profile) : blank(profile[field]),
@@ -143,5 +153,9 @@ export const wished = (profile: Wishes, isDoctor: boolean): string[] => [
 
 /** With the picture, a doctor's certificates and an owner's bank. */
 export const maxWished = (isDoctor: boolean, mayHaveBank: boolean): number =>
-  completing('wished', isDoctor).length + 1 + (isDoctor ? 1 : 0) + (mayHaveBank ? 1 : 0);
+  completing('later', isDoctor).length +
+  completing('wished', isDoctor).length +
+  1 +
+  (isDoctor ? 1 : 0) +
+  (mayHaveBank ? 1 : 0);
 export const maxMissing = (isDoctor: boolean): number => completing('required', isDoctor).length;

@@ -13,6 +13,7 @@ import { type DoctorHead, emptyProfile, type Profile } from './model.ts';
 import {
   educationOf,
   educationProblems,
+  later,
   missing,
   maxMissing,
   maxWished,
@@ -73,7 +74,7 @@ export async function amend(
   });
   if (name !== before.name) await staff.rename(ctx, memberId, name);
   if (open.length === 0 && !before.isComplete) await staff.completeProfile(ctx, memberId);
-  if (open.length === 0 && isOwner)
+  if (open.length === 0 && isOwner && profile.address !== '')
     await clinics.adoptAddress(ctx, pick(profile, ['address', 'city', 'state']));
   return load(ctx, memberId);
 }
@@ -136,6 +137,10 @@ export async function printHead(
     clinic,
   };
 }
+
+/** The fields of the member's own profile that can wait, but not for long. */
+export const waitingFields = ({ isDoctor, ...profile }: Profile): string[] =>
+  later(profile, isDoctor);
 
 /** The fields that a caller has still to fill; nothing is looked up where the profile is complete. */
 export async function missingFields(ctx: Ctx): Promise<string[]> {

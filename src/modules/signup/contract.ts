@@ -24,7 +24,8 @@ export const api = contract('signup', {
     label: /*i18n*/ { id: 'action.code_asked', message: 'asked for an OTP' },
   }),
   correct: write({
-    summary: 'Gives a sign-up under way another contact number and sends a fresh OTP.',
+    summary:
+      'Gives a sign-up under way another contact number, name or e-mail, and sends a fresh OTP.',
     allow: 'public',
     input: correction,
     output: codeSent,

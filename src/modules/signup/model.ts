@@ -21,10 +21,12 @@ export const registration = z
   .check(plainNumber, mobile);
 export type Registration = z.output<typeof registration>;
 
-/** Another contact number for a sign-up under way. */
+/** What was mistyped of a sign-up under way; what is left out stays. */
 export const correction = z
   .strictObject({
     requestKey: key(),
+    name: z.optional(personName(40)),
+    email: z.optional(email()),
     country: countryCode(),
     isdCode: isdCode(),
     contactNumber: typedNumber(),

@@ -47,11 +47,23 @@ export async function register(ctx: Ctx, { password, ...person }: Registration):
   return sent;
 }
 
-/** The former request ends: its code would open an account with the wrong number. */
-export async function correct(ctx: Ctx, { requestKey, ...number }: Correction): Promise<CodeSent> {
+/** The former request ends: its code would open an account with what was mistyped. */
+export async function correct(
+  ctx: Ctx,
+  { requestKey, name, email, ...number }: Correction,
+): Promise<CodeSent> {
   const waiting = await store.take(ctx.db, keyHash(requestKey), ctx.now.toString());
   if (!waiting) throw refuse(identityRefusals.otp_expired);
-  const { codeId: _, endsAt, ...person } = { ...waiting, ...number };
+  const {
+    codeId: _,
+    endsAt,
+    ...person
+  } = {
+    ...waiting,
+    ...number,
+    ...(name === undefined ? {} : { name }),
+    ...(email === undefined ? {} : { email }),
+  };
   const targets = targetsOf(person);
   const { codeId, ...sent } = await startCode(ctx, {
     purpose: 'signup',

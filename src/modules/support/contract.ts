@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { contract, every, read, upload, write } from '../../kit/shared/contract.ts';
-import { note, uuid } from '../../kit/shared/fields.ts';
+import { line, note, uuid } from '../../kit/shared/fields.ts';
 import {
   errorReport,
+  fault,
   feedbackForm,
   logLine,
   maxDescription,
@@ -95,6 +96,24 @@ export const api = contract('support', {
     rate: 'calm',
     audit: 'write',
     label: /*i18n*/ { id: 'action.problem_answered', message: 'answered a problem report' },
+  }),
+  faults: read({
+    summary:
+      'For the operator: faults that browsers reported, by release and place, the latest first. One that was closed comes back with a release that had it not before.',
+    allow: 'system',
+    input: z.strictObject({}),
+    output: z.object({ faults: z.array(fault) }),
+    rate: 'calm',
+    audit: 'none',
+  }),
+  closeFault: write({
+    summary: 'For the operator: a fault is mended from this release on.',
+    allow: 'system',
+    input: z.strictObject({ id: line(8), build: line(40) }),
+    output: z.object({ closed: z.number() }),
+    rate: 'calm',
+    audit: 'write',
+    label: /*i18n*/ { id: 'action.fault_closed', message: 'closed a fault' },
   }),
   forgetReports: write({
     summary: 'Forgets reports older than ninety days.',

@@ -12,7 +12,26 @@ export const errorReport = {
   /** On the browser's own clock, ISO 8601; anything else counts as now. */
   SystemErrorTime: text(40),
   ErrorStack: z._default(text(8000), ''),
+  /** The release of the app, as its page names it. */
+  Build: z._default(text(12), ''),
 };
+
+/** A fault of one kind at one place in one release, with all its reports. */
+export const fault = z.object({
+  /** Eight characters, the same in every release. */
+  id: z.string(),
+  build: z.string(),
+  source: z.string(),
+  message: z.string(),
+  /** Of the last report. */
+  stack: z.string(),
+  reports: z.number(),
+  /** Different sessions; those of strangers count as one. */
+  sessions: z.number(),
+  firstAt: instant(),
+  lastAt: instant(),
+});
+export type Fault = z.output<typeof fault>;
 
 /** One line of a browser's log. */
 export const logLine = {

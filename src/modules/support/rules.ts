@@ -7,6 +7,7 @@ export const refusals = {
     /*i18n*/ { id: 'reports_enough', message: 'Enough has been reported for now' },
     'rate',
   ),
+  fault_unknown: refusal(404, /*i18n*/ { id: 'fault_unknown', message: 'Fault not found' }),
   request_unknown: refusal(404, /*i18n*/ { id: 'request_unknown', message: 'Report not found' }),
 } as const;
 

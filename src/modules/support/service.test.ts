@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { type Caller, testApp, type TestApp } from '../../../tests/db.ts';
 import { systemClinicId } from '../../kit/server/context.ts';
 import { clientWithoutCookies } from '../../kit/server/ctx.ts';
 import type { TypedOf } from '../../kit/shared/contract.ts';
 import { modules } from '../../server/bindings.ts';
 import { api } from './contract.ts';
+import { fault as faultShape } from './model.ts';
 
 let app: TestApp;
 let now = Temporal.Now.instant();
@@ -202,5 +204,59 @@ describe('what members tell us', () => {
       status: 429,
       error: { code: 'reports_enough' },
     });
+  });
+});
+
+describe('faults', () => {
+  const asOperator = (
+    id: 'support.faults' | 'support.closeFault',
+    input: object,
+  ): Promise<unknown> => {
+    const bound = modules.flatMap(({ verbs }) => verbs).find(({ verb }) => verb.id === id);
+    if (!bound) throw new Error(`no verb ${id}`);
+    return app.pipeline.run({
+      ...bound,
+      caller: { kind: 'system', clinicId: systemClinicId },
+      input,
+      client: clientWithoutCookies('test'),
+      language: 'en',
+      requestId: 'test',
+    });
+  };
+  const [old, next] = ['0a1b2c3d4e5f', '5f4e3d2c1b0a'];
+  const list = async () =>
+    z
+      .object({ faults: z.array(faultShape) })
+      .parse(await asOperator('support.faults', {}))
+      .faults.map(({ build, source, reports }) => [build, source, reports]);
+
+  test('are counted by release and place, and closed by release', async () => {
+    await clear();
+    await report(app.world.rao, { ...fault, Build: old });
+    await report(app.world.lata, { ...fault, Build: old });
+    await report(app.world.rao, { ...fault, Build: old, ErrorSource: 'Queue' });
+    expect(new Set(await list())).toEqual(
+      new Set([
+        [old, 'PatientDetail', 2],
+        [old, 'Queue', 1],
+      ]),
+    );
+    const { id } = z
+      .object({ faults: z.array(faultShape) })
+      .parse(await asOperator('support.faults', {}))
+      .faults.find((one) => one.source === 'PatientDetail') ?? { id: '' };
+    expect(await asOperator('support.closeFault', { id, build: next })).toEqual({ closed: 2 });
+    await report(app.world.rao, { ...fault, Build: old });
+    expect(await list()).toEqual([[old, 'Queue', 1]]);
+    await report(app.world.rao, { ...fault, Build: next });
+    expect(new Set(await list())).toEqual(
+      new Set([
+        [old, 'Queue', 1],
+        [next, 'PatientDetail', 1],
+      ]),
+    );
+    await expect(
+      asOperator('support.closeFault', { id: 'ffffffff', build: next }),
+    ).rejects.toMatchObject({ code: 'fault_unknown' });
   });
 });

@@ -3,6 +3,7 @@ import { redraw } from '../../kit/server/pictures.ts';
 import { proofHash } from '../../kit/server/secrets.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { refuse } from '../../kit/shared/refusal.ts';
+import { setting } from '../../kit/shared/settings.ts';
 import type { api } from './contract.ts';
 import {
   keptDays,
@@ -17,6 +18,9 @@ import * as store from './store.ts';
 
 type Api = typeof api;
 
+/** The operator's log: a line each fault that a browser reports, scrubbed. */
+export const faultLog = setting<(line: string) => void>('support.faultLog');
+
 export async function reportError(
   ctx: Ctx,
   report: InputOf<Api['reportError']>,
@@ -27,16 +31,21 @@ export async function reportError(
   if (sessionId !== null)
     for (const file of ctx.files)
       pictures.push((await ctx.shelf.keep((await redraw(await file.bytes(), 'photo')).bytes)).key);
+  const source = scrub(report.ErrorSource);
+  const message = scrub(report.ErrorMessage);
+  const build = /^[0-9a-f]{12}$/.test(report.Build) ? report.Build : '';
   const id = await store.keep(ctx.db, {
     kind: 'error',
     sessionId,
-    source: scrub(report.ErrorSource),
-    message: scrub(report.ErrorMessage),
+    source,
+    message,
     stack: scrubStack(report.ErrorStack),
     pictures,
     happenedAt: timeOf(report.SystemErrorTime, ctx.now).toString(),
     device: scrub(ctx.client.device),
+    build,
   });
+  ctx.settings.of(faultLog)(`Fault in ${build || 'development'} at ${source}: ${message}`);
   ctx.record('client_report', id);
   return {};
 }
@@ -115,6 +124,21 @@ export async function reportProblem(
 }
 
 const maxListed = 100;
+
+export const faults = async (ctx: Ctx): Promise<OutputOf<Api['faults']>> => ({
+  faults: await store.faults(ctx.db, maxListed),
+});
+
+/** @throws fault_unknown */
+export async function closeFault(
+  ctx: Ctx,
+  { id, build }: InputOf<Api['closeFault']>,
+): Promise<OutputOf<Api['closeFault']>> {
+  const closed = await store.closeFault(ctx.db, id, build);
+  if (closed === 0) throw refuse(refusals.fault_unknown);
+  ctx.record('client_report', '', { fault: id, build });
+  return { closed };
+}
 
 export const requests = async (ctx: Ctx): Promise<OutputOf<Api['requests']>> => ({
   requests: await store.requestsOf(ctx.db, memberOf(ctx).memberId, maxListed),

@@ -1,7 +1,9 @@
-import { and, count, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNull, lt, ne, notExists, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { systemClinicId } from '../../kit/server/context.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { accessTokens } from '../identity/table.ts';
-import type { SupportRequest } from './model.ts';
+import type { Fault, SupportRequest } from './model.ts';
 import { clientReports, supportRequests } from './table.ts';
 
 /** The session that an access token is of; null where it is nobody's. */
@@ -37,6 +39,62 @@ export async function keep(db: Db, report: typeof clientReports.$inferInsert): P
 
 export async function forgetBefore(db: Db, before: string): Promise<number> {
   const { rowCount } = await db.delete(clientReports).where(lt(clientReports.createdAt, before));
+  return rowCount ?? 0;
+}
+
+/** The same fault in any release: its place and its words. */
+const faultId = sql`left(md5(${clientReports.source} || ' ' || ${clientReports.message}), 8)`;
+const utc = (at: SQL) =>
+  sql<string>`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+
+/** Open faults, the latest first. A release that had a fault before it was closed may go on reporting it: nobody's page reloads by itself. */
+export async function faults(db: Db, most: number): Promise<Fault[]> {
+  const closed = alias(clientReports, 'closed');
+  return db
+    .select({
+      id: sql<string>`${faultId}`,
+      build: clientReports.build,
+      source: clientReports.source,
+      message: clientReports.message,
+      stack: sql<string>`(array_agg(${clientReports.stack} order by ${clientReports.createdAt} desc))[1]`,
+      reports: count(),
+      sessions: sql<number>`count(distinct coalesce(${clientReports.sessionId}, ${systemClinicId}::uuid))::int`,
+      firstAt: utc(sql`min(${clientReports.createdAt})`),
+      lastAt: utc(sql`max(${clientReports.createdAt})`),
+    })
+    .from(clientReports)
+    .where(
+      and(
+        eq(clientReports.kind, 'error'),
+        eq(clientReports.closedIn, ''),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(closed)
+            .where(
+              and(
+                ne(closed.closedIn, ''),
+                eq(closed.build, clientReports.build),
+                eq(closed.source, clientReports.source),
+                eq(closed.message, clientReports.message),
+              ),
+            ),
+        ),
+      ),
+    )
+    .groupBy(clientReports.build, clientReports.source, clientReports.message)
+    .orderBy(desc(sql`max(${clientReports.createdAt})`))
+    .limit(most);
+}
+
+/** @returns how many reports are closed with it. */
+export async function closeFault(db: Db, id: string, build: string): Promise<number> {
+  const { rowCount } = await db
+    .update(clientReports)
+    .set({ closedIn: build })
+    .where(
+      and(eq(clientReports.kind, 'error'), eq(clientReports.closedIn, ''), sql`${faultId} = ${id}`),
+    );
   return rowCount ?? 0;
 }
 

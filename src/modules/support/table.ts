@@ -15,6 +15,9 @@ export const clientReports = app.table('client_reports', {
   stack: text('stack').notNull(),
   /** Pictures sent along, drawn anew, by their key in the app's files. */
   pictures: text('pictures').array().notNull(),
+  build: text('build').notNull().default(''),
+  /** The release with which the operator has closed it; empty while it is open. */
+  closedIn: text('closed_in').notNull().default(''),
   happenedAt: instantColumn('happened_at').notNull(),
   device: text('device').notNull(),
   createdAt,

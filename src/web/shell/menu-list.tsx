@@ -8,7 +8,7 @@ import { useMember } from '../../modules/identity/web/parts/member.ts';
 import { visitorOf } from '../guard-page.ts';
 import { type InsidePage, insidePages } from '../page-list.ts';
 import { mainItems, mayList, type MenuItem, menuFor } from './menu.ts';
-import { withLook } from '../../kit/web/look.ts';
+import { look, withLook } from '../../kit/web/look.ts';
 import styles from './shell.module.css';
 
 /** Whether an address belongs to a page of the menu: itself, or deeper in the same page. */
@@ -24,8 +24,7 @@ export function Menu({ isNarrow }: { isNarrow: boolean }) {
   const { i18n, t } = useLingui();
   const member = useMember();
   const address = useRouterState({ select: (state) => state.location.pathname });
-  // Before the profile is complete every entry would only lead back to it.
-  const sections = member.profileIsComplete ? menuFor(visitorOf(member)) : [];
+  const sections = menuFor(visitorOf(member));
   // The queue stands under the appointments' address: the deeper entry is where one is.
   const here = sections
     .flatMap(({ items }) => items.map(({ page }) => page))
@@ -40,18 +39,40 @@ export function Menu({ isNarrow }: { isNarrow: boolean }) {
               <span>{i18n._(section.title)}</span>
             </h2>
           )}
-          {section.items.map((item) => (
-            <MenuLink
-              key={item.page}
-              item={item}
-              isHere={item.page === here}
-              isNarrow={isNarrow}
-              isLocked={'plan' in insidePages[item.page] && !member.isSubscribe}
-            />
-          ))}
+          {section.items.map((item) =>
+            !member.profileIsComplete ? (
+              <MenuWord key={item.page} item={item} isNarrow={isNarrow} />
+            ) : (
+              <MenuLink
+                key={item.page}
+                item={item}
+                isHere={item.page === here}
+                isNarrow={isNarrow}
+                isLocked={'plan' in insidePages[item.page] && !member.isSubscribe}
+              />
+            ),
+          )}
         </div>
       ))}
     </nav>
+  );
+}
+
+/** Before the profile is complete an entry would only lead back to it: it shows what will open. */
+function MenuWord({ item: { page, icon: Icon }, isNarrow }: { item: MenuItem; isNarrow: boolean }) {
+  const { i18n, t } = useLingui();
+  const words = i18n._(insidePages[page].title);
+  const why = t`Opens when your profile is complete`;
+  return (
+    <span
+      className={withLook(styles['item'], 'soft')}
+      aria-disabled="true"
+      title={isNarrow ? `${words}: ${why}` : why}
+    >
+      <Icon size={20} stroke={1.75} aria-hidden="true" />
+      <span className={styles['word']}>{words}</span>
+      <IconLock size={16} className={look('push')} aria-label={why} />
+    </span>
   );
 }
 

@@ -90,6 +90,10 @@ export const mayList = (page: InsidePage, visitor: NonNullable<Visitor>): boolea
   return verdict.go === 'stay' || (verdict.go === 'dashboard' && verdict.notice === 'plan');
 };
 
+/** Pages that open for this person now. */
+export const opens = (page: InsidePage, visitor: NonNullable<Visitor>): boolean =>
+  judge(insidePages[page], visitor, undefined).go === 'stay';
+
 export function menuFor(visitor: NonNullable<Visitor>): MenuSection[] {
   return sections
     .map((section) => ({

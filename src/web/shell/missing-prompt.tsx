@@ -13,16 +13,20 @@ import { insidePages } from '../page-list.ts';
 import { withLook } from '../../kit/web/look.ts';
 import styles from './dialogs.module.css';
 
-const pageNamed = (name: string) => Object.values(insidePages).find((page) => page.name === name);
+/** Only clinic time is asked for over whatever is shown. */
+const pageOf = ({ navigationParam }: MissingItem) =>
+  navigationParam === 'Background'
+    ? insidePages.timeslot
+    : Object.values(insidePages).find((page) => page.name === navigationParam);
 
 /** `Background` opens over whatever is shown; any other item leads to its page, where the page itself asks. */
 export function MissingPrompt() {
   const config = useConfig();
-  const item = config && prompted(config.missingInfo);
   const here = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.page?.name });
-  const [closed, setClosed] = useState<string | null>(null);
-  if (!item || item.navigationParam === here || closed === keyOf(item)) return null;
-  return <Prompt item={item} onClose={() => setClosed(keyOf(item))} />;
+  const [closed, setClosed] = useState<readonly string[]>([]);
+  const item = prompted((config?.missingInfo ?? []).filter((one) => !closed.includes(keyOf(one))));
+  if (!item || pageOf(item)?.name === here) return null;
+  return <Prompt item={item} onClose={() => setClosed([...closed, keyOf(item)])} />;
 }
 
 const keyOf = (item: MissingItem): string => `${item.navigationParam} ${item.frontEndField}`;
@@ -31,7 +35,7 @@ function Prompt({ item, onClose }: { item: MissingItem; onClose: () => void }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const words = useMissingWords();
-  const page = pageNamed(item.navigationParam);
+  const page = pageOf(item);
   const count = item.frontEndField.split(',').length;
   const go = () => {
     onClose();

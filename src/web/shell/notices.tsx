@@ -100,6 +100,8 @@ export function useRefusalNotice(address: string): void {
     forgetForTab(noticePlace);
     const texts: Record<Exclude<Notice, 'plan'>, string> = {
       region: t`This is not available in your region`,
+      link: t`This link is not valid any more`,
+      profile: t`Please full fill all your profile details`,
       permission: t`You are not allowed to open this page. Ask the owner of the clinic.`,
     };
     if (notice === 'plan') upgrade.open();

@@ -14,9 +14,8 @@ import { useRead } from '../../kit/web/query.ts';
 import { useMember } from '../../modules/identity/web/parts/member.ts';
 import { api as patients } from '../../modules/patients/contract.ts';
 import { visitorOf } from '../guard-page.ts';
-import { mayOpen } from '../guards.ts';
 import { insidePages } from '../page-list.ts';
-import { allItems, mayList } from './menu.ts';
+import { allItems, opens } from './menu.ts';
 import { isMeant } from './is-meant.ts';
 import { settingGroups } from './settings-list.ts';
 import { look, withLook } from '../../kit/web/look.ts';
@@ -147,7 +146,7 @@ function useArrival(to: string | undefined, onClose: () => void): void {
 function usePeople(text: string): { hits: Hit[]; isBusy: boolean } {
   const typed = text.trim();
   const asked = useDeferredValue(typed);
-  const maySee = mayOpen(visitorOf(useMember()), { page: 'Patient', to: 'view' });
+  const maySee = opens('patients', visitorOf(useMember()));
   const isMeantYet = asked === '' || asked.length >= 2;
   const query = useRead(
     patients.search,
@@ -177,7 +176,7 @@ function useSettings(text: string): Hit[] {
     .flatMap((group) => group.settings)
     .filter(
       (setting) =>
-        mayList(setting.page, visitor) &&
+        opens(setting.page, visitor) &&
         isMeant(wanted, [i18n._(setting.title), i18n._(setting.about)]),
     )
     .slice(0, 4)
@@ -195,7 +194,7 @@ function usePages(text: string): Hit[] {
   const visitor = visitorOf(useMember());
   const wanted = text.trim().toLocaleLowerCase();
   return allItems
-    .filter(({ page }) => mayList(page, visitor))
+    .filter(({ page }) => opens(page, visitor))
     .map(({ page, icon: Icon }) => ({
       key: page,
       mark: <Icon size={18} aria-hidden="true" />,

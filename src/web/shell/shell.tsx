@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { invited, news, tour, videoCall } from '../../kit/web/asked.ts';
+import { news, tour, videoCall } from '../../kit/web/asked.ts';
 import { readSetting, remember } from '../../kit/web/session.ts';
 import { KeptPicture } from '../../kit/web/uploads.tsx';
 import { ClinicZone } from '../../kit/web/words.tsx';
@@ -68,9 +68,6 @@ const searchLook = withLook(
 );
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
-const InvitedDialog = lazy(async () => ({
-  default: (await import('./invited-dialog.tsx')).InvitedDialog,
-}));
 const NewsDialog = lazy(async () => ({ default: (await import('./news-dialog.tsx')).NewsDialog }));
 const CallDock = lazy(async () => ({
   default: (await import('../../modules/video/web/parts/call-dock.tsx')).CallDock,
@@ -88,7 +85,6 @@ export function ShellPage() {
   useHotkeys([['mod+K', palette.open]], []);
   const isTouring = tour.useIsOpen();
   const isReading = news.useIsOpen();
-  const invitation = invited.useValue();
   usePresentMember();
   useNews();
   useDevice();
@@ -146,7 +142,6 @@ export function ShellPage() {
       <Suspense>
         {isTouring && <TourGuide />}
         {isReading && <NewsDialog />}
-        {invitation && <InvitedDialog invitation={invitation} />}
       </Suspense>
       <ProofDialog />
       {isSearching && (

@@ -13,6 +13,24 @@ export function buildOf(webFolder: string): string | null {
     : null;
 }
 
+const id = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+
+/** Whether an address is a page of the app, by the list that its build has written: in any case of letters, with or without a slash at the end. */
+function pagesOf(file: string): (url: string) => boolean {
+  const paths: string[] = JSON.parse(readFileSync(file, 'utf8'));
+  const forms = paths.map(
+    (path) =>
+      new RegExp(
+        `^${path.replace(/\/$/, '').replace('$typeId', `[a-z]+(=|%3d)${id}`).replace('$id', id)}/?$`,
+        'i',
+      ),
+  );
+  return (url) => {
+    const path = url.split(/[?#]/, 1)[0] ?? '';
+    return forms.some((form) => form.test(path));
+  };
+}
+
 /** Built files under hashed names are kept for ever; every other address that asks for a page gets the app's page with a fresh nonce. */
 export async function addWeb(
   app: FastifyInstance,
@@ -24,6 +42,7 @@ export async function addWeb(
   const indexFile = webFolder === null ? null : `${webFolder}/index.html`;
   if (webFolder !== null && indexFile !== null && existsSync(indexFile)) {
     const index = readFileSync(indexFile, 'utf8').replace('__BUILD__', build ?? '');
+    const isPage = pagesOf(`${webFolder}/paths.json`);
     const sendIndex = (reply: FastifyReply) => {
       const nonce = freshNonce();
       return reply
@@ -38,7 +57,7 @@ export async function addWeb(
       wildcard: false,
       preCompressed: true,
       cacheControl: false,
-      globIgnore: ['index.html*'],
+      globIgnore: ['index.html*', 'paths.json*'],
       setHeaders: (reply, path) =>
         void reply.header(
           'cache-control',
@@ -51,7 +70,9 @@ export async function addWeb(
         request.method === 'GET' &&
         !request.url.startsWith('/api') &&
         (request.headers.accept ?? '').includes('text/html');
-      return wantsPage ? sendIndex(reply) : sayMissing(request, reply);
+      if (!wantsPage) return sayMissing(request, reply);
+      // The app's own page says that there is none.
+      return sendIndex(reply.code(isPage(request.url) ? 200 : 404));
     });
     return;
   }

@@ -1,5 +1,6 @@
 // The first page of the day: how it stands, who is next, and the two acts that begin most work.
 import { Button } from '@mantine/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import {
   IconArrowRight,
@@ -88,6 +89,7 @@ export function DashboardPage() {
       }
     >
       <StillOpen />
+      <OwnWork />
       {rights.seesTotals &&
         (query.error && !totals ? (
           <Card>
@@ -103,6 +105,50 @@ export function DashboardPage() {
     </Page>
   );
 }
+
+/** What somebody may open for whom the figures of the clinic are closed. */
+function OwnWork() {
+  const may = useRight();
+  const { i18n } = useLingui();
+  if (may('Dashboard', 'view')) return null;
+  const open = ownPages.filter(({ page }) => may(page, 'view'));
+  return (
+    <Card title={<Trans>What you may open</Trans>}>
+      {open.length === 0 ? (
+        <p className={look('soft')}>
+          <Trans>Your role opens no page yet. Ask the owner of the clinic.</Trans>
+        </p>
+      ) : (
+        <ul className={look('bare-list', 'grid', 'gap-4')}>
+          {open.map(({ page, to, words }) => (
+            <li key={page}>
+              <Link to={to} className={look('row', 'gap-8', 'middle', 'height-44', 'brand')}>
+                <span>{i18n._(words)}</span>
+                {may(page, 'edit') ? null : (
+                  <span className={look('soft', 'size-1')}>
+                    <Trans>view only</Trans>
+                  </span>
+                )}
+                <IconArrowRight size={18} aria-hidden="true" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+const ownPages = [
+  { page: 'Appointment', to: '/appointments', words: msg`Appointments` },
+  { page: 'Patient', to: '/patient', words: msg`Patients` },
+  { page: 'Treatment', to: '/treatment', words: msg`Treatments` },
+  { page: 'Medicine', to: '/medicine', words: msg`Medicines` },
+  { page: 'Money', to: '/payment-history', words: msg`Payment history` },
+  { page: 'Reports', to: '/reports', words: msg`Reports` },
+  { page: 'Settings', to: '/settings', words: msg`Clinic time slots` },
+  { page: 'Roles', to: '/users', words: msg`Manage users` },
+] as const;
 
 function Totals({ totals }: { totals: DashboardTotals | undefined }) {
   const { t } = useLingui();

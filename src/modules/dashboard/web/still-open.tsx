@@ -16,6 +16,8 @@ const pathOf: Partial<Record<string, string>> = {
   Timeslot: '/settings',
   BankDetails: '/profile/bank-details',
   'Online Consult': '/settings/online-consult',
+  // Only clinic time opens over whatever is shown.
+  Background: '/settings',
 };
 
 export function StillOpen() {

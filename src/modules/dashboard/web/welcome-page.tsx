@@ -7,9 +7,10 @@ import type { ReactNode } from 'react';
 import type { OutputOf } from '../../../kit/shared/contract.ts';
 import { tour } from '../../../kit/web/asked.ts';
 import { Card, Page } from '../../../kit/web/page.tsx';
-import { useRead } from '../../../kit/web/query.ts';
+import { useRead, useWrite } from '../../../kit/web/query.ts';
 import { Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
 import { api as clinics } from '../../clinics/contract.ts';
+import { api as config } from '../../config/contract.ts';
 import { useConfig } from '../../config/web/parts/present.ts';
 import { useMember } from '../../identity/web/parts/member.ts';
 import { api } from '../contract.ts';
@@ -26,7 +27,7 @@ interface Step {
 }
 
 function stepsOf(
-  profileIsComplete: boolean,
+  { profileIsComplete, teamSeen }: { profileIsComplete: boolean; teamSeen: boolean },
   totals: OutputOf<typeof api.totals> | undefined,
   clinic: OutputOf<typeof clinics.mine> | undefined,
 ): Step[] {
@@ -82,19 +83,21 @@ function stepsOf(
       words: <Trans>See who works here and what each of them may do.</Trans>,
       act: <Trans>Open users</Trans>,
       to: '/users',
-      isDone: false,
+      isDone: teamSeen,
     },
   ];
 }
 
 export function WelcomePage() {
   const member = useMember();
-  const tourSeen = useConfig()?.tourSeen ?? true;
+  const { tourSeen = true, teamSeen = false } = useConfig() ?? {};
+  const settle = useWrite(config.SaveConfig);
   const totals = useRead(api.totals, {});
   const clinic = useRead(clinics.mine, {});
   const error = totals.error ?? clinic.error;
   const isReady = totals.data !== undefined && clinic.data !== undefined;
-  const steps = stepsOf(member.profileIsComplete, totals.data, clinic.data);
+  const { profileIsComplete } = member;
+  const steps = stepsOf({ profileIsComplete, teamSeen }, totals.data, clinic.data);
   const next = steps.find((step) => !step.isDone)?.key;
   return (
     <Page
@@ -120,7 +123,13 @@ export function WelcomePage() {
         {isReady && (
           <ol className={look('bare-list')}>
             {steps.map((step, at) => (
-              <StepLine key={step.key} step={step} place={at + 1} isNext={step.key === next} />
+              <StepLine
+                key={step.key}
+                step={step}
+                place={at + 1}
+                isNext={step.key === next}
+                onOpen={() => step.key === 'team' && settle.mutate({ teamSeen: true })}
+              />
             ))}
           </ol>
         )}
@@ -129,7 +138,17 @@ export function WelcomePage() {
   );
 }
 
-function StepLine({ step, place, isNext }: { step: Step; place: number; isNext: boolean }) {
+function StepLine({
+  step,
+  place,
+  isNext,
+  onOpen,
+}: {
+  step: Step;
+  place: number;
+  isNext: boolean;
+  onOpen: () => void;
+}) {
   return (
     <li
       className={withLook(styles['step'], 'grid', 'middle', 'line-above', 'gap-4-16', 'pad-16')}
@@ -166,6 +185,7 @@ function StepLine({ step, place, isNext }: { step: Step; place: number; isNext: 
       <Button
         component={Link}
         to={step.to}
+        onClick={onOpen}
         className={styles['stepAct'] ?? ''}
         variant={isNext ? 'filled' : step.isDone ? 'subtle' : 'default'}
       >

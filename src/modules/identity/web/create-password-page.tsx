@@ -11,10 +11,9 @@ import { forgetForTab, recallForTab } from '../../../kit/web/tab.ts';
 import { api } from '../contract.ts';
 import { newPassword } from '../model.ts';
 import { confirms } from '../rules.ts';
+import { passwordProof } from './parts/password-proof.ts';
 import { PasswordRule } from './parts/password-rule.tsx';
 import { StartAgain } from './parts/start-again.tsx';
-
-export const passwordProof = 'reset.proof';
 
 const schema = z
   .object({

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import * as z from 'zod/mini';
+import { settingOf } from '../../../kit/web/app.ts';
 import { CallRefused, call } from '../../../kit/web/client.ts';
-import { CodeField } from '../../../kit/web/public/code-field.tsx';
 import { PublicButton, quietLink } from '../../../kit/web/public/button.tsx';
 import {
   PublicCheck,
@@ -13,9 +13,16 @@ import {
 } from '../../../kit/web/public/fields.tsx';
 import { PublicForm, PublicPage, smallClass } from '../../../kit/web/public/page.tsx';
 import { usePublicForm } from '../../../kit/web/public/use-public-form.ts';
+import { endedBy } from '../../../kit/web/session.ts';
+import { forgetForTab, recallForTab } from '../../../kit/web/tab.ts';
 import { api } from '../contract.ts';
 import { useGreeting } from './parts/greeting.ts';
-import { enter } from './parts/member.ts';
+import { enter, takeUp } from './parts/member.ts';
+
+/** Asked for after many wrong tries alone. */
+const CodeField = lazy(async () => ({
+  default: (await import('../../../kit/web/public/code-field.tsx')).CodeField,
+}));
 
 const needed = () => z.string().check(z.minLength(1, { error: 'required' }));
 const schema = z.object({
@@ -30,19 +37,24 @@ export function LoginPage() {
   const greeting = useGreeting();
   const navigate = useNavigate();
   const { next, enc, ended } = useSearch({ strict: false });
+  const [isUpdated] = useState(() => recallForTab(endedBy) !== null);
   const [requestKey, setRequestKey] = useState<string | null>(null);
   const form = usePublicForm({
     schema,
     start: { username: '', password: '', keep: false, otp: '' },
     act: async ({ otp, ...input }) => {
       try {
+        const { placeOfLogin } = await import('../../places/web/parts/here.ts');
         const answer = await call(api.Login, {
           ...input,
+          ...(await placeOfLogin()),
           ...(requestKey === null ? {} : { requestKey, otp }),
         });
         await enter(answer, input.username);
+        forgetForTab(endedBy);
+        const was = await settingOf(takeUp)(answer.userId);
         await navigate({
-          to: answer.isFirstLogin && answer.isSubUser ? '/profile' : safePath(next),
+          to: answer.isFirstLogin && answer.isSubUser ? '/profile' : safePath(was ?? next),
           replace: true,
         });
       } catch (error) {
@@ -79,9 +91,13 @@ export function LoginPage() {
             </Link>
           </PublicNotice>
         )}
-        {ended && !form.refusal && (
+        {(ended ?? isUpdated) && !form.refusal && (
           <PublicNotice kind="news">
-            <Trans>You have been logged out. Please log in again.</Trans>
+            {isUpdated ? (
+              <Trans>A new version is here. Please log in again.</Trans>
+            ) : (
+              <Trans>You have been logged out. Please log in again.</Trans>
+            )}
           </PublicNotice>
         )}
         {form.refusal && <PublicNotice kind="bad">{form.refusal}</PublicNotice>}
@@ -119,13 +135,15 @@ export function LoginPage() {
                 e-mail.
               </Trans>
             </PublicNotice>
-            <CodeField
-              label={t`OTP`}
-              value={values.otp}
-              problem={problems['otp']}
-              onChange={(otp) => set('otp', otp)}
-              onFull={() => {}}
-            />
+            <Suspense>
+              <CodeField
+                label={t`OTP`}
+                value={values.otp}
+                problem={problems['otp']}
+                onChange={(otp) => set('otp', otp)}
+                onFull={() => {}}
+              />
+            </Suspense>
           </>
         )}
         <PublicCheck

@@ -6,8 +6,8 @@ import { quietLink } from '../../../kit/web/public/button.tsx';
 import { PublicPage } from '../../../kit/web/public/page.tsx';
 import { forgetForTab, keepForTab, recallForTab } from '../../../kit/web/tab.ts';
 import { api } from '../contract.ts';
-import { passwordProof } from './create-password-page.tsx';
 import { type CodeUnderWay, OtpForm } from './parts/otp-form.tsx';
+import { passwordProof } from './parts/password-proof.ts';
 import { StartAgain } from './parts/start-again.tsx';
 
 export const resetUnderWay = 'reset.code';

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconBuildingBank, IconLock } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useEditor } from '../../../kit/web/form/editor.ts';
 import { Fields, Form, FormActs } from '../../../kit/web/form/form.tsx';
@@ -134,6 +134,10 @@ function BankForm({
   const { at } = editor;
   const ifsc = useWatch({ control: editor.form.control, name: 'ifsc' });
   const known = bankOf(ifsc ?? '');
+  const { setValue, getFieldState } = editor.form;
+  useEffect(() => {
+    if (known !== null && !getFieldState('bankName').isTouched) setValue('bankName', known);
+  }, [known, setValue, getFieldState]);
   return (
     <Form editor={editor}>
       <Card>
@@ -181,15 +185,6 @@ function BankForm({
               maxLength={60}
             />
           </Fields>
-          {known !== null && editor.form.getValues('bankName') === '' && (
-            <Button
-              variant="light"
-              className={styles['known'] ?? ''}
-              onClick={() => editor.form.setValue('bankName', known, { shouldValidate: true })}
-            >
-              <Trans>It is {known}</Trans>
-            </Button>
-          )}
           <p className={look('row', 'gap-6', 'middle', 'soft', 'size-1')}>
             <IconLock size={16} aria-hidden="true" />
             <Trans>Kept encrypted; nobody sees the whole number again.</Trans>

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
 import { fields } from '../fields.ts';
 import type { Profile } from '../model.ts';
+import { maxMissing } from '../rules.ts';
 import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './profile.module.css';
 
@@ -28,7 +29,10 @@ const isOther = (name: string): name is keyof typeof otherWords => name in other
 
 export function Completeness({ profile, isForced }: { profile: Profile; isForced: boolean }) {
   const { i18n } = useLingui();
-  const { done, of } = profile.filled;
+  const needed = maxMissing(profile.isDoctor);
+  const { done, of } = isForced
+    ? { done: needed - profile.missing.length, of: needed }
+    : profile.filled;
   const percent = Math.round((100 * done) / of);
   // Before the diary opens only what is needed counts: a wish in the way would be one too many.
   const open = isForced ? profile.missing : [...profile.missing, ...profile.wished];

@@ -22,7 +22,7 @@ import { useWords } from '../../../kit/web/words.tsx';
 import { askMember, useMember } from '../../identity/web/parts/member.ts';
 import { countries } from '../../places/model.ts';
 import type { Place } from '../../places/model.ts';
-import { citiesOf, statesOf } from '../../places/rules.ts';
+import { citiesOf, stateIsKnown, statesOf } from '../../places/rules.ts';
 import { useCountryNames } from '../../places/web/parts/country-names.ts';
 import { MismatchNotice } from '../../places/web/parts/mismatch-notice.tsx';
 import { LocateButton } from '../../places/web/parts/locate-button.tsx';
@@ -46,7 +46,7 @@ export function PersonalForm({ profile, isForced }: { profile: Profile; isForced
   const { memberId, isDoctor } = profile;
   const editor = useEditor({
     schema: api.amend.input,
-    start: typedOf(profile),
+    start: typedOf(profile, useMember().country),
     draft: `profile.${memberId}.${profile.version}`,
     save: async (input) => {
       const saved = await amend.mutateAsync(input);
@@ -60,30 +60,50 @@ export function PersonalForm({ profile, isForced }: { profile: Profile; isForced
     },
   });
   useEyeOn(editor.form, profile, isForced);
+  const needed = typedNames.filter(
+    (name) => isNeeded(name, isDoctor) && (name !== 'name' || profile.missing.includes(name)),
+  );
   return (
     <Form editor={editor}>
-      <div className={look('column', 'gap-20')}>
+      {isForced ? (
         <Card>
-          <div className={styles['pictureRow']}>
-            <OwnPicture profile={profile} />
-          </div>
-          <Group name="you" profile={profile} />
+          <Fields
+            title={<Trans>For your prescriptions</Trans>}
+            about={
+              <Trans>
+                They stand on every prescription. All else can wait: you find it in your profile.
+              </Trans>
+            }
+          >
+            {needed.map((name) => (
+              <Control key={name} name={name} profile={profile} />
+            ))}
+          </Fields>
         </Card>
-        {isDoctor && (
+      ) : (
+        <div className={look('column', 'gap-20')}>
           <Card>
-            <Group
-              name="practice"
-              profile={profile}
-              about={
-                <Trans>Name, degrees and registration number stand on every prescription.</Trans>
-              }
-            />
+            <div className={styles['pictureRow']}>
+              <OwnPicture profile={profile} />
+            </div>
+            <Group name="you" profile={profile} />
           </Card>
-        )}
-        <Card>
-          <Group name="address" profile={profile} about={<Locating />} />
-        </Card>
-      </div>
+          {isDoctor && (
+            <Card>
+              <Group
+                name="practice"
+                profile={profile}
+                about={
+                  <Trans>Name, degrees and registration number stand on every prescription.</Trans>
+                }
+              />
+            </Card>
+          )}
+          <Card>
+            <Group name="address" profile={profile} about={<Locating />} />
+          </Card>
+        </div>
+      )}
       <FormActs
         save={isForced ? <Trans>Save and open my diary</Trans> : <Trans>Save</Trans>}
         isBusy={editor.isBusy}
@@ -99,7 +119,12 @@ function useEyeOn(
   isForced: boolean,
 ): void {
   useEffect(() => {
-    if (!isForced || version === 0) return;
+    if (!isForced) return;
+    const [first] = missing.filter(isTyped);
+    if (version === 0) {
+      if (first !== undefined) setFocus(first);
+      return;
+    }
     missing
       .filter(isTyped)
       .forEach((name, place) =>
@@ -109,7 +134,7 @@ function useEyeOn(
           { shouldFocus: place === 0 },
         ),
       );
-  }, [isForced, version, missing, setError]);
+  }, [isForced, version, missing, setError, setFocus]);
   const wanted = useRouterState({ select: (router) => router.location.hash });
   // The picture has a button, all else is a field.
   useEffect(() => {
@@ -117,6 +142,11 @@ function useEyeOn(
     else if (isTyped(wanted)) setFocus(wanted);
   }, [wanted, setFocus]);
 }
+
+const isNeeded = (name: TypedName, isDoctor: boolean): boolean => {
+  const { completes } = fields[name];
+  return completes.as === 'required' && (isDoctor || completes.of === 'everybody');
+};
 
 interface OwnProps {
   profile: Profile;
@@ -152,9 +182,8 @@ function Group({
 function Control({ name, profile }: { name: TypedName; profile: Profile }): ReactNode {
   const field = fields[name];
   const label = sentenceOf(field.label.id);
-  const { completes, form } = field;
-  const required =
-    completes.as === 'required' && (profile.isDoctor || completes.of === 'everybody');
+  const { form } = field;
+  const required = isNeeded(name, profile.isDoctor);
   if (isOwn(name)) {
     const OwnControl = controls[name];
     return <OwnControl profile={profile} label={label} required={required} />;
@@ -349,12 +378,14 @@ function CityField({ label, required }: OwnProps) {
 function Locating() {
   const { setValue } = useFormContext<Typed>();
   const country = useCountry();
-  const fillIn = (place: Place) => {
+  const fillIn = (place: Pick<Place, 'country' | 'region' | 'city'>) => {
     if (place.country !== country) {
       setValue('country', place.country, { shouldDirty: true });
       setValue('council', '');
     }
-    setValue('state', place.region, { shouldDirty: true });
+    setValue('state', stateIsKnown(place.country, place.region) ? place.region : '', {
+      shouldDirty: true,
+    });
     setValue('city', place.city, { shouldDirty: true });
   };
   return <LocateButton onFound={fillIn} />;

@@ -21,7 +21,14 @@ export function ProfileFrame({
   return (
     <Page
       title={isForced ? t`Welcome to Practice Diary` : t`Profile`}
-      about={isForced ? <Trans>A few lines about you, and your diary opens.</Trans> : undefined}
+      about={
+        isForced ? (
+          <Trans>
+            Three lines that the law wants on a prescription, and your diary opens. Until then you
+            are led back here.
+          </Trans>
+        ) : undefined
+      }
       width="form"
     >
       {mine.data && <Completeness profile={mine.data} isForced={isForced} />}

@@ -10,10 +10,10 @@ export type Typed = z.input<typeof api.amend.input>;
 const isSpoken = (code: string): code is (typeof spokenLanguages)[number] =>
   spokenLanguages.some((one) => one === code);
 
-/** What the form holds of a profile. */
-export const typedOf = (whole: Profile): Typed => ({
+/** What the form holds of a profile. @param country of the account: it was asked for at the sign-up already */
+export const typedOf = (whole: Profile, country: string): Typed => ({
   ...pick(whole, typedNames),
-  country: whole.country ?? 'IN',
+  country: whole.country ?? country,
   languages: whole.languages.filter(isSpoken),
   version: whole.version,
 });

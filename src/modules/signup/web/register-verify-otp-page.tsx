@@ -11,6 +11,8 @@ import { StartAgain } from '../../identity/web/parts/start-again.tsx';
 import { api } from '../contract.ts';
 
 export const signupUnderWay = 'signup.code';
+/** What stands in the form, without the password: back and a reload lose nothing of it. */
+export const typedAtRegister = 'signup.form';
 
 export function RegisterVerifyOtpPage() {
   const navigate = useNavigate();
@@ -30,7 +32,7 @@ export function RegisterVerifyOtpPage() {
       more={
         <>
           <Link to="/verify-phone" className={quietLink}>
-            <Trans>Wrong number? Correct it</Trans>
+            <Trans>Wrong number, e-mail or name? Correct it</Trans>
           </Link>
           {hasOutbox && (
             <>
@@ -53,6 +55,7 @@ export function RegisterVerifyOtpPage() {
         verify={async (otp) => {
           const answer = await call(api.verify, { requestKey, otp });
           forgetForTab(signupUnderWay);
+          forgetForTab(typedAtRegister);
           await enter(answer, answer.email);
           await navigate({ to: '/profile', replace: true });
         }}

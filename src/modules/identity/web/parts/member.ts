@@ -89,6 +89,9 @@ export async function enter(answer: SignedIn, userName: string): Promise<void> {
   if (readSetting('pd.language') === null) await chooseLanguage(answer.language);
 }
 
+/** Puts back what waited for this account, and says where it was; null where nothing did. */
+export const takeUp = setting<(userId: string) => Promise<string | null>>('identity.takeUp');
+
 /** Asks the server who is signed in; the module that answers it stands above this one. */
 export const askSelf = setting<() => Promise<Self>>('identity.self');
 

@@ -4,15 +4,19 @@ import { IconCurrentLocation } from '@tabler/icons-react';
 import { useState } from 'react';
 import { toast } from '../../../../kit/web/toast.tsx';
 import type { Place } from '../../model.ts';
-import { findPlace } from './here.ts';
+import { locate } from './here.ts';
 
-/** Fills in where this connection is said to be; where nobody knows, it says so and leaves the fields alone. */
-export function LocateButton({ onFound }: { onFound: (place: Place) => void }) {
+/** Fills in where the person is; where nobody knows, it says so and leaves the fields alone. */
+export function LocateButton({
+  onFound,
+}: {
+  onFound: (place: Pick<Place, 'country' | 'region' | 'city'>) => void;
+}) {
   const { t } = useLingui();
   const [isBusy, setBusy] = useState(false);
-  const locate = async () => {
+  const find = async () => {
     setBusy(true);
-    const place = await findPlace();
+    const place = await locate();
     setBusy(false);
     if (place) onFound(place);
     else
@@ -27,7 +31,7 @@ export function LocateButton({ onFound }: { onFound: (place: Place) => void }) {
       size="compact-sm"
       leftSection={<IconCurrentLocation size={18} />}
       loading={isBusy}
-      onClick={() => void locate()}
+      onClick={() => void find()}
     >
       <Trans>Find my location</Trans>
     </Button>

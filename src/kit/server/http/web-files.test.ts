@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addWeb } from './web-files.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'web-'));
+let app: FastifyInstance;
+beforeAll(async () => {
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Practice Diary</title>');
+  writeFileSync(
+    join(folder, 'paths.json'),
+    JSON.stringify([
+      '/',
+      '/dashboard',
+      '/patient-add/',
+      '/patient/edit/$id',
+      '/treatment/add/$typeId',
+    ]),
+  );
+  app = fastify();
+  await addWeb(app, folder, null, (_request, reply) => reply.code(404).send({}), undefined);
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+const id = '01980000-0000-7000-8000-000000000090';
+test.each([
+  ['/', 200],
+  ['/dashboard', 200],
+  ['/Dashboard/?next=x', 200],
+  ['/patient-add', 200],
+  ['/patient-add/', 200],
+  [`/patient/edit/${id}`, 200],
+  [`/treatment/add/patient=${id}`, 200],
+  [`/treatment/add/patient%3D${id}`, 200],
+  ['/patient/edit/12', 404],
+  ['/nowhere', 404],
+  ['/dashboard/nowhere/at/all', 404],
+  ['/paths.json', 404],
+])('%s is answered %d, with a page', async (url, status) => {
+  const answer = await app.inject({ url, headers: { accept: 'text/html' } });
+  expect([answer.statusCode, answer.body.includes('<title>Practice Diary')]).toEqual([
+    status,
+    true,
+  ]);
+});
