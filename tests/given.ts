@@ -12,6 +12,7 @@ import { planOffer } from '../src/modules/plans/service.ts';
 import { papersKey } from '../src/modules/papers/service.ts';
 import { healthKey } from '../src/modules/patients/service.ts';
 import { faultLog } from '../src/modules/support/service.ts';
+import { addresses } from '../src/modules/places/service.ts';
 import { practiceOffer } from '../src/modules/plans/rules.ts';
 import { usualPayoutRules } from '../src/modules/wallet/rules.ts';
 import { payoutRules } from '../src/modules/wallet/service.ts';
@@ -30,6 +31,7 @@ export const inventedSettings = (): Given[] => [
   give(video, { key: Buffer.alloc(32, 9), stun: [], relay: null }),
   give(access, shut()),
   give(faultLog, () => undefined),
+  give(addresses, () => ({})),
   give(messaging, { sealKey: Buffer.alloc(32, 3) }),
   give(intentKey, Buffer.alloc(32, 8)),
   give(payments, { gateway: null }),

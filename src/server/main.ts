@@ -19,6 +19,7 @@ import { smtpProvider } from '../modules/messaging/outside/smtp.ts';
 import { messaging } from '../modules/messaging/service.ts';
 import { openPayments, payments } from '../modules/payments/service.ts';
 import { practiceOffer } from '../modules/plans/rules.ts';
+import { addresses, type FindAddress, openAddressFile } from '../modules/places/service.ts';
 import { planOffer } from '../modules/plans/service.ts';
 import { bankKey } from '../modules/clinics/service.ts';
 import { payoutRules } from '../modules/wallet/service.ts';
@@ -101,7 +102,16 @@ async function start(): Promise<void> {
     rates: usualRates,
     trustProxy: settings.trustedProxies,
     connections: 20,
-    settings: settingsFor({ address: () => address, texts, abha, online, outbox }),
+    settings: settingsFor({
+      address: () => address,
+      texts,
+      abha,
+      online,
+      outbox,
+      knownAddresses: settings.addressFile
+        ? await openAddressFile(settings.addressFile)
+        : () => ({}),
+    }),
     store: openFiles(filesInFolder(`${settings.folder}/files`), secretKey(settings, 'files')),
     spool: openSpool(`${settings.folder}/spool`),
     docs: settings.docs,
@@ -137,10 +147,11 @@ interface Opened {
   abha: Awaited<ReturnType<typeof openGateway>>;
   online: Awaited<ReturnType<typeof openPayments>>;
   outbox: ReturnType<typeof shut>;
+  knownAddresses: FindAddress;
 }
 
 /** What the modules need from outside. */
-function settingsFor({ address, texts, abha, online, outbox }: Opened): Given[] {
+function settingsFor({ address, texts, abha, online, outbox, knownAddresses }: Opened): Given[] {
   return [
     give(intentKey, secretKey(settings, 'intents')),
     give(messaging, {
@@ -176,6 +187,7 @@ function settingsFor({ address, texts, abha, online, outbox }: Opened): Given[] 
     give(video, { key: secretKey(settings, 'video'), ...settings.video }),
     give(access, outbox),
     give(faultLog, say),
+    give(addresses, knownAddresses),
   ];
 }
 

@@ -183,6 +183,10 @@ const shape = z.object({
     .string()
     .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be mailto:… or https://…')
     .optional(),
+  ADDRESS_FILE: z
+    .string()
+    .regex(/\.mmdb$/, 'must be a .mmdb file')
+    .optional(),
   AUDIT_ANCHORS: folderPath.optional(),
   AUDIT_ANCHORS_COPY: folderPath.optional(),
   LOG_LEVEL: z
@@ -214,6 +218,8 @@ export type Settings = Readonly<{
   anchors: Readonly<AnchorPlaces>;
   /** Where a fault of our walls is told. */
   securityContact: string | undefined;
+  /** Where addresses are, in the MaxMind format. */
+  addressFile: string | undefined;
   /** The health ID gateway; absent means the fake gateway, or none where a public address is set. */
   abdm:
     | Readonly<{
@@ -296,6 +302,7 @@ export function readSettings(
       copy: read.data.AUDIT_ANCHORS_COPY ? resolve(read.data.AUDIT_ANCHORS_COPY) : null,
     },
     securityContact: read.data.SECURITY_CONTACT,
+    addressFile: read.data.ADDRESS_FILE && resolve(read.data.ADDRESS_FILE),
     abdm: abdmOf(read.data),
     razorpay: razorpayOf(read.data),
     mail: mailOf(read.data),

@@ -14,7 +14,7 @@ export const api = contract('places', {
   }),
   locate: read({
     summary:
-      "Where the caller's address is said to be, by the proxy in front; empty words where nobody knows. A suggestion, never a decision.",
+      "Where the caller's address is said to be, by the proxy in front or the operator's file; empty words where nobody knows. A suggestion, never a decision.",
     allow: 'public',
     input: z.strictObject({}),
     output: place,

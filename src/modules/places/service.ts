@@ -1,8 +1,12 @@
 import type { Ctx } from '../../kit/server/ctx.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
+import { setting } from '../../kit/shared/settings.ts';
 import type { api } from './contract.ts';
 import type { Place } from './model.ts';
+import { type FindAddress, openAddressFile } from './outside/address-file.ts';
 import { citiesOf, placeOf, statesOf } from './rules.ts';
+
+export { type FindAddress, openAddressFile };
 
 type Api = typeof api;
 
@@ -11,8 +15,11 @@ export const states = async (
   { country }: InputOf<Api['states']>,
 ): Promise<OutputOf<Api['states']>> => ({ states: statesOf(country) });
 
-export const locate = async ({ client }: Ctx): Promise<Place> =>
-  placeOf(client.address, client.place ?? {});
+/** Where addresses are, by the operator's file; nothing without one. */
+export const addresses = setting<FindAddress>('places.addresses');
+
+export const locate = async ({ client, settings }: Ctx): Promise<Place> =>
+  placeOf(client.address, client.place ?? settings.of(addresses)(client.address));
 
 export const cities = async (
   _ctx: Ctx,
