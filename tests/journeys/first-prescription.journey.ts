@@ -76,7 +76,7 @@ test('the first prescription is printed within two and a half minutes of the sig
     await doctor.key('Tab');
     await doctor.write('Tulsi#4821');
     await doctor.key('Enter');
-    await expect(page).toHaveURL(/register-verify-otp/);
+    await expect(page).toHaveURL(/register-verify-otp/, { timeout: 20_000 });
     const code = await doctor.readCode();
     await expect(page.getByRole('textbox').first()).toBeFocused();
     await doctor.write(code);
@@ -93,7 +93,7 @@ test('the first prescription is printed within two and a half minutes of the sig
     await doctor.write('Karnataka');
     await doctor.key('Enter');
     await doctor.click(page.getByRole('button', { name: /^Save/ }));
-    await expect(page).toHaveURL(/dashboard/);
+    await expect(page).toHaveURL(/dashboard/, { timeout: 20_000 });
   });
 
   await step('register the patient', async () => {

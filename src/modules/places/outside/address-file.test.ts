@@ -62,5 +62,5 @@ test('an address of the file is where the file says, any other is nowhere', asyn
 test('a file of another format is refused at the start', async () => {
   const path = join(folder, 'none.mmdb');
   writeFileSync(path, 'no such format');
-  await expect(openAddressFile(path)).rejects.toThrow();
+  await expect(openAddressFile(path)).rejects.toThrow(/Unknown type/);
 });
