@@ -1,7 +1,7 @@
 // Reads leave their trace too, but not at the price of a write each: entries wait at most a quarter second and go in one transaction a
 // clinic. The answer that opens a patient's record waits for its own.
 import type pg from 'pg';
-import type { Clock } from '../clock.ts';
+import { byTheClock, type Clock } from '../clock.ts';
 import { entryAs } from '../context.ts';
 import type { Actor } from '../ctx.ts';
 import { openGate } from '../gate.ts';
@@ -89,7 +89,7 @@ const maxClinicsAtOnce = 4;
 /** By what the log enters a clinic. */
 export interface Signing {
   contextKey: Buffer;
-  clock: Pick<Clock, 'now'>;
+  clock: Pick<Clock, 'now' | 'set'>;
 }
 
 /**
@@ -124,11 +124,9 @@ export function openReadAudit(
     waiting.delete(clinicId);
     try {
       const since = publishing.since(clinicId, entries);
-      await write(
-        pool,
-        entryAs(contextKey, 'system', clinicId, clock.now()),
-        entries,
-        since === null ? null : [views.event.id, { since }],
+      const opened: [string, object] | null = since === null ? null : [views.event.id, { since }];
+      await byTheClock(clock, () =>
+        write(pool, entryAs(contextKey, 'system', clinicId, clock.now()), entries, opened),
       );
       for (const entry of entries) unwritten.delete(entry);
       if (since !== null) publishing.published(clinicId);

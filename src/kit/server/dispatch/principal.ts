@@ -1,7 +1,7 @@
 // Who a token stands for, as the database answers it when a call enters its transaction.
 import * as z from 'zod/mini';
+import { byTheClock } from '../clock.ts';
 import { entryAs, systemClinicId } from '../context.ts';
-import { databaseError } from '../db.ts';
 import type { Actor } from '../ctx.ts';
 import { fieldProblems } from '../../shared/fields.ts';
 import { leavesTraces, type Verb, writes } from '../../shared/contract.ts';
@@ -99,28 +99,17 @@ export async function enterAs(
   clinicId: string,
 ): Promise<Principal> {
   if (!/^[0-9a-f-]{36}$/.test(clinicId)) throw new Error('a clinic id is no uuid');
-  const own = await enterAnyhow(parts, lease, () => enterOnce(parts, verb, lease, scope, clinicId));
+  const own = await byTheClock(
+    parts.clock,
+    () => enterOnce(parts, verb, lease, scope, clinicId),
+    () => lease.client.query('rollback'),
+  );
   return {
     actor: { kind: scope === 'system' ? 'system' : 'public' },
     clinicId,
     zone: own?.zone ?? 'UTC',
     language: language ?? own?.language ?? 'en',
   };
-}
-
-/** A signature is refused when the clocks have come apart since they were compared: they are compared again, and it is made anew. */
-async function enterAnyhow<T>(
-  { clock }: Dispatcher,
-  { client }: Lease,
-  attempt: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await attempt();
-  } catch (error) {
-    if (databaseError(error)?.code !== '42501' || !(await clock.set())) throw error;
-    await client.query('rollback');
-    return attempt();
-  }
 }
 
 async function enterOnce(
