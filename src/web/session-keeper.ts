@@ -17,14 +17,16 @@ import { currentMember, enter, setMember } from '../modules/identity/web/parts/m
 let isLeaving = false;
 
 /** @param toRoot leaves for the login page, once everything is forgotten. */
-export const endAt = (toRoot: () => void) => async (): Promise<void> => {
-  const member = isLeaving ? null : currentMember();
-  const keepWork = member && (await sealed(member.userId));
-  await wipeSession();
-  await keepWork?.();
-  setMember(null);
-  if (member) toRoot();
-};
+export const endAt =
+  (toRoot: () => void) =>
+  async (isWanted: boolean): Promise<void> => {
+    const member = isLeaving ? null : currentMember();
+    const keepWork = member && !isWanted ? await sealed(member.userId) : null;
+    await wipeSession();
+    await keepWork?.();
+    setMember(null);
+    if (member) toRoot();
+  };
 
 async function sealed(userId: string): Promise<() => Promise<void>> {
   const { sealWork } = await import('./shell/unsent-work.ts');

@@ -87,24 +87,34 @@ test('the news of a version come once', async ({ page }) => {
 test('what is missing is asked for: forceful items in a dialog, the others on the dashboard', async ({
   page,
 }) => {
-  const item = (navigationParam: string, displayPriority: number, isForcefully: boolean) => ({
-    navigationParam,
-    displayPriority,
-    isForcefully,
-    frontEndField: 'a,b',
-  });
+  const item = (
+    navigationParam: string,
+    frontEndField: string,
+    displayPriority: number,
+    isForcefully: boolean,
+  ) => ({ navigationParam, displayPriority, isForcefully, frontEndField });
   await tellInstead(page, {
     missingInfo: [
-      item('Background', 9, true),
-      item('BankDetails', 3, false),
-      item('Online Consult', 4, false),
-      item('Timeslot', 5, false),
+      item('Profile', 'city,address', 2, false),
+      item('BankDetails', 'bankDetails', 3, false),
+      item('Online Consult', 'videoTiming', 4, false),
+      item('Background', 'clinicSlots', 9, true),
     ],
   });
   await logIn(page, demo.doctor);
-  const dialog = page.getByRole('dialog', { name: 'Your Bank Details is missing' });
-  await expect(dialog).toContainText('2 details are still open.');
-  await dialog.getByRole('button', { name: 'Not now' }).click();
+  // A forceful one opens the prompt, which shows the lowest priority first and goes on until the forceful one is closed.
+  const asked = [
+    ['Please full fill all your profile details', '2 details are still open.'],
+    ['Your Bank Details is missing', '1 detail is still open.'],
+    ['Your video consultancy timing is missing', '1 detail is still open.'],
+    ['Slot are missing kindly add first', '1 detail is still open.'],
+  ] as const;
+  for (const [name, words] of asked) {
+    const dialog = page.getByRole('dialog', { name });
+    await expect(dialog).toContainText(words);
+    await dialog.getByRole('button', { name: 'Not now' }).click();
+    await expect(dialog).toBeHidden();
+  }
   await expect(
     page.getByRole('link', { name: 'Your video consultancy timing is missing' }),
   ).toHaveAttribute('href', '/settings/online-consult');

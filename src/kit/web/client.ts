@@ -81,8 +81,8 @@ export interface CallOptions {
 
 /** Trades the refresh token for new tokens, or signs in with the kept device secret; null when neither is possible any more. */
 export const renewal = setting<(session: Session) => Promise<Session | null>>('client.renewal');
-/** The session is over: forget it and go to the root. */
-export const ending = setting<() => Promise<void>>('client.ending');
+/** The session is over: forget it and go to the root. What was typed waits only where nobody here wanted that. */
+export const ending = setting<(isWanted: boolean) => Promise<void>>('client.ending');
 
 let screenName = 'Login';
 /** For the ScreenName header. */
@@ -310,8 +310,8 @@ async function readEnvelope(answer: Response): Promise<Envelope> {
   return answer.json();
 }
 
-/** The session was ended on purpose: forgets it here and goes to the root. */
-export const endHere = (): Promise<void> => settingOf(ending)();
+/** The session was ended, here or from elsewhere: forgets it and goes to the root. */
+export const endHere = (isWanted: boolean): Promise<void> => settingOf(ending)(isWanted);
 
 /** The token to call with, null when nobody is signed in any more. @param usedUp one that the server no longer takes. */
 export async function freshToken(usedUp?: string): Promise<string | null> {
@@ -321,7 +321,7 @@ export async function freshToken(usedUp?: string): Promise<string | null> {
 
 async function endWith(refused: CallRefused): Promise<never> {
   // A demand for fresh proof is answered by the screen; the session itself lives.
-  if (refused.reason !== 'STEP_UP') await settingOf(ending)();
+  if (refused.reason !== 'STEP_UP') await settingOf(ending)(false);
   throw refused;
 }
 

@@ -67,7 +67,7 @@ export function keepLive(): () => void {
     if (isStopped) return;
     if (token === null) {
       // Nothing renews it: whoever was signed in is so no more.
-      if (usedUp !== undefined) await endHere();
+      if (usedUp !== undefined) await endHere(false);
       return;
     }
     const line = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/live`);

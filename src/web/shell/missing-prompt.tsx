@@ -24,21 +24,37 @@ export function MissingPrompt() {
   const config = useConfig();
   const here = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.page?.name });
   const [closed, setClosed] = useState<readonly string[]>([]);
-  const item = prompted((config?.missingInfo ?? []).filter((one) => !closed.includes(keyOf(one))));
+  const items = config?.missingInfo ?? [];
+  const item = prompted(items.filter((one) => !closed.includes(keyOf(one))));
   if (!item || pageOf(item)?.name === here) return null;
-  return <Prompt item={item} onClose={() => setClosed([...closed, keyOf(item)])} />;
+  return (
+    <Prompt
+      item={item}
+      onClose={() => setClosed([...closed, keyOf(item)])}
+      onGo={() => setClosed(items.map(keyOf))}
+    />
+  );
 }
 
 const keyOf = (item: MissingItem): string => `${item.navigationParam} ${item.frontEndField}`;
 
-function Prompt({ item, onClose }: { item: MissingItem; onClose: () => void }) {
+/** @param onGo whoever goes to fill one in is not asked for the others over it */
+function Prompt({
+  item,
+  onClose,
+  onGo,
+}: {
+  item: MissingItem;
+  onClose: () => void;
+  onGo: () => void;
+}) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const words = useMissingWords();
   const page = pageOf(item);
   const count = item.frontEndField.split(',').length;
   const go = () => {
-    onClose();
+    onGo();
     if (page) void navigate({ to: page.path });
   };
   return (

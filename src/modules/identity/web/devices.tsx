@@ -61,7 +61,7 @@ function Everywhere() {
         onAct={async () => {
           const settings = settingsThatStay();
           await call(api.logoutEverywhere, {});
-          await endHere();
+          await endHere(true);
           putBack(settings);
         }}
       />
