@@ -122,6 +122,10 @@ const refused = [
   'treatments.addPayment',
   'treatments.settlePayment',
   'treatments.reversePayment',
+  'treatments.dues',
+  'treatments.collect',
+  'cash.day',
+  'cash.count',
   'treatments.payments',
 ];
 /** What the clinic itself pays for its plan, and what it is owed, by other rights. */

@@ -133,12 +133,15 @@ export const access: Readonly<Record<string, ModuleAccess>> = {
       changeFees: 'Money edit',
       addPayment: 'Money edit',
       settlePayment: 'Money edit',
+      dues: 'Money view',
+      collect: 'Money edit',
       reversePayment: 'Money edit',
       fhir: ['all', 'Treatment view', 'Export view'],
       // A receipt is the desk's as well.
       issue: ['any', 'Treatment view', 'Money view'],
     },
   },
+  cash: { reads: 'Money view', writes: 'Money edit' },
   wallet: { reads: 'Wallet view', writes: 'Wallet edit', but: { requestPayout: 'owner' } },
   video: {
     reads: 'Appointment view',

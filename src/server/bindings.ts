@@ -11,6 +11,9 @@ import * as auditService from '../modules/audit/service.ts';
 import * as booking from '../modules/booking/contract.ts';
 import { handlers as bookingHandlers } from '../modules/booking/public/pages.ts';
 import * as bookingService from '../modules/booking/service.ts';
+import * as cash from '../modules/cash/contract.ts';
+import * as cashService from '../modules/cash/service.ts';
+import { constraints as cashConstraints } from '../modules/cash/store.ts';
 import * as clinics from '../modules/clinics/contract.ts';
 import * as clinicsService from '../modules/clinics/service.ts';
 import * as config from '../modules/config/contract.ts';
@@ -163,6 +166,7 @@ export const modules: Module[] = [
     hooks: [bindHook(abha.hooks.share, share)],
   }),
   bind(treatments, treatmentsService, treatmentsConstraints),
+  bind(cash, cashService, cashConstraints),
   bind(wallet, walletService, walletConstraints, {
     guests: bindVerbs(wallet.guest, walletService),
   }),

@@ -290,6 +290,12 @@ export const insidePages = {
     title: msg`Payment history`,
     needs: view('Money'),
   },
+  dayClose: {
+    path: '/payment-history/day-close',
+    name: 'DayClose',
+    title: msg`Day close`,
+    needs: view('Money'),
+  },
   // On nobody's list: only the owner passes.
   activity: { path: '/activity', name: 'Activity', title: msg`Activity`, needs: view('Owner') },
   clinicDetails: {

@@ -317,6 +317,7 @@ export const routeTree = root.addChildren([
       ),
     ),
     pageRoute(is.paymentHistory, lazyRouteComponent(money, 'PaymentsPage')),
+    pageRoute(is.dayClose, lazyRouteComponent(money, 'DayClosePage')),
     pageRoute(
       is.activity,
       lazyRouteComponent(() => import('./pages/audit-page.tsx'), 'AuditScreen'),

@@ -1,5 +1,6 @@
 // What is bought, paid and paid out.
 import { api as plans } from '../../src/modules/plans/contract.ts';
+import { api as cash } from '../../src/modules/cash/contract.ts';
 import { api as clinics } from '../../src/modules/clinics/contract.ts';
 import { api as wallet } from '../../src/modules/wallet/contract.ts';
 import { example, type ExampleClinic } from './clinic.ts';
@@ -39,6 +40,13 @@ export const moneyExamples = [
     const plan = 'premium_monthly' as const;
     const { amountPaise } = await clinic.ask(plans.quote, { plan });
     return { input: { plan, amountPaise, hasAgreed: true } };
+  }),
+  example(cash.count, async (clinic) => {
+    const { day, people } = await clinic.ask(cash.day, {});
+    const memberId = clinic.owner.memberId;
+    const seenPaise = people.find((one) => one.memberId === memberId)?.expectedPaise ?? 0;
+    const countedPaise = Math.max(0, seenPaise);
+    return { input: { day, memberId, countedPaise, note: 'Counted', seenPaise } };
   }),
   example(wallet.setOnlineFees, async () => ({ input: { onlineFees: 'optional' as const } })),
   example(wallet.requestPayout, async (clinic) => {

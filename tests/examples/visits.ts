@@ -184,6 +184,11 @@ export const visitExamples = [
     });
     return { input: { id, paymentId: payment.id, to: 'Paid' as const } };
   }),
+  example(treatments.collect, async (clinic) => {
+    const { treatment } = await visit(clinic);
+    const parts = [{ amountPaise: paid.amountPaise, type: paid.type }];
+    return { input: { patientId: treatment.patientId, parts } };
+  }),
   example(treatments.reversePayment, async (clinic) => {
     const { id } = (await visit(clinic)).treatment;
     const { payment } = await clinic.ask(treatments.addPayment, { id, ...paid });

@@ -15,7 +15,7 @@ import { cleanText, line, note, optionalLine } from '../../kit/shared/fields.ts'
 import { languageCodes } from '../../kit/shared/languages.ts';
 import { isdCode } from '../places/model.ts';
 import { paper } from './model/paper.ts';
-import { isGstNumber } from './rules.ts';
+import { isGstNumber, isUpiId } from './rules.ts';
 
 interface Goes {
   /** The head of a printed page. */
@@ -62,6 +62,13 @@ const unseen = {
 const gstNumber = z.string().check(
   z.overwrite((typed) => cleanText(typed).replace(/\s/g, '').toUpperCase()),
   z.refine((typed) => typed === '' || isGstNumber(typed), { error: 'gst_number' }),
+);
+
+/** Empty, or what patients pay to by UPI. */
+const upiId = z.string().check(
+  z.overwrite((typed) => cleanText(typed).replace(/\s/g, '')),
+  z.maxLength(80),
+  z.refine((typed) => typed === '' || isUpiId(typed), { error: 'upi_id' }),
 );
 
 /** Stands before the year in a case number: `SUN26-17`. */
@@ -127,6 +134,17 @@ export const fields = catalogue<ClinicField>()({
     // Stands on receipts that are kept.
     erase: 'keep',
     form: { as: 'own' },
+    goes: onPaper,
+  },
+  upiId: {
+    ...text(80, upiId),
+    label: /*i18n*/ { id: 'clinics.upiId', message: 'UPI ID' },
+    group: 'clinic',
+    erase: 'clear',
+    form: {
+      as: 'line',
+      placeholder: /*i18n*/ { id: 'clinics.upiId.placeholder', message: 'clinic@bank' },
+    },
     goes: onPaper,
   },
   casePrefix: {

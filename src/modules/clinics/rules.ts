@@ -12,6 +12,7 @@ export const fieldSentences = {
     message: 'The two account numbers are not the same',
   },
   ifsc: /*i18n*/ { id: 'ifsc', message: 'IFSC must be valid, as in HDFC0001234' },
+  upi_id: /*i18n*/ { id: 'upi_id', message: 'UPI ID must be valid, as in name@bank' },
   case_prefix: /*i18n*/ {
     id: 'case_prefix',
     message: 'Only letters A to Z and numbers are allowed',
@@ -121,3 +122,6 @@ export const bankNames: readonly string[] = Object.values(banks).toSorted();
 /** The bank behind an IFSC; null where it is none of the common ones. */
 export const bankOf = (ifsc: string): string | null =>
   banks[ifsc.trim().slice(0, 4).toUpperCase()] ?? null;
+
+/** As a bank's app names an account: `name@bank`. */
+export const isUpiId = (text: string): boolean => /^[\w.-]{2,256}@[A-Za-z]{2,64}$/.test(text);

@@ -25,6 +25,7 @@ export const clinics = app.table('clinics', {
   isdCode: text('isd_code').notNull(),
   contactNumber: text('contact_number').notNull(),
   gstNumber: text('gst_number').notNull(),
+  upiId: text('upi_id').notNull().default(''),
   casePrefix: text('case_prefix').notNull(),
   /** Of new patients. */
   patientLanguage: text('language').$type<Language>().notNull(),

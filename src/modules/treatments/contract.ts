@@ -4,7 +4,9 @@ import { day, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
 import { paper, treatmentPapers } from '../papers/model.ts';
 import {
   amendment,
+  collecting,
   documentKinds,
+  due,
   feesOnly,
   reversal,
   keptPayment,
@@ -392,6 +394,28 @@ export const api = contract('treatments', {
     audit: 'write',
     label: /*i18n*/ { id: 'action.payments_settled', message: 'settled a payment' },
     touches: ['patients', 'timeline', 'dashboard'],
+  }),
+  dues: read({
+    summary: 'What visits of a patient and of their family leave open, the oldest first',
+    allow: { page: 'Money', to: 'view' },
+    input: z.strictObject({ patientId: uuid() }),
+    output: z.object({ dues: z.array(due) }),
+    rate: 'calm',
+    audit: 'read',
+    label: /*i18n*/ { id: 'action.dues_seen', message: 'looked at what a patient owes' },
+    opensRecord: true,
+    partOfOpening: true,
+  }),
+  collect: write({
+    summary: 'Takes money for what is owed, in several ways at once, for the oldest visits first',
+    allow: takesMoney,
+    input: collecting,
+    output: z.object({ dues: z.array(due) }),
+    rate: 'calm',
+    audit: 'write',
+    label: /*i18n*/ { id: 'action.payments_taken', message: 'took a payment' },
+    once: true,
+    touches: ['patients', 'families', 'timeline', 'dashboard'],
   }),
   reversePayment: write({
     summary:

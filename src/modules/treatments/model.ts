@@ -204,6 +204,30 @@ export const reversal = z.strictObject({
   reason: line(40),
 });
 
+/** What one visit leaves open. */
+export const due = z.object({
+  treatmentId: uuid(),
+  patientId: uuid(),
+  patientName: z.string(),
+  visitOn: day(),
+  duePaise: z.number(),
+});
+export type Due = z.output<typeof due>;
+
+/** Money of one hand in one way: what is collected may come in several. */
+export const part = z.strictObject({
+  amountPaise: payment.shape.amountPaise,
+  type: z.enum(paymentTypes),
+});
+export type Part = z.output<typeof part>;
+
+export const collecting = z.strictObject({
+  patientId: uuid(),
+  /** For visits of the patient's family too. */
+  ofFamily: z._default(z.boolean(), false),
+  parts: z.array(part).check(z.minLength(1), z.maxLength(4)),
+});
+
 export const keptPayment = z.object({
   id: uuid(),
   /** Below nought for what went back or was wrong. */

@@ -13,7 +13,7 @@ import {
   visitFields,
 } from './fields.ts';
 import type { AgeGroup } from './model/quick.ts';
-import type { ContentFields, KeptPayment, PaymentStatus, Vitals } from './model.ts';
+import type { PaymentType, Part, Due, ContentFields, KeptPayment, PaymentStatus, Vitals } from './model.ts';
 
 export const refusals = {
   treatment_unknown: refusal(
@@ -162,6 +162,30 @@ export const leftOf = (
   payments: readonly Pick<KeptPayment, 'amountPaise' | 'ofId'>[],
 ): Paise =>
   payments.reduce((left, one) => (one.ofId === id ? left + one.amountPaise : left), amountPaise);
+
+/**
+ * Money in several ways laid out over visits, the first of them first.
+ * @returns a payment for each piece; null where it is more than all of them leave open
+ */
+export function spread(
+  dues: readonly Pick<Due, 'treatmentId' | 'duePaise'>[],
+  parts: readonly Part[],
+): { treatmentId: string; type: PaymentType; amountPaise: Paise }[] | null {
+  const open = dues.map(({ treatmentId, duePaise }) => ({ treatmentId, left: duePaise }));
+  const pieces: { treatmentId: string; type: PaymentType; amountPaise: Paise }[] = [];
+  for (const { type, amountPaise } of parts) {
+    let left = amountPaise;
+    for (const visit of open) {
+      const piece = Math.min(left, visit.left);
+      if (piece <= 0) continue;
+      pieces.push({ treatmentId: visit.treatmentId, type, amountPaise: piece });
+      visit.left -= piece;
+      left -= piece;
+    }
+    if (left > 0) return null;
+  }
+  return pieces;
+}
 
 /** Only payments that arrived count. */
 export const paidOf = (payments: readonly Pick<KeptPayment, 'amountPaise' | 'status'>[]): Paise =>

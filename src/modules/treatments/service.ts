@@ -1,5 +1,6 @@
 // The verbs of treatments, and what the modules above may use of it.
 export { draft, drafts, dropDraft, keepDraft } from './service/drafts.ts';
+export { collect, dues } from './service/dues.ts';
 export { payments } from './service/payments.ts';
 export {
   addPayment,

@@ -15,7 +15,10 @@ export async function rollPaper({
       check: verifyUrl.replace(/^https?:\/\//, '').split('/'),
       url: verifyUrl,
     },
-    images: { 'qr.svg': Buffer.from(qrSvg(verifyUrl).svg) },
+    images: {
+      'qr.svg': Buffer.from(qrSvg(verifyUrl).svg),
+      ...(roll.payLink ? { 'pay.svg': Buffer.from(qrSvg(roll.payLink).svg) } : {}),
+    },
     created: Temporal.PlainDate.from(roll.content.date).toZonedDateTime('UTC').toInstant(),
   });
 }

@@ -114,12 +114,9 @@ export interface Sum {
 }
 
 /** The same rows on a sheet and on a roll. */
-export function sumsOf(
-  { totalFeesPaise, discountPaise, payments }: Receipt,
-  own: Translator,
-): Sum[] {
-  const paid = payments.reduce((sum, one) => sum + one.amountPaise, 0);
-  const due = totalFeesPaise - discountPaise - paid;
+export function sumsOf(receipt: Receipt, own: Translator): Sum[] {
+  const { totalFeesPaise, discountPaise, payments } = receipt;
+  const [paid, due] = [paidOf(receipt), dueOf(receipt)];
   const row = (name: Pair, paise: number, isTotal = false): Sum => ({
     name,
     amount: moneyText(paise),
@@ -154,6 +151,10 @@ export function paidByText(type: string, own: Translator): string {
 
 export const paidOf = ({ payments }: Receipt): number =>
   payments.reduce((sum, one) => sum + one.amountPaise, 0);
+
+/** What a receipt leaves open. */
+export const dueOf = (receipt: Receipt): number =>
+  receipt.totalFeesPaise - receipt.discountPaise - paidOf(receipt);
 
 /** Health care is exempt (notification 12/2017, entry 74), so what a registered clinic hands out is a bill of supply. */
 export const gstLines = (gstNumber: string, own: Translator): { text: string; own: string }[] =>

@@ -1,4 +1,5 @@
 // What stands on a receipt of a thermal roll: the print and the preview are drawn from the same lines.
+import { moneyText } from '../../../kit/shared/money.ts';
 import type { Sentence } from '../../../kit/shared/refusal.ts';
 import { inBoth, type Translator } from '../../../kit/shared/words.ts';
 import {
@@ -8,8 +9,8 @@ import {
 } from '../../prescriptions/rules/sheet.ts';
 import { sheetWords } from '../../prescriptions/rules/words.ts';
 import type { Content } from '../model.ts';
-import { gstLines, numberText, receivedText, sumsOf } from './letters.ts';
-import { headings } from './words.ts';
+import { dueOf, gstLines, numberText, receivedText, sumsOf } from './letters.ts';
+import { headings, receiptWords } from './words.ts';
 
 /** In millimetres. */
 export type RollWidth = 80 | 58;
@@ -23,10 +24,20 @@ interface Given {
   /** The patient's language. */
   own: Translator;
   width: RollWidth;
+  /** By which what is left open is paid by UPI; null where nothing is, or the clinic takes none. */
+  payLink?: string | null;
 }
 
 /** @throws TypeError for what is no receipt. */
-export function rollOf({ content, number, edition, clinic, own, width }: Given) {
+export function rollOf({
+  content,
+  number,
+  edition,
+  clinic,
+  own,
+  width,
+  payLink = null,
+}: Given) {
   const { receipt, patient, doctor, gstNumber, date } = content;
   if (!receipt) throw new TypeError('only a receipt is printed on a roll');
   const named = (sentence: Sentence) => inBoth(own, sentence).join(' · ');
@@ -54,6 +65,7 @@ export function rollOf({ content, number, edition, clinic, own, width }: Given) 
     doctor: doctor.name,
     registration: registrationText(doctor),
     scan: inBoth(own, sheetWords.scan),
+    pay: payLink === null ? [] : inBoth(own, receiptWords.payByUpi, { sum: moneyText(dueOf(receipt)) }),
   };
 }
 export type Roll = ReturnType<typeof rollOf>;

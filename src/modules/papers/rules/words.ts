@@ -22,6 +22,7 @@ export const receiptWords = {
   fees: /*i18n*/ { id: 'receipt.fees', message: 'Fees' },
   discount: /*i18n*/ { id: 'receipt.discount', message: 'Discount' },
   received: /*i18n*/ { id: 'receipt.received', message: 'Received' },
+  payByUpi: /*i18n*/ { id: 'receipt.pay_by_upi', message: 'Scan to pay {sum} by UPI' },
   thanks: /*i18n*/ { id: 'receipt.thanks', message: '{sum} received, thank you.' },
   billOfSupply: /*i18n*/ { id: 'receipt.bill_of_supply', message: 'Bill of supply' },
   exempt: /*i18n*/ { id: 'receipt.exempt', message: 'Health care services: exempt from GST' },

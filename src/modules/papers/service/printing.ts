@@ -5,14 +5,16 @@ import { translatorOf } from '../../../kit/server/words.ts';
 import type { InputOf } from '../../../kit/shared/contract.ts';
 import type { Language } from '../../../kit/shared/languages.ts';
 import { refuse } from '../../../kit/shared/refusal.ts';
+import type { ClinicHead } from '../../clinics/model.ts';
 import * as clinics from '../../clinics/service.ts';
+import { upiLink } from '../../payments/rules.ts';
 import { paperClinicOf } from '../../prescriptions/rules/head.ts';
 import { prescriptionPaper } from '../../prescriptions/service.ts';
 import type { api } from '../contract.ts';
 import type { Format } from '../model.ts';
 import { rollPaper } from '../print/roll.ts';
 import { codeText, refusals } from '../rules.ts';
-import { pageOf } from '../rules/letters.ts';
+import { dueOf, pageOf } from '../rules/letters.ts';
 import * as store from '../store.ts';
 import { load } from './issuing.ts';
 
@@ -65,6 +67,7 @@ export async function printed(
         own,
         width: format === '80' ? 80 : 58,
         verifyUrl,
+        payLink: payLinkOf(clinic, paper),
       })
     : await prescriptionPaper(
         pageOf({
@@ -82,6 +85,17 @@ export async function printed(
       );
   const name = [kind, content.patient.caseNumber.replace(/[^\w-]+/g, '-'), content.date].join('-');
   return { bytes, fileName: `${name}.pdf`, media: 'application/pdf' };
+}
+
+/** Null where nothing is left open or the clinic has named no UPI ID. */
+function payLinkOf(
+  { upiId, name }: ClinicHead,
+  { content: { receipt, patient }, number, code }: store.Row,
+): string | null {
+  const amountPaise = receipt ? dueOf(receipt) : 0;
+  if (upiId === '' || amountPaise <= 0) return null;
+  const note = [number, patient.caseNumber].filter(Boolean).join(' ');
+  return upiLink({ upiId, name, amountPaise, note, reference: code });
 }
 
 export const verifyUrlOf = (ctx: Ctx, code: string): string =>

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconCash, IconReceipt, IconReceiptRefund } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { day, line, paise, whole } from '../../../kit/shared/fields.ts';
 import { Dialog } from '../../../kit/web/dialog.tsx';
@@ -12,12 +13,15 @@ import { Form, FormActs } from '../../../kit/web/form/form.tsx';
 import { MoneyField } from '../../../kit/web/form/money-field.tsx';
 import { SelectField } from '../../../kit/web/form/select-field.tsx';
 import { TextField } from '../../../kit/web/form/text-field.tsx';
-import { useWrite } from '../../../kit/web/query.ts';
+import { useRead, useWrite } from '../../../kit/web/query.ts';
 import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
+import { api as clinics } from '../../clinics/contract.ts';
 import { useRight } from '../../identity/web/parts/rights.ts';
+import { UpiCode } from '../../payments/web/parts/upi-code.tsx';
 import { api } from '../contract.ts';
 import { paymentStatuses, paymentTypes, type Treatment } from '../model.ts';
+import { CollectDues } from './parts/collect-dues.tsx';
 import { ReversalDialog, returnableOf } from './reversal-dialog.tsx';
 import { dueOf, feesOf, promisedOf } from '../rules.ts';
 import { paymentStatusWords, paymentTypeWords } from './words.ts';
@@ -73,6 +77,7 @@ export function MoneyActs({ treatment }: { treatment: Treatment }) {
           <Trans>Give back or put right</Trans>
         </Button>
       )}
+      <CollectDues patientId={treatment.patientId} />
       {open === 'back' && (
         <ReversalDialog treatment={treatment} payments={returnable} onClose={() => setOpen(null)} />
       )}
@@ -114,6 +119,10 @@ function PaymentDialog({
       onClose();
     },
   });
+  const clinic = useRead(clinics.mine, {}).data;
+  const upiId = clinic?.upiId ?? '';
+  const type = useWatch({ control: editor.form.control, name: 'type' });
+  const amountPaise: unknown = useWatch({ control: editor.form.control, name: 'amountPaise' });
   return (
     <Dialog title={<Trans>Take payment</Trans>} isOpen onClose={onClose}>
       <Form editor={editor}>
@@ -132,6 +141,15 @@ function PaymentDialog({
           }))}
           required
         />
+        {type === 'UPI' && upiId !== '' && typeof amountPaise === 'number' && amountPaise > 0 && (
+          <UpiCode
+            upiId={upiId}
+            name={clinic?.name ?? ''}
+            amountPaise={amountPaise}
+            note={treatment.caseNumber}
+            reference={treatment.id}
+          />
+        )}
         <DateField
           {...editor.at('paidOn')}
           label={t`Transaction date`}

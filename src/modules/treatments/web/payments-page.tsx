@@ -11,7 +11,7 @@ import {
   useAddress,
 } from '../../../kit/web/list.tsx';
 import { look } from '../../../kit/web/look.ts';
-import { Card, Page } from '../../../kit/web/page.tsx';
+import { Card, MainAction, Page } from '../../../kit/web/page.tsx';
 import { LineLink } from '../../../kit/web/quick.tsx';
 import { Empty, Skeleton } from '../../../kit/web/states.tsx';
 import { type Column, Table } from '../../../kit/web/table.tsx';
@@ -51,7 +51,14 @@ export function PaymentsPage() {
   }));
   const isNarrow = Object.keys(wanted).length > 2 || wanted.text !== '';
   return (
-    <Page title={<Trans>Payment history</Trans>}>
+    <Page
+      title={<Trans>Payment history</Trans>}
+      action={
+        <MainAction to="/payment-history/day-close">
+          <Trans>Day close</Trans>
+        </MainAction>
+      }
+    >
       <Totals totals={list.pages[0]?.totals ?? null} />
       <Card flush>
         <Tools />

@@ -1,0 +1,131 @@
+// The day's cash, by person: what was taken and given back, counted, signed, and counted again where money moved since.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { testApp, type TestApp } from '../../../tests/db.ts';
+import type { InputOf } from '../../kit/shared/contract.ts';
+import { api as patients } from '../patients/contract.ts';
+import { api as treatments } from '../treatments/contract.ts';
+import type { PaymentType } from '../treatments/model.ts';
+import { api } from './contract.ts';
+
+const start = Temporal.Instant.from('2026-11-21T09:00:00Z');
+let app: TestApp;
+let patientId: string;
+let now = start;
+
+beforeAll(async () => {
+  app = await testApp({ now: () => now });
+  const person = { name: 'Meera Joshi', contactNumber: '9876543210', gender: 'Female' } as const;
+  const { data } = await app.call(patients.register, { ...person, statedAge: 34 }, app.world.rao);
+  patientId = data.patient.id;
+});
+afterAll(() => app.close());
+/** Each test has a day of its own. */
+beforeEach(() => {
+  now = now.add({ hours: 24 });
+});
+
+const day = () => now.toString().slice(0, 10);
+async function take(amountPaise: number, type: PaymentType, as = app.world.lata) {
+  const { data: visit } = await app.call(
+    treatments.add,
+    { patientId, complaints: ['Fever'], totalFeesPaise: 10_000_00 },
+    app.world.rao,
+    { onceKey: crypto.randomUUID() },
+  );
+  const { data } = await app.call(treatments.addPayment, { id: visit.id, amountPaise, type }, as, {
+    onceKey: crypto.randomUUID(),
+  });
+  return { id: visit.id, paymentId: data.payment.id };
+}
+const look = async (as = app.world.lata) => (await app.call(api.day, {}, as)).data;
+const count = (change: Partial<InputOf<typeof api.count>>, as = app.world.lata) =>
+  app.call(
+    api.count,
+    {
+      day: day(),
+      memberId: app.world.lata.memberId,
+      countedPaise: 300_00,
+      note: '',
+      seenPaise: 300_00,
+      ...change,
+    },
+    as,
+    { onceKey: crypto.randomUUID() },
+  );
+
+test('each person answers for the cash that they took, less what they gave back', async () => {
+  const { id, paymentId } = await take(400_00, 'Cash');
+  await take(250_00, 'UPI');
+  await take(70_00, 'Cash', app.world.rao);
+  await app.call(
+    treatments.reversePayment,
+    { id, paymentId, entry: 'refund', amountPaise: 100_00, type: 'Cash', reason: 'No test done' },
+    app.world.lata,
+    { onceKey: crypto.randomUUID() },
+  );
+  const { people } = await look();
+  expect(
+    people.map(({ memberId, byType, expectedPaise }) => [memberId, byType, expectedPaise]),
+  ).toEqual(
+    expect.arrayContaining([
+      [
+        app.world.lata.memberId,
+        [
+          { type: 'Cash', paidPaise: 300_00 },
+          { type: 'UPI', paidPaise: 250_00 },
+        ],
+        300_00,
+      ],
+      [app.world.rao.memberId, [{ type: 'Cash', paidPaise: 70_00 }], 70_00],
+    ]),
+  );
+  expect(people).toHaveLength(2);
+});
+
+test('a count is signed; one that differs says why', async () => {
+  await take(300_00, 'Cash');
+  expect((await count({ countedPaise: 290_00 })).error.fields).toMatchObject({
+    note: { code: 'required' },
+  });
+  const { data } = await count({ countedPaise: 290_00, note: 'Ten rupees short' });
+  expect(data.people).toMatchObject([
+    {
+      expectedPaise: 300_00,
+      count: {
+        expectedPaise: 300_00,
+        countedPaise: 290_00,
+        note: 'Ten rupees short',
+        signedAt: now.toString(),
+      },
+    },
+  ]);
+  expect(data.people[0]?.count?.signedBy).not.toBe('');
+});
+
+test('money that moves after the count is seen, and a count of what was not seen is refused', async () => {
+  await take(300_00, 'Cash');
+  await count({});
+  await take(50_00, 'Cash');
+  expect((await look()).people).toMatchObject([
+    { expectedPaise: 350_00, count: { expectedPaise: 300_00 } },
+  ]);
+  expect(await count({})).toMatchObject({ status: 409, error: { code: 'stale_version' } });
+  await count({ countedPaise: 350_00, seenPaise: 350_00 });
+  expect((await look()).people).toMatchObject([{ count: { countedPaise: 350_00 } }]);
+  const { rows } = await app.admin.query('select 1 from app.cash_counts where day = $1', [day()]);
+  expect(rows).toHaveLength(2);
+});
+
+test('no day to come is counted, and no stranger’s cash', async () => {
+  await take(300_00, 'Cash');
+  expect((await count({ day: '2027-01-01' })).error.fields).toMatchObject({
+    day: { code: 'date_future' },
+  });
+  expect(
+    await count({
+      memberId: app.world.stranger.memberId,
+      countedPaise: 0,
+      seenPaise: 0,
+    }),
+  ).toMatchObject({ status: 404, error: { code: 'member_unknown' } });
+});

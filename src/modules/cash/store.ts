@@ -1,0 +1,59 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Db } from '../../kit/server/db.ts';
+import type { RefusalKind } from '../../kit/shared/refusal.ts';
+import type { Day } from '../../kit/shared/time.ts';
+import { refusals as staffRefusals } from '../staff/rules.ts';
+import { members } from '../staff/table.ts';
+import type { PaymentType } from '../treatments/model.ts';
+import { treatmentPayments } from '../treatments/table.ts';
+import { cashCounts } from './table.ts';
+
+export const constraints: Record<string, RefusalKind> = {
+  cash_was_taken_by_a_member: staffRefusals.member_unknown,
+};
+
+/** What arrived and what went back, by person and kind. */
+export async function takingsOf(
+  db: Db,
+  day: Day,
+): Promise<{ memberId: string; name: string; type: PaymentType; paidPaise: number }[]> {
+  return db
+    .select({
+      memberId: members.id,
+      name: members.name,
+      type: treatmentPayments.type,
+      paidPaise: sql`sum(${treatmentPayments.amountPaise})`.mapWith(Number),
+    })
+    .from(treatmentPayments)
+    .innerJoin(members, eq(members.id, treatmentPayments.receivedBy))
+    .where(and(eq(treatmentPayments.paidOn, day), eq(treatmentPayments.status, 'Paid')))
+    .groupBy(members.id, members.name, treatmentPayments.type)
+    .orderBy(asc(members.name), asc(members.id), asc(treatmentPayments.type));
+}
+
+/** The last count of each person's day. */
+export async function countsOf(db: Db, day: Day) {
+  const signers = alias(members, 'signers');
+  return db
+    .selectDistinctOn([cashCounts.memberId], {
+      memberId: cashCounts.memberId,
+      name: members.name,
+      expectedPaise: cashCounts.expectedPaise,
+      countedPaise: cashCounts.countedPaise,
+      note: cashCounts.note,
+      signedBy: signers.name,
+      signedAt: cashCounts.signedAt,
+    })
+    .from(cashCounts)
+    .innerJoin(members, eq(members.id, cashCounts.memberId))
+    .innerJoin(signers, eq(signers.id, cashCounts.signedBy))
+    .where(eq(cashCounts.day, day))
+    .orderBy(cashCounts.memberId, desc(cashCounts.id));
+}
+
+export async function addCount(db: Db, row: typeof cashCounts.$inferInsert): Promise<string> {
+  const [added] = await db.insert(cashCounts).values(row).returning({ id: cashCounts.id });
+  if (!added) throw new Error('a count was not inserted');
+  return added.id;
+}

@@ -1,0 +1,200 @@
+// The close of a day: each person's takings, the cash that was counted against them, who signed it and what differs.
+import { Button } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { isDay, optionalLine, paise } from '../../../kit/shared/fields.ts';
+import type { Day } from '../../../kit/shared/time.ts';
+import { Dialog } from '../../../kit/web/dialog.tsx';
+import { useEditor } from '../../../kit/web/form/editor.ts';
+import { Form, FormActs } from '../../../kit/web/form/form.tsx';
+import { MoneyField } from '../../../kit/web/form/money-field.tsx';
+import { TextField } from '../../../kit/web/form/text-field.tsx';
+import { ListDay, ListTools, useAddress } from '../../../kit/web/list.tsx';
+import { look } from '../../../kit/web/look.ts';
+import { Card, Page } from '../../../kit/web/page.tsx';
+import { useRead, useWrite } from '../../../kit/web/query.ts';
+import { Empty } from '../../../kit/web/states.tsx';
+import { type Column, Table, wholeList } from '../../../kit/web/table.tsx';
+import { Tag } from '../../../kit/web/tag.tsx';
+import { toast } from '../../../kit/web/toast.tsx';
+import { useWords, type Words } from '../../../kit/web/words.tsx';
+import { useRight } from '../../identity/web/parts/rights.ts';
+import { usePaymentWords } from '../../treatments/web/parts/payment-words.ts';
+import { api } from '../contract.ts';
+import type { Takings } from '../model.ts';
+import { isStale } from '../rules.ts';
+
+export function DayClosePage() {
+  const { t } = useLingui();
+  const words = useWords();
+  const may = useRight();
+  const [address, setAddress] = useAddress();
+  const day = isDay(address['day']) ? address['day'] : words.today;
+  const [counting, setCounting] = useState<Takings | null>(null);
+  const query = useRead(api.day, { day });
+  const onCount = may('Money', 'edit') ? setCounting : null;
+  return (
+    <Page
+      title={<Trans>Day close</Trans>}
+      about={words.dayLong(day)}
+      back={{ to: '/payment-history', words: <Trans>Payment history</Trans> }}
+    >
+      <Card flush>
+        <ListTools>
+          <ListDay
+            label={t`Day`}
+            value={day}
+            onChange={(chosen) => setAddress({ day: chosen })}
+          />
+        </ListTools>
+        <Table
+          name={t`Day close`}
+          columns={useColumns(words, onCount)}
+          list={wholeList(query, query.data?.people)}
+          keyOf={(row) => row.memberId}
+          empty={
+            <Empty
+              title={<Trans>Nothing was taken on this day</Trans>}
+              words={<Trans>Whoever takes a payment stands here with their cash.</Trans>}
+            />
+          }
+        />
+      </Card>
+      {counting && (
+        <CountDialog day={day} person={counting} onClose={() => setCounting(null)} />
+      )}
+    </Page>
+  );
+}
+
+function useColumns(
+  words: Words,
+  onCount: ((person: Takings) => void) | null,
+): readonly Column<Takings>[] {
+  const { typeWord } = usePaymentWords();
+  return [
+    {
+      key: 'who',
+      head: <Trans>Received by</Trans>,
+      cell: (row) => (
+        <span className={look('grid')}>
+          <span className={look('strong')}>{row.name}</span>
+          <span className={look('soft', 'size-1', 'numbers')}>
+            {row.byType
+              .filter(({ type }) => type !== 'Cash')
+              .map(({ type, paidPaise }) => `${typeWord(type)} ${words.money(paidPaise)}`)
+              .join(' · ')}
+          </span>
+        </span>
+      ),
+      phone: 'title',
+    },
+    {
+      key: 'expected',
+      head: <Trans>Cash expected</Trans>,
+      cell: (row) => words.money(row.expectedPaise),
+      align: 'end',
+    },
+    {
+      key: 'counted',
+      head: <Trans>Cash counted</Trans>,
+      cell: (row) => (row.count ? words.money(row.count.countedPaise) : '–'),
+      align: 'end',
+    },
+    {
+      key: 'difference',
+      head: <Trans>Difference</Trans>,
+      cell: (row) => <Difference row={row} words={words} />,
+    },
+    {
+      key: 'signed',
+      head: <Trans>Signed</Trans>,
+      cell: (row) =>
+        row.count ? `${row.count.signedBy}, ${words.dayTime(row.count.signedAt)}` : '–',
+    },
+    {
+      key: 'act',
+      head: null,
+      cell: (row) =>
+        onCount && (
+          <Button size="compact-md" variant="default" onClick={() => onCount(row)}>
+            {row.count ? <Trans>Count again</Trans> : <Trans>Count</Trans>}
+          </Button>
+        ),
+      align: 'end',
+    },
+  ];
+}
+
+function Difference({ row, words }: { row: Takings; words: Words }) {
+  if (!row.count)
+    return (
+      <Tag kind="warn">
+        <Trans>Not counted yet</Trans>
+      </Tag>
+    );
+  const paise = row.count.countedPaise - row.count.expectedPaise;
+  return (
+    <span className={look('grid', 'items-start')}>
+      {isStale(row) ? (
+        <Tag kind="warn">
+          <Trans>Changed since</Trans>
+        </Tag>
+      ) : (
+        <Tag kind={paise === 0 ? 'good' : 'bad'}>
+          {paise > 0 ? `+${words.money(paise)}` : words.money(paise)}
+        </Tag>
+      )}
+      {row.count.note !== '' && <span className={look('soft', 'size-1')}>{row.count.note}</span>}
+    </span>
+  );
+}
+
+const form = z.strictObject({ countedPaise: paise(), note: optionalLine(200) });
+
+function CountDialog({
+  day,
+  person: { memberId, name, expectedPaise },
+  onClose,
+}: {
+  day: Day;
+  person: Takings;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const words = useWords();
+  const counting = useWrite(api.count);
+  const editor = useEditor({
+    schema: form,
+    start: { countedPaise: null, note: '' },
+    save: async (counted) => {
+      await counting.mutateAsync({ day, memberId, seenPaise: expectedPaise, ...counted });
+      toast({ kind: 'good', text: t`Cash counted` });
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={<Trans>Cash of {name}</Trans>} isOpen onClose={onClose}>
+      <Form editor={editor}>
+        <MoneyField
+          {...editor.at('countedPaise')}
+          label={t`Cash counted`}
+          hint={t`Expected ${words.money(expectedPaise)}`}
+          required
+        />
+        <TextField
+          {...editor.at('note')}
+          label={t`Why it differs`}
+          hint={t`Needed where the count is not what was expected`}
+          maxLength={200}
+        />
+        <FormActs save={<Trans>Sign the count</Trans>} isBusy={editor.isBusy}>
+          <Button variant="default" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </FormActs>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,59 @@
+// The link that UPI apps read, as another reader sees it.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { qrSvg } from '../../kit/shared/qr.ts';
+import { isUpiId } from '../clinics/rules.ts';
+import { upiLink } from './rules.ts';
+
+const bill = {
+  upiId: 'sunrise.clinic@okhdfc',
+  name: 'Sunrise Clinic & Sons',
+  amountPaise: 1_234_05,
+  note: 'Meera Joshi, 26-17',
+  reference: '019ab2c3-0000-7000-8000-00000000abcd',
+};
+
+describe('a UPI link', () => {
+  test('says to whom, how much and what for', () => {
+    const link = upiLink(bill);
+    expect(link).toBe(
+      'upi://pay?pa=sunrise.clinic@okhdfc&pn=Sunrise%20Clinic%20%26%20Sons&am=1234.05&cu=INR&tn=Meera%20Joshi%2C%2026-17&tr=019ab2c300007000800000000000abcd',
+    );
+    expect(Object.fromEntries(new URL(link).searchParams)).toMatchObject({
+      pn: bill.name,
+      am: '1234.05',
+      tn: bill.note,
+    });
+  });
+
+  test('has a note of fifty signs at the most', () => {
+    const { searchParams } = new URL(upiLink({ ...bill, note: 'x'.repeat(80) }));
+    expect(searchParams.get('tn')).toHaveLength(50);
+  });
+
+  test('is read from its code by another reader', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'practice-diary-upi-'));
+    try {
+      const link = upiLink({ ...bill, name: 'सनराइज़ क्लिनिक' });
+      const file = join(folder, 'code.png');
+      await sharp(Buffer.from(qrSvg(link).svg)).resize(600, 600, { kernel: 'nearest' }).png().toFile(file);
+      expect(execFileSync('zbarimg', ['-q', '--raw', file]).toString().trim()).toBe(link);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
+
+test.each([
+  ['sunrise@okhdfc', true],
+  ['98765.43210-x@upi', true],
+  ['sunrise', false],
+  ['sunrise@ok1', false],
+  ['sun rise@upi', false],
+  ['a@upi', false],
+  ['x@y&am=1', false],
+])('%s is a UPI ID: %s', (text, is) => expect(isUpiId(text)).toBe(is));

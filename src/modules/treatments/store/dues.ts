@@ -1,0 +1,42 @@
+// What patients owe, visit by visit.
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../../kit/server/db.ts';
+import { patients } from '../../patients/table.ts';
+import type { Due } from '../model.ts';
+import { treatments } from '../table.ts';
+
+const promised = sql`(select coalesce(sum(p.amount_paise), 0) from app.treatment_payments p where p.treatment_id = ${treatments.id} and p.status in ('Paid', 'Pending'))`;
+const due = sql`${treatments.totalFeesPaise} - ${treatments.discountPaise} - ${promised}`;
+
+const wanted = (patientIds: readonly string[]) =>
+  and(
+    sql`${treatments.patientId} in (select unnest(app.records_of(one)) from unnest(${sql.param([...patientIds])}::uuid[]) one)`,
+    isNull(treatments.removedAt),
+  );
+
+/** Visits that leave something open, the oldest first; what is on its way is not owed. */
+export async function duesOf(db: Db, patientIds: readonly string[]): Promise<Due[]> {
+  return db
+    .select({
+      treatmentId: treatments.id,
+      patientId: treatments.patientId,
+      patientName: patients.name,
+      visitOn: treatments.visitOn,
+      duePaise: due.mapWith(Number),
+    })
+    .from(treatments)
+    .innerJoin(patients, eq(patients.id, treatments.patientId))
+    .where(and(wanted(patientIds), sql`${due} > 0`))
+    .orderBy(asc(treatments.visitOn), asc(treatments.id))
+    .limit(200);
+}
+
+/** Until the transaction ends nobody else takes money for visits of these patients. */
+export async function holdVisitsOf(db: Db, patientIds: readonly string[]): Promise<void> {
+  await db
+    .select({ id: treatments.id })
+    .from(treatments)
+    .where(wanted(patientIds))
+    .orderBy(asc(treatments.id))
+    .for('update');
+}

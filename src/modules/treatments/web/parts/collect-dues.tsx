@@ -1,0 +1,124 @@
+// What a patient or their family owes from earlier visits, taken at the next one, in one way or two.
+import { Button, Checkbox } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconCoins } from '@tabler/icons-react';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { paise } from '../../../../kit/shared/fields.ts';
+import { Dialog } from '../../../../kit/web/dialog.tsx';
+import { useEditor } from '../../../../kit/web/form/editor.ts';
+import { Form, FormActs } from '../../../../kit/web/form/form.tsx';
+import { MoneyField } from '../../../../kit/web/form/money-field.tsx';
+import { SelectField } from '../../../../kit/web/form/select-field.tsx';
+import { look } from '../../../../kit/web/look.ts';
+import { useRead, useWrite } from '../../../../kit/web/query.ts';
+import { toast } from '../../../../kit/web/toast.tsx';
+import { useWords } from '../../../../kit/web/words.tsx';
+import { useRight } from '../../../identity/web/parts/rights.ts';
+import { api } from '../../contract.ts';
+import { type Due, part, paymentTypes } from '../../model.ts';
+import { usePaymentWords } from './payment-words.ts';
+
+const sumOf = (dues: readonly Due[]): number => dues.reduce((sum, one) => sum + one.duePaise, 0);
+
+/** Nothing where nobody owes anything or the reader may take no money. */
+export function CollectDues({ patientId }: { patientId: string }) {
+  const words = useWords();
+  const may = useRight();
+  const [isOpen, setOpen] = useState(false);
+  const dues = useRead(api.dues, { patientId }, { when: may('Money', 'edit') }).data?.dues ?? [];
+  if (dues.length === 0) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconCoins size={18} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        <Trans>Collect dues {words.money(sumOf(dues))}</Trans>
+      </Button>
+      {isOpen && (
+        <CollectDialog patientId={patientId} dues={dues} onClose={() => setOpen(false)} />
+      )}
+    </>
+  );
+}
+
+const form = z.strictObject({
+  ...part.shape,
+  /** What comes in another way; none where it is nought. */
+  restPaise: z.nullable(paise()),
+  restType: z.enum(paymentTypes),
+});
+
+function CollectDialog({
+  patientId,
+  dues,
+  onClose,
+}: {
+  patientId: string;
+  dues: readonly Due[];
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const words = useWords();
+  const { typeWord } = usePaymentWords();
+  const own = dues.filter((one) => one.patientId === patientId);
+  const [ofFamily, setOfFamily] = useState(own.length === 0);
+  const shown = ofFamily ? dues : own;
+  const collecting = useWrite(api.collect);
+  const editor = useEditor({
+    schema: form,
+    start: {
+      amountPaise: sumOf(shown),
+      type: 'Cash',
+      restPaise: null,
+      restType: 'UPI',
+    },
+    save: async ({ amountPaise, type, restPaise, restType }) => {
+      const rest = restPaise ? [{ amountPaise: restPaise, type: restType }] : [];
+      const parts = [{ amountPaise, type }, ...rest];
+      await collecting.mutateAsync({ patientId, ofFamily, parts });
+      toast({ kind: 'good', text: t`Payment successful` });
+      onClose();
+    },
+  });
+  const types = paymentTypes.map((value) => ({ value, label: typeWord(value) }));
+  return (
+    <Dialog title={<Trans>Collect dues</Trans>} isOpen onClose={onClose}>
+      <Form editor={editor}>
+        <ul className={look('bare-list', 'grid', 'gap-6')}>
+          {shown.map((one) => (
+            <li key={one.treatmentId} className={look('row', 'between', 'gap-16')}>
+              <span>
+                {one.patientName}, {words.dayShort(one.visitOn)}
+              </span>
+              <span className={look('numbers')}>{words.money(one.duePaise)}</span>
+            </li>
+          ))}
+        </ul>
+        {own.length < dues.length && own.length > 0 && (
+          <Checkbox
+            checked={ofFamily}
+            label={t`For the family too`}
+            onChange={(event) => setOfFamily(event.currentTarget.checked)}
+          />
+        )}
+        <MoneyField
+          {...editor.at('amountPaise')}
+          label={t`Amount`}
+          hint={t`Due ${words.money(sumOf(shown))}`}
+          required
+        />
+        <SelectField {...editor.at('type')} label={t`Transaction type`} choices={types} required />
+        <MoneyField {...editor.at('restPaise')} label={t`In another way`} />
+        <SelectField {...editor.at('restType')} label={t`Other transaction type`} choices={types} />
+        <FormActs save={<Trans>Take payment</Trans>} isBusy={editor.isBusy}>
+          <Button variant="default" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </FormActs>
+      </Form>
+    </Dialog>
+  );
+}
