@@ -14,6 +14,17 @@ let now = start;
 
 beforeAll(async () => {
   app = await testApp({ now: () => now });
+  // The desk takes money here.
+  await app.admin.query(`update app.roles set pages = $2 where clinic_id = $1`, [
+    app.world.sunrise.clinicId,
+    JSON.stringify(
+      ['Patient', 'Treatment', 'Money'].map((page) => ({
+        page,
+        allowToView: true,
+        allowToAddEdit: true,
+      })),
+    ),
+  ]);
   const person = { name: 'Meera Joshi', contactNumber: '9876543210', gender: 'Female' } as const;
   const { data } = await app.call(patients.register, { ...person, statedAge: 34 }, app.world.rao);
   patientId = data.patient.id;

@@ -141,10 +141,7 @@ export const fields = catalogue<ClinicField>()({
     label: /*i18n*/ { id: 'clinics.upiId', message: 'UPI ID' },
     group: 'clinic',
     erase: 'clear',
-    form: {
-      as: 'line',
-      placeholder: /*i18n*/ { id: 'clinics.upiId.placeholder', message: 'clinic@bank' },
-    },
+    form: { as: 'line' },
     goes: onPaper,
   },
   casePrefix: {

@@ -212,6 +212,44 @@ describe('receipt', () => {
     },
   );
 
+  test.skipIf(!has('zbarimg'))(
+    'what is left open is paid by UPI from the roll, as another reader reads it',
+    async () => {
+      const { rao } = app.world;
+      const { data: clinic } = await app.call(clinics.mine, {}, rao);
+      const named = { version: clinic.version, upiId: 'sunrise@okhdfc' };
+      expect((await app.call(clinics.amend, named, rao)).status).toBe(200);
+      const { id } = await treated();
+      await pay(id, 100_00);
+      const { data } = await issue(id, 'receipt');
+      const codes = async (language: 'en' | 'ta') => {
+        const folder = mkdtempSync(join(tmpdir(), 'practice-diary-upi-'));
+        try {
+          const file = join(folder, 'roll');
+          const { raw } = await print(data.id, { format: '58', language });
+          writeFileSync(`${file}.pdf`, raw.rawPayload);
+          execFileSync('pdftoppm', ['-r', '200', '-png', '-singlefile', `${file}.pdf`, file]);
+          return execFileSync('zbarimg', ['-q', '--raw', `${file}.png`]).toString();
+        } finally {
+          rmSync(folder, { recursive: true, force: true });
+        }
+      };
+      for (const language of ['en', 'ta'] as const)
+        expect(await codes(language)).toMatch(
+          /upi:\/\/pay\?pa=sunrise@okhdfc&pn=Sunrise%20Clinic&am=350\.00&cu=INR&tn=2026-27%2F\d{6}%20\S+&tr=\w{8,35}\n/,
+        );
+      await pay(id, 350_00);
+      const { data: whole } = await issue(id, 'receipt');
+      expect((await print(whole.id, { format: '58' })).raw.statusCode).toBe(200);
+      expect(
+        await app.call(clinics.amend, { version: clinic.version + 1, upiId: 'no' }, rao),
+      ).toMatchObject({
+        error: { fields: { upiId: { code: 'upi_id' } } },
+      });
+      await app.call(clinics.amend, { version: clinic.version + 1, upiId: '' }, rao);
+    },
+  );
+
   test('a prescription is printed on no roll', async () => {
     const { data } = await issue((await treated()).id, 'prescription');
     expect(await print(data.id, { format: '80' })).toMatchObject({

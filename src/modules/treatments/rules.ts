@@ -13,7 +13,15 @@ import {
   visitFields,
 } from './fields.ts';
 import type { AgeGroup } from './model/quick.ts';
-import type { PaymentType, Part, Due, ContentFields, KeptPayment, PaymentStatus, Vitals } from './model.ts';
+import type {
+  PaymentType,
+  Part,
+  Due,
+  ContentFields,
+  KeptPayment,
+  PaymentStatus,
+  Vitals,
+} from './model.ts';
 
 export const refusals = {
   treatment_unknown: refusal(

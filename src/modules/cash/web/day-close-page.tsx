@@ -42,11 +42,7 @@ export function DayClosePage() {
     >
       <Card flush>
         <ListTools>
-          <ListDay
-            label={t`Day`}
-            value={day}
-            onChange={(chosen) => setAddress({ day: chosen })}
-          />
+          <ListDay label={t`Day`} value={day} onChange={(chosen) => setAddress({ day: chosen })} />
         </ListTools>
         <Table
           name={t`Day close`}
@@ -61,9 +57,7 @@ export function DayClosePage() {
           }
         />
       </Card>
-      {counting && (
-        <CountDialog day={day} person={counting} onClose={() => setCounting(null)} />
-      )}
+      {counting && <CountDialog day={day} person={counting} onClose={() => setCounting(null)} />}
     </Page>
   );
 }
@@ -151,7 +145,12 @@ function Difference({ row, words }: { row: Takings; words: Words }) {
   );
 }
 
-const form = z.strictObject({ countedPaise: paise(), note: optionalLine(200) });
+const form = z.strictObject({
+  countedPaise: z
+    .nullable(paise())
+    .check(z.refine((counted) => counted !== null, { error: 'required' })),
+  note: optionalLine(200),
+});
 
 function CountDialog({
   day,
@@ -168,8 +167,10 @@ function CountDialog({
   const editor = useEditor({
     schema: form,
     start: { countedPaise: null, note: '' },
-    save: async (counted) => {
-      await counting.mutateAsync({ day, memberId, seenPaise: expectedPaise, ...counted });
+    save: async ({ countedPaise, note }) => {
+      if (countedPaise === null) return;
+      const seenPaise = expectedPaise;
+      await counting.mutateAsync({ day, memberId, seenPaise, countedPaise, note });
       toast({ kind: 'good', text: t`Cash counted` });
       onClose();
     },

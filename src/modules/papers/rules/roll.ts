@@ -29,15 +29,7 @@ interface Given {
 }
 
 /** @throws TypeError for what is no receipt. */
-export function rollOf({
-  content,
-  number,
-  edition,
-  clinic,
-  own,
-  width,
-  payLink = null,
-}: Given) {
+export function rollOf({ content, number, edition, clinic, own, width, payLink = null }: Given) {
   const { receipt, patient, doctor, gstNumber, date } = content;
   if (!receipt) throw new TypeError('only a receipt is printed on a roll');
   const named = (sentence: Sentence) => inBoth(own, sentence).join(' · ');
@@ -65,7 +57,10 @@ export function rollOf({
     doctor: doctor.name,
     registration: registrationText(doctor),
     scan: inBoth(own, sheetWords.scan),
-    pay: payLink === null ? [] : inBoth(own, receiptWords.payByUpi, { sum: moneyText(dueOf(receipt)) }),
+    pay:
+      payLink === null
+        ? []
+        : inBoth(own, receiptWords.payByUpi, { sum: moneyText(dueOf(receipt)) }),
   };
 }
 export type Roll = ReturnType<typeof rollOf>;

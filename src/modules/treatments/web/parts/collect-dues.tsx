@@ -37,9 +37,7 @@ export function CollectDues({ patientId }: { patientId: string }) {
       >
         <Trans>Collect dues {words.money(sumOf(dues))}</Trans>
       </Button>
-      {isOpen && (
-        <CollectDialog patientId={patientId} dues={dues} onClose={() => setOpen(false)} />
-      )}
+      {isOpen && <CollectDialog patientId={patientId} dues={dues} onClose={() => setOpen(false)} />}
     </>
   );
 }
