@@ -128,7 +128,7 @@ function Difference({ row, words }: { row: Takings; words: Words }) {
         <Trans>Not counted yet</Trans>
       </Tag>
     );
-  const paise = row.count.countedPaise - row.count.expectedPaise;
+  const difference = row.count.countedPaise - row.count.expectedPaise;
   return (
     <span className={look('grid', 'items-start')}>
       {isStale(row) ? (
@@ -136,8 +136,8 @@ function Difference({ row, words }: { row: Takings; words: Words }) {
           <Trans>Changed since</Trans>
         </Tag>
       ) : (
-        <Tag kind={paise === 0 ? 'good' : 'bad'}>
-          {paise > 0 ? `+${words.money(paise)}` : words.money(paise)}
+        <Tag kind={difference === 0 ? 'good' : 'bad'}>
+          {difference > 0 ? `+${words.money(difference)}` : words.money(difference)}
         </Tag>
       )}
       {row.count.note !== '' && <span className={look('soft', 'size-1')}>{row.count.note}</span>}

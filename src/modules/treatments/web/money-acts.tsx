@@ -121,7 +121,7 @@ function PaymentDialog({
   });
   const clinic = useRead(clinics.mine, {}).data;
   const upiId = clinic?.upiId ?? '';
-  const type = useWatch({ control: editor.form.control, name: 'type' });
+  const chosenType = useWatch({ control: editor.form.control, name: 'type' });
   const amountPaise: unknown = useWatch({ control: editor.form.control, name: 'amountPaise' });
   return (
     <Dialog title={<Trans>Take payment</Trans>} isOpen onClose={onClose}>
@@ -141,15 +141,18 @@ function PaymentDialog({
           }))}
           required
         />
-        {type === 'UPI' && upiId !== '' && typeof amountPaise === 'number' && amountPaise > 0 && (
-          <UpiCode
-            upiId={upiId}
-            name={clinic?.name ?? ''}
-            amountPaise={amountPaise}
-            note={treatment.caseNumber}
-            reference={treatment.id}
-          />
-        )}
+        {chosenType === 'UPI' &&
+          upiId !== '' &&
+          typeof amountPaise === 'number' &&
+          amountPaise > 0 && (
+            <UpiCode
+              upiId={upiId}
+              name={clinic?.name ?? ''}
+              amountPaise={amountPaise}
+              note={treatment.caseNumber}
+              reference={treatment.id}
+            />
+          )}
         <DateField
           {...editor.at('paidOn')}
           label={t`Transaction date`}
