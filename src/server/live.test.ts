@@ -46,7 +46,9 @@ async function open(
     socket.addEventListener('close', ({ code }) => resolve(code)),
   );
   socket.addEventListener('message', ({ data }) => {
-    said.push(JSON.parse(String(data)));
+    const one: Screen['said'][number] & { beat?: true } = JSON.parse(String(data));
+    if (one.beat) return;
+    said.push(one);
     for (const wake of waits.splice(0)) wake();
   });
   const opened = new Promise<void>((resolve) =>

@@ -22,6 +22,8 @@ export const greetMillis = 5_000;
 const maxGreeting = 2_048;
 const maxPayload = 64 * 1024;
 const beatMillis = 25_000;
+/** A screen that misses two says that it is not live (kit/web/live.ts). */
+const pulseMillis = 2_000;
 /** A screen that takes nothing in any more is let go; it reads anew when it comes back. */
 const maxWaiting = 256 * 1024;
 
@@ -44,7 +46,8 @@ export const openSockets = async (app: FastifyInstance): Promise<void> => {
 };
 
 /**
- * After `openSockets`. The first message is `{token}`; then `{ready}`, and `{modules, ids}` at each change of something that this listener may see.
+ * After `openSockets`. The first message is `{token}`; then `{ready}`, `{modules, ids}` at each change of something that this listener may see, and
+ * `{beat}` every two seconds.
  * @param listenerOf null for a token that stands for nobody
  */
 export function addSocket(
@@ -82,7 +85,12 @@ export function addSocket(
           if (!listener) return socket.close(closings.unknown);
           const leaveMember = ofMember.enter(listener.accountId);
           if (!leaveMember) return socket.close(closings.crowded);
-          closed.push(leaveMember, live.listen(earOf(socket, listener)), keepBeating(socket));
+          closed.push(
+            leaveMember,
+            live.listen(earOf(socket, listener)),
+            keepBeating(socket),
+            keepPulsing(socket),
+          );
           socket.send('{"ready":true}');
         })
         .catch(() => socket.close(closings.away));
@@ -141,4 +149,12 @@ export function keepBeating(socket: Socket): () => void {
     socket.ping();
   }, beatMillis);
   return () => clearInterval(beat);
+}
+
+/** Beats that the page itself hears. @returns how to stop. */
+function keepPulsing(socket: Socket): () => void {
+  const pulse = setInterval(() => {
+    if (socket.bufferedAmount === 0) socket.send('{"beat":true}', { binary: false });
+  }, pulseMillis);
+  return () => clearInterval(pulse);
 }

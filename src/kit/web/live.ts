@@ -17,10 +17,65 @@ export function onLive(listener: (news: News) => void): () => void {
   return () => void listeners.delete(listener);
 }
 
+let lostAt: number | null = null;
+const lossListeners = new Set<() => void>();
+function setLost(next: number | null): void {
+  if (next === lostAt) return;
+  lostAt = next;
+  for (const listener of lossListeners) listener();
+}
+
+const lose = (at: number) => setLost(lostAt ?? at);
+
+/** Until when what is shown was known to be live, in milliseconds since 1970; null while it is, and before it ever was. */
+export const lineLostAt = (): number | null => lostAt;
+export function onLineLost(listener: () => void): () => void {
+  lossListeners.add(listener);
+  return () => void lossListeners.delete(listener);
+}
+
 const shortestPause = 500;
-const longestPause = 30_000;
+const longestPause = 10_000;
+/** The server beats every two seconds; two that are missed are a dead line. */
+const deadAfterMillis = 4_500;
 /** News of one act often come as several; they are read together. */
 const gatherMillis = 60;
+
+/** Reads the queries of several modules anew at once. */
+function openGathering() {
+  const waiting = new Set<string>();
+  let gathering: ReturnType<typeof setTimeout> | undefined;
+  return {
+    gather(modules: readonly string[]) {
+      for (const module of modules) waiting.add(module);
+      gathering ??= setTimeout(() => {
+        gathering = undefined;
+        const stale = [...waiting];
+        waiting.clear();
+        void makeModulesStale(stale);
+      }, gatherMillis);
+    },
+    stop: () => clearTimeout(gathering),
+  };
+}
+
+/** A server that hangs, or a network that swallows all, closes nothing. Answers how to stop. */
+function whenSilent(heardAt: () => number, act: () => void): () => void {
+  const clock = setInterval(() => {
+    if (Date.now() - heardAt() >= deadAfterMillis) act();
+  }, 500);
+  return () => clearInterval(clock);
+}
+
+/** The network is back, or somebody looks again. Answers how to stop. */
+function onReturn(listener: () => void): () => void {
+  addEventListener('online', listener);
+  document.addEventListener('visibilitychange', listener);
+  return () => {
+    removeEventListener('online', listener);
+    document.removeEventListener('visibilitychange', listener);
+  };
+}
 
 /** Keeps a line open while somebody is signed in; comes back by itself with growing pauses, and then reads everything anew. Answers how to stop. */
 export function keepLive(): () => void {
@@ -29,26 +84,19 @@ export function keepLive(): () => void {
   let isStopped = false;
   let wasOpen = false;
   let pause = shortestPause;
-  const waiting = new Set<string>();
-  let gathering: ReturnType<typeof setTimeout> | undefined;
+  let heardAt = Date.now();
+  const stale = openGathering();
 
   const again = (millis: number) => {
     clearTimeout(timer);
     timer = setTimeout(() => void open().catch(() => again(longestPause)), millis);
   };
-  const gather = (modules: readonly string[]) => {
-    for (const module of modules) waiting.add(module);
-    gathering ??= setTimeout(() => {
-      gathering = undefined;
-      const stale = [...waiting];
-      waiting.clear();
-      void makeModulesStale(stale);
-    }, gatherMillis);
-  };
   const hear = (text: string) => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own server's message
     const said = JSON.parse(text) as Partial<News> & { ready?: true };
+    heardAt = Date.now();
     if (said.ready) {
+      setLost(null);
       pause = shortestPause;
       if (wasOpen) {
         void queries.invalidateQueries();
@@ -59,7 +107,7 @@ export function keepLive(): () => void {
     if (!said.modules) return;
     const news = { modules: said.modules, ids: said.ids ?? [] };
     for (const listener of listeners) listener(news);
-    gather(news.modules);
+    stale.gather(news.modules);
   };
   const open = async (usedUp?: string): Promise<void> => {
     if (isStopped) return;
@@ -72,16 +120,28 @@ export function keepLive(): () => void {
     }
     const line = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/live`);
     socket = line;
+    heardAt = Date.now();
     line.addEventListener('open', () => line.send(JSON.stringify({ token })));
     line.addEventListener('message', ({ data }) => typeof data === 'string' && hear(data));
     line.addEventListener('close', ({ code }) => {
-      if (socket === line) socket = null;
+      // Another has taken its place.
+      if (socket !== line) return;
+      socket = null;
       if (isStopped) return;
+      if (wasOpen) lose(heardAt);
       if (code === closings.ended || code === closings.unknown)
         void open(token).catch(() => again(longestPause));
       else again(code === closings.again ? Math.random() * shortestPause : grow());
     });
   };
+  const leaveSilent = () => {
+    if (socket === null || !wasOpen) return;
+    socket.close();
+    socket = null;
+    lose(heardAt);
+    again(grow());
+  };
+  const unwatch = whenSilent(() => heardAt, leaveSilent);
   const grow = () => {
     pause = Math.min(pause * 2, longestPause);
     return pause * (0.5 + Math.random() / 2);
@@ -89,15 +149,15 @@ export function keepLive(): () => void {
   const hurry = () => {
     if (socket === null) again(0);
   };
-  addEventListener('online', hurry);
-  document.addEventListener('visibilitychange', hurry);
+  const leave = onReturn(hurry);
   again(0);
   return () => {
     isStopped = true;
+    setLost(null);
+    unwatch();
     clearTimeout(timer);
-    clearTimeout(gathering);
-    removeEventListener('online', hurry);
-    document.removeEventListener('visibilitychange', hurry);
+    stale.stop();
+    leave();
     socket?.close();
   };
 }

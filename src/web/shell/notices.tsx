@@ -2,15 +2,16 @@
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconRefresh, IconWifiOff } from '@tabler/icons-react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { upgrade } from '../../kit/web/asked.ts';
 import { useOutdated } from '../../kit/web/build.ts';
 import { CallRefused, Unreachable } from '../../kit/web/client.ts';
+import { lineLostAt, onLineLost } from '../../kit/web/live.ts';
 import { forgetForTab, recallForTab } from '../../kit/web/tab.ts';
 import { toast, toastFailure } from '../../kit/web/toast.tsx';
 import { noticePlace } from '../guard-page.ts';
 import type { Notice } from '../guards.ts';
-import { withLook } from '../../kit/web/look.ts';
+import { look, withLook } from '../../kit/web/look.ts';
 import styles from './shell.module.css';
 
 const watchLine = (listener: () => void) => {
@@ -22,9 +23,26 @@ const watchLine = (listener: () => void) => {
   };
 };
 
+/** A line that comes back at once is no news. */
+const passingSeconds = 2;
+
+/** Seconds since the page was last live; null while it is. */
+function useSecondsLost(): number | null {
+  const lostAt = useSyncExternalStore(onLineLost, lineLostAt);
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (lostAt === null) return;
+    const clock = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(clock);
+  }, [lostAt]);
+  const seconds = lostAt === null ? 0 : Math.round((now - lostAt) / 1000);
+  return seconds < passingSeconds ? null : seconds;
+}
+
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(watchLine, () => navigator.onLine);
-  if (isOnline) return null;
+  const seconds = useSecondsLost();
+  if (isOnline && seconds === null) return null;
   return (
     <div
       className={withLook(
@@ -37,10 +55,16 @@ export function OfflineNotice() {
         'pad-8-16',
         'centre-row',
       )}
-      role="status"
     >
       <IconWifiOff size={18} aria-hidden="true" />
-      <Trans>No connection. What you see may be older; what you type stays here.</Trans>
+      <span role="status">
+        <Trans>No connection. What you see may be older; what you type stays here.</Trans>
+      </span>
+      {seconds !== null && (
+        <b className={look('numbers')}>
+          {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
+        </b>
+      )}
     </div>
   );
 }

@@ -17,6 +17,8 @@ export interface AnswerParts extends WithSettings {
 }
 
 const maxStreams = 10_000;
+/** A page that misses two says that it is not live (page-line.ts). */
+const beatMillis = 2_000;
 
 export function send(
   parts: AnswerParts,
@@ -145,7 +147,7 @@ function stream(
     tell: () => void raw.write('data: changed\n\n'),
     end: () => void raw.end(),
   });
-  const beat = setInterval(() => raw.write(': beat\n\n'), 25_000);
+  const beat = setInterval(() => raw.write('event: beat\ndata: \n\n'), beatMillis);
   request.raw.on('close', () => {
     streams -= 1;
     clearInterval(beat);
