@@ -21,7 +21,8 @@ export const publicLinks = app.table('public_links', {
   clinicId,
   id,
   kind: text('kind').$type<'board' | 'calendar'>().notNull(),
-  doctorId: uuid('doctor_id').notNull(),
+  /** Null: of every doctor. */
+  doctorId: uuid('doctor_id'),
   key: text('key').notNull(),
   showsNames: boolean('shows_names').notNull().default(false),
   revokedAt: instantColumn('revoked_at'),

@@ -7,6 +7,8 @@ export interface CalendarEntry {
   title: string;
   place: string;
   isCanceled: boolean;
+  /** When it was changed last, whatever the change. */
+  updatedAt?: string;
   url?: string;
 }
 
@@ -45,6 +47,7 @@ export function calendarOf(entries: readonly CalendarEntry[], now: Temporal.Inst
       `UID:${one.id}@practice-diary`,
       `SEQUENCE:${one.version}`,
       `DTSTAMP:${stamp(now.toString())}`,
+      ...(one.updatedAt === undefined ? [] : [`LAST-MODIFIED:${stamp(one.updatedAt)}`]),
       `DTSTART:${stamp(one.startsAt)}`,
       `DTEND:${stamp(one.endsAt)}`,
       `SUMMARY:${text(one.title)}`,

@@ -38,8 +38,11 @@ export const links: Links = {
   async board(request) {
     const link = await linkOf(request, 'board');
     if (!link) return missing;
-    const frame = frameOf(request, link, `/tv/${request.params.key}`, true);
-    return drawn(boardPage(frame, await boardOf(request, link)));
+    const path = `/tv/${request.params.key}`;
+    const frame = frameOf(request, link, path, true);
+    const second =
+      frame.language === 'en' ? null : frameOf({ ...request, language: 'en' }, link, path);
+    return drawn(boardPage(frame, second, await boardOf(request, link)));
   },
 
   async boardNow(request) {

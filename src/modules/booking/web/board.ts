@@ -1,35 +1,56 @@
-// The board: changes come as they happen, and a new number is spoken where the browser has a voice for the clinic's language.
-import type { Board } from '../model.ts';
+// The board: changes come as they happen, and a new number is spoken where the browser has a voice for the clinic's language; without news it says how old it is.
+import { type Line, watch } from '../../../kit/web/page-line.ts';
+import type { Board, BoardDoctor } from '../model.ts';
 
-const { live = '', now = '', say = '', language = '' } = document.currentScript?.dataset ?? {};
+const {
+  live = '',
+  now = '',
+  say = '',
+  second,
+  wait = '',
+  stale = '',
+  language = '',
+  zone = 'UTC',
+} = document.currentScript?.dataset ?? {};
 
-function byId(id: 'now' | 'name' | 'next' | 'none' | 'clock' | 'voice'): HTMLElement {
+function byId(id: 'clock' | 'voice' | 'stale'): HTMLElement {
   const element = document.getElementById(id);
   if (!element) throw new Error(`the board lacks ${id}`);
   return element;
 }
 
-let shown = byId('now').textContent;
-let calledAt = byId('now').dataset['at'];
+type Part = 'now' | 'name' | 'last' | 'next' | 'wait' | 'none';
+function partOf(doctor: Element, name: Part): HTMLElement {
+  const element = doctor.querySelector<HTMLElement>(`[data-part="${name}"]`);
+  if (!element) throw new Error(`the board lacks ${name}`);
+  return element;
+}
+
+const doctors = [...document.querySelectorAll('article')];
 let mayBeHeard = false;
 
+/** In the clinic's language, then in English. */
 function speak(number: string): void {
   if (!mayBeHeard || !('speechSynthesis' in window)) return;
-  const words = new SpeechSynthesisUtterance(say.replace('%', number));
-  words.lang = language;
+  speechSynthesis.cancel();
+  utter(say.replace('%', number), language);
+  if (second !== undefined) utter(second.replace('%', number), 'en-IN');
+}
+
+function utter(text: string, spoken: string): void {
+  const words = new SpeechSynthesisUtterance(text);
+  words.lang = spoken;
   words.rate = 0.9;
   const voice = speechSynthesis
     .getVoices()
     .find(
-      (one) =>
-        one.lang.replace('_', '-') === language || one.lang.slice(0, 2) === language.slice(0, 2),
+      (one) => one.lang.replace('_', '-') === spoken || one.lang.slice(0, 2) === spoken.slice(0, 2),
     );
   if (voice) words.voice = voice;
-  speechSynthesis.cancel();
   speechSynthesis.speak(words);
 }
 
-function rowOf({ number, name }: Board['waiting'][number]): HTMLElement {
+function rowOf({ number, name }: BoardDoctor['waiting'][number]): HTMLElement {
   const row = document.createElement('li');
   row.textContent = String(number);
   if (name) {
@@ -40,23 +61,32 @@ function rowOf({ number, name }: Board['waiting'][number]): HTMLElement {
   return row;
 }
 
-function draw({ called: [first], waiting }: Board): void {
-  const number = first ? String(first.number) : '–';
-  byId('now').textContent = number;
-  byId('name').textContent = first?.name ?? '';
-  byId('next').replaceChildren(...waiting.map(rowOf));
-  byId('none').hidden = waiting.length > 0;
-  const at = first?.at ?? '';
-  if (at !== calledAt && number !== '–') speak(number);
-  shown = number;
-  calledAt = at;
+function draw(doctor: Element, { now: inside, last, waiting, minutes }: BoardDoctor): void {
+  const shown = partOf(doctor, 'now');
+  const at = inside?.at ?? '';
+  const isNew = inside !== null && at !== shown.dataset['at'];
+  shown.textContent = inside ? String(inside.number) : '–';
+  shown.dataset['at'] = at;
+  partOf(doctor, 'name').textContent = inside?.name ?? '';
+  const before = partOf(doctor, 'last');
+  before.textContent = last.map(({ number }) => number).join(' · ');
+  if (before.parentElement) before.parentElement.hidden = last.length === 0;
+  partOf(doctor, 'next').replaceChildren(...waiting.map(rowOf));
+  partOf(doctor, 'wait').textContent = minutes === null ? '' : wait.replace('%', String(minutes));
+  partOf(doctor, 'none').hidden = waiting.length > 0;
+  if (isNew) speak(String(inside.number));
 }
 
-async function read(): Promise<void> {
+async function read(line: Line): Promise<void> {
   const answer = await fetch(now, { cache: 'no-store' }).catch(() => null);
   if (answer?.ok) {
     const board: Board = await answer.json();
-    draw(board);
+    if (board.doctors.length !== doctors.length) return window.location.reload();
+    board.doctors.forEach((one, at) => {
+      const doctor = doctors[at];
+      if (doctor) draw(doctor, one);
+    });
+    line.caughtUp();
   } else if (answer?.status === 404) window.location.reload();
 }
 
@@ -64,12 +94,17 @@ function tick(): void {
   byId('clock').textContent = new Date().toLocaleTimeString(`${language}-u-nu-latn`, {
     hour: 'numeric',
     minute: '2-digit',
+    timeZone: zone,
   });
 }
 
-const line = new EventSource(live);
-line.addEventListener('message', () => void read());
-line.addEventListener('open', () => void read());
+watch(live, {
+  onNews: (line) => void read(line),
+  onAge: (seconds) => {
+    byId('stale').hidden = seconds === null;
+    byId('stale').textContent = seconds === null ? '' : stale.replace('%', String(seconds));
+  },
+});
 tick();
 setInterval(tick, 5000);
 // Browsers let a page speak only after somebody has touched it.
@@ -79,6 +114,7 @@ if ('speechSynthesis' in window) {
   button.addEventListener('click', () => {
     mayBeHeard = true;
     button.hidden = true;
-    if (shown !== '–') speak(shown);
+    const [inside] = doctors.map((one) => partOf(one, 'now').textContent);
+    if (inside !== undefined && inside !== '–') speak(inside);
   });
 }

@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Language, languageCodes, languages } from '../../../kit/shared/languages.ts';
+import { isLoopback } from '../../../kit/shared/network.ts';
 import { qrSvg } from '../../../kit/shared/qr.ts';
 import { fetchPaper } from '../../../kit/web/client.ts';
 import { Card, Page } from '../../../kit/web/page.tsx';
@@ -18,6 +19,7 @@ import { Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
 import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { AbhaCounter } from '../../abha/web/parts/abha-counter.tsx';
 import { useRight } from '../../identity/web/parts/rights.ts';
+import { api as staff } from '../../staff/contract.ts';
 import { api } from '../contract.ts';
 import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './qr.module.css';
@@ -80,6 +82,14 @@ function Shown({ link }: { link: Link }) {
   };
   return (
     <div className={withLook(styles['page'], 'grid', 'gap-16')}>
+      {isThisMachine(link.url) && (
+        <p className={look('wash-warn', 'warn', 'card-corners', 'pad-12-16')} role="alert">
+          <Trans>
+            This link opens on this computer alone. Do not print or share it before the server has
+            an address of its own.
+          </Trans>
+        </p>
+      )}
       <Card>
         <div className={look('row', 'wrap', 'gap-24', 'middle')}>
           <img
@@ -166,6 +176,15 @@ function Shown({ link }: { link: Link }) {
   );
 }
 
+/** Whether an address opens on this computer alone. */
+function isThisMachine(url: string): boolean {
+  const { hostname } = new URL(url);
+  return hostname === 'localhost' || isLoopback(hostname.replaceAll(/[[\]]/g, ''));
+}
+
+/** A link of every doctor, among the doctors' ids. */
+const everybody = 'all';
+
 function OwnLink({
   kind,
   link,
@@ -181,10 +200,15 @@ function OwnLink({
   const copy = useCopy();
   const [showsNames, setShowsNames] = useState(false);
   const own = link.links.filter((one) => one.kind === kind);
-  const make = (names: boolean, doctorId?: string) =>
-    void open
-      .mutateAsync({ kind, showsNames: names, ...(doctorId === undefined ? {} : { doctorId }) })
-      .catch(toastFailure);
+  const doctors = useRead(staff.doctors, {}).data?.doctors ?? [];
+  const [of, setOf] = useState<string | null>(null);
+  const free = [
+    ...doctors.map(({ id, name }) => ({ value: id, label: name })),
+    ...(doctors.length > 1 ? [{ value: everybody, label: t`All doctors` }] : []),
+  ].filter(({ value }) => !own.some(({ doctorId }) => (doctorId ?? everybody) === value));
+  const chosen = free.find(({ value }) => value === of)?.value ?? free[0]?.value ?? everybody;
+  const make = (names: boolean, doctorId: string | null) =>
+    void open.mutateAsync({ kind, showsNames: names, doctorId }).catch(toastFailure);
   return (
     <Card
       title={kind === 'board' ? <Trans>Waiting-room board</Trans> : <Trans>Calendar feed</Trans>}
@@ -204,7 +228,7 @@ function OwnLink({
       {own.map((one) => (
         <div key={one.id} className={withLook(styles['own'], 'grid', 'gap-8')}>
           <p className={look('breaks')}>
-            <b>{one.doctorName}</b>
+            <b>{one.doctorName ?? <Trans>All doctors</Trans>}</b>
             <br />
             {one.url}
           </p>
@@ -235,8 +259,17 @@ function OwnLink({
           </div>
         </div>
       ))}
-      {own.length === 0 && mayEdit && (
+      {free.length > 0 && mayEdit && (
         <div className={look('row', 'wrap', 'gap-8-12', 'middle')}>
+          {free.length > 1 && (
+            <Select
+              aria-label={t`Doctor`}
+              allowDeselect={false}
+              data={free}
+              value={chosen}
+              onChange={setOf}
+            />
+          )}
           <Switch
             checked={showsNames}
             onChange={(event) => setShowsNames(event.currentTarget.checked)}
@@ -252,7 +285,7 @@ function OwnLink({
                 <IconCalendar size={18} aria-hidden="true" />
               )
             }
-            onClick={() => make(showsNames)}
+            onClick={() => make(showsNames, chosen === everybody ? null : chosen)}
           >
             <Trans>Make the link</Trans>
           </Button>
