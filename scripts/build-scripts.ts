@@ -7,6 +7,7 @@ const scripts = {
   'boot.js': 'src/web/boot.ts',
   'board.js': 'src/modules/booking/web/board.ts',
   'room.js': 'src/modules/video/web/patient-room.ts',
+  'count.js': 'src/modules/booking/web/count.ts',
   'live.js': 'src/modules/booking/web/live.ts',
 };
 

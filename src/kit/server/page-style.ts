@@ -54,6 +54,5 @@ span{font-size:1.5rem;letter-spacing:.1em;vertical-align:-.1em}.given
 i{font-style:normal;color:var(--line)}.given
 .lit{color:var(--star)}.said{white-space:pre-line;overflow-wrap:anywhere}
 details{margin-top:1.25rem}summary{color:var(--bad);cursor:pointer;min-height:2.75rem;padding:.6rem
-0}.langs{display:flex;flex-wrap:wrap;gap:.25rem
-1rem;margin-top:2.5rem;padding-top:1rem;border-top:1px solid var(--line);font-size:.9375rem}.langs
-a,.langs b{padding:.35rem 0} :focus-visible{outline:3px solid var(--brand);outline-offset:2px}`;
+0}.langs{margin:0 0 .75rem}.langs summary{color:var(--brand);font-weight:600;text-align:end}.langs nav{display:flex;flex-wrap:wrap;gap:.25rem
+1rem;font-size:.9375rem}.langs a{padding:.55rem 0}.doctor{display:flex;gap:1rem}.doctor img{width:5rem;height:5rem;border-radius:10px;object-fit:cover;flex:none}.hours{margin:.5rem 0 0;font-size:.9375rem}.hours div{display:flex;gap:.75rem;flex-wrap:wrap}.hours dt{color:var(--soft);min-width:6rem}.hours dd{margin:0;font-variant-numeric:tabular-nums}h4{font-size:.875rem;font-weight:600;color:var(--soft);margin:1rem 0 .4rem}[data-seconds]{font-variant-numeric:tabular-nums}button:disabled{opacity:.6;cursor:default} :focus-visible{outline:3px solid var(--brand);outline-offset:2px}`;

@@ -144,6 +144,12 @@ export interface Frame {
   clinicName: string;
   /** With the slash in front and without a query: where the language links lead. */
   path: string;
+  /** What was chosen so far, kept when another language is chosen. */
+  carried?: Readonly<Record<string, string>>;
+  /** What a message that holds the link shows beneath the title. */
+  about?: string;
+  /** The whole address of a picture for such a message. */
+  picture?: string;
 }
 
 /** @param isClinics whether the clinic's language comes before the browser's. */
@@ -171,7 +177,7 @@ const sentences = {
 
 /** The whole document. @param script an address of our own. */
 export function documentOf(
-  { language, text, nonce, clinicName, path }: Frame,
+  { language, text, nonce, clinicName, path, carried = {}, about, picture }: Frame,
   title: string,
   body: ReactNode,
   script?: { src: string; data: Record<string, string> },
@@ -179,30 +185,51 @@ export function documentOf(
   return h(
     'html',
     { lang: language },
-    headOf(`${title} · ${clinicName}`, nonce, pageStyle),
+    headOf(`${title} · ${clinicName}`, nonce, pageStyle, cardOf(title, clinicName, about, picture)),
     h(
       'body',
       null,
       h(
         'main',
         null,
-        body,
         h(
-          'nav',
-          { className: 'langs', 'aria-label': text(sentences.language) },
-          ...languageCodes.map((code) =>
-            code === language
-              ? h('b', { lang: code }, languages[code].name)
-              : h('a', { lang: code, href: `${path}?lang=${code}` }, languages[code].name),
+          'details',
+          { className: 'langs' },
+          h('summary', { 'aria-label': text(sentences.language) }, languages[language].name),
+          h(
+            'nav',
+            { 'aria-label': text(sentences.language) },
+            ...languageCodes
+              .filter((code) => code !== language)
+              .map((code) => {
+                const query = new URLSearchParams({ ...carried, lang: code }).toString();
+                return h('a', { lang: code, href: `${path}?${query}` }, languages[code].name);
+              }),
           ),
         ),
+        body,
       ),
       script && h('script', { nonce, src: script.src, defer: true, ...dataOf(script.data) }),
     ),
   );
 }
 
-export const headOf = (title: string, nonce: string, style: string): ReactElement =>
+/** The card of a link in a message (ogp.me). */
+const cardOf = (title: string, site: string, about?: string, picture?: string): ReactNode =>
+  Object.entries({
+    'og:type': 'website',
+    'og:site_name': site,
+    'og:title': title,
+    ...(about === undefined ? {} : { 'og:description': about }),
+    ...(picture === undefined ? {} : { 'og:image': picture }),
+  }).map(([property, content]) => h('meta', { key: property, property, content }));
+
+export const headOf = (
+  title: string,
+  nonce: string,
+  style: string,
+  more: ReactNode = null,
+): ReactElement =>
   h(
     'head',
     null,
@@ -212,6 +239,7 @@ export const headOf = (title: string, nonce: string, style: string): ReactElemen
     h('meta', { name: 'robots', content: 'noindex' }),
     h('meta', { name: 'theme-color', content: '#303f9f' }),
     h('link', { rel: 'icon', href: '/icon.svg' }),
+    more,
     h('style', { nonce }, style),
   );
 

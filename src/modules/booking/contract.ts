@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { contract, download, page, pagesIn, read, write } from '../../kit/shared/contract.ts';
-import { line, optionalLine, uuid } from '../../kit/shared/fields.ts';
+import { line, moment, optionalLine, uuid } from '../../kit/shared/fields.ts';
 import { languageCodes } from '../../kit/shared/languages.ts';
 import { codeSent } from '../identity/model.ts';
 import { modes } from '../slots/model.ts';
@@ -48,7 +48,8 @@ export const api = contract('booking', {
     allow: edited,
     input: z.strictObject({
       kind: z.enum(linkKinds),
-      doctorId: z.optional(uuid()),
+      /** Absent: the caller when a doctor, else the clinic's owner. Null: every doctor. */
+      doctorId: z.optional(z.nullable(uuid())),
       showsNames: z._default(z.boolean(), false),
     }),
     output: publicLink,
@@ -59,7 +60,7 @@ export const api = contract('booking', {
   closeLink: write({
     summary: 'Ends the link of a board or a calendar',
     allow: edited,
-    input: z.strictObject({ kind: z.enum(linkKinds), doctorId: uuid() }),
+    input: z.strictObject({ kind: z.enum(linkKinds), doctorId: z.nullable(uuid()) }),
     output: z.object({ closed: z.boolean() }),
     rate: 'calm',
     audit: 'write',
@@ -89,6 +90,15 @@ export const guest = contract('booking', {
     rate: 'calm',
     audit: 'none',
   }),
+  picture: download({
+    summary: "A doctor's picture",
+    allow: 'system',
+    input: z.strictObject({ doctorId: uuid() }),
+    output: z.object({}),
+    rate: 'calm',
+    audit: 'none',
+    media: 'image/jpeg',
+  }),
   mayAsk: read({
     summary: 'Whether the page takes another booking now; says nothing of any phone',
     allow: 'system',
@@ -101,7 +111,7 @@ export const guest = contract('booking', {
     summary: 'Keeps a start while a proved phone fills in the rest',
     allow: 'system',
     input: z.strictObject({ ...choice, ...phone }),
-    output: z.object({ holdId: uuid() }),
+    output: z.object({ holdId: uuid(), heldUntil: moment() }),
     rate: 'calm',
     audit: 'write',
     label: /*i18n*/ { id: 'action.time_held', message: 'held a time while booking' },
@@ -186,7 +196,7 @@ export const guest = contract('booking', {
   board: read({
     summary: 'What the board shows',
     allow: 'system',
-    input: z.strictObject({ doctorId: uuid(), showsNames: z.boolean() }),
+    input: z.strictObject({ doctorId: z.nullable(uuid()), showsNames: z.boolean() }),
     output: board,
     rate: 'calm',
     audit: 'none',
@@ -194,7 +204,7 @@ export const guest = contract('booking', {
   feed: read({
     summary: "A doctor's calendar",
     allow: 'system',
-    input: z.strictObject({ doctorId: uuid(), showsNames: z.boolean() }),
+    input: z.strictObject({ doctorId: z.nullable(uuid()), showsNames: z.boolean() }),
     output: z.object({ calendar: z.string() }),
     rate: 'calm',
     audit: 'none',
@@ -220,7 +230,7 @@ export const open = contract('booking', {
         z.object({
           ...clinicNamed,
           kind: z.enum(linkKinds),
-          doctorId: uuid(),
+          doctorId: z.nullable(uuid()),
           showsNames: z.boolean(),
         }),
       ),
@@ -258,6 +268,13 @@ export const pages = pagesIn('booking', {
     fields: [...chosen, 'day'],
     rate: 'calm',
   }),
+  picture: page({
+    summary: "A doctor's picture",
+    method: 'GET',
+    address: '/b/:code/doctor/:doctor',
+    fields: [],
+    rate: 'calm',
+  }),
   sendCode: page({
     summary: 'Sends a code to the phone that was typed',
     method: 'POST',
@@ -276,7 +293,16 @@ export const pages = pagesIn('booking', {
     summary: 'Books for one of the household or for somebody new',
     method: 'POST',
     address: '/b/:code/book',
-    fields: [...chosen, 'isdCode', 'contactNumber', 'pass', 'once', 'holdId', ...patient],
+    fields: [
+      ...chosen,
+      'isdCode',
+      'contactNumber',
+      'pass',
+      'once',
+      'holdId',
+      'heldUntil',
+      ...patient,
+    ],
     rate: 'guarded',
   }),
   my: page({

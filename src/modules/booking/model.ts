@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { day, personName, uuid, whole } from '../../kit/shared/fields.ts';
 import { languageCodes } from '../../kit/shared/languages.ts';
-import { dayOfStarts, guests, modes } from '../slots/model.ts';
+import { dayOfStarts, guests, modes, weekday } from '../slots/model.ts';
 import { genders } from '../patients/fields.ts';
 
 /** Who gives an appointment: as the law wants a doctor named. */
@@ -10,6 +10,8 @@ export const frontDoctor = z.object({
   id: uuid(),
   name: z.string(),
   qualification: z.string(),
+  specialties: z.array(z.string()),
+  hasPicture: z.boolean(),
   registrationNumber: z.string(),
   council: z.string(),
 });
@@ -31,6 +33,8 @@ export const front = z.object({
   mode: z.enum(modes),
   hasOnline: z.boolean(),
   feePaise: z.number(),
+  /** The doctor's week in the clinic. */
+  week: z.array(weekday),
   days: z.array(dayOfStarts),
   /** Who may book. */
   guests: z.enum(guests),
@@ -88,19 +92,32 @@ export const linkKinds = ['board', 'calendar'] as const;
 export const publicLink = z.object({
   id: uuid(),
   kind: z.enum(linkKinds),
-  doctorId: uuid(),
-  doctorName: z.string(),
+  /** Null: of every doctor. */
+  doctorId: z.nullable(uuid()),
+  doctorName: z.nullable(z.string()),
   url: z.string(),
   showsNames: z.boolean(),
 });
 
+const shownToken = z.object({ number: z.number(), name: z.string() });
+
+/** A doctor's part of a board. */
+export const boardDoctor = z.object({
+  doctorName: z.string(),
+  /** Inside now. Who is called again is spoken again: the moment tells. */
+  now: z.nullable(z.object({ ...shownToken.shape, at: z.string() })),
+  /** Called before them, the last first. */
+  last: z.array(shownToken),
+  waiting: z.array(shownToken),
+  /** In about how many minutes the next is called; null where nobody waits. */
+  minutes: z.nullable(z.number()),
+});
+export type BoardDoctor = z.output<typeof boardDoctor>;
+
 export const board = z.object({
   clinicName: z.string(),
-  doctorName: z.string(),
+  zone: z.string(),
   day: day(),
-  /** Who is called again is spoken again: the moment tells. */
-  called: z.array(z.object({ number: z.number(), name: z.string(), at: z.string() })),
-  waiting: z.array(z.object({ number: z.number(), name: z.string() })),
-  minutes: z.number(),
+  doctors: z.array(boardDoctor),
 });
 export type Board = z.output<typeof board>;

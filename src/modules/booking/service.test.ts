@@ -110,6 +110,11 @@ describe('the page', () => {
     for (const words of ['Sunrise Clinic', 'Dr Anil Rao', 'MMC/1234', '₹500.00'])
       expect(page.body).toContain(words);
     expect(page.body).not.toContain('<script');
+    // A link in a message has a card; a chosen start outlives another language.
+    expect(page.body).toContain('<meta property="og:description" content="Dr Anil Rao');
+    expect((await get(`/b/${code}?lang=en&at=2026-11-22T04:30:00Z`)).body).toContain(
+      'at=2026-11-22T04%3A30%3A00Z&amp;lang=hi',
+    );
     expect(page.headers['content-security-policy']).toContain(`default-src 'none'`);
     expect(Buffer.byteLength(page.body)).toBeLessThan(60_000);
   });
@@ -332,6 +337,11 @@ describe('a booking', () => {
 
   test('says what is missing and keeps the phone’s proof', async () => {
     const { who } = await walkToWho(freshPhone());
+    // Nobody is a woman because the list began with it.
+    expect(who.page).toContain('<option value="" selected="">Please choose</option>');
+    expect(who.page).toMatch(/data-seconds="(300|29\d)"/);
+    const unsaid = await form(`/b/${code}/book`, { ...who.fields, ...person, gender: '' });
+    expect([unsaid.statusCode, unsaid.body.includes('id="gender-wrong"')]).toEqual([422, true]);
     const answer = await form(`/b/${code}/book`, {
       ...who.fields,
       name: 'Asha Patil',
@@ -394,14 +404,94 @@ describe('a booking', () => {
   });
 });
 
+describe('a calendar feed', () => {
+  /** What a calendar program keeps: by UID, the highest SEQUENCE wins (RFC 5546, 2.1.4). */
+  const imported = new Map<string, ICAL.Component>();
+  const importFeed = async (url: string) => {
+    const { body } = await get(new URL(url).pathname);
+    const events = new ICAL.Component(ICAL.parse(body)).getAllSubcomponents('vevent');
+    for (const event of events) {
+      const uid = String(event.getFirstPropertyValue('uid'));
+      const former = imported.get(uid);
+      const sequence = (one: ICAL.Component) => Number(one.getFirstPropertyValue('sequence'));
+      if (!former || sequence(event) >= sequence(former)) imported.set(uid, event);
+    }
+    return events.length;
+  };
+
+  test('keeps a month back and half a year ahead, and brings changes and cancels as updates', async () => {
+    const { url } = (await app.call(api.openLink, { kind: 'calendar' }, app.world.rao)).data;
+    const { answer } = await book();
+    expect(answer.statusCode).toBe(303);
+    const { rows } = await app.admin.query<{ id: string }>(
+      'select id from app.appointments order by id desc limit 1',
+    );
+    const id = rows[0]?.id ?? '';
+    const standAt = (startsAt: string) =>
+      app.admin.query(
+        `update app.appointments set starts_at = $2, ends_at = $2::timestamptz + interval '15 minutes', version = version + 1 where id = $1`,
+        [id, startsAt],
+      );
+    const copies = async (count: number) =>
+      app.admin.query(
+        `insert into app.appointments (clinic_id, patient_id, doctor_id, starts_at, ends_at, seat, status, mode, fee_paise, patient_type)
+          select clinic_id, patient_id, doctor_id, starts_at - n * interval '10 minutes' - interval '1 day',
+            starts_at - n * interval '10 minutes' + interval '5 minutes' - interval '1 day', 60, 'Completed', mode, 0, patient_type
+          from app.appointments, generate_series(1, $2) n where id = $1`,
+        [id, count],
+      );
+    await standAt('2026-11-21T18:00+05:30');
+    await copies(2_500);
+    await standAt('2027-05-19T10:00+05:30');
+    expect(await importFeed(url)).toBeGreaterThan(2_500);
+    const shown = () => imported.get(`${id}@practice-diary`);
+    const startOf = () => new ICAL.Event(shown()).startDate.toJSDate().toISOString();
+    expect(startOf()).toBe('2027-05-19T04:30:00.000Z');
+    await standAt('2027-05-20T11:00+05:30');
+    await importFeed(url);
+    expect(startOf()).toBe('2027-05-20T05:30:00.000Z');
+    await app.admin.query(
+      `update app.appointments set status = 'Rejected', version = version + 1 where id = $1`,
+      [id],
+    );
+    await importFeed(url);
+    expect(shown()?.getFirstPropertyValue('status')).toBe('CANCELLED');
+    await standAt('2027-05-22T11:00+05:30');
+    imported.clear();
+    await importFeed(url);
+    expect(shown()).toBeUndefined();
+    await app.admin.query('delete from app.appointments where seat = 60');
+  });
+});
+
+describe('a board of every doctor', () => {
+  test('shows each, in two languages and the clinic’s zone', async () => {
+    await app.admin.query(`update app.members set is_doctor = true where id = $1`, [
+      app.world.lata.memberId,
+    ]);
+    const { data } = await app.call(api.openLink, { kind: 'board', doctorId: null }, app.world.rao);
+    expect(data).toMatchObject({ doctorId: null, doctorName: null });
+    const page = await get(`${new URL(data.url).pathname}?lang=hi`);
+    expect(page.body).toContain('data-zone="Asia/Kolkata"');
+    expect(page.body).toContain('· Now');
+    expect(page.body.match(/<article/g)?.length).toBeGreaterThan(1);
+    const board = (await get(`${new URL(data.url).pathname}/now`)).json<{
+      doctors: { doctorName: string }[];
+    }>();
+    expect(board.doctors.map(({ doctorName }) => doctorName)).toContain('Dr Anil Rao');
+    await app.admin.query(`update app.members set is_doctor = false where id = $1`, [
+      app.world.lata.memberId,
+    ]);
+  });
+});
+
 describe('links', () => {
   test('of a board show numbers and no names, and end when they are renewed', async () => {
     const first = (await app.call(api.openLink, { kind: 'board' }, app.world.rao)).data;
     const path = new URL(first.url).pathname;
     expect((await get(path)).statusCode).toBe(200);
     expect((await get(`${path}/now`)).json()).toMatchObject({
-      doctorName: 'Dr Anil Rao',
-      called: [],
+      doctors: [{ doctorName: 'Dr Anil Rao', now: null, last: [], waiting: [], minutes: null }],
     });
     await app.call(api.openLink, { kind: 'board' }, app.world.rao);
     expect((await get(path)).statusCode).toBe(404);

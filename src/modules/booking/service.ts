@@ -5,7 +5,7 @@ import { addressOf } from '../../kit/server/settings.ts';
 import { translatorOf } from '../../kit/server/words.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
-import { dayAt, startOfDay } from '../../kit/shared/time.ts';
+import { addDays, dayAt, startOfDay } from '../../kit/shared/time.ts';
 import * as appointments from '../appointments/service.ts';
 import { refusals as appointmentRefusals } from '../appointments/rules.ts';
 import * as clinics from '../clinics/service.ts';
@@ -13,11 +13,12 @@ import { checkCode, startCode } from '../identity/service.ts';
 import * as patients from '../patients/service.ts';
 import { newPatient } from '../patients/model.ts';
 import { qualificationText } from '../profile/rules.ts';
+import * as profile from '../profile/service.ts';
 import * as queue from '../queue/service.ts';
 import * as slots from '../slots/service.ts';
 import * as wallet from '../wallet/service.ts';
 import type { api, guest, open } from './contract.ts';
-import type { Booked } from './model.ts';
+import type { BoardDoctor, Booked } from './model.ts';
 import { calendarOf } from './print/calendar.ts';
 import { posterPaper } from './print/poster.ts';
 import { guestRefused, pageRefused, refusals, shareRefused } from './rules.ts';
@@ -65,19 +66,13 @@ export async function openLink(
   ctx: Ctx,
   { kind, doctorId, showsNames }: InputOf<Api['openLink']>,
 ): Promise<OutputOf<Api['openLink']>> {
-  const doctor = await slots.doctorFor(ctx, doctorId);
-  await store.revoke(ctx.db, kind, doctor.id, ctx.now.toString());
+  const doctor = doctorId === null ? null : await slots.doctorFor(ctx, doctorId);
+  const of = { doctorId: doctor?.id ?? null, doctorName: doctor?.name ?? null };
+  await store.revoke(ctx.db, kind, of.doctorId, ctx.now.toString());
   const key = randomKey();
-  const id = await store.addLink(ctx.db, { kind, doctorId: doctor.id, key, showsNames });
-  ctx.record('public_link', id, { kind, doctorId: doctor.id, showsNames });
-  return shownLink(ctx, {
-    id,
-    kind,
-    doctorId: doctor.id,
-    doctorName: doctor.name,
-    key,
-    showsNames,
-  });
+  const id = await store.addLink(ctx.db, { kind, doctorId: of.doctorId, key, showsNames });
+  ctx.record('public_link', id, { kind, doctorId: of.doctorId, showsNames });
+  return shownLink(ctx, { id, kind, ...of, key, showsNames });
 }
 
 export async function closeLink(
@@ -183,6 +178,7 @@ export async function front(
       mode: 'offline',
       hasOnline: false,
       feePaise: 0,
+      week: [],
       days: [],
       guests: 'everybody',
       question: '',
@@ -199,19 +195,30 @@ export async function front(
     mode: asked === online ? 'online' : 'offline',
     hasOnline,
     feePaise: asked.feePaise,
+    week: (await slots.time(ctx, { doctorId: doctor.id })).week,
     days: asked.days,
     guests,
     question,
   };
 }
 
-export async function hold(ctx: Ctx, input: InputOf<Guest['hold']>): Promise<{ holdId: string }> {
+/** @throws link_unknown for who gives no appointments here, not_found without a picture */
+export async function picture(ctx: Ctx, { doctorId }: InputOf<Guest['picture']>) {
+  const doctors = await store.doctorsOf(ctx.db);
+  if (!doctors.some(({ id }) => id === doctorId)) throw refuse(refusals.link_unknown);
+  return profile.picture(ctx, { memberId: doctorId });
+}
+
+export async function hold(
+  ctx: Ctx,
+  input: InputOf<Guest['hold']>,
+): Promise<OutputOf<Guest['hold']>> {
   if (!(await store.isOpen(ctx.db))) throw refuse(refusals.booking_closed);
   const { isdCode, contactNumber, ...start } = input;
   await mustHaveShare(ctx, { isdCode, contactNumber });
   await slots.mustBeGiven(ctx, start.doctorId, start.startsAt);
-  const { id } = await appointments.hold(ctx, start);
-  return { holdId: id };
+  const { id, heldUntil } = await appointments.hold(ctx, start);
+  return { holdId: id, heldUntil };
 }
 
 const handleOf = (ctx: Ctx, patientId: string): string =>
@@ -413,43 +420,67 @@ export async function board(
   ctx: Ctx,
   { doctorId, showsNames }: InputOf<Guest['board']>,
 ): Promise<OutputOf<Guest['board']>> {
-  const [clinic, doctor] = [await clinics.mine(ctx), await slots.doctorFor(ctx, doctorId)];
-  const { day, called, waiting, paceMinutes } = await queue.dayOf(ctx, doctor);
+  const clinic = await clinics.mine(ctx);
+  const doctors =
+    doctorId === null ? (await queue.doctors(ctx)).doctors : [await slots.doctorFor(ctx, doctorId)];
+  const parts: BoardDoctor[] = [];
+  for (const doctor of doctors) parts.push(boardPart(await queue.dayOf(ctx, doctor), showsNames));
+  return {
+    clinicName: clinic.name,
+    zone: clinic.zone,
+    day: dayAt(ctx.now, ctx.zone),
+    doctors: parts,
+  };
+}
+
+const maxCalled = 3;
+const maxNext = 8;
+
+function boardPart(
+  { doctorName, called, waiting, over, places }: Awaited<ReturnType<typeof queue.dayOf>>,
+  showsNames: boolean,
+): BoardDoctor {
   const shown = ({ number, patientName }: { number: number; patientName: string }) => ({
     number,
     name: showsNames ? patientName : '',
   });
+  const [now = null] = called;
+  const before = [...called.slice(1), ...over]
+    .filter(({ calledAt }) => calledAt !== null)
+    .toSorted((a, b) => ((a.calledAt ?? '') < (b.calledAt ?? '') ? 1 : -1));
   return {
-    clinicName: clinic.name,
-    doctorName: doctor.name,
-    day,
-    called: called.slice(0, 1).map((token) => ({ ...shown(token), at: token.calledAt ?? '' })),
-    waiting: waiting.slice(0, 8).map(shown),
-    minutes: Math.round(waiting.length * paceMinutes),
+    doctorName,
+    now: now && { ...shown(now), at: now.calledAt ?? '' },
+    last: before.slice(0, maxCalled).map(shown),
+    waiting: waiting.slice(0, maxNext).map(shown),
+    minutes: places[0]?.minutes ?? null,
   };
 }
+
+/** Of a calendar feed, around today. */
+const feedDays = { back: 30, ahead: 180 };
 
 export async function feed(
   ctx: Ctx,
   { doctorId, showsNames }: InputOf<Guest['feed']>,
 ): Promise<{ calendar: string }> {
   const clinic = await clinics.mine(ctx);
+  const today = dayAt(ctx.now, ctx.zone);
   const rows = await store.feedOf(
     ctx.db,
     doctorId,
-    ctx.now.subtract({ hours: 24 * 30 }).toString(),
+    startOfDay(addDays(today, -feedDays.back), ctx.zone).toString(),
+    startOfDay(addDays(today, feedDays.ahead + 1), ctx.zone).toString(),
   );
   const place = [clinic.name, clinic.address, clinic.city].filter(Boolean).join(', ');
   return {
     calendar: calendarOf(
-      rows
-        .filter(({ status }) => status !== 'Rejected')
-        .map((one) => ({
-          ...one,
-          title: showsNames ? one.patientName : clinic.name,
-          place,
-          isCanceled: one.status === 'Canceled' || one.status === 'No-show',
-        })),
+      rows.map((one) => ({
+        ...one,
+        title: showsNames ? one.patientName : clinic.name,
+        place,
+        isCanceled: ['Canceled', 'Rejected', 'No-show'].includes(one.status),
+      })),
       ctx.now,
     ),
   };

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../kit/server/db.ts';
 import { isLanguage } from '../../kit/shared/languages.ts';
 import { expected } from '../appointments/rules.ts';
@@ -20,7 +20,7 @@ export async function clinicOfLink(db: Db, key: string) {
     clinic_id: string;
     language: string;
     kind: (typeof linkKinds)[number];
-    doctor_id: string;
+    doctor_id: string | null;
     shows_names: boolean;
   }>(sql`select * from app.clinic_of_link(${key})`);
   const [row] = rows;
@@ -56,6 +56,8 @@ export async function doctorsOf(db: Db) {
       id: members.id,
       name: members.name,
       degrees: profiles.degrees,
+      specialties: profiles.specialties,
+      hasPicture: sql<boolean>`${profiles.pictureKey} is not null`,
       registrationNumber: profiles.registrationNumber,
       council: profiles.council,
     })
@@ -136,14 +138,14 @@ export const linksOf = (db: Db) =>
   db
     .select(linkShown)
     .from(publicLinks)
-    .innerJoin(members, eq(members.id, publicLinks.doctorId))
+    .leftJoin(members, eq(members.id, publicLinks.doctorId))
     .where(isNull(publicLinks.revokedAt))
     .orderBy(asc(publicLinks.id));
 
 export async function revoke(
   db: Db,
   kind: 'board' | 'calendar',
-  doctorId: string,
+  doctorId: string | null,
   at: string,
 ): Promise<number> {
   const { rowCount } = await db
@@ -152,7 +154,7 @@ export async function revoke(
     .where(
       and(
         eq(publicLinks.kind, kind),
-        eq(publicLinks.doctorId, doctorId),
+        doctorId === null ? isNull(publicLinks.doctorId) : eq(publicLinks.doctorId, doctorId),
         isNull(publicLinks.revokedAt),
       ),
     );
@@ -161,14 +163,14 @@ export async function revoke(
 
 export async function addLink(
   db: Db,
-  link: { kind: 'board' | 'calendar'; doctorId: string; key: string; showsNames: boolean },
+  link: { kind: 'board' | 'calendar'; doctorId: string | null; key: string; showsNames: boolean },
 ): Promise<string> {
   const [row] = await db.insert(publicLinks).values(link).returning({ id: publicLinks.id });
   return row?.id ?? '';
 }
 
-/** For the calendar feed: what is still to come and what was lately. */
-export const feedOf = (db: Db, doctorId: string, from: string) =>
+/** For a calendar feed, between two instants: what was booked, whatever became of it. */
+export const feedOf = (db: Db, doctorId: string | null, from: string, to: string) =>
   db
     .select({
       id: appointments.id,
@@ -182,9 +184,15 @@ export const feedOf = (db: Db, doctorId: string, from: string) =>
     })
     .from(appointments)
     .innerJoin(patients, eq(patients.id, appointments.patientId))
-    .where(and(eq(appointments.doctorId, doctorId), gte(appointments.startsAt, from)))
-    .orderBy(asc(appointments.startsAt))
-    .limit(2_000);
+    .where(
+      and(
+        doctorId === null ? undefined : eq(appointments.doctorId, doctorId),
+        eq(appointments.kind, 'booked'),
+        gte(appointments.startsAt, from),
+        lt(appointments.startsAt, to),
+      ),
+    )
+    .orderBy(asc(appointments.startsAt));
 
 /** Under a phone, of everybody of its household, from an instant on. */
 export const aheadOf = (

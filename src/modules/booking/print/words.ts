@@ -60,6 +60,16 @@ export const pageWords = {
   someoneNew: /*i18n*/ { id: 'booking.someone_new', message: 'Somebody else' },
   name: /*i18n*/ { id: 'booking.name', message: 'Full name of the patient' },
   age: /*i18n*/ { id: 'booking.age', message: 'Age in years' },
+  choose: /*i18n*/ { id: 'booking.choose', message: 'Please choose' },
+  map: /*i18n*/ { id: 'booking.map', message: 'Show on the map' },
+  morning: /*i18n*/ { id: 'booking.morning', message: 'Morning' },
+  afternoon: /*i18n*/ { id: 'booking.afternoon', message: 'Afternoon' },
+  evening: /*i18n*/ { id: 'booking.evening', message: 'Evening' },
+  resend: /*i18n*/ { id: 'booking.resend', message: 'Send the code again' },
+  privacy: /*i18n*/ {
+    id: 'booking.privacy',
+    message: 'What you enter goes to {clinic} alone, to give you this appointment.',
+  },
   gender: /*i18n*/ { id: 'booking.gender', message: 'Gender' },
   male: /*i18n*/ { id: 'booking.male', message: 'Male' },
   female: /*i18n*/ { id: 'booking.female', message: 'Female' },
@@ -135,6 +145,11 @@ export const pageWords = {
   reviewChange: /*i18n*/ { id: 'booking.review_change', message: 'Change my review' },
   boardNow: /*i18n*/ { id: 'board.now', message: 'Now' },
   boardNext: /*i18n*/ { id: 'board.next', message: 'Next' },
+  boardLast: /*i18n*/ { id: 'board.last', message: 'Called before' },
+  stale: /*i18n*/ {
+    id: 'page.stale',
+    message: 'No connection. What you see is {seconds} seconds old.',
+  },
   boardNobody: /*i18n*/ { id: 'board.nobody', message: 'Nobody is waiting' },
   boardCall: /*i18n*/ {
     id: 'board.call',

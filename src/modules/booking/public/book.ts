@@ -13,6 +13,7 @@ import {
   type Visit,
 } from '../../../kit/server/page.ts';
 import { randomKey } from '../../../kit/server/secrets.ts';
+import { addressOf, type WithSettings } from '../../../kit/server/settings.ts';
 import { Refusal, refuse } from '../../../kit/shared/refusal.ts';
 import { linkOf } from '../../appointments/service.ts';
 import { guest, type pages } from '../contract.ts';
@@ -65,20 +66,37 @@ async function openFor(
   const clinic = await clinicOf(request);
   if (!clinic) return null;
   const front = await frontOf(request, clinic, request.fields);
-  const frame = named(frameOf(request, clinic, `/b/${request.params.code}`), front);
+  const { doctor, mode, at } = request.fields;
+  const carried = {
+    ...(doctor !== undefined && doctor === front.doctor?.id ? { doctor } : {}),
+    ...(mode === 'online' ? { mode } : {}),
+    ...(at !== undefined && isStart(at) ? { at } : {}),
+  };
+  const shown = named(frameOf(request, clinic, `/b/${request.params.code}`), front);
+  const frame = { ...shown, carried, ...cardOf(request, front) };
   return { clinic, front, frame, under: underOf(request.fields) };
+}
+
+function cardOf(at: WithSettings, { clinic, doctor }: Front): Pick<Frame, 'about' | 'picture'> {
+  const about = [doctor?.name, doctor?.qualification, clinic.address].filter(Boolean).join(' · ');
+  return doctor?.hasPicture
+    ? { about, picture: `${addressOf(at)}/b/${clinic.code}/doctor/${doctor.id}` }
+    : { about };
 }
 
 /** Back to the free starts, with what stood in the way. */
 const again = ({ frame, front }: Opened, error: unknown) =>
   drawn(frontPage(frame, front, {}, said(frame, error)), error);
 
+/** None of what is no instant, or has passed. */
+const secondsUntil = (instant: string, now: Temporal.Instant): number =>
+  Math.max(0, Math.round((Date.parse(instant) - now.epochMilliseconds) / 1000)) || 0;
+
 async function who(
   visit: Visit,
   { clinic, front, frame, under }: Opened,
   phone: Phone,
-  holdId: string,
-  pass: string,
+  { holdId, heldUntil, pass }: { holdId: string; heldUntil: string; pass: string },
   refused: Refused = nothing,
   typed: Typed = {},
 ): Promise<ReactElement> {
@@ -88,11 +106,14 @@ async function who(
     startsAt: under.at,
   });
   if (front.guests === 'known' && people.length === 0) throw refuse(refusals.guests_known);
-  const carried = { ...under, ...phone, holdId, pass, once: randomKey() };
-  return whoPage(frame, front, carried, people, refused, typed);
+  const carried = { ...under, ...phone, holdId, heldUntil, pass, once: randomKey() };
+  return whoPage(frame, front, carried, people, refused, typed, secondsUntil(heldUntil, visit.now));
 }
 
-type Booking = Pick<PageHandlers<typeof pages>, 'front' | 'sendCode' | 'proveCode' | 'book'>;
+type Booking = Pick<
+  PageHandlers<typeof pages>,
+  'front' | 'picture' | 'sendCode' | 'proveCode' | 'book'
+>;
 
 export const booking: Booking = {
   async front(request) {
@@ -104,6 +125,14 @@ export const booking: Booking = {
       ...(isStart(at) ? { at } : {}),
     };
     return drawn(frontPage(opened.frame, opened.front, chosen, nothing));
+  },
+
+  async picture(request) {
+    const clinic = await clinicOf(request);
+    const { doctor } = request.params;
+    if (!clinic || !/^[0-9a-f-]{36}$/.test(doctor)) return missing;
+    const { bytes, media } = await request.ask(clinic, guest.picture, { doctorId: doctor });
+    return { kind: 'file', bytes, media, headers: { 'cache-control': 'public, max-age=3600' } };
   },
 
   async sendCode(request) {
@@ -137,13 +166,14 @@ export const booking: Booking = {
     }
     try {
       const { doctor: doctorId, at: startsAt, mode } = under;
-      const { holdId } = await request.ask(clinic, guest.hold, {
+      const { holdId, heldUntil } = await request.ask(clinic, guest.hold, {
         doctorId,
         startsAt,
         mode,
         ...phone,
       });
-      return drawn(await who(request, opened, phone, holdId, passOf(request, clinic, phone)));
+      const pass = passOf(request, clinic, phone);
+      return drawn(await who(request, opened, phone, { holdId, heldUntil, pass }));
     } catch (error) {
       return again(opened, error);
     }
@@ -153,7 +183,8 @@ export const booking: Booking = {
     const opened = await openFor(request);
     if (!opened) return missing;
     const { clinic, frame, under } = opened;
-    const { isdCode = '', contactNumber = '', pass = '', once = '', holdId = '' } = request.fields;
+    const { isdCode = '', contactNumber = '', pass = '', once = '' } = request.fields;
+    const { holdId = '', heldUntil = '' } = request.fields;
     const phone = { isdCode, contactNumber };
     try {
       mustPass(request, clinic, phone, pass);
@@ -174,7 +205,14 @@ export const booking: Booking = {
     } catch (error) {
       if (!(error instanceof Refusal) || error.status !== 422) return again(opened, error);
       const refused = said(frame, error, ['name', 'age', 'gender', 'answer']);
-      const document = await who(request, opened, phone, holdId, pass, refused, request.fields);
+      const document = await who(
+        request,
+        opened,
+        phone,
+        { holdId, heldUntil, pass },
+        refused,
+        request.fields,
+      );
       return drawn(document, error);
     }
   },

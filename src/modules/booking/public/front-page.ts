@@ -95,13 +95,32 @@ function dayPart({ front, when, say, linkTo }: Drawing, chosen: Day | undefined)
   return h('ol', { className: 'days' }, ...front.days.map((one) => h('li', null, entry(one))));
 }
 
-function timePart({ when, chosen, linkTo }: Drawing, day: Day | undefined): ReactNode {
-  const starts = (day?.starts.filter(isFree) ?? []).map(({ startsAt }) => {
+const parts = ['morning', 'afternoon', 'evening'] as const;
+/** Until noon, until five, and after. */
+const partOf = (hour: number): (typeof parts)[number] =>
+  hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening';
+
+function timePart({ front, when, chosen, say, linkTo }: Drawing, day: Day | undefined): ReactNode {
+  const starts = Map.groupBy(day?.starts.filter(isFree) ?? [], ({ startsAt }) =>
+    partOf(Temporal.Instant.from(startsAt).toZonedDateTimeISO(front.clinic.zone).hour),
+  );
+  const entry = ({ startsAt }: Day['starts'][number]) => {
     const href = `${linkTo({ day: day?.day ?? '', at: startsAt })}#who`;
     const current = startsAt === chosen.at ? { 'aria-current': 'time' as const } : {};
-    return h('li', null, h('a', { href, ...current }, when.time(startsAt)));
+    return h('li', { key: startsAt }, h('a', { href, ...current }, when.time(startsAt)));
+  };
+  return parts.map((part) => {
+    const own = starts.get(part);
+    return (
+      own &&
+      h(
+        Fragment,
+        { key: part },
+        starts.size > 1 && h('h4', null, say(part)),
+        h('ul', { className: 'times' }, ...own.map(entry)),
+      )
+    );
   });
-  return h('ul', { className: 'times' }, ...starts);
 }
 
 function phoneForm(
@@ -172,7 +191,7 @@ export function frontPage(
       Fragment,
       null,
       head(front, say),
-      doctor && doctorCard(doctor, say),
+      doctorCard(frame, front, say),
       problem(refused),
       ...rest,
       chosen.at === undefined && my,

@@ -192,7 +192,10 @@ export function minePage(
       : isToday && !token && open && h('p', { className: 'note' }, say('arrive')),
     ...rest,
   );
-  const script = { src: '/live.js', data: { live: `${path}/live` } };
+  const script = {
+    src: '/live.js',
+    data: { live: `${path}/live`, stale: say('stale', { seconds: '%' }) },
+  };
   const isLive = (isToday && open) || token !== null;
   return documentOf(
     frame,

@@ -85,7 +85,7 @@ export function wishPage(
       Fragment,
       null,
       head(front, say),
-      doctor && doctorCard(doctor, say),
+      doctor && doctorCard(frame, front, say),
       front.isOpen && doctor
         ? wishForm(frame, front, doctor.id, typed, refused)
         : h('p', { className: 'note' }, say('paused')),

@@ -12,6 +12,7 @@ import {
   wrongOf,
 } from '../../../../kit/server/page.ts';
 import type { Language } from '../../../../kit/shared/languages.ts';
+import { resendAfterSeconds } from '../../../identity/rules.ts';
 import { moneyText } from '../../../../kit/shared/money.ts';
 import type { Front } from '../../model.ts';
 import { pageWords } from '../../print/words.ts';
@@ -23,13 +24,23 @@ export const sayIn =
   (name, values = {}) =>
     text(pageWords[name], values);
 
+/** https://developers.google.com/maps/documentation/urls/get-started#search-action */
+const mapOf = ({ name, address }: Front['clinic']): string =>
+  `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: `${name}, ${address}` }).toString()}`;
+
 export function head({ clinic }: Front, say: Say): ReactNode {
   const call = { className: 'call', href: `tel:${clinic.phone.replaceAll(' ', '')}` };
   return h(
     'header',
     null,
     h('h1', null, clinic.name),
-    clinic.address !== '' && h('p', { className: 'soft' }, clinic.address),
+    clinic.address !== '' &&
+      h(
+        'p',
+        { className: 'soft' },
+        `${clinic.address} · `,
+        h('a', { href: mapOf(clinic), rel: 'noreferrer' }, say('map')),
+      ),
     clinic.phone !== '' &&
       h(
         'p',
@@ -39,14 +50,47 @@ export function head({ clinic }: Front, say: Say): ReactNode {
   );
 }
 
-export function doctorCard(doctor: NonNullable<Front['doctor']>, say: Say): ReactNode {
-  const { name, qualification, registrationNumber: number, council } = doctor;
+export function doctorCard(
+  { language }: Frame,
+  { clinic, doctor, week }: Front,
+  say: Say,
+): ReactNode {
+  if (!doctor) return null;
+  const { id, name, qualification, specialties, hasPicture } = doctor;
+  const { registrationNumber: number, council } = doctor;
   return h(
     'section',
     { className: 'doctor' },
-    h('h2', null, name),
-    qualification !== '' && h('p', null, qualification),
-    h('p', { className: 'soft' }, say('registration', { number, council })),
+    hasPicture &&
+      h('img', { src: `/b/${clinic.code}/doctor/${id}`, alt: '', width: 80, height: 80 }),
+    h(
+      'div',
+      null,
+      h('h2', null, name),
+      qualification !== '' && h('p', null, qualification),
+      specialties.length > 0 && h('p', null, specialties.join(', ')),
+      h('p', { className: 'soft' }, say('registration', { number, council })),
+      h('dl', { className: 'hours' }, ...hoursOf(language, week)),
+    ),
+  );
+}
+
+/** Weekdays with the same sessions stand together. */
+function hoursOf(language: Language, week: Front['week']): ReactNode[] {
+  const { time, weekday } = timesIn(language, 'UTC');
+  const minute = (at: number) => time(new Date(at * 60_000).toISOString());
+  // The fifth of January 1970 was a Monday.
+  const name = (day: number) => weekday(new Date((day + 3) * 86_400_000).toISOString());
+  const same = Map.groupBy(week, ({ sessions }) =>
+    sessions.map(({ from, to }) => `${minute(from)} – ${minute(to)}`).join(', '),
+  );
+  return [...same].map(([hours, days]) =>
+    h(
+      'div',
+      { key: hours },
+      h('dt', null, days.map((one) => name(one.weekday)).join(', ')),
+      h('dd', null, hours),
+    ),
   );
 }
 
@@ -109,6 +153,7 @@ export const phonePart = (front: Front, say: Say, typed: string, wrong: Wrong): 
     ),
     wrong.words,
     h('p', { className: 'soft' }, say('phoneWhy')),
+    h('p', { className: 'soft' }, say('privacy', { clinic: front.clinic.name })),
     h('button', null, say('sendCode')),
   );
 
@@ -156,11 +201,26 @@ export function codePage(
           wrong.words,
           h('button', null, say('confirmCode')),
         ),
+        h(
+          'form',
+          { method: 'post', action: `${path}/code` },
+          hidden({ ...under, lang, phone: under['contactNumber'] ?? '' }),
+          h(
+            'button',
+            { className: 'quiet', 'data-wait': '' },
+            `${say('resend')} `,
+            h('span', { 'data-seconds': resendAfterSeconds }),
+          ),
+        ),
         h('p', null, h('a', { href: `${path}?lang=${lang}` }, say('back'))),
       ),
     ),
+    counting,
   );
 }
+
+/** Counts what the page says in seconds down. */
+const counting = { src: '/count.js', data: {} };
 
 /** What was typed of somebody new; the handle of somebody known. */
 export interface Typed {
@@ -219,7 +279,14 @@ function someoneNew(say: Say, typed: Typed, refused: Refused, required: boolean)
         h('label', { htmlFor: 'gender' }, say('gender')),
         h(
           'select',
-          { id: 'gender', name: 'gender', defaultValue: typed.gender, ...gender.attributes },
+          {
+            id: 'gender',
+            name: 'gender',
+            defaultValue: typed.gender ?? '',
+            required,
+            ...gender.attributes,
+          },
+          h('option', { value: '' }, say('choose')),
           ...(['Female', 'Male', 'Other'] as const).map((value) =>
             h('option', { value }, say(genderNames[value])),
           ),
@@ -270,6 +337,8 @@ export function whoPage(
   people: readonly Person[],
   refused: Refused,
   typed: Typed = {},
+  /** How long the time is still kept; null where none is. */
+  heldSeconds: number | null = null,
 ): ReactElement {
   const known = front.guests === 'new' ? [] : people;
   const isKnown = known.some(({ handle }) => handle === typed.handle);
@@ -287,7 +356,13 @@ export function whoPage(
         'section',
         { className: 'step' },
         h('p', { className: 'picked' }, pickedText(frame, front, under)),
-        under.at !== '' && h('p', { className: 'soft' }, say('holdNote')),
+        heldSeconds !== null &&
+          h(
+            'p',
+            { className: 'soft' },
+            `${say('holdNote')} `,
+            h('b', { 'data-seconds': heldSeconds }),
+          ),
         problem(refused),
         h(
           'form',
@@ -311,5 +386,6 @@ export function whoPage(
         ),
       ),
     ),
+    counting,
   );
 }
