@@ -26,6 +26,7 @@ afterAll(async () => {
 interface Screen {
   said: { modules?: string[]; ids?: string[]; ready?: true }[];
   closed: Promise<number>;
+  beats(): number;
   until(count: number): Promise<void>;
   close(): void;
 }
@@ -37,6 +38,7 @@ async function open(
   { isSilent = false } = {},
 ): Promise<Screen> {
   const said: Screen['said'] = [];
+  let beats = 0;
   const waits: (() => void)[] = [];
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Node's own web socket takes headers, the browser's does not
   const socket = new WebSocket(`${address.replace('http', 'ws')}/api/live`, {
@@ -47,7 +49,10 @@ async function open(
   );
   socket.addEventListener('message', ({ data }) => {
     const one: Screen['said'][number] & { beat?: true } = JSON.parse(String(data));
-    if (one.beat) return;
+    if (one.beat) {
+      beats += 1;
+      return;
+    }
     said.push(one);
     for (const wake of waits.splice(0)) wake();
   });
@@ -61,6 +66,7 @@ async function open(
   return {
     said,
     closed,
+    beats: () => beats,
     async until(count) {
       while (said.length < count) await new Promise<void>((resolve) => waits.push(resolve));
     },
@@ -83,6 +89,13 @@ const register = (name: string, as: Person) =>
     .then(({ data }) => data.patient.id);
 
 describe('a live line', () => {
+  test('beats every two seconds, so that a screen sees a dead server within five', async () => {
+    const screen = await screenOf(app.world.rao);
+    await new Promise((resolve) => setTimeout(resolve, 4_300));
+    expect(screen.beats()).toBe(2);
+    screen.close();
+  });
+
   test('tells every process of a change, by module and id alone, and other clinics nothing', async () => {
     const near = await screenOf(app.world.rao);
     const far = await screenOf(app.world.lata, 1);
