@@ -6,8 +6,8 @@ import { day, fees, instant, line, optionalLine, uuid, whole } from '../../kit/s
 export const modes = ['offline', 'online'] as const;
 export type Mode = (typeof modes)[number];
 
-/** From and to in minutes after the day's midnight; 1440 is the midnight that ends the day. */
-export const session = z.strictObject({ from: whole(0, 1439), to: whole(1, 1440) });
+/** From and to in minutes after the day's midnight; 1440 is the midnight that ends the day, beyond it is the next morning until noon. */
+export const session = z.strictObject({ from: whole(0, 1439), to: whole(1, 2160) });
 export type Session = z.output<typeof session>;
 
 /** Sessions of one weekday, 1 Monday to 7 Sunday. */

@@ -35,6 +35,45 @@ const timesOf = (one: Opening, day: string, mode: 'offline' | 'online' = 'offlin
       .slice(0, 5),
   );
 
+describe('a session past midnight', () => {
+  const night = opening({ week: [{ weekday: 6, sessions: [{ from: 1380, to: 1500 }] }] });
+  test('has starts of the next morning, also in the night the clocks change', () => {
+    expect(timesOf({ ...night, patientsPerHour: 2 }, '2026-11-21')).toEqual([
+      '23:00',
+      '23:30',
+      '00:00',
+      '00:30',
+    ]);
+    const berlin = {
+      ...opening({ zone: 'Europe/Berlin', patientsPerHour: 2 }),
+      week: [{ weekday: 6, sessions: [{ from: 1380, to: 1620 }] }],
+    };
+    // On 29 March 2026 the hour from two to three is left out.
+    expect(timesOf(berlin, '2026-03-28')).toEqual([
+      '23:00',
+      '23:30',
+      '00:00',
+      '00:30',
+      '01:00',
+      '01:30',
+    ]);
+  });
+  test('may not reach into the next day’s first', () => {
+    const sunday = (from: number) => [...night.week, { weekday: 7, sessions: [{ from, to: 600 }] }];
+    expect(weekProblem(sunday(60))).toBeNull();
+    expect(weekProblem(sunday(59))).toEqual({
+      path: 'week.0.sessions.0.to',
+      code: 'sessions_overlap',
+    });
+    expect(
+      weekProblem([
+        { weekday: 7, sessions: [{ from: 1380, to: 1500 }] },
+        { weekday: 1, sessions: [{ from: 30, to: 90 }] },
+      ])?.code,
+    ).toBe('sessions_overlap');
+  });
+});
+
 describe('an hour is cut into as many starts as patients', () => {
   test.each([
     [4, [0, 15, 30, 45]],

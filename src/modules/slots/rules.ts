@@ -165,8 +165,10 @@ export function startsOn(opening: Opening, day: Day, mode: Mode): { from: number
   if (mode === 'online' && opening.onlineMinutes === null) return [];
   const { onlineMinutes, patientsPerHour, zone, gapMinutes } = opening;
   const midnight = startOfDay(day, zone).epochMilliseconds;
+  // A session may reach into the next day.
   const isPlain =
-    startOfDay(addDays(day, 1), zone).epochMilliseconds - midnight === dayMinutes * minute;
+    startOfDay(addDays(day, 1), zone).epochMilliseconds - midnight === dayMinutes * minute &&
+    startOfDay(addDays(day, 2), zone).epochMilliseconds - midnight === 2 * dayMinutes * minute;
   const plainDate = Temporal.PlainDate.from(day);
   const starts: { from: number; to: number }[] = [];
   const { exceptions } = opening;
@@ -189,8 +191,9 @@ export function startsOn(opening: Opening, day: Day, mode: Mode): { from: number
 
 /** Null for a time that the clocks leave out on that day. */
 function clockTime(date: Temporal.PlainDate, at: number, zone: Zone): number | null {
-  const time = new Temporal.PlainTime(Math.floor(at / 60), at % 60);
-  const zoned = date.toPlainDateTime(time).toZonedDateTime(zone, { disambiguation: 'earlier' });
+  const time = new Temporal.PlainTime(Math.floor(at / 60) % 24, at % 60);
+  const own = date.add({ days: Math.floor(at / dayMinutes) });
+  const zoned = own.toPlainDateTime(time).toZonedDateTime(zone, { disambiguation: 'earlier' });
   return zoned.toPlainTime().equals(time) ? zoned.epochMilliseconds : null;
 }
 
@@ -260,8 +263,16 @@ export function weekProblem(
     seen.add(weekday);
     const problem = sessionsProblem(sessions, perHour);
     if (problem) return { path: `week.${place}.sessions.${problem.at}.to`, code: problem.code };
+    const late = sessions.findIndex(({ to }) => to - dayMinutes > firstOf(week, weekday + 1));
+    if (late >= 0) return { path: `week.${place}.sessions.${late}.to`, code: 'sessions_overlap' };
   }
   return null;
+}
+
+/** When a weekday begins, in minutes; never where it is closed. */
+function firstOf(week: Opening['week'], weekday: number): number {
+  const sessions = week.find((one) => one.weekday === ((weekday - 1) % 7) + 1)?.sessions ?? [];
+  return Math.min(...sessions.map(({ from }) => from));
 }
 
 /** @param perHour patients an hour, where it is known */

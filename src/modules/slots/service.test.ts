@@ -452,6 +452,18 @@ describe('rules of the page', () => {
   });
 });
 
+describe('a session past midnight', () => {
+  test('is booked on either side of it, once', async () => {
+    await save({ week: [{ weekday: 6, sessions: [{ from: 1380, to: 1500 }] }] });
+    expect((await starts('2026-11-21'))[0]?.slice(3, 6)).toEqual(['23:45', '00:00', '00:15']);
+    expect((await book(meera, '2026-11-22T00:15')).status).toBe(200);
+    expect((await book(ravi, '2026-11-22T00:15')).error?.code).toBe('slot_taken');
+    expect((await book(ravi, '2026-11-22T01:00')).error?.code).toBe('slot_closed');
+    const { data } = await app.call(api.free, { from: '2026-11-21' }, app.world.lata);
+    expect(data.days[0]?.starts.map(({ left }) => left)).toEqual([1, 1, 1, 1, 1, 0, 1, 1]);
+  });
+});
+
 describe('what may be meant all the same', () => {
   const at = (patientId: string, startsAt: string, more: object = {}) =>
     app.call(

@@ -65,7 +65,8 @@ const takenOn = (ctx: Ctx, doctorId: string, from: Day, days: number) =>
     ctx.db,
     doctorId,
     startOfDay(from, ctx.zone).toString(),
-    startOfDay(addDays(from, days), ctx.zone).toString(),
+    // Sessions of the last day may reach until noon of the next.
+    startOfDay(addDays(from, days), ctx.zone).add({ hours: 12 }).toString(),
     ctx.now.toString(),
   );
 
@@ -154,16 +155,20 @@ export async function slotAt(
   const [row, opening] = await openingOf(ctx, doctorId, day, 1);
   const start =
     opening &&
-    rules.startsOn(opening, day, mode).find((one) => one.from === startsAt.epochMilliseconds);
+    // A session of the evening before may reach past midnight.
+    [day, addDays(day, -1)]
+      .flatMap((one) => rules.startsOn(opening, one, mode))
+      .find((one) => one.from === startsAt.epochMilliseconds);
   return {
     hasSlots: opening !== null,
     isOffered: mode === 'offline' || row.onlineMinutes !== null,
     capacity: row.capacity,
     feePaise: mode === 'online' ? row.onlineFeePaise : row.feePaise,
     followUp: { days: row.followUpDays, visits: row.followUpVisits },
-    holiday: opening ? rules.holidayOn(opening, day) : null,
+    holiday: opening && !start ? rules.holidayOn(opening, day) : null,
     isDayClosed:
       opening !== null &&
+      !start &&
       (rules.holidayOn(opening, day) !== null || rules.sessionsOn(opening, day).length === 0),
     endsAt: start ? Temporal.Instant.fromEpochMilliseconds(start.to) : null,
   };

@@ -6,7 +6,7 @@ import type { Session } from '../model.ts';
 import { fieldSentences, sessionsProblem } from '../rules.ts';
 import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './slots.module.css';
-import { clockOf, minutesOf, nextSession } from './week.ts';
+import { clockOf, endOf, minutesOf, nextSession } from './week.ts';
 
 const sessionLook = withLook(
   styles['session'],
@@ -54,8 +54,10 @@ export function SessionsField({
   const next = nextSession(sessions);
   const change = (at: number, edge: 'from' | 'to', clock: string) => {
     const minutes = minutesOf(clock, edge);
-    if (minutes !== null)
-      onChange(sessions.map((one, place) => (place === at ? { ...one, [edge]: minutes } : one)));
+    if (minutes === null) return;
+    const changed = (one: Session): Session =>
+      edge === 'from' ? { ...one, from: minutes } : { ...one, to: endOf(one.from, minutes) };
+    onChange(sessions.map((one, place) => (place === at ? changed(one) : one)));
   };
   return (
     <div className={withLook(styles['sessions'], 'row', 'wrap', 'gap-8', 'middle', 'min-0')}>

@@ -113,7 +113,7 @@ function AddSession({
 
 /** The day as a line from midnight to midnight. */
 function DayBar({ sessions }: { sessions: readonly Session[] }) {
-  const share = (minutes: number): string => `${(minutes / 1440) * 100}%`;
+  const share = (minutes: number): string => `${Math.min(1, minutes / 1440) * 100}%`;
   return (
     <span
       className={withLook(styles['bar'], 'block', 'pill', 'sunk', 'anchor', 'clipped')}

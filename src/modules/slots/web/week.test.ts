@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockOf, copied, minutesOf, nextSession, totals, withDay } from './week.ts';
+import { clockOf, copied, endOf, minutesOf, nextSession, totals, withDay } from './week.ts';
 
 const morning = { from: 540, to: 780 };
 
@@ -37,4 +37,13 @@ test('a week adds up; what ends before it starts counts nothing', () => {
     { weekday: 2, sessions: [{ from: 1020, to: 1080 }] },
   ];
   expect(totals(week, 4, 2)).toEqual({ days: 2, minutes: 300, patients: 40 });
+});
+
+test.each([
+  [1200, 30, 1470],
+  [1380, 60, 1500],
+  [600, 540, 540],
+  [540, 780, 780],
+])('a session from %d that ends at %d ends at %d', (from, typed, to) => {
+  expect(endOf(from, typed)).toBe(to);
 });

@@ -18,6 +18,12 @@ export function minutesOf(clock: string, edge: 'from' | 'to'): number | null {
   return edge === 'to' && total === 0 ? 1440 : total;
 }
 
+const longestNight = 720;
+
+/** An end before the start is of the next morning, where that makes no more than twelve hours. */
+export const endOf = (from: number, typed: number): number =>
+  typed <= from && typed + 1440 - from <= longestNight ? typed + 1440 : typed;
+
 /** What most clinics do next: mornings, then evenings, then an hour after an hour's rest. Null when the day is full. */
 export function nextSession(sessions: readonly Session[]): Session | null {
   const last = Math.max(0, ...sessions.map(({ to }) => to));
