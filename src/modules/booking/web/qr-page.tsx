@@ -48,8 +48,8 @@ interface Link {
     id: string;
     kind: 'board' | 'calendar';
     url: string;
-    doctorName: string;
-    doctorId: string;
+    doctorName: string | null;
+    doctorId: string | null;
     showsNames: boolean;
   }[];
 }
