@@ -2,7 +2,8 @@
 // Alt and the arrow keys.
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
-import type { Day, Zone } from '../../../../kit/shared/time.ts';
+import { type Day, dayAt, type Zone } from '../../../../kit/shared/time.ts';
+import { useAddress } from '../../../../kit/web/list.tsx';
 import { useWords } from '../../../../kit/web/words.tsx';
 import { useMember } from '../../../identity/web/parts/member.ts';
 import { useRight } from '../../../identity/web/parts/rights.ts';
@@ -10,7 +11,16 @@ import type { DayOfStarts } from '../../../slots/model.ts';
 import type { Appointment } from '../../model.ts';
 import { withLook } from '../../../../kit/web/look.ts';
 import styles from './calendar-grid.module.css';
-import { hoursOf, inLanes, instantAt, lengthOf, minuteOf, type Spot } from './calendar-layout.ts';
+import {
+  type Folded,
+  foldLanes,
+  hoursOf,
+  inLanes,
+  instantAt,
+  lengthOf,
+  minuteOf,
+  type Spot,
+} from './calendar-layout.ts';
 import {
   keyStep,
   type Moves,
@@ -67,7 +77,8 @@ const spansOf = (open: readonly DayOfStarts[], zone: Zone): OpenSpan[] =>
   open.flatMap((one) =>
     one.starts.map((start) => ({
       isFree: start.state === 'Available',
-      day: one.day,
+      // A session past midnight has starts of the next day.
+      day: dayAt(Temporal.Instant.from(start.startsAt), zone),
       from: minuteOf(start.startsAt, zone),
       to: minuteOf(start.startsAt, zone) + lengthOf(start),
     })),
@@ -116,7 +127,7 @@ export function CalendarGrid({ days, appointments, open, onOpen, onShift, onPlac
   return (
     <div className={withLook(styles['calendar'], 'anchor')} data-days={days.length}>
       <div className={styles['scroller']} ref={scroller}>
-        <Heads days={days} today={today} />
+        <Heads days={days} today={today} open={open} />
         <div
           className={withLook(styles['body'], 'grid', 'anchor')}
           ref={body}
@@ -129,7 +140,7 @@ export function CalendarGrid({ days, appointments, open, onOpen, onShift, onPlac
               grid={grid}
               day={day}
               appointments={appointments}
-              holiday={open.find((one) => one.day === day)?.holiday ?? null}
+              lanes={days.length > 1 ? lanesAtMost.week : lanesAtMost.day}
             />
           ))}
         </div>
@@ -156,8 +167,12 @@ function scrollToAnchor(
   });
 }
 
-function Heads({ days, today }: { days: readonly Day[]; today: Day }) {
+/** So many names beside each other can be read. */
+const lanesAtMost = { day: 8, week: 3 };
+
+function Heads({ days, today, open }: { days: readonly Day[]; today: Day; open: Props['open'] }) {
   const words = useWords();
+  const holidayOn = (day: Day) => open.find((one) => one.day === day)?.holiday ?? undefined;
   return (
     <div className={withLook(styles['heads'], 'grid', 'line-below', 'surface', 'sticky')}>
       <span className={styles['corner']} />
@@ -171,6 +186,14 @@ function Heads({ days, today }: { days: readonly Day[]; today: Day }) {
             {words.names.weekdaysShort[Temporal.PlainDate.from(day).dayOfWeek % 7]}
           </span>{' '}
           <b>{Temporal.PlainDate.from(day).day}</b>
+          {holidayOn(day) && (
+            <span
+              className={withLook(styles['holiday'], 'warn', 'size-1', 'clipped')}
+              title={holidayOn(day)}
+            >
+              <Trans>Holiday: {holidayOn(day)}</Trans>
+            </span>
+          )}
         </span>
       ))}
     </div>
@@ -197,12 +220,13 @@ function Column({
   grid,
   day,
   appointments,
-  holiday,
+  lanes: most,
 }: {
   grid: Grid;
   day: Day;
   appointments: readonly Appointment[];
-  holiday: string | null;
+  /** Beside each other at the most. */
+  lanes: number;
 }) {
   const words = useWords();
   const spotOf = useSpotOf();
@@ -211,13 +235,12 @@ function Column({
   const here = appointments
     .map((one) => ({ one, spot: moving?.id === one.id ? moving : spotOf(one) }))
     .filter(({ spot }) => spot.day === day);
-  const lanes = inLanes(
-    here.map(({ one, spot }) => ({
-      id: one.id,
-      from: spot.from,
-      to: Math.max(spot.to, spot.from + 10),
-    })),
-  );
+  const blocks = here.map(({ one, spot }) => ({
+    id: one.id,
+    from: spot.from,
+    to: Math.max(spot.to, spot.from + 10),
+  }));
+  const { shown, folded } = foldLanes(inLanes(blocks), most, moving?.id);
   const isNowInSight =
     day === grid.today && grid.nowMinute >= grid.first * 60 && grid.nowMinute <= grid.last * 60;
   return (
@@ -234,25 +257,10 @@ function Column({
             key={span.from}
             className={withLook(styles['open'], 'line-above', 'surface', 'no-pointer', 'absolute')}
             style={placeOn(grid, span.from, span.to)}
+            data-full={moving && !span.isFree ? '' : undefined}
             aria-hidden="true"
           />
         ))}
-      {holiday !== null && (
-        <span
-          className={withLook(
-            styles['holiday'],
-            'warn',
-            'size-1',
-            'breaks',
-            'rounded',
-            'wash-warn',
-            'no-pointer',
-            'absolute',
-          )}
-        >
-          <Trans>Holiday: {holiday}</Trans>
-        </span>
-      )}
       {isNowInSight && (
         <span
           className={withLook(styles['now'], 'no-pointer', 'absolute')}
@@ -260,13 +268,54 @@ function Column({
           aria-hidden="true"
         />
       )}
-      {lanes.map((at) => {
+      {folded.map((more) => (
+        <More key={more.from} grid={grid} day={day} more={more} lanes={most} />
+      ))}
+      {shown.map((at) => {
         const match = here.find(({ one }) => one.id === at.id);
         return (
           match && <Event key={at.id} grid={grid} {...match} lane={at.lane} lanes={at.lanes} />
         );
       })}
     </section>
+  );
+}
+
+interface MoreProps {
+  grid: Grid;
+  day: Day;
+  more: Folded;
+  lanes: number;
+}
+
+/** How many more begin then; leads to the day, or to its list. */
+function More({ grid, day, more: { from, to, count }, lanes }: MoreProps) {
+  const { t } = useLingui();
+  const words = useWords();
+  const [address, setAddress] = useAddress();
+  const isWeek = address['span'] === 'week';
+  const time = words.time(instantAt(day, from, grid.zone));
+  return (
+    <button
+      type="button"
+      className={withLook(
+        styles['event'],
+        'strong',
+        'numbers',
+        'size-1',
+        'rounded',
+        'sunk',
+        'absolute',
+      )}
+      style={{
+        ...placeOn(grid, from, to),
+        ...vars({ '--lane': lanes - 1, '--lanes': lanes }),
+      }}
+      aria-label={t`${time}: ${count} more`}
+      onClick={() => setAddress(isWeek ? { day, span: undefined } : { view: undefined })}
+    >
+      +{count}
+    </button>
   );
 }
 

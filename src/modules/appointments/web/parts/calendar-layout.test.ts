@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hoursOf, inLanes, snap } from './calendar-layout.ts';
+import { foldLanes, hoursOf, inLanes, snap } from './calendar-layout.ts';
 
 const blocks = fc.array(
   fc
@@ -54,4 +54,17 @@ test('snaps to the step within its limits', () => {
   expect([snap(547, 15), snap(-20, 15), snap(7, 5, 10), snap(300, 5, 5, 240)]).toEqual([
     540, 0, 10, 240,
   ]);
+});
+
+test('ten at one start are two and a word of eight more; what is being moved stays in sight', () => {
+  const ten = Array.from({ length: 10 }, (_, at) => ({ id: `${at}`, from: 600, to: 615 }));
+  const other = { id: 'other', from: 700, to: 715 };
+  const { shown, folded } = foldLanes(inLanes([...ten, other]), 3);
+  expect(shown.map(({ id, lane, lanes }) => [id, lane, lanes])).toEqual([
+    ['0', 0, 3],
+    ['1', 1, 3],
+    ['other', 0, 1],
+  ]);
+  expect(folded).toEqual([{ from: 600, to: 615, count: 8 }]);
+  expect(foldLanes(inLanes(ten), 3, '9').shown.map(({ id }) => id)).toContain('9');
 });

@@ -44,6 +44,40 @@ export function inLanes(blocks: readonly Block[]): Placed[] {
   return placed;
 }
 
+/** Several that begin at one time and are not drawn one by one. */
+export interface Folded {
+  from: number;
+  to: number;
+  count: number;
+}
+
+/**
+ * No more than `most` beside each other: beyond them one lane says how many more begin at each time.
+ * @param always the block that is being moved: it is never folded away.
+ */
+export function foldLanes(
+  placed: readonly Placed[],
+  most: number,
+  always?: string,
+): { shown: Placed[]; folded: Folded[] } {
+  const shown: Placed[] = [];
+  const starts = new Map<number, Folded>();
+  for (const one of placed) {
+    if (one.lanes <= most) shown.push(one);
+    else if (one.id === always) shown.push({ ...one, lane: 0, lanes: 1 });
+    else if (one.lane < most - 1) shown.push({ ...one, lanes: most });
+    else {
+      const former = starts.get(one.from);
+      starts.set(one.from, {
+        from: one.from,
+        to: Math.max(one.to, former?.to ?? 0),
+        count: (former?.count ?? 0) + 1,
+      });
+    }
+  }
+  return { shown, folded: [...starts.values()] };
+}
+
 /** The whole hours that a calendar shows: a working day at least, and all that stands outside it. */
 export function hoursOf(blocks: readonly Pick<Block, 'from' | 'to'>[]): {
   first: number;
