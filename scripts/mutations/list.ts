@@ -943,9 +943,37 @@ const desk: Mutation[] = [
   {
     fault: 'a phone books without end',
     file: 'src/modules/booking/service.ts',
-    from: '  const refused = shareRefused(counts, await slots.deskRules(ctx));\n  if (refused) throw refuse(refused);',
+    from: 'if (share) throw refuse(share);',
     to: '',
     test: 'src/modules/booking/service.test.ts',
+  },
+  {
+    fault: 'a page that is full for the hour sends codes all the same',
+    file: 'src/modules/booking/public/book.ts',
+    from: 'await request.ask(clinic, guest.mayAsk, {});',
+    to: '',
+    test: 'src/modules/booking/service.test.ts',
+  },
+  {
+    fault: 'a start that begins too soon is booked by a crafted form',
+    file: 'src/modules/booking/service.ts',
+    from: 'await slots.mustBeGiven(ctx, input.doctorId, input.startsAt);',
+    to: '',
+    test: 'src/modules/booking/service.test.ts',
+  },
+  {
+    fault: 'whom a message has failed to reach is not called',
+    file: 'src/modules/appointments/store.ts',
+    from: 'or(isNull(patientNews.messageId), inArray(messages.status, [...unreached])),',
+    to: 'isNull(patientNews.messageId),',
+    test: 'src/modules/appointments/service/telling.test.ts',
+  },
+  {
+    fault: 'a patient sits twice at once, unasked',
+    file: 'src/modules/appointments/service.ts',
+    from: `['patient_twice', isTwice],`,
+    to: '',
+    test: 'src/modules/slots/service.test.ts',
   },
   {
     fault: 'the board of the waiting room shows names',

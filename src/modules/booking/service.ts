@@ -274,8 +274,8 @@ async function mustHaveRoom(ctx: Ctx): Promise<void> {
 /** Of a phone that is proved, before the form and again when it is sent. @throws booking_share */
 async function mustHaveShare(ctx: Ctx, phone: Phone): Promise<void> {
   const counts = await store.countsOf(ctx.db, phoneKeyOf(ctx, phone), ctx.now.toString());
-  const refused = shareRefused(counts, await slots.deskRules(ctx));
-  if (refused) throw refuse(refused);
+  const share = shareRefused(counts, await slots.deskRules(ctx));
+  if (share) throw refuse(share);
 }
 
 export async function book(ctx: Ctx, input: InputOf<Guest['book']>): Promise<Booked> {

@@ -169,7 +169,11 @@ export async function slotAt(
     isDayClosed:
       opening !== null &&
       !start &&
-      (rules.holidayOn(opening, day) !== null || rules.sessionsOn(opening, day).length === 0),
+      (rules.holidayOn(opening, day) !== null ||
+        rules.sessionsOn(
+          mode === 'online' ? { ...opening, week: opening.onlineWeek } : opening,
+          day,
+        ).length === 0),
     endsAt: start ? Temporal.Instant.fromEpochMilliseconds(start.to) : null,
   };
 }
