@@ -207,7 +207,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     );
   tellApart = (aheadMillis) =>
     http.log.warn({ aheadMillis }, 'the database has another time than this machine');
-  await clock.set();
+  await clock.set().catch((error: unknown) => report(error, 'clock'));
   const worker = await openWorker({
     connectionString: parts.jobsUrl,
     contextKey: parts.contextKey,
