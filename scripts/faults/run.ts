@@ -6,12 +6,14 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { type ClockTally, jumpClocks } from './clock.ts';
 import { compare, type Verdict } from './compare.ts';
 import { Disk } from './disk.ts';
 import { signal as signalAll } from '../../src/kit/server/postgres-processes.ts';
 import { messageOf } from '../../src/kit/server/system-errors.ts';
 import { PipelineParts } from './app.ts';
 import { type Ledger, Load, randomPause } from './load.ts';
+import { openVerbs, type Verbs } from './verbs.ts';
 
 interface Tally extends Verdict {
   fault: string;
@@ -27,7 +29,7 @@ type Strike = (app: PipelineParts, load: Load, round: number) => Promise<number>
 
 const desks = 8;
 const patience = 60_000;
-const faults = ['server', 'database', 'power'];
+const faults = ['server', 'database', 'verbs', 'clock', 'power'];
 const { values: options } = parseArgs({
   options: {
     rounds: { type: 'string', default: '20' },
@@ -50,10 +52,13 @@ const whole = mkdtempSync(join(tmpdir(), 'practice-diary-faults-'));
 chmodSync(whole, 0o711);
 
 const tallies: Tally[] = [];
+let verbs: Verbs | null = null;
+let clocks: ClockTally | null = null;
 let failure: unknown = null;
 try {
-  if (wanted.includes('server') || wanted.includes('database'))
+  if (wanted.some((each) => ['server', 'database', 'verbs'].includes(each)))
     await kill(new PipelineParts(join(whole, 'data')));
+  if (wanted.includes('clock')) clocks = await jumpClocks(join(whole, 'clock'), say);
   if (wanted.includes('power') && isRoot) await cutPower(new Disk(join(whole, 'disk')));
 } catch (error) {
   failure = error;
@@ -64,6 +69,8 @@ print();
 if (failure) say(`\nStopped by: ${messageOf(failure)}`);
 process.exitCode =
   !failure &&
+  (clocks === null || clocks.wrong.length === 0) &&
+  (verbs === null || faultsOf(verbs).length === 0) &&
   tallies.every((each) => each.lost + each.doubled + each.halves === 0 && each.promised > 0)
     ? 0
     : 1;
@@ -75,6 +82,10 @@ async function kill(app: PipelineParts): Promise<void> {
     await app.start('--demo');
     if (wanted.includes('server')) await repeat('kill -9 server', app, ledger, killServer);
     if (wanted.includes('database')) await repeat('kill -9 database', app, ledger, killDatabase);
+    if (wanted.includes('verbs')) {
+      verbs = await openVerbs(app, say);
+      await repeat('kill -9 at verbs', app, ledger, verbs.strike);
+    }
     await app.signal('SIGTERM');
   } finally {
     await app.signal('SIGKILL');
@@ -226,6 +237,29 @@ function print(): void {
       `${sorted.at(-1) ?? '-'} ms`,
     ]);
   }
+  if (verbs) printVerbs(verbs);
+  if (clocks) {
+    say(
+      `\nClocks set under the running server: ${clocks.checks} checks, ${clocks.promised} writes promised and kept, ${clocks.wrong.length} wrong`,
+    );
+    for (const what of clocks.wrong) say(what);
+  } else if (wanted.includes('clock')) say('Clocks were not set: libfaketime is not installed');
   if (wanted.includes('power') && !isRoot)
     say('The power cut was not run: it needs root, for a disk of its own');
+}
+
+function faultsOf({ tally }: Verbs): string[] {
+  return (['lost', 'doubled', 'halves', 'stranded'] as const).flatMap((kind) =>
+    tally[kind].map((what) => `${kind}: ${what}`),
+  );
+}
+
+function printVerbs(asked: Verbs): void {
+  const { tally, total, unmarked } = asked;
+  const sum = [...tally.asked.values()].reduce((all, one) => all + one, 0);
+  say(
+    `\n${sum} calls of ${tally.asked.size} of ${total} verbs that write, cut off by a kill: ${tally.answered} had been answered, ${tally.cutAndThere} were there all the same, ${tally.cutAndGone} were not there; ${tally.again} asked again and taken or answered as before, ${tally.forgotten.length} acts that their gateway had forgotten`,
+  );
+  say(`Not to be looked for, having no entry in the audit log: ${unmarked.join(', ') || 'none'}`);
+  for (const what of faultsOf(asked)) say(what);
 }
