@@ -1,67 +1,31 @@
 // `node scripts/attacks/uploads.ts`: uploads made to fill the memory, against the product as a user starts it. Writes docs/attacks-uploads.md.
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
 import { api as clinics } from '../../src/modules/clinics/contract.ts';
-import { api as imports } from '../../src/modules/imports/contract.ts';
 import { bombs } from '../../tests/hostile-sheets.ts';
 import { raiseWorld } from '../../tests/world.ts';
 import { machineNow } from '../bench/figures.ts';
 import { PipelineParts } from '../faults/app.ts';
+import type { Answer, Attack } from './uploads-thread.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'practice-diary-uploads-'));
 const app = new PipelineParts(folder);
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-interface Answer {
-  status: number;
-  code: string;
-}
+const attacker = new Worker(new URL('./uploads-thread.ts', import.meta.url));
 
-/** Each round comes from an address of its own, as a trusted proxy tells it. */
+/** Each round comes from an address of its own. */
 let round = 0;
 
-/** A form with one file, over a socket of its own. */
-function send(bytes: Buffer, token: string): Promise<Answer> {
-  const head = Buffer.from(
-    '--x\r\nContent-Disposition: form-data; name="files"; filename="patients.xlsx"\r\n\r\n',
-  );
-  const tail = Buffer.from('\r\n--x--\r\n');
-  return new Promise((done) => {
-    const call = request(
-      {
-        host: '127.0.0.1',
-        port: app.port,
-        path: imports.open.url,
-        method: 'POST',
-        agent: false,
-        headers: {
-          authorization: token,
-          'x-forwarded-for': `10.1.0.${round}`,
-          'content-type': 'multipart/form-data; boundary=x',
-          'content-length': head.length + bytes.length + tail.length,
-        },
-      },
-      (answer) => {
-        let text = '';
-        answer.on('data', (chunk) => (text += String(chunk)));
-        answer.on('end', () =>
-          done({
-            status: answer.statusCode ?? 0,
-            code: /"code":"(\w+)"/.exec(text)?.[1] ?? '',
-          }),
-        );
-      },
-    );
-    call.on('error', () => done({ status: 0, code: 'the line was closed' }));
-    call.write(head);
-    call.write(bytes);
-    call.end(tail);
-  });
+async function attack(what: Pick<Attack, 'count' | 'token' | 'bytes'>): Promise<Answer[]> {
+  attacker.postMessage({ ...what, port: app.port, address: `10.1.0.${round}` } satisfies Attack);
+  const [answers]: Answer[][] = await once(attacker, 'message');
+  return answers ?? [];
 }
 
 const residentMegabytes = (pid: number): number =>
@@ -102,24 +66,6 @@ const tally = (answers: readonly Answer[]): string =>
     .map(([what, all]) => `${all.length} × ${what}`)
     .join(', ');
 
-/** Sends a form's head and then a byte a second. @returns the seconds until the line was closed. */
-function drip(): Promise<number> {
-  const began = performance.now();
-  const socket = connect(app.port, '127.0.0.1');
-  socket.write(
-    `POST ${imports.open.url} HTTP/1.1\r\nhost: localhost\r\nauthorization: token-of-11\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 1000000\r\n\r\n--x\r\n`,
-  );
-  const dripping = setInterval(() => socket.write('x'), 1_000);
-  return new Promise((done) => {
-    socket.on('error', () => undefined);
-    socket.once('close', () => {
-      clearInterval(dripping);
-      done((performance.now() - began) / 1000);
-    });
-    socket.resume();
-  });
-}
-
 interface Row {
   what: string;
   answered: string;
@@ -146,28 +92,27 @@ try {
     );
   };
   const large = Buffer.alloc(19_900_000, 7);
-  const times = <T>(count: number, one: () => Promise<T>) =>
-    Promise.all(Array.from({ length: count }, one));
   await measure('80 uploads of 20 MB at once with `Bearer x`', () =>
-    times(80, () => send(large, 'Bearer x')),
+    attack({ count: 80, token: 'Bearer x', bytes: large }),
   );
   await measure('80 uploads of 20 MB at once by a member', () =>
-    times(80, () => send(large, 'token-of-11')),
+    attack({ count: 80, token: 'token-of-11', bytes: large }),
   );
   for (const [what, { make }] of Object.entries(bombs)) {
     const bytes = make();
     await measure(`${what} (${(bytes.length / 1e6).toFixed(1)} MB), three at once`, () =>
-      times(3, () => send(bytes, 'token-of-11')),
+      attack({ count: 3, token: 'token-of-11', bytes }),
     );
   }
-  const slow = await beside(() => times(50, drip));
+  const slow = await beside(() => attack({ count: 50, token: 'token-of-11', bytes: null }));
   rows.push({
     what: '50 forms of which a byte a second comes',
-    answered: `closed after at most ${Math.max(...slow.result).toFixed(0)} s`,
+    answered: `closed after at most ${Math.max(...slow.result.map(({ seconds }) => seconds)).toFixed(0)} s`,
     peak: slow.peak,
     p95: slow.p95,
   });
 } finally {
+  await attacker.terminate();
   await app.signal('SIGTERM');
   rmSync(folder, { recursive: true, force: true });
 }
@@ -177,7 +122,7 @@ writeFileSync(
   fileURLToPath(new URL('../../docs/attacks-uploads.md', import.meta.url)),
   `# Uploads made to fill the memory
 
-Measured by \`node scripts/attacks/uploads.ts\` on ${Temporal.Now.instant().toString({ smallestUnit: 'minute' })}, ${Object.values(machineNow()).join(', ')}. The product as \`npm start\` starts it, usual settings with \`TRUSTED_PROXIES=1\`; every upload over a socket of its own, those of a line from one address. The memory is the server's own resident set, looked at eight times a second; the p95 is that of another member's clicking meanwhile. Gate: below 600 MB throughout, p95 below twice the idle one. The attacker, the member and the server share this machine, attacker and member one process too, so the p95 holds what sending costs. ${isMet ? 'Met.' : 'MISSED.'}
+Measured by \`node scripts/attacks/uploads.ts\` on ${Temporal.Now.instant().toString({ smallestUnit: 'minute' })}, ${Object.values(machineNow()).join(', ')}. The product as \`npm start\` starts it, usual settings with \`TRUSTED_PROXIES=1\`; every upload over a socket of its own, those of a line from one address. The memory is the server's own resident set, looked at eight times a second; the p95 is that of another member's clicking meanwhile. Gate: below 600 MB throughout, p95 below twice the idle one. The attacker, the member and the server share this machine's cores, so the p95 holds what sending costs. ${isMet ? 'Met.' : 'MISSED.'}
 
 | under attack by | answered | server's memory at the most | p95 of somebody else |
 |---|---|--:|--:|
