@@ -69,6 +69,7 @@ export function roundButton(
 export const style = `
 .vr{--vr-ground:#10141d;--vr-soft:#aab2c5;--vr-edge:#3a4358;background:var(--vr-ground);color:#f2f4f9;display:grid;grid-template-rows:1fr auto;gap:0;height:100%;min-height:0;overflow:hidden;position:relative;border-radius:12px;font-size:.9375rem;line-height:1.45}
 main:has(.vr-page){max-width:72rem}.vr-page{height:min(78dvh,46rem);min-height:24rem;margin:1rem 0}
+:where(.vr) button,:where(.vr) input,:where(.vr) select{width:auto;margin:0;min-height:0}
 .vr *{box-sizing:border-box}.vr p{margin:0}
 .vr button{font:inherit;cursor:pointer}
 .vr-stage{position:relative;min-height:0;overflow:hidden;display:grid;place-items:center}

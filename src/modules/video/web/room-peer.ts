@@ -49,6 +49,8 @@ const silentMillis = 2_500;
 const repairMillis = 2_000;
 const badSamples = 3;
 const goodSamples = 8;
+/** After more is sent, the browser needs so many to learn what gets through. */
+const settleSamples = 6;
 
 export function openPeer(parts: PeerParts): Peer {
   const pc = new RTCPeerConnection({
@@ -244,12 +246,16 @@ function openLadder(pc: RTCPeerConnection, onError: (error: unknown) => void) {
   let step = 0;
   let bad = 0;
   let good = 0;
-  const hasRoomAbove = (room: number | null): boolean => {
+  let settling = 0;
+  /** Where only sound goes out nobody learns how much would get through: it is tried. */
+  const mayTryMore = (room: number | null): boolean => {
     const above = steps[step - 1];
-    return above !== undefined && (room === null || room > above.maxBitrate * 0.5);
+    if (above === undefined) return false;
+    return step === audioStep || room === null || room > above.maxBitrate * 0.5;
   };
   const climb = (by: 1 | -1): Promise<void> => {
     step += by;
+    settling = by < 0 ? settleSamples : 0;
     bad = 0;
     good = 0;
     return set().catch(onError);
@@ -265,11 +271,13 @@ function openLadder(pc: RTCPeerConnection, onError: (error: unknown) => void) {
   return {
     judge({ loss, room }: Sample): number {
       const lost = loss ?? 0;
-      const isBad = lost > 0.1 || (room !== null && room < (leastRoom[step] ?? 0));
+      const isTight = settling === 0 && room !== null && room < (leastRoom[step] ?? 0);
+      settling = Math.max(0, settling - 1);
+      const isBad = lost > 0.1 || isTight;
       bad = isBad ? bad + 1 : 0;
       good = isBad || lost > 0.04 ? 0 : good + 1;
       if (bad >= badSamples && step < audioStep) void climb(1);
-      else if (good >= goodSamples && hasRoomAbove(room)) void climb(-1);
+      else if (good >= goodSamples && mayTryMore(room)) void climb(-1);
       return step;
     },
   };

@@ -28,7 +28,7 @@ export function CallDock({ call }: { call: { id: string; isOn: boolean } }) {
   }, [isLarge, call.isOn]);
   return (
     <aside
-      className={withLook(styles['dock'], 'column', 'gap-8', 'min-0')}
+      className={withLook(styles['dock'], 'grid', 'gap-8', 'min-0')}
       data-large={isLarge ? '' : undefined}
       aria-label={t`Video room`}
     >
