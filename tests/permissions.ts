@@ -74,7 +74,12 @@ export const access: Readonly<Record<string, ModuleAccess>> = {
   consents: {
     reads: ['any', 'Patient view', 'Treatment view'],
     writes: ['any', 'Patient edit', 'Treatment edit'],
-    but: { readers: 'owner', requestErasure: 'owner' },
+    but: {
+      readers: 'owner',
+      requestErasure: 'owner',
+      messageRules: 'Settings view',
+      setMessageRule: 'Settings edit',
+    },
   },
   abha: {
     reads: 'Patient edit',

@@ -16,7 +16,8 @@ import { ownAddress } from '../kit/server/settings.ts';
 import { give, type Given } from '../kit/shared/settings.ts';
 import { abha as abhaSetting, openGateway } from '../modules/abha/service.ts';
 import { smtpProvider } from '../modules/messaging/outside/smtp.ts';
-import { messaging } from '../modules/messaging/service.ts';
+import { pushKeyOf, pushProvider } from '../modules/messaging/outside/web-push.ts';
+import { messaging, type MessagingSettings } from '../modules/messaging/service.ts';
 import { openPayments, payments } from '../modules/payments/service.ts';
 import { practiceOffer } from '../modules/plans/rules.ts';
 import { addresses, type FindAddress, openAddressFile } from '../modules/places/service.ts';
@@ -157,15 +158,7 @@ function settingsFor({ address, texts, abha, online, outbox, knownAddresses }: O
     give(messaging, {
       sealKey: secretKey(settings, 'messages'),
       say: (...asked) => texts.say(...asked),
-      providers: settings.mail
-        ? [
-            smtpProvider({
-              ...settings.mail.server,
-              from: settings.mail.from,
-              dkim: settings.mail.dkim,
-            }),
-          ]
-        : [],
+      ...messageProviders(),
     }),
     give(abhaSetting, { ...abha, sealKey: secretKey(settings, 'abha') }),
     give(payments, online),
@@ -189,6 +182,19 @@ function settingsFor({ address, texts, abha, online, outbox, knownAddresses }: O
     give(faultLog, say),
     give(addresses, knownAddresses),
   ];
+}
+
+/** Who sends what; a channel that nobody serves ends on the Outbox page. */
+function messageProviders(): Pick<MessagingSettings, 'providers' | 'pushKey'> {
+  const { mail, pushContact } = settings;
+  const key = secretKey(settings, 'push');
+  return {
+    providers: [
+      ...(mail ? [smtpProvider({ ...mail.server, from: mail.from, dkim: mail.dkim })] : []),
+      ...(pushContact === undefined ? [] : [pushProvider({ key, contact: pushContact })]),
+    ],
+    ...(pushContact === undefined ? {} : { pushKey: pushKeyOf({ key }) }),
+  };
 }
 
 async function startOwnDatabase(): Promise<string> {

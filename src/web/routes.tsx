@@ -262,7 +262,13 @@ export const routeTree = root.addChildren([
       is.manageRole,
       lazyRouteComponent(() => import('../modules/staff/web/roles-page.tsx'), 'RolesPage'),
     ),
-    pageRoute(is.manageNotifications, coming),
+    pageRoute(
+      is.manageNotifications,
+      lazyRouteComponent(
+        () => import('../modules/notifications/web/manage-page.tsx'),
+        'ManageNotificationsPage',
+      ),
+    ),
     pageRoute(
       is.users,
       lazyRouteComponent(() => import('../modules/staff/web/users-page.tsx'), 'UsersPage'),

@@ -32,6 +32,32 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(pageOf(request));
 });
 
+self.addEventListener('push', (event) => {
+  const { title, body, lang, tag, url }: Record<string, string> = event.data?.json() ?? {};
+  event.waitUntil(
+    self.registration.showNotification(title ?? '', {
+      ...(body === undefined ? {} : { body }),
+      ...(lang === undefined ? {} : { lang }),
+      ...(tag === undefined ? {} : { tag }),
+      icon: '/icon.svg',
+      data: url,
+    }),
+  );
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openAt(String(event.notification.data ?? '/')));
+});
+
+/** In a tab that is open already, else in a new one. */
+async function openAt(path: string): Promise<void> {
+  const [tab] = await self.clients.matchAll({ type: 'window' });
+  if (!tab) return void (await self.clients.openWindow(path));
+  await tab.navigate(path);
+  await tab.focus();
+}
+
 /** What does not come now is fetched when it is needed. */
 async function fill(): Promise<void> {
   const place = await caches.open(partsPlace);

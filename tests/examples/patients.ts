@@ -145,6 +145,9 @@ export const patientExamples = [
       guardianRelationship: 'Father' as const,
     },
   })),
+  example(consents.setMessageRule, async () => ({
+    input: { about: 'late' as const, isOn: false },
+  })),
   example(consents.requestErasure, async (clinic) => {
     const patientId = await register(clinic);
     await clinic.rows(

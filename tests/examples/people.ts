@@ -377,6 +377,10 @@ export const peopleExamples = [
     }),
     409,
   ),
+  example(notifications.choose, async () => ({
+    input: { kind: 'appointment_booked' as const, email: true, push: false, sms: false },
+  })),
+  example(notifications.setQuiet, async () => ({ input: { quiet: { from: 22, to: 7 } } })),
   example(notifications.markRead, async () => ({ input: {} })),
   example(support.reportError, async () => ({
     input: {

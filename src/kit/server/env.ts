@@ -27,6 +27,7 @@ export type Purpose =
   | 'otp'
   | 'refresh'
   | 'messages'
+  | 'push'
   | 'intents'
   | 'files'
   | 'bank-accounts'
@@ -170,6 +171,10 @@ const shape = z.object({
     .optional(),
   TURN_SECRET: z.string().min(16, 'must be at least 16 characters long').optional(),
   TURN_ONLY: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
+  PUSH_CONTACT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be mailto:… or https://…')
+    .optional(),
   TRUSTED_PROXIES: z
     .string()
     .transform(readTrustedProxies)
@@ -254,6 +259,8 @@ export type Settings = Readonly<{
     stun: readonly string[];
     relay: Readonly<{ urls: readonly string[]; secret: string; isOnly: boolean }> | null;
   }>;
+  /** Whom push services tell their troubles; absent means that nobody pushes. */
+  pushContact: string | undefined;
   /** What a month of the premium plan costs, tax included, and its accounting code. */
   plan: Readonly<{ monthlyPaise: number; sac: string }>;
   /** Payouts up to the first go out unasked, above the second two of the operator's people must agree. */
@@ -307,6 +314,7 @@ export function readSettings(
     razorpay: razorpayOf(read.data),
     mail: mailOf(read.data),
     video: videoOf(read.data),
+    pushContact: read.data.PUSH_CONTACT,
     plan: Object.freeze({
       monthlyPaise: read.data.PLAN_MONTHLY_RUPEES * 100,
       sac: read.data.PLAN_SAC,

@@ -2,7 +2,14 @@ import * as z from 'zod/mini';
 import { contract, read, write } from '../../kit/shared/contract.ts';
 import { optionalLine, uuid } from '../../kit/shared/fields.ts';
 import { languageCodes } from '../../kit/shared/languages.ts';
-import { consent, consentKinds, guardianships, reader } from './model.ts';
+import {
+  consent,
+  consentKinds,
+  guardianships,
+  messageAbouts,
+  messageRules,
+  reader,
+} from './model.ts';
 
 export const api = contract('consents', {
   list: read({
@@ -40,6 +47,23 @@ export const api = contract('consents', {
     audit: 'write',
     label: /*i18n*/ { id: 'action.consents_told', message: 'wrote down a consent' },
     once: true,
+  }),
+  messageRules: read({
+    summary: 'What patients are told unasked, as the clinic has set it',
+    allow: { page: 'Settings', to: 'view' },
+    input: z.strictObject({}),
+    output: messageRules,
+    rate: 'calm',
+    audit: 'none',
+  }),
+  setMessageRule: write({
+    summary: 'Turns a kind of message to patients on or off',
+    allow: { page: 'Settings', to: 'edit' },
+    input: z.strictObject({ about: z.enum(messageAbouts), isOn: z.boolean() }),
+    output: messageRules,
+    rate: 'calm',
+    audit: 'write',
+    label: /*i18n*/ { id: 'action.message_rule_set', message: 'changed what patients are told' },
   }),
   readers: read({
     summary: 'Who opened a patient’s record in the last year, newest first',

@@ -6,6 +6,21 @@ import { instant } from '../../kit/shared/fields.ts';
 export const consentKinds = ['treatment', 'messages', 'sharing'] as const;
 export type ConsentKind = (typeof consentKinds)[number];
 
+/** What patients are told unasked, as the clinic may turn it off. */
+export const messageAbouts = [
+  'booked',
+  'changed',
+  'late',
+  'reminder',
+  'follow_up',
+  'waitlist',
+] as const;
+export type MessageAbout = (typeof messageAbouts)[number];
+
+export const messageRules = z.object({
+  rules: z.array(z.object({ about: z.enum(messageAbouts), isOn: z.boolean() })),
+});
+
 export const guardianships = ['Father', 'Mother', 'Grandparent', 'Guardian', 'Other'] as const;
 
 export const consent = z.object({

@@ -1,10 +1,32 @@
-import { refusal } from '../../kit/shared/refusal.ts';
+import { refusal, type Sentence } from '../../kit/shared/refusal.ts';
 import { ageOn, type BornOrStated, type Day } from '../../kit/shared/time.ts';
 import { fullAge, isMinor } from '../patients/rules.ts';
-import type { ConsentKind } from './model.ts';
+import type { ConsentKind, MessageAbout } from './model.ts';
 
 /** Raised whenever the words of the notice change; who agreed to an older one is asked again. */
 export const noticeVersion = '2026-11';
+
+/** What patients are told unasked. */
+export const aboutWords = {
+  booked: /*i18n*/ {
+    id: 'patient_message.booked',
+    message: 'That an appointment is asked for or booked',
+  },
+  changed: /*i18n*/ { id: 'patient_message.changed', message: 'That it is moved or canceled' },
+  late: /*i18n*/ { id: 'patient_message.late', message: 'That the doctor runs late' },
+  reminder: /*i18n*/ {
+    id: 'patient_message.reminder',
+    message: 'A reminder a day and two hours before',
+  },
+  follow_up: /*i18n*/ {
+    id: 'patient_message.follow_up',
+    message: 'That they were asked to come again',
+  },
+  waitlist: /*i18n*/ {
+    id: 'patient_message.waitlist',
+    message: 'That a time has become free for them',
+  },
+} as const satisfies Record<MessageAbout, Sentence>;
 
 export const refusals = {
   guardian_needed: refusal(

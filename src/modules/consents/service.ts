@@ -9,6 +9,7 @@ import { api as patientsApi } from '../patients/contract.ts';
 import { isMinor, refusals as patientRefusals } from '../patients/rules.ts';
 import * as patients from '../patients/service.ts';
 import type { api } from './contract.ts';
+import { type MessageAbout, messageAbouts } from './model.ts';
 import { keepUntil, needsGuardian, noticeVersion, refusals } from './rules.ts';
 import * as store from './store.ts';
 
@@ -70,9 +71,24 @@ export async function tell(
   return { id };
 }
 
-/** False once the patient, or a guardian for them, has said no to messages. */
-export const wantsMessages = (ctx: Ctx, patientId: string): Promise<boolean> =>
-  store.wantsMessages(ctx.db, patientId);
+/** False where the clinic tells nobody of this, and once the patient, or a guardian for them, has said no to messages. */
+export const mayTell = (ctx: Ctx, patientId: string, about: MessageAbout): Promise<boolean> =>
+  store.mayTell(ctx.db, patientId, about);
+
+/** What the clinic has not set is on. */
+export async function messageRules(ctx: Ctx): Promise<Output<'messageRules'>> {
+  const set = new Map((await store.messageRules(ctx.db)).map(({ about, isOn }) => [about, isOn]));
+  return { rules: messageAbouts.map((about) => ({ about, isOn: set.get(about) ?? true })) };
+}
+
+export async function setMessageRule(
+  ctx: Ctx,
+  rule: Input<'setMessageRule'>,
+): Promise<Output<'setMessageRule'>> {
+  await store.setMessageRule(ctx.db, rule);
+  ctx.record('settings', rule.about, { isOn: rule.isOn });
+  return messageRules(ctx);
+}
 
 export async function readers(
   ctx: Ctx,

@@ -4,8 +4,8 @@ import { clinics } from '../clinics/table.ts';
 import { refusals as patientRefusals } from '../patients/rules.ts';
 import { patients } from '../patients/table.ts';
 import { members } from '../staff/table.ts';
-import type { Consent } from './model.ts';
-import { erasureRequests, patientConsents } from './table.ts';
+import type { Consent, MessageAbout } from './model.ts';
+import { erasureRequests, patientConsents, patientMessageRules } from './table.ts';
 
 export const constraints = {
   consent_patient_exists: patientRefusals.patient_unknown,
@@ -31,11 +31,27 @@ export const consentsOf = (db: Db, patientId: string): Promise<Consent[]> =>
     .orderBy(desc(patientConsents.id))
     .limit(100);
 
-export async function wantsMessages(db: Db, patientId: string): Promise<boolean> {
-  const { rows } = await db.execute<{ is_given: boolean }>(sql`
-    select is_given from ${patientConsents} where kind = 'messages' and patient_id = any(app.records_of(${patientId}::uuid)) order by id desc limit 1`);
-  return rows[0]?.is_given ?? true;
+/** What neither the clinic nor the patient has turned off. */
+export async function mayTell(db: Db, patientId: string, about: MessageAbout): Promise<boolean> {
+  const { rows } = await db.execute<{ may: boolean }>(sql`
+    select coalesce((select is_on from ${patientMessageRules} where about = ${about}), true)
+      and coalesce((select is_given from ${patientConsents} where kind = 'messages' and patient_id = any(app.records_of(${patientId}::uuid)) order by id desc limit 1), true) as may`);
+  return rows[0]?.may ?? false;
 }
+
+export const messageRules = (db: Db) =>
+  db
+    .select({ about: patientMessageRules.about, isOn: patientMessageRules.isOn })
+    .from(patientMessageRules);
+
+export const setMessageRule = (db: Db, rule: { about: MessageAbout; isOn: boolean }) =>
+  db
+    .insert(patientMessageRules)
+    .values(rule)
+    .onConflictDoUpdate({
+      target: [patientMessageRules.clinicId, patientMessageRules.about],
+      set: { isOn: rule.isOn },
+    });
 
 export async function patientOf(db: Db, id: string) {
   const [patient] = await db

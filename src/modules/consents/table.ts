@@ -1,6 +1,6 @@
 import { boolean, text, uuid } from 'drizzle-orm/pg-core';
 import { app, clinicColumns, dayColumn, instantColumn } from '../../kit/server/db.ts';
-import type { ConsentKind } from './model.ts';
+import type { ConsentKind, MessageAbout } from './model.ts';
 
 export const patientConsents = app.table('patient_consents', {
   clinicId: clinicColumns().clinicId,
@@ -14,6 +14,12 @@ export const patientConsents = app.table('patient_consents', {
   guardianRelationship: text('guardian_relationship').notNull(),
   memberId: uuid('member_id').notNull(),
   toldAt: instantColumn('told_at').notNull(),
+});
+
+export const patientMessageRules = app.table('patient_message_rules', {
+  clinicId: clinicColumns().clinicId,
+  about: text('about').$type<MessageAbout>().notNull(),
+  isOn: boolean('is_on').notNull(),
 });
 
 export const erasureRequests = app.table('erasure_requests', {

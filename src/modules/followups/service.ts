@@ -6,6 +6,7 @@ import type { Language } from '../../kit/shared/languages.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
 import { type Day, dayAt } from '../../kit/shared/time.ts';
 import * as appointments from '../appointments/service.ts';
+import * as consents from '../consents/service.ts';
 import type { MessageValues } from '../messaging/rules.ts';
 import { send, textOf } from '../messaging/service.ts';
 import { allows } from '../plans/rules.ts';
@@ -142,7 +143,10 @@ export async function remindDue(
 ): Promise<{ isTold: boolean }> {
   const row = await loadRow(ctx, id);
   ctx.record('follow_up', id);
-  const isToTell = row.status === 'open' && row.bookedFor === null && row.wantsMessages;
+  const isToTell =
+    row.status === 'open' &&
+    row.bookedFor === null &&
+    (await consents.mayTell(ctx, row.patientId, 'follow_up'));
   // SMS belong to the premium plan.
   if (!isToTell || !allows((await current(ctx)).expiresOn).sms) return { isTold: false };
   await write(ctx, row);

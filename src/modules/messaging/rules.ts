@@ -149,6 +149,18 @@ export const templates = {
     message:
       '{clinic}: {member} named the bank account that payouts go to ({when}). If this was not you, change your password at once and tell us.',
   },
+  news_booked: /*i18n*/ {
+    id: 'message.news_booked',
+    message: '{clinic}: an appointment with you was booked for {when}.',
+  },
+  news_canceled: /*i18n*/ {
+    id: 'message.news_canceled',
+    message: '{clinic}: the appointment with you on {when} was canceled.',
+  },
+  news_review: /*i18n*/ {
+    id: 'message.news_review',
+    message: '{clinic}: a patient left a low review of the visit on {when}.',
+  },
   ownership_moved: /*i18n*/ {
     id: 'message.ownership_moved',
     message:
@@ -184,6 +196,10 @@ export const patienceMinutes = [5, 15, 60, 240] as const;
 /** Why a message came to nothing, where not the provider said so. */
 export const ownReasons = {
   expired: /*i18n*/ { id: 'message_reason.expired', message: 'What it said was no longer valid' },
+  browserGone: /*i18n*/ {
+    id: 'message_reason.browser_gone',
+    message: 'This browser takes no notifications any more',
+  },
 } as const satisfies Record<string, Sentence>;
 
 /** By id, as the log keeps them. */
@@ -195,6 +211,7 @@ export const reasonWords: Readonly<Record<string, Sentence>> = Object.fromEntrie
 export const ownersTemplates = [
   'many_patients_opened',
   'exported_at_night',
+  'bank_changed',
 ] as const satisfies readonly TemplateId[];
 
 /** Paise for a part of an SMS, where the operator has not said. */

@@ -10,7 +10,13 @@ import { refuse } from '../../kit/shared/refusal.ts';
 import { api } from './contract.ts';
 import { type Channel, channels, type MessageStatus } from './model.ts';
 import { segmentsOf } from './outside/segments.ts';
-import { Deferred, type Handover, type Provider, Rejected } from './outside/provider.ts';
+import {
+  type Browser,
+  Deferred,
+  type Handover,
+  type Provider,
+  Rejected,
+} from './outside/provider.ts';
 import {
   isTemplate,
   mailFooter,
@@ -48,6 +54,8 @@ export interface Letter {
   secretMinutes?: number;
   /** Of the answer, when not given. */
   language?: Language;
+  /** It waits until then. */
+  dueAt?: Temporal.Instant;
   /** Two letters with the same key in one clinic are one. */
   dedupe: string;
 }
@@ -62,6 +70,7 @@ export async function send(ctx: Ctx, letter: Letter): Promise<string> {
     language: letter.language ?? ctx.language,
     dedupe: letter.dedupe,
     at: ctx.now.toString(),
+    dueAt: letter.dueAt?.toString() ?? null,
   });
   if (id === null) return store.idOf(ctx.db, letter.dedupe);
   if (letter.secret) {
@@ -73,7 +82,7 @@ export async function send(ctx: Ctx, letter: Letter): Promise<string> {
       ctx.now.add({ minutes: letter.secretMinutes ?? secretMinutes }).toString(),
     );
   }
-  ctx.enqueue(api.deliver, { messageId: id });
+  if (!letter.dueAt) ctx.enqueue(api.deliver, { messageId: id });
   return id;
 }
 
@@ -104,6 +113,7 @@ export const deliver = phases({
     subject: z.string(),
     footer: z.string(),
     language: z.enum(languageCodes),
+    browser: z.optional(z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() })),
   }),
   async before(ctx: Ctx, { messageId }: InputOf<(typeof api)['deliver']>) {
     const loaded = await store.load(ctx.db, messageId, ctx.now.toString());
@@ -119,7 +129,8 @@ export const deliver = phases({
     const attempts = message.attempts + 1;
     const settled = (status: MessageStatus, reason = '') =>
       settle(ctx, messageId, { status, attempts, reason });
-    if (secretsOf(template).some((name) => !secret[name]))
+    const browser = channel === 'push' ? browserIn(secret) : undefined;
+    if (browser === null || secretsOf(template).some((name) => !secret[name]))
       return { answer: await settled('failed', message.reason || ownReasons.expired.id) };
     if (!providerOf(ctx.settings, channel)) return { answer: await settled('held') };
     const values = { ...message.values, ...secret };
@@ -134,6 +145,7 @@ export const deliver = phases({
         subject: inWords(ctx.settings, subjectOf(template), language, values),
         footer: inWords(ctx.settings, mailFooter, language, {}),
         language,
+        ...(browser ? { browser } : {}),
       },
       about: `message:${messageId}`,
       key: messageId,
@@ -179,6 +191,10 @@ function costOf(ctx: Ctx, text: string): { parts: number; costPaise: number } {
   const { parts } = segmentsOf(text);
   return { parts, costPaise: parts * (ctx.settings.of(messaging).smsPaise ?? usualSmsPaise) };
 }
+
+/** Null where the secret half is gone. */
+const browserIn = ({ endpoint, p256dh, auth }: Record<string, string>): Browser | null =>
+  endpoint && p256dh && auth ? { endpoint, p256dh, auth } : null;
 
 const isEarly = (ctx: Ctx, dueAt: string | null): boolean =>
   dueAt !== null && Temporal.Instant.compare(Temporal.Instant.from(dueAt), ctx.now) > 0;

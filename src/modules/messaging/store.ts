@@ -13,6 +13,7 @@ export interface Draft {
   language: Language;
   dedupe: string;
   at: string;
+  dueAt: string | null;
 }
 
 /** @returns the new message's id, or null when one with the same dedupe key is already there. */

@@ -6,9 +6,13 @@ import { events as clinics } from '../clinics/contract.ts';
 import { events as appointments } from '../appointments/contract.ts';
 import { events as reviews } from '../reviews/contract.ts';
 import { lookAfterSeconds } from '../audit/rules.ts';
-import { notification, pushSubscription } from './model.ts';
+import { choices, kinds, notification, pushSubscription, quiet, ways } from './model.ts';
 import { isPushEndpoint } from './rules.ts';
 
+const notificationsSet = /*i18n*/ {
+  id: 'action.notifications_set',
+  message: 'set their notifications',
+};
 const outcome = z.object({ isTold: z.boolean() });
 
 export const api = contract('notifications', {
@@ -24,12 +28,14 @@ export const api = contract('notifications', {
   }),
   PushNotifications: write({
     summary:
-      "Takes a browser's push subscription. Refused as long as the operator has set no keys for Web Push: nothing is kept that nobody can use.",
+      "Takes a browser's push subscription, or gives it up. Refused as long as the operator has not turned Web Push on: nothing is kept that nobody can use.",
     path: '/PushNotifications',
     allow: 'member',
     input: z.strictObject({
       ...pushSubscription,
       endpoint: pushSubscription.endpoint.check(z.refine(isPushEndpoint, { error: 'wrong_type' })),
+      /** False: this browser takes no more. */
+      isOn: z._default(z.boolean(), true),
     }),
     output: z.object({}),
     rate: 'calm',
@@ -53,6 +59,32 @@ export const api = contract('notifications', {
     audit: 'write',
     label: /*i18n*/ { id: 'action.notifications_read', message: 'read notifications' },
     touches: ['config'],
+  }),
+  choices: read({
+    summary: 'How the caller hears of what happens, beside the bell.',
+    allow: 'member',
+    input: z.strictObject({}),
+    output: choices,
+    rate: 'calm',
+    audit: 'none',
+  }),
+  choose: write({
+    summary: 'By which ways the caller hears of one kind of news.',
+    allow: 'member',
+    input: z.strictObject({ kind: z.enum(kinds), ...ways.shape }),
+    output: choices,
+    rate: 'calm',
+    audit: 'write',
+    label: notificationsSet,
+  }),
+  setQuiet: write({
+    summary: 'In which hours nothing but alerts reaches the caller; what happens then comes after.',
+    allow: 'member',
+    input: z.strictObject({ quiet: z.nullable(quiet) }),
+    output: choices,
+    rate: 'calm',
+    audit: 'write',
+    label: notificationsSet,
   }),
   onBooked: write({
     summary: 'Hears that an appointment was booked: tells its doctor, unless they booked it.',

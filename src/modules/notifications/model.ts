@@ -1,6 +1,6 @@
 // A member's news: what happened in the clinic that they did not do themselves.
 import * as z from 'zod/mini';
-import { instant, uuid } from '../../kit/shared/fields.ts';
+import { instant, uuid, whole } from '../../kit/shared/fields.ts';
 
 export const kinds = [
   'appointment_booked',
@@ -12,10 +12,12 @@ export const kinds = [
 ] as const;
 export type Kind = (typeof kinds)[number];
 /** What the owner is told of a member, themselves included. */
-export type AlertKind = Extract<
-  Kind,
-  'many_patients_opened' | 'exported_at_night' | 'bank_changed'
->;
+export const alertKinds = [
+  'many_patients_opened',
+  'exported_at_night',
+  'bank_changed',
+] as const satisfies readonly Kind[];
+export type AlertKind = (typeof alertKinds)[number];
 
 export const notification = z.object({
   id: uuid(),
@@ -36,6 +38,36 @@ export const notification = z.object({
   isRead: z.boolean(),
 });
 export type Notification = z.output<typeof notification>;
+
+/** By which ways a member hears of something, beside the bell. */
+export const ways = z.object({ email: z.boolean(), push: z.boolean(), sms: z.boolean() });
+export type Ways = z.output<typeof ways>;
+
+const hour = () => whole(0, 23);
+/** Full hours by the clinic's clock; over midnight where the first is the later. */
+export const quiet = z
+  .strictObject({ from: hour(), to: hour() })
+  .check(z.refine(({ from, to }) => from !== to, { error: 'choose_one', path: ['to'] }));
+export type Quiet = z.output<typeof quiet>;
+
+export const choices = z.object({
+  events: z.array(
+    z.object({
+      kind: z.enum(kinds),
+      ...ways.shape,
+      /** Alerts come by e-mail, whatever is chosen. */
+      isFixed: z.boolean(),
+    }),
+  ),
+  quiet: z.nullable(quiet),
+  /** Where e-mails go; empty without a proved address. */
+  email: z.string(),
+  /** SMS belong to the premium plan. */
+  hasSms: z.boolean(),
+  /** What a browser needs to subscribe; null where nobody pushes. */
+  pushKey: z.nullable(z.string()),
+});
+export type Choices = z.output<typeof choices>;
 
 /** A browser's own push subscription, as `PushSubscription.toJSON()` writes it. */
 export const pushSubscription = {

@@ -6,6 +6,7 @@ import {
   kindOf,
   maxPatientsAnHour,
   type Opened,
+  quietUntil,
   wideReading,
 } from './rules.ts';
 
@@ -90,4 +91,21 @@ describe('night', () => {
   ])('%s in %s: %s', (at, zone, expected) =>
     expect(isNight(Temporal.Instant.from(at), zone)).toBe(expected),
   );
+});
+
+describe('quiet hours', () => {
+  const zone = 'Asia/Kolkata';
+  const night = { from: 22, to: 7 };
+  test.each([
+    ['2026-11-22T21:59', night, null],
+    ['2026-11-22T22:00', night, '2026-11-23T07:00'],
+    ['2026-11-23T06:59', night, '2026-11-23T07:00'],
+    ['2026-11-23T07:00', night, null],
+    ['2026-11-22T13:30', { from: 13, to: 15 }, '2026-11-22T15:00'],
+    ['2026-11-22T15:00', { from: 13, to: 15 }, null],
+    ['2026-11-22T23:00', null, null],
+  ])('%s', (at, quiet, until) => {
+    const instant = (text: string) => Temporal.Instant.from(`${text}:00+05:30`);
+    expect(quietUntil(instant(at), zone, quiet)).toEqual(until && instant(until));
+  });
 });

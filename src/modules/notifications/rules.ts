@@ -1,6 +1,7 @@
-import { refusal } from '../../kit/shared/refusal.ts';
+import { refusal, type Sentence } from '../../kit/shared/refusal.ts';
 import type { Zone } from '../../kit/shared/time.ts';
-import type { Kind } from './model.ts';
+import type { TemplateId } from '../messaging/rules.ts';
+import { type AlertKind, alertKinds, type Kind, kinds, type Quiet, type Ways } from './model.ts';
 
 export const refusals = {
   push_off: refusal(
@@ -8,6 +9,75 @@ export const refusals = {
     /*i18n*/ { id: 'push_off', message: 'Push notifications are not switched on for this service' },
   ),
 } as const;
+
+/** Until a member chooses. */
+export const usualWays: Readonly<Record<Kind, Ways>> = {
+  appointment_booked: { email: false, push: true, sms: false },
+  appointment_canceled: { email: false, push: true, sms: false },
+  review_low: { email: false, push: true, sms: false },
+  many_patients_opened: { email: true, push: true, sms: false },
+  exported_at_night: { email: true, push: true, sms: false },
+  bank_changed: { email: true, push: true, sms: false },
+};
+
+export const kindWords = {
+  appointment_booked: /*i18n*/ {
+    id: 'news_kind.booked',
+    message: 'Somebody books an appointment with you',
+  },
+  appointment_canceled: /*i18n*/ {
+    id: 'news_kind.canceled',
+    message: 'An appointment with you is canceled',
+  },
+  review_low: /*i18n*/ { id: 'news_kind.review', message: 'A patient leaves a low review' },
+  many_patients_opened: /*i18n*/ {
+    id: 'news_kind.opened',
+    message: 'A user opens unusually many patients',
+  },
+  exported_at_night: /*i18n*/ {
+    id: 'news_kind.exported',
+    message: 'A user downloads data at night',
+  },
+  bank_changed: /*i18n*/ {
+    id: 'news_kind.bank',
+    message: 'The bank account for payouts is changed',
+  },
+} as const satisfies Record<Kind, Sentence>;
+
+/** Offered where somebody wants quiet hours. */
+export const usualQuiet: Quiet = { from: 22, to: 7 };
+
+/** Who takes over somebody's session must not be able to turn these off. */
+export const isAlert = (kind: Kind): kind is AlertKind => alertKinds.some((one) => one === kind);
+
+/** Alerts are for the owner, appointments and reviews for who sees patients. */
+export const kindsFor = ({ isOwner, isDoctor }: { isOwner: boolean; isDoctor: boolean }): Kind[] =>
+  kinds.filter((kind) => (isAlert(kind) ? isOwner : isOwner || isDoctor));
+
+export const templateOf = {
+  appointment_booked: 'news_booked',
+  appointment_canceled: 'news_canceled',
+  review_low: 'news_review',
+  many_patients_opened: 'many_patients_opened',
+  exported_at_night: 'exported_at_night',
+  bank_changed: 'bank_changed',
+} as const satisfies Record<Kind, TemplateId>;
+
+/** When what happens now may be told: null at once, else the end of the quiet hours. */
+export function quietUntil(
+  now: Temporal.Instant,
+  zone: Zone,
+  quiet: Quiet | null,
+): Temporal.Instant | null {
+  if (quiet === null) return null;
+  const local = now.toZonedDateTimeISO(zone);
+  const { from, to } = quiet;
+  const isQuiet =
+    from < to ? local.hour >= from && local.hour < to : local.hour >= from || local.hour < to;
+  if (!isQuiet) return null;
+  const end = local.toPlainDate().toZonedDateTime({ timeZone: zone, plainTime: { hour: to } });
+  return (local.hour < to ? end : end.add({ days: 1 })).toInstant();
+}
 
 /** The services that browsers push through; anything else could make our server call addresses of a stranger's choice. */
 const pushHosts = [

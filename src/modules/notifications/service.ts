@@ -1,21 +1,16 @@
 import { type Ctx, memberOf } from '../../kit/server/ctx.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
-import { refuse } from '../../kit/shared/refusal.ts';
 import { lowStars } from '../reviews/rules.ts';
 import type { api } from './contract.ts';
 import type { Kind } from './model.ts';
-import { kindOf, refusals } from './rules.ts';
+import { kindOf } from './rules.ts';
+import { spread } from './service/spreading.ts';
 import * as store from './store.ts';
 
 type Api = typeof api;
 
 export const UnreadNotificationCount = (ctx: Ctx): Promise<number> =>
   store.countUnread(ctx.db, memberOf(ctx));
-
-/** Decision 11: without keys nobody could ever push, so a subscription is not kept. @throws push_off */
-export async function PushNotifications(): Promise<Record<string, never>> {
-  throw refuse(refusals.push_off);
-}
 
 export async function list(
   ctx: Ctx,
@@ -49,8 +44,7 @@ export async function onLowReview(
   ctx: Ctx,
   { appointmentId }: { appointmentId: string },
 ): Promise<{ isTold: boolean }> {
-  const memberId = await store.noteReview(ctx.db, appointmentId, lowStars);
-  return { isTold: memberId !== null };
+  return spread(ctx, await store.noteReview(ctx.db, appointmentId, lowStars));
 }
 
 async function note(
@@ -59,8 +53,8 @@ async function note(
   toStatus: string | null,
   kind: Kind,
 ): Promise<{ isTold: boolean }> {
-  const memberId = await store.noteMove(ctx.db, appointmentId, toStatus, kind);
-  return { isTold: memberId !== null };
+  return spread(ctx, await store.noteMove(ctx.db, appointmentId, toStatus, kind));
 }
 
+export { choices, choose, PushNotifications, setQuiet } from './service/choosing.ts';
 export { onBankChanged, onExported, onOpened } from './service/watching.ts';

@@ -4,8 +4,9 @@ import type { Language } from '../../kit/shared/languages.ts';
 import { appointments } from '../appointments/table.ts';
 import { patients } from '../patients/table.ts';
 import { members } from '../staff/table.ts';
-import type { AlertKind, Kind, Notification } from './model.ts';
-import { notifications } from './table.ts';
+import { ownReasons } from '../messaging/rules.ts';
+import type { AlertKind, Kind, Notification, Quiet, Ways } from './model.ts';
+import { notificationChoices, notifications, pushSubscriptions, quietHours } from './table.ts';
 
 interface Reader {
   memberId: string;
@@ -97,7 +98,7 @@ export async function markRead(db: Db, memberId: string, now: string): Promise<n
 
 /**
  * Tells the doctor of an appointment what another member did to it last; told twice it stays once.
- * @returns the doctor's member id, null where there was nothing to tell.
+ * @returns the notification's id, null where there was nothing to tell.
  */
 export async function noteMove(
   db: Db,
@@ -105,7 +106,7 @@ export async function noteMove(
   toStatus: string | null,
   kind: Kind,
 ): Promise<string | null> {
-  const { rows } = await db.execute<{ member_id: string }>(sql`
+  const { rows } = await db.execute<{ id: string }>(sql`
     insert into app.notifications (member_id, kind, appointment_id, happened_at)
     select a.doctor_id, ${kind}, a.id, m.moved_at
     from app.appointments a
@@ -116,8 +117,8 @@ export async function noteMove(
     ) m on m.member_id is distinct from a.doctor_id
     where a.id = ${appointmentId}
     on conflict on constraint notification_is_told_once do nothing
-    returning member_id`);
-  return rows[0]?.member_id ?? null;
+    returning id`);
+  return rows[0]?.id ?? null;
 }
 
 /** Tells the doctor of an appointment that its review, as it stands now, has at the most so many stars. */
@@ -127,15 +128,15 @@ export async function noteReview(
   maxStars: number,
 ): Promise<string | null> {
   const kind: Kind = 'review_low';
-  const { rows } = await db.execute<{ member_id: string }>(sql`
+  const { rows } = await db.execute<{ id: string }>(sql`
     insert into app.notifications (member_id, kind, appointment_id, happened_at)
     select a.doctor_id, ${kind}, a.id, r.given_at
     from app.appointments a
     join lateral (select given_at, stars from app.reviews r where r.appointment_id = a.id order by r.version desc limit 1) r on r.stars <= ${maxStars}
     where a.id = ${appointmentId}
     on conflict on constraint notification_is_told_once do nothing
-    returning member_id`);
-  return rows[0]?.member_id ?? null;
+    returning id`);
+  return rows[0]?.id ?? null;
 }
 
 /** One watcher at a time in a clinic, so that what one has told the next one knows. */
@@ -154,45 +155,136 @@ export async function lastAlertAt(
   return rows[0]?.at ?? null;
 }
 
-export interface ToldOwner {
-  channel: 'email' | 'sms';
-  to: string;
-  language: Language;
-  memberName: string;
-  clinicName: string;
-}
-
-/** @returns whom to write to, null where it is told already. */
+/** @returns the notification's id, null where the owner is told already. */
 export async function noteAlert(
   db: Db,
   alert: { kind: AlertKind; memberId: string; at: string; count: number | null },
-): Promise<ToldOwner | null> {
-  const { rows } = await db.execute<{
-    channel: 'email' | 'sms';
-    to: string;
-    language: Language;
-    member_name: string;
-    clinic_name: string;
-  }>(sql`
-    with noted as (
-      insert into app.notifications (member_id, kind, about_member_id, count, happened_at)
-      select o.id, ${alert.kind}, m.id, ${alert.count}::int, ${alert.at}::timestamptz
-      from app.members m join app.members o on o.clinic_id = m.clinic_id and o.is_owner
-      where m.id = ${alert.memberId}
-      on conflict (clinic_id, about_member_id, kind, happened_at, member_id) where about_member_id is not null do nothing
-      returning clinic_id, member_id, about_member_id)
-    select case when c.email = '' then 'sms' else 'email' end as channel, coalesce(nullif(c.email, ''), c.isd_code || c.contact_number) as to, c.language, m.name as member_name, k.name as clinic_name
-    from noted n join app.colleagues() c on c.member_id = n.member_id
-    join app.members m on m.clinic_id = n.clinic_id and m.id = n.about_member_id
-    join app.clinics k on k.clinic_id = n.clinic_id`);
-  const [row] = rows;
-  return row
-    ? {
-        channel: row.channel,
-        to: row.to,
-        language: row.language,
-        memberName: row.member_name,
-        clinicName: row.clinic_name,
-      }
-    : null;
+): Promise<string | null> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    insert into app.notifications (member_id, kind, about_member_id, count, happened_at)
+    select o.id, ${alert.kind}, m.id, ${alert.count}::int, ${alert.at}::timestamptz
+    from app.members m join app.members o on o.clinic_id = m.clinic_id and o.is_owner
+    where m.id = ${alert.memberId}
+    on conflict (clinic_id, about_member_id, kind, happened_at, member_id) where about_member_id is not null do nothing
+    returning id`);
+  return rows[0]?.id ?? null;
+}
+
+/** What is to be said, to whom, and how they want to hear it. */
+export interface News extends Record<string, unknown> {
+  kind: Kind;
+  memberId: string;
+  /** Empty without a proved address. */
+  email: string;
+  number: string;
+  language: Language;
+  clinic: string;
+  /** Whom it is about. */
+  member: string | null;
+  count: number | null;
+  startsAt: string | null;
+  happenedAt: string;
+  /** Null: nothing was chosen. */
+  ways: Ways | null;
+  quiet: Quiet | null;
+}
+
+export async function newsOf(db: Db, notificationId: string): Promise<News> {
+  const { rows } = await db.execute<News>(sql`
+    select n.kind, n.member_id "memberId", c.email, c.isd_code || c.contact_number number, c.language, k.name clinic, b.name member, n.count,
+      to_json(a.starts_at)#>>'{}' "startsAt", to_json(n.happened_at)#>>'{}' "happenedAt",
+      case when w.kind is null then null else jsonb_build_object('email', w.email, 'push', w.push, 'sms', w.sms) end ways,
+      case when q.member_id is null then null else jsonb_build_object('from', q.from_hour, 'to', q.to_hour) end quiet
+    from app.notifications n
+    join app.colleagues() c on c.member_id = n.member_id
+    join app.clinics k on k.clinic_id = n.clinic_id
+    left join app.members b on b.clinic_id = n.clinic_id and b.id = n.about_member_id
+    left join app.appointments a on a.clinic_id = n.clinic_id and a.id = n.appointment_id
+    left join app.notification_choices w on w.clinic_id = n.clinic_id and w.member_id = n.member_id and w.kind = n.kind
+    left join app.quiet_hours q on q.clinic_id = n.clinic_id and q.member_id = n.member_id
+    where n.id = ${notificationId}`);
+  const [news] = rows;
+  if (!news) throw new Error('a notification without its reader');
+  return news;
+}
+
+export async function choicesOf(db: Db, memberId: string): Promise<Map<Kind, Ways>> {
+  const rows = await db
+    .select({
+      kind: notificationChoices.kind,
+      email: notificationChoices.email,
+      push: notificationChoices.push,
+      sms: notificationChoices.sms,
+    })
+    .from(notificationChoices)
+    .where(eq(notificationChoices.memberId, memberId));
+  return new Map(rows.map(({ kind, ...ways }) => [kind, ways]));
+}
+
+export const choose = (db: Db, memberId: string, kind: Kind, ways: Ways) =>
+  db
+    .insert(notificationChoices)
+    .values({ memberId, kind, ...ways })
+    .onConflictDoUpdate({
+      target: [
+        notificationChoices.clinicId,
+        notificationChoices.memberId,
+        notificationChoices.kind,
+      ],
+      set: ways,
+    });
+
+export async function quietOf(db: Db, memberId: string): Promise<Quiet | null> {
+  const [row] = await db
+    .select({ from: quietHours.from, to: quietHours.to })
+    .from(quietHours)
+    .where(eq(quietHours.memberId, memberId));
+  return row ?? null;
+}
+
+export const setQuiet = (db: Db, memberId: string, quiet: Quiet | null) =>
+  quiet === null
+    ? db.delete(quietHours).where(eq(quietHours.memberId, memberId))
+    : db
+        .insert(quietHours)
+        .values({ memberId, ...quiet })
+        .onConflictDoUpdate({ target: [quietHours.clinicId, quietHours.memberId], set: quiet });
+
+/** The member's own proved address, empty without one. */
+export async function mailboxOf(db: Db, memberId: string): Promise<string> {
+  const { rows } = await db.execute<{ email: string }>(
+    sql`select email from app.colleagues() where member_id = ${memberId}`,
+  );
+  return rows[0]?.email ?? '';
+}
+
+/** A browser belongs to the member who asked for it last. */
+export const subscribe = (db: Db, browser: Omit<typeof pushSubscriptions.$inferInsert, 'id'>) =>
+  db
+    .insert(pushSubscriptions)
+    .values(browser)
+    .onConflictDoUpdate({
+      target: [pushSubscriptions.clinicId, pushSubscriptions.endpoint],
+      set: browser,
+    });
+
+export const unsubscribe = (db: Db, memberId: string, endpoint: string) =>
+  db
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.memberId, memberId), eq(pushSubscriptions.endpoint, endpoint)));
+
+/** The browsers of a member; one that its push service no longer knows is dropped. */
+export async function browsersOf(db: Db, memberId: string) {
+  await db.execute(sql`
+    delete from app.push_subscriptions s where s.member_id = ${memberId} and exists (
+      select from app.messages m where m.channel = 'push' and m.recipient = s.id::text and m.reason = ${ownReasons.browserGone.id})`);
+  return db
+    .select({
+      id: pushSubscriptions.id,
+      endpoint: pushSubscriptions.endpoint,
+      p256dh: pushSubscriptions.p256dh,
+      auth: pushSubscriptions.auth,
+    })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.memberId, memberId));
 }

@@ -1,4 +1,4 @@
-import { integer, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, text, uuid } from 'drizzle-orm/pg-core';
 import { app, clinicColumns, instantColumn } from '../../kit/server/db.ts';
 import type { Kind } from './model.ts';
 
@@ -14,4 +14,30 @@ export const notifications = app.table('notifications', {
   count: integer('count'),
   happenedAt: instantColumn('happened_at').notNull(),
   readAt: instantColumn('read_at'),
+});
+
+export const notificationChoices = app.table('notification_choices', {
+  clinicId,
+  memberId: uuid('member_id').notNull(),
+  kind: text('kind').$type<Kind>().notNull(),
+  email: boolean('email').notNull(),
+  push: boolean('push').notNull(),
+  sms: boolean('sms').notNull(),
+});
+
+export const quietHours = app.table('quiet_hours', {
+  clinicId,
+  memberId: uuid('member_id').notNull(),
+  from: integer('from_hour').notNull(),
+  to: integer('to_hour').notNull(),
+});
+
+export const pushSubscriptions = app.table('push_subscriptions', {
+  clinicId,
+  id,
+  memberId: uuid('member_id').notNull(),
+  endpoint: text('endpoint').notNull(),
+  p256dh: text('p256dh').notNull(),
+  auth: text('auth').notNull(),
+  addedAt: instantColumn('added_at').notNull(),
 });

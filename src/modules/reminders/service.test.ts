@@ -161,6 +161,19 @@ test('the patient is told once, in time, and not against their wish', async () =
   await app.admin.query(`delete from app.patient_consents`);
 });
 
+test('nobody is reminded where the clinic has turned reminders off', async () => {
+  const turn = (isOn: boolean) =>
+    app.call(consents.setMessageRule, { about: 'reminder', isOn }, app.world.rao);
+  const id = await book('2026-11-23T11:00', '2026-11-20T10:00');
+  clock = at('2026-11-22T11:05');
+  await turn(false);
+  await remind(id, 'day');
+  expect(await messages()).toEqual([]);
+  await turn(true);
+  await remind(id, 'day');
+  expect(await messages()).toHaveLength(1);
+});
+
 test('who asked for a time hears that the request has come in', async () => {
   clock = at('2026-11-22T11:05');
   const hear = (appointmentId: string) =>

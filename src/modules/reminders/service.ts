@@ -2,6 +2,7 @@
 import type { Ctx } from '../../kit/server/ctx.ts';
 import type { InputOf } from '../../kit/shared/contract.ts';
 import { whenText } from '../../kit/server/words.ts';
+import type { MessageAbout } from '../consents/model.ts';
 import * as consents from '../consents/service.ts';
 import type { TemplateId } from '../messaging/rules.ts';
 import { send } from '../messaging/service.ts';
@@ -57,7 +58,8 @@ async function tell(
   if (!reader || reader.status !== only) return { isTold: false };
   const { to, language, doctor, clinic, startsAt, patientId } = reader;
   const isAhead = Temporal.Instant.compare(Temporal.Instant.from(startsAt), ctx.now) > 0;
-  if (!isAhead || !(await maySend(ctx, patientId))) return { isTold: false };
+  if (!isAhead || !(await maySend(ctx, patientId, only === 'Requested' ? 'booked' : 'reminder')))
+    return { isTold: false };
   await send(ctx, {
     channel: 'sms',
     to,
@@ -69,6 +71,6 @@ async function tell(
   return { isTold: true };
 }
 
-/** SMS belong to the premium plan, and to patients who have not said no. */
-const maySend = async (ctx: Ctx, patientId: string): Promise<boolean> =>
-  allows((await current(ctx)).expiresOn).sms && consents.wantsMessages(ctx, patientId);
+/** SMS belong to the premium plan, and to patients who have not said no to them. */
+const maySend = async (ctx: Ctx, patientId: string, about: MessageAbout): Promise<boolean> =>
+  allows((await current(ctx)).expiresOn).sms && consents.mayTell(ctx, patientId, about);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp, auditOf } from '../../../tests/db.ts';
 import { unseal } from '../../kit/server/secrets.ts';
 import { api as appointments } from '../appointments/contract.ts';
+import { api as consents } from '../consents/contract.ts';
 import { api as patients } from '../patients/contract.ts';
 import { api as slots } from '../slots/contract.ts';
 import { api, guest } from './contract.ts';
@@ -274,6 +275,22 @@ describe('at the desk', () => {
       error: { code: 'waitlist_unknown' },
     });
   });
+});
+
+test('who said no to messages is called instead: their start is kept all the same', async () => {
+  const sentCount = async () =>
+    (await app.admin.query(`select from app.messages where template = 'waitlist_offer'`)).rowCount;
+  const before = await sentCount();
+  await app.call(
+    consents.tell,
+    { patientId: ravi, kind: 'messages', isGiven: false, language: 'en' },
+    app.world.lata,
+  );
+  await join(ravi);
+  await cancel('09:00');
+  expect(await offered()).toEqual([['Ravi Kulkarni', 'offered']]);
+  expect(await sentCount()).toBe(before);
+  await app.admin.query('delete from app.patient_consents');
 });
 
 describe('the link', () => {

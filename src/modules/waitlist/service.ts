@@ -9,6 +9,7 @@ import { type Day, dayAt } from '../../kit/shared/time.ts';
 import { seatless } from '../appointments/rules.ts';
 import * as appointments from '../appointments/service.ts';
 import { holdPublicBooking, phoneKeyOf, whoBooks } from '../booking/service.ts';
+import * as consents from '../consents/service.ts';
 import { send } from '../messaging/service.ts';
 import { allows } from '../plans/rules.ts';
 import { current } from '../plans/service.ts';
@@ -318,8 +319,9 @@ async function write(
   { startsAt, until }: { startsAt: string; until: string },
 ): Promise<void> {
   const reader = await store.readerOf(ctx.db, entryId);
-  // SMS belong to the premium plan; without it the desk calls.
+  // SMS belong to the premium plan, and to patients who have not said no; else the desk calls.
   if (!reader || !allows((await current(ctx)).expiresOn).sms) return;
+  if (!(await consents.mayTell(ctx, reader.patientId, 'waitlist'))) return;
   await send(ctx, {
     channel: 'sms',
     to: `${reader.isd}${reader.number}`,

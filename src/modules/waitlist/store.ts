@@ -228,6 +228,7 @@ export async function offerById(db: Db, id: string) {
 /** Who is written to, in which language, and by whose name. */
 export async function readerOf(db: Db, entryId: string) {
   const { rows } = await db.execute<{
+    patientId: string;
     isd: string;
     number: string;
     language: Language;
@@ -235,7 +236,7 @@ export async function readerOf(db: Db, entryId: string) {
     clinic: string;
     code: string;
   }>(sql`
-    select p.isd_code isd, p.contact_number number, p.language, m.name doctor, c.name clinic, c.code
+    select p.id "patientId", p.isd_code isd, p.contact_number number, p.language, m.name doctor, c.name clinic, c.code
     from app.waitlist_entries e join app.patients p on p.id = e.patient_id join app.members m on m.id = e.doctor_id join app.clinics c on c.clinic_id = e.clinic_id
     where e.id = ${entryId}`);
   return rows[0];

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { APP_VERSION } from '../../kit/shared/version.ts';
 import { news } from '../../kit/web/asked.ts';
-import { keepLive } from '../../kit/web/live.ts';
+import { keepLive, onLive } from '../../kit/web/live.ts';
 import { onStale, useWrite } from '../../kit/web/query.ts';
 import { api as config } from '../../modules/config/contract.ts';
 import { useFreshConfig } from '../../modules/config/web/parts/present.ts';
@@ -57,10 +57,17 @@ export function useDevice(): void {
   }, []);
 }
 
-/** News of the clinic, from the moment the first page stands. */
+/** News of the clinic, from the moment the first page stands; after a gap in the line anything may be new. */
 export function useLive(): void {
   const { clinicId } = useMember();
   useEffect(() => keepLive(), [clinicId]);
+  useEffect(
+    () =>
+      onLive(({ modules }) => {
+        if (modules.length === 0 || modules.includes('notifications')) void refreshUnread();
+      }),
+    [],
+  );
 }
 
 /** The pages of the menu come in one after another while nobody waits, so that each opens at once and needs no line. Not where data is dear. */

@@ -4,6 +4,7 @@ import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { whenText } from '../../../kit/server/words.ts';
 import { refuse } from '../../../kit/shared/refusal.ts';
 import { addDays, dayAt, startOfDay } from '../../../kit/shared/time.ts';
+import type { MessageAbout } from '../../consents/model.ts';
 import * as consents from '../../consents/service.ts';
 import type { MessageValues, TemplateId } from '../../messaging/rules.ts';
 import { send } from '../../messaging/service.ts';
@@ -30,8 +31,8 @@ const withReason = {
 } as const satisfies Record<string, TemplateId>;
 
 /** SMS belong to the premium plan, and to patients who have not said no; everybody else is called. */
-const maySend = async (ctx: Ctx, patientId: string): Promise<boolean> =>
-  allows((await current(ctx)).expiresOn).sms && consents.wantsMessages(ctx, patientId);
+const maySend = async (ctx: Ctx, patientId: string, about: MessageAbout): Promise<boolean> =>
+  allows((await current(ctx)).expiresOn).sms && consents.mayTell(ctx, patientId, about);
 
 export async function letKnow(
   ctx: Ctx,
@@ -44,7 +45,7 @@ export async function letKnow(
   if (news === null) return { isSent: false };
   const { reason, startsAt, movedAt, status, patientId } = appointment;
   const hasReason = reason !== '' && (news === 'canceled' || news === 'rejected');
-  const messageId = (await maySend(ctx, patientId))
+  const messageId = (await maySend(ctx, patientId, news === 'booked' ? 'booked' : 'changed'))
     ? await sendTo(ctx, reader, hasReason ? withReason[news] : templates[news], {
         values: {
           when: whenText(startsAt, reader.language, ctx.zone),
@@ -105,7 +106,7 @@ export async function onLate(
   });
   let sent = 0;
   for (const { id: appointmentId, patientId, startsAt, ...reader } of readers) {
-    const messageId = (await maySend(ctx, patientId))
+    const messageId = (await maySend(ctx, patientId, 'late'))
       ? await sendTo(ctx, reader, 'clinic_late', {
           values: { minutes: delay.minutes, when: whenText(startsAt, reader.language, ctx.zone) },
           dedupe: `late:${delayId}:${patientId}`,

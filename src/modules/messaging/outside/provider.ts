@@ -13,8 +13,17 @@ export interface Parcel {
   /** Below an e-mail: why it came. */
   footer: string;
   language: Language;
+  /** Of a push: the browser that takes it. */
+  browser?: Browser | undefined;
   /** The same for every try of the same message, for providers that can drop a repetition. */
   key: string;
+}
+
+/** A browser's own push subscription. */
+export interface Browser {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
 }
 
 /** What became of it. */

@@ -14,6 +14,8 @@ export interface MessagingSettings {
   say?: Say;
   /** The first that serves a channel sends it; none: the message is held for the Outbox. */
   providers?: readonly Provider[];
+  /** By which browsers know our pushes; absent where nobody pushes. */
+  pushKey?: string;
   /** What a part of an SMS costs, in paise; 20 when not given. */
   smsPaise?: number;
 }

@@ -1,13 +1,12 @@
 // What the owner is told of the clinic's own people: unusually many patients opened, exports at night, another bank account.
 import type { Ctx } from '../../../kit/server/ctx.ts';
-import { whenText } from '../../../kit/server/words.ts';
 import type { InputOf } from '../../../kit/shared/contract.ts';
 import * as audit from '../../audit/service.ts';
-import { send } from '../../messaging/service.ts';
 import type { api } from '../contract.ts';
 import type { AlertKind } from '../model.ts';
 import { hourMillis, isNight, maxPatientsAnHour, wideReading } from '../rules.ts';
 import * as store from '../store.ts';
+import { spread } from './spreading.ts';
 
 type Api = typeof api;
 
@@ -70,21 +69,6 @@ interface Alert {
 
 /** In the owner's bell and mailbox: who, how many and when, and no patient. */
 async function alert(ctx: Ctx, { kind, memberId, at, count }: Alert): Promise<boolean> {
-  const owner = await store.noteAlert(ctx.db, { kind, memberId, at: at.toString(), count });
-  if (!owner) return false;
-  const { channel, to, language, memberName, clinicName } = owner;
-  await send(ctx, {
-    channel,
-    to,
-    template: kind,
-    values: {
-      member: memberName,
-      clinic: clinicName,
-      when: whenText(at.toString(), language, ctx.zone),
-      ...(count === null ? {} : { count }),
-    },
-    language,
-    dedupe: `${kind}:${memberId}:${at.toString()}`,
-  });
-  return true;
+  const id = await store.noteAlert(ctx.db, { kind, memberId, at: at.toString(), count });
+  return (await spread(ctx, id)).isTold;
 }

@@ -20,6 +20,10 @@ import { setUnread } from './parts/unread.ts';
 
 export function NotificationsPage() {
   const query = useRead(api.list, { most: 50 });
+  const words = useWords();
+  const days = Map.groupBy(query.data?.notifications ?? [], ({ happenedAt }) =>
+    words.dayOf(happenedAt),
+  );
   const { mutate: markRead } = useWrite(api.markRead);
   const hasUnread = query.data?.notifications.some((one) => !one.isRead) ?? false;
   useEffect(() => {
@@ -47,11 +51,18 @@ export function NotificationsPage() {
             }
           />
         )}
-        <ul className={withLook(styles['list'], 'bare-list')}>
-          {query.data?.notifications.map((one) => (
-            <Row key={one.id} notification={one} />
-          ))}
-        </ul>
+        {[...days].map(([day, ones]) => (
+          <section key={day} aria-label={words.dayLong(day)}>
+            <h2 className={look('soft', 'size-1', 'strong', 'line-below', 'pad-8-16', 'ground')}>
+              {words.dayLong(day)}
+            </h2>
+            <ul className={withLook(styles['list'], 'bare-list')}>
+              {ones.map((one) => (
+                <Row key={one.id} notification={one} />
+              ))}
+            </ul>
+          </section>
+        ))}
       </Card>
     </Page>
   );

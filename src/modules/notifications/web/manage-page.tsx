@@ -1,0 +1,203 @@
+// How one hears of what happens: by which ways, on this browser, and when not; and beside it what the clinic tells its patients.
+import { Button, Checkbox, NativeSelect, Switch } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { look } from '../../../kit/web/look.ts';
+import { Card, Page } from '../../../kit/web/page.tsx';
+import { useRead, useWrite } from '../../../kit/web/query.ts';
+import { sentenceOf } from '../../../kit/web/sentences.ts';
+import { Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
+import { toastFailure } from '../../../kit/web/toast.tsx';
+import { api as consents } from '../../consents/contract.ts';
+import { aboutWords } from '../../consents/rules.ts';
+import { useRight } from '../../identity/web/parts/rights.ts';
+import { api } from '../contract.ts';
+import type { Choices, Quiet } from '../model.ts';
+import { kindWords, usualQuiet } from '../rules.ts';
+import { useBrowser } from './browser.ts';
+
+export function ManageNotificationsPage() {
+  const query = useRead(api.choices, {});
+  const maySee = useRight()('Settings', 'view');
+  return (
+    <Page
+      title={<Trans>Notification settings</Trans>}
+      about={<Trans>How you hear of what happens in the clinic</Trans>}
+      width="form"
+    >
+      {query.data ? (
+        <>
+          <Events choices={query.data} />
+          {query.data.pushKey !== null && <Browser pushKey={query.data.pushKey} />}
+          <QuietHours quiet={query.data.quiet} />
+        </>
+      ) : query.error ? (
+        <Failed error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <RowsOnTheWay rows={6} />
+      )}
+      {maySee && <PatientRules />}
+    </Page>
+  );
+}
+
+type Event = Choices['events'][number];
+
+function Events({ choices }: { choices: Choices }) {
+  return (
+    <Card title={<Trans>What you hear</Trans>}>
+      <p className={look('soft', 'size-1')}>
+        <Trans>Everything stands under the bell. Beside it:</Trans>
+      </p>
+      <ul className={look('bare-list')}>
+        {choices.events.map((event) => (
+          <li key={event.kind} className={look('grid', 'gap-8', 'line-above', 'pad-12-16')}>
+            <Ways event={event} choices={choices} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Ways({ event, choices }: { event: Event; choices: Choices }) {
+  const { t } = useLingui();
+  const { mutate, isPending } = useWrite(api.choose);
+  const { kind, email, push, sms, isFixed } = event;
+  const choose = (change: Partial<Event>) =>
+    mutate({ kind, email, push, sms, ...change }, { onError: toastFailure });
+  const name = sentenceOf(kindWords[kind].id);
+  return (
+    <fieldset className={look('grid', 'gap-8')} disabled={isPending}>
+      <legend className={look('strong')}>{name}</legend>
+      <div className={look('row', 'wrap', 'gap-8-12')}>
+        <Checkbox
+          label={t`E-mail`}
+          checked={email && choices.email !== ''}
+          disabled={isFixed || choices.email === ''}
+          onChange={({ currentTarget }) => choose({ email: currentTarget.checked })}
+        />
+        {choices.pushKey !== null && (
+          <Checkbox
+            label={t`Browser`}
+            checked={push}
+            onChange={({ currentTarget }) => choose({ push: currentTarget.checked })}
+          />
+        )}
+        <Checkbox
+          label={t`SMS`}
+          checked={sms && choices.hasSms}
+          disabled={!choices.hasSms}
+          onChange={({ currentTarget }) => choose({ sms: currentTarget.checked })}
+        />
+      </div>
+      {isFixed && (
+        <span className={look('soft', 'size-1')}>
+          <Trans>For your safety this always comes by e-mail.</Trans>
+        </span>
+      )}
+    </fieldset>
+  );
+}
+
+/** The browser asks for permission only after this click. */
+function Browser({ pushKey }: { pushKey: string }) {
+  const { state, turn, isBusy } = useBrowser(pushKey);
+  return (
+    <Card title={<Trans>This browser</Trans>}>
+      <p className={look('soft')}>
+        {state === 'refused' ? (
+          <Trans>
+            This browser was told not to show notifications. Allow them in its settings.
+          </Trans>
+        ) : state === 'unable' ? (
+          <Trans>This browser can not show notifications.</Trans>
+        ) : (
+          <Trans>
+            Notifications then come even when Practice Diary is closed. They name no patient.
+          </Trans>
+        )}
+      </p>
+      {state === 'on' && (
+        <Button variant="default" loading={isBusy} onClick={() => turn(false)}>
+          <Trans>Turn off here</Trans>
+        </Button>
+      )}
+      {state === 'off' && (
+        <Button loading={isBusy} onClick={() => turn(true)}>
+          <Trans>Turn on here</Trans>
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+const hours = Array.from({ length: 24 }, (_none, hour) => hour);
+
+function QuietHours({ quiet }: { quiet: Quiet | null }) {
+  const { t } = useLingui();
+  const { mutate, isPending } = useWrite(api.setQuiet);
+  const save = (next: Quiet | null) => mutate({ quiet: next }, { onError: toastFailure });
+  const written = (hour: number) => ({
+    value: String(hour),
+    label: `${String(hour).padStart(2, '0')}:00`,
+  });
+  return (
+    <Card title={<Trans>Quiet hours</Trans>}>
+      <Switch
+        label={t`Leave me alone at night`}
+        description={t`What happens then comes afterwards. Safety alerts come at once.`}
+        checked={quiet !== null}
+        disabled={isPending}
+        onChange={({ currentTarget }) => save(currentTarget.checked ? usualQuiet : null)}
+      />
+      {quiet !== null && (
+        <div className={look('row', 'wrap', 'gap-8-12')}>
+          <NativeSelect
+            label={t`From`}
+            value={String(quiet.from)}
+            disabled={isPending}
+            data={hours.filter((hour) => hour !== quiet.to).map(written)}
+            onChange={({ currentTarget }) => save({ ...quiet, from: Number(currentTarget.value) })}
+          />
+          <NativeSelect
+            label={t`To`}
+            value={String(quiet.to)}
+            disabled={isPending}
+            data={hours.filter((hour) => hour !== quiet.from).map(written)}
+            onChange={({ currentTarget }) => save({ ...quiet, to: Number(currentTarget.value) })}
+          />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function PatientRules() {
+  const query = useRead(consents.messageRules, {});
+  const mayEdit = useRight()('Settings', 'edit');
+  const { mutate, isPending } = useWrite(consents.setMessageRule);
+  return (
+    <Card title={<Trans>What patients are told</Trans>}>
+      <p className={look('soft', 'size-1')}>
+        <Trans>
+          By SMS, in their language, unless they have said no. SMS belong to the premium plan.
+        </Trans>
+      </p>
+      {query.error && <Failed error={query.error} onRetry={() => void query.refetch()} />}
+      <ul className={look('bare-list')}>
+        {query.data?.rules.map(({ about, isOn }) => (
+          <li key={about} className={look('line-above', 'pad-12-16')}>
+            <Switch
+              label={sentenceOf(aboutWords[about].id)}
+              checked={isOn}
+              disabled={!mayEdit || isPending}
+              onChange={({ currentTarget }) =>
+                mutate({ about, isOn: currentTarget.checked }, { onError: toastFailure })
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
