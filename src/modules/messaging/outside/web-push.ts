@@ -53,9 +53,7 @@ async function push(
   );
   const answer = await ask(endpoint, {
     method,
-    headers: Object.fromEntries(
-      Object.entries(headers).map(([name, value]) => [name, String(value)]),
-    ),
+    headers,
     body: new Uint8Array(body),
     redirect: 'error',
     signal,
