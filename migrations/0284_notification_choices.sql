@@ -6,7 +6,6 @@ create table app.notification_choices (
   email boolean not null,
   push boolean not null,
   sms boolean not null,
-  updated_at timestamptz not null default now(),
   primary key (clinic_id, member_id, kind),
   constraint notification_choice_member_exists foreign key (clinic_id, member_id) references app.members (clinic_id, id)
 );
@@ -46,7 +45,6 @@ create table app.patient_message_rules (
   clinic_id uuid not null,
   about text not null check (about in ('booked', 'changed', 'late', 'reminder', 'follow_up', 'waitlist')),
   is_on boolean not null,
-  updated_at timestamptz not null default now(),
   primary key (clinic_id, about)
 );
 select app_private.wall('patient_message_rules');
