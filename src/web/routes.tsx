@@ -93,7 +93,6 @@ const withTypeId = (...kinds: string[]) => ({
   },
 });
 
-const coming = lazyRouteComponent(() => import('./shell/coming-page.tsx'), 'ComingPage');
 const dashboard = lazyRouteComponent(
   () => import('../modules/dashboard/web/dashboard-page.tsx'),
   'DashboardPage',
