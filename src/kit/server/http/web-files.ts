@@ -17,6 +17,8 @@ const id = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
 /** Whether an address is a page of the app, by the list that its build has written: in any case of letters, with or without a slash at the end. */
 function pagesOf(file: string): (url: string) => boolean {
+  // A build from before there was a list: each address is as good as another.
+  if (!existsSync(file)) return () => true;
   const paths: string[] = JSON.parse(readFileSync(file, 'utf8'));
   const forms = paths.map(
     (path) =>
