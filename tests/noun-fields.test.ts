@@ -113,6 +113,7 @@ const ownOfProfile = {
 const chosen = {
   degrees: ['MBBS'],
   council: 'Gujarat Medical Council',
+  state: 'Gujarat',
   languages: ['mr' as const],
 };
 
@@ -132,9 +133,11 @@ test('a profile answers every field as it was typed, and keeps it where the form
 });
 
 const ownOfClinic = {
+  state: 'Gujarat',
   contactNumber: '9811100000',
   isdCode: '+91',
   gstNumber: '27AAPFU0939F1ZV',
+  upiId: 'sunrise@okhdfc',
   casePrefix: 'SUN',
   patientLanguage: 'mr',
   paper: { ...usualPaper, footer: 'Closed on Sundays' },
