@@ -112,6 +112,7 @@ const ownOfProfile = {
 /** Of a list. */
 const chosen = {
   degrees: ['MBBS'],
+  specialties: ['General Practice'],
   council: 'Gujarat Medical Council',
   state: 'Gujarat',
   languages: ['mr' as const],
