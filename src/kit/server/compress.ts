@@ -3,7 +3,8 @@ import { promisify } from 'node:util';
 import { constants, brotliCompress, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-const shortest = 16 * 1024;
+/** In characters; less is not worth the packing. */
+export const shortest = 16 * 1024;
 const pack = {
   br: (text: string) =>
     promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),

@@ -48,6 +48,8 @@ describe('links', () => {
 
 test('a MAC tells its parts apart', () => {
   expect(isSame(macOf(key, 'ab', 'c'), macOf(key, 'a', 'bc'))).toBe(false);
+  // As many zeros as a length has bytes are no border either.
+  expect(isSame(macOf(key, 'a', 'b'), macOf(key, `a${'\0'.repeat(4)}b`))).toBe(false);
   expect(isSame(macOf(key, 'ab', 'c'), macOf(key, 'ab', 'c'))).toBe(true);
 });
 

@@ -95,6 +95,8 @@ test('never writes a formula or a link, whatever the text begins with', async ()
   expect(
     cells.filter((cell) => cell.formula !== undefined || cell.hyperlink !== undefined),
   ).toEqual([]);
+  // As text, so that it stays one when somebody edits it.
+  expect(new Set(cells.map((cell) => cell.style?.numFmt))).toEqual(new Set(['@']));
   expect(bytes.includes('externalLink')).toBe(false);
 });
 
