@@ -87,8 +87,8 @@ test('a link ends the session that stands, and opens the login page with it', as
   await expect(page.getByText(/The invitation is on its way/)).toBeVisible();
   await page.goto(`${base()}${await linkFromOutbox(page)}`);
   await expect(page).toHaveURL(/\/\?enc=/);
-  expect(await page.evaluate(() => localStorage.getItem('pd.member'))).toBeNull();
   await expect(page.getByRole('link', { name: 'Create your password' })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('pd.member'))).toBeNull();
   await page.goto(`${base()}/dashboard`);
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
 });
