@@ -5,7 +5,7 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Chip } from './chip.tsx';
-import { look, withLook } from './look.ts';
+import { look } from './look.ts';
 import styles from './list.module.css';
 import { useTypedAddress } from './typed-address.ts';
 
@@ -137,18 +137,16 @@ export function ListDay({
   onChange: (day: string | undefined) => void;
 }) {
   return (
-    <TextInput
-      type="date"
-      aria-label={label}
-      size="sm"
-      leftSection={
-        <span className={withLook(styles['side'], 'soft', 'size-1', 'one-line')}>{label}</span>
-      }
-      leftSectionWidth="auto"
-      classNames={{ input: styles['day'] ?? '' }}
-      value={value ?? ''}
-      onChange={(event) => onChange(event.currentTarget.value || undefined)}
-    />
+    <label className={look('row', 'gap-8', 'middle')}>
+      <span className={look('soft', 'size-1', 'one-line')}>{label}</span>
+      <TextInput
+        type="date"
+        size="sm"
+        classNames={{ input: styles['day'] ?? '' }}
+        value={value ?? ''}
+        onChange={(event) => onChange(event.currentTarget.value || undefined)}
+      />
+    </label>
   );
 }
 

@@ -37,7 +37,7 @@ export function onLineLost(listener: () => void): () => void {
 const shortestPause = 500;
 const longestPause = 10_000;
 /** The server beats every two seconds; two that are missed are a dead line. */
-const deadAfterMillis = 4_500;
+const deadAfterMillis = 3_800;
 /** News of one act often come as several; they are read together. */
 const gatherMillis = 60;
 

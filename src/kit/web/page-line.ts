@@ -13,7 +13,7 @@ interface Watching {
 }
 
 /** A beat comes every two seconds; two that are missed are a dead line. */
-const deadAfterMillis = 4_500;
+const deadAfterMillis = 3_800;
 const againMillis = 2_000;
 
 export function watch(address: string, { onNews, onAge }: Watching): void {

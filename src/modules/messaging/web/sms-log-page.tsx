@@ -159,7 +159,7 @@ function Message({ one }: { one: Logged }) {
 }
 
 function When({ at }: { at: string }) {
-  return <>{useWords().dayTime(at)}</>;
+  return <span className={look('one-line')}>{useWords().dayTime(at)}</span>;
 }
 
 const kinds: Record<MessageStatus, TagKind> = {

@@ -48,9 +48,9 @@ function Events({ choices }: { choices: Choices }) {
       <p className={look('soft', 'size-1')}>
         <Trans>Everything stands under the bell. Beside it:</Trans>
       </p>
-      <ul className={look('bare-list')}>
+      <ul className={look('bare-list', 'column', 'gap-12', 'top-16')}>
         {choices.events.map((event) => (
-          <li key={event.kind} className={look('grid', 'gap-8', 'line-above', 'pad-12-16')}>
+          <li key={event.kind} className={look('divided')}>
             <Ways event={event} choices={choices} />
           </li>
         ))}
@@ -67,35 +67,38 @@ function Ways({ event, choices }: { event: Event; choices: Choices }) {
     mutate({ kind, email, push, sms, ...change }, { onError: toastFailure });
   const name = sentenceOf(kindWords[kind].id);
   return (
-    <fieldset className={look('grid', 'gap-8')} disabled={isPending}>
-      <legend className={look('strong')}>{name}</legend>
-      <div className={look('row', 'wrap', 'gap-8-12')}>
+    <div role="group" aria-label={name} className={look('row', 'wrap', 'between', 'gap-8-16')}>
+      <span>
+        <b>{name}</b>
+        {isFixed && (
+          <span className={look('block', 'soft', 'size-1')}>
+            <Trans>For your safety this always comes by e-mail.</Trans>
+          </span>
+        )}
+      </span>
+      <div className={look('row', 'wrap', 'gap-8-16')}>
         <Checkbox
           label={t`E-mail`}
           checked={email && choices.email !== ''}
-          disabled={isFixed || choices.email === ''}
+          disabled={isPending || isFixed || choices.email === ''}
           onChange={({ currentTarget }) => choose({ email: currentTarget.checked })}
         />
         {choices.pushKey !== null && (
           <Checkbox
             label={t`Browser`}
             checked={push}
+            disabled={isPending}
             onChange={({ currentTarget }) => choose({ push: currentTarget.checked })}
           />
         )}
         <Checkbox
           label={t`SMS`}
           checked={sms && choices.hasSms}
-          disabled={!choices.hasSms}
+          disabled={isPending || !choices.hasSms}
           onChange={({ currentTarget }) => choose({ sms: currentTarget.checked })}
         />
       </div>
-      {isFixed && (
-        <span className={look('soft', 'size-1')}>
-          <Trans>For your safety this always comes by e-mail.</Trans>
-        </span>
-      )}
-    </fieldset>
+    </div>
   );
 }
 
@@ -118,12 +121,12 @@ function Browser({ pushKey }: { pushKey: string }) {
         )}
       </p>
       {state === 'on' && (
-        <Button variant="default" loading={isBusy} onClick={() => turn(false)}>
+        <Button mt={12} variant="default" loading={isBusy} onClick={() => turn(false)}>
           <Trans>Turn off here</Trans>
         </Button>
       )}
       {state === 'off' && (
-        <Button loading={isBusy} onClick={() => turn(true)}>
+        <Button mt={12} loading={isBusy} onClick={() => turn(true)}>
           <Trans>Turn on here</Trans>
         </Button>
       )}
@@ -184,9 +187,9 @@ function PatientRules() {
         </Trans>
       </p>
       {query.error && <Failed error={query.error} onRetry={() => void query.refetch()} />}
-      <ul className={look('bare-list')}>
+      <ul className={look('bare-list', 'column', 'gap-12', 'top-16')}>
         {query.data?.rules.map(({ about, isOn }) => (
-          <li key={about} className={look('line-above', 'pad-12-16')}>
+          <li key={about} className={look('divided')}>
             <Switch
               label={sentenceOf(aboutWords[about].id)}
               checked={isOn}
