@@ -18,8 +18,8 @@ export interface Column<Row> {
   align?: 'start' | 'end';
   /** Any CSS width. */
   width?: string;
-  /** On a phone: `title` is the card's first line, `side` stands at its right, `line` below (the default), `none` is left out. */
-  phone?: 'title' | 'side' | 'line' | 'none';
+  /** On a phone: `title` is the card's first line, `side` stands at its right, `line` below (the default), `named` below with its head before it, `none` is left out. */
+  phone?: 'title' | 'side' | 'line' | 'named' | 'none';
   isSortable?: boolean;
   /** Left out where the table is narrower than a laptop shows it, so that no other is cut or broken. */
   needsRoom?: boolean;
@@ -303,6 +303,7 @@ function DrawnRow<Row>({ row, at, columns, isOpen, onOpen, acts, measure }: OneR
           data-roomy={column.needsRoom ? '' : undefined}
           data-phone={column.phone ?? (place === 0 ? 'title' : 'line')}
         >
+          {column.phone === 'named' && <span className={styles['named']}>{column.head}</span>}
           {place === 0 && open ? (
             <button
               type="button"

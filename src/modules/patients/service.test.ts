@@ -106,8 +106,8 @@ describe('register', () => {
     expect(await names(data.patient.name)).toContain(data.patient.name);
   });
 
-  test.each(['\\', '%', '🎉'])('takes the name %j, though no search can mean it', async (name) => {
-    expect((await register({ name })).data.patient.name).toBe(name);
+  test.each(['\\', '%', '🎉', '1234'])('refuses the name %j, which has no letter', async (name) => {
+    expect((await register({ name })).error?.fields).toEqual({ name: { code: 'no_letter' } });
     expect(await names(name)).toEqual([]);
   });
 

@@ -89,23 +89,27 @@ function useColumns(
       head: <Trans>Cash expected</Trans>,
       cell: (row) => words.money(row.expectedPaise),
       align: 'end',
+      phone: 'named',
     },
     {
       key: 'counted',
       head: <Trans>Cash counted</Trans>,
       cell: (row) => (row.count ? words.money(row.count.countedPaise) : '–'),
       align: 'end',
+      phone: 'named',
     },
     {
       key: 'difference',
       head: <Trans>Difference</Trans>,
       cell: (row) => <Difference row={row} words={words} />,
+      phone: 'named',
     },
     {
       key: 'signed',
       head: <Trans>Signed</Trans>,
       cell: (row) =>
         row.count ? `${row.count.signedBy}, ${words.dayTime(row.count.signedAt)}` : '–',
+      phone: 'named',
     },
     {
       key: 'act',
