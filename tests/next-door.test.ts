@@ -142,6 +142,7 @@ const ownKinds: Readonly<Record<string, string>> = {
   'profile.certificatePicture': 'certificates',
   'queue.slip': 'tokens',
   'video.enter': 'appointments',
+  'video.history': 'appointments',
   'video.room': 'appointments',
   'treatments.draft': 'treatment_drafts',
 };

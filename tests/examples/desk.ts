@@ -83,7 +83,7 @@ async function openLink(clinic: ExampleClinic) {
 }
 
 /** An appointment by video of the owner's own, at this moment. */
-async function videoRoom(clinic: ExampleClinic): Promise<string> {
+export async function videoRoom(clinic: ExampleClinic): Promise<string> {
   const { id } = await clinic.ask(appointments.book, await bookable(clinic));
   await clinic.rows(
     `with moment as materialized (select now() - random() * interval '9 minutes' as at)

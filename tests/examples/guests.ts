@@ -4,11 +4,12 @@ import { api as abha } from '../../src/modules/abha/contract.ts';
 import { api as appointments } from '../../src/modules/appointments/contract.ts';
 import { guest as booking } from '../../src/modules/booking/contract.ts';
 import { api as reviews } from '../../src/modules/reviews/contract.ts';
+import { guest as video } from '../../src/modules/video/contract.ts';
 import { guest as waitlist } from '../../src/modules/waitlist/contract.ts';
 import { modules } from '../../src/server/bindings.ts';
 import type { TestApp } from '../db.ts';
 import { type ExampleClinic, phone } from './clinic.ts';
-import { bookable, daysAhead } from './desk.ts';
+import { bookable, daysAhead, videoRoom } from './desk.ts';
 
 const bound = modules.flatMap(({ verbs, guests }) => [...verbs, ...guests]);
 
@@ -38,7 +39,7 @@ export async function askAsGuest<V extends Verb>(
   });
 }
 
-/** A booking, a wish to be told, a review, a share of an ABHA. */
+/** A booking, a wish to be told, a review, a consent to a video call, a share of an ABHA. */
 export async function playGuests(app: TestApp, clinic: ExampleClinic): Promise<void> {
   const ask = <V extends Verb>(verb: V, input: TypedOf<V>) =>
     askAsGuest(app, clinic.clinicId, verb, input);
@@ -65,6 +66,12 @@ export async function playGuests(app: TestApp, clinic: ExampleClinic): Promise<v
   const started = await clinic.ask(appointments.move, { id, version, to: 'Started' });
   await clinic.ask(appointments.move, { id, version: started.version, to: 'Completed' });
   await ask(reviews.leave, { appointmentId: id, stars: 5, words: 'Kind' });
+  await ask(video.consent, {
+    id: await videoRoom(clinic),
+    isGiven: true,
+    ageYears: 40,
+    language: 'en',
+  });
   await ask(abha.onShared, {
     requestId: crypto.randomUUID(),
     context: '1',

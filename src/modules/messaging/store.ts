@@ -154,7 +154,7 @@ export async function sums(db: Db, wanted: Wanted) {
     .select({
       messages: sql<number>`count(*)::int`,
       failed: sql<number>`(count(*) filter (where ${messages.status} in ('failed', 'unknown', 'not_sent')))::int`,
-      costPaise: sql<number>`coalesce(sum(${messages.costPaise}), 0)::int`,
+      costPaise: sql`coalesce(sum(${messages.costPaise}), 0)::bigint`.mapWith(Number),
     })
     .from(messages)
     .where(meant(wanted));

@@ -1,6 +1,12 @@
 import { integer, jsonb, text, uuid } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import { app, bytesColumn, clinicColumns, instantColumn } from '../../kit/server/db.ts';
+import {
+  app,
+  bytesColumn,
+  clinicColumns,
+  instantColumn,
+  paiseColumn,
+} from '../../kit/server/db.ts';
 import type { Language } from '../../kit/shared/languages.ts';
 import type { Channel, MessageStatus } from './model.ts';
 import type { MessageValues } from './rules.ts';
@@ -21,7 +27,7 @@ export const messages = app.table('messages', {
   outsideId: text('outside_id'),
   /** An SMS of so many segments. */
   parts: integer('parts'),
-  costPaise: integer('cost_paise'),
+  costPaise: paiseColumn('cost_paise'),
   /** It waits until then; null: it leaves at once. */
   dueAt: instantColumn('due_at'),
 });
