@@ -132,13 +132,14 @@ describe('every page by every guard', () => {
       inside.length - earlyPages().length,
     );
   });
-  test('without the region six pages are closed, by the names of the spec', () => {
+  test('without the region six pages are closed, by the names of the spec, and the room of a video call', () => {
     const closed = met(inside, { ...owner, hasRegion: false }, goes('dashboard', 'region'));
     expect(closed.toSorted()).toEqual([
       'Manage Role',
       'Online Consult',
       'Plan Subscription',
       'Subscription',
+      'Video',
       'Wallet',
       'call-history',
     ]);

@@ -28,6 +28,10 @@ describe('settings', () => {
     video: { stun: [], relay: null },
     seller: undefined,
     plan: { monthlyPaise: 999_00, sac: '997331' },
+    payouts: { unaskedUpToPaise: 25_000_00, twoAbovePaise: 1_00_000_00 },
+    mail: undefined,
+    pushContact: undefined,
+    addressFile: undefined,
   };
   test('have a default each and cannot be changed', () => {
     const settings = readSettings([], { PORT: '', DATA_DIR: ' ' });
