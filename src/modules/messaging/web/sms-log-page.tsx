@@ -31,14 +31,14 @@ const columns: Column<Logged>[] = [
     key: 'status',
     head: <Trans>Status</Trans>,
     cell: (one) => <Standing one={one} />,
-    width: '14rem',
+    width: '9rem',
   },
   {
     key: 'cost',
     head: <Trans>Cost</Trans>,
     cell: (one) => <Cost one={one} />,
     align: 'end',
-    width: '8rem',
+    width: '5rem',
   },
 ];
 
