@@ -1,4 +1,4 @@
-// `npm run mutations [-- --only words]`: puts one small fault after the other into a copy of the product and asks whether the named test
+// `npm run mutations [-- --only words | --again]`: puts one small fault after the other into a copy of the product and asks whether the named test
 // goes red. A fault that nothing catches is a missing test. Writes docs/mutations.md after a whole run.
 import { spawnSync } from 'node:child_process';
 import {
@@ -25,6 +25,8 @@ process.chdir(root);
 const { values: options } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
+    /** Only what the page does not call caught: new faults, and those that a busy machine judged. */
+    again: { type: 'boolean', default: false },
     /** Only whether every fault still finds its text. */
     anchors: { type: 'boolean', default: false },
   },
@@ -39,8 +41,20 @@ for (const { fault, file } of lost)
   say(`LOST ${fault}: its text does not stand once in ${file} any more`);
 if (lost.length > 0 || options.anchors) process.exit(lost.length > 0 ? 1 : 0);
 
-const wanted = mutations.filter(({ fault, file }) =>
-  `${fault} ${file}`.toLowerCase().includes(options.only.toLowerCase()),
+const page = join(root, 'docs/mutations.md');
+const cell = (text: string) => text.replaceAll('|', '\\|');
+const caughtBefore = new Set(
+  options.again
+    ? readFileSync(page, 'utf8')
+        .split('\n')
+        .flatMap((line) => /^\| (.*) \| [\w./-]+ \| caught \|/.exec(line)?.[1] ?? [])
+    : [],
+);
+const isCaughtBefore = ({ fault }: Mutation) => caughtBefore.has(cell(fault));
+const wanted = mutations.filter(
+  (one) =>
+    !isCaughtBefore(one) &&
+    `${one.fault} ${one.file}`.toLowerCase().includes(options.only.toLowerCase()),
 );
 
 const report = z.object({
@@ -158,20 +172,24 @@ function run(files: readonly string[], name?: string): { failed: string[]; passe
   return { failed: those('failed'), passed: those('passed') };
 }
 
+/** A fault that was looked at now, or stands on the page as caught. */
+const outcomeOf = (one: Mutation) =>
+  rows.find(({ mutation }) => mutation === one)?.verdict.outcome ?? 'caught';
+
 function writePage(): void {
-  const cell = (text: string) => text.replaceAll('|', '\\|');
+  const known = mutations.filter((one) => outcomeOf(one) === 'caught').length;
   writeFileSync(
-    join(root, 'docs/mutations.md'),
+    page,
     `# Faults that the tests catch
 
-By \`npm run mutations\` on ${Temporal.Now.instant().toString({ smallestUnit: 'minute' })}, ${Object.values(machineNow()).join(', ')}: ${caught} of ${rows.length} caught in ${minutes.toFixed(0)} minutes. Each fault is put alone into a copy of the product; the test named must be green without it and red with it.
+By \`npm run mutations\` on ${Temporal.Now.instant().toString({ smallestUnit: 'minute' })}, ${Object.values(machineNow()).join(', ')}: ${known} of ${mutations.length} caught${options.again ? `, ${rows.length} of them looked at again or for the first time` : ''}, in ${minutes.toFixed(0)} minutes. Each fault is put alone into a copy of the product; the test named must be green without it and red with it.
 
 | fault | in | | the test that goes red |
 |---|---|---|---|
-${rows
+${mutations
   .map(
-    ({ mutation, verdict }) =>
-      `| ${cell(mutation.fault)} | ${mutation.file} | ${verdict.outcome} | ${mutation.test}${mutation.name === undefined ? '' : `: ${cell(mutation.name)}`} |`,
+    (mutation) =>
+      `| ${cell(mutation.fault)} | ${mutation.file} | ${outcomeOf(mutation)} | ${mutation.test}${mutation.name === undefined ? '' : `: ${cell(mutation.name)}`} |`,
   )
   .join('\n')}
 `,
