@@ -83,7 +83,7 @@ export function BeforePane({
   return (
     <div className={withLook(styles['left'], 'pad-16')}>
       <VisitsPane patientId={patient.id} except={except} />
-      <CourseCard patient={patient} frame={spaced} />
+      <CourseCard patient={patient} except={except} frame={spaced} />
       <PersonCards patient={patient} except={except} visitOn={treatment?.visitOn ?? null} />
       <details className={withLook(styles['reports'], 'top-16', 'divided')}>
         <summary>

@@ -14,14 +14,19 @@ import styles from './course.module.css';
 
 interface Props {
   patient: Patient;
+  /** The visit that is open: what it prescribes is not yet being taken. */
+  except?: string | null;
   /** Where the card stands; not drawn for whom nothing is known. */
   frame?: (card: ReactNode) => ReactNode;
 }
 
-export function CourseCard({ patient, frame }: Props) {
+export function CourseCard({ patient, except, frame }: Props) {
   const words = useWords();
   const { data } = useRead(api.course, { patientId: patient.id });
-  const { data: facts } = useRead(api.knownFacts, { patientId: patient.id });
+  const { data: facts } = useRead(api.knownFacts, {
+    patientId: patient.id,
+    ...(except ? { except } : {}),
+  });
   const visits = data?.visits ?? [];
   const problems = problemsOf(visits);
   const trends = trendsOf(visits, patient.gender);
