@@ -8,12 +8,12 @@ const executablePath = [
   '/usr/bin/chromium-browser',
 ].find((path) => path !== undefined && existsSync(path));
 
-/** The stories of a file run one after another; each worker has a server with the demo clinic, which its files share. */
+/** The stories of a file run one after another; each worker has a server with the demo clinic, which its files share. Two want more than two cores. */
 export default defineConfig({
   testDir: 'tests/journeys',
   testMatch: '*.journey.ts',
   fullyParallel: false,
-  workers: 2,
+  workers: 1,
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 10_000 },

@@ -1,4 +1,5 @@
 // The page of a video room. The room itself stands in the layout, so that it goes on when the doctor opens another page.
+import { Trans } from '@lingui/react/macro';
 import { useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { videoCall } from '../../../kit/web/asked.ts';
@@ -12,5 +13,9 @@ export function VideoPage() {
     if (loaded && !new URL(loaded.name).pathname.startsWith('/video/')) location.reload();
     else if (!isOpen) videoCall.put({ id, isOn: false });
   }, [id, isOpen]);
-  return null;
+  return (
+    <h1 className="visually-hidden">
+      <Trans>Video room</Trans>
+    </h1>
+  );
 }
