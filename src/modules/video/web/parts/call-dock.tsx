@@ -29,6 +29,7 @@ export function CallDock({ call }: { call: { id: string; isOn: boolean } }) {
   return (
     <aside
       className={withLook(styles['dock'], 'grid', 'gap-8', 'min-0')}
+      data-call=""
       data-large={isLarge ? '' : undefined}
       aria-label={t`Video room`}
     >
