@@ -1,4 +1,4 @@
-// A consultation by video: two browsers with made-up cameras see and hear each other through our server; the line breaks and heals; nobody else gets in.
+// A consultation by video: two browsers with made-up cameras see and hear each other, and write, through our server.
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { api as appointments } from '../../src/modules/appointments/contract.ts';
 import { api as slots } from '../../src/modules/slots/contract.ts';
@@ -46,10 +46,6 @@ async function both(page: Page): Promise<void> {
     .toBe(true);
 }
 
-/** Later on a busy machine may have left the picture out, as over a thin line: then the call itself must stand. */
-const inCall = (page: Page): Promise<void> =>
-  expect(page.locator('.vr[data-state="call"]')).toBeVisible({ timeout: 60_000 });
-
 async function personWith(browser: Browser): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ permissions: ['camera', 'microphone'] });
   return { context, page: await context.newPage() };
@@ -58,12 +54,10 @@ async function personWith(browser: Browser): Promise<{ context: BrowserContext; 
 // Two browsers that code pictures and a server on two cores: a step can come too late without a fault of ours.
 test.describe.configure({ retries: 2 });
 
-test('doctor and patient meet by video; a broken line heals; nobody else is let in', async ({
-  browser,
-}) => {
+test('doctor and patient meet by video', async ({ browser }) => {
   test.setTimeout(480_000);
   const { page: doctor } = await personWith(browser);
-  const { page: patient, context: patients } = await personWith(browser);
+  const { page: patient } = await personWith(browser);
   const complaints = [...complaintsOf(doctor), ...complaintsOf(patient)];
   const right = rightOf(doctor);
   await logIn(doctor, demo.doctor);
@@ -155,76 +149,6 @@ test('doctor and patient meet by video; a broken line heals; nobody else is let 
     await expect(patient.getByText('Please show the arm')).toBeVisible();
   });
 
-  await test.step('the doctor opens the visit, and the call goes on beside it', async () => {
-    await doctor.getByRole('link', { name: 'Open the visit' }).click();
-    await expect(doctor).toHaveURL(/treatment\/add\/appointment=/);
-    await inCall(doctor);
-    const [room, visit] = [
-      await doctor.locator('.vr').boundingBox(),
-      await doctor.getByRole('main').first().boundingBox(),
-    ];
-    expect(visit && room && visit.x + visit.width <= room.x + 1).toBe(true);
-    await doctor.getByRole('link', { name: 'Enlarge' }).click();
-  });
-
-  await test.step('a third is refused: another member, a forged link, a used ticket', async () => {
-    const { page: desk, context } = await personWith(browser);
-    const deskRight = rightOf(desk);
-    await logIn(desk, demo.desk);
-    await expect.poll(deskRight).not.toBe('');
-    const answer = await desk.request.post(`${base()}/api/video/enter`, {
-      headers: { authorization: deskRight() },
-      data: { id, device: 'desk-desk-desk-desk-desk' },
-    });
-    expect(answer.status()).toBe(403);
-    const forged = `${link.slice(0, -2)}${link.endsWith('AA') ? 'BB' : 'AA'}/video`;
-    expect((await desk.request.get(forged)).status()).toBe(404);
-    await context.close();
-  });
-
-  await test.step('a second device of the patient asks first, and is let in anew', async () => {
-    const { page: second, context } = await personWith(browser);
-    await second.goto(`${link}/video?lang=en`);
-    await second.getByRole('button', { name: 'Enter the room' }).click();
-    await second.getByRole('button', { name: 'Continue here' }).click();
-    await expect(patient.getByText('The call goes on on another device')).toBeVisible();
-    await doctor.getByRole('button', { name: 'Let in' }).click();
-    await inCall(second);
-    await context.close();
-    await patient.getByRole('button', { name: 'Go back in' }).click();
-    await patient.getByRole('button', { name: 'Enter the room' }).click();
-    const again = patient.getByRole('button', { name: 'Continue here' });
-    await again.or(patient.getByText('will let you in')).first().waitFor();
-    if (await again.isVisible()) await again.click();
-    await doctor.getByRole('button', { name: 'Let in' }).click();
-    await inCall(patient);
-  });
-
-  await test.step('the line to the server is cut: the call goes on, and the line comes back', async () => {
-    await patients.setOffline(true);
-    await patient.waitForTimeout(2_000);
-    await inCall(doctor);
-    await patients.setOffline(false);
-    await doctor
-      .getByRole('textbox', { name: 'Message' })
-      .or(doctor.getByRole('button', { name: 'Chat' }))
-      .first()
-      .waitFor();
-    if (!(await doctor.getByRole('textbox', { name: 'Message' }).isVisible()))
-      await doctor.getByRole('button', { name: 'Chat' }).click();
-    await expect(async () => {
-      await doctor.getByRole('textbox', { name: 'Message' }).fill('Are you back?');
-      await doctor.getByRole('button', { name: 'Send' }).click();
-      await expect(patient.getByText('Are you back?').first()).toBeVisible({ timeout: 1_000 });
-    }).toPass({ timeout: 10_000 });
-  });
-
-  await test.step('the doctor ends it; the patient is asked how it was', async () => {
-    await doctor.getByRole('button', { name: 'End the consultation' }).click();
-    await expect(patient.getByText('The consultation is over')).toBeVisible();
-    await patient.getByRole('link', { name: 'How was it? Leave a review' }).click();
-    await expect(patient.locator('#review')).toBeVisible();
-  });
   expect(complaints).toEqual([]);
 });
 
