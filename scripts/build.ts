@@ -60,7 +60,7 @@ if (!(process.argv.includes('--if-stale') && isFresh)) {
   writeFileSync(stampPath, stampOf(inputs));
 }
 
-/** Source maps stay on the operator's side, those of earlier releases too: `npm run faults` reads stacks by them. */
+/** Source maps stay on the operator's side, those of earlier releases too: `npm run error-reports` reads stacks by them. */
 function setMapsAside(folder: string, aside: string): void {
   mkdirSync(aside, { recursive: true });
   for (const path of filesUnder(folder).filter((one) => one.endsWith('.js.map')))

@@ -1,4 +1,4 @@
-// `npm run faults -- [list | show <id> | close <id> <release>]`: what browsers reported of the app's own faults, for the operator.
+// `npm run error-reports -- [list | show <id> | close <id> <release>]`: what browsers reported of the app's own faults, for the operator.
 import { existsSync, readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -34,7 +34,9 @@ async function run([command = 'list', id, build]: string[]): Promise<number> {
     say(`Closed, with ${closed} reports; it comes back if a newer release has it too`);
     return 0;
   }
-  process.stderr.write('Usage: npm run faults -- [list | show <id> | close <id> <release>]\n');
+  process.stderr.write(
+    'Usage: npm run error-reports -- [list | show <id> | close <id> <release>]\n',
+  );
   return 2;
 }
 
