@@ -1,10 +1,9 @@
 // `npm run dead-letters -- [list | retry <id> | retry all | discard <id>]`: what the server could not do, for its operator.
-import { Refusal } from '../src/kit/shared/refusal.ts';
 import { api } from '../src/modules/jobs/contract.ts';
 import { maxListed } from '../src/modules/jobs/model.ts';
 import * as jobs from '../src/modules/jobs/service.ts';
 import { bindVerbs } from '../src/kit/server/contract/bind.ts';
-import { openOperator } from './operator.ts';
+import { openOperator, runCommand, say } from './operator.ts';
 
 const usage = 'Usage: npm run dead-letters -- [list | retry <id> | retry all | discard <id>]';
 const sentences: Readonly<Record<string, string>> = {
@@ -12,21 +11,10 @@ const sentences: Readonly<Record<string, string>> = {
     'Nothing that got stuck has this id. Acts are only let go: look first what came of them outside',
   input_wrong: 'This is no id',
 };
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const operator = openOperator(bindVerbs(api, jobs));
 
-try {
-  process.exitCode = await run(process.argv.slice(2));
-} catch (error) {
-  if (!(error instanceof Refusal)) throw error;
-  process.stderr.write(
-    `${sentences[error.code] ?? `The database did not answer: ${error.code}`}\n`,
-  );
-  process.exitCode = 1;
-} finally {
-  await operator.end();
-}
+await runCommand(operator, sentences, run);
 
 async function run([command = 'list', id]: string[]): Promise<number> {
   if (command === 'list') return list();

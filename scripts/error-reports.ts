@@ -3,28 +3,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { bindVerbs } from '../src/kit/server/contract/bind.ts';
-import { Refusal } from '../src/kit/shared/refusal.ts';
 import { api } from '../src/modules/support/contract.ts';
 import * as support from '../src/modules/support/service.ts';
-import { openOperator } from './operator.ts';
+import { openOperator, runCommand, say } from './operator.ts';
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const maps = fileURLToPath(new URL('../build/maps/', import.meta.url));
 const operator = openOperator(bindVerbs(api, support));
 
-try {
-  process.exitCode = await run(process.argv.slice(2));
-} catch (error) {
-  if (!(error instanceof Refusal)) throw error;
-  process.stderr.write(
-    error.code === 'fault_unknown'
-      ? 'No open fault has this id\n'
-      : `The database did not answer: ${error.code}\n`,
-  );
-  process.exitCode = 1;
-} finally {
-  await operator.end();
-}
+await runCommand(operator, { fault_unknown: 'No open fault has this id' }, run);
 
 async function run([command = 'list', id, build]: string[]): Promise<number> {
   if (command === 'list') return list();

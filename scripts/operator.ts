@@ -11,6 +11,7 @@ import { createPipeline } from '../src/kit/server/dispatch/pipeline.ts';
 import { secretKey, settingsOrExit } from '../src/kit/server/env.ts';
 import { filesInFolder, openFiles } from '../src/kit/server/files.ts';
 import { readPostmaster } from '../src/kit/server/postgres-processes.ts';
+import { Refusal } from '../src/kit/shared/refusal.ts';
 import type { OutputOf, TypedOf, Verb } from '../src/kit/shared/contract.ts';
 import { openSettings } from '../src/kit/shared/settings.ts';
 import { callerRules } from '../src/server/dispatch/caller-rules.ts';
@@ -61,6 +62,34 @@ export function openOperator(verbs: ReturnType<typeof bindVerbs>): Operator {
     },
     end: () => pool.end(),
   };
+}
+
+const usual: Readonly<Record<string, string>> = {
+  input_wrong: 'An id or a word is not written as it must be',
+};
+
+export const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/**
+ * Runs a command to its end and leaves its exit code: what `run` answers, 1 for a refusal.
+ * @param sentences what a refusal means here, by its code
+ */
+export async function runCommand(
+  operator: Operator,
+  sentences: Readonly<Record<string, string>>,
+  run: (words: string[]) => Promise<number>,
+): Promise<void> {
+  try {
+    process.exitCode = await run(process.argv.slice(2));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    process.stderr.write(
+      `${sentences[error.code] ?? usual[error.code] ?? `The database did not answer: ${error.code}`}\n`,
+    );
+    process.exitCode = 1;
+  } finally {
+    await operator.end();
+  }
 }
 
 function embeddedUrl(folder: string): string {

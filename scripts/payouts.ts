@@ -3,30 +3,16 @@ import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { bindVerbs } from '../src/kit/server/contract/bind.ts';
 import { moneyText } from '../src/kit/shared/money.ts';
-import { Refusal } from '../src/kit/shared/refusal.ts';
 import { api } from '../src/modules/wallet/contract.ts';
 import * as wallet from '../src/modules/wallet/service.ts';
-import { openOperator } from './operator.ts';
-
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const operator = openOperator(bindVerbs(api, wallet));
-
-try {
-  process.exitCode = await run(process.argv.slice(2));
-} catch (error) {
-  if (!(error instanceof Refusal)) throw error;
-  process.stderr.write(
-    error.code === 'payout_unknown'
-      ? 'No payout of this id waits\n'
-      : `The database did not answer: ${error.code}\n`,
-  );
-  process.exitCode = 1;
-} finally {
-  await operator.end();
-}
+import { openOperator, runCommand, say } from './operator.ts';
 
 /** What the kernel says where nobody logged in, as in a container. */
 const noLogin = 2 ** 32 - 1;
+
+const operator = openOperator(bindVerbs(api, wallet));
+
+await runCommand(operator, { payout_unknown: 'No payout of this id waits' }, run);
 
 /** Who sits here: the log-in as the kernel keeps it, which stays through `sudo`. */
 function approver(): string {

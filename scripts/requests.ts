@@ -1,26 +1,12 @@
 // `npm run requests -- [list | answer <id> <words> | close <id>]`: what members told us from Feedback and Report a problem, for the operator.
 import { bindVerbs } from '../src/kit/server/contract/bind.ts';
-import { Refusal } from '../src/kit/shared/refusal.ts';
 import { api } from '../src/modules/support/contract.ts';
 import * as support from '../src/modules/support/service.ts';
-import { openOperator } from './operator.ts';
+import { openOperator, runCommand, say } from './operator.ts';
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const operator = openOperator(bindVerbs(api, support));
 
-try {
-  process.exitCode = await run(process.argv.slice(2));
-} catch (error) {
-  if (!(error instanceof Refusal)) throw error;
-  process.stderr.write(
-    error.code === 'request_unknown'
-      ? 'Nobody has told us this\n'
-      : `The database did not answer: ${error.code}\n`,
-  );
-  process.exitCode = 1;
-} finally {
-  await operator.end();
-}
+await runCommand(operator, { request_unknown: 'Nobody has told us this' }, run);
 
 async function run([command = 'list', id, ...words]: string[]): Promise<number> {
   if (command === 'list') return list();
