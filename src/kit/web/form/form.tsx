@@ -105,10 +105,13 @@ export const keepFocus = (event: MouseEvent): void => event.preventDefault();
 export function FormActs({
   save,
   isBusy,
+  onCancel,
   children,
 }: {
   save: ReactNode;
   isBusy: boolean;
+  /** Of a dialog: closes it and saves nothing. */
+  onCancel?: () => void;
   children?: ReactNode;
 }) {
   return (
@@ -122,6 +125,11 @@ export function FormActs({
       >
         {save}
       </Button>
+      {onCancel && (
+        <Button variant="default" onClick={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
+      )}
       {children}
     </div>
   );

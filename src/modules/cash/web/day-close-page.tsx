@@ -194,11 +194,7 @@ function CountDialog({
           hint={t`Needed where the count is not what was expected`}
           maxLength={200}
         />
-        <FormActs save={<Trans>Sign the count</Trans>} isBusy={editor.isBusy}>
-          <Button variant="default" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-        </FormActs>
+        <FormActs save={<Trans>Sign the count</Trans>} isBusy={editor.isBusy} onCancel={onClose} />
       </Form>
     </Dialog>
   );

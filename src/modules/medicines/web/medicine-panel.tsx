@@ -81,11 +81,7 @@ export function MedicinePanel({ medicine, startName, onClose }: Props) {
         />
         <TextField {...editor.at('manufacturer')} label={t`Manufacturer`} maxLength={80} />
         {medicine !== null && <Retire medicine={medicine} onDone={onClose} />}
-        <FormActs save={<Trans>Save</Trans>} isBusy={editor.isBusy}>
-          <Button variant="default" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-        </FormActs>
+        <FormActs save={<Trans>Save</Trans>} isBusy={editor.isBusy} onCancel={onClose} />
       </Form>
     </Panel>
   );

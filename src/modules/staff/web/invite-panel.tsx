@@ -1,5 +1,4 @@
 // Invites somebody: who they are, where the link goes, and what they will be allowed to do.
-import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -125,11 +124,7 @@ export function InvitePanel({ onClose }: { onClose: () => void }) {
             />
           </Wide>
         </Fields>
-        <FormActs save={<Trans>Send invitation</Trans>} isBusy={editor.isBusy}>
-          <Button variant="default" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-        </FormActs>
+        <FormActs save={<Trans>Send invitation</Trans>} isBusy={editor.isBusy} onCancel={onClose} />
       </Form>
     </Panel>
   );

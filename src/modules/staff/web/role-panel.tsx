@@ -1,5 +1,4 @@
 // A role's name and rights; what they come to stands beside each while it is chosen.
-import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import * as z from 'zod/mini';
 import { line } from '../../../kit/shared/fields.ts';
@@ -111,11 +110,7 @@ export function RolePanel({
             />
           ))}
         </div>
-        <FormActs save={<Trans>Save</Trans>} isBusy={editor.isBusy}>
-          <Button variant="default" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-        </FormActs>
+        <FormActs save={<Trans>Save</Trans>} isBusy={editor.isBusy} onCancel={onClose} />
       </Form>
     </Panel>
   );

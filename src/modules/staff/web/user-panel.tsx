@@ -156,11 +156,7 @@ function UserForm({ member, onClose }: { member: Member; onClose: () => void }) 
           </Wide>
         )}
       </Fields>
-      <FormActs save={<Trans>Save</Trans>} isBusy={editor.isBusy}>
-        <Button variant="default" onClick={onClose}>
-          <Trans>Cancel</Trans>
-        </Button>
-      </FormActs>
+      <FormActs save={<Trans>Save</Trans>} isBusy={editor.isBusy} onCancel={onClose} />
     </Form>
   );
 }

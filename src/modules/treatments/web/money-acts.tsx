@@ -169,11 +169,7 @@ function PaymentDialog({
           }))}
           required
         />
-        <FormActs save={<Trans>Take payment</Trans>} isBusy={editor.isBusy}>
-          <Button variant="default" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-        </FormActs>
+        <FormActs save={<Trans>Take payment</Trans>} isBusy={editor.isBusy} onCancel={onClose} />
       </Form>
     </Dialog>
   );
@@ -210,11 +206,7 @@ function FeesDialog({ treatment, onClose }: { treatment: Treatment; onClose: () 
           maxLength={40}
           required
         />
-        <FormActs save={<Trans>Save</Trans>} isBusy={editor.isBusy}>
-          <Button variant="default" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-        </FormActs>
+        <FormActs save={<Trans>Save</Trans>} isBusy={editor.isBusy} onCancel={onClose} />
       </Form>
     </Dialog>
   );

@@ -1,6 +1,5 @@
 // A payment that goes back to the patient, or was noted wrongly: an entry of its own, with its reason.
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { Dialog } from '../../../kit/web/dialog.tsx';
 import { useEditor } from '../../../kit/web/form/editor.ts';
@@ -98,11 +97,7 @@ export function ReversalDialog({
           maxLength={40}
           required
         />
-        <FormActs save={<Trans>Save</Trans>} isBusy={editor.isBusy}>
-          <Button variant="default" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-        </FormActs>
+        <FormActs save={<Trans>Save</Trans>} isBusy={editor.isBusy} onCancel={onClose} />
       </Form>
     </Dialog>
   );

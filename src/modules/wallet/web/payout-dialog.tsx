@@ -1,5 +1,4 @@
 // A payout is asked for: how much, to which account; the server has the last word.
-import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Dialog } from '../../../kit/web/dialog.tsx';
 import { useEditor } from '../../../kit/web/form/editor.ts';
@@ -49,11 +48,7 @@ export function PayoutDialog({
             </Trans>
           </p>
         )}
-        <FormActs save={<Trans>Request payout</Trans>} isBusy={editor.isBusy}>
-          <Button variant="default" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-        </FormActs>
+        <FormActs save={<Trans>Request payout</Trans>} isBusy={editor.isBusy} onCancel={onClose} />
       </Form>
     </Dialog>
   );

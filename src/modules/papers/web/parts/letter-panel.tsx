@@ -1,6 +1,5 @@
 // Writing a referral or a certificate, with the page as it will print beside the form.
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { Suspense, use, useDeferredValue, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Language } from '../../../../kit/shared/languages.ts';
@@ -107,11 +106,11 @@ function LetterForm(props: FormProps) {
             <Trans>Once signed it is kept as it is. A change becomes a new edition.</Trans>
           )}
         </p>
-        <FormActs save={<Trans>Sign and print</Trans>} isBusy={editor.isWriting}>
-          <Button variant="default" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-        </FormActs>
+        <FormActs
+          save={<Trans>Sign and print</Trans>}
+          isBusy={editor.isWriting}
+          onCancel={onClose}
+        />
         <div className={withLook(styles['page'], 'top-16')}>
           <Suspense fallback={<Skeleton height={480} />}>
             <Preview

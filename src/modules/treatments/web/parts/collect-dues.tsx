@@ -111,11 +111,7 @@ function CollectDialog({
         <SelectField {...editor.at('type')} label={t`Transaction type`} choices={types} required />
         <MoneyField {...editor.at('restPaise')} label={t`In another way`} />
         <SelectField {...editor.at('restType')} label={t`Other transaction type`} choices={types} />
-        <FormActs save={<Trans>Take payment</Trans>} isBusy={editor.isBusy}>
-          <Button variant="default" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-        </FormActs>
+        <FormActs save={<Trans>Take payment</Trans>} isBusy={editor.isBusy} onCancel={onClose} />
       </Form>
     </Dialog>
   );
