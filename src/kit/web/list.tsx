@@ -150,6 +150,18 @@ export function ListDay({
   );
 }
 
+/** The days that the list begins and ends with, as `from` and `to` in the address. */
+export function ListPeriod() {
+  const { t } = useLingui();
+  const [{ from, to }, setAddress] = useAddress();
+  return (
+    <span className={look('inline', 'wrap', 'gap-8')}>
+      <ListDay label={t`From`} value={from} onChange={(day) => setAddress({ from: day })} />
+      <ListDay label={t`To`} value={to} onChange={(day) => setAddress({ to: day })} />
+    </span>
+  );
+}
+
 /** The row of tools above a table. `count` says how many the list holds. */
 export function ListTools({ children, count }: { children: ReactNode; count?: ReactNode }) {
   return (

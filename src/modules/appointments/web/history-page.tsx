@@ -9,7 +9,7 @@ import { useEndless } from '../../../kit/web/endless.ts';
 import {
   FilterChips,
   ListChoice,
-  ListDay,
+  ListPeriod,
   ListTools,
   SearchBox,
   useAddress,
@@ -188,7 +188,7 @@ function useColumns(words: Words, hasDoctors: boolean): readonly Column<Appointm
 
 function Tools({ chosen }: { chosen: Chosen }) {
   const { t } = useLingui();
-  const [address, setAddress] = useAddress();
+  const [, setAddress] = useAddress();
   const { period, status, mode, doctors, doctorId } = chosen;
   const periodWords: Record<Period, string> = {
     today: t`Today`,
@@ -205,16 +205,7 @@ function Tools({ chosen }: { chosen: Chosen }) {
         all={t`Any time`}
         choices={periods.map((one) => ({ value: one, label: periodWords[one] }))}
       />
-      {period === 'own' && (
-        <span className={look('inline', 'wrap', 'gap-8')}>
-          <ListDay
-            label={t`From`}
-            value={address['from']}
-            onChange={(from) => setAddress({ from })}
-          />
-          <ListDay label={t`To`} value={address['to']} onChange={(to) => setAddress({ to })} />
-        </span>
-      )}
+      {period === 'own' && <ListPeriod />}
       <ListChoice
         label={t`Status`}
         any={t`Any status`}

@@ -6,7 +6,13 @@ import { useState } from 'react';
 import { isDay } from '../../../kit/shared/fields.ts';
 import { fetchPaper } from '../../../kit/web/client.ts';
 import { useEndless } from '../../../kit/web/endless.ts';
-import { ListChoice, ListDay, ListTools, SearchBox, useAddress } from '../../../kit/web/list.tsx';
+import {
+  ListChoice,
+  ListPeriod,
+  ListTools,
+  SearchBox,
+  useAddress,
+} from '../../../kit/web/list.tsx';
 import { look } from '../../../kit/web/look.ts';
 import { Card, Page } from '../../../kit/web/page.tsx';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
@@ -133,14 +139,7 @@ function Tools({ count }: { count: React.ReactNode }) {
         }))}
         onChange={(status) => setAddress({ status })}
       />
-      <span className={look('inline', 'wrap', 'gap-8')}>
-        <ListDay
-          label={t`From`}
-          value={address['from']}
-          onChange={(from) => setAddress({ from })}
-        />
-        <ListDay label={t`To`} value={address['to']} onChange={(to) => setAddress({ to })} />
-      </span>
+      <ListPeriod />
     </ListTools>
   );
 }

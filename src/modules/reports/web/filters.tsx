@@ -3,12 +3,17 @@ import { useLingui } from '@lingui/react/macro';
 import type { TypedOf } from '../../../kit/shared/contract.ts';
 import { isDay } from '../../../kit/shared/fields.ts';
 import { addDays, type Day } from '../../../kit/shared/time.ts';
-import { FilterChips, ListChoice, ListDay, ListTools, useAddress } from '../../../kit/web/list.tsx';
+import {
+  FilterChips,
+  ListChoice,
+  ListPeriod,
+  ListTools,
+  useAddress,
+} from '../../../kit/web/list.tsx';
 import { Card } from '../../../kit/web/page.tsx';
 import { useRead } from '../../../kit/web/query.ts';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
 import { useWords } from '../../../kit/web/words.tsx';
-import { look } from '../../../kit/web/look.ts';
 import { statuses } from '../../appointments/model.ts';
 import { genders } from '../../patients/fields.ts';
 import { api as staff } from '../../staff/contract.ts';
@@ -62,7 +67,7 @@ export function useChosen(): Chosen {
 
 export function Filters({ chosen }: { chosen: Chosen }) {
   const { t } = useLingui();
-  const [address, setAddress] = useAddress();
+  const [, setAddress] = useAddress();
   const { asked, period, doctors } = chosen;
   const periodWords: Record<Period, string> = {
     today: t`Today`,
@@ -89,16 +94,7 @@ export function Filters({ chosen }: { chosen: Chosen }) {
           all={t`30 days`}
           choices={periods.map((one) => ({ value: one, label: periodWords[one] }))}
         />
-        {period === 'own' && (
-          <span className={look('inline', 'wrap', 'gap-8')}>
-            <ListDay
-              label={t`From`}
-              value={address['from']}
-              onChange={(from) => setAddress({ from })}
-            />
-            <ListDay label={t`To`} value={address['to']} onChange={(to) => setAddress({ to })} />
-          </span>
-        )}
+        {period === 'own' && <ListPeriod />}
         {filters.map((name) => (
           <Filter key={name} name={name} doctors={doctors} />
         ))}

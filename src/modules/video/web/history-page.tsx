@@ -7,7 +7,13 @@ import { useState } from 'react';
 import type { TypedOf } from '../../../kit/shared/contract.ts';
 import { isDay } from '../../../kit/shared/fields.ts';
 import { useEndless } from '../../../kit/web/endless.ts';
-import { ListChoice, ListDay, ListTools, SearchBox, useAddress } from '../../../kit/web/list.tsx';
+import {
+  ListChoice,
+  ListPeriod,
+  ListTools,
+  SearchBox,
+  useAddress,
+} from '../../../kit/web/list.tsx';
 import { look } from '../../../kit/web/look.ts';
 import { Card, Page } from '../../../kit/web/page.tsx';
 import { useRead } from '../../../kit/web/query.ts';
@@ -122,10 +128,7 @@ function Tools({ chosen: { doctors, asked } }: { chosen: Chosen }) {
         }))}
         onChange={(outcome) => setAddress({ outcome })}
       />
-      <span className={look('inline', 'wrap', 'gap-8')}>
-        <ListDay label={t`From`} value={asked.from} onChange={(from) => setAddress({ from })} />
-        <ListDay label={t`To`} value={asked.to} onChange={(to) => setAddress({ to })} />
-      </span>
+      <ListPeriod />
       {doctors.length > 1 && (
         <ListChoice
           label={t`Doctor`}
