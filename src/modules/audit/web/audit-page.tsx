@@ -1,16 +1,17 @@
 // The audit log, for the owner: who did what and when, newest first; narrowed, taken out, and whether anybody has tampered with it.
 import { Button } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { TypedOf } from '../../../kit/shared/contract.ts';
 import { IconDownload, IconShieldCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Day, dayAt, type Zone } from '../../../kit/shared/time.ts';
-import { fetchPaper } from '../../../kit/web/client.ts';
+import { useSaveFile } from '../../../kit/web/save-file.ts';
 import { useEndless, useNearSight } from '../../../kit/web/endless.ts';
 import { Card, Page } from '../../../kit/web/page.tsx';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
 import { Empty, Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
-import { toast, toastFailure } from '../../../kit/web/toast.tsx';
+import { toast } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { api } from '../contract.ts';
 import type { AuditEntry } from '../model.ts';
@@ -160,23 +161,11 @@ function aboutOf(
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-function Export({ wanted }: { wanted: Parameters<typeof fetchPaper<typeof api.export>>[1] }) {
+function Export({ wanted }: { wanted: TypedOf<typeof api.export> }) {
   const { t } = useLingui();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, save } = useSaveFile(api.export);
   const run = async () => {
-    setBusy(true);
-    try {
-      const { blob, fileName } = await fetchPaper(api.export, wanted);
-      const url = URL.createObjectURL(blob);
-      const link = Object.assign(document.createElement('a'), { href: url, download: fileName });
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(url), 10_000);
-      toast({ kind: 'good', text: t`The activity is downloaded` });
-    } catch (error) {
-      toastFailure(error);
-    } finally {
-      setBusy(false);
-    }
+    if (await save(wanted)) toast({ kind: 'good', text: t`The activity is downloaded` });
   };
   return (
     <Button

@@ -17,7 +17,7 @@ import { sentenceOf } from '../../../kit/web/sentences.ts';
 import { Failed, Skeleton } from '../../../kit/web/states.tsx';
 import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
-import { saveFile } from '../../patients/web/parts/save-file.ts';
+import { saveFile } from '../../../kit/web/save-file.ts';
 import { api } from '../contract.ts';
 import {
   fieldOf,

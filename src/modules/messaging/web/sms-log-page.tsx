@@ -2,9 +2,8 @@
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDownload, IconMessage2 } from '@tabler/icons-react';
-import { useState } from 'react';
 import { isDay } from '../../../kit/shared/fields.ts';
-import { fetchPaper } from '../../../kit/web/client.ts';
+import { useSaveFile } from '../../../kit/web/save-file.ts';
 import { useEndless } from '../../../kit/web/endless.ts';
 import {
   ListChoice,
@@ -19,7 +18,6 @@ import { sentenceOf } from '../../../kit/web/sentences.ts';
 import { Empty } from '../../../kit/web/states.tsx';
 import { type Column, Table } from '../../../kit/web/table.tsx';
 import { Tag, type TagKind } from '../../../kit/web/tag.tsx';
-import { toastFailure } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { api } from '../contract.ts';
 import { channels, type Logged, messageStatuses, type MessageStatus } from '../model.ts';
@@ -207,25 +205,14 @@ function Cost({ one }: { one: Logged }) {
 }
 
 function Download({ asked }: { asked: ReturnType<typeof useAsked> }) {
-  const [isBusy, setBusy] = useState(false);
-  const save = async () => {
-    const { blob, fileName } = await fetchPaper(api.exportLog, asked);
-    const address = URL.createObjectURL(blob);
-    Object.assign(document.createElement('a'), { href: address, download: fileName }).click();
-    setTimeout(() => URL.revokeObjectURL(address), 60_000);
-  };
+  const { isBusy, save } = useSaveFile(api.exportLog);
   return (
     <Button
       variant="default"
       size="md"
       loading={isBusy}
       leftSection={<IconDownload size={18} aria-hidden="true" />}
-      onClick={() => {
-        setBusy(true);
-        void save()
-          .catch(toastFailure)
-          .finally(() => setBusy(false));
-      }}
+      onClick={() => void save(asked)}
     >
       <Trans>Excel file</Trans>
     </Button>

@@ -5,17 +5,16 @@ import { IconArrowsJoin, IconDots, IconFileImport, IconPlus } from '@tabler/icon
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type KeyboardEvent, type RefObject, useDeferredValue, useRef, useState } from 'react';
 import { Button, Menu } from '@mantine/core';
-import type { OutputOf, TypedOf } from '../../../kit/shared/contract.ts';
+import type { OutputOf } from '../../../kit/shared/contract.ts';
 import { useEndless } from '../../../kit/web/endless.ts';
 import { MainAction, Page } from '../../../kit/web/page.tsx';
-import { toastFailure } from '../../../kit/web/toast.tsx';
 import { useTypedAddress } from '../../../kit/web/typed-address.ts';
 import { useWords } from '../../../kit/web/words.tsx';
 import { api } from '../contract.ts';
 import { cleared, filtersOf, isNarrowed, type ListAddress } from './chosen.ts';
 import type { PatientExtras } from './extras.ts';
 import { PatientFilters } from './patient-filters.tsx';
-import { saveFile } from './parts/save-file.ts';
+import { useSaveFile } from '../../../kit/web/save-file.ts';
 import { PatientPanel } from './patient-panel.tsx';
 import { newPatient, PatientRows } from './patient-rows.tsx';
 import { PatientSearchBox } from './patient-search-box.tsx';
@@ -29,7 +28,7 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
   const box = useRef<HTMLInputElement>(null);
   const isWide = useMediaQuery('(width >= 62rem)', false, { getInitialValueInEffect: false });
   const { address, go, text, setText, sought, answered, isBehind, filters, query } = useFound();
-  const { takeOut, isExporting } = useExport(filters);
+  const file = useSaveFile(api.export);
   const open = isWide ? address.patient : undefined;
   const isEmpty = query.rows.length === 0;
   const toNew = useRegister(sought, extras.mayEdit);
@@ -65,8 +64,8 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
               address={address}
               onChange={go}
               seesDues={extras.withDue !== undefined}
-              isExporting={isExporting}
-              {...(extras.mayExport && !isEmpty ? { onExport: takeOut } : {})}
+              isExporting={file.isBusy}
+              {...(extras.mayExport && !isEmpty ? { onExport: () => void file.save(filters) } : {})}
               count={
                 <Count page={query.pages[0]} shown={query.rows.length} hasMore={query.hasMore} />
               }
@@ -123,18 +122,6 @@ function useRegister(sought: string, mayEdit: boolean): (() => void) | null {
   if (!mayEdit) return null;
   return () =>
     void navigate({ to: '/patient-add/', search: sought === '' ? {} : { text: sought } });
-}
-
-/** Takes the list out as a file. */
-function useExport(filters: TypedOf<typeof api.export>) {
-  const [isExporting, setExporting] = useState(false);
-  const takeOut = () => {
-    setExporting(true);
-    void saveFile(api.export, filters)
-      .catch(toastFailure)
-      .finally(() => setExporting(false));
-  };
-  return { takeOut, isExporting };
 }
 
 /** N registers, the slash goes to the search box, the arrow to the first row. */

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { fetchPaper } from '../../../kit/web/client.ts';
+import { useSaveFile } from '../../../kit/web/save-file.ts';
 import { useAddress } from '../../../kit/web/list.tsx';
 import { look, withLook } from '../../../kit/web/look.ts';
 import { Card, MainAction, Page } from '../../../kit/web/page.tsx';
@@ -11,7 +11,6 @@ import { useRead } from '../../../kit/web/query.ts';
 import { Empty, Skeleton } from '../../../kit/web/states.tsx';
 import { type Column, Table, wholeList } from '../../../kit/web/table.tsx';
 import { Tag } from '../../../kit/web/tag.tsx';
-import { toastFailure } from '../../../kit/web/toast.tsx';
 import { useWords, type Words } from '../../../kit/web/words.tsx';
 import { api } from '../contract.ts';
 import type { Purchase } from '../model.ts';
@@ -158,27 +157,14 @@ const columnsOf = (words: Words): readonly Column<Purchase>[] => [
 ];
 
 function Invoice({ purchase }: { purchase: Purchase }) {
-  const [isBusy, setBusy] = useState(false);
-  const download = async () => {
-    setBusy(true);
-    try {
-      const { blob, fileName } = await fetchPaper(api.receipt, { purchaseId: purchase.id });
-      const url = URL.createObjectURL(blob);
-      Object.assign(document.createElement('a'), { href: url, download: fileName }).click();
-      setTimeout(() => URL.revokeObjectURL(url), 10_000);
-    } catch (error) {
-      toastFailure(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { isBusy, save } = useSaveFile(api.receipt);
   return (
     <Button
       size="compact-md"
       variant="default"
       loading={isBusy}
       leftSection={<IconDownload size={16} aria-hidden="true" />}
-      onClick={() => void download()}
+      onClick={() => void save({ purchaseId: purchase.id })}
     >
       <Trans>Receipt</Trans>
     </Button>

@@ -3,7 +3,6 @@ import { Button, Menu } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDownload } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { TypedOf } from '../../../kit/shared/contract.ts';
 import { addDays, type Day } from '../../../kit/shared/time.ts';
 import { upgrade } from '../../../kit/web/asked.ts';
@@ -11,10 +10,9 @@ import { CallRefused } from '../../../kit/web/client.ts';
 import { useEndless } from '../../../kit/web/endless.ts';
 import { look, withLook } from '../../../kit/web/look.ts';
 import { Card, Page } from '../../../kit/web/page.tsx';
-import { saveFile } from '../../patients/web/parts/save-file.ts';
+import { useSaveFile } from '../../../kit/web/save-file.ts';
 import { Empty } from '../../../kit/web/states.tsx';
 import { type Column, Table } from '../../../kit/web/table.tsx';
-import { toastFailure } from '../../../kit/web/toast.tsx';
 import { useWords, type Words } from '../../../kit/web/words.tsx';
 import { Bars } from '../../dashboard/web/parts/bars.tsx';
 import { useRight } from '../../identity/web/parts/rights.ts';
@@ -226,14 +224,8 @@ function Days({
 }
 
 function useExport(asked: TypedOf<typeof api.export>) {
-  const [isBusy, setBusy] = useState(false);
-  const save = (format: 'xlsx' | 'csv') => {
-    setBusy(true);
-    void saveFile(api.export, { ...asked, format })
-      .catch(toastFailure)
-      .finally(() => setBusy(false));
-  };
-  return { isBusy, save };
+  const { isBusy, save } = useSaveFile(api.export);
+  return { isBusy, save: (format: 'xlsx' | 'csv') => void save({ ...asked, format }) };
 }
 
 function Download({ asked }: { asked: Chosen['asked'] }) {

@@ -4,7 +4,7 @@ import { Menu } from '@mantine/core';
 import { IconFileExport } from '@tabler/icons-react';
 import { toastFailure } from '../../../kit/web/toast.tsx';
 import { useRight } from '../../identity/web/parts/rights.ts';
-import { saveFile } from '../../patients/web/parts/save-file.ts';
+import { saveFile } from '../../../kit/web/save-file.ts';
 import { api } from '../contract.ts';
 import type { DocumentKind } from '../model.ts';
 

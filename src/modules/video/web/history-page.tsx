@@ -3,7 +3,6 @@ import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDownload, IconVideo } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { TypedOf } from '../../../kit/shared/contract.ts';
 import { isDay } from '../../../kit/shared/fields.ts';
 import { useEndless } from '../../../kit/web/endless.ts';
@@ -21,10 +20,9 @@ import { sentenceOf } from '../../../kit/web/sentences.ts';
 import { Empty } from '../../../kit/web/states.tsx';
 import { type Column, Table } from '../../../kit/web/table.tsx';
 import { Tag } from '../../../kit/web/tag.tsx';
-import { toastFailure } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { useRight } from '../../identity/web/parts/rights.ts';
-import { saveFile } from '../../patients/web/parts/save-file.ts';
+import { useSaveFile } from '../../../kit/web/save-file.ts';
 import { Stars } from '../../reviews/web/parts/stars.tsx';
 import { api as staff } from '../../staff/contract.ts';
 import { api } from '../contract.ts';
@@ -91,21 +89,15 @@ export function CallHistoryPage() {
 
 function Download({ asked }: { asked: Chosen['asked'] }) {
   const may = useRight();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, save } = useSaveFile(api.export);
   if (!may('Export', 'view')) return null;
-  const save = () => {
-    setBusy(true);
-    void saveFile(api.export, asked)
-      .catch(toastFailure)
-      .finally(() => setBusy(false));
-  };
   return (
     <Button
       variant="default"
       size="md"
       loading={isBusy}
       leftSection={<IconDownload size={18} aria-hidden="true" />}
-      onClick={save}
+      onClick={() => void save(asked)}
     >
       <Trans>Excel file</Trans>
     </Button>

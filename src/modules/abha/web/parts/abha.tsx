@@ -10,7 +10,7 @@ import { Failed, Skeleton } from '../../../../kit/web/states.tsx';
 import { toast, toastFailure } from '../../../../kit/web/toast.tsx';
 import { useWords } from '../../../../kit/web/words.tsx';
 import type { Patient } from '../../../patients/model.ts';
-import { saveFile } from '../../../patients/web/parts/save-file.ts';
+import { saveFile } from '../../../../kit/web/save-file.ts';
 import { api } from '../../contract.ts';
 import type { Link as AbhaLink } from '../../model.ts';
 import { AbhaFlow } from './abha-flow.tsx';

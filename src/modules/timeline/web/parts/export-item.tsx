@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { IconFileZip } from '@tabler/icons-react';
 import { toastFailure } from '../../../../kit/web/toast.tsx';
-import { saveFile } from '../../../patients/web/parts/save-file.ts';
+import { saveFile } from '../../../../kit/web/save-file.ts';
 import { api } from '../../contract.ts';
 
 /** For a record's menu: the whole of it as a file for the patient. */

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import type { TypedOf, Verb } from '../shared/contract.ts';
+import { fetchPaper } from './client.ts';
+import { toastFailure } from './toast.tsx';
+
+/**
+ * Fetches a file with the session's right and lays it with the browser's downloads.
+ * @throws CallRefused, Unreachable
+ */
+export async function saveFile<V extends Verb & { kind: 'download' }>(
+  verb: V,
+  input: TypedOf<V>,
+): Promise<void> {
+  const { blob, fileName } = await fetchPaper(verb, input);
+  const address = URL.createObjectURL(blob);
+  Object.assign(document.createElement('a'), { href: address, download: fileName }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** For the button of a file: busy until the file is there; what goes wrong is said. `save` answers whether it came. */
+export function useSaveFile<V extends Verb & { kind: 'download' }>(verb: V) {
+  const [isBusy, setBusy] = useState(false);
+  const save = (input: TypedOf<V>): Promise<boolean> => {
+    setBusy(true);
+    return saveFile(verb, input)
+      .then(
+        () => true,
+        (failure: unknown) => {
+          toastFailure(failure);
+          return false;
+        },
+      )
+      .finally(() => setBusy(false));
+  };
+  return { isBusy, save };
+}
