@@ -16,6 +16,7 @@ import { findPlace } from '../../places/web/parts/here.ts';
 import { NumberFields } from '../../places/web/parts/number-fields.tsx';
 import { api } from '../contract.ts';
 import { signupUnderWay, typedAtRegister } from './register-verify-otp-page.tsx';
+import { EmailField } from './parts/email-field.tsx';
 
 const blank = {
   name: '',
@@ -109,19 +110,7 @@ export function RegisterPage() {
           onBlur={() => leave('clinicName')}
         />
         <NumberFields values={values} problems={problems} set={set} leave={leave} />
-        <PublicField
-          name="email"
-          label={t`E-mail`}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={values.email}
-          problem={problems['email']}
-          onChange={(event) => set('email', event.target.value)}
-          onBlur={() => leave('email')}
-        />
+        <EmailField values={values} problems={problems} set={set} leave={leave} />
         <PublicPassword
           name="password"
           label={t`Password`}

@@ -20,6 +20,7 @@ import { findPlace } from '../../places/web/parts/here.ts';
 import { NumberFields } from '../../places/web/parts/number-fields.tsx';
 import { api } from '../contract.ts';
 import { signupUnderWay, typedAtRegister } from './register-verify-otp-page.tsx';
+import { EmailField } from './parts/email-field.tsx';
 
 /** A number that waits for its OTP, for this tab: the verify-phone state of the spec (§3). */
 export interface PhoneUnderWay extends CodeUnderWay {
@@ -187,19 +188,7 @@ function Correct({ requestKey }: { requestKey: string }) {
           onBlur={() => leave('name')}
         />
         <NumberFields values={values} problems={problems} set={set} leave={leave} />
-        <PublicField
-          name="email"
-          label={t`E-mail`}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={values.email}
-          problem={problems['email']}
-          onChange={(event) => set('email', event.target.value)}
-          onBlur={() => leave('email')}
-        />
+        <EmailField values={values} problems={problems} set={set} leave={leave} />
         <PublicButton isBusy={form.isBusy}>
           <Trans>Send OTP</Trans>
         </PublicButton>

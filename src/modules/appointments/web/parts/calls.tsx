@@ -8,13 +8,13 @@ import { look, withLook } from '../../../../kit/web/look.ts';
 import { useRead, useWrite } from '../../../../kit/web/query.ts';
 import { Empty, Failed, RowsOnTheWay } from '../../../../kit/web/states.tsx';
 import { toast, toastFailure } from '../../../../kit/web/toast.tsx';
-import { useWords } from '../../../../kit/web/words.tsx';
 import { useRight } from '../../../identity/web/parts/rights.ts';
 import { api } from '../../contract.ts';
 import type { Call } from '../../model.ts';
 import styles from './unclosed.module.css';
 import { StatusTag } from './status-tag.tsx';
 import { undoStays } from './use-steps.tsx';
+import { WhoAndWhen } from './who-and-when.tsx';
 
 /** The way to the list, where there is something in it. */
 export function CallsNote() {
@@ -57,23 +57,12 @@ export function Calls() {
 }
 
 function Row({ one }: { one: Call }) {
-  const words = useWords();
   const mayEdit = useRight()('Appointment', 'edit');
   return (
     <li className={look('row', 'wrap', 'gap-8-12', 'middle', 'line-below', 'pad-10-16')}>
-      <span className={look('grid', 'min-0', 'grow')}>
-        <Link
-          to={`/patient-detail/${one.patientId}`}
-          className={look('ink', 'strong', 'breaks', 'undecorated')}
-        >
-          {one.patientName}
-        </Link>
-        <span className={look('row', 'wrap', 'gap-0-12', 'soft', 'numbers')}>
-          <time dateTime={one.startsAt}>{words.dayTime(one.startsAt)}</time>
-          <span>{one.doctorName}</span>
-          <Why one={one} />
-        </span>
-      </span>
+      <WhoAndWhen one={one}>
+        <Why one={one} />
+      </WhoAndWhen>
       <StatusTag status={one.status} />
       <span className={look('inline', 'wrap', 'gap-8', 'middle', 'end')}>
         <Button

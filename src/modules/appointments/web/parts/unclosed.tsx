@@ -10,7 +10,6 @@ import { look, withLook } from '../../../../kit/web/look.ts';
 import { useRead, useWrite } from '../../../../kit/web/query.ts';
 import { Empty, Failed, RowsOnTheWay } from '../../../../kit/web/states.tsx';
 import { toast, toastFailure } from '../../../../kit/web/toast.tsx';
-import { useWords } from '../../../../kit/web/words.tsx';
 import { useRight } from '../../../identity/web/parts/rights.ts';
 import { api } from '../../contract.ts';
 import type { Appointment, Status } from '../../model.ts';
@@ -19,6 +18,7 @@ import { StatusTag } from './status-tag.tsx';
 import { StepActs } from './step-acts.tsx';
 import { type Steps, undoStays } from './use-steps.tsx';
 import { stepWords } from './words.ts';
+import { WhoAndWhen } from './who-and-when.tsx';
 
 /** The way to the list, where there is something in it. */
 export function UnclosedNote() {
@@ -185,7 +185,6 @@ interface RowProps {
 
 function Row({ one, steps, isChosen, onChoose }: RowProps) {
   const { t } = useLingui();
-  const words = useWords();
   return (
     <li
       className={withLook(styles['row'], 'grid', 'gap-8-12', 'middle', 'line-below', 'pad-10-16')}
@@ -197,18 +196,7 @@ function Row({ one, steps, isChosen, onChoose }: RowProps) {
           onChange={(event) => onChoose(event.currentTarget.checked)}
         />
       )}
-      <span className={look('grid', 'min-0')}>
-        <Link
-          to={`/patient-detail/${one.patientId}`}
-          className={look('ink', 'strong', 'breaks', 'undecorated')}
-        >
-          {one.patientName}
-        </Link>
-        <span className={look('row', 'wrap', 'gap-0-12', 'soft', 'numbers')}>
-          <time dateTime={one.startsAt}>{words.dayTime(one.startsAt)}</time>
-          <span>{one.doctorName}</span>
-        </span>
-      </span>
+      <WhoAndWhen one={one} />
       <StatusTag status={one.status} />
       <StepActs appointment={one} steps={steps} />
     </li>

@@ -1,6 +1,6 @@
 // What a patient takes since earlier visits, and what was stopped before its end.
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { OutputOf } from '../../../../kit/shared/contract.ts';
 import { look } from '../../../../kit/web/look.ts';
 import { useRight } from '../../../identity/web/parts/rights.ts';
@@ -19,7 +19,6 @@ const named = ({ treatmentId, medicineName, form }: Taken) => ({ treatmentId, me
 export function TakenMedicines({ running }: Pick<Facts, 'running'>) {
   const { t } = useLingui();
   const words = useWords();
-  const may = useRight();
   const stopping = useWrite(api.stopMedicine);
   const resume = useResume();
   const [asked, setAsked] = useState<Taken | null>(null);
@@ -41,32 +40,24 @@ export function TakenMedicines({ running }: Pick<Facts, 'running'>) {
     <>
       <ul className={look('bare-list', 'column', 'gap-4')}>
         {running.map((one) => (
-          <li
+          <Row
             key={`${one.medicineName} ${one.form}`}
-            className={look('row', 'between', 'middle', 'gap-8', 'size-2')}
-          >
-            <span className={look('min-0', 'breaks')}>
-              <b>{one.medicineName}</b>{' '}
-              <span className={look('soft', 'size-1', 'numbers')}>
+            name={<b>{one.medicineName}</b>}
+            words={
+              <>
                 {one.dosage} ·{' '}
                 {one.untilOn === null ? (
                   <Trans>since {words.day(one.fromOn)}</Trans>
                 ) : (
                   <Trans>until {words.day(one.untilOn)}</Trans>
                 )}
-              </span>
-            </span>
-            {may('Treatment', 'edit') && (
-              <button
-                type="button"
-                className={styles['tap']}
-                aria-label={t`Stop ${one.medicineName}`}
-                onClick={() => setAsked(one)}
-              >
-                <Trans>Stop</Trans>
-              </button>
-            )}
-          </li>
+              </>
+            }
+            actName={t`Stop ${one.medicineName}`}
+            onAct={() => setAsked(one)}
+          >
+            <Trans>Stop</Trans>
+          </Row>
         ))}
       </ul>
       {asked && (
@@ -85,34 +76,46 @@ export function TakenMedicines({ running }: Pick<Facts, 'running'>) {
 export function StoppedMedicines({ stopped }: Pick<Facts, 'stopped'>) {
   const { t } = useLingui();
   const words = useWords();
-  const may = useRight();
   const resume = useResume();
   return (
     <ul className={look('bare-list', 'column', 'gap-4')}>
       {stopped.map((one) => (
-        <li
+        <Row
           key={`${one.medicineName} ${one.form}`}
-          className={look('row', 'between', 'middle', 'gap-8', 'size-2')}
+          name={one.medicineName}
+          words={`${words.day(one.stoppedOn)} · ${one.reason}`}
+          actName={t`Take up ${one.medicineName} again`}
+          onAct={() => void resume(one)}
         >
-          <span className={look('min-0', 'breaks')}>
-            {one.medicineName}{' '}
-            <span className={look('soft', 'size-1', 'numbers')}>
-              {words.day(one.stoppedOn)} · {one.reason}
-            </span>
-          </span>
-          {may('Treatment', 'edit') && (
-            <button
-              type="button"
-              className={styles['tap']}
-              aria-label={t`Take up ${one.medicineName} again`}
-              onClick={() => void resume(one)}
-            >
-              <Trans>Take up again</Trans>
-            </button>
-          )}
-        </li>
+          <Trans>Take up again</Trans>
+        </Row>
       ))}
     </ul>
+  );
+}
+
+interface RowProps {
+  name: ReactNode;
+  words: ReactNode;
+  /** Names the act with its medicine, for who does not see the row. */
+  actName: string;
+  onAct: () => void;
+  children: ReactNode;
+}
+
+function Row({ name, words, actName, onAct, children }: RowProps) {
+  const mayEdit = useRight()('Treatment', 'edit');
+  return (
+    <li className={look('row', 'between', 'middle', 'gap-8', 'size-2')}>
+      <span className={look('min-0', 'breaks')}>
+        {name} <span className={look('soft', 'size-1', 'numbers')}>{words}</span>
+      </span>
+      {mayEdit && (
+        <button type="button" className={styles['tap']} aria-label={actName} onClick={onAct}>
+          {children}
+        </button>
+      )}
+    </li>
   );
 }
 
