@@ -2,7 +2,7 @@
 import fastifyWebsocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { closings } from '../shared/live.ts';
+import { beat, closings } from '../shared/live.ts';
 import { networkOf } from '../shared/network.ts';
 import type { Ear, Live } from './live.ts';
 
@@ -21,9 +21,7 @@ const greeting = z.strictObject({ token: z.string().check(z.maxLength(200)) });
 export const greetMillis = 5_000;
 const maxGreeting = 2_048;
 const maxPayload = 64 * 1024;
-const beatMillis = 25_000;
-/** A screen that misses two says that it is not live (kit/web/live.ts). */
-const pulseMillis = 2_000;
+const pingMillis = 25_000;
 /** A screen that takes nothing in any more is let go; it reads anew when it comes back. */
 const maxWaiting = 256 * 1024;
 
@@ -143,18 +141,18 @@ export function keepBeating(socket: Socket): () => void {
   socket.on('pong', () => {
     isAlive = true;
   });
-  const beat = setInterval(() => {
+  const pings = setInterval(() => {
     if (!isAlive) return socket.terminate();
     isAlive = false;
     socket.ping();
-  }, beatMillis);
-  return () => clearInterval(beat);
+  }, pingMillis);
+  return () => clearInterval(pings);
 }
 
 /** Beats that the page itself hears. @returns how to stop. */
 function keepPulsing(socket: Socket): () => void {
   const pulse = setInterval(() => {
     if (socket.bufferedAmount === 0) socket.send('{"beat":true}', { binary: false });
-  }, pulseMillis);
+  }, beat.millis);
   return () => clearInterval(pulse);
 }

@@ -1,3 +1,6 @@
+/** How often every line carries a message of its own, and how long a screen that has heard none calls itself live: one beat may be missed, and the next come just in time. */
+export const beat = { millis: 2_000, deadAfterMillis: 3_800 } as const;
+
 /** Why a live line is closed, as web sockets carry it. */
 export const closings = {
   /** The server goes down; another takes over. */

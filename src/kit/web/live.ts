@@ -1,5 +1,5 @@
 // The live line: the server says which modules changed, and what is on the screen is read again.
-import { closings } from '../shared/live.ts';
+import { beat, closings } from '../shared/live.ts';
 import { endHere, freshToken } from './client.ts';
 import { makeModulesStale, queries } from './query.ts';
 
@@ -36,8 +36,6 @@ export function onLineLost(listener: () => void): () => void {
 
 const shortestPause = 500;
 const longestPause = 10_000;
-/** The server beats every two seconds; two that are missed are a dead line. */
-const deadAfterMillis = 3_800;
 /** News of one act often come as several; they are read together. */
 const gatherMillis = 60;
 
@@ -62,7 +60,7 @@ function openGathering() {
 /** A server that hangs, or a network that swallows all, closes nothing. Answers how to stop. */
 function whenSilent(heardAt: () => number, act: () => void): () => void {
   const clock = setInterval(() => {
-    if (Date.now() - heardAt() >= deadAfterMillis) act();
+    if (Date.now() - heardAt() >= beat.deadAfterMillis) act();
   }, 500);
   return () => clearInterval(clock);
 }

@@ -1,4 +1,5 @@
 // A public page's line to the server: news as they come, a beat every two seconds, and the age of the page where neither does.
+import { beat } from '../shared/live.ts';
 
 export interface Line {
   /** What stands on the page is as the server has it. */
@@ -12,8 +13,6 @@ interface Watching {
   onAge: (seconds: number | null) => void;
 }
 
-/** A beat comes every two seconds; two that are missed are a dead line. */
-const deadAfterMillis = 3_800;
 const againMillis = 2_000;
 
 export function watch(address: string, { onNews, onAge }: Watching): void {
@@ -49,7 +48,7 @@ export function watch(address: string, { onNews, onAge }: Watching): void {
   let openedAt = Date.now();
   setInterval(() => {
     const now = Date.now();
-    if (now - heardAt > deadAfterMillis) {
+    if (now - heardAt > beat.deadAfterMillis) {
       isDown = true;
       if (now - openedAt > againMillis) {
         openedAt = now;

@@ -2,6 +2,7 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { languageFor } from '../../shared/languages.ts';
+import { beat } from '../../shared/live.ts';
 import type { Refusal } from '../../shared/refusal.ts';
 import type { Live } from '../live.ts';
 import { errorPage, htmlOf, type PageAnswer, type Visit } from '../page.ts';
@@ -17,8 +18,6 @@ export interface AnswerParts extends WithSettings {
 }
 
 const maxStreams = 10_000;
-/** A page that misses two says that it is not live (page-line.ts). */
-const beatMillis = 2_000;
 
 export function send(
   parts: AnswerParts,
@@ -147,10 +146,10 @@ function stream(
     tell: () => void raw.write('data: changed\n\n'),
     end: () => void raw.end(),
   });
-  const beat = setInterval(() => raw.write('event: beat\ndata: \n\n'), beatMillis);
+  const beats = setInterval(() => raw.write('event: beat\ndata: \n\n'), beat.millis);
   request.raw.on('close', () => {
     streams -= 1;
-    clearInterval(beat);
+    clearInterval(beats);
     stop();
   });
   return reply;
