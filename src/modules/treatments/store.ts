@@ -13,6 +13,7 @@ import { listedNames, searchedNames, visitFields } from './fields.ts';
 import type { ContentFields, KeptPayment, PaymentStatus, TreatmentStatus } from './model.ts';
 import { refusals } from './rules.ts';
 import type { PastLine } from './rules/running.ts';
+import { lastStop } from './store/stops.ts';
 import {
   feeChanges,
   treatmentLines,
@@ -370,6 +371,7 @@ export async function pastLinesOf(
   db: Db,
   { patientId, from, except }: { patientId: string; from: Day; except: string | null },
 ): Promise<PastLine[]> {
+  const stop = lastStop(db);
   const rows = await db
     .select({
       treatmentId: treatments.id,
@@ -381,9 +383,13 @@ export async function pastLinesOf(
       count: treatmentLines.durationCount,
       unit: treatmentLines.durationUnit,
       visitOn: treatments.visitOn,
+      isStopped: stop.isStopped,
+      reason: stop.reason,
+      toldOn: stop.toldOn,
     })
     .from(treatmentLines)
     .innerJoin(treatments, eq(treatments.id, treatmentLines.treatmentId))
+    .leftJoinLateral(stop, sql`true`)
     .where(
       and(
         ofPerson(patientId),
@@ -394,9 +400,10 @@ export async function pastLinesOf(
       ),
     )
     .orderBy(...latestFirst, asc(treatmentLines.position));
-  return rows.map(({ count, unit, ...line }) => ({
+  return rows.map(({ count, unit, isStopped, reason, toldOn, ...line }) => ({
     ...line,
     duration: count === null || unit === null ? null : { count, unit },
+    stop: isStopped && toldOn !== null ? { on: toldOn, reason: reason ?? '' } : null,
   }));
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Duration } from '../../prescriptions/model.ts';
-import { type PastLine, runningOn, type Stop } from './running.ts';
+import { type PastLine, runningOn } from './running.ts';
 
 const days = (count: number): Duration => ({ count, unit: 'days' });
 
@@ -13,6 +13,7 @@ const wysolone: PastLine = {
   dosage: '1-0-0',
   duration: days(10),
   visitOn: '2026-11-01',
+  stop: null,
 };
 
 /** The last day of a medicine prescribed on 1 November; `none` when it does not run on the 3rd. */
@@ -36,42 +37,23 @@ test.each([
   expect(lastDay(dosage, duration)).toBe(until),
 );
 
-const stop: Stop = {
-  treatmentId: 'first',
-  medicineName: 'Wysolone',
-  form: 'Tablet',
-  isStopped: true,
-  reason: 'Rash',
-  toldOn: '2026-11-02',
-};
-const names = (lines: readonly PastLine[], stops: readonly Stop[]) => {
-  const { running, stopped } = runningOn(lines, '2026-11-03', stops);
+const stopped: PastLine = { ...wysolone, stop: { on: '2026-11-02', reason: 'Rash' } };
+const names = (lines: readonly PastLine[]) => {
+  const taken = runningOn(lines, '2026-11-03');
   return {
-    running: running.map((one) => one.treatmentId),
-    stopped: stopped.map((one) => `${one.treatmentId} ${one.stoppedOn} ${one.reason}`),
+    running: taken.running.map((one) => one.treatmentId),
+    stopped: taken.stopped.map((one) => `${one.treatmentId} ${one.stoppedOn} ${one.reason}`),
   };
 };
 
 test('what was stopped does not run', () =>
-  expect(names([wysolone], [stop])).toEqual({ running: [], stopped: ['first 2026-11-02 Rash'] }));
-
-test('what goes on after all runs', () =>
-  expect(names([wysolone], [{ ...stop, isStopped: false }])).toEqual({
-    running: ['first'],
-    stopped: [],
-  }));
-
-test('another form of its name goes on', () =>
-  expect(names([{ ...wysolone, form: 'Syrup' }], [stop]).running).toEqual(['first']));
+  expect(names([stopped])).toEqual({ running: [], stopped: ['first 2026-11-02 Rash'] }));
 
 test('a medicine prescribed again runs; an earlier prescription does not come back by a stop', () => {
   const again = { ...wysolone, treatmentId: 'second', visitOn: '2026-11-02' };
-  expect(names([again, wysolone], [stop])).toEqual({ running: ['second'], stopped: [] });
-  expect(names([again, wysolone], [{ ...stop, treatmentId: 'second' }]).running).toEqual([]);
+  expect(names([again, stopped])).toEqual({ running: ['second'], stopped: [] });
+  expect(names([{ ...again, stop: stopped.stop }, wysolone]).running).toEqual([]);
 });
 
 test('a course that has ended is not told as stopped', () =>
-  expect(names([{ ...wysolone, duration: days(1) }], [stop])).toEqual({
-    running: [],
-    stopped: [],
-  }));
+  expect(names([{ ...stopped, duration: days(1) }])).toEqual({ running: [], stopped: [] }));

@@ -11,15 +11,9 @@ export type MedicineOfVisit = Pick<RunningMedicine, 'medicineName' | 'form'> & {
 
 export interface PastLine extends Omit<RunningMedicine, 'fromOn' | 'untilOn'>, MedicineOfVisit {
   readonly visitOn: Day;
+  /** When and why it ended before its time; null when it did not, or goes on after all. */
+  readonly stop: { readonly on: Day; readonly reason: string } | null;
   readonly duration: Duration | null;
-}
-
-/** What was told last of a medicine of a visit. */
-export interface Stop extends MedicineOfVisit {
-  /** False when it goes on after all. */
-  readonly isStopped: boolean;
-  readonly reason: string;
-  readonly toldOn: Day;
 }
 
 export type TakenMedicine = RunningMedicine & MedicineOfVisit;
@@ -33,32 +27,26 @@ const whenNeededDays = 14;
 /** The last visit that the check looks back to, in days: the longest course counts from it. */
 export const lookBackDays = 365;
 
-const keyOf = ({ medicineName, form }: Omit<MedicineOfVisit, 'treatmentId'>) =>
-  `${medicineName.toLowerCase()} ${form}`;
-
 /**
- * @param lines of signed visits, latest visit first: a medicine's last prescription is the one that counts.
- * @param stops of those visits; a medicine prescribed again after it was stopped runs again.
+ * @param lines of signed visits, latest visit first: a medicine's last prescription is the one that counts, so one that is
+ * prescribed again after it was stopped runs again.
  */
 export function runningOn(
   lines: readonly PastLine[],
   on: Day,
-  stops: readonly Stop[] = [],
 ): { running: TakenMedicine[]; stopped: StoppedMedicine[] } {
-  const latest = new Map(stops.map((stop) => [`${stop.treatmentId} ${keyOf(stop)}`, stop]));
   const seen = new Set<string>();
   const running: TakenMedicine[] = [];
   const stopped: StoppedMedicine[] = [];
-  for (const { visitOn, duration, ...medicine } of lines) {
-    const key = keyOf(medicine);
+  for (const { visitOn, duration, stop, ...medicine } of lines) {
+    const key = `${medicine.medicineName.toLowerCase()} ${medicine.form}`;
     if (seen.has(key)) continue;
     seen.add(key);
     const until = lastDayOf(medicine.dosage, visitOn, duration);
     if (until === undefined || visitOn > on || (until ?? addDays(visitOn, openDays)) < on) continue;
     const taken = { ...medicine, fromOn: visitOn, untilOn: until };
-    const stop = latest.get(`${medicine.treatmentId} ${key}`);
-    if (stop?.isStopped) stopped.push({ ...taken, stoppedOn: stop.toldOn, reason: stop.reason });
-    else running.push(taken);
+    if (stop === null) running.push(taken);
+    else stopped.push({ ...taken, stoppedOn: stop.on, reason: stop.reason });
   }
   return { running, stopped };
 }

@@ -214,3 +214,33 @@ test('only what a finished visit prescribed is stopped', async () => {
   expect(await stop(signed.id, 'Brand Warfarin')).toMatchObject(refused);
   expect((await stop(signed.id, 'Brand Azithromycin')).status).toBe(200);
 });
+
+test('a stop is of one form alone, and the last word counts', async () => {
+  const typed = {
+    name: 'Nitin Shah',
+    contactNumber: '9876500003',
+    gender: 'Male' as const,
+    statedAge: 41,
+  };
+  const { id } = (await app.call(patients.register, typed, rao)).data.patient;
+  const tablet = line('Cetirizine');
+  const visit = (
+    await app.call(
+      api.add,
+      { patientId: id, lines: [tablet, { ...tablet, form: 'Drop' }], finish: true },
+      rao,
+    )
+  ).data;
+  const medicine = { treatmentId: visit.id, medicineName: tablet.medicineName, form: tablet.form };
+  const forms = async () => {
+    const { running, stopped } = (await app.call(api.knownFacts, { patientId: id }, rao)).data;
+    return [running.map((one) => one.form), stopped.map((one) => `${one.form} ${one.reason}`)];
+  };
+  const stop = (reason: string) => app.call(api.stopMedicine, { ...medicine, reason }, rao);
+  expect((await stop('Sleepy')).status).toBe(200);
+  expect(await forms()).toEqual([['Drop'], ['Tablet Sleepy']]);
+  expect((await app.call(api.resumeMedicine, medicine, rao)).status).toBe(200);
+  expect(await forms()).toEqual([['Tablet', 'Drop'], []]);
+  expect((await stop('Rash')).status).toBe(200);
+  expect(await forms()).toEqual([['Drop'], ['Tablet Rash']]);
+});

@@ -15,7 +15,6 @@ import type { Content, MedicineFacts } from '../model.ts';
 import { ageInMonths } from '../rules.ts';
 import { lookBackDays, runningOn } from '../rules/running.ts';
 import * as store from '../store.ts';
-import { stopsOf } from '../store/stops.ts';
 import { today } from './money.ts';
 
 type Api = typeof api;
@@ -79,7 +78,6 @@ async function factsOf(
     medicines.compositionsOf(ctx, brandWordsIn(patient.allergies)),
     store.pastLinesOf(ctx.db, { patientId: patient.id, from: addDays(on, -lookBackDays), except }),
   ]);
-  const stops = await stopsOf(ctx.db, [...new Set(lines.map((line) => line.treatmentId))]);
   const compositions = new Map(
     [...brands].map(([word, texts]) => [word, sharedSubstances(texts)] as const),
   );
@@ -91,6 +89,6 @@ async function factsOf(
         ...(patient.hasDiabetes === true ? (['diabetes'] as const) : []),
       ]),
     ],
-    ...runningOn(lines, on, stops),
+    ...runningOn(lines, on),
   };
 }

@@ -1,27 +1,28 @@
 // Medicines that were stopped before their end, in the database.
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/db.ts';
-import type { MedicineOfVisit, Stop } from '../rules/running.ts';
+import type { MedicineOfVisit } from '../rules/running.ts';
 import { medicineStops, treatmentLines, treatments } from '../table.ts';
 
-const { treatmentId, medicineName, form } = medicineStops;
-
-/** What was told last of each medicine of these visits. */
-export async function stopsOf(db: Db, visits: readonly string[]): Promise<Stop[]> {
-  if (visits.length === 0) return [];
-  return db
-    .selectDistinctOn([treatmentId, medicineName, form], {
-      treatmentId,
-      medicineName,
-      form,
+/** To be joined to each line of a visit: what was told last of its medicine. */
+export const lastStop = (db: Db) =>
+  db
+    .select({
       isStopped: medicineStops.isStopped,
       reason: medicineStops.reason,
       toldOn: medicineStops.toldOn,
     })
     .from(medicineStops)
-    .where(sql`${treatmentId} = any(${sql.param([...visits])}::uuid[])`)
-    .orderBy(treatmentId, medicineName, form, desc(medicineStops.id));
-}
+    .where(
+      and(
+        eq(medicineStops.treatmentId, treatmentLines.treatmentId),
+        eq(medicineStops.medicineName, treatmentLines.medicineName),
+        eq(medicineStops.form, treatmentLines.form),
+      ),
+    )
+    .orderBy(desc(medicineStops.id))
+    .limit(1)
+    .as('last_stop');
 
 /** The patient of a signed visit that prescribed it; null when there is none. */
 export async function takerOf(db: Db, medicine: MedicineOfVisit): Promise<string | null> {
