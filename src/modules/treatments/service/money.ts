@@ -57,7 +57,7 @@ export async function reversePayment(
     reason,
     receivedBy: memberOf(ctx).memberId,
   });
-  ctx.record('treatment', id, { paymentId: added.id, of: paymentId, entry, amountPaise, reason });
+  ctx.record('treatment', id, { paymentId: added.id, of: paymentId, entry, amountPaise });
   return { payment: added, ...balance(row, [...payments, added]) };
 }
 
