@@ -15,8 +15,9 @@ export default defineConfig({
   fullyParallel: false,
   workers: 1,
   retries: 0,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // Wide enough for a busy machine: a wait that succeeds costs nothing.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   reporter: 'list',
   globalSetup: './tests/journeys/server.ts',
   use: {
@@ -25,7 +26,7 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
     serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },
-    actionTimeout: 10_000,
+    actionTimeout: 20_000,
     trace: 'retain-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

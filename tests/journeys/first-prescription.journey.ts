@@ -76,11 +76,11 @@ test('the first prescription is printed within two and a half minutes of the sig
     await doctor.key('Tab');
     await doctor.write('Tulsi#4821');
     await doctor.key('Enter');
-    await expect(page).toHaveURL(/register-verify-otp/, { timeout: 20_000 });
+    await expect(page).toHaveURL(/register-verify-otp/);
     const code = await doctor.readCode();
     await expect(page.getByRole('textbox').first()).toBeFocused();
     await doctor.write(code);
-    await expect(page).toHaveURL(/profile/, { timeout: 20_000 });
+    await expect(page).toHaveURL(/profile/);
   });
 
   await step('fill the essentials', async () => {
@@ -93,7 +93,7 @@ test('the first prescription is printed within two and a half minutes of the sig
     await doctor.write('Karnataka');
     await doctor.key('Enter');
     await doctor.click(page.getByRole('button', { name: /^Save/ }));
-    await expect(page).toHaveURL(/dashboard/, { timeout: 20_000 });
+    await expect(page).toHaveURL(/dashboard/);
   });
 
   await step('register the patient', async () => {

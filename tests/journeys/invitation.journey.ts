@@ -52,7 +52,7 @@ test('a colleague is invited, works with what the role gives, and is out at once
   for (const field of await theirs.locator('input[type=password]').all())
     await field.fill(newcomer.password);
   await theirs.locator('button[type=submit]').click();
-  await expect(theirs).toHaveURL(/\/profile/, { timeout: 20_000 });
+  await expect(theirs).toHaveURL(/\/profile/);
   await theirs.goto(`${base()}/dashboard`);
   await expect(theirs.getByRole('link', { name: 'Patients' }).first()).toBeVisible();
   await expect(theirs.getByRole('link', { name: 'Manage users' })).toHaveCount(0);

@@ -22,7 +22,7 @@ export async function logIn(
   await page.locator('input[type=password]').fill(who.password);
   if (keepsSignedIn) await page.getByLabel('Keep me signed in').check();
   await page.locator('input[type=password]').press('Enter');
-  await expect(page).toHaveURL(/dashboard|profile/, { timeout: 20_000 });
+  await expect(page).toHaveURL(/dashboard|profile/);
 }
 
 /** The outbox in a tab of its own, as in the browser that it was opened to. */

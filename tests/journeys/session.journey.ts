@@ -74,6 +74,41 @@ test('logging out in one tab empties the other', async ({ context }) => {
   expect(left).toEqual([]);
 });
 
+test('an answer that is late does not take back a newer one', async ({ page }) => {
+  await logIn(page, demo.doctor);
+  const late = Promise.withResolvers<void>();
+  let asked = 0;
+  await page.route('**/api/GetConfig', async (route) => {
+    if (page.url().endsWith('/profile')) asked += 1;
+    if (asked !== 1) return route.continue();
+    const response = await route.fetch();
+    const answer: { data: object } = await response.json();
+    await late.promise;
+    return route.fulfill({
+      response,
+      json: { ...answer, data: { ...answer.data, name: 'Dr Earlier' } },
+    });
+  });
+  await page.goto(`${base()}/profile`);
+  await page.getByLabel('Professional bio').fill(`Sees patients since ${Date.now() % 1000}`);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Profile updated')).toBeVisible();
+  const shown = page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const look = () => document.body.textContent.includes('Dr Earlier') && resolve(true);
+        new MutationObserver(look).observe(document.body, {
+          subtree: true,
+          childList: true,
+          characterData: true,
+        });
+        setTimeout(resolve, 1_500, false);
+      }),
+  );
+  late.resolve();
+  expect(await shown).toBe(false);
+});
+
 test('another version of the app logs out', async ({ page }) => {
   await logIn(page, demo.doctor);
   await tamper(page, { appVersion: '4.9.9' });

@@ -1,17 +1,17 @@
-// What GetConfig answered last: the one source of who is here, what is open and what is new.
+// What GetConfig answered: the one source of who is here, what is open and what is new.
 import { call } from '../../../../kit/web/client.ts';
 import { useMember } from '../../../identity/web/parts/member.ts';
 import { setUnread } from '../../../notifications/web/parts/unread.ts';
 import { api } from '../../contract.ts';
 import type { Config } from '../../model.ts';
 
-let answered: Config | null = null;
+const answered = new WeakSet<Config>();
 
 /** Whoever asks who is signed in gets the whole answer kept. */
 export async function askConfig(): Promise<Config> {
   const config = await call(api.GetConfig, {});
   setUnread(config.unreadCount);
-  answered = config;
+  answered.add(config);
   return config;
 }
 
@@ -25,5 +25,5 @@ export function useConfig(): Config | null {
 /** As `useConfig`, but null while only what was kept from an earlier visit is known. */
 export function useFreshConfig(): Config | null {
   const config = useConfig();
-  return config === answered ? config : null;
+  return config !== null && answered.has(config) ? config : null;
 }

@@ -95,12 +95,20 @@ export const takeUp = setting<(userId: string) => Promise<string | null>>('ident
 /** Asks the server who is signed in; the module that answers it stands above this one. */
 export const askSelf = setting<() => Promise<Self>>('identity.self');
 
+let asked = 0;
+let newest = 0;
+
 /** The signed-in person as the server sees them now; null when the session is over. */
 export async function askMember(): Promise<Self | null> {
+  asked += 1;
+  const turn = asked;
   try {
     const self = await settingOf(askSelf)();
     // Whoever has logged out meanwhile stays out.
     if (currentSession()?.userId !== self.userId) return null;
+    // An answer on a slow line does not take back what was asked after it.
+    if (turn < newest) return member;
+    newest = turn;
     setMember(self);
     return self;
   } catch (error) {
