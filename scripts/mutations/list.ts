@@ -94,7 +94,7 @@ const server: Mutation[] = [
     from: `  'cache-control': 'no-store',\n};`,
     to: '};',
     test: 'tests/sweep.test.ts',
-    name: 'the contract every answer',
+    name: 'every answer carries the headers',
   },
   {
     fault: 'pages may run scripts written into them',
@@ -102,7 +102,7 @@ const server: Mutation[] = [
     from: '`script-src ${own}`',
     to: "`script-src ${own} 'unsafe-inline'`",
     test: 'tests/sweep.test.ts',
-    name: 'the contract every answer',
+    name: 'every answer carries the headers',
   },
   {
     fault: 'a call from another site is served',

@@ -82,12 +82,12 @@ async function openLink(clinic: ExampleClinic) {
   return { kind: 'board' as const, doctorId };
 }
 
-/** An appointment by video of the owner's own, at this moment. */
+/** An appointment by video of the owner's own, at this moment, beside whoever has this time already. */
 export async function videoRoom(clinic: ExampleClinic): Promise<string> {
   const { id } = await clinic.ask(appointments.book, await bookable(clinic));
   await clinic.rows(
     `with moment as materialized (select now() - random() * interval '9 minutes' as at)
-     update app.appointments set mode = 'online', doctor_id = $2, starts_at = moment.at, ends_at = moment.at + interval '1 millisecond' from moment where id = $1`,
+     update app.appointments set mode = 'online', doctor_id = $2, seat = 2 + floor(random() * 59), starts_at = moment.at, ends_at = moment.at + interval '1 millisecond' from moment where id = $1`,
     [id, clinic.owner.memberId],
   );
   return id;

@@ -10,6 +10,7 @@ import { qrSvg } from '../../kit/shared/qr.ts';
 import { api as appointments } from '../appointments/contract.ts';
 import { unseal } from '../../kit/server/secrets.ts';
 import { api as patients } from '../patients/contract.ts';
+import { api as queue } from '../queue/contract.ts';
 import { api as slots } from '../slots/contract.ts';
 import { api } from './contract.ts';
 
@@ -498,6 +499,30 @@ describe('links', () => {
     });
     await app.call(api.openLink, { kind: 'board' }, app.world.rao);
     expect((await get(path)).statusCode).toBe(404);
+  });
+  test('of a board name who waits only where the clinic wants it', async () => {
+    const waiting = {
+      name: 'Kamala Waiting',
+      contactNumber: freshPhone(),
+      gender: 'Female' as const,
+      statedAge: 52,
+    };
+    const token = (await app.call(queue.take, { person: waiting }, app.world.lata)).data;
+    const boardOf = async (showsNames: boolean) => {
+      const { url } = (await app.call(api.openLink, { kind: 'board', showsNames }, app.world.rao))
+        .data;
+      return (await get(`${new URL(url).pathname}/now`)).json<{
+        doctors: { waiting: { number: number; name: string }[] }[];
+      }>();
+    };
+    const quiet = await boardOf(false);
+    expect(quiet.doctors[0]?.waiting).toContainEqual({ number: token.number, name: '' });
+    expect(JSON.stringify(quiet)).not.toContain('Kamala');
+    const named = await boardOf(true);
+    expect(named.doctors[0]?.waiting).toContainEqual({
+      number: token.number,
+      name: 'Kamala Waiting',
+    });
   });
   test('of a calendar name nobody by default', async () => {
     const { url } = (await app.call(api.openLink, { kind: 'calendar' }, app.world.rao)).data;
