@@ -52,6 +52,7 @@ const jobTables = new Set([
   'ledger_entries',
   'ledger_postings',
   'online_payments',
+  'payment_holds',
   'plan_invoices',
 ]);
 

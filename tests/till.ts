@@ -84,15 +84,15 @@ export interface Till {
   balances(clinicId: string): Promise<Record<string, number>>;
   /** As if patients had paid so much online. */
   earn(clinicId: string, paise: number, at: Temporal.Instant): Promise<void>;
-  /** Work that was put off is done now. */
-  bringForward(): Promise<void>;
+  /** Work that was put off is done now; with a verb's name, only its own. */
+  bringForward(verb?: string): Promise<void>;
   close(): Promise<void>;
 }
 
 export async function openTill(
   options: { now?: () => Temporal.Instant; settings?: readonly Given[] } = {},
 ): Promise<Till> {
-  const gateway = await openFakeGateway();
+  const gateway = await openFakeGateway(options.now ? { now: options.now } : {});
   gateway.waiting = [];
   const way: { gateway: Gateway | null } = { gateway: openRazorpay(gateway.settings) };
   const app = await testApp({
@@ -234,9 +234,11 @@ export async function openTill(
         [clinicId, paise, at.toString()],
       );
     },
-    async bringForward() {
+    async bringForward(verb = '') {
+      await app.worker.settle();
       await app.admin.query(
-        `update pgboss.job set start_after = now() where state < 'active' and start_after > now()`,
+        `update pgboss.job set start_after = now() where state < 'active' and start_after > now() and position($1 in name) > 0`,
+        [verb],
       );
       await app.worker.settle();
     },

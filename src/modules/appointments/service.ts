@@ -42,7 +42,7 @@ export {
   linkOf,
   patientAddress,
 } from './service/patient-link.ts';
-export { standingOf } from './service/standing.ts';
+export { feeOf, standingOf } from './service/standing.ts';
 export { load } from './service/steps.ts';
 export { standAs, takeBackCompletion, walkIn } from './service/presence.ts';
 export { calls, heard, late, letKnow, onLate, unlate } from './service/telling.ts';

@@ -73,6 +73,14 @@ export const booked = z.object({
   paidPaise: z.number(),
   /** The payment confirms the booking. */
   confirms: z.boolean(),
+  /** Until when the start is kept for whoever has not paid yet; null where it is not kept for that. */
+  payBy: z.nullable(z.string()),
+  /** It was not paid in time, and called off for that. */
+  isLapsed: z.boolean(),
+  /** A patient who calls off within so many hours leaves the fee to the clinic; 0: it always goes back. */
+  feeKeptHours: z.number(),
+  /** It is so late now. */
+  isFeeKept: z.boolean(),
   doctorId: uuid(),
   doctorName: z.string(),
   /** On the day, once the patient is here. */

@@ -289,13 +289,18 @@ export async function book(ctx: Ctx, input: InputOf<Guest['book']>): Promise<Boo
   const known = await knownBehind(ctx, input);
   const refused = guestRefused(ruled, known !== null);
   if (refused) throw refuse(refused);
+  const patientId = known ?? (await registerGuest(ctx, input));
+  const isPaidFirst = await wallet.isConfirmedByPayment(
+    ctx,
+    await appointments.feeOf(ctx, { ...input, patientId }),
+  );
   const { id } = await appointments.book(ctx, {
-    patientId: known ?? (await registerGuest(ctx, input)),
+    patientId,
     doctorId: input.doctorId,
     startsAt: input.startsAt,
     mode: input.mode,
     note: input.answer,
-    status: ruled.isConfirmedAtOnce ? 'Confirmed' : 'Requested',
+    status: ruled.isConfirmedAtOnce && !isPaidFirst ? 'Confirmed' : 'Requested',
     agreed: [],
     ...(input.holdId === undefined ? {} : { holdId: input.holdId }),
   });
@@ -304,6 +309,7 @@ export async function book(ctx: Ctx, input: InputOf<Guest['book']>): Promise<Boo
     phoneKey: phoneKeyOf(ctx, input),
     bookedAt: ctx.now.toString(),
   });
+  if (isPaidFirst) await wallet.holdUntilPaid(ctx, id);
   return load(ctx, id);
 }
 
@@ -397,6 +403,7 @@ async function tokenOf(
 export async function cancel(ctx: Ctx, { id }: InputOf<Guest['cancel']>): Promise<Booked> {
   const seen = await load(ctx, id);
   if (seen.status !== 'Canceled') {
+    await wallet.keepFee(ctx, id);
     await appointments.move(ctx, { id, version: seen.version, to: 'Canceled', reason: '' });
     await appointments.heard(ctx, { appointmentId: id, isHeard: true });
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isUnanswered, type Means, phases } from '../../kit/server/act.ts';
 import type { Ctx } from '../../kit/server/ctx.ts';
-import { addressOf } from '../../kit/server/settings.ts';
+import { addressOf, type WithSettings } from '../../kit/server/settings.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { refuse } from '../../kit/shared/refusal.ts';
 import { setting, type Settings } from '../../kit/shared/settings.ts';
@@ -18,6 +18,9 @@ export { openPayments } from './outside/opening.ts';
 
 /** Null where no gateway is set up. */
 export const payments = setting<{ readonly gateway: Gateway | null }>('payments');
+
+export const isOpen = ({ settings }: WithSettings): boolean =>
+  settings.of(payments).gateway !== null;
 
 /** @throws payments_off */
 export function gatewayOf(settings: Settings): Gateway {
@@ -169,6 +172,12 @@ async function received(
   ctx.record('payment_order', order.id, { paymentId: id, amountPaise });
   const { purpose, subjectId } = order;
   ctx.publish(events.orderPaid, { orderId: order.id, purpose, subjectId, paymentId: id });
+}
+
+/** Asks the gateway now what became of the orders of a subject. */
+export async function lookAt(ctx: Ctx, subjectId: string): Promise<void> {
+  for (const orderId of await store.openOrdersOf(ctx.db, subjectId))
+    ctx.enqueue(api.check, { orderId });
 }
 
 /** A payment goes back whole; asked twice it goes back once. */

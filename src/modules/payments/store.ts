@@ -31,6 +31,14 @@ export async function findOrder(db: Db, id: string): Promise<OrderRow | undefine
   return row;
 }
 
+export async function openOrdersOf(db: Db, subjectId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: paymentOrders.id })
+    .from(paymentOrders)
+    .where(and(eq(paymentOrders.subjectId, subjectId), eq(paymentOrders.state, 'created')));
+  return rows.map(({ id }) => id);
+}
+
 export async function orderByGateway(db: Db, gatewayId: string): Promise<OrderRow | undefined> {
   const [row] = await db.select().from(paymentOrders).where(eq(paymentOrders.gatewayId, gatewayId));
   return row;

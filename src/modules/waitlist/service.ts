@@ -15,6 +15,7 @@ import { allows } from '../plans/rules.ts';
 import { current } from '../plans/service.ts';
 import type { Mode } from '../slots/model.ts';
 import * as slots from '../slots/service.ts';
+import * as wallet from '../wallet/service.ts';
 import { type api, events, type guest } from './contract.ts';
 import type { Entry, Offer, Wish } from './model.ts';
 import { askingRefused, offeredUntil, offerMinutes, refusals, stateOf } from './rules.ts';
@@ -209,17 +210,19 @@ async function seat(ctx: Ctx, offerId: string): Promise<string> {
     throw refuse(refusals.offer_over);
   const { patientId, doctorId, startsAt, mode, holdId, entryId, isGuest } = row;
   // Who came by the public pages is still to be confirmed, as in any booking there; at the desk they are confirmed by being booked.
-  const status = isGuest && ctx.actor.kind !== 'member' ? 'Requested' : 'Confirmed';
-  const { id } = await appointments.book(ctx, {
+  const isPublic = isGuest && ctx.actor.kind !== 'member';
+  const { id, feePaise } = await appointments.book(ctx, {
     patientId,
     doctorId,
     startsAt,
     mode,
     holdId,
     note: '',
-    status,
+    status: isPublic ? 'Requested' : 'Confirmed',
     agreed: [],
   });
+  if (isPublic && (await wallet.isConfirmedByPayment(ctx, feePaise)))
+    await wallet.holdUntilPaid(ctx, id);
   await store.moveEntry(ctx.db, entryId, ['offered'], 'booked', id);
   ctx.record('waitlist_offer', offerId, { appointmentId: id });
   return id;

@@ -6,6 +6,7 @@ import { events as appointments } from '../appointments/contract.ts';
 import { statuses } from '../appointments/model.ts';
 import { checkout, payoutStates, purposes } from '../payments/model.ts';
 import { events as treatments } from '../treatments/contract.ts';
+import { payMinutes } from './rules.ts';
 import {
   onlineFees,
   payout,
@@ -55,11 +56,16 @@ export const api = contract('wallet', {
     opensRecord: false,
   }),
   setOnlineFees: write({
-    summary: 'Says whether patients may, or must, pay an appointment online',
+    summary:
+      'Says whether patients may, or must, pay an appointment online, and how late a patient may call off and have the fee back',
     allow: { page: 'Wallet', to: 'edit' },
     region: true,
-    input: z.strictObject({ onlineFees: z.enum(onlineFees) }),
-    output: z.object({ onlineFees: z.enum(onlineFees) }),
+    /** No hours: as they were. */
+    input: z.strictObject({
+      onlineFees: z.enum(onlineFees),
+      feeKeptHours: z.optional(whole(0, 168)),
+    }),
+    output: z.object({ onlineFees: z.enum(onlineFees), feeKeptHours: z.number() }),
     rate: 'calm',
     audit: 'write',
     label: /*i18n*/ { id: 'action.online_fees_set', message: 'changed how patients pay online' },
@@ -111,6 +117,16 @@ export const api = contract('wallet', {
     ...ownJob,
     summary: 'Hears that an appointment was called off: what was paid for it goes back',
     input: z.object({ appointmentId: uuid(), to: z.enum(statuses) }),
+  }),
+  lookBeforeLapse: write({
+    ...ownJob,
+    summary: 'Has the gateway asked once more before a start is no longer kept for its payment',
+    input: z.object({ appointmentId: uuid() }),
+  }),
+  lapse: write({
+    ...ownJob,
+    summary: 'Calls off a booking that was not paid in time: its start is free again',
+    input: z.object({ appointmentId: uuid() }),
   }),
   allPayouts: read({
     summary: 'For the operator: what waits to be let go, and the latest payouts of all clinics',
@@ -171,6 +187,7 @@ export const guest = contract('wallet', {
 });
 
 export const events = eventsOf('wallet', {
+  heldUntilPaid: z.strictObject({ appointmentId: uuid() }),
   payoutSent: z.strictObject({ payoutId: uuid() }),
   payoutStillOpen: z.strictObject({ payoutId: uuid() }),
   payoutPutOff: z.strictObject({ payoutId: uuid() }),
@@ -183,6 +200,8 @@ export const subscriptions = [
   on(treatments.signed, api.onSigned),
   // As long as a step of an appointment can be taken back.
   on(appointments.moved, api.onMoved, { afterSeconds: 31 }),
+  on(events.heldUntilPaid, api.lookBeforeLapse, { afterSeconds: (payMinutes - 1) * 60 }),
+  on(events.heldUntilPaid, api.lapse, { afterSeconds: payMinutes * 60 }),
   on(payments.payoutTold, api.onPayoutTold),
   on(events.payoutSent, api.check, { afterSeconds: 15 * 60 }),
   on(events.payoutStillOpen, api.check, { afterSeconds: 6 * 3600 }),

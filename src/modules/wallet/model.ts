@@ -41,10 +41,25 @@ export interface Payable {
   paidPaise: number;
   /** The payment confirms the booking. */
   confirms: boolean;
+  /** Until when the start is kept for whoever has not paid yet; null where it is not kept for that. */
+  payBy: string | null;
+  /** It was not paid in time, and called off for that. */
+  isLapsed: boolean;
+  /** A patient who calls off within so many hours leaves the fee to the clinic; 0: it always goes back. */
+  feeKeptHours: number;
+  /** It is so late now. */
+  isFeeKept: boolean;
+}
+
+/** How patients pay online, as the clinic likes it. */
+export interface OnlineRules {
+  onlineFees: OnlineFees;
+  feeKeptHours: number;
 }
 
 export const wallet = z.extend(sums, {
   onlineFees: z.enum(onlineFees),
+  feeKeptHours: z.number(),
   hasBank: z.boolean(),
   /** Payouts wait until then, since the account was changed; null where nothing waits. */
   heldUntil: z.nullable(instant()),

@@ -34,6 +34,7 @@ export const refusals = {
 } as const;
 
 export const walletSentences = {
+  unpaid: /*i18n*/ { id: 'wallet.unpaid', message: 'Not paid in time' },
   payout_small: /*i18n*/ { id: 'payout_small', message: 'Amount cant be less than ₹1' },
 };
 
@@ -101,6 +102,18 @@ export function sumsOf(books: {
 export const mayStillSettle = (requestedAt: Temporal.Instant, now: Temporal.Instant): boolean =>
   requestedAt.until(now).total('hours') < 24 * 93;
 
+/** A start is kept so long for whoever must pay to have it. */
+export const payMinutes = 15;
+
+/** Whether a patient who calls off now leaves the fee to the clinic. @param feeKeptHours 0: never */
+export const isFeeKept = (
+  { feeKeptHours, startsAt }: { feeKeptHours: number; startsAt: string },
+  now: Temporal.Instant,
+): boolean => now.until(Temporal.Instant.from(startsAt)).total('hours') < feeKeptHours;
+
+/** The gateway takes a rupee at the least. */
+export const smallestPaise = 100;
+
 /** Still to come or under way: its fee may be paid before there is a visit. */
 const feeIsDue: ReadonlySet<Status> = new Set(['Requested', 'Confirmed', 'Checked in', 'Started']);
 
@@ -122,6 +135,5 @@ export function payableOf({
 }): number {
   const asked = visitDuePaise ?? (feeIsDue.has(status) ? feePaise : 0);
   const open = Math.max(0, asked - paidPaise);
-  // The gateway takes a rupee at the least.
-  return open < 100 ? 0 : open;
+  return open < smallestPaise ? 0 : open;
 }

@@ -8,7 +8,9 @@ import { heldUntil } from './rules.ts';
 import { sums } from './service/sums.ts';
 import * as store from './store.ts';
 
+export { holdUntilPaid, isConfirmedByPayment, lapse, lookBeforeLapse } from './service/holds.ts';
 export {
+  keepFee,
   onMoved,
   onPaid,
   onRefunded,
@@ -34,15 +36,15 @@ type Api = typeof api;
 const maxShownPayouts = 20;
 
 export async function get(ctx: Ctx): Promise<OutputOf<Api['get']>> {
-  const [figures, onlineFees, account, payouts] = await Promise.all([
+  const [figures, rules, account, payouts] = await Promise.all([
     sums(ctx),
-    store.findOnlineFees(ctx.db),
+    store.findOnlineRules(ctx.db),
     clinics.bankHead(ctx),
     store.listPayouts(ctx.db, maxShownPayouts),
   ]);
   return {
     ...figures,
-    onlineFees: onlineFees ?? 'off',
+    ...rules,
     hasBank: account !== null,
     heldUntil: account && (heldUntil(account, ctx.now)?.toString() ?? null),
     payouts,

@@ -10,13 +10,14 @@ import {
   type Movement,
   movements,
   type OnlineFees,
+  type OnlineRules,
   type Payout,
   type PayoutStanding,
   type Transaction,
   type ways,
 } from './model.ts';
 import { refusals } from './rules.ts';
-import { onlinePayments, payoutApprovals, payouts, walletSettings } from './table.ts';
+import { onlinePayments, paymentHolds, payoutApprovals, payouts, walletSettings } from './table.ts';
 
 export const constraints: Record<string, RefusalKind> = {
   one_payout_is_open: refusals.payout_open,
@@ -169,18 +170,23 @@ export async function listTransactions(
 
 // ---------------------------------------------------------------- what patients pay online
 
-export async function findOnlineFees(db: Db): Promise<OnlineFees | null> {
-  const [row] = await db.select({ onlineFees: walletSettings.onlineFees }).from(walletSettings);
-  return row?.onlineFees ?? null;
+export async function findOnlineRules(db: Db): Promise<OnlineRules> {
+  const { onlineFees, feeKeptHours } = walletSettings;
+  const [row] = await db.select({ onlineFees, feeKeptHours }).from(walletSettings);
+  return row ?? { onlineFees: 'off', feeKeptHours: 0 };
 }
 
-export async function setOnlineFees(db: Db, onlineFees: OnlineFees): Promise<void> {
+/** No hours: as they were. */
+export async function setOnlineRules(
+  db: Db,
+  rules: { onlineFees: OnlineFees; feeKeptHours?: number | undefined },
+): Promise<void> {
   await db
     .insert(walletSettings)
-    .values({ onlineFees })
+    .values(rules)
     .onConflictDoUpdate({
       target: walletSettings.clinicId,
-      set: { onlineFees, updatedAt: sql`now()` },
+      set: { ...rules, updatedAt: sql`now()` },
     });
 }
 
@@ -256,12 +262,47 @@ export async function holdUncounted(db: Db, appointmentId: string): Promise<Onli
 export async function moveOnlinePayment(
   db: Db,
   id: string,
-  change: Partial<Pick<OnlinePaymentRow, 'state' | 'paymentId' | 'paidAt' | 'countedAs'>>,
+  change: Partial<
+    Pick<OnlinePaymentRow, 'state' | 'paymentId' | 'paidAt' | 'countedAs' | 'isKept'>
+  >,
 ): Promise<void> {
   await db
     .update(onlinePayments)
     .set({ ...change, updatedAt: sql`now()` })
     .where(eq(onlinePayments.id, id));
+}
+
+// ---------------------------------------------------------------- starts that are kept until they are paid
+
+export async function addPaymentHold(
+  db: Db,
+  hold: { appointmentId: string; until: string },
+): Promise<void> {
+  await db.insert(paymentHolds).values(hold);
+}
+
+export async function findPaymentHold(db: Db, appointmentId: string) {
+  const [row] = await db
+    .select({ until: paymentHolds.until, lapsedAt: paymentHolds.lapsedAt })
+    .from(paymentHolds)
+    .where(eq(paymentHolds.appointmentId, appointmentId));
+  return row;
+}
+
+export async function endPaymentHold(db: Db, appointmentId: string, at: string): Promise<void> {
+  await db
+    .update(paymentHolds)
+    .set({ lapsedAt: at, updatedAt: sql`now()` })
+    .where(eq(paymentHolds.appointmentId, appointmentId));
+}
+
+/** What was begun to be paid for an appointment and not heard of. */
+export async function openPaymentsOf(db: Db, appointmentId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: onlinePayments.id })
+    .from(onlinePayments)
+    .where(and(eq(onlinePayments.appointmentId, appointmentId), eq(onlinePayments.state, 'open')));
+  return rows.map(({ id }) => id);
 }
 
 /** The visit whose appointment it was; null where it had none. */

@@ -1,4 +1,4 @@
-import { integer, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { app, clinicColumns, instantColumn, paiseColumn } from '../../kit/server/db.ts';
 import type { OnlineFees, PayoutStanding } from './model.ts';
 
@@ -34,11 +34,23 @@ export const onlinePayments = app.table('online_payments', {
   paymentId: uuid('payment_id'),
   paidAt: instantColumn('paid_at'),
   countedAs: uuid('counted_as'),
+  /** The patient called off too late to have it back. */
+  isKept: boolean('is_kept').notNull().default(false),
+});
+
+export const paymentHolds = app.table('payment_holds', {
+  clinicId,
+  appointmentId: uuid('appointment_id').notNull(),
+  until: instantColumn('until').notNull(),
+  lapsedAt: instantColumn('lapsed_at'),
+  createdAt,
+  updatedAt,
 });
 
 export const walletSettings = app.table('wallet_settings', {
   clinicId,
   onlineFees: text('online_fees').$type<OnlineFees>().notNull(),
+  feeKeptHours: smallint('fee_kept_hours').notNull().default(0),
   createdAt,
   updatedAt,
 });

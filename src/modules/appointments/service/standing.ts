@@ -5,6 +5,7 @@ import { refuse } from '../../../kit/shared/refusal.ts';
 import { addDays, type Day, dayAt, startOfDay } from '../../../kit/shared/time.ts';
 import type { PatientType } from '../../patients/fields.ts';
 import { refusals as patientRefusals } from '../../patients/rules.ts';
+import type { Mode } from '../../slots/model.ts';
 import * as slots from '../../slots/service.ts';
 import type { api } from '../contract.ts';
 import { freeFollowUp } from '../rules.ts';
@@ -82,4 +83,18 @@ export async function feeAt(
 ): Promise<number> {
   const day = dayAt(Temporal.Instant.from(startsAt), ctx.zone);
   return (await freeOn(ctx, { patientId, doctorId, day, rule })) ? 0 : feePaise;
+}
+
+/** What a booking of one of the clinic's own starts will cost. */
+export async function feeOf(
+  ctx: Ctx,
+  {
+    patientId,
+    doctorId,
+    startsAt,
+    mode,
+  }: { patientId: string; doctorId: string; startsAt: string; mode: Mode },
+): Promise<number> {
+  const slot = await slots.slotAt(ctx, doctorId, Temporal.Instant.from(startsAt), mode);
+  return feeAt(ctx, patientId, { ...slot, doctorId, startsAt });
 }

@@ -26,6 +26,22 @@ export const pageWords = {
     id: 'booking.pay_confirms',
     message: 'Your booking is confirmed when the fee is paid.',
   },
+  payBy: /*i18n*/ {
+    id: 'booking.pay_by',
+    message: 'Pay by {time}. After that the time goes to somebody else.',
+  },
+  payKept: /*i18n*/ {
+    id: 'booking.pay_kept',
+    message: 'If you cancel less than {hours} hours before, the clinic keeps the fee.',
+  },
+  cancelKept: /*i18n*/ {
+    id: 'booking.cancel_kept',
+    message: 'It is too late to have the fee back: the clinic keeps it.',
+  },
+  lapsed: /*i18n*/ {
+    id: 'booking.lapsed',
+    message: 'The fee was not paid in time. Whatever you paid later goes back to you.',
+  },
   payWhere: /*i18n*/ {
     id: 'booking.pay_where',
     message:

@@ -20,6 +20,7 @@ import { guest, type pages } from '../contract.ts';
 import type { Front } from '../model.ts';
 import { refusals } from '../rules.ts';
 import { frontPage } from './front-page.ts';
+import { payment } from './mine.ts';
 import {
   askForCode,
   type Clinic,
@@ -198,9 +199,16 @@ export const booking: Booking = {
         answer: request.fields.answer ?? '',
         ...whoOf(request.fields),
       };
-      const { id } = await request.ask(clinic, guest.book, input, once);
-      return redirect(
-        `${frame.path}/a/${linkOf(request, clinic.clinicId, id)}?lang=${frame.language}`,
+      const { id, payBy } = await request.ask(clinic, guest.book, input, once);
+      const path = `${frame.path}/a/${linkOf(request, clinic.clinicId, id)}`;
+      const own = redirect(`${path}?lang=${frame.language}`);
+      if (payBy === null) return own;
+      // Their own page offers it again.
+      return await payment(request, { clinic, id, frame: { ...frame, path } }).catch(
+        (error: unknown) => {
+          if (error instanceof Refusal) return own;
+          throw error;
+        },
       );
     } catch (error) {
       if (!(error instanceof Refusal) || error.status !== 422) return again(opened, error);

@@ -23,8 +23,8 @@ const titles: Readonly<Record<string, WordName>> = {
 };
 const isOpen = ({ status }: Booked): boolean => status === 'Requested' || status === 'Confirmed';
 
-function feePart({ booked, frame }: Mine, say: Say): ReactNode {
-  const { feePaise, payablePaise, paidPaise, isFollowUp, confirms } = booked;
+function feePart({ booked, front, frame }: Mine, say: Say): ReactNode {
+  const { feePaise, payablePaise, paidPaise, isFollowUp, confirms, payBy } = booked;
   const fee = moneyText(payablePaise);
   return [
     paidPaise > 0 &&
@@ -35,6 +35,7 @@ function feePart({ booked, frame }: Mine, say: Say): ReactNode {
         { key: 'pay', method: 'post', action: `${frame.path}/pay` },
         hidden({ lang: frame.language }),
         confirms && h('p', { className: 'soft' }, say('payConfirms')),
+        payBy !== null && h('p', null, payByText(frame, front, payBy, say)),
         h('button', null, say('pay', { fee })),
       ),
     isOpen(booked) &&
@@ -46,10 +47,12 @@ function feePart({ booked, frame }: Mine, say: Say): ReactNode {
   ];
 }
 
+const payByText = ({ language }: Frame, { clinic }: Front, payBy: string, say: Say): string =>
+  say('payBy', { time: timesIn(language, clinic.zone).time(payBy) });
+
 /** Leads on to the gateway's own page: card data is never typed on ours. */
 export function payPage(
-  frame: Frame,
-  front: Front,
+  { frame, front, booked: { payBy, feeKeptHours: hours } }: Mine,
   { amountPaise, checkout }: { amountPaise: number; checkout: Checkout },
 ): ReactElement {
   const say = sayIn(frame);
@@ -66,7 +69,9 @@ export function payPage(
         'form',
         { method: 'post', action: checkout.url },
         hidden(fields),
+        payBy !== null && h('p', null, payByText(frame, front, payBy, say)),
         h('p', { className: 'soft' }, say('payWhere')),
+        hours > 0 && h('p', { className: 'soft' }, say('payKept', { hours })),
         h('button', null, words),
       ),
     ),
@@ -76,7 +81,7 @@ export function payPage(
 }
 
 function statePart({ booked, front, frame }: Mine, refused: Refused, say: Say): ReactNode {
-  const { status, startsAt, doctorName, mode } = booked;
+  const { status, startsAt, doctorName, mode, payBy, isLapsed } = booked;
   return h(
     'section',
     { className: 'step' },
@@ -84,7 +89,8 @@ function statePart({ booked, front, frame }: Mine, refused: Refused, say: Say): 
     h('p', { className: 'picked' }, timesIn(frame.language, front.clinic.zone).long(startsAt)),
     h('p', null, `${doctorName} · ${say(mode === 'online' ? 'video' : 'clinic')}`),
     feePart({ booked, front, frame }, say),
-    status === 'Requested' && h('p', { className: 'soft' }, say('requestedWhy')),
+    isLapsed && h('p', null, say('lapsed')),
+    status === 'Requested' && payBy === null && h('p', { className: 'soft' }, say('requestedWhy')),
     problem(refused),
   );
 }
@@ -129,7 +135,7 @@ function moveForm({ frame, front }: Mine, say: Say): ReactNode {
   );
 }
 
-const cancelForm = ({ frame }: Mine, say: Say): ReactNode =>
+const cancelForm = ({ frame, booked: { isFeeKept, paidPaise } }: Mine, say: Say): ReactNode =>
   h(
     'details',
     null,
@@ -139,6 +145,7 @@ const cancelForm = ({ frame }: Mine, say: Say): ReactNode =>
       { method: 'post', action: `${frame.path}/cancel` },
       hidden({ lang: frame.language }),
       h('p', null, say('cancelSure')),
+      isFeeKept && paidPaise > 0 && h('p', null, say('cancelKept')),
       h('button', { className: 'bad' }, say('cancel')),
     ),
   );

@@ -90,6 +90,16 @@ async function calendarEntry(visit: Visit, { clinic, id, frame }: Opened): Promi
   return calendarFile(calendarOf([entry], visit.now));
 }
 
+/** On to the gateway's own page. @throws nothing_payable, gateway_down and its kin */
+export async function payment(visit: Visit, { clinic, id, frame }: Opened): Promise<PageAnswer> {
+  const returnsTo = `${frame.path}?lang=${frame.language}`;
+  const paying = await visit.ask(clinic, wallet.pay, { appointmentId: id, returnsTo });
+  const booked = await visit.ask(clinic, guest.mine, { id });
+  const front = await frontOf(visit, clinic, {});
+  const document = payPage({ frame: named(frame, front), front, booked }, paying);
+  return { ...drawn(document), formsTo: new URL(paying.checkout.url).origin };
+}
+
 const back = ({ frame }: Opened, to = ''): PageAnswer =>
   redirect(`${frame.path}?lang=${frame.language}${to}`);
 
@@ -133,13 +143,8 @@ export const mine: Mine = {
   async pay(request) {
     const opened = await openFor(request);
     if (!opened) return missing;
-    const { clinic, id, frame } = opened;
     try {
-      const returnsTo = `${frame.path}?lang=${frame.language}`;
-      const paying = await request.ask(clinic, wallet.pay, { appointmentId: id, returnsTo });
-      const front = await frontOf(request, clinic, {});
-      const document = payPage(named(frame, front), front, paying);
-      return { ...drawn(document), formsTo: new URL(paying.checkout.url).origin };
+      return await payment(request, opened);
     } catch (error) {
       return draw(request, opened, { refused: error });
     }

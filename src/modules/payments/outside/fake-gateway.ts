@@ -52,6 +52,8 @@ interface Options {
   callback?: () => string;
   /** Milliseconds until a pending UPI payment is approved by itself, and a payout is done. */
   pendingMillis?: number;
+  /** What its webhooks say the time is. */
+  now?: () => Temporal.Instant;
 }
 
 class No extends Error {
@@ -96,8 +98,14 @@ export class FakeGateway {
   readonly #server: Server;
   readonly #callback: (() => string) | undefined;
   readonly #pendingMillis: number;
+  readonly #now: () => Temporal.Instant;
 
-  constructor(server: Server, url: string, { callback, pendingMillis = 15_000 }: Options) {
+  constructor(
+    server: Server,
+    url: string,
+    { callback, pendingMillis = 15_000, now = () => Temporal.Now.instant() }: Options,
+  ) {
+    this.#now = now;
     this.#server = server;
     this.#callback = callback;
     this.#pendingMillis = pendingMillis;
@@ -215,7 +223,7 @@ export class FakeGateway {
       payload: Object.fromEntries(
         Object.entries(payload).map(([name, entity]) => [name, { entity: { ...entity } }]),
       ),
-      created_at: Math.floor(Date.now() / 1000),
+      created_at: Math.floor(this.#now().epochMilliseconds / 1000),
     });
     const letter = { eventId: idOf('evt'), event, raw, signature: this.sign(raw) };
     if (this.waiting) this.waiting.push(letter);

@@ -9,8 +9,8 @@ import * as ledger from '../../ledger/service.ts';
 import * as gateway from '../../payments/service.ts';
 import * as treatments from '../../treatments/service.ts';
 import type { api, guest } from '../contract.ts';
-import type { OnlineFees, Payable } from '../model.ts';
-import { payableOf, refusals } from '../rules.ts';
+import type { OnlineRules, Payable } from '../model.ts';
+import { isFeeKept, payableOf, refusals } from '../rules.ts';
 import * as store from '../store.ts';
 
 type Api = typeof api;
@@ -18,25 +18,30 @@ type Guest = typeof guest;
 
 export async function setOnlineFees(
   ctx: Ctx,
-  { onlineFees }: InputOf<Api['setOnlineFees']>,
-): Promise<{ onlineFees: OnlineFees }> {
-  await store.setOnlineFees(ctx.db, onlineFees);
-  ctx.record('wallet_settings', ctx.clinicId, { onlineFees });
-  return { onlineFees };
+  wanted: InputOf<Api['setOnlineFees']>,
+): Promise<OnlineRules> {
+  await store.setOnlineRules(ctx.db, wanted);
+  const rules = await store.findOnlineRules(ctx.db);
+  ctx.record('wallet_settings', ctx.clinicId, { ...rules });
+  return rules;
 }
 
 /** Nothing where the clinic or the operator takes no money online. */
 export async function payable(ctx: Ctx, appointmentId: string): Promise<Payable> {
-  const onlineFees = await store.findOnlineFees(ctx.db);
+  const rules = await store.findOnlineRules(ctx.db);
   const money = await store.moneyOfAppointment(ctx.db, appointmentId);
-  const isOpen =
-    onlineFees !== null &&
-    onlineFees !== 'off' &&
-    ctx.settings.of(gateway.payments).gateway !== null;
+  const hold = await store.findPaymentHold(ctx.db, appointmentId);
+  const isOpen = rules.onlineFees !== 'off' && gateway.isOpen(ctx);
+  const isWaiting = money?.status === 'Requested' && money.paidPaise === 0;
+  const { feeKeptHours } = rules;
   return {
     payablePaise: isOpen && money ? payableNow(money) : 0,
     paidPaise: money?.paidPaise ?? 0,
-    confirms: onlineFees === 'needed' && money?.status === 'Requested',
+    confirms: rules.onlineFees === 'needed' && money?.status === 'Requested',
+    payBy: hold && isWaiting && hold.lapsedAt === null ? hold.until : null,
+    isLapsed: hold !== undefined && hold.lapsedAt !== null,
+    feeKeptHours,
+    isFeeKept: money !== undefined && isFeeKept({ ...money, feeKeptHours }, ctx.now),
   };
 }
 
@@ -102,7 +107,7 @@ export async function onPaid(
   if (money.treatmentId !== null) await count(ctx, online, money.treatmentId);
   const isAhead = Temporal.Instant.compare(ctx.now, Temporal.Instant.from(money.startsAt)) < 0;
   const confirms = money.status === 'Requested' && isAhead;
-  if (confirms && (await store.findOnlineFees(ctx.db)) === 'needed')
+  if (confirms && (await store.findOnlineRules(ctx.db)).onlineFees === 'needed')
     await appointments.move(ctx, {
       id: appointmentId,
       version: money.version,
@@ -132,7 +137,18 @@ export async function onSigned(
   return {};
 }
 
-/** Whoever called it off: the whole fee goes back, unless the visit took place. */
+/** Before a patient calls off: so late that the clinic keeps the fee, it stays there. */
+export async function keepFee(ctx: Ctx, appointmentId: string): Promise<void> {
+  const { feeKeptHours } = await store.findOnlineRules(ctx.db);
+  const money = await store.moneyOfAppointment(ctx.db, appointmentId);
+  if (!money || !isFeeKept({ ...money, feeKeptHours }, ctx.now)) return;
+  for (const { id } of await store.holdUncounted(ctx.db, appointmentId)) {
+    await store.moveOnlinePayment(ctx.db, id, { isKept: true });
+    ctx.record('online_payment', id, { isKept: true });
+  }
+}
+
+/** Whoever called it off: the whole fee goes back, unless the visit took place or the clinic keeps it. */
 export async function onMoved(
   ctx: Ctx,
   { appointmentId, to }: InputOf<Api['onMoved']>,
@@ -140,8 +156,9 @@ export async function onMoved(
   if (to !== 'Canceled' && to !== 'Rejected') return {};
   const money = await store.moneyOfAppointment(ctx.db, appointmentId);
   if (money?.status !== to) return {};
-  for (const { paymentId } of await store.holdUncounted(ctx.db, appointmentId))
-    if (paymentId !== null) await gateway.refundPayment(ctx, paymentId, 'appointment_called_off');
+  for (const { paymentId, isKept } of await store.holdUncounted(ctx.db, appointmentId))
+    if (paymentId !== null && !isKept)
+      await gateway.refundPayment(ctx, paymentId, 'appointment_called_off');
   return {};
 }
 

@@ -19,6 +19,7 @@ import { api } from '../contract.ts';
 import {
   type OnlineFees,
   onlineFees,
+  type OnlineRules,
   type Payout,
   type Transaction,
   type Wallet,
@@ -67,7 +68,7 @@ export function WalletPage() {
         )}
       </Card>
       <History />
-      {wallet?.isOpen && <OnlineFeesChoice chosen={wallet.onlineFees} />}
+      {wallet?.isOpen && <OnlineRulesChoice {...wallet} />}
       <Payouts query={query} payouts={wallet?.payouts} />
       {isAsking && wallet && (
         <PayoutDialog eligiblePaise={wallet.eligiblePaise} onClose={() => setAsking(false)} />
@@ -179,8 +180,10 @@ function History() {
   );
 }
 
-/** Whether patients pay online, as the clinic likes it. */
-function OnlineFeesChoice({ chosen }: { chosen: OnlineFees }) {
+const keptHours = [0, 2, 4, 12, 24, 48];
+
+/** Whether patients pay online, and when the fee goes back, as the clinic likes it. */
+function OnlineRulesChoice({ onlineFees: chosen, feeKeptHours }: OnlineRules) {
   const { t } = useLingui();
   const may = useRight();
   const setting = useWrite(api.setOnlineFees);
@@ -202,10 +205,35 @@ function OnlineFeesChoice({ chosen }: { chosen: OnlineFees }) {
         }}
       />
       <p className={look('soft', 'size-1')}>
-        <Trans>
-          They pay on the page of their appointment. If it is canceled, the fee goes back to them.
-        </Trans>
+        {chosen === 'needed' ? (
+          <Trans>
+            Whoever books on the clinic's page has a quarter of an hour to pay; then the time is
+            free again.
+          </Trans>
+        ) : (
+          <Trans>They pay on the page of their appointment.</Trans>
+        )}
       </p>
+      {chosen !== 'off' && (
+        <NativeSelect
+          label={t`When the patient cancels`}
+          value={String(feeKeptHours)}
+          disabled={!may('Wallet', 'edit') || setting.isPending}
+          data={keptHours.map((hours) => ({
+            value: String(hours),
+            label:
+              hours === 0
+                ? t`The fee always goes back`
+                : t`Less than ${hours} hours before, the clinic keeps the fee`,
+          }))}
+          onChange={(event) =>
+            setting.mutate(
+              { onlineFees: chosen, feeKeptHours: Number(event.currentTarget.value) },
+              { onError: toastFailure },
+            )
+          }
+        />
+      )}
     </Card>
   );
 }

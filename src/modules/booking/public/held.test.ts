@@ -1,0 +1,262 @@
+// A stranger's booking that stands only when it is paid online: held, confirmed, lapsed, paid too late, called off.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hand, openTill, type Till } from '../../../../tests/till.ts';
+import { unseal } from '../../../kit/server/secrets.ts';
+import { api as appointments } from '../../appointments/contract.ts';
+import { api as patients } from '../../patients/contract.ts';
+import { api as slots } from '../../slots/contract.ts';
+import { api as wallet } from '../../wallet/contract.ts';
+
+const start = Temporal.Instant.from('2026-11-21T09:00:00+05:30');
+let now = start;
+let till: Till;
+
+beforeAll(async () => {
+  till = await openTill({ now: () => now });
+  const { rao, sunrise } = { ...till.app.world };
+  await till.app.admin.query(
+    `insert into app.profiles (clinic_id, member_id, registration_number, council, degrees, specialties, languages, bio, state, city, address)
+     values ($1, $2, 'MMC/1234', 'Maharashtra Medical Council', '{MBBS}', '{}', '{}', '', '', '', '') on conflict (clinic_id, member_id) do update set registration_number = 'MMC/1234'`,
+    [sunrise.clinicId, rao.memberId],
+  );
+  const weekday = (of: number) => ({ weekday: of, sessions: [{ from: 600, to: 900 }] });
+  const time = {
+    week: [1, 2, 3, 4, 5, 6, 7].map(weekday),
+    patientsPerHour: 6,
+    capacity: 1,
+    feePaise: 500_00,
+  };
+  await till.app.call(slots.save, { version: 0, ...time, followUpDays: 7, followUpVisits: 1 }, rao);
+  await till.app.call(slots.saveDeskRules, { ...usualDesk, perPhone: 20 }, rao);
+  const rules = {
+    leadMinutes: 0,
+    daysAhead: 14,
+    gapMinutes: 0,
+    guests: 'everybody',
+    question: '',
+  } as const;
+  await till.app.call(
+    slots.saveBookingRules,
+    { version: 0, isConfirmedAtOnce: true, ...rules },
+    rao,
+  );
+});
+afterAll(() => till.close());
+beforeEach(async () => {
+  now = start;
+  await choose('needed', 0);
+});
+
+const usualDesk = { version: 0, waitLimitMinutes: 20, noShowAfterDays: null };
+const choose = (onlineFees: 'off' | 'optional' | 'needed', feeKeptHours: number) =>
+  till.app.call(wallet.setOnlineFees, { onlineFees, feeKeptHours }, till.app.world.rao);
+
+let address = 0;
+const form = (url: string, fields: Record<string, string>) =>
+  till.app.http.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+    remoteAddress: `198.51.100.${String((address += 1))}`,
+  });
+const get = async (url: string) => (await till.app.http.inject({ method: 'GET', url })).body;
+const hiddenOf = (page: string): Record<string, string> =>
+  Object.fromEntries(
+    [...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
+      ([, name = '', value = '']) => [name, value],
+    ),
+  );
+const startsOf = (page: string): string[] =>
+  [...page.matchAll(/at=([^&"#]+)/g)].map(([, at = '']) => decodeURIComponent(at));
+
+async function codeFor(number: string): Promise<string> {
+  const { rows } = await till.app.admin.query<{ id: string; sealed: Buffer }>(
+    `select m.id, s.sealed from app.messages m join app.message_secrets s on s.message_id = m.id where m.recipient = $1 order by m.id desc limit 1`,
+    [number],
+  );
+  const [row] = rows;
+  if (!row) throw new Error('no code was sent');
+  return JSON.parse(unseal(Buffer.alloc(32, 3), row.id, row.sealed)).code;
+}
+
+const link = '/b/SUNRISE2';
+let phones = 9_822_000_000;
+/** As a phone walks through it. `more` chooses one of the household. */
+async function book(phone = String((phones += 1)), at?: string) {
+  const first = await get(`${link}?lang=en`);
+  const chosen = at ?? startsOf(first)[0] ?? '';
+  const asked = await form(`${link}/code`, {
+    ...hiddenOf(await get(`${link}?lang=en&at=${chosen}`)),
+    phone,
+  });
+  const otp = await codeFor(`+91${phone}`);
+  const who = await form(`${link}/prove`, { ...hiddenOf(asked.body), otp });
+  const handle = /name="handle"[^>]*value="([^"]{5,})"/.exec(who.body)?.[1];
+  const person = handle ? { handle } : { name: 'Ravi Kulkarni', age: '41', gender: 'Male' };
+  const answer = await form(`${link}/book`, { ...hiddenOf(who.body), ...person });
+  const { rows } = await till.app.admin.query<{ id: string }>(
+    `select appointment_id as id from app.bookings order by id desc limit 1`,
+  );
+  const id = rows[0]?.id ?? '';
+  const own = await till.app.call(appointments.link, { id }, till.app.world.rao);
+  return { id, at: chosen, phone, answer, path: new URL(own.data.url).pathname };
+}
+const orderIn = (html: string): string => /name="order_id" value="(\w+)"/.exec(html)?.[1] ?? '';
+const load = async (id: string) =>
+  (await till.app.call(appointments.get, { id }, till.app.world.rao)).data;
+const isFree = async (at: string) => startsOf(await get(`${link}?lang=en`)).includes(at);
+async function hear() {
+  for (const letter of till.take()) expect(await hand(till.app, letter)).toBe(200);
+  await till.settle();
+}
+
+describe('a booking that is paid first', () => {
+  test('leads to the payment, keeps its start, and is confirmed by it', async () => {
+    const { id, at, answer, path } = await book();
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain('Pay by 9:15');
+    expect(String(answer.headers['content-security-policy'])).toContain(till.gateway.settings.url);
+    expect((await load(id)).status).toBe('Requested');
+    expect(await isFree(at)).toBe(false);
+    expect(await get(`${path}?lang=en`)).toContain('Pay by 9:15');
+    till.gateway.pay(orderIn(answer.body), 'upi');
+    await hear();
+    expect((await load(id)).status).toBe('Confirmed');
+    await till.bringForward('wallet.');
+    expect((await load(id)).status).toBe('Confirmed');
+    expect(await get(`${path}?lang=en`)).not.toContain('Pay by');
+  });
+
+  test('is called off unpaid: the start is free and the patient is told', async () => {
+    const { id, at, path } = await book();
+    await till.bringForward('wallet.');
+    expect(await load(id)).toMatchObject({ status: 'Canceled', reason: 'Not paid in time' });
+    expect(await isFree(at)).toBe(true);
+    expect(await get(`${path}?lang=en`)).toContain('The fee was not paid in time');
+    await till.bringForward('appointments.letKnow');
+    const { calls } = (await till.app.call(appointments.calls, {}, till.app.world.rao)).data;
+    expect(calls.map(({ appointmentId }) => appointmentId)).toContain(id);
+  });
+
+  test('that was paid while the gateway’s calls were lost still stands', async () => {
+    const { id, answer } = await book();
+    till.gateway.pay(orderIn(answer.body), 'upi');
+    till.take();
+    await till.bringForward('wallet.lookBeforeLapse');
+    await till.bringForward('wallet.lapse');
+    expect((await load(id)).status).toBe('Confirmed');
+  });
+
+  test('gets back what it pays too late, and its start stays another’s', async () => {
+    const late = await book();
+    await till.bringForward('wallet.');
+    const next = await book(undefined, late.at);
+    const order = orderIn(late.answer.body);
+    till.gateway.pay(order, 'upi');
+    await hear();
+    await hear();
+    expect(till.refundsOf([order])).toEqual([500_00]);
+    expect((await load(late.id)).status).toBe('Canceled');
+    expect((await load(next.id)).status).toBe('Requested');
+    expect(await till.balances(till.app.world.sunrise.clinicId)).toMatchObject({ unallocated: 0 });
+  });
+
+  test('stays with the desk where the desk confirmed it meanwhile', async () => {
+    const { id } = await book();
+    const { version } = await load(id);
+    const move = { id, version, to: 'Confirmed' } as const;
+    await till.app.call(appointments.move, move, till.app.world.rao);
+    await till.bringForward('wallet.');
+    expect((await load(id)).status).toBe('Confirmed');
+  });
+
+  test('is confirmed at once where nothing is to be paid, or no gateway is set up', async () => {
+    till.isShut(true);
+    const shut = await book();
+    till.isShut(false);
+    expect(shut.answer.statusCode).toBe(303);
+    expect((await load(shut.id)).status).toBe('Confirmed');
+    const { phone, id } = await book();
+    await till.app.admin.query(`update app.appointments set status = 'Completed' where id = $1`, [
+      id,
+    ]);
+    const free = await book(phone, startsOf(await get(`${link}?lang=en`))[6]);
+    expect(await load(free.id)).toMatchObject({ status: 'Confirmed', feePaise: 0 });
+  });
+
+  test('by video asks for the video’s own fee', async () => {
+    const { rao } = till.app.world;
+    const { version } = (await till.app.call(slots.time, {}, rao)).data;
+    const { error } = await till.app.call(
+      slots.saveOnline,
+      { version, onlineMinutes: 20, onlineFeePaise: 300_00 },
+      rao,
+    );
+    expect(error).toBeUndefined();
+    const { data } = await till.app.call(
+      patients.register,
+      { name: 'Meera Joshi', contactNumber: '9876543210', gender: 'Female', statedAge: 34 },
+      rao,
+    );
+    const startsAt = '2026-11-23T05:10:00Z';
+    const { data: video } = await till.app.call(
+      appointments.book,
+      { patientId: data.patient.id, startsAt, mode: 'online', status: 'Requested' },
+      rao,
+      { onceKey: crypto.randomUUID() },
+    );
+    const own = await till.app.call(appointments.link, { id: video.id }, rao);
+    const path = new URL(own.data.url).pathname;
+    const page = await form(`${path}/pay`, { lang: 'en' });
+    expect(page.body).toContain('Pay ₹300.00 now');
+    till.gateway.pay(orderIn(page.body), 'upi');
+    await hear();
+    expect((await load(video.id)).status).toBe('Confirmed');
+    expect(await get(`${path}?lang=en`)).toContain('To the video room');
+  });
+});
+
+describe('a patient who calls off', () => {
+  const cancel = async (path: string) => {
+    expect((await form(`${path}/cancel`, { lang: 'en' })).statusCode).toBe(303);
+    await till.bringForward();
+    await hear();
+  };
+  async function paid() {
+    const booking = await book();
+    const order = orderIn(booking.answer.body);
+    till.gateway.pay(order, 'upi');
+    await hear();
+    return { ...booking, order };
+  }
+
+  test('has the fee back in time, and leaves it within the hours of the clinic’s rule', async () => {
+    await choose('needed', 2);
+    const early = await paid();
+    expect(early.answer.body).toContain('less than 2 hours before');
+    now = Temporal.Instant.from(early.at).subtract({ hours: 2 });
+    expect(await get(`${early.path}?lang=en`)).not.toContain('too late to have the fee back');
+    await cancel(early.path);
+    expect(till.refundsOf([early.order])).toEqual([500_00]);
+
+    now = start;
+    const late = await paid();
+    now = Temporal.Instant.from(late.at).subtract({ hours: 1, minutes: 59 });
+    expect(await get(`${late.path}?lang=en`)).toContain('too late to have the fee back');
+    await cancel(late.path);
+    expect((await load(late.id)).status).toBe('Canceled');
+    expect(till.refundsOf([late.order])).toEqual([]);
+  });
+
+  test('but whom the clinic calls off has it back, however late', async () => {
+    await choose('needed', 48);
+    const { id, order } = await paid();
+    const { version } = await load(id);
+    const move = { id, version, to: 'Canceled', reason: 'Doctor is away' } as const;
+    await till.app.call(appointments.move, move, till.app.world.rao);
+    await till.bringForward();
+    await hear();
+    expect(till.refundsOf([order])).toEqual([500_00]);
+  });
+});
