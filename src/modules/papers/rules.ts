@@ -2,6 +2,8 @@
 import { refusal } from '../../kit/shared/refusal.ts';
 import type { Day } from '../../kit/shared/time.ts';
 import type { PrescriptionLine } from '../prescriptions/rules.ts';
+import { dateText, repeatText } from '../prescriptions/rules/sheet.ts';
+import { supplyText } from '../prescriptions/rules/supply.ts';
 import type { Content, Letter, LetterKind, PaperKind } from './model.ts';
 
 export const refusals = {
@@ -100,10 +102,15 @@ export const signedLineOf = (line: PrescriptionLine) => ({
   ]
     .filter(Boolean)
     .join(' · '),
-  use: [line.dosage, line.duration ? `${line.duration.count} ${line.duration.unit}` : '']
+  use: [
+    line.dosage,
+    line.duration ? `${line.duration.count} ${line.duration.unit}` : '',
+    line.stopOn ? `till ${dateText(line.stopOn)}` : '',
+    line.repeats ? repeatText(line.repeats) : '',
+  ]
     .filter(Boolean)
     .join(' · '),
-  quantity: line.quantity === null ? '' : String(line.quantity),
+  quantity: supplyText(line),
 });
 
 /** Of the clinic's books: April to March in India (rule 46 of the CGST rules), else the calendar's. */

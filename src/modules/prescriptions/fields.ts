@@ -1,9 +1,9 @@
 // Every field of a prescription line, once: as it is kept, as it is typed, and where it comes from. A line belongs to its visit: it is neither merged nor erased by itself.
 import * as z from 'zod/mini';
 import { catalogue, namesWhere, parts } from '../../kit/shared/catalogue.ts';
-import { line, optionalLine, typedText, uuid } from '../../kit/shared/fields.ts';
+import { day, line, optionalLine, typedText, uuid, whole } from '../../kit/shared/fields.ts';
 import { medicineTypes } from '../medicines/model.ts';
-import { duration, lineCount, mealTimings, timesOfDay } from './model.ts';
+import { duration, lineCount, mealTimings, repeatsMost, timesOfDay } from './model.ts';
 
 /** One entry of the catalogue. */
 export interface LineField {
@@ -75,7 +75,7 @@ export const lineCatalogue = catalogue<LineField>()({
   duration: {
     input: z._default(z.nullable(duration), null),
     answer: z.nullable(duration),
-    typed: typedText(20),
+    typed: typedText(40),
     from: 'habit',
     reads: 'own',
     column: 'own',
@@ -84,8 +84,37 @@ export const lineCatalogue = catalogue<LineField>()({
   quantity: {
     input: z._default(z.nullable(lineCount('quantity_zero', 'quantity_limit')), null),
     answer: z.nullable(z.number()),
-    typed: typedText(8),
+    typed: typedText(20),
     from: 'habit',
+    reads: 'own',
+    column: 'same',
+  },
+  /** The size of one pack: `100 ml`, `15 g`, `200 doses`. Typed with the quantity. Lines kept before packs had a size have none. */
+  pack: {
+    input: z.optional(
+      z.string().check(z.regex(/^([1-9]\d{0,3}(\.\d)? (ml|g|doses))?$/, 'quantity_form')),
+    ),
+    answer: z.string(),
+    typed: null,
+    from: 'line',
+    reads: 'own',
+    column: 'same',
+  },
+  /** The last day, where the doctor named it; `duration` counts up to it. Typed with the duration: `till 5 Dec`. */
+  stopOn: {
+    input: z.optional(z.nullable(day())),
+    answer: z.nullable(z.string()),
+    typed: null,
+    from: 'line',
+    reads: 'own',
+    column: 'same',
+  },
+  /** How often the pharmacist may give the same again. Typed with the duration: `1m repeat 2`. */
+  repeats: {
+    input: z.optional(whole(0, repeatsMost)),
+    answer: z.number(),
+    typed: null,
+    from: 'line',
     reads: 'own',
     column: 'same',
   },

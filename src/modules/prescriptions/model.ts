@@ -121,6 +121,14 @@ export const prescriptionSentences = {
   },
   duration_zero: /*i18n*/ { id: 'duration_zero', message: 'Duration cannot be 0 or less' },
   duration_limit: /*i18n*/ { id: 'duration_limit', message: 'Cant be more than 999' },
+  stop_past: /*i18n*/ {
+    id: 'stop_past',
+    message: 'The day on which it stops lies before the visit',
+  },
+  quantity_form: /*i18n*/ {
+    id: 'quantity_form',
+    message: 'Write the quantity like 10, 100 ml or 100 ml × 2',
+  },
   quantity_zero: /*i18n*/ { id: 'quantity_zero', message: 'Quantity cannot be 0 or less' },
   quantity_limit: /*i18n*/ { id: 'quantity_limit', message: 'Cant be more than 999' },
 } as const satisfies Record<string, Sentence>;
@@ -131,6 +139,9 @@ export const lineCount = (zero: string, limit: string) =>
     z.refine((n) => n >= 1, { error: zero, abort: true }),
     z.refine((n) => n <= 999, { error: limit }),
   );
+
+/** How often the pharmacist may give the same again. */
+export const repeatsMost = 12;
 
 export const duration = z.strictObject({
   count: lineCount('duration_zero', 'duration_limit'),

@@ -15,11 +15,11 @@ import {
   daysOf,
   notation,
   prescriptionLine,
-  quantityOf,
   readDosage,
   readDuration,
   timesOf,
 } from './rules.ts';
+import { supplyOf } from './rules/supply.ts';
 
 const read = (text: string): Dosage => {
   const answer = readDosage(text);
@@ -174,9 +174,9 @@ describe('a dosage is read', () => {
     ['mon thu', 14, 4],
     ['999-999-999', 5, 14985],
   ])('%s for %s days counts %s', (text, count, expected) =>
-    expect(quantityOf(read(text), count === null ? null : { count, unit: 'days' }, 'Tablet')).toBe(
-      expected,
-    ),
+    expect(
+      supplyOf(read(text), count === null ? null : { count, unit: 'days' }, 'Tablet').quantity,
+    ).toBe(expected),
   );
 
   test.each([
@@ -408,11 +408,11 @@ describe('the quantity', () => {
   ] satisfies [string, Duration | null, MedicineForm, number | null][])(
     '%s for %j as %s: %s',
     (text, duration, form, expected) => {
-      expect(quantityOf(read(text), duration, form)).toBe(expected);
+      expect(supplyOf(read(text), duration, form).quantity).toBe(expected);
     },
   );
 
-  test('packs are one, tablets as many as the doses, rounded up', () => {
+  test('tablets are as many as the doses, rounded up, inhalers hold 200 puffs, other packs are one', () => {
     const anyDuration = fc.record({
       count: fc.integer({ min: 1, max: 999 }),
       unit: fc.constantFrom(...durationUnits),
@@ -429,12 +429,17 @@ describe('the quantity', () => {
         fc.constantFrom(...medicineForms),
         (amounts, duration, form) => {
           const dosage = read(amounts.map((n) => amountText(n / 4)).join('-'));
-          const quantity = quantityOf(dosage, duration, form);
+          const { quantity } = supplyOf(dosage, duration, form);
           const exact =
             timesOf(dosage).reduce((sum, time) => sum + dosage.amounts[time], 0) * daysOf(duration);
-          const isCounted = form === 'Tablet' || form === 'Capsule';
           const doses = timesOf(dosage).length * daysOf(duration);
-          expect(quantity).toBe(isCounted ? Math.ceil(exact) : form === 'Injection' ? doses : 1);
+          const counted: Partial<Record<MedicineForm, number>> = {
+            Tablet: Math.ceil(exact),
+            Capsule: Math.ceil(exact),
+            Injection: doses,
+            Inhaler: Math.max(1, Math.ceil(exact / 200)),
+          };
+          expect(quantity).toBe(counted[form] ?? 1);
         },
       ),
     );

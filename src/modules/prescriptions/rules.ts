@@ -441,51 +441,8 @@ const daysIn: Record<DurationUnit, number> = { days: 1, weeks: 7, months: 30 };
 /** A week is 7 days and a month 30 (decisions §6). */
 export const daysOf = (duration: Duration): number => duration.count * daysIn[duration.unit];
 
-const countedForms = new Set<MedicineForm>(['Tablet', 'Capsule']);
-
-/**
- * How much the pharmacist hands out (decisions §6): tablets and capsules by the dose, rounded up; injections by the number of
- * doses; everything in bottles, tubes and boxes as one pack. Null where nothing can be counted (SOS, no duration): the doctor may type it.
- * A result above 999 is told as it is; the line leaves it open.
- */
-export function quantityOf(
-  dosage: Dosage,
-  duration: Duration | null,
-  form: MedicineForm,
-): number | null {
-  const steps = [dosage, ...dosage.after].map((step) =>
-    countOf(step, step.lasts ?? duration, form),
-  );
-  const counted = steps.filter((count) => count !== null);
-  if (counted.length < steps.length) return null;
-  return isCountedIn(form)
-    ? Math.ceil(counted.reduce((sum, count) => sum + count, 0))
-    : Math.max(...counted);
-}
-
-const isCountedIn = (form: MedicineForm): boolean => countedForms.has(form) || form === 'Injection';
-
-function countOf(step: DosageStep, duration: Duration | null, form: MedicineForm): number | null {
-  const isCounted = countedForms.has(form);
-  if (!isCountedIn(form)) return 1;
-  if (step.unit !== null && isCounted) return null;
-  if (step.frequency === 'when_needed') return null;
-  const times = timesOf(step);
-  const perRound = isCounted
-    ? (step.each ?? times.reduce((sum, time) => sum + step.amounts[time], 0))
-    : Math.max(times.length, step.each ? 1 : 0);
-  if (step.frequency === 'once') return perRound;
-  return duration === null ? null : perRound * roundsIn(step, daysOf(duration));
-}
-
-function roundsIn(step: DosageStep, days: number): number {
-  const perDay = step.timesPerDay ?? (step.everyHours === null ? 1 : 24 / step.everyHours);
-  if (step.frequency === 'alternate_days') return Math.ceil(days / 2) * perDay;
-  if (step.frequency === 'weekly')
-    return Math.ceil(days / 7) * Math.max(1, step.weekdays.length) * perDay;
-  if (step.frequency === 'monthly') return Math.ceil(days / 30) * perDay;
-  return days * perDay;
-}
+/** Counted one by one; everything else is measured or comes in packs. */
+export const countedForms: ReadonlySet<MedicineForm> = new Set<MedicineForm>(['Tablet', 'Capsule']);
 
 const isZero = (step: DosageStep): boolean =>
   step.each === null && Object.values(step.amounts).every((amount) => amount === 0);

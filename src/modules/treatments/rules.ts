@@ -3,7 +3,8 @@ import { namesWhere, type NamesWhere, pick } from '../../kit/shared/catalogue.ts
 import type { Paise } from '../../kit/shared/money.ts';
 import { type FieldProblems, refusal, type Sentence } from '../../kit/shared/refusal.ts';
 import { ageOn, type BornOrStated, type Day } from '../../kit/shared/time.ts';
-import { type PrescriptionLine, quantityOf, readDosage } from '../prescriptions/rules.ts';
+import { type PrescriptionLine, readDosage } from '../prescriptions/rules.ts';
+import { supplyOf } from '../prescriptions/rules/supply.ts';
 import {
   inCell,
   type VitalCellName,
@@ -150,9 +151,16 @@ function isBlank(value: unknown): boolean {
 /** The line as it is kept: the quantity that was left to us is counted now, so that a signed line never changes. */
 export function keptLine(line: PrescriptionLine): PrescriptionLine {
   const read = readDosage(line.dosage);
-  const quantity =
-    line.quantity ?? (read.ok ? quantityOf(read.dosage, line.duration, line.form) : null);
-  return { ...line, medicineId: line.medicineId ?? null, quantity };
+  const supply =
+    line.quantity === null && read.ok
+      ? supplyOf(read.dosage, line.duration, line.form, line.pack)
+      : line;
+  return {
+    ...line,
+    medicineId: line.medicineId ?? null,
+    quantity: supply.quantity !== null && supply.quantity <= 999 ? supply.quantity : null,
+    pack: supply.pack ?? '',
+  };
 }
 
 /** A pending payment is paid or fails; both are final. */

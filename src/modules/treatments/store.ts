@@ -382,6 +382,7 @@ export async function pastLinesOf(
       dosage: treatmentLines.dosage,
       count: treatmentLines.durationCount,
       unit: treatmentLines.durationUnit,
+      repeats: treatmentLines.repeats,
       visitOn: treatments.visitOn,
       isStopped: stop.isStopped,
       reason: stop.reason,

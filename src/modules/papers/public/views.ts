@@ -47,7 +47,9 @@ function medicinesOf({ birth, lines }: Checked, frame: Frame): ReactNode[] {
               null,
               h('b', null, medicine),
               h('br'),
-              [use, quantity && `× ${quantity}`].filter(Boolean).join(' · '),
+              [use, quantity && (quantity.includes('×') ? quantity : `× ${quantity}`)]
+                .filter(Boolean)
+                .join(' · '),
             ),
           ),
         ),

@@ -349,6 +349,26 @@ test.each(['', '   '])(
   },
 );
 
+test.skipIf(!canRead)(
+  'packs, the last day and repeats stand on paper, in both languages',
+  async () => {
+    const lines = [
+      line({
+        medicineName: 'Ascoril LS',
+        genericName: 'Ambroxol',
+        form: 'Syrup',
+        dosage: '5 ml TDS',
+        duration: { count: 14, unit: 'days' },
+        stopOn: '2026-12-04',
+        repeats: 2,
+      }),
+    ];
+    const text = textOf(await printed(sample('hi', 'a5', { lines })));
+    const stated = ['till4Dec2026', 'repeat×2', '100ml', '×3', '4दिसंबर2026तक'];
+    expect(stated.filter((part) => !flat(text).includes(part))).toEqual([]);
+  },
+);
+
 test('nothing but names is needed', async () => {
   const bare = {
     vitals: {},

@@ -1,4 +1,5 @@
 // The sentence a patient reads: when, how much, with food or not, how long. Medicine names are never translated.
+import type { Day } from '../../../kit/shared/time.ts';
 import type { Translator } from '../../../kit/shared/words.ts';
 import type {
   Dosage,
@@ -15,6 +16,8 @@ import { countWords, doseWords, siteWords, unitWords } from './words.ts';
 export interface Intake {
   readonly dosage: Dosage;
   readonly duration: Duration | null;
+  /** The last day, said in place of the duration. */
+  readonly stopOn?: Day | null | undefined;
   readonly mealTiming: MealTiming | null;
   /** What is applied to the skin has no number: „morning, night“, not „1 in the morning“. */
   readonly form?: MedicineForm;
@@ -35,18 +38,24 @@ export const countText = (count: number, unit: keyof typeof countWords, own: Tra
  * in English `1 in the morning, 1 at night, after food, for 5 days`. Digits and ml stay Latin (india.md §7).
  * Steps follow each other: `20 mg in the morning, for 5 days; then 10 mg in the morning, for 5 days`.
  */
-export function phrase({ dosage, duration, mealTiming, form }: Intake, own: Translator): string {
+export function phrase(
+  { dosage, duration, stopOn, mealTiming, form }: Intake,
+  own: Translator,
+): string {
   const steps = [dosage, ...dosage.after];
   const said = steps.map((step, at) => {
-    const lasts = step.lasts ?? (at === steps.length - 1 ? duration : null);
+    const isLast = at === steps.length - 1;
+    const lasts = step.lasts ?? (isLast ? duration : null);
     return [
       ...doses(step, form, own),
       at === 0 && mealTiming && !(mealTiming === 'bedtime' && step.isAtBedtime)
         ? own.text(doseWords[mealTiming])
         : '',
-      lasts
-        ? own.text(doseWords.lasting, { duration: countText(lasts.count, lasts.unit, own) })
-        : '',
+      isLast && stopOn
+        ? own.text(doseWords.until, { day: dayName(stopOn, own) })
+        : lasts
+          ? own.text(doseWords.lasting, { duration: countText(lasts.count, lasts.unit, own) })
+          : '',
     ]
       .filter((part) => part !== '')
       .join(', ');
@@ -125,6 +134,13 @@ function rhythm(step: DosageStep, own: Translator): string[] {
       : onDays && own.text(onDays);
   return [often, named].filter((part) => part !== null);
 }
+
+/** `5 December 2026`, digits Latin. */
+const dayName = (day: Day, own: Translator): string =>
+  new Intl.DateTimeFormat(`${own.language}-IN-u-nu-latn`, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T12:00:00Z`));
 
 /** 5 January 2026 is a Monday. */
 const weekdayName = (day: Weekday, own: Translator): string =>

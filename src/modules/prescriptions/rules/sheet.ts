@@ -14,11 +14,11 @@ import {
   atTimes,
   notation,
   type PrescriptionLine,
-  quantityOf,
   readDosage,
   rhythmOf,
 } from '../rules.ts';
 import { countText, hasAmount, phrase } from './phrase.ts';
+import { supplyOf } from './supply.ts';
 import { sexWords, sheetWords } from './words.ts';
 
 export type Letterhead =
@@ -281,6 +281,9 @@ function vitalsShown(vitals: Vitals, own: Translator) {
   ];
 }
 
+/** `repeat × 2`, for whoever hands the medicine out. */
+export const repeatText = (repeats: number): string => `repeat × ${repeats}`;
+
 function dosageOf(line: PrescriptionLine): Dosage {
   const read = readDosage(line.dosage);
   if (!read.ok)
@@ -307,12 +310,15 @@ function lineShown(line: PrescriptionLine, number: number, slots: 3 | 4, own: Tr
   const generic = capitals(line.genericName);
   const isGenericOnly = generic === '' || generic === capitals(line.medicineName);
   const timing = [
+    line.stopOn ? `till ${dateText(line.stopOn)}` : '',
+    line.repeats ? repeatText(line.repeats) : '',
     line.mealTiming ? mealText[line.mealTiming] : '',
     dosage.isAtBedtime && line.mealTiming !== 'bedtime' ? mealText.bedtime : '',
   ]
     .filter(Boolean)
     .join(', ');
-  const quantity = line.quantity ?? quantityOf(dosage, line.duration, line.form);
+  const supply =
+    line.quantity === null ? supplyOf(dosage, line.duration, line.form, line.pack) : line;
   return {
     number,
     title: generic || line.medicineName,
@@ -341,9 +347,16 @@ function lineShown(line: PrescriptionLine, number: number, slots: 3 | 4, own: Tr
     weekdays: dosage.weekdays.length > 0 ? dosage.weekdays.map((day) => day - 1) : [0],
     duration: line.duration ? countText(line.duration.count, line.duration.unit, english) : '',
     timing,
-    quantity: quantity === null ? '' : String(quantity),
+    quantity: supply.quantity === null ? '' : String(supply.quantity),
+    pack: supply.pack ?? '',
     phrase: phrase(
-      { dosage, duration: line.duration, mealTiming: line.mealTiming, form: line.form },
+      {
+        dosage,
+        duration: line.duration,
+        stopOn: line.stopOn,
+        mealTiming: line.mealTiming,
+        form: line.form,
+      },
       own,
     ),
   };

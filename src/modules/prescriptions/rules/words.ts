@@ -24,6 +24,7 @@ export const doseWords = {
   /** `1 in the morning`; other languages put the time first. */
   amountAt: /*i18n*/ { id: 'dose.amount_at', message: '{amount} {when}' },
   lasting: /*i18n*/ { id: 'dose.lasting', message: 'for {duration}' },
+  until: /*i18n*/ { id: 'dose.until', message: 'until {day}' },
   timesADay: /*i18n*/ { id: 'dose.times_a_day', message: '{count} times a day' },
   monthly: /*i18n*/ { id: 'dose.monthly', message: 'once a month' },
   onDays: /*i18n*/ { id: 'dose.on_days', message: 'on {days}' },

@@ -12,6 +12,7 @@ const wysolone: PastLine = {
   form: 'Tablet',
   dosage: '1-0-0',
   duration: days(10),
+  repeats: 0,
   visitOn: '2026-11-01',
   stop: null,
 };
@@ -45,6 +46,16 @@ const names = (lines: readonly PastLine[]) => {
     stopped: taken.stopped.map((one) => `${one.treatmentId} ${one.stoppedOn} ${one.reason}`),
   };
 };
+
+test('a course that may be given again runs on as often', () => {
+  const until = (line: Partial<PastLine>) =>
+    runningOn([{ ...wysolone, ...line }], '2026-11-25').running.map((one) => one.untilOn);
+  expect(until({ repeats: 1 })).toEqual([]);
+  expect(until({ repeats: 2 })).toEqual(['2026-11-30']);
+  expect(until({ repeats: 2, dosage: '20 mg OD 5d > 10 mg 5d', duration: null })).toEqual([
+    '2026-11-30',
+  ]);
+});
 
 test('what was stopped does not run', () =>
   expect(names([stopped])).toEqual({ running: [], stopped: ['first 2026-11-02 Rash'] }));

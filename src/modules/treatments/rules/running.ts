@@ -14,6 +14,8 @@ export interface PastLine extends Omit<RunningMedicine, 'fromOn' | 'untilOn'>, M
   /** When and why it ended before its time; null when it did not, or goes on after all. */
   readonly stop: { readonly on: Day; readonly reason: string } | null;
   readonly duration: Duration | null;
+  /** How often the course may be given again. */
+  readonly repeats: number;
 }
 
 export type TakenMedicine = RunningMedicine & MedicineOfVisit;
@@ -38,11 +40,11 @@ export function runningOn(
   const seen = new Set<string>();
   const running: TakenMedicine[] = [];
   const stopped: StoppedMedicine[] = [];
-  for (const { visitOn, duration, stop, ...medicine } of lines) {
+  for (const { visitOn, duration, repeats, stop, ...medicine } of lines) {
     const key = `${medicine.medicineName.toLowerCase()} ${medicine.form}`;
     if (seen.has(key)) continue;
     seen.add(key);
-    const until = lastDayOf(medicine.dosage, visitOn, duration);
+    const until = lastDayOf(medicine.dosage, visitOn, duration, repeats);
     if (until === undefined || visitOn > on || (until ?? addDays(visitOn, openDays)) < on) continue;
     const taken = { ...medicine, fromOn: visitOn, untilOn: until };
     if (stop === null) running.push(taken);
@@ -52,7 +54,12 @@ export function runningOn(
 }
 
 /** Null without an end; undefined for what was taken at once. */
-function lastDayOf(text: string, visitOn: Day, duration: Duration | null): Day | null | undefined {
+function lastDayOf(
+  text: string,
+  visitOn: Day,
+  duration: Duration | null,
+  repeats: number,
+): Day | null | undefined {
   const read = readDosage(text);
   const frequency = read.ok ? read.dosage.frequency : 'daily';
   if (frequency === 'once' && !(read.ok && read.dosage.after.length > 0)) return undefined;
@@ -61,7 +68,8 @@ function lastDayOf(text: string, visitOn: Day, duration: Duration | null): Day |
     .filter((lasts) => lasts !== null)
     .reduce((sum, lasts) => sum + daysOf(lasts), 0);
   // The last step's own duration stands before the line's, as in the quantity.
-  if (steps.at(-1)) return addDays(visitOn, statedDays - 1);
-  if (duration !== null) return addDays(visitOn, statedDays + daysOf(duration) - 1);
+  if (steps.at(-1)) return addDays(visitOn, statedDays * (1 + repeats) - 1);
+  if (duration !== null)
+    return addDays(visitOn, (statedDays + daysOf(duration)) * (1 + repeats) - 1);
   return frequency === 'when_needed' ? addDays(visitOn, whenNeededDays - 1) : null;
 }

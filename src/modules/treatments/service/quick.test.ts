@@ -79,6 +79,21 @@ test('the last signed line of each medicine stands for its age group, with how o
   });
 });
 
+test('a bottle that was written is written again, as many as the dosage asks', async () => {
+  const syrup = { ...line, medicineName: 'Ascoril LS', form: 'Syrup' as const, dosage: '5 ml TDS' };
+  const lines = [{ ...syrup, duration: { count: 7, unit: 'days' as const }, pack: '60 ml' }];
+  const { data } = await app.call(api.add, { patientId: grown, lines, finish: true }, rao);
+  expect(data.lines).toMatchObject([{ pack: '60 ml', quantity: 2 }]);
+  const written = (await uses()).uses.find((use) => use.line.medicineName === 'Ascoril LS');
+  expect(written?.line.quantity).toBe('60 ml');
+  const refused = await app.call(
+    api.add,
+    { patientId: grown, lines: [{ ...syrup, pack: 'a bottle' }] },
+    rao,
+  );
+  expect(refused.error?.fields).toMatchObject({ 'lines.0.pack': { code: 'quantity_form' } });
+});
+
 test('a template is kept under one shortcut, changed, taken away and brought back', async () => {
   const content = { complaints: ['Fever'], lines: [wholeLine], advice: 'Rest', followUp: '3d' };
   const template = (

@@ -30,7 +30,7 @@ export async function lastUses(
 const unitLetter = { days: 'd', weeks: 'w', months: 'm' } as const;
 
 function useOf(
-  { ageGroup, count, durationCount, durationUnit, quantity, ...used }: store.Used,
+  { ageGroup, count, durationCount, durationUnit, quantity, pack, ...used }: store.Used,
   at: number,
 ): LastUse {
   const duration =
@@ -44,7 +44,8 @@ function useOf(
       key: String(at),
       ...used,
       duration,
-      quantity: quantity === null ? '' : String(quantity),
+      // The bottle is the doctor's habit; how many of them follows from the dosage.
+      quantity: pack || (quantity === null ? '' : String(quantity)),
     },
   };
 }

@@ -162,6 +162,29 @@ test('a course that has ended is not running', async () => {
   expect((await sign('Diclofenac')).status).toBe(200);
 });
 
+test('a course that may be given again is running as often', async () => {
+  const typed = { name: 'Asha Kale', contactNumber: '9876500012', gender: 'Female' as const };
+  const { id } = (await app.call(patients.register, { ...typed, statedAge: 58 }, rao)).data.patient;
+  const sign = (more: object, visitOn?: string) =>
+    app.call(
+      api.add,
+      {
+        patientId: id,
+        lines: [{ ...line('Warfarin'), dosage: '1-0-0', ...more }],
+        finish: true,
+        ...(visitOn ? { visitOn } : {}),
+      },
+      rao,
+    );
+  const { data } = await sign({ repeats: 1, pack: '', stopOn: '2026-11-20' }, '2026-11-16');
+  expect(data.lines).toMatchObject([{ repeats: 1, pack: '', stopOn: '2026-11-20' }]);
+  const diclofenac = { genericName: 'Diclofenac', medicineName: 'Voveran' };
+  expect((await sign(diclofenac)).error?.details).toMatchObject({
+    findings: [{ key: 'interaction:diclofenac:warfarin', running: ['Brand Warfarin'] }],
+  });
+  expect((await sign({ repeats: 13 })).error?.fields).toHaveProperty(['lines.0.repeats']);
+});
+
 test('a stopped medicine is warned of no more, with its reason; taken up again it is', async () => {
   const typed = {
     name: 'Usha Patil',

@@ -27,7 +27,7 @@ const usedColumns = sql.join(
 
 export type Used = Pick<
   typeof lines.$inferSelect,
-  (typeof usedNames)[number] | 'medicineId' | 'durationCount' | 'durationUnit'
+  (typeof usedNames)[number] | 'medicineId' | 'durationCount' | 'durationUnit' | 'pack'
 > & { ageGroup: AgeGroup; count: number };
 
 /** The latest line of each medicine and age group that the doctor signed; the latest first. */
@@ -48,12 +48,12 @@ export async function usesOf(db: Db, doctorId: string): Promise<Used[]> {
         when months < 144 then 'child' when months < 216 then 'teen' when months < 780 then 'adult' else 'elder' end as age_group
       from aged
     ), used as (
-      select distinct on (key, age_group) g.visit_on, coalesce(l.medicine_id, l.catalogue_id) as medicine_id, l.duration_count, l.duration_unit, ${usedColumns}, g.age_group, count(*) over (partition by key, age_group)::int as times
+      select distinct on (key, age_group) g.visit_on, coalesce(l.medicine_id, l.catalogue_id) as medicine_id, l.duration_count, l.duration_unit, l.pack, ${usedColumns}, g.age_group, count(*) over (partition by key, age_group)::int as times
       from grouped g join app.treatment_lines l on l.treatment_id = g.id
       cross join lateral (select coalesce(l.medicine_id::text, l.catalogue_id::text, lower(l.medicine_name)) as key) k
       order by key, age_group, g.visit_on desc, g.id desc
     )
-    select medicine_id as "medicineId", duration_count as "durationCount", duration_unit as "durationUnit", ${sql.join(usedNames.map(sql.identifier), sql`, `)},
+    select medicine_id as "medicineId", duration_count as "durationCount", duration_unit as "durationUnit", pack, ${sql.join(usedNames.map(sql.identifier), sql`, `)},
       age_group as "ageGroup", times as count
     from used order by visit_on desc limit ${usesMost}`);
   return rows;

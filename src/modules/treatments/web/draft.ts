@@ -13,7 +13,7 @@ import {
   visitFields,
   type visitInput,
 } from '../fields.ts';
-import { draftOf, newKey, readLine } from '../../prescriptions/web/parts/line-draft.ts';
+import { newKey, openedLine, readLine } from '../../prescriptions/web/parts/line-draft.ts';
 import { resultText } from '../rules/results.ts';
 import {
   type Content,
@@ -50,7 +50,7 @@ export const draftOfTreatment = (treatment: Treatment | Content): Draft => ({
   ...({
     visitOn: treatment.visitOn,
     vitals: draftVitals(treatment.vitals),
-    lines: treatment.lines.map(draftOf),
+    lines: treatment.lines.map(openedLine),
     fees: amountText(treatment.totalFeesPaise ?? 0),
     discount: amountText(treatment.discountPaise ?? 0),
     payments: [],
@@ -173,7 +173,7 @@ export function readDraft(typed: Draft, today: Day): ReadDraft {
   const totalFeesPaise = readAmount(draft.fees, 'totalFeesPaise', problems);
   const discountPaise = readAmount(draft.discount, 'discountPaise', problems);
   const lines = draft.lines.map((line, i) => {
-    const read = readLine(line);
+    const read = readLine(line, draft.visitOn ?? today);
     for (const [field, problem] of Object.entries(read.problems))
       problems[`lines.${i}.${field}`] = problem;
     return read.line;

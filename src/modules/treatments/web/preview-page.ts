@@ -45,7 +45,7 @@ export function previewPage(input: Given): PreviewPage {
   const lines: PrescriptionPaper['lines'][number][] = [];
   const unfinished: { after: number; name: string }[] = [];
   for (const one of draft.lines) {
-    const { line } = readLine(one);
+    const { line } = readLine(one, draft.visitOn ?? today);
     if (line) lines.push(line);
     else unfinished.push({ after: lines.length, name: one.medicineName });
   }

@@ -112,6 +112,8 @@ function Prescription({
   const lines = useSlice((consult) => consult.draft.lines);
   const showsAll = useSlice((consult) => consult.showsAll);
   const serverProblems = useSlice((consult) => consult.serverProblems);
+  const words = useWords();
+  const visitOn = useSlice((consult) => consult.draft.visitOn) ?? words.today;
   const { propose } = safety;
   const writeLines = useCallback(
     (change: (all: readonly LineDraft[]) => readonly LineDraft[]) =>
@@ -148,6 +150,7 @@ function Prescription({
         onChange={writeLines}
         onRemoved={removed}
         habits={quick.habits}
+        from={visitOn}
         ageMonths={ageMonths}
         sought={sought}
         before={last?.lines ?? noLines}

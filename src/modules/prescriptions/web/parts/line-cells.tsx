@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ComponentProps, ReactNode } from 'react';
 import { type MealTiming, mealTimings } from '../../model.ts';
 import { readDosage } from '../../rules.ts';
+import { hasPacks } from '../../rules/supply.ts';
 import { withLook } from '../../../../kit/web/look.ts';
 import styles from './lines.module.css';
 import type { LineInHand } from './use-line.ts';
@@ -32,7 +33,7 @@ export function LineCells({ of, number }: Props) {
         <TypedCell
           {...cell('duration')}
           value={line.duration}
-          maxLength={20}
+          maxLength={40}
           placeholder={t`5d, 2w`}
           aria-label={t`Duration, line ${number}`}
           onText={(duration) => change({ duration })}
@@ -42,10 +43,10 @@ export function LineCells({ of, number }: Props) {
       <Cell label={<Trans>Quantity</Trans>} area="quantity">
         <TypedCell
           {...cell('quantity')}
-          inputMode="numeric"
+          inputMode={hasPacks(line.form) ? 'text' : 'numeric'}
           value={line.quantity}
-          maxLength={4}
-          placeholder={read.computed === null ? '–' : String(read.computed)}
+          maxLength={20}
+          placeholder={read.computed || '–'}
           aria-label={t`Quantity, line ${number}`}
           onText={(quantity) => change({ quantity })}
         />

@@ -11,19 +11,19 @@ const chosen = {
 const line = (change: object) => ({ ...lineOf(chosen), dosage: '1-0-1', ...change });
 
 test('a typed line is read whole, its quantity computed', () => {
-  const read = readLine(line({ duration: '5d' }));
+  const read = readLine(line({ duration: '5d' }), '2026-11-21');
   expect(read).toMatchObject({
     problems: {},
-    computed: 10,
+    computed: '10',
     line: { duration: { count: 5, unit: 'days' }, quantity: null, mealTiming: null },
   });
 });
 
 test('the meal said in the dosage counts until one is chosen', () => {
-  expect(readLine(line({ dosage: '1-0-1 pc' })).line?.mealTiming).toBe('after');
-  expect(readLine(line({ dosage: '1-0-1 pc', mealTiming: 'before' })).line?.mealTiming).toBe(
-    'before',
-  );
+  expect(readLine(line({ dosage: '1-0-1 pc' }), '2026-11-21').line?.mealTiming).toBe('after');
+  expect(
+    readLine(line({ dosage: '1-0-1 pc', mealTiming: 'before' }), '2026-11-21').line?.mealTiming,
+  ).toBe('before');
 });
 
 test.each([
@@ -32,15 +32,15 @@ test.each([
   [{ duration: 'five' }, 'duration', 'duration_form'],
   [{ duration: '0d' }, 'duration', 'duration_zero'],
   [{ duration: '1000' }, 'duration', 'duration_limit'],
-  [{ quantity: 'a' }, 'quantity', 'number_only'],
-  [{ quantity: '1.5' }, 'quantity', 'number_only'],
+  [{ quantity: 'a' }, 'quantity', 'quantity_form'],
+  [{ quantity: '1.5' }, 'quantity', 'quantity_form'],
   [{ quantity: '0' }, 'quantity', 'quantity_zero'],
   [{ quantity: '1000' }, 'quantity', 'quantity_limit'],
   [{ dosage: '0-0-0' }, 'dosage', 'dosage_zero'],
   [{ dosage: '5 ml BD' }, 'dosage', 'dosage_unit'],
   [{ note: 'x'.repeat(41) }, 'note', 'too_long'],
 ])('%j: %s is %s', (change, field, code) => {
-  const read = readLine(line(change));
+  const read = readLine(line(change), '2026-11-21');
   expect(read.line).toBeNull();
   expect(read.problems[field]?.code).toBe(code);
 });
@@ -52,14 +52,14 @@ test('a kept line is typed again as it was, and reads as the same', () => {
     { dosage: 'SOS' },
     { dosage: '½ OD', mealTiming: 'empty_stomach' as const },
   ]) {
-    const read = readLine(line(change)).line;
+    const read = readLine(line(change), '2026-11-21').line;
     if (!read) throw new Error('unreadable');
-    expect(readLine(draftOf(read)).line).toEqual(read);
+    expect(readLine(draftOf(read), '2026-11-21').line).toEqual(read);
   }
 });
 
 test('times ticked in an old record become part of the dosage', () => {
-  const read = readLine(line({ dosage: 'OD' })).line;
+  const read = readLine(line({ dosage: 'OD' }), '2026-11-21').line;
   if (!read) throw new Error('unreadable');
   expect(draftOf({ ...read, timesOfDay: ['night'] }).dosage).toBe('0-0-1');
 });

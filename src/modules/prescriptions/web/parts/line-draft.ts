@@ -2,6 +2,7 @@
 import { pick } from '../../../../kit/shared/catalogue.ts';
 import { fieldProblems } from '../../../../kit/shared/fields.ts';
 import type { FieldProblems } from '../../../../kit/shared/refusal.ts';
+import type { Day } from '../../../../kit/shared/time.ts';
 import {
   habitNames,
   type lineFields,
@@ -9,21 +10,23 @@ import {
   sameNames,
   type TypedLine,
 } from '../../fields.ts';
-import type { Duration, TimeOfDay } from '../../model.ts';
+import type { TimeOfDay } from '../../model.ts';
 import {
   amountText,
   atTimes,
+  type DosageRead,
   hasTimes,
   notation,
   prescriptionLine,
   type PrescriptionLine,
-  quantityOf,
   readDosage,
   readDuration,
   timesOf,
 } from '../../rules.ts';
+import { readSupply, type Supply, supplyOf, supplyText } from '../../rules/supply.ts';
+import { type Course, courseBehind, courseText, readCourse } from './course.ts';
 
-/** `duration`: `5d`, `2 weeks`; empty: until further notice. `quantity`: empty: the computed one. */
+/** `duration`: `5d`, `till 5 Dec`, `1m repeat 2`; empty: until further notice. `quantity`: `10`, `100 ml × 2`; empty: the computed one. */
 export type LineDraft = Readonly<TypedLine>;
 
 export const lineFieldNames = [
@@ -53,9 +56,9 @@ function settled(line: LineDraft): LineDraft {
   const dosage = readDosage(line.dosage);
   const duration = line.duration === '' ? null : readDuration(line.duration);
   const computed = dosage.ok
-    ? quantityOf(dosage.dosage, duration?.ok ? duration.duration : null, line.form)
+    ? supplyOf(dosage.dosage, duration?.ok ? duration.duration : null, line.form)
     : null;
-  return line.quantity !== '' && line.quantity === String(computed)
+  return line.quantity !== '' && computed && line.quantity === supplyText(computed)
     ? { ...line, quantity: '' }
     : line;
 }
@@ -63,32 +66,37 @@ function settled(line: LineDraft): LineDraft {
 /** The line again, as another one. */
 export const copyOf = (line: LineDraft): LineDraft => ({ ...line, key: newKey() });
 
-const unitLetter = { days: 'd', weeks: 'w', months: 'm' } as const;
-
-/** A kept line as it is typed again. A quantity equal to the computed one stays computed. */
+/** A kept line as it is typed again in another visit. A quantity equal to the computed one stays computed. */
 export function draftOf(line: PrescriptionLine): LineDraft {
   const read = readDosage(line.dosage);
   const dosage = read.ok ? atTimes(read.dosage, line.timesOfDay) : null;
-  const computed = dosage && quantityOf(dosage, line.duration, line.form);
+  const computed = dosage && supplyOf(dosage, line.duration, line.form);
+  const isComputed =
+    line.quantity === computed?.quantity && (line.pack ?? '') === (computed?.pack ?? '');
   return {
     key: newKey(),
     ...pick(line, sameNames),
     medicineId: line.medicineId ?? null,
     dosage: dosage && line.timesOfDay.length > 0 ? notation(dosage) : line.dosage,
-    duration: line.duration ? `${line.duration.count}${unitLetter[line.duration.unit]}` : '',
-    quantity: line.quantity === null || line.quantity === computed ? '' : String(line.quantity),
+    duration: courseText(line, false),
+    quantity:
+      line.quantity === null || isComputed
+        ? ''
+        : supplyText({ quantity: line.quantity, pack: line.pack }),
   };
 }
+
+/** A kept line as it is written on in its own visit. */
+export const openedLine = (line: PrescriptionLine): LineDraft => ({
+  ...draftOf(line),
+  duration: courseText(line, true),
+});
 
 /** `1-0-1 pc x 5d` typed in one go: the dosage, and what else was said. */
 export function splitDosage(text: string): { dosage: string; duration: string | null } {
   if (readDosage(text).ok) return { dosage: text, duration: null };
-  const tail =
-    /^(.*?\S)\s+((?:for |x ?|× ?)?\d+ ?(?:\/7|\/52|\/12|d|w|m|days?|weeks?|wks?|months?))$/i.exec(
-      text.trim(),
-    );
-  if (!tail?.[1] || !tail[2] || !readDosage(tail[1]).ok || !readDuration(tail[2]).ok)
-    return { dosage: text, duration: null };
+  const tail = courseBehind.exec(text.trim());
+  if (!tail?.[1] || !tail[2] || !readDosage(tail[1]).ok) return { dosage: text, duration: null };
   return { dosage: tail[1], duration: tail[2].replace(/^(for |x ?|× ?)/i, '') };
 }
 
@@ -96,41 +104,49 @@ export interface ReadLine {
   /** Null while something is wrong. */
   readonly line: PrescriptionLine | null;
   readonly problems: FieldProblems;
-  /** What `quantity` is when left empty; null where nothing can be counted. */
-  readonly computed: number | null;
+  /** What `quantity` is when left empty, as it is printed; empty where nothing can be counted. */
+  readonly computed: string;
 }
 
-/** An empty text is nothing, and nothing wrong. */
-function readDays(text: string): { days: Duration | null; problem?: FieldProblems[string] } {
-  if (text.trim() === '') return { days: null };
-  const read = readDuration(text);
-  return read.ok ? { days: read.duration } : { days: null, problem: { code: read.code } };
+const noSupply: Supply = { quantity: null, pack: '' };
+
+/** A pack without a count is counted. */
+function readQuantity(
+  { quantity, form }: LineDraft,
+  dosage: DosageRead,
+  { duration }: Course,
+): Supply & { computed: string; isRead: boolean } {
+  const typed = quantity.trim() === '' ? noSupply : readSupply(quantity, form);
+  const { pack } = typed ?? noSupply;
+  const computed = dosage.ok ? supplyOf(dosage.dosage, duration, form, pack) : noSupply;
+  return {
+    quantity: typed?.quantity ?? (pack === '' ? null : computed.quantity),
+    pack,
+    computed: supplyText(computed),
+    isRead: typed !== null,
+  };
 }
 
-function readCount(text: string): { count: number | null; problem?: FieldProblems[string] } {
-  if (text.trim() === '') return { count: null };
-  const count = Number(text.trim());
-  return Number.isInteger(count) ? { count } : { count: null, problem: { code: 'number_only' } };
-}
-
-/** A duration typed behind the dosage counts as the line's. */
-export function readLine(typed: LineDraft): ReadLine {
+/**
+ * A duration typed behind the dosage counts as the line's.
+ * @param from the day of the visit.
+ */
+export function readLine(typed: LineDraft, from: Day): ReadLine {
   const split = splitDosage(typed.dosage);
   const draft = { ...typed, dosage: split.dosage, duration: split.duration ?? typed.duration };
   const dosage = readDosage(draft.dosage);
-  const { days, problem: wrongDuration } = readDays(draft.duration);
-  const { count, problem: wrongQuantity } = readCount(draft.quantity);
+  const { course, problem: wrongDuration } = readCourse(draft.duration, from);
+  const { isRead, computed, ...supply } = readQuantity(draft, dosage, course);
   const problems: FieldProblems = {
     ...(wrongDuration ? { duration: wrongDuration } : {}),
-    ...(wrongQuantity ? { quantity: wrongQuantity } : {}),
+    ...(isRead ? {} : { quantity: { code: 'quantity_form' } }),
   };
-  const computed = dosage.ok ? quantityOf(dosage.dosage, days, draft.form) : null;
   const input = {
     ...pick(draft, sameNames),
     medicineId: draft.medicineId,
     dosage: draft.dosage,
-    duration: days,
-    quantity: count,
+    ...course,
+    ...supply,
     mealTiming: draft.mealTiming ?? (dosage.ok ? dosage.mealTiming : null),
     timesOfDay: [],
   } satisfies Record<keyof typeof lineFields, unknown>;

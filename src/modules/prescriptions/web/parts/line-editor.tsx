@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ComponentProps, type ReactNode, useCallback, useState } from 'react';
 import type { FieldProblems } from '../../../../kit/shared/refusal.ts';
+import type { Day } from '../../../../kit/shared/time.ts';
 import {
   MedicinePicker,
   type PickedMedicine,
@@ -28,6 +29,8 @@ import { type Lines, useLineActs, useLineFocus } from './use-lines.ts';
 
 interface Props extends Lines {
   habits: Habits;
+  /** The day of the visit. */
+  from: Day;
   /** Of the patient; null when it is not known. */
   ageMonths?: number | null;
   /** The lines of the last visit: what is written another way now says so, and what is left out can be brought back. */
@@ -101,6 +104,7 @@ export function LineEditor(props: Props) {
               key={line.key}
               line={line}
               number={i + 1}
+              from={props.from}
               showsAll={props.showsAll}
               serverProblems={props.serverProblems[i]}
               sameAs={firstSame(lines, i)}
@@ -247,7 +251,7 @@ function useFormDoubts(
 
 /** A medicine becomes a line as the doctor wrote it last. */
 function useAdding(
-  { habits, onChange, onDone }: Props,
+  { habits, from, onChange, onDone }: Props,
   focusSoon: ReturnType<typeof useLineFocus>['focusSoon'],
   onAdded: (key: string, picked: PickedMedicine) => void,
 ) {
@@ -255,7 +259,7 @@ function useAdding(
     const chosen = chosenOf(picked);
     const line = lineOf(chosen, habits.of(medicineKey(chosen))?.habit);
     // Tab takes the line as it is proposed, if it is whole; Enter goes through it.
-    const isWhole = by === 'tab' && readLine(line).line !== null;
+    const isWhole = by === 'tab' && readLine(line, from).line !== null;
     focusSoon(isWhole ? 'add' : { key: line.key, field: 'dosage' });
     onChange((all) => [...all, line]);
     onAdded(line.key, picked);

@@ -3,7 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import { translatorOn } from '../../../../kit/web/language.ts';
 import { atTimes, type PrescriptionLine, readDosage } from '../../rules.ts';
 import { phrase } from '../../rules/phrase.ts';
-import { capitals } from '../../rules/sheet.ts';
+import { capitals, repeatText } from '../../rules/sheet.ts';
+import { supplyText } from '../../rules/supply.ts';
 import { look } from '../../../../kit/web/look.ts';
 
 export function LineReading({ line }: { line: PrescriptionLine }) {
@@ -15,6 +16,7 @@ export function LineReading({ line }: { line: PrescriptionLine }) {
         {
           dosage: atTimes(read.dosage, line.timesOfDay),
           duration: line.duration,
+          stopOn: line.stopOn,
           mealTiming: line.mealTiming,
           form: line.form,
         },
@@ -31,7 +33,8 @@ export function LineReading({ line }: { line: PrescriptionLine }) {
       </span>
       <span className={look('block', 'soft', 'size-2')}>
         {said}
-        {line.quantity !== null && ` · × ${line.quantity}`}
+        {line.quantity !== null && ` · ${line.pack ? '' : '× '}${supplyText(line)}`}
+        {line.repeats ? ` · ${repeatText(line.repeats)}` : ''}
       </span>
       {line.note !== '' && <span className={look('block', 'soft', 'size-2')}>{line.note}</span>}
     </span>

@@ -9,13 +9,15 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, type ReactNode, useRef, useState } from 'react';
+import type { Day } from '../../../../kit/shared/time.ts';
 import type { Translator } from '../../../../kit/shared/words.ts';
 import { translatorOn } from '../../../../kit/web/language.ts';
 import { problemText } from '../../../../kit/web/sentences.ts';
 import { medicineTypeWords } from '../../../medicines/web/parts/medicine-words.ts';
-import { readDosage, readDuration } from '../../rules.ts';
+import { readDosage } from '../../rules.ts';
 import { phrase } from '../../rules/phrase.ts';
 import { capitals } from '../../rules/sheet.ts';
+import { readCourse } from './course.ts';
 import { LineCells, NoteCell } from './line-cells.tsx';
 import { type LineDraft, splitDosage } from './line-draft.ts';
 import { type OnMoved, useLineDrag } from './line-drag.ts';
@@ -165,14 +167,14 @@ function Medicine({
 
 /** The times of day, the line in words or what is wrong with it, and what is seldom pressed. */
 function Below({
-  of: { id, line, problem, change },
+  of: { id, line, from, problem, change },
   number,
   isStarred,
   onStar,
   onNote,
 }: Props & { of: LineInHand; onNote: (() => void) | null }) {
   const { t, i18n } = useLingui();
-  const words = reading(line, translatorOn(i18n));
+  const words = reading(line, from, translatorOn(i18n));
   return (
     <div className={withLook(styles['below'], 'row', 'gap-8')}>
       <TimeMarks dosage={line.dosage} onDosage={(dosage) => change({ dosage })} />
@@ -243,15 +245,15 @@ function pressName(
 }
 
 /** The line as the patient hears it, in the user's language; empty while the dosage can not be read. */
-function reading(line: LineDraft, own: Translator): string {
+function reading(line: LineDraft, from: Day, own: Translator): string {
   const split = splitDosage(line.dosage);
   const dosage = readDosage(split.dosage);
   if (!dosage.ok) return '';
-  const duration = readDuration(split.duration ?? line.duration);
+  const { course } = readCourse(split.duration ?? line.duration, from);
   return phrase(
     {
       dosage: dosage.dosage,
-      duration: duration.ok ? duration.duration : null,
+      ...course,
       mealTiming: line.mealTiming ?? dosage.mealTiming,
       form: line.form,
     },

@@ -48,7 +48,11 @@ export function Medicines({ sheet, unfinished }: { sheet: Sheet; unfinished: Unf
               <b className={paper['block']}>{line.duration}</b>
               {line.timing}
             </span>
-            <b className={styles['quantity']}>{line.quantity}</b>
+            <b className={styles['quantity']}>
+              {line.pack !== '' && <span className={paper['block']}>{line.pack}</span>}
+              {line.pack !== '' && line.quantity !== '' && '× '}
+              {line.quantity}
+            </b>
           </div>
           <p className={styles['phrase']}>{line.phrase}</p>
           {unfinishedAt(unfinished, line.number)}

@@ -1,6 +1,7 @@
 // What is typed in one line: what is wrong with it, what shows of that yet, and what its keys do.
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import type { FieldProblems } from '../../../../kit/shared/refusal.ts';
+import type { Day } from '../../../../kit/shared/time.ts';
 import {
   type LineDraft,
   type LineField,
@@ -13,6 +14,8 @@ export type LineAct = 'complete' | 'remove' | 'up' | 'down' | 'previous' | 'next
 
 export interface LineFields {
   line: LineDraft;
+  /** The day of the visit. */
+  from: Day;
   /** A save was tried: everything that is wrong shows. */
   showsAll: boolean;
   /** What the server found wrong, by field. */
@@ -21,10 +24,10 @@ export interface LineFields {
   onAct: (key: string, act: LineAct, field: LineField) => void;
 }
 
-export function useLine({ line, showsAll, serverProblems, onChange, onAct }: LineFields) {
+export function useLine({ line, from, showsAll, serverProblems, onChange, onAct }: LineFields) {
   const id = useId();
   const [left, setLeft] = useState<ReadonlySet<LineField>>(new Set());
-  const read = useMemo(() => readLine(line), [line]);
+  const read = useMemo(() => readLine(line, from), [line, from]);
   const problems = { ...(showsAll ? serverProblems : undefined), ...read.problems };
   const shown = lineFieldNames.filter((field) => problems[field] && (showsAll || left.has(field)));
   const problem = shown.map((field) => problems[field]).find((one) => one !== undefined);
@@ -38,7 +41,7 @@ export function useLine({ line, showsAll, serverProblems, onChange, onAct }: Lin
   };
   /** Whether the line is whole; if not, what is wrong shows and its first field has the focus. */
   const isComplete = (): boolean => {
-    const settled = readLine(splitTyped());
+    const settled = readLine(splitTyped(), from);
     const allWrong = lineFieldNames.filter((one) => settled.problems[one]);
     const [wrong] = allWrong;
     if (!wrong) return true;
@@ -69,7 +72,7 @@ export function useLine({ line, showsAll, serverProblems, onChange, onAct }: Lin
     onBlur: () => leave(field),
   });
 
-  return { id, line, read, problem, change, onKey, cell };
+  return { id, line, from, read, problem, change, onKey, cell };
 }
 
 export type LineInHand = ReturnType<typeof useLine>;
