@@ -41,6 +41,7 @@ const emptyTables = new Set([
   'payout_approvals',
   'invoice_series',
   'webhooks_heard',
+  'delivery_reports',
 ]);
 /** Written by our own jobs alone, when a gateway tells of money or an appointment is near: no example comes so far, no input names their ids. */
 const jobTables = new Set([

@@ -428,6 +428,27 @@ const identity: Mutation[] = [
     test: 'src/modules/messaging/service.test.ts',
   },
   {
+    fault: 'anybody may report what became of an SMS',
+    file: 'src/modules/messaging/outside/reports.ts',
+    from: 'if (!gateway?.isProved(request))',
+    to: 'if (!gateway)',
+    test: 'src/modules/messaging/outside/sms-gateways.test.ts',
+  },
+  {
+    fault: 'a late report takes back that an SMS was delivered',
+    file: 'src/modules/messaging/service.ts',
+    from: 'if (!isNews(status, news.status)) return { status };',
+    to: '',
+    test: 'src/modules/messaging/outside/sms-gateways.test.ts',
+  },
+  {
+    fault: 'an SMS whose gateway broke down is sent again',
+    file: 'src/modules/messaging/outside/sms-gateway.ts',
+    from: 'throw new NoAnswer(`the SMS gateway answered ${answer.status}`)',
+    to: 'throw new Deferred(`the SMS gateway answered ${answer.status}`)',
+    test: 'src/modules/messaging/outside/sms-gateways.test.ts',
+  },
+  {
     fault: 'the Outbox opens without its key',
     file: 'src/modules/outbox/service.ts',
     from: '!isSame(opened.keyHash, keyHash(key))',

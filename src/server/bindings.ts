@@ -45,6 +45,7 @@ import * as medicines from '../modules/medicines/contract.ts';
 import * as medicinesService from '../modules/medicines/service.ts';
 import { constraints as medicinesConstraints } from '../modules/medicines/store.ts';
 import * as messaging from '../modules/messaging/contract.ts';
+import { gatewayReports } from '../modules/messaging/outside/reports.ts';
 import * as messagingService from '../modules/messaging/service.ts';
 import * as notifications from '../modules/notifications/contract.ts';
 import * as notificationsService from '../modules/notifications/service.ts';
@@ -116,7 +117,12 @@ export const modules: Module[] = [
   bind(jobs, jobsService),
   bind(config, configService),
   bind(places, placesService),
-  bind(messaging, messagingService),
+  bind(
+    messaging,
+    messagingService,
+    {},
+    { hooks: [bindHook(messaging.hooks.reports, gatewayReports)] },
+  ),
   bind(identity, identityService, identityConstraints),
   bind(clinics, clinicsService),
   bind(ledger, ledgerService),

@@ -15,6 +15,11 @@ import { startPostgres } from '../kit/server/postgres.ts';
 import { ownAddress } from '../kit/server/settings.ts';
 import { give, type Given } from '../kit/shared/settings.ts';
 import { abha as abhaSetting, openGateway } from '../modules/abha/service.ts';
+import { openRegistered } from '../modules/messaging/outside/registered.ts';
+import type { SmsGateway } from '../modules/messaging/outside/sms-gateway.ts';
+import { gupshup } from '../modules/messaging/outside/gupshup.ts';
+import { msg91 } from '../modules/messaging/outside/msg91.ts';
+import { twilio } from '../modules/messaging/outside/twilio.ts';
 import { smtpProvider } from '../modules/messaging/outside/smtp.ts';
 import { pushKeyOf, pushProvider } from '../modules/messaging/outside/web-push.ts';
 import { messaging, type MessagingSettings } from '../modules/messaging/service.ts';
@@ -158,7 +163,7 @@ function settingsFor({ address, texts, abha, online, outbox, knownAddresses }: O
     give(messaging, {
       sealKey: secretKey(settings, 'messages'),
       say: (...asked) => texts.say(...asked),
-      ...messageProviders(),
+      ...messageProviders(address),
     }),
     give(abhaSetting, { ...abha, sealKey: secretKey(settings, 'abha') }),
     give(payments, online),
@@ -185,16 +190,32 @@ function settingsFor({ address, texts, abha, online, outbox, knownAddresses }: O
 }
 
 /** Who sends what; a channel that nobody serves ends on the Outbox page. */
-function messageProviders(): Pick<MessagingSettings, 'providers' | 'pushKey'> {
-  const { mail, pushContact } = settings;
+function messageProviders(address: () => string): Partial<MessagingSettings> {
+  const { mail, pushContact, smsPaise } = settings;
   const key = secretKey(settings, 'push');
+  const sms = smsGateway(address);
   return {
+    smsPaise,
+    ...sms,
     providers: [
+      ...(sms ? [sms.gateway] : []),
       ...(mail ? [smtpProvider({ ...mail.server, from: mail.from, dkim: mail.dkim })] : []),
       ...(pushContact === undefined ? [] : [pushProvider({ key, contact: pushContact })]),
     ],
     ...(pushContact === undefined ? {} : { pushKey: pushKeyOf({ key }) }),
   };
+}
+
+const gateways = { msg91, gupshup, twilio };
+
+function smsGateway(
+  address: () => string,
+): Required<Pick<MessagingSettings, 'gateway' | 'registered'>> | null {
+  const { sms } = settings;
+  if (!sms) return null;
+  const registered = openRegistered(sms.registeredFile);
+  const gateway: SmsGateway = gateways[sms.kind]({ ...sms, registered, address });
+  return { gateway, registered };
 }
 
 async function startOwnDatabase(): Promise<string> {

@@ -30,6 +30,8 @@ describe('settings', () => {
     plan: { monthlyPaise: 999_00, sac: '997331' },
     payouts: { unaskedUpToPaise: 25_000_00, twoAbovePaise: 1_00_000_00 },
     mail: undefined,
+    sms: undefined,
+    smsPaise: 20,
     pushContact: undefined,
     addressFile: undefined,
   };
@@ -52,6 +54,29 @@ describe('settings', () => {
     });
     expect(Object.isFrozen(settings)).toBe(true);
   });
+
+  const sms = {
+    SMS_GATEWAY: 'gupshup',
+    SMS_LOGIN: '2000:pass:word',
+    SMS_REGISTERED_FILE: 'texts.json',
+    SMS_HOOK_KEY: 'k3J9wQ0zT7bXy2Lm',
+  };
+  test('name an SMS gateway', () =>
+    expect(readSettings([], sms).sms).toEqual({
+      kind: 'gupshup',
+      url: 'https://enterprise.smsgupshup.com',
+      login: '2000:pass:word',
+      registeredFile: resolve('texts.json'),
+      hookKey: 'k3J9wQ0zT7bXy2Lm',
+    }));
+  test.each([
+    [{ SMS_GATEWAY: '' }, /SMS_GATEWAY is missing/],
+    [{ SMS_HOOK_KEY: '' }, /SMS_HOOK_KEY is missing/],
+    [{ SMS_LOGIN: 'onlyakey' }, /must look like user:password/],
+    [{ SMS_URL: 'http://gateway.example' }, /must be an https address/],
+  ])('refuse half an SMS gateway: %j', (wrong, why) =>
+    expect(() => readSettings([], { ...sms, ...wrong })).toThrow(why),
+  );
 
   test('are taken as given', () => {
     const env = {

@@ -151,6 +151,24 @@ const shape = z.object({
     .regex(/^[a-z0-9._-]{1,63}$/i, 'must be the name before ._domainkey')
     .optional(),
   DKIM_KEY_FILE: folderPath.optional(),
+  SMS_GATEWAY: z
+    .enum(['msg91', 'gupshup', 'twilio'], 'must be msg91, gupshup or twilio')
+    .optional(),
+  SMS_LOGIN: z.string().min(8, 'must be the key, or user:password').optional(),
+  SMS_REGISTERED_FILE: folderPath.optional(),
+  SMS_HOOK_KEY: z
+    .string()
+    .regex(/^[\w-]{16,100}$/, 'must be 16 to 100 letters, digits, - or _')
+    .optional(),
+  SMS_URL: z
+    .string()
+    .refine((url) => isHttps(url) || isOwnMachine(url), 'must be an https address')
+    .optional(),
+  SMS_PAISE: z
+    .string()
+    .regex(/^\d{1,4}$/, 'must be whole paise')
+    .transform(Number)
+    .default(20),
   PAYOUT_UNASKED_RUPEES: rupees.default(25_000),
   PAYOUT_TWO_PERSONS_RUPEES: rupees.default(1_00_000),
   STUN_URLS: z
@@ -254,6 +272,18 @@ export type Settings = Readonly<{
         dkim: Readonly<{ domain: string; selector: string; privateKey: string }> | null;
       }>
     | undefined;
+  /** The SMS gateway and the file of registered texts; absent means that SMS wait on the Outbox page. */
+  sms:
+    | Readonly<{
+        kind: 'msg91' | 'gupshup' | 'twilio';
+        url: string;
+        login: string;
+        registeredFile: string;
+        hookKey: string;
+      }>
+    | undefined;
+  /** What a part of an SMS costs. */
+  smsPaise: number;
   /** What two people need to see each other: addresses that tell a device its own, and the relay with the secret it shares with us. */
   video: Readonly<{
     stun: readonly string[];
@@ -313,6 +343,8 @@ export function readSettings(
     abdm: abdmOf(read.data),
     razorpay: razorpayOf(read.data),
     mail: mailOf(read.data),
+    sms: smsOf(read.data),
+    smsPaise: read.data.SMS_PAISE,
     video: videoOf(read.data),
     pushContact: read.data.PUSH_CONTACT,
     plan: Object.freeze({
@@ -495,6 +527,38 @@ function smtpServerOf(text: string): SmtpServer | null {
   };
 }
 
+const smsOrigins = {
+  msg91: 'https://control.msg91.com',
+  gupshup: 'https://enterprise.smsgupshup.com',
+  twilio: 'https://api.twilio.com',
+};
+
+/** All of them or none; Twilio signs its reports, so it needs no key for them. */
+function smsOf(values: z.infer<typeof shape>): Settings['sms'] {
+  const { SMS_GATEWAY: kind, SMS_LOGIN, SMS_REGISTERED_FILE, SMS_HOOK_KEY, SMS_URL } = values;
+  if (kind === undefined) {
+    if ([SMS_LOGIN, SMS_REGISTERED_FILE, SMS_HOOK_KEY, SMS_URL].every((one) => one === undefined))
+      return undefined;
+    throw new WrongSetting('SMS_GATEWAY is missing; the settings of SMS belong together');
+  }
+  const missing = Object.entries({
+    SMS_LOGIN,
+    SMS_REGISTERED_FILE,
+    ...(kind === 'twilio' ? {} : { SMS_HOOK_KEY }),
+  }).find(([, value]) => value === undefined);
+  if (missing)
+    throw new WrongSetting(`${missing[0]} is missing; the settings of SMS belong together`);
+  if (kind !== 'msg91' && !SMS_LOGIN?.includes(':'))
+    throw new WrongSetting(`SMS_LOGIN of ${kind} must look like user:password`);
+  return Object.freeze({
+    kind,
+    url: (SMS_URL ?? smsOrigins[kind]).replace(/\/$/, ''),
+    login: SMS_LOGIN ?? '',
+    registeredFile: resolve(SMS_REGISTERED_FILE ?? ''),
+    hookKey: SMS_HOOK_KEY ?? '',
+  });
+}
+
 /** A server and a sender, or neither; DKIM signs for the sender's own domain. */
 function mailOf(values: z.infer<typeof shape>): Settings['mail'] {
   const { SMTP_URL, MAIL_FROM, DKIM_SELECTOR, DKIM_KEY_FILE } = values;
@@ -541,6 +605,9 @@ const sellerOf = (values: z.infer<typeof shape>): Settings['seller'] =>
 function isHttps(text: string): boolean {
   return URL.canParse(text) && new URL(text).protocol === 'https:' && !new URL(text).username;
 }
+
+const isOwnMachine = (text: string): boolean =>
+  /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?\/?$/.test(text);
 
 function isDatabaseUrl(text: string): boolean {
   return (

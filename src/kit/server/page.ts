@@ -99,6 +99,8 @@ export type PageHandlers<T extends Record<string, Page>> = {
 
 /** A provider's call, its body as it came. */
 export interface HookRequest {
+  /** Path and query, as they were asked for. */
+  readonly url: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly raw: Buffer;
 }
@@ -106,8 +108,8 @@ export interface HookRequest {
 export interface HookHandler<H extends Hook> {
   /** @throws a refusal when the provider has not signed it */
   prove(request: HookRequest, settings: Settings): Promise<void>;
-  /** When the provider says it was sent, as an instant. */
-  sentAt(request: HookRequest): string | undefined;
+  /** When the provider says it was sent, as an instant; of a hook without a window nobody asks. */
+  sentAt?(request: HookRequest): string | undefined;
   /** The clinic and what its write is told. @throws a refusal when they do not fit together */
   read(
     request: HookRequest,

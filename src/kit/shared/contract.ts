@@ -230,8 +230,8 @@ interface HookPromise<B extends Schema, V extends Verb> {
   readonly body: B;
   /** The write that keeps what was told; it must make nothing of being told twice. */
   readonly writes: V;
-  /** How old, or how far ahead of our clock, a call may be. */
-  readonly windowSeconds: number;
+  /** How old, or how far ahead of our clock, a call may be; null of a provider that signs no time: its write makes nothing of a repetition. */
+  readonly windowSeconds: number | null;
   /** What a provider is answered that is heard. */
   readonly answers: 200 | 202;
   readonly rate: Rate;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { act, contract, download, every, read, write } from '../../kit/shared/contract.ts';
+import { act, contract, download, every, hooksIn, read, write } from '../../kit/shared/contract.ts';
 import { optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
-import { asked, logged, messageStatus } from './model.ts';
+import { asked, deliveryReport, logged, messageStatus } from './model.ts';
 
 const seen = { page: 'Settings', to: 'view' } as const;
 
@@ -52,6 +52,34 @@ export const api = contract('messaging', {
     audit: 'write',
     label: /*i18n*/ { id: 'action.message_sent', message: 'sent a message' },
   }),
+  hear: write({
+    summary: 'Takes what the SMS gateway reports, of messages of all clinics.',
+    allow: 'system',
+    input: z.object({ content: z.unknown() }),
+    output: z.object({}),
+    rate: 'calm',
+    audit: 'none',
+  }),
+  report: write({
+    summary: 'Notes what became of a message, unless more is known already.',
+    allow: 'system',
+    input: z.strictObject({
+      messageId: uuid(),
+      status: deliveryReport.shape.status,
+      reason: deliveryReport.shape.reason,
+    }),
+    output: z.object({ status: messageStatus() }),
+    rate: 'calm',
+    audit: 'none',
+  }),
+  handOutReports: write({
+    summary: 'Hands reports on whose message was not known yet when they came.',
+    allow: 'system',
+    input: z.strictObject({}),
+    output: z.object({ handedOut: z.number() }),
+    rate: 'calm',
+    audit: 'none',
+  }),
   forgetSecrets: write({
     summary: 'Wipes the codes of messages older than ten minutes.',
     allow: 'system',
@@ -71,4 +99,21 @@ export const api = contract('messaging', {
   }),
 });
 
-export const schedules = [every('* * * * *', api.forgetSecrets), every('* * * * *', api.release)];
+export const hooks = hooksIn('messaging', {
+  reports: {
+    summary: 'The SMS gateway tells what became of messages',
+    path: '/api/messages/reports',
+    body: z.unknown(),
+    writes: api.hear,
+    // None of the gateways signs a time; a report that comes again moves nothing.
+    windowSeconds: null,
+    answers: 200,
+    rate: 'heavy',
+  },
+});
+
+export const schedules = [
+  every('* * * * *', api.forgetSecrets),
+  every('* * * * *', api.release),
+  every('* * * * *', api.handOutReports),
+];

@@ -22,6 +22,16 @@ export const messageStatuses = [
 ] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
 
+/** What a provider says later became of a message. */
+export const deliveryReport = z.object({
+  /** As the message has it. */
+  outsideId: z.string().check(z.maxLength(120)),
+  status: z.enum(['delivered', 'read', 'failed']),
+  /** The provider's words, or the id of a sentence of ours. */
+  reason: z.string().check(z.maxLength(300)),
+});
+export type DeliveryReport = z.output<typeof deliveryReport>;
+
 export const channel = () => z.enum(channels);
 export const messageStatus = () => z.enum(messageStatuses);
 export const language = () => z.enum(languageCodes);

@@ -1,9 +1,13 @@
 // What we write to people. The catalogues hold the nine other languages.
 import { refusal, type Sentence } from '../../kit/shared/refusal.ts';
-import type { Channel, MessageStatus } from './model.ts';
+import type { Channel, DeliveryReport, MessageStatus } from './model.ts';
 
 export const refusals = {
   message_unknown: refusal(404, /*i18n*/ { id: 'message_unknown', message: 'Message not found' }),
+  report_unproved: refusal(
+    401,
+    /*i18n*/ { id: 'report_unproved', message: 'This report is not from the SMS gateway' },
+  ),
 };
 
 /** Templates by id. `{code}` is filled from the secret half of a message, everything else from its values. */
@@ -200,7 +204,44 @@ export const ownReasons = {
     id: 'message_reason.browser_gone',
     message: 'This browser takes no notifications any more',
   },
+  numberWrong: /*i18n*/ {
+    id: 'message_reason.number_wrong',
+    message: 'This number does not exist or takes no SMS',
+  },
+  numberBlocked: /*i18n*/ {
+    id: 'message_reason.number_blocked',
+    message: 'The receiver or their network blocks our SMS',
+  },
+  notReached: /*i18n*/ {
+    id: 'message_reason.not_reached',
+    message: 'The phone was off or out of reach',
+  },
+  textRefused: /*i18n*/ {
+    id: 'message_reason.text_refused',
+    message: 'The network refused the text as not registered',
+  },
+  notRegistered: /*i18n*/ {
+    id: 'message_reason.not_registered',
+    message: 'This text is not registered for SMS',
+  },
+  tooLong: /*i18n*/ {
+    id: 'message_reason.too_long',
+    message: 'A part of this message is longer than registered',
+  },
+  noCredit: /*i18n*/ {
+    id: 'message_reason.no_credit',
+    message: 'The SMS account has no credit left',
+  },
 } as const satisfies Record<string, Sentence>;
+
+/** From where a report may move a message: reports come late, twice and in any order, and never take back what is known already. */
+const movedBy: Readonly<Record<DeliveryReport['status'], readonly MessageStatus[]>> = {
+  failed: ['sent', 'unknown'],
+  delivered: ['sent', 'unknown', 'failed'],
+  read: ['sent', 'unknown', 'failed', 'delivered'],
+};
+export const isNews = (known: MessageStatus, reported: DeliveryReport['status']): boolean =>
+  movedBy[reported].includes(known);
 
 /** By id, as the log keeps them. */
 export const reasonWords: Readonly<Record<string, Sentence>> = Object.fromEntries(

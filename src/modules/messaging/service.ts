@@ -6,18 +6,21 @@ import { seal, unseal } from '../../kit/server/secrets.ts';
 import type { Settings } from '../../kit/shared/settings.ts';
 import type { InputOf } from '../../kit/shared/contract.ts';
 import { type Language, languageCodes } from '../../kit/shared/languages.ts';
-import { refuse } from '../../kit/shared/refusal.ts';
+import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
 import { api } from './contract.ts';
 import { type Channel, channels, type MessageStatus } from './model.ts';
+import { wordingOf, type Wording } from './outside/registered.ts';
 import { segmentsOf } from './outside/segments.ts';
 import {
   type Browser,
   Deferred,
   type Handover,
+  type Parcel,
   type Provider,
   Rejected,
 } from './outside/provider.ts';
 import {
+  isNews,
   isTemplate,
   mailFooter,
   type MessageValues,
@@ -113,40 +116,32 @@ export const deliver = phases({
     subject: z.string(),
     footer: z.string(),
     language: z.enum(languageCodes),
+    wording: z.optional(
+      z.object({
+        text: z.string(),
+        dltId: z.string(),
+        gatewayId: z.string(),
+        variables: z.array(z.string()),
+      }),
+    ),
     browser: z.optional(z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() })),
   }),
   async before(ctx: Ctx, { messageId }: InputOf<(typeof api)['deliver']>) {
     const loaded = await store.load(ctx.db, messageId, ctx.now.toString());
     if (!loaded) throw refuse(refusals.message_unknown);
     const { message, secret: stored } = loaded;
-    const { template, channel, language } = message;
+    const { template, channel } = message;
     ctx.record('message', messageId, { channel, template });
     await store.forgetSecrets(ctx.db, ctx.now.toString());
     if (message.status !== 'queued' || isEarly(ctx, message.dueAt))
       return { answer: { status: message.status } };
     if (!isTemplate(template)) throw new Error(`no template ${template}`);
-    const secret = stored ? openSecret(ctx.settings, messageId, stored.sealed) : {};
     const attempts = message.attempts + 1;
-    const settled = (status: MessageStatus, reason = '') =>
-      settle(ctx, messageId, { status, attempts, reason });
-    const browser = channel === 'push' ? browserIn(secret) : undefined;
-    if (browser === null || secretsOf(template).some((name) => !secret[name]))
-      return { answer: await settled('failed', message.reason || ownReasons.expired.id) };
-    if (!providerOf(ctx.settings, channel)) return { answer: await settled('held') };
-    const values = { ...message.values, ...secret };
+    const secret = stored ? openSecret(ctx.settings, messageId, stored.sealed) : {};
+    const ready = await prepare(ctx, message, template, secret);
+    if ('status' in ready) return { answer: await settle(ctx, messageId, { ...ready, attempts }) };
     return {
-      intent: {
-        messageId,
-        attempts,
-        channel,
-        to: message.recipient,
-        template,
-        text: textOf(ctx.settings, template, language, values),
-        subject: inWords(ctx.settings, subjectOf(template), language, values),
-        footer: inWords(ctx.settings, mailFooter, language, {}),
-        language,
-        ...(browser ? { browser } : {}),
-      },
+      intent: { messageId, attempts, ...ready },
       about: `message:${messageId}`,
       key: messageId,
       ...(stored ? { endsAt: Temporal.Instant.from(stored.endsAt) } : {}),
@@ -160,24 +155,20 @@ export const deliver = phases({
     if (!provider) throw new Error(`nobody sends by ${by}`);
     return provider.send({ key, ...parcel }, signal);
   },
-  async after(
-    ctx,
-    { messageId, attempts, channel, text },
-    outcome,
-  ): Promise<{ status: MessageStatus }> {
+  async after(ctx, { messageId, attempts, channel }, outcome): Promise<{ status: MessageStatus }> {
     const settled = (next: Omit<store.Outcome, 'attempts'>) =>
       settle(ctx, messageId, { ...next, attempts });
-    if ('done' in outcome)
-      return settled({ ...outcome.done, ...(channel === 'sms' ? costOf(ctx, text) : {}) });
+    if ('done' in outcome) return settled(outcome.done);
     const { fault } = outcome;
     const reason = fault instanceof Error ? fault.message : '';
     if (isUnanswered(fault)) return settled({ status: 'unknown', reason });
-    if (fault instanceof Rejected) return settled({ status: 'failed', reason });
+    const free = channel === 'sms' ? { costPaise: 0 } : {};
+    if (fault instanceof Rejected) return settled({ status: 'failed', reason, ...free });
     const isPatient = fault instanceof Deferred;
     if (isPatient || attempts >= quickTries) {
       const minutes = patienceMinutes[isPatient ? attempts - 1 : attempts - quickTries];
       return minutes === undefined
-        ? settled({ status: 'failed', reason })
+        ? settled({ status: 'failed', reason, ...free })
         : settled({ status: 'queued', reason, dueAt: ctx.now.add({ minutes }).toString() });
     }
     await settled({ status: 'queued', reason });
@@ -190,6 +181,51 @@ export const deliver = phases({
 function costOf(ctx: Ctx, text: string): { parts: number; costPaise: number } {
   const { parts } = segmentsOf(text);
   return { parts, costPaise: parts * (ctx.settings.of(messaging).smsPaise ?? usualSmsPaise) };
+}
+
+interface Ready extends Omit<Parcel, 'key'> {
+  channel: Channel;
+}
+
+/** What goes to the provider; or what becomes of the message where nothing goes. */
+async function prepare(
+  ctx: Ctx,
+  message: store.Row,
+  template: TemplateId,
+  secret: Readonly<Record<string, string>>,
+): Promise<Ready | Pick<store.Outcome, 'status' | 'reason'>> {
+  const { id, channel, language, recipient: to } = message;
+  const browser = channel === 'push' ? browserIn(secret) : undefined;
+  if (browser === null || secretsOf(template).some((name) => !secret[name]))
+    return { status: 'failed', reason: message.reason || ownReasons.expired.id };
+  const values = { ...message.values, ...secret };
+  const said = words(ctx.settings, { channel, template, language, values });
+  if ('reason' in said) return { status: 'not_sent', reason: said.reason };
+  if (channel === 'sms') await store.price(ctx.db, id, costOf(ctx, said.text));
+  if (!providerOf(ctx.settings, channel)) return { status: 'held' };
+  return {
+    channel,
+    to,
+    template,
+    ...said,
+    subject: inWords(ctx.settings, subjectOf(template), language, values),
+    footer: inWords(ctx.settings, mailFooter, language, {}),
+    language,
+    ...(browser ? { browser } : {}),
+  };
+}
+
+/** An SMS as it is registered, where the gateway asks for that. */
+function words(
+  settings: Settings,
+  letter: Pick<Ready, 'channel' | 'template' | 'language'> & { values: MessageValues },
+): { text: string; wording?: Wording } | { reason: string } {
+  const { channel, template, language, values } = letter;
+  const { registered } = settings.of(messaging);
+  if (channel !== 'sms' || !registered)
+    return { text: textOf(settings, template, language, values) };
+  const wording = wordingOf(registered, template, language, values);
+  return 'reason' in wording ? wording : { text: wording.text, wording };
 }
 
 /** Null where the secret half is gone. */
@@ -216,6 +252,34 @@ const maxReleased = 1_000;
 export const release = async (ctx: Ctx): Promise<{ released: number }> => ({
   released: await store.release(ctx.db, ctx.now.toString(), maxReleased),
 });
+
+/** @throws body_malformed for what is no report of our gateway */
+export async function hear(
+  ctx: Ctx,
+  { content }: InputOf<(typeof api)['hear']>,
+): Promise<Record<string, never>> {
+  const reports = ctx.settings.of(messaging).gateway?.reportsIn(content);
+  if (!reports) throw refuse(commonRefusals.body_malformed);
+  if (reports.length > 0) await store.addReports(ctx.db, reports, ctx.now.toString());
+  await handOutReports(ctx);
+  return {};
+}
+
+export const handOutReports = async (ctx: Ctx): Promise<{ handedOut: number }> => ({
+  handedOut: await store.handOutReports(ctx.db, ctx.now.toString(), maxReleased),
+});
+
+export async function report(
+  ctx: Ctx,
+  { messageId, ...news }: InputOf<(typeof api)['report']>,
+): Promise<{ status: MessageStatus }> {
+  const loaded = await store.load(ctx.db, messageId, ctx.now.toString());
+  if (!loaded) throw refuse(refusals.message_unknown);
+  const { status } = loaded.message;
+  if (!isNews(status, news.status)) return { status };
+  await store.report(ctx.db, messageId, news);
+  return { status: news.status };
+}
 
 export async function forgetSecrets(ctx: Ctx): Promise<{ wiped: number }> {
   const wiped = await store.forgetSecrets(ctx.db, ctx.now.toString());

@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, gte, ilike, lt, notInArray, type SQL, sql } from 'drizzle-orm';
 import { type Db, statement } from '../../kit/server/db.ts';
 import type { Language } from '../../kit/shared/languages.ts';
-import type { Channel, MessageStatus } from './model.ts';
+import type { Channel, DeliveryReport, MessageStatus } from './model.ts';
 import type { MessageValues } from './rules.ts';
-import { messages, messageSecrets } from './table.ts';
+import { deliveryReports, messages, messageSecrets } from './table.ts';
 
 export interface Draft {
   channel: Channel;
@@ -96,6 +96,33 @@ export async function release(db: Db, now: string, most: number): Promise<number
   );
   return rows[0]?.released ?? 0;
 }
+
+/** What an SMS fills and costs, known before it leaves. */
+export const price = (db: Db, id: string, cost: { parts: number; costPaise: number }) =>
+  db.update(messages).set(cost).where(eq(messages.id, id));
+
+export const addReports = (db: Db, reports: readonly DeliveryReport[], heardAt: string) =>
+  db.insert(deliveryReports).values(
+    reports.map(({ reason, ...report }) => ({
+      ...report,
+      reason: reason.slice(0, maxReason),
+      heardAt,
+    })),
+  );
+
+/** Leaves a task for each report whose message is known, in its own clinic. @returns how many. */
+export async function handOutReports(db: Db, now: string, most: number): Promise<number> {
+  const { rows } = await db.execute<{ handedOut: number }>(
+    sql`select app.hand_out_reports(${now}, ${most}) "handedOut"`,
+  );
+  return rows[0]?.handedOut ?? 0;
+}
+
+export const report = (db: Db, id: string, news: Pick<DeliveryReport, 'status' | 'reason'>) =>
+  db
+    .update(messages)
+    .set({ ...news, updatedAt: sql`now()` })
+    .where(eq(messages.id, id));
 
 export async function forgetSecrets(db: Db, now: string): Promise<number> {
   const { rows } = await db.execute<{ wiped: number }>(

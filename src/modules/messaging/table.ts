@@ -8,7 +8,7 @@ import {
   paiseColumn,
 } from '../../kit/server/db.ts';
 import type { Language } from '../../kit/shared/languages.ts';
-import type { Channel, MessageStatus } from './model.ts';
+import type { Channel, DeliveryReport, MessageStatus } from './model.ts';
 import type { MessageValues } from './rules.ts';
 
 export const messages = app.table('messages', {
@@ -30,6 +30,16 @@ export const messages = app.table('messages', {
   costPaise: paiseColumn('cost_paise'),
   /** It waits until then; null: it leaves at once. */
   dueAt: instantColumn('due_at'),
+});
+
+/** Of clinic zero, until they are handed to their messages' clinics. */
+export const deliveryReports = app.table('delivery_reports', {
+  clinicId: clinicColumns().clinicId,
+  id: clinicColumns().id,
+  outsideId: text('outside_id').notNull(),
+  status: text('status').$type<DeliveryReport['status']>().notNull(),
+  reason: text('reason').notNull(),
+  heardAt: instantColumn('heard_at').notNull(),
 });
 
 export const messageSecrets = app.table('message_secrets', {

@@ -123,7 +123,9 @@ const hookFaults = (hook: Hook, verbs: ReadonlySet<Verb>): string[] => [
   ...(hook.path.startsWith('/api/') ? [] : ['a path']),
   ...('_zod' in hook.body ? [] : ['a body schema']),
   ...(rates.has(hook.rate) ? [] : ['a rate class']),
-  ...(hook.windowSeconds > 0 && hook.windowSeconds <= 25 * 3_600 ? [] : ['a replay window']),
+  ...(hook.windowSeconds === null || (hook.windowSeconds > 0 && hook.windowSeconds <= 25 * 3_600)
+    ? []
+    : ['a replay window']),
   ...(verbs.has(hook.writes) && writes(hook.writes) && hook.writes.allow === 'system'
     ? []
     : ['a write of our own']),

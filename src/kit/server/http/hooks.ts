@@ -48,11 +48,16 @@ function addHook(
     hook.path,
     { config: { verb: hook.id, rateLimit: { max: parts.rates[hook.rate], timeWindow: 60_000 } } },
     async (request, reply) => {
-      const call: HookRequest = { headers: headersOf(request), raw: rawOf(request) };
+      const call: HookRequest = {
+        url: request.url,
+        headers: headersOf(request),
+        raw: rawOf(request),
+      };
       await handler.prove(call, parts.settings);
-      if (!isTimely(handler.sentAt(call), parts.now(), hook.windowSeconds))
+      const { windowSeconds } = hook;
+      if (windowSeconds !== null && !isTimely(handler.sentAt?.(call), parts.now(), windowSeconds))
         throw refuse(commonRefusals.hook_stale);
-      const body = z.safeParse(hook.body, parsed(call.raw));
+      const body = z.safeParse(hook.body, parsed(call));
       if (!body.success) throw refuse(commonRefusals.body_malformed);
       const { clinicId, input } = await handler.read(
         call,
@@ -94,9 +99,12 @@ function isTimely(
   return Math.abs(at - now.epochMilliseconds) <= windowSeconds * 1000;
 }
 
-function parsed(raw: Buffer): unknown {
+function parsed({ headers, raw }: HookRequest): unknown {
+  const text = raw.toString('utf8');
+  if (headers['content-type']?.startsWith('application/x-www-form-urlencoded'))
+    return Object.fromEntries(new URLSearchParams(text));
   try {
-    return JSON.parse(raw.toString('utf8'));
+    return JSON.parse(text);
   } catch {
     return undefined; // the schema refuses it
   }

@@ -2,6 +2,7 @@
 import type { Language } from '../../../kit/shared/languages.ts';
 import type { Channel } from '../model.ts';
 import type { TemplateId } from '../rules.ts';
+import type { Wording } from './registered.ts';
 
 export interface Parcel {
   to: string;
@@ -13,6 +14,8 @@ export interface Parcel {
   /** Below an e-mail: why it came. */
   footer: string;
   language: Language;
+  /** Of an SMS by a gateway: as it is registered. */
+  wording?: Wording | undefined;
   /** Of a push: the browser that takes it. */
   browser?: Browser | undefined;
   /** The same for every try of the same message, for providers that can drop a repetition. */

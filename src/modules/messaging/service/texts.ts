@@ -3,6 +3,8 @@ import { setting, type Settings } from '../../../kit/shared/settings.ts';
 import type { Language } from '../../../kit/shared/languages.ts';
 import type { Sentence } from '../../../kit/shared/refusal.ts';
 import type { Provider } from '../outside/provider.ts';
+import type { Registered } from '../outside/registered.ts';
+import type { SmsGateway } from '../outside/sms-gateway.ts';
 import { fillTemplate, type MessageValues, type TemplateId, templates } from '../rules.ts';
 
 /** The sentence of an id in a language, or the id itself where the catalogue is not built. */
@@ -14,6 +16,9 @@ export interface MessagingSettings {
   say?: Say;
   /** The first that serves a channel sends it; none: the message is held for the Outbox. */
   providers?: readonly Provider[];
+  /** One of the providers: it knows its own reports, and sends only what is registered. */
+  gateway?: SmsGateway;
+  registered?: Registered;
   /** By which browsers know our pushes; absent where nobody pushes. */
   pushKey?: string;
   /** What a part of an SMS costs, in paise; 20 when not given. */

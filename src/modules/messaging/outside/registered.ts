@@ -1,0 +1,137 @@
+// Texts of SMS as the operators' registry (DLT) has approved them: what is sent must be one of these, letter by letter, with only its
+// variables filled (TRAI TCCCPR 2018; direction of 18 November 2025).
+import { readFileSync } from 'node:fs';
+import * as z from 'zod/mini';
+import { type Language, languageCodes } from '../../../kit/shared/languages.ts';
+import {
+  fillTemplate,
+  type MessageValues,
+  ownReasons,
+  secretsOf,
+  type TemplateId,
+  templateIds,
+  templates,
+} from '../rules.ts';
+
+export interface RegisteredText {
+  template: TemplateId;
+  language: Language;
+  /** As the registry numbers it. */
+  dltId: string;
+  /** As the gateway numbers it; MSG91 has a number of its own. */
+  gatewayId: string;
+  /** With our names for its variables: `{clinic}: your appointment with {doctor} is booked for {when}.` */
+  text: string;
+  /** Of a variable, in letters; `usualLongest` where nothing is said. */
+  longest: Readonly<Record<string, number>>;
+}
+
+export interface Registered {
+  /** Of whoever the messages are from. */
+  entityId: string;
+  /** The header: what the receiver's phone shows as the sender. */
+  sender: string;
+  texts: readonly RegisteredText[];
+}
+
+/** What goes out: whole, and as the variables that a gateway fills in itself, in the order of the text. */
+export interface Wording {
+  text: string;
+  dltId: string;
+  gatewayId: string;
+  variables: string[];
+}
+
+/** Letters of a variable (`{#var#}`). */
+const usualLongest = 30;
+
+/** Shortened where they are too long; half a link, code or time says nothing. */
+const mayBeCut = new Set(['clinic', 'doctor', 'reason', 'member', 'inviter', 'owner']);
+
+const namesIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)),
+];
+
+const file = z.strictObject({
+  entityId: z.string().check(z.regex(/^\d{10,25}$/)),
+  sender: z.string().check(z.regex(/^([A-Za-z0-9]{6}|MG[0-9a-f]{32}|\+\d{8,15})$/)),
+  texts: z
+    .array(
+      z.strictObject({
+        template: z.enum(templateIds),
+        language: z.enum(languageCodes),
+        dltId: z.string().check(z.regex(/^\d{10,25}$/)),
+        gatewayId: z._default(z.string().check(z.maxLength(60)), ''),
+        text: z.string().check(z.minLength(1), z.maxLength(1000)),
+        longest: z._default(z.record(z.string(), z.number().check(z.int(), z.gte(1))), {}),
+      }),
+    )
+    .check(z.minLength(1)),
+});
+
+/** @throws an Error that says which text is wrong, and why */
+export function readRegistered(content: string): Registered {
+  const registered = file.parse(JSON.parse(content));
+  const seen = new Set<string>();
+  for (const { template, language, text } of registered.texts) {
+    const key = `${template} in ${language}`;
+    if (seen.has(key)) throw new Error(`${key} is there twice`);
+    seen.add(key);
+    const known = namesIn(templates[template].message);
+    const names = namesIn(text);
+    const unknown = names.find((name) => !known.includes(name));
+    if (unknown !== undefined) throw new Error(`${key} has no {${unknown}}`);
+    const missing = secretsOf(template).find((name) => !names.includes(name));
+    if (missing !== undefined) throw new Error(`${key} lacks {${missing}}`);
+  }
+  return registered;
+}
+
+/** @throws an Error that names the file */
+export function openRegistered(path: string): Registered {
+  try {
+    return readRegistered(readFileSync(path, 'utf8'));
+  } catch (error) {
+    const why = error instanceof z.core.$ZodError ? issueOf(error) : String(error);
+    throw new Error(`SMS_REGISTERED_FILE ${path}: ${why}`, { cause: error });
+  }
+}
+
+const issueOf = ({ issues: [first] }: z.core.$ZodError): string =>
+  `${first?.path.join('.') ?? ''} is not as docs/run.md says`;
+
+/** In the reader's language, else in English; with each variable as short as it was registered. */
+export function wordingOf(
+  { texts }: Registered,
+  template: TemplateId,
+  language: Language,
+  values: MessageValues,
+): Wording | { reason: string } {
+  const own =
+    texts.find((one) => one.template === template && one.language === language) ??
+    texts.find((one) => one.template === template && one.language === 'en');
+  if (!own) return { reason: ownReasons.notRegistered.id };
+  const filled: Record<string, string> = {};
+  for (const name of namesIn(own.text)) {
+    const value = String(values[name] ?? '')
+      .replace(/\s+/g, ' ')
+      .trim();
+    const longest = own.longest[name] ?? usualLongest;
+    if (value.length > longest && !mayBeCut.has(name)) return { reason: ownReasons.tooLong.id };
+    filled[name] = cut(value, longest);
+  }
+  const { dltId, gatewayId, text } = own;
+  return { text: fillTemplate(text, filled), dltId, gatewayId, variables: Object.values(filled) };
+}
+
+/** At a word's end where there is one in its second half; never through a letter and its vowel sign. */
+function cut(value: string, longest: number): string {
+  if (value.length <= longest) return value;
+  let short = '';
+  for (const { segment } of new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(value)) {
+    if (short.length + segment.length > longest) break;
+    short += segment;
+  }
+  const space = short.lastIndexOf(' ');
+  return (space > longest / 2 ? short.slice(0, space) : short).trim();
+}
