@@ -52,7 +52,7 @@ async function walkIn(page: Page, { name, number, age }: (typeof people)[number]
   };
   const began = performance.now();
   await type(number);
-  await page.getByText(/Nobody is found/).waitFor();
+  await page.getByText(/Nobody found/).waitFor();
   await pause(lookMillis);
   await press('Enter');
   await page.getByRole('textbox', { name: 'Name' }).and(page.locator(':focus')).waitFor();

@@ -75,7 +75,7 @@ test('the paper says what was chosen, in every way of taking it; the next visit 
   await medicine.press('Enter');
   await page.getByLabel('Dosage, line 1').fill('1-0-1 5d');
   await page.getByLabel('Dosage, line 1').press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Look again before this is given' })).toContainText(
+  await expect(page.getByRole('dialog', { name: 'Check again before giving this' })).toContainText(
     /risk of bleeding.*still taking Warfarin/,
   );
   expect(complaints).toEqual([]);

@@ -79,7 +79,7 @@ test('who is registered already is asked about; two records are joined and parte
     .locator('..')
     .getByRole('button', { name: 'Undo' })
     .click();
-  await expect(page.getByText('Both records stand by themselves again')).toBeVisible();
+  await expect(page.getByText('The two records are separate again')).toBeVisible();
   await expect(page.getByRole('heading', { name: `Meena ${letters}` }).first()).toBeAttached();
   await page.goto(second);
   await expect(page.getByRole('heading', { name: `Mina ${letters}` }).first()).toBeAttached();
@@ -122,9 +122,9 @@ test('a sheet is tried, taken in, and taken back whole', async ({ page }) => {
   await page.goto(`${base()}/patient?q=9153${unique}`);
   await expect(page.getByText(`Ravi ${letters}`).first()).toBeVisible();
   await page.goto(one);
-  await page.getByRole('button', { name: 'Take the whole import back' }).click();
+  await page.getByRole('button', { name: 'Undo the whole import' }).click();
   await page.getByRole('button', { name: 'Take back', exact: true }).click();
-  await expect(page.getByText('The import is taken back.')).toBeVisible();
+  await expect(page.getByText('The import is undone.')).toBeVisible();
   await send();
   await expect(page.getByRole('combobox', { name: 'Pt', exact: true })).toHaveValue('Name');
   const answered = page.waitForResponse(/patients\/(search|list)/);

@@ -19,7 +19,7 @@ test('an allergy stops the hand once, a reason is kept, and the visit is finishe
   await page.getByLabel('Dosage, line 1').fill('1-0-1 5d');
   await page.getByLabel('Dosage, line 1').press('Enter');
 
-  const dialog = page.getByRole('dialog', { name: 'Look again before this is given' });
+  const dialog = page.getByRole('dialog', { name: 'Check again before giving this' });
   await expect(dialog).toContainText('Allergic to penicillins: Amoxicillin is one of them');
   await expect(dialog).toContainText('This help is incomplete');
   await page.keyboard.press('Escape');
@@ -31,7 +31,7 @@ test('an allergy stops the hand once, a reason is kept, and the visit is finishe
   // It was not answered, so the finish asks again.
   await page.keyboard.press('Control+Shift+Enter');
   await expect(dialog).toBeVisible();
-  await page.getByLabel('Why is it given all the same?').fill('2');
+  await page.getByLabel('Why is it given anyway?').fill('2');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Treatment finished')).toBeVisible();
   await expect(

@@ -50,7 +50,7 @@ export const changelog: readonly [Release, ...Release[]] = [
       {
         icon: IconQrcode,
         title: msg`Patients book by your link`,
-        words: msg`Share the link or hang up the QR code. Free times come from your clinic time, in ten languages.`,
+        words: msg`Share the link or put up the QR code. Free times come from your clinic time, in ten languages.`,
       },
       {
         icon: IconUsers,
@@ -69,8 +69,8 @@ export const changelog: readonly [Release, ...Release[]] = [
       },
       {
         icon: IconRoute,
-        title: msg`A tour of the rooms`,
-        words: msg`One minute, whenever you like: it waits in your account menu.`,
+        title: msg`A tour of the pages`,
+        words: msg`It takes a minute. You will find it in your account menu.`,
       },
     ],
   },

@@ -125,7 +125,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         </div>
         {hits.length === 0 && !people.isBusy && (
           <p className={withLook(styles['none'], 'soft')}>
-            <Trans>Nothing has this name or number.</Trans>
+            <Trans>Nothing found with this name or number.</Trans>
           </p>
         )}
       </Modal.Content>

@@ -22,7 +22,7 @@ export function SelectLanguagePage() {
   return (
     <Page
       title={<Trans>Select language</Trans>}
-      about={<Trans>For you alone. Each patient keeps their own language on paper.</Trans>}
+      about={<Trans>Only for you. Each patient’s papers stay in their own language.</Trans>}
       width="form"
     >
       <div

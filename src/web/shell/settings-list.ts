@@ -99,7 +99,7 @@ export const settingGroups: readonly SettingGroup[] = [
       {
         page: 'patientImport',
         title: insidePages.patientImport.title,
-        about: msg`Bring patients in from an Excel sheet`,
+        about: msg`Import patients from an Excel sheet`,
       },
     ],
   },
@@ -124,7 +124,7 @@ export const settingGroups: readonly SettingGroup[] = [
       {
         page: 'deskRules',
         title: insidePages.deskRules.title,
-        about: msg`From when a wait is long, marking who did not come`,
+        about: msg`Long waits, and marking patients who did not come`,
       },
     ],
   },

@@ -57,7 +57,7 @@ export function SettingsPage() {
       {shown.length === 0 && !hasColours && (
         <Card>
           <Empty
-            title={<Trans>No setting is called so</Trans>}
+            title={<Trans>No setting has this name</Trans>}
             words={<Trans>Try another word, or fewer of them.</Trans>}
           />
         </Card>

@@ -21,7 +21,7 @@ function useStops(): Stop[] {
     {
       at: null,
       title: t`Welcome to Practice Diary`,
-      words: t`A walk of one minute through what you will use each day. Leave whenever you like.`,
+      words: t`A one-minute tour of what you will use each day. Leave whenever you like.`,
     },
     {
       at: 'appointments',

@@ -175,7 +175,8 @@ function LateNote({ delay, mayEdit }: { delay: Delay; mayEdit: boolean }) {
       <IconClockExclamation size={20} aria-hidden="true" />
       <p className={styles['lateWords']}>
         <Trans>
-          {delay.doctorName} runs {delay.minutes} minutes late, said at {words.time(delay.madeAt)}
+          {delay.doctorName} is running {delay.minutes} minutes late, noted at{' '}
+          {words.time(delay.madeAt)}
         </Trans>
       </p>
       {mayEdit && (

@@ -239,13 +239,13 @@ function Tools({ chosen }: { chosen: Chosen }) {
 function Nothing({ isFiltered }: { isFiltered: boolean }) {
   return isFiltered ? (
     <Empty
-      title={<Trans>No appointment in this choice</Trans>}
+      title={<Trans>No appointments match</Trans>}
       words={<Trans>Choose a longer period or other words.</Trans>}
     />
   ) : (
     <Empty
       title={<Trans>No appointments yet</Trans>}
-      words={<Trans>Whoever was booked, came or was called off will stand here.</Trans>}
+      words={<Trans>Patients who were booked, came or canceled will appear here.</Trans>}
     />
   );
 }

@@ -211,7 +211,7 @@ function CheckButton({ isBusy, onCheck }: { isBusy: boolean; onCheck: () => void
       leftSection={<IconShieldCheck size={18} aria-hidden="true" />}
       onClick={onCheck}
     >
-      <Trans>Check that it is whole</Trans>
+      <Trans>Check for changes</Trans>
     </Button>
   );
 }

@@ -67,8 +67,7 @@ export function Verify({ onClose }: { onClose: () => void }) {
           <IconShieldCheck size={22} aria-hidden="true" />
           <span>
             <Trans>
-              All {words.count(state.total)} entries are whole: nothing was changed, taken out or
-              cut off.
+              All {words.count(state.total)} entries are intact: nothing was changed or removed.
             </Trans>
           </span>
         </p>

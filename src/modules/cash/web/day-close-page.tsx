@@ -51,8 +51,8 @@ export function DayClosePage() {
           keyOf={(row) => row.memberId}
           empty={
             <Empty
-              title={<Trans>Nothing was taken on this day</Trans>}
-              words={<Trans>Whoever takes a payment stands here with their cash.</Trans>}
+              title={<Trans>No payments on this day</Trans>}
+              words={<Trans>Everyone who takes a payment is listed here with their cash.</Trans>}
             />
           }
         />
@@ -191,7 +191,7 @@ function CountDialog({
         <TextField
           {...editor.at('note')}
           label={t`Why it differs`}
-          hint={t`Needed where the count is not what was expected`}
+          hint={t`Required when the count differs from what is expected`}
           maxLength={200}
         />
         <FormActs save={<Trans>Sign the count</Trans>} isBusy={editor.isBusy} onCancel={onClose} />

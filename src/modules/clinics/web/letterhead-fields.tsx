@@ -123,8 +123,8 @@ function Margins({ at }: { at: At }) {
     <Wide>
       <p className={withLook(styles['hint'], 'soft')}>
         <Trans>
-          Measure your printed paper: how far the head and the foot reach into the sheet. That much
-          stays free.
+          Measure your printed paper: how far its header and footer reach into the sheet. That much
+          is left blank.
         </Trans>
       </p>
       <div className={withLook(styles['margins'], 'grid', 'gap-16')}>

@@ -37,7 +37,7 @@ function stepsOf(
       title: <Trans>Your profile</Trans>,
       words: (
         <Trans>
-          Name, qualification and registration number: what the law wants on a prescription.
+          Name, qualification and registration number: required by law on a prescription.
         </Trans>
       ),
       act: <Trans>Complete profile</Trans>,
@@ -49,8 +49,7 @@ function stepsOf(
       title: <Trans>Clinic and paper</Trans>,
       words: (
         <Trans>
-          Address and telephone on the letterhead, or free margins for paper that is printed
-          already.
+          Address and telephone on the letterhead, or blank margins for pre-printed paper.
         </Trans>
       ),
       act: <Trans>Set up the paper</Trans>,
@@ -200,7 +199,7 @@ function TourInvitation() {
     <div className={withLook(styles['invitation'], 'row', 'wrap', 'middle')}>
       <IconRoute size={28} stroke={1.5} aria-hidden="true" />
       <p>
-        <Trans>New here? A walk of one minute shows you around.</Trans>
+        <Trans>New here? A one-minute tour shows you around.</Trans>
       </p>
       <Button variant="default" onClick={tour.open}>
         <Trans>Take the tour</Trans>

@@ -70,7 +70,7 @@ export function FollowUpsPage() {
   return (
     <Page
       title={<Trans>Follow-ups</Trans>}
-      about={<Trans>Who was asked to come again, by visit or by hand</Trans>}
+      about={<Trans>Patients asked to come again, from a visit or added by hand</Trans>}
       action={
         mayEdit ? (
           <MainAction
@@ -269,8 +269,8 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
       title={<Trans>Nobody to ask back</Trans>}
       words={
         <Trans>
-          Whoever gets a follow-up day in a visit stands here until they have come. You can also add
-          somebody by hand.
+          Patients given a follow-up day are listed here until they come. You can also add one by
+          hand.
         </Trans>
       }
     />

@@ -45,7 +45,7 @@ function useNote({ followUp, means, onClose }: Noted & { onClose: () => void }) 
         text:
           saved.status === 'open'
             ? t`${followUp.patientName} is asked again: ${next}`
-            : t`${followUp.patientName} is asked no more`,
+            : t`${followUp.patientName} is no longer asked`,
         act: { label: t`Undo`, run: () => void takeBack() },
       });
       onClose();
@@ -80,12 +80,12 @@ export function NoteDialog(props: Noted & { onClose: () => void }) {
         <TextInput
           type="date"
           label={t`Ask again on`}
-          description={t`Without a day: tomorrow where nobody answered, else in three days`}
+          description={t`If left empty: tomorrow if nobody answered, otherwise in three days`}
           min={words.today}
           value={askOn}
           onChange={(event) => setAskOn(event.currentTarget.value)}
         />
-        <Results title={t`What came of it?`} results={staying} isBusy={isBusy} onPick={pick} />
+        <Results title={t`What was the outcome?`} results={staying} isBusy={isBusy} onPick={pick} />
         <Results title={t`Is not asked any more`} results={ending} isBusy={isBusy} onPick={pick} />
         <SoFar id={followUp.id} />
       </div>

@@ -67,7 +67,7 @@ export function RowActs({ one, onNote }: { one: FollowUp; onNote: (noted: Noted)
             leftSection={<IconPencil size={16} aria-hidden="true" />}
             onClick={() => onNote({ followUp: one, means: 'desk' })}
           >
-            <Trans>Write down what came of it</Trans>
+            <Trans>Note the outcome</Trans>
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

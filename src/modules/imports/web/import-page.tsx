@@ -71,8 +71,8 @@ function Start() {
       back={{ to: '/patient', words: <Trans>Patients</Trans> }}
       about={
         <Trans>
-          From Excel or CSV. First everything is tried without keeping anything, and a whole import
-          can be taken back.
+          From Excel or CSV. A trial run comes first and saves nothing, and a whole import can be
+          undone.
         </Trans>
       }
     >
@@ -179,7 +179,7 @@ function useStateWords(): Record<State, string> {
     checked: t`Tried`,
     running: t`Being imported`,
     done: t`Imported`,
-    undoing: t`Being taken back`,
+    undoing: t`Being undone`,
     undone: t`Taken back`,
   };
 }
@@ -253,7 +253,7 @@ function Over({ one }: { one: PatientImport }) {
         <p className={look('row', 'gap-8', 'middle', 'good', 'size-3', 'strong')} role="status">
           <IconCircleCheck size={22} aria-hidden="true" />
           {isUndone ? (
-            <Trans>The import is taken back.</Trans>
+            <Trans>The import is undone.</Trans>
           ) : (
             <Plural
               value={one.importedCount}
@@ -281,7 +281,7 @@ function Over({ one }: { one: PatientImport }) {
           {!isUndone && <Errors one={one} />}
           {!isUndone && one.importedCount > 0 && (
             <Button variant="default" loading={undo.isPending} onClick={() => setAsking(true)}>
-              <Trans>Take the whole import back</Trans>
+              <Trans>Undo the whole import</Trans>
             </Button>
           )}
         </div>
@@ -289,11 +289,11 @@ function Over({ one }: { one: PatientImport }) {
       <ForeverDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        title={<Trans>Take the whole import back</Trans>}
+        title={<Trans>Undo the whole import</Trans>}
         what={
           <>
             <Plural value={one.importedCount} one="# patient goes." other="# patients go." />{' '}
-            <Trans>Who was changed or seen since stays</Trans>
+            <Trans>Patients changed or seen since then stay</Trans>
           </>
         }
         act={<Trans>Take back</Trans>}
@@ -382,7 +382,7 @@ function Columns({ one, samples, problems, onStarted }: ColumnsProps) {
     begin(() =>
       run
         .mutateAsync({ id: one.id, version: one.version })
-        .then(() => toast({ kind: 'news', text: t`The import runs. You can go on working.` })),
+        .then(() => toast({ kind: 'news', text: t`The import is running. You can keep working.` })),
     );
   return (
     <>
@@ -481,7 +481,7 @@ function Columns({ one, samples, problems, onStarted }: ColumnsProps) {
           className={styles['switch'] ?? ''}
           checked={skipsDuplicates}
           onChange={(event) => setSkips(event.currentTarget.checked)}
-          label={t`Leave out who is registered already with this name and number`}
+          label={t`Skip patients already registered with this name and number`}
         />
         {!isEnough && (
           <p className={look('bad')}>

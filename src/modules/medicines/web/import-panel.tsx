@@ -22,7 +22,7 @@ interface Tried {
 export function ImportPanel({ onClose }: { onClose: () => void }) {
   const { tried, trouble, isBusy, read, bringIn } = useBringingIn(onClose);
   return (
-    <Panel title={<Trans>Bring in medicines</Trans>} isOpen onClose={onClose} width={520}>
+    <Panel title={<Trans>Import medicines</Trans>} isOpen onClose={onClose} width={520}>
       <div className={withLook(styles['import'], 'grid', 'gap-16', 'items-start')}>
         <p>
           <Trans>
@@ -67,7 +67,7 @@ function useBringingIn(onDone: () => void) {
     if (!tried) return;
     try {
       const { added } = await bringing.mutateAsync({ rows: tried.rows, isTrial: false });
-      toast({ kind: 'good', text: t`Medicines brought in: ${added}` });
+      toast({ kind: 'good', text: t`Medicines imported: ${added}` });
       onDone();
     } catch (error) {
       toastFailure(error);

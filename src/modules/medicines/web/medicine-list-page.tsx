@@ -67,7 +67,7 @@ export function MedicineListPage() {
               leftSection={<IconFileImport size={18} aria-hidden="true" />}
               onClick={() => setOpen('import')}
             >
-              <Trans>Bring in a file</Trans>
+              <Trans>Import a file</Trans>
             </Button>
           )}
         </ListTools>
@@ -163,7 +163,7 @@ function OwnList({
       empty={
         text !== '' || type ? (
           <Empty
-            title={<Trans>No medicine of yours in this choice</Trans>}
+            title={<Trans>None of your medicines match</Trans>}
             words={<Trans>The shared catalogue is still offered when you prescribe.</Trans>}
             action={add}
           />
@@ -172,7 +172,7 @@ function OwnList({
             title={<Trans>No medicines of your own yet</Trans>}
             words={
               <Trans>
-                Add the brands you write most. Whatever you add while prescribing lands here too.
+                Add the brands you write most. Medicines you add while prescribing appear here too.
               </Trans>
             }
             action={add}

@@ -74,7 +74,7 @@ export function SmsLogPage() {
   return (
     <Page
       title={<Trans>SMS log</Trans>}
-      about={<Trans>What was sent, what became of it, and what it cost</Trans>}
+      about={<Trans>Each message with its status and cost</Trans>}
       acts={<Download asked={asked} />}
     >
       <Card flush>
@@ -103,9 +103,7 @@ export function SmsLogPage() {
                   <Trans>No messages yet</Trans>
                 )
               }
-              words={
-                <Trans>Reminders, bookings and changes that patients are told stand here.</Trans>
-              }
+              words={<Trans>Reminders, bookings and changes sent to patients appear here.</Trans>}
             />
           }
         />

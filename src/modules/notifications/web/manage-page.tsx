@@ -21,7 +21,7 @@ export function ManageNotificationsPage() {
   return (
     <Page
       title={<Trans>Notification settings</Trans>}
-      about={<Trans>How you hear of what happens in the clinic</Trans>}
+      about={<Trans>How you are told of activity in the clinic</Trans>}
       width="form"
     >
       {query.data ? (
@@ -46,7 +46,7 @@ function Events({ choices }: { choices: Choices }) {
   return (
     <Card title={<Trans>What you hear</Trans>}>
       <p className={look('soft', 'size-1')}>
-        <Trans>Everything stands under the bell. Beside it:</Trans>
+        <Trans>Everything appears under the bell. Also by:</Trans>
       </p>
       <ul className={look('bare-list', 'column', 'gap-12', 'top-16')}>
         {choices.events.map((event) => (
@@ -113,7 +113,7 @@ function Browser({ pushKey }: { pushKey: string }) {
             This browser was told not to show notifications. Allow them in its settings.
           </Trans>
         ) : state === 'unable' ? (
-          <Trans>This browser can not show notifications.</Trans>
+          <Trans>This browser cannot show notifications.</Trans>
         ) : (
           <Trans>
             Notifications then come even when Practice Diary is closed. They name no patient.
@@ -148,7 +148,7 @@ function QuietHours({ quiet }: { quiet: Quiet | null }) {
     <Card title={<Trans>Quiet hours</Trans>}>
       <Switch
         label={t`Leave me alone at night`}
-        description={t`What happens then comes afterwards. Safety alerts come at once.`}
+        description={t`Notifications from these hours come afterwards. Safety alerts come at once.`}
         checked={quiet !== null}
         disabled={isPending}
         onChange={({ currentTarget }) => save(currentTarget.checked ? usualQuiet : null)}

@@ -151,8 +151,7 @@ function What({
   if (kind === 'review_low') return <Trans>Left a low review of the visit of {when}</Trans>;
   if (kind === 'exported_at_night')
     return <Trans>Downloaded data of the clinic at night, {when}</Trans>;
-  if (kind === 'bank_changed')
-    return <Trans>Named the bank account that payouts go to, {when}</Trans>;
+  if (kind === 'bank_changed') return <Trans>Set the bank account for payouts, {when}</Trans>;
   const patients = words.count(count ?? 0);
   return <Trans>Opened the records of {patients} patients within an hour</Trans>;
 }

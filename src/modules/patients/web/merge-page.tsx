@@ -227,8 +227,8 @@ function Choosing({ remaining, merged }: { remaining: Patient; merged: Patient }
       back={{ to: `/patient-detail/${remaining.id}`, words: remaining.name }}
       about={
         <Trans>
-          Visits, payments and appointments of both will stand together. For 30 days both can be
-          parted again.
+          Visits, payments and appointments of both will be shown together. You can undo this for 30
+          days.
         </Trans>
       }
       action={

@@ -187,7 +187,7 @@ function Nobody({ text, mayEdit, isFiltered, onClear }: NobodyProps) {
         ) : isWholeNumber(text) ? (
           <Trans>Contact number is not found</Trans>
         ) : (
-          <Trans>Nobody is found for “{text}”</Trans>
+          <Trans>Nobody found for “{text}”</Trans>
         )
       }
       words={

@@ -11,7 +11,7 @@ export function useUndoMerge(): (id: string) => void {
     void undo
       .mutateAsync({ id })
       .then(
-        () => toast({ kind: 'good', text: t`Both records stand by themselves again` }),
+        () => toast({ kind: 'good', text: t`The two records are separate again` }),
         toastFailure,
       );
 }

@@ -63,7 +63,7 @@ export function SubscriptionPage() {
           empty={
             <Empty
               title={<Trans>No plan was bought yet</Trans>}
-              words={<Trans>Every plan you buy stands here with its invoice.</Trans>}
+              words={<Trans>Plans you buy are listed here with their invoices.</Trans>}
             />
           }
         />

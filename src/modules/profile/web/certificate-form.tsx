@@ -155,7 +155,7 @@ function Held({ children, onDrop }: { children: React.ReactNode; onDrop: () => v
         size={28}
         radius="xl"
         className={styles['drop'] ?? ''}
-        aria-label={t`Take this picture away`}
+        aria-label={t`Remove this picture`}
         onClick={onDrop}
       >
         <IconX size={16} />

@@ -57,7 +57,7 @@ export function Completeness({ profile, isForced }: { profile: Profile; isForced
         <b>{percent} %</b>
       </div>
       <p className={look('soft', 'size-1')}>
-        {isForced ? <Trans>Still needed:</Trans> : <Trans>What would round it off:</Trans>}
+        {isForced ? <Trans>Still needed:</Trans> : <Trans>To complete it:</Trans>}
       </p>
       <ul className={look('bare-list', 'row', 'wrap', 'gap-8')}>
         {open.map((field) => (

@@ -71,7 +71,8 @@ export function PersonalForm({ profile, isForced }: { profile: Profile; isForced
             title={<Trans>For your prescriptions</Trans>}
             about={
               <Trans>
-                They stand on every prescription. All else can wait: you find it in your profile.
+                These are printed on every prescription. Everything else can wait; you will find it
+                in your profile.
               </Trans>
             }
           >

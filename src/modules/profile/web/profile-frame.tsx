@@ -24,8 +24,8 @@ export function ProfileFrame({
       about={
         isForced ? (
           <Trans>
-            Three lines that the law wants on a prescription, and your diary opens. Until then you
-            are led back here.
+            Fill in the three details that the law requires on a prescription, and your diary opens.
+            Until then every page leads back here.
           </Trans>
         ) : undefined
       }

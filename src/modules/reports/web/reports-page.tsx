@@ -61,7 +61,7 @@ export function ReportsPage() {
                 : {})}
               empty={
                 <Empty
-                  title={<Trans>Nothing in these days</Trans>}
+                  title={<Trans>Nothing in this period</Trans>}
                   words={<Trans>Choose a longer period or fewer filters.</Trans>}
                 />
               }

@@ -97,7 +97,7 @@ function Rules({ rules }: { rules: BookingRules }) {
         />
         <NumberField
           {...at('gapMinutes')}
-          label={t`Kept free after each patient (minutes)`}
+          label={t`Gap after each patient (minutes)`}
           disabled={!mayEdit}
           isWhole
           required
@@ -116,8 +116,8 @@ function Rules({ rules }: { rules: BookingRules }) {
         <Wide>
           <TextField
             {...at('question')}
-            label={t`A question to whoever books`}
-            hint={t`The answer stands as the note of the appointment. Empty: nothing is asked.`}
+            label={t`A question for the person booking`}
+            hint={t`The answer is saved as the appointment’s note. Leave empty to ask nothing.`}
             maxLength={80}
             disabled={!mayEdit}
           />

@@ -59,21 +59,21 @@ function Rules({ rules }: { rules: DeskRules }) {
           <NumberField
             {...editor.at('noShowAfterDays')}
             label={t`Mark “Did not come” after (days)`}
-            hint={t`Whoever was confirmed and never checked in. Empty: only by hand.`}
+            hint={t`Marks confirmed patients who never checked in. Leave empty to mark them by hand only.`}
             disabled={!mayEdit}
             isWhole
           />
           <NumberField
             {...editor.at('perPhone')}
-            label={t`Bookings ahead of one phone number`}
-            hint={t`By the clinic’s page; the desk may book more.`}
+            label={t`Upcoming bookings per phone number`}
+            hint={t`Through the clinic’s page; the desk can book more.`}
             disabled={!mayEdit}
             isWhole
             required
           />
           <NumberField
             {...editor.at('perHour')}
-            label={t`Bookings by the clinic’s page in an hour`}
+            label={t`Bookings through the clinic’s page per hour`}
             hint={t`Beyond them the page asks people to call.`}
             disabled={!mayEdit}
             isWhole

@@ -187,7 +187,7 @@ function Strikes({ fromDay, toDay, doctorId }: StrikesProps) {
         ))}
       </ul>
       <p>
-        <Trans>In half a minute you see whom to call: everybody whom no message reaches.</Trans>
+        <Trans>In half a minute you will see whom to call: everyone whom no message reaches.</Trans>
       </p>
     </div>
   );

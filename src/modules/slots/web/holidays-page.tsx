@@ -141,9 +141,7 @@ function DeleteDialog({ one, onClose }: { one: Holiday; onClose: () => void }) {
       onClose={onClose}
       title={<Trans>Delete {one.title}?</Trans>}
       what={
-        <Trans>
-          Its days can be booked again. Appointments that it has canceled stay canceled.
-        </Trans>
+        <Trans>These days can be booked again. Appointments already canceled stay canceled.</Trans>
       }
       act={<Trans>Delete holiday</Trans>}
       onAct={async () => {

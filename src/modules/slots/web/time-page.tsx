@@ -129,7 +129,7 @@ function VisitFields({
         title={<Trans>Free follow-up</Trans>}
         about={
           <Trans>
-            Who comes back soon after a paid visit pays nothing. 0 visits: every visit is paid.
+            Patients who return soon after a paid visit pay nothing. Enter 0 to charge every visit.
           </Trans>
         }
       >

@@ -76,7 +76,7 @@ function Line({ one, mayEdit }: { one: Invitation; mayEdit: boolean }) {
             onClick={() =>
               void act(
                 () => resending.mutateAsync({ id: one.id }),
-                t`A new link is on its way; the earlier one works no more.`,
+                t`A new link has been sent. The earlier one no longer works.`,
               )
             }
           >
@@ -90,7 +90,7 @@ function Line({ one, mayEdit }: { one: Invitation; mayEdit: boolean }) {
             onClick={() =>
               void act(
                 () => withdrawing.mutateAsync({ id: one.id }),
-                t`The invitation is taken back`,
+                t`The invitation is withdrawn`,
               )
             }
           >

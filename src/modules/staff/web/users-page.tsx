@@ -96,7 +96,7 @@ export function UsersPage() {
           {...(mayEdit ? { acts: menuWith(setLeaving) } : {})}
           empty={
             <Empty
-              title={all?.length === 0 ? <Trans>Nobody yet</Trans> : <Trans>Nobody is found</Trans>}
+              title={all?.length === 0 ? <Trans>Nobody yet</Trans> : <Trans>Nobody found</Trans>}
               picture={<PeoplePicture />}
             />
           }

@@ -62,7 +62,7 @@ export function ChoosePatient() {
             {asked === '' ? (
               <Trans>No patient is registered yet.</Trans>
             ) : (
-              <Trans>Nobody is found by “{asked}”.</Trans>
+              <Trans>Nobody found for “{asked}”.</Trans>
             )}
           </p>
         )}

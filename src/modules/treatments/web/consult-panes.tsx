@@ -115,8 +115,7 @@ export function RestoredNote({
       <IconHistory size={18} aria-hidden="true" />
       <span>
         <Trans>
-          What was written at {writtenAt === null ? '' : timeOf(writtenAt)} and not finished is
-          back.
+          Your unfinished text from {writtenAt === null ? '' : timeOf(writtenAt)} is restored.
         </Trans>
       </span>
       <button type="button" className={fieldStyles['tap']} onClick={onAfresh}>

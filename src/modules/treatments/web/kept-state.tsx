@@ -123,7 +123,7 @@ function Choice({
       <div>
         <p>
           {by === '' ? (
-            <Trans>You wrote something else on another device under {partName(part)}:</Trans>
+            <Trans>On another device you wrote something different under {partName(part)}:</Trans>
           ) : (
             <Trans>
               <b>{by}</b> wrote something else under {partName(part)}:

@@ -74,7 +74,7 @@ export function MoneyActs({ treatment }: { treatment: Treatment }) {
           leftSection={<IconReceiptRefund size={18} aria-hidden="true" />}
           onClick={() => setOpen('back')}
         >
-          <Trans>Give back or put right</Trans>
+          <Trans>Refund or correct</Trans>
         </Button>
       )}
       <CollectDues patientId={treatment.patientId} />

@@ -70,13 +70,13 @@ export function PaymentsPage() {
           empty={
             isNarrow ? (
               <Empty
-                title={<Trans>No payment in this choice</Trans>}
+                title={<Trans>No payments match</Trans>}
                 words={<Trans>Choose a longer period or other words.</Trans>}
               />
             ) : (
               <Empty
                 title={<Trans>No payments yet</Trans>}
-                words={<Trans>Every payment you take on a visit stands here.</Trans>}
+                words={<Trans>Payments you take on visits appear here.</Trans>}
               />
             )
           }

@@ -163,7 +163,7 @@ function usePage(
     head.doctor.registrationNumber === '' ? (
       <Trans>Printing needs the doctor’s registration number: add it in the profile.</Trans>
     ) : isUnpaid ? (
-      <Trans>Nothing is received yet: a receipt needs a payment.</Trans>
+      <Trans>No payment received yet. A receipt needs a payment.</Trans>
     ) : undefined;
   return roll ? (
     <RollPreview roll={roll} obstacle={obstacle} />

@@ -63,7 +63,7 @@ export function NewVersionDialog({ onAnswer }: Pick<Props, 'onAnswer'>) {
   return (
     <ReasonDialog
       title={<Trans>Why is this visit changed?</Trans>}
-      description={t`Kept with the new version; the old one stays as it was`}
+      description={t`Saved with the new version; the old one stays unchanged`}
       usual={[t`Typing mistake`, t`Dose changed`, t`Medicine not available`, t`Added later`]}
       submit={<Trans>Save as a new version</Trans>}
       onAnswer={onAnswer}

@@ -58,7 +58,7 @@ export function ReversalDialog({
   });
   const entry = useWatch({ control: editor.form.control, name: 'entry' });
   return (
-    <Dialog title={<Trans>Give back or put right</Trans>} isOpen onClose={onClose}>
+    <Dialog title={<Trans>Refund or correct</Trans>} isOpen onClose={onClose}>
       <Form editor={editor}>
         <SelectField
           {...editor.at('paymentId')}
@@ -74,7 +74,7 @@ export function ReversalDialog({
           label={t`What happened`}
           choices={[
             { value: 'refund', label: t`The patient gets money back` },
-            { value: 'correction', label: t`It was noted wrongly` },
+            { value: 'correction', label: t`Entered by mistake` },
           ]}
           required
         />

@@ -39,7 +39,9 @@ export function StaleDialog({ mine, theirs, both, onChosen }: Props) {
       title={<Trans>Someone else has changed this visit meanwhile</Trans>}
     >
       <p className={look('soft', 'size-1')}>
-        <Trans>What only one of you changed is already joined. Choose where you both wrote:</Trans>
+        <Trans>
+          Changes made by only one of you are already merged. Choose where both of you wrote:
+        </Trans>
       </p>
       {both.map((part) => (
         <fieldset key={part} className={withLook(styles['choice'], 'grid', 'gap-8')}>
@@ -69,9 +71,9 @@ export function StaleDialog({ mine, theirs, both, onChosen }: Props) {
       <Button
         data-autofocus
         onClick={() => onChosen([...chosen])}
-        aria-label={t`Go on with this choice`}
+        aria-label={t`Continue with this choice`}
       >
-        <Trans>Go on with this choice</Trans>
+        <Trans>Continue with this choice</Trans>
       </Button>
     </Modal>
   );

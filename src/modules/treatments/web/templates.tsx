@@ -48,7 +48,7 @@ export function Templates({ draft, onClose }: { draft: Draft; onClose: () => voi
                 content,
               });
             else await adding.mutateAsync({ shortcut, name, content });
-            toast({ kind: 'good', text: t`Template /${shortcut} is kept` });
+            toast({ kind: 'good', text: t`Template /${shortcut} is saved` });
             onClose();
           }}
         />
@@ -56,14 +56,14 @@ export function Templates({ draft, onClose }: { draft: Draft; onClose: () => voi
       {templates.length === 0 && isEmpty && (
         <p className={styles['none']}>
           <Trans>
-            Write a visit as you often do, then keep it here under a word. A slash and that word
-            bring it back: medicines, advice, tests and follow-up.
+            Write a typical visit, then save it here under a short word. Type a slash and that word
+            to fill in its medicines, advice, tests and follow-up.
           </Trans>
         </p>
       )}
       <ul
         className={withLook(styles['templates'], 'pad-0', 'no-marks')}
-        aria-label={t`Kept templates`}
+        aria-label={t`Saved templates`}
       >
         {templates.map((template) => (
           <li key={template.id} data-chosen={chosen?.id === template.id ? '' : undefined}>
@@ -149,7 +149,7 @@ function KeepForm({ start, about, onKeep }: KeepProps) {
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type this word
         autoFocus
       />
-      <FormActs save={<Trans>Keep this visit as a template</Trans>} isBusy={editor.isBusy}>
+      <FormActs save={<Trans>Save this visit as a template</Trans>} isBusy={editor.isBusy}>
         {null}
       </FormActs>
     </Form>

@@ -201,14 +201,14 @@ function Tools({
 function None({ isFiltered, mayEdit }: { isFiltered: boolean; mayEdit: boolean }) {
   return isFiltered ? (
     <Empty
-      title={<Trans>No treatment in this choice</Trans>}
+      title={<Trans>No treatments match</Trans>}
       words={<Trans>Choose a longer period or other words.</Trans>}
     />
   ) : (
     <Empty
       title={<Trans>No treatments yet</Trans>}
       words={
-        <Trans>Complaints, prescription, advice and fees of every visit will stand here.</Trans>
+        <Trans>Complaints, prescription, advice and fees of every visit will appear here.</Trans>
       }
       action={
         mayEdit && (

@@ -172,7 +172,7 @@ function Acts({
           to={`/treatment/edit/treatment=${treatment.id}`}
           leftSection={<IconPencil size={18} aria-hidden="true" />}
         >
-          {isSigned ? <Trans>Open</Trans> : <Trans>Go on writing</Trans>}
+          {isSigned ? <Trans>Open</Trans> : <Trans>Continue writing</Trans>}
         </Button>
       )}
       {mayEdit && <Remove treatment={treatment} onGone={onGone} />}

@@ -32,7 +32,7 @@ export function VisitsPane({ patientId, except }: { patientId: string; except: s
       kind: added.length > 0 ? 'good' : 'news',
       text:
         added.length > 0
-          ? t`Medicines brought over: ${added.length}`
+          ? t`Medicines copied: ${added.length}`
           : t`These medicines are already written`,
       ...(added.length > 0
         ? {

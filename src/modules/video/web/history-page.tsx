@@ -63,7 +63,7 @@ export function CallHistoryPage() {
   return (
     <Page
       title={<Trans>Video call history</Trans>}
-      about={<Trans>When, how long, with whom, and what the patient said of it</Trans>}
+      about={<Trans>Date, duration, patient and review of each call</Trans>}
       acts={<Download asked={asked} />}
     >
       <Card flush>
@@ -78,7 +78,7 @@ export function CallHistoryPage() {
             <Empty
               picture={<IconVideo size={56} stroke={1.1} aria-hidden="true" />}
               title={<Trans>No video calls here</Trans>}
-              words={<Trans>Consultations by video stand here once their time has come.</Trans>}
+              words={<Trans>Video consultations appear here once they are due.</Trans>}
             />
           }
         />

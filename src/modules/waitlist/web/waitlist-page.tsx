@@ -20,7 +20,7 @@ import styles from './waitlist.module.css';
 
 const columns: Column<Entry>[] = [
   { key: 'patient', head: <Trans>Patient</Trans>, cell: (one) => <Name one={one} /> },
-  { key: 'days', head: <Trans>Days that would do</Trans>, cell: (one) => <Days one={one} /> },
+  { key: 'days', head: <Trans>Days that suit</Trans>, cell: (one) => <Days one={one} /> },
   { key: 'doctor', head: <Trans>Doctor</Trans>, cell: (one) => <DoctorOf one={one} /> },
   { key: 'status', head: <Trans>Status</Trans>, cell: (one) => <Standing one={one} /> },
 ];
@@ -68,7 +68,7 @@ export function WaitlistPage() {
           empty={
             <Empty
               picture={<IconHourglass size={56} stroke={1.1} aria-hidden="true" />}
-              title={<Trans>Nobody waits for a time</Trans>}
+              title={<Trans>Nobody is on the waitlist</Trans>}
               words={
                 <Trans>
                   When a booked time frees, it is kept for a quarter of an hour for the first who
@@ -161,7 +161,10 @@ function Acts({ one }: { one: Entry }) {
   const takeOff = () =>
     leave
       .mutateAsync({ id: one.id })
-      .then(() => toast({ kind: 'good', text: t`${one.patientName} waits no more` }), toastFailure);
+      .then(
+        () => toast({ kind: 'good', text: t`${one.patientName} is off the waitlist` }),
+        toastFailure,
+      );
   return (
     <span className={look('inline', 'wrap', 'gap-4', 'middle')}>
       {one.offer && (

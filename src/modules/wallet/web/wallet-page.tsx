@@ -165,13 +165,13 @@ function History() {
         empty={
           way || text !== '' ? (
             <Empty
-              title={<Trans>No transaction in this choice</Trans>}
+              title={<Trans>No transactions match</Trans>}
               words={<Trans>Try other words or all transactions.</Trans>}
             />
           ) : (
             <Empty
               title={<Trans>No transactions yet</Trans>}
-              words={<Trans>Every online payment and every payout stands here.</Trans>}
+              words={<Trans>All online payments and payouts appear here.</Trans>}
             />
           )
         }
@@ -311,7 +311,7 @@ function Payouts({
         empty={
           <Empty
             title={<Trans>No payouts yet</Trans>}
-            words={<Trans>Every payout you request stands here until it is in your bank.</Trans>}
+            words={<Trans>Payouts you request are listed here until they reach your bank.</Trans>}
           />
         }
       />

@@ -5,7 +5,7 @@ import type { Movement, PayoutStanding, ways } from '../model.ts';
 
 const movementWords = {
   fee_earned: msg`Online payment`,
-  fee_returned: msg`Fee given back`,
+  fee_returned: msg`Fee refunded`,
   payout_requested: msg`Payout Requested`,
   payout_returned: msg`Payout came back`,
 } satisfies Record<Movement, unknown>;

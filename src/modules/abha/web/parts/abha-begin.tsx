@@ -115,7 +115,7 @@ export function BeginStep({
       {way === 'create' && (
         <TextInput
           label={t`Mobile for the ABHA`}
-          description={t`Another than Aadhaar’s is proved by a second OTP`}
+          description={t`A number other than Aadhaar’s is verified by a second OTP`}
           withAsterisk
           autoComplete="off"
           inputMode="tel"

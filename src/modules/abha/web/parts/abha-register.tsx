@@ -20,7 +20,7 @@ export function AbhaRegister() {
         leftSection={<IconShieldCheck size={18} aria-hidden="true" />}
         onClick={() => setOpen(true)}
       >
-        {query.data.flow ? <Trans>Go on with ABHA</Trans> : <Trans>Register with ABHA</Trans>}
+        {query.data.flow ? <Trans>Continue with ABHA</Trans> : <Trans>Register with ABHA</Trans>}
       </Button>
       {isOpen && (
         <AbhaFlow

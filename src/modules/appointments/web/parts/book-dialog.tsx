@@ -126,7 +126,7 @@ function Refused({ booking }: { booking: ReturnType<typeof useBooking> }) {
       </p>
       {booking.allTheSame && (
         <Button variant="light" loading={booking.isBusy} onClick={booking.allTheSame}>
-          <Trans>Book all the same</Trans>
+          <Trans>Book anyway</Trans>
         </Button>
       )}
     </>

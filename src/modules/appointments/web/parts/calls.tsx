@@ -39,10 +39,11 @@ export function Calls() {
   if (query.data.calls.length === 0)
     return (
       <Empty
-        title={<Trans>Nobody is to be called</Trans>}
+        title={<Trans>Nobody to call</Trans>}
         words={
           <Trans>
-            Whoever is canceled, moved or kept waiting stands here when no message reaches them.
+            Patients whose appointment was canceled, moved or delayed are listed here when no
+            message reaches them.
           </Trans>
         }
       />

@@ -165,7 +165,7 @@ function LateDialog({ onClose }: { onClose: () => void }) {
 
 const WhomToCall = () => (
   <p className={look('soft')}>
-    <Trans>In half a minute you see whom to call: everybody whom no message reaches.</Trans>
+    <Trans>In half a minute you will see whom to call: everyone whom no message reaches.</Trans>
   </p>
 );
 

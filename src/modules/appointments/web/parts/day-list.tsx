@@ -51,7 +51,7 @@ function Nobody({ view, book }: { view: DayInView; book: ReactNode }) {
   return view.view === 'checkin' ? (
     <Empty
       title={<Trans>Nobody is awaited</Trans>}
-      words={<Trans>Everybody who booked for today is here, has been, or was called off.</Trans>}
+      words={<Trans>All patients booked for today have arrived, been seen or canceled.</Trans>}
       action={book}
     />
   ) : (

@@ -61,7 +61,7 @@ export function Unclosed({ steps }: { steps: Steps }) {
     return (
       <Empty
         title={<Trans>Every day is closed</Trans>}
-        words={<Trans>Of every appointment that is over it is known how it ended.</Trans>}
+        words={<Trans>Every past appointment is closed.</Trans>}
       />
     );
   const choose = (id: string, isChosen: boolean) => {

@@ -37,7 +37,7 @@ function useDoubt() {
     toast({
       kind: 'bad',
       text: failureText(error),
-      act: { label: t`Move all the same`, run: () => void again(doubt) },
+      act: { label: t`Move anyway`, run: () => void again(doubt) },
     });
   };
 }

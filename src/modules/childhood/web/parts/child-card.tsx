@@ -262,7 +262,7 @@ function Source({ name, date }: { name: string; date: Day }) {
       <Trans>
         Source: {name}, noted {words.day(date)}
       </Trans>
-      . <Trans>Help for the doctor, no advice.</Trans>
+      . <Trans>A help for the doctor, not advice.</Trans>
     </p>
   );
 }

@@ -368,8 +368,8 @@ function Erasing({ patient, until, years, isHeld, onClose }: ErasingProps) {
           </Trans>
         ) : (
           <Trans>
-            Name, number, age, address and notes go for good, nobody can bring them back. Visits
-            stay, of nobody.
+            Name, number, age, address and notes are erased for good and cannot be restored. Visits
+            stay, without a name.
           </Trans>
         )
       }

@@ -94,7 +94,7 @@ function Documents({
     <>
       {all.length === 0 ? (
         <p className={look('soft', 'size-1')}>
-          <Trans>Lab reports, X-rays, scans and photos of papers stand here, side by side.</Trans>
+          <Trans>Lab reports, X-rays, scans and photos of papers appear here, side by side.</Trans>
         </p>
       ) : (
         <ul className={withLook(styles['tiles'], 'bare-list', 'grid', 'gap-12')}>

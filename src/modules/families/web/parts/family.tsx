@@ -78,7 +78,7 @@ export function Family({ patientId, mayEdit, household }: Props) {
       {query.data && members.length === 0 && others.length === 0 && (
         <p className={look('soft')}>
           <Trans>
-            Nobody noted yet. Parents, spouse and children stand here once added, each one key away.
+            No family added yet. Parents, spouse and children appear here, each one key away.
           </Trans>
         </p>
       )}
@@ -273,7 +273,7 @@ function Member({
               <Trans>Edit</Trans>
             </Menu.Item>
             <Menu.Item onClick={() => void take()}>
-              <Trans>Take out of the family</Trans>
+              <Trans>Remove from the family</Trans>
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>

@@ -100,10 +100,10 @@ function LetterForm(props: FormProps) {
         <p className={withLook(styles['soft'], 'soft', 'row', 'wrap', 'size-1', 'no-margin')}>
           {replaces ? (
             <Trans>
-              The new edition takes the place of the old one, which is kept and shows as replaced.
+              The new version replaces the old one, which is kept and marked as replaced.
             </Trans>
           ) : (
-            <Trans>Once signed it is kept as it is. A change becomes a new edition.</Trans>
+            <Trans>Once signed it cannot be changed. A correction becomes a new version.</Trans>
           )}
         </p>
         <FormActs
@@ -155,7 +155,7 @@ function useLetterEditor({ patient, wanted, clinic, onClose }: FormProps) {
       });
       toast({
         kind: 'good',
-        text: isShown ? t`Signed and kept` : t`Signed and kept. Print it from the list of papers.`,
+        text: isShown ? t`Signed and kept` : t`Signed and saved. Print it from the list of papers.`,
       });
       onClose();
     },

@@ -231,7 +231,7 @@ function ValidItems({ paper, mayWrite, onEdition, onWithdraw }: OneProps) {
             leftSection={<IconRotate size={18} aria-hidden="true" />}
             onClick={() => onEdition(paper)}
           >
-            <Trans>Write a new edition</Trans>
+            <Trans>Write a new version</Trans>
           </Menu.Item>
           <Menu.Item
             c="var(--bad-ink)"
@@ -256,7 +256,7 @@ function Withdrawing({ paper, onClose }: { paper: Paper; onClose: () => void }) 
     if (reason.trim() === '') return setProblem(t`This field is required`);
     try {
       await withdrawing.mutateAsync({ id: paper.id, reason });
-      toast({ kind: 'good', text: t`Withdrawn. Whoever scans its code is told so.` });
+      toast({ kind: 'good', text: t`Withdrawn. Anyone who scans its code will see this.` });
       onClose();
     } catch (error) {
       setProblem(failureText(error));
@@ -273,8 +273,8 @@ function Withdrawing({ paper, onClose }: { paper: Paper; onClose: () => void }) 
       >
         <p>
           <Trans>
-            {i18n._(kindWords[paper.kind])} of {words.day(paper.issuedOn)}: it is kept, but no
-            longer stands, and the page behind its code says so. This cannot be taken back.
+            {i18n._(kindWords[paper.kind])} of {words.day(paper.issuedOn)} is kept but no longer
+            valid, and the page behind its code says so. This cannot be undone.
           </Trans>
         </p>
         <TextInput

@@ -18,7 +18,7 @@ export function UpiCode(bill: Parameters<typeof upiLink>[0]) {
       />
       <p className={look('soft', 'size-1')}>
         <Trans>
-          To {bill.upiId}. Look on the clinic’s phone whether it arrived, then save it here.
+          To {bill.upiId}. Check on the clinic’s phone that it has arrived, then save it here.
         </Trans>
       </p>
     </div>

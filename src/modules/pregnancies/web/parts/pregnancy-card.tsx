@@ -177,7 +177,7 @@ function Dates({
           <TextInput
             {...field('endedOn')}
             label={t`Ended on`}
-            description={t`Birth or loss: from then on nothing is warned of`}
+            description={t`Day of birth or loss. Pregnancy warnings stop from then on.`}
             max={words.today}
           />
         )}

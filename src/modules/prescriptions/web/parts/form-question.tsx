@@ -21,9 +21,9 @@ export function FormQuestion({ line, ageMonths, onKeep, onReplace }: Props) {
   return (
     <div role="status" className={withLook(styles['stopped'], 'line-above')}>
       {doubt === 'infant_form' ? (
-        <Trans>This form is made for small children. Is it meant?</Trans>
+        <Trans>This form is made for small children. Use it anyway?</Trans>
       ) : (
-        <Trans>A small child may not swallow this form. Is it meant?</Trans>
+        <Trans>A small child may not be able to swallow this form. Use it anyway?</Trans>
       )}
       <button
         type="button"

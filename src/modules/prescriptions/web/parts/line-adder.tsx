@@ -93,7 +93,7 @@ export function NotGivenAgain({
         'line-above',
       )}
     >
-      <Trans>Not given again:</Trans>
+      <Trans>Not prescribed again:</Trans>
       {lines.map((line) => (
         <Chip key={line.key} onClick={() => onAgain(line)}>
           <IconPlus size={14} aria-hidden="true" />

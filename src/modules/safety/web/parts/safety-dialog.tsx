@@ -28,9 +28,7 @@ export function SafetyDialog(props: Props) {
   const isSerious = findings.some((finding) => finding.level === 'serious');
   return (
     <Dialog
-      title={
-        isSerious ? <Trans>Look again before this is given</Trans> : <Trans>Safety note</Trans>
-      }
+      title={isSerious ? <Trans>Check again before giving this</Trans> : <Trans>Safety note</Trans>}
       isOpen
       onClose={onClose}
     >
@@ -42,7 +40,7 @@ export function SafetyDialog(props: Props) {
       {isSerious && <ReasonForm {...props} />}
       <p className={withLook(styles['limits'], 'soft', 'size-1')}>
         <Trans>
-          This help is incomplete: what it does not warn of is not thereby safe. The doctor decides.
+          These checks are not complete: no warning does not mean safe. The doctor decides.
         </Trans>
       </p>
     </Dialog>
@@ -102,7 +100,7 @@ function ReasonForm({ reason: before, medicineName, onReason, onRemove }: Props)
     >
       <TextInput
         data-autofocus
-        label={t`Why is it given all the same?`}
+        label={t`Why is it given anyway?`}
         description={t`Kept with the visit. A number from 1 to 4 takes one of these:`}
         value={reason}
         maxLength={60}

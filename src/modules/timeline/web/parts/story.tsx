@@ -71,7 +71,7 @@ export function Story({ patient, sees, mayNote }: Props) {
         <Empty
           title={<Trans>Nothing here yet</Trans>}
           words={
-            <Trans>Visits, payments, appointments and notes will stand here, newest first.</Trans>
+            <Trans>Visits, payments, appointments and notes will appear here, newest first.</Trans>
           }
         />
       )}

@@ -42,7 +42,7 @@ export function Timeline({ patient, isShort = false }: Props) {
         title={<Trans>No visit yet</Trans>}
         words={
           <Trans>
-            Complaints, medicines and advice of every visit will stand here, newest first.
+            Complaints, medicines and advice of every visit will appear here, newest first.
           </Trans>
         }
       />
