@@ -47,6 +47,8 @@ interface Promise_<I extends Schema, O extends Schema> {
   readonly audit: Audit;
   /** What the owner's activity page says somebody did; several verbs may say the same. */
   readonly label?: Sentence;
+  /** What is said where it fails by our own fault; by default that nothing was saved, of a read that something went wrong. */
+  readonly failed?: Sentence;
   /** Of a read that leaves a trace: whether it opens one patient's record. Pages of lists, the day's appointments and the queue open nobody. */
   readonly opensRecord?: boolean;
   /** Asked by the patient's page itself: with the others of the page it is one opening to whoever reads of it. */

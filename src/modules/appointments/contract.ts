@@ -33,6 +33,10 @@ const labels = {
   },
   messageSent: /*i18n*/ { id: 'action.message_sent', message: 'sent a message' },
 };
+const notCreated = /*i18n*/ {
+  id: 'appointment_not_created',
+  message: 'Something went wrong while creating appointment',
+};
 
 export const api = contract('appointments', {
   day: read({
@@ -140,6 +144,7 @@ export const api = contract('appointments', {
     rate: 'calm',
     audit: 'write',
     label: labels.booked,
+    failed: notCreated,
     once: true,
     touches: ['timeline', 'dashboard', 'slots'],
   }),
@@ -174,6 +179,7 @@ export const api = contract('appointments', {
     rate: 'calm',
     audit: 'write',
     label: labels.booked,
+    failed: notCreated,
     once: true,
     touches: ['timeline', 'dashboard', 'slots'],
   }),

@@ -25,13 +25,6 @@ export const refusals = {
     409,
     /*i18n*/ { id: 'move_not_allowed', message: 'This step is not possible now' },
   ),
-  appointment_not_created: refusal(
-    500,
-    /*i18n*/ {
-      id: 'appointment_not_created',
-      message: 'Something went wrong while creating appointment',
-    },
-  ),
   delay_unknown: refusal(404, /*i18n*/ { id: 'delay_unknown', message: 'This note is not found' }),
   undo_too_late: refusal(
     409,

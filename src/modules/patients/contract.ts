@@ -119,6 +119,10 @@ export const api = contract('patients', {
     rate: 'calm',
     audit: 'write',
     label: /*i18n*/ { id: 'action.patients_registered', message: 'registered a patient' },
+    failed: /*i18n*/ {
+      id: 'patient_not_created',
+      message: 'Something went wrong while creating patient',
+    },
     once: true,
     touches: ['dashboard'],
   }),

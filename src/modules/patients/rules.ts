@@ -18,10 +18,6 @@ export const refusals = {
       message: 'Name, birth and gender come from the ABHA. Unlink the ABHA first to edit them',
     },
   ),
-  patient_not_created: refusal(
-    500,
-    /*i18n*/ { id: 'patient_not_created', message: 'Something went wrong while creating patient' },
-  ),
   merge_of_one: refusal(
     422,
     /*i18n*/ { id: 'merge_of_one', message: 'A record can not be merged with itself' },

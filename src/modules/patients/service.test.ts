@@ -56,6 +56,19 @@ describe('register', () => {
     expect(JSON.stringify(auditLog)).not.toContain('Meera');
   });
 
+  test('a fault of ours says what it kept from happening', async () => {
+    await app.admin.query(
+      `alter table app.patients add constraint fault check (name <> 'Meera Fault') not valid`,
+    );
+    expect(await register({ name: 'Meera Fault' })).toMatchObject({
+      status: 500,
+      statusCode: 0,
+      message: 'Something went wrong while creating patient',
+      error: { code: 'patient_not_created' },
+    });
+    await app.admin.query('alter table app.patients drop constraint fault');
+  });
+
   test('a birth date rules over a stated age', async () => {
     const { data } = await register({ birthOn: '2024-02-29', statedAge: 50 });
     expect(data.patient).toMatchObject({

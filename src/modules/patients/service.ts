@@ -108,7 +108,7 @@ export async function get(ctx: Ctx, { id }: Input<'get'>): Promise<Output<'get'>
 
 export async function register(ctx: Ctx, input: Input<'register'>): Promise<Output<'register'>> {
   const [patient] = await store.insert(ctx.db, enter(ctx, input));
-  if (!patient) throw refuse(refusals.patient_not_created);
+  if (!patient) throw new Error('a patient was not inserted');
   ctx.record('patient', patient.id, { caseNumber: patient.caseNumber });
   return { patient, warnings: warningsFor(patient) };
 }

@@ -15,9 +15,7 @@ export function meaningOf(error: unknown, request: FastifyRequest): Refusal {
   if (typeof status === 'number' && status >= 400 && status < 500)
     return refuse(status === 404 ? commonRefusals.not_found : commonRefusals.body_malformed);
   request.log.error({ fault: faultOf(error), verb: request.routeOptions.config.verb }, 'failed');
-  return refuse(
-    request.routeOptions.config.isSaving ? commonRefusals.save_failed : commonRefusals.failed,
-  );
+  return refuse(request.routeOptions.config.failed ?? commonRefusals.failed);
 }
 
 /** Name, place and chain of a fault. Messages of database faults may quote what people typed, so they stay out. */

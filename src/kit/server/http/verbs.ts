@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RateLimitOptions } from '@fastify/rate-limit';
 import type { Rate, Verb } from '../../shared/contract.ts';
 import { networkOf } from '../../shared/network.ts';
-import { commonRefusals, refuse } from '../../shared/refusal.ts';
+import { commonRefusals, refusal, type RefusalKind, refuse } from '../../shared/refusal.ts';
 import type { Bound } from '../contract/bind.ts';
 import type { Pipeline } from '../dispatch/pipeline.ts';
 import { envelopeSchema, queryReader } from '../openapi.ts';
@@ -40,11 +40,19 @@ const givenTwice = ' twice';
 declare module 'fastify' {
   interface FastifyContextConfig {
     verb?: string;
-    /** A member's own work is being kept: a fault says so. */
-    isSaving?: boolean;
+    /** What a fault is answered with. */
+    failed?: RefusalKind;
     /** Another site may send its form here. */
     fromElsewhere?: true;
   }
+}
+
+/** A member's own work is not saved; in public, and of a read, no more is said than that it failed. */
+export function failureOf({ failed, method, allow }: Verb): RefusalKind {
+  if (failed) return refusal(500, failed);
+  return method === 'POST' && allow !== 'public'
+    ? commonRefusals.save_failed
+    : commonRefusals.failed;
 }
 
 export function addVerb(app: FastifyInstance, parts: VerbParts, { verb, handle }: Bound): void {
@@ -66,7 +74,7 @@ export function addVerb(app: FastifyInstance, parts: VerbParts, { verb, handle }
       : { schema: { response: { 200: envelopeSchema(verb.output) } } }),
     config: {
       verb: verb.id,
-      isSaving: verb.method === 'POST' && verb.allow !== 'public',
+      failed: failureOf(verb),
       rateLimit: rateOf(parts, verb),
     },
     ...(verb.kind === 'read' && verb.audit === 'none' ? { onSend: compress } : {}),

@@ -6,7 +6,7 @@ import type { OutputOf, TypedOf } from '../../../../kit/shared/contract.ts';
 import type { Day } from '../../../../kit/shared/time.ts';
 import { CallRefused } from '../../../../kit/web/client.ts';
 import { useWrite } from '../../../../kit/web/query.ts';
-import { failureText, sentenceOf } from '../../../../kit/web/sentences.ts';
+import { failureText } from '../../../../kit/web/sentences.ts';
 import { toast } from '../../../../kit/web/toast.tsx';
 import { useWords } from '../../../../kit/web/words.tsx';
 import { api } from '../../contract.ts';
@@ -40,10 +40,7 @@ export function useBooking(onBooked: () => void) {
 
   const refused = (error: unknown, booking: Booking) => {
     const { starts, agreed = [] } = booking;
-    const isOurs = error instanceof CallRefused && error.status >= 500;
-    setRefusal(
-      isOurs ? sentenceOf(refusals.appointment_not_created.sentence.id) : failureText(error),
-    );
+    setRefusal(failureText(error));
     if (!(error instanceof CallRefused)) return;
     const doubt = doubts.find((one) => one === error.code);
     if (doubt)
