@@ -1,22 +1,9 @@
 // From the owner's invitation to a colleague at work, and out again.
-import { expect, type Page } from '@playwright/test';
-import { base, demo, logIn, outboxBeside } from './people.ts';
+import { expect } from '@playwright/test';
+import { base, demo, linkFromOutbox, logIn } from './people.ts';
 import { test } from './test.ts';
 
 const newcomer = { email: 'frontdesk@demo.test', password: 'Front@1234' };
-
-/** The newest invitation in the outbox. */
-async function linkFromOutbox(page: Page): Promise<string> {
-  const outbox = await outboxBeside(page);
-  const text = outbox.getByText(/enc=/).first();
-  await expect(text).toBeVisible();
-  const path = /(\/[^\s]*enc=[\w.-]+)/.exec(
-    ((await text.textContent()) ?? '').replace(/https?:\/\/[^/]+/, ''),
-  )?.[1];
-  await outbox.close();
-  if (!path) throw new Error('no invitation in the outbox');
-  return path;
-}
 
 test('a colleague is invited, works with what the role gives, and is out at once', async ({
   page,

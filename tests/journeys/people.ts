@@ -53,6 +53,19 @@ export async function codeFromOutbox(page: Page): Promise<string> {
   return code;
 }
 
+/** The newest invitation in the outbox. */
+export async function linkFromOutbox(page: Page): Promise<string> {
+  const outbox = await outboxBeside(page);
+  const text = outbox.getByText(/enc=/).first();
+  await expect(text).toBeVisible();
+  const path = /(\/[^\s]*enc=[\w.-]+)/.exec(
+    ((await text.textContent()) ?? '').replace(/https?:\/\/[^/]+/, ''),
+  )?.[1];
+  await outbox.close();
+  if (!path) throw new Error('no invitation in the outbox');
+  return path;
+}
+
 /** Collects what a sound page never says: refused policies, uncaught errors, messages without their catalogue. */
 export function complaintsOf(page: Page): string[] {
   const heard: string[] = [];
