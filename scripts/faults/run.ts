@@ -258,7 +258,7 @@ function printVerbs(asked: Verbs): void {
   const { tally, total, unmarked } = asked;
   const sum = [...tally.asked.values()].reduce((all, one) => all + one, 0);
   say(
-    `\n${sum} calls of ${tally.asked.size} of ${total} verbs that write, cut off by a kill: ${tally.answered} had been answered, ${tally.cutAndThere} were there all the same, ${tally.cutAndGone} were not there; ${tally.again} asked again and taken or answered as before, ${tally.forgotten.length} acts that their gateway had forgotten`,
+    `\n${sum} calls of ${tally.asked.size} of ${total} verbs that write, cut off by a kill: ${tally.answered} had been answered, ${tally.cutAndThere} were there all the same, ${tally.cutAndGone} were not there; ${tally.again} asked again and taken or answered as before, ${tally.forgotten.length} acts that their gateway had forgotten, ${tally.late.length} whose moment was over`,
   );
   say(`Not to be looked for, having no entry in the audit log: ${unmarked.join(', ') || 'none'}`);
   for (const what of faultsOf(asked)) say(what);

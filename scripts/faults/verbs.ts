@@ -26,6 +26,8 @@ export interface VerbTally {
   again: number;
   /** Acts that their gateway, which died with the server, does not know any more. */
   forgotten: string[];
+  /** What may be asked for a moment only, and was asked again when that was over. */
+  late: string[];
   lost: string[];
   doubled: string[];
   halves: string[];
@@ -55,6 +57,9 @@ interface Attempt {
 
 const atOnce = 8;
 
+/** A step of the queue is undone within half a minute; a server may take longer to come back. */
+const momentary = new Set(['token_undo_late']);
+
 export interface Verbs {
   /** A round: some verbs are prepared, asked at once, and cut off at a random moment. @returns the milliseconds until the next promise. */
   strike: (app: PipelineParts, load: Load, round: number) => Promise<number>;
@@ -81,6 +86,7 @@ export async function openVerbs(app: PipelineParts, say: (line: string) => void)
     cutAndGone: 0,
     again: 0,
     forgotten: [],
+    late: [],
     lost: [],
     doubled: [],
     halves: [],
@@ -259,7 +265,8 @@ async function judge(
   const again = await answered(attempt.ask);
   if (again.status !== 200) {
     const names = `${verb.id} (${again.status} ${again.code ?? ''})`;
-    (verb.kind === 'act' ? tally.forgotten : tally.stranded).push(names);
+    const isLate = again.code !== null && momentary.has(again.code);
+    (verb.kind === 'act' ? tally.forgotten : isLate ? tally.late : tally.stranded).push(names);
     return;
   }
   tally.again += 1;
