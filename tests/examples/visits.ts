@@ -159,6 +159,14 @@ export const visitExamples = [
     await clinic.ask(treatments.stopMedicine, { ...taken, reason: 'Rash' });
     return { input: taken };
   }),
+  example(treatments.noteCoded, async (clinic) => ({
+    input: {
+      patientId: await register(clinic),
+      kind: 'allergy' as const,
+      code: 'penicillin',
+      isPresent: true,
+    },
+  })),
   example(treatments.restore, async (clinic) => {
     const { id, version } = (await visit(clinic)).treatment;
     return { input: await clinic.ask(treatments.remove, { id, version }) };

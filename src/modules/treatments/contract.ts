@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { contract, download, eventsOf, on, read, write } from '../../kit/shared/contract.ts';
-import { day, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
+import { line, day, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
 import { paper, treatmentPapers } from '../papers/model.ts';
 import {
   amendment,
@@ -341,6 +341,22 @@ export const api = contract('treatments', {
     rate: 'calm',
     audit: 'write',
     label: /*i18n*/ { id: 'action.medicine_resumed', message: 'took up a stopped medicine again' },
+  }),
+  noteCoded: write({
+    summary:
+      'An allergy or an illness of a patient by code, or that it is none; the latest entry counts and earlier ones stay',
+    allow: edited,
+    input: z.strictObject({
+      patientId: uuid(),
+      kind: z.enum(['allergy', 'condition']),
+      /** A group of medicines, a substance or an illness that the safety check knows. */
+      code: line(60),
+      isPresent: z.boolean(),
+    }),
+    output: z.object({ patientId: uuid() }),
+    rate: 'calm',
+    audit: 'write',
+    label: /*i18n*/ { id: 'action.patients_changed', message: 'changed a patient' },
   }),
   restore: write({
     summary: 'Brings a deleted treatment back',

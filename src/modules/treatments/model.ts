@@ -360,6 +360,10 @@ const takenMedicine = z.extend(runningMedicine, { treatmentId: uuid() });
 
 /** What prescriptions are checked against, with the visits that the medicines are of. */
 export const medicineFacts = z.extend(knownFacts, {
+  /** Picked by the clinic, the latest first; the record's words are read beside them. */
+  coded: z.array(
+    z.object({ kind: z.enum(['allergy', 'condition']), code: z.string(), notedOn: day() }),
+  ),
   running: z.array(takenMedicine),
   /** That would still be taken, had nobody stopped them. */
   stopped: z.array(z.extend(takenMedicine, { stoppedOn: day(), reason: z.string() })),

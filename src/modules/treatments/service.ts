@@ -1,4 +1,5 @@
 // The verbs of treatments, and what the modules above may use of it.
+export { noteCoded } from './service/coding.ts';
 export { draft, drafts, dropDraft, keepDraft } from './service/drafts.ts';
 export { collect, dues } from './service/dues.ts';
 export { payments } from './service/payments.ts';

@@ -11,6 +11,7 @@ import type { Heeded } from '../safety/model.ts';
 import type { DurationUnit, MealTiming, MedicineForm, TimeOfDay } from '../prescriptions/model.ts';
 import type { Content, PaymentEntry, PaymentStatus, PaymentType, Vitals } from './model.ts';
 import type { Disagreement, Nothing } from '../../kit/shared/catalogue.ts';
+import type { CodedKind } from '../safety/rules/codes.ts';
 import type { columnNames, lineCatalogue, TypedLine } from '../prescriptions/fields.ts';
 import type { visitFields } from './fields.ts';
 import type { KeptParts } from './model/draft.ts';
@@ -88,6 +89,17 @@ export const medicineStops = app.table('medicine_stops', {
   isStopped: boolean('is_stopped').notNull(),
   reason: text('reason').notNull(),
   toldOn: dayColumn('told_on').notNull(),
+  memberId: uuid('member_id').notNull(),
+});
+
+export const codedEntries = app.table('coded_entries', {
+  clinicId: clinicColumns().clinicId,
+  id: clinicColumns().id,
+  patientId: uuid('patient_id').notNull(),
+  kind: text('kind').$type<CodedKind>().notNull(),
+  code: text('code').notNull(),
+  isPresent: boolean('is_present').notNull(),
+  notedOn: dayColumn('noted_on').notNull(),
   memberId: uuid('member_id').notNull(),
 });
 

@@ -16,7 +16,8 @@ const capital = (name: string) => name.charAt(0).toLocaleUpperCase('en') + name.
 
 const isCondition = (id: string): id is Condition => id in conditionWords;
 
-function nameOf(id: string, own: Translator): string {
+/** A group, an illness or a substance. */
+export function nameOf(id: string, own: Translator): string {
   const word = isClass(id) ? classWords[id] : isCondition(id) ? conditionWords[id] : undefined;
   return word ? own.text(word) : capital(id);
 }

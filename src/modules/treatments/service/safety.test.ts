@@ -267,3 +267,41 @@ test('a stop is of one form alone, and the last word counts', async () => {
   expect((await stop('Rash')).status).toBe(200);
   expect(await forms()).toEqual([['Drop'], ['Tablet Rash']]);
 });
+
+test('what is picked counts beside the words, in Latin or not, and can be taken back', async () => {
+  const typed = { name: 'Kiran Rao', contactNumber: '9876500022', gender: 'Male' as const };
+  const { id } = (
+    await app.call(patients.register, { ...typed, statedAge: 44, allergies: 'सल्फा' }, rao)
+  ).data.patient;
+  const note = (kind: 'allergy' | 'condition', code: string, isPresent = true) =>
+    app.call(api.noteCoded, { patientId: id, kind, code, isPresent }, rao);
+  const sign = (name: string) =>
+    app.call(api.add, { patientId: id, lines: [line(name)], finish: true }, rao);
+  const facts = async () => (await app.call(api.knownFacts, { patientId: id }, rao)).data;
+  expect((await note('allergy', 'penicillin')).status).toBe(200);
+  expect((await note('condition', 'asthma')).status).toBe(200);
+  expect(await facts()).toMatchObject({
+    allergies: { groups: ['penicillin', 'sulfonamide'], substances: [] },
+    conditions: ['asthma'],
+    coded: [
+      { kind: 'condition', code: 'asthma', notedOn: '2026-11-21' },
+      { kind: 'allergy', code: 'penicillin' },
+    ],
+  });
+  expect((await sign('Amoxicillin')).error).toMatchObject({ code: 'safety_reason_missing' });
+  expect((await sign('Propranolol')).error).toMatchObject({ code: 'safety_reason_missing' });
+  await note('allergy', 'penicillin', false);
+  expect((await facts()).coded).toMatchObject([{ code: 'asthma' }]);
+  expect((await sign('Amoxicillin')).status).toBe(200);
+  expect((await note('allergy', 'moonshine')).error?.fields).toMatchObject({
+    code: { code: 'choose_one' },
+  });
+  expect((await note('condition', 'penicillin')).status).toBe(422);
+  expect(
+    await app.call(
+      api.noteCoded,
+      { patientId: id, kind: 'allergy', code: 'penicillin', isPresent: true },
+      app.world.stranger,
+    ),
+  ).toMatchObject({ status: 404 });
+});

@@ -9,12 +9,14 @@ import * as pregnancies from '../../pregnancies/service.ts';
 import type { Heeded } from '../../safety/model.ts';
 import { findingsOf, safetyRefusals, unansweredIn } from '../../safety/rules.ts';
 import { allergiesIn, brandWordsIn, conditionsIn } from '../../safety/rules/reading.ts';
+import { withCoded } from '../../safety/rules/codes.ts';
 import { sharedSubstances } from '../../safety/rules/composition.ts';
 import type { api } from '../contract.ts';
 import type { Content, MedicineFacts } from '../model.ts';
 import { ageInMonths } from '../rules.ts';
 import { lookBackDays, runningOn } from '../rules/running.ts';
 import * as store from '../store.ts';
+import { codedOf } from '../store/codes.ts';
 import { today } from './money.ts';
 
 type Api = typeof api;
@@ -68,20 +70,21 @@ async function person(ctx: Ctx, id: string) {
   return { id, ...patient };
 }
 
-/** Allergies, illnesses, running and stopped medicines, as far as the record's words are understood. */
+/** Allergies and illnesses as picked, and as far as the record's words are understood; running and stopped medicines. */
 async function factsOf(
   ctx: Ctx,
   patient: Awaited<ReturnType<typeof person>>,
   { on, except }: { on: Day; except: string | null },
 ): Promise<MedicineFacts> {
-  const [brands, lines] = await Promise.all([
+  const [brands, lines, coded] = await Promise.all([
     medicines.compositionsOf(ctx, brandWordsIn(patient.allergies)),
     store.pastLinesOf(ctx.db, { patientId: patient.id, from: addDays(on, -lookBackDays), except }),
+    codedOf(ctx.db, patient.id),
   ]);
   const compositions = new Map(
     [...brands].map(([word, texts]) => [word, sharedSubstances(texts)] as const),
   );
-  return {
+  const facts = {
     allergies: allergiesIn(patient.allergies, compositions),
     conditions: [
       ...new Set([
@@ -90,5 +93,7 @@ async function factsOf(
       ]),
     ],
     ...runningOn(lines, on),
+    coded,
   };
+  return withCoded(facts, coded);
 }

@@ -200,7 +200,10 @@ function Letter({
           kind,
           start: letterStart(
             kind,
-            settled(draft.store.get().draft, words.today).draft,
+            {
+              ...settled(draft.store.get().draft, words.today).draft,
+              allergies: patient.allergies,
+            },
             words.today,
           ),
           ...(isSigned ? { treatmentId: treatment.id } : {}),

@@ -110,7 +110,11 @@ function Whole({
           wanted={
             letter && {
               kind: letter,
-              start: letterStart(letter, treatment, words.today),
+              start: letterStart(
+                letter,
+                { ...treatment, allergies: patient.data.patient.allergies },
+                words.today,
+              ),
               ...(isSigned ? { treatmentId: treatment.id } : {}),
             }
           }

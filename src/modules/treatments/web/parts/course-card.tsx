@@ -5,8 +5,11 @@ import { useRead } from '../../../../kit/web/query.ts';
 import { useWords } from '../../../../kit/web/words.tsx';
 import type { Patient } from '../../../patients/model.ts';
 import { api } from '../../contract.ts';
+import type { MedicineFacts } from '../../model.ts';
 import { vitalCells } from '../../fields.ts';
 import { problemsOf, type Trend, trendsOf } from '../../rules/trends.ts';
+import { useRight } from '../../../identity/web/parts/rights.ts';
+import { CodedEntries } from './coded-entries.tsx';
 import { StoppedMedicines, TakenMedicines } from './taken-medicines.tsx';
 import { sentenceOf } from '../../../../kit/web/sentences.ts';
 import { look, withLook } from '../../../../kit/web/look.ts';
@@ -30,10 +33,13 @@ export function CourseCard({ patient, except, frame }: Props) {
   const visits = data?.visits ?? [];
   const problems = problemsOf(visits);
   const trends = trendsOf(visits, patient.gender);
-  const { running = [], stopped = [] } = facts ?? {};
-  if (problems.length + trends.length + running.length + stopped.length === 0) return null;
+  const mayEdit = useRight()('Treatment', 'edit');
+  const known = [problems, trends, ...(facts ? [facts.running, facts.stopped, facts.coded] : [])];
+  const mayCode = mayEdit && facts !== undefined;
+  if (!mayCode && known.every((all) => all.length === 0)) return null;
   const card = (
     <div className={look('column', 'gap-12')}>
+      {facts && <CodedEntries patientId={patient.id} coded={facts.coded} />}
       {problems.length > 0 && (
         <Part title={<Trans>Problems</Trans>}>
           <ul className={look('bare-list', 'column', 'gap-4')}>
@@ -48,16 +54,7 @@ export function CourseCard({ patient, except, frame }: Props) {
           </ul>
         </Part>
       )}
-      {running.length > 0 && (
-        <Part title={<Trans>Taking now</Trans>}>
-          <TakenMedicines running={running} />
-        </Part>
-      )}
-      {stopped.length > 0 && (
-        <Part title={<Trans>Stopped</Trans>}>
-          <StoppedMedicines stopped={stopped} />
-        </Part>
-      )}
+      {facts && <Medicines facts={facts} />}
       {trends.length > 0 && (
         <div className={withLook(styles['charts'], 'grid', 'gap-12')}>
           {trends.slice(0, 6).map((trend) => (
@@ -68,6 +65,23 @@ export function CourseCard({ patient, except, frame }: Props) {
     </div>
   );
   return frame ? frame(card) : card;
+}
+
+function Medicines({ facts: { running, stopped } }: { facts: MedicineFacts }) {
+  return (
+    <>
+      {running.length > 0 && (
+        <Part title={<Trans>Taking now</Trans>}>
+          <TakenMedicines running={running} />
+        </Part>
+      )}
+      {stopped.length > 0 && (
+        <Part title={<Trans>Stopped</Trans>}>
+          <StoppedMedicines stopped={stopped} />
+        </Part>
+      )}
+    </>
+  );
 }
 
 function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
