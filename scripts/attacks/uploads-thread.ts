@@ -1,6 +1,7 @@
 // A thread of its own for whoever uploads, so that the member beside it is not kept waiting by the sending itself.
 import { request } from 'node:http';
 import { connect } from 'node:net';
+import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { api as imports } from '../../src/modules/imports/contract.ts';
 
@@ -21,6 +22,9 @@ export interface Answer {
   /** Until it was answered or the line was closed. */
   seconds: number;
 }
+
+// What sending costs is the senders' own machines', not the server's.
+setPriority(19);
 
 parentPort?.on('message', (attack: Attack) => {
   const { bytes } = attack;
