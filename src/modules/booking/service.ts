@@ -286,10 +286,7 @@ export async function book(ctx: Ctx, input: InputOf<Guest['book']>): Promise<Boo
   const ruled = await slots.bookingRules(ctx, input);
   if (ruled.question !== '' && input.answer === '')
     throw refuse(commonRefusals.input_wrong, { fields: { answer: { code: 'required' } } });
-  const known = await knownBehind(ctx, input);
-  const refused = guestRefused(ruled, known !== null);
-  if (refused) throw refuse(refused);
-  const patientId = known ?? (await registerGuest(ctx, input));
+  const patientId = await whoBooks(ctx, ruled, input);
   const isPaidFirst = await wallet.isConfirmedByPayment(
     ctx,
     await appointments.feeOf(ctx, { ...input, patientId }),
@@ -315,9 +312,17 @@ export async function book(ctx: Ctx, input: InputOf<Guest['book']>): Promise<Boo
 
 type Guests = Pick<InputOf<Guest['book']>, 'handle' | 'person' | 'language'> & Phone;
 
-/** One of the household, by a handle made for it, or somebody new. */
-export const whoBooks = async (ctx: Ctx, who: Guests): Promise<string> =>
-  (await knownBehind(ctx, who)) ?? registerGuest(ctx, who);
+/** One of the household, by a handle made for it, or somebody new. @throws guests_known, guests_new */
+export async function whoBooks(
+  ctx: Ctx,
+  ruled: Parameters<typeof guestRefused>[0],
+  who: Guests,
+): Promise<string> {
+  const known = await knownBehind(ctx, who);
+  const refused = guestRefused(ruled, known !== null);
+  if (refused) throw refuse(refused);
+  return known ?? registerGuest(ctx, who);
+}
 
 async function knownBehind(
   ctx: Ctx,

@@ -71,7 +71,7 @@ function mustBeAhead(ctx: Ctx, span: Span): void {
 
 /**
  * Whoever found no time that suits. What is free already is not offered: it stands on the page they come from.
- * @throws waitlist_twice, waitlist_share, booking_busy, booking_closed
+ * @throws waitlist_twice, waitlist_share, booking_busy, booking_closed, guests_known, guests_new
  */
 export async function ask(
   ctx: Ctx,
@@ -87,7 +87,8 @@ export async function ask(
   );
   if (refused) throw refuse(refused);
   const doctor = await slots.doctorFor(ctx, doctorId);
-  const patientId = await whoBooks(ctx, who);
+  const ruled = await slots.bookingRules(ctx, { doctorId: doctor.id });
+  const patientId = await whoBooks(ctx, ruled, who);
   await slots.lock(ctx, 'alone');
   const id = await store.add(ctx.db, {
     patientId,

@@ -177,6 +177,32 @@ test('is refused with another’s number, days the wrong way round, and beyond a
   expect(statuses).toEqual([303, 303, 429]);
 });
 
+test('whom the page takes may wait, and nobody else', async () => {
+  const take = (guests: 'everybody' | 'known', version: number) =>
+    app.call(
+      slots.saveBookingRules,
+      {
+        version,
+        isConfirmedAtOnce: false,
+        leadMinutes: 0,
+        daysAhead: 14,
+        gapMinutes: 0,
+        guests,
+        question: '',
+      },
+      app.world.rao,
+    );
+  const { data } = await take('known', 0);
+  const before = (await list()).length;
+  const stranger = { ...hiddenOf((await toWho('9811000077')).body), ...person };
+  const refused = await post(`${link}/wait/book`, stranger);
+  expect(refused.statusCode).toBe(409);
+  expect(refused.body).toContain('Only patients of the clinic');
+  expect(await list()).toHaveLength(before);
+  await take('everybody', data.version);
+  expect((await post(`${link}/wait/book`, stranger)).statusCode).toBe(303);
+});
+
 test('a link that nobody signed, or of another clinic, opens nothing', async () => {
   const { sunrise, moonlight } = app.world;
   const id = '01980000-0000-7000-8000-00000000abcd';
