@@ -1,7 +1,8 @@
 // Somebody walks in: the desk registers them, gives a token and calls them by keyboard alone; the same person comes again.
 import { expect } from '@playwright/test';
 import { api as appointments } from '../../src/modules/appointments/contract.ts';
-import { base, complaintsOf, demo, logIn, read, rightOf } from './people.ts';
+import { api as queue } from '../../src/modules/queue/contract.ts';
+import { base, complaintsOf, demo, logIn, read, register, rightOf, write } from './people.ts';
 import { Person } from './person.ts';
 import { test } from './test.ts';
 
@@ -94,4 +95,35 @@ test('a walk-in is registered, given a token and called by keyboard alone within
     await expect(listed.getByText('Walk-in')).toBeVisible();
   });
   expect(complaints).toEqual([]);
+});
+
+test('a link on the patient’s page is followed, whatever news come meanwhile', async ({
+  page,
+  browser,
+}) => {
+  const right = rightOf(page);
+  await logIn(page, demo.doctor);
+  const walkIn = async (who: string) =>
+    write(page, right, queue.take, {
+      patientId: await register(page, right, { name: `${who} ${letters}` }),
+    });
+  const { appointmentId } = await walkIn('Linked');
+  const { url } = await read(page, right, appointments.link, { id: appointmentId ?? '' });
+  const patient = await (await browser.newContext()).newPage();
+  const line = patient.waitForResponse(/\/live$/);
+  await patient.goto(base() + new URL(url).pathname);
+  await line;
+  const answered = Promise.withResolvers<void>();
+  await patient.route(/lang=hi/, async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await patient.locator('details:has(a[lang=hi]) > summary').click();
+  await patient.locator('a[lang=hi]').click({ noWaitAfter: true });
+  await walkIn('Later');
+  // Long enough for the news to be there.
+  await page.waitForTimeout(4_000);
+  answered.resolve();
+  await expect(patient).toHaveURL(/lang=hi/);
+  await expect(patient.locator('html')).toHaveAttribute('lang', 'hi');
 });
