@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { look, withLook } from '../look.ts';
 import styles from './public.module.css';
 
@@ -22,6 +22,11 @@ export function CodeField({
   onFull: (code: string) => void;
 }) {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  // Six digits leave no room for a seventh: what is typed after a refusal takes the place of what was refused.
+  useEffect(() => {
+    if (problem) input.current?.select();
+  }, [problem]);
   return (
     <div className={look('grid', 'gap-8')}>
       <label className={look('size-2', 'strong')} htmlFor={id}>
@@ -29,6 +34,7 @@ export function CodeField({
       </label>
       <div className={withLook(styles['code'], 'anchor')}>
         <input
+          ref={input}
           id={id}
           name="otp"
           inputMode="numeric"
