@@ -494,6 +494,8 @@ const onTheFreePlan: Rows = {
   'To unlock this feature, please upgrade to a premium plan.': () => Promise.resolve(),
 };
 
+test.beforeEach(() => test.setTimeout(360_000));
+
 test('before log-in', async ({ page }) => {
   const complaints = complaintsOf(page);
   await expectEach(page, beforeLogIn);
