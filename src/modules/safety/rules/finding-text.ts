@@ -16,11 +16,13 @@ const capital = (name: string) => name.charAt(0).toLocaleUpperCase('en') + name.
 
 const isCondition = (id: string): id is Condition => id in conditionWords;
 
-/** A group, an illness or a substance. */
-export function nameOf(id: string, own: Translator): string {
+function nameOf(id: string, own: Translator): string {
   const word = isClass(id) ? classWords[id] : isCondition(id) ? conditionWords[id] : undefined;
   return word ? own.text(word) : capital(id);
 }
+
+/** What was picked from the list, by itself: a group, an illness or a substance. */
+export const codeName = (code: string, own: Translator): string => capital(nameOf(code, own));
 
 const allergyWords = ({ one, other, level }: Finding): Sentence =>
   one === other

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
 import { noVitals } from '../fields.ts';
 import { type DocumentKind, documentKinds, type Treatment } from '../model.ts';
-import type { KnownBundle } from '../../patients/rules/fhir.ts';
+import type { KnownBundle, Resource } from '../../patients/rules/fhir.ts';
 import { documentBundle, type DocumentSource } from './document.ts';
 
 interface Validation {
@@ -96,6 +96,7 @@ const whole: Treatment = {
   versions: [{ version: 2, signedAt: '2026-11-20T06:00:00Z', signedBy: 'Dr Anil Rao', reason: '' }],
 };
 const source: DocumentSource = {
+  coded: [],
   clinic: { id: newId(), code: 'SUNRISE2', name: 'Sunrise Clinic' },
   patient: {
     id: whole.patientId,
@@ -147,6 +148,8 @@ const compositionOf = ({ entry: [first] }: KnownBundle): Composition => {
     throw new Error('a document begins otherwise');
   return first.resource;
 };
+
+const isRequest = (resource: Resource) => resource.resourceType === 'MedicationRequest';
 
 const problemsOf = (resource: object) =>
   new Fhir()
@@ -297,6 +300,43 @@ test('every rhythm of a dosage is told as timing, a taper as a sequence, and sta
     { asNeededBoolean: true, maxDosePerPeriod: { numerator: { value: 3 } } },
   ]);
   expect(timingOf('2 STAT', 'Tablet')).toMatchObject([{ timing: { repeat: { count: 1 } } }]);
+});
+
+test('what is handed out has its unit and volume, and how often again', () => {
+  const dispensed = (more: Partial<typeof line>) => {
+    const bundle = bundleOf('prescription', {
+      treatment: { ...whole, lines: [{ ...line, ...more }] },
+    });
+    expect(problemsOf(bundle)).toEqual([]);
+    const request = bundle.entry.map(({ resource }) => resource).find(isRequest);
+    return { ...request?.dispenseRequest, text: request?.dosageInstruction?.[0]?.text };
+  };
+  expect(
+    dispensed({ form: 'Syrup', dosage: '5 ml TDS', pack: '60 ml', quantity: 2, repeats: 1 }),
+  ).toMatchObject({
+    quantity: { value: 120, unit: 'ml', system: 'http://unitsofmeasure.org', code: 'mL' },
+    numberOfRepeatsAllowed: 1,
+  });
+  expect(dispensed({ quantity: 10 }).quantity).toEqual({ value: 10, unit: 'tablet' });
+  expect(dispensed({ form: 'Cream', quantity: 1 }).quantity).toEqual({ value: 1, unit: 'pack' });
+  expect(dispensed({ quantity: null })).not.toHaveProperty('quantity');
+  expect(dispensed({ stopOn: '2026-11-24' }).text).toContain('until 24 November 2026');
+});
+
+test('picked allergies and illnesses are resources, before those in words', () => {
+  const bundle = bundleOf('consultation', {
+    coded: [
+      { kind: 'allergy', code: 'penicillin' },
+      { kind: 'condition', code: 'asthma' },
+    ],
+  });
+  expect(problemsOf(bundle)).toEqual([]);
+  const texts = (kind: 'AllergyIntolerance' | 'Condition') =>
+    bundle.entry.flatMap(({ resource }) =>
+      resource.resourceType === kind && 'code' in resource ? [resource.code?.text] : [],
+    );
+  expect(texts('AllergyIntolerance')[0]).toBe('Penicillins');
+  expect(texts('Condition')).toContain('Asthma');
 });
 
 test('a consultation has its sections by the profile’s codes, each holding what the profile allows', () => {

@@ -20,6 +20,7 @@ import { english } from '../../../kit/shared/words.ts';
 import {
   bundleOf,
   type FhirWhole,
+  fhirAllergy,
   fhirBeside,
   fhirCondition,
   fhirFollowUp,
@@ -34,10 +35,18 @@ import {
   under,
   words,
 } from '../../patients/rules/fhir.ts';
-import { daysOf, type PrescriptionLine, readDosage, timesOf } from '../../prescriptions/rules.ts';
+import {
+  countedForms,
+  daysOf,
+  type PrescriptionLine,
+  readDosage,
+  timesOf,
+} from '../../prescriptions/rules.ts';
 import type { DosageStep, Duration, Frequency } from '../../prescriptions/model.ts';
 import { phrase } from '../../prescriptions/rules/phrase.ts';
 import { siteWords } from '../../prescriptions/rules/words.ts';
+import type { Coded } from '../../safety/rules/codes.ts';
+import { codeName } from '../../safety/rules/finding-text.ts';
 import {
   cellNames,
   inCell,
@@ -62,6 +71,8 @@ export interface DocumentSource {
   clinic: { id: string; code: string; name: string };
   patient: FhirWhole;
   doctor: { id: string; name: string; registrationNumber: string };
+  /** Allergies and illnesses that were picked; they stand before those in words. */
+  coded: readonly Coded[];
   treatment: Treatment;
   today: Day;
   /** An instant, when the document was made. */
@@ -286,7 +297,7 @@ function writtenIn(treatment: FhirVisit, around: Around, newId: () => string): W
 }
 
 function consultationSections(
-  { treatment, patient }: DocumentSource,
+  { treatment, patient, coded }: DocumentSource,
   around: Around,
   newId: () => string,
 ): Section[] {
@@ -294,7 +305,14 @@ function consultationSections(
   const written = writtenIn(treatment, around, newId);
   const beside = (['AllergyIntolerance', 'Condition'] as const).map((kind) => ({
     section: besideIn[kind],
-    entries: fhirBeside(kind, patient, person, newId),
+    entries: [
+      ...coded
+        .filter((picked) => madeOfCoded[picked.kind].kind === kind)
+        .map((picked) =>
+          madeOfCoded[picked.kind].make(newId(), person, codeName(picked.code, english)),
+        ),
+      ...fhirBeside(kind, patient, person, newId),
+    ],
   }));
   const sections: Section[] = names(visitSections).map((section) => ({
     ...visitSections[section],
@@ -376,6 +394,10 @@ const ownFhir = namesBound(visitFields, 'fhir', 'own');
 type OwnFhir = (typeof ownFhir)[number];
 const isOwn = (name: FhirName): name is OwnFhir => ownFhir.some((one) => one === name);
 /** Where what is known of the patient stands beside. */
+const madeOfCoded = {
+  allergy: { kind: 'AllergyIntolerance', make: fhirAllergy },
+  condition: { kind: 'Condition', make: fhirCondition },
+} as const;
 const besideIn = { AllergyIntolerance: 'allergies', Condition: 'history' } as const;
 
 const ordered = (treatment: FhirVisit) => (treatment.status === 'Signed' ? 'active' : 'draft');
@@ -411,8 +433,31 @@ function medicationRequest(
     authoredOn: treatment.visitOn,
     requester: reference(practitioner),
     dosageInstruction: dosageInstructions(line),
-    ...(line.quantity === null ? {} : { dispenseRequest: { quantity: { value: line.quantity } } }),
+    ...dispensed(line),
   };
+}
+
+/** What is handed out: the whole volume where packs have one, and how often again. */
+function dispensed({
+  quantity: count,
+  pack,
+  repeats,
+  form,
+}: PrescriptionLine): Pick<MedicationRequest, 'dispenseRequest'> {
+  const [size, unit] = pack ? pack.split(' ') : [];
+  const code = unit === 'ml' ? 'mL' : unit === 'g' ? 'g' : null;
+  const whole =
+    count === null
+      ? {}
+      : {
+          quantity: {
+            value: size === undefined ? count : count * Number(size),
+            ...(code ? { system: ucum, code } : {}),
+            unit: unit ?? (countedForms.has(form) ? form.toLowerCase() : 'pack'),
+          },
+        };
+  const again = repeats ? { numberOfRepeatsAllowed: repeats } : {};
+  return count === null && !repeats ? {} : { dispenseRequest: { ...whole, ...again } };
 }
 
 /** In words always; with timing and dose as numbers where a step has one dose a time. One entry a step, in sequence. */
@@ -427,6 +472,7 @@ function dosageInstructions(line: PrescriptionLine): Dosage[] {
       {
         dosage: { ...step, text: '', lasts: null, after: [] },
         duration,
+        stopOn: at === steps.length - 1 ? line.stopOn : null,
         mealTiming: line.mealTiming ?? read.mealTiming,
         form: line.form,
       },

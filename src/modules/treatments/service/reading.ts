@@ -23,6 +23,7 @@ import type {
 import { documentBundle } from '../rules/document.ts';
 import { ageInMonths, bmiOf, dueOf, fieldsOf, paidOf, refusals, vitalWarnings } from '../rules.ts';
 import * as store from '../store.ts';
+import { codedOf } from '../store/codes.ts';
 import type { treatmentLines, treatments } from '../table.ts';
 import { today } from './money.ts';
 
@@ -164,9 +165,10 @@ export async function fhir(ctx: Ctx, { id, document }: InputOf<Api['fhir']>): Pr
   const treatment = await load(ctx, id);
   if (document === 'prescription' && treatment.lines.length === 0)
     throw refuse(refusals.prescription_not_found);
-  const [{ patient }, head] = await Promise.all([
+  const [{ patient }, head, coded] = await Promise.all([
     patients.get(ctx, { id: treatment.patientId }),
     profile.printHead(ctx, treatment.doctorId),
+    codedOf(ctx.db, treatment.patientId),
   ]);
   ctx.record('treatment', id, {
     patientId: patient.id,
@@ -183,6 +185,7 @@ export async function fhir(ctx: Ctx, { id, document }: InputOf<Api['fhir']>): Pr
         id: treatment.doctorId,
         ...pick(head.doctor, practitionerNames),
       },
+      coded,
       treatment,
       today: today(ctx),
       madeAt: ctx.now.round('millisecond').toString(),

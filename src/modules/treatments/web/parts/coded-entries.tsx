@@ -11,7 +11,7 @@ import { useWrite } from '../../../../kit/web/query.ts';
 import { Suggest } from '../../../../kit/web/suggest.tsx';
 import { toastFailure } from '../../../../kit/web/toast.tsx';
 import { useRight } from '../../../identity/web/parts/rights.ts';
-import { nameOf } from '../../../safety/rules/finding-text.ts';
+import { codeName } from '../../../safety/rules/finding-text.ts';
 import { api } from '../../contract.ts';
 import type { MedicineFacts } from '../../model.ts';
 import styles from '../fields.module.css';
@@ -48,7 +48,7 @@ export function CodedEntries({ patientId, coded }: Props) {
               )}
             >
               {kind === 'allergy' && <IconAlertTriangle size={14} aria-hidden="true" />}
-              {nameOf(code, own)}
+              {codeName(code, own)}
             </li>
           ))}
         </ul>
@@ -103,7 +103,7 @@ function Picking({ patientId, coded }: Props) {
       known.map((one) => ({
         ...one,
         key: `${one.kind} ${one.code}`,
-        name: nameOf(one.code, own),
+        name: codeName(one.code, own),
       })),
     [known, own],
   );
@@ -138,11 +138,11 @@ function Picking({ patientId, coded }: Props) {
         {coded.map((one) => (
           <Chip
             key={`${one.kind} ${one.code}`}
-            aria-label={t`Take away ${nameOf(one.code, own)}`}
+            aria-label={t`Take away ${codeName(one.code, own)}`}
             onClick={() => note(one, false)}
           >
             {one.kind === 'allergy' && <IconAlertTriangle size={14} aria-hidden="true" />}
-            {nameOf(one.code, own)}
+            {codeName(one.code, own)}
             <IconX size={14} aria-hidden="true" />
           </Chip>
         ))}
