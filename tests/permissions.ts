@@ -161,6 +161,7 @@ export const access: Readonly<Record<string, ModuleAccess>> = {
   },
   messaging: {
     reads: 'Settings view',
+    writes: 'Settings edit',
     but: { exportLog: ['all', 'Settings view', 'Export view'] },
   },
   notifications: { reads: 'member', writes: 'member' },
@@ -202,6 +203,8 @@ export const premium: ReadonlySet<string> = new Set([
   'followups.remind',
   'messaging.log',
   'messaging.exportLog',
+  'messaging.spending',
+  'messaging.setLimit',
   'slots.saveOnline',
 ]);
 

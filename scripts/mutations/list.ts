@@ -449,6 +449,20 @@ const identity: Mutation[] = [
     test: 'src/modules/messaging/outside/sms-gateways.test.ts',
   },
   {
+    fault: 'two SMS fit into what a clinic has left for one',
+    file: 'src/modules/messaging/service.ts',
+    from: 'if (await isOverLimit(ctx, template, cost.costPaise))',
+    to: 'if (await isOverLimit(ctx, template, 0))',
+    test: 'src/modules/messaging/service/limit.test.ts',
+  },
+  {
+    fault: 'a patient who wants no messages gets them',
+    file: 'src/modules/consents/service.ts',
+    from: 'return why === null',
+    to: `return why !== 'switchedOff'`,
+    test: 'src/modules/reminders/service.test.ts',
+  },
+  {
     fault: 'the Outbox opens without its key',
     file: 'src/modules/outbox/service.ts',
     from: '!isSame(opened.keyHash, keyHash(key))',

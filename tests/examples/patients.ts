@@ -6,6 +6,7 @@ import { api as consents } from '../../src/modules/consents/contract.ts';
 import { api as documents } from '../../src/modules/documents/contract.ts';
 import { api as families } from '../../src/modules/families/contract.ts';
 import { api as imports } from '../../src/modules/imports/contract.ts';
+import { api as messaging } from '../../src/modules/messaging/contract.ts';
 import { api as patients } from '../../src/modules/patients/contract.ts';
 import { api as pregnancies } from '../../src/modules/pregnancies/contract.ts';
 import { api as timeline } from '../../src/modules/timeline/contract.ts';
@@ -148,6 +149,7 @@ export const patientExamples = [
   example(consents.setMessageRule, async () => ({
     input: { about: 'late' as const, isOn: false },
   })),
+  example(messaging.setLimit, async () => ({ input: { limitPaise: 500_00 } })),
   example(consents.requestErasure, async (clinic) => {
     const patientId = await register(clinic);
     await clinic.rows(

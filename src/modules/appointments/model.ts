@@ -166,6 +166,8 @@ export const call = z.object({
   lateMinutes: z.nullable(z.number()),
   /** Null where none was sent. */
   message: z.nullable(messageStatus()),
+  /** Why it did not arrive: its provider's words, or the id of a sentence of ours. */
+  reason: z.nullable(z.string()),
 });
 export type Call = z.output<typeof call>;
 

@@ -472,6 +472,7 @@ export const calls = statement((db) =>
       status: appointments.status,
       lateMinutes: dayDelays.minutes,
       message: messages.status,
+      reason: messages.reason,
     })
     .from(patientNews)
     .innerJoin(

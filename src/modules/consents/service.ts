@@ -6,6 +6,9 @@ import type { Language } from '../../kit/shared/languages.ts';
 import { type Day, dayAt } from '../../kit/shared/time.ts';
 import * as audit from '../audit/service.ts';
 import { api as patientsApi } from '../patients/contract.ts';
+import { type Letter, send, withhold } from '../messaging/service.ts';
+import { allows } from '../plans/rules.ts';
+import { current } from '../plans/service.ts';
 import { isMinor, refusals as patientRefusals } from '../patients/rules.ts';
 import * as patients from '../patients/service.ts';
 import type { api } from './contract.ts';
@@ -71,9 +74,27 @@ export async function tell(
   return { id };
 }
 
-/** False where the clinic tells nobody of this, and once the patient, or a guardian for them, has said no to messages. */
-export const mayTell = (ctx: Ctx, patientId: string, about: MessageAbout): Promise<boolean> =>
-  store.mayTell(ctx.db, patientId, about);
+/** What a patient is told unasked. */
+export interface PatientLetter extends Omit<Letter, 'channel'> {
+  patientId: string;
+  about: MessageAbout;
+}
+
+/**
+ * Writes to a patient by SMS. What the clinic or the patient does not want leaves a row that says so, for the desk to see; on a plan
+ * without SMS there is no message at all.
+ */
+export async function tellPatient(
+  ctx: Ctx,
+  { patientId, about, ...letter }: PatientLetter,
+): Promise<{ messageId: string | null; isSent: boolean }> {
+  if (!allows((await current(ctx)).expiresOn).sms) return { messageId: null, isSent: false };
+  const sms = { ...letter, channel: 'sms' } as const;
+  const why = await store.whyNotTell(ctx.db, patientId, about);
+  return why === null
+    ? { messageId: await send(ctx, sms), isSent: true }
+    : { messageId: await withhold(ctx, sms, why), isSent: false };
+}
 
 /** What the clinic has not set is on. */
 export async function messageRules(ctx: Ctx): Promise<Output<'messageRules'>> {

@@ -31,12 +31,18 @@ export const consentsOf = (db: Db, patientId: string): Promise<Consent[]> =>
     .orderBy(desc(patientConsents.id))
     .limit(100);
 
-/** What neither the clinic nor the patient has turned off. */
-export async function mayTell(db: Db, patientId: string, about: MessageAbout): Promise<boolean> {
-  const { rows } = await db.execute<{ may: boolean }>(sql`
-    select coalesce((select is_on from ${patientMessageRules} where about = ${about}), true)
-      and coalesce((select is_given from ${patientConsents} where kind = 'messages' and patient_id = any(app.records_of(${patientId}::uuid)) order by id desc limit 1), true) as may`);
-  return rows[0]?.may ?? false;
+/** What speaks against telling a patient: the clinic tells nobody of this, or the patient has said no to messages. */
+export async function whyNotTell(
+  db: Db,
+  patientId: string,
+  about: MessageAbout,
+): Promise<'switchedOff' | 'noConsent' | null> {
+  const { rows } = await db.execute<{ why: 'switchedOff' | 'noConsent' | null }>(sql`
+    select case
+      when (select not is_on from ${patientMessageRules} where about = ${about}) then 'switchedOff'
+      when (select not is_given from ${patientConsents} where kind = 'messages' and patient_id = any(app.records_of(${patientId}::uuid)) order by id desc limit 1) then 'noConsent'
+    end why`);
+  return rows[0]?.why ?? null;
 }
 
 export const messageRules = (db: Db) =>

@@ -8,9 +8,7 @@ import { type Day, dayAt } from '../../kit/shared/time.ts';
 import * as appointments from '../appointments/service.ts';
 import * as consents from '../consents/service.ts';
 import type { MessageValues } from '../messaging/rules.ts';
-import { send, textOf } from '../messaging/service.ts';
-import { allows } from '../plans/rules.ts';
-import { current } from '../plans/service.ts';
+import { type Letter, send, textOf } from '../messaging/service.ts';
 import * as slots from '../slots/service.ts';
 import type { api } from './contract.ts';
 import type { FollowUp, StepResult } from './model.ts';
@@ -115,7 +113,7 @@ export async function remind(ctx: Ctx, { id }: InputOf<Api['remind']>): Promise<
   const row = await holdOpen(ctx, id);
   const patient = await loadRow(ctx, id);
   if (!patient.wantsMessages) throw refuse(refusals.messages_declined);
-  await write(ctx, patient);
+  await send(ctx, { channel: 'sms', ...letterOf(ctx, patient) });
   await store.addStep(ctx.db, {
     followUpId: id,
     means: 'sms',
@@ -143,26 +141,21 @@ export async function remindDue(
 ): Promise<{ isTold: boolean }> {
   const row = await loadRow(ctx, id);
   ctx.record('follow_up', id);
-  const isToTell =
-    row.status === 'open' &&
-    row.bookedFor === null &&
-    (await consents.mayTell(ctx, row.patientId, 'follow_up'));
-  // SMS belong to the premium plan.
-  if (!isToTell || !allows((await current(ctx)).expiresOn).sms) return { isTold: false };
-  await write(ctx, row);
-  return { isTold: true };
+  if (row.status !== 'open' || row.bookedFor !== null) return { isTold: false };
+  const { patientId } = row;
+  const about = 'follow_up';
+  const { isSent } = await consents.tellPatient(ctx, { patientId, about, ...letterOf(ctx, row) });
+  return { isTold: isSent };
 }
 
 /** One SMS a day, however often it is asked for. */
-const write = (ctx: Ctx, row: store.Row): Promise<string> =>
-  send(ctx, {
-    channel: 'sms',
-    to: `${row.isdCode}${row.contactNumber}`,
-    template,
-    values: valuesOf(row),
-    language: row.language,
-    dedupe: `follow-up:${row.id}:${today(ctx)}`,
-  });
+const letterOf = (ctx: Ctx, row: store.Row): Omit<Letter, 'channel'> => ({
+  to: `${row.isdCode}${row.contactNumber}`,
+  template,
+  values: valuesOf(row),
+  language: row.language,
+  dedupe: `follow-up:${row.id}:${today(ctx)}`,
+});
 
 export async function onVisit(
   ctx: Ctx,

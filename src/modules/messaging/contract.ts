@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { act, contract, download, every, hooksIn, read, write } from '../../kit/shared/contract.ts';
 import { optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
-import { asked, deliveryReport, logged, messageStatus } from './model.ts';
+import { asked, deliveryReport, logged, messageStatus, spending, spendingLimit } from './model.ts';
 
 const seen = { page: 'Settings', to: 'view' } as const;
 
@@ -42,6 +42,28 @@ export const api = contract('messaging', {
     label: /*i18n*/ { id: 'action.message_log_exported', message: 'downloaded the SMS log' },
     opensRecord: false,
     media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  }),
+  spending: read({
+    summary: 'What SMS have cost the clinic since the first of the month, and what they may cost.',
+    allow: seen,
+    plan: 'sms',
+    input: z.strictObject({}),
+    output: spending,
+    rate: 'calm',
+    audit: 'none',
+  }),
+  setLimit: write({
+    summary: 'Says what SMS may cost the clinic in a month; null: as much as they do.',
+    allow: { page: 'Settings', to: 'edit' },
+    plan: 'sms',
+    input: z.strictObject(spendingLimit.shape),
+    output: spending,
+    rate: 'calm',
+    audit: 'write',
+    label: /*i18n*/ {
+      id: 'action.message_limit_set',
+      message: 'changed the monthly limit for SMS',
+    },
   }),
   deliver: act({
     summary: 'Hands one queued message to its provider.',

@@ -1,6 +1,6 @@
 // A message: one sentence to one person by one channel, and how far it has come.
 import * as z from 'zod/mini';
-import { day, instant, optionalLine } from '../../kit/shared/fields.ts';
+import { day, instant, optionalLine, paise } from '../../kit/shared/fields.ts';
 import { languageCodes } from '../../kit/shared/languages.ts';
 
 export const channels = ['sms', 'email', 'push', 'inapp'] as const;
@@ -35,6 +35,10 @@ export type DeliveryReport = z.output<typeof deliveryReport>;
 export const channel = () => z.enum(channels);
 export const messageStatus = () => z.enum(messageStatuses);
 export const language = () => z.enum(languageCodes);
+
+/** In a month, in paise; null: no limit. */
+export const spendingLimit = z.object({ limitPaise: z.nullable(paise()) });
+export const spending = z.object({ ...spendingLimit.shape, spentPaise: z.number() });
 
 /** Of the log: which messages, by day of the clinic, both within; absent: all. */
 export const asked = {

@@ -228,6 +228,18 @@ export const ownReasons = {
     id: 'message_reason.too_long',
     message: 'A part of this message is longer than registered',
   },
+  noConsent: /*i18n*/ {
+    id: 'message_reason.no_consent',
+    message: 'The patient does not want messages',
+  },
+  switchedOff: /*i18n*/ {
+    id: 'message_reason.switched_off',
+    message: 'The clinic has turned these messages off',
+  },
+  overLimit: /*i18n*/ {
+    id: 'message_reason.over_limit',
+    message: 'The clinic’s monthly limit for SMS is reached',
+  },
   noCredit: /*i18n*/ {
     id: 'message_reason.no_credit',
     message: 'The SMS account has no credit left',

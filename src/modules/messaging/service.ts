@@ -35,10 +35,12 @@ import {
   type TemplateId,
   templateIds,
 } from './rules.ts';
+import { isOverLimit } from './service/limit.ts';
 import { inWords, messaging, textOf } from './service/texts.ts';
 import * as store from './store.ts';
 
 export { exportLog, log } from './service/log.ts';
+export { setLimit, spending } from './service/limit.ts';
 export { messaging, type MessagingSettings, type Say, textOf } from './service/texts.ts';
 
 /** Undefined where nobody sends by this channel: the message is held for the Outbox. */
@@ -63,18 +65,32 @@ export interface Letter {
   dedupe: string;
 }
 
+const rowOf = (ctx: Ctx, letter: Letter): store.Draft => ({
+  channel: letter.channel,
+  recipient: letter.to,
+  template: letter.template,
+  values: letter.values ?? {},
+  language: letter.language ?? ctx.language,
+  dedupe: letter.dedupe,
+  at: ctx.now.toString(),
+  dueAt: letter.dueAt?.toString() ?? null,
+});
+
+/** Keeps that a message was not to leave, and why; it may leave later all the same. @returns its id. */
+export async function withhold(
+  ctx: Ctx,
+  letter: Letter,
+  why: keyof typeof ownReasons,
+): Promise<string> {
+  const dedupe = `${why}:${letter.dedupe}`;
+  const reason = ownReasons[why].id;
+  const row = { ...rowOf(ctx, letter), dedupe, dueAt: null, status: 'not_sent', reason } as const;
+  return (await store.insert(ctx.db, row)) ?? store.idOf(ctx.db, dedupe);
+}
+
 /** Leaves a message for the queue, in the verb's own transaction. A second one with the same dedupe key is dropped. @returns the message's id. */
 export async function send(ctx: Ctx, letter: Letter): Promise<string> {
-  const id = await store.insert(ctx.db, {
-    channel: letter.channel,
-    recipient: letter.to,
-    template: letter.template,
-    values: letter.values ?? {},
-    language: letter.language ?? ctx.language,
-    dedupe: letter.dedupe,
-    at: ctx.now.toString(),
-    dueAt: letter.dueAt?.toString() ?? null,
-  });
+  const id = await store.insert(ctx.db, rowOf(ctx, letter));
   if (id === null) return store.idOf(ctx.db, letter.dedupe);
   if (letter.secret) {
     const sealed = seal(ctx.settings.of(messaging).sealKey, id, JSON.stringify(letter.secret));
@@ -201,7 +217,12 @@ async function prepare(
   const values = { ...message.values, ...secret };
   const said = words(ctx.settings, { channel, template, language, values });
   if ('reason' in said) return { status: 'not_sent', reason: said.reason };
-  if (channel === 'sms') await store.price(ctx.db, id, costOf(ctx, said.text));
+  if (channel === 'sms') {
+    const cost = costOf(ctx, said.text);
+    if (await isOverLimit(ctx, template, cost.costPaise))
+      return { status: 'not_sent', reason: ownReasons.overLimit.id };
+    await store.price(ctx.db, id, cost);
+  }
   if (!providerOf(ctx.settings, channel)) return { status: 'held' };
   return {
     channel,

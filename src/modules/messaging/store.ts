@@ -3,7 +3,7 @@ import { type Db, statement } from '../../kit/server/db.ts';
 import type { Language } from '../../kit/shared/languages.ts';
 import type { Channel, DeliveryReport, MessageStatus } from './model.ts';
 import type { MessageValues } from './rules.ts';
-import { deliveryReports, messages, messageSecrets } from './table.ts';
+import { deliveryReports, messageLimits, messages, messageSecrets } from './table.ts';
 
 export interface Draft {
   channel: Channel;
@@ -14,6 +14,9 @@ export interface Draft {
   dedupe: string;
   at: string;
   dueAt: string | null;
+  /** Of one that is not to leave. */
+  status?: MessageStatus;
+  reason?: string;
 }
 
 /** @returns the new message's id, or null when one with the same dedupe key is already there. */
@@ -101,6 +104,39 @@ export async function release(db: Db, now: string, most: number): Promise<number
 export const price = (db: Db, id: string, cost: { parts: number; costPaise: number }) =>
   db.update(messages).set(cost).where(eq(messages.id, id));
 
+/** In paise; null: no limit. */
+export async function limitOf(db: Db): Promise<number | null> {
+  const [row] = await db.select({ limitPaise: messageLimits.limitPaise }).from(messageLimits);
+  return row?.limitPaise ?? null;
+}
+
+export async function lockLimit(db: Db): Promise<number | null> {
+  const [row] = await db
+    .select({ limitPaise: messageLimits.limitPaise })
+    .from(messageLimits)
+    .for('update');
+  return row?.limitPaise ?? null;
+}
+
+export const setLimit = (db: Db, limitPaise: number | null) =>
+  limitPaise === null
+    ? db.delete(messageLimits)
+    : db
+        .insert(messageLimits)
+        .values({ limitPaise })
+        .onConflictDoUpdate({ target: messageLimits.clinicId, set: { limitPaise } });
+
+/** What has left for money: what waits in the Outbox or was not sent costs nothing. */
+const costs = sql`${messages.costPaise} > 0 and ${messages.status} not in ('held', 'not_sent')`;
+
+export async function spentSince(db: Db, from: string): Promise<number> {
+  const [row] = await db
+    .select({ paise: sql`coalesce(sum(${messages.costPaise}), 0)::bigint`.mapWith(Number) })
+    .from(messages)
+    .where(and(gte(messages.at, from), costs));
+  return row?.paise ?? 0;
+}
+
 export const addReports = (db: Db, reports: readonly DeliveryReport[], heardAt: string) =>
   db.insert(deliveryReports).values(
     reports.map(({ reason, ...report }) => ({
@@ -181,7 +217,10 @@ export async function sums(db: Db, wanted: Wanted) {
     .select({
       messages: sql<number>`count(*)::int`,
       failed: sql<number>`(count(*) filter (where ${messages.status} in ('failed', 'unknown', 'not_sent')))::int`,
-      costPaise: sql`coalesce(sum(${messages.costPaise}), 0)::bigint`.mapWith(Number),
+      costPaise:
+        sql`coalesce(sum(${messages.costPaise}) filter (where ${costs}), 0)::bigint`.mapWith(
+          Number,
+        ),
     })
     .from(messages)
     .where(meant(wanted));

@@ -42,6 +42,11 @@ export const deliveryReports = app.table('delivery_reports', {
   heardAt: instantColumn('heard_at').notNull(),
 });
 
+export const messageLimits = app.table('message_limits', {
+  clinicId: clinicColumns().clinicId,
+  limitPaise: paiseColumn('limit_paise').notNull(),
+});
+
 export const messageSecrets = app.table('message_secrets', {
   clinicId: uuid('clinic_id')
     .notNull()

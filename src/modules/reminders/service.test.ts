@@ -71,6 +71,13 @@ const asSystem = <V extends Verb>(
     language: null,
     requestId: 'test',
   });
+/** Why messages that were due did not leave. */
+const withheld = async () =>
+  (
+    await app.admin.query<{ reason: string }>(
+      `select reason from app.messages where status = 'not_sent' order by id`,
+    )
+  ).rows.map(({ reason }) => reason);
 /** What is planned at a moment, as tasks of the clinics. */
 const planAt = async (moment: string) => {
   clock = at(moment);
@@ -86,7 +93,7 @@ const remind = (appointmentId: string, ahead: Ahead) =>
 const messages = async () =>
   (
     await app.admin.query<{ template: string; recipient: string }>(
-      'select template, recipient from app.messages order by id',
+      `select template, recipient from app.messages where status <> 'not_sent' order by id`,
     )
   ).rows;
 
@@ -157,7 +164,9 @@ test('the patient is told once, in time, and not against their wish', async () =
     app.world.lata,
   );
   await remind(id, 'hours');
+  await remind(id, 'hours');
   expect(await messages()).toHaveLength(1);
+  expect(await withheld()).toEqual(['message_reason.no_consent']);
   await app.admin.query(`delete from app.patient_consents`);
 });
 
@@ -169,6 +178,7 @@ test('nobody is reminded where the clinic has turned reminders off', async () =>
   await turn(false);
   await remind(id, 'day');
   expect(await messages()).toEqual([]);
+  expect(await withheld()).toEqual(['message_reason.switched_off']);
   await turn(true);
   await remind(id, 'day');
   expect(await messages()).toHaveLength(1);

@@ -2,12 +2,8 @@
 import type { Ctx } from '../../kit/server/ctx.ts';
 import type { InputOf } from '../../kit/shared/contract.ts';
 import { whenText } from '../../kit/server/words.ts';
-import type { MessageAbout } from '../consents/model.ts';
 import * as consents from '../consents/service.ts';
 import type { TemplateId } from '../messaging/rules.ts';
-import { send } from '../messaging/service.ts';
-import { allows } from '../plans/rules.ts';
-import { current } from '../plans/service.ts';
 import type { Status } from '../appointments/model.ts';
 import type { api } from './contract.ts';
 import * as store from './store.ts';
@@ -58,19 +54,15 @@ async function tell(
   if (!reader || reader.status !== only) return { isTold: false };
   const { to, language, doctor, clinic, startsAt, patientId } = reader;
   const isAhead = Temporal.Instant.compare(Temporal.Instant.from(startsAt), ctx.now) > 0;
-  if (!isAhead || !(await maySend(ctx, patientId, only === 'Requested' ? 'booked' : 'reminder')))
-    return { isTold: false };
-  await send(ctx, {
-    channel: 'sms',
+  if (!isAhead) return { isTold: false };
+  const { isSent } = await consents.tellPatient(ctx, {
+    patientId,
+    about: only === 'Requested' ? 'booked' : 'reminder',
     to,
     template,
     values: { clinic, doctor, when: whenText(startsAt, language, ctx.zone) },
     language,
     dedupe: `${about}:${appointmentId}:${startsAt}`,
   });
-  return { isTold: true };
+  return { isTold: isSent };
 }
-
-/** SMS belong to the premium plan, and to patients who have not said no to them. */
-const maySend = async (ctx: Ctx, patientId: string, about: MessageAbout): Promise<boolean> =>
-  allows((await current(ctx)).expiresOn).sms && consents.mayTell(ctx, patientId, about);

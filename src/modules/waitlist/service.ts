@@ -10,9 +10,6 @@ import { seatless } from '../appointments/rules.ts';
 import * as appointments from '../appointments/service.ts';
 import { holdPublicBooking, phoneKeyOf, whoBooks } from '../booking/service.ts';
 import * as consents from '../consents/service.ts';
-import { send } from '../messaging/service.ts';
-import { allows } from '../plans/rules.ts';
-import { current } from '../plans/service.ts';
 import type { Mode } from '../slots/model.ts';
 import * as slots from '../slots/service.ts';
 import * as wallet from '../wallet/service.ts';
@@ -323,11 +320,10 @@ async function write(
   { startsAt, until }: { startsAt: string; until: string },
 ): Promise<void> {
   const reader = await store.readerOf(ctx.db, entryId);
-  // SMS belong to the premium plan, and to patients who have not said no; else the desk calls.
-  if (!reader || !allows((await current(ctx)).expiresOn).sms) return;
-  if (!(await consents.mayTell(ctx, reader.patientId, 'waitlist'))) return;
-  await send(ctx, {
-    channel: 'sms',
+  if (!reader) return;
+  await consents.tellPatient(ctx, {
+    patientId: reader.patientId,
+    about: 'waitlist',
     to: `${reader.isd}${reader.number}`,
     template: 'waitlist_offer',
     values: {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../../tests/db.ts';
 import type { InputOf, Verb } from '../../../kit/shared/contract.ts';
 import { modules } from '../../../server/bindings.ts';
+import { api as consents } from '../../consents/contract.ts';
 import { api as patients } from '../../patients/contract.ts';
 import { api as slots } from '../../slots/contract.ts';
 import { api } from '../contract.ts';
@@ -227,6 +228,24 @@ describe('whom to call', () => {
     await heard(false);
     expect(await calls()).toHaveLength(1);
     await heard(true);
+    await sent();
+  });
+
+  test('is whoever wants no messages, with the reason', async () => {
+    const { id, ...rest } = await book(at('16:15'), ravi);
+    await letKnow(id);
+    await sent();
+    await app.call(
+      consents.tell,
+      { patientId: ravi, kind: 'messages', isGiven: false, language: 'en' },
+      app.world.lata,
+    );
+    await move({ id, ...rest }, 'Canceled');
+    await letKnow(id);
+    expect(await calls()).toMatchObject([
+      { appointmentId: id, message: 'not_sent', reason: 'message_reason.no_consent' },
+    ]);
+    await app.admin.query('delete from app.patient_consents');
     await sent();
   });
 

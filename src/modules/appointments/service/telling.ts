@@ -4,12 +4,8 @@ import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { whenText } from '../../../kit/server/words.ts';
 import { refuse } from '../../../kit/shared/refusal.ts';
 import { addDays, dayAt, startOfDay } from '../../../kit/shared/time.ts';
-import type { MessageAbout } from '../../consents/model.ts';
 import * as consents from '../../consents/service.ts';
-import type { MessageValues, TemplateId } from '../../messaging/rules.ts';
-import { send } from '../../messaging/service.ts';
-import { allows } from '../../plans/rules.ts';
-import { current } from '../../plans/service.ts';
+import type { TemplateId } from '../../messaging/rules.ts';
 import * as slots from '../../slots/service.ts';
 import { type api, events } from '../contract.ts';
 import type { Delay } from '../model.ts';
@@ -30,10 +26,6 @@ const withReason = {
   rejected: 'appointment_rejected_why',
 } as const satisfies Record<string, TemplateId>;
 
-/** SMS belong to the premium plan, and to patients who have not said no; everybody else is called. */
-const maySend = async (ctx: Ctx, patientId: string, about: MessageAbout): Promise<boolean> =>
-  allows((await current(ctx)).expiresOn).sms && consents.mayTell(ctx, patientId, about);
-
 export async function letKnow(
   ctx: Ctx,
   { appointmentId }: InputOf<Api['letKnow']>,
@@ -45,19 +37,20 @@ export async function letKnow(
   if (news === null) return { isSent: false };
   const { reason, startsAt, movedAt, status, patientId } = appointment;
   const hasReason = reason !== '' && (news === 'canceled' || news === 'rejected');
-  const messageId = (await maySend(ctx, patientId, news === 'booked' ? 'booked' : 'changed'))
-    ? await sendTo(ctx, reader, hasReason ? withReason[news] : templates[news], {
-        values: {
-          when: whenText(startsAt, reader.language, ctx.zone),
-          ...(hasReason ? { reason } : {}),
-        },
-        // One closing of the day is one message, to whoever has two appointments on it too.
-        dedupe:
-          news === 'canceled'
-            ? `canceled:${patientId}:${movedAt}`
-            : `${news}:${appointmentId}:${startsAt}:${movedAt}`,
-      })
-    : null;
+  const { messageId, isSent } = await tell(ctx, reader, {
+    patientId,
+    about: news === 'booked' ? 'booked' : 'changed',
+    template: hasReason ? withReason[news] : templates[news],
+    values: {
+      when: whenText(startsAt, reader.language, ctx.zone),
+      ...(hasReason ? { reason } : {}),
+    },
+    // One closing of the day is one message, to whoever has two appointments on it too.
+    dedupe:
+      news === 'canceled'
+        ? `canceled:${patientId}:${movedAt}`
+        : `${news}:${appointmentId}:${startsAt}:${movedAt}`,
+  });
   const [last] = await store.lastMoves(ctx.db).execute({ id: appointmentId });
   if (mustHear(news, last?.fromStatus ?? null))
     await store.addNews(ctx.db, {
@@ -68,7 +61,7 @@ export async function letKnow(
       madeAt: ctx.now.toString(),
     });
   await store.noteTold(ctx.db, appointmentId, standing(appointment));
-  return { isSent: messageId !== null };
+  return { isSent };
 }
 
 export async function late(ctx: Ctx, { doctorId, minutes }: InputOf<Api['late']>): Promise<Delay> {
@@ -106,12 +99,13 @@ export async function onLate(
   });
   let sent = 0;
   for (const { id: appointmentId, patientId, startsAt, ...reader } of readers) {
-    const messageId = (await maySend(ctx, patientId, 'late'))
-      ? await sendTo(ctx, reader, 'clinic_late', {
-          values: { minutes: delay.minutes, when: whenText(startsAt, reader.language, ctx.zone) },
-          dedupe: `late:${delayId}:${patientId}`,
-        })
-      : null;
+    const { messageId, isSent } = await tell(ctx, reader, {
+      patientId,
+      about: 'late',
+      template: 'clinic_late',
+      values: { minutes: delay.minutes, when: whenText(startsAt, reader.language, ctx.zone) },
+      dedupe: `late:${delayId}:${patientId}`,
+    });
     const madeAt = ctx.now.toString();
     await store.addNews(ctx.db, {
       appointmentId,
@@ -121,7 +115,7 @@ export async function onLate(
       messageId,
       madeAt,
     });
-    if (messageId !== null) sent += 1;
+    if (isSent) sent += 1;
   }
   return { sent };
 }
@@ -150,18 +144,15 @@ export async function heard(
   return {};
 }
 
-async function sendTo(
+/** Everybody whom no message reaches is called. */
+const tell = (
   ctx: Ctx,
   reader: store.Reader,
-  template: TemplateId,
-  { values, dedupe }: { values: MessageValues; dedupe: string },
-): Promise<string> {
-  return send(ctx, {
-    channel: 'sms',
+  { values, ...letter }: Omit<consents.PatientLetter, 'to' | 'language'>,
+) =>
+  consents.tellPatient(ctx, {
+    ...letter,
     to: `${reader.isdCode}${reader.contactNumber}`,
-    template,
     values: { ...values, doctor: reader.doctorName, clinic: reader.clinicName },
     language: reader.language,
-    dedupe,
   });
-}

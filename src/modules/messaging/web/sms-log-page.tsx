@@ -21,6 +21,7 @@ import { Tag, type TagKind } from '../../../kit/web/tag.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { api } from '../contract.ts';
 import { channels, type Logged, messageStatuses, type MessageStatus } from '../model.ts';
+import { LimitButton, Spending } from './limit.tsx';
 import { channelWords, reasonWords, statusWords } from '../rules.ts';
 
 const columns: Column<Logged>[] = [
@@ -75,9 +76,15 @@ export function SmsLogPage() {
     <Page
       title={<Trans>SMS log</Trans>}
       about={<Trans>Each message with its status and cost</Trans>}
-      acts={<Download asked={asked} />}
+      acts={
+        <>
+          <LimitButton />
+          <Download asked={asked} />
+        </>
+      }
     >
       <Card flush>
+        <Spending />
         <Tools
           count={
             sums && (

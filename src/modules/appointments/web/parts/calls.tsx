@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { wrapping } from '../../../../kit/web/button.ts';
 import { look, withLook } from '../../../../kit/web/look.ts';
 import { useRead, useWrite } from '../../../../kit/web/query.ts';
+import { sentenceOf } from '../../../../kit/web/sentences.ts';
 import { Empty, Failed, RowsOnTheWay } from '../../../../kit/web/states.tsx';
 import { toast, toastFailure } from '../../../../kit/web/toast.tsx';
 import { useRight } from '../../../identity/web/parts/rights.ts';
@@ -82,12 +83,13 @@ function Row({ one }: { one: Call }) {
 }
 
 /** What they are to hear beside how it stands, and what became of a message. */
-function Why({ one: { lateMinutes, message } }: { one: Call }) {
+function Why({ one: { lateMinutes, message, reason } }: { one: Call }) {
   const { t } = useLingui();
   return (
     <>
       {lateMinutes !== null && <span>{t`${lateMinutes} minutes late`}</span>}
       {message === 'failed' && <span>{t`Message failed`}</span>}
+      {reason?.startsWith('message_reason.') && <span>{sentenceOf(reason)}</span>}
       {message === 'unknown' && <span>{t`Not known whether the message arrived`}</span>}
     </>
   );

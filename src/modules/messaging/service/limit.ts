@@ -1,0 +1,44 @@
+// What SMS may cost a clinic in a month. Codes and what the owner is told of their people leave all the same.
+import type { Ctx } from '../../../kit/server/ctx.ts';
+import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
+import { dayAt, startOfDay } from '../../../kit/shared/time.ts';
+import type { api } from '../contract.ts';
+import { ownersTemplates, secretsOf, type TemplateId } from '../rules.ts';
+import * as store from '../store.ts';
+
+type Api = typeof api;
+
+const monthStart = (ctx: Ctx): string =>
+  startOfDay(`${dayAt(ctx.now, ctx.zone).slice(0, 8)}01`, ctx.zone).toString();
+
+export async function spending(ctx: Ctx): Promise<OutputOf<Api['spending']>> {
+  const [limitPaise, spentPaise] = await Promise.all([
+    store.limitOf(ctx.db),
+    store.spentSince(ctx.db, monthStart(ctx)),
+  ]);
+  return { limitPaise, spentPaise };
+}
+
+export async function setLimit(
+  ctx: Ctx,
+  { limitPaise }: InputOf<Api['setLimit']>,
+): Promise<OutputOf<Api['setLimit']>> {
+  await store.setLimit(ctx.db, limitPaise);
+  ctx.record('settings', 'message_limit', { limitPaise });
+  return spending(ctx);
+}
+
+const isAlwaysSent = (template: TemplateId): boolean =>
+  secretsOf(template).includes('code') || ownersTemplates.some((one) => one === template);
+
+/** Holds the clinic's limit until the transaction ends, so that two messages do not both fit into what is left for one. */
+export async function isOverLimit(
+  ctx: Ctx,
+  template: TemplateId,
+  costPaise: number,
+): Promise<boolean> {
+  if (isAlwaysSent(template)) return false;
+  const limitPaise = await store.lockLimit(ctx.db);
+  if (limitPaise === null) return false;
+  return (await store.spentSince(ctx.db, monthStart(ctx))) + costPaise > limitPaise;
+}
