@@ -1,6 +1,8 @@
 // Any order, repetition and loss of the gateway's news ends in the same books: random histories against a model.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Clinic, hand, openTill, type Till } from './till.ts';
+import { api as clinics } from '../src/modules/clinics/contract.ts';
+import { api as wallet } from '../src/modules/wallet/contract.ts';
 import { api as plans } from '../src/modules/plans/contract.ts';
 import type { Letter } from '../src/modules/payments/outside/fake-gateway.ts';
 
@@ -119,6 +121,143 @@ test(
     }
   },
   histories * 5_000 + 20_000,
+);
+
+// ---------------------------------------------------------------- what was earned, and payouts of it
+
+const account = {
+  holder: 'Dr Till',
+  accountNumber: '000123456789',
+  confirmAccountNumber: '000123456789',
+  ifsc: 'HDFC0001234',
+  bankName: 'HDFC Bank',
+};
+const earnedPaise = 900_00;
+const freshPaise = 100_00;
+
+interface Payer {
+  seed: number;
+  next: () => number;
+  clinic: Clinic;
+  /** What the model takes for asked: payouts that the wallet said yes to. */
+  asked: { id: string; paise: number }[];
+}
+
+async function payer(seed: number): Promise<Payer> {
+  const clinic = await till.clinic();
+  await till.app.call(clinics.saveBank, { ...account, version: 0 }, clinic);
+  await till.earn(clinic.clinicId, earnedPaise, now.subtract({ hours: 72 }));
+  await till.earn(clinic.clinicId, freshPaise, now.subtract({ hours: 1 }));
+  return { seed, next: random(seed), clinic, asked: [] };
+}
+
+const gatewayPayout = (id: string) =>
+  till.gateway.payouts.find(({ reference_id }) => reference_id === id);
+const isBack = (id: string): boolean =>
+  ['failed', 'reversed', 'rejected'].includes(gatewayPayout(id)?.status ?? '');
+
+/** In the model: what may be asked now, the payouts that came back counted in. */
+const eligible = ({ asked }: Payer): number =>
+  earnedPaise - asked.reduce((sum, { id, paise }) => sum + (isBack(id) ? 0 : paise), 0);
+
+async function askForPayout(one: Payer): Promise<void> {
+  const amountPaise = 100 + Math.floor(one.next() * 500_00);
+  const { status, data, error } = await till.app.call(
+    wallet.requestPayout,
+    { amountPaise },
+    one.clinic,
+    { onceKey: crypto.randomUUID() },
+  );
+  if (status === 200) one.asked.push({ id: data.id, paise: amountPaise });
+  // What is fresh is never paid out, whatever is heard or not heard yet.
+  if (status === 200) expect(eligible(one)).toBeGreaterThanOrEqual(0);
+  else expect(['payout_open', 'payout_over_eligible']).toContain(error.code);
+}
+
+/** The bank works on the newest payout, or does nothing for now. */
+function bank({ next, asked }: Payer): void {
+  const made = gatewayPayout(asked.at(-1)?.id ?? '');
+  if (!made) return;
+  const steps = {
+    processing: ['processed', 'failed'],
+    processed: ['reversed', null, null],
+  } as const;
+  if (made.status !== 'processing' && made.status !== 'processed') return;
+  const choices = steps[made.status];
+  const to = choices[Math.floor(next() * choices.length)] ?? null;
+  if (to !== null && next() < 0.7) till.gateway.settlePayout(made.id, to);
+}
+
+/** Together, so that one round of the queue serves them all: what happens in one clinic is nothing to the others. */
+async function payoutHistories(seeds: readonly number[]): Promise<void> {
+  const payers: Payer[] = [];
+  for (const seed of seeds) payers.push(await payer(seed));
+  const [{ next } = { next: random(0) }] = payers;
+  const late: Letter[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    // The gateway acts and does not say so, or does nothing.
+    till.gateway.mishaps.after = Math.floor(next() * 3);
+    till.gateway.mishaps.before = Math.floor(next() * 3);
+    for (const one of payers) if (one.next() < 0.8) await askForPayout(one);
+    await till.settle();
+    till.gateway.mishaps.after = 0;
+    till.gateway.mishaps.before = 0;
+    await till.bringForward('wallet.send');
+    for (const one of payers) bank(one);
+    const letters = till.take();
+    // What the bank sends back is told late, but told; of the rest some is lost for ever.
+    late.push(...letters.filter(({ event }) => event === 'payout.reversed'));
+    await disorder(letters, next);
+    await till.settle();
+  }
+  for (const one of payers) bank(one);
+  late.push(...till.take());
+  await till.bringForward('wallet.check');
+  for (const letter of late.toReversed()) expect(await hand(till.app, letter)).toBe(200);
+  await till.settle();
+  await till.bringForward('wallet.check');
+
+  for (const { seed, clinic, asked } of payers) {
+    const sum = (status: string) =>
+      asked
+        .filter(({ id }) => gatewayPayout(id)?.status === status)
+        .reduce((total, { paise }) => total + paise, 0);
+    const [paid, open] = [sum('processed'), sum('processing')];
+    const made = till.gateway.payouts.filter(({ notes }) => notes['clinic'] === clinic.clinicId);
+    const posted = await till.balances(clinic.clinicId);
+    const { data } = await till.app.call(wallet.get, {}, clinic);
+    expect({
+      seed,
+      sent: made.map(({ reference_id }) => reference_id),
+      due: posted['clinic_due'],
+      way: posted['paying_out'] ?? 0,
+      gateway: posted['gateway'],
+      total: data.totalEarningPaise,
+      received: data.receivedPaise,
+      eligible: data.eligiblePaise,
+    }).toEqual({
+      seed,
+      sent: asked.map(({ id }) => id),
+      due: 0 - (earnedPaise + freshPaise - paid - open),
+      way: 0 - open,
+      gateway: earnedPaise + freshPaise - paid,
+      total: earnedPaise + freshPaise,
+      received: paid,
+      eligible: earnedPaise - paid - open,
+    });
+  }
+}
+
+const together = 20;
+test(
+  `${histories} random histories of payouts end in the books of the model`,
+  async () => {
+    for (let first = 1; first <= histories; first += together)
+      await payoutHistories(
+        Array.from({ length: Math.min(together, histories - first + 1) }, (_, at) => first + at),
+      );
+  },
+  histories * 5_000 + 60_000,
 );
 
 test('the books refuse to be changed, and an entry that does not balance', async () => {

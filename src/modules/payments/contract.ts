@@ -3,6 +3,7 @@ import {
   act,
   contract,
   eventsOf,
+  every,
   hooksIn,
   on,
   page,
@@ -10,8 +11,8 @@ import {
   read,
   write,
 } from '../../kit/shared/contract.ts';
-import { uuid } from '../../kit/shared/fields.ts';
-import { gatewayPayment, payoutStates, purposes } from './model.ts';
+import { moment, uuid } from '../../kit/shared/fields.ts';
+import { gatewayPayment, payoutStates, purposes, settled, settlementFault } from './model.ts';
 
 const ownJob = {
   allow: 'system',
@@ -48,6 +49,24 @@ export const api = contract('payments', {
     ...ownJob,
     summary: 'Gives a payment back by the gateway',
     input: z.object({ refundId: uuid() }),
+  }),
+  reconcile: act({
+    ...ownJob,
+    summary: "Compares the books of all clinics with the gateway's settlement files, every night",
+    input: z.object({}),
+  }),
+  compare: read({
+    summary: "For the operator: compares the books of all clinics with a settlement file's lines",
+    allow: 'system',
+    input: z.strictObject({
+      lines: z.array(settled).check(z.maxLength(200_000)),
+      /** What was captured in between must stand in the file. */
+      from: moment(),
+      until: moment(),
+    }),
+    output: z.object({ faults: z.array(settlementFault) }),
+    rate: 'calm',
+    audit: 'none',
   }),
 });
 
@@ -136,6 +155,9 @@ export const events = eventsOf('payments', {
     state: z.enum(payoutStates),
   }),
 });
+
+/** Three at night in India, when the gateway has closed its day. */
+export const schedules = [every('30 21 * * *', api.reconcile)];
 
 export const subscriptions = [
   on(events.orderOpened, api.check, { afterSeconds: 15 * 60 }),

@@ -36,6 +36,42 @@ export const gatewayPayment = z.object({
   method: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
 });
 
+/** A line of the gateway's settlement file (Razorpay: settlements/recon/combined) that is a payment or a refund. */
+export const settled = z.object({
+  kind: z.enum(['payment', 'refund']),
+  /** The gateway's number of the payment, of a refund the payment that went back. */
+  payment: z.string().check(z.maxLength(60)),
+  /** Above zero what came, below what went back. */
+  amountPaise: z.number(),
+  /** Our order, as the gateway names it; null of a refund. */
+  receipt: z.nullable(z.string().check(z.maxLength(60))),
+});
+export type Settled = z.output<typeof settled>;
+
+/** The same by the books of all clinics. */
+export interface Booked {
+  clinicId: string;
+  kind: Settled['kind'];
+  payment: string;
+  orderId: string;
+  amountPaise: number;
+  happenedAt: string;
+}
+
+/** `missing` in the file · `unknown` to the books · `doubled` in either · `amount` differs · `clinic`: the file names another clinic's order. */
+export const faultKinds = ['missing', 'unknown', 'doubled', 'amount', 'clinic'] as const;
+export const settlementFault = z.object({
+  fault: z.enum(faultKinds),
+  kind: z.enum(['payment', 'refund']),
+  payment: z.string(),
+  /** Whose books have it; null where none has. */
+  clinicId: z.nullable(z.string()),
+  /** Paise by the books and by the file. */
+  bookedPaise: z.number(),
+  settledPaise: z.number(),
+});
+export type SettlementFault = z.output<typeof settlementFault>;
+
 /** The form by which a payer's browser opens the gateway's own page. */
 export const checkout = z.object({
   url: z.string(),

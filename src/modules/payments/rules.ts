@@ -1,5 +1,11 @@
 import { refusal } from '../../kit/shared/refusal.ts';
-import { type PaymentState, paymentStates } from './model.ts';
+import {
+  type Booked,
+  type PaymentState,
+  paymentStates,
+  type Settled,
+  type SettlementFault,
+} from './model.ts';
 
 export const refusals = {
   payments_off: refusal(
@@ -59,3 +65,63 @@ export function upiLink({
   const rest = Object.entries(fields).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
   return `upi://pay?pa=${upiId}&${rest.join('&')}`;
 }
+
+/** The gateway settles on the second working day; whatever is older than so many days must stand in a file. */
+export const settledWithinDays = 6;
+/** How far back the nightly comparison reads. */
+export const comparedDays = 10;
+
+const sumOf = (lines: readonly { amountPaise: number }[]): number =>
+  lines.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+
+/**
+ * What differs between the books and the gateway's settlement file, each fault named.
+ * @param isDue whether a payment of the books must stand in this file
+ */
+export function compareWithFile(
+  books: readonly Booked[],
+  file: readonly Settled[],
+  isDue: (booked: Booked) => boolean,
+): SettlementFault[] {
+  const keyOf = ({ kind, payment }: { kind: string; payment: string }) => `${kind} ${payment}`;
+  const booked = Map.groupBy(books, keyOf);
+  const settled = Map.groupBy(file, keyOf);
+  const clinicOf = new Map(books.map(({ orderId, clinicId }) => [orderId, clinicId]));
+  const faultOf = (ours: readonly Booked[], theirs: readonly Settled[]) => {
+    const [[first], [line]] = [ours, theirs];
+    if (!first) return 'unknown';
+    if (!line) return isDue(first) ? 'missing' : null;
+    if (ours.length > 1 || theirs.length > 1) return 'doubled';
+    if (
+      line.receipt !== null &&
+      line.receipt !== first.orderId &&
+      clinicOf.get(line.receipt) !== first.clinicId
+    )
+      return 'clinic';
+    return line.amountPaise === first.amountPaise ? null : 'amount';
+  };
+  return [...new Set([...booked.keys(), ...settled.keys()])].flatMap((key) => {
+    const [ours, theirs] = [booked.get(key) ?? [], settled.get(key) ?? []];
+    const fault = faultOf(ours, theirs);
+    const named = ours[0] ?? theirs[0];
+    if (fault === null || !named) return [];
+    return {
+      fault,
+      kind: named.kind,
+      payment: named.payment,
+      clinicId: ours[0]?.clinicId ?? null,
+      bookedPaise: sumOf(ours),
+      settledPaise: sumOf(theirs),
+    };
+  });
+}
+
+export const faultText = ({
+  fault,
+  kind,
+  payment,
+  clinicId,
+  bookedPaise,
+  settledPaise,
+}: SettlementFault): string =>
+  `${fault}: ${kind} ${payment}, clinic ${clinicId ?? 'none'}, books ${String(bookedPaise)} paise, file ${String(settledPaise)} paise`;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isUnanswered, type Means, phases } from '../../kit/server/act.ts';
+import { doneOf, isUnanswered, type Means, phases } from '../../kit/server/act.ts';
 import type { Ctx } from '../../kit/server/ctx.ts';
 import { addressOf, type WithSettings } from '../../kit/server/settings.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
@@ -7,10 +7,18 @@ import { refuse } from '../../kit/shared/refusal.ts';
 import { setting, type Settings } from '../../kit/shared/settings.ts';
 import * as ledger from '../ledger/service.ts';
 import { api, events, type guest, type open } from './contract.ts';
-import type { Checkout, Purpose } from './model.ts';
+import type { Checkout, Purpose, Settled, SettlementFault } from './model.ts';
 import { type Gateway, GatewayFault, type GatewayPayment } from './outside/gateway.ts';
 import { paymentOf } from './outside/razorpay.ts';
-import { mayMove, mayStillBePaid, refusals } from './rules.ts';
+import {
+  comparedDays,
+  compareWithFile,
+  faultText,
+  mayMove,
+  mayStillBePaid,
+  refusals,
+  settledWithinDays,
+} from './rules.ts';
 import * as store from './store.ts';
 
 export { type Beneficiary, GatewayFault, type GatewayPayout } from './outside/gateway.ts';
@@ -285,6 +293,69 @@ export const refund = phases({
         method: payment.method,
       });
     }
+    return {};
+  },
+});
+
+// ---------------------------------------------------------------- the gateway's settlement file
+
+/** Whatever is older is not looked at: it was compared while it was new. */
+const bookedDays = 40;
+
+async function faultsOf(
+  ctx: Ctx,
+  { lines, from, until }: InputOf<(typeof api)['compare']>,
+): Promise<SettlementFault[]> {
+  const first = Temporal.Instant.from(from).subtract({ hours: 24 * bookedDays });
+  const books = await store.booksSince(ctx.db, first.toString());
+  const [begin, end] = [Temporal.Instant.from(from), Temporal.Instant.from(until)];
+  return compareWithFile(books, lines, ({ happenedAt }) => {
+    const at = Temporal.Instant.from(happenedAt);
+    return Temporal.Instant.compare(at, begin) >= 0 && Temporal.Instant.compare(at, end) < 0;
+  });
+}
+
+export const compare = async (
+  ctx: Ctx,
+  asked: InputOf<(typeof api)['compare']>,
+): Promise<OutputOf<(typeof api)['compare']>> => ({ faults: await faultsOf(ctx, asked) });
+
+export const reconcile = phases({
+  mayRepeat: true,
+  intent: z.object({ until: z.string() }),
+  async before(ctx: Ctx) {
+    if (!isOpen(ctx)) return { answer: {} };
+    return { intent: { until: ctx.now.toString() }, about: 'settlements' };
+  },
+  async outside({ until }, { settings, ...asking }: Means<undefined>) {
+    const today = Temporal.Instant.from(until).toZonedDateTimeISO('Asia/Kolkata').toPlainDate();
+    const lines: Settled[] = [];
+    for (let back = comparedDays; back >= 0; back -= 1)
+      lines.push(
+        ...(await gatewayOf(settings)
+          .by(asking)
+          .settledOn(today.subtract({ days: back }))),
+      );
+    return lines;
+  },
+  /** @throws what differs: the work is reported to the operator. */
+  async after(ctx, { until }, outcome): Promise<Record<string, never>> {
+    const lines = doneOf(outcome);
+    const hours = (days: number) =>
+      Temporal.Instant.from(until)
+        .subtract({ hours: 24 * days })
+        .toString();
+    const faults = await faultsOf(ctx, {
+      lines,
+      from: hours(comparedDays),
+      until: hours(settledWithinDays),
+    });
+    if (faults.length > 0)
+      throw ctx.keepDespite(
+        new Error(
+          `the books and the gateway's settlements differ: ${faults.map(faultText).join('; ')}`,
+        ),
+      );
     return {};
   },
 });

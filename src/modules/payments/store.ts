@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../kit/server/db.ts';
-import type { PaymentState, Purpose, RefundState } from './model.ts';
+import type { Booked, PaymentState, Purpose, RefundState } from './model.ts';
 import { gatewayPayments, gatewayRefunds, paymentOrders, webhooksHeard } from './table.ts';
 
 export type OrderRow = typeof paymentOrders.$inferSelect;
@@ -163,4 +163,13 @@ export async function moveRefund(
     .update(gatewayRefunds)
     .set(gatewayId === null ? { state } : { state, gatewayId })
     .where(eq(gatewayRefunds.id, id));
+}
+
+/** Of all clinics; the operator's own job alone is answered. */
+export async function booksSince(db: Db, since: string): Promise<Booked[]> {
+  const { rows } = await db.execute<{ [K in keyof Booked]: Booked[K] }>(sql`
+    select clinic_id as "clinicId", kind, payment, order_id as "orderId", amount_paise::float8 as "amountPaise",
+      to_char(happened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "happenedAt"
+    from app.gateway_books(${since})`);
+  return rows;
 }

@@ -22,6 +22,7 @@ interface Payment {
   currency: string;
   status: PaymentState;
   method: string;
+  created_at: number;
 }
 interface Refund {
   id: string;
@@ -29,6 +30,16 @@ interface Refund {
   amount: number;
   receipt: string;
   status: 'pending' | 'processed' | 'failed';
+  created_at: number;
+}
+/** A line of the settlement file. */
+export interface SettledItem {
+  entity_id: string;
+  type: 'payment' | 'refund';
+  amount: number;
+  payment_id: string | null;
+  order_receipt: string | null;
+  settled_at: number;
 }
 interface Payout {
   id: string;
@@ -91,6 +102,8 @@ export class FakeGateway {
   readonly payments = new Map<string, Payment>();
   readonly refunds: Refund[] = [];
   readonly payouts: Payout[] = [];
+  /** What a test makes of the settlement file before it is answered. */
+  falsify: (items: SettledItem[]) => SettledItem[] = (items) => items;
   readonly #payoutKeys = new Map<string, Payout>();
   /** The number of each account that money goes to. */
   readonly #fundAccounts = new Map<string, string>();
@@ -142,6 +155,7 @@ export class FakeGateway {
       currency: order.currency,
       status: 'created',
       method: choice === 'card' || choice === 'fail' ? 'card' : 'upi',
+      created_at: this.#seconds(),
     };
     this.payments.set(payment.id, payment);
     if (order.status === 'created') order.status = 'attempted';
@@ -194,6 +208,10 @@ export class FakeGateway {
     });
   }
 
+  #seconds(): number {
+    return Math.floor(this.#now().epochMilliseconds / 1000);
+  }
+
   #order(id: string): Order {
     const order = this.orders.get(id);
     if (!order) throw new No(404, 'BAD_REQUEST_ERROR');
@@ -223,7 +241,7 @@ export class FakeGateway {
       payload: Object.fromEntries(
         Object.entries(payload).map(([name, entity]) => [name, { entity: { ...entity } }]),
       ),
-      created_at: Math.floor(this.#now().epochMilliseconds / 1000),
+      created_at: this.#seconds(),
     });
     const letter = { eventId: idOf('evt'), event, raw, signature: this.sign(raw) };
     if (this.waiting) this.waiting.push(letter);
@@ -270,6 +288,7 @@ export class FakeGateway {
       amount,
       receipt: text(body['receipt']),
       status: 'processed',
+      created_at: this.#seconds(),
     };
     this.refunds.push(made);
     payment.amount_refunded += amount;
@@ -308,6 +327,39 @@ export class FakeGateway {
       this.#later(2 * this.#pendingMillis, () => this.settlePayout(id, 'reversed'));
   }
 
+  /** All that was paid and went back two days before, in India. */
+  #settledOn(query: URLSearchParams): SettledItem[] {
+    const [year, month, day, skip, count] = ['year', 'month', 'day', 'skip', 'count'].map((name) =>
+      Number(query.get(name)),
+    );
+    const from = Temporal.PlainDate.from({ year: year ?? 0, month: month ?? 0, day: day ?? 0 })
+      .subtract({ days: 2 })
+      .toZonedDateTime('Asia/Kolkata');
+    const [first, end] = [from, from.add({ days: 1 })].map((at) => at.epochMilliseconds / 1000);
+    const settled_at = (first ?? 0) + 2 * 86_400;
+    const isIn = ({ created_at }: { created_at: number }) =>
+      created_at >= (first ?? 0) && created_at < (end ?? 0);
+    const paid = [...this.payments.values()]
+      .filter((one) => isIn(one) && (one.status === 'captured' || one.status === 'refunded'))
+      .map(({ id, amount, order_id }) => ({
+        entity_id: id,
+        type: 'payment' as const,
+        amount,
+        payment_id: null,
+        order_receipt: this.#order(order_id).receipt,
+        settled_at,
+      }));
+    const back = this.refunds.filter(isIn).map(({ id, amount, payment_id }) => ({
+      entity_id: id,
+      type: 'refund' as const,
+      amount,
+      payment_id,
+      order_receipt: null,
+      settled_at,
+    }));
+    return this.falsify([...paid, ...back]).slice(skip, (skip ?? 0) + (count ?? 0));
+  }
+
   #makeFundAccount(body: Body): { id: string } {
     const id = `fa_${text(body['contact_id'])}`;
     this.#fundAccounts.set(id, text(Reflect.get(Object(body['bank_account']), 'account_number')));
@@ -329,6 +381,7 @@ export class FakeGateway {
       items: this.refunds.filter((one) => one.payment_id === id),
     }),
     'POST payments/:id/refund': ({ id, body }) => this.#refund(id, body),
+    'GET settlements/:id/combined': ({ query }) => ({ items: this.#settledOn(query) }),
     'POST contacts': ({ body }) => ({ id: `cont_${text(body['reference_id'])}` }),
     'POST fund_accounts': ({ body }) => this.#makeFundAccount(body),
     'POST payouts': ({ body, key }) => this.#payOut(body, key),

@@ -1,5 +1,5 @@
 // The payment gateway behind one small type, in Razorpay's own words for what it knows.
-import type { PaymentState, PayoutState } from '../model.ts';
+import type { PaymentState, PayoutState, Settled } from '../model.ts';
 
 /** The gateway said no, or nothing. `isRefused`: it understood and will not; otherwise nobody knows whether it acted. Quotes nothing that was sent. */
 export class GatewayFault extends Error {
@@ -75,5 +75,7 @@ export interface Operations {
     reference: string;
     to: Beneficiary;
   }): Promise<GatewayPayout>;
+  /** What was settled on a day of the gateway's, in India. */
+  settledOn(day: Temporal.PlainDate): Promise<Settled[]>;
   payoutByReference(reference: string): Promise<GatewayPayout | null>;
 }

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
 import { isSame } from '../../../kit/server/secrets.ts';
-import { gatewayPayment, payoutStates } from '../model.ts';
+import { gatewayPayment, payoutStates, type Settled } from '../model.ts';
 import {
   type Asking,
   type Gateway,
@@ -30,6 +30,37 @@ const refund = z.object({
   receipt: z.optional(z.nullable(z.string())),
 });
 const payout = z.object({ id: z.string(), status: z.enum(payoutStates) });
+const settledItem = z.object({
+  entity_id: z.string(),
+  type: z.string(),
+  amount: z.number(),
+  payment_id: z.optional(z.nullable(z.string())),
+  order_receipt: z.optional(z.nullable(z.string())),
+});
+const settledPage = 1_000;
+
+/** Of a settlement's lines, those that are payments and refunds; fees and adjustments are the gateway's own. */
+export const settledOf = (items: readonly z.output<typeof settledItem>[]): Settled[] =>
+  items.flatMap((item) =>
+    item.type === 'payment'
+      ? {
+          kind: 'payment' as const,
+          payment: item.entity_id,
+          amountPaise: item.amount,
+          receipt: item.order_receipt ?? null,
+        }
+      : item.type === 'refund'
+        ? {
+            kind: 'refund' as const,
+            payment: item.payment_id ?? '',
+            amountPaise: -item.amount,
+            receipt: null,
+          }
+        : [],
+  );
+/** As Razorpay answers it and lets it be downloaded. */
+export const settlementFile = listOf(settledItem);
+
 const said = z.object({ error: z.object({ code: z.string() }) });
 
 const signed = (secret: string, text: string | Buffer): Buffer =>
@@ -173,6 +204,21 @@ export function openRazorpay(settings: RazorpaySettings): Gateway {
         const body = { amount: amountPaise, speed: 'normal', receipt };
         const made = again ?? (await ask(asking, `${path}/refund`, refund, body));
         return { id: made.id, state: made.status };
+      },
+      async settledOn({ year, month, day }) {
+        const lines: Settled[] = [];
+        for (let skip = 0; ; skip += settledPage) {
+          const query = new URLSearchParams(
+            Object.entries({ year, month, day, count: settledPage, skip }).map(([name, value]) => [
+              name,
+              String(value),
+            ]),
+          );
+          const path = `/v1/settlements/recon/combined?${query}`;
+          const { items } = await ask(asking, path, settlementFile);
+          lines.push(...settledOf(items));
+          if (items.length < settledPage) return lines;
+        }
       },
       ...payoutsBy(asking, ask, payoutAccount),
     }),
