@@ -10,6 +10,7 @@ const now = Temporal.Instant.from('2026-11-22T06:00:00Z');
 let till: Till;
 beforeAll(async () => {
   till = await openTill({ now: () => now });
+  await till.coupon(coupon, { percent: 10, uses: 3 });
 });
 afterAll(() => till.close());
 
@@ -27,21 +28,44 @@ function random(seed: number): () => number {
 const prices = { premium_monthly: 999_00, premium_yearly: 10_789_00 } as const;
 type Plan = keyof typeof prices;
 
-async function buy({ token }: Clinic, plan: Plan): Promise<string> {
-  const wish = { plan, amountPaise: prices[plan], hasAgreed: true };
+interface Order {
+  id: string;
+  paise: number;
+  paid: number;
+}
+const coupon = 'TENTH';
+
+/** With the coupon, where one of its uses is left. */
+async function buy({ token }: Clinic, plan: Plan, wantsCoupon: boolean): Promise<Order> {
+  const quoted = await till.app.call(plans.quote, { plan, coupon }, { token });
+  const hasCoupon = wantsCoupon && quoted.status === 200;
+  const paise = hasCoupon ? quoted.data.amountPaise : prices[plan];
+  const wish = {
+    plan,
+    amountPaise: paise,
+    hasAgreed: true,
+    ...(hasCoupon ? { coupon } : {}),
+  };
   const { data } = await till.app.call(
     plans.buy,
     wish,
     { token },
     { onceKey: crypto.randomUUID() },
   );
-  return data.checkout?.fields.find(({ name }) => name === 'order_id')?.value ?? '';
+  const id = data.checkout?.fields.find(({ name }) => name === 'order_id')?.value ?? '';
+  return { id, paise, paid: 0 };
 }
 
 /** Handed over in any order, some twice, some never. */
-async function disorder(letters: Letter[], next: () => number): Promise<void> {
+async function disorder(
+  letters: readonly Letter[],
+  next: () => number,
+  mayBeLost: (letter: Letter) => boolean = () => true,
+): Promise<void> {
   const arriving = letters
-    .flatMap((letter) => (next() < 0.35 ? [] : next() < 0.4 ? [letter, letter] : [letter]))
+    .flatMap((letter) =>
+      next() < 0.35 && mayBeLost(letter) ? [] : next() < 0.4 ? [letter, letter] : [letter],
+    )
     .map((letter) => ({ letter, place: next() }))
     .toSorted((a, b) => a.place - b.place);
   await Promise.all(arriving.map(({ letter }) => hand(till.app, letter)));
@@ -51,12 +75,16 @@ async function disorder(letters: Letter[], next: () => number): Promise<void> {
 async function history(seed: number): Promise<{ books: object; model: object }> {
   const next = random(seed);
   const clinic = await till.clinic();
-  const orders: { id: string; plan: Plan; paid: number }[] = [];
+  const orders: Order[] = [];
   for (let step = 0; step < 3; step += 1) {
     const plan = next() < 0.7 ? 'premium_monthly' : 'premium_yearly';
-    const order = { id: await buy(clinic, plan), plan, paid: 0 } as const;
-    orders.push({ ...order });
+    orders.push(await buy(clinic, plan, next() < 0.5));
   }
+  // Nobody paid for an hour: another clinic may have the coupon's use.
+  if (next() < 0.3)
+    await till.app.admin.query(
+      `update app.coupon_uses set held_at = held_at - interval '2 hours' where not is_paid`,
+    );
   for (const order of orders) {
     if (next() < 0.3) till.gateway.pay(order.id, 'fail');
     const tries = next() < 0.6 ? 1 : next() < 0.5 ? 2 : 0;
@@ -72,12 +100,13 @@ async function history(seed: number): Promise<{ books: object; model: object }> 
   await till.settle();
   till.gateway.mishaps.after = 0;
   await till.lookAtOrders();
-  await till.settle();
+  // What the gateway did not answer is asked again later.
+  await till.bringForward('payments.refund');
   await disorder(till.take(), next);
   await till.settle();
 
-  const sum = (of: readonly { plan: Plan; paid: number }[]) =>
-    of.reduce((total, { plan, paid }) => total + prices[plan] * paid, 0);
+  const sum = (of: readonly Order[]) =>
+    of.reduce((total, { paise, paid }) => total + paise * paid, 0);
   const { purchases } = (await till.app.call(plans.purchases, {}, clinic)).data;
   const active = purchases.filter(({ state }) => state === 'active');
   const sold = active.reduce((total, { amountPaise }) => total + amountPaise, 0);
@@ -86,12 +115,17 @@ async function history(seed: number): Promise<{ books: object; model: object }> 
      from app.gateway_payments p where p.clinic_id = $1 and p.captured_at is not null`,
     [clinic.clinicId],
   );
+  const used = await till.app.admin.query<{ isPaid: boolean }>(
+    `select is_paid as "isPaid" from app.coupon_uses where clinic_id = $1 and is_paid`,
+    [clinic.clinicId],
+  );
   const { paid, asked } = known.rows[0] ?? { paid: '', asked: '' };
   const posted = await till.balances(clinic.clinicId);
   const of = (account: string) => posted[account] ?? 0;
   return {
     books: {
       active: active.length,
+      coupons: used.rows.length,
       stays: Number(paid) - Number(asked),
       isMoreThanPaid: Number(paid) > sum(orders),
       back: till.refundsOf(orders.map(({ id }) => id)).reduce((total, one) => total + one, 0),
@@ -101,6 +135,7 @@ async function history(seed: number): Promise<{ books: object; model: object }> 
     },
     model: {
       active: orders.some((order) => order.paid > 0) ? 1 : 0,
+      coupons: active.filter((one) => one.coupon === coupon).length,
       stays: sold,
       isMoreThanPaid: false,
       back: Number(asked),
@@ -188,12 +223,15 @@ function bank({ next, asked }: Payer): void {
   if (to !== null && next() < 0.7) till.gateway.settlePayout(made.id, to);
 }
 
+/** Of what the bank sends back nobody asks again: it is told late, or twice, but told. */
+const mayBeLost = ({ event }: Letter): boolean => event !== 'payout.reversed';
+
 /** Together, so that one round of the queue serves them all: what happens in one clinic is nothing to the others. */
 async function payoutHistories(seeds: readonly number[]): Promise<void> {
   const payers: Payer[] = [];
   for (const seed of seeds) payers.push(await payer(seed));
   const [{ next } = { next: random(0) }] = payers;
-  const late: Letter[] = [];
+  let underWay: Letter[] = [];
   for (let round = 0; round < 3; round += 1) {
     // The gateway acts and does not say so, or does nothing.
     till.gateway.mishaps.after = Math.floor(next() * 3);
@@ -204,16 +242,17 @@ async function payoutHistories(seeds: readonly number[]): Promise<void> {
     till.gateway.mishaps.before = 0;
     await till.bringForward('wallet.send');
     for (const one of payers) bank(one);
-    const letters = till.take();
-    // What the bank sends back is told late, but told; of the rest some is lost for ever.
-    late.push(...letters.filter(({ event }) => event === 'payout.reversed'));
-    await disorder(letters, next);
+    underWay.push(...till.take());
+    const { now: arriving = [], later = [] } = Object.groupBy(underWay, () =>
+      next() < 0.5 ? 'now' : 'later',
+    );
+    underWay = later;
+    await disorder(arriving, next, mayBeLost);
     await till.settle();
   }
   for (const one of payers) bank(one);
-  late.push(...till.take());
   await till.bringForward('wallet.check');
-  for (const letter of late.toReversed()) expect(await hand(till.app, letter)).toBe(200);
+  await disorder([...underWay, ...till.take()], next, mayBeLost);
   await till.settle();
   await till.bringForward('wallet.check');
 
@@ -248,16 +287,21 @@ async function payoutHistories(seeds: readonly number[]): Promise<void> {
   }
 }
 
-const together = 20;
+/** With the seeds from here on a wallet that moved backwards was seen to fail within these twenty. */
+const [firstSeed, together] = [21, 20];
+const payoutHistoryCount = Math.max(together, histories);
 test(
-  `${histories} random histories of payouts end in the books of the model`,
+  `${payoutHistoryCount} random histories of payouts end in the books of the model`,
   async () => {
-    for (let first = 1; first <= histories; first += together)
+    for (let done = 0; done < payoutHistoryCount; done += together)
       await payoutHistories(
-        Array.from({ length: Math.min(together, histories - first + 1) }, (_, at) => first + at),
+        Array.from(
+          { length: Math.min(together, payoutHistoryCount - done) },
+          (_, at) => firstSeed + done + at,
+        ),
       );
   },
-  histories * 5_000 + 60_000,
+  payoutHistoryCount * 5_000 + 60_000,
 );
 
 test('the books refuse to be changed, and an entry that does not balance', async () => {
