@@ -213,7 +213,7 @@ describe('receipt', () => {
   );
 
   test.skipIf(!has('zbarimg'))(
-    'what is left open is paid by UPI from the roll, as another reader reads it',
+    'what is left open is paid by UPI from the roll and the sheet, as another reader reads it',
     async () => {
       const { rao } = app.world;
       const { data: clinic } = await app.call(clinics.mine, {}, rao);
@@ -222,11 +222,11 @@ describe('receipt', () => {
       const { id } = await treated();
       await pay(id, 100_00);
       const { data } = await issue(id, 'receipt');
-      const codes = async (language: 'en' | 'ta') => {
+      const codes = async (format: '58' | 'A5' | 'A4', language: 'en' | 'ta') => {
         const folder = mkdtempSync(join(tmpdir(), 'practice-diary-upi-'));
         try {
           const file = join(folder, 'roll');
-          const { raw } = await print(data.id, { format: '58', language });
+          const { raw } = await print(data.id, { format, language });
           writeFileSync(`${file}.pdf`, raw.rawPayload);
           execFileSync('pdftoppm', ['-r', '200', '-png', '-singlefile', `${file}.pdf`, file]);
           return execFileSync('zbarimg', ['-q', '--raw', `${file}.png`]).toString();
@@ -234,8 +234,13 @@ describe('receipt', () => {
           rmSync(folder, { recursive: true, force: true });
         }
       };
-      for (const language of ['en', 'ta'] as const)
-        expect(await codes(language)).toMatch(
+      for (const [format, language] of [
+        ['58', 'en'],
+        ['58', 'ta'],
+        ['A5', 'ta'],
+        ['A4', 'en'],
+      ] as const)
+        expect(await codes(format, language)).toMatch(
           /upi:\/\/pay\?pa=sunrise@okhdfc&pn=Sunrise%20Clinic&am=350\.00&cu=INR&tn=2026-27%2F\d{6}%20\S+&tr=\w{8,35}\n/,
         );
       await pay(id, 350_00);

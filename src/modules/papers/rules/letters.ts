@@ -25,7 +25,13 @@ export interface Drawn {
   clinic: PrescriptionPaper['clinic'];
   verifyUrl: string | null;
   showsMarks?: boolean;
+  /** As on a roll. */
+  payLink?: string | null;
 }
+
+/** Of a receipt: what stands beside the code by which the rest is paid. */
+export const payWords = (receipt: Receipt, own: Translator): Pair =>
+  inBoth(own, receiptWords.payByUpi, { sum: moneyText(dueOf(receipt)) });
 
 /** A paper as the prescription's page asks for it. */
 export function pageOf({
@@ -34,6 +40,7 @@ export function pageOf({
   number,
   edition,
   own,
+  payLink = null,
   ...letter
 }: Drawn): PrescriptionPaper {
   const nothing = {
@@ -54,6 +61,10 @@ export function pageOf({
     date,
     ...nothing,
     ...content.visit,
+    pay:
+      payLink !== null && content.receipt
+        ? { link: payLink, words: payWords(content.receipt, own) }
+        : null,
     letter: blocksOf(kind, content, { number, edition, own }),
   };
 }

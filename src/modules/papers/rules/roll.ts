@@ -1,5 +1,4 @@
 // What stands on a receipt of a thermal roll: the print and the preview are drawn from the same lines.
-import { moneyText } from '../../../kit/shared/money.ts';
 import type { Sentence } from '../../../kit/shared/refusal.ts';
 import { inBoth, type Translator } from '../../../kit/shared/words.ts';
 import {
@@ -9,8 +8,8 @@ import {
 } from '../../prescriptions/rules/sheet.ts';
 import { sheetWords } from '../../prescriptions/rules/words.ts';
 import type { Content } from '../model.ts';
-import { dueOf, gstLines, numberText, receivedText, sumsOf } from './letters.ts';
-import { headings, receiptWords } from './words.ts';
+import { gstLines, numberText, payWords, receivedText, sumsOf } from './letters.ts';
+import { headings } from './words.ts';
 
 /** In millimetres. */
 export type RollWidth = 80 | 58;
@@ -57,10 +56,7 @@ export function rollOf({ content, number, edition, clinic, own, width, payLink =
     doctor: doctor.name,
     registration: registrationText(doctor),
     scan: inBoth(own, sheetWords.scan),
-    pay:
-      payLink === null
-        ? []
-        : inBoth(own, receiptWords.payByUpi, { sum: moneyText(dueOf(receipt)) }),
+    pay: payLink === null ? [] : payWords(receipt, own),
   };
 }
 export type Roll = ReturnType<typeof rollOf>;

@@ -79,6 +79,7 @@ export async function printed(
           paper: format === 'A4' ? 'a4' : 'a5',
           clinic: head,
           verifyUrl,
+          payLink: payLinkOf(clinic, paper),
           ...(showsMarks === undefined ? {} : { showsMarks }),
         }),
         own,

@@ -29,19 +29,24 @@ export async function prescriptionPaper(
   if (logo && input.clinic.logo) images[logo] = input.clinic.logo;
   const qr = input.verifyUrl ? qrCode(input.verifyUrl) : null;
   if (qr) images['qr.svg'] = Buffer.from(qr.svg);
+  const pay = input.pay ? qrCode(input.pay.link) : null;
+  if (pay) images['pay.svg'] = Buffer.from(pay.svg);
   return print({
     template: new URL('./prescription.typ', import.meta.url),
-    data: sheet(
-      input,
-      own,
-      logo,
-      qr && {
-        image: '/images/qr.svg',
-        sizeMm: qr.sizeMm,
-        borderMm: qr.borderMm,
-        url: input.verifyUrl,
-      },
-    ),
+    data: {
+      ...sheet(
+        input,
+        own,
+        logo,
+        qr && {
+          image: '/images/qr.svg',
+          sizeMm: qr.sizeMm,
+          borderMm: qr.borderMm,
+          url: input.verifyUrl,
+        },
+      ),
+      pay: pay && { sizeMm: pay.sizeMm, borderMm: pay.borderMm, words: input.pay?.words },
+    },
     images,
     created: Temporal.PlainDate.from(input.date).toZonedDateTime('UTC').toInstant(),
   });

@@ -128,6 +128,8 @@ export interface PrescriptionPaper {
   readonly followUpOn?: Day | null;
   /** Where the paper can be checked; printed as a QR code. */
   readonly verifyUrl?: string | null;
+  /** Of a receipt: by which what is left open is paid by UPI, and the words beside its code. */
+  readonly pay?: { readonly link: string; readonly words: readonly string[] } | null;
   /** Absent on a prescription. */
   readonly letter?: Letter | null;
   /** Sun, noon and moon over the doses for those who do not read; without them the doses stand as `1 – 0 – 1`. Absent: the clinic's habit. */
