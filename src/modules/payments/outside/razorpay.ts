@@ -88,6 +88,24 @@ type Ask = <S extends z.ZodMiniType>(
   headers?: Record<string, string>,
 ) => Promise<z.output<S>>;
 
+const settlementsBy = (asking: Asking, ask: Ask): Pick<Operations, 'settledOn'> => ({
+  async settledOn({ year, month, day }) {
+    const lines: Settled[] = [];
+    for (let skip = 0; ; skip += settledPage) {
+      const query = new URLSearchParams(
+        Object.entries({ year, month, day, count: settledPage, skip }).map(([name, value]) => [
+          name,
+          String(value),
+        ]),
+      );
+      const path = `/v1/settlements/recon/combined?${query}`;
+      const { items } = await ask(asking, path, settlementFile);
+      lines.push(...settledOf(items));
+      if (items.length < settledPage) return lines;
+    }
+  },
+});
+
 /** Of RazorpayX: a contact, an account of theirs, a payout to it. */
 const payoutsBy = (
   asking: Asking,
@@ -205,21 +223,7 @@ export function openRazorpay(settings: RazorpaySettings): Gateway {
         const made = again ?? (await ask(asking, `${path}/refund`, refund, body));
         return { id: made.id, state: made.status };
       },
-      async settledOn({ year, month, day }) {
-        const lines: Settled[] = [];
-        for (let skip = 0; ; skip += settledPage) {
-          const query = new URLSearchParams(
-            Object.entries({ year, month, day, count: settledPage, skip }).map(([name, value]) => [
-              name,
-              String(value),
-            ]),
-          );
-          const path = `/v1/settlements/recon/combined?${query}`;
-          const { items } = await ask(asking, path, settlementFile);
-          lines.push(...settledOf(items));
-          if (items.length < settledPage) return lines;
-        }
-      },
+      ...settlementsBy(asking, ask),
       ...payoutsBy(asking, ask, payoutAccount),
     }),
   };
