@@ -117,7 +117,7 @@ export const boardDoctor = z.object({
   /** Called before them, the last first. */
   last: z.array(shownToken),
   waiting: z.array(shownToken),
-  /** In about how many minutes the next is called; null where nobody waits. */
+  /** In about how many minutes the next is called; null where nobody waits or it may be any moment. */
   minutes: z.nullable(z.number()),
 });
 export type BoardDoctor = z.output<typeof boardDoctor>;

@@ -465,7 +465,7 @@ function boardPart(
     now: now && { ...shown(now), at: now.calledAt ?? '' },
     last: before.slice(0, maxCalled).map(shown),
     waiting: waiting.slice(0, maxNext).map(shown),
-    minutes: places[0]?.minutes ?? null,
+    minutes: places[0]?.minutes || null,
   };
 }
 

@@ -63,8 +63,8 @@ function doctorPart(
       'section',
       null,
       h('h2', null, both('boardNext')),
-      h('ol', { 'data-part': 'next' }, ...next),
       h('p', { className: 'last', 'data-part': 'wait' }, wait),
+      h('ol', { 'data-part': 'next' }, ...next),
       h(
         'p',
         { className: 'none', 'data-part': 'none', hidden: waiting.length > 0 },
