@@ -358,6 +358,21 @@ describe('the turns', () => {
     expect(queue.over).toEqual([]);
   });
 
+  test('of pairs of desks that press at once nobody is lost, called twice or done unseen', async () => {
+    const pairs = 20;
+    for (let n = 0; n < pairs; n += 1) await taken();
+    for (let n = 1; n <= pairs; n += 1) {
+      const queue = await today();
+      const answers = await Promise.all([press(queue), press(queue)]);
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)[0]).toBe(200);
+      expect(answers.every(({ status }) => status < 500)).toBe(true);
+      const now = await today();
+      expect(now.called.map(({ number }) => number)).toEqual([n]);
+      expect(now.waiting).toHaveLength(pairs - n);
+      expect(now.over).toHaveLength(n - 1);
+    }
+  }, 60_000);
+
   test('who is skipped lets three pass, and is recalled from wherever', async () => {
     for (let n = 0; n < 5; n += 1) await taken();
     const first = (await next()).data;
