@@ -42,6 +42,7 @@ import { openTexts } from '../kit/server/texts.ts';
 
 const settings = settingsOrExit(process.argv.slice(2), process.env);
 const say = (line: string) => void process.stdout.write(`${line}\n`);
+const gateways = { msg91, gupshup, twilio };
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 const lock = lockOrExit();
@@ -205,8 +206,6 @@ function messageProviders(address: () => string): Partial<MessagingSettings> {
     ...(pushContact === undefined ? {} : { pushKey: pushKeyOf({ key }) }),
   };
 }
-
-const gateways = { msg91, gupshup, twilio };
 
 function smsGateway(
   address: () => string,

@@ -71,7 +71,9 @@ const file = z.strictObject({
 
 /** @throws an Error that says which text is wrong, and why */
 export function readRegistered(content: string): Registered {
-  const registered = file.parse(JSON.parse(content));
+  const read = file.safeParse(JSON.parse(content));
+  if (!read.success) throw new Error(issueOf(read.error));
+  const registered = read.data;
   const seen = new Set<string>();
   for (const { template, language, text } of registered.texts) {
     const key = `${template} in ${language}`;
@@ -92,8 +94,7 @@ export function openRegistered(path: string): Registered {
   try {
     return readRegistered(readFileSync(path, 'utf8'));
   } catch (error) {
-    const why = error instanceof z.core.$ZodError ? issueOf(error) : String(error);
-    throw new Error(`SMS_REGISTERED_FILE ${path}: ${why}`, { cause: error });
+    throw new Error(`SMS_REGISTERED_FILE ${path}`, { cause: error });
   }
 }
 
