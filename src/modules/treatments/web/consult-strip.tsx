@@ -3,21 +3,27 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconDroplet } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Paise } from '../../../kit/shared/money.ts';
+import { translatorOn } from '../../../kit/web/language.ts';
+import { useRead } from '../../../kit/web/query.ts';
 import { useWords } from '../../../kit/web/words.tsx';
 import type { Patient } from '../../patients/model.ts';
 import { typeWords, useAgeAndGender } from '../../patients/web/parts/words.ts';
+import { codeName } from '../../safety/rules/finding-text.ts';
+import { api } from '../contract.ts';
 import { look, withLook } from '../../../kit/web/look.ts';
 import { Badge } from './badge.tsx';
 import styles from './consult.module.css';
 
 interface Props {
   patient: Patient;
+  /** The treatment that is open. */
+  treatment: { readonly id: string } | null;
   duePaise: Paise | null;
   children: ReactNode;
 }
 
 /** One line on a laptop: the screen below it needs the height. */
-export function ConsultStrip({ patient, duePaise, children }: Props) {
+export function ConsultStrip({ patient, treatment, duePaise, children }: Props) {
   const { t, i18n } = useLingui();
   const words = useWords();
   const ageAndGender = useAgeAndGender();
@@ -71,15 +77,30 @@ export function ConsultStrip({ patient, duePaise, children }: Props) {
           )}
         </p>
       </div>
-      {patient.allergies === '' ? (
-        <p className={look('faint', 'size-1')}>
-          <Trans>No allergies noted</Trans>
-        </p>
-      ) : (
-        <Allergies text={patient.allergies} />
-      )}
+      <KnownAllergies patient={patient} treatment={treatment} />
       {children}
     </header>
+  );
+}
+
+/** Picked and written ones together; that there are none is said when both are known. */
+function KnownAllergies({ patient, treatment }: Pick<Props, 'patient' | 'treatment'>) {
+  const { i18n } = useLingui();
+  const { data: facts } = useRead(api.knownFacts, {
+    patientId: patient.id,
+    ...(treatment && { except: treatment.id }),
+  });
+  const picked = (facts?.coded ?? [])
+    .filter(({ kind }) => kind === 'allergy')
+    .map(({ code }) => codeName(code, translatorOn(i18n)));
+  const text = [...picked, patient.allergies].filter(Boolean).join(', ');
+  if (text !== '') return <Allergies text={text} />;
+  return (
+    facts && (
+      <p className={look('faint', 'size-1')}>
+        <Trans>No allergies noted</Trans>
+      </p>
+    )
   );
 }
 

@@ -112,7 +112,7 @@ export function Consult(props: ConsultProps) {
     <ConsultProvider value={draft.store}>
       <main ref={frame} className={styles['consult']}>
         <div className={withLook(styles['inside'], 'row', 'ground')}>
-          <ConsultStrip patient={patient} duePaise={due.data?.totals?.duePaise ?? null}>
+          <ConsultStrip {...props} duePaise={due.data?.totals?.duePaise ?? null}>
             <KeptState autosave={draft.autosave} />
             {acts}
           </ConsultStrip>

@@ -113,14 +113,9 @@ function useStuck(when: boolean): [above: RefObject<HTMLDivElement | null>, isSt
   return [above, isStuck];
 }
 
-/** Red and first where there are any; a quiet word where none are noted. */
+/** Red and first where there are any. Without words nothing is said: others may have been picked from the list. */
 export function Allergies({ text }: { text: string }) {
-  if (text === '')
-    return (
-      <p className={withLook(styles['none'], 'faint', 'size-1')}>
-        <Trans>No allergies noted</Trans>
-      </p>
-    );
+  if (text === '') return null;
   return (
     <p className={allergiesLook}>
       <IconAlertTriangle size={18} aria-hidden="true" />
