@@ -33,6 +33,7 @@ const all: Step[] = [
   types('server'),
   types('web'),
   types('web-tests'),
+  types('journeys'),
   types('shared'),
   types('worker'),
   { name: 'boundaries', command: process.execPath, args: ['scripts/check-boundaries.mjs', 'src'] },
