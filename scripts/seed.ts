@@ -4,7 +4,7 @@ import type { Ctx } from '../src/kit/server/ctx.ts';
 import type { OutputOf, TypedOf } from '../src/kit/shared/contract.ts';
 import type { Language } from '../src/kit/shared/languages.ts';
 import { Refusal } from '../src/kit/shared/refusal.ts';
-import { addDays, dayAt } from '../src/kit/shared/time.ts';
+import { addDays, ageOn, type BornOrStated, dayAt } from '../src/kit/shared/time.ts';
 import { api as appointments } from '../src/modules/appointments/contract.ts';
 import * as clinicsService from '../src/modules/clinics/service.ts';
 import * as identityService from '../src/modules/identity/service.ts';
@@ -231,6 +231,7 @@ const clock = (day: string, minutes: number): Temporal.Instant =>
 interface Known {
   id: string;
   language: Language;
+  born: BornOrStated;
 }
 
 interface Seen {
@@ -319,11 +320,11 @@ async function registerOne(seed: Seed, as: Caller, n: number): Promise<Known> {
     state: 'Maharashtra',
     city: 'Pune',
     allergies: n % 11 === 5 ? (allergies[n % allergies.length] ?? '') : '',
-    hasDiabetes: n % 9 === 2,
+    hasDiabetes: n % 9 === 2 && !isInfant,
     language: person.language,
   };
   const { patient } = await seed.call(patients.register, input, as);
-  return { id: patient.id, language: person.language };
+  return { id: patient.id, language: person.language, born: patient };
 }
 
 interface Visit {
@@ -365,6 +366,12 @@ async function visitOne(seed: Seed, as: Caller, visit: Visit): Promise<string | 
   }
   const started = await move(seed, as, booked, ['Checked in', 'Started'], startsAt);
   await move(seed, as, started, ['Completed'], startsAt.add({ minutes: 12 }));
-  await treat(seed, as, { patientId: patient.id, appointmentId: booked.id, day, n });
+  await treat(seed, as, {
+    patientId: patient.id,
+    age: ageOn(patient.born, day),
+    appointmentId: booked.id,
+    day,
+    n,
+  });
   return booked.id;
 }

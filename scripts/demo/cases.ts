@@ -338,3 +338,64 @@ export const cases: Case[] = [
     feesPaise: 600_00,
   },
 ];
+
+/** What children come with; millilitres by their weight, 15 mg/kg of paracetamol a dose (IAP). */
+export const childCases = (weightKg: number): Case[] => [
+  {
+    complaints: ['Fever for 2 days', 'Runny nose'],
+    examinations: ['Throat congested', 'Chest clear', 'Active, feeding well'],
+    diagnosis: 'Viral fever',
+    lines: [
+      {
+        medicineName: 'Calpol 250',
+        genericName: 'Paracetamol',
+        strength: '250 mg/5 ml',
+        form: 'Suspension',
+        dosage: `${Math.floor(weightKg * 0.3 * 2) / 2} ml TDS`,
+        duration: days(3),
+        mealTiming: 'after',
+      },
+      {
+        medicineName: 'Nasoclear',
+        genericName: 'Sodium chloride',
+        strength: '0.65%',
+        form: 'Drop',
+        dosage: '2 drops TDS',
+        duration: days(5),
+      },
+    ],
+    advice: 'Plenty to drink. Sponge with lukewarm water. Come at once if drowsy or not drinking.',
+    testsAdvised: [],
+    followUpAfterDays: 3,
+    feesPaise: 400_00,
+  },
+  {
+    complaints: ['Loose motions for 2 days'],
+    examinations: ['No dehydration', 'Abdomen soft'],
+    diagnosis: 'Acute gastroenteritis',
+    lines: [
+      {
+        medicineName: 'ORS',
+        genericName: 'Oral rehydration salts',
+        strength: '21.8 g',
+        form: 'Powder',
+        dosage: 'SOS',
+        quantity: 4,
+        note: 'One sachet in 1 litre of water',
+      },
+      {
+        medicineName: 'Z&D',
+        genericName: 'Zinc sulphate',
+        strength: '20 mg/5 ml',
+        form: 'Syrup',
+        dosage: '5 ml OD',
+        duration: days(14),
+      },
+    ],
+    advice:
+      'ORS after each loose motion, in small sips. Go on feeding. Come at once if there is blood or no urine for 8 hours.',
+    testsAdvised: [],
+    followUpAfterDays: 2,
+    feesPaise: 400_00,
+  },
+];

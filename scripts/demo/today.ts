@@ -1,6 +1,6 @@
 // The day on which the demo clinic is started: whatever the weekday and the hour, some are done, one is inside, some wait, some are to come.
-import type { TypedOf } from '../../src/kit/shared/contract.ts';
-import { addDays, dayAt, startOfDay, type Zone } from '../../src/kit/shared/time.ts';
+import type { OutputOf, TypedOf } from '../../src/kit/shared/contract.ts';
+import { addDays, ageOn, dayAt, startOfDay, type Zone } from '../../src/kit/shared/time.ts';
 import { api as appointments } from '../../src/modules/appointments/contract.ts';
 import type { Appointment } from '../../src/modules/appointments/model.ts';
 import { api as patients } from '../../src/modules/patients/contract.ts';
@@ -64,12 +64,12 @@ export async function liveToday(seed: Seed, { as, zone, now }: Day): Promise<voi
   const when = (part: number) =>
     began.add({ milliseconds: Math.round(length * Math.max(0, Math.min(part, 1))) });
   const deeds = roles.flatMap((role, n) => {
-    const appointment = booked[n];
-    return appointment ? deedsOf(role, appointment, n / 8) : [];
+    const [person, appointment] = [people[n], booked[n]];
+    return person && appointment ? deedsOf(role, { person, appointment }, n / 8) : [];
   });
   for (const [n, role] of walkIns.entries()) {
-    const patientId = people[roles.length + n];
-    if (patientId) deeds.push(...deedsOf(role, { patientId }, n === 0 ? 0.3 : 0.97));
+    const person = people[roles.length + n];
+    if (person) deeds.push(...deedsOf(role, { person, appointment: null }, n === 0 ? 0.3 : 0.97));
   }
   for (const { part, what } of deeds.toSorted((a, b) => a.part - b.part)) {
     seed.at(when(part));
@@ -84,10 +84,18 @@ interface Deed {
   what: (seed: Seed, as: Caller, day: string) => Promise<void>;
 }
 
-type Guest = Appointment | { patientId: string };
+type Person = OutputOf<typeof patients.list>['patients'][number];
 
-function deedsOf(role: (typeof roles)[number], guest: Guest, turn: number): Deed[] {
-  const appointment = 'id' in guest ? guest : null;
+interface Guest {
+  person: Person;
+  appointment: Appointment | null;
+}
+
+function deedsOf(
+  role: (typeof roles)[number],
+  { person, appointment }: Guest,
+  turn: number,
+): Deed[] {
   const to =
     (status: Appointment['status']): Deed['what'] =>
     async (seed, as) => {
@@ -101,7 +109,7 @@ function deedsOf(role: (typeof roles)[number], guest: Guest, turn: number): Deed
     appointmentId: null,
   };
   const arrive: Deed['what'] = async (seed, as) => {
-    const input: TypedOf<typeof queue.take> = { patientId: guest.patientId };
+    const input: TypedOf<typeof queue.take> = { patientId: person.id };
     if (appointment) input.appointmentId = appointment.id;
     token = await seed.call(queue.take, input, as);
   };
@@ -125,7 +133,8 @@ function deedsOf(role: (typeof roles)[number], guest: Guest, turn: number): Deed
           part: turn + 0.1,
           what: (seed, as, day) =>
             treat(seed, as, {
-              patientId: guest.patientId,
+              patientId: person.id,
+              age: ageOn(person, day),
               ...(token.appointmentId === null ? {} : { appointmentId: token.appointmentId }),
               day,
               n: Math.round(turn * 8),
@@ -146,11 +155,11 @@ function deedsOf(role: (typeof roles)[number], guest: Guest, turn: number): Deed
 }
 
 /** Everybody once, as mixed as the list is. */
-async function pickPatients(seed: Seed, as: Caller): Promise<string[]> {
+async function pickPatients(seed: Seed, as: Caller): Promise<Person[]> {
   const answer = await seed.call(patients.list, { sort: 'name', most: 100 }, as);
   const count = Math.min(roles.length + walkIns.length, answer.patients.length);
   const apart = Math.floor(answer.patients.length / count);
-  return Array.from({ length: count }, (_, n) => answer.patients[n * apart]?.id ?? '');
+  return answer.patients.filter((_, n) => n % apart === 0).slice(0, count);
 }
 
 /** Today's hours hold the present one: by its own where its weekday would have the clinic closed now. */
@@ -183,7 +192,7 @@ function joined(sessions: readonly Session[]): Session[] {
 async function bookDay(
   seed: Seed,
   { as, zone, now }: Day,
-  people: readonly string[],
+  people: readonly Person[],
 ): Promise<Appointment[]> {
   const day = dayAt(now, zone);
   seed.at(startOfDay(addDays(day, -1), zone).add({ hours: 19 }));
@@ -196,13 +205,13 @@ async function bookDay(
   const from = Math.max(0, Math.min(first, starts.length - roles.length));
   const booked: Appointment[] = [];
   for (const [n, role] of roles.entries()) {
-    const [start, patientId] = [starts[from + n], people[n]];
-    if (!start || !patientId) break;
+    const [start, person] = [starts[from + n], people[n]];
+    if (!start || !person) break;
     booked.push(
       await seed.call(
         appointments.book,
         {
-          patientId,
+          patientId: person.id,
           startsAt: start.startsAt,
           status: role === 'requested' ? 'Requested' : 'Confirmed',
         },

@@ -1,11 +1,11 @@
 // What happens to the appointments of the demo clinic.
-import { addDays } from '../../src/kit/shared/time.ts';
+import { addDays, type ageOn } from '../../src/kit/shared/time.ts';
 import { api as appointments } from '../../src/modules/appointments/contract.ts';
 import type { Appointment } from '../../src/modules/appointments/model.ts';
 import { api as treatments } from '../../src/modules/treatments/contract.ts';
 import type { Caller } from '../../src/kit/server/dispatch/call.ts';
 import type { Seed } from './caller.ts';
-import { cases } from './cases.ts';
+import { cases, childCases } from './cases.ts';
 
 /** A number between 0 and 1 that is the same for the same n: the clinic looks lived in, and the same each time. */
 export const chance = (n: number): number => {
@@ -32,17 +32,45 @@ export async function move(
   return current;
 }
 
+type Age = ReturnType<typeof ageOn>;
+const yearsOf = (age: Age): number =>
+  age === null ? 40 : age.unit === 'years' ? age.count : age.unit === 'months' ? age.count / 12 : 0;
+/** Under thirteen. */
+const isChild = (age: Age): boolean => yearsOf(age) < 13;
+
+/** A child's weight by Weech's rule of thumb; an adult's by chance. */
+function vitalsOf(age: Age, n: number) {
+  const years = yearsOf(age);
+  const temperatureF = Math.round((97.8 + chance(n) * 3) * 10) / 10;
+  if (isChild(age))
+    return {
+      weightKg: Math.round((years < 1 ? 4 + years * 6 : years * 2 + 8) * 10) / 10,
+      pulse: 90 + Math.floor(chance(n + 4) * 30),
+      temperatureF,
+    };
+  return {
+    weightKg: 48 + Math.floor(chance(n + 1) * 40),
+    systolic: 108 + Math.floor(chance(n + 2) * 40),
+    diastolic: 68 + Math.floor(chance(n + 3) * 20),
+    pulse: 66 + Math.floor(chance(n + 4) * 30),
+    temperatureF,
+  };
+}
+
 export async function treat(
   seed: Seed,
   as: Caller,
   {
     patientId,
+    age,
     appointmentId,
     day,
     n,
-  }: { patientId: string; appointmentId?: string; day: string; n: number },
+  }: { patientId: string; age: Age; appointmentId?: string; day: string; n: number },
 ): Promise<void> {
-  const one = cases[n % cases.length];
+  const vitals = vitalsOf(age, n);
+  const fitting = isChild(age) ? childCases(vitals.weightKg) : cases;
+  const one = fitting[n % fitting.length];
   if (!one) return;
   const luck = chance(n + 5000);
   const paidPaise = luck < 0.75 ? one.feesPaise : luck < 0.9 ? one.feesPaise / 2 : 0;
@@ -54,13 +82,7 @@ export async function treat(
       complaints: one.complaints,
       examinations: one.examinations,
       diagnosis: one.diagnosis,
-      vitals: {
-        weightKg: 48 + Math.floor(chance(n + 1) * 40),
-        systolic: 108 + Math.floor(chance(n + 2) * 40),
-        diastolic: 68 + Math.floor(chance(n + 3) * 20),
-        pulse: 66 + Math.floor(chance(n + 4) * 30),
-        temperatureF: Math.round((97.8 + chance(n) * 3) * 10) / 10,
-      },
+      vitals,
       lines: one.lines,
       advice: one.advice,
       testsAdvised: one.testsAdvised,
