@@ -12,7 +12,7 @@ import { planOffer } from '../src/modules/plans/service.ts';
 import { papersKey } from '../src/modules/papers/service.ts';
 import { healthKey } from '../src/modules/patients/service.ts';
 import { faultLog } from '../src/modules/support/service.ts';
-import { addresses } from '../src/modules/places/service.ts';
+import { addresses, lookups } from '../src/modules/places/service.ts';
 import { practiceOffer } from '../src/modules/plans/rules.ts';
 import { usualPayoutRules } from '../src/modules/wallet/rules.ts';
 import { payoutRules } from '../src/modules/wallet/service.ts';
@@ -32,6 +32,7 @@ export const inventedSettings = (): Given[] => [
   give(access, shut()),
   give(faultLog, () => undefined),
   give(addresses, () => ({})),
+  give(lookups, { ip: null, place: null }),
   give(messaging, { sealKey: Buffer.alloc(32, 3) }),
   give(intentKey, Buffer.alloc(32, 8)),
   give(payments, { gateway: null }),

@@ -15,6 +15,7 @@ import { lookAfterSeconds } from '../modules/audit/rules.ts';
 import { activity } from '../modules/audit/service.ts';
 import { callerRules } from './dispatch/caller-rules.ts';
 import { createHttp } from '../kit/server/http/http.ts';
+import type { Elsewhere } from '../kit/server/http/headers.ts';
 import { addHooks } from '../kit/server/http/hooks.ts';
 import { sendRefusal } from '../kit/server/http/page-answers.ts';
 import { inspect } from '../kit/server/contract/inspect.ts';
@@ -57,8 +58,8 @@ export interface AppParts {
   docs?: 'open' | 'signed-in';
   /** For `security.txt`; without it there is none. */
   securityContact?: string | undefined;
-  /** Origin of the payment gateway's own page. */
-  checkout?: string | undefined;
+  /** Origins of the payment gateway's own page and of the services that tell where a browser is. */
+  elsewhere?: Elsewhere | undefined;
   /** What the modules need from outside. */
   settings: readonly Given[];
   /** How long an outside call may take; twenty when not given. */
@@ -194,7 +195,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     spool: parts.spool,
     docs: parts.docs ?? 'signed-in',
     securityContact: parts.securityContact,
-    checkout: parts.checkout,
+    elsewhere: parts.elsewhere,
   });
   report = (error, what) =>
     http.log.error(

@@ -25,7 +25,12 @@ import { pushKeyOf, pushProvider } from '../modules/messaging/outside/web-push.t
 import { messaging, type MessagingSettings } from '../modules/messaging/service.ts';
 import { openPayments, payments } from '../modules/payments/service.ts';
 import { practiceOffer } from '../modules/plans/rules.ts';
-import { addresses, type FindAddress, openAddressFile } from '../modules/places/service.ts';
+import {
+  addresses,
+  type FindAddress,
+  lookups,
+  openAddressFile,
+} from '../modules/places/service.ts';
 import { planOffer } from '../modules/plans/service.ts';
 import { bankKey } from '../modules/clinics/service.ts';
 import { payoutRules } from '../modules/wallet/service.ts';
@@ -123,7 +128,12 @@ async function start(): Promise<void> {
     spool: openSpool(`${settings.folder}/spool`),
     docs: settings.docs,
     securityContact: settings.securityContact,
-    ...(online.gateway ? { checkout: new URL(online.gateway.checkoutUrl).origin } : {}),
+    elsewhere: {
+      checkout: online.gateway ? new URL(online.gateway.checkoutUrl).origin : undefined,
+      lookups: Object.values(settings.lookups).flatMap((url) =>
+        url === null ? [] : [new URL(url).origin],
+      ),
+    },
   });
   endings.push(() => app.close(), closePaper);
   if (settings.isDemo) {
@@ -187,6 +197,7 @@ function settingsFor({ address, texts, abha, online, outbox, knownAddresses }: O
     give(access, outbox),
     give(faultLog, say),
     give(addresses, knownAddresses),
+    give(lookups, settings.lookups),
   ];
 }
 

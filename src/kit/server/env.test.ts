@@ -34,6 +34,7 @@ describe('settings', () => {
     smsPaise: 20,
     pushContact: undefined,
     addressFile: undefined,
+    lookups: { ip: null, place: null },
   };
   test('have a default each and cannot be changed', () => {
     const settings = readSettings([], { PORT: '', DATA_DIR: ' ' });
@@ -53,6 +54,20 @@ describe('settings', () => {
       ...outside,
     });
     expect(Object.isFrozen(settings)).toBe(true);
+  });
+
+  test('name whom browsers ask where they are', () => {
+    const env = {
+      IP_LOOKUP_URL: 'https://ip.example/?format=json',
+      PLACE_LOOKUP_URL: 'http://127.0.0.1:9000/{ip}/json',
+    };
+    expect(readSettings([], env).lookups).toEqual({
+      ip: 'https://ip.example/?format=json',
+      place: 'http://127.0.0.1:9000/{ip}/json',
+    });
+    expect(() => readSettings([], { IP_LOOKUP_URL: 'http://ip.example' })).toThrow(
+      /must be an https address/,
+    );
   });
 
   const sms = {

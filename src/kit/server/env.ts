@@ -69,6 +69,14 @@ const areAddresses =
 
 const folderPath = z.string().refine((path) => !path.includes('\0'), 'must be a path');
 
+/** A service that browsers ask; on this machine for a trial. */
+const lookupUrl = z
+  .string()
+  .refine(
+    (url) => isHttps(url) || (URL.canParse(url) && isOwnMachine(new URL(url).origin)),
+    'must be an https address',
+  );
+
 const rupees = z
   .string()
   .regex(/^\d{1,8}$/, 'must be whole rupees')
@@ -210,6 +218,8 @@ const shape = z.object({
     .string()
     .regex(/\.mmdb$/, 'must be a .mmdb file')
     .optional(),
+  IP_LOOKUP_URL: lookupUrl.optional(),
+  PLACE_LOOKUP_URL: lookupUrl.optional(),
   AUDIT_ANCHORS: folderPath.optional(),
   AUDIT_ANCHORS_COPY: folderPath.optional(),
   LOG_LEVEL: z
@@ -243,6 +253,8 @@ export type Settings = Readonly<{
   securityContact: string | undefined;
   /** Where addresses are, in the MaxMind format. */
   addressFile: string | undefined;
+  /** Services that browsers ask for their address and where it is, `{ip}` in the second; null: our own server alone. */
+  lookups: Readonly<{ ip: string | null; place: string | null }>;
   /** The health ID gateway; absent means the fake gateway, or none where a public address is set. */
   abdm:
     | Readonly<{
@@ -340,6 +352,10 @@ export function readSettings(
     },
     securityContact: read.data.SECURITY_CONTACT,
     addressFile: read.data.ADDRESS_FILE && resolve(read.data.ADDRESS_FILE),
+    lookups: {
+      ip: read.data.IP_LOOKUP_URL ?? null,
+      place: read.data.PLACE_LOOKUP_URL ?? null,
+    },
     abdm: abdmOf(read.data),
     razorpay: razorpayOf(read.data),
     mail: mailOf(read.data),

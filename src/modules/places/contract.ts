@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { contract, read } from '../../kit/shared/contract.ts';
 import { line } from '../../kit/shared/fields.ts';
-import { countryCode, place } from './model.ts';
+import { countryCode, lookups, place } from './model.ts';
 
 export const api = contract('places', {
   states: read({
@@ -14,10 +14,10 @@ export const api = contract('places', {
   }),
   locate: read({
     summary:
-      "Where the caller's address is said to be, by the proxy in front or the operator's file; empty words where nobody knows. A suggestion, never a decision.",
+      "Where the caller's address is said to be, by the proxy in front or the operator's file; empty words where nobody knows; and whom the browser may ask besides. A suggestion, never a decision.",
     allow: 'public',
     input: z.strictObject({}),
-    output: place,
+    output: z.extend(place, { lookups }),
     rate: 'calm',
     audit: 'none',
   }),

@@ -124,3 +124,12 @@ export const place = z.object({
   country: z.string(),
 });
 export type Place = z.output<typeof place>;
+
+/** Services that the browser itself asks, by the operator's choice; null: our own answer stands. */
+export const lookups = z.object({
+  /** Answers `{ ip }`. */
+  ip: z.nullable(z.string()),
+  /** Answers `{ city, region, country_name }`; `{ip}` in it stands for the address. */
+  place: z.nullable(z.string()),
+});
+export type Lookups = z.output<typeof lookups>;

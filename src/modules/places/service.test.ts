@@ -31,6 +31,7 @@ describe('where an address is', () => {
       region: 'Maharashtra',
       country_name: 'India',
       country: 'IN',
+      lookups: { ip: null, place: null },
     });
   });
   test.each([

@@ -2,7 +2,7 @@ import type { Ctx } from '../../kit/server/ctx.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { setting } from '../../kit/shared/settings.ts';
 import type { api } from './contract.ts';
-import type { Place } from './model.ts';
+import type { Lookups } from './model.ts';
 import { type FindAddress, openAddressFile } from './outside/address-file.ts';
 import { citiesOf, placeOf, statesOf } from './rules.ts';
 
@@ -18,8 +18,13 @@ export const states = async (
 /** Where addresses are, by the operator's file; nothing without one. */
 export const addresses = setting<FindAddress>('places.addresses');
 
-export const locate = async ({ client, settings }: Ctx): Promise<Place> =>
-  placeOf(client.address, client.place ?? settings.of(addresses)(client.address));
+/** Whom browsers ask where they are, instead of us. */
+export const lookups = setting<Lookups>('places.lookups');
+
+export const locate = async ({ client, settings }: Ctx): Promise<OutputOf<Api['locate']>> => ({
+  ...placeOf(client.address, client.place ?? settings.of(addresses)(client.address)),
+  lookups: settings.of(lookups),
+});
 
 export const cities = async (
   _ctx: Ctx,

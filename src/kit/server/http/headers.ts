@@ -24,8 +24,18 @@ const fixedHeaders = {
   'x-frame-options': 'DENY',
 };
 
-/** @param checkout where a payer's form may go besides us. */
-export const contentPolicy = (nonce?: string, checkout?: string): string => {
+/** Origins besides ours that a page may reach. */
+export interface Elsewhere {
+  /** Where a payer's form may go. */
+  checkout?: string | undefined;
+  /** What scripts may ask. */
+  lookups?: readonly string[] | undefined;
+}
+
+export const contentPolicy = (
+  nonce?: string,
+  { checkout, lookups = [] }: Elsewhere = {},
+): string => {
   const own = nonce ? `'self' 'nonce-${nonce}'` : `'self'`;
   return [
     `default-src 'none'`,
@@ -33,7 +43,7 @@ export const contentPolicy = (nonce?: string, checkout?: string): string => {
     `style-src ${own}`,
     `img-src 'self' blob: data:`,
     `font-src 'self'`,
-    `connect-src 'self'`,
+    [`connect-src 'self'`, ...lookups].join(' '),
     `media-src 'self' blob:`,
     `worker-src 'self'`,
     `manifest-src 'self'`,

@@ -15,7 +15,7 @@ import type { Bound } from '../contract/bind.ts';
 import { trustOf } from '../proxies.ts';
 import type { Texts } from '../texts.ts';
 import { addDocs, type DocsParts } from './docs.ts';
-import { guardHeaders, headersFor } from './headers.ts';
+import { type Elsewhere, guardHeaders, headersFor } from './headers.ts';
 import { addHealth } from './health.ts';
 import { answerRefusal, meaningOf } from './refusals.ts';
 import { addForms } from './uploads.ts';
@@ -37,8 +37,8 @@ export interface HttpParts extends VerbParts, Omit<DocsParts, 'pipeline'> {
   logger: FastifyServerOptions['logger'];
   /** Where a fault of our walls is told: `mailto:` or `https:`. */
   securityContact?: string | undefined;
-  /** Origin of the page where payers pay; none where nothing is paid online. */
-  checkout?: string | undefined;
+  /** Origins besides ours that the app's page may reach. */
+  elsewhere?: Elsewhere | undefined;
 }
 
 export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
@@ -118,7 +118,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     parts.webFolder,
     build,
     (request, reply) => answerRefusal(parts, request, reply, refuse(commonRefusals.not_found)),
-    parts.checkout,
+    parts.elsewhere ?? {},
   );
   return app;
 }

@@ -20,7 +20,9 @@ beforeAll(async () => {
     ]),
   );
   app = fastify();
-  await addWeb(app, folder, null, (_request, reply) => reply.code(404).send({}), undefined);
+  await addWeb(app, folder, null, (_request, reply) => reply.code(404).send({}), {
+    lookups: ['https://ip.example'],
+  });
 });
 afterAll(async () => {
   await app.close();
@@ -47,4 +49,8 @@ test.each([
     status,
     true,
   ]);
+});
+test('a page may ask whom the operator names, and nobody else', async () => {
+  const { headers } = await app.inject({ url: '/', headers: { accept: 'text/html' } });
+  expect(headers['content-security-policy']).toContain("; connect-src 'self' https://ip.example; ");
 });

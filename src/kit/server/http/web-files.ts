@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { contentPolicy, freshNonce } from './headers.ts';
+import { contentPolicy, type Elsewhere, freshNonce } from './headers.ts';
 
 /** A build by its page, which names every file by its contents. Null where nothing is built. */
 export function buildOf(webFolder: string): string | null {
@@ -39,7 +39,7 @@ export async function addWeb(
   webFolder: string | null,
   build: string | null,
   sayMissing: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
-  checkout: string | undefined,
+  elsewhere: Elsewhere,
 ): Promise<void> {
   const indexFile = webFolder === null ? null : `${webFolder}/index.html`;
   if (webFolder !== null && indexFile !== null && existsSync(indexFile)) {
@@ -48,7 +48,7 @@ export async function addWeb(
     const sendIndex = (reply: FastifyReply) => {
       const nonce = freshNonce();
       return reply
-        .header('content-security-policy', contentPolicy(nonce, checkout))
+        .header('content-security-policy', contentPolicy(nonce, elsewhere))
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
         .send(index.replaceAll('__CSP_NONCE__', nonce));

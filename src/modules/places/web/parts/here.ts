@@ -10,7 +10,11 @@ let position: Position | null = null;
 /** Where the address is said to be. Null where nobody knows: any failure is silent. */
 export function findPlace(): Promise<Place | null> {
   asked ??= call(api.locate, {}).then(
-    (place) => {
+    async ({ lookups, ...own }) => {
+      const place =
+        lookups.ip === null && lookups.place === null
+          ? own
+          : await (await import('../look-up.ts')).lookUp(own, lookups);
       nameDevice(place.ip);
       return place.country === '' ? null : place;
     },
