@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { lineOf } from '../../prescriptions/web/parts/line-draft.ts';
 import { cleanText } from '../../../kit/shared/fields.ts';
 import { type Draft, draftParts, emptyDraft, pendingNames } from '../model/draft.ts';
+import { resultText } from '../rules/results.ts';
 import {
   draftOfTreatment,
   isEmptyDraft,
@@ -129,7 +130,9 @@ test.each([
 const draftOf = (draft: Draft, name: (typeof pendingNames)[number]) =>
   name === 'medicine' || name === 'otherMedicine' ? 'nothing' : draft[name];
 const savedAs = (name: (typeof pendingNames)[number], said: string) =>
-  name === 'followUpOn' ? readFollowUp(said, today) : [said];
+  name === 'followUpOn'
+    ? readFollowUp(said, today)
+    : [name === 'testResults' ? resultText(said) : said];
 
 describe('what stands in the fields is saved as if they had been left', () => {
   const pending = (texts: Draft['pending']) => readDraft({ ...full, pending: texts }, today);
@@ -191,6 +194,7 @@ describe('what stands in the fields is saved as if they had been left', () => {
           );
         }
       }),
+      { examples: [[{ testResults: 'A 00' }]] },
     );
   });
 });
