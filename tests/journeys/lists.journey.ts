@@ -33,3 +33,26 @@ for (const { path, box } of [
     await expect(search).toHaveValue('zarina begum 9812340314');
   });
 }
+
+test('what is clicked before the typed text has settled stays open', async ({ page }) => {
+  await logIn(page, demo.doctor);
+  await page.goto(`${base()}/patient`);
+  const search = page.getByRole('searchbox', { name: 'Search patients' });
+  const rows = page.locator('main').getByRole('link', { name: /visit/i });
+  await expect(rows.first()).toBeVisible();
+  for (const letter of ['a', 'r', 's']) {
+    await search.fill(letter);
+    await rows.first().click();
+    await expect(page).toHaveURL(new RegExp(`q=${letter}`));
+    await expect(page.getByRole('link', { name: 'Open the whole record' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.goto(`${base()}/patient`);
+    await expect(rows.first()).toBeVisible();
+  }
+  await search.fill('ra');
+  await page.getByRole('link', { name: 'Plans' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Plans', level: 1 })).toBeVisible();
+  // Longer than a pause of the hand.
+  await page.waitForTimeout(1_000);
+  await expect(page).toHaveURL(/\/plans$/);
+});

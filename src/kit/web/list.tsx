@@ -2,7 +2,7 @@
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMatch, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Chip } from './chip.tsx';
 import { look } from './look.ts';
@@ -17,17 +17,24 @@ export function useAddress(): [
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our parseSearch reads text only
   const search = useSearch({ strict: false }) as Record<string, string | undefined>;
   const navigate = useNavigate();
+  const router = useRouter();
+  const here = useMatch({ strict: false, select: ({ pathname }) => pathname });
   return [
     search,
-    (change) =>
+    (change) => {
+      // Text that settles late does not call back whoever is on the way to another page.
+      if (plainPath(router.latestLocation.pathname) !== plainPath(here)) return;
       void navigate({
         to: '.',
         search: (before: Record<string, unknown>) => ({ ...before, ...change }),
         replace: true,
         resetScroll: false,
-      }),
+      });
+    },
   ];
 }
+
+const plainPath = (path: string): string => path.replace(/\/$/, '');
 
 /** A search box that writes `name` into the address once typing pauses. */
 export function SearchBox({

@@ -32,6 +32,12 @@ export function SelectField({
 }: SelectFieldProps) {
   const { value, change, leave, ref, input } = useField<string | null | undefined>(field);
   const near = useNearList(leave);
+  const searchable = isSearchable ?? choices.length > 8;
+  const chosen = choices.find((one) => one.value === value);
+  const take = (next: string | null) => {
+    change(next);
+    onChoose?.(next);
+  };
   return (
     <Select
       {...input}
@@ -40,16 +46,34 @@ export function SelectField({
       ref={ref}
       data={[...choices]}
       value={value === undefined || value === '' ? null : value}
-      searchable={isSearchable ?? choices.length > 8}
+      searchable={searchable}
       clearable={isClearable}
       selectFirstOptionOnChange
       maxDropdownHeight={280}
       openOnFocus={false}
-      onChange={(next) => {
-        change(next);
-        onChoose?.(next);
-      }}
+      onChange={take}
       {...near}
+      onKeyDown={(event) => {
+        near.onKeyDown(event);
+        // Typed faster than the list could draw itself: what it would offer first is taken all the same.
+        const box = event.currentTarget;
+        if (event.key !== 'Enter' || !searchable || box.value === chosen?.label) return;
+        const first = hasHighlight(box) ? undefined : firstLike(choices, box.value);
+        if (first) take(first.value);
+      }}
     />
   );
+}
+
+/** Whether the open list shows what Enter would take. */
+function hasHighlight(box: HTMLElement): boolean {
+  const list = document.getElementById(box.getAttribute('aria-controls') ?? '');
+  return list?.querySelector('[data-combobox-selected]') instanceof Element;
+}
+
+function firstLike(choices: readonly Choice[], typed: string): Choice | undefined {
+  const sought = typed.trim().toLowerCase();
+  return sought === ''
+    ? undefined
+    : choices.find(({ label }) => label.toLowerCase().includes(sought));
 }

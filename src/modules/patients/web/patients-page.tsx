@@ -8,6 +8,7 @@ import { Button, Menu } from '@mantine/core';
 import type { OutputOf } from '../../../kit/shared/contract.ts';
 import { useEndless } from '../../../kit/web/endless.ts';
 import { MainAction, Page } from '../../../kit/web/page.tsx';
+import { useAddress } from '../../../kit/web/list.tsx';
 import { useTypedAddress } from '../../../kit/web/typed-address.ts';
 import { useWords } from '../../../kit/web/words.tsx';
 import { api } from '../contract.ts';
@@ -97,11 +98,10 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
 
 /** What the address and the search box ask for, and who was found. */
 function useFound() {
-  const navigate = useNavigate();
   const words = useWords();
   const address: ListAddress = useSearch({ strict: false });
-  const go = (next: ListAddress) =>
-    void navigate({ to: '/patient', search: { ...address, ...next }, replace: true });
+  const [, change] = useAddress();
+  const go = (next: ListAddress) => change({ ...next });
   const { text, setText } = useTypedAddress(address.q ?? '', (q) => go({ q }), addressMillis);
   // Asked for at once; the address, which the whole page hangs on, follows when the hand rests.
   const sought = useDeferredValue(text.trim());
