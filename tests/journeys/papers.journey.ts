@@ -195,7 +195,7 @@ test('a receipt and a certificate are printed, checked by a stranger, sent to th
     await page.getByRole('menuitem', { name: /Withdraw/ }).click();
     await page.getByLabel('Why').fill('Wrong days');
     await page.keyboard.press('Enter');
-    await expect(page.getByText(/Whoever scans its code is told so/)).toBeVisible();
+    await expect(page.getByText(/Anyone who scans its code will see this/)).toBeVisible();
     await page.goto(`${base()}/v/${/\/v\/([0-9A-Z-]{19})/.exec(certificate)?.[1] ?? ''}`);
     await expect(page.getByRole('status')).toContainText('was withdrawn');
   });

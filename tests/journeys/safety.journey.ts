@@ -21,7 +21,7 @@ test('an allergy stops the hand once, a reason is kept, and the visit is finishe
 
   const dialog = page.getByRole('dialog', { name: 'Check again before giving this' });
   await expect(dialog).toContainText('Allergic to penicillins: Amoxicillin is one of them');
-  await expect(dialog).toContainText('This help is incomplete');
+  await expect(dialog).toContainText('These checks are not complete');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(
