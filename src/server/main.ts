@@ -16,10 +16,7 @@ import { ownAddress } from '../kit/server/settings.ts';
 import { give, type Given } from '../kit/shared/settings.ts';
 import { abha as abhaSetting, openGateway } from '../modules/abha/service.ts';
 import { openRegistered } from '../modules/messaging/outside/registered.ts';
-import type { SmsGateway } from '../modules/messaging/outside/sms-gateway.ts';
-import { gupshup } from '../modules/messaging/outside/gupshup.ts';
-import { msg91 } from '../modules/messaging/outside/msg91.ts';
-import { twilio } from '../modules/messaging/outside/twilio.ts';
+import { openSmsGateway } from '../modules/messaging/outside/sms-gateways.ts';
 import { smtpProvider } from '../modules/messaging/outside/smtp.ts';
 import { pushKeyOf, pushProvider } from '../modules/messaging/outside/web-push.ts';
 import { messaging, type MessagingSettings } from '../modules/messaging/service.ts';
@@ -47,7 +44,6 @@ import { openTexts } from '../kit/server/texts.ts';
 
 const settings = settingsOrExit(process.argv.slice(2), process.env);
 const say = (line: string) => void process.stdout.write(`${line}\n`);
-const gateways = { msg91, gupshup, twilio };
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 const lock = lockOrExit();
@@ -224,8 +220,7 @@ function smsGateway(
   const { sms } = settings;
   if (!sms) return null;
   const registered = openRegistered(sms.registeredFile);
-  const gateway: SmsGateway = gateways[sms.kind]({ ...sms, registered, address });
-  return { gateway, registered };
+  return { gateway: openSmsGateway(sms.kind, { ...sms, registered, address }), registered };
 }
 
 async function startOwnDatabase(): Promise<string> {

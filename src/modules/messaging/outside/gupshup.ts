@@ -1,16 +1,17 @@
 // Gupshup Enterprise: `POST /GatewayAPI/rest`, and its real-time delivery reports (up to twenty at once).
 import * as z from 'zod/mini';
 import type { DeliveryReport } from '../model.ts';
-import { type Handover, type Parcel, Rejected } from './provider.ts';
+import { type Handover, Rejected } from './provider.ts';
+import type { Wording } from './registered.ts';
 import { segmentsOf } from './segments.ts';
 import {
   askGateway,
   digitsOf,
   type GatewaySettings,
+  type GatewayShape,
   hasHookKey,
   jsonOf,
   reasonOf,
-  type SmsGateway,
   unreadable,
 } from './sms-gateway.ts';
 
@@ -38,19 +39,14 @@ const event = z.object({
   cause: z._default(z.string(), ''),
 });
 
-export const gupshup = (settings: GatewaySettings): SmsGateway => ({
-  channels: ['sms'],
-  send: (parcel, signal) => send(settings, parcel, signal),
-  isProved: (request) => hasHookKey(request, settings.hookKey),
-  reportsIn: (body) => reportsIn(body),
-});
+export const gupshup: GatewayShape = { send, isProved: hasHookKey, reportsIn };
 
 async function send(
   { url, login, registered }: GatewaySettings,
-  { to, wording }: Parcel,
+  to: string,
+  wording: Wording,
   signal: AbortSignal,
 ): Promise<Handover> {
-  if (!wording) throw new Error('an SMS without its registered text');
   const [userid = '', ...password] = login.split(':');
   const form = new URLSearchParams({
     method: 'SendMessage',
@@ -80,8 +76,7 @@ async function send(
   if (status === 'success') return { status: 'sent', outsideId: `gupshup:${id}` };
   if (ours.test(id) || ours.test(details))
     throw new Error(`the SMS gateway refuses our log-in: ${id} ${details}`);
-  const byCode = reasonOf(meanings, id);
-  throw new Rejected(byCode === id ? reasonOf(meanings, details || id) : byCode);
+  throw new Rejected(reasonOf(meanings, id, details || id));
 }
 
 /** A form with the events as JSON in `response`, or the same as JSON. */

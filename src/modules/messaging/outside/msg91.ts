@@ -1,15 +1,16 @@
 // MSG91: `POST /api/v5/flow`, and its delivery reports (webhook versions 2 and 3).
 import * as z from 'zod/mini';
 import type { DeliveryReport } from '../model.ts';
-import { type Handover, type Parcel, Rejected } from './provider.ts';
+import { type Handover, Rejected } from './provider.ts';
+import type { Wording } from './registered.ts';
 import {
   askGateway,
   digitsOf,
   type GatewaySettings,
+  type GatewayShape,
   hasHookKey,
   jsonOf,
   reasonOf,
-  type SmsGateway,
   unreadable,
 } from './sms-gateway.ts';
 
@@ -37,19 +38,14 @@ const third = z.object({
   failedReason: z._default(z.string(), ''),
 });
 
-export const msg91 = (settings: GatewaySettings): SmsGateway => ({
-  channels: ['sms'],
-  send: (parcel, signal) => send(settings, parcel, signal),
-  isProved: (request) => hasHookKey(request, settings.hookKey),
-  reportsIn: (body) => reportsIn(body),
-});
+export const msg91: GatewayShape = { send, isProved: hasHookKey, reportsIn };
 
 async function send(
   { url, login }: GatewaySettings,
-  { to, wording }: Parcel,
+  to: string,
+  wording: Wording,
   signal: AbortSignal,
 ): Promise<Handover> {
-  if (!wording) throw new Error('an SMS without its registered text');
   const variables = wording.variables.map((value, place) => [`VAR${place + 1}`, value] as const);
   const { content } = await askGateway(
     `${url}/api/v5/flow`,
@@ -94,7 +90,6 @@ function reportOf(
   if (code === '1') return [{ outsideId, status: 'delivered', reason: '' }];
   const words = said.failedReason || said.desc;
   const isFinal = ['2', '9', '16', '17', '25'].includes(code);
-  const byCode = reasonOf(meanings, code);
-  const reason = byCode === code ? reasonOf(meanings, words) : byCode;
+  const reason = reasonOf(meanings, code, words);
   return isFinal ? [{ outsideId, status: 'failed', reason }] : [];
 }

@@ -4,8 +4,8 @@ import type { HookRequest } from '../../../kit/server/page.ts';
 import { isSame, keyHash } from '../../../kit/server/secrets.ts';
 import { ownReasons } from '../rules.ts';
 import type { DeliveryReport } from '../model.ts';
-import { Deferred, type Provider } from './provider.ts';
-import type { Registered } from './registered.ts';
+import { Deferred, type Handover, type Provider } from './provider.ts';
+import type { Registered, Wording } from './registered.ts';
 
 export interface SmsGateway extends Provider {
   /** Whether the gateway itself calls. */
@@ -26,10 +26,22 @@ export interface GatewaySettings {
   address: () => string;
 }
 
+/** What is a gateway's own. */
+export interface GatewayShape {
+  send(
+    settings: GatewaySettings,
+    to: string,
+    wording: Wording,
+    signal: AbortSignal,
+  ): Promise<Handover>;
+  isProved(settings: GatewaySettings, request: HookRequest): boolean;
+  reportsIn(body: unknown): DeliveryReport[] | null;
+}
+
 export const hookPath = '/api/messages/reports';
 
 /** Where a report comes from, of a gateway that signs nothing: by the key in the address it was given. */
-export const hasHookKey = ({ url }: HookRequest, hookKey: string): boolean =>
+export const hasHookKey = ({ hookKey }: GatewaySettings, { url }: HookRequest): boolean =>
   isSame(keyHash(new URL(url, 'http://localhost').searchParams.get('key') ?? ''), keyHash(hookKey));
 
 export const digitsOf = (number: string): string => number.replace(/\D/g, '');
@@ -93,11 +105,14 @@ export function jsonOf(text: string): unknown {
 export const unreadable = (): NoAnswer =>
   new NoAnswer('the SMS gateway answered what nobody can read');
 
-/** A gateway's code or words as a sentence of ours; its own words where we have none. */
+/** A gateway's code, or else its words, as a sentence of ours; what it said last where we have none. */
 export function reasonOf(
   meanings: readonly (readonly [RegExp, keyof typeof ownReasons])[],
-  said: string,
+  ...said: readonly string[]
 ): string {
-  const known = meanings.find(([form]) => form.test(said));
-  return known ? ownReasons[known[1]].id : said;
+  for (const each of said) {
+    const known = meanings.find(([form]) => form.test(each));
+    if (known) return ownReasons[known[1]].id;
+  }
+  return said.at(-1) ?? '';
 }

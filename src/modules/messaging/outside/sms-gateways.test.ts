@@ -5,12 +5,9 @@ import { give } from '../../../kit/shared/settings.ts';
 import { patienceMinutes } from '../rules.ts';
 import { messaging } from '../service.ts';
 import { FakeSmsGateway, kinds, type Mishap } from './fake-sms-gateway.ts';
-import { gupshup } from './gupshup.ts';
-import { msg91 } from './msg91.ts';
 import type { Registered } from './registered.ts';
-import { twilio } from './twilio.ts';
+import { openSmsGateway } from './sms-gateways.ts';
 
-const gateways = { msg91, gupshup, twilio };
 const registered: Registered = {
   entityId: '1101234567890123456',
   sender: 'PRDIRY',
@@ -85,7 +82,7 @@ describe.each(kinds)('%s', (kind) => {
   let now = Temporal.Now.instant();
   beforeAll(async () => {
     fake = await FakeSmsGateway.open(kind);
-    const gateway = gateways[kind]({
+    const gateway = openSmsGateway(kind, {
       url: fake.url,
       login,
       hookKey: proofs.hookKey,

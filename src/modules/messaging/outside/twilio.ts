@@ -4,13 +4,14 @@ import * as z from 'zod/mini';
 import type { HookRequest } from '../../../kit/server/page.ts';
 import { isSame } from '../../../kit/server/secrets.ts';
 import type { DeliveryReport } from '../model.ts';
-import { type Handover, type Parcel, Rejected } from './provider.ts';
+import { type Handover, Rejected } from './provider.ts';
+import type { Wording } from './registered.ts';
 import {
   askGateway,
   type GatewaySettings,
+  type GatewayShape,
   hookPath,
   reasonOf,
-  type SmsGateway,
   unreadable,
 } from './sms-gateway.ts';
 
@@ -31,19 +32,14 @@ const meanings = [
   [/^(30002|20005|21606)$/, 'noCredit'],
 ] as const;
 
-export const twilio = (settings: GatewaySettings): SmsGateway => ({
-  channels: ['sms'],
-  send: (parcel, signal) => send(settings, parcel, signal),
-  isProved: (request) => isSigned(settings, request),
-  reportsIn: (body) => reportsIn(body),
-});
+export const twilio: GatewayShape = { send, isProved: isSigned, reportsIn };
 
 async function send(
   { url, login, registered, address }: GatewaySettings,
-  { to, wording }: Parcel,
+  to: string,
+  wording: Wording,
   signal: AbortSignal,
 ): Promise<Handover> {
-  if (!wording) throw new Error('an SMS without its registered text');
   const [account = ''] = login.split(':');
   const { sender } = registered;
   const form = new URLSearchParams({
