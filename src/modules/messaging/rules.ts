@@ -188,6 +188,9 @@ export const fillTemplate = (text: string, values: MessageValues): string =>
 /** Secret halves (codes) live no longer than this. */
 export const secretMinutes = 10;
 
+/** What waits in the Outbox or was not sent costs nothing. */
+export const unpaid: readonly MessageStatus[] = ['held', 'not_sent'];
+
 /** What did not reach anybody, as far as we know. */
 export const unreached: readonly MessageStatus[] = ['held', 'failed', 'unknown', 'not_sent'];
 

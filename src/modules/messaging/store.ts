@@ -2,7 +2,7 @@ import { and, desc, eq, gt, gte, ilike, lt, notInArray, type SQL, sql } from 'dr
 import { type Db, statement } from '../../kit/server/db.ts';
 import type { Language } from '../../kit/shared/languages.ts';
 import type { Channel, DeliveryReport, MessageStatus } from './model.ts';
-import type { MessageValues } from './rules.ts';
+import { type MessageValues, unpaid } from './rules.ts';
 import { deliveryReports, messageLimits, messages, messageSecrets } from './table.ts';
 
 export interface Draft {
@@ -126,8 +126,8 @@ export const setLimit = (db: Db, limitPaise: number | null) =>
         .values({ limitPaise })
         .onConflictDoUpdate({ target: messageLimits.clinicId, set: { limitPaise } });
 
-/** What has left for money: what waits in the Outbox or was not sent costs nothing. */
-const costs = sql`${messages.costPaise} > 0 and ${messages.status} not in ('held', 'not_sent')`;
+/** What has left for money. */
+const costs = and(gt(messages.costPaise, 0), notInArray(messages.status, [...unpaid]));
 
 export async function spentSince(db: Db, from: string): Promise<number> {
   const [row] = await db

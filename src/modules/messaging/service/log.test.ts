@@ -92,3 +92,14 @@ test('what the owner is told of their people is read by the owner alone', async 
   expect(messages.map(({ at }) => at.slice(8, 10))).toEqual(['21', '20']);
   expect(sums?.messages).toBe(2);
 });
+
+test('what waits in the Outbox costs nothing, in its row as in the sum', async () => {
+  const become = (status: string) =>
+    app.admin.query(`update app.messages set status = $1 where at = '2026-11-20T05:00:00Z'`, [
+      status,
+    ]);
+  await become('held');
+  const { messages, sums } = await log({ status: 'held' });
+  expect([messages.map(({ costPaise }) => costPaise), sums?.costPaise]).toEqual([[0], 0]);
+  await become('sent');
+});

@@ -15,6 +15,7 @@ import {
   reasonWords,
   sheetWords,
   statusWords,
+  unpaid,
   wiped,
 } from '../rules.ts';
 import * as store from '../store.ts';
@@ -71,7 +72,7 @@ function loggedOf(ctx: Ctx, row: store.Row): Logged {
     reason: row.reason,
     dueAt: row.status === 'queued' ? row.dueAt : null,
     parts: row.parts,
-    costPaise: row.costPaise,
+    costPaise: row.costPaise !== null && unpaid.includes(row.status) ? 0 : row.costPaise,
   };
 }
 

@@ -194,15 +194,12 @@ function Standing({ one }: { one: Logged }) {
   );
 }
 
-/** What waits in the Outbox or was not sent costs nothing. */
-const leftClinic = ({ status }: Logged): boolean => status !== 'held' && status !== 'not_sent';
-
 function Cost({ one }: { one: Logged }) {
   const words = useWords();
   if (one.costPaise === null) return <>–</>;
   return (
     <span className={look('grid')}>
-      {words.money(leftClinic(one) ? one.costPaise : 0)}
+      {words.money(one.costPaise)}
       {one.parts !== null && (
         <span className={look('soft', 'size-1')}>
           <Trans>{words.count(one.parts)} SMS</Trans>
