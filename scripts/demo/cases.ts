@@ -50,6 +50,16 @@ const cetirizine: Line = {
   mealTiming: 'after',
 };
 
+const ors = (quantity: number): Line => ({
+  medicineName: 'ORS',
+  genericName: 'Oral rehydration salts',
+  strength: '21.8 g',
+  form: 'Powder',
+  dosage: 'SOS',
+  quantity,
+  note: 'One sachet in 1 litre of water',
+});
+
 export const cases: Case[] = [
   {
     complaints: ['Fever for 2 days', 'Body ache', 'Sore throat'],
@@ -163,15 +173,7 @@ export const cases: Case[] = [
     examinations: ['Mild dehydration', 'Abdomen soft'],
     diagnosis: 'Acute gastroenteritis',
     lines: [
-      {
-        medicineName: 'ORS',
-        genericName: 'Oral rehydration salts',
-        strength: '21.8 g',
-        form: 'Powder',
-        dosage: 'SOS',
-        quantity: 6,
-        note: 'One sachet in 1 litre of water',
-      },
+      ors(6),
       {
         medicineName: 'Ondem 4',
         genericName: 'Ondansetron',
@@ -374,15 +376,7 @@ export const childCases = (weightKg: number): Case[] => [
     examinations: ['No dehydration', 'Abdomen soft'],
     diagnosis: 'Acute gastroenteritis',
     lines: [
-      {
-        medicineName: 'ORS',
-        genericName: 'Oral rehydration salts',
-        strength: '21.8 g',
-        form: 'Powder',
-        dosage: 'SOS',
-        quantity: 4,
-        note: 'One sachet in 1 litre of water',
-      },
+      ors(4),
       {
         medicineName: 'Z&D',
         genericName: 'Zinc sulphate',
