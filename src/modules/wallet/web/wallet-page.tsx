@@ -204,35 +204,37 @@ function OnlineRulesChoice({ onlineFees: chosen, feeKeptHours }: OnlineRules) {
           if (wanted) setting.mutate({ onlineFees: wanted }, { onError: toastFailure });
         }}
       />
-      <p className={look('soft', 'size-1')}>
-        {chosen === 'needed' ? (
-          <Trans>
-            Whoever books on the clinic's page has a quarter of an hour to pay; then the time is
-            free again.
-          </Trans>
-        ) : (
-          <Trans>They pay on the page of their appointment.</Trans>
-        )}
-      </p>
       {chosen !== 'off' && (
-        <NativeSelect
-          label={t`When the patient cancels`}
-          value={String(feeKeptHours)}
-          disabled={!may('Wallet', 'edit') || setting.isPending}
-          data={keptHours.map((hours) => ({
-            value: String(hours),
-            label:
-              hours === 0
-                ? t`The fee always goes back`
-                : t`Less than ${hours} hours before, the clinic keeps the fee`,
-          }))}
-          onChange={(event) =>
-            setting.mutate(
-              { onlineFees: chosen, feeKeptHours: Number(event.currentTarget.value) },
-              { onError: toastFailure },
-            )
-          }
-        />
+        <>
+          <p className={look('soft', 'size-1')}>
+            {chosen === 'needed' ? (
+              <Trans>
+                Whoever books on the clinic's page has a quarter of an hour to pay; then the time is
+                free again.
+              </Trans>
+            ) : (
+              <Trans>They pay on the page of their appointment.</Trans>
+            )}
+          </p>
+          <NativeSelect
+            label={t`When the patient cancels`}
+            value={String(feeKeptHours)}
+            disabled={!may('Wallet', 'edit') || setting.isPending}
+            data={keptHours.map((hours) => ({
+              value: String(hours),
+              label:
+                hours === 0
+                  ? t`The fee always goes back`
+                  : t`Less than ${hours} hours before, the clinic keeps the fee`,
+            }))}
+            onChange={(event) =>
+              setting.mutate(
+                { onlineFees: chosen, feeKeptHours: Number(event.currentTarget.value) },
+                { onError: toastFailure },
+              )
+            }
+          />
+        </>
       )}
     </Card>
   );
