@@ -1,10 +1,11 @@
 // Holds the texts to their promise: the English is what the source says, all of it, and nine languages have every sentence, with its
-// placeholders and plurals; a clinical word says whether a clinician has reviewed it.
+// placeholders, plurals and the glossary's words; a clinical word says whether a clinician has reviewed it.
 import { resolve } from 'node:path';
 import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { type Language, languageCodes } from '../src/kit/shared/languages.ts';
+import { glossaryFaults, glossaryGaps, readGlossaries, termFinder, type Text } from './glossary.ts';
 import { sourceFaults } from './texts-in-source.ts';
 
 type Catalog = Awaited<ReturnType<typeof getCatalogs>>[number];
@@ -21,6 +22,7 @@ interface Review {
 
 const faults: string[] = [];
 const missing = new Map<string, number>();
+const texts = new Map<Language, Text[]>(languageCodes.map((language) => [language, []]));
 const catalogs = await getCatalogs(getConfig());
 const ids = new Set<string>();
 
@@ -38,6 +40,11 @@ const files = new Set(
   catalogs.flatMap((catalog) => catalog.sourcePaths.map((path) => resolve(path))),
 );
 faults.push(...(await sourceFaults({ files, ids })));
+const glossaries = readGlossaries();
+const termsIn = termFinder([...glossaries.values()].flatMap(({ terms }) => Object.keys(terms)));
+faults.push(...glossaryGaps(glossaries));
+for (const [language, glossary] of glossaries)
+  faults.push(...glossaryFaults(glossary, texts.get(language) ?? [], termsIn));
 
 for (const fault of faults.slice(0, 200)) process.stderr.write(`${fault}\n`);
 if (missing.size > 0)
@@ -89,6 +96,7 @@ function checkLanguage(
       faults.push(`${place}: "${text}" does not read as a sentence with placeholders`);
       continue;
     }
+    texts.get(language)?.push({ place, english: source, text });
     if (wanted.names !== parts.names)
       faults.push(
         `${place}: "${text}" has the placeholders [${parts.names}], the English [${wanted.names}]`,

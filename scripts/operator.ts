@@ -13,7 +13,7 @@ import { filesInFolder, openFiles } from '../src/kit/server/files.ts';
 import { readPostmaster } from '../src/kit/server/postgres-processes.ts';
 import { Refusal } from '../src/kit/shared/refusal.ts';
 import type { OutputOf, TypedOf, Verb } from '../src/kit/shared/contract.ts';
-import { openSettings } from '../src/kit/shared/settings.ts';
+import { type Given, openSettings } from '../src/kit/shared/settings.ts';
 import { callerRules } from '../src/server/dispatch/caller-rules.ts';
 
 export interface Operator {
@@ -22,8 +22,14 @@ export interface Operator {
   end(): Promise<void>;
 }
 
-/** Ends the process with a sentence where the embedded database is not up. */
-export function openOperator(verbs: ReturnType<typeof bindVerbs>): Operator {
+/**
+ * Ends the process with a sentence where the embedded database is not up.
+ * @param outside what these verbs need from outside, from the server's own settings
+ */
+export function openOperator(
+  verbs: ReturnType<typeof bindVerbs>,
+  outside: (settings: ReturnType<typeof settingsOrExit>) => readonly Given[] = () => [],
+): Operator {
   const settings = settingsOrExit([], process.env);
   const pool = openPool(
     withLogin(
@@ -40,7 +46,7 @@ export function openOperator(verbs: ReturnType<typeof bindVerbs>): Operator {
     auditLog: unaudited,
     rules: callerRules,
     store: openFiles(filesInFolder(join(settings.folder, 'files')), Buffer.alloc(32)),
-    settings: openSettings([]),
+    settings: openSettings(outside(settings)),
     constraints: new Map(),
     acts: new Map(),
     onOutgoing: () => undefined,

@@ -4,13 +4,18 @@ import { userInfo } from 'node:os';
 import { bindVerbs } from '../src/kit/server/contract/bind.ts';
 import { moneyText } from '../src/kit/shared/money.ts';
 import { api } from '../src/modules/wallet/contract.ts';
+import { api as operators } from '../src/modules/operators/contract.ts';
+import * as operatorsService from '../src/modules/operators/service.ts';
 import * as wallet from '../src/modules/wallet/service.ts';
 import { openOperator, runCommand, say } from './operator.ts';
 
 /** What the kernel says where nobody logged in, as in a container. */
 const noLogin = 2 ** 32 - 1;
 
-const operator = openOperator(bindVerbs(api, wallet));
+const operator = openOperator([
+  ...bindVerbs(api, wallet),
+  ...bindVerbs(operators, operatorsService),
+]);
 
 await runCommand(operator, { payout_unknown: 'No payout of this id waits' }, run);
 
@@ -32,6 +37,12 @@ async function run([command = 'list', id, ...words]: string[]): Promise<number> 
   if (command === 'list') return list();
   const reason = words.join(' ');
   if (id !== undefined && command === 'approve') {
+    // Whoever is at the console and at the machine would be two.
+    const { operators: people } = await operator.ask(operators.list, {});
+    if (people.length > 0) {
+      process.stderr.write('Payouts are let go at the console, /operator/payouts\n');
+      return 1;
+    }
     const { lacking } = await operator.ask(api.approvePayout, { id, approver: approver() });
     say(lacking === 0 ? 'It goes out' : `Agreed; ${String(lacking)} more must agree`);
     return 0;

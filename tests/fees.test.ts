@@ -4,6 +4,7 @@ import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import type { OutputOf, Verb } from '../src/kit/shared/contract.ts';
+import { api as advances } from '../src/modules/advances/contract.ts';
 import { api as families } from '../src/modules/families/contract.ts';
 import { api as papers } from '../src/modules/papers/contract.ts';
 import { api as patients } from '../src/modules/patients/contract.ts';
@@ -24,11 +25,11 @@ const moneyNames = new Set([
   'fees',
 ]);
 /** In paise, in rupees as typed and as written on paper: no other number of this clinic is like them. */
-const fees = { total: 7_731_00, discount: 1_319_00, paid: 2_347_00 };
+const fees = { total: 7_731_00, discount: 1_319_00, paid: 2_347_00, advance: 3_913_00 };
 const due = fees.total - fees.discount - fees.paid;
 /** By the patient: for both visits, and for those that the verbs below add. */
 const owed = [0, 1, 2].map((added) => 2 * due + added * fees.total);
-const traces = [fees.total, fees.discount, fees.paid, due, ...owed].flatMap((paise) => [
+const traces = [...Object.values(fees), due, ...owed].flatMap((paise) => [
   String(paise),
   String(paise / 100),
   (paise / 100).toLocaleString('en-IN'),
@@ -66,6 +67,12 @@ beforeAll(async () => {
       rao,
     )
   ).data.patient.id;
+  await app.call(
+    advances.take,
+    { patientId, parts: [{ amountPaise: fees.advance, type: 'Cheque' }] },
+    rao,
+    { onceKey: 'fees-of-the-test-advance' },
+  );
   const visit = {
     patientId,
     complaints: ['Fever'],
@@ -124,6 +131,9 @@ const refused = [
   'treatments.reversePayment',
   'treatments.dues',
   'treatments.collect',
+  'advances.get',
+  'advances.take',
+  'advances.reverse',
   'cash.day',
   'cash.count',
   'treatments.payments',
@@ -257,6 +267,8 @@ test('who sees money as well learns the fees by the same verbs', async () => {
   for (const [id, call] of Object.entries({ ...asked, ...files })) {
     if (silent.has(id)) continue;
     const answer = await call();
-    expect([id, tracesIn(answer.raw.rawPayload).length > 0]).toEqual([id, true]);
+    const seen = tracesIn(answer.raw.rawPayload);
+    expect([id, seen.length > 0]).toEqual([id, true]);
+    expect([id, seen.includes(String(fees.advance))]).toEqual([id, id.startsWith('timeline.')]);
   }
 });

@@ -2,6 +2,8 @@
 import { openSecret } from '../src/modules/messaging/service.ts';
 import type { TestApp } from './db.ts';
 
+type Sender = Pick<TestApp, 'admin' | 'settings'>;
+
 export interface Letter {
   id: string;
   channel: string;
@@ -12,7 +14,7 @@ export interface Letter {
 }
 
 /** Everything sent to a number or an address, oldest first. */
-export async function lettersTo(app: TestApp, recipient: string): Promise<Letter[]> {
+export async function lettersTo(app: Sender, recipient: string): Promise<Letter[]> {
   const { rows } = await app.admin.query<Omit<Letter, 'code'> & { sealed: Buffer | null }>(
     `select m.id, m.channel, m.recipient, m.template, m.status, s.sealed from app.messages m
      left join app.message_secrets s on s.clinic_id = m.clinic_id and s.message_id = m.id where m.recipient = $1 order by m.at, m.id`,
@@ -25,7 +27,7 @@ export async function lettersTo(app: TestApp, recipient: string): Promise<Letter
 }
 
 /** The newest code sent there. */
-export async function lastCode(app: TestApp, recipient: string): Promise<string> {
+export async function lastCode(app: Sender, recipient: string): Promise<string> {
   const code = (await lettersTo(app, recipient)).findLast((letter) => letter.code !== null)?.code;
   if (code === undefined || code === null) throw new Error(`no code was sent to ${recipient}`);
   return code;

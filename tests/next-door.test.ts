@@ -42,6 +42,11 @@ const emptyTables = new Set([
   'invoice_series',
   'webhooks_heard',
   'delivery_reports',
+  // The operator's own, in clinic zero.
+  'operators',
+  'operator_sessions',
+  'hook_refusals',
+  'plan_terms',
 ]);
 /** Written by our own jobs alone, when a gateway tells of money or an appointment is near: no example comes so far, no input names their ids. */
 const jobTables = new Set([
@@ -118,6 +123,7 @@ const kinds: Readonly<Record<string, string>> = {
   clinicId: 'clinics',
   doctorId: 'members',
   draftId: 'treatment_drafts',
+  entryId: 'advance_entries',
   finishes: 'tokens',
   holdId: 'slot_holds',
   medicineId: 'medicines',
@@ -125,6 +131,7 @@ const kinds: Readonly<Record<string, string>> = {
   memberPatientId: 'patients',
   moveTo: 'roles',
   patientId: 'patients',
+  patientIds: 'patients',
   paymentId: 'treatment_payments',
   purchaseId: 'plan_purchases',
   replaces: 'papers',
@@ -147,6 +154,7 @@ const ownKinds: Readonly<Record<string, string>> = {
   'video.history': 'appointments',
   'video.room': 'appointments',
   'treatments.draft': 'treatment_drafts',
+  'vaccinations.due': 'patients',
 };
 
 const known = new Map<string, string[]>();

@@ -115,7 +115,11 @@ export const access: Readonly<Record<string, ModuleAccess>> = {
       holidays: ['any', 'Appointment view', 'Settings view'],
     },
   },
-  appointments: { reads: 'Appointment view', writes: 'Appointment edit' },
+  appointments: {
+    reads: 'Appointment view',
+    writes: 'Appointment edit',
+    but: { zoneChange: 'owner', changeZone: 'owner' },
+  },
   prescriptions: { reads: 'Settings view' },
   booking: { reads: 'member', writes: 'Settings edit' },
   queue: { reads: 'Appointment view', writes: 'Appointment edit' },
@@ -125,6 +129,7 @@ export const access: Readonly<Record<string, ModuleAccess>> = {
     but: { share: ['any', 'Treatment view', 'Money view'] },
   },
   waitlist: { reads: 'Appointment view', writes: 'Appointment edit' },
+  vaccinations: { reads: 'Treatment view', writes: 'Treatment edit' },
   pregnancies: { reads: 'Treatment view', writes: 'Treatment edit' },
   treatments: {
     reads: 'Treatment view',
@@ -134,6 +139,7 @@ export const access: Readonly<Record<string, ModuleAccess>> = {
       draft: 'Treatment edit',
       drafts: 'Treatment edit',
       lastUses: 'Treatment edit',
+      pickedAllergies: ['any', 'Treatment view', 'Appointment view', 'Patient view'],
       payments: 'Money view',
       changeFees: 'Money edit',
       addPayment: 'Money edit',
@@ -146,12 +152,22 @@ export const access: Readonly<Record<string, ModuleAccess>> = {
       issue: ['any', 'Treatment view', 'Money view'],
     },
   },
+  advances: { reads: 'Money view', writes: 'Money edit' },
   cash: { reads: 'Money view', writes: 'Money edit' },
-  wallet: { reads: 'Wallet view', writes: 'Wallet edit', but: { requestPayout: 'owner' } },
+  wallet: {
+    reads: 'Wallet view',
+    writes: 'Wallet edit',
+    but: { requestPayout: 'owner', statement: ['all', 'Wallet view', 'Export view'] },
+  },
   video: {
     reads: 'Appointment view',
     writes: 'Appointment view',
     but: { export: ['all', 'Appointment view', 'Export view'] },
+  },
+  campaigns: {
+    reads: ['all', 'Patient view', 'Treatment view'],
+    writes: ['all', 'Settings edit', 'Treatment view'],
+    but: { preview: ['all', 'Settings edit', 'Treatment view'] },
   },
   followups: { reads: 'Patient view', writes: 'Patient edit' },
   timeline: {
@@ -196,10 +212,14 @@ export const regional: ReadonlySet<string> = new Set([
   'wallet.history',
   'wallet.requestPayout',
   'wallet.setOnlineFees',
+  'wallet.statement',
 ]);
 
 /** Only on the premium plan. */
 export const premium: ReadonlySet<string> = new Set([
+  'campaigns.list',
+  'campaigns.preview',
+  'campaigns.start',
   'followups.remind',
   'messaging.log',
   'messaging.exportLog',

@@ -250,6 +250,7 @@ describe('the contract', () => {
         'referrer-policy': 'no-referrer',
         'x-frame-options': 'DENY',
       });
+      if (url.startsWith('/api')) expect(headers['cache-control']).toBe('no-store');
       expect(headers['content-security-policy']).toContain(`default-src 'none'`);
       expect(headers['content-security-policy']).not.toMatch(/unsafe-|\*/);
       expect(headers['strict-transport-security']).toBeTruthy();

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { proofHash } from '../src/kit/server/secrets.ts';
 import { systemClinicId } from '../src/kit/server/context.ts';
-import type { Ctx } from '../src/kit/server/ctx.ts';
+import { clientWithoutCookies, type Ctx } from '../src/kit/server/ctx.ts';
 import { Refusal } from '../src/kit/shared/refusal.ts';
 import type { Gateway } from '../src/modules/payments/outside/gateway.ts';
 import { contract, write } from '../src/kit/shared/contract.ts';
@@ -34,13 +34,7 @@ export async function hand(app: TestApp, letter: Letter): Promise<number> {
   return answer.statusCode;
 }
 
-const client = {
-  address: '',
-  device: '',
-  cookies: {},
-  setCookie: () => undefined,
-  clearSite: () => undefined,
-};
+const client = clientWithoutCookies('');
 
 const probe = contract('plans', {
   hold: write({

@@ -1,18 +1,18 @@
-// A app of its own to be attacked: real PostgreSQL, the real app, many people with accounts.
+// A product of its own to be attacked, as a user starts it behind one proxy, and many people with accounts.
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import pg from 'pg';
+import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { text as textOf } from 'node:stream/consumers';
+import type pg from 'pg';
 import type { TypedOf, Verb } from '../../src/kit/shared/contract.ts';
-import { withLogin } from '../../src/kit/server/database-url.ts';
-import { filesInFolder, openFiles } from '../../src/kit/server/files.ts';
-import { migrate } from '../../src/kit/server/migrate.ts';
-import { openSpool } from '../../src/kit/server/spool.ts';
-import { startPostgres } from '../../src/kit/server/postgres.ts';
+import { secretKey } from '../../src/kit/server/env.ts';
 import { hashPassword } from '../../src/kit/server/passwords.ts';
-import { inventedSettings, pepper } from '../../tests/given.ts';
-import { type App, createApp } from '../../src/server/create-app.ts';
+import { workHeader } from '../../src/kit/shared/work.ts';
 import { temporaryFolder } from '../../tests/postgres.ts';
 import { raiseWorld } from '../../tests/world.ts';
+import { PipelineParts } from '../faults/app.ts';
+import { solve } from './storm-call.ts';
 
 export interface Reply {
   status: number;
@@ -25,7 +25,9 @@ export interface Reply {
 }
 
 export interface Town {
-  app: App;
+  address: string;
+  /** Of the server. */
+  pid: number;
   admin: pg.Client;
   /** E-mails of people who have an account; their password is `password`. */
   people: string[];
@@ -39,16 +41,17 @@ export interface Town {
 }
 
 export const password = 'Tulip@5571';
-const most = 1e9;
+/** Given, so that passwords can be written past the product. */
+const secret = randomBytes(32).toString('hex');
 
+/** @param count people with accounts */
 export async function openTown(count: number): Promise<Town> {
   const folder = temporaryFolder();
-  const database = await startPostgres({ folder });
-  const contextKey = Buffer.alloc(32, 7);
-  await migrate(database.url, { context: contextKey, appPassword: 'a', jobsPassword: 'b' });
-  const admin = new pg.Client({ connectionString: database.url });
-  await admin.connect();
+  const app = new PipelineParts(folder, { TRUSTED_PROXIES: '1', SECRET: secret });
+  await app.start();
+  const admin = await app.openDatabase();
   const world = await raiseWorld(admin);
+  const pepper = secretKey({ secret, folder }, 'otp');
   await admin.query(
     `insert into app.accounts (name, email, country, isd_code, contact_number, password_hash, email_verified_at, phone_verified_at)
      select 'Person ' || n, 'someone' || n || '@example.test', 'IN', '+91', (9100000000 + n)::text, $2, now(), now() from generate_series(1, $1) n`,
@@ -60,60 +63,92 @@ export async function openTown(count: number): Promise<Town> {
     [world.sunrise.clinicId],
   );
   await admin.query('analyze');
-  const app = await createApp({
-    appUrl: withLogin(database.url, 'diary_app', 'a'),
-    jobsUrl: withLogin(database.url, 'diary_jobs', 'b'),
-    contextKey,
-    webFolder: null,
-    textsFolder: fileURLToPath(new URL('../../build/texts', import.meta.url)),
-    logger: false,
-    rates: { calm: most, typing: most, heavy: most, guarded: most },
-    trustProxy: 1,
-    // One machine asks for thousands: the storm at the log-in is measured by itself.
-    heat: { waiting: most, aSecond: most, millis: 0, wrong: most },
-    connections: 10,
-    store: openFiles(filesInFolder(`${folder}/files`), Buffer.alloc(32, 4)),
-    spool: openSpool(`${folder}/spool`),
-    settings: inventedSettings(),
-  });
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   return {
-    app,
+    address: `http://127.0.0.1:${app.port}`,
+    pid: app.pid,
     admin,
     people: Array.from({ length: count }, (_, n) => `someone${n + 1}@example.test`),
     async send(verb, input, from, more = {}) {
-      const headers: Record<string, string> = {
-        'x-forwarded-for': from,
-        'user-agent': 'attack',
-        'content-type': 'application/json',
+      const call = {
+        agent,
+        port: app.port,
+        path: verb.url,
+        from,
+        body: JSON.stringify(input),
+        ...more,
       };
-      if (more.cookie) headers['cookie'] = more.cookie;
-      if (more.token) headers['authorization'] = more.token;
-      const began = performance.now();
-      const answer = await app.http.inject({
-        method: 'POST',
-        url: verb.url,
-        headers,
-        payload: JSON.stringify(input),
-      });
-      const millis = performance.now() - began;
-      const body: { data?: Record<string, string>; error?: { code: string; requestId: string } } =
-        answer.json();
-      const own = [body.data?.['requestKey'] ?? '', body.error?.requestId ?? ''].filter(Boolean);
-      return {
-        status: answer.statusCode,
-        body: own.reduce((text, one) => text.replaceAll(one, '*'), answer.body),
-        code: body.error?.code ?? null,
-        data: body.data ?? {},
-        cookie: /__Host-bind=[^;]+/.exec(String(answer.headers['set-cookie'] ?? ''))?.[0] ?? '',
-        millis,
-      };
+      const said = await ask(call);
+      const challenge = /"challenge":"([\w.-]+)"/.exec(said.body)?.[1];
+      return challenge ? ask({ ...call, work: solve(challenge) }) : said;
     },
     async close() {
-      await app.close();
+      agent.destroy();
       await admin.end();
-      await database.stop();
+      await app.signal('SIGTERM');
       await rm(folder, { recursive: true, force: true });
     },
+  };
+}
+
+interface Call {
+  agent: Agent;
+  port: number;
+  path: string;
+  from: string;
+  body: string;
+  cookie?: string;
+  token?: string;
+  work?: string;
+}
+
+/** So often a connection may be lost before it is answered. */
+const maxLost = 3;
+
+/** Sent again where the server let go of a connection that had served its thousand, as a browser does. */
+async function ask(one: Call, lost = 0): Promise<Reply> {
+  const call = callOf(one);
+  const began = performance.now();
+  call.end(one.body);
+  const [answer]: IncomingMessage[] = await once(call, 'response').catch((error: unknown) => {
+    if (lost < maxLost) return [];
+    throw error;
+  });
+  if (!answer) return ask(one, lost + 1);
+  return replyOf(answer, await textOf(answer), performance.now() - began);
+}
+
+function callOf({ agent, port, path, from, body: sent, cookie, token, work }: Call): ClientRequest {
+  return request({
+    agent,
+    port,
+    path,
+    host: '127.0.0.1',
+    method: 'POST',
+    headers: {
+      host: 'clinic.example',
+      'x-forwarded-for': from,
+      'user-agent': 'attack',
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(sent),
+      ...(cookie ? { cookie } : {}),
+      ...(token ? { authorization: token } : {}),
+      ...(work ? { [workHeader]: work } : {}),
+    },
+  });
+}
+
+function replyOf({ statusCode, headers }: IncomingMessage, text: string, millis: number): Reply {
+  const body: { data?: Record<string, string>; error?: { code: string; requestId: string } } =
+    JSON.parse(text);
+  const own = [body.data?.['requestKey'] ?? '', body.error?.requestId ?? ''].filter(Boolean);
+  return {
+    status: statusCode ?? 0,
+    body: own.reduce((all, one) => all.replaceAll(one, '*'), text),
+    code: body.error?.code ?? null,
+    data: body.data ?? {},
+    cookie: /__Host-bind=[^;]+/.exec(String(headers['set-cookie'] ?? ''))?.[0] ?? '',
+    millis,
   };
 }
 

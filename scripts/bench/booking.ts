@@ -1,15 +1,11 @@
 // A thousand want the same start at once, from four servers; ten thousand random acts beside a model; the free starts of a month.
-import { type ChildProcess, fork } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
+import type pg from 'pg';
 import { openSpool } from '../../src/kit/server/spool.ts';
 import { filesInFolder, openFiles } from '../../src/kit/server/files.ts';
-import { migrate } from '../../src/kit/server/migrate.ts';
-import { startPostgres } from '../../src/kit/server/postgres.ts';
-import type { OutputOf, Verb } from '../../src/kit/shared/contract.ts';
+import type { Verb } from '../../src/kit/shared/contract.ts';
 import { addDays } from '../../src/kit/shared/time.ts';
 import { api as appointments } from '../../src/modules/appointments/contract.ts';
 import { inventedSettings } from '../../tests/given.ts';
@@ -17,9 +13,17 @@ import { api as patients } from '../../src/modules/patients/contract.ts';
 import { api as slots } from '../../src/modules/slots/contract.ts';
 import { createApp } from '../../src/server/create-app.ts';
 import { compare, diceOf, type PipelineParts } from '../../tests/booking-model.ts';
-import { temporaryFolder } from '../../tests/postgres.ts';
-import { raiseWorld, type World } from '../../tests/world.ts';
+import type { World } from '../../tests/world.ts';
 import { quantile } from './figures.ts';
+import {
+  ask,
+  contextKey,
+  dataOf,
+  type Ground,
+  openGround,
+  openHours,
+  type Server,
+} from './servers.ts';
 
 export interface Rush {
   runs: number;
@@ -41,63 +45,33 @@ export interface Booking {
 const processes = 4;
 const capacity = 3;
 const actsADay = 200;
-const contextKey = Buffer.alloc(32, 7);
 const day = '2027-01-04';
 /** One patient takes all the seats. */
 const agreed: 'patient_twice'[] = ['patient_twice'];
-
-interface Server {
-  process: ChildProcess;
-  address: string;
-}
-
-interface Answer {
-  status: number;
-  text: string;
-  millis: number;
-}
 
 /** @param log hears how far it has come. */
 export async function benchBooking(
   log: (line: string) => void,
   { runs = 50, together = 1000, operations = 10_000 } = {},
 ): Promise<Booking> {
-  const folder = temporaryFolder();
-  const database = await startPostgres({ folder });
-  const servers: Server[] = [];
-  const admin = new pg.Client({ connectionString: database.url });
+  const ground = await openGround();
   try {
-    await migrate(database.url, { context: contextKey, appPassword: 'a', jobsPassword: 'b' });
-    await admin.connect();
-    const world = await raiseWorld(admin);
-    const login = (user: string, password: string) =>
-      database.url.replace(/\/\/[^@]*@/, `//${user}:${password}@`);
-    const setup = {
-      kind: 'app',
-      adminUrl: database.url,
-      appUrl: login('diary_app', 'a'),
-      jobsUrl: login('diary_jobs', 'b'),
-      contextKey: contextKey.toString('hex'),
-      clinicId: world.sunrise.clinicId,
-    };
-    for (let n = 0; n < processes; n += 1) servers.push(await serve(setup));
+    const { world, admin } = ground;
+    const servers = await Promise.all(Array.from({ length: processes }, () => ground.serve('app')));
     const rush = await rushFor(servers, world, { admin, runs, together, log });
     const month = await monthOf(servers, world);
-    for (const server of servers.splice(0)) server.process.kill('SIGKILL');
+    ground.endServers();
     log(`${operations} acts beside the model`);
-    const model = await walkBeside(setup, world, operations, folder);
+    const model = await walkBeside(ground, operations);
     return { rush, month, model };
   } finally {
-    for (const server of servers) server.process.kill('SIGKILL');
-    await admin.end().catch(() => undefined);
-    await database.stop();
-    await rm(folder, { recursive: true, force: true });
+    await ground.close();
   }
 }
 
 async function rushFor(
   servers: readonly Server[],
-  { rao, lata }: World,
+  world: World,
   {
     admin,
     runs,
@@ -108,30 +82,7 @@ async function rushFor(
   const [first] = servers;
   if (!first) throw new Error('no server');
   let agent = new Agent({ keepAlive: true });
-  const register = {
-    name: 'Meera Joshi',
-    contactNumber: '9876543210',
-    gender: 'Female',
-    statedAge: 34,
-  };
-  const { patient } = dataOf(
-    patients.register,
-    await ask(agent, first, lata.token, patients.register, register),
-  );
-  const week = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
-    weekday,
-    sessions: [{ from: 540, to: 1080 }],
-  }));
-  dataOf(
-    slots.save,
-    await ask(agent, first, rao.token, slots.save, {
-      version: 0,
-      week,
-      patientsPerHour: 4,
-      capacity,
-      feePaise: 400_00,
-    }),
-  );
+  const patientId = await openHours(agent, first, world, { capacity, feePaise: 400_00 });
   const millis: number[] = [];
   let clean = 0;
   // The first warms the servers up and is not counted.
@@ -139,13 +90,19 @@ async function rushFor(
     const startsAt = Temporal.Instant.from(`${day}T09:00:00+05:30`)
       .add({ minutes: 15 * ((run + 1) % 36), hours: 24 * Math.floor((run + 1) / 36) })
       .toString();
-    const input = { patientId: patient.id, startsAt, agreed };
+    const input = { patientId, startsAt, agreed };
     // Everybody comes anew: a line that was left idle might be closed under the next call.
     agent.destroy();
     agent = new Agent({ maxSockets: Infinity });
     const answers = await Promise.all(
       Array.from({ length: together }, (_, n) =>
-        ask(agent, servers[n % servers.length] ?? first, lata.token, appointments.book, input),
+        ask(
+          agent,
+          servers[n % servers.length] ?? first,
+          world.lata.token,
+          appointments.book,
+          input,
+        ),
       ),
     );
     const seated = answers.filter(({ status }) => status === 200).length;
@@ -215,15 +172,13 @@ async function monthOf(servers: readonly Server[], { lata }: World): Promise<Boo
 }
 
 async function walkBeside(
-  setup: { appUrl: string; jobsUrl: string },
-  { rao, lata }: World,
+  { urls, folder, world: { rao, lata } }: Ground,
   operations: number,
-  folder: string,
 ): Promise<Booking['model']> {
   let clock = Temporal.Instant.from('2026-12-01T09:00:00+05:30');
   const most = 1e9;
   const app = await createApp({
-    ...setup,
+    ...urls,
     contextKey,
     webFolder: null,
     textsFolder: fileURLToPath(new URL('../../build/texts', import.meta.url)),
@@ -313,62 +268,6 @@ async function walkBeside(
     for (const name of ['files', 'spool'])
       await rm(`${folder}-${name}`, { recursive: true, force: true });
   }
-}
-
-function dataOf<V extends Verb>(verb: V, { status, text }: Answer): OutputOf<V> {
-  if (status !== 200) throw new Error(`${verb.id} answered ${status}: ${text.slice(0, 300)}`);
-  const answer: { data: OutputOf<V> } = JSON.parse(text);
-  return answer.data;
-}
-
-function ask(
-  agent: Agent,
-  { address }: Server,
-  token: string,
-  verb: Verb,
-  input: object,
-): Promise<Answer> {
-  const isRead = verb.method === 'GET';
-  const payload = isRead ? '' : JSON.stringify(input);
-  const query = isRead
-    ? `?${new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)]))}`
-    : '';
-  const headers = {
-    authorization: token,
-    ...(verb.once ? { 'idempotency-key': randomBytes(18).toString('base64url') } : {}),
-    ...(isRead
-      ? {}
-      : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
-  };
-  const began = performance.now();
-  return new Promise((resolve, reject) => {
-    const sent = request(
-      `${address}${verb.url}${query}`,
-      { agent, method: verb.method, headers },
-      (answer) => {
-        let text = '';
-        answer.setEncoding('utf8');
-        answer.on('data', (chunk: string) => (text += chunk));
-        answer.on('end', () =>
-          resolve({ status: answer.statusCode ?? 0, text, millis: performance.now() - began }),
-        );
-      },
-    );
-    sent.on('error', reject);
-    sent.end(payload);
-  });
-}
-
-function serve(setup: object): Promise<Server> {
-  const child = fork(fileURLToPath(new URL('./pipeline-servers.ts', import.meta.url)), [
-    JSON.stringify(setup),
-  ]);
-  return new Promise((resolve, reject) => {
-    child.once('message', (said: { address: string }) =>
-      resolve({ process: child, address: said.address }),
-    );
-    child.once('exit', (code) => reject(new Error(`a bench server ended with ${code}`)));
-  });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { demo } from '../../tests/demo.ts';
 import { inChromium, logIn } from './in-chromium.ts';
+import { demoClinic, newPatients } from './patient-page.ts';
 
 const keyMillis = 200;
 /** Enough for a list to be drawn on a busy machine. */
@@ -23,11 +24,13 @@ export interface ConsultBench {
   listMillis: number[];
   repeated: Prescribed[];
   fresh: Prescribed[];
+  /** Ten of a day, each on a patient of their own. */
+  stories: Prescribed[];
 }
 
 /** The web app must be built. */
 export async function benchConsult(rounds = 3): Promise<ConsultBench> {
-  return inChromium(['--demo'], async ({ browser, address }) => {
+  return inChromium(['--demo'], async ({ app, browser, address }) => {
     const context = await browser.newContext({
       viewport: laptop,
       locale: 'en-IN',
@@ -36,7 +39,13 @@ export async function benchConsult(rounds = 3): Promise<ConsultBench> {
     });
     const page = await context.newPage();
     await logIn(page, address, demo.doctor);
-    const times: ConsultBench = { medicines: [], listMillis: [], repeated: [], fresh: [] };
+    const times: ConsultBench = {
+      medicines: [],
+      listMillis: [],
+      repeated: [],
+      fresh: [],
+      stories: [],
+    };
     const seen = await lastSeen(page, address);
     const [first = '', ...others] = seen;
     await openVisitOf(page, address, first);
@@ -47,9 +56,16 @@ export async function benchConsult(rounds = 3): Promise<ConsultBench> {
       await page.getByRole('button', { name: 'Repeat this prescription' }).first().waitFor();
       times.repeated.push(await timed(context, page, caseNumber, repeatLast));
     }
+    const again = times.repeated[0];
+    if (again) times.stories.push({ ...again, what: 'the last prescription again' });
     for (const caseNumber of others.slice(rounds, 2 * rounds)) {
       await openVisitOf(page, address, caseNumber);
       times.fresh.push(await timed(context, page, caseNumber, threeMedicines));
+    }
+    const strangers = await newPatients(app, await demoClinic(app), stories.length);
+    for (const [at, [what, work]] of stories.entries()) {
+      await openVisitOf(page, address, strangers[at] ?? '');
+      times.stories.push(await timed(context, page, what, work));
     }
     return times;
   });
@@ -171,6 +187,53 @@ async function threeMedicines({ press, type }: Keys): Promise<void> {
   await press('Enter');
   await press('Control+p');
 }
+
+/** A medicine of the catalogue with what is written of it, from the open visit to the printed page. */
+const withLine =
+  (medicine: string, dosage: string, duration: string) =>
+  async ({ press, type }: Keys): Promise<void> => {
+    await press('Alt+m');
+    await type(medicine);
+    await press('Enter');
+    await type(dosage);
+    await press('Tab');
+    await type(duration);
+    await press('Enter');
+    await press('Control+p');
+  };
+
+const stories: readonly (readonly [what: string, work: (keys: Keys) => Promise<void>])[] = [
+  [
+    'one known medicine',
+    async ({ press, type }) => {
+      await press('Alt+m');
+      await type('pan');
+      await press('Tab');
+      await press('Control+p');
+    },
+  ],
+  ['three medicines, two complaints, a follow-up', threeMedicines],
+  ['a taper', withLine('prednisolone', '20 mg od 5d > 10 mg 5d', '')],
+  ['as needed, with a maximum', withLine('dolo 650', '1 sos max 3/day', '3d')],
+  ['insulin in units', withLine('mixtard', '10-0-8 units', '1m')],
+  ['drops for one eye', withLine('moxifloxacin drops', '1 drop qid re', '5d')],
+  ['once a week', withLine('d3 must', 'weekly', '8w')],
+  ['a syrup by the bottle', withLine('grilinctus', '5 ml tds', '5d')],
+  [
+    'a complaint, a known medicine, a follow-up',
+    async ({ press, type }) => {
+      await type('fever');
+      await press('Enter');
+      await press('Alt+m');
+      await type('pan');
+      await press('Tab');
+      await press('Alt+n');
+      await type('3d');
+      await press('Enter');
+      await press('Control+p');
+    },
+  ],
+];
 
 async function timed(
   context: BrowserContext,

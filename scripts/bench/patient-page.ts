@@ -1,7 +1,7 @@
 // A patient on the screen: found while one types among a million, and opened with five hundred visits. The real server, the built web app, Chromium.
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { z } from 'zod/mini';
 import { latinOf } from '../../src/kit/shared/sound.ts';
 import { searchKeys } from '../../src/modules/patients/rules.ts';
@@ -38,17 +38,7 @@ export async function benchPatientPage(log: (line: string) => void): Promise<Pat
   return inChromium(['--demo'], async ({ app, browser, address }) => {
     const clinic = await demoClinic(app);
     const people = await giveVisits(app, clinic);
-    const context = await browser.newContext({
-      viewport: { width: 1440, height: 900 },
-      serviceWorkers: 'block',
-    });
-    const page = await context.newPage();
-    await page.addInitScript({
-      path: fileURLToPath(new URL('./watch-patients.js', import.meta.url)),
-    });
-    await logIn(page, address, demo.doctor);
-    // The rooms come in by themselves while nobody does anything.
-    await pause(10_000);
+    const page = await pageOf(browser, address);
     const opening: number[] = [];
     // The first brings the page's own parts in and is not counted.
     for (const [at, name] of people.entries()) {
@@ -60,12 +50,43 @@ export async function benchPatientPage(log: (line: string) => void): Promise<Pat
   });
 }
 
-interface Clinic {
+/** From the press of the link on an open record to the painted fields and last visits of a new visit. The web app must be built. */
+export async function benchNewVisit(): Promise<{ opening: number[]; visits: number }> {
+  return inChromium(['--demo'], async ({ app, browser, address }) => {
+    const people = await giveVisits(app, await demoClinic(app));
+    const page = await pageOf(browser, address);
+    const opening: number[] = [];
+    for (const [at, name] of people.entries()) {
+      await open(page, name);
+      const needed = await treat(page);
+      // The first brings the page's own parts in and is not counted.
+      if (at > 0) opening.push(needed);
+    }
+    return { opening, visits: visitsEach };
+  });
+}
+
+/** Logged in as the demo's doctor; the rooms come in by themselves while nobody does anything. */
+async function pageOf(browser: Browser, address: string): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    serviceWorkers: 'block',
+  });
+  const page = await context.newPage();
+  await page.addInitScript({
+    path: fileURLToPath(new URL('./watch-patients.js', import.meta.url)),
+  });
+  await logIn(page, address, demo.doctor);
+  await pause(10_000);
+  return page;
+}
+
+export interface Clinic {
   clinicId: string;
   doctorId: string;
 }
 
-async function demoClinic(app: PipelineParts): Promise<Clinic> {
+export async function demoClinic(app: PipelineParts): Promise<Clinic> {
   const [clinic] = await app.ask<Clinic>(
     `select m.clinic_id as "clinicId", m.id as "doctorId" from app.members m join app.accounts a on a.id = m.account_id where a.email = 'doctor@demo.test'`,
   );
@@ -120,6 +141,26 @@ async function giveVisits(app: PipelineParts, { clinicId, doctorId }: Clinic): P
   return names;
 }
 
+/** Grown men of whom nothing is known. @returns their case numbers. */
+export async function newPatients(
+  app: PipelineParts,
+  { clinicId }: Clinic,
+  count: number,
+): Promise<string[]> {
+  const admin = await app.openDatabase();
+  try {
+    const { rows } = await admin.query<{ caseNumber: string }>(
+      `insert into app.patients (clinic_id, case_number, name, country, isd_code, contact_number, gender, stated_age, stated_age_unit, stated_on, language, registered_on, latin_name, search_keys)
+       select $1, '26-' || (980 + n), 'Stranger ' || chr(64 + n), 'IN', '+91', (9100000000 + n)::text, 'Male', 40, 'years', current_date, 'hi', current_date, 'stranger', '{}'
+       from generate_series(1, $2::int) n returning case_number as "caseNumber"`,
+      [clinicId, count],
+    );
+    return rows.map(({ caseNumber }) => caseNumber);
+  } finally {
+    await admin.end();
+  }
+}
+
 async function fillUp(
   app: PipelineParts,
   { clinicId }: Clinic,
@@ -155,6 +196,16 @@ async function open(page: Page, name: string): Promise<number> {
   await page.evaluate(`watchRecord(${JSON.stringify(name)})`);
   await whole.click();
   return millis.parse(await page.evaluate('recordSeen()'));
+}
+
+/** From the record that is open. */
+async function treat(page: Page): Promise<number> {
+  const link = page.locator('main a[href*="/treatment-add/"]').first();
+  await link.hover();
+  await pause(300);
+  await page.evaluate('watchConsult()');
+  await link.click();
+  return millis.parse(await page.evaluate('consultSeen()'));
 }
 
 async function searchAll(

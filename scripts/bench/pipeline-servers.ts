@@ -167,6 +167,7 @@ const nothingElse = {
   hasDiabetes: null,
   allergies: '',
   conditions: '',
+  occupation: '',
   note: '',
   typeOverride: null,
   language: null,

@@ -1,14 +1,8 @@
 // What the pipeline costs: CPU of server and database per request, against a bare route running the same SQL. One run, rounds interleaved.
-import { type ChildProcess, fork } from 'node:child_process';
-import { rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
-import { migrate } from '../../src/kit/server/migrate.ts';
-import { startPostgres } from '../../src/kit/server/postgres.ts';
-import { temporaryFolder } from '../../tests/postgres.ts';
-import { raiseWorld } from '../../tests/world.ts';
 import { cpuOf } from './cpu.ts';
+import { openGround, type Server } from './servers.ts';
 
 export interface Cost {
   what: string;
@@ -20,38 +14,16 @@ export interface Cost {
 
 const rounds = 9;
 const together = 8;
-const contextKey = Buffer.alloc(32, 7);
-
-interface Answering {
-  process: ChildProcess;
-  address: string;
-}
 
 /** @returns per verb the CPU microseconds of server and database for one request, bare and through the pipeline. */
 export async function benchPipeline(requestsARound = 3000): Promise<Cost[]> {
-  const folder = temporaryFolder();
-  const database = await startPostgres({ folder });
-  const servers: Answering[] = [];
+  const ground = await openGround();
   try {
-    await migrate(database.url, { context: contextKey, appPassword: 'a', jobsPassword: 'b' });
-    const admin = new pg.Client({ connectionString: database.url });
-    await admin.connect();
-    const world = await raiseWorld(admin);
-    const login = (user: string, password: string) =>
-      database.url.replace(/\/\/[^@]*@/, `//${user}:${password}@`);
-    const setup = {
-      adminUrl: database.url,
-      appUrl: login('diary_app', 'a'),
-      jobsUrl: login('diary_jobs', 'b'),
-      contextKey: contextKey.toString('hex'),
-      clinicId: world.sunrise.clinicId,
-    };
-    const app = await serve({ ...setup, kind: 'app' });
-    const bare = await serve({ ...setup, kind: 'bare' });
-    servers.push(app, bare);
+    const { world, admin } = ground;
+    const app = await ground.serve('app');
+    const bare = await ground.serve('bare');
     const ids = await fill(app, world.rao.token, 2000);
     await admin.query('vacuum analyze');
-    await admin.end();
 
     const verbs = [
       {
@@ -77,12 +49,15 @@ export async function benchPipeline(requestsARound = 3000): Promise<Cost[]> {
           : (['pipeline', 'bare'] as const)) {
           const server = side === 'bare' ? bare : app;
           const requests = round < 0 ? 300 : requestsARound;
-          const before = { server: cpuOf(server.process.pid ?? 0), database: cpuOf(database.pid) };
+          const before = {
+            server: cpuOf(server.process.pid ?? 0),
+            database: cpuOf(ground.databasePid),
+          };
           await load(server.address, world.rao.token, requests, (n) => verb.send((count += 1) + n));
           if (round < 0) continue;
           spent[side].push({
             server: (cpuOf(server.process.pid ?? 0) - before.server) / requestsARound,
-            database: (cpuOf(database.pid) - before.database) / requestsARound,
+            database: (cpuOf(ground.databasePid) - before.database) / requestsARound,
           });
         }
       }
@@ -95,9 +70,7 @@ export async function benchPipeline(requestsARound = 3000): Promise<Cost[]> {
     }
     return costs;
   } finally {
-    for (const server of servers) server.process.kill('SIGKILL');
-    await database.stop();
-    await rm(folder, { recursive: true, force: true });
+    await ground.close();
   }
 }
 
@@ -115,18 +88,6 @@ const middle = (spent: Spent[]): Spent => ({
 const middleRatio = ({ bare, pipeline }: Record<'bare' | 'pipeline', Spent[]>): number =>
   median(pipeline.map((one, round) => sum(one) / sum(bare[round] ?? one)));
 
-function serve(setup: object): Promise<Answering> {
-  const child = fork(fileURLToPath(new URL('./pipeline-servers.ts', import.meta.url)), [
-    JSON.stringify(setup),
-  ]);
-  return new Promise((resolve, reject) => {
-    child.once('message', (said: { address: string }) =>
-      resolve({ process: child, address: said.address }),
-    );
-    child.once('exit', (code) => reject(new Error(`a bench server ended with ${code}`)));
-  });
-}
-
 const firsts = ['Asha', 'Ravi', 'Meera', 'Suresh', 'Kavita', 'Imran', 'Lakshmi', 'Vijay'];
 const lasts = ['Sharma', 'Patil', 'Iyer', 'Khan', 'Singh', 'Nair', 'Patel', 'Das'];
 const person = (n: number) => ({
@@ -136,7 +97,7 @@ const person = (n: number) => ({
   statedAge: n % 90,
 });
 
-async function fill(app: Answering, token: string, count: number): Promise<string[]> {
+async function fill(app: Server, token: string, count: number): Promise<string[]> {
   const ids: string[] = [];
   await load(
     app.address,

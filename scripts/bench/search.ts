@@ -1,18 +1,17 @@
 // Patient search at 1,000,000 patients over 500 clinics, one of them with 50,000: p50 and p95 of each kind of search, with its plan.
 // `node scripts/bench/search.ts`; BENCH_URL names a superuser's connection to another database, made for this; one that was filled before is measured as it is.
-import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Client, type Pool, type PoolClient } from 'pg';
+import type { Client, Pool, PoolClient } from 'pg';
 import { entryAs } from '../../src/kit/server/context.ts';
-import { builderOf, openPool } from '../../src/kit/server/db.ts';
-import { migrate } from '../../src/kit/server/migrate.ts';
+import { builderOf } from '../../src/kit/server/db.ts';
 import { startPostgres } from '../../src/kit/server/postgres.ts';
 import { latinOf } from '../../src/kit/shared/sound.ts';
 import { readSearch, searchKeys, type Wanted } from '../../src/modules/patients/rules.ts';
 import { search } from '../../src/modules/patients/store.ts';
+import { type BenchDatabase, explained, openAsApp, planIn } from './as-app.ts';
 import { familyNames, givenNames } from './names.ts';
 
 export interface Figure {
@@ -208,36 +207,20 @@ async function searchAll(
 const share = (millis: number[], part: number): number =>
   millis.toSorted((a, b) => a - b)[Math.floor(millis.length * part)] ?? Number.NaN;
 
-/** The plans of the function's own statements, as auto_explain tells them to a session that has become the app's role. */
+/** The plans of the function's own statements. */
 async function explain(
-  adminUrl: string,
-  key: Buffer,
+  database: BenchDatabase,
   { wanted, clinic }: { wanted: Wanted; clinic: string },
 ): Promise<string> {
-  const client = new Client({ connectionString: adminUrl });
-  await client.connect();
-  const notices: string[] = [];
-  client.on('notice', (notice) => notices.push(notice.message ?? ''));
-  try {
-    await client.query(`load 'auto_explain'`);
-    await client.query(
-      `set auto_explain.log_min_duration = 0; set auto_explain.log_nested_statements = on; set auto_explain.log_analyze = on; set auto_explain.log_timing = off; set auto_explain.log_level = notice`,
-    );
-    await client.query('set role diary_app');
-    await client.query('begin read only');
-    await client.query(entryAs(key, 'system', clinic));
-    notices.length = 0;
-    await client.query(
+  const notices = await explained(database, clinic, 'all', (client) =>
+    client.query(
       `select p.id, f.rank, f.match from app.patients p join app.find_patients($1::jsonb, $2, $3, $4::text[], $5) f on f.id = p.id order by f.rank`,
       [JSON.stringify(wanted.steps), wanted.latin, wanted.digits, wanted.numbers, page + 1],
-    );
-    await client.query('commit');
-  } finally {
-    await client.end();
-  }
+    ),
+  );
   return notices
     .filter((text) => /patient_keys|app\.patients|find_patients/.test(text))
-    .map((text) => text.replace(/^[\s\S]*?plan:\s*/, '').replace(/\n?Query Parameters:.*/g, ''))
+    .map((text) => planIn(text).replace(/\n?Query Parameters:.*/g, ''))
     .join('\n\n');
 }
 
@@ -247,19 +230,8 @@ export async function benchSearch(
   queries: number,
   log: (line: string) => void,
 ): Promise<Figure[]> {
-  const keys = {
-    context: randomBytes(32),
-    appPassword: randomBytes(12).toString('hex'),
-    jobsPassword: randomBytes(12).toString('hex'),
-  };
-  await migrate(adminUrl, keys);
-  const admin = new Client({ connectionString: adminUrl });
-  await admin.connect();
-  const pool = openPool(
-    adminUrl.replace(/^(postgres(?:ql)?:\/\/)[^@]*@/, `$1diary_app:${keys.appPassword}@`),
-    1,
-    (error) => log(error.message),
-  );
+  const database = await openAsApp(adminUrl, log);
+  const { admin, pool, contextKey } = database;
   try {
     const filled = await admin.query('select from app.patients limit 1');
     if (filled.rowCount === 0) await fillPatients(admin, log);
@@ -277,21 +249,20 @@ export async function benchSearch(
           `select clinic_id, name, contact_number from app.patients where ${condition} order by md5(id::text) limit $1`,
           [queries],
         );
-        const { millis, empty, slowest } = await measure(pool, keys.context, people.rows, typed);
+        const { millis, empty, slowest } = await measure(pool, contextKey, people.rows, typed);
         figures.push({
           name: `${kind}, ${where}`,
           queries: millis.length,
           p50Millis: share(millis, 0.5),
           p95Millis: share(millis, 0.95),
           empty,
-          plan: await explain(adminUrl, keys.context, slowest),
+          plan: await explain(database, slowest),
         });
       }
     }
     return figures;
   } finally {
-    await pool.end();
-    await admin.end();
+    await database.end();
   }
 }
 

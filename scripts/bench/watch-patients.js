@@ -28,6 +28,16 @@
   };
   globalThis.recordSeen = () => record;
 
+  let consult = Promise.resolve(0);
+  globalThis.watchConsult = () => {
+    const isThere = () =>
+      location.pathname.startsWith('/treatment-add/') &&
+      document.querySelector('main [role="combobox"][aria-label="Add a medicine"]') !== null &&
+      document.querySelector('main [aria-label="Last visits"] li') !== null;
+    consult = whenPainted(() => clicked, isThere, 'the new visit');
+  };
+  globalThis.consultSeen = () => consult;
+
   let answers = Promise.resolve(0);
   globalThis.watchAnswers = (text) => {
     let typed = 0;

@@ -8,6 +8,10 @@ import { processesOf, readPostmaster } from '../../src/kit/server/postgres-proce
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
+/** Of a running process, in bytes. */
+export const residentBytes = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
+
 export class PipelineParts {
   readonly folder: string;
   readonly #environment: Readonly<Record<string, string>>;

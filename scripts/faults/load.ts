@@ -1,16 +1,65 @@
-// Desks that register patients without pause and remember what they were promised.
+// Desks that work without pause and remember what they were promised.
 import { randomInt, randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What the clients were told: per key the patient's id, or null while no answer came. */
+/** What the clients were told: per key the id of what was written, or null while no answer came. */
 export type Ledger = Map<string, string | null>;
 
 interface Answer {
   status: number;
   body: { data?: Record<string, unknown> };
 }
+
+export interface Work {
+  path: string;
+  /** The same body for the same key, also when it is sent again. */
+  bodyOf: (key: string) => object;
+  idOf: (answer: Record<string, unknown>) => string;
+  /** Of the keys in $1 what is there: `key`, `ids`, `is_whole`. */
+  written: string;
+}
+
+/** A patient without its audit entry, its search keys or its kept answer is half. */
+export const registering: Work = {
+  path: '/api/patients/register',
+  bodyOf(key) {
+    const digits = String(Number.parseInt(key.slice(0, 8), 16) % 100_000_000).padStart(8, '0');
+    return {
+      name: 'Kavita Nair',
+      contactNumber: `98${digits}`,
+      gender: 'Female',
+      statedAge: 40,
+      note: key,
+    };
+  },
+  idOf({ patient }) {
+    return patient && typeof patient === 'object' && 'id' in patient ? String(patient.id) : '';
+  },
+  written: `
+    select p.note as key, array_agg(p.id::text) as ids, bool_and(
+      (select count(*) = 1 from app.audit a where a.clinic_id = p.clinic_id and a.entity = 'patient' and a.entity_id = p.id::text)
+      and exists (select from app.patient_keys k where k.clinic_id = p.clinic_id and k.patient_id = p.id)
+      and exists (select from app.once o where o.clinic_id = p.clinic_id and o.key = p.note and o.body is not null)) as is_whole
+    from app.patients p where p.note = any($1) group by p.note`,
+};
+
+/** Money taken of one patient: the sum says which key it was. Without its audit entry or its kept answer it is half. */
+export const takingMoney = (patientId: string): Work => ({
+  path: '/api/advances/take',
+  bodyOf: (key) => ({
+    patientId,
+    parts: [{ amountPaise: 1 + Number.parseInt(key.slice(0, 7), 16), type: 'UPI' }],
+  }),
+  idOf: ({ takingId }) => String(takingId),
+  written: `
+    select k.key, array_agg(e.taking_id::text) as ids, bool_and(
+      (select count(*) = 1 from app.audit a where a.clinic_id = e.clinic_id and a.detail->>'takingId' = e.taking_id::text)
+      and exists (select from app.once o where o.clinic_id = e.clinic_id and o.key = k.key and o.body is not null)) as is_whole
+    from unnest($1::text[]) k (key) join app.advance_entries e on e.amount_paise = 1 + ('x' || substr(k.key, 1, 7))::bit(28)::int
+    where e.patient_id = '${patientId}' group by k.key`,
+});
 
 let addresses = 0;
 
@@ -55,6 +104,7 @@ function post(
 export class Load {
   readonly ledger: Ledger;
   readonly #port: number;
+  readonly #work: Work;
   #token = '';
   #agents: Agent[] = [];
   #desks: Promise<void>[] = [];
@@ -62,8 +112,9 @@ export class Load {
   #mark = Infinity;
   #heard = Promise.withResolvers<number>();
 
-  constructor(port: number, ledger: Ledger) {
+  constructor(port: number, ledger: Ledger, work: Work = registering) {
     this.#port = port;
+    this.#work = work;
     this.ledger = ledger;
   }
 
@@ -79,7 +130,7 @@ export class Load {
       throw new Error(`Log-in was answered ${status}`);
     this.#token = token;
     this.#agents = Array.from({ length: desks }, openAgent);
-    this.#desks = this.#agents.map((each) => this.#work(each));
+    this.#desks = this.#agents.map((each) => this.#sit(each));
   }
 
   /** Resolves with the milliseconds from now to the first promise given for a call begun from now on. */
@@ -103,10 +154,10 @@ export class Load {
     for (const agent of this.#agents) agent.destroy();
   }
 
-  async #work(agent: Agent): Promise<void> {
+  async #sit(agent: Agent): Promise<void> {
     for (let key = ''; !this.#isOver;) {
       key ||= randomUUID();
-      if (await this.#register(agent, key)) key = '';
+      if (await this.#do(agent, key)) key = '';
       else await pause(20);
     }
   }
@@ -117,7 +168,7 @@ export class Load {
     const agent = openAgent();
     const deadline = performance.now() + 20_000;
     for (const key of open) {
-      while (!(await this.#register(agent, key))) {
+      while (!(await this.#do(agent, key))) {
         if (performance.now() > deadline) throw new Error('A retried write finds no answer');
         await pause(50);
       }
@@ -126,33 +177,22 @@ export class Load {
     return open.length;
   }
 
-  async #register(agent: Agent, key: string): Promise<boolean> {
+  async #do(agent: Agent, key: string): Promise<boolean> {
     if (!this.ledger.has(key)) this.ledger.set(key, null);
     const began = performance.now();
     try {
-      // The same body for the same key, also when it is sent again.
-      const digits = String(Number.parseInt(key.slice(0, 8), 16) % 100_000_000).padStart(8, '0');
-      const patient = {
-        name: 'Kavita Nair',
-        contactNumber: `98${digits}`,
-        gender: 'Female',
-        statedAge: 40,
-        note: key,
-      };
-      const { status, body } = await post(agent, this.#port, '/api/patients/register', patient, {
+      const { path, bodyOf, idOf } = this.#work;
+      const { status, body } = await post(agent, this.#port, path, bodyOf(key), {
         authorization: `Bearer ${this.#token}`,
         'idempotency-key': key,
       });
       if ([400, 401, 403, 422].includes(status))
         throw new Unfit(`A write was answered ${status}: ${JSON.stringify(body)}`);
       if (status !== 200) return false;
-      const registered = body.data?.['patient'];
-      const id =
-        registered && typeof registered === 'object' && 'id' in registered
-          ? String(registered.id)
-          : '';
+      const id = idOf(body.data ?? {});
       const promised = this.ledger.get(key);
-      if (promised && promised !== id) throw new Unfit('One key was answered with two patients');
+      if (promised && promised !== id)
+        throw new Unfit('One key was answered twice with something else');
       this.ledger.set(key, id);
       if (began >= this.#mark) this.#heard.resolve(performance.now() - this.#mark);
       return true;

@@ -12,7 +12,7 @@ import { Disk } from './disk.ts';
 import { signal as signalAll } from '../../src/kit/server/postgres-processes.ts';
 import { messageOf } from '../../src/kit/server/system-errors.ts';
 import { PipelineParts } from './app.ts';
-import { type Ledger, Load, randomPause } from './load.ts';
+import { type Ledger, Load, randomPause, registering, takingMoney, type Work } from './load.ts';
 import { openVerbs, type Verbs } from './verbs.ts';
 
 interface Tally extends Verdict {
@@ -29,7 +29,7 @@ type Strike = (app: PipelineParts, load: Load, round: number) => Promise<number>
 
 const desks = 8;
 const patience = 60_000;
-const faults = ['server', 'database', 'verbs', 'clock', 'power'];
+const faults = ['server', 'database', 'money', 'verbs', 'clock', 'power'];
 const { values: options } = parseArgs({
   options: {
     rounds: { type: 'string', default: '20' },
@@ -56,7 +56,7 @@ let verbs: Verbs | null = null;
 let clocks: ClockTally | null = null;
 let failure: unknown = null;
 try {
-  if (wanted.some((each) => ['server', 'database', 'verbs'].includes(each)))
+  if (wanted.some((each) => ['server', 'database', 'money', 'verbs'].includes(each)))
     await kill(new PipelineParts(join(whole, 'data')));
   if (wanted.includes('clock')) clocks = await jumpClocks(join(whole, 'clock'), say);
   if (wanted.includes('power') && isRoot) await cutPower(new Disk(join(whole, 'disk')));
@@ -82,6 +82,8 @@ async function kill(app: PipelineParts): Promise<void> {
     await app.start('--demo');
     if (wanted.includes('server')) await repeat('kill -9 server', app, ledger, killServer);
     if (wanted.includes('database')) await repeat('kill -9 database', app, ledger, killDatabase);
+    if (wanted.includes('money'))
+      await repeat('kill -9 at money', app, new Map(), killServer, await takingOf(app));
     if (wanted.includes('verbs')) {
       verbs = await openVerbs(app, say);
       await repeat('kill -9 at verbs', app, ledger, verbs.strike);
@@ -92,11 +94,23 @@ async function kill(app: PipelineParts): Promise<void> {
   }
 }
 
+/** Of the demo clinic's first patient. */
+async function takingOf(app: PipelineParts): Promise<Work> {
+  const [patient] = await app.ask<{ id: string }>(
+    `select p.id from app.patients p join app.members m on m.clinic_id = p.clinic_id join app.accounts a on a.id = m.account_id
+     where a.email = 'doctor@demo.test' and p.merged_into is null order by p.id limit 1`,
+    [],
+  );
+  if (!patient) throw new Error('the demo clinic has no patient');
+  return takingMoney(patient.id);
+}
+
 async function repeat(
   fault: string,
   app: PipelineParts,
   ledger: Ledger,
   strike: Strike,
+  work: Work = registering,
 ): Promise<void> {
   const tally: Tally = {
     fault,
@@ -111,14 +125,14 @@ async function repeat(
   const before = ledger.size;
   tallies.push(tally);
   while (tally.rounds < rounds) {
-    const load = new Load(app.port, ledger);
+    const load = new Load(app.port, ledger, work);
     await load.begin(desks);
     await randomPause(300, 1_500);
     const back = await strike(app, load, tally.rounds);
     tally.back.push(back);
     tally.retried += await load.settle();
     tally.promised = ledger.size - before;
-    Object.assign(tally, await compare(app, ledger));
+    Object.assign(tally, await compare(app, ledger, work));
     tally.rounds += 1;
     say(
       `${fault}, ${tally.rounds} of ${rounds}: back after ${Math.round(back)} ms; ${tally.promised} promised, ${tally.lost} lost`,

@@ -173,8 +173,9 @@ function run(files: readonly string[], name?: string): { failed: string[]; passe
 }
 
 /** A fault that was looked at now, or stands on the page as caught. */
-const outcomeOf = (one: Mutation) =>
-  rows.find(({ mutation }) => mutation === one)?.verdict.outcome ?? 'caught';
+function outcomeOf(one: Mutation) {
+  return rows.find(({ mutation }) => mutation === one)?.verdict.outcome ?? 'caught';
+}
 
 function writePage(): void {
   const known = mutations.filter((one) => outcomeOf(one) === 'caught').length;

@@ -3,6 +3,9 @@ import * as abha from '../modules/abha/contract.ts';
 import { share } from '../modules/abha/outside/share.ts';
 import * as abhaService from '../modules/abha/service.ts';
 import { constraints as abhaConstraints } from '../modules/abha/store.ts';
+import * as advances from '../modules/advances/contract.ts';
+import * as advancesService from '../modules/advances/service.ts';
+import { constraints as advancesConstraints } from '../modules/advances/store.ts';
 import * as appointments from '../modules/appointments/contract.ts';
 import * as appointmentsService from '../modules/appointments/service.ts';
 import { constraints as appointmentsConstraints } from '../modules/appointments/store.ts';
@@ -14,6 +17,8 @@ import * as bookingService from '../modules/booking/service.ts';
 import * as cash from '../modules/cash/contract.ts';
 import * as cashService from '../modules/cash/service.ts';
 import { constraints as cashConstraints } from '../modules/cash/store.ts';
+import * as campaigns from '../modules/campaigns/contract.ts';
+import * as campaignsService from '../modules/campaigns/service.ts';
 import * as clinics from '../modules/clinics/contract.ts';
 import * as clinicsService from '../modules/clinics/service.ts';
 import * as config from '../modules/config/contract.ts';
@@ -49,6 +54,10 @@ import { gatewayReports } from '../modules/messaging/outside/reports.ts';
 import * as messagingService from '../modules/messaging/service.ts';
 import * as notifications from '../modules/notifications/contract.ts';
 import * as notificationsService from '../modules/notifications/service.ts';
+import * as operators from '../modules/operators/contract.ts';
+import { handlers as operatorsHandlers } from '../modules/operators/public/pages.ts';
+import * as operatorsService from '../modules/operators/service.ts';
+import { constraints as operatorsConstraints } from '../modules/operators/store.ts';
 import * as outbox from '../modules/outbox/contract.ts';
 import * as outboxService from '../modules/outbox/service.ts';
 import * as papers from '../modules/papers/contract.ts';
@@ -99,6 +108,9 @@ import { constraints as pregnanciesConstraints } from '../modules/pregnancies/st
 import * as treatments from '../modules/treatments/contract.ts';
 import * as treatmentsService from '../modules/treatments/service.ts';
 import { constraints as treatmentsConstraints } from '../modules/treatments/store.ts';
+import * as vaccinations from '../modules/vaccinations/contract.ts';
+import * as vaccinationsService from '../modules/vaccinations/service.ts';
+import { constraints as vaccinationsConstraints } from '../modules/vaccinations/store.ts';
 import * as video from '../modules/video/contract.ts';
 import { handlers as videoHandlers } from '../modules/video/public/pages.ts';
 import * as videoService from '../modules/video/service.ts';
@@ -166,16 +178,19 @@ export const modules: Module[] = [
     ],
     pages: bindPages(video.pages, videoHandlers),
   }),
+  bind(vaccinations, vaccinationsService, vaccinationsConstraints),
   bind(pregnancies, pregnanciesService, pregnanciesConstraints),
   bind(abha, abhaService, abhaConstraints, {
     guests: bindVerbs(abha.open, abhaService),
     hooks: [bindHook(abha.hooks.share, share)],
   }),
   bind(treatments, treatmentsService, treatmentsConstraints),
+  bind(advances, advancesService, advancesConstraints),
   bind(cash, cashService, cashConstraints),
   bind(wallet, walletService, walletConstraints, {
     guests: bindVerbs(wallet.guest, walletService),
   }),
+  bind(campaigns, campaignsService),
   bind(followups, followupsService, followupsConstraints),
   bind(reminders, remindersService),
   bind(timeline, timelineService, timelineConstraints),
@@ -200,4 +215,7 @@ export const modules: Module[] = [
     pages: bindPages(waitlist.pages, waitlistHandlers),
   }),
   bind(outbox, outboxService),
+  bind(operators, operatorsService, operatorsConstraints, {
+    pages: bindPages(operators.pages, operatorsHandlers),
+  }),
 ];

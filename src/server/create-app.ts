@@ -19,6 +19,8 @@ import type { Elsewhere } from '../kit/server/http/headers.ts';
 import { addHooks } from '../kit/server/http/hooks.ts';
 import { sendRefusal } from '../kit/server/http/page-answers.ts';
 import { inspect } from '../kit/server/contract/inspect.ts';
+import { systemClinicId } from '../kit/server/context.ts';
+import { api as jobs } from '../modules/jobs/contract.ts';
 import { modules } from './bindings.ts';
 import { actsOf } from '../kit/server/contract/bind.ts';
 import { pages } from '../modules/staff/model.ts';
@@ -177,7 +179,11 @@ export async function createApp(parts: AppParts): Promise<App> {
         onError: (error, what) => report(error, what),
       });
       await addPages(opening, modules, pageParts);
-      await addHooks(opening, modules, pageParts);
+      await addHooks(opening, modules, {
+        ...pageParts,
+        noteHook: (ask, hook, reason) =>
+          ask({ clinicId: systemClinicId }, jobs.noteHook, { hook, reason }),
+      });
     },
     refusePage: (request, reply) => sendRefusal({ settings, appName }, request, reply, null),
     verbs,

@@ -34,6 +34,7 @@ import { payoutRules } from '../modules/wallet/service.ts';
 import { identityKeys } from '../modules/identity/service.ts';
 import { bookingKey } from '../modules/appointments/service.ts';
 import { video } from '../modules/video/service.ts';
+import { operatorsKey } from '../modules/operators/service.ts';
 import { papersKey } from '../modules/papers/service.ts';
 import { healthKey } from '../modules/patients/service.ts';
 import { faultLog } from '../modules/support/service.ts';
@@ -188,6 +189,7 @@ function settingsFor({ address, texts, abha, online, outbox, knownAddresses }: O
     give(bankKey, secretKey(settings, 'bank-accounts')),
     give(healthKey, secretKey(settings, 'health-ids')),
     give(bookingKey, secretKey(settings, 'booking')),
+    give(operatorsKey, secretKey(settings, 'operators')),
     give(papersKey, secretKey(settings, 'papers')),
     give(video, { key: secretKey(settings, 'video'), ...settings.video }),
     give(access, outbox),

@@ -231,7 +231,7 @@ export const routeTree = root.addChildren([
     ),
     pageRoute(
       is.queue,
-      lazyRouteComponent(() => import('../modules/queue/web/queue-page.tsx'), 'QueuePage'),
+      lazyRouteComponent(() => import('./pages/queue-page.tsx'), 'QueueScreen'),
     ),
     pageRoute(is.video, lazyRouteComponent(video, 'VideoPage'), withId),
     pageRoute(is.callHistory, lazyRouteComponent(video, 'CallHistoryPage')),

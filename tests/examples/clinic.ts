@@ -165,11 +165,18 @@ export class ExampleClinic {
       `insert into app.members (clinic_id, account_id, name, is_doctor, role_id, profile_is_complete) values ($1, $2, 'Dr Colleague', true, $3, true) returning id`,
       [clinicId, accountId, role?.id],
     );
+    const memberId = member?.id ?? '';
+    await this.registerDoctor(memberId, clinicId);
+    return { memberId, roleId: role?.id ?? '' };
+  }
+
+  /** Without a registration number nothing can be printed. */
+  async registerDoctor(memberId: string, clinicId = this.clinicId): Promise<void> {
     await this.rows(
-      `insert into app.profiles (clinic_id, member_id, registration_number, council) values ($1, $2, 'MMC/2001/77', 'Maharashtra Medical Council')`,
-      [clinicId, member?.id],
+      `insert into app.profiles (clinic_id, member_id, registration_number, council) values ($1, $2, 'MMC/2001/77', 'Maharashtra Medical Council')
+       on conflict (clinic_id, member_id) do update set registration_number = excluded.registration_number`,
+      [clinicId, memberId],
     );
-    return { memberId: member?.id ?? '', roleId: role?.id ?? '' };
   }
 
   /** A clinic beside this one, with an owner of its own. */

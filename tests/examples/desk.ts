@@ -1,6 +1,7 @@
 // The desk: clinic time, appointments, queue, waitlist, the public page's switches.
 import { api as appointments } from '../../src/modules/appointments/contract.ts';
 import { api as booking } from '../../src/modules/booking/contract.ts';
+import { api as clinics } from '../../src/modules/clinics/contract.ts';
 import { api as queue } from '../../src/modules/queue/contract.ts';
 import { api as slots } from '../../src/modules/slots/contract.ts';
 import { api as video } from '../../src/modules/video/contract.ts';
@@ -142,6 +143,11 @@ export const deskExamples = [
   }),
   example(slots.removeHoliday, async (clinic) => ({ input: { id: (await holiday(clinic)).id } })),
 
+  // The same clock under another name: the other examples go on by it.
+  example(appointments.changeZone, async (clinic) => {
+    const { zone: from } = await clinic.ask(clinics.mine, {});
+    return { input: { from, zone: from === zone ? 'Asia/Colombo' : zone } };
+  }),
   example(appointments.book, async (clinic) => ({
     input: { ...(await bookable(clinic)), note: 'First visit', feePaise: 400_00 },
   })),

@@ -9,6 +9,7 @@ import { api as imports } from '../../src/modules/imports/contract.ts';
 import { api as messaging } from '../../src/modules/messaging/contract.ts';
 import { api as patients } from '../../src/modules/patients/contract.ts';
 import { api as pregnancies } from '../../src/modules/pregnancies/contract.ts';
+import { api as vaccinations } from '../../src/modules/vaccinations/contract.ts';
 import { api as timeline } from '../../src/modules/timeline/contract.ts';
 import { example, type ExampleClinic, NotReady, phone, unique } from './clinic.ts';
 import { photo } from './files.ts';
@@ -63,6 +64,26 @@ export async function checkedSheet(clinic: ExampleClinic, row?: string) {
   const { id, version, mapping } = await openSheet(clinic, row);
   await clinic.ask(imports.check, { id, version, mapping });
   return { id, version: await settled(clinic, id, 'checked') };
+}
+
+const occasion = {
+  schedule: 'national' as const,
+  givenOn: '2026-01-05',
+  isHere: true,
+  givenBy: 'Sister Lata',
+};
+const vaccine = {
+  vaccine: 'Tetanus, diphtheria (Td)',
+  brand: 'Tetvac',
+  batch: 'AB12',
+  site: 'left_arm' as const,
+  nextOn: '2036-01-05',
+};
+/** With a dose on the card, which is `ids[0]`. */
+export async function vaccinated(clinic: ExampleClinic) {
+  const patientId = await register(clinic);
+  const doses = { patientId, ...occasion, doses: [vaccine] };
+  return { patientId, ids: (await clinic.ask(vaccinations.note, doses)).ids };
 }
 
 const kind = { title: 'Blood count', kind: 'lab_report' as const, takenOn: '2026-01-05' };
@@ -184,6 +205,14 @@ export const patientExamples = [
       text: 'Prefers mornings',
     }),
   })),
+  example(vaccinations.note, async (clinic) => ({
+    input: { patientId: await register(clinic), ...occasion, doses: [vaccine] },
+  })),
+  example(vaccinations.correct, async (clinic) => {
+    const { ids } = await vaccinated(clinic);
+    const instead = { ...occasion, dose: vaccine };
+    return { input: { id: ids[0] ?? '', reason: 'Wrong batch', instead } };
+  }),
   example(pregnancies.tell, async (clinic) => ({
     input: { patientId: await register(clinic), lmpOn: daysBack(70) },
   })),

@@ -4,9 +4,10 @@ import { api as appointments } from '../../src/modules/appointments/contract.ts'
 import { api as imports } from '../../src/modules/imports/contract.ts';
 import { api as profile } from '../../src/modules/profile/contract.ts';
 import { api as reports } from '../../src/modules/reports/contract.ts';
+import { api as vaccinations } from '../../src/modules/vaccinations/contract.ts';
 import { example } from './clinic.ts';
 import { photo } from './files.ts';
-import { checkedSheet, daysBack, proved } from './patients.ts';
+import { checkedSheet, daysBack, proved, vaccinated } from './patients.ts';
 
 export const readExamples = [
   example(profile.picture, async (clinic) => {
@@ -33,6 +34,13 @@ export const readExamples = [
   example(reports.export, async (clinic) => ({
     input: { report: 'treatments' as const, doctorId: (await clinic.hire()).memberId },
   })),
+  example(vaccinations.due, async (clinic) => ({
+    input: { after: { on: daysBack(0), id: (await vaccinated(clinic)).patientId } },
+  })),
+  example(vaccinations.certificate, async (clinic) => {
+    await clinic.registerDoctor(clinic.owner.memberId);
+    return { input: { patientId: (await vaccinated(clinic)).patientId } };
+  }),
   example(abha.card, async (clinic) => {
     const { id, version } = await proved(clinic);
     const { patientId } = await clinic.ask(abha.finish, { id, version });

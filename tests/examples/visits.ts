@@ -1,5 +1,7 @@
 // Medicines, visits, their money and their papers.
 import type { TypedOf } from '../../src/kit/shared/contract.ts';
+import { api as advances } from '../../src/modules/advances/contract.ts';
+import { api as campaigns } from '../../src/modules/campaigns/contract.ts';
 import { api as followups } from '../../src/modules/followups/contract.ts';
 import { api as medicines } from '../../src/modules/medicines/contract.ts';
 import { api as papers } from '../../src/modules/papers/contract.ts';
@@ -76,6 +78,13 @@ const askedBack = async (clinic: ExampleClinic) => ({
 const followUp = async (clinic: ExampleClinic) =>
   (await clinic.ask(followups.add, await askedBack(clinic))).id;
 
+/** Somebody whose last visit is long ago, and the choice that means nobody else. */
+async function longAway(clinic: ExampleClinic) {
+  const diagnosis = `Asthma ${unique()}`;
+  const { as } = await visit(clinic, { finish: true, diagnosis, visitOn: daysBack(200) });
+  return { as, input: { diagnosis, medicine: '', months: 6 } };
+}
+
 const draft = async (clinic: ExampleClinic) => ({
   patientId: await register(clinic),
   parts: { complaints: ['Fever'], diagnosis: 'Viral', advice: 'Rest', lines: [typedLine()] },
@@ -108,6 +117,10 @@ async function written(clinic: ExampleClinic) {
   const { id } = await clinic.ask(papers.write, input, { as });
   return { as, id };
 }
+
+const advance = { amountPaise: 500_00, type: 'Cash' } as const;
+const advancePaid = async (clinic: ExampleClinic) =>
+  clinic.ask(advances.take, { patientId: await register(clinic), parts: [advance] });
 
 export const visitExamples = [
   example(medicines.bringIn, async () => ({ input: { rows: [medicine()], isTrial: false } })),
@@ -197,6 +210,18 @@ export const visitExamples = [
     const parts = [{ amountPaise: paid.amountPaise, type: paid.type }];
     return { input: { patientId: treatment.patientId, parts } };
   }),
+  example(advances.take, async (clinic) => ({
+    input: { patientId: await register(clinic), parts: [advance] },
+  })),
+  example(advances.reverse, async (clinic) => {
+    const { entries } = await advancePaid(clinic);
+    const entry = 'refund' as const;
+    return { input: { entryId: entries[0]?.id ?? '', entry, ...advance, reason: 'Moved away' } };
+  }),
+  example(advances.issue, async (clinic) => ({
+    input: { takingId: (await advancePaid(clinic)).takingId },
+    as: await clinic.hire(),
+  })),
   example(treatments.reversePayment, async (clinic) => {
     const { id } = (await visit(clinic)).treatment;
     const { payment } = await clinic.ask(treatments.addPayment, { id, ...paid });
@@ -216,6 +241,16 @@ export const visitExamples = [
   }),
   example(papers.share, async (clinic) => {
     const { as, id } = await written(clinic);
+    return { input: { id }, as };
+  }),
+
+  example(campaigns.start, async (clinic) => {
+    const { as, input } = await longAway(clinic);
+    return { input: { ...input, shown: 1 }, as };
+  }),
+  example(campaigns.stop, async (clinic) => {
+    const { as, input } = await longAway(clinic);
+    const { id } = await clinic.ask(campaigns.start, { ...input, shown: 1 }, { as });
     return { input: { id }, as };
   }),
 

@@ -77,7 +77,7 @@ test('a patient books, moves and cancels by the link; whoever waits is offered t
     await other.getByRole('button', { name: 'Take this time' }).click();
     await expect(other.getByText('Your request has reached the clinic')).toBeVisible();
     await page.goto(`${base()}/appointments/waitlist`);
-    await expect(page.getByRole('heading', { name: 'Waitlist' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Waitlist', exact: true })).toBeVisible();
     await expect(page.getByText(waiter.name)).toHaveCount(0);
   });
 });

@@ -15,6 +15,8 @@ const openers: Readonly<Record<string, readonly string[]>> = {
   '/users': ['Invite a user'],
   '/manage-role': ['Add role'],
   '/medicine': ['Add medicine'],
+  '/plans': ['Buy for a month'],
+  '/wallet': ['Request payout', 'Statement'],
   '/appointments': ['Book appointment'],
   '/appointments/waitlist': ['Add to the waitlist'],
   '/settings': ['Add a date'],

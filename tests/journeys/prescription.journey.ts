@@ -63,7 +63,7 @@ test('the paper says what was chosen, in every way of taking it; the next visit 
   expect(paper).toContain('ज़रूरत पड़ने पर 1, दिन में 3 बार से ज़्यादा नहीं, 3 दिन');
   expect(paper).toMatch(/WARFARIN 1 mg .*1 month 30/);
   expect(paper).toContain('सुबह 1, 1 महीना');
-  expect(paper).toContain('PREDNISOLONE 5 mg');
+  expect(paper).toContain('PREDNISOLONE 10 mg');
   expect(paper).toContain('सुबह 20 mg, 5 दिन; फिर सुबह 10 mg, 5 दिन; फिर सुबह 5 mg, 5 दिन');
 
   await page.goto(`${base()}/treatment-add/${id}`);

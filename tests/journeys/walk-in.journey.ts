@@ -27,7 +27,8 @@ test('a walk-in is registered, given a token and called by keyboard alone within
   await expect(menu.locator('[aria-current=page]')).toHaveText('Queue');
   const tab = page.getByRole('navigation', { name: 'Views of the day' }).getByText('Queue');
   const waiting = page.getByRole('region', { name: 'Waiting' }).getByRole('listitem');
-  const before = await waiting.count();
+  const before = await waitingNow();
+  await expect(waiting).toHaveCount(before);
   await page.getByRole('heading', { level: 1 }).click();
 
   const desk = new Person(page);
@@ -68,6 +69,10 @@ test('a walk-in is registered, given a token and called by keyboard alone within
   expect(own).toMatchObject({ kind: 'walkin', status: 'Checked in', note: 'Fever' });
   const fee = /([\d,.]+)/.exec(await feeOfDoctor())?.[1]?.replaceAll(',', '');
   expect(own?.feePaise).toBe(Number(fee) * 100);
+
+  async function waitingNow(): Promise<number> {
+    return (await read(page, right, queue.today, {})).waiting.length;
+  }
 
   async function feeOfDoctor(): Promise<string> {
     await page.keyboard.press('n');
@@ -119,6 +124,8 @@ test('a link on the patient’s page is followed, whatever news come meanwhile',
     await route.continue();
   });
   await patient.locator('details:has(a[lang=hi]) > summary').click();
+  await walkIn('Sooner');
+  await expect(patient.getByRole('alert')).toHaveText(/There is news\. .* seconds old/);
   await patient.locator('a[lang=hi]').click({ noWaitAfter: true });
   await walkIn('Later');
   // Long enough for the news to be there.

@@ -63,12 +63,12 @@ export function openPool(
     max: most,
     pipeline: true,
     // In a rush for one start a late truth is worth more than an early excuse.
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: 15_000,
     idleTimeoutMillis: 60_000,
     application_name: 'practice-diary',
     // Said by each connection, since a role can change its own settings for those to come.
     options:
-      '-c statement_timeout=5s -c lock_timeout=2s -c idle_in_transaction_session_timeout=10s -c timezone=UTC -c search_path=public',
+      '-c statement_timeout=5s -c lock_timeout=4s -c idle_in_transaction_session_timeout=10s -c timezone=UTC -c search_path=public',
   };
   const pool = new pg.Pool(config);
   pool.on('error', onError);

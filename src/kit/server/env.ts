@@ -33,6 +33,7 @@ export type Purpose =
   | 'bank-accounts'
   | 'booking'
   | 'papers'
+  | 'operators'
   | 'video'
   | 'health-ids'
   | 'abha'

@@ -1,5 +1,4 @@
 // Runs in a process of its own, which may be ended at any time: a sheet on standard input, its rows as lines of JSON on standard output.
-import { setPriority } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import type { SheetLimits } from '../shared/contract.ts';
 import { readSheet, SheetTooLarge, type SheetValue } from './read-sheet.ts';
@@ -7,9 +6,6 @@ import type { SheetEnd } from './sheet-rows.ts';
 
 const limits: SheetLimits = JSON.parse(process.argv[2] ?? '{}');
 const linesAtOnce = 500;
-
-// Whoever waits for a page of the clinic comes first.
-setPriority(10);
 
 const dayText = (date: Date): string =>
   Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10);

@@ -1,5 +1,6 @@
 // Sheets that people send are read in a process with a hard memory limit: what grows beyond it ends there, and not here.
 import { spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -84,7 +85,14 @@ function startChild(limits: SheetLimits) {
     process.platform === 'win32'
       ? node
       : ['sh', '-c', `ulimit -d ${maxDataKilobytes} -c 0; exec "$@"`, 'sheet', ...node];
-  return spawn(command, words, { stdio: ['pipe', 'pipe', 'ignore'], env: {}, windowsHide: true });
+  const process_ = spawn(command, words, {
+    stdio: ['pipe', 'pipe', 'ignore'],
+    env: {},
+    windowsHide: true,
+  });
+  // Whoever waits for a page of the clinic comes first, from its start on.
+  if (process_.pid !== undefined) setPriority(process_.pid, 15);
+  return process_;
 }
 
 /** Whole lines as they come; what stands after the last of them is the child's last word. */

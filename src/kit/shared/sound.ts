@@ -265,23 +265,22 @@ export function soundsNear(key: string): string[] {
 export function slipsBetween(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
   let before: number[] = [];
-  let last = Array.from({ length: other.length + 1 }, (_, at) => at);
+  let last = Array.from({ length: other.length + 1 }, (_, j) => j);
   for (let i = 1; i <= one.length; i++) {
     const now = [i];
     for (let j = 1; j <= other.length; j++) {
       const isSame = one[i - 1] === other[j - 1];
       let least = Math.min(
+        (last[j - 1] ?? 0) + (isSame ? 0 : 1),
         (last[j] ?? 0) + 1,
         (now[j - 1] ?? 0) + 1,
-        (last[j - 1] ?? 0) + (isSame ? 0 : 1),
       );
-      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
+      if (i > 1 && j > 1 && one[i - 2] === other[j - 1] && one[i - 1] === other[j - 2])
         least = Math.min(least, (before[j - 2] ?? 0) + 1);
-      now.push(least);
+      now[j] = least;
     }
     if (Math.min(...now) > most) return most + 1;
-    before = last;
-    last = now;
+    [before, last] = [last, now];
   }
-  return last[other.length] ?? most + 1;
+  return Math.min(last[other.length] ?? 0, most + 1);
 }

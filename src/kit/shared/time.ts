@@ -11,6 +11,13 @@ export const dayAt = (at: Temporal.Instant, zone: Zone): Day =>
 export const startOfDay = (day: Day, zone: Zone): Temporal.Instant =>
   Temporal.PlainDate.from(day).toZonedDateTime(zone).toInstant();
 
+/**
+ * The instant at which the clock of another zone shows what this zone's shows at `at`. A time that the other leaves out is as much later; of one that it
+ * has twice, the first.
+ */
+export const sameClock = (at: Temporal.Instant, from: Zone, to: Zone): Temporal.Instant =>
+  at.toZonedDateTimeISO(from).toPlainDateTime().toZonedDateTime(to).toInstant();
+
 export const addDays = (day: Day, days: number): Day =>
   Temporal.PlainDate.from(day).add({ days }).toString();
 

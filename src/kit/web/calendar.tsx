@@ -117,7 +117,13 @@ export function Calendar({
                   <td key={day} aria-selected={day === value}>
                     <button
                       type="button"
-                      className={withLook(styles['day'], 'full', 'numbers', 'rounded')}
+                      className={withLook(
+                        styles['day'],
+                        'full',
+                        'numbers',
+                        'rounded',
+                        'hover-sunk',
+                      )}
                       tabIndex={day === here ? 0 : -1}
                       disabled={day < earliest || day > latest}
                       data-outside={date.month === first.month ? undefined : ''}

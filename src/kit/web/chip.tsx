@@ -17,7 +17,19 @@ export function Chip({ isPressed, isChosen, isPlain, ...button }: Props) {
     <button
       type="button"
       {...button}
-      className={withLook(styles['chip'], 'inline', 'gap-4', 'middle')}
+      className={withLook(
+        styles['chip'],
+        'inline',
+        'gap-4',
+        'middle',
+        'boxed',
+        'pill',
+        'soft',
+        'rigid',
+        'size-1',
+        'height-32',
+        'one-line',
+      )}
       aria-pressed={isPressed}
       data-chosen={isChosen ? '' : undefined}
       data-plain={isPlain ? '' : undefined}

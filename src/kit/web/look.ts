@@ -49,6 +49,17 @@ export const lookNames = [
   'words-left',
   'no-pointer',
   'corners-4',
+  'news',
+  'line-between',
+  'hover-sunk',
+  'hover-ground',
+  'hover-brand',
+  'hover-ink',
+  'hover-line',
+  'hover-link',
+  'ring-inside',
+  'ring-around',
+  'field-ring',
   'bare-list',
   'column',
   'grid',
@@ -112,9 +123,30 @@ export const lookNames = [
   'no-marks',
   'no-margin',
   'gap-4-16',
+  'gap-0-10',
+  'pad-0-12',
+  'pad-12',
+  'pad-8-12',
+  'pad-10-12',
+  'pad-4-12',
+  'side-36',
+  'none-if-empty',
+  'unseen',
+  'facts',
+  'progress',
 ] as const;
 
 export type Look = (typeof lookNames)[number];
+
+/** The ground and ink of a state. */
+export const tones = {
+  good: ['wash-good', 'good'],
+  bad: ['wash-bad', 'bad'],
+  news: ['wash-news', 'news'],
+  warn: ['wash-warn', 'warn'],
+  brand: ['wash-brand', 'brand'],
+  plain: ['sunk', 'soft'],
+} as const satisfies Record<string, readonly Look[]>;
 
 /** Class names for a part whose look is made of the shared ones only. */
 export function look(...names: Look[]): string {

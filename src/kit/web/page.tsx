@@ -42,7 +42,7 @@ export function Page({
       data-width={width}
       aria-busy={isWhole ? undefined : true}
     >
-      <div className={withLook(styles['head'], 'row', 'wrap', 'gap-8-12', 'top')}>
+      <div className={withLook(styles['head'], 'row', 'wrap', 'gap-8-12', 'top', 'end')}>
         <div className={withLook(styles['words'], 'min-0')}>
           {back && (
             <Link

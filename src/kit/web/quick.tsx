@@ -63,7 +63,15 @@ export function QuickAct({ hint, label, onClick, children }: QuickProps & { onCl
   return (
     <button
       type="button"
-      className={withLook(styles['quick'], 'grid', 'soft', 'rounded', 'anchor', 'centred')}
+      className={withLook(
+        styles['quick'],
+        'grid',
+        'soft',
+        'rounded',
+        'anchor',
+        'centred',
+        'ring-inside',
+      )}
       data-hint={hint}
       aria-label={label}
       onClick={onClick}
@@ -78,7 +86,15 @@ export function QuickLink({ hint, label, to, children }: QuickProps & { to: stri
   return (
     <LineLink
       to={to}
-      className={withLook(styles['quick'], 'grid', 'soft', 'rounded', 'anchor', 'centred')}
+      className={withLook(
+        styles['quick'],
+        'grid',
+        'soft',
+        'rounded',
+        'anchor',
+        'centred',
+        'ring-inside',
+      )}
       data-hint={hint}
       aria-label={label}
     >

@@ -31,7 +31,7 @@ export function RowsOnTheWay({ rows = 8, columns = 4 }: { rows?: number; columns
       {Array.from({ length: rows }, (_, row) => (
         <div
           key={row}
-          className={withLook(styles['row'], 'grid', 'gap-24', 'middle', 'line-below')}
+          className={withLook(styles['row'], 'grid', 'gap-24', 'middle', 'line-between')}
         >
           {Array.from({ length: columns }, (__, column) => (
             <Skeleton

@@ -7,6 +7,7 @@ import { type Endless, useNearSight } from './endless.ts';
 import { useLines } from './quick.tsx';
 import { Failed, RowsOnTheWay } from './states.tsx';
 import { look, withLook } from './look.ts';
+import { useRoom } from './table-room.ts';
 import styles from './table.module.css';
 
 export interface Column<Row> {
@@ -21,7 +22,7 @@ export interface Column<Row> {
   /** On a phone: `title` is the card's first line, `side` stands at its right, `line` below (the default), `named` below with its head before it, `none` is left out. */
   phone?: 'title' | 'side' | 'line' | 'named' | 'none';
   isSortable?: boolean;
-  /** Left out where the table is narrower than a laptop shows it, so that no other is cut or broken. */
+  /** The first to stand below where the table is narrower than on a laptop. */
   needsRoom?: boolean;
 }
 
@@ -89,10 +90,12 @@ function FullTable<Row>({
   onSort,
 }: TableProps<Row>) {
   const { rows, hasMore } = list;
+  const { frame, table, shown, below } = useRoom(columns);
   const sight = useNearSight(list.more, hasMore);
   return (
-    <>
+    <div ref={frame} className={styles['frame']}>
       <table
+        ref={table}
         className={withLook(styles['table'], 'full')}
         aria-label={name}
         aria-rowcount={hasMore ? -1 : rows.length + 1}
@@ -100,7 +103,7 @@ function FullTable<Row>({
       >
         <thead className={styles['head']}>
           <tr>
-            {columns.map((column) => (
+            {shown.map((column) => (
               <Head
                 key={column.key}
                 column={column}
@@ -118,7 +121,8 @@ function FullTable<Row>({
           </tr>
         </thead>
         <Rows
-          columns={columns}
+          columns={shown}
+          below={below}
           rows={rows}
           keyOf={keyOf}
           openKey={openKey ?? null}
@@ -131,7 +135,7 @@ function FullTable<Row>({
           <RowsOnTheWay rows={2} columns={Math.min(columns.length, 5)} />
         </div>
       )}
-    </>
+    </div>
   );
 }
 
@@ -149,8 +153,8 @@ function Head<Row>({
   return (
     <th
       scope="col"
+      data-key={column.key}
       data-align={column.align}
-      data-roomy={column.needsRoom ? '' : undefined}
       aria-sort={order}
       style={column.width === undefined ? undefined : { width: column.width }}
     >
@@ -177,6 +181,8 @@ function Head<Row>({
 
 interface RowsProps<Row> {
   columns: readonly Column<Row>[];
+  /** There is no room for them beside the others. */
+  below: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   openKey: string | null;
@@ -276,10 +282,20 @@ const OneRow = memo(
     before.row === after.row &&
     before.isOpen === after.isOpen &&
     before.columns === after.columns &&
+    before.below === after.below &&
     before.at === after.at,
 ) as typeof DrawnRow;
 
-function DrawnRow<Row>({ row, at, columns, isOpen, onOpen, acts, measure }: OneRowProps<Row>) {
+function DrawnRow<Row>({
+  row,
+  at,
+  columns,
+  below,
+  isOpen,
+  onOpen,
+  acts,
+  measure,
+}: OneRowProps<Row>) {
   const open = onOpen && (() => onOpen(row));
   return (
     <tr
@@ -300,7 +316,6 @@ function DrawnRow<Row>({ row, at, columns, isOpen, onOpen, acts, measure }: OneR
         <td
           key={column.key}
           data-align={column.align}
-          data-roomy={column.needsRoom ? '' : undefined}
           data-phone={column.phone ?? (place === 0 ? 'title' : 'line')}
         >
           {column.phone === 'named' && <span className={styles['named']}>{column.head}</span>}
@@ -315,6 +330,12 @@ function DrawnRow<Row>({ row, at, columns, isOpen, onOpen, acts, measure }: OneR
           ) : (
             column.cell(row)
           )}
+          {place === 0 &&
+            below.map(({ key, cell }) => (
+              <span key={key} className={look('block', 'soft', 'size-1', 'plain')}>
+                {cell(row)}
+              </span>
+            ))}
         </td>
       ))}
       {acts && <td className={withLook(styles['acts'], 'one-line')}>{acts(row)}</td>}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { withLook } from './look.ts';
+import { tones, withLook } from './look.ts';
 import styles from './tag.module.css';
 
-export type TagKind = 'good' | 'bad' | 'news' | 'warn' | 'brand' | 'plain';
+export type TagKind = keyof typeof tones;
 
 /** A status: always a colour, a mark and its word. */
 export function Tag({ kind, children }: { kind: TagKind; children: ReactNode }) {
@@ -10,14 +10,13 @@ export function Tag({ kind, children }: { kind: TagKind; children: ReactNode }) 
     <span
       className={withLook(
         styles['tag'],
+        ...tones[kind],
         'inline',
         'gap-6',
         'middle',
-        'soft',
         'size-1',
         'one-line',
         'pill',
-        'sunk',
         'leading-140',
       )}
       data-kind={kind}

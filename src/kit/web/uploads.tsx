@@ -163,7 +163,7 @@ export function DropBox({
 export function SendBar({ sent, label }: { sent: number; label: string }) {
   return (
     <progress
-      className={withLook(styles['bar'], 'full', 'pill', 'sunk', 'clipped', 'no-edge')}
+      className={withLook(styles['bar'], 'progress')}
       value={sent}
       max={1}
       aria-label={label}

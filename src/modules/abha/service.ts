@@ -6,8 +6,8 @@ import * as store from './store.ts';
 export { abha } from './service/settings.ts';
 export { openGateway } from './service/opening.ts';
 export { begin, choose, leave, nameAddress, prove, reread, resend } from './service/flows.ts';
-export { card, finish, of, onErased, open, unlink } from './service/links.ts';
-export { answerShare, facility, onShared, setFacility } from './service/shares.ts';
+export { byLink, card, finish, of, onErased, open, standing, unlink } from './service/links.ts';
+export { answerShare, facility, facilityCode, onShared, setFacility } from './service/shares.ts';
 
 export async function clinicOf(
   ctx: Ctx,

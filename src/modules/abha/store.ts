@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../kit/server/db.ts';
 import { refusals as patientRefusals } from '../patients/rules.ts';
-import { patients } from '../patients/table.ts';
+import { isOfPerson, patients } from '../patients/table.ts';
 import { refusals } from './rules.ts';
 import { abhaFacilities, abhaFlows, abhaLinks, abhaShares } from './table.ts';
 
@@ -49,14 +49,14 @@ export async function linkOf(db: Db, patientId: string): Promise<LinkRow | undef
   const [row] = await db
     .select()
     .from(abhaLinks)
-    .where(
-      and(
-        sql`${abhaLinks.patientId} = any(app.records_of(${patientId}::uuid))`,
-        isNull(abhaLinks.endedAt),
-      ),
-    )
+    .where(and(isOfPerson(abhaLinks.patientId, patientId), isNull(abhaLinks.endedAt)))
     .orderBy(sql`${abhaLinks.patientId} = ${patientId}::uuid desc`)
     .limit(1);
+  return row;
+}
+
+export async function linkById(db: Db, id: string): Promise<LinkRow | undefined> {
+  const [row] = await db.select().from(abhaLinks).where(eq(abhaLinks.id, id));
   return row;
 }
 
@@ -104,17 +104,14 @@ export async function wipeLinks(db: Db, patientId: string, at: string): Promise<
       endedAt: sql`coalesce(${abhaLinks.endedAt}, ${at}::timestamptz)`,
       updatedAt: at,
     })
-    .where(sql`${abhaLinks.patientId} = any(app.records_of(${patientId}::uuid))`);
+    .where(isOfPerson(abhaLinks.patientId, patientId));
 }
 
 // ---------------------------------------------------------------- flows
 
-const ofPerson = (patientId: string) =>
-  sql`${abhaFlows.patientId} = any(app.records_of(${patientId}::uuid))`;
-
 export async function flowOf(db: Db, patientId: string, at: string): Promise<FlowRow | undefined> {
   const waiting = and(
-    ofPerson(patientId),
+    isOfPerson(abhaFlows.patientId, patientId),
     ne(abhaFlows.step, 'done'),
     sql`${abhaFlows.expiresAt} > ${at}::timestamptz`,
   );
@@ -163,7 +160,7 @@ export async function endFlows(
   const whose =
     patientId === null
       ? and(isNull(abhaFlows.patientId), eq(abhaFlows.memberId, memberId))
-      : ofPerson(patientId);
+      : isOfPerson(abhaFlows.patientId, patientId);
   await db
     .update(abhaFlows)
     .set({ step: 'done', stateSealed: null, updatedAt: at })

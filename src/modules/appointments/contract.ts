@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { contract, eventsOf, every, on, read, write } from '../../kit/shared/contract.ts';
 import { day, moment, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
+import { zoneName } from '../places/model.ts';
 import { events as slots } from '../slots/contract.ts';
 import {
   appointment,
@@ -16,6 +17,7 @@ import {
   rescheduling,
   seriesBooking,
   statuses,
+  zoneChange,
 } from './model.ts';
 
 const seen = { page: 'Appointment', to: 'view' } as const;
@@ -324,6 +326,29 @@ export const api = contract('appointments', {
     rate: 'calm',
     audit: 'none',
   }),
+  zoneChange: read({
+    summary: "What a change of the clinic's time zone would do to the appointments to come",
+    allow: 'owner',
+    input: z.strictObject({ zone: zoneName() }),
+    output: zoneChange,
+    rate: 'calm',
+    audit: 'read',
+    label: labels.searched,
+    opensRecord: false,
+  }),
+  changeZone: write({
+    summary:
+      'Changes the clinic’s time zone; appointments to come keep their day and time by the new clock, and whose time can not stay is told, or is to be called',
+    allow: 'owner',
+    /** `from`: the zone it is changed from, as it was shown. */
+    input: z.strictObject({ from: z.string(), zone: zoneName() }),
+    output: z.object({ keeping: z.number(), toTell: z.number() }),
+    rate: 'calm',
+    audit: 'write',
+    label: /*i18n*/ { id: 'action.zone_changed', message: 'changed the clinic’s time zone' },
+    once: true,
+    touches: ['clinics', 'identity', 'slots', 'queue', 'waitlist', 'timeline', 'dashboard'],
+  }),
   move: write({
     summary: 'Moves an appointment to another status, if the table of moves allows it',
     allow: edited,
@@ -355,6 +380,8 @@ export const events = eventsOf('appointments', {
   }),
   rescheduled: z.strictObject({ appointmentId: uuid(), from: moment() }),
   late: z.strictObject({ delayId: uuid() }),
+  /** What is still to come stands at the same time of day by another clock. */
+  zoneChanged: z.strictObject({ from: zoneName(), to: zoneName() }),
 });
 
 /** As long as a step can be taken back, with a second to spare. */

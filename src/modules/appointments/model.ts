@@ -189,6 +189,43 @@ export const historyAsked = z.strictObject({
   most: z._default(whole(1, 100), 50),
 });
 
+/** An appointment by the clock of another zone. */
+const inNewZone = z.object({
+  id: uuid(),
+  patientName: z.string(),
+  doctorName: z.string(),
+  startsAt: instant(),
+  /** When it would begin. */
+  newStartsAt: instant(),
+  mode: z.enum(modes),
+});
+
+/** Why the clinic's zone can not be changed now. */
+export const zoneObstacles = [
+  'zone_patients_here',
+  'zone_over',
+  'zone_twice',
+  'zone_elsewhere',
+] as const;
+
+/** What a change of the clinic's zone would do. */
+export const zoneChange = z.object({
+  zone: z.string(),
+  /** By how many minutes the new clock is ahead of the present one, now. */
+  aheadMinutes: z.number(),
+  /** Still to come; each keeps its day and time. */
+  keeping: z.object({ count: z.number(), some: z.array(inNewZone) }),
+  /** Whose time can not stay, or who comes by video and may be where another clock goes: they are told, or are to be called. */
+  toTell: z.object({ count: z.number(), some: z.array(inNewZone) }),
+  /** The plan's last day, which ends at another moment; null on the free plan. */
+  planEndsOn: z.nullable(day()),
+  /** Null where it can be changed. */
+  obstacle: z.nullable(
+    z.object({ code: z.enum(zoneObstacles), count: z.number(), some: z.array(inNewZone) }),
+  ),
+});
+export type ZoneChange = z.output<typeof zoneChange>;
+
 export const clinicDay = z.object({
   day: day(),
   appointments: z.array(appointment),

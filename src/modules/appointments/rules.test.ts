@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { booking, statuses, type Status } from './model.ts';
 import {
   freeFollowUp,
+  hearsOfZone,
+  inZone,
   isBookable,
   isFinal,
   isPast,
@@ -9,6 +11,7 @@ import {
   mayUndo,
   moveRefused,
   refusals,
+  seatedTwice,
 } from './rules.ts';
 import * as z from 'zod/mini';
 
@@ -215,3 +218,118 @@ test.each([
     ),
   ).toBe(isPossible),
 );
+
+describe('by the clock of another zone', () => {
+  const one = {
+    id: 'a',
+    doctorId: 'd',
+    seat: 1,
+    status: 'Confirmed' as const,
+    mode: 'offline' as const,
+  };
+  const lasting = (startsAt: string, minutes = 15) => ({
+    ...one,
+    startsAt,
+    endsAt: Temporal.Instant.from(startsAt).add({ minutes }).toString(),
+  });
+  test.each([
+    [
+      'India → Pakistan',
+      '2026-11-30T04:30:00Z',
+      'Asia/Kolkata',
+      'Asia/Karachi',
+      '2026-11-30T05:00:00Z',
+      false,
+    ],
+    [
+      'India → London, winter',
+      '2026-11-30T04:30:00Z',
+      'Asia/Kolkata',
+      'Europe/London',
+      '2026-11-30T10:00:00Z',
+      false,
+    ],
+    [
+      'India → London, summer',
+      '2027-07-05T04:30:00Z',
+      'Asia/Kolkata',
+      'Europe/London',
+      '2027-07-05T09:00:00Z',
+      false,
+    ],
+    [
+      'London → India, over a change of the clocks',
+      '2027-03-29T09:00:00Z',
+      'Europe/London',
+      'Asia/Kolkata',
+      '2027-03-29T04:30:00Z',
+      false,
+    ],
+    [
+      'into an hour that is left out',
+      '2027-03-13T21:00:00Z',
+      'Asia/Kolkata',
+      'America/New_York',
+      '2027-03-14T07:30:00Z',
+      true,
+    ],
+    [
+      'into an hour that comes twice: the first',
+      '2026-10-31T20:00:00Z',
+      'Asia/Kolkata',
+      'America/New_York',
+      '2026-11-01T05:30:00Z',
+      false,
+    ],
+  ])('%s', (_what, startsAt, from, to, newStartsAt, hears) => {
+    const moved = inZone(lasting(startsAt, 20), from, to);
+    expect(moved.newStartsAt).toBe(newStartsAt);
+    expect(Temporal.Instant.from(moved.newStartsAt).until(moved.newEndsAt).total('minutes')).toBe(
+      20,
+    );
+    expect(hearsOfZone(moved, from, to)).toBe(hears);
+    expect(hearsOfZone({ ...moved, mode: 'online' }, from, to)).toBe(true);
+    expect(hearsOfZone({ ...moved, mode: 'online', status: 'Canceled' }, from, to)).toBe(false);
+  });
+
+  const between = (id: string, from: string, to: string, more = {}) => ({
+    ...one,
+    id,
+    startsAt: '',
+    endsAt: '',
+    newStartsAt: `2026-11-30T${from}:00Z`,
+    newEndsAt: `2026-11-30T${to}:00Z`,
+    ...more,
+  });
+  test.each([
+    ['end to end', [between('a', '10:00', '10:15'), between('b', '10:15', '10:30')], []],
+    [
+      'one into the other',
+      [between('a', '10:00', '10:20'), between('b', '10:15', '10:30')],
+      ['a', 'b'],
+    ],
+    [
+      'on two seats',
+      [between('a', '10:00', '10:20'), between('b', '10:15', '10:30', { seat: 2 })],
+      [],
+    ],
+    [
+      'with two doctors',
+      [between('a', '10:00', '10:20'), between('b', '10:15', '10:30', { doctorId: 'e' })],
+      [],
+    ],
+    [
+      'one of them canceled',
+      [between('a', '10:00', '10:20'), between('b', '10:15', '10:30', { status: 'Canceled' })],
+      [],
+    ],
+  ])('two %s', (_what, moved, twice) =>
+    expect(seatedTwice(moved, []).map(({ id }) => id)).toEqual(twice),
+  );
+  test('one that runs into what has begun', () => {
+    const begun = { ...lasting('2026-11-30T09:55:00Z'), id: 'z' };
+    expect(seatedTwice([between('a', '10:00', '10:15')], [begun]).map(({ id }) => id)).toEqual([
+      'a',
+    ]);
+  });
+});

@@ -1,6 +1,7 @@
 // Which moves an appointment may make, and what is said of the others.
 import { refusal, type Sentence } from '../../kit/shared/refusal.ts';
-import { addDays, type Day, dayAt, type Zone } from '../../kit/shared/time.ts';
+import { addDays, type Day, dayAt, sameClock, type Zone } from '../../kit/shared/time.ts';
+import type { Mode } from '../slots/model.ts';
 import type { Status } from './model.ts';
 
 export const refusals = {
@@ -55,6 +56,34 @@ export const refusals = {
     409,
     /*i18n*/ { id: 'day_closed', message: 'The doctor sees no patients on this day' },
   ),
+  zone_patients_here: refusal(
+    409,
+    /*i18n*/ {
+      id: 'zone_patients_here',
+      message: 'Patients are still here. Change the time zone when today’s queue is done.',
+    },
+  ),
+  zone_over: refusal(
+    409,
+    /*i18n*/ {
+      id: 'zone_over',
+      message: 'By the new clock the time of these appointments is already over',
+    },
+  ),
+  zone_twice: refusal(
+    409,
+    /*i18n*/ {
+      id: 'zone_twice',
+      message: 'By the new clock two of these appointments fall on the same time',
+    },
+  ),
+  zone_elsewhere: refusal(
+    409,
+    /*i18n*/ {
+      id: 'zone_elsewhere',
+      message: 'By the new clock a doctor’s times overlap with their times in another clinic',
+    },
+  ),
   series_taken: refusal(
     409,
     /*i18n*/ {
@@ -98,6 +127,60 @@ export const closings: Readonly<Record<Status, readonly Status[]>> = {
   Rejected: [],
   'No-show': [],
 };
+
+/** An appointment as a change of the zone meets it. */
+export interface Dated {
+  id: string;
+  doctorId: string;
+  /** Null for a walk-in. */
+  seat: number | null;
+  status: Status;
+  mode: Mode;
+  startsAt: string;
+  endsAt: string;
+}
+export type Moved<T extends Dated = Dated> = T & { newStartsAt: string; newEndsAt: string };
+
+/** It keeps its day, its time of day and its length by the clock of another zone. */
+export function inZone<T extends Dated>(one: T, from: Zone, to: Zone): Moved<T> {
+  const starts = Temporal.Instant.from(one.startsAt);
+  const begins = sameClock(starts, from, to);
+  const ends = begins.add(starts.until(Temporal.Instant.from(one.endsAt)));
+  return { ...one, newStartsAt: begins.toString(), newEndsAt: ends.toString() };
+}
+
+/** Whether the patient is to hear of it: the time they know does not exist there, or they come by video and may be where another clock goes. */
+export const hearsOfZone = ({ status, mode, startsAt, newStartsAt }: Moved, from: Zone, to: Zone) =>
+  status === 'Confirmed' &&
+  (mode === 'online' ||
+    !Temporal.Instant.from(newStartsAt)
+      .toZonedDateTimeISO(to)
+      .toPlainDateTime()
+      .equals(Temporal.Instant.from(startsAt).toZonedDateTimeISO(from).toPlainDateTime()));
+
+/** Those of `moved` that would sit on a seat at a time when somebody else does. @param begun not over, and not moved */
+export function seatedTwice<T extends Dated>(
+  moved: readonly Moved<T>[],
+  begun: readonly Dated[],
+): Moved<T>[] {
+  const spans = [
+    ...moved.map((one) => ({ one, from: one.newStartsAt, to: one.newEndsAt })),
+    ...begun.map((one) => ({ one, from: one.startsAt, to: one.endsAt })),
+  ]
+    .filter(({ one }) => one.seat !== null && !seatless.includes(one.status))
+    .toSorted((a, b) => Date.parse(a.from) - Date.parse(b.from));
+  const twice = new Set<string>();
+  for (const seat of Map.groupBy(
+    spans,
+    ({ one }) => `${one.doctorId} ${String(one.seat)}`,
+  ).values())
+    for (const [at, later] of seat.entries()) {
+      const before = seat[at - 1];
+      if (before && Date.parse(before.to) > Date.parse(later.from))
+        twice.add(before.one.id).add(later.one.id);
+    }
+  return moved.filter(({ id }) => twice.has(id));
+}
 
 /** So long after its end an appointment of today that nobody came to is proposed to be closed. */
 export const overMinutes = 60;

@@ -45,6 +45,7 @@ export {
 export { feeOf, standingOf } from './service/standing.ts';
 export { load } from './service/steps.ts';
 export { standAs, takeBackCompletion, walkIn } from './service/presence.ts';
+export { changeZone, zoneChange } from './service/zone.ts';
 export { calls, heard, late, letKnow, onLate, unlate } from './service/telling.ts';
 
 export async function day(ctx: Ctx, input: InputOf<Api['day']>): Promise<OutputOf<Api['day']>> {
@@ -103,7 +104,7 @@ export async function book(ctx: Ctx, input: InputOf<Api['book']>): Promise<Appoi
     typeOf(ctx, input.patientId),
   ]);
   const place = await placeAt(ctx, doctor.id, startsAt, input);
-  if (input.holdId !== undefined && !(await slots.releaseSeat(ctx, input.holdId)))
+  if (input.holdId !== undefined && !(await slots.releaseSeat(ctx, input.holdId, place.startsAt)))
     throw refuse(refusals.hold_over);
   await mustBeMeant(ctx, place, input);
   return seatDown(
@@ -219,20 +220,23 @@ export async function hold(
 ): Promise<Hold> {
   const doctor = await doctorFor(ctx, doctorId);
   const startsAt = Temporal.Instant.from(asked);
-  await slots.lock(ctx, 'alone');
-  const slot = await slots.mustBeStart(ctx, doctor.id, startsAt, mode);
-  if (!isBookable(slot.endsAt, ctx.now)) throw refuse(refusals.slot_past);
-  const newHold = {
-    doctorId: doctor.id,
-    startsAt: startsAt.toString(),
-    endsAt: slot.endsAt.toString(),
-    heldUntil: ctx.now.add({ minutes: holdMinutes }).toString(),
+  const wish = async () => {
+    const { endsAt, capacity } = await slots.mustBeStart(ctx, doctor.id, startsAt, mode);
+    if (!isBookable(endsAt, ctx.now)) throw refuse(refusals.slot_past);
+    return {
+      doctorId: doctor.id,
+      startsAt: startsAt.toString(),
+      endsAt: endsAt.toString(),
+      now: ctx.now.toString(),
+      seats: capacity,
+    };
   };
-  const id = await slots.holdSeat(ctx, {
-    ...newHold,
-    now: ctx.now.toString(),
-    seats: slot.capacity,
-  });
+  // In a rush most come too late: they are told so without keeping everybody from booking.
+  if (!(await slots.hasFreeSeat(ctx, await wish()))) throw refuse(refusals.slot_taken);
+  await slots.lock(ctx, 'alone');
+  const { now, seats, ...place } = await wish();
+  const newHold = { ...place, heldUntil: ctx.now.add({ minutes: holdMinutes }).toString() };
+  const id = await slots.holdSeat(ctx, { ...newHold, now, seats });
   if (id === null) throw refuse(refusals.slot_taken);
   ctx.record('slot_hold', id, { doctorId: doctor.id, startsAt: newHold.startsAt });
   return { id, ...newHold };
@@ -258,7 +262,7 @@ export async function bookSeries(
     typeOf(ctx, input.patientId),
   ]);
   await slots.lock(ctx, 'alone');
-  if (input.holdId !== undefined && !(await slots.releaseSeat(ctx, input.holdId)))
+  if (input.holdId !== undefined && !(await slots.releaseSeat(ctx, input.holdId, input.startsAt)))
     throw refuse(refusals.hold_over);
   const first = Temporal.Instant.from(input.startsAt).toZonedDateTimeISO(ctx.zone);
   const places: Place[] = [];

@@ -6,7 +6,7 @@ import { unreached } from '../messaging/rules.ts';
 import { messages } from '../messaging/table.ts';
 import type { PatientType } from '../patients/fields.ts';
 import { refusals as patientRefusals } from '../patients/rules.ts';
-import { patients } from '../patients/table.ts';
+import { isOfPerson, patients } from '../patients/table.ts';
 import { members } from '../staff/table.ts';
 import type { Mode } from '../slots/model.ts';
 import { refusals as slotRefusals } from '../slots/rules.ts';
@@ -92,9 +92,7 @@ export const upcoming = statement((db) =>
 
 export const ofPatient = statement((db) =>
   shown(db)
-    .where(
-      sql`${appointments.patientId} = any(app.records_of(${sql.placeholder('patientId')}::uuid))`,
-    )
+    .where(isOfPerson(appointments.patientId, sql.placeholder('patientId')))
     .orderBy(desc(appointments.startsAt), desc(appointments.id))
     .limit(sql.placeholder('most'))
     .prepare('appointments_of_patient'),
@@ -171,14 +169,11 @@ export async function closeDueDays(db: Db, now: string): Promise<number> {
   return rows[0]?.closed ?? 0;
 }
 
-const ofAllRecords = (patientId: string) =>
-  sql`${appointments.patientId} = any(app.records_of(${patientId}::uuid))`;
-
 export async function countNoShows(db: Db, patientId: string): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(appointments)
-    .where(and(ofAllRecords(patientId), eq(appointments.status, 'No-show')));
+    .where(and(isOfPerson(appointments.patientId, patientId), eq(appointments.status, 'No-show')));
   return row?.count ?? 0;
 }
 
@@ -196,7 +191,7 @@ export const visitsSince = (
     .from(appointments)
     .where(
       and(
-        ofAllRecords(patientId),
+        isOfPerson(appointments.patientId, patientId),
         eq(appointments.doctorId, doctorId),
         gte(appointments.startsAt, from),
       ),
@@ -387,6 +382,101 @@ export async function doubtsOf(
         and a.status in ('Requested', 'Confirmed', 'Checked in', 'Started')) "isTwice",
       app.doctor_is_elsewhere(${doctorId}::uuid, ${startsAt}::timestamptz, ${endsAt}::timestamptz) "isElsewhere"`);
   return rows[0] ?? { isTwice: false, isElsewhere: false };
+}
+
+/** All that are booked, whatever they stand at, and end after an instant: by start. */
+export const endingAfter = (db: Db, { now, since }: { now: string; since: string }) =>
+  db
+    .select({
+      id: appointments.id,
+      patientName: patients.name,
+      doctorId: appointments.doctorId,
+      doctorName: members.name,
+      startsAt: appointments.startsAt,
+      endsAt: appointments.endsAt,
+      seat: appointments.seat,
+      status: appointments.status,
+      mode: appointments.mode,
+      lastTold: appointments.lastTold,
+    })
+    .from(appointments)
+    .innerJoin(patients, eq(patients.id, appointments.patientId))
+    .innerJoin(members, eq(members.id, appointments.doctorId))
+    .where(
+      and(
+        eq(appointments.kind, 'booked'),
+        gte(appointments.startsAt, since),
+        gt(appointments.endsAt, now),
+      ),
+    )
+    .orderBy(asc(appointments.startsAt), asc(appointments.seat), asc(appointments.id));
+
+/** Whether somebody waits or is with a doctor, of those who begin between two instants. */
+export async function hasPeopleHere(
+  db: Db,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const [one] = await db
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(
+      and(
+        gte(appointments.startsAt, from),
+        lt(appointments.startsAt, to),
+        inArray(appointments.status, ['Checked in', 'Started']),
+      ),
+    )
+    .limit(1);
+  return one !== undefined;
+}
+
+/** The rows stand still until the transaction ends. */
+export const lockStartsAfter = (db: Db, now: string) =>
+  db.execute(
+    sql`select 1 from app.appointments where kind = 'booked' and starts_at > ${now}::timestamptz for update`,
+  );
+
+interface NewPlace {
+  id: string;
+  newStartsAt: string;
+  newEndsAt: string;
+  lastTold: string;
+}
+
+const placesOf = (moved: readonly NewPlace[]) => {
+  const column = (of: (one: NewPlace) => string, type: string) =>
+    sql`${sql.param(moved.map(of))}::${sql.raw(type)}[]`;
+  return {
+    ids: column(({ id }) => id, 'uuid'),
+    rows: sql`unnest(${column(({ id }) => id, 'uuid')}, ${column((one) => one.newStartsAt, 'timestamptz')},
+      ${column((one) => one.newEndsAt, 'timestamptz')}, ${column((one) => one.lastTold, 'text')}) place (id, starts_at, ends_at, told)`,
+  };
+};
+
+/** Beyond all that is booked: rows that take each other's places one by one would meet on the way. */
+const aside = sql`interval '9000000 hours'`;
+
+/** Gives each its new start, and what its patient knows of it. The rows must be locked. */
+export async function putAt(db: Db, moved: readonly NewPlace[]): Promise<void> {
+  const { ids, rows } = placesOf(moved);
+  await db.execute(sql`
+    update app.appointments a set starts_at = place.starts_at + ${aside}, ends_at = place.ends_at + ${aside}, told = place.told,
+      version = version + 1, updated_at = now()
+    from ${rows} where a.id = place.id`);
+  await db.execute(
+    sql`update app.appointments set starts_at = starts_at - ${aside}, ends_at = ends_at - ${aside} where id = any(${ids})`,
+  );
+}
+
+/** What is to be heard of each goes along; before they are put at their new starts. */
+export async function putNewsAt(db: Db, moved: readonly NewPlace[]): Promise<void> {
+  const { ids, rows } = placesOf(moved);
+  await db.execute(sql`
+    update app.patient_news n set starts_at = n.starts_at + (place.starts_at - a.starts_at) + ${aside}
+    from ${rows} join app.appointments a on a.id = place.id where n.appointment_id = place.id`);
+  await db.execute(
+    sql`update app.patient_news set starts_at = starts_at - ${aside} where appointment_id = any(${ids})`,
+  );
 }
 
 /** Moves on only from where it was seen: false when someone was faster. */

@@ -6,9 +6,10 @@ import ICAL from 'ical.js';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../tests/db.ts';
+import { lastCode } from '../../../tests/letters.ts';
+import { hiddenFields } from '../../../tests/public-forms.ts';
 import { qrSvg } from '../../kit/shared/qr.ts';
 import { api as appointments } from '../appointments/contract.ts';
-import { unseal } from '../../kit/server/secrets.ts';
 import { api as patients } from '../patients/contract.ts';
 import { api as queue } from '../queue/contract.ts';
 import { api as slots } from '../slots/contract.ts';
@@ -54,26 +55,10 @@ const form = (url: string, fields: Record<string, string>, headers: Record<strin
   });
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.http.inject({ method: 'GET', url, headers });
-const hiddenOf = (page: string): Record<string, string> =>
-  Object.fromEntries(
-    [...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
-      ([, name = '', value = '']) => [name, value],
-    ),
-  );
 const startsOf = (page: string): string[] =>
   [...page.matchAll(/at=([^&"#]+)/g)].map(([, at = '']) =>
     decodeURIComponent(at.replaceAll('&amp;', '&')),
   );
-
-async function codeFor(number: string): Promise<string> {
-  const { rows } = await app.admin.query<{ id: string; sealed: Buffer }>(
-    `select m.id, s.sealed from app.messages m join app.message_secrets s on s.message_id = m.id where m.recipient = $1 order by m.id desc limit 1`,
-    [number],
-  );
-  const [row] = rows;
-  if (!row) throw new Error('no code was sent');
-  return JSON.parse(unseal(Buffer.alloc(32, 3), row.id, row.sealed)).code;
-}
 
 const code = 'SUNRISE2';
 let last = 9_811_000_000;
@@ -90,11 +75,11 @@ async function walkToWho(phone: string, at?: string): Promise<Walked> {
   const first = await get(`/b/${code}?lang=en`);
   const start = at ?? startsOf(first.body)[0] ?? '';
   const chosen = await get(`/b/${code}?lang=en&at=${start}`);
-  const asked = await form(`/b/${code}/code`, { ...hiddenOf(chosen.body), phone }, { from });
+  const asked = await form(`/b/${code}/code`, { ...hiddenFields(chosen.body), phone }, { from });
   expect(asked.statusCode).toBe(200);
-  const otp = await codeFor(`+91${phone}`);
-  const who = await form(`/b/${code}/prove`, { ...hiddenOf(asked.body), otp }, { from });
-  return { who: { page: who.body, fields: hiddenOf(who.body) }, at: start };
+  const otp = await lastCode(app, `+91${phone}`);
+  const who = await form(`/b/${code}/prove`, { ...hiddenFields(asked.body), otp }, { from });
+  return { who: { page: who.body, fields: hiddenFields(who.body) }, at: start };
 }
 const person = { name: 'Ravi Kulkarni', age: '41', gender: 'Male' };
 async function book(phone = freshPhone(), more: Record<string, string> = person) {
@@ -231,12 +216,12 @@ describe('a booking', () => {
     const phone = freshPhone();
     const asked = await form(
       `/b/${code}/code`,
-      { ...hiddenOf(chosen.body), phone },
+      { ...hiddenFields(chosen.body), phone },
       { from: '192.0.2.77' },
     );
-    const fields = hiddenOf(asked.body);
+    const fields = hiddenFields(asked.body);
     expect((await form(`/b/${code}/prove`, { ...fields, otp: '000000' })).statusCode).not.toBe(200);
-    const otp = await codeFor(`+91${phone}`);
+    const otp = await lastCode(app, `+91${phone}`);
     expect(
       (await form(`/b/${code}/prove`, { ...fields, contactNumber: '9999999999', otp })).statusCode,
     ).toBe(403);
@@ -274,7 +259,10 @@ describe('a booking', () => {
     const chosen = await get(
       `/b/${code}?lang=en&at=${startsOf((await get(`/b/${code}?lang=en`)).body)[0]}`,
     );
-    const asked = await form(`/b/${code}/code`, { ...hiddenOf(chosen.body), phone: freshPhone() });
+    const asked = await form(`/b/${code}/code`, {
+      ...hiddenFields(chosen.body),
+      phone: freshPhone(),
+    });
     expect([asked.statusCode, asked.headers['retry-after']]).toEqual([429, '600']);
     expect(asked.headers['content-type']).toContain('text/html');
     expect(asked.body).toContain('Too many are booking just now');
@@ -357,7 +345,7 @@ describe('a booking', () => {
     expect(answer.body).toMatch(/id="name"[^>]*value="Asha Patil"/);
     expect(answer.body).toMatch(/value="Male" selected/);
     expect(
-      (await form(`/b/${code}/book`, { ...hiddenOf(answer.body), ...person })).statusCode,
+      (await form(`/b/${code}/book`, { ...hiddenFields(answer.body), ...person })).statusCode,
     ).toBe(303);
   });
 
@@ -595,8 +583,12 @@ describe('my bookings', () => {
     const from = `198.52.0.${address % 250}`;
     const asked = await form(`/b/${code}/my/code`, { phone, lang: 'en' }, { from });
     expect(asked.statusCode).toBe(200);
-    const fields = hiddenOf(asked.body);
-    return form(`/b/${code}/my/prove`, { ...fields, otp: await codeFor(`+91${phone}`) }, { from });
+    const fields = hiddenFields(asked.body);
+    return form(
+      `/b/${code}/my/prove`,
+      { ...fields, otp: await lastCode(app, `+91${phone}`) },
+      { from },
+    );
   };
   const linksOf = (page: string) =>
     [...page.matchAll(/href="([^"]*\/a\/[^"]+)"/g)].map(([, href = '']) =>
@@ -643,8 +635,8 @@ describe('my bookings', () => {
     const startsAt = '2026-12-20T10:45:00+05:30';
     await app.call(appointments.book, { patientId: data.patient.id, startsAt }, app.world.lata);
     const asked = await form(`/b/${code}/my/code`, { phone: other, lang: 'en' });
-    const fields = hiddenOf(asked.body);
-    const otp = await codeFor(`+91${other}`);
+    const fields = hiddenFields(asked.body);
+    const otp = await lastCode(app, `+91${other}`);
     const wrong = otp === '000000' ? '000001' : '000000';
     const missed = await form(`/b/${code}/my/prove`, { ...fields, otp: wrong });
     const swapped = await form(`/b/${code}/my/prove`, { ...fields, contactNumber: phone, otp });

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../kit/server/db.ts';
 import type { RefusalKind } from '../../kit/shared/refusal.ts';
@@ -6,14 +6,14 @@ import type { Day } from '../../kit/shared/time.ts';
 import { refusals as staffRefusals } from '../staff/rules.ts';
 import { members } from '../staff/table.ts';
 import type { PaymentType } from '../treatments/model.ts';
-import { treatmentPayments } from '../treatments/table.ts';
+import { moneyEntries } from '../treatments/table.ts';
 import { cashCounts } from './table.ts';
 
 export const constraints: Record<string, RefusalKind> = {
   cash_was_taken_by_a_member: staffRefusals.member_unknown,
 };
 
-/** What arrived and what went back, by person and kind. */
+/** What arrived and what went back, of visits and in advance, by person and kind. */
 export async function takingsOf(
   db: Db,
   day: Day,
@@ -22,14 +22,20 @@ export async function takingsOf(
     .select({
       memberId: members.id,
       name: members.name,
-      type: treatmentPayments.type,
-      paidPaise: sql`sum(${treatmentPayments.amountPaise})`.mapWith(Number),
+      type: moneyEntries.type,
+      paidPaise: sql`sum(${moneyEntries.amountPaise})`.mapWith(Number),
     })
-    .from(treatmentPayments)
-    .innerJoin(members, eq(members.id, treatmentPayments.receivedBy))
-    .where(and(eq(treatmentPayments.paidOn, day), eq(treatmentPayments.status, 'Paid')))
-    .groupBy(members.id, members.name, treatmentPayments.type)
-    .orderBy(asc(members.name), asc(members.id), asc(treatmentPayments.type));
+    .from(moneyEntries)
+    .innerJoin(members, eq(members.id, moneyEntries.receivedBy))
+    .where(
+      and(
+        eq(moneyEntries.paidOn, day),
+        eq(moneyEntries.status, 'Paid'),
+        ne(moneyEntries.type, 'Advance'),
+      ),
+    )
+    .groupBy(members.id, members.name, moneyEntries.type)
+    .orderBy(asc(members.name), asc(members.id), asc(moneyEntries.type));
 }
 
 /** The last count of each person's day. */

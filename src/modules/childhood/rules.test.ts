@@ -1,15 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  dosesFor,
-  judge,
-  type Measure,
-  monthsAt,
-  percentileOf,
-  type Sex,
-  valueAt,
-  zScore,
-} from './rules.ts';
-import { schedule } from './rules/schedule.ts';
+import { judge, type Measure, monthsAt, percentileOf, type Sex, valueAt, zScore } from './rules.ts';
 import { height, weight } from './rules/who.ts';
 
 // WHO's printed z-score tables, kg and cm at -3 to +3 standard deviations.
@@ -115,25 +105,6 @@ test('the age in months is exact from a birth date and counted on from a stated 
   expect(
     monthsAt({ birthOn: null, statedAge: null, statedAgeUnit: null, statedOn: null }, '2026-07-01'),
   ).toBeNull();
-});
-
-test('the schedule falls on this child’s days', () => {
-  const doses = dosesFor('2026-08-25', '2026-11-21');
-  const find = (vaccine: string) => doses.find((dose) => dose.vaccine === vaccine);
-  expect(find('BCG')).toMatchObject({ dueOn: '2026-08-25', state: 'passed' });
-  expect(find('Pentavalent 1')).toMatchObject({ dueOn: '2026-10-06', state: 'passed' });
-  expect(find('Pentavalent 2')).toMatchObject({ dueOn: '2026-11-03', state: 'due' });
-  expect(find('Pentavalent 3')).toMatchObject({ dueOn: '2026-12-01', state: 'coming' });
-  expect(find('MR 1')).toMatchObject({ dueOn: '2027-05-25', state: 'coming' });
-  expect(dosesFor('2026-01-31', '2026-02-01').find((dose) => dose.vaccine === 'MR 2')?.dueOn).toBe(
-    '2027-05-31',
-  );
-});
-
-test('no dose stands twice, and they come in the order of age', () => {
-  expect(new Set(schedule.map((dose) => dose.vaccine)).size).toBe(schedule.length);
-  const days = dosesFor('2020-01-01', '2026-11-21').map((dose) => dose.dueOn);
-  expect(days).toEqual(days.toSorted());
 });
 
 test('between two months the median is between theirs', () => {

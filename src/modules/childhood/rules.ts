@@ -1,6 +1,5 @@
-// A child against the WHO standards, and the vaccines that its age calls for.
-import { addDays, type BornOrStated, type Day } from '../../kit/shared/time.ts';
-import { schedule, type ScheduledDose } from './rules/schedule.ts';
+// A child against the WHO standards.
+import type { BornOrStated, Day } from '../../kit/shared/time.ts';
 import { height, type Lms, weight } from './rules/who.ts';
 
 export const measures = ['weight', 'height'] as const;
@@ -88,24 +87,4 @@ export function judge(z: number): Judgement {
   if (z < -2) return 'low';
   if (z > 3) return 'very_high';
   return z > 2 ? 'high' : 'within';
-}
-
-export interface DueDose extends ScheduledDose {
-  readonly dueOn: Day;
-  /** `passed`: the day lies behind · `due`: within four weeks from it · `coming`. */
-  readonly state: 'passed' | 'due' | 'coming';
-}
-
-const graceDays = 28;
-
-/** The national schedule on this child's days. What was given is not known here. */
-export function dosesFor(birthOn: Day, today: Day): DueDose[] {
-  return schedule.map((dose) => {
-    const dueOn =
-      dose.afterDays === null
-        ? Temporal.PlainDate.from(birthOn).add({ months: dose.afterMonths }).toString()
-        : addDays(birthOn, dose.afterDays);
-    const state = dueOn > today ? 'coming' : addDays(dueOn, graceDays) >= today ? 'due' : 'passed';
-    return { ...dose, dueOn, state };
-  });
 }

@@ -90,6 +90,7 @@ export const fields = catalogue<ClinicField>()({
   /** Public, of the booking link. */
   code: { ...fixed, goes: { paper: 'same', fhir: 'Organization' } },
   country: { ...fixed, goes: onPaper },
+  /** Changed by itself, with what goes by it. */
   zone: { ...fixed, goes: nowhere },
   contactNumber: {
     ...text(24, typedNumber()),

@@ -62,6 +62,7 @@ export const usualPaper: Paper = {
   showsSpecialties: true,
   showsRegistration: true,
   showsMarks: true,
+  showsAbha: 'both',
 };
 
 /** To begin from when the clinic's paper carries its own head and foot. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { testApp, type TestApp, auditOf } from '../../../tests/db.ts';
-import type { Ctx } from '../../kit/server/ctx.ts';
+import { clientWithoutCookies, type Ctx } from '../../kit/server/ctx.ts';
 import { contract, write } from '../../kit/shared/contract.ts';
 import { api } from './contract.ts';
 import { isClinicCode } from './rules.ts';
@@ -183,13 +183,7 @@ describe('a new clinic', () => {
       handle: act,
       caller,
       input: {},
-      client: {
-        address: '',
-        device: '',
-        cookies: {},
-        setCookie: () => undefined,
-        clearSite: () => undefined,
-      },
+      client: clientWithoutCookies(''),
       language: 'en',
       requestId: 'test',
     });

@@ -5,6 +5,7 @@ import { isNumber, nationalNumber } from '../../kit/shared/contact-number.ts';
 import type { InputOf } from '../../kit/shared/contract.ts';
 import type { Language } from '../../kit/shared/languages.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
+import type { Zone } from '../../kit/shared/time.ts';
 import { stateIsKnown, zoneOf } from '../places/rules.ts';
 import { type api, events } from './contract.ts';
 import { headNames } from './fields.ts';
@@ -89,6 +90,21 @@ export async function open(
     return { ...opened, code };
   }
   throw new Error('five clinic codes in a row were taken');
+}
+
+/** @throws input_wrong for the zone that it has, and for one that the database does not know. */
+export async function mustBeNewZone(ctx: Ctx, zone: Zone): Promise<void> {
+  if (zone === ctx.zone || !(await store.knowsZone(ctx.db, zone)))
+    throw refuse(commonRefusals.input_wrong, { fields: { zone: { code: 'choose_one' } } });
+}
+
+/** What goes by its clock is the caller's to move, in the same transaction. @throws stale_version */
+export async function setZone(ctx: Ctx, from: Zone, zone: Zone): Promise<void> {
+  if (!(await store.setZone(ctx.db, ctx.clinicId, from, zone)))
+    throw refuse(commonRefusals.stale_version, {
+      details: { current: await store.theClinic(ctx.db) },
+    });
+  ctx.record('clinic', ctx.clinicId, { zone: { from, to: zone } });
 }
 
 /** What a printed page says of the clinic, and on what paper. */

@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { type Db, statement } from '../../kit/server/db.ts';
 import { pick } from '../../kit/shared/catalogue.ts';
 import { isLanguage, type Language } from '../../kit/shared/languages.ts';
+import type { Zone } from '../../kit/shared/time.ts';
 import { answeredNames, type TypedName } from './fields.ts';
 import type { Clinic } from './model.ts';
 import type { Paper } from './model/paper.ts';
@@ -109,6 +110,21 @@ export async function setLogo(db: Db, clinicId: string, key: string | null): Pro
     .update(clinics)
     .set({ logoKey: key, updatedAt: sql`now()` })
     .where(eq(clinics.clinicId, clinicId));
+}
+
+/** Whether the database knows a zone: by one that it does not know, each of its questions after a clinic's day would fail. */
+export async function knowsZone(db: Db, zone: Zone): Promise<boolean> {
+  const { rows } = await db.execute(sql`select from pg_timezone_names where name = ${zone}`);
+  return rows.length > 0;
+}
+
+/** The form beside it stays fresh: its version does not move. @returns false where it was another by then. */
+export async function setZone(db: Db, clinicId: string, from: Zone, zone: Zone): Promise<boolean> {
+  const { rowCount } = await db
+    .update(clinics)
+    .set({ zone, updatedAt: sql`now()` })
+    .where(and(eq(clinics.clinicId, clinicId), eq(clinics.zone, from)));
+  return rowCount === 1;
 }
 
 export const lastBank = statement((db) =>

@@ -7,6 +7,7 @@ import * as identity from '../identity/service.ts';
 import * as notifications from '../notifications/service.ts';
 import { regionIsOpen } from '../places/rules.ts';
 import { allows } from '../plans/rules.ts';
+import { ownLimits } from '../plans/service.ts';
 import * as profile from '../profile/service.ts';
 import { rightsFrom } from '../staff/rules.ts';
 import * as slots from '../slots/service.ts';
@@ -31,13 +32,14 @@ export async function GetConfig(ctx: Ctx): Promise<Config> {
       needsBank ? clinics.hasBank(ctx) : null,
       mayUse(ctx, 'Settings', 'edit') ? slots.hasAny(ctx) : null,
     ]);
+  const limits = await ownLimits(ctx);
   // Video is asked for where the clinic can offer it at all.
   const mayOfferVideo = regionIsOpen(member.country) && allows(member.premiumUntil).online_consult;
   return {
     ...self,
     version: APP_VERSION,
     NewUser: isNew,
-    AccessDataInDay: allows(member.premiumUntil).reportDays,
+    AccessDataInDay: limits.reportDays,
     pageAccess: rightsFrom(member.isOwner, member.pages),
     qrCode: `/b/${member.clinicCode}`,
     profileImage: mine.picture,

@@ -14,6 +14,7 @@ export const messageAbouts = [
   'reminder',
   'follow_up',
   'waitlist',
+  'campaign',
 ] as const;
 export type MessageAbout = (typeof messageAbouts)[number];
 

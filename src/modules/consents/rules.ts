@@ -26,6 +26,10 @@ export const aboutWords = {
     id: 'patient_message.waitlist',
     message: 'That a time has become free for them',
   },
+  campaign: /*i18n*/ {
+    id: 'patient_message.campaign',
+    message: 'That they have not been seen for a while',
+  },
 } as const satisfies Record<MessageAbout, Sentence>;
 
 export const refusals = {
@@ -49,6 +53,13 @@ export const refusals = {
     /*i18n*/ {
       id: 'erasure_owed',
       message: 'This record can not be erased while payments are due',
+    },
+  ),
+  erasure_advance: refusal(
+    409,
+    /*i18n*/ {
+      id: 'erasure_advance',
+      message: 'This record can not be erased while an advance is left. Give it back first',
     },
   ),
 } as const;

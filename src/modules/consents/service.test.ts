@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../tests/db.ts';
+import { api as advances } from '../advances/contract.ts';
 import { api as patients } from '../patients/contract.ts';
 import { api } from './contract.ts';
 
@@ -93,6 +94,22 @@ describe('erasure', () => {
       'erasure_owed',
     );
     await app.admin.query('update app.patients set due_paise = 0 where id = $1', [id]);
+    const { data: taken } = await app.call(
+      advances.take,
+      { patientId: id, parts: [{ amountPaise: 300_00, type: 'Cash' }] },
+      app.world.rao,
+      { onceKey: crypto.randomUUID() },
+    );
+    expect((await app.call(api.requestErasure, { patientId: id }, app.world.rao)).error.code).toBe(
+      'erasure_advance',
+    );
+    const back = { entry: 'refund', amountPaise: 300_00, type: 'Cash', reason: 'Moved' } as const;
+    await app.call(
+      advances.reverse,
+      { entryId: taken.entries[0]?.id ?? '', ...back },
+      app.world.rao,
+      { onceKey: crypto.randomUUID() },
+    );
     expect((await app.call(api.requestErasure, { patientId: id }, app.world.rao)).status).toBe(200);
     const { rows } = await app.admin.query('select * from app.patients where id = $1', [id]);
     expect(JSON.stringify(rows)).not.toMatch(/Vanishing|lake|Dust|Asthma|Teacher|9876543210/);

@@ -145,12 +145,16 @@ function foldedByLabel(
 const dayText = (day: Day, language: Language): string =>
   dateFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
 
-/** A refused request is kept as well: it says when the patient asked and what held it. @throws erasure_retained, erasure_owed */
+/** A refused request is kept as well: it says when the patient asked and what held it. @throws erasure_retained, erasure_owed, erasure_advance */
 export async function requestErasure(
   ctx: Ctx,
   { patientId }: Input<'requestErasure'>,
 ): Promise<Record<string, never>> {
-  const [patient, years] = await Promise.all([load(ctx, patientId), store.retentionYears(ctx.db)]);
+  const [patient, years, advancePaise] = await Promise.all([
+    load(ctx, patientId),
+    store.retentionYears(ctx.db),
+    store.advanceLeft(ctx.db, patientId),
+  ]);
   const until = keepUntil(patient, years);
   const row = {
     patientId,
@@ -159,7 +163,7 @@ export async function requestErasure(
     keepUntil: until,
   };
   const isHeld = dayAt(ctx.now, ctx.zone) <= until;
-  if (isHeld || patient.duePaise > 0) {
+  if (isHeld || patient.duePaise > 0 || advancePaise > 0) {
     await store.addErasure(ctx.db, { ...row, outcome: 'refused' });
     ctx.record('patient', patientId, { erasure: 'refused', until });
     throw ctx.keepDespite(
@@ -167,7 +171,7 @@ export async function requestErasure(
         ? refuse(refusals.erasure_retained, {
             values: { until: dayText(until, ctx.language), years },
           })
-        : refuse(refusals.erasure_owed),
+        : refuse(patient.duePaise > 0 ? refusals.erasure_owed : refusals.erasure_advance),
     );
   }
   await store.addErasure(ctx.db, { ...row, outcome: 'erased' });

@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../kit/server/db.ts';
 import { clinics } from '../clinics/table.ts';
 import { refusals as patientRefusals } from '../patients/rules.ts';
-import { patients } from '../patients/table.ts';
+import { isOfPerson, patients } from '../patients/table.ts';
 import { members } from '../staff/table.ts';
 import type { Consent, MessageAbout } from './model.ts';
 import { erasureRequests, patientConsents, patientMessageRules } from './table.ts';
@@ -27,7 +27,7 @@ export const consentsOf = (db: Db, patientId: string): Promise<Consent[]> =>
     })
     .from(patientConsents)
     .innerJoin(members, eq(members.id, patientConsents.memberId))
-    .where(sql`${patientConsents.patientId} = any(app.records_of(${patientId}::uuid))`)
+    .where(isOfPerson(patientConsents.patientId, patientId))
     .orderBy(desc(patientConsents.id))
     .limit(100);
 
@@ -40,7 +40,7 @@ export async function whyNotTell(
   const { rows } = await db.execute<{ why: 'switchedOff' | 'noConsent' | null }>(sql`
     select case
       when (select not is_on from ${patientMessageRules} where about = ${about}) then 'switchedOff'
-      when (select not is_given from ${patientConsents} where kind = 'messages' and patient_id = any(app.records_of(${patientId}::uuid)) order by id desc limit 1) then 'noConsent'
+      when (select not is_given from ${patientConsents} where kind = 'messages' and patient_id = any((select app.records_of(${patientId}::uuid))::uuid[]) order by id desc limit 1) then 'noConsent'
     end why`);
   return rows[0]?.why ?? null;
 }
@@ -73,6 +73,14 @@ export async function patientOf(db: Db, id: string) {
     .from(patients)
     .where(sql`${patients.id} = ${id} and ${patients.removedAt} is null`);
   return patient;
+}
+
+/** Paise that were paid before a visit and are still with the clinic. */
+export async function advanceLeft(db: Db, patientId: string): Promise<number> {
+  const { rows } = await db.execute<{ paise: number }>(
+    sql`select app.advance_left(${patientId})::float8 as paise`,
+  );
+  return rows[0]?.paise ?? 0;
 }
 
 export async function retentionYears(db: Db): Promise<number> {

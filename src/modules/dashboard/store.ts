@@ -11,7 +11,7 @@ export async function totals(db: Db, withCollection: boolean): Promise<Record<Ki
     select (select count(*) from app.patients) as patients,
       (select count(*) from app.treatments where removed_at is null) as treatments,
       (select count(*) from app.appointments where status not in ('Canceled', 'Rejected')) as appointments,
-      ${withCollection ? sql`(select coalesce(sum(amount_paise), 0) from app.treatment_payments where status = 'Paid')` : sql`0`} as collection`);
+      ${withCollection ? sql`(select coalesce(sum(amount_paise), 0) from app.money_entries where status = 'Paid' and type <> 'Advance')` : sql`0`} as collection`);
   const [row] = rows;
   const number = (kind: Kind) => Number(row?.[kind] ?? 0);
   return {
@@ -43,8 +43,8 @@ export async function byDay(
   { from, to, startsAt, endsAt, zone }: Span,
   withCollection: boolean,
 ): Promise<DayFigure[]> {
-  const collection = sql`union all select 'collection', paid_on, sum(amount_paise)::bigint from app.treatment_payments
-      where status = 'Paid' and paid_on between ${from} and ${to} group by 2`;
+  const collection = sql`union all select 'collection', paid_on, sum(amount_paise)::bigint from app.money_entries
+      where status = 'Paid' and type <> 'Advance' and paid_on between ${from} and ${to} group by 2`;
   const { rows } = await db.execute<{ kind: Kind; day: Day; figure: string }>(sql`
     select 'patients' as kind, registered_on as day, count(*) as figure from app.patients where registered_on between ${from} and ${to} group by 2
     union all select 'treatments', visit_on, count(*) from app.treatments where removed_at is null and visit_on between ${from} and ${to} group by 2

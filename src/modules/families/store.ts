@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../kit/server/db.ts';
 import { refusals as patientRefusals } from '../patients/rules.ts';
-import { patients } from '../patients/table.ts';
+import { isOfPerson, patients } from '../patients/table.ts';
 import type { Relationship } from './model.ts';
 import { refusals } from './rules.ts';
 import { familyMembers } from './table.ts';
@@ -37,8 +37,6 @@ const said = {
   relationship: familyMembers.relationship,
   version: familyMembers.version,
 };
-/** All records of the person asked for, those merged among them. */
-const recordsOf = (patientId: string) => sql`any(app.records_of(${patientId}::uuid))`;
 const stands = isNull(familyMembers.removedAt);
 
 export async function patientOf(db: Db, patientId: string) {
@@ -58,7 +56,7 @@ export const membersOf = (db: Db, patientId: string) =>
       patients,
       sql`${patients.id} = (select coalesce(m.merged_into, m.id) from app.patients m where m.id = ${familyMembers.memberPatientId})`,
     )
-    .where(and(sql`${familyMembers.patientId} = ${recordsOf(patientId)}`, stands))
+    .where(and(isOfPerson(familyMembers.patientId, patientId), stands))
     .orderBy(asc(familyMembers.place));
 
 /** In whose families the patient is a member. */
@@ -70,7 +68,7 @@ export const familiesWith = (db: Db, patientId: string) =>
       patients,
       sql`${patients.id} = (select coalesce(m.merged_into, m.id) from app.patients m where m.id = ${familyMembers.patientId})`,
     )
-    .where(and(sql`${familyMembers.memberPatientId} = ${recordsOf(patientId)}`, stands))
+    .where(and(isOfPerson(familyMembers.memberPatientId, patientId), stands))
     .orderBy(asc(familyMembers.createdAt));
 
 interface Said {

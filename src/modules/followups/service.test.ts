@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClinicId } from '../../kit/server/context.ts';
-import type { Ctx } from '../../kit/server/ctx.ts';
-import type { InputOf, OutputOf, TypedOf, Verb } from '../../kit/shared/contract.ts';
 import { auditOf, testApp, type TestApp } from '../../../tests/db.ts';
 import { api as consents } from '../consents/contract.ts';
 import { api as patients } from '../patients/contract.ts';
 import { api as treatments } from '../treatments/contract.ts';
 import { api } from './contract.ts';
 import type { Group } from './model.ts';
-import * as service from './service.ts';
 
 let app: TestApp;
 let clock = Temporal.Instant.from('2026-11-22T10:00:00+05:30');
@@ -53,29 +50,7 @@ const visit = async (patientId: string, followUpOn: string | null) => {
   await hear(data.id);
   return data;
 };
-const asSystem = <V extends Verb>(
-  clinicId: string,
-  verb: V,
-  handle: (ctx: Ctx, input: InputOf<V>) => Promise<OutputOf<V>>,
-  input: TypedOf<V>,
-) =>
-  app.pipeline.run({
-    verb,
-    handle,
-    caller: { kind: 'system', clinicId },
-    input,
-    client: {
-      address: '',
-      device: 'test',
-      cookies: {},
-      setCookie: () => undefined,
-      clearSite: () => undefined,
-    },
-    language: null,
-    requestId: 'test',
-  });
-const hear = (treatmentId: string) =>
-  asSystem(app.world.sunrise.clinicId, api.onVisit, service.onVisit, { treatmentId });
+const hear = (treatmentId: string) => app.work(api.onVisit, { treatmentId });
 
 test('a signed visit asks the patient back, and the next one closes it', async () => {
   at('2026-11-01');
@@ -260,7 +235,7 @@ test('the day before, a patient without a time is reminded once', async () => {
   const { id } = (await add(patientId, '2027-01-12')).data;
   const plan = async (moment: string) => {
     clock = Temporal.Instant.from(`${moment}:00+05:30`);
-    await asSystem(systemClinicId, api.planReminders, service.planReminders, {});
+    await app.work(api.planReminders, {}, systemClinicId);
     const { rows } = await app.admin.query(
       `delete from app.outgoing where name = 'followups.remindDue' and payload ->> 'id' = $1 returning clinic_id`,
       [id],
@@ -272,8 +247,7 @@ test('the day before, a patient without a time is reminded once', async () => {
   expect(await plan('2027-01-11T08:00')).toEqual([]);
   expect(await plan('2027-01-11T09:15')).toEqual(ours);
   expect(await plan('2027-01-11T09:30')).toEqual([]);
-  const remind = () =>
-    asSystem(app.world.sunrise.clinicId, api.remindDue, service.remindDue, { id });
+  const remind = () => app.work(api.remindDue, { id });
   expect(await remind()).toEqual({ isTold: true });
   await app.call(api.note, { id, result: 'declined' }, app.world.lata);
   expect(await remind()).toEqual({ isTold: false });

@@ -4,7 +4,7 @@ import { dateFormat } from '../../kit/server/words.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import type { Language } from '../../kit/shared/languages.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
-import { type Day, dayAt } from '../../kit/shared/time.ts';
+import { addDays, type Day, dayAt, startOfDay } from '../../kit/shared/time.ts';
 import * as appointments from '../appointments/service.ts';
 import * as consents from '../consents/service.ts';
 import type { MessageValues } from '../messaging/rules.ts';
@@ -142,9 +142,12 @@ export async function remindDue(
   const row = await loadRow(ctx, id);
   ctx.record('follow_up', id);
   if (row.status !== 'open' || row.bookedFor !== null) return { isTold: false };
-  const { patientId } = row;
-  const about = 'follow_up';
-  const { isSent } = await consents.tellPatient(ctx, { patientId, about, ...letterOf(ctx, row) });
+  const { isSent } = await consents.tellPatient(ctx, {
+    patientId: row.patientId,
+    about: 'follow_up',
+    endsAt: startOfDay(addDays(row.dueOn, 1), ctx.zone),
+    ...letterOf(ctx, row),
+  });
   return { isTold: isSent };
 }
 

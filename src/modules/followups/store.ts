@@ -36,7 +36,7 @@ const shown = (now: string, showsVisit: boolean) => sql`
     and n.doctor_id = f.doctor_id and n.starts_at > ${now}::timestamptz and n.status in ('Requested', 'Confirmed')) a on true
   left join lateral (select ${stepJson} step from app.follow_up_steps s left join app.members b on b.clinic_id = s.clinic_id and b.id = s.member_id
     where s.clinic_id = f.clinic_id and s.follow_up_id = f.id and s.taken_back_at is null order by s.id desc limit 1) l on true
-  left join lateral (select k.is_given from app.patient_consents k where k.kind = 'messages' and k.patient_id = any(app.records_of(p.id)) order by k.id desc limit 1) w on true
+  left join lateral (select k.is_given from app.patient_consents k where k.kind = 'messages' and k.patient_id = any((select app.records_of(p.id))::uuid[]) order by k.id desc limit 1) w on true
   where t.removed_at is null`;
 
 /** A follow-up with what its invitation is written from. */
@@ -213,7 +213,7 @@ export async function openFor(db: Db, { patientId, doctorId, treatmentId }: Seen
   const { rows } = await db.execute<{ id: string; dueOn: Day; askOn: Day; askedOn: Day }>(sql`
     select f.id, f.due_on::text "dueOn", f.ask_on::text "askOn", coalesce(t.visit_on, (f.added_at at time zone c.zone)::date)::text "askedOn"
     from app.follow_ups f join app.clinics c on c.clinic_id = f.clinic_id left join app.treatments t on t.clinic_id = f.clinic_id and t.id = f.treatment_id
-    where f.patient_id = any(app.records_of(${patientId}::uuid)) and f.doctor_id = ${doctorId} and f.status = 'open'
+    where f.patient_id = any((select app.records_of(${patientId}::uuid))::uuid[]) and f.doctor_id = ${doctorId} and f.status = 'open'
       and f.treatment_id is distinct from ${treatmentId}::uuid
     order by f.id for update of f`);
   return rows;

@@ -1,3 +1,4 @@
+import { clientWithoutCookies } from '../../kit/server/ctx.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, testApp, type TestApp, auditOf } from '../../../tests/db.ts';
 import { lastCode, lettersTo, wrongCode } from '../../../tests/letters.ts';
@@ -763,13 +764,7 @@ test('the app clears away what has served its time', async () => {
     .flatMap((module) => module.verbs)
     .find(({ verb }) => verb.id === 'identity.forgetStale');
   if (!bound) throw new Error('no such verb');
-  const line = {
-    address: '',
-    device: 'queue',
-    cookies: {},
-    setCookie: () => undefined,
-    clearSite: () => undefined,
-  };
+  const line = clientWithoutCookies('queue');
   const call = { ...bound, input: {}, client: line, language: null, requestId: 'test' };
   expect(
     await pipeline.run({

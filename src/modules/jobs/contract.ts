@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { contract, every, read, write } from '../../kit/shared/contract.ts';
 import { uuid } from '../../kit/shared/fields.ts';
-import { deadLetter, stuckAct } from './model.ts';
+import { deadLetter, hookRefusal, stuckAct } from './model.ts';
 
 const own = { allow: 'system', rate: 'calm' } as const;
 const label = /*i18n*/ { id: 'action.dead_letter_settled', message: 'settled work that got stuck' };
@@ -45,6 +45,23 @@ export const api = contract('jobs', {
       'Acts that failed between two phases, that nobody answered, or that lie there for more than five minutes',
     input: z.strictObject({}),
     output: z.object({ acts: z.array(stuckAct) }),
+    audit: 'none',
+  }),
+  noteHook: write({
+    ...own,
+    summary: 'Counts a call of a webhook that was not taken in, by hook, reason and day',
+    input: z.strictObject({
+      hook: z.string().check(z.minLength(1), z.maxLength(60)),
+      reason: z.string().check(z.minLength(1), z.maxLength(60)),
+    }),
+    output: z.object({}),
+    audit: 'none',
+  }),
+  hookRefusals: read({
+    ...own,
+    summary: 'Webhooks that were refused, failed or came again, of ninety days, the latest first',
+    input: z.strictObject({}),
+    output: z.object({ refusals: z.array(hookRefusal) }),
     audit: 'none',
   }),
   forgetSettled: write({

@@ -33,4 +33,16 @@ export const stuckAct = z.object({
 });
 export type StuckAct = z.output<typeof stuckAct>;
 
+/** Calls of a webhook that were not taken in, of one day in UTC. */
+export const hookRefusal = z.object({
+  /** `payments.webhook` */
+  hook: z.string(),
+  /** The refusal's code; `failed` by a fault of ours, `repeated` where the same news was heard before. */
+  reason: z.string(),
+  times: z.number(),
+  firstAt: instant(),
+  lastAt: instant(),
+});
+export type HookRefusal = z.output<typeof hookRefusal>;
+
 export const maxListed = 500;

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditOf, testApp, type TestApp } from '../../../tests/db.ts';
 import { systemClinicId } from '../../kit/server/context.ts';
-import { clientWithoutCookies } from '../../kit/server/ctx.ts';
-import type { OutputOf, TypedOf, Verb } from '../../kit/shared/contract.ts';
-import { modules } from '../../server/bindings.ts';
+import type { TypedOf, Verb } from '../../kit/shared/contract.ts';
 import { api } from './contract.ts';
 
 let app: TestApp;
@@ -12,24 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function ask<V extends Verb>(
-  verb: V,
-  input: TypedOf<V>,
-  clinicId = systemClinicId,
-): Promise<OutputOf<V>> {
-  const bound = modules.flatMap(({ verbs }) => verbs).find((one) => one.verb.id === verb.id);
-  if (!bound) throw new Error(`no verb ${verb.id}`);
-  const answer = await app.pipeline.run({
-    ...bound,
-    caller: { kind: 'system', clinicId },
-    input,
-    client: clientWithoutCookies(''),
-    language: 'en',
-    requestId: 'test',
-  });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- bind() has checked what this verb answers
-  return answer as OutputOf<V>;
-}
+const ask = <V extends Verb>(verb: V, input: TypedOf<V>, clinicId = systemClinicId) =>
+  app.work(verb, input, clinicId);
 
 /** A message that nobody wrote: delivering it is refused for ever. */
 const messageId = '01980000-0000-7000-8000-0000000000ff';

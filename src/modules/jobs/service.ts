@@ -45,3 +45,15 @@ export async function discard(
   ctx.record('dead_letter', id, { retried: false });
   return {};
 }
+
+export async function noteHook(
+  ctx: Ctx,
+  { hook, reason }: InputOf<Api['noteHook']>,
+): Promise<Record<string, never>> {
+  await store.noteHook(ctx.db, hook, reason, ctx.now.toString());
+  return {};
+}
+
+export const hookRefusals = async (ctx: Ctx): Promise<OutputOf<Api['hookRefusals']>> => ({
+  refusals: await store.hookRefusals(ctx.db, maxListed),
+});

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../kit/server/db.ts';
-import type { DeadLetter, StuckAct } from './model.ts';
+import type { DeadLetter, HookRefusal, StuckAct } from './model.ts';
 
 interface Row extends Record<string, unknown> {
   id: string;
@@ -83,4 +83,26 @@ export async function discard(db: Db, id: string): Promise<boolean> {
     sql`select app.discard_dead_letter(${id}) or app.discard_intent(${id}) as done`,
   );
   return rows[0]?.done ?? false;
+}
+
+/** In the books of clinic zero, whatever clinic is signed. */
+export async function noteHook(db: Db, hook: string, reason: string, at: string): Promise<void> {
+  await db.execute(sql`select app.note_hook(${hook}, ${reason}, ${at})`);
+}
+
+export async function hookRefusals(db: Db, most: number): Promise<HookRefusal[]> {
+  const { rows } = await db.execute<{
+    hook: string;
+    reason: string;
+    times: number;
+    first_at: Date | string;
+    last_at: Date | string;
+  }>(
+    sql`select hook, reason, times, first_at, last_at from app.hook_refusals order by last_at desc limit ${most}`,
+  );
+  return rows.map(({ first_at, last_at, ...row }) => ({
+    ...row,
+    firstAt: instantOf(first_at),
+    lastAt: instantOf(last_at),
+  }));
 }

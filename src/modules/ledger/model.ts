@@ -37,6 +37,8 @@ export interface Entry {
   kind: EntryKind;
   cause: Cause;
   causeId: string;
+  /** The patient it is about, where it is one. */
+  aboutId?: string;
   /** Account and paise: debits above zero, credits below, together zero. */
   lines: readonly (readonly [Account, number])[];
 }

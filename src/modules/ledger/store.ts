@@ -6,7 +6,7 @@ import { ledgerAccounts, ledgerBalances, ledgerEntries, ledgerPostings } from '.
 /** @returns false when it was posted before. */
 export async function post(
   db: Db,
-  { kind, cause, causeId, lines }: Entry,
+  { kind, cause, causeId, aboutId, lines }: Entry,
   happenedAt: string,
 ): Promise<boolean> {
   const [entry] = await db
@@ -25,6 +25,7 @@ export async function post(
       amountPaise,
       entryId: entry.id,
       happenedAt,
+      aboutId,
       number: 0,
       balancePaise: 0,
     }));

@@ -24,6 +24,7 @@ export const ledgerPostings = app.table('ledger_postings', {
   amountPaise: paiseColumn('amount_paise').notNull(),
   balancePaise: paiseColumn('balance_paise').notNull(),
   happenedAt: instantColumn('happened_at').notNull(),
+  aboutId: uuid('about_id'),
 });
 
 export const ledgerAccounts = app.table('ledger_accounts', {

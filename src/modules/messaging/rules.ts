@@ -1,5 +1,6 @@
 // What we write to people. The catalogues hold the nine other languages.
 import { refusal, type Sentence } from '../../kit/shared/refusal.ts';
+import type { Zone } from '../../kit/shared/time.ts';
 import type { Channel, DeliveryReport, MessageStatus } from './model.ts';
 
 export const refusals = {
@@ -133,6 +134,10 @@ export const templates = {
     id: 'message.follow_up_due',
     message: '{clinic}: {doctor} asked you to come again on {when}. Please call us for a time.',
   },
+  campaign: /*i18n*/ {
+    id: 'message.campaign',
+    message: '{clinic}: it is time for a check-up. Please call us for an appointment.',
+  },
   invitation: /*i18n*/ {
     id: 'message.invitation',
     message:
@@ -200,6 +205,49 @@ export const quickTries = 5;
 /** After so many minutes a provider is asked again that asked for patience (greylisting wants at least five) or is away; then the message has failed. */
 export const patienceMinutes = [5, 15, 60, 240] as const;
 
+/** What a patient is told unasked, by their clock: from the hour `from` until the hour `to` begins. */
+const byDay = { from: 7, to: 22 } as const;
+
+/** What nobody waits for leaves by day only, however fresh (TRAI TCCCPR 2018). */
+export const campaignHours = { from: 10, to: 21 } as const;
+
+/** At night only what is fresh leaves: whoever books at eleven is answered at eleven. */
+const freshMinutes = 15;
+const patientsNews: ReadonlySet<TemplateId> = new Set([
+  'appointment_booked',
+  'appointment_requested',
+  'appointment_tomorrow',
+  'appointment_soon',
+  'appointment_moved',
+  'appointment_canceled',
+  'appointment_canceled_why',
+  'appointment_rejected',
+  'appointment_rejected_why',
+  'clinic_late',
+  'follow_up_due',
+  'paper_sent',
+]);
+
+export interface Written {
+  template: TemplateId;
+  at: Temporal.Instant;
+}
+
+/** When a message may leave that could leave now: null at once, else the next morning. A code, and what a member is told, leaves at any hour. */
+export function morningFor(
+  { template, at }: Written,
+  now: Temporal.Instant,
+  zone: Zone,
+): Temporal.Instant | null {
+  const isFresh = Temporal.Instant.compare(now, at.add({ minutes: freshMinutes })) < 0;
+  if (template !== 'campaign' && (isFresh || !patientsNews.has(template))) return null;
+  const { from, to } = template === 'campaign' ? campaignHours : byDay;
+  const local = now.toZonedDateTimeISO(zone);
+  if (local.hour >= from && local.hour < to) return null;
+  const day = local.toPlainDate().add({ days: local.hour < from ? 0 : 1 });
+  return day.toZonedDateTime({ timeZone: zone, plainTime: { hour: from } }).toInstant();
+}
+
 /** Why a message came to nothing, where not the provider said so. */
 export const ownReasons = {
   expired: /*i18n*/ { id: 'message_reason.expired', message: 'What it said was no longer valid' },
@@ -238,6 +286,10 @@ export const ownReasons = {
   switchedOff: /*i18n*/ {
     id: 'message_reason.switched_off',
     message: 'The clinic has turned these messages off',
+  },
+  tooLate: /*i18n*/ {
+    id: 'message_reason.too_late',
+    message: 'It was too late for what it says',
   },
   overLimit: /*i18n*/ {
     id: 'message_reason.over_limit',

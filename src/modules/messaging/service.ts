@@ -24,6 +24,7 @@ import {
   isTemplate,
   mailFooter,
   type MessageValues,
+  morningFor,
   ownReasons,
   patienceMinutes,
   quickTries,
@@ -61,6 +62,8 @@ export interface Letter {
   language?: Language;
   /** It waits until then. */
   dueAt?: Temporal.Instant;
+  /** After it the message is withheld: a reminder of an appointment that has begun says nothing any more. */
+  endsAt?: Temporal.Instant;
   /** Two letters with the same key in one clinic are one. */
   dedupe: string;
 }
@@ -74,6 +77,7 @@ const rowOf = (ctx: Ctx, letter: Letter): store.Draft => ({
   dedupe: letter.dedupe,
   at: ctx.now.toString(),
   dueAt: letter.dueAt?.toString() ?? null,
+  endsAt: letter.endsAt?.toString() ?? null,
 });
 
 /** Keeps that a message was not to leave, and why; it may leave later all the same. @returns its id. */
@@ -152,6 +156,8 @@ export const deliver = phases({
     if (message.status !== 'queued' || isEarly(ctx, message.dueAt))
       return { answer: { status: message.status } };
     if (!isTemplate(template)) throw new Error(`no template ${template}`);
+    const late = lateEnd(ctx, message, template);
+    if (late) return { answer: await settle(ctx, messageId, late) };
     const attempts = message.attempts + 1;
     const secret = stored ? openSecret(ctx.settings, messageId, stored.sealed) : {};
     const ready = await prepare(ctx, message, template, secret);
@@ -194,7 +200,8 @@ export const deliver = phases({
   },
 });
 
-function costOf(ctx: Ctx, text: string): { parts: number; costPaise: number } {
+/** Of an SMS of this text. */
+export function costOf(ctx: Ctx, text: string): { parts: number; costPaise: number } {
   const { parts } = segmentsOf(text);
   return { parts, costPaise: parts * (ctx.settings.of(messaging).smsPaise ?? usualSmsPaise) };
 }
@@ -255,6 +262,18 @@ const browserIn = ({ endpoint, p256dh, auth }: Record<string, string>): Browser 
 
 const isEarly = (ctx: Ctx, dueAt: string | null): boolean =>
   dueAt !== null && Temporal.Instant.compare(Temporal.Instant.from(dueAt), ctx.now) > 0;
+
+/** What becomes of a message that waited too long, or into the night; null where it may leave. */
+function lateEnd(
+  ctx: Ctx,
+  { attempts, reason, at, endsAt }: store.Row,
+  template: TemplateId,
+): store.Outcome | null {
+  if (endsAt !== null && Temporal.Instant.compare(Temporal.Instant.from(endsAt), ctx.now) <= 0)
+    return { status: 'not_sent', attempts, reason: ownReasons.tooLate.id };
+  const morning = morningFor({ template, at: Temporal.Instant.from(at) }, ctx.now, ctx.zone);
+  return morning && { status: 'queued', attempts, reason, dueAt: morning.toString() };
+}
 
 async function settle(
   ctx: Ctx,

@@ -14,6 +14,7 @@ export interface Draft {
   dedupe: string;
   at: string;
   dueAt: string | null;
+  endsAt: string | null;
   /** Of one that is not to leave. */
   status?: MessageStatus;
   reason?: string;

@@ -30,6 +30,8 @@ export const messages = app.table('messages', {
   costPaise: paiseColumn('cost_paise'),
   /** It waits until then; null: it leaves at once. */
   dueAt: instantColumn('due_at'),
+  /** After it there is no sense in what the message says; null: it is true at any time. */
+  endsAt: instantColumn('ends_at'),
 });
 
 /** Of clinic zero, until they are handed to their messages' clinics. */

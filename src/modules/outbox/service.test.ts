@@ -1,3 +1,4 @@
+import { clientWithoutCookies } from '../../kit/server/ctx.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../tests/db.ts';
 import { lettersTo } from '../../../tests/letters.ts';
@@ -189,13 +190,7 @@ test('the app wipes codes whose time is over', async () => {
     .flatMap((module) => module.verbs)
     .find(({ verb }) => verb.id === 'messaging.forgetSecrets');
   if (!bound) throw new Error('no such verb');
-  const client = {
-    address: '',
-    device: 'queue',
-    cookies: {},
-    setCookie: () => undefined,
-    clearSite: () => undefined,
-  };
+  const client = clientWithoutCookies('queue');
   await app.pipeline.run({
     ...bound,
     input: {},

@@ -43,7 +43,7 @@ export const api = contract('papers', {
     touches: ['timeline'],
   }),
   print: download({
-    summary: 'A paper as PDF: on a sheet, or a receipt on a roll of 80 or 58 mm',
+    summary: 'A paper as PDF: on a sheet, or a prescription or receipt on a roll of 80 or 58 mm',
     allow: seen,
     input: z.strictObject({ id: uuid(), ...printing }),
     output: z.object({}),

@@ -15,9 +15,17 @@ export type LetterKind = (typeof letterKinds)[number];
 export const paperKinds = [...treatmentPapers, ...letterKinds] as const;
 export type PaperKind = (typeof paperKinds)[number];
 
-/** Sheets, and rolls by their width in millimetres. */
-export const formats = ['A5', 'A4', '80', '58'] as const;
+/** Thermal rolls, by their width in millimetres. */
+export const rolls = ['80', '58'] as const;
+export type RollFormat = (typeof rolls)[number];
+export const formats = ['A5', 'A4', ...rolls] as const;
 export type Format = (typeof formats)[number];
+export const isRoll = (format: Format): format is RollFormat =>
+  rolls.some((roll) => roll === format);
+
+/** What is printed on a roll too. */
+export const rollPapers = ['prescription', 'receipt'] as const satisfies readonly TreatmentPaper[];
+export const fitsRoll = (kind: PaperKind): boolean => rollPapers.some((one) => one === kind);
 
 /** `replaced` by a newer edition, or by a newer version of what it was printed from. */
 export const standings = ['valid', 'replaced', 'withdrawn'] as const;
@@ -98,6 +106,8 @@ export interface Heads {
     readonly sex: 'Male' | 'Female' | 'Other' | null;
     readonly caseNumber: string;
     readonly phone: string;
+    /** The ABHA link that stood then; its number stays sealed where it is. Absent without one. */
+    readonly abhaLinkId?: string;
   };
 }
 
@@ -124,6 +134,8 @@ export interface Receipt {
     readonly type: string;
     readonly paidOn: Day;
   }[];
+  /** Taken before there is a visit: no fees stand against it. */
+  readonly isAdvance?: boolean;
 }
 
 /** All that a paper says, as it is kept for ever. One of the last three is there. */

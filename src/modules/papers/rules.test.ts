@@ -121,6 +121,7 @@ describe('words of papers', () => {
       'Cheque',
       'Bank transfer',
       'Online',
+      'Advance',
     ]));
 
   test('a sentence of a certificate stands whole in the own language', () => {

@@ -28,9 +28,12 @@ export const refusals = {
     409,
     /*i18n*/ { id: 'paper_withdrawn', message: 'This paper was withdrawn' },
   ),
-  roll_is_for_receipts: refusal(
+  no_roll_paper: refusal(
     409,
-    /*i18n*/ { id: 'roll_is_for_receipts', message: 'Only receipts are printed on a roll' },
+    /*i18n*/ {
+      id: 'no_roll_paper',
+      message: 'Only prescriptions and receipts are printed on a roll',
+    },
   ),
   not_a_letter: refusal(
     409,

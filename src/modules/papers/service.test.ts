@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../tests/db.ts';
+import { hiddenFields } from '../../../tests/public-forms.ts';
 import { translatorOf } from '../../../tests/words.ts';
 import { closePaper } from '../../kit/server/paper.ts';
 import { unseal } from '../../kit/server/secrets.ts';
@@ -15,7 +16,7 @@ import { api as patients } from '../patients/contract.ts';
 import { api as treatments } from '../treatments/contract.ts';
 import { api } from './contract.ts';
 import { sheetWords } from '../prescriptions/rules/words.ts';
-import { formats, type Paper } from './model.ts';
+import { fitsRoll, formats, type Paper } from './model.ts';
 import { headings } from './rules/words.ts';
 
 let app: TestApp;
@@ -254,14 +255,16 @@ describe('receipt', () => {
       await app.call(clinics.amend, { version: clinic.version + 1, upiId: '' }, rao);
     },
   );
+});
 
-  test('a prescription is printed on no roll', async () => {
-    const { data } = await issue((await treated()).id, 'prescription');
-    expect(await print(data.id, { format: '80' })).toMatchObject({
+test('a summary and a letter are printed on no roll', async () => {
+  const { data: summary } = await issue((await treated()).id, 'summary');
+  const { data: certificate } = await write();
+  for (const { id } of [summary, certificate])
+    expect(await print(id, { format: '80' })).toMatchObject({
       status: 409,
-      error: { code: 'roll_is_for_receipts' },
+      error: { code: 'no_roll_paper' },
     });
-  });
 });
 
 describe('every paper', () => {
@@ -281,7 +284,7 @@ describe('every paper', () => {
       ];
       const sizes: [paper: string, bytes: number][] = [];
       for (const paper of await Promise.all(matches)) {
-        for (const format of paper.kind === 'receipt' ? formats : (['A5', 'A4'] as const)) {
+        for (const format of fitsRoll(paper.kind) ? formats : (['A5', 'A4'] as const)) {
           // A letter without a glyph, or a font that is not there, stops the print.
           const { raw } = await print(paper.id, { language, format });
           expect([paper.kind, format, raw.statusCode]).toEqual([paper.kind, format, 200]);
@@ -306,7 +309,7 @@ describe('every paper', () => {
           expect(words.filter((one) => !text.includes(flat(one)))).toEqual([]);
         }
       }
-      expect(sizes.length).toBe(14);
+      expect(sizes.length).toBe(16);
       expect(sizes.filter(([, bytes]) => bytes >= 100_000)).toEqual([]);
     },
   );
@@ -586,12 +589,6 @@ describe('a link to the patient', () => {
       payload: new URLSearchParams(fields).toString(),
       remoteAddress: `198.51.100.${String((address += 1))}`,
     });
-  const hiddenOf = (page: string) =>
-    Object.fromEntries(
-      [...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
-        ([, name = '', value = '']) => [name, value],
-      ),
-    );
   const share = async (id: string) => {
     const answer = await app.call(api.share, { id }, app.world.rao, { onceKey: onceKey() });
     expect(answer).toMatchObject({ status: 200, data: { numberEnd: '70' } });
@@ -608,10 +605,10 @@ describe('a link to the patient', () => {
     expect((await get(`${path}/file`)).statusCode).toBe(303);
     const asked = await form(`${path}/code`, {});
     expect(asked.statusCode).toBe(200);
-    const wrong = await form(`${path}/open`, { ...hiddenOf(asked.body), otp: '000000' });
+    const wrong = await form(`${path}/open`, { ...hiddenFields(asked.body), otp: '000000' });
     expect([422, 400]).toContain(wrong.statusCode);
     const good = await form(`${path}/open`, {
-      ...hiddenOf(asked.body),
+      ...hiddenFields(asked.body),
       otp: await secretOf('paper_code', 'code'),
     });
     expect(good.statusCode).toBe(303);
@@ -631,7 +628,7 @@ describe('a link to the patient', () => {
     const [one, two] = [await share((await write()).data.id), await share((await write()).data.id)];
     const asked = await form(`${one}/code`, {});
     const stolen = await form(`${two}/open`, {
-      ...hiddenOf(asked.body),
+      ...hiddenFields(asked.body),
       otp: await secretOf('paper_code', 'code'),
     });
     expect(stolen.statusCode).toBe(404);

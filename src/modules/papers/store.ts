@@ -3,7 +3,7 @@ import type { Db } from '../../kit/server/db.ts';
 import { isLanguage } from '../../kit/shared/languages.ts';
 import type { RefusalKind } from '../../kit/shared/refusal.ts';
 import { refusals as patientRefusals } from '../patients/rules.ts';
-import { patients } from '../patients/table.ts';
+import { isOfPerson, patients } from '../patients/table.ts';
 import type { PaperKind, Standing } from './model.ts';
 import { refusals } from './rules.ts';
 import { paperLinks, papers, receiptSeries } from './table.ts';
@@ -38,7 +38,7 @@ export async function ofPatient(db: Db, patientId: string) {
   return db
     .select(shown)
     .from(papers)
-    .where(sql`${papers.patientId} = any(app.records_of(${patientId}::uuid))`)
+    .where(isOfPerson(papers.patientId, patientId))
     .orderBy(desc(papers.issuedAt), desc(papers.id))
     .limit(200);
 }
@@ -112,7 +112,7 @@ export async function versionOfTreatment(
   patientId: string,
 ): Promise<number | null> {
   const { rows } = await db.execute<{ version: number }>(
-    sql`select version from app.treatments where id = ${id} and removed_at is null and patient_id = any(app.records_of(${patientId}::uuid))`,
+    sql`select version from app.treatments where id = ${id} and removed_at is null and patient_id = any((select app.records_of(${patientId}::uuid))::uuid[])`,
   );
   return rows[0]?.version ?? null;
 }

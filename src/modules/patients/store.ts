@@ -13,7 +13,7 @@ import {
   rowNames,
 } from './model.ts';
 import { refusals, searchKeys, type Wanted } from './rules.ts';
-import { patients } from './table.ts';
+import { isOfPerson, patients } from './table.ts';
 
 export const constraints = {
   case_number_is_taken: refusals.case_number_taken,
@@ -266,6 +266,4 @@ export const dropVerified = (db: Db, id: string, at: string) =>
   db
     .update(patients)
     .set({ verifiedAt: null, updatedAt: at, version: sql`${patients.version} + 1` })
-    .where(
-      and(sql`${patients.id} = any(app.records_of(${id}::uuid))`, isNotNull(patients.verifiedAt)),
-    );
+    .where(and(isOfPerson(patients.id, id), isNotNull(patients.verifiedAt)));

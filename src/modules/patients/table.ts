@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, boolean, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core';
 import {
   app,
   clinicColumns,
@@ -55,6 +55,10 @@ export const patients = app.table('patients', {
   searchKeys: text('search_keys').array().notNull(),
   version: versionColumn(),
 });
+
+/** Under any record of the patient: those merged into one are one person. Asked for once and not for each row read. */
+export const isOfPerson = (column: AnyPgColumn, patientId: unknown) =>
+  sql`${column} = any((select app.records_of(${patientId}::uuid))::uuid[])`;
 
 /** The table and the catalogue say the same of every field. */
 export type PatientsAreWhole = Nothing<

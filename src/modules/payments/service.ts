@@ -5,6 +5,7 @@ import { addressOf, type WithSettings } from '../../kit/server/settings.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { refuse } from '../../kit/shared/refusal.ts';
 import { setting, type Settings } from '../../kit/shared/settings.ts';
+import { noteHook } from '../jobs/service.ts';
 import * as ledger from '../ledger/service.ts';
 import { api, events, type guest, type open } from './contract.ts';
 import type { Checkout, Purpose, Settled, SettlementFault } from './model.ts';
@@ -125,7 +126,7 @@ export async function heard(
   { eventId, event, payment, payout }: InputOf<(typeof api)['heard']>,
 ): Promise<Record<string, never>> {
   const isNew = await store.hear(ctx.db, { eventId, event, heardAt: ctx.now.toString() });
-  if (!isNew) return {};
+  if (!isNew) return noteHook(ctx, { hook: 'payments.webhook', reason: 'repeated' });
   if (payment) await settle(ctx, paymentOf(payment));
   if (payout) ctx.publish(events.payoutTold, { payoutId: payout.referenceId, state: payout.state });
   return {};

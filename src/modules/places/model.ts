@@ -112,6 +112,19 @@ export const isdCode = () =>
     }),
   );
 
+/** Offsets such as `+05:30` are no zones: they know no summer time, and PostgreSQL reads their sign the other way. */
+function isZone(name: string): boolean {
+  if (!/^[A-Z]\w*(\/[A-Z][\w+-]*)+$/.test(name)) return false;
+  try {
+    return new Temporal.ZonedDateTime(0n, name).timeZoneId !== '';
+  } catch {
+    return false; // nowhere
+  }
+}
+
+/** An IANA zone by its full name: `Asia/Kolkata`. */
+export const zoneName = () => z.string().check(z.refine(isZone, { error: 'choose_one' }));
+
 /** The location state of the spec. */
 export const place = z.object({
   /** As the server sees the caller. */

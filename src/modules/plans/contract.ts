@@ -1,9 +1,20 @@
 import * as z from 'zod/mini';
 import { act, contract, download, on, read, write } from '../../kit/shared/contract.ts';
-import { optionalLine, paise, uuid } from '../../kit/shared/fields.ts';
+import { line, optionalLine, paise, uuid } from '../../kit/shared/fields.ts';
 import { events as payments } from '../payments/contract.ts';
 import { checkout, purposes } from '../payments/model.ts';
-import { currentPlan, paidPlans, planPrices, purchase, quote } from './model.ts';
+import {
+  couponSeen,
+  currentPlan,
+  freeLimits,
+  newCoupon,
+  paidPlans,
+  planPrices,
+  planTerms,
+  purchase,
+  quote,
+  termsSet,
+} from './model.ts';
 
 const wish = { plan: z.enum(paidPlans), coupon: z._default(optionalLine(20), '') };
 
@@ -18,11 +29,12 @@ export const api = contract('plans', {
     audit: 'none',
   }),
   offer: read({
-    summary: 'What the plans cost, tax included, and whether one can be bought here.',
+    summary:
+      'What the plans cost, tax included, what the free one holds, and whether one can be bought here.',
     allow: 'member',
     region: true,
     input: z.strictObject({}),
-    output: z.object({ prices: planPrices, isOpen: z.boolean() }),
+    output: z.object({ prices: planPrices, free: freeLimits, isOpen: z.boolean() }),
     rate: 'calm',
     audit: 'none',
   }),
@@ -71,6 +83,45 @@ export const api = contract('plans', {
     label: /*i18n*/ { id: 'action.plan_receipt', message: 'opened the invoice of a plan' },
     opensRecord: false,
     media: 'application/pdf',
+  }),
+  terms: read({
+    summary:
+      'For the operator: what stands of prices and limits, and what was set before, the latest first.',
+    allow: 'system',
+    input: z.strictObject({}),
+    output: z.object({ terms: planTerms, earlier: z.array(termsSet) }),
+    rate: 'calm',
+    audit: 'none',
+  }),
+  setTerms: write({
+    summary:
+      'For the operator: what a month costs and what the free plan holds from now on. What was bought stays as it was bought.',
+    allow: 'system',
+    input: z.strictObject({ ...planTerms.shape, setBy: line(100) }),
+    output: z.object({}),
+    rate: 'calm',
+    audit: 'write',
+    label: /*i18n*/ {
+      id: 'action.plan_terms',
+      message: 'changed the prices and limits of the plans',
+    },
+  }),
+  coupons: read({
+    summary: 'For the operator: all coupons and how many clinics have used each.',
+    allow: 'system',
+    input: z.strictObject({}),
+    output: z.object({ coupons: z.array(couponSeen) }),
+    rate: 'calm',
+    audit: 'none',
+  }),
+  putCoupon: write({
+    summary: 'For the operator: makes a coupon, or changes the one of this code.',
+    allow: 'system',
+    input: newCoupon,
+    output: z.object({}),
+    rate: 'calm',
+    audit: 'write',
+    label: /*i18n*/ { id: 'action.coupon_put', message: 'made or changed a coupon' },
   }),
   onPaid: write({
     summary: 'Opens the plan that was paid for, once.',

@@ -1,5 +1,6 @@
 // The two plans and what the premium one opens.
 import * as z from 'zod/mini';
+import { day, instant, whole } from '../../kit/shared/fields.ts';
 
 export const paidPlans = ['premium_monthly', 'premium_yearly'] as const;
 export type PaidPlan = (typeof paidPlans)[number];
@@ -16,6 +17,23 @@ export const currentPlan = z.object({
   daysLeft: z.nullable(z.number()),
 });
 export type CurrentPlan = z.output<typeof currentPlan>;
+
+/** What the free plan holds: users beside the owner, days that reports reach back on screen and in Excel. */
+export const freeLimits = z.object({
+  extraUsers: whole(0, 1_000),
+  reportDays: whole(1, 3_660),
+  excelDays: whole(1, 3_660),
+});
+export type FreeLimits = z.output<typeof freeLimits>;
+/** Null is no limit. */
+export type Limits = Readonly<Record<keyof FreeLimits, number | null>>;
+
+/** What the operator sets: what a month costs, tax included (a year follows from it), and what the free plan holds. */
+export const planTerms = z.extend(freeLimits, { monthlyPaise: whole(100, 1_000_000_00) });
+export type PlanTerms = z.output<typeof planTerms>;
+
+export const termsSet = z.extend(planTerms, { setBy: z.string(), setAt: instant() });
+export type TermsSet = z.output<typeof termsSet>;
 
 /** What is asked for now, in paise, tax included. */
 export const planPrices = z.object({ premium_monthly: z.number(), premium_yearly: z.number() });
@@ -59,6 +77,20 @@ export interface Coupon {
   percent: number | null;
   amountPaise: number | null;
 }
+
+/** As the operator makes it: `percent` or whole paise in `amount`, by its kind. */
+export const newCoupon = z.strictObject({
+  code: z.string().check(z.regex(/^[A-Z0-9-]{3,20}$/, { error: 'coupon_form' })),
+  kind: z.enum(['percent', 'amount']),
+  amount: whole(1, 10_000_000_00),
+  startsOn: day(),
+  endsOn: day(),
+  /** By how many clinics. */
+  uses: whole(1, 1_000_000),
+});
+
+export const couponSeen = z.extend(newCoupon, { used: z.number() });
+export type CouponSeen = z.output<typeof couponSeen>;
 
 export interface Party {
   name: string;

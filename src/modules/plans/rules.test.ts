@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { allows, daysLeft, endOfAccess, isActive, running, windowOf } from './rules.ts';
+import {
+  allows,
+  daysLeft,
+  endOfAccess,
+  isActive,
+  running,
+  usualLimits,
+  windowOf,
+} from './rules.ts';
 
 const at = (text: string) => Temporal.Instant.from(text);
 const november = { startsOn: '2026-11-01', expiresOn: '2026-11-30' };
@@ -72,16 +80,7 @@ describe('what runs', () => {
 });
 
 test('premium opens what the free plan limits', () => {
-  expect(allows(null)).toMatchObject({
-    reportDays: 30,
-    sms: false,
-    online_consult: false,
-    extraUsers: 1,
-  });
-  expect(allows('2026-11-30')).toMatchObject({
-    reportDays: null,
-    sms: true,
-    online_consult: true,
-    extraUsers: null,
-  });
+  expect(allows(null)).toMatchObject({ sms: false, online_consult: false });
+  expect(allows('2026-11-30')).toMatchObject({ sms: true, online_consult: true });
+  expect(usualLimits).toEqual({ reportDays: 30, excelDays: 30, extraUsers: 1 });
 });

@@ -1,7 +1,7 @@
 import { addDays, type Day, dayAt, startOfDay, type Zone } from '../../kit/shared/time.ts';
 import { refusal } from '../../kit/shared/refusal.ts';
 import { indianStates } from '../places/model.ts';
-import type { Coupon, Invoice, PaidPlan, Party, PlanOffer } from './model.ts';
+import type { Coupon, FreeLimits, Invoice, PaidPlan, Party, PlanOffer } from './model.ts';
 
 export const refusals = {
   coupon_invalid: refusal(
@@ -22,6 +22,15 @@ export const refusals = {
 } as const;
 
 export const planSentences = {
+  coupon_form: /*i18n*/ {
+    id: 'coupon_form',
+    message: 'A code has 3 to 20 capital letters, digits and hyphens',
+  },
+  coupon_percent: /*i18n*/ { id: 'coupon_percent', message: 'Choose 1 to 100 percent' },
+  coupon_days: /*i18n*/ {
+    id: 'coupon_days',
+    message: 'The last day cant be before the first',
+  },
   terms_needed: /*i18n*/ {
     id: 'terms_needed',
     message: 'Please agree to the terms and conditions',
@@ -37,9 +46,16 @@ export const opens = {
 /** Features that a verb's `plan` may name. */
 export type PremiumFeature = 'online_consult' | 'sms';
 
-/** The limits in force; `premiumUntil` is null unless the plan is active now. */
-export const allows = (premiumUntil: Day | null): (typeof opens)['free' | 'premium'] =>
+/** Which features are open; `premiumUntil` is null unless the plan is active now. The limits are `limits` of the service. */
+export const allows = (premiumUntil: Day | null): Record<PremiumFeature, boolean> =>
   opens[premiumUntil === null ? 'free' : 'premium'];
+
+/** Until the operator sets others. */
+export const usualLimits: FreeLimits = {
+  extraUsers: opens.free.extraUsers,
+  reportDays: opens.free.reportDays,
+  excelDays: opens.free.excelDays,
+};
 
 /** A purchased stretch of days, both ends within. */
 export interface Window {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { testApp, type TestApp, auditOf } from '../../../tests/db.ts';
-import type { Ctx } from '../../kit/server/ctx.ts';
+import { clientWithoutCookies, type Ctx } from '../../kit/server/ctx.ts';
 import { contract, write } from '../../kit/shared/contract.ts';
 import { api } from './contract.ts';
 import { grant } from './service.ts';
@@ -30,13 +30,7 @@ const grantTo = (clinicId: string, subscription: Parameters<typeof grant>[1]) =>
     handle: (ctx: Ctx) => grant(ctx, subscription),
     caller: { kind: 'system', clinicId },
     input: {},
-    client: {
-      address: '',
-      device: '',
-      cookies: {},
-      setCookie: () => undefined,
-      clearSite: () => undefined,
-    },
+    client: clientWithoutCookies(''),
     language: 'en',
     requestId: 'test',
   });

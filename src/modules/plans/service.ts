@@ -1,6 +1,8 @@
 import type { Ctx } from '../../kit/server/ctx.ts';
-export { buy, offer, onFree, onPaid, planOffer, quote } from './service/buying.ts';
+export { buy, offer, onFree, onPaid, quote } from './service/buying.ts';
+export { coupons, putCoupon } from './service/coupons.ts';
 export { purchases, receipt } from './service/history.ts';
+export { limits, ownLimits, planOffer, setTerms, terms } from './service/terms.ts';
 import { dayAt } from '../../kit/shared/time.ts';
 import type { CurrentPlan } from './model.ts';
 import { daysLeft, running } from './rules.ts';

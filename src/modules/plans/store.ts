@@ -1,7 +1,15 @@
 import { and, asc, desc, eq, gte, max, ne, or, sql } from 'drizzle-orm';
 import { type Db, statement } from '../../kit/server/db.ts';
-import type { Coupon, Invoice, PaidPlan, Purchase } from './model.ts';
-import { planInvoices, planPurchases, subscriptions } from './table.ts';
+import type {
+  Coupon,
+  CouponSeen,
+  Invoice,
+  PaidPlan,
+  PlanTerms,
+  Purchase,
+  TermsSet,
+} from './model.ts';
+import { planInvoices, planPurchases, planTerms, subscriptions } from './table.ts';
 
 /** Subscriptions that have not ended on `today`, those still to begin among them. */
 export const notEnded = statement((db) =>
@@ -164,4 +172,49 @@ export async function listPurchases(db: Db, since: string): Promise<Purchase[]> 
     )
     .orderBy(desc(planPurchases.id))
     .limit(200);
+}
+
+// ---------------------------------------------------------------- the operator's
+
+export async function listCoupons(db: Db, most: number): Promise<CouponSeen[]> {
+  const { rows } = await db.execute<{ [K in keyof CouponSeen]: CouponSeen[K] }>(sql`
+    select code, kind, coalesce(percent, amount_paise)::float8 as amount, starts_on::text as "startsOn", ends_on::text as "endsOn", uses, used::int as used
+    from app.list_coupons(${most})`);
+  return rows;
+}
+
+export async function putCoupon(
+  db: Db,
+  { code, kind, amount, startsOn, endsOn, uses }: Omit<CouponSeen, 'used'>,
+): Promise<void> {
+  const [percent, paise] = kind === 'percent' ? [amount, null] : [null, amount];
+  await db.execute(
+    sql`select app.put_coupon(${code}, ${kind}, ${percent}::int, ${paise}::bigint, ${startsOn}::date, ${endsOn}::date, ${uses}::int)`,
+  );
+}
+
+/** Undefined where the operator has set none. */
+export async function findTerms(db: Db): Promise<PlanTerms | undefined> {
+  const { rows } = await db.execute<{ [K in keyof PlanTerms]: PlanTerms[K] }>(sql`
+    select monthly_paise::float8 as "monthlyPaise", extra_users as "extraUsers", report_days as "reportDays", excel_days as "excelDays" from app.standing_terms()`);
+  return rows[0];
+}
+
+/** In the name of clinic zero alone; the latest first. */
+export const listTerms = (db: Db, most: number): Promise<TermsSet[]> =>
+  db
+    .select({
+      monthlyPaise: planTerms.monthlyPaise,
+      extraUsers: planTerms.extraUsers,
+      reportDays: planTerms.reportDays,
+      excelDays: planTerms.excelDays,
+      setBy: planTerms.setBy,
+      setAt: planTerms.setAt,
+    })
+    .from(planTerms)
+    .orderBy(desc(planTerms.setAt), desc(planTerms.id))
+    .limit(most);
+
+export async function addTerms(db: Db, terms: TermsSet): Promise<void> {
+  await db.insert(planTerms).values(terms);
 }

@@ -1,4 +1,4 @@
-import { jsonb, text, uuid } from 'drizzle-orm/pg-core';
+import { integer, jsonb, text, uuid } from 'drizzle-orm/pg-core';
 import { app, clinicColumns, dayColumn, instantColumn, paiseColumn } from '../../kit/server/db.ts';
 import type { Invoice, PaidPlan, PurchaseState } from './model.ts';
 
@@ -34,4 +34,16 @@ export const planInvoices = app.table('plan_invoices', {
   issuedOn: dayColumn('issued_on').notNull(),
   content: jsonb('content').$type<Invoice>().notNull(),
   createdAt,
+});
+
+/** In clinic zero. */
+export const planTerms = app.table('plan_terms', {
+  clinicId,
+  id,
+  monthlyPaise: paiseColumn('monthly_paise').notNull(),
+  extraUsers: integer('extra_users').notNull(),
+  reportDays: integer('report_days').notNull(),
+  excelDays: integer('excel_days').notNull(),
+  setBy: text('set_by').notNull(),
+  setAt: instantColumn('set_at').notNull(),
 });

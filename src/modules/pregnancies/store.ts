@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../kit/server/db.ts';
 import { refusals as patientRefusals } from '../patients/rules.ts';
-import { patients } from '../patients/table.ts';
+import { isOfPerson, patients } from '../patients/table.ts';
 import { members } from '../staff/table.ts';
 import type { Pregnancy } from './model.ts';
 import { pregnancyEntries } from './table.ts';
@@ -19,7 +19,7 @@ export async function latestOf(db: Db, patientId: string): Promise<Pregnancy | n
     })
     .from(pregnancyEntries)
     .innerJoin(members, eq(members.id, pregnancyEntries.memberId))
-    .where(sql`${pregnancyEntries.patientId} = any(app.records_of(${patientId}::uuid))`)
+    .where(isOfPerson(pregnancyEntries.patientId, patientId))
     .orderBy(desc(pregnancyEntries.id))
     .limit(1);
   return latest ?? null;

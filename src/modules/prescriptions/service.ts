@@ -6,11 +6,11 @@ import { dayAt } from '../../kit/shared/time.ts';
 import * as clinics from '../clinics/service.ts';
 import * as profile from '../profile/service.ts';
 import type { api } from './contract.ts';
-import { prescriptionPaper } from './print/prescription.ts';
+import { ownOf, prescriptionPaper } from './print/prescription.ts';
 import { paperClinicOf } from './rules/head.ts';
 import { samplePaper } from './rules/sample.ts';
 
-export { prescriptionPaper };
+export { ownOf, prescriptionPaper };
 export type { Letterhead, PrescriptionPaper, Vitals } from './rules/sheet.ts';
 
 export async function sample(

@@ -193,7 +193,7 @@ export const fields = catalogue<ProfileField>()({
     askedOf: 'doctors',
     completes: required,
     erase: 'keep',
-    goes: { ...nowhere, paper: 'same' },
+    goes: { paper: 'same', fhir: 'Practitioner' },
   },
   /** Codes of `spokenLanguages`. */
   languages: {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { testApp, type TestApp, auditOf } from '../../../tests/db.ts';
-import type { Ctx } from '../../kit/server/ctx.ts';
+import { clientWithoutCookies, type Ctx } from '../../kit/server/ctx.ts';
 import { contract, read } from '../../kit/shared/contract.ts';
 import { api as clinics } from '../clinics/contract.ts';
 import { api as staff } from '../staff/contract.ts';
@@ -200,13 +200,7 @@ describe('the head of a prescription', () => {
       handle: (ctx: Ctx) => printHead(ctx, memberId),
       caller: { kind: 'system', clinicId },
       input: {},
-      client: {
-        address: '',
-        device: '',
-        cookies: {},
-        setCookie: () => undefined,
-        clearSite: () => undefined,
-      },
+      client: clientWithoutCookies(''),
       language: 'en',
       requestId: 'test',
     });

@@ -34,7 +34,18 @@ export const api = contract('reminders', {
     audit: 'write',
     label: messageSent,
   }),
+  onZoneChanged: write({
+    summary: 'Keeps what patients were reminded of where the clinic’s clock has changed',
+    allow: 'system',
+    input: z.strictObject({ from: z.string(), to: z.string() }),
+    output: z.object({ reminders: z.number() }),
+    rate: 'calm',
+    audit: 'none',
+  }),
 });
 
-export const subscriptions = [on(appointments.booked, api.onBooked)];
+export const subscriptions = [
+  on(appointments.booked, api.onBooked),
+  on(appointments.zoneChanged, api.onZoneChanged),
+];
 export const schedules = [every('*/5 * * * *', api.plan)];

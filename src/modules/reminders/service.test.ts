@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { systemClinicId } from '../../kit/server/context.ts';
-import type { Ctx } from '../../kit/server/ctx.ts';
-import type { InputOf, OutputOf, TypedOf, Verb } from '../../kit/shared/contract.ts';
 import { testApp, type TestApp } from '../../../tests/db.ts';
 import { api as consents } from '../consents/contract.ts';
 import { api as patients } from '../patients/contract.ts';
 import type { Ahead } from './model.ts';
 import { api } from './contract.ts';
-import * as service from './service.ts';
 
 let app: TestApp;
 let clock = Temporal.Instant.from('2026-11-22T09:00:00+05:30');
@@ -50,27 +47,6 @@ const book = async (startsAt: string, createdAt: string, status = 'Confirmed') =
   );
   return rows[0]?.id ?? '';
 };
-const asSystem = <V extends Verb>(
-  clinicId: string,
-  verb: V,
-  handle: (ctx: Ctx, input: InputOf<V>) => Promise<OutputOf<V>>,
-  input: TypedOf<V>,
-) =>
-  app.pipeline.run({
-    verb,
-    handle,
-    caller: { kind: 'system', clinicId },
-    input,
-    client: {
-      address: '',
-      device: 'test',
-      cookies: {},
-      setCookie: () => undefined,
-      clearSite: () => undefined,
-    },
-    language: null,
-    requestId: 'test',
-  });
 /** Why messages that were due did not leave. */
 const withheld = async () =>
   (
@@ -81,7 +57,7 @@ const withheld = async () =>
 /** What is planned at a moment, as tasks of the clinics. */
 const planAt = async (moment: string) => {
   clock = at(moment);
-  await asSystem(systemClinicId, api.plan, service.plan, {});
+  await app.work(api.plan, {}, systemClinicId);
   const { rows } = await app.admin.query<{
     clinic_id: string;
     payload: { appointmentId: string; ahead: Ahead };
@@ -89,7 +65,7 @@ const planAt = async (moment: string) => {
   return rows;
 };
 const remind = (appointmentId: string, ahead: Ahead) =>
-  asSystem(app.world.sunrise.clinicId, api.remind, service.remind, { appointmentId, ahead });
+  app.work(api.remind, { appointmentId, ahead });
 const messages = async () =>
   (
     await app.admin.query<{ template: string; recipient: string }>(
@@ -186,8 +162,7 @@ test('nobody is reminded where the clinic has turned reminders off', async () =>
 
 test('who asked for a time hears that the request has come in', async () => {
   clock = at('2026-11-22T11:05');
-  const hear = (appointmentId: string) =>
-    asSystem(app.world.sunrise.clinicId, api.onBooked, service.onBooked, { appointmentId });
+  const hear = (appointmentId: string) => app.work(api.onBooked, { appointmentId });
   await hear(await book('2026-11-24T11:00', '2026-11-22T11:00'));
   expect(await messages()).toEqual([]);
   await hear(await book('2026-11-25T11:00', '2026-11-22T11:00', 'Requested'));

@@ -37,6 +37,14 @@ export const onBooked = (
     about: 'requested',
   });
 
+/** Whoever was reminded of half past ten is not reminded of half past ten again. */
+export const onZoneChanged = async (
+  ctx: Ctx,
+  { from, to }: InputOf<Api['onZoneChanged']>,
+): Promise<{ reminders: number }> => ({
+  reminders: await store.keepReminded(ctx.db, { from, to, now: ctx.now.toString() }),
+});
+
 interface Told {
   /** Said only while the appointment stands so. */
   only: Status;
@@ -62,6 +70,7 @@ async function tell(
     template,
     values: { clinic, doctor, when: whenText(startsAt, language, ctx.zone) },
     language,
+    endsAt: Temporal.Instant.from(startsAt),
     dedupe: `${about}:${appointmentId}:${startsAt}`,
   });
   return { isTold: isSent };

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../kit/server/db.ts';
 import type { Language } from '../../kit/shared/languages.ts';
+import type { Zone } from '../../kit/shared/time.ts';
 import type { Status } from '../appointments/model.ts';
 
 /** Leaves a task for each, in its own clinic. @returns how many. */
@@ -28,4 +29,19 @@ export async function readerOf(db: Db, appointmentId: string): Promise<Reader | 
     from app.appointments a join app.patients p on p.id = a.patient_id join app.members m on m.id = a.doctor_id join app.clinics c on c.clinic_id = a.clinic_id
     where a.id = ${appointmentId}`);
   return rows[0];
+}
+
+/** What was said of a time of day by one zone's clock counts for the same by another's. @returns how many reminders. */
+export async function keepReminded(
+  db: Db,
+  { from, to, now }: { from: Zone; to: Zone; now: string },
+): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    insert into app.appointment_reminders (clinic_id, appointment_id, starts_at, ahead, planned_at)
+    select r.clinic_id, r.appointment_id, a.starts_at, r.ahead, r.planned_at
+    from app.appointment_reminders r join app.appointments a on a.id = r.appointment_id
+    where a.starts_at > ${now}::timestamptz and r.starts_at <> a.starts_at
+      and r.starts_at at time zone ${from} = a.starts_at at time zone ${to}
+    on conflict do nothing`);
+  return rowCount ?? 0;
 }

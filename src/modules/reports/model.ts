@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { day, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
 import { genders } from '../patients/fields.ts';
 import { statuses } from '../appointments/model.ts';
-import { paymentTypes } from '../treatments/model.ts';
+import { moneyTypes } from '../advances/model.ts';
 
 export const reportNames = [
   'patients',
@@ -32,7 +32,7 @@ export const filters = {
   doctorId: z.optional(uuid()),
   gender: z.optional(z.enum(genders)),
   city: optionalLine(60),
-  paymentType: z.optional(z.enum(paymentTypes)),
+  paymentType: z.optional(z.enum(moneyTypes)),
   status: z.optional(z.enum(statuses)),
 };
 export type FilterName = keyof typeof filters;

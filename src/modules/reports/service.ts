@@ -6,7 +6,7 @@ import { csvLines } from '../../kit/shared/csv.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
 import { addDays, dayAt, startOfDay } from '../../kit/shared/time.ts';
 import type { Translator } from '../../kit/shared/words.ts';
-import { allows } from '../plans/rules.ts';
+import { ownLimits } from '../plans/service.ts';
 import type { api } from './contract.ts';
 import { type Cell, type CellKind, type FilterName, filters as known } from './model.ts';
 import {
@@ -75,7 +75,7 @@ export async function page(
   checkFilters(input);
   const today = dayAt(ctx.now, ctx.zone);
   const span = spanOf(input, today);
-  const first = firstDay(allows(memberOf(ctx).premiumUntil).reportDays, today);
+  const first = firstDay((await ownLimits(ctx)).reportDays, today);
   if (!reaches(first, span)) throw refuse(commonRefusals.upgrade_required);
   const asked = askedOf(ctx, input, span);
   const before = spanBefore(span);
@@ -144,7 +144,7 @@ async function exportReport(
   checkFilters(input);
   const today = dayAt(ctx.now, ctx.zone);
   const span = spanOf(input, today);
-  const first = firstDay(allows(memberOf(ctx).premiumUntil).excelDays, today);
+  const first = firstDay((await ownLimits(ctx)).excelDays, today);
   if (format === 'xlsx' && !reaches(first, span)) throw refuse(commonRefusals.upgrade_required);
   const asked = askedOf(ctx, input, span);
   const words = translatorOf(ctx, ctx.language);

@@ -52,13 +52,12 @@ const sources: Record<ReportName, (asked: Asked) => SQL> = {
     from app.patients where registered_on between ${from} and ${to} and merged_into is null and removed_at is null
       and ${equals(sql`gender`, filters.gender)} and ${filters.city ? sql`lower(city) = lower(${filters.city})` : sql`true`}`,
   collection: ({ from, to, filters }) => sql`
-    select c.id::text, t.patient_id::text as "patientId", c.paid_on::text as at, c.paid_on as day, c.paid_on::text as "paidOn", p.name, p.case_number as "caseNumber",
+    select c.id::text, c.patient_id::text as "patientId", c.paid_on::text as at, c.paid_on as day, c.paid_on::text as "paidOn", p.name, p.case_number as "caseNumber",
       d.name as doctor, c.type, m.name as "receivedBy", c.amount_paise as amount
-    from app.treatment_payments c join app.treatments t on t.clinic_id = c.clinic_id and t.id = c.treatment_id
-      join app.patients p on p.clinic_id = t.clinic_id and p.id = t.patient_id
-      join app.members d on d.clinic_id = t.clinic_id and d.id = t.doctor_id
+    from app.money_entries c join app.patients p on p.clinic_id = c.clinic_id and p.id = c.patient_id
+      left join app.members d on d.clinic_id = c.clinic_id and d.id = c.doctor_id
       left join app.members m on m.clinic_id = c.clinic_id and m.id = c.received_by
-    where c.status = 'Paid' and c.paid_on between ${from} and ${to} and ${equals(sql`t.doctor_id`, filters.doctorId)}
+    where c.status = 'Paid' and c.type <> 'Advance' and c.paid_on between ${from} and ${to} and ${equals(sql`c.doctor_id`, filters.doctorId)}
       and ${equals(sql`c.type`, filters.paymentType)}`,
   treatments: visitRows,
   appointments: ({ startsAt, endsAt, zone, filters }) => sql`

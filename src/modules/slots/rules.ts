@@ -80,17 +80,29 @@ export const usualBooking: Omit<BookingRules, 'doctorId' | 'version'> = {
   question: '',
 };
 
-/** @returns why the clinic's page does not give a start, or null. */
-export function startRefused(
+/** The instants between which the clinic's page gives starts, in milliseconds. */
+export interface Given {
+  from: number;
+  before: number;
+}
+
+export const givenIn = (
   { leadMinutes, daysAhead }: Pick<BookingRules, 'leadMinutes' | 'daysAhead'>,
-  startsAt: Temporal.Instant,
   now: Temporal.Instant,
   zone: Zone,
+): Given => ({
+  from: leadMinutes > 0 ? now.add({ minutes: leadMinutes }).epochMilliseconds : -Infinity,
+  before: startOfDay(addDays(dayAt(now, zone), daysAhead), zone).epochMilliseconds,
+});
+
+/** @returns why the clinic's page does not give a start, or null. */
+export function startRefused(
+  { from, before }: Given,
+  startsAt: string,
 ): (typeof refusals)['start_too_soon' | 'start_too_far'] | null {
-  if (Temporal.Instant.compare(startsAt, now.add({ minutes: leadMinutes })) < 0 && leadMinutes > 0)
-    return refusals.start_too_soon;
-  const last = addDays(dayAt(now, zone), daysAhead - 1);
-  return dayAt(startsAt, zone) > last ? refusals.start_too_far : null;
+  const at = Date.parse(startsAt);
+  if (at < from) return refusals.start_too_soon;
+  return at < before ? null : refusals.start_too_far;
 }
 
 const minute = 60_000;
@@ -252,16 +264,22 @@ export function free(opening: Opening, { from, days, mode, now, taken }: Asked):
   });
 }
 
-/** @returns the problem of the first weekday that has one, by its place in the list; null when all is well. */
+/** Minutes of the first patient of an hour: a shorter session has none. */
+export const shortestOf = (perHour: number): number => Math.round(60 / perHour);
+
+/**
+ * @param shortest minutes of one patient, where they are known
+ * @returns the problem of the first weekday that has one, by its place in the list; null when all is well.
+ */
 export function weekProblem(
   week: Opening['week'],
-  perHour?: number,
+  shortest?: number,
 ): { path: string; code: keyof typeof fieldSentences } | null {
   const seen = new Set<number>();
   for (const [place, { weekday, sessions }] of week.entries()) {
     if (seen.has(weekday)) return { path: `week.${place}.weekday`, code: 'day_twice' };
     seen.add(weekday);
-    const problem = sessionsProblem(sessions, perHour);
+    const problem = sessionsProblem(sessions, shortest);
     if (problem) return { path: `week.${place}.sessions.${problem.at}.to`, code: problem.code };
     const late = sessions.findIndex(({ to }) => to - dayMinutes > firstOf(week, weekday + 1));
     if (late >= 0) return { path: `week.${place}.sessions.${late}.to`, code: 'sessions_overlap' };
@@ -275,15 +293,14 @@ function firstOf(week: Opening['week'], weekday: number): number {
   return Math.min(...sessions.map(({ from }) => from));
 }
 
-/** @param perHour patients an hour, where it is known */
+/** @param shortest minutes of one patient, where they are known */
 export function sessionsProblem(
   sessions: readonly Session[],
-  perHour?: number,
+  shortest = 0,
 ): { at: number; code: 'session_ends_first' | 'session_too_short' | 'sessions_overlap' } | null {
   for (const [at, one] of sessions.entries()) {
     if (one.to <= one.from) return { at, code: 'session_ends_first' };
-    if (perHour !== undefined && cut(one, perHour).length === 0)
-      return { at, code: 'session_too_short' };
+    if (one.to - one.from < shortest) return { at, code: 'session_too_short' };
     if (sessions.some((other, place) => place < at && other.from < one.to && one.from < other.to))
       return { at, code: 'sessions_overlap' };
   }

@@ -449,6 +449,16 @@ describe('rules of the page', () => {
     expect((await app.call(api.except, date, app.world.rao)).error?.fields).toEqual({
       'sessions.0.to': expect.objectContaining({ code: 'session_too_short' }),
     });
+    const byVideo = { version: 1, onlineWeek: short, onlineFeePaise: 0 };
+    expect(
+      (await app.call(api.saveOnline, { ...byVideo, onlineMinutes: 15 }, app.world.rao)).error
+        ?.fields,
+    ).toEqual({
+      'onlineWeek.0.sessions.0.to': expect.objectContaining({ code: 'session_too_short' }),
+    });
+    expect(
+      (await app.call(api.saveOnline, { ...byVideo, onlineMinutes: 10 }, app.world.rao)).status,
+    ).toBe(200);
   });
 });
 

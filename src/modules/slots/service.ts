@@ -1,7 +1,14 @@
 import { type Ctx, memberOf } from '../../kit/server/ctx.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
-import { addDays, type Day, dayAt, startOfDay } from '../../kit/shared/time.ts';
+import {
+  addDays,
+  type Day,
+  dayAt,
+  sameClock,
+  startOfDay,
+  type Zone,
+} from '../../kit/shared/time.ts';
 import { type api, events } from './contract.ts';
 import {
   type BookingRules,
@@ -197,9 +204,20 @@ export async function mustBeStart(
 }
 
 export const lock = (ctx: Ctx, how: 'shared' | 'alone'): Promise<void> => store.lock(ctx.db, how);
+/** Without the lock: somebody may be faster. */
+export const hasFreeSeat = (ctx: Ctx, wish: store.SeatWish): Promise<boolean> =>
+  store.hasFreeSeat(ctx.db, wish);
 export const holdSeat = (ctx: Ctx, holding: store.Holding): Promise<string | null> =>
   store.hold(ctx.db, holding);
-export const releaseSeat = (ctx: Ctx, id: string): Promise<boolean> => store.release(ctx.db, id);
+/** @returns false where it ran out, or holds another start than `startsAt` by now. */
+export const releaseSeat = (ctx: Ctx, id: string, startsAt?: string): Promise<boolean> =>
+  store.release(ctx.db, id, startsAt);
+/** Held starts keep their time of day by the clock of another zone. The clinic's lock must be held alone. */
+export async function moveHolds(ctx: Ctx, zone: Zone): Promise<void> {
+  const moved = (at: string) => sameClock(Temporal.Instant.from(at), ctx.zone, zone).toString();
+  for (const { id, startsAt, endsAt } of await store.holdsAfter(ctx.db, ctx.now.toString()))
+    await store.moveHold(ctx.db, id, { startsAt: moved(startsAt), endsAt: moved(endsAt) });
+}
 /** Whether some doctor of the clinic has a week with sessions, and whether some doctor offers video. */
 export const hasAny = (ctx: Ctx): Promise<{ slots: boolean; video: boolean }> =>
   store.hasAny(ctx.db);
@@ -279,8 +297,9 @@ export async function freeInPublic(
 ): ReturnType<typeof free> {
   const ruled = await bookingRules(ctx, { doctorId });
   const shown = await free(ctx, { doctorId, days: ruled.daysAhead, mode });
+  const span = rules.givenIn(ruled, ctx.now, ctx.zone);
   const isGiven = ({ startsAt }: { startsAt: string }) =>
-    rules.startRefused(ruled, Temporal.Instant.from(startsAt), ctx.now, ctx.zone) === null;
+    rules.startRefused(span, startsAt) === null;
   return {
     ...shown,
     days: shown.days.map((day) => ({ ...day, starts: day.starts.filter(isGiven) })),
@@ -290,7 +309,7 @@ export async function freeInPublic(
 /** @throws start_too_soon, start_too_far, whatever the page had shown. */
 export async function mustBeGiven(ctx: Ctx, doctorId: string, startsAt: string): Promise<void> {
   const ruled = await bookingRules(ctx, { doctorId });
-  const refused = rules.startRefused(ruled, Temporal.Instant.from(startsAt), ctx.now, ctx.zone);
+  const refused = rules.startRefused(rules.givenIn(ruled, ctx.now, ctx.zone), startsAt);
   if (refused) throw refuse(refused);
 }
 
@@ -298,7 +317,7 @@ export async function save(
   ctx: Ctx,
   { doctorId, version, ...set }: InputOf<Api['save']>,
 ): Promise<ClinicTime> {
-  const problem = rules.weekProblem(set.week, set.patientsPerHour);
+  const problem = rules.weekProblem(set.week, rules.shortestOf(set.patientsPerHour));
   if (problem) throw wrong(problem.path, problem.code);
   const doctor = await doctorFor(ctx, doctorId);
   const { exceptions, onlineWeek, onlineMinutes } = await rowOf(ctx, doctor.id);
@@ -316,27 +335,41 @@ const inOrder = (week: ClinicTime['week']): ClinicTime['week'] =>
     .toSorted((a, b) => a.weekday - b.weekday)
     .map((one) => ({ ...one, sessions: one.sessions.toSorted((a, b) => a.from - b.from) }));
 
+/** Whether a doctor of this clinic would be in two clinics at once by the clock of another zone. Other clinics save no times until the transaction ends. */
+export async function isElsewhereIn(ctx: Ctx, zone: Zone): Promise<boolean> {
+  for (const { doctorId, ...own } of await store.allTimes(ctx.db)) {
+    const others = await store.timesElsewhere(ctx.db, doctorId);
+    const week = [...own.week, ...(own.onlineMinutes === null ? [] : own.onlineWeek)];
+    if (overlaps(ctx, { week, exceptions: own.exceptions, zone }, others)) return true;
+  }
+  return false;
+}
+
 /** @throws sessions_elsewhere where the same person is in another clinic then. */
 function mustBeHereAlone(ctx: Ctx, mine: rules.Times, others: readonly rules.Times[]): void {
+  if (overlaps(ctx, mine, others)) throw refuse(refusals.sessions_elsewhere);
+}
+
+function overlaps(ctx: Ctx, mine: rules.Times, others: readonly rules.Times[]): boolean {
   const today = dayAt(ctx.now, ctx.zone);
   const monday = addDays(today, 1 - Temporal.PlainDate.from(today).dayOfWeek);
-  if (
+  return (
     rules.weeksOverlap(mine.week, mine.zone, others, monday) ||
     rules.datesOverlap(mine, others, today)
-  )
-    throw refuse(refusals.sessions_elsewhere);
+  );
 }
 
 export async function saveOnline(
   ctx: Ctx,
   { doctorId, version, onlineWeek: typed, ...set }: InputOf<Api['saveOnline']>,
 ): Promise<ClinicTime> {
-  const problem = rules.weekProblem(typed ?? []);
-  if (problem) throw wrong(problem.path.replace('week', 'onlineWeek'), problem.code);
   const doctor = await doctorFor(ctx, doctorId);
   const elsewhere = await store.timesElsewhere(ctx.db, doctor.id);
   const { week, onlineWeek: former, exceptions } = await rowOf(ctx, doctor.id);
-  const onlineWeek = inOrder(typed ?? (former.length > 0 ? former : week));
+  const wanted = typed ?? (former.length > 0 ? former : week);
+  const problem = rules.weekProblem(wanted, set.onlineMinutes ?? 0);
+  if (problem) throw wrong(problem.path.replace('week', 'onlineWeek'), problem.code);
+  const onlineWeek = inOrder(wanted);
   if (set.onlineMinutes !== null && onlineWeek.length === 0)
     throw wrong('onlineWeek', 'day_needed');
   if (set.onlineMinutes !== null)
@@ -349,7 +382,7 @@ export async function except(
   { doctorId, day, sessions }: InputOf<Api['except']>,
 ): Promise<ClinicTime> {
   const { patientsPerHour } = await rowOf(ctx, (await doctorFor(ctx, doctorId)).id);
-  const problem = rules.sessionsProblem(sessions, patientsPerHour);
+  const problem = rules.sessionsProblem(sessions, rules.shortestOf(patientsPerHour));
   if (problem) throw wrong(`sessions.${problem.at}.to`, problem.code);
   return withExceptions(ctx, doctorId, (others) => [
     ...others.filter((one) => one.day !== day),

@@ -1,10 +1,10 @@
-import { and, asc, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { type Db, statement } from '../../kit/server/db.ts';
 import type { Day } from '../../kit/shared/time.ts';
 import { members } from '../staff/table.ts';
 import type { BookingRules, ClinicTime, DeskRules } from './model.ts';
 import { fieldSentences, refusals, type Taken, type Times } from './rules.ts';
-import { bookingRules, clinicTimes, deskRules, holidays } from './table.ts';
+import { bookingRules, clinicTimes, deskRules, holidays, slotHolds } from './table.ts';
 
 export const constraints = {
   clinic_time_doctor_exists: refusals.doctor_unknown,
@@ -211,6 +211,32 @@ export async function timesElsewhere(db: Db, doctorId: string): Promise<Times[]>
   return rows;
 }
 
+/** Of every doctor who has some. */
+export const allTimes = (db: Db) =>
+  db
+    .select({
+      doctorId: clinicTimes.doctorId,
+      week: clinicTimes.week,
+      exceptions: clinicTimes.exceptions,
+      onlineWeek: clinicTimes.onlineWeek,
+      onlineMinutes: clinicTimes.onlineMinutes,
+    })
+    .from(clinicTimes)
+    .orderBy(asc(clinicTimes.doctorId));
+
+/** Starts that are held and have not begun. */
+export const holdsAfter = (db: Db, now: string) =>
+  db
+    .select({ id: slotHolds.id, startsAt: slotHolds.startsAt, endsAt: slotHolds.endsAt })
+    .from(slotHolds)
+    .where(gt(slotHolds.startsAt, now));
+
+export const moveHold = (db: Db, id: string, times: { startsAt: string; endsAt: string }) =>
+  db
+    .update(slotHolds)
+    .set({ ...times, updatedAt: sql`now()` })
+    .where(eq(slotHolds.id, id));
+
 /** Whether some doctor has a week, and whether some doctor offers video. */
 export async function hasAny(db: Db): Promise<{ slots: boolean; video: boolean }> {
   const { rows } = await db.execute<{ slots: boolean; video: boolean }>(sql`
@@ -250,28 +276,39 @@ export async function removeHoliday(db: Db, id: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-export interface Holding {
+export interface SeatWish {
   doctorId: string;
   startsAt: string;
   endsAt: string;
-  heldUntil: string;
   now: string;
   seats: number;
 }
 
+export interface Holding extends SeatWish {
+  heldUntil: string;
+}
+
+/** The seats at a start that nobody has booked or holds, as `seat`. */
+const freeSeats = ({ doctorId, startsAt, endsAt, now, seats }: SeatWish): SQL => sql`
+  select seat from generate_series(1, ${seats}::int) seat
+  where not exists (select from app.appointments a where a.doctor_id = ${doctorId} and a.seat = seat.seat and a.status not in ('Canceled', 'Rejected')
+      and a.starts_at > ${startsAt}::timestamptz - interval '4 hours' and a.starts_at < ${endsAt}::timestamptz and a.ends_at > ${startsAt}::timestamptz)
+    and not exists (select from app.slot_holds h where h.doctor_id = ${doctorId} and h.seat = seat.seat and h.held_until > ${now}::timestamptz
+      and h.starts_at < ${endsAt}::timestamptz and h.ends_at > ${startsAt}::timestamptz)`;
+
+/** Whether a seat is free at this instant. */
+export async function hasFreeSeat(db: Db, wish: SeatWish): Promise<boolean> {
+  const { rows } = await db.execute(freeSeats(wish));
+  return rows.length > 0;
+}
+
 /** Holds the lowest free seat; null when none is. The clinic's lock must be held alone. */
-export async function hold(
-  db: Db,
-  { doctorId, startsAt, endsAt, heldUntil, now, seats }: Holding,
-): Promise<string | null> {
+export async function hold(db: Db, { heldUntil, ...wish }: Holding): Promise<string | null> {
+  const { doctorId, startsAt, endsAt, now } = wish;
   await db.execute(sql`delete from app.slot_holds where held_until <= ${now}::timestamptz`);
   const { rows } = await db.execute<{ id: string }>(sql`
     insert into app.slot_holds (clinic_id, doctor_id, starts_at, ends_at, seat, held_until)
-    select app.clinic(), ${doctorId}, ${startsAt}, ${endsAt}, seat, ${heldUntil} from generate_series(1, ${seats}::int) seat
-    where not exists (select from app.appointments a where a.doctor_id = ${doctorId} and a.seat = seat.seat and a.status not in ('Canceled', 'Rejected')
-        and a.starts_at > ${startsAt}::timestamptz - interval '4 hours' and a.starts_at < ${endsAt}::timestamptz and a.ends_at > ${startsAt}::timestamptz)
-      and not exists (select from app.slot_holds h where h.doctor_id = ${doctorId} and h.seat = seat.seat
-        and h.starts_at < ${endsAt}::timestamptz and h.ends_at > ${startsAt}::timestamptz)
+    select app.clinic(), ${doctorId}, ${startsAt}, ${endsAt}, seat, ${heldUntil} from (${freeSeats(wish)}) free
     order by seat limit 1 returning id`);
   return rows[0]?.id ?? null;
 }
@@ -352,7 +389,15 @@ export async function saveBookingRules(
   return rowCount === 1;
 }
 
-export async function release(db: Db, id: string): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`delete from app.slot_holds where id = ${id}`);
+/** @param startsAt absent: whatever it holds. */
+export async function release(db: Db, id: string, startsAt?: string): Promise<boolean> {
+  const { rowCount } = await db
+    .delete(slotHolds)
+    .where(
+      and(
+        eq(slotHolds.id, id),
+        startsAt === undefined ? undefined : eq(slotHolds.startsAt, startsAt),
+      ),
+    );
   return rowCount === 1;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { testApp, type TestApp, auditOf } from '../../../tests/db.ts';
-import type { Ctx } from '../../kit/server/ctx.ts';
+import { clientWithoutCookies, type Ctx } from '../../kit/server/ctx.ts';
 import { contract, write } from '../../kit/shared/contract.ts';
 import { api } from './contract.ts';
 import type { Page } from './model.ts';
@@ -30,13 +30,7 @@ const inSunrise = (act: (ctx: Ctx) => Promise<unknown>) =>
     handle: act,
     caller: { kind: 'system', clinicId: app.world.sunrise.clinicId },
     input: {},
-    client: {
-      address: '',
-      device: '',
-      cookies: {},
-      setCookie: () => undefined,
-      clearSite: () => undefined,
-    },
+    client: clientWithoutCookies(''),
     language: 'en',
     requestId: 'test',
   });

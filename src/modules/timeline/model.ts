@@ -48,7 +48,10 @@ export const storyPayment = z.object({
   type: z.enum(paymentTypes),
   status: z.enum(paymentStatuses),
   paidOn: z.string(),
-  treatmentId: z.string(),
+  /** Null where no visit was paid. */
+  treatmentId: z.nullable(z.string()),
+  /** Taken before there was a visit to pay, or given back of that. */
+  isAdvance: z.boolean(),
 });
 
 export const storyAppointment = z.object({

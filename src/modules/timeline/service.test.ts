@@ -3,8 +3,10 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp, auditOf, wasSeen } from '../../../tests/db.ts';
 import { freshSession } from '../../../tests/world.ts';
+import { api as advances } from '../advances/contract.ts';
 import { api as documents } from '../documents/contract.ts';
 import { api as patients } from '../patients/contract.ts';
+import { api as treatments } from '../treatments/contract.ts';
 import { api } from './contract.ts';
 import type { Kind, StoryItem } from './model.ts';
 import { readPlace, writePlace } from './rules.ts';
@@ -97,6 +99,38 @@ test('pages give each once, newest first', async () => {
       .toSorted()
       .toReversed(),
   );
+});
+
+test('money taken in advance stands in the story, and what a visit used of it once', async () => {
+  const { rao, lata } = app.world;
+  const { data } = await app.call(
+    patients.register,
+    { name: 'Early Payer', contactNumber: '9855555555', gender: 'Other', statedAge: 30 },
+    rao,
+  );
+  const patientId = data.patient.id;
+  const once = () => ({ onceKey: crypto.randomUUID() });
+  await app.call(
+    advances.take,
+    { patientId, parts: [{ amountPaise: 500_00, type: 'Card' }] },
+    rao,
+    once(),
+  );
+  const { data: visit } = await app.call(
+    treatments.add,
+    { patientId, totalFeesPaise: 300_00, payments: [{ amountPaise: 300_00, type: 'Advance' }] },
+    rao,
+    once(),
+  );
+  const paid = (await list({ patientId, only: 'payment' })).data.items.map(
+    ({ payment }) => payment,
+  );
+  expect(paid).toMatchObject([
+    { type: 'Advance', amountPaise: 300_00, treatmentId: visit.id, isAdvance: false },
+    { type: 'Card', amountPaise: 500_00, treatmentId: null, isAdvance: true },
+  ]);
+  expect((await list({ patientId })).data.counts).toMatchObject({ payment: 2 });
+  expect((await list({ patientId, only: 'payment' }, lata)).data.items).toEqual([]);
 });
 
 test('a desk without treatments sees neither visits nor payments', async () => {

@@ -1,5 +1,7 @@
-import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kit/server/db.ts';
+import type { MoneyType } from '../advances/model.ts';
+import { advances } from '../advances/table.ts';
 import { appointments } from '../appointments/table.ts';
 import { documents } from '../documents/table.ts';
 import { refusals as patientRefusals } from '../patients/rules.ts';
@@ -39,7 +41,9 @@ function spine({ records, kinds, zone }: Spine): SQL {
       exists (select from ${treatmentLines} l where l.treatment_id = t.id) as has_lines
       from ${treatments} t where t.patient_id = any(${ids}) and t.removed_at is null`,
     payment: sql`select 'payment', y.id, t.patient_id, ${noonOr(sql`y.created_at`, sql`y.paid_on`, zone)}, false
-      from ${treatmentPayments} y join ${treatments} t on t.id = y.treatment_id where t.patient_id = any(${ids})`,
+      from ${treatmentPayments} y join ${treatments} t on t.id = y.treatment_id where t.patient_id = any(${ids})
+      union all select 'payment', v.id, v.patient_id, ${noonOr(sql`v.created_at`, sql`v.paid_on`, zone)}, false
+      from ${advances} v where v.patient_id = any(${ids}) and v.type is not null`,
     appointment: sql`select 'appointment', a.id, a.patient_id, a.starts_at, false from ${appointments} a where a.patient_id = any(${ids})`,
     review: sql`select 'review', r.id, a.patient_id, r.given_at, false from ${reviews} r join ${appointments} a on a.id = r.appointment_id
       where a.patient_id = any(${ids}) and not exists (select from ${reviews} n where n.appointment_id = r.appointment_id and n.version > r.version)`,
@@ -133,13 +137,38 @@ export async function visits(db: Db, ids: readonly string[]) {
     .where(inArray(treatments.id, [...ids]));
 }
 
+/** How the money of an advance came or went. */
+export function movedBy({ id, type }: { id: string; type: MoneyType | null }): MoneyType {
+  if (type === null) throw new Error(`advance ${id} has moved no money`);
+  return type;
+}
+
 export async function payments(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const { id, amountPaise, type, status, paidOn, treatmentId } = treatmentPayments;
-  return db
+  const ofVisits = await db
     .select({ id, amountPaise, type, status, paidOn, treatmentId })
     .from(treatmentPayments)
     .where(inArray(treatmentPayments.id, [...ids]));
+  const ahead = await db
+    .select({
+      id: advances.id,
+      amountPaise: advances.amountPaise,
+      type: advances.type,
+      paidOn: advances.paidOn,
+    })
+    .from(advances)
+    .where(and(inArray(advances.id, [...ids]), isNotNull(advances.type)));
+  return [
+    ...ofVisits.map((one) => ({ ...one, isAdvance: false })),
+    ...ahead.map((one) => ({
+      ...one,
+      type: movedBy(one),
+      status: 'Paid' as const,
+      treatmentId: null,
+      isAdvance: true,
+    })),
+  ];
 }
 
 export async function appointmentsOf(db: Db, ids: readonly string[]) {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { contract, download, eventsOf, on, read, write } from '../../kit/shared/contract.ts';
 import { line, day, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
+import { left } from '../advances/model.ts';
 import { paper, treatmentPapers } from '../papers/model.ts';
 import {
   amendment,
@@ -15,6 +16,7 @@ import {
   medicineOfVisit,
   newFees,
   newTreatment,
+  part,
   pastVersion,
   payment,
   paymentStatuses,
@@ -124,6 +126,18 @@ export const api = contract('treatments', {
     audit: 'read',
     label: labels.opened,
     opensRecord: true,
+  }),
+  pickedAllergies: read({
+    summary: 'The allergies that were picked, of each patient who has any',
+    allow: { page: ['Treatment', 'Appointment', 'Patient'], to: 'view' },
+    input: z.strictObject({ patientIds: z.array(uuid()).check(z.maxLength(200)) }),
+    output: z.object({
+      people: z.array(z.object({ patientId: uuid(), codes: z.array(z.string()) })),
+    }),
+    rate: 'calm',
+    audit: 'read',
+    label: /*i18n*/ { id: 'action.patients_searched', message: 'looked for patients' },
+    opensRecord: false,
   }),
   knownFacts: read({
     summary:
@@ -301,7 +315,7 @@ export const api = contract('treatments', {
     audit: 'write',
     label: /*i18n*/ { id: 'action.treatments_written', message: 'wrote a treatment' },
     once: true,
-    touches: ['patients', 'timeline', 'dashboard'],
+    touches: ['advances', 'patients', 'timeline', 'dashboard'],
   }),
   amend: write({
     summary: 'Changes a draft in place; a signed treatment gets a new version and keeps the old',
@@ -391,15 +405,20 @@ export const api = contract('treatments', {
     audit: 'none',
   }),
   addPayment: write({
-    summary: 'Takes a payment for a treatment, at most what is due',
+    summary: 'Takes a payment for a treatment, in several ways at once, at most what is due',
     allow: takesMoney,
-    input: z.strictObject({ id: uuid(), ...payment.shape }),
+    input: z.strictObject({
+      id: uuid(),
+      ...payment.shape,
+      /** What of it comes in other ways, beside the amount above. */
+      otherParts: z._default(z.array(part).check(z.maxLength(3)), []),
+    }),
     output: money,
     rate: 'calm',
     audit: 'write',
     label: /*i18n*/ { id: 'action.payments_taken', message: 'took a payment' },
     once: true,
-    touches: ['patients', 'timeline', 'dashboard'],
+    touches: ['advances', 'patients', 'timeline', 'dashboard'],
   }),
   settlePayment: write({
     summary: 'Says whether a pending payment arrived or failed',
@@ -412,10 +431,11 @@ export const api = contract('treatments', {
     touches: ['patients', 'timeline', 'dashboard'],
   }),
   dues: read({
-    summary: 'What visits of a patient and of their family leave open, the oldest first',
+    summary:
+      'What visits of a patient and of their family leave open, the oldest first, and what they have paid in advance',
     allow: { page: 'Money', to: 'view' },
     input: z.strictObject({ patientId: uuid() }),
-    output: z.object({ dues: z.array(due) }),
+    output: z.object({ dues: z.array(due), advances: z.array(left) }),
     rate: 'calm',
     audit: 'read',
     label: /*i18n*/ { id: 'action.dues_seen', message: 'looked at what a patient owes' },
@@ -426,12 +446,12 @@ export const api = contract('treatments', {
     summary: 'Takes money for what is owed, in several ways at once, for the oldest visits first',
     allow: takesMoney,
     input: collecting,
-    output: z.object({ dues: z.array(due) }),
+    output: z.object({ dues: z.array(due), advances: z.array(left) }),
     rate: 'calm',
     audit: 'write',
     label: /*i18n*/ { id: 'action.payments_taken', message: 'took a payment' },
     once: true,
-    touches: ['patients', 'families', 'timeline', 'dashboard'],
+    touches: ['advances', 'patients', 'families', 'timeline', 'dashboard'],
   }),
   reversePayment: write({
     summary:
@@ -443,7 +463,7 @@ export const api = contract('treatments', {
     audit: 'write',
     label: /*i18n*/ { id: 'action.payments_given_back', message: 'gave a payment back' },
     once: true,
-    touches: ['patients', 'timeline', 'dashboard'],
+    touches: ['advances', 'patients', 'timeline', 'dashboard'],
   }),
   issue: write({
     summary:

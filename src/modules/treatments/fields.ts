@@ -314,7 +314,10 @@ interface VisitGoes {
   readonly words: 'entries' | 'lines' | null;
 }
 
-/** The sections of a consultation in their order, by SNOMED CT. NRCeS names none for advice in OPConsultRecord: the care plan is that of its DischargeSummaryRecord. */
+/**
+ * The sections of a consultation in their order, by SNOMED CT. NRCeS names none for advice and vaccines in OPConsultRecord: the care plan is
+ * that of its DischargeSummaryRecord, immunizations that of its ImmunizationRecord.
+ */
 export const visitSections = {
   complaints: { title: 'Chief complaints', code: '422843007' },
   examination: { title: 'Physical examination', code: '425044008' },
@@ -322,6 +325,7 @@ export const visitSections = {
   history: { title: 'Medical history', code: '371529009' },
   investigations: { title: 'Investigation advice', code: '721963009' },
   medications: { title: 'Medications', code: '721912009' },
+  immunizations: { title: 'Immunizations', code: '41000179103' },
   carePlan: { title: 'Care plan', code: '734163000' },
   followUp: { title: 'Follow up', code: '390906007' },
   referral: { title: 'Referral', code: '306206005' },

@@ -12,6 +12,7 @@ import {
 } from '../../kit/shared/fields.ts';
 import { pick } from '../../kit/shared/catalogue.ts';
 import type { Sentence } from '../../kit/shared/refusal.ts';
+import { amountPaise, moneyTypes } from '../advances/model.ts';
 import { medicineForms } from '../prescriptions/model.ts';
 import { knownFacts, runningMedicine } from '../safety/model.ts';
 import {
@@ -27,7 +28,8 @@ import {
 export const treatmentStatuses = ['Draft', 'Signed'] as const;
 export type TreatmentStatus = (typeof treatmentStatuses)[number];
 
-export const paymentTypes = ['Cash', 'UPI', 'Card', 'Cheque', 'Bank transfer', 'Online'] as const;
+/** A visit is paid with money, or from what was paid in advance. */
+export const paymentTypes = [...moneyTypes, 'Advance'] as const;
 export type PaymentType = (typeof paymentTypes)[number];
 export const paymentStatuses = ['Paid', 'Pending', 'Failed'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
@@ -97,9 +99,7 @@ const contentFields = { ...visitInput, vitals: z._default(vitals, noVitals) };
 
 /** One payment as it is taken. */
 export const payment = z.strictObject({
-  amountPaise: whole(-Number.MAX_SAFE_INTEGER, 10_000_000_00).check(
-    z.refine((n) => n > 0, { error: 'amount_zero' }),
-  ),
+  amountPaise,
   type: z.enum(paymentTypes),
   /** Absent: today in the clinic's zone. */
   paidOn: z.optional(day()),
@@ -198,7 +198,7 @@ export const reversal = z.strictObject({
   id: uuid(),
   paymentId: uuid(),
   entry: z.enum(['refund', 'correction']),
-  amountPaise: payment.shape.amountPaise,
+  amountPaise,
   /** How a refund is paid out. */
   type: z.enum(paymentTypes),
   reason: line(40),
@@ -216,7 +216,7 @@ export type Due = z.output<typeof due>;
 
 /** Money of one hand in one way: what is collected may come in several. */
 export const part = z.strictObject({
-  amountPaise: payment.shape.amountPaise,
+  amountPaise,
   type: z.enum(paymentTypes),
 });
 export type Part = z.output<typeof part>;
@@ -245,7 +245,8 @@ export type KeptPayment = z.output<typeof keptPayment>;
 /** A payment among those of all visits. */
 export const listedPayment = z.object({
   ...keptPayment.shape,
-  treatmentId: z.string(),
+  /** Null for money of an advance. */
+  treatmentId: z.nullable(z.string()),
   patientId: z.string(),
   patientName: z.string(),
   caseNumber: z.string(),

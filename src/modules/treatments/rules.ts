@@ -303,6 +303,9 @@ export const ageGroupOf = (months: number | null): AgeGroup =>
   groupsFrom.find(([from]) => (months ?? 18 * 12) >= from)?.[1] ?? 'infant';
 
 const adultFromMonths = 12 * 12;
+/** Adult when the age is not known. */
+export const isAdultAt = (ageMonths: number | null): boolean =>
+  ageMonths === null || ageMonths >= adultFromMonths;
 /** Of the tallest person ever measured. */
 const tallestCm = 272;
 
@@ -311,7 +314,7 @@ const tallestCm = 272;
  * @param ageMonths null when the age is not known: judged as an adult.
  */
 export function vitalWarnings(vitals: Vitals, ageMonths: number | null): VitalWarning[] {
-  const isAdult = ageMonths === null || ageMonths >= adultFromMonths;
+  const isAdult = isAdultAt(ageMonths);
   const bmi = bmiOf(vitals);
   const warnings: (VitalWarning | null)[] = [
     (vitals.temperatureF ?? 0) >= veryHotF

@@ -399,6 +399,9 @@ describe('finish and amend', () => {
 
   test('a signed one keeps every version', async () => {
     const first = await added({ finish: true });
+    expect((await amend(first, { diagnosis: 'Viral fever' })).error.fields).toMatchObject({
+      reason: { code: 'required' },
+    });
     const { data: second } = await amend(first, {
       diagnosis: 'Viral fever',
       lines: [{ ...line(), dosage: '1-1-1' }],

@@ -1,5 +1,5 @@
 // The verbs of treatments, and what the modules above may use of it.
-export { noteCoded } from './service/coding.ts';
+export { noteCoded, pickedAllergies } from './service/coding.ts';
 export { draft, drafts, dropDraft, keepDraft } from './service/drafts.ts';
 export { collect, dues } from './service/dues.ts';
 export { payments } from './service/payments.ts';
@@ -13,7 +13,16 @@ export {
 } from './service/money.ts';
 export { issue } from './service/papers.ts';
 export { addTemplate, amendTemplate, lastUses, removeTemplate, star } from './service/quick.ts';
-export { asSigned, course, fhir, get, lastOf, list, writtenVisit } from './service/reading.ts';
+export {
+  asSigned,
+  course,
+  fhir,
+  get,
+  lastOf,
+  list,
+  pickedOf,
+  writtenVisit,
+} from './service/reading.ts';
 export { resumeMedicine, stopMedicine } from './service/stopping.ts';
 export { knownFacts } from './service/safety.ts';
 export { add, amend, onSigned, remove, restore } from './service/writing.ts';

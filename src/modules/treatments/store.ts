@@ -6,7 +6,7 @@ import type { Day } from '../../kit/shared/time.ts';
 import { refusals as appointmentRefusals } from '../appointments/rules.ts';
 import { appointments } from '../appointments/table.ts';
 import { refusals as patientRefusals } from '../patients/rules.ts';
-import { patients } from '../patients/table.ts';
+import { isOfPerson, patients } from '../patients/table.ts';
 import type { PrescriptionLine } from '../prescriptions/rules.ts';
 import { members } from '../staff/table.ts';
 import { listedNames, searchedNames, visitFields } from './fields.ts';
@@ -32,9 +32,6 @@ export const constraints: Record<string, RefusalKind> = {
 // ---------------------------------------------------------------- reading
 
 const present = isNull(treatments.removedAt);
-/** Under any record of the patient: those merged into one are one person. */
-const ofPerson = (patientId: unknown) =>
-  sql`${treatments.patientId} = any(app.records_of(${patientId}::uuid))`;
 const latestFirst = [desc(treatments.visitOn), desc(treatments.id)] as const;
 const doctorName = members.name;
 const isDoctor = eq(members.id, treatments.doctorId);
@@ -161,7 +158,11 @@ export const courseOf = statement((db) =>
     })
     .from(treatments)
     .where(
-      and(ofPerson(sql.placeholder('patientId')), present, isNotNull(treatments.signedVersion)),
+      and(
+        isOfPerson(treatments.patientId, sql.placeholder('patientId')),
+        present,
+        isNotNull(treatments.signedVersion),
+      ),
     )
     .orderBy(...latestFirst)
     .limit(courseMost)
@@ -173,7 +174,7 @@ export const visitsOf = statement((db) =>
     .select({ treatment: treatments, doctorName })
     .from(treatments)
     .innerJoin(members, isDoctor)
-    .where(and(ofPerson(sql.placeholder('patientId')), present))
+    .where(and(isOfPerson(treatments.patientId, sql.placeholder('patientId')), present))
     .orderBy(...latestFirst)
     .limit(sql.placeholder('most'))
     .prepare('treatments_visits_of'),
@@ -354,7 +355,7 @@ export async function seenInPerson(
     .leftJoin(appointments, eq(appointments.id, treatments.appointmentId))
     .where(
       and(
-        ofPerson(patientId),
+        isOfPerson(treatments.patientId, patientId),
         present,
         isNotNull(treatments.signedVersion),
         eq(treatments.doctorId, doctorId),
@@ -393,7 +394,7 @@ export async function pastLinesOf(
     .leftJoinLateral(stop, sql`true`)
     .where(
       and(
-        ofPerson(patientId),
+        isOfPerson(treatments.patientId, patientId),
         present,
         isNotNull(treatments.signedVersion),
         gte(treatments.visitOn, from),
@@ -500,12 +501,13 @@ export async function hold(
 ): Promise<
   | Pick<
       typeof treatments.$inferSelect,
-      'doctorId' | 'version' | 'signedVersion' | 'totalFeesPaise' | 'discountPaise'
+      'patientId' | 'doctorId' | 'version' | 'signedVersion' | 'totalFeesPaise' | 'discountPaise'
     >
   | undefined
 > {
   const [version] = await db
     .select({
+      patientId: treatments.patientId,
       doctorId: treatments.doctorId,
       version: treatments.version,
       signedVersion: treatments.signedVersion,

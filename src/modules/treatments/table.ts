@@ -117,6 +117,23 @@ export const treatmentPayments = app.table('treatment_payments', {
   reason: text('reason').notNull().default(''),
 });
 
+/** Of visits and of advances; what is of the type `Advance` moves no money. */
+export const moneyEntries = app
+  .view('money_entries', {
+    id: uuid('id').notNull(),
+    treatmentId: uuid('treatment_id'),
+    patientId: uuid('patient_id').notNull(),
+    amountPaise: paiseColumn('amount_paise').notNull(),
+    type: text('type').$type<PaymentType>().notNull(),
+    status: text('status').$type<PaymentStatus>().notNull(),
+    entry: text('entry').$type<PaymentEntry>().notNull(),
+    ofId: uuid('of_id'),
+    reason: text('reason').notNull(),
+    paidOn: dayColumn('paid_on').notNull(),
+    receivedBy: uuid('received_by').notNull(),
+  })
+  .existing();
+
 export const treatmentDrafts = app.table('treatment_drafts', {
   ...clinicColumns(),
   patientId: uuid('patient_id').notNull(),

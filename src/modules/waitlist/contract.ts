@@ -79,6 +79,14 @@ export const api = contract('waitlist', {
     label: labels.waitlistKept,
     touches: ['slots'],
   }),
+  onZoneChanged: write({
+    summary: 'Open offers go along with the starts that are held for them',
+    allow: 'system',
+    input: z.strictObject({ from: z.string(), to: z.string() }),
+    output: z.object({ moved: z.number() }),
+    rate: 'calm',
+    audit: 'none',
+  }),
   onOver: write({
     summary: 'Passes a start on that nobody took in time',
     allow: 'system',
@@ -100,6 +108,7 @@ const untilUndone = { afterSeconds: 31 };
 export const subscriptions = [
   on(appointments.moved, api.onMoved, untilUndone),
   on(appointments.rescheduled, api.onRescheduled, untilUndone),
+  on(appointments.zoneChanged, api.onZoneChanged),
   on(events.offered, api.onOver, { afterSeconds: offerMinutes * 60 + 5 }),
 ];
 

@@ -7,7 +7,6 @@ import { api as patients } from '../patients/contract.ts';
 import { api as slots } from '../slots/contract.ts';
 import { api, guest } from './contract.ts';
 import { offerBehind, offerKey } from './service.ts';
-import * as service from './service.ts';
 
 let app: TestApp;
 let clock = Temporal.Instant.from('2026-11-21T09:00:00+05:30');
@@ -62,29 +61,6 @@ const join = (patientId: string, more: { fromDay?: string; toDay?: string } = {}
   app.call(api.join, { patientId, fromDay: day, toDay: day, ...more }, app.world.lata);
 const list = async () => (await app.call(api.list, {}, app.world.lata)).data.entries;
 const offered = async () => (await list()).map((one) => [one.patientName, one.status]);
-/** As the worker does it, once the half minute in which a step can be undone is over. */
-const walk = (
-  act: (ctx: never, input: never) => Promise<unknown>,
-  verb: (typeof api)['onMoved' | 'onOver' | 'onRescheduled'] | (typeof guest)[keyof typeof guest],
-  input: object,
-) =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each call names what its act answers
-  app.pipeline.run({
-    verb,
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the pair is named at each call
-    handle: act as never,
-    caller: { kind: 'system', clinicId: app.world.sunrise.clinicId },
-    input,
-    client: {
-      address: '',
-      device: 'test',
-      cookies: {},
-      setCookie: () => undefined,
-      clearSite: () => undefined,
-    },
-    language: null,
-    requestId: 'test',
-  }) as Promise<never>;
 const cancel = async (time: string) => {
   const { data } = await app.call(appointments.day, { day }, app.world.lata);
   const match = data.appointments.find(
@@ -97,7 +73,7 @@ const cancel = async (time: string) => {
     { id: match?.id ?? '', version: match?.version ?? 0, to: 'Canceled' },
     app.world.lata,
   );
-  return walk(service.onMoved, api.onMoved, { appointmentId: moved.id, to: 'Canceled' });
+  return app.work(api.onMoved, { appointmentId: moved.id, to: 'Canceled' });
 };
 const offerOf = async (patientName: string) =>
   (await list()).find((one) => one.patientName === patientName)?.offer;
@@ -176,23 +152,17 @@ describe('a start that frees', () => {
       await app.call(appointments.reopenDay, { ids: [undo.id] }, app.world.lata),
     ).toMatchObject({ status: 409, error: { code: 'slot_taken' } });
     const id = (await offerOf('Ravi Kulkarni'))?.id ?? '';
-    expect(await walk(service.claim, guest.claim, { id })).toMatchObject({ state: 'taken' });
+    expect(await app.work(guest.claim, { id })).toMatchObject({ state: 'taken' });
   });
   test('is taken by the link once, with a confirmed booking; the link then shows it for good', async () => {
     await join(ravi);
     await cancel('09:00');
     const id = (await offerOf('Ravi Kulkarni'))?.id ?? '';
-    const claims = await Promise.allSettled(
-      [1, 2, 3].map(() => walk(service.claim, guest.claim, { id })),
-    );
+    const claims = await Promise.allSettled([1, 2, 3].map(() => app.work(guest.claim, { id })));
     expect(claims.some(({ status }) => status === 'fulfilled')).toBe(true);
-    const { appointmentId, state }: { appointmentId: string; state: string } = await walk(
-      service.claim,
-      guest.claim,
-      { id },
-    );
+    const { appointmentId, state } = await app.work(guest.claim, { id });
     expect(state).toBe('taken');
-    const booked = await app.call(appointments.get, { id: appointmentId }, app.world.lata);
+    const booked = await app.call(appointments.get, { id: appointmentId ?? '' }, app.world.lata);
     expect(booked.data).toMatchObject({
       patientName: 'Ravi Kulkarni',
       status: 'Confirmed',
@@ -212,16 +182,16 @@ describe('a start that frees', () => {
     await cancel('09:00');
     const id = (await offerOf('Ravi Kulkarni'))?.id ?? '';
     clock = clock.add({ minutes: 15 });
-    await expect(walk(service.claim, guest.claim, { id })).rejects.toMatchObject({
+    await expect(app.work(guest.claim, { id })).rejects.toMatchObject({
       kind: { sentence: { id: 'offer_over' } },
     });
-    expect(await walk(service.onOver, api.onOver, { offerId: id })).toEqual({ offered: true });
+    expect(await app.work(api.onOver, { offerId: id })).toEqual({ offered: true });
     expect(await offered()).toEqual([
       ['Ravi Kulkarni', 'waiting'],
       ['Asha Patil', 'offered'],
     ]);
     // Told twice, nothing more happens.
-    expect(await walk(service.onOver, api.onOver, { offerId: id })).toEqual({ offered: false });
+    expect(await app.work(api.onOver, { offerId: id })).toEqual({ offered: false });
   });
   test('that begins too soon, or on a holiday, is offered to nobody', async () => {
     await join(ravi);
@@ -247,7 +217,7 @@ describe('a start that frees', () => {
     };
     await app.call(appointments.reschedule, input, app.world.lata);
     expect(
-      await walk(service.onRescheduled, api.onRescheduled, {
+      await app.work(api.onRescheduled, {
         appointmentId: input.id,
         from: one?.startsAt ?? '',
       }),

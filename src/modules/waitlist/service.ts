@@ -247,6 +247,10 @@ export async function onRescheduled(
   return freed(ctx, { doctorId, mode, startsAt: Temporal.Instant.from(from) });
 }
 
+export const onZoneChanged = async (ctx: Ctx): Promise<{ moved: number }> => ({
+  moved: await store.moveOffers(ctx.db),
+});
+
 async function freed(ctx: Ctx, start: Start): Promise<{ offered: boolean }> {
   await slots.lock(ctx, 'alone');
   return { offered: await offerStart(ctx, start) };
@@ -337,6 +341,7 @@ async function write(
     },
     secretMinutes: offerMinutes,
     language: reader.language,
+    endsAt: Temporal.Instant.from(until),
     dedupe: `waitlist:${offerId}`,
   });
 }

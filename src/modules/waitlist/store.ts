@@ -200,6 +200,15 @@ export async function moveOffer(db: Db, id: string, to: OfferStatus): Promise<bo
   return rowCount === 1;
 }
 
+/** Open offers are of the start that is held for them; one that was offered before stays. @returns how many have moved. */
+export async function moveOffers(db: Db): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    update app.waitlist_offers o set starts_at = h.starts_at, updated_at = now() from app.slot_holds h
+    where h.id = o.hold_id and o.status = 'open' and o.starts_at <> h.starts_at
+      and not exists (select from app.waitlist_offers former where former.entry_id = o.entry_id and former.starts_at = h.starts_at)`);
+  return rowCount ?? 0;
+}
+
 export async function offerById(db: Db, id: string) {
   const [offer] = await db
     .select({

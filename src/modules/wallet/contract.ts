@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { act, contract, eventsOf, on, read, write } from '../../kit/shared/contract.ts';
-import { line, moment, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
+import { act, contract, download, eventsOf, on, read, write } from '../../kit/shared/contract.ts';
+import { day, line, moment, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
 import { events as payments } from '../payments/contract.ts';
 import { events as appointments } from '../appointments/contract.ts';
 import { statuses } from '../appointments/model.ts';
@@ -54,6 +54,28 @@ export const api = contract('wallet', {
     audit: 'read',
     label: /*i18n*/ { id: 'action.wallet_searched', message: 'looked through the wallet' },
     opensRecord: false,
+  }),
+  statement: download({
+    summary:
+      'All transactions of some days with the running balance, as an Excel file or a PDF; a year at the most',
+    allow: { page: 'Wallet', to: 'view', also: 'Export' },
+    region: true,
+    stepUp: true,
+    exports: true,
+    input: z.strictObject({
+      from: day(),
+      to: day(),
+      format: z._default(z.enum(['xlsx', 'pdf']), 'xlsx'),
+    }),
+    output: z.object({}),
+    rate: 'heavy',
+    audit: 'read',
+    label: /*i18n*/ {
+      id: 'action.statement_exported',
+      message: 'downloaded the wallet’s statement',
+    },
+    opensRecord: false,
+    media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   }),
   setOnlineFees: write({
     summary:

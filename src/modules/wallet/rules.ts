@@ -1,4 +1,5 @@
 import { refusal } from '../../kit/shared/refusal.ts';
+import type { Day } from '../../kit/shared/time.ts';
 import type { Status } from '../appointments/model.ts';
 import type { PayoutState } from '../payments/model.ts';
 import { type PayoutRules, type PayoutStanding, payoutStandings, type Sums } from './model.ts';
@@ -30,12 +31,23 @@ export const refusals = {
     409,
     /*i18n*/ { id: 'nothing_payable', message: 'There is nothing to pay for this appointment' },
   ),
+  statement_long: refusal(
+    422,
+    /*i18n*/ {
+      id: 'statement_long',
+      message: 'Too many transactions for a PDF. Choose fewer days, or Excel',
+    },
+  ),
   payout_unknown: refusal(404, /*i18n*/ { id: 'payout_unknown', message: 'Payout not found' }),
 } as const;
 
 export const walletSentences = {
   unpaid: /*i18n*/ { id: 'wallet.unpaid', message: 'Not paid in time' },
   payout_small: /*i18n*/ { id: 'payout_small', message: 'Amount cant be less than ₹1' },
+  statement_days: /*i18n*/ {
+    id: 'statement_days',
+    message: 'Choose at most a year, the last day not before the first',
+  },
 };
 
 /** What nobody has set: small ones go out, above a lakh two of the operator's people look. */
@@ -109,7 +121,26 @@ export const payMinutes = 15;
 export const isFeeKept = (
   { feeKeptHours, startsAt }: { feeKeptHours: number; startsAt: string },
   now: Temporal.Instant,
-): boolean => now.until(Temporal.Instant.from(startsAt)).total('hours') < feeKeptHours;
+): boolean =>
+  feeKeptHours > 0 && now.until(Temporal.Instant.from(startsAt)).total('hours') < feeKeptHours;
+
+/** Of one statement. */
+export const maxStatementDays = 366;
+/** Of a paper; a sheet has no such limit. */
+export const maxStatementLines = 2_000;
+
+/** What stands around the lines of a statement. */
+export interface Statement {
+  from: Day;
+  to: Day;
+  /** Its name and address. */
+  clinic: readonly string[];
+  openingPaise: number;
+  closingPaise: number;
+  creditPaise: number;
+  debitPaise: number;
+  takenBy: string;
+}
 
 /** The gateway takes a rupee at the least. */
 export const smallestPaise = 100;

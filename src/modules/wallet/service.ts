@@ -7,7 +7,9 @@ import type { api } from './contract.ts';
 import { heldUntil } from './rules.ts';
 import { sums } from './service/sums.ts';
 import * as store from './store.ts';
+import { listTransactions } from './store/history.ts';
 
+export { statement } from './service/statement.ts';
 export { holdUntilPaid, isConfirmedByPayment, lapse, lookBeforeLapse } from './service/holds.ts';
 export {
   keepFee,
@@ -56,7 +58,7 @@ export async function history(
   ctx: Ctx,
   { most, ...wanted }: InputOf<Api['history']>,
 ): Promise<OutputOf<Api['history']>> {
-  const rows = await store.listTransactions(ctx.db, { ...wanted, most: most + 1 });
+  const rows = await listTransactions(ctx.db, { ...wanted, most: most + 1 });
   const transactions = rows.slice(0, most);
   ctx.record('wallet', '', { seen: transactions.map(({ number }) => number) });
   return {

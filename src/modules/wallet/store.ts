@@ -1,21 +1,10 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../kit/server/db.ts';
 import type { RefusalKind } from '../../kit/shared/refusal.ts';
 import { appointments } from '../appointments/table.ts';
-import { ledgerEntries, ledgerPostings } from '../ledger/table.ts';
-import { patients } from '../patients/table.ts';
 import { members } from '../staff/table.ts';
 import { treatments } from '../treatments/table.ts';
-import {
-  type Movement,
-  movements,
-  type OnlineFees,
-  type OnlineRules,
-  type Payout,
-  type PayoutStanding,
-  type Transaction,
-  type ways,
-} from './model.ts';
+import type { OnlineFees, OnlineRules, Payout, PayoutStanding } from './model.ts';
 import { refusals } from './rules.ts';
 import { onlinePayments, paymentHolds, payoutApprovals, payouts, walletSettings } from './table.ts';
 
@@ -99,75 +88,6 @@ export async function listPayouts(db: Db, most: number, id?: string): Promise<Pa
     .limit(most);
 }
 
-export interface WantedTransactions {
-  way?: (typeof ways)[number] | undefined;
-  text: string;
-  /** The number of the last line seen. */
-  before?: number | undefined;
-  most: number;
-}
-
-const rupeesIn = (text: string): number | null =>
-  /^\d{1,9}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : null;
-
-function speaksOf(text: string) {
-  const paise = rupeesIn(text.replaceAll(/[₹,\s]/g, ''));
-  const like = `%${text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  return or(
-    eq(payouts.accountEnd, text),
-    sql`lower(${patients.name}) like ${like}`,
-    sql`lower(${patients.caseNumber}) like ${like}`,
-    paise === null ? undefined : sql`abs(${ledgerPostings.amountPaise}) = ${paise}`,
-  );
-}
-
-const isMovement = (kind: string): kind is Movement =>
-  movements.some((movement) => movement === kind);
-
-/** The clinic's own account as the clinic reads it: credits above zero. Latest first. */
-export async function listTransactions(
-  db: Db,
-  { way, text, before, most }: WantedTransactions,
-): Promise<Transaction[]> {
-  const rows = await db
-    .select({
-      number: ledgerPostings.number,
-      kind: ledgerPostings.kind,
-      amountPaise: sql`-${ledgerPostings.amountPaise}`.mapWith(Number),
-      balancePaise: sql`-${ledgerPostings.balancePaise}`.mapWith(Number),
-      happenedAt: ledgerPostings.happenedAt,
-      patientName: patients.name,
-      accountEnd: payouts.accountEnd,
-    })
-    .from(ledgerPostings)
-    .innerJoin(ledgerEntries, eq(ledgerEntries.id, ledgerPostings.entryId))
-    .leftJoin(
-      payouts,
-      and(eq(ledgerEntries.cause, 'payout'), eq(payouts.id, ledgerEntries.causeId)),
-    )
-    .leftJoin(
-      onlinePayments,
-      and(eq(ledgerEntries.cause, 'online_payment'), eq(onlinePayments.id, ledgerEntries.causeId)),
-    )
-    .leftJoin(appointments, eq(appointments.id, onlinePayments.appointmentId))
-    .leftJoin(patients, eq(patients.id, appointments.patientId))
-    .where(
-      and(
-        eq(ledgerPostings.account, 'clinic_due'),
-        way === 'credit' ? lt(ledgerPostings.amountPaise, 0) : undefined,
-        way === 'debit' ? gt(ledgerPostings.amountPaise, 0) : undefined,
-        before === undefined ? undefined : lt(ledgerPostings.number, before),
-        text === '' ? undefined : speaksOf(text),
-      ),
-    )
-    .orderBy(desc(ledgerPostings.number))
-    .limit(most);
-  return rows.map(({ kind, ...row }) => {
-    if (!isMovement(kind)) throw new Error(`${kind} is posted to a clinic's wallet`);
-    return { ...row, kind };
-  });
-}
-
 // ---------------------------------------------------------------- what patients pay online
 
 export async function findOnlineRules(db: Db): Promise<OnlineRules> {
@@ -196,6 +116,7 @@ export type OnlinePaymentRow = typeof onlinePayments.$inferSelect;
 export async function moneyOfAppointment(db: Db, id: string) {
   const [row] = await db
     .select({
+      patientId: appointments.patientId,
       status: appointments.status,
       version: appointments.version,
       startsAt: appointments.startsAt,
@@ -215,6 +136,16 @@ export async function moneyOfAppointment(db: Db, id: string) {
     )
     .where(eq(appointments.id, id));
   return row;
+}
+
+/** @throws where there is no such appointment */
+export async function patientOf(db: Db, appointmentId: string): Promise<string> {
+  const [row] = await db
+    .select({ patientId: appointments.patientId })
+    .from(appointments)
+    .where(eq(appointments.id, appointmentId));
+  if (!row) throw new Error(`appointment ${appointmentId} is not known`);
+  return row.patientId;
 }
 
 const ofAppointment = sql`from app.online_payments o where o.appointment_id = ${appointments.id} and o.state = 'paid'`;

@@ -1,6 +1,7 @@
-// What prescriptions lend to the clinic's page: how its paper looks, while it is typed and as PDF.
+// What the clinic's page borrows: how its paper looks, while it is typed and as PDF, and the zone that appointments go by.
 import { fetchPaper } from '../../kit/web/client.ts';
 import { useRead } from '../../kit/web/query.ts';
+import { ZoneCard } from '../../modules/appointments/web/parts/zone-card.tsx';
 import { ClinicPage } from '../../modules/clinics/web/clinic-page.tsx';
 import type { Clinic } from '../../modules/clinics/model.ts';
 import type { Paper } from '../../modules/clinics/model/paper.ts';
@@ -20,7 +21,7 @@ export function ClinicScreen() {
     council: mine.data?.council ?? '',
   };
   const preview = (clinic: Clinic) => <SamplePreview clinic={clinic} doctor={doctor} />;
-  return <ClinicPage preview={preview} onPaper={openSample} />;
+  return <ClinicPage preview={preview} onPaper={openSample} zone={<ZoneCard />} />;
 }
 
 /** Within the press of the button, or the browser stops the tab. */

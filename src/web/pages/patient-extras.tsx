@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { Abha } from '../../modules/abha/web/parts/abha.tsx';
 import { AbhaRegister } from '../../modules/abha/web/parts/abha-register.tsx';
+import { PatientAdvance } from '../../modules/advances/web/parts/advance.tsx';
 import { AppointmentsOf } from '../../modules/appointments/web/parts/of-patient.tsx';
 import { BookDialog } from '../../modules/appointments/web/parts/book-dialog.tsx';
 import { Consents } from '../../modules/consents/web/parts/consents.tsx';
@@ -14,6 +15,8 @@ import type { PatientExtras } from '../../modules/patients/web/extras.ts';
 import { Papers } from '../../modules/papers/web/parts/papers.tsx';
 import { ExportItem } from '../../modules/timeline/web/parts/export-item.tsx';
 import { Story } from '../../modules/timeline/web/parts/story.tsx';
+import { WithAllergies } from '../../modules/treatments/web/parts/allergies.ts';
+import { CollectDues } from '../../modules/treatments/web/parts/collect-dues.tsx';
 import { CourseCard } from '../../modules/treatments/web/parts/course-card.tsx';
 import { FittingCards } from '../../modules/treatments/web/parts/fitting-cards.tsx';
 import { Timeline, WithDue } from '../../modules/treatments/web/parts/timeline.tsx';
@@ -42,8 +45,21 @@ export function usePatientExtras(): { extras: PatientExtras; dialog: ReactNode }
           ),
         }
       : {}),
+    ...(may('Money', 'view')
+      ? {
+          money: (patient) => (
+            <>
+              <CollectDues patientId={patient.id} />
+              <PatientAdvance patientId={patient.id} mayTake={may('Money', 'edit')} />
+            </>
+          ),
+        }
+      : {}),
     abha: (patient) => <Abha patient={patient} mayEdit={may('Patient', 'edit')} />,
     ...(may('Patient', 'edit') ? { abhaRegister: () => <AbhaRegister /> } : {}),
+    withAllergies: ({ id, allergies }, draw) => (
+      <WithAllergies patientIds={[id]} draw={(textOf) => draw(textOf(id, allergies))} />
+    ),
     consents: (patient) => (
       <Consents
         patient={patient}

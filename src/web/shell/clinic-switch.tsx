@@ -12,6 +12,16 @@ import { enter, useMember } from '../../modules/identity/web/parts/member.ts';
 import { look, withLook } from '../../kit/web/look.ts';
 import styles from './clinic-switch.module.css';
 
+const targetLook = withLook(
+  styles['target'],
+  'inline',
+  'gap-6',
+  'middle',
+  'rounded',
+  'control',
+  'hover-sunk',
+);
+
 export function ClinicSwitch() {
   const { t } = useLingui();
   const member = useMember();
@@ -44,7 +54,7 @@ export function ClinicSwitch() {
       <Menu.Target>
         <button
           type="button"
-          className={withLook(styles['target'], 'inline', 'gap-6', 'middle', 'rounded', 'control')}
+          className={targetLook}
           aria-busy={isMoving}
           aria-label={t`Clinic: ${member.clinicName}. Change to another`}
         >

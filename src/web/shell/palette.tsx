@@ -1,15 +1,23 @@
 import { Modal } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconSearch, IconSettings, IconUser } from '@tabler/icons-react';
+import {
+  IconSearch,
+  IconSettings,
+  IconStethoscope,
+  IconUser,
+  IconUserPlus,
+} from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import {
   type KeyboardEvent,
   type ReactNode,
   useDeferredValue,
   useEffect,
+  useEffectEvent,
   useId,
   useState,
 } from 'react';
+import { useFocusBack } from '../../kit/web/focus-back.ts';
 import { useRead } from '../../kit/web/query.ts';
 import { useMember } from '../../modules/identity/web/parts/member.ts';
 import { api as patients } from '../../modules/patients/contract.ts';
@@ -43,13 +51,15 @@ const hitLook = withLook(
 
 interface Hit {
   key: string;
+  group: string;
   mark: ReactNode;
   words: string;
   more: string;
   to: string;
+  search?: { text: string };
 }
 
-/** One box that finds patients and pages; arrows choose, Enter goes. */
+/** One box that finds patients, acts, pages and settings, each under its heading; arrows choose, Enter goes. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -57,26 +67,29 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [at, setAt] = useState(0);
   const listId = useId();
   const [isGoing, setGoing] = useState(false);
+  useFocusBack();
   const people = usePeople(text);
+  const acts = useActs(text, people);
   const pages = usePages(text);
   const settings = useSettings(text).filter(
     (hit) => !pages.some((page) => page.to === hit.to && page.words === hit.words),
   );
-  const hits = [...people.hits, ...pages, ...settings];
+  const nobody = useNobody(text, people);
+  const hits = [...people.hits, ...acts, ...pages, ...settings, ...nobody];
   const chosen = hits[Math.min(at, hits.length - 1)];
 
-  const go = (to: string) => {
+  const go = ({ to, search }: Hit) => {
     onClose();
-    void navigate({ to });
+    void navigate(search ? { to, search } : { to });
   };
   // Enter before the answer is in means the answer, not whoever was first a moment ago.
-  useArrival(isGoing && !people.isBusy ? chosen?.to : undefined, onClose);
+  useArrival(isGoing && !people.isBusy ? chosen : undefined, go);
   const onKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown') setAt(Math.min(at + 1, hits.length - 1));
     else if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0));
     else if (event.key === 'Enter' && people.isBusy) setGoing(true);
-    else if (event.key === 'Enter' && chosen) go(chosen.to);
+    else if (event.key === 'Enter' && chosen) go(chosen);
     else return;
     event.preventDefault();
   };
@@ -112,16 +125,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           aria-label={t`Results`}
           aria-busy={people.isBusy}
         >
-          {hits.map((hit) => (
-            <HitLine
-              key={hit.key}
-              id={`${listId}-${hit.key}`}
-              hit={hit}
-              isChosen={hit === chosen}
-              onGo={() => go(hit.to)}
-              onPoint={() => setAt(hits.indexOf(hit))}
-            />
-          ))}
+          <Groups hits={hits} chosen={chosen} listId={listId} onGo={go} onPoint={setAt} />
         </div>
         {hits.length === 0 && !people.isBusy && (
           <p className={withLook(styles['none'], 'soft')}>
@@ -133,19 +137,101 @@ export function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
-function useArrival(to: string | undefined, onClose: () => void): void {
-  const navigate = useNavigate();
+interface GroupsProps {
+  hits: readonly Hit[];
+  chosen: Hit | undefined;
+  listId: string;
+  onGo: (hit: Hit) => void;
+  /** With the place among all. */
+  onPoint: (at: number) => void;
+}
+
+function Groups({ hits, chosen, listId, onGo, onPoint }: GroupsProps) {
+  return [...Map.groupBy(hits, ({ group }) => group)].map(([group, of]) => (
+    <div key={group} role="group" aria-label={group}>
+      <div className={look('faint', 'size-1', 'pad-8-12')} aria-hidden="true">
+        {group}
+      </div>
+      {of.map((hit) => (
+        <HitLine
+          key={hit.key}
+          id={`${listId}-${hit.key}`}
+          hit={hit}
+          isChosen={hit === chosen}
+          onGo={() => onGo(hit)}
+          onPoint={() => onPoint(hits.indexOf(hit))}
+        />
+      ))}
+    </div>
+  ));
+}
+
+function useArrival(hit: Hit | undefined, go: (hit: Hit) => void): void {
+  const arrive = useEffectEvent(go);
   useEffect(() => {
-    if (to === undefined) return;
-    onClose();
-    void navigate({ to });
-  }, [to, navigate, onClose]);
+    if (hit) arrive(hit);
+  }, [hit]);
+}
+
+/** What can be begun from anywhere: a new record, and once somebody is found their treatment. */
+function useActs(text: string, { hits: [person] }: { hits: readonly Hit[] }): Hit[] {
+  const { t } = useLingui();
+  const visitor = visitorOf(useMember());
+  const typed = text.trim();
+  const group = t`Acts`;
+  const register: Hit = {
+    key: 'new-patient',
+    group,
+    mark: <IconUserPlus size={18} aria-hidden="true" />,
+    words: t`Register a patient`,
+    more: '',
+    to: insidePages.patientAdd.path,
+  };
+  const mayRegister =
+    opens('patientAdd', visitor) && (typed === '' || isMeant(typed, [register.words]));
+  return [
+    ...(typed !== '' && person && opens('treatmentAdd', visitor)
+      ? [
+          {
+            key: 'treat',
+            group,
+            mark: <IconStethoscope size={18} aria-hidden="true" />,
+            words: t`Start treatment of ${person.words}`,
+            more: '',
+            to: `/treatment-add/${person.key}`,
+          },
+        ]
+      : []),
+    ...(mayRegister ? [register] : []),
+  ];
+}
+
+/** Whoever is not found may be registered, by what was typed. */
+function useNobody(text: string, people: { hits: readonly Hit[]; isBusy: boolean }): Hit[] {
+  const { t } = useLingui();
+  const visitor = visitorOf(useMember());
+  const typed = text.trim();
+  if (typed.length < 2 || people.isBusy || people.hits.length > 0) return [];
+  if (!opens('patientAdd', visitor)) return [];
+  return [
+    {
+      key: 'register',
+      group: t`Acts`,
+      mark: <IconUserPlus size={18} aria-hidden="true" />,
+      words: t`Register “${typed}” as a new patient`,
+      more: '',
+      to: insidePages.patientAdd.path,
+      search: { text: typed },
+    },
+  ];
 }
 
 /** Who was seen last, and once something is typed whoever it means. */
 function usePeople(text: string): { hits: Hit[]; isBusy: boolean } {
+  const { t } = useLingui();
   const typed = text.trim();
   const asked = useDeferredValue(typed);
+  const group = asked === '' ? t`Recent patients` : t`Patients`;
   const maySee = opens('patients', visitorOf(useMember()));
   const isMeantYet = asked === '' || asked.length >= 2;
   const query = useRead(
@@ -158,6 +244,7 @@ function usePeople(text: string): { hits: Hit[]; isBusy: boolean } {
     isBusy: maySee && (query.isFetching || (asked !== typed && typed.length >= 2)),
     hits: rows.map((row) => ({
       key: row.id,
+      group,
       mark: <IconUser size={18} aria-hidden="true" />,
       words: row.name,
       more: `${row.caseNumber} · ${row.contactNumber}`,
@@ -168,9 +255,10 @@ function usePeople(text: string): { hits: Hit[]; isBusy: boolean } {
 
 /** Settings come in once something is typed: the pages alone are enough to begin with. */
 function useSettings(text: string): Hit[] {
-  const { i18n } = useLingui();
+  const { i18n, t } = useLingui();
   const visitor = visitorOf(useMember());
   const wanted = text.trim();
+  const heading = t`Settings`;
   if (wanted.length < 2) return [];
   return settingGroups
     .flatMap((group) => group.settings)
@@ -182,6 +270,7 @@ function useSettings(text: string): Hit[] {
     .slice(0, 4)
     .map((setting) => ({
       key: `setting-${setting.page}-${setting.title.id}`,
+      group: heading,
       mark: <IconSettings size={18} aria-hidden="true" />,
       words: i18n._(setting.title),
       more: i18n._(insidePages[setting.page].title),
@@ -190,13 +279,15 @@ function useSettings(text: string): Hit[] {
 }
 
 function usePages(text: string): Hit[] {
-  const { i18n } = useLingui();
+  const { i18n, t } = useLingui();
   const visitor = visitorOf(useMember());
   const wanted = text.trim().toLocaleLowerCase();
+  const group = t`Pages`;
   return allItems
     .filter(({ page }) => opens(page, visitor))
     .map(({ page, icon: Icon }) => ({
       key: page,
+      group,
       mark: <Icon size={18} aria-hidden="true" />,
       words: i18n._(insidePages[page].title),
       more: '',

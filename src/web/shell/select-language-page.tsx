@@ -7,7 +7,7 @@ import { useWrite } from '../../kit/web/query.ts';
 import { toastFailure } from '../../kit/web/toast.tsx';
 import { api as config } from '../../modules/config/contract.ts';
 import { useSpokenNames } from '../../modules/profile/web/parts/spoken-names.ts';
-import { withLook } from '../../kit/web/look.ts';
+import { look, withLook } from '../../kit/web/look.ts';
 import styles from './select-language-page.module.css';
 
 /** The ten languages by their own names, in the system's fonts so that no script is fetched for a list. */
@@ -41,10 +41,13 @@ export function SelectLanguagePage() {
               'card',
               'pad-10-16',
               'pressable',
+              'anchor',
+              'ring-around',
             )}
           >
             <input
               type="radio"
+              className={look('unseen')}
               name="language"
               value={code}
               checked={currentLanguage() === code}

@@ -83,6 +83,11 @@ export const settingGroups: readonly SettingGroup[] = [
       },
       {
         page: 'clinicDetails',
+        title: msg`Time zone`,
+        about: msg`The clock that appointments, reminders and reports go by`,
+      },
+      {
+        page: 'clinicDetails',
         title: msg`Language of new patients`,
         about: msg`For prescriptions and messages`,
       },

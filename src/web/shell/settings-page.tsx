@@ -109,10 +109,12 @@ function Colours() {
               'pressable',
               'centre-row',
               'height-36',
+              'ring-around',
             )}
           >
             <input
               type="radio"
+              className={look('unseen')}
               name={name}
               checked={colorScheme === value}
               onChange={() => setColorScheme(value)}

@@ -1,5 +1,5 @@
 import { Burger, Drawer } from '@mantine/core';
-import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { Trans, useLingui } from '@lingui/react/macro';
 import {
   IconLayoutSidebarLeftCollapse,
@@ -75,11 +75,38 @@ const CallDock = lazy(async () => ({
 const TourGuide = lazy(async () => ({ default: (await import('./tour-guide.tsx')).TourGuide }));
 const narrowPlace = 'pd.narrow';
 
+/** On a tablet the menu is a rail of icons until somebody widens it; on a larger screen as it was left. */
+function useFold(): { isNarrow: boolean; fold: () => void } {
+  const isTablet = useMediaQuery('(48rem <= width < 62rem)', false, {
+    getInitialValueInEffect: false,
+  });
+  const [isFolded, setFolded] = useState(() => readSetting(narrowPlace) === '1');
+  const [isWidened, widened] = useDisclosure();
+  const fold = () => {
+    remember(narrowPlace, isFolded ? '' : '1');
+    setFolded(!isFolded);
+  };
+  return isTablet ? { isNarrow: !isWidened, fold: widened.toggle } : { isNarrow: isFolded, fold };
+}
+
+/** Fetched by the first key. */
+function useKeptFocus(): void {
+  useEffect(() => {
+    const ends = new AbortController();
+    const begin = async () => {
+      const stop = (await import('../../kit/web/focus-keeper.ts')).keepFocus();
+      ends.signal.addEventListener('abort', stop);
+    };
+    addEventListener('keydown', () => void begin(), { once: true, signal: ends.signal });
+    return () => ends.abort();
+  }, []);
+}
+
 /** Sidebar, header and, on a phone, app bar, drawer and bottom bar around every page. */
 export function ShellPage() {
   const { t } = useLingui();
   const member = useMember();
-  const [isNarrow, setNarrow] = useState(() => readSetting(narrowPlace) === '1');
+  const { isNarrow, fold } = useFold();
   const [isDrawerOpen, drawer] = useDisclosure();
   const [isSearching, palette] = useDisclosure();
   useHotkeys([['mod+K', palette.open]], []);
@@ -91,11 +118,7 @@ export function ShellPage() {
   useLive();
   usePagesAhead();
   useFaultNotice();
-
-  const fold = () => {
-    remember(narrowPlace, isNarrow ? '' : '1');
-    setNarrow(!isNarrow);
-  };
+  useKeptFocus();
 
   return (
     <div className={withLook(styles['shell'], 'grid')} data-narrow={isNarrow ? '' : undefined}>

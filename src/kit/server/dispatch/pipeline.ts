@@ -9,6 +9,7 @@ import { commitWork, newsOfWork } from './commit.ts';
 import { takeOut } from './exports.ts';
 import { ask } from './handling.ts';
 import { claimKey } from './idempotency.ts';
+import { openGate } from '../gate.ts';
 import { type Lease, openLeases, withLease } from './leases.ts';
 import {
   admit,
@@ -19,6 +20,9 @@ import {
   type Principal,
 } from './principal.ts';
 import { openTurns, type Turns } from './turns.ts';
+
+/** Public pages have half of the connections: however many strangers come at once, the desks are answered. The others wait their turn. */
+const maxPagesWaiting = 2_000;
 
 export interface Pipeline {
   run(call: Call): Promise<unknown>;
@@ -47,11 +51,15 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     ...(parts.heat ? { heat: parts.heat } : {}),
     knowsToken: (proof) => dispatcher.principals.has(proof.toString('base64')),
   });
+  const pages = openGate(Math.ceil(parts.pool.options.max / 2), maxPagesWaiting);
+  // An act waits for what is outside without a connection, so it keeps no page from one.
+  const runOf = (call: Call) =>
+    call.isPage && typeof call.handle === 'function'
+      ? pages(() => run(dispatcher, call))
+      : run(dispatcher, call);
   return {
     run: (call) =>
-      call.verb.rate === 'guarded'
-        ? turns.run(call, () => run(dispatcher, call))
-        : run(dispatcher, call),
+      call.verb.rate === 'guarded' ? turns.run(call, () => runOf(call)) : runOf(call),
     resume: () => resumeActs(dispatcher),
     knownDevice: (cookies) => turns.knownDevice(cookies),
     admit: (call) =>

@@ -2,11 +2,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Rate } from '../../shared/contract.ts';
-import { commonRefusals, refuse } from '../../shared/refusal.ts';
+import { commonRefusals, Refusal, refuse } from '../../shared/refusal.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { BoundHook, Module } from '../contract/bind.ts';
 import type { Pipeline } from '../dispatch/pipeline.ts';
-import type { HookRequest } from '../page.ts';
+import type { Ask, HookRequest } from '../page.ts';
 import { asker, clientOf, handlerOf, type Handlers, handlersOf } from './asking.ts';
 
 interface HookParts {
@@ -14,6 +14,8 @@ interface HookParts {
   settings: Settings;
   now: () => Temporal.Instant;
   rates: Record<Rate, number>;
+  /** Writes down that a call of a hook was not taken in, and why. */
+  noteHook: (ask: Ask, hook: string, reason: string) => Promise<unknown>;
 }
 
 const hookBytes = 256 * 1024;
@@ -37,45 +39,62 @@ export async function addHooks(
   });
 }
 
-/** Signature, then time, then shape, then the write; nothing is read of a call that its provider has not signed. */
 function addHook(
   app: FastifyInstance,
   parts: HookParts,
   handlers: Handlers,
-  { hook, handler }: BoundHook,
+  bound: BoundHook,
 ): void {
+  const { hook } = bound;
   app.post(
     hook.path,
     { config: { verb: hook.id, rateLimit: { max: parts.rates[hook.rate], timeWindow: 60_000 } } },
     async (request, reply) => {
-      const call: HookRequest = {
-        url: request.url,
-        headers: headersOf(request),
-        raw: rawOf(request),
-      };
-      await handler.prove(call, parts.settings);
-      const { windowSeconds } = hook;
-      if (windowSeconds !== null && !isTimely(handler.sentAt?.(call), parts.now(), windowSeconds))
-        throw refuse(commonRefusals.hook_stale);
-      const body = z.safeParse(hook.body, parsed(call));
-      if (!body.success) throw refuse(commonRefusals.body_malformed);
-      const { clinicId, input } = await handler.read(
-        call,
-        body.data,
-        asker(parts, handlers, request),
-      );
-      await parts.pipeline.run({
-        verb: hook.writes,
-        handle: handlerOf(handlers, hook.writes),
-        caller: { kind: 'system', clinicId },
-        input,
-        client: clientOf(request, hook.id),
-        language: null,
-        requestId: request.id,
-      });
+      const ask = asker(parts, handlers, request);
+      try {
+        await take(parts, handlers, bound, request, ask);
+      } catch (error) {
+        const reason = error instanceof Refusal ? error.code : 'failed';
+        // What could not be written down changes nothing for whoever called.
+        await parts
+          .noteHook(ask, hook.id, reason)
+          .catch((fault: unknown) => request.log.error(fault, 'a refused hook was not noted'));
+        throw error;
+      }
       return reply.code(hook.answers).send({});
     },
   );
+}
+
+/** Signature, then time, then shape, then the write; nothing is read of a call that its provider has not signed. */
+async function take(
+  parts: HookParts,
+  handlers: Handlers,
+  { hook, handler }: BoundHook,
+  request: FastifyRequest,
+  ask: Ask,
+): Promise<void> {
+  const call: HookRequest = {
+    url: request.url,
+    headers: headersOf(request),
+    raw: rawOf(request),
+  };
+  await handler.prove(call, parts.settings);
+  const { windowSeconds } = hook;
+  if (windowSeconds !== null && !isTimely(handler.sentAt?.(call), parts.now(), windowSeconds))
+    throw refuse(commonRefusals.hook_stale);
+  const body = z.safeParse(hook.body, parsed(call));
+  if (!body.success) throw refuse(commonRefusals.body_malformed);
+  const { clinicId, input } = await handler.read(call, body.data, ask);
+  await parts.pipeline.run({
+    verb: hook.writes,
+    handle: handlerOf(handlers, hook.writes),
+    caller: { kind: 'system', clinicId },
+    input,
+    client: clientOf(request, hook.id),
+    language: null,
+    requestId: request.id,
+  });
 }
 
 const rawOf = ({ body }: FastifyRequest): Buffer =>

@@ -42,12 +42,15 @@ export function ChoiceField({
               'edged',
               'pressable',
               'centre-row',
+              'anchor',
+              'hover-sunk',
+              'ring-around',
             )}
             data-wrong={problem ? '' : undefined}
           >
             <input
               type="radio"
-              className={withLook(styles['radio'], 'no-margin', 'absolute')}
+              className={look('unseen')}
               name={`${id}-${field.name}`}
               ref={at === 0 ? ref : undefined}
               value={choice.value}

@@ -4,7 +4,7 @@ import { IconAlertCircle, IconHistory } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
 import type { Editor } from './editor.ts';
-import { look, withLook } from '../look.ts';
+import { look, tones, withLook } from '../look.ts';
 import styles from './form.module.css';
 
 interface FormProps<T extends FieldValues, Out> {
@@ -27,15 +27,7 @@ export function Form<T extends FieldValues, Out>({ editor, children }: FormProps
       >
         {editor.hasDraft && (
           <div
-            className={withLook(
-              styles['draft'],
-              'row',
-              'wrap',
-              'middle',
-              'bad',
-              'rounded',
-              'wash-bad',
-            )}
+            className={withLook(styles['draft'], 'row', 'wrap', 'middle', 'rounded', ...tones.news)}
             role="status"
           >
             <IconHistory size={18} aria-hidden="true" />

@@ -47,6 +47,28 @@ export async function of(
   };
 }
 
+/** What a paper and an export say of it. */
+export interface StandingLink {
+  id: string;
+  /** `XX-XXXX-XXXX-XXXX`; empty where only an address is known. */
+  number: string;
+  address: string;
+}
+
+const named = (ctx: Ctx, row: store.LinkRow | undefined): StandingLink | null => {
+  if (!row) return null;
+  const { id, number, address } = shownLink(ctx, row);
+  return { id, number, address };
+};
+
+/** The patient's ABHA now; null without one. */
+export const standing = async (ctx: Ctx, patientId: string): Promise<StandingLink | null> =>
+  named(ctx, await store.linkOf(ctx.db, patientId));
+
+/** As it stood, unlinked since or not; empty once the patient was erased. */
+export const byLink = async (ctx: Ctx, id: string): Promise<StandingLink | null> =>
+  named(ctx, await store.linkById(ctx.db, id));
+
 export async function open(ctx: Ctx): Promise<OutputOf<Api['open']>> {
   const flow = await store.openFlowOf(ctx.db, memberOf(ctx).memberId, ctx.now.toString());
   return { flow: flow ? await shown(ctx, flow) : null, gateway: gatewayKind(ctx.settings) };

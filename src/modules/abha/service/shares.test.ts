@@ -57,7 +57,7 @@ const requestIds = {
 async function share(
   requestId: string,
   patient: object = sunita,
-  more: { hipId?: string; authorization?: string } = {},
+  more: { hipId?: string; authorization?: string; timestamp?: string } = {},
 ) {
   const hipId = more.hipId ?? 'IN2710000001';
   return app.http.inject({
@@ -66,7 +66,7 @@ async function share(
     headers: {
       authorization: more.authorization ?? (await fakeGateway.bearer()),
       'request-id': requestId,
-      timestamp: new Date().toISOString(),
+      timestamp: more.timestamp ?? new Date().toISOString(),
       'x-hip-id': hipId,
     },
     payload: {
@@ -76,6 +76,7 @@ async function share(
     },
   });
 }
+const hoursOff = (hours: number) => Temporal.Now.instant().add({ hours }).toString();
 const waiting = async () => (await app.call(queue.today, {}, app.world.lata)).data.waiting;
 
 test('the code holds facility and counter', async () => {
@@ -147,6 +148,8 @@ test('somebody registered by hand is found, not doubled', async () => {
 test.each([
   ['no signature', { authorization: '' }, 401],
   ['nonsense', { authorization: 'Bearer a.b.c' }, 401],
+  ['a call of an hour ago', { timestamp: hoursOff(-1) }, 401],
+  ['a call of an hour to come', { timestamp: hoursOff(1) }, 401],
   ['a facility of nobody', { hipId: 'IN9999999999' }, 404],
 ])('%s is refused', async (_name, more, status) => {
   const before = (await waiting()).length;

@@ -28,6 +28,10 @@ export async function facility(ctx: Ctx): Promise<OutputOf<Api['facility']>> {
   };
 }
 
+/** The clinic's code in the health facility registry; null where it named none. */
+export const facilityCode = async (ctx: Ctx): Promise<string | null> =>
+  (await store.facility(ctx.db))?.code ?? null;
+
 export async function setFacility(
   ctx: Ctx,
   { code, counter }: InputOf<Api['setFacility']>,

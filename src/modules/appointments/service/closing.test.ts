@@ -1,3 +1,4 @@
+import { clientWithoutCookies } from '../../../kit/server/ctx.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditOf, testApp, type TestApp } from '../../../../tests/db.ts';
 import { modules } from '../../../server/bindings.ts';
@@ -116,13 +117,7 @@ describe('the clinic’s rule', () => {
       ...bound,
       caller: { kind: 'system', clinicId: '00000000-0000-0000-0000-000000000000' },
       input: {},
-      client: {
-        address: '',
-        device: 'schedule',
-        cookies: {},
-        setCookie: () => undefined,
-        clearSite: () => undefined,
-      },
+      client: clientWithoutCookies('schedule'),
       language: null,
       requestId: 'test',
     });

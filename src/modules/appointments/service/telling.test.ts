@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../tests/db.ts';
-import type { InputOf, Verb } from '../../../kit/shared/contract.ts';
-import { modules } from '../../../server/bindings.ts';
 import { api as consents } from '../../consents/contract.ts';
 import { api as patients } from '../../patients/contract.ts';
 import { api as slots } from '../../slots/contract.ts';
@@ -44,25 +42,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function work<V extends Verb>(verb: V, input: InputOf<V>): Promise<unknown> {
-  const bound = modules.flatMap((module) => module.verbs).find((one) => one.verb.id === verb.id);
-  if (!bound) throw new Error(`${verb.id} is not bound`);
-  return app.pipeline.run({
-    ...bound,
-    caller: { kind: 'system', clinicId: app.world.sunrise.clinicId },
-    input,
-    client: {
-      address: '',
-      device: 'test',
-      cookies: {},
-      setCookie: () => undefined,
-      clearSite: () => undefined,
-    },
-    language: null,
-    requestId: crypto.randomUUID(),
-  });
-}
-
 interface Sent {
   template: string;
   recipient: string;
@@ -77,7 +56,7 @@ async function sent(): Promise<Sent[]> {
   await app.admin.query('delete from app.messages');
   return rows;
 }
-const letKnow = (appointmentId: string) => work(api.letKnow, { appointmentId });
+const letKnow = (appointmentId: string) => app.work(api.letKnow, { appointmentId });
 const book = async (startsAt: string, patientId = meera): Promise<Appointment> =>
   (await app.call(api.book, { patientId, startsAt }, app.world.lata)).data;
 const move = async (
@@ -169,8 +148,8 @@ test('a late doctor is one message to each who is still to come, and none once t
   expect((await app.call(api.day, {}, app.world.lata)).data.delays).toMatchObject([
     { id: noted.id, minutes: 20, doctorName: 'Dr Anil Rao' },
   ]);
-  await work(api.onLate, { delayId: noted.id });
-  await work(api.onLate, { delayId: noted.id });
+  await app.work(api.onLate, { delayId: noted.id });
+  await app.work(api.onLate, { delayId: noted.id });
   const messages = await sent();
   expect(messages.filter((one) => one.recipient === '+919876543212')).toMatchObject([
     {
@@ -184,7 +163,7 @@ test('a late doctor is one message to each who is still to come, and none once t
   expect((await app.call(api.unlate, { id: other.id }, app.world.lata)).error?.code).toBe(
     'delay_unknown',
   );
-  await work(api.onLate, { delayId: other.id });
+  await app.work(api.onLate, { delayId: other.id });
   expect(await sent()).toEqual([]);
 });
 
@@ -285,7 +264,7 @@ describe('whom to call', () => {
     for (const { appointmentId } of await calls())
       await app.call(api.heard, { appointmentId }, app.world.lata);
     const { data: noted } = await app.call(api.late, { minutes: 30 }, app.world.lata);
-    expect(await work(api.onLate, { delayId: noted.id })).toMatchObject({ sent: 0 });
+    expect(await app.work(api.onLate, { delayId: noted.id })).toMatchObject({ sent: 0 });
     expect((await shown()).every(({ lateMinutes }) => lateMinutes === 30)).toBe(true);
     expect((await shown()).length).toBeGreaterThan(1);
     await app.call(api.unlate, { id: noted.id }, app.world.lata);

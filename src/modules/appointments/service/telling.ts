@@ -45,6 +45,7 @@ export async function letKnow(
       when: whenText(startsAt, reader.language, ctx.zone),
       ...(hasReason ? { reason } : {}),
     },
+    endsAt: Temporal.Instant.from(startsAt),
     // One closing of the day is one message, to whoever has two appointments on it too.
     dedupe:
       news === 'canceled'
@@ -104,6 +105,7 @@ export async function onLate(
       about: 'late',
       template: 'clinic_late',
       values: { minutes: delay.minutes, when: whenText(startsAt, reader.language, ctx.zone) },
+      endsAt: Temporal.Instant.from(startsAt).add({ minutes: delay.minutes }),
       dedupe: `late:${delayId}:${patientId}`,
     });
     const madeAt = ctx.now.toString();

@@ -115,7 +115,7 @@ function Entry({
   const seen = Array.isArray(entry.detail['seen']) ? entry.detail['seen'].length : 0;
   return (
     <li
-      className={withLook(styles['entry'], 'grid', 'pad-8-16')}
+      className={withLook(styles['entry'], 'grid', 'pad-8-16', 'line-between')}
       data-read={entry.isRead ? '' : undefined}
     >
       <time
@@ -143,7 +143,7 @@ function Entry({
           </>
         )}
       </span>
-      <span className={withLook(styles['seq'], 'numbers', 'size-1')}>{entry.seq}</span>
+      <span className={withLook(styles['seq'], 'numbers', 'size-1', 'faint')}>{entry.seq}</span>
     </li>
   );
 }

@@ -146,6 +146,7 @@ function DayBox({
             'control',
             'surface',
             'edged',
+            'hover-sunk',
           )}
           data-set={day === null ? undefined : ''}
           aria-expanded={isOpen}

@@ -166,6 +166,10 @@ export const pageWords = {
     id: 'page.stale',
     message: 'No connection. What you see is {seconds} seconds old.',
   },
+  newer: /*i18n*/ {
+    id: 'page.newer',
+    message: 'There is news. What you see is {seconds} seconds old.',
+  },
   boardNobody: /*i18n*/ { id: 'board.nobody', message: 'Nobody is waiting' },
   boardCall: /*i18n*/ {
     id: 'board.call',

@@ -85,9 +85,9 @@ function cardOf(at: WithSettings, { clinic, doctor }: Front): Pick<Frame, 'about
     : { about };
 }
 
-/** Back to the free starts, with what stood in the way. */
-const again = ({ frame, front }: Opened, error: unknown) =>
-  drawn(frontPage(frame, front, {}, said(frame, error)), error);
+/** Back to the starts that are free by now, with what stood in the way. */
+const again = async (visit: Visit, { clinic, frame, under }: Opened, error: unknown) =>
+  drawn(frontPage(frame, await frontOf(visit, clinic, under), {}, said(frame, error)), error);
 
 /** None of what is no instant, or has passed. */
 const secondsUntil = (instant: string, now: Temporal.Instant): number =>
@@ -176,7 +176,7 @@ export const booking: Booking = {
       const pass = passOf(request, clinic, phone);
       return drawn(await who(request, opened, phone, { holdId, heldUntil, pass }));
     } catch (error) {
-      return again(opened, error);
+      return await again(request, opened, error);
     }
   },
 
@@ -211,7 +211,8 @@ export const booking: Booking = {
         },
       );
     } catch (error) {
-      if (!(error instanceof Refusal) || error.status !== 422) return again(opened, error);
+      if (!(error instanceof Refusal) || error.status !== 422)
+        return await again(request, opened, error);
       const refused = said(frame, error, ['name', 'age', 'gender', 'answer']);
       const document = await who(
         request,

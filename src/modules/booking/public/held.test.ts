@@ -1,7 +1,8 @@
 // A stranger's booking that stands only when it is paid online: held, confirmed, lapsed, paid too late, called off.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { lastCode } from '../../../../tests/letters.ts';
+import { hiddenFields } from '../../../../tests/public-forms.ts';
 import { hand, openTill, type Till } from '../../../../tests/till.ts';
-import { unseal } from '../../../kit/server/secrets.ts';
 import { api as appointments } from '../../appointments/contract.ts';
 import { api as patients } from '../../patients/contract.ts';
 import { api as slots } from '../../slots/contract.ts';
@@ -61,24 +62,8 @@ const form = (url: string, fields: Record<string, string>) =>
     remoteAddress: `198.51.100.${String((address += 1))}`,
   });
 const get = async (url: string) => (await till.app.http.inject({ method: 'GET', url })).body;
-const hiddenOf = (page: string): Record<string, string> =>
-  Object.fromEntries(
-    [...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
-      ([, name = '', value = '']) => [name, value],
-    ),
-  );
 const startsOf = (page: string): string[] =>
   [...page.matchAll(/at=([^&"#]+)/g)].map(([, at = '']) => decodeURIComponent(at));
-
-async function codeFor(number: string): Promise<string> {
-  const { rows } = await till.app.admin.query<{ id: string; sealed: Buffer }>(
-    `select m.id, s.sealed from app.messages m join app.message_secrets s on s.message_id = m.id where m.recipient = $1 order by m.id desc limit 1`,
-    [number],
-  );
-  const [row] = rows;
-  if (!row) throw new Error('no code was sent');
-  return JSON.parse(unseal(Buffer.alloc(32, 3), row.id, row.sealed)).code;
-}
 
 const link = '/b/SUNRISE2';
 let phones = 9_822_000_000;
@@ -87,14 +72,14 @@ async function book(phone = String((phones += 1)), at?: string) {
   const first = await get(`${link}?lang=en`);
   const chosen = at ?? startsOf(first)[0] ?? '';
   const asked = await form(`${link}/code`, {
-    ...hiddenOf(await get(`${link}?lang=en&at=${chosen}`)),
+    ...hiddenFields(await get(`${link}?lang=en&at=${chosen}`)),
     phone,
   });
-  const otp = await codeFor(`+91${phone}`);
-  const who = await form(`${link}/prove`, { ...hiddenOf(asked.body), otp });
+  const otp = await lastCode(till.app, `+91${phone}`);
+  const who = await form(`${link}/prove`, { ...hiddenFields(asked.body), otp });
   const handle = /name="handle"[^>]*value="([^"]{5,})"/.exec(who.body)?.[1];
   const person = handle ? { handle } : { name: 'Ravi Kulkarni', age: '41', gender: 'Male' };
-  const answer = await form(`${link}/book`, { ...hiddenOf(who.body), ...person });
+  const answer = await form(`${link}/book`, { ...hiddenFields(who.body), ...person });
   const { rows } = await till.app.admin.query<{ id: string }>(
     `select appointment_id as id from app.bookings order by id desc limit 1`,
   );

@@ -201,7 +201,11 @@ export function minePage(
   );
   const script = {
     src: '/live.js',
-    data: { live: `${path}/live`, stale: say('stale', { seconds: '%' }) },
+    data: {
+      live: `${path}/live`,
+      stale: say('stale', { seconds: '%' }),
+      newer: say('newer', { seconds: '%' }),
+    },
   };
   const isLive = (isToday && open) || token !== null;
   return documentOf(

@@ -3,7 +3,6 @@ import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp, type TestApp, auditOf } from '../../../../tests/db.ts';
 import { api as notifications } from '../../notifications/contract.ts';
-import { onLowReview } from '../../notifications/service.ts';
 import { api as patients } from '../../patients/contract.ts';
 import { api as timeline } from '../../timeline/contract.ts';
 import { linkOf } from '../../appointments/service.ts';
@@ -320,21 +319,7 @@ describe('in the clinic', () => {
   test('the doctor is not told of few stars that have become more meanwhile', async () => {
     const { id, link } = await appointment();
     await leave({ id, link }, { stars: '5' });
-    const late = app.pipeline.run({
-      verb: notifications.onLowReview,
-      handle: onLowReview,
-      caller: { kind: 'system', clinicId: app.world.sunrise.clinicId },
-      input: { appointmentId: id },
-      client: {
-        address: '',
-        device: 'test',
-        cookies: {},
-        setCookie: () => undefined,
-        clearSite: () => undefined,
-      },
-      language: null,
-      requestId: 'test',
-    });
+    const late = app.work(notifications.onLowReview, { appointmentId: id });
     expect(await late).toEqual({ isTold: false });
   });
 });

@@ -81,7 +81,8 @@ async function read(line: Line): Promise<void> {
   const answer = await fetch(now, { cache: 'no-store' }).catch(() => null);
   if (answer?.ok) {
     const board: Board = await answer.json();
-    if (board.doctors.length !== doctors.length) return window.location.reload();
+    if (board.doctors.length !== doctors.length || board.zone !== zone)
+      return window.location.reload();
     board.doctors.forEach((one, at) => {
       const doctor = doctors[at];
       if (doctor) draw(doctor, one);

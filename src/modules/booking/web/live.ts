@@ -1,6 +1,8 @@
 // The patient's own page: when the queue moves, it is drawn again by the server; without news it says how old it is.
 import { watch } from '../../../kit/web/page-line.ts';
 
+const { live, stale = '', newer = '' } = document.currentScript?.dataset ?? {};
+
 /** So long a link or a form that was pressed may be on its way to the server. What it opens may be a file, so that the page stays. */
 const leavingMillis = 10_000;
 let leftAt = -leavingMillis;
@@ -8,21 +10,47 @@ addEventListener('beforeunload', () => {
   leftAt = performance.now();
 });
 
-let waiting: ReturnType<typeof setTimeout> | undefined;
-/** A reload would take the place of what was pressed: it comes after. */
+/** What the page was drawn with. */
+const openAtFirst = document.querySelectorAll('details[open]').length;
+const isChanged = (field: Element): boolean =>
+  field instanceof HTMLTextAreaElement
+    ? field.value !== field.defaultValue
+    : field instanceof HTMLInputElement
+      ? field.value !== field.defaultValue || field.checked !== field.defaultChecked
+      : field instanceof HTMLSelectElement &&
+        (field.selectedIndex > 0 || field === document.activeElement);
+
+/** Something was opened, chosen or typed that a page drawn anew would take away. */
+const isInUse = (): boolean =>
+  document.querySelectorAll('details[open]').length > openAtFirst ||
+  [...document.querySelectorAll('textarea, input:not([type=hidden]), select')].some(isChanged);
+
+const lookMillis = 500;
+let newsAt: number | null = null;
+let looking: ReturnType<typeof setTimeout> | undefined;
+/** A reload would take the place of what was pressed or typed: it comes after, and till then the page says how old it is. */
 function drawAnew(): void {
-  clearTimeout(waiting);
-  const millis = leftAt + leavingMillis - performance.now();
-  if (millis > 0) waiting = setTimeout(drawAnew, millis);
-  else location.reload();
+  newsAt ??= performance.now();
+  clearTimeout(looking);
+  const isLeaving = performance.now() < leftAt + leavingMillis;
+  if (!isLeaving && !isInUse()) {
+    location.reload();
+    return;
+  }
+  sayAge(newer, Math.round((performance.now() - newsAt) / 1000));
+  looking = setTimeout(drawAnew, lookMillis);
 }
 
-const { live, stale = '' } = document.currentScript?.dataset ?? {};
+const note = document.createElement('p');
+note.className = 'problem';
+note.setAttribute('role', 'alert');
+note.hidden = true;
+function sayAge(words: string, seconds: number): void {
+  note.hidden = false;
+  note.textContent = words.replace('%', String(seconds));
+}
+
 if (live !== undefined) {
-  const note = document.createElement('p');
-  note.className = 'problem';
-  note.setAttribute('role', 'alert');
-  note.hidden = true;
   document.querySelector('main')?.prepend(note);
   let isFresh = true;
   watch(live, {
@@ -33,8 +61,8 @@ if (live !== undefined) {
       line.caughtUp();
     },
     onAge: (seconds) => {
-      note.hidden = seconds === null;
-      note.textContent = seconds === null ? '' : stale.replace('%', String(seconds));
+      if (seconds !== null) sayAge(stale, seconds);
+      else if (newsAt === null) note.hidden = true;
     },
   });
 }

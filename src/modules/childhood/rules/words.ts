@@ -1,6 +1,6 @@
-// How a child's growth and vaccines are judged. Drafts in nine languages until native-speaking clinicians sign them off: docs/clinical-data.md.
+// How a child's growth is judged. Drafts in nine languages until native-speaking clinicians sign them off: docs/clinical-data.md.
 import type { Sentence } from '../../../kit/shared/refusal.ts';
-import type { DueDose, Judgement, Measure } from '../rules.ts';
+import type { Judgement, Measure } from '../rules.ts';
 
 export const judgedWords = {
   weight: {
@@ -18,9 +18,3 @@ export const judgedWords = {
     very_high: /*i18n*/ { id: 'growth.very_tall', message: 'very tall for the age' },
   },
 } as const satisfies Record<Measure, Record<Judgement, Sentence>>;
-
-export const doseStateWords = {
-  passed: /*i18n*/ { id: 'vaccine.passed', message: 'day has passed' },
-  due: /*i18n*/ { id: 'vaccine.due', message: 'due now' },
-  coming: /*i18n*/ { id: 'vaccine.coming', message: 'to come' },
-} as const satisfies Record<DueDose['state'], Sentence>;

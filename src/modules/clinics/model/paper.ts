@@ -6,6 +6,10 @@ export const paperSizes = ['A5', 'A4'] as const;
 const letterheads = ['printed', 'blank'] as const;
 export const logoPlaces = ['left', 'centre', 'right', 'none'] as const;
 
+/** What of a patient's ABHA stands on prescriptions. */
+export const shownAbha = ['both', 'number', 'address', 'none'] as const;
+export type ShownAbha = (typeof shownAbha)[number];
+
 /** Inks of a printed head; each reads at 4.5:1 and more on white. */
 export const inks = {
   indigo: '#303F9F',
@@ -52,5 +56,6 @@ export const paper = z.strictObject({
   showsRegistration: z._default(z.boolean(), true),
   /** Sun, noon and moon over the doses, for those who do not read. */
   showsMarks: z._default(z.boolean(), true),
+  showsAbha: z._default(z.enum(shownAbha), 'both'),
 });
 export type Paper = z.output<typeof paper>;

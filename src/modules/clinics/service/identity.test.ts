@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp, auditOf } from '../../../../tests/db.ts';
-import type { Ctx } from '../../../kit/server/ctx.ts';
+import { clientWithoutCookies, type Ctx } from '../../../kit/server/ctx.ts';
 import { api } from '../contract.ts';
 import * as clinics from '../service.ts';
 
@@ -120,13 +120,7 @@ describe('the bank account', () => {
       handle: (ctx: Ctx) => clinics.bankAccount(ctx, 1),
       caller: { kind: 'system', clinicId: app.world.sunrise.clinicId },
       input: {},
-      client: {
-        address: '',
-        device: '',
-        cookies: {},
-        setCookie: () => undefined,
-        clearSite: () => undefined,
-      },
+      client: clientWithoutCookies(''),
       language: 'en',
       requestId: 'test',
     });

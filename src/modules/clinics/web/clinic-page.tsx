@@ -30,6 +30,8 @@ interface Lent {
   preview: (clinic: Clinic) => ReactNode;
   /** Opens that prescription as PDF. */
   onPaper: (paper: Paper) => Promise<void>;
+  /** The clinic's time zone, and its change. */
+  zone: ReactNode;
 }
 
 export function ClinicPage(borrowed: Lent) {
@@ -58,7 +60,7 @@ export function ClinicPage(borrowed: Lent) {
   );
 }
 
-function ClinicForm({ clinic, preview, onPaper }: Lent & { clinic: Clinic }) {
+function ClinicForm({ clinic, preview, onPaper, zone }: Lent & { clinic: Clinic }) {
   const { t } = useLingui();
   const mayEdit = useRight()('Settings', 'edit');
   const amend = useWrite(api.amend);
@@ -86,6 +88,7 @@ function ClinicForm({ clinic, preview, onPaper }: Lent & { clinic: Clinic }) {
           <Card>
             <LogoField clinic={clinic} mayEdit={mayEdit} />
           </Card>
+          <Card>{zone}</Card>
           <Card>
             <Form editor={editor}>
               <fieldset disabled={!mayEdit} className={withLook(styles['whole'], 'grid')}>
@@ -114,7 +117,7 @@ function useTyped(clinic: Clinic): Clinic {
   return { ...clinic, ...texts, paper: design.success ? design.data : clinic.paper };
 }
 
-function Side({ clinic, preview, onPaper }: Lent & { clinic: Clinic }) {
+function Side({ clinic, preview, onPaper }: Omit<Lent, 'zone'> & { clinic: Clinic }) {
   const typed = useTyped(clinic);
   const [isBusy, setBusy] = useState(false);
   const open = async () => {

@@ -10,7 +10,7 @@ import { NumberField } from '../../../kit/web/form/number-field.tsx';
 import { SwitchField } from '../../../kit/web/form/switch-field.tsx';
 import { TextField } from '../../../kit/web/form/text-field.tsx';
 import { useField } from '../../../kit/web/form/use-field.ts';
-import { type InkName, inks, logoPlaces, paperSizes } from '../model/paper.ts';
+import { type InkName, inks, logoPlaces, paperSizes, shownAbha } from '../model/paper.ts';
 import { usualBlankMargins, usualPaper } from '../rules.ts';
 import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './clinic.module.css';
@@ -24,14 +24,21 @@ type Block =
   | 'footer'
   | 'showsSpecialties'
   | 'showsRegistration'
-  | 'showsMarks';
+  | 'showsMarks'
+  | 'showsAbha';
 type Name = `paper.${Block}` | `paper.marginsMm.${'top' | 'right' | 'bottom' | 'left'}`;
 type At = (name: Name) => { name: string };
 
+const abhaWords = {
+  both: msg`Number and address`,
+  number: msg`ABHA number`,
+  address: msg`ABHA address`,
+  none: msg`None`,
+};
 const logoWords = { left: msg`Left`, centre: msg`Middle`, right: msg`Right`, none: msg`None` };
 
 export function LetterheadFields({ at, hasLogo }: { at: At; hasLogo: boolean }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { setValue } = useFormContext();
   const isBlank = useWatch({ name: 'paper.letterhead' }) === 'blank';
   const chooseHead = (next: 'printed' | 'blank') => {
@@ -67,6 +74,13 @@ export function LetterheadFields({ at, hasLogo }: { at: At; hasLogo: boolean }) 
         label={t`Sun, noon and moon over the doses`}
         hint={t`For those who do not read`}
       />
+      <Wide>
+        <ChoiceField
+          {...at('paper.showsAbha')}
+          label={t`ABHA on prescriptions`}
+          choices={shownAbha.map((value) => ({ value, label: i18n._(abhaWords[value]) }))}
+        />
+      </Wide>
     </Fields>
   );
 }

@@ -276,7 +276,7 @@ function Month({ totals }: { totals: DashboardTotals | undefined }) {
           <button
             key={key}
             type="button"
-            className={withLook(styles['tab'], 'soft', 'pill', 'height-32')}
+            className={withLook(styles['tab'], 'soft', 'pill', 'height-32', 'hover-sunk')}
             aria-pressed={key === figure}
             onClick={() => setFigure(key)}
           >

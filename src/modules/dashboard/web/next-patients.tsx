@@ -37,10 +37,7 @@ export function NextPatients() {
       flush
       title={<Trans>Next patients</Trans>}
       acts={
-        <Link
-          to="/appointments"
-          className={withLook(styles['all'], 'brand', 'strong', 'undecorated')}
-        >
+        <Link to="/appointments" className={look('brand', 'strong', 'undecorated', 'hover-line')}>
           <Trans>The whole day</Trans>
         </Link>
       }
@@ -80,7 +77,14 @@ export function NextPatients() {
               <span className={withLook(styles['nextWho'], 'grid', 'min-0')}>
                 <Link
                   to={`/patient-detail/${one.patientId}`}
-                  className={withLook(styles['nextName'], 'ink', 'strong', 'breaks', 'undecorated')}
+                  className={withLook(
+                    styles['nextName'],
+                    'ink',
+                    'strong',
+                    'breaks',
+                    'undecorated',
+                    'hover-link',
+                  )}
                 >
                   {one.patientName}
                 </Link>

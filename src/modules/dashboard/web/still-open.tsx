@@ -85,7 +85,12 @@ function Completion() {
       <span>
         <Trans>Complete profile</Trans>
       </span>
-      <progress value={percent} max={100} aria-hidden="true" />
+      <progress
+        className={look('progress', 'across')}
+        value={percent}
+        max={100}
+        aria-hidden="true"
+      />
     </Link>
   );
 }

@@ -185,7 +185,7 @@ function StepLine({
         component={Link}
         to={step.to}
         onClick={onOpen}
-        className={styles['stepAct'] ?? ''}
+        className={withLook(styles['stepAct'], 'self-start')}
         variant={isNext ? 'filled' : step.isDone ? 'subtle' : 'default'}
       >
         {step.isDone ? <Trans>Open</Trans> : step.act}

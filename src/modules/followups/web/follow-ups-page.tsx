@@ -1,8 +1,9 @@
 // Who is asked to come again: the desk calls, writes, books, and notes what came of it.
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCalendarRepeat, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { TypedOf } from '../../../kit/shared/contract.ts';
+import { Chip } from '../../../kit/web/chip.tsx';
 import { useEndless } from '../../../kit/web/endless.ts';
 import {
   FilterChips,
@@ -13,13 +14,13 @@ import {
 } from '../../../kit/web/list.tsx';
 import { look } from '../../../kit/web/look.ts';
 import { Card, MainAction, Page } from '../../../kit/web/page.tsx';
-import { LineLink } from '../../../kit/web/quick.tsx';
 import { useRead } from '../../../kit/web/query.ts';
-import { Empty } from '../../../kit/web/states.tsx';
+import { Empty, RowsOnTheWay } from '../../../kit/web/states.tsx';
 import { type Column, Table } from '../../../kit/web/table.tsx';
 import { Tag } from '../../../kit/web/tag.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { useRight } from '../../identity/web/parts/rights.ts';
+import { NameAndNumber } from '../../patients/web/parts/reach.tsx';
 import { api as staff } from '../../staff/contract.ts';
 import { api } from '../contract.ts';
 import { type FollowUp, type Group, groups } from '../model.ts';
@@ -27,6 +28,13 @@ import { AddDialog } from './add-dialog.tsx';
 import { NoteDialog, type Noted } from './note-dialog.tsx';
 import { RowActs } from './row-acts.tsx';
 import { StepWords } from './step-words.tsx';
+
+const vaccines = () => import('../../vaccinations/web/parts/due-list.tsx');
+const DueList = lazy(() => vaccines().then((part) => ({ default: part.DueList })));
+const DueChips = lazy(() => vaccines().then((part) => ({ default: part.DueChips })));
+const campaigns = () => import('../../campaigns/web/parts/campaigns.tsx');
+const Campaigns = lazy(() => campaigns().then((part) => ({ default: part.Campaigns })));
+const StartButton = lazy(() => campaigns().then((part) => ({ default: part.StartButton })));
 
 /** What the address says, where it is a choice of ours. */
 function useChosen() {
@@ -49,24 +57,11 @@ const askedOf = ({ doctorId, group, text }: Chosen): TypedOf<typeof api.list> =>
 });
 
 export function FollowUpsPage() {
-  const { t } = useLingui();
-  const mayEdit = useRight()('Patient', 'edit');
-  const chosen = useChosen();
+  const may = useRight();
+  const mayEdit = may('Patient', 'edit');
+  const mayTreat = may('Treatment', 'view');
+  const [address] = useAddress();
   const [isAdding, setAdding] = useState(false);
-  const [noted, setNoted] = useState<Noted | null>(null);
-  const asked = askedOf(chosen);
-  const list = useEndless(api.list, asked, (page) => {
-    const last = page.followUps.at(-1);
-    const on = chosen.group === 'closed' ? last?.closedAt : last?.askOn;
-    return {
-      rows: page.followUps,
-      next: page.hasMore && last && on ? { after: { on, id: last.id } } : null,
-    };
-  });
-  const shows = mayEdit && chosen.group !== 'closed';
-  const columns = columnsOf(chosen.doctors.length > 1, shows ? setNoted : null);
-  const hasFilter =
-    chosen.group !== undefined || chosen.text !== '' || chosen.doctorId !== undefined;
   return (
     <Page
       title={<Trans>Follow-ups</Trans>}
@@ -83,22 +78,104 @@ export function FollowUpsPage() {
       }
     >
       <Card flush>
-        <Tools chosen={chosen} />
-        <Table
-          name={t`Follow-ups`}
-          columns={columns}
-          list={list}
-          keyOf={(row) => row.id}
-          empty={<Nothing isFiltered={hasFilter} />}
-        />
+        {mayTreat && address['list'] === 'vaccines' && <Vaccines />}
+        {mayTreat && address['list'] === 'campaigns' && <AllCampaigns />}
+        {!(mayTreat && isOther(address['list'])) && (
+          <FollowUps mayEdit={mayEdit} mayTreat={mayTreat} />
+        )}
       </Card>
       {isAdding && <AddDialog onClose={() => setAdding(false)} />}
-      {noted && <NoteDialog {...noted} onClose={() => setNoted(null)} />}
     </Page>
   );
 }
 
-function Tools({ chosen }: { chosen: Chosen }) {
+const isOther = (list: string | undefined): boolean => list === 'vaccines' || list === 'campaigns';
+
+/** Which list: who is asked back, whose vaccines are due, or who was asked many at once. */
+function Lists() {
+  const { t } = useLingui();
+  const [address, setAddress] = useAddress();
+  const choose = (list: string | undefined) => setAddress({ list, group: undefined });
+  return (
+    <div className={look('row', 'wrap', 'gap-6')} role="group" aria-label={t`List`}>
+      <Chip isPressed={!isOther(address['list'])} onClick={() => choose(undefined)}>
+        <Trans>Visits</Trans>
+      </Chip>
+      <Chip isPressed={address['list'] === 'vaccines'} onClick={() => choose('vaccines')}>
+        <Trans>Vaccines</Trans>
+      </Chip>
+      <Chip isPressed={address['list'] === 'campaigns'} onClick={() => choose('campaigns')}>
+        <Trans>Campaigns</Trans>
+      </Chip>
+    </div>
+  );
+}
+
+function Vaccines() {
+  const { t } = useLingui();
+  return (
+    <>
+      <ListTools>
+        <SearchBox placeholder={t`Patient, number or case number`} label={t`Search patients`} />
+        <Lists />
+        <Suspense fallback={null}>
+          <DueChips />
+        </Suspense>
+      </ListTools>
+      <Suspense fallback={<RowsOnTheWay columns={4} />}>
+        <DueList />
+      </Suspense>
+    </>
+  );
+}
+
+const AllCampaigns = () => (
+  <>
+    <ListTools>
+      <Lists />
+      <Suspense fallback={null}>
+        <StartButton />
+      </Suspense>
+    </ListTools>
+    <Suspense fallback={<RowsOnTheWay columns={4} />}>
+      <Campaigns />
+    </Suspense>
+  </>
+);
+
+function FollowUps({ mayEdit, mayTreat }: { mayEdit: boolean; mayTreat: boolean }) {
+  const { t } = useLingui();
+  const chosen = useChosen();
+  const [noted, setNoted] = useState<Noted | null>(null);
+  const asked = askedOf(chosen);
+  const list = useEndless(api.list, asked, (page) => {
+    const last = page.followUps.at(-1);
+    const on = chosen.group === 'closed' ? last?.closedAt : last?.askOn;
+    return {
+      rows: page.followUps,
+      next: page.hasMore && last && on ? { after: { on, id: last.id } } : null,
+    };
+  });
+  const shows = mayEdit && chosen.group !== 'closed';
+  const columns = columnsOf(chosen.doctors.length > 1, shows ? setNoted : null);
+  const hasFilter =
+    chosen.group !== undefined || chosen.text !== '' || chosen.doctorId !== undefined;
+  return (
+    <>
+      <Tools chosen={chosen} mayTreat={mayTreat} />
+      <Table
+        name={t`Follow-ups`}
+        columns={columns}
+        list={list}
+        keyOf={(row) => row.id}
+        empty={<Nothing isFiltered={hasFilter} />}
+      />
+      {noted && <NoteDialog {...noted} onClose={() => setNoted(null)} />}
+    </>
+  );
+}
+
+function Tools({ chosen, mayTreat }: { chosen: Chosen; mayTreat: boolean }) {
   const { t } = useLingui();
   const [, setAddress] = useAddress();
   const { doctors, doctorId } = chosen;
@@ -117,6 +194,7 @@ function Tools({ chosen }: { chosen: Chosen }) {
   return (
     <ListTools>
       <SearchBox placeholder={t`Patient, number or case number`} label={t`Search follow-ups`} />
+      {mayTreat && <Lists />}
       <FilterChips
         name="group"
         label={t`When to ask`}
@@ -148,7 +226,7 @@ function columnsOf(
     {
       key: 'patient',
       head: <Trans>Patient</Trans>,
-      cell: (row) => <Who one={row} />,
+      cell: (row) => <NameAndNumber one={row} />,
       width: '190px',
       phone: 'title',
     },
@@ -169,7 +247,12 @@ function columnsOf(
           },
         ]
       : []),
-    { key: 'why', head: <Trans>Reason</Trans>, cell: (row) => <Why one={row} /> },
+    {
+      key: 'why',
+      head: <Trans>Reason</Trans>,
+      cell: (row) => <Why one={row} />,
+      needsRoom: true,
+    },
     {
       key: 'last',
       head: <Trans>Last step</Trans>,
@@ -186,22 +269,6 @@ function columnsOf(
         ]
       : []),
   ];
-}
-
-function Who({ one }: { one: FollowUp }) {
-  return (
-    <span className={look('grid', 'breaks')}>
-      <LineLink
-        to={`/patient-detail/${one.patientId}`}
-        className={look('ink', 'strong', 'undecorated')}
-      >
-        {one.patientName}
-      </LineLink>
-      <span className={look('soft', 'size-1', 'numbers', 'one-line')}>
-        {one.isdCode} {one.contactNumber}
-      </span>
-    </span>
-  );
 }
 
 function When({ one }: { one: FollowUp }) {

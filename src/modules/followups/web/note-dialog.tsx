@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Day } from '../../../kit/shared/time.ts';
 import { Dialog } from '../../../kit/web/dialog.tsx';
-import { look, withLook } from '../../../kit/web/look.ts';
+import { look } from '../../../kit/web/look.ts';
 import { useRead, useWrite } from '../../../kit/web/query.ts';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
 import { toast, toastFailure } from '../../../kit/web/toast.tsx';
@@ -13,7 +13,6 @@ import { api } from '../contract.ts';
 import { type FollowUp, type Means, type Result, results } from '../model.ts';
 import { closes, resultSentences } from '../rules.ts';
 import { StepWords } from './step-words.tsx';
-import styles from './follow-ups.module.css';
 
 export interface Noted {
   followUp: FollowUp;
@@ -101,7 +100,7 @@ function SoFar({ id }: { id: string }) {
       <h3 className={look('size-2', 'strong')}>
         <Trans>So far</Trans>
       </h3>
-      <ul className={withLook(styles['steps'], 'bare-list', 'grid', 'gap-8')}>
+      <ul className={look('bare-list', 'grid', 'gap-8', 'top-6')}>
         {steps.map((step) => (
           <li key={step.id}>
             <StepWords step={step} />

@@ -1,5 +1,5 @@
 // What the desk does with one follow-up: call, WhatsApp, SMS, book, write down.
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import {
   IconBrandWhatsapp,
@@ -7,7 +7,6 @@ import {
   IconDots,
   IconMessage,
   IconPencil,
-  IconPhone,
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { look } from '../../../kit/web/look.ts';
@@ -16,6 +15,7 @@ import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { BookDialog } from '../../appointments/web/parts/book-dialog.tsx';
 import { useRight } from '../../identity/web/parts/rights.ts';
+import { RingUp } from '../../patients/web/parts/reach.tsx';
 import { api } from '../contract.ts';
 import type { FollowUp } from '../model.ts';
 import type { Noted } from './note-dialog.tsx';
@@ -31,17 +31,7 @@ export function RowActs({ one, onNote }: { one: FollowUp; onNote: (noted: Noted)
   const [isBooking, setBooking] = useState(false);
   return (
     <span className={look('inline', 'wrap', 'gap-4', 'middle')}>
-      <Button
-        component="a"
-        href={`tel:${one.isdCode}${one.contactNumber}`}
-        size="compact-md"
-        variant="light"
-        leftSection={<IconPhone size={16} aria-hidden="true" />}
-        aria-label={`${t`Ring up`}: ${one.patientName}`}
-        onClick={() => onNote({ followUp: one, means: 'call' })}
-      >
-        <Trans>Ring up</Trans>
-      </Button>
+      <RingUp one={one} onRing={() => onNote({ followUp: one, means: 'call' })} />
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
           <ActionIcon

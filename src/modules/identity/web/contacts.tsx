@@ -67,7 +67,7 @@ function Present({ contacts }: { contacts: ContactsOf }) {
           {contacts.phoneIsVerified ? <Trans>Change number</Trans> : <Trans>Verify number</Trans>}
         </Button>
       </Contact>
-      <div className={withLook(styles['row'], 'row', 'wrap', 'gap-12', 'middle')}>
+      <div className={withLook(styles['row'], 'row', 'wrap', 'gap-12', 'middle', 'line-between')}>
         <Switch
           label={t`Ask new devices for an OTP`}
           description={t`Whoever knows your password still needs your phone or mailbox.`}
@@ -99,7 +99,7 @@ function Contact({
   children: ReactNode;
 }) {
   return (
-    <div className={withLook(styles['row'], 'row', 'wrap', 'gap-12', 'middle')}>
+    <div className={withLook(styles['row'], 'row', 'wrap', 'gap-12', 'middle', 'line-between')}>
       <div className={withLook(styles['words'], 'grid', 'min-0')}>
         <span>{name}</span>
         <strong>{value}</strong>

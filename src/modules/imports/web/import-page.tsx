@@ -155,6 +155,7 @@ function Earlier() {
                 'ink',
                 'rounded',
                 'undecorated',
+                'hover-ground',
               )}
             >
               <span className={withLook(styles['file'], 'strong', 'breaks')}>{one.fileName}</span>

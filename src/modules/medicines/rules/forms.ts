@@ -20,6 +20,8 @@ const formWords: Readonly<Record<string, readonly MedicineType[]>> = {
   syp: liquids,
   syr: liquids,
   syrup: liquids,
+  liquid: liquids,
+  dt: solids,
   susp: ['Suspension', 'Syrup'],
   suspension: ['Suspension', 'Syrup'],
   inj: injected,
@@ -31,6 +33,8 @@ const formWords: Readonly<Record<string, readonly MedicineType[]>> = {
   oint: ['Ointment', 'Cream'],
   ointment: ['Ointment', 'Cream'],
   lotion: ['Lotion'],
+  mouthwash: ['Lotion'],
+  gargle: ['Lotion'],
   drop: ['Drop'],
   drops: ['Drop'],
   spray: ['Spray'],
@@ -44,10 +48,21 @@ const formWords: Readonly<Record<string, readonly MedicineType[]>> = {
   sachet: ['Powder'],
 };
 
+/** Where it goes says the form as well; in a brand's name it tells one product from another. */
+const siteForms: Readonly<Record<string, readonly MedicineType[]>> = {
+  eye: ['Drop', 'Ointment', 'Gel'],
+  ear: ['Drop'],
+  nasal: ['Spray', 'Drop'],
+};
+
 export const formsNamed = (word: string): readonly MedicineType[] | null => formWords[word] ?? null;
 
+/** Of a word that was typed: by its form, or by where it goes. */
+export const formsTyped = (word: string): readonly MedicineType[] | null =>
+  formsNamed(word) ?? siteForms[word] ?? null;
+
 const smallChildMonths = 6 * 12;
-const grownFromMonths = 12 * 12;
+export const grownFromMonths = 12 * 12;
 
 export interface Formed {
   readonly name: string;

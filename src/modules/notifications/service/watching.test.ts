@@ -1,3 +1,4 @@
+import { clientWithoutCookies } from '../../../kit/server/ctx.ts';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Caller, testApp, type TestApp, auditOf } from '../../../../tests/db.ts';
@@ -50,13 +51,7 @@ const look = (
     handle: service.onOpened,
     caller: { kind: 'system', clinicId },
     input: { since: now.toString() },
-    client: {
-      address: '',
-      device: 'test',
-      cookies: {},
-      setCookie: () => undefined,
-      clearSite: () => undefined,
-    },
+    client: clientWithoutCookies('test'),
     language: null,
     requestId: 'test',
   });

@@ -118,7 +118,15 @@ function Where({
 }) {
   const words = useWords();
   const shared = {
-    className: withLook(styles['row'], 'top', 'ink', 'grid', 'pad-14-16', 'undecorated'),
+    className: withLook(
+      styles['row'],
+      'top',
+      'ink',
+      'grid',
+      'pad-14-16',
+      'undecorated',
+      'hover-sunk',
+    ),
     'data-new': one.isRead ? undefined : '',
   };
   if (one.memberId === null)

@@ -1,4 +1,4 @@
-// A receipt on a thermal roll: as long as its words, black alone.
+// A prescription or a receipt on a thermal roll: as long as its words, black alone.
 import { fontsFor, print } from '../../../kit/server/paper.ts';
 import { qrSvg } from '../../../kit/shared/qr.ts';
 import { rollOf } from '../rules/roll.ts';
@@ -11,7 +11,7 @@ export async function rollPaper({
     template: new URL('./roll.typ', import.meta.url),
     data: {
       ...rollOf(roll),
-      families: fontsFor(roll.own.language),
+      families: fontsFor(roll.own.words.language),
       check: verifyUrl.replace(/^https?:\/\//, '').split('/'),
       url: verifyUrl,
     },

@@ -27,6 +27,7 @@ export interface Drawn {
   showsMarks?: boolean;
   /** As on a roll. */
   payLink?: string | null;
+  abha?: PrescriptionPaper['patient']['abha'];
 }
 
 /** Of a receipt: what stands beside the code by which the rest is paid. */
@@ -41,6 +42,7 @@ export function pageOf({
   edition,
   own,
   payLink = null,
+  abha = null,
   ...letter
 }: Drawn): PrescriptionPaper {
   const nothing = {
@@ -52,7 +54,12 @@ export function pageOf({
     tests: [],
   };
   const { doctor, date } = content;
-  const patient = { ...content.patient, phone: isLetter(kind) ? null : content.patient.phone };
+  const patient = {
+    ...content.patient,
+    phone: isLetter(kind) ? null : content.patient.phone,
+    // On what is written of a visit alone.
+    abha: content.visit ? abha : null,
+  };
   return {
     ...letter,
     language: own.language,
@@ -126,7 +133,8 @@ export interface Sum {
 
 /** The same rows on a sheet and on a roll. */
 export function sumsOf(receipt: Receipt, own: Translator): Sum[] {
-  const { totalFeesPaise, discountPaise, payments } = receipt;
+  const { totalFeesPaise, discountPaise, payments, isAdvance = false } = receipt;
+  const receivedWords = isAdvance ? receiptWords.inAdvance : receiptWords.received;
   const [paid, due] = [paidOf(receipt), dueOf(receipt)];
   const row = (name: Pair, paise: number, isTotal = false): Sum => ({
     name,
@@ -134,7 +142,7 @@ export function sumsOf(receipt: Receipt, own: Translator): Sum[] {
     isTotal,
   });
   return [
-    row(inBoth(own, receiptWords.fees), totalFeesPaise),
+    ...(isAdvance ? [] : [row(inBoth(own, receiptWords.fees), totalFeesPaise)]),
     ...(discountPaise > 0
       ? [
           row(inBoth(own, receiptWords.discount), -discountPaise),
@@ -142,11 +150,8 @@ export function sumsOf(receipt: Receipt, own: Translator): Sum[] {
         ]
       : []),
     ...payments.map((one) => {
-      const received = english.text(receiptWords.received);
-      const ownWay = ownText(
-        own,
-        [own.text(receiptWords.received), paidByText(one.type, own)].join(', '),
-      );
+      const received = english.text(receivedWords);
+      const ownWay = ownText(own, [own.text(receivedWords), paidByText(one.type, own)].join(', '));
       const name = [`${received}, ${one.type}, ${dateText(one.paidOn)}`, ownWay];
       return row(name.filter(Boolean), one.amountPaise);
     }),

@@ -22,6 +22,7 @@ export const receiptWords = {
   fees: /*i18n*/ { id: 'receipt.fees', message: 'Fees' },
   discount: /*i18n*/ { id: 'receipt.discount', message: 'Discount' },
   received: /*i18n*/ { id: 'receipt.received', message: 'Received' },
+  inAdvance: /*i18n*/ { id: 'receipt.in_advance', message: 'Received in advance' },
   payByUpi: /*i18n*/ { id: 'receipt.pay_by_upi', message: 'Scan to pay {sum} by UPI' },
   thanks: /*i18n*/ { id: 'receipt.thanks', message: '{sum} received, thank you.' },
   billOfSupply: /*i18n*/ { id: 'receipt.bill_of_supply', message: 'Bill of supply' },
@@ -36,6 +37,7 @@ export const paidByWords: Readonly<Partial<Record<string, Sentence>>> = {
   Cheque: /*i18n*/ { id: 'paid_by.cheque', message: 'Cheque' },
   'Bank transfer': /*i18n*/ { id: 'paid_by.bank_transfer', message: 'Bank transfer' },
   Online: /*i18n*/ { id: 'paid_by.online', message: 'Online' },
+  Advance: /*i18n*/ { id: 'paid_by.advance', message: 'Advance' },
 };
 
 /**

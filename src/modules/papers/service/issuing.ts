@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Ctx, mayUse, memberOf } from '../../../kit/server/ctx.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
 import { ageOn, type Day, dayAt } from '../../../kit/shared/time.ts';
+import * as abha from '../../abha/service.ts';
 import * as patients from '../../patients/service.ts';
 import { prescriptionRefusals } from '../../prescriptions/rules.ts';
 import * as profile from '../../profile/service.ts';
@@ -70,11 +71,12 @@ async function nextNumber(ctx: Ctx, country: string): Promise<string> {
 
 async function headsOf(
   ctx: Ctx,
-  { patientId, doctorId, date }: Wanted,
+  { patientId, doctorId, date, content: { visit } }: Wanted,
 ): Promise<{ said: Heads; country: string }> {
-  const [{ patient }, { doctor, clinic }] = await Promise.all([
+  const [{ patient }, { doctor, clinic }, link] = await Promise.all([
     patients.get(ctx, { id: patientId }),
     profile.printHead(ctx, doctorId),
+    visit ? abha.standing(ctx, patientId) : null,
   ]);
   if (doctor.registrationNumber.trim() === '')
     throw refuse(prescriptionRefusals.registration_missing);
@@ -90,6 +92,7 @@ async function headsOf(
       sex: patient.gender,
       caseNumber: patient.caseNumber,
       phone: patient.contactNumber,
+      ...(link ? { abhaLinkId: link.id } : {}),
     },
   };
   return { said, country: clinic.country };

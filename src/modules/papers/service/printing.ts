@@ -6,12 +6,13 @@ import type { InputOf } from '../../../kit/shared/contract.ts';
 import type { Language } from '../../../kit/shared/languages.ts';
 import { refuse } from '../../../kit/shared/refusal.ts';
 import type { ClinicHead } from '../../clinics/model.ts';
+import * as abha from '../../abha/service.ts';
 import * as clinics from '../../clinics/service.ts';
 import { upiLink } from '../../payments/rules.ts';
 import { paperClinicOf } from '../../prescriptions/rules/head.ts';
-import { prescriptionPaper } from '../../prescriptions/service.ts';
+import { ownOf, prescriptionPaper } from '../../prescriptions/service.ts';
 import type { api } from '../contract.ts';
-import type { Format } from '../model.ts';
+import { fitsRoll, type Format, isRoll } from '../model.ts';
 import { rollPaper } from '../print/roll.ts';
 import { codeText, refusals } from '../rules.ts';
 import { dueOf, pageOf } from '../rules/letters.ts';
@@ -45,29 +46,33 @@ interface Look {
   showsMarks?: boolean | undefined;
 }
 
-/** @throws roll_is_for_receipts. */
+/** @throws no_roll_paper. */
 export async function printed(
   ctx: Ctx,
   paper: store.Row,
   { format, language, showsMarks }: Look,
 ): Promise<Printed> {
   const { kind, content, number, edition, code } = paper;
-  const clinic = await clinics.head(ctx);
+  const { abhaLinkId } = content.patient;
+  const [clinic, linked] = await Promise.all([
+    clinics.head(ctx),
+    abhaLinkId === undefined ? null : abha.byLink(ctx, abhaLinkId),
+  ]);
   const verifyUrl = verifyUrlOf(ctx, code);
-  const isRoll = format === '80' || format === '58';
-  if (isRoll && content.receipt === undefined) throw refuse(refusals.roll_is_for_receipts);
+  if (isRoll(format) && !fitsRoll(kind)) throw refuse(refusals.no_roll_paper);
   const head = paperClinicOf(clinic, clinic.logo);
   const own = translatorOf(ctx, language);
-  const bytes = isRoll
+  const bytes = isRoll(format)
     ? await rollPaper({
         content,
         number: number ?? '',
         edition,
         clinic: head,
-        own,
-        width: format === '80' ? 80 : 58,
+        own: ownOf(own),
+        format,
         verifyUrl,
         payLink: payLinkOf(clinic, paper),
+        abha: linked,
       })
     : await prescriptionPaper(
         pageOf({
@@ -80,6 +85,7 @@ export async function printed(
           clinic: head,
           verifyUrl,
           payLink: payLinkOf(clinic, paper),
+          abha: linked,
           ...(showsMarks === undefined ? {} : { showsMarks }),
         }),
         own,

@@ -7,6 +7,7 @@ import type {
   Coding,
   Condition,
   FhirResource,
+  Identifier,
   Organization,
   Patient as PatientResource,
   Practitioner,
@@ -107,12 +108,43 @@ function birthDate(patient: BornOrStated, today: Day): string | null {
   return String(Temporal.PlainDate.from(today).subtract({ [age.unit]: age.count }).year);
 }
 
+/** A proved health ID; either part may be empty. */
+export interface FhirAbha {
+  /** `XX-XXXX-XXXX-XXXX` */
+  readonly number: string;
+  readonly address: string;
+}
+
 interface Around {
   /** The clinic's code: whose case numbers these are. */
   clinic: string;
   today: Day;
-  abhaNumber: string | null;
+  abha: FhirAbha | null;
 }
+
+const abhaType: CodeableConcept = {
+  coding: [
+    {
+      system: 'https://nrces.in/ndhm/fhir/r4/CodeSystem/ndhm-identifier-type-code',
+      code: 'ABHA',
+      display: 'Ayushman Bharat Health Account (ABHA) ID',
+    },
+  ],
+};
+
+/** The system names numbers alone; an address says by itself whose it is. */
+const abhaIdentifiers = ({ number, address }: FhirAbha): Identifier[] => [
+  ...(number === ''
+    ? []
+    : [
+        {
+          type: { ...abhaType, text: 'ABHA number' },
+          system: 'https://healthid.abdm.gov.in',
+          value: number,
+        },
+      ]),
+  ...(address === '' ? [] : [{ type: { ...abhaType, text: 'ABHA address' }, value: address }]),
+];
 
 const genderCodes = { Female: 'female', Male: 'male', Other: 'other' } as const;
 
@@ -121,22 +153,14 @@ const patientParts: Record<
   PartOf<'Patient'>,
   ((patient: About, around: Around) => Partial<Omit<PatientResource, 'id' | 'resourceType'>>) | null
 > = {
-  caseNumber: ({ caseNumber }, { clinic, abhaNumber }) => ({
+  caseNumber: ({ caseNumber }, { clinic, abha }) => ({
     identifier: [
       {
         type: identifierType('MR', 'Medical record number'),
         system: `urn:practice-diary:clinic:${clinic}`,
         value: caseNumber,
       },
-      ...(abhaNumber === null
-        ? []
-        : [
-            {
-              type: words('ABHA Number'),
-              system: 'https://healthid.abdm.gov.in',
-              value: abhaNumber,
-            },
-          ]),
+      ...(abha === null ? [] : abhaIdentifiers(abha)),
     ],
   }),
   name: ({ name }) => ({ name: [{ text: name }] }),
@@ -172,44 +196,56 @@ export const fhirPatient = (
   patient: FhirPatient,
   clinic: string,
   today: Day,
-  abhaNumber: string | null = null,
+  abha: FhirAbha | null,
 ): Known<PatientResource> =>
   names(patientParts).reduce<Known<PatientResource>>(
-    (made, name) =>
-      Object.assign(made, patientParts[name]?.(patient, { clinic, today, abhaNumber })),
+    (made, name) => Object.assign(made, patientParts[name]?.(patient, { clinic, today, abha })),
     { resourceType: 'Patient', ...under('Patient', patient.id) },
   );
 
-export const fhirPractitioner = (doctor: {
+export interface FhirDoctor {
   id: string;
   name: string;
   registrationNumber: string;
-}): Known<Practitioner> => ({
+  /** Who keeps the register that the number stands in. */
+  council: string;
+}
+
+/** A register's number is known by its council: India's system for doctors names those of its own registry alone. */
+export const fhirPractitioner = (doctor: FhirDoctor): Known<Practitioner> => ({
   resourceType: 'Practitioner',
   ...under('Practitioner', doctor.id),
   identifier: [
-    {
-      type: identifierType('MD', 'Medical License number'),
-      system: 'https://doctor.abdm.gov.in',
-      value: doctor.registrationNumber === '' ? 'unknown' : doctor.registrationNumber,
-    },
+    doctor.registrationNumber === ''
+      ? { system: 'urn:ietf:rfc:3986', value: `urn:uuid:${doctor.id}` }
+      : {
+          type: identifierType('MD', 'Medical License number'),
+          value: doctor.registrationNumber,
+          ...(doctor.council === '' ? {} : { assigner: { display: doctor.council } }),
+        },
   ],
   name: [{ text: doctor.name }],
 });
 
-export const fhirOrganization = (clinic: {
+export interface FhirClinic {
   id: string;
   code: string;
   name: string;
-}): Known<Organization> => ({
+  /** In the health facility registry; null where the clinic named none. */
+  facility: string | null;
+}
+
+export const fhirOrganization = (clinic: FhirClinic): Known<Organization> => ({
   resourceType: 'Organization',
   ...under('Organization', clinic.id),
   identifier: [
-    {
-      type: identifierType('PRN', 'Provider number'),
-      system: 'https://facility.abdm.gov.in',
-      value: clinic.code,
-    },
+    clinic.facility === null
+      ? { system: 'urn:practice-diary:clinics', value: clinic.code }
+      : {
+          type: identifierType('PRN', 'Provider number'),
+          system: 'https://facility.abdm.gov.in',
+          value: clinic.facility,
+        },
   ],
   name: clinic.name,
 });

@@ -1,7 +1,7 @@
 // The list against a real database: every filter alone, every order over several pages, and who may ask for dues.
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../../tests/db.ts';
+import { auditOf, testApp, type TestApp } from '../../../../tests/db.ts';
 import { freshSession } from '../../../../tests/world.ts';
 import type { TypedOf } from '../../../kit/shared/contract.ts';
 import { api } from '../contract.ts';
@@ -73,6 +73,13 @@ describe('filters', () => {
     [{ text: '987654321', gender: 'Male' }, 'B'],
     [{ text: '987654321', hasDue: true }, 'AD'],
   ] as const)('%j gives %s', async (input, who) => expect(await initials(input)).toBe(who));
+
+  test('leaves a trail of who was shown', async () => {
+    await app.auditLog.flush();
+    const { data } = await list({ gender: 'Female' });
+    const [last] = (await auditOf(app, 'patients.list')).slice(-1);
+    expect(last?.detail).toEqual({ seen: data.patients.map(({ id }) => id) });
+  });
 
   test('the first page counts, later ones do not', async () => {
     const first = await list({ gender: 'Female', most: 2 });

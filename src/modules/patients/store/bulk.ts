@@ -120,6 +120,6 @@ const erasing = list(
 /** Empties all that tells who a patient was, and of the records merged into it. */
 export async function erase(db: Db, id: string): Promise<void> {
   await db.execute(
-    sql`update app.patients set ${erasing}, removed_at = now(), updated_at = now(), version = version + 1 where id = any(app.records_of(${id}::uuid))`,
+    sql`update app.patients set ${erasing}, removed_at = now(), updated_at = now(), version = version + 1 where id = any((select app.records_of(${id}::uuid))::uuid[])`,
   );
 }

@@ -7,8 +7,7 @@ import { call } from '../../../kit/web/client.ts';
 import { api } from '../contract.ts';
 import type { Duplicate, NewPatient } from '../model.ts';
 import { Person } from './duplicates.tsx';
-import { look, withLook } from '../../../kit/web/look.ts';
-import formStyles from './patient-form.module.css';
+import { look } from '../../../kit/web/look.ts';
 
 /** Who shares number and name with the one about to be registered. @throws CallRefused, Unreachable */
 export async function samePeople({
@@ -43,7 +42,7 @@ interface Props {
 export function SamePerson({ people, mayTreat, onOpen, onRegister, onBack }: Props) {
   return (
     <Dialog title={<Trans>Registered already?</Trans>} isOpen onClose={onBack}>
-      <div className={withLook(formStyles['same'], 'grid', 'gap-12')}>
+      <div className={look('grid', 'gap-12')}>
         <p>
           <Trans>
             The same number and a name that sounds alike. Open the record instead of making a second

@@ -131,11 +131,20 @@ export function Person({
 }) {
   const { t } = useLingui();
   return (
-    <li className={withLook(styles['person'], 'row', 'middle', 'line-below')}>
+    <li className={look('row', 'middle', 'line-between')}>
       {onPick ? (
         <button
           type="button"
-          className={withLook(styles['who'], 'grid', 'grow', 'min-0', 'ink', 'words-left')}
+          className={withLook(
+            styles['who'],
+            'grid',
+            'grow',
+            'min-0',
+            'ink',
+            'words-left',
+            'hover-ground',
+            'ring-inside',
+          )}
           data-like
           onClick={() => onPick(one)}
         >
@@ -144,7 +153,16 @@ export function Person({
       ) : (
         <Link
           to={`/patient-detail/${one.id}`}
-          className={withLook(styles['who'], 'grid', 'grow', 'min-0', 'ink', 'undecorated')}
+          className={withLook(
+            styles['who'],
+            'grid',
+            'grow',
+            'min-0',
+            'ink',
+            'undecorated',
+            'hover-ground',
+            'ring-inside',
+          )}
           data-like
           data-autofocus={isFirst ? '' : undefined}
         >
@@ -154,7 +172,16 @@ export function Person({
       {mayTreat && (
         <Link
           to={`/treatment-add/${one.id}`}
-          className={withLook(styles['treat'], 'grid', 'rigid', 'brand', 'rounded', 'centred')}
+          className={withLook(
+            styles['treat'],
+            'grid',
+            'rigid',
+            'brand',
+            'rounded',
+            'centred',
+            'hover-ground',
+            'ring-inside',
+          )}
           aria-label={t`Start treatment of ${one.name}`}
           title={t`Start treatment`}
         >
@@ -181,7 +208,7 @@ function Face({ one }: { one: Duplicate | PatientRow }) {
         {one.lastVisitOn && ` · ${words.nearDay(one.lastVisitOn)}`}
       </span>
       {'isSamePhone' in one && (
-        <span className={withLook(styles['why'], 'row', 'wrap', 'gap-6', 'top-4')}>
+        <span className={look('row', 'wrap', 'gap-6', 'top-4', 'none-if-empty')}>
           {one.isSamePhone && (
             <Tag kind="brand">
               <Trans>Same number</Trans>

@@ -10,6 +10,8 @@ export interface PatientExtras {
   /** Who belongs to whom; offered are those who share the phone. */
   family?: (patient: Patient, household: readonly { id: string; name: string }[]) => ReactNode;
   documents?: (patient: Patient) => ReactNode;
+  /** What is owed and what was paid in advance. Absent: not for this person's eyes. */
+  money?: (patient: Patient) => ReactNode;
   /** What was given out on paper, and the letters that can be written. */
   papers?: (patient: Patient) => ReactNode;
   /** The health ID: linked, or the way to one. */
@@ -18,12 +20,14 @@ export interface PatientExtras {
   abhaRegister?: () => ReactNode;
   /** Problems, medicines being taken, measurements through time. Framed by the page; nothing for whom nothing is known. */
   course?: (patient: Patient, frame: (card: ReactNode) => ReactNode) => ReactNode;
-  /** What fits by age and sex: growth and vaccines, a pregnancy's dates. Framed by the page; nothing for whom nothing fits. */
+  /** What fits by age and sex: vaccines, growth, a pregnancy's dates. Framed by the page. */
   fitting?: (patient: Patient, frame: (cards: ReactNode) => ReactNode) => ReactNode;
   consents?: (patient: Patient) => ReactNode;
   appointments?: (patient: Patient, isShort: boolean) => ReactNode;
   /** Draws with what the patient owes, in paise; null while it is not known. Absent: not for this person's eyes. */
   withDue?: (patientId: string, draw: (duePaise: number | null) => ReactNode) => ReactNode;
+  /** Draws with all that the patient is allergic to: as picked from a list, and as written. */
+  withAllergies: (patient: Patient, draw: (text: string) => ReactNode) => ReactNode;
   /** Opens the booking of an appointment. Absent: this person may not book. */
   book?: (patient: { id: string; name: string }) => void;
   /** Gives the patient a token of today's queue and says which; answers whether it came to pass. Absent: this person may not. */

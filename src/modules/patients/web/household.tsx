@@ -31,6 +31,7 @@ export function Household({ people }: { people: readonly z.output<typeof housema
                 'rounded',
                 'undecorated',
                 'height-36',
+                'hover-sunk',
               )}
             >
               <span>{person.name}</span>

@@ -19,7 +19,7 @@ import { fields } from '../fields.ts';
 import type { Duplicate, Patient } from '../model.ts';
 import { addressText, plainText } from '../rules/reading.ts';
 import { type Choice, combined, differing, type MergeRow, provedBy } from './merging.ts';
-import { look, withLook } from '../../../kit/web/look.ts';
+import { look, tones, withLook } from '../../../kit/web/look.ts';
 import styles from './merge.module.css';
 import { PatientPicker } from './parts/patient-picker.tsx';
 import { genderWords, phoneText, typeWords, useAgeAndGender } from './parts/words.ts';
@@ -80,6 +80,7 @@ function DuplicatePairs() {
                   'no-ground',
                   'no-edge',
                   'words-left',
+                  'hover-ground',
                 )}
               >
                 <Who one={first} />
@@ -148,7 +149,7 @@ function ChooseOther({ id }: { id: string }) {
         )}
         {alike.length > 0 && (
           <ul
-            className={withLook(styles['alike'], 'bare-list', 'line-above')}
+            className={withLook(styles['alike'], 'bare-list', 'line-above', 'top-16')}
             aria-label={t`Looks alike`}
           >
             {alike.map((one) => (
@@ -167,6 +168,7 @@ function ChooseOther({ id }: { id: string }) {
                     'no-ground',
                     'no-edge',
                     'words-left',
+                    'hover-ground',
                   )}
                   onClick={() => go(one.id)}
                 >
@@ -322,8 +324,15 @@ function ProvedNote({ remaining, merged }: { remaining: Patient; merged: Patient
   const isTwice = remaining.isVerified && merged.isVerified;
   return (
     <p
-      className={withLook(styles['proved'], 'row', 'gap-8', 'top', 'good', 'rounded', 'wash-good')}
-      data-kind={isTwice ? 'warn' : undefined}
+      className={withLook(
+        styles['proved'],
+        ...tones[isTwice ? 'warn' : 'good'],
+        'row',
+        'gap-8',
+        'top',
+        'rounded',
+        'pad-10-12',
+      )}
       role="status"
     >
       <IconShieldCheck size={18} aria-hidden="true" />

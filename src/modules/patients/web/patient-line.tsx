@@ -53,7 +53,14 @@ export const PatientLine = memo(function PatientLine({
     });
   return (
     <li
-      className={withLook(styles['line'], 'grid', 'line-below', 'anchor', 'wide-narrow')}
+      className={withLook(
+        styles['line'],
+        'grid',
+        'line-below',
+        'anchor',
+        'wide-narrow',
+        'hover-ground',
+      )}
       data-open={isOpen ? '' : undefined}
     >
       <LineLink
@@ -167,8 +174,7 @@ function HouseholdLink({ row }: Pick<Props, 'row'>) {
       onPlain={() =>
         void navigate({ to: '/patient', search: { q: row.contactNumber }, replace: true })
       }
-      className={withLook(
-        styles['family'],
+      className={look(
         'row',
         'gap-4',
         'middle',
@@ -177,6 +183,9 @@ function HouseholdLink({ row }: Pick<Props, 'row'>) {
         'numbers',
         'rounded',
         'undecorated',
+        'height-44',
+        'pad-0-8',
+        'hover-sunk',
       )}
       title={t`${plural(row.household, { one: '# other with this number', other: '# others with this number' })}`}
     >

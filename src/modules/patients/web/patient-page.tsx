@@ -1,5 +1,6 @@
 // One patient whole: who it is stays in sight, the visits run down the page, the rest stands beside them.
 import { Button, Menu } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { Trans, useLingui } from '@lingui/react/macro';
 import {
   IconArrowsJoin,
@@ -11,6 +12,7 @@ import {
   IconUsersPlus,
 } from '@tabler/icons-react';
 import { Link, Navigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { OutputOf } from '../../../kit/shared/contract.ts';
 import { Card, MainAction, Page } from '../../../kit/web/page.tsx';
 import { useRead } from '../../../kit/web/query.ts';
@@ -114,42 +116,77 @@ type WholeProps = PartProps & Pick<OutputOf<typeof api.get>, 'household'>;
 function Whole({ patient, household, extras }: WholeProps) {
   return (
     <>
-      {extras.withDue ? (
-        extras.withDue(patient.id, (due) => (
-          <PatientStrip patient={patient} duePaise={due} isSticky />
-        ))
-      ) : (
-        <PatientStrip patient={patient} isSticky />
+      {extras.withAllergies(patient, (allergies) =>
+        extras.withDue ? (
+          extras.withDue(patient.id, (due) => (
+            <PatientStrip patient={patient} allergies={allergies} duePaise={due} isSticky />
+          ))
+        ) : (
+          <PatientStrip patient={patient} allergies={allergies} isSticky />
+        ),
       )}
       <MergedRecords patientId={patient.id} mayEdit={extras.mayEdit} />
       <div className={withLook(styles['split'], 'column', 'gap-16', 'top')}>
-        {extras.story && <Card title={<Trans>Timeline</Trans>}>{extras.story(patient)}</Card>}
-        <Side patient={patient} household={household} extras={extras} />
+        <Summary patient={patient} household={household} extras={extras} />
+        {extras.story && (
+          <div className={withLook(styles['story'], 'min-0')}>
+            <Card title={<Trans>Timeline</Trans>}>{extras.story(patient)}</Card>
+          </div>
+        )}
+        <Rest patient={patient} extras={extras} />
       </div>
     </>
   );
 }
 
-function Side({ patient, household, extras }: WholeProps) {
+/** What a doctor asks first: problems, medicines, what was measured, what comes, what is owed, who belongs to whom. A phone opens it by a press. */
+function Summary({ patient, household, extras }: WholeProps) {
+  const isWide = useMediaQuery('(width >= 48rem)', true, { getInitialValueInEffect: false });
+  const [isOpen, setOpen] = useState(false);
   return (
-    <div className={withLook(styles['side'], 'column', 'gap-16')}>
-      {extras.course?.(patient, (cards) => (
-        <Card>
-          <div className={withLook(styles['fitting'], 'height-32')}>{cards}</div>
-        </Card>
-      ))}
+    <details
+      className={withLook(styles['summary'], 'min-0')}
+      open={isWide || isOpen}
+      onToggle={(event) => {
+        if (!isWide) setOpen(event.currentTarget.open);
+      }}
+    >
+      <summary className={withLook(styles['fold'], 'card', 'pad-12-16', 'strong', 'pressable')}>
+        <Trans>Summary</Trans>
+      </summary>
+      <div className={look('column', 'gap-16')}>
+        {extras.course?.(patient, (cards) => (
+          <Card>
+            <div className={withLook(styles['fitting'], 'height-32')}>{cards}</div>
+          </Card>
+        ))}
+        <div className={look('card', 'pad-14-16', 'none-if-empty')}>
+          {extras.appointments?.(patient, true)}
+        </div>
+        {extras.money && (
+          <Card>
+            <div className={look('column', 'gap-16')}>{extras.money(patient)}</div>
+          </Card>
+        )}
+        {extras.family && <Card>{extras.family(patient, household)}</Card>}
+      </div>
+    </details>
+  );
+}
+
+function Rest({ patient, extras }: PartProps) {
+  return (
+    <div className={withLook(styles['rest'], 'column', 'gap-16', 'min-0')}>
       {extras.fitting?.(patient, (cards) => (
         <Card>
           <div className={withLook(styles['fitting'], 'height-32')}>{cards}</div>
         </Card>
       ))}
-      {extras.appointments?.(patient, true)}
-      {extras.family && <Card>{extras.family(patient, household)}</Card>}
-      {extras.abha && <Card>{extras.abha(patient)}</Card>}
       {extras.documents && (
         <Card title={<Trans>Documents</Trans>}>{extras.documents(patient)}</Card>
       )}
       {extras.papers && <Card>{extras.papers(patient)}</Card>}
+      {extras.abha && <Card>{extras.abha(patient)}</Card>}
       <Card title={<Trans>About</Trans>}>
         <About patient={patient} />
       </Card>
@@ -195,9 +232,9 @@ function About({ patient }: { patient: Patient }) {
   const words = useWords();
   const rows = recordOf(patient, { day: words.day, yes: t`Yes`, no: t`No` });
   return (
-    <dl className={look('grid', 'gap-10')}>
+    <dl className={look('facts', 'grid', 'gap-10')}>
       {rows.map(({ label, text }) => (
-        <div key={label.id} className={withLook(styles['fact'], 'grid', 'gap-0-12')}>
+        <div key={label.id}>
           <dt>{sentenceOf(label.id)}</dt>
           <dd>{text}</dd>
         </div>

@@ -50,7 +50,9 @@ export function PatientPanel({
       {query.error && <Failed error={query.error} onRetry={() => void query.refetch()} />}
       {patient && (
         <>
-          <Allergies text={patient.allergies} />
+          {extras.withAllergies(patient, (text) => (
+            <Allergies text={text} />
+          ))}
           <Acts patient={patient} extras={extras} />
           {extras.appointments?.(patient, true)}
           {extras.visits && (
@@ -81,6 +83,7 @@ export function PatientPanel({
               'strong',
               'undecorated',
               'height-36',
+              'hover-line',
             )}
           >
             <Trans>Open the whole record</Trans> <IconArrowUpRight size={16} aria-hidden="true" />

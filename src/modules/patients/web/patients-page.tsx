@@ -27,7 +27,7 @@ const addressMillis = 200;
 
 export function PatientsPage({ extras }: { extras: PatientExtras }) {
   const box = useRef<HTMLInputElement>(null);
-  const isWide = useMediaQuery('(width >= 62rem)', false, { getInitialValueInEffect: false });
+  const isWide = useMediaQuery('(width >= 48rem)', false, { getInitialValueInEffect: false });
   const { address, go, text, setText, sought, answered, isBehind, filters, query } = useFound();
   const file = useSaveFile(api.export);
   const open = isWide ? address.patient : undefined;
@@ -37,8 +37,10 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
   return (
     <Page
       title={<Trans>Patients</Trans>}
-      // It is opened to look for somebody; on a phone the keyboard would cover the list.
-      onWhole={() => isWide && box.current?.focus({ preventScroll: true })}
+      // It is opened to look for somebody; on a phone or a tablet the keyboard would cover the list.
+      onWhole={() => {
+        if (matchMedia('(width >= 62rem)').matches) box.current?.focus({ preventScroll: true });
+      }}
       acts={extras.mayEdit && <MoreActs />}
       action={
         toNew ? (

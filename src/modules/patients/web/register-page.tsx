@@ -204,8 +204,13 @@ function Registered({
             <Trans>Patient created successfully</Trans>
           </p>
           <div>
-            <p className={withLook(styles['doneName'], 'size-4', 'strong', 'breaks')}>
-              <Link to={`/patient-detail/${patient.id}`}>{patient.name}</Link>
+            <p className={look('size-4', 'strong', 'breaks')}>
+              <Link
+                to={`/patient-detail/${patient.id}`}
+                className={look('ink', 'undecorated', 'hover-link')}
+              >
+                {patient.name}
+              </Link>
             </p>
             <p className={look('soft', 'numbers')}>
               <Trans>Case number {patient.caseNumber}</Trans> · {ageAndGender(patient)} ·{' '}

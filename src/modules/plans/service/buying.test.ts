@@ -36,6 +36,7 @@ test('a year costs twelve months less a tenth', async () => {
   const { data } = await till.app.call(api.offer, {}, till.app.world.stranger);
   expect(data).toEqual({
     prices: { premium_monthly: 999_00, premium_yearly: 10_789_00 },
+    free: { extraUsers: 1, reportDays: 30, excelDays: 30 },
     isOpen: true,
   });
 });

@@ -4,13 +4,12 @@ import { type Means, phases } from '../../../kit/server/act.ts';
 import { type Ctx, memberOf } from '../../../kit/server/ctx.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { refuse } from '../../../kit/shared/refusal.ts';
-import { setting } from '../../../kit/shared/settings.ts';
 import { dayAt } from '../../../kit/shared/time.ts';
 import * as clinics from '../../clinics/service.ts';
 import * as ledger from '../../ledger/service.ts';
 import * as gateway from '../../payments/service.ts';
 import { api } from '../contract.ts';
-import type { Invoice, PlanOffer, Quote } from '../model.ts';
+import type { Invoice, Quote } from '../model.ts';
 import {
   couponCode,
   discountOf,
@@ -22,15 +21,14 @@ import {
   windowOf,
 } from '../rules.ts';
 import * as store from '../store.ts';
+import { planOffer, standingTerms } from './terms.ts';
 
 type Api = typeof api;
 
-/** What is sold, for how much, by whom. */
-export const planOffer = setting<PlanOffer>('plans.offer');
-
 export async function offer(ctx: Ctx): Promise<OutputOf<Api['offer']>> {
-  const { monthlyPaise } = ctx.settings.of(planOffer);
+  const { monthlyPaise, ...free } = await standingTerms(ctx);
   return {
+    free,
     prices: {
       premium_monthly: priceOf('premium_monthly', monthlyPaise),
       premium_yearly: priceOf('premium_yearly', monthlyPaise),
@@ -48,7 +46,8 @@ export async function quote(
   const code = couponCode(typed);
   const coupon = code === '' ? null : await store.findCoupon(ctx.db, code, today);
   if (code !== '' && !coupon) throw invalidCoupon();
-  const pricePaise = priceOf(plan, ctx.settings.of(planOffer).monthlyPaise);
+  const { monthlyPaise } = await standingTerms(ctx);
+  const pricePaise = priceOf(plan, monthlyPaise);
   const discountPaise = discountOf(pricePaise, coupon);
   return {
     plan,

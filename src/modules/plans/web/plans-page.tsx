@@ -10,7 +10,7 @@ import { Tag } from '../../../kit/web/tag.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { useMember } from '../../identity/web/parts/member.ts';
 import { api } from '../contract.ts';
-import { type CurrentPlan, type PaidPlan, paidPlans } from '../model.ts';
+import { type CurrentPlan, type FreeLimits, type PaidPlan, paidPlans } from '../model.ts';
 import { opens } from '../rules.ts';
 import { look, withLook } from '../../../kit/web/look.ts';
 import { BuyDialog } from './buy-dialog.tsx';
@@ -31,9 +31,7 @@ export function PlansPage() {
         )}
       </Card>
       <Prices />
-      <Card flush title={<Trans>What each plan opens</Trans>}>
-        <Comparison />
-      </Card>
+      <Comparison />
     </Page>
   );
 }
@@ -160,6 +158,18 @@ function Has({ it }: { it: boolean }) {
 }
 
 function Comparison() {
+  const { data } = useRead(api.offer, {});
+  // Why it is not there yet stands with the prices.
+  return (
+    data && (
+      <Card flush title={<Trans>What each plan opens</Trans>}>
+        <Limits free={data.free} />
+      </Card>
+    )
+  );
+}
+
+function Limits({ free }: { free: FreeLimits }) {
   return (
     <table className={withLook(styles['table'], 'full')}>
       <thead>
@@ -188,17 +198,17 @@ function Comparison() {
         />
         <Row
           name={<Trans>Users</Trans>}
-          free={<Users most={opens.free.extraUsers} />}
+          free={<Users most={free.extraUsers} />}
           premium={<Users most={opens.premium.extraUsers} />}
         />
         <Row
           name={<Trans>Reports on screen</Trans>}
-          free={<Days most={opens.free.reportDays} />}
+          free={<Days most={free.reportDays} />}
           premium={<Days most={opens.premium.reportDays} />}
         />
         <Row
           name={<Trans>Reports in Excel</Trans>}
-          free={<Days most={opens.free.excelDays} />}
+          free={<Days most={free.excelDays} />}
           premium={<Days most={opens.premium.excelDays} />}
         />
         <Row

@@ -7,7 +7,7 @@ import { refuse } from '../../../kit/shared/refusal.ts';
 import type { Day } from '../../../kit/shared/time.ts';
 import type { Translator } from '../../../kit/shared/words.ts';
 import { prescriptionRefusals } from '../rules.ts';
-import { type PrescriptionPaper, sheetOf } from '../rules/sheet.ts';
+import { type Own, pageSteps, type PrescriptionPaper, sheetOf } from '../rules/sheet.ts';
 
 /**
  * Sets a prescription as tagged PDF/UA with selectable text. The same input gives the same bytes.
@@ -53,27 +53,23 @@ export async function prescriptionPaper(
 }
 
 function sheet(input: PrescriptionPaper, own: Translator, logo: string | null, qr: object | null) {
-  const { language, paper } = input;
-  const { letterhead } = input.clinic;
-  const side = paper === 'a4' ? 15 : 10;
+  const { language } = input;
   return {
-    ...sheetOf(input, { words: own, day: (day) => ownDayText(day, language) }),
+    ...sheetOf(input, ownOf(own)),
     families: fontsFor(language),
-    margins:
-      letterhead.kind === 'printed'
-        ? { top: paper === 'a4' ? 13 : 9, bottom: paper === 'a4' ? 8 : 5, left: side, right: side }
-        : {
-            top: letterhead.topMm,
-            bottom: letterhead.bottomMm,
-            left: letterhead.leftMm,
-            right: letterhead.rightMm,
-          },
+    steps: pageSteps,
     logo: logo && `/images/${logo}`,
     qr,
     // For those who can not scan; in pieces, so that cleaning finds no long word to break and it copies as an address.
     footer: input.verifyUrl?.replace(/^https?:\/\//, '').split('/') ?? [],
   };
 }
+
+/** How a paper is written in the patient's language. */
+export const ownOf = (words: Translator): Own => ({
+  words,
+  day: (day) => ownDayText(day, words.language),
+});
 
 const ownDate = {
   weekday: 'long',

@@ -21,6 +21,7 @@ export function paperClinicOf(
     phone: clinic.contactNumber === '' ? '' : `${clinic.isdCode} ${clinic.contactNumber}`,
     logo,
     showsMarks: paper.showsMarks,
+    showsAbha: paper.showsAbha,
     letterhead:
       paper.letterhead === 'printed'
         ? {

@@ -1,6 +1,7 @@
 // What stands on a prescription, line by line: the paper and the preview beside the doctor are drawn from the same sheet.
 import type { Language } from '../../../kit/shared/languages.ts';
 import type { AgeUnit, Day } from '../../../kit/shared/time.ts';
+import type { ShownAbha } from '../../clinics/model/paper.ts';
 import { english, inBoth, type Pair, type Translator } from '../../../kit/shared/words.ts';
 import {
   type Dosage,
@@ -98,6 +99,8 @@ export interface PrescriptionPaper {
     readonly logo?: Uint8Array | null;
     /** The clinic's habit. */
     readonly showsMarks?: boolean;
+    /** What of a patient's ABHA it prints; both where it chose nothing. */
+    readonly showsAbha?: ShownAbha;
     readonly letterhead: Letterhead;
   };
   readonly doctor: {
@@ -113,6 +116,8 @@ export interface PrescriptionPaper {
     readonly sex: 'Male' | 'Female' | 'Other' | null;
     readonly caseNumber: string;
     readonly phone?: string | null;
+    /** The proved health ID; either may be empty. */
+    readonly abha?: { readonly number: string; readonly address: string } | null;
   };
   readonly date: Day;
   readonly vitals: Vitals;
@@ -136,6 +141,40 @@ export interface PrescriptionPaper {
   readonly showsMarks?: boolean;
   /** Of a summary: to whom the patient was sent on. */
   readonly referredTo?: string;
+}
+
+/**
+ * Letters, and the air between them, of each attempt to bring everything on one page; the first that does is taken, and what fits in none takes
+ * several pages of the first. The last two are the compact page of nine and more medicines: small, but no letter under 6 points.
+ */
+export const pageSteps = [
+  [1, 1],
+  [1, 0.75],
+  [0.96, 0.7],
+  [0.92, 0.6],
+  [0.86, 0.4],
+  [0.8, 0.25],
+] as const satisfies readonly (readonly [letters: number, air: number])[];
+
+/** Names are never cut: long ones are set smaller and wrap. */
+export type NameLength = 'usual' | 'long' | 'longest';
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
+export function lengthOf(name: string): NameLength {
+  const { length } = [...graphemes.segment(name)];
+  return length > 44 ? 'longest' : length > 27 ? 'long' : 'usual';
+}
+
+/** How far from the edges of the paper its text stays, in millimetres. */
+function marginsOf(letterhead: Letterhead, paper: PrescriptionPaper['paper']) {
+  if (letterhead.kind === 'blank')
+    return {
+      top: letterhead.topMm,
+      bottom: letterhead.bottomMm,
+      left: letterhead.leftMm,
+      right: letterhead.rightMm,
+    };
+  const side = paper === 'a4' ? 15 : 10;
+  return { top: paper === 'a4' ? 13 : 9, bottom: paper === 'a4' ? 8 : 5, left: side, right: side };
 }
 
 /** How the patient's language is written. */
@@ -169,6 +208,7 @@ export function sheetOf(input: PrescriptionPaper, own: Own) {
     letter: input.letter ?? null,
     showsMarks: input.showsMarks ?? clinic.showsMarks ?? true,
     paper: input.paper,
+    margins: marginsOf(clinic.letterhead, input.paper),
     lang: language,
     letterhead: clinic.letterhead.kind === 'printed',
     head: {
@@ -198,6 +238,7 @@ export function sheetOf(input: PrescriptionPaper, own: Own) {
       ageSexOwn: isEnglish ? '' : ageSexText(patient, own.words),
       caseNumber: patient.caseNumber,
       phone: patient.phone ?? '',
+      abha: abhaShown(patient.abha ?? null, clinic.showsAbha ?? 'both'),
     },
     date: dateText(input.date),
     labels: {
@@ -249,6 +290,15 @@ export const ageSexText = (
   [age && countText(age.count, age.unit, own), sex && own.text(sexWords[sex])]
     .filter(Boolean)
     .join(', ');
+
+/** Its number and its address, as far as they are printed. */
+const abhaShown = (abha: PrescriptionPaper['patient']['abha'], shows: ShownAbha): string[] =>
+  abha
+    ? [
+        shows === 'both' || shows === 'number' ? abha.number : '',
+        shows === 'both' || shows === 'address' ? abha.address : '',
+      ].filter(Boolean)
+    : [];
 
 const englishDate = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
 const noon = (day: Day) => new Date(`${day}T12:00:00Z`);
@@ -363,6 +413,12 @@ function lineShown(line: PrescriptionLine, number: number, slots: 3 | 4, own: Tr
     ),
   };
 }
+
+/** The dose in figures, where no marks are drawn: `1 – 0 – 1`, `5 ml 6 h`. */
+export const doseText = ({ marks, each, rhythmText }: Sheet['lines'][number]): string =>
+  [marks.map(({ amount }) => amount || '0').join(' – '), each, rhythmText]
+    .filter(Boolean)
+    .join(' ');
 
 /** Drops and puffs stand as a bare number under their mark; the sentence below names them. What is applied gets a dot. */
 function amountShown(amount: number, dosage: Dosage, form: MedicineForm): string {

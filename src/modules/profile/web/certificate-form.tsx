@@ -20,7 +20,7 @@ import {
 } from '../../../kit/web/uploads.tsx';
 import { api } from '../contract.ts';
 import { type Certificate, certificateFields, maxPictures } from '../model.ts';
-import { look } from '../../../kit/web/look.ts';
+import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './certificates.module.css';
 
 const words = z.strictObject(certificateFields);
@@ -109,7 +109,7 @@ export function CertificateForm({
                   verb={api.certificatePicture}
                   input={{ id: certificate.id, picture }}
                   alt=""
-                  className={styles['picture']}
+                  className={withLook(styles['picture'], 'sunk', 'boxed', 'rounded', 'block')}
                 />
               )}
             </Held>
@@ -142,7 +142,13 @@ export function CertificateForm({
 
 function Coming({ file }: { file: File }) {
   const address = useAddressOf(file);
-  return address === null ? null : <img src={address} alt="" className={styles['picture']} />;
+  return address === null ? null : (
+    <img
+      src={address}
+      alt=""
+      className={withLook(styles['picture'], 'sunk', 'boxed', 'rounded', 'block')}
+    />
+  );
 }
 
 function Held({ children, onDrop }: { children: React.ReactNode; onDrop: () => void }) {

@@ -127,7 +127,7 @@ function Row({ certificate: one, onOpen }: { certificate: Certificate; onOpen: (
             verb={api.certificatePicture}
             input={{ id: one.id, picture }}
             alt={t`${one.name}, picture ${at + 1}`}
-            className={styles['picture']}
+            className={withLook(styles['picture'], 'sunk', 'boxed', 'rounded', 'block')}
           />
         ))}
       </div>

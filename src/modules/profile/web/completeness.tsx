@@ -52,8 +52,13 @@ export function Completeness({ profile, isForced }: { profile: Profile; isForced
       className={look('column', 'gap-8')}
       aria-label={i18n._(msg`How complete your profile is`)}
     >
-      <div className={withLook(styles['progress'], 'row', 'gap-12', 'middle', 'soft', 'numbers')}>
-        <progress value={done} max={of} aria-label={`${String(percent)} %`} />
+      <div className={look('row', 'gap-12', 'middle', 'soft', 'numbers')}>
+        <progress
+          className={look('progress')}
+          value={done}
+          max={of}
+          aria-label={`${String(percent)} %`}
+        />
         <b>{percent} %</b>
       </div>
       <p className={look('soft', 'size-1')}>

@@ -83,7 +83,7 @@ function Called({
       <p className={withLook(styles['number'], 'numbers')}>{token.number}</p>
       <Link
         to={`/patient-detail/${token.patientId}`}
-        className={withLook(styles['who'], 'ink', 'strong', 'breaks', 'undecorated')}
+        className={look('ink', 'strong', 'breaks', 'undecorated', 'hover-line')}
       >
         {token.patientName}
       </Link>

@@ -3,7 +3,8 @@ import { Button, Select } from '@mantine/core';
 import { useHotkeys, useWindowEvent } from '@mantine/hooks';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconTicket, IconUserPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { each } from '../../../kit/shared/catalogue.ts';
 import type { OutputOf } from '../../../kit/shared/contract.ts';
 import { useAddress } from '../../../kit/web/list.tsx';
 import { MainAction, Page } from '../../../kit/web/page.tsx';
@@ -22,7 +23,33 @@ import styles from './queue.module.css';
 
 type Queue = OutputOf<typeof api.today>;
 
-export function QueuePage() {
+interface Props {
+  /** Draws with what each of these patients is allergic to, as picked from a list and as written. */
+  withAllergies: (
+    patientIds: readonly string[],
+    draw: (textOf: (patientId: string, written: string) => string) => ReactNode,
+  ) => ReactNode;
+}
+
+const groupNames = ['called', 'waiting', 'over'] as const;
+const peopleOf = (queue: Queue): string[] =>
+  groupNames.flatMap((name) => queue[name].map(({ patientId }) => patientId));
+
+/** The queue whose rows say these allergies. */
+const withTexts = (
+  queue: Queue,
+  textOf: (patientId: string, written: string) => string,
+): Queue => ({
+  ...queue,
+  ...each(groupNames, (name) =>
+    queue[name].map((token) => ({
+      ...token,
+      allergies: textOf(token.patientId, token.allergies),
+    })),
+  ),
+});
+
+export function QueuePage({ withAllergies }: Props) {
   const mayEdit = useRight()('Appointment', 'edit');
   const [address, setAddress] = useAddress();
   const { query, doctors, steps, callNext, isCalling } = useQueue(address['doctor']);
@@ -58,19 +85,17 @@ export function QueuePage() {
       )}
       {query.isPending && !query.error && <RowsOnTheWay rows={5} />}
       {query.error && !queue && <Failed error={query.error} onRetry={() => void query.refetch()} />}
-      {queue && (
-        <div className={withLook(styles['board'], 'grid', 'gap-16', 'top')}>
-          <Inside
-            queue={queue}
+      {queue &&
+        withAllergies(peopleOf(queue), (textOf) => (
+          <Board
+            queue={withTexts(queue, textOf)}
             steps={steps}
             mayEdit={mayEdit}
             isCalling={isCalling}
             onCall={callNext}
+            onTake={() => setTaking(true)}
           />
-          <Waiting queue={queue} steps={steps} mayEdit={mayEdit} onTake={() => setTaking(true)} />
-          {queue.over.length > 0 && <Over queue={queue} steps={steps} mayEdit={mayEdit} />}
-        </div>
-      )}
+        ))}
       {isTaking && (
         <WalkInDialog
           doctorId={queue?.doctorId}
@@ -144,6 +169,18 @@ interface ListProps {
   queue: Queue;
   steps: TokenSteps;
   mayEdit: boolean;
+}
+
+type BoardProps = ListProps & { isCalling: boolean; onCall: () => void; onTake: () => void };
+
+function Board({ isCalling, onCall, onTake, ...list }: BoardProps) {
+  return (
+    <div className={withLook(styles['board'], 'grid', 'gap-16', 'top')}>
+      <Inside {...list} isCalling={isCalling} onCall={onCall} />
+      <Waiting {...list} onTake={onTake} />
+      {list.queue.over.length > 0 && <Over {...list} />}
+    </div>
+  );
 }
 
 function Waiting({ queue, steps, mayEdit, onTake }: ListProps & { onTake: () => void }) {

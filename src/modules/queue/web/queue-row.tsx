@@ -39,7 +39,7 @@ export function QueueRow({ token, at, place, longWait = Infinity, steps, mayEdit
   const isWaiting = token.status === 'waiting';
   return (
     <li
-      className={withLook(styles['row'], 'grid', 'gap-12', 'middle', 'pad-8-16')}
+      className={withLook(styles['row'], 'grid', 'gap-12', 'middle', 'pad-8-16', 'line-between')}
       data-status={token.status}
     >
       <span className={withLook(styles['token'], 'brand', 'size-5', 'numbers')}>
@@ -48,7 +48,7 @@ export function QueueRow({ token, at, place, longWait = Infinity, steps, mayEdit
       <span className={look('grid', 'gap-2', 'min-0')}>
         <Link
           to={`/patient-detail/${token.patientId}`}
-          className={withLook(styles['name'], 'ink', 'strong', 'breaks', 'undecorated')}
+          className={look('ink', 'strong', 'breaks', 'undecorated', 'hover-line')}
         >
           {token.patientName}
         </Link>

@@ -128,8 +128,7 @@ function Known({ name, give, onBack, children }: KnownProps) {
   return (
     <form className={look('grid', 'gap-16')} onSubmit={(event) => void send(event)} noValidate>
       <p
-        className={withLook(
-          styles['patient'],
+        className={look(
           'row',
           'gap-8',
           'middle',
@@ -140,12 +139,13 @@ function Known({ name, give, onBack, children }: KnownProps) {
           'rounded',
           'control',
           'wash-brand',
+          'pad-4-12',
         )}
       >
         {name}
         <button
           type="button"
-          className={withLook(styles['change'], 'grid', 'rigid', 'rounded', 'centred')}
+          className={look('grid', 'rigid', 'rounded', 'centred', 'side-36')}
           aria-label={t`Choose another patient`}
           onClick={onBack}
         >
@@ -154,7 +154,7 @@ function Known({ name, give, onBack, children }: KnownProps) {
       </p>
       {children}
       {refusal !== null && (
-        <p className={withLook(styles['refusal'], 'bad', 'rounded', 'wash-bad')} role="alert">
+        <p className={look('bad', 'rounded', 'wash-bad', 'pad-8-12')} role="alert">
           {refusal}
         </p>
       )}

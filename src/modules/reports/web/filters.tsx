@@ -17,7 +17,7 @@ import { useWords } from '../../../kit/web/words.tsx';
 import { statuses } from '../../appointments/model.ts';
 import { genders } from '../../patients/fields.ts';
 import { api as staff } from '../../staff/contract.ts';
-import { paymentTypes } from '../../treatments/model.ts';
+import { moneyTypes } from '../../advances/model.ts';
 import type { api } from '../contract.ts';
 import { type FilterName, reportNames } from '../model.ts';
 import { reports, valueWords } from '../rules.ts';
@@ -55,7 +55,7 @@ export function useChosen(): Chosen {
   const all = {
     doctorId: doctors.find(({ id }) => id === address['doctorId'])?.id,
     gender: genders.find((one) => one === address['gender']),
-    paymentType: paymentTypes.find((one) => one === address['paymentType']),
+    paymentType: moneyTypes.find((one) => one === address['paymentType']),
     status: statuses.find((one) => one === address['status']),
     city: address['city']?.slice(0, 60),
   };
@@ -122,7 +122,7 @@ function Filter({ name, doctors }: { name: FilterName; doctors: Chosen['doctors'
     paymentType: {
       label: t`Paid by`,
       any: t`Any way of payment`,
-      choices: paymentTypes.map(inWords),
+      choices: moneyTypes.map(inWords),
     },
     status: { label: t`Status`, any: t`Any status`, choices: statuses.map(inWords) },
   };

@@ -147,7 +147,7 @@ function Sums({ page, words }: { page: ReportPage; words: Words }) {
       : [];
   });
   return (
-    <dl className={withLook(styles['sums'], 'row', 'wrap', 'gap-12')}>
+    <dl className={look('row', 'wrap', 'gap-12', 'no-margin')}>
       <Sum
         heading={<Trans>Rows</Trans>}
         figure={words.count(sums.rows)}

@@ -64,6 +64,23 @@ const findingsFor = (who: string, lines: string): string[] =>
     .toSorted();
 
 const cases: readonly (readonly [who: string, medicines: string, expected: string])[] = [
+  // one generic name for two substances
+  ['M30 | allergic sulfa', 'Cotrimoxazole', 'serious allergy:sulfamethoxazole:sulfonamide'],
+  ['M30 | allergic cotrimoxazole', 'Septran', 'serious allergy:sulfamethoxazole:sulfamethoxazole'],
+  [
+    'M20 | has g6pd deficient',
+    'Co-trimoxazole',
+    'caution condition:g6pd_deficiency:sulfamethoxazole',
+  ],
+  ['F50 | runs Methotrexate', 'Cotrimoxazole DS', 'serious interaction:methotrexate:trimethoprim'],
+  ['M30 | allergic Pencilin', 'Co-amoxiclav 625', 'serious allergy:amoxicillin:penicillin'],
+  // a tired evening
+  ['M70 | runs Warfarin', 'Tramadol', 'caution interaction:tramadol:warfarin'],
+  [
+    'M50 | has cirrhosis',
+    'Paracetamol @650 mg @1-1-1',
+    'caution condition:liver_disease:paracetamol',
+  ],
   // allergies: spelling, scripts, brands, groups
   ['M30 | allergic Pencilin', 'Amoxicillin', 'serious allergy:amoxicillin:penicillin'],
   ['M30 | allergic pencilline', 'Amoxicillin', 'serious allergy:amoxicillin:penicillin'],

@@ -1,5 +1,11 @@
 // What a medicine is made of, from what is written: `Paracetamol 325 mg + Tramadol 37.5 mg`, `Diclofenac sodium`, a widely known brand.
-import { brands, otherNamesOf, type SubstanceId, substanceIds } from './substances.ts';
+import {
+  brands,
+  combinations,
+  otherNamesOf,
+  type SubstanceId,
+  substanceIds,
+} from './substances.ts';
 
 /** Salts, esters and forms that do not change what the substance is. */
 const salts =
@@ -96,11 +102,13 @@ function read(text: string): {
   // `Co-trimoxazole (Sulphamethoxazole + Trimethoprim)`: what stands in the brackets is what is in it.
   const match = /\(([^)]*\+[^)]*)\)/.exec(plain)?.[1] ?? plain;
   const pieces = match.split(apart).filter((piece) => bare(piece.replace(strengths, ' ')) !== '');
-  const parts = pieces.flatMap((piece) => {
+  const inPieces = pieces.map((piece) => {
+    const combined = combinations[bare(piece.replace(strengths, ' '))];
+    if (combined) return combined.map((substance) => ({ substance, amount: null }));
     const substance = substanceOf(piece);
     return substance ? [{ substance, amount: readAmount(piece) }] : [];
   });
-  return { parts, isPartly: parts.length < pieces.length };
+  return { parts: inPieces.flat(), isPartly: inPieces.some((parts) => parts.length === 0) };
 }
 
 function readBrand(name: string): {
@@ -165,8 +173,8 @@ export function substancesIn(text: string): Set<SubstanceId> {
   const substances = new Set<SubstanceId>();
   for (const [name, id] of byName)
     if (name.length > 2 && words.includes(` ${name} `)) substances.add(id);
-  for (const [brand, ids] of Object.entries(brands))
-    if (words.includes(` ${brand} `)) for (const id of ids) substances.add(id);
+  for (const [name, ids] of Object.entries({ ...brands, ...combinations }))
+    if (words.includes(` ${name} `)) for (const id of ids) substances.add(id);
   return substances;
 }
 

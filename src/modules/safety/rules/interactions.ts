@@ -56,6 +56,7 @@ export const pairs: readonly Pair[] = [
   caution('vitamin_k_antagonist', 'azithromycin', 'bleeding', label('azithromycin')),
   caution('vitamin_k_antagonist', 'fluoroquinolone', 'bleeding', label('ciprofloxacin')),
   caution('vitamin_k_antagonist', 'ssri', 'bleeding', label('warfarin')),
+  caution('vitamin_k_antagonist', 'tramadol', 'bleeding', label('tramadol')),
   caution('vitamin_k_antagonist', 'fibrate', 'bleeding', label('fenofibrate')),
   caution('nsaid', 'ssri', 'bleeding', label('sertraline')),
   caution('nsaid', 'antiplatelet', 'bleeding', label('clopidogrel')),

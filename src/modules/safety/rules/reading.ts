@@ -3,7 +3,13 @@ import { latinOf, slipsBetween } from '../../../kit/shared/sound.ts';
 import { conditions, type Condition } from '../model.ts';
 import { classes, type ClassId, classIds } from './classes.ts';
 import { conditionNames } from './conditions.ts';
-import { brands, otherNamesOf, type SubstanceId, substanceIds } from './substances.ts';
+import {
+  brands,
+  combinations,
+  otherNamesOf,
+  type SubstanceId,
+  substanceIds,
+} from './substances.ts';
 
 export interface KnownAllergies {
   readonly substances: SubstanceId[];
@@ -68,7 +74,7 @@ const named: readonly Named[] = [
     [id, ...otherNamesOf(id)].map((name) => asNamed(name, [id], null)),
   ),
   ...classIds.flatMap((id) => classes[id].writtenAs.map((name) => asNamed(name, [], id))),
-  ...Object.entries(brands).map(([name, ids]) => asNamed(name, ids, null)),
+  ...Object.entries({ ...brands, ...combinations }).map(([name, ids]) => asNamed(name, ids, null)),
 ];
 const byWords: ReadonlyMap<string, Named> = new Map(named.map((one) => [one.words, one]));
 const longestName = Math.max(...named.map((one) => one.words.split(' ').length));

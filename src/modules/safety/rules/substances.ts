@@ -501,6 +501,16 @@ export const substanceIds = Object.keys(substances).filter(
 export const classesOf = (id: SubstanceId): readonly ClassId[] => shapes[id]?.classes ?? [];
 export const otherNamesOf = (id: SubstanceId): readonly string[] => shapes[id]?.also ?? [];
 
+/** Two substances that go by one generic name (British approved names, and as they are written in India). */
+export const combinations: Readonly<Record<string, readonly SubstanceId[]>> = {
+  cotrimoxazole: ['sulfamethoxazole', 'trimethoprim'],
+  'co trimoxazole': ['sulfamethoxazole', 'trimethoprim'],
+  'co amoxiclav': ['amoxicillin', 'clavulanic acid'],
+  coamoxiclav: ['amoxicillin', 'clavulanic acid'],
+  amoxiclav: ['amoxicillin', 'clavulanic acid'],
+  amoxyclav: ['amoxicillin', 'clavulanic acid'],
+};
+
 /** Widely known Indian brands, as they are written in allergies or without a composition: the marketed composition, read off the packs' labels. */
 export const brands: Readonly<Record<string, readonly SubstanceId[]>> = {
   augmentin: ['amoxicillin', 'clavulanic acid'],

@@ -15,7 +15,7 @@ import { useWords } from '../../../kit/web/words.tsx';
 import { useMember } from '../../identity/web/parts/member.ts';
 import { api } from '../contract.ts';
 import { type ClinicTime, exception, type Session } from '../model.ts';
-import { sessionsProblem } from '../rules.ts';
+import { sessionsProblem, shortestOf } from '../rules.ts';
 import { SessionsField } from './sessions-field.tsx';
 import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './slots.module.css';
@@ -96,11 +96,8 @@ function ExceptionDialog({
 }) {
   const { t } = useLingui();
   const words = useWords();
-  const { form, day, isDay, usual, sessions, setTyped, refusal, send, isBusy } = useException(
-    time,
-    existing,
-    onClose,
-  );
+  const { form, day, isDay, usual, sessions, setTyped, shortest, refusal, send, isBusy } =
+    useException(time, existing, onClose);
   return (
     <Dialog
       title={existing === null ? t`A date that differs` : words.dayLong(existing.day)}
@@ -139,6 +136,7 @@ function ExceptionDialog({
               name={isDay ? words.day(day) : t`Date`}
               sessions={sessions}
               onChange={setTyped}
+              shortest={shortest}
               hasAdd
             />
           )}
@@ -174,6 +172,7 @@ function useException(time: ClinicTime, existing: Exception | null, onSaved: () 
   const [refusal, setRefusal] = useState<string | null>(null);
   const put = useWrite(api.except);
   const sessions = typed ?? usual;
+  const shortest = shortestOf(time.patientsPerHour);
   const send = async () => {
     setRefusal(null);
     if (!isDay || day < words.today) {
@@ -184,7 +183,7 @@ function useException(time: ClinicTime, existing: Exception | null, onSaved: () 
       );
       return;
     }
-    if (sessionsProblem(sessions) !== null) return;
+    if (sessionsProblem(sessions, shortest) !== null) return;
     try {
       await put.mutateAsync({ doctorId: time.doctorId, day, sessions: [...sessions] });
       toast({ kind: 'good', text: t`Clinic time slots saved` });
@@ -193,7 +192,18 @@ function useException(time: ClinicTime, existing: Exception | null, onSaved: () 
       setRefusal(failureText(error));
     }
   };
-  return { form, day, isDay, usual, sessions, setTyped, refusal, send, isBusy: put.isPending };
+  return {
+    form,
+    day,
+    isDay,
+    usual,
+    sessions,
+    setTyped,
+    shortest,
+    refusal,
+    send,
+    isBusy: put.isPending,
+  };
 }
 
 /** Whom the desk will have to call: booked on that day, outside the new hours. */

@@ -2,6 +2,7 @@
 import { Switch } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { whole } from '../../../kit/shared/fields.ts';
 import { useEditor } from '../../../kit/web/form/editor.ts';
@@ -48,6 +49,10 @@ const typedOf = ({ week, onlineWeek, onlineMinutes, onlineFeePaise }: ClinicTime
   onlineFeePaise,
 });
 
+/** As it is typed it may be anything. */
+const asLength = (minutes: number): number | undefined =>
+  typed.shape.onlineMinutes.safeParse(minutes).success ? minutes : undefined;
+
 function OnlineTab({ time }: { time: ClinicTime }) {
   const { t } = useLingui();
   const mayEdit = useRight()('Settings', 'edit');
@@ -69,8 +74,9 @@ function OnlineTab({ time }: { time: ClinicTime }) {
       toast({ kind: 'good', text: t`Online consult saved` });
     },
   });
-  const { at } = editor;
-  const isSound = () => !isOffered || weekProblem(editor.form.getValues('onlineWeek')) === null;
+  const shortest = asLength(useWatch({ control: editor.form.control, name: 'onlineMinutes' }));
+  const isSound = () =>
+    !isOffered || weekProblem(editor.form.getValues('onlineWeek'), shortest) === null;
   const submit = () => (isSound() ? editor.submit() : focusWrong());
   const offer = (isOn: boolean) => {
     setOffered(isOn);
@@ -105,21 +111,21 @@ function OnlineTab({ time }: { time: ClinicTime }) {
             {isOffered && (
               <Fields>
                 <NumberField
-                  {...at('onlineMinutes')}
+                  {...editor.at('onlineMinutes')}
                   label={t`Slot duration`}
                   required
                   isWhole
                   unit={t`minutes`}
                   hint={t`From 5 to 120 minutes`}
                 />
-                <MoneyField {...at('onlineFeePaise')} label={t`Online fee`} required />
+                <MoneyField {...editor.at('onlineFeePaise')} label={t`Online fee`} required />
               </Fields>
             )}
           </fieldset>
         </Card>
         {isOffered && (
           <Card title={<Trans>Video days and times</Trans>}>
-            <WeekField name="onlineWeek" disabled={!mayEdit} />
+            <WeekField name="onlineWeek" disabled={!mayEdit} shortest={shortest} />
           </Card>
         )}
         {theirs && <TheirOnline takeTheirs={takeTheirs} theirs={theirs} accept={accept} />}

@@ -39,18 +39,21 @@ interface Props {
   disabled?: boolean;
   /** A button in words; else the row has one of its own. */
   hasAdd?: boolean;
+  /** Minutes of one patient. */
+  shortest: number | undefined;
 }
 
-/** The sessions of a day, each from and to; what overlaps is told at once, beside it. */
+/** The sessions of a day, each from and to; what overlaps or is too short is told at once, beside it. */
 export function SessionsField({
   name,
   sessions,
   onChange,
   disabled = false,
   hasAdd = false,
+  shortest,
 }: Props) {
   const { t } = useLingui();
-  const problem = sessionsProblem(sessions);
+  const problem = sessionsProblem(sessions, shortest);
   const next = nextSession(sessions);
   const change = (at: number, edge: 'from' | 'to', clock: string) => {
     const minutes = minutesOf(clock, edge);

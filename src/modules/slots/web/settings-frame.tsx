@@ -1,17 +1,15 @@
 import { NativeSelect } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAddress } from '../../../kit/web/list.tsx';
 import { Page } from '../../../kit/web/page.tsx';
+import { PageTabs } from '../../../kit/web/page-tabs.tsx';
 import { useRead } from '../../../kit/web/query.ts';
 import { Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
 import { useMember } from '../../identity/web/parts/member.ts';
 import { api as staff } from '../../staff/contract.ts';
 import { api } from '../contract.ts';
 import type { ClinicTime } from '../model.ts';
-import { withLook } from '../../../kit/web/look.ts';
-import styles from './slots.module.css';
 
 /** What the tabs of the clinic's settings share. */
 export function SettingsFrame({
@@ -25,16 +23,13 @@ export function SettingsFrame({
 }) {
   const { t } = useLingui();
   const { userRegion } = useMember();
-  const here = useRouterState({
-    select: (state) => state.location.pathname.replace(/\/$/, '').toLowerCase(),
-  });
   const doctor = useAddress()[0]['doctor'];
   const tabs = [
     { to: '/settings', words: <Trans>Clinic time slots</Trans>, isShown: true },
     { to: '/settings/online-consult', words: <Trans>Online consult</Trans>, isShown: userRegion },
     { to: '/settings/holidays', words: <Trans>Holidays</Trans>, isShown: true },
     { to: '/settings/desk', words: <Trans>At the desk</Trans>, isShown: true },
-  ].filter((tab) => tab.isShown || tab.to === here);
+  ];
   return (
     <Page
       title={<Trans>Clinic settings</Trans>}
@@ -44,23 +39,11 @@ export function SettingsFrame({
       acts={acts}
       action={action}
     >
-      <nav
-        className={withLook(styles['tabs'], 'row', 'line-below')}
-        aria-label={t`Parts of the clinic’s settings`}
-      >
-        {tabs.map((tab) => (
-          <Link
-            key={tab.to}
-            to={tab.to}
-            search={doctor === undefined ? {} : { doctor }}
-            activeOptions={{ exact: true }}
-            className={withLook(styles['tab'], 'rigid', 'soft', 'undecorated')}
-            aria-current={here === tab.to ? 'page' : undefined}
-          >
-            {tab.words}
-          </Link>
-        ))}
-      </nav>
+      <PageTabs
+        label={t`Parts of the clinic’s settings`}
+        tabs={tabs}
+        search={doctor === undefined ? {} : { doctor }}
+      />
       {children}
     </Page>
   );

@@ -12,8 +12,8 @@ import { toast } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { useRight } from '../../identity/web/parts/rights.ts';
 import { api } from '../contract.ts';
-import type { ClinicTime } from '../model.ts';
-import { weekProblem } from '../rules.ts';
+import { type ClinicTime, saving } from '../model.ts';
+import { shortestOf, weekProblem } from '../rules.ts';
 import { ExceptionsCard } from './exceptions-card.tsx';
 import { DoctorFrame } from './settings-frame.tsx';
 import { look, withLook } from '../../../kit/web/look.ts';
@@ -64,8 +64,10 @@ function TimeTab({ time }: { time: ClinicTime }) {
       toast({ kind: 'good', text: isLost ? t`Slot deleted` : t`Clinic time slots saved` });
     },
   });
+  const perHour = useWatch({ control: editor.form.control, name: 'patientsPerHour' });
+  const shortest = isPerHour(perHour) ? shortestOf(perHour) : undefined;
   const submit = () => {
-    if (weekProblem(editor.form.getValues('week')) === null) editor.submit();
+    if (weekProblem(editor.form.getValues('week'), shortest) === null) editor.submit();
     else document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   };
   const takeTheirs = (seen: ClinicTime) => {
@@ -76,7 +78,7 @@ function TimeTab({ time }: { time: ClinicTime }) {
     <div className={withLook(styles['body'], 'column', 'gap-20')}>
       <Form editor={{ ...editor, submit }}>
         <Card title={<Trans>Week</Trans>} acts={<Totals />}>
-          <WeekField name="week" disabled={!mayEdit} />
+          <WeekField name="week" disabled={!mayEdit} shortest={shortest} />
         </Card>
         <Card title={<Trans>Patients and fee</Trans>}>
           <fieldset disabled={!mayEdit} className={look('no-edge', 'no-margin', 'min-0', 'pad-0')}>
@@ -95,6 +97,9 @@ function TimeTab({ time }: { time: ClinicTime }) {
   );
 }
 
+/** As it is typed it may be anything. */
+const isPerHour = (typed: number): boolean => saving.shape.patientsPerHour.safeParse(typed).success;
+
 function VisitFields({
   editor: { at },
 }: {
@@ -102,10 +107,7 @@ function VisitFields({
 }) {
   const { t } = useLingui();
   const [perHour] = useWatch<Typed, ['patientsPerHour']>({ name: ['patientsPerHour'] });
-  const every =
-    Number.isInteger(perHour) && perHour >= 1 && perHour <= 60
-      ? Math.round((60 / perHour) * 10) / 10
-      : null;
+  const every = isPerHour(perHour) ? Math.round((60 / perHour) * 10) / 10 : null;
   return (
     <div className={look('grid', 'gap-16')}>
       <Fields>

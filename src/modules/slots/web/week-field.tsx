@@ -11,7 +11,14 @@ import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './slots.module.css';
 import { copied, nextSession, sessionsOf, type Week, weekdays, withDay } from './week.ts';
 
-export function WeekField({ name, disabled }: { name: string; disabled: boolean }) {
+interface WeekFieldProps {
+  name: string;
+  disabled: boolean;
+  /** Minutes of one patient, as they are typed; undefined while that is no number. */
+  shortest: number | undefined;
+}
+
+export function WeekField({ name, disabled, shortest }: WeekFieldProps) {
   const words = useWords();
   const { value: week, change, problem } = useField<Week>({ name, label: '' });
   // A day that was closed by mistake opens with what it had.
@@ -43,7 +50,7 @@ export function WeekField({ name, disabled }: { name: string; disabled: boolean 
               data-closed={sessions === null ? '' : undefined}
             >
               <Switch
-                className={styles['dayName'] ?? ''}
+                className={withLook(styles['dayName'], 'middle', 'row', 'strong', 'height-36')}
                 label={day}
                 checked={sessions !== null}
                 disabled={disabled}
@@ -58,6 +65,7 @@ export function WeekField({ name, disabled }: { name: string; disabled: boolean 
                   name={day}
                   sessions={sessions}
                   disabled={disabled}
+                  shortest={shortest}
                   onChange={(next) => change(withDay(week, weekday, next))}
                 />
               )}

@@ -14,7 +14,7 @@ import {
   signInAs,
 } from '../../identity/service.ts';
 import { send } from '../../messaging/service.ts';
-import { allows } from '../../plans/rules.ts';
+import { limits } from '../../plans/service.ts';
 import type { api } from '../contract.ts';
 import type { NewInvitation } from '../model.ts';
 import { maySendAgain, maxSends, presets, refusals, rightsOf } from '../rules.ts';
@@ -226,7 +226,8 @@ export async function join(
 }
 
 async function enterClinic(ctx: Ctx, enc: string, accountId: string): Promise<SignedIn> {
-  const maxExtra = allows(null).extraUsers ?? 0;
+  const { extraUsers } = await limits(ctx, null);
+  const maxExtra = extraUsers ?? 0;
   const joined = await invited.accept(ctx.db, {
     link: linkHash(enc),
     accountId,

@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import type { Language } from '../../../kit/shared/languages.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
 import { send } from '../../messaging/service.ts';
-import { allows } from '../../plans/rules.ts';
+import { ownLimits } from '../../plans/service.ts';
 import { type api, events } from '../contract.ts';
 import type { PresetName } from '../model.ts';
 import { presets, refusals, rightsBeyond, rightsOf } from '../rules.ts';
@@ -114,7 +114,7 @@ async function leave(ctx: Ctx, { id, accountId }: store.HeldMember): Promise<num
 
 /** @throws upgrade_required when the plan holds no more users */
 export async function mustHaveRoom(ctx: Ctx): Promise<void> {
-  const most = allows(memberOf(ctx).premiumUntil).extraUsers;
+  const { extraUsers: most } = await ownLimits(ctx);
   if (most === null) return;
   await store.holdClinic(ctx.db);
   if ((await store.extraUsers(ctx.db, ctx.now.toString())) >= most)

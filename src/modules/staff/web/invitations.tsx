@@ -48,7 +48,16 @@ function Line({ one, mayEdit }: { one: Invitation; mayEdit: boolean }) {
     }
   };
   return (
-    <li className={withLook(styles['invitation'], 'row', 'wrap', 'middle', 'pad-12-16')}>
+    <li
+      className={withLook(
+        styles['invitation'],
+        'row',
+        'wrap',
+        'middle',
+        'pad-12-16',
+        'line-between',
+      )}
+    >
       <div className={withLook(styles['invitationWords'], 'grid', 'min-0')}>
         <span className={look('inline', 'wrap', 'gap-2-8', 'baseline', 'strong', 'breaks')}>
           {one.name}

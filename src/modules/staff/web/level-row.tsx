@@ -20,7 +20,7 @@ export function LevelRow({ page, name, most }: { page: Page; name: string; most:
   };
   const meaning = value === 'edit' ? words.edit : words.view;
   return (
-    <div className={withLook(styles['level'], 'grid', 'gap-8-16', 'middle')}>
+    <div className={withLook(styles['level'], 'grid', 'gap-8-16', 'middle', 'line-between')}>
       <div className={look('grid', 'min-0')}>
         <span id={id} className={look('strong')}>
           {i18n._(words.name)}
@@ -52,11 +52,13 @@ export function LevelRow({ page, name, most }: { page: Page; name: string; most:
               'pressable',
               'centre-row',
               'height-36',
+              'ring-around',
             )}
             data-level={level}
           >
             <input
               type="radio"
+              className={look('unseen')}
               name={id}
               ref={at === 0 ? ref : undefined}
               value={level}

@@ -9,8 +9,7 @@ import { failureText } from '../../../kit/web/sentences.ts';
 import { toast } from '../../../kit/web/toast.tsx';
 import { askMember, useMember } from '../../identity/web/parts/member.ts';
 import { api } from '../contract.ts';
-import { look, withLook } from '../../../kit/web/look.ts';
-import styles from './staff.module.css';
+import { look } from '../../../kit/web/look.ts';
 
 export function TransferDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
@@ -78,7 +77,7 @@ export function TransferDialog({ onClose }: { onClose: () => void }) {
           </>
         )}
         {problem !== null && (
-          <p className={withLook(styles['problem'], 'bad', 'rounded', 'wash-bad')} role="alert">
+          <p className={look('bad', 'rounded', 'wash-bad', 'pad-10-12')} role="alert">
             {problem}
           </p>
         )}

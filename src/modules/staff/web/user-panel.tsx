@@ -47,7 +47,7 @@ export function UserPanel({ member, onClose }: { member: Member; onClose: () => 
             </p>
             <Button
               variant="default"
-              className={styles['alone'] ?? ''}
+              className={look('self-start')}
               onClick={() => setTransferring(true)}
             >
               <Trans>Transfer the ownership</Trans>

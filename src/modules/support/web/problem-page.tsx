@@ -9,7 +9,7 @@ import { useEditor } from '../../../kit/web/form/editor.ts';
 import { Fields, Form, FormActs } from '../../../kit/web/form/form.tsx';
 import { SelectField } from '../../../kit/web/form/select-field.tsx';
 import { TextArea } from '../../../kit/web/form/text-area.tsx';
-import { look } from '../../../kit/web/look.ts';
+import { look, withLook } from '../../../kit/web/look.ts';
 import { Card, Page } from '../../../kit/web/page.tsx';
 import { useUpload } from '../../../kit/web/query.ts';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
@@ -152,7 +152,13 @@ function Picture({ file, onDrop }: { file: File; onDrop: () => void }) {
   const address = useAddressOf(file);
   return (
     <li className={look('column', 'gap-4')}>
-      {address !== null && <img src={address} alt={file.name} className={styles['picture']} />}
+      {address !== null && (
+        <img
+          src={address}
+          alt={file.name}
+          className={withLook(styles['picture'], 'boxed', 'rounded')}
+        />
+      )}
       <ActionIcon
         variant="subtle"
         color="gray"

@@ -13,15 +13,24 @@ import { atTimes, readDosage } from '../../prescriptions/rules.ts';
 import { countText, phrase } from '../../prescriptions/rules/phrase.ts';
 import { ageSexText } from '../../prescriptions/rules/sheet.ts';
 import { maxStars } from '../../reviews/model.ts';
+import type { Coded, CodedKind } from '../../safety/rules/codes.ts';
+import { codeName } from '../../safety/rules/finding-text.ts';
 import { aroundLines, rowsOf, type Say, type VisitRow } from '../../treatments/rules/reading.ts';
+import type { Vaccination } from '../../vaccinations/model.ts';
+import { certificateWords, siteWords } from '../../vaccinations/rules/words.ts';
 import { paymentStatusWords, recordWords } from '../rules/words.ts';
 import type { Whole } from '../store/record.ts';
 
 interface Given {
   patient: Patient;
+  abha: { number: string; address: string } | null;
   /** In the patient's language. */
   own: Translator;
   whole: Whole;
+  /** Allergies and illnesses that were picked. */
+  coded: readonly Coded[];
+  /** Vaccines that stand. */
+  vaccinations: readonly Vaccination[];
   clinicName: string;
   zone: Zone;
   today: Day;
@@ -105,14 +114,18 @@ const inEnglish: Say = {
 };
 
 function paperOf({
-  patient,
+  patient: written,
+  abha,
   own,
   whole,
+  coded,
+  vaccinations,
   clinicName,
   zone,
   today,
 }: Omit<Given, 'takenBy' | 'takenAt'>) {
   const { language } = own;
+  const patient = withPicked(written, coded, own);
   const ownDay = dateFormat(language, {
     day: 'numeric',
     month: 'long',
@@ -137,6 +150,7 @@ function paperOf({
   };
   const sections: { title: Pair; entries: Entry[] }[] = [
     { title: speech.both(recordWords.visits), entries: visitsOf(whole, speech) },
+    { title: speech.both(recordWords.vaccines), entries: vaccinesOf(vaccinations, speech) },
     { title: speech.both(recordWords.payments), entries: paymentsOf(whole, speech) },
     { title: speech.both(recordWords.appointments), entries: appointmentsOf(whole, speech) },
     { title: speech.both(recordWords.reviews), entries: reviewsOf(whole, speech) },
@@ -148,12 +162,46 @@ function paperOf({
     clinic: clinicName,
     families: fontsFor(language),
     name: patient.name,
-    facts: factsOf(patient, own, today),
+    facts: factsOf(patient, abha, own, today),
     allergies: { name: speech.both(recordWords.allergies), text: patient.allergies },
     about: aboutOf(patient, speech),
     sections: sections.filter(({ entries }) => entries.length > 0),
   };
 }
+
+/** What was picked before what was written, each code in both languages. */
+function withPicked(patient: Patient, coded: readonly Coded[], own: Translator): Patient {
+  const named = (kind: CodedKind, text: string) =>
+    [
+      ...coded
+        .filter((one) => one.kind === kind)
+        .map(({ code }) =>
+          [...new Set([codeName(code, english), codeName(code, own)])].join(' · '),
+        ),
+      text,
+    ]
+      .filter(Boolean)
+      .join(', ');
+  return {
+    ...patient,
+    allergies: named('allergy', patient.allergies),
+    conditions: named('condition', patient.conditions),
+  };
+}
+
+const vaccinesOf = (all: readonly Vaccination[], { own, both }: Speech): Entry[] =>
+  all.map(({ givenOn, vaccine, brand, batch, site, isHere, givenBy }) => ({
+    on: dayText(givenOn),
+    title: typed(vaccine),
+    lines: filled([
+      typed([brand, batch].filter(Boolean).join(', ')),
+      site === null
+        ? typed('')
+        : paired(own, english.text(siteWords[site]), own.text(siteWords[site])),
+      isHere ? typed('') : both(certificateWords.elsewhere),
+      typed(givenBy),
+    ]),
+  }));
 
 const typed = (text: string): Pair => [text];
 const paired = (own: Translator, text: string, ownText: string): Pair =>
@@ -161,7 +209,7 @@ const paired = (own: Translator, text: string, ownText: string): Pair =>
 const filled = (lines: readonly Pair[]): Pair[] =>
   lines.filter(([text]) => text !== undefined && text !== '');
 
-function factsOf(patient: Patient, own: Translator, today: Day): string[] {
+function factsOf(patient: Patient, abha: Given['abha'], own: Translator, today: Day): string[] {
   const who = { age: ageOn(patient, today), sex: patient.gender };
   const age = who.age === null ? '' : countText(who.age.count, who.age.unit, english);
   return [
@@ -170,6 +218,7 @@ function factsOf(patient: Patient, own: Translator, today: Day): string[] {
     patient.gender,
     own.language === 'en' ? '' : ageSexText(who, own),
     `${patient.isdCode} ${patient.contactNumber}`,
+    ...(abha ? [abha.number, abha.address].filter(Boolean).map((one) => `ABHA ${one}`) : []),
   ].filter((fact) => fact !== '');
 }
 
@@ -215,18 +264,28 @@ const visitsOf = (whole: Whole, speech: Speech): Entry[] =>
     };
   });
 
-const paymentsOf = (whole: Whole, { own }: Speech): Entry[] =>
-  whole.payments.map(({ paidOn, amountPaise, type, status }) => ({
-    on: dayText(paidOn),
-    title: typed(moneyText(amountPaise)),
-    lines: [
-      paired(
-        own,
-        `${type}, ${status}`,
-        `${paidByText(type, own)}, ${own.text(paymentStatusWords[status])}`,
-      ),
-    ],
-  }));
+/** Of visits and of advances; what a visit used of an advance is its own payment. */
+const paymentsOf = ({ payments, advances }: Whole, { own }: Speech): Entry[] =>
+  [
+    ...payments.map((one) => ({ ...one, ways: [one.type] })),
+    ...advances.flatMap(({ type, ...one }) =>
+      type === null ? [] : { ...one, status: 'Paid' as const, ways: ['Advance', type] },
+    ),
+  ]
+    .toSorted((one, other) => (one.paidOn < other.paidOn ? -1 : 1))
+    .map(({ paidOn, amountPaise, ways, status }) => ({
+      on: dayText(paidOn),
+      title: typed(moneyText(amountPaise)),
+      lines: [
+        paired(
+          own,
+          [...ways, status].join(', '),
+          [...ways.map((way) => paidByText(way, own)), own.text(paymentStatusWords[status])].join(
+            ', ',
+          ),
+        ),
+      ],
+    }));
 
 const appointmentsOf = (whole: Whole, { both, dayOf }: Speech): Entry[] =>
   whole.appointments.map((one) => ({

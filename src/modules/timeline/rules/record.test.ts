@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { names } from '../../../kit/shared/catalogue.ts';
 import { noVitals, visitFhir, visitFields } from '../../treatments/fields.ts';
 import type { FhirVisit } from '../../treatments/rules/document.ts';
+import type { Vaccination } from '../../vaccinations/model.ts';
 import { recordBundle, type WholeRecord } from './record.ts';
 
 interface Validation {
@@ -17,8 +18,30 @@ const { Fhir } = createRequire(import.meta.url)('fhir') as {
 
 let serial = 0;
 const newId = () => `01980000-0000-4000-8000-${String((serial += 1)).padStart(12, '0')}`;
+const vaccination: Vaccination = {
+  id: newId(),
+  vaccine: 'Pentavalent 1',
+  dose: 'penta-1',
+  schedule: 'national',
+  givenOn: '2026-11-20',
+  isHere: true,
+  givenBy: 'Dr Anil Rao',
+  brand: 'Pentavac',
+  batch: 'AB12',
+  site: 'left_thigh',
+  nextOn: null,
+  notedBy: 'Dr Anil Rao',
+  notedAt: '2026-11-20T06:00:00Z',
+  mistake: null,
+};
 const record: WholeRecord = {
-  clinic: { id: newId(), code: 'SUNRISE2', name: 'Sunrise Clinic' },
+  coded: [
+    { kind: 'allergy', code: 'penicillin' },
+    { kind: 'condition', code: 'asthma' },
+  ],
+  vaccinations: [vaccination],
+  clinic: { id: newId(), code: 'SUNRISE2', name: 'Sunrise Clinic', facility: null },
+  abha: null,
   patient: {
     id: newId(),
     caseNumber: '26-1',
@@ -89,7 +112,13 @@ const signed: FhirVisit = {
   followUpOn: '2026-11-25',
 };
 const doctors: WholeRecord['doctors'] = [
-  { id: newId(), name: 'Dr Anil Rao', registrationNumber: '', visits: [signed, draft] },
+  {
+    id: newId(),
+    name: 'Dr Anil Rao',
+    registrationNumber: '',
+    council: '',
+    visits: [signed, draft],
+  },
 ];
 
 const bundleOf = (more: Partial<WholeRecord> = {}) =>
@@ -97,7 +126,7 @@ const bundleOf = (more: Partial<WholeRecord> = {}) =>
 
 test('is valid FHIR R4, every part of it by itself too', () => {
   const fhir = new Fhir();
-  const bundle = bundleOf();
+  const bundle = bundleOf({ abha: { number: '91-2222-3333-4444', address: 'meera@abdm' } });
   for (const one of [bundle, ...bundle.entry.map(({ resource }) => resource)]) {
     const faults = fhir
       .validate(one)
@@ -112,8 +141,9 @@ test('holds what was done, under India’s profiles, and points only at what it 
   expect([...count].map(([type, all]) => [type, all.length])).toEqual([
     ['Patient', 1],
     ['Organization', 1],
-    ['AllergyIntolerance', 1],
-    ['Condition', 3],
+    ['AllergyIntolerance', 2],
+    ['Condition', 4],
+    ['Immunization', 1],
     ['Practitioner', 1],
     ['Encounter', 2],
     ['Observation', 2],
@@ -129,6 +159,62 @@ test('holds what was done, under India’s profiles, and points only at what it 
   expect(pointed.filter((to) => !known.has(to))).toEqual([]);
   for (const { resource } of bundle.entry)
     expect(JSON.stringify(resource.meta)).toContain('nrces.in/ndhm/fhir/r4/StructureDefinition/');
+});
+
+test('what was picked stands before what was written', () => {
+  const texts = (kind: string) =>
+    bundleOf().entry.flatMap(({ resource }) =>
+      resource.resourceType === kind && 'code' in resource ? [JSON.stringify(resource.code)] : [],
+    );
+  expect(texts('AllergyIntolerance')[0]).toContain('Penicillins');
+  expect(texts('AllergyIntolerance')[1]).toContain('Penicillin"');
+  expect(texts('Condition')[0]).toContain('Asthma');
+});
+
+test('each identifier stands under the system that names it, or under none', () => {
+  const identified = (more: Partial<WholeRecord>) =>
+    Object.fromEntries(
+      bundleOf(more).entry.flatMap(({ resource }) =>
+        resource.resourceType === 'Patient' ||
+        resource.resourceType === 'Practitioner' ||
+        resource.resourceType === 'Organization'
+          ? [
+              [
+                resource.resourceType,
+                (resource.identifier ?? []).map(({ system, value, assigner }) => [
+                  system ?? assigner?.display ?? '',
+                  value,
+                ]),
+              ],
+            ]
+          : [],
+      ),
+    );
+  const caseNumber = ['urn:practice-diary:clinic:SUNRISE2', '26-1'];
+  expect(identified({})).toEqual({
+    Patient: [caseNumber],
+    Organization: [['urn:practice-diary:clinics', 'SUNRISE2']],
+    Practitioner: [['urn:ietf:rfc:3986', `urn:uuid:${doctors[0]?.id}`]],
+  });
+  expect(
+    identified({
+      clinic: { ...record.clinic, facility: 'IN2710000123' },
+      abha: { number: '91-2222-3333-4444', address: 'meera@abdm' },
+      doctors: doctors.map((doctor) => ({
+        ...doctor,
+        registrationNumber: 'MMC-1',
+        council: 'Maharashtra Medical Council',
+      })),
+    }),
+  ).toEqual({
+    Patient: [
+      caseNumber,
+      ['https://healthid.abdm.gov.in', '91-2222-3333-4444'],
+      ['', 'meera@abdm'],
+    ],
+    Organization: [['https://facility.abdm.gov.in', 'IN2710000123']],
+    Practitioner: [['Maharashtra Medical Council', 'MMC-1']],
+  });
 });
 
 test('says an age as exactly as it is known', () => {

@@ -8,6 +8,7 @@ export const recordWords = {
   yes: /*i18n*/ { id: 'record.yes', message: 'Yes' },
   no: /*i18n*/ { id: 'record.no', message: 'No' },
   visits: /*i18n*/ { id: 'record.visits', message: 'Visits' },
+  vaccines: /*i18n*/ { id: 'record.vaccines', message: 'Vaccines' },
   payments: /*i18n*/ { id: 'record.payments', message: 'Payments' },
   appointments: /*i18n*/ { id: 'record.appointments', message: 'Appointments' },
   reviews: /*i18n*/ { id: 'record.reviews', message: 'Reviews' },

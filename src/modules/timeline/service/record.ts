@@ -7,6 +7,7 @@ import { translatorOf } from '../../../kit/server/words.ts';
 import type { InputOf } from '../../../kit/shared/contract.ts';
 import { refuse } from '../../../kit/shared/refusal.ts';
 import { dayAt } from '../../../kit/shared/time.ts';
+import * as abha from '../../abha/service.ts';
 import * as clinics from '../../clinics/service.ts';
 import * as consents from '../../consents/service.ts';
 import * as documents from '../../documents/service.ts';
@@ -15,6 +16,8 @@ import { refusals as patientRefusals } from '../../patients/rules.ts';
 import * as patients from '../../patients/service.ts';
 import * as profile from '../../profile/service.ts';
 import * as treatments from '../../treatments/service.ts';
+import { standing } from '../../vaccinations/rules.ts';
+import * as vaccinations from '../../vaccinations/service.ts';
 import type { api } from '../contract.ts';
 import { recordPaper } from '../print/record.ts';
 import { recordBundle } from '../rules/record.ts';
@@ -28,44 +31,47 @@ export async function exportRecord(
   const records = await store.recordsOf(ctx.db, patientId);
   if (records.length === 0) throw refuse(patientRefusals.patient_unknown);
   const withMoney = patients.seesFees(ctx);
-  const [{ patient }, family, agreed, clinic, written, files] = await Promise.all([
-    patients.get(ctx, { id: patientId }),
-    families.list(ctx, { patientId }),
-    consents.list(ctx, { patientId }),
-    clinics.head(ctx),
-    wholeOf(ctx.db, records),
-    documents.filesOf(ctx, patientId),
-  ]);
+  const [{ patient }, family, agreed, clinic, written, files, coded, vaccinated, linked, facility] =
+    await Promise.all([
+      patients.get(ctx, { id: patientId }),
+      families.list(ctx, { patientId }),
+      consents.list(ctx, { patientId }),
+      clinics.head(ctx),
+      wholeOf(ctx.db, records),
+      documents.filesOf(ctx, patientId),
+      treatments.pickedOf(ctx, patientId),
+      vaccinations.allOf(ctx, patientId),
+      abha.standing(ctx, patientId),
+      abha.facilityCode(ctx),
+    ]);
+  const known = { abha: linked, coded, vaccinations: standing(vaccinated) };
   const whole = withMoney ? written : withoutMoney(written);
   const { clinicCode, name: takenBy } = memberOf(ctx);
   const today = dayAt(ctx.now, ctx.zone);
-  const doctors = await Promise.all(
-    [...Map.groupBy(whole.visits, ({ doctorId }) => doctorId)].map(async ([id, visits]) => ({
-      id,
-      name: whole.doctors.get(id) ?? '',
-      registrationNumber: (await profile.printHead(ctx, id)).doctor.registrationNumber,
-      visits: visits.map((visit) => treatments.writtenVisit(visit, linesOf(whole, visit.id))),
-    })),
-  );
+  const doctors = await doctorsOf(ctx, whole);
   ctx.record('patient', patientId, { exported: true });
   const json = {
     exportedAt: ctx.now.toString(),
     exportedBy: takenBy,
     clinic: { name: clinic.name, code: clinicCode },
     patient,
+    abha: linked && { number: linked.number, address: linked.address },
     family: family.members.map(({ name, relationship, patient: member }) => ({
       name,
       relationship,
       caseNumber: member?.caseNumber ?? null,
     })),
     consents: agreed.consents,
+    picked: coded,
+    vaccinations: vaccinated,
     ...contentOf(whole, withMoney),
     documents: files.map(({ read: _read, ...said }) => said),
   };
   const fhir = recordBundle(
     {
-      clinic: { id: ctx.clinicId, code: clinicCode, name: clinic.name },
+      clinic: { id: ctx.clinicId, code: clinicCode, name: clinic.name, facility },
       patient,
+      ...known,
       doctors,
       today,
       madeAt: ctx.now.toString(),
@@ -77,6 +83,7 @@ export async function exportRecord(
     patient,
     own: translatorOf(ctx, patient.language),
     whole,
+    ...known,
     clinicName: clinic.name,
     zone: ctx.zone,
     today,
@@ -93,6 +100,20 @@ export async function exportRecord(
   return { bytes, fileName: `${name}.zip`, media: 'application/zip' };
 }
 
+const doctorsOf = (ctx: Ctx, whole: Whole) =>
+  Promise.all(
+    [...Map.groupBy(whole.visits, ({ doctorId }) => doctorId)].map(async ([id, visits]) => ({
+      id,
+      name: whole.doctors.get(id) ?? '',
+      ...registrationOf(await profile.printHead(ctx, id)),
+      visits: visits.map((visit) => treatments.writtenVisit(visit, linesOf(whole, visit.id))),
+    })),
+  );
+
+const registrationOf = ({
+  doctor: { registrationNumber, council },
+}: Awaited<ReturnType<typeof profile.printHead>>) => ({ registrationNumber, council });
+
 type Line = Whole['lines'][number];
 const linesOf = ({ lines }: Pick<Whole, 'lines'>, treatmentId: string): Line[] =>
   lines.filter((line) => line.treatmentId === treatmentId);
@@ -100,6 +121,7 @@ const linesOf = ({ lines }: Pick<Whole, 'lines'>, treatmentId: string): Line[] =
 const withoutMoney = (whole: Whole): Whole => ({
   ...whole,
   payments: [],
+  advances: [],
   visits: whole.visits.map((visit) => ({ ...visit, totalFeesPaise: 0, discountPaise: 0 })),
 });
 
@@ -112,7 +134,7 @@ const moneyNames: ReadonlySet<string> = new Set([
 
 /** The clinic's own keys say nothing to the patient. Without money its names are left out: a nought would be untrue. */
 function contentOf(
-  { visits, lines, payments, appointments, reviews, notes, doctors }: Whole,
+  { visits, lines, payments, advances, appointments, reviews, notes, doctors }: Whole,
   withMoney: boolean,
 ) {
   const plain = (row: object) =>
@@ -130,6 +152,7 @@ function contentOf(
         payments: payments.filter((payment) => payment.treatmentId === visit.id).map(plain),
       }),
     ),
+    ...(withMoney ? { advances: advances.map(plain) } : {}),
     appointments: appointments.map(plain),
     reviews: reviews.map(plain),
     notes: notes.map(plain),

@@ -1,6 +1,7 @@
 // All that is kept of one patient, whole, for the patient to take home.
 import { asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/db.ts';
+import { advances } from '../../advances/table.ts';
 import { appointments } from '../../appointments/table.ts';
 import { reviews } from '../../reviews/table.ts';
 import { members } from '../../staff/table.ts';
@@ -15,7 +16,7 @@ export async function wholeOf(db: Db, records: readonly string[]) {
     .where(sql`${treatments.patientId} = ${ids} and ${treatments.removedAt} is null`)
     .orderBy(desc(treatments.visitOn), desc(treatments.id));
   const visitIds = visits.map(({ id }) => id);
-  const [lines, payments, booked, reviewed, notes, doctors] = await Promise.all([
+  const [lines, payments, ahead, booked, reviewed, notes, doctors] = await Promise.all([
     visitIds.length === 0
       ? []
       : db
@@ -30,6 +31,11 @@ export async function wholeOf(db: Db, records: readonly string[]) {
           .from(treatmentPayments)
           .where(inArray(treatmentPayments.treatmentId, visitIds))
           .orderBy(asc(treatmentPayments.paidOn)),
+    db
+      .select()
+      .from(advances)
+      .where(sql`${advances.patientId} = ${ids}`)
+      .orderBy(asc(advances.paidOn), asc(advances.id)),
     db
       .select()
       .from(appointments)
@@ -52,6 +58,7 @@ export async function wholeOf(db: Db, records: readonly string[]) {
     visits,
     lines,
     payments,
+    advances: ahead,
     appointments: booked,
     reviews: reviewed,
     notes,

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { noVitals } from '../fields.ts';
 import { type DocumentKind, documentKinds, type Treatment } from '../model.ts';
 import type { KnownBundle, Resource } from '../../patients/rules/fhir.ts';
+import type { Vaccination } from '../../vaccinations/model.ts';
 import { documentBundle, type DocumentSource } from './document.ts';
 
 interface Validation {
@@ -95,9 +96,27 @@ const whole: Treatment = {
   feeChanges: [],
   versions: [{ version: 2, signedAt: '2026-11-20T06:00:00Z', signedBy: 'Dr Anil Rao', reason: '' }],
 };
+const vaccination: Vaccination = {
+  id: newId(),
+  vaccine: 'Pentavalent 1',
+  dose: 'penta-1',
+  schedule: 'national',
+  givenOn: '2026-11-20',
+  isHere: true,
+  givenBy: 'Dr Anil Rao',
+  brand: 'Pentavac',
+  batch: 'AB12',
+  site: 'left_thigh',
+  nextOn: null,
+  notedBy: 'Dr Anil Rao',
+  notedAt: '2026-11-20T06:00:00Z',
+  mistake: null,
+};
 const source: DocumentSource = {
   coded: [],
-  clinic: { id: newId(), code: 'SUNRISE2', name: 'Sunrise Clinic' },
+  vaccinations: [vaccination],
+  clinic: { id: newId(), code: 'SUNRISE2', name: 'Sunrise Clinic', facility: null },
+  abha: null,
   patient: {
     id: whole.patientId,
     caseNumber: '26-1',
@@ -116,7 +135,12 @@ const source: DocumentSource = {
     allergies: 'Penicillin',
     conditions: 'Asthma',
   },
-  doctor: { id: whole.doctorId, name: 'Dr Anil Rao', registrationNumber: 'MMC-1' },
+  doctor: {
+    id: whole.doctorId,
+    name: 'Dr Anil Rao',
+    registrationNumber: 'MMC-1',
+    council: 'Maharashtra Medical Council',
+  },
   treatment: whole,
   today: '2026-11-21',
   madeAt: '2026-11-21T06:00:00Z',
@@ -339,6 +363,34 @@ test('picked allergies and illnesses are resources, before those in words', () =
   expect(texts('Condition')).toContain('Asthma');
 });
 
+test('what was given at the visit is told with batch, site and who gave it', () => {
+  const immunization = (one: Vaccination) =>
+    bundleOf('consultation', { vaccinations: [one] }).entry.find(
+      ({ resource }) => resource.resourceType === 'Immunization',
+    )?.resource;
+  expect(immunization(vaccination)).toMatchObject({
+    resourceType: 'Immunization',
+    status: 'completed',
+    vaccineCode: { text: 'Pentavalent 1' },
+    occurrenceDateTime: '2026-11-20',
+    primarySource: true,
+    lotNumber: 'AB12',
+    site: { text: 'left thigh' },
+    performer: [{ actor: { display: 'Dr Anil Rao' } }],
+    note: [{ text: 'Brand: Pentavac' }],
+    protocolApplied: [{ doseNumberString: 'penta-1' }],
+  });
+  expect(immunization(vaccination)).toHaveProperty('encounter');
+  const bareOne = { ...vaccination, dose: '', isHere: false, givenBy: '', brand: '', batch: '' };
+  const elsewhere = immunization({ ...bareOne, site: null });
+  expect(elsewhere).toMatchObject({
+    primarySource: false,
+    reportOrigin: { text: 'As told, given elsewhere' },
+  });
+  for (const name of ['lotNumber', 'site', 'performer', 'note', 'protocolApplied'])
+    expect(elsewhere).not.toHaveProperty(name);
+});
+
 test('a consultation has its sections by the profile’s codes, each holding what the profile allows', () => {
   const composition = compositionOf(bundleOf('consultation'));
   expect(composition.meta?.profile).toEqual([
@@ -358,6 +410,7 @@ test('a consultation has its sections by the profile’s codes, each holding wha
     ['371529009', 'Condition'],
     ['721963009', 'ServiceRequest'],
     ['721912009', 'MedicationRequest'],
+    ['41000179103', 'Immunization'],
     ['734163000', 'CarePlan'],
     ['390906007', 'Appointment'],
     ['306206005', 'ServiceRequest'],

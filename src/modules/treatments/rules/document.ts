@@ -19,6 +19,9 @@ import type { Day } from '../../../kit/shared/time.ts';
 import { english } from '../../../kit/shared/words.ts';
 import {
   bundleOf,
+  type FhirAbha,
+  type FhirClinic,
+  type FhirDoctor,
   type FhirWhole,
   fhirAllergy,
   fhirBeside,
@@ -47,6 +50,8 @@ import { phrase } from '../../prescriptions/rules/phrase.ts';
 import { siteWords } from '../../prescriptions/rules/words.ts';
 import type { Coded } from '../../safety/rules/codes.ts';
 import { codeName } from '../../safety/rules/finding-text.ts';
+import type { Vaccination } from '../../vaccinations/model.ts';
+import { immunizationOf } from '../../vaccinations/rules/fhir.ts';
 import {
   cellNames,
   inCell,
@@ -68,11 +73,14 @@ import { measuredValue } from '../rules.ts';
 export type FhirVisit = Pick<Treatment, 'id' | 'status' | 'bmi' | FhirName>;
 
 export interface DocumentSource {
-  clinic: { id: string; code: string; name: string };
+  clinic: FhirClinic;
   patient: FhirWhole;
-  doctor: { id: string; name: string; registrationNumber: string };
+  abha: FhirAbha | null;
+  doctor: FhirDoctor;
   /** Allergies and illnesses that were picked; they stand before those in words. */
   coded: readonly Coded[];
+  /** What was given here on the day of the visit. */
+  vaccinations: readonly Vaccination[];
   treatment: Treatment;
   today: Day;
   /** An instant, when the document was made. */
@@ -163,9 +171,9 @@ export function visitResources(
   return [encounter, ...written.flatMap(({ entries }) => entries)];
 }
 
-function aroundOf({ clinic, patient, doctor, treatment, today }: DocumentSource): Around {
+function aroundOf({ clinic, patient, abha, doctor, treatment, today }: DocumentSource): Around {
   const parties = {
-    person: fhirPatient(patient, clinic.code, today),
+    person: fhirPatient(patient, clinic.code, today, abha),
     practitioner: fhirPractitioner(doctor),
     organization: fhirOrganization(clinic),
   };
@@ -297,23 +305,22 @@ function writtenIn(treatment: FhirVisit, around: Around, newId: () => string): W
 }
 
 function consultationSections(
-  { treatment, patient, coded }: DocumentSource,
+  { treatment, patient, coded, vaccinations }: DocumentSource,
   around: Around,
   newId: () => string,
 ): Section[] {
-  const { person } = around;
+  const { person, encounter } = around;
   const written = writtenIn(treatment, around, newId);
-  const beside = (['AllergyIntolerance', 'Condition'] as const).map((kind) => ({
-    section: besideIn[kind],
-    entries: [
-      ...coded
-        .filter((picked) => madeOfCoded[picked.kind].kind === kind)
-        .map((picked) =>
-          madeOfCoded[picked.kind].make(newId(), person, codeName(picked.code, english)),
-        ),
-      ...fhirBeside(kind, patient, person, newId),
-    ],
-  }));
+  const beside = [
+    ...(['AllergyIntolerance', 'Condition'] as const).map((kind) => ({
+      section: besideIn[kind],
+      entries: knownBeside(kind, { patient, coded }, person, newId),
+    })),
+    {
+      section: 'immunizations' as const,
+      entries: vaccinations.map((one) => immunizationOf(one, person, encounter)),
+    },
+  ];
   const sections: Section[] = names(visitSections).map((section) => ({
     ...visitSections[section],
     entries: [...written, ...beside]
@@ -331,6 +338,21 @@ function consultationSections(
         },
       ];
 }
+
+/** What is known of the patient, as picked and as written, as resources of their own. */
+export const knownBeside = (
+  kind: keyof typeof besideIn,
+  { patient, coded }: Pick<DocumentSource, 'patient' | 'coded'>,
+  person: Resource,
+  newId: () => string,
+): Resource[] => [
+  ...coded
+    .filter((picked) => madeOfCoded[picked.kind].kind === kind)
+    .map((picked) =>
+      madeOfCoded[picked.kind].make(newId(), person, codeName(picked.code, english)),
+    ),
+  ...fhirBeside(kind, patient, person, newId),
+];
 
 const icd10System = 'http://hl7.org/fhir/sid/icd-10';
 

@@ -8,7 +8,7 @@ const visit = (visitOn: string, vitals: object, testResults: string[] = []) => (
   testResults,
 });
 
-test('each measure is a line through the visits, the oldest first; one point is no line', () => {
+test('each measure is a line through the visits, the oldest first; one point is told too', () => {
   const trends = trendsOf(
     [
       visit('2026-11-01', { systolic: 150, diastolic: 95, weightKg: 70 }, ['HbA1c 8.1 %', 'TSH 3']),
@@ -17,17 +17,23 @@ test('each measure is a line through the visits, the oldest first; one point is 
       // Measured twice in one day: the last stands.
       visit('2026-11-01', {}, ['HbA1c 8.0 %', 'HbA1c 8.1 %']),
     ],
-    'Female',
+    { gender: 'Female', isAdult: true },
   );
   expect(trends).toEqual([
     {
       name: 'pressure',
       unit: 'mmHg',
-      range: null,
+      range: [90, 139],
       points: [
         { on: '2026-08-01', value: 160, second: null },
         { on: '2026-11-01', value: 150, second: 95 },
       ],
+    },
+    {
+      name: 'weight',
+      unit: 'kg',
+      range: null,
+      points: [{ on: '2026-11-01', value: 70, second: null }],
     },
     {
       name: 'HbA1c',
@@ -38,7 +44,15 @@ test('each measure is a line through the visits, the oldest first; one point is 
         { on: '2026-11-01', value: 8.1, second: null },
       ],
     },
+    expect.objectContaining({ name: 'HbA1c', unit: 'mmol/mol' }),
+    expect.objectContaining({ name: 'TSH' }),
   ]);
+});
+
+test('an adult’s usual blood pressure is not a child’s', () => {
+  const pressure = [visit('2026-11-01', { systolic: 100, diastolic: 60 })];
+  const rangeOf = (isAdult: boolean) => trendsOf(pressure, { gender: 'Male', isAdult })[0]?.range;
+  expect([rangeOf(true), rangeOf(false)]).toEqual([[90, 139], null]);
 });
 
 test('a problem stands once, with its codes and when it was last written', () => {

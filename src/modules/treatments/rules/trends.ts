@@ -1,6 +1,7 @@
 // What was measured over the visits, as lines: blood pressure, weight, sugar, and every test with a number.
 import type { Day } from '../../../kit/shared/time.ts';
-import type { Vitals } from '../model.ts';
+import { vitalFields } from '../fields.ts';
+import type { MedicineFacts, Vitals } from '../model.ts';
 import { type Gender, readResult, type Result } from './results.ts';
 
 export interface MeasuredVisit {
@@ -25,19 +26,31 @@ export interface Trend {
   readonly points: readonly TrendPoint[];
 }
 
+const usualOf = (name: 'systolic' | 'glucose' | 'pulse'): Result['range'] => {
+  const { from, below } = vitalFields[name].usual;
+  return [from, below - 1];
+};
+
 const vitalTrends = [
-  { name: 'pressure', unit: 'mmHg', range: null, of: 'systolic', second: 'diastolic' },
-  { name: 'weight', unit: 'kg', range: null, of: 'weightKg', second: null },
-  { name: 'glucose', unit: 'mg/dL', range: null, of: 'glucose', second: null },
+  { name: 'pressure', unit: 'mmHg', usual: 'systolic', of: 'systolic', second: 'diastolic' },
+  { name: 'pulse', unit: '/min', usual: 'pulse', of: 'pulse', second: null },
+  { name: 'weight', unit: 'kg', usual: null, of: 'weightKg', second: null },
+  { name: 'glucose', unit: 'mg/dL', usual: 'glucose', of: 'glucose', second: null },
 ] as const;
 
-/** Every line with at least two points, the vitals first, then the tests by how often they were done. */
-export function trendsOf(visits: readonly MeasuredVisit[], gender: Gender | null): Trend[] {
+interface Person {
+  gender: Gender | null;
+  /** From 12 years on, or of no known age: the usual ranges of pulse and blood pressure are an adult's. */
+  isAdult: boolean;
+}
+
+/** Every measure as a line, the vitals first, then the tests by how often they were done. */
+export function trendsOf(visits: readonly MeasuredVisit[], { gender, isAdult }: Person): Trend[] {
   const inOrder = visits.toSorted((a, b) => a.visitOn.localeCompare(b.visitOn));
-  const vitals = vitalTrends.map(({ name, unit, range, of, second }): Trend => ({
+  const vitals = vitalTrends.map(({ name, unit, usual, of, second }): Trend => ({
     name,
     unit,
-    range,
+    range: usual === null || (!isAdult && usual !== 'glucose') ? null : usualOf(usual),
     points: inOrder.flatMap(({ visitOn, vitals: measured }) => {
       const value = measured[of];
       return value === null
@@ -65,7 +78,7 @@ export function trendsOf(visits: readonly MeasuredVisit[], gender: Gender | null
   );
   return [...vitals, ...tests.toSorted((a, b) => b.points.length - a.points.length)]
     .map((trend) => ({ ...trend, points: lastOfEachDay(trend.points) }))
-    .filter(({ points }) => points.length > 1);
+    .filter(({ points }) => points.length > 0);
 }
 
 const lastOfEachDay = (points: readonly TrendPoint[]): TrendPoint[] => [
@@ -103,4 +116,28 @@ export function problemsOf(
       };
     })
     .toSorted((a, b) => b.lastOn.localeCompare(a.lastOn));
+}
+
+export interface MedicineChange {
+  readonly on: Day;
+  readonly kind: 'started' | 'stopped';
+  readonly medicineName: string;
+}
+
+/** When what is taken was begun, and what was stopped before its end; the latest first. */
+export function changesOf({
+  running,
+  stopped,
+}: Pick<MedicineFacts, 'running' | 'stopped'>): MedicineChange[] {
+  const begun = [...running, ...stopped].map(({ fromOn, medicineName }): MedicineChange => ({
+    on: fromOn,
+    kind: 'started',
+    medicineName,
+  }));
+  const ended = stopped.map(({ stoppedOn, medicineName }): MedicineChange => ({
+    on: stoppedOn,
+    kind: 'stopped',
+    medicineName,
+  }));
+  return [...begun, ...ended].toSorted((a, b) => b.on.localeCompare(a.on));
 }

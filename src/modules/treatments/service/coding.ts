@@ -6,10 +6,19 @@ import { refusals as patientRefusals } from '../../patients/rules.ts';
 import { isCode } from '../../safety/rules/codes.ts';
 import type { api } from '../contract.ts';
 import { personOf } from '../store.ts';
-import { addCoded } from '../store/codes.ts';
+import { addCoded, allergiesOf } from '../store/codes.ts';
 import { today } from './money.ts';
 
 type NoteCoded = (typeof api)['noteCoded'];
+
+export async function pickedAllergies(
+  ctx: Ctx,
+  { patientIds }: InputOf<(typeof api)['pickedAllergies']>,
+): Promise<OutputOf<(typeof api)['pickedAllergies']>> {
+  const people = await allergiesOf(ctx.db, patientIds);
+  ctx.record('patients', '', { seen: people.map(({ patientId }) => patientId) });
+  return { people };
+}
 
 export async function noteCoded(ctx: Ctx, entry: InputOf<NoteCoded>): Promise<OutputOf<NoteCoded>> {
   if (!isCode(entry))

@@ -2,30 +2,33 @@
 import { type Ctx, memberOf } from '../../../kit/server/ctx.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { refuse } from '../../../kit/shared/refusal.ts';
-import * as families from '../../families/service.ts';
+import * as advances from '../../advances/service.ts';
 import type { api } from '../contract.ts';
 import { refusals, spread } from '../rules.ts';
-import { addPayments } from '../store.ts';
 import * as store from '../store/dues.ts';
 import { today } from './money.ts';
+import { familyOf, takePayments } from './paying.ts';
 
 type Api = typeof api;
-
-/** The patient first. */
-async function familyOf(ctx: Ctx, patientId: string): Promise<string[]> {
-  const { members } = await families.list(ctx, { patientId });
-  return [patientId, ...members.flatMap(({ patient }) => (patient ? [patient.id] : []))];
-}
 
 /** @throws patient_unknown */
 export async function dues(
   ctx: Ctx,
   { patientId }: InputOf<Api['dues']>,
 ): Promise<OutputOf<Api['dues']>> {
-  return { dues: await store.duesOf(ctx.db, await familyOf(ctx, patientId)) };
+  return moneyOf(ctx, await familyOf(ctx, patientId));
 }
 
-/** For the oldest visits first. @throws patient_unknown, payment_over_due */
+/** @param family the patient first */
+async function moneyOf(ctx: Ctx, family: readonly string[]): Promise<OutputOf<Api['dues']>> {
+  const [open, left] = await Promise.all([
+    store.duesOf(ctx.db, family),
+    advances.leftOfAll(ctx, family),
+  ]);
+  return { dues: open, advances: left };
+}
+
+/** For the oldest visits first. @throws patient_unknown, payment_over_due, advance_short */
 export async function collect(
   ctx: Ctx,
   { patientId, ofFamily, parts }: InputOf<Api['collect']>,
@@ -35,8 +38,9 @@ export async function collect(
   await store.holdVisitsOf(ctx.db, who);
   const payments = spread(await store.duesOf(ctx.db, who), parts);
   if (!payments) throw refuse(refusals.payment_over_due);
-  const added = await addPayments(
-    ctx.db,
+  const added = await takePayments(
+    ctx,
+    { patientId },
     payments.map((payment) => ({
       ...payment,
       status: 'Paid' as const,
@@ -45,5 +49,5 @@ export async function collect(
     })),
   );
   ctx.record('patient', patientId, { paymentIds: added.map(({ id }) => id), parts });
-  return { dues: await store.duesOf(ctx.db, family) };
+  return moneyOf(ctx, family);
 }

@@ -3,32 +3,37 @@ import { type Ctx, memberOf } from '../../../kit/server/ctx.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
 import { type Day, dayAt } from '../../../kit/shared/time.ts';
+import * as advances from '../../advances/service.ts';
 import type { api } from '../contract.ts';
 import type { KeptPayment, NewPayment } from '../model.ts';
 import { dueOf, leftOf, paidOf, paymentMayMove, promisedOf, refusals } from '../rules.ts';
 import * as store from '../store.ts';
+import { takePayments } from './paying.ts';
 
 type Api = typeof api;
 
+/** @throws payment_over_due, advance_short; answers the first of its parts */
 export async function addPayment(
   ctx: Ctx,
-  { id, ...payment }: InputOf<Api['addPayment']>,
+  { id, otherParts, ...payment }: InputOf<Api['addPayment']>,
 ): Promise<OutputOf<Api['addPayment']>> {
   if (payment.paidOn !== undefined && payment.paidOn > today(ctx))
     throw refuse(commonRefusals.input_wrong, { fields: { paidOn: { code: 'date_future' } } });
   const row = await store.hold(ctx.db, id);
   if (!row) throw refuse(refusals.treatment_unknown);
   const earlier = await store.paymentsOf(ctx.db).execute({ id });
-  if (promisedOf([...earlier, payment]) > dueOf(row, 0)) throw refuse(refusals.payment_over_due);
-  const [added] = await store.addPayments(ctx.db, [paymentRow(ctx, id, payment)]);
-  if (!added) throw new Error('a payment was not inserted');
-  ctx.record('treatment', id, {
-    paymentId: added.id,
-    amountPaise: added.amountPaise,
-    type: added.type,
-    status: added.status,
-  });
-  return { payment: added, ...balance(row, [...earlier, added]) };
+  const parts = [payment, ...otherParts.map((part) => ({ ...payment, ...part }))];
+  if (promisedOf([...earlier, ...parts]) > dueOf(row, 0)) throw refuse(refusals.payment_over_due);
+  const added = await takePayments(
+    ctx,
+    row,
+    parts.map((part) => paymentRow(ctx, id, part)),
+  );
+  const [first] = added;
+  if (!first) throw new Error('a payment was not inserted');
+  for (const { id: paymentId, amountPaise, type, status } of added)
+    ctx.record('treatment', id, { paymentId, amountPaise, type, status });
+  return { payment: first, ...balance(row, [...earlier, ...added]) };
 }
 
 /**
@@ -57,6 +62,8 @@ export async function reversePayment(
     reason,
     receivedBy: memberOf(ctx).memberId,
   });
+  if (added.type === 'Advance')
+    await advances.putBack(ctx, { paymentId, patientId: row.patientId, amountPaise });
   ctx.record('treatment', id, { paymentId: added.id, of: paymentId, entry, amountPaise });
   return { payment: added, ...balance(row, [...payments, added]) };
 }
@@ -169,6 +176,8 @@ export const today = (ctx: Ctx): Day => dayAt(ctx.now, ctx.zone);
 export const paymentRow = (ctx: Ctx, treatmentId: string, payment: NewPayment) => ({
   ...payment,
   treatmentId,
+  // What was paid in advance is there already.
+  status: payment.type === 'Advance' ? ('Paid' as const) : payment.status,
   paidOn: payment.paidOn ?? today(ctx),
   receivedBy: memberOf(ctx).memberId,
 });

@@ -17,6 +17,8 @@ export async function payments(
   ]);
   const shown = rows.slice(0, most);
   const last = rows.length > most ? shown.at(-1) : undefined;
-  ctx.record('payments', '', { seen: shown.map((row) => row.treatmentId) });
+  ctx.record('payments', '', {
+    seen: shown.map(({ treatmentId, patientId }) => treatmentId ?? patientId),
+  });
   return { payments: shown, next: last ? `${last.paidOn}.${last.id}` : null, totals };
 }

@@ -4,16 +4,19 @@ import { type Ctx, mayUse, memberOf } from '../../../kit/server/ctx.ts';
 import { pick } from '../../../kit/shared/catalogue.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
+import * as abha from '../../abha/service.ts';
 import { refusals as patientRefusals } from '../../patients/rules.ts';
 import * as patients from '../../patients/service.ts';
 import { organizationNames } from '../../clinics/fields.ts';
 import { practitionerNames } from '../../profile/fields.ts';
 import * as profile from '../../profile/service.ts';
 import { columnNames } from '../../prescriptions/fields.ts';
+import * as vaccinations from '../../vaccinations/service.ts';
 import type { api } from '../contract.ts';
 import { noVitals } from '../fields.ts';
 import type {
   Content,
+  MedicineFacts,
   Treatment,
   TreatmentRow,
   TreatmentStatus,
@@ -165,10 +168,13 @@ export async function fhir(ctx: Ctx, { id, document }: InputOf<Api['fhir']>): Pr
   const treatment = await load(ctx, id);
   if (document === 'prescription' && treatment.lines.length === 0)
     throw refuse(refusals.prescription_not_found);
-  const [{ patient }, head, coded] = await Promise.all([
+  const [{ patient }, head, coded, vaccinated, linked, facility] = await Promise.all([
     patients.get(ctx, { id: treatment.patientId }),
     profile.printHead(ctx, treatment.doctorId),
     codedOf(ctx.db, treatment.patientId),
+    vaccinations.standingOf(ctx, treatment.patientId),
+    abha.standing(ctx, treatment.patientId),
+    abha.facilityCode(ctx),
   ]);
   ctx.record('treatment', id, {
     patientId: patient.id,
@@ -179,13 +185,17 @@ export async function fhir(ctx: Ctx, { id, document }: InputOf<Api['fhir']>): Pr
   const bundle = documentBundle(
     document,
     {
-      clinic: { id: ctx.clinicId, ...pick(head.clinic, organizationNames) },
+      clinic: { id: ctx.clinicId, ...pick(head.clinic, organizationNames), facility },
       patient,
+      abha: linked,
       doctor: {
         id: treatment.doctorId,
         ...pick(head.doctor, practitionerNames),
       },
       coded,
+      vaccinations: vaccinated.filter(
+        ({ isHere, givenOn }) => isHere && givenOn === treatment.visitOn,
+      ),
       treatment,
       today: today(ctx),
       madeAt: ctx.now.round('millisecond').toString(),
@@ -200,6 +210,10 @@ export async function fhir(ctx: Ctx, { id, document }: InputOf<Api['fhir']>): Pr
     media: 'application/fhir+json',
   };
 }
+
+/** Allergies and illnesses that were picked, the latest first. */
+export const pickedOf = (ctx: Ctx, patientId: string): Promise<MedicineFacts['coded']> =>
+  codedOf(ctx.db, patientId);
 
 export const statusOf = (signedVersion: number | null): TreatmentStatus =>
   signedVersion === null ? 'Draft' : 'Signed';

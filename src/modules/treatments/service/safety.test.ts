@@ -290,7 +290,18 @@ test('what is picked counts beside the words, in Latin or not, and can be taken 
   });
   expect((await sign('Amoxicillin')).error).toMatchObject({ code: 'safety_reason_missing' });
   expect((await sign('Propranolol')).error).toMatchObject({ code: 'safety_reason_missing' });
+  const picked = (as = rao) => app.call(api.pickedAllergies, { patientIds: [id] }, as);
+  await note('allergy', 'cephalosporin');
+  // The desk sees them in the queue.
+  expect((await picked(app.world.lata)).data).toEqual({
+    people: [{ patientId: id, codes: ['cephalosporin', 'penicillin'] }],
+  });
+  await note('allergy', 'cephalosporin', false);
+  expect((await picked()).data.people).toEqual([{ patientId: id, codes: ['penicillin'] }]);
+  expect((await picked(app.world.stranger)).data.people).toEqual([]);
+  expect((await picked(app.world.nobody)).status).toBe(403);
   await note('allergy', 'penicillin', false);
+  expect((await picked()).data.people).toEqual([]);
   expect((await facts()).coded).toMatchObject([{ code: 'asthma' }]);
   expect((await sign('Amoxicillin')).status).toBe(200);
   expect((await note('allergy', 'moonshine')).error?.fields).toMatchObject({

@@ -21,6 +21,7 @@ import * as store from '../store.ts';
 import { closeDraft } from './drafts.ts';
 import { paymentRow, today } from './money.ts';
 import { load, seesMoney, shown, statusOf } from './reading.ts';
+import { takePayments } from './paying.ts';
 import { mustSuitMeans } from './remote.ts';
 import { reasonsFor } from './safety.ts';
 
@@ -55,8 +56,9 @@ export async function add(ctx: Ctx, input: InputOf<Api['add']>): Promise<Treatme
   if (input.draftId) await closeDraft(ctx, input.draftId, id);
   await store.replaceLines(ctx.db, id, lines, sources);
   if (payments.length > 0)
-    await store.addPayments(
-      ctx.db,
+    await takePayments(
+      ctx,
+      { patientId },
       payments.map((payment) => paymentRow(ctx, id, payment)),
     );
   if (input.finish) {

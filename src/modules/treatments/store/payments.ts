@@ -1,11 +1,11 @@
-// Payments of all visits, as the desk looks through them.
-import { and, desc, eq, gte, lte, or, type SQL, sql } from 'drizzle-orm';
+// Payments of all visits and advances, as the desk looks through them.
+import { and, desc, eq, gte, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/db.ts';
 import type { Day } from '../../../kit/shared/time.ts';
 import { patients } from '../../patients/table.ts';
 import { members } from '../../staff/table.ts';
 import type { ListedPayment, PaymentStatus, PaymentType } from '../model.ts';
-import { treatmentPayments, treatments } from '../table.ts';
+import { moneyEntries } from '../table.ts';
 
 export interface WantedPayments {
   from?: Day | undefined;
@@ -21,10 +21,10 @@ const like = (text: string): string =>
 
 const wantedOnly = ({ from, to, type, status, text }: WantedPayments): SQL | undefined =>
   and(
-    from === undefined ? undefined : gte(treatmentPayments.paidOn, from),
-    to === undefined ? undefined : lte(treatmentPayments.paidOn, to),
-    type === undefined ? undefined : eq(treatmentPayments.type, type),
-    status === undefined ? undefined : eq(treatmentPayments.status, status),
+    from === undefined ? undefined : gte(moneyEntries.paidOn, from),
+    to === undefined ? undefined : lte(moneyEntries.paidOn, to),
+    type === undefined ? undefined : eq(moneyEntries.type, type),
+    status === undefined ? undefined : eq(moneyEntries.status, status),
     text === ''
       ? undefined
       : or(
@@ -42,50 +42,50 @@ export async function pageOfPayments(
 ): Promise<ListedPayment[]> {
   return db
     .select({
-      id: treatmentPayments.id,
-      treatmentId: treatmentPayments.treatmentId,
-      patientId: treatments.patientId,
+      id: moneyEntries.id,
+      treatmentId: moneyEntries.treatmentId,
+      patientId: moneyEntries.patientId,
       patientName: patients.name,
       caseNumber: patients.caseNumber,
-      amountPaise: treatmentPayments.amountPaise,
-      type: treatmentPayments.type,
-      status: treatmentPayments.status,
-      entry: treatmentPayments.entry,
-      ofId: treatmentPayments.ofId,
-      reason: treatmentPayments.reason,
-      paidOn: treatmentPayments.paidOn,
+      amountPaise: moneyEntries.amountPaise,
+      type: moneyEntries.type,
+      status: moneyEntries.status,
+      entry: moneyEntries.entry,
+      ofId: moneyEntries.ofId,
+      reason: moneyEntries.reason,
+      paidOn: moneyEntries.paidOn,
       receivedBy: members.name,
     })
-    .from(treatmentPayments)
-    .innerJoin(treatments, eq(treatments.id, treatmentPayments.treatmentId))
-    .innerJoin(patients, eq(patients.id, treatments.patientId))
-    .innerJoin(members, eq(members.id, treatmentPayments.receivedBy))
+    .from(moneyEntries)
+    .innerJoin(patients, eq(patients.id, moneyEntries.patientId))
+    .innerJoin(members, eq(members.id, moneyEntries.receivedBy))
     .where(
       and(
         wantedOnly(wanted),
         after
-          ? sql`(${treatmentPayments.paidOn}, ${treatmentPayments.id}) < (${after.paidOn}, ${after.id})`
+          ? sql`(${moneyEntries.paidOn}, ${moneyEntries.id}) < (${after.paidOn}, ${after.id})`
           : undefined,
       ),
     )
-    .orderBy(desc(treatmentPayments.paidOn), desc(treatmentPayments.id))
+    .orderBy(desc(moneyEntries.paidOn), desc(moneyEntries.id))
     .limit(most);
 }
 
-/** What arrived of them, by kind. */
+/** What arrived of them, by kind; what visits used of an advance had arrived before. */
 export async function paidByType(
   db: Db,
   wanted: WantedPayments,
 ): Promise<{ type: PaymentType; paidPaise: number }[]> {
   return db
     .select({
-      type: treatmentPayments.type,
-      paidPaise: sql`sum(${treatmentPayments.amountPaise})`.mapWith(Number),
+      type: moneyEntries.type,
+      paidPaise: sql`sum(${moneyEntries.amountPaise})`.mapWith(Number),
     })
-    .from(treatmentPayments)
-    .innerJoin(treatments, eq(treatments.id, treatmentPayments.treatmentId))
-    .innerJoin(patients, eq(patients.id, treatments.patientId))
-    .where(and(wantedOnly(wanted), eq(treatmentPayments.status, 'Paid')))
-    .groupBy(treatmentPayments.type)
-    .orderBy(treatmentPayments.type);
+    .from(moneyEntries)
+    .innerJoin(patients, eq(patients.id, moneyEntries.patientId))
+    .where(
+      and(wantedOnly(wanted), eq(moneyEntries.status, 'Paid'), ne(moneyEntries.type, 'Advance')),
+    )
+    .groupBy(moneyEntries.type)
+    .orderBy(moneyEntries.type);
 }

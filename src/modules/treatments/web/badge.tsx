@@ -1,7 +1,6 @@
 // A word about the patient or a visit, on its own ground.
 import type { ReactNode } from 'react';
-import { withLook } from '../../../kit/web/look.ts';
-import styles from './consult.module.css';
+import { look, tones } from '../../../kit/web/look.ts';
 
 interface Props {
   /** `flag` warns, `New` welcomes, any other is plain. */
@@ -11,19 +10,16 @@ interface Props {
 
 export const Badge = ({ type, children }: Props) => (
   <span
-    className={withLook(
-      styles['badge'],
+    className={look(
+      ...tones[type === 'flag' ? 'warn' : type === 'New' ? 'good' : 'plain'],
       'inline',
       'middle',
       'gap-4',
       'pill',
-      'sunk',
-      'soft',
       'size-1',
       'strong',
       'pad-0-8',
     )}
-    data-type={type}
   >
     {children}
   </span>

@@ -13,6 +13,31 @@ import type { PatientRow } from '../../patients/model.ts';
 import { phoneText, useAgeAndGender } from '../../patients/web/parts/words.ts';
 import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './choose-patient.module.css';
+
+const rowLook = withLook(
+  styles['row'],
+  'row',
+  'wrap',
+  'between',
+  'full',
+  'ink',
+  'pad-8-16',
+  'words-left',
+  'hover-brand',
+  'ring-inside',
+);
+
+const searchLook = withLook(
+  styles['search'],
+  'full',
+  'surface',
+  'ink',
+  'same-font',
+  'size-3',
+  'edged',
+  'card-corners',
+  'field-ring',
+);
 import { Waiting } from './waiting.tsx';
 
 export function ChoosePatient() {
@@ -37,7 +62,7 @@ export function ChoosePatient() {
       }
     >
       <Suggest
-        className={withLook(styles['search'], 'full', 'surface', 'ink', 'same-font', 'size-3')}
+        className={searchLook}
         aria-label={t`Find a patient`}
         placeholder={t`Name, phone or case number`}
         listLabel={t`Patients`}
@@ -69,20 +94,7 @@ export function ChoosePatient() {
         <ul>
           {rows.map((patient) => (
             <li key={patient.id}>
-              <button
-                type="button"
-                className={withLook(
-                  styles['row'],
-                  'row',
-                  'wrap',
-                  'between',
-                  'full',
-                  'ink',
-                  'pad-8-16',
-                  'words-left',
-                )}
-                onClick={() => open(patient.id)}
-              >
+              <button type="button" className={rowLook} onClick={() => open(patient.id)}>
                 <PatientLine patient={patient} />
               </button>
             </li>

@@ -4,6 +4,7 @@ import { Button, Menu } from '@mantine/core';
 import {
   IconChevronDown,
   IconDeviceFloppy,
+  IconKeyboard,
   IconPrinter,
   IconSignature,
   IconTemplate,
@@ -33,6 +34,7 @@ interface ActsProps {
   onPrint: (format: Format, kind?: TreatmentPaper) => void;
   onLetter: (kind: LetterKind) => void;
   onTemplates: () => void;
+  onKeys: () => void;
 }
 
 export function Acts(props: ActsProps) {
@@ -100,6 +102,7 @@ function PrintMenu({
   onPrint,
   onLetter,
   onTemplates,
+  onKeys,
 }: ActsProps & { isChanged: boolean }) {
   const { t } = useLingui();
   const other: PaperSize = size === 'A5' ? 'A4' : 'A5';
@@ -155,6 +158,7 @@ function PrintMenu({
         >
           <Trans>Templates…</Trans>
         </Menu.Item>
+        <KeysItem onKeys={onKeys} />
         {treatment && (
           <FhirItems treatmentId={treatment.id} hasLines={treatment.lines.length > 0} />
         )}
@@ -162,3 +166,13 @@ function PrintMenu({
     </Menu>
   );
 }
+
+const KeysItem = ({ onKeys }: Pick<ActsProps, 'onKeys'>) => (
+  <Menu.Item
+    leftSection={<IconKeyboard size={18} aria-hidden="true" />}
+    rightSection={<kbd className={keysLook}>?</kbd>}
+    onClick={onKeys}
+  >
+    <Trans>Keys</Trans>
+  </Menu.Item>
+);

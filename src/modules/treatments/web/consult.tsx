@@ -1,5 +1,5 @@
 // One visit on one screen: what was, what is today, and the page as it prints.
-import { Suspense, useRef, useState } from 'react';
+import { type ComponentProps, lazy, type RefObject, Suspense, useRef, useState } from 'react';
 import { useRead } from '../../../kit/web/query.ts';
 import { Skeleton } from '../../../kit/web/states.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
@@ -26,6 +26,7 @@ import { ConsultStrip } from './consult-strip.tsx';
 import { settled } from './draft.ts';
 import { letterStart } from './letter-start.ts';
 import { KeptState, News } from './kept-state.tsx';
+import { useAllergyText } from './parts/allergies.ts';
 import { PreviewPane } from './preview-pane.tsx';
 import type { Head } from './preview-page.ts';
 import { NewVersionDialog } from './reason-dialog.tsx';
@@ -34,11 +35,15 @@ import { Templates } from './templates.tsx';
 import { Today } from './today.tsx';
 import { useConsultActs } from './use-consult-acts.ts';
 import { type ConsultDraft, useConsultDraft } from './use-consult-draft.ts';
-import { useConsultKeys } from './use-consult-keys.ts';
+import { type ConsultKeyActs, useConsultKeys } from './use-consult-keys.ts';
 import { useLastVisits } from './use-last-visits.ts';
 import { useQuick } from './use-quick.ts';
 import { type Safety, useSafety } from './use-safety.tsx';
 import type { Opened } from './use-start.ts';
+
+const KeysDialog = lazy(() =>
+  import('./keys-dialog.tsx').then((part) => ({ default: part.KeysDialog })),
+);
 
 export interface ConsultProps {
   patient: Patient;
@@ -69,9 +74,21 @@ function useFirstProblem(showToday: () => void) {
   return { frame, showFirstProblem };
 }
 
+/** The keys, and the dialog that tells them. */
+function useKeys(frame: RefObject<HTMLElement | null>, acts: Omit<ConsultKeyActs, 'showKeys'>) {
+  const [isOpen, setOpen] = useState(false);
+  const showKeys = () => setOpen(true);
+  useConsultKeys(frame, { ...acts, showKeys });
+  const keys = isOpen && (
+    <Suspense fallback={null}>
+      <KeysDialog onClose={() => setOpen(false)} />
+    </Suspense>
+  );
+  return { showKeys, keys };
+}
+
 export function Consult(props: ConsultProps) {
   const { patient, head, treatment } = props;
-  const words = useWords();
   const member = useMember();
   const draft = useConsultDraft(props);
   const [pane, setPane] = useState<Pane>('today');
@@ -90,7 +107,12 @@ export function Consult(props: ConsultProps) {
     showFirstProblem,
   });
   const { size } = head.clinic.paper;
-  useConsultKeys(frame, { save, finish, print: () => print(size), showToday });
+  const { showKeys, keys } = useKeys(frame, {
+    save,
+    finish,
+    print: () => print(size),
+    show: setPane,
+  });
 
   const acts = (
     <Acts
@@ -105,6 +127,7 @@ export function Consult(props: ConsultProps) {
       onPrint={print}
       onLetter={setLetter}
       onTemplates={() => setKeepsTemplate(true)}
+      onKeys={showKeys}
     />
   );
 
@@ -121,19 +144,7 @@ export function Consult(props: ConsultProps) {
             <SideTabs pane={pane} onPane={setPane} />
             <BeforePane patient={patient} treatment={treatment} />
             <TodayPane {...props} draft={draft} safety={safety} visits={visits} />
-            <div className={withLook(styles['right'], 'pad-16')}>
-              <Suspense fallback={<Skeleton height={520} />}>
-                <PreviewPane
-                  patient={patient}
-                  head={head}
-                  payments={treatment?.payments ?? none}
-                  today={words.today}
-                  language={language}
-                  onLanguage={setLanguage}
-                  zone={member.zone}
-                />
-              </Suspense>
-            </div>
+            <PagePane {...props} language={language} onLanguage={setLanguage} />
           </div>
           <div className={styles['bottom']}>{acts}</div>
         </div>
@@ -143,9 +154,36 @@ export function Consult(props: ConsultProps) {
         {keepsTemplate && (
           <Templates draft={draft.store.get().draft} onClose={() => setKeepsTemplate(false)} />
         )}
+        {keys}
         {asked.conflict && <StaleDialog {...asked.conflict} onChosen={asked.settle} />}
       </main>
     </ConsultProvider>
+  );
+}
+
+function PagePane({
+  patient,
+  head,
+  treatment,
+  language,
+  onLanguage,
+}: ConsultProps & Pick<ComponentProps<typeof PreviewPane>, 'language' | 'onLanguage'>) {
+  const words = useWords();
+  const { zone } = useMember();
+  return (
+    <div className={withLook(styles['right'], 'pad-16')}>
+      <Suspense fallback={<Skeleton height={520} />}>
+        <PreviewPane
+          patient={patient}
+          head={head}
+          language={language}
+          onLanguage={onLanguage}
+          payments={treatment?.payments ?? none}
+          today={words.today}
+          zone={zone}
+        />
+      </Suspense>
+    </div>
   );
 }
 
@@ -191,6 +229,7 @@ function Letter({
   onClose,
 }: ConsultProps & { draft: ConsultDraft; kind: LetterKind | null; onClose: () => void }) {
   const words = useWords();
+  const allergies = useAllergyText([patient.id])(patient.id, patient.allergies);
   const isSigned = treatment?.status === 'Signed';
   return (
     <LetterLater
@@ -202,7 +241,7 @@ function Letter({
             kind,
             {
               ...settled(draft.store.get().draft, words.today).draft,
-              allergies: patient.allergies,
+              allergies,
             },
             words.today,
           ),

@@ -89,7 +89,7 @@ function Codes({ list }: { list: typeof icd10 | null }) {
   const codes = useSlice((consult) => consult.draft.diagnosisCodes);
   if (codes.length === 0) return null;
   return (
-    <ul className={withLook(styles['codes'], 'row', 'wrap', 'gap-4', 'bare-list')}>
+    <ul className={look('row', 'wrap', 'gap-4', 'bare-list')}>
       {codes.map((code) => (
         <li
           key={code}

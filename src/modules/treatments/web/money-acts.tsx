@@ -5,7 +5,7 @@ import { IconCash, IconReceipt, IconReceiptRefund } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { day, line, paise, whole } from '../../../kit/shared/fields.ts';
+import { day, line, paise } from '../../../kit/shared/fields.ts';
 import { Dialog } from '../../../kit/web/dialog.tsx';
 import { DateField } from '../../../kit/web/form/date-field.tsx';
 import { useEditor } from '../../../kit/web/form/editor.ts';
@@ -17,11 +17,13 @@ import { useRead, useWrite } from '../../../kit/web/query.ts';
 import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { api as clinics } from '../../clinics/contract.ts';
+import { PartsFields, partsOf } from '../../advances/web/parts/parts-fields.tsx';
 import { useRight } from '../../identity/web/parts/rights.ts';
 import { UpiCode } from '../../payments/web/parts/upi-code.tsx';
 import { api } from '../contract.ts';
-import { paymentStatuses, paymentTypes, type Treatment } from '../model.ts';
+import { paymentStatuses, type Treatment } from '../model.ts';
 import { CollectDues } from './parts/collect-dues.tsx';
+import { advanceOf, paymentParts, startOf, useTypeChoices } from './parts/payment-parts.ts';
 import { ReversalDialog, returnableOf } from './reversal-dialog.tsx';
 import { dueOf, feesOf, promisedOf } from '../rules.ts';
 import { paymentStatusWords, paymentTypeWords } from './words.ts';
@@ -33,6 +35,11 @@ export function MoneyActs({ treatment }: { treatment: Treatment }) {
   const may = useRight();
   const [open, setOpen] = useState<'payment' | 'fees' | 'back' | null>(null);
   const settling = useWrite(api.settlePayment);
+  const money = useRead(
+    api.dues,
+    { patientId: treatment.patientId },
+    { when: may('Money', 'edit') },
+  ).data;
   if (!may('Money', 'edit')) return null;
   const left = dueOf(feesOf(treatment), promisedOf(treatment.payments));
   const returnable = returnableOf(treatment.payments);
@@ -82,7 +89,12 @@ export function MoneyActs({ treatment }: { treatment: Treatment }) {
         <ReversalDialog treatment={treatment} payments={returnable} onClose={() => setOpen(null)} />
       )}
       {open === 'payment' && (
-        <PaymentDialog treatment={treatment} left={left} onClose={() => setOpen(null)} />
+        <PaymentDialog
+          treatment={treatment}
+          left={left}
+          advancePaise={advanceOf(money?.advances ?? [])}
+          onClose={() => setOpen(null)}
+        />
       )}
       {open === 'fees' && <FeesDialog treatment={treatment} onClose={() => setOpen(null)} />}
     </div>
@@ -90,10 +102,7 @@ export function MoneyActs({ treatment }: { treatment: Treatment }) {
 }
 
 const paymentForm = z.strictObject({
-  amountPaise: whole(-Number.MAX_SAFE_INTEGER, 10_000_000_00).check(
-    z.refine((n) => n > 0, { error: 'amount_zero' }),
-  ),
-  type: z.enum(paymentTypes),
+  ...paymentParts,
   paidOn: day(),
   status: z.enum(paymentStatuses),
 });
@@ -101,10 +110,13 @@ const paymentForm = z.strictObject({
 function PaymentDialog({
   treatment,
   left,
+  advancePaise,
   onClose,
 }: {
   treatment: Treatment;
   left: number;
+  /** Of the patient and the family. */
+  advancePaise: number;
   onClose: () => void;
 }) {
   const { t, i18n } = useLingui();
@@ -112,47 +124,31 @@ function PaymentDialog({
   const paying = useWrite(api.addPayment);
   const editor = useEditor({
     schema: paymentForm,
-    start: { amountPaise: left, type: 'Cash', paidOn: words.today, status: 'Paid' },
-    save: async (payment) => {
-      await paying.mutateAsync({ id: treatment.id, ...payment });
+    start: { ...startOf(left, advancePaise), paidOn: words.today, status: 'Paid' },
+    save: async ({ paidOn, status, ...typed }) => {
+      const [first, ...otherParts] = partsOf(typed);
+      if (!first) return;
+      await paying.mutateAsync({ id: treatment.id, ...first, paidOn, status, otherParts });
       toast({ kind: 'good', text: t`Payment successful` });
       onClose();
     },
   });
   const clinic = useRead(clinics.mine, {}).data;
   const upiId = clinic?.upiId ?? '';
-  const chosenType = useWatch({ control: editor.form.control, name: 'type' });
-  const amountPaise: unknown = useWatch({ control: editor.form.control, name: 'amountPaise' });
+  const upiPaise = upiOf(useWatch({ control: editor.form.control }));
   return (
     <Dialog title={<Trans>Take payment</Trans>} isOpen onClose={onClose}>
       <Form editor={editor}>
-        <MoneyField
-          {...editor.at('amountPaise')}
-          label={t`Amount`}
-          hint={t`Due ${words.money(left)}`}
-          required
-        />
-        <SelectField
-          {...editor.at('type')}
-          label={t`Transaction type`}
-          choices={paymentTypes.map((type) => ({
-            value: type,
-            label: i18n._(paymentTypeWords[type]),
-          }))}
-          required
-        />
-        {chosenType === 'UPI' &&
-          upiId !== '' &&
-          typeof amountPaise === 'number' &&
-          amountPaise > 0 && (
-            <UpiCode
-              upiId={upiId}
-              name={clinic?.name ?? ''}
-              amountPaise={amountPaise}
-              note={treatment.caseNumber}
-              reference={treatment.id}
-            />
-          )}
+        <PartsFields editor={editor} types={useTypeChoices(advancePaise)} duePaise={left} />
+        {upiPaise > 0 && upiId !== '' && (
+          <UpiCode
+            upiId={upiId}
+            name={clinic?.name ?? ''}
+            amountPaise={upiPaise}
+            note={treatment.caseNumber}
+            reference={treatment.id}
+          />
+        )}
         <DateField
           {...editor.at('paidOn')}
           label={t`Transaction date`}
@@ -173,6 +169,13 @@ function PaymentDialog({
       </Form>
     </Dialog>
   );
+}
+
+/** What is typed to come by UPI. */
+function upiOf(typed: Partial<z.input<typeof paymentForm>>): number {
+  const sum = (type: unknown, amount: unknown) =>
+    type === 'UPI' && typeof amount === 'number' ? amount : 0;
+  return sum(typed.type, typed.amountPaise) + sum(typed.restType, typed.restPaise);
 }
 
 const feesForm = z.strictObject({

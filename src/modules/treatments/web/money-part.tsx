@@ -5,20 +5,27 @@ import { type ReactNode, useId } from 'react';
 import { moneyText, type Paise, readMoney } from '../../../kit/shared/money.ts';
 import type { FieldProblems } from '../../../kit/shared/refusal.ts';
 import { problemText } from '../../../kit/web/sentences.ts';
+import { useRead } from '../../../kit/web/query.ts';
 import { useWords } from '../../../kit/web/words.tsx';
 import { useRight } from '../../identity/web/parts/rights.ts';
+import { api } from '../contract.ts';
 import { type KeptPayment, paymentStatuses, paymentTypes } from '../model.ts';
 import { dueOf, paidOf, promisedOf } from '../rules.ts';
-import { look, withLook } from '../../../kit/web/look.ts';
+import { look, tones, withLook } from '../../../kit/web/look.ts';
 import fieldStyles from './fields.module.css';
 import styles from './money.module.css';
 import { useConsult, useSlice } from './consult-store.ts';
 import { newPayment, type PaymentDraft } from './draft.ts';
+import { advanceOf, useTypeChoices } from './parts/payment-parts.ts';
 import { entryWords, paymentStatusWords, paymentTypeWords } from './words.ts';
+
+const statusTone = { Paid: 'good', Pending: 'warn', Failed: 'bad' } as const;
 
 const amount = (text: string): Paise => (text.trim() === '' ? 0 : (readMoney(text) ?? 0));
 
 interface Props {
+  /** Whose advance may be used, and their family's. */
+  patientId: string;
   /** Payments the server has. */
   payments: readonly KeptPayment[];
   onSettle: (paymentId: string, to: 'Paid' | 'Failed') => void;
@@ -30,7 +37,7 @@ export function MoneyPart(props: Props) {
   return useRight()('Money', 'view') ? <MoneyFields {...props} /> : props.more;
 }
 
-function MoneyFields({ payments, onSettle, more }: Props) {
+function MoneyFields({ patientId, payments, onSettle, more }: Props) {
   const { t } = useLingui();
   const mayTake = useRight()('Money', 'edit');
   const store = useConsult();
@@ -46,11 +53,14 @@ function MoneyFields({ payments, onSettle, more }: Props) {
   ];
   const open = dueOf(net, promisedOf(all));
   const problems = moneyProblems(fees, discount, serverProblems);
+  const ahead = useRead(api.dues, { patientId }, { when: mayTake && fresh.length > 0 }).data;
+  const types = useTypeChoices(advanceOf(ahead?.advances ?? []));
 
   return (
     <section
       className={withLook(styles['money'], 'grid', 'top', 'gap-8')}
       aria-label={t`Fees and payments`}
+      data-goal="money"
     >
       <div className={look('row', 'wrap', 'middle', 'gap-6')}>
         <MoneyField
@@ -68,7 +78,7 @@ function MoneyFields({ payments, onSettle, more }: Props) {
         <Sums paid={paidOf(all)} due={dueOf(net, paidOf(all))} />
       </div>
       <Problem text={problems.fees ?? problems.discount} />
-      <ul className={withLook(styles['payments'], 'bare-list', 'grid', 'gap-6')}>
+      <ul className={withLook(styles['payments'], 'bare-list', 'grid', 'gap-6', 'none-if-empty')}>
         {payments.map((one) => (
           <KeptRow key={one.id} payment={one} onSettle={mayTake ? onSettle : null} />
         ))}
@@ -76,13 +86,14 @@ function MoneyFields({ payments, onSettle, more }: Props) {
           <FreshRow
             key={one.key}
             payment={one}
+            types={types}
             at={i}
             problem={paymentProblem(one, i, open, showsAll, serverProblems)}
             isDayWrong={serverProblems[`payments.${i}.paidOn`] !== undefined}
           />
         ))}
       </ul>
-      <div className={withLook(styles['quietRow'], 'row', 'wrap')}>
+      <div className={withLook(styles['quietRow'], 'row', 'wrap', 'none-if-empty')}>
         {open > 0 && fresh.length < 10 && mayTake && (
           <button
             type="button"
@@ -170,10 +181,7 @@ function KeptRow({
       <time className={look('soft', 'size-1')} dateTime={one.paidOn}>
         {words.dayShort(one.paidOn)}
       </time>
-      <span
-        className={withLook(styles['status'], 'good', 'size-1', 'pill', 'wash-good', 'pad-0-8')}
-        data-status={one.status}
-      >
+      <span className={look(...tones[statusTone[one.status]], 'size-1', 'pill', 'pad-0-8')}>
         {i18n._(one.entry === 'payment' ? paymentStatusWords[one.status] : entryWords[one.entry])}
       </span>
       {one.reason !== '' && <span className={look('soft', 'size-1')}>{one.reason}</span>}
@@ -202,11 +210,13 @@ function KeptRow({
 /** A payment that is being typed. */
 function FreshRow({
   payment: one,
+  types,
   at: i,
   problem,
   isDayWrong,
 }: {
   payment: PaymentDraft;
+  types: ReturnType<typeof useTypeChoices>;
   at: number;
   problem: string | undefined;
   isDayWrong: boolean;
@@ -229,14 +239,18 @@ function FreshRow({
       <Choice
         name={t`Type of payment ${i + 1}`}
         value={one.type}
-        all={paymentTypes}
-        wordOf={(type) => i18n._(paymentTypeWords[type])}
-        onChoice={(type) => change({ type })}
+        all={paymentTypes.filter(
+          (type) => type === one.type || types.some(({ value }) => value === type),
+        )}
+        wordOf={(type) =>
+          types.find(({ value }) => value === type)?.label ?? i18n._(paymentTypeWords[type])
+        }
+        onChoice={(type) => change(type === 'Advance' ? { type, status: 'Paid' } : { type })}
       />
       <Choice
         name={t`Status of payment ${i + 1}`}
         value={one.status}
-        all={paymentStatuses}
+        all={one.type === 'Advance' ? ['Paid'] : paymentStatuses}
         wordOf={(status) => i18n._(paymentStatusWords[status])}
         onChoice={(status) => change({ status })}
       />

@@ -148,7 +148,7 @@ function Tools() {
 }
 
 function useColumns(words: Words): readonly Column<ListedPayment>[] {
-  const { typeWord, standingWord } = usePaymentWords();
+  const { typeWord, standingWord, advanceWord } = usePaymentWords();
   return [
     {
       key: 'patient',
@@ -172,7 +172,14 @@ function useColumns(words: Words): readonly Column<ListedPayment>[] {
       head: <Trans>Transaction date</Trans>,
       cell: (row) => words.dayShort(row.paidOn),
     },
-    { key: 'type', head: <Trans>Transaction type</Trans>, cell: (row) => typeWord(row.type) },
+    {
+      key: 'type',
+      head: <Trans>Transaction type</Trans>,
+      cell: (row) =>
+        [row.treatmentId === null ? advanceWord : '', typeWord(row.type)]
+          .filter(Boolean)
+          .join(', '),
+    },
     {
       key: 'by',
       head: <Trans>Received by</Trans>,

@@ -1,4 +1,4 @@
-// What fits this person beside the visits: a child's growth and vaccines, an expectant mother's dates.
+// What fits this person beside the visits: vaccines, a child's growth, an expectant mother's dates.
 import { useMemo } from 'react';
 import { useWords } from '../../../kit/web/words.tsx';
 import type { Patient } from '../../patients/model.ts';

@@ -120,6 +120,7 @@ test.skipIf(!canRead).each(languageCodes)(
         payments: treatment.payments,
         today,
         own: translatorOf(language),
+        abha: null,
       });
       const { data: paper } = await app.call(api.issue, { id: added.id, kind }, rao);
       const { raw } = await app.call(

@@ -29,6 +29,7 @@ interface Given {
   today: Day;
   /** The patient's language. */
   own: Translator;
+  abha: PrescriptionPaper['patient']['abha'];
 }
 
 export interface PreviewPage {
@@ -40,7 +41,7 @@ export interface PreviewPage {
 }
 
 export function previewPage(input: Given): PreviewPage {
-  const { kind, patient, head, payments, today, own } = input;
+  const { kind, patient, head, payments, today, own, abha } = input;
   const { draft } = settled(input.draft, today);
   const lines: PrescriptionPaper['lines'][number][] = [];
   const unfinished: { after: number; name: string }[] = [];
@@ -96,6 +97,7 @@ export function previewPage(input: Given): PreviewPage {
     paper,
     clinic: paperClinicOf(clinic),
     verifyUrl: null,
+    abha,
   });
   return {
     content,

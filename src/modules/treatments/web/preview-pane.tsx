@@ -7,12 +7,20 @@ import { type Language, languages } from '../../../kit/shared/languages.ts';
 import type { Day } from '../../../kit/shared/time.ts';
 import { translatorOf } from '../../../kit/web/language.ts';
 import { namesFor } from '../../../kit/web/names.ts';
+import { useRead } from '../../../kit/web/query.ts';
 import { wordsFor } from '../../../kit/web/words.tsx';
+import { api as abhaApi } from '../../abha/contract.ts';
 import { ClinicLogo } from '../../clinics/web/parts/clinic-logo.tsx';
-import { type TreatmentPaper, treatmentPapers } from '../../papers/model.ts';
+import {
+  type RollFormat,
+  rollPapers,
+  rolls,
+  type TreatmentPaper,
+  treatmentPapers,
+} from '../../papers/model.ts';
 import { kindWords } from '../../papers/web/parts/words.ts';
 import { RollPreview } from '../../papers/web/parts/roll-preview.tsx';
-import { rollOf, type RollWidth } from '../../papers/rules/roll.ts';
+import { rollOf } from '../../papers/rules/roll.ts';
 import type { Patient } from '../../patients/model.ts';
 import { PaperPreview } from '../../prescriptions/web/parts/paper-preview.tsx';
 import { sheetOf } from '../../prescriptions/rules/sheet.ts';
@@ -35,16 +43,24 @@ interface Props {
   zone: string;
 }
 
-const rollWidths = [80, 58] as const satisfies readonly RollWidth[];
-/** A sheet by its kind, or a receipt by its roll's width. */
-type Shown = TreatmentPaper | RollWidth;
+interface Shown {
+  kind: TreatmentPaper;
+  /** Null: the clinic's sheet. */
+  roll: RollFormat | null;
+}
+const prescriptionSheet: Shown = { kind: 'prescription', roll: null };
+const allShown: readonly Shown[] = [
+  ...treatmentPapers.map((kind) => ({ kind, roll: null })),
+  ...rollPapers.flatMap((kind) => rolls.map((roll) => ({ kind, roll }))),
+];
+const valueOf = ({ kind, roll }: Shown): string => `${kind}${roll ?? ''}`;
 const shownOf = (value: string): Shown =>
-  [...treatmentPapers, ...rollWidths].find((one) => String(one) === value) ?? 'prescription';
+  allShown.find((one) => valueOf(one) === value) ?? prescriptionSheet;
 
 export function PreviewPane(props: Props) {
   const { patient, language, onLanguage } = props;
   const { t } = useLingui();
-  const [shown, setShown] = useState<Shown>('prescription');
+  const [shown, setShown] = useState(prescriptionSheet);
   const [isLarge, setLarge] = useState(false);
   const page = usePage(props, shown);
   const choices: Language[] = patient.language === 'en' ? ['en'] : [patient.language, 'en'];
@@ -111,19 +127,18 @@ function WhichPaper({ shown, onChoice }: { shown: Shown; onChoice: (shown: Shown
         'pad-0-8',
       )}
       aria-label={t`Which paper`}
-      value={shown}
+      value={valueOf(shown)}
       onChange={(event) => onChoice(shownOf(event.currentTarget.value))}
     >
-      {treatmentPapers.map((one) => (
-        <option key={one} value={one}>
-          {i18n._(kindWords[one])}
-        </option>
-      ))}
-      {rollWidths.map((one) => (
-        <option key={one} value={one}>
-          {t`Receipt, ${one} mm`}
-        </option>
-      ))}
+      {allShown.map((one) => {
+        const { kind, roll: width } = one;
+        const name = i18n._(kindWords[kind]);
+        return (
+          <option key={valueOf(one)} value={valueOf(one)}>
+            {width === null ? name : t`${name} on a roll of ${width} mm`}
+          </option>
+        );
+      })}
     </select>
   );
 }
@@ -131,11 +146,9 @@ function WhichPaper({ shown, onChoice }: { shown: Shown; onChoice: (shown: Shown
 /** The paper as far as it is written. */
 function usePage(
   { patient, head, payments, today, language, zone }: Props,
-  shown: Shown,
+  { kind, roll: format }: Shown,
 ): ReactNode {
-  const isRoll = shown === 80 || shown === 58;
-  const kind = isRoll ? 'receipt' : shown;
-  const width = isRoll ? shown : null;
+  const abha = useRead(abhaApi.of, { patientId: patient.id }).data?.link ?? null;
   const draft = useDeferredValue(useSlice((consult) => consult.draft));
   const names = use(namesFor(language));
   const own = use(translatorOf(language));
@@ -148,17 +161,16 @@ function usePage(
       payments,
       today,
       own,
+      abha,
     });
-    const onRoll =
-      kind === 'receipt' && width
-        ? rollOf({ content, number: '–', edition: 1, clinic: page.clinic, own, width })
-        : null;
+    const written = { words: own, day: wordsFor(names, language, zone).dayLong };
+    const onRoll = { content, number: '–', edition: 1, clinic: page.clinic, own: written, abha };
     return {
-      sheet: sheetOf(page, { words: own, day: wordsFor(names, language, zone).dayLong }),
-      roll: onRoll,
+      sheet: sheetOf(page, written),
+      roll: format && rollOf({ ...onRoll, format }),
       ...beside,
     };
-  }, [kind, width, draft, patient, head, payments, today, language, own, names, zone]);
+  }, [kind, format, draft, patient, head, payments, today, language, own, names, zone, abha]);
   const obstacle =
     head.doctor.registrationNumber === '' ? (
       <Trans>Printing needs the doctor’s registration number: add it in the profile.</Trans>
@@ -166,7 +178,7 @@ function usePage(
       <Trans>No payment received yet. A receipt needs a payment.</Trans>
     ) : undefined;
   return roll ? (
-    <RollPreview roll={roll} obstacle={obstacle} />
+    <RollPreview roll={roll} unfinished={unfinished} obstacle={obstacle} />
   ) : (
     <PaperPreview
       sheet={sheet}

@@ -4,12 +4,11 @@ import { useWatch } from 'react-hook-form';
 import { Dialog } from '../../../kit/web/dialog.tsx';
 import { useEditor } from '../../../kit/web/form/editor.ts';
 import { Form, FormActs } from '../../../kit/web/form/form.tsx';
-import { MoneyField } from '../../../kit/web/form/money-field.tsx';
 import { SelectField } from '../../../kit/web/form/select-field.tsx';
-import { TextField } from '../../../kit/web/form/text-field.tsx';
 import { useWrite } from '../../../kit/web/query.ts';
 import { toast } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
+import { ReturnFields } from '../../advances/web/parts/return-fields.tsx';
 import { api } from '../contract.ts';
 import { reversal, type KeptPayment, paymentTypes, type Treatment } from '../model.ts';
 import { leftOf } from '../rules.ts';
@@ -69,33 +68,13 @@ export function ReversalDialog({
           }))}
           required
         />
-        <SelectField
-          {...editor.at('entry')}
-          label={t`What happened`}
-          choices={[
-            { value: 'refund', label: t`The patient gets money back` },
-            { value: 'correction', label: t`Entered by mistake` },
-          ]}
-          required
-        />
-        <MoneyField {...editor.at('amountPaise')} label={t`Amount`} required />
-        {entry === 'refund' && (
-          <SelectField
-            {...editor.at('type')}
-            label={t`Transaction type`}
-            choices={paymentTypes.map((type) => ({
-              value: type,
-              label: i18n._(paymentTypeWords[type]),
-            }))}
-            required
-          />
-        )}
-        <TextField
-          {...editor.at('reason')}
-          label={t`Reason`}
-          hint={t`Kept with the payment`}
-          maxLength={40}
-          required
+        <ReturnFields
+          editor={editor}
+          isRefund={entry === 'refund'}
+          types={paymentTypes.map((type) => ({
+            value: type,
+            label: i18n._(paymentTypeWords[type]),
+          }))}
         />
         <FormActs save={<Trans>Save</Trans>} isBusy={editor.isBusy} onCancel={onClose} />
       </Form>

@@ -234,6 +234,7 @@ function MoneyAndMore({ patient, treatment }: Pick<TodayProps, 'patient' | 'trea
   return (
     <>
       <MoneyPart
+        patientId={patient.id}
         payments={treatment?.payments ?? []}
         onSettle={(paymentId, to) =>
           treatment &&
@@ -337,6 +338,7 @@ function Advice({ offers }: { offers: readonly string[] }) {
       </label>
       <textarea
         id={id}
+        data-goal="advice"
         className={fieldStyles['area']}
         value={advice}
         maxLength={2000}

@@ -124,7 +124,7 @@ export function TreatmentListPage() {
 /** On a phone the visit is a page of its own; who may only look at it gets the panel, which then fills the screen. */
 function useOpenRow(mayEdit: boolean, openBeside: (id: string) => void) {
   const navigate = useNavigate();
-  const isWide = useMediaQuery('(width >= 62rem)', true, { getInitialValueInEffect: false });
+  const isWide = useMediaQuery('(width >= 48rem)', true, { getInitialValueInEffect: false });
   const opensBeside = isWide || !mayEdit;
   const openRow = (row: TreatmentRow) => {
     if (row.isRemoved) return;
@@ -300,6 +300,7 @@ function useColumns(words: Words): readonly Column<TreatmentRow>[] {
       cell: (row) => words.count(row.medicineCount),
       align: 'end',
       width: '96px',
+      needsRoom: true,
       phone: 'none',
     },
     {
@@ -307,6 +308,7 @@ function useColumns(words: Words): readonly Column<TreatmentRow>[] {
       head: <Trans>Follow-up</Trans>,
       cell: (row) => (row.followUpOn ? words.dayShort(row.followUpOn) : '–'),
       width: '120px',
+      needsRoom: true,
       phone: 'none',
     },
     {
@@ -316,6 +318,7 @@ function useColumns(words: Words): readonly Column<TreatmentRow>[] {
         totalFeesPaise === null ? null : words.money(totalFeesPaise - (discountPaise ?? 0)),
       align: 'end',
       width: '124px',
+      needsRoom: true,
       phone: 'none',
     },
     {

@@ -30,6 +30,7 @@ import styles from './list.module.css';
 import { FhirItems } from './fhir-items.tsx';
 import { MoneyActs } from './money-acts.tsx';
 import { letterStart } from './letter-start.ts';
+import { useAllergyText } from './parts/allergies.ts';
 import { giveOut } from './parts/give-out.ts';
 import { LetterItems, PaperItems } from './parts/paper-items.tsx';
 import { usePaymentWords } from './parts/payment-words.ts';
@@ -71,6 +72,10 @@ function Whole({
   const { i18n } = useLingui();
   const words = useWords();
   const patient = useRead(patientsApi.get, { id: treatment.patientId });
+  const allergies = useAllergyText([treatment.patientId])(
+    treatment.patientId,
+    patient.data?.patient.allergies ?? '',
+  );
   const isSigned = treatment.status === 'Signed';
   const [letter, setLetter] = useState<LetterKind | null>(null);
 
@@ -84,7 +89,7 @@ function Whole({
           {i18n._(treatmentStatusWords[treatment.status])}
         </Tag>
       </p>
-      {patient.data && <Allergies text={patient.data.patient.allergies} />}
+      <Allergies text={allergies} />
       <Acts
         treatment={treatment}
         language={patient.data?.patient.language ?? 'en'}
@@ -110,11 +115,7 @@ function Whole({
           wanted={
             letter && {
               kind: letter,
-              start: letterStart(
-                letter,
-                { ...treatment, allergies: patient.data.patient.allergies },
-                words.today,
-              ),
+              start: letterStart(letter, { ...treatment, allergies }, words.today),
               ...(isSigned ? { treatmentId: treatment.id } : {}),
             }
           }
@@ -239,7 +240,7 @@ function Remove({ treatment, onGone }: { treatment: Treatment; onGone: () => voi
 function Findings({ treatment }: { treatment: Treatment }) {
   const [before] = useRows(treatment);
   return (
-    <dl className={withLook(styles['facts'], 'grid', 'gap-6')}>
+    <dl className={look('grid', 'gap-6', 'facts', 'none-if-empty')}>
       <Rows rows={before} />
     </dl>
   );
@@ -251,7 +252,7 @@ function Outcome({ treatment }: { treatment: Treatment }) {
   const words = useWords();
   const [, after] = useRows(treatment);
   return (
-    <dl className={withLook(styles['facts'], 'grid', 'gap-6')}>
+    <dl className={look('grid', 'gap-6', 'facts', 'none-if-empty')}>
       <Rows rows={after} />
       {treatment.payments.map((payment) => (
         <Fact key={payment.id} name={<Trans>Payment</Trans>}>

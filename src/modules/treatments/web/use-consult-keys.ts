@@ -1,29 +1,72 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import type { Pane } from './consult-panes.tsx';
 
-/** Alt and a letter lead to a place, by the key's position, whatever the keyboard's script. */
-const altGoals: Readonly<Record<string, string>> = {
-  KeyC: '[data-goal="complaints"]',
-  KeyM: '[data-goal="medicine"]',
-  KeyN: '[data-goal="follow-up"]',
+/** The blocks of the visit that a key leads to, in the order in which they stand. */
+export const blocks = [
+  'complaints',
+  'vitals',
+  'examination',
+  'diagnosis',
+  'results',
+  'medicine',
+  'tests',
+  'advice',
+  'followUp',
+  'fees',
+  'lastVisits',
+] as const;
+export type Block = (typeof blocks)[number];
+
+interface Way {
+  /** Of the letter, wherever the keyboard's script has it. */
+  readonly code: string;
+  readonly key: string;
+  /** The first field of the block. */
+  readonly goal: string;
+  readonly pane: Pane;
+}
+
+const way = (letter: string, goal: string, pane: Pane = 'today'): Way => ({
+  code: `Key${letter}`,
+  key: `Alt ${letter}`,
+  goal,
+  pane,
+});
+
+export const ways: Readonly<Record<Block, Way>> = {
+  complaints: way('C', '[data-goal="complaints"]'),
+  vitals: way('V', '[data-vital]'),
+  examination: way('E', '[data-goal="examinations"]'),
+  diagnosis: way('D', '[data-goal="diagnosis"]'),
+  results: way('R', '[data-goal="testResults"]'),
+  medicine: way('M', '[data-goal="medicine"]'),
+  tests: way('T', '[data-goal="testsAdvised"]'),
+  advice: way('A', '[data-goal="advice"]'),
+  followUp: way('N', '[data-goal="follow-up"]'),
+  fees: way('F', '[data-goal="money"] input'),
+  lastVisits: way('H', '[data-goal="visits"] :is(button, summary, a)', 'visits'),
 };
 
-interface Acts {
+export interface ConsultKeyActs {
   save: () => Promise<void>;
   finish: () => Promise<void>;
   print: () => void;
-  /** Brings today's visit into sight. */
-  showToday: () => void;
+  show: (pane: Pane) => void;
+  showKeys: () => void;
 }
 
-/** Alt+C, Alt+M and Alt+N lead to a field, Alt+P opens the papers; Ctrl+Enter and Ctrl+S save, Ctrl+Shift+Enter finishes, Ctrl+P prints. */
-export function useConsultKeys(frame: RefObject<HTMLElement | null>, acts: Acts): void {
+/** The papers' menu is opened rather than gone to. */
+const papersCode = 'KeyP';
+
+/** Alt and a letter lead to a block, Alt+P opens the papers; Ctrl+Enter and Ctrl+S save, Ctrl+Shift+Enter finishes, Ctrl+P prints; `?` shows the keys. */
+export function useConsultKeys(frame: RefObject<HTMLElement | null>, acts: ConsultKeyActs): void {
   const latest = useRef(acts);
   useEffect(() => {
     latest.current = acts;
   });
   useEffect(() => {
     const lead = (code: string): boolean => {
-      if (code === 'KeyP') {
+      if (code === papersCode) {
         // Of the two bars the one in sight.
         const menus = [
           ...(frame.current?.querySelectorAll<HTMLElement>('[data-goal="papers"]') ?? []),
@@ -31,9 +74,10 @@ export function useConsultKeys(frame: RefObject<HTMLElement | null>, acts: Acts)
         menus.find((menu) => menu.offsetParent !== null)?.click();
         return true;
       }
-      const goal = altGoals[code];
-      if (!goal) return false;
-      latest.current.showToday();
+      const block = blocks.find((name) => ways[name].code === code);
+      if (!block) return false;
+      const { goal, pane } = ways[block];
+      latest.current.show(pane);
       requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>(goal)?.focus());
       return true;
     };
@@ -46,6 +90,8 @@ export function useConsultKeys(frame: RefObject<HTMLElement | null>, acts: Acts)
     };
     const onKey = (event: KeyboardEvent) => {
       const hasControl = event.ctrlKey || event.metaKey;
+      if (!event.altKey && !hasControl && event.key === '?' && !isTyping(event.target))
+        latest.current.showKeys();
       if (event.altKey === hasControl) return;
       const isDone = event.altKey ? lead(event.code) : act(event.key, event.shiftKey);
       if (isDone) event.preventDefault();
@@ -54,3 +100,8 @@ export function useConsultKeys(frame: RefObject<HTMLElement | null>, acts: Acts)
     return () => window.removeEventListener('keydown', onKey);
   }, [frame]);
 }
+
+/** A question mark that belongs to what is written: `? dengue`. */
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest('input, textarea, select, [contenteditable]') !== null;

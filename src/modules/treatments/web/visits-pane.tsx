@@ -50,7 +50,7 @@ export function VisitsPane({ patientId, except }: { patientId: string; except: s
   };
 
   return (
-    <section className={look('column', 'gap-12')} aria-label={t`Last visits`}>
+    <section className={look('column', 'gap-12')} aria-label={t`Last visits`} data-goal="visits">
       <h2 className={look('soft', 'size-2', 'strong', 'breaks')}>
         <Trans>Last visits</Trans>
       </h2>

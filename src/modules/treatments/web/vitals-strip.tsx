@@ -269,7 +269,15 @@ function MoreVitals({ onOpen }: { onOpen: () => void }) {
   return (
     <button
       type="button"
-      className={withLook(styles['moreVitals'], 'inline', 'middle', 'soft', 'surface', 'pad-0-8')}
+      className={withLook(
+        styles['moreVitals'],
+        'inline',
+        'middle',
+        'soft',
+        'surface',
+        'pad-0-8',
+        'hover-sunk',
+      )}
       onClick={onOpen}
       title={t`Breaths and glucose`}
       aria-label={t`Breaths and glucose`}

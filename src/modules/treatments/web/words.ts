@@ -2,16 +2,13 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { PaymentEntry, PaymentStatus, PaymentType, TreatmentStatus } from '../model.ts';
+import { moneyTypeWords, returnWords } from '../../advances/web/parts/money-words.ts';
 import { draftFields, type DraftPartName } from '../model/draft.ts';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
 
 export const paymentTypeWords: Record<PaymentType, MessageDescriptor> = {
-  Cash: msg`Cash`,
-  UPI: msg`UPI`,
-  Card: msg`Card`,
-  Cheque: msg`Cheque`,
-  'Bank transfer': msg`Bank transfer`,
-  Online: msg`Online`,
+  ...moneyTypeWords,
+  Advance: msg`Advance`,
 };
 
 export const paymentStatusWords: Record<PaymentStatus, MessageDescriptor> = {
@@ -20,10 +17,7 @@ export const paymentStatusWords: Record<PaymentStatus, MessageDescriptor> = {
   Failed: msg`Failed`,
 };
 
-export const entryWords: Record<Exclude<PaymentEntry, 'payment'>, MessageDescriptor> = {
-  refund: msg`Given back`,
-  correction: msg`Put right`,
-};
+export const entryWords: Record<Exclude<PaymentEntry, 'payment'>, MessageDescriptor> = returnWords;
 
 export const treatmentStatusWords: Record<TreatmentStatus, MessageDescriptor> = {
   Draft: msg`Draft`,

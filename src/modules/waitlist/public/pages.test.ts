@@ -1,7 +1,8 @@
 // The waitlist by the booking link, as a phone without scripts walks through it.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../tests/db.ts';
-import { unseal } from '../../../kit/server/secrets.ts';
+import { lastCode } from '../../../../tests/letters.ts';
+import { hiddenFields } from '../../../../tests/public-forms.ts';
 import { api as appointments } from '../../appointments/contract.ts';
 import { api as patients } from '../../patients/contract.ts';
 import { api as slots } from '../../slots/contract.ts';
@@ -59,27 +60,15 @@ const post = (url: string, fields: Record<string, string>, from = `198.51.100.${
     remoteAddress: from,
   });
 const get = (url: string) => app.http.inject({ url });
-const hiddenOf = (page: string): Record<string, string> =>
-  Object.fromEntries(
-    [...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
-      ([, name = '', value = '']) => [name, value],
-    ),
-  );
-async function codeFor(number: string): Promise<string> {
-  const { rows } = await app.admin.query<{ id: string; sealed: Buffer }>(
-    `select m.id, s.sealed from app.messages m join app.message_secrets s on s.message_id = m.id where m.recipient = $1 order by m.id desc limit 1`,
-    [number],
-  );
-  return JSON.parse(
-    unseal(Buffer.alloc(32, 3), rows[0]?.id ?? '', rows[0]?.sealed ?? Buffer.alloc(0)),
-  ).code;
-}
 const days = { fromDay: '2026-11-22', toDay: '2026-11-28' };
 async function toWho(phone: string) {
   const asking = await get(`${link}/wait?lang=en`);
-  const asked = await post(`${link}/wait/code`, { ...hiddenOf(asking.body), ...days, phone });
+  const asked = await post(`${link}/wait/code`, { ...hiddenFields(asking.body), ...days, phone });
   expect(asked.statusCode).toBe(200);
-  return post(`${link}/wait/prove`, { ...hiddenOf(asked.body), otp: await codeFor(`+91${phone}`) });
+  return post(`${link}/wait/prove`, {
+    ...hiddenFields(asked.body),
+    otp: await lastCode(app, `+91${phone}`),
+  });
 }
 const person = { name: 'Ravi Kulkarni', age: '41', gender: 'Male' };
 const list = async () => (await app.call(api.list, {}, app.world.lata)).data.entries;
@@ -88,7 +77,7 @@ test('whoever finds no free time asks, waits, is offered what frees, and request
   expect((await get(`${link}?lang=en`)).body).toContain(`${link}/wait?`);
   const who = await toWho('9811000001');
   expect(who.body).toContain('Put me on the waitlist');
-  const fields = { ...hiddenOf(who.body), ...person };
+  const fields = { ...hiddenFields(who.body), ...person };
   const asked = await post(`${link}/wait/book`, fields);
   expect(asked.statusCode).toBe(303);
   const own = String(asked.headers.location);
@@ -105,21 +94,7 @@ test('whoever finds no free time asks, waits, is offered what frees, and request
     { id: booked.id, version: booked.version, to: 'Canceled' },
     app.world.lata,
   );
-  await app.pipeline.run({
-    verb: api.onMoved,
-    handle: waitlist.onMoved,
-    caller: { kind: 'system', clinicId: app.world.sunrise.clinicId },
-    input: { appointmentId: canceled.id, to: 'Canceled' },
-    client: {
-      address: '',
-      device: 'test',
-      cookies: {},
-      setCookie: () => undefined,
-      clearSite: () => undefined,
-    },
-    language: null,
-    requestId: 'test',
-  });
+  await app.work(api.onMoved, { appointmentId: canceled.id, to: 'Canceled' });
   const offer = String((await get(own)).headers.location);
   expect(offer).toContain(`${link}/w/`);
   const taken = await post(`${offer.replace(/\?.*/, '')}/take`, { lang: 'en' });
@@ -139,7 +114,7 @@ test('whoever finds no free time asks, waits, is offered what frees, and request
 test('whoever asked can leave, and the link then says so', async () => {
   const who = await toWho('9811000002');
   const own = String(
-    (await post(`${link}/wait/book`, { ...hiddenOf(who.body), ...person })).headers.location,
+    (await post(`${link}/wait/book`, { ...hiddenFields(who.body), ...person })).headers.location,
   ).replace(/\?.*/, '');
   expect((await post(`${own}/leave`, { lang: 'en' })).statusCode).toBe(303);
   expect((await get(`${own}?lang=en`)).body).toContain('You are no longer on the waitlist');
@@ -149,13 +124,13 @@ test('whoever asked can leave, and the link then says so', async () => {
 
 test('is refused with another’s number, days the wrong way round, and beyond a phone’s share', async () => {
   const backwards = await post(`${link}/wait/code`, {
-    ...hiddenOf((await get(`${link}/wait?lang=en`)).body),
+    ...hiddenFields((await get(`${link}/wait?lang=en`)).body),
     fromDay: days.toDay,
     toDay: days.fromDay,
     phone: '9811000003',
   });
   expect([backwards.statusCode, backwards.body.includes('id="toDay-wrong"')]).toEqual([422, true]);
-  const who = hiddenOf((await toWho('9811000003')).body);
+  const who = hiddenFields((await toWho('9811000003')).body);
   expect(
     (await post(`${link}/wait/book`, { ...who, ...person, contactNumber: '9999999999' }))
       .statusCode,
@@ -194,7 +169,7 @@ test('whom the page takes may wait, and nobody else', async () => {
     );
   const { data } = await take('known', 0);
   const before = (await list()).length;
-  const stranger = { ...hiddenOf((await toWho('9811000077')).body), ...person };
+  const stranger = { ...hiddenFields((await toWho('9811000077')).body), ...person };
   const refused = await post(`${link}/wait/book`, stranger);
   expect(refused.statusCode).toBe(409);
   expect(refused.body).toContain('Only patients of the clinic');

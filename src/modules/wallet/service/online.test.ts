@@ -69,6 +69,8 @@ async function pay(path: string): Promise<string> {
   return order;
 }
 const wallet = async () => (await till.app.call(api.get, {}, till.app.world.rao)).data;
+const historyOf = async (text: string) =>
+  (await till.app.call(api.history, { text }, till.app.world.rao)).data.transactions;
 const due = () => till.balances(till.app.world.sunrise.clinicId);
 const visitOf = async (appointmentId: string, fees: number) =>
   (
@@ -112,8 +114,8 @@ describe('the fee of an appointment', () => {
     expect(page).toContain('Paid online: ₹500.00');
     expect(page).not.toContain('/pay"');
     expect((await goToPay(path)).statusCode).toBe(409);
-    const history = await till.app.call(api.history, { text: 'meera' }, till.app.world.rao);
-    expect(history.data.transactions[0]).toMatchObject({
+    const [line] = await historyOf('meera');
+    expect(line).toMatchObject({
       kind: 'fee_earned',
       patientName: 'Meera Joshi',
       amountPaise: 500_00,
@@ -171,6 +173,12 @@ describe('the fee of an appointment', () => {
     expect(till.refundsOf([order])).toEqual([500_00]);
     expect((await wallet()).totalEarningPaise).toBe(before.totalEarningPaise);
     expect(await due()).toMatchObject({ unallocated: 0 });
+    const [back] = await historyOf('JOSHI');
+    expect(back).toMatchObject({
+      kind: 'fee_returned',
+      patientName: 'Meera Joshi',
+      amountPaise: -500_00,
+    });
   });
 });
 
@@ -210,4 +218,26 @@ describe('a visit', () => {
       ],
     });
   });
+});
+
+test('the wallet’s history finds a patient by name or case number, few or very many of that name', async () => {
+  const { sunrise } = till.app.world;
+  const { path } = await book();
+  await pay(path);
+  const { rows } = await till.app.admin.query<{ case_number: string }>(
+    'select case_number from app.patients where id = $1',
+    [patientId],
+  );
+  const linesOf = async (text: string) =>
+    (await historyOf(text)).map(({ patientName, amountPaise }) => [patientName, amountPaise]);
+  const hers = await linesOf('era jo');
+  expect(hers[0]).toEqual(['Meera Joshi', 500_00]);
+  expect(await linesOf(rows[0]?.case_number ?? '')).toEqual(hers);
+  expect(await linesOf('era%jo')).toEqual([]);
+  await till.app.admin.query(
+    `insert into app.patients (clinic_id, case_number, name, country, isd_code, contact_number, gender, stated_age, stated_age_unit, stated_on, language, registered_on, latin_name, search_keys)
+     select $1, 'many-' || n, 'Meera Joshi ' || n, 'IN', '+91', (9000000000 + n)::text, 'Female', 30, 'years', '2026-01-01', 'en', '2026-01-01', 'meera', '{}' from generate_series(1, 501) n`,
+    [sunrise.clinicId],
+  );
+  expect(await linesOf('era jo')).toEqual(hers);
 });

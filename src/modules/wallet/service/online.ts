@@ -98,6 +98,7 @@ export async function onPaid(
     kind: 'fee_earned',
     cause: 'online_payment',
     causeId: subjectId,
+    aboutId: money.patientId,
     lines: [
       ['unallocated', amountPaise],
       ['clinic_due', -amountPaise],
@@ -170,13 +171,14 @@ export async function onRefunded(
   await store.holdWallet(ctx.db);
   const online = await store.holdOnlinePayment(ctx.db, subjectId);
   if (online?.state !== 'paid') return {};
-  const { amountPaise, countedAs } = online;
+  const { appointmentId, amountPaise, countedAs } = online;
   await store.moveOnlinePayment(ctx.db, subjectId, { state: 'returned' });
   if (countedAs !== null) await treatments.returnOnline(ctx, countedAs);
   await ledger.post(ctx, {
     kind: 'fee_returned',
     cause: 'online_payment',
     causeId: subjectId,
+    aboutId: await store.patientOf(ctx.db, appointmentId),
     lines: [
       ['clinic_due', amountPaise],
       ['unallocated', -amountPaise],

@@ -2,12 +2,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Clinic, hand, openTill, type Till } from '../../../../tests/till.ts';
 import { systemClinicId } from '../../../kit/server/context.ts';
-import { clientWithoutCookies } from '../../../kit/server/ctx.ts';
 import type { InputOf } from '../../../kit/shared/contract.ts';
 import { give } from '../../../kit/shared/settings.ts';
 import { api as clinics } from '../../clinics/contract.ts';
 import { api } from '../contract.ts';
-import { approvePayout, payoutRules, refusePayout } from '../service.ts';
+import { payoutRules } from '../service.ts';
 
 const start = Temporal.Instant.from('2026-11-22T06:00:00Z');
 let now = start;
@@ -58,26 +57,10 @@ async function hear(
   await till.settle();
 }
 
-const asOperator = {
-  caller: { kind: 'system', clinicId: systemClinicId },
-  client: clientWithoutCookies('test'),
-  language: 'en',
-  requestId: 'operator',
-} as const;
 const approveAs = (id: string, approver: string) =>
-  till.app.pipeline.run({
-    ...asOperator,
-    verb: api.approvePayout,
-    handle: approvePayout,
-    input: { id, approver },
-  });
+  till.app.work(api.approvePayout, { id, approver }, systemClinicId);
 const refuseAs = (id: string, approver: string, reason: string) =>
-  till.app.pipeline.run({
-    ...asOperator,
-    verb: api.refusePayout,
-    handle: refusePayout,
-    input: { id, approver, reason },
-  });
+  till.app.work(api.refusePayout, { id, approver, reason }, systemClinicId);
 
 describe('a payout is refused', () => {
   test('without bank details, above what is eligible, below a rupee, for anybody but the owner', async () => {

@@ -167,7 +167,7 @@ export async function refused(
   return {};
 }
 
-/** Takes in how a payout stands; older news than what is known changes nothing. */
+/** Takes in how a payout stands; older news than what is known adds its id at the gateway at most. */
 async function move(
   ctx: Ctx,
   id: string,
@@ -178,11 +178,17 @@ async function move(
   },
 ): Promise<void> {
   const payout = await store.holdPayout(ctx.db, id);
+  if (!payout) return;
   const to = standingOf(news.state);
-  if (!payout || !mayMove(payout.state, to)) return;
+  const gatewayId = payout.gatewayId ?? news.gatewayId ?? null;
+  if (!mayMove(payout.state, to)) {
+    if (gatewayId !== payout.gatewayId)
+      await store.movePayout(ctx.db, id, { ...payout, gatewayId });
+    return;
+  }
   await store.movePayout(ctx.db, id, {
     state: to,
-    gatewayId: news.gatewayId ?? payout.gatewayId,
+    gatewayId,
     reason: news.reason ?? (to === 'failed' ? news.state : ''),
     settledAt: to === 'processing' ? null : ctx.now.toString(),
   });

@@ -1,6 +1,7 @@
 // Wallet: what patients paid online, what of it reached the bank, payouts, and every movement with its balance.
-import { NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { IconDownload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useEndless } from '../../../kit/web/endless.ts';
@@ -26,6 +27,7 @@ import {
   ways,
 } from '../model.ts';
 import { PayoutDialog } from './payout-dialog.tsx';
+import { StatementDialog } from './statement-dialog.tsx';
 import { payoutKinds, useWalletWords, type WalletWords } from './wallet-words.ts';
 
 /** A payout that is on its way moves within moments where it goes out unasked. */
@@ -43,7 +45,8 @@ function useWallet() {
 
 export function WalletPage() {
   const { isOwner } = useMember();
-  const [isAsking, setAsking] = useState(false);
+  const may = useRight();
+  const [open, setOpen] = useState<'payout' | 'statement' | null>(null);
   const query = useWallet();
   const wallet = query.data;
   const mayAsk = isOwner && wallet?.isOpen;
@@ -52,9 +55,20 @@ export function WalletPage() {
       title={<Trans>Wallet</Trans>}
       action={
         mayAsk && (
-          <MainAction onClick={() => setAsking(true)}>
+          <MainAction onClick={() => setOpen('payout')}>
             <Trans>Request payout</Trans>
           </MainAction>
+        )
+      }
+      acts={
+        may('Export', 'view') && (
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden="true" />}
+            onClick={() => setOpen('statement')}
+          >
+            <Trans>Statement</Trans>
+          </Button>
         )
       }
     >
@@ -70,9 +84,10 @@ export function WalletPage() {
       <History />
       {wallet?.isOpen && <OnlineRulesChoice {...wallet} />}
       <Payouts query={query} payouts={wallet?.payouts} />
-      {isAsking && wallet && (
-        <PayoutDialog eligiblePaise={wallet.eligiblePaise} onClose={() => setAsking(false)} />
+      {open === 'payout' && wallet && (
+        <PayoutDialog eligiblePaise={wallet.eligiblePaise} onClose={() => setOpen(null)} />
       )}
+      {open === 'statement' && <StatementDialog onClose={() => setOpen(null)} />}
     </Page>
   );
 }

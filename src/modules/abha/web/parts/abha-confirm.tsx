@@ -164,7 +164,7 @@ function Who({ who, patient }: { who: Profile; patient: Patient | undefined }) {
           alt=""
         />
       )}
-      <dl className={withLook(styles['facts'], 'grid', 'gap-8', 'grow', 'min-0')}>
+      <dl className={withLook(styles['facts'], 'grid', 'gap-8', 'grow', 'min-0', 'facts')}>
         {rows
           .filter(([, value]) => value !== '')
           .map(([name, value, before]) => (

@@ -46,7 +46,7 @@ export function AbhaCounter({ mayEdit }: { mayEdit: boolean }) {
             ) : (
               picture(facility.url)
             )}
-            <dl className={withLook(styles['facts'], 'grid', 'gap-8', 'grow', 'min-0')}>
+            <dl className={withLook(styles['facts'], 'grid', 'gap-8', 'grow', 'min-0', 'facts')}>
               <div>
                 <dt>
                   <Trans>Facility ID</Trans>

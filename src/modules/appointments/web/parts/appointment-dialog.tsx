@@ -49,7 +49,7 @@ export function AppointmentDialog({
       title={
         <Link
           to={`/patient-detail/${one.patientId}`}
-          className={withLook(styles['name'], 'breaks', 'undecorated')}
+          className={withLook(styles['name'], 'breaks', 'undecorated', 'hover-line')}
         >
           {one.patientName}
         </Link>
@@ -66,7 +66,7 @@ export function AppointmentDialog({
           doctorId={one.doctorId}
           day={words.dayOf(one.startsAt)}
         />
-        <dl className={withLook(styles['facts'], 'grid', 'gap-6')}>
+        <dl className={look('grid', 'gap-6', 'facts')}>
           {facts
             .filter(([, value]) => value !== '')
             .map(([name, value]) => (

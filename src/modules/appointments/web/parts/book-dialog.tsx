@@ -121,7 +121,7 @@ function Refused({ booking }: { booking: ReturnType<typeof useBooking> }) {
   if (booking.refusal === null) return null;
   return (
     <>
-      <p className={withLook(styles['refusal'], 'bad', 'rounded', 'wash-bad')} role="alert">
+      <p className={look('bad', 'rounded', 'wash-bad', 'pad-8-12')} role="alert">
         {booking.refusal}
       </p>
       {booking.allTheSame && (
@@ -176,8 +176,7 @@ function Whom({ patient, isGiven, problem, onChange }: WhomProps) {
     >
       {patient ? (
         <p
-          className={withLook(
-            styles['patient'],
+          className={look(
             'row',
             'gap-8',
             'middle',
@@ -188,13 +187,14 @@ function Whom({ patient, isGiven, problem, onChange }: WhomProps) {
             'rounded',
             'control',
             'wash-brand',
+            'pad-4-12',
           )}
         >
           {patient.name}
           {!isGiven && (
             <button
               type="button"
-              className={withLook(styles['change'], 'grid', 'rigid', 'rounded', 'centred')}
+              className={look('grid', 'rigid', 'rounded', 'centred', 'side-36')}
               aria-label={t`Choose another patient`}
               onClick={() => onChange(undefined)}
             >
@@ -248,7 +248,7 @@ function How({ mode, setMode }: { mode: Mode; setMode: (mode: Mode) => void }) {
 function Repeat({ onRepeat }: { onRepeat: () => void }) {
   return (
     <Button
-      className={styles['repeat'] ?? ''}
+      className={look('self-start')}
       variant="subtle"
       size="compact-md"
       leftSection={<IconRepeat size={16} aria-hidden="true" />}

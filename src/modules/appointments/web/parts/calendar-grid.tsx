@@ -336,7 +336,7 @@ function FreePlace({ grid, day }: { grid: Grid; day: Day }) {
   return (
     <button
       type="button"
-      className={withLook(styles['place'], 'full', 'pad-0', 'absolute')}
+      className={withLook(styles['place'], 'full', 'pad-0', 'absolute', 'ring-inside')}
       aria-label={t`Book on ${words.dayLong(day)}`}
       onClick={(event) => {
         const { top, height } = event.currentTarget.getBoundingClientRect();
@@ -429,7 +429,10 @@ function MoveNews({ grid, appointments }: { grid: Grid; appointments: readonly A
   const movingOne = moving && appointments.find((one) => one.id === moving.id);
   const timeAt = (day: Day, minute: number) => words.time(instantAt(day, minute, grid.zone));
   return (
-    <p className={withLook(styles['said'], 'numbers', 'pill', 'no-pointer')} role="status">
+    <p
+      className={withLook(styles['said'], 'numbers', 'pill', 'no-pointer', 'none-if-empty')}
+      role="status"
+    >
       {moving &&
         movingOne &&
         t`${movingOne.patientName}: ${words.weekday(moving.day)}, ${timeAt(moving.day, moving.from)} to ${timeAt(moving.day, Math.min(moving.to, 1439))}`}

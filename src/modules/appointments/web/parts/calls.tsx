@@ -22,7 +22,18 @@ export function CallsNote() {
   const count = useRead(api.calls, {}).data?.calls.length ?? 0;
   if (count === 0) return null;
   return (
-    <p className={withLook(styles['note'], 'row', 'wrap', 'gap-4-12', 'middle', 'card-corners')}>
+    <p
+      className={withLook(
+        styles['note'],
+        'row',
+        'wrap',
+        'gap-4-12',
+        'middle',
+        'card-corners',
+        'sunk',
+        'pad-10-16',
+      )}
+    >
       <IconPhone size={20} aria-hidden="true" />
       <Plural value={count} one="# patient to call" other="# patients to call" />
       <Link to="/appointments" search={{ view: 'calls' }} className={look('strong')}>

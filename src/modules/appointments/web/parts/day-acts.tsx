@@ -136,7 +136,15 @@ function LateDialog({ onClose }: { onClose: () => void }) {
             <button
               key={one}
               type="button"
-              className={withLook(styles['tap'], 'ink', 'numbers', 'rounded', 'surface', 'edged')}
+              className={withLook(
+                styles['tap'],
+                'ink',
+                'numbers',
+                'rounded',
+                'surface',
+                'edged',
+                'hover-sunk',
+              )}
               aria-pressed={one === minutes}
               onClick={() => setMinutes(one)}
             >

@@ -75,7 +75,15 @@ function Row({ one, now, longWait, isNow, isToday, steps, hasDoctors }: RowProps
   const overdue = isToday && awaited.includes(one.status) ? minutesSince(one.startsAt, now) : 0;
   return (
     <li
-      className={withLook(styles['row'], 'grid', 'middle', 'line-below', 'anchor', 'pad-12-16')}
+      className={withLook(
+        styles['row'],
+        'grid',
+        'middle',
+        'line-between',
+        'anchor',
+        'pad-12-16',
+        'hover-ground',
+      )}
       data-status={one.status}
       data-now={isNow ? '' : undefined}
     >
@@ -85,7 +93,14 @@ function Row({ one, now, longWait, isNow, isToday, steps, hasDoctors }: RowProps
       <span className={withLook(styles['who'], 'grid', 'min-0')}>
         <Link
           to={`/patient-detail/${one.patientId}`}
-          className={withLook(styles['name'], 'size-3', 'strong', 'breaks', 'undecorated')}
+          className={withLook(
+            styles['name'],
+            'size-3',
+            'strong',
+            'breaks',
+            'undecorated',
+            'hover-link',
+          )}
         >
           {one.patientName}
         </Link>

@@ -99,6 +99,7 @@ function DayButton({ day, isChosen, known, onPick }: DayProps) {
         'surface',
         'boxed',
         'leading-135',
+        'hover-sunk',
       )}
       aria-pressed={isChosen}
       aria-label={[words.dayLong(day), said].filter(Boolean).join(', ')}

@@ -94,6 +94,8 @@ export function DayTabs({ current }: { current: DayView }) {
             'soft',
             'undecorated',
             'height-44',
+            'hover-ink',
+            'ring-inside',
           )}
           aria-current={view === current ? 'page' : undefined}
           replace

@@ -32,7 +32,7 @@ export function SeriesFields({ series, first, taken, onChange }: Props) {
     >
       <legend className={withLook(styles['legend'], 'strong')}>{t`Repeat every week`}</legend>
       <CloseButton
-        className={styles['single'] ?? ''}
+        className={withLook(styles['single'], 'absolute')}
         aria-label={t`Do not repeat`}
         onClick={() => onChange(null)}
       />

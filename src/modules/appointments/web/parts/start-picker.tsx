@@ -50,7 +50,7 @@ export function StartPicker({ starts, problem }: { starts: Starts; problem: stri
             <FittedTime fitted={fitted} starts={starts} />
           ) : (
             <Button
-              className={styles['other'] ?? ''}
+              className={look('self-start')}
               variant="subtle"
               size="compact-md"
               leftSection={<IconClockPlus size={16} aria-hidden="true" />}

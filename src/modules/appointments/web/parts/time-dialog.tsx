@@ -66,7 +66,7 @@ function TimeForm({
         problem={isTried && !starts.chosen ? problemText({ code: 'required' }) : undefined}
       />
       {refusal !== null && (
-        <p className={withLook(styles['refusal'], 'bad', 'rounded', 'wash-bad')} role="alert">
+        <p className={look('bad', 'rounded', 'wash-bad', 'pad-8-12')} role="alert">
           {refusal}
         </p>
       )}

@@ -25,7 +25,18 @@ export function UnclosedNote() {
   const count = useRead(api.unclosed, { most: 1 }).data?.count ?? 0;
   if (count === 0) return null;
   return (
-    <p className={withLook(styles['note'], 'row', 'wrap', 'gap-4-12', 'middle', 'card-corners')}>
+    <p
+      className={withLook(
+        styles['note'],
+        'row',
+        'wrap',
+        'gap-4-12',
+        'middle',
+        'card-corners',
+        'sunk',
+        'pad-10-16',
+      )}
+    >
       <IconClipboardCheck size={20} aria-hidden="true" />
       <Plural
         value={count}

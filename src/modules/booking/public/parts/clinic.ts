@@ -2,6 +2,7 @@
 import { isMobileOf, nationalNumber } from '../../../../kit/shared/contact-number.ts';
 import type { Frame, Visit } from '../../../../kit/server/page.ts';
 import { isSame, macOf } from '../../../../kit/server/secrets.ts';
+import { SharedReads } from '../../../../kit/server/shared-reads.ts';
 import type { WithSettings } from '../../../../kit/server/settings.ts';
 import type { OutputOf } from '../../../../kit/shared/contract.ts';
 import type { Language } from '../../../../kit/shared/languages.ts';
@@ -25,15 +26,22 @@ interface InClinic extends Visit {
 export const clinicOf = async ({ ask, params }: InClinic): Promise<Clinic | null> =>
   (await ask(null, open.clinicOf, { code: params.code })).clinic;
 
-export const frontOf = (
-  { ask }: Visit,
+/** By the settings of the app that reads. */
+const fronts = new WeakMap<object, SharedReads<Front>>();
+
+/** What a clinic shows is the same for everybody; a rush of guests reads it together. */
+export function frontOf(
+  { ask, settings }: Visit,
   clinic: Clinic,
-  { doctor = '', mode }: { readonly doctor?: string; readonly mode?: string },
-): Promise<Front> =>
-  ask(clinic, guest.front, {
-    ...(/^[0-9a-f-]{36}$/.test(doctor) ? { doctorId: doctor } : {}),
-    mode: mode === 'online' ? 'online' : 'offline',
-  });
+  chosen: { readonly doctor?: string; readonly mode?: string },
+): Promise<Front> {
+  const reads = fronts.getOrInsertComputed(settings, () => new SharedReads());
+  const doctorId = /^[0-9a-f-]{36}$/.test(chosen.doctor ?? '') ? chosen.doctor : undefined;
+  const mode = chosen.mode === 'online' ? 'online' : 'offline';
+  return reads.read([clinic.clinicId, doctorId, mode].join(), () =>
+    ask(clinic, guest.front, { ...(doctorId === undefined ? {} : { doctorId }), mode }),
+  );
+}
 
 /** @throws input_wrong at `phone` */
 export function phoneOf(front: Front, { phone = '' }: { readonly phone?: string }): Phone {

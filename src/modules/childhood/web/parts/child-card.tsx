@@ -1,6 +1,6 @@
-// A child in a few words: where weight and height lie, which vaccines are due. The whole opens beside the page.
+// A child's growth in a few words: where weight and height lie. The chart opens beside the page.
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconChartLine, IconVaccine } from '@tabler/icons-react';
+import { IconChartLine } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { BornOrStated, Day } from '../../../../kit/shared/time.ts';
 import { translatorOn } from '../../../../kit/web/language.ts';
@@ -9,8 +9,6 @@ import { Panel } from '../../../../kit/web/panel.tsx';
 import { useWords } from '../../../../kit/web/words.tsx';
 import {
   chartUntilMonths,
-  dosesFor,
-  type DueDose,
   judge,
   type Measure,
   measures,
@@ -19,8 +17,7 @@ import {
   type Sex,
   zScore,
 } from '../../rules.ts';
-import { scheduleDate, scheduleSource, scheduleUntilMonths } from '../../rules/schedule.ts';
-import { doseStateWords, judgedWords } from '../../rules/words.ts';
+import { judgedWords } from '../../rules/words.ts';
 import { whoDate, whoSource } from '../../rules/who.ts';
 import { look, withLook } from '../../../../kit/web/look.ts';
 import styles from './childhood.module.css';
@@ -47,79 +44,31 @@ interface Read {
   z: number;
 }
 
-/** Nothing for whom neither chart nor schedule fits. */
+/** Nothing for whom no chart fits. */
 export function ChildCard({ born, gender, measured }: Props) {
   const { t } = useLingui();
   const words = useWords();
-  const [open, setOpen] = useState<'growth' | 'vaccines' | null>(null);
+  const [isOpen, setOpen] = useState(false);
   const months = monthsAt(born, words.today);
-  if (months === null || months > scheduleUntilMonths) return null;
   const sex: Sex | null = gender === 'Male' ? 'boys' : gender === 'Female' ? 'girls' : null;
-  const hasChart = sex !== null && months <= chartUntilMonths;
-  const reads = hasChart ? readAll(born, sex, measured) : [];
-  const doses = born.birthOn === null ? [] : dosesFor(born.birthOn, words.today);
-  const due = doses.filter((dose) => dose.state === 'due');
-  const [next] = doses.filter((dose) => dose.state === 'coming');
-  if (!hasChart && doses.length === 0) return null;
+  if (sex === null || months === null || months > chartUntilMonths) return null;
+  const reads = readAll(born, sex, measured);
   return (
-    <section
-      className={look('grid', 'gap-6', 'top-16', 'divided')}
-      aria-label={t`Growth and vaccines`}
-    >
-      {hasChart && (
-        <>
-          {measures.map((measure) => {
-            const last = reads.findLast((read) => read.measure === measure);
-            return last && <ReadLine key={measure} read={last} />;
-          })}
-          <Opener
-            icon={<IconChartLine size={18} aria-hidden="true" />}
-            onClick={() => setOpen('growth')}
-          >
-            <Trans>Growth chart</Trans>
-          </Opener>
-        </>
-      )}
-      {doses.length > 0 && (
-        <>
-          {due.length > 0 ? (
-            <p className={withLook(styles['line'], 'soft', 'size-1', 'breaks')} data-level="warn">
-              <Trans>Due now: {due.map((dose) => dose.vaccine).join(', ')}</Trans>
-            </p>
-          ) : (
-            next && (
-              <p className={withLook(styles['line'], 'soft', 'size-1', 'breaks')}>
-                <Trans>
-                  Next: {next.vaccine}, {words.day(next.dueOn)}
-                </Trans>
-              </p>
-            )
-          )}
-          <Opener
-            icon={<IconVaccine size={18} aria-hidden="true" />}
-            onClick={() => setOpen('vaccines')}
-          >
-            <Trans>Vaccination schedule</Trans>
-          </Opener>
-        </>
-      )}
-      {sex && (
-        <Panel
-          title={<Trans>Growth chart</Trans>}
-          isOpen={open === 'growth'}
-          onClose={() => setOpen(null)}
-          width={640}
-        >
-          {open === 'growth' && <Growth sex={sex} reads={reads} months={months} />}
-        </Panel>
-      )}
+    <section className={look('grid', 'gap-6', 'top-16', 'divided')} aria-label={t`Growth`}>
+      {measures.map((measure) => {
+        const last = reads.findLast((read) => read.measure === measure);
+        return last && <ReadLine key={measure} read={last} />;
+      })}
+      <Opener icon={<IconChartLine size={18} aria-hidden="true" />} onClick={() => setOpen(true)}>
+        <Trans>Growth chart</Trans>
+      </Opener>
       <Panel
-        title={<Trans>Vaccination schedule</Trans>}
-        isOpen={open === 'vaccines'}
-        onClose={() => setOpen(null)}
-        width={480}
+        title={<Trans>Growth chart</Trans>}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        width={640}
       >
-        {open === 'vaccines' && <Schedule doses={doses} />}
+        {isOpen && <Growth sex={sex} reads={reads} months={months} />}
       </Panel>
     </section>
   );
@@ -217,40 +166,6 @@ function Growth({ sex, reads, months }: { sex: Sex; reads: readonly Read[]; mont
         </table>
       )}
       <Source name={whoSource} date={whoDate} />
-    </div>
-  );
-}
-
-function Schedule({ doses }: { doses: readonly DueDose[] }) {
-  const { i18n } = useLingui();
-  const own = translatorOn(i18n);
-  const words = useWords();
-  const byDay = [...Map.groupBy(doses, (dose) => dose.dueOn)];
-  return (
-    <div className={look('column', 'gap-20')}>
-      <ol className={withLook(styles['doses'], 'bare-list', 'grid')}>
-        {byDay.map(([day, all]) => (
-          <li key={day} data-state={all[0]?.state}>
-            <p className={withLook(styles['dueOn'], 'row', 'wrap', 'size-1')}>
-              <time dateTime={day}>{words.day(day)}</time>
-              <span>{all[0] ? own.text(doseStateWords[all[0].state]) : ''}</span>
-            </p>
-            <p>
-              {all.map((dose) => dose.vaccine).join(', ')}
-              {all.some((dose) => dose.isRegional) && (
-                <span className={look('soft', 'size-1')}>
-                  {' '}
-                  <Trans>(JE only where the programme gives it)</Trans>
-                </span>
-              )}
-            </p>
-          </li>
-        ))}
-      </ol>
-      <p className={look('soft', 'size-1')}>
-        <Trans>What was given is not kept here: look at the child’s card.</Trans>
-      </p>
-      <Source name={scheduleSource} date={scheduleDate} />
     </div>
   );
 }

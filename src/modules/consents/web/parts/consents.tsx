@@ -18,7 +18,7 @@ import { toast, toastFailure } from '../../../../kit/web/toast.tsx';
 import { Ago, useWords } from '../../../../kit/web/words.tsx';
 import { api } from '../../contract.ts';
 import { type Consent, type ConsentKind, consentKinds, guardianships } from '../../model.ts';
-import { look, withLook } from '../../../../kit/web/look.ts';
+import { look, tones, withLook } from '../../../../kit/web/look.ts';
 import styles from './consents.module.css';
 
 interface Props {
@@ -48,8 +48,13 @@ export function Consents({ patient, mayEdit, isOwner }: Props) {
             return (
               <li key={kind} className={look('row', 'gap-10', 'top')}>
                 <span
-                  className={withLook(styles['mark'], 'grid', 'rigid', 'faint', 'sunk', 'centred')}
-                  data-given={last?.isGiven ? '' : undefined}
+                  className={withLook(
+                    styles['mark'],
+                    ...(last?.isGiven ? tones.good : (['sunk', 'faint'] as const)),
+                    'grid',
+                    'rigid',
+                    'centred',
+                  )}
                 >
                   {last?.isGiven ? (
                     <IconCheck size={15} aria-hidden="true" />
@@ -59,7 +64,7 @@ export function Consents({ patient, mayEdit, isOwner }: Props) {
                 </span>
                 <span className={look('grid', 'grow', 'min-0', 'breaks')}>
                   {i18n._(kindWords[kind].name)}
-                  <span className={withLook(styles['soft'], 'row', 'wrap', 'soft', 'size-1')}>
+                  <span className={look('row', 'wrap', 'soft', 'size-1', 'gap-0-10')}>
                     {last ? (
                       <Said
                         last={last}
@@ -325,7 +330,7 @@ function Readers({ patient, onClose }: { patient: Props['patient']; onClose: () 
           <li key={`${one.at}${one.action}${one.memberId}`}>
             <span>
               <b>{one.name || t`The clinic’s own work`}</b>
-              <span className={withLook(styles['soft'], 'row', 'wrap', 'soft', 'size-1')}>
+              <span className={look('row', 'wrap', 'soft', 'size-1', 'gap-0-10')}>
                 {one.label === null ? one.action : sentenceOf(one.label)}
                 {one.times > 1 && (
                   <>

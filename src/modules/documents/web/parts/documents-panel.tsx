@@ -59,7 +59,7 @@ const AddButton = ({ onAdd }: { onAdd: () => void }) => (
     variant="default"
     leftSection={<IconPlus size={18} aria-hidden="true" />}
     onClick={onAdd}
-    className={styles['add'] ?? ''}
+    className={look('self-start')}
   >
     <Trans>Add documents</Trans>
   </Button>
@@ -135,6 +135,8 @@ const thumb = withLook(
   'soft',
   'row',
   'full',
+  'clipped',
+  'centre-row',
 );
 
 function Tile({
@@ -186,7 +188,7 @@ function Tile({
         <ActionIcon
           variant="default"
           size={36}
-          className={styles['back'] ?? ''}
+          className={withLook(styles['back'], 'absolute')}
           aria-label={t`Bring back ${one.title}`}
           onClick={() =>
             void restore.mutateAsync({ id: one.id, version: one.version }).catch(toastFailure)

@@ -119,11 +119,14 @@ export function Family({ patientId, mayEdit, household }: Props) {
                 'between',
                 'rounded',
                 'ground',
+                'pad-8-12',
               )}
             >
               <span>
                 {person.name}
-                <span className={withLook(styles['soft'], 'row', 'wrap', 'soft', 'size-1')}>
+                <span
+                  className={withLook(styles['soft'], 'row', 'wrap', 'soft', 'size-1', 'gap-0-10')}
+                >
                   <Trans>Same contact number</Trans>
                 </span>
               </span>
@@ -207,7 +210,7 @@ function Member({
       <span className={look('soft')}>{i18n._(relationshipWords[member.relationship])}</span>
       <span className={look('strong', 'breaks')}>{member.name}</span>
       {patient && (
-        <span className={withLook(styles['soft'], 'row', 'wrap', 'soft', 'size-1')}>
+        <span className={withLook(styles['soft'], 'row', 'wrap', 'soft', 'size-1', 'gap-0-10')}>
           {ageAndGender(patient)}
           {(patient.duePaise ?? 0) > 0 && (
             <b className={look('warn', 'numbers')}>
@@ -352,11 +355,14 @@ function MemberDialog({ patientId, draft, present, onStale, onClose }: MemberDia
               'between',
               'rounded',
               'ground',
+              'pad-10-12',
             )}
           >
             <span>
               <b>{linked.name}</b>
-              <span className={withLook(styles['soft'], 'row', 'wrap', 'soft', 'size-1')}>
+              <span
+                className={withLook(styles['soft'], 'row', 'wrap', 'soft', 'size-1', 'gap-0-10')}
+              >
                 <Trans>Patient of this clinic</Trans>
               </span>
             </span>

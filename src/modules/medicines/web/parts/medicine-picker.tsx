@@ -10,6 +10,7 @@ import type { FoundMedicine, MedicineType } from '../../model.ts';
 import { type Finding, nothingFound, ownFirst } from '../../rules/finder.ts';
 import { formFavour } from '../../rules/forms.ts';
 import { offer } from '../../rules/offer.ts';
+import { strengthFavour } from '../../rules/usual-strengths.ts';
 import { likelyType, readMedicineText } from './medicine-text.ts';
 import { medicineTypeWords } from './medicine-words.ts';
 import { look, withLook } from '../../../../kit/web/look.ts';
@@ -124,6 +125,9 @@ export function MedicinePicker(props: Props) {
         'ink',
         'same-font',
         'size-2',
+        'control',
+        'edged',
+        'field-ring',
       )}
       data-goal="medicine"
       aria-label={props.label}
@@ -154,10 +158,15 @@ export function MedicinePicker(props: Props) {
 /** What the typed text finds: on this device where it has the list, else on the server, which is asked a moment later. */
 function useFound(wanted: string, ageMonths: number | null) {
   const shelf = useShelf();
+  // The same function from key to key: it is asked once for each medicine.
+  const favour = useMemo(
+    () => (one: FoundMedicine) =>
+      ownFirst(one) + formFavour(one, ageMonths) + strengthFavour(one, ageMonths),
+    [ageMonths],
+  );
   const onDevice = useMemo(
-    () =>
-      shelf?.find(wanted, shownMost, (one) => ownFirst(one) + formFavour(one, ageMonths)) ?? null,
-    [shelf, wanted, ageMonths],
+    () => shelf?.find(wanted, shownMost, favour) ?? null,
+    [shelf, wanted, favour],
   );
   const [asked] = useDebouncedValue(wanted, 90);
   const query = useRead(

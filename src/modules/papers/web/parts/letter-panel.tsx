@@ -29,7 +29,7 @@ import { api } from '../../contract.ts';
 import { type Letter, type LetterKind, type Paper, newLetter } from '../../model.ts';
 import { askedOf, blankLetter, lettersOwn } from '../../rules.ts';
 import { pageOf } from '../../rules/letters.ts';
-import { withLook } from '../../../../kit/web/look.ts';
+import { look, withLook } from '../../../../kit/web/look.ts';
 import styles from './papers.module.css';
 import { openPaper } from './open-paper.ts';
 import { kindWords } from './words.ts';
@@ -97,7 +97,7 @@ function LetterForm(props: FormProps) {
     <div className={styles['letter']}>
       <Form editor={editor}>
         <LetterFields kind={kind} at={editor.at} />
-        <p className={withLook(styles['soft'], 'soft', 'row', 'wrap', 'size-1', 'no-margin')}>
+        <p className={look('soft', 'row', 'wrap', 'size-1', 'no-margin', 'gap-0-10')}>
           {replaces ? (
             <Trans>
               The new version replaces the old one, which is kept and marked as replaced.

@@ -21,7 +21,14 @@ import { useWords } from '../../../../kit/web/words.tsx';
 import { api as clinicsApi } from '../../../clinics/contract.ts';
 import type { Patient } from '../../../patients/model.ts';
 import { api } from '../../contract.ts';
-import { type Format, type LetterKind, letterKinds, type Paper } from '../../model.ts';
+import {
+  fitsRoll,
+  type Format,
+  type LetterKind,
+  letterKinds,
+  type Paper,
+  rolls,
+} from '../../model.ts';
 import { isLetter } from '../../rules.ts';
 import { LetterLater } from './letter-later.tsx';
 import { openPaper } from './open-paper.ts';
@@ -106,7 +113,7 @@ function List({ papers, ...acts }: ListActs & { papers: readonly Paper[] }) {
   const [isWhole, setWhole] = useState(false);
   if (papers.length === 0)
     return (
-      <p className={withLook(styles['soft'], 'soft', 'row', 'wrap', 'size-1', 'no-margin')}>
+      <p className={look('soft', 'row', 'wrap', 'size-1', 'no-margin', 'gap-0-10')}>
         <Trans>What is printed or written for this patient is kept here.</Trans>
       </p>
     );
@@ -144,7 +151,7 @@ function One({ paper, ...acts }: OneProps) {
           {name}
           {paper.number !== null && ` ${paper.number}`}
         </span>
-        <span className={withLook(styles['soft'], 'soft', 'row', 'wrap', 'size-1', 'no-margin')}>
+        <span className={look('soft', 'row', 'wrap', 'size-1', 'no-margin', 'gap-0-10')}>
           <span>{words.day(paper.issuedOn)}</span>
           <span>{paper.doctorName}</span>
           {paper.edition > 1 && (
@@ -184,8 +191,8 @@ function One({ paper, ...acts }: OneProps) {
           >
             <Trans>Print on {size === 'A5' ? 'A4' : 'A5'}</Trans>
           </Menu.Item>
-          {paper.kind === 'receipt' &&
-            (['80', '58'] as const).map((width) => (
+          {fitsRoll(paper.kind) &&
+            rolls.map((width) => (
               <Menu.Item
                 key={width}
                 leftSection={<IconReceipt size={18} aria-hidden="true" />}

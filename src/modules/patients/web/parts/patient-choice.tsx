@@ -2,9 +2,8 @@
 import { ActionIcon, Input } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconX } from '@tabler/icons-react';
-import { withLook } from '../../../../kit/web/look.ts';
+import { look } from '../../../../kit/web/look.ts';
 import { PatientPicker } from './patient-picker.tsx';
-import styles from './patient-picker.module.css';
 
 interface Props {
   id: string;
@@ -28,8 +27,7 @@ export function PatientChoice({ id, name, problem, onChoose, onNew }: Props) {
         <PatientPicker id={id} label={t`Patient`} isFirst onPick={onChoose} onNew={onNew} />
       ) : (
         <p
-          className={withLook(
-            styles['chosen'],
+          className={look(
             'row',
             'middle',
             'between',
@@ -39,6 +37,7 @@ export function PatientChoice({ id, name, problem, onChoose, onNew }: Props) {
             'rounded',
             'control',
             'wash-brand',
+            'pad-4-12',
           )}
         >
           {name}

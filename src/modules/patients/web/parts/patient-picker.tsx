@@ -6,7 +6,7 @@ import { useRead } from '../../../../kit/web/query.ts';
 import { Suggest } from '../../../../kit/web/suggest.tsx';
 import { api } from '../../contract.ts';
 import type { PatientRow } from '../../model.ts';
-import { look } from '../../../../kit/web/look.ts';
+import { look, withLook } from '../../../../kit/web/look.ts';
 import styles from './patient-picker.module.css';
 import { phoneText, useAgeAndGender } from './words.ts';
 
@@ -55,7 +55,16 @@ export function PatientPicker({
     <Suggest
       {...(id === undefined ? {} : { id })}
       inputRef={box}
-      className={styles['box']}
+      className={withLook(
+        styles['box'],
+        'surface',
+        'edged',
+        'rounded',
+        'ink',
+        'control',
+        'full',
+        'pad-0-12',
+      )}
       aria-label={label}
       aria-invalid={problem ? true : undefined}
       placeholder={t`Name, contact number or case number`}

@@ -5,7 +5,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { useWords } from '../../../../kit/web/words.tsx';
 import type { Patient } from '../../model.ts';
 import { isMinor } from '../../rules.ts';
-import { look, withLook } from '../../../../kit/web/look.ts';
+import { look, tones, withLook } from '../../../../kit/web/look.ts';
 import styles from './patient-strip.module.css';
 import { phoneText, typeWords, useAgeAndGender } from './words.ts';
 
@@ -18,18 +18,18 @@ const allergiesLook = withLook(
   'rounded',
   'wash-bad',
 );
-const markLook = withLook(
-  styles['mark'],
-  'middle',
-  'sunk',
-  'pill',
-  'soft',
-  'inline',
-  'size-1',
-  'strong',
-  'gap-4',
-  'leading-140',
-);
+const markLook = (tone: keyof typeof tones) =>
+  withLook(
+    styles['mark'],
+    ...tones[tone],
+    'middle',
+    'pill',
+    'inline',
+    'size-1',
+    'strong',
+    'gap-4',
+    'leading-140',
+  );
 const phoneLook = withLook(
   styles['phone'],
   'inline',
@@ -37,10 +37,13 @@ const phoneLook = withLook(
   'one-line',
   'numbers',
   'undecorated',
+  'hover-link',
 );
 
 interface Props {
   patient: Patient;
+  /** As picked from a list and as written. */
+  allergies: string;
   /** What is owed, in paise; null where it is not known or not for this person's eyes. */
   duePaise?: number | null;
   /** `h1` where the strip is the page's title. */
@@ -55,6 +58,7 @@ interface Props {
 
 export function PatientStrip({
   patient,
+  allergies,
   duePaise = null,
   as: Name = 'h2',
   marks,
@@ -81,7 +85,7 @@ export function PatientStrip({
         <Marks patient={patient} duePaise={duePaise} marks={marks} />
         {children !== undefined && <div className={look('row', 'wrap', 'gap-8')}>{children}</div>}
       </div>
-      <Allergies text={patient.allergies} />
+      <Allergies text={allergies} />
     </header>
   );
   return isSticky ? (
@@ -113,7 +117,7 @@ function useStuck(when: boolean): [above: RefObject<HTMLDivElement | null>, isSt
   return [above, isStuck];
 }
 
-/** Red and first where there are any. Without words nothing is said: others may have been picked from the list. */
+/** Red and first where there are any. */
 export function Allergies({ text }: { text: string }) {
   if (text === '') return null;
   return (
@@ -136,38 +140,27 @@ function Marks({ patient, duePaise = null, marks }: Pick<Props, 'patient' | 'due
   return (
     <ul className={look('gap-6', 'bare-list', 'row', 'wrap')}>
       {minor && (
-        <li className={markLook} data-kind="news">
+        <li className={markLook('news')}>
           <Trans>Minor</Trans>
         </li>
       )}
-      <li
-        className={`${markLook} ${styles['more']}`}
-        data-kind={patient.type === 'New' ? 'new' : 'plain'}
-      >
+      <li className={`${markLook(patient.type === 'New' ? 'good' : 'plain')} ${styles['more']}`}>
         {i18n._(typeWords[patient.type])}
       </li>
       {patient.hasDiabetes === true && (
-        <li className={markLook} data-kind="warn">
+        <li className={markLook('warn')}>
           <IconDroplet size={15} aria-hidden="true" />
           <Trans>Diabetes</Trans>
         </li>
       )}
-      {patient.conditions !== '' && (
-        <li className={markLook} data-kind="warn">
-          {patient.conditions}
-        </li>
-      )}
+      {patient.conditions !== '' && <li className={markLook('warn')}>{patient.conditions}</li>}
       {duePaise !== null && duePaise > 0 && (
-        <li className={markLook} data-kind="warn">
+        <li className={markLook('warn')}>
           <Trans>Due {words.money(duePaise)}</Trans>
         </li>
       )}
       {patient.isVerified && (
-        <li
-          className={markLook}
-          data-kind="good"
-          title={t`Name, birth and gender come from the ABHA`}
-        >
+        <li className={markLook('good')} title={t`Name, birth and gender come from the ABHA`}>
           <IconShieldCheck size={15} aria-hidden="true" />
           <Trans>ABHA verified</Trans>
         </li>

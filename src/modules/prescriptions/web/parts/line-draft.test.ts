@@ -94,3 +94,20 @@ test('the marks show what is taken when', () => {
   expect(timesNamed('1-0-½')).toEqual({ morning: '1', afternoon: '', evening: '', night: '½' });
   expect(timesNamed('Q6H')).toBeNull();
 });
+
+test.each([
+  ['5d', '10', ''],
+  ['5d', '12', '12'],
+  ['1m repeat 2', '60', ''],
+  ['1m repeat 2', '10', '10'],
+  ['till 25 Nov', '10', ''],
+  ['till 25 Nov', '8', '8'],
+  ['till 25 Nov repeat 1', '10', ''],
+  ['', '', ''],
+])('a habit of %j and %j: the quantity is %j', (duration, quantity, settled) => {
+  const habit = { dosage: '1-0-1', duration, quantity, mealTiming: null, note: '' };
+  expect(lineOf(chosen, { habit, from: '2026-11-21' })).toMatchObject({
+    duration,
+    quantity: settled,
+  });
+});

@@ -20,7 +20,6 @@ import {
   prescriptionLine,
   type PrescriptionLine,
   readDosage,
-  readDuration,
   timesOf,
 } from '../../rules.ts';
 import { readSupply, type Supply, supplyOf, supplyText } from '../../rules/supply.ts';
@@ -48,16 +47,20 @@ export type Chosen = Pick<LineDraft, (typeof medicineNames)[number]>;
 
 const noHabit: Habit = { dosage: '', duration: '', quantity: '', mealTiming: null, note: '' };
 
-export const lineOf = (chosen: Chosen, habit?: Habit | null): LineDraft =>
-  settled({ key: newKey(), ...chosen, ...pick(habit ?? noHabit, habitNames) });
+/** @param wrote how it was written last, and the day of the visit that it is written on now. */
+export function lineOf(
+  chosen: Chosen,
+  wrote: { habit: Habit | null; from: Day } | null = null,
+): LineDraft {
+  const line = { key: newKey(), ...chosen, ...pick(wrote?.habit ?? noHabit, habitNames) };
+  return wrote ? settled(line, wrote.from) : line;
+}
 
 /** A quantity equal to the computed one stays computed, so that it follows a changed dosage. */
-function settled(line: LineDraft): LineDraft {
+function settled(line: LineDraft, from: Day): LineDraft {
   const dosage = readDosage(line.dosage);
-  const duration = line.duration === '' ? null : readDuration(line.duration);
-  const computed = dosage.ok
-    ? supplyOf(dosage.dosage, duration?.ok ? duration.duration : null, line.form)
-    : null;
+  const { duration } = readCourse(line.duration, from).course;
+  const computed = dosage.ok ? supplyOf(dosage.dosage, duration, line.form) : null;
   return line.quantity !== '' && computed && line.quantity === supplyText(computed)
     ? { ...line, quantity: '' }
     : line;

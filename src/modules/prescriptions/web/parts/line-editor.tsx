@@ -257,7 +257,7 @@ function useAdding(
 ) {
   return (picked: PickedMedicine, by: TakenBy) => {
     const chosen = chosenOf(picked);
-    const line = lineOf(chosen, habits.of(medicineKey(chosen))?.habit);
+    const line = lineOf(chosen, { habit: habits.of(medicineKey(chosen))?.habit ?? null, from });
     // Tab takes the line as it is proposed, if it is whole; Enter goes through it.
     const isWhole = by === 'tab' && readLine(line, from).line !== null;
     focusSoon(isWhole ? 'add' : { key: line.key, field: 'dosage' });

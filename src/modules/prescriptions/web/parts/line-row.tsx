@@ -80,6 +80,8 @@ export const LineRow = memo(function LineRow(props: Props) {
             'no-ground',
             'faint',
             'pressable',
+            'hover-sunk',
+            'hover-ink',
           )}
           aria-label={t`Remove line ${number}`}
           title={t`Remove`}
@@ -118,6 +120,7 @@ function Medicine({
           'breaks',
           'corners-4',
           'words-left',
+          'hover-sunk',
         )}
         data-cell="medicineName"
         title={t`Choose another medicine`}
@@ -196,7 +199,7 @@ function Below({
         <button
           type="button"
           tabIndex={-1}
-          className={`${withLook(styles['act'], 'grid', 'centred', 'no-edge', 'rounded', 'no-ground', 'faint', 'pressable')} ${withLook(styles['belowAct'], 'push')}`}
+          className={`${withLook(styles['act'], 'grid', 'centred', 'no-edge', 'rounded', 'no-ground', 'faint', 'pressable', 'hover-sunk', 'hover-ink')} ${withLook(styles['belowAct'], 'push')}`}
           data-on={isStarred ? '' : undefined}
           aria-pressed={isStarred}
           aria-label={t`Favourite: ${line.medicineName}`}
@@ -214,7 +217,7 @@ function Below({
         <button
           type="button"
           tabIndex={-1}
-          className={`${withLook(styles['act'], 'grid', 'centred', 'no-edge', 'rounded', 'no-ground', 'faint', 'pressable')} ${withLook(styles['noteAct'], 'push')}`}
+          className={`${withLook(styles['act'], 'grid', 'centred', 'no-edge', 'rounded', 'no-ground', 'faint', 'pressable', 'hover-sunk', 'hover-ink')} ${withLook(styles['noteAct'], 'push')}`}
           aria-label={t`Add a note to line ${number}`}
           title={t`Add a note`}
           onClick={onNote}

@@ -1,7 +1,7 @@
 // The page as it will print, drawn from the same sheet as the paper and in the same measures: one point is a 419th of an A5 page's width.
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { CSSProperties, ReactNode } from 'react';
-import type { Sheet } from '../../rules/sheet.ts';
+import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { lengthOf, pageSteps, type Sheet } from '../../rules/sheet.ts';
 import { LetterPart } from './paper-letter.tsx';
 import { Medicines, type Unfinished } from './paper-medicines.tsx';
 import { withLook } from '../../../../kit/web/look.ts';
@@ -20,19 +20,21 @@ interface Props {
 
 export function PaperPreview({ sheet, unfinished, hasCode = false, logo, obstacle }: Props) {
   const { t } = useLingui();
+  const { ref, isOnePage } = useFitting(sheet, unfinished);
   return (
     <div className={styles['desk']}>
       <article
-        className={withLook(styles['page'], 'anchor', 'row', 'ink', 'leading-135', 'breaks')}
+        ref={ref}
+        className={withLook(styles['page'], 'anchor', 'row', 'ink', 'breaks')}
         data-paper={sheet.paper}
-        style={inkOf(sheet)}
+        style={measuresOf(sheet)}
         lang={sheet.lang}
         aria-label={sheet.letter ? t`The paper as it prints` : t`The prescription as it prints`}
       >
         {sheet.letterhead ? (
           <Letterhead sheet={sheet} logo={logo} />
         ) : (
-          <p className={withLook(styles['own'], 'grid', 'centred')} lang="en">
+          <p className={withLook(styles['own'], 'grid', 'centred', 'absolute')} lang="en">
             <Trans>Your printed letterhead</Trans>
           </p>
         )}
@@ -51,7 +53,10 @@ export function PaperPreview({ sheet, unfinished, hasCode = false, logo, obstacl
         </div>
         <div className={withLook(styles['grow'], 'grow')} />
         <Closing sheet={sheet} hasCode={hasCode} />
-        {sheet.head.footer !== '' && <p className={styles['footer']}>{sheet.head.footer}</p>}
+        <p className={withLook(styles['footer'], 'row', 'between')}>
+          <span>{sheet.head.footer}</span>
+          {isOnePage && <span>{firstPageOf(sheet.labels.page)}</span>}
+        </p>
         {obstacle !== undefined && (
           <p className={withLook(styles['obstacle'], 'absolute')} lang="">
             {obstacle}
@@ -62,18 +67,48 @@ export function PaperPreview({ sheet, unfinished, hasCode = false, logo, obstacl
   );
 }
 
+/** Sets letters and air as the typesetter does: the first step at which one page holds everything. */
+function useFitting(sheet: Sheet, unfinished: Unfinished) {
+  const ref = useRef<HTMLElement>(null);
+  const [isOnePage, setOnePage] = useState(true);
+  useLayoutEffect(() => {
+    const page = ref.current;
+    if (!page) return;
+    const set = ([letters, air]: readonly [number, number]) => {
+      page.style.setProperty('--letters', String(letters));
+      page.style.setProperty('--air', String(air));
+    };
+    const most = Number.parseFloat(getComputedStyle(page).minHeight) + 1;
+    const fitting = pageSteps.find((step) => {
+      set(step);
+      return page.offsetHeight <= most;
+    });
+    if (!fitting) set(pageSteps[0]);
+    setOnePage(fitting !== undefined);
+  }, [sheet, unfinished]);
+  return { ref, isOnePage };
+}
+
+/** `Page 1 of 1 · पृष्ठ 1/1` */
+const firstPageOf = ([page = '', own]: readonly string[]): string =>
+  [`${page} 1 of 1`, ...(own === undefined ? [] : [`${own} 1/1`])].join(' · ');
+
 function Letterhead({ sheet: { head, clinic, doctor }, logo }: Pick<Props, 'sheet' | 'logo'>) {
   return (
     <header className={withLook(styles['head'], 'row', 'between')} data-logo={head.logo}>
       {head.logo !== 'none' && <span className={withLook(styles['logo'], 'rigid')}>{logo}</span>}
       <div>
-        <p className={withLook(styles['clinic'], 'tight')}>{clinic.name}</p>
+        <p className={styles['clinic']} data-length={lengthOf(clinic.name)}>
+          {clinic.name}
+        </p>
         {clinic.tagline !== '' && <p className={styles['tagline']}>{clinic.tagline}</p>}
         <p className={styles['soft']}>{clinic.address}</p>
         <p className={styles['soft']}>{clinic.phone}</p>
       </div>
       <div className={styles['doctor']}>
-        <p className={styles['doctorName']}>{doctor.name}</p>
+        <p className={styles['doctorName']} data-length={lengthOf(doctor.name)}>
+          {doctor.name}
+        </p>
         {head.doctorLines.map((one) => (
           <p key={one} className={styles['soft']}>
             {one}
@@ -88,17 +123,26 @@ function PatientStrip({ sheet: { patient, labels, date } }: { sheet: Sheet }) {
   return (
     <div className={withLook(styles['strip'], 'grid')}>
       <Fact label={labels.patient}>
-        <b className={styles['patient']}>{patient.name}</b>
+        <b className={styles['patient']} data-length={lengthOf(patient.name)}>
+          {patient.name}
+        </b>
         {patient.phone !== '' && <span className={styles['soft']}>{patient.phone}</span>}
       </Fact>
       <Fact label={labels.ageSex}>
         <b>{patient.ageSex}</b>
         {patient.ageSexOwn !== '' && <span>{patient.ageSexOwn}</span>}
       </Fact>
-      <Fact label={labels.caseNumber}>{patient.caseNumber}</Fact>
+      <Fact label={labels.caseNumber}>
+        <b>{patient.caseNumber}</b>
+      </Fact>
       <Fact label={labels.date}>
         <b>{date}</b>
       </Fact>
+      {patient.abha.length > 0 && (
+        <p className={styles['abha']}>
+          <i>ABHA</i> <b>{patient.abha.join(' · ')}</b>
+        </p>
+      )}
     </div>
   );
 }
@@ -145,9 +189,9 @@ function Closing({ sheet, hasCode }: { sheet: Sheet; hasCode: boolean }) {
       <div className={withLook(styles['beside'], 'grid', 'grow', 'min-0')}>
         {nextVisit && (
           <div className={styles['next']}>
-            <Label words={labels.nextVisit} />
+            <Title words={labels.nextVisit} />
             <b>{nextVisit.date}</b>
-            <span className={styles['brand']}>{nextVisit.own}</span>
+            {nextVisit.own !== '' && <span className={styles['brand']}>{nextVisit.own}</span>}
           </div>
         )}
         {sheet.letter?.patientSigns === true && (
@@ -164,18 +208,22 @@ function Closing({ sheet, hasCode }: { sheet: Sheet; hasCode: boolean }) {
   );
 }
 
-/** The clinic's ink, set where the page's style sheet reads it. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- React's own type knows no custom properties
-const inkOf = (sheet: Sheet) => ({ '--print': sheet.head.colour }) as CSSProperties;
+/** The clinic's ink and margins, set where the page's style sheet reads them. */
+const measuresOf = ({ head, margins: { top, right, bottom, left } }: Sheet) =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- React's own type knows no custom properties
+  ({
+    '--print': head.colour,
+    '--top': top,
+    '--right': right,
+    '--bottom': bottom,
+    '--left': left,
+  }) as CSSProperties;
 
 function Points({ words, all }: { words: readonly string[]; all: readonly string[] }) {
   if (all.length === 0) return null;
   return (
     <section className={styles['section']}>
-      <p className={styles['pointsTitle']}>
-        <b>{words[0]}</b>
-        {words[1] !== undefined && ` · ${words[1]}`}
-      </p>
+      <Title words={words} />
       <ul>
         {all.map((one, i) => (
           <li key={`${one}${String(i)}`}>{one}</li>
@@ -192,8 +240,15 @@ const Fact = ({ label, children }: { label: readonly string[]; children: ReactNo
   </div>
 );
 
+const Title = ({ words }: { words: readonly string[] }) => (
+  <p className={styles['pointsTitle']}>
+    <b>{words[0]}</b>
+    {words[1] !== undefined && ` · ${words[1]}`}
+  </p>
+);
+
 const Label = ({ words }: { words: readonly string[] }) => (
-  <span className={withLook(styles['label'], 'leading-135')}>{words.join(' · ')}</span>
+  <span className={styles['label']}>{words.join(' · ')}</span>
 );
 
 const Stacked = ({

@@ -31,7 +31,15 @@ export function DoseProposal({ proposal, isTaken, onTake }: Props) {
       {!isUnweighed && !isTaken && (
         <button
           type="button"
-          className={withLook(styles['take'], 'strong', 'pill', 'brand', 'wash-brand', 'pad-0-8')}
+          className={withLook(
+            styles['take'],
+            'strong',
+            'pill',
+            'brand',
+            'wash-brand',
+            'pad-0-8',
+            'same-font',
+          )}
           title="="
           onClick={onTake}
         >

@@ -114,7 +114,15 @@ function ReasonForm({ reason: before, medicineName, onReason, onRemove }: Props)
           <button
             key={one}
             type="button"
-            className={withLook(styles['choice'], 'ink', 'size-1', 'pill', 'height-36', 'edged')}
+            className={withLook(
+              styles['choice'],
+              'ink',
+              'size-1',
+              'pill',
+              'height-36',
+              'edged',
+              'hover-sunk',
+            )}
             onClick={() => onReason(one)}
           >
             <kbd aria-hidden="true">{i + 1}</kbd> {one}

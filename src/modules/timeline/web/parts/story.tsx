@@ -7,12 +7,13 @@ import {
   IconFileText,
   IconNote,
   IconStar,
+  IconStarFilled,
   IconStethoscope,
   IconTrash,
   IconUserPlus,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Language } from '../../../../kit/shared/languages.ts';
 import { useEndless, useNearSight } from '../../../../kit/web/endless.ts';
 import { useWrite } from '../../../../kit/web/query.ts';
@@ -21,13 +22,15 @@ import { Tag } from '../../../../kit/web/tag.tsx';
 import { toast, toastFailure } from '../../../../kit/web/toast.tsx';
 import { useWords } from '../../../../kit/web/words.tsx';
 import { StatusTag } from '../../../appointments/web/parts/status-tag.tsx';
+import { maxStars } from '../../../reviews/model.ts';
 import { Stars } from '../../../reviews/web/parts/stars.tsx';
 import { usePaymentWords } from '../../../treatments/web/parts/payment-words.ts';
 import { PrintVisit } from '../../../treatments/web/parts/print-visit.tsx';
 import { api } from '../../contract.ts';
 import type { Choice, Kind, StoryItem } from '../../model.ts';
+import { cardsOf, type StoryCard } from '../../rules/cards.ts';
 import { Chip } from '../../../../kit/web/chip.tsx';
-import { look, withLook } from '../../../../kit/web/look.ts';
+import { look, tones, withLook } from '../../../../kit/web/look.ts';
 import styles from './story.module.css';
 
 const bodyLook = withLook(styles['body'], 'grid', 'grow', 'min-0', 'ink', 'rounded', 'undecorated');
@@ -44,6 +47,14 @@ export function Story({ patient, sees, mayNote }: Props) {
   const [only, setOnly] = useState<Choice | null>(null);
   const [isNoting, setNoting] = useState(false);
   const { query, counts } = useStory(patient.id, only);
+  const words = useWords();
+  const cards = useMemo(
+    () =>
+      only === null
+        ? cardsOf(query.rows, words.dayOf)
+        : query.rows.map((item) => ({ item, review: null, papers: [] })),
+    [query.rows, only, words],
+  );
   const sight = useNearSight(query.more, query.hasMore);
   return (
     <div className={look('column', 'gap-12')}>
@@ -79,8 +90,13 @@ export function Story({ patient, sees, mayNote }: Props) {
         className={withLook(styles['line'], 'no-marks', 'no-margin', 'pad-0')}
         data-former={query.isFormer ? '' : undefined}
       >
-        {query.rows.map((item) => (
-          <Item key={item.id} item={item} language={patient.language} mayTreat={sees.treatments} />
+        {cards.map((card) => (
+          <Item
+            key={card.item.id}
+            card={card}
+            language={patient.language}
+            mayTreat={sees.treatments}
+          />
         ))}
       </ol>
       {query.hasMore && (
@@ -164,25 +180,32 @@ const marks: Record<Kind, typeof IconNote> = {
   registered: IconUserPlus,
 };
 
+const kindTones: Partial<Record<Kind, keyof typeof tones>> = {
+  visit: 'brand',
+  payment: 'good',
+  review: 'warn',
+  note: 'warn',
+};
+
+const toneOf = ({ kind, visit }: StoryItem) =>
+  visit?.status === 'Draft' ? 'warn' : (kindTones[kind] ?? 'plain');
+
 function Item({
-  item,
+  card,
   language,
   mayTreat,
 }: {
-  item: StoryItem;
+  card: StoryCard;
   language: Language;
   mayTreat: boolean;
 }) {
   const words = useWords();
+  const { item } = card;
   const Mark = marks[item.kind];
   const day = item.visit?.visitOn ?? item.payment?.paidOn ?? words.dayOf(item.at);
   return (
-    <li
-      className={withLook(styles['item'], 'grid', 'gap-0-12', 'anchor')}
-      data-kind={item.kind}
-      data-draft={item.visit?.status === 'Draft' ? '' : undefined}
-    >
-      <span className={withLook(styles['mark'], 'grid', 'soft', 'sunk', 'centred')}>
+    <li className={withLook(styles['item'], 'grid', 'gap-0-12', 'anchor')}>
+      <span className={withLook(styles['mark'], ...tones[toneOf(item)], 'grid', 'centred')}>
         <Mark size={16} stroke={1.75} aria-hidden="true" />
       </span>
       <time
@@ -192,7 +215,9 @@ function Item({
       >
         {words.nearDay(day) === words.day(day) ? words.dayShort(day) : words.nearDay(day)}
       </time>
-      {item.visit && <Visit id={item.id} visit={item.visit} language={language} opens={mayTreat} />}
+      {item.visit && (
+        <Visit {...card} id={item.id} visit={item.visit} language={language} opens={mayTreat} />
+      )}
       {item.payment && <Payment payment={item.payment} />}
       {item.appointment && <Appointment appointment={item.appointment} />}
       {item.review && <Review review={item.review} />}
@@ -207,22 +232,16 @@ function Item({
   );
 }
 
-function Visit({
-  id,
-  visit,
-  language,
-  opens,
-}: {
+interface VisitProps extends Pick<StoryCard, 'review' | 'papers'> {
   id: string;
   visit: NonNullable<StoryItem['visit']>;
   language: Language;
   opens: boolean;
-}) {
+}
+
+function Visit({ id, visit, review, papers, language, opens }: VisitProps) {
   const words = useWords();
   const about = visit.diagnosis || visit.complaints.join(', ');
-  const fees = visit.feesPaise ?? 0;
-  const paid = visit.paidPaise ?? 0;
-  const due = fees - paid;
   const body = (
     <>
       <span className={look('row', 'wrap', 'gap-0-8', 'middle', 'strong', 'breaks')}>
@@ -243,21 +262,14 @@ function Visit({
             <Trans>Again on {words.dayShort(visit.followUpOn)}</Trans>
           </span>
         )}
-        {fees > 0 && due <= 0 && (
-          <span>
-            <Trans>{words.money(paid)} paid</Trans>
-          </span>
-        )}
-        {due > 0 && (
-          <b className={look('warn')}>
-            <Trans>{words.money(due)} due</Trans>
-          </b>
-        )}
+        <Money visit={visit} />
+        {review && <SmallStar review={review} />}
       </span>
+      <Papers titles={papers} />
     </>
   );
   return (
-    <div className={withLook(styles['row'], 'row', 'gap-4', 'top')}>
+    <div className={withLook(styles['card'], 'row', 'gap-4', 'top', 'boxed', 'rounded')}>
       {opens ? (
         <Link to={`/treatment/edit/treatment=${id}`} className={bodyLook}>
           {body}
@@ -272,13 +284,63 @@ function Visit({
   );
 }
 
+function Money({ visit: { feesPaise, paidPaise } }: Pick<VisitProps, 'visit'>) {
+  const words = useWords();
+  const fees = feesPaise ?? 0;
+  const paid = paidPaise ?? 0;
+  const due = fees - paid;
+  if (due > 0)
+    return (
+      <b className={look('warn')}>
+        <Trans>{words.money(due)} due</Trans>
+      </b>
+    );
+  return fees > 0 ? (
+    <span>
+      <Trans>{words.money(paid)} paid</Trans>
+    </span>
+  ) : null;
+}
+
+function Papers({ titles }: { titles: readonly string[] }) {
+  const { t } = useLingui();
+  if (titles.length === 0) return null;
+  return (
+    <span className={look('row', 'wrap', 'gap-4-8', 'middle', 'size-1', 'breaks')}>
+      <IconFileText size={15} aria-hidden="true" />
+      {titles.map((title) => title || t`Document`).join(' · ')}
+    </span>
+  );
+}
+
+function SmallStar({
+  review: { stars: count, words },
+}: {
+  review: NonNullable<StoryItem['review']>;
+}) {
+  const { t } = useLingui();
+  const said = t`${count} of ${maxStars}`;
+  return (
+    <span
+      className={look('inline', 'gap-2', 'middle')}
+      role="img"
+      aria-label={[said, words].filter(Boolean).join(', ')}
+      title={words || said}
+    >
+      <IconStarFilled size={13} className={look('warn')} aria-hidden="true" />
+      {count}
+    </span>
+  );
+}
+
 function Payment({ payment }: { payment: NonNullable<StoryItem['payment']> }) {
   const words = useWords();
-  const { typeWord, statusWord } = usePaymentWords();
+  const { typeWord, statusWord, advanceWord } = usePaymentWords();
   return (
     <p className={withLook(styles['plain'], 'middle', 'row', 'wrap', 'numbers', 'gap-2-8')}>
       <b className={look('strong')}>{words.money(payment.amountPaise)}</b>{' '}
       <span>{typeWord(payment.type)}</span>
+      {payment.isAdvance && <Tag kind="news">{advanceWord}</Tag>}
       {payment.status !== 'Paid' && (
         <Tag kind={payment.status === 'Failed' ? 'bad' : 'warn'}>{statusWord(payment.status)}</Tag>
       )}

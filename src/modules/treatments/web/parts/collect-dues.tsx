@@ -4,20 +4,18 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCoins } from '@tabler/icons-react';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { paise } from '../../../../kit/shared/fields.ts';
 import { Dialog } from '../../../../kit/web/dialog.tsx';
 import { useEditor } from '../../../../kit/web/form/editor.ts';
 import { Form, FormActs } from '../../../../kit/web/form/form.tsx';
-import { MoneyField } from '../../../../kit/web/form/money-field.tsx';
-import { SelectField } from '../../../../kit/web/form/select-field.tsx';
 import { look } from '../../../../kit/web/look.ts';
 import { useRead, useWrite } from '../../../../kit/web/query.ts';
 import { toast } from '../../../../kit/web/toast.tsx';
 import { useWords } from '../../../../kit/web/words.tsx';
+import { PartsFields, partsOf } from '../../../advances/web/parts/parts-fields.tsx';
 import { useRight } from '../../../identity/web/parts/rights.ts';
 import { api } from '../../contract.ts';
-import { type Due, part, paymentTypes } from '../../model.ts';
-import { usePaymentWords } from './payment-words.ts';
+import type { Due } from '../../model.ts';
+import { advanceOf, paymentParts, startOf, useTypeChoices } from './payment-parts.ts';
 
 const sumOf = (dues: readonly Due[]): number => dues.reduce((sum, one) => sum + one.duePaise, 0);
 
@@ -26,7 +24,8 @@ export function CollectDues({ patientId }: { patientId: string }) {
   const words = useWords();
   const may = useRight();
   const [isOpen, setOpen] = useState(false);
-  const dues = useRead(api.dues, { patientId }, { when: may('Money', 'edit') }).data?.dues ?? [];
+  const { dues = [], advances = [] } =
+    useRead(api.dues, { patientId }, { when: may('Money', 'edit') }).data ?? {};
   if (dues.length === 0) return null;
   return (
     <>
@@ -37,51 +36,47 @@ export function CollectDues({ patientId }: { patientId: string }) {
       >
         <Trans>Collect dues {words.money(sumOf(dues))}</Trans>
       </Button>
-      {isOpen && <CollectDialog patientId={patientId} dues={dues} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <CollectDialog
+          patientId={patientId}
+          dues={dues}
+          advancePaise={advanceOf(advances)}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }
 
-const form = z.strictObject({
-  ...part.shape,
-  /** What comes in another way; none where it is nought. */
-  restPaise: z.nullable(paise()),
-  restType: z.enum(paymentTypes),
-});
+const form = z.strictObject(paymentParts);
 
 function CollectDialog({
   patientId,
   dues,
+  advancePaise,
   onClose,
 }: {
   patientId: string;
   dues: readonly Due[];
+  /** Of the patient and the family. */
+  advancePaise: number;
   onClose: () => void;
 }) {
   const { t } = useLingui();
   const words = useWords();
-  const { typeWord } = usePaymentWords();
   const own = dues.filter((one) => one.patientId === patientId);
   const [ofFamily, setOfFamily] = useState(own.length === 0);
   const shown = ofFamily ? dues : own;
   const collecting = useWrite(api.collect);
   const editor = useEditor({
     schema: form,
-    start: {
-      amountPaise: sumOf(shown),
-      type: 'Cash',
-      restPaise: null,
-      restType: 'UPI',
-    },
-    save: async ({ amountPaise, type, restPaise, restType }) => {
-      const rest = restPaise ? [{ amountPaise: restPaise, type: restType }] : [];
-      const parts = [{ amountPaise, type }, ...rest];
-      await collecting.mutateAsync({ patientId, ofFamily, parts });
+    start: startOf(sumOf(shown), advancePaise),
+    save: async (typed) => {
+      await collecting.mutateAsync({ patientId, ofFamily, parts: partsOf(typed) });
       toast({ kind: 'good', text: t`Payment successful` });
       onClose();
     },
   });
-  const types = paymentTypes.map((value) => ({ value, label: typeWord(value) }));
   return (
     <Dialog title={<Trans>Collect dues</Trans>} isOpen onClose={onClose}>
       <Form editor={editor}>
@@ -102,15 +97,7 @@ function CollectDialog({
             onChange={(event) => setOfFamily(event.currentTarget.checked)}
           />
         )}
-        <MoneyField
-          {...editor.at('amountPaise')}
-          label={t`Amount`}
-          hint={t`Due ${words.money(sumOf(shown))}`}
-          required
-        />
-        <SelectField {...editor.at('type')} label={t`Transaction type`} choices={types} required />
-        <MoneyField {...editor.at('restPaise')} label={t`In another way`} />
-        <SelectField {...editor.at('restType')} label={t`Other transaction type`} choices={types} />
+        <PartsFields editor={editor} types={useTypeChoices(advancePaise)} duePaise={sumOf(shown)} />
         <FormActs save={<Trans>Take payment</Trans>} isBusy={editor.isBusy} onCancel={onClose} />
       </Form>
     </Dialog>

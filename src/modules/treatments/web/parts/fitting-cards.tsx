@@ -1,4 +1,4 @@
-// What fits a person by age and sex: a child's growth and vaccines, an expectant mother's dates. Fetched only for whom it fits.
+// What fits a person by age and sex: vaccines, a child's growth, an expectant mother's dates. Fetched only for whom it fits.
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useRead } from '../../../../kit/web/query.ts';
 import { useWords } from '../../../../kit/web/words.tsx';
@@ -20,10 +20,14 @@ const ChildCard = lazy(() =>
     default: part.ChildCard,
   })),
 );
+const VaccinationCard = lazy(() =>
+  import('../../../vaccinations/web/parts/vaccination-card.tsx').then((part) => ({
+    default: part.VaccinationCard,
+  })),
+);
 
 // As childhood's own rules say; theirs come with the card, and its tables, only where it is drawn.
 const chartedUntilMonths = 60;
-const vaccinatedUntilMonths = 17 * 12;
 /** As many visits as the server gives at once: a child seen once a month has five years on it in parts. */
 const visitsMeasured = 20;
 
@@ -32,7 +36,7 @@ interface Props {
   /** The treatment that is open: what it holds comes as `now`. */
   except?: string | null;
   now?: Measured | null;
-  /** Where the cards stand; not drawn for whom nothing fits. */
+  /** Where the cards stand. */
   frame?: (cards: ReactNode) => ReactNode;
 }
 
@@ -45,13 +49,11 @@ export function FittingCards({ patient, except = null, now = null, frame }: Prop
   // Whoever may not note a pregnancy sees one that goes on.
   const showsPregnancy = asksPregnancy && (mayTell || weeksOn(pregnancy, words.today) !== null);
   const isCharted = months !== null && months < chartedUntilMonths && patient.gender !== 'Other';
-  const isChild =
-    isCharted || (months !== null && months < vaccinatedUntilMonths && patient.birthOn !== null);
-  if (!showsPregnancy && !isChild) return null;
   const cards = (
     <Suspense fallback={null}>
       {showsPregnancy && <PregnancyCard patientId={patient.id} pregnancy={pregnancy} />}
-      {isChild && <Child patient={patient} except={except} now={now} />}
+      {isCharted && <Child patient={patient} except={except} now={now} />}
+      <VaccinationCard patient={patient} />
     </Suspense>
   );
   return frame ? frame(cards) : cards;

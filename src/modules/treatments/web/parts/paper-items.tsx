@@ -6,6 +6,8 @@ import {
   type Format,
   type LetterKind,
   letterKinds,
+  rollPapers,
+  rolls,
   type TreatmentPaper,
 } from '../../../papers/model.ts';
 import { kindWords } from '../../../papers/web/parts/words.ts';
@@ -19,6 +21,10 @@ interface PaperItemsProps {
 
 /** Beside the prescription, which has an item or a button of its own. */
 export function PaperItems({ size, isReceiptOnly = false, onPrint }: PaperItemsProps) {
+  const { i18n } = useLingui();
+  const onRoll = rollPapers
+    .filter((kind) => kind === 'receipt' || !isReceiptOnly)
+    .flatMap((kind) => rolls.map((width) => ({ kind, width, name: i18n._(kindWords[kind]) })));
   return (
     <>
       {!isReceiptOnly && (
@@ -35,13 +41,15 @@ export function PaperItems({ size, isReceiptOnly = false, onPrint }: PaperItemsP
       >
         <Trans>Print the receipt</Trans>
       </Menu.Item>
-      {(['80', '58'] as const).map((width) => (
+      {onRoll.map(({ kind, width, name }) => (
         <Menu.Item
-          key={width}
+          key={`${kind}${width}`}
           leftSection={<IconReceipt size={18} aria-hidden="true" />}
-          onClick={() => onPrint(width, 'receipt')}
+          onClick={() => onPrint(width, kind)}
         >
-          <Trans>Receipt on a roll of {width} mm</Trans>
+          <Trans>
+            {name} on a roll of {width} mm
+          </Trans>
         </Menu.Item>
       ))}
     </>

@@ -10,6 +10,7 @@ export function usePaymentWords() {
     /** How a payment stands: whether it arrived, went back or was put right. */
     standingWord: ({ entry, status }: Pick<KeptPayment, 'entry' | 'status'>): string =>
       i18n._(entry === 'payment' ? paymentStatusWords[status] : entryWords[entry]),
+    advanceWord: i18n._(paymentTypeWords.Advance),
     statusWord: (status: PaymentStatus): string => i18n._(paymentStatusWords[status]),
   };
 }

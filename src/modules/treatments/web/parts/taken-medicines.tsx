@@ -45,11 +45,12 @@ export function TakenMedicines({ running }: Pick<Facts, 'running'>) {
             name={<b>{one.medicineName}</b>}
             words={
               <>
-                {one.dosage} ·{' '}
-                {one.untilOn === null ? (
-                  <Trans>since {words.day(one.fromOn)}</Trans>
-                ) : (
-                  <Trans>until {words.day(one.untilOn)}</Trans>
+                {one.dosage} · <Trans>since {words.day(one.fromOn)}</Trans>
+                {one.untilOn !== null && (
+                  <>
+                    {' '}
+                    · <Trans>until {words.day(one.untilOn)}</Trans>
+                  </>
                 )}
               </>
             }

@@ -83,6 +83,7 @@ function Visit({ row, language }: { row: TreatmentRow; language: Language }) {
           'ink',
           'rounded',
           'undecorated',
+          'hover-ground',
         )}
       >
         <span className={look('row', 'gap-8', 'middle', 'soft', 'size-1')}>

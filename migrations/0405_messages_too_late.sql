@@ -1,0 +1,2 @@
+-- Until when what a message says has sense; null: always.
+alter table app.messages add column ends_at timestamptz;

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { layOut, leftOf } from './rules.ts';
+
+const [meera, ravi] = [
+  { name: 'Meera', leftPaise: 300 },
+  { name: 'Ravi', leftPaise: 500 },
+];
+
+test('an amount is laid out over those who have it, the first of them first', () => {
+  expect(layOut([meera, ravi], 200)).toEqual([{ of: meera, amountPaise: 200 }]);
+  expect(layOut([meera, ravi], 800)).toEqual([
+    { of: meera, amountPaise: 300 },
+    { of: ravi, amountPaise: 500 },
+  ]);
+  expect(layOut([meera, ravi], 801)).toBeNull();
+  expect(layOut([], 1)).toBeNull();
+});
+
+test('of a payment what has gone back is not left', () => {
+  const entries = [
+    { ofId: 'one', amountPaise: -100 },
+    { ofId: 'other', amountPaise: -50 },
+    { ofId: null, amountPaise: -70 },
+  ];
+  expect(leftOf({ id: 'one', amountPaise: 300 }, entries)).toBe(200);
+});

@@ -1,0 +1,38 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import * as z from 'zod/mini';
+import { Dialog } from '../../../kit/web/dialog.tsx';
+import { useEditor } from '../../../kit/web/form/editor.ts';
+import { Form, FormActs } from '../../../kit/web/form/form.tsx';
+import { useWrite } from '../../../kit/web/query.ts';
+import { toast } from '../../../kit/web/toast.tsx';
+import { api } from '../contract.ts';
+import { moneyTypes } from '../model.ts';
+import { moneyTypeWords } from './parts/money-words.ts';
+import { PartsFields, partsOf, partsShape } from './parts/parts-fields.tsx';
+
+const form = z.strictObject(partsShape(moneyTypes));
+
+export function TakeDialog({ patientId, onClose }: { patientId: string; onClose: () => void }) {
+  const { t, i18n } = useLingui();
+  const taking = useWrite(api.take);
+  const editor = useEditor({
+    schema: form,
+    start: { amountPaise: 0, type: 'Cash', restPaise: null, restType: 'UPI' },
+    save: async (typed) => {
+      await taking.mutateAsync({ patientId, parts: partsOf(typed) });
+      toast({ kind: 'good', text: t`Payment successful` });
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={<Trans>Take advance</Trans>} isOpen onClose={onClose}>
+      <Form editor={editor}>
+        <PartsFields
+          editor={editor}
+          types={moneyTypes.map((type) => ({ value: type, label: i18n._(moneyTypeWords[type]) }))}
+        />
+        <FormActs save={<Trans>Take advance</Trans>} isBusy={editor.isBusy} onCancel={onClose} />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,67 @@
+// Messages that ask many patients at once to come again.
+import * as z from 'zod/mini';
+import { day, instant, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
+import { languageCodes } from '../../kit/shared/languages.ts';
+import { genders } from '../patients/fields.ts';
+
+/** `done`: everybody had their turn. */
+export const campaignStatuses = ['running', 'stopped', 'done'] as const;
+export type CampaignStatus = (typeof campaignStatuses)[number];
+
+/** Of a person's turn. `not_needed`: they have a time again, or the record has gone. */
+export const outcomes = ['asked', 'withheld', 'not_needed'] as const;
+export type Outcome = (typeof outcomes)[number];
+
+/** All of it must be true of a patient; what is empty or null is true of everybody. */
+export const choice = z.strictObject({
+  /** Part of a diagnosis of any visit, or of the chronic conditions. */
+  diagnosis: optionalLine(60),
+  /** Part of the name of a medicine that was ever prescribed. */
+  medicine: optionalLine(60),
+  /** Last seen so many months ago or longer. */
+  months: whole(1, 120),
+  /** In whole years, both within. */
+  ageFrom: z._default(z.nullable(whole(0, 120)), null),
+  ageTo: z._default(z.nullable(whole(0, 120)), null),
+  gender: z._default(z.nullable(z.enum(genders)), null),
+});
+export type Choice = z.output<typeof choice>;
+
+export const preview = z.object({
+  /** Who will be asked. */
+  count: z.number(),
+  /** Who wants no messages, besides. */
+  declined: z.number(),
+  costPaise: z.number(),
+  /** What is left of this month's limit; null: no limit. */
+  leftPaise: z.nullable(z.number()),
+  /** What will be said, in each language that any of them reads; the most read first. */
+  texts: z.array(
+    z.object({ language: z.enum(languageCodes), text: z.string(), count: z.number() }),
+  ),
+  /** The first hundred by name. */
+  people: z.array(
+    z.object({
+      patientId: uuid(),
+      name: z.string(),
+      caseNumber: z.string(),
+      lastVisitOn: day(),
+    }),
+  ),
+});
+export type Preview = z.output<typeof preview>;
+
+export const campaign = z.object({
+  id: uuid(),
+  choice,
+  status: z.enum(campaignStatuses),
+  startedBy: z.string(),
+  startedAt: instant(),
+  endedAt: z.nullable(instant()),
+  people: z.number(),
+  /** Who had their turn. */
+  reached: z.number(),
+  /** Whose message did not leave or did not arrive, and who needed none. */
+  missed: z.number(),
+});
+export type Campaign = z.output<typeof campaign>;

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { systemClinicId } from '../../kit/server/context.ts';
+import { auditOf, testApp, type TestApp } from '../../../tests/db.ts';
+import { api as consents } from '../consents/contract.ts';
+import { api as messaging } from '../messaging/contract.ts';
+import { api as patients } from '../patients/contract.ts';
+import { api as treatments } from '../treatments/contract.ts';
+import { api } from './contract.ts';
+
+const at = (text: string) => Temporal.Instant.from(`${text}:00+05:30`);
+let app: TestApp;
+let clock = at('2026-08-01T10:00');
+let meera = '';
+let ravi = '';
+
+beforeAll(async () => {
+  app = await testApp({ now: () => clock });
+  meera = await seenFor('Meera Joshi', 'Female', 62, 'Diabetes mellitus');
+  ravi = await seenFor('Ravi Kumar', 'Male', 40, 'Diabetes');
+  await seenFor('Asha Rao', 'Female', 30, 'Fever');
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  clock = at('2026-11-22T11:00');
+  await app.admin.query('delete from app.campaign_people');
+  await app.admin.query('delete from app.campaigns');
+  await app.admin.query('delete from app.messages');
+  await app.admin.query('delete from app.outgoing');
+  await app.admin.query('delete from app.patient_consents');
+  await app.admin.query('delete from app.appointments');
+  await app.admin.query('delete from app.message_limits');
+});
+
+let phone = 9_876_500_000;
+async function seenFor(
+  name: string,
+  gender: 'Male' | 'Female',
+  statedAge: number,
+  diagnosis: string,
+): Promise<string> {
+  phone += 1;
+  const { data } = await app.call(
+    patients.register,
+    { name, contactNumber: String(phone), gender, statedAge },
+    app.world.lata,
+  );
+  await app.call(
+    treatments.add,
+    { patientId: data.patient.id, diagnosis, finish: true },
+    app.world.rao,
+  );
+  return data.patient.id;
+}
+
+const diabetics = { diagnosis: 'diabet', medicine: '', months: 3 } as const;
+const preview = async (choice: object = {}) =>
+  (await app.call(api.preview, { ...diabetics, ...choice }, app.world.rao)).data;
+const start = async (shown = 2) => app.call(api.start, { ...diabetics, shown }, app.world.rao);
+/** Whose turn a minute gives, done by their clinic's jobs. */
+async function minute(moment: string): Promise<number> {
+  clock = at(moment);
+  await app.work(api.plan, {}, systemClinicId);
+  const { rows } = await app.admin.query<{ payload: { campaignId: string; patientId: string } }>(
+    `delete from app.outgoing where name = 'campaigns.ask' returning payload`,
+  );
+  for (const { payload } of rows) await app.work(api.ask, payload);
+  return rows.length;
+}
+const messages = async () =>
+  (
+    await app.admin.query<{ recipient: string; status: string; reason: string }>(
+      'select recipient, status, reason from app.messages order by recipient',
+    )
+  ).rows;
+const only = async () => (await app.call(api.list, {}, app.world.rao)).data.campaigns[0];
+
+test.each([
+  [{}, ['Meera Joshi', 'Ravi Kumar']],
+  [{ gender: 'Male' }, ['Ravi Kumar']],
+  [{ ageFrom: 60 }, ['Meera Joshi']],
+  [{ ageTo: 40 }, ['Ravi Kumar']],
+  [{ diagnosis: '' }, ['Asha Rao', 'Meera Joshi', 'Ravi Kumar']],
+  [{ months: 4 }, []],
+  [{ medicine: 'metformin' }, []],
+  [{ diagnosis: '%' }, []],
+])('%o chooses %o', async (choice, names) => {
+  expect((await preview(choice)).people.map(({ name }) => name)).toEqual(names);
+});
+
+test('what is shown is what it costs, what is said and who is left out', async () => {
+  await app.call(
+    consents.tell,
+    { patientId: ravi, kind: 'messages', isGiven: false, language: 'en' },
+    app.world.lata,
+  );
+  await app.call(messaging.setLimit, { limitPaise: 10 }, app.world.rao);
+  expect(await preview()).toMatchObject({
+    count: 1,
+    declined: 1,
+    costPaise: 20,
+    leftPaise: 10,
+    texts: [{ language: 'en', count: 1, text: expect.stringContaining('Sunrise') }],
+    people: [{ patientId: meera }],
+  });
+});
+
+test('everybody is asked once, by day, and the campaign ends', async () => {
+  const { data } = await start();
+  expect(data).toMatchObject({ status: 'running', people: 2, reached: 0 });
+  expect(await auditOf(app, api.start.id)).toMatchObject([{ detail: { people: 2 } }]);
+  expect(await minute('2026-11-22T22:00')).toBe(0);
+  expect(await minute('2026-11-23T09:59')).toBe(0);
+  expect(await minute('2026-11-23T10:00')).toBe(2);
+  expect(await messages()).toMatchObject([{ status: 'queued' }, { status: 'queued' }]);
+  expect(await minute('2026-11-23T10:01')).toBe(0);
+  expect(await only()).toMatchObject({ status: 'done', reached: 2, missed: 0 });
+  await app.work(api.ask, { campaignId: data.id, patientId: meera });
+  expect(await messages()).toHaveLength(2);
+});
+
+test('nobody who was asked is asked again within a month', async () => {
+  await start();
+  expect((await preview()).count).toBe(0);
+  await minute('2026-11-22T11:01');
+  clock = at('2026-12-22T11:00');
+  expect((await preview()).count).toBe(0);
+  clock = at('2026-12-22T11:02');
+  expect((await preview()).count).toBe(2);
+});
+
+test('a stopped campaign asks nobody more, and does not end twice', async () => {
+  const { data } = await start();
+  await app.work(api.plan, {}, systemClinicId);
+  const stopped = await app.call(api.stop, { id: data.id }, app.world.rao);
+  expect(stopped.data).toMatchObject({ status: 'stopped' });
+  // Whose turn had come before.
+  expect(await minute('2026-11-22T11:05')).toBe(2);
+  expect(await messages()).toEqual([]);
+  const again = await app.call(api.stop, { id: data.id }, app.world.rao);
+  expect(again.error?.code).toBe('campaign_over');
+});
+
+test('whom a stopped campaign left out can be asked by the next', async () => {
+  const { data } = await start();
+  await app.call(api.stop, { id: data.id }, app.world.rao);
+  expect(await minute('2026-11-22T11:01')).toBe(0);
+  expect((await preview()).count).toBe(2);
+});
+
+test('who has said no since, or has a time again, is not asked', async () => {
+  const { data } = await start();
+  await app.call(
+    consents.tell,
+    { patientId: ravi, kind: 'messages', isGiven: false, language: 'en' },
+    app.world.lata,
+  );
+  await app.admin.query(
+    `insert into app.appointments (clinic_id, patient_id, doctor_id, starts_at, ends_at, seat, status, mode, patient_type, fee_paise, created_at)
+     values ($1, $2, $3, '2026-11-24T11:00+05:30', '2026-11-24T11:15+05:30', 1, 'Confirmed', 'offline', 'Repeated', 0, now())`,
+    [app.world.sunrise.clinicId, meera, app.world.rao.memberId],
+  );
+  expect(await minute('2026-11-22T11:01')).toBe(2);
+  expect(await messages()).toMatchObject([
+    { status: 'not_sent', reason: 'message_reason.no_consent' },
+  ]);
+  expect(await only()).toMatchObject({ id: data.id, reached: 2, missed: 2 });
+});
+
+test('nothing starts that was not shown so', async () => {
+  expect((await start(3)).error?.code).toBe('campaign_changed');
+  expect(await only()).toBeUndefined();
+  const none = await app.call(
+    api.start,
+    { ...diabetics, diagnosis: 'gout', shown: 1 },
+    app.world.rao,
+  );
+  expect(none.error?.code).toBe('campaign_empty');
+});
+
+test('another clinic sees none of it', async () => {
+  const { data } = await start();
+  const stranger = await app.call(api.stop, { id: data.id }, app.world.stranger);
+  expect(stranger.error?.code).toBe('campaign_unknown');
+});

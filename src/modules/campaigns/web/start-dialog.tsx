@@ -1,0 +1,201 @@
+// Whom to ask; then their names, what they will be told and what it costs, before anything leaves.
+import { Button } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { TypedOf } from '../../../kit/shared/contract.ts';
+import { wrapping } from '../../../kit/web/button.ts';
+import { Dialog } from '../../../kit/web/dialog.tsx';
+import { useEditor } from '../../../kit/web/form/editor.ts';
+import { Fields, Form, FormActs } from '../../../kit/web/form/form.tsx';
+import { NumberField } from '../../../kit/web/form/number-field.tsx';
+import { SelectField } from '../../../kit/web/form/select-field.tsx';
+import { TextField } from '../../../kit/web/form/text-field.tsx';
+import { look } from '../../../kit/web/look.ts';
+import { useRead, useWrite } from '../../../kit/web/query.ts';
+import { Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
+import { Tag } from '../../../kit/web/tag.tsx';
+import { toast, toastFailure } from '../../../kit/web/toast.tsx';
+import { useWords } from '../../../kit/web/words.tsx';
+import { genders } from '../../patients/fields.ts';
+import { genderWords } from '../../patients/web/parts/words.ts';
+import { api } from '../contract.ts';
+import { choice, type Choice, type Preview } from '../model.ts';
+
+const start: Choice = {
+  diagnosis: '',
+  medicine: '',
+  months: 3,
+  ageFrom: null,
+  ageTo: null,
+  gender: null,
+};
+
+export function StartDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const [chosen, setChosen] = useState(start);
+  const [isShown, setShown] = useState(false);
+  return (
+    <Dialog title={t`New campaign`} isOpen onClose={onClose} width={560}>
+      {isShown ? (
+        <Shown choice={chosen} onBack={() => setShown(false)} onClose={onClose} />
+      ) : (
+        <ChoiceForm
+          start={chosen}
+          onChoose={(next) => {
+            setChosen(next);
+            setShown(true);
+          }}
+          onClose={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function ChoiceForm({
+  start: former,
+  onChoose,
+  onClose,
+}: {
+  start: Choice;
+  onChoose: (choice: Choice) => void;
+  onClose: () => void;
+}) {
+  const { t, i18n } = useLingui();
+  const editor = useEditor({
+    schema: choice,
+    start: former,
+    save: async (parsed) => onChoose(parsed),
+  });
+  const { at } = editor;
+  return (
+    <Form editor={editor}>
+      <Fields>
+        <TextField {...at('diagnosis')} label={t`Diagnosis`} maxLength={60} />
+        <TextField {...at('medicine')} label={t`Medicine`} maxLength={60} />
+        <NumberField {...at('months')} label={t`Months since the last visit`} isWhole required />
+        <SelectField
+          {...at('gender')}
+          label={t`Gender`}
+          choices={genders.map((one) => ({ value: one, label: i18n._(genderWords[one]) }))}
+          isClearable
+        />
+        <NumberField {...at('ageFrom')} label={t`Age from`} isWhole />
+        <NumberField {...at('ageTo')} label={t`Age to`} isWhole />
+      </Fields>
+      <p className={look('soft', 'size-1', 'no-margin')}>
+        <Trans>
+          Patients who have an appointment, or were asked in the last 30 days, are left out.
+        </Trans>
+      </p>
+      <FormActs save={<Trans>Show patients</Trans>} isBusy={editor.isBusy} onCancel={onClose} />
+    </Form>
+  );
+}
+
+interface ShownProps {
+  choice: Choice;
+  onBack: () => void;
+  onClose: () => void;
+}
+
+/** An address has no null: what is open is left out. */
+const asked = ({ ageFrom, ageTo, gender, ...rest }: Choice): TypedOf<typeof api.preview> => ({
+  ...rest,
+  ...(ageFrom === null ? {} : { ageFrom }),
+  ...(ageTo === null ? {} : { ageTo }),
+  ...(gender === null ? {} : { gender }),
+});
+
+function Shown({ choice: chosen, onBack, onClose }: ShownProps) {
+  const { t } = useLingui();
+  const read = useRead(api.preview, asked(chosen));
+  const begin = useWrite(api.start);
+  const run = async (shown: number) => {
+    try {
+      await begin.mutateAsync({ ...chosen, shown });
+      toast({ kind: 'good', text: t`Campaign started` });
+      onClose();
+    } catch (error) {
+      toastFailure(error);
+      await read.refetch();
+    }
+  };
+  if (read.error) return <Failed error={read.error} onRetry={() => void read.refetch()} />;
+  const preview = read.data;
+  if (!preview) return <RowsOnTheWay rows={4} columns={2} />;
+  return (
+    <div className={look('grid', 'gap-16')}>
+      <Sums preview={preview} />
+      {preview.texts.map(({ language, text }) => (
+        <blockquote key={language} lang={language} className={look('no-margin', 'breaks')}>
+          {text}
+        </blockquote>
+      ))}
+      <Names preview={preview} />
+      <div className={look('row', 'wrap', 'gap-8', 'end')}>
+        <Button variant="default" onClick={onBack}>
+          <Trans>Back</Trans>
+        </Button>
+        <Button
+          classNames={wrapping}
+          disabled={preview.count === 0}
+          loading={begin.isPending || read.isFetching}
+          onClick={() => void run(preview.count)}
+        >
+          <Trans>Start campaign</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Sums({ preview }: { preview: Preview }) {
+  const words = useWords();
+  const count = words.count(preview.count);
+  const declined = words.count(preview.declined);
+  const cost = words.money(preview.costPaise);
+  const left = words.money(preview.leftPaise ?? 0);
+  return (
+    <div className={look('grid', 'gap-4', 'numbers')}>
+      <b>
+        <Trans>
+          Patients: {count} · Cost: {cost}
+        </Trans>
+      </b>
+      {preview.declined > 0 && (
+        <span>
+          <Trans>Want no messages: {declined}</Trans>
+        </span>
+      )}
+      {preview.leftPaise !== null && preview.costPaise > preview.leftPaise && (
+        <Tag kind="warn">
+          <Trans>The monthly limit leaves {left}</Trans>
+        </Tag>
+      )}
+      <span className={look('soft', 'size-1')}>
+        <Trans>SMS are sent between 10 am and 9 pm.</Trans>
+      </span>
+    </div>
+  );
+}
+
+function Names({ preview: { people, count } }: { preview: Preview }) {
+  const words = useWords();
+  const more = words.count(count - people.length);
+  return (
+    <ul className={look('bare-list', 'grid', 'gap-4')}>
+      {people.map((one) => (
+        <li key={one.patientId} className={look('row', 'gap-8', 'between', 'numbers')}>
+          <span className={look('breaks')}>{one.name}</span>
+          <span className={look('soft', 'rigid')}>{words.dayShort(one.lastVisitOn)}</span>
+        </li>
+      ))}
+      {count > people.length && (
+        <li className={look('soft')}>
+          <Trans>and {more} more</Trans>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,154 @@
+// A prescription on thermal rolls: every line whole in every script, read back from the printed page.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { translatorOf } from '../../../../tests/words.ts';
+import { closePaper, warmPaper } from '../../../kit/server/paper.ts';
+import { type Language, languageCodes } from '../../../kit/shared/languages.ts';
+import { prescriptionLine } from '../../prescriptions/rules.ts';
+import { ownOf } from '../../prescriptions/service.ts';
+import { sheetWords } from '../../prescriptions/rules/words.ts';
+import { type Content, rolls } from '../model.ts';
+import { rollOf } from '../rules/roll.ts';
+import { rollPaper } from './roll.ts';
+
+beforeAll(() => warmPaper());
+afterAll(() => closePaper());
+
+const line = (more: object) =>
+  prescriptionLine.parse({
+    form: 'Tablet',
+    duration: { count: 5, unit: 'days' },
+    mealTiming: 'after',
+    ...more,
+  });
+const lines = [
+  line({
+    medicineName: 'Augmentin 625 Duo',
+    genericName: 'Amoxicillin 500mg + Clavulanic acid 125mg',
+    dosage: '1-0-1',
+    note: 'Finish the full course',
+  }),
+  line({
+    medicineName: 'Ascoril LS',
+    genericName: 'Ambroxol + Levosalbutamol + Guaifenesin',
+    form: 'Syrup',
+    dosage: '5 ml BD',
+    repeats: 2,
+  }),
+  line({ medicineName: 'Wysolone', genericName: 'Prednisolone', dosage: '20 mg OD 5d > 10 mg 5d' }),
+  line({ medicineName: 'Ciplox D', form: 'Drop', dosage: '1 drop 4 hourly RE' }),
+  line({
+    medicineName: 'Uprise D3',
+    form: 'Capsule',
+    dosage: 'weekly',
+    duration: { count: 8, unit: 'weeks' },
+  }),
+];
+const advice: Record<Language, string> = {
+  en: 'Drink plenty of water and rest.',
+  gu: 'પુષ્કળ પાણી પીવો અને આરામ કરો.',
+  hi: 'खूब पानी पिएँ और आराम करें।',
+  mr: 'भरपूर पाणी प्या आणि विश्रांती घ्या.',
+  pa: 'ਬਹੁਤ ਪਾਣੀ ਪੀਓ ਅਤੇ ਆਰਾਮ ਕਰੋ।',
+  ta: 'நிறைய தண்ணீர் குடித்து ஓய்வெடுங்கள்.',
+  or: 'ପ୍ରଚୁର ପାଣି ପିଅନ୍ତୁ ଓ ବିଶ୍ରାମ ନିଅନ୍ତୁ।',
+  kn: 'ಸಾಕಷ್ಟು ನೀರು ಕುಡಿಯಿರಿ ಮತ್ತು ವಿಶ್ರಾಂತಿ ಪಡೆಯಿರಿ.',
+  ml: 'ധാരാളം വെള്ളം കുടിക്കുകയും വിശ്രമിക്കുകയും ചെയ്യുക.',
+  bn: 'প্রচুর জল পান করুন এবং বিশ্রাম নিন।',
+};
+
+const prescription = (language: Language): Content => ({
+  clinicName: 'Sunrise Family Clinic',
+  gstNumber: '',
+  place: 'Ahmedabad',
+  doctor: {
+    name: 'Dr. Ananya Rao',
+    qualification: 'MBBS, MD',
+    registrationNumber: 'G-48213',
+    council: 'Gujarat Medical Council',
+  },
+  patient: {
+    name: 'Meera Ramachandran',
+    age: { count: 34, unit: 'years' },
+    sex: 'Female',
+    caseNumber: 'SF26-00123',
+    phone: '98250 12345',
+  },
+  date: '2026-11-21',
+  visit: {
+    vitals: { systolic: 118, diastolic: 76, temperatureF: 100.8 },
+    complaints: ['Fever for 2 days'],
+    examinations: ['Throat congested'],
+    diagnosis: 'Acute pharyngitis',
+    results: [],
+    lines,
+    advice: advice[language],
+    tests: ['CBC'],
+    followUpOn: '2026-11-28',
+  },
+});
+const verifyUrl = 'https://practicediary.example/v/7KQ2-M9XD-41TC-8ZWA';
+const rollIn = (language: Language, format: (typeof rolls)[number]) => ({
+  content: prescription(language),
+  number: '',
+  edition: 1,
+  clinic: {
+    name: 'Sunrise Family Clinic',
+    address: '2nd Floor, Shivalik Arcade, Ahmedabad 380015',
+    phone: '+91 79 4000 1234',
+    letterhead: { kind: 'printed' as const },
+  },
+  own: ownOf(translatorOf(language)),
+  format,
+});
+
+const canRead = spawnSync('pdftotext', ['-v']).error === undefined;
+const flat = (text: string) => text.replace(/[\s\u200b]+/g, '');
+
+describe.each(rolls)('on a roll of %s mm', (format) => {
+  test.skipIf(!canRead).each(languageCodes)(
+    'in %s every line of the prescription stands whole on one page of that width',
+    async (language) => {
+      const roll = rollIn(language, format);
+      const { prescription: said, registration } = rollOf(roll);
+      const pdf = await rollPaper({ ...roll, verifyUrl });
+      const raw = pdf.toString('latin1');
+      const width = Number(/\/MediaBox \[0 0 ([\d.]+)/.exec(raw)?.[1]);
+      expect((width / 72) * 25.4).toBeCloseTo(Number(format), 0);
+      expect(raw).toMatch(/\/Count 1\b/);
+      expect(pdf.length).toBeLessThan(100_000);
+      const text = flat(execFileSync('pdftotext', ['-raw', '-', '-'], { input: pdf }).toString());
+      // Poppler duplicates Bengali clusters; on paper they are right.
+      const own =
+        language === 'bn'
+          ? []
+          : [
+              advice[language],
+              translatorOf(language).text(sheetWords.end),
+              ...(said?.lines.map(({ phrase }) => phrase) ?? []),
+            ];
+      const expected = [
+        'Meera Ramachandran',
+        'SF26-00123',
+        'BP 118/76 mmHg',
+        'Acute pharyngitis',
+        'AMOXICILLIN 500 mg + CLAVULANIC ACID 125 mg',
+        '1 – 0 – 1',
+        'Qty 10',
+        'Finish the full course',
+        'Ascoril LS · Syrup',
+        'Qty 100 ml × 1',
+        'repeat × 2',
+        'End of prescription',
+        'CBC',
+        'Sat 28 Nov 2026',
+        registration,
+        'practicediary.example/v/7KQ2-M9XD-41TC-8ZWA',
+        ...(said?.lines.flatMap(({ name, subtitle, taking }) => [name, subtitle, taking]) ?? []),
+        ...own,
+      ];
+      expect(said?.lines.length).toBe(lines.length);
+      expect(expected.filter((one) => !text.includes(flat(one)))).toEqual([]);
+    },
+  );
+});

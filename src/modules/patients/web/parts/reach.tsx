@@ -1,0 +1,44 @@
+// Whom the desk is to reach: the name with the number, and the button that rings it.
+import { Button } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconPhone } from '@tabler/icons-react';
+import { look } from '../../../../kit/web/look.ts';
+import { LineLink } from '../../../../kit/web/quick.tsx';
+
+export interface Reachable {
+  patientId: string;
+  patientName: string;
+  isdCode: string;
+  contactNumber: string;
+}
+
+export const NameAndNumber = ({ one }: { one: Reachable }) => (
+  <span className={look('grid', 'breaks')}>
+    <LineLink
+      to={`/patient-detail/${one.patientId}`}
+      className={look('ink', 'strong', 'undecorated')}
+    >
+      {one.patientName}
+    </LineLink>
+    <span className={look('soft', 'size-1', 'numbers', 'one-line')}>
+      {one.isdCode} {one.contactNumber}
+    </span>
+  </span>
+);
+
+export function RingUp({ one, onRing }: { one: Reachable; onRing?: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Button
+      component="a"
+      href={`tel:${one.isdCode}${one.contactNumber}`}
+      size="compact-md"
+      variant="light"
+      leftSection={<IconPhone size={16} aria-hidden="true" />}
+      aria-label={`${t`Ring up`}: ${one.patientName}`}
+      {...(onRing ? { onClick: onRing } : {})}
+    >
+      <Trans>Ring up</Trans>
+    </Button>
+  );
+}

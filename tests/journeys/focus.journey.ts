@@ -1,0 +1,81 @@
+// Whoever works by keys never loses the focus: after an act it stands on the next thing, and an open dialog keeps it.
+import { expect, type Page } from '@playwright/test';
+import { demo, logIn } from './people.ts';
+import { test } from './test.ts';
+import { visit } from './visit.ts';
+
+test.use({ viewport: { width: 1366, height: 768 } });
+
+/** What has the focus, and whether it is in the open dialog. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement } = document;
+    return {
+      isLost: activeElement === null || activeElement === document.body,
+      isInDialog: activeElement?.closest('[role=dialog]') !== null,
+    };
+  });
+const inDialog = { isLost: false, isInDialog: true };
+const onPage = { isLost: false, isInDialog: false };
+
+test('the focus stays with whoever works by keys', async ({ page }) => {
+  await logIn(page, demo.doctor);
+
+  await test.step('the palette gives it back', async () => {
+    await visit(page, '/patient');
+    await page.getByRole('link', { name: 'Queue' }).first().focus();
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox', { name: 'Search patients and pages' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('link', { name: 'Queue' }).first()).toBeFocused();
+  });
+
+  await test.step('the booking keeps it once the patient is chosen', async () => {
+    await visit(page, '/appointments');
+    await page.keyboard.press('n');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'Patient' }).fill('a');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('button', { name: 'Choose another patient' })).toBeVisible();
+    await expect.poll(() => focused(page)).toEqual(inDialog);
+    for (let times = 0; times < 6; times++) {
+      await page.keyboard.press('Tab');
+      expect(await focused(page)).toEqual(inDialog);
+    }
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('a token’s suggestions leave its title in sight', async () => {
+    await visit(page, '/appointments/queue');
+    await page.keyboard.press('n');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'Patient' }).fill('a');
+    const list = await page.getByRole('listbox').boundingBox();
+    const title = await dialog.getByRole('heading').first().boundingBox();
+    expect(list?.y).toBeGreaterThanOrEqual((title?.y ?? Infinity) + (title?.height ?? 0));
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('who is called leaves it on the call', async () => {
+    const call = page.getByRole('button', { name: /call token|Call the next/i });
+    await call.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Inside now').first()).toBeVisible();
+    await expect.poll(() => focused(page)).toEqual(onPage);
+  });
+
+  await test.step('who is sent to the queue too', async () => {
+    await visit(page, '/patient');
+    const address = await page.locator('a[href*="/patient-detail/"]').last().getAttribute('href');
+    await visit(page, address ?? '');
+    const send = page.getByRole('button', { name: 'Send to queue' });
+    await send.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: /token/i }).first()).toBeVisible();
+    await expect.poll(() => focused(page)).toEqual(onPage);
+  });
+});

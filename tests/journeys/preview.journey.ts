@@ -1,0 +1,148 @@
+// What the doctor sees before printing is what comes out of the printer: the preview and the PDF, ink held against ink.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { api as treatments } from '../../src/modules/treatments/contract.ts';
+import type { TypedOf } from '../../src/kit/shared/contract.ts';
+import { base, demo, logIn, register, rightOf, write } from './people.ts';
+import { type Box, inkOf, stray } from './pixels.ts';
+import { test } from './test.ts';
+
+const a5 = { widthMm: 148, heightMm: 210 };
+/** Two engines set the letters: a little to the side and up or down is the same place. Less than the way from line to line. */
+const reach = { x: 2, y: 1.2 };
+/** Of the ink of either page. A line that only one of them has is more. */
+const most = 0.02;
+
+type Line = TypedOf<typeof treatments.add>['lines'] extends (infer L)[] | undefined ? L : never;
+const tablet = (medicineName: string, genericName: string, more: Partial<Line> = {}): Line => ({
+  medicineName,
+  genericName,
+  form: 'Tablet',
+  dosage: '1-0-1',
+  duration: { count: 5, unit: 'days' },
+  mealTiming: 'after',
+  ...more,
+});
+const three = [
+  tablet('Dolo 650', 'Paracetamol', { strength: '650 mg', dosage: '1-1-1' }),
+  tablet('Augmentin 625 Duo', 'Amoxicillin + Clavulanic acid', { note: 'Finish the full course' }),
+  tablet('Ascoril LS', 'Ambroxol + Levosalbutamol + Guaifenesin', {
+    form: 'Syrup',
+    dosage: '5 ml BD',
+  }),
+];
+const nine = [
+  ...three,
+  tablet('Pan 40', 'Pantoprazole', { dosage: '1-0-0', mealTiming: 'empty_stomach' }),
+  tablet('Telma 40', 'Telmisartan', { dosage: '1-0-0' }),
+  tablet('Glycomet 500', 'Metformin', { mealTiming: 'with' }),
+  tablet('Shelcal 500', 'Calcium carbonate + Vitamin D3', { dosage: '0-1-0' }),
+  tablet('Cetzine', 'Cetirizine', { dosage: '0-0-1' }),
+  tablet('Folvite', 'Folic acid', {
+    dosage: 'weekly',
+    duration: { count: 8, unit: 'weeks' },
+  }),
+];
+const stories = [
+  ['hi', three],
+  ['ta', three],
+  ['en', nine],
+] as const;
+
+for (const [language, lines] of stories)
+  test(`in ${language} with ${lines.length} medicines the preview stands as the paper prints`, async ({
+    page,
+  }) => {
+    const right = rightOf(page);
+    await page.setViewportSize({ width: 1600, height: 1500 });
+    await logIn(page, demo.doctor);
+    const patientId = await register(page, right, { name: 'Meera Ramachandran', language });
+    const { id } = await write(page, right, treatments.add, {
+      patientId,
+      complaints: ['Fever for 2 days', 'Sore throat'],
+      examinations: ['Throat congested'],
+      diagnosis: 'Acute pharyngitis',
+      vitals: { systolic: 118, diastolic: 76, pulse: 92, weightKg: 62 },
+      lines: [...lines],
+      advice: 'Drink plenty of water\nRest',
+      testsAdvised: ['CBC'],
+      followUpOn: Temporal.Now.plainDateISO('Asia/Kolkata').add({ days: 7 }).toString(),
+      finish: true,
+    });
+    await page.goto(`${base()}/treatment/edit/treatment=${id}`);
+    await page.getByRole('button', { name: 'Enlarge the page' }).click();
+    const preview = page
+      .getByRole('dialog')
+      .getByRole('article', { name: 'The prescription as it prints' });
+    await expect(preview).toContainText('End of prescription');
+    await page.evaluate('document.fonts.ready');
+    const seen = await preview.screenshot({ animations: 'disabled' });
+    const code = await placeOf(page, 'The code comes here');
+    await page.keyboard.press('Escape');
+    const paper = await pictureOf(await printed(page));
+
+    // The code itself, and the address under the page, come when the paper is given out.
+    const blank = [code, { x: 0, y: 200, width: 148, height: 10 }];
+    const [onScreen, onPaper] = [await inkOf(seen, a5, blank), await inkOf(paper, a5, blank)];
+    await test.info().attach('screen', { body: seen, contentType: 'image/png' });
+    await test.info().attach('paper', { body: paper, contentType: 'image/png' });
+    const lost = {
+      screen: stray(onScreen, onPaper, reach),
+      paper: stray(onPaper, onScreen, reach),
+    };
+    expect(Math.max(lost.screen.share, lost.paper.share), JSON.stringify(lost)).toBeLessThan(most);
+
+    // The measure itself: the strip of one medicine taken out of the paper is missed.
+    const strip = { x: 0, y: 80, width: 148, height: 8 };
+    const without = await inkOf(paper, a5, [...blank, strip]);
+    expect(stray(onScreen, without, reach).share).toBeGreaterThan(most);
+  });
+
+/** Of the preview's element with these words, with the white border that the printed code has. */
+async function placeOf(page: Page, words: string): Promise<Box> {
+  const box = await page
+    .getByRole('dialog')
+    .getByText(words)
+    .evaluate((element) => {
+      const frame = element.closest('article')?.getBoundingClientRect();
+      const own = element.getBoundingClientRect();
+      if (!frame) throw new Error('the code stands on no page');
+      const mm = frame.width / 148;
+      return {
+        x: (own.left - frame.left) / mm,
+        y: (own.top - frame.top) / mm,
+        width: own.width / mm,
+        height: own.height / mm,
+      };
+    });
+  return { x: box.x - 4, y: box.y - 4, width: box.width + 8, height: box.height + 8 };
+}
+
+async function printed(page: Page): Promise<Buffer> {
+  const asked = page
+    .context()
+    .waitForEvent('request', (request) => request.url().includes('/api/papers/print'));
+  await page.getByRole('button', { name: 'Print', exact: true }).first().click();
+  const request = await asked;
+  const answer = await page.request.get(request.url(), {
+    headers: { authorization: (await request.allHeaders())['authorization'] ?? '' },
+  });
+  expect(answer.headers()['content-type']).toBe('application/pdf');
+  return answer.body();
+}
+
+/** The only page of a PDF, at 200 dots an inch. */
+async function pictureOf(pdf: Buffer): Promise<Buffer> {
+  const folder = mkdtempSync(join(tmpdir(), 'preview-'));
+  try {
+    const file = join(folder, 'paper');
+    writeFileSync(`${file}.pdf`, pdf);
+    execFileSync('pdftoppm', ['-r', '200', '-png', '-singlefile', `${file}.pdf`, file]);
+    return readFileSync(`${file}.png`);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,46 @@
+// A tablet held upright: a rail instead of a bar below, acts at the top, lists that show whole columns and unbroken names.
+import { expect } from '@playwright/test';
+import { layoutOf } from './layout.ts';
+import { demo, logIn } from './people.ts';
+import { test } from './test.ts';
+import { visit } from './visit.ts';
+
+const lists = [
+  '/patient',
+  '/treatment',
+  '/follow-up',
+  '/appointment-history',
+  '/payment-history',
+  '/medicine',
+  '/call-history',
+  '/sms-log',
+  '/wallet',
+  '/users',
+] as const;
+
+test.use({ viewport: { width: 768, height: 1024 }, hasTouch: true });
+
+for (const language of ['en', 'ta'])
+  test(`lists on a tablet in ${language}`, async ({ page }) => {
+    await page.addInitScript((code) => localStorage.setItem('pd.language', code), language);
+    await logIn(page, demo.doctor);
+    const faults: string[] = [];
+    for (const path of lists) {
+      await visit(page, path);
+      const wide = await page.evaluate(() =>
+        [...document.querySelectorAll('table')]
+          .map((table) => table.getBoundingClientRect())
+          .filter(({ right }) => right > innerWidth)
+          .map(({ right }) => `a table is cut at ${Math.round(right)} px`),
+      );
+      faults.push(...[...(await layoutOf(page)).faults, ...wide].map((one) => `${path}: ${one}`));
+    }
+    expect(faults).toEqual([]);
+    await visit(page, '/patient');
+    const rail = page.getByRole('navigation').first();
+    expect((await rail.boundingBox())?.width).toBeLessThan(72);
+    await page.locator('a[href*="/patient-detail/"]').first().click();
+    await expect(page).toHaveURL(/\/patient\?patient=/);
+    const panel = await page.getByRole('complementary').last().boundingBox();
+    expect(panel?.x).toBeGreaterThan(384);
+  });

@@ -1,0 +1,37 @@
+// The clinic's time zone: what a change does is shown before, and every screen goes by the new one after.
+import { expect, type Page } from '@playwright/test';
+import { base, demo, logIn } from './people.ts';
+import { test } from './test.ts';
+
+async function choose(page: Page, typed: string, label: RegExp): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Change time zone' });
+  await dialog.getByRole('combobox', { name: 'Time zone' }).fill(typed);
+  await page.getByRole('option', { name: label }).click();
+}
+
+async function change(page: Page, typed: string, label: RegExp): Promise<void> {
+  await page.getByRole('button', { name: 'Change time zone' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change time zone' });
+  await choose(page, typed, label);
+  await dialog.getByRole('button', { name: 'Change time zone' }).click();
+  await expect(page.getByText('The time zone is changed').first()).toBeVisible();
+  await expect(dialog).toBeHidden();
+}
+
+test('the owner sees what another time zone does, and changes it', async ({ page }) => {
+  await logIn(page, demo.doctor);
+  await page.goto(`${base()}/clinic-information`);
+  await expect(page.getByText('Kolkata, UTC+05:30')).toBeVisible();
+  await page.getByRole('button', { name: 'Change time zone' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change time zone' });
+  await choose(page, 'nepal', /Kathmandu, UTC\+05:45/);
+  await expect(dialog.getByText('By the new clock it is')).toBeVisible();
+  await expect(dialog.getByText('(0:15 h sooner)').first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  // The same clock under another name: what other stories do goes on by it.
+  await change(page, 'sri lanka', /Colombo, UTC\+05:30/);
+  await expect(page.getByText('Colombo, UTC+05:30')).toBeVisible();
+  await change(page, 'india', /India: Kolkata, UTC\+05:30/);
+  await expect(page.getByText('Kolkata, UTC+05:30')).toBeVisible();
+});
