@@ -12,8 +12,13 @@ const catalogue = finderOf([
   of('Dolo 650', 'Paracetamol'),
   of('Metformin', 'Metformin'),
   of('Metoprolol', 'Metoprolol'),
+  of('Amoxicillin', 'Amoxicillin'),
 ]);
-const known = finderOf([of('Dolonex', 'Piroxicam'), of('Metformin', 'Metformin')]);
+const known = finderOf([
+  of('Dolonex', 'Piroxicam'),
+  of('Metformin', 'Metformin'),
+  of('Augmentin', 'Amoxicillin + Clavulanic acid'),
+]);
 const offered = (text: string) =>
   offer(known.find(text, 5), catalogue.find(text, 12), (one, other) => one.name === other.name, 12);
 
@@ -25,6 +30,12 @@ test('the very word typed comes before the beginning of what was written before'
 test('what was written before comes first, and is not offered twice', () => {
   const { isKnownFirst, more, isFirstCertain } = offered('metf');
   expect([isKnownFirst, more, isFirstCertain]).toEqual([true, [], true]);
+});
+
+test('a medicine named whole comes before what was written before and only holds it', () => {
+  const { isKnownFirst, more, known: before, isFirstCertain } = offered('amoxicillin');
+  expect([isKnownFirst, more[0]?.name, isFirstCertain]).toEqual([false, 'Amoxicillin', true]);
+  expect(before.map((one) => one.name)).toEqual(['Augmentin']);
 });
 
 test('nothing is certain where nothing fits word by word', () => {

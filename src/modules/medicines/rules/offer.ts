@@ -2,7 +2,7 @@
 import type { Finding } from './finder.ts';
 
 export interface Offered<K, F> {
-  /** The doctor's own use comes first, unless only the list has the very word that was typed. */
+  /** The doctor's own use comes first, unless the list alone has the very word that was typed, or alone leaves no doubt about it. */
   readonly isKnownFirst: boolean;
   readonly known: readonly K[];
   readonly more: readonly F[];
@@ -18,7 +18,8 @@ export function offer<K, F>(
   isSame: (known: K, other: F) => boolean,
   most: number,
 ): Offered<K, F> {
-  const isKnownFirst = known.hits.length > 0 && (known.isExact || !list.isExact);
+  const isOutdone = list.isExact && (!known.isExact || (list.isCertain && !known.isCertain));
+  const isKnownFirst = known.hits.length > 0 && !isOutdone;
   const isNew = (one: F) => !known.hits.some((other) => isSame(other, one));
   return {
     isKnownFirst,
