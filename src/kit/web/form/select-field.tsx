@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core';
+import { useRef } from 'react';
 import { useNearList } from './near-list.ts';
 import { type FieldProps, useField } from './use-field.ts';
 
@@ -34,7 +35,9 @@ export function SelectField({
   const near = useNearList(leave);
   const searchable = isSearchable ?? choices.length > 8;
   const chosen = choices.find((one) => one.value === value);
+  const takings = useRef(0);
   const take = (next: string | null) => {
+    takings.current += 1;
     change(next);
     onChoose?.(next);
   };
@@ -48,6 +51,7 @@ export function SelectField({
       value={value === undefined || value === '' ? null : value}
       searchable={searchable}
       clearable={isClearable}
+      allowDeselect={isClearable}
       selectFirstOptionOnChange
       maxDropdownHeight={280}
       openOnFocus={false}
@@ -55,20 +59,27 @@ export function SelectField({
       {...near}
       onKeyDown={(event) => {
         near.onKeyDown(event);
-        // Typed faster than the list could draw itself: what it would offer first is taken all the same.
         const box = event.currentTarget;
-        if (event.key !== 'Enter' || !searchable || box.value === chosen?.label) return;
-        const first = hasHighlight(box) ? undefined : firstLike(choices, box.value);
-        if (first) take(first.value);
+        const typed = box.value;
+        if (event.key !== 'Enter' || !searchable || typed === chosen?.label) return;
+        // Typed faster than the list drew itself, it may have lost its mark: what it offers is taken all the same.
+        const before = takings.current;
+        queueMicrotask(() => {
+          if (takings.current !== before) return;
+          const highlighted = highlightOf(box);
+          const first = highlighted ? undefined : firstLike(choices, typed);
+          if (first) take(first.value);
+          else highlighted?.click();
+        });
       }}
     />
   );
 }
 
-/** Whether the open list shows what Enter would take. */
-function hasHighlight(box: HTMLElement): boolean {
+/** What the open list shows as that which Enter takes. */
+function highlightOf(box: HTMLElement): HTMLElement | null {
   const list = document.getElementById(box.getAttribute('aria-controls') ?? '');
-  return list?.querySelector('[data-combobox-selected]') instanceof Element;
+  return list?.querySelector<HTMLElement>('[data-combobox-selected]') ?? null;
 }
 
 function firstLike(choices: readonly Choice[], typed: string): Choice | undefined {
