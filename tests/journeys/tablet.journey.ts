@@ -1,7 +1,7 @@
 // A tablet held upright: a rail instead of a bar below, acts at the top, lists that show whole columns and unbroken names.
 import { expect } from '@playwright/test';
 import { layoutOf } from './layout.ts';
-import { demo, logIn } from './people.ts';
+import { demo, logIn, register, rightOf } from './people.ts';
 import { test } from './test.ts';
 import { visit } from './visit.ts';
 
@@ -23,7 +23,9 @@ test.use({ viewport: { width: 768, height: 1024 }, hasTouch: true });
 for (const language of ['en', 'ta'])
   test(`lists on a tablet in ${language}`, async ({ page }) => {
     await page.addInitScript((code) => localStorage.setItem('pd.language', code), language);
+    const right = rightOf(page);
     await logIn(page, demo.doctor);
+    await register(page, right, { name: 'Meera Ramachandran' });
     const faults: string[] = [];
     for (const path of lists) {
       await visit(page, path);

@@ -112,7 +112,7 @@ function Heads() {
       <span>{t`Patient`}</span>
       <span>{t`Age`}</span>
       <span>{t`Contact number`}</span>
-      <span>{t`Case number`}</span>
+      <span className={styles['caseHead']}>{t`Case number`}</span>
       <span>{t`Last visit`}</span>
     </div>
   );
