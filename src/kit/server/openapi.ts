@@ -64,11 +64,23 @@ export function queryReader(input: z.ZodMiniType): (query: unknown) => Json {
     );
 }
 
-function kindOf(schema: Json): string {
-  if (Array.isArray(schema.anyOf))
-    return kindOf((schema.anyOf.find((one) => (one as Json).type !== 'null') ?? {}) as Json);
-  return typeof schema.type === 'string' ? schema.type : 'string';
+/** The fields that must be given and may be null: an address has none, so they could not be said in it. */
+export function nullsToGive(input: z.ZodMiniType): string[] {
+  const { properties = {}, required = [] } = schemaOf(input, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return required.filter((key) => typesOf(properties[key] ?? {}).includes('null'));
 }
+
+/** Nullable is written as `anyOf`, or as a list of types where nothing else is said of the value. */
+const typesOf = ({ type, anyOf }: Json): string[] =>
+  Array.isArray(anyOf)
+    ? anyOf.flatMap((one) => typesOf(one as Json))
+    : ([type ?? 'string'].flat() as string[]);
+
+const kindOf = (schema: Json): string =>
+  typesOf(schema).find((type) => type !== 'null') ?? 'string';
 
 function readValue(kind: string | undefined, text: string): unknown {
   if (kind === 'number' || kind === 'integer')

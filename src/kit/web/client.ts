@@ -272,9 +272,10 @@ function operatingSystem(): { name: string; version: string } {
 }
 
 /** As the server reads queries and forms: plain values as text, lists and objects as JSON, what is absent left out. */
+/** An address has no null: it is left out, which a contract must let be said so. */
 const textFields = (input: unknown): [string, string][] =>
   Object.entries(input ?? {}).flatMap(([key, value]) =>
-    value === undefined
+    value === undefined || value === null
       ? []
       : [[key, typeof value === 'object' ? JSON.stringify(value) : String(value)]],
   );

@@ -6,6 +6,7 @@ import {
   type Event,
   eventsOf,
   type ModuleContract,
+  read,
   type Verb,
   write,
 } from '../../shared/contract.ts';
@@ -36,6 +37,23 @@ const starting =
   (...said: ModuleContract[]) =>
   () =>
     inspect(said.map(moduleOf), ['Patient', 'Export']);
+
+test('a read does not start where its address would have to say null', () => {
+  const asking = (months: z.ZodMiniType) =>
+    starting({
+      api: contract('calls', {
+        list: read({
+          ...empty,
+          input: z.strictObject({ months }),
+          allow: 'owner',
+          rate: 'calm',
+          audit: 'none',
+        }),
+      }),
+    });
+  expect(asking(z.nullable(z.number()))).toThrow('calls.list asks for null in its address: months');
+  expect(asking(z._default(z.nullable(z.number()), null))).not.toThrow();
+});
 
 describe('what carries data away as a file', () => {
   test.each([

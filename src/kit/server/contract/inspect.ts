@@ -8,6 +8,7 @@ import {
   type Verb,
   writes,
 } from '../../shared/contract.ts';
+import { nullsToGive } from '../openapi.ts';
 import type { Bound, Module } from './bind.ts';
 
 const rates = new Set(['calm', 'typing', 'heavy', 'guarded']);
@@ -59,6 +60,9 @@ function faultsOfVerb(
   needs(hasPermission(verb, pages), 'a permission');
   needs(isSchema(verb.input), 'an input schema');
   needs(isSchema(verb.output), 'an output schema');
+  if (isSchema(verb.input) && (verb.method === 'GET' || verb.kind === 'upload'))
+    for (const field of nullsToGive(verb.input))
+      faults.push(`${verb.id} asks for null in its address: ${field} must be left out instead`);
   needs(rates.has(verb.rate), 'a rate class');
   needs(audits.has(verb.audit), 'an audit class');
   needs(verb.audit === 'none' || verb.label !== undefined, 'a label');

@@ -2,7 +2,6 @@
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { TypedOf } from '../../../kit/shared/contract.ts';
 import { wrapping } from '../../../kit/web/button.ts';
 import { Dialog } from '../../../kit/web/dialog.tsx';
 import { useEditor } from '../../../kit/web/form/editor.ts';
@@ -12,6 +11,7 @@ import { SelectField } from '../../../kit/web/form/select-field.tsx';
 import { TextField } from '../../../kit/web/form/text-field.tsx';
 import { look } from '../../../kit/web/look.ts';
 import { useRead, useWrite } from '../../../kit/web/query.ts';
+import { sentenceOf } from '../../../kit/web/sentences.ts';
 import { Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
 import { Tag } from '../../../kit/web/tag.tsx';
 import { toast, toastFailure } from '../../../kit/web/toast.tsx';
@@ -20,6 +20,7 @@ import { genders } from '../../patients/fields.ts';
 import { genderWords } from '../../patients/web/parts/words.ts';
 import { api } from '../contract.ts';
 import { choice, type Choice, type Preview } from '../model.ts';
+import { refusals } from '../rules.ts';
 
 const start: Choice = {
   diagnosis: '',
@@ -99,17 +100,9 @@ interface ShownProps {
   onClose: () => void;
 }
 
-/** An address has no null: what is open is left out. */
-const asked = ({ ageFrom, ageTo, gender, ...rest }: Choice): TypedOf<typeof api.preview> => ({
-  ...rest,
-  ...(ageFrom === null ? {} : { ageFrom }),
-  ...(ageTo === null ? {} : { ageTo }),
-  ...(gender === null ? {} : { gender }),
-});
-
 function Shown({ choice: chosen, onBack, onClose }: ShownProps) {
   const { t } = useLingui();
-  const read = useRead(api.preview, asked(chosen));
+  const read = useRead(api.preview, chosen);
   const begin = useWrite(api.start);
   const run = async (shown: number) => {
     try {
@@ -127,6 +120,9 @@ function Shown({ choice: chosen, onBack, onClose }: ShownProps) {
   return (
     <div className={look('grid', 'gap-16')}>
       <Sums preview={preview} />
+      {preview.count === 0 && (
+        <p className={look('no-margin')}>{sentenceOf(refusals.campaign_empty.sentence.id)}</p>
+      )}
       {preview.texts.map(({ language, text }) => (
         <blockquote key={language} lang={language} className={look('no-margin', 'breaks')}>
           {text}
