@@ -60,9 +60,6 @@ function faultsOfVerb(
   needs(hasPermission(verb, pages), 'a permission');
   needs(isSchema(verb.input), 'an input schema');
   needs(isSchema(verb.output), 'an output schema');
-  if (isSchema(verb.input) && (verb.method === 'GET' || verb.kind === 'upload'))
-    for (const field of nullsToGive(verb.input))
-      faults.push(`${verb.id} asks for null in its address: ${field} must be left out instead`);
   needs(rates.has(verb.rate), 'a rate class');
   needs(audits.has(verb.audit), 'an audit class');
   needs(verb.audit === 'none' || verb.label !== undefined, 'a label');
@@ -71,9 +68,12 @@ function faultsOfVerb(
     'a word on whether it opens a record',
   );
   needs(verb.kind !== 'upload' || verb.files !== undefined, 'a limit of files');
-  // What our own jobs and pages note for themselves is nobody's act.
+  // What our own jobs and pages ask and note for themselves is nobody's act, and has no address.
   const isOwn = isGuest || verb.allow === 'system';
   needs(!writes(verb) || verb.audit === 'write' || isOwn, 'an audit entry');
+  if (!isOwn && isSchema(verb.input) && (verb.method === 'GET' || verb.kind === 'upload'))
+    for (const field of nullsToGive(verb.input))
+      faults.push(`${verb.id} asks for null in its address: ${field} must be left out instead`);
   needs(
     !takesOut(verb) || mayTakeOut(verb),
     'what an export needs: its mark, a fresh proof, a trace, its share',
