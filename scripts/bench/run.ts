@@ -97,7 +97,7 @@ async function pipeline(title: string): Promise<Section> {
   return {
     title,
     how: `
-What permission, parsing, the walled transaction, audit and the trimmed answer cost. Two servers stand on the same database, each a process of its own: the house, and a bare Fastify route that runs the same SQL in a plain pool as superuser, with the clinic's condition written out and the same answer schema. Eight connections send 3000 requests a round, one side after the other, nine rounds each, the order changing with every round.
+What permission, parsing, the walled transaction, audit and the trimmed answer cost. Two servers stand on the same database, each a process of its own: the app, and a bare Fastify route that runs the same SQL in a plain pool as superuser, with the clinic's condition written out and the same answer schema. Eight connections send 3000 requests a round, one side after the other, nine rounds each, the order changing with every round.
 The figure is processor time a request, of the server's process and all processes of PostgreSQL, as the operating system counts it: not elapsed time, which a busy machine would stretch. The ratio is pipeline to bare, the median of the rounds' own ratios; the figures below are medians too.`,
     figures: costs.map(({ what, ratio }) =>
       gated(what, ratio, (value) => value.toFixed(2), { most: 2 }),
