@@ -168,7 +168,7 @@ function scrollToAnchor(
 }
 
 /** So many names beside each other can be read. */
-const lanesAtMost = { day: 8, week: 3 };
+const lanesAtMost = { day: 8, week: 2 };
 
 function Heads({ days, today, open }: { days: readonly Day[]; today: Day; open: Props['open'] }) {
   const words = useWords();
@@ -309,7 +309,7 @@ function More({ grid, day, more: { from, to, count }, lanes }: MoreProps) {
       )}
       style={{
         ...placeOn(grid, from, to),
-        ...vars({ '--lane': lanes - 1, '--lanes': lanes }),
+        ...vars({ '--lane': 2 * (lanes - 1), '--lanes': 2 * lanes - 1 }),
       }}
       aria-label={t`${time}: ${count} more`}
       onClick={() => setAddress(isWeek ? { day, span: undefined } : { view: undefined })}

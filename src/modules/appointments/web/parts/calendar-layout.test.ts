@@ -61,8 +61,8 @@ test('ten at one start are two and a word of eight more; what is being moved sta
   const other = { id: 'other', from: 700, to: 715 };
   const { shown, folded } = foldLanes(inLanes([...ten, other]), 3);
   expect(shown.map(({ id, lane, lanes }) => [id, lane, lanes])).toEqual([
-    ['0', 0, 3],
-    ['1', 1, 3],
+    ['0', 0, 2.5],
+    ['1', 1, 2.5],
     ['other', 0, 1],
   ]);
   expect(folded).toEqual([{ from: 600, to: 615, count: 8 }]);

@@ -19,6 +19,7 @@ export interface Block {
 export interface Placed extends Block {
   /** Which of `lanes` beside each other, from 0. */
   lane: number;
+  /** Half a lane is left for what says how many more there are. */
   lanes: number;
 }
 
@@ -52,7 +53,7 @@ export interface Folded {
 }
 
 /**
- * No more than `most` beside each other: beyond them one lane says how many more begin at each time.
+ * No more than `most` beside each other: beyond them one lane of half the width says how many more begin at each time.
  * @param always the block that is being moved: it is never folded away.
  */
 export function foldLanes(
@@ -65,7 +66,7 @@ export function foldLanes(
   for (const one of placed) {
     if (one.lanes <= most) shown.push(one);
     else if (one.id === always) shown.push({ ...one, lane: 0, lanes: 1 });
-    else if (one.lane < most - 1) shown.push({ ...one, lanes: most });
+    else if (one.lane < most - 1) shown.push({ ...one, lanes: most - 0.5 });
     else {
       const former = starts.get(one.from);
       starts.set(one.from, {
