@@ -36,7 +36,7 @@ export function CallsNote() {
     >
       <IconPhone size={20} aria-hidden="true" />
       <Plural value={count} one="# patient to call" other="# patients to call" />
-      <Link to="/appointments" search={{ view: 'calls' }} className={look('strong')}>
+      <Link to="/appointments" search={{ view: 'calls' }} className={look('strong', 'brand')}>
         <Trans>Show them</Trans>
       </Link>
     </p>

@@ -43,7 +43,7 @@ export function UnclosedNote() {
         one="# appointment is over and not closed"
         other="# appointments are over and not closed"
       />
-      <Link to="/appointments" search={{ view: 'unclosed' }} className={look('strong')}>
+      <Link to="/appointments" search={{ view: 'unclosed' }} className={look('strong', 'brand')}>
         <Trans>Close them</Trans>
       </Link>
     </p>
