@@ -174,6 +174,23 @@ test('it is given back, and no more of it than is left', async () => {
   });
 });
 
+test('of one taking no more goes back than it was, whatever else is left', async () => {
+  const asha = await person('Asha Kale');
+  const { entries } = await take(asha, { amountPaise: 300_00, type: 'Cash' });
+  await take(asha, { amountPaise: 500_00, type: 'Cash' });
+  const give = (amountPaise: number) =>
+    ask(api.reverse, {
+      entryId: entries[0]?.id ?? '',
+      entry: 'correction',
+      amountPaise,
+      type: 'Cash',
+      reason: 'Typed wrong',
+    });
+  expect((await give(200_00)).data).toMatchObject({ leftPaise: 600_00 });
+  expect(await give(100_01)).toMatchObject({ status: 409, error: { code: 'advance_short' } });
+  expect((await give(100_00)).data).toMatchObject({ leftPaise: 500_00 });
+});
+
 test('the day’s cash, the collection and the history count it on the day it came', async () => {
   const omi = await person('Omi Sen');
   await take(omi, { amountPaise: 300_00, type: 'Cash' });
