@@ -14,7 +14,9 @@ const a5 = { widthMm: 148, heightMm: 210 };
 /** Two engines set the letters: a little to the side and up or down is the same place. Less than the way from line to line. */
 const reach = { x: 2, y: 1.2 };
 /** Of the ink of either page. A line that only one of them has is more. */
-const most = 0.02;
+const most = 0.01;
+/** Where the paper has its code and, under the page, the code's address. */
+const codeToCome = 'The code comes here';
 
 type Line = TypedOf<typeof treatments.add>['lines'] extends (infer L)[] | undefined ? L : never;
 const tablet = (medicineName: string, genericName: string, more: Partial<Line> = {}): Line => ({
@@ -80,9 +82,14 @@ for (const [language, lines] of stories)
     await expect(preview).toContainText('End of prescription');
     await page.evaluate('document.fonts.ready');
     const seen = await preview.screenshot({ animations: 'disabled' });
-    const code = await placeOf(page, 'The code comes here');
+    const said = wordsOf(await preview.innerText());
+    const code = await placeOf(page, codeToCome);
     await page.keyboard.press('Escape');
-    const paper = await pictureOf(await printed(page));
+    const pdf = await printed(page);
+    const paper = await pictureOf(pdf);
+    const told = wordsOf(textOf(pdf));
+    expect(lacking(said, told).toSorted()).toEqual(wordsOf(codeToCome).toSorted());
+    expect(lacking(told, said).join(' ')).toMatch(/^127\.0\.0\.1 \d+\/v\/[\w-]+$/);
 
     // The code itself, and the address under the page, come when the paper is given out.
     const blank = [code, { x: 0, y: 200, width: 148, height: 10 }];
@@ -132,6 +139,23 @@ async function printed(page: Page): Promise<Buffer> {
   });
   expect(answer.headers()['content-type']).toBe('application/pdf');
   return answer.body();
+}
+
+/** Words and numbers in Latin letters: others may leave a PDF in another order than they were written. */
+const wordsOf = (text: string): string[] => text.match(/[A-Za-z0-9][A-Za-z0-9.+/-]*/g) ?? [];
+
+/** Those of `words` that `others` lacks, each as often as it is lacking. */
+function lacking(words: readonly string[], others: readonly string[]): string[] {
+  const left = [...others];
+  return words.filter((word) => {
+    const at = left.indexOf(word);
+    if (at !== -1) left.splice(at, 1);
+    return at === -1;
+  });
+}
+
+function textOf(pdf: Buffer): string {
+  return execFileSync('pdftotext', ['-raw', '-', '-'], { input: pdf, encoding: 'utf8' });
 }
 
 /** The only page of a PDF, at 200 dots an inch. */
