@@ -82,14 +82,14 @@ for (const [language, lines] of stories)
     await expect(preview).toContainText('End of prescription');
     await page.evaluate('document.fonts.ready');
     const seen = await preview.screenshot({ animations: 'disabled' });
-    const said = wordsOf(await preview.innerText());
+    const onPage = wordsOf(await preview.innerText());
     const code = await placeOf(page, codeToCome);
     await page.keyboard.press('Escape');
     const pdf = await printed(page);
     const paper = await pictureOf(pdf);
-    const told = wordsOf(textOf(pdf));
-    expect(lacking(said, told).toSorted()).toEqual(wordsOf(codeToCome).toSorted());
-    expect(lacking(told, said).join(' ')).toMatch(/^127\.0\.0\.1 \d+\/v\/[\w-]+$/);
+    const onSheet = wordsOf(textOf(pdf));
+    expect(lacking(onPage, onSheet).toSorted()).toEqual(wordsOf(codeToCome).toSorted());
+    expect(lacking(onSheet, onPage).join(' ')).toMatch(/^127\.0\.0\.1 \d+\/v\/[\w-]+$/);
 
     // The code itself, and the address under the page, come when the paper is given out.
     const blank = [code, { x: 0, y: 200, width: 148, height: 10 }];
