@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useFocusBack } from './focus-back.ts';
 import { toastFailure } from './toast.tsx';
 import { look } from './look.ts';
+import { useTopmost } from './topmost.ts';
 
 /** A small matter over the page: one question or a short form. Anything longer is a page or a panel. */
 export function Dialog({
@@ -21,10 +22,11 @@ export function Dialog({
 }) {
   const { t } = useLingui();
   useFocusBack();
+  const close = useTopmost(isOpen, onClose);
   return (
     <Modal
       opened={isOpen}
-      onClose={onClose}
+      onClose={close}
       title={title}
       size={width}
       closeButtonProps={{ 'aria-label': t`Close` }}

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useFocusBack } from './focus-back.ts';
 import styles from './panel.module.css';
+import { useTopmost } from './topmost.ts';
 
 /** A record beside its list: at the right on a laptop, over the whole screen on a phone. Escape and the cross close it. */
 export function Panel({
@@ -20,10 +21,11 @@ export function Panel({
 }) {
   const { t } = useLingui();
   useFocusBack();
+  const close = useTopmost(isOpen, onClose);
   return (
     <Drawer
       opened={isOpen}
-      onClose={onClose}
+      onClose={close}
       title={title}
       position="right"
       size={`min(100vw, ${width}px)`}
