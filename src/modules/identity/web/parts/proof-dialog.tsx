@@ -18,9 +18,11 @@ const schema = z.object({ password: givenPassword() });
 /** Before something that matters: the password once more. What was under way goes on by itself afterwards. */
 export function ProofDialog() {
   const isAsked = useSyncExternalStore(onProofAsked, isProofAsked);
+  // Drawn only while it is asked: of two open dialogs the one that was drawn last lies above.
+  if (!isAsked) return null;
   return (
-    <Dialog title={<Trans>Is it you?</Trans>} isOpen={isAsked} onClose={() => settleProof(false)}>
-      {isAsked && <ProofForm />}
+    <Dialog title={<Trans>Is it you?</Trans>} isOpen onClose={() => settleProof(false)}>
+      <ProofForm />
     </Dialog>
   );
 }
@@ -48,6 +50,7 @@ function ProofForm() {
             {...editor.at('password')}
             label={t`Your password`}
             autoComplete="current-password"
+            isFirst
           />
         </Wide>
       </Fields>

@@ -6,10 +6,15 @@ import { PasswordRule } from './password-rule.tsx';
 
 export function SecretField({
   autoComplete,
+  isFirst = false,
   showsRule = false,
   ...field
 }: FieldProps &
-  Pick<ComponentProps<typeof PasswordInput>, 'autoComplete'> & { showsRule?: boolean }) {
+  Pick<ComponentProps<typeof PasswordInput>, 'autoComplete'> & {
+    /** Where a dialog's focus begins. */
+    isFirst?: boolean;
+    showsRule?: boolean;
+  }) {
   const { t } = useLingui();
   const { value, change, leave, ref, input } = useField<string>(field);
   return (
@@ -22,6 +27,7 @@ export function SecretField({
           }
         : {})}
       ref={ref}
+      data-autofocus={isFirst || undefined}
       {...(autoComplete === undefined ? {} : { autoComplete })}
       visibilityToggleButtonProps={{ 'aria-label': t`Show password` }}
       value={value}
