@@ -31,9 +31,9 @@ for (const language of ['en', 'ta'])
       await visit(page, path);
       const wide = await page.evaluate(() =>
         [...document.querySelectorAll('table')]
-          .map((table) => table.getBoundingClientRect())
-          .filter(({ right }) => right > innerWidth)
-          .map(({ right }) => `a table is cut at ${Math.round(right)} px`),
+          .map((table) => table.getBoundingClientRect().right)
+          .filter((edge) => edge > innerWidth)
+          .map((edge) => `a table is cut at ${Math.round(edge)} px`),
       );
       faults.push(...[...(await layoutOf(page)).faults, ...wide].map((one) => `${path}: ${one}`));
     }
