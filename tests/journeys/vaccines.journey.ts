@@ -34,6 +34,13 @@ test('a child’s vaccines are recorded, corrected and handed out as a certifica
   await expect(page.getByText(/Batch AB13/)).toBeVisible();
   await expect(page.getByText('Marked as wrong: 1')).toBeVisible();
 
+  await page.getByRole('button', { name: 'Add vaccines' }).click();
+  await expect(page.getByLabel('Given by')).not.toHaveValue('');
+  await page.getByLabel('Given in this clinic').press('Space');
+  await expect(page.getByLabel('Given where')).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Certificate' })).toBeVisible();
+
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Certificate' }).click();
   expect((await saving).suggestedFilename()).toMatch(/^vaccination-.*\.pdf$/);

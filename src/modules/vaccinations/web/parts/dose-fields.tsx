@@ -1,6 +1,7 @@
 // The fields of one vaccine that was given, and of the day and place, for the forms that note and correct.
 import { useLingui } from '@lingui/react/macro';
-import { useWatch } from 'react-hook-form';
+import { useEffect, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { DateField } from '../../../../kit/web/form/date-field.tsx';
 import { Fields } from '../../../../kit/web/form/form.tsx';
 import { SelectField } from '../../../../kit/web/form/select-field.tsx';
@@ -8,6 +9,7 @@ import { SwitchField } from '../../../../kit/web/form/switch-field.tsx';
 import { TextField } from '../../../../kit/web/form/text-field.tsx';
 import { translatorOn } from '../../../../kit/web/language.ts';
 import { useWords } from '../../../../kit/web/words.tsx';
+import { useMember } from '../../../identity/web/parts/member.ts';
 import { sites } from '../../model.ts';
 import { siteWords } from '../../rules/words.ts';
 
@@ -15,7 +17,15 @@ import { siteWords } from '../../rules/words.ts';
 export function OccasionFields({ under }: { under: string }) {
   const { t } = useLingui();
   const words = useWords();
+  const { getValues, setValue } = useFormContext();
+  const { name } = useMember();
   const isHere: unknown = useWatch({ name: `${under}isHere` });
+  const [wasHere] = useState(isHere);
+  // Whoever writes it down gave it here, and is no place elsewhere.
+  useEffect(() => {
+    const path = `${under}givenBy`;
+    if (wasHere === true && isHere === false && getValues(path) === name) setValue(path, '');
+  }, [wasHere, isHere, under, name, getValues, setValue]);
   return (
     <Fields>
       <DateField
