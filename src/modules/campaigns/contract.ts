@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { contract, every, read, write } from '../../kit/shared/contract.ts';
-import { uuid, whole } from '../../kit/shared/fields.ts';
-import { campaign, choice, outcomes, preview } from './model.ts';
+import { uuid } from '../../kit/shared/fields.ts';
+import { campaign, choice, outcomes, preview, shownChoice } from './model.ts';
 
 /** Who is chosen by what they suffer from is shown to whoever may see treatments. */
 const seen = { page: 'Patient', to: 'view', also: 'Treatment' } as const;
@@ -41,7 +41,7 @@ export const api = contract('campaigns', {
       'Asks everybody of a choice to come again, each once, unless more or fewer fit it than were shown',
     allow: edited,
     plan: 'sms',
-    input: z.strictObject({ ...choice.shape, shown: whole(1, 10_000_000) }),
+    input: shownChoice,
     output: campaign,
     rate: 'heavy',
     audit: 'write',

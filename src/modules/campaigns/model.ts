@@ -13,7 +13,7 @@ export const outcomes = ['asked', 'withheld', 'not_needed'] as const;
 export type Outcome = (typeof outcomes)[number];
 
 /** All of it must be true of a patient; what is empty or null is true of everybody. */
-export const choice = z.strictObject({
+const chosen = z.strictObject({
   /** Part of a diagnosis of any visit, or of the chronic conditions. */
   diagnosis: optionalLine(60),
   /** Part of the name of a medicine that was ever prescribed. */
@@ -25,13 +25,34 @@ export const choice = z.strictObject({
   ageTo: z._default(z.nullable(whole(0, 120)), null),
   gender: z._default(z.nullable(z.enum(genders)), null),
 });
-export type Choice = z.output<typeof choice>;
+export type Choice = z.output<typeof chosen>;
+
+/** Said of the age that was typed last. */
+const agesInOrder = z.check<Pick<Choice, 'ageFrom' | 'ageTo'>>((checked) => {
+  const { ageFrom, ageTo } = checked.value;
+  if (ageFrom === null || ageTo === null || ageFrom <= ageTo) return;
+  checked.issues.push({
+    code: 'too_small',
+    origin: 'number',
+    path: ['ageTo'],
+    minimum: ageFrom,
+    input: ageTo,
+  });
+});
+
+export const choice = chosen.check(agesInOrder);
+/** `shown`: how many were to be asked when it was looked at. */
+export const shownChoice = z
+  .strictObject({ ...chosen.shape, shown: whole(1, 10_000_000) })
+  .check(agesInOrder);
 
 export const preview = z.object({
   /** Who will be asked. */
   count: z.number(),
   /** Who wants no messages, besides. */
   declined: z.number(),
+  /** The clinic has turned these messages off: nobody is asked. */
+  isOff: z.boolean(),
   costPaise: z.number(),
   /** What is left of this month's limit; null: no limit. */
   leftPaise: z.nullable(z.number()),
@@ -53,7 +74,7 @@ export type Preview = z.output<typeof preview>;
 
 export const campaign = z.object({
   id: uuid(),
-  choice,
+  choice: chosen,
   status: z.enum(campaignStatuses),
   startedBy: z.string(),
   startedAt: instant(),

@@ -29,6 +29,7 @@ beforeEach(async () => {
   await app.admin.query('delete from app.patient_consents');
   await app.admin.query('delete from app.appointments');
   await app.admin.query('delete from app.message_limits');
+  await app.admin.query('delete from app.patient_message_rules');
 });
 
 let phone = 9_876_500_000;
@@ -60,12 +61,17 @@ const start = async (shown = 2) => app.call(api.start, { ...diabetics, shown }, 
 async function minute(moment: string): Promise<number> {
   clock = at(moment);
   await app.work(api.plan, {}, systemClinicId);
-  const { rows } = await app.admin.query<{ payload: { campaignId: string; patientId: string } }>(
-    `delete from app.outgoing where name = 'campaigns.ask' returning payload`,
+  const { rows } = await app.admin.query<{ campaignId: string; patientId: string }>(
+    `select campaign_id "campaignId", patient_id "patientId" from app.campaign_people where planned_at is not null and outcome is null`,
   );
-  for (const { payload } of rows) await app.work(api.ask, payload);
+  for (const turn of rows) await app.work(api.ask, turn);
   return rows.length;
 }
+const expirePlan = (on: string) =>
+  app.admin.query(
+    'update app.subscriptions set starts_on = $1, expires_on = $2 where clinic_id = $3',
+    ['2026-01-01', on, app.world.sunrise.clinicId],
+  );
 const messages = async () =>
   (
     await app.admin.query<{ recipient: string; status: string; reason: string }>(
@@ -175,6 +181,60 @@ test('nothing starts that was not shown so', async () => {
     app.world.rao,
   );
   expect(none.error?.code).toBe('campaign_empty');
+});
+
+test('nobody is older than they may be at most', async () => {
+  const choice = { ...diabetics, ageFrom: 50, ageTo: 10 };
+  const problem = { ageTo: { code: 'too_small', values: { minimum: 50 } } };
+  const shown = await app.call(api.preview, choice, app.world.rao);
+  expect(shown.error).toMatchObject({ code: 'input_wrong', fields: problem });
+  const started = await app.call(api.start, { ...choice, shown: 1 }, app.world.rao);
+  expect(started.error).toMatchObject({ code: 'input_wrong', fields: problem });
+  expect((await preview({ ageFrom: 40, ageTo: 40 })).count).toBe(1);
+});
+
+test.each(['%', '_', '\\', `'`, '"', `'; drop table app.campaigns; --`, 'म'.repeat(60)])(
+  'what is typed is looked for as it stands: %s',
+  async (typed) => {
+    expect((await preview({ diagnosis: typed })).count).toBe(0);
+    expect((await preview({ medicine: typed })).count).toBe(0);
+  },
+);
+
+test('two starts at once ask everybody once', async () => {
+  const answers = await Promise.all([start(), start()]);
+  expect(answers.map(({ error }) => error?.code ?? 'started').toSorted()).toEqual([
+    'campaign_empty',
+    'started',
+  ]);
+  await minute('2026-11-22T11:01');
+  expect(await messages()).toHaveLength(2);
+});
+
+test('what the clinic has turned off is not started', async () => {
+  await app.call(consents.setMessageRule, { about: 'campaign', isOn: false }, app.world.rao);
+  expect(await preview()).toMatchObject({ count: 0, isOff: true, people: [] });
+  expect((await start()).error?.code).toBe('campaign_empty');
+});
+
+test('without its plan a clinic starts none, sees none and can still stop', async () => {
+  const { data } = await start();
+  await expirePlan('2026-11-01');
+  expect((await app.call(api.preview, diabetics, app.world.rao)).error?.code).toBe(
+    'upgrade_required',
+  );
+  expect((await start()).error?.code).toBe('upgrade_required');
+  expect((await app.call(api.stop, { id: data.id }, app.world.rao)).data.status).toBe('stopped');
+  await expirePlan('2099-01-01');
+});
+
+test('without its plan a clinic asks nobody of a campaign that runs', async () => {
+  await start();
+  await expirePlan('2026-11-01');
+  expect(await minute('2026-11-22T11:01')).toBe(2);
+  expect(await messages()).toEqual([]);
+  await expirePlan('2099-01-01');
+  expect(await only()).toMatchObject({ reached: 2, missed: 2 });
 });
 
 test('another clinic sees none of it', async () => {

@@ -24,9 +24,10 @@ export async function list(ctx: Ctx): Promise<OutputOf<Api['list']>> {
 }
 
 export async function preview(ctx: Ctx, choice: InputOf<Api['preview']>): Promise<Preview> {
+  const isOff = await areOff(ctx);
   const [counts, people, { limitPaise, spentPaise }, { name: clinic }] = await Promise.all([
-    store.counts(ctx.db, choice, moment(ctx)),
-    store.names(ctx.db, choice, moment(ctx)),
+    isOff ? [] : store.counts(ctx.db, choice, moment(ctx)),
+    isOff ? [] : store.names(ctx.db, choice, moment(ctx)),
     spending(ctx),
     clinics.mine(ctx),
   ]);
@@ -40,12 +41,18 @@ export async function preview(ctx: Ctx, choice: InputOf<Api['preview']>): Promis
   return {
     count: sum(wanting),
     declined: sum(counts.filter(({ wants }) => !wants)),
+    isOff,
     costPaise: texts.reduce((cost, one) => cost + one.count * costOf(ctx, one.text).costPaise, 0),
     leftPaise: limitPaise === null ? null : Math.max(limitPaise - spentPaise, 0),
     texts,
     people,
   };
 }
+
+const areOff = async (ctx: Ctx): Promise<boolean> => {
+  const { rules } = await consents.messageRules(ctx);
+  return rules.some(({ about, isOn }) => about === 'campaign' && !isOn);
+};
 
 const sum = (counts: readonly { count: number }[]): number =>
   counts.reduce((total, { count }) => total + count, 0);
@@ -56,6 +63,7 @@ export async function start(
   { shown, ...choice }: InputOf<Api['start']>,
 ): Promise<Campaign> {
   await store.lockStarts(ctx.db);
+  if (await areOff(ctx)) throw refuse(refusals.campaign_empty);
   const startedBy = memberOf(ctx).memberId;
   const started = await store.start(ctx.db, choice, { ...moment(ctx), startedBy });
   if (!started) throw refuse(refusals.campaign_empty);
