@@ -1,15 +1,15 @@
 // Whom to ask; then their names, what they will be told and what it costs, before anything leaves.
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import { wrapping } from '../../../kit/web/button.ts';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { languages } from '../../../kit/shared/languages.ts';
 import { Dialog } from '../../../kit/web/dialog.tsx';
 import { useEditor } from '../../../kit/web/form/editor.ts';
 import { Fields, Form, FormActs } from '../../../kit/web/form/form.tsx';
 import { NumberField } from '../../../kit/web/form/number-field.tsx';
 import { SelectField } from '../../../kit/web/form/select-field.tsx';
 import { TextField } from '../../../kit/web/form/text-field.tsx';
-import { look } from '../../../kit/web/look.ts';
+import { look, withLook } from '../../../kit/web/look.ts';
 import { useRead, useWrite } from '../../../kit/web/query.ts';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
 import { Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
@@ -21,6 +21,9 @@ import { genderWords } from '../../patients/web/parts/words.ts';
 import { api } from '../contract.ts';
 import { choice, type Choice, type Preview } from '../model.ts';
 import { refusals } from '../rules.ts';
+import styles from './start-dialog.module.css';
+
+const switchedOff = 'message_reason.switched_off';
 
 const start: Choice = {
   diagnosis: '',
@@ -35,20 +38,32 @@ export function StartDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const [chosen, setChosen] = useState(start);
   const [isShown, setShown] = useState(false);
+  const isTurned = useRef(false);
+  const step = useRef<HTMLDivElement>(null);
+  const show = (next: boolean) => {
+    setShown(next);
+    isTurned.current = true;
+  };
+  // The button that was pressed goes with its step, and the focus would go with it.
+  useEffect(() => {
+    if (isTurned.current) step.current?.focus();
+  }, [isShown]);
   return (
     <Dialog title={t`New campaign`} isOpen onClose={onClose} width={560}>
-      {isShown ? (
-        <Shown choice={chosen} onBack={() => setShown(false)} onClose={onClose} />
-      ) : (
-        <ChoiceForm
-          start={chosen}
-          onChoose={(next) => {
-            setChosen(next);
-            setShown(true);
-          }}
-          onClose={onClose}
-        />
-      )}
+      <div ref={step} tabIndex={-1} className={styles['step']}>
+        {isShown ? (
+          <Shown choice={chosen} onBack={() => show(false)} onClose={onClose} />
+        ) : (
+          <ChoiceForm
+            start={chosen}
+            onChoose={(next) => {
+              setChosen(next);
+              show(true);
+            }}
+            onClose={onClose}
+          />
+        )}
+      </div>
     </Dialog>
   );
 }
@@ -117,31 +132,52 @@ function Shown({ choice: chosen, onBack, onClose }: ShownProps) {
   if (read.error) return <Failed error={read.error} onRetry={() => void read.refetch()} />;
   const preview = read.data;
   if (!preview) return <RowsOnTheWay rows={4} columns={2} />;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!begin.isPending) void run(preview.count);
+  };
+  const back = (
+    <Button variant="default" onClick={onBack}>
+      <Trans>Back</Trans>
+    </Button>
+  );
   return (
-    <div className={look('grid', 'gap-16')}>
+    <form className={look('grid', 'gap-16')} onSubmit={submit}>
       <Sums preview={preview} />
-      {preview.count === 0 && (
-        <p className={look('no-margin')}>{sentenceOf(refusals.campaign_empty.sentence.id)}</p>
-      )}
-      {preview.texts.map(({ language, text }) => (
-        <blockquote key={language} lang={language} className={look('no-margin', 'breaks')}>
-          {text}
-        </blockquote>
-      ))}
-      <Names preview={preview} />
-      <div className={look('row', 'wrap', 'gap-8', 'end')}>
-        <Button variant="default" onClick={onBack}>
-          <Trans>Back</Trans>
-        </Button>
-        <Button
-          classNames={wrapping}
-          disabled={preview.count === 0}
-          loading={begin.isPending || read.isFetching}
-          onClick={() => void run(preview.count)}
+      {preview.count > 0 && (
+        <div
+          className={withLook(styles['list'], 'grid', 'gap-16')}
+          role="group"
+          aria-label={t`Patients`}
+          tabIndex={0}
         >
-          <Trans>Start campaign</Trans>
-        </Button>
-      </div>
+          {preview.texts.map((one) => (
+            <Said key={one.language} {...one} />
+          ))}
+          <Names preview={preview} />
+        </div>
+      )}
+      {preview.count === 0 ? (
+        <div>{back}</div>
+      ) : (
+        <FormActs save={<Trans>Start campaign</Trans>} isBusy={begin.isPending || read.isFetching}>
+          {back}
+        </FormActs>
+      )}
+    </form>
+  );
+}
+
+function Said({ language, text, count }: Preview['texts'][number]) {
+  const words = useWords();
+  return (
+    <div className={look('grid', 'gap-4')}>
+      <span className={look('soft', 'size-1', 'numbers')}>
+        <span lang={language}>{languages[language].name}</span> · {words.count(count)}
+      </span>
+      <blockquote lang={language} className={withLook(styles['text'], 'no-margin', 'breaks')}>
+        {text}
+      </blockquote>
     </div>
   );
 }
@@ -154,11 +190,15 @@ function Sums({ preview }: { preview: Preview }) {
   const left = words.money(preview.leftPaise ?? 0);
   return (
     <div className={look('grid', 'gap-4', 'numbers')}>
-      <b>
-        <Trans>
-          Patients: {count} · Cost: {cost}
-        </Trans>
-      </b>
+      {preview.count === 0 ? (
+        <b>{sentenceOf(preview.isOff ? switchedOff : refusals.campaign_empty.sentence.id)}</b>
+      ) : (
+        <b>
+          <Trans>
+            Patients: {count} · Cost: {cost}
+          </Trans>
+        </b>
+      )}
       {preview.declined > 0 && (
         <span>
           <Trans>Want no messages: {declined}</Trans>
@@ -169,9 +209,11 @@ function Sums({ preview }: { preview: Preview }) {
           <Trans>The monthly limit leaves {left}</Trans>
         </Tag>
       )}
-      <span className={look('soft', 'size-1')}>
-        <Trans>SMS are sent between 10 am and 9 pm.</Trans>
-      </span>
+      {preview.count > 0 && (
+        <span className={look('soft', 'size-1')}>
+          <Trans>SMS are sent between 10 am and 9 pm.</Trans>
+        </span>
+      )}
     </div>
   );
 }
