@@ -7,6 +7,7 @@ import { IconCheck, IconEye, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type Language, languageCodes, languages } from '../../../../kit/shared/languages.ts';
+import { wrapping } from '../../../../kit/web/button.ts';
 import { CallRefused } from '../../../../kit/web/client.ts';
 import { Dialog, ForeverDialog } from '../../../../kit/web/dialog.tsx';
 import { sayerIn } from '../../../../kit/web/language.ts';
@@ -94,6 +95,7 @@ export function Consents({ patient, mayEdit, isOwner }: Props) {
           <Button
             size="compact-sm"
             variant="subtle"
+            classNames={wrapping}
             leftSection={<IconEye size={16} aria-hidden="true" />}
             onClick={() => setShown('readers')}
           >

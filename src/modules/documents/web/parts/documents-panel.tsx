@@ -6,6 +6,7 @@ import { ActionIcon, Button, Switch } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconFileTypePdf, IconPlus, IconRestore } from '@tabler/icons-react';
 import { useState } from 'react';
+import { wrapping } from '../../../../kit/web/button.ts';
 import { useRead, useWrite } from '../../../../kit/web/query.ts';
 import { Failed, Skeleton } from '../../../../kit/web/states.tsx';
 import { toastFailure } from '../../../../kit/web/toast.tsx';
@@ -59,6 +60,7 @@ const AddButton = ({ onAdd }: { onAdd: () => void }) => (
     variant="default"
     leftSection={<IconPlus size={18} aria-hidden="true" />}
     onClick={onAdd}
+    classNames={wrapping}
     className={look('self-start')}
   >
     <Trans>Add documents</Trans>

@@ -49,7 +49,7 @@ export function Family({ patientId, mayEdit, household }: Props) {
   const owed = query.data?.duePaise ?? 0;
   return (
     <section className={look('column', 'gap-10')} aria-label={t`Family`}>
-      <div className={look('row', 'gap-10', 'middle')}>
+      <div className={look('row', 'wrap', 'gap-10', 'middle')}>
         <h2 className={look('grow', 'size-3', 'strong')}>
           <Trans>Family</Trans>
         </h2>
