@@ -205,9 +205,11 @@ function Sums({ preview }: { preview: Preview }) {
         </span>
       )}
       {preview.leftPaise !== null && preview.costPaise > preview.leftPaise && (
-        <Tag kind="warn">
-          <Trans>The monthly limit leaves {left}</Trans>
-        </Tag>
+        <div>
+          <Tag kind="warn">
+            <Trans>The monthly limit leaves {left}</Trans>
+          </Tag>
+        </div>
       )}
       {preview.count > 0 && (
         <span className={look('soft', 'size-1')}>

@@ -102,7 +102,8 @@ const columns: readonly Column<Campaign>[] = [
 const ending: Column<Campaign> = {
   key: 'stop',
   head: <Trans>Next step</Trans>,
-  cell: ({ id, status }) => status === 'running' && <StopButton id={id} />,
+  cell: ({ id, status, reached, people }) =>
+    status === 'running' && reached < people && <StopButton id={id} />,
   width: '130px',
 };
 
