@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCoins } from '@tabler/icons-react';
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { wrapping } from '../../../../kit/web/button.ts';
 import { Dialog } from '../../../../kit/web/dialog.tsx';
 import { useEditor } from '../../../../kit/web/form/editor.ts';
 import { Form, FormActs } from '../../../../kit/web/form/form.tsx';
@@ -30,6 +31,7 @@ export function CollectDues({ patientId }: { patientId: string }) {
   return (
     <>
       <Button
+        classNames={wrapping}
         variant="default"
         leftSection={<IconCoins size={18} aria-hidden="true" />}
         onClick={() => setOpen(true)}
