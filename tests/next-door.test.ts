@@ -4,6 +4,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { type Verb, writes } from '../src/kit/shared/contract.ts';
+import { systemClinicId } from '../src/kit/server/context.ts';
+import { api as campaigns } from '../src/modules/campaigns/contract.ts';
 import type { TestApp } from './db.ts';
 import { askedFromOutside, examples } from './examples/all.ts';
 import type { Asked, ExampleClinic, Reply } from './examples/clinic.ts';
@@ -282,9 +284,13 @@ async function fingerprint(): Promise<Record<string, string>> {
   return prints;
 }
 
-/** What the clinics set going themselves, delayed jobs too: it would write while they are compared. */
+/** What the clinics set going themselves, delayed jobs and what every minute does too: it would write while they are compared. */
 async function finishOwnWork(): Promise<void> {
-  await app.worker.settle();
+  // Whoever is to be asked has their turn; the next turn finds nobody left, and ends the campaign.
+  for (let turn = 0; turn < 2; turn += 1) {
+    await app.work(campaigns.plan, {}, systemClinicId);
+    await app.worker.settle();
+  }
   const bringForward = async () =>
     (
       await app.admin.query(
