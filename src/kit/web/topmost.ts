@@ -13,7 +13,7 @@ export function useTopmost(isOpen: boolean, onClose: () => void): () => void {
     if (!isOpen) return undefined;
     open.push(self);
     // Not before the key was heard by all.
-    return () => void setTimeout(() => open.splice(open.lastIndexOf(self), 1));
+    return () => void setTimeout(() => open.splice(open.indexOf(self), 1));
   }, [isOpen, self]);
   return () => {
     if (open.at(-1) === self) onClose();
