@@ -2,9 +2,8 @@
 import { Button } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck, IconPhone } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { wrapping } from '../../../../kit/web/button.ts';
-import { look, withLook } from '../../../../kit/web/look.ts';
+import { look } from '../../../../kit/web/look.ts';
 import { useRead, useWrite } from '../../../../kit/web/query.ts';
 import { sentenceOf } from '../../../../kit/web/sentences.ts';
 import { Empty, Failed, RowsOnTheWay } from '../../../../kit/web/states.tsx';
@@ -12,7 +11,7 @@ import { toast, toastFailure } from '../../../../kit/web/toast.tsx';
 import { useRight } from '../../../identity/web/parts/rights.ts';
 import { api } from '../../contract.ts';
 import type { Call } from '../../model.ts';
-import styles from './unclosed.module.css';
+import { DayNote } from './day-note.tsx';
 import { StatusTag } from './status-tag.tsx';
 import { undoStays } from './use-steps.tsx';
 import { WhoAndWhen } from './who-and-when.tsx';
@@ -22,24 +21,13 @@ export function CallsNote() {
   const count = useRead(api.calls, {}).data?.calls.length ?? 0;
   if (count === 0) return null;
   return (
-    <p
-      className={withLook(
-        styles['note'],
-        'row',
-        'wrap',
-        'gap-4-12',
-        'middle',
-        'card-corners',
-        'sunk',
-        'pad-10-16',
-      )}
+    <DayNote
+      icon={<IconPhone size={20} aria-hidden="true" />}
+      view="calls"
+      act={<Trans>Show them</Trans>}
     >
-      <IconPhone size={20} aria-hidden="true" />
       <Plural value={count} one="# patient to call" other="# patients to call" />
-      <Link to="/appointments" search={{ view: 'calls' }} className={look('strong', 'brand')}>
-        <Trans>Show them</Trans>
-      </Link>
-    </p>
+    </DayNote>
   );
 }
 

@@ -3,7 +3,6 @@ import { Button, Checkbox } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
 import { IconClipboardCheck } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { wrapping } from '../../../../kit/web/button.ts';
 import { look, withLook } from '../../../../kit/web/look.ts';
@@ -14,6 +13,7 @@ import { useRight } from '../../../identity/web/parts/rights.ts';
 import { api } from '../../contract.ts';
 import type { Appointment, Status } from '../../model.ts';
 import styles from './unclosed.module.css';
+import { DayNote } from './day-note.tsx';
 import { StatusTag } from './status-tag.tsx';
 import { StepActs } from './step-acts.tsx';
 import { type Steps, undoStays } from './use-steps.tsx';
@@ -25,28 +25,17 @@ export function UnclosedNote() {
   const count = useRead(api.unclosed, { most: 1 }).data?.count ?? 0;
   if (count === 0) return null;
   return (
-    <p
-      className={withLook(
-        styles['note'],
-        'row',
-        'wrap',
-        'gap-4-12',
-        'middle',
-        'card-corners',
-        'sunk',
-        'pad-10-16',
-      )}
+    <DayNote
+      icon={<IconClipboardCheck size={20} aria-hidden="true" />}
+      view="unclosed"
+      act={<Trans>Close them</Trans>}
     >
-      <IconClipboardCheck size={20} aria-hidden="true" />
       <Plural
         value={count}
         one="# appointment is over and not closed"
         other="# appointments are over and not closed"
       />
-      <Link to="/appointments" search={{ view: 'unclosed' }} className={look('strong', 'brand')}>
-        <Trans>Close them</Trans>
-      </Link>
-    </p>
+    </DayNote>
   );
 }
 
