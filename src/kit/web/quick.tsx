@@ -58,24 +58,20 @@ interface QuickProps {
   children: ReactNode;
 }
 
+const dressed = withLook(
+  styles['quick'],
+  'grid',
+  'soft',
+  'rounded',
+  'anchor',
+  'centred',
+  'ring-inside',
+);
+
 /** An act of one line, an icon alone. */
 export function QuickAct({ hint, label, onClick, children }: QuickProps & { onClick: () => void }) {
   return (
-    <button
-      type="button"
-      className={withLook(
-        styles['quick'],
-        'grid',
-        'soft',
-        'rounded',
-        'anchor',
-        'centred',
-        'ring-inside',
-      )}
-      data-hint={hint}
-      aria-label={label}
-      onClick={onClick}
-    >
+    <button type="button" className={dressed} data-hint={hint} aria-label={label} onClick={onClick}>
       {children}
     </button>
   );
@@ -84,20 +80,7 @@ export function QuickAct({ hint, label, onClick, children }: QuickProps & { onCl
 /** The same, where it leads to a page. */
 export function QuickLink({ hint, label, to, children }: QuickProps & { to: string }) {
   return (
-    <LineLink
-      to={to}
-      className={withLook(
-        styles['quick'],
-        'grid',
-        'soft',
-        'rounded',
-        'anchor',
-        'centred',
-        'ring-inside',
-      )}
-      data-hint={hint}
-      aria-label={label}
-    >
+    <LineLink to={to} className={dressed} data-hint={hint} aria-label={label}>
       {children}
     </LineLink>
   );
