@@ -3,6 +3,7 @@ import { moneyText } from '../../../kit/shared/money.ts';
 import type { Day } from '../../../kit/shared/time.ts';
 import { english, inBoth, type Pair, type Translator } from '../../../kit/shared/words.ts';
 import {
+  nothingOfAVisit,
   type Block,
   dateText,
   type Letter as Blocks,
@@ -45,14 +46,6 @@ export function pageOf({
   abha = null,
   ...letter
 }: Drawn): PrescriptionPaper {
-  const nothing = {
-    vitals: {},
-    complaints: [],
-    examinations: [],
-    lines: [],
-    advice: '',
-    tests: [],
-  };
   const { doctor, date } = content;
   const patient = {
     ...content.patient,
@@ -66,7 +59,7 @@ export function pageOf({
     doctor,
     patient,
     date,
-    ...nothing,
+    ...nothingOfAVisit,
     ...content.visit,
     pay:
       payLink !== null && content.receipt

@@ -165,6 +165,16 @@ export function lengthOf(name: string): NameLength {
 }
 
 /** How far from the edges of the paper its text stays, in millimetres. */
+/** Of a paper that tells of no visit. */
+export const nothingOfAVisit = {
+  vitals: {},
+  complaints: [],
+  examinations: [],
+  lines: [],
+  advice: '',
+  tests: [],
+} satisfies Partial<PrescriptionPaper>;
+
 function marginsOf(letterhead: Letterhead, paper: PrescriptionPaper['paper']) {
   if (letterhead.kind === 'blank')
     return {

@@ -2,7 +2,7 @@
 import type { Language } from '../../../kit/shared/languages.ts';
 import type { Day } from '../../../kit/shared/time.ts';
 import { inBoth, type Pair, type Translator } from '../../../kit/shared/words.ts';
-import type { PrescriptionPaper } from '../../prescriptions/rules/sheet.ts';
+import { nothingOfAVisit, type PrescriptionPaper } from '../../prescriptions/rules/sheet.ts';
 import type { Vaccination } from '../model.ts';
 import { certificateWords, siteWords } from './words.ts';
 
@@ -50,12 +50,7 @@ export function certificateOf({
       phone: null,
     },
     date: on,
-    vitals: {},
-    complaints: [],
-    examinations: [],
-    lines: [],
-    advice: '',
-    tests: [],
+    ...nothingOfAVisit,
     letter: {
       heading: inBoth(own, certificateWords.heading),
       number: '',
