@@ -51,6 +51,18 @@ async function visit(patientId: string, totalFeesPaise: number): Promise<string>
 }
 const take = async (patientId: string, ...parts: TypedOf<typeof api.take>['parts']) =>
   (await ask(api.take, { patientId, parts })).data;
+const reverse = (
+  entries: readonly { readonly id: string }[],
+  entry: 'refund' | 'correction',
+  amountPaise: number,
+) =>
+  ask(api.reverse, {
+    entryId: entries[0]?.id ?? '',
+    entry,
+    amountPaise,
+    type: 'UPI',
+    reason: 'Moved away',
+  });
 const left = async (patientId: string) => (await ask(api.get, { patientId })).data.leftPaise;
 const pay = (id: string, amountPaise: number) =>
   ask(treatments.addPayment, { id, amountPaise, type: 'Advance' });
@@ -159,14 +171,7 @@ test('it is given back, and no more of it than is left', async () => {
   const nita = await person('Nita Bose');
   const { entries } = await take(nita, { amountPaise: 300_00, type: 'Cash' });
   await pay(await visit(nita, 100_00), 100_00);
-  const give = (amountPaise: number) =>
-    ask(api.reverse, {
-      entryId: entries[0]?.id ?? '',
-      entry: 'refund',
-      amountPaise,
-      type: 'UPI',
-      reason: 'Moved away',
-    });
+  const give = (amountPaise: number) => reverse(entries, 'refund', amountPaise);
   expect(await give(200_01)).toMatchObject({ status: 409, error: { code: 'advance_short' } });
   expect((await give(200_00)).data).toMatchObject({
     leftPaise: 0,
@@ -178,14 +183,7 @@ test('of one taking no more goes back than it was, whatever else is left', async
   const asha = await person('Asha Kale');
   const { entries } = await take(asha, { amountPaise: 300_00, type: 'Cash' });
   await take(asha, { amountPaise: 500_00, type: 'Cash' });
-  const give = (amountPaise: number) =>
-    ask(api.reverse, {
-      entryId: entries[0]?.id ?? '',
-      entry: 'correction',
-      amountPaise,
-      type: 'Cash',
-      reason: 'Typed wrong',
-    });
+  const give = (amountPaise: number) => reverse(entries, 'correction', amountPaise);
   expect((await give(200_00)).data).toMatchObject({ leftPaise: 600_00 });
   expect(await give(100_01)).toMatchObject({ status: 409, error: { code: 'advance_short' } });
   expect((await give(100_00)).data).toMatchObject({ leftPaise: 500_00 });

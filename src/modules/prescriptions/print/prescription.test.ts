@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { advice } from '../../../../tests/advice.ts';
 import { translatorOf } from '../../../../tests/words.ts';
 import { closePaper, warmPaper } from '../../../kit/server/paper.ts';
 import { type Language, languageCodes } from '../../../kit/shared/languages.ts';
@@ -12,18 +13,6 @@ import { phrase } from '../rules/phrase.ts';
 import { capitals, type PrescriptionPaper } from '../rules/sheet.ts';
 import { prescriptionPaper } from './prescription.ts';
 
-const advice: Record<Language, string> = {
-  en: 'Drink plenty of water and rest.',
-  gu: 'પુષ્કળ પાણી પીવો અને આરામ કરો.',
-  hi: 'खूब पानी पिएँ और आराम करें।',
-  mr: 'भरपूर पाणी प्या आणि विश्रांती घ्या.',
-  pa: 'ਬਹੁਤ ਪਾਣੀ ਪੀਓ ਅਤੇ ਆਰਾਮ ਕਰੋ।',
-  ta: 'நிறைய தண்ணீர் குடித்து ஓய்வெடுங்கள்.',
-  or: 'ପ୍ରଚୁର ପାଣି ପିଅନ୍ତୁ ଓ ବିଶ୍ରାମ ନିଅନ୍ତୁ।',
-  kn: 'ಸಾಕಷ್ಟು ನೀರು ಕುಡಿಯಿರಿ ಮತ್ತು ವಿಶ್ರಾಂತಿ ಪಡೆಯಿರಿ.',
-  ml: 'ധാരാളം വെള്ളം കുടിക്കുകയും വിശ്രമിക്കുകയും ചെയ്യുക.',
-  bn: 'প্রচুর জল পান করুন এবং বিশ্রাম নিন।',
-};
 const line = (more: object) =>
   prescriptionLine.parse({
     form: 'Tablet',

@@ -1,10 +1,10 @@
 // The bundle against the R4 profiles, with the traps: a stated age, no registration number, a draft in which nothing stands, a medicine without quantity.
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
+import { vaccinationOf } from '../../../../tests/vaccination.ts';
 import { names } from '../../../kit/shared/catalogue.ts';
 import { noVitals, visitFhir, visitFields } from '../../treatments/fields.ts';
 import type { FhirVisit } from '../../treatments/rules/document.ts';
-import type { Vaccination } from '../../vaccinations/model.ts';
 import { recordBundle, type WholeRecord } from './record.ts';
 
 interface Validation {
@@ -18,22 +18,7 @@ const { Fhir } = createRequire(import.meta.url)('fhir') as {
 
 let serial = 0;
 const newId = () => `01980000-0000-4000-8000-${String((serial += 1)).padStart(12, '0')}`;
-const vaccination: Vaccination = {
-  id: newId(),
-  vaccine: 'Pentavalent 1',
-  dose: 'penta-1',
-  schedule: 'national',
-  givenOn: '2026-11-20',
-  isHere: true,
-  givenBy: 'Dr Anil Rao',
-  brand: 'Pentavac',
-  batch: 'AB12',
-  site: 'left_thigh',
-  nextOn: null,
-  notedBy: 'Dr Anil Rao',
-  notedAt: '2026-11-20T06:00:00Z',
-  mistake: null,
-};
+const vaccination = vaccinationOf(newId());
 const record: WholeRecord = {
   coded: [
     { kind: 'allergy', code: 'penicillin' },

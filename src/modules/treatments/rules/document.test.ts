@@ -2,6 +2,7 @@
 import type { Composition } from 'fhir/r4';
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
+import { vaccinationOf } from '../../../../tests/vaccination.ts';
 import { noVitals } from '../fields.ts';
 import { type DocumentKind, documentKinds, type Treatment } from '../model.ts';
 import type { KnownBundle, Resource } from '../../patients/rules/fhir.ts';
@@ -96,22 +97,7 @@ const whole: Treatment = {
   feeChanges: [],
   versions: [{ version: 2, signedAt: '2026-11-20T06:00:00Z', signedBy: 'Dr Anil Rao', reason: '' }],
 };
-const vaccination: Vaccination = {
-  id: newId(),
-  vaccine: 'Pentavalent 1',
-  dose: 'penta-1',
-  schedule: 'national',
-  givenOn: '2026-11-20',
-  isHere: true,
-  givenBy: 'Dr Anil Rao',
-  brand: 'Pentavac',
-  batch: 'AB12',
-  site: 'left_thigh',
-  nextOn: null,
-  notedBy: 'Dr Anil Rao',
-  notedAt: '2026-11-20T06:00:00Z',
-  mistake: null,
-};
+const vaccination = vaccinationOf(newId());
 const source: DocumentSource = {
   coded: [],
   vaccinations: [vaccination],
