@@ -271,8 +271,7 @@ function operatingSystem(): { name: string; version: string } {
   return system;
 }
 
-/** As the server reads queries and forms: plain values as text, lists and objects as JSON, what is absent left out. */
-/** An address has no null: it is left out, which a contract must let be said so. */
+/** As the server reads queries and forms: plain values as text, lists and objects as JSON, what is absent left out, and null, which an address cannot say. */
 const textFields = (input: unknown): [string, string][] =>
   Object.entries(input ?? {}).flatMap(([key, value]) =>
     value === undefined || value === null

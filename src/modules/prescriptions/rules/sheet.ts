@@ -164,7 +164,6 @@ export function lengthOf(name: string): NameLength {
   return length > 44 ? 'longest' : length > 27 ? 'long' : 'usual';
 }
 
-/** How far from the edges of the paper its text stays, in millimetres. */
 /** Of a paper that tells of no visit. */
 export const nothingOfAVisit = {
   vitals: {},
@@ -175,6 +174,7 @@ export const nothingOfAVisit = {
   tests: [],
 } satisfies Partial<PrescriptionPaper>;
 
+/** How far from the edges of the paper its text stays, in millimetres. */
 function marginsOf(letterhead: Letterhead, paper: PrescriptionPaper['paper']) {
   if (letterhead.kind === 'blank')
     return {
