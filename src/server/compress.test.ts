@@ -26,6 +26,8 @@ test('the catalogue leaves packed, and is the same', async () => {
   const gzipped = await ask('gzip');
   expect(gunzipSync(gzipped.rawPayload).toString()).toBe(plain.body);
   expect(brotli.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3);
+  // With the rules of safety, dose and dosage the device loads at most 150 kB.
+  expect(brotli.rawPayload.length).toBeLessThan(70_000);
 });
 
 test('what is personal leaves as it is, however long', async () => {

@@ -10,6 +10,7 @@ import {
   medicineTypes,
   medicineVersion,
   newMedicine,
+  shelf,
   typedMedicine,
 } from './model.ts';
 
@@ -52,7 +53,7 @@ export const api = contract('medicines', {
       "Every medicine that can be prescribed, the clinic's own and the catalogue, to be searched on the device; nothing when `version` is the present one",
     allow: 'member',
     input: z.strictObject({ version: optionalLine(80) }),
-    output: z.object({ version: z.string(), medicines: z.nullable(z.array(foundMedicine)) }),
+    output: z.object({ version: z.string(), medicines: z.nullable(shelf) }),
     rate: 'calm',
     audit: 'none',
   }),

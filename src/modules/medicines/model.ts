@@ -91,3 +91,10 @@ export const medicineSources = ['own', 'catalogue'] as const;
 /** What a search box offers. */
 export const foundMedicine = z.object({ ...storedFields, source: z.enum(medicineSources) });
 export type FoundMedicine = z.output<typeof foundMedicine>;
+
+/** What a device keeps to search in. The catalogue's ids, half of its weight, stay behind: `rules/shelf.ts` works them out. */
+export const shelf = z.object({
+  own: z.array(foundMedicine),
+  catalogue: z.array(z.omit(foundMedicine, { id: true, source: true })),
+});
+export type Shelf = z.output<typeof shelf>;

@@ -6,6 +6,7 @@ import { soundOf } from '../../kit/shared/sound.ts';
 import { api } from './contract.ts';
 import { medicineTypes } from './model.ts';
 import { finderOf, ownFirst } from './rules/finder.ts';
+import { medicinesOf } from './rules/shelf.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -359,26 +360,37 @@ test('every generic of the catalogue names its source', async () => {
   expect(medicines.filter((one) => one.source === '' || one.composition === '')).toEqual([]);
 });
 
+const shelved = async () => {
+  const { medicines } = (await app.call(api.shelf, {}, app.world.rao)).data;
+  return medicinesOf(medicines ?? { own: [], catalogue: [] });
+};
+
+test('the device gives every medicine of the catalogue the id that the database has', async () => {
+  const { rows } = await app.admin.query<{ id: string }>(
+    'select id from app.catalogue_medicines order by id',
+  );
+  const ids = (await shelved()).filter((one) => one.source === 'catalogue').map(({ id }) => id);
+  expect(ids.length).toBeGreaterThan(5_000);
+  expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
+});
+
 test('the shelf is sent whole once, and again only when it has changed', async () => {
   const first = (await app.call(api.shelf, {}, app.world.rao)).data;
-  expect(first.medicines?.length).toBeGreaterThan(300);
+  expect(first.medicines?.catalogue.length).toBeGreaterThan(300);
   const ask = async () =>
     (await app.call(api.shelf, { version: first.version }, app.world.rao)).data.medicines;
   expect(await ask()).toBeNull();
   await app.call(api.add, { name: 'Quite New', type: 'Gel' }, app.world.rao);
-  expect((await ask())?.some((one) => one.name === 'Quite New')).toBe(true);
+  expect((await ask())?.own.some((one) => one.name === 'Quite New')).toBe(true);
   expect(
-    (await app.call(api.shelf, {}, app.world.stranger)).data.medicines?.some(
+    (await app.call(api.shelf, {}, app.world.stranger)).data.medicines?.own.some(
       (one) => one.name === 'Quite New',
     ),
   ).toBe(false);
 });
 
 describe('a clinic corrects and retires', () => {
-  const onShelf = async (name: string) =>
-    ((await app.call(api.shelf, {}, app.world.rao)).data.medicines ?? []).filter(
-      (one) => one.name === name,
-    );
+  const onShelf = async (name: string) => (await shelved()).filter((one) => one.name === name);
 
   test('its own entry hides the catalogue’s brand of the same name', async () => {
     expect(await onShelf('Thyronorm 50')).toMatchObject([{ source: 'catalogue' }]);
@@ -411,8 +423,7 @@ describe('a clinic corrects and retires', () => {
 });
 
 test('the device searches the shelf in the order in which the server answers', async () => {
-  const { medicines } = (await app.call(api.shelf, {}, app.world.rao)).data;
-  const finder = finderOf(medicines ?? []);
+  const finder = finderOf(await shelved());
   for (const text of ['dolo', 'para syp', 'azithro 500', 'augmentin 625', 'pantaprazole', 'met'])
     expect((await app.call(api.search, { text, most: 12 }, app.world.rao)).data).toEqual(
       finder.find(text, 12, ownFirst),

@@ -26,7 +26,7 @@ export async function shelf(ctx: Ctx, { version }: Input<'shelf'>): Promise<Outp
     medicines:
       present === version
         ? null
-        : [...(await store.listOwn(ctx.db)), ...(await store.listCatalogue(ctx.db))],
+        : { own: await store.listOwn(ctx.db), catalogue: await store.listCatalogue(ctx.db) },
   };
 }
 

@@ -5,12 +5,13 @@ import { call, Unreachable } from '../../../../kit/web/client.ts';
 import { keepOnDevice, recallFromDevice } from '../../../../kit/web/session.ts';
 import { useMember } from '../../../identity/web/parts/member.ts';
 import { api } from '../../contract.ts';
-import type { FoundMedicine } from '../../model.ts';
+import type { FoundMedicine, Shelf } from '../../model.ts';
 import { type Finder, finderOf } from '../../rules/finder.ts';
+import { medicinesOf } from '../../rules/shelf.ts';
 
 interface Kept {
   readonly version: string;
-  readonly medicines: FoundMedicine[];
+  readonly medicines: Shelf;
 }
 
 async function loadShelf(clinicId: string, signal: AbortSignal): Promise<Kept> {
@@ -24,7 +25,7 @@ async function loadShelf(clinicId: string, signal: AbortSignal): Promise<Kept> {
       { signal },
     );
     if (medicines === null && stored) return stored;
-    const fresh = { version, medicines: medicines ?? [] };
+    const fresh = { version, medicines: medicines ?? { own: [], catalogue: [] } };
     void keepOnDevice(place, fresh);
     return fresh;
   } catch (error) {
@@ -43,5 +44,5 @@ export function useShelf(): Finder<FoundMedicine> | null {
     gcTime: Number.POSITIVE_INFINITY,
   });
   const medicines = stored?.medicines;
-  return useMemo(() => (medicines ? finderOf(medicines) : null), [medicines]);
+  return useMemo(() => (medicines ? finderOf(medicinesOf(medicines)) : null), [medicines]);
 }
