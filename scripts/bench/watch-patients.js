@@ -23,7 +23,7 @@
     const isThere = () =>
       location.pathname.startsWith('/patient-detail/') &&
       document.querySelector('main header[data-sticky]')?.textContent?.includes(name) === true &&
-      document.querySelector('main ol li[data-kind="visit"]') !== null;
+      document.querySelector('main ol li a[href*="/treatment/"]') !== null;
     record = whenPainted(() => clicked, isThere, name);
   };
   globalThis.recordSeen = () => record;

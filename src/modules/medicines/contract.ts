@@ -44,6 +44,8 @@ export const api = contract('medicines', {
       isCertain: z.boolean(),
       /** Whether each of its words was typed whole. */
       isExact: z.boolean(),
+      /** Whether enough of the first hit's own name was typed to mean it. */
+      isNamed: z.boolean(),
     }),
     rate: 'typing',
     audit: 'none',

@@ -20,11 +20,19 @@ export interface Finding<T> {
   readonly isCertain: boolean;
   /** Whether every word of the first hit was typed whole. */
   readonly isExact: boolean;
+  /** Whether enough of the first hit's own name was typed to mean it. */
+  readonly isNamed: boolean;
   /** Written or heard nearly so. Never to be taken by itself. */
   readonly guesses: T[];
 }
 
-export const nothingFound = { hits: [], guesses: [], isCertain: false, isExact: false };
+export const nothingFound = {
+  hits: [],
+  guesses: [],
+  isCertain: false,
+  isExact: false,
+  isNamed: false,
+};
 
 export interface Finder<T> {
   /** `favour` adds to what the fit of the words says, -0.2 to 0.3; it is asked once for an item while it stays the same function. */
@@ -73,8 +81,10 @@ export function finderOf<T extends Findable>(items: readonly T[]): Finder<T> {
       const best = likeliest(all, most);
       const isCertain = isWithoutDoubt(best[0], all, query);
       const isExact = best[0]?.isExact ?? false;
+      const isNamed = best[0] !== undefined && isNamedEnough(best[0], query);
       const hits = best.map(({ item }) => item);
-      if (all.length >= most || isCertain) return { hits, isCertain, isExact, guesses: [] };
+      if (all.length >= most || isCertain)
+        return { hits, isCertain, isExact, isNamed, guesses: [] };
       // Whoever finds enough has little to guess.
       for (const entry of all) entry.hitIn = searches;
       const guesses = rank(query, (asked) => looseFitsOf(index, asked), favour).filter(
@@ -84,6 +94,7 @@ export function finderOf<T extends Findable>(items: readonly T[]): Finder<T> {
         hits,
         isCertain,
         isExact,
+        isNamed,
         guesses: likeliest(guesses, guessesMost).map(({ item }) => item),
       };
     },

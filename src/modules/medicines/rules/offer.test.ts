@@ -13,11 +13,15 @@ const catalogue = finderOf([
   of('Metformin', 'Metformin'),
   of('Metoprolol', 'Metoprolol'),
   of('Amoxicillin', 'Amoxicillin'),
+  of('Uprise D3 1000', 'Cholecalciferol'),
+  of('Ascoril D', 'Dextromethorphan'),
 ]);
 const known = finderOf([
   of('Dolonex', 'Piroxicam'),
   of('Metformin', 'Metformin'),
   of('Augmentin', 'Amoxicillin + Clavulanic acid'),
+  of('Uprise D3 60K', 'Cholecalciferol'),
+  of('Ascoril LS', 'Ambroxol + Levosalbutamol'),
 ]);
 const offered = (text: string) =>
   offer(known.find(text, 5), catalogue.find(text, 12), (one, other) => one.name === other.name, 12);
@@ -46,4 +50,27 @@ test('nothing is certain where nothing fits word by word', () => {
     12,
   );
   expect([guesses[0]?.name, isFirstCertain]).toEqual(['Metformin', false]);
+});
+
+test('the only one written before is taken by its beginning, where nothing begun so holds something else', () => {
+  const firsts = ['upr', 'upri', 'asco', 'ascoril ls'].map((text) => {
+    const { known: before, isFirstCertain } = offered(text);
+    return [before[0]?.name, isFirstCertain];
+  });
+  expect(firsts).toEqual([
+    ['Uprise D3 60K', false],
+    ['Uprise D3 60K', true],
+    ['Ascoril LS', false],
+    ['Ascoril LS', true],
+  ]);
+});
+
+test('of two written before neither is taken by what both begin with', () => {
+  const both = finderOf([
+    of('Uprise D3 60K', 'Cholecalciferol'),
+    of('Uprise Gold', 'Cholecalciferol'),
+  ]);
+  expect(
+    offer(both.find('upri', 5), catalogue.find('upri', 12), () => false, 12).isFirstCertain,
+  ).toBe(false);
 });

@@ -11,8 +11,12 @@ export interface Offered<K, F> {
   readonly isFirstCertain: boolean;
 }
 
+interface Holding {
+  readonly composition: string;
+}
+
 /** @param isSame whether both name the same entry, so that it is offered once. */
-export function offer<K, F>(
+export function offer<K extends Holding, F extends Holding>(
   known: Finding<K>,
   list: Finding<F>,
   isSame: (known: K, other: F) => boolean,
@@ -26,6 +30,25 @@ export function offer<K, F>(
     known: known.hits,
     more: list.hits.filter(isNew).slice(0, Math.max(0, most - known.hits.length)),
     guesses: list.guesses.filter(isNew),
-    isFirstCertain: isKnownFirst ? known.isCertain : list.isCertain,
+    isFirstCertain: isKnownFirst ? known.isCertain || isAlone(known, list, most) : list.isCertain,
   };
+}
+
+/**
+ * Whether the only one written before is meant though its name goes on: `upri` is this doctor's `Uprise D3 60K` where nothing that
+ * begins so holds something else. `asco` is not: beside `Ascoril LS` there is `Ascoril D`.
+ */
+function isAlone<K extends Holding, F extends Holding>(
+  known: Finding<K>,
+  list: Finding<F>,
+  most: number,
+): boolean {
+  const [only] = known.hits;
+  return (
+    known.isNamed &&
+    known.hits.length === 1 &&
+    only?.composition !== '' &&
+    list.hits.length < most &&
+    list.hits.every((one) => one.composition === only?.composition)
+  );
 }
