@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { demo } from '../../tests/demo.ts';
+import type { PipelineParts } from '../faults/app.ts';
 import { inChromium, logIn } from './in-chromium.ts';
 import { demoClinic, newPatients } from './patient-page.ts';
 
@@ -24,8 +25,8 @@ export interface ConsultBench {
   listMillis: number[];
   repeated: Prescribed[];
   fresh: Prescribed[];
-  /** Ten of a day, each on a patient of their own. */
-  stories: Prescribed[];
+  /** Ten of a day, each on a patient of their own, with what was signed. */
+  stories: (Prescribed & { signed: string })[];
 }
 
 /** The web app must be built. */
@@ -57,18 +58,37 @@ export async function benchConsult(rounds = 3): Promise<ConsultBench> {
       times.repeated.push(await timed(context, page, caseNumber, repeatLast));
     }
     const again = times.repeated[0];
-    if (again) times.stories.push({ ...again, what: 'the last prescription again' });
+    if (again)
+      times.stories.push({
+        ...again,
+        what: 'the last prescription again',
+        signed: await signedFor(app, again.what),
+      });
     for (const caseNumber of others.slice(rounds, 2 * rounds)) {
       await openVisitOf(page, address, caseNumber);
       times.fresh.push(await timed(context, page, caseNumber, threeMedicines));
     }
     const strangers = await newPatients(app, await demoClinic(app), stories.length);
     for (const [at, [what, work]] of stories.entries()) {
-      await openVisitOf(page, address, strangers[at] ?? '');
-      times.stories.push(await timed(context, page, what, work));
+      const caseNumber = strangers[at] ?? '';
+      await openVisitOf(page, address, caseNumber);
+      const prescribed = await timed(context, page, what, work);
+      times.stories.push({ ...prescribed, signed: await signedFor(app, caseNumber) });
     }
     return times;
   });
+}
+
+/** The lines of the visit signed last, medicine and dosage. */
+async function signedFor(app: PipelineParts, caseNumber: string): Promise<string> {
+  const [visit] = await app.ask<{ lines: string | null }>(
+    `select (select string_agg(concat_ws(' ', l.medicine_name, l.strength, l.dosage, l.duration_count || ' ' || l.duration_unit), '; ' order by l.position)
+       from app.treatment_lines l where l.treatment_id = t.id) as lines
+     from app.treatments t join app.patients p on p.id = t.patient_id
+     where p.case_number = $1 and t.signed_version is not null order by t.visit_on desc, t.id desc limit 1`,
+    [caseNumber],
+  );
+  return visit?.lines ?? 'nothing';
 }
 
 const adder = (page: Page) => page.getByRole('combobox', { name: 'Add a medicine' });

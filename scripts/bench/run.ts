@@ -273,10 +273,11 @@ The list is timed from each letter's input event to the next frame with the list
       '|---|--:|',
       ...known.map(({ name, keys }) => `| ${name} | ${keys} |`),
       '',
-      '| ten of a day, from the open visit to the PDF | keys | time |',
-      '|---|--:|--:|',
+      '| ten of a day, from the open visit to the PDF | keys | time | signed |',
+      '|---|--:|--:|---|',
       ...stories.map(
-        ({ what, keys, millis: needed }) => `| ${what} | ${keys} | ${seconds(needed)} |`,
+        ({ what, keys, millis: needed, signed }) =>
+          `| ${what} | ${keys} | ${seconds(needed)} | ${signed} |`,
       ),
     ].join('\n'),
   };
