@@ -84,7 +84,7 @@ export async function testApp(
 ): Promise<TestApp> {
   const adminUrl = inject('adminUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await onServer(adminUrl, `create database ${name} template ${template}`);
+  await onServer(adminUrl, `create database ${name} template ${template} strategy file_copy`);
   const url = urlOf(adminUrl, name);
   const most = options.rates ?? 1_000_000;
   const folder = mkdtempSync(join(tmpdir(), 'practice-diary-files-'));

@@ -6,7 +6,7 @@ import type { FullConfig } from '@playwright/test';
 import { api as outbox } from '../../src/modules/outbox/contract.ts';
 import { clockOf, offsetTo } from '../clock.ts';
 import { zone } from '../moments.ts';
-import { temporaryFolder, testPostgres } from '../postgres.ts';
+import { memoryFolder, testPostgres } from '../postgres.ts';
 
 /** Long: the demo clinic lives a month, and other work may share the machine. */
 const maxStartMillis = 300_000;
@@ -39,7 +39,7 @@ interface Server {
 }
 
 async function startOne(): Promise<Server> {
-  const folder = temporaryFolder();
+  const folder = memoryFolder();
   const offset = process.env['JOURNEY_OFFSET'];
   const clock = offset ? clockOf(Number(offset)) : {};
   // PostgreSQL takes nothing from the environment, so it is started here where it needs another clock.

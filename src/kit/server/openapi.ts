@@ -9,10 +9,20 @@ import { APP_VERSION } from '../shared/version.ts';
 
 type Json = { [key: string]: unknown };
 
-const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest;
+type Way = 'input' | 'output';
+const written = {
+  input: new WeakMap<z.ZodMiniType, Json>(),
+  output: new WeakMap<z.ZodMiniType, Json>(),
 };
+
+/** Worked out once: a start asks for the same ones again and again, and it is most of its work. Not to be changed. */
+function schemaOf(schema: z.ZodMiniType, io: Way): Json {
+  const known = written[io].get(schema);
+  if (known) return known;
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  written[io].set(schema, rest);
+  return rest;
+}
 
 /** The answer's envelope around a verb's output, in the form the serialiser is fast at: what is not listed does not leave. */
 export function envelopeSchema(output: z.ZodMiniType): Json {

@@ -14,15 +14,19 @@ export interface DocsParts {
 
 /** The contract, for who is signed in; for anybody where the operator says so. */
 export function addDocs(app: FastifyInstance, parts: DocsParts, verbs: readonly Verb[]): void {
-  const document = openApi(parts.appName, verbs);
-  const page = readableApi(parts.appName, verbs);
+  // Few ever read them, and every start would pay for them.
+  let document: ReturnType<typeof openApi> | undefined;
+  let page: ReturnType<typeof readableApi> | undefined;
   const onlyMembers = async (request: FastifyRequest): Promise<void> => {
     if (parts.docs === 'open') return;
     const asked = { id: 'docs', kind: 'read', allow: 'member', early: true } as const;
     await parts.pipeline.admit({ verb: asked, caller: callerOf(request), language: null });
   };
-  app.get('/api/openapi.json', { onRequest: onlyMembers }, async () => document);
+  app.get('/api/openapi.json', { onRequest: onlyMembers }, async () => {
+    return (document ??= openApi(parts.appName, verbs));
+  });
   app.get('/api/docs', { onRequest: onlyMembers }, async (_request, reply) => {
+    page ??= readableApi(parts.appName, verbs);
     const nonce = freshNonce();
     return reply
       .header('content-security-policy', contentPolicy(nonce))
