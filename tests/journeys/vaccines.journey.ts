@@ -1,4 +1,5 @@
 // A vaccine is recorded by a press, corrected and printed; and every block of a visit has its key.
+import { execFileSync } from 'node:child_process';
 import { expect } from '@playwright/test';
 import { base, complaintsOf, demo, logIn, register, rightOf } from './people.ts';
 import { test } from './test.ts';
@@ -43,7 +44,11 @@ test('a child’s vaccines are recorded, corrected and handed out as a certifica
 
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Certificate' }).click();
-  expect((await saving).suggestedFilename()).toMatch(/^vaccination-.*\.pdf$/);
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toMatch(/^vaccination-.*\.pdf$/);
+  const words = execFileSync('pdftotext', ['-layout', await saved.path(), '-']).toString();
+  for (const given of ['Vihaan Six Weeks', 'Pentavalent 1', 'AB13']) expect(words).toContain(given);
+  expect(words).not.toContain('AB12');
 
   await page.goto(`${base()}/follow-up?list=vaccines`);
   await expect(page.getByRole('link', { name: 'Vihaan Six Weeks', exact: true })).toBeVisible();
