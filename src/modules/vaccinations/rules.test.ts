@@ -79,6 +79,12 @@ test('after its age a dose is given no more, nor is a series begun', () => {
   );
 });
 
+test('a booster does not wait for one whose age has passed', () => {
+  const late = { birthOn: '2020-08-25', schedule: 'iap' } as const;
+  expect(at('ipv-b1', late)?.state).toBe('closed');
+  expect(at('ipv-b2', late)).toMatchObject({ dueOn: '2024-08-25', state: 'overdue' });
+});
+
 test('who comes after the first birthday gets DPT for pentavalent, each so long after the last', () => {
   const late = { birthOn: '2024-08-25' };
   expect(at('dpt-1', late)).toMatchObject({ state: 'overdue', waitsFor: null });
