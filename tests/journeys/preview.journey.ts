@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { api as treatments } from '../../src/modules/treatments/contract.ts';
 import type { TypedOf } from '../../src/kit/shared/contract.ts';
 import { base, demo, logIn, register, rightOf, write } from './people.ts';
@@ -84,10 +84,12 @@ for (const [language, lines] of stories)
     const seen = await preview.screenshot({ animations: 'disabled' });
     const onPage = wordsOf(await preview.innerText());
     const code = await placeOf(page, codeToCome);
+    const seenWidths = await widthsOnPage(preview);
     await page.keyboard.press('Escape');
     const pdf = await printed(page);
     const paper = await pictureOf(pdf);
     const onSheet = wordsOf(textOf(pdf));
+    expect(misfits(seenWidths, widthsOnPaper(pdf))).toEqual([]);
     expect(lacking(onPage, onSheet).toSorted()).toEqual(wordsOf(codeToCome).toSorted());
     expect(lacking(onSheet, onPage).join(' ')).toMatch(/^127\.0\.0\.1 \d+\/v\/[\w-]+$/);
 
@@ -139,6 +141,55 @@ async function printed(page: Page): Promise<Buffer> {
   });
   expect(answer.headers()['content-type']).toBe('application/pdf');
   return answer.body();
+}
+
+interface Width {
+  word: string;
+  mm: number;
+}
+
+/** Every run of Latin letters and figures, as wide as it stands. */
+const widthsOnPage = (preview: Locator): Promise<Width[]> =>
+  preview.evaluate((frame) => {
+    const mm = frame.getBoundingClientRect().width / 148;
+    const texts = document.createTreeWalker(frame, NodeFilter.SHOW_TEXT);
+    const found: { word: string; mm: number }[] = [];
+    while (texts.nextNode()) {
+      const text = texts.currentNode;
+      for (const match of (text.textContent ?? '').matchAll(/\S+/g)) {
+        const range = document.createRange();
+        range.setStart(text, match.index);
+        range.setEnd(text, match.index + match[0].length);
+        found.push({ word: match[0], mm: range.getBoundingClientRect().width / mm });
+      }
+    }
+    return found;
+  });
+
+function widthsOnPaper(pdf: Buffer): Width[] {
+  const words = execFileSync('pdftotext', ['-bbox', '-', '-'], { input: pdf, encoding: 'utf8' });
+  return [
+    ...words.matchAll(
+      /<word xMin="([\d.]+)" yMin="[\d.]+" xMax="([\d.]+)" yMax="[\d.]+">([^<]+)</g,
+    ),
+  ].map(([, from, to, word = '']) => ({ word, mm: ((Number(to) - Number(from)) / 72) * 25.4 }));
+}
+
+/** Words of four Latin letters and more that stand once on each and are not as wide: of another size or face. */
+function misfits(page: readonly Width[], paper: readonly Width[]): string[] {
+  const once = (all: readonly Width[]) =>
+    new Map(
+      [...Map.groupBy(all, ({ word }) => word)].flatMap(([word, [first, ...more]]) =>
+        first && more.length === 0 && /^[A-Za-z]{4,}$/.test(word) ? [[word, first.mm]] : [],
+      ),
+    );
+  const sizes = once(paper);
+  const both = [...once(page)].filter(([word]) => sizes.has(word));
+  expect(both.length).toBeGreaterThan(10);
+  return both.flatMap(([word, mm]) => {
+    const ratio = mm / (sizes.get(word) ?? 0);
+    return Math.abs(ratio - 1) > 0.04 ? [`${word} ${ratio.toFixed(2)}`] : [];
+  });
 }
 
 /** Words and numbers in Latin letters: others may leave a PDF in another order than they were written. */
