@@ -153,17 +153,17 @@ const widthsOnPage = (preview: Locator): Promise<Width[]> =>
   preview.evaluate((frame) => {
     const mm = frame.getBoundingClientRect().width / 148;
     const texts = document.createTreeWalker(frame, NodeFilter.SHOW_TEXT);
-    const found: { word: string; mm: number }[] = [];
+    const widths: { word: string; mm: number }[] = [];
     while (texts.nextNode()) {
       const text = texts.currentNode;
       for (const match of (text.textContent ?? '').matchAll(/\S+/g)) {
         const range = document.createRange();
         range.setStart(text, match.index);
         range.setEnd(text, match.index + match[0].length);
-        found.push({ word: match[0], mm: range.getBoundingClientRect().width / mm });
+        widths.push({ word: match[0], mm: range.getBoundingClientRect().width / mm });
       }
     }
-    return found;
+    return widths;
   });
 
 function widthsOnPaper(pdf: Buffer): Width[] {
