@@ -422,6 +422,21 @@ describe('a clinic corrects and retires', () => {
   });
 });
 
+test('what one clinic searches in is nothing to another, though both changed theirs at one moment', async () => {
+  await app.admin.query('delete from app.medicines');
+  for (const [name, by] of [
+    ['Ourzine', app.world.rao],
+    ['Theirzine', app.world.stranger],
+  ] as const)
+    await add({ name }, by);
+  await app.admin.query(`update app.medicines set updated_at = '2026-11-23'`);
+  const namesFor = async (text: string, by = app.world.rao) =>
+    (await app.call(api.search, { text, most: 5 }, by)).data.hits.map(({ name }) => name);
+  expect(await namesFor('ourzine')).toEqual(['Ourzine']);
+  expect(await namesFor('theirzine', app.world.stranger)).toEqual(['Theirzine']);
+  expect(await namesFor('ourzine', app.world.stranger)).toEqual([]);
+});
+
 test('the device searches the shelf in the order in which the server answers', async () => {
   const finder = finderOf(await shelved());
   for (const text of ['dolo', 'para syp', 'azithro 500', 'augmentin 625', 'pantaprazole', 'met'])

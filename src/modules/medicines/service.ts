@@ -4,9 +4,9 @@ import { cleanText } from '../../kit/shared/fields.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
 import { latinOf } from '../../kit/shared/sound.ts';
 import type { api } from './contract.ts';
-import type { NewMedicine } from './model.ts';
+import type { FoundMedicine, NewMedicine } from './model.ts';
 import { readRows, refusals } from './rules.ts';
-import { finderOf, nothingFound, ownFirst } from './rules/finder.ts';
+import { type Finder, finderOf, nothingFound, ownFirst } from './rules/finder.ts';
 import * as store from './store.ts';
 
 type Input<K extends keyof typeof api> = InputOf<(typeof api)[K]>;
@@ -14,9 +14,23 @@ type Output<K extends keyof typeof api> = OutputOf<(typeof api)[K]>;
 
 /** In the order of the device's own search. Without a text: the beginning of the clinic's own list. */
 export async function search(ctx: Ctx, { text, most }: Input<'search'>): Promise<Output<'search'>> {
+  if (text === '') return { ...nothingFound, hits: (await store.listOwn(ctx.db)).slice(0, most) };
+  return (await finderFor(ctx)).find(text, most, ownFirst);
+}
+
+/** Whoever types asks key after key: the lists that were made ready last stay so. */
+const ready = new Map<string, Finder<FoundMedicine>>();
+const readyMost = 4;
+
+async function finderFor(ctx: Ctx): Promise<Finder<FoundMedicine>> {
+  const key = `${ctx.clinicId} ${await store.shelfVersion(ctx.db)}`;
+  const known = ready.get(key);
+  if (known) return known;
   const own = await store.listOwn(ctx.db);
-  if (text === '') return { ...nothingFound, hits: own.slice(0, most) };
-  return finderOf([...own, ...(await store.listCatalogue(ctx.db))]).find(text, most, ownFirst);
+  const made = finderOf([...own, ...(await store.listCatalogue(ctx.db))]);
+  ready.set(key, made);
+  for (const oldest of [...ready.keys()].slice(0, -readyMost)) ready.delete(oldest);
+  return made;
 }
 
 export async function shelf(ctx: Ctx, { version }: Input<'shelf'>): Promise<Output<'shelf'>> {
