@@ -7,7 +7,7 @@ import { api as clinics } from '../../src/modules/clinics/contract.ts';
 import { api as documents } from '../../src/modules/documents/contract.ts';
 import { api as patients } from '../../src/modules/patients/contract.ts';
 import { hostileFiles, remainsIn } from '../../tests/hostile-files.ts';
-import { machineNow } from '../bench/figures.ts';
+import { machineText } from '../bench/figures.ts';
 import { residentBytes } from '../faults/app.ts';
 import { anywhere, openTown } from './town.ts';
 
@@ -141,7 +141,7 @@ writeFileSync(
   fileURLToPath(new URL('../../docs/attacks-files.md', import.meta.url)),
   `# Hostile files
 
-Measured by \`node scripts/attacks/files.ts\` on ${Temporal.Now.instant().toString({ smallestUnit: 'minute' })}, ${Object.values(machineNow()).join(', ')}. PDF files ${(await mayTakePdf()) ? 'were taken apart by qpdf' : 'were not taken: no qpdf'}. The product as a user starts it, with \`TRUSTED_PROXIES=1\`; the memory is the server's own resident set.
+Measured by \`node scripts/attacks/files.ts\` on ${Temporal.Now.instant().toString({ smallestUnit: 'minute' })}, ${machineText()}. PDF files ${(await mayTakePdf()) ? 'were taken apart by qpdf' : 'were not taken: no qpdf'}. The product as a user starts it, with \`TRUSTED_PROXIES=1\`; the memory is the server's own resident set.
 
 | | found | gate | |
 |---|---|---|---|

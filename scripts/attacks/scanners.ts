@@ -14,7 +14,7 @@ import * as z from 'zod/mini';
 import { type Verb, writes } from '../../src/kit/shared/contract.ts';
 import { askedFromOutside } from '../../tests/examples/all.ts';
 import { plausible, type Shape } from '../../tests/plausible.ts';
-import { machineNow } from '../bench/figures.ts';
+import { machineText } from '../bench/figures.ts';
 import { PipelineParts } from '../faults/app.ts';
 
 const { values: options } = parseArgs({
@@ -297,7 +297,7 @@ function writeReport({
     join(root, 'docs/attacks-scanners.md'),
     `# Other people's scanners
 
-By \`node scripts/attacks/scanners.ts\` on ${Temporal.Now.instant().toString({ smallestUnit: 'minute' })}, ${Object.values(machineNow()).join(', ')}. The product ran as a user starts it with \`--demo\` and \`TRUSTED_PROXIES=1\`, behind a proxy that signs each call in as the owner and gives it an address of its own, so that no limit by address kept the scanners out. Before it they were given a server with a text shown as it is and a text put into a statement.
+By \`node scripts/attacks/scanners.ts\` on ${Temporal.Now.instant().toString({ smallestUnit: 'minute' })}, ${machineText()}. The product ran as a user starts it with \`--demo\` and \`TRUSTED_PROXIES=1\`, behind a proxy that signs each call in as the owner and gives it an address of its own, so that no limit by address kept the scanners out. Before it they were given a server with a text shown as it is and a text put into a statement.
 
 | tool | pointed at | found | gate | |
 |---|---|---|---|---|

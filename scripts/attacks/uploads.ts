@@ -10,7 +10,7 @@ import { Worker } from 'node:worker_threads';
 import { api as clinics } from '../../src/modules/clinics/contract.ts';
 import { bombs } from '../../tests/hostile-sheets.ts';
 import { raiseWorld } from '../../tests/world.ts';
-import { machineNow } from '../bench/figures.ts';
+import { machineText } from '../bench/figures.ts';
 import { PipelineParts, residentBytes } from '../faults/app.ts';
 import type { Answer, Attack } from './uploads-thread.ts';
 
@@ -163,7 +163,7 @@ writeFileSync(
   fileURLToPath(new URL('../../docs/attacks-uploads.md', import.meta.url)),
   `# Uploads made to fill the memory
 
-Measured by \`node scripts/attacks/uploads.ts\` on ${Temporal.Now.instant().toString({ smallestUnit: 'minute' })}, ${Object.values(machineNow()).join(', ')}. The product as \`npm start\` starts it, usual settings with \`TRUSTED_PROXIES=1\`; every upload over a socket of its own, those of a line from one address. The memory is the server's own resident set, looked at eight times a second; the p95 is that of another member's clicking meanwhile. Gate: below 600 MB throughout, p95 below twice that of the ${calmMillis / 1000} s before the attack, or of the same sent to a bare server on this machine that does nothing but refuse or read: what the sending itself takes of the two cores is no cost of the product's. Each attack is repeated for ${waveMillis / 1000} s. The attacker shares this machine's cores, at the lowest priority. ${isMet ? 'Met.' : 'MISSED.'}
+Measured by \`node scripts/attacks/uploads.ts\` on ${Temporal.Now.instant().toString({ smallestUnit: 'minute' })}, ${machineText()}. The product as \`npm start\` starts it, usual settings with \`TRUSTED_PROXIES=1\`; every upload over a socket of its own, those of a line from one address. The memory is the server's own resident set, looked at eight times a second; the p95 is that of another member's clicking meanwhile. Gate: below 600 MB throughout, p95 below twice that of the ${calmMillis / 1000} s before the attack, or of the same sent to a bare server on this machine that does nothing but refuse or read: what the sending itself takes of the two cores is no cost of the product's. Each attack is repeated for ${waveMillis / 1000} s. The attacker shares this machine's cores, at the lowest priority. ${isMet ? 'Met.' : 'MISSED.'}
 
 | under attack by | answered | server's memory at the most | p95 of somebody else before | beside a bare server | meanwhile |
 |---|---|--:|--:|--:|--:|

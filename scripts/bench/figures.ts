@@ -76,6 +76,12 @@ export function machineNow(): Machine {
   };
 }
 
+/** For the head of a page of figures. */
+export function machineText(): string {
+  const { line, load } = machineNow();
+  return `${line}; load ${load}`;
+}
+
 const verdict = ({ isMet }: Figure): string => (isMet === null ? '' : isMet ? 'pass' : 'MISS');
 
 /** One table for the terminal. */

@@ -17,7 +17,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import { testPostgres } from '../../tests/postgres.ts';
-import { machineNow } from '../bench/figures.ts';
+import { machineText } from '../bench/figures.ts';
 import { type Mutation, mutations } from './list.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -183,7 +183,7 @@ function writePage(): void {
     page,
     `# Faults that the tests catch
 
-By \`npm run mutations\` on ${Temporal.Now.instant().toString({ smallestUnit: 'minute' })}, ${Object.values(machineNow()).join(', ')}: ${known} of ${mutations.length} caught${options.again ? `, ${rows.length} of them looked at again or for the first time` : ''}, in ${minutes.toFixed(0)} minutes. Each fault is put alone into a copy of the product; the test named must be green without it and red with it.
+By \`npm run mutations\` on ${Temporal.Now.instant().toString({ smallestUnit: 'minute' })}, ${machineText()}: ${known} of ${mutations.length} caught${options.again ? `, ${rows.length} of them looked at again or for the first time` : ''}, in ${minutes.toFixed(0)} minutes. Each fault is put alone into a copy of the product; the test named must be green without it and red with it.
 
 | fault | in | | the test that goes red |
 |---|---|---|---|
