@@ -1,6 +1,8 @@
 // The real server on a data folder of its own, to be killed and started again.
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync, realpathSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client, type QueryResultRow } from 'pg';
@@ -11,6 +13,14 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Of a running process, in bytes. */
 export const residentBytes = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
 
 export class PipelineParts {
   readonly folder: string;
@@ -28,6 +38,8 @@ export class PipelineParts {
   /** Starts the server and waits for its address; answers the milliseconds it took. Throws with its last words when it ends instead. */
   async start(...options: string[]): Promise<number> {
     const began = performance.now();
+    // Kept over every start, and not the usual one, which another server may take while this one is down.
+    this.port ||= await freePort();
     const env = {
       ...process.env,
       DATA_DIR: this.folder,

@@ -9,10 +9,8 @@ export type Ledger = Map<string, string | null>;
 
 interface Answer {
   status: number;
-  body: { data?: Record<string, unknown>; error?: { code: string } };
+  body: { data?: Record<string, unknown> };
 }
-
-const isExpired = ({ error }: Answer['body']): boolean => error?.code === 'token_expired';
 
 export interface Work {
   path: string;
@@ -108,7 +106,6 @@ export class Load {
   readonly #port: number;
   readonly #work: Work;
   #token = '';
-  #renewing: Promise<void> | null = null;
   #agents: Agent[] = [];
   #desks: Promise<void>[] = [];
   #isOver = false;
@@ -122,12 +119,6 @@ export class Load {
   }
 
   async begin(desks: number): Promise<void> {
-    await this.#logIn();
-    this.#agents = Array.from({ length: desks }, openAgent);
-    this.#desks = this.#agents.map((each) => this.#sit(each));
-  }
-
-  async #logIn(): Promise<void> {
     const agent = openAgent();
     const { status, body } = await post(agent, this.#port, '/api/Login', {
       username: 'doctor@demo.test',
@@ -138,10 +129,8 @@ export class Load {
     if (status !== 200 || typeof token !== 'string')
       throw new Error(`Log-in was answered ${status}`);
     this.#token = token;
-  }
-
-  async #renew(): Promise<void> {
-    await this.#logIn().finally(() => (this.#renewing = null));
+    this.#agents = Array.from({ length: desks }, openAgent);
+    this.#desks = this.#agents.map((each) => this.#sit(each));
   }
 
   /** Resolves with the milliseconds from now to the first promise given for a call begun from now on. */
@@ -191,16 +180,12 @@ export class Load {
   async #do(agent: Agent, key: string): Promise<boolean> {
     if (!this.ledger.has(key)) this.ledger.set(key, null);
     const began = performance.now();
-    const token = this.#token;
     try {
       const { path, bodyOf, idOf } = this.#work;
       const { status, body } = await post(agent, this.#port, path, bodyOf(key), {
-        authorization: `Bearer ${token}`,
+        authorization: `Bearer ${this.#token}`,
         'idempotency-key': key,
       });
-      // Many kills take longer than a token lives.
-      if (isExpired(body) && this.#token === token) await (this.#renewing ??= this.#renew());
-      if (isExpired(body)) return false;
       if ([400, 401, 403, 422].includes(status))
         throw new Unfit(`A write was answered ${status}: ${JSON.stringify(body)}`);
       if (status !== 200) return false;
