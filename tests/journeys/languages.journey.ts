@@ -16,7 +16,7 @@ const openers: Readonly<Record<string, readonly string[]>> = {
   '/manage-role': ['Add role'],
   '/medicine': ['Add medicine'],
   '/plans': ['Buy for a month'],
-  '/wallet': ['Request payout', 'Statement'],
+  '/wallet': ['Statement'],
   '/appointments': ['Book appointment'],
   '/appointments/waitlist': ['Add to the waitlist'],
   '/settings': ['Add a date'],

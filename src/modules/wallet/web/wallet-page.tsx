@@ -54,11 +54,16 @@ export function WalletPage() {
     <Page
       title={<Trans>Wallet</Trans>}
       action={
-        mayAsk && (
-          <MainAction onClick={() => setOpen('payout')}>
+        mayAsk &&
+        (wallet.hasBank ? (
+          <MainAction disabled={wallet.heldUntil !== null} onClick={() => setOpen('payout')}>
             <Trans>Request payout</Trans>
           </MainAction>
-        )
+        ) : (
+          <MainAction to="/profile/bank-details">
+            <Trans>Add bank details</Trans>
+          </MainAction>
+        ))
       }
       acts={
         may('Export', 'view') && (
@@ -336,7 +341,10 @@ function Payouts({
   );
 }
 
-const payoutColumns = (words: Words, { standingWord }: WalletWords): readonly Column<Payout>[] => [
+const payoutColumns = (
+  words: Words,
+  { standingWord, failureWords }: WalletWords,
+): readonly Column<Payout>[] => [
   {
     key: 'when',
     head: <Trans>Requested</Trans>,
@@ -351,7 +359,8 @@ const payoutColumns = (words: Words, { standingWord }: WalletWords): readonly Co
       <span className={look('grid', 'items-start')}>
         <Tag kind={payoutKinds[row.state]}>{standingWord(row.state)}</Tag>
         {row.state === 'failed' && (
-          <span className={look('soft', 'size-1')}>
+          <span className={look('grid', 'soft', 'size-1', 'breaks')}>
+            <span>{failureWords(row.reason)}</span>
             <Trans>The money is back in the wallet</Trans>
           </span>
         )}
@@ -362,7 +371,7 @@ const payoutColumns = (words: Words, { standingWord }: WalletWords): readonly Co
     key: 'settled',
     head: <Trans>Done</Trans>,
     cell: (row) => (row.settledAt === null ? '–' : words.dayTime(row.settledAt)),
-    phone: 'none',
+    phone: 'named',
     needsRoom: true,
   },
   {
