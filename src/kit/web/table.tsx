@@ -331,8 +331,9 @@ function DrawnRow<Row>({
             column.cell(row)
           )}
           {place === 0 &&
-            below.map(({ key, cell }) => (
+            below.map(({ key, head, cell, phone }) => (
               <span key={key} className={look('block', 'soft', 'size-1', 'plain')}>
+                {(phone === 'named' || phone === 'none') && <>{head}: </>}
                 {cell(row)}
               </span>
             ))}

@@ -29,6 +29,8 @@ export function BuyDialog({ plan, onClose }: { plan: PaidPlan; onClose: () => vo
   const quote = coupon === '' ? full.data : reduced.data;
   const couponError =
     coupon !== '' && reduced.error instanceof CallRefused ? failureText(reduced.error) : null;
+  // A wrong coupon leaves the price in sight; nothing is bought until it is mended or gone.
+  const shown = quote ?? (couponError === null ? undefined : full.data);
   const pay = async (seen: Quote) => {
     if (!hasAgreed) return setReminded(true);
     try {
@@ -64,7 +66,7 @@ export function BuyDialog({ plan, onClose }: { plan: PaidPlan; onClose: () => vo
         {full.error && !full.data && (
           <Failed error={full.error} onRetry={() => void full.refetch()} />
         )}
-        {quote ? <Sums quote={quote} /> : couponError === null && <Skeleton height={120} />}
+        {shown ? <Sums quote={shown} /> : !full.error && <Skeleton height={120} />}
         <Checkbox
           checked={hasAgreed}
           onChange={(event) => setAgreed(event.currentTarget.checked)}

@@ -130,11 +130,13 @@ const columnsOf = (words: Words): readonly Column<Purchase>[] => [
       ) : (
         words.day(words.dayOf(row.purchasedAt))
       ),
+    phone: 'named',
   },
   {
     key: 'expires',
     head: <Trans>Expires</Trans>,
     cell: (row) => (row.expiresOn === null ? '–' : words.day(row.expiresOn)),
+    phone: 'named',
   },
   {
     key: 'coupon',
@@ -152,7 +154,7 @@ const columnsOf = (words: Words): readonly Column<Purchase>[] => [
   {
     key: 'receipt',
     head: <Trans>Receipt</Trans>,
-    cell: (row) => (row.invoiceNumber === null ? '–' : <Invoice purchase={row} />),
+    cell: (row) => row.invoiceNumber !== null && <Invoice purchase={row} />,
   },
 ];
 
