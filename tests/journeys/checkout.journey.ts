@@ -1,8 +1,10 @@
 // The owner buys a plan on a telephone's width by the keyboard alone: coupon, terms, the gateway's own page, and back.
 import { expect, type Page } from '@playwright/test';
+import { languageCodes } from '../../src/kit/shared/languages.ts';
 import { layoutOf } from './layout.ts';
 import { complaintsOf, demo, logIn } from './people.ts';
 import { test } from './test.ts';
+import { wordsOf } from './words.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -34,6 +36,9 @@ test('a plan is bought by keyboard at 360 px', async ({ page }) => {
   await page.keyboard.type('nothing');
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('Coupon Code are Invalid!')).toBeVisible();
+  // A wrong coupon takes neither the price away nor lets anybody pay it unawares.
+  await expect(dialog.getByText('To pay')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Pay', exact: true })).toBeDisabled();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('Delete');
   await page.keyboard.press('Enter');
@@ -59,3 +64,37 @@ test('a plan is bought by keyboard at 360 px', async ({ page }) => {
   await isSound(page);
   expect(complaints).toEqual([]);
 });
+
+for (const language of languageCodes.filter((code) => code !== 'en'))
+  test(`a plan is bought by keyboard at 360 px in ${language}`, async ({ page }) => {
+    const { say } = await wordsOf(language);
+    await page.addInitScript((code) => localStorage.setItem('pd.language', code), language);
+    await logIn(page, demo.doctor);
+    await page.goto(`${new URL(page.url()).origin}/plans`);
+    await expect(
+      page.getByRole('button', { name: say('Buy for a month'), exact: true }),
+    ).toBeVisible();
+    await isSound(page);
+    await tabTo(page, `button:has-text("${say('Buy for a month')}")`);
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText(say('To pay'), { exact: true }).locator('../..')).toContainText(
+      '₹999',
+    );
+    await isSound(page);
+    await tabTo(page, '[role=dialog] input[type=checkbox]');
+    await page.keyboard.press('Space');
+    await tabTo(page, `[role=dialog] button:has-text("${say('Pay')}")`);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('₹999').first()).toBeVisible();
+    await tabTo(page, 'button[value=upi]');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/subscription\?bought=/);
+    const bought = page
+      .getByRole('table', { name: say('Purchase history') })
+      .getByRole('row')
+      .nth(1);
+    await expect(bought).toContainText('₹999');
+    await expect(bought.getByRole('button', { name: say('Receipt') })).toBeVisible();
+    await isSound(page);
+  });
