@@ -67,34 +67,34 @@ test('a plan is bought by keyboard at 360 px', async ({ page }) => {
 
 for (const language of languageCodes.filter((code) => code !== 'en'))
   test(`a plan is bought by keyboard at 360 px in ${language}`, async ({ page }) => {
-    const { say } = await wordsOf(language);
+    const words = await wordsOf(language);
     await page.addInitScript((code) => localStorage.setItem('pd.language', code), language);
     await logIn(page, demo.doctor);
     await page.goto(`${new URL(page.url()).origin}/plans`);
     await expect(
-      page.getByRole('button', { name: say('Buy for a month'), exact: true }),
+      page.getByRole('button', { name: words.say('Buy for a month'), exact: true }),
     ).toBeVisible();
     await isSound(page);
-    await tabTo(page, `button:has-text("${say('Buy for a month')}")`);
+    await tabTo(page, `button:has-text("${words.say('Buy for a month')}")`);
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText(say('To pay'), { exact: true }).locator('../..')).toContainText(
-      '₹999',
-    );
+    await expect(
+      dialog.getByText(words.say('To pay'), { exact: true }).locator('../..'),
+    ).toContainText('₹999');
     await isSound(page);
     await tabTo(page, '[role=dialog] input[type=checkbox]');
     await page.keyboard.press('Space');
-    await tabTo(page, `[role=dialog] button:has-text("${say('Pay')}")`);
+    await tabTo(page, `[role=dialog] button:has-text("${words.say('Pay')}")`);
     await page.keyboard.press('Enter');
     await expect(page.getByText('₹999').first()).toBeVisible();
     await tabTo(page, 'button[value=upi]');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/subscription\?bought=/);
     const bought = page
-      .getByRole('table', { name: say('Purchase history') })
+      .getByRole('table', { name: words.say('Purchase history') })
       .getByRole('row')
       .nth(1);
     await expect(bought).toContainText('₹999');
-    await expect(bought.getByRole('button', { name: say('Receipt') })).toBeVisible();
+    await expect(bought.getByRole('button', { name: words.say('Receipt') })).toBeVisible();
     await isSound(page);
   });
