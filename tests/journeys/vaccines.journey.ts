@@ -47,7 +47,7 @@ test('a child’s vaccines are recorded, corrected and handed out as a certifica
   const saved = await saving;
   expect(saved.suggestedFilename()).toMatch(/^vaccination-.*\.pdf$/);
   const words = execFileSync('pdftotext', ['-layout', await saved.path(), '-']).toString();
-  for (const given of ['Vihaan Six Weeks', 'Pentavalent 1', 'AB13']) expect(words).toContain(given);
+  for (const own of ['Vihaan Six Weeks', 'Pentavalent 1', 'AB13']) expect(words).toContain(own);
   expect(words).not.toContain('AB12');
 
   await page.goto(`${base()}/follow-up?list=vaccines`);
