@@ -92,6 +92,10 @@ export async function withhold(
   return (await store.insert(ctx.db, row)) ?? store.idOf(ctx.db, dedupe);
 }
 
+/** Withholds what waits and is no longer valid. @param start of the dedupe keys; `but` still holds. @returns how many. */
+export const withdraw = (ctx: Ctx, start: string, { but }: { but: string }): Promise<number> =>
+  store.withdraw(ctx.db, { start, but, reason: ownReasons.expired.id });
+
 /** Leaves a message for the queue, in the verb's own transaction. A second one with the same dedupe key is dropped. @returns the message's id. */
 export async function send(ctx: Ctx, letter: Letter): Promise<string> {
   const id = await store.insert(ctx.db, rowOf(ctx, letter));

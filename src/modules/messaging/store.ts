@@ -1,4 +1,17 @@
-import { and, desc, eq, gt, gte, ilike, lt, notInArray, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  gt,
+  gte,
+  ilike,
+  isNotNull,
+  lt,
+  ne,
+  notInArray,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { type Db, statement } from '../../kit/server/db.ts';
 import type { Language } from '../../kit/shared/languages.ts';
 import type { Channel, DeliveryReport, MessageStatus } from './model.ts';
@@ -92,6 +105,25 @@ export const move = (db: Db, id: string, { reason = '', ...outcome }: Outcome) =
     .set({ ...outcome, reason: reason.slice(0, maxReason), updatedAt: sql`now()` })
     .where(eq(messages.id, id));
 const maxReason = 300;
+
+/** Of those that wait for their time: they are few, and have an index. @returns how many. */
+export async function withdraw(
+  db: Db,
+  { start, but, reason }: { start: string; but: string; reason: string },
+): Promise<number> {
+  const { rowCount } = await db
+    .update(messages)
+    .set({ status: 'not_sent', reason, dueAt: null, updatedAt: sql`now()` })
+    .where(
+      and(
+        eq(messages.status, 'queued'),
+        isNotNull(messages.dueAt),
+        sql`starts_with(${messages.dedupe}, ${start})`,
+        ne(messages.dedupe, but),
+      ),
+    );
+  return rowCount ?? 0;
+}
 
 /** Leaves a task for each message that may leave now, in its own clinic. @returns how many. */
 export async function release(db: Db, now: string, most: number): Promise<number> {

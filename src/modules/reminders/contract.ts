@@ -34,6 +34,14 @@ export const api = contract('reminders', {
     audit: 'write',
     label: messageSent,
   }),
+  onChanged: write({
+    summary: 'Withholds what still waits to leave and no longer holds of an appointment',
+    allow: 'system',
+    input: z.object({ appointmentId: uuid() }),
+    output: z.object({ withheld: z.number() }),
+    rate: 'calm',
+    audit: 'none',
+  }),
   onZoneChanged: write({
     summary: 'Keeps what patients were reminded of where the clinic’s clock has changed',
     allow: 'system',
@@ -44,8 +52,12 @@ export const api = contract('reminders', {
   }),
 });
 
+/** As long as a step can be taken back, with a second to spare. */
+const undoSeconds = 31;
 export const subscriptions = [
   on(appointments.booked, api.onBooked),
+  on(appointments.moved, api.onChanged, { afterSeconds: undoSeconds }),
+  on(appointments.rescheduled, api.onChanged, { afterSeconds: undoSeconds }),
   on(appointments.zoneChanged, api.onZoneChanged),
 ];
 export const schedules = [every('*/5 * * * *', api.plan)];

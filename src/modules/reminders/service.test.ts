@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { systemClinicId } from '../../kit/server/context.ts';
 import { testApp, type TestApp } from '../../../tests/db.ts';
 import { api as consents } from '../consents/contract.ts';
@@ -124,6 +124,50 @@ test('what was called off since is not told', async () => {
   await app.admin.query(`update app.appointments set status = 'Canceled' where id = $1`, [id]);
   await remind(id, 'day');
   expect(await messages()).toEqual([]);
+});
+
+describe('a reminder that waits', () => {
+  const waiting = async () => {
+    const id = await book('2026-11-23T11:00', '2026-11-20T10:00');
+    clock = at('2026-11-22T11:05');
+    await remind(id, 'day');
+    await app.admin.query(`update app.messages set due_at = $1`, [
+      at('2026-11-22T18:00').toString(),
+    ]);
+    return id;
+  };
+  const change = (set: string, id: string) =>
+    app.admin.query(`update app.appointments set ${set} where id = $1`, [id]);
+  const waits = async () => (await messages()).length;
+
+  test.each([
+    ['is canceled', `status = 'Canceled'`],
+    [
+      'has another time',
+      `starts_at = starts_at + interval '1 hour', ends_at = ends_at + interval '1 hour'`,
+    ],
+  ])('stays here when its appointment %s, and the log says why', async (_what, set) => {
+    const id = await waiting();
+    expect(await waits()).toBe(1);
+    await change(set, id);
+    expect(await app.work(api.onChanged, { appointmentId: id })).toEqual({ withheld: 1 });
+    expect(await waits()).toBe(0);
+    expect(await withheld()).toEqual(['message_reason.expired']);
+  });
+
+  test('leaves when its appointment stands again, and those of others leave anyhow', async () => {
+    const [id, other] = [await waiting(), await waiting()];
+    await change(`status = 'Canceled'`, other);
+    expect(await app.work(api.onChanged, { appointmentId: id })).toEqual({ withheld: 0 });
+    expect(await waits()).toBe(2);
+  });
+
+  test('is not taken back once it has left', async () => {
+    const id = await waiting();
+    await app.admin.query(`update app.messages set status = 'sent'`);
+    await change(`status = 'Canceled'`, id);
+    expect(await app.work(api.onChanged, { appointmentId: id })).toEqual({ withheld: 0 });
+  });
 });
 
 test('the patient is told once, in time, and not against their wish', async () => {

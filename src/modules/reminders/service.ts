@@ -4,8 +4,10 @@ import type { InputOf } from '../../kit/shared/contract.ts';
 import { whenText } from '../../kit/server/words.ts';
 import * as consents from '../consents/service.ts';
 import type { TemplateId } from '../messaging/rules.ts';
+import { withdraw } from '../messaging/service.ts';
 import type { Status } from '../appointments/model.ts';
 import type { api } from './contract.ts';
+import { aheads } from './model.ts';
 import * as store from './store.ts';
 
 type Api = typeof api;
@@ -36,6 +38,28 @@ export const onBooked = (
     template: 'appointment_requested',
     about: 'requested',
   });
+
+/** Night or a silent provider may have kept back what was to be said of the time before. */
+export async function onChanged(
+  ctx: Ctx,
+  { appointmentId }: InputOf<Api['onChanged']>,
+): Promise<{ withheld: number }> {
+  const reader = await store.readerOf(ctx.db, appointmentId);
+  const holds = (status: Status): string | null =>
+    reader?.status === status ? reader.startsAt : null;
+  let withheld = 0;
+  for (const about of aheads)
+    withheld += await withdraw(ctx, keyOf(about, appointmentId, ''), {
+      but: keyOf(about, appointmentId, holds('Confirmed') ?? 'none'),
+    });
+  withheld += await withdraw(ctx, keyOf('requested', appointmentId, ''), {
+    but: keyOf('requested', appointmentId, holds('Requested') ?? 'none'),
+  });
+  return { withheld };
+}
+
+const keyOf = (about: string, appointmentId: string, startsAt: string): string =>
+  `${about}:${appointmentId}:${startsAt}`;
 
 /** Whoever was reminded of half past ten is not reminded of half past ten again. */
 export const onZoneChanged = async (
@@ -71,7 +95,7 @@ async function tell(
     values: { clinic, doctor, when: whenText(startsAt, language, ctx.zone) },
     language,
     endsAt: Temporal.Instant.from(startsAt),
-    dedupe: `${about}:${appointmentId}:${startsAt}`,
+    dedupe: keyOf(about, appointmentId, startsAt),
   });
   return { isTold: isSent };
 }
