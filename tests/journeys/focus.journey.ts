@@ -79,3 +79,19 @@ test('the focus stays with whoever works by keys', async ({ page }) => {
     await expect.poll(() => focused(page)).toEqual(onPage);
   });
 });
+
+test('an amount that is come back to is typed anew, not added to', async ({ page }) => {
+  await logIn(page, demo.doctor);
+  await visit(page, '/settings');
+  const fee = page.getByLabel('Fee in the clinic');
+  await fee.fill('1500');
+  await page.keyboard.press('Tab');
+  await expect(fee).toHaveValue('1,500');
+  await page.keyboard.press('Shift+Tab');
+  await expect(fee).toHaveValue('1500');
+  await page.keyboard.type('700');
+  await expect(fee).toHaveValue('700');
+  await page.keyboard.press('Tab');
+  await fee.fill('2500');
+  await expect(fee).toHaveValue('2500');
+});

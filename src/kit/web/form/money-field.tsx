@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { readMoney } from '../../shared/money.ts';
 import { type FieldProps, useField } from './use-field.ts';
 
@@ -28,7 +29,11 @@ export function MoneyField({ placeholder, ...field }: FieldProps & { placeholder
       leftSection="₹"
       leftSectionPointerEvents="none"
       value={text}
-      onFocus={() => setTyped(text.replaceAll(',', ''))}
+      onFocus={({ currentTarget: field }) => {
+        // Without its commas, and chosen whole again: what is typed next must not be put behind what stands there.
+        flushSync(() => setTyped(text.replaceAll(',', '')));
+        field.select();
+      }}
       onChange={(event) => {
         const plain = event.currentTarget.value;
         setTyped(plain);
