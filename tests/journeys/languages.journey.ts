@@ -5,7 +5,7 @@ import { languageCodes } from '../../src/kit/shared/languages.ts';
 import { insidePaths, publicPaths } from './addresses.ts';
 import { exceptions } from './layout-exceptions.ts';
 import { layoutOf } from './layout.ts';
-import { base, complaintsOf, demo, logIn, rightOf } from './people.ts';
+import { base, complaintsOf, demo, logIn, rightOf, withBankDetails } from './people.ts';
 import { test } from './test.ts';
 import { settled, visit } from './visit.ts';
 import { type Words, wordsOf } from './words.ts';
@@ -16,7 +16,7 @@ const openers: Readonly<Record<string, readonly string[]>> = {
   '/manage-role': ['Add role'],
   '/medicine': ['Add medicine'],
   '/plans': ['Buy for a month'],
-  '/wallet': ['Statement'],
+  '/wallet': ['Request payout', 'Statement'],
   '/appointments': ['Book appointment'],
   '/appointments/waitlist': ['Add to the waitlist'],
   '/settings': ['Add a date'],
@@ -88,6 +88,7 @@ for (const language of languageCodes) {
       await visit(page, path);
       await walk.look(path);
     }
+    await withBankDetails(page);
     await logIn(page, demo.doctor);
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     for (const path of await insidePaths(page, right)) {

@@ -2,6 +2,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import type { OutputOf, TypedOf, Verb } from '../../src/kit/shared/contract.ts';
 import { api as patients } from '../../src/modules/patients/contract.ts';
+import { api as wallet } from '../../src/modules/wallet/contract.ts';
 
 /** Each worker has a server of its own; one that was named from outside serves all. */
 const ofThisWorker = (name: string): string => {
@@ -164,4 +165,13 @@ export async function provePhone(
   await page.getByLabel('Age in years').fill('34');
   await page.getByLabel('Gender').selectOption('Female');
   await page.getByRole('button', { name: button }).click();
+}
+
+/** The wallet as it is for a clinic that has given its bank details. */
+export async function withBankDetails(page: Page): Promise<void> {
+  await page.route(`${base()}${wallet.get.url}**`, async (route) => {
+    const response = await route.fetch();
+    const answer: { data: object } = await response.json();
+    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, hasBank: true } } });
+  });
 }

@@ -1,7 +1,6 @@
 // The life of a log-in: renewed once for all who wait, ended everywhere at once, never left half.
 import { expect, type Page } from '@playwright/test';
-import { api as wallet } from '../../src/modules/wallet/contract.ts';
-import { base, demo, logIn } from './people.ts';
+import { base, demo, logIn, withBankDetails } from './people.ts';
 import { test } from './test.ts';
 
 /** Changes what this browser keeps of the session, as time or a thief would. */
@@ -179,11 +178,7 @@ test('who asks for a payout is asked again who it is, above the dialog that aske
   page,
 }) => {
   await logIn(page, demo.doctor);
-  await page.route(`${base()}${wallet.get.url}**`, async (route) => {
-    const response = await route.fetch();
-    const answer: { data: object } = await response.json();
-    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, hasBank: true } } });
-  });
+  await withBankDetails(page);
   await page.goto(`${base()}/wallet`);
   await page.getByRole('button', { name: 'Request payout' }).click();
   const asking = page.getByRole('dialog', { name: 'Request payout' });
