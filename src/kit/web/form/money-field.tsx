@@ -29,10 +29,10 @@ export function MoneyField({ placeholder, ...field }: FieldProps & { placeholder
       leftSection="₹"
       leftSectionPointerEvents="none"
       value={text}
-      onFocus={({ currentTarget: field }) => {
+      onFocus={({ currentTarget: box }) => {
         // Without its commas, and chosen whole again: what is typed next must not be put behind what stands there.
         flushSync(() => setTyped(text.replaceAll(',', '')));
-        field.select();
+        box.select();
       }}
       onChange={(event) => {
         const plain = event.currentTarget.value;

@@ -149,6 +149,24 @@ test('a large payout goes out when two have agreed, not one twice, and not a str
   expect(await state()).toBe('processing');
 });
 
+test('a payout that is refused is off the page at once, with its reason, and the money is back', async () => {
+  const { clinic, id } = await askedPayout();
+  const cookie = await enter(await hire('Mira'));
+  const shown = async () => (await get('/operator/payouts', cookie)).body;
+  expect(await shown()).toContain(id);
+  const fields = { id, act: 'refuse', reason: 'The holder has another name' };
+  expect((await post('/operator/payouts', fields, cookie)).statusCode).toBe(303);
+  // Its forms are gone, and nobody lets it go by an older page.
+  expect(await shown()).not.toContain(id);
+  expect(await shown()).toContain('The holder has another name');
+  expect((await post('/operator/payouts', { id, act: 'approve' }, cookie)).statusCode).toBe(404);
+  await till.settle();
+  expect(await shown()).toContain('The holder has another name');
+  const { data } = await till.app.call(wallet.get, {}, clinic);
+  expect(data.payouts[0]).toMatchObject({ state: 'failed', reason: 'The holder has another name' });
+  expect(data.eligiblePaise).toBe(6_000_00);
+});
+
 test('what is refused is said, on the same page', async () => {
   const cookie = await enter(await hire('Tara'));
   const gone = await post('/operator/payouts', { id: crypto.randomUUID(), act: 'approve' }, cookie);
