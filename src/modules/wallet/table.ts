@@ -14,6 +14,8 @@ export const payouts = app.table('payouts', {
   requestedBy: uuid('requested_by').notNull(),
   requestedAt: instantColumn('requested_at').notNull(),
   gatewayId: text('gateway_id'),
+  /** What the operator said no for, from that moment on; `reason` follows with the clinic's own task. */
+  refusedWhy: text('refused_why'),
   reason: text('reason').notNull().default(''),
   settledAt: instantColumn('settled_at'),
 });
