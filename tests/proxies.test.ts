@@ -2,12 +2,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { accessSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api as places } from '../src/modules/places/contract.ts';
 import { testApp, type TestApp } from './db.ts';
+import { freePort } from './free-port.ts';
 
 /** Calls a minute and address. */
 const allowed = 8;
@@ -28,16 +28,6 @@ afterAll(async () => {
   await app.close();
   rmSync(folder, { recursive: true, force: true });
 });
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 const find = (program: string): string => {
   for (const place of ['/usr/sbin', '/usr/bin', '/usr/local/sbin', '/usr/local/bin']) {

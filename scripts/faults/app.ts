@@ -1,11 +1,10 @@
 // The real server on a data folder of its own, to be killed and started again.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync, realpathSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client, type QueryResultRow } from 'pg';
+import { freePort } from '../../tests/free-port.ts';
 import { processesOf, readPostmaster } from '../../src/kit/server/postgres-processes.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -13,14 +12,6 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Of a running process, in bytes. */
 export const residentBytes = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 export class PipelineParts {
   readonly folder: string;

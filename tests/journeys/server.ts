@@ -6,6 +6,7 @@ import type { FullConfig } from '@playwright/test';
 import { api as outbox } from '../../src/modules/outbox/contract.ts';
 import { clockOf, offsetTo } from '../clock.ts';
 import { zone } from '../moments.ts';
+import { freePort } from '../free-port.ts';
 import { memoryFolder, testPostgres } from '../postgres.ts';
 
 /** Long: the demo clinic lives a month, and other work may share the machine. */
@@ -49,7 +50,7 @@ async function startOne(): Promise<Server> {
       ...process.env,
       ...clock,
       DATA_DIR: folder,
-      PORT: '0',
+      PORT: String(await freePort()),
       LOG_LEVEL: 'error',
       API_DOCS: 'open',
       DATABASE_URL: database?.url ?? '',
