@@ -385,7 +385,7 @@ export const events = eventsOf('appointments', {
 });
 
 /** As long as a step can be taken back, with a second to spare. */
-const untilUndone = { afterSeconds: 31 };
+export const untilUndone = { afterSeconds: 31 };
 export const subscriptions = [
   on(slots.closed, api.onClosed),
   on(events.booked, api.letKnow, untilUndone),

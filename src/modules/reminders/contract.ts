@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { contract, every, on, write } from '../../kit/shared/contract.ts';
 import { uuid } from '../../kit/shared/fields.ts';
-import { events as appointments } from '../appointments/contract.ts';
+import { events as appointments, untilUndone } from '../appointments/contract.ts';
 import { aheads } from './model.ts';
 
 const messageSent = /*i18n*/ { id: 'action.message_sent', message: 'sent a message' };
@@ -52,12 +52,10 @@ export const api = contract('reminders', {
   }),
 });
 
-/** As long as a step can be taken back, with a second to spare. */
-const undoSeconds = 31;
 export const subscriptions = [
   on(appointments.booked, api.onBooked),
-  on(appointments.moved, api.onChanged, { afterSeconds: undoSeconds }),
-  on(appointments.rescheduled, api.onChanged, { afterSeconds: undoSeconds }),
+  on(appointments.moved, api.onChanged, untilUndone),
+  on(appointments.rescheduled, api.onChanged, untilUndone),
   on(appointments.zoneChanged, api.onZoneChanged),
 ];
 export const schedules = [every('*/5 * * * *', api.plan)];

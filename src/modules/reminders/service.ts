@@ -45,18 +45,21 @@ export async function onChanged(
   { appointmentId }: InputOf<Api['onChanged']>,
 ): Promise<{ withheld: number }> {
   const reader = await store.readerOf(ctx.db, appointmentId);
-  const holds = (status: Status): string | null =>
-    reader?.status === status ? reader.startsAt : null;
   let withheld = 0;
-  for (const about of aheads)
+  for (const [about, status] of saidWhile) {
+    const holds = reader?.status === status ? reader.startsAt : 'none';
     withheld += await withdraw(ctx, keyOf(about, appointmentId, ''), {
-      but: keyOf(about, appointmentId, holds('Confirmed') ?? 'none'),
+      but: keyOf(about, appointmentId, holds),
     });
-  withheld += await withdraw(ctx, keyOf('requested', appointmentId, ''), {
-    but: keyOf('requested', appointmentId, holds('Requested') ?? 'none'),
-  });
+  }
   return { withheld };
 }
+
+/** What is said of an appointment, and how it stands while that holds. */
+const saidWhile: readonly (readonly [about: string, status: Status])[] = [
+  ...aheads.map((ahead) => [ahead, 'Confirmed'] as const),
+  ['requested', 'Requested'],
+];
 
 const keyOf = (about: string, appointmentId: string, startsAt: string): string =>
   `${about}:${appointmentId}:${startsAt}`;
