@@ -1,6 +1,7 @@
 // The start: settings, lock, database, migrations, app, address. And the end: in the opposite order.
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import { keepAnchors } from '../kit/server/audit-anchors.ts';
 import { preferredPort, secretKey, type Settings, settingsOrExit } from '../kit/server/env.ts';
 import { FolderInUse, type Lock, takeLock } from '../kit/server/lock.ts';
@@ -42,6 +43,9 @@ import { access, shut, unlock } from '../modules/outbox/service.ts';
 import { type App, createApp, usualRates } from './create-app.ts';
 import { intentKey } from '../kit/server/dispatch/idempotency.ts';
 import { openTexts } from '../kit/server/texts.ts';
+
+// Every 64 MB of bodies would stop everybody for a whole collection of 10 ms; so they count towards the heap's own limit.
+setFlagsFromString('--external-memory-accounted-in-global-limit');
 
 const settings = settingsOrExit(process.argv.slice(2), process.env);
 const say = (line: string) => void process.stdout.write(`${line}\n`);

@@ -1,10 +1,12 @@
-// Runs in a process of its own, which may be ended at any time: a sheet on standard input, its rows as lines of JSON on standard output.
+// Runs in a process of its own, which may be ended at any time: its limits as a line of JSON and a sheet on standard input, its rows as lines of JSON on standard output.
 import { buffer } from 'node:stream/consumers';
 import type { SheetLimits } from '../shared/contract.ts';
 import { readSheet, SheetTooLarge, type SheetValue } from './read-sheet.ts';
 import type { SheetEnd } from './sheet-rows.ts';
 
-const limits: SheetLimits = JSON.parse(process.argv[2] ?? '{}');
+const sent = await buffer(process.stdin);
+const head = sent.indexOf(10);
+const limits: SheetLimits = JSON.parse(sent.toString('utf8', 0, head));
 const linesAtOnce = 500;
 
 const dayText = (date: Date): string =>
@@ -33,7 +35,7 @@ const handOver = (): void => {
 async function read(): Promise<SheetEnd> {
   let rows = 0;
   try {
-    for await (const values of readSheet(await buffer(process.stdin))) {
+    for await (const values of readSheet(sent.subarray(head + 1))) {
       const cells = values.slice(0, limits.columns).map(textOf);
       if (cells.every((cell) => cell === '')) continue;
       rows += 1;

@@ -1,6 +1,10 @@
 // Sheets that people send are read in a process with a hard memory limit: what grows beyond it ends there, and not here.
-import { spawn } from 'node:child_process';
-import { setPriority } from 'node:os';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -13,15 +17,12 @@ import { type Spool, type Spooled, SpoolFull } from './spool.ts';
 /** The child's last word. A child that dies before it says one has met its memory or its time. */
 export type SheetEnd = 'whole' | 'unreadable' | 'too_large';
 
-/** A sheet of a hundred thousand rows takes a few seconds. */
-const maxMillis = 40_000;
-const maxHeapMegabytes = 320;
-/** Of all that the process may write to, which the kernel holds; half of it is taken before the first row is read. */
-const maxDataKilobytes = 1_000_000;
 /** Of the rows as text. */
 const maxRowBytes = 100_000_000;
 
-const child = fileURLToPath(new URL('./sheet-child.ts', import.meta.url));
+const starter = fileURLToPath(new URL('./sheet-starter.ts', import.meta.url));
+/** Where the starter listens, once one runs. */
+let listening: Promise<string> | null = null;
 const reading = new Set<string>();
 const desk = openGate(2, 20);
 
@@ -51,15 +52,13 @@ export async function* rowsIn(rows: Spooled): AsyncGenerator<string[]> {
 }
 
 async function readApart(sheet: Spooled, limits: SheetLimits, spool: Spool): Promise<Spooled> {
-  const process_ = startChild(limits);
-  const clock = setTimeout(() => process_.kill('SIGKILL'), maxMillis);
-  const ended = new Promise<void>((settle) => process_.once('close', () => settle()));
+  const line = await readerLine();
   const said: { end: string } = { end: '' };
   try {
+    line.write(`${JSON.stringify(limits)}\n`);
     const [rows] = await Promise.all([
-      spool.take(linesOf(process_.stdout, said), maxRowBytes),
-      // A child that ends early does not take what is left.
-      pipeline(sheet.stream(), process_.stdin).catch(() => undefined),
+      spool.take(linesOf(line, said), maxRowBytes),
+      pipeline(sheet.stream(), line),
     ]);
     const refusal = refusalOf(said.end);
     if (!refusal) return rows;
@@ -68,31 +67,39 @@ async function readApart(sheet: Spooled, limits: SheetLimits, spool: Spool): Pro
   } catch (error) {
     throw error instanceof SpoolFull ? refuse(commonRefusals.sheet_too_large) : error;
   } finally {
-    clearTimeout(clock);
-    process_.kill('SIGKILL');
-    await ended;
+    line.destroy();
   }
 }
 
-function startChild(limits: SheetLimits) {
-  const node = [
-    process.execPath,
-    `--max-old-space-size=${maxHeapMegabytes}`,
-    child,
-    JSON.stringify(limits),
-  ];
-  const [command = '', ...words] =
+/** To a process that takes the limits as a line of JSON and the sheet's bytes, and answers rows. It lives no longer than the line. */
+async function readerLine(): Promise<Socket> {
+  listening ??= startStarter();
+  const line = connect({ path: await listening, allowHalfOpen: true });
+  await once(line, 'connect');
+  return line;
+}
+
+async function startStarter(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'practice-diary-sheets-'));
+  const path =
     process.platform === 'win32'
-      ? node
-      : ['sh', '-c', `ulimit -d ${maxDataKilobytes} -c 0; exec "$@"`, 'sheet', ...node];
-  const process_ = spawn(command, words, {
-    stdio: ['pipe', 'pipe', 'ignore'],
-    env: {},
-    windowsHide: true,
+      ? `\\\\.\\pipe\\${folder.replaceAll(/[:\\/]/g, '-')}`
+      : join(folder, 'line');
+  const process_ = fork(starter, [path], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], env: {} });
+  process_.once('exit', () => {
+    listening = null;
+    rmSync(folder, { recursive: true, force: true });
   });
-  // Whoever waits for a page of the clinic comes first, from its start on.
-  if (process_.pid !== undefined) setPriority(process_.pid, 15);
-  return process_;
+  await Promise.race([
+    once(process_, 'message'),
+    once(process_, 'exit').then(() => {
+      throw new Error('what starts the readers of sheets has ended');
+    }),
+  ]);
+  // It ends with this process, and does not keep it.
+  process_.unref();
+  process_.channel?.unref();
+  return path;
 }
 
 /** Whole lines as they come; what stands after the last of them is the child's last word. */

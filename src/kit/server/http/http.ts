@@ -41,6 +41,13 @@ export interface HttpParts extends VerbParts, Omit<DocsParts, 'pipeline'> {
   elsewhere?: Elsewhere | undefined;
 }
 
+const lines = {
+  headersTimeout: 10_000,
+  connectionsCheckingInterval: 2_000,
+  // Of a body nobody has asked for yet: one read from the line, not two.
+  highWaterMark: 16_384,
+};
+
 export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   const app = fastify({
     logger: parts.logger ?? false,
@@ -48,7 +55,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     trustProxy: trustOf(parts.trustProxy),
     // A film of 20 MB over a slow line; how slow a body may come is looked at besides.
     requestTimeout: 900_000,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    http: lines,
     keepAliveTimeout: 5_000,
     maxRequestsPerSocket: 1_000,
     genReqId: () => randomUUID(),
