@@ -30,6 +30,50 @@ test('the focus stays with whoever works by keys', async ({ page }) => {
     await expect(page.getByRole('link', { name: 'Queue' }).first()).toBeFocused();
   });
 
+  await test.step('the palette books for whoever was found, and gives a language by its name', async () => {
+    const palette = page.getByRole('combobox', { name: 'Search patients and pages' });
+    await visit(page, '/patient');
+    await page.keyboard.press('Control+k');
+    await palette.fill('9810000000');
+    const person = page.getByRole('option', { name: /9810000000/ });
+    await expect(page.getByRole('option').first()).toHaveText(/9810000000/);
+    const name = ((await person.textContent()) ?? '').split('26-')[0]?.trim() ?? '';
+    const act = page.getByRole('option', { name: `Book appointment for ${name}` });
+    while ((await act.getAttribute('aria-selected')) !== 'true')
+      await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Book appointment' });
+    await expect(dialog.getByText(name, { exact: true })).toBeVisible();
+    expect(await focused(page)).toEqual(inDialog);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+
+    await page.keyboard.press('Control+k');
+    // A patient whose name only sounds so does not come first.
+    await palette.fill('hindi');
+    await expect(page.getByRole('option', { name: 'हिन्दी' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await page.keyboard.press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
+    await page.keyboard.press('Control+k');
+    // The arrows go as the lines stand.
+    await page.getByRole('combobox').fill('अपॉ');
+    await expect(page.getByRole('option').first()).toHaveText('अपॉइंटमेंट बुक करें');
+    for (const option of await page.getByRole('option').all()) {
+      await expect(option).toHaveAttribute('aria-selected', 'true');
+      await page.keyboard.press('ArrowDown');
+    }
+    // First letters alone change no language by Enter.
+    await page.getByRole('combobox').fill('engl');
+    await expect(page.getByRole('option').first()).not.toHaveText(/English/);
+    await page.getByRole('combobox').fill('english');
+    await expect(page.getByRole('option').first()).toHaveText(/English/);
+    await page.keyboard.press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  });
+
   await test.step('the booking keeps it once the patient is chosen', async () => {
     await visit(page, '/appointments');
     await page.keyboard.press('n');

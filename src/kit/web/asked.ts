@@ -42,3 +42,5 @@ export const tour = askable();
 export const news = askable();
 /** The appointment whose video room is open; the call goes on from page to page. */
 export const videoCall = matter<{ id: string; isOn: boolean }>();
+/** A booking that was asked for from anywhere; whom for is asked in it when absent. */
+export const booking = matter<{ patient?: { id: string; name: string } }>();

@@ -1,16 +1,9 @@
 import { Modal } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import {
-  IconSearch,
-  IconSettings,
-  IconStethoscope,
-  IconUser,
-  IconUserPlus,
-} from '@tabler/icons-react';
+import { IconSearch, IconSettings, IconUser } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import {
   type KeyboardEvent,
-  type ReactNode,
   useDeferredValue,
   useEffect,
   useEffectEvent,
@@ -24,6 +17,7 @@ import { api as patients } from '../../modules/patients/contract.ts';
 import { visitorOf } from '../guard-page.ts';
 import { insidePages } from '../page-list.ts';
 import { allItems, opens } from './menu.ts';
+import { type Hit, useActs, useLanguageHits, useNobody } from './palette-acts.tsx';
 import { isMeant } from './is-meant.ts';
 import { settingGroups } from './settings-list.ts';
 import { look, withLook } from '../../kit/web/look.ts';
@@ -49,16 +43,6 @@ const hitLook = withLook(
   'height-44',
 );
 
-interface Hit {
-  key: string;
-  group: string;
-  mark: ReactNode;
-  words: string;
-  more: string;
-  to: string;
-  search?: { text: string };
-}
-
 /** One box that finds patients, acts, pages and settings, each under its heading; arrows choose, Enter goes. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
@@ -68,27 +52,21 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const listId = useId();
   const [isGoing, setGoing] = useState(false);
   useFocusBack();
-  const people = usePeople(text);
-  const acts = useActs(text, people);
-  const pages = usePages(text);
-  const settings = useSettings(text).filter(
-    (hit) => !pages.some((page) => page.to === hit.to && page.words === hit.words),
-  );
-  const nobody = useNobody(text, people);
-  const hits = [...people.hits, ...acts, ...pages, ...settings, ...nobody];
+  const { hits, isBusy } = useHits(text);
   const chosen = hits[Math.min(at, hits.length - 1)];
 
-  const go = ({ to, search }: Hit) => {
+  const go = (hit: Hit) => {
     onClose();
-    void navigate(search ? { to, search } : { to });
+    if (hit.run) hit.run();
+    else void navigate(hit.search ? { to: hit.to, search: hit.search } : { to: hit.to });
   };
   // Enter before the answer is in means the answer, not whoever was first a moment ago.
-  useArrival(isGoing && !people.isBusy ? chosen : undefined, go);
+  useArrival(isGoing && !isBusy ? chosen : undefined, go);
   const onKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown') setAt(Math.min(at + 1, hits.length - 1));
     else if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0));
-    else if (event.key === 'Enter' && people.isBusy) setGoing(true);
+    else if (event.key === 'Enter' && isBusy) setGoing(true);
     else if (event.key === 'Enter' && chosen) go(chosen);
     else return;
     event.preventDefault();
@@ -123,11 +101,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
           role="listbox"
           id={listId}
           aria-label={t`Results`}
-          aria-busy={people.isBusy}
+          aria-busy={isBusy}
         >
           <Groups hits={hits} chosen={chosen} listId={listId} onGo={go} onPoint={setAt} />
         </div>
-        {hits.length === 0 && !people.isBusy && (
+        {hits.length === 0 && !isBusy && (
           <p className={withLook(styles['none'], 'soft')}>
             <Trans>Nothing found with this name or number.</Trans>
           </p>
@@ -135,6 +113,31 @@ export function Palette({ onClose }: { onClose: () => void }) {
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/** In the order in which their groups stand, by which the arrows go. */
+function useHits(text: string): { hits: Hit[]; isBusy: boolean } {
+  const people = usePeople(text);
+  const acts = useActs(text, people);
+  const pages = usePages(text);
+  const settings = useSettings(text).filter(
+    (hit) => !pages.some((page) => page.to === hit.to && page.words === hit.words),
+  );
+  const nobody = useNobody(text, people);
+  const spoken = useLanguageHits(text, people);
+  const hits = [
+    ...spoken.first,
+    ...people.hits,
+    ...acts,
+    ...pages,
+    ...settings,
+    ...nobody,
+    ...spoken.last,
+  ];
+  return {
+    hits: [...Map.groupBy(hits, ({ group }) => group).values()].flat(),
+    isBusy: people.isBusy,
+  };
 }
 
 interface GroupsProps {
@@ -171,59 +174,6 @@ function useArrival(hit: Hit | undefined, go: (hit: Hit) => void): void {
   useEffect(() => {
     if (hit) arrive(hit);
   }, [hit]);
-}
-
-/** What can be begun from anywhere: a new record, and once somebody is found their treatment. */
-function useActs(text: string, { hits: [person] }: { hits: readonly Hit[] }): Hit[] {
-  const { t } = useLingui();
-  const visitor = visitorOf(useMember());
-  const typed = text.trim();
-  const group = t`Acts`;
-  const register: Hit = {
-    key: 'new-patient',
-    group,
-    mark: <IconUserPlus size={18} aria-hidden="true" />,
-    words: t`Register a patient`,
-    more: '',
-    to: insidePages.patientAdd.path,
-  };
-  const mayRegister =
-    opens('patientAdd', visitor) && (typed === '' || isMeant(typed, [register.words]));
-  return [
-    ...(typed !== '' && person && opens('treatmentAdd', visitor)
-      ? [
-          {
-            key: 'treat',
-            group,
-            mark: <IconStethoscope size={18} aria-hidden="true" />,
-            words: t`Start treatment of ${person.words}`,
-            more: '',
-            to: `/treatment-add/${person.key}`,
-          },
-        ]
-      : []),
-    ...(mayRegister ? [register] : []),
-  ];
-}
-
-/** Whoever is not found may be registered, by what was typed. */
-function useNobody(text: string, people: { hits: readonly Hit[]; isBusy: boolean }): Hit[] {
-  const { t } = useLingui();
-  const visitor = visitorOf(useMember());
-  const typed = text.trim();
-  if (typed.length < 2 || people.isBusy || people.hits.length > 0) return [];
-  if (!opens('patientAdd', visitor)) return [];
-  return [
-    {
-      key: 'register',
-      group: t`Acts`,
-      mark: <IconUserPlus size={18} aria-hidden="true" />,
-      words: t`Register “${typed}” as a new patient`,
-      more: '',
-      to: insidePages.patientAdd.path,
-      search: { text: typed },
-    },
-  ];
 }
 
 /** Who was seen last, and once something is typed whoever it means. */
@@ -317,7 +267,9 @@ function HitLine({ id, hit, isChosen, onGo, onPoint }: HitProps) {
       onMouseMove={onPoint}
     >
       {hit.mark}
-      <span className={withLook(styles['words'], 'min-0', 'ink')}>{hit.words}</span>
+      <span className={withLook(styles['words'], 'min-0', 'ink')} lang={hit.lang}>
+        {hit.words}
+      </span>
       <span className={look('size-1', 'numbers')}>{hit.more}</span>
     </div>
   );

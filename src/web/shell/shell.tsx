@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { news, tour, videoCall } from '../../kit/web/asked.ts';
+import { booking, news, tour, videoCall } from '../../kit/web/asked.ts';
 import { readSetting, remember } from '../../kit/web/session.ts';
 import { KeptPicture } from '../../kit/web/uploads.tsx';
 import { ClinicZone } from '../../kit/web/words.tsx';
@@ -71,6 +71,9 @@ const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Pal
 const NewsDialog = lazy(async () => ({ default: (await import('./news-dialog.tsx')).NewsDialog }));
 const CallDock = lazy(async () => ({
   default: (await import('../../modules/video/web/parts/call-dock.tsx')).CallDock,
+}));
+const BookDialog = lazy(async () => ({
+  default: (await import('../../modules/appointments/web/parts/book-dialog.tsx')).BookDialog,
 }));
 const TourGuide = lazy(async () => ({ default: (await import('./tour-guide.tsx')).TourGuide }));
 const narrowPlace = 'pd.narrow';
@@ -167,6 +170,7 @@ export function ShellPage() {
         {isReading && <NewsDialog />}
       </Suspense>
       <ProofDialog />
+      <Booking />
       {isSearching && (
         <Suspense>
           <Palette onClose={palette.close} />
@@ -183,6 +187,18 @@ function Call() {
     call && (
       <Suspense>
         <CallDock key={call.id} call={call} />
+      </Suspense>
+    )
+  );
+}
+
+/** A booking that was begun from the palette. */
+function Booking() {
+  const asked = booking.useValue();
+  return (
+    asked && (
+      <Suspense>
+        <BookDialog {...asked} onClose={booking.drop} />
       </Suspense>
     )
   );
