@@ -64,7 +64,7 @@ export async function explained(
       `set auto_explain.log_min_duration = 0; set auto_explain.log_nested_statements = ${statements === 'all'}; set auto_explain.log_analyze = on; set auto_explain.log_timing = off; set auto_explain.log_level = notice`,
     );
     await client.query('set role diary_app');
-    await client.query('begin read only');
+    await client.query('begin');
     await client.query(entryAs(contextKey, 'system', clinicId));
     await work(client);
     await client.query('rollback');

@@ -1,4 +1,4 @@
-// `npm run bench`: measures the app against its promises, prints one table and writes docs/benchmarks.md. `--only pipeline,search,first-visit,routes,paper,consult,medicines,walk-in,booking,desks-and-page,live,booking-page,patient-page,new-visit,import,wallet` measures some.
+// `npm run bench`: measures the app against its promises, prints one table and writes docs/benchmarks.md. `--only pipeline,search,first-visit,routes,paper,consult,medicines,walk-in,booking,desks-and-page,live,booking-page,patient-page,new-visit,import,wallet,reminders` measures some.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -30,6 +30,7 @@ import { benchMedicineSearch, ownMedicines, slowdown } from './medicine-search.t
 import { benchOutside } from './outside.ts';
 import { benchPaper } from './paper.ts';
 import { benchNewVisit, benchPatientPage } from './patient-page.ts';
+import { benchReminders } from './reminders.ts';
 import { benchRoutes } from './routes.ts';
 import { benchSearch } from './search.ts';
 import { benchWalkIn } from './walk-in.ts';
@@ -53,6 +54,7 @@ const benches = {
   import: { title: 'Patients out of a sheet', measure: sheet },
   outside: { title: 'A gateway that stalls', measure: outside },
   wallet: { title: 'The wallet', measure: wallet },
+  reminders: { title: 'Due reminders', measure: reminders },
 };
 type Name = keyof typeof benches;
 const names = Object.keys(benches);
@@ -154,6 +156,30 @@ A clinic whose books hold 1,000,000 postings: a year of fees paid online by 5,00
             `<details><summary>${name}: median ${millis(p50Millis)}, p95 ${millis(p95Millis)}</summary>\n\n\`\`\`\n${plan.trim()}\n\`\`\`\n\n</details>`,
         )
         .join('\n\n'),
+    };
+  } finally {
+    await database.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function reminders(title: string): Promise<Section> {
+  const folder = temporaryFolder();
+  const database = await startPostgres({ folder, fsync: false });
+  try {
+    const { firstMillis, millis: rest, planned, plan } = await benchReminders(database.url, say);
+    return {
+      title,
+      how: `
+1,000,000 appointments of 500 clinics, 330 days behind and 30 ahead, 2,500 of them in the day to come. The jobs look every five minutes for whoever is to be reminded a day or two hours before; measured is each look of a day from 7:00 in India on, as the role and in the context the jobs have, and what it hands over with it: ${planned} reminders in all.`,
+      figures: [
+        gated('the first look, which finds what came together in the night', firstMillis, millis, {
+          below: 200,
+        }),
+        gated('a look, p95', quantile(rest, 0.95), millis, { below: 200 }),
+        gated('a look, the longest of the day', Math.max(...rest), millis, { below: 200 }),
+      ],
+      more: `<details><summary>Its plan</summary>\n\n\`\`\`\n${plan.replace(/^Query Text:[\s\S]*?\n(?=\S.*cost)/, '').trim()}\n\`\`\`\n\n</details>`,
     };
   } finally {
     await database.stop();
