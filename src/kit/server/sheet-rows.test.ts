@@ -1,8 +1,9 @@
 // Sheets in a process of their own: what comes out, and what happens to those made to fill the memory.
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { bombs, zipOf } from '../../../tests/hostile-sheets.ts';
 import { rowsIn, rowsOfSheet } from './sheet-rows.ts';
@@ -86,3 +87,44 @@ test('an archive is judged by its list: entries, ratio, total, and packed bytes 
   expect(judge([{ ...small, saysWhole: 0xffffffff }])).toBe('too_large');
   expect(judge([{ ...small, saysPacked: 5_000 }])).toBe('damaged');
 });
+
+// Elsewhere there is no /proc to find it by.
+test.runIf(process.platform === 'linux')(
+  'what starts the readers may die: the sheet it had is refused, the next is read',
+  async () => {
+    expect(await read(Buffer.from('Name'))).toEqual([['Name']]);
+    const readers = starters();
+    expect(readers).toHaveLength(1);
+    const slow = read(
+      bombs['shared strings as dense as a list may say']?.make() ?? Buffer.alloc(0),
+    );
+    const refused = expect(slow).rejects.toThrow();
+    await setTimeout(300);
+    for (const pid of readers) process.kill(pid, 'SIGKILL');
+    await refused;
+    expect(await read(Buffer.from('Name\nAsha'))).toEqual([['Name'], ['Asha']]);
+    expect(starters()).toHaveLength(1);
+    expect(readdirSync(folder)).toEqual([]);
+  },
+  60_000,
+);
+
+/** Of this process. */
+const starters = (): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => commandOf(pid).includes('sheet-starter') && parentOf(pid) === process.pid)
+    .map(Number);
+
+const commandOf = (pid: string): string => readOr(`/proc/${pid}/cmdline`);
+const parentOf = (pid: string): number =>
+  Number(/PPid:\s+(\d+)/.exec(readOr(`/proc/${pid}/status`))?.[1]);
+
+function readOr(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    // It has ended meanwhile.
+    return '';
+  }
+}

@@ -6,7 +6,7 @@ import { setPriority } from 'node:os';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A sheet of a hundred thousand rows takes a few seconds. */
+/** A sheet of a hundred thousand rows takes a few seconds. Also of the processor's time, which the kernel counts: whoever held the clock may have died. */
 const maxMillis = 40_000;
 const maxHeapMegabytes = 320;
 /** Of all that the process may write to, which the kernel holds; half of it is taken before the first row is read. */
@@ -17,7 +17,13 @@ const node = [process.execPath, `--max-old-space-size=${maxHeapMegabytes}`, read
 const [command = '', ...words] =
   process.platform === 'win32'
     ? node
-    : ['sh', '-c', `ulimit -d ${maxDataKilobytes} -c 0; exec "$@"`, 'sheet', ...node];
+    : [
+        'sh',
+        '-c',
+        `ulimit -d ${maxDataKilobytes} -t ${maxMillis / 1000} -c 0; exec "$@"`,
+        'sheet',
+        ...node,
+      ];
 
 // A reader that ends early does not take what is left, and a line that is gone takes no answer: both are told by their close.
 const ignore = (): void => undefined;
