@@ -3,6 +3,7 @@ import {
   type DefaultValues,
   type FieldErrors,
   type FieldValues,
+  get,
   type Path,
   type Resolver,
   useForm,
@@ -54,13 +55,15 @@ export function useEditor<S extends z.ZodMiniType<unknown, FieldValues>>({
   const [hasDraft, setHasDraft] = useState(recalled !== null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const running = useRef(false);
+  const mounted = useRef<readonly string[]>([]);
   const form = useForm<T, unknown, z.output<S>>({
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- react-hook-form's own type for "maybe not all of them"
     defaultValues: { ...start, ...recalled } as DefaultValues<T>,
-    resolver: resolverOf(schema),
+    resolver: resolverOf(schema, mounted),
     mode: 'onBlur',
     reValidateMode: 'onChange',
-    shouldFocusError: true,
+    // The library's own comes back once more after a moment, when whoever types fast is in the middle of a word.
+    shouldFocusError: false,
   });
 
   useEffect(() => {
@@ -77,6 +80,11 @@ export function useEditor<S extends z.ZodMiniType<unknown, FieldValues>>({
     setHasDraft(false);
   };
 
+  const focusFirst = (errors: FieldErrors<T>) => {
+    const first = mounted.current.find((name) => get(errors, name) !== undefined);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library named it
+    if (first !== undefined) form.setFocus(first as Path<T>);
+  };
   const send = form.handleSubmit(async (parsed) => {
     setRefusal(null);
     try {
@@ -95,7 +103,7 @@ export function useEditor<S extends z.ZodMiniType<unknown, FieldValues>>({
       );
       if (known.length === 0) setRefusal(failureText(error));
     }
-  });
+  }, focusFirst);
 
   return {
     form,
@@ -121,11 +129,16 @@ export function useEditor<S extends z.ZodMiniType<unknown, FieldValues>>({
 const isFieldOf = (name: string, values: FieldValues): boolean =>
   (name.split('.')[0] ?? '') in values;
 
-/** The schema's codes as sentences, nested the way react-hook-form wants its errors. */
+/**
+ * The schema's codes as sentences, nested the way react-hook-form wants its errors.
+ * @param looked takes the names that were looked at, in the order in which they stand.
+ */
 function resolverOf<S extends z.ZodMiniType<unknown, FieldValues>>(
   schema: S,
+  looked: { current: readonly string[] },
 ): Resolver<z.input<S>, unknown, z.output<S>> {
-  return (values) => {
+  return (values, _context, { names = [] }) => {
+    looked.current = names;
     const parsed = z.safeParse(schema, values);
     if (parsed.success) return { values: parsed.data, errors: {} };
     const errors: FieldErrors = {};
