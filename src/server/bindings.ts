@@ -42,6 +42,8 @@ import * as importsService from '../modules/imports/service.ts';
 import * as identity from '../modules/identity/contract.ts';
 import * as identityService from '../modules/identity/service.ts';
 import { constraints as identityConstraints } from '../modules/identity/store.ts';
+import * as integrations from '../modules/integrations/contract.ts';
+import * as integrationsService from '../modules/integrations/service.ts';
 import * as jobs from '../modules/jobs/contract.ts';
 import * as jobsService from '../modules/jobs/service.ts';
 import * as ledger from '../modules/ledger/contract.ts';
@@ -215,6 +217,7 @@ export const modules: Module[] = [
     pages: bindPages(waitlist.pages, waitlistHandlers),
   }),
   bind(outbox, outboxService),
+  bind(integrations, integrationsService),
   bind(operators, operatorsService, operatorsConstraints, {
     pages: bindPages(operators.pages, operatorsHandlers),
   }),

@@ -24,6 +24,8 @@ import { api as jobs } from '../modules/jobs/contract.ts';
 import { modules } from './bindings.ts';
 import { actsOf } from '../kit/server/contract/bind.ts';
 import { pages } from '../modules/staff/model.ts';
+import { scopes } from '../modules/integrations/model.ts';
+import { type KeyUses, openKeyUses } from './key-uses.ts';
 import { activityOf } from './activity.ts';
 import type { Heat } from '../kit/server/dispatch/turns.ts';
 import { type Pipeline, createPipeline } from '../kit/server/dispatch/pipeline.ts';
@@ -97,7 +99,7 @@ export const usualRates: Record<Rate, number> = {
 export async function createApp(parts: AppParts): Promise<App> {
   let report: (error: unknown, what: string) => void = () => undefined;
   const pool = openPool(parts.appUrl, parts.connections, (error) => report(error, 'pool'));
-  inspect(modules, pages);
+  inspect(modules, pages, scopes);
   const verbs = modules.flatMap((module) => module.verbs);
   const texts = openTexts(parts.textsFolder);
   const seen = activityOf(modules, (language, id) => texts.say(language, id));
@@ -126,6 +128,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...parts.settings,
   ]);
   let wake: () => void = () => undefined;
+  let noteUse: KeyUses = () => undefined;
   const pipeline = createPipeline({
     rules: callerRules,
     pool,
@@ -138,10 +141,12 @@ export async function createApp(parts: AppParts): Promise<App> {
     acts: actsOf(modules),
     ...(parts.outsideSeconds === undefined ? {} : { outsideSeconds: parts.outsideSeconds }),
     onOutgoing: () => wake(),
+    onKeyUsed: (clinicId, keyId) => noteUse(clinicId, keyId),
     ...(parts.restoreLogins ? { restoreLogins: parts.restoreLogins } : {}),
     ...(parts.heat ? { heat: parts.heat } : {}),
     ...(parts.now ? { now: parts.now } : {}),
   });
+  noteUse = openKeyUses(pipeline, (error) => report(error, 'keys'));
   const live = await openLive({
     connectionString: parts.appUrl,
     endedOf: (ids) => endedSessions(pool, ids),

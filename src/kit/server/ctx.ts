@@ -16,6 +16,14 @@ export interface PageAccess {
   allowToAddEdit: boolean;
 }
 
+/** What a program calls with. */
+export interface ApiKey {
+  readonly id: string;
+  /** As the owner named it. */
+  readonly name: string;
+  readonly scopes: readonly string[];
+}
+
 /** Who calls. A member at work in a clinic, somebody on the public pages (log-in, sign-up, public pages), or our own jobs. */
 export type Actor =
   | {
@@ -33,6 +41,8 @@ export type Actor =
       readonly country: string;
       readonly clinicName: string;
       readonly clinicCode: string;
+      /** Of a program that calls in the member's name; its id stands for the session. */
+      readonly key?: ApiKey;
     }
   | { readonly kind: 'public' }
   | { readonly kind: 'system' };

@@ -133,7 +133,7 @@ export function openApi(title: string, verbs: readonly Verb[]): Json {
       title,
       version: APP_VERSION,
       description:
-        'One path a verb: GET reads, POST writes. Every answer is an envelope with a statusCode; 1 is success.',
+        'One path a verb: GET reads, POST writes. Every answer is an envelope with a statusCode; 1 is success. An API key, made by the owner under Settings, goes into Authorization as `Bearer pd_live_…` and makes the calls that name one of its scopes in `x-api-key-scope`.',
     },
     servers: [{ url: '/' }],
     components: {
@@ -227,6 +227,7 @@ function operation(verb: Verb): Json {
     tags: [verb.module],
     summary: verb.summary,
     'x-permission': allowText(verb),
+    ...(verb.scope === undefined ? {} : { 'x-api-key-scope': verb.scope }),
     security: verb.allow === 'public' ? [] : [{ token: [] }],
     ...body,
     responses: {
@@ -255,7 +256,7 @@ export function readableApi(title: string, verbs: readonly Verb[]): (nonce: stri
     h(
       'p',
       null,
-      'GET reads with its input in the query, POST writes JSON. The token goes into ',
+      'GET reads with its input in the query, POST writes JSON. The token, or an API key, goes into ',
       h('code', null, 'Authorization'),
       '. The machine-readable form is ',
       h('a', { href: '/api/openapi.json' }, 'openapi.json'),
@@ -279,8 +280,13 @@ const shapeOf = (title: string, schema: z.ZodMiniType, io: 'input' | 'output') =
   );
 
 function article(verb: Verb) {
-  const { method, url, summary, rate, once } = verb;
-  const terms = [allowText(verb), rate, ...(once ? ['Idempotency-Key'] : [])];
+  const { method, url, summary, rate, once, scope } = verb;
+  const terms = [
+    allowText(verb),
+    rate,
+    ...(once ? ['Idempotency-Key'] : []),
+    ...(scope === undefined ? [] : [`API key with ${scope}`]),
+  ];
   return h(
     'article',
     null,

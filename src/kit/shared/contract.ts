@@ -69,6 +69,8 @@ interface Promise_<I extends Schema, O extends Schema> {
   readonly early?: true;
   /** Other modules whose reads a success makes stale. */
   readonly touches?: readonly string[];
+  /** What an API key must have been given to make this call; without it no key may. */
+  readonly scope?: string;
   /** For downloads: the media type. */
   readonly media?: string;
   /** For uploads: how many files at most, and how large each may be. A `sheet` is read into rows before the verb begins. */

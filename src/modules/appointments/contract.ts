@@ -44,6 +44,7 @@ export const api = contract('appointments', {
   day: read({
     summary: 'The appointments of one clinic day, by start, with the count at each status',
     allow: seen,
+    scope: 'appointments:read',
     /** No day: today in the clinic's zone. */
     input: z.strictObject({
       day: z.optional(day()),
@@ -59,6 +60,7 @@ export const api = contract('appointments', {
   span: read({
     summary: 'The appointments of some days in a row, by start',
     allow: seen,
+    scope: 'appointments:read',
     input: z.strictObject({ from: day(), days: whole(1, 14), doctorId: z.optional(uuid()) }),
     output: z.object({ from: day(), appointments: z.array(appointment) }),
     rate: 'calm',
@@ -79,6 +81,7 @@ export const api = contract('appointments', {
   upcoming: read({
     summary: 'The next appointments that are still to be seen, soonest first',
     allow: seen,
+    scope: 'appointments:read',
     input: z.strictObject({ most: z._default(whole(1, 50), 10) }),
     output: z.object({ appointments: z.array(appointment) }),
     rate: 'calm',
@@ -89,6 +92,7 @@ export const api = contract('appointments', {
   ofPatient: read({
     summary: "A patient's appointments, latest start first",
     allow: seen,
+    scope: 'appointments:read',
     input: z.strictObject({ patientId: uuid(), most: z._default(whole(1, 50), 10) }),
     output: z.object({ appointments: z.array(appointment) }),
     rate: 'calm',
@@ -118,6 +122,7 @@ export const api = contract('appointments', {
   get: read({
     summary: 'One appointment',
     allow: seen,
+    scope: 'appointments:read',
     input: z.strictObject({ id: uuid() }),
     output: appointment,
     rate: 'calm',
@@ -141,6 +146,7 @@ export const api = contract('appointments', {
   book: write({
     summary: 'Staff book a start for a patient; a start that is full is refused by the database',
     allow: edited,
+    scope: 'appointments:write',
     input: booking,
     output: appointment,
     rate: 'calm',
@@ -188,6 +194,7 @@ export const api = contract('appointments', {
   reschedule: write({
     summary: 'Gives an appointment another start, with the same guarantee as a booking',
     allow: edited,
+    scope: 'appointments:write',
     input: rescheduling,
     output: appointment,
     rate: 'calm',
@@ -352,6 +359,7 @@ export const api = contract('appointments', {
   move: write({
     summary: 'Moves an appointment to another status, if the table of moves allows it',
     allow: edited,
+    scope: 'appointments:write',
     input: moving,
     output: appointment,
     rate: 'calm',

@@ -31,6 +31,7 @@ export const api = contract('patients', {
     summary:
       'Finds patients by name, sound of the name, phone or case number; without a text the recent ones',
     allow: { page: ['Patient', 'Treatment', 'Appointment'], to: 'view' },
+    scope: 'patients:read',
     input: z.strictObject({
       text: optionalLine(80),
       /** `next` of the page before. */
@@ -47,6 +48,7 @@ export const api = contract('patients', {
     summary:
       'Patients by filters in one of several orders, a page at a time; the first page counts them',
     allow: { page: 'Patient', to: 'view' },
+    scope: 'patients:read',
     input: z.strictObject({
       ...patientFilters,
       sort: z._default(z.enum(patientSorts), 'recent'),
@@ -103,6 +105,7 @@ export const api = contract('patients', {
   get: read({
     summary: 'One patient whole, with who shares the phone',
     allow: { page: ['Patient', 'Treatment'], to: 'view' },
+    scope: 'patients:read',
     input: z.strictObject({ id: uuid() }),
     output: z.object({ patient, household: z.array(housemate) }),
     rate: 'calm',
@@ -114,6 +117,7 @@ export const api = contract('patients', {
   register: write({
     summary: 'Registers a patient under the next case number',
     allow: { page: 'Patient', to: 'edit' },
+    scope: 'patients:write',
     input: newPatient,
     output: saved,
     rate: 'calm',
@@ -129,6 +133,7 @@ export const api = contract('patients', {
   amend: write({
     summary: 'Changes a patient, based on the version that was shown',
     allow: { page: 'Patient', to: 'edit' },
+    scope: 'patients:write',
     input: patientEdit,
     output: saved,
     rate: 'calm',

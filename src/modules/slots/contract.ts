@@ -35,6 +35,7 @@ export const api = contract('slots', {
   free: read({
     summary: "A doctor's starts of some days, free or fully booked, with what is left at each",
     allow: { page: ['Appointment', 'Settings'], to: 'view' },
+    scope: 'appointments:read',
     input: z.strictObject({
       /** Absent: the caller when a doctor, else the clinic's owner. */
       doctorId: z.optional(uuid()),

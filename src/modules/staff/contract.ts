@@ -52,6 +52,7 @@ export const api = contract('staff', {
   doctors: read({
     summary: 'The doctors now at work, to choose whom a patient sees.',
     allow: 'member',
+    scope: 'appointments:read',
     input: z.strictObject({}),
     output: z.object({ doctors: z.array(z.object({ id: uuid(), name: z.string() })) }),
     rate: 'calm',

@@ -93,6 +93,7 @@ export const api = contract('treatments', {
     summary:
       'Payments of all visits, the latest first, a page at a time; what arrived by kind comes with the first page',
     allow: { page: 'Money', to: 'view' },
+    scope: 'payments:read',
     input: z.strictObject({
       from: z.optional(day()),
       to: z.optional(day()),

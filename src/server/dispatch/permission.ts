@@ -12,13 +12,15 @@ const profileFirst = refusal(
 
 /** @returns the refusal, or null when the way is free. Order as the client's guards: signed in, profile, region, permission, plan. */
 export function may(
-  verb: Pick<Verb, 'allow' | 'early' | 'region' | 'plan'>,
+  verb: Pick<Verb, 'allow' | 'early' | 'region' | 'plan' | 'scope'>,
   actor: Actor,
 ): RefusalKind | null {
   if (verb.allow === 'public') return null;
   if (verb.allow === 'system') return actor.kind === 'system' ? null : commonRefusals.not_allowed;
   if (actor.kind === 'system') return null;
   if (actor.kind !== 'member') return commonRefusals.token_expired;
+  if (actor.key && !(verb.scope !== undefined && actor.key.scopes.includes(verb.scope)))
+    return commonRefusals.not_allowed;
   if (!actor.profileIsComplete && !verb.early) return profileFirst;
   if (verb.region && !regionIsOpen(actor.country)) return commonRefusals.region_closed;
   if (!opens(verb.allow, actor)) return commonRefusals.not_allowed;

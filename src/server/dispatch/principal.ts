@@ -1,6 +1,6 @@
 // A member of a clinic as the database answers a token.
 import type pg from 'pg';
-import type { PageAccess } from '../../kit/server/ctx.ts';
+import type { ApiKey, PageAccess } from '../../kit/server/ctx.ts';
 import type { OwnClinic } from '../../kit/server/dispatch/call.ts';
 import type { Principal } from '../../kit/server/dispatch/principal.ts';
 import { isLanguage } from '../../kit/shared/languages.ts';
@@ -25,6 +25,7 @@ type EnterRow = [
   clinicName: string,
   clinicCode: string,
   language: string,
+  key?: ApiKey,
 ];
 
 /** @param text null where nobody has the token. @throws token_expired, session_revoked */
@@ -48,6 +49,7 @@ export function principalOf(text: string | null): Principal {
     clinicName,
     clinicCode,
     language,
+    key,
   ] = principal;
   if (refused === 'expired') throw refuse(commonRefusals.token_expired);
   if (refused !== null) throw refuse(commonRefusals.session_revoked);
@@ -66,6 +68,7 @@ export function principalOf(text: string | null): Principal {
       country,
       clinicName,
       clinicCode,
+      ...(key ? { key } : {}),
     },
     clinicId,
     zone,

@@ -36,7 +36,7 @@ const moduleOf = (said: ModuleContract): Module =>
 const starting =
   (...said: ModuleContract[]) =>
   () =>
-    inspect(said.map(moduleOf), ['Patient', 'Export']);
+    inspect(said.map(moduleOf), ['Patient', 'Export'], []);
 
 test('a read does not start where its address would have to say null', () => {
   const asking = (months: z.ZodMiniType) =>
@@ -228,5 +228,25 @@ describe('a contract that does not close', () => {
     ],
   ])('does not start with %s', (_what, said, fault) => {
     expect(starting(...said)).toThrow(fault);
+  });
+});
+
+describe('what an API key may do', () => {
+  const list = (more: object) =>
+    read({ ...empty, allow: 'member', rate: 'calm', audit: 'none', ...more });
+  const scoped = (scopes: string[], more: object = {}) =>
+    inspect([moduleOf({ api: contract('calls', { list: list(more) }) })], ['Patient'], scopes);
+  test('asks for a scope that keys are given', () => {
+    expect(() => scoped(['calls:read'], { scope: 'calls:read' })).not.toThrow();
+    expect(() => scoped([], { scope: 'calls:read' })).toThrow(
+      'calls.list asks for the scope calls:read, which nobody has',
+    );
+    expect(() => scoped(['calls:read'])).toThrow('the scope calls:read opens nothing');
+  });
+  test('is nothing that asks for a fresh proof, nor anybody’s, nor our own', () => {
+    for (const more of [{ stepUp: true }, { allow: 'public' }, { allow: 'system' }])
+      expect(() => scoped(['calls:read'], { scope: 'calls:read', ...more })).toThrow(
+        'calls.list is nothing for an API key',
+      );
   });
 });

@@ -23,9 +23,14 @@ const takesOut = ({ kind, name, allow, exports }: Verb): boolean =>
 
 /**
  * @param pages the classes of data that roles open.
+ * @param scopes what API keys may be given.
  * @throws naming every fault of the contracts.
  */
-export function inspect(modules: readonly Module[], pages: readonly string[]): void {
+export function inspect(
+  modules: readonly Module[],
+  pages: readonly string[],
+  scopes: readonly string[],
+): void {
   const bound = modules.flatMap(({ verbs }) => verbs);
   const guests = modules.flatMap((module) => module.guests);
   const own = new Set(bound.map(({ verb }) => verb));
@@ -40,6 +45,7 @@ export function inspect(modules: readonly Module[], pages: readonly string[]): v
       (id) => `${id} is declared twice`,
     ),
     ...faultsOfLabels([...bound, ...guests]),
+    ...faultsOfScopes([...bound, ...guests], scopes),
   ];
   if (faults.length > 0) throw new Error(`The contract does not close:\n  ${faults.join('\n  ')}`);
 }
@@ -177,6 +183,24 @@ function faultsOfModule(module: Module, modules: readonly Module[]): string[] {
       faults.push(`${verb.id} is called at "${cron}", which is no time`);
   }
   return faults;
+}
+
+/** What a key may do is a member's work without a fresh proof; a scope opens something, or nobody could tell what it is for. */
+function faultsOfScopes(bound: readonly Bound[], scopes: readonly string[]): string[] {
+  const scoped = bound.flatMap(({ verb }) =>
+    verb.scope === undefined ? [] : [{ ...verb, scope: verb.scope }],
+  );
+  return [
+    ...scoped.flatMap(({ id, scope, allow, stepUp, exports }) => [
+      ...(scopes.includes(scope) ? [] : [`${id} asks for the scope ${scope}, which nobody has`]),
+      ...(allow === 'public' || allow === 'system' || stepUp === true || exports === true
+        ? [`${id} is nothing for an API key`]
+        : []),
+    ]),
+    ...scopes
+      .filter((name) => !scoped.some(({ scope }) => scope === name))
+      .map((name) => `the scope ${name} opens nothing`),
+  ];
 }
 
 /** One sentence may be the label of several verbs, but not with different words. */

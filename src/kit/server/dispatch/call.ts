@@ -17,6 +17,8 @@ import type { Principal, PrincipalCache } from './principal.ts';
 /** Who stands at the pipeline's entrance. */
 export type Caller =
   | { kind: 'token'; proof: Buffer }
+  /** A program with an API key. */
+  | { kind: 'key'; proof: Buffer }
   | { kind: 'nobody' }
   | { kind: 'system'; clinicId: string };
 
@@ -24,7 +26,7 @@ export type Handler = (ctx: Ctx, input: never) => Promise<unknown>;
 
 /** Who asks for what, before any of it is read. */
 export interface Asking {
-  verb: Pick<Verb, 'id' | 'kind' | 'allow' | 'exports' | 'early' | 'region' | 'plan' | 'stepUp'>;
+  verb: Pick<Verb, 'id' | 'kind' | 'allow' | 'exports' | 'early' | 'region' | 'plan' | 'scope' | 'stepUp'>;
   caller: Caller;
   language: Language | null;
 }
@@ -55,7 +57,7 @@ export interface CallerRules {
   /** @param answer of `app.enter`, null where nobody has the token. @throws token_expired, session_revoked */
   principalOf(answer: string | null): Principal;
   /** @returns the refusal, or null when the way is free. */
-  may(verb: Pick<Verb, 'allow' | 'early' | 'region' | 'plan'>, actor: Actor): RefusalKind | null;
+  may(verb: Pick<Verb, 'allow' | 'early' | 'region' | 'plan' | 'scope'>, actor: Actor): RefusalKind | null;
   /** Whether the person has just shown again that it is them. */
   isProved(client: pg.PoolClient, principal: Principal): Promise<boolean>;
   /** Of the clinic whose context stands. */
@@ -85,6 +87,8 @@ export interface PipelineParts {
   restoreLogins?: () => Promise<void>;
   /** Told after a commit that left events or tasks. */
   onOutgoing: () => void;
+  /** Told of every call that is made with an API key. */
+  onKeyUsed?: (clinicId: string, keyId: string) => void;
   /** When strangers are asked for work before they are let in. */
   heat?: Heat;
   /** What verbs are told instead of the clock. */

@@ -32,6 +32,8 @@ export function ask(
   const outgoing: Asked['outgoing'] = [];
   const committing = new WeakSet<Error>();
   const cookies: (() => void)[] = [];
+  const key = principal.actor.kind === 'member' ? principal.actor.key : undefined;
+  if (key) parts.onKeyUsed?.(principal.clinicId, key.id);
   const publish: Ctx['publish'] = (event, payload) =>
     void outgoing.push({ kind: 'event', name: event.id, payload: z.parse(event.payload, payload) });
   const ctx: Ctx = {
@@ -52,7 +54,12 @@ export function ask(
     shelf: parts.store.shelfOf(principal.clinicId),
     settings: parts.settings,
     record: (entity, entityId, detail = {}) =>
-      void auditLog.push({ action: call.verb.id, entity, entityId, detail }),
+      void auditLog.push({
+        action: call.verb.id,
+        entity,
+        entityId,
+        detail: key ? { ...detail, apiKey: key.name } : detail,
+      }),
     publish,
     enqueue: (verb, input) =>
       void outgoing.push({ kind: 'task', name: verb.id, payload: z.parse(verb.input, input) }),

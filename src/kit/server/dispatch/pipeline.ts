@@ -116,7 +116,7 @@ async function readAsCached(
   if (cached === undefined) return null;
   const principal = inLanguage(cached.principal, call);
   if (parts.rules.may(verb, principal.actor)) return null;
-  const entering = askPrincipal(caller.proof, call.verb, lease);
+  const entering = askPrincipal(caller, call.verb, lease);
   const asked = ask(parts, call, lease.client, principal);
   const [entered, acted] = await Promise.allSettled([
     entering,

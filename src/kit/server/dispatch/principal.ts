@@ -7,7 +7,7 @@ import { fieldProblems } from '../../shared/fields.ts';
 import { leavesTraces, type Verb, writes } from '../../shared/contract.ts';
 import type { Language } from '../../shared/languages.ts';
 import { commonRefusals, refuse } from '../../shared/refusal.ts';
-import type { Asking, Call, Dispatcher, OwnClinic } from './call.ts';
+import type { Asking, Call, Caller, Dispatcher, OwnClinic } from './call.ts';
 import type { Lease } from './leases.ts';
 
 export interface Principal {
@@ -22,18 +22,21 @@ export type PrincipalCache = Map<string, { text: string; principal: Principal }>
 
 const maxPrincipals = 5_000;
 
-const enterQuery = { name: 'enter', text: 'select app.enter($1) as principal' };
+const entering = {
+  token: { name: 'enter', text: 'select app.enter($1) as principal' },
+  key: { name: 'enter_by_key', text: 'select app.enter_by_key($1) as principal' },
+};
 
-/** Begins the transaction and asks who the token is, in one packet. */
+/** Begins the transaction and asks who the token or the key is, in one packet. */
 export async function askPrincipal(
-  proof: Buffer,
+  { kind, proof }: Extract<Caller, { proof: Buffer }>,
   verb: Pick<Verb, 'kind' | 'exports'>,
   lease: Lease,
 ): Promise<string | null> {
   const { client } = lease;
   const [, { rows }] = await Promise.all([
     client.query(beginning(verb, lease)),
-    client.query<{ principal: string | null }>({ ...enterQuery, values: [proof] }),
+    client.query<{ principal: string | null }>({ ...entering[kind], values: [proof] }),
   ]);
   return rows[0]?.principal ?? null;
 }
@@ -78,10 +81,10 @@ export async function admit(
 /** Begins the transaction under the caller's context. */
 async function enter(parts: Dispatcher, call: Asking, lease: Lease): Promise<Principal> {
   const { caller, verb } = call;
-  if (caller.kind === 'token' && verb.allow !== 'public') {
-    const text = await askPrincipal(caller.proof, verb, lease);
+  if ('proof' in caller && verb.allow !== 'public') {
+    const text = await askPrincipal(caller, verb, lease);
     const principal = parts.rules.principalOf(text);
-    if (text !== null && !writes(verb))
+    if (text !== null && caller.kind === 'token' && !writes(verb))
       cachePrincipal(parts, caller.proof.toString('base64'), { text, principal });
     return inLanguage(principal, call);
   }

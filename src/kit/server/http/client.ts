@@ -1,5 +1,4 @@
 // Who asks, as the request says it.
-import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isLanguage, type Language } from '../../shared/languages.ts';
 import { isLoopback } from '../../shared/network.ts';
@@ -7,12 +6,12 @@ import { commonRefusals, refuse } from '../../shared/refusal.ts';
 import { workHeader } from '../../shared/work.ts';
 import type { Client } from '../ctx.ts';
 import type { Caller } from '../dispatch/call.ts';
+import { isApiKey, keyHash } from '../secrets.ts';
 
 export function callerOf(request: FastifyRequest): Caller {
   const token = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
-  return token === ''
-    ? { kind: 'nobody' }
-    : { kind: 'token', proof: createHash('sha256').update(token).digest() };
+  if (token === '') return { kind: 'nobody' };
+  return { kind: isApiKey(token) ? 'key' : 'token', proof: keyHash(token) };
 }
 
 export function languageOf(request: FastifyRequest): Language | null {
