@@ -298,6 +298,12 @@ export const insidePages = {
   },
   // On nobody's list: only the owner passes.
   activity: { path: '/activity', name: 'Activity', title: msg`Activity`, needs: view('Owner') },
+  integrations: {
+    path: '/settings/integrations',
+    name: 'Integrations',
+    title: msg`Integrations`,
+    needs: view('Owner'),
+  },
   clinicDetails: {
     path: '/clinic-information',
     name: 'ClinicInformation',

@@ -328,6 +328,13 @@ export const routeTree = root.addChildren([
       lazyRouteComponent(() => import('./pages/audit-page.tsx'), 'AuditScreen'),
     ),
     pageRoute(
+      is.integrations,
+      lazyRouteComponent(
+        () => import('../modules/integrations/web/integrations-page.tsx'),
+        'IntegrationsPage',
+      ),
+    ),
+    pageRoute(
       is.clinicDetails,
       lazyRouteComponent(() => import('./pages/clinic-page.tsx'), 'ClinicScreen'),
     ),

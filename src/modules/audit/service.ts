@@ -109,7 +109,10 @@ const columnsFor = (ctx: Ctx, names: ReadonlyMap<string, string>): ColumnOf<Entr
     header: wordsIn(ctx, sheetWords.who),
     kind: 'text',
     width: 24,
-    cell: ({ memberId, actor }) => (memberId === null ? actor : (names.get(memberId) ?? memberId)),
+    cell: ({ memberId, actor, detail: { apiKey } }) =>
+      memberId === null
+        ? actor
+        : `${names.get(memberId) ?? memberId}${typeof apiKey === 'string' ? ` (${apiKey})` : ''}`,
   },
   {
     header: wordsIn(ctx, sheetWords.what),

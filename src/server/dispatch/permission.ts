@@ -1,5 +1,5 @@
 // May this caller use this verb? The same question for every door, asked in one place.
-import { type Actor, holds, type Rights } from '../../kit/server/ctx.ts';
+import { type Actor, type ApiKey, holds, type Rights } from '../../kit/server/ctx.ts';
 import { type Allow, pagesOf, type Verb } from '../../kit/shared/contract.ts';
 import { commonRefusals, type RefusalKind, refusal } from '../../kit/shared/refusal.ts';
 import { regionIsOpen } from '../../modules/places/rules.ts';
@@ -19,8 +19,7 @@ export function may(
   if (verb.allow === 'system') return actor.kind === 'system' ? null : commonRefusals.not_allowed;
   if (actor.kind === 'system') return null;
   if (actor.kind !== 'member') return commonRefusals.token_expired;
-  if (actor.key && !(verb.scope !== undefined && actor.key.scopes.includes(verb.scope)))
-    return commonRefusals.not_allowed;
+  if (actor.key && !isWithin(verb, actor.key)) return commonRefusals.not_allowed;
   if (!actor.profileIsComplete && !verb.early) return profileFirst;
   if (verb.region && !regionIsOpen(actor.country)) return commonRefusals.region_closed;
   if (!opens(verb.allow, actor)) return commonRefusals.not_allowed;
@@ -28,6 +27,9 @@ export function may(
     return commonRefusals.upgrade_required;
   return null;
 }
+
+const isWithin = ({ scope }: Pick<Verb, 'scope'>, { scopes }: ApiKey): boolean =>
+  scope !== undefined && scopes.includes(scope);
 
 function opens(allow: Allow, actor: Rights): boolean {
   if (actor.isOwner || allow === 'member') return true;

@@ -102,6 +102,11 @@ export const settingGroups: readonly SettingGroup[] = [
         about: msg`The clinic’s own list of medicines`,
       },
       {
+        page: 'integrations',
+        title: insidePages.integrations.title,
+        about: msg`API keys for other programs: a website, a laboratory, accounting`,
+      },
+      {
         page: 'patientImport',
         title: insidePages.patientImport.title,
         about: msg`Import patients from an Excel sheet`,

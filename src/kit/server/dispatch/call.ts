@@ -26,7 +26,10 @@ export type Handler = (ctx: Ctx, input: never) => Promise<unknown>;
 
 /** Who asks for what, before any of it is read. */
 export interface Asking {
-  verb: Pick<Verb, 'id' | 'kind' | 'allow' | 'exports' | 'early' | 'region' | 'plan' | 'scope' | 'stepUp'>;
+  verb: Pick<
+    Verb,
+    'id' | 'kind' | 'allow' | 'exports' | 'early' | 'region' | 'plan' | 'scope' | 'stepUp'
+  >;
   caller: Caller;
   language: Language | null;
 }
@@ -57,7 +60,10 @@ export interface CallerRules {
   /** @param answer of `app.enter`, null where nobody has the token. @throws token_expired, session_revoked */
   principalOf(answer: string | null): Principal;
   /** @returns the refusal, or null when the way is free. */
-  may(verb: Pick<Verb, 'allow' | 'early' | 'region' | 'plan' | 'scope'>, actor: Actor): RefusalKind | null;
+  may(
+    verb: Pick<Verb, 'allow' | 'early' | 'region' | 'plan' | 'scope'>,
+    actor: Actor,
+  ): RefusalKind | null;
   /** Whether the person has just shown again that it is them. */
   isProved(client: pg.PoolClient, principal: Principal): Promise<boolean>;
   /** Of the clinic whose context stands. */

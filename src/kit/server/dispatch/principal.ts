@@ -22,7 +22,7 @@ export type PrincipalCache = Map<string, { text: string; principal: Principal }>
 
 const maxPrincipals = 5_000;
 
-const entering = {
+const enterQueries = {
   token: { name: 'enter', text: 'select app.enter($1) as principal' },
   key: { name: 'enter_by_key', text: 'select app.enter_by_key($1) as principal' },
 };
@@ -36,7 +36,7 @@ export async function askPrincipal(
   const { client } = lease;
   const [, { rows }] = await Promise.all([
     client.query(beginning(verb, lease)),
-    client.query<{ principal: string | null }>({ ...entering[kind], values: [proof] }),
+    client.query<{ principal: string | null }>({ ...enterQueries[kind], values: [proof] }),
   ]);
   return rows[0]?.principal ?? null;
 }

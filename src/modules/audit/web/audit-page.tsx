@@ -39,11 +39,13 @@ export function AuditPage({ people, zone }: Props) {
   const [isVerifying, setVerifying] = useState(false);
   const names = new Map(people.map((one) => [one.id, one.name]));
   const whoOf = (entry: AuditEntry) =>
-    entry.memberId === null
-      ? entry.actor === 'door'
-        ? t`Login page`
-        : t`Practice Diary`
-      : (names.get(entry.memberId) ?? t`Someone who left`);
+    typeof entry.detail['apiKey'] === 'string'
+      ? t`API key ${entry.detail['apiKey']}`
+      : entry.memberId === null
+        ? entry.actor === 'door'
+          ? t`Login page`
+          : t`Practice Diary`
+        : (names.get(entry.memberId) ?? t`Someone who left`);
   const days = Map.groupBy(query.rows, (entry) => dayAt(Temporal.Instant.from(entry.at), zone));
   return (
     <Page
