@@ -90,17 +90,18 @@ test('an archive is judged by its list: entries, ratio, total, and packed bytes 
 
 // Elsewhere there is no /proc to find it by.
 test.runIf(process.platform === 'linux')(
-  'what starts the readers may die: the sheet it had is refused, the next is read',
+  'what starts the readers may die: the sheet it had is judged by another, which reads the next',
   async () => {
     expect(await read(Buffer.from('Name'))).toEqual([['Name']]);
     const readers = starters();
     expect(readers).toHaveLength(1);
     const bomb = bombs['shared strings as dense as a list may say'];
-    const slow = Promise.allSettled([read(bomb?.make() ?? Buffer.alloc(0))]);
+    const slow = read(bomb?.make() ?? Buffer.alloc(0)).catch(String);
     await setTimeout(300);
     for (const pid of readers) process.kill(pid, 'SIGKILL');
-    expect(await slow).toMatchObject([{ status: 'rejected' }]);
-    expect(await read(Buffer.from('Name\nAsha'))).toEqual([['Name'], ['Asha']]);
+    // Not waited for: whoever comes in this very moment meets what is left of it.
+    expect(await read(Buffer.from('Name\nAsha'), 'two')).toEqual([['Name'], ['Asha']]);
+    expect(await slow).toContain(bomb?.code);
     expect(starters()).toHaveLength(1);
     expect(readdirSync(folder)).toEqual([]);
   },

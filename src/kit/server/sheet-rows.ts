@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { SheetLimits } from '../shared/contract.ts';
 import { commonRefusals, type Refusal, refuse } from '../shared/refusal.ts';
@@ -20,9 +21,13 @@ export type SheetEnd = 'whole' | 'unreadable' | 'too_large';
 /** Of the rows as text. */
 const maxRowBytes = 100_000_000;
 
-const starter = fileURLToPath(new URL('./sheet-starter.ts', import.meta.url));
-/** Where the starter listens, once one runs. */
-let listening: Promise<string> | null = null;
+const program = fileURLToPath(new URL('./sheet-starter.ts', import.meta.url));
+interface Starter {
+  /** Where it listens. */
+  path: Promise<string>;
+  ended: Promise<unknown>;
+}
+let running: Starter | null = null;
 const reading = new Set<string>();
 const desk = openGate(2, 20);
 
@@ -51,8 +56,33 @@ export async function* rowsIn(rows: Spooled): AsyncGenerator<string[]> {
     yield JSON.parse(line);
 }
 
+/** A line that breaks because the starter has died says nothing of the sheet: it is read once more, by the next. */
 async function readApart(sheet: Spooled, limits: SheetLimits, spool: Spool): Promise<Spooled> {
-  const line = await readerLine();
+  const starter = (running ??= startStarter());
+  try {
+    return await readBy(starter, sheet, limits, spool);
+  } catch (error) {
+    if (!isBroken(error) || !(await hasEnded(starter))) throw error;
+    return readBy((running ??= startStarter()), sheet, limits, spool);
+  }
+}
+
+const isBroken = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  ['ECONNRESET', 'EPIPE', 'ECONNREFUSED', 'ENOENT'].includes(String(error.code));
+
+/** Its end is told a moment after its lines broke. */
+const hasEnded = ({ ended }: Starter): Promise<boolean> =>
+  Promise.race([ended.then(() => true), setTimeout(1_000, false, { ref: false })]);
+
+async function readBy(
+  starter: Starter,
+  sheet: Spooled,
+  limits: SheetLimits,
+  spool: Spool,
+): Promise<Spooled> {
+  const line = await readerLine(starter);
   const said: { end: string } = { end: '' };
   try {
     line.write(`${JSON.stringify(limits)}\n`);
@@ -72,34 +102,37 @@ async function readApart(sheet: Spooled, limits: SheetLimits, spool: Spool): Pro
 }
 
 /** To a process that takes the limits as a line of JSON and the sheet's bytes, and answers rows. It lives no longer than the line. */
-async function readerLine(): Promise<Socket> {
-  listening ??= startStarter();
-  const line = connect({ path: await listening, allowHalfOpen: true });
+async function readerLine({ path }: Starter): Promise<Socket> {
+  const line = connect({ path: await path, allowHalfOpen: true });
   await once(line, 'connect');
   return line;
 }
 
-async function startStarter(): Promise<string> {
+function startStarter(): Starter {
   const folder = mkdtempSync(join(tmpdir(), 'practice-diary-sheets-'));
   const path =
     process.platform === 'win32'
       ? `\\\\.\\pipe\\${folder.replaceAll(/[:\\/]/g, '-')}`
       : join(folder, 'line');
-  const process_ = fork(starter, [path], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], env: {} });
-  process_.once('exit', () => {
-    listening = null;
+  const child = fork(program, [path], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], env: {} });
+  const ended = once(child, 'exit').then(() => {
+    if (running === starter) running = null;
     rmSync(folder, { recursive: true, force: true });
   });
-  await Promise.race([
-    once(process_, 'message'),
-    once(process_, 'exit').then(() => {
-      throw new Error('what starts the readers of sheets has ended');
-    }),
-  ]);
-  // It ends with this process, and does not keep it.
-  process_.unref();
-  process_.channel?.unref();
-  return path;
+  const listening = async () => {
+    await Promise.race([
+      once(child, 'message'),
+      ended.then(() => {
+        throw new Error('what starts the readers of sheets has ended');
+      }),
+    ]);
+    // It ends with this process, and does not keep it.
+    child.unref();
+    child.channel?.unref();
+    return path;
+  };
+  const starter: Starter = { path: listening(), ended };
+  return starter;
 }
 
 /** Whole lines as they come; what stands after the last of them is the child's last word. */
