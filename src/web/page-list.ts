@@ -299,7 +299,7 @@ export const insidePages = {
   // On nobody's list: only the owner passes.
   activity: { path: '/activity', name: 'Activity', title: msg`Activity`, needs: view('Owner') },
   integrations: {
-    path: '/settings/integrations',
+    path: '/integrations',
     name: 'Integrations',
     title: msg`Integrations`,
     needs: view('Owner'),

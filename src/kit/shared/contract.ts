@@ -20,6 +20,9 @@ export type Allow =
       readonly also?: string;
     };
 
+/** The scope of what any API key may ask for. */
+export const anyScope = '*';
+
 /** How many calls are welcome: `calm` most verbs, `typing` search boxes, `heavy` documents and exports, `guarded` log-in and codes. */
 export type Rate = 'calm' | 'typing' | 'heavy' | 'guarded';
 

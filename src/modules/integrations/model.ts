@@ -16,7 +16,9 @@ export const keyDays = [30, 90, 365] as const;
 
 export const newKey = z.strictObject({
   name: line(40),
-  scopes: z.array(z.enum(scopes)).check(z.minLength(1), z.maxLength(scopes.length)),
+  scopes: z
+    .array(z.enum(scopes))
+    .check(z.minLength(1, { error: 'required' }), z.maxLength(scopes.length)),
   days: z.literal(keyDays),
 });
 

@@ -72,13 +72,13 @@ describe('a key', () => {
     expect((await app.call(api.revokeKey, { id: key.id }, key)).status).toBe(403);
   });
 
-  test('opens no live line and no page of the API', async () => {
+  test('opens the description of the API, and no live line', async () => {
     const { token } = await make(['patients:read']);
     const answer = await app.http.inject({
       url: '/api/openapi.json',
       headers: { authorization: token },
     });
-    expect(answer.statusCode).toBe(403);
+    expect(answer.statusCode).toBe(200);
     const line = await app.pool.query<{ entered: string | null }>(
       'select app.enter($1) as entered',
       [keyHash(token)],
@@ -93,8 +93,8 @@ describe('a key', () => {
     const again = await app.call(patients.register, asha, key, once);
     expect(first.status).toBe(200);
     expect(again.data).toEqual(first.data);
-    const [entry] = (await auditOf(app, 'patients.register')).slice(-1);
-    expect(entry?.detail['apiKey']).toBe('Referral portal');
+    const entries = await auditOf(app, 'patients.register');
+    expect(entries.filter(({ detail }) => detail['apiKey'] === 'Referral portal')).toHaveLength(1);
     const shown = (await app.call(audit.list, {}, rao())).data.entries;
     expect(shown.find(({ action }) => action === 'patients.register')?.detail['apiKey']).toBe(
       'Referral portal',

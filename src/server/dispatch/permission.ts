@@ -1,6 +1,6 @@
 // May this caller use this verb? The same question for every door, asked in one place.
 import { type Actor, type ApiKey, holds, type Rights } from '../../kit/server/ctx.ts';
-import { type Allow, pagesOf, type Verb } from '../../kit/shared/contract.ts';
+import { type Allow, anyScope, pagesOf, type Verb } from '../../kit/shared/contract.ts';
 import { commonRefusals, type RefusalKind, refusal } from '../../kit/shared/refusal.ts';
 import { regionIsOpen } from '../../modules/places/rules.ts';
 
@@ -29,7 +29,7 @@ export function may(
 }
 
 const isWithin = ({ scope }: Pick<Verb, 'scope'>, { scopes }: ApiKey): boolean =>
-  scope !== undefined && scopes.includes(scope);
+  scope !== undefined && (scope === anyScope || scopes.includes(scope));
 
 function opens(allow: Allow, actor: Rights): boolean {
   if (actor.isOwner || allow === 'member') return true;

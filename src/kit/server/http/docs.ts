@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pipeline } from '../dispatch/pipeline.ts';
-import type { Verb } from '../../shared/contract.ts';
+import { anyScope, type Verb } from '../../shared/contract.ts';
 import { openApi, readableApi } from '../openapi.ts';
 import { callerOf } from './client.ts';
 import { contentPolicy, freshNonce } from './headers.ts';
@@ -12,14 +12,20 @@ export interface DocsParts {
   docs: 'open' | 'signed-in';
 }
 
-/** The contract, for who is signed in; for anybody where the operator says so. */
+/** The contract, for who is signed in or has an API key; for anybody where the operator says so. */
 export function addDocs(app: FastifyInstance, parts: DocsParts, verbs: readonly Verb[]): void {
   // Few ever read them, and every start would pay for them.
   let document: ReturnType<typeof openApi> | undefined;
   let page: ReturnType<typeof readableApi> | undefined;
   const onlyMembers = async (request: FastifyRequest): Promise<void> => {
     if (parts.docs === 'open') return;
-    const asked = { id: 'docs', kind: 'read', allow: 'member', early: true } as const;
+    const asked = {
+      id: 'docs',
+      kind: 'read',
+      allow: 'member',
+      early: true,
+      scope: anyScope,
+    } as const;
     await parts.pipeline.admit({ verb: asked, caller: callerOf(request), language: null });
   };
   app.get('/api/openapi.json', { onRequest: onlyMembers }, async () => {

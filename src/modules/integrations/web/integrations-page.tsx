@@ -31,6 +31,7 @@ const columns: Column<ApiKey>[] = [
   {
     key: 'used',
     head: <Trans>Last used</Trans>,
+    needsRoom: true,
     phone: 'named',
     cell: ({ lastUsedAt }) =>
       lastUsedAt === null ? <Trans>Never</Trans> : <Ago at={lastUsedAt} />,
@@ -86,11 +87,6 @@ export function IntegrationsPage() {
           }
         />
       </Card>
-      <p>
-        <a href="/api/docs" target="_blank" rel="noreferrer">
-          <Trans>How programs call Practice Diary</Trans>
-        </a>
-      </p>
       {isMaking && <KeyDialog onClose={() => setMaking(false)} />}
       {ending && <EndDialog of={ending} onClose={() => setEnding(null)} />}
     </Page>

@@ -8,7 +8,7 @@ import { Dialog } from '../../../kit/web/dialog.tsx';
 import { useEditor } from '../../../kit/web/form/editor.ts';
 import { Form } from '../../../kit/web/form/form.tsx';
 import { SelectField } from '../../../kit/web/form/select-field.tsx';
-import { SeveralField } from '../../../kit/web/form/several-field.tsx';
+import { TicksField } from './ticks-field.tsx';
 import { TextField } from '../../../kit/web/form/text-field.tsx';
 import { look } from '../../../kit/web/look.ts';
 import { useWrite } from '../../../kit/web/query.ts';
@@ -50,7 +50,7 @@ export function KeyDialog({ onClose }: { onClose: () => void }) {
             autoFocus
             placeholder={t`e.g. Laboratory`}
           />
-          <SeveralField
+          <TicksField
             {...at('scopes')}
             label={t`Access`}
             required
