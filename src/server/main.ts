@@ -18,6 +18,8 @@ import { give, type Given } from '../kit/shared/settings.ts';
 import { abha as abhaSetting, openGateway } from '../modules/abha/service.ts';
 import { openRegistered } from '../modules/messaging/outside/registered.ts';
 import { openSmsGateway } from '../modules/messaging/outside/sms-gateways.ts';
+import { openWhatsApp, type WhatsApp } from '../modules/messaging/outside/whatsapp.ts';
+import { openTemplates } from '../modules/messaging/outside/whatsapp-templates.ts';
 import { smtpProvider } from '../modules/messaging/outside/smtp.ts';
 import { pushKeyOf, pushProvider } from '../modules/messaging/outside/web-push.ts';
 import { messaging, type MessagingSettings } from '../modules/messaging/service.ts';
@@ -205,14 +207,18 @@ function settingsFor({ address, texts, abha, online, outbox, knownAddresses }: O
 
 /** Who sends what; a channel that nobody serves ends on the Outbox page. */
 function messageProviders(address: () => string): Partial<MessagingSettings> {
-  const { mail, pushContact, smsPaise } = settings;
+  const { mail, pushContact, smsPaise, whatsappPaise } = settings;
   const key = secretKey(settings, 'push');
   const sms = smsGateway(address);
+  const whatsapp = whatsappOf();
   return {
     smsPaise,
     ...sms,
+    whatsappPaise,
+    ...(whatsapp ? { whatsapp } : {}),
     providers: [
       ...(sms ? [sms.gateway] : []),
+      ...(whatsapp ? [whatsapp] : []),
       ...(mail ? [smtpProvider({ ...mail.server, from: mail.from, dkim: mail.dkim })] : []),
       ...(pushContact === undefined ? [] : [pushProvider({ key, contact: pushContact })]),
     ],
@@ -227,6 +233,12 @@ function smsGateway(
   if (!sms) return null;
   const registered = openRegistered(sms.registeredFile);
   return { gateway: openSmsGateway(sms.kind, { ...sms, registered, address }), registered };
+}
+
+function whatsappOf(): WhatsApp | null {
+  const { whatsapp } = settings;
+  if (!whatsapp) return null;
+  return openWhatsApp({ ...whatsapp, templates: openTemplates(whatsapp.templatesFile) });
 }
 
 async function startOwnDatabase(): Promise<string> {

@@ -178,6 +178,26 @@ const shape = z.object({
     .regex(/^\d{1,4}$/, 'must be whole paise')
     .transform(Number)
     .default(20),
+  WHATSAPP_PHONE_NUMBER_ID: z
+    .string()
+    .regex(/^\d{6,20}$/, 'must be the digits that Meta numbers the sender by')
+    .optional(),
+  WHATSAPP_TOKEN: z.string().min(20, 'must be a token of at least 20 letters').optional(),
+  WHATSAPP_APP_SECRET: z.string().min(16, 'must be a secret of at least 16 letters').optional(),
+  WHATSAPP_VERIFY_TOKEN: z
+    .string()
+    .regex(/^[\w-]{16,100}$/, 'must be 16 to 100 letters, digits, - or _')
+    .optional(),
+  WHATSAPP_TEMPLATES_FILE: folderPath.optional(),
+  WHATSAPP_URL: z
+    .string()
+    .refine((url) => isHttps(url) || isOwnMachine(url), 'must be an https address')
+    .optional(),
+  WHATSAPP_PAISE: z
+    .string()
+    .regex(/^\d{1,4}$/, 'must be whole paise')
+    .transform(Number)
+    .default(15),
   PAYOUT_UNASKED_RUPEES: rupees.default(25_000),
   PAYOUT_TWO_PERSONS_RUPEES: rupees.default(1_00_000),
   STUN_URLS: z
@@ -297,6 +317,19 @@ export type Settings = Readonly<{
     | undefined;
   /** What a part of an SMS costs. */
   smsPaise: number;
+  /** Meta's Cloud API and the file of approved templates; absent means that nobody is written to by WhatsApp. */
+  whatsapp:
+    | Readonly<{
+        url: string;
+        phoneNumberId: string;
+        token: string;
+        appSecret: string;
+        verifyToken: string;
+        templatesFile: string;
+      }>
+    | undefined;
+  /** What a message by WhatsApp costs, where its template does not say. */
+  whatsappPaise: number;
   /** What two people need to see each other: addresses that tell a device its own, and the relay with the secret it shares with us. */
   video: Readonly<{
     stun: readonly string[];
@@ -362,6 +395,8 @@ export function readSettings(
     mail: mailOf(read.data),
     sms: smsOf(read.data),
     smsPaise: read.data.SMS_PAISE,
+    whatsapp: whatsappOf(read.data),
+    whatsappPaise: read.data.WHATSAPP_PAISE,
     video: videoOf(read.data),
     pushContact: read.data.PUSH_CONTACT,
     plan: Object.freeze({
@@ -573,6 +608,35 @@ function smsOf(values: z.infer<typeof shape>): Settings['sms'] {
     login: SMS_LOGIN ?? '',
     registeredFile: resolve(SMS_REGISTERED_FILE ?? ''),
     hookKey: SMS_HOOK_KEY ?? '',
+  });
+}
+
+/** All of them or none. */
+function whatsappOf(values: z.infer<typeof shape>): Settings['whatsapp'] {
+  const {
+    WHATSAPP_PHONE_NUMBER_ID: phoneNumberId,
+    WHATSAPP_TOKEN: token,
+    WHATSAPP_APP_SECRET: appSecret,
+    WHATSAPP_VERIFY_TOKEN: verifyToken,
+    WHATSAPP_TEMPLATES_FILE: templatesFile,
+    WHATSAPP_URL: url,
+  } = values;
+  const all = [phoneNumberId, token, appSecret, verifyToken, templatesFile];
+  if ([...all, url].every((one) => one === undefined)) return undefined;
+  if (!phoneNumberId || !token || !appSecret || !verifyToken || !templatesFile) {
+    const names = ['PHONE_NUMBER_ID', 'TOKEN', 'APP_SECRET', 'VERIFY_TOKEN', 'TEMPLATES_FILE'];
+    const missing = names[all.findIndex((one) => !one)];
+    throw new WrongSetting(
+      `WHATSAPP_${missing} is missing; the settings of WhatsApp belong together`,
+    );
+  }
+  return Object.freeze({
+    url: (url ?? 'https://graph.facebook.com/v24.0').replace(/\/$/, ''),
+    phoneNumberId,
+    token,
+    appSecret,
+    verifyToken,
+    templatesFile: resolve(templatesFile),
   });
 }
 

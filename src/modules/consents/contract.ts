@@ -21,6 +21,8 @@ export const api = contract('consents', {
       consents: z.array(consent),
       noticeVersion: z.string(),
       isMinor: z.boolean(),
+      /** Whether anybody here is written to by WhatsApp. */
+      hasWhatsapp: z.boolean(),
       keepUntil: z.string(),
       retentionYears: z.number(),
     }),
@@ -47,6 +49,19 @@ export const api = contract('consents', {
     audit: 'write',
     label: /*i18n*/ { id: 'action.consents_told', message: 'wrote down a consent' },
     once: true,
+  }),
+  onReply: write({
+    summary:
+      'Takes over what patients of a number have answered on WhatsApp: STOP, or START after it',
+    allow: 'system',
+    input: z.strictObject({ number: z.string().check(z.maxLength(20)) }),
+    output: z.object({ changed: z.number() }),
+    rate: 'calm',
+    audit: 'write',
+    label: /*i18n*/ {
+      id: 'action.whatsapp_reply_taken',
+      message: 'took over what a patient answered on WhatsApp',
+    },
   }),
   messageRules: read({
     summary: 'What patients are told unasked, as the clinic has set it',

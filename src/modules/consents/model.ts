@@ -2,8 +2,11 @@
 import * as z from 'zod/mini';
 import { instant } from '../../kit/shared/fields.ts';
 
-/** `treatment`: to be treated and recorded here. `messages`: reminders and papers by SMS or e-mail. `sharing`: the record handed to others. */
-export const consentKinds = ['treatment', 'messages', 'sharing'] as const;
+/**
+ * `treatment`: to be treated and recorded here. `messages`: reminders and papers by SMS or e-mail. `whatsapp`: the same by WhatsApp, which
+ * nobody gets who has not agreed. `sharing`: the record handed to others.
+ */
+export const consentKinds = ['treatment', 'messages', 'whatsapp', 'sharing'] as const;
 export type ConsentKind = (typeof consentKinds)[number];
 
 /** What patients are told unasked, as the clinic may turn it off. */
@@ -32,7 +35,8 @@ export const consent = z.object({
   language: z.string(),
   guardianName: z.string(),
   guardianRelationship: z.string(),
-  byName: z.string(),
+  /** Who wrote it down; null: the patient, by answering on WhatsApp. */
+  byName: z.nullable(z.string()),
   toldAt: instant(),
 });
 export type Consent = z.output<typeof consent>;

@@ -40,6 +40,14 @@ export const refusals = {
       message: 'A parent or guardian must agree for a patient under 18',
     },
   ),
+  whatsapp_stopped: refusal(
+    409,
+    /*i18n*/ {
+      id: 'whatsapp_stopped',
+      message:
+        'This number has answered STOP on WhatsApp. Only the patient can start it again, by answering START there',
+    },
+  ),
   erasure_retained: refusal(
     409,
     /*i18n*/ {

@@ -6,7 +6,14 @@ import type { Language } from '../../kit/shared/languages.ts';
 import { type Day, dayAt } from '../../kit/shared/time.ts';
 import * as audit from '../audit/service.ts';
 import { api as patientsApi } from '../patients/contract.ts';
-import { type Letter, send, withhold } from '../messaging/service.ts';
+import {
+  isWhatsappStopped,
+  type Letter,
+  mayGoByWhatsapp,
+  messaging,
+  send,
+  withhold,
+} from '../messaging/service.ts';
 import { allows } from '../plans/rules.ts';
 import { current } from '../plans/service.ts';
 import { isMinor, refusals as patientRefusals } from '../patients/rules.ts';
@@ -36,12 +43,13 @@ export async function list(ctx: Ctx, { patientId }: Input<'list'>): Promise<Outp
     consents,
     noticeVersion,
     isMinor: isMinor(patient, dayAt(ctx.now, ctx.zone)),
+    hasWhatsapp: ctx.settings.of(messaging).whatsapp !== undefined,
     keepUntil: keepUntil(patient, years),
     retentionYears: years,
   };
 }
 
-/** @throws guardian_needed */
+/** @throws guardian_needed; whatsapp_stopped where the number has said STOP itself */
 export async function tell(
   ctx: Ctx,
   { patientId, kind, isGiven, language, guardianName, guardianRelationship }: Input<'tell'>,
@@ -59,6 +67,12 @@ export async function tell(
         [guardianName === '' ? 'guardianName' : 'guardianRelationship']: { code: 'required' },
       },
     });
+  if (
+    kind === 'whatsapp' &&
+    isGiven &&
+    (await isWhatsappStopped(ctx, `${patient.isdCode}${patient.contactNumber}`))
+  )
+    throw refuse(refusals.whatsapp_stopped);
   const id = await store.add(ctx.db, {
     patientId,
     kind,
@@ -80,8 +94,21 @@ export interface PatientLetter extends Omit<Letter, 'channel'> {
   about: MessageAbout;
 }
 
+/** STOP is to all whom this number belongs to, START only to those whom a STOP had ended: who never agreed has not by it. */
+export async function onReply(ctx: Ctx, { number }: Input<'onReply'>): Promise<Output<'onReply'>> {
+  const isGiven = !(await isWhatsappStopped(ctx, number));
+  const own = await store.whatsappOf(ctx.db, number);
+  const changed = own.filter((one) => one.isGiven !== isGiven && (!isGiven || one.isReply));
+  for (const { isReply: _isReply, ...last } of changed) {
+    await store.add(ctx.db, { ...last, kind: 'whatsapp', isGiven, toldAt: ctx.now.toString() });
+    ctx.record('patient', last.patientId, { consent: 'whatsapp', isGiven });
+  }
+  if (changed.length === 0) ctx.record('patient', '', { consent: 'whatsapp', changed: 0 });
+  return { changed: changed.length };
+}
+
 /**
- * Writes to a patient by SMS. What the clinic or the patient does not want leaves a row that says so, for the desk to see; on a plan
+ * Writes to a patient by SMS, or by WhatsApp where they have agreed to that and it has the message's template. What the clinic or the patient does not want leaves a row that says so, for the desk to see; on a plan
  * without SMS there is no message at all.
  */
 export async function tellPatient(
@@ -90,10 +117,18 @@ export async function tellPatient(
 ): Promise<{ messageId: string | null; isSent: boolean }> {
   if (!allows((await current(ctx)).expiresOn).sms) return { messageId: null, isSent: false };
   const sms = { ...letter, channel: 'sms' } as const;
-  const why = await store.whyNotTell(ctx.db, patientId, about);
-  return why === null
-    ? { messageId: await send(ctx, sms), isSent: true }
-    : { messageId: await withhold(ctx, sms, why), isSent: false };
+  const { why, whatsappId } = await store.mayTell(ctx.db, patientId, about);
+  if (why !== null) return { messageId: await withhold(ctx, sms, why), isSent: false };
+  const byWhatsapp =
+    whatsappId !== null &&
+    mayGoByWhatsapp(ctx.settings, letter.template, letter.language ?? ctx.language);
+  return {
+    messageId: await send(
+      ctx,
+      byWhatsapp ? { ...letter, channel: 'whatsapp', consentId: whatsappId } : sms,
+    ),
+    isSent: true,
+  };
 }
 
 /** What the clinic has not set is on. */

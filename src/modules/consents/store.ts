@@ -12,6 +12,11 @@ export const constraints = {
   erasure_patient_exists: patientRefusals.patient_unknown,
 };
 
+export interface Telling extends Record<string, unknown> {
+  why: 'switchedOff' | 'noConsent' | null;
+  whatsappId: string | null;
+}
+
 export const consentsOf = (db: Db, patientId: string): Promise<Consent[]> =>
   db
     .select({
@@ -26,23 +31,42 @@ export const consentsOf = (db: Db, patientId: string): Promise<Consent[]> =>
       toldAt: patientConsents.toldAt,
     })
     .from(patientConsents)
-    .innerJoin(members, eq(members.id, patientConsents.memberId))
+    .leftJoin(members, eq(members.id, patientConsents.memberId))
     .where(isOfPerson(patientConsents.patientId, patientId))
     .orderBy(desc(patientConsents.id))
     .limit(100);
 
-/** What speaks against telling a patient: the clinic tells nobody of this, or the patient has said no to messages. */
-export async function whyNotTell(
-  db: Db,
-  patientId: string,
-  about: MessageAbout,
-): Promise<'switchedOff' | 'noConsent' | null> {
-  const { rows } = await db.execute<{ why: 'switchedOff' | 'noConsent' | null }>(sql`
+/**
+ * What speaks against telling a patient: the clinic tells nobody of this, or the patient has said no to messages; and the consent by which
+ * they may be told by WhatsApp, null where they have not agreed.
+ */
+export async function mayTell(db: Db, patientId: string, about: MessageAbout): Promise<Telling> {
+  const { rows } = await db.execute<Telling>(sql`
+    with own as materialized (select id, kind, is_given from ${patientConsents} where kind in ('messages', 'whatsapp') and patient_id = any((select app.records_of(${patientId}::uuid))::uuid[]))
     select case
       when (select not is_on from ${patientMessageRules} where about = ${about}) then 'switchedOff'
-      when (select not is_given from ${patientConsents} where kind = 'messages' and patient_id = any((select app.records_of(${patientId}::uuid))::uuid[]) order by id desc limit 1) then 'noConsent'
-    end why`);
-  return rows[0]?.why ?? null;
+      when (select not is_given from own where kind = 'messages' order by id desc limit 1) then 'noConsent'
+    end why,
+    (select case when is_given then id end from own where kind = 'whatsapp' order by id desc limit 1) "whatsappId"`);
+  return rows[0] ?? { why: null, whatsappId: null };
+}
+
+/** Of patients by this number: what they last agreed to or not by WhatsApp, those who were never asked left out. */
+export async function whatsappOf(db: Db, number: string) {
+  const { rows } = await db.execute<
+    {
+      patientId: string;
+      isGiven: boolean;
+      /** Answered on WhatsApp, not written down by somebody here. */
+      isReply: boolean;
+    } & Record<'noticeVersion' | 'language' | 'guardianName' | 'guardianRelationship', string>
+  >(sql`
+    select p.id "patientId", k.is_given "isGiven", k.member_id is null "isReply", k.notice_version "noticeVersion", k.language,
+      k.guardian_name "guardianName", k.guardian_relationship "guardianRelationship"
+    from ${patients} p cross join lateral (select c.* from ${patientConsents} c
+      where c.kind = 'whatsapp' and c.patient_id = any((select app.records_of(p.id))::uuid[]) order by c.id desc limit 1) k
+    where p.isd_code || p.contact_number = ${number} and p.merged_into is null and p.removed_at is null`);
+  return rows;
 }
 
 export const messageRules = (db: Db) =>
@@ -69,6 +93,8 @@ export async function patientOf(db: Db, id: string) {
       registeredOn: patients.registeredOn,
       lastVisitOn: patients.lastVisitOn,
       duePaise: patients.duePaise,
+      isdCode: patients.isdCode,
+      contactNumber: patients.contactNumber,
     })
     .from(patients)
     .where(sql`${patients.id} = ${id} and ${patients.removedAt} is null`);

@@ -12,7 +12,8 @@ export const patientConsents = app.table('patient_consents', {
   language: text('language').notNull(),
   guardianName: text('guardian_name').notNull(),
   guardianRelationship: text('guardian_relationship').notNull(),
-  memberId: uuid('member_id').notNull(),
+  /** Null: the patient's own answer on WhatsApp. */
+  memberId: uuid('member_id'),
   toldAt: instantColumn('told_at').notNull(),
 });
 

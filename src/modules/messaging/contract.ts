@@ -1,5 +1,15 @@
 import * as z from 'zod/mini';
-import { act, contract, download, every, hooksIn, read, write } from '../../kit/shared/contract.ts';
+import {
+  act,
+  contract,
+  download,
+  every,
+  hooksIn,
+  page,
+  pagesIn,
+  read,
+  write,
+} from '../../kit/shared/contract.ts';
 import { optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
 import { asked, deliveryReport, logged, messageStatus, spending, spendingLimit } from './model.ts';
 
@@ -89,8 +99,18 @@ export const api = contract('messaging', {
       messageId: uuid(),
       status: deliveryReport.shape.status,
       reason: deliveryReport.shape.reason,
+      /** Of which sending; absent in what was left by an older server. */
+      outsideId: z.optional(deliveryReport.shape.outsideId),
     }),
     output: z.object({ status: messageStatus() }),
+    rate: 'calm',
+    audit: 'none',
+  }),
+  hearWhatsapp: write({
+    summary: 'Takes what WhatsApp reports of messages of all clinics, and what people answer.',
+    allow: 'system',
+    input: z.object({ content: z.unknown() }),
+    output: z.object({}),
     rate: 'calm',
     audit: 'none',
   }),
@@ -132,6 +152,26 @@ export const hooks = hooksIn('messaging', {
     answers: 200,
     rate: 'heavy',
   },
+  whatsapp: {
+    summary: 'WhatsApp tells what became of messages, and what people answer',
+    path: '/api/messages/whatsapp',
+    body: z.unknown(),
+    writes: api.hearWhatsapp,
+    // It signs no time of its own; a report or an answer that comes again moves nothing.
+    windowSeconds: null,
+    answers: 200,
+    rate: 'heavy',
+  },
+});
+
+export const pages = pagesIn('messaging', {
+  whatsappChallenge: page({
+    summary: 'WhatsApp tries whether this address is ours',
+    method: 'GET',
+    address: '/api/messages/whatsapp',
+    fields: ['hub.mode', 'hub.verify_token', 'hub.challenge'],
+    rate: 'guarded',
+  }),
 });
 
 export const schedules = [

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { day, instant, optionalLine, paise } from '../../kit/shared/fields.ts';
 import { languageCodes } from '../../kit/shared/languages.ts';
 
-export const channels = ['sms', 'email', 'push', 'inapp'] as const;
+export const channels = ['sms', 'whatsapp', 'email', 'push', 'inapp'] as const;
 export type Channel = (typeof channels)[number];
 
 /**
@@ -61,6 +61,8 @@ export const logged = z.object({
   status: messageStatus(),
   /** The provider's words, or the id of a sentence of ours. */
   reason: z.string(),
+  /** Of an SMS that leaves because WhatsApp did not take the message: why; null where it was meant for its channel. */
+  insteadReason: z.nullable(z.string()),
   /** When it will leave; null: it has, or leaves at once. */
   dueAt: z.nullable(instant()),
   /** SMS parts; null where it is none or has not left. */

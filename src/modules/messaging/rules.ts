@@ -1,4 +1,5 @@
 // What we write to people. The catalogues hold the nine other languages.
+import { type Language, languageCodes } from '../../kit/shared/languages.ts';
 import { refusal, type Sentence } from '../../kit/shared/refusal.ts';
 import type { Zone } from '../../kit/shared/time.ts';
 import type { Channel, DeliveryReport, MessageStatus } from './model.ts';
@@ -138,6 +139,15 @@ export const templates = {
     id: 'message.campaign',
     message: '{clinic}: it is time for a check-up. Please call us for an appointment.',
   },
+  whatsapp_stopped: /*i18n*/ {
+    id: 'message.whatsapp_stopped',
+    message:
+      'You will get no more WhatsApp messages here. Your clinic may still write to you by SMS. To get them again, answer START.',
+  },
+  whatsapp_started: /*i18n*/ {
+    id: 'message.whatsapp_started',
+    message: 'You will get messages here again. To stop them, answer STOP.',
+  },
   invitation: /*i18n*/ {
     id: 'message.invitation',
     message:
@@ -189,6 +199,11 @@ export const fillTemplate = (text: string, values: MessageValues): string =>
   text.replace(/\{(\w+)\}/g, (place, name: string) =>
     Object.hasOwn(values, name) ? String(values[name]) : place,
   );
+
+/** Of the places that a text has, each once, in their order. */
+export const namesIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)),
+];
 
 /** Secret halves (codes) live no longer than this. */
 export const secretMinutes = 10;
@@ -295,11 +310,39 @@ export const ownReasons = {
     id: 'message_reason.over_limit',
     message: 'The clinic’s monthly limit for SMS is reached',
   },
+  notOnWhatsapp: /*i18n*/ {
+    id: 'message_reason.not_on_whatsapp',
+    message: 'This number is not on WhatsApp',
+  },
+  noWhatsapp: /*i18n*/ {
+    id: 'message_reason.no_whatsapp',
+    message: 'The patient does not want messages on WhatsApp',
+  },
+  unwanted: /*i18n*/ {
+    id: 'message_reason.unwanted',
+    message: 'The patient has turned such messages off on WhatsApp',
+  },
+  templateRefused: /*i18n*/ {
+    id: 'message_reason.template_refused',
+    message: 'WhatsApp refused the template',
+  },
   noCredit: /*i18n*/ {
     id: 'message_reason.no_credit',
     message: 'The SMS account has no credit left',
   },
 } as const satisfies Record<string, Sentence>;
+
+/** After so many minutes WhatsApp is asked once more that asked for patience or is away; then the SMS leaves. */
+export const whatsappPatienceMinutes: readonly number[] = [5];
+
+/** What answers a patient's own words: it needs no template, and no SMS leaves in its place. */
+export const whatsappAnswers: ReadonlySet<TemplateId> = new Set([
+  'whatsapp_stopped',
+  'whatsapp_started',
+]);
+
+/** Paise for a message by WhatsApp, where the operator has not said. */
+export const usualWhatsappPaise = 15;
 
 /** From where a report may move a message: reports come late, twice and in any order, and never take back what is known already. */
 const movedBy: Readonly<Record<DeliveryReport['status'], readonly MessageStatus[]>> = {
@@ -342,6 +385,7 @@ export const statusWords = {
 } as const satisfies Record<MessageStatus, Sentence>;
 export const channelWords = {
   sms: /*i18n*/ { id: 'message_channel.sms', message: 'SMS' },
+  whatsapp: /*i18n*/ { id: 'message_channel.whatsapp', message: 'WhatsApp' },
   email: /*i18n*/ { id: 'message_channel.email', message: 'E-mail' },
   push: /*i18n*/ { id: 'message_channel.push', message: 'Push' },
   inapp: /*i18n*/ { id: 'message_channel.inapp', message: 'In the app' },
@@ -381,3 +425,63 @@ export function subjectOf(template: TemplateId): Sentence {
 /** What a template says that the log must not keep: without it the message is not worth sending. */
 export const secretsOf = (template: TemplateId): ('code' | 'link')[] =>
   (['code', 'link'] as const).filter((name) => templates[template].message.includes(`{${name}}`));
+
+/** In each language, as people say it to a clinic; English words are said in any. */
+const stopWords: Readonly<Record<Language, readonly string[]>> = {
+  en: ['stop', 'unsubscribe', 'optout', 'opt out', 'band karo', 'bandh karo', 'band kara'],
+  gu: ['બંધ', 'બંધ કરો', 'સ્ટોપ'],
+  hi: ['बंद', 'बन्द', 'बंद करो', 'बंद करें', 'बंद करे', 'रोको', 'रोकें', 'स्टॉप'],
+  mr: ['बंद करा', 'थांबा', 'थांबवा'],
+  pa: ['ਬੰਦ', 'ਬੰਦ ਕਰੋ', 'ਰੋਕੋ', 'ਸਟਾਪ'],
+  ta: ['நிறுத்து', 'நிறுத்தவும்', 'நிறுத்துங்கள்', 'ஸ்டாப்'],
+  or: ['ବନ୍ଦ', 'ବନ୍ଦ କର', 'ବନ୍ଦ କରନ୍ତୁ', 'ଷ୍ଟପ'],
+  kn: ['ನಿಲ್ಲಿಸಿ', 'ನಿಲ್ಲಿಸು', 'ಸ್ಟಾಪ್'],
+  ml: ['നിർത്തുക', 'നിർത്തൂ', 'നിർത്തു', 'സ്റ്റോപ്പ്'],
+  bn: ['বন্ধ', 'বন্ধ করুন', 'বন্ধ করো', 'থামান', 'স্টপ'],
+};
+const startWords: Readonly<Record<Language, readonly string[]>> = {
+  en: ['start', 'unstop', 'chalu karo', 'shuru karo', 'suru kara'],
+  gu: ['ચાલુ', 'ચાલુ કરો', 'શરૂ કરો', 'સ્ટાર્ટ'],
+  hi: ['शुरू', 'शुरु', 'शुरू करो', 'शुरू करें', 'चालू', 'चालू करो', 'चालू करें', 'स्टार्ट'],
+  mr: ['सुरू', 'सुरु', 'सुरू करा', 'सुरु करा', 'चालू करा'],
+  pa: ['ਸ਼ੁਰੂ', 'ਸ਼ੁਰੂ ਕਰੋ', 'ਚਾਲੂ ਕਰੋ', 'ਸਟਾਰਟ'],
+  ta: ['தொடங்கு', 'தொடங்கவும்', 'தொடங்குங்கள்', 'ஸ்டார்ட்'],
+  or: ['ଆରମ୍ଭ', 'ଆରମ୍ଭ କରନ୍ତୁ', 'ଚାଲୁ କରନ୍ତୁ', 'ଷ୍ଟାର୍ଟ'],
+  kn: ['ಪ್ರಾರಂಭಿಸಿ', 'ಆರಂಭಿಸಿ', 'ಸ್ಟಾರ್ಟ್'],
+  ml: ['തുടങ്ങുക', 'തുടങ്ങൂ', 'ആരംഭിക്കുക', 'സ്റ്റാർട്ട്'],
+  bn: ['শুরু', 'শুরু করুন', 'শুরু করো', 'চালু করুন', 'স্টার্ট'],
+};
+
+/** Without signs, case and what joins letters unseen. */
+const plainWords = (text: string): string =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/\u200B|\u200C|\u200D|\uFE0F/g, '')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim();
+
+const languageOfWord = (
+  words: Readonly<Record<Language, readonly string[]>>,
+  fits: (word: string) => boolean,
+): Language | undefined =>
+  languageCodes.find((language) => words[language].some((word) => fits(plainWords(word))));
+
+/** Words of a whole answer that may stand about the stop word: rather one STOP too many than one unheard. */
+const maxStopWords = 4;
+
+export interface Wish {
+  wish: 'stop' | 'start';
+  /** Null where the words are said in any language. */
+  language: Language | null;
+}
+
+/** What a patient answers; null: it is about something else. START counts by itself only. */
+export function wishIn(text: string): Wish | null {
+  const said = plainWords(text);
+  const isShort = said.split(' ').length <= maxStopWords;
+  const stop = languageOfWord(stopWords, (word) => isShort && ` ${said} `.includes(` ${word} `));
+  if (stop) return { wish: 'stop', language: stop === 'en' ? null : stop };
+  const start = languageOfWord(startWords, (word) => said === word);
+  return start ? { wish: 'start', language: start === 'en' ? null : start } : null;
+}

@@ -2,10 +2,10 @@
 import * as z from 'zod/mini';
 import { isUnanswered, type Means, phases } from '../../kit/server/act.ts';
 import type { Ctx } from '../../kit/server/ctx.ts';
-import { seal, unseal } from '../../kit/server/secrets.ts';
+import { unseal } from '../../kit/server/secrets.ts';
 import type { Settings } from '../../kit/shared/settings.ts';
 import type { InputOf } from '../../kit/shared/contract.ts';
-import { type Language, languageCodes } from '../../kit/shared/languages.ts';
+import { languageCodes } from '../../kit/shared/languages.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
 import { api } from './contract.ts';
 import { type Channel, channels, type MessageStatus } from './model.ts';
@@ -19,8 +19,11 @@ import {
   type Provider,
   Rejected,
 } from './outside/provider.ts';
+import { outsideIdOf } from './outside/whatsapp.ts';
+import { type Approved, filled, templateOf } from './outside/whatsapp-templates.ts';
 import {
   isNews,
+  fillTemplate,
   isTemplate,
   mailFooter,
   type MessageValues,
@@ -29,89 +32,28 @@ import {
   patienceMinutes,
   quickTries,
   refusals,
-  secretMinutes,
   secretsOf,
   subjectOf,
   usualSmsPaise,
+  whatsappAnswers,
+  whatsappPatienceMinutes,
   type TemplateId,
   templateIds,
 } from './rules.ts';
 import { isOverLimit } from './service/limit.ts';
+import { goesBySms, priceOfWhatsapp, whyNotWhatsapp } from './service/whatsapp.ts';
 import { inWords, messaging, textOf } from './service/texts.ts';
 import * as store from './store.ts';
 
 export { exportLog, log } from './service/log.ts';
 export { setLimit, spending } from './service/limit.ts';
+export { type Letter, send, withdraw, withhold } from './service/sending.ts';
+export { hearWhatsapp, isWhatsappStopped, mayGoByWhatsapp } from './service/whatsapp.ts';
 export { messaging, type MessagingSettings, type Say, textOf } from './service/texts.ts';
 
 /** Undefined where nobody sends by this channel: the message is held for the Outbox. */
 const providerOf = (settings: Settings, channel: Channel): Provider | undefined =>
   settings.of(messaging).providers?.find((one) => one.channels.includes(channel));
-
-export interface Letter {
-  channel: Channel;
-  /** A number with its ISD code, an address, or an account id for push and in-app. */
-  to: string;
-  template: TemplateId;
-  values?: MessageValues;
-  /** Values that are never kept in the log, such as a code or a link; wiped when sent and after `secretMinutes` at the latest. */
-  secret?: Readonly<Record<string, string>>;
-  /** How long the secret is worth anything; ten minutes when not given. */
-  secretMinutes?: number;
-  /** Of the answer, when not given. */
-  language?: Language;
-  /** It waits until then. */
-  dueAt?: Temporal.Instant;
-  /** After it the message is withheld: a reminder of an appointment that has begun says nothing any more. */
-  endsAt?: Temporal.Instant;
-  /** Two letters with the same key in one clinic are one. */
-  dedupe: string;
-}
-
-const rowOf = (ctx: Ctx, letter: Letter): store.Draft => ({
-  channel: letter.channel,
-  recipient: letter.to,
-  template: letter.template,
-  values: letter.values ?? {},
-  language: letter.language ?? ctx.language,
-  dedupe: letter.dedupe,
-  at: ctx.now.toString(),
-  dueAt: letter.dueAt?.toString() ?? null,
-  endsAt: letter.endsAt?.toString() ?? null,
-});
-
-/** Keeps that a message was not to leave, and why; it may leave later all the same. @returns its id. */
-export async function withhold(
-  ctx: Ctx,
-  letter: Letter,
-  why: keyof typeof ownReasons,
-): Promise<string> {
-  const dedupe = `${why}:${letter.dedupe}`;
-  const reason = ownReasons[why].id;
-  const row = { ...rowOf(ctx, letter), dedupe, dueAt: null, status: 'not_sent', reason } as const;
-  return (await store.insert(ctx.db, row)) ?? store.idOf(ctx.db, dedupe);
-}
-
-/** Withholds what waits and is no longer valid. @param start of the dedupe keys; `but` still holds. @returns how many. */
-export const withdraw = (ctx: Ctx, start: string, { but }: { but: string }): Promise<number> =>
-  store.withdraw(ctx.db, { start, but, reason: ownReasons.expired.id });
-
-/** Leaves a message for the queue, in the verb's own transaction. A second one with the same dedupe key is dropped. @returns the message's id. */
-export async function send(ctx: Ctx, letter: Letter): Promise<string> {
-  const id = await store.insert(ctx.db, rowOf(ctx, letter));
-  if (id === null) return store.idOf(ctx.db, letter.dedupe);
-  if (letter.secret) {
-    const sealed = seal(ctx.settings.of(messaging).sealKey, id, JSON.stringify(letter.secret));
-    await store.keepSecret(
-      ctx.db,
-      id,
-      sealed,
-      ctx.now.add({ minutes: letter.secretMinutes ?? secretMinutes }).toString(),
-    );
-  }
-  if (!letter.dueAt) ctx.enqueue(api.deliver, { messageId: id });
-  return id;
-}
 
 /** The secret half of a message as it was given to `send`. */
 export function openSecret(
@@ -148,6 +90,9 @@ export const deliver = phases({
         variables: z.array(z.string()),
       }),
     ),
+    approved: z.optional(
+      z.object({ name: z.string(), code: z.string(), variables: z.array(z.string()) }),
+    ),
     browser: z.optional(z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() })),
   }),
   async before(ctx: Ctx, { messageId }: InputOf<(typeof api)['deliver']>) {
@@ -181,20 +126,36 @@ export const deliver = phases({
     if (!provider) throw new Error(`nobody sends by ${by}`);
     return provider.send({ key, ...parcel }, signal);
   },
-  async after(ctx, { messageId, attempts, channel }, outcome): Promise<{ status: MessageStatus }> {
+  async after(
+    ctx,
+    { messageId, attempts, channel, template },
+    outcome,
+  ): Promise<{ status: MessageStatus }> {
     const settled = (next: Omit<store.Outcome, 'attempts'>) =>
       settle(ctx, messageId, { ...next, attempts });
     if ('done' in outcome) return settled(outcome.done);
     const { fault } = outcome;
     const reason = fault instanceof Error ? fault.message : '';
-    if (isUnanswered(fault)) return settled({ status: 'unknown', reason });
-    const free = channel === 'sms' ? { costPaise: 0 } : {};
-    if (fault instanceof Rejected) return settled({ status: 'failed', reason, ...free });
+    const byWhatsapp = channel === 'whatsapp';
+    // It may have left, so no SMS leaves; a report by our own number of it tells.
+    if (isUnanswered(fault))
+      return settled({
+        status: 'unknown',
+        reason,
+        ...(byWhatsapp ? { outsideId: outsideIdOf(messageId) } : {}),
+      });
+    const free = channel === 'sms' || byWhatsapp ? { costPaise: 0 } : {};
+    const failed = () =>
+      byWhatsapp && goesBySms(template, reason)
+        ? instead(ctx, messageId, reason)
+        : settled({ status: 'failed', reason, ...free });
+    if (fault instanceof Rejected) return failed();
     const isPatient = fault instanceof Deferred;
     if (isPatient || attempts >= quickTries) {
-      const minutes = patienceMinutes[isPatient ? attempts - 1 : attempts - quickTries];
+      const patience = byWhatsapp ? whatsappPatienceMinutes : patienceMinutes;
+      const minutes = patience[isPatient ? attempts - 1 : attempts - quickTries];
       return minutes === undefined
-        ? settled({ status: 'failed', reason, ...free })
+        ? failed()
         : settled({ status: 'queued', reason, dueAt: ctx.now.add({ minutes }).toString() });
     }
     await settled({ status: 'queued', reason });
@@ -203,6 +164,17 @@ export const deliver = phases({
     );
   },
 });
+
+/** WhatsApp has surely not taken it, nor will: the same message leaves by SMS. */
+async function instead(
+  ctx: Ctx,
+  messageId: string,
+  reason: string,
+): Promise<{ status: MessageStatus }> {
+  await store.goBySms(ctx.db, messageId, reason);
+  ctx.enqueue(api.deliver, { messageId });
+  return { status: 'queued' };
+}
 
 /** Of an SMS of this text. */
 export function costOf(ctx: Ctx, text: string): { parts: number; costPaise: number } {
@@ -221,6 +193,12 @@ async function prepare(
   template: TemplateId,
   secret: Readonly<Record<string, string>>,
 ): Promise<Ready | Pick<store.Outcome, 'status' | 'reason'>> {
+  const why = await whyNotWhatsapp(ctx, message, template);
+  if (why !== null) {
+    if (whatsappAnswers.has(template)) return { status: 'not_sent', reason: why };
+    await store.goBySms(ctx.db, message.id, why);
+    return prepare(ctx, { ...message, channel: 'sms' }, template, secret);
+  }
   const { id, channel, language, recipient: to } = message;
   const browser = channel === 'push' ? browserIn(secret) : undefined;
   if (browser === null || secretsOf(template).some((name) => !secret[name]))
@@ -233,6 +211,12 @@ async function prepare(
     if (await isOverLimit(ctx, template, cost.costPaise))
       return { status: 'not_sent', reason: ownReasons.overLimit.id };
     await store.price(ctx.db, id, cost);
+  }
+  if (channel === 'whatsapp') {
+    const costPaise = priceOfWhatsapp(ctx.settings, template, language);
+    if (await isOverLimit(ctx, template, costPaise))
+      return { status: 'not_sent', reason: ownReasons.overLimit.id };
+    await store.price(ctx.db, id, { parts: null, costPaise });
   }
   if (!providerOf(ctx.settings, channel)) return { status: 'held' };
   return {
@@ -251,9 +235,15 @@ async function prepare(
 function words(
   settings: Settings,
   letter: Pick<Ready, 'channel' | 'template' | 'language'> & { values: MessageValues },
-): { text: string; wording?: Wording } | { reason: string } {
+): { text: string; wording?: Wording; approved?: Approved } | { reason: string } {
   const { channel, template, language, values } = letter;
-  const { registered } = settings.of(messaging);
+  const { registered, whatsapp } = settings.of(messaging);
+  const one = whatsapp && templateOf(whatsapp.templates, template, language);
+  if (channel === 'whatsapp' && one) {
+    const approved = filled(one, values);
+    const text = fillTemplate(one.text, values);
+    return approved ? { text, approved } : { reason: ownReasons.tooLong.id };
+  }
   if (channel !== 'sms' || !registered)
     return { text: textOf(settings, template, language, values) };
   const wording = wordingOf(registered, template, language, values);
@@ -315,12 +305,21 @@ export const handOutReports = async (ctx: Ctx): Promise<{ handedOut: number }> =
 
 export async function report(
   ctx: Ctx,
-  { messageId, ...news }: InputOf<(typeof api)['report']>,
+  { messageId, outsideId, ...news }: InputOf<(typeof api)['report']>,
 ): Promise<{ status: MessageStatus }> {
   const loaded = await store.load(ctx.db, messageId, ctx.now.toString());
   if (!loaded) throw refuse(refusals.message_unknown);
-  const { status } = loaded.message;
+  const { status, channel, template } = loaded.message;
+  // Of the sending by WhatsApp, after which the SMS has left.
+  if (outsideId !== undefined && outsideId !== loaded.message.outsideId) return { status };
   if (!isNews(status, news.status)) return { status };
+  if (
+    channel === 'whatsapp' &&
+    news.status === 'failed' &&
+    isTemplate(template) &&
+    goesBySms(template, news.reason)
+  )
+    return instead(ctx, messageId, news.reason);
   await store.report(ctx.db, messageId, news);
   return { status: news.status };
 }

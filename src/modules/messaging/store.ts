@@ -28,6 +28,7 @@ export interface Draft {
   at: string;
   dueAt: string | null;
   endsAt: string | null;
+  consentId: string | null;
   /** Of one that is not to leave. */
   status?: MessageStatus;
   reason?: string;
@@ -133,9 +134,53 @@ export async function release(db: Db, now: string, most: number): Promise<number
   return rows[0]?.released ?? 0;
 }
 
-/** What an SMS fills and costs, known before it leaves. */
-export const price = (db: Db, id: string, cost: { parts: number; costPaise: number }) =>
+/** What it fills, of an SMS, and costs, known before it leaves. */
+export const price = (db: Db, id: string, cost: { parts: number | null; costPaise: number }) =>
   db.update(messages).set(cost).where(eq(messages.id, id));
+
+/** A message that WhatsApp does not take becomes an SMS, from the beginning; what was said of it by WhatsApp is not of this one. */
+export const goBySms = (db: Db, id: string, why: string) =>
+  db
+    .update(messages)
+    .set({
+      channel: 'sms',
+      status: 'queued',
+      attempts: 0,
+      reason: '',
+      outsideId: null,
+      dueAt: null,
+      parts: null,
+      costPaise: null,
+      insteadReason: why.slice(0, maxReason),
+      updatedAt: sql`now()`,
+    })
+    .where(and(eq(messages.id, id), eq(messages.channel, 'whatsapp')));
+
+/** Whether the patient has not taken back the consent by which the message goes. */
+export async function consentStands(db: Db, consentId: string): Promise<boolean> {
+  const { rows } = await db.execute<{ stands: boolean }>(
+    sql`select app.whatsapp_consent_stands(${consentId}::uuid) stands`,
+  );
+  return rows[0]?.stands ?? false;
+}
+
+export async function isWhatsappStopped(db: Db, number: string): Promise<boolean> {
+  const { rows } = await db.execute<{ stopped: boolean }>(
+    sql`select app.is_whatsapp_stopped(${number}) stopped`,
+  );
+  return rows[0]?.stopped ?? false;
+}
+
+/** Notes STOP or START of a number. @returns the language of the last message to it; null where nothing has changed. */
+export async function takeReply(
+  db: Db,
+  { number, isStop, at }: { number: string; isStop: boolean; at: string },
+): Promise<string | null> {
+  const { rows } = await db.execute<{ language: string | null }>(
+    sql`select app.take_whatsapp_reply(${number}, ${isStop}, ${at}::timestamptz) language`,
+  );
+  return rows[0]?.language ?? null;
+}
 
 /** In paise; null: no limit. */
 export async function limitOf(db: Db): Promise<number | null> {

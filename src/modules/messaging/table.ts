@@ -1,4 +1,4 @@
-import { integer, jsonb, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import {
   app,
@@ -32,6 +32,18 @@ export const messages = app.table('messages', {
   dueAt: instantColumn('due_at'),
   /** After it there is no sense in what the message says; null: it is true at any time. */
   endsAt: instantColumn('ends_at'),
+  /** The consent to WhatsApp by which it goes. */
+  consentId: uuid('consent_id'),
+  /** Why it goes by SMS and not by WhatsApp; null: it was meant for its channel. */
+  insteadReason: text('instead_reason'),
+});
+
+/** Of clinic zero: what people last answered on WhatsApp, written by `app.take_whatsapp_reply` alone. */
+export const whatsappReplies = app.table('whatsapp_replies', {
+  clinicId: clinicColumns().clinicId,
+  number: text('number').notNull(),
+  isStopped: boolean('is_stopped').notNull(),
+  saidAt: instantColumn('said_at').notNull(),
 });
 
 /** Of clinic zero, until they are handed to their messages' clinics. */

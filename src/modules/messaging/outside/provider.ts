@@ -3,6 +3,7 @@ import type { Language } from '../../../kit/shared/languages.ts';
 import type { Channel } from '../model.ts';
 import type { TemplateId } from '../rules.ts';
 import type { Wording } from './registered.ts';
+import type { Approved } from './whatsapp-templates.ts';
 
 export interface Parcel {
   to: string;
@@ -16,6 +17,8 @@ export interface Parcel {
   language: Language;
   /** Of an SMS by a gateway: as it is registered. */
   wording?: Wording | undefined;
+  /** Of a message by WhatsApp: the template and what fills it; none: a plain answer to what was written to us. */
+  approved?: Approved | undefined;
   /** Of a push: the browser that takes it. */
   browser?: Browser | undefined;
   /** The same for every try of the same message, for providers that can drop a repetition. */

@@ -6,6 +6,7 @@ import { type Language, languageCodes } from '../../../kit/shared/languages.ts';
 import {
   fillTemplate,
   type MessageValues,
+  namesIn,
   ownReasons,
   secretsOf,
   type TemplateId,
@@ -47,10 +48,6 @@ const usualLongest = 30;
 
 /** Shortened where they are too long; half a link, code or time says nothing. */
 const mayBeCut = new Set(['clinic', 'doctor', 'reason', 'member', 'inviter', 'owner']);
-
-const namesIn = (text: string): string[] => [
-  ...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)),
-];
 
 const file = z.strictObject({
   entityId: z.string().check(z.regex(/^\d{10,25}$/)),

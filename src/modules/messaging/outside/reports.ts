@@ -1,4 +1,4 @@
-// Where the SMS gateway says what became of messages. Nothing is believed that it has not proved to be its own.
+// Where the SMS gateway and WhatsApp say what became of messages. Nothing is believed that it has not proved to be its own.
 import { systemClinicId } from '../../../kit/server/context.ts';
 import type { HookHandler } from '../../../kit/server/page.ts';
 import { refuse } from '../../../kit/shared/refusal.ts';
@@ -10,6 +10,14 @@ export const gatewayReports: HookHandler<(typeof hooks)['reports']> = {
   async prove(request, settings) {
     const { gateway } = settings.of(messaging);
     if (!gateway?.isProved(request)) throw refuse(refusals.report_unproved);
+  },
+  /** Reports of several clinics come in one call; each is handed to its own from clinic zero. */
+  read: async (_request, content) => ({ clinicId: systemClinicId, input: { content } }),
+};
+
+export const whatsappCalls: HookHandler<(typeof hooks)['whatsapp']> = {
+  async prove(request, settings) {
+    if (!settings.of(messaging).whatsapp?.isProved(request)) throw refuse(refusals.report_unproved);
   },
   /** Reports of several clinics come in one call; each is handed to its own from clinic zero. */
   read: async (_request, content) => ({ clinicId: systemClinicId, input: { content } }),

@@ -67,30 +67,51 @@ const codeOf = (fault: unknown): unknown =>
     : undefined;
 
 /**
- * Asks a gateway once. None of them drops a repetition, so what may have been taken is never asked again.
- * @throws Deferred where it asks for patience; NoAnswer where it may have been taken; else an Error: nothing was taken, or our log-in is wrong.
+ * Asks once. None of them drops a repetition, so what may have been taken is never asked again.
+ * @throws NoAnswer where it may have been taken; an Error where it was never reached.
  */
+async function post(
+  url: string,
+  request: { headers: Record<string, string>; body: string },
+  signal: AbortSignal,
+  who: string,
+): Promise<{ answer: Response; content: unknown }> {
+  try {
+    const answer = await fetch(url, { method: 'POST', ...request, redirect: 'error', signal });
+    return { answer, content: jsonOf(await answer.text()) };
+  } catch (cause) {
+    if (neverReached.has(String(codeOf(cause))))
+      throw new Error(`${who} can not be reached`, { cause });
+    throw new NoAnswer(`${who} was silent`, { cause });
+  }
+}
+
+/** @throws Deferred where it asks for patience; NoAnswer where it may have been taken; else an Error: nothing was taken, or our log-in is wrong. */
 export async function askGateway(
   url: string,
   request: { headers: Record<string, string>; body: string },
   signal: AbortSignal,
 ): Promise<GatewayAnswer> {
-  let answer: Response;
-  let text: string;
-  try {
-    answer = await fetch(url, { method: 'POST', ...request, redirect: 'error', signal });
-    text = await answer.text();
-  } catch (cause) {
-    if (neverReached.has(String(codeOf(cause))))
-      throw new Error('the SMS gateway can not be reached', { cause });
-    throw new NoAnswer('the SMS gateway was silent', { cause });
-  }
+  const { answer, content } = await post(url, request, signal, 'the SMS gateway');
   if (answer.status === 429 || answer.status === 503)
     throw new Deferred(`${answer.status} ${answer.statusText}`);
   if (answer.status === 401 || answer.status === 403)
     throw new Error(`the SMS gateway refuses our log-in (${answer.status})`);
   if (answer.status >= 500) throw new NoAnswer(`the SMS gateway answered ${answer.status}`);
-  return { isOk: answer.ok, content: jsonOf(text) };
+  return { isOk: answer.ok, content };
+}
+
+/** For whoever says in the body what its status means. @throws as `post` */
+export async function postJson(
+  url: string,
+  { headers, content }: { headers: Record<string, string>; content: unknown },
+  signal: AbortSignal,
+  who: string,
+): Promise<{ status: number; content: unknown }> {
+  const body = JSON.stringify(content);
+  const asked = { headers: { ...headers, 'content-type': 'application/json' }, body };
+  const { answer, content: said } = await post(url, asked, signal, who);
+  return { status: answer.status, content: said };
 }
 
 export function jsonOf(text: string): unknown {

@@ -70,6 +70,7 @@ function loggedOf(ctx: Ctx, row: store.Row): Logged {
     language,
     status: row.status,
     reason: row.reason,
+    insteadReason: row.insteadReason,
     dueAt: row.status === 'queued' ? row.dueAt : null,
     parts: row.parts,
     costPaise: row.costPaise !== null && unpaid.includes(row.status) ? 0 : row.costPaise,
@@ -107,7 +108,11 @@ const columnsIn = (words: Translator): ColumnOf<Logged>[] => [
     header: words.text(sheetWords.reason),
     kind: 'text',
     width: 40,
-    cell: ({ reason }) => (reasonWords[reason] ? words.text(reasonWords[reason]) : reason),
+    cell: (row) =>
+      [row.reason, row.insteadReason ?? '']
+        .filter((one) => one !== '')
+        .map((one) => (reasonWords[one] ? words.text(reasonWords[one]) : one))
+        .join('; '),
   },
   { header: words.text(sheetWords.parts), kind: 'whole', cell: ({ parts }) => parts },
   { header: words.text(sheetWords.cost), kind: 'money', cell: ({ costPaise }) => costPaise },

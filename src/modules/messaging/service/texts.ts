@@ -5,6 +5,7 @@ import type { Sentence } from '../../../kit/shared/refusal.ts';
 import type { Provider } from '../outside/provider.ts';
 import type { Registered } from '../outside/registered.ts';
 import type { SmsGateway } from '../outside/sms-gateway.ts';
+import type { WhatsApp } from '../outside/whatsapp.ts';
 import { fillTemplate, type MessageValues, type TemplateId, templates } from '../rules.ts';
 
 /** The sentence of an id in a language, or the id itself where the catalogue is not built. */
@@ -19,6 +20,10 @@ export interface MessagingSettings {
   /** One of the providers: it knows its own reports, and sends only what is registered. */
   gateway?: SmsGateway;
   registered?: Registered;
+  /** One of the providers as well; absent: nobody is written to by WhatsApp. */
+  whatsapp?: WhatsApp;
+  /** What a message by WhatsApp costs, in paise, where its template does not say; 15 when not given. */
+  whatsappPaise?: number;
   /** By which browsers know our pushes; absent where nobody pushes. */
   pushKey?: string;
   /** What a part of an SMS costs, in paise; 20 when not given. */

@@ -176,9 +176,12 @@ const kinds: Record<MessageStatus, TagKind> = {
   not_sent: 'warn',
 };
 
+const wordsOf = (reason: string): string => (reasonWords[reason] ? sentenceOf(reason) : reason);
+
 function Standing({ one }: { one: Logged }) {
   const words = useWords();
-  const reason = reasonWords[one.reason] ? sentenceOf(one.reason) : one.reason;
+  const reason = wordsOf(one.reason);
+  const insteadReason = wordsOf(one.insteadReason ?? '');
   return (
     <span className={look('grid', 'gap-2-8')}>
       <span>
@@ -187,6 +190,11 @@ function Standing({ one }: { one: Logged }) {
       {one.dueAt !== null && (
         <span className={look('soft', 'size-1')}>
           <Trans>leaves {words.dayTime(one.dueAt)}</Trans>
+        </span>
+      )}
+      {one.insteadReason !== null && (
+        <span className={look('soft', 'size-1', 'breaks')}>
+          <Trans>not by WhatsApp: {insteadReason}</Trans>
         </span>
       )}
       {reason !== '' && <span className={look('soft', 'size-1', 'breaks')}>{reason}</span>}

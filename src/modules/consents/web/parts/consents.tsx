@@ -46,6 +46,7 @@ export function Consents({ patient, mayEdit, isOwner }: Props) {
         <ul className={look('bare-list', 'grid', 'gap-10')}>
           {consentKinds.map((kind) => {
             const last = data.consents.find((one) => one.kind === kind);
+            if (kind === 'whatsapp' && !data.hasWhatsapp && !last) return null;
             return (
               <li key={kind} className={look('row', 'gap-10', 'top')}>
                 <span
@@ -146,7 +147,9 @@ function Said({ last, isOld }: { last: Consent; isOld: boolean }) {
   ];
   if (last.guardianName !== '') parts.push(<span key="guardian">{last.guardianName}</span>);
   if (last.isGiven && language) parts.push(<span key="language">{languages[language].name}</span>);
-  parts.push(<span key="by">{last.byName}</span>);
+  parts.push(
+    <span key="by">{last.byName ?? <Trans>the patient, by an answer on WhatsApp</Trans>}</span>,
+  );
   if (isOld)
     parts.push(
       <b key="old" className={look('warn')}>
@@ -164,6 +167,10 @@ const kindWords: Record<ConsentKind, { name: MessageDescriptor; notice: MessageD
   messages: {
     name: msg`Reminders and messages`,
     notice: msg`This clinic may send reminders, prescriptions and receipts to your number or e-mail. You may withdraw this at any time, here at the desk, as easily as you give it.`,
+  },
+  whatsapp: {
+    name: msg`Messages by WhatsApp`,
+    notice: msg`This clinic may send you reminders and messages by WhatsApp instead of SMS. WhatsApp, a company outside of India, then sees your number and what is written. You may withdraw this at any time: here at the desk, or by answering STOP.`,
   },
   sharing: {
     name: msg`Sharing with others`,
