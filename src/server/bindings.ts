@@ -53,7 +53,6 @@ import * as medicinesService from '../modules/medicines/service.ts';
 import { constraints as medicinesConstraints } from '../modules/medicines/store.ts';
 import * as messaging from '../modules/messaging/contract.ts';
 import { gatewayReports, whatsappCalls } from '../modules/messaging/outside/reports.ts';
-import { handlers as messagingHandlers } from '../modules/messaging/public/pages.ts';
 import * as messagingService from '../modules/messaging/service.ts';
 import * as notifications from '../modules/notifications/contract.ts';
 import * as notificationsService from '../modules/notifications/service.ts';
@@ -141,7 +140,6 @@ export const modules: Module[] = [
         bindHook(messaging.hooks.reports, gatewayReports),
         bindHook(messaging.hooks.whatsapp, whatsappCalls),
       ],
-      pages: bindPages(messaging.pages, messagingHandlers),
     },
   ),
   bind(identity, identityService, identityConstraints),

@@ -108,6 +108,11 @@ export interface HookRequest {
 export interface HookHandler<H extends Hook> {
   /** @throws a refusal when the provider has not signed it */
   prove(request: HookRequest, settings: Settings): Promise<void>;
+  /**
+   * Of a provider that tries the address by `GET` before it calls it: what it is answered, as plain text; null: it has not proved itself.
+   * A provider that does not try its hook's address has none.
+   */
+  challenge?(query: Readonly<Partial<Record<string, string>>>, settings: Settings): string | null;
   /** When the provider says it was sent, as an instant; of a hook without a window nobody asks. */
   sentAt?(request: HookRequest): string | undefined;
   /** The clinic and what its write is told. @throws a refusal when they do not fit together */

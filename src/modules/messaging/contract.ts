@@ -1,15 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  act,
-  contract,
-  download,
-  every,
-  hooksIn,
-  page,
-  pagesIn,
-  read,
-  write,
-} from '../../kit/shared/contract.ts';
+import { act, contract, download, every, hooksIn, read, write } from '../../kit/shared/contract.ts';
 import { optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
 import { asked, deliveryReport, logged, messageStatus, spending, spendingLimit } from './model.ts';
 
@@ -162,16 +152,6 @@ export const hooks = hooksIn('messaging', {
     answers: 200,
     rate: 'heavy',
   },
-});
-
-export const pages = pagesIn('messaging', {
-  whatsappChallenge: page({
-    summary: 'WhatsApp tries whether this address is ours',
-    method: 'GET',
-    address: '/api/messages/whatsapp',
-    fields: ['hub.mode', 'hub.verify_token', 'hub.challenge'],
-    rate: 'guarded',
-  }),
 });
 
 export const schedules = [

@@ -7,7 +7,7 @@ import type { Settings } from '../../shared/settings.ts';
 import type { BoundHook, Module } from '../contract/bind.ts';
 import type { Pipeline } from '../dispatch/pipeline.ts';
 import type { Ask, HookRequest } from '../page.ts';
-import { asker, clientOf, handlerOf, type Handlers, handlersOf } from './asking.ts';
+import { asker, clientOf, fieldsOf, handlerOf, type Handlers, handlersOf } from './asking.ts';
 
 interface HookParts {
   pipeline: Pick<Pipeline, 'run'>;
@@ -35,7 +35,10 @@ export async function addHooks(
       (_request, body, done) => done(null, body),
     );
     for (const { hooks } of modules)
-      for (const bound of hooks) addHook(app, parts, handlers, bound);
+      for (const bound of hooks) {
+        addHook(app, parts, handlers, bound);
+        addChallenge(app, parts, bound);
+      }
   });
 }
 
@@ -62,6 +65,19 @@ function addHook(
         throw error;
       }
       return reply.code(hook.answers).send({});
+    },
+  );
+}
+
+function addChallenge(app: FastifyInstance, parts: HookParts, { hook, handler }: BoundHook): void {
+  if (!handler.challenge) return;
+  app.get(
+    hook.path,
+    { config: { verb: hook.id, rateLimit: { max: parts.rates.guarded, timeWindow: 60_000 } } },
+    async (request, reply) => {
+      const answer = handler.challenge?.(fieldsOf(request.query), parts.settings) ?? null;
+      if (answer === null) throw refuse(commonRefusals.not_found);
+      return reply.type('text/plain').send(answer);
     },
   );
 }

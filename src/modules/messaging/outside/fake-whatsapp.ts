@@ -95,15 +95,17 @@ export class FakeWhatsApp {
     const answer = {
       messaging_product: 'whatsapp',
       contacts: [{ input: number, wa_id: number }],
-      messages: [
-        { id: `wamid.${randomBytes(24).toString('base64')}`, message_status: 'accepted' },
-      ],
+      messages: [{ id: `wamid.${randomBytes(24).toString('base64')}`, message_status: 'accepted' }],
     };
     return [200, JSON.stringify(answer)];
   }
 
   /** What it says became of a message. @param failure Meta's code. */
-  report(key: string, status: 'sent' | 'delivered' | 'read' | 'failed', failure?: number): HookCall {
+  report(
+    key: string,
+    status: 'sent' | 'delivered' | 'read' | 'failed',
+    failure?: number,
+  ): HookCall {
     return this.#call({
       statuses: [
         {

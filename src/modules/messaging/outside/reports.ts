@@ -19,6 +19,11 @@ export const whatsappCalls: HookHandler<(typeof hooks)['whatsapp']> = {
   async prove(request, settings) {
     if (!settings.of(messaging).whatsapp?.isProved(request)) throw refuse(refusals.report_unproved);
   },
+  challenge(query, settings) {
+    const isOurs = settings.of(messaging).whatsapp?.isVerifyToken(query['hub.verify_token'] ?? '');
+    const said = query['hub.challenge'] ?? '';
+    return isOurs && query['hub.mode'] === 'subscribe' && /^[\w-]{1,100}$/.test(said) ? said : null;
+  },
   /** Reports of several clinics come in one call; each is handed to its own from clinic zero. */
   read: async (_request, content) => ({ clinicId: systemClinicId, input: { content } }),
 };

@@ -90,6 +90,7 @@ const clock = new Intl.DateTimeFormat('en-IN', {
 
 const channelWords: Record<HeldMessage['channel'], MessageDescriptor> = {
   sms: msg`SMS`,
+  whatsapp: msg`WhatsApp`,
   email: msg`E-mail`,
   push: msg`Notification on the phone`,
   inapp: msg`Notification in the app`,
