@@ -5,11 +5,12 @@ import { give } from '../../../kit/shared/settings.ts';
 import { api as consents } from '../../consents/contract.ts';
 import { api as patients } from '../../patients/contract.ts';
 import { api as reminders } from '../../reminders/contract.ts';
+import { api as messages } from '../contract.ts';
 import { whatsappPatienceMinutes } from '../rules.ts';
 import { messaging } from '../service.ts';
 import { FakeWhatsApp, type HookCall, type Mishap } from './fake-whatsapp.ts';
 import type { Parcel, Provider } from './provider.ts';
-import { openWhatsApp, signatureOf } from './whatsapp.ts';
+import { openWhatsApp, outsideIdOf, signatureOf } from './whatsapp.ts';
 import { readTemplates } from './whatsapp-templates.ts';
 
 const templates = readTemplates(
@@ -351,6 +352,19 @@ describe('with the patient’s consent', () => {
     expect(await message()).toMatchObject(bySms);
     expect([sms.length, fake.taken.length]).toEqual([1, 1]);
   });
+
+  test.each(['failed', 'delivered'] as const)(
+    'whose SMS has left is not moved by a report of WhatsApp (%s) that was handed out before',
+    async (status) => {
+      await remind();
+      await report('failed', 131026);
+      const messageId = (await message())?.id ?? '';
+      const outsideId = outsideIdOf(messageId);
+      await app.work(messages.report, { messageId, status, reason: 'x', outsideId });
+      expect(await message()).toMatchObject({ channel: 'sms', status: 'sent', reason: '' });
+      expect(sms).toHaveLength(1);
+    },
+  );
 
   test('two reports of the same failure at once are one SMS', async () => {
     await remind();
