@@ -5,6 +5,7 @@ import { abha } from '../src/modules/abha/service.ts';
 import { bookingKey } from '../src/modules/appointments/service.ts';
 import { bankKey } from '../src/modules/clinics/service.ts';
 import { identityKeys } from '../src/modules/identity/service.ts';
+import { integrations } from '../src/modules/integrations/service.ts';
 import { messaging } from '../src/modules/messaging/service.ts';
 import { access, shut } from '../src/modules/outbox/service.ts';
 import { payments } from '../src/modules/payments/service.ts';
@@ -27,6 +28,7 @@ export const inventedSettings = (): Given[] => [
   give(identityKeys, { pepper, refreshKey: Buffer.alloc(32, 2) }),
   give(bankKey, Buffer.alloc(32, 5)),
   give(healthKey, Buffer.alloc(32, 6)),
+  give(integrations, { key: Buffer.alloc(32, 12), mayGoAnywhere: true }),
   give(bookingKey, Buffer.alloc(32, 5)),
   give(operatorsKey, Buffer.alloc(32, 11)),
   give(papersKey, Buffer.alloc(32, 6)),

@@ -39,6 +39,7 @@ import { bookingKey } from '../modules/appointments/service.ts';
 import { video } from '../modules/video/service.ts';
 import { operatorsKey } from '../modules/operators/service.ts';
 import { papersKey } from '../modules/papers/service.ts';
+import { integrations } from '../modules/integrations/service.ts';
 import { healthKey } from '../modules/patients/service.ts';
 import { faultLog } from '../modules/support/service.ts';
 import { access, shut, unlock } from '../modules/outbox/service.ts';
@@ -194,6 +195,10 @@ function settingsFor({ address, texts, abha, online, outbox, knownAddresses }: O
     }),
     give(bankKey, secretKey(settings, 'bank-accounts')),
     give(healthKey, secretKey(settings, 'health-ids')),
+    give(integrations, {
+      key: secretKey(settings, 'webhooks'),
+      mayGoAnywhere: settings.webhooksAnywhere,
+    }),
     give(bookingKey, secretKey(settings, 'booking')),
     give(operatorsKey, secretKey(settings, 'operators')),
     give(papersKey, secretKey(settings, 'papers')),

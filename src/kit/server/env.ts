@@ -36,6 +36,7 @@ export type Purpose =
   | 'operators'
   | 'video'
   | 'health-ids'
+  | 'webhooks'
   | 'abha'
   | 'audit'
   | 'database-app'
@@ -198,6 +199,7 @@ const shape = z.object({
     .regex(/^\d{1,4}$/, 'must be whole paise')
     .transform(Number)
     .default(15),
+  WEBHOOKS_TO: z.enum(['public', 'anywhere'], 'must be public or anywhere').default('public'),
   PAYOUT_UNASKED_RUPEES: rupees.default(25_000),
   PAYOUT_TWO_PERSONS_RUPEES: rupees.default(1_00_000),
   STUN_URLS: z
@@ -330,6 +332,8 @@ export type Settings = Readonly<{
     | undefined;
   /** What a message by WhatsApp costs, where its template does not say. */
   whatsappPaise: number;
+  /** Webhooks may lead into the operator's own network, and without TLS. */
+  webhooksAnywhere: boolean;
   /** What two people need to see each other: addresses that tell a device its own, and the relay with the secret it shares with us. */
   video: Readonly<{
     stun: readonly string[];
@@ -397,6 +401,7 @@ export function readSettings(
     smsPaise: read.data.SMS_PAISE,
     whatsapp: whatsappOf(read.data),
     whatsappPaise: read.data.WHATSAPP_PAISE,
+    webhooksAnywhere: read.data.WEBHOOKS_TO === 'anywhere',
     video: videoOf(read.data),
     pushContact: read.data.PUSH_CONTACT,
     plan: Object.freeze({

@@ -1,7 +1,25 @@
 import * as z from 'zod/mini';
-import { contract, read, write } from '../../kit/shared/contract.ts';
+import { act, contract, every, on, read, write } from '../../kit/shared/contract.ts';
 import { uuid } from '../../kit/shared/fields.ts';
-import { apiKey, newKey } from './model.ts';
+import { events as appointments } from '../appointments/contract.ts';
+import { events as patients } from '../patients/contract.ts';
+import { events as treatments } from '../treatments/contract.ts';
+import { apiKey, delivery, deliveryStatuses, newKey, webhook, webhookTyped } from './model.ts';
+
+const labels = {
+  webhookChanged: /*i18n*/ { id: 'action.webhook_changed', message: 'changed a webhook' },
+  delivered: /*i18n*/ { id: 'action.webhook_sent', message: 'sent news to a webhook' },
+};
+
+const secret = z.object({ id: uuid(), secret: z.string() });
+
+/** What follows an event of another module: a delivery to each webhook that wants it. */
+const announcing = {
+  allow: 'system',
+  output: z.object({ deliveries: z.number() }),
+  rate: 'calm',
+  audit: 'none',
+} as const;
 
 export const api = contract('integrations', {
   keys: read({
@@ -40,4 +58,140 @@ export const api = contract('integrations', {
     rate: 'calm',
     audit: 'none',
   }),
+  webhooks: read({
+    summary: "The clinic's webhooks; their secrets are not shown again",
+    allow: 'owner',
+    input: z.strictObject({}),
+    output: z.object({ webhooks: z.array(webhook) }),
+    rate: 'calm',
+    audit: 'none',
+  }),
+  addWebhook: write({
+    summary:
+      'Tells another program of what happens here; shows the secret it proves us by, this one time',
+    allow: 'owner',
+    stepUp: true,
+    input: webhookTyped,
+    output: secret,
+    rate: 'calm',
+    audit: 'write',
+    label: /*i18n*/ { id: 'action.webhook_added', message: 'added a webhook' },
+  }),
+  amendWebhook: write({
+    summary: 'Changes where a webhook leads, or what it tells',
+    allow: 'owner',
+    stepUp: true,
+    input: z.strictObject({ id: uuid(), ...webhookTyped.shape }),
+    output: z.object({}),
+    rate: 'calm',
+    audit: 'write',
+    label: labels.webhookChanged,
+  }),
+  switchWebhook: write({
+    summary: 'Switches a webhook off or on; what happens meanwhile is not told later',
+    allow: 'owner',
+    input: z.strictObject({ id: uuid(), isOn: z.boolean() }),
+    output: z.object({}),
+    rate: 'calm',
+    audit: 'write',
+    label: labels.webhookChanged,
+  }),
+  rotateSecret: write({
+    summary: 'Gives a webhook a new secret; for a day both sign',
+    allow: 'owner',
+    stepUp: true,
+    input: z.strictObject({ id: uuid() }),
+    output: secret,
+    rate: 'calm',
+    audit: 'write',
+    label: labels.webhookChanged,
+  }),
+  tryWebhook: write({
+    summary: 'Sends a webhook a trial that says nothing',
+    allow: 'owner',
+    input: z.strictObject({ id: uuid() }),
+    output: z.object({}),
+    rate: 'heavy',
+    audit: 'write',
+    label: labels.delivered,
+    once: true,
+  }),
+  deliveries: read({
+    summary: 'What was sent to a webhook in the last thirty days, the newest first',
+    allow: 'owner',
+    input: z.strictObject({ webhookId: uuid(), before: z.optional(uuid()) }),
+    output: z.object({ deliveries: z.array(delivery), hasMore: z.boolean() }),
+    rate: 'calm',
+    audit: 'none',
+  }),
+  resend: write({
+    summary: 'Sends a delivery again, under the same id',
+    allow: 'owner',
+    input: z.strictObject({ id: uuid() }),
+    output: z.object({}),
+    rate: 'heavy',
+    audit: 'write',
+    label: labels.delivered,
+    once: true,
+  }),
+  deliver: act({
+    summary: 'Hands one delivery to its webhook',
+    allow: 'system',
+    input: z.strictObject({ deliveryId: uuid() }),
+    output: z.object({ status: z.enum(deliveryStatuses) }),
+    rate: 'calm',
+    audit: 'none',
+  }),
+  release: write({
+    summary: 'Hands on the deliveries that are due again, of all clinics',
+    allow: 'system',
+    input: z.strictObject({}),
+    output: z.object({ released: z.number() }),
+    rate: 'calm',
+    audit: 'none',
+  }),
+  forgetOld: write({
+    summary: 'Forgets deliveries older than thirty days, of all clinics',
+    allow: 'system',
+    input: z.strictObject({}),
+    output: z.object({ gone: z.number() }),
+    rate: 'calm',
+    audit: 'none',
+  }),
+  onRegistered: write({
+    ...announcing,
+    summary: 'patient.registered',
+    input: patients.registered.payload,
+  }),
+  onBooked: write({
+    ...announcing,
+    summary: 'appointment.booked',
+    input: appointments.booked.payload,
+  }),
+  onRescheduled: write({
+    ...announcing,
+    summary: 'appointment.rescheduled',
+    input: appointments.rescheduled.payload,
+  }),
+  onMoved: write({
+    ...announcing,
+    summary: 'appointment.status_changed',
+    input: appointments.moved.payload,
+  }),
+  onSigned: write({
+    ...announcing,
+    summary: 'treatment.signed',
+    input: treatments.signed.payload,
+  }),
+  onPaid: write({ ...announcing, summary: 'payment.received', input: treatments.paid.payload }),
 });
+
+export const subscriptions = [
+  on(patients.registered, api.onRegistered),
+  on(appointments.booked, api.onBooked),
+  on(appointments.rescheduled, api.onRescheduled),
+  on(appointments.moved, api.onMoved),
+  on(treatments.signed, api.onSigned),
+  on(treatments.paid, api.onPaid),
+];
+export const schedules = [every('* * * * *', api.release), every('13 20 * * *', api.forgetOld)];

@@ -1,7 +1,8 @@
-import { and, count, desc, eq, gt, isNull } from 'drizzle-orm';
+import { and, arrayContains, count, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../kit/server/db.ts';
 import { members } from '../staff/table.ts';
-import { apiKeys } from './table.ts';
+import type { Webhook, WebhookEvent } from './model.ts';
+import { apiKeys, deliveries, webhooks } from './table.ts';
 
 /** The newest first, with whether who made it still owns the clinic. */
 export const keys = (db: Db) =>
@@ -47,3 +48,145 @@ export async function revokeKey(db: Db, id: string, now: string): Promise<string
 
 export const noteUse = (db: Db, id: string, now: string): Promise<unknown> =>
   db.update(apiKeys).set({ lastUsedAt: now }).where(eq(apiKeys.id, id));
+
+const webhookShown = {
+  id: webhooks.id,
+  url: webhooks.url,
+  events: webhooks.events,
+  isOn: webhooks.isOn,
+  failingSince: webhooks.failingSince,
+  formerUntil: webhooks.formerUntil,
+};
+
+export const listWebhooks = (db: Db): Promise<Webhook[]> =>
+  db.select(webhookShown).from(webhooks).orderBy(webhooks.createdAt, webhooks.id);
+
+export async function findWebhook(
+  db: Db,
+  id: string,
+): Promise<typeof webhooks.$inferSelect | undefined> {
+  const [row] = await db.select().from(webhooks).where(eq(webhooks.id, id));
+  return row;
+}
+
+export async function countWebhooks(db: Db): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(webhooks);
+  return row?.count ?? 0;
+}
+
+export const addWebhook = (db: Db, row: typeof webhooks.$inferInsert): Promise<unknown> =>
+  db.insert(webhooks).values(row);
+
+export async function changeWebhook(
+  db: Db,
+  id: string,
+  change: Partial<typeof webhooks.$inferInsert>,
+): Promise<boolean> {
+  const { rowCount } = await db.update(webhooks).set(change).where(eq(webhooks.id, id));
+  return rowCount === 1;
+}
+
+export interface News {
+  event: string;
+  content: Record<string, unknown>;
+  /** Of the job that tells it. */
+  cause: string;
+  at: string;
+}
+
+/** For every webhook that wants it. @returns the ids of those that were not made before. */
+export async function announce(
+  db: Db,
+  event: WebhookEvent,
+  { content, cause, at }: Omit<News, 'event'>,
+): Promise<string[]> {
+  const wanting = await db
+    .select({ id: webhooks.id })
+    .from(webhooks)
+    .where(and(eq(webhooks.isOn, true), arrayContains(webhooks.events, [event])));
+  const made = await Promise.all(
+    wanting.map(({ id }) => addDelivery(db, id, { event, content, cause, at })),
+  );
+  return made.filter((id) => id !== null);
+}
+
+/** @returns its id; null where the same job has made it before. */
+export async function addDelivery(
+  db: Db,
+  webhookId: string,
+  { event, content, cause, at }: News,
+): Promise<string | null> {
+  const [row] = await db
+    .insert(deliveries)
+    .values({ webhookId, event, content, cause, happenedAt: at })
+    .onConflictDoNothing()
+    .returning({ id: deliveries.id });
+  return row?.id ?? null;
+}
+
+export const listDeliveries = (
+  db: Db,
+  webhookId: string,
+  before: string | undefined,
+  most: number,
+) =>
+  db
+    .select({
+      id: deliveries.id,
+      event: deliveries.event,
+      happenedAt: deliveries.happenedAt,
+      status: deliveries.status,
+      attempts: deliveries.attempts,
+      dueAt: deliveries.dueAt,
+      answered: deliveries.answered,
+      reason: deliveries.reason,
+    })
+    .from(deliveries)
+    .where(
+      and(
+        eq(deliveries.webhookId, webhookId),
+        before === undefined ? undefined : lt(deliveries.id, before),
+      ),
+    )
+    .orderBy(desc(deliveries.id))
+    .limit(most);
+
+/** A delivery with where it goes. */
+export async function loadDelivery(db: Db, id: string) {
+  const [row] = await db
+    .select({ delivery: deliveries, webhook: webhooks })
+    .from(deliveries)
+    .innerJoin(webhooks, eq(webhooks.id, deliveries.webhookId))
+    .where(eq(deliveries.id, id));
+  return row;
+}
+
+export const changeDelivery = (
+  db: Db,
+  id: string,
+  change: Partial<typeof deliveries.$inferInsert>,
+): Promise<unknown> => db.update(deliveries).set(change).where(eq(deliveries.id, id));
+
+/** The first of a row of failures is remembered; null: the last was taken. */
+export const noteFailing = (db: Db, id: string, since: string | null): Promise<unknown> =>
+  db
+    .update(webhooks)
+    .set({
+      failingSince:
+        since === null ? null : sql`coalesce(${webhooks.failingSince}, ${since}::timestamptz)`,
+    })
+    .where(eq(webhooks.id, id));
+
+export async function release(db: Db, now: string, most: number): Promise<number> {
+  const { rows } = await db.execute<{ released: number }>(
+    sql`select app.release_webhook_deliveries(${now}, ${most}) as released`,
+  );
+  return rows[0]?.released ?? 0;
+}
+
+export async function forgetOld(db: Db, before: string): Promise<number> {
+  const { rows } = await db.execute<{ gone: number }>(
+    sql`select app.forget_webhook_deliveries(${before}) as gone`,
+  );
+  return rows[0]?.gone ?? 0;
+}

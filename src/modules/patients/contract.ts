@@ -189,6 +189,7 @@ export const api = contract('patients', {
 });
 
 export const events = eventsOf('patients', {
+  registered: z.strictObject({ patientId: uuid() }),
   erased: z.strictObject({ patientId: uuid() }),
   merged: z.strictObject({ keptId: uuid(), mergedId: uuid() }),
   parted: z.strictObject({ keptId: uuid(), mergedId: uuid() }),

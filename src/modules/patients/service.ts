@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
 import { type Day, dayAt } from '../../kit/shared/time.ts';
 import { isdMatches } from '../places/rules.ts';
-import type { api } from './contract.ts';
+import { type api, events } from './contract.ts';
 import { type Patient, type PatientWarning, recordNames } from './model.ts';
 import {
   firstRecent,
@@ -110,6 +110,7 @@ export async function register(ctx: Ctx, input: Input<'register'>): Promise<Outp
   const [patient] = await store.insert(ctx.db, enter(ctx, input));
   if (!patient) throw new Error('a patient was not inserted');
   ctx.record('patient', patient.id, { caseNumber: patient.caseNumber });
+  ctx.publish(events.registered, { patientId: patient.id });
   return { patient, warnings: warningsFor(patient) };
 }
 

@@ -499,6 +499,8 @@ export const api = contract('treatments', {
 export const events = eventsOf('treatments', {
   signed: z.strictObject({ treatmentId: uuid() }),
   amended: z.strictObject({ treatmentId: uuid() }),
+  /** Money has come in: taken at the desk, settled, or paid online. */
+  paid: z.strictObject({ treatmentId: uuid(), paymentId: uuid() }),
 });
 
 export const subscriptions = [on(events.signed, api.onSigned)];

@@ -4,7 +4,7 @@ import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
 import { type Day, dayAt } from '../../../kit/shared/time.ts';
 import * as advances from '../../advances/service.ts';
-import type { api } from '../contract.ts';
+import { type api, events } from '../contract.ts';
 import type { KeptPayment, NewPayment } from '../model.ts';
 import { dueOf, leftOf, paidOf, paymentMayMove, promisedOf, refusals } from '../rules.ts';
 import * as store from '../store.ts';
@@ -90,6 +90,7 @@ export async function countOnline(ctx: Ctx, id: string, amountPaise: number): Pr
     receivedBy: row.doctorId,
   });
   ctx.record('treatment', id, { paymentId: added.id, amountPaise, type: 'Online' });
+  ctx.publish(events.paid, { treatmentId: id, paymentId: added.id });
   return added.id;
 }
 
@@ -154,6 +155,7 @@ export async function settlePayment(
   await store.settle(ctx.db, paymentId, to);
   const settled = { ...match, status: to };
   ctx.record('treatment', id, { paymentId, from: match.status, to });
+  if (to === 'Paid') ctx.publish(events.paid, { treatmentId: id, paymentId });
   return {
     payment: settled,
     ...balance(

@@ -3,6 +3,7 @@ import type { Ctx } from '../../../kit/server/ctx.ts';
 import * as advances from '../../advances/service.ts';
 import * as families from '../../families/service.ts';
 import type { KeptPayment } from '../model.ts';
+import { events } from '../contract.ts';
 import * as store from '../store.ts';
 
 /** The patient first. @throws patient_unknown */
@@ -18,6 +19,9 @@ export async function takePayments(
   rows: Parameters<typeof store.addPayments>[1],
 ): Promise<KeptPayment[]> {
   const added = await store.addPayments(ctx.db, rows);
+  for (const { id, status, type, treatmentId } of added.map((one, at) => ({ ...rows[at], ...one })))
+    if (status === 'Paid' && type !== 'Advance' && treatmentId !== undefined)
+      ctx.publish(events.paid, { treatmentId, paymentId: id });
   const fromAdvance = added.filter(({ type }) => type === 'Advance');
   if (fromAdvance.length === 0) return added;
   const patientIds = await familyOf(ctx, of.patientId);

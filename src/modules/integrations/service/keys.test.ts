@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditOf, testApp, type TestApp } from '../../../tests/db.ts';
-import { keyHash } from '../../kit/server/secrets.ts';
-import { api as appointments } from '../appointments/contract.ts';
-import { api as audit } from '../audit/contract.ts';
-import { api as identity } from '../identity/contract.ts';
-import { api as patients } from '../patients/contract.ts';
-import { api as staff } from '../staff/contract.ts';
-import { api } from './contract.ts';
-import { maxKeys, type Scope } from './model.ts';
+import { auditOf, testApp, type TestApp } from '../../../../tests/db.ts';
+import { keyHash } from '../../../kit/server/secrets.ts';
+import { api as appointments } from '../../appointments/contract.ts';
+import { api as audit } from '../../audit/contract.ts';
+import { api as identity } from '../../identity/contract.ts';
+import { api as patients } from '../../patients/contract.ts';
+import { api as staff } from '../../staff/contract.ts';
+import { api } from '../contract.ts';
+import { maxKeys, type Scope } from '../model.ts';
 
 let app: TestApp;
 const logged: string[] = [];
