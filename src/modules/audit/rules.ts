@@ -42,6 +42,7 @@ export const entityWords = {
   patient_import: /*i18n*/ { id: 'entity.patient_import', message: 'Import' },
   review: /*i18n*/ { id: 'entity.review', message: 'Review' },
   token: /*i18n*/ { id: 'entity.token', message: 'Token' },
+  webhook: /*i18n*/ { id: 'entity.webhook', message: 'Webhook' },
   api_key: /*i18n*/ { id: 'entity.api_key', message: 'API key' },
   bank_account: /*i18n*/ { id: 'entity.bank_account', message: 'Bank account' },
 } as const satisfies Record<string, Sentence>;

@@ -104,7 +104,7 @@ export const settingGroups: readonly SettingGroup[] = [
       {
         page: 'integrations',
         title: insidePages.integrations.title,
-        about: msg`API keys for other programs: a website, a laboratory, accounting`,
+        about: msg`API keys and webhooks for other programs: a website, a laboratory, accounting`,
       },
       {
         page: 'patientImport',

@@ -272,7 +272,7 @@ describe('where no inner network may be gone to', () => {
     await outer.admin.query(`update app.webhooks set url = $1`, [`https://127.0.0.1/hook`]);
     await outer.call(api.tryWebhook, { id: data.id }, outer.world.rao);
     await outer.worker.settle();
-    const told = await outer.call(api.deliveries, { webhookId: data.id }, outer.world.rao);
-    expect(told.data.deliveries).toMatchObject([{ status: 'waiting', reason: 'webhook.inner' }]);
+    const sentOut = await outer.call(api.deliveries, { webhookId: data.id }, outer.world.rao);
+    expect(sentOut.data.deliveries).toMatchObject([{ status: 'waiting', reason: 'webhook.inner' }]);
   });
 });

@@ -14,7 +14,8 @@ import { Ago, useWords } from '../../../kit/web/words.tsx';
 import { api } from '../contract.ts';
 import type { ApiKey } from '../model.ts';
 import { KeyDialog } from './key-dialog.tsx';
-import { Scopes } from './scope-words.tsx';
+import { WebhooksCard } from './webhooks-card.tsx';
+import { Scopes } from './words.tsx';
 
 const columns: Column<ApiKey>[] = [
   {
@@ -87,6 +88,7 @@ export function IntegrationsPage() {
           }
         />
       </Card>
+      <WebhooksCard />
       {isMaking && <KeyDialog onClose={() => setMaking(false)} />}
       {ending && <EndDialog of={ending} onClose={() => setEnding(null)} />}
     </Page>

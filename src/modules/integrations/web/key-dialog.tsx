@@ -1,21 +1,20 @@
 // A new key: what it is for and may do; then the key itself, this one time.
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { Dialog } from '../../../kit/web/dialog.tsx';
 import { useEditor } from '../../../kit/web/form/editor.ts';
 import { Form } from '../../../kit/web/form/form.tsx';
 import { SelectField } from '../../../kit/web/form/select-field.tsx';
-import { TicksField } from './ticks-field.tsx';
 import { TextField } from '../../../kit/web/form/text-field.tsx';
 import { look } from '../../../kit/web/look.ts';
 import { useWrite } from '../../../kit/web/query.ts';
-import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { api } from '../contract.ts';
 import { keyDays, newKey, type Scope, scopes } from '../model.ts';
-import { scopeWords } from './scope-words.tsx';
+import { Secret } from './secret.tsx';
+import { TicksField } from './ticks-field.tsx';
+import { scopeWords } from './words.tsx';
 
 /** A list gives text. */
 const typed = z.strictObject({
@@ -71,39 +70,8 @@ export function KeyDialog({ onClose }: { onClose: () => void }) {
           </div>
         </Form>
       ) : (
-        <Made secret={made} onClose={onClose} />
+        <Secret text={made} onClose={onClose} />
       )}
     </Dialog>
-  );
-}
-
-/** What is shown this one time. */
-function Made({ secret, onClose }: { secret: string; onClose: () => void }) {
-  const { t } = useLingui();
-  const copy = () =>
-    void navigator.clipboard
-      .writeText(secret)
-      .then(() => toast({ kind: 'good', text: t`Copied` }), toastFailure);
-  return (
-    <div className={look('grid', 'gap-16')}>
-      <p className={look('wash-warn', 'warn', 'card-corners', 'pad-12-16')} role="alert">
-        <Trans>
-          Copy it now: it is shown this one time. Whoever has it can do what you have chosen.
-        </Trans>
-      </p>
-      <code className={look('breaks')}>{secret}</code>
-      <div className={look('row', 'wrap', 'gap-8', 'end')}>
-        <Button variant="default" onClick={onClose}>
-          <Trans>Done</Trans>
-        </Button>
-        <Button
-          leftSection={<IconCopy size={18} aria-hidden="true" />}
-          onClick={copy}
-          data-autofocus
-        >
-          <Trans>Copy</Trans>
-        </Button>
-      </div>
-    </div>
   );
 }

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconCopy } from '@tabler/icons-react';
+import { look } from '../../../kit/web/look.ts';
+import { toast, toastFailure } from '../../../kit/web/toast.tsx';
+
+/** What is shown this one time. */
+export function Secret({ text, onClose }: { text: string; onClose: () => void }) {
+  const { t } = useLingui();
+  const copy = () =>
+    void navigator.clipboard
+      .writeText(text)
+      .then(() => toast({ kind: 'good', text: t`Copied` }), toastFailure);
+  return (
+    <div className={look('grid', 'gap-16')}>
+      <p className={look('wash-warn', 'warn', 'card-corners', 'pad-12-16')} role="alert">
+        <Trans>Copy it now: it is shown this one time. Give it to the other program alone.</Trans>
+      </p>
+      <code className={look('breaks')}>{text}</code>
+      <div className={look('row', 'wrap', 'gap-8', 'end')}>
+        <Button variant="default" onClick={onClose}>
+          <Trans>Done</Trans>
+        </Button>
+        <Button
+          leftSection={<IconCopy size={18} aria-hidden="true" />}
+          onClick={copy}
+          data-autofocus
+        >
+          <Trans>Copy</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}
