@@ -48,6 +48,7 @@ export class NotOutward extends Error {}
 
 /** What can be said of an address before its name is looked up. */
 export function isOutward(url: string, { mayGoAnywhere }: Pick<Outward, 'mayGoAnywhere'>): boolean {
+  if (!URL.canParse(url)) return false;
   if (mayGoAnywhere) return true;
   const { protocol, hostname } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, '');
@@ -87,9 +88,9 @@ export function postOutward({
   signal,
   mayGoAnywhere,
 }: Outward): Promise<number> {
-  const target = new URL(url);
   if (!isOutward(url, { mayGoAnywhere }))
     return Promise.reject(new NotOutward('the address is of an inner network'));
+  const target = new URL(url);
   const send = target.protocol === 'https:' ? httpsRequest : httpRequest;
   return new Promise((done, fail) => {
     let isSent = false;

@@ -53,11 +53,7 @@ export type WebhookEvent = (typeof webhookEvents)[number];
 export const trialEvent = 'ping';
 
 const address = () =>
-  line(500).check(
-    z.refine((text) => URL.canParse(text) && /^https?:\/\/[^@]+$/.test(text), {
-      error: 'webhook_address',
-    }),
-  );
+  line(500).check(z.regex(/^https?:\/\/[^\s@/?#]+(\/[^\s@]*)?$/, { error: 'webhook_address' }));
 
 export const webhookTyped = z.strictObject({
   url: address(),

@@ -252,6 +252,8 @@ describe('where no inner network may be gone to', () => {
     'ftp://lab.example/hook',
     'https://user:secret@lab.example/hook',
     'lab.example',
+    'https://[lab/hook',
+    'https://lab.example:99999/hook',
   ])('%s is refused on its field', async (typed) => {
     const answered = await outer.call(
       api.addWebhook,
