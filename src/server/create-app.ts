@@ -24,6 +24,7 @@ import { api as jobs } from '../modules/jobs/contract.ts';
 import { modules } from './bindings.ts';
 import { actsOf } from '../kit/server/contract/bind.ts';
 import { pages } from '../modules/staff/model.ts';
+import { webhookData } from '../modules/integrations/contract.ts';
 import { scopes } from '../modules/integrations/model.ts';
 import { type KeyUses, openKeyUses } from './key-uses.ts';
 import { activityOf } from './activity.ts';
@@ -205,6 +206,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     trustProxy: parts.trustProxy,
     spool: parts.spool,
     docs: parts.docs ?? 'signed-in',
+    webhooks: webhookData,
     securityContact: parts.securityContact,
     elsewhere: parts.elsewhere,
   });

@@ -121,8 +121,45 @@ const failures = {
   '500': 'Our fault',
 };
 
+/** What is sent to other programs, by its type: the shape of its `data`. */
+export type WebhookData = Readonly<Record<string, z.ZodMiniType>>;
+
+/** As Standard Webhooks 1.0 writes it. */
+const webhook = (type: string, data: z.ZodMiniType): Json => ({
+  post: {
+    operationId: type,
+    tags: ['webhooks'],
+    summary: type,
+    parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
+      name,
+      in: 'header',
+      required: true,
+      schema: { type: 'string' },
+    })),
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            required: ['type', 'timestamp', 'data'],
+            properties: {
+              type: { const: type },
+              timestamp: { type: 'string', format: 'date-time' },
+              data: schemaOf(data, 'output'),
+            },
+          },
+        },
+      },
+    },
+    responses: {
+      '2XX': { description: 'Taken. Anything else is sent again under the same webhook-id.' },
+    },
+  },
+});
+
 /** @param title of the product */
-export function openApi(title: string, verbs: readonly Verb[]): Json {
+export function openApi(title: string, verbs: readonly Verb[], webhooks: WebhookData = {}): Json {
   const paths: Record<string, Json> = {};
   for (const verb of verbs) {
     paths[verb.url] = { ...paths[verb.url], [verb.method.toLowerCase()]: operation(verb) };
@@ -160,6 +197,9 @@ export function openApi(title: string, verbs: readonly Verb[]): Json {
       },
     },
     paths,
+    webhooks: Object.fromEntries(
+      Object.entries(webhooks).map(([type, data]) => [type, webhook(type, data)]),
+    ),
   };
 }
 

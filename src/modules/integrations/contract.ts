@@ -4,7 +4,16 @@ import { uuid } from '../../kit/shared/fields.ts';
 import { events as appointments } from '../appointments/contract.ts';
 import { events as patients } from '../patients/contract.ts';
 import { events as treatments } from '../treatments/contract.ts';
-import { apiKey, delivery, deliveryStatuses, newKey, webhook, webhookTyped } from './model.ts';
+import {
+  apiKey,
+  delivery,
+  deliveryStatuses,
+  newKey,
+  trialEvent,
+  webhook,
+  type WebhookEvent,
+  webhookTyped,
+} from './model.ts';
 
 const labels = {
   webhookChanged: /*i18n*/ { id: 'action.webhook_changed', message: 'changed a webhook' },
@@ -195,3 +204,14 @@ export const subscriptions = [
   on(treatments.paid, api.onPaid),
 ];
 export const schedules = [every('* * * * *', api.release), every('13 20 * * *', api.forgetOld)];
+
+/** What a webhook carries as `data`, for who receives it. */
+export const webhookData = {
+  'patient.registered': patients.registered.payload,
+  'appointment.booked': appointments.booked.payload,
+  'appointment.rescheduled': appointments.rescheduled.payload,
+  'appointment.status_changed': appointments.moved.payload,
+  'treatment.signed': treatments.signed.payload,
+  'payment.received': treatments.paid.payload,
+  [trialEvent]: z.strictObject({}),
+} as const satisfies Record<WebhookEvent | typeof trialEvent, z.ZodMiniType>;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pipeline } from '../dispatch/pipeline.ts';
 import { anyScope, type Verb } from '../../shared/contract.ts';
-import { openApi, readableApi } from '../openapi.ts';
+import { openApi, readableApi, type WebhookData } from '../openapi.ts';
 import { callerOf } from './client.ts';
 import { contentPolicy, freshNonce } from './headers.ts';
 
@@ -10,6 +10,7 @@ export interface DocsParts {
   appName: string;
   /** Who may read the contract as a page. */
   docs: 'open' | 'signed-in';
+  webhooks?: WebhookData;
 }
 
 /** The contract, for who is signed in or has an API key; for anybody where the operator says so. */
@@ -29,7 +30,7 @@ export function addDocs(app: FastifyInstance, parts: DocsParts, verbs: readonly 
     await parts.pipeline.admit({ verb: asked, caller: callerOf(request), language: null });
   };
   app.get('/api/openapi.json', { onRequest: onlyMembers }, async () => {
-    return (document ??= openApi(parts.appName, verbs));
+    return (document ??= openApi(parts.appName, verbs, parts.webhooks));
   });
   app.get('/api/docs', { onRequest: onlyMembers }, async (_request, reply) => {
     page ??= readableApi(parts.appName, verbs);

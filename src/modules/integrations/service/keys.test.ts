@@ -7,7 +7,7 @@ import { api as identity } from '../../identity/contract.ts';
 import { api as patients } from '../../patients/contract.ts';
 import { api as staff } from '../../staff/contract.ts';
 import { api } from '../contract.ts';
-import { maxKeys, type Scope } from '../model.ts';
+import { maxKeys, type Scope, webhookEvents } from '../model.ts';
 
 let app: TestApp;
 const logged: string[] = [];
@@ -79,6 +79,11 @@ describe('a key', () => {
       headers: { authorization: token },
     });
     expect(answer.statusCode).toBe(200);
+    const { paths, webhooks } = answer.json<{ paths: object; webhooks: object }>();
+    expect(paths).toMatchObject({
+      '/api/patients/search': { get: { 'x-api-key-scope': 'patients:read' } },
+    });
+    expect(Object.keys(webhooks)).toEqual([...webhookEvents, 'ping']);
     const line = await app.pool.query<{ entered: string | null }>(
       'select app.enter($1) as entered',
       [keyHash(token)],

@@ -3,38 +3,16 @@ import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Dialog } from '../../../kit/web/dialog.tsx';
 import { useEndless } from '../../../kit/web/endless.ts';
+import { look } from '../../../kit/web/look.ts';
 import { useWrite } from '../../../kit/web/query.ts';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
-import { Empty } from '../../../kit/web/states.tsx';
-import { type Column, Table } from '../../../kit/web/table.tsx';
+import { Empty, Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
 import { Tag } from '../../../kit/web/tag.tsx';
 import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { Ago } from '../../../kit/web/words.tsx';
 import { api } from '../contract.ts';
 import type { Delivery, Webhook } from '../model.ts';
 import { EventName } from './words.tsx';
-
-const columns: Column<Delivery>[] = [
-  {
-    key: 'event',
-    head: <Trans>Told of</Trans>,
-    phone: 'title',
-    cell: ({ event }) => <EventName event={event} />,
-  },
-  { key: 'when', head: <Trans>When</Trans>, cell: ({ happenedAt }) => <Ago at={happenedAt} /> },
-  {
-    key: 'answer',
-    head: <Trans>Answer</Trans>,
-    phone: 'named',
-    cell: ({ answered, reason }) => answered ?? (reason === '' ? '' : sentenceOf(reason)),
-  },
-  {
-    key: 'status',
-    head: <Trans>Status</Trans>,
-    phone: 'side',
-    cell: (one) => <Status of={one} />,
-  },
-];
 
 function Status({ of: { status, attempts } }: { of: Delivery }) {
   if (status === 'delivered')
@@ -57,36 +35,63 @@ function Status({ of: { status, attempts } }: { of: Delivery }) {
 }
 
 export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
-  const { t } = useLingui();
   const list = useEndless(api.deliveries, { webhookId: webhook.id }, (page) => ({
     rows: page.deliveries,
     next: page.hasMore ? { before: page.deliveries.at(-1)?.id ?? '' } : null,
   }));
-  const sending = useWrite(api.resend);
-  const again = (one: Delivery) => (
-    <Button
-      variant="default"
-      size="compact-md"
-      disabled={!webhook.isOn}
-      onClick={() =>
-        void sending
-          .mutateAsync({ id: one.id })
-          .then(() => toast({ kind: 'good', text: t`It is sent again` }), toastFailure)
-      }
-    >
-      <Trans>Send again</Trans>
-    </Button>
-  );
   return (
-    <Dialog title={<Trans>What was sent</Trans>} isOpen onClose={onClose} width={760}>
-      <Table
-        name={t`What was sent`}
-        columns={columns}
-        list={list}
-        keyOf={({ id }) => id}
-        acts={again}
-        empty={<Empty title={<Trans>Nothing was sent in the last 30 days</Trans>} />}
-      />
+    <Dialog title={<Trans>What was sent</Trans>} isOpen onClose={onClose} width={640}>
+      {list.error !== null && list.rows.length === 0 && (
+        <Failed error={list.error} onRetry={list.again} />
+      )}
+      {list.isWaiting && list.error === null && <RowsOnTheWay rows={4} columns={3} />}
+      {!list.isWaiting && list.rows.length === 0 && list.error === null && (
+        <Empty title={<Trans>Nothing was sent in the last 30 days</Trans>} />
+      )}
+      <ul className={look('bare-list')}>
+        {list.rows.map((one) => (
+          <Sent key={one.id} of={one} maySend={webhook.isOn} />
+        ))}
+      </ul>
+      {list.hasMore && (
+        <Button variant="default" loading={list.isFetching} onClick={list.more}>
+          <Trans>More</Trans>
+        </Button>
+      )}
     </Dialog>
+  );
+}
+
+function Sent({ of: one, maySend }: { of: Delivery; maySend: boolean }) {
+  const { t } = useLingui();
+  const sending = useWrite(api.resend);
+  const { answered, reason } = one;
+  return (
+    <li className={look('row', 'wrap', 'gap-8-12', 'middle', 'line-between', 'pad-10-16')}>
+      <div className={look('grid', 'grow', 'min-0')}>
+        <b>
+          <EventName event={one.event} />
+        </b>
+        <span className={look('soft')}>
+          <Ago at={one.happenedAt} />
+          {answered !== null && <> · {answered}</>}
+          {reason !== '' && <> · {sentenceOf(reason)}</>}
+        </span>
+      </div>
+      <Status of={one} />
+      <Button
+        variant="default"
+        size="compact-md"
+        disabled={!maySend}
+        loading={sending.isPending}
+        onClick={() =>
+          void sending
+            .mutateAsync({ id: one.id })
+            .then(() => toast({ kind: 'good', text: t`It is sent again` }), toastFailure)
+        }
+      >
+        <Trans>Send again</Trans>
+      </Button>
+    </li>
   );
 }
