@@ -48,6 +48,7 @@ const emptyTables = new Set([
   'operators',
   'operator_sessions',
   'hook_refusals',
+  'whatsapp_replies',
   'plan_terms',
 ]);
 /** Written by our own jobs alone, when a gateway tells of money or an appointment is near: no example comes so far, no input names their ids. */

@@ -32,6 +32,8 @@ describe('settings', () => {
     mail: undefined,
     sms: undefined,
     smsPaise: 20,
+    whatsapp: undefined,
+    whatsappPaise: 15,
     pushContact: undefined,
     addressFile: undefined,
     lookups: { ip: null, place: null },
@@ -91,6 +93,31 @@ describe('settings', () => {
     [{ SMS_URL: 'http://gateway.example' }, /must be an https address/],
   ])('refuse half an SMS gateway: %j', (wrong, why) =>
     expect(() => readSettings([], { ...sms, ...wrong })).toThrow(why),
+  );
+
+  const whatsapp = {
+    WHATSAPP_PHONE_NUMBER_ID: '106540352242922',
+    WHATSAPP_TOKEN: 'token-of-the-system-user',
+    WHATSAPP_APP_SECRET: 'secret-of-the-app',
+    WHATSAPP_VERIFY_TOKEN: 'k3J9wQ0zT7bXy2Lm',
+    WHATSAPP_TEMPLATES_FILE: 'templates.json',
+  };
+  test('name a number at WhatsApp', () =>
+    expect(readSettings([], whatsapp).whatsapp).toEqual({
+      url: 'https://graph.facebook.com/v24.0',
+      phoneNumberId: '106540352242922',
+      token: 'token-of-the-system-user',
+      appSecret: 'secret-of-the-app',
+      verifyToken: 'k3J9wQ0zT7bXy2Lm',
+      templatesFile: resolve('templates.json'),
+    }));
+  test.each([
+    [{ WHATSAPP_APP_SECRET: '' }, /WHATSAPP_APP_SECRET is missing/],
+    [{ WHATSAPP_TEMPLATES_FILE: '' }, /WHATSAPP_TEMPLATES_FILE is missing/],
+    [{ WHATSAPP_PHONE_NUMBER_ID: '+919876543210' }, /must be the digits/],
+    [{ WHATSAPP_URL: 'http://graph.example' }, /must be an https address/],
+  ])('refuse half a WhatsApp: %j', (wrong, why) =>
+    expect(() => readSettings([], { ...whatsapp, ...wrong })).toThrow(why),
   );
 
   test('are taken as given', () => {
