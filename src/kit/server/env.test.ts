@@ -116,6 +116,7 @@ describe('settings', () => {
     [{ WHATSAPP_TEMPLATES_FILE: '' }, /WHATSAPP_TEMPLATES_FILE is missing/],
     [{ WHATSAPP_PHONE_NUMBER_ID: '+919876543210' }, /must be the digits/],
     [{ WHATSAPP_URL: 'http://graph.example' }, /must be an https address/],
+    [{ WHATSAPP_VERSION: '24' }, /must be a version/],
   ])('refuse half a WhatsApp: %j', (wrong, why) =>
     expect(() => readSettings([], { ...whatsapp, ...wrong })).toThrow(why),
   );

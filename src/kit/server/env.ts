@@ -194,6 +194,10 @@ const shape = z.object({
     .string()
     .refine((url) => isHttps(url) || isOwnMachine(url), 'must be an https address')
     .optional(),
+  WHATSAPP_VERSION: z
+    .string()
+    .regex(/^v\d+\.\d$/, 'must be a version such as v24.0')
+    .optional(),
   WHATSAPP_PAISE: z
     .string()
     .regex(/^\d{1,4}$/, 'must be whole paise')
@@ -625,9 +629,10 @@ function whatsappOf(values: z.infer<typeof shape>): Settings['whatsapp'] {
     WHATSAPP_VERIFY_TOKEN: verifyToken,
     WHATSAPP_TEMPLATES_FILE: templatesFile,
     WHATSAPP_URL: url,
+    WHATSAPP_VERSION: version,
   } = values;
   const all = [phoneNumberId, token, appSecret, verifyToken, templatesFile];
-  if ([...all, url].every((one) => one === undefined)) return undefined;
+  if ([...all, url, version].every((one) => one === undefined)) return undefined;
   if (!phoneNumberId || !token || !appSecret || !verifyToken || !templatesFile) {
     const names = ['PHONE_NUMBER_ID', 'TOKEN', 'APP_SECRET', 'VERIFY_TOKEN', 'TEMPLATES_FILE'];
     const missing = names[all.findIndex((one) => !one)];
@@ -636,7 +641,7 @@ function whatsappOf(values: z.infer<typeof shape>): Settings['whatsapp'] {
     );
   }
   return Object.freeze({
-    url: (url ?? 'https://graph.facebook.com/v24.0').replace(/\/$/, ''),
+    url: `${(url ?? 'https://graph.facebook.com').replace(/\/$/, '')}/${version ?? 'v24.0'}`,
     phoneNumberId,
     token,
     appSecret,
