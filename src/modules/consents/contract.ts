@@ -23,6 +23,8 @@ export const api = contract('consents', {
       isMinor: z.boolean(),
       /** Whether anybody here is written to by WhatsApp. */
       hasWhatsapp: z.boolean(),
+      /** Whether their number has answered STOP there: nobody here can record that they agree. */
+      isWhatsappStopped: z.boolean(),
       keepUntil: z.string(),
       retentionYears: z.number(),
     }),

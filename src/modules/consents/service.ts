@@ -32,6 +32,9 @@ async function load(ctx: Ctx, patientId: string) {
   return patient;
 }
 
+const numberOf = ({ isdCode, contactNumber }: { isdCode: string; contactNumber: string }): string =>
+  `${isdCode}${contactNumber}`;
+
 export async function list(ctx: Ctx, { patientId }: Input<'list'>): Promise<Output<'list'>> {
   const [patient, consents, years] = await Promise.all([
     load(ctx, patientId),
@@ -39,11 +42,13 @@ export async function list(ctx: Ctx, { patientId }: Input<'list'>): Promise<Outp
     store.retentionYears(ctx.db),
   ]);
   ctx.record('patient', patientId);
+  const hasWhatsapp = ctx.settings.of(messaging).whatsapp !== undefined;
   return {
     consents,
     noticeVersion,
     isMinor: isMinor(patient, dayAt(ctx.now, ctx.zone)),
-    hasWhatsapp: ctx.settings.of(messaging).whatsapp !== undefined,
+    hasWhatsapp,
+    isWhatsappStopped: hasWhatsapp && (await isWhatsappStopped(ctx, numberOf(patient))),
     keepUntil: keepUntil(patient, years),
     retentionYears: years,
   };
@@ -67,11 +72,7 @@ export async function tell(
         [guardianName === '' ? 'guardianName' : 'guardianRelationship']: { code: 'required' },
       },
     });
-  if (
-    kind === 'whatsapp' &&
-    isGiven &&
-    (await isWhatsappStopped(ctx, `${patient.isdCode}${patient.contactNumber}`))
-  )
+  if (kind === 'whatsapp' && isGiven && (await isWhatsappStopped(ctx, numberOf(patient))))
     throw refuse(refusals.whatsapp_stopped);
   const id = await store.add(ctx.db, {
     patientId,

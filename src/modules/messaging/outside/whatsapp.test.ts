@@ -448,6 +448,8 @@ describe('with the patient’s consent', () => {
 
   test('after a STOP only the patient may start it again', async () => {
     await reply('STOP');
+    const stands = await app.call(consents.list, { patientId: meera }, app.world.lata);
+    expect(stands.data).toMatchObject({ hasWhatsapp: true, isWhatsappStopped: true });
     expect((await agree()).error.code).toBe('whatsapp_stopped');
     now = now.add({ minutes: 1 });
     await reply('Start');

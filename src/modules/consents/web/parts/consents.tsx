@@ -47,6 +47,7 @@ export function Consents({ patient, mayEdit, isOwner }: Props) {
           {consentKinds.map((kind) => {
             const last = data.consents.find((one) => one.kind === kind);
             if (kind === 'whatsapp' && !data.hasWhatsapp && !last) return null;
+            const isStopped = kind === 'whatsapp' && !last?.isGiven && data.isWhatsappStopped;
             return (
               <li key={kind} className={look('row', 'gap-10', 'top')}>
                 <span
@@ -76,8 +77,11 @@ export function Consents({ patient, mayEdit, isOwner }: Props) {
                       <Trans>Not asked yet</Trans>
                     )}
                   </span>
+                  {isStopped && (
+                    <span className={look('soft', 'size-1')}>{sentenceOf('whatsapp_stopped')}</span>
+                  )}
                 </span>
-                {mayEdit && (
+                {mayEdit && !isStopped && (
                   <Button
                     size="compact-sm"
                     variant="light"
