@@ -6,6 +6,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck, IconEye, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import type { OutputOf } from '../../../../kit/shared/contract.ts';
 import { type Language, languageCodes, languages } from '../../../../kit/shared/languages.ts';
 import { wrapping } from '../../../../kit/web/button.ts';
 import { CallRefused } from '../../../../kit/web/client.ts';
@@ -29,7 +30,7 @@ interface Props {
 }
 
 export function Consents({ patient, mayEdit, isOwner }: Props) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const words = useWords();
   const query = useRead(api.list, { patientId: patient.id });
   const [asking, setAsking] = useState<{ kind: ConsentKind; isGiven: boolean } | null>(null);
@@ -44,55 +45,15 @@ export function Consents({ patient, mayEdit, isOwner }: Props) {
       {query.error && <Failed error={query.error} onRetry={() => void query.refetch()} />}
       {data && (
         <ul className={look('bare-list', 'grid', 'gap-10')}>
-          {consentKinds.map((kind) => {
-            const last = data.consents.find((one) => one.kind === kind);
-            if (kind === 'whatsapp' && !data.hasWhatsapp && !last) return null;
-            const isStopped = kind === 'whatsapp' && !last?.isGiven && data.isWhatsappStopped;
-            return (
-              <li key={kind} className={look('row', 'gap-10', 'top')}>
-                <span
-                  className={withLook(
-                    styles['mark'],
-                    ...(last?.isGiven ? tones.good : (['sunk', 'faint'] as const)),
-                    'grid',
-                    'rigid',
-                    'centred',
-                  )}
-                >
-                  {last?.isGiven ? (
-                    <IconCheck size={15} aria-hidden="true" />
-                  ) : (
-                    <IconX size={15} aria-hidden="true" />
-                  )}
-                </span>
-                <span className={look('grid', 'grow', 'min-0', 'breaks')}>
-                  {i18n._(kindWords[kind].name)}
-                  <span className={look('row', 'wrap', 'soft', 'size-1', 'gap-0-10')}>
-                    {last ? (
-                      <Said
-                        last={last}
-                        isOld={last.isGiven && last.noticeVersion !== data.noticeVersion}
-                      />
-                    ) : (
-                      <Trans>Not asked yet</Trans>
-                    )}
-                  </span>
-                  {isStopped && (
-                    <span className={look('soft', 'size-1')}>{sentenceOf('whatsapp_stopped')}</span>
-                  )}
-                </span>
-                {mayEdit && !isStopped && (
-                  <Button
-                    size="compact-sm"
-                    variant="light"
-                    onClick={() => setAsking({ kind, isGiven: !last?.isGiven })}
-                  >
-                    {last?.isGiven ? <Trans>Withdraw</Trans> : <Trans>Record</Trans>}
-                  </Button>
-                )}
-              </li>
-            );
-          })}
+          {shownKinds(data).map((kind) => (
+            <Kind
+              key={kind}
+              kind={kind}
+              data={data}
+              mayEdit={mayEdit}
+              onAsk={(isGiven) => setAsking({ kind, isGiven })}
+            />
+          ))}
         </ul>
       )}
       {data && isOwner && (
@@ -135,6 +96,65 @@ export function Consents({ patient, mayEdit, isOwner }: Props) {
         />
       )}
     </section>
+  );
+}
+
+type Listed = OutputOf<(typeof api)['list']>;
+
+/** WhatsApp only where anybody is written to by it, or once was. */
+const shownKinds = ({ hasWhatsapp, consents }: Listed): ConsentKind[] =>
+  consentKinds.filter(
+    (one) => one !== 'whatsapp' || hasWhatsapp || consents.some(({ kind }) => kind === one),
+  );
+
+interface KindProps {
+  kind: ConsentKind;
+  data: Listed;
+  mayEdit: boolean;
+  onAsk: (isGiven: boolean) => void;
+}
+
+function Kind({ kind, data, mayEdit, onAsk }: KindProps) {
+  const { i18n } = useLingui();
+  const last = data.consents.find((one) => one.kind === kind);
+  const isGiven = last?.isGiven ?? false;
+  const isStopped = kind === 'whatsapp' && !isGiven && data.isWhatsappStopped;
+  return (
+    <li className={look('row', 'gap-10', 'top')}>
+      <span
+        className={withLook(
+          styles['mark'],
+          ...(isGiven ? tones.good : (['sunk', 'faint'] as const)),
+          'grid',
+          'rigid',
+          'centred',
+        )}
+      >
+        {isGiven ? (
+          <IconCheck size={15} aria-hidden="true" />
+        ) : (
+          <IconX size={15} aria-hidden="true" />
+        )}
+      </span>
+      <span className={look('grid', 'grow', 'min-0', 'breaks')}>
+        {i18n._(kindWords[kind].name)}
+        <span className={look('row', 'wrap', 'soft', 'size-1', 'gap-0-10')}>
+          {last ? (
+            <Said last={last} isOld={isGiven && last.noticeVersion !== data.noticeVersion} />
+          ) : (
+            <Trans>Not asked yet</Trans>
+          )}
+        </span>
+        {isStopped && (
+          <span className={look('soft', 'size-1')}>{sentenceOf('whatsapp_stopped')}</span>
+        )}
+      </span>
+      {mayEdit && !isStopped && (
+        <Button size="compact-sm" variant="light" onClick={() => onAsk(!isGiven)}>
+          {isGiven ? <Trans>Withdraw</Trans> : <Trans>Record</Trans>}
+        </Button>
+      )}
+    </li>
   );
 }
 
