@@ -242,6 +242,8 @@ interface HookPromise<B extends Schema, V extends Verb> {
   /** What a provider is answered that is heard. */
   readonly answers: 200 | 202;
   readonly rate: Rate;
+  /** Of a provider that tells of many things in one call; a quarter of a megabyte when absent. */
+  readonly maxBytes?: number;
 }
 
 /** A provider's webhook: nothing is believed before its signature stands and its time is ours. */

@@ -29,10 +29,8 @@ export async function addHooks(
   const handlers = handlersOf(modules);
   await root.register(async (app) => {
     app.removeAllContentTypeParsers();
-    app.addContentTypeParser(
-      '*',
-      { parseAs: 'buffer', bodyLimit: hookBytes },
-      (_request, body, done) => done(null, body),
+    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
     );
     for (const { hooks } of modules)
       for (const bound of hooks) {
@@ -51,7 +49,10 @@ function addHook(
   const { hook } = bound;
   app.post(
     hook.path,
-    { config: { verb: hook.id, rateLimit: { max: parts.rates[hook.rate], timeWindow: 60_000 } } },
+    {
+      bodyLimit: hook.maxBytes ?? hookBytes,
+      config: { verb: hook.id, rateLimit: { max: parts.rates[hook.rate], timeWindow: 60_000 } },
+    },
     async (request, reply) => {
       const ask = asker(parts, handlers, request);
       try {

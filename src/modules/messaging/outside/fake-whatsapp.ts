@@ -1,5 +1,5 @@
 // A fake of Meta's Cloud API on this machine; it fails in its real ways when it is told to, and signs what it reports.
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { signatureOf } from './whatsapp.ts';
 
@@ -118,6 +118,20 @@ export class FakeWhatsApp {
         },
       ],
     });
+  }
+
+  /** The same of so many messages in one call, the one we know as the last. */
+  reports(key: string, status: 'delivered', count: number): HookCall {
+    const of = (id: string) => ({
+      id: `wamid.${randomBytes(24).toString('base64')}`,
+      status,
+      timestamp: '1795341980',
+      recipient_id: '919876543210',
+      biz_opaque_callback_data: id,
+      pricing: { billable: true, pricing_model: 'PMP', category: 'utility', type: 'regular' },
+    });
+    const others = Array.from({ length: count - 1 }, () => of(randomUUID()));
+    return this.#call({ statuses: [...others, of(key)] });
   }
 
   /** What somebody wrote to our number. */

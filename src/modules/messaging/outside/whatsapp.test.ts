@@ -528,6 +528,25 @@ describe('the webhook', () => {
     expect(sms).toEqual([]);
   });
 
+  test('takes a thousand reports in one call', async () => {
+    await agree();
+    await remind();
+    const call = fake.reports(fake.taken[0]?.key ?? '', 'delivered', 1_000);
+    expect(call.payload.length).toBeGreaterThan(256 * 1024);
+    expect(await hook(call)).toBe(200);
+    expect(await message()).toMatchObject({ channel: 'whatsapp', status: 'delivered' });
+    await app.admin.query('delete from app.delivery_reports');
+  });
+
+  test.each([
+    ['/api/messages/whatsapp', 3 * 1024 * 1024 + 1],
+    ['/api/messages/reports', 256 * 1024 + 1],
+  ])('%s takes no more than it has to', async (url, length) => {
+    const headers = { 'content-type': 'application/json' };
+    expect(await hook({ url, headers, payload: 'x'.repeat(length - 1) })).toBe(401);
+    expect(await hook({ url, headers, payload: 'x'.repeat(length) })).toBe(413);
+  });
+
   test('passes over what is of another number, and refuses what is no such call', async () => {
     const sign = (payload: string): HookCall => ({
       url: '/api/messages/whatsapp',
