@@ -10,6 +10,8 @@ const ofThisWorker = (name: string): string => {
   return values[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)] ?? values[0] ?? '';
 };
 export const base = (): string => ofThisWorker('JOURNEY_URL');
+export const dataFolder = (): string => decodeURIComponent(ofThisWorker('JOURNEY_FOLDER'));
+export const databaseUrl = (): string => ofThisWorker('JOURNEY_DATABASE');
 
 export { demo } from '../demo.ts';
 

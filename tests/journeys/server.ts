@@ -30,12 +30,17 @@ export default async function start({
   }
   process.env['JOURNEY_URL'] = servers.map(({ address }) => address).join(' ');
   process.env['JOURNEY_OUTBOX'] = servers.map(({ outboxCookie }) => outboxCookie).join(' ');
+  process.env['JOURNEY_FOLDER'] = servers.map(({ folder }) => encodeURIComponent(folder)).join(' ');
+  process.env['JOURNEY_DATABASE'] = servers.map(({ databaseUrl }) => databaseUrl).join(' ');
   return stopAll;
 }
 
 interface Server {
   address: string;
   outboxCookie: string;
+  folder: string;
+  /** Empty where the server has its own in the folder. */
+  databaseUrl: string;
   stop: () => Promise<void>;
 }
 
@@ -66,7 +71,8 @@ async function startOne(): Promise<Server> {
   };
   try {
     const { address, key } = await readAddress(child);
-    return { address, outboxCookie: await openOutbox(address, key), stop };
+    const outboxCookie = await openOutbox(address, key);
+    return { address, outboxCookie, folder, databaseUrl: database?.url ?? '', stop };
   } catch (error) {
     await stop();
     throw error;

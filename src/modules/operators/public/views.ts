@@ -26,7 +26,11 @@ export interface Console {
 const style = `${pageStyle}main{max-width:60rem}nav ul{display:flex;flex-wrap:wrap;gap:.25rem 1rem;list-style:none;margin:0 0 1rem;padding:0}nav a{padding:.55rem 0;display:block}
 dl{display:grid;grid-template-columns:repeat(auto-fit,minmax(9rem,1fr));gap:.5rem 1rem;margin:.5rem 0}dt{color:var(--soft);font-size:.875rem}dd{margin:0;overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
 .acts{display:flex;flex-wrap:wrap;gap:.5rem;align-items:end}.acts form{display:flex;flex-wrap:wrap;gap:.5rem;align-items:end}.acts button{width:auto;margin:0}.acts input{width:auto}
-pre{white-space:pre-wrap;overflow-wrap:anywhere;font-size:.8125rem;margin:.5rem 0}.fields{display:grid;grid-template-columns:repeat(auto-fit,minmax(11rem,1fr));gap:0 1rem}`;
+pre{white-space:pre-wrap;overflow-wrap:anywhere;font-size:.8125rem;margin:.5rem 0}.fields{display:grid;grid-template-columns:repeat(auto-fit,minmax(11rem,1fr));gap:0 1rem}
+nav [aria-current]{padding-inline:.6rem;border-radius:8px;text-decoration:none}h2{overflow-wrap:anywhere}
+@media(max-width:30rem){nav ul{gap:.35rem}nav li{flex:auto}nav a{padding:.55rem .6rem;text-align:center;border:1px solid var(--line);border-radius:8px;background:var(--surface);text-decoration:none}
+dl{display:block}dl div{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 1rem;padding:.4rem 0;border-top:1px solid var(--line)}dl div:first-child{border-top:0}dd{text-align:end;margin-inline-start:auto}
+.acts,.acts form{display:grid;width:100%}.acts button,.acts input{width:100%}}`;
 
 const names: Readonly<Record<Place, string>> = {
   overview: 'Overview',
