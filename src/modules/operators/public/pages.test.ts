@@ -144,6 +144,9 @@ test('a large payout goes out when two have agreed, not one twice, and not a str
   await till.settle();
   expect(await state()).toBe('requested');
   expect((await get('/operator/payouts', nila)).body).toContain('1 of 2');
+  const offered = async (cookie: string) =>
+    (await get('/operator/payouts', cookie)).body.match(/Let it go/g)?.length ?? 0;
+  expect(await offered(nila)).toBe((await offered(dev)) - 1);
   await agree(dev);
   await till.settle();
   expect(await state()).toBe('processing');

@@ -205,6 +205,14 @@ export const overviewPage = (
 
 type Payouts = OutputOf<(typeof wallet)['allPayouts']>['payouts'];
 
+/** What an asked payout waits for that whoever looks cannot give; null where it is their word. */
+function awaits({ approvers, approvalsNeeded }: Payouts[number], name: string): ReactNode {
+  if (approvers.length >= approvalsNeeded)
+    return none('Agreed. It goes out by itself; until then it can be refused.');
+  if (approvers.includes(`operator ${name}`)) return none('It waits for somebody else to agree.');
+  return null;
+}
+
 export const payoutsPage = (at: Console, payouts: Payouts): ReactElement =>
   page(
     at,
@@ -221,11 +229,13 @@ export const payoutsPage = (at: Console, payouts: Payouts): ReactElement =>
           ...(one.approvers.length > 0 ? [['By', one.approvers.join(', ')] as const] : []),
           ...(one.reason === '' ? [] : [['Reason', one.reason] as const]),
         ),
+        one.state === 'requested' && awaits(one, at.name),
         one.state === 'requested' &&
           h(
             'div',
             { className: 'acts' },
-            act('/operator/payouts', { id: one.id, act: 'approve' }, 'Let it go'),
+            awaits(one, at.name) === null &&
+              act('/operator/payouts', { id: one.id, act: 'approve' }, 'Let it go'),
             act(
               '/operator/payouts',
               { id: one.id, act: 'refuse' },
