@@ -158,7 +158,8 @@ test('a payout is paid and another comes back, as the doctor and the operator se
   await expect(card('₹30,000.25')).toContainText('0 of 1');
   expect((await layoutOf(operator)).faults).toEqual([]);
   await card('₹30,000.25').getByRole('button', { name: 'Let it go' }).click();
-  await expect(card('₹30,000.25').getByRole('button')).toHaveCount(0);
+  await expect(card('₹30,000.25')).toContainText('1 of 1');
+  await expect(card('₹30,000.25').getByRole('button', { name: 'Let it go' })).toHaveCount(0);
   await payoutsAre(page, ['•••• 6789', 'Processing', '₹30,000.25']);
   await standsAt(page, underway);
   await payoutsAre(page, ['•••• 6789', 'Paid', '₹30,000.25']);
