@@ -44,6 +44,8 @@ const emptyTables = new Set([
   'invoice_series',
   'webhooks_heard',
   'delivery_reports',
+  // In clinic zero.
+  'whatsapp_replies',
   // The operator's own, in clinic zero.
   'operators',
   'operator_sessions',
@@ -141,11 +143,13 @@ const kinds: Readonly<Record<string, string>> = {
   roleId: 'roles',
   sessionId: 'sessions',
   treatmentId: 'treatments',
+  webhookId: 'webhooks',
   except: 'patients',
 };
 /** What `id` means in a read, where it is not the module's first noun. */
 const ownKinds: Readonly<Record<string, string>> = {
   'abha.get': 'abha_flows',
+  'integrations.deliveries': 'webhook_deliveries',
   'followups.get': 'follow_ups',
   'followups.list': 'follow_ups',
   'imports.get': 'patient_imports',

@@ -13,6 +13,7 @@ import { signal as signalAll } from '../../src/kit/server/postgres-processes.ts'
 import { messageOf } from '../../src/kit/server/system-errors.ts';
 import { PipelineParts } from './app.ts';
 import { type Ledger, Load, randomPause, registering, takingMoney, type Work } from './load.ts';
+import { killMessages, type MessageTally } from './messages.ts';
 import { openVerbs, type Verbs } from './verbs.ts';
 
 interface Tally extends Verdict {
@@ -29,7 +30,7 @@ type Strike = (app: PipelineParts, load: Load, round: number) => Promise<number>
 
 const desks = 8;
 const patience = 60_000;
-const faults = ['server', 'database', 'money', 'verbs', 'clock', 'power'];
+const faults = ['server', 'database', 'money', 'verbs', 'messages', 'clock', 'power'];
 const { values: options } = parseArgs({
   options: {
     rounds: { type: 'string', default: '20' },
@@ -54,10 +55,12 @@ chmodSync(whole, 0o711);
 const tallies: Tally[] = [];
 let verbs: Verbs | null = null;
 let clocks: ClockTally | null = null;
+let mails: MessageTally | null = null;
 let failure: unknown = null;
 try {
   if (wanted.some((each) => ['server', 'database', 'money', 'verbs'].includes(each)))
     await kill(new PipelineParts(join(whole, 'data')));
+  if (wanted.includes('messages')) mails = await killMessages(join(whole, 'mails'), rounds, say);
   if (wanted.includes('clock')) clocks = await jumpClocks(join(whole, 'clock'), say);
   if (wanted.includes('power') && isRoot) await cutPower(new Disk(join(whole, 'disk')));
 } catch (error) {
@@ -70,6 +73,7 @@ if (failure) say(`\nStopped by: ${messageOf(failure)}`);
 process.exitCode =
   !failure &&
   (clocks === null || clocks.wrong.length === 0) &&
+  (mails === null || mails.lost + mails.doubled + mails.untrue === 0) &&
   (verbs === null || faultsOf(verbs).length === 0) &&
   tallies.every((each) => each.lost + each.doubled + each.halves === 0 && each.promised > 0)
     ? 0
@@ -252,6 +256,10 @@ function print(): void {
     ]);
   }
   if (verbs) printVerbs(verbs);
+  if (mails)
+    say(
+      `\n${mails.messages} messages under ${mails.kills} kills: ${mails.delivered} delivered once, ${mails.unknown.taken + mails.unknown.notTaken} asked and not answered (${mails.unknown.taken} of them taken), ${mails.lost} lost, ${mails.doubled} doubled, ${mails.untrue} said to be sent and never taken`,
+    );
   if (clocks) {
     say(
       `\nClocks set under the running server: ${clocks.checks} checks, ${clocks.promised} writes promised and kept, ${clocks.wrong.length} wrong`,

@@ -3,6 +3,7 @@ import { type Verb, writes } from '../../src/kit/shared/contract.ts';
 import { modules } from '../../src/server/bindings.ts';
 import { deskExamples } from './desk.ts';
 import type { Example } from './clinic.ts';
+import { integrationExamples } from './integrations.ts';
 import { moneyExamples } from './money.ts';
 import { patientExamples } from './patients.ts';
 import { peopleExamples } from './people.ts';
@@ -14,6 +15,7 @@ export const examples: readonly Example[] = [
   ...deskExamples,
   ...visitExamples,
   ...moneyExamples,
+  ...integrationExamples,
 ];
 
 /** Our own jobs' verbs are asked by nobody outside. */

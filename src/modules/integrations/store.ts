@@ -1,4 +1,5 @@
 import { and, arrayContains, count, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../kit/server/db.ts';
 import { members } from '../staff/table.ts';
 import type { Webhook, WebhookEvent } from './model.ts';
@@ -124,6 +125,9 @@ export async function addDelivery(
   return row?.id ?? null;
 }
 
+const earlier = alias(deliveries, 'earlier');
+
+/** @param before a delivery of this webhook; any other lists nothing. */
 export const listDeliveries = (
   db: Db,
   webhookId: string,
@@ -145,7 +149,15 @@ export const listDeliveries = (
     .where(
       and(
         eq(deliveries.webhookId, webhookId),
-        before === undefined ? undefined : lt(deliveries.id, before),
+        before === undefined
+          ? undefined
+          : lt(
+              deliveries.id,
+              db
+                .select({ id: earlier.id })
+                .from(earlier)
+                .where(and(eq(earlier.id, before), eq(earlier.webhookId, webhookId))),
+            ),
       ),
     )
     .orderBy(desc(deliveries.id))

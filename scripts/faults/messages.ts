@@ -1,0 +1,139 @@
+// Messages on their way when the server dies: what waits leaves, nothing leaves twice, and what nobody can know is said so.
+import type { AddressInfo } from 'node:net';
+import type { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { signal as signalAll } from '../../src/kit/server/postgres-processes.ts';
+import { PipelineParts } from './app.ts';
+import { randomPause } from './load.ts';
+
+export interface MessageTally {
+  kills: number;
+  messages: number;
+  delivered: number;
+  /** The server died while it asked; whether the mail was taken nobody told it. */
+  unknown: { taken: number; notTaken: number };
+  lost: number;
+  doubled: number;
+  /** Said to be sent, and never taken. */
+  untrue: number;
+}
+
+const messagesARound = 200;
+/** An act that was left lying is taken up when its deadline is surely over. */
+const settleMillis = 240_000;
+
+/** @param folder of a server with the demo clinic, made here */
+export async function killMessages(
+  folder: string,
+  rounds: number,
+  say: (line: string) => void,
+): Promise<MessageTally> {
+  const mailbox = await openMailbox();
+  const app = new PipelineParts(folder, {
+    SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`,
+    MAIL_FROM: 'post@diary.example',
+  });
+  try {
+    say('Seeding the demo clinic for messages…');
+    await app.start('--demo');
+    for (let round = 0; round < rounds; round += 1) {
+      await leave(app, round);
+      await randomPause(50, 1_500);
+      if (round % 2 === 1) signalAll(app.databasePids, 'SIGKILL');
+      await app.signal('SIGKILL');
+      await app.start();
+      if (round % 10 === 9)
+        say(`kill -9 at messages, ${round + 1} of ${rounds}: ${mailbox.taken.size} taken`);
+    }
+    await settled(app);
+    const tally = await judge(app, mailbox.taken, rounds);
+    await app.signal('SIGTERM');
+    return tally;
+  } finally {
+    await app.signal('SIGKILL');
+    mailbox.close();
+  }
+}
+
+interface Mailbox {
+  port: number;
+  /** How often each message came, by its id. */
+  taken: Map<string, number>;
+  close: () => void;
+}
+
+/** A mail server that takes its time. */
+async function openMailbox(): Promise<Mailbox> {
+  const taken = new Map<string, number>();
+  const take = async (stream: Readable): Promise<void> => {
+    const id = /^Message-ID: <([^@]+)@/im.exec(await text(stream))?.[1] ?? '';
+    taken.set(id, (taken.get(id) ?? 0) + 1);
+    await randomPause(5, 60);
+  };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, _session, done) {
+      // oxlint-disable-next-line promise/no-callback-in-promise -- the server's own way to be told
+      void take(stream).then(() => done(null), done);
+    },
+  });
+  server.on('error', () => undefined);
+  const listening = server.listen(0, '127.0.0.1');
+  await new Promise((begun) => listening.once('listening', begun));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
+  const { port } = listening.address() as AddressInfo;
+  return { port, taken, close: () => server.close(() => undefined) };
+}
+
+/** As `messaging.send` leaves them: the message and its task in one transaction. */
+const leave = (app: PipelineParts, round: number): Promise<unknown> =>
+  app.ask(
+    `with clinic as (select m.clinic_id from app.members m join app.accounts a on a.id = m.account_id where a.email = 'doctor@demo.test' limit 1),
+     kept as (insert into app.messages (clinic_id, channel, recipient, template, values, language, dedupe, at)
+       select clinic_id, 'email', 'fault-' || n || '@example.test', 'news_booked', '{"clinic": "Sunrise", "when": "09:00"}', 'en', 'fault:' || $1 || ':' || n, now()
+       from clinic, generate_series(1, ${messagesARound}) n returning clinic_id, id)
+     insert into app.outgoing (clinic_id, kind, name, payload)
+     select clinic_id, 'task', 'messaging.deliver', jsonb_build_object('messageId', id) from kept`,
+    [String(round)],
+  );
+
+async function settled(app: PipelineParts): Promise<void> {
+  const deadline = performance.now() + settleMillis;
+  for (let open = Infinity; open > 0 && performance.now() < deadline;) {
+    await pause(2_000);
+    const [row] = await app.ask<{ open: number }>(
+      `select count(*)::int as open from app.messages where dedupe like 'fault:%' and status = 'queued'`,
+    );
+    open = row?.open ?? 0;
+  }
+}
+
+async function judge(
+  app: PipelineParts,
+  taken: ReadonlyMap<string, number>,
+  kills: number,
+): Promise<MessageTally> {
+  const rows = await app.ask<{ id: string; status: string }>(
+    `select id, status from app.messages where dedupe like 'fault:%'`,
+  );
+  const count = (isOne: (row: { status: string; times: number }) => boolean): number =>
+    rows.filter(({ id, status }) => isOne({ status, times: taken.get(id) ?? 0 })).length;
+  return {
+    kills,
+    messages: rows.length,
+    delivered: count(({ status, times }) => status === 'sent' && times === 1),
+    unknown: {
+      taken: count(({ status, times }) => status === 'unknown' && times === 1),
+      notTaken: count(({ status, times }) => status === 'unknown' && times === 0),
+    },
+    lost:
+      kills * messagesARound -
+      rows.length +
+      count(({ status }) => status !== 'sent' && status !== 'unknown'),
+    doubled: count(({ times }) => times > 1),
+    untrue: count(({ status, times }) => status === 'sent' && times === 0),
+  };
+}
