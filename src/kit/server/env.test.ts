@@ -34,6 +34,7 @@ describe('settings', () => {
     smsPaise: 20,
     whatsapp: undefined,
     whatsappPaise: 15,
+    webhooksAnywhere: false,
     pushContact: undefined,
     addressFile: undefined,
     lookups: { ip: null, place: null },
