@@ -1,5 +1,6 @@
 // A payment that goes back to the patient, or was noted wrongly: an entry of its own, with its reason.
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Dialog } from '../../../kit/web/dialog.tsx';
 import { useEditor } from '../../../kit/web/form/editor.ts';
@@ -55,7 +56,14 @@ export function ReversalDialog({
       onClose();
     },
   });
-  const entry = useWatch({ control: editor.form.control, name: 'entry' });
+  const { control, setValue } = editor.form;
+  const entry = useWatch({ control, name: 'entry' });
+  const paymentId = useWatch({ control, name: 'paymentId' });
+  useEffect(() => {
+    const chosen = payments.find(({ payment }) => payment.id === paymentId);
+    if (chosen) setValue('amountPaise', chosen.leftPaise);
+    // oxlint-disable-next-line react/exhaustive-deps -- what somebody typed stays while news of the payments arrives
+  }, [paymentId, setValue]);
   return (
     <Dialog title={<Trans>Refund or correct</Trans>} isOpen onClose={onClose}>
       <Form editor={editor}>

@@ -214,48 +214,50 @@ function OnlineRulesChoice({ onlineFees: chosen, feeKeptHours }: OnlineRules) {
   };
   return (
     <Card title={<Trans>Patients pay online</Trans>}>
-      <NativeSelect
-        aria-label={t`Patients pay online`}
-        value={chosen}
-        disabled={!may('Wallet', 'edit') || setting.isPending}
-        data={onlineFees.map((value) => ({ value, label: choiceWords[value] }))}
-        onChange={(event) => {
-          const wanted = onlineFees.find((one) => one === event.currentTarget.value);
-          if (wanted) setting.mutate({ onlineFees: wanted }, { onError: toastFailure });
-        }}
-      />
-      {chosen !== 'off' && (
-        <>
-          <p className={look('soft', 'size-1')}>
-            {chosen === 'needed' ? (
-              <Trans>
-                Whoever books on the clinic's page has a quarter of an hour to pay; then the time is
-                free again.
-              </Trans>
-            ) : (
-              <Trans>They pay on the page of their appointment.</Trans>
-            )}
-          </p>
-          <NativeSelect
-            label={t`When the patient cancels`}
-            value={String(feeKeptHours)}
-            disabled={!may('Wallet', 'edit') || setting.isPending}
-            data={keptHours.map((hours) => ({
-              value: String(hours),
-              label:
-                hours === 0
-                  ? t`The fee always goes back`
-                  : t`Less than ${hours} hours before, the clinic keeps the fee`,
-            }))}
-            onChange={(event) =>
-              setting.mutate(
-                { onlineFees: chosen, feeKeptHours: Number(event.currentTarget.value) },
-                { onError: toastFailure },
-              )
-            }
-          />
-        </>
-      )}
+      <div className={look('grid', 'gap-12')}>
+        <NativeSelect
+          aria-label={t`Patients pay online`}
+          value={chosen}
+          disabled={!may('Wallet', 'edit') || setting.isPending}
+          data={onlineFees.map((value) => ({ value, label: choiceWords[value] }))}
+          onChange={(event) => {
+            const wanted = onlineFees.find((one) => one === event.currentTarget.value);
+            if (wanted) setting.mutate({ onlineFees: wanted }, { onError: toastFailure });
+          }}
+        />
+        {chosen !== 'off' && (
+          <>
+            <p className={look('soft', 'size-1')}>
+              {chosen === 'needed' ? (
+                <Trans>
+                  Whoever books on the clinic's page has a quarter of an hour to pay; then the time
+                  is free again.
+                </Trans>
+              ) : (
+                <Trans>They pay on the page of their appointment.</Trans>
+              )}
+            </p>
+            <NativeSelect
+              label={t`When the patient cancels`}
+              value={String(feeKeptHours)}
+              disabled={!may('Wallet', 'edit') || setting.isPending}
+              data={keptHours.map((hours) => ({
+                value: String(hours),
+                label:
+                  hours === 0
+                    ? t`The fee always goes back`
+                    : t`Less than ${hours} hours before, the clinic keeps the fee`,
+              }))}
+              onChange={(event) =>
+                setting.mutate(
+                  { onlineFees: chosen, feeKeptHours: Number(event.currentTarget.value) },
+                  { onError: toastFailure },
+                )
+              }
+            />
+          </>
+        )}
+      </div>
     </Card>
   );
 }
