@@ -1307,6 +1307,79 @@ const money: readonly Mutation[] = [
   },
 ];
 
+const integrations: readonly Mutation[] = [
+  {
+    fault: 'an API key opens what its scopes do not say',
+    file: 'src/server/dispatch/permission.ts',
+    from: 'if (actor.key && !isWithin(verb, actor.key))',
+    to: 'if (actor.key && verb.stepUp && !isWithin(verb, actor.key))',
+    test: 'src/modules/integrations/service/keys.test.ts',
+  },
+  {
+    fault: 'an API key that was ended opens',
+    file: 'migrations/0409_api_keys.sql',
+    from: "when k.revoked_at is not null then 'revoked'",
+    to: "when k.revoked_at > now() then 'revoked'",
+    test: 'src/modules/integrations/service/keys.test.ts',
+  },
+  {
+    fault: 'an API key outlives the ownership of who made it',
+    file: 'migrations/0409_api_keys.sql',
+    from: 'when not m.is_owner or not m.is_active or',
+    to: 'when not m.is_active or',
+    test: 'src/modules/integrations/service/keys.test.ts',
+  },
+  {
+    fault: 'what a program did stands in the activity as the owner’s own',
+    file: 'src/kit/server/dispatch/handling.ts',
+    from: 'detail: key ? { ...detail, apiKey: key.name } : detail,',
+    to: 'detail,',
+    test: 'src/modules/integrations/service/keys.test.ts',
+  },
+  {
+    fault: 'an API key is kept with its maker’s answer',
+    file: 'src/modules/integrations/service/keys.ts',
+    from: "ctx.record('api_key', id, { name, scopes, days });",
+    to: "ctx.record('api_key', id, { name, scopes, days, key });",
+    test: 'src/modules/integrations/service/keys.test.ts',
+  },
+  {
+    fault: 'a webhook goes where a name leads, into our own network',
+    file: 'src/kit/server/outward.ts',
+    from: 'if (!list?.every(({ address }) => isPublicAddress(address)))',
+    to: 'if (list?.length === 0)',
+    test: 'src/kit/server/outward.test.ts',
+  },
+  {
+    fault: 'the signature of a webhook says nothing of its body',
+    file: 'src/modules/integrations/service/delivering.ts',
+    from: '`${id}.${timestamp}.${body}`',
+    to: '`${id}.${timestamp}.`',
+    test: 'src/modules/integrations/service/webhooks.test.ts',
+  },
+  {
+    fault: 'a secret that was changed signs for ever',
+    file: 'src/modules/integrations/service/delivering.ts',
+    from: '...(formerSealed && isFormerGood ? [formerSealed] : [])',
+    to: '...(formerSealed ? [formerSealed] : [])',
+    test: 'src/modules/integrations/service/webhooks.test.ts',
+  },
+  {
+    fault: 'a redirect counts as taken by a webhook',
+    file: 'src/modules/integrations/rules.ts',
+    from: 'status >= 200 && status < 300',
+    to: 'status >= 200 && status < 400',
+    test: 'src/modules/integrations/service/webhooks.test.ts',
+  },
+  {
+    fault: 'a job that runs twice sends its news twice',
+    file: 'src/modules/integrations/service/delivering.ts',
+    from: 'cause: ctx.requestId,',
+    to: 'cause: `${ctx.requestId}${Math.random()}`,',
+    test: 'src/modules/integrations/service/webhooks.test.ts',
+  },
+];
+
 export const mutations: readonly Mutation[] = [
   ...acts,
   ...server,
@@ -1317,4 +1390,5 @@ export const mutations: readonly Mutation[] = [
   ...visits,
   ...desk,
   ...money,
+  ...integrations,
 ];

@@ -44,6 +44,25 @@ test.each([
   await expect(ask(url)).rejects.toThrow(NotOutward);
 });
 
+test.each([[['127.0.0.1']], [['8.8.8.8', '10.0.0.1']], [['::1']]])(
+  'a name that leads to %j is not gone to',
+  async (addresses) => {
+    const asked = postOutward({
+      url: 'https://lab.example/hook',
+      headers: {},
+      body: '{}',
+      signal: AbortSignal.timeout(5_000),
+      mayGoAnywhere: false,
+      resolve: (_host, _options, done) =>
+        done(
+          null,
+          addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+        ),
+    });
+    await expect(asked).rejects.toThrow(NotOutward);
+  },
+);
+
 test('what answers is not followed', async () => {
   const asked: string[] = [];
   const server = createServer((request, answer) => {

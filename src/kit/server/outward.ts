@@ -1,5 +1,5 @@
 // Calls to addresses that people have typed in: never to this machine or its network, whatever a name says where it leads.
-import { lookup as resolve, type LookupAddress, type LookupOptions } from 'node:dns';
+import { lookup, type LookupAddress, type LookupOptions } from 'node:dns';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { BlockList, isIP } from 'node:net';
@@ -57,16 +57,23 @@ export function isOutward(url: string, { mayGoAnywhere }: Pick<Outward, 'mayGoAn
 
 type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
 
+type Resolve = (
+  host: string,
+  options: LookupOptions & { all: true },
+  done: (error: Error | null, list?: LookupAddress[]) => void,
+) => void;
+
 /** As `dns.lookup`, but an inner address among the answers fails it: the socket then goes to what was judged. */
-function lookupOutward(host: string, options: LookupOptions, done: Found): void {
-  resolve(host, { ...options, all: true }, (error, list) => {
-    const [first] = list ?? [];
-    if (error || !first) return done(error ?? new Error(`${host} has no address`), '');
-    if (!list.every(({ address }) => isPublicAddress(address)))
-      return done(new NotOutward('the address is of an inner network'), '');
-    return options.all ? done(null, list) : done(null, first.address, first.family);
-  });
-}
+const lookupOutward =
+  (resolve: Resolve) =>
+  (host: string, options: LookupOptions, done: Found): void =>
+    resolve(host, { ...options, all: true }, (error, list) => {
+      const [first] = list ?? [];
+      if (error || !first) return done(error ?? new Error(`${host} has no address`), '');
+      if (!list?.every(({ address }) => isPublicAddress(address)))
+        return done(new NotOutward('the address is of an inner network'), '');
+      return options.all ? done(null, list) : done(null, first.address, first.family);
+    });
 
 export interface Outward {
   url: string;
@@ -75,6 +82,8 @@ export interface Outward {
   signal: AbortSignal;
   /** For clinics with programs in their own network, and tests: plain and inner addresses too. */
   mayGoAnywhere: boolean;
+  /** In place of the machine's own look-up of names, in tests. */
+  resolve?: Resolve;
 }
 
 /**
@@ -87,6 +96,7 @@ export function postOutward({
   body,
   signal,
   mayGoAnywhere,
+  resolve = lookup,
 }: Outward): Promise<number> {
   if (!isOutward(url, { mayGoAnywhere }))
     return Promise.reject(new NotOutward('the address is of an inner network'));
@@ -101,7 +111,7 @@ export function postOutward({
         headers: { ...headers, 'content-length': Buffer.byteLength(body) },
         agent: false,
         signal,
-        ...(mayGoAnywhere ? {} : { lookup: lookupOutward }),
+        ...(mayGoAnywhere ? {} : { lookup: lookupOutward(resolve) }),
       },
       (answer) => {
         answer.destroy();
