@@ -21,8 +21,8 @@ export interface MessageTally {
 }
 
 const messagesARound = 200;
-/** An act that was left lying is taken up when its deadline is surely over. */
-const settleMillis = 240_000;
+/** A job that was under way when the server died is taken up again after its five minutes at the latest. */
+const settleMillis = 400_000;
 
 /** @param folder of a server with the demo clinic, made here */
 export async function killMessages(
@@ -100,14 +100,18 @@ const leave = (app: PipelineParts, round: number): Promise<unknown> =>
     [String(round)],
   );
 
+/** Until nothing waits, or nothing more leaves. */
 async function settled(app: PipelineParts): Promise<void> {
-  const deadline = performance.now() + settleMillis;
-  for (let open = Infinity; open > 0 && performance.now() < deadline;) {
-    await pause(2_000);
+  let open = Infinity;
+  for (let fewerAt = performance.now(); performance.now() < fewerAt + settleMillis;) {
     const [row] = await app.ask<{ open: number }>(
       `select count(*)::int as open from app.messages where dedupe like 'fault:%' and status = 'queued'`,
     );
-    open = row?.open ?? 0;
+    const left = row?.open ?? 0;
+    if (left === 0) return;
+    if (left < open) fewerAt = performance.now();
+    open = left;
+    await pause(2_000);
   }
 }
 

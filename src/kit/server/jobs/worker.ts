@@ -34,8 +34,13 @@ export interface Worker {
 }
 
 const pauseMillis = 1_000;
-/** So many jobs of one queue run side by side. */
-const workOptions = { pollingIntervalSeconds: 2, batchSize: 20, perJobResults: true } as const;
+/** So many jobs of one queue run side by side; where there were as many, the next are taken at once. */
+const workOptions = {
+  pollingIntervalSeconds: 2,
+  batchSize: 20,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+} as const;
 const deadQueue = 'failed';
 const deadOptions = { pollingIntervalSeconds: 2, batchSize: 20, includeMetadata: true } as const;
 const usualRetries = { limit: 5, delaySeconds: 1 };
