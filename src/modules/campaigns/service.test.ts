@@ -134,6 +134,16 @@ test('nobody who was asked is asked again within a month', async () => {
   expect((await preview()).count).toBe(2);
 });
 
+test('whom the limit of the month kept from being asked can be asked by the next', async () => {
+  await app.call(messaging.setLimit, { limitPaise: 10 }, app.world.rao);
+  await start();
+  expect(await minute('2026-11-22T11:01')).toBe(2);
+  const { rows } = await app.admin.query<{ id: string }>('select id from app.messages order by id');
+  for (const { id: messageId } of rows) await app.work(messaging.deliver, { messageId });
+  expect((await messages()).map(({ status }) => status)).toEqual(['not_sent', 'not_sent']);
+  expect((await preview()).count).toBe(2);
+});
+
 test('a stopped campaign asks nobody more, and does not end twice', async () => {
   const { data } = await start();
   await app.work(api.plan, {}, systemClinicId);

@@ -30,7 +30,7 @@ const visitors = sql`select coalesce(r.merged_into, r.id) from app.treatments t 
 const isBooked = (now: string): SQL => sql`exists (select 1 from app.appointments n
   where n.patient_id = p.id and n.starts_at > ${now}::timestamptz and n.status in ('Requested', 'Confirmed'))`;
 
-/** Everybody who fits, with their wish; nobody who has a time again or was asked by a campaign not long ago. */
+/** Everybody who fits, with their wish; nobody who has a time again or was asked by a campaign not long ago. Whom no message reached was not asked. */
 function chosen(choice: Choice, { now, today }: When): SQL {
   const { diagnosis, medicine, months, gender } = choice;
   const { from, to } = bornBetween(today, choice);
@@ -44,7 +44,9 @@ function chosen(choice: Choice, { now, today }: When): SQL {
       ${suffers(diagnosis)} ${takes(medicine)}
       and not ${isBooked(now)}
       and not exists (select 1 from app.campaign_people e join app.campaigns k on k.clinic_id = e.clinic_id and k.id = e.campaign_id
-        where e.patient_id = p.id and (e.outcome = 'asked' and e.planned_at > ${now}::timestamptz - make_interval(days => ${restDays}) or e.outcome is null and k.status = 'running'))`;
+        left join app.messages s on s.clinic_id = e.clinic_id and s.id = e.message_id
+        where e.patient_id = p.id and (e.outcome = 'asked' and s.status not in ('failed', 'not_sent') and e.planned_at > ${now}::timestamptz - make_interval(days => ${restDays})
+          or e.outcome is null and k.status = 'running'))`;
 }
 
 export async function counts(db: Db, choice: Choice, when: When) {
