@@ -39,7 +39,7 @@ export async function killMessages(
     say('Seeding the demo clinic for messages…');
     await app.start('--demo');
     for (let round = 0; round < rounds; round += 1) {
-      await leave(app, round);
+      await leaveMessages(app, String(round), messagesARound);
       await randomPause(50, 1_500);
       if (round % 2 === 1) signalAll(app.databasePids, 'SIGKILL');
       await app.signal('SIGKILL');
@@ -64,13 +64,13 @@ interface Mailbox {
   close: () => void;
 }
 
-/** A mail server that takes its time. */
-async function openMailbox(): Promise<Mailbox> {
+/** A mail server that takes its time: so many milliseconds a mail, or up to 60. */
+export async function openMailbox(millis?: number): Promise<Mailbox> {
   const taken = new Map<string, number>();
   const take = async (stream: Readable): Promise<void> => {
     const id = /^Message-ID: <([^@]+)@/im.exec(await text(stream))?.[1] ?? '';
     taken.set(id, (taken.get(id) ?? 0) + 1);
-    await randomPause(5, 60);
+    await (millis === undefined ? randomPause(5, 60) : pause(millis));
   };
   const server = new SMTPServer({
     authOptional: true,
@@ -89,15 +89,15 @@ async function openMailbox(): Promise<Mailbox> {
 }
 
 /** As `messaging.send` leaves them: the message and its task in one transaction. */
-const leave = (app: PipelineParts, round: number): Promise<unknown> =>
+export const leaveMessages = (app: PipelineParts, round: string, count: number): Promise<unknown> =>
   app.ask(
     `with clinic as (select m.clinic_id from app.members m join app.accounts a on a.id = m.account_id where a.email = 'doctor@demo.test' limit 1),
      kept as (insert into app.messages (clinic_id, channel, recipient, template, values, language, dedupe, at)
        select clinic_id, 'email', 'fault-' || n || '@example.test', 'news_booked', '{"clinic": "Sunrise", "when": "09:00"}', 'en', 'fault:' || $1 || ':' || n, now()
-       from clinic, generate_series(1, ${messagesARound}) n returning clinic_id, id)
+       from clinic, generate_series(1, ${count}) n returning clinic_id, id)
      insert into app.outgoing (clinic_id, kind, name, payload)
      select clinic_id, 'task', 'messaging.deliver', jsonb_build_object('messageId', id) from kept`,
-    [String(round)],
+    [round],
   );
 
 /** Until nothing waits, or nothing more leaves. */
