@@ -1,4 +1,5 @@
 // What is done after the commit: the relay hands events and tasks to the queue, the queue runs them through the pipeline.
+import { setTimeout as pause } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import pg from 'pg';
 import type { Clock } from '../clock.ts';
@@ -41,6 +42,8 @@ const workOptions = {
   burstWhenBatchFull: true,
   perJobResults: true,
 } as const;
+/** They begin so far apart, for all at once they would hold the connections that desks wait for. */
+const apartMillis = 8;
 const deadQueue = 'failed';
 const deadOptions = { pollingIntervalSeconds: 2, batchSize: 20, includeMetadata: true } as const;
 const usualRetries = { limit: 5, delaySeconds: 1 };
@@ -87,7 +90,9 @@ export async function openWorker(parts: WorkerParts): Promise<Worker> {
     });
     workers.push(
       await boss.work<JobData, unknown, typeof workOptions>(bound.verb.id, workOptions, (jobs) =>
-        Promise.all(jobs.map((job) => workOff(parts, bound, job))),
+        Promise.all(
+          jobs.map((job, nth) => pause(nth * apartMillis).then(() => workOff(parts, bound, job))),
+        ),
       ),
     );
   }
