@@ -47,12 +47,13 @@ async function buy({ token }: Clinic, plan: Plan, wantsCoupon: boolean): Promise
     hasAgreed: true,
     ...(hasCoupon ? { coupon } : {}),
   };
-  const { data } = await till.app.call(
+  const { status, data, error } = await till.app.call(
     plans.buy,
     wish,
     { token },
     { onceKey: crypto.randomUUID() },
   );
+  if (status !== 200) throw new Error(`plans.buy: ${status} ${JSON.stringify(error)}`);
   const id = data.checkout?.fields.find(({ name }) => name === 'order_id')?.value ?? '';
   return { id, paise, paid: 0 };
 }
