@@ -80,7 +80,8 @@ function Measure({ trend, onOpen }: { trend: Trend; onOpen: () => void }) {
       onClick={onOpen}
     >
       <span className={look('row', 'wrap', 'between', 'gap-0-8')}>
-        <span className={look('soft')}>{titleOf(trend)}</span>
+        {/* The space is for who hears it: side by side they would be one word. */}
+        <span className={look('soft')}>{titleOf(trend)}</span>{' '}
         <span className={look('numbers')}>
           <b>{valueText(last)}</b> <span className={look('soft', 'size-1')}>{trend.unit}</span>
         </span>
