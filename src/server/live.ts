@@ -1,9 +1,9 @@
 // Who stands behind a live line, and of which modules they may hear.
-import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { holds, type Member } from '../kit/server/ctx.ts';
 import type { Live } from '../kit/server/live.ts';
+import { keyHash } from '../kit/server/secrets.ts';
 import { addSocket } from '../kit/server/socket.ts';
 import { pagesOf, type Verb, writes } from '../kit/shared/contract.ts';
 import { Refusal } from '../kit/shared/refusal.ts';
@@ -55,13 +55,12 @@ async function memberBehind(
   pool: pg.Pool,
   token: string,
 ): Promise<(Member & { clinicId: string }) | null> {
-  const proof = createHash('sha256').update(token).digest();
   const client = await pool.connect();
   try {
     await client.query('begin read only');
     const { rows } = await client.query<{ principal: string | null }>(
       'select app.enter($1) as principal',
-      [proof],
+      [keyHash(token)],
     );
     await client.query('rollback');
     const { actor, clinicId } = principalOf(rows[0]?.principal ?? null);

@@ -22,13 +22,27 @@ const labels = {
 
 const secret = z.object({ id: uuid(), secret: z.string() });
 
+/** What a webhook carries as `data`, for who receives it. */
+export const webhookData = {
+  'patient.registered': patients.registered.payload,
+  'appointment.booked': appointments.booked.payload,
+  'appointment.rescheduled': appointments.rescheduled.payload,
+  'appointment.status_changed': appointments.moved.payload,
+  'treatment.signed': treatments.signed.payload,
+  'payment.received': treatments.paid.payload,
+  [trialEvent]: z.strictObject({}),
+} as const satisfies Record<WebhookEvent | typeof trialEvent, z.ZodMiniType>;
+
 /** What follows an event of another module: a delivery to each webhook that wants it. */
-const announcing = {
-  allow: 'system',
-  output: z.object({ deliveries: z.number() }),
-  rate: 'calm',
-  audit: 'none',
-} as const;
+const announcing = <I extends z.ZodMiniType>(event: WebhookEvent, input: I) =>
+  write({
+    summary: event,
+    allow: 'system',
+    input,
+    output: z.object({ deliveries: z.number() }),
+    rate: 'calm',
+    audit: 'none',
+  });
 
 export const api = contract('integrations', {
   keys: read({
@@ -167,32 +181,12 @@ export const api = contract('integrations', {
     rate: 'calm',
     audit: 'none',
   }),
-  onRegistered: write({
-    ...announcing,
-    summary: 'patient.registered',
-    input: patients.registered.payload,
-  }),
-  onBooked: write({
-    ...announcing,
-    summary: 'appointment.booked',
-    input: appointments.booked.payload,
-  }),
-  onRescheduled: write({
-    ...announcing,
-    summary: 'appointment.rescheduled',
-    input: appointments.rescheduled.payload,
-  }),
-  onMoved: write({
-    ...announcing,
-    summary: 'appointment.status_changed',
-    input: appointments.moved.payload,
-  }),
-  onSigned: write({
-    ...announcing,
-    summary: 'treatment.signed',
-    input: treatments.signed.payload,
-  }),
-  onPaid: write({ ...announcing, summary: 'payment.received', input: treatments.paid.payload }),
+  onRegistered: announcing('patient.registered', webhookData['patient.registered']),
+  onBooked: announcing('appointment.booked', webhookData['appointment.booked']),
+  onRescheduled: announcing('appointment.rescheduled', webhookData['appointment.rescheduled']),
+  onMoved: announcing('appointment.status_changed', webhookData['appointment.status_changed']),
+  onSigned: announcing('treatment.signed', webhookData['treatment.signed']),
+  onPaid: announcing('payment.received', webhookData['payment.received']),
 });
 
 export const subscriptions = [
@@ -204,14 +198,3 @@ export const subscriptions = [
   on(treatments.paid, api.onPaid),
 ];
 export const schedules = [every('* * * * *', api.release), every('13 20 * * *', api.forgetOld)];
-
-/** What a webhook carries as `data`, for who receives it. */
-export const webhookData = {
-  'patient.registered': patients.registered.payload,
-  'appointment.booked': appointments.booked.payload,
-  'appointment.rescheduled': appointments.rescheduled.payload,
-  'appointment.status_changed': appointments.moved.payload,
-  'treatment.signed': treatments.signed.payload,
-  'payment.received': treatments.paid.payload,
-  [trialEvent]: z.strictObject({}),
-} as const satisfies Record<WebhookEvent | typeof trialEvent, z.ZodMiniType>;

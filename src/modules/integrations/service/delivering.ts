@@ -15,30 +15,25 @@ import * as store from '../store.ts';
 import { integrations } from './settings.ts';
 
 type Api = typeof api;
-type Answer = Promise<{ deliveries: number }>;
 
-async function announce(ctx: Ctx, event: WebhookEvent, content: Record<string, unknown>): Answer {
-  const ids = await store.announce(ctx.db, event, {
-    content,
-    cause: ctx.requestId,
-    at: ctx.now.toString(),
-  });
-  for (const deliveryId of ids) ctx.enqueue(api.deliver, { deliveryId });
-  return { deliveries: ids.length };
-}
+const announcing =
+  (event: WebhookEvent) =>
+  async (ctx: Ctx, content: Record<string, unknown>): Promise<{ deliveries: number }> => {
+    const ids = await store.announce(ctx.db, event, {
+      content,
+      cause: ctx.requestId,
+      at: ctx.now.toString(),
+    });
+    for (const deliveryId of ids) ctx.enqueue(api.deliver, { deliveryId });
+    return { deliveries: ids.length };
+  };
 
-export const onRegistered = (ctx: Ctx, content: InputOf<Api['onRegistered']>): Answer =>
-  announce(ctx, 'patient.registered', content);
-export const onBooked = (ctx: Ctx, content: InputOf<Api['onBooked']>): Answer =>
-  announce(ctx, 'appointment.booked', content);
-export const onRescheduled = (ctx: Ctx, content: InputOf<Api['onRescheduled']>): Answer =>
-  announce(ctx, 'appointment.rescheduled', content);
-export const onMoved = (ctx: Ctx, content: InputOf<Api['onMoved']>): Answer =>
-  announce(ctx, 'appointment.status_changed', content);
-export const onSigned = (ctx: Ctx, content: InputOf<Api['onSigned']>): Answer =>
-  announce(ctx, 'treatment.signed', content);
-export const onPaid = (ctx: Ctx, content: InputOf<Api['onPaid']>): Answer =>
-  announce(ctx, 'payment.received', content);
+export const onRegistered = announcing('patient.registered');
+export const onBooked = announcing('appointment.booked');
+export const onRescheduled = announcing('appointment.rescheduled');
+export const onMoved = announcing('appointment.status_changed');
+export const onSigned = announcing('treatment.signed');
+export const onPaid = announcing('payment.received');
 
 /** A receiver must answer sooner than a provider: a person may have typed the address of one that never does. */
 const maxMillis = 10_000;
