@@ -56,6 +56,7 @@ const emptyTables = new Set([
 /** Written by our own jobs alone, when a gateway tells of money or an appointment is near: no example comes so far, no input names their ids. */
 const jobTables = new Set([
   'appointment_reminders',
+  'greetings',
   'gateway_payments',
   'gateway_refunds',
   'ledger_accounts',

@@ -170,6 +170,7 @@ export const access: Readonly<Record<string, ModuleAccess>> = {
     writes: ['all', 'Settings edit', 'Treatment view'],
     but: { preview: ['all', 'Settings edit', 'Treatment view'] },
   },
+  greetings: { reads: 'Settings view' },
   followups: { reads: 'Patient view', writes: 'Patient edit' },
   timeline: {
     reads: seesPatient,
@@ -222,10 +223,14 @@ export const premium: ReadonlySet<string> = new Set([
   'campaigns.preview',
   'campaigns.start',
   'followups.remind',
+  'greetings.forecast',
   'messaging.log',
   'messaging.exportLog',
   'messaging.spending',
   'messaging.setLimit',
+  'messaging.words',
+  'messaging.preview',
+  'messaging.setWords',
   'slots.saveOnline',
 ]);
 

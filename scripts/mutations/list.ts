@@ -463,6 +463,27 @@ const identity: Mutation[] = [
     test: 'src/modules/reminders/service.test.ts',
   },
   {
+    fault: 'a clinic’s own words leave in another language than they were written in',
+    file: 'src/modules/messaging/service/wording.ts',
+    from: '.find((one) => one.language === spoken);\n  return own?.note',
+    to: '[0];\n  return own?.note',
+    test: 'src/modules/messaging/service/wording.test.ts',
+  },
+  {
+    fault: 'greetings are on before anybody has turned them on',
+    file: 'src/modules/consents/rules.ts',
+    from: `new Set(['birthday', 'health_day'])`,
+    to: 'new Set()',
+    test: 'src/modules/greetings/service.test.ts',
+  },
+  {
+    fault: 'a greeting that comes after its day is sent',
+    file: 'src/modules/greetings/service.ts',
+    from: '!reader || Temporal.Instant.compare(endsAt, ctx.now) <= 0',
+    to: '!reader',
+    test: 'src/modules/greetings/service.test.ts',
+  },
+  {
     fault: 'a patient is written to by WhatsApp who has not agreed to it any more',
     file: 'src/modules/messaging/service/whatsapp.ts',
     from: '(await store.consentStands(ctx.db, consentId)) &&',

@@ -19,6 +19,8 @@ import * as cashService from '../modules/cash/service.ts';
 import { constraints as cashConstraints } from '../modules/cash/store.ts';
 import * as campaigns from '../modules/campaigns/contract.ts';
 import * as campaignsService from '../modules/campaigns/service.ts';
+import * as greetings from '../modules/greetings/contract.ts';
+import * as greetingsService from '../modules/greetings/service.ts';
 import * as clinics from '../modules/clinics/contract.ts';
 import * as clinicsService from '../modules/clinics/service.ts';
 import * as config from '../modules/config/contract.ts';
@@ -198,6 +200,7 @@ export const modules: Module[] = [
     guests: bindVerbs(wallet.guest, walletService),
   }),
   bind(campaigns, campaignsService),
+  bind(greetings, greetingsService),
   bind(followups, followupsService, followupsConstraints),
   bind(reminders, remindersService),
   bind(timeline, timelineService, timelineConstraints),

@@ -171,6 +171,13 @@ export const patientExamples = [
     input: { about: 'late' as const, isOn: false },
   })),
   example(messaging.setLimit, async () => ({ input: { limitPaise: 500_00 } })),
+  example(messaging.setWords, async () => ({
+    input: {
+      template: 'appointment_booked' as const,
+      notes: { en: 'Bring your old reports.' },
+      choices: {},
+    },
+  })),
   example(consents.requestErasure, async (clinic) => {
     const patientId = await register(clinic);
     await clinic.rows(

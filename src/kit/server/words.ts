@@ -1,6 +1,6 @@
 // What papers and public pages say, in the reader's language; in English where no catalogue is built.
 import type { Language } from '../shared/languages.ts';
-import type { Zone } from '../shared/time.ts';
+import type { Day, Zone } from '../shared/time.ts';
 import { type Translator, translatorOver, type Values } from '../shared/words.ts';
 import type { WithSettings } from './settings.ts';
 import { setting } from '../shared/settings.ts';
@@ -34,3 +34,7 @@ export const whenText = (instant: string, language: Language, zone: Zone): strin
     ...clock,
     timeZone: zone,
   }).format(new Date(instant));
+
+/** `21 Nov 2026`. */
+export const dayText = (day: Day, language: Language): string =>
+  dateFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));

@@ -5,7 +5,7 @@ import { refuse } from '../../kit/shared/refusal.ts';
 import { dayAt } from '../../kit/shared/time.ts';
 import * as clinics from '../clinics/service.ts';
 import * as consents from '../consents/service.ts';
-import { costOf, spending, textOf } from '../messaging/service.ts';
+import { priceOf, spending } from '../messaging/service.ts';
 import type { api } from './contract.ts';
 import type { Campaign, Outcome, Preview } from './model.ts';
 import { hours, perMinute, refusals } from './rules.ts';
@@ -32,19 +32,21 @@ export async function preview(ctx: Ctx, choice: InputOf<Api['preview']>): Promis
     clinics.mine(ctx),
   ]);
   const wanting = counts.filter(({ wants }) => wants);
-  const texts = wanting.map(({ language, count }) => ({
-    language,
-    count,
-    text: textOf(ctx.settings, template, language, { clinic }),
-  }));
+  const priced = await Promise.all(
+    wanting.map(async ({ language, count }) => ({
+      language,
+      count,
+      ...(await priceOf(ctx, template, language, { clinic })),
+    })),
+  );
   ctx.record('campaigns', '', { choice, seen: people.map(({ patientId }) => patientId) });
   return {
     count: sum(wanting),
     declined: sum(counts.filter(({ wants }) => !wants)),
     isOff,
-    costPaise: texts.reduce((cost, one) => cost + one.count * costOf(ctx, one.text).costPaise, 0),
+    costPaise: priced.reduce((cost, one) => cost + one.count * one.costPaise, 0),
     leftPaise: limitPaise === null ? null : Math.max(limitPaise - spentPaise, 0),
-    texts,
+    texts: priced.map(({ language, count, text }) => ({ language, count, text })),
     people,
   };
 }

@@ -9,7 +9,7 @@ import { instant } from '../../kit/shared/fields.ts';
 export const consentKinds = ['treatment', 'messages', 'whatsapp', 'sharing'] as const;
 export type ConsentKind = (typeof consentKinds)[number];
 
-/** What patients are told unasked, as the clinic may turn it off. */
+/** What patients are told unasked, as the clinic may turn it on and off. */
 export const messageAbouts = [
   'booked',
   'changed',
@@ -18,6 +18,8 @@ export const messageAbouts = [
   'follow_up',
   'waitlist',
   'campaign',
+  'birthday',
+  'health_day',
 ] as const;
 export type MessageAbout = (typeof messageAbouts)[number];
 

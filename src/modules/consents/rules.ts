@@ -30,7 +30,15 @@ export const aboutWords = {
     id: 'patient_message.campaign',
     message: 'That they have not been seen for a while',
   },
+  birthday: /*i18n*/ { id: 'patient_message.birthday', message: 'Good wishes on their birthday' },
+  health_day: /*i18n*/ {
+    id: 'patient_message.health_day',
+    message: 'Good wishes on days of health',
+  },
 } as const satisfies Record<MessageAbout, Sentence>;
+
+/** What a clinic has not set is on, but for these. */
+export const offAtFirst: ReadonlySet<MessageAbout> = new Set(['birthday', 'health_day']);
 
 export const refusals = {
   guardian_needed: refusal(

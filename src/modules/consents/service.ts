@@ -1,9 +1,8 @@
 import { type Ctx, memberOf } from '../../kit/server/ctx.ts';
-import { dateFormat } from '../../kit/server/words.ts';
+import { dayText } from '../../kit/server/words.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { refuse } from '../../kit/shared/refusal.ts';
-import type { Language } from '../../kit/shared/languages.ts';
-import { type Day, dayAt } from '../../kit/shared/time.ts';
+import { dayAt } from '../../kit/shared/time.ts';
 import * as audit from '../audit/service.ts';
 import { api as patientsApi } from '../patients/contract.ts';
 import {
@@ -20,7 +19,7 @@ import { isMinor, refusals as patientRefusals } from '../patients/rules.ts';
 import * as patients from '../patients/service.ts';
 import type { api } from './contract.ts';
 import { type MessageAbout, messageAbouts } from './model.ts';
-import { keepUntil, needsGuardian, noticeVersion, refusals } from './rules.ts';
+import { keepUntil, needsGuardian, noticeVersion, offAtFirst, refusals } from './rules.ts';
 import * as store from './store.ts';
 
 type Input<K extends keyof typeof api> = InputOf<(typeof api)[K]>;
@@ -132,10 +131,14 @@ export async function tellPatient(
   };
 }
 
-/** What the clinic has not set is on. */
 export async function messageRules(ctx: Ctx): Promise<Output<'messageRules'>> {
   const set = new Map((await store.messageRules(ctx.db)).map(({ about, isOn }) => [about, isOn]));
-  return { rules: messageAbouts.map((about) => ({ about, isOn: set.get(about) ?? true })) };
+  return {
+    rules: messageAbouts.map((about) => ({
+      about,
+      isOn: set.get(about) ?? !offAtFirst.has(about),
+    })),
+  };
 }
 
 export async function setMessageRule(
@@ -177,9 +180,6 @@ function foldedByLabel(
   }
   return [...lines.values()];
 }
-
-const dayText = (day: Day, language: Language): string =>
-  dateFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
 
 /** A refused request is kept as well: it says when the patient asked and what held it. @throws erasure_retained, erasure_owed, erasure_advance */
 export async function requestErasure(

@@ -5,6 +5,7 @@ import { refusals as patientRefusals } from '../patients/rules.ts';
 import { isOfPerson, patients } from '../patients/table.ts';
 import { members } from '../staff/table.ts';
 import type { Consent, MessageAbout } from './model.ts';
+import { offAtFirst } from './rules.ts';
 import { erasureRequests, patientConsents, patientMessageRules } from './table.ts';
 
 export const constraints = {
@@ -44,7 +45,7 @@ export async function mayTell(db: Db, patientId: string, about: MessageAbout): P
   const { rows } = await db.execute<Telling>(sql`
     with own as materialized (select id, kind, is_given from ${patientConsents} where kind in ('messages', 'whatsapp') and patient_id = any((select app.records_of(${patientId}::uuid))::uuid[]))
     select case
-      when (select not is_on from ${patientMessageRules} where about = ${about}) then 'switchedOff'
+      when not coalesce((select is_on from ${patientMessageRules} where about = ${about}), ${!offAtFirst.has(about)}) then 'switchedOff'
       when (select not is_given from own where kind = 'messages' order by id desc limit 1) then 'noConsent'
     end why,
     (select case when is_given then id end from own where kind = 'whatsapp' order by id desc limit 1) "whatsappId"`);

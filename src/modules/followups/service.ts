@@ -1,8 +1,7 @@
 // Who is asked to come again: what visits ask for, what the desk adds, what came of it.
 import { type Ctx, mayUse, memberOf } from '../../kit/server/ctx.ts';
-import { dateFormat } from '../../kit/server/words.ts';
+import { dayText } from '../../kit/server/words.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
-import type { Language } from '../../kit/shared/languages.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
 import { addDays, type Day, dayAt, startOfDay } from '../../kit/shared/time.ts';
 import * as appointments from '../appointments/service.ts';
@@ -250,6 +249,3 @@ function mustBeAhead(ctx: Ctx, field: string, day: Day): void {
   if (day < today(ctx))
     throw refuse(commonRefusals.input_wrong, { fields: { [field]: { code: 'ask_day_passed' } } });
 }
-
-const dayText = (day: Day, language: Language): string =>
-  dateFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));

@@ -1,7 +1,18 @@
 import * as z from 'zod/mini';
 import { act, contract, download, every, hooksIn, read, write } from '../../kit/shared/contract.ts';
 import { optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
-import { asked, deliveryReport, logged, messageStatus, spending, spendingLimit } from './model.ts';
+import {
+  asked,
+  deliveryReport,
+  logged,
+  messagePreview,
+  messageStatus,
+  messageWords,
+  shownWords,
+  spending,
+  spendingLimit,
+} from './model.ts';
+import { wordedTemplates } from './rules.ts';
 
 const seen = { page: 'Settings', to: 'view' } as const;
 
@@ -64,6 +75,37 @@ export const api = contract('messaging', {
       id: 'action.message_limit_set',
       message: 'changed the monthly limit for SMS',
     },
+  }),
+  words: read({
+    summary:
+      'What the clinic has added to a message to patients, and which registered text it has chosen.',
+    allow: seen,
+    plan: 'sms',
+    input: z.strictObject({ template: z.enum(wordedTemplates) }),
+    output: shownWords,
+    rate: 'calm',
+    audit: 'none',
+  }),
+  preview: read({
+    summary:
+      'A message as it would leave in each language, with the longest names and times of this clinic.',
+    allow: seen,
+    plan: 'sms',
+    input: messageWords,
+    output: z.object({ languages: z.array(messagePreview) }),
+    rate: 'typing',
+    audit: 'none',
+  }),
+  setWords: write({
+    summary:
+      'Adds words of the clinic to a message to patients and chooses among its registered texts, for what is written from now on.',
+    allow: { page: 'Settings', to: 'edit' },
+    plan: 'sms',
+    input: messageWords,
+    output: shownWords,
+    rate: 'calm',
+    audit: 'write',
+    label: /*i18n*/ { id: 'action.message_words_set', message: 'changed a message to patients' },
   }),
   deliver: act({
     summary: 'Hands one queued message to its provider.',

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { day, instant, optionalLine, paise } from '../../kit/shared/fields.ts';
 import { languageCodes } from '../../kit/shared/languages.ts';
+import { isPlainNote, longestNote, wordedTemplates } from './rules.ts';
 
 export const channels = ['sms', 'whatsapp', 'email', 'push', 'inapp'] as const;
 export type Channel = (typeof channels)[number];
@@ -70,3 +71,54 @@ export const logged = z.object({
   costPaise: z.nullable(z.number()),
 });
 export type Logged = z.output<typeof logged>;
+
+const ownWords = () =>
+  optionalLine(longestNote).check(z.refine(isPlainNote, { error: 'note_not_plain' }));
+const chosenText = () => z._default(z.string().check(z.maxLength(25)), '');
+
+/** What a clinic says of a message by itself; in a language without words of its own the message says nothing more. */
+const inEach = <S extends z.ZodMiniType>(of: () => S) =>
+  z.strictObject({
+    en: of(),
+    gu: of(),
+    hi: of(),
+    mr: of(),
+    pa: of(),
+    ta: of(),
+    or: of(),
+    kn: of(),
+    ml: of(),
+    bn: of(),
+  });
+export const messageWords = z.strictObject({
+  template: z.enum(wordedTemplates),
+  /** Words at the end of the message, or where the registered text has their place. */
+  notes: inEach(ownWords),
+  /** The registry's number of the text that is sent; empty: the first that fits. */
+  choices: inEach(chosenText),
+});
+export type MessageWords = z.output<typeof messageWords>;
+export const shownWords = z.object({
+  ...messageWords.shape,
+  /** The most read language first. */
+  readers: z.array(z.object({ language: z.enum(languageCodes), patients: z.number() })),
+});
+
+export const messagePreview = z.object({
+  language: z.enum(languageCodes),
+  /** As it leaves, with the longest names and times of this clinic; empty where none leaves. */
+  text: z.string(),
+  /** Why none leaves, as the id of a sentence; null: it does. */
+  reason: z.nullable(z.string()),
+  /** Letters that the clinic's own words may have; 0: the text has no place for them. */
+  room: z.number(),
+  /** The registered text is in English. */
+  isEnglish: z.boolean(),
+  /** A name in it is longer than registered and is shortened. */
+  isCut: z.boolean(),
+  parts: z.number(),
+  costPaise: z.number(),
+  /** Registered texts to choose from; empty where nothing is registered. */
+  choices: z.array(z.object({ dltId: z.string(), text: z.string() })),
+});
+export type MessagePreview = z.output<typeof messagePreview>;

@@ -5,12 +5,23 @@ import type { Zone } from '../../kit/shared/time.ts';
 import type { Channel, DeliveryReport, MessageStatus } from './model.ts';
 
 export const refusals = {
+  text_not_registered: refusal(
+    409,
+    /*i18n*/ { id: 'text_not_registered', message: 'This text is not registered any more' },
+  ),
   message_unknown: refusal(404, /*i18n*/ { id: 'message_unknown', message: 'Message not found' }),
   report_unproved: refusal(
     401,
     /*i18n*/ { id: 'report_unproved', message: 'This report is not from the SMS gateway' },
   ),
 };
+
+export const fieldSentences = {
+  note_not_plain: /*i18n*/ {
+    id: 'note_not_plain',
+    message: 'Links, phone numbers and curly brackets can not be sent here',
+  },
+} as const satisfies Record<string, Sentence>;
 
 /** Templates by id. `{code}` is filled from the secret half of a message, everything else from its values. */
 export const templates = {
@@ -139,6 +150,14 @@ export const templates = {
     id: 'message.campaign',
     message: '{clinic}: it is time for a check-up. Please call us for an appointment.',
   },
+  birthday: /*i18n*/ {
+    id: 'message.birthday',
+    message: '{clinic} wishes you a happy birthday and good health.',
+  },
+  health_day: /*i18n*/ {
+    id: 'message.health_day',
+    message: '{clinic}: today is {day}. We wish you good health.',
+  },
   whatsapp_stopped: /*i18n*/ {
     id: 'message.whatsapp_stopped',
     message:
@@ -190,6 +209,73 @@ export type TemplateId = keyof typeof templates;
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a constant
 export const templateIds = Object.keys(templates) as [TemplateId, ...TemplateId[]];
+
+/** What patients are told, and what a clinic may word by itself within what is registered. */
+export const wordedTemplates = [
+  'appointment_booked',
+  'appointment_requested',
+  'appointment_moved',
+  'appointment_canceled',
+  'appointment_canceled_why',
+  'appointment_rejected',
+  'appointment_rejected_why',
+  'clinic_late',
+  'appointment_tomorrow',
+  'appointment_soon',
+  'follow_up_due',
+  'waitlist_offer',
+  'campaign',
+  'birthday',
+  'health_day',
+] as const satisfies readonly TemplateId[];
+export type WordedTemplate = (typeof wordedTemplates)[number];
+export const isWorded = (template: TemplateId): template is WordedTemplate =>
+  wordedTemplates.some((one) => one === template);
+
+/** Days of health that a clinic may greet on: WHO's global days, the United Nations' of yoga, the World Heart Federation's and the IDF's. */
+export const healthDays = [
+  { month: 4, day: 7, name: /*i18n*/ { id: 'health_day.health', message: 'World Health Day' } },
+  {
+    month: 5,
+    day: 31,
+    name: /*i18n*/ { id: 'health_day.tobacco', message: 'World No Tobacco Day' },
+  },
+  {
+    month: 6,
+    day: 21,
+    name: /*i18n*/ { id: 'health_day.yoga', message: 'International Day of Yoga' },
+  },
+  { month: 9, day: 29, name: /*i18n*/ { id: 'health_day.heart', message: 'World Heart Day' } },
+  {
+    month: 10,
+    day: 10,
+    name: /*i18n*/ { id: 'health_day.mind', message: 'World Mental Health Day' },
+  },
+  {
+    month: 11,
+    day: 14,
+    name: /*i18n*/ { id: 'health_day.diabetes', message: 'World Diabetes Day' },
+  },
+] as const satisfies readonly { month: number; day: number; name: Sentence }[];
+
+/** The place of a clinic's own words in what is registered. */
+export const notePlace = 'note';
+
+/** Places that a text of ours may have. */
+export const placesOf = (template: TemplateId): string[] => [
+  ...namesIn(templates[template].message),
+  ...(isWorded(template) ? [notePlace] : []),
+];
+
+/** Letters of a clinic's own words where the registry says nothing. */
+export const longestNote = 60;
+
+/**
+ * Links and numbers to call must be registered by themselves (TRAI's direction of 18 November 2025); braces would be filled.
+ */
+export const isPlainNote = (text: string): boolean =>
+  !/[{}]|\w\.\p{L}{2,}|:\/\/|(\p{N}[\s-]?){7}/u.test(text);
+
 export const isTemplate = (text: string): text is TemplateId => Object.hasOwn(templates, text);
 
 export type MessageValues = Readonly<Record<string, string | number>>;
@@ -226,6 +312,8 @@ const byDay = { from: 7, to: 22 } as const;
 /** What nobody waits for leaves by day only, however fresh (TRAI TCCCPR 2018). */
 export const campaignHours = { from: 10, to: 21 } as const;
 
+const nobodyWaitsFor: ReadonlySet<TemplateId> = new Set(['campaign', 'birthday', 'health_day']);
+
 /** At night only what is fresh leaves: whoever books at eleven is answered at eleven. */
 const freshMinutes = 15;
 const patientsNews: ReadonlySet<TemplateId> = new Set([
@@ -255,8 +343,9 @@ export function morningFor(
   zone: Zone,
 ): Temporal.Instant | null {
   const isFresh = Temporal.Instant.compare(now, at.add({ minutes: freshMinutes })) < 0;
-  if (template !== 'campaign' && (isFresh || !patientsNews.has(template))) return null;
-  const { from, to } = template === 'campaign' ? campaignHours : byDay;
+  const isUnawaited = nobodyWaitsFor.has(template);
+  if (!isUnawaited && (isFresh || !patientsNews.has(template))) return null;
+  const { from, to } = isUnawaited ? campaignHours : byDay;
   const local = now.toZonedDateTimeISO(zone);
   if (local.hour >= from && local.hour < to) return null;
   const day = local.toPlainDate().add({ days: local.hour < from ? 0 : 1 });

@@ -9,8 +9,6 @@ import { languageCodes } from '../../kit/shared/languages.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
 import { api } from './contract.ts';
 import { type Channel, channels, type MessageStatus } from './model.ts';
-import { wordingOf, type Wording } from './outside/registered.ts';
-import { segmentsOf } from './outside/segments.ts';
 import {
   type Browser,
   Deferred,
@@ -20,13 +18,10 @@ import {
   Rejected,
 } from './outside/provider.ts';
 import { outsideIdOf } from './outside/whatsapp.ts';
-import { type Approved, filled, templateOf } from './outside/whatsapp-templates.ts';
 import {
   isNews,
-  fillTemplate,
   isTemplate,
   mailFooter,
-  type MessageValues,
   morningFor,
   ownReasons,
   patienceMinutes,
@@ -34,7 +29,6 @@ import {
   refusals,
   secretsOf,
   subjectOf,
-  usualSmsPaise,
   whatsappAnswers,
   whatsappPatienceMinutes,
   type TemplateId,
@@ -42,13 +36,15 @@ import {
 } from './rules.ts';
 import { isOverLimit } from './service/limit.ts';
 import { goesBySms, priceOfWhatsapp, whyNotWhatsapp } from './service/whatsapp.ts';
-import { inWords, messaging, textOf } from './service/texts.ts';
+import { inWords, messaging } from './service/texts.ts';
+import { chosenFor, costOf, saidOf, wordsOf } from './service/wording.ts';
 import * as store from './store.ts';
 
 export { exportLog, log } from './service/log.ts';
 export { setLimit, spending } from './service/limit.ts';
 export { type Letter, send, withdraw, withhold } from './service/sending.ts';
 export { hearWhatsapp, isWhatsappStopped, mayGoByWhatsapp } from './service/whatsapp.ts';
+export { preview, priceOf, setWords, words } from './service/wording.ts';
 export { messaging, type MessagingSettings, type Say, textOf } from './service/texts.ts';
 
 /** Undefined where nobody sends by this channel: the message is held for the Outbox. */
@@ -176,12 +172,6 @@ async function instead(
   return { status: 'queued' };
 }
 
-/** Of an SMS of this text. */
-export function costOf(ctx: Ctx, text: string): { parts: number; costPaise: number } {
-  const { parts } = segmentsOf(text);
-  return { parts, costPaise: parts * (ctx.settings.of(messaging).smsPaise ?? usualSmsPaise) };
-}
-
 interface Ready extends Omit<Parcel, 'key'> {
   channel: Channel;
 }
@@ -204,50 +194,34 @@ async function prepare(
   if (browser === null || secretsOf(template).some((name) => !secret[name]))
     return { status: 'failed', reason: message.reason || ownReasons.expired.id };
   const values = { ...message.values, ...secret };
-  const said = words(ctx.settings, { channel, template, language, values });
-  if ('reason' in said) return { status: 'not_sent', reason: said.reason };
+  const dltId = channel === 'sms' ? await chosenFor(ctx, template, language) : '';
+  const letter = { channel, template, language, values, dltId };
+  const ready = wordsOf(ctx.settings, letter);
+  const said = saidOf(ctx.settings, letter);
+  if ('reason' in ready) return { status: 'not_sent', reason: ready.reason };
   if (channel === 'sms') {
-    const cost = costOf(ctx, said.text);
+    const cost = costOf(ctx, ready.text);
     if (await isOverLimit(ctx, template, cost.costPaise))
       return { status: 'not_sent', reason: ownReasons.overLimit.id };
-    await store.price(ctx.db, id, cost);
+    await store.price(ctx.db, id, { ...cost, said });
   }
   if (channel === 'whatsapp') {
     const costPaise = priceOfWhatsapp(ctx.settings, template, language);
     if (await isOverLimit(ctx, template, costPaise))
       return { status: 'not_sent', reason: ownReasons.overLimit.id };
-    await store.price(ctx.db, id, { parts: null, costPaise });
+    await store.price(ctx.db, id, { parts: null, costPaise, said });
   }
   if (!providerOf(ctx.settings, channel)) return { status: 'held' };
   return {
     channel,
     to,
     template,
-    ...said,
+    ...ready,
     subject: inWords(ctx.settings, subjectOf(template), language, values),
     footer: inWords(ctx.settings, mailFooter, language, {}),
     language,
     ...(browser ? { browser } : {}),
   };
-}
-
-/** An SMS as it is registered, where the gateway asks for that. */
-function words(
-  settings: Settings,
-  letter: Pick<Ready, 'channel' | 'template' | 'language'> & { values: MessageValues },
-): { text: string; wording?: Wording; approved?: Approved } | { reason: string } {
-  const { channel, template, language, values } = letter;
-  const { registered, whatsapp } = settings.of(messaging);
-  const one = whatsapp && templateOf(whatsapp.templates, template, language);
-  if (channel === 'whatsapp' && one) {
-    const approved = filled(one, values);
-    const text = fillTemplate(one.text, values);
-    return approved ? { text, approved } : { reason: ownReasons.tooLong.id };
-  }
-  if (channel !== 'sms' || !registered)
-    return { text: textOf(settings, template, language, values) };
-  const wording = wordingOf(registered, template, language, values);
-  return 'reason' in wording ? wording : { text: wording.text, wording };
 }
 
 /** Null where the secret half is gone. */

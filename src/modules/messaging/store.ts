@@ -15,8 +15,8 @@ import {
 import { type Db, statement } from '../../kit/server/db.ts';
 import type { Language } from '../../kit/shared/languages.ts';
 import type { Channel, DeliveryReport, MessageStatus } from './model.ts';
-import { type MessageValues, unpaid } from './rules.ts';
-import { deliveryReports, messageLimits, messages, messageSecrets } from './table.ts';
+import { type MessageValues, unpaid, type WordedTemplate } from './rules.ts';
+import { deliveryReports, messageLimits, messages, messageSecrets, messageWords } from './table.ts';
 
 export interface Draft {
   channel: Channel;
@@ -135,8 +135,64 @@ export async function release(db: Db, now: string, most: number): Promise<number
 }
 
 /** What it fills, of an SMS, and costs, known before it leaves. */
-export const price = (db: Db, id: string, cost: { parts: number | null; costPaise: number }) =>
-  db.update(messages).set(cost).where(eq(messages.id, id));
+export const price = (
+  db: Db,
+  id: string,
+  cost: { parts: number | null; costPaise: number; said: string | null },
+) => db.update(messages).set(cost).where(eq(messages.id, id));
+
+export interface OwnWords {
+  language: Language;
+  note: string;
+  dltId: string;
+}
+
+/** What the clinic says of a message by itself, by language. */
+export const ownWords = (db: Db, template: WordedTemplate): Promise<OwnWords[]> =>
+  db
+    .select({
+      language: messageWords.language,
+      note: messageWords.note,
+      dltId: messageWords.dltId,
+    })
+    .from(messageWords)
+    .where(eq(messageWords.template, template));
+
+export async function setOwnWords(
+  db: Db,
+  template: WordedTemplate,
+  words: readonly OwnWords[],
+): Promise<void> {
+  await db.delete(messageWords).where(eq(messageWords.template, template));
+  if (words.length > 0)
+    await db.insert(messageWords).values(words.map((one) => ({ template, ...one })));
+}
+
+export interface Longest extends Record<string, unknown> {
+  clinic: string;
+  doctor: string;
+  reason: string;
+}
+
+/** The longest that this clinic has of what messages name. */
+export async function longest(db: Db): Promise<Longest> {
+  const { rows } = await db.execute<Longest>(sql`
+    select c.name clinic,
+      coalesce((select m.name from app.members m where m.is_doctor order by length(m.name) desc, m.id limit 1), '') doctor,
+      coalesce((select a.reason from (select reason from app.appointment_moves where to_status in ('Canceled', 'Rejected') order by id desc limit 200) a
+        order by length(a.reason) desc limit 1), '') reason
+    from app.clinics c`);
+  const [row] = rows;
+  if (!row) throw new Error('no clinic');
+  return row;
+}
+
+/** How many patients read each language. */
+export async function readers(db: Db): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ language: string; patients: number }>(sql`
+    select language, count(*)::int patients from app.patients where removed_at is null and merged_into is null group by language`);
+  return new Map(rows.map(({ language, patients }) => [language, patients]));
+}
 
 /** A message that WhatsApp does not take becomes an SMS, from the beginning; what was said of it by WhatsApp is not of this one. */
 export const goBySms = (db: Db, id: string, why: string) =>
@@ -151,6 +207,7 @@ export const goBySms = (db: Db, id: string, why: string) =>
       dueAt: null,
       parts: null,
       costPaise: null,
+      said: null,
       insteadReason: why.slice(0, maxReason),
       updatedAt: sql`now()`,
     })

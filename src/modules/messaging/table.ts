@@ -9,7 +9,7 @@ import {
 } from '../../kit/server/db.ts';
 import type { Language } from '../../kit/shared/languages.ts';
 import type { Channel, DeliveryReport, MessageStatus } from './model.ts';
-import type { MessageValues } from './rules.ts';
+import type { MessageValues, WordedTemplate } from './rules.ts';
 
 export const messages = app.table('messages', {
   ...clinicColumns(),
@@ -34,6 +34,8 @@ export const messages = app.table('messages', {
   endsAt: instantColumn('ends_at'),
   /** The consent to WhatsApp by which it goes. */
   consentId: uuid('consent_id'),
+  /** Of a registered text: as it left, codes and links wiped; null: as our own text says. */
+  said: text('said'),
   /** Why it goes by SMS and not by WhatsApp; null: it was meant for its channel. */
   insteadReason: text('instead_reason'),
 });
@@ -59,6 +61,15 @@ export const deliveryReports = app.table('delivery_reports', {
 export const messageLimits = app.table('message_limits', {
   clinicId: clinicColumns().clinicId,
   limitPaise: paiseColumn('limit_paise').notNull(),
+});
+
+/** What a clinic says of a message by itself. */
+export const messageWords = app.table('message_words', {
+  clinicId: clinicColumns().clinicId,
+  template: text('template').$type<WordedTemplate>().notNull(),
+  language: text('language').$type<Language>().notNull(),
+  note: text('note').notNull().default(''),
+  dltId: text('dlt_id').notNull().default(''),
 });
 
 export const messageSecrets = app.table('message_secrets', {

@@ -1,6 +1,7 @@
 import { refusal, type Sentence } from '../../kit/shared/refusal.ts';
 import type { Zone } from '../../kit/shared/time.ts';
-import type { TemplateId } from '../messaging/rules.ts';
+import type { MessageAbout } from '../consents/model.ts';
+import type { TemplateId, WordedTemplate } from '../messaging/rules.ts';
 import { type AlertKind, alertKinds, type Kind, kinds, type Quiet, type Ways } from './model.ts';
 
 export const refusals = {
@@ -143,3 +144,61 @@ export function isNight(at: Temporal.Instant, zone: Zone): boolean {
   const { hour } = at.toZonedDateTimeISO(zone);
   return hour >= 22 || hour < 6;
 }
+
+/** The messages by which patients are told, and how each is called beside the others; null: it is the only one. */
+export const messagesAbout = {
+  booked: [
+    {
+      template: 'appointment_booked',
+      name: /*i18n*/ { id: 'message_name.booked', message: 'When it is booked' },
+    },
+    {
+      template: 'appointment_requested',
+      name: /*i18n*/ { id: 'message_name.requested', message: 'When it is asked for' },
+    },
+  ],
+  changed: [
+    {
+      template: 'appointment_moved',
+      name: /*i18n*/ { id: 'message_name.moved', message: 'Moved to another time' },
+    },
+    {
+      template: 'appointment_canceled',
+      name: /*i18n*/ { id: 'message_name.canceled', message: 'Canceled' },
+    },
+    {
+      template: 'appointment_canceled_why',
+      name: /*i18n*/ { id: 'message_name.canceled_why', message: 'Canceled, with a reason' },
+    },
+    {
+      template: 'appointment_rejected',
+      name: /*i18n*/ { id: 'message_name.rejected', message: 'Request declined' },
+    },
+    {
+      template: 'appointment_rejected_why',
+      name: /*i18n*/ {
+        id: 'message_name.rejected_why',
+        message: 'Request declined, with a reason',
+      },
+    },
+  ],
+  late: [{ template: 'clinic_late', name: null }],
+  reminder: [
+    {
+      template: 'appointment_tomorrow',
+      name: /*i18n*/ { id: 'message_name.tomorrow', message: 'A day before' },
+    },
+    {
+      template: 'appointment_soon',
+      name: /*i18n*/ { id: 'message_name.soon', message: 'Two hours before' },
+    },
+  ],
+  follow_up: [{ template: 'follow_up_due', name: null }],
+  waitlist: [{ template: 'waitlist_offer', name: null }],
+  campaign: [{ template: 'campaign', name: null }],
+  birthday: [{ template: 'birthday', name: null }],
+  health_day: [{ template: 'health_day', name: null }],
+} as const satisfies Record<
+  MessageAbout,
+  readonly { template: WordedTemplate; name: Sentence | null }[]
+>;

@@ -7,11 +7,12 @@ import {
   fillTemplate,
   type MessageValues,
   namesIn,
+  notePlace,
   ownReasons,
+  placesOf,
   secretsOf,
   type TemplateId,
   templateIds,
-  templates,
 } from '../rules.ts';
 
 export interface RegisteredText {
@@ -47,7 +48,7 @@ export interface Wording {
 const usualLongest = 30;
 
 /** Shortened where they are too long; half a link, code or time says nothing. */
-const mayBeCut = new Set(['clinic', 'doctor', 'reason', 'member', 'inviter', 'owner']);
+const mayBeCut = new Set(['clinic', 'doctor', 'reason', 'member', 'inviter', 'owner', notePlace]);
 
 const file = z.strictObject({
   entityId: z.string().check(z.regex(/^\d{10,25}$/)),
@@ -72,11 +73,13 @@ export function readRegistered(content: string): Registered {
   if (!read.success) throw new Error(issueOf(read.error));
   const registered = read.data;
   const seen = new Set<string>();
-  for (const { template, language, text } of registered.texts) {
+  for (const { template, language, dltId, text } of registered.texts) {
     const key = `${template} in ${language}`;
-    if (seen.has(key)) throw new Error(`${key} is there twice`);
-    seen.add(key);
-    const known = namesIn(templates[template].message);
+    for (const same of [`${key}: ${dltId}`, `${key}: ${text}`]) {
+      if (seen.has(same)) throw new Error(`${key} is there twice`);
+      seen.add(same);
+    }
+    const known = placesOf(template);
     const names = namesIn(text);
     const unknown = names.find((name) => !known.includes(name));
     if (unknown !== undefined) throw new Error(`${key} has no {${unknown}}`);
@@ -98,28 +101,58 @@ export function openRegistered(path: string): Registered {
 const issueOf = ({ issues: [first] }: z.core.$ZodError): string =>
   `${first?.path.join('.') ?? ''} is not as docs/run.md says`;
 
-/** In the reader's language, else in English; with each variable as short as it was registered. */
-export function wordingOf(
+/** What is registered of a message: in the reader's language, else in English. */
+export function textsFor(
   { texts }: Registered,
   template: TemplateId,
   language: Language,
+): RegisteredText[] {
+  const own = texts.filter((one) => one.template === template);
+  const inOwn = own.filter((one) => one.language === language);
+  return inOwn.length > 0 ? inOwn : own.filter((one) => one.language === 'en');
+}
+
+/** The one that the clinic has chosen; else the first that has a place for its own words, where it has any, or none where it has none. */
+export const textFor = (
+  texts: readonly RegisteredText[],
+  { dltId, hasNote }: { dltId: string; hasNote: boolean },
+): RegisteredText | undefined =>
+  texts.find((one) => one.dltId === dltId) ??
+  texts.find((one) => namesIn(one.text).includes(notePlace) === hasNote) ??
+  texts[0];
+
+/** Letters that a variable may have. */
+export const roomOf = ({ longest }: RegisteredText, name: string): number =>
+  longest[name] ?? usualLongest;
+
+/** With each variable as short as it was registered. @param dltId of the text that the clinic has chosen; empty: none. */
+export function wordingOf(
+  registered: Registered,
+  template: TemplateId,
+  language: Language,
   values: MessageValues,
+  dltId = '',
 ): Wording | { reason: string } {
-  const own =
-    texts.find((one) => one.template === template && one.language === language) ??
-    texts.find((one) => one.template === template && one.language === 'en');
+  const own = textFor(textsFor(registered, template, language), {
+    dltId,
+    hasNote: Boolean(values[notePlace]),
+  });
   if (!own) return { reason: ownReasons.notRegistered.id };
   const filled: Record<string, string> = {};
   for (const name of namesIn(own.text)) {
     const value = String(values[name] ?? '')
       .replace(/\s+/g, ' ')
       .trim();
-    const longest = own.longest[name] ?? usualLongest;
+    const longest = roomOf(own, name);
     if (value.length > longest && !mayBeCut.has(name)) return { reason: ownReasons.tooLong.id };
     filled[name] = cut(value, longest);
   }
-  const { dltId, gatewayId, text } = own;
-  return { text: fillTemplate(text, filled), dltId, gatewayId, variables: Object.values(filled) };
+  return {
+    text: fillTemplate(own.text, filled),
+    dltId: own.dltId,
+    gatewayId: own.gatewayId,
+    variables: Object.values(filled),
+  };
 }
 
 /** At a word's end where there is one in its second half; never through a letter and its vowel sign. */

@@ -5,10 +5,11 @@ import { type Language, languageCodes } from '../../../kit/shared/languages.ts';
 import {
   type MessageValues,
   namesIn,
+  notePlace,
+  placesOf,
   secretsOf,
   type TemplateId,
   templateIds,
-  templates,
 } from '../rules.ts';
 
 /** What goes out: the template's name and language there, and what fills `{{1}}`, `{{2}}` … of its body. */
@@ -57,11 +58,12 @@ export function readTemplates(content: string): WhatsAppTemplate[] {
   const seen = new Set<string>();
   return read.data.templates.map(({ code, ...one }) => {
     const key = `${one.template} in ${one.language}`;
-    if (seen.has(key)) throw new Error(`${key} is there twice`);
-    seen.add(key);
+    const kind = `${key}, ${String(hasNotePlace(one))}`;
+    if (seen.has(kind)) throw new Error(`${key} is there twice`);
+    seen.add(kind);
     // A code or a link is kept for as long as one sending takes; the SMS in its place would come too late for it.
     if (secretsOf(one.template).length > 0) throw new Error(`${key} has a code or a link: by SMS`);
-    const known = namesIn(templates[one.template].message);
+    const known = placesOf(one.template);
     const unknown = namesIn(one.text).find((name) => !known.includes(name));
     if (unknown !== undefined) throw new Error(`${key} has no {${unknown}}`);
     return { ...one, code: code ?? one.language };
@@ -77,13 +79,21 @@ export function openTemplates(path: string): WhatsAppTemplate[] {
   }
 }
 
-/** In the reader's own language or not at all: the SMS may be in it. */
-export const templateOf = (
+const hasNotePlace = ({ text }: { text: string }): boolean => namesIn(text).includes(notePlace);
+
+/**
+ * In the reader's own language or not at all: the SMS may be in it. One with a place for the clinic's own words where it has any, and one
+ * without where it has none; where there is no such, the other.
+ */
+export function templateOf(
   all: readonly WhatsAppTemplate[],
   template: TemplateId,
   language: Language,
-): WhatsAppTemplate | undefined =>
-  all.find((one) => one.template === template && one.language === language);
+  hasNote = false,
+): WhatsAppTemplate | undefined {
+  const own = all.filter((one) => one.template === template && one.language === language);
+  return own.find((one) => hasNotePlace(one) === hasNote) ?? own[0];
+}
 
 /** Null where a value is longer than anybody would approve. */
 export function filled(

@@ -64,9 +64,11 @@ function loggedOf(ctx: Ctx, row: store.Row): Logged {
     at: row.at,
     channel: row.channel,
     to: row.recipient,
-    text: isTemplate(template)
-      ? textOf(ctx.settings, template, language, { code: wiped, link: wiped, ...values })
-      : template,
+    text:
+      row.said ??
+      (isTemplate(template)
+        ? textOf(ctx.settings, template, language, { code: wiped, link: wiped, ...values })
+        : template),
     language,
     status: row.status,
     reason: row.reason,

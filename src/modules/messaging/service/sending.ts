@@ -7,6 +7,7 @@ import type { Channel } from '../model.ts';
 import { type MessageValues, ownReasons, secretMinutes, type TemplateId } from '../rules.ts';
 import * as store from '../store.ts';
 import { messaging } from './texts.ts';
+import { withNote } from './wording.ts';
 
 export interface Letter {
   channel: Channel;
@@ -30,11 +31,16 @@ export interface Letter {
   dedupe: string;
 }
 
-const rowOf = (ctx: Ctx, letter: Letter): store.Draft => ({
+const rowOf = async (ctx: Ctx, letter: Letter): Promise<store.Draft> => ({
   channel: letter.channel,
   recipient: letter.to,
   template: letter.template,
-  values: letter.values ?? {},
+  values: await withNote(
+    ctx,
+    letter.template,
+    letter.language ?? ctx.language,
+    letter.values ?? {},
+  ),
   language: letter.language ?? ctx.language,
   dedupe: letter.dedupe,
   at: ctx.now.toString(),
@@ -51,7 +57,13 @@ export async function withhold(
 ): Promise<string> {
   const dedupe = `${why}:${letter.dedupe}`;
   const reason = ownReasons[why].id;
-  const row = { ...rowOf(ctx, letter), dedupe, dueAt: null, status: 'not_sent', reason } as const;
+  const row = {
+    ...(await rowOf(ctx, letter)),
+    dedupe,
+    dueAt: null,
+    status: 'not_sent',
+    reason,
+  } as const;
   return (await store.insert(ctx.db, row)) ?? store.idOf(ctx.db, dedupe);
 }
 
@@ -61,7 +73,7 @@ export const withdraw = (ctx: Ctx, start: string, { but }: { but: string }): Pro
 
 /** Leaves a message for the queue, in the verb's own transaction. A second one with the same dedupe key is dropped. @returns the message's id. */
 export async function send(ctx: Ctx, letter: Letter): Promise<string> {
-  const id = await store.insert(ctx.db, rowOf(ctx, letter));
+  const id = await store.insert(ctx.db, await rowOf(ctx, letter));
   if (id === null) return store.idOf(ctx.db, letter.dedupe);
   if (letter.secret) {
     const sealed = seal(ctx.settings.of(messaging).sealKey, id, JSON.stringify(letter.secret));

@@ -6,7 +6,13 @@ import type { Provider } from '../outside/provider.ts';
 import type { Registered } from '../outside/registered.ts';
 import type { SmsGateway } from '../outside/sms-gateway.ts';
 import type { WhatsApp } from '../outside/whatsapp.ts';
-import { fillTemplate, type MessageValues, type TemplateId, templates } from '../rules.ts';
+import {
+  fillTemplate,
+  type MessageValues,
+  notePlace,
+  type TemplateId,
+  templates,
+} from '../rules.ts';
 
 /** The sentence of an id in a language, or the id itself where the catalogue is not built. */
 export type Say = (language: Language, id: string, values: MessageValues) => string;
@@ -32,13 +38,14 @@ export interface MessagingSettings {
 
 export const messaging = setting<MessagingSettings>('messaging');
 
-/** The whole text of a message; in English where the language's catalogue is not built. */
+/** The whole text of a message, the clinic's own words at its end; in English where the language's catalogue is not built. */
 export const textOf = (
   settings: Settings,
   template: TemplateId,
   language: Language,
   values: MessageValues,
-): string => inWords(settings, templates[template], language, values);
+): string =>
+  `${inWords(settings, templates[template], language, values)} ${values[notePlace] ?? ''}`.trimEnd();
 
 export function inWords(
   settings: Settings,

@@ -7,13 +7,12 @@ import { useRead, useWrite } from '../../../kit/web/query.ts';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
 import { Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
 import { toastFailure } from '../../../kit/web/toast.tsx';
-import { api as consents } from '../../consents/contract.ts';
-import { aboutWords } from '../../consents/rules.ts';
 import { useRight } from '../../identity/web/parts/rights.ts';
 import { api } from '../contract.ts';
 import type { Choices, Quiet } from '../model.ts';
 import { kindWords, usualQuiet } from '../rules.ts';
 import { useBrowser } from './browser.ts';
+import { PatientRules } from './patient-rules.tsx';
 
 export function ManageNotificationsPage() {
   const query = useRead(api.choices, {});
@@ -171,36 +170,6 @@ function QuietHours({ quiet }: { quiet: Quiet | null }) {
           />
         </div>
       )}
-    </Card>
-  );
-}
-
-function PatientRules() {
-  const query = useRead(consents.messageRules, {});
-  const mayEdit = useRight()('Settings', 'edit');
-  const { mutate, isPending } = useWrite(consents.setMessageRule);
-  return (
-    <Card title={<Trans>What patients are told</Trans>}>
-      <p className={look('soft', 'size-1')}>
-        <Trans>
-          By SMS, in their language, unless they have said no. SMS belong to the premium plan.
-        </Trans>
-      </p>
-      {query.error && <Failed error={query.error} onRetry={() => void query.refetch()} />}
-      <ul className={look('bare-list', 'column', 'gap-12', 'top-16')}>
-        {query.data?.rules.map(({ about, isOn }) => (
-          <li key={about} className={look('divided')}>
-            <Switch
-              label={sentenceOf(aboutWords[about].id)}
-              checked={isOn}
-              disabled={!mayEdit || isPending}
-              onChange={({ currentTarget }) =>
-                mutate({ about, isOn: currentTarget.checked }, { onError: toastFailure })
-              }
-            />
-          </li>
-        ))}
-      </ul>
     </Card>
   );
 }
