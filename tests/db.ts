@@ -80,14 +80,17 @@ export async function testApp(
     /** In place of what the tests usually give. */
     settings?: readonly Given[];
     outsideSeconds?: number;
+    /** A migrated database of the test's own, in place of a clone, and where its files lie; both stay. */
+    own?: { url: string; filesFolder: string };
   } = {},
 ): Promise<TestApp> {
   const adminUrl = inject('adminUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await onServer(adminUrl, `create database ${name} template ${template} strategy file_copy`);
-  const url = urlOf(adminUrl, name);
+  if (!options.own)
+    await onServer(adminUrl, `create database ${name} template ${template} strategy file_copy`);
+  const url = options.own?.url ?? urlOf(adminUrl, name);
   const most = options.rates ?? 1_000_000;
-  const folder = mkdtempSync(join(tmpdir(), 'practice-diary-files-'));
+  const folder = options.own?.filesFolder ?? mkdtempSync(join(tmpdir(), 'practice-diary-files-'));
   const open = () =>
     createApp({
       appUrl: withLogin(url, 'diary_app', testKeys.appPassword),
@@ -127,6 +130,7 @@ export async function testApp(
     async close() {
       await app.close();
       await admin.end();
+      if (options.own) return;
       rmSync(folder, { recursive: true, force: true });
       await onServer(adminUrl, `drop database if exists ${name} with (force)`);
     },

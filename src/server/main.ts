@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { keepAnchors } from '../kit/server/audit-anchors.ts';
+import { keepBackups } from '../kit/server/backup-nightly.ts';
 import { preferredPort, secretKey, type Settings, settingsOrExit } from '../kit/server/env.ts';
 import { FolderInUse, type Lock, takeLock } from '../kit/server/lock.ts';
 import { withLogin } from '../kit/server/database-url.ts';
@@ -152,7 +153,14 @@ async function start(): Promise<void> {
     say(
       `Messages that no provider sends yet are at ${address}/outbox?key=${outboxKey} (this address works once, in one browser)`,
     );
+  goOn(adminUrl, app);
+}
+
+/** What goes on beside the requests. */
+function goOn(adminUrl: string, app: App): void {
   endings.push(keepAnchors(adminUrl, settings.anchors, [secretKey(settings, 'audit')], say));
+  if (settings.backups !== null)
+    endings.push(keepBackups({ adminUrl, folder: settings.backups, say }));
   // A typesetter that cannot start says so when a page is printed; the clinic's other work goes on.
   void warmPaper().catch((error: unknown) =>
     app.http.log.error(

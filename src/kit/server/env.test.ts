@@ -52,11 +52,22 @@ describe('settings', () => {
       logLevel: 'info',
       docs: 'signed-in',
       anchors: { folder: expect.stringMatching(/audit-anchors$/), copy: null },
+      backups: null,
       securityContact: undefined,
       isDemo: false,
       ...outside,
     });
     expect(Object.isFrozen(settings)).toBe(true);
+  });
+
+  test('refuse backups that would be none', () => {
+    expect(readSettings([], { BACKUP_DIR: folder }).backups).toBe(folder);
+    expect(() =>
+      readSettings([], { DATA_DIR: folder, BACKUP_DIR: join(folder, 'backups') }),
+    ).toThrow(/lies in the data folder/);
+    expect(() =>
+      readSettings([], { BACKUP_DIR: folder, DATABASE_URL: 'postgres://a:b@db.example/clinic' }),
+    ).toThrow(/DATABASE_URL/);
   });
 
   test('name whom browsers ask where they are', () => {
@@ -144,6 +155,7 @@ describe('settings', () => {
       logLevel: 'debug',
       docs: 'signed-in',
       anchors: { folder: expect.stringMatching(/audit-anchors$/), copy: null },
+      backups: null,
       securityContact: undefined,
       isDemo: true,
       ...outside,

@@ -247,6 +247,7 @@ const shape = z.object({
     .optional(),
   IP_LOOKUP_URL: lookupUrl.optional(),
   PLACE_LOOKUP_URL: lookupUrl.optional(),
+  BACKUP_DIR: folderPath.optional(),
   AUDIT_ANCHORS: folderPath.optional(),
   AUDIT_ANCHORS_COPY: folderPath.optional(),
   LOG_LEVEL: z
@@ -276,6 +277,8 @@ export type Settings = Readonly<{
   docs: 'open' | 'signed-in';
   /** Where the audit log is anchored: best on another machine, or with a copy there. */
   anchors: Readonly<AnchorPlaces>;
+  /** Where the nightly backups of the embedded database go; null where nobody asked for any. */
+  backups: string | null;
   /** Where a fault of our walls is told. */
   securityContact: string | undefined;
   /** Where addresses are, in the MaxMind format. */
@@ -392,6 +395,7 @@ export function readSettings(
       folder: resolve(read.data.AUDIT_ANCHORS ?? join(DATA_DIR, 'audit-anchors')),
       copy: read.data.AUDIT_ANCHORS_COPY ? resolve(read.data.AUDIT_ANCHORS_COPY) : null,
     },
+    backups: backupsOf(read.data),
     securityContact: read.data.SECURITY_CONTACT,
     addressFile: read.data.ADDRESS_FILE && resolve(read.data.ADDRESS_FILE),
     lookups: {
@@ -496,6 +500,19 @@ function checkFolder(folder: string): void {
       ? error
       : new WrongSetting(`DATA_DIR ${folder} cannot be used: ${messageOf(error)}`);
   }
+}
+
+/** The embedded database's alone; and not where the same accident takes both. */
+function backupsOf({ BACKUP_DIR, DATABASE_URL, DATA_DIR }: z.infer<typeof shape>): string | null {
+  if (BACKUP_DIR === undefined) return null;
+  if (DATABASE_URL !== undefined)
+    throw new WrongSetting(
+      'BACKUP_DIR backs up the embedded database; with DATABASE_URL use that database’s own backup',
+    );
+  const folder = resolve(BACKUP_DIR);
+  if (`${folder}/`.startsWith(`${resolve(DATA_DIR)}/`))
+    throw new WrongSetting('BACKUP_DIR lies in the data folder and would be lost with it');
+  return folder;
 }
 
 /** A relay without its secret, or the other way round, is a mistake. */

@@ -42,7 +42,16 @@ export type Cluster = {
   password: string;
 };
 
-type Wish = { folder: string; fsync: boolean; log: (line: string) => void };
+type Wish = {
+  folder: string;
+  fsync: boolean;
+  log: (line: string) => void;
+  /** Brings a cluster's files in place of making a new one. */
+  fill?: (path: string, account: Account) => Promise<void>;
+};
+
+/** In a data folder: what a restore has not finished. */
+export const restoring = 'restoring';
 
 const major = '18';
 const ownerMark = 'practice-diary.folder';
@@ -54,6 +63,10 @@ export async function openCluster(wish: Wish): Promise<Cluster> {
   const entry = join(folder, 'postgres');
   const name = `practice-diary-${shortHash(folder)}`;
   const isNew = !lstatSync(entry, { throwIfNoEntry: false });
+  if (isNew && !wish.fill && existsSync(join(folder, restoring)))
+    throw new Error(
+      `A backup was not restored to its end in ${folder}; empty the folder and restore it again`,
+    );
   const account = isNew ? newAccount() : ownerOf(entry);
   const programs = findPrograms(account, folder);
   const passwordFile = join(folder, 'postgres.password');
@@ -119,7 +132,8 @@ async function makeCluster(wanted: NewCluster): Promise<void> {
   if (account) chownSync(path, account.uid, account.gid);
 
   const started = performance.now();
-  initialise(path, wanted);
+  if (wanted.fill) await wanted.fill(path, account);
+  else initialise(path, wanted);
   if (isNear) {
     renameSync(path, entry);
   } else {
@@ -128,7 +142,7 @@ async function makeCluster(wanted: NewCluster): Promise<void> {
   }
   syncFolder(folder);
   wanted.log(
-    `New database made in ${Math.round(performance.now() - started)} ms at ${isNear ? entry : path}`,
+    `${wanted.fill ? 'Database restored' : 'New database made'} in ${Math.round(performance.now() - started)} ms at ${isNear ? entry : path}`,
   );
 }
 
