@@ -158,7 +158,11 @@ export const access: Readonly<Record<string, ModuleAccess>> = {
   wallet: {
     reads: 'Wallet view',
     writes: 'Wallet edit',
-    but: { requestPayout: 'owner', statement: ['all', 'Wallet view', 'Export view'] },
+    but: {
+      requestPayout: 'owner',
+      ofAppointment: 'Appointment view',
+      statement: ['all', 'Wallet view', 'Export view'],
+    },
   },
   video: {
     reads: 'Appointment view',

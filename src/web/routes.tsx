@@ -102,8 +102,8 @@ const welcome = lazyRouteComponent(
   'WelcomePage',
 );
 const appointments = lazyRouteComponent(
-  () => import('../modules/appointments/web/appointments-page.tsx'),
-  'AppointmentsPage',
+  () => import('./pages/appointments-page.tsx'),
+  'AppointmentsScreen',
 );
 const patients = lazyRouteComponent(() => import('./pages/patients-page.tsx'), 'PatientsScreen');
 const patient = lazyRouteComponent(() => import('./pages/patient-page.tsx'), 'PatientScreen');
@@ -317,8 +317,8 @@ export const routeTree = root.addChildren([
     pageRoute(
       is.appointmentHistory,
       lazyRouteComponent(
-        () => import('../modules/appointments/web/history-page.tsx'),
-        'AppointmentHistoryPage',
+        () => import('./pages/appointment-history-page.tsx'),
+        'AppointmentHistoryScreen',
       ),
     ),
     pageRoute(is.paymentHistory, lazyRouteComponent(money, 'PaymentsPage')),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { day, personName, uuid, whole } from '../../kit/shared/fields.ts';
 import { languageCodes } from '../../kit/shared/languages.ts';
 import { dayOfStarts, guests, modes, weekday } from '../slots/model.ts';
+import { begunPayment } from '../payments/model.ts';
 import { genders } from '../patients/fields.ts';
 
 /** Who gives an appointment: as the law wants a doctor named. */
@@ -81,6 +82,7 @@ export const booked = z.object({
   feeKeptHours: z.number(),
   /** It is so late now. */
   isFeeKept: z.boolean(),
+  ...begunPayment.shape,
   doctorId: uuid(),
   doctorName: z.string(),
   /** On the day, once the patient is here. */

@@ -72,6 +72,23 @@ export const settlementFault = z.object({
 });
 export type SettlementFault = z.output<typeof settlementFault>;
 
+/** What was begun to be paid and not heard to be paid. */
+export const begunPayment = z.object({
+  /** Null: nothing that its payer or the clinic must know of. */
+  begun: z.nullable(
+    z.object({
+      /** The bank has not decided, or said no. */
+      stands: z.enum(['pending', 'failed']),
+      amountPaise: z.number(),
+      /** Where its payer has the gateway asked once more, and comes back. */
+      returnPath: z.string(),
+    }),
+  ),
+  /** Orders worth asking the gateway about before another is placed. */
+  openOrders: z.array(z.string()),
+});
+export type BegunPayment = z.output<typeof begunPayment>;
+
 /** The form by which a payer's browser opens the gateway's own page. */
 export const checkout = z.object({
   url: z.string(),

@@ -1,4 +1,4 @@
-// The link that UPI apps read, as another reader sees it.
+// The link that UPI apps read, as another reader sees it; where a payment that was begun stands.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { qrSvg } from '../../kit/shared/qr.ts';
 import { isUpiId } from '../clinics/rules.ts';
-import { upiLink } from './rules.ts';
+import { tryOf, upiLink } from './rules.ts';
 
 /** The code's squares as pixels, eight a side. */
 function painted(text: string): Sharp {
@@ -68,3 +68,18 @@ test.each([
   ['a@upi', false],
   ['x@y&am=1', false],
 ])('%s is a UPI ID: %s', (text, is) => expect(isUpiId(text)).toBe(is));
+
+describe('a payment that was begun', () => {
+  const tried = Temporal.Instant.from('2026-11-23T06:00:00Z');
+  test.each([
+    { isPaid: false, state: null, minutes: 0, stands: null },
+    { isPaid: false, state: 'created', minutes: 59, stands: 'pending' },
+    { isPaid: false, state: 'created', minutes: 60, stands: null },
+    { isPaid: false, state: 'authorized', minutes: 5, stands: 'pending' },
+    { isPaid: false, state: 'failed', minutes: 5, stands: 'failed' },
+    { isPaid: true, state: 'captured', minutes: 5, stands: 'pending' },
+  ] as const)('$state after $minutes minutes is $stands', ({ isPaid, state, minutes, stands }) => {
+    const triedAt = state === null ? null : tried.toString();
+    expect(tryOf({ isPaid, state, triedAt }, tried.add({ minutes }))).toBe(stands);
+  });
+});

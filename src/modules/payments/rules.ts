@@ -37,6 +37,26 @@ export const mayMove = (from: PaymentState, to: PaymentState): boolean =>
 export const mayStillBePaid = (openedAt: Temporal.Instant, now: Temporal.Instant): boolean =>
   openedAt.until(now).total('hours') < 73;
 
+/** So long a try of which nothing more is heard keeps its payer from another: the gateway ends one within minutes. */
+const pendingHours = 1;
+
+/** Where a payment that was begun stands: the bank has not decided, or said no. Null: nothing was tried, or too long ago to wait for. */
+export function tryOf(
+  {
+    isPaid,
+    state,
+    triedAt,
+  }: { isPaid: boolean; state: PaymentState | null; triedAt: string | null },
+  now: Temporal.Instant,
+): 'pending' | 'failed' | null {
+  // Paid, and not taken in yet by whoever asked for it.
+  if (isPaid) return 'pending';
+  if (state === 'failed') return 'failed';
+  if ((state !== 'created' && state !== 'authorized') || triedAt === null) return null;
+  const hours = Temporal.Instant.from(triedAt).until(now).total('hours');
+  return hours < pendingHours ? 'pending' : null;
+}
+
 /**
  * What a UPI app reads from a code: to whom, how much, what for (NPCI's linking specification: `pa` and `pn` are needed, `am` has two
  * decimals, a space is %20). The clinic is not told when it is paid.

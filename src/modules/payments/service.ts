@@ -8,7 +8,7 @@ import { setting, type Settings } from '../../kit/shared/settings.ts';
 import { noteHook } from '../jobs/service.ts';
 import * as ledger from '../ledger/service.ts';
 import { api, events, type guest, type open } from './contract.ts';
-import type { Checkout, Purpose, Settled, SettlementFault } from './model.ts';
+import type { BegunPayment, Checkout, Purpose, Settled, SettlementFault } from './model.ts';
 import { type Gateway, GatewayFault, type GatewayPayment } from './outside/gateway.ts';
 import { paymentOf } from './outside/razorpay.ts';
 import {
@@ -19,6 +19,7 @@ import {
   mayStillBePaid,
   refusals,
   settledWithinDays,
+  tryOf,
 } from './rules.ts';
 import * as store from './store.ts';
 
@@ -181,6 +182,34 @@ async function received(
   ctx.record('payment_order', order.id, { paymentId: id, amountPaise });
   const { purpose, subjectId } = order;
   ctx.publish(events.orderPaid, { orderId: order.id, purpose, subjectId, paymentId: id });
+}
+
+/** Of the orders of one subject; who begins more often than that pays no more often. */
+const maxAsked = 3;
+
+/** What was begun to be paid for some subjects, of whom nobody has heard that it is paid. */
+export async function begunFor(ctx: Ctx, subjectIds: readonly string[]): Promise<BegunPayment> {
+  const begun = await store.begunFor(ctx.db, subjectIds);
+  const tries = begun.map((one) => ({ ...one, stands: tryOf(one, ctx.now) }));
+  const pending = tries.find(({ stands }) => stands === 'pending');
+  const [last] = tries;
+  const shown = pending ?? (last?.stands === 'failed' ? last : undefined);
+  return {
+    begun: shown
+      ? {
+          stands: shown === pending ? 'pending' : 'failed',
+          amountPaise: shown.amountPaise,
+          returnPath: `/pay/${shown.gatewayId}`,
+        }
+      : null,
+    openOrders: begun
+      .filter(
+        ({ isPaid, openedAt }) =>
+          !isPaid && mayStillBePaid(Temporal.Instant.from(openedAt), ctx.now),
+      )
+      .slice(0, maxAsked)
+      .map(({ orderId }) => orderId),
+  };
 }
 
 /** Asks the gateway now what became of the orders of a subject. */

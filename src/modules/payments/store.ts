@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../kit/server/db.ts';
 import type { Booked, PaymentState, Purpose, RefundState } from './model.ts';
 import { gatewayPayments, gatewayRefunds, paymentOrders, webhooksHeard } from './table.ts';
@@ -37,6 +37,41 @@ export async function openOrdersOf(db: Db, subjectId: string): Promise<string[]>
     .from(paymentOrders)
     .where(and(eq(paymentOrders.subjectId, subjectId), eq(paymentOrders.state, 'created')));
   return rows.map(({ id }) => id);
+}
+
+const isUndecided = sql`coalesce(${gatewayPayments.state} in ('created', 'authorized'), false)`;
+
+export interface Begun {
+  orderId: string;
+  gatewayId: string;
+  amountPaise: number;
+  isPaid: boolean;
+  openedAt: string;
+  /** Of the try that is not decided, else of the last one; null where nothing was tried. */
+  state: PaymentState | null;
+  triedAt: string | null;
+}
+
+/** The orders of some subjects that the gateway knows, the newest first. */
+export async function begunFor(db: Db, subjectIds: readonly string[]): Promise<Begun[]> {
+  if (subjectIds.length === 0) return [];
+  const rows = await db
+    .selectDistinctOn([paymentOrders.id], {
+      orderId: paymentOrders.id,
+      gatewayId: paymentOrders.gatewayId,
+      amountPaise: paymentOrders.amountPaise,
+      orderState: paymentOrders.state,
+      openedAt: paymentOrders.createdAt,
+      state: gatewayPayments.state,
+      triedAt: gatewayPayments.createdAt,
+    })
+    .from(paymentOrders)
+    .leftJoin(gatewayPayments, eq(gatewayPayments.orderId, paymentOrders.id))
+    .where(inArray(paymentOrders.subjectId, [...subjectIds]))
+    .orderBy(desc(paymentOrders.id), desc(isUndecided), desc(gatewayPayments.id));
+  return rows.flatMap(({ gatewayId, orderState, ...row }) =>
+    gatewayId === null ? [] : [{ ...row, gatewayId, isPaid: orderState === 'paid' }],
+  );
 }
 
 export async function orderByGateway(db: Db, gatewayId: string): Promise<OrderRow | undefined> {

@@ -4,7 +4,7 @@ import { day, line, moment, optionalLine, uuid, whole } from '../../kit/shared/f
 import { events as payments } from '../payments/contract.ts';
 import { events as appointments } from '../appointments/contract.ts';
 import { statuses } from '../appointments/model.ts';
-import { checkout, payoutStates, purposes } from '../payments/model.ts';
+import { begunPayment, checkout, payoutStates, purposes } from '../payments/model.ts';
 import { events as treatments } from '../treatments/contract.ts';
 import { payMinutes } from './rules.ts';
 import {
@@ -54,6 +54,14 @@ export const api = contract('wallet', {
     audit: 'read',
     label: /*i18n*/ { id: 'action.wallet_searched', message: 'looked through the wallet' },
     opensRecord: false,
+  }),
+  ofAppointment: read({
+    summary: 'What of an appointment was paid online, and what is being paid or failed',
+    allow: { page: 'Appointment', to: 'view' },
+    input: z.strictObject({ appointmentId: uuid() }),
+    output: z.object({ paidPaise: z.number(), begun: begunPayment.shape.begun }),
+    rate: 'calm',
+    audit: 'none',
   }),
   statement: download({
     summary:

@@ -1,6 +1,7 @@
 // The clinic's wallet: what patients paid online, what has reached its bank, what is on its way there.
 import * as z from 'zod/mini';
 import { instant, uuid, whole } from '../../kit/shared/fields.ts';
+import type { BegunPayment } from '../payments/model.ts';
 
 /** `requested` waits for the operator · `processing` is with the bank · `paid` is there · `failed` came back, from the bank too. */
 export const payoutStandings = ['requested', 'processing', 'paid', 'failed'] as const;
@@ -49,6 +50,9 @@ export interface Payable {
   feeKeptHours: number;
   /** It is so late now. */
   isFeeKept: boolean;
+  /** What was begun to be paid. While it is pending nothing else is payable. */
+  begun: BegunPayment['begun'];
+  openOrders: string[];
 }
 
 /** How patients pay online, as the clinic likes it. */

@@ -31,6 +31,13 @@ export const refusals = {
     409,
     /*i18n*/ { id: 'nothing_payable', message: 'There is nothing to pay for this appointment' },
   ),
+  payment_pending: refusal(
+    409,
+    /*i18n*/ {
+      id: 'payment_pending',
+      message: 'A payment is being confirmed. Please wait for it',
+    },
+  ),
   statement_long: refusal(
     422,
     /*i18n*/ {

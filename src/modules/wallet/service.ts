@@ -17,6 +17,7 @@ export {
   onPaid,
   onRefunded,
   onSigned,
+  ofAppointment,
   pay,
   payable,
   setOnlineFees,

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, not, sql } from 'drizzle-orm';
 import type { Db } from '../../kit/server/db.ts';
 import type { RefusalKind } from '../../kit/shared/refusal.ts';
 import { appointments } from '../appointments/table.ts';
@@ -233,6 +233,23 @@ export async function openPaymentsOf(db: Db, appointmentId: string): Promise<str
     .select({ id: onlinePayments.id })
     .from(onlinePayments)
     .where(and(eq(onlinePayments.appointmentId, appointmentId), eq(onlinePayments.state, 'open')));
+  return rows.map(({ id }) => id);
+}
+
+/** Those of them that were begun since the last one that was decided. */
+export async function latestPaymentsOf(db: Db, appointmentId: string): Promise<string[]> {
+  const isDecidedLater = sql`exists (select from app.online_payments later
+    where later.appointment_id = ${appointmentId} and later.state <> 'open' and later.id > ${onlinePayments.id})`;
+  const rows = await db
+    .select({ id: onlinePayments.id })
+    .from(onlinePayments)
+    .where(
+      and(
+        eq(onlinePayments.appointmentId, appointmentId),
+        eq(onlinePayments.state, 'open'),
+        not(isDecidedLater),
+      ),
+    );
   return rows.map(({ id }) => id);
 }
 

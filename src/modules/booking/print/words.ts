@@ -22,6 +22,20 @@ export const pageWords = {
   fee: /*i18n*/ { id: 'booking.fee', message: 'Fee {fee}, paid at the clinic' },
   pay: /*i18n*/ { id: 'booking.pay', message: 'Pay {fee} now' },
   paid: /*i18n*/ { id: 'booking.paid', message: 'Paid online: {fee}' },
+  payPending: /*i18n*/ {
+    id: 'booking.pay_pending',
+    message: 'Payment of {fee} is being confirmed',
+  },
+  payPendingWhy: /*i18n*/ {
+    id: 'booking.pay_pending_why',
+    message: 'Do not pay again. If the payment fails, you can pay again here.',
+  },
+  payLook: /*i18n*/ { id: 'booking.pay_look', message: 'Check the payment' },
+  payFailed: /*i18n*/ {
+    id: 'booking.pay_failed',
+    message:
+      'The payment of {fee} failed. If money has left your account, your bank gives it back.',
+  },
   payConfirms: /*i18n*/ {
     id: 'booking.pay_confirms',
     message: 'Your booking is confirmed when the fee is paid.',

@@ -24,9 +24,10 @@ const titles: Readonly<Record<string, WordName>> = {
 const isOpen = ({ status }: Booked): boolean => status === 'Requested' || status === 'Confirmed';
 
 function feePart({ booked, front, frame }: Mine, say: Say): ReactNode {
-  const { feePaise, payablePaise, paidPaise, isFollowUp, confirms, payBy } = booked;
+  const { feePaise, payablePaise, paidPaise, isFollowUp, confirms, payBy, begun } = booked;
   const fee = moneyText(payablePaise);
   return [
+    begun && begunPart(begun, say),
     paidPaise > 0 &&
       h('p', { key: 'paid', className: 'fee' }, say('paid', { fee: moneyText(paidPaise) })),
     payablePaise > 0 &&
@@ -41,10 +42,27 @@ function feePart({ booked, front, frame }: Mine, say: Say): ReactNode {
     isOpen(booked) &&
       payablePaise === 0 &&
       paidPaise === 0 &&
+      begun === null &&
       (feePaise > 0
         ? h('p', { key: 'fee', className: 'fee' }, say('fee', { fee: moneyText(feePaise) }))
         : isFollowUp && h('p', { key: 'free', className: 'fee' }, say('followUpFree'))),
   ];
+}
+
+function begunPart(
+  { stands, amountPaise, returnPath }: NonNullable<Booked['begun']>,
+  say: Say,
+): ReactNode {
+  const fee = moneyText(amountPaise);
+  if (stands === 'failed')
+    return h('p', { key: 'begun', className: 'problem', role: 'alert' }, say('payFailed', { fee }));
+  return h(
+    'div',
+    { key: 'begun', role: 'status' },
+    h('p', { className: 'note' }, say('payPending', { fee })),
+    h('p', { className: 'soft' }, say('payPendingWhy')),
+    quietLink(returnPath, say('payLook')),
+  );
 }
 
 const payByText = ({ language }: Frame, { clinic }: Front, payBy: string, say: Say): string =>
@@ -199,19 +217,25 @@ export function minePage(
       : isToday && !token && open && h('p', { className: 'note' }, say('arrive')),
     ...rest,
   );
-  const script = {
-    src: '/live.js',
-    data: {
-      live: `${path}/live`,
-      stale: say('stale', { seconds: '%' }),
-      newer: say('newer', { seconds: '%' }),
-    },
-  };
-  const isLive = (isToday && open) || token !== null;
+  const isPending = booked.begun?.stands === 'pending';
+  const isLive = [isToday && open, token !== null, isPending].includes(true);
   return documentOf(
     frame,
     say(titles[booked.status] ?? 'confirmed'),
     body,
-    isLive ? script : undefined,
+    isLive ? liveScript(path, isPending, say) : undefined,
   );
 }
+
+/** A payment is decided within seconds. */
+const againSeconds = 5;
+
+const liveScript = (path: string, isPending: boolean, say: Say) => ({
+  src: '/live.js',
+  data: {
+    live: `${path}/live`,
+    stale: say('stale', { seconds: '%' }),
+    newer: say('newer', { seconds: '%' }),
+    ...(isPending ? { again: String(againSeconds) } : {}),
+  },
+});

@@ -11,6 +11,7 @@ import {
   said,
   type Visit,
 } from '../../../kit/server/page.ts';
+import { api as payments } from '../../payments/contract.ts';
 import { api as reviews } from '../../reviews/contract.ts';
 import { guest as wallet } from '../../wallet/contract.ts';
 import { appointmentBehind } from '../../appointments/service.ts';
@@ -90,9 +91,12 @@ async function calendarEntry(visit: Visit, { clinic, id, frame }: Opened): Promi
   return calendarFile(calendarOf([entry], visit.now));
 }
 
-/** On to the gateway's own page. @throws nothing_payable, gateway_down and its kin */
+/** On to the gateway's own page. @throws nothing_payable, payment_pending, gateway_down and its kin */
 export async function payment(visit: Visit, { clinic, id, frame }: Opened): Promise<PageAnswer> {
   const returnsTo = `${frame.path}?lang=${frame.language}`;
+  // Begun in another tab, or left without coming back: it may have been paid.
+  const { openOrders } = await visit.ask(clinic, guest.mine, { id });
+  for (const orderId of openOrders) await visit.ask(clinic, payments.check, { orderId });
   const paying = await visit.ask(clinic, wallet.pay, { appointmentId: id, returnsTo });
   const booked = await visit.ask(clinic, guest.mine, { id });
   const front = await frontOf(visit, clinic, {});
@@ -170,7 +174,11 @@ export const mine: Mine = {
   async mineChanges(request) {
     const opened = await openFor(request);
     return opened
-      ? { kind: 'news', clinicId: opened.clinic.clinicId, modules: ['queue', 'appointments'] }
+      ? {
+          kind: 'news',
+          clinicId: opened.clinic.clinicId,
+          modules: ['queue', 'appointments', 'payments', 'wallet'],
+        }
       : missing;
   },
 };

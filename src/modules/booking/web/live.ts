@@ -1,7 +1,7 @@
 // The patient's own page: when the queue moves, it is drawn again by the server; without news it says how old it is.
 import { watch } from '../../../kit/web/page-line.ts';
 
-const { live, stale = '', newer = '' } = document.currentScript?.dataset ?? {};
+const { live, stale = '', newer = '', again } = document.currentScript?.dataset ?? {};
 
 /** So long a link or a form that was pressed may be on its way to the server. What it opens may be a file, so that the page stays. */
 const leavingMillis = 10_000;
@@ -50,6 +50,8 @@ function sayAge(words: string, seconds: number): void {
   note.textContent = words.replace('%', String(seconds));
 }
 
+// What is decided between the drawing of a page and the opening of its line is no news to that line.
+if (again !== undefined) setTimeout(drawAnew, Number(again) * 1_000);
 if (live !== undefined) {
   document.querySelector('main')?.prepend(note);
   let isFresh = true;

@@ -30,6 +30,9 @@ export const handlers: PageHandlers<typeof pages> = {
   },
   async left({ params, ask }) {
     const order = await orderOf(ask, params.order);
-    return order ? redirect(order.returnsTo) : missing;
+    if (!order) return missing;
+    // Who left the gateway's page may have paid there, or approve it on the phone now.
+    await ask({ clinicId: order.clinicId }, api.check, { orderId: order.orderId }).catch(later);
+    return redirect(order.returnsTo);
   },
 };

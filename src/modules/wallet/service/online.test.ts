@@ -156,6 +156,44 @@ describe('the fee of an appointment', () => {
     expect(await due()).toMatchObject({ unallocated: 0 });
   });
 
+  test('is not asked for again while its payment is pending at the gateway', async () => {
+    const { path } = await book();
+    const order = orderIn((await goToPay(path)).body);
+    const { paymentId } = till.gateway.pay(order, 'pending');
+    const left = await till.app.http.inject({ method: 'GET', url: `/pay/${order}` });
+    expect(left).toMatchObject({ statusCode: 303 });
+    const waiting = await look(path);
+    expect(waiting).toContain('Payment of ₹500.00 is being confirmed');
+    expect(waiting).toContain(`href="/pay/${order}"`);
+    expect(waiting).not.toContain('Pay ₹500.00 now');
+    expect((await goToPay(path)).statusCode).toBe(409);
+
+    till.gateway.settlePayment(paymentId, 'failed');
+    await hear();
+    const failed = await look(path);
+    expect(failed).toContain('The payment of ₹500.00 failed.');
+    expect(failed).toContain('Pay ₹500.00 now');
+
+    await pay(path);
+    const paid = await look(path);
+    expect(paid).toContain('Paid online: ₹500.00');
+    expect(paid).not.toContain('failed');
+    expect(paid).not.toContain('being confirmed');
+  });
+
+  test('is not asked for again where the gateway has it and only its calls were lost', async () => {
+    const { path } = await book();
+    const order = orderIn((await goToPay(path)).body);
+    till.gateway.pay(order, 'upi');
+    till.take();
+    expect(await look(path)).toContain('Pay ₹500.00 now');
+    const again = await goToPay(path);
+    expect(again.statusCode).toBe(409);
+    expect(again.body).toContain('Payment of ₹500.00 is being confirmed');
+    await till.settle();
+    expect(await look(path)).toContain('Paid online: ₹500.00');
+  });
+
   test('goes back where the appointment is called off, and no sooner than that is final', async () => {
     const { id, path } = await book();
     const before = await wallet();

@@ -26,23 +26,49 @@ export async function setOnlineFees(
   return rules;
 }
 
-/** Nothing where the clinic or the operator takes no money online. */
+/** Nothing where the clinic or the operator takes no money online, or while a payment is not decided. */
 export async function payable(ctx: Ctx, appointmentId: string): Promise<Payable> {
-  const rules = await store.findOnlineRules(ctx.db);
+  const { onlineFees, feeKeptHours } = await store.findOnlineRules(ctx.db);
   const money = await store.moneyOfAppointment(ctx.db, appointmentId);
   const hold = await store.findPaymentHold(ctx.db, appointmentId);
-  const isOpen = rules.onlineFees !== 'off' && gateway.isOpen(ctx);
-  const isWaiting = money?.status === 'Requested' && money.paidPaise === 0;
-  const { feeKeptHours } = rules;
-  return {
-    payablePaise: isOpen && money ? payableNow(money) : 0,
-    paidPaise: money?.paidPaise ?? 0,
-    confirms: rules.onlineFees === 'needed' && money?.status === 'Requested',
-    payBy: hold && isWaiting && hold.lapsedAt === null ? hold.until : null,
-    isLapsed: hold !== undefined && hold.lapsedAt !== null,
+  const begun = await begunOf(ctx, appointmentId);
+  const shared = {
+    ...begun,
     feeKeptHours,
-    isFeeKept: money !== undefined && isFeeKept({ ...money, feeKeptHours }, ctx.now),
+    isLapsed: hold !== undefined && hold.lapsedAt !== null,
   };
+  if (!money)
+    return {
+      ...shared,
+      payablePaise: 0,
+      paidPaise: 0,
+      confirms: false,
+      payBy: null,
+      isFeeKept: false,
+    };
+  const { status, paidPaise } = money;
+  const isAsked = onlineFees !== 'off' && gateway.isOpen(ctx) && begun.begun?.stands !== 'pending';
+  const isWaiting = status === 'Requested' && paidPaise === 0;
+  return {
+    ...shared,
+    payablePaise: isAsked ? payableNow(money) : 0,
+    paidPaise,
+    confirms: onlineFees === 'needed' && status === 'Requested',
+    payBy: hold && isWaiting && hold.lapsedAt === null ? hold.until : null,
+    isFeeKept: isFeeKept({ ...money, feeKeptHours }, ctx.now),
+  };
+}
+
+const begunOf = async (ctx: Ctx, appointmentId: string) =>
+  gateway.begunFor(ctx, await store.latestPaymentsOf(ctx.db, appointmentId));
+
+export async function ofAppointment(
+  ctx: Ctx,
+  { appointmentId }: InputOf<Api['ofAppointment']>,
+): Promise<OutputOf<Api['ofAppointment']>> {
+  const money = await store.moneyOfAppointment(ctx.db, appointmentId);
+  const { begun } = await begunOf(ctx, appointmentId);
+  return { paidPaise: money?.paidPaise ?? 0, begun };
 }
 
 type Money = NonNullable<Awaited<ReturnType<typeof store.moneyOfAppointment>>>;
@@ -53,7 +79,8 @@ const payableNow = ({ uncountedPaise, ...money }: Money): number =>
 export const pay = phases({
   intent: gateway.orderIntent,
   async before(ctx: Ctx, { appointmentId, returnsTo }: InputOf<Guest['pay']>) {
-    const { payablePaise } = await payable(ctx, appointmentId);
+    const { payablePaise, begun } = await payable(ctx, appointmentId);
+    if (begun?.stands === 'pending') throw refuse(refusals.payment_pending);
     if (payablePaise === 0) throw refuse(refusals.nothing_payable);
     const subjectId = await store.addOnlinePayment(ctx.db, {
       appointmentId,

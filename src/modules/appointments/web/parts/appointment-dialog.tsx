@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCalendarTime } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { Dialog } from '../../../../kit/web/dialog.tsx';
 import { useRead } from '../../../../kit/web/query.ts';
 import { useWords } from '../../../../kit/web/words.tsx';
@@ -14,6 +14,7 @@ import type { Appointment } from '../../model.ts';
 import { isPast, movable } from '../../rules.ts';
 import { look, withLook } from '../../../../kit/web/look.ts';
 import styles from './appointment-dialog.module.css';
+import { MoneyOf } from './money-of.ts';
 import { Standing } from './standing.tsx';
 import { StatusTag } from './status-tag.tsx';
 import { StepActs } from './step-acts.tsx';
@@ -33,6 +34,7 @@ export function AppointmentDialog({
   const words = useWords();
   const { zone } = useMember();
   const mayEdit = useRight()('Appointment', 'edit');
+  const moneyOf = use(MoneyOf);
   const [isShifting, setShifting] = useState(false);
   const one = useRead(api.get, { id: seen.id }).data ?? seen;
   const facts: [string, string][] = [
@@ -76,6 +78,7 @@ export function AppointmentDialog({
               </div>
             ))}
         </dl>
+        {one.feePaise > 0 && moneyOf(one.id)}
         <div className={look('row', 'middle', 'between', 'divided')}>
           {mayEdit &&
             movable.includes(one.status) &&

@@ -1,0 +1,37 @@
+// What the desk should know before it asks for a fee: it was paid online, or is being paid now.
+import { Trans } from '@lingui/react/macro';
+import { look } from '../../../../kit/web/look.ts';
+import { useRead } from '../../../../kit/web/query.ts';
+import { Tag } from '../../../../kit/web/tag.tsx';
+import { useWords } from '../../../../kit/web/words.tsx';
+import { api } from '../../contract.ts';
+
+/** The gateway's news reaches the screen by itself; what it lost is asked for again. */
+const whilePending = 15_000;
+
+/** Nothing where nobody has begun to pay online. */
+export function OnlineMoney({ appointmentId }: { appointmentId: string }) {
+  const words = useWords();
+  const { data } = useRead(api.ofAppointment, { appointmentId }, { every: whilePending });
+  if (!data || (data.paidPaise === 0 && data.begun === null)) return null;
+  const { paidPaise, begun } = data;
+  return (
+    <p className={look('row', 'wrap', 'gap-8')} role="status">
+      {paidPaise > 0 && (
+        <Tag kind="good">
+          <Trans>Paid online: {words.money(paidPaise)}</Trans>
+        </Tag>
+      )}
+      {begun?.stands === 'pending' && (
+        <Tag kind="warn">
+          <Trans>Payment of {words.money(begun.amountPaise)} is being confirmed</Trans>
+        </Tag>
+      )}
+      {begun?.stands === 'failed' && (
+        <Tag kind="bad">
+          <Trans>Online payment of {words.money(begun.amountPaise)} failed</Trans>
+        </Tag>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,12 @@
+// The appointments that were, with what the wallet knows of their money.
+import { AppointmentHistoryPage } from '../../modules/appointments/web/history-page.tsx';
+import { MoneyOf } from '../../modules/appointments/web/parts/money-of.ts';
+import { OnlineMoney } from '../../modules/wallet/web/parts/online-money.tsx';
+
+const onlineMoney = (appointmentId: string) => <OnlineMoney appointmentId={appointmentId} />;
+
+export const AppointmentHistoryScreen = () => (
+  <MoneyOf value={onlineMoney}>
+    <AppointmentHistoryPage />
+  </MoneyOf>
+);

@@ -1,0 +1,99 @@
+// A patient pays online on their own page: a payment that the bank has not decided is waited for, one that failed may be tried again, and the desk sees both.
+import { type Browser, expect, type Page } from '@playwright/test';
+import { api as appointments } from '../../src/modules/appointments/contract.ts';
+import { api as wallet } from '../../src/modules/wallet/contract.ts';
+import { api as slots } from '../../src/modules/slots/contract.ts';
+import { layoutOf } from './layout.ts';
+import { base, complaintsOf, demo, logIn, read, register, rightOf, write } from './people.ts';
+import { test } from './test.ts';
+
+const isSound = async (page: Page) => expect((await layoutOf(page)).faults).toEqual([]);
+
+/** A patient's own page of an appointment far ahead, and the desk's. */
+async function booked(page: Page, browser: Browser, name: string) {
+  const right = rightOf(page);
+  await logIn(page, demo.doctor);
+  await write(page, right, wallet.setOnlineFees, { onlineFees: 'optional' });
+  const patientId = await register(page, right, { name });
+  const from = Temporal.Now.plainDateISO('Asia/Kolkata').add({ days: 20 }).toString();
+  const { days } = await read(page, right, slots.free, { from, days: 10 });
+  const open = days.flatMap(({ starts }) => starts.filter(({ left }) => left > 0));
+  const startsAt = open[0]?.startsAt ?? '';
+  const { id } = await write(page, right, appointments.book, {
+    patientId,
+    startsAt,
+    minutes: 15,
+    feePaise: 500_50,
+    status: 'Confirmed',
+  });
+  const { url } = await read(page, right, appointments.link, { id });
+  const context = await browser.newContext({ viewport: { width: 360, height: 780 } });
+  return { patient: await context.newPage(), path: new URL(url).pathname, startsAt };
+}
+
+test('a payment that is not decided is waited for and not asked for twice', async ({
+  page,
+  browser,
+}) => {
+  const complaints = complaintsOf(page);
+  const { patient, path, startsAt } = await booked(page, browser, 'Meera Waits');
+  const sees = (text: string) => expect(patient.getByText(text, { exact: true })).toBeVisible();
+  const pay = patient.getByRole('button', { name: 'Pay ₹500.50 now' });
+
+  await patient.goto(`${base()}${path}?lang=en`);
+  await pay.click();
+  await pay.click();
+  await patient.getByRole('button', { name: 'Let the payment fail' }).click();
+  await patient.getByRole('link', { name: 'Go back without paying' }).click();
+  await sees(
+    'The payment of ₹500.50 failed. If money has left your account, your bank gives it back.',
+  );
+  await expect(pay).toBeVisible();
+  await isSound(patient);
+
+  await pay.click();
+  await pay.click();
+  await patient.getByRole('button', { name: 'UPI: approve later on the phone' }).click();
+  await patient.getByRole('link', { name: 'Back' }).click();
+  await sees('Payment of ₹500.50 is being confirmed');
+  await expect(pay).toHaveCount(0);
+  await isSound(patient);
+
+  const day = Temporal.Instant.from(startsAt).toZonedDateTimeISO('Asia/Kolkata').toPlainDate();
+  await page.goto(`${base()}/appointments?view=calendar&day=${day.toString()}`);
+  await page
+    .getByRole('button', { name: /Meera Waits/ })
+    .last()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Payment of ₹500.50 is being confirmed')).toBeVisible();
+
+  // Neither reads again by hand.
+  await sees('Paid online: ₹500.50');
+  await expect(pay).toHaveCount(0);
+  await expect(dialog.getByText('Paid online: ₹500.50')).toBeVisible();
+  await expect(dialog.getByText('is being confirmed')).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});
+
+test('the page that waits for a payment is whole in Hindi and Tamil, light and dark', async ({
+  page,
+  browser,
+}) => {
+  const { patient, path } = await booked(page, browser, 'Meera Reads');
+  await patient.goto(`${base()}${path}?lang=hi`);
+  await patient.locator('form[action$="/pay"] button').click();
+  await patient.locator('form[action*="checkout"] button').click();
+  await patient.getByRole('button', { name: 'UPI: approve later on the phone' }).click();
+  await patient.getByRole('link', { name: 'Back' }).click();
+  for (const [language, words] of [
+    ['hi', '₹500.50 का भुगतान पक्का हो रहा है'],
+    ['ta', '₹500.50 பேமெண்ட் உறுதிசெய்யப்படுகிறது'],
+  ] as const)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await patient.emulateMedia({ colorScheme });
+      await patient.goto(`${base()}${path}?lang=${language}`);
+      await expect(patient.getByText(words, { exact: true })).toBeVisible();
+      await isSound(patient);
+    }
+});
