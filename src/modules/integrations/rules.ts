@@ -51,6 +51,9 @@ const patienceMinutes = [1, 5, 30, 120, 360, 720, 1_440, 1_440];
 export const minutesAfter = (attempts: number): number | null =>
   patienceMinutes[attempts - 1] ?? null;
 
+/** The owner is told after so many tries, some half an hour. */
+export const toldAfterTries = 4;
+
 /** How long the log of deliveries goes back. */
 export const keptDays = 30;
 /** How long a secret that was changed is signed with beside the new one. */

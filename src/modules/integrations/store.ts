@@ -180,14 +180,22 @@ export const changeDelivery = (
 ): Promise<unknown> => db.update(deliveries).set(change).where(eq(deliveries.id, id));
 
 /** The first of a row of failures is remembered; null: the last was taken. */
-export const noteFailing = (db: Db, id: string, since: string | null): Promise<unknown> =>
-  db
+/** @returns since when it fails. */
+export async function noteFailing(
+  db: Db,
+  id: string,
+  since: string | null,
+): Promise<string | null> {
+  const [row] = await db
     .update(webhooks)
     .set({
       failingSince:
         since === null ? null : sql`coalesce(${webhooks.failingSince}, ${since}::timestamptz)`,
     })
-    .where(eq(webhooks.id, id));
+    .where(eq(webhooks.id, id))
+    .returning({ failingSince: webhooks.failingSince });
+  return row?.failingSince ?? null;
+}
 
 export async function release(db: Db, now: string, most: number): Promise<number> {
   const { rows } = await db.execute<{ released: number }>(

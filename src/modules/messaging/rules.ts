@@ -199,6 +199,11 @@ export const templates = {
     id: 'message.news_review',
     message: '{clinic}: a patient left a low review of the visit on {when}.',
   },
+  webhook_failed: /*i18n*/ {
+    id: 'message.webhook_failed',
+    message:
+      '{clinic}: a webhook has not been answered since {when}. Look at Integrations in Practice Diary.',
+  },
   ownership_moved: /*i18n*/ {
     id: 'message.ownership_moved',
     message:

@@ -9,6 +9,7 @@ export const kinds = [
   'many_patients_opened',
   'exported_at_night',
   'bank_changed',
+  'webhook_failed',
 ] as const;
 export type Kind = (typeof kinds)[number];
 /** What the owner is told of a member, themselves included. */

@@ -19,6 +19,7 @@ export const usualWays: Readonly<Record<Kind, Ways>> = {
   many_patients_opened: { email: true, push: true, sms: false },
   exported_at_night: { email: true, push: true, sms: false },
   bank_changed: { email: true, push: true, sms: false },
+  webhook_failed: { email: true, push: false, sms: false },
 };
 
 export const kindWords = {
@@ -43,6 +44,10 @@ export const kindWords = {
     id: 'news_kind.bank',
     message: 'The bank account for payouts is changed',
   },
+  webhook_failed: /*i18n*/ {
+    id: 'news_kind.webhook',
+    message: 'A webhook is not answered',
+  },
 } as const satisfies Record<Kind, Sentence>;
 
 /** Offered where somebody wants quiet hours. */
@@ -51,9 +56,11 @@ export const usualQuiet: Quiet = { from: 22, to: 7 };
 /** Who takes over somebody's session must not be able to turn these off. */
 export const isAlert = (kind: Kind): kind is AlertKind => alertKinds.some((one) => one === kind);
 
-/** Alerts are for the owner, appointments and reviews for who sees patients. */
+/** Alerts and webhooks are for the owner, appointments and reviews for who sees patients. */
 export const kindsFor = ({ isOwner, isDoctor }: { isOwner: boolean; isDoctor: boolean }): Kind[] =>
-  kinds.filter((kind) => (isAlert(kind) ? isOwner : isOwner || isDoctor));
+  kinds.filter((kind) =>
+    isAlert(kind) || kind === 'webhook_failed' ? isOwner : isOwner || isDoctor,
+  );
 
 export const templateOf = {
   appointment_booked: 'news_booked',
@@ -62,6 +69,7 @@ export const templateOf = {
   many_patients_opened: 'many_patients_opened',
   exported_at_night: 'exported_at_night',
   bank_changed: 'bank_changed',
+  webhook_failed: 'webhook_failed',
 } as const satisfies Record<Kind, TemplateId>;
 
 /** When what happens now may be told: null at once, else the end of the quiet hours. */

@@ -57,4 +57,4 @@ async function note(
 }
 
 export { choices, choose, PushNotifications, setQuiet } from './service/choosing.ts';
-export { onBankChanged, onExported, onOpened } from './service/watching.ts';
+export { onBankChanged, onExported, onOpened, tellOfWebhook } from './service/watching.ts';

@@ -170,6 +170,17 @@ export async function noteAlert(
   return rows[0]?.id ?? null;
 }
 
+/** @returns the notification's id, null where the owner is told already. */
+export async function noteWebhook(db: Db, failingSince: string): Promise<string | null> {
+  const kind: Kind = 'webhook_failed';
+  const { rows } = await db.execute<{ id: string }>(sql`
+    insert into app.notifications (member_id, kind, happened_at)
+    select o.id, ${kind}, ${failingSince}::timestamptz from app.members o where o.is_owner
+    on conflict (clinic_id, member_id, happened_at) where kind = 'webhook_failed' do nothing
+    returning id`);
+  return rows[0]?.id ?? null;
+}
+
 /** What is to be said, to whom, and how they want to hear it. */
 export interface News extends Record<string, unknown> {
   kind: Kind;

@@ -8,9 +8,10 @@ import { unseal } from '../../../kit/server/secrets.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { refuse } from '../../../kit/shared/refusal.ts';
 import { APP_VERSION } from '../../../kit/shared/version.ts';
+import { tellOfWebhook } from '../../notifications/service.ts';
 import { api } from '../contract.ts';
 import type { WebhookEvent } from '../model.ts';
-import { isTaken, keptDays, minutesAfter, reasons, refusals } from '../rules.ts';
+import { isTaken, keptDays, minutesAfter, reasons, refusals, toldAfterTries } from '../rules.ts';
 import * as store from '../store.ts';
 import { integrations } from './settings.ts';
 
@@ -104,7 +105,8 @@ export const deliver = phases({
       dueAt: minutes === null ? null : ctx.now.add({ minutes }).toString(),
       settledAt: status === 'waiting' ? null : now,
     });
-    await store.noteFailing(ctx.db, webhookId, isDone ? null : now);
+    const since = await store.noteFailing(ctx.db, webhookId, isDone ? null : now);
+    if (since !== null && attempts >= toldAfterTries) await tellOfWebhook(ctx, since);
     return { status };
   },
 });

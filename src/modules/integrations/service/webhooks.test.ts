@@ -6,9 +6,10 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../tests/db.ts';
 import { give } from '../../../kit/shared/settings.ts';
+import { api as notifications } from '../../notifications/contract.ts';
 import { api as patients } from '../../patients/contract.ts';
 import { api } from '../contract.ts';
-import { minutesAfter } from '../rules.ts';
+import { minutesAfter, toldAfterTries } from '../rules.ts';
 import { integrations } from './settings.ts';
 
 interface Received {
@@ -49,6 +50,8 @@ beforeEach(async () => {
     await app.call(api.switchWebhook, { id, isOn: false }, rao());
   await app.admin.query('delete from app.webhook_deliveries');
   await app.admin.query('delete from app.webhooks');
+  await app.admin.query(`delete from app.notifications where kind = 'webhook_failed'`);
+  await app.admin.query(`delete from app.messages where template = 'webhook_failed'`);
 });
 
 const rao = () => app.world.rao;
@@ -176,6 +179,35 @@ describe('a webhook', () => {
     await app.worker.settle();
     expect(received).toHaveLength(tries + 1);
     expect(await log(id)).toMatchObject([{ status: 'delivered', attempts: 1 }]);
+  });
+
+  test('that is not answered is told to the owner, once for each time it begins to fail', async () => {
+    await add();
+    answer = 500;
+    const news = async () => {
+      const { data } = await app.call(notifications.list, {}, rao());
+      return data.notifications.filter(({ kind }) => kind === 'webhook_failed');
+    };
+    const mails = async () =>
+      (
+        await app.admin.query(
+          `select recipient from app.messages where template = 'webhook_failed' and channel = 'email'`,
+        )
+      ).rows.length;
+    await register();
+    for (let tries = 1; tries < toldAfterTries - 1; tries += 1) await isDue();
+    expect(await news()).toHaveLength(0);
+    await isDue();
+    expect(await news()).toMatchObject([{ patientId: null, memberId: null, isRead: false }]);
+    expect(await mails()).toBe(1);
+    await isDue();
+    expect([await news(), await mails()]).toMatchObject([[{}], 1]);
+    answer = 204;
+    await isDue();
+    answer = 500;
+    await register();
+    for (let tries = 1; tries < toldAfterTries; tries += 1) await isDue();
+    expect([await news(), await mails()]).toMatchObject([[{}, {}], 2]);
   });
 
   test('gets one of a job that runs twice', async () => {

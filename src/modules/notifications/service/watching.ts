@@ -60,6 +60,11 @@ export const onBankChanged = async (
   }),
 });
 
+/** Tells the owner that a webhook is not answered, once for each time that it began to fail. */
+export async function tellOfWebhook(ctx: Ctx, failingSince: string): Promise<void> {
+  await spread(ctx, await store.noteWebhook(ctx.db, failingSince));
+}
+
 interface Alert {
   kind: AlertKind;
   memberId: string;

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import {
   IconCalendarPlus,
   IconCalendarX,
+  IconPlugConnectedX,
   IconShieldExclamation,
   IconStar,
 } from '@tabler/icons-react';
@@ -75,6 +76,7 @@ const marks = {
   many_patients_opened: { Mark: IconShieldExclamation, kind: 'bad' },
   exported_at_night: { Mark: IconShieldExclamation, kind: 'bad' },
   bank_changed: { Mark: IconShieldExclamation, kind: 'bad' },
+  webhook_failed: { Mark: IconPlugConnectedX, kind: 'bad' },
 } as const;
 
 function Row({ notification: one }: { notification: Notification }) {
@@ -90,7 +92,9 @@ function Row({ notification: one }: { notification: Notification }) {
           data-kind={kind}
         />
         <span className={look('grid', 'min-0', 'breaks')}>
-          <span className={look('strong')}>{one.patientName ?? one.memberName}</span>
+          <span className={look('strong')}>
+            {one.patientName ?? one.memberName ?? <Trans>Webhook</Trans>}
+          </span>
           <span>
             <What notification={one} />
           </span>
@@ -129,6 +133,12 @@ function Where({
     ),
     'data-new': one.isRead ? undefined : '',
   };
+  if (one.kind === 'webhook_failed')
+    return (
+      <Link to="/integrations" {...shared}>
+        {children}
+      </Link>
+    );
   if (one.memberId === null)
     return (
       <Link to={`/patient-detail/${one.patientId}`} {...shared}>
@@ -160,6 +170,7 @@ function What({
   if (kind === 'exported_at_night')
     return <Trans>Downloaded data of the clinic at night, {when}</Trans>;
   if (kind === 'bank_changed') return <Trans>Set the bank account for payouts, {when}</Trans>;
+  if (kind === 'webhook_failed') return <Trans>Not answered since {when}</Trans>;
   const patients = words.count(count ?? 0);
   return <Trans>Opened the records of {patients} patients within an hour</Trans>;
 }
