@@ -12,7 +12,7 @@ const sentences: Readonly<Record<string, string>> = {
   input_wrong: 'This is no id',
 };
 
-const operator = openOperator(bindVerbs(api, jobs));
+const operator = await openOperator(bindVerbs(api, jobs));
 
 await runCommand(operator, sentences, run);
 

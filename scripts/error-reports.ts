@@ -8,7 +8,7 @@ import * as support from '../src/modules/support/service.ts';
 import { openOperator, runCommand, say } from './operator.ts';
 
 const maps = fileURLToPath(new URL('../build/maps/', import.meta.url));
-const operator = openOperator(bindVerbs(api, support));
+const operator = await openOperator(bindVerbs(api, support));
 
 await runCommand(operator, { fault_unknown: 'No open fault has this id' }, run);
 

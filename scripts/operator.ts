@@ -8,6 +8,7 @@ import { withLogin } from '../src/kit/server/database-url.ts';
 import { openPool } from '../src/kit/server/db.ts';
 import { unaudited } from '../src/kit/server/dispatch/audit-log.ts';
 import { createPipeline } from '../src/kit/server/dispatch/pipeline.ts';
+import { rolesIn } from '../src/kit/server/migrate.ts';
 import { secretKey, settingsOrExit } from '../src/kit/server/env.ts';
 import { filesInFolder, openFiles } from '../src/kit/server/files.ts';
 import { readPostmaster } from '../src/kit/server/postgres-processes.ts';
@@ -26,15 +27,16 @@ export interface Operator {
  * Ends the process with a sentence where the embedded database is not up.
  * @param outside what these verbs need from outside, from the server's own settings
  */
-export function openOperator(
+export async function openOperator(
   verbs: ReturnType<typeof bindVerbs>,
   outside: (settings: ReturnType<typeof settingsOrExit>) => readonly Given[] = () => [],
-): Operator {
+): Promise<Operator> {
   const settings = settingsOrExit([], process.env);
+  const { databaseUrl } = settings;
   const pool = openPool(
     withLogin(
-      settings.databaseUrl ?? embeddedUrl(settings.folder),
-      'diary_app',
+      databaseUrl ?? embeddedUrl(settings.folder),
+      databaseUrl === undefined ? 'diary_app' : (await rolesIn(databaseUrl)).app,
       secretKey(settings, 'database-app').toString('base64url'),
     ),
     1,

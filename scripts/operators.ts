@@ -6,7 +6,7 @@ import { api } from '../src/modules/operators/contract.ts';
 import * as operators from '../src/modules/operators/service.ts';
 import { openOperator, runCommand, say } from './operator.ts';
 
-const operator = openOperator(bindVerbs(api, operators), (settings) => [
+const operator = await openOperator(bindVerbs(api, operators), (settings) => [
   give(operators.operatorsKey, secretKey(settings, 'operators')),
 ]);
 

@@ -12,7 +12,7 @@ import { openOperator, runCommand, say } from './operator.ts';
 /** What the kernel says where nobody logged in, as in a container. */
 const noLogin = 2 ** 32 - 1;
 
-const operator = openOperator([
+const operator = await openOperator([
   ...bindVerbs(api, wallet),
   ...bindVerbs(operators, operatorsService),
 ]);

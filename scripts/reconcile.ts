@@ -8,7 +8,7 @@ import { faultText } from '../src/modules/payments/rules.ts';
 import * as payments from '../src/modules/payments/service.ts';
 import { openOperator, runCommand, say } from './operator.ts';
 
-const operator = openOperator(bindVerbs(api, payments));
+const operator = await openOperator(bindVerbs(api, payments));
 
 await runCommand(operator, {}, run);
 

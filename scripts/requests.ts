@@ -4,7 +4,7 @@ import { api } from '../src/modules/support/contract.ts';
 import * as support from '../src/modules/support/service.ts';
 import { openOperator, runCommand, say } from './operator.ts';
 
-const operator = openOperator(bindVerbs(api, support));
+const operator = await openOperator(bindVerbs(api, support));
 
 await runCommand(operator, { request_unknown: 'Nobody has told us this' }, run);
 

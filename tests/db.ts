@@ -81,7 +81,7 @@ export async function testApp(
     settings?: readonly Given[];
     outsideSeconds?: number;
     /** A migrated database of the test's own, in place of a clone, and where its files lie; both stay. */
-    own?: { url: string; filesFolder: string };
+    own?: { url: string; filesFolder: string; roles?: { app: string; jobs: string } };
   } = {},
 ): Promise<TestApp> {
   const adminUrl = inject('adminUrl');
@@ -93,8 +93,8 @@ export async function testApp(
   const folder = options.own?.filesFolder ?? mkdtempSync(join(tmpdir(), 'practice-diary-files-'));
   const open = () =>
     createApp({
-      appUrl: withLogin(url, 'diary_app', testKeys.appPassword),
-      jobsUrl: withLogin(url, 'diary_jobs', testKeys.jobsPassword),
+      appUrl: withLogin(url, options.own?.roles?.app ?? 'diary_app', testKeys.appPassword),
+      jobsUrl: withLogin(url, options.own?.roles?.jobs ?? 'diary_jobs', testKeys.jobsPassword),
       contextKey: testKeys.context,
       webFolder: null,
       textsFolder: fileURLToPath(new URL('../build/texts', import.meta.url)),

@@ -9,7 +9,7 @@ let postgres: { url: string; stop: () => Promise<void> };
 let admin: pg.Client;
 beforeAll(async () => {
   postgres = await testPostgres();
-  await migrate(postgres.url, testKeys, '0241');
+  await migrate(postgres.url, testKeys, { last: '0241' });
   admin = new pg.Client({ connectionString: postgres.url });
   await admin.connect();
 });

@@ -1,5 +1,7 @@
 // The template database: migrated once a run, cloned for each test file.
+import { readFileSync } from 'node:fs';
 import pg from 'pg';
+import { withLogin } from '../src/kit/server/database-url.ts';
 import { migrate } from '../src/kit/server/migrate.ts';
 
 export const template = 'diary_template';
@@ -22,12 +24,35 @@ export async function onServer(adminUrl: string, ...statements: string[]): Promi
   }
 }
 
-/** Called once a run by the global set-up. */
+/**
+ * What somebody else's PostgreSQL hands out: a database, and a role that owns it and is no superuser.
+ * @returns its address.
+ */
+export async function handOut(adminUrl: string, database: string): Promise<string> {
+  const [first = '', second = ''] = readFileSync('deploy/database.sql', 'utf8')
+    .replaceAll('<password>', 'given')
+    .replaceAll(/\bclinic(_admin)?\b/g, (_all, admin?: string) => `${database}${admin ?? ''}`)
+    .split('-- In the database');
+  const statements = first
+    .replaceAll(/^--.*$/gm, '')
+    .split(';')
+    .filter((one) => one.trim());
+  await onServer(adminUrl, ...statements);
+  await onServer(urlOf(adminUrl, database), `-- ${second}`);
+  return urlOf(withLogin(adminUrl, `${database}_admin`, 'given'), database);
+}
+
+/** Called once a run by the global set-up. `TEST_MANAGED=yes` installs it as a role that is no superuser. */
 export async function prepareTemplate(adminUrl: string): Promise<void> {
   await onServer(
     adminUrl,
     `drop database if exists ${template} with (force)`,
-    `create database ${template}`,
+    `drop role if exists ${template}_admin`,
   );
+  if (process.env['TEST_MANAGED']) {
+    await migrate(await handOut(adminUrl, template), testKeys);
+    return;
+  }
+  await onServer(adminUrl, `create database ${template}`);
   await migrate(urlOf(adminUrl, template), testKeys);
 }

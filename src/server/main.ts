@@ -7,7 +7,7 @@ import { keepBackups } from '../kit/server/backup-nightly.ts';
 import { preferredPort, secretKey, type Settings, settingsOrExit } from '../kit/server/env.ts';
 import { FolderInUse, type Lock, takeLock } from '../kit/server/lock.ts';
 import { withLogin } from '../kit/server/database-url.ts';
-import { migrate, restoreLogins } from '../kit/server/migrate.ts';
+import { migrate, restoreLogins, rolePrefixOf, rolesIn } from '../kit/server/migrate.ts';
 import { proveWalls } from '../kit/server/prove-walls.ts';
 import { filesInFolder, openFiles } from '../kit/server/files.ts';
 import { closePaper, warmPaper } from '../kit/server/paper.ts';
@@ -86,9 +86,11 @@ async function start(): Promise<void> {
     appPassword: secretKey(settings, 'database-app').toString('base64url'),
     jobsPassword: secretKey(settings, 'database-jobs').toString('base64url'),
   };
-  await migrate(adminUrl, keys);
-  const appUrl = withLogin(adminUrl, 'diary_app', keys.appPassword);
-  for (const advice of await proveWalls(appUrl, 'diary_app'))
+  const { databaseUrl } = settings;
+  await migrate(adminUrl, keys, databaseUrl ? { prefix: rolePrefixOf(databaseUrl) } : {});
+  const roles = await rolesIn(adminUrl);
+  const appUrl = withLogin(adminUrl, roles.app, keys.appPassword);
+  for (const advice of await proveWalls(appUrl, roles.app))
     say(`Not as safe as it could be: ${advice}`);
   const texts = openTexts(`${root}build/texts`);
   let address = '';
@@ -107,7 +109,7 @@ async function start(): Promise<void> {
   const app = await createApp({
     appUrl,
     restoreLogins: () => restoreLogins(adminUrl, keys),
-    jobsUrl: withLogin(adminUrl, 'diary_jobs', keys.jobsPassword),
+    jobsUrl: withLogin(adminUrl, roles.jobs, keys.jobsPassword),
     contextKey: keys.context,
     webFolder: `${root}dist`,
     textsFolder: `${root}build/texts`,
