@@ -12,10 +12,10 @@ test('the sum that goes back is that of the payment which is chosen', async ({ p
   const { id } = await write(page, right, treatments.add, {
     patientId,
     complaints: ['Cough'],
-    totalFeesPaise: 800_60,
+    totalFeesPaise: 800_55,
     payments: [
       { amountPaise: 500_25, type: 'Cash' },
-      { amountPaise: 300_35, type: 'UPI' },
+      { amountPaise: 300_30, type: 'UPI' },
     ],
     finish: true,
   });
@@ -25,7 +25,14 @@ test('the sum that goes back is that of the payment which is chosen', async ({ p
   const dialog = page.getByRole('dialog', { name: 'Refund or correct' });
   const payment = dialog.getByRole('combobox', { name: 'Payment' }).first();
   const amount = dialog.getByLabel('Amount');
-  await expect(amount).toHaveValue('300.35');
+  await expect(amount).toHaveValue('300.30');
+  // Neither while it is changed nor after.
+  await amount.focus();
+  await amount.press('End');
+  await amount.press('Backspace');
+  await expect(amount).toHaveValue('300.3');
+  await amount.blur();
+  await expect(amount).toHaveValue('300.30');
   await payment.click();
   await page.getByRole('option', { name: '₹500.25' }).click();
   await expect(amount).toHaveValue('500.25');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { moneyText, readMoney } from './money.ts';
+import { bareMoneyText, moneyText, readMoney } from './money.ts';
 
 test.each([
   ['500', 500_00],
@@ -20,3 +20,12 @@ test('what is shown is read back as it was', () =>
       expect(readMoney(moneyText(paise))).toBe(paise);
     }),
   ));
+
+test.each([
+  [300_30, '300.30'],
+  [300_00, '300'],
+  [5, '0.05'],
+  [0, '0'],
+  [12_34_567_50, '12,34,567.50'],
+  [-300_30, '-300.30'],
+])('%j paise stand in a field as %j', (paise, text) => expect(bareMoneyText(paise)).toBe(text));

@@ -11,6 +11,10 @@ const wholeRupees = new Intl.NumberFormat('en-IN', {
 /** `1234567_00` → `₹12,34,567.00`; Latin digits and Indian grouping in every language. */
 export const moneyText = (amount: Paise): string => rupees.format(amount / 100);
 
+/** As it stands in a field: `12,34,567`, `300.30`. */
+export const bareMoneyText = (amount: Paise): string =>
+  moneyText(amount).replace('₹', '').replace(/\.00$/, '');
+
 /** For totals at a glance: `₹12,34,567`. */
 export const roundMoneyText = (amount: Paise): string => wholeRupees.format(amount / 100);
 

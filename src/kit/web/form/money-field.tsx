@@ -1,10 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { readMoney } from '../../shared/money.ts';
+import { bareMoneyText, readMoney } from '../../shared/money.ts';
 import { type FieldProps, useField } from './use-field.ts';
-
-const grouped = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
 
 /** What is no amount stays as typed and is refused by the schema, and so is a negative one. */
 function amountOf(typed: string): number | string {
@@ -18,7 +16,7 @@ function amountOf(typed: string): number | string {
 export function MoneyField({ placeholder, ...field }: FieldProps & { placeholder?: string }) {
   const { value, change, leave, ref, input } = useField<number | string | null | undefined>(field);
   const [typed, setTyped] = useState<string | null>(null);
-  const text = typed ?? (typeof value === 'number' ? grouped.format(value / 100) : (value ?? ''));
+  const text = typed ?? (typeof value === 'number' ? bareMoneyText(value) : (value ?? ''));
   return (
     <TextInput
       {...input}

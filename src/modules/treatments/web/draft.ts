@@ -1,7 +1,7 @@
 // Today's visit while it is being written: every field as text, and how it becomes what the server takes.
 import { type NamesWhere, pick } from '../../../kit/shared/catalogue.ts';
 import { cleanText, fieldProblems } from '../../../kit/shared/fields.ts';
-import { moneyText, type Paise, readMoney } from '../../../kit/shared/money.ts';
+import { bareMoneyText, type Paise, readMoney } from '../../../kit/shared/money.ts';
 import type { FieldProblems } from '../../../kit/shared/refusal.ts';
 import type { Day } from '../../../kit/shared/time.ts';
 import { readDate } from '../../../kit/web/read-date.ts';
@@ -41,7 +41,7 @@ export type PaymentDraft = Draft['payments'][number];
 
 /** As one types it: `500`, `499.50`; nothing for none. */
 export const amountText = (paise: Paise): string =>
-  paise === 0 ? '' : moneyText(paise).replace(/[₹,]/g, '').replace(/\.00$/, '');
+  paise === 0 ? '' : bareMoneyText(paise).replaceAll(',', '');
 
 /** A kept treatment as it is written on. */
 export const draftOfTreatment = (treatment: Treatment | Content): Draft => ({

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { moneyText, readMoney } from '../../../../kit/shared/money.ts';
+import { bareMoneyText, readMoney } from '../../../../kit/shared/money.ts';
 import { sentenceOf } from '../../../../kit/web/sentences.ts';
 
 /** The usual fee until another is typed; `paise` is null where that is no sum. */
@@ -9,7 +9,7 @@ export function useFee(usualPaise: number) {
   const [own, setText] = useState<string | null>(null);
   const paise = own === null ? usualPaise : readMoney(own);
   return {
-    text: own ?? moneyText(usualPaise).replace('₹', '').replace(/\.00$/, ''),
+    text: own ?? bareMoneyText(usualPaise),
     setText,
     paise,
     /** Said to the server only where it is not the usual one. */
