@@ -1,6 +1,7 @@
 // The operator's own people, and what the console shows of the whole: nothing of any patient.
 import * as z from 'zod/mini';
 import { day, line, moment, uuid } from '../../kit/shared/fields.ts';
+import { planNames } from '../plans/model.ts';
 
 export const operatorName = line(60);
 
@@ -15,7 +16,7 @@ export const clinicSeen = z.object({
   since: moment(),
   members: z.number(),
   /** The one that ends last; null where none was ever bought. */
-  plan: z.nullable(z.string()),
+  plan: z.nullable(z.enum(planNames)),
   expiresOn: z.nullable(day()),
 });
 export type ClinicSeen = z.output<typeof clinicSeen>;

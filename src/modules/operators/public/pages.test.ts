@@ -9,6 +9,8 @@ import { api as clinics } from '../../clinics/contract.ts';
 import { api as config } from '../../config/contract.ts';
 import { api as jobs } from '../../jobs/contract.ts';
 import { api as plans } from '../../plans/contract.ts';
+import { htmlOf } from '../../../kit/server/page.ts';
+import { clinicsPage } from './views.ts';
 import { api as wallet } from '../../wallet/contract.ts';
 import { payoutRules } from '../../wallet/service.ts';
 import { api } from '../contract.ts';
@@ -314,4 +316,26 @@ test('webhooks that were refused, failed or came again are listed with their rea
   );
   // Nothing of it is any clinic's.
   expect(await till.app.work(jobs.hookRefusals, {}, clinic.clinicId)).toEqual({ refusals: [] });
+});
+
+test('plans, states and days stand in words', () => {
+  const at = { nonce: '', name: 'Nila', place: 'clinics', problem: null } as const;
+  const one = {
+    clinicId: crypto.randomUUID(),
+    name: 'Sunrise',
+    city: 'Pune',
+    country: 'IN',
+    since: '2026-01-02T03:04:00Z',
+    members: 3,
+  };
+  const body = htmlOf(
+    clinicsPage(at, [
+      { ...one, plan: 'premium_yearly', expiresOn: '2027-11-23' },
+      { ...one, clinicId: crypto.randomUUID(), plan: null, expiresOn: null },
+    ]),
+  );
+  expect(body).toContain('<dd>Premium, yearly, until 23 Nov 2027</dd>');
+  expect(body).toContain('<dd>Free</dd>');
+  expect(body).toContain('<dd>Pune, India</dd>');
+  expect(body).not.toContain('premium_yearly');
 });

@@ -3,14 +3,15 @@ import { createElement as h, type ReactElement, type ReactNode } from 'react';
 import { headOf, hidden } from '../../../kit/server/page.ts';
 import { pageStyle } from '../../../kit/server/page-style.ts';
 import { dateFormat } from '../../../kit/server/words.ts';
-import { moneyText } from '../../../kit/shared/money.ts';
+import { bareMoneyText, moneyText } from '../../../kit/shared/money.ts';
 import type { OutputOf } from '../../../kit/shared/contract.ts';
 import type { api as jobs } from '../../jobs/contract.ts';
 import type { HookRefusal } from '../../jobs/model.ts';
 import type { api as plans } from '../../plans/contract.ts';
-import type { CouponSeen } from '../../plans/model.ts';
+import type { CouponSeen, CurrentPlan } from '../../plans/model.ts';
 import { priceOf } from '../../plans/rules.ts';
 import type { Fault } from '../../support/model.ts';
+import type { PayoutStanding } from '../../wallet/model.ts';
 import type { api as wallet } from '../../wallet/contract.ts';
 import { type ClinicSeen, type Place, places, type ProviderSeen } from '../model.ts';
 
@@ -100,6 +101,14 @@ const times = dateFormat('en', {
   minute: '2-digit',
   timeZone: 'Asia/Kolkata',
 });
+const countries = new Intl.DisplayNames('en', { type: 'region' });
+const days = dateFormat('en', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const dayText = (day: string): string => days.format(new Date(day));
 const timeText = (instant: string): string => times.format(new Date(instant));
 
 const facts = (...of: readonly (readonly [name: string, value: ReactNode])[]): ReactNode =>
@@ -205,6 +214,13 @@ export const overviewPage = (
 
 type Payouts = OutputOf<(typeof wallet)['allPayouts']>['payouts'];
 
+const payoutWords: Readonly<Record<PayoutStanding, string>> = {
+  requested: 'Requested',
+  processing: 'Processing',
+  paid: 'Paid',
+  failed: 'Failed',
+};
+
 /** What an asked payout waits for that whoever looks cannot give; null where it is their word. */
 function awaits({ approvers, approvalsNeeded }: Payouts[number], name: string): ReactNode {
   if (approvers.length >= approvalsNeeded)
@@ -222,7 +238,7 @@ export const payoutsPage = (at: Console, payouts: Payouts): ReactElement =>
         one.id,
         `${moneyText(one.amountPaise)} · ${one.clinicName}`,
         facts(
-          ['State', one.state],
+          ['State', payoutWords[one.state]],
           ['Asked', timeText(one.requestedAt)],
           ['Account ends in', one.accountEnd],
           ['Agreed', `${String(one.approvers.length)} of ${String(one.approvalsNeeded)}`],
@@ -274,7 +290,7 @@ const termsForm = ({ terms, earlier }: PlansSet): ReactNode =>
       input('rupees', 'A month costs, rupees with tax', {
         inputMode: 'decimal',
         maxLength: 9,
-        defaultValue: terms.monthlyPaise / 100,
+        defaultValue: bareMoneyText(terms.monthlyPaise),
       }),
       ...limits.map(([name, label]) =>
         input(name, label, { inputMode: 'numeric', maxLength: 4, defaultValue: terms[name] }),
@@ -339,8 +355,8 @@ export const couponsPage = (
         one.code,
         `${one.code} · ${worth(one)}`,
         facts(
-          ['From', one.startsOn],
-          ['Until', one.endsOn],
+          ['From', dayText(one.startsOn)],
+          ['Until', dayText(one.endsOn)],
           ['Used', `${String(one.used)} of ${String(one.uses)}`],
         ),
       ),
@@ -439,6 +455,16 @@ export const faultsPage = (at: Console, faults: readonly Fault[]): ReactElement 
     ),
   );
 
+const planWords: Readonly<Record<CurrentPlan['plan'], string>> = {
+  free: 'Free',
+  premium_monthly: 'Premium, monthly',
+  premium_yearly: 'Premium, yearly',
+};
+const planText = ({ plan, expiresOn }: ClinicSeen): string =>
+  [planWords[plan ?? 'free'], expiresOn !== null && `until ${dayText(expiresOn)}`]
+    .filter((part) => part !== false)
+    .join(', ');
+
 export const clinicsPage = (at: Console, clinics: readonly ClinicSeen[]): ReactElement =>
   page(
     at,
@@ -447,10 +473,10 @@ export const clinicsPage = (at: Console, clinics: readonly ClinicSeen[]): ReactE
         one.clinicId,
         one.name,
         facts(
-          ['Place', [one.city, one.country].filter(Boolean).join(', ')],
+          ['Place', [one.city, countries.of(one.country)].filter(Boolean).join(', ')],
           ['Since', timeText(one.since)],
           ['Members', one.members],
-          ['Plan', one.plan === null ? 'free' : `${one.plan}, until ${one.expiresOn ?? ''}`],
+          ['Plan', planText(one)],
           ['Id', one.clinicId],
         ),
       ),
