@@ -297,15 +297,20 @@ const transactionColumns = (
   {
     key: 'amount',
     head: <Trans>Amount</Trans>,
-    cell: (row) => <span className={look('numbers')}>{signed(words, row.amountPaise)}</span>,
+    cell: (row) => (
+      <span className={look('numbers', 'one-line')}>{signed(words, row.amountPaise)}</span>
+    ),
     align: 'end',
     phone: 'side',
   },
   {
     key: 'balance',
     head: <Trans>Balance</Trans>,
-    cell: (row) => <span className={look('numbers')}>{words.money(row.balancePaise)}</span>,
+    cell: (row) => (
+      <span className={look('numbers', 'one-line')}>{words.money(row.balancePaise)}</span>
+    ),
     align: 'end',
+    phone: 'named',
   },
 ];
 
