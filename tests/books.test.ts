@@ -191,7 +191,7 @@ async function endsOf(
     const ends = await round(Array.from({ length: size }, (_, at) => firstSeed + done + at));
     all.books.push(...ends.map(({ books }) => books));
     all.models.push(...ends.map(({ model }) => model));
-    if (!isDeepStrictEqual(all.books, all.models)) break;
+    if (!ends.every(({ books, model }) => isDeepStrictEqual(books, model))) break;
   }
   return all;
 }

@@ -54,10 +54,14 @@ export const takingMoney = (patientId: string): Work => ({
   }),
   idOf: ({ takingId }) => String(takingId),
   written: `
+    with audited as materialized (
+      select a.clinic_id, a.detail->>'takingId' as taking_id, count(*) as entries
+      from app.audit a where a.entity = 'patient' and a.entity_id = '${patientId}' group by 1, 2)
     select k.key, array_agg(e.taking_id::text) as ids, bool_and(
-      (select count(*) = 1 from app.audit a where a.clinic_id = e.clinic_id and a.detail->>'takingId' = e.taking_id::text)
+      coalesce(a.entries, 0) = 1
       and exists (select from app.once o where o.clinic_id = e.clinic_id and o.key = k.key and o.body is not null)) as is_whole
     from unnest($1::text[]) k (key) join app.advance_entries e on e.amount_paise = 1 + ('x' || substr(k.key, 1, 7))::bit(28)::int
+    left join audited a on a.clinic_id = e.clinic_id and a.taking_id = e.taking_id::text
     where e.patient_id = '${patientId}' group by k.key`,
 });
 
