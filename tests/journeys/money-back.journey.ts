@@ -1,5 +1,8 @@
-// A visit paid in two ways at the desk: each goes back with its own sum and its own reason.
+// A visit paid in two ways at the desk: each goes back with its own sum and its own reason, and its receipt says so to the paisa.
+import { execFileSync } from 'node:child_process';
 import { expect } from '@playwright/test';
+import { api as advances } from '../../src/modules/advances/contract.ts';
+import { api as papers } from '../../src/modules/papers/contract.ts';
 import { api as treatments } from '../../src/modules/treatments/contract.ts';
 import { base, complaintsOf, demo, logIn, register, rightOf, write } from './people.ts';
 import { test } from './test.ts';
@@ -44,3 +47,60 @@ test('the sum that goes back is that of the payment which is chosen', async ({ p
   await expect(page.getByText('₹100.05').first()).toBeVisible();
   expect(complaints).toEqual([]);
 });
+
+for (const [language, words] of [
+  ['en', ['Receipt', 'Received, Advance', 'Received, Cash', 'Paid', 'Due']],
+  ['hi', ['रसीद', 'मिली रकम, एडवांस', 'मिली रकम, नकद', 'भुगतान', 'बाकी']],
+] as const)
+  test(`an advance is used beside cash, a wrong Paid put right, and the receipt says so: ${language}`, async ({
+    page,
+  }) => {
+    const complaints = complaintsOf(page);
+    const right = rightOf(page);
+    await logIn(page, demo.doctor);
+    const patientId = await register(page, right, { name: 'Meera Ahead', language });
+    const parts = [{ amountPaise: 500_05, type: 'UPI' as const }];
+    await write(page, right, advances.take, { patientId, parts });
+    const { id } = await write(page, right, treatments.add, {
+      patientId,
+      complaints: ['Cough'],
+      totalFeesPaise: 800_60,
+      payments: [],
+      finish: true,
+    });
+
+    await page.goto(`${base()}/treatment?treatment=${id}`);
+    await page.getByRole('button', { name: 'Take payment' }).click();
+    const taking = page.getByRole('dialog', { name: 'Take payment' });
+    await expect(taking.getByLabel('Amount')).toHaveValue('500.05');
+    await expect(taking.getByLabel('In another way')).toHaveValue('300.55');
+    await expect(taking).toContainText('Together ₹800.60');
+    await taking.getByRole('button', { name: 'Take payment' }).click();
+    await expect(taking).toHaveCount(0);
+    await expect(page.getByText('₹500.05 · Advance')).toBeVisible();
+    await expect(page.getByText('₹300.55 · Cash')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Refund or correct' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Refund or correct' });
+    await expect(dialog.getByLabel('Amount')).toHaveValue('300.55');
+    await dialog.getByRole('combobox', { name: 'What happened' }).click();
+    await page.getByRole('option').last().click();
+    await dialog.getByLabel('Amount').fill('100.05');
+    await dialog.getByLabel('Reason').fill('Noted twice');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByText(/-₹100\.05.*Noted twice/)).toBeVisible();
+
+    const paper = await write(page, right, treatments.issue, { id, kind: 'receipt' });
+    const answer = await page.request.get(base() + papers.print.url, {
+      headers: { authorization: right() },
+      params: { id: paper.id },
+    });
+    const text = execFileSync('pdftotext', ['-layout', '-', '-'], {
+      input: await answer.body(),
+    }).toString();
+    for (const sum of ['₹800.60', '₹500.05', '₹200.50', '₹700.55', '₹100.05'])
+      expect(text).toContain(sum);
+    for (const word of words) expect(text).toContain(word);
+    expect(complaints).toEqual([]);
+  });

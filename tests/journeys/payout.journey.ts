@@ -1,4 +1,4 @@
-// Two payouts of what patients paid online: one that the operator lets go at the console and the bank takes, one that is refused there.
+// Payouts of what patients paid online: one that the operator lets go at the console and the bank takes, one that is refused there, one that its bank refuses.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,12 +24,9 @@ import { test } from './test.ts';
 const owner = { username: 'solo@demo.test', password: 'Solo@1234' };
 
 /** What patients paid three days ago: the gateway's own days cannot be waited for. */
-async function earn(clinicId: string, paise: number): Promise<void> {
-  const client = new pg.Client(databaseUrl() || embeddedUrl());
-  await client.connect();
-  try {
-    await client.query(
-      `with paid as (insert into app.ledger_entries (clinic_id, kind, cause, cause_id, happened_at)
+const earn = (clinicId: string, paise: number): Promise<void> =>
+  inDatabase(
+    `with paid as (insert into app.ledger_entries (clinic_id, kind, cause, cause_id, happened_at)
          values ($1, 'payment_received', 'gateway_payment', uuidv7(), now() - interval '3 days') returning id, happened_at),
        earned as (insert into app.ledger_entries (clinic_id, kind, cause, cause_id, happened_at)
          values ($1, 'fee_earned', 'gateway_payment', uuidv7(), now() - interval '3 days') returning id, happened_at)
@@ -39,8 +36,14 @@ async function earn(clinicId: string, paise: number): Promise<void> {
          union all select id, happened_at, 'payment_received', 'unallocated', -$2::bigint from paid
          union all select id, happened_at, 'fee_earned', 'unallocated', $2::bigint from earned
          union all select id, happened_at, 'fee_earned', 'clinic_due', -$2::bigint from earned) l`,
-      [clinicId, paise],
-    );
+    [clinicId, paise],
+  );
+
+async function inDatabase(text: string, values: readonly unknown[]): Promise<void> {
+  const client = new pg.Client(databaseUrl() || embeddedUrl());
+  await client.connect();
+  try {
+    await client.query(text, [...values]);
   } finally {
     await client.end();
   }
@@ -184,5 +187,59 @@ test('a payout is paid and another comes back, as the doctor and the operator se
     earned,
   );
   await operator.context().close();
+  expect(complaints).toEqual([]);
+});
+
+test('a payout that its bank refuses is back in the wallet, to the paisa', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  const right = rightOf(page);
+  await logIn(page, owner);
+  await write(page, right, identity.confirmSelf, { password: owner.password });
+  const { bank } = await read(page, right, clinics.bank, {});
+  // The practice gateway's bank refuses an account that ends so.
+  await write(page, right, clinics.saveBank, {
+    holder: 'Dr Solo',
+    accountNumber: '000123456700',
+    confirmAccountNumber: '000123456700',
+    ifsc: 'HDFC0001234',
+    bankName: 'HDFC Bank',
+    version: bank?.version ?? 0,
+  });
+  const { clinicId } = await read(page, right, clinics.mine, {});
+  // For a day after a change nothing is paid out.
+  await inDatabase(
+    `update app.bank_accounts set saved_at = now() - interval '2 days' where clinic_id = $1`,
+    [clinicId],
+  );
+  await earn(clinicId, 1_000_55);
+  await page.goto(`${base()}/wallet`);
+  const figure = (name: string) =>
+    page.locator('dl > div', { has: page.getByText(name, { exact: true }) }).locator('dd');
+  await expect(figure('Eligible payout')).toContainText('.');
+  const names = ['Payment received', 'Payment remaining', 'Eligible payout'];
+  const figures = () => Promise.all(names.map((name) => figure(name).innerText()));
+  const before = await figures();
+
+  await page.getByRole('button', { name: 'Request payout' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('To HDFC Bank, •••• 6700, Dr Solo');
+  await dialog.getByLabel('Amount').fill('999.50');
+  await dialog.getByRole('button', { name: 'Request payout' }).click();
+  await expect(dialog).toHaveCount(0);
+  const latest = (name: string) =>
+    page.getByRole('table', { name }).locator('tbody tr:not([aria-hidden])');
+  await expect(latest('Payouts').first()).toContainText('Processing');
+  expect(await figures()).not.toEqual(before);
+  await expect(latest('Payouts').first()).toContainText('Failed');
+  for (const text of ['•••• 6700', '₹999.50', 'The money is back in the wallet'])
+    await expect(latest('Payouts').first()).toContainText(text);
+  const [back, asked] = [
+    latest('Transaction history').nth(0),
+    latest('Transaction history').nth(1),
+  ];
+  await expect(back).toContainText('Payout came back');
+  await expect(back).toContainText('+₹999.50');
+  await expect(asked).toContainText('-₹999.50');
+  await expect.poll(figures).toEqual(before);
   expect(complaints).toEqual([]);
 });
