@@ -14,6 +14,14 @@ export const ownSentences = {
     id: 'passwords_differ',
     message: 'The two passwords are not the same',
   },
+  time_unread: /*i18n*/ {
+    id: 'time_unread',
+    message: 'Type a time, such as 9, 9:30 or 5 pm',
+  },
+  day_unread: /*i18n*/ {
+    id: 'day_unread',
+    message: 'Type a date, such as 15/8',
+  },
 } as const satisfies Record<string, Sentence>;
 
 /** The sentence of a code, with its numbers filled in. */

@@ -19,7 +19,7 @@ import { sessionsProblem, shortestOf } from '../rules.ts';
 import { SessionsField } from './sessions-field.tsx';
 import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './slots.module.css';
-import { sessionsOf } from './week.ts';
+import { isUnread, sessionsOf } from './week.ts';
 
 type Exception = ClinicTime['exceptions'][number];
 
@@ -183,7 +183,7 @@ function useException(time: ClinicTime, existing: Exception | null, onSaved: () 
       );
       return;
     }
-    if (sessionsProblem(sessions, shortest) !== null) return;
+    if (sessions.some(isUnread) || sessionsProblem(sessions, shortest) !== null) return;
     try {
       await put.mutateAsync({ doctorId: time.doctorId, day, sessions: [...sessions] });
       toast({ kind: 'good', text: t`Clinic time slots saved` });

@@ -1,12 +1,14 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { sentenceOf } from '../../../kit/web/sentences.ts';
+import { useId } from 'react';
+import { useTypedTime } from '../../../kit/web/form/time-field.tsx';
+import { ownSentences, sentenceOf } from '../../../kit/web/sentences.ts';
 import type { Session } from '../model.ts';
 import { fieldSentences, sessionsProblem } from '../rules.ts';
 import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './slots.module.css';
-import { clockOf, endOf, minutesOf, nextSession } from './week.ts';
+import { clockOf, endOf, isUnread, minutesOf, nextSession } from './week.ts';
 
 const sessionLook = withLook(
   styles['session'],
@@ -53,11 +55,11 @@ export function SessionsField({
   shortest,
 }: Props) {
   const { t } = useLingui();
-  const problem = sessionsProblem(sessions, shortest);
+  const problem = problemOf(sessions, shortest);
+  const problemId = useId();
   const next = nextSession(sessions);
   const change = (at: number, edge: 'from' | 'to', clock: string) => {
     const minutes = minutesOf(clock, edge);
-    if (minutes === null) return;
     const changed = (one: Session): Session =>
       edge === 'from' ? { ...one, from: minutes } : { ...one, to: endOf(one.from, minutes) };
     onChange(sessions.map((one, place) => (place === at ? changed(one) : one)));
@@ -71,27 +73,26 @@ export function SessionsField({
           className={sessionLook}
           data-wrong={problem?.at === at ? '' : undefined}
         >
-          <input
-            type="time"
-            className={clockLook}
-            aria-label={t`${name}: session ${at + 1} starts`}
-            value={clockOf(one.from)}
-            step={300}
+          <Clock
+            label={t`${name}: session ${at + 1} starts`}
+            value={one.from}
+            isWrong={problem?.at === at && !Number.isInteger(one.from)}
+            problemId={problemId}
             disabled={disabled}
-            onChange={(event) => change(at, 'from', event.currentTarget.value)}
+            onChange={(clock) => change(at, 'from', clock)}
           />
           <span className={look('faint')} aria-hidden="true">
             –
           </span>
-          <input
-            type="time"
-            className={clockLook}
-            aria-label={t`${name}: session ${at + 1} ends`}
-            aria-invalid={problem?.at === at}
-            value={clockOf(one.to)}
-            step={300}
+          <Clock
+            label={t`${name}: session ${at + 1} ends`}
+            value={one.to}
+            isWrong={
+              problem?.at === at && (problem.code !== 'time_unread' || !Number.isInteger(one.to))
+            }
+            problemId={problemId}
             disabled={disabled}
-            onChange={(event) => change(at, 'to', event.currentTarget.value)}
+            onChange={(clock) => change(at, 'to', clock)}
           />
           {!disabled && (
             <ActionIcon
@@ -116,11 +117,48 @@ export function SessionsField({
           <Trans>Add session</Trans>
         </Button>
       )}
-      {problem && (
-        <p className={withLook(styles['problem'], 'bad')} role="alert">
-          {sentenceOf(fieldSentences[problem.code].id)}
-        </p>
-      )}
+      {problem && <Problem id={problemId} code={problem.code} />}
     </div>
+  );
+}
+
+function problemOf(sessions: readonly Session[], shortest: number | undefined) {
+  const unread = sessions.findIndex(isUnread);
+  return unread === -1
+    ? sessionsProblem(sessions, shortest)
+    : { at: unread, code: ownSentences.time_unread.id };
+}
+
+type Code = NonNullable<ReturnType<typeof problemOf>>['code'];
+
+function Problem({ id, code }: { id: string; code: Code }) {
+  return (
+    <p id={id} className={withLook(styles['problem'], 'bad')} role="alert">
+      {sentenceOf(code === 'time_unread' ? code : fieldSentences[code].id)}
+    </p>
+  );
+}
+
+interface ClockProps {
+  label: string;
+  value: number;
+  isWrong: boolean;
+  problemId: string;
+  disabled: boolean;
+  onChange: (clock: string) => void;
+}
+
+function Clock({ label, value, isWrong, problemId, disabled, onChange }: ClockProps) {
+  const { input } = useTypedTime({ value: clockOf(value), onChange });
+  return (
+    <input
+      {...input}
+      type="text"
+      className={clockLook}
+      aria-label={label}
+      aria-invalid={isWrong}
+      aria-describedby={isWrong ? problemId : undefined}
+      disabled={disabled}
+    />
   );
 }

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { clockOf, copied, endOf, minutesOf, nextSession, totals, withDay } from './week.ts';
+import {
+  clockOf,
+  copied,
+  endOf,
+  isUnread,
+  minutesOf,
+  nextSession,
+  totals,
+  withDay,
+} from './week.ts';
 
 const morning = { from: 540, to: 780 };
 
@@ -10,7 +19,10 @@ test('a clock is read as it is written, midnight ends a day', () => {
     minutesOf('00:00', 'to'),
     minutesOf('09:30', 'to'),
     minutesOf('', 'from'),
-  ]).toEqual([0, 1440, 570, null]);
+  ]).toEqual([0, 1440, 570, Number.NaN]);
+  expect([clockOf(Number.NaN), isUnread({ from: 540, to: Number.NaN }), isUnread(morning)]).toEqual(
+    ['', true, false],
+  );
   for (let minutes = 1; minutes <= 1440; minutes += 1)
     expect(minutesOf(clockOf(minutes), 'to')).toBe(minutes);
 });

@@ -1,4 +1,5 @@
 // The week as it is edited: sessions on a clock face of 24 hours, days copied to others, what it all adds up to.
+import { clockFace, minutesOfClock } from '../../../kit/web/read-time.ts';
 import type { Session } from '../model.ts';
 import { cut } from '../rules.ts';
 
@@ -6,17 +7,20 @@ export type Week = { weekday: number; sessions: Session[] }[];
 
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** `09:30`; the midnight that ends the day reads as the one that begins it. */
+/** The midnight that ends the day reads as the one that begins it; a time that could not be read as nothing. */
 export const clockOf = (minutes: number): string =>
-  `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+  Number.isInteger(minutes) ? clockFace(minutes) : '';
 
-/** @returns null for a time that is not typed to its end. An end at midnight is the day's own. */
-export function minutesOf(clock: string, edge: 'from' | 'to'): number | null {
-  const [, hours, minutes] = /^(\d{2}):(\d{2})/.exec(clock) ?? [];
-  if (hours === undefined || minutes === undefined) return null;
-  const total = Number(hours) * 60 + Number(minutes);
+/** No number where the time could not be read. An end at midnight is the day's own. */
+export function minutesOf(clock: string, edge: 'from' | 'to'): number {
+  if (clock === '') return Number.NaN;
+  const total = minutesOfClock(clock);
   return edge === 'to' && total === 0 ? 1440 : total;
 }
+
+/** A kept draft has nothing where no number stood. */
+export const isUnread = ({ from, to }: Session): boolean =>
+  !Number.isInteger(from) || !Number.isInteger(to);
 
 const longestNight = 720;
 

@@ -3,6 +3,7 @@ import { Button, Input, NativeSelect } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconClockPlus, IconHourglass } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { TimeField } from '../../../../kit/web/form/time-field.tsx';
 import { sentenceOf } from '../../../../kit/web/sentences.ts';
 import { Failed, Skeleton } from '../../../../kit/web/states.tsx';
 import { useRight } from '../../../identity/web/parts/rights.ts';
@@ -84,24 +85,11 @@ function FittedTime({ fitted, starts }: { fitted: NonNullable<Starts['fitted']>;
   const { t } = useLingui();
   return (
     <div className={look('row', 'wrap', 'gap-12', 'bottom')}>
-      <Input.Wrapper label={t`Another time`} labelElement="div">
-        <input
-          type="time"
-          className={withLook(
-            styles['native'],
-            'ink',
-            'numbers',
-            'rounded',
-            'control',
-            'surface',
-            'edged',
-          )}
-          aria-label={t`Another time`}
-          step={300}
-          value={fitted.time}
-          onChange={(event) => starts.fit({ ...fitted, time: event.target.value })}
-        />
-      </Input.Wrapper>
+      <TimeField
+        label={t`Another time`}
+        value={fitted.time}
+        onChange={(time) => starts.fit({ ...fitted, time })}
+      />
       <NativeSelect
         label={t`Length`}
         value={String(fitted.minutes)}

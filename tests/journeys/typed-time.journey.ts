@@ -1,0 +1,38 @@
+// A time of day as it is typed: read on leaving, stepped by the arrows, kept and refused where it is none.
+import { expect } from '@playwright/test';
+import { base, complaintsOf, demo, logIn } from './people.ts';
+import { test } from './test.ts';
+
+test('a time is typed as people write it, and nonsense is refused where it stands', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  await logIn(page, demo.doctor);
+  await page.goto(`${base()}/settings`);
+  const start = page.getByLabel('Monday: session 1 starts', { exact: true });
+  for (const [typed, shown] of [
+    ['8', '8:00 am'],
+    ['830', '8:30 am'],
+    ['८.१५', '8:15 am'],
+    ['9a', '9:00 am'],
+  ] as const) {
+    await start.click();
+    await start.fill(typed);
+    await page.keyboard.press('Tab');
+    await expect(start).toHaveValue(shown);
+  }
+  await start.focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(start).toHaveValue('9:05 am');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(start).toHaveValue('9:00 am');
+  await start.fill('noon');
+  await page.keyboard.press('Tab');
+  await expect(start).toHaveValue('noon');
+  await expect(start).toHaveAttribute('aria-invalid', 'true');
+  await expect(start).toHaveAccessibleDescription('Type a time, such as 9, 9:30 or 5 pm');
+  await start.fill('9');
+  await page.keyboard.press('Tab');
+  await expect(start).toHaveAttribute('aria-invalid', 'false');
+  expect(complaints).toEqual([]);
+});
