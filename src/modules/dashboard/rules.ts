@@ -1,3 +1,47 @@
+import type { Day } from '../../kit/shared/time.ts';
+
+export const figures = ['patients', 'treatments', 'appointments', 'collection'] as const;
+export type Figure = (typeof figures)[number];
+export const whens = ['today', 'thisMonth', 'total'] as const;
+export type When = (typeof whens)[number];
+
+export function monthOf(day: Day): { first: Day; last: Day } {
+  const date = Temporal.PlainDate.from(day);
+  return {
+    first: date.with({ day: 1 }).toString(),
+    last: date.with({ day: date.daysInMonth }).toString(),
+  };
+}
+
+const wholeLists: Partial<Record<Figure, string>> = {
+  patients: '/patient',
+  treatments: '/treatment',
+};
+
+/** The list whose rows a number of the dashboard counts, or sums for the collection. */
+export function listBehind(
+  figure: Figure,
+  when: When,
+  today: Day,
+): { to: string; search: Readonly<Record<string, string>> } {
+  const whole = wholeLists[figure];
+  if (when === 'total' && whole !== undefined) return { to: whole, search: {} };
+  const month = monthOf(today);
+  const period = {
+    today: { period: 'today' },
+    thisMonth: { period: 'own', from: month.first, to: month.last },
+    total: { period: 'all' },
+  }[when];
+  return {
+    to: '/reports',
+    search: {
+      report: figure,
+      ...period,
+      ...(figure === 'appointments' ? { status: 'Standing' } : {}),
+    },
+  };
+}
+
 /** The clinic's money is shown to its owner and to those who may see Reports or Wallet. */
 export const seesCollection = (member: {
   isOwner: boolean;

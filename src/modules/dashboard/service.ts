@@ -1,7 +1,7 @@
 import { type Ctx, memberOf } from '../../kit/server/ctx.ts';
 import { addDays, type Day, dayAt, startOfDay } from '../../kit/shared/time.ts';
 import type { DashboardTotals } from './model.ts';
-import { seesCollection, seriesDays } from './rules.ts';
+import { monthOf, seesCollection, seriesDays } from './rules.ts';
 import * as store from './store.ts';
 
 export async function totals(ctx: Ctx): Promise<DashboardTotals> {
@@ -44,13 +44,5 @@ export async function totals(ctx: Ctx): Promise<DashboardTotals> {
       appointments: at('appointments', day),
       collectionPaise: withCollection ? at('collection', day) : null,
     })),
-  };
-}
-
-function monthOf(day: Day): { first: Day; last: Day } {
-  const date = Temporal.PlainDate.from(day);
-  return {
-    first: date.with({ day: 1 }).toString(),
-    last: date.with({ day: date.daysInMonth }).toString(),
   };
 }

@@ -8,7 +8,7 @@ export type Kind = 'patients' | 'treatments' | 'appointments' | 'collection';
 /** How much there is at all: counts, and paise for the collection. */
 export async function totals(db: Db, withCollection: boolean): Promise<Record<Kind, number>> {
   const { rows } = await db.execute<Record<Kind, string>>(sql`
-    select (select count(*) from app.patients) as patients,
+    select (select count(*) from app.patients where merged_into is null and removed_at is null) as patients,
       (select count(*) from app.treatments where removed_at is null) as treatments,
       (select count(*) from app.appointments where status not in ('Canceled', 'Rejected')) as appointments,
       ${withCollection ? sql`(select coalesce(sum(amount_paise), 0) from app.money_entries where status = 'Paid' and type <> 'Advance')` : sql`0`} as collection`);
@@ -46,7 +46,7 @@ export async function byDay(
   const collection = sql`union all select 'collection', paid_on, sum(amount_paise)::bigint from app.money_entries
       where status = 'Paid' and type <> 'Advance' and paid_on between ${from} and ${to} group by 2`;
   const { rows } = await db.execute<{ kind: Kind; day: Day; figure: string }>(sql`
-    select 'patients' as kind, registered_on as day, count(*) as figure from app.patients where registered_on between ${from} and ${to} group by 2
+    select 'patients' as kind, registered_on as day, count(*) as figure from app.patients where merged_into is null and removed_at is null and registered_on between ${from} and ${to} group by 2
     union all select 'treatments', visit_on, count(*) from app.treatments where removed_at is null and visit_on between ${from} and ${to} group by 2
     union all select 'appointments', (starts_at at time zone ${zone})::date, count(*) from app.appointments
       where status not in ('Canceled', 'Rejected') and starts_at >= ${startsAt} and starts_at < ${endsAt} group by 2

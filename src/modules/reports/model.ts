@@ -21,6 +21,9 @@ export type ReportName = (typeof reportNames)[number];
 export const cellKinds = ['text', 'word', 'whole', 'money', 'day', 'dayTime'] as const;
 export type CellKind = (typeof cellKinds)[number];
 
+/** Every status that stands in an appointment, and all that were neither canceled nor rejected. */
+export const shownStatuses = [...statuses, 'Standing'] as const;
+
 /** Text, a number, whole paise, a `YYYY-MM-DD` or an ISO instant, as the column's kind says. */
 const cell = z.nullable(z.union([z.string(), z.number()]));
 export type Cell = z.output<typeof cell>;
@@ -33,7 +36,7 @@ export const filters = {
   gender: z.optional(z.enum(genders)),
   city: optionalLine(60),
   paymentType: z.optional(z.enum(moneyTypes)),
-  status: z.optional(z.enum(statuses)),
+  status: z.optional(z.enum(shownStatuses)),
 };
 export type FilterName = keyof typeof filters;
 

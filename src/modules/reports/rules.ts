@@ -192,6 +192,7 @@ export const reports: Readonly<Record<ReportName, Report>> = {
 /** Values of closed lists in words. */
 export const valueWords: Readonly<Record<string, Sentence>> = {
   ...statusSentences,
+  Standing: /*i18n*/ { id: 'reports.standing', message: 'Not canceled' },
   Male: /*i18n*/ { id: 'reports.male', message: 'Male' },
   Female: /*i18n*/ { id: 'reports.female', message: 'Female' },
   Other: /*i18n*/ { id: 'reports.other', message: 'Other' },
@@ -208,7 +209,7 @@ export const sheetTotal: { name: Sentence } = {
 };
 
 export const usualDays = 30;
-/** Longer spans are several reports. */
+/** Longer spans are several reports, but for all days. */
 export const maxDays = 3_660;
 
 export interface Span {
@@ -216,11 +217,17 @@ export interface Span {
   to: Day;
 }
 
+/** Whatever a clinic holds lies within. */
+export const allDays: Span = { from: '1900-01-01', to: '2199-12-31' };
+
+export const isAllDays = ({ from, to }: Span): boolean =>
+  from === allDays.from && to === allDays.to;
+
 /** @throws input_wrong where the days stand the wrong way round or too far apart. */
 export function spanOf(asked: { from?: Day | undefined; to?: Day | undefined }, today: Day): Span {
   const to = asked.to ?? (asked.from !== undefined && asked.from > today ? asked.from : today);
   const from = asked.from ?? addDays(to, 1 - usualDays);
-  if (from > to || addDays(from, maxDays) < to)
+  if (from > to || (addDays(from, maxDays) < to && !isAllDays({ from, to })))
     throw refuse(commonRefusals.input_wrong, { fields: { from: { code: 'wrong_type' } } });
   return { from, to };
 }

@@ -11,6 +11,7 @@ import type { api } from './contract.ts';
 import { type Cell, type CellKind, type FilterName, filters as known } from './model.ts';
 import {
   firstDay,
+  isAllDays,
   reaches,
   reports,
   sheetTotal,
@@ -83,7 +84,9 @@ export async function page(
   const [rows, sums, sumsBefore, series] = await Promise.all([
     store.rows(ctx.db, asked, placeOf(after), most + 1),
     isFirst ? store.sums(ctx.db, asked) : null,
-    isFirst && reaches(first, before) ? store.sums(ctx.db, askedOf(ctx, input, before)) : null,
+    isFirst && !isAllDays(span) && reaches(first, before)
+      ? store.sums(ctx.db, askedOf(ctx, input, before))
+      : null,
     isFirst ? store.series(ctx.db, asked) : [],
   ]);
   const shown = rows.slice(0, most);

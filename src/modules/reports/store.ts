@@ -67,7 +67,7 @@ const sources: Record<ReportName, (asked: Asked) => SQL> = {
     from app.appointments a join app.patients p on p.clinic_id = a.clinic_id and p.id = a.patient_id
       join app.members m on m.clinic_id = a.clinic_id and m.id = a.doctor_id
     where a.starts_at >= ${startsAt} and a.starts_at < ${endsAt} and ${equals(sql`a.doctor_id`, filters.doctorId)}
-      and ${equals(sql`a.status`, filters.status)}`,
+      and ${filters.status === 'Standing' ? sql`a.status not in ('Canceled', 'Rejected')` : equals(sql`a.status`, filters.status)}`,
   dues: (asked) => sql`select * from (${visitRows(asked)}) v where v.due > 0`,
   doctors: (asked) => sql`
     select m.id::text, null as "patientId", '' as at, null::date as day, m.name as doctor, count(*)::int as visits,

@@ -18,7 +18,9 @@ import { useGreeting } from '../../identity/web/parts/greeting.ts';
 import { useMember } from '../../identity/web/parts/member.ts';
 import { useRight } from '../../identity/web/parts/rights.ts';
 import { api } from '../contract.ts';
+import type { Day } from '../../../kit/shared/time.ts';
 import type { DashboardTotals } from '../model.ts';
+import { type Figure, listBehind, type When } from '../rules.ts';
 import { Bars } from './parts/bars.tsx';
 import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './dashboard.module.css';
@@ -153,116 +155,125 @@ const ownPages = [
 function Totals({ totals }: { totals: DashboardTotals | undefined }) {
   const { t } = useLingui();
   const words = useWords();
-  const tiles: [
-    string,
-    keyof Pick<DashboardTotals, 'patients' | 'treatments' | 'appointments'>,
-    string,
-  ][] = [
-    [t`Patients`, 'patients', '/patient'],
-    [t`Treatments`, 'treatments', '/treatment'],
-    [t`Appointments`, 'appointments', '/appointments'],
+  const tiles: [Figure, string, string][] = [
+    ['patients', t`Patients`, '/patient'],
+    ['treatments', t`Treatments`, '/treatment'],
+    ['appointments', t`Appointments`, '/appointments'],
+    ...(totals?.collection
+      ? ([['collection', t`Collection`, '/reports']] as [Figure, string, string][])
+      : []),
   ];
   return (
     <div
       className={withLook(styles['tiles'], 'row', 'wrap', 'gap-12')}
       data-four={totals?.collection ? '' : undefined}
     >
-      {tiles.map(([name, key, to]) => (
+      {tiles.map(([figure, name, to]) => (
         <Tile
-          key={key}
+          key={figure}
           name={name}
           to={to}
-          today={totals && words.count(totals[key].today)}
-          month={totals && words.count(totals[key].thisMonth)}
-          all={totals && words.count(totals[key].total)}
+          figure={figure}
+          today={totals?.today}
+          numbers={totals?.[figure] ?? undefined}
+          write={figure === 'collection' ? words.roundMoney : words.count}
         />
       ))}
-      {totals?.collection && (
-        <Tile
-          name={t`Collection`}
-          to="/reports"
-          today={words.roundMoney(totals.collection.today)}
-          month={words.roundMoney(totals.collection.thisMonth)}
-          all={words.roundMoney(totals.collection.total)}
-        />
-      )}
     </div>
   );
 }
 
-function Tile({
-  name,
-  to,
-  today,
-  month,
-  all,
-}: {
+interface TileProps {
   name: string;
   to: string;
-  today: ReactNode;
-  month: ReactNode;
-  all: ReactNode;
-}) {
+  figure: Figure;
+  today: Day | undefined;
+  numbers: Readonly<Record<When, number>> | undefined;
+  write: (number: number) => string;
+}
+
+function Tile({ name, to, figure, today, numbers, write }: TileProps) {
+  const behind = (when: When) => (today === undefined ? { to } : listBehind(figure, when, today));
+  const [month, all] = [numbers && write(numbers.thisMonth), numbers && write(numbers.total)];
   return (
-    <Link
-      to={to}
-      className={withLook(
-        styles['tile'],
-        'grid',
-        'gap-0-8',
-        'ink',
-        'card',
-        'undecorated',
-        'pad-14-16',
-      )}
-    >
-      <span
-        className={look('row', 'gap-6', 'middle', 'between', 'min-0', 'across', 'soft', 'strong')}
-      >
+    <div className={withLook(styles['tile'], 'grid', 'gap-0-8', 'card', 'pad-14-16')}>
+      <Opens list={{ to }} className={look('row', 'gap-6', 'middle', 'soft', 'strong')}>
         {name}
         <IconArrowRight
           size={16}
           aria-hidden="true"
           className={withLook(styles['tileArrow'], 'rigid', 'brand')}
         />
-      </span>
-      <span className={withLook(styles['tileFigure'], 'size-5', 'strong', 'numbers', 'tight')}>
-        {today ?? <Skeleton height={34} width={72} />}
-      </span>
-      <span className={withLook(styles['tileToday'], 'soft')}>
-        <Trans>today</Trans>
-      </span>
-      <span
-        className={look('row', 'wrap', 'gap-0-12', 'across', 'top-4', 'soft', 'size-1', 'numbers')}
-      >
-        {month === undefined ? (
-          <Skeleton height={14} width="70%" />
-        ) : (
+      </Opens>
+      {numbers ? (
+        <Opens list={behind('today')} className={withLook(styles['number'], 'ink')}>
+          <span className={withLook(styles['tileFigure'], 'size-5', 'strong', 'numbers', 'tight')}>
+            {write(numbers.today)}
+          </span>{' '}
+          <span className={look('soft')}>
+            <Trans>today</Trans>
+          </span>
+        </Opens>
+      ) : (
+        <Skeleton height={34} width={72} />
+      )}
+      <span className={look('row', 'wrap', 'gap-0-12', 'top-4', 'size-1', 'numbers')}>
+        {numbers ? (
           <>
-            <span>
+            <Opens list={behind('thisMonth')} className={withLook(styles['number'], 'soft')}>
               <Trans>{month} this month</Trans>
-            </span>
-            <span>
+            </Opens>
+            <Opens list={behind('total')} className={withLook(styles['number'], 'soft')}>
               <Trans>{all} in all</Trans>
-            </span>
+            </Opens>
           </>
+        ) : (
+          <Skeleton height={14} width="70%" />
         )}
       </span>
-    </Link>
+    </div>
   );
 }
 
-type Figure = 'treatments' | 'patients' | 'appointments' | 'collectionPaise';
+/** A way to a list for whom that list is open; the bare words for others. */
+function Opens({
+  list,
+  className,
+  children,
+}: {
+  list: { to: string; search?: Readonly<Record<string, string>> };
+  className: string;
+  children: ReactNode;
+}) {
+  const may = useRight();
+  const page = opens[list.to];
+  return page !== undefined && may(page, 'view') ? (
+    <Link {...list} className={`${className} ${look('undecorated')}`}>
+      {children}
+    </Link>
+  ) : (
+    <span className={className}>{children}</span>
+  );
+}
+
+const opens: Readonly<Record<string, string>> = {
+  '/patient': 'Patient',
+  '/treatment': 'Treatment',
+  '/appointments': 'Appointment',
+  '/reports': 'Reports',
+};
+
+type Measure = 'treatments' | 'patients' | 'appointments' | 'collectionPaise';
 
 function Month({ totals }: { totals: DashboardTotals | undefined }) {
   const { t } = useLingui();
   const words = useWords();
-  const [figure, setFigure] = useState<Figure>('treatments');
-  const choices: [Figure, string][] = [
+  const [figure, setFigure] = useState<Measure>('treatments');
+  const choices: [Measure, string][] = [
     ['treatments', t`Treatments`],
     ['patients', t`New patients`],
     ['appointments', t`Appointments`],
-    ...(totals?.collection ? ([['collectionPaise', t`Collection`]] as [Figure, string][]) : []),
+    ...(totals?.collection ? ([['collectionPaise', t`Collection`]] as [Measure, string][]) : []),
   ];
   const name = choices.find(([key]) => key === figure)?.[1] ?? '';
   return (

@@ -14,15 +14,14 @@ import { Card } from '../../../kit/web/page.tsx';
 import { useRead } from '../../../kit/web/query.ts';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
 import { useWords } from '../../../kit/web/words.tsx';
-import { statuses } from '../../appointments/model.ts';
 import { genders } from '../../patients/fields.ts';
 import { api as staff } from '../../staff/contract.ts';
 import { moneyTypes } from '../../advances/model.ts';
 import type { api } from '../contract.ts';
-import { type FilterName, reportNames } from '../model.ts';
-import { reports, valueWords } from '../rules.ts';
+import { type FilterName, reportNames, shownStatuses } from '../model.ts';
+import { allDays, reports, valueWords } from '../rules.ts';
 
-const periods = ['today', 'week', 'month', 'own'] as const;
+const periods = ['today', 'week', 'month', 'all', 'own'] as const;
 type Period = (typeof periods)[number];
 
 /** None chosen is the usual thirty days. */
@@ -34,6 +33,7 @@ function spanOf(
   if (period === 'today') return { from: today, to: today };
   if (period === 'week') return { from: addDays(today, -6), to: today };
   if (period === 'month') return { from: `${today.slice(0, 8)}01`, to: today };
+  if (period === 'all') return allDays;
   if (period === undefined) return {};
   const { from, to } = address;
   return { ...(isDay(from) ? { from } : {}), ...(isDay(to) ? { to } : {}) };
@@ -56,7 +56,7 @@ export function useChosen(): Chosen {
     doctorId: doctors.find(({ id }) => id === address['doctorId'])?.id,
     gender: genders.find((one) => one === address['gender']),
     paymentType: moneyTypes.find((one) => one === address['paymentType']),
-    status: statuses.find((one) => one === address['status']),
+    status: shownStatuses.find((one) => one === address['status']),
     city: address['city']?.slice(0, 60),
   };
   const known = Object.fromEntries(
@@ -73,6 +73,7 @@ export function Filters({ chosen }: { chosen: Chosen }) {
     today: t`Today`,
     week: t`7 days`,
     month: t`This month`,
+    all: t`All days`,
     own: t`From – to`,
   };
   const { filters } = reports[asked.report];
@@ -124,7 +125,7 @@ function Filter({ name, doctors }: { name: FilterName; doctors: Chosen['doctors'
       any: t`Any way of payment`,
       choices: moneyTypes.map(inWords),
     },
-    status: { label: t`Status`, any: t`Any status`, choices: statuses.map(inWords) },
+    status: { label: t`Status`, any: t`Any status`, choices: shownStatuses.map(inWords) },
   };
   const kind = kinds[name];
   if (!kind || (name === 'doctorId' && doctors.length < 2)) return null;
