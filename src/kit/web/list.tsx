@@ -3,8 +3,9 @@ import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useMatch, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Chip } from './chip.tsx';
+import { DayInput } from './form/date-field.tsx';
 import { look } from './look.ts';
 import styles from './list.module.css';
 import { useTypedAddress } from './typed-address.ts';
@@ -143,17 +144,21 @@ export function ListDay({
   value: string | undefined;
   onChange: (day: string | undefined) => void;
 }) {
+  const id = useId();
   return (
-    <label className={look('row', 'gap-8', 'middle')}>
-      <span className={look('soft', 'size-1', 'one-line')}>{label}</span>
-      <TextInput
-        type="date"
+    <span className={look('inline', 'gap-8', 'middle')}>
+      <label htmlFor={id} className={look('soft', 'size-1', 'one-line')}>
+        {label}
+      </label>
+      <DayInput
+        id={id}
         size="sm"
+        isLate
         classNames={{ input: styles['day'] ?? '' }}
         value={value ?? ''}
-        onChange={(event) => onChange(event.currentTarget.value || undefined)}
+        onChange={(day) => onChange(day || undefined)}
       />
-    </label>
+    </span>
   );
 }
 

@@ -1,10 +1,11 @@
-import { ActionIcon, Popover, TextInput } from '@mantine/core';
+import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Day } from '../../shared/time.ts';
 import { Calendar } from '../calendar.tsx';
 import { readDate } from '../read-date.ts';
+import { ownSentences, sentenceOf } from '../sentences.ts';
 import { useWords } from '../words.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 
@@ -17,13 +18,92 @@ export interface DateFieldProps extends FieldProps {
 
 /** A day, typed (`15/8`, `5d`, `2w`) or taken from a calendar. What is no day stays as typed and is refused by the schema. */
 export function DateField({ side = 'near', earliest, latest, ...field }: DateFieldProps) {
+  const { value, change, leave, ref, input } = useField<Day | null | undefined>(field);
+  return (
+    <DayBox
+      {...input}
+      ref={ref}
+      value={value ?? ''}
+      change={(next) => change(next === '' ? null : next)}
+      leave={leave}
+      side={side}
+      earliest={earliest}
+      latest={latest}
+    />
+  );
+}
+
+interface DayInputProps extends Omit<DayBoxProps, 'value' | 'change' | 'leave' | 'error'> {
+  /** A day, or nothing. */
+  value: Day | '';
+  /** As it is typed; what is no day comes as nothing and stays as it was typed. */
+  onChange: (day: Day | '') => void;
+  /** Not before the field is left: where each day asks for another list. */
+  isLate?: boolean;
+  error?: string | undefined;
+}
+
+/** A day outside a form. */
+export function DayInput({ value, onChange, isLate = false, error, ...box }: DayInputProps) {
+  const [pending, setPending] = useState<string | null>(null);
+  const [isRefused, setRefused] = useState(false);
+  const shown = pending ?? value;
+  const give = (next: string) => {
+    const day = isDay(next) ? next : '';
+    if (isDay(next)) setPending(null);
+    if (day !== value) onChange(day);
+  };
+  const leave = () => {
+    if (pending === null) return;
+    setRefused(pending !== '' && !isDay(pending));
+    give(pending);
+  };
+  return (
+    <DayBox
+      {...box}
+      value={shown}
+      change={(next, isPicked) => {
+        setPending(next);
+        setRefused(false);
+        if (!isLate || isPicked) give(next);
+      }}
+      leave={leave}
+      error={isRefused ? sentenceOf(ownSentences.day_unread.id) : error}
+    />
+  );
+}
+
+const isDay = (text: string): text is Day => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+interface DayBoxProps extends Pick<
+  TextInputProps,
+  | 'classNames'
+  | 'description'
+  | 'disabled'
+  | 'error'
+  | 'id'
+  | 'label'
+  | 'name'
+  | 'ref'
+  | 'size'
+  | 'withAsterisk'
+> {
+  'data-autofocus'?: boolean;
+  /** A day, or what was typed for one. */
+  value: string;
+  change: (next: string, isPicked: boolean) => void;
+  leave: () => void;
+  side?: 'future' | 'past' | 'near';
+  earliest?: Day | undefined;
+  latest?: Day | undefined;
+}
+
+function DayBox({ value, change, leave, side = 'near', earliest, latest, ...input }: DayBoxProps) {
   const { t } = useLingui();
   const words = useWords();
-  const { value, change, leave, ref, input } = useField<Day | null | undefined>(field);
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const isDay = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
-  const text = typed ?? (isDay ? words.day(value) : (value ?? ''));
+  const text = typed ?? (isDay(value) ? words.day(value) : value);
   const meant = typed === null ? null : readDate(typed, words.today, side);
   const isTyping = typed !== null && typed.trim() !== '' && meant !== null && meant !== typed;
 
@@ -41,19 +121,21 @@ export function DateField({ side = 'near', earliest, latest, ...field }: DateFie
           {...input}
           description={isTyping ? words.dayLong(meant) : input.description}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
-          ref={ref}
           autoComplete="off"
           placeholder={side === 'future' ? t`15/8 or 5d` : t`15/8/1990`}
           value={text}
-          onFocus={() => setTyped(isDay ? editable(value) : text)}
+          onFocus={() => setTyped(isDay(value) ? editable(value) : text)}
           onChange={(event) => {
             const next = event.currentTarget.value;
             setTyped(next);
-            change(next.trim() === '' ? null : (readDate(next, words.today, side) ?? next));
+            change(next.trim() === '' ? '' : (readDate(next, words.today, side) ?? next), false);
           }}
           onBlur={() => {
             setTyped(null);
             leave();
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') leave();
           }}
           rightSection={
             <ActionIcon
@@ -71,11 +153,11 @@ export function DateField({ side = 'near', earliest, latest, ...field }: DateFie
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={t`Calendar`}>
         <Calendar
-          value={isDay ? value : null}
+          value={isDay(value) ? value : null}
           {...(earliest === undefined ? {} : { earliest })}
           {...(latest === undefined ? {} : { latest })}
           onPick={(day) => {
-            change(day);
+            change(day, true);
             setOpen(false);
           }}
         />

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Day } from '../../../kit/shared/time.ts';
 import { Dialog } from '../../../kit/web/dialog.tsx';
+import { DayInput } from '../../../kit/web/form/date-field.tsx';
 import { look } from '../../../kit/web/look.ts';
 import { useRead, useWrite } from '../../../kit/web/query.ts';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
@@ -76,13 +77,13 @@ export function NoteDialog(props: Noted & { onClose: () => void }) {
           maxLength={200}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <TextInput
-          type="date"
+        <DayInput
+          side="future"
           label={t`Ask again on`}
           description={t`If left empty: tomorrow if nobody answered, otherwise in three days`}
-          min={words.today}
+          earliest={words.today}
           value={askOn}
-          onChange={(event) => setAskOn(event.currentTarget.value)}
+          onChange={setAskOn}
         />
         <Results title={t`What was the outcome?`} results={staying} isBusy={isBusy} onPick={pick} />
         <Results title={t`Is not asked any more`} results={ending} isBusy={isBusy} onPick={pick} />

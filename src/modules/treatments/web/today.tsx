@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useCallback, useId, useMemo, useState } from 'react';
 import type { FieldProblems } from '../../../kit/shared/refusal.ts';
+import { DayInput } from '../../../kit/web/form/date-field.tsx';
 import { useWrite } from '../../../kit/web/query.ts';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
 import { toast, toastFailure } from '../../../kit/web/toast.tsx';
@@ -405,25 +406,17 @@ function More({
           >
             <Trans>Day of the visit</Trans>
           </label>
-          <input
+          <DayInput
             id={id}
-            type="date"
-            className={fieldStyles['field']}
+            side="past"
+            classNames={{ input: fieldStyles['field'] ?? '' }}
             value={visitOn ?? words.today}
-            max={words.today}
-            aria-invalid={dateProblem !== undefined}
-            onChange={(event) =>
-              store.write((draft) => ({
-                ...draft,
-                visitOn: event.currentTarget.value === '' ? null : event.currentTarget.value,
-              }))
+            latest={words.today}
+            error={dateProblem && sentenceOf(dateProblem.code, dateProblem.values)}
+            onChange={(day) =>
+              store.write((draft) => ({ ...draft, visitOn: day === '' ? null : day }))
             }
           />
-          {dateProblem && (
-            <p className={withLook(fieldStyles['problem'], 'bad', 'size-1')} role="alert">
-              {sentenceOf(dateProblem.code, dateProblem.values)}
-            </p>
-          )}
         </div>
       )}
     </>

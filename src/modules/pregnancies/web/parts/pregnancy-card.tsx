@@ -1,11 +1,13 @@
 // An expectant mother's dates in three lines, and the short form that notes them.
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconHeartHandshake, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { FieldProblems } from '../../../../kit/shared/refusal.ts';
+import type { Day } from '../../../../kit/shared/time.ts';
 import { CallRefused } from '../../../../kit/web/client.ts';
 import { Dialog } from '../../../../kit/web/dialog.tsx';
+import { DayInput } from '../../../../kit/web/form/date-field.tsx';
 import { useWrite } from '../../../../kit/web/query.ts';
 import { sentenceOf } from '../../../../kit/web/sentences.ts';
 import { toast, toastFailure } from '../../../../kit/web/toast.tsx';
@@ -142,12 +144,10 @@ function Dates({
     const problem = problems[name];
     return {
       id: `pregnancy-${name}`,
-      type: 'date',
       value: typed[name],
       error: problem ? sentenceOf(problem.code, problem.values) : undefined,
-      onChange: (event: { currentTarget: { value: string } }) => {
-        const { value } = event.currentTarget;
-        setTyped((now) => ({ ...now, [name]: value }));
+      onChange: (day: Day | '') => {
+        setTyped((now) => ({ ...now, [name]: day }));
         setProblems({});
       },
     };
@@ -162,23 +162,26 @@ function Dates({
           void save();
         }}
       >
-        <TextInput
+        <DayInput
           {...field('lmpOn')}
+          side="past"
           data-autofocus
           label={t`First day of the last period`}
-          max={words.today}
+          latest={words.today}
         />
-        <TextInput
+        <DayInput
           {...field('scanDueOn')}
+          side="future"
           label={t`Due date by an early scan`}
           description={t`Overrides the count from the last period`}
         />
         {pregnancy && (
-          <TextInput
+          <DayInput
             {...field('endedOn')}
+            side="past"
             label={t`Ended on`}
             description={t`Day of birth or loss. Pregnancy warnings stop from then on.`}
-            max={words.today}
+            latest={words.today}
           />
         )}
         {gestation && (
