@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { keepAnchors } from '../kit/server/audit-anchors.ts';
+import { awaitDatabase } from '../kit/server/await-database.ts';
 import { keepBackups } from '../kit/server/backup-nightly.ts';
 import { preferredPort, secretKey, type Settings, settingsOrExit } from '../kit/server/env.ts';
 import { FolderInUse, type Lock, takeLock } from '../kit/server/lock.ts';
@@ -14,6 +15,7 @@ import { closePaper, warmPaper } from '../kit/server/paper.ts';
 import { sayTrust } from '../kit/server/proxies.ts';
 import { openSpool } from '../kit/server/spool.ts';
 import { startPostgres } from '../kit/server/postgres.ts';
+import { messageOf } from '../kit/server/system-errors.ts';
 import { ownAddress } from '../kit/server/settings.ts';
 import { give, type Given } from '../kit/shared/settings.ts';
 import { abha as abhaSetting, openGateway } from '../modules/abha/service.ts';
@@ -80,13 +82,14 @@ try {
 }
 
 async function start(): Promise<void> {
-  const adminUrl = settings.databaseUrl ?? (await startOwnDatabase());
+  const { databaseUrl } = settings;
+  if (databaseUrl) await awaitDatabase(databaseUrl, say);
+  const adminUrl = databaseUrl ?? (await startOwnDatabase());
   const keys = {
     context: secretKey(settings, 'tenant-context'),
     appPassword: secretKey(settings, 'database-app').toString('base64url'),
     jobsPassword: secretKey(settings, 'database-jobs').toString('base64url'),
   };
-  const { databaseUrl } = settings;
   await migrate(adminUrl, keys, databaseUrl ? { prefix: rolePrefixOf(databaseUrl) } : {});
   const roles = await rolesIn(adminUrl);
   const appUrl = withLogin(adminUrl, roles.app, keys.appPassword);
@@ -270,8 +273,11 @@ function lockOrExit(): Lock {
   try {
     return takeLock(settings.folder);
   } catch (error) {
-    if (!(error instanceof FolderInUse)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    process.stderr.write(
+      error instanceof FolderInUse
+        ? `${error.message}\n`
+        : `DATA_DIR ${settings.folder} cannot be used: ${messageOf(error)}\n`,
+    );
     return process.exit(1);
   }
 }
