@@ -20,11 +20,11 @@ test.each([
   [0, 'Rupees zero only'],
   [1_00, 'Rupees one only'],
   [450_00, 'Rupees four hundred fifty only'],
-  [1_21_019_05, 'Rupees one lakh twenty one thousand nineteen and five paise only'],
+  [1_21_019_05, 'Rupees one lakh twenty one thousand nineteen and paise five only'],
   [10_00_00_000_00, 'Rupees ten crore only'],
   [
     99_99_999_99,
-    'Rupees ninety nine lakh ninety nine thousand nine hundred ninety nine and ninety nine paise only',
+    'Rupees ninety nine lakh ninety nine thousand nine hundred ninety nine and paise ninety nine only',
   ],
 ])('%i paise are %s', (paise, words) => expect(rupeesInWords(paise)).toBe(words));
 

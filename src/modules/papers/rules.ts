@@ -201,10 +201,10 @@ function numberWords(n: number): string {
   return [tens[Math.floor(n / 10)], n % 10 === 0 ? '' : units[n % 10]].filter(Boolean).join(' ');
 }
 
-/** `Rupees one lakh two hundred and fifty paise only` as receipts in India say it. */
+/** `Rupees one lakh two hundred and paise fifty only`, as cheques in India say it: what is before each number says of what it is. */
 export function rupeesInWords(paise: number): string {
   const rest = paise % 100;
-  return `Rupees ${numberWords(Math.floor(paise / 100))}${rest === 0 ? '' : ` and ${numberWords(rest)} paise`} only`;
+  return `Rupees ${numberWords(Math.floor(paise / 100))}${rest === 0 ? '' : ` and paise ${numberWords(rest)}`} only`;
 }
 
 /** Days that a sent link opens. */
