@@ -137,6 +137,7 @@ const refused = [
   'cash.day',
   'cash.count',
   'treatments.payments',
+  'wallet.ofAppointment',
 ];
 /** What the clinic itself pays for its plan, and what it is owed, by other rights. */
 const others = [

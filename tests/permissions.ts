@@ -160,7 +160,7 @@ export const access: Readonly<Record<string, ModuleAccess>> = {
     writes: 'Wallet edit',
     but: {
       requestPayout: 'owner',
-      ofAppointment: 'Appointment view',
+      ofAppointment: ['all', 'Appointment view', 'Money view'],
       statement: ['all', 'Wallet view', 'Export view'],
     },
   },

@@ -57,7 +57,7 @@ export const api = contract('wallet', {
   }),
   ofAppointment: read({
     summary: 'What of an appointment was paid online, and what is being paid or failed',
-    allow: { page: 'Appointment', to: 'view' },
+    allow: { page: 'Appointment', to: 'view', also: 'Money' },
     input: z.strictObject({ appointmentId: uuid() }),
     output: z.object({ paidPaise: z.number(), begun: begunPayment.shape.begun }),
     rate: 'calm',

@@ -3,6 +3,7 @@ import { type Means, phases } from '../../../kit/server/act.ts';
 import type { Ctx } from '../../../kit/server/ctx.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { refuse } from '../../../kit/shared/refusal.ts';
+import { refusals as appointmentRefusals } from '../../appointments/rules.ts';
 import * as appointments from '../../appointments/service.ts';
 import * as clinics from '../../clinics/service.ts';
 import * as ledger from '../../ledger/service.ts';
@@ -29,9 +30,10 @@ export async function setOnlineFees(
 /** Nothing where the clinic or the operator takes no money online, or while a payment is not decided. */
 export async function payable(ctx: Ctx, appointmentId: string): Promise<Payable> {
   const { onlineFees, feeKeptHours } = await store.findOnlineRules(ctx.db);
+  // What is being paid before what is paid: a payment that arrives in between is seen in one of them.
+  const begun = await begunOf(ctx, appointmentId);
   const money = await store.moneyOfAppointment(ctx.db, appointmentId);
   const hold = await store.findPaymentHold(ctx.db, appointmentId);
-  const begun = await begunOf(ctx, appointmentId);
   const shared = {
     ...begun,
     feeKeptHours,
@@ -62,13 +64,15 @@ export async function payable(ctx: Ctx, appointmentId: string): Promise<Payable>
 const begunOf = async (ctx: Ctx, appointmentId: string) =>
   gateway.begunFor(ctx, await store.latestPaymentsOf(ctx.db, appointmentId));
 
+/** @throws appointment_unknown */
 export async function ofAppointment(
   ctx: Ctx,
   { appointmentId }: InputOf<Api['ofAppointment']>,
 ): Promise<OutputOf<Api['ofAppointment']>> {
-  const money = await store.moneyOfAppointment(ctx.db, appointmentId);
   const { begun } = await begunOf(ctx, appointmentId);
-  return { paidPaise: money?.paidPaise ?? 0, begun };
+  const money = await store.moneyOfAppointment(ctx.db, appointmentId);
+  if (!money) throw refuse(appointmentRefusals.appointment_unknown);
+  return { paidPaise: money.paidPaise, begun };
 }
 
 type Money = NonNullable<Awaited<ReturnType<typeof store.moneyOfAppointment>>>;

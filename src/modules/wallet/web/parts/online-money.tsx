@@ -4,15 +4,21 @@ import { look } from '../../../../kit/web/look.ts';
 import { useRead } from '../../../../kit/web/query.ts';
 import { Tag } from '../../../../kit/web/tag.tsx';
 import { useWords } from '../../../../kit/web/words.tsx';
+import { useRight } from '../../../identity/web/parts/rights.ts';
 import { api } from '../../contract.ts';
 
 /** The gateway's news reaches the screen by itself; what it lost is asked for again. */
 const whilePending = 15_000;
 
-/** Nothing where nobody has begun to pay online. */
+/** Nothing where nobody has begun to pay online, and for who may not see money. */
 export function OnlineMoney({ appointmentId }: { appointmentId: string }) {
   const words = useWords();
-  const { data } = useRead(api.ofAppointment, { appointmentId }, { every: whilePending });
+  const maySee = useRight()('Money', 'view');
+  const { data } = useRead(
+    api.ofAppointment,
+    { appointmentId },
+    { when: maySee, every: whilePending },
+  );
   if (!data || (data.paidPaise === 0 && data.begun === null)) return null;
   const { paidPaise, begun } = data;
   return (
