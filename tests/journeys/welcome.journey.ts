@@ -1,5 +1,5 @@
 // What the product says of itself: the tour, what is new, what is still missing, what a plan opens.
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { base, complaintsOf, demo, logIn } from './people.ts';
 import { test } from './test.ts';
 
@@ -144,4 +144,28 @@ test('what the free plan locks opens the upgrade dialog; looking at a link alone
   await expect(dialog).toContainText('To unlock this feature, please upgrade to a premium plan.');
   await dialog.getByRole('button', { name: 'See the plans' }).click();
   await expect(page).toHaveURL(`${base()}/plans`);
+});
+
+test('who goes on before the dashboard has its numbers is not led back to the welcome', async ({
+  page,
+}) => {
+  const [numbers, room] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const after = (gate: Promise<void>) => async (route: Route) => {
+    await gate;
+    await route.continue();
+  };
+  await page.route('**/api/dashboard/totals**', after(numbers.promise));
+  await page.route(/\/follow-ups-page-[^/]+\.js/, after(room.promise));
+  await logIn(page, { username: 'solo@demo.test', password: 'Solo@1234' });
+  await page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: 'Follow-ups' })
+    .click();
+  await expect(page).toHaveURL(`${base()}/follow-up`);
+  const answered = page.waitForResponse('**/api/dashboard/totals**');
+  numbers.resolve();
+  await (await answered).finished();
+  room.resolve();
+  await expect(page.getByRole('heading', { name: 'Follow-ups', level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(`${base()}/follow-up`);
 });

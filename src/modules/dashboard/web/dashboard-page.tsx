@@ -8,8 +8,8 @@ import {
   IconStethoscope,
   IconUserPlus,
 } from '@tabler/icons-react';
-import { Link, Navigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { Link, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useRead } from '../../../kit/web/query.ts';
 import { Card, MainAction, Page } from '../../../kit/web/page.tsx';
 import { Failed, Skeleton } from '../../../kit/web/states.tsx';
@@ -26,6 +26,16 @@ import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './dashboard.module.css';
 import { StillOpen } from './still-open.tsx';
 import { NextPatients } from './next-patients.tsx';
+
+/** Whoever has gone on before the numbers came is not led back. */
+function ToTheWelcome() {
+  const router = useRouter();
+  useEffect(() => {
+    if (router.history.location.pathname === '/dashboard')
+      void router.navigate({ to: '/dashboard/new', replace: true });
+  }, [router]);
+  return null;
+}
 
 export function DashboardPage() {
   const may = useRight();
@@ -47,7 +57,7 @@ export function DashboardPage() {
     member.isOwner &&
     totals.patients.total + totals.treatments.total + totals.appointments.total === 0
   )
-    return <Navigate to="/dashboard/new" replace />;
+    return <ToTheWelcome />;
   return (
     <Page
       title={`${greeting}, ${member.name}`}
