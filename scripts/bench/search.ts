@@ -44,7 +44,7 @@ export async function fillPatients(
     `set session_replication_role = replica; set maintenance_work_mem = '512MB'; set synchronous_commit = off`,
   );
   await admin.query(
-    `insert into app.clinics (clinic_id, code, name, country, zone) select ${clinicOf('n')}, 'BENCH' || n, 'Clinic ' || n, 'IN', 'Asia/Kolkata' from generate_series(${first === null ? 1 : 2}, ${clinics}) n`,
+    `insert into app.clinics (clinic_id, code, name, country, zone) select ${clinicOf('n')}, 'BENCH' || n, 'Clinic ' || n, 'IN', 'Asia/Kolkata' from generate_series(${first === null ? 1 : 2}, ${clinics}) n on conflict do nothing`,
   );
   await admin.query(
     'create temp table words (kind text, place int, name text, latin text, keys text[])',
