@@ -315,17 +315,17 @@ describe('the history', () => {
 });
 
 describe('what is prescribed by video', () => {
-  const line = (genericName: string) => ({
-    medicineName: genericName,
+  const line = (genericName: string, medicineName = genericName) => ({
+    medicineName,
     genericName,
     form: 'Tablet' as const,
     dosage: '1-0-1',
     duration: { count: 5, unit: 'days' as const },
   });
-  const sign = ({ id }: Visit, medicine: string) =>
+  const sign = ({ id }: Visit, medicine: string, brand = medicine) =>
     app.call(
       treatments.add,
-      { patientId: meera, appointmentId: id, lines: [line(medicine)], finish: true },
+      { patientId: meera, appointmentId: id, lines: [line(medicine, brand)], finish: true },
       app.world.rao,
     );
 
@@ -346,6 +346,10 @@ describe('what is prescribed by video', () => {
     const refused = await sign(visit, 'Alprazolam');
     expect(refused).toMatchObject({ status: 409, error: { code: 'telemedicine_prohibited' } });
     expect(refused.message).toMatch(/Alprazolam.*3\.7\.4/);
+    // What stands in the place of the brand counts as well.
+    const byBrand = await sign(visit, 'Paracetamol', 'Alprazolam 0.5 mg');
+    expect(byBrand.error.code).toBe('telemedicine_prohibited');
+    expect(byBrand.message).toContain('Alprazolam 0.5 mg');
     expect((await sign(visit, 'Metformin')).error.code).toBe('telemedicine_follow_up');
     await app.call(
       treatments.add,

@@ -3,7 +3,7 @@ import { type Ctx, memberOf } from '../../../kit/server/ctx.ts';
 import { refuse } from '../../../kit/shared/refusal.ts';
 import { addDays } from '../../../kit/shared/time.ts';
 import { telemedicineRefusals } from '../../video/rules.ts';
-import { followUpDays, prescribingRefused } from '../../video/rules/telemedicine.ts';
+import { followUpDays, listOf, prescribingRefused } from '../../video/rules/telemedicine.ts';
 import * as video from '../../video/service.ts';
 import type { Content } from '../model.ts';
 import * as store from '../store.ts';
@@ -30,10 +30,14 @@ export async function mustSuitMeans(
   for (const [at, line] of content.lines.entries()) {
     const { medicineName, genericName } = line;
     const name = genericName === '' ? medicineName : genericName;
-    const refused = prescribingRefused(name, { means, isFollowUp });
+    // A brand says nothing of its list, but a prohibited medicine written in its place does.
+    const isHidden = listOf(medicineName) === 'X';
+    const refused = isHidden
+      ? telemedicineRefusals.telemedicine_prohibited
+      : prescribingRefused(name, { means, isFollowUp });
     if (refused)
       throw refuse(refused, {
-        values: { medicine: name },
+        values: { medicine: isHidden ? medicineName : name },
         details: { line: at },
       });
   }

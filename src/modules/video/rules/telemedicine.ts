@@ -58,7 +58,7 @@ export interface Consulted {
 /** In days before the consultation; guidelines 1.4.2. */
 export const followUpDays = 183;
 
-/** @param name generic name and, where it is written by its brand, that too. @returns why it may not be prescribed, or null. */
+/** @param name the generic name; the brand where there is none. @returns why it may not be prescribed, or null. */
 export function prescribingRefused(
   name: string,
   { means, isFollowUp }: Consulted,
