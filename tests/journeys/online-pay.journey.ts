@@ -7,7 +7,9 @@ import { layoutOf } from './layout.ts';
 import { base, complaintsOf, demo, logIn, read, register, rightOf, write } from './people.ts';
 import { test } from './test.ts';
 
-const isSound = async (page: Page) => expect((await layoutOf(page)).faults).toEqual([]);
+/** Looks again where the page has drawn itself anew in the middle of a look, as it does while it waits. */
+const isSound = (page: Page) =>
+  expect(async () => expect((await layoutOf(page)).faults).toEqual([])).toPass({ timeout: 20_000 });
 
 /** A patient's own page of an appointment far ahead, and the desk's. */
 async function booked(page: Page, browser: Browser, name: string) {
