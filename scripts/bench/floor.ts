@@ -1,21 +1,14 @@
 // What a request costs beside the barest server that does the same job: processor time of the server and of PostgreSQL, rounds in turn.
 import { type ChildProcess, fork } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { Agent } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as pause } from 'node:timers/promises';
 import { withLogin } from '../../src/kit/server/database-url.ts';
 import { api as appointments } from '../../src/modules/appointments/contract.ts';
 import { api as patients } from '../../src/modules/patients/contract.ts';
 import { cpuOf } from './cpu.ts';
+import { type Asked, middle, middleRatio, person, sendAll, type Spent } from './load.ts';
 import { fillPatients } from './search.ts';
-import { type Ground, openGround, send, type Server } from './servers.ts';
-
-/** Microseconds of processor time a request. */
-export interface Spent {
-  server: number;
-  database: number;
-}
+import { type Ground, openGround, type Server } from './servers.ts';
 
 export interface FloorCost {
   job: string;
@@ -31,10 +24,6 @@ const rounds = 5;
 const requestsARound = 1_000;
 const fullDay = '2027-03-01';
 
-interface Asked {
-  path: string;
-  body?: object;
-}
 interface Job {
   job: string;
   most: number;
@@ -76,10 +65,14 @@ async function fill(
   isLarge: boolean,
   log: (line: string) => void,
 ): Promise<void> {
-  const { token } = world.rao;
+  const asDesk = { token: world.rao.token, together: connections, isOnce: true };
   if (isLarge) await fillPatients(admin, log, world.sunrise.clinicId);
   else
-    await sendAll(ours, 10_000, token, (n) => ({ path: patients.register.url, body: person(n) }));
+    await sendAll(ours, {
+      ...asDesk,
+      count: 10_000,
+      make: (n) => ({ path: patients.register.url, body: person(n) }),
+    });
   await admin.query(`
     create schema floor;
     create table floor.patients (id bigint generated always as identity primary key, clinic int not null default 1, name text not null, gender text not null,
@@ -93,10 +86,14 @@ async function fill(
       select 3, n, s, s + interval '15 minutes' from generate_series(1, 20) n, lateral (select timestamptz '${fullDay}T03:30Z' + n * interval '15 minutes' s) x;
     create index on floor.appointments (clinic, doctor, starts)`);
   const ids = await idsOf(admin, world.sunrise.clinicId);
-  await sendAll(ours, 20, token, (n) => ({
-    path: appointments.book.url,
-    body: booking(ids[n] ?? '', `${fullDay}T03:30:00Z`, n),
-  }));
+  await sendAll(ours, {
+    ...asDesk,
+    count: 20,
+    make: (n) => ({
+      path: appointments.book.url,
+      body: booking(ids[n] ?? '', `${fullDay}T03:30:00Z`, n),
+    }),
+  });
   await admin.query('vacuum analyze');
 }
 
@@ -195,7 +192,13 @@ async function measure(ground: Ground, sides: Sides, job: Job): Promise<FloorCos
       await atRest(ground);
       const before = costSoFar(ground, server);
       const first = count;
-      await sendAll(server, requestsARound, ground.world.rao.token, (n) => job[side](first + n));
+      await sendAll(server, {
+        token: ground.world.rao.token,
+        count: requestsARound,
+        together: connections,
+        isOnce: true,
+        make: (n) => job[side](first + n),
+      });
       // What the request left for later belongs to its cost.
       await atRest(ground);
       const after = costSoFar(ground, server);
@@ -213,7 +216,7 @@ async function measure(ground: Ground, sides: Sides, job: Job): Promise<FloorCos
     most: job.most,
     floor: middle(floor),
     ours: middle(ours),
-    ratio: median(ours.map((one, round) => sum(one) / sum(floor[round] ?? one))),
+    ratio: middleRatio(ours, floor),
   };
 }
 
@@ -233,23 +236,6 @@ async function atRest({ admin }: Ground): Promise<void> {
   }
 }
 
-const sum = ({ server, database }: Spent): number => server + database;
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-const middle = (spent: Spent[]): Spent => ({
-  server: median(spent.map((one) => one.server)),
-  database: median(spent.map((one) => one.database)),
-});
-
-const firsts = ['Asha', 'Ravi', 'Meera', 'Suresh', 'Kavita', 'Imran', 'Lakshmi', 'Vijay'];
-const lasts = ['Sharma', 'Patil', 'Iyer', 'Khan', 'Singh', 'Nair', 'Patel', 'Das'];
-const person = (n: number) => ({
-  name: `${firsts[n % 8]} ${lasts[(n >> 3) % 8]}`,
-  contactNumber: `98${String(10_000_000 + (n % 80_000_000)).slice(0, 8)}`,
-  gender: 'Other',
-  statedAge: n % 90,
-});
-
 /** The n-th quarter of an hour from a start on. */
 const booking = (patientId: string, from: string, n: number) => ({
   patientId,
@@ -258,42 +244,3 @@ const booking = (patientId: string, from: string, n: number) => ({
     .toString(),
   minutes: 15,
 });
-
-/** @throws where any is not answered with 200. */
-async function sendAll(
-  { address }: Server,
-  count: number,
-  token: string,
-  make: (n: number) => Asked,
-): Promise<void> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  let next = 0;
-  const work = async (): Promise<void> => {
-    while (next < count) {
-      const { path, body } = make(next);
-      next += 1;
-      const payload = body === undefined ? '' : JSON.stringify(body);
-      const { status, text } = await send(
-        `${address}${path}`,
-        {
-          agent,
-          method: body === undefined ? 'GET' : 'POST',
-          headers: {
-            authorization: token,
-            ...(body === undefined
-              ? {}
-              : {
-                  'content-type': 'application/json',
-                  'content-length': Buffer.byteLength(payload),
-                  'idempotency-key': randomBytes(18).toString('base64url'),
-                }),
-          },
-        },
-        payload,
-      );
-      if (status !== 200) throw new Error(`${path} answered ${status}: ${text.slice(0, 300)}`);
-    }
-  };
-  await Promise.all(Array.from({ length: connections }, work));
-  agent.destroy();
-}

@@ -30,6 +30,7 @@ import { benchImport, steps } from './import.ts';
 import { benchLive } from './live.ts';
 import { benchMedicineSearch, ownMedicines, slowdown } from './medicine-search.ts';
 import { benchOutside } from './outside.ts';
+import { spentText } from './load.ts';
 import { benchPaper } from './paper.ts';
 import { benchNewVisit, benchPatientPage } from './patient-page.ts';
 import { benchMessages } from './messages.ts';
@@ -102,8 +103,6 @@ async function floor(title: string): Promise<Section> {
     ['10,000 patients', await benchFloor(false, say)],
     ['1,000,000 patients', await benchFloor(true, say)],
   ] as const;
-  const sum = ({ server, database }: { server: number; database: number }): string =>
-    `${(server + database).toFixed(0)} µs (server ${server.toFixed(0)}, database ${database.toFixed(0)})`;
   const each = sizes.flatMap(([size, costs]) =>
     costs.map((cost) => ({ ...cost, job: `${cost.job}, ${size}` })),
   );
@@ -118,15 +117,15 @@ The figure is processor time a request, of the server's process and all processe
     more: [
       '| | floor | ours |',
       '|---|---|---|',
-      ...each.map(({ job, floor: bare, ours }) => `| ${job} | ${sum(bare)} | ${sum(ours)} |`),
+      ...each.map(
+        ({ job, floor: bare, ours }) => `| ${job} | ${spentText(bare)} | ${spentText(ours)} |`,
+      ),
     ].join('\n'),
   };
 }
 
 async function pipeline(title: string): Promise<Section> {
   const costs = await benchPipeline();
-  const sum = (cost: { server: number; database: number }): string =>
-    `${(cost.server + cost.database).toFixed(0)} µs (server ${cost.server.toFixed(0)}, database ${cost.database.toFixed(0)})`;
   return {
     title,
     how: `
@@ -138,7 +137,9 @@ The figure is processor time a request, of the server's process and all processe
     more: [
       '| | bare | pipeline |',
       '|---|---|---|',
-      ...costs.map((cost) => `| ${cost.what} | ${sum(cost.bare)} | ${sum(cost.pipeline)} |`),
+      ...costs.map(
+        (cost) => `| ${cost.what} | ${spentText(cost.bare)} | ${spentText(cost.pipeline)} |`,
+      ),
     ].join('\n'),
   };
 }

@@ -465,8 +465,8 @@ const identity: Mutation[] = [
   {
     fault: 'a clinic’s own words leave in another language than they were written in',
     file: 'src/modules/messaging/service/wording.ts',
-    from: '.find((one) => one.language === spoken);\n  return own?.note',
-    to: '[0];\n  return own?.note',
+    from: 'own.find((one) => one.language === spoken)',
+    to: 'own[0]',
     test: 'src/modules/messaging/service/wording.test.ts',
   },
   {

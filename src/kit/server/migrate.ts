@@ -252,20 +252,15 @@ async function runFiles(client: pg.Client, roles: Roles, last = '9999'): Promise
   return ran;
 }
 
-async function bypasses(client: pg.Client, role: string): Promise<boolean> {
-  const { rows } = await client.query<{ is: boolean }>(
-    'select rolbypassrls as is from pg_roles where rolname = $1',
-    [role],
-  );
-  return rows[0]?.is ?? false;
-}
+const bypasses = (client: pg.Client, role: string): Promise<boolean> =>
+  may(client, `(select rolbypassrls from pg_roles where rolname = ${client.escapeLiteral(role)})`);
 
 /** A file with this database's own names of the roles. */
 function inNames(text: string, roles: Roles, isManaged: boolean): string {
-  const named = text.replaceAll(
-    /\bdiary_(owner|guard|app|jobs)\b/g,
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the pattern says so
-    (_all, role: string) => roles[role as keyof Roles],
+  const named = Object.entries(roles).reduce(
+    (sql, [role, own]) =>
+      sql.replaceAll(new RegExp(String.raw`\b${usualPrefix}_${role}\b`, 'g'), () => own),
+    text,
   );
   return isManaged ? named.replace(/^create schema app;$/m, `$&\n${open(roles)}`) : named;
 }

@@ -15,6 +15,15 @@ export const languages = {
 export type Language = keyof typeof languages;
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets which keys
 export const languageCodes = Object.keys(languages) as [Language, ...Language[]];
+
+/** Something of each language. */
+export const inEachLanguage = <T>(of: (language: Language) => T): Record<Language, T> =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a constant
+  Object.fromEntries(languageCodes.map((language) => [language, of(language)])) as Record<
+    Language,
+    T
+  >;
+
 export const isLanguage = (text: string): text is Language => Object.hasOwn(languages, text);
 
 /** The best of ours for an Accept-Language header or a list of tags; English when none fits. */

@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kit/server/db.ts';
 import type { Language } from '../../kit/shared/languages.ts';
 import type { Day } from '../../kit/shared/time.ts';
+import { wantsMessages } from '../consents/table.ts';
 import type { Campaign, Choice, Outcome, Preview } from './model.ts';
 import { bornBetween, maxCampaigns, maxNames, restDays, seenBy } from './rules.ts';
 import { campaignPeople, campaigns } from './table.ts';
@@ -35,9 +36,8 @@ function chosen(choice: Choice, { now, today }: When): SQL {
   const { diagnosis, medicine, months, gender } = choice;
   const { from, to } = bornBetween(today, choice);
   return sql`
-    select p.id, p.name, p.case_number, p.language, p.last_visit_on, coalesce(w.is_given, true) wants
+    select p.id, p.name, p.case_number, p.language, p.last_visit_on, ${wantsMessages} wants
     from app.patients p
-    left join lateral (select k.is_given from app.patient_consents k where k.kind = 'messages' and k.patient_id = any((select app.records_of(p.id))::uuid[]) order by k.id desc limit 1) w on true
     where p.merged_into is null and p.removed_at is null and p.contact_number <> '' and p.last_visit_on <= ${seenBy(today, months)}::date
       ${gender === null ? sql`` : sql`and p.gender = ${gender}`}
       ${from === null ? sql`` : sql`and p.born_about >= ${from}::date`} ${to === null ? sql`` : sql`and p.born_about <= ${to}::date`}

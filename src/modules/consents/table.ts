@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, text, uuid } from 'drizzle-orm/pg-core';
 import { app, clinicColumns, dayColumn, instantColumn } from '../../kit/server/db.ts';
 import type { ConsentKind, MessageAbout } from './model.ts';
@@ -16,6 +17,10 @@ export const patientConsents = app.table('patient_consents', {
   memberId: uuid('member_id'),
   toldAt: instantColumn('told_at').notNull(),
 });
+
+/** Whether the patient `p` of a statement wants messages: the last word of any of their records; who was never asked does. */
+export const wantsMessages = sql<boolean>`coalesce((select k.is_given from app.patient_consents k
+  where k.kind = 'messages' and k.patient_id = any((select app.records_of(p.id))::uuid[]) order by k.id desc limit 1), true)`;
 
 export const patientMessageRules = app.table('patient_message_rules', {
   clinicId: clinicColumns().clinicId,

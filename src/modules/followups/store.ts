@@ -4,6 +4,7 @@ import type { Language } from '../../kit/shared/languages.ts';
 import type { Day } from '../../kit/shared/time.ts';
 import { refusals as patientRefusals } from '../patients/rules.ts';
 import { refusals as slotRefusals } from '../slots/rules.ts';
+import { wantsMessages } from '../consents/table.ts';
 import type { FollowUp, FollowUpStatus, Group, Step } from './model.ts';
 import { closedDays, refusals } from './rules.ts';
 import { followUps, followUpSteps } from './table.ts';
@@ -25,7 +26,7 @@ const shown = (now: string, showsVisit: boolean) => sql`
     f.doctor_id "doctorId", d.name "doctorName", f.due_on::text "dueOn", f.ask_on::text "askOn", f.reason, f.status,
     ${showsVisit ? sql`coalesce(nullif(t.diagnosis, ''), array_to_string(t.complaints, ', '), '')` : sql`''`} "visitReason", t.visit_on::text "visitOn",
     ${iso(sql`f.closed_at`)} "closedAt", ${iso(sql`a.starts_at`)} "bookedFor", l.step "lastStep",
-    p.language, c.name clinic, coalesce(w.is_given, true) "wantsMessages"
+    p.language, c.name clinic, ${wantsMessages} "wantsMessages"
   from app.follow_ups f
   join app.patients r on r.clinic_id = f.clinic_id and r.id = f.patient_id
   join app.patients p on p.clinic_id = f.clinic_id and p.id = coalesce(r.merged_into, r.id) and p.removed_at is null
@@ -36,7 +37,6 @@ const shown = (now: string, showsVisit: boolean) => sql`
     and n.doctor_id = f.doctor_id and n.starts_at > ${now}::timestamptz and n.status in ('Requested', 'Confirmed')) a on true
   left join lateral (select ${stepJson} step from app.follow_up_steps s left join app.members b on b.clinic_id = s.clinic_id and b.id = s.member_id
     where s.clinic_id = f.clinic_id and s.follow_up_id = f.id and s.taken_back_at is null order by s.id desc limit 1) l on true
-  left join lateral (select k.is_given from app.patient_consents k where k.kind = 'messages' and k.patient_id = any((select app.records_of(p.id))::uuid[]) order by k.id desc limit 1) w on true
   where t.removed_at is null`;
 
 /** A follow-up with what its invitation is written from. */

@@ -1,8 +1,5 @@
 import type { Day } from '../../kit/shared/time.ts';
-import { campaignHours, healthDays } from '../messaging/rules.ts';
-
-/** By the clinic's clock, from the first hour until the last has passed. */
-export const hours = { first: campaignHours.from, last: campaignHours.to - 1 } as const;
+import { healthDays } from '../messaging/rules.ts';
 
 /** Whoever was not seen for a year is not greeted: they may have moved away, or died. */
 export const seenWithinDays = 365;

@@ -4,6 +4,7 @@ import { translatorOf } from '../../kit/server/words.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import type { Language } from '../../kit/shared/languages.ts';
 import { addDays, type Day, dayAt, startOfDay } from '../../kit/shared/time.ts';
+import * as clinics from '../clinics/service.ts';
 import * as consents from '../consents/service.ts';
 import { healthDays, type MessageValues } from '../messaging/rules.ts';
 import { priceOf } from '../messaging/service.ts';
@@ -15,9 +16,9 @@ import * as store from './store.ts';
 type Api = typeof api;
 
 export async function forecast(ctx: Ctx): Promise<OutputOf<Api['forecast']>> {
-  const [counts, clinic] = await Promise.all([
+  const [counts, { name: clinic }] = await Promise.all([
     store.counts(ctx.db, dayAt(ctx.now, ctx.zone)),
-    store.clinicName(ctx.db),
+    clinics.mine(ctx),
   ]);
   const priced = await Promise.all(
     counts.map(async (one) => {

@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../kit/server/db.ts';
 import type { Language } from '../../kit/shared/languages.ts';
 import type { Day } from '../../kit/shared/time.ts';
+import { hours } from '../campaigns/rules.ts';
+import { wantsMessages } from '../consents/table.ts';
 import type { Occasion } from './model.ts';
-import { hours, monthDays, mostAtOnce, seenWithinDays } from './rules.ts';
+import { monthDays, mostAtOnce, seenWithinDays } from './rules.ts';
 
 /** Leaves a task for each, in its own clinic. @returns how many. */
 export async function plan(db: Db, now: string): Promise<number> {
@@ -39,15 +41,9 @@ export async function counts(db: Db, today: Day): Promise<Count[]> {
     with seen as materialized (
       select p.id, p.birth_on, p.isd_code || p.contact_number number, p.language from app.patients p
       where p.merged_into is null and p.removed_at is null and p.contact_number <> '' and coalesce(p.last_visit_on, '-infinity'::date) > ${today}::date - ${seenWithinDays}::int
-        and coalesce((select k.is_given from app.patient_consents k
-          where k.kind = 'messages' and k.patient_id = any((select app.records_of(p.id))::uuid[]) order by k.id desc limit 1), true))
+        and ${wantsMessages})
     select 'birthday' occasion, language, count(*)::int count from seen where birth_on is not null group by language
     union all
     select 'health_day', language, count(*)::int from (select distinct on (number) language from seen order by number, id) n group by language`);
   return rows;
-}
-
-export async function clinicName(db: Db): Promise<string> {
-  const { rows } = await db.execute<{ name: string }>(sql`select name from app.clinics`);
-  return rows[0]?.name ?? '';
 }

@@ -1,7 +1,7 @@
 // A message: one sentence to one person by one channel, and how far it has come.
 import * as z from 'zod/mini';
 import { day, instant, optionalLine, paise } from '../../kit/shared/fields.ts';
-import { languageCodes } from '../../kit/shared/languages.ts';
+import { inEachLanguage, languageCodes } from '../../kit/shared/languages.ts';
 import { isPlainNote, longestNote, wordedTemplates } from './rules.ts';
 
 export const channels = ['sms', 'whatsapp', 'email', 'push', 'inapp'] as const;
@@ -77,25 +77,12 @@ const ownWords = () =>
 const chosenText = () => z._default(z.string().check(z.maxLength(25)), '');
 
 /** What a clinic says of a message by itself; in a language without words of its own the message says nothing more. */
-const inEach = <S extends z.ZodMiniType>(of: () => S) =>
-  z.strictObject({
-    en: of(),
-    gu: of(),
-    hi: of(),
-    mr: of(),
-    pa: of(),
-    ta: of(),
-    or: of(),
-    kn: of(),
-    ml: of(),
-    bn: of(),
-  });
 export const messageWords = z.strictObject({
   template: z.enum(wordedTemplates),
   /** Words at the end of the message, or where the registered text has their place. */
-  notes: inEach(ownWords),
+  notes: z.strictObject(inEachLanguage(ownWords)),
   /** The registry's number of the text that is sent; empty: the first that fits. */
-  choices: inEach(chosenText),
+  choices: z.strictObject(inEachLanguage(chosenText)),
 });
 export type MessageWords = z.output<typeof messageWords>;
 export const shownWords = z.object({

@@ -197,8 +197,8 @@ async function prepare(
   const dltId = channel === 'sms' ? await chosenFor(ctx, template, language) : '';
   const letter = { channel, template, language, values, dltId };
   const ready = wordsOf(ctx.settings, letter);
-  const said = saidOf(ctx.settings, letter);
   if ('reason' in ready) return { status: 'not_sent', reason: ready.reason };
+  const said = saidOf(ctx.settings, letter, ready);
   if (channel === 'sms') {
     const cost = costOf(ctx, ready.text);
     if (await isOverLimit(ctx, template, cost.costPaise))

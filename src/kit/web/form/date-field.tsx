@@ -2,6 +2,7 @@ import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/co
 import { useLingui } from '@lingui/react/macro';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
+import { isDay } from '../../shared/fields.ts';
 import type { Day } from '../../shared/time.ts';
 import { Calendar } from '../calendar.tsx';
 import { readDate } from '../read-date.ts';
@@ -72,8 +73,6 @@ export function DayInput({ value, onChange, isLate = false, error, ...box }: Day
     />
   );
 }
-
-const isDay = (text: string): text is Day => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 interface DayBoxProps extends Pick<
   TextInputProps,

@@ -7,13 +7,8 @@ import type { Settings } from '../../../kit/shared/settings.ts';
 import type { api } from '../contract.ts';
 import type { Reply } from '../outside/whatsapp.ts';
 import { templateOf } from '../outside/whatsapp-templates.ts';
-import {
-  ownReasons,
-  type TemplateId,
-  usualWhatsappPaise,
-  whatsappAnswers,
-  wishIn,
-} from '../rules.ts';
+import { ownReasons, type TemplateId, usualWhatsappPaise, whatsappAnswers } from '../rules.ts';
+import { wishIn } from '../rules/wishes.ts';
 import * as store from '../store.ts';
 import { send } from './sending.ts';
 import { messaging } from './texts.ts';

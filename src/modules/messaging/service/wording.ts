@@ -3,11 +3,11 @@ import type { Ctx } from '../../../kit/server/ctx.ts';
 import { addressOf } from '../../../kit/server/settings.ts';
 import { clockText, dayText, whenText } from '../../../kit/server/words.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
-import { type Language, languageCodes } from '../../../kit/shared/languages.ts';
+import { inEachLanguage, type Language, languageCodes } from '../../../kit/shared/languages.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
 import type { Settings } from '../../../kit/shared/settings.ts';
 import type { api } from '../contract.ts';
-import type { MessagePreview } from '../model.ts';
+import type { Channel, MessagePreview } from '../model.ts';
 import {
   type Registered,
   roomOf,
@@ -28,10 +28,10 @@ import {
   notePlace,
   ownReasons,
   refusals,
+  secretsOf,
   type TemplateId,
   usualSmsPaise,
   wiped,
-  type WordedTemplate,
 } from '../rules.ts';
 import * as store from '../store.ts';
 import { inWords, messaging, textOf } from './texts.ts';
@@ -45,7 +45,7 @@ export function costOf(ctx: Ctx, text: string): { parts: number; costPaise: numb
 }
 
 export interface Unfilled {
-  channel: string;
+  channel: Channel;
   template: TemplateId;
   language: Language;
   values: MessageValues;
@@ -53,11 +53,17 @@ export interface Unfilled {
   dltId?: string;
 }
 
+interface Filled {
+  text: string;
+  wording?: Wording;
+  approved?: Approved;
+}
+
 /** An SMS as it is registered, where the gateway asks for that; WhatsApp as it is approved. */
 export function wordsOf(
   settings: Settings,
   { channel, template, language, values, dltId = '' }: Unfilled,
-): { text: string; wording?: Wording; approved?: Approved } | { reason: string } {
+): Filled | { reason: string } {
   const { registered, whatsapp } = settings.of(messaging);
   const one =
     whatsapp && templateOf(whatsapp.templates, template, language, Boolean(values[notePlace]));
@@ -72,13 +78,13 @@ export function wordsOf(
   return 'reason' in wording ? wording : { text: wording.text, wording };
 }
 
-/** What the log keeps of a text that is not our own. */
-export function saidOf(settings: Settings, letter: Unfilled): string | null {
-  const said = wordsOf(settings, {
-    ...letter,
-    values: { ...letter.values, code: wiped, link: wiped },
-  });
-  return 'reason' in said || !(said.wording ?? said.approved) ? null : said.text;
+/** What the log keeps of a text that is not our own. @param sent as it leaves */
+export function saidOf(settings: Settings, letter: Unfilled, sent: Filled): string | null {
+  if (!(sent.wording ?? sent.approved)) return null;
+  if (secretsOf(letter.template).length === 0) return sent.text;
+  const values = { ...letter.values, code: wiped, link: wiped };
+  const said = wordsOf(settings, { ...letter, values });
+  return 'reason' in said ? null : said.text;
 }
 
 /** By SMS a message may be in English where its reader's language is not registered: then the clinic's own words are English, too. */
@@ -89,30 +95,41 @@ const spokenIn = (settings: Settings, template: TemplateId, language: Language):
     : language;
 };
 
-/** The clinic's own words in a message that is written now. */
+const nothing = { note: '', dltId: '' };
+
+/** What the clinic says of a message by itself to whoever reads a language. */
+async function ownIn(
+  ctx: Ctx,
+  template: TemplateId,
+  language: Language,
+): Promise<Pick<store.OwnWords, 'note' | 'dltId'>> {
+  if (!isWorded(template)) return nothing;
+  const spoken = spokenIn(ctx.settings, template, language);
+  const own = await store.ownWords(ctx.db, template);
+  return own.find((one) => one.language === spoken) ?? nothing;
+}
+
+const withWords = (values: MessageValues, note: string): MessageValues =>
+  note === '' ? values : { ...values, [notePlace]: note };
+
+/** With the clinic's own words, of a message that is written now. */
 export async function withNote(
   ctx: Ctx,
   template: TemplateId,
   language: Language,
   values: MessageValues,
 ): Promise<MessageValues> {
-  if (!isWorded(template)) return values;
-  const spoken = spokenIn(ctx.settings, template, language);
-  const own = (await store.ownWords(ctx.db, template)).find((one) => one.language === spoken);
-  return own?.note ? { ...values, [notePlace]: own.note } : values;
+  const { note } = await ownIn(ctx, template, language);
+  return withWords(values, note);
 }
 
 /** The registered text that the clinic has chosen; empty: none. */
-export async function chosenFor(
+export const chosenFor = async (
   ctx: Ctx,
   template: TemplateId,
   language: Language,
-): Promise<string> {
-  if (!ctx.settings.of(messaging).registered || !isWorded(template)) return '';
-  const spoken = spokenIn(ctx.settings, template, language);
-  const own = await store.ownWords(ctx.db, template);
-  return own.find((one) => one.language === spoken)?.dltId ?? '';
-}
+): Promise<string> =>
+  ctx.settings.of(messaging).registered ? (await ownIn(ctx, template, language)).dltId : '';
 
 /** Of an SMS as it would leave now. */
 export async function priceOf(
@@ -121,29 +138,18 @@ export async function priceOf(
   language: Language,
   plain: MessageValues,
 ): Promise<{ text: string; costPaise: number }> {
-  const values = await withNote(ctx, template, language, plain);
-  const dltId = await chosenFor(ctx, template, language);
+  const { note, dltId } = await ownIn(ctx, template, language);
+  const values = withWords(plain, note);
   const said = wordsOf(ctx.settings, { channel: 'sms', template, language, values, dltId });
   return 'reason' in said
     ? { text: '', costPaise: 0 }
     : { text: said.text, costPaise: costOf(ctx, said.text).costPaise };
 }
 
-type Words = OutputOf<Api['words']>;
-const inEach = (of: (language: Language) => string): Words['notes'] => ({
-  en: of('en'),
-  gu: of('gu'),
-  hi: of('hi'),
-  mr: of('mr'),
-  pa: of('pa'),
-  ta: of('ta'),
-  or: of('or'),
-  kn: of('kn'),
-  ml: of('ml'),
-  bn: of('bn'),
-});
-
-export async function words(ctx: Ctx, { template }: InputOf<Api['words']>): Promise<Words> {
+export async function words(
+  ctx: Ctx,
+  { template }: InputOf<Api['words']>,
+): Promise<OutputOf<Api['words']>> {
   const [own, readers] = await Promise.all([
     store.ownWords(ctx.db, template),
     store.readers(ctx.db),
@@ -151,8 +157,8 @@ export async function words(ctx: Ctx, { template }: InputOf<Api['words']>): Prom
   const of = (language: Language) => own.find((one) => one.language === language);
   return {
     template,
-    notes: inEach((language) => of(language)?.note ?? ''),
-    choices: inEach((language) => of(language)?.dltId ?? ''),
+    notes: inEachLanguage((language) => of(language)?.note ?? ''),
+    choices: inEachLanguage((language) => of(language)?.dltId ?? ''),
     readers: languageCodes
       .map((language) => ({ language, patients: readers.get(language) ?? 0 }))
       .toSorted((one, other) => other.patients - one.patients),
@@ -216,7 +222,7 @@ const ownText = (
 /** The place of one's own words in the text that would be taken if there were any. */
 function roomForNote(
   registered: Registered,
-  template: WordedTemplate | TemplateId,
+  template: TemplateId,
   language: Language,
   dltId: string,
 ): number {

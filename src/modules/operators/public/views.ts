@@ -2,7 +2,7 @@
 import { createElement as h, type ReactElement, type ReactNode } from 'react';
 import { headOf, hidden } from '../../../kit/server/page.ts';
 import { pageStyle } from '../../../kit/server/page-style.ts';
-import { dateFormat } from '../../../kit/server/words.ts';
+import { dateFormat, dayText } from '../../../kit/server/words.ts';
 import { bareMoneyText, moneyText } from '../../../kit/shared/money.ts';
 import type { OutputOf } from '../../../kit/shared/contract.ts';
 import type { api as jobs } from '../../jobs/contract.ts';
@@ -102,13 +102,6 @@ const times = dateFormat('en', {
   timeZone: 'Asia/Kolkata',
 });
 const countries = new Intl.DisplayNames('en', { type: 'region' });
-const days = dateFormat('en', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-const dayText = (day: string): string => days.format(new Date(day));
 const timeText = (instant: string): string => times.format(new Date(instant));
 
 const facts = (...of: readonly (readonly [name: string, value: ReactNode])[]): ReactNode =>
@@ -355,8 +348,8 @@ export const couponsPage = (
         one.code,
         `${one.code} · ${worth(one)}`,
         facts(
-          ['From', dayText(one.startsOn)],
-          ['Until', dayText(one.endsOn)],
+          ['From', dayText(one.startsOn, 'en')],
+          ['Until', dayText(one.endsOn, 'en')],
           ['Used', `${String(one.used)} of ${String(one.uses)}`],
         ),
       ),
@@ -461,7 +454,7 @@ const planWords: Readonly<Record<CurrentPlan['plan'], string>> = {
   premium_yearly: 'Premium, yearly',
 };
 const planText = ({ plan, expiresOn }: ClinicSeen): string =>
-  [planWords[plan ?? 'free'], expiresOn !== null && `until ${dayText(expiresOn)}`]
+  [planWords[plan ?? 'free'], expiresOn !== null && `until ${dayText(expiresOn, 'en')}`]
     .filter((part) => part !== false)
     .join(', ');
 

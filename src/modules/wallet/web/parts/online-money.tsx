@@ -7,8 +7,8 @@ import { useWords } from '../../../../kit/web/words.tsx';
 import { useRight } from '../../../identity/web/parts/rights.ts';
 import { api } from '../../contract.ts';
 
-/** The gateway's news reaches the screen by itself; what it lost is asked for again. */
-const whilePending = 15_000;
+/** The gateway's news reaches the screen by itself; what was lost of it is asked for again. */
+const againMillis = 15_000;
 
 /** Nothing where nobody has begun to pay online, and for who may not see money. */
 export function OnlineMoney({ appointmentId }: { appointmentId: string }) {
@@ -17,7 +17,7 @@ export function OnlineMoney({ appointmentId }: { appointmentId: string }) {
   const { data } = useRead(
     api.ofAppointment,
     { appointmentId },
-    { when: maySee, every: whilePending },
+    { when: maySee, every: againMillis },
   );
   if (!data || (data.paidPaise === 0 && data.begun === null)) return null;
   const { paidPaise, begun } = data;
