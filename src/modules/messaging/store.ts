@@ -158,11 +158,15 @@ export const ownWords = (db: Db, template: WordedTemplate): Promise<OwnWords[]> 
     .from(messageWords)
     .where(eq(messageWords.template, template));
 
+/** One save after the other in a clinic, each whole. */
 export async function setOwnWords(
   db: Db,
   template: WordedTemplate,
   words: readonly OwnWords[],
 ): Promise<void> {
+  await db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended('message words ' || app.clinic(), 0))`,
+  );
   await db.delete(messageWords).where(eq(messageWords.template, template));
   if (words.length > 0)
     await db.insert(messageWords).values(words.map((one) => ({ template, ...one })));

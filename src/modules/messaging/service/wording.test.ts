@@ -108,6 +108,16 @@ describe('words of a clinic', () => {
     expect((await tell(free, 'en'))?.text).toMatch(/am\.$/);
   });
 
+  test('are those of whoever saves last, of two who save at once', async () => {
+    const answers = await Promise.all(
+      ['One.', 'Two.', 'Three.', 'Four.'].map((note) => setWords(free, { en: note, hi: note })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const { data } = await free.call(api.words, { template: 'appointment_booked' }, free.world.rao);
+    expect(['One.', 'Two.', 'Three.', 'Four.']).toContain(data.notes.en);
+    expect(data.notes.hi).toBe(data.notes.en);
+  });
+
   test.each([
     ['a link', 'See sunrise.example'],
     ['an address of the web', 'https://a'],
