@@ -299,20 +299,30 @@ export function eventsOf(module: string, payloads: Record<string, Schema>): Reco
 }
 
 /** A system verb of this module that follows an event, with the event's payload as its input. */
-export interface Subscription {
-  readonly event: Event;
+export interface Subscription<E extends Event = Event> {
+  readonly event: E;
   readonly verb: Verb;
   readonly afterSeconds: number;
+  readonly when?: (payload: PayloadOf<E>) => boolean;
+  readonly asks?: string;
+}
+interface Hearing<E extends Event> {
+  /** How long the verb waits: as long as what it tells of can be taken back, for example. */
+  afterSeconds?: number;
+  /** The verb hears only these. */
+  when?: (payload: PayloadOf<E>) => boolean;
+  /** The verb hears only what this function of the schema `app` says yes to: `(clinic uuid, payload jsonb) returns boolean`. */
+  asks?: string;
 }
 /**
- * @param afterSeconds how long the verb waits: as long as what it tells of can be taken back, for example.
+ * Who need not hear costs nothing: an event becomes no job where `when` or `asks` says no.
  * @__NO_SIDE_EFFECTS__
  */
 export const on = <E extends Event, V extends Verb>(
   event: E,
   verb: PayloadOf<E> extends TypedOf<V> ? V : never,
-  { afterSeconds = 0 }: { afterSeconds?: number } = {},
-): Subscription => ({ event, verb, afterSeconds });
+  { afterSeconds = 0, ...only }: Hearing<E> = {},
+): Subscription<E> => ({ event, verb, afterSeconds, ...only });
 
 /** A system verb of this module that the clock calls for the whole app, with an empty input. */
 export interface Schedule {

@@ -117,7 +117,7 @@ export const subscriptions = [
   on(treatments.signed, api.onVisit),
   on(treatments.amended, api.onVisit),
   // As long as a step can be taken back, with a second to spare.
-  on(appointments.moved, api.onMoved, { afterSeconds: 31 }),
+  on(appointments.moved, api.onMoved, { afterSeconds: 31, when: ({ to }) => to === 'Completed' }),
 ];
 
 export const schedules = [every('*/15 * * * *', api.planReminders)];

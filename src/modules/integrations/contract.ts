@@ -189,12 +189,13 @@ export const api = contract('integrations', {
   onPaid: announcing('payment.received', webhookData['payment.received']),
 });
 
+const toWebhooks = { asks: 'has_webhook' };
 export const subscriptions = [
-  on(patients.registered, api.onRegistered),
-  on(appointments.booked, api.onBooked),
-  on(appointments.rescheduled, api.onRescheduled),
-  on(appointments.moved, api.onMoved),
-  on(treatments.signed, api.onSigned),
-  on(treatments.paid, api.onPaid),
+  on(patients.registered, api.onRegistered, toWebhooks),
+  on(appointments.booked, api.onBooked, toWebhooks),
+  on(appointments.rescheduled, api.onRescheduled, toWebhooks),
+  on(appointments.moved, api.onMoved, toWebhooks),
+  on(treatments.signed, api.onSigned, toWebhooks),
+  on(treatments.paid, api.onPaid, toWebhooks),
 ];
 export const schedules = [every('* * * * *', api.release), every('13 20 * * *', api.forgetOld)];

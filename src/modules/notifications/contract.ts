@@ -7,7 +7,7 @@ import { events as appointments } from '../appointments/contract.ts';
 import { events as reviews } from '../reviews/contract.ts';
 import { lookAfterSeconds } from '../audit/rules.ts';
 import { choices, kinds, notification, pushSubscription, quiet, ways } from './model.ts';
-import { isPushEndpoint } from './rules.ts';
+import { isPushEndpoint, kindOf } from './rules.ts';
 
 const notificationsSet = /*i18n*/ {
   id: 'action.notifications_set',
@@ -143,7 +143,7 @@ export const subscriptions = [
   on(audit.opened, api.onOpened, { afterSeconds: lookAfterSeconds }),
   on(audit.exported, api.onExported),
   on(clinics.bankChanged, api.onBankChanged),
-  on(appointments.booked, api.onBooked),
-  on(appointments.moved, api.onMoved),
+  on(appointments.booked, api.onBooked, { asks: 'is_booked_by_another' }),
+  on(appointments.moved, api.onMoved, { when: ({ to }) => kindOf(to) !== null }),
   on(reviews.low, api.onLowReview),
 ];

@@ -53,7 +53,7 @@ export const api = contract('reminders', {
 });
 
 export const subscriptions = [
-  on(appointments.booked, api.onBooked),
+  on(appointments.booked, api.onBooked, { asks: 'is_requested' }),
   on(appointments.moved, api.onChanged, untilUndone),
   on(appointments.rescheduled, api.onChanged, untilUndone),
   on(appointments.zoneChanged, api.onZoneChanged),

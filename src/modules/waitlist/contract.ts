@@ -5,6 +5,7 @@ import { languageCodes } from '../../kit/shared/languages.ts';
 import { person } from '../booking/model.ts';
 import { modes } from '../slots/model.ts';
 import { events as appointments } from '../appointments/contract.ts';
+import { seatless } from '../appointments/rules.ts';
 import { offerMinutes } from './rules.ts';
 import { entry, joining, offer, wish } from './model.ts';
 
@@ -106,7 +107,7 @@ export const events = eventsOf('waitlist', {
 /** As long as the step before can be taken back, with a second to spare. */
 const untilUndone = { afterSeconds: 31 };
 export const subscriptions = [
-  on(appointments.moved, api.onMoved, untilUndone),
+  on(appointments.moved, api.onMoved, { ...untilUndone, when: ({ to }) => seatless.includes(to) }),
   on(appointments.rescheduled, api.onRescheduled, untilUndone),
   on(appointments.zoneChanged, api.onZoneChanged),
   on(events.offered, api.onOver, { afterSeconds: offerMinutes * 60 + 5 }),

@@ -229,7 +229,10 @@ export const subscriptions = [
   on(payments.orderRefunded, api.onRefunded),
   on(treatments.signed, api.onSigned),
   // As long as a step of an appointment can be taken back.
-  on(appointments.moved, api.onMoved, { afterSeconds: 31 }),
+  on(appointments.moved, api.onMoved, {
+    afterSeconds: 31,
+    when: ({ to }) => to === 'Canceled' || to === 'Rejected',
+  }),
   on(events.heldUntilPaid, api.lookBeforeLapse, { afterSeconds: (payMinutes - 1) * 60 }),
   on(events.heldUntilPaid, api.lapse, { afterSeconds: payMinutes * 60 }),
   on(payments.payoutTold, api.onPayoutTold),

@@ -19,8 +19,17 @@ const job = {
   rate: 'calm',
   audit: 'none',
 } as const;
-const api = contract('sheets', { copy: write(job), follow: write(job) });
-const events = eventsOf('sheets', { opened: z.strictObject({ id: uuid() }) });
+const numbered = { ...job, input: z.strictObject({ id: uuid(), pages: z.number() }) } as const;
+const api = contract('sheets', {
+  copy: write(job),
+  follow: write(job),
+  bind: write(numbered),
+  file: write(numbered),
+});
+const events = eventsOf('sheets', {
+  opened: z.strictObject({ id: uuid() }),
+  printed: z.strictObject({ id: uuid(), pages: z.number() }),
+});
 const clinicId = '01980000-0000-7000-8000-000000000001';
 const id = '01980000-0000-7000-8000-0000000000aa';
 
@@ -50,7 +59,11 @@ beforeEach(async () => {
     },
     verbs: Object.values(api).map((verb) => ({ verb, handle: () => Promise.resolve() })),
     events: Object.values(events),
-    subscriptions: [on(events.opened, api.follow)],
+    subscriptions: [
+      on(events.opened, api.follow),
+      on(events.printed, api.bind, { when: ({ pages }) => pages > 1 }),
+      on(events.printed, api.file, { asks: 'is_kept' }),
+    ],
     schedules: [],
     retries: { limit: 1, delaySeconds: 0 },
     onError: () => undefined,
@@ -62,11 +75,11 @@ afterEach(async () => {
   await onServer(inject('adminUrl'), `drop database if exists ${name} with (force)`);
 });
 
-const leave = (kind: string, what: string, count = 1) =>
+const leave = (kind: string, what: string, count = 1, more = {}) =>
   admin.query(
     `insert into app.outgoing (clinic_id, kind, name, payload)
      select $1, $2, $3, $4 from generate_series(1, $5)`,
-    [clinicId, kind, what, { id }, count],
+    [clinicId, kind, what, { id, ...more }, count],
   );
 const letters = async () =>
   (await admin.query('select kind, name, payload, reason, tries from app.dead_letters')).rows;
@@ -134,4 +147,35 @@ test('twenty jobs of one queue run side by side', async () => {
   release();
   await worker.settle();
   expect(calls).toHaveLength(20);
+});
+
+test('an event becomes a job only for the verbs that hear it', async () => {
+  await admin.query(`
+    create function app.is_kept(clinic uuid, payload jsonb) returns boolean language sql security definer as
+      $$ select clinic = '${clinicId}' and (payload ->> 'pages')::int = 3 $$;
+    grant execute on function app.is_kept(uuid, jsonb) to diary_jobs`);
+  for (const pages of [1, 2, 3]) await leave('event', 'sheets.printed', 1, { pages });
+  await worker.settle();
+  const { rows } = await admin.query<{ name: string; pages: number }>(
+    `select name, (data -> 'input' ->> 'pages')::int pages from pgboss.job order by name, pages`,
+  );
+  expect(rows).toEqual([
+    { name: 'sheets.bind', pages: 2 },
+    { name: 'sheets.bind', pages: 3 },
+    { name: 'sheets.file', pages: 3 },
+  ]);
+  expect(calls).toHaveLength(3);
+});
+
+test('a verb that asks what the database does not know stops nothing and is kept with its reason', async () => {
+  await leave('event', 'sheets.printed', 1, { pages: 1 });
+  await leave('task', 'sheets.copy');
+  await until(async () => {
+    await admin.query('update app.outgoing set due_at = now()');
+    return (await letters()).length > 0;
+  });
+  expect(calls.map(({ verb }) => verb.id)).toEqual(['sheets.copy']);
+  expect(await letters()).toMatchObject([
+    { name: 'sheets.printed', reason: 'database 42883', tries: 5 },
+  ]);
 });

@@ -40,11 +40,15 @@ const maxTries = 5;
 /** 1, 4, 16 and 64 seconds: long enough for another process, which may be newer, to know what this one does not. */
 const secondsAfter = (tries: number): number => 4 ** (tries - 1);
 
-/**
- * One transaction takes what waits and leaves it as jobs: nothing is handed on twice, nothing is lost between.
- * @returns how many rows were taken.
- */
-export async function handOn(parts: RelayParts): Promise<number> {
+export interface HandedOn {
+  /** Rows that were taken. */
+  taken: number;
+  /** That have a job now which could be worked at once. */
+  queues: ReadonlySet<string>;
+}
+
+/** One transaction takes what waits and leaves it as jobs: nothing is handed on twice, nothing is lost between. */
+export async function handOn(parts: RelayParts): Promise<HandedOn> {
   const client = await parts.pool.connect();
   try {
     await client.query('begin');
@@ -52,9 +56,10 @@ export async function handOn(parts: RelayParts): Promise<number> {
     const { rows } = await client.query<Waiting>('select * from app.take_outgoing($1)', [
       maxAtOnce,
     ]);
-    await handOnAll(parts, client, rows);
+    const queues = new Set<string>();
+    await handOnAll(parts, client, rows, queues);
     await client.query('commit');
-    return rows.length;
+    return { taken: rows.length, queues };
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw error;
@@ -68,12 +73,13 @@ async function handOnAll(
   parts: RelayParts,
   client: pg.PoolClient,
   rows: readonly Waiting[],
+  queues: Set<string>,
 ): Promise<void> {
   if (rows.length === 0) return;
-  const isDone = await tried(client, () => insertJobs(parts, client, rows));
+  const isDone = await tried(client, () => insertJobs(parts, client, rows, queues));
   if (isDone.done) return;
   for (const row of rows) {
-    const alone = await tried(client, () => insertJobs(parts, client, [row]));
+    const alone = await tried(client, () => insertJobs(parts, client, [row], queues));
     if (!alone.done) await setAside(client, row, reasonOf(alone.error));
   }
 }
@@ -98,13 +104,18 @@ async function insertJobs(
   parts: RelayParts,
   client: pg.PoolClient,
   rows: readonly Waiting[],
+  queues: Set<string>,
 ): Promise<void> {
   const jobs = Map.groupBy(
-    rows.flatMap((row) => jobsOf(parts, row)),
+    await heardOnly(
+      client,
+      rows.flatMap((row) => jobsOf(parts, row)),
+    ),
     ({ name }) => name,
   );
   const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
-  for (const [name, list] of jobs)
+  for (const [name, list] of jobs) {
+    if (list.some(({ afterSeconds }) => afterSeconds === 0)) queues.add(name);
     await parts.boss.insert(
       name,
       list.map(({ row, afterSeconds }) => ({
@@ -113,19 +124,43 @@ async function insertJobs(
       })),
       { db },
     );
+  }
+}
+
+interface Wanted {
+  name: string;
+  afterSeconds: number;
+  asks?: string;
+  row: Waiting;
 }
 
 /** @throws for a name that this process does not know. */
-function jobsOf(
-  { verbs, events, subscriptions }: RelayParts,
-  row: Waiting,
-): { name: string; afterSeconds: number; row: Waiting }[] {
+function jobsOf({ verbs, events, subscriptions }: RelayParts, row: Waiting): Wanted[] {
   if (!(row.kind === 'task' ? verbs : events).has(row.name))
     throw new Error(`no ${row.kind} is called ${row.name}`);
   if (row.kind === 'task') return [{ name: row.name, afterSeconds: 0, row }];
   return subscriptions
-    .filter(({ event }) => event.id === row.name)
-    .map(({ verb, afterSeconds }) => ({ name: verb.id, afterSeconds, row }));
+    .filter(({ event, when }) => event.id === row.name && when?.(row.payload) !== false)
+    .map(({ verb, afterSeconds, asks }) => ({
+      name: verb.id,
+      afterSeconds,
+      row,
+      ...(asks === undefined ? {} : { asks }),
+    }));
+}
+
+/** Without the jobs that the database says no to. */
+async function heardOnly(client: pg.PoolClient, jobs: readonly Wanted[]): Promise<Wanted[]> {
+  const heard = new Map<string, ReadonlySet<string>>();
+  for (const [asks, list] of Map.groupBy(jobs, (job) => job.asks)) {
+    if (asks === undefined) continue;
+    const { rows } = await client.query<{ id: string }>(
+      `select w.id from jsonb_to_recordset($1) w (clinic_id uuid, id uuid, payload jsonb) where app.${client.escapeIdentifier(asks)}(w.clinic_id, w.payload)`,
+      [JSON.stringify(list.map(({ row }) => row))],
+    );
+    heard.set(asks, new Set(rows.map(({ id }) => id)));
+  }
+  return jobs.filter(({ asks, row }) => asks === undefined || heard.get(asks)?.has(row.id));
 }
 
 async function setAside(client: pg.PoolClient, row: Waiting, reason: string): Promise<void> {

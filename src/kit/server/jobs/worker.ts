@@ -35,6 +35,8 @@ export interface Worker {
 }
 
 const pauseMillis = 1_000;
+/** What is written in this time is handed on together: nobody waits for it on a screen. */
+const gatherMillis = 20;
 /** So many jobs of one queue run side by side; where there were as many, the next are taken at once. */
 const workOptions = {
   pollingIntervalSeconds: 2,
@@ -80,7 +82,7 @@ export async function openWorker(parts: WorkerParts): Promise<Worker> {
   );
   const { limit, delaySeconds } = parts.retries ?? usualRetries;
   await boss.createQueue(deadQueue, { deleteAfterSeconds: 30 * 86_400 });
-  const workers: string[] = [];
+  const workers = new Map<string, string>();
   for (const bound of systemVerbs.values()) {
     await boss.createQueue(bound.verb.id, {
       ...jobOptions,
@@ -88,7 +90,8 @@ export async function openWorker(parts: WorkerParts): Promise<Worker> {
       retryDelay: delaySeconds,
       deadLetter: deadQueue,
     });
-    workers.push(
+    workers.set(
+      bound.verb.id,
       await boss.work<JobData, unknown, typeof workOptions>(bound.verb.id, workOptions, (jobs) =>
         Promise.all(
           jobs.map((job, nth) => pause(nth * apartMillis).then(() => workOff(parts, bound, job))),
@@ -96,11 +99,9 @@ export async function openWorker(parts: WorkerParts): Promise<Worker> {
       ),
     );
   }
-  workers.push(
-    await boss.work<JobData, unknown, typeof deadOptions>(deadQueue, deadOptions, async (jobs) => {
-      for (const job of jobs) await buryJob(relay, deadJob(job));
-    }),
-  );
+  await boss.work<JobData, unknown, typeof deadOptions>(deadQueue, deadOptions, async (jobs) => {
+    for (const job of jobs) await buryJob(relay, deadJob(job));
+  });
   for (const { cron, verb } of parts.schedules)
     await boss.schedule(verb.id, cron, { clinicId: systemClinicId, input: {} });
 
@@ -114,20 +115,27 @@ export async function openWorker(parts: WorkerParts): Promise<Worker> {
     subscriptions: parts.subscriptions,
   };
   let timer: NodeJS.Timeout | undefined;
+  let waking: NodeJS.Timeout | undefined;
   let stopped = false;
   let running: Promise<number> = Promise.resolve(0);
-  const drain = (): Promise<number> => {
-    running = running.then(async () => {
-      if (stopped) return 0;
-      const moved = await handOn(relayParts).catch((error: unknown) => {
-        parts.onError(error, 'relay');
-        return 0;
-      });
-      if (moved > 0) for (const id of workers) boss.notifyWorker(id);
-      return moved;
-    });
-    return running;
+  let next: Promise<number> | null = null;
+  const round = async (): Promise<number> => {
+    next = null;
+    if (stopped) return 0;
+    try {
+      const { taken, queues } = await handOn(relayParts);
+      for (const name of queues) {
+        const id = workers.get(name);
+        if (id !== undefined) boss.notifyWorker(id);
+      }
+      return taken;
+    } catch (error) {
+      parts.onError(error, 'relay');
+      return 0;
+    }
   };
+  /** Whoever asks while a round waits to begin is served by that one. */
+  const drain = (): Promise<number> => (next ??= running = running.then(round));
   const beat = () => {
     timer = setTimeout(() => {
       void drain()
@@ -140,7 +148,12 @@ export async function openWorker(parts: WorkerParts): Promise<Worker> {
   beat();
 
   return {
-    wake: () => void drain(),
+    wake() {
+      waking ??= setTimeout(() => {
+        waking = undefined;
+        void drain();
+      }, gatherMillis);
+    },
     async settle() {
       for (let quiet = 0; quiet < 2;) {
         const moved = await drain();
@@ -153,6 +166,7 @@ export async function openWorker(parts: WorkerParts): Promise<Worker> {
       if (stopped) return;
       stopped = true;
       clearTimeout(timer);
+      clearTimeout(waking);
       await running;
       await boss.stop({ graceful: true, timeout: 8_000 });
       await relay.end();
