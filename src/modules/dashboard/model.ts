@@ -1,8 +1,24 @@
-// What the dashboard shows: how many, how much, and how it went over the last thirty days.
+// What the dashboard shows: how many, how much, and how it went over the last thirty days and the thirty before.
 import * as z from 'zod/mini';
 import { day } from '../../kit/shared/fields.ts';
 
-const figure = z.object({ total: z.number(), thisMonth: z.number(), today: z.number() });
+const figure = z.object({
+  total: z.number(),
+  thisMonth: z.number(),
+  today: z.number(),
+  /** On the same weekday before. */
+  weekAgo: z.number(),
+});
+
+const series = z.array(
+  z.object({
+    day: day(),
+    patients: z.number(),
+    treatments: z.number(),
+    appointments: z.number(),
+    collectionPaise: z.nullable(z.number()),
+  }),
+);
 
 export const dashboardTotals = z.object({
   /** Today in the clinic's zone. */
@@ -13,14 +29,8 @@ export const dashboardTotals = z.object({
   /** Payments that arrived, in paise. Null for those who may not see the clinic's money. */
   collection: z.nullable(figure),
   /** Thirty days, the last is today. */
-  series: z.array(
-    z.object({
-      day: day(),
-      patients: z.number(),
-      treatments: z.number(),
-      appointments: z.number(),
-      collectionPaise: z.nullable(z.number()),
-    }),
-  ),
+  series,
+  /** The thirty days before those. */
+  seriesBefore: series,
 });
 export type DashboardTotals = z.output<typeof dashboardTotals>;

@@ -1,8 +1,8 @@
-import type { Day } from '../../kit/shared/time.ts';
+import { addDays, type Day } from '../../kit/shared/time.ts';
 
 export const figures = ['patients', 'treatments', 'appointments', 'collection'] as const;
 export type Figure = (typeof figures)[number];
-export const whens = ['today', 'thisMonth', 'total'] as const;
+export const whens = ['today', 'weekAgo', 'thisMonth', 'total'] as const;
 export type When = (typeof whens)[number];
 
 export function monthOf(day: Day): { first: Day; last: Day } {
@@ -27,8 +27,10 @@ export function listBehind(
   const whole = wholeLists[figure];
   if (when === 'total' && whole !== undefined) return { to: whole, search: {} };
   const month = monthOf(today);
+  const weekAgo = addDays(today, -7);
   const period = {
     today: { period: 'today' },
+    weekAgo: { period: 'own', from: weekAgo, to: weekAgo },
     thisMonth: { period: 'own', from: month.first, to: month.last },
     total: { period: 'all' },
   }[when];

@@ -17,7 +17,7 @@ const totals = async (as = app.world.rao) => (await app.call(api.totals, {}, as)
 
 test('an empty clinic counts nothing, on thirty days that end today', async () => {
   const data = await totals();
-  const none = { total: 0, thisMonth: 0, today: 0 };
+  const none = { total: 0, thisMonth: 0, today: 0, weekAgo: 0 };
   expect(data).toMatchObject({
     today: '2026-11-01',
     patients: none,
@@ -34,6 +34,9 @@ test('an empty clinic counts nothing, on thirty days that end today', async () =
     appointments: 0,
     collectionPaise: 0,
   });
+  expect(data.seriesBefore).toHaveLength(30);
+  expect(data.seriesBefore[0]?.day).toBe('2026-09-03');
+  expect(data.seriesBefore.at(-1)?.day).toBe('2026-10-02');
 });
 
 test("counts by the clinic's own day and month", async () => {
@@ -59,6 +62,7 @@ test("counts by the clinic's own day and month", async () => {
   await treat('2026-11-01', 300_00);
   await treat('2026-11-01', 200_00, { status: 'Pending' });
   await treat('2026-10-31', 100_00);
+  await treat('2026-10-25', 70_00);
   const old = await treat('2026-10-01', 50_00);
   const gone = await app.call(treatments.add, { patientId, visitOn: '2026-11-01' }, rao);
   await app.call(treatments.remove, { id: gone.data.id, version: 1 }, rao);
@@ -76,14 +80,19 @@ test("counts by the clinic's own day and month", async () => {
   const data = await totals();
   expect(data).toMatchObject({
     patients: { total: 1, thisMonth: 1, today: 1 },
-    treatments: { total: 4, thisMonth: 2, today: 2 },
+    treatments: { total: 5, thisMonth: 2, today: 2, weekAgo: 1 },
     appointments: { total: 3, thisMonth: 2, today: 1 },
-    collection: { total: 450_00, thisMonth: 300_00, today: 300_00 },
+    collection: { total: 520_00, thisMonth: 300_00, today: 300_00, weekAgo: 70_00 },
   });
   expect(data.series.slice(-2)).toEqual([
     { day: '2026-10-31', patients: 0, treatments: 1, appointments: 0, collectionPaise: 100_00 },
     { day: '2026-11-01', patients: 1, treatments: 2, appointments: 1, collectionPaise: 300_00 },
   ]);
+
+  expect(data.seriesBefore.find(({ day }) => day === '2026-10-01')).toMatchObject({
+    treatments: 1,
+    collectionPaise: 50_00,
+  });
 
   clock = Temporal.Instant.from('2026-11-30T12:00:00+05:30');
   const later = await totals();

@@ -8,7 +8,8 @@ export async function totals(ctx: Ctx): Promise<DashboardTotals> {
   const today = dayAt(ctx.now, ctx.zone);
   const month = monthOf(today);
   const firstShown = addDays(today, 1 - seriesDays);
-  const from = month.first < firstShown ? month.first : firstShown;
+  // Thirty days before the first shown lie before every month's first day.
+  const from = addDays(firstShown, -seriesDays);
   const withCollection = seesCollection(memberOf(ctx));
   const span = {
     from,
@@ -26,23 +27,27 @@ export async function totals(ctx: Ctx): Promise<DashboardTotals> {
   const figure = (kind: store.Kind) => ({
     total: all[kind],
     today: at(kind, today),
+    weekAgo: at(kind, addDays(today, -7)),
     thisMonth: figures.reduce(
       (sum, one) => (one.kind === kind && one.day >= month.first ? sum + one.figure : sum),
       0,
     ),
   });
+  const seriesFrom = (first: Day) =>
+    Array.from({ length: seriesDays }, (_, n) => addDays(first, n)).map((day) => ({
+      day,
+      patients: at('patients', day),
+      treatments: at('treatments', day),
+      appointments: at('appointments', day),
+      collectionPaise: withCollection ? at('collection', day) : null,
+    }));
   return {
     today,
     patients: figure('patients'),
     treatments: figure('treatments'),
     appointments: figure('appointments'),
     collection: withCollection ? figure('collection') : null,
-    series: Array.from({ length: seriesDays }, (_, n) => addDays(firstShown, n)).map((day) => ({
-      day,
-      patients: at('patients', day),
-      treatments: at('treatments', day),
-      appointments: at('appointments', day),
-      collectionPaise: withCollection ? at('collection', day) : null,
-    })),
+    series: seriesFrom(firstShown),
+    seriesBefore: seriesFrom(from),
   };
 }

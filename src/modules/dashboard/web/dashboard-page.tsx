@@ -204,7 +204,9 @@ interface TileProps {
 
 function Tile({ name, to, figure, today, numbers, write }: TileProps) {
   const behind = (when: When) => (today === undefined ? { to } : listBehind(figure, when, today));
-  const [month, all] = [numbers && write(numbers.thisMonth), numbers && write(numbers.total)];
+  const [weekAgo, month, all] = numbers
+    ? ([numbers.weekAgo, numbers.thisMonth, numbers.total] as const).map(write)
+    : [];
   return (
     <div className={withLook(styles['tile'], 'grid', 'gap-0-8', 'card', 'pad-14-16')}>
       <Opens list={{ to }} className={look('row', 'gap-6', 'middle', 'soft', 'strong')}>
@@ -230,6 +232,9 @@ function Tile({ name, to, figure, today, numbers, write }: TileProps) {
       <span className={look('row', 'wrap', 'gap-0-12', 'top-4', 'size-1', 'numbers')}>
         {numbers ? (
           <>
+            <Opens list={behind('weekAgo')} className={withLook(styles['number'], 'soft')}>
+              <Trans>{weekAgo} a week ago</Trans>
+            </Opens>
             <Opens list={behind('thisMonth')} className={withLook(styles['number'], 'soft')}>
               <Trans>{month} this month</Trans>
             </Opens>
@@ -275,6 +280,9 @@ const opens: Readonly<Record<string, string>> = {
 
 type Measure = 'treatments' | 'patients' | 'appointments' | 'collectionPaise';
 
+const barsOf = (series: DashboardTotals['series'], measure: Measure) =>
+  series.map((one) => ({ day: one.day, figure: one[measure] ?? 0 }));
+
 function Month({ totals }: { totals: DashboardTotals | undefined }) {
   const { t } = useLingui();
   const words = useWords();
@@ -308,7 +316,8 @@ function Month({ totals }: { totals: DashboardTotals | undefined }) {
       {totals ? (
         <Bars
           name={name}
-          bars={totals.series.map((one) => ({ day: one.day, figure: one[figure] ?? 0 }))}
+          bars={barsOf(totals.series, figure)}
+          before={barsOf(totals.seriesBefore, figure)}
           write={figure === 'collectionPaise' ? words.roundMoney : words.count}
         />
       ) : (

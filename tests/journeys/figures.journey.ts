@@ -1,0 +1,29 @@
+// The dashboard's chart tells each day by the keyboard, and the week before stands beside today.
+import { expect } from '@playwright/test';
+import { base, demo, logIn } from './people.ts';
+import { test } from './test.ts';
+
+test('the chart of the last thirty days is read by arrow keys', async ({ page }) => {
+  await logIn(page, demo.doctor);
+  const chart = page.getByRole('slider', { name: /last 30 days/ });
+  await chart.focus();
+  const whole = (await chart.getAttribute('aria-valuetext')) ?? '';
+  await page.keyboard.press('End');
+  await expect(chart).toHaveAttribute('aria-valuenow', '30');
+  const last = (await chart.getAttribute('aria-valuetext')) ?? '';
+  await page.keyboard.press('ArrowLeft');
+  await expect(chart).toHaveAttribute('aria-valuenow', '29');
+  await expect(chart).not.toHaveAttribute('aria-valuetext', last);
+  await page.keyboard.press('Escape');
+  await expect(chart).toHaveAttribute('aria-valuetext', whole);
+});
+
+test('the number of a week ago opens that day', async ({ page }) => {
+  await logIn(page, demo.doctor);
+  const link = page.getByRole('link', { name: /a week ago$/ }).first();
+  const figure = (await link.textContent())?.split(' ')[0] ?? '';
+  await link.click();
+  await expect(page).toHaveURL(/\/reports\?.*period=own/);
+  await expect(page.locator('dl dd').first()).toHaveText(figure);
+  expect(page.url()).toContain(base());
+});
