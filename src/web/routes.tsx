@@ -144,10 +144,7 @@ const medicines = lazyRouteComponent(
   () => import('../modules/medicines/web/medicine-list-page.tsx'),
   'MedicineListPage',
 );
-const treatment = lazyRouteComponent(
-  () => import('../modules/treatments/web/treatment-page.tsx'),
-  'TreatmentPage',
-);
+const treatment = lazyRouteComponent(() => import('./pages/treatment-page.tsx'), 'TreatmentScreen');
 
 const times = () => import('./pages/times-pages.ts');
 const video = () => import('./pages/video-pages.ts');

@@ -30,7 +30,7 @@ async function booked(page: Page, browser: Browser, name: string) {
   });
   const { url } = await read(page, right, appointments.link, { id });
   const context = await browser.newContext({ viewport: { width: 360, height: 780 } });
-  return { patient: await context.newPage(), path: new URL(url).pathname, startsAt };
+  return { patient: await context.newPage(), path: new URL(url).pathname, startsAt, id };
 }
 
 test('a payment that is not decided is waited for and not asked for twice', async ({
@@ -38,7 +38,7 @@ test('a payment that is not decided is waited for and not asked for twice', asyn
   browser,
 }) => {
   const complaints = complaintsOf(page);
-  const { patient, path, startsAt } = await booked(page, browser, 'Meera Waits');
+  const { patient, path, startsAt, id } = await booked(page, browser, 'Meera Waits');
   const sees = (text: string) => expect(patient.getByText(text, { exact: true })).toBeVisible();
   const pay = patient.getByRole('button', { name: 'Pay ₹500.50 now' });
 
@@ -75,6 +75,10 @@ test('a payment that is not decided is waited for and not asked for twice', asyn
   await expect(pay).toHaveCount(0);
   await expect(dialog.getByText('Paid online: ₹500.50')).toBeVisible();
   await expect(dialog.getByText('is being confirmed')).toHaveCount(0);
+
+  await page.goto(`${base()}/treatment/add/appointment=${id}`);
+  const money = page.getByRole('region', { name: 'Fees and payments' });
+  await expect(money.getByText('Paid online: ₹500.50')).toBeVisible();
   expect(complaints).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 // A time of day as it is typed: read on leaving, stepped by the arrows, kept and refused where it is none.
 import { expect } from '@playwright/test';
-import { base, complaintsOf, demo, logIn } from './people.ts';
+import { base, complaintsOf, demo, logIn, register, rightOf } from './people.ts';
 import { test } from './test.ts';
 
 test('a time is typed as people write it, and nonsense is refused where it stands', async ({
@@ -34,5 +34,30 @@ test('a time is typed as people write it, and nonsense is refused where it stand
   await start.fill('9');
   await page.keyboard.press('Tab');
   await expect(start).toHaveAttribute('aria-invalid', 'false');
+  expect(complaints).toEqual([]);
+});
+
+test('a day is typed over the one that stands there, and nonsense is refused where it stands', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  const right = rightOf(page);
+  await logIn(page, demo.doctor);
+  const patientId = await register(page, right, { name: 'Uma Pays' });
+  await page.goto(`${base()}/treatment/add/patient=${patientId}`);
+  const money = page.getByRole('region', { name: 'Fees and payments' });
+  await money.getByLabel('Fees').fill('400');
+  await money.getByRole('button', { name: /Take payment/ }).click();
+  const day = money.getByLabel('Day of payment 1');
+  const yesterday = Temporal.Now.plainDateISO('Asia/Kolkata').subtract({ days: 1 });
+  await money.getByLabel('Status of payment 1').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(`${yesterday.day}/${yesterday.month}`);
+  await page.keyboard.press('Tab');
+  await expect(day).toHaveValue(new RegExp(`^0?${yesterday.day} .*${yesterday.year}$`));
+  await day.fill('someday');
+  await page.keyboard.press('Tab');
+  await expect(day).toHaveValue('someday');
+  await expect(day).toHaveAccessibleDescription(/Type a date, such as 15\/8/);
   expect(complaints).toEqual([]);
 });

@@ -220,6 +220,17 @@ export async function findPaymentHold(db: Db, appointmentId: string) {
   return row;
 }
 
+export async function lengthenPaymentHold(
+  db: Db,
+  appointmentId: string,
+  until: string,
+): Promise<void> {
+  await db
+    .update(paymentHolds)
+    .set({ until, updatedAt: sql`now()` })
+    .where(eq(paymentHolds.appointmentId, appointmentId));
+}
+
 export async function endPaymentHold(db: Db, appointmentId: string, at: string): Promise<void> {
   await db
     .update(paymentHolds)

@@ -2,6 +2,7 @@ import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/co
 import { useLingui } from '@lingui/react/macro';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { isDay } from '../../shared/fields.ts';
 import type { Day } from '../../shared/time.ts';
 import { Calendar } from '../calendar.tsx';
@@ -76,6 +77,7 @@ export function DayInput({ value, onChange, isLate = false, error, ...box }: Day
 
 interface DayBoxProps extends Pick<
   TextInputProps,
+  | 'aria-label'
   | 'classNames'
   | 'description'
   | 'disabled'
@@ -123,7 +125,11 @@ function DayBox({ value, change, leave, side = 'near', earliest, latest, ...inpu
           autoComplete="off"
           placeholder={side === 'future' ? t`15/8 or 5d` : t`15/8/1990`}
           value={text}
-          onFocus={() => setTyped(isDay(value) ? editable(value) : text)}
+          onFocus={({ currentTarget: field }) => {
+            flushSync(() => setTyped(isDay(value) ? editable(value) : text));
+            // Written anew, it lost what the Tab key had selected: typing would add to it.
+            field.select();
+          }}
           onChange={(event) => {
             const next = event.currentTarget.value;
             setTyped(next);

@@ -95,6 +95,13 @@ async function hear() {
   for (const letter of till.take()) expect(await hand(till.app, letter)).toBe(200);
   await till.settle();
 }
+/** So many minutes after it was booked: a minute before, the gateway is asked. */
+async function endOfHold(minutes: number) {
+  now = start.add({ minutes: minutes - 1 });
+  await till.bringForward('wallet.lookBeforeLapse');
+  now = start.add({ minutes });
+  await till.bringForward('wallet.lapse');
+}
 
 describe('a booking that is paid first', () => {
   test('leads to the payment, keeps its start, and is confirmed by it', async () => {
@@ -131,6 +138,47 @@ describe('a booking that is paid first', () => {
     await till.bringForward('wallet.lookBeforeLapse');
     await till.bringForward('wallet.lapse');
     expect((await load(id)).status).toBe('Confirmed');
+  });
+
+  test('whose payment the bank has not decided keeps its start until it has', async () => {
+    const { id, at, path, answer } = await book();
+    const { paymentId } = till.gateway.pay(orderIn(answer.body), 'pending');
+    await hear();
+    await endOfHold(15);
+    expect((await load(id)).status).toBe('Requested');
+    expect(await isFree(at)).toBe(false);
+    expect(await get(`${path}?lang=en`)).toContain('is being confirmed');
+    till.gateway.settlePayment(paymentId, 'captured');
+    await hear();
+    expect((await load(id)).status).toBe('Confirmed');
+    await till.bringForward('wallet.');
+    expect((await load(id)).status).toBe('Confirmed');
+  });
+
+  test('whose payment the bank refuses is called off all the same', async () => {
+    const { id, at, answer } = await book();
+    const { paymentId } = till.gateway.pay(orderIn(answer.body), 'pending');
+    await hear();
+    await endOfHold(15);
+    expect((await load(id)).status).toBe('Requested');
+    till.gateway.settlePayment(paymentId, 'failed');
+    await hear();
+    await endOfHold(30);
+    expect((await load(id)).status).toBe('Canceled');
+    expect(await isFree(at)).toBe(true);
+  });
+
+  test('waits for no bank longer than an hour after it heard of the payment', async () => {
+    const { id, answer } = await book(undefined, startsOf(await get(`${link}?lang=en`)).at(-1));
+    till.gateway.pay(orderIn(answer.body), 'pending');
+    await hear();
+    await endOfHold(15);
+    expect((await load(id)).status).toBe('Requested');
+    // The database has a clock of its own.
+    const heardAt = start.add({ minutes: 14 }).toString();
+    await till.app.admin.query('update app.gateway_payments set created_at = $1', [heardAt]);
+    await endOfHold(75);
+    expect((await load(id)).status).toBe('Canceled');
   });
 
   test('gets back what it pays too late, and its start stays another’s', async () => {

@@ -312,7 +312,7 @@ test('webhooks that were refused, failed or came again are listed with their rea
   });
   const cookie = await enter(await hire('Hema'));
   expect((await get('/operator/hooks', cookie)).body).toContain(
-    'payments.webhook: payment_unproved',
+    'payments.webhook: This does not come from the payment service (payment_unproved)',
   );
   // Nothing of it is any clinic's.
   expect(await till.app.work(jobs.hookRefusals, {}, clinic.clinicId)).toEqual({ refusals: [] });

@@ -7,7 +7,7 @@ import {
   redirect,
   type Visit,
 } from '../../../kit/server/page.ts';
-import { translatorOf } from '../../../kit/server/words.ts';
+import { catalogues, translatorOf } from '../../../kit/server/words.ts';
 import { Refusal } from '../../../kit/shared/refusal.ts';
 import { api as jobs } from '../../jobs/contract.ts';
 import { api as plans } from '../../plans/contract.ts';
@@ -70,6 +70,14 @@ function problemOf(visit: Visit, error: unknown): string {
     : text(error.kind.sentence);
 }
 
+/** A refusal's code with what it says; any other reason as it is. */
+function reasonText(visit: Visit, reason: string): string {
+  const said = visit.settings.of(catalogues)('en', reason, {});
+  return said === reason ? reason : `${said} (${reason})`;
+}
+const withReason = <T extends { reason: string }>(visit: Visit, rows: readonly T[]): T[] =>
+  rows.map((row) => ({ ...row, reason: reasonText(visit, row.reason) }));
+
 /** Draws a place for whoever is inside; everybody else is led to the log-in. */
 async function look(visit: Visit, place: Place, error: unknown = null): Promise<PageAnswer> {
   const inside = await enter(visit, { place });
@@ -108,14 +116,21 @@ const views: Readonly<
     ]);
     return couponsPage(at, plansSet, coupons);
   },
-  async stuck({ ask }, at) {
+  async stuck(visit, at) {
     const [{ letters }, { acts }] = await Promise.all([
-      ask(house, jobs.deadLetters, {}),
-      ask(house, jobs.stuckActs, {}),
+      visit.ask(house, jobs.deadLetters, {}),
+      visit.ask(house, jobs.stuckActs, {}),
     ]);
-    return stuckPage(at, letters, acts);
+    const worded = acts.map((one) => ({
+      ...one,
+      reason: one.reason === null ? null : reasonText(visit, one.reason),
+    }));
+    return stuckPage(at, withReason(visit, letters), worded);
   },
-  hooks: async ({ ask }, at) => hooksPage(at, (await ask(house, jobs.hookRefusals, {})).refusals),
+  async hooks(visit, at) {
+    const { refusals } = await visit.ask(house, jobs.hookRefusals, {});
+    return hooksPage(at, withReason(visit, refusals));
+  },
   faults: async ({ ask }, at) => faultsPage(at, (await ask(house, support.faults, {})).faults),
   clinics: async ({ ask }, at) => clinicsPage(at, (await ask(house, api.clinics, {})).clinics),
 };

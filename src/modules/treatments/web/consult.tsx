@@ -190,6 +190,7 @@ function PagePane({
 function TodayPane({
   patient,
   treatment,
+  appointmentId,
   opened,
   draft,
   safety,
@@ -211,6 +212,7 @@ function TodayPane({
       <Today
         patient={patient}
         treatment={treatment}
+        appointmentId={appointmentId}
         before={visits.before}
         quick={quick}
         safety={safety}

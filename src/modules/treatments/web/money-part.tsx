@@ -4,7 +4,8 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { moneyText, type Paise, readMoney } from '../../../kit/shared/money.ts';
 import type { FieldProblems } from '../../../kit/shared/refusal.ts';
-import { problemText } from '../../../kit/web/sentences.ts';
+import { problemText, sentenceOf } from '../../../kit/web/sentences.ts';
+import { DayInput } from '../../../kit/web/form/date-field.tsx';
 import { useRead } from '../../../kit/web/query.ts';
 import { useWords } from '../../../kit/web/words.tsx';
 import { useRight } from '../../identity/web/parts/rights.ts';
@@ -29,6 +30,8 @@ interface Props {
   /** Payments the server has. */
   payments: readonly KeptPayment[];
   onSettle: (paymentId: string, to: 'Paid' | 'Failed') => void;
+  /** What was paid online for its appointment, or is being paid. */
+  online: ReactNode;
   /** What else stands in the row below. */
   more?: ReactNode;
 }
@@ -37,7 +40,7 @@ export function MoneyPart(props: Props) {
   return useRight()('Money', 'view') ? <MoneyFields {...props} /> : props.more;
 }
 
-function MoneyFields({ patientId, payments, onSettle, more }: Props) {
+function MoneyFields({ patientId, payments, onSettle, online, more }: Props) {
   const { t } = useLingui();
   const mayTake = useRight()('Money', 'edit');
   const store = useConsult();
@@ -78,6 +81,7 @@ function MoneyFields({ patientId, payments, onSettle, more }: Props) {
         <Sums paid={paidOf(all)} due={dueOf(net, paidOf(all))} />
       </div>
       <Problem text={problems.fees ?? problems.discount} />
+      {online}
       <ul className={withLook(styles['payments'], 'bare-list', 'grid', 'gap-6', 'none-if-empty')}>
         {payments.map((one) => (
           <KeptRow key={one.id} payment={one} onSettle={mayTake ? onSettle : null} />
@@ -89,7 +93,7 @@ function MoneyFields({ patientId, payments, onSettle, more }: Props) {
             types={types}
             at={i}
             problem={paymentProblem(one, i, open, showsAll, serverProblems)}
-            isDayWrong={serverProblems[`payments.${i}.paidOn`] !== undefined}
+            dayProblem={serverProblems[`payments.${i}.paidOn`]}
           />
         ))}
       </ul>
@@ -213,13 +217,13 @@ function FreshRow({
   types,
   at: i,
   problem,
-  isDayWrong,
+  dayProblem,
 }: {
   payment: PaymentDraft;
   types: ReturnType<typeof useTypeChoices>;
   at: number;
   problem: string | undefined;
-  isDayWrong: boolean;
+  dayProblem: FieldProblems[string] | undefined;
 }) {
   const { t, i18n } = useLingui();
   const words = useWords();
@@ -254,14 +258,14 @@ function FreshRow({
         wordOf={(status) => i18n._(paymentStatusWords[status])}
         onChoice={(status) => change({ status })}
       />
-      <input
-        type="date"
-        className={fieldStyles['field']}
+      <DayInput
         aria-label={t`Day of payment ${i + 1}`}
+        side="past"
+        classNames={{ input: fieldStyles['field'] ?? '' }}
         value={one.paidOn ?? words.today}
-        max={words.today}
-        aria-invalid={isDayWrong}
-        onChange={(event) => change({ paidOn: event.currentTarget.value || null })}
+        latest={words.today}
+        error={dayProblem && sentenceOf(dayProblem.code, dayProblem.values)}
+        onChange={(day) => change({ paidOn: day === '' ? null : day })}
       />
       <button
         type="button"

@@ -1,6 +1,6 @@
 // Today's visit in the order it is spoken: what brings the patient, what was found, what is given, what it costs.
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useCallback, useId, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useContext, useId, useMemo, useState } from 'react';
 import type { FieldProblems } from '../../../kit/shared/refusal.ts';
 import { DayInput } from '../../../kit/web/form/date-field.tsx';
 import { useWrite } from '../../../kit/web/query.ts';
@@ -22,6 +22,7 @@ import { withPending } from '../model/draft.ts';
 import { adviceLines, type TextField } from './draft.ts';
 import { Diagnosis } from './diagnosis.tsx';
 import { FollowUp } from './follow-up.tsx';
+import { MoneyOf } from '../../appointments/web/parts/money-of.ts';
 import { MoneyPart } from './money-part.tsx';
 import { TagEntry } from './tag-entry.tsx';
 import { withTemplate } from './template-use.ts';
@@ -34,6 +35,7 @@ import { VitalsStrip } from './vitals-strip.tsx';
 interface TodayProps {
   patient: Patient;
   treatment: Treatment | null;
+  appointmentId: string | null;
   before: Treatment['vitals'] | null;
   quick: Quick;
   safety: Safety;
@@ -46,7 +48,15 @@ const noLines: readonly LineDraft[] = [];
 /** Typed as a child's dosage it becomes the dose by weight. */
 const takesDose = '=';
 
-export function Today({ patient, treatment, before, quick, safety, last }: TodayProps) {
+export function Today({
+  patient,
+  treatment,
+  appointmentId,
+  before,
+  quick,
+  safety,
+  last,
+}: TodayProps) {
   const { t } = useLingui();
   const words = useWords();
   const { offers } = quick;
@@ -97,7 +107,7 @@ export function Today({ patient, treatment, before, quick, safety, last }: Today
         <Advice offers={offers.advice} />
       </div>
       <FollowUp />
-      <MoneyAndMore patient={patient} treatment={treatment} />
+      <MoneyAndMore patient={patient} treatment={treatment} appointmentId={appointmentId} />
     </div>
   );
 }
@@ -224,7 +234,12 @@ const withLines = (lines: readonly LineDraft[], others: readonly LineDraft[]): L
 ];
 
 /** Fees and payments, and what most visits do not need: a referral, another day. */
-function MoneyAndMore({ patient, treatment }: Pick<TodayProps, 'patient' | 'treatment'>) {
+function MoneyAndMore({
+  patient,
+  treatment,
+  appointmentId,
+}: Pick<TodayProps, 'patient' | 'treatment' | 'appointmentId'>) {
+  const moneyOf = useContext(MoneyOf);
   const settling = useWrite(api.settlePayment);
   const refersTo = useSlice(
     (consult) => `${consult.draft.referredDoctorName}${consult.draft.referredLabCity}`,
@@ -237,6 +252,7 @@ function MoneyAndMore({ patient, treatment }: Pick<TodayProps, 'patient' | 'trea
       <MoneyPart
         patientId={patient.id}
         payments={treatment?.payments ?? []}
+        online={appointmentId === null ? null : moneyOf(appointmentId)}
         onSettle={(paymentId, to) =>
           treatment &&
           settling.mutate({ id: treatment.id, paymentId, to }, { onError: toastFailure })

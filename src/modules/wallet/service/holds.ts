@@ -17,10 +17,11 @@ export const isConfirmedByPayment = async (ctx: Ctx, feePaise: number): Promise<
   gateway.isOpen(ctx) &&
   (await store.findOnlineRules(ctx.db)).onlineFees === 'needed';
 
+const untilFrom = ({ now }: Ctx): string => now.add({ minutes: payMinutes }).toString();
+
 /** Of an appointment that was just requested. */
 export async function holdUntilPaid(ctx: Ctx, appointmentId: string): Promise<void> {
-  const until = ctx.now.add({ minutes: payMinutes }).toString();
-  await store.addPaymentHold(ctx.db, { appointmentId, until });
+  await store.addPaymentHold(ctx.db, { appointmentId, until: untilFrom(ctx) });
   ctx.publish(events.heldUntilPaid, { appointmentId });
 }
 
@@ -42,6 +43,17 @@ export async function lapse(
   const money = await store.moneyOfAppointment(ctx.db, appointmentId);
   // Confirmed by the desk, called off meanwhile, or paid.
   if (money?.status !== 'Requested' || money.paidPaise > 0) return {};
+  const isAhead = Temporal.Instant.compare(ctx.now, Temporal.Instant.from(money.startsAt)) < 0;
+  const { begun } = await gateway.begunFor(
+    ctx,
+    await store.latestPaymentsOf(ctx.db, appointmentId),
+  );
+  // The bank decides within the hour in which a payment counts as pending: until then nobody loses the start they have paid for.
+  if (isAhead && begun?.stands === 'pending') {
+    await store.lengthenPaymentHold(ctx.db, appointmentId, untilFrom(ctx));
+    ctx.publish(events.heldUntilPaid, { appointmentId });
+    return {};
+  }
   await store.endPaymentHold(ctx.db, appointmentId, ctx.now.toString());
   const { patientLanguage } = await clinics.mine(ctx);
   await appointments.move(ctx, {
