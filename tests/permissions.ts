@@ -193,7 +193,11 @@ export const access: Readonly<Record<string, ModuleAccess>> = {
     but: { sendFeedback: 'member', reportProblem: 'member' },
   },
   dashboard: { reads: 'Dashboard view' },
-  reports: { reads: 'Reports view', but: { export: ['all', 'Reports view', 'Export view'] } },
+  reports: {
+    reads: 'Reports view',
+    writes: 'Reports view',
+    but: { export: ['all', 'Reports view', 'Export view'] },
+  },
   outbox: { reads: 'anyone', writes: 'anyone' },
 };
 

@@ -27,3 +27,29 @@ test('the number of a week ago opens that day', async ({ page }) => {
   await expect(page.locator('dl dd').first()).toHaveText(figure);
   expect(page.url()).toContain(base());
 });
+
+test('columns are left out and filters kept by name, also after a new visit', async ({ page }) => {
+  await logIn(page, demo.doctor);
+  await page.goto(`${base()}/reports?report=treatments&gender=Female`);
+  const heads = page.getByRole('columnheader');
+  await expect(heads.filter({ hasText: 'Diagnosis' })).toBeVisible();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Diagnosis' }).uncheck();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(heads.filter({ hasText: 'Diagnosis' })).toHaveCount(0);
+
+  const name = `Women ${Date.now()}`;
+  await page.getByRole('button', { name: 'Saved filters' }).click();
+  await page.getByLabel('Name').fill(name);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.goto(`${base()}/reports`);
+  await page.getByRole('button', { name: 'Saved filters' }).click();
+  await page.getByRole('link', { name }).click();
+  await expect(page).toHaveURL(/gender=Female/);
+  await expect(page).toHaveURL(/report=treatments/);
+  await expect(page.getByRole('combobox', { name: 'Gender' })).toHaveValue('Female');
+  await expect(heads.filter({ hasText: 'Diagnosis' })).toHaveCount(0);
+  await expect(heads.filter({ hasText: 'Fees' })).toBeVisible();
+});

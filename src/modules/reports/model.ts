@@ -1,6 +1,6 @@
 // A report: what a span of days holds, row by row under its columns, with the sums of all rows and how each day went.
 import * as z from 'zod/mini';
-import { day, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
+import { day, line, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
 import { genders } from '../patients/fields.ts';
 import { statuses } from '../appointments/model.ts';
 import { moneyTypes } from '../advances/model.ts';
@@ -14,6 +14,8 @@ export const reportNames = [
   'doctors',
   'medicines',
   'diagnoses',
+  'noShows',
+  'sources',
 ] as const;
 export type ReportName = (typeof reportNames)[number];
 
@@ -23,6 +25,12 @@ export type CellKind = (typeof cellKinds)[number];
 
 /** Every status that stands in an appointment, and all that were neither canceled nor rejected. */
 export const shownStatuses = [...statuses, 'Standing'] as const;
+
+/** Whole years, both within; the last has no end. */
+export const ages = ['0-4', '5-17', '18-39', '40-59', '60-'] as const;
+
+/** Who made an appointment: the patient by the booking page, the clinic, or nobody beforehand. */
+export const sources = ['patient', 'clinic', 'walkin'] as const;
 
 /** Text, a number, whole paise, a `YYYY-MM-DD` or an ISO instant, as the column's kind says. */
 const cell = z.nullable(z.union([z.string(), z.number()]));
@@ -34,9 +42,13 @@ export const span = { from: z.optional(day()), to: z.optional(day()) };
 export const filters = {
   doctorId: z.optional(uuid()),
   gender: z.optional(z.enum(genders)),
+  age: z.optional(z.enum(ages)),
   city: optionalLine(60),
+  /** Part of it. */
+  diagnosis: optionalLine(60),
   paymentType: z.optional(z.enum(moneyTypes)),
   status: z.optional(z.enum(shownStatuses)),
+  source: z.optional(z.enum(sources)),
 };
 export type FilterName = keyof typeof filters;
 
@@ -48,6 +60,32 @@ export const pageInput = z.strictObject({
   after: optionalLine(100),
   most: z._default(whole(1, 100), 50),
 });
+
+const columnKeys = z.array(line(40)).check(z.maxLength(40));
+/** Keys of columns that are left out of the file, between commas. */
+export const without = z._default(
+  z.string().check(z.maxLength(600), z.regex(/^[A-Za-z,]*$/, { error: 'wrong_type' })),
+  '',
+);
+
+export const hiddenColumns = z.strictObject({ report: z.enum(reportNames), hidden: columnKeys });
+
+/** The choices of the screen as its address says them; checked where they are read. */
+export const keptFilters = z.strictObject({
+  name: line(40),
+  address: z
+    .record(z.string().check(z.regex(/^[A-Za-z]{1,20}$/, { error: 'wrong_type' })), line(60))
+    .check(z.refine((of) => Object.keys(of).length <= 12, { error: 'wrong_type' })),
+});
+export type KeptFilters = z.output<typeof keptFilters>;
+
+/** How the caller reads the reports. */
+export const choices = z.object({
+  hidden: z.array(hiddenColumns),
+  filters: z.array(keptFilters),
+});
+
+export type Choices = z.output<typeof choices>;
 
 /** One number a column that is summed, and how many rows there are. */
 const sums = z.object({ rows: z.number(), cells: z.array(z.nullable(z.number())) });
@@ -66,5 +104,7 @@ export const reportPage = z.object({
   sumsBefore: z.nullable(sums),
   /** What each day brought: rows, or paise where the report is of money. Days of nothing are left out. */
   series: z.array(z.object({ day: day(), figure: z.number() })),
+  /** The same of as many days right before; null where those are not shown. */
+  seriesBefore: z.nullable(z.array(z.object({ day: day(), figure: z.number() }))),
 });
 export type ReportPage = z.output<typeof reportPage>;

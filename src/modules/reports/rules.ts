@@ -1,8 +1,18 @@
 // What each report holds: its columns, the filters it knows, what its days are measured in, and how far back a plan reaches.
-import { commonRefusals, refuse, type Sentence } from '../../kit/shared/refusal.ts';
+import { commonRefusals, refusal, refuse, type Sentence } from '../../kit/shared/refusal.ts';
 import { addDays, type Day } from '../../kit/shared/time.ts';
 import { statusSentences } from '../appointments/rules.ts';
 import type { CellKind, FilterName, ReportName } from './model.ts';
+
+export const refusals = {
+  too_many_filters: refusal(
+    409,
+    /*i18n*/ {
+      id: 'too_many_filters',
+      message: 'So many filters cannot be kept: remove one first',
+    },
+  ),
+} as const;
 
 export interface ReportColumn {
   readonly heading: Sentence;
@@ -56,6 +66,10 @@ const due = {
   kind: 'money',
   sums: true,
 } as const;
+const source = {
+  heading: /*i18n*/ { id: 'reports.source', message: 'Made by' },
+  kind: 'word',
+} as const;
 const visits = {
   heading: /*i18n*/ { id: 'reports.visits', message: 'Treatments' },
   kind: 'whole',
@@ -86,7 +100,7 @@ export const reports: Readonly<Record<ReportName, Report>> = {
       },
       due,
     },
-    filters: ['gender', 'city'],
+    filters: ['gender', 'age', 'city'],
   },
   collection: {
     name: /*i18n*/ { id: 'reports.name.collection', message: 'Collection report' },
@@ -129,7 +143,7 @@ export const reports: Readonly<Record<ReportName, Report>> = {
       paid,
       due,
     },
-    filters: ['doctorId', 'gender'],
+    filters: ['doctorId', 'gender', 'age', 'city', 'diagnosis'],
   },
   appointments: {
     name: /*i18n*/ { id: 'reports.name.appointments', message: 'Appointment report' },
@@ -142,12 +156,12 @@ export const reports: Readonly<Record<ReportName, Report>> = {
       status: { heading: /*i18n*/ { id: 'reports.status', message: 'Status' }, kind: 'word' },
       fees,
     },
-    filters: ['doctorId', 'status'],
+    filters: ['doctorId', 'status', 'source'],
   },
   dues: {
     name: /*i18n*/ { id: 'reports.name.dues', message: 'Dues' },
     columns: { visitOn: day, name: patient, caseNumber, phone, doctor, fees, paid, due },
-    filters: ['doctorId'],
+    filters: ['doctorId', 'gender', 'age', 'city', 'diagnosis'],
     measure: 'due',
   },
   doctors: {
@@ -187,12 +201,52 @@ export const reports: Readonly<Record<ReportName, Report>> = {
     filters: ['doctorId'],
     isGrouped: true,
   },
+  noShows: {
+    name: /*i18n*/ { id: 'reports.name.no_shows', message: 'No-shows' },
+    columns: {
+      startsAt: { heading: /*i18n*/ { id: 'reports.time', message: 'Time' }, kind: 'dayTime' },
+      name: patient,
+      caseNumber,
+      phone,
+      doctor,
+      source,
+      fees,
+    },
+    filters: ['doctorId', 'source'],
+  },
+  sources: {
+    name: /*i18n*/ { id: 'reports.name.sources', message: 'How appointments were made' },
+    columns: {
+      source,
+      times: {
+        heading: /*i18n*/ { id: 'reports.appointments', message: 'Appointments' },
+        kind: 'whole',
+        sums: true,
+      },
+      people,
+      completed: {
+        heading: /*i18n*/ { id: 'reports.completed', message: 'Completed' },
+        kind: 'whole',
+        sums: true,
+      },
+      noShows: {
+        heading: /*i18n*/ { id: 'reports.name.no_shows', message: 'No-shows' },
+        kind: 'whole',
+        sums: true,
+      },
+    },
+    filters: ['doctorId'],
+    isGrouped: true,
+  },
 };
 
 /** Values of closed lists in words. */
 export const valueWords: Readonly<Record<string, Sentence>> = {
   ...statusSentences,
   Standing: /*i18n*/ { id: 'reports.standing', message: 'Not canceled' },
+  patient: /*i18n*/ { id: 'reports.source_patient', message: 'Patient, online' },
+  clinic: /*i18n*/ { id: 'reports.source_clinic', message: 'Clinic' },
+  walkin: /*i18n*/ { id: 'reports.source_walk_in', message: 'Walk-in' },
   Male: /*i18n*/ { id: 'reports.male', message: 'Male' },
   Female: /*i18n*/ { id: 'reports.female', message: 'Female' },
   Other: /*i18n*/ { id: 'reports.other', message: 'Other' },
@@ -244,3 +298,6 @@ export function spanBefore({ from, to }: Span): Span {
   const days = Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days;
   return { from: addDays(from, -days - 1), to: addDays(from, -1) };
 }
+
+/** So many names a member keeps filters under. */
+export const maxFilters = 30;

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp, auditOf } from '../../../tests/db.ts';
 import { addDays, dayAt } from '../../kit/shared/time.ts';
 import type { TypedOf } from '../../kit/shared/contract.ts';
+import { api as appointments } from '../appointments/contract.ts';
 import { api as patients } from '../patients/contract.ts';
 import { api as treatments } from '../treatments/contract.ts';
 import { api } from './contract.ts';
 import { type Cell, reportNames, type ReportName } from './model.ts';
-import { reports } from './rules.ts';
+import { maxFilters, reports } from './rules.ts';
 
 let app: TestApp;
 const today = dayAt(Temporal.Now.instant(), 'Asia/Kolkata');
@@ -101,11 +102,41 @@ describe('a report', () => {
   test('of dues holds only who owes', async () => {
     expect(await rowsOf('dues')).toMatchObject([{ name: 'Meera Joshi', due: 100_00 }]);
   });
+  test('is narrowed by age, area and diagnosis', async () => {
+    const names = async (more: Partial<TypedOf<typeof api.page>>) =>
+      (await rowsOf('treatments', more)).map(({ name }) => name);
+    expect(await names({ age: '40-59' })).toEqual(['Meera Joshi', 'Ravi Iyer']);
+    expect(await names({ age: '60-' })).toEqual([]);
+    expect(await names({ city: 'pune', gender: 'Male' })).toEqual(['Ravi Iyer']);
+    expect(await names({ city: 'Nashik' })).toEqual([]);
+    expect(await names({ diagnosis: 'EVE' })).toHaveLength(2);
+    expect(await names({ diagnosis: '%' })).toEqual([]);
+  });
+  test('of no-shows and of how appointments were made counts each once', async () => {
+    const startsAt = `${daysAgo(-1)}T09:00:00+05:30`;
+    const { data } = await app.call(
+      appointments.book,
+      { patientId: meera, startsAt, minutes: 15 },
+      app.world.rao,
+    );
+    await app.admin.query(
+      `update app.appointments set status = 'No-show', starts_at = starts_at - interval '2 days', ends_at = ends_at - interval '2 days' where id = $1`,
+      [data.id],
+    );
+    expect(await rowsOf('noShows')).toMatchObject([{ name: 'Meera Joshi', source: 'Clinic' }]);
+    expect(await rowsOf('noShows', { source: 'patient' })).toEqual([]);
+    expect(await rowsOf('sources')).toEqual([
+      { source: 'Clinic', times: 1, people: 1, completed: 0, noShows: 1 },
+    ]);
+    await app.admin.query(`update app.appointment_moves set member_id = null`);
+    expect(await rowsOf('noShows', { source: 'patient' })).toHaveLength(1);
+  });
   test('sets the days before beside', async () => {
     const { data } = await read('treatments', { from: daysAgo(2), to: today });
-    expect(data.sumsBefore).toMatchObject({ rows: 0 });
+    expect(data).toMatchObject({ sumsBefore: { rows: 0 }, seriesBefore: [] });
     const { data: wide } = await read('treatments', { from: daysAgo(40), to: today });
     expect(wide.sumsBefore).toMatchObject({ rows: 1 });
+    expect(wide.seriesBefore).toEqual([{ day: daysAgo(45), figure: 1 }]);
   });
   test('goes on where the page before ended, each row once', async () => {
     const ids: string[] = [];
@@ -159,6 +190,40 @@ describe('what is refused', () => {
   });
 });
 
+describe('how somebody reads reports', () => {
+  const choices = async (as = app.world.rao) => (await app.call(api.choices, {}, as)).data;
+  test('is their own', async () => {
+    await app.call(
+      api.hideColumns,
+      { report: 'dues', hidden: ['phone', 'visitOn', 'nothing'] },
+      app.world.rao,
+    );
+    const chosen = { name: 'Cash today', address: { report: 'collection', paymentType: 'Cash' } };
+    await app.call(api.keepFilters, chosen, app.world.rao);
+    expect(await choices()).toEqual({
+      hidden: [{ report: 'dues', hidden: ['phone'] }],
+      filters: [chosen],
+    });
+    expect(await choices(app.world.stranger)).toEqual({ hidden: [], filters: [] });
+    const other = { ...chosen, address: { report: 'dues' } };
+    await app.call(api.keepFilters, other, app.world.rao);
+    expect((await choices()).filters).toEqual([other]);
+    await app.call(api.forgetFilters, { name: chosen.name }, app.world.rao);
+    expect((await choices()).filters).toEqual([]);
+  });
+  test('has an end', async () => {
+    for (let n = 0; n < maxFilters; n += 1)
+      await app.call(api.keepFilters, { name: `No ${n}`, address: {} }, app.world.stranger);
+    const again = (name: string) =>
+      app.call(api.keepFilters, { name, address: {} }, app.world.stranger);
+    expect(await again('One more')).toMatchObject({
+      status: 409,
+      error: { code: 'too_many_filters' },
+    });
+    expect((await again('No 0')).status).toBe(200);
+  });
+});
+
 describe('the download', () => {
   test('holds the same rows and sums as the screen, in numbers', async () => {
     const screen = (await read('treatments')).data;
@@ -173,6 +238,17 @@ describe('the download', () => {
     );
     expect(rows.at(-1)?.[0]).toBe('Total');
     expect(rows.at(-1)?.[paid]).toBe(1_200);
+  });
+  test('leaves out what the screen leaves out, but never the first column', async () => {
+    const { raw } = await app.call(
+      api.export,
+      { report: 'treatments', without: 'visitOn,diagnosis,fees' },
+      app.world.rao,
+    );
+    const [sheet] = (await readXlsx(raw.rawPayload)).sheets;
+    const heads = sheet?.rows[0] ?? [];
+    expect(heads).toEqual(['Date', 'Patient', 'Case number', 'Doctor', 'Discount', 'Paid', 'Due']);
+    expect(sheet?.rows.at(-1)?.slice(-2)).toEqual([1_200, 100]);
   });
   test('as text keeps a formula text', async () => {
     await app.call(

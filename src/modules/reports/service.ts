@@ -8,11 +8,19 @@ import { addDays, dayAt, startOfDay } from '../../kit/shared/time.ts';
 import type { Translator } from '../../kit/shared/words.ts';
 import { ownLimits } from '../plans/service.ts';
 import type { api } from './contract.ts';
-import { type Cell, type CellKind, type FilterName, filters as known } from './model.ts';
+import {
+  type Cell,
+  type CellKind,
+  type Choices,
+  type FilterName,
+  filters as known,
+} from './model.ts';
 import {
   firstDay,
   isAllDays,
+  maxFilters,
   reaches,
+  refusals,
   reports,
   sheetTotal,
   type Span,
@@ -23,13 +31,10 @@ import {
 import * as store from './store.ts';
 
 type Input = InputOf<(typeof api)['page']>;
+type Asked = Omit<Input, 'after' | 'most'>;
 type ExportInput = InputOf<(typeof api)['export']>;
 
-const askedOf = (
-  ctx: Ctx,
-  { report, ...input }: Omit<Input, 'after' | 'most'>,
-  { from, to }: Span,
-) => ({
+const askedOf = (ctx: Ctx, { report, ...input }: Asked, { from, to }: Span) => ({
   report,
   from,
   to,
@@ -43,7 +48,7 @@ const askedOf = (
 const isFilter = (name: string): name is FilterName => Object.hasOwn(known, name);
 
 /** A filter that the report does not know would be left out without a word. @throws input_wrong */
-function checkFilters({ report, ...input }: Omit<Input, 'after' | 'most'>): void {
+function checkFilters({ report, ...input }: Asked): void {
   for (const [name, value] of Object.entries(input))
     if (
       isFilter(name) &&
@@ -81,13 +86,14 @@ export async function page(
   const asked = askedOf(ctx, input, span);
   const before = spanBefore(span);
   const isFirst = after === '';
-  const [rows, sums, sumsBefore, series] = await Promise.all([
+  const isCompared = isFirst && !isAllDays(span) && reaches(first, before);
+  const askedBefore = askedOf(ctx, input, before);
+  const [rows, sums, sumsBefore, series, seriesBefore] = await Promise.all([
     store.rows(ctx.db, asked, placeOf(after), most + 1),
     isFirst ? store.sums(ctx.db, asked) : null,
-    isFirst && !isAllDays(span) && reaches(first, before)
-      ? store.sums(ctx.db, askedOf(ctx, input, before))
-      : null,
+    isCompared ? store.sums(ctx.db, askedBefore) : null,
     isFirst ? store.series(ctx.db, asked) : [],
+    isCompared ? store.series(ctx.db, askedBefore) : null,
   ]);
   const shown = rows.slice(0, most);
   const last = shown.at(-1);
@@ -110,6 +116,7 @@ export async function page(
     sums,
     sumsBefore,
     series,
+    seriesBefore,
   };
 }
 
@@ -136,13 +143,13 @@ async function* allRows(ctx: Ctx, asked: store.Asked): AsyncGenerator<store.Row>
 }
 
 /**
- * The same columns and filters as on the screen, read within the call's transaction. Excel reaches as far back as the plan;
+ * The same columns, rows and sums as on the screen, read within the call's transaction. Excel reaches as far back as the plan;
  * comma-separated text as far as there is anything, so that a clinic can always take its own figures along.
  * @throws upgrade_required
  */
 async function exportReport(
   ctx: Ctx,
-  { format, ...input }: ExportInput,
+  { format, without, ...input }: ExportInput,
 ): Promise<{ bytes: Buffer; fileName: string; media: string }> {
   checkFilters(input);
   const today = dayAt(ctx.now, ctx.zone);
@@ -151,13 +158,17 @@ async function exportReport(
   if (format === 'xlsx' && !reaches(first, span)) throw refuse(commonRefusals.upgrade_required);
   const asked = askedOf(ctx, input, span);
   const words = translatorOf(ctx, ctx.language);
-  const columns = columnsOf(input.report, words);
+  const leftOut = new Set(without.split(','));
+  const whole = columnsOf(input.report, words);
+  const isShown = (n: number) => n === 0 || !leftOut.has(whole[n]?.key ?? '');
+  const shown = <Of>(all: readonly Of[]) => all.filter((_one, n) => isShown(n));
+  const columns = shown(whole);
   const kinds = columns.map(({ kind }) => kind);
   const sums = await store.sums(ctx.db, asked);
   ctx.record('reports', '', { report: input.report, exported: sums.rows, ...span });
-  const total = sums.cells.map((cell, n) => (n === 0 ? words.text(sheetTotal.name) : cell));
+  const total = shown(sums.cells).map((cell, n) => (n === 0 ? words.text(sheetTotal.name) : cell));
   async function* cells(): AsyncGenerator<Cell[]> {
-    for await (const row of allRows(ctx, asked)) yield inWords(row.cells, kinds, words);
+    for await (const row of allRows(ctx, asked)) yield inWords(shown(row.cells), kinds, words);
   }
   const fileName = `${input.report}-${span.from}-${span.to}.${format}`;
   if (format === 'csv')
@@ -216,6 +227,47 @@ function plainCell(cell: Cell, kind: CellKind, zone: string): Cell {
       .toString({ smallestUnit: 'minute' })
       .replace('T', ' ');
   return cell;
+}
+
+const mine = async (ctx: Ctx): Promise<Choices> => {
+  const { hidden, filters } = await store.choices(ctx.db, memberOf(ctx).memberId);
+  // What a later version no longer knows is left out.
+  return { hidden: hidden.filter(({ report }) => Object.hasOwn(reports, report)), filters };
+};
+
+export const choices = (ctx: Ctx): Promise<Choices> => mine(ctx);
+
+export async function hideColumns(
+  ctx: Ctx,
+  { report, hidden }: InputOf<(typeof api)['hideColumns']>,
+): Promise<Choices> {
+  const [, ...others] = Object.keys(reports[report].columns);
+  const isKnown = (key: string) => others.includes(key);
+  await store.hideColumns(ctx.db, memberOf(ctx).memberId, report, hidden.filter(isKnown));
+  ctx.record('reports', '', { report, hidden });
+  return await mine(ctx);
+}
+
+/** @throws too_many_filters */
+export async function keepFilters(
+  ctx: Ctx,
+  input: InputOf<(typeof api)['keepFilters']>,
+): Promise<Choices> {
+  const { filters } = await mine(ctx);
+  if (filters.length >= maxFilters && !filters.some(({ name }) => name === input.name))
+    throw refuse(refusals.too_many_filters);
+  await store.keepFilters(ctx.db, memberOf(ctx).memberId, input);
+  ctx.record('reports', '', { filters: input.name });
+  return await mine(ctx);
+}
+
+export async function forgetFilters(
+  ctx: Ctx,
+  { name }: InputOf<(typeof api)['forgetFilters']>,
+): Promise<Choices> {
+  await store.forgetFilters(ctx.db, memberOf(ctx).memberId, name);
+  ctx.record('reports', '', { forgot: name });
+  return await mine(ctx);
 }
 
 export { exportReport as export };

@@ -1,9 +1,10 @@
 // Read only, over the tables of the modules below. Every report is one relation with a row's id, its day and the columns of `reports`.
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kit/server/db.ts';
 import type { Day, Zone } from '../../kit/shared/time.ts';
-import type { Cell, FilterName, ReportName } from './model.ts';
+import type { Cell, Choices, FilterName, KeptFilters, ReportName } from './model.ts';
 import { reports } from './rules.ts';
+import { reportColumns, reportFilters } from './table.ts';
 
 export type Filters = { readonly [Name in FilterName]?: string | undefined };
 
@@ -32,8 +33,45 @@ const equals = (column: SQL, value: string | undefined): SQL =>
 
 const paidOf = sql`coalesce((select sum(amount_paise) from app.treatment_payments p where p.clinic_id = t.clinic_id and p.treatment_id = t.id and p.status = 'Paid'), 0)::bigint`;
 
+/** In whole years, null where it is not known; of the patient `p`. */
+const ageOf = (today: Day): SQL => sql`
+  case when p.birth_on is not null then extract(year from age(${today}::date, p.birth_on))::int
+    when p.stated_age_unit = 'years' then p.stated_age + extract(year from age(${today}::date, p.stated_on))::int end`;
+
+function ageWithin(today: Day, band: string | undefined): SQL {
+  if (band === undefined) return sql`true`;
+  const [from = '', to = ''] = band.split('-');
+  return sql`${ageOf(today)} between ${Number(from)}::int and ${to === '' ? 200 : Number(to)}::int`;
+}
+
+const holds = (column: SQL, part: string | undefined): SQL =>
+  part === undefined || part === ''
+    ? sql`true`
+    : sql`${column} ilike ${`%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
+
+/** What the filters say of the patient `p`. */
+const patientWhere = ({ today, filters }: Asked): SQL =>
+  sql`${equals(sql`p.gender`, filters.gender)} and ${ageWithin(today, filters.age)} and ${filters.city ? sql`lower(p.city) = lower(${filters.city})` : sql`true`}`;
+
 const visitsWhere = ({ from, to, filters }: Asked): SQL =>
-  sql`t.removed_at is null and t.visit_on between ${from} and ${to} and ${equals(sql`t.doctor_id`, filters.doctorId)}`;
+  sql`t.removed_at is null and t.visit_on between ${from} and ${to} and ${equals(sql`t.doctor_id`, filters.doctorId)} and ${holds(sql`t.diagnosis`, filters.diagnosis)}`;
+
+/** The move that made an appointment says by whom: without a member it was the patient. */
+const sourceOf = sql`case when a.kind = 'walkin' then 'walkin'
+  when exists (select from app.appointment_moves v where v.clinic_id = a.clinic_id and v.appointment_id = a.id and v.from_status is null and v.member_id is null) then 'patient'
+  else 'clinic' end`;
+
+const appointmentsWhere = ({ startsAt, endsAt, filters }: Asked): SQL => sql`
+  a.starts_at >= ${startsAt} and a.starts_at < ${endsAt} and ${equals(sql`a.doctor_id`, filters.doctorId)}
+    and ${filters.source === undefined ? sql`true` : sql`${sourceOf} = ${filters.source}`}`;
+
+const appointmentRows = (asked: Asked, where: SQL): SQL => sql`
+  select a.id::text, a.patient_id::text as "patientId", to_char(a.starts_at at time zone 'UTC', 'YYYYMMDDHH24MISS') as at, (a.starts_at at time zone ${asked.zone})::date as day,
+    to_char(a.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "startsAt", p.name, p.case_number as "caseNumber",
+    p.contact_number as phone, m.name as doctor, a.status, ${sourceOf} as source, a.fee_paise as fees
+  from app.appointments a join app.patients p on p.clinic_id = a.clinic_id and p.id = a.patient_id
+    join app.members m on m.clinic_id = a.clinic_id and m.id = a.doctor_id
+  where ${appointmentsWhere(asked)} and ${where}`;
 
 const visitRows = (asked: Asked): SQL => sql`
   select t.id::text, t.patient_id::text as "patientId", t.visit_on::text as at, t.visit_on as day, t.visit_on::text as "visitOn", p.name,
@@ -41,16 +79,14 @@ const visitRows = (asked: Asked): SQL => sql`
     ${paidOf} as paid, t.total_fees_paise - t.discount_paise - ${paidOf} as due
   from app.treatments t join app.patients p on p.clinic_id = t.clinic_id and p.id = t.patient_id
     join app.members m on m.clinic_id = t.clinic_id and m.id = t.doctor_id
-  where ${visitsWhere(asked)} and ${equals(sql`p.gender`, asked.filters.gender)}`;
+  where ${visitsWhere(asked)} and ${patientWhere(asked)}`;
 
 const sources: Record<ReportName, (asked: Asked) => SQL> = {
-  patients: ({ from, to, today, filters }) => sql`
-    select id::text, id::text as "patientId", registered_on::text as at, registered_on as day, registered_on::text as "registeredOn", name,
-      case_number as "caseNumber", gender, case when birth_on is not null then extract(year from age(${today}::date, birth_on))::int
-        when stated_age_unit = 'years' then stated_age + extract(year from age(${today}::date, stated_on))::int end as age,
-      contact_number as phone, city, last_visit_on::text as "lastVisitOn", due_paise as due
-    from app.patients where registered_on between ${from} and ${to} and merged_into is null and removed_at is null
-      and ${equals(sql`gender`, filters.gender)} and ${filters.city ? sql`lower(city) = lower(${filters.city})` : sql`true`}`,
+  patients: (asked) => sql`
+    select p.id::text, p.id::text as "patientId", p.registered_on::text as at, p.registered_on as day, p.registered_on::text as "registeredOn", p.name,
+      p.case_number as "caseNumber", p.gender, ${ageOf(asked.today)} as age, p.contact_number as phone, p.city, p.last_visit_on::text as "lastVisitOn", p.due_paise as due
+    from app.patients p where p.registered_on between ${asked.from} and ${asked.to} and p.merged_into is null and p.removed_at is null
+      and ${patientWhere(asked)}`,
   collection: ({ from, to, filters }) => sql`
     select c.id::text, c.patient_id::text as "patientId", c.paid_on::text as at, c.paid_on as day, c.paid_on::text as "paidOn", p.name, p.case_number as "caseNumber",
       d.name as doctor, c.type, m.name as "receivedBy", c.amount_paise as amount
@@ -60,14 +96,19 @@ const sources: Record<ReportName, (asked: Asked) => SQL> = {
     where c.status = 'Paid' and c.type <> 'Advance' and c.paid_on between ${from} and ${to} and ${equals(sql`c.doctor_id`, filters.doctorId)}
       and ${equals(sql`c.type`, filters.paymentType)}`,
   treatments: visitRows,
-  appointments: ({ startsAt, endsAt, zone, filters }) => sql`
-    select a.id::text, a.patient_id::text as "patientId", to_char(a.starts_at at time zone 'UTC', 'YYYYMMDDHH24MISS') as at, (a.starts_at at time zone ${zone})::date as day,
-      to_char(a.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "startsAt", p.name, p.case_number as "caseNumber",
-      p.contact_number as phone, m.name as doctor, a.status, a.fee_paise as fees
-    from app.appointments a join app.patients p on p.clinic_id = a.clinic_id and p.id = a.patient_id
-      join app.members m on m.clinic_id = a.clinic_id and m.id = a.doctor_id
-    where a.starts_at >= ${startsAt} and a.starts_at < ${endsAt} and ${equals(sql`a.doctor_id`, filters.doctorId)}
-      and ${filters.status === 'Standing' ? sql`a.status not in ('Canceled', 'Rejected')` : equals(sql`a.status`, filters.status)}`,
+  appointments: (asked) =>
+    appointmentRows(
+      asked,
+      asked.filters.status === 'Standing'
+        ? sql`a.status not in ('Canceled', 'Rejected')`
+        : equals(sql`a.status`, asked.filters.status),
+    ),
+  noShows: (asked) => appointmentRows(asked, sql`a.status = 'No-show'`),
+  sources: (asked) => sql`
+    select o.source as id, null as "patientId", lpad((1000000000 - count(*))::text, 10, '0') as at, null::date as day, o.source, count(*)::int as times,
+      count(distinct o."patientId")::int as people, (count(*) filter (where o.status = 'Completed'))::int as completed,
+      (count(*) filter (where o.status = 'No-show'))::int as "noShows"
+    from (${appointmentRows(asked, sql`true`)}) o group by o.source`,
   dues: (asked) => sql`select * from (${visitRows(asked)}) v where v.due > 0`,
   doctors: (asked) => sql`
     select m.id::text, null as "patientId", '' as at, null::date as day, m.name as doctor, count(*)::int as visits,
@@ -156,3 +197,42 @@ export async function series(db: Db, asked: Asked): Promise<{ day: Day; figure: 
     select r.day::text as day, ${figure} as figure from (${sources[asked.report](asked)}) r group by 1 order by 1`);
   return answer.map((row) => ({ day: row.day, figure: Number(row.figure) }));
 }
+
+export async function choices(db: Db, memberId: string): Promise<Choices> {
+  const [hidden, filters] = await Promise.all([
+    db
+      .select({ report: reportColumns.report, hidden: reportColumns.hidden })
+      .from(reportColumns)
+      .where(eq(reportColumns.memberId, memberId))
+      .orderBy(reportColumns.report),
+    db
+      .select({ name: reportFilters.name, address: reportFilters.address })
+      .from(reportFilters)
+      .where(eq(reportFilters.memberId, memberId))
+      .orderBy(reportFilters.name),
+  ]);
+  return { hidden, filters };
+}
+
+export const hideColumns = (db: Db, memberId: string, report: ReportName, hidden: string[]) =>
+  db
+    .insert(reportColumns)
+    .values({ memberId, report, hidden })
+    .onConflictDoUpdate({
+      target: [reportColumns.clinicId, reportColumns.memberId, reportColumns.report],
+      set: { hidden },
+    });
+
+export const keepFilters = (db: Db, memberId: string, { name, address }: KeptFilters) =>
+  db
+    .insert(reportFilters)
+    .values({ memberId, name, address })
+    .onConflictDoUpdate({
+      target: [reportFilters.clinicId, reportFilters.memberId, reportFilters.name],
+      set: { address },
+    });
+
+export const forgetFilters = (db: Db, memberId: string, name: string) =>
+  db
+    .delete(reportFilters)
+    .where(and(eq(reportFilters.memberId, memberId), eq(reportFilters.name, name)));

@@ -8,6 +8,7 @@ import {
   ListChoice,
   ListPeriod,
   ListTools,
+  SearchBox,
   useAddress,
 } from '../../../kit/web/list.tsx';
 import { Card } from '../../../kit/web/page.tsx';
@@ -18,7 +19,8 @@ import { genders } from '../../patients/fields.ts';
 import { api as staff } from '../../staff/contract.ts';
 import { moneyTypes } from '../../advances/model.ts';
 import type { api } from '../contract.ts';
-import { type FilterName, reportNames, shownStatuses } from '../model.ts';
+import { ages, type FilterName, reportNames, shownStatuses, sources } from '../model.ts';
+import { ColumnChoice, FilterChoice } from './choices.tsx';
 import { allDays, reports, valueWords } from '../rules.ts';
 
 const periods = ['today', 'week', 'month', 'all', 'own'] as const;
@@ -57,7 +59,10 @@ export function useChosen(): Chosen {
     gender: genders.find((one) => one === address['gender']),
     paymentType: moneyTypes.find((one) => one === address['paymentType']),
     status: shownStatuses.find((one) => one === address['status']),
+    age: ages.find((one) => one === address['age']),
+    source: sources.find((one) => one === address['source']),
     city: address['city']?.slice(0, 60),
+    diagnosis: address['diagnosis']?.slice(0, 60),
   };
   const known = Object.fromEntries(
     reports[report].filters.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]])),
@@ -99,10 +104,15 @@ export function Filters({ chosen }: { chosen: Chosen }) {
         {filters.map((name) => (
           <Filter key={name} name={name} doctors={doctors} />
         ))}
+        <ColumnChoice key={asked.report} report={asked.report} />
+        <FilterChoice />
       </ListTools>
     </Card>
   );
 }
+
+const agesInWords = (band: string): string =>
+  band.endsWith('-') ? `${band.slice(0, -1)}+` : band.replace('-', '–');
 
 function Filter({ name, doctors }: { name: FilterName; doctors: Chosen['doctors'] }) {
   const { t } = useLingui();
@@ -126,7 +136,21 @@ function Filter({ name, doctors }: { name: FilterName; doctors: Chosen['doctors'
       choices: moneyTypes.map(inWords),
     },
     status: { label: t`Status`, any: t`Any status`, choices: shownStatuses.map(inWords) },
+    age: {
+      label: t`Age`,
+      any: t`Any age`,
+      choices: ages.map((value) => ({ value, label: agesInWords(value) })),
+    },
+    source: {
+      label: sentenceOf('reports.source'),
+      any: t`Made by anybody`,
+      choices: sources.map(inWords),
+    },
   };
+  if (name === 'city' || name === 'diagnosis') {
+    const label = sentenceOf(`reports.${name}`);
+    return <SearchBox name={name} label={label} placeholder={label} />;
+  }
   const kind = kinds[name];
   if (!kind || (name === 'doctorId' && doctors.length < 2)) return null;
   return (

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDownload } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { TypedOf } from '../../../kit/shared/contract.ts';
-import { addDays, type Day } from '../../../kit/shared/time.ts';
+import { addDays } from '../../../kit/shared/time.ts';
 import { upgrade } from '../../../kit/web/asked.ts';
 import { CallRefused } from '../../../kit/web/client.ts';
 import { useEndless } from '../../../kit/web/endless.ts';
@@ -14,11 +14,12 @@ import { useSaveFile } from '../../../kit/web/save-file.ts';
 import { Empty } from '../../../kit/web/states.tsx';
 import { type Column, Table } from '../../../kit/web/table.tsx';
 import { useWords, type Words } from '../../../kit/web/words.tsx';
-import { Bars } from '../../dashboard/web/parts/bars.tsx';
+import { type Bar, Bars } from '../../dashboard/web/parts/bars.tsx';
 import { useRight } from '../../identity/web/parts/rights.ts';
 import { api } from '../contract.ts';
 import type { Cell, CellKind, ReportPage } from '../model.ts';
-import { reports } from '../rules.ts';
+import { reports, type Span, spanBefore } from '../rules.ts';
+import { useHidden } from './choices.tsx';
 import styles from './reports.module.css';
 import { type Chosen, Filters, useChosen } from './filters.tsx';
 
@@ -35,9 +36,13 @@ export function ReportsPage() {
     next: next === null ? null : { after: next },
   }));
   const [first] = list.pages;
+  const hidden = useHidden(chosen.asked.report);
   const isLocked = list.error instanceof CallRefused && list.error.reason === 'plan';
   return (
-    <Page title={<Trans>Reports</Trans>} acts={<Download asked={chosen.asked} />}>
+    <Page
+      title={<Trans>Reports</Trans>}
+      acts={<Download asked={chosen.asked} without={hidden.join(',')} />}
+    >
       <Filters chosen={chosen} />
       {isLocked ? (
         <Card>
@@ -45,12 +50,14 @@ export function ReportsPage() {
         </Card>
       ) : (
         <>
-          {first && <Sums page={first} words={words} />}
+          {first && <Sums page={first} hidden={hidden} words={words} />}
           {first && <Days page={first} words={words} report={chosen.asked.report} />}
           <Card flush>
             <Table
               name={t`Report`}
-              columns={first ? tableColumns(first.columns, words, chosen.doctors.length > 1) : []}
+              columns={
+                first ? tableColumns(first.columns, hidden, words, chosen.doctors.length > 1) : []
+              }
               list={list}
               keyOf={({ id }) => id}
               {...(first?.rows.some(({ patientId }) => patientId !== null)
@@ -104,19 +111,23 @@ const roomy: ReadonlySet<string> = new Set([
 /** As in the file, but that a patient's case number stands under the name, and a single doctor is not said in every row. */
 function tableColumns(
   columns: readonly ReportColumn[],
+  hidden: readonly string[],
   words: Words,
   hasDoctors: boolean,
 ): Column<Row>[] {
   const places = new Map(columns.map(({ key }, n) => [key, n]));
   const shown = columns.filter(
     ({ key }) =>
-      key !== 'caseNumber' && (hasDoctors || key !== 'doctor' || columns[0]?.key === key),
+      key !== 'caseNumber' &&
+      !hidden.includes(key) &&
+      (hasDoctors || key !== 'doctor' || columns[0]?.key === key),
   );
   const first = shown.find(({ key }) => key === 'name') ?? shown[0];
   const ordered = first ? [first, ...shown.filter((column) => column !== first)] : [];
   return ordered.map(({ key, heading, kind }): Column<Row> => {
     const text = ({ cells }: Row) => written(cells[places.get(key) ?? 0], kind, words);
-    const under = key === 'name' ? places.get('caseNumber') : undefined;
+    const under =
+      key === 'name' && !hidden.includes('caseNumber') ? places.get('caseNumber') : undefined;
     return {
       key,
       head: heading,
@@ -137,12 +148,20 @@ function tableColumns(
 }
 
 /** What all rows come to, and how it was in as many days before. */
-function Sums({ page, words }: { page: ReportPage; words: Words }) {
+function Sums({
+  page,
+  hidden,
+  words,
+}: {
+  page: ReportPage;
+  hidden: readonly string[];
+  words: Words;
+}) {
   const { sums, sumsBefore, columns } = page;
   if (!sums) return null;
   const summed = columns.flatMap(({ key, heading, kind }, n) => {
     const sum = sums.cells[n];
-    return typeof sum === 'number'
+    return typeof sum === 'number' && !hidden.includes(key)
       ? [{ key, heading, kind, sum, before: sumsBefore?.cells[n] ?? null }]
       : [];
   });
@@ -193,6 +212,14 @@ function Sum({
   );
 }
 
+function barsOf({ from, to }: Span, series: ReportPage['series']): Bar[] {
+  const figures = new Map(series.map(({ day, figure }) => [day, figure]));
+  const bars: Bar[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1))
+    bars.push({ day, figure: figures.get(day) ?? 0 });
+  return bars;
+}
+
 /** More days than this would be slivers. */
 const maxBars = 92;
 
@@ -205,17 +232,16 @@ function Days({
   words: Words;
   report: Chosen['asked']['report'];
 }) {
-  const { from, to, series, columns } = page;
+  const { from, to, series, seriesBefore, columns } = page;
   if (series.length === 0 || addDays(from, maxBars) <= to || from === to) return null;
   const { measure } = reports[report];
   const name = columns.find(({ key }) => key === measure)?.heading;
-  const figures = new Map(series.map(({ day, figure }) => [day, figure]));
-  const days: Day[] = [];
-  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  const before = spanBefore({ from, to });
   return (
     <Card>
       <Bars
-        bars={days.map((day) => ({ day, figure: figures.get(day) ?? 0 }))}
+        bars={barsOf({ from, to }, series)}
+        before={seriesBefore ? barsOf(before, seriesBefore) : undefined}
         name={name ?? ''}
         write={measure === undefined ? words.count : words.money}
       />
@@ -228,9 +254,9 @@ function useExport(asked: TypedOf<typeof api.export>) {
   return { isBusy, save: (format: 'xlsx' | 'csv') => void save({ ...asked, format }) };
 }
 
-function Download({ asked }: { asked: Chosen['asked'] }) {
+function Download({ asked, without }: { asked: Chosen['asked']; without: string }) {
   const may = useRight();
-  const { isBusy, save } = useExport(asked);
+  const { isBusy, save } = useExport({ ...asked, without });
   if (!may('Export', 'view')) return null;
   return (
     <Menu position="bottom-end">
