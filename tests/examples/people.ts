@@ -5,6 +5,7 @@ import { api as identity } from '../../src/modules/identity/contract.ts';
 import { api as notifications } from '../../src/modules/notifications/contract.ts';
 import { api as outbox } from '../../src/modules/outbox/contract.ts';
 import { api as profile } from '../../src/modules/profile/contract.ts';
+import { api as reports } from '../../src/modules/reports/contract.ts';
 import { api as signup } from '../../src/modules/signup/contract.ts';
 import { api as staff } from '../../src/modules/staff/contract.ts';
 import { api as support } from '../../src/modules/support/contract.ts';
@@ -408,6 +409,16 @@ export const peopleExamples = [
     },
     files: [await photo()],
   })),
+  example(reports.hideColumns, async () => ({
+    input: { report: 'dues' as const, hidden: ['phone'] },
+  })),
+  example(reports.keepFilters, async () => ({
+    input: { name: 'Owing', address: { report: 'dues', period: 'month' } },
+  })),
+  example(reports.forgetFilters, async (clinic) => {
+    await clinic.ask(reports.keepFilters, { name: 'Gone', address: { report: 'sources' } });
+    return { input: { name: 'Gone' } };
+  }),
   // The key is printed at the start, for whoever reads that.
   example(outbox.open, async () => ({ input: { key: 'not-the-printed-key' }, as: null }), 404),
 ];

@@ -34,16 +34,6 @@ export const readExamples = [
   example(reports.export, async (clinic) => ({
     input: { report: 'treatments' as const, doctorId: (await clinic.hire()).memberId },
   })),
-  example(reports.hideColumns, () =>
-    Promise.resolve({ input: { report: 'dues' as const, hidden: ['phone'] } }),
-  ),
-  example(reports.keepFilters, () =>
-    Promise.resolve({ input: { name: 'Owing', address: { report: 'dues', period: 'month' } } }),
-  ),
-  example(reports.forgetFilters, async (clinic) => {
-    await clinic.ask(reports.keepFilters, { name: 'Gone', address: { report: 'sources' } });
-    return { input: { name: 'Gone' } };
-  }),
   example(vaccinations.due, async (clinic) => ({
     input: { after: { on: daysBack(0), id: (await vaccinated(clinic)).patientId } },
   })),
