@@ -132,6 +132,26 @@ const enter = (input: NewMedicine): store.Entered => ({
   latinText: latinOf(`${input.name} ${input.composition}`),
 });
 
+/**
+ * What medicines written by these names alone are made of: the product of that very name, else all that begin with its first word.
+ * Nothing for a name that neither the clinic nor the catalogue knows.
+ */
+export async function substancesNamed(
+  ctx: Ctx,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const products = await store.substancesOf(ctx.db, [...new Set(names.map(firstWord))]);
+  return new Map(
+    names.map((name) => {
+      const alike = products.filter(({ word }) => word === firstWord(name));
+      const same = alike.filter((one) => one.name === name.trim().toLowerCase());
+      return [name, (same.length > 0 ? same : alike).map(({ substance }) => substance)];
+    }),
+  );
+}
+
+const firstWord = (name: string): string => name.trim().toLowerCase().split(' ')[0] ?? '';
+
 /** The compositions of all products whose name begins with one of the words, by that word in small letters. */
 export const compositionsOf = (
   ctx: Ctx,

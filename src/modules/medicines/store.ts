@@ -193,6 +193,21 @@ export async function setRetired(db: Db, id: string, version: number, isRetired:
   return row;
 }
 
+/** What products are made of that begin with one of the words, the clinic's own and the catalogue's; a generic name says it itself. */
+export async function substancesOf(
+  db: Db,
+  words: readonly string[],
+): Promise<{ word: string; name: string; substance: string }[]> {
+  if (words.length === 0) return [];
+  const { rows } = await db.execute<{ word: string; name: string; substance: string }>(
+    sql`select distinct word, lower(name) as name, substance
+      from (select lower(split_part(name, ' ', 1)) as word, name, composition as substance from app.medicines
+        union all select lower(split_part(name, ' ', 1)), name, case kind when 'brand' then composition else name end from app.catalogue_medicines) x
+      where word = any(${sql.param([...words])}::text[]) and substance <> ''`,
+  );
+  return rows;
+}
+
 /** By the first word of the name: the clinic's own and the catalogue's. */
 export async function compositionsOf(
   db: Db,

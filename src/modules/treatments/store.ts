@@ -338,7 +338,28 @@ export const personOf = statement((db) =>
     .prepare('treatments_person_of'),
 );
 
-/** Lines of the person's signed visits from a day on, latest visit first. */
+/**
+ * The appointment by video of a patient with a doctor on a day of the clinic, while it stands; none where the patient came to the clinic that day as
+ * well. Of two the later.
+ */
+const remoteOn = (patientId: SQL, doctorId: SQL, day: SQL) => sql`(
+  select o.id from app.appointments o join app.clinics c on c.clinic_id = o.clinic_id
+  where o.patient_id = any(app.records_of(${patientId})) and o.doctor_id = ${doctorId} and o.mode = 'online'
+    and o.status not in ('Canceled', 'Rejected', 'No-show') and (o.starts_at at time zone c.zone)::date = ${day}
+    and not exists (select from app.tokens k left join app.appointments t on t.id = k.appointment_id where coalesce(t.mode, 'offline') = 'offline' and k.patient_id = any(app.records_of(${patientId})) and k.doctor_id = ${doctorId} and k.day = ${day}
+      and k.status <> 'left')
+  order by o.starts_at desc limit 1)`;
+
+export async function remoteAppointment(
+  db: Db,
+  { patientId, doctorId, visitOn }: { patientId: string; doctorId: string; visitOn: Day },
+): Promise<string | undefined> {
+  const { rows } = await db.execute<{ id: string | null }>(
+    sql`select ${remoteOn(sql`${patientId}::uuid`, sql`${doctorId}::uuid`, sql`${visitOn}::date`)} id`,
+  );
+  return rows[0]?.id ?? undefined;
+}
+
 /** Whether this doctor signed a visit of the patient at the clinic, from `from` to before `before`. */
 export async function seenInPerson(
   db: Db,
@@ -361,7 +382,7 @@ export async function seenInPerson(
         eq(treatments.doctorId, doctorId),
         gte(treatments.visitOn, from),
         lt(treatments.visitOn, before),
-        sql`coalesce(${appointments.mode}, 'offline') = 'offline'`,
+        sql`coalesce(${appointments.mode}, case when ${remoteOn(sql`${treatments.patientId}`, sql`${treatments.doctorId}`, sql`${treatments.visitOn}`)} is null then 'offline' end) = 'offline'`,
       ),
     )
     .limit(1);

@@ -173,6 +173,14 @@ export const telemedicineRefusals = {
         '{medicine} is of list A: in a first consultation you must have seen the patient by video in the room (Telemedicine Guidelines 2020, 3.7.4)',
     },
   ),
+  telemedicine_generic: refusal(
+    409,
+    /*i18n*/ {
+      id: 'telemedicine_generic',
+      message:
+        'By video {medicine} needs its generic name: write that, or add its composition under Medicines (Telemedicine Guidelines 2020, 3.7.4)',
+    },
+  ),
   telemedicine_consent: refusal(
     409,
     /*i18n*/ {

@@ -6,6 +6,7 @@ import type { App } from '../../server/create-app.ts';
 import { api as appointments } from '../appointments/contract.ts';
 import { linkOf } from '../appointments/service.ts';
 import { api as patients } from '../patients/contract.ts';
+import { api as queue } from '../queue/contract.ts';
 import { api as treatments } from '../treatments/contract.ts';
 import { api } from './contract.ts';
 import type { Entered } from './model.ts';
@@ -357,5 +358,65 @@ describe('what is prescribed by video', () => {
       app.world.rao,
     );
     expect((await sign(visit, 'Metformin')).status).toBe(200);
+  });
+
+  const write = (lines: ReturnType<typeof line>[], more: object = {}) =>
+    app.call(treatments.add, { patientId: meera, lines, finish: true, ...more }, app.world.rao);
+  const code = async (answer: ReturnType<typeof write>) => (await answer).error?.code ?? null;
+
+  test('keeps to the lists where the visit is not written for the appointment', async () => {
+    clock = clock.add({ hours: 24 * 200 });
+    const { doctor } = await meeting();
+    clock = clock.add({ minutes: 1 });
+    doctor.send({ act: 'bye' });
+    await doctor.closed;
+    expect(await code(write([line('Alprazolam')]))).toBe('telemedicine_prohibited');
+    expect(await code(write([line('Metformin')]))).toBe('telemedicine_follow_up');
+    const draft = await write([line('Metformin')], { finish: false });
+    const { id, version } = draft.data;
+    const amendment = { id, version, lines: [line('Metformin')] };
+    const finished = await app.call(
+      treatments.amend,
+      { ...amendment, finish: true },
+      app.world.rao,
+    );
+    expect(finished.error.code).toBe('telemedicine_follow_up');
+    // A visit so written is none in person: it opens no list for later.
+    expect(await code(write([line('Paracetamol')]))).toBeNull();
+    clock = clock.add({ hours: 24 });
+    const next = await appointment();
+    await agree(next);
+    expect((await sign(next, 'Metformin')).error.code).toBe('telemedicine_follow_up');
+  });
+
+  test('is not asked of whom the clinic saw that day as well', async () => {
+    clock = clock.add({ hours: 24 * 300 });
+    const visit = await appointment();
+    expect(await code(write([line('Alprazolam')]))).toBe('telemedicine_consent');
+    await app.call(
+      queue.take,
+      { patientId: meera, doctorId: app.world.rao.memberId },
+      app.world.lata,
+      {
+        onceKey: crypto.randomUUID(),
+      },
+    );
+    expect(await code(write([line('Alprazolam')]))).toBeNull();
+    expect((await sign(visit, 'Alprazolam')).error.code).toBe('telemedicine_consent');
+  });
+
+  test('needs a name that says what it is made of', async () => {
+    clock = clock.add({ hours: 24 * 600 });
+    const { doctor, ...visit } = await meeting();
+    clock = clock.add({ minutes: 1 });
+    doctor.send({ act: 'bye' });
+    await doctor.closed;
+    const refused = await sign(visit, '', 'Somnotrax 5');
+    expect(refused).toMatchObject({ status: 409, error: { code: 'telemedicine_generic' } });
+    expect(refused.message).toContain('Somnotrax 5');
+    // The catalogue knows these: a brand of list A, one with a medicine of list B, a generic name.
+    expect((await sign(visit, '', 'Glycomet 500')).error.code).toBe('telemedicine_follow_up');
+    const lines = ['Augmentin 625', 'Azithromycin', 'Crocin'].map((name) => line('', name));
+    expect(await code(write(lines, { appointmentId: visit.id }))).toBeNull();
   });
 });

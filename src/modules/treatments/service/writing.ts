@@ -34,8 +34,12 @@ export async function add(ctx: Ctx, input: InputOf<Api['add']>): Promise<Treatme
   if (input.finish) onlyDoctors(ctx);
   const typed = contentFrom(ctx, input);
   if (input.finish) mustSaySomething(typed);
-  if (input.finish && input.appointmentId)
-    await mustSuitMeans(ctx, { patientId, appointmentId: input.appointmentId, content: typed });
+  if (input.finish)
+    await mustSuitMeans(ctx, {
+      patientId,
+      appointmentId: input.appointmentId ?? null,
+      content: typed,
+    });
   const content = input.finish
     ? { ...typed, heeded: await reasonsFor(ctx, patientId, typed, null) }
     : typed;
@@ -90,7 +94,7 @@ export async function amend(ctx: Ctx, input: InputOf<Api['amend']>): Promise<Tre
     visitOn: input.visitOn ?? before.visitOn,
   });
   if (signs) mustSaySomething(typed);
-  if (signs && before.appointmentId)
+  if (signs)
     await mustSuitMeans(ctx, {
       patientId: before.patientId,
       appointmentId: before.appointmentId,
