@@ -419,6 +419,7 @@ export const peopleExamples = [
     await clinic.ask(reports.keepFilters, { name: 'Gone', address: { report: 'sources' } });
     return { input: { name: 'Gone' } };
   }),
+  example(reports.setWeekly, async () => ({ input: { isOn: true } })),
   // The key is printed at the start, for whoever reads that.
   example(outbox.open, async () => ({ input: { key: 'not-the-printed-key' }, as: null }), 404),
 ];

@@ -203,6 +203,10 @@ export const templates = {
     message:
       '{clinic}: a webhook has not been answered since {when}. Look at Integrations in Practice Diary.',
   },
+  weekly_summary: /*i18n*/ {
+    id: 'message.weekly_summary',
+    message: 'The week at {clinic}, {week}.{changed}{todo}',
+  },
   ownership_moved: /*i18n*/ {
     id: 'message.ownership_moved',
     message:
@@ -456,6 +460,7 @@ export const ownersTemplates = [
   'many_patients_opened',
   'exported_at_night',
   'bank_changed',
+  'weekly_summary',
 ] as const satisfies readonly TemplateId[];
 
 /** Paise for a part of an SMS, where the operator has not said. */

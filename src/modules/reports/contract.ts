@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { contract, download, read, write } from '../../kit/shared/contract.ts';
-import { line } from '../../kit/shared/fields.ts';
+import { contract, download, every, read, write } from '../../kit/shared/contract.ts';
+import { day, line } from '../../kit/shared/fields.ts';
 import {
   asked,
   choices,
@@ -8,6 +8,7 @@ import {
   keptFilters,
   pageInput,
   reportPage,
+  weekly,
   without,
 } from './model.ts';
 
@@ -72,4 +73,40 @@ export const api = contract('reports', {
     summary: "Forgets the caller's filters of a name",
     input: z.strictObject({ name: line(40) }),
   }),
+  weekly: read({
+    summary: "Whether the owner is sent the clinic's week by e-mail, and where to",
+    allow: 'owner',
+    input: z.strictObject({}),
+    output: weekly,
+    rate: 'calm',
+    audit: 'none',
+  }),
+  setWeekly: write({
+    summary: "Turns the owner's weekly summary on or off",
+    allow: 'owner',
+    input: z.strictObject({ isOn: z.boolean() }),
+    output: weekly,
+    rate: 'calm',
+    audit: 'write',
+    label: /*i18n*/ { id: 'action.weekly_set', message: 'turned the weekly summary on or off' },
+  }),
+  planWeekly: write({
+    summary: 'Finds the clinics whose week is to be told: it is Monday morning there',
+    allow: 'system',
+    input: z.strictObject({}),
+    output: z.object({ planned: z.number() }),
+    rate: 'calm',
+    audit: 'none',
+  }),
+  tellWeek: write({
+    summary: 'Sends the owner the week that ended before a Monday',
+    allow: 'system',
+    input: z.strictObject({ monday: day() }),
+    output: z.object({ isTold: z.boolean() }),
+    rate: 'calm',
+    audit: 'write',
+    label: /*i18n*/ { id: 'action.message_sent', message: 'sent a message' },
+  }),
 });
+
+export const schedules = [every('*/10 * * * *', api.planWeekly)];

@@ -87,6 +87,12 @@ export const choices = z.object({
 
 export type Choices = z.output<typeof choices>;
 
+export const weekly = z.object({
+  isOn: z.boolean(),
+  /** Where it goes; empty without a proved address. */
+  email: z.string(),
+});
+
 /** One number a column that is summed, and how many rows there are. */
 const sums = z.object({ rows: z.number(), cells: z.array(z.nullable(z.number())) });
 

@@ -301,3 +301,48 @@ export function spanBefore({ from, to }: Span): Span {
 
 /** So many names a member keeps filters under. */
 export const maxFilters = 30;
+
+/** By the clinic's clock; later than noon it is no morning's news any more. */
+export const mornings = { first: 7, last: 11 } as const;
+/** So many clinics at a time. */
+export const mostAtOnce = 500;
+
+/** The week that ended before a Monday, and the one before it. */
+export const weeksBefore = (monday: Day): { last: Span; before: Span } => ({
+  last: { from: addDays(monday, -7), to: addDays(monday, -1) },
+  before: { from: addDays(monday, -14), to: addDays(monday, -8) },
+});
+
+export const weekMeasures = ['treatments', 'patients', 'collection', 'noShows'] as const;
+export type WeekMeasure = (typeof weekMeasures)[number];
+
+export const measureWords = {
+  treatments: /*i18n*/ { id: 'reports.visits', message: 'Treatments' },
+  patients: /*i18n*/ { id: 'weekly.patients', message: 'New patients' },
+  collection: /*i18n*/ { id: 'weekly.collection', message: 'Collection' },
+  noShows: reports.noShows.name,
+} as const satisfies Record<WeekMeasure, Sentence>;
+
+export const weeklyWords = {
+  line: /*i18n*/ { id: 'weekly.line', message: '{name}: {now} (the week before: {before})' },
+  toDo: /*i18n*/ { id: 'weekly.to_do', message: 'To do:' },
+  dues: /*i18n*/ { id: 'weekly.dues', message: 'Patients with dues: {count}, {amount} in all' },
+  followUps: /*i18n*/ { id: 'weekly.follow_ups', message: 'Overdue follow-ups: {count}' },
+  unseen: /*i18n*/ {
+    id: 'weekly.unseen',
+    message: 'No-shows of last week without a new appointment: {count}',
+  },
+  nothing: /*i18n*/ { id: 'weekly.nothing', message: 'Nothing is left open.' },
+  end: /*i18n*/ {
+    id: 'weekly.end',
+    message: 'More is under Reports in Practice Diary. This summary can be turned off there.',
+  },
+} as const satisfies Record<string, Sentence>;
+
+export interface OpenWork {
+  owing: number;
+  duePaise: number;
+  followUps: number;
+  /** Of last week, without a time again. */
+  unseen: number;
+}

@@ -271,3 +271,4 @@ export async function forgetFilters(
 }
 
 export { exportReport as export };
+export { planWeekly, setWeekly, tellWeek, weekly } from './service/weekly.ts';

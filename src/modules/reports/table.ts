@@ -1,4 +1,4 @@
-import { jsonb, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, jsonb, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { app, clinicColumns } from '../../kit/server/db.ts';
 import type { KeptFilters, ReportName } from './model.ts';
 
@@ -26,3 +26,9 @@ export const reportFilters = app.table(
   },
   (table) => [primaryKey({ columns: [table.clinicId, table.memberId, table.name] })],
 );
+
+export const weeklySummaries = app.table('weekly_summaries', {
+  clinicId: clinicId.primaryKey(),
+  isOn: boolean('is_on').notNull().default(true),
+  lastOn: date('last_on'),
+});

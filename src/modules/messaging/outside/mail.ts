@@ -36,7 +36,7 @@ export const htmlMail = ({ subject, text, footer, language }: MailText): string 
 <body style="margin:0;padding:24px 12px;${font};font-size:16px;line-height:1.6">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;margin:0 auto">
 <tr><td style="padding:0 0 12px;border-bottom:3px solid #303f9f;font-weight:600">Practice Diary</td></tr>
-<tr><td style="padding:20px 0;overflow-wrap:anywhere">${marked(text)}</td></tr>
+<tr><td style="padding:20px 0;overflow-wrap:anywhere;white-space:pre-line">${marked(text)}</td></tr>
 <tr><td style="padding:12px 0 0;border-top:1px solid #c5cbda;font-size:13px;opacity:.75">${escape(footer)}</td></tr>
 </table>
 </body>

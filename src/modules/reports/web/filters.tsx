@@ -21,6 +21,7 @@ import { moneyTypes } from '../../advances/model.ts';
 import type { api } from '../contract.ts';
 import { ages, type FilterName, reportNames, shownStatuses, sources } from '../model.ts';
 import { ColumnChoice, FilterChoice } from './choices.tsx';
+import { WeeklyChoice } from './weekly-choice.tsx';
 import { allDays, reports, valueWords } from '../rules.ts';
 
 const periods = ['today', 'week', 'month', 'all', 'own'] as const;
@@ -106,6 +107,7 @@ export function Filters({ chosen }: { chosen: Chosen }) {
         ))}
         <ColumnChoice key={asked.report} report={asked.report} />
         <FilterChoice />
+        <WeeklyChoice />
       </ListTools>
     </Card>
   );
