@@ -53,3 +53,20 @@ test('columns are left out and filters kept by name, also after a new visit', as
   await expect(heads.filter({ hasText: 'Diagnosis' })).toHaveCount(0);
   await expect(heads.filter({ hasText: 'Fees' })).toBeVisible();
 });
+
+test('a download that lasts is given up without a word', async ({ page }) => {
+  await logIn(page, demo.doctor);
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/api/reports/export**', async (route) => {
+    await gate.promise;
+    await route.abort();
+  });
+  await page.goto(`${base()}/reports?report=dues`);
+  const download = page.getByRole('button', { name: 'Download' });
+  await download.click();
+  await page.getByRole('menuitem', { name: 'Excel file' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(download).toBeVisible();
+  gate.resolve();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});

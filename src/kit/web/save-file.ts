@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { TypedOf, Verb } from '../shared/contract.ts';
 import { fetchPaper } from './client.ts';
 import { toastFailure } from './toast.tsx';
@@ -10,27 +10,31 @@ import { toastFailure } from './toast.tsx';
 export async function saveFile<V extends Verb & { kind: 'download' }>(
   verb: V,
   input: TypedOf<V>,
+  signal?: AbortSignal,
 ): Promise<void> {
-  const { blob, fileName } = await fetchPaper(verb, input);
+  const { blob, fileName } = await fetchPaper(verb, input, signal);
   const address = URL.createObjectURL(blob);
   Object.assign(document.createElement('a'), { href: address, download: fileName }).click();
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** For the button of a file: busy until the file is there; what goes wrong is said. `save` answers whether it came. */
+/** For the button of a file: busy until the file is there; what goes wrong is said. `save` answers whether it came, `cancel` gives it up. */
 export function useSaveFile<V extends Verb & { kind: 'download' }>(verb: V) {
   const [isBusy, setBusy] = useState(false);
+  const running = useRef<AbortController>(null);
   const save = (input: TypedOf<V>): Promise<boolean> => {
     setBusy(true);
-    return saveFile(verb, input)
+    const own = new AbortController();
+    running.current = own;
+    return saveFile(verb, input, own.signal)
       .then(
         () => true,
         (failure: unknown) => {
-          toastFailure(failure);
+          if (!own.signal.aborted) toastFailure(failure);
           return false;
         },
       )
       .finally(() => setBusy(false));
   };
-  return { isBusy, save };
+  return { isBusy, save, cancel: () => running.current?.abort() };
 }

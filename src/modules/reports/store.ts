@@ -126,33 +126,54 @@ const sources: Record<ReportName, (asked: Asked) => SQL> = {
     from app.treatments t where ${visitsWhere(asked)} and btrim(t.diagnosis) <> '' group by lower(btrim(t.diagnosis))`,
 };
 
-/**
- * The rows in order: the latest first, of grouped reports the most first.
- * @param after the `at` and `id` of the last row of the page before
- */
+/** The rows in order: the latest first, of grouped reports the most first. */
+const ordered = (asked: Asked, where: SQL): SQL => {
+  const { columns, isGrouped } = reports[asked.report];
+  const cells = sql.join(
+    Object.keys(columns).map((key) => sql`r.${sql.identifier(key)}`),
+    sql`, `,
+  );
+  const order = isGrouped ? sql`r.at, r.id` : sql`r.at desc, r.id desc`;
+  return sql`select r.id, r.at, r."patientId", ${cells} from (${sources[asked.report](asked)}) r where ${where} order by ${order}`;
+};
+
+const rowsOf = (report: ReportName, answer: readonly Record<string, Cell>[]): Row[] => {
+  const { columns } = reports[report];
+  return answer.map((row) => ({
+    id: String(row['id']),
+    at: String(row['at']),
+    patientId: row['patientId'] === null ? null : String(row['patientId']),
+    cells: Object.entries(columns).map(([key, { kind }]) => cellOf(row[key], kind)),
+  }));
+};
+
+/** @param after the `at` and `id` of the last row of the page before */
 export async function rows(
   db: Db,
   asked: Asked,
   after: { at: string; id: string } | null,
   most: number,
 ): Promise<Row[]> {
-  const { columns, isGrouped } = reports[asked.report];
-  const keys = Object.keys(columns);
-  const cells = sql.join(
-    keys.map((key) => sql`r.${sql.identifier(key)}`),
-    sql`, `,
+  const later = reports[asked.report].isGrouped ? sql`(r.at, r.id) >` : sql`(r.at, r.id) <`;
+  const where = after === null ? sql`true` : sql`${later} (${after.at}, ${after.id})`;
+  const answer = await db.execute<Record<string, Cell>>(
+    sql`${ordered(asked, where)} limit ${most}`,
   );
-  const later = isGrouped ? sql`(r.at, r.id) >` : sql`(r.at, r.id) <`;
-  const order = isGrouped ? sql`r.at, r.id` : sql`r.at desc, r.id desc`;
-  const answer = await db.execute<Record<string, Cell>>(sql`
-    select r.id, r.at, r."patientId", ${cells} from (${sources[asked.report](asked)}) r
-    where ${after === null ? sql`true` : sql`${later} (${after.at}, ${after.id})`} order by ${order} limit ${most}`);
-  return answer.rows.map((row) => ({
-    id: String(row['id']),
-    at: String(row['at']),
-    patientId: row['patientId'] === null ? null : String(row['patientId']),
-    cells: keys.map((key) => cellOf(row[key], columns[key]?.kind)),
-  }));
+  return rowsOf(asked.report, answer.rows);
+}
+
+const rowsAtOnce = 1_000;
+
+/** All rows, as they stood when it began: sorted once, however many they are. Lives in the call's transaction. */
+export async function* everyRow(db: Db, asked: Asked): AsyncGenerator<Row> {
+  await db.execute(sql`declare report_rows no scroll cursor for ${ordered(asked, sql`true`)}`);
+  for (;;) {
+    const { rows: answer } = await db.execute<Record<string, Cell>>(
+      sql.raw(`fetch ${rowsAtOnce} from report_rows`),
+    );
+    yield* rowsOf(asked.report, answer);
+    if (answer.length < rowsAtOnce) return;
+  }
 }
 
 const cellOf = (value: Cell | undefined, kind: string | undefined): Cell =>

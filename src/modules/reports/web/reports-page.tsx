@@ -1,5 +1,5 @@
 // Reports: one of several over a span of days, with its sums beside those of the days before, its days as bars, and its rows; all of it taken out as a file.
-import { Button, Menu } from '@mantine/core';
+import { Button, Loader, Menu } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDownload } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -250,21 +250,26 @@ function Days({
 }
 
 function useExport(asked: TypedOf<typeof api.export>) {
-  const { isBusy, save } = useSaveFile(api.export);
-  return { isBusy, save: (format: 'xlsx' | 'csv') => void save({ ...asked, format }) };
+  const { isBusy, save, cancel } = useSaveFile(api.export);
+  return { isBusy, cancel, save: (format: 'xlsx' | 'csv') => void save({ ...asked, format }) };
 }
 
 function Download({ asked, without }: { asked: Chosen['asked']; without: string }) {
   const may = useRight();
-  const { isBusy, save } = useExport({ ...asked, without });
+  const { isBusy, save, cancel } = useExport({ ...asked, without });
   if (!may('Export', 'view')) return null;
+  if (isBusy)
+    return (
+      <Button variant="default" size="md" leftSection={<Loader size={16} />} onClick={cancel}>
+        <Trans>Cancel</Trans>
+      </Button>
+    );
   return (
     <Menu position="bottom-end">
       <Menu.Target>
         <Button
           variant="default"
           size="md"
-          loading={isBusy}
           leftSection={<IconDownload size={18} aria-hidden="true" />}
         >
           <Trans>Download</Trans>
