@@ -18,6 +18,22 @@ export const aboutWords = {
     id: 'patient_message.reminder',
     message: 'A reminder a day and two hours before',
   },
+  turn: /*i18n*/ {
+    id: 'patient_message.turn',
+    message: 'That their turn in the queue is near',
+  },
+  review: /*i18n*/ {
+    id: 'patient_message.review',
+    message: 'A request for a review after the visit',
+  },
+  due: /*i18n*/ {
+    id: 'patient_message.due',
+    message: 'What is still to be paid, three days after the visit',
+  },
+  medicine: /*i18n*/ {
+    id: 'patient_message.medicine',
+    message: 'That medicines for long use are running out',
+  },
   follow_up: /*i18n*/ {
     id: 'patient_message.follow_up',
     message: 'That they were asked to come again',
@@ -38,7 +54,14 @@ export const aboutWords = {
 } as const satisfies Record<MessageAbout, Sentence>;
 
 /** What a clinic has not set is on, but for these. */
-export const offAtFirst: ReadonlySet<MessageAbout> = new Set(['birthday', 'health_day']);
+export const offAtFirst: ReadonlySet<MessageAbout> = new Set([
+  'turn',
+  'review',
+  'due',
+  'medicine',
+  'birthday',
+  'health_day',
+]);
 
 export const refusals = {
   guardian_needed: refusal(

@@ -111,6 +111,25 @@ export const templates = {
     id: 'message.appointment_soon',
     message: '{clinic}: we expect you soon, {when}, {doctor}.',
   },
+  turn_near: /*i18n*/ {
+    id: 'message.turn_near',
+    message:
+      '{clinic}: token {number}, your turn with {doctor} is near. Please come to the waiting room.',
+  },
+  review_asked: /*i18n*/ {
+    id: 'message.review_asked',
+    message: '{clinic}: how was your visit to {doctor}? Tell us in a minute: {link}',
+  },
+  payment_due: /*i18n*/ {
+    id: 'message.payment_due',
+    message:
+      '{clinic}: {amount} is still to be paid. Please pay at the clinic or at your next visit.',
+  },
+  medicine_ending: /*i18n*/ {
+    id: 'message.medicine_ending',
+    message:
+      '{clinic}: the medicines from {doctor} last until {when}. Please call us if you need more.',
+  },
   appointment_moved: /*i18n*/ {
     id: 'message.appointment_moved',
     message: '{clinic}: your appointment with {doctor} is now on {when}.',
@@ -230,6 +249,10 @@ export const wordedTemplates = [
   'clinic_late',
   'appointment_tomorrow',
   'appointment_soon',
+  'turn_near',
+  'review_asked',
+  'payment_due',
+  'medicine_ending',
   'follow_up_due',
   'waitlist_offer',
   'campaign',
@@ -335,6 +358,10 @@ const patientsNews: ReadonlySet<TemplateId> = new Set([
   'appointment_rejected',
   'appointment_rejected_why',
   'clinic_late',
+  'turn_near',
+  'review_asked',
+  'payment_due',
+  'medicine_ending',
   'follow_up_due',
   'paper_sent',
 ]);

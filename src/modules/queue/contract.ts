@@ -123,6 +123,8 @@ export const api = contract('queue', {
 
 export const events = eventsOf('queue', {
   taken: z.strictObject({ tokenId: uuid() }),
+  /** Somebody was called, went, or changed places: others are nearer. */
+  advanced: z.strictObject({ doctorId: uuid() }),
 });
 
 export const subscriptions = [on(appointments.moved, api.onMoved)];

@@ -288,6 +288,7 @@ async function write(ctx: Ctx, seen: store.Row, wanted: string, set: store.Chang
     memberId: memberIdOf(ctx),
     steppedAt: ctx.now.toString(),
   });
+  ctx.publish(events.advanced, { doctorId: seen.doctorId });
   ctx.record('token', seen.id, {
     step: wanted,
     from: seen.status,

@@ -3,6 +3,8 @@ import { systemClinicId } from '../../kit/server/context.ts';
 import { testApp, type TestApp } from '../../../tests/db.ts';
 import { api as consents } from '../consents/contract.ts';
 import { api as patients } from '../patients/contract.ts';
+import { api as queue } from '../queue/contract.ts';
+import { api as treatments } from '../treatments/contract.ts';
 import type { Ahead } from './model.ts';
 import { api } from './contract.ts';
 
@@ -22,6 +24,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   await app.admin.query('delete from app.appointment_reminders');
+  await app.admin.query('delete from app.token_steps');
+  await app.admin.query('delete from app.tokens');
   await app.admin.query('delete from app.appointment_moves');
   await app.admin.query('delete from app.appointments');
   await app.admin.query('delete from app.messages');
@@ -211,4 +215,172 @@ test('who asked for a time hears that the request has come in', async () => {
   expect(await messages()).toEqual([]);
   await hear(await book('2026-11-25T11:00', '2026-11-22T11:00', 'Requested'));
   expect(await messages()).toMatchObject([{ template: 'appointment_requested' }]);
+});
+
+const turnOn = (about: 'turn' | 'review' | 'due' | 'medicine', isOn = true) =>
+  app.call(consents.setMessageRule, { about, isOn }, app.world.rao);
+const written = async () =>
+  (
+    await app.admin.query<{ template: string; values: Record<string, unknown>; recipient: string }>(
+      `select template, values, recipient from app.messages where status <> 'not_sent' order by id`,
+    )
+  ).rows;
+
+describe('whose turn is near', () => {
+  let people = 0;
+  const waits = async () => {
+    people += 1;
+    const { data } = await app.call(
+      patients.register,
+      {
+        name: `Waits ${people}`,
+        contactNumber: String(9_811_000_000 + people),
+        gender: 'Male',
+        statedAge: 40,
+      },
+      app.world.lata,
+    );
+    return (await app.call(queue.take, { patientId: data.patient.id }, app.world.lata)).data;
+  };
+  const call = async () => {
+    const today = (await app.call(queue.today, {}, app.world.lata)).data;
+    const [first] = today.waiting;
+    await app.call(
+      queue.next,
+      { tokenId: first?.id ?? null, finishes: today.called.map(({ id }) => id) },
+      app.world.lata,
+    );
+    await app.worker.settle();
+  };
+
+  test('is told once, as the queue moves on, where the clinic has turned it on', async () => {
+    clock = at('2026-11-24T10:00');
+    const tokens = [await waits(), await waits(), await waits(), await waits(), await waits()];
+    clock = at('2026-11-24T10:10');
+    await call();
+    expect(await written()).toEqual([]);
+    await turnOn('turn');
+    await call();
+    const nearNow = (await written()).map(({ values }) => values['number']);
+    expect(nearNow).toEqual(tokens.slice(2).map(({ number }) => number));
+    await call();
+    expect(await written()).toHaveLength(3);
+    expect(await written()).toMatchObject([{ template: 'turn_near' }, {}, {}]);
+    await turnOn('turn', false);
+  });
+
+  test('is not told within five minutes of taking a token, nor who comes later', async () => {
+    clock = at('2026-11-25T10:00');
+    await turnOn('turn');
+    await waits();
+    const early = [await waits(), await waits(), await waits()];
+    clock = at('2026-11-25T10:06');
+    const fresh = await waits();
+    await call();
+    const numbers = (await written()).map(({ values }) => values['number']);
+    expect(numbers).toEqual(early.map(({ number }) => number));
+    await call();
+    expect((await written()).map(({ values }) => values['number'])).not.toContain(fresh.number);
+    clock = at('2026-11-25T10:12');
+    await call();
+    expect((await written()).at(-1)?.values['number']).toBe(fresh.number);
+    await turnOn('turn', false);
+  });
+});
+
+describe('a review', () => {
+  const asks = (appointmentId: string) => app.work(api.askReview, { appointmentId });
+
+  test('is asked for of a visit that is over, once in three months, and not where there is one', async () => {
+    await turnOn('review');
+    clock = at('2026-11-22T13:00');
+    const visit = await book('2026-11-22T11:00', '2026-11-20T10:00', 'Completed');
+    await asks(await book('2026-11-22T11:00', '2026-11-20T10:00', 'Canceled'));
+    expect(await written()).toEqual([]);
+    await asks(visit);
+    await asks(visit);
+    expect(await written()).toMatchObject([{ template: 'review_asked' }]);
+    clock = at('2027-02-18T13:00');
+    await asks(await book('2027-02-18T11:00', '2027-02-17T10:00', 'Completed'));
+    expect(await written()).toHaveLength(1);
+    clock = at('2027-03-01T13:00');
+    const next = await book('2027-03-01T11:00', '2027-02-17T10:00', 'Completed');
+    await app.admin.query(
+      `insert into app.reviews (clinic_id, appointment_id, version, stars, words, given_at) values ($1, $2, 1, 5, '', $3)`,
+      [app.world.sunrise.clinicId, next, clock.toString()],
+    );
+    await asks(next);
+    expect(await written()).toHaveLength(1);
+    await app.admin.query('delete from app.reviews');
+    await asks(next);
+    expect(await written()).toHaveLength(2);
+    await turnOn('review', false);
+  });
+});
+
+describe('after a visit', () => {
+  const visit = async (more: object = {}) => {
+    const { data } = await app.call(
+      treatments.add,
+      { patientId: meera, complaints: ['Fever'], totalFeesPaise: 700_50, finish: true, ...more },
+      app.world.rao,
+    );
+    return data;
+  };
+  const line = (count: number) => ({
+    medicineName: 'Metformin 500',
+    genericName: 'Metformin',
+    form: 'Tablet' as const,
+    dosage: '1-0-1',
+    duration: { count, unit: 'days' as const },
+  });
+  const plan = async () => {
+    await app.work(api.planMedicine, {}, systemClinicId);
+    const { rows } = await app.admin.query<{ payload: { treatmentId: string; endsOn: string } }>(
+      `delete from app.outgoing where name = 'reminders.remindMedicine' returning payload`,
+    );
+    return rows.map(({ payload }) => payload);
+  };
+
+  test('who still owes is told the amount; who has paid is not', async () => {
+    await turnOn('due');
+    clock = at('2026-11-22T13:00');
+    const { id } = await visit();
+    clock = at('2026-11-25T13:00');
+    await app.work(api.remindDue, { treatmentId: id });
+    await app.work(api.remindDue, { treatmentId: id });
+    expect(await written()).toMatchObject([
+      { template: 'payment_due', values: { amount: '₹700.50' } },
+    ]);
+    const paid = await visit({ payments: [{ amountPaise: 700_50, type: 'Cash', status: 'Paid' }] });
+    await app.admin.query('update app.patients set due_paise = 0 where id = $1', [meera]);
+    await app.work(api.remindDue, { treatmentId: paid.id });
+    expect(await written()).toHaveLength(1);
+    await turnOn('due', false);
+  });
+
+  test('medicines for long use are told of before they end, by the last visit, unless one is booked', async () => {
+    clock = at('2026-12-01T10:00');
+    const { id } = await visit({ lines: [line(30), line(5)] });
+    clock = at('2026-12-29T10:00');
+    expect(await plan()).toEqual([]);
+    await turnOn('medicine');
+    const ending = { treatmentId: id, endsOn: '2026-12-31' };
+    expect(await plan()).toEqual([ending]);
+    await app.work(api.remindMedicine, ending);
+    await app.work(api.remindMedicine, ending);
+    expect(await written()).toMatchObject([
+      { template: 'medicine_ending', values: { when: '31 Dec 2026' } },
+    ]);
+    clock = at('2026-12-27T10:00');
+    expect(await plan()).toEqual([]);
+    clock = at('2026-12-29T10:00');
+    await book('2026-12-30T11:00', '2026-12-20T10:00');
+    expect(await plan()).toEqual([]);
+    await app.admin.query('delete from app.appointments');
+    expect(await plan()).toHaveLength(1);
+    await visit({ lines: [line(10)] });
+    expect(await plan()).toEqual([]);
+    await turnOn('medicine', false);
+  });
 });

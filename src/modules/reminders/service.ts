@@ -1,13 +1,26 @@
-// What a patient hears of an appointment beside its changes: that the request has come in, and that the day is near.
+// What a patient hears of an appointment beside its changes: that the request has come in, that the day or the turn is near; and after the visit: how it was, what is
+// still to be paid, which medicines run out.
 import type { Ctx } from '../../kit/server/ctx.ts';
 import type { InputOf } from '../../kit/shared/contract.ts';
-import { whenText } from '../../kit/server/words.ts';
+import { dayText, whenText } from '../../kit/server/words.ts';
+import { moneyText } from '../../kit/shared/money.ts';
+import { addDays, startOfDay } from '../../kit/shared/time.ts';
 import * as consents from '../consents/service.ts';
 import type { TemplateId } from '../messaging/rules.ts';
 import { withdraw } from '../messaging/service.ts';
+import { patientAddress } from '../appointments/service.ts';
+import * as queue from '../queue/service.ts';
 import type { Status } from '../appointments/model.ts';
 import type { api } from './contract.ts';
 import { aheads } from './model.ts';
+import {
+  atDeskMinutes,
+  nearPlaces,
+  reviewEveryDays,
+  reviewKeys,
+  reviewWithinHours,
+  turnMinutes,
+} from './rules.ts';
 import * as store from './store.ts';
 
 type Api = typeof api;
@@ -99,6 +112,109 @@ async function tell(
     language,
     endsAt: Temporal.Instant.from(startsAt),
     dedupe: keyOf(about, appointmentId, startsAt),
+  });
+  return { isTold: isSent };
+}
+
+/** Of a doctor's queue of today, as it stands now. */
+export async function onAdvanced(
+  ctx: Ctx,
+  { doctorId }: InputOf<Api['onAdvanced']>,
+): Promise<{ written: number }> {
+  const { waiting } = await queue.dayOf(ctx, { id: doctorId, name: '' });
+  let written = 0;
+  for (const { id, number, takenAt } of waiting.slice(0, nearPlaces))
+    if (ctx.now.since(Temporal.Instant.from(takenAt)).total('minutes') >= atDeskMinutes)
+      written += await tellTurn(ctx, id, number);
+  return { written };
+}
+
+async function tellTurn(ctx: Ctx, tokenId: string, number: number): Promise<number> {
+  const reader = await store.readerOfToken(ctx.db, tokenId);
+  if (!reader) return 0;
+  const { patientId, to, language, doctor, clinic } = reader;
+  const { isSent } = await consents.tellPatient(ctx, {
+    patientId,
+    about: 'turn',
+    to,
+    template: 'turn_near',
+    values: { clinic, doctor, number },
+    language,
+    endsAt: ctx.now.add({ minutes: turnMinutes }),
+    dedupe: `turn:${tokenId}`,
+  });
+  return Number(isSent);
+}
+
+export async function askReview(
+  ctx: Ctx,
+  { appointmentId }: InputOf<Api['askReview']>,
+): Promise<{ isTold: boolean }> {
+  ctx.record('appointment', appointmentId, { about: 'review' });
+  const reader = await store.readerOf(ctx.db, appointmentId);
+  if (reader?.status !== 'Completed') return { isTold: false };
+  const { patientId, to, language, doctor, clinic } = reader;
+  const { key, before } = reviewKeys(patientId, ctx.now);
+  const since = ctx.now.subtract({ hours: 24 * reviewEveryDays }).toString();
+  if (await store.isReviewedOrAsked(ctx.db, { appointmentId, before, since }))
+    return { isTold: false };
+  const { isSent } = await consents.tellPatient(ctx, {
+    patientId,
+    about: 'review',
+    to,
+    template: 'review_asked',
+    values: { clinic, doctor },
+    secret: { link: await patientAddress(ctx, appointmentId) },
+    secretMinutes: reviewWithinHours * 60,
+    language,
+    endsAt: ctx.now.add({ hours: reviewWithinHours }),
+    dedupe: key,
+  });
+  return { isTold: isSent };
+}
+
+export async function remindDue(
+  ctx: Ctx,
+  { treatmentId }: InputOf<Api['remindDue']>,
+): Promise<{ isTold: boolean }> {
+  ctx.record('treatment', treatmentId, { about: 'due' });
+  const reader = await store.readerOfVisit(ctx.db, treatmentId);
+  if (!reader || reader.duePaise <= 0) return { isTold: false };
+  const { patientId, to, language, clinic, duePaise } = reader;
+  const { isSent } = await consents.tellPatient(ctx, {
+    patientId,
+    about: 'due',
+    to,
+    template: 'payment_due',
+    values: { clinic, amount: moneyText(duePaise) },
+    language,
+    endsAt: ctx.now.add({ hours: 24 }),
+    dedupe: `due:${treatmentId}`,
+  });
+  return { isTold: isSent };
+}
+
+export const planMedicine = async (ctx: Ctx): Promise<{ planned: number }> => ({
+  planned: await store.planMedicine(ctx.db, ctx.now.toString()),
+});
+
+export async function remindMedicine(
+  ctx: Ctx,
+  { treatmentId, endsOn }: InputOf<Api['remindMedicine']>,
+): Promise<{ isTold: boolean }> {
+  ctx.record('treatment', treatmentId, { about: 'medicine' });
+  const reader = await store.readerOfVisit(ctx.db, treatmentId);
+  if (!reader) return { isTold: false };
+  const { patientId, to, language, doctor, clinic } = reader;
+  const { isSent } = await consents.tellPatient(ctx, {
+    patientId,
+    about: 'medicine',
+    to,
+    template: 'medicine_ending',
+    values: { clinic, doctor, when: dayText(endsOn, language) },
+    language,
+    endsAt: startOfDay(addDays(endsOn, 1), ctx.zone),
+    dedupe: `medicine:${treatmentId}`,
   });
   return { isTold: isSent };
 }

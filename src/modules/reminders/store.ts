@@ -3,6 +3,7 @@ import type { Db } from '../../kit/server/db.ts';
 import type { Language } from '../../kit/shared/languages.ts';
 import type { Zone } from '../../kit/shared/time.ts';
 import type { Status } from '../appointments/model.ts';
+import { longDays, medicineDaysAhead } from './rules.ts';
 
 /** Leaves a task for each, in its own clinic. @returns how many. */
 export async function plan(db: Db, now: string, most: number): Promise<number> {
@@ -12,12 +13,14 @@ export async function plan(db: Db, now: string, most: number): Promise<number> {
   return rows[0]?.planned ?? 0;
 }
 
-interface Reader extends Record<string, unknown> {
+interface Addressed extends Record<string, unknown> {
   patientId: string;
   to: string;
   language: Language;
   doctor: string;
   clinic: string;
+}
+interface Reader extends Addressed {
   startsAt: string;
   status: Status;
 }
@@ -29,6 +32,46 @@ export async function readerOf(db: Db, appointmentId: string): Promise<Reader | 
     from app.appointments a join app.patients p on p.id = a.patient_id join app.members m on m.id = a.doctor_id join app.clinics c on c.clinic_id = a.clinic_id
     where a.id = ${appointmentId}`);
   return rows[0];
+}
+
+/** The patient of a token that waits. */
+export async function readerOfToken(db: Db, tokenId: string): Promise<Addressed | undefined> {
+  const { rows } = await db.execute<Addressed>(sql`
+    select p.id "patientId", p.isd_code || p.contact_number "to", p.language, m.name doctor, c.name clinic
+    from app.tokens k join app.patients p on p.id = k.patient_id join app.members m on m.id = k.doctor_id join app.clinics c on c.clinic_id = k.clinic_id
+    where k.id = ${tokenId} and k.status = 'waiting'`);
+  return rows[0];
+}
+
+/** The patient of a signed visit, and what they owe over all of them. */
+export async function readerOfVisit(
+  db: Db,
+  treatmentId: string,
+): Promise<(Addressed & { duePaise: number }) | undefined> {
+  const { rows } = await db.execute<Addressed & { duePaise: number }>(sql`
+    select p.id "patientId", p.isd_code || p.contact_number "to", p.language, m.name doctor, c.name clinic, p.due_paise "duePaise"
+    from app.treatments t join app.patients q on q.id = t.patient_id join app.patients p on p.id = coalesce(q.merged_into, q.id)
+    join app.members m on m.id = t.doctor_id join app.clinics c on c.clinic_id = t.clinic_id
+    where t.id = ${treatmentId} and t.removed_at is null`);
+  return rows[0];
+}
+
+/** Leaves a task for each, in its own clinic. @returns how many. */
+export async function planMedicine(db: Db, now: string): Promise<number> {
+  const { rows } = await db.execute<{ planned: number }>(
+    sql`select app.plan_medicine_reminders(${now}, ${medicineDaysAhead}, ${longDays}) planned`,
+  );
+  return rows[0]?.planned ?? 0;
+}
+
+export async function isReviewedOrAsked(
+  db: Db,
+  { appointmentId, before, since }: { appointmentId: string; before: string; since: string },
+): Promise<boolean> {
+  const { rows } = await db.execute<{ is: boolean }>(sql`
+    select exists (select from app.reviews where appointment_id = ${appointmentId})
+      or exists (select from app.messages where dedupe = ${before} and at > ${since}::timestamptz and status <> 'not_sent') as is`);
+  return rows[0]?.is ?? false;
 }
 
 /** What was said of a time of day by one zone's clock counts for the same by another's. @returns how many reminders. */

@@ -3,6 +3,7 @@ import type { Ctx } from '../../../kit/server/ctx.ts';
 import { addressOf } from '../../../kit/server/settings.ts';
 import { clockText, dayText, whenText } from '../../../kit/server/words.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
+import { moneyText } from '../../../kit/shared/money.ts';
 import { inEachLanguage, type Language, languageCodes } from '../../../kit/shared/languages.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
 import type { Settings } from '../../../kit/shared/settings.ts';
@@ -277,11 +278,11 @@ const longDays = Array.from({ length: 12 * 7 }, (_none, at) =>
 );
 const longestOf = (texts: readonly string[]): string =>
   texts.reduce((long, one) => (one.length > long.length ? one : long), '');
-/** A follow-up is due on a day, everything else at a time. */
+/** A follow-up is due on a day and medicines end on one, everything else is at a time. */
 const whenIn = (template: TemplateId, language: Language): string =>
   longestOf(
     longDays.map((at) =>
-      template === 'follow_up_due'
+      template === 'follow_up_due' || template === 'medicine_ending'
         ? dayText(at.slice(0, 10), language)
         : whenText(at, language, 'UTC'),
     ),
@@ -301,7 +302,9 @@ function longestValues(
     when,
     until: clockText(longDays[0] ?? '', language, 'UTC'),
     minutes: 120,
+    number: 999,
+    amount: moneyText(99_999_99),
     day: longestOf(healthDays.map(({ name }) => inWords(ctx.settings, name, language, {}))),
-    link: `${addressOf(ctx)}/b/${'x'.repeat(8)}/w/${'x'.repeat(22)}`,
+    link: `${addressOf(ctx)}/b/${'x'.repeat(8)}/${template === 'review_asked' ? `a/${'x'.repeat(43)}` : `w/${'x'.repeat(22)}`}`,
   };
 }

@@ -1,0 +1,33 @@
+/** So many are told that their turn is near: the next, and who comes after them. */
+export const nearPlaces = 3;
+
+/** Whoever has just taken a token stands at the desk and knows how many are before them. */
+export const atDeskMinutes = 5;
+
+/** A turn that was near so long ago is over. */
+export const turnMinutes = 30;
+
+export const reviewAfterHours = 2;
+
+/** A patient is asked for a review once in so many days. */
+export const reviewEveryDays = 90;
+
+/** Two days after the visit nobody is asked how it was. */
+export const reviewWithinHours = 48;
+
+/** The stretch of days that a request counts for, and the one before it. */
+export function reviewKeys(
+  patientId: string,
+  now: Temporal.Instant,
+): { key: string; before: string } {
+  const stretch = Math.floor(now.epochMilliseconds / (reviewEveryDays * 86_400_000));
+  return { key: `review:${patientId}:${stretch}`, before: `review:${patientId}:${stretch - 1}` };
+}
+
+export const dueAfterDays = 3;
+
+/** What is taken for so many days is for long use. */
+export const longDays = 21;
+
+/** Days before the end in which a patient may still come for more. */
+export const medicineDaysAhead = 3;
