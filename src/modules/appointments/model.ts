@@ -136,6 +136,8 @@ export const appointment = z.object({
   mode: z.enum(modes),
   feePaise: z.number(),
   note: z.string(),
+  /** The patient has said that they are coming at this start. */
+  isComing: z.boolean(),
   /** When the present status was reached. */
   movedAt: instant(),
   reason: z.string(),

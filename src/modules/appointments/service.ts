@@ -190,6 +190,15 @@ async function placeAt(
   };
 }
 
+/** The patient says so on their own page; said again, nothing changes. @throws move_not_allowed of what is not confirmed or is over. */
+export async function confirmComing(ctx: Ctx, id: string): Promise<void> {
+  const { status, startsAt } = await load(ctx, id);
+  const isAhead = Temporal.Instant.compare(ctx.now, Temporal.Instant.from(startsAt)) < 0;
+  if (status !== 'Confirmed' || !isAhead) throw refuse(refusals.move_not_allowed);
+  await store.setComing(ctx.db, id);
+  ctx.record('appointment', id, { isComing: true });
+}
+
 async function seatDown(ctx: Ctx, who: Seated, place: Place): Promise<Appointment> {
   const { patientId, patientType, status, mode, feePaise, note } = who;
   const id = await seat(ctx, { ...place, patientId, patientType, status, mode, feePaise, note });

@@ -22,6 +22,9 @@ export const constraints = {
   appointment_does_not_overlap: refusals.slot_taken,
 };
 
+/** The patient has said so, of the start that stands. */
+const isComing = sql<boolean>`coalesce(${appointments.comingFor} = ${appointments.startsAt}, false)`;
+
 const shown = (db: Db) => {
   const last = db
     .select({ movedAt: appointmentMoves.movedAt, reason: appointmentMoves.reason })
@@ -47,6 +50,7 @@ const shown = (db: Db) => {
       mode: appointments.mode,
       feePaise: appointments.feePaise,
       note: appointments.note,
+      isComing,
       movedAt: last.movedAt,
       reason: last.reason,
     })
@@ -222,6 +226,13 @@ const typeOfPatient = statement((db) =>
     .where(eq(patients.id, sql.placeholder('id')))
     .prepare('appointments_type_of_patient'),
 );
+
+export async function setComing(db: Db, id: string): Promise<void> {
+  await db
+    .update(appointments)
+    .set({ comingFor: sql`${appointments.startsAt}`, updatedAt: sql`now()` })
+    .where(eq(appointments.id, id));
+}
 
 /** What the patient is today, New or Repeated; undefined for nobody of this clinic. */
 export async function findPatientType(db: Db, id: string): Promise<PatientType | undefined> {

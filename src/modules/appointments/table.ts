@@ -24,6 +24,8 @@ export const appointments = app.table('appointments', {
   feePaise: paiseColumn('fee_paise').notNull(),
   patientType: text('patient_type').$type<PatientType>().notNull(),
   note: text('note').notNull().default(''),
+  /** The start for which the patient has said that they are coming. */
+  comingFor: instantColumn('coming_for'),
   /** The status and start of the last news that the patient was sent or is to be called about. */
   lastTold: text('told').notNull().default(''),
   version: versionColumn(),

@@ -15,6 +15,10 @@ const edited = { page: 'Settings', to: 'edit' } as const;
 
 const labels = {
   moved: /*i18n*/ { id: 'action.appointments_moved', message: 'moved an appointment' },
+  confirmed: /*i18n*/ {
+    id: 'action.patient_confirmed',
+    message: 'confirmed that the patient is coming',
+  },
   bookingPageSet: /*i18n*/ { id: 'action.booking_page_set', message: 'changed the booking page' },
 };
 
@@ -175,6 +179,16 @@ export const guest = contract('booking', {
     rate: 'calm',
     audit: 'none',
   }),
+  confirm: write({
+    summary: 'The patient says that they are coming',
+    allow: 'system',
+    input: z.strictObject({ id: uuid() }),
+    output: z.object({}),
+    rate: 'calm',
+    audit: 'write',
+    label: labels.confirmed,
+    touches: ['appointments'],
+  }),
   cancel: write({
     summary: 'The patient cancels',
     allow: 'system',
@@ -332,6 +346,13 @@ export const pages = pagesIn('booking', {
     address: '/b/:code/a/:link',
     fields: ['move', 'review'],
     rate: 'calm',
+  }),
+  confirm: page({
+    summary: 'The patient says that they are coming',
+    method: 'POST',
+    address: '/b/:code/a/:link/confirm',
+    fields: [],
+    rate: 'guarded',
   }),
   cancel: page({
     summary: 'The patient cancels',

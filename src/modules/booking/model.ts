@@ -85,6 +85,8 @@ export const booked = z.object({
   ...begunPayment.shape,
   doctorId: uuid(),
   doctorName: z.string(),
+  /** The patient has said that they are coming. */
+  isComing: z.boolean(),
   /** On the day, once the patient is here. */
   token: z.nullable(
     z.object({

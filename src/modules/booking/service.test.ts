@@ -377,6 +377,40 @@ describe('a booking', () => {
     ]);
   });
 
+  test('is confirmed by the patient for the start that stands, and for no other', async () => {
+    const { answer } = await book();
+    const [path = ''] = String(answer.headers.location).split('?');
+    const { rows } = await app.admin.query<{ id: string }>(
+      'select appointment_id id from app.bookings order by id desc limit 1',
+    );
+    const id = rows[0]?.id ?? '';
+    const isComing = async () =>
+      (await app.call(appointments.get, { id }, app.world.rao)).data.isComing;
+    const says = async (text: string) => (await get(`${path}?lang=en`)).body.includes(text);
+    const confirm = () => form(`${path}/confirm`, { lang: 'en' });
+    const version = async () =>
+      (await app.call(appointments.get, { id }, app.world.rao)).data.version;
+    expect(await says('I am coming')).toBe(false);
+    expect((await confirm()).statusCode).toBe(409);
+    const confirmed = { id, version: await version(), to: 'Confirmed' } as const;
+    await app.call(appointments.move, confirmed, app.world.rao);
+    expect(await isComing()).toBe(false);
+    expect(await says('I am coming')).toBe(true);
+    const before = await version();
+    expect((await confirm()).statusCode).toBe(303);
+    expect((await confirm()).statusCode).toBe(303);
+    expect([await isComing(), await version()]).toEqual([true, before]);
+    expect(await says('The clinic knows that you are coming')).toBe(true);
+    const moving = (await get(`${path}?lang=en&move=1`)).body;
+    const to = /<option value="([^"]+)"/.exec(moving)?.[1] ?? '';
+    expect((await form(`${path}/move`, { lang: 'en', at: to })).statusCode).toBe(303);
+    expect([await isComing(), await says('I am coming')]).toEqual([false, true]);
+    expect((await form(`${path.slice(0, -1)}x/confirm`, { lang: 'en' })).statusCode).toBe(404);
+    expect((await form(`${path}/cancel`, { lang: 'en' })).statusCode).toBe(303);
+    expect((await confirm()).statusCode).toBe(409);
+    expect([await isComing(), await says('I am coming')]).toEqual([false, false]);
+  });
+
   test('is paid at the clinic where nothing is taken online', async () => {
     const { answer } = await book();
     const page = (await get(String(answer.headers.location))).body;

@@ -405,6 +405,14 @@ async function tokenOf(
   };
 }
 
+export async function confirm(
+  ctx: Ctx,
+  { id }: InputOf<Guest['confirm']>,
+): Promise<Record<string, never>> {
+  await appointments.confirmComing(ctx, id);
+  return {};
+}
+
 export async function cancel(ctx: Ctx, { id }: InputOf<Guest['cancel']>): Promise<Booked> {
   const seen = await load(ctx, id);
   if (seen.status !== 'Canceled') {

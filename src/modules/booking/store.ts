@@ -232,6 +232,7 @@ export async function findBooked(db: Db, id: string) {
       feePaise: appointments.feePaise,
       doctorId: appointments.doctorId,
       doctorName: members.name,
+      isComing: sql<boolean>`coalesce(${appointments.comingFor} = ${appointments.startsAt}, false)`,
     })
     .from(appointments)
     .innerJoin(members, eq(members.id, appointments.doctorId))

@@ -8,6 +8,7 @@ import { api as patientsApi } from '../patients/contract.ts';
 import {
   isWhatsappStopped,
   type Letter,
+  mayGoBySms,
   mayGoByWhatsapp,
   messaging,
   send,
@@ -92,6 +93,8 @@ export async function tell(
 export interface PatientLetter extends Omit<Letter, 'channel'> {
   patientId: string;
   about: MessageAbout;
+  /** What is said in its place by SMS, where such a text may leave: WhatsApp takes no links. */
+  bySms?: Pick<Letter, 'template' | 'secret' | 'secretMinutes'>;
 }
 
 /** STOP is to all whom this number belongs to, START only to those whom a STOP had ended: who never agreed has not by it. */
@@ -113,15 +116,16 @@ export async function onReply(ctx: Ctx, { number }: Input<'onReply'>): Promise<O
  */
 export async function tellPatient(
   ctx: Ctx,
-  { patientId, about, ...letter }: PatientLetter,
+  { patientId, about, bySms, ...letter }: PatientLetter,
 ): Promise<{ messageId: string | null; isSent: boolean }> {
   if (!allows((await current(ctx)).expiresOn).sms) return { messageId: null, isSent: false };
-  const sms = { ...letter, channel: 'sms' } as const;
+  const language = letter.language ?? ctx.language;
+  const isRicher = bySms !== undefined && mayGoBySms(ctx.settings, bySms.template, language);
+  const sms = { ...letter, ...(isRicher ? bySms : {}), channel: 'sms' } as const;
   const { why, whatsappId } = await store.mayTell(ctx.db, patientId, about);
   if (why !== null) return { messageId: await withhold(ctx, sms, why), isSent: false };
   const byWhatsapp =
-    whatsappId !== null &&
-    mayGoByWhatsapp(ctx.settings, letter.template, letter.language ?? ctx.language);
+    whatsappId !== null && mayGoByWhatsapp(ctx.settings, letter.template, language);
   return {
     messageId: await send(
       ctx,

@@ -107,6 +107,11 @@ export const templates = {
     message:
       '{clinic}: a reminder of your appointment with {doctor} on {when}. Please call us if you cannot come.',
   },
+  appointment_tomorrow_link: /*i18n*/ {
+    id: 'message.appointment_tomorrow_link',
+    message:
+      '{clinic}: a reminder of your appointment with {doctor} on {when}. To confirm, change or cancel it: {link}',
+  },
   appointment_soon: /*i18n*/ {
     id: 'message.appointment_soon',
     message: '{clinic}: we expect you soon, {when}, {doctor}.',
@@ -248,6 +253,7 @@ export const wordedTemplates = [
   'appointment_rejected_why',
   'clinic_late',
   'appointment_tomorrow',
+  'appointment_tomorrow_link',
   'appointment_soon',
   'turn_near',
   'review_asked',
@@ -351,6 +357,7 @@ const patientsNews: ReadonlySet<TemplateId> = new Set([
   'appointment_booked',
   'appointment_requested',
   'appointment_tomorrow',
+  'appointment_tomorrow_link',
   'appointment_soon',
   'appointment_moved',
   'appointment_canceled',

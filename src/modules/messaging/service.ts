@@ -44,7 +44,7 @@ export { exportLog, log } from './service/log.ts';
 export { setLimit, spending } from './service/limit.ts';
 export { type Letter, send, withdraw, withhold } from './service/sending.ts';
 export { hearWhatsapp, isWhatsappStopped, mayGoByWhatsapp } from './service/whatsapp.ts';
-export { preview, priceOf, setWords, words } from './service/wording.ts';
+export { mayGoBySms, preview, priceOf, setWords, words } from './service/wording.ts';
 export { messaging, type MessagingSettings, type Say, textOf } from './service/texts.ts';
 
 /** Undefined where nobody sends by this channel: the message is held for the Outbox. */

@@ -197,6 +197,10 @@ export const messagesAbout = {
       name: /*i18n*/ { id: 'message_name.tomorrow', message: 'A day before' },
     },
     {
+      template: 'appointment_tomorrow_link',
+      name: /*i18n*/ { id: 'message_name.tomorrow_link', message: 'A day before, with a link' },
+    },
+    {
       template: 'appointment_soon',
       name: /*i18n*/ { id: 'message_name.soon', message: 'Two hours before' },
     },

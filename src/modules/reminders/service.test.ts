@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { unseal } from '../../kit/server/secrets.ts';
 import { systemClinicId } from '../../kit/server/context.ts';
 import { testApp, type TestApp } from '../../../tests/db.ts';
 import { api as consents } from '../consents/contract.ts';
@@ -180,7 +181,7 @@ test('the patient is told once, in time, and not against their wish', async () =
   await remind(id, 'day');
   await remind(id, 'day');
   expect(await messages()).toEqual([
-    { template: 'appointment_tomorrow', recipient: '+919876543210' },
+    { template: 'appointment_tomorrow_link', recipient: '+919876543210' },
   ]);
   await app.call(
     consents.tell,
@@ -215,6 +216,25 @@ test('who asked for a time hears that the request has come in', async () => {
   expect(await messages()).toEqual([]);
   await hear(await book('2026-11-25T11:00', '2026-11-22T11:00', 'Requested'));
   expect(await messages()).toMatchObject([{ template: 'appointment_requested' }]);
+});
+
+test('the reminder of the day before leads to the patient’s own page', async () => {
+  const id = await book('2026-11-23T11:00', '2026-11-20T10:00');
+  clock = at('2026-11-22T11:05');
+  await remind(id, 'day');
+  const { rows } = await app.admin.query<{ id: string; sealed: Buffer; until: Date }>(
+    `select m.id, s.sealed, s.ends_at until from app.messages m join app.message_secrets s on s.message_id = m.id where m.template = 'appointment_tomorrow_link'`,
+  );
+  const { link }: { link: string } = JSON.parse(
+    unseal(Buffer.alloc(32, 3), rows[0]?.id ?? '', rows[0]?.sealed ?? Buffer.alloc(0)),
+  );
+  const page = await app.http.inject({ url: `${new URL(link).pathname}?lang=en` });
+  expect([page.statusCode, page.body.includes('I am coming')]).toEqual([200, true]);
+  expect(rows[0]?.until.toISOString()).toBe(
+    at('2026-11-23T11:00').toString().replace('Z', '.000Z'),
+  );
+  await remind(await book('2026-11-22T13:00', '2026-11-20T10:00'), 'hours');
+  expect((await messages()).at(-1)?.template).toBe('appointment_soon');
 });
 
 const turnOn = (about: 'turn' | 'review' | 'due' | 'medicine', isOn = true) =>

@@ -112,9 +112,20 @@ async function tell(
     language,
     endsAt: Temporal.Instant.from(startsAt),
     dedupe: keyOf(about, appointmentId, startsAt),
+    ...(template === 'appointment_tomorrow'
+      ? { bySms: await linked(ctx, appointmentId, startsAt) }
+      : {}),
   });
   return { isTold: isSent };
 }
+
+/** The day before there is time to change it: the patient's own page leads on. */
+const linked = async (ctx: Ctx, appointmentId: string, startsAt: string) =>
+  ({
+    template: 'appointment_tomorrow_link',
+    secret: { link: await patientAddress(ctx, appointmentId) },
+    secretMinutes: Math.ceil(ctx.now.until(Temporal.Instant.from(startsAt)).total('minutes')),
+  }) as const;
 
 /** Of a doctor's queue of today, as it stands now. */
 export async function onAdvanced(

@@ -113,6 +113,11 @@ export const pageWords = {
     message: 'The clinic confirms it soon. Keep this page: it shows how it stands.',
   },
   confirmed: /*i18n*/ { id: 'booking.confirmed', message: 'Your appointment is confirmed' },
+  coming: /*i18n*/ { id: 'booking.coming', message: 'I am coming' },
+  comingSaid: /*i18n*/ {
+    id: 'booking.coming_said',
+    message: 'Thank you. The clinic knows that you are coming.',
+  },
   canceled: /*i18n*/ { id: 'booking.canceled', message: 'This appointment is canceled' },
   over: /*i18n*/ { id: 'booking.over', message: 'This visit is over' },
   calendar: /*i18n*/ { id: 'booking.calendar', message: 'Add to my calendar' },

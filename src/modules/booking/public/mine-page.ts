@@ -1,4 +1,4 @@
-// The patient's own page: how it stands, the token on the day, calendar, another time, cancel.
+// The patient's own page: how it stands, that they are coming, the token on the day, calendar, another time, cancel.
 import { createElement as h, Fragment, type ReactElement, type ReactNode } from 'react';
 import {
   documentOf,
@@ -113,6 +113,18 @@ function statePart({ booked, front, frame }: Mine, refused: Refused, say: Say): 
   );
 }
 
+function comingPart({ frame, booked }: Mine, now: Temporal.Instant, say: Say): ReactNode {
+  const isAhead = Temporal.Instant.compare(now, Temporal.Instant.from(booked.startsAt)) < 0;
+  if (booked.status !== 'Confirmed' || !isAhead) return null;
+  if (booked.isComing) return h('p', { className: 'note' }, say('comingSaid'));
+  return h(
+    'form',
+    { method: 'post', action: `${frame.path}/confirm` },
+    hidden({ lang: frame.language }),
+    h('button', null, say('coming')),
+  );
+}
+
 function waitText({ before, minutes }: NonNullable<Booked['token']>, say: Say): string {
   const ahead = say('before', { count: before });
   return minutes < 5
@@ -206,6 +218,7 @@ export function minePage(
     null,
     head(front, say),
     statePart(mine, shown.refused, say),
+    comingPart(mine, shown.now, say),
     shown.after,
     token && tokenPart(token, say),
     booked.mode === 'online' && open && booked.status !== 'Requested'

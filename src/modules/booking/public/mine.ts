@@ -109,7 +109,7 @@ const back = ({ frame }: Opened, to = ''): PageAnswer =>
 
 type Mine = Pick<
   PageHandlers<typeof pages>,
-  'mine' | 'cancel' | 'move' | 'pay' | 'review' | 'mineChanges'
+  'mine' | 'confirm' | 'cancel' | 'move' | 'pay' | 'review' | 'mineChanges'
 >;
 
 export const mine: Mine = {
@@ -119,6 +119,17 @@ export const mine: Mine = {
     if (request.params.link.endsWith('.ics')) return calendarEntry(request, opened);
     const { move, review } = request.fields;
     return draw(request, opened, { isMoving: move === '1', isReviewing: review === '1' });
+  },
+
+  async confirm(request) {
+    const opened = await openFor(request);
+    if (!opened) return missing;
+    try {
+      await request.ask(opened.clinic, guest.confirm, { id: opened.id });
+    } catch (error) {
+      return draw(request, opened, { refused: error });
+    }
+    return back(opened);
   },
 
   async cancel(request) {

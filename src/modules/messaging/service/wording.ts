@@ -96,6 +96,12 @@ const spokenIn = (settings: Settings, template: TemplateId, language: Language):
     : language;
 };
 
+/** Whether an SMS of this template may leave at all, in one language or another. */
+export function mayGoBySms(settings: Settings, template: TemplateId, language: Language): boolean {
+  const { registered } = settings.of(messaging);
+  return !registered || textsFor(registered, template, language).length > 0;
+}
+
 const nothing = { note: '', dltId: '' };
 
 /** What the clinic says of a message by itself to whoever reads a language. */
@@ -287,6 +293,9 @@ const whenIn = (template: TemplateId, language: Language): string =>
         : whenText(at, language, 'UTC'),
     ),
   );
+/** Its link leads to the patient's own page. */
+const isOwnPage = (template: TemplateId): boolean =>
+  template === 'review_asked' || template === 'appointment_tomorrow_link';
 const longestWhen = new Map<string, string>();
 
 function longestValues(
@@ -305,6 +314,6 @@ function longestValues(
     number: 999,
     amount: moneyText(99_999_99),
     day: longestOf(healthDays.map(({ name }) => inWords(ctx.settings, name, language, {}))),
-    link: `${addressOf(ctx)}/b/${'x'.repeat(8)}/${template === 'review_asked' ? `a/${'x'.repeat(43)}` : `w/${'x'.repeat(22)}`}`,
+    link: `${addressOf(ctx)}/b/${'x'.repeat(8)}/${isOwnPage(template) ? `a/${'x'.repeat(43)}` : `w/${'x'.repeat(22)}`}`,
   };
 }

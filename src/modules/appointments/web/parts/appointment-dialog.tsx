@@ -61,7 +61,8 @@ export function AppointmentDialog({
     >
       <div className={look('grid', 'gap-16')}>
         <p className={look('row', 'gap-12', 'middle')}>
-          <StatusTag status={one.status} /> <span className={look('soft')}>{one.caseNumber}</span>
+          <StatusTag status={one.status} isComing={one.isComing} />{' '}
+          <span className={look('soft')}>{one.caseNumber}</span>
         </p>
         <Standing
           patientId={one.patientId}

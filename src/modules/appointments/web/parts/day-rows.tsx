@@ -107,7 +107,7 @@ function Row({ one, now, longWait, isNow, isToday, steps, hasDoctors }: RowProps
         <Marks one={one} hasDoctors={hasDoctors} />
       </span>
       <span className={withLook(styles['status'], 'row', 'wrap', 'gap-2-8', 'middle', 'end')}>
-        <StatusTag status={one.status} />
+        <StatusTag status={one.status} isComing={one.isComing} />
         {waits !== null && (
           <span
             className={withLook(styles['since'], 'soft', 'size-1', 'numbers')}

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Tag, type TagKind } from '../../../../kit/web/tag.tsx';
 import type { Status } from '../../model.ts';
 import { statusWord } from './words.ts';
@@ -14,7 +15,12 @@ const kinds: Record<Status, TagKind> = {
   'No-show': 'bad',
 };
 
-/** An appointment's status in colour, shape and word. */
-export const StatusTag = ({ status }: { status: Status }) => (
-  <Tag kind={kinds[status]}>{statusWord(status)}</Tag>
-);
+/** An appointment's status in colour, shape and word. @param props.isComing the patient has said so. */
+export const StatusTag = ({ status, isComing = false }: { status: Status; isComing?: boolean }) =>
+  isComing && status === 'Confirmed' ? (
+    <Tag kind="good">
+      <Trans>Confirmed by patient</Trans>
+    </Tag>
+  ) : (
+    <Tag kind={kinds[status]}>{statusWord(status)}</Tag>
+  );
