@@ -87,13 +87,10 @@ export async function page(
   const before = spanBefore(span);
   const isFirst = after === '';
   const isCompared = isFirst && !isAllDays(span) && reaches(first, before);
-  const askedBefore = askedOf(ctx, input, before);
-  const [rows, sums, sumsBefore, series, seriesBefore] = await Promise.all([
+  const [rows, all, allBefore] = await Promise.all([
     store.rows(ctx.db, asked, placeOf(after), most + 1),
-    isFirst ? store.sums(ctx.db, asked) : null,
-    isCompared ? store.sums(ctx.db, askedBefore) : null,
-    isFirst ? store.series(ctx.db, asked) : [],
-    isCompared ? store.series(ctx.db, askedBefore) : null,
+    isFirst ? store.figures(ctx.db, asked) : null,
+    isCompared ? store.figures(ctx.db, askedOf(ctx, input, before)) : null,
   ]);
   const shown = rows.slice(0, most);
   const last = shown.at(-1);
@@ -113,10 +110,10 @@ export async function page(
       cells: inWords(cells, kinds, words),
     })),
     next: rows.length > most && last ? `${last.at}|${last.id}` : null,
-    sums,
-    sumsBefore,
-    series,
-    seriesBefore,
+    sums: all?.sums ?? null,
+    sumsBefore: allBefore?.sums ?? null,
+    series: all?.series ?? [],
+    seriesBefore: allBefore?.series ?? null,
   };
 }
 
@@ -153,7 +150,7 @@ async function exportReport(
   const shown = <Of>(all: readonly Of[]) => all.filter((_one, n) => isShown(n));
   const columns = shown(whole);
   const kinds = columns.map(({ kind }) => kind);
-  const sums = await store.sums(ctx.db, asked);
+  const { sums } = await store.figures(ctx.db, asked);
   ctx.record('reports', '', { report: input.report, exported: sums.rows, ...span });
   const total = shown(sums.cells).map((cell, n) => (n === 0 ? words.text(sheetTotal.name) : cell));
   async function* cells(): AsyncGenerator<Cell[]> {

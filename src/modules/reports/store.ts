@@ -73,15 +73,17 @@ const appointmentRows = (asked: Asked, where: SQL): SQL => sql`
     join app.members m on m.clinic_id = a.clinic_id and m.id = a.doctor_id
   where ${appointmentsWhere(asked)} and ${where}`;
 
-const visitRows = (asked: Asked): SQL => sql`
+/** @param isWhole every row is looked at: `offset 0` then reads its payments once and not for each column made of them; of a page they are read for its rows alone. */
+const visitRows = (asked: Asked, isWhole: boolean): SQL => sql`
   select t.id::text, t.patient_id::text as "patientId", t.visit_on::text as at, t.visit_on as day, t.visit_on::text as "visitOn", p.name,
     p.case_number as "caseNumber", p.contact_number as phone, m.name as doctor, t.diagnosis, t.total_fees_paise as fees, t.discount_paise as discount,
-    ${paidOf} as paid, t.total_fees_paise - t.discount_paise - ${paidOf} as due
+    y.paid, t.total_fees_paise - t.discount_paise - y.paid as due
   from app.treatments t join app.patients p on p.clinic_id = t.clinic_id and p.id = t.patient_id
     join app.members m on m.clinic_id = t.clinic_id and m.id = t.doctor_id
+    cross join lateral (select ${paidOf} as paid ${isWhole ? sql`offset 0` : sql``}) y
   where ${visitsWhere(asked)} and ${patientWhere(asked)}`;
 
-const sources: Record<ReportName, (asked: Asked) => SQL> = {
+const sources: Record<ReportName, (asked: Asked, isWhole: boolean) => SQL> = {
   patients: (asked) => sql`
     select p.id::text, p.id::text as "patientId", p.registered_on::text as at, p.registered_on as day, p.registered_on::text as "registeredOn", p.name,
       p.case_number as "caseNumber", p.gender, ${ageOf(asked.today)} as age, p.contact_number as phone, p.city, p.last_visit_on::text as "lastVisitOn", p.due_paise as due
@@ -109,7 +111,7 @@ const sources: Record<ReportName, (asked: Asked) => SQL> = {
       count(distinct o."patientId")::int as people, (count(*) filter (where o.status = 'Completed'))::int as completed,
       (count(*) filter (where o.status = 'No-show'))::int as "noShows"
     from (${appointmentRows(asked, sql`true`)}) o group by o.source`,
-  dues: (asked) => sql`select * from (${visitRows(asked)}) v where v.due > 0`,
+  dues: (asked) => sql`select * from (${visitRows(asked, true)}) v where v.due > 0`,
   doctors: (asked) => sql`
     select m.id::text, null as "patientId", '' as at, null::date as day, m.name as doctor, count(*)::int as visits,
       count(distinct t.patient_id)::int as people, sum(t.total_fees_paise - t.discount_paise)::bigint as fees, sum(${paidOf})::bigint as paid
@@ -127,14 +129,14 @@ const sources: Record<ReportName, (asked: Asked) => SQL> = {
 };
 
 /** The rows in order: the latest first, of grouped reports the most first. */
-const ordered = (asked: Asked, where: SQL): SQL => {
+const ordered = (asked: Asked, where: SQL, isWhole: boolean): SQL => {
   const { columns, isGrouped } = reports[asked.report];
   const cells = sql.join(
     Object.keys(columns).map((key) => sql`r.${sql.identifier(key)}`),
     sql`, `,
   );
   const order = isGrouped ? sql`r.at, r.id` : sql`r.at desc, r.id desc`;
-  return sql`select r.id, r.at, r."patientId", ${cells} from (${sources[asked.report](asked)}) r where ${where} order by ${order}`;
+  return sql`select r.id, r.at, r."patientId", ${cells} from (${sources[asked.report](asked, isWhole)}) r where ${where} order by ${order}`;
 };
 
 const rowsOf = (report: ReportName, answer: readonly Record<string, Cell>[]): Row[] => {
@@ -157,7 +159,7 @@ export async function rows(
   const later = reports[asked.report].isGrouped ? sql`(r.at, r.id) >` : sql`(r.at, r.id) <`;
   const where = after === null ? sql`true` : sql`${later} (${after.at}, ${after.id})`;
   const answer = await db.execute<Record<string, Cell>>(
-    sql`${ordered(asked, where)} limit ${most}`,
+    sql`${ordered(asked, where, false)} limit ${most}`,
   );
   return rowsOf(asked.report, answer.rows);
 }
@@ -166,7 +168,9 @@ const rowsAtOnce = 1_000;
 
 /** All rows, as they stood when it began: sorted once, however many they are. Lives in the call's transaction. */
 export async function* everyRow(db: Db, asked: Asked): AsyncGenerator<Row> {
-  await db.execute(sql`declare report_rows no scroll cursor for ${ordered(asked, sql`true`)}`);
+  await db.execute(
+    sql`declare report_rows no scroll cursor for ${ordered(asked, sql`true`, true)}`,
+  );
   for (;;) {
     const { rows: answer } = await db.execute<Record<string, Cell>>(
       sql.raw(`fetch ${rowsAtOnce} from report_rows`),
@@ -189,34 +193,40 @@ export interface Sums {
   cells: (number | null)[];
 }
 
-export async function sums(db: Db, asked: Asked): Promise<Sums> {
-  const columns = Object.entries(reports[asked.report].columns);
+export interface Figures {
+  sums: Sums;
+  /** What each day brought, in the report's measure; none of grouped reports. */
+  series: { day: Day; figure: number }[];
+}
+
+/** All rows and the rows of each day, added up in one walk over them. */
+export async function figures(db: Db, asked: Asked): Promise<Figures> {
+  const { measure, isGrouped, columns: known } = reports[asked.report];
+  const columns = Object.entries(known);
   const added = columns.map(([key, { sums: isSummed }], n) =>
     isSummed
       ? sql`coalesce(sum(r.${sql.identifier(key)}), 0)::bigint as ${sql.identifier(`c${n}`)}`
       : sql`null as ${sql.identifier(`c${n}`)}`,
   );
   const { rows: answer } = await db.execute<Record<string, string | null>>(sql`
-    select count(*) as rows, ${sql.join(added, sql`, `)} from (${sources[asked.report](asked)}) r`);
-  const [row] = answer;
+    select r.day::text as day, grouping(r.day) as "isWhole", count(*) as rows, ${sql.join(added, sql`, `)}
+    from (${sources[asked.report](asked, true)}) r group by grouping sets ((), (r.day)) order by r.day`);
+  const measured = measure === undefined ? 'rows' : `c${Object.keys(known).indexOf(measure)}`;
+  const whole = answer.find((row) => Number(row['isWhole']) === 1);
   return {
-    rows: Number(row?.['rows'] ?? 0),
-    cells: columns.map((_column, n) => {
-      const value = row?.[`c${n}`] ?? null;
-      return value === null ? null : Number(value);
-    }),
+    sums: {
+      rows: Number(whole?.['rows'] ?? 0),
+      cells: columns.map((_column, n) => {
+        const value = whole?.[`c${n}`] ?? null;
+        return value === null ? null : Number(value);
+      }),
+    },
+    series: isGrouped
+      ? []
+      : answer
+          .filter((row) => row !== whole)
+          .map((row) => ({ day: String(row['day']), figure: Number(row[measured]) })),
   };
-}
-
-/** What each day brought, in the report's measure. */
-export async function series(db: Db, asked: Asked): Promise<{ day: Day; figure: number }[]> {
-  const { measure, isGrouped } = reports[asked.report];
-  if (isGrouped) return [];
-  const figure =
-    measure === undefined ? sql`count(*)` : sql`sum(r.${sql.identifier(measure)})::bigint`;
-  const { rows: answer } = await db.execute<{ day: Day; figure: string }>(sql`
-    select r.day::text as day, ${figure} as figure from (${sources[asked.report](asked)}) r group by 1 order by 1`);
-  return answer.map((row) => ({ day: row.day, figure: Number(row.figure) }));
 }
 
 export async function choices(db: Db, memberId: string): Promise<Choices> {
