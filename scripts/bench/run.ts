@@ -1,4 +1,4 @@
-// `npm run bench`: measures the app against its promises, prints one table and writes docs/benchmarks.md. `--only floor,pipeline,search,first-visit,routes,paper,consult,medicines,walk-in,booking,desks-and-page,live,booking-page,patient-page,new-visit,import,wallet,reminders,messages` measures some.
+// `npm run bench`: measures the app against its promises, prints one table and writes docs/benchmarks.md. `--only floor,pipeline,search,first-visit,routes,paper,consult,medicines,walk-in,booking,desks-and-page,live,booking-page,patient-page,new-visit,import,wallet,reminders,messages,reports` measures some.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -35,6 +35,7 @@ import { benchPaper } from './paper.ts';
 import { benchNewVisit, benchPatientPage } from './patient-page.ts';
 import { benchMessages } from './messages.ts';
 import { benchReminders } from './reminders.ts';
+import { benchReports } from './reports.ts';
 import { benchRoutes } from './routes.ts';
 import { benchSearch } from './search.ts';
 import { benchWalkIn } from './walk-in.ts';
@@ -61,6 +62,7 @@ const benches = {
   wallet: { title: 'The wallet', measure: wallet },
   reminders: { title: 'Due reminders', measure: reminders },
   messages: { title: 'Messages on their way', measure: messagesLeaving },
+  reports: { title: 'The dashboard and reports', measure: reportPages },
 };
 type Name = keyof typeof benches;
 const names = Object.keys(benches);
@@ -163,6 +165,39 @@ Measured is the store's own statement inside a transaction with the clinic's sig
             `<details><summary>${name}: median ${millis(p50Millis)}, p95 ${millis(p95Millis)}; ${queries} searches, ${empty} found nobody</summary>\n\n\`\`\`\n${plan.trim()}\n\`\`\`\n\n</details>`,
         )
         .join('\n\n'),
+    };
+  } finally {
+    await database.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function reportPages(title: string): Promise<Section> {
+  const folder = temporaryFolder();
+  const database = await startPostgres({ folder, fsync: false });
+  try {
+    const { figures, file } = await benchReports(database.url, 200, say);
+    return {
+      title,
+      how: `
+1,000,000 invented treatments of two years in 500 clinics, one of them with 100,000; each is paid and has a medicine, every second an appointment. Measured are the stores' own statements of one call (the dashboard's totals; a report's first page of 50 rows over the last thirty days, with its sums, its days and the thirty days before) inside a transaction with the clinic's signed context, as the role the app has, one call at a time; of 200 the first tenth warms up and is not counted. The file is every treatment of the largest clinic, read from one cursor and written row by row.`,
+      figures: [
+        ...figures.map(({ name, clinic, p95Millis }) =>
+          gated(
+            `${name}, ${clinic === 'largest' ? 'the clinic with 100,000' : 'any other'}, p95`,
+            p95Millis,
+            millis,
+            { below: name === 'the dashboard' ? 50 : 150 },
+          ),
+        ),
+        ungated('100,000 treatments as an Excel file', seconds(file.tookMillis)),
+      ],
+      more: figures
+        .map(
+          ({ name, clinic, p50Millis }) =>
+            `- ${name}, ${clinic === 'largest' ? 'the clinic with 100,000' : 'any other'}: median ${millis(p50Millis)}`,
+        )
+        .join('\n'),
     };
   } finally {
     await database.stop();

@@ -73,6 +73,29 @@ const inWords = (cells: readonly Cell[], kinds: readonly CellKind[], words: Tran
     return sentence ? words.text(sentence) : cell;
   });
 
+type Figures = Pick<
+  OutputOf<(typeof api)['page']>,
+  'sums' | 'sumsBefore' | 'series' | 'seriesBefore'
+>;
+
+const withoutFigures: Figures = { sums: null, sumsBefore: null, series: [], seriesBefore: null };
+
+/** @param first the earliest day that the plan shows */
+async function figuresOf(
+  ctx: Ctx,
+  input: Asked,
+  span: Span,
+  first: string | null,
+): Promise<Figures> {
+  const before = spanBefore(span);
+  const isCompared = !isAllDays(span) && reaches(first, before);
+  const [{ sums, series }, then] = await Promise.all([
+    store.figures(ctx.db, askedOf(ctx, input, span)),
+    isCompared ? store.figures(ctx.db, askedOf(ctx, input, before)) : null,
+  ]);
+  return { sums, series, sumsBefore: then?.sums ?? null, seriesBefore: then?.series ?? null };
+}
+
 /** @throws upgrade_required where the days lie further back than the plan shows. */
 export async function page(
   ctx: Ctx,
@@ -83,14 +106,9 @@ export async function page(
   const span = spanOf(input, today);
   const first = firstDay((await ownLimits(ctx)).reportDays, today);
   if (!reaches(first, span)) throw refuse(commonRefusals.upgrade_required);
-  const asked = askedOf(ctx, input, span);
-  const before = spanBefore(span);
-  const isFirst = after === '';
-  const isCompared = isFirst && !isAllDays(span) && reaches(first, before);
-  const [rows, all, allBefore] = await Promise.all([
-    store.rows(ctx.db, asked, placeOf(after), most + 1),
-    isFirst ? store.figures(ctx.db, asked) : null,
-    isCompared ? store.figures(ctx.db, askedOf(ctx, input, before)) : null,
+  const [rows, figures] = await Promise.all([
+    store.rows(ctx.db, askedOf(ctx, input, span), placeOf(after), most + 1),
+    after === '' ? figuresOf(ctx, input, span, first) : withoutFigures,
   ]);
   const shown = rows.slice(0, most);
   const last = shown.at(-1);
@@ -110,10 +128,7 @@ export async function page(
       cells: inWords(cells, kinds, words),
     })),
     next: rows.length > most && last ? `${last.at}|${last.id}` : null,
-    sums: all?.sums ?? null,
-    sumsBefore: allBefore?.sums ?? null,
-    series: all?.series ?? [],
-    seriesBefore: allBefore?.series ?? null,
+    ...figures,
   };
 }
 
