@@ -19,6 +19,8 @@ export interface Shelf {
   keep(bytes: Buffer): Promise<KeptFile>;
   /** @throws when there is no such file or it was altered. */
   bytesOf(key: string): Promise<Buffer>;
+  /** Under the key that records name it by already: only a restore does this. */
+  keepAs(key: string, bytes: Buffer): Promise<void>;
 }
 
 export interface FileStore {
@@ -28,21 +30,28 @@ export interface FileStore {
 /** @param key 32 bytes for AES-256-GCM; clinic and file key are bound to what they seal. */
 export function openFiles(driver: DriverContract, key: Buffer): FileStore {
   const disk = new Disk(driver);
+  const put = async (clinicId: string, name: string, bytes: Buffer): Promise<void> => {
+    const nonce = randomBytes(12);
+    const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(
+      Buffer.from(`${clinicId}/${name}`),
+    );
+    const sealed = Buffer.concat([
+      nonce,
+      cipher.update(bytes),
+      cipher.final(),
+      cipher.getAuthTag(),
+    ]);
+    await disk.put(placeOf(clinicId, name), sealed);
+  };
   return {
     shelfOf: (clinicId) => ({
+      async keepAs(name, bytes) {
+        if (!isKey(name)) throw new Error('a file key is none');
+        await put(clinicId, name, bytes);
+      },
       async keep(bytes) {
         const name = randomBytes(16).toString('hex');
-        const nonce = randomBytes(12);
-        const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(
-          Buffer.from(`${clinicId}/${name}`),
-        );
-        const sealed = Buffer.concat([
-          nonce,
-          cipher.update(bytes),
-          cipher.final(),
-          cipher.getAuthTag(),
-        ]);
-        await disk.put(placeOf(clinicId, name), sealed);
+        await put(clinicId, name, bytes);
         return {
           key: name,
           sha256: createHash('sha256').update(bytes).digest('hex'),
@@ -50,7 +59,7 @@ export function openFiles(driver: DriverContract, key: Buffer): FileStore {
         };
       },
       async bytesOf(name) {
-        if (!/^[0-9a-f]{32}$/.test(name)) throw new Error('a file key is none');
+        if (!isKey(name)) throw new Error('a file key is none');
         const sealed = Buffer.from(await disk.getBytes(placeOf(clinicId, name)));
         const opener = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
           .setAAD(Buffer.from(`${clinicId}/${name}`))
@@ -63,6 +72,8 @@ export function openFiles(driver: DriverContract, key: Buffer): FileStore {
 
 export const filesInFolder = (folder: string): DriverContract =>
   new FSDriver({ location: folder, visibility: 'private' });
+
+const isKey = (name: string): boolean => /^[0-9a-f]{32}$/.test(name);
 
 /** Two letters of folder keep any one folder small. */
 const placeOf = (clinicId: string, name: string): string =>

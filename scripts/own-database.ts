@@ -1,0 +1,49 @@
+// The installation's database for a command: the server's own while it runs, started for the while where it does not, or the operator's.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Settings, secretKey } from '../src/kit/server/env.ts';
+import { filesInFolder, type FileStore, openFiles } from '../src/kit/server/files.ts';
+import { takeLock } from '../src/kit/server/lock.ts';
+import { migrate, rolePrefixOf } from '../src/kit/server/migrate.ts';
+import { readPostmaster } from '../src/kit/server/postgres-processes.ts';
+import { startPostgres } from '../src/kit/server/postgres.ts';
+
+export interface OwnDatabase {
+  url: string;
+  stop(): Promise<void>;
+}
+
+export async function openOwn(settings: Settings): Promise<OwnDatabase> {
+  const nothing = () => Promise.resolve();
+  if (settings.databaseUrl !== undefined) return { url: settings.databaseUrl, stop: nothing };
+  const running = readPostmaster(join(settings.folder, 'postgres'));
+  if (running) {
+    const password = readFileSync(join(settings.folder, 'postgres.password'), 'utf8').trim();
+    const host = encodeURIComponent(running.socketFolder);
+    return { url: `postgres://postgres:${password}@${host}/postgres`, stop: nothing };
+  }
+  const lock = takeLock(settings.folder);
+  const database = await startPostgres({ folder: settings.folder });
+  return {
+    url: database.url,
+    async stop() {
+      await database.stop();
+      lock.release();
+    },
+  };
+}
+
+/** As a start of the server would. */
+export const bringUpToDate = (settings: Settings, url: string): Promise<unknown> =>
+  migrate(
+    url,
+    {
+      context: secretKey(settings, 'tenant-context'),
+      appPassword: secretKey(settings, 'database-app').toString('base64url'),
+      jobsPassword: secretKey(settings, 'database-jobs').toString('base64url'),
+    },
+    settings.databaseUrl === undefined ? {} : { prefix: rolePrefixOf(settings.databaseUrl) },
+  );
+
+export const filesOf = (settings: Settings): FileStore =>
+  openFiles(filesInFolder(`${settings.folder}/files`), secretKey(settings, 'files'));
