@@ -193,12 +193,12 @@ export const messagesAbout = {
   late: [{ template: 'clinic_late', name: null }],
   reminder: [
     {
-      template: 'appointment_tomorrow',
-      name: /*i18n*/ { id: 'message_name.tomorrow', message: 'A day before' },
-    },
-    {
       template: 'appointment_tomorrow_link',
       name: /*i18n*/ { id: 'message_name.tomorrow_link', message: 'A day before, with a link' },
+    },
+    {
+      template: 'appointment_tomorrow',
+      name: /*i18n*/ { id: 'message_name.tomorrow', message: 'A day before' },
     },
     {
       template: 'appointment_soon',
