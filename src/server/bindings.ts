@@ -33,6 +33,8 @@ import { constraints as documentsConstraints } from '../modules/documents/store.
 import * as consents from '../modules/consents/contract.ts';
 import * as consentsService from '../modules/consents/service.ts';
 import { constraints as consentsConstraints } from '../modules/consents/store.ts';
+import * as exportsContract from '../modules/exports/contract.ts';
+import * as exportsService from '../modules/exports/service.ts';
 import * as families from '../modules/families/contract.ts';
 import * as familiesService from '../modules/families/service.ts';
 import { constraints as familiesConstraints } from '../modules/families/store.ts';
@@ -208,6 +210,7 @@ export const modules: Module[] = [
   bind(support, supportService),
   bind(dashboard, dashboardService),
   bind(reports, reportsService),
+  bind(exportsContract, exportsService),
   bind(
     booking,
     bookingService,

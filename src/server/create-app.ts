@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type pg from 'pg';
 import type { TrustedProxies } from '../kit/server/proxies.ts';
+import { archives, openArchives } from '../kit/server/clinic-archives.ts';
 import { openClock } from '../kit/server/clock.ts';
 import { openPool } from '../kit/server/db.ts';
 import type { FileStore } from '../kit/server/files.ts';
@@ -123,7 +124,9 @@ export async function createApp(parts: AppParts): Promise<App> {
   const constraints = new Map<string, RefusalKind>(
     modules.flatMap((module) => Object.entries(module.constraints)),
   );
+  const archiver = openArchives(parts.appUrl, parts.contextKey, clock);
   const settings = openSettings([
+    give(archives, archiver),
     give(activity, seen),
     give(catalogues, (...asked) => texts.say(...asked)),
     ...parts.settings,
@@ -249,6 +252,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       await resumer.stop();
       await live.close();
       await signals.close(closings.away);
+      await archiver.close();
       await http.close();
       await worker.stop();
       clock.stop();

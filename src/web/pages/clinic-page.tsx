@@ -5,6 +5,7 @@ import { ZoneCard } from '../../modules/appointments/web/parts/zone-card.tsx';
 import { ClinicPage } from '../../modules/clinics/web/clinic-page.tsx';
 import type { Clinic } from '../../modules/clinics/model.ts';
 import type { Paper } from '../../modules/clinics/model/paper.ts';
+import { ArchiveCard } from '../../modules/exports/web/parts/archive-card.tsx';
 import { useMember } from '../../modules/identity/web/parts/member.ts';
 import { api as prescriptions } from '../../modules/prescriptions/contract.ts';
 import { SamplePreview } from '../../modules/prescriptions/web/parts/sample-preview.tsx';
@@ -21,7 +22,14 @@ export function ClinicScreen() {
     council: mine.data?.council ?? '',
   };
   const preview = (clinic: Clinic) => <SamplePreview clinic={clinic} doctor={doctor} />;
-  return <ClinicPage preview={preview} onPaper={openSample} zone={<ZoneCard />} />;
+  return (
+    <ClinicPage
+      preview={preview}
+      onPaper={openSample}
+      zone={<ZoneCard />}
+      archive={member.isOwner && <ArchiveCard />}
+    />
+  );
 }
 
 /** Within the press of the button, or the browser stops the tab. */

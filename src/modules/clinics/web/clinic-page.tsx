@@ -32,6 +32,8 @@ interface Lent {
   onPaper: (paper: Paper) => Promise<void>;
   /** The clinic's time zone, and its change. */
   zone: ReactNode;
+  /** All of its data in one file; false for who may not take it. */
+  archive: ReactNode;
 }
 
 export function ClinicPage(borrowed: Lent) {
@@ -60,7 +62,7 @@ export function ClinicPage(borrowed: Lent) {
   );
 }
 
-function ClinicForm({ clinic, preview, onPaper, zone }: Lent & { clinic: Clinic }) {
+function ClinicForm({ clinic, preview, onPaper, zone, archive }: Lent & { clinic: Clinic }) {
   const { t } = useLingui();
   const mayEdit = useRight()('Settings', 'edit');
   const amend = useWrite(api.amend);
@@ -98,6 +100,7 @@ function ClinicForm({ clinic, preview, onPaper, zone }: Lent & { clinic: Clinic 
               {mayEdit && <FormActs save={<Trans>Save</Trans>} isBusy={editor.isBusy} />}
             </Form>
           </Card>
+          {archive && <Card>{archive}</Card>}
         </div>
         <Side clinic={clinic} preview={preview} onPaper={onPaper} />
       </div>
@@ -117,7 +120,7 @@ function useTyped(clinic: Clinic): Clinic {
   return { ...clinic, ...texts, paper: design.success ? design.data : clinic.paper };
 }
 
-function Side({ clinic, preview, onPaper }: Omit<Lent, 'zone'> & { clinic: Clinic }) {
+function Side({ clinic, preview, onPaper }: Omit<Lent, 'zone' | 'archive'> & { clinic: Clinic }) {
   const typed = useTyped(clinic);
   const [isBusy, setBusy] = useState(false);
   const open = async () => {
