@@ -190,12 +190,17 @@ async function placeAt(
   };
 }
 
-/** The patient says so on their own page; said again, nothing changes. @throws move_not_allowed of what is not confirmed or is over. */
-export async function confirmComing(ctx: Ctx, id: string): Promise<void> {
+/**
+ * The patient says so on their own page; said again, nothing changes.
+ * @param seen the start that they saw. @throws move_not_allowed of what is not confirmed or is over; stale_version where it was moved meanwhile.
+ */
+export async function confirmComing(ctx: Ctx, id: string, seen: string): Promise<void> {
   const { status, startsAt } = await load(ctx, id);
   const isAhead = Temporal.Instant.compare(ctx.now, Temporal.Instant.from(startsAt)) < 0;
   if (status !== 'Confirmed' || !isAhead) throw refuse(refusals.move_not_allowed);
-  await store.setComing(ctx.db, id);
+  const isSeen = Temporal.Instant.from(seen).equals(Temporal.Instant.from(startsAt));
+  if (!isSeen || !(await store.setComing(ctx.db, id, startsAt)))
+    throw refuse(commonRefusals.stale_version);
   ctx.record('appointment', id, { isComing: true });
 }
 

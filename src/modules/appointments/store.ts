@@ -227,11 +227,13 @@ const typeOfPatient = statement((db) =>
     .prepare('appointments_type_of_patient'),
 );
 
-export async function setComing(db: Db, id: string): Promise<void> {
-  await db
+/** @returns false where it stands at another start by now. */
+export async function setComing(db: Db, id: string, startsAt: string): Promise<boolean> {
+  const { rowCount } = await db
     .update(appointments)
-    .set({ comingFor: sql`${appointments.startsAt}`, updatedAt: sql`now()` })
-    .where(eq(appointments.id, id));
+    .set({ comingFor: startsAt, updatedAt: sql`now()` })
+    .where(and(eq(appointments.id, id), eq(appointments.startsAt, startsAt)));
+  return rowCount === 1;
 }
 
 /** What the patient is today, New or Repeated; undefined for nobody of this clinic. */

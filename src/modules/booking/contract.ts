@@ -180,9 +180,9 @@ export const guest = contract('booking', {
     audit: 'none',
   }),
   confirm: write({
-    summary: 'The patient says that they are coming',
+    summary: 'The patient says that they are coming at the start that they saw',
     allow: 'system',
-    input: z.strictObject({ id: uuid() }),
+    input: z.strictObject({ id: uuid(), startsAt: choice.startsAt }),
     output: z.object({}),
     rate: 'calm',
     audit: 'write',
@@ -351,7 +351,7 @@ export const pages = pagesIn('booking', {
     summary: 'The patient says that they are coming',
     method: 'POST',
     address: '/b/:code/a/:link/confirm',
-    fields: [],
+    fields: ['at'],
     rate: 'guarded',
   }),
   cancel: page({

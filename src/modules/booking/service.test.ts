@@ -387,7 +387,10 @@ describe('a booking', () => {
     const isComing = async () =>
       (await app.call(appointments.get, { id }, app.world.rao)).data.isComing;
     const says = async (text: string) => (await get(`${path}?lang=en`)).body.includes(text);
-    const confirm = () => form(`${path}/confirm`, { lang: 'en' });
+    const startNow = async () =>
+      (await app.call(appointments.get, { id }, app.world.rao)).data.startsAt;
+    const confirm = async (at?: string) =>
+      form(`${path}/confirm`, { lang: 'en', at: at ?? (await startNow()) });
     const version = async () =>
       (await app.call(appointments.get, { id }, app.world.rao)).data.version;
     expect(await says('I am coming')).toBe(false);
@@ -401,11 +404,18 @@ describe('a booking', () => {
     expect((await confirm()).statusCode).toBe(303);
     expect([await isComing(), await version()]).toEqual([true, before]);
     expect(await says('The clinic knows that you are coming')).toBe(true);
+    const seen = await startNow();
     const moving = (await get(`${path}?lang=en&move=1`)).body;
     const to = /<option value="([^"]+)"/.exec(moving)?.[1] ?? '';
     expect((await form(`${path}/move`, { lang: 'en', at: to })).statusCode).toBe(303);
     expect([await isComing(), await says('I am coming')]).toEqual([false, true]);
-    expect((await form(`${path.slice(0, -1)}x/confirm`, { lang: 'en' })).statusCode).toBe(404);
+    // From a page that shows the old time.
+    expect((await confirm(seen)).statusCode).toBe(409);
+    expect((await confirm('soon')).statusCode).toBe(422);
+    expect(await isComing()).toBe(false);
+    expect((await form(`${path.slice(0, -1)}x/confirm`, { lang: 'en', at: to })).statusCode).toBe(
+      404,
+    );
     expect((await form(`${path}/cancel`, { lang: 'en' })).statusCode).toBe(303);
     expect((await confirm()).statusCode).toBe(409);
     expect([await isComing(), await says('I am coming')]).toEqual([false, false]);

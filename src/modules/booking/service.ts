@@ -407,9 +407,9 @@ async function tokenOf(
 
 export async function confirm(
   ctx: Ctx,
-  { id }: InputOf<Guest['confirm']>,
+  { id, startsAt }: InputOf<Guest['confirm']>,
 ): Promise<Record<string, never>> {
-  await appointments.confirmComing(ctx, id);
+  await appointments.confirmComing(ctx, id, startsAt);
   return {};
 }
 

@@ -120,7 +120,7 @@ function comingPart({ frame, booked }: Mine, now: Temporal.Instant, say: Say): R
   return h(
     'form',
     { method: 'post', action: `${frame.path}/confirm` },
-    hidden({ lang: frame.language }),
+    hidden({ lang: frame.language, at: booked.startsAt }),
     h('button', null, say('coming')),
   );
 }

@@ -125,7 +125,8 @@ export const mine: Mine = {
     const opened = await openFor(request);
     if (!opened) return missing;
     try {
-      await request.ask(opened.clinic, guest.confirm, { id: opened.id });
+      const { at: startsAt = '' } = request.fields;
+      await request.ask(opened.clinic, guest.confirm, { id: opened.id, startsAt });
     } catch (error) {
       return draw(request, opened, { refused: error });
     }
