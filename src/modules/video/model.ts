@@ -64,7 +64,7 @@ export const room = z.object({
   ),
   /** As the record has it; null where it has none. */
   knownAge: z.nullable(z.number()),
-  /** Who waits for the same doctor before this one. */
+  /** How many the same doctor takes before this one, at the clinic and by video. */
   before: z.number(),
   /** Until then, about. */
   waitMinutes: z.number(),

@@ -99,6 +99,12 @@ export function roomRefused(
 export const isPresent = (seenAt: string, now: Temporal.Instant): boolean =>
   now.since(Temporal.Instant.from(seenAt)).total('seconds') <= presentSeconds;
 
+/** @returns the instants since which somebody must have been seen to be there, and a room must have ended to be open still. */
+export const sinceOf = (now: Temporal.Instant) => ({
+  presentSince: now.subtract({ seconds: presentSeconds }).toString(),
+  openSince: now.subtract({ minutes: closesMinutes }).toString(),
+});
+
 export const mayReturn = (seenAt: string, now: Temporal.Instant): boolean =>
   now.since(Temporal.Instant.from(seenAt)).total('seconds') <= returnSeconds;
 

@@ -269,6 +269,40 @@ describe('the room', () => {
   });
 });
 
+describe('the place of who waits', () => {
+  const before = async ({ link }: Visit) =>
+    (await app.http.inject({ url: `${link}/lobby` })).json().before;
+
+  test('counts those the doctor takes first, at the clinic and by video, and nobody else', async () => {
+    const earlier = await appointment();
+    await app.call(
+      queue.take,
+      { patientId: meera, doctorId: app.world.rao.memberId },
+      app.world.lata,
+      { onceKey: crypto.randomUUID() },
+    );
+    clock = clock.add({ minutes: 15 });
+    const mine = await appointment();
+    await agree(mine);
+    // A walk-in waits behind a start that has come; a patient who is not in the room waits for nobody.
+    expect(await before(mine)).toBe(0);
+    await agree(earlier);
+    const first = sit(0, (await patientEnters(earlier)).ticket);
+    await first.until('seated');
+    expect(await before(mine)).toBe(1);
+    const doctor = sit(0, (await doctorEnters(earlier)).data.ticket);
+    await doctor.until('here');
+    doctor.send({ act: 'admit' });
+    await first.until('admitted');
+    expect(await before(mine)).toBe(1);
+    doctor.send({ act: 'end' });
+    await first.closed;
+    expect(await before(mine)).toBe(0);
+    clock = clock.subtract({ minutes: 5 });
+    expect(await before(mine)).toBe(1);
+  });
+});
+
 describe('the history', () => {
   const calls = async (id: string) =>
     (await app.call(api.history, {}, app.world.lata)).data.calls.filter(

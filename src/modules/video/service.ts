@@ -31,6 +31,7 @@ import {
   relaySeconds,
   roomRefused,
   sheetWords,
+  sinceOf,
   ticketSeconds,
   windowOf,
 } from './rules.ts';
@@ -75,7 +76,11 @@ async function roomOf(ctx: Ctx, appointment: Appointment): Promise<Room> {
   const [agreed, born, before] = await Promise.all([
     store.consentOf(ctx.db, id),
     store.bornOf(ctx.db, patientId),
-    store.countBefore(ctx.db, doctorId, startsAt, startOfDay(today, ctx.zone).toString()),
+    store.countBefore(
+      ctx.db,
+      { id, doctorId, startsAt },
+      { now: ctx.now.toString(), day: today, ...sinceOf(ctx.now) },
+    ),
   ]);
   const age = born ? ageOn(born, today) : null;
   const { opensAt, closesAt } = windowOf(appointment);

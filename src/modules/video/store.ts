@@ -148,17 +148,34 @@ export async function admit(db: Db, id: string, now: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Who is with the doctor, or came before and waits, of those who were to come by video before `startsAt`. */
+/**
+ * Who the doctor takes before this appointment by video: whoever is inside, at the clinic or by video; those at the clinic whose turn comes first, as `queue` orders them;
+ * and those who sit in their own video room since an earlier start. @param now an instant. @param presentSince an instant; @param openSince rooms that ended before it are closed.
+ */
 export async function countBefore(
   db: Db,
-  doctorId: string,
-  startsAt: string,
-  since: string,
+  { id, doctorId, startsAt }: { id: string; doctorId: string; startsAt: string },
+  {
+    now,
+    day,
+    presentSince,
+    openSince,
+  }: Record<'now' | 'day' | 'presentSince' | 'openSince', string>,
 ): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int count from app.appointments a
-    where a.doctor_id = ${doctorId} and a.starts_at >= ${since}::timestamptz and a.starts_at < ${startsAt}::timestamptz
-      and a.status in ('Checked in', 'Started')`);
+    select count(*)::int count from (
+      select t.appointment_id from app.tokens t
+      where t.doctor_id = ${doctorId} and t.day = ${day} and t.appointment_id is distinct from ${id}::uuid
+        and (t.status = 'called' or (t.status = 'waiting' and (t.turn is not null or t.is_priority
+          or t.starts_at < ${startsAt}::timestamptz or (t.starts_at is null and ${startsAt}::timestamptz > ${now}::timestamptz))))
+      union
+      select a.id from app.appointments a
+      where a.doctor_id = ${doctorId} and a.mode = 'online' and a.id <> ${id}
+        and a.starts_at > ${openSince}::timestamptz - interval '1 day' and a.ends_at > ${openSince}::timestamptz
+        and (a.status = 'Started' or (a.status in ('Confirmed', 'Checked in') and a.starts_at < ${startsAt}::timestamptz
+          and exists (select from app.video_stays v where v.clinic_id = a.clinic_id and v.appointment_id = a.id and v.seat = 'patient'
+            and v.moved_at is null and v.admitted_at is null and v.seen_at >= ${presentSince}::timestamptz)))
+    ) ahead`);
   return rows[0]?.count ?? 0;
 }
 
