@@ -42,16 +42,21 @@ export function addRooms(app: FastifyInstance, parts: RoomsParts): void {
       async seat(text) {
         const ticket = ticketBehind(parts, text, parts.now());
         if (!ticket) return null;
-        const { clinicId, stayId, number } = ticket;
-        const { seated } = await ask(clinicId, verbs.seat, { stayId, ticket: number });
-        return (
-          seated && {
-            room: `${clinicId} ${seated.appointmentId}`,
-            stay: stayId,
-            isHost: seated.seat === 'doctor',
-            isAdmitted: seated.isAdmitted,
-          }
-        );
+        const { clinicId, stayId, number, isOver } = ticket;
+        const { seated } = isOver
+          ? { seated: null }
+          : await ask(clinicId, verbs.seat, { stayId, ticket: number });
+        if (!seated) {
+          const why = isOver ? 'ticket_over' : 'ticket_used';
+          await ask(clinicId, verbs.turnAway, { stayId, why });
+          return null;
+        }
+        return {
+          room: `${clinicId} ${seated.appointmentId}`,
+          stay: stayId,
+          isHost: seated.seat === 'doctor',
+          isAdmitted: seated.isAdmitted,
+        };
       },
       async beat(seated, present) {
         const input = {

@@ -20,6 +20,10 @@ const labels = {
   entered: /*i18n*/ { id: 'action.video_entered', message: 'entered a video room' },
   admitted: /*i18n*/ { id: 'action.video_admitted', message: 'let a patient into a video room' },
   ended: /*i18n*/ { id: 'action.video_ended', message: 'ended a video consultation' },
+  turnedAway: /*i18n*/ {
+    id: 'action.video_turned_away',
+    message: 'was not let into a video room',
+  },
   consented: /*i18n*/ {
     id: 'action.video_consented',
     message: 'gave consent to a video consultation',
@@ -126,6 +130,16 @@ export const socket = contract('video', {
     }),
     rate: 'calm',
     audit: 'none',
+  }),
+  turnAway: write({
+    summary:
+      'Writes down that a ticket of ours opened nothing: it was used, or its minute was over',
+    allow: 'system',
+    input: z.strictObject({ stayId: uuid(), why: z.enum(['ticket_used', 'ticket_over']) }),
+    output: z.object({}),
+    rate: 'calm',
+    audit: 'write',
+    label: labels.turnedAway,
   }),
   beat: write({
     summary: 'Somebody is still in the room; false when it is over for them',

@@ -188,11 +188,17 @@ describe('the way in', () => {
 });
 
 describe('a ticket', () => {
+  const turnedAway = async ({ id }: Visit) =>
+    (await auditOf(app, 'video.turnAway'))
+      .filter(({ entity_id }) => entity_id === id)
+      .map(({ detail }) => detail['refused']);
+
   test('opens once, and not what somebody made up', async () => {
     const visit = await appointment();
     const { ticket } = (await doctorEnters(visit)).data;
     await sit(0, ticket).until('seated');
     expect(await sit(1, ticket).closed).toBe(closings.unknown);
+    expect(await turnedAway(visit)).toEqual(['ticket_used']);
     const forged = ticket.replace(/.$/, ticket.endsWith('A') ? 'B' : 'A');
     expect(await sit(0, `${forged.slice(0, -4)}AAAA`).closed).toBe(closings.unknown);
   });
@@ -201,6 +207,7 @@ describe('a ticket', () => {
     const { ticket } = (await doctorEnters(visit)).data;
     clock = clock.add({ seconds: 61 });
     expect(await sit(0, ticket).closed).toBe(closings.unknown);
+    expect(await turnedAway(visit)).toEqual(['ticket_over']);
     const first = (await doctorEnters(visit)).data.ticket;
     const second = (await doctorEnters(visit)).data.ticket;
     expect(await sit(0, first).closed).toBe(closings.unknown);

@@ -216,17 +216,21 @@ function ticketOf(at: WithSettings, ticket: Ticket, now: Temporal.Instant): stri
   return Buffer.concat([body, markOf(at, body)]).toString('base64url');
 }
 
-/** @returns null for what we did not make, and for what is over. */
-export function ticketBehind(at: WithSettings, text: string, now: Temporal.Instant): Ticket | null {
+/** @returns null for what we did not make. */
+export function ticketBehind(
+  at: WithSettings,
+  text: string,
+  now: Temporal.Instant,
+): (Ticket & { isOver: boolean }) | null {
   const bytes = Buffer.from(text, 'base64url');
   if (bytes.length !== bodyBytes + markBytes || !/^[\w-]+$/.test(text)) return null;
   const body = bytes.subarray(0, bodyBytes);
   if (!isSame(bytes.subarray(bodyBytes), markOf(at, body))) return null;
-  if (body.readUInt32BE(34) < now.epochMilliseconds / 1000) return null;
   return {
     clinicId: idText(body.subarray(0, 16)),
     stayId: idText(body.subarray(16, 32)),
     number: body.readUInt16BE(32),
+    isOver: body.readUInt32BE(34) < now.epochMilliseconds / 1000,
   };
 }
 
@@ -253,6 +257,19 @@ export async function seat(
   if (!stay) return { seated: null };
   const { appointmentId, seat: where, admittedAt } = stay;
   return { seated: { appointmentId, seat: where, isAdmitted: admittedAt !== null } };
+}
+
+export async function turnAway(
+  ctx: Ctx,
+  { stayId, why }: InputOf<Socket['turnAway']>,
+): Promise<OutputOf<Socket['turnAway']>> {
+  const stay = await store.stayById(ctx.db, stayId);
+  ctx.record('appointment', stay?.appointmentId ?? '', {
+    seat: stay?.seat,
+    stayId,
+    refused: why,
+  });
+  return {};
 }
 
 export async function beat(
