@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditOf, testApp, type TestApp } from '../../../tests/db.ts';
 import type { ArchiveManifest } from '../../kit/server/clinic-archive.ts';
+import { api as clinics } from '../clinics/contract.ts';
 import { readTar } from '../../kit/server/tar.ts';
 import { api } from './contract.ts';
 
@@ -31,4 +32,22 @@ test('the owner takes out all of the own clinic and nothing of another, on the f
     { exported: true },
     { exported: true },
   ]);
+});
+
+test('a bank account whose number stayed behind is named again', async () => {
+  const { rao, sunrise } = app.world;
+  await app.admin.query(
+    `insert into app.bank_accounts (clinic_id, version, sealed, saved_by, saved_at) values ($1, 3, '', $2, now())`,
+    [sunrise.clinicId, rao.memberId],
+  );
+  expect((await app.call(clinics.bank, {}, rao)).data).toEqual({ bank: null });
+  const account = {
+    holder: 'Anil Rao',
+    accountNumber: '123456789012',
+    confirmAccountNumber: '123456789012',
+    ifsc: 'HDFC0001234',
+    bankName: 'HDFC Bank',
+  };
+  const saved = await app.call(clinics.saveBank, { ...account, version: 0 }, rao);
+  expect(saved.data).toMatchObject({ bank: { accountEnd: '9012', version: 4 } });
 });

@@ -29,6 +29,11 @@ function opened(ctx: Ctx, { version, sealed, savedAt }: store.BankRow): BankAcco
   return { ...z.parse(stored, JSON.parse(text)), savedAt, version };
 }
 
+/** A clinic that was restored from its archive: the number stayed behind, so it is named again. */
+const isEmptied = ({ sealed }: Pick<store.BankRow, 'sealed'>): boolean => sealed.length === 0;
+
+const lastBank = async (ctx: Ctx) => (await store.lastBank(ctx.db).execute())[0];
+
 /** Whole, with its number, as it was at a version: for payouts alone. */
 export async function bankAccount(ctx: Ctx, version: number): Promise<BankAccount> {
   const row = await store.bankAt(ctx.db, version);
@@ -40,16 +45,16 @@ export async function bankAccount(ctx: Ctx, version: number): Promise<BankAccoun
 export async function bankHead(
   ctx: Ctx,
 ): Promise<Pick<BankShown, 'version' | 'accountEnd' | 'savedAt'> | null> {
-  const [row] = await store.lastBank(ctx.db).execute();
-  if (!row) return null;
+  const row = await lastBank(ctx);
+  if (!row || isEmptied(row)) return null;
   const { version, accountNumber, savedAt } = opened(ctx, row);
   return { version, accountEnd: endOf(accountNumber), savedAt };
 }
 
 /** Whether there is an account; nothing is opened. */
 export async function hasBank(ctx: Ctx): Promise<boolean> {
-  const [row] = await store.lastBank(ctx.db).execute();
-  return row !== undefined;
+  const row = await lastBank(ctx);
+  return row !== undefined && !isEmptied(row);
 }
 
 export async function bank(ctx: Ctx): Promise<{ bank: BankShown | null }> {
@@ -59,8 +64,8 @@ export async function bank(ctx: Ctx): Promise<{ bank: BankShown | null }> {
 }
 
 async function shownBank(ctx: Ctx): Promise<BankShown | null> {
-  const [row] = await store.lastBank(ctx.db).execute();
-  if (!row) return null;
+  const row = await lastBank(ctx);
+  if (!row || isEmptied(row)) return null;
   const { accountNumber, ...rest } = opened(ctx, row);
   return { ...rest, accountEnd: endOf(accountNumber), savedBy: row.savedBy };
 }
@@ -69,15 +74,16 @@ export async function saveBank(
   ctx: Ctx,
   { version, confirmAccountNumber: _again, ...account }: InputOf<(typeof api)['saveBank']>,
 ): Promise<{ bank: BankShown | null }> {
-  const [before] = await store.lastBank(ctx.db).execute();
-  const next = version + 1;
+  const before = await lastBank(ctx);
+  const known = before && !isEmptied(before) ? before.version : 0;
+  const next = (before?.version ?? 0) + 1;
   const row = {
     version: next,
     sealed: seal(ctx.settings.of(bankKey), about(ctx, next), JSON.stringify(account)),
     savedBy: memberOf(ctx).memberId,
     savedAt: ctx.now.toString(),
   };
-  if ((before?.version ?? 0) !== version || !(await store.addBank(ctx.db, row))) {
+  if (known !== version || !(await store.addBank(ctx.db, row))) {
     throw refuse(commonRefusals.stale_version, { details: { current: await shownBank(ctx) } });
   }
   ctx.record('bank_account', ctx.clinicId, { version: next, isFirst: version === 0 });
