@@ -484,6 +484,20 @@ const identity: Mutation[] = [
     test: 'src/modules/video/service.test.ts',
   },
   {
+    fault: 'a walk-in who comes after counts before a patient in a video room',
+    file: 'src/modules/video/store.ts',
+    from: '${startsAt}::timestamptz > ${now}::timestamptz',
+    to: 'true',
+    test: 'src/modules/video/service.test.ts',
+  },
+  {
+    fault: 'a used ticket of a video room is not written down as used',
+    file: 'src/server/rooms.ts',
+    from: `isOver ? 'ticket_over' : 'ticket_used'`,
+    to: `'ticket_over'`,
+    test: 'src/modules/video/service.test.ts',
+  },
+  {
     fault: 'a start is given away while its payment is undecided',
     file: 'src/modules/wallet/service/holds.ts',
     from: `begun?.stands === 'pending'`,
