@@ -13,6 +13,9 @@ const phone = {
 const clinicNamed = { clinicId: uuid(), language: z.enum(languageCodes) };
 const edited = { page: 'Settings', to: 'edit' } as const;
 
+/** What the desk's screens show of it. */
+const touches = ['appointments', 'dashboard', 'slots', 'timeline'] as const;
+
 const labels = {
   moved: /*i18n*/ { id: 'action.appointments_moved', message: 'moved an appointment' },
   confirmed: /*i18n*/ {
@@ -119,6 +122,7 @@ export const guest = contract('booking', {
     rate: 'calm',
     audit: 'write',
     label: /*i18n*/ { id: 'action.time_held', message: 'held a time while booking' },
+    touches: ['slots'],
   }),
   household: read({
     summary: 'Who stands under a proved phone in this clinic',
@@ -153,6 +157,7 @@ export const guest = contract('booking', {
     audit: 'write',
     label: /*i18n*/ { id: 'action.appointments_booked', message: 'booked an appointment' },
     once: true,
+    touches: [...touches, 'patients'],
   }),
   ahead: read({
     summary: 'What is still to come under a proved phone',
@@ -187,7 +192,7 @@ export const guest = contract('booking', {
     rate: 'calm',
     audit: 'write',
     label: labels.confirmed,
-    touches: ['appointments'],
+    touches,
   }),
   cancel: write({
     summary: 'The patient cancels',
@@ -197,6 +202,7 @@ export const guest = contract('booking', {
     rate: 'calm',
     audit: 'write',
     label: labels.moved,
+    touches,
   }),
   move: write({
     summary: 'The patient takes another start',
@@ -206,6 +212,7 @@ export const guest = contract('booking', {
     rate: 'calm',
     audit: 'write',
     label: labels.moved,
+    touches,
   }),
   board: read({
     summary: 'What the board shows',

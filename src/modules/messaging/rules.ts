@@ -497,6 +497,11 @@ export const ownersTemplates = [
   'weekly_summary',
 ] as const satisfies readonly TemplateId[];
 
+/** What comes again and again, and the page where its reader ends it. */
+export const unsubscribePaths: Readonly<Partial<Record<TemplateId, string>>> = {
+  weekly_summary: '/reports',
+};
+
 /** Paise for a part of an SMS, where the operator has not said. */
 export const usualSmsPaise = 20;
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { isUnanswered, type Means, phases } from '../../kit/server/act.ts';
 import type { Ctx } from '../../kit/server/ctx.ts';
 import { unseal } from '../../kit/server/secrets.ts';
+import { addressOf } from '../../kit/server/settings.ts';
 import type { Settings } from '../../kit/shared/settings.ts';
 import type { InputOf } from '../../kit/shared/contract.ts';
 import { languageCodes } from '../../kit/shared/languages.ts';
@@ -29,6 +30,7 @@ import {
   refusals,
   secretsOf,
   subjectOf,
+  unsubscribePaths,
   whatsappAnswers,
   whatsappPatienceMinutes,
   type TemplateId,
@@ -78,6 +80,7 @@ export const deliver = phases({
     subject: z.string(),
     footer: z.string(),
     language: z.enum(languageCodes),
+    unsubscribeUrl: z.optional(z.string()),
     wording: z.optional(
       z.object({
         text: z.string(),
@@ -221,7 +224,13 @@ async function prepare(
     footer: inWords(ctx.settings, mailFooter, language, {}),
     language,
     ...(browser ? { browser } : {}),
+    ...unsubscribing(ctx, template),
   };
+}
+
+function unsubscribing(ctx: Ctx, template: TemplateId): Pick<Parcel, 'unsubscribeUrl'> {
+  const path = unsubscribePaths[template];
+  return path === undefined ? {} : { unsubscribeUrl: `${addressOf(ctx)}${path}` };
 }
 
 /** Null where the secret half is gone. */

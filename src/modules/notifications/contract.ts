@@ -15,6 +15,12 @@ const notificationsSet = /*i18n*/ {
 };
 const outcome = z.object({ isTold: z.boolean() });
 
+const labels = {
+  read: /*i18n*/ { id: 'action.notifications_read', message: 'read notifications' },
+};
+/** What one tap can bring back. */
+const maxUnread = 1_000;
+
 export const api = contract('notifications', {
   UnreadNotificationCount: read({
     summary: 'How many notifications the caller has not read: a plain number.',
@@ -51,13 +57,23 @@ export const api = contract('notifications', {
     audit: 'none',
   }),
   markRead: write({
-    summary: 'All notifications of the caller are read.',
+    summary: 'A notification of the caller is read, or all of them; answers those that were not',
     allow: 'member',
-    input: z.strictObject({}),
-    output: z.object({ read: z.number() }),
+    input: z.strictObject({ id: z.optional(uuid()) }),
+    output: z.object({ ids: z.array(uuid()) }),
     rate: 'calm',
     audit: 'write',
-    label: /*i18n*/ { id: 'action.notifications_read', message: 'read notifications' },
+    label: labels.read,
+    touches: ['config'],
+  }),
+  markUnread: write({
+    summary: 'Notifications of the caller are to be read again',
+    allow: 'member',
+    input: z.strictObject({ ids: z.array(uuid()).check(z.minLength(1), z.maxLength(maxUnread)) }),
+    output: z.object({ unread: z.number() }),
+    rate: 'calm',
+    audit: 'write',
+    label: labels.read,
     touches: ['config'],
   }),
   choices: read({

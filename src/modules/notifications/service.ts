@@ -20,11 +20,24 @@ export async function list(
   return { notifications: rows.slice(0, most), hasMore: rows.length > most };
 }
 
-export async function markRead(ctx: Ctx): Promise<{ read: number }> {
+export async function markRead(
+  ctx: Ctx,
+  { id }: InputOf<Api['markRead']>,
+): Promise<OutputOf<Api['markRead']>> {
   const { memberId } = memberOf(ctx);
-  const read = await store.markRead(ctx.db, memberId, ctx.now.toString());
-  ctx.record('notifications', memberId, { read });
-  return { read };
+  const ids = await store.markRead(ctx.db, memberId, ctx.now.toString(), id);
+  ctx.record('notifications', memberId, { read: ids.length });
+  return { ids };
+}
+
+export async function markUnread(
+  ctx: Ctx,
+  { ids }: InputOf<Api['markUnread']>,
+): Promise<OutputOf<Api['markUnread']>> {
+  const { memberId } = memberOf(ctx);
+  const unread = await store.markUnread(ctx.db, memberId, ids);
+  ctx.record('notifications', memberId, { unread });
+  return { unread };
 }
 
 export const onBooked = (

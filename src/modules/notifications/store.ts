@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { type Db, statement } from '../../kit/server/db.ts';
 import type { Language } from '../../kit/shared/languages.ts';
 import { appointments } from '../appointments/table.ts';
@@ -88,11 +88,36 @@ export async function list(
     .limit(most);
 }
 
-export async function markRead(db: Db, memberId: string, now: string): Promise<number> {
-  const { rowCount } = await db
+/** @param id of one; without it all. @returns those that were not read. */
+export async function markRead(
+  db: Db,
+  memberId: string,
+  now: string,
+  id: string | undefined,
+): Promise<string[]> {
+  const rows = await db
     .update(notifications)
     .set({ readAt: now })
-    .where(and(eq(notifications.memberId, memberId), isNull(notifications.readAt)));
+    .where(
+      and(
+        eq(notifications.memberId, memberId),
+        isNull(notifications.readAt),
+        id === undefined ? undefined : eq(notifications.id, id),
+      ),
+    )
+    .returning({ id: notifications.id });
+  return rows.map((row) => row.id);
+}
+
+export async function markUnread(
+  db: Db,
+  memberId: string,
+  ids: readonly string[],
+): Promise<number> {
+  const { rowCount } = await db
+    .update(notifications)
+    .set({ readAt: null })
+    .where(and(eq(notifications.memberId, memberId), inArray(notifications.id, [...ids])));
   return rowCount ?? 0;
 }
 

@@ -15,6 +15,8 @@ export interface Parcel {
   /** Below an e-mail: why it came. */
   footer: string;
   language: Language;
+  /** Of an e-mail that comes again and again: the page that ends it. */
+  unsubscribeUrl?: string | undefined;
   /** Of an SMS by a gateway: as it is registered. */
   wording?: Wording | undefined;
   /** Of a message by WhatsApp: the template and what fills it; none: a plain answer to what was written to us. */

@@ -137,12 +137,20 @@ describe('a mail', () => {
     expect(mail).toContain('multipart/alternative');
     expect(mail).toMatch(/^To: meera@example\.test\r$/m);
     expect(mail).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+    expect(mail).not.toContain('List-Unsubscribe');
     const html = partOf(mail, 'text/html');
     expect(html).toContain('<html lang="hi">');
     expect(html).toMatch(/<b [^>]*>123456<\/b>/);
     expect(html).toContain('href="https://diary.example/a?b=1&amp;c=2"');
     expect(html).toContain('&lt;यह&gt;');
     expect(partOf(mail, 'text/plain')).toContain(parcel.text);
+  });
+
+  test('that comes every week says where it is ended', async () => {
+    const unsubscribeUrl = 'https://diary.example/reports';
+    const signal = AbortSignal.timeout(10_000);
+    await smtpProvider(await open()).send({ ...parcel, unsubscribeUrl }, signal);
+    expect(received[0]).toMatch(/^List-Unsubscribe: <https:\/\/diary\.example\/reports>\r$/m);
   });
 
   test('is signed for the sender’s domain', async () => {

@@ -79,7 +79,14 @@ async function sendMail(
       text: plainMail(parcel),
       html: htmlMail(parcel),
       messageId: `<${parcel.key}@${domainOf(from)}>`,
-      headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': parcel.language },
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        'Content-Language': parcel.language,
+        // RFC 2369
+        ...(parcel.unsubscribeUrl === undefined
+          ? {}
+          : { 'List-Unsubscribe': `<${parcel.unsubscribeUrl}>` }),
+      },
       signal,
     });
     return { status: 'sent', outsideId: messageId };

@@ -1,23 +1,27 @@
 // What happened in the clinic since one last looked.
-import { Trans } from '@lingui/react/macro';
+import { ActionIcon, Button } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
 import {
   IconCalendarPlus,
   IconCalendarX,
+  IconMail,
+  IconMailOpened,
   IconPlugConnectedX,
   IconShieldExclamation,
   IconStar,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { Card, Page } from '../../../kit/web/page.tsx';
 import { useRead, useWrite } from '../../../kit/web/query.ts';
 import { Empty, Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
+import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { Ago, useWords } from '../../../kit/web/words.tsx';
 import { api } from '../contract.ts';
 import type { Notification } from '../model.ts';
 import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './notifications.module.css';
-import { setUnread } from './parts/unread.ts';
+import { refreshUnread } from './parts/unread.ts';
 
 export function NotificationsPage() {
   const query = useRead(api.list, { most: 50 });
@@ -25,16 +29,20 @@ export function NotificationsPage() {
   const days = Map.groupBy(query.data?.notifications ?? [], ({ happenedAt }) =>
     words.dayOf(happenedAt),
   );
-  const { mutate: markRead } = useWrite(api.markRead);
+  const { read, unread } = useReading();
   const hasUnread = query.data?.notifications.some((one) => !one.isRead) ?? false;
-  useEffect(() => {
-    if (hasUnread) markRead({}, { onSuccess: () => setUnread(0) });
-  }, [hasUnread, markRead]);
   return (
     <Page
       title={<Trans>Notifications</Trans>}
       about={<Trans>What happened in your clinic</Trans>}
       width="form"
+      acts={
+        hasUnread && (
+          <Button variant="default" onClick={() => read()}>
+            <Trans>Mark all as read</Trans>
+          </Button>
+        )
+      }
     >
       <Card flush>
         {query.isPending && <RowsOnTheWay rows={6} columns={2} />}
@@ -59,7 +67,14 @@ export function NotificationsPage() {
             </h2>
             <ul className={withLook(styles['list'], 'bare-list')}>
               {ones.map((one) => (
-                <Row key={one.id} notification={one} />
+                <Row
+                  key={one.id}
+                  notification={one}
+                  onOpen={() => {
+                    if (!one.isRead) read(one.id);
+                  }}
+                  onTurn={() => (one.isRead ? unread([one.id]) : read(one.id))}
+                />
               ))}
             </ul>
           </section>
@@ -67,6 +82,29 @@ export function NotificationsPage() {
       </Card>
     </Page>
   );
+}
+
+/** All at once can be taken back as long as the toast stands. */
+function useReading() {
+  const { t } = useLingui();
+  const { mutate: markRead } = useWrite(api.markRead);
+  const { mutate: markUnread } = useWrite(api.markUnread);
+  const unread = (ids: string[]) =>
+    markUnread({ ids }, { onSuccess: () => void refreshUnread(), onError: toastFailure });
+  const read = (id?: string) =>
+    markRead(id === undefined ? {} : { id }, {
+      onSuccess: ({ ids }) => {
+        void refreshUnread();
+        if (id === undefined && ids.length > 0)
+          toast({
+            kind: 'good',
+            text: t`All notifications are read`,
+            act: { label: t`Undo`, run: () => unread(ids.slice(0, 1_000)) },
+          });
+      },
+      onError: toastFailure,
+    });
+  return { read, unread };
 }
 
 const marks = {
@@ -79,11 +117,19 @@ const marks = {
   webhook_failed: { Mark: IconPlugConnectedX, kind: 'bad' },
 } as const;
 
-function Row({ notification: one }: { notification: Notification }) {
+interface RowProps {
+  notification: Notification;
+  onOpen: () => void;
+  /** Read, or to be read again. */
+  onTurn: () => void;
+}
+
+function Row({ notification: one, onOpen, onTurn }: RowProps) {
+  const { t } = useLingui();
   const { Mark, kind } = marks[one.kind];
   return (
-    <li>
-      <Where notification={one}>
+    <li className={withLook(styles['line'], 'grid')}>
+      <Where notification={one} onOpen={onOpen}>
         <Mark
           size={22}
           stroke={1.75}
@@ -108,6 +154,15 @@ function Row({ notification: one }: { notification: Notification }) {
           <Ago at={one.happenedAt} />
         </span>
       </Where>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="xl"
+        aria-label={one.isRead ? t`Mark as unread` : t`Mark as read`}
+        onClick={onTurn}
+      >
+        {one.isRead ? <IconMail size={18} /> : <IconMailOpened size={18} />}
+      </ActionIcon>
     </li>
   );
 }
@@ -115,11 +170,9 @@ function Row({ notification: one }: { notification: Notification }) {
 /** To the patient; of a member, to what they did that day. */
 function Where({
   notification: one,
+  onOpen,
   children,
-}: {
-  notification: Notification;
-  children: ReactNode;
-}) {
+}: Pick<RowProps, 'notification' | 'onOpen'> & { children: ReactNode }) {
   const words = useWords();
   const shared = {
     className: withLook(
@@ -132,6 +185,7 @@ function Where({
       'hover-sunk',
     ),
     'data-new': one.isRead ? undefined : '',
+    onClick: onOpen,
   };
   if (one.kind === 'webhook_failed')
     return (
