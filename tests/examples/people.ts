@@ -383,7 +383,7 @@ export const peopleExamples = [
   })),
   example(notifications.setQuiet, async () => ({ input: { quiet: { from: 22, to: 7 } } })),
   example(notifications.markRead, async () => ({ input: {} })),
-  example(notifications.markUnread, async () => ({ input: { ids: [crypto.randomUUID()] } })),
+  example(notifications.markUnread, async () => ({ input: { ids: [crypto.randomUUID()] } }), 404),
   example(support.reportError, async () => ({
     input: {
       ErrorSource: 'https://diary.example/patient',

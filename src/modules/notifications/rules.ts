@@ -5,6 +5,10 @@ import type { TemplateId, WordedTemplate } from '../messaging/rules.ts';
 import { type AlertKind, alertKinds, type Kind, kinds, type Quiet, type Ways } from './model.ts';
 
 export const refusals = {
+  notification_unknown: refusal(
+    404,
+    /*i18n*/ { id: 'notification_unknown', message: 'Notification not found' },
+  ),
   push_off: refusal(
     409,
     /*i18n*/ { id: 'push_off', message: 'Push notifications are not switched on for this service' },

@@ -92,15 +92,17 @@ describe('the counter', () => {
     const [newest = '', oldest = ''] = (await app.call(api.list, {}, rao)).data.notifications.map(
       ({ id }) => id,
     );
-    expect((await app.call(api.markRead, { id: newest }, lata)).data).toEqual({ ids: [] });
+    expect((await app.call(api.markRead, { id: newest }, lata)).status).toBe(404);
     expect((await app.call(api.markRead, { id: newest }, rao)).data).toEqual({ ids: [newest] });
     expect([await isRead(), await unread(rao)]).toEqual([[true, false], 1]);
     expect((await app.call(api.markRead, {}, rao)).data).toEqual({ ids: [oldest] });
     expect([await isRead(), await unread(rao)]).toEqual([[true, true], 0]);
     const ids = [newest, oldest];
-    expect((await app.call(api.markUnread, { ids }, lata)).data).toEqual({ unread: 0 });
+    expect((await app.call(api.markUnread, { ids }, lata)).status).toBe(404);
+    expect((await app.call(api.markRead, { id: newest }, rao)).data).toEqual({ ids: [] });
     expect((await app.call(api.markUnread, { ids: [oldest] }, rao)).data).toEqual({ unread: 1 });
     expect([await isRead(), await unread(rao)]).toEqual([[true, false], 1]);
+    await app.call(api.markRead, {}, rao);
   });
 
   test('is not raised by a fact that is handed on twice', async () => {

@@ -1,9 +1,10 @@
 import { type Ctx, memberOf } from '../../kit/server/ctx.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
+import { refuse } from '../../kit/shared/refusal.ts';
 import { lowStars } from '../reviews/rules.ts';
 import type { api } from './contract.ts';
 import type { Kind } from './model.ts';
-import { kindOf } from './rules.ts';
+import { kindOf, refusals } from './rules.ts';
 import { spread } from './service/spreading.ts';
 import * as store from './store.ts';
 
@@ -25,9 +26,16 @@ export async function markRead(
   { id }: InputOf<Api['markRead']>,
 ): Promise<OutputOf<Api['markRead']>> {
   const { memberId } = memberOf(ctx);
+  if (id !== undefined) await mustBeOwn(ctx, memberId, [id]);
   const ids = await store.markRead(ctx.db, memberId, ctx.now.toString(), id);
   ctx.record('notifications', memberId, { read: ids.length });
   return { ids };
+}
+
+/** @throws notification_unknown */
+async function mustBeOwn(ctx: Ctx, memberId: string, ids: readonly string[]): Promise<void> {
+  const own = await store.countOwn(ctx.db, memberId, ids);
+  if (own < new Set(ids).size) throw refuse(refusals.notification_unknown);
 }
 
 export async function markUnread(
@@ -35,6 +43,7 @@ export async function markUnread(
   { ids }: InputOf<Api['markUnread']>,
 ): Promise<OutputOf<Api['markUnread']>> {
   const { memberId } = memberOf(ctx);
+  await mustBeOwn(ctx, memberId, ids);
   const unread = await store.markUnread(ctx.db, memberId, ids);
   ctx.record('notifications', memberId, { unread });
   return { unread };

@@ -109,6 +109,14 @@ export async function markRead(
   return rows.map((row) => row.id);
 }
 
+export async function countOwn(db: Db, memberId: string, ids: readonly string[]): Promise<number> {
+  const [row] = await db
+    .select({ own: count() })
+    .from(notifications)
+    .where(and(eq(notifications.memberId, memberId), inArray(notifications.id, [...ids])));
+  return row?.own ?? 0;
+}
+
 export async function markUnread(
   db: Db,
   memberId: string,
