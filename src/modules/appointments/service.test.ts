@@ -477,3 +477,8 @@ describe('hold and series', () => {
     expect((await book({ startsAt, holdId: ownHold.id })).status).toBe(200);
   });
 });
+
+test('a holiday that was taken back at once cancels nothing and leaves no stuck work', async () => {
+  const holidayId = '01980000-0000-7000-8000-00000000ffff';
+  expect(await app.work(api.onClosed, { holidayId })).toEqual({ canceled: 0 });
+});

@@ -333,7 +333,13 @@ export async function onClosed(
   ctx: Ctx,
   { holidayId }: InputOf<Api['onClosed']>,
 ): Promise<{ canceled: number }> {
-  const { fromDay, toDay, title, doctorId } = await slots.holiday(ctx, holidayId);
+  const holiday = await slots.findHoliday(ctx, holidayId);
+  if (!holiday) {
+    // Taken back before this was done.
+    ctx.record('holiday', holidayId, { canceled: 0 });
+    return { canceled: 0 };
+  }
+  const { fromDay, toDay, title, doctorId } = holiday;
   const from = startOfDay(fromDay, ctx.zone);
   const open = await store.openBetween(
     ctx.db,

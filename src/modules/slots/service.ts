@@ -497,9 +497,12 @@ function mustEnd({ fromDay, toDay }: { fromDay: Day; toDay: Day }): void {
   if (toDay < fromDay) throw wrong('toDay', 'holiday_ends_first');
 }
 
+export const findHoliday = (ctx: Ctx, id: string): Promise<Holiday | undefined> =>
+  store.holidayById(ctx.db, id);
+
 /** @throws holiday_unknown */
-export async function holiday(ctx: Ctx, id: string): Promise<Holiday> {
-  const row = await store.holidayById(ctx.db, id);
+async function holiday(ctx: Ctx, id: string): Promise<Holiday> {
+  const row = await findHoliday(ctx, id);
   if (!row) throw refuse(refusals.holiday_unknown);
   return row;
 }
