@@ -1,14 +1,12 @@
 // A day of looks for due reminders among 1,000,000 appointments of 500 clinics, each five minutes after the last, as our own jobs ask.
 // `node scripts/bench/reminders.ts` prints the plan of the look itself too.
-import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Client } from 'pg';
 import { entryAs } from '../../src/kit/server/context.ts';
 import { builderOf } from '../../src/kit/server/db.ts';
-import { startPostgres } from '../../src/kit/server/postgres.ts';
 import { systemClinicId } from '../../src/kit/server/context.ts';
 import { plan as planReminders } from '../../src/modules/reminders/store.ts';
-import { temporaryFolder } from '../../tests/postgres.ts';
+import { onThrowaway } from './throwaway-database.ts';
 import { type BenchDatabase, explained, openAsApp, planIn } from './as-app.ts';
 
 export interface ReminderFigures {
@@ -99,17 +97,12 @@ export async function benchReminders(
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const folder = temporaryFolder();
-  const database = await startPostgres({ folder, fsync: false });
   const say = (line: string) => void process.stdout.write(`${line}\n`);
-  try {
-    const { firstMillis, millis, planned, plan } = await benchReminders(database.url, say);
-    const sorted = millis.toSorted((a, b) => a - b);
-    say(
-      `the first ${firstMillis.toFixed(1)} ms, then median ${sorted[sorted.length >> 1]?.toFixed(1)} ms, at most ${sorted.at(-1)?.toFixed(1)} ms; ${planned} planned\n${plan}`,
-    );
-  } finally {
-    await database.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const { firstMillis, millis, planned, plan } = await onThrowaway((url) =>
+    benchReminders(url, say),
+  );
+  const sorted = millis.toSorted((a, b) => a - b);
+  say(
+    `the first ${firstMillis.toFixed(1)} ms, then median ${sorted[sorted.length >> 1]?.toFixed(1)} ms, at most ${sorted.at(-1)?.toFixed(1)} ms; ${planned} planned\n${plan}`,
+  );
 }

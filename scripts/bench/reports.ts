@@ -1,13 +1,9 @@
 // The dashboard and the first page of every report at 1,000,000 treatments over 500 clinics, one of them with 100,000: p50 and p95.
 // `node scripts/bench/reports.ts`; BENCH_URL names a superuser's connection to another database, made for this; one that was filled before is measured as it is.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Client, PoolClient } from 'pg';
 import { entryAs } from '../../src/kit/server/context.ts';
 import { builderOf, type Db } from '../../src/kit/server/db.ts';
-import { startPostgres } from '../../src/kit/server/postgres.ts';
 import { sheetBytes } from '../../src/kit/server/sheet.ts';
 import { addDays, type Day, startOfDay } from '../../src/kit/shared/time.ts';
 import { monthOf, seriesDays } from '../../src/modules/dashboard/rules.ts';
@@ -17,6 +13,7 @@ import { reports as reportsKnown, spanBefore, spanOf } from '../../src/modules/r
 import * as reports from '../../src/modules/reports/store.ts';
 import { openAsApp } from './as-app.ts';
 import { quantile } from './figures.ts';
+import { onThrowaway } from './throwaway-database.ts';
 
 export interface Figure {
   name: string;
@@ -217,20 +214,13 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const url = process.env['BENCH_URL'];
-  const folder = mkdtempSync(join(tmpdir(), 'practice-diary-bench-'));
-  chmodSync(folder, 0o711);
-  const own = url ? null : await startPostgres({ folder, fsync: false });
-  try {
-    const { figures, file } = await benchReports(url ?? own?.url ?? '', 100, say);
-    for (const { name, clinic, calls, p50Millis, p95Millis } of figures)
-      say(
-        `${name}, ${clinic}: p50 ${p50Millis.toFixed(1)} ms, p95 ${p95Millis.toFixed(1)} ms (${calls} calls)`,
-      );
+  const bench = (at: string) => benchReports(at, 100, say);
+  const { figures, file } = await (url ? bench(url) : onThrowaway(bench));
+  for (const { name, clinic, calls, p50Millis, p95Millis } of figures)
     say(
-      `100,000 treatments as a file: ${(file.tookMillis / 1000).toFixed(1)} s, ${file.bytes} bytes`,
+      `${name}, ${clinic}: p50 ${p50Millis.toFixed(1)} ms, p95 ${p95Millis.toFixed(1)} ms (${calls} calls)`,
     );
-  } finally {
-    await own?.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  say(
+    `100,000 treatments as a file: ${(file.tookMillis / 1000).toFixed(1)} s, ${file.bytes} bytes`,
+  );
 }

@@ -4,7 +4,6 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startPostgres } from '../../src/kit/server/postgres.ts';
 import { temporaryFolder } from '../../tests/postgres.ts';
 import { benchBooking } from './booking.ts';
 import { benchBookingPage } from './booking-page.ts';
@@ -38,6 +37,7 @@ import { benchReminders } from './reminders.ts';
 import { benchReports } from './reports.ts';
 import { benchRoutes } from './routes.ts';
 import { benchSearch } from './search.ts';
+import { onThrowaway } from './throwaway-database.ts';
 import { benchWalkIn } from './walk-in.ts';
 import { benchWallet } from './wallet.ts';
 
@@ -147,111 +147,88 @@ The figure is processor time a request, of the server's process and all processe
 }
 
 async function search(title: string): Promise<Section> {
-  const folder = temporaryFolder();
-  const database = await startPostgres({ folder, fsync: false });
-  try {
-    const searches = await benchSearch(database.url, 1000, say);
-    return {
-      title,
-      how: `
+  const searches = await onThrowaway((url) => benchSearch(url, 1000, say));
+  return {
+    title,
+    how: `
 1,000,000 invented patients in 500 clinics, one of them with 50,000; names of every region, the common ones as common as in life. For each kind of search, 1000 patients are drawn and looked for by what a receptionist would type: two to five first letters of one name; the whole name with one slip of the finger or the ear; the last five digits of the phone.
 Measured is the store's own statement inside a transaction with the clinic's signed context, as the role the app has, one at a time, from sending to the last row; the first tenth warms up and is not counted. "Found nobody" is part of the figures: some slips are beyond recognition. The plans are those of the slowest search of each kind, told by PostgreSQL's auto_explain.`,
-      figures: searches.map(({ name, p95Millis }) =>
-        gated(`${name}, p95`, p95Millis, millis, { below: 25 }),
-      ),
-      more: searches
-        .map(
-          ({ name, queries, p50Millis, p95Millis, empty, plan }) =>
-            `<details><summary>${name}: median ${millis(p50Millis)}, p95 ${millis(p95Millis)}; ${queries} searches, ${empty} found nobody</summary>\n\n\`\`\`\n${plan.trim()}\n\`\`\`\n\n</details>`,
-        )
-        .join('\n\n'),
-    };
-  } finally {
-    await database.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+    figures: searches.map(({ name, p95Millis }) =>
+      gated(`${name}, p95`, p95Millis, millis, { below: 25 }),
+    ),
+    more: searches
+      .map(
+        ({ name, queries, p50Millis, p95Millis, empty, plan }) =>
+          `<details><summary>${name}: median ${millis(p50Millis)}, p95 ${millis(p95Millis)}; ${queries} searches, ${empty} found nobody</summary>\n\n\`\`\`\n${plan.trim()}\n\`\`\`\n\n</details>`,
+      )
+      .join('\n\n'),
+  };
 }
 
 async function reportPages(title: string): Promise<Section> {
-  const folder = temporaryFolder();
-  const database = await startPostgres({ folder, fsync: false });
-  try {
-    const { figures, file } = await benchReports(database.url, 200, say);
-    return {
-      title,
-      how: `
+  const { figures, file } = await onThrowaway((url) => benchReports(url, 200, say));
+  return {
+    title,
+    how: `
 1,000,000 invented treatments of two years in 500 clinics, one of them with 100,000; each is paid and has a medicine, every second an appointment. Measured are the stores' own statements of one call (the dashboard's totals; a report's first page of 50 rows over the last thirty days, with its sums, its days and the thirty days before) inside a transaction with the clinic's signed context, as the role the app has, one call at a time; of 200 the first tenth warms up and is not counted. The file is every treatment of the largest clinic, read from one cursor and written row by row.`,
-      figures: [
-        ...figures.map(({ name, clinic, p95Millis }) =>
-          gated(
-            `${name}, ${clinic === 'largest' ? 'the clinic with 100,000' : 'any other'}, p95`,
-            p95Millis,
-            millis,
-            { below: name === 'the dashboard' ? 50 : 150 },
-          ),
+    figures: [
+      ...figures.map(({ name, clinic, p95Millis }) =>
+        gated(
+          `${name}, ${clinic === 'largest' ? 'the clinic with 100,000' : 'any other'}, p95`,
+          p95Millis,
+          millis,
+          { below: name === 'the dashboard' ? 50 : 150 },
         ),
-        ungated('100,000 treatments as an Excel file', seconds(file.tookMillis)),
-      ],
-      more: figures
-        .map(
-          ({ name, clinic, p50Millis }) =>
-            `- ${name}, ${clinic === 'largest' ? 'the clinic with 100,000' : 'any other'}: median ${millis(p50Millis)}`,
-        )
-        .join('\n'),
-    };
-  } finally {
-    await database.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+      ),
+      ungated('100,000 treatments as an Excel file', seconds(file.tookMillis)),
+    ],
+    more: figures
+      .map(
+        ({ name, clinic, p50Millis }) =>
+          `- ${name}, ${clinic === 'largest' ? 'the clinic with 100,000' : 'any other'}: median ${millis(p50Millis)}`,
+      )
+      .join('\n'),
+  };
 }
 
 async function wallet(title: string): Promise<Section> {
-  const folder = temporaryFolder();
-  const database = await startPostgres({ folder, fsync: false });
-  try {
-    const figures = await benchWallet(database.url, say);
-    return {
-      title,
-      how: `
+  const figures = await onThrowaway((url) => benchWallet(url, say));
+  return {
+    title,
+    how: `
 A clinic whose books hold 1,000,000 postings: a year of fees paid online by 5,000 patients, and payouts. Measured are the store's own statements inside a transaction with the clinic's signed context, as the role the app has, one at a time; of 500 the first tenth warms up and is not counted. The plans are told by PostgreSQL's auto_explain.`,
-      figures: figures.map(({ name, isHistory, p95Millis }) =>
-        gated(`${name}, p95`, p95Millis, millis, { below: isHistory ? 30 : 20 }),
-      ),
-      more: figures
-        .map(
-          ({ name, p50Millis, p95Millis, plan }) =>
-            `<details><summary>${name}: median ${millis(p50Millis)}, p95 ${millis(p95Millis)}</summary>\n\n\`\`\`\n${plan.trim()}\n\`\`\`\n\n</details>`,
-        )
-        .join('\n\n'),
-    };
-  } finally {
-    await database.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+    figures: figures.map(({ name, isHistory, p95Millis }) =>
+      gated(`${name}, p95`, p95Millis, millis, { below: isHistory ? 30 : 20 }),
+    ),
+    more: figures
+      .map(
+        ({ name, p50Millis, p95Millis, plan }) =>
+          `<details><summary>${name}: median ${millis(p50Millis)}, p95 ${millis(p95Millis)}</summary>\n\n\`\`\`\n${plan.trim()}\n\`\`\`\n\n</details>`,
+      )
+      .join('\n\n'),
+  };
 }
 
 async function reminders(title: string): Promise<Section> {
-  const folder = temporaryFolder();
-  const database = await startPostgres({ folder, fsync: false });
-  try {
-    const { firstMillis, millis: rest, planned, plan } = await benchReminders(database.url, say);
-    return {
-      title,
-      how: `
+  const {
+    firstMillis,
+    millis: rest,
+    planned,
+    plan,
+  } = await onThrowaway((url) => benchReminders(url, say));
+  return {
+    title,
+    how: `
 1,000,000 appointments of 500 clinics, 330 days behind and 30 ahead, 2,500 of them in the day to come. The jobs look every five minutes for whoever is to be reminded a day or two hours before; measured is each look of a day from 7:00 in India on, as the role and in the context the jobs have, and what it hands over with it: ${planned} reminders in all.`,
-      figures: [
-        gated('the first look, which finds what came together in the night', firstMillis, millis, {
-          below: 200,
-        }),
-        gated('a look, p95', quantile(rest, 0.95), millis, { below: 200 }),
-        gated('a look, the longest of the day', Math.max(...rest), millis, { below: 200 }),
-      ],
-      more: `<details><summary>Its plan</summary>\n\n\`\`\`\n${plan.replace(/^Query Text:[\s\S]*?\n(?=\S.*cost)/, '').trim()}\n\`\`\`\n\n</details>`,
-    };
-  } finally {
-    await database.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+    figures: [
+      gated('the first look, which finds what came together in the night', firstMillis, millis, {
+        below: 200,
+      }),
+      gated('a look, p95', quantile(rest, 0.95), millis, { below: 200 }),
+      gated('a look, the longest of the day', Math.max(...rest), millis, { below: 200 }),
+    ],
+    more: `<details><summary>Its plan</summary>\n\n\`\`\`\n${plan.replace(/^Query Text:[\s\S]*?\n(?=\S.*cost)/, '').trim()}\n\`\`\`\n\n</details>`,
+  };
 }
 
 async function messagesLeaving(title: string): Promise<Section> {

@@ -1,18 +1,16 @@
 // Patient search at 1,000,000 patients over 500 clinics, one of them with 50,000: p50 and p95 of each kind of search, with its plan.
 // `node scripts/bench/search.ts`; BENCH_URL names a superuser's connection to another database, made for this; one that was filled before is measured as it is.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Client, Pool, PoolClient } from 'pg';
 import { entryAs } from '../../src/kit/server/context.ts';
 import { builderOf } from '../../src/kit/server/db.ts';
-import { startPostgres } from '../../src/kit/server/postgres.ts';
 import { latinOf } from '../../src/kit/shared/sound.ts';
 import { readSearch, searchKeys, type Wanted } from '../../src/modules/patients/rules.ts';
 import { search } from '../../src/modules/patients/store.ts';
 import { type BenchDatabase, explained, openAsApp, planIn } from './as-app.ts';
 import { familyNames, givenNames } from './names.ts';
+import { quantile } from './figures.ts';
+import { onThrowaway } from './throwaway-database.ts';
 
 export interface Figure {
   name: string;
@@ -204,9 +202,6 @@ async function searchAll(
   return { millis, empty, slowest };
 }
 
-const share = (millis: number[], part: number): number =>
-  millis.toSorted((a, b) => a - b)[Math.floor(millis.length * part)] ?? Number.NaN;
-
 /** The plans of the function's own statements. */
 async function explain(
   database: BenchDatabase,
@@ -253,8 +248,8 @@ export async function benchSearch(
         figures.push({
           name: `${kind}, ${where}`,
           queries: millis.length,
-          p50Millis: share(millis, 0.5),
-          p95Millis: share(millis, 0.95),
+          p50Millis: quantile(millis, 0.5),
+          p95Millis: quantile(millis, 0.95),
           empty,
           plan: await explain(database, slowest),
         });
@@ -270,17 +265,10 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const url = process.env['BENCH_URL'];
-  const folder = mkdtempSync(join(tmpdir(), 'practice-diary-bench-'));
-  chmodSync(folder, 0o711);
-  const own = url ? null : await startPostgres({ folder, fsync: false });
-  try {
-    const figures = await benchSearch(url ?? own?.url ?? '', 1000, say);
-    for (const figure of figures)
-      say(
-        `\n${figure.name}: p50 ${figure.p50Millis.toFixed(2)} ms, p95 ${figure.p95Millis.toFixed(2)} ms (${figure.queries} searches, ${figure.empty} found nobody)\n${figure.plan}`,
-      );
-  } finally {
-    await own?.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const bench = (at: string) => benchSearch(at, 1000, say);
+  const figures = await (url ? bench(url) : onThrowaway(bench));
+  for (const figure of figures)
+    say(
+      `\n${figure.name}: p50 ${figure.p50Millis.toFixed(2)} ms, p95 ${figure.p95Millis.toFixed(2)} ms (${figure.queries} searches, ${figure.empty} found nobody)\n${figure.plan}`,
+    );
 }

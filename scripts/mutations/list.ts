@@ -265,8 +265,8 @@ const server: Mutation[] = [
   {
     fault: 'one bad piece of work holds all others up',
     file: 'src/kit/server/jobs/relay.ts',
-    from: `if (!alone.done) await setAside(client, row, reasonOf(alone.error));`,
-    to: 'if (!alone.done) throw alone.error;',
+    from: 'else await setAside(client, row, reasonOf(alone.error));',
+    to: 'else throw alone.error;',
     test: 'src/kit/server/jobs/relay.test.ts',
   },
   {
@@ -513,7 +513,7 @@ const identity: Mutation[] = [
   },
   {
     fault: 'who confirmed one time counts as confirmed for another',
-    file: 'src/modules/appointments/store.ts',
+    file: 'src/modules/appointments/table.ts',
     from: 'coalesce(${appointments.comingFor} = ${appointments.startsAt}, false)',
     to: '${appointments.comingFor} is not null',
     test: 'src/modules/booking/service.test.ts',

@@ -12,7 +12,7 @@ import type { Mode } from '../slots/model.ts';
 import { refusals as slotRefusals } from '../slots/rules.ts';
 import type { Delay, Status } from './model.ts';
 import { expected, maxCalls, refusals, seatless } from './rules.ts';
-import { appointmentMoves, appointments, dayDelays, patientNews } from './table.ts';
+import { appointmentMoves, appointments, dayDelays, isComing, patientNews } from './table.ts';
 
 export const constraints = {
   appointment_patient_exists: patientRefusals.patient_unknown,
@@ -21,9 +21,6 @@ export const constraints = {
   appointment_seat_is_free: refusals.slot_taken,
   appointment_does_not_overlap: refusals.slot_taken,
 };
-
-/** The patient has said so, of the start that stands. */
-const isComing = sql<boolean>`coalesce(${appointments.comingFor} = ${appointments.startsAt}, false)`;
 
 const shown = (db: Db) => {
   const last = db

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { date, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import {
   app,
@@ -30,6 +31,9 @@ export const appointments = app.table('appointments', {
   lastTold: text('told').notNull().default(''),
   version: versionColumn(),
 });
+
+/** The patient has said so, of the start that stands. */
+export const isComing = sql<boolean>`coalesce(${appointments.comingFor} = ${appointments.startsAt}, false)`;
 
 export const appointmentMoves = app.table('appointment_moves', {
   clinicId: clinicColumns().clinicId,

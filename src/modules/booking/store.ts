@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, sql } from 'drizzle-o
 import type { Db } from '../../kit/server/db.ts';
 import { isLanguage } from '../../kit/shared/languages.ts';
 import { expected } from '../appointments/rules.ts';
-import { appointments } from '../appointments/table.ts';
+import { appointments, isComing } from '../appointments/table.ts';
 import { patients } from '../patients/table.ts';
 import { profiles } from '../profile/table.ts';
 import { members } from '../staff/table.ts';
@@ -232,7 +232,7 @@ export async function findBooked(db: Db, id: string) {
       feePaise: appointments.feePaise,
       doctorId: appointments.doctorId,
       doctorName: members.name,
-      isComing: sql<boolean>`coalesce(${appointments.comingFor} = ${appointments.startsAt}, false)`,
+      isComing,
     })
     .from(appointments)
     .innerJoin(members, eq(members.id, appointments.doctorId))

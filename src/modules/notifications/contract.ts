@@ -7,7 +7,7 @@ import { events as appointments } from '../appointments/contract.ts';
 import { events as reviews } from '../reviews/contract.ts';
 import { lookAfterSeconds } from '../audit/rules.ts';
 import { choices, kinds, notification, pushSubscription, quiet, ways } from './model.ts';
-import { isPushEndpoint, kindOf } from './rules.ts';
+import { isPushEndpoint, kindOf, mostBroughtBack } from './rules.ts';
 
 const notificationsSet = /*i18n*/ {
   id: 'action.notifications_set',
@@ -18,8 +18,6 @@ const outcome = z.object({ isTold: z.boolean() });
 const labels = {
   read: /*i18n*/ { id: 'action.notifications_read', message: 'read notifications' },
 };
-/** What one tap can bring back. */
-const maxUnread = 1_000;
 
 export const api = contract('notifications', {
   UnreadNotificationCount: read({
@@ -69,7 +67,9 @@ export const api = contract('notifications', {
   markUnread: write({
     summary: 'Notifications of the caller are to be read again',
     allow: 'member',
-    input: z.strictObject({ ids: z.array(uuid()).check(z.minLength(1), z.maxLength(maxUnread)) }),
+    input: z.strictObject({
+      ids: z.array(uuid()).check(z.minLength(1), z.maxLength(mostBroughtBack)),
+    }),
     output: z.object({ unread: z.number() }),
     rate: 'calm',
     audit: 'write',

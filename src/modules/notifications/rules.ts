@@ -15,6 +15,9 @@ export const refusals = {
   ),
 } as const;
 
+/** So many notifications one tap can have read again. */
+export const mostBroughtBack = 1_000;
+
 /** Until a member chooses. */
 export const usualWays: Readonly<Record<Kind, Ways>> = {
   appointment_booked: { email: false, push: true, sms: false },

@@ -1,7 +1,7 @@
-// What a patient hears of an appointment beside its changes: that the request has come in, that the day or the turn is near; and after the visit: how it was, what is
-// still to be paid, which medicines run out.
+// What a patient hears of an appointment beside its changes: that the request has come in, that the day or the turn is near; and after
+// the visit: how it was, what is still to be paid, which medicines run out.
 import type { Ctx } from '../../kit/server/ctx.ts';
-import type { InputOf } from '../../kit/shared/contract.ts';
+import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { dayText, whenText } from '../../kit/server/words.ts';
 import { moneyText } from '../../kit/shared/money.ts';
 import { addDays, startOfDay } from '../../kit/shared/time.ts';
@@ -24,6 +24,7 @@ import {
 import * as store from './store.ts';
 
 type Api = typeof api;
+type Outcome = OutputOf<Api['remind']>;
 
 /** In one look; what is left is planned five minutes later. */
 const maxAtOnce = 2000;
@@ -35,17 +36,14 @@ export const plan = async (ctx: Ctx): Promise<{ planned: number }> => ({
 export const remind = (
   ctx: Ctx,
   { appointmentId, ahead }: InputOf<Api['remind']>,
-): Promise<{ isTold: boolean }> =>
+): Promise<Outcome> =>
   tell(ctx, appointmentId, {
     only: 'Confirmed',
     template: ahead === 'day' ? 'appointment_tomorrow' : 'appointment_soon',
     about: ahead,
   });
 
-export const onBooked = (
-  ctx: Ctx,
-  { appointmentId }: InputOf<Api['onBooked']>,
-): Promise<{ isTold: boolean }> =>
+export const onBooked = (ctx: Ctx, { appointmentId }: InputOf<Api['onBooked']>): Promise<Outcome> =>
   tell(ctx, appointmentId, {
     only: 'Requested',
     template: 'appointment_requested',
@@ -96,27 +94,23 @@ async function tell(
   ctx: Ctx,
   appointmentId: string,
   { only, template, about }: Told,
-): Promise<{ isTold: boolean }> {
+): Promise<Outcome> {
   const reader = await store.readerOf(ctx.db, appointmentId);
   ctx.record('appointment', appointmentId, { about });
   if (!reader || reader.status !== only) return { isTold: false };
-  const { to, language, doctor, clinic, startsAt, patientId } = reader;
+  const { language, doctor, startsAt } = reader;
   const isAhead = Temporal.Instant.compare(Temporal.Instant.from(startsAt), ctx.now) > 0;
   if (!isAhead) return { isTold: false };
-  const { isSent } = await consents.tellPatient(ctx, {
-    patientId,
+  return write(ctx, reader, {
     about: only === 'Requested' ? 'booked' : 'reminder',
-    to,
     template,
-    values: { clinic, doctor, when: whenText(startsAt, language, ctx.zone) },
-    language,
+    values: { doctor, when: whenText(startsAt, language, ctx.zone) },
     endsAt: Temporal.Instant.from(startsAt),
     dedupe: keyOf(about, appointmentId, startsAt),
     ...(template === 'appointment_tomorrow'
       ? { bySms: await linked(ctx, appointmentId, startsAt) }
       : {}),
   });
-  return { isTold: isSent };
 }
 
 /** The day before there is time to change it: the patient's own page leads on. */
@@ -143,66 +137,52 @@ export async function onAdvanced(
 async function tellTurn(ctx: Ctx, tokenId: string, number: number): Promise<number> {
   const reader = await store.readerOfToken(ctx.db, tokenId);
   if (!reader) return 0;
-  const { patientId, to, language, doctor, clinic } = reader;
-  const { isSent } = await consents.tellPatient(ctx, {
-    patientId,
+  const { isTold } = await write(ctx, reader, {
     about: 'turn',
-    to,
     template: 'turn_near',
-    values: { clinic, doctor, number },
-    language,
+    values: { doctor: reader.doctor, number },
     endsAt: ctx.now.add({ minutes: turnMinutes }),
     dedupe: `turn:${tokenId}`,
   });
-  return Number(isSent);
+  return Number(isTold);
 }
 
 export async function askReview(
   ctx: Ctx,
   { appointmentId }: InputOf<Api['askReview']>,
-): Promise<{ isTold: boolean }> {
+): Promise<Outcome> {
   ctx.record('appointment', appointmentId, { about: 'review' });
   const reader = await store.readerOf(ctx.db, appointmentId);
   if (reader?.status !== 'Completed') return { isTold: false };
-  const { patientId, to, language, doctor, clinic } = reader;
-  const { key, before } = reviewKeys(patientId, ctx.now);
+  const { key, before } = reviewKeys(reader.patientId, ctx.now);
   const since = ctx.now.subtract({ hours: 24 * reviewEveryDays }).toString();
   if (await store.isReviewedOrAsked(ctx.db, { appointmentId, before, since }))
     return { isTold: false };
-  const { isSent } = await consents.tellPatient(ctx, {
-    patientId,
+  return write(ctx, reader, {
     about: 'review',
-    to,
     template: 'review_asked',
-    values: { clinic, doctor },
+    values: { doctor: reader.doctor },
     secret: { link: await patientAddress(ctx, appointmentId) },
     secretMinutes: reviewWithinHours * 60,
-    language,
     endsAt: ctx.now.add({ hours: reviewWithinHours }),
     dedupe: key,
   });
-  return { isTold: isSent };
 }
 
 export async function remindDue(
   ctx: Ctx,
   { treatmentId }: InputOf<Api['remindDue']>,
-): Promise<{ isTold: boolean }> {
+): Promise<Outcome> {
   ctx.record('treatment', treatmentId, { about: 'due' });
   const reader = await store.readerOfVisit(ctx.db, treatmentId);
   if (!reader || reader.duePaise <= 0) return { isTold: false };
-  const { patientId, to, language, clinic, duePaise } = reader;
-  const { isSent } = await consents.tellPatient(ctx, {
-    patientId,
+  return write(ctx, reader, {
     about: 'due',
-    to,
     template: 'payment_due',
-    values: { clinic, amount: moneyText(duePaise) },
-    language,
+    values: { amount: moneyText(reader.duePaise) },
     endsAt: ctx.now.add({ hours: 24 }),
     dedupe: `due:${treatmentId}`,
   });
-  return { isTold: isSent };
 }
 
 export const planMedicine = async (ctx: Ctx): Promise<{ planned: number }> => ({
@@ -212,20 +192,31 @@ export const planMedicine = async (ctx: Ctx): Promise<{ planned: number }> => ({
 export async function remindMedicine(
   ctx: Ctx,
   { treatmentId, endsOn }: InputOf<Api['remindMedicine']>,
-): Promise<{ isTold: boolean }> {
+): Promise<Outcome> {
   ctx.record('treatment', treatmentId, { about: 'medicine' });
   const reader = await store.readerOfVisit(ctx.db, treatmentId);
   if (!reader) return { isTold: false };
-  const { patientId, to, language, doctor, clinic } = reader;
-  const { isSent } = await consents.tellPatient(ctx, {
-    patientId,
+  return write(ctx, reader, {
     about: 'medicine',
-    to,
     template: 'medicine_ending',
-    values: { clinic, doctor, when: dayText(endsOn, language) },
-    language,
+    values: { doctor: reader.doctor, when: dayText(endsOn, reader.language) },
     endsAt: startOfDay(addDays(endsOn, 1), ctx.zone),
     dedupe: `medicine:${treatmentId}`,
+  });
+}
+
+/** In the name of the clinic. */
+async function write(
+  ctx: Ctx,
+  { patientId, to, language, clinic }: store.Addressed,
+  { values, ...letter }: Omit<consents.PatientLetter, 'patientId' | 'to' | 'language'>,
+): Promise<Outcome> {
+  const { isSent } = await consents.tellPatient(ctx, {
+    patientId,
+    to,
+    language,
+    values: { clinic, ...values },
+    ...letter,
   });
   return { isTold: isSent };
 }

@@ -13,7 +13,7 @@ export async function plan(db: Db, now: string, most: number): Promise<number> {
   return rows[0]?.planned ?? 0;
 }
 
-interface Addressed extends Record<string, unknown> {
+export interface Addressed extends Record<string, unknown> {
   patientId: string;
   to: string;
   language: Language;

@@ -56,8 +56,7 @@ export async function handOn(parts: RelayParts): Promise<HandedOn> {
     const { rows } = await client.query<Waiting>('select * from app.take_outgoing($1)', [
       maxAtOnce,
     ]);
-    const queues = new Set<string>();
-    await handOnAll(parts, client, rows, queues);
+    const queues = await handOnAll(parts, client, rows);
     await client.query('commit');
     return { taken: rows.length, queues };
   } catch (error) {
@@ -68,35 +67,37 @@ export async function handOn(parts: RelayParts): Promise<HandedOn> {
   }
 }
 
-/** All together, which is cheap; where that fails, each by itself. */
+/** All together, which is cheap; where that fails, each by itself. @returns the queues that got work for now. */
 async function handOnAll(
   parts: RelayParts,
   client: pg.PoolClient,
   rows: readonly Waiting[],
-  queues: Set<string>,
-): Promise<void> {
-  if (rows.length === 0) return;
-  const isDone = await tried(client, () => insertJobs(parts, client, rows, queues));
-  if (isDone.done) return;
+): Promise<ReadonlySet<string>> {
+  if (rows.length === 0) return new Set();
+  const together = await tried(client, () => insertJobs(parts, client, rows));
+  if ('done' in together) return new Set(together.done);
+  const queues: string[] = [];
   for (const row of rows) {
-    const alone = await tried(client, () => insertJobs(parts, client, [row], queues));
-    if (!alone.done) await setAside(client, row, reasonOf(alone.error));
+    const alone = await tried(client, () => insertJobs(parts, client, [row]));
+    if ('done' in alone) queues.push(...alone.done);
+    else await setAside(client, row, reasonOf(alone.error));
   }
+  return new Set(queues);
 }
 
 /** @throws what ends the connection; anything else is answered, with nothing of it left. */
-async function tried(
+async function tried<T>(
   client: pg.PoolClient,
-  step: () => Promise<void>,
-): Promise<{ done: true } | { done: false; error: unknown }> {
+  step: () => Promise<T>,
+): Promise<{ done: T } | { error: unknown }> {
   await client.query('savepoint handing_on');
   try {
-    await step();
+    const done = await step();
     await client.query('release savepoint handing_on');
-    return { done: true };
+    return { done };
   } catch (error) {
     await client.query('rollback to savepoint handing_on');
-    return { done: false, error };
+    return { error };
   }
 }
 
@@ -104,8 +105,7 @@ async function insertJobs(
   parts: RelayParts,
   client: pg.PoolClient,
   rows: readonly Waiting[],
-  queues: Set<string>,
-): Promise<void> {
+): Promise<string[]> {
   const jobs = Map.groupBy(
     await heardOnly(
       client,
@@ -114,8 +114,7 @@ async function insertJobs(
     ({ name }) => name,
   );
   const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
-  for (const [name, list] of jobs) {
-    if (list.some(({ afterSeconds }) => afterSeconds === 0)) queues.add(name);
+  for (const [name, list] of jobs)
     await parts.boss.insert(
       name,
       list.map(({ row, afterSeconds }) => ({
@@ -124,7 +123,9 @@ async function insertJobs(
       })),
       { db },
     );
-  }
+  return [...jobs]
+    .filter(([, list]) => list.some(({ afterSeconds }) => afterSeconds === 0))
+    .map(([name]) => name);
 }
 
 interface Wanted {

@@ -19,6 +19,7 @@ import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { Ago, useWords } from '../../../kit/web/words.tsx';
 import { api } from '../contract.ts';
 import type { Notification } from '../model.ts';
+import { mostBroughtBack } from '../rules.ts';
 import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './notifications.module.css';
 import { refreshUnread } from './parts/unread.ts';
@@ -99,7 +100,7 @@ function useReading() {
           toast({
             kind: 'good',
             text: t`All notifications are read`,
-            act: { label: t`Undo`, run: () => unread(ids.slice(0, 1_000)) },
+            act: { label: t`Undo`, run: () => unread(ids.slice(0, mostBroughtBack)) },
           });
       },
       onError: toastFailure,
