@@ -13,7 +13,7 @@ type Messages = NonNullable<Awaited<ReturnType<Catalog['read']>>>;
 
 /** Written the same in every language. */
 const sameEverywhere =
-  /^[\d\s\p{P}\p{S}]*$|^(Practice Diary|OTP|SMS|WhatsApp|QR|BMI|SpO₂|ABHA|GST|PIN|Ctrl K|UPI|BP|SpO2|mmHg|kg|cm|°[CF]|ml|MBBS, MD|A[45]|5d, 2w(, 15\/8)?)$/u;
+  /^[\d\s\p{P}\p{S}]*$|^(Practice Diary|OTP|SMS|WhatsApp|QR|BMI|SpO₂|ABHA|[CSI]?GST|SAC|PIN|Ctrl K|UPI|BP|SpO2|mmHg|kg|cm|°[CF]|ml|MBBS, MD|A[45]|5d, 2w(, 15\/8)?)$/u;
 
 interface Review {
   flags?: readonly string[];

@@ -15,7 +15,7 @@ import {
 import { api as patients } from '../src/modules/patients/contract.ts';
 import { api as treatments } from '../src/modules/treatments/contract.ts';
 import { api } from '../src/modules/reports/contract.ts';
-import { reportNames, shownStatuses } from '../src/modules/reports/model.ts';
+import { reportNames, type ReportName, shownStatuses } from '../src/modules/reports/model.ts';
 import { allDays, reports } from '../src/modules/reports/rules.ts';
 
 const today = '2026-10-17';
@@ -76,6 +76,7 @@ const doings = {
         patientId: await register(0),
         visitOn,
         totalFeesPaise: 500_00,
+        discountPaise: 10_00 * (daysAgo % 3),
         payments: [
           { amountPaise: 100_00 + daysAgo, type: 'Cash', paidOn: visitOn },
           { amountPaise: 50_00, type: 'UPI', paidOn: visitOn, status: 'Pending' },
@@ -131,6 +132,14 @@ async function listed(figure: Figure, when: When): Promise<number> {
   return (figure === 'collection' ? data.sums?.cells[amount] : data.sums?.rows) ?? Number.NaN;
 }
 
+/** By their keys, over all days. */
+async function sumsOf(report: ReportName): Promise<Record<string, number>> {
+  const { data } = await app.call(api.page, { report, ...allDays }, app.world.rao);
+  return Object.fromEntries(
+    data.columns.map(({ key }, n) => [key, data.sums?.cells[n] ?? Number.NaN]),
+  );
+}
+
 const kinds = ['register', 'joinTwo', 'erase', 'treat', 'remove', 'book', 'cancel'] as const;
 
 test('each number is that of the list it opens', async () => {
@@ -152,6 +161,14 @@ test('each number is that of the list it opens', async () => {
       for (const figure of figures)
         for (const when of whens) behind[`${figure} ${when}`] = await listed(figure, when);
       expect(of((figure, when) => data[figure]?.[when])).toEqual(behind);
+      const [gst, visits, collected] = [
+        await sumsOf('gst'),
+        await sumsOf('treatments'),
+        await sumsOf('collection'),
+      ];
+      expect(gst['amount']).toBe((visits['paid'] ?? 0) + (visits['due'] ?? 0));
+      expect(gst['amount']).toBe((collected['amount'] ?? 0) + (visits['due'] ?? 0));
+      expect(gst['exempt']).toBe(gst['amount']);
     }),
     { numRuns: 6, seed: 20, endOnFailure: true },
   );

@@ -167,7 +167,7 @@ export function ListPeriod() {
   const { t } = useLingui();
   const [{ from, to }, setAddress] = useAddress();
   return (
-    <span className={look('inline', 'wrap', 'gap-8')}>
+    <span className={styles['period']}>
       <ListDay label={t`From`} value={from} onChange={(day) => setAddress({ from: day })} />
       <ListDay label={t`To`} value={to} onChange={(day) => setAddress({ to: day })} />
     </span>

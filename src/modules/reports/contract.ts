@@ -33,14 +33,15 @@ export const api = contract('reports', {
     opensRecord: false,
   }),
   export: download({
-    summary: 'The whole report as an Excel file or as comma-separated text, with the sums last.',
+    summary:
+      'The whole report as an Excel file or as comma-separated text, or its first rows as PDF, with the sums of all last.',
     allow: { page: 'Reports', to: 'view', also: 'Export' },
     stepUp: true,
     exports: true,
     input: z.strictObject({
       ...asked,
       without,
-      format: z._default(z.enum(['xlsx', 'csv']), 'xlsx'),
+      format: z._default(z.enum(['xlsx', 'csv', 'pdf']), 'xlsx'),
     }),
     output: z.object({}),
     rate: 'heavy',

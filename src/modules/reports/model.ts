@@ -16,6 +16,7 @@ export const reportNames = [
   'diagnoses',
   'noShows',
   'sources',
+  'gst',
 ] as const;
 export type ReportName = (typeof reportNames)[number];
 

@@ -19,6 +19,8 @@ export interface ReportColumn {
   readonly kind: CellKind;
   /** Its cells are summed under the rows. */
   readonly sums?: true;
+  /** Its sum stands above the rows only where it is not nought. */
+  readonly isQuiet?: true;
 }
 
 interface Report {
@@ -238,7 +240,60 @@ export const reports: Readonly<Record<ReportName, Report>> = {
     filters: ['doctorId'],
     isGrouped: true,
   },
+  gst: {
+    name: /*i18n*/ { id: 'reports.name.gst', message: 'GST report' },
+    columns: {
+      visitOn: day,
+      receipt: {
+        heading: /*i18n*/ { id: 'reports.receipt_number', message: 'Receipt number' },
+        kind: 'text',
+      },
+      name: patient,
+      caseNumber,
+      doctor,
+      sac: { heading: /*i18n*/ { id: 'reports.sac', message: 'SAC' }, kind: 'text' },
+      exempt: {
+        heading: /*i18n*/ { id: 'reports.gst_exempt', message: 'GST exempt' },
+        kind: 'money',
+        sums: true,
+      },
+      taxable: {
+        heading: /*i18n*/ { id: 'reports.gst_taxable', message: 'Taxable value' },
+        kind: 'money',
+        sums: true,
+        isQuiet: true,
+      },
+      cgst: {
+        heading: /*i18n*/ { id: 'reports.cgst', message: 'CGST' },
+        kind: 'money',
+        sums: true,
+        isQuiet: true,
+      },
+      sgst: {
+        heading: /*i18n*/ { id: 'reports.sgst', message: 'SGST' },
+        kind: 'money',
+        sums: true,
+        isQuiet: true,
+      },
+      igst: {
+        heading: /*i18n*/ { id: 'reports.igst', message: 'IGST' },
+        kind: 'money',
+        sums: true,
+        isQuiet: true,
+      },
+      amount: {
+        heading: /*i18n*/ { id: 'reports.total', message: 'Total' },
+        kind: 'money',
+        sums: true,
+      },
+    },
+    filters: ['doctorId', 'gender', 'age', 'city', 'diagnosis'],
+    measure: 'amount',
+  },
 };
+
+/** Health services by the list of services: exempt by Notification 12/2017-Central Tax (Rate), entry 74 */
+export const healthSac = '9993';
 
 /** Values of closed lists in words. */
 export const valueWords: Readonly<Record<string, Sentence>> = {
@@ -261,6 +316,28 @@ export const valueWords: Readonly<Record<string, Sentence>> = {
 export const sheetTotal: { name: Sentence } = {
   name: /*i18n*/ { id: 'reports.total', message: 'Total' },
 };
+
+/** On paper, some 60 pages and two seconds of typesetting; Excel has them all. */
+export const maxPrinted = 2_000;
+
+export const printWords = {
+  all: /*i18n*/ { id: 'reports.print_all_days', message: 'All days' },
+  first: /*i18n*/ {
+    id: 'reports.print_first',
+    message: 'The first {count} of {all} rows; the Excel file holds all of them',
+  },
+} as const satisfies Record<string, Sentence>;
+
+export const filterHeadings = {
+  doctorId: doctor.heading,
+  gender: reports.patients.columns['gender']?.heading,
+  age: reports.patients.columns['age']?.heading,
+  city: reports.patients.columns['city']?.heading,
+  diagnosis: reports.diagnoses.columns['diagnosis']?.heading,
+  paymentType: reports.collection.columns['type']?.heading,
+  status: reports.appointments.columns['status']?.heading,
+  source: source.heading,
+} as const satisfies Record<FilterName, Sentence | undefined>;
 
 export const usualDays = 30;
 /** Longer spans are several reports, but for all days. */

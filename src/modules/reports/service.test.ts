@@ -1,3 +1,4 @@
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp, auditOf } from '../../../tests/db.ts';
@@ -87,6 +88,45 @@ describe('a report', () => {
     expect(sums).toMatchObject({ rows: 2 });
     expect(sumOf('treatments', 'paid', sums?.cells ?? [])).toBe(1_200_00);
     expect(sumOf('treatments', 'due', sums?.cells ?? [])).toBe(100_00);
+  });
+  test('of GST holds what was charged, exempt, under its receipt, and nothing that was free', async () => {
+    await treat(meera, 400, 0, []);
+    const { data } = await app.call(
+      treatments.add,
+      {
+        patientId: meera,
+        visitOn: daysAgo(401),
+        complaints: ['Fever'],
+        totalFeesPaise: 500_00,
+        discountPaise: 50_00,
+        payments: [{ amountPaise: 450_00, type: 'Cash', paidOn: daysAgo(401) }],
+        finish: true,
+      },
+      app.world.rao,
+    );
+    await treat(ravi, 402, 300_00, [{ amountPaise: 100_00, type: 'UPI' }]);
+    await app.admin.query(
+      `insert into app.profiles (clinic_id, member_id, registration_number, council, degrees, specialties, languages, bio, state, city, address)
+       values ($1, $2, 'MMC/1234', '', '{}', '{}', '{}', '', '', '', '') on conflict (clinic_id, member_id) do update set registration_number = 'MMC/1234'`,
+      [app.world.sunrise.clinicId, app.world.rao.memberId],
+    );
+    const receipt = await app.call(
+      treatments.issue,
+      { id: data.id, kind: 'receipt' },
+      app.world.rao,
+    );
+    expect(receipt.status).toBe(200);
+    const noTax = { sac: '9993', taxable: 0, cgst: 0, sgst: 0, igst: 0 };
+    expect(await rowsOf('gst', { from: daysAgo(402), to: daysAgo(400) })).toMatchObject([
+      {
+        visitOn: daysAgo(401),
+        receipt: receipt.data.number,
+        exempt: 450_00,
+        amount: 450_00,
+        ...noTax,
+      },
+      { visitOn: daysAgo(402), receipt: null, exempt: 300_00, amount: 300_00, ...noTax },
+    ]);
   });
   test('of collection counts payments, by way of payment too', async () => {
     expect((await rowsOf('collection')).map(({ amount }) => amount)).toEqual(
@@ -250,6 +290,30 @@ describe('the download', () => {
     expect(heads).toEqual(['Date', 'Patient', 'Case number', 'Doctor', 'Discount', 'Paid', 'Due']);
     expect(sheet?.rows.at(-1)?.slice(-2)).toEqual([1_200, 100]);
   });
+  test.skipIf(spawnSync('pdftotext', ['-v']).error !== undefined).each(['en', 'hi'] as const)(
+    'on paper says clinic, days, filters, rows and sums in %s',
+    async (language) => {
+      const { raw } = await app.call(
+        api.export,
+        { report: 'treatments', gender: 'Female', format: 'pdf' },
+        app.world.rao,
+        { headers: { 'accept-language': language } },
+      );
+      expect(raw.headers['content-type']).toBe('application/pdf');
+      const text = execFileSync('pdftotext', ['-layout', '-', '-'], {
+        input: raw.rawPayload,
+      })
+        .toString()
+        .replaceAll(/\s/g, '');
+      const words = {
+        en: ['Treatment report', 'Gender: Female', 'Total'],
+        hi: ['इलाज रिपोर्ट', 'लिंग: महिला', 'कुल'],
+      }[language];
+      for (const one of [...words, 'Sunrise', 'Meera Joshi', '₹400.00', '1 / 1'])
+        expect(text).toContain(one.replaceAll(/\s/g, ''));
+      expect(text).not.toContain('RaviIyer');
+    },
+  );
   test('as text keeps a formula text', async () => {
     await app.call(
       patients.register,

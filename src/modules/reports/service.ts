@@ -1,11 +1,12 @@
 import { type Ctx, memberOf } from '../../kit/server/ctx.ts';
 import { sheetBytes, sheetMedia } from '../../kit/server/sheet.ts';
-import { translatorOf } from '../../kit/server/words.ts';
+import { dayText, translatorOf } from '../../kit/server/words.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { csvLines } from '../../kit/shared/csv.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
 import { addDays, dayAt, startOfDay } from '../../kit/shared/time.ts';
 import type { Translator } from '../../kit/shared/words.ts';
+import * as clinics from '../clinics/service.ts';
 import { ownLimits } from '../plans/service.ts';
 import type { api } from './contract.ts';
 import {
@@ -15,10 +16,14 @@ import {
   type FilterName,
   filters as known,
 } from './model.ts';
+import { reportPaper } from './print/report.ts';
 import {
+  filterHeadings,
   firstDay,
   isAllDays,
   maxFilters,
+  maxPrinted,
+  printWords,
   reaches,
   refusals,
   reports,
@@ -156,7 +161,7 @@ async function exportReport(
   const today = dayAt(ctx.now, ctx.zone);
   const span = spanOf(input, today);
   const first = firstDay((await ownLimits(ctx)).excelDays, today);
-  if (format === 'xlsx' && !reaches(first, span)) throw refuse(commonRefusals.upgrade_required);
+  if (format !== 'csv' && !reaches(first, span)) throw refuse(commonRefusals.upgrade_required);
   const asked = askedOf(ctx, input, span);
   const words = translatorOf(ctx, ctx.language);
   const leftOut = new Set(without.split(','));
@@ -179,6 +184,21 @@ async function exportReport(
       fileName,
       media: 'text/csv; charset=utf-8',
     };
+  if (format === 'pdf')
+    return {
+      bytes: await reportPaper(ctx, {
+        clinic: (await clinics.mine(ctx)).name,
+        heading: words.text(reports[input.report].name),
+        ...span,
+        said: await saidOf(ctx, asked, sums.rows, words),
+        columns,
+        rows: await firstOf(cells(), maxPrinted),
+        total,
+        by: memberOf(ctx).name,
+      }),
+      fileName,
+      media: 'application/pdf',
+    };
   return {
     bytes: await sheetBytes({
       name: words.text(reports[input.report].name),
@@ -194,6 +214,43 @@ async function exportReport(
     fileName,
     media: sheetMedia,
   };
+}
+
+async function firstOf<Of>(all: AsyncIterable<Of>, most: number): Promise<Of[]> {
+  const first: Of[] = [];
+  for await (const one of all) {
+    if (first.length >= most) break;
+    first.push(one);
+  }
+  return first;
+}
+
+/** The days and each filter in words, and how much is left out. */
+async function saidOf(
+  ctx: Ctx,
+  { from, to, filters }: store.Asked,
+  rows: number,
+  words: Translator,
+): Promise<string[]> {
+  const days = isAllDays({ from, to })
+    ? words.text(printWords.all)
+    : `${dayText(from, ctx.language)} – ${dayText(to, ctx.language)}`;
+  const chosen: string[] = [];
+  for (const [name, value] of Object.entries(filters)) {
+    if (!isFilter(name) || value === undefined || value === '') continue;
+    const heading = filterHeadings[name];
+    const sentence = valueWords[value];
+    const shown = name === 'doctorId' ? await store.memberName(ctx.db, value) : value;
+    chosen.push(
+      `${heading ? words.text(heading) : name}: ${sentence ? words.text(sentence) : shown}`,
+    );
+  }
+  const count = (of: number) => of.toLocaleString('en-IN');
+  const cut =
+    rows > maxPrinted
+      ? [words.text(printWords.first, { count: count(maxPrinted), all: count(rows) })]
+      : [];
+  return [[days, ...chosen].join(' · '), ...cut];
 }
 
 async function csvBytes(

@@ -3,7 +3,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kit/server/db.ts';
 import type { Day, Zone } from '../../kit/shared/time.ts';
 import type { Cell, Choices, FilterName, KeptFilters, ReportName } from './model.ts';
-import { reports } from './rules.ts';
+import { healthSac, reports } from './rules.ts';
 import { reportColumns, reportFilters } from './table.ts';
 
 export type Filters = { readonly [Name in FilterName]?: string | undefined };
@@ -126,6 +126,11 @@ const sources: Record<ReportName, (asked: Asked, isWhole: boolean) => SQL> = {
     select md5(lower(btrim(t.diagnosis))) as id, null as "patientId", lpad((1000000000 - count(*))::text, 10, '0') as at, null::date as day,
       min(btrim(t.diagnosis)) as diagnosis, count(*)::int as visits, count(distinct t.patient_id)::int as people
     from app.treatments t where ${visitsWhere(asked)} and btrim(t.diagnosis) <> '' group by lower(btrim(t.diagnosis))`,
+  gst: (asked, isWhole) => sql`
+    select v.id, v."patientId", v.at, v.day, v."visitOn", v.name, v."caseNumber", v.doctor, ${healthSac}::text as sac, v.fees - v.discount as exempt,
+      0::bigint as taxable, 0::bigint as cgst, 0::bigint as sgst, 0::bigint as igst, v.fees - v.discount as amount,
+      (select number from app.papers w where w.patient_id = v."patientId"::uuid and w.treatment_id = v.id::uuid and w.kind = 'receipt' order by w.edition desc limit 1) as receipt
+    from (${visitRows(asked, isWhole)}) v where v.fees > v.discount`,
 };
 
 /** The rows in order: the latest first, of grouped reports the most first. */
@@ -227,6 +232,13 @@ export async function figures(db: Db, asked: Asked): Promise<Figures> {
           .filter((row) => row !== whole)
           .map((row) => ({ day: String(row['day']), figure: Number(row[measured]) })),
   };
+}
+
+export async function memberName(db: Db, id: string): Promise<string> {
+  const { rows: answer } = await db.execute<{ name: string }>(
+    sql`select name from app.members where id = ${id}`,
+  );
+  return answer[0]?.name ?? '';
 }
 
 export async function choices(db: Db, memberId: string): Promise<Choices> {

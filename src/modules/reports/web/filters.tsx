@@ -1,8 +1,12 @@
 // Which report, which days, of whom: all of it in the address.
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconFilter } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { TypedOf } from '../../../kit/shared/contract.ts';
 import { isDay } from '../../../kit/shared/fields.ts';
 import { addDays, type Day } from '../../../kit/shared/time.ts';
+import { Chip } from '../../../kit/web/chip.tsx';
 import {
   FilterChips,
   ListChoice,
@@ -11,6 +15,7 @@ import {
   SearchBox,
   useAddress,
 } from '../../../kit/web/list.tsx';
+import { look } from '../../../kit/web/look.ts';
 import { Card } from '../../../kit/web/page.tsx';
 import { useRead } from '../../../kit/web/query.ts';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
@@ -83,6 +88,11 @@ export function Filters({ chosen }: { chosen: Chosen }) {
     own: t`From – to`,
   };
   const { filters } = reports[asked.report];
+  const { count } = useWords();
+  const isWide = useMediaQuery('(width >= 48rem)', true, { getInitialValueInEffect: false });
+  const [isOpen, setOpen] = useState(false);
+  const chosenCount =
+    (period === undefined ? 0 : 1) + filters.filter((name) => asked[name] !== undefined).length;
   return (
     <Card flush>
       <ListTools>
@@ -95,19 +105,34 @@ export function Filters({ chosen }: { chosen: Chosen }) {
             .map((name) => ({ value: name, label: sentenceOf(reports[name].name.id) }))}
           onChange={(report) => setAddress({ report })}
         />
-        <FilterChips
-          name="period"
-          label={t`Period`}
-          all={t`30 days`}
-          choices={periods.map((one) => ({ value: one, label: periodWords[one] }))}
-        />
-        {period === 'own' && <ListPeriod />}
-        {filters.map((name) => (
-          <Filter key={name} name={name} doctors={doctors} />
-        ))}
-        <ColumnChoice key={asked.report} report={asked.report} />
-        <FilterChoice />
-        <WeeklyChoice />
+        {!isWide && (
+          <Chip
+            aria-expanded={isOpen}
+            isChosen={chosenCount > 0}
+            onClick={() => setOpen((before) => !before)}
+          >
+            <IconFilter size={16} aria-hidden="true" />
+            <Trans>Filters</Trans>
+            {chosenCount > 0 && <span className={look('numbers')}>{count(chosenCount)}</span>}
+          </Chip>
+        )}
+        {(isWide || isOpen) && (
+          <>
+            <FilterChips
+              name="period"
+              label={t`Period`}
+              all={t`30 days`}
+              choices={periods.map((one) => ({ value: one, label: periodWords[one] }))}
+            />
+            {period === 'own' && <ListPeriod />}
+            {filters.map((name) => (
+              <Filter key={name} name={name} doctors={doctors} />
+            ))}
+            <ColumnChoice key={asked.report} report={asked.report} />
+            <FilterChoice />
+            <WeeklyChoice />
+          </>
+        )}
       </ListTools>
     </Card>
   );

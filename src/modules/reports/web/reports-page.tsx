@@ -50,13 +50,22 @@ export function ReportsPage() {
         </Card>
       ) : (
         <>
-          {first && <Sums page={first} hidden={hidden} words={words} />}
+          {first && (
+            <Sums page={first} report={chosen.asked.report} hidden={hidden} words={words} />
+          )}
           {first && <Days page={first} words={words} report={chosen.asked.report} />}
           <Card flush>
             <Table
               name={t`Report`}
               columns={
-                first ? tableColumns(first.columns, hidden, words, chosen.doctors.length > 1) : []
+                first
+                  ? tableColumns(
+                      first.columns,
+                      [...hidden, ...noughtOf(first, chosen.asked.report)],
+                      words,
+                      chosen.doctors.length > 1,
+                    )
+                  : []
               }
               list={list}
               keyOf={({ id }) => id}
@@ -79,6 +88,12 @@ export function ReportsPage() {
     </Page>
   );
 }
+
+/** Quiet columns that hold nothing: the file has them. */
+const noughtOf = ({ columns, sums }: ReportPage, report: Chosen['asked']['report']): string[] =>
+  columns.flatMap(({ key }, n) =>
+    sums?.cells[n] === 0 && reports[report].columns[key]?.isQuiet ? [key] : [],
+  );
 
 const isNumber = (kind: CellKind): boolean => kind === 'money' || kind === 'whole';
 
@@ -150,10 +165,12 @@ function tableColumns(
 /** What all rows come to, and how it was in as many days before. */
 function Sums({
   page,
+  report,
   hidden,
   words,
 }: {
   page: ReportPage;
+  report: Chosen['asked']['report'];
   hidden: readonly string[];
   words: Words;
 }) {
@@ -161,9 +178,11 @@ function Sums({
   if (!sums) return null;
   const summed = columns.flatMap(({ key, heading, kind }, n) => {
     const sum = sums.cells[n];
-    return typeof sum === 'number' && !hidden.includes(key)
-      ? [{ key, heading, kind, sum, before: sumsBefore?.cells[n] ?? null }]
-      : [];
+    const before = sumsBefore?.cells[n] ?? null;
+    if (typeof sum !== 'number' || hidden.includes(key)) return [];
+    const isNought = sum === 0 && (before ?? 0) === 0;
+    if (isNought && reports[report].columns[key]?.isQuiet) return [];
+    return [{ key, heading, kind, sum, before }];
   });
   return (
     <dl className={look('row', 'wrap', 'gap-12', 'no-margin')}>
@@ -251,7 +270,11 @@ function Days({
 
 function useExport(asked: TypedOf<typeof api.export>) {
   const { isBusy, save, cancel } = useSaveFile(api.export);
-  return { isBusy, cancel, save: (format: 'xlsx' | 'csv') => void save({ ...asked, format }) };
+  return {
+    isBusy,
+    cancel,
+    save: (format: 'xlsx' | 'csv' | 'pdf') => void save({ ...asked, format }),
+  };
 }
 
 function Download({ asked, without }: { asked: Chosen['asked']; without: string }) {
@@ -278,6 +301,9 @@ function Download({ asked, without }: { asked: Chosen['asked']; without: string 
       <Menu.Dropdown>
         <Menu.Item onClick={() => save('xlsx')}>
           <Trans>Excel file</Trans>
+        </Menu.Item>
+        <Menu.Item onClick={() => save('pdf')}>
+          <Trans>PDF file</Trans>
         </Menu.Item>
         <Menu.Item onClick={() => save('csv')}>
           <Trans>Plain text (CSV)</Trans>
