@@ -10,7 +10,7 @@ import { unaudited } from '../src/kit/server/dispatch/audit-log.ts';
 import { createPipeline } from '../src/kit/server/dispatch/pipeline.ts';
 import { rolesIn } from '../src/kit/server/migrate.ts';
 import { secretKey, settingsOrExit } from '../src/kit/server/env.ts';
-import { filesInFolder, openFiles } from '../src/kit/server/files.ts';
+import { openFiles, placeOfFiles } from '../src/kit/server/files.ts';
 import { readPostmaster } from '../src/kit/server/postgres-processes.ts';
 import { Refusal } from '../src/kit/shared/refusal.ts';
 import type { OutputOf, TypedOf, Verb } from '../src/kit/shared/contract.ts';
@@ -47,7 +47,7 @@ export async function openOperator(
     contextKey: secretKey(settings, 'tenant-context'),
     auditLog: unaudited,
     rules: callerRules,
-    store: openFiles(filesInFolder(join(settings.folder, 'files')), Buffer.alloc(32)),
+    store: openFiles(placeOfFiles(settings), Buffer.alloc(32)),
     settings: openSettings(outside(settings)),
     constraints: new Map(),
     acts: new Map(),

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Settings, secretKey } from '../src/kit/server/env.ts';
-import { filesInFolder, type FileStore, openFiles } from '../src/kit/server/files.ts';
+import { type FileStore, openFiles, placeOfFiles } from '../src/kit/server/files.ts';
 import { takeLock } from '../src/kit/server/lock.ts';
 import { migrate, rolePrefixOf } from '../src/kit/server/migrate.ts';
 import { readPostmaster } from '../src/kit/server/postgres-processes.ts';
@@ -46,4 +46,4 @@ export const bringUpToDate = (settings: Settings, url: string): Promise<unknown>
   );
 
 export const filesOf = (settings: Settings): FileStore =>
-  openFiles(filesInFolder(`${settings.folder}/files`), secretKey(settings, 'files'));
+  openFiles(placeOfFiles(settings), secretKey(settings, 'files'));

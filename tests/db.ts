@@ -80,6 +80,8 @@ export async function testApp(
     /** In place of what the tests usually give. */
     settings?: readonly Given[];
     outsideSeconds?: number;
+    /** A streaming replica of `own`. */
+    replicaUrl?: string;
     /** A migrated database of the test's own, in place of a clone, and where its files lie; both stay. */
     own?: { url: string; filesFolder: string; roles?: { app: string; jobs: string } };
   } = {},
@@ -95,6 +97,9 @@ export async function testApp(
     createApp({
       appUrl: withLogin(url, options.own?.roles?.app ?? 'diary_app', testKeys.appPassword),
       jobsUrl: withLogin(url, options.own?.roles?.jobs ?? 'diary_jobs', testKeys.jobsPassword),
+      ...(options.replicaUrl
+        ? { replicaUrl: withLogin(options.replicaUrl, 'diary_app', testKeys.appPassword) }
+        : {}),
       contextKey: testKeys.context,
       webFolder: null,
       textsFolder: fileURLToPath(new URL('../build/texts', import.meta.url)),

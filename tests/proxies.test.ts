@@ -1,6 +1,6 @@
 // Behind a real proxy, by the files of docs/proxies: each person keeps their own address, and nobody can lend themselves another.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { accessSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api as places } from '../src/modules/places/contract.ts';
 import { testApp, type TestApp } from './db.ts';
 import { freePort } from './free-port.ts';
+import { findProgram } from './programs.ts';
 
 /** Calls a minute and address. */
 const allowed = 8;
@@ -29,20 +30,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const find = (program: string): string => {
-  for (const place of ['/usr/sbin', '/usr/bin', '/usr/local/sbin', '/usr/local/bin']) {
-    try {
-      accessSync(join(place, program));
-      return join(place, program);
-    } catch {
-      continue;
-    }
-  }
-  throw new Error(
-    `${program} is missing: apt-get install ${program === 'nginx' ? 'nginx-light' : program}`,
-  );
-};
-
 async function startNginx(): Promise<number> {
   const front = await freePort();
   const file = readFileSync('docs/proxies/nginx.conf', 'utf8')
@@ -56,7 +43,7 @@ async function startNginx(): Promise<number> {
     conf,
     `daemon off; pid ${folder}/nginx.pid; error_log stderr crit; events {} http { access_log off; ${temporary}\n${file}\n}`,
   );
-  children.push(spawn(find('nginx'), ['-c', conf, '-p', folder], { stdio: 'ignore' }));
+  children.push(spawn(findProgram('nginx'), ['-c', conf, '-p', folder], { stdio: 'ignore' }));
   return front;
 }
 
@@ -69,8 +56,8 @@ async function startHaproxy(): Promise<number> {
       .replace('127.0.0.1:8080', `127.0.0.1:${port}`)
       .replace('bind :80', `bind 127.0.0.1:${front}`),
   );
-  execFileSync(find('haproxy'), ['-c', '-q', '-f', conf]);
-  children.push(spawn(find('haproxy'), ['-db', '-f', conf], { stdio: 'ignore' }));
+  execFileSync(findProgram('haproxy'), ['-c', '-q', '-f', conf]);
+  children.push(spawn(findProgram('haproxy'), ['-db', '-f', conf], { stdio: 'ignore' }));
   return front;
 }
 

@@ -3,13 +3,14 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type pg from 'pg';
 import type { TrustedProxies } from '../kit/server/proxies.ts';
 import { archives, openArchives } from '../kit/server/clinic-archives.ts';
-import { openClock } from '../kit/server/clock.ts';
+import { type Clock, openClock } from '../kit/server/clock.ts';
 import { openPool } from '../kit/server/db.ts';
+import { type Metrics, openMetrics } from '../kit/server/metrics.ts';
 import type { FileStore } from '../kit/server/files.ts';
 import type { Spool } from '../kit/server/spool.ts';
 import { give, type Given, openSettings, type Settings } from '../kit/shared/settings.ts';
 import { catalogues } from '../kit/server/words.ts';
-import type { Rate } from '../kit/shared/contract.ts';
+import type { Rate, Verb } from '../kit/shared/contract.ts';
 import type { RefusalKind } from '../kit/shared/refusal.ts';
 import { events as auditEvents } from '../modules/audit/contract.ts';
 import { lookAfterSeconds } from '../modules/audit/rules.ts';
@@ -36,6 +37,8 @@ import { type Live, openLive } from '../kit/server/live.ts';
 import { addLive, announce, endedSessions } from './live.ts';
 import { addRooms } from './rooms.ts';
 import { openSignals } from '../kit/server/signals.ts';
+import { openReplica } from '../kit/server/replica.ts';
+import { shareTallies, type Tallying } from '../kit/server/tallies.ts';
 import { openSockets } from '../kit/server/socket.ts';
 import { closings } from '../kit/shared/live.ts';
 import { addPages } from '../kit/server/http/pages.ts';
@@ -47,6 +50,8 @@ export interface AppParts {
   /** As `diary_app` and as `diary_jobs`. */
   appUrl: string;
   jobsUrl: string;
+  /** A streaming replica for long reads, as `diary_app`. */
+  replicaUrl?: string | undefined;
   /** Called when the app's own password is refused; absent where nobody can change it. */
   restoreLogins?: () => Promise<void>;
   contextKey: Buffer;
@@ -85,10 +90,19 @@ export interface App {
   contextKey: Buffer;
   store: FileStore;
   settings: Settings;
+  tallying: Tallying;
+  metrics: Metrics;
+  clock: Pick<Clock, 'now'>;
+  /** From now on it says that it is not ready, and serves on: whoever sends people here sends them elsewhere. */
+  leave(): void;
   close(): Promise<void>;
 }
 
 const appName = 'Practice Diary';
+
+/** Whole weeks and years of a clinic are added up: nobody at the desk waits behind that. */
+const isLongRead = ({ module, kind, rate }: Verb): boolean =>
+  module === 'reports' && kind === 'read' && rate === 'heavy';
 
 /** Calls a minute from one address. A desk with five people typing stays far below. */
 export const usualRates: Record<Rate, number> = {
@@ -100,6 +114,7 @@ export const usualRates: Record<Rate, number> = {
 
 export async function createApp(parts: AppParts): Promise<App> {
   let report: (error: unknown, what: string) => void = () => undefined;
+  const metrics = openMetrics();
   const pool = openPool(parts.appUrl, parts.connections, (error) => report(error, 'pool'));
   inspect(modules, pages, scopes);
   const verbs = modules.flatMap((module) => module.verbs);
@@ -124,7 +139,20 @@ export async function createApp(parts: AppParts): Promise<App> {
   const constraints = new Map<string, RefusalKind>(
     modules.flatMap((module) => Object.entries(module.constraints)),
   );
-  const archiver = openArchives(parts.appUrl, parts.contextKey, clock);
+  const replica =
+    parts.replicaUrl === undefined
+      ? null
+      : openReplica({
+          url: parts.replicaUrl,
+          primary: auditPool,
+          connections: Math.ceil(parts.connections / 2),
+          onError: (error, what) => report(error, what),
+        });
+  const archiver = openArchives(
+    async () => (replica && (await replica.isFresh()) ? replica.url : parts.appUrl),
+    parts.contextKey,
+    clock,
+  );
   const settings = openSettings([
     give(archives, archiver),
     give(activity, seen),
@@ -133,6 +161,12 @@ export async function createApp(parts: AppParts): Promise<App> {
   ]);
   let wake: () => void = () => undefined;
   let noteUse: KeyUses = () => undefined;
+  const tallying = await shareTallies({
+    connectionString: parts.appUrl,
+    contextKey: parts.contextKey,
+    announce: (channel, pieces) => announce(pool, channel, pieces),
+    onError: (error, what) => report(error, what),
+  });
   const pipeline = createPipeline({
     rules: callerRules,
     pool,
@@ -144,6 +178,9 @@ export async function createApp(parts: AppParts): Promise<App> {
     constraints,
     acts: actsOf(modules),
     ...(parts.outsideSeconds === undefined ? {} : { outsideSeconds: parts.outsideSeconds }),
+    ...(replica ? { replica, isLongRead } : {}),
+    onLongRead: (from) => metrics.readLong(from),
+    tallying,
     onOutgoing: () => wake(),
     onKeyUsed: (clinicId, keyId) => noteUse(clinicId, keyId),
     ...(parts.restoreLogins ? { restoreLogins: parts.restoreLogins } : {}),
@@ -156,6 +193,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     endedOf: (ids) => endedSessions(pool, ids),
     onError: (error, what) => report(error, what),
   });
+  let isLeaving = false;
   const signals = await openSignals({
     connectionString: parts.appUrl,
     announce: (channel, pieces) => announce(pool, channel, pieces),
@@ -204,7 +242,10 @@ export async function createApp(parts: AppParts): Promise<App> {
         () => true,
         () => false,
       ),
+    isLeaving: () => isLeaving,
     rates: parts.rates,
+    tallying,
+    onAnswered: (...answer) => metrics.answered(...answer),
     logger: parts.logger,
     trustProxy: parts.trustProxy,
     spool: parts.spool,
@@ -213,7 +254,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     securityContact: parts.securityContact,
     elsewhere: parts.elsewhere,
   });
-  report = (error, what) =>
+  report = (error, what) => {
+    metrics.failed(what);
     http.log.error(
       {
         what,
@@ -222,6 +264,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       },
       'background fault',
     );
+  };
   tellApart = (aheadMillis) =>
     http.log.warn({ aheadMillis }, 'the database has another time than this machine');
   await clock.set().catch((error: unknown) => report(error, 'clock'));
@@ -248,16 +291,25 @@ export async function createApp(parts: AppParts): Promise<App> {
     contextKey: parts.contextKey,
     store: parts.store,
     settings,
+    tallying,
+    metrics,
+    clock,
+    leave() {
+      isLeaving = true;
+    },
     async close() {
       await resumer.stop();
       await live.close();
       await signals.close(closings.away);
-      await archiver.close();
       await http.close();
+      await archiver.close();
+      await tallying.close();
       await worker.stop();
       clock.stop();
+      metrics.close();
       await auditLog.close();
       await auditPool.end();
+      await replica?.close();
       await pool.end();
     },
   };

@@ -1,5 +1,6 @@
 // The start: settings, lock, database, migrations, app, address. And the end: in the opposite order.
 import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { keepAnchors } from '../kit/server/audit-anchors.ts';
@@ -10,7 +11,7 @@ import { FolderInUse, type Lock, takeLock } from '../kit/server/lock.ts';
 import { withLogin } from '../kit/server/database-url.ts';
 import { migrate, restoreLogins, rolePrefixOf, rolesIn } from '../kit/server/migrate.ts';
 import { proveWalls } from '../kit/server/prove-walls.ts';
-import { filesInFolder, openFiles } from '../kit/server/files.ts';
+import { openFiles, placeOfFiles, proveFiles } from '../kit/server/files.ts';
 import { closePaper, warmPaper } from '../kit/server/paper.ts';
 import { sayTrust } from '../kit/server/proxies.ts';
 import { openSpool } from '../kit/server/spool.ts';
@@ -47,6 +48,7 @@ import { healthKey } from '../modules/patients/service.ts';
 import { faultLog } from '../modules/support/service.ts';
 import { access, shut, unlock } from '../modules/outbox/service.ts';
 import { type App, createApp, usualRates } from './create-app.ts';
+import { openMetricsPage } from './metrics.ts';
 import { intentKey } from '../kit/server/dispatch/idempotency.ts';
 import { openTexts } from '../kit/server/texts.ts';
 
@@ -57,12 +59,16 @@ const settings = settingsOrExit(process.argv.slice(2), process.env);
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
+/** How long what runs may take to end; behind a proxy others serve meanwhile. */
+const hurryMillis = 10_000;
+const patientMillis = 40_000;
 const lock = lockOrExit();
 const endings: (() => Promise<void> | void)[] = [() => lock.release()];
 let ending: Promise<void> | null = null;
+let leaveApp: (() => void) | null = null;
 
 process.once('SIGINT', () => void end(0));
-process.once('SIGTERM', () => void end(0));
+process.once('SIGTERM', () => void leave());
 process.on('uncaughtException', (error) => {
   process.stderr.write(`${error.stack ?? error.message}\n`);
   void end(1);
@@ -113,6 +119,7 @@ async function start(): Promise<void> {
     appUrl,
     restoreLogins: () => restoreLogins(adminUrl, keys),
     jobsUrl: withLogin(adminUrl, roles.jobs, keys.jobsPassword),
+    replicaUrl: settings.replicaUrl && withLogin(settings.replicaUrl, roles.app, keys.appPassword),
     contextKey: keys.context,
     webFolder: `${root}dist`,
     textsFolder: `${root}build/texts`,
@@ -134,7 +141,7 @@ async function start(): Promise<void> {
         ? await openAddressFile(settings.addressFile)
         : () => ({}),
     }),
-    store: openFiles(filesInFolder(`${settings.folder}/files`), secretKey(settings, 'files')),
+    store: openFiles(await provenFiles(), secretKey(settings, 'files')),
     spool: openSpool(`${settings.folder}/spool`),
     docs: settings.docs,
     securityContact: settings.securityContact,
@@ -146,6 +153,7 @@ async function start(): Promise<void> {
     },
   });
   endings.push(() => app.close(), closePaper);
+  leaveApp = () => app.leave();
   if (settings.isDemo) {
     const { seedDemo } = await import('../../scripts/seed.ts');
     say(await seedDemo(app, adminUrl));
@@ -158,11 +166,15 @@ async function start(): Promise<void> {
     say(
       `Messages that no provider sends yet are at ${address}/outbox?key=${outboxKey} (this address works once, in one browser)`,
     );
-  goOn(adminUrl, app);
+  await goOn(adminUrl, app);
 }
 
 /** What goes on beside the requests. */
-function goOn(adminUrl: string, app: App): void {
+async function goOn(adminUrl: string, app: App): Promise<void> {
+  if (settings.metrics) {
+    const page = await openMetricsPage(app, settings.metrics);
+    endings.push(() => page.close());
+  }
   endings.push(keepAnchors(adminUrl, settings.anchors, [secretKey(settings, 'audit')], say));
   if (settings.backups !== null)
     endings.push(keepBackups({ adminUrl, folder: settings.backups, say }));
@@ -173,6 +185,13 @@ function goOn(adminUrl: string, app: App): void {
       'the typesetter did not warm up',
     ),
   );
+}
+
+/** A storage that takes nothing is named before anybody relies on it. */
+async function provenFiles(): Promise<ReturnType<typeof placeOfFiles>> {
+  const place = placeOfFiles(settings);
+  if (settings.bucket) await proveFiles(place);
+  return place;
 }
 
 interface Opened {
@@ -296,10 +315,20 @@ function isFree(port: number, host: string): Promise<boolean> {
   });
 }
 
-/** Ends everything once; a second signal or ten seconds end it the hard way. */
-function end(code: number): Promise<void> {
+/** A deployment's way out: first nobody new is sent here, then what runs may end. */
+async function leave(): Promise<void> {
+  process.once('SIGTERM', () => process.exit(1));
+  if (leaveApp && settings.drainSeconds > 0) {
+    leaveApp();
+    await pause(settings.drainSeconds * 1_000);
+  }
+  await end(0, settings.trustedProxies === 0 ? hurryMillis : patientMillis);
+}
+
+/** Ends everything once; a second signal or the time that is given end it the hard way. */
+function end(code: number, millis = hurryMillis): Promise<void> {
   if (ending) process.exit(1);
-  setTimeout(() => process.exit(1), 10_000).unref();
+  setTimeout(() => process.exit(1), millis).unref();
   process.once('SIGINT', () => process.exit(1));
   process.once('SIGTERM', () => process.exit(1));
   ending = (async () => {

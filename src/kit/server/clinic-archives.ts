@@ -18,9 +18,9 @@ export const archives = setting<Archives>('clinic archives');
 
 const mostAtOnce = 2;
 
-/** @param connectionString as the app: the walls hold for the archive too. */
+/** @param urlNow as the app: the walls hold for the archive too. */
 export function openArchives(
-  connectionString: string,
+  urlNow: () => Promise<string>,
   contextKey: Buffer,
   clock: Pick<Clock, 'now'>,
 ): Archives {
@@ -30,7 +30,7 @@ export function openArchives(
       if (clients.size >= mostAtOnce)
         throw refuse(commonRefusals.too_many, { retryAfterSeconds: 60 });
       const client = new pg.Client({
-        connectionString,
+        connectionString: await urlNow(),
         application_name: 'practice-diary-archive',
         options:
           '-c statement_timeout=60s -c idle_in_transaction_session_timeout=5min -c timezone=UTC -c search_path=public',

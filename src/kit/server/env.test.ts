@@ -49,6 +49,10 @@ describe('settings', () => {
       secret: undefined,
       publicUrl: undefined,
       trustedProxies: 0,
+      replicaUrl: undefined,
+      bucket: null,
+      metrics: null,
+      drainSeconds: 0,
       logLevel: 'info',
       docs: 'signed-in',
       anchors: { folder: expect.stringMatching(/audit-anchors$/), copy: null },
@@ -124,6 +128,52 @@ describe('settings', () => {
       templatesFile: resolve('templates.json'),
     }));
   test.each([
+    [{}, null],
+    [{ METRICS_PORT: '9464' }, { host: '127.0.0.1', port: 9464, token: null }],
+    [
+      { METRICS_PORT: '9464', METRICS_HOST: '10.0.0.5', METRICS_TOKEN: 'a-token-of-sixteen' },
+      { host: '10.0.0.5', port: 9464, token: 'a-token-of-sixteen' },
+    ],
+  ])('say where is measured: %j', (env, metrics) =>
+    expect(readSettings([], env).metrics).toEqual(metrics),
+  );
+  const s3 = {
+    DATABASE_URL: 'postgres://a:b@db/diary',
+    FILES_S3_URL: 'https://s3.example/bucket',
+    FILES_S3_KEY_ID: 'id',
+    FILES_S3_SECRET: 'key',
+  };
+  test('say where files lie', () =>
+    expect(readSettings([], s3).bucket).toEqual({
+      url: 'https://s3.example/bucket',
+      region: 'us-east-1',
+      keyId: 'id',
+      secret: 'key',
+    }));
+  test('refuse a replica of nothing', () =>
+    expect(() => readSettings([], { DATABASE_REPLICA_URL: 'postgres://db/diary' })).toThrow(
+      /needs DATABASE_URL/,
+    ));
+  test.each([
+    [{ FILES_S3_SECRET: '' }, /belong together/],
+    [{ FILES_S3_URL: 'http://s3.example/bucket' }, /must be an https address/],
+    [{ DATABASE_URL: '' }, /needs DATABASE_URL/],
+  ])('refuse half a storage: %j', (wrong, why) =>
+    expect(() => readSettings([], { ...s3, ...wrong })).toThrow(why),
+  );
+  test('open no figures to others without a token', () =>
+    expect(() => readSettings([], { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' })).toThrow(
+      /METRICS_TOKEN is missing/,
+    ));
+  test.each([
+    [{}, 0],
+    [{ TRUSTED_PROXIES: '10.0.0.0/8' }, 5],
+    [{ TRUSTED_PROXIES: '1', DRAIN_SECONDS: '0' }, 0],
+    [{ DRAIN_SECONDS: '12' }, 12],
+  ])('say how long a leaving server serves on: %j', (env, seconds) =>
+    expect(readSettings([], env).drainSeconds).toBe(seconds),
+  );
+  test.each([
     [{ WHATSAPP_APP_SECRET: '' }, /WHATSAPP_APP_SECRET is missing/],
     [{ WHATSAPP_TEMPLATES_FILE: '' }, /WHATSAPP_TEMPLATES_FILE is missing/],
     [{ WHATSAPP_PHONE_NUMBER_ID: '+919876543210' }, /must be the digits/],
@@ -152,6 +202,10 @@ describe('settings', () => {
       secret: random,
       publicUrl: 'https://clinic.example',
       trustedProxies: 1,
+      replicaUrl: undefined,
+      bucket: null,
+      metrics: null,
+      drainSeconds: 5,
       logLevel: 'debug',
       docs: 'signed-in',
       anchors: { folder: expect.stringMatching(/audit-anchors$/), copy: null },

@@ -15,6 +15,7 @@ import {
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import type { Bucket } from './s3.ts';
 import { readTrustedProxies, type TrustedProxies } from './proxies.ts';
 import { codeOf, messageOf } from './system-errors.ts';
 
@@ -44,6 +45,9 @@ export type Purpose =
 
 /** Tried first when PORT is not given; any free port after it. */
 export const preferredPort = 8080;
+
+/** Longer than a proxy's checks are apart, where one is in front. */
+const usualDrain = 5;
 
 const shortest = 32;
 const looksMade =
@@ -102,6 +106,10 @@ const shape = z.object({
   DATABASE_URL: z
     .string()
     .refine(isDatabaseUrl, 'must look like postgres://user:password@host:5432/database')
+    .optional(),
+  DATABASE_REPLICA_URL: z
+    .string()
+    .refine(isDatabaseUrl, 'must look like postgres://host:5432/database')
     .optional(),
   SECRET: secret.optional(),
   PUBLIC_URL: z
@@ -236,6 +244,38 @@ const shape = z.object({
       'must be how many proxies stand in front, such as 1, or their addresses or networks, such as 10.0.0.0/8',
     )
     .optional(),
+  FILES_S3_URL: z
+    .string()
+    .refine(
+      (url) => isHttps(url) || (URL.canParse(url) && isOwnMachine(new URL(url).origin)),
+      'must be an https address with the bucket, such as https://s3.example/bucket',
+    )
+    .optional(),
+  FILES_S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/, 'must be a region such as ap-south-1')
+    .default('us-east-1'),
+  FILES_S3_KEY_ID: z.string().optional(),
+  FILES_S3_SECRET: z.string().optional(),
+  METRICS_PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a number from 1 to 65535')
+    .transform(Number)
+    .refine((port) => port > 0 && port <= 65_535, 'must be a number from 1 to 65535')
+    .optional(),
+  METRICS_HOST: z
+    .string()
+    .refine(isHost, 'must be an address such as 127.0.0.1 or a host name')
+    .default('127.0.0.1'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w-]{16,100}$/, 'must be 16 to 100 letters, digits, - or _')
+    .optional(),
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^\d{1,2}$/, 'must be whole seconds, 99 at the most')
+    .transform(Number)
+    .optional(),
   API_DOCS: z.enum(['open', 'signed-in'], 'must be open or signed-in').default('signed-in'),
   SECURITY_CONTACT: z
     .string()
@@ -266,12 +306,20 @@ export type Settings = Readonly<{
   folder: string;
   /** The operator's own PostgreSQL; absent means the embedded one. */
   databaseUrl: string | undefined;
+  /** A streaming replica of it for long reads; its login is the app's own. */
+  replicaUrl: string | undefined;
   /** Given by the operator; absent means the one kept in the data folder. Read keys through `secretKey`. */
   secret: string | undefined;
   /** An origin without a trailing slash. */
   publicUrl: string | undefined;
   /** Whose word about a caller's address is taken. */
   trustedProxies: TrustedProxies;
+  /** Where kept files lie in S3-compatible storage; null: in the data folder. */
+  bucket: Bucket | null;
+  /** Where Prometheus asks; absent means nowhere. */
+  metrics: Readonly<{ host: string; port: number; token: string | null }> | null;
+  /** How long a server that was told to end says that it is not ready and serves on, so that a proxy sends nobody to it any more. */
+  drainSeconds: number;
   logLevel: z.infer<typeof shape>['LOG_LEVEL'];
   /** Who may read the contract as a page. */
   docs: 'open' | 'signed-in';
@@ -389,6 +437,10 @@ export function readSettings(
     secret: SECRET,
     publicUrl: PUBLIC_URL,
     trustedProxies: TRUSTED_PROXIES ?? 0,
+    replicaUrl: replicaOf(read.data),
+    bucket: bucketOf(read.data),
+    metrics: metricsOf(read.data),
+    drainSeconds: read.data.DRAIN_SECONDS ?? ((TRUSTED_PROXIES ?? 0) === 0 ? 0 : usualDrain),
     logLevel: LOG_LEVEL,
     docs: read.data.API_DOCS,
     anchors: {
@@ -513,6 +565,39 @@ function backupsOf({ BACKUP_DIR, DATABASE_URL, DATA_DIR }: z.infer<typeof shape>
   if (`${folder}/`.startsWith(`${resolve(DATA_DIR)}/`))
     throw new WrongSetting('BACKUP_DIR lies in the data folder and would be lost with it');
   return folder;
+}
+
+function replicaOf({
+  DATABASE_URL,
+  DATABASE_REPLICA_URL,
+}: z.infer<typeof shape>): string | undefined {
+  if (DATABASE_REPLICA_URL !== undefined && DATABASE_URL === undefined)
+    throw new WrongSetting('DATABASE_REPLICA_URL needs DATABASE_URL, which it is a replica of');
+  return DATABASE_REPLICA_URL;
+}
+
+/** All of them or none; and the embedded database's backup would be one without the files. */
+function bucketOf(values: z.infer<typeof shape>): Settings['bucket'] {
+  const { FILES_S3_URL: url, FILES_S3_KEY_ID: keyId, FILES_S3_SECRET: key, DATABASE_URL } = values;
+  if ([url, keyId, key].every((one) => one === undefined)) return null;
+  if (url === undefined || keyId === undefined || key === undefined)
+    throw new WrongSetting(
+      'FILES_S3_URL, FILES_S3_KEY_ID and FILES_S3_SECRET belong together; one of them is missing',
+    );
+  if (DATABASE_URL === undefined)
+    throw new WrongSetting(
+      'FILES_S3_URL needs DATABASE_URL: the embedded database is backed up together with the files in its folder',
+    );
+  return Object.freeze({ url, region: values.FILES_S3_REGION, keyId, secret: key });
+}
+
+/** Figures tell how much goes on in a clinic: beyond this machine they need a token. */
+function metricsOf(values: z.infer<typeof shape>): Settings['metrics'] {
+  const { METRICS_PORT, METRICS_HOST, METRICS_TOKEN } = values;
+  if (METRICS_PORT === undefined) return null;
+  if (METRICS_TOKEN === undefined && !/^(localhost|127(\.\d+){3}|::1)$/.test(METRICS_HOST))
+    throw new WrongSetting('METRICS_TOKEN is missing; METRICS_HOST is not this machine alone');
+  return Object.freeze({ host: METRICS_HOST, port: METRICS_PORT, token: METRICS_TOKEN ?? null });
 }
 
 /** A relay without its secret, or the other way round, is a mistake. */

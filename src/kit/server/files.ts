@@ -1,8 +1,8 @@
-// Kept files: encrypted, on disk or wherever the operator's disk is, each clinic on a shelf of its own.
+// Kept files: encrypted, in a folder or in S3-compatible storage, each clinic on a shelf of its own.
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
-import type { DriverContract } from 'flydrive/types';
+import { type Bucket, type Objects, openBucket } from './s3.ts';
 
 export interface KeptFile {
   /** Random; says nothing about the file. */
@@ -28,8 +28,7 @@ export interface FileStore {
 }
 
 /** @param key 32 bytes for AES-256-GCM; clinic and file key are bound to what they seal. */
-export function openFiles(driver: DriverContract, key: Buffer): FileStore {
-  const disk = new Disk(driver);
+export function openFiles(place: Objects, key: Buffer): FileStore {
   const put = async (clinicId: string, name: string, bytes: Buffer): Promise<void> => {
     const nonce = randomBytes(12);
     const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(
@@ -41,7 +40,7 @@ export function openFiles(driver: DriverContract, key: Buffer): FileStore {
       cipher.final(),
       cipher.getAuthTag(),
     ]);
-    await disk.put(placeOf(clinicId, name), sealed);
+    await place.put(placeOf(clinicId, name), sealed);
   };
   return {
     shelfOf: (clinicId) => ({
@@ -60,7 +59,7 @@ export function openFiles(driver: DriverContract, key: Buffer): FileStore {
       },
       async bytesOf(name) {
         if (!isKey(name)) throw new Error('a file key is none');
-        const sealed = Buffer.from(await disk.getBytes(placeOf(clinicId, name)));
+        const sealed = await place.bytes(placeOf(clinicId, name));
         const opener = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
           .setAAD(Buffer.from(`${clinicId}/${name}`))
           .setAuthTag(sealed.subarray(-16));
@@ -70,8 +69,31 @@ export function openFiles(driver: DriverContract, key: Buffer): FileStore {
   };
 }
 
-export const filesInFolder = (folder: string): DriverContract =>
-  new FSDriver({ location: folder, visibility: 'private' });
+export function filesInFolder(folder: string): Objects {
+  const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
+  return {
+    put: (name, bytes) => disk.put(name, bytes),
+    bytes: async (name) => Buffer.from(await disk.getBytes(name)),
+  };
+}
+
+/** Where the settings say that files lie. */
+export const placeOfFiles = ({
+  folder,
+  bucket,
+}: {
+  folder: string;
+  bucket: Bucket | null;
+}): Objects => (bucket === null ? filesInFolder(`${folder}/files`) : openBucket(bucket));
+
+const probe = 'practice-diary-was-here';
+
+/** @throws when nothing can be written there: better at the start than with the first document. */
+export async function proveFiles(place: Objects): Promise<void> {
+  await place.put(probe, Buffer.from(probe));
+  if (!(await place.bytes(probe)).equals(Buffer.from(probe)))
+    throw new Error('the file storage does not give back what it was given');
+}
 
 const isKey = (name: string): boolean => /^[0-9a-f]{32}$/.test(name);
 

@@ -1,7 +1,8 @@
-// Asks callers for a little work and knows it again. The key is every server process's; what was used up is kept by each for itself.
+// Asks callers for a little work and knows it again. The key is every server process's, and each is told what was used up with another.
 import { createHash, randomBytes } from 'node:crypto';
 import { readChallenge, workText } from '../shared/work.ts';
 import { isSame, macOf } from './secrets.ts';
+import { type Tallying, talliesAlone } from './tallies.ts';
 
 /** A challenge is worth something for so long. */
 const lifeMillis = 120_000;
@@ -12,17 +13,17 @@ export interface Work {
   isDone(text: string, leastBits: number): boolean;
 }
 
+const mostDone = 100_000;
+
 /** @param clock milliseconds since 1970 */
-export function openWork(key: Buffer, clock: () => number = Date.now): Work {
-  const used = new Map<string, number>();
+export function openWork(
+  key: Buffer,
+  clock: () => number = Date.now,
+  tallying: Tallying = talliesAlone(clock),
+): Work {
+  const done = tallying.open('work done', mostDone);
   const sealOf = (madeAt: number, bits: number, random: string): string =>
     macOf(key, 'work', String(madeAt), String(bits), random).subarray(0, 16).toString('base64url');
-  const forget = () => {
-    for (const [seal, madeAt] of used) {
-      if (madeAt > clock() - lifeMillis) return;
-      used.delete(seal);
-    }
-  };
   return {
     ask(bits) {
       const madeAt = clock();
@@ -35,15 +36,13 @@ export function openWork(key: Buffer, clock: () => number = Date.now): Work {
       if (!challenge) return false;
       const { madeAt, bits, random, seal } = challenge;
       const age = clock() - madeAt;
-      if (age < 0 || age > lifeMillis || bits < leastBits || used.has(seal)) return false;
+      if (age < 0 || age > lifeMillis || bits < leastBits) return false;
       if (!isSame(Buffer.from(seal), Buffer.from(sealOf(madeAt, bits, random)))) return false;
       const hash = createHash('sha256')
         .update(workText(seal, Number(count)))
         .digest();
       if (Math.clz32(hash.readUInt32BE(0)) < bits) return false;
-      forget();
-      used.set(seal, madeAt);
-      return true;
+      return done.add(seal, { millis: lifeMillis, tellFrom: 1 }) === 1;
     },
   };
 }

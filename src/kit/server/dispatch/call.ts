@@ -4,6 +4,8 @@ import type { AnyAct } from '../act.ts';
 import type { Clock } from '../clock.ts';
 import type { Actor, Client, Ctx, SentFile } from '../ctx.ts';
 import type { FileStore } from '../files.ts';
+import type { Replica } from '../replica.ts';
+import type { Tallying } from '../tallies.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { Verb } from '../../shared/contract.ts';
 import type { Language } from '../../shared/languages.ts';
@@ -95,6 +97,13 @@ export interface PipelineParts {
   onOutgoing: () => void;
   /** Told of every call that is made with an API key. */
   onKeyUsed?: (clinicId: string, keyId: string) => void;
+  /** Where long reads go while it is as fresh as the primary. */
+  replica?: Pick<Replica, 'leases' | 'isFresh' | 'rest'>;
+  /** Which reads those are. */
+  isLongRead?: (verb: Verb) => boolean;
+  onLongRead?: (from: 'replica' | 'primary') => void;
+  /** What all processes count together. */
+  tallying?: Tallying;
   /** When strangers are asked for work before they are let in. */
   heat?: Heat;
   /** What verbs are told instead of the clock. */

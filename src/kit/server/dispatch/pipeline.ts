@@ -9,6 +9,7 @@ import { commitWork, newsOfWork } from './commit.ts';
 import { takeOut } from './exports.ts';
 import { ask } from './handling.ts';
 import { claimKey } from './idempotency.ts';
+import { Refusal } from '../../shared/refusal.ts';
 import { openGate } from '../gate.ts';
 import { type Lease, openLeases, withLease } from './leases.ts';
 import {
@@ -49,6 +50,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     contextKey: parts.contextKey,
     logins: parts.rules.logins,
     ...(parts.heat ? { heat: parts.heat } : {}),
+    tallying: parts.tallying,
     knowsToken: (proof) => dispatcher.principals.has(proof.toString('base64')),
   });
   const pages = openGate(Math.ceil(parts.pool.options.max / 2), maxPagesWaiting);
@@ -75,12 +77,36 @@ async function run(parts: Dispatcher, call: Call): Promise<unknown> {
   const { handle, verb } = call;
   if (typeof handle !== 'function') return runAct(parts, { ...call, handle });
   const audited: ReadEntry[] = [];
-  const answer = await withLease(parts, (lease) =>
-    transact(parts, { ...call, handle, audited }, lease),
-  );
+  const work = { ...call, handle, audited };
+  const there = await elsewhere(parts, work);
+  const answer = there
+    ? there.answer
+    : await withLease(parts, (lease) => transact(parts, work, lease));
   // A patient's record leaves only when it is written down who opened it; what else was seen may wait a moment.
   if (verb.opensRecord) await parts.auditLog.written(audited);
   return answer;
+}
+
+/** A long read's answer from the replica; null where it is behind, away or failed, and the primary is to be asked. */
+async function elsewhere(
+  parts: Dispatcher,
+  call: Call<Handler>,
+): Promise<{ answer: unknown } | null> {
+  const { replica, isLongRead } = parts;
+  if (!replica || !isLongRead?.(call.verb)) return null;
+  const isFresh = await replica.isFresh();
+  parts.onLongRead?.(isFresh ? 'replica' : 'primary');
+  if (!isFresh) return null;
+  try {
+    const answer = await withLease({ ...parts, leases: replica.leases }, (lease) =>
+      transact(parts, call, lease),
+    );
+    return { answer };
+  } catch (error) {
+    if (error instanceof Refusal && error.status < 500) throw error;
+    replica.rest();
+    return null;
+  }
 }
 
 async function transact(parts: Dispatcher, call: Call<Handler>, lease: Lease): Promise<unknown> {

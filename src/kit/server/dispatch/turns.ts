@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { openLanes } from '../lanes.ts';
 import { isMarkedKey, keyHash, macOf } from '../secrets.ts';
+import { type Tallying, talliesAlone } from '../tallies.ts';
 import { openWork } from '../work.ts';
 import { blockOf } from '../../shared/network.ts';
 import { commonRefusals, Refusal, refuse } from '../../shared/refusal.ts';
@@ -31,6 +32,8 @@ export interface TurnsParts {
   /** Whether this token was answered lately. */
   knowsToken: (proof: Buffer) => boolean;
   heat?: Heat;
+  /** What all processes count together; for this one alone when absent. */
+  tallying?: Tallying | undefined;
   /** Milliseconds; in tests alone. */
   clock?: () => number;
 }
@@ -52,27 +55,28 @@ const bits = { least: 15, waitingPerBit: 16 };
 const aimedBits = (wrong: number, rule: Heat): number =>
   wrong < rule.wrong ? 0 : wrong < 3 * rule.wrong ? 16 : 17;
 /** Wrong tries are remembered for so long; a known device that has made so many is a stranger for that time. */
-const wrongTries = { millis: 900_000, ofDevice: 10, most: 50_000 };
-const goodLogins = { most: 50_000, millis: 30 * 24 * 3_600_000 };
+const wrongTries = { millis: 900_000, tellFrom: 1, ofDevice: 10, most: 50_000 };
+const goodLogins = { most: 50_000, millis: 30 * 24 * 3_600_000, tellFrom: 1 };
 
-/** What is counted here each server process counts for itself; the key of the work is shared. */
+/** Who waits each server process knows for itself: its own cores are what it guards. Wrong tries, known places and work done count on all. */
 export function openTurns({
   contextKey,
   logins,
   knowsToken,
   heat: rule = usualHeat,
   clock,
+  tallying = talliesAlone(clock),
 }: TurnsParts): Turns {
   const lanes = openLanes(maxAtOnce, maxWaiting);
   // Pages without script can't work: they have a line of their own, which a storm at the log-in does not fill.
   const pages = openLanes(3, maxWaiting);
-  const work = openWork(macOf(contextKey, 'work'), clock);
+  const work = openWork(macOf(contextKey, 'work'), clock, tallying);
   // Somebody who sets the machine's clock back must not make a storm last for a day.
   const steady = clock ?? (() => performance.now());
   const heat = openHeat(rule, steady);
-  const recent = openRecent(steady);
-
-  const wrong = openTallies(steady);
+  // Names that logged in well from a network: the same two are let in first. Told to nobody but them, so that it gives nobody away.
+  const recent = tallying.open('places', goodLogins.most);
+  const wrong = tallying.open('wrong', wrongTries.most);
 
   const knownDevice: Turns['knownDevice'] = (cookies) => {
     const cookie = cookies[logins.deviceCookie];
@@ -83,7 +87,7 @@ export function openTurns({
   const knownBy = ({ caller, client }: Call, place: string | null): string | null => {
     if (caller.kind === 'system') return 'system';
     if (caller.kind === 'token' && knowsToken(caller.proof)) return caller.proof.toString('base64');
-    return knownDevice(client.cookies) ?? (place !== null && recent.has(place) ? place : null);
+    return knownDevice(client.cookies) ?? (place !== null && recent.of(place) > 0 ? place : null);
   };
 
   return {
@@ -104,8 +108,8 @@ export function openTurns({
       }
       const countWrong = (error: unknown): never => {
         if (error instanceof Refusal && error.status === 422) {
-          if (device !== null) wrong.add(device);
-          else if (name !== null) wrong.add(`name ${name}`);
+          if (device !== null) wrong.add(device, wrongTries);
+          else if (name !== null) wrong.add(`name ${name}`, wrongTries);
         }
         throw error;
       };
@@ -115,7 +119,7 @@ export function openTurns({
           : { isKnown: true, from: device },
         () => act().catch(countWrong),
       );
-      if (place !== null && call.verb.id === logins.verb.id) recent.add(place);
+      if (place !== null && call.verb.id === logins.verb.id) recent.add(place, goodLogins);
       return answer;
     },
   };
@@ -140,42 +144,6 @@ function openHeat(hot: Heat, clock: () => number): { rises(waiting: number): boo
       calls += 1;
       if (waiting >= hot.waiting || calls > hot.aSecond) until = now + hot.millis;
       return now < until;
-    },
-  };
-}
-
-/** Names that logged in well from a network: the same two are let in first. Told to nobody but them, so that it gives nobody away. */
-function openRecent(clock: () => number): {
-  has(place: string): boolean;
-  add(place: string): void;
-} {
-  const logins = new Map<string, number>();
-  return {
-    has: (place) => (logins.get(place) ?? -Infinity) > clock() - goodLogins.millis,
-    add(place) {
-      logins.delete(place);
-      logins.set(place, clock());
-      const [oldest] = logins.keys();
-      if (oldest !== undefined && logins.size > goodLogins.most) logins.delete(oldest);
-    },
-  };
-}
-
-/** What was counted under a name within the time it is remembered. */
-function openTallies(clock: () => number): { of(key: string): number; add(key: string): void } {
-  const tallies = new Map<string, { count: number; startedAt: number }>();
-  const live = (key: string) => {
-    const tally = tallies.get(key);
-    return tally && clock() < tally.startedAt + wrongTries.millis ? tally : undefined;
-  };
-  return {
-    of: (key) => live(key)?.count ?? 0,
-    add(key) {
-      const tally = live(key) ?? { count: 0, startedAt: clock() };
-      tallies.delete(key);
-      tallies.set(key, { ...tally, count: tally.count + 1 });
-      const [oldest] = tallies.keys();
-      if (oldest !== undefined && tallies.size > wrongTries.most) tallies.delete(oldest);
     },
   };
 }

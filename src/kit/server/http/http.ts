@@ -13,6 +13,8 @@ import { networkOf } from '../../shared/network.ts';
 import { commonRefusals, refuse } from '../../shared/refusal.ts';
 import type { Bound } from '../contract/bind.ts';
 import { trustOf } from '../proxies.ts';
+import { type Tallying, talliesAlone } from '../tallies.ts';
+import { callCounts } from './rates.ts';
 import type { Texts } from '../texts.ts';
 import { addDocs, type DocsParts } from './docs.ts';
 import { type Elsewhere, guardHeaders, headersFor } from './headers.ts';
@@ -34,7 +36,13 @@ export interface HttpParts extends VerbParts, Omit<DocsParts, 'pipeline'> {
   refusePage?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
   /** Answers whether the database is there. */
   isReady: () => Promise<boolean>;
+  /** Whether the server was told to end: each answer closes its line. */
+  isLeaving: () => boolean;
   logger: FastifyServerOptions['logger'];
+  /** Told of each answer, for whoever measures. */
+  onAnswered?: (verb: string | null, status: number, seconds: number) => void;
+  /** What all processes count together; for this one alone when absent. */
+  tallying?: Tallying;
   /** Where a fault of our walls is told: `mailto:` or `https:`. */
   securityContact?: string | undefined;
   /** Origins besides ours that the app's page may reach. */
@@ -56,7 +64,10 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     // A film of 20 MB over a slow line; how slow a body may come is looked at besides.
     requestTimeout: 900_000,
     http: lines,
-    keepAliveTimeout: 5_000,
+    // A proxy gives a kept line up first, or it sends a call into one that is just being closed.
+    keepAliveTimeout: parts.trustProxy === 0 ? 5_000 : 75_000,
+    // What came over a kept line is answered still, and the line closed with the answer.
+    return503OnClosing: false,
     maxRequestsPerSocket: 1_000,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
@@ -76,6 +87,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   await addForms(app);
   await app.register(fastifyRateLimit, {
     global: false,
+    store: callCounts(parts.tallying ?? talliesAlone()),
     keyGenerator: (request) => networkOf(request.ip),
     // How many calls are left is nobody's to learn.
     addHeaders: {
@@ -95,18 +107,10 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     // A page of another build learns of this one from any answer.
     if (build !== null) reply.header('x-build', build);
+    if (parts.isLeaving()) reply.header('connection', 'close');
     guardHeaders(request, reply);
   });
-  app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      {
-        verb: request.routeOptions.config.verb,
-        status: reply.statusCode,
-        millis: Math.round(reply.elapsedTime),
-      },
-      'answered',
-    );
-  });
+  noteAnswers(app, parts);
   app.setErrorHandler((error, request, reply) =>
     answerRefusal(parts, request, reply, meaningOf(error, request)),
   );
@@ -128,4 +132,19 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     parts.elsewhere ?? {},
   );
   return app;
+}
+
+function noteAnswers(app: FastifyInstance, parts: Pick<HttpParts, 'onAnswered'>): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { verb } = request.routeOptions.config;
+    parts.onAnswered?.(verb ?? null, reply.statusCode, reply.elapsedTime / 1000);
+    request.log.info(
+      {
+        verb,
+        status: reply.statusCode,
+        millis: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
+  });
 }

@@ -55,6 +55,7 @@ beforeAll(async () => {
     texts: { say: (_language, code) => code },
     webFolder: null,
     isReady: async () => true,
+    isLeaving: () => false,
     rates: { calm: 1000, typing: 1000, heavy: 1000, guarded: 1000 },
     logger: false,
     trustProxy: 0,

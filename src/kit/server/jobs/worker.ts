@@ -29,6 +29,8 @@ export interface WorkerParts {
 export interface Worker {
   /** Something was written that waits to be handed on: no need to sit out the pause. */
   wake(): void;
+  /** Jobs not yet done, by queue and state, and for how many seconds the oldest could have been worked. */
+  counts(): Promise<{ queue: string; state: string; count: number; seconds: number }[]>;
   /** Hands on everything that waits and works it; for tests and the seed. */
   settle(): Promise<void>;
   stop(): Promise<void>;
@@ -154,6 +156,14 @@ export async function openWorker(parts: WorkerParts): Promise<Worker> {
         void drain();
       }, gatherMillis);
     },
+    counts: async () =>
+      (
+        await relay.query<{ queue: string; state: string; count: number; seconds: number }>(
+          `select name as queue, state::text as state, count(*)::int as count,
+             coalesce(extract(epoch from now() - min(start_after) filter (where state < 'active' and start_after <= now())), 0)::float8 as seconds
+           from pgboss.job where state < 'completed' and name not like '\\_\\_pgboss%' group by name, state`,
+        )
+      ).rows,
     async settle() {
       for (let quiet = 0; quiet < 2;) {
         const moved = await drain();

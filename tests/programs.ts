@@ -1,0 +1,17 @@
+// Programs of this machine that tests run beside the server.
+import { accessSync } from 'node:fs';
+import { join } from 'node:path';
+
+const packages: Readonly<Record<string, string>> = { nginx: 'nginx-light' };
+
+export function findProgram(program: string): string {
+  for (const place of ['/usr/sbin', '/usr/bin', '/usr/local/sbin', '/usr/local/bin']) {
+    try {
+      accessSync(join(place, program));
+      return join(place, program);
+    } catch {
+      continue;
+    }
+  }
+  throw new Error(`${program} is missing: apt-get install ${packages[program] ?? program}`);
+}
