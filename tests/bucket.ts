@@ -43,6 +43,10 @@ export async function openTestBucket(): Promise<TestBucket> {
         objects.set(name, body);
         return void response.end();
       }
+      if (request.method === 'DELETE') {
+        objects.delete(name);
+        return void response.writeHead(204).end();
+      }
       const object = objects.get(name);
       if (!object) return refuse(response, 404, 'NoSuchKey');
       response.setHeader('content-length', object.length);
@@ -100,7 +104,7 @@ function wrongOf(
   );
   if (!names.includes('host') || !names.includes('x-amz-date')) return 'AccessDenied';
   const expected = signatureOf(keys, {
-    method: method === 'PUT' ? 'PUT' : 'GET',
+    method: method === 'PUT' || method === 'DELETE' ? method : 'GET',
     url: new URL(url, `http://${headers.host ?? ''}`),
     headers: signed,
     bodyHash,

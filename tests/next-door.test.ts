@@ -150,6 +150,7 @@ const kinds: Readonly<Record<string, string>> = {
 /** What `id` means in a read, where it is not the module's first noun. */
 const ownKinds: Readonly<Record<string, string>> = {
   'abha.get': 'abha_flows',
+  'exports.open': 'made_files',
   'integrations.deliveries': 'webhook_deliveries',
   'followups.get': 'follow_ups',
   'followups.list': 'follow_ups',

@@ -22,7 +22,8 @@ const seesPatient = ['any', 'Patient view', 'Treatment view', 'Appointment view'
 /** A new verb opens by its module's door unless it is named here; a module that is not here fails the matrix. */
 export const access: Readonly<Record<string, ModuleAccess>> = {
   audit: { reads: 'owner' },
-  exports: { reads: 'owner' },
+  // All of the clinic is the owner's; a report that was made is of whoever asked.
+  exports: { reads: 'member', writes: 'member', but: { ask: 'owner' } },
   integrations: { reads: 'owner', writes: 'owner' },
   config: { reads: 'member', writes: 'member' },
   places: { reads: 'anyone' },

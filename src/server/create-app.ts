@@ -2,7 +2,6 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type pg from 'pg';
 import type { TrustedProxies } from '../kit/server/proxies.ts';
-import { archives, openArchives } from '../kit/server/clinic-archives.ts';
 import { type Clock, openClock } from '../kit/server/clock.ts';
 import { openPool } from '../kit/server/db.ts';
 import { type Metrics, openMetrics } from '../kit/server/metrics.ts';
@@ -35,6 +34,8 @@ import { type Pipeline, createPipeline } from '../kit/server/dispatch/pipeline.t
 import { openResumer } from '../kit/server/dispatch/acts.ts';
 import { type Live, openLive } from '../kit/server/live.ts';
 import { addLive, announce, endedSessions } from './live.ts';
+import { openFileMaker } from './file-maker.ts';
+import { fileMaker } from '../modules/exports/service.ts';
 import { addRooms } from './rooms.ts';
 import { openSignals } from '../kit/server/signals.ts';
 import { openReplica } from '../kit/server/replica.ts';
@@ -148,13 +149,18 @@ export async function createApp(parts: AppParts): Promise<App> {
           connections: Math.ceil(parts.connections / 2),
           onError: (error, what) => report(error, what),
         });
-  const archiver = openArchives(
-    async () => (replica && (await replica.isFresh()) ? replica.url : parts.appUrl),
-    parts.contextKey,
-    clock,
-  );
+  const maker = openFileMaker({
+    run: (call) => pipeline.run(call),
+    store: parts.store,
+    archive: {
+      urlNow: async () => (replica && (await replica.isFresh()) ? replica.url : parts.appUrl),
+      contextKey: parts.contextKey,
+      now: () => clock.now(),
+    },
+    onError: (error) => report(error, 'file maker'),
+  });
   const settings = openSettings([
-    give(archives, archiver),
+    give(fileMaker, maker),
     give(activity, seen),
     give(catalogues, (...asked) => texts.say(...asked)),
     ...parts.settings,
@@ -302,7 +308,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       await live.close();
       await signals.close(closings.away);
       await http.close();
-      await archiver.close();
+      await maker.close();
       await tallying.close();
       await worker.stop();
       clock.stop();

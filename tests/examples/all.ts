@@ -4,6 +4,7 @@ import { modules } from '../../src/server/bindings.ts';
 import { deskExamples } from './desk.ts';
 import type { Example } from './clinic.ts';
 import { integrationExamples } from './integrations.ts';
+import { madeFileExamples } from './made-files.ts';
 import { moneyExamples } from './money.ts';
 import { patientExamples } from './patients.ts';
 import { peopleExamples } from './people.ts';
@@ -14,6 +15,7 @@ export const examples: readonly Example[] = [
   ...patientExamples,
   ...deskExamples,
   ...visitExamples,
+  ...madeFileExamples,
   ...moneyExamples,
   ...integrationExamples,
 ];

@@ -1,12 +1,14 @@
 // Reads that answer only where there is more than a record: a picture, a wrong row, a card.
 import { api as abha } from '../../src/modules/abha/contract.ts';
 import { api as appointments } from '../../src/modules/appointments/contract.ts';
+import { api as exports } from '../../src/modules/exports/contract.ts';
 import { api as imports } from '../../src/modules/imports/contract.ts';
 import { api as profile } from '../../src/modules/profile/contract.ts';
 import { api as reports } from '../../src/modules/reports/contract.ts';
 import { api as vaccinations } from '../../src/modules/vaccinations/contract.ts';
 import { example } from './clinic.ts';
 import { photo } from './files.ts';
+import { madeFile } from './made-files.ts';
 import { checkedSheet, daysBack, proved, vaccinated } from './patients.ts';
 
 export const readExamples = [
@@ -34,6 +36,7 @@ export const readExamples = [
   example(reports.export, async (clinic) => ({
     input: { report: 'treatments' as const, doctorId: (await clinic.hire()).memberId },
   })),
+  example(exports.open, async (clinic) => ({ input: { id: await madeFile(clinic, 'ready') } })),
   example(vaccinations.due, async (clinic) => ({
     input: { after: { on: daysBack(0), id: (await vaccinated(clinic)).patientId } },
   })),

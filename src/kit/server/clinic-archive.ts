@@ -3,10 +3,12 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { csvLines } from '../shared/csv.ts';
 import type { Shelf } from './files.ts';
+import { FileMissing } from './s3.ts';
 import { tarEnd, tarFill, tarHead } from './tar.ts';
 
 export const archiveFormat = 1;
@@ -21,6 +23,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   hook_refusals: 'Work of the installation',
   intents: 'Work of the installation, sealed by its key',
   links: 'Secrets of links that were sent',
+  made_files: 'Files made out of the rest; they go after a week',
   message_secrets: 'Secrets in messages, sealed by the key of the installation',
   once: 'Answers kept for two days, so that nothing is done twice',
   operator_sessions: 'Who operates the installation',
@@ -111,8 +114,18 @@ export interface ArchiveParts {
   shelf: Pick<Shelf, 'bytesOf'>;
   migration: string;
   madeAt: Temporal.Instant;
-  /** @throws to end it. */
-  onTable?: (done: number, all: number) => Promise<void> | void;
+  /** Told now and then; where it throws, the archive ends. */
+  onProgress?: (far: ArchiveProgress) => Promise<void> | void;
+  /** Each patient as FHIR: one or more bundles a piece, one a line. Asked for once the snapshot is no longer needed. */
+  bundles?: () => AsyncIterable<{ lines: string[]; done: number; total: number }>;
+  /** Told what is in it, at the end. */
+  onListed?: (manifest: ArchiveManifest) => void;
+}
+
+export interface ArchiveProgress {
+  phase: 'records' | 'documents' | 'bundles';
+  done: number;
+  total: number;
 }
 
 const rowsAtOnce = 1_000;
@@ -154,7 +167,7 @@ export async function writeArchive(
 
 /** The archive's bytes, not packed yet, as they are made; the list of contents comes last. */
 export async function* archiveOf(parts: ArchiveParts): AsyncGenerator<Buffer> {
-  const { client, clinicId, madeAt } = parts;
+  const { client, clinicId, madeAt, onProgress = () => undefined } = parts;
   const manifest: ArchiveManifest = {
     format: archiveFormat,
     migration: parts.migration,
@@ -177,7 +190,9 @@ export async function* archiveOf(parts: ArchiveParts): AsyncGenerator<Buffer> {
   yield* entry('README.txt', Buffer.from(readme(manifest)));
   const tables = (await tablesOf(client)).filter(isTaken);
   const keys = new Set<string>();
-  for (const [n, table] of tables.entries()) {
+  const total = await countOf(client, tables, clinicId);
+  let records = 0;
+  for (const table of tables) {
     yield* entry(`schema/${table.name}.json`, Buffer.from(schemaOf(table)));
     let count = 0;
     let part = 0;
@@ -189,21 +204,71 @@ export async function* archiveOf(parts: ArchiveParts): AsyncGenerator<Buffer> {
         yield* entry(`sheets/${place}.csv`, Buffer.from(sheetOf(table, rows)));
       noteFiles(table, rows, keys);
       count += rows.length;
+      records += rows.length;
+      await onProgress({ phase: 'records', done: records, total });
     }
     manifest.tables.push({
       name: table.name,
       rows: count,
       columns: table.columns.map(({ name }) => name),
     });
-    await parts.onTable?.(n + 1, tables.length);
   }
+  await client.query('rollback');
+  let documents = 0;
   for (const key of keys) {
-    const bytes = await parts.shelf.bytesOf(key).catch(() => null);
+    const bytes = await bytesOf(parts.shelf, key);
     if (bytes === null) manifest.missingFiles.push(key);
     else yield* entry(`files/${key}`, bytes);
+    documents += 1;
+    await onProgress({ phase: 'documents', done: documents, total: keys.size });
   }
+  let part = 0;
+  for await (const { lines, ...far } of parts.bundles?.() ?? []) {
+    part += 1;
+    yield* entry(
+      `fhir/bundles-${String(part).padStart(5, '0')}.ndjson`,
+      Buffer.from(`${lines.join('\n')}\n`),
+    );
+    await onProgress({ phase: 'bundles', ...far });
+  }
+  parts.onListed?.(manifest);
   yield* tarEntry('manifest.json', Buffer.from(JSON.stringify(manifest, null, 2)), madeAt);
   yield tarEnd();
+}
+
+const ofClinic = ({ name }: Pick<ArchiveTable, 'name'>): string =>
+  name === 'accounts'
+    ? 'id in (select account_id from app.members where clinic_id = $1)'
+    : 'clinic_id = $1';
+
+async function countOf(
+  client: pg.ClientBase,
+  tables: readonly ArchiveTable[],
+  clinicId: string,
+): Promise<number> {
+  const each = tables.map(
+    (table) => `select count(*) n from app.${quoted(table.name)} where ${ofClinic(table)}`,
+  );
+  const { rows } = await client.query<{ all: number }>(
+    `select sum(n)::float8 as all from (${each.join(' union all ')}) c`,
+    [clinicId],
+  );
+  return rows[0]?.all ?? 0;
+}
+
+const readTries = [500, 2_000, 8_000];
+
+/** Null of a file that is gone or altered. @throws where the storage does not answer: an archive without its documents is none. */
+async function bytesOf(shelf: Pick<Shelf, 'bytesOf'>, key: string): Promise<Buffer | null> {
+  for (let tries = 0; ; tries += 1)
+    try {
+      return await shelf.bytesOf(key);
+    } catch (error) {
+      if (error instanceof FileMissing) return null;
+      const wait = readTries[tries];
+      if (wait === undefined) throw error;
+      await pause(wait);
+    }
 }
 
 function* tarEntry(name: string, bytes: Buffer, madeAt: Temporal.Instant): Generator<Buffer> {
@@ -231,11 +296,7 @@ const valueOf = (table: string, column: string): string => {
 
 /** Of a table, each row as JSON. */
 export const findRows = ({ name, columns, order }: ArchiveTable): string =>
-  `select to_jsonb(row)::text as row from (select ${columns.map((column) => valueOf(name, column.name)).join(', ')} from app.${quoted(name)} where ${
-    name === 'accounts'
-      ? 'id in (select account_id from app.members where clinic_id = $1)'
-      : 'clinic_id = $1'
-  } order by ${order.length > 0 ? order.map(quoted).join(', ') : '1'}) row`;
+  `select to_jsonb(row)::text as row from (select ${columns.map((column) => valueOf(name, column.name)).join(', ')} from app.${quoted(name)} where ${ofClinic({ name })} order by ${order.length > 0 ? order.map(quoted).join(', ') : '1'}) row`;
 
 async function* rowsOf(
   client: pg.ClientBase,
@@ -323,6 +384,7 @@ tables/    every record of the clinic, one a line, as JSON, in parts of a thousa
 schema/    what the columns of each table are (JSON Schema)
 sheets/    patients, appointments, treatments, payments and more, for a spreadsheet
 files/     documents and pictures, by the key that the records name
+fhir/      each patient as a FHIR R4 bundle, one a line (India's NRCeS profiles), as they were when the records had been written
 manifest.json  what was taken, what was left out and why, and a checksum (SHA-256) of each file
 
 Amounts are in paise, times in UTC, days as YYYY-MM-DD.

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { filesInFolder, openFiles } from './files.ts';
+import { FileMissing } from './s3.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'files-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -29,7 +30,7 @@ test('another clinic opens nothing with the key, and a path is no key', async ()
   const saved = await store.shelfOf('01990000-0000-7000-8000-000000000001').keep(letter);
   await expect(
     store.shelfOf('01990000-0000-7000-8000-000000000002').bytesOf(saved.key),
-  ).rejects.toThrow('Cannot read file');
+  ).rejects.toThrow(FileMissing);
   await expect(
     store
       .shelfOf('01990000-0000-7000-8000-000000000002')
@@ -44,5 +45,13 @@ test('a byte altered on disk is found out', async () => {
   const bytes = readFileSync(path);
   bytes[40] = (bytes[40] ?? 0) ^ 1;
   writeFileSync(path, bytes);
-  await expect(shelf.bytesOf(saved.key)).rejects.toThrow('unable to authenticate data');
+  await expect(shelf.bytesOf(saved.key)).rejects.toThrow('was altered');
+});
+
+test('what is dropped is gone, and may be dropped again', async () => {
+  const shelf = store.shelfOf('01990000-0000-7000-8000-000000000004');
+  const { key } = await shelf.keep(letter);
+  await shelf.drop(key);
+  await expect(shelf.bytesOf(key)).rejects.toThrow(FileMissing);
+  await expect(shelf.drop(key)).resolves.toBeUndefined();
 });

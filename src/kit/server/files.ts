@@ -2,7 +2,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
-import { type Bucket, type Objects, openBucket } from './s3.ts';
+import { type Bucket, FileMissing, type Objects, openBucket } from './s3.ts';
 
 export interface KeptFile {
   /** Random; says nothing about the file. */
@@ -17,11 +17,15 @@ export interface KeptFile {
 export interface Shelf {
   /** Kept before the transaction ends: one that is rolled back leaves a file that nobody names. */
   keep(bytes: Buffer): Promise<KeptFile>;
-  /** @throws when there is no such file or it was altered. */
+  /** @throws FileMissing when there is no such file or it was altered; another fault where the storage cannot say. */
   bytesOf(key: string): Promise<Buffer>;
-  /** Under the key that records name it by already: only a restore does this. */
+  /** Under a key that a record names already. */
   keepAs(key: string, bytes: Buffer): Promise<void>;
+  /** Only of what can be made again: what a clinical record names stays. */
+  drop(key: string): Promise<void>;
 }
+
+export const newFileKey = (): string => randomBytes(16).toString('hex');
 
 export interface FileStore {
   shelfOf(clinicId: string): Shelf;
@@ -49,7 +53,7 @@ export function openFiles(place: Objects, key: Buffer): FileStore {
         await put(clinicId, name, bytes);
       },
       async keep(bytes) {
-        const name = randomBytes(16).toString('hex');
+        const name = newFileKey();
         await put(clinicId, name, bytes);
         return {
           key: name,
@@ -63,7 +67,17 @@ export function openFiles(place: Objects, key: Buffer): FileStore {
         const opener = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
           .setAAD(Buffer.from(`${clinicId}/${name}`))
           .setAuthTag(sealed.subarray(-16));
-        return Buffer.concat([opener.update(sealed.subarray(12, -16)), opener.final()]);
+        const bytes = opener.update(sealed.subarray(12, -16));
+        try {
+          opener.final();
+        } catch (cause) {
+          throw new FileMissing(`${name} was altered`, { cause });
+        }
+        return bytes;
+      },
+      async drop(name) {
+        if (!isKey(name)) throw new Error('a file key is none');
+        await place.drop(placeOf(clinicId, name));
       },
     }),
   };
@@ -73,7 +87,16 @@ export function filesInFolder(folder: string): Objects {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
   return {
     put: (name, bytes) => disk.put(name, bytes),
-    bytes: async (name) => Buffer.from(await disk.getBytes(name)),
+    async bytes(name) {
+      try {
+        return Buffer.from(await disk.getBytes(name));
+      } catch (error) {
+        if (error instanceof Error && isGone(error.cause))
+          throw new FileMissing(`there is no file ${name}`);
+        throw error;
+      }
+    },
+    drop: (name) => disk.delete(name),
   };
 }
 
@@ -94,6 +117,9 @@ export async function proveFiles(place: Objects): Promise<void> {
   if (!(await place.bytes(probe)).equals(Buffer.from(probe)))
     throw new Error('the file storage does not give back what it was given');
 }
+
+const isGone = (cause: unknown): boolean =>
+  cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
 
 const isKey = (name: string): boolean => /^[0-9a-f]{32}$/.test(name);
 

@@ -62,9 +62,13 @@ test('what one process keeps another opens, and the storage can’t read it', as
   expect(await filesIn().shelfOf(clinicId).bytesOf(key)).toEqual(letter);
   for (const sealed of storage.objects.values()) expect(sealed.includes('knee')).toBe(false);
   const other = '01990000-0000-7000-8000-000000000002';
-  await expect(filesIn().shelfOf(other).bytesOf(key)).rejects.toThrow('NoSuchKey');
+  await expect(filesIn().shelfOf(other).bytesOf(key)).rejects.toThrow('there is no file');
   for (const [name, sealed] of storage.objects) storage.objects.set(name, sealed.fill(1, 40, 41));
-  await expect(filesIn().shelfOf(clinicId).bytesOf(key)).rejects.toThrow(/authenticate/);
+  await expect(filesIn().shelfOf(clinicId).bytesOf(key)).rejects.toThrow('was altered');
+  const before = storage.objects.size;
+  await filesIn().shelfOf(clinicId).drop(key);
+  expect(storage.objects.size).toBe(before - 1);
+  await filesIn().shelfOf(clinicId).drop(key);
 });
 
 test('a storage that is busy, breaks off or is silent for a moment is asked again', async () => {

@@ -20,7 +20,7 @@ export class StorageError extends Error {
 }
 
 export interface SignedAsk {
-  method: 'GET' | 'PUT';
+  method: 'GET' | 'PUT' | 'DELETE';
   url: URL;
   headers: Readonly<Record<string, string>>;
   bodyHash: string;
@@ -66,8 +66,15 @@ const encode = (text: string): string =>
 
 export interface Objects {
   put(name: string, bytes: Buffer): Promise<void>;
-  /** @throws StorageError when there is none. */
+  /** @throws FileMissing when there is none, StorageError when the storage does not say. */
   bytes(name: string): Promise<Buffer>;
+  /** What is not there is dropped already. */
+  drop(name: string): Promise<void>;
+}
+
+/** Nobody can bring it back by asking again. */
+export class FileMissing extends Error {
+  override readonly name = 'FileMissing';
 }
 
 /** Within what a transaction may wait for. */
@@ -86,7 +93,12 @@ export function openBucket(bucket: Bucket, millis = usualMillis): Objects {
   const base = bucket.url.replace(/\/$/, '');
   // The storage's clock less ours, once it has refused a request for its time.
   let aheadMillis = 0;
-  const once = async (method: 'GET' | 'PUT', name: string, body: Buffer | null, endsAt: number) => {
+  const once = async (
+    method: SignedAsk['method'],
+    name: string,
+    body: Buffer | null,
+    endsAt: number,
+  ) => {
     const url = new URL(`${base}/${name}`);
     const bodyHash = sha256(body ?? '');
     const at = new Date(Date.now() + aheadMillis);
@@ -118,7 +130,11 @@ export function openBucket(bucket: Bucket, millis = usualMillis): Objects {
       answer.status,
     );
   };
-  const ask = async (method: 'GET' | 'PUT', name: string, body: Buffer | null): Promise<Buffer> => {
+  const ask = async (
+    method: SignedAsk['method'],
+    name: string,
+    body: Buffer | null,
+  ): Promise<Buffer> => {
     const endsAt = Date.now() + millis;
     let isSet = false;
     for (let tries = 0; ; tries += 1) {
@@ -136,6 +152,16 @@ export function openBucket(bucket: Bucket, millis = usualMillis): Objects {
   };
   return {
     put: async (name, bytes) => void (await ask('PUT', name, bytes)),
-    bytes: (name) => ask('GET', name, null),
+    bytes: (name) =>
+      ask('GET', name, null).catch((error: unknown) => {
+        throw isMissing(error) ? new FileMissing(`there is no file ${name}`) : error;
+      }),
+    drop: async (name) =>
+      void (await ask('DELETE', name, null).catch((error: unknown) => {
+        if (!isMissing(error)) throw error;
+      })),
   };
 }
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof StorageError && error.code === 'NoSuchKey';

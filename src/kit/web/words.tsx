@@ -46,6 +46,13 @@ export interface Words {
   count: (n: number) => string;
 }
 
+/** `1.2 MB`, as cameras and file lists write it. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1_000_000) return `${String(Math.max(1, Math.round(bytes / 1000)))} kB`;
+  if (bytes < 1_000_000_000) return `${(bytes / 1_000_000).toFixed(1)} MB`;
+  return `${(bytes / 1_000_000_000).toFixed(1)} GB`;
+}
+
 const numbers = new Intl.NumberFormat('en-IN');
 
 /** Suspends until the language's names have come. */

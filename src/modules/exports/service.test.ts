@@ -1,26 +1,66 @@
 import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { auditOf, testApp, type TestApp } from '../../../tests/db.ts';
 import type { ArchiveManifest } from '../../kit/server/clinic-archive.ts';
-import { api as clinics } from '../clinics/contract.ts';
+import { systemClinicId } from '../../kit/server/context.ts';
+import { FileMissing } from '../../kit/server/s3.ts';
 import { readTar } from '../../kit/server/tar.ts';
+import { api as clinics } from '../clinics/contract.ts';
+import { api as notifications } from '../notifications/contract.ts';
+import { api as patients } from '../patients/contract.ts';
+import { api as treatments } from '../treatments/contract.ts';
 import { api } from './contract.ts';
 
 let app: TestApp;
+let now = Temporal.Now.instant();
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({ now: () => now });
 });
 afterAll(() => app.close());
+beforeEach(async () => {
+  now = Temporal.Now.instant();
+  await app.admin.query('delete from app.notifications where file_id is not null');
+  await app.admin.query('delete from app.made_files');
+});
 
-test('the owner takes out all of the own clinic and nothing of another, on the free plan too', async () => {
-  const { rao, stranger, lata, moonlight } = app.world;
-  expect((await app.call(api.all, {}, lata)).status).toBe(403);
-  expect((await app.call(api.all, {}, rao)).status).toBe(200);
-  const { raw } = await app.call(api.all, {}, stranger);
+type Who = TestApp['world']['rao'];
+const filesOf = async (who: Who) => (await app.call(api.list, { kind: 'clinic' }, who)).data.files;
+
+async function whenReady(who: Who) {
+  for (;;) {
+    await app.worker.settle();
+    const [file] = await filesOf(who);
+    if (file && file.status !== 'waiting' && file.status !== 'making') return file;
+    await pause(50);
+  }
+}
+
+async function contentsOf(who: Who, id: string) {
+  const { raw } = await app.call(api.open, { id }, who);
   expect(raw.statusCode).toBe(200);
-  expect(raw.headers['content-type']).toBe('application/gzip');
-  const entries = await Array.fromAsync(readTar(Readable.from([gunzipSync(raw.rawPayload)]), 1e9));
+  return Array.fromAsync(readTar(Readable.from([gunzipSync(raw.rawPayload)]), 1e9));
+}
+
+const release = () => app.work(api.release, {}, systemClinicId);
+const shelved = async (id: string) =>
+  (
+    await app.admin.query<{ parts: string[]; status: string }>(
+      'select parts, status from app.made_files where id = $1',
+      [id],
+    )
+  ).rows[0];
+
+test('the owner has all of the own clinic made and takes it out, on the free plan too; nothing of another', async () => {
+  const { rao, stranger, lata, moonlight } = app.world;
+  expect((await app.call(api.ask, {}, lata)).status).toBe(403);
+  const asked = await app.call(api.ask, {}, stranger);
+  expect(asked.data).toMatchObject({ kind: 'clinic', status: 'waiting', size: 0 });
+  const ready = await whenReady(stranger);
+  expect(ready).toMatchObject({ id: asked.data.id, status: 'ready', missing: 0 });
+  expect(ready.fileName).toMatch(/^[A-Z0-9]+-\d{4}-\d\d-\d\d\.tar\.gz$/);
+  const entries = await contentsOf(stranger, ready.id);
   const manifest: ArchiveManifest = JSON.parse(entries.at(-1)?.bytes.toString() ?? '');
   expect(manifest.clinicId).toBe(moonlight.clinicId);
   const rowsOf = (table: string) => manifest.tables.find(({ name }) => name === table)?.rows;
@@ -28,10 +68,121 @@ test('the owner takes out all of the own clinic and nothing of another, on the f
   const all = Buffer.concat(entries.map(({ bytes }) => bytes)).toString();
   expect(all).toContain('Dr Mohan Iyer');
   expect(all).not.toContain('Dr Anil Rao');
-  expect((await auditOf(app, 'exports.all')).map(({ detail }) => detail)).toEqual([
-    { exported: true },
-    { exported: true },
+  for (const other of [rao, lata])
+    expect((await app.call(api.open, { id: ready.id }, other)).status).toBe(404);
+  expect((await auditOf(app, 'exports.open')).map(({ detail }) => detail)).toMatchObject([
+    { exported: true, kind: 'clinic' },
   ]);
+  const { data } = await app.call(notifications.list, {}, stranger);
+  expect(data.notifications).toMatchObject([{ kind: 'file_ready', fileKind: 'clinic' }]);
+});
+
+interface Bundle {
+  entry: {
+    resource: { resourceType: string; id: string; medicationCodeableConcept?: { text: string } };
+  }[];
+}
+
+test('every patient is in it as a FHIR bundle, once, with what was prescribed', async () => {
+  const { rao, sunrise } = app.world;
+  const ids: string[] = [];
+  for (const name of ['Asha Kulkarni', 'Bhola Nath']) {
+    const { data } = await app.call(
+      patients.register,
+      { name, contactNumber: '9876543210', gender: 'Female', statedAge: 40 },
+      rao,
+    );
+    ids.push(data.patient.id);
+  }
+  await app.call(
+    treatments.add,
+    {
+      patientId: ids[1] ?? '',
+      visitOn: now.toString().slice(0, 10),
+      diagnosis: 'Fever',
+      lines: [{ medicineName: 'Paracetamol 500 mg', form: 'Tablet', dosage: '1-0-1' }],
+      finish: true,
+    },
+    rao,
+  );
+  await app.call(api.ask, {}, rao);
+  const { id, status } = await whenReady(rao);
+  expect(status).toBe('ready');
+  const bundles = (await contentsOf(rao, id))
+    .filter(({ name }) => /^fhir\/bundles-\d{5}\.ndjson$/.test(name))
+    .flatMap(({ bytes }) => bytes.toString().trim().split('\n'))
+    .map((line): Bundle => JSON.parse(line));
+  const of = (type: string) =>
+    bundles.map(({ entry }) =>
+      entry
+        .filter(({ resource }) => resource.resourceType === type)
+        .map(({ resource }) => resource),
+    );
+  const { rows } = await app.admin.query<{ id: string }>(
+    'select id from app.patients where clinic_id = $1 order by id',
+    [sunrise.clinicId],
+  );
+  expect(of('Patient').map(([person]) => person?.id)).toEqual(rows.map((row) => row.id));
+  expect(
+    of('MedicationRequest').map((all) => all.map((one) => one.medicationCodeableConcept?.text)),
+  ).toEqual([[], ['Paracetamol 500 mg']]);
+});
+
+test('asked twice one is made', async () => {
+  const { rao } = app.world;
+  const [first, second] = await Promise.all([
+    app.call(api.ask, {}, rao),
+    app.call(api.ask, {}, rao),
+  ]);
+  expect(first.data.id).toBe(second.data.id);
+  await whenReady(rao);
+  expect(await filesOf(rao)).toHaveLength(1);
+});
+
+test('what is canceled is not told and leaves nothing', async () => {
+  const { rao } = app.world;
+  const { data } = await app.call(api.ask, {}, rao);
+  expect((await app.call(api.cancel, { id: data.id }, app.world.lata)).status).toBe(404);
+  expect((await app.call(api.cancel, { id: data.id }, rao)).data.status).toBe('canceled');
+  await app.worker.settle();
+  expect(await filesOf(rao)).toEqual([]);
+  expect(await shelved(data.id)).toEqual({ status: 'canceled', parts: [] });
+  expect((await app.call(api.open, { id: data.id }, rao)).status).toBe(404);
+  expect((await app.call(notifications.list, {}, rao)).data.notifications).toEqual([]);
+});
+
+test('what a process left half done another takes up, and nothing of the first is left', async () => {
+  const { rao, sunrise } = app.world;
+  const shelf = app.store.shelfOf(sunrise.clinicId);
+  const { key } = await shelf.keep(Buffer.from('half'));
+  const { rows } = await app.admin.query<{ id: string }>(
+    `insert into app.made_files (clinic_id, kind, asked_by, asked_at, language, status, run, beat_at, parts)
+     values ($1, 'clinic', $2, now(), 'en', 'making', 1, now(), array[$3]) returning id`,
+    [sunrise.clinicId, rao.memberId, key],
+  );
+  const id = rows[0]?.id ?? '';
+  expect(await release()).toEqual({ released: 0 });
+  now = now.add({ seconds: 50 });
+  expect(await release()).toEqual({ released: 1 });
+  expect(await whenReady(rao)).toMatchObject({ id, status: 'ready' });
+  await expect(shelf.bytesOf(key)).rejects.toThrow(FileMissing);
+  const late = { id, run: 1, part: null, size: 0, phase: 'records', done: 1, total: 2 } as const;
+  expect(await app.work(api.note, late)).toEqual({ goesOn: false });
+});
+
+test('after a week it is gone', async () => {
+  const { rao, sunrise } = app.world;
+  await app.call(api.ask, {}, rao);
+  const { id } = await whenReady(rao);
+  const parts = (await shelved(id))?.parts ?? [];
+  expect(parts.length).toBeGreaterThan(0);
+  now = now.add({ hours: 24 * 7 + 1 });
+  await release();
+  await app.worker.settle();
+  expect(await shelved(id)).toEqual({ status: 'ended', parts: [] });
+  for (const part of parts)
+    await expect(app.store.shelfOf(sunrise.clinicId).bytesOf(part)).rejects.toThrow(FileMissing);
+  expect(await filesOf(rao)).toEqual([]);
 });
 
 test('a bank account whose number stayed behind is named again', async () => {

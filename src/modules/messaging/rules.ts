@@ -227,6 +227,16 @@ export const templates = {
     message:
       '{clinic}: a webhook has not been answered since {when}. Look at Integrations in Practice Diary.',
   },
+  file_ready: /*i18n*/ {
+    id: 'message.file_ready',
+    message:
+      '{clinic}: the file that you asked for is ready since {when}. Download it in Practice Diary within 7 days.',
+  },
+  file_failed: /*i18n*/ {
+    id: 'message.file_failed',
+    message:
+      '{clinic}: the file that you asked for could not be made ({when}). Ask for it again in Practice Diary.',
+  },
   weekly_summary: /*i18n*/ {
     id: 'message.weekly_summary',
     message: 'The week at {clinic}, {week}.{changed}{todo}',

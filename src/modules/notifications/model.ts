@@ -10,8 +10,11 @@ export const kinds = [
   'exported_at_night',
   'bank_changed',
   'webhook_failed',
+  'file_ready',
+  'file_failed',
 ] as const;
 export type Kind = (typeof kinds)[number];
+export type FileNews = Extract<Kind, 'file_ready' | 'file_failed'>;
 /** What the owner is told of a member, themselves included. */
 export const alertKinds = [
   'many_patients_opened',
@@ -35,6 +38,8 @@ export const notification = z.object({
   isOwn: z.boolean(),
   /** Patients, of `many_patients_opened`. */
   count: z.nullable(z.number()),
+  /** Of a file that was made. */
+  fileKind: z.nullable(z.enum(['clinic', 'report'])),
   happenedAt: instant(),
   isRead: z.boolean(),
 });

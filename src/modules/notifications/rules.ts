@@ -2,7 +2,15 @@ import { refusal, type Sentence } from '../../kit/shared/refusal.ts';
 import type { Zone } from '../../kit/shared/time.ts';
 import type { MessageAbout } from '../consents/model.ts';
 import type { TemplateId, WordedTemplate } from '../messaging/rules.ts';
-import { type AlertKind, alertKinds, type Kind, kinds, type Quiet, type Ways } from './model.ts';
+import {
+  type AlertKind,
+  alertKinds,
+  type FileNews,
+  type Kind,
+  kinds,
+  type Quiet,
+  type Ways,
+} from './model.ts';
 
 export const refusals = {
   notification_unknown: refusal(
@@ -27,6 +35,8 @@ export const usualWays: Readonly<Record<Kind, Ways>> = {
   exported_at_night: { email: true, push: true, sms: false },
   bank_changed: { email: true, push: true, sms: false },
   webhook_failed: { email: true, push: false, sms: false },
+  file_ready: { email: false, push: true, sms: false },
+  file_failed: { email: false, push: true, sms: false },
 };
 
 export const kindWords = {
@@ -55,6 +65,14 @@ export const kindWords = {
     id: 'news_kind.webhook',
     message: 'A webhook is not answered',
   },
+  file_ready: /*i18n*/ {
+    id: 'news_kind.file_ready',
+    message: 'A file you asked for is ready',
+  },
+  file_failed: /*i18n*/ {
+    id: 'news_kind.file_failed',
+    message: 'A file you asked for could not be made',
+  },
 } as const satisfies Record<Kind, Sentence>;
 
 /** Offered where somebody wants quiet hours. */
@@ -63,11 +81,23 @@ export const usualQuiet: Quiet = { from: 22, to: 7 };
 /** Who takes over somebody's session must not be able to turn these off. */
 export const isAlert = (kind: Kind): kind is AlertKind => alertKinds.some((one) => one === kind);
 
-/** Alerts and webhooks are for the owner, appointments and reviews for who sees patients. */
-export const kindsFor = ({ isOwner, isDoctor }: { isOwner: boolean; isDoctor: boolean }): Kind[] =>
-  kinds.filter((kind) =>
-    isAlert(kind) || kind === 'webhook_failed' ? isOwner : isOwner || isDoctor,
-  );
+export const isOfFile = (kind: Kind): kind is FileNews =>
+  kind === 'file_ready' || kind === 'file_failed';
+
+/** Alerts and webhooks are for the owner, appointments and reviews for who sees patients, files for who asked for them. */
+export const kindsFor = ({
+  isOwner,
+  isDoctor,
+  mayExport,
+}: {
+  isOwner: boolean;
+  isDoctor: boolean;
+  mayExport: boolean;
+}): Kind[] =>
+  kinds.filter((kind) => {
+    if (isOfFile(kind)) return isOwner || mayExport;
+    return isAlert(kind) || kind === 'webhook_failed' ? isOwner : isOwner || isDoctor;
+  });
 
 export const templateOf = {
   appointment_booked: 'news_booked',
@@ -77,6 +107,8 @@ export const templateOf = {
   exported_at_night: 'exported_at_night',
   bank_changed: 'bank_changed',
   webhook_failed: 'webhook_failed',
+  file_ready: 'file_ready',
+  file_failed: 'file_failed',
 } as const satisfies Record<Kind, TemplateId>;
 
 /** When what happens now may be told: null at once, else the end of the quiet hours. */

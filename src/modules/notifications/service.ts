@@ -79,4 +79,10 @@ async function note(
 }
 
 export { choices, choose, PushNotifications, setQuiet } from './service/choosing.ts';
-export { onBankChanged, onExported, onOpened, tellOfWebhook } from './service/watching.ts';
+export {
+  onBankChanged,
+  onExported,
+  onOpened,
+  tellOfFile,
+  tellOfWebhook,
+} from './service/watching.ts';

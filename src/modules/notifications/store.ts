@@ -5,7 +5,7 @@ import { appointments } from '../appointments/table.ts';
 import { patients } from '../patients/table.ts';
 import { members } from '../staff/table.ts';
 import { ownReasons } from '../messaging/rules.ts';
-import type { AlertKind, Kind, Notification, Quiet, Ways } from './model.ts';
+import type { AlertKind, FileNews, Kind, Notification, Quiet, Ways } from './model.ts';
 import { notificationChoices, notifications, pushSubscriptions, quietHours } from './table.ts';
 
 interface Reader {
@@ -55,6 +55,7 @@ export async function list(
       memberName: members.name,
       isOwn: sql<boolean>`${notifications.aboutMemberId} is not distinct from ${notifications.memberId}`,
       count: notifications.count,
+      fileKind: notifications.fileKind,
       happenedAt: notifications.happenedAt,
       isRead: sql<boolean>`${notifications.readAt} is not null`,
     })
@@ -212,6 +213,28 @@ export async function noteWebhook(db: Db, failingSince: string): Promise<string 
     on conflict (clinic_id, member_id, happened_at) where kind = 'webhook_failed' do nothing
     returning id`);
   return rows[0]?.id ?? null;
+}
+
+/** @returns the notification's id, null where the member is told already. */
+export async function noteFile(
+  db: Db,
+  {
+    at,
+    ...news
+  }: {
+    kind: FileNews;
+    memberId: string;
+    fileId: string;
+    fileKind: 'clinic' | 'report';
+    at: string;
+  },
+): Promise<string | null> {
+  const [row] = await db
+    .insert(notifications)
+    .values({ ...news, happenedAt: at })
+    .onConflictDoNothing()
+    .returning({ id: notifications.id });
+  return row?.id ?? null;
 }
 
 /** What is to be said, to whom, and how they want to hear it. */

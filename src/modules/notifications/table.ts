@@ -12,6 +12,8 @@ export const notifications = app.table('notifications', {
   appointmentId: uuid('appointment_id'),
   aboutMemberId: uuid('about_member_id'),
   count: integer('count'),
+  fileId: uuid('file_id'),
+  fileKind: text('file_kind').$type<'clinic' | 'report'>(),
   happenedAt: instantColumn('happened_at').notNull(),
   readAt: instantColumn('read_at'),
 });

@@ -106,6 +106,11 @@ export async function get(ctx: Ctx, { id }: Input<'get'>): Promise<Output<'get'>
   return { patient, household };
 }
 
+/** For the modules above, page by page. */
+export const everybody = (ctx: Ctx, after: string | null, most: number) =>
+  store.everybody(ctx.db, after, most);
+export const countAll = (ctx: Ctx): Promise<number> => store.countAll(ctx.db);
+
 export async function register(ctx: Ctx, input: Input<'register'>): Promise<Output<'register'>> {
   const [patient] = await store.insert(ctx.db, enter(ctx, input));
   if (!patient) throw new Error('a patient was not inserted');

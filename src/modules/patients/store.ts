@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { type Db, statement } from '../../kit/server/db.ts';
 import { latinOf } from '../../kit/shared/sound.ts';
 import { each, names, pick } from '../../kit/shared/catalogue.ts';
@@ -62,6 +62,29 @@ export const byId = statement((db) =>
     .where(and(eq(patients.id, placed('id')), isNull(patients.removedAt)))
     .prepare('patients_by_id'),
 );
+
+/** Everybody in order of their ids, whole, each with all of their records: those merged into them among them. @param after null: from the first on. */
+export const everybody = (db: Db, after: string | null, most: number) =>
+  db
+    .select({ patient: whole, records: sql<string[]>`app.records_of(${patients.id})` })
+    .from(patients)
+    .where(
+      and(
+        isNull(patients.mergedInto),
+        isNull(patients.removedAt),
+        after === null ? undefined : gt(patients.id, after),
+      ),
+    )
+    .orderBy(patients.id)
+    .limit(most);
+
+export async function countAll(db: Db): Promise<number> {
+  const [all] = await db
+    .select({ count: count() })
+    .from(patients)
+    .where(and(isNull(patients.mergedInto), isNull(patients.removedAt)));
+  return all?.count ?? 0;
+}
 
 /** Who shares the phone of a patient. */
 export const housematesOf = statement((db) =>

@@ -53,6 +53,25 @@ export const api = contract('timeline', {
     opensRecord: true,
     media: 'application/zip',
   }),
+  bundles: read({
+    summary: 'Patients of the clinic as FHIR R4 bundles, each as JSON, in order of their ids',
+    allow: 'system',
+    input: z.strictObject({
+      after: z.nullable(uuid()),
+      most: whole(1, 500),
+      /** Who takes them out, by name. */
+      takenBy: z.string(),
+    }),
+    output: z.object({
+      bundles: z.array(z.string()),
+      /** The last patient's id; null where there are no more. */
+      next: z.nullable(uuid()),
+      /** Of all patients; only on the first page. */
+      total: z.nullable(z.number()),
+    }),
+    rate: 'heavy',
+    audit: 'none',
+  }),
   addNote: write({
     summary: 'Writes a note about a patient that belongs to no visit',
     allow: { page: ['Patient', 'Treatment'], to: 'edit' },

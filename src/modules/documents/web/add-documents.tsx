@@ -12,6 +12,7 @@ import { makeStale, useRead } from '../../../kit/web/query.ts';
 import { failureText, sentenceOf } from '../../../kit/web/sentences.ts';
 import { toast } from '../../../kit/web/toast.tsx';
 import { DropBox, problemOf, SendBar, useAddressOf } from '../../../kit/web/uploads.tsx';
+import { sizeText } from '../../../kit/web/words.tsx';
 import { api } from '../contract.ts';
 import { documentForm, maxAtOnce, maxBytes } from '../model.ts';
 import { refusals } from '../rules.ts';
@@ -239,9 +240,3 @@ function ChosenRow({ one, isBusy, onDrop }: { one: Chosen; isBusy: boolean; onDr
     </li>
   );
 }
-
-/** `1.2 MB`, as cameras and file lists write it. */
-const sizeText = (bytes: number): string =>
-  bytes < 1_000_000
-    ? `${String(Math.max(1, Math.round(bytes / 1000)))} kB`
-    : `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -1,5 +1,5 @@
 // How a member hears of what happens: by which ways, on which browsers, and when not.
-import { type Ctx, memberOf } from '../../../kit/server/ctx.ts';
+import { type Ctx, mayUse, memberOf } from '../../../kit/server/ctx.ts';
 import type { InputOf } from '../../../kit/shared/contract.ts';
 import { refuse } from '../../../kit/shared/refusal.ts';
 import { messaging } from '../../messaging/service.ts';
@@ -22,7 +22,7 @@ export async function choices(ctx: Ctx): Promise<Choices> {
     store.mailboxOf(ctx.db, memberId),
   ]);
   return {
-    events: kindsFor(member).map((kind) => ({
+    events: kindsFor({ ...member, mayExport: mayUse(ctx, 'Export', 'view') }).map((kind) => ({
       kind,
       ...(chosen.get(kind) ?? usualWays[kind]),
       ...(isAlert(kind) ? { email: true } : {}),

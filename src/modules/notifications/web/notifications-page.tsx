@@ -6,6 +6,8 @@ import {
   IconCalendarX,
   IconMail,
   IconMailOpened,
+  IconFileCheck,
+  IconFileX,
   IconPlugConnectedX,
   IconShieldExclamation,
   IconStar,
@@ -116,6 +118,8 @@ const marks = {
   exported_at_night: { Mark: IconShieldExclamation, kind: 'bad' },
   bank_changed: { Mark: IconShieldExclamation, kind: 'bad' },
   webhook_failed: { Mark: IconPlugConnectedX, kind: 'bad' },
+  file_ready: { Mark: IconFileCheck, kind: 'good' },
+  file_failed: { Mark: IconFileX, kind: 'bad' },
 } as const;
 
 interface RowProps {
@@ -140,7 +144,7 @@ function Row({ notification: one, onOpen, onTurn }: RowProps) {
         />
         <span className={look('grid', 'min-0', 'breaks')}>
           <span className={look('strong')}>
-            {one.patientName ?? one.memberName ?? <Trans>Webhook</Trans>}
+            <Who notification={one} />
           </span>
           <span>
             <What notification={one} />
@@ -168,6 +172,14 @@ function Row({ notification: one, onOpen, onTurn }: RowProps) {
   );
 }
 
+function Who({ notification: one }: { notification: Notification }) {
+  if (one.fileKind === 'clinic') return <Trans>All data of the clinic</Trans>;
+  if (one.fileKind === 'report') return <Trans>Report</Trans>;
+  return one.patientName ?? one.memberName ?? <Trans>Webhook</Trans>;
+}
+
+const pageOfFile = { clinic: '/clinic-information', report: '/reports' } as const;
+
 /** To the patient; of a member, to what they did that day. */
 function Where({
   notification: one,
@@ -191,6 +203,12 @@ function Where({
   if (one.kind === 'webhook_failed')
     return (
       <Link to="/integrations" {...shared}>
+        {children}
+      </Link>
+    );
+  if (one.fileKind !== null)
+    return (
+      <Link to={pageOfFile[one.fileKind]} {...shared}>
         {children}
       </Link>
     );
@@ -226,6 +244,8 @@ function What({
     return <Trans>Downloaded data of the clinic at night, {when}</Trans>;
   if (kind === 'bank_changed') return <Trans>Set the bank account for payouts, {when}</Trans>;
   if (kind === 'webhook_failed') return <Trans>Not answered since {when}</Trans>;
+  if (kind === 'file_ready') return <Trans>The file is ready, {when}</Trans>;
+  if (kind === 'file_failed') return <Trans>The file could not be made, {when}</Trans>;
   const patients = words.count(count ?? 0);
   return <Trans>Opened the records of {patients} patients within an hour</Trans>;
 }

@@ -100,6 +100,7 @@ export async function exportRecord(
   return { bytes, fileName: `${name}.zip`, media: 'application/zip' };
 }
 
+/** Each doctor of these visits with what stands on paper of them. */
 const doctorsOf = (ctx: Ctx, whole: Whole) =>
   Promise.all(
     [...Map.groupBy(whole.visits, ({ doctorId }) => doctorId)].map(async ([id, visits]) => ({

@@ -1,0 +1,19 @@
+import { refusal } from '../../kit/shared/refusal.ts';
+
+export const refusals = {
+  file_unknown: refusal(
+    404,
+    /*i18n*/ { id: 'made_file_unknown', message: 'This file is no longer kept. Make it again.' },
+  ),
+} as const;
+
+/** So long a file is kept. */
+export const keptDays = 7;
+/** Whoever makes a file says so each second; after so long in silence another takes it up. */
+export const silentSeconds = 45;
+/** So often it is begun again where whoever made it died or the storage failed. */
+export const mostRuns = 6;
+/** Of one clinic, the newest, on the screen. */
+export const mostListed = 20;
+/** Of all clinics, in one minute. */
+export const mostReleased = 500;

@@ -1,0 +1,160 @@
+// Makes files off the request: one at a time in this process, in parts among the kept files, saying as it goes how far it has come.
+import type { ArchiveSource } from '../kit/server/clinic-archives.ts';
+import { packedArchive } from '../kit/server/clinic-archives.ts';
+import { clientWithoutCookies } from '../kit/server/ctx.ts';
+import type { Pipeline } from '../kit/server/dispatch/pipeline.ts';
+import type { Handler } from '../kit/server/dispatch/call.ts';
+import type { FileStore } from '../kit/server/files.ts';
+import type { InputOf, OutputOf, Verb } from '../kit/shared/contract.ts';
+import { dayAt } from '../kit/shared/time.ts';
+import { api } from '../modules/exports/contract.ts';
+import type { FileKind } from '../modules/exports/model.ts';
+import * as exports from '../modules/exports/service.ts';
+import { api as timeline } from '../modules/timeline/contract.ts';
+import { bundles } from '../modules/timeline/service.ts';
+import { openSink, type OpenSink, Unwanted } from './file-sink.ts';
+
+export interface FileMakerParts {
+  run: Pipeline['run'];
+  store: FileStore;
+  archive: ArchiveSource;
+  onError: (error: unknown) => void;
+}
+
+type Taken = NonNullable<OutputOf<typeof api.take>>;
+type Made = NonNullable<InputOf<typeof api.finish>['made']>;
+interface Job {
+  clinicId: string;
+  ask: Ask;
+  taken: Taken;
+  sink: OpenSink;
+}
+
+const bundlesAtOnce = 200;
+
+type Ask = <V extends Verb>(verb: V, handle: Handler, input: InputOf<V>) => Promise<OutputOf<V>>;
+
+/** Asks as our own jobs do, in the clinic's name. */
+const asking =
+  ({ run }: Pick<FileMakerParts, 'run'>, clinicId: string): Ask =>
+  (verb, handle, input) =>
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the pipeline answers what the verb promises
+    run({
+      verb,
+      handle,
+      caller: { kind: 'system', clinicId },
+      input,
+      client: clientWithoutCookies('file maker'),
+      language: null,
+      requestId: '',
+    }) as Promise<OutputOf<typeof verb>>;
+
+async function* everyBundle(ask: Ask, takenBy: string) {
+  let after: string | null = null;
+  let [done, total] = [0, 0];
+  do {
+    const page: OutputOf<typeof timeline.bundles> = await ask(timeline.bundles, bundles, {
+      after,
+      most: bundlesAtOnce,
+      takenBy,
+    });
+    total = page.total ?? total;
+    done += page.bundles.length;
+    if (page.bundles.length > 0) yield { lines: page.bundles, done, total };
+    after = page.next;
+  } while (after !== null);
+}
+
+type Maker = (parts: FileMakerParts, job: Job) => Promise<Omit<Made, 'size'>>;
+
+const makers: Record<FileKind, Maker> = {
+  async clinic({ archive, store }, { clinicId, ask, taken, sink }) {
+    let missing = 0;
+    await sink.take(
+      await packedArchive(archive, {
+        clinicId,
+        shelf: store.shelfOf(clinicId),
+        onProgress: (far) => sink.far(far),
+        bundles: () => everyBundle(ask, taken.askedByName),
+        onListed: (manifest) => (missing = manifest.missingFiles.length),
+      }),
+    );
+    return {
+      fileName: `${taken.clinicCode}-${dayAt(archive.now(), 'UTC')}.tar.gz`,
+      media: 'application/gzip',
+      missing,
+    };
+  },
+  report() {
+    throw new Error('nobody makes reports yet');
+  },
+};
+
+export function openFileMaker(
+  parts: FileMakerParts,
+): exports.FileMaker & { close(): Promise<void> } {
+  const waiting = new Map<string, string>();
+  let current: { id: string; sink: OpenSink } | null = null;
+  let working: Promise<void> = Promise.resolve();
+  let isClosed = false;
+
+  async function make(clinicId: string, id: string): Promise<void> {
+    const ask = asking(parts, clinicId);
+    const taken = await ask(api.take, exports.take, { id });
+    if (!taken) return;
+    const sink = openSink({
+      shelf: parts.store.shelfOf(clinicId),
+      note: (far) => ask(api.note, exports.note, { id, run: taken.run, ...far }),
+      onError: parts.onError,
+    });
+    current = { id, sink };
+    const end = (made: Made | null) =>
+      ask(api.finish, exports.finish, { id, run: taken.run, made });
+    try {
+      const made = await makers[taken.kind](parts, { clinicId, ask, taken, sink });
+      await sink.end();
+      const { status } = await end({ ...made, size: sink.size() });
+      if (status === null) await sink.drop();
+    } catch (error) {
+      await sink.drop();
+      // Another process takes it up after a while.
+      if (isClosed || error instanceof Unwanted) return;
+      parts.onError(error);
+      await end(null);
+    } finally {
+      sink.stop();
+      current = null;
+    }
+  }
+
+  const next = async (): Promise<void> => {
+    const [first] = waiting;
+    if (!first || isClosed) return;
+    const [id, clinicId] = first;
+    try {
+      await make(clinicId, id);
+    } catch (error) {
+      parts.onError(error);
+    } finally {
+      waiting.delete(id);
+    }
+    await next();
+  };
+
+  return {
+    add(clinicId, id) {
+      if (isClosed || waiting.has(id)) return;
+      waiting.set(id, clinicId);
+      if (waiting.size === 1) working = next();
+    },
+    sinkOf(id) {
+      if (current?.id !== id) throw new Error('this file is not being made');
+      return current.sink;
+    },
+    async close() {
+      isClosed = true;
+      current?.sink.giveUp();
+      await working;
+    },
+  };
+}
