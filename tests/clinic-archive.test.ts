@@ -28,6 +28,7 @@ import {
 } from '../src/kit/server/clinic-archive.ts';
 import { restoreClinic } from '../src/kit/server/clinic-restore.ts';
 import { filesInFolder, openFiles } from '../src/kit/server/files.ts';
+import { FileMissing } from '../src/kit/server/s3.ts';
 import { readTar, tarEnd, tarFill, tarHead } from '../src/kit/server/tar.ts';
 import { testApp, type TestApp } from './db.ts';
 import { onServer, template, urlOf } from './template.ts';
@@ -259,6 +260,26 @@ test('what is not written whole leaves nothing', async () => {
   await expect(stopped).rejects.toThrow('stopped');
   expect(readdirSync(folder).filter((name) => name.startsWith('half'))).toEqual([]);
 });
+
+test('a document that is gone is listed, a storage that does not answer ends it', async () => {
+  const listed: string[][] = [];
+  const archiveWith = (bytesOf: () => Promise<Buffer>) =>
+    writeArchive(
+      {
+        client: app.admin,
+        clinicId,
+        shelf: { bytesOf },
+        madeAt: Temporal.Now.instant(),
+        onListed: ({ missingFiles }) => void listed.push(missingFiles),
+      },
+      join(folder, 'gone.tar.gz'),
+    );
+  await archiveWith(() => Promise.reject(new FileMissing('gone')));
+  expect(listed[0]?.length).toBeGreaterThan(0);
+  await expect(archiveWith(() => Promise.reject(new Error('no answer')))).rejects.toThrow(
+    'no answer',
+  );
+}, 60_000);
 
 test('what changes meanwhile is not in it', async () => {
   const client = new pg.Client({ connectionString: app.adminUrl });

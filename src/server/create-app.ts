@@ -1,5 +1,6 @@
 // Puts the app together over a database that has been brought to the present; main and the tests both come through here.
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import type { TrustedProxies } from '../kit/server/proxies.ts';
 import { type Clock, openClock } from '../kit/server/clock.ts';
@@ -94,6 +95,8 @@ export interface App {
   tallying: Tallying;
   metrics: Metrics;
   clock: Pick<Clock, 'now'>;
+  /** All of a clinic, packed as it is made. */
+  archive(clinicId: string): Promise<Readable>;
   /** From now on it says that it is not ready, and serves on: whoever sends people here sends them elsewhere. */
   leave(): void;
   close(): Promise<void>;
@@ -300,6 +303,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     tallying,
     metrics,
     clock,
+    archive: (clinicId) => maker.archive(clinicId),
     leave() {
       isLeaving = true;
     },

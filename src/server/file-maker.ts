@@ -1,4 +1,6 @@
 // Makes files off the request: one at a time in this process, in parts among the kept files, saying as it goes how far it has come.
+import type { Readable } from 'node:stream';
+import type { ArchiveParts } from '../kit/server/clinic-archive.ts';
 import type { ArchiveSource } from '../kit/server/clinic-archives.ts';
 import { packedArchive } from '../kit/server/clinic-archives.ts';
 import { clientWithoutCookies } from '../kit/server/ctx.ts';
@@ -25,12 +27,12 @@ type Taken = NonNullable<OutputOf<typeof api.take>>;
 type Made = NonNullable<InputOf<typeof api.finish>['made']>;
 interface Job {
   clinicId: string;
-  ask: Ask;
   taken: Taken;
   sink: OpenSink;
 }
 
-const bundlesAtOnce = 200;
+/** Few: whoever waits at a desk gets a turn between them. */
+const bundlesAtOnce = 10;
 
 type Ask = <V extends Verb>(verb: V, handle: Handler, input: InputOf<V>) => Promise<OutputOf<V>>;
 
@@ -65,22 +67,32 @@ async function* everyBundle(ask: Ask, takenBy: string) {
   } while (after !== null);
 }
 
+const wholeClinic = (
+  parts: FileMakerParts,
+  clinicId: string,
+  takenBy: string,
+  more: Pick<ArchiveParts, 'onProgress' | 'onListed'> = {},
+): Promise<Readable> =>
+  packedArchive(parts.archive, {
+    clinicId,
+    shelf: parts.store.shelfOf(clinicId),
+    bundles: () => everyBundle(asking(parts, clinicId), takenBy),
+    ...more,
+  });
+
 type Maker = (parts: FileMakerParts, job: Job) => Promise<Omit<Made, 'size'>>;
 
 const makers: Record<FileKind, Maker> = {
-  async clinic({ archive, store }, { clinicId, ask, taken, sink }) {
+  async clinic(parts, { clinicId, taken, sink }) {
     let missing = 0;
     await sink.take(
-      await packedArchive(archive, {
-        clinicId,
-        shelf: store.shelfOf(clinicId),
+      await wholeClinic(parts, clinicId, taken.askedByName, {
         onProgress: (far) => sink.far(far),
-        bundles: () => everyBundle(ask, taken.askedByName),
         onListed: (manifest) => (missing = manifest.missingFiles.length),
       }),
     );
     return {
-      fileName: `${taken.clinicCode}-${dayAt(archive.now(), 'UTC')}.tar.gz`,
+      fileName: `${taken.clinicCode}-${dayAt(parts.archive.now(), 'UTC')}.tar.gz`,
       media: 'application/gzip',
       missing,
     };
@@ -90,9 +102,13 @@ const makers: Record<FileKind, Maker> = {
   },
 };
 
-export function openFileMaker(
-  parts: FileMakerParts,
-): exports.FileMaker & { close(): Promise<void> } {
+export interface OpenFileMaker extends exports.FileMaker {
+  /** All of a clinic for the operator. */
+  archive(clinicId: string): Promise<Readable>;
+  close(): Promise<void>;
+}
+
+export function openFileMaker(parts: FileMakerParts): OpenFileMaker {
   const waiting = new Map<string, string>();
   let current: { id: string; sink: OpenSink } | null = null;
   let working: Promise<void> = Promise.resolve();
@@ -111,7 +127,7 @@ export function openFileMaker(
     const end = (made: Made | null) =>
       ask(api.finish, exports.finish, { id, run: taken.run, made });
     try {
-      const made = await makers[taken.kind](parts, { clinicId, ask, taken, sink });
+      const made = await makers[taken.kind](parts, { clinicId, taken, sink });
       await sink.end();
       const { status } = await end({ ...made, size: sink.size() });
       if (status === null) await sink.drop();
@@ -151,6 +167,7 @@ export function openFileMaker(
       if (current?.id !== id) throw new Error('this file is not being made');
       return current.sink;
     },
+    archive: (clinicId) => wholeClinic(parts, clinicId, ''),
     async close() {
       isClosed = true;
       current?.sink.giveUp();

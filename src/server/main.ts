@@ -48,6 +48,7 @@ import { healthKey } from '../modules/patients/service.ts';
 import { faultLog } from '../modules/support/service.ts';
 import { access, shut, unlock } from '../modules/outbox/service.ts';
 import { type App, createApp, usualRates } from './create-app.ts';
+import { keepClinicExports } from './clinic-exports.ts';
 import { openMetricsPage } from './metrics.ts';
 import { intentKey } from '../kit/server/dispatch/idempotency.ts';
 import { openTexts } from '../kit/server/texts.ts';
@@ -176,6 +177,16 @@ async function goOn(adminUrl: string, app: App): Promise<void> {
     endings.push(() => page.close());
   }
   endings.push(keepAnchors(adminUrl, settings.anchors, [secretKey(settings, 'audit')], say));
+  if (settings.clinicExports !== null)
+    endings.push(
+      keepClinicExports({
+        adminUrl,
+        folder: settings.clinicExports,
+        archive: (clinicId) => app.archive(clinicId),
+        now: () => app.clock.now(),
+        say,
+      }),
+    );
   if (settings.backups !== null)
     endings.push(keepBackups({ adminUrl, folder: settings.backups, say }));
   // A typesetter that cannot start says so when a page is printed; the clinic's other work goes on.

@@ -51,7 +51,7 @@ export function keepBackups({
       const reason = await run(stopping.signal, say);
       if (stopping.signal.aborted) return;
       if (reason !== null) quietUntil = performance.now() + 6 * lookMillis;
-      await tellOperator(adminUrl, reason);
+      await tellOperator(adminUrl, 'backup', reason);
       whenHeard?.();
     } catch (error) {
       say(`The backup failed: ${error instanceof Error ? error.message : 'fault'}`);
@@ -91,19 +91,24 @@ function runCommand(signal: AbortSignal, say: (line: string) => void): Promise<s
   });
 }
 
-/** One letter stands while backups fail; the next that succeeds takes it away. */
-export async function tellOperator(adminUrl: string, reason: string | null): Promise<void> {
+/** One letter of this name stands while the work fails; the next that succeeds takes it away. */
+export async function tellOperator(
+  adminUrl: string,
+  name: string,
+  reason: string | null,
+): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    await client.query(`delete from app.dead_letters where clinic_id = $1 and name = 'backup'`, [
+    await client.query('delete from app.dead_letters where clinic_id = $1 and name = $2', [
       systemClinicId,
+      name,
     ]);
     if (reason !== null)
       await client.query(
         `insert into app.dead_letters (clinic_id, kind, name, payload, reason, tries, written_at)
-           values ($1, 'task', 'backup', '{}', left($2, 300), 1, now())`,
-        [systemClinicId, reason],
+           values ($1, 'task', $2, '{}', left($3, 300), 1, now())`,
+        [systemClinicId, name, reason],
       );
   } finally {
     await client.end();

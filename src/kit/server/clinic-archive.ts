@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as othersTurn, setTimeout as pause } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { csvLines } from '../shared/csv.ts';
@@ -128,7 +128,8 @@ export interface ArchiveProgress {
   total: number;
 }
 
-const rowsAtOnce = 1_000;
+/** Few: whoever waits at a desk gets a turn between them. */
+const rowsAtOnce = 200;
 
 const migrations = new URL('../../../migrations/', import.meta.url);
 
@@ -187,7 +188,7 @@ export async function* archiveOf(parts: ArchiveParts): AsyncGenerator<Buffer> {
     });
     yield* tarEntry(name, bytes, madeAt);
   }
-  yield* entry('README.txt', Buffer.from(readme(manifest)));
+  yield* entry('README.txt', Buffer.from(readme(manifest, parts.bundles !== undefined)));
   const tables = (await tablesOf(client)).filter(isTaken);
   const keys = new Set<string>();
   const total = await countOf(client, tables, clinicId);
@@ -310,6 +311,7 @@ async function* rowsOf(
     const { rows } = await client.query<{ row: string }>(`fetch ${rowsAtOnce} from archived`);
     if (rows.length > 0) yield rows.map(({ row }) => row);
     if (rows.length < rowsAtOnce) break;
+    await othersTurn();
   }
   await client.query('close archived');
 }
@@ -375,17 +377,24 @@ export function schemaOf({ name, columns }: ArchiveTable): string {
   );
 }
 
-const readme = ({ clinicName: name, madeAt }: ArchiveManifest): string => `All data of ${name}
+const readme = (
+  { clinicName: name, madeAt }: ArchiveManifest,
+  hasBundles: boolean,
+): string => `All data of ${name}
 Made by Practice Diary at ${madeAt}
 
 This archive holds personal and health data. Keep it where nobody else can read it.
 
-tables/    every record of the clinic, one a line, as JSON, in parts of a thousand
+tables/    every record of the clinic, one a line, as JSON, in parts
 schema/    what the columns of each table are (JSON Schema)
 sheets/    patients, appointments, treatments, payments and more, for a spreadsheet
 files/     documents and pictures, by the key that the records name
-fhir/      each patient as a FHIR R4 bundle, one a line (India's NRCeS profiles), as they were when the records had been written
-manifest.json  what was taken, what was left out and why, and a checksum (SHA-256) of each file
+${
+  hasBundles
+    ? `fhir/      each patient as a FHIR R4 bundle, one a line (India's NRCeS profiles), read some minutes after the records
+`
+    : ''
+}manifest.json  what was taken, what was left out and why, and a checksum (SHA-256) of each file
 
 Amounts are in paise, times in UTC, days as YYYY-MM-DD.
 Passwords and keys are not in here. How an operator restores it stands in docs/run.md.

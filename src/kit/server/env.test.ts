@@ -57,6 +57,7 @@ describe('settings', () => {
       docs: 'signed-in',
       anchors: { folder: expect.stringMatching(/audit-anchors$/), copy: null },
       backups: null,
+      clinicExports: null,
       securityContact: undefined,
       isDemo: false,
       ...outside,
@@ -64,6 +65,12 @@ describe('settings', () => {
     expect(Object.isFrozen(settings)).toBe(true);
   });
 
+  test('refuse archives that would be lost with what they are of', () => {
+    expect(readSettings([], { CLINIC_EXPORT_DIR: folder }).clinicExports).toBe(folder);
+    expect(() =>
+      readSettings([], { DATA_DIR: folder, CLINIC_EXPORT_DIR: join(folder, 'archives') }),
+    ).toThrow('CLINIC_EXPORT_DIR lies in the data folder');
+  });
   test('refuse backups that would be none', () => {
     expect(readSettings([], { BACKUP_DIR: folder }).backups).toBe(folder);
     expect(() =>
@@ -210,6 +217,7 @@ describe('settings', () => {
       docs: 'signed-in',
       anchors: { folder: expect.stringMatching(/audit-anchors$/), copy: null },
       backups: null,
+      clinicExports: null,
       securityContact: undefined,
       isDemo: true,
       ...outside,

@@ -288,6 +288,7 @@ const shape = z.object({
   IP_LOOKUP_URL: lookupUrl.optional(),
   PLACE_LOOKUP_URL: lookupUrl.optional(),
   BACKUP_DIR: folderPath.optional(),
+  CLINIC_EXPORT_DIR: folderPath.optional(),
   AUDIT_ANCHORS: folderPath.optional(),
   AUDIT_ANCHORS_COPY: folderPath.optional(),
   LOG_LEVEL: z
@@ -325,6 +326,8 @@ export type Settings = Readonly<{
   docs: 'open' | 'signed-in';
   /** Where the audit log is anchored: best on another machine, or with a copy there. */
   anchors: Readonly<AnchorPlaces>;
+  /** Where each clinic's archive goes once a week; null where nobody asked for that. */
+  clinicExports: string | null;
   /** Where the nightly backups of the embedded database go; null where nobody asked for any. */
   backups: string | null;
   /** Where a fault of our walls is told. */
@@ -448,6 +451,7 @@ export function readSettings(
       copy: read.data.AUDIT_ANCHORS_COPY ? resolve(read.data.AUDIT_ANCHORS_COPY) : null,
     },
     backups: backupsOf(read.data),
+    clinicExports: clinicExportsOf(read.data),
     securityContact: read.data.SECURITY_CONTACT,
     addressFile: read.data.ADDRESS_FILE && resolve(read.data.ADDRESS_FILE),
     lookups: {
@@ -564,6 +568,14 @@ function backupsOf({ BACKUP_DIR, DATABASE_URL, DATA_DIR }: z.infer<typeof shape>
   const folder = resolve(BACKUP_DIR);
   if (`${folder}/`.startsWith(`${resolve(DATA_DIR)}/`))
     throw new WrongSetting('BACKUP_DIR lies in the data folder and would be lost with it');
+  return folder;
+}
+
+function clinicExportsOf({ CLINIC_EXPORT_DIR, DATA_DIR }: z.infer<typeof shape>): string | null {
+  if (CLINIC_EXPORT_DIR === undefined) return null;
+  const folder = resolve(CLINIC_EXPORT_DIR);
+  if (`${folder}/`.startsWith(`${resolve(DATA_DIR)}/`))
+    throw new WrongSetting('CLINIC_EXPORT_DIR lies in the data folder and would be lost with it');
   return folder;
 }
 

@@ -170,6 +170,29 @@ test('what a process left half done another takes up, and nothing of the first i
   expect(await app.work(api.note, late)).toEqual({ goesOn: false });
 });
 
+test('a report that was made is of whoever asked for it, the owner of the clinic no exception', async () => {
+  const { rao, lata, sunrise } = app.world;
+  const { key } = await app.store.shelfOf(sunrise.clinicId).keep(Buffer.from('a report'));
+  const { rows } = await app.admin.query<{ id: string }>(
+    `insert into app.made_files (clinic_id, kind, asked_by, asked_at, language, status, parts, file_name, media, ready_at, ends_at)
+     values ($1, 'report', $2, now(), 'en', 'ready', array[$3], 'report.csv', 'text/csv', now(), now() + interval '7 days') returning id`,
+    [sunrise.clinicId, lata.memberId, key],
+  );
+  const id = rows[0]?.id ?? '';
+  expect((await app.call(api.open, { id }, rao)).status).toBe(404);
+  expect((await app.call(api.open, { id }, lata)).raw.body).toBe('a report');
+  const listOf = async (who: Who) => (await app.call(api.list, { kind: 'report' }, who)).data.files;
+  expect([await listOf(rao), (await listOf(lata)).length]).toEqual([[], 1]);
+});
+
+test('the owner alone opens all of the clinic', async () => {
+  const { rao, lata } = app.world;
+  await app.call(api.ask, {}, rao);
+  const { id } = await whenReady(rao);
+  expect((await app.call(api.open, { id }, lata)).status).toBe(404);
+  expect((await app.call(api.list, { kind: 'clinic' }, lata)).data.files).toEqual([]);
+});
+
 test('after a week it is gone', async () => {
   const { rao, sunrise } = app.world;
   await app.call(api.ask, {}, rao);

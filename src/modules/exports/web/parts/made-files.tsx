@@ -104,12 +104,13 @@ function Ready({ file }: { file: MadeFile }) {
   const words = useWords();
   const { isBusy, save } = useSaveFile(api.open);
   const size = sizeText(file.size);
-  const made = words.dayTime(file.readyAt ?? file.askedAt);
+  // The records are of this moment or later; it is ready some minutes after.
+  const made = words.dayTime(file.askedAt);
   const end = words.day(words.dayOf(file.endsAt ?? file.askedAt));
   return (
     <div className={look('row', 'wrap', 'gap-8-12', 'middle', 'between')}>
       <div className={look('row', 'gap-8', 'min-0', 'middle')}>
-        <IconFileCheck size={22} aria-hidden="true" className={look('good')} />
+        <IconFileCheck size={22} aria-hidden="true" className={look('good', 'rigid')} />
         <div className={look('grid', 'min-0')}>
           <span className={look('breaks')}>{file.fileName}</span>
           <span className={look('soft', 'size-1')}>
@@ -144,7 +145,7 @@ function NotMade({ file }: { file: MadeFile }) {
   const asked = words.dayTime(file.askedAt);
   return (
     <p className={look('row', 'gap-8', 'middle', 'no-margin')}>
-      <IconAlertTriangle size={22} aria-hidden="true" className={look('bad')} />
+      <IconAlertTriangle size={22} aria-hidden="true" className={look('bad', 'rigid')} />
       <Trans>The file of {asked} could not be made. Prepare it again.</Trans>
     </p>
   );
