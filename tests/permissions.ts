@@ -198,7 +198,12 @@ export const access: Readonly<Record<string, ModuleAccess>> = {
   reports: {
     reads: 'Reports view',
     writes: 'Reports view',
-    but: { export: ['all', 'Reports view', 'Export view'], weekly: 'owner', setWeekly: 'owner' },
+    but: {
+      export: ['all', 'Reports view', 'Export view'],
+      exportLong: ['all', 'Reports view', 'Export view'],
+      weekly: 'owner',
+      setWeekly: 'owner',
+    },
   },
   outbox: { reads: 'anyone', writes: 'anyone' },
 };

@@ -680,8 +680,8 @@ const clinic: Mutation[] = [
   {
     fault: 'a report that a colleague had made is opened by anybody',
     file: 'src/modules/exports/service.ts',
-    from: ': file?.askedBy === memberId;',
-    to: ': file !== null;',
+    from: 'file?.askedBy === memberId && ',
+    to: 'file !== null && ',
     test: 'src/modules/exports/service.test.ts',
   },
   {

@@ -8,10 +8,13 @@ import type { Pipeline } from '../kit/server/dispatch/pipeline.ts';
 import type { Handler } from '../kit/server/dispatch/call.ts';
 import type { FileStore } from '../kit/server/files.ts';
 import type { InputOf, OutputOf, Verb } from '../kit/shared/contract.ts';
+import type { Language } from '../kit/shared/languages.ts';
 import { dayAt } from '../kit/shared/time.ts';
 import { api } from '../modules/exports/contract.ts';
 import type { FileKind } from '../modules/exports/model.ts';
 import * as exports from '../modules/exports/service.ts';
+import { api as reports } from '../modules/reports/contract.ts';
+import { makeFile } from '../modules/reports/service.ts';
 import { api as timeline } from '../modules/timeline/contract.ts';
 import { bundles } from '../modules/timeline/service.ts';
 import { openSink, type OpenSink, Unwanted } from './file-sink.ts';
@@ -27,6 +30,7 @@ type Taken = NonNullable<OutputOf<typeof api.take>>;
 type Made = NonNullable<InputOf<typeof api.finish>['made']>;
 interface Job {
   clinicId: string;
+  id: string;
   taken: Taken;
   sink: OpenSink;
 }
@@ -38,7 +42,7 @@ type Ask = <V extends Verb>(verb: V, handle: Handler, input: InputOf<V>) => Prom
 
 /** Asks as our own jobs do, in the clinic's name. */
 const asking =
-  ({ run }: Pick<FileMakerParts, 'run'>, clinicId: string): Ask =>
+  ({ run }: Pick<FileMakerParts, 'run'>, clinicId: string, language: Language | null = null): Ask =>
   (verb, handle, input) =>
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the pipeline answers what the verb promises
     run({
@@ -47,7 +51,7 @@ const asking =
       caller: { kind: 'system', clinicId },
       input,
       client: clientWithoutCookies('file maker'),
-      language: null,
+      language,
       requestId: '',
     }) as Promise<OutputOf<typeof verb>>;
 
@@ -97,8 +101,13 @@ const makers: Record<FileKind, Maker> = {
       missing,
     };
   },
-  report() {
-    throw new Error('nobody makes reports yet');
+  async report(parts, { clinicId, id, taken }) {
+    const made = await asking(parts, clinicId, taken.language)(reports.makeFile, makeFile, {
+      id,
+      takenBy: taken.askedByName,
+      asked: reports.makeFile.input.def.shape.asked.parse(taken.content),
+    });
+    return { ...made, missing: 0 };
   },
 };
 
@@ -127,7 +136,7 @@ export function openFileMaker(parts: FileMakerParts): OpenFileMaker {
     const end = (made: Made | null) =>
       ask(api.finish, exports.finish, { id, run: taken.run, made });
     try {
-      const made = await makers[taken.kind](parts, { clinicId, taken, sink });
+      const made = await makers[taken.kind](parts, { clinicId, id, taken, sink });
       await sink.end();
       const { status } = await end({ ...made, size: sink.size() });
       if (status === null) await sink.drop();

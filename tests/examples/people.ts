@@ -410,6 +410,7 @@ export const peopleExamples = [
     },
     files: [await photo()],
   })),
+  example(reports.exportLong, () => Promise.resolve({ input: { report: 'patients' as const } })),
   example(reports.hideColumns, async () => ({
     input: { report: 'dues' as const, hidden: ['phone'] },
   })),

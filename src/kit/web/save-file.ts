@@ -18,11 +18,11 @@ export async function saveFile<V extends Verb & { kind: 'download' }>(
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** For the button of a file: busy until the file is there; what goes wrong is said. `save` answers whether it came, `cancel` gives it up. */
+/** For the button of a file: busy until the file is there; what goes wrong is said, or handed to whoever knows better. `save` answers whether it came, `cancel` gives it up. */
 export function useSaveFile<V extends Verb & { kind: 'download' }>(verb: V) {
   const [isBusy, setBusy] = useState(false);
   const running = useRef<AbortController>(null);
-  const save = (input: TypedOf<V>): Promise<boolean> => {
+  const saveOr = (input: TypedOf<V>, onFailure: (failure: unknown) => void): Promise<boolean> => {
     setBusy(true);
     const own = new AbortController();
     running.current = own;
@@ -30,11 +30,12 @@ export function useSaveFile<V extends Verb & { kind: 'download' }>(verb: V) {
       .then(
         () => true,
         (failure: unknown) => {
-          if (!own.signal.aborted) toastFailure(failure);
+          if (!own.signal.aborted) onFailure(failure);
           return false;
         },
       )
       .finally(() => setBusy(false));
   };
-  return { isBusy, save, cancel: () => running.current?.abort() };
+  const save = (input: TypedOf<V>) => saveOr(input, toastFailure);
+  return { isBusy, save, saveOr, cancel: () => running.current?.abort() };
 }

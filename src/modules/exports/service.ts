@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Ctx } from '../../kit/server/ctx.ts';
-import { memberOf } from '../../kit/server/ctx.ts';
+import { type Ctx, mayUse, memberOf } from '../../kit/server/ctx.ts';
 import type { Download } from '../../kit/server/page.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { type Language, languageCodes } from '../../kit/shared/languages.ts';
@@ -61,11 +60,16 @@ export async function list(ctx: Ctx, { kind }: Input<'list'>): Promise<Output<'l
   return { files: await store.list(ctx.db, kind, kind === 'clinic' ? null : memberId) };
 }
 
+/** Also of what was made while one still might. */
+const mayExportReports = (ctx: Ctx): boolean =>
+  mayUse(ctx, 'Reports', 'view') && mayUse(ctx, 'Export', 'view');
+
 /** What the caller may have. @throws made_file_unknown */
 async function ownFile(ctx: Ctx, id: string) {
   const { isOwner, memberId } = memberOf(ctx);
   const file = await store.byId(ctx.db, id);
-  const isOwn = file?.kind === 'clinic' ? isOwner : file?.askedBy === memberId;
+  const isOwn =
+    file?.kind === 'clinic' ? isOwner : file?.askedBy === memberId && mayExportReports(ctx);
   if (!file || !isOwn) throw refuse(refusals.file_unknown);
   return file;
 }

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { contract, download, every, read, write } from '../../kit/shared/contract.ts';
-import { day, line } from '../../kit/shared/fields.ts';
+import { day, line, uuid } from '../../kit/shared/fields.ts';
+import { madeFile } from '../exports/model.ts';
 import {
   asked,
   choices,
   hiddenColumns,
   keptFilters,
+  longFormats,
   pageInput,
   reportPage,
   weekly,
@@ -49,6 +51,30 @@ export const api = contract('reports', {
     label: /*i18n*/ { id: 'action.report_exported', message: 'downloaded a report' },
     opensRecord: false,
     media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  }),
+  exportLong: write({
+    summary:
+      'Has a report that is too long to wait for made as a file; where one is being made for the caller already, that one is answered.',
+    allow: { page: 'Reports', to: 'view', also: 'Export' },
+    stepUp: true,
+    input: z.strictObject({ ...asked, without, format: z._default(z.enum(longFormats), 'xlsx') }),
+    output: madeFile,
+    rate: 'heavy',
+    audit: 'write',
+    label: /*i18n*/ { id: 'action.report_asked', message: 'had the file of a report made' },
+    touches: ['exports'],
+  }),
+  makeFile: read({
+    summary: 'Writes a report that a member asked for into the file that is being made.',
+    allow: 'system',
+    input: z.strictObject({
+      id: uuid(),
+      takenBy: z.string(),
+      asked: z.strictObject({ ...asked, without, format: z.enum(longFormats) }),
+    }),
+    output: z.object({ fileName: z.string(), media: z.string() }),
+    rate: 'calm',
+    audit: 'none',
   }),
   choices: read({
     summary: 'Which columns the caller leaves out of each report, and their filters by name',

@@ -62,6 +62,9 @@ export const pageInput = z.strictObject({
   most: z._default(whole(1, 100), 50),
 });
 
+/** Those that hold all rows, however many. */
+export const longFormats = ['xlsx', 'csv'] as const;
+
 const columnKeys = z.array(line(40)).check(z.maxLength(40));
 /** Keys of columns that are left out of the file, between commas. */
 export const without = z._default(

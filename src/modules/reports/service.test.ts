@@ -1,4 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp, auditOf } from '../../../tests/db.ts';
@@ -7,6 +8,7 @@ import type { TypedOf } from '../../kit/shared/contract.ts';
 import { api as appointments } from '../appointments/contract.ts';
 import { api as patients } from '../patients/contract.ts';
 import { api as treatments } from '../treatments/contract.ts';
+import { api as exports } from '../exports/contract.ts';
 import { api } from './contract.ts';
 import { type Cell, reportNames, type ReportName } from './model.ts';
 import { maxFilters, reports } from './rules.ts';
@@ -314,6 +316,54 @@ describe('the download', () => {
       expect(text).not.toContain('RaviIyer');
     },
   );
+  test('of a long report is refused at once and made as a file, the same to the byte of its text', async () => {
+    const { rao, sunrise } = app.world;
+    const csv = {
+      report: 'treatments',
+      format: 'csv',
+      from: '2001-01-01',
+      to: '2001-12-31',
+    } as const;
+    const long = 20_001;
+    await app.admin.query('set session_replication_role = replica');
+    await app.admin.query(
+      `insert into app.treatments (clinic_id, patient_id, doctor_id, visit_on, diagnosis, total_fees_paise)
+       select $1, $2, $3, date '2001-01-01' + n % 365, '=1+' || n, 100 from generate_series(1, ${long}) n`,
+      [sunrise.clinicId, meera, rao.memberId],
+    );
+    await app.admin.query('set session_replication_role = origin');
+    expect(await app.call(api.export, csv, rao)).toMatchObject({
+      status: 409,
+      error: { code: 'report_long' },
+    });
+    const short = { ...csv, to: '2001-12-30' };
+    const asked = await app.call(api.exportLong, { ...csv, without: 'doctor' }, rao);
+    expect(asked.data).toMatchObject({ kind: 'report', status: 'waiting' });
+    const open = async () => {
+      for (;;) {
+        await app.worker.settle();
+        const { files } = (await app.call(exports.list, { kind: 'report' }, rao)).data;
+        const file = files.find(({ id }) => id === asked.data.id);
+        if (file?.status === 'ready') return app.call(exports.open, { id: file.id }, rao);
+        expect(file?.status).not.toBe('failed');
+        await pause(50);
+      }
+    };
+    const { raw } = await open();
+    expect(raw.headers['content-disposition']).toContain('treatments-2001-01-01-2001-12-31.csv');
+    const lines = raw.body.trim().split('\r\n');
+    expect(lines).toHaveLength(long + 2);
+    expect(lines[0]).not.toContain('Doctor');
+    expect(lines[1]).toContain("'=1+");
+    expect(lines.at(-1)).toContain('20001.00');
+    await app.admin.query(`delete from app.treatments where visit_on = '2001-12-31'`);
+    const direct = await app.call(api.export, { ...short, without: 'doctor' }, rao);
+    expect(direct.status).toBe(200);
+    const rest = direct.raw.body.trim().split('\r\n');
+    expect(lines.filter((line) => !line.includes('2001-12-31')).slice(0, -1)).toEqual(
+      rest.slice(0, -1),
+    );
+  }, 60_000);
   test('as text keeps a formula text', async () => {
     await app.call(
       patients.register,

@@ -1,5 +1,6 @@
+import { buffer } from 'node:stream/consumers';
 import { type Ctx, memberOf } from '../../kit/server/ctx.ts';
-import { sheetBytes, sheetMedia } from '../../kit/server/sheet.ts';
+import { sheet, sheetBytes, sheetMedia, type SheetParts } from '../../kit/server/sheet.ts';
 import { dayText, translatorOf } from '../../kit/server/words.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { csvLines } from '../../kit/shared/csv.ts';
@@ -7,6 +8,8 @@ import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
 import { addDays, dayAt, startOfDay } from '../../kit/shared/time.ts';
 import type { Translator } from '../../kit/shared/words.ts';
 import * as clinics from '../clinics/service.ts';
+import type { MadeFile } from '../exports/model.ts';
+import * as exports from '../exports/service.ts';
 import { ownLimits } from '../plans/service.ts';
 import type { api } from './contract.ts';
 import {
@@ -23,6 +26,8 @@ import {
   isAllDays,
   maxFilters,
   maxPrinted,
+  mostWaitedFor,
+  mostOfSheet,
   printWords,
   reaches,
   refusals,
@@ -148,20 +153,10 @@ function placeOf(after: string): { at: string; id: string } | null {
 
 const linesAtOnce = 1_000;
 
-/**
- * The same columns, rows and sums as on the screen, read within the call's transaction. Excel reaches as far back as the plan;
- * comma-separated text as far as there is anything, so that a clinic can always take its own figures along.
- * @throws upgrade_required
- */
-async function exportReport(
-  ctx: Ctx,
-  { format, without, ...input }: ExportInput,
-): Promise<{ bytes: Buffer; fileName: string; media: string }> {
-  checkFilters(input);
-  const today = dayAt(ctx.now, ctx.zone);
-  const span = spanOf(input, today);
-  const first = firstDay((await ownLimits(ctx)).excelDays, today);
-  if (format !== 'csv' && !reaches(first, span)) throw refuse(commonRefusals.upgrade_required);
+type Wanted = Omit<ExportInput, 'format'>;
+
+/** The same columns, rows and sums as on the screen, read within the call's transaction. */
+async function fileOf(ctx: Ctx, { without, ...input }: Wanted, span: Span) {
   const asked = askedOf(ctx, input, span);
   const words = translatorOf(ctx, ctx.language);
   const leftOut = new Set(without.split(','));
@@ -171,48 +166,118 @@ async function exportReport(
   const columns = shown(whole);
   const kinds = columns.map(({ kind }) => kind);
   const { sums } = await store.figures(ctx.db, asked);
-  ctx.record('reports', '', { report: input.report, exported: sums.rows, ...span });
-  const total = shown(sums.cells).map((cell, n) => (n === 0 ? words.text(sheetTotal.name) : cell));
-  async function* cells(): AsyncGenerator<Cell[]> {
-    for await (const row of store.everyRow(ctx.db, asked))
-      yield inWords(shown(row.cells), kinds, words);
-  }
-  const fileName = `${input.report}-${span.from}-${span.to}.${format}`;
-  if (format === 'csv')
-    return {
-      bytes: await csvBytes(ctx, columns, cells(), total),
-      fileName,
-      media: 'text/csv; charset=utf-8',
-    };
-  if (format === 'pdf')
-    return {
-      bytes: await reportPaper(ctx, {
-        clinic: (await clinics.mine(ctx)).name,
-        heading: words.text(reports[input.report].name),
-        ...span,
-        said: await saidOf(ctx, asked, sums.rows, words),
-        columns,
-        rows: await firstOf(cells(), maxPrinted),
-        total,
-        by: memberOf(ctx).name,
-      }),
-      fileName,
-      media: 'application/pdf',
-    };
   return {
-    bytes: await sheetBytes({
-      name: words.text(reports[input.report].name),
-      columns: columns.map(({ heading, kind }) => ({
-        header: heading,
-        kind: kind === 'word' ? 'text' : kind,
-      })),
-      rows: cells(),
-      total,
-      zone: ctx.zone,
-      taken: { by: memberOf(ctx).name, at: ctx.now },
+    asked,
+    words,
+    columns,
+    count: sums.rows,
+    total: shown(sums.cells).map((cell, n) => (n === 0 ? words.text(sheetTotal.name) : cell)),
+    async *cells(): AsyncGenerator<Cell[]> {
+      for await (const row of store.everyRow(ctx.db, asked))
+        yield inWords(shown(row.cells), kinds, words);
+    },
+  };
+}
+type ReportFile = Awaited<ReturnType<typeof fileOf>>;
+
+/** The days asked for. @throws upgrade_required: Excel reaches as far back as the plan, plain text as far as there is anything, so that a clinic can always take its own figures along. */
+async function spanFor(
+  ctx: Ctx,
+  { format, without: _without, ...input }: ExportInput,
+): Promise<Span> {
+  checkFilters(input);
+  const today = dayAt(ctx.now, ctx.zone);
+  const span = spanOf(input, today);
+  const first = firstDay((await ownLimits(ctx)).excelDays, today);
+  if (format !== 'csv' && !reaches(first, span)) throw refuse(commonRefusals.upgrade_required);
+  return span;
+}
+
+const nameOf = (report: string, span: Span, format: string): string =>
+  `${report}-${span.from}-${span.to}.${format}`;
+const csvMedia = 'text/csv; charset=utf-8';
+
+const sheetOf = (ctx: Ctx, report: Input['report'], file: ReportFile, by: string): SheetParts => ({
+  name: file.words.text(reports[report].name),
+  columns: file.columns.map(({ heading, kind }) => ({
+    header: heading,
+    kind: kind === 'word' ? 'text' : kind,
+  })),
+  rows: file.cells(),
+  total: file.total,
+  zone: ctx.zone,
+  taken: { by, at: ctx.now },
+});
+
+/** @throws upgrade_required, report_long */
+async function exportReport(
+  ctx: Ctx,
+  input: ExportInput,
+): Promise<{ bytes: Buffer; fileName: string; media: string }> {
+  const { format, report } = input;
+  const span = await spanFor(ctx, input);
+  const file = await fileOf(ctx, input, span);
+  const { name: by } = memberOf(ctx);
+  if (format !== 'pdf' && file.count > mostWaitedFor) throw refuse(refusals.report_long);
+  ctx.record('reports', '', { report, exported: file.count, ...span });
+  const fileName = nameOf(report, span, format);
+  if (format === 'csv')
+    return { bytes: await buffer(csvPieces(ctx, file)), fileName, media: csvMedia };
+  if (format === 'xlsx')
+    return { bytes: await sheetBytes(sheetOf(ctx, report, file, by)), fileName, media: sheetMedia };
+  return {
+    bytes: await reportPaper(ctx, {
+      clinic: (await clinics.mine(ctx)).name,
+      heading: file.words.text(reports[report].name),
+      ...span,
+      said: await saidOf(ctx, file.asked, file.count, file.words),
+      columns: file.columns,
+      rows: await firstOf(file.cells(), maxPrinted),
+      total: file.total,
+      by,
     }),
     fileName,
-    media: sheetMedia,
+    media: 'application/pdf',
+  };
+}
+
+/** @throws upgrade_required, sheet_full */
+export async function exportLong(
+  ctx: Ctx,
+  input: InputOf<(typeof api)['exportLong']>,
+): Promise<MadeFile> {
+  const span = await spanFor(ctx, input);
+  const { count } = await fileOf(ctx, input, span);
+  if (input.format === 'xlsx' && count > mostOfSheet) throw refuse(refusals.sheet_full);
+  // The days are settled now: made tomorrow, the file is still of the days that were asked for.
+  return exports.askFor(ctx, 'report', { ...input, ...span });
+}
+
+export async function makeFile(
+  ctx: Ctx,
+  { id, takenBy, asked }: InputOf<(typeof api)['makeFile']>,
+): Promise<OutputOf<(typeof api)['makeFile']>> {
+  const { format, report } = asked;
+  const span = spanOf(asked, dayAt(ctx.now, ctx.zone));
+  const file = await fileOf(ctx, asked, span);
+  const sink = ctx.settings.of(exports.fileMaker).sinkOf(id);
+  let done = 0;
+  const counted = {
+    ...file,
+    async *cells(): AsyncGenerator<Cell[]> {
+      for await (const row of file.cells()) {
+        done += 1;
+        if (done % linesAtOnce === 0) sink.far({ phase: 'rows', done, total: file.count });
+        yield row;
+      }
+    },
+  };
+  await sink.take(
+    format === 'csv' ? csvPieces(ctx, counted) : sheet(sheetOf(ctx, report, counted, takenBy)),
+  );
+  return {
+    fileName: nameOf(report, span, format),
+    media: format === 'csv' ? csvMedia : sheetMedia,
   };
 }
 
@@ -253,27 +318,21 @@ async function saidOf(
   return [[days, ...chosen].join(' · '), ...cut];
 }
 
-async function csvBytes(
+async function* csvPieces(
   ctx: Ctx,
-  columns: readonly { heading: string; kind: CellKind }[],
-  rows: AsyncIterable<Cell[]>,
-  total: readonly Cell[],
-): Promise<Buffer> {
+  { columns, cells, total }: Pick<ReportFile, 'columns' | 'cells' | 'total'>,
+): AsyncGenerator<Buffer> {
   const written = (row: readonly Cell[]) =>
     row.map((cell, n) => plainCell(cell, columns[n]?.kind ?? 'text', ctx.zone));
-  const pieces = [Buffer.from(csvLines([columns.map(({ heading }) => heading)], true))];
+  yield Buffer.from(csvLines([columns.map(({ heading }) => heading)], true));
   let lines: Cell[][] = [];
-  const end = () => {
-    if (lines.length > 0) pieces.push(Buffer.from(csvLines(lines)));
-    lines = [];
-  };
-  for await (const row of rows) {
+  for await (const row of cells()) {
     lines.push(written(row));
-    if (lines.length >= linesAtOnce) end();
+    if (lines.length < linesAtOnce) continue;
+    yield Buffer.from(csvLines(lines));
+    lines = [];
   }
-  lines.push(written(total));
-  end();
-  return Buffer.concat(pieces);
+  yield Buffer.from(csvLines([...lines, written(total)]));
 }
 
 function plainCell(cell: Cell, kind: CellKind, zone: string): Cell {

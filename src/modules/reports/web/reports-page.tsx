@@ -10,11 +10,14 @@ import { CallRefused } from '../../../kit/web/client.ts';
 import { useEndless } from '../../../kit/web/endless.ts';
 import { look, withLook } from '../../../kit/web/look.ts';
 import { Card, Page } from '../../../kit/web/page.tsx';
+import { useWrite } from '../../../kit/web/query.ts';
 import { useSaveFile } from '../../../kit/web/save-file.ts';
 import { Empty } from '../../../kit/web/states.tsx';
 import { type Column, Table } from '../../../kit/web/table.tsx';
+import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { useWords, type Words } from '../../../kit/web/words.tsx';
 import { type Bar, Bars } from '../../dashboard/web/parts/bars.tsx';
+import { MadeFiles, useMadeFiles } from '../../exports/web/parts/made-files.tsx';
 import { useRight } from '../../identity/web/parts/rights.ts';
 import { api } from '../contract.ts';
 import type { Cell, CellKind, ReportPage } from '../model.ts';
@@ -44,6 +47,7 @@ export function ReportsPage() {
       acts={<Download asked={chosen.asked} without={hidden.join(',')} />}
     >
       <Filters chosen={chosen} />
+      <Files />
       {isLocked ? (
         <Card>
           <Locked asked={chosen.asked} />
@@ -268,12 +272,32 @@ function Days({
   );
 }
 
+/** What is too long to wait for is made while one works on. */
 function useExport(asked: TypedOf<typeof api.export>) {
-  const { isBusy, save, cancel } = useSaveFile(api.export);
+  const { isBusy, saveOr, cancel } = useSaveFile(api.export);
+  const { t } = useLingui();
+  const long = useWrite(api.exportLong);
+  const make = (format: 'xlsx' | 'csv') =>
+    long.mutate(
+      { ...asked, format },
+      {
+        onSuccess: () =>
+          toast({
+            kind: 'good',
+            text: t`The file is being prepared. You get a notification when it is ready.`,
+          }),
+        onError: toastFailure,
+      },
+    );
   return {
-    isBusy,
+    isBusy: isBusy || long.isPending,
     cancel,
-    save: (format: 'xlsx' | 'csv' | 'pdf') => void save({ ...asked, format }),
+    save: (format: 'xlsx' | 'csv' | 'pdf') =>
+      void saveOr({ ...asked, format }, (failure) => {
+        if (format === 'pdf' || !(failure instanceof CallRefused && failure.code === 'report_long'))
+          toastFailure(failure);
+        else make(format);
+      }),
   };
 }
 
@@ -310,6 +334,17 @@ function Download({ asked, without }: { asked: Chosen['asked']; without: string 
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** Those that were made of long reports. */
+function Files() {
+  const query = useMadeFiles('report');
+  if (!query.data || query.data.files.length === 0) return null;
+  return (
+    <Card>
+      <MadeFiles query={query} />
+    </Card>
   );
 }
 
