@@ -223,7 +223,8 @@ export async function refundPayment(ctx: Ctx, paymentId: string, reason: string)
   const payment = await store.findPayment(ctx.db, paymentId);
   if (!payment) throw new Error(`payment ${paymentId} is not known`);
   const { amountPaise } = payment;
-  const refund = await store.addRefund(ctx.db, { paymentId, amountPaise, reason });
+  const createdAt = ctx.now.toString();
+  const refund = await store.addRefund(ctx.db, { paymentId, amountPaise, reason, createdAt });
   if (!refund) return;
   ctx.record('gateway_refund', refund.id, { paymentId, amountPaise, reason });
   ctx.enqueue(api.refund, { refundId: refund.id });
@@ -235,7 +236,8 @@ async function refunded(
   { id: paymentId, amountPaise }: store.PaymentRow,
 ): Promise<void> {
   // Nobody here asked for it: the operator gave it back at the gateway.
-  await store.addRefund(ctx.db, { paymentId, amountPaise, reason: 'at_gateway' });
+  const createdAt = ctx.now.toString();
+  await store.addRefund(ctx.db, { paymentId, amountPaise, reason: 'at_gateway', createdAt });
   const refund = await store.refundOf(ctx.db, paymentId);
   if (!refund) throw new Error('a refund was not inserted');
   await store.moveRefund(ctx.db, refund.id, 'processed', null);

@@ -153,7 +153,7 @@ export async function findPayment(db: Db, id: string): Promise<PaymentRow | unde
 /** @returns undefined when the payment goes back already. */
 export async function addRefund(
   db: Db,
-  refund: { paymentId: string; amountPaise: number; reason: string },
+  refund: { paymentId: string; amountPaise: number; reason: string; createdAt: string },
 ): Promise<RefundRow | undefined> {
   const [row] = await db
     .insert(gatewayRefunds)

@@ -31,6 +31,7 @@ export const gatewayRefunds = app.table('gateway_refunds', {
   reason: text('reason').notNull(),
   state: text('state').$type<RefundState>().notNull(),
   gatewayId: text('gateway_id'),
+  createdAt: instantColumn('created_at').notNull(),
 });
 
 export const webhooksHeard = app.table('webhooks_heard', {
