@@ -19,18 +19,11 @@ export const refusals = {
       message: 'This report is long: its file is prepared while you work on',
     },
   ),
-  sheet_full: refusal(
-    409,
-    /*i18n*/ {
-      id: 'sheet_full',
-      message: 'An Excel sheet holds 10,48,576 rows: choose fewer days, or the plain text',
-    },
-  ),
 } as const;
 
 /** Rows that are written while one waits: some two seconds. */
 export const mostWaitedFor = 20_000;
-/** Of an Excel sheet, less its head and its sums. */
+/** Of an Excel sheet, less its head and its sums; what is longer comes as plain text. */
 export const mostOfSheet = 1_048_574;
 
 export interface ReportColumn {

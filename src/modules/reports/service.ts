@@ -153,14 +153,15 @@ function placeOf(after: string): { at: string; id: string } | null {
 
 const linesAtOnce = 1_000;
 
-type Wanted = Omit<ExportInput, 'format'>;
+const forRows = ({ without: _without, format: _format, ...input }: ExportInput): Asked => input;
 
 /** The same columns, rows and sums as on the screen, read within the call's transaction. */
-async function fileOf(ctx: Ctx, { without, ...input }: Wanted, span: Span) {
-  const asked = askedOf(ctx, input, span);
+async function fileOf(ctx: Ctx, wanted: ExportInput, span: Span) {
+  const { without, report } = wanted;
+  const asked = askedOf(ctx, forRows(wanted), span);
   const words = translatorOf(ctx, ctx.language);
   const leftOut = new Set(without.split(','));
-  const whole = columnsOf(input.report, words);
+  const whole = columnsOf(report, words);
   const isShown = (n: number) => n === 0 || !leftOut.has(whole[n]?.key ?? '');
   const shown = <Of>(all: readonly Of[]) => all.filter((_one, n) => isShown(n));
   const columns = shown(whole);
@@ -216,9 +217,10 @@ async function exportReport(
 ): Promise<{ bytes: Buffer; fileName: string; media: string }> {
   const { format, report } = input;
   const span = await spanFor(ctx, input);
+  const isLong = await store.isLonger(ctx.db, askedOf(ctx, forRows(input), span), mostWaitedFor);
+  if (format !== 'pdf' && isLong) throw refuse(refusals.report_long);
   const file = await fileOf(ctx, input, span);
   const { name: by } = memberOf(ctx);
-  if (format !== 'pdf' && file.count > mostWaitedFor) throw refuse(refusals.report_long);
   ctx.record('reports', '', { report, exported: file.count, ...span });
   const fileName = nameOf(report, span, format);
   if (format === 'csv')
@@ -241,14 +243,12 @@ async function exportReport(
   };
 }
 
-/** @throws upgrade_required, sheet_full */
+/** @throws upgrade_required */
 export async function exportLong(
   ctx: Ctx,
   input: InputOf<(typeof api)['exportLong']>,
 ): Promise<MadeFile> {
   const span = await spanFor(ctx, input);
-  const { count } = await fileOf(ctx, input, span);
-  if (input.format === 'xlsx' && count > mostOfSheet) throw refuse(refusals.sheet_full);
   // The days are settled now: made tomorrow, the file is still of the days that were asked for.
   return exports.askFor(ctx, 'report', { ...input, ...span });
 }
@@ -257,9 +257,11 @@ export async function makeFile(
   ctx: Ctx,
   { id, takenBy, asked }: InputOf<(typeof api)['makeFile']>,
 ): Promise<OutputOf<(typeof api)['makeFile']>> {
-  const { format, report } = asked;
+  const { report } = asked;
   const span = spanOf(asked, dayAt(ctx.now, ctx.zone));
+  await store.mayTakeLong(ctx.db);
   const file = await fileOf(ctx, asked, span);
+  const format = file.count > mostOfSheet ? 'csv' : asked.format;
   const sink = ctx.settings.of(exports.fileMaker).sinkOf(id);
   let done = 0;
   const counted = {

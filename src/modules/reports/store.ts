@@ -204,6 +204,16 @@ export interface Figures {
   series: { day: Day; figure: number }[];
 }
 
+/** Whether there are more rows than so many, without counting all. */
+export async function isLonger(db: Db, asked: Asked, than: number): Promise<boolean> {
+  const { rows: answer } = await db.execute<{ is: boolean }>(sql`
+    select count(*) > ${than} as is from (select from (${sources[asked.report](asked, true)}) r limit ${than + 1}) first`);
+  return answer[0]?.is ?? false;
+}
+
+/** Nobody waits for what follows in this transaction. */
+export const mayTakeLong = (db: Db) => db.execute(sql`set local statement_timeout = '5min'`);
+
 /** All rows and the rows of each day, added up in one walk over them. */
 export async function figures(db: Db, asked: Asked): Promise<Figures> {
   const { measure, isGrouped, columns: known } = reports[asked.report];
