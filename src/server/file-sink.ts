@@ -6,7 +6,7 @@ import { newFileKey, type Shelf } from '../kit/server/files.ts';
 import type { Progress } from '../modules/exports/model.ts';
 import type { Sink } from '../modules/exports/service.ts';
 
-const partBytes = 8 * 1024 * 1024;
+const partBytes = 4 * 1024 * 1024;
 const beatMillis = 1_000;
 const restAfterMillis = 5;
 const longestRestMillis = 100;
@@ -88,6 +88,7 @@ export function openSink({ shelf, note, onError }: SinkParts): OpenSink {
         await rest();
       }
     },
+    rest,
     far: (now) => void (far = now),
     async end() {
       if (length > 0) await keepPart();

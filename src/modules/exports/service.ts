@@ -19,6 +19,8 @@ type Output<N extends keyof typeof api> = OutputOf<(typeof api)[N]>;
 export interface Sink {
   /** Keeps all of it, in parts; ends early with a fault where nobody wants the file any more. */
   take(bytes: AsyncIterable<Buffer>): Promise<void>;
+  /** Lets others go first where the process has worked for a while; asked for between small pieces of work. */
+  rest(): Promise<void>;
   /** Told as often as one likes; written down at most once a second. */
   far(progress: Progress): void;
 }

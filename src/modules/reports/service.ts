@@ -152,6 +152,7 @@ function placeOf(after: string): { at: string; id: string } | null {
 }
 
 const linesAtOnce = 1_000;
+const rowsBetweenRests = 100;
 
 const forRows = ({ without: _without, format: _format, ...input }: ExportInput): Asked => input;
 
@@ -269,7 +270,10 @@ export async function makeFile(
     async *cells(): AsyncGenerator<Cell[]> {
       for await (const row of file.cells()) {
         done += 1;
-        if (done % linesAtOnce === 0) sink.far({ phase: 'rows', done, total: file.count });
+        if (done % rowsBetweenRests === 0) {
+          sink.far({ phase: 'rows', done, total: file.count });
+          await sink.rest();
+        }
         yield row;
       }
     },
