@@ -1,33 +1,23 @@
 // All data of a clinic with 50,000 patients: how long the archive takes through the running server, what it holds meanwhile, what others feel, and how long the way back takes.
 import { createHash, randomBytes } from 'node:crypto';
-import { createWriteStream, readFileSync } from 'node:fs';
-import { Agent, request } from 'node:http';
+import { createWriteStream, rmSync } from 'node:fs';
+import { request } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { setTimeout as pause } from 'node:timers/promises';
 import { tmpdir } from 'node:os';
-import { rmSync, statSync } from 'node:fs';
 import pg from 'pg';
 import { restoreClinic } from '../../src/kit/server/clinic-restore.ts';
 import { filesInFolder, openFiles } from '../../src/kit/server/files.ts';
 import { migrate } from '../../src/kit/server/migrate.ts';
 import { api as exports } from '../../src/modules/exports/contract.ts';
-import { api as patients } from '../../src/modules/patients/contract.ts';
-import { quantile } from './figures.ts';
-import { ask, contextKey, dataOf, type Ground, openGround, type Server } from './servers.ts';
+import { type Making, watchMaking } from './making.ts';
+import { contextKey, type Ground, openGround, type Server } from './servers.ts';
 import { onThrowaway } from './throwaway-database.ts';
 
-export interface Archive {
+export interface Archive extends Making {
   patients: number;
   visits: number;
   documents: number;
-  archiveBytes: number;
-  tookMillis: number;
   restoreMillis: number;
-  /** Of the server's process, over what it held before. */
-  grownBytes: number;
-  /** Reading a patient, one at a time. */
-  idleP95: number;
-  busyP95: number;
 }
 
 const people = 50_000;
@@ -75,62 +65,19 @@ async function fill({ admin, world }: Ground, log: (line: string) => void): Prom
   await admin.query('set session_replication_role = origin; analyze');
 }
 
-const residentOf = (pid: number | undefined): number =>
-  1024 * Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${String(pid)}/status`, 'utf8'))?.[1]);
-
 export async function benchArchive(log: (line: string) => void): Promise<Archive> {
   const ground = await openGround();
-  const agent = new Agent({ keepAlive: true });
   const path = `${ground.folder}-archive.tar.gz`;
   try {
     await fill(ground, log);
     const server = await ground.serve('app');
-    const { rao } = ground.world;
-    const { rows } = await ground.admin.query<{ id: string }>(
-      'select id from app.patients where clinic_id = $1 order by random() limit 400',
-      [ground.world.sunrise.clinicId],
-    );
-    const read = async (n: number) =>
-      (await ask(agent, server, rao.token, patients.get, { id: rows[n % rows.length]?.id ?? '' }))
-        .millis;
-    const idle: number[] = [];
-    for (let n = 0; n < 400; n += 1) idle.push(await read(n));
-    const before = residentOf(server.process.pid);
-    let most = before;
-    const busy: number[] = [];
-    const began = performance.now();
-    const { id } = dataOf(exports.ask, await ask(agent, server, rao.token, exports.ask, {}));
-    for (let n = 0; ; n += 1) {
-      busy.push(await read(n));
-      most = Math.max(most, residentOf(server.process.pid));
-      await pause(20);
-      if (n % 25 > 0) continue;
-      const { files } = dataOf(
-        exports.list,
-        await ask(agent, server, rao.token, exports.list, { kind: 'clinic' }),
-      );
-      const file = files.find((one) => one.id === id);
-      if (file?.status === 'ready') break;
-      if (file?.status === 'failed') throw new Error('the archive could not be made');
-    }
-    const tookMillis = performance.now() - began;
-    log(`made after ${(tookMillis / 1000).toFixed(0)} s`);
-    await fetchTo(path, server, rao.token, id);
+    const made = await watchMaking(ground, server, exports.ask, {});
+    log(`made after ${(made.tookMillis / 1000).toFixed(0)} s`);
+    await fetchTo(path, server, ground.world.rao.token, made.file.id);
     const restoreMillis = await restored(path);
     log(`restored after ${(restoreMillis / 1000).toFixed(0)} s`);
-    return {
-      patients: people,
-      visits: people * visitsEach,
-      documents,
-      archiveBytes: statSync(path).size,
-      tookMillis,
-      restoreMillis,
-      grownBytes: most - before,
-      idleP95: quantile(idle.slice(40), 0.95),
-      busyP95: quantile(busy, 0.95),
-    };
+    return { ...made, patients: people, visits: people * visitsEach, documents, restoreMillis };
   } finally {
-    agent.destroy();
     await ground.close();
     rmSync(path, { force: true });
     rmSync(`${tmpdir()}/practice-diary-bench`, { recursive: true, force: true });

@@ -665,7 +665,7 @@ A clinic with ${made.patients.toLocaleString('en-IN')} patients, ${made.visits.t
       gated('the archive is ready', made.tookMillis, seconds, { below: 5 * 60_000 }),
       gated('it is restored', made.restoreMillis, seconds, { below: 10 * 60_000 }),
       gated('reading a patient meanwhile, p95', made.busyP95, millis, { below: 50 }),
-      ungated('the archive', `${(made.archiveBytes / 1e6).toFixed(0)} MB`),
+      ungated('the archive', `${(made.file.size / 1e6).toFixed(0)} MB`),
       ungated('the process grows by', `${(made.grownBytes / 1e6).toFixed(0)} MB`),
     ],
     more: `Reading a patient: ${millis(made.idleP95)} idle, ${millis(made.busyP95)} meanwhile (p95).`,
@@ -678,7 +678,7 @@ async function longReport(title: string): Promise<Section> {
   return {
     title,
     how: `
-One clinic with ${made.rows.toLocaleString('en-IN')} visits of 100,000 patients, each paid. The owner asks for the treatment report of all days as an Excel file; measured is the time until it is ready, what the server's process grows by, the rows written between two looks a second or two apart, and how long a desk waits that reads patients one after the other meanwhile, beside the same desk before.`,
+One clinic with ${made.file.done.toLocaleString('en-IN')} visits of 100,000 patients, each paid. The owner asks for the treatment report of all days as an Excel file; measured is the time until it is ready, what the server's process grows by, the rows written between two looks a second or two apart, and how long a desk waits that reads patients one after the other meanwhile, beside the same desk before.`,
     figures: [
       gated('the process grows by', made.grownBytes / 1e6, (value) => `${value.toFixed(0)} MB`, {
         below: 250,
@@ -690,7 +690,7 @@ One clinic with ${made.rows.toLocaleString('en-IN')} visits of 100,000 patients,
         { below: 2 },
       ),
       ungated('the file is ready', seconds(made.tookMillis)),
-      ungated('the file', `${(made.bytes / 1e6).toFixed(0)} MB`),
+      ungated('the file', `${(made.file.size / 1e6).toFixed(0)} MB`),
       ungated('rows come, median', perSecond(made.median)),
       ungated('rows come, the slowest twentieth', perSecond(made.slowest)),
     ],

@@ -1,10 +1,9 @@
 // All data of every clinic once a week into a folder of the operator's, one archive a clinic, the newest of each kept.
-import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
 import pg from 'pg';
+import { writeWhole } from '../kit/server/clinic-archive.ts';
 import { systemClinicId } from '../kit/server/context.ts';
 import { tellOperator } from '../kit/server/backup-nightly.ts';
 
@@ -93,14 +92,7 @@ async function exportDue(
   const newest = (await archives()).at(-1);
   if (newest !== undefined && isFresh(newest, now)) return;
   const name = `${now.toString({ smallestUnit: 'minute' }).replaceAll(':', '')}${suffix}`;
-  const half = join(folder, `${name}.part`);
-  try {
-    await pipeline(await archive(), createWriteStream(half, { mode: 0o600 }), { signal });
-    await rename(half, join(folder, name));
-  } catch (error) {
-    await rm(half, { force: true });
-    throw error;
-  }
+  await writeWhole(await archive(), join(folder, name), { signal });
   for (const old of (await archives()).slice(0, -mostKept)) await rm(join(folder, old));
 }
 

@@ -31,6 +31,8 @@ import { scopes } from '../modules/integrations/model.ts';
 import { type KeyUses, openKeyUses } from './key-uses.ts';
 import { activityOf } from './activity.ts';
 import type { Heat } from '../kit/server/dispatch/turns.ts';
+import type { Call } from '../kit/server/dispatch/call.ts';
+import { handlersOf, ownAsker } from '../kit/server/http/asking.ts';
 import { type Pipeline, createPipeline } from '../kit/server/dispatch/pipeline.ts';
 import { openResumer } from '../kit/server/dispatch/acts.ts';
 import { type Live, openLive } from '../kit/server/live.ts';
@@ -122,6 +124,9 @@ export async function createApp(parts: AppParts): Promise<App> {
   const pool = openPool(parts.appUrl, parts.connections, (error) => report(error, 'pool'));
   inspect(modules, pages, scopes);
   const verbs = modules.flatMap((module) => module.verbs);
+  const handlers = handlersOf(modules);
+  // The pipeline comes later, and is asked later still.
+  const askers = { pipeline: { run: (call: Call) => pipeline.run(call) } };
   const texts = openTexts(parts.textsFolder);
   const seen = activityOf(modules, (language, id) => texts.say(language, id));
   // Of its own: a read that waits for its entry must not wait behind other reads for a connection.
@@ -153,7 +158,7 @@ export async function createApp(parts: AppParts): Promise<App> {
           onError: (error, what) => report(error, what),
         });
   const maker = openFileMaker({
-    run: (call) => pipeline.run(call),
+    ask: ownAsker(askers, handlers, 'file maker'),
     store: parts.store,
     archive: {
       urlNow: async () => (replica && (await replica.isFresh()) ? replica.url : parts.appUrl),
@@ -196,7 +201,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...(parts.heat ? { heat: parts.heat } : {}),
     ...(parts.now ? { now: parts.now } : {}),
   });
-  noteUse = openKeyUses(pipeline, (error) => report(error, 'keys'));
+  noteUse = openKeyUses(ownAsker(askers, handlers, 'key uses'), (error) => report(error, 'keys'));
   const live = await openLive({
     connectionString: parts.appUrl,
     endedOf: (ids) => endedSessions(pool, ids),

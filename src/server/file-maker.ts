@@ -3,24 +3,19 @@ import type { Readable } from 'node:stream';
 import type { ArchiveParts } from '../kit/server/clinic-archive.ts';
 import type { ArchiveSource } from '../kit/server/clinic-archives.ts';
 import { packedArchive } from '../kit/server/clinic-archives.ts';
-import { clientWithoutCookies } from '../kit/server/ctx.ts';
-import type { Pipeline } from '../kit/server/dispatch/pipeline.ts';
-import type { Handler } from '../kit/server/dispatch/call.ts';
 import type { FileStore } from '../kit/server/files.ts';
-import type { InputOf, OutputOf, Verb } from '../kit/shared/contract.ts';
-import type { Language } from '../kit/shared/languages.ts';
+import type { OwnAsk } from '../kit/server/http/asking.ts';
+import type { InputOf, OutputOf } from '../kit/shared/contract.ts';
 import { dayAt } from '../kit/shared/time.ts';
 import { api } from '../modules/exports/contract.ts';
 import type { FileKind } from '../modules/exports/model.ts';
-import * as exports from '../modules/exports/service.ts';
+import type { FileMaker } from '../modules/exports/service.ts';
 import { api as reports } from '../modules/reports/contract.ts';
-import { makeFile } from '../modules/reports/service.ts';
 import { api as timeline } from '../modules/timeline/contract.ts';
-import { bundles } from '../modules/timeline/service.ts';
 import { openSink, type OpenSink, Unwanted } from './file-sink.ts';
 
 export interface FileMakerParts {
-  run: Pipeline['run'];
+  ask: OwnAsk;
   store: FileStore;
   archive: ArchiveSource;
   onError: (error: unknown) => void;
@@ -38,28 +33,11 @@ interface Job {
 /** Few: whoever waits at a desk gets a turn between them. */
 const bundlesAtOnce = 10;
 
-type Ask = <V extends Verb>(verb: V, handle: Handler, input: InputOf<V>) => Promise<OutputOf<V>>;
-
-/** Asks as our own jobs do, in the clinic's name. */
-const asking =
-  ({ run }: Pick<FileMakerParts, 'run'>, clinicId: string, language: Language | null = null): Ask =>
-  (verb, handle, input) =>
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the pipeline answers what the verb promises
-    run({
-      verb,
-      handle,
-      caller: { kind: 'system', clinicId },
-      input,
-      client: clientWithoutCookies('file maker'),
-      language,
-      requestId: '',
-    }) as Promise<OutputOf<typeof verb>>;
-
-async function* everyBundle(ask: Ask, takenBy: string) {
+async function* everyBundle(ask: OwnAsk, clinicId: string, takenBy: string) {
   let after: string | null = null;
   let [done, total] = [0, 0];
   do {
-    const page: OutputOf<typeof timeline.bundles> = await ask(timeline.bundles, bundles, {
+    const page: OutputOf<typeof timeline.bundles> = await ask(clinicId, timeline.bundles, {
       after,
       most: bundlesAtOnce,
       takenBy,
@@ -80,7 +58,7 @@ const wholeClinic = (
   packedArchive(parts.archive, {
     clinicId,
     shelf: parts.store.shelfOf(clinicId),
-    bundles: () => everyBundle(asking(parts, clinicId), takenBy),
+    bundles: () => everyBundle(parts.ask, clinicId, takenBy),
     ...more,
   });
 
@@ -102,16 +80,14 @@ const makers: Record<FileKind, Maker> = {
     };
   },
   async report(parts, { clinicId, id, taken }) {
-    const made = await asking(parts, clinicId, taken.language)(reports.makeFile, makeFile, {
-      id,
-      takenBy: taken.askedByName,
-      asked: reports.makeFile.input.def.shape.asked.parse(taken.content),
-    });
+    const asked = reports.makeFile.input.def.shape.asked.parse(taken.content);
+    const wish = { id, takenBy: taken.askedByName, asked };
+    const made = await parts.ask(clinicId, reports.makeFile, wish, taken.language);
     return { ...made, missing: 0 };
   },
 };
 
-export interface OpenFileMaker extends exports.FileMaker {
+export interface OpenFileMaker extends FileMaker {
   /** All of a clinic for the operator. */
   archive(clinicId: string): Promise<Readable>;
   close(): Promise<void>;
@@ -124,17 +100,16 @@ export function openFileMaker(parts: FileMakerParts): OpenFileMaker {
   let isClosed = false;
 
   async function make(clinicId: string, id: string): Promise<void> {
-    const ask = asking(parts, clinicId);
-    const taken = await ask(api.take, exports.take, { id });
+    const taken = await parts.ask(clinicId, api.take, { id });
     if (!taken) return;
     const sink = openSink({
       shelf: parts.store.shelfOf(clinicId),
-      note: (far) => ask(api.note, exports.note, { id, run: taken.run, ...far }),
+      note: (far) => parts.ask(clinicId, api.note, { id, run: taken.run, ...far }),
       onError: parts.onError,
     });
     current = { id, sink };
     const end = (made: Made | null) =>
-      ask(api.finish, exports.finish, { id, run: taken.run, made });
+      parts.ask(clinicId, api.finish, { id, run: taken.run, made });
     try {
       const made = await makers[taken.kind](parts, { clinicId, id, taken, sink });
       await sink.end();
@@ -152,25 +127,19 @@ export function openFileMaker(parts: FileMakerParts): OpenFileMaker {
     }
   }
 
-  const next = async (): Promise<void> => {
-    const [first] = waiting;
-    if (!first || isClosed) return;
-    const [id, clinicId] = first;
-    try {
-      await make(clinicId, id);
-    } catch (error) {
-      parts.onError(error);
-    } finally {
+  async function makeAll(): Promise<void> {
+    for (const [id, clinicId] of waiting) {
+      if (isClosed) return;
+      await make(clinicId, id).catch(parts.onError);
       waiting.delete(id);
     }
-    await next();
-  };
+  }
 
   return {
     add(clinicId, id) {
       if (isClosed || waiting.has(id)) return;
       waiting.set(id, clinicId);
-      if (waiting.size === 1) working = next();
+      if (waiting.size === 1) working = makeAll();
     },
     sinkOf(id) {
       if (current?.id !== id) throw new Error('this file is not being made');

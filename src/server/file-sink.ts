@@ -1,15 +1,12 @@
 // Where a file's bytes go while it is made: parts among the kept files, each named in the database before it is kept.
 import { Readable } from 'node:stream';
-import { performance } from 'node:perf_hooks';
-import { setTimeout as pause } from 'node:timers/promises';
 import { newFileKey, type Shelf } from '../kit/server/files.ts';
+import { openRest } from '../kit/server/rest.ts';
 import type { Progress } from '../modules/exports/model.ts';
 import type { Sink } from '../modules/exports/service.ts';
 
 const partBytes = 4 * 1024 * 1024;
 const beatMillis = 1_000;
-const restAfterMillis = 5;
-const longestRestMillis = 100;
 /** Said although nothing has changed, so that nobody takes the file up. */
 const beatsInSilence = 10;
 
@@ -55,14 +52,6 @@ export function openSink({ shelf, note, onError }: SinkParts): OpenSink {
     silent = 0;
     say(null).catch(onError);
   }, beatMillis);
-  let used = performance.eventLoopUtilization();
-  /** As long as the process has just worked: whoever waits at a desk comes first, and the busier they are, the longer. */
-  const rest = async () => {
-    const { active } = performance.eventLoopUtilization(used);
-    if (active < restAfterMillis) return;
-    await pause(Math.min(active, longestRestMillis));
-    used = performance.eventLoopUtilization();
-  };
   const mustBeWanted = () => {
     if (!isWanted) throw new Unwanted();
   };
@@ -85,10 +74,9 @@ export function openSink({ shelf, note, onError }: SinkParts): OpenSink {
         pieces.push(piece);
         length += piece.length;
         if (length >= partBytes) await keepPart();
-        await rest();
       }
     },
-    rest,
+    rest: openRest(),
     far: (now) => void (far = now),
     async end() {
       if (length > 0) await keepPart();

@@ -1,13 +1,11 @@
 // What the socket of a video room asks of the module that keeps it.
 import type { FastifyInstance } from 'fastify';
 import type { Module } from '../kit/server/contract/bind.ts';
-import { clientWithoutCookies } from '../kit/server/ctx.ts';
 import type { Pipeline } from '../kit/server/dispatch/pipeline.ts';
-import { handlerOf, handlersOf } from '../kit/server/http/asking.ts';
+import { handlersOf, ownAsker } from '../kit/server/http/asking.ts';
 import { addRoomSocket, type Seated } from '../kit/server/room-socket.ts';
 import type { WithSettings } from '../kit/server/settings.ts';
 import type { Signals } from '../kit/server/signals.ts';
-import type { OutputOf, TypedOf, Verb } from '../kit/shared/contract.ts';
 import { socket as verbs } from '../modules/video/contract.ts';
 import { means } from '../modules/video/model.ts';
 import { ticketBehind } from '../modules/video/service.ts';
@@ -21,18 +19,7 @@ interface RoomsParts extends WithSettings {
 }
 
 export function addRooms(app: FastifyInstance, parts: RoomsParts): void {
-  const handlers = handlersOf(parts.modules);
-  const ask = <V extends Verb>(clinicId: string, verb: V, input: TypedOf<V>) =>
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a verb's handler answers what the verb promises; bind() has checked the pair
-    parts.pipeline.run({
-      verb,
-      handle: handlerOf(handlers, verb),
-      caller: { kind: 'system', clinicId },
-      input,
-      client: clientWithoutCookies('video'),
-      language: null,
-      requestId: crypto.randomUUID(),
-    }) as Promise<OutputOf<V>>;
+  const ask = ownAsker(parts, handlersOf(parts.modules), 'video');
   const clinicOf = ({ room }: Seated): string => room.slice(0, room.indexOf(' '));
   addRoomSocket(
     app,

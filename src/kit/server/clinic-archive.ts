@@ -2,8 +2,9 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
-import { setImmediate as othersTurn, setTimeout as pause } from 'node:timers/promises';
+import { pipeline, type Readable } from 'node:stream';
+import { pipeline as finished } from 'node:stream/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { csvLines } from '../shared/csv.ts';
@@ -143,26 +144,37 @@ export async function lastMigration(): Promise<string> {
   return last;
 }
 
-/** Packed, into a file that is there only when it is whole. @param client no transaction is open on it. */
+/** Packed, into a file. @param client no transaction is open on it. */
 export async function writeArchive(
   parts: Omit<ArchiveParts, 'migration'>,
   path: string,
 ): Promise<void> {
   const { client } = parts;
-  const half = `${path}.part`;
   await client.query('begin isolation level repeatable read, read only');
   try {
-    await pipeline(
-      archiveOf({ ...parts, migration: await lastMigration() }),
-      createGzip({ level: 6 }),
-      createWriteStream(half, { mode: 0o600 }),
+    const archive = archiveOf({ ...parts, migration: await lastMigration() });
+    await writeWhole(
+      pipeline(archive, createGzip({ level: 6 }), () => undefined),
+      path,
     );
+  } finally {
+    await client.query('rollback');
+  }
+}
+
+/** Into a file that is there only when it is whole. */
+export async function writeWhole(
+  bytes: Readable,
+  path: string,
+  options: { signal?: AbortSignal } = {},
+): Promise<void> {
+  const half = `${path}.part`;
+  try {
+    await finished(bytes, createWriteStream(half, { mode: 0o600 }), options);
     await rename(half, path);
   } catch (error) {
     await rm(half, { force: true });
     throw error;
-  } finally {
-    await client.query('rollback');
   }
 }
 
@@ -311,7 +323,6 @@ async function* rowsOf(
     const { rows } = await client.query<{ row: string }>(`fetch ${rowsAtOnce} from archived`);
     if (rows.length > 0) yield rows.map(({ row }) => row);
     if (rows.length < rowsAtOnce) break;
-    await othersTurn();
   }
   await client.query('close archived');
 }

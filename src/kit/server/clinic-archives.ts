@@ -4,6 +4,7 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { archiveOf, type ArchiveParts, lastMigration } from './clinic-archive.ts';
 import { entryAs } from './context.ts';
+import { openRest } from './rest.ts';
 
 export interface ArchiveSource {
   /** As the app: the walls hold for the archive too. */
@@ -30,7 +31,17 @@ export async function packedArchive(
     await client.connect();
     await client.query('begin isolation level repeatable read');
     await client.query(entryAs(contextKey, 'door', of.clinicId, now()));
-    const made = archiveOf({ ...of, client, madeAt: now(), migration: await lastMigration() });
+    const rest = openRest();
+    const made = archiveOf({
+      ...of,
+      client,
+      madeAt: now(),
+      migration: await lastMigration(),
+      onProgress: (far) => {
+        void of.onProgress?.(far);
+        return rest();
+      },
+    });
     return pipeline(made, createGzip({ level: 6 }), end);
   } catch (error) {
     end();

@@ -451,7 +451,7 @@ export function readSettings(
       copy: read.data.AUDIT_ANCHORS_COPY ? resolve(read.data.AUDIT_ANCHORS_COPY) : null,
     },
     backups: backupsOf(read.data),
-    clinicExports: clinicExportsOf(read.data),
+    clinicExports: outsideData('CLINIC_EXPORT_DIR', read.data),
     securityContact: read.data.SECURITY_CONTACT,
     addressFile: read.data.ADDRESS_FILE && resolve(read.data.ADDRESS_FILE),
     lookups: {
@@ -565,17 +565,19 @@ function backupsOf({ BACKUP_DIR, DATABASE_URL, DATA_DIR }: z.infer<typeof shape>
     throw new WrongSetting(
       'BACKUP_DIR backs up the embedded database; with DATABASE_URL use that database’s own backup',
     );
-  const folder = resolve(BACKUP_DIR);
-  if (`${folder}/`.startsWith(`${resolve(DATA_DIR)}/`))
-    throw new WrongSetting('BACKUP_DIR lies in the data folder and would be lost with it');
-  return folder;
+  return outsideData('BACKUP_DIR', { BACKUP_DIR, DATA_DIR });
 }
 
-function clinicExportsOf({ CLINIC_EXPORT_DIR, DATA_DIR }: z.infer<typeof shape>): string | null {
-  if (CLINIC_EXPORT_DIR === undefined) return null;
-  const folder = resolve(CLINIC_EXPORT_DIR);
-  if (`${folder}/`.startsWith(`${resolve(DATA_DIR)}/`))
-    throw new WrongSetting('CLINIC_EXPORT_DIR lies in the data folder and would be lost with it');
+/** A folder that the accident of the data folder does not take along; null where none is named. @throws WrongSetting */
+function outsideData<Name extends 'BACKUP_DIR' | 'CLINIC_EXPORT_DIR'>(
+  name: Name,
+  values: Pick<z.infer<typeof shape>, Name | 'DATA_DIR'>,
+): string | null {
+  const path = values[name];
+  if (path === undefined) return null;
+  const folder = resolve(path);
+  if (`${folder}/`.startsWith(`${resolve(values.DATA_DIR)}/`))
+    throw new WrongSetting(`${name} lies in the data folder and would be lost with it`);
   return folder;
 }
 

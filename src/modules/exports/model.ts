@@ -1,9 +1,9 @@
 // A made file: all of a clinic, or a long report. Made off the request, in parts, kept for a week.
 import * as z from 'zod/mini';
 import { instant, uuid } from '../../kit/shared/fields.ts';
+import { type FileKind, fileKinds } from '../notifications/model.ts';
 
-export const fileKinds = ['clinic', 'report'] as const;
-export type FileKind = (typeof fileKinds)[number];
+export { type FileKind, fileKinds };
 
 export const fileStatuses = ['waiting', 'making', 'ready', 'failed', 'canceled', 'ended'] as const;
 export type FileStatus = (typeof fileStatuses)[number];

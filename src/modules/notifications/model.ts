@@ -14,6 +14,9 @@ export const kinds = [
   'file_failed',
 ] as const;
 export type Kind = (typeof kinds)[number];
+/** What is made off the request: all of a clinic, a long report. */
+export const fileKinds = ['clinic', 'report'] as const;
+export type FileKind = (typeof fileKinds)[number];
 export type FileNews = Extract<Kind, 'file_ready' | 'file_failed'>;
 /** What the owner is told of a member, themselves included. */
 export const alertKinds = [
@@ -39,7 +42,7 @@ export const notification = z.object({
   /** Patients, of `many_patients_opened`. */
   count: z.nullable(z.number()),
   /** Of a file that was made. */
-  fileKind: z.nullable(z.enum(['clinic', 'report'])),
+  fileKind: z.nullable(z.enum(fileKinds)),
   happenedAt: instant(),
   isRead: z.boolean(),
 });

@@ -5,7 +5,7 @@ import { appointments } from '../appointments/table.ts';
 import { patients } from '../patients/table.ts';
 import { members } from '../staff/table.ts';
 import { ownReasons } from '../messaging/rules.ts';
-import type { AlertKind, FileNews, Kind, Notification, Quiet, Ways } from './model.ts';
+import type { AlertKind, FileKind, FileNews, Kind, Notification, Quiet, Ways } from './model.ts';
 import { notificationChoices, notifications, pushSubscriptions, quietHours } from './table.ts';
 
 interface Reader {
@@ -225,7 +225,7 @@ export async function noteFile(
     kind: FileNews;
     memberId: string;
     fileId: string;
-    fileKind: 'clinic' | 'report';
+    fileKind: FileKind;
     at: string;
   },
 ): Promise<string | null> {

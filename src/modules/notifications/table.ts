@@ -1,6 +1,6 @@
 import { boolean, integer, text, uuid } from 'drizzle-orm/pg-core';
 import { app, clinicColumns, instantColumn } from '../../kit/server/db.ts';
-import type { Kind } from './model.ts';
+import type { FileKind, Kind } from './model.ts';
 
 const { clinicId, id } = clinicColumns();
 
@@ -13,7 +13,7 @@ export const notifications = app.table('notifications', {
   aboutMemberId: uuid('about_member_id'),
   count: integer('count'),
   fileId: uuid('file_id'),
-  fileKind: text('file_kind').$type<'clinic' | 'report'>(),
+  fileKind: text('file_kind').$type<FileKind>(),
   happenedAt: instantColumn('happened_at').notNull(),
   readAt: instantColumn('read_at'),
 });

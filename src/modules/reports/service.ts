@@ -183,15 +183,14 @@ async function fileOf(ctx: Ctx, wanted: ExportInput, span: Span) {
 type ReportFile = Awaited<ReturnType<typeof fileOf>>;
 
 /** The days asked for. @throws upgrade_required: Excel reaches as far back as the plan, plain text as far as there is anything, so that a clinic can always take its own figures along. */
-async function spanFor(
-  ctx: Ctx,
-  { format, without: _without, ...input }: ExportInput,
-): Promise<Span> {
+async function spanFor(ctx: Ctx, wanted: ExportInput): Promise<Span> {
+  const input = forRows(wanted);
   checkFilters(input);
   const today = dayAt(ctx.now, ctx.zone);
   const span = spanOf(input, today);
   const first = firstDay((await ownLimits(ctx)).excelDays, today);
-  if (format !== 'csv' && !reaches(first, span)) throw refuse(commonRefusals.upgrade_required);
+  if (wanted.format !== 'csv' && !reaches(first, span))
+    throw refuse(commonRefusals.upgrade_required);
   return span;
 }
 
@@ -218,8 +217,9 @@ async function exportReport(
 ): Promise<{ bytes: Buffer; fileName: string; media: string }> {
   const { format, report } = input;
   const span = await spanFor(ctx, input);
-  const isLong = await store.isLonger(ctx.db, askedOf(ctx, forRows(input), span), mostWaitedFor);
-  if (format !== 'pdf' && isLong) throw refuse(refusals.report_long);
+  const asked = askedOf(ctx, forRows(input), span);
+  if (format !== 'pdf' && (await store.isLonger(ctx.db, asked, mostWaitedFor)))
+    throw refuse(refusals.report_long);
   const file = await fileOf(ctx, input, span);
   const { name: by } = memberOf(ctx);
   ctx.record('reports', '', { report, exported: file.count, ...span });

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../kit/server/ctx.ts';
 import type { InputOf } from '../../../kit/shared/contract.ts';
 import * as audit from '../../audit/service.ts';
 import type { api } from '../contract.ts';
-import type { AlertKind, FileNews } from '../model.ts';
+import type { AlertKind, FileKind, FileNews } from '../model.ts';
 import { hourMillis, isNight, maxPatientsAnHour, wideReading } from '../rules.ts';
 import * as store from '../store.ts';
 import { spread } from './spreading.ts';
@@ -68,7 +68,7 @@ export async function tellOfWebhook(ctx: Ctx, failingSince: string): Promise<voi
 /** Tells a member of a file that they asked for. */
 export async function tellOfFile(
   ctx: Ctx,
-  news: { kind: FileNews; memberId: string; fileId: string; fileKind: 'clinic' | 'report' },
+  news: { kind: FileNews; memberId: string; fileId: string; fileKind: FileKind },
 ): Promise<void> {
   await spread(ctx, await store.noteFile(ctx.db, { ...news, at: ctx.now.toString() }));
 }

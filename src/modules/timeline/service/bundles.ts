@@ -6,13 +6,13 @@ import { dayAt } from '../../../kit/shared/time.ts';
 import * as abha from '../../abha/service.ts';
 import * as clinics from '../../clinics/service.ts';
 import * as patients from '../../patients/service.ts';
-import * as profile from '../../profile/service.ts';
 import * as treatments from '../../treatments/service.ts';
 import { standing } from '../../vaccinations/rules.ts';
 import * as vaccinations from '../../vaccinations/service.ts';
 import type { api } from '../contract.ts';
 import { recordBundle } from '../rules/record.ts';
-import { extrasOf, visitsOf, type Visits } from '../store/record.ts';
+import { extrasOf, visitsOf } from '../store/record.ts';
+import { byDoctor, headsOf, writtenVisits } from './doctors.ts';
 
 export async function bundles(
   ctx: Ctx,
@@ -33,7 +33,7 @@ export async function bundles(
   ]);
   const clinic = { id: ctx.clinicId, code: mine.code, name: own.name, facility };
   const doctors = await headsOf(ctx, whole);
-  const visits = visitsByRecord(whole);
+  const visits = Map.groupBy(writtenVisits(whole), ({ record }) => record);
   const today = dayAt(ctx.now, ctx.zone);
   const written: string[] = [];
   for (const { patient, records } of page) {
@@ -60,42 +60,3 @@ export async function bundles(
   const last = page.at(-1);
   return { bundles: written, next: page.length === most && last ? last.patient.id : null, total };
 }
-
-interface Doctor {
-  id: string;
-  name: string;
-  registrationNumber: string;
-  council: string;
-}
-
-async function headsOf(ctx: Ctx, { visits, doctors }: Visits): Promise<Map<string, Doctor>> {
-  const ids = [...new Set(visits.map(({ doctorId }) => doctorId))];
-  const heads = await Promise.all(
-    ids.map(async (id) => {
-      const { registrationNumber, council } = (await profile.printHead(ctx, id)).doctor;
-      return { id, name: doctors.get(id) ?? '', registrationNumber, council };
-    }),
-  );
-  return new Map(heads.map((one) => [one.id, one]));
-}
-
-interface Written {
-  doctorId: string;
-  visit: ReturnType<typeof treatments.writtenVisit>;
-}
-
-function visitsByRecord({ visits, lines }: Visits): Map<string, Written[]> {
-  const linesOf = Map.groupBy(lines, ({ treatmentId }) => treatmentId);
-  const written = visits.map((visit) => ({
-    record: visit.patientId,
-    doctorId: visit.doctorId,
-    visit: treatments.writtenVisit(visit, linesOf.get(visit.id) ?? []),
-  }));
-  return Map.groupBy(written, ({ record }) => record);
-}
-
-const byDoctor = (visits: readonly Written[], doctors: ReadonlyMap<string, Doctor>) =>
-  [...Map.groupBy(visits, ({ doctorId }) => doctorId)].flatMap(([id, own]) => {
-    const doctor = doctors.get(id);
-    return doctor ? [{ ...doctor, visits: own.map(({ visit }) => visit) }] : [];
-  });

@@ -14,7 +14,6 @@ import * as documents from '../../documents/service.ts';
 import * as families from '../../families/service.ts';
 import { refusals as patientRefusals } from '../../patients/rules.ts';
 import * as patients from '../../patients/service.ts';
-import * as profile from '../../profile/service.ts';
 import * as treatments from '../../treatments/service.ts';
 import { standing } from '../../vaccinations/rules.ts';
 import * as vaccinations from '../../vaccinations/service.ts';
@@ -23,6 +22,7 @@ import { recordPaper } from '../print/record.ts';
 import { recordBundle } from '../rules/record.ts';
 import * as store from '../store.ts';
 import { type Whole, wholeOf } from '../store/record.ts';
+import { byDoctor, headsOf, writtenVisits } from './doctors.ts';
 
 export async function exportRecord(
   ctx: Ctx,
@@ -48,7 +48,7 @@ export async function exportRecord(
   const whole = withMoney ? written : withoutMoney(written);
   const { clinicCode, name: takenBy } = memberOf(ctx);
   const today = dayAt(ctx.now, ctx.zone);
-  const doctors = await doctorsOf(ctx, whole);
+  const doctors = byDoctor(writtenVisits(whole), await headsOf(ctx, whole));
   ctx.record('patient', patientId, { exported: true });
   const json = {
     exportedAt: ctx.now.toString(),
@@ -99,21 +99,6 @@ export async function exportRecord(
   const bytes = zipped(texts, files);
   return { bytes, fileName: `${name}.zip`, media: 'application/zip' };
 }
-
-/** Each doctor of these visits with what stands on paper of them. */
-const doctorsOf = (ctx: Ctx, whole: Whole) =>
-  Promise.all(
-    [...Map.groupBy(whole.visits, ({ doctorId }) => doctorId)].map(async ([id, visits]) => ({
-      id,
-      name: whole.doctors.get(id) ?? '',
-      ...registrationOf(await profile.printHead(ctx, id)),
-      visits: visits.map((visit) => treatments.writtenVisit(visit, linesOf(whole, visit.id))),
-    })),
-  );
-
-const registrationOf = ({
-  doctor: { registrationNumber, council },
-}: Awaited<ReturnType<typeof profile.printHead>>) => ({ registrationNumber, council });
 
 type Line = Whole['lines'][number];
 const linesOf = ({ lines }: Pick<Whole, 'lines'>, treatmentId: string): Line[] =>
