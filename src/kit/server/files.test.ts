@@ -1,4 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -46,6 +54,10 @@ test('a byte altered on disk is found out', async () => {
   bytes[40] = (bytes[40] ?? 0) ^ 1;
   writeFileSync(path, bytes);
   await expect(shelf.bytesOf(saved.key)).rejects.toThrow('was altered');
+  for (const length of [0, 7, 20]) {
+    truncateSync(path, length);
+    await expect(shelf.bytesOf(saved.key)).rejects.toThrow(FileMissing);
+  }
 });
 
 test('what is dropped is gone, and may be dropped again', async () => {

@@ -64,16 +64,14 @@ export function openFiles(place: Objects, key: Buffer): FileStore {
       async bytesOf(name) {
         if (!isKey(name)) throw new Error('a file key is none');
         const sealed = await place.bytes(placeOf(clinicId, name));
-        const opener = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
-          .setAAD(Buffer.from(`${clinicId}/${name}`))
-          .setAuthTag(sealed.subarray(-16));
-        const bytes = opener.update(sealed.subarray(12, -16));
         try {
-          opener.final();
+          const opener = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
+            .setAAD(Buffer.from(`${clinicId}/${name}`))
+            .setAuthTag(sealed.subarray(-16));
+          return Buffer.concat([opener.update(sealed.subarray(12, -16)), opener.final()]);
         } catch (cause) {
           throw new FileMissing(`${name} was altered`, { cause });
         }
-        return bytes;
       },
       async drop(name) {
         if (!isKey(name)) throw new Error('a file key is none');

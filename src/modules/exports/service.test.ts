@@ -170,6 +170,24 @@ test('what a process left half done another takes up, and nothing of the first i
   expect(await app.work(api.note, late)).toEqual({ goesOn: false });
 });
 
+test('who was thought dead changes nothing of what another makes', async () => {
+  const { rao, sunrise } = app.world;
+  const { rows } = await app.admin.query<{ id: string }>(
+    `insert into app.made_files (clinic_id, kind, asked_by, asked_at, language, status, run, beat_at)
+     values ($1, 'clinic', $2, now(), 'en', 'making', 2, now()) returning id`,
+    [sunrise.clinicId, rao.memberId],
+  );
+  const id = rows[0]?.id ?? '';
+  const part = '0'.repeat(32);
+  const far = { part, size: 4, phase: 'records', done: 1, total: 2 } as const;
+  expect(await app.work(api.note, { id, run: 1, ...far })).toEqual({ goesOn: false });
+  const made = { fileName: 'late.tar.gz', media: 'application/gzip', size: 4, missing: 0 };
+  expect(await app.work(api.finish, { id, run: 1, made })).toEqual({ status: null });
+  expect(await shelved(id)).toEqual({ status: 'making', parts: [] });
+  expect(await app.work(api.note, { id, run: 2, ...far })).toEqual({ goesOn: true });
+  expect(await shelved(id)).toEqual({ status: 'making', parts: [part] });
+});
+
 test('a report that was made is of whoever asked for it, as long as they may export', async () => {
   const { rao, lata, sunrise } = app.world;
   const madeFor = async (who: Who) => {
