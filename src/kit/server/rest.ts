@@ -2,7 +2,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const afterMillis = 5;
+const afterMillis = 2;
 const longestMillis = 100;
 
 /** @returns asked for between small pieces of work: waits as long as the process has just worked, on anything. Whoever waits at a desk comes first, and the busier they are, the longer. */

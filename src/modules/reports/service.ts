@@ -152,7 +152,7 @@ function placeOf(after: string): { at: string; id: string } | null {
 }
 
 const linesAtOnce = 1_000;
-const rowsBetweenRests = 100;
+const rowsBetweenRests = 25;
 
 const forRows = ({ without: _without, format: _format, ...input }: ExportInput): Asked => input;
 

@@ -169,7 +169,7 @@ export async function rows(
   return rowsOf(asked.report, answer.rows);
 }
 
-const rowsAtOnce = 250;
+const rowsAtOnce = 100;
 
 /** All rows, as they stood when it began: sorted once, however many they are. Lives in the call's transaction. */
 export async function* everyRow(db: Db, asked: Asked): AsyncGenerator<Row> {
