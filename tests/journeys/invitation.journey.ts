@@ -28,8 +28,8 @@ test('a colleague is invited, works with what the role gives, and is out at once
   await page.goto(`${base()}/patient?enc=one-time-token`);
   await expect(page.getByText('This link is not valid any more')).toBeVisible();
   await expect(page).toHaveURL(/\/patient$/);
-  await page.goto(`${base()}/dashboard`);
-  await expect(page.getByRole('link', { name: 'Manage users' })).toBeVisible();
+  await page.goto(`${base()}/settings/all`);
+  await expect(page.getByRole('link', { name: /^Users/ })).toBeVisible();
 
   const theirs = await (await browser.newContext()).newPage();
   await theirs.goto(`${base()}${path}`);
@@ -42,7 +42,9 @@ test('a colleague is invited, works with what the role gives, and is out at once
   await expect(theirs).toHaveURL(/\/profile/);
   await theirs.goto(`${base()}/dashboard`);
   await expect(theirs.getByRole('link', { name: 'Patients' }).first()).toBeVisible();
-  await expect(theirs.getByRole('link', { name: 'Manage users' })).toHaveCount(0);
+  await theirs.goto(`${base()}/settings/all`);
+  await expect(theirs.getByRole('link', { name: /^Notifications/ })).toBeVisible();
+  await expect(theirs.getByRole('link', { name: /^Users/ })).toHaveCount(0);
   await expect(theirs.getByRole('link', { name: 'Wallet' })).toHaveCount(0);
   await theirs.goto(`${base()}/users`);
   await expect(theirs).toHaveURL(/\/dashboard/);

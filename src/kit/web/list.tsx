@@ -6,7 +6,7 @@ import { useMatch, useNavigate, useRouter, useSearch } from '@tanstack/react-rou
 import { type ReactNode, useId } from 'react';
 import { Chip } from './chip.tsx';
 import { DayInput } from './form/date-field.tsx';
-import { look } from './look.ts';
+import { look, withLook } from './look.ts';
 import styles from './list.module.css';
 import { useTypedAddress } from './typed-address.ts';
 
@@ -177,7 +177,17 @@ export function ListPeriod() {
 /** The row of tools above a table. `count` says how many the list holds. */
 export function ListTools({ children, count }: { children: ReactNode; count?: ReactNode }) {
   return (
-    <div className={look('row', 'wrap', 'gap-8-12', 'middle', 'line-below', 'pad-12-16')}>
+    <div
+      className={withLook(
+        styles['tools'],
+        'row',
+        'wrap',
+        'gap-8-12',
+        'middle',
+        'line-below',
+        'pad-12-16',
+      )}
+    >
       {children}
       {count !== undefined && (
         <div className={look('push', 'soft', 'size-1', 'numbers')} role="status">

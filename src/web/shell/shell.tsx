@@ -17,7 +17,7 @@ import { useConfig } from '../../modules/config/web/parts/present.ts';
 import { useMember } from '../../modules/identity/web/parts/member.ts';
 import { Bell } from './bell.tsx';
 import { ClinicSwitch } from './clinic-switch.tsx';
-import { BottomBar, Menu } from './menu-list.tsx';
+import { BottomBar, Further, Menu } from './menu-list.tsx';
 import { MissingPrompt } from './missing-prompt.tsx';
 import { OfflineNotice, OutdatedNotice, useFaultNotice, useRefusalNotice } from './notices.tsx';
 import { look, withLook } from '../../kit/web/look.ts';
@@ -147,6 +147,7 @@ export function ShellPage() {
         <OfflineNotice />
         <OutdatedNotice />
         <Call />
+        <Further />
         <ClinicZone value={member.zone}>
           <Outlet />
         </ClinicZone>

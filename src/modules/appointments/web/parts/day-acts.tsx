@@ -2,7 +2,13 @@
 import { ActionIcon, Button, Menu, NativeSelect, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
-import { IconClockExclamation, IconDots, IconDoorOff, IconHistory } from '@tabler/icons-react';
+import {
+  IconClockExclamation,
+  IconDots,
+  IconDoorOff,
+  IconHistory,
+  IconVideo,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { Dialog } from '../../../../kit/web/dialog.tsx';
@@ -24,6 +30,7 @@ const lengths = [10, 15, 20, 30, 45, 60, 90];
 export function DayActs() {
   const { t } = useLingui();
   const mayEdit = useRight()('Appointment', 'edit');
+  const hasVideo = useMember().userRegion;
   const [asking, setAsking] = useState<'late' | 'close' | null>(null);
   return (
     <>
@@ -55,6 +62,11 @@ export function DayActs() {
           >
             <Trans>Appointment history</Trans>
           </Menu.Item>
+          {hasVideo && (
+            <Menu.Item component={Link} to="/call-history" leftSection={<IconVideo size={18} />}>
+              <Trans>Video call history</Trans>
+            </Menu.Item>
+          )}
         </Menu.Dropdown>
       </Menu>
       {asking === 'late' && <LateDialog onClose={() => setAsking(null)} />}
