@@ -3,7 +3,7 @@ import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useMatch, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useId } from 'react';
+import { Children, isValidElement, type ReactNode, useId } from 'react';
 import { Chip } from './chip.tsx';
 import { DayInput } from './form/date-field.tsx';
 import { look, withLook } from './look.ts';
@@ -174,8 +174,10 @@ export function ListPeriod() {
   );
 }
 
-/** The row of tools above a table. `count` says how many the list holds. */
+/** The row of tools above a table. `count` says how many the list holds. On a phone the search stands alone and all else runs in one row. */
 export function ListTools({ children, count }: { children: ReactNode; count?: ReactNode }) {
+  const all = Children.toArray(children);
+  const search = all.find((one) => isValidElement(one) && one.type === SearchBox);
   return (
     <div
       className={withLook(
@@ -188,7 +190,8 @@ export function ListTools({ children, count }: { children: ReactNode; count?: Re
         'pad-12-16',
       )}
     >
-      {children}
+      {search}
+      <div className={styles['rest']}>{all.filter((one) => one !== search)}</div>
       {count !== undefined && (
         <div className={look('push', 'soft', 'size-1', 'numbers')} role="status">
           {count}

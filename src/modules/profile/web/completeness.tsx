@@ -59,7 +59,7 @@ export function Completeness({ profile, isForced }: { profile: Profile; isForced
           max={of}
           aria-label={`${String(percent)} %`}
         />
-        <b>{percent} %</b>
+        <b className={look('one-line')}>{percent} %</b>
       </div>
       <p className={look('soft', 'size-1')}>
         {isForced ? <Trans>Still needed:</Trans> : <Trans>To complete it:</Trans>}
