@@ -61,6 +61,7 @@ export function SearchBox({
       type="search"
       inputMode="search"
       aria-label={label}
+      aria-keyshortcuts="Alt+S"
       placeholder={placeholder}
       leftSection={<IconSearch size={18} aria-hidden="true" />}
       rightSection={

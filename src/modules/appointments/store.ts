@@ -1,5 +1,19 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  or,
+  sql,
+} from 'drizzle-orm';
 import { type Db, statement } from '../../kit/server/db.ts';
+import { pick } from '../../kit/shared/catalogue.ts';
 import type { Language } from '../../kit/shared/languages.ts';
 import type { Day } from '../../kit/shared/time.ts';
 import { unreached } from '../messaging/rules.ts';
@@ -10,7 +24,7 @@ import { isOfPerson, patients } from '../patients/table.ts';
 import { members } from '../staff/table.ts';
 import type { Mode } from '../slots/model.ts';
 import { refusals as slotRefusals } from '../slots/rules.ts';
-import type { Delay, Status } from './model.ts';
+import { type Delay, personNames, type Status } from './model.ts';
 import { expected, maxCalls, refusals, seatless } from './rules.ts';
 import { appointmentMoves, appointments, dayDelays, isComing, patientNews } from './table.ts';
 
@@ -37,6 +51,7 @@ const shown = (db: Db) => {
       patientId: appointments.patientId,
       patientName: patients.name,
       caseNumber: patients.caseNumber,
+      ...pick(getTableColumns(patients), personNames),
       patientType: appointments.patientType,
       doctorId: appointments.doctorId,
       doctorName: members.name,

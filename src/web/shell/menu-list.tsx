@@ -38,7 +38,7 @@ export function Menu({ isNarrow }: { isNarrow: boolean }) {
   const here = entryOf(entries, address)?.page;
   return (
     <nav className={withLook(styles['nav'], 'grid', 'gap-2')} aria-label={t`Main menu`}>
-      {entries.map((item) =>
+      {entries.map((item, at) =>
         !member.profileIsComplete ? (
           <MenuWord key={item.page} item={item} isNarrow={isNarrow} />
         ) : (
@@ -49,6 +49,7 @@ export function Menu({ isNarrow }: { isNarrow: boolean }) {
             words={item.words}
             tour={item.tour}
             isHere={item.page === here}
+            digit={(at + 1) % 10}
             isNarrow={isNarrow}
           />
         ),
@@ -120,6 +121,7 @@ const MenuLink = memo(function MenuLink({
   words: own,
   tour,
   isHere: here,
+  digit,
   isNarrow,
 }: {
   page: InsidePage;
@@ -127,6 +129,7 @@ const MenuLink = memo(function MenuLink({
   words: MenuItem['words'] | undefined;
   tour: string | undefined;
   isHere: boolean;
+  digit: number;
   isNarrow: boolean;
 }) {
   const { i18n } = useLingui();
@@ -138,6 +141,7 @@ const MenuLink = memo(function MenuLink({
       className={styles['item']}
       data-tour={tour ?? page}
       data-here={here ? '' : undefined}
+      aria-keyshortcuts={`Alt+${String(digit)}`}
       aria-current={here ? 'page' : undefined}
       title={isNarrow ? words : undefined}
       aria-label={isNarrow ? words : undefined}

@@ -7,7 +7,7 @@ import {
   IconSearch,
 } from '@tabler/icons-react';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { booking, news, tour, videoCall } from '../../kit/web/asked.ts';
 import { readSetting, remember } from '../../kit/web/session.ts';
 import { KeptPicture } from '../../kit/web/uploads.tsx';
@@ -17,6 +17,7 @@ import { useConfig } from '../../modules/config/web/parts/present.ts';
 import { useMember } from '../../modules/identity/web/parts/member.ts';
 import { Bell } from './bell.tsx';
 import { ClinicSwitch } from './clinic-switch.tsx';
+import { type KeyAct, useKeyActs } from './key-acts.ts';
 import { BottomBar, Further, Menu } from './menu-list.tsx';
 import { MissingPrompt } from './missing-prompt.tsx';
 import { OfflineNotice, OutdatedNotice, useFaultNotice, useRefusalNotice } from './notices.tsx';
@@ -68,6 +69,7 @@ const searchLook = withLook(
 );
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
 const NewsDialog = lazy(async () => ({ default: (await import('./news-dialog.tsx')).NewsDialog }));
 const CallDock = lazy(async () => ({
   default: (await import('../../modules/video/web/parts/call-dock.tsx')).CallDock,
@@ -92,15 +94,27 @@ function useFold(): { isNarrow: boolean; fold: () => void } {
   return isTablet ? { isNarrow: !isWidened, fold: widened.toggle } : { isNarrow: isFolded, fold };
 }
 
-/** Fetched by the first key. */
-function useKeptFocus(): void {
+/** The rule of the focus and the keys of the screen, fetched by the first key. */
+function useKeys(acts: readonly KeyAct[], show: () => void): void {
+  const latest = useEffectEvent(() =>
+    Object.fromEntries(acts.map(({ letter, run }) => [letter, run])),
+  );
+  const ask = useEffectEvent(show);
   useEffect(() => {
     const ends = new AbortController();
-    const begin = async () => {
-      const stop = (await import('../../kit/web/focus-keeper.ts')).keepFocus();
-      ends.signal.addEventListener('abort', stop);
+    const begin = async (first: KeyboardEvent) => {
+      const [{ keepFocus }, { listenToKeys }] = await Promise.all([
+        import('../../kit/web/focus-keeper.ts'),
+        import('../../kit/web/keys.ts'),
+      ]);
+      if (ends.signal.aborted) return;
+      const stops = [keepFocus(), listenToKeys({ acts: latest, show: ask })];
+      ends.signal.addEventListener('abort', () => stops.forEach((stop) => stop()));
+      // The key that fetched them counts too.
+      if (first.altKey || first.key === '?')
+        (first.target ?? window).dispatchEvent(new KeyboardEvent('keydown', first));
     };
-    addEventListener('keydown', () => void begin(), { once: true, signal: ends.signal });
+    addEventListener('keydown', (first) => void begin(first), { once: true, signal: ends.signal });
     return () => ends.abort();
   }, []);
 }
@@ -121,7 +135,6 @@ export function ShellPage() {
   useLive();
   usePagesAhead();
   useFaultNotice();
-  useKeptFocus();
 
   return (
     <div className={withLook(styles['shell'], 'grid')} data-narrow={isNarrow ? '' : undefined}>
@@ -172,12 +185,27 @@ export function ShellPage() {
       </Suspense>
       <ProofDialog />
       <Booking />
+      <Keys />
       {isSearching && (
         <Suspense>
           <Palette onClose={palette.close} />
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** The keys of the screen, and the dialog that shows them. */
+function Keys() {
+  const acts = useKeyActs();
+  const [isAsking, keys] = useDisclosure();
+  useKeys(acts, keys.open);
+  if (!isAsking) return null;
+  const everywhere = acts.map(({ letter, name }) => ({ key: `Alt ${letter}`, name }));
+  return (
+    <Suspense>
+      <KeysDialog everywhere={everywhere} onClose={keys.close} />
+    </Suspense>
   );
 }
 

@@ -17,6 +17,7 @@ import {
 import { Link, useNavigate } from '@tanstack/react-router';
 import { languages } from '../../kit/shared/languages.ts';
 import { news, tour } from '../../kit/web/asked.ts';
+import { initialsOf } from '../../kit/web/initials.ts';
 import { currentLanguage } from '../../kit/web/language.ts';
 import { queries } from '../../kit/web/query.ts';
 import { KeptPicture } from '../../kit/web/uploads.tsx';
@@ -36,21 +37,6 @@ const personLook = withLook(
   'pill',
   'height-44',
 );
-
-/** Two letters at most, whatever the script; titles do not count. */
-export function initialsOf(name: string): string {
-  const words = name
-    .split(/\s+/)
-    .filter((word) => word !== '' && !/^(dr|mr|mrs|ms|shri|smt)\.?$/i.test(word));
-  const first = letterOf(words[0] ?? '?');
-  const last = words.length > 1 ? letterOf(words.at(-1) ?? '') : '';
-  return (first + last).toUpperCase();
-}
-
-const letters = new Intl.Segmenter();
-/** The first letter with the signs that belong to it. */
-const letterOf = (word: string): string =>
-  letters.segment(word)[Symbol.iterator]().next().value?.segment ?? '';
 
 export function UserMenu() {
   const { t } = useLingui();

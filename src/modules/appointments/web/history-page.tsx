@@ -113,6 +113,7 @@ export function AppointmentHistoryPage() {
           columns={useColumns(words, chosen.doctors.length > 1)}
           list={list}
           keyOf={(row) => row.id}
+          whoOf={(row) => row.patientName}
           onOpen={setOpened}
           openKey={opened?.id ?? null}
           empty={<Nothing isFiltered={hasFilter(chosen)} />}

@@ -68,6 +68,7 @@ export function PaymentsPage() {
           columns={useColumns(words)}
           list={list}
           keyOf={(row) => row.id}
+          whoOf={(row) => row.patientName}
           empty={
             isNarrow ? (
               <Empty

@@ -109,6 +109,7 @@ export function TreatmentListPage() {
           onOpen={openRow}
           {...(show === 'deleted' && mayEdit ? { acts: restoreOf } : {})}
           openKey={open}
+          whoOf={(row) => row.patientName}
           empty={<None isFiltered={isFiltered} mayEdit={mayEdit} />}
         />
       </Card>
