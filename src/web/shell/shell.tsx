@@ -111,7 +111,7 @@ function useKeys(acts: readonly KeyAct[], show: () => void): void {
       const stops = [keepFocus(), listenToKeys({ acts: latest, show: ask })];
       ends.signal.addEventListener('abort', () => stops.forEach((stop) => stop()));
       // The key that fetched them counts too.
-      if (first.altKey || first.key === '?')
+      if (!first.defaultPrevented && (first.altKey || first.key === '?'))
         (first.target ?? window).dispatchEvent(new KeyboardEvent('keydown', first));
     };
     addEventListener('keydown', (first) => void begin(first), { once: true, signal: ends.signal });
