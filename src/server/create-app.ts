@@ -235,6 +235,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         pipeline,
         modules,
         signals,
+        tallying,
         settings,
         now: pageParts.now,
         onError: (error, what) => report(error, what),

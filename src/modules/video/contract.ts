@@ -11,6 +11,7 @@ import {
   means,
   room,
   seats,
+  turnedAway,
   videoCall,
 } from './model.ts';
 
@@ -133,9 +134,9 @@ export const socket = contract('video', {
   }),
   turnAway: write({
     summary:
-      'Writes down that a ticket of ours opened nothing: it was used, or its minute was over',
+      'Writes down that a ticket or link opened nothing: forged, used, over, or tried too often',
     allow: 'system',
-    input: z.strictObject({ stayId: uuid(), why: z.enum(['ticket_used', 'ticket_over']) }),
+    input: z.strictObject({ stayId: z.optional(uuid()), why: z.enum(turnedAway) }),
     output: z.object({}),
     rate: 'calm',
     audit: 'write',

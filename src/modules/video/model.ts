@@ -5,6 +5,15 @@ import { day, instant, moment, optionalLine, uuid, whole } from '../../kit/share
 export const seats = ['doctor', 'patient'] as const;
 export type Seat = (typeof seats)[number];
 
+/** Why somebody was not let in who came by no door of ours. */
+export const turnedAway = [
+  'ticket_forged',
+  'ticket_used',
+  'ticket_over',
+  'link_forged',
+  'too_many',
+] as const;
+
 /** What a call came down to: sound and picture, sound alone, written words alone. */
 export const means = ['video', 'audio', 'chat'] as const;
 export type Means = (typeof means)[number];

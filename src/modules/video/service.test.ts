@@ -1,6 +1,7 @@
 // A video room from both sides, through real sockets on two server processes: who gets in, who is refused, what is kept of it.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditOf, testApp, type TestApp } from '../../../tests/db.ts';
+import { systemClinicId } from '../../kit/server/context.ts';
 import { closings } from '../../kit/shared/live.ts';
 import type { App } from '../../server/create-app.ts';
 import { api as appointments } from '../appointments/contract.ts';
@@ -86,10 +87,11 @@ interface Person {
   send(message: unknown): void;
 }
 
-function sit(at: number, ticket: string): Person {
+function sit(at: number, ticket: string, headers: Record<string, string> = {}): Person {
   const heard: Person['heard'] = [];
   const waits: (() => void)[] = [];
-  const socket = new WebSocket(`${addresses[at]?.replace('http', 'ws')}/api/video/line`);
+  const address = `${addresses[at]?.replace('http', 'ws')}/api/video/line`;
+  const socket = new WebSocket(address, { headers });
   const closed = new Promise<number>((resolve) =>
     socket.addEventListener('close', ({ code }) => resolve(code)),
   );
@@ -175,10 +177,34 @@ describe('the way in', () => {
     });
   });
 
-  test('a link that nobody signed leads nowhere; only its page may ask for the camera', async () => {
+  test('is for one of each: whoever else comes by the patient’s link is refused, and it is written down', async () => {
+    const { doctor, patient, ...visit } = await meeting();
+    for (const device of ['third', 'fourth'])
+      expect((await patientEnters(visit, device)).code).toBe('room_elsewhere');
+    const entries = (await auditOf(app, 'video.enterAsPatient')).filter(
+      ({ entity_id, detail }) => entity_id === visit.id && detail['refused'] !== undefined,
+    );
+    expect(entries.map(({ detail }) => detail)).toEqual([
+      { seat: 'patient', refused: 'room_elsewhere' },
+      { seat: 'patient', refused: 'room_elsewhere' },
+    ]);
+    doctor.send({ say: 'still with you' });
+    await patient.until('said');
+  });
+
+  test('a link that nobody signed leads nowhere and is written down; only its page may ask for the camera', async () => {
     const visit = await appointment();
     const forged = visit.link.replace(/..\/video$/, 'AA/video');
+    const before = (await auditOf(app, 'video.turnAway')).length;
     expect((await app.http.inject({ url: forged })).statusCode).toBe(404);
+    expect((await send(`${forged}/enter`, { device: key('phone') })).statusCode).toBe(404);
+    const entries = (await auditOf(app, 'video.turnAway')).slice(before);
+    expect(entries.map(({ detail }) => detail)).toEqual([
+      { refused: 'link_forged' },
+      { refused: 'link_forged' },
+    ]);
+    for (let turn = 0; turn < 40; turn += 1) await app.http.inject({ url: forged });
+    expect((await auditOf(app, 'video.turnAway')).length - before).toBe(20);
     await agree(visit);
     const page = await app.http.inject({ url: visit.link });
     expect(page.headers['permissions-policy']).toContain('camera=(self)');
@@ -199,9 +225,39 @@ describe('a ticket', () => {
     await sit(0, ticket).until('seated');
     expect(await sit(1, ticket).closed).toBe(closings.unknown);
     expect(await turnedAway(visit)).toEqual(['ticket_used']);
-    const forged = ticket.replace(/.$/, ticket.endsWith('A') ? 'B' : 'A');
-    expect(await sit(0, `${forged.slice(0, -4)}AAAA`).closed).toBe(closings.unknown);
   });
+
+  test('that somebody made up opens nothing and is written down with us, not with the clinic it names', async () => {
+    const visit = await appointment();
+    const { ticket } = (await doctorEnters(visit)).data;
+    const before = (await auditOf(app, 'video.turnAway')).length;
+    expect(await sit(0, `${ticket.slice(0, -4)}AAAA`).closed).toBe(closings.unknown);
+    expect(await sit(1, 'guess').closed).toBe(closings.unknown);
+    const { rows } = await app.admin.query(
+      `select clinic_id, entity_id, detail from app.audit where action = 'video.turnAway' order by at desc, seq desc limit 2`,
+    );
+    expect((await auditOf(app, 'video.turnAway')).length - before).toBe(2);
+    for (const row of rows)
+      expect(row).toMatchObject({
+        clinic_id: systemClinicId,
+        entity_id: '',
+        detail: { refused: 'ticket_forged' },
+      });
+    await sit(0, ticket).until('seated');
+  });
+
+  test('is tried so many times a minute from one network, then nobody from there comes in', async () => {
+    const network = '198.51.100.7';
+    const from = { 'x-forwarded-for': network };
+    const { ticket } = (await doctorEnters(await appointment())).data;
+    const answers = [];
+    for (let turn = 0; turn < 240; turn += 1)
+      answers.push(await sit(0, `guess ${turn}`, from).closed);
+    expect(new Set(answers)).toEqual(new Set([closings.unknown]));
+    expect(await sit(0, ticket, from).closed).toBe(closings.crowded);
+    await sit(1, ticket).until('seated');
+  });
+
   test('is over after a minute, and once there is another', async () => {
     const visit = await appointment();
     const { ticket } = (await doctorEnters(visit)).data;

@@ -263,7 +263,7 @@ export async function turnAway(
   ctx: Ctx,
   { stayId, why }: InputOf<Socket['turnAway']>,
 ): Promise<OutputOf<Socket['turnAway']>> {
-  const stay = await store.stayById(ctx.db, stayId);
+  const stay = stayId === undefined ? undefined : await store.stayById(ctx.db, stayId);
   ctx.record('appointment', stay?.appointmentId ?? '', {
     seat: stay?.seat,
     stayId,

@@ -21,7 +21,9 @@ import {
 import type { OutputOf } from '../../../kit/shared/contract.ts';
 import { Refusal } from '../../../kit/shared/refusal.ts';
 import { appointmentBehind } from '../../appointments/service.ts';
-import { guest, open, type pages } from '../contract.ts';
+import { talliesAlone, type Tallies } from '../../../kit/server/tallies.ts';
+import type { WithSettings } from '../../../kit/server/settings.ts';
+import { guest, open, type pages, socket } from '../contract.ts';
 import type { Room } from '../model.ts';
 import { roomWords, type RoomWord } from '../model/room-words.ts';
 import { adultAge } from '../rules.ts';
@@ -37,11 +39,21 @@ interface Opened {
 }
 type InRoom = Visit & { readonly params: { readonly code: string; readonly link: string } };
 
+const maxWritten = 20;
+const written = new WeakMap<object, Tallies>();
+/** So that guessing fills no log. */
+const mayWrite = ({ settings }: WithSettings, { clinicId }: Clinic): boolean =>
+  written
+    .getOrInsertComputed(settings, () => talliesAlone().open('links', 10_000))
+    .add(clinicId, { millis: 60_000, tellFrom: maxWritten }) <= maxWritten;
+
 async function openFor(request: InRoom): Promise<Opened | null> {
   const { code, link } = request.params;
   const { clinic } = await request.ask(null, open.clinicOf, { code });
   const id = clinic && appointmentBehind(request, clinic.clinicId, link);
   const mine = `/b/${code}/a/${link}`;
+  if (clinic && !id && mayWrite(request, clinic))
+    await request.ask(clinic, socket.turnAway, { why: 'link_forged' });
   return clinic && id
     ? { clinic, id, frame: frameOf(request, clinic, `${mine}/video`), mine }
     : null;
