@@ -218,6 +218,7 @@ export const regional: ReadonlySet<string> = new Set([
   'slots.saveOnline',
   'video.room',
   'video.enter',
+  'video.call',
   'video.history',
   'video.export',
   'plans.offer',

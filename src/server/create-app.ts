@@ -39,6 +39,8 @@ import { type Live, openLive } from '../kit/server/live.ts';
 import { addLive, announce, endedSessions } from './live.ts';
 import { openFileMaker } from './file-maker.ts';
 import { fileMaker } from '../modules/exports/service.ts';
+import { guest as bookingGuest } from '../modules/booking/contract.ts';
+import { feeOf } from '../modules/video/service.ts';
 import { addRooms } from './rooms.ts';
 import { openSignals } from '../kit/server/signals.ts';
 import { openReplica } from '../kit/server/replica.ts';
@@ -170,6 +172,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const settings = openSettings([
     give(fileMaker, maker),
     give(activity, seen),
+    give(feeOf, (visit, clinic, id) => visit.ask(clinic, bookingGuest.mine, { id })),
     give(catalogues, (...asked) => texts.say(...asked)),
     ...parts.settings,
   ]);

@@ -74,6 +74,15 @@ export const templates = {
     message:
       '{code} is your OTP to open the paper from your doctor. It is valid for 5 minutes. Do not share it with anyone.',
   },
+  video_code: /*i18n*/ {
+    id: 'message.video_code',
+    message:
+      '{code} is your OTP to enter the video consultation. It is valid for 5 minutes. Do not share it with anyone.',
+  },
+  video_waits: /*i18n*/ {
+    id: 'message.video_waits',
+    message: '{clinic}: {doctor} is waiting for you in the video room. Enter here: {link}',
+  },
   paper_sent: /*i18n*/ {
     id: 'message.paper_sent',
     message:

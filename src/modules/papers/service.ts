@@ -8,9 +8,11 @@ export {
   check,
   clinicOfPaper,
   file,
+  hasReceipt,
   link,
   linkOf,
   opened,
   prove,
+  sendOnce,
   share,
 } from './service/sharing.ts';

@@ -135,6 +135,27 @@ export async function addLink(db: Db, row: typeof paperLinks.$inferInsert): Prom
   return made.id;
 }
 
+export async function isLinked(db: Db, paperId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: paperLinks.id })
+    .from(paperLinks)
+    .where(eq(paperLinks.paperId, paperId))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Whether a receipt that says the same was sent before, of whatever version of the visit. */
+export async function isReceiptLinked(
+  db: Db,
+  treatmentId: string,
+  receipt: unknown,
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from app.paper_links l join app.papers p on p.clinic_id = l.clinic_id and p.id = l.paper_id
+    where p.treatment_id = ${treatmentId} and p.kind = 'receipt' and p.content -> 'receipt' = ${JSON.stringify(receipt)}::jsonb limit 1`);
+  return rows.length > 0;
+}
+
 export async function linkById(db: Db, id: string) {
   const [row] = await db.select().from(paperLinks).where(eq(paperLinks.id, id));
   return row ?? null;

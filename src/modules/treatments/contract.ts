@@ -405,6 +405,17 @@ export const api = contract('treatments', {
     rate: 'calm',
     audit: 'none',
   }),
+  sendPapers: write({
+    summary:
+      'After a visit by video: sends the patient the prescription and the receipt, each edition once',
+    allow: 'system',
+    input: z.object({ treatmentId: uuid() }),
+    output: z.object({ sent: z.number() }),
+    rate: 'calm',
+    audit: 'write',
+    label: /*i18n*/ { id: 'action.papers_sent', message: 'sent a paper to a patient' },
+    touches: ['papers', 'timeline'],
+  }),
   addPayment: write({
     summary: 'Takes a payment for a treatment, in several ways at once, at most what is due',
     allow: takesMoney,
@@ -503,4 +514,11 @@ export const events = eventsOf('treatments', {
   paid: z.strictObject({ treatmentId: uuid(), paymentId: uuid() }),
 });
 
-export const subscriptions = [on(events.signed, api.onSigned)];
+/** A visit that was written for an appointment by video. */
+const byVideo = { asks: 'is_video_visit' } as const;
+export const subscriptions = [
+  on(events.signed, api.onSigned),
+  on(events.signed, api.sendPapers, byVideo),
+  on(events.amended, api.sendPapers, byVideo),
+  on(events.paid, api.sendPapers, byVideo),
+];

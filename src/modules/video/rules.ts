@@ -36,6 +36,17 @@ export const refusals = {
     409,
     /*i18n*/ { id: 'room_elsewhere', message: 'You are in this video room on another device' },
   ),
+  code_missing: refusal(
+    409,
+    /*i18n*/ { id: 'code_missing', message: 'The code from the SMS is asked first' },
+  ),
+  room_without_mobile: refusal(
+    409,
+    /*i18n*/ {
+      id: 'room_without_mobile',
+      message: 'The clinic has no mobile number of this patient. Please call the clinic.',
+    },
+  ),
   consent_missing: refusal(
     409,
     /*i18n*/ { id: 'consent_missing', message: 'Consent and age are asked first' },
@@ -63,6 +74,10 @@ export const presentSeconds = 40;
 /** Who comes back on the same device within so long need not be let in again. */
 export const returnSeconds = 300;
 export const ticketSeconds = 60;
+/** A phone that was proved by a code stays so. */
+export const proofHours = 6;
+/** Between two messages that call a patient. */
+export const callMinutes = 2;
 /** Of what the relay is entered with; a call that lasts longer keeps its relay. */
 export const relaySeconds = 3_600;
 
@@ -146,6 +161,9 @@ export const sheetWords = {
   patient: /*i18n*/ { id: 'video.sheet.patient', message: 'Patient' },
   caseNumber: /*i18n*/ { id: 'video.sheet.case', message: 'Case number' },
   doctor: /*i18n*/ { id: 'video.sheet.doctor', message: 'Doctor' },
+  doctorCame: /*i18n*/ { id: 'video.sheet.doctor_came', message: 'Doctor came' },
+  patientCame: /*i18n*/ { id: 'video.sheet.patient_came', message: 'Patient came' },
+  adult: /*i18n*/ { id: 'video.sheet.adult', message: 'With the patient' },
   outcome: /*i18n*/ { id: 'video.sheet.outcome', message: 'Outcome' },
   minutes: /*i18n*/ { id: 'video.sheet.minutes', message: 'Minutes together' },
   means: /*i18n*/ { id: 'video.sheet.means', message: 'By' },

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditOf, testApp, type TestApp } from '../../../tests/db.ts';
 import { systemClinicId } from '../../kit/server/context.ts';
 import { closings } from '../../kit/shared/live.ts';
+import { lastCode } from '../../../tests/letters.ts';
+import { hiddenFields } from '../../../tests/public-forms.ts';
 import type { App } from '../../server/create-app.ts';
 import { api as appointments } from '../appointments/contract.ts';
 import { linkOf } from '../appointments/service.ts';
@@ -332,6 +334,102 @@ describe('the room', () => {
   });
 });
 
+describe('the code, where the clinic asks for one', () => {
+  const ask = (onlineAsksCode: boolean) =>
+    app.admin.query(
+      `insert into app.clinic_times (clinic_id, doctor_id, week, exceptions, patients_per_hour, capacity, fee_paise, online_fee_paise, follow_up_days, follow_up_visits, online_asks_code)
+       values ($1, $2, '[]', '[]', 4, 1, 0, 0, 0, 0, $3)
+       on conflict (clinic_id, doctor_id) do update set online_asks_code = excluded.online_asks_code`,
+      [app.world.sunrise.clinicId, app.world.rao.memberId, onlineAsksCode],
+    );
+  beforeEach(() => ask(true));
+  afterAll(() => ask(false));
+  const get = async (url: string, cookie = '') =>
+    app.http.inject({ url, headers: { cookie, 'accept-language': 'en' } });
+  const cookieIn = ({ headers }: { headers: Record<string, unknown> }) =>
+    String(headers['set-cookie'] ?? '').split(';')[0] ?? '';
+
+  test('nobody comes in by the link alone; the code sent to the phone opens, on this device', async () => {
+    const visit = await appointment();
+    const page = await get(`${visit.link}?lang=en`);
+    expect(page.body).toContain('ends in 10');
+    expect(page.body).not.toContain('9876543210');
+    expect(page.body).not.toContain('id="age"');
+    expect((await agree(visit)).statusCode).toBe(409);
+    expect((await patientEnters(visit)).code).toBe('code_missing');
+    expect((await get(`${visit.link}/lobby`)).statusCode).toBe(404);
+    const asked = hiddenFields((await send(`${visit.link}/code`, {})).body);
+    const otp = await lastCode(app, '+919876543210');
+    const wrong = await send(`${visit.link}/prove`, {
+      ...asked,
+      otp: otp === '000000' ? '1' : '000000',
+    });
+    expect(wrong.statusCode).toBe(422);
+    expect(wrong.headers['set-cookie']).toBeUndefined();
+    const proved = await send(`${visit.link}/prove`, { ...asked, otp });
+    expect(proved.statusCode).toBe(303);
+    const cookie = cookieIn(proved);
+    expect((await get(visit.link, cookie)).body).toContain('id="age"');
+    // Neither the code again nor the cookie of another appointment opens anything.
+    expect((await send(`${visit.link}/prove`, { ...asked, otp })).statusCode).not.toBe(303);
+    clock = clock.add({ hours: 1 });
+    const other = await appointment();
+    expect((await get(other.link, cookie)).body).not.toContain('id="age"');
+    const theirs = hiddenFields((await send(`${other.link}/code`, {})).body);
+    expect((await send(`${other.link}/prove`, { ...asked, otp })).statusCode).toBe(409);
+    const { requestKey = '' } = theirs;
+    expect((await send(`${visit.link}/prove`, { ...asked, requestKey, otp })).statusCode).toBe(409);
+    clock = clock.add({ hours: 6 });
+    expect((await get(visit.link, cookie)).body).not.toContain('id="age"');
+  });
+
+  test('is sent so often and no more', async () => {
+    const visit = await appointment();
+    const answers = [];
+    for (let turn = 0; turn < 8; turn += 1)
+      answers.push((await send(`${visit.link}/code`, {})).statusCode);
+    expect(answers.at(-1)).toBe(429);
+  });
+});
+
+describe('who waits alone', () => {
+  test('calls the patient by a message that leads into the room, once in two minutes', async () => {
+    const visit = await appointment();
+    const messages = async () =>
+      (
+        await app.admin.query<{ values: Record<string, string>; status: string }>(
+          `select values, status from app.messages where template = 'video_waits' and dedupe like $1 order by id`,
+          [`video:${visit.id}:%`],
+        )
+      ).rows;
+    const call = (as = app.world.rao) => app.call(api.call, { id: visit.id }, as);
+    expect((await call()).data).toEqual({ isSent: true, phone: '' });
+    await call();
+    expect(await messages()).toHaveLength(1);
+    expect((await messages())[0]?.values['doctor']).toContain('Rao');
+    clock = clock.add({ minutes: 2 });
+    await call();
+    expect(await messages()).toHaveLength(2);
+    expect((await call(app.world.lata)).error.code).toBe('room_others');
+    clock = clock.add({ hours: 2 });
+    expect((await call()).error.code).toBe('room_over');
+  });
+});
+
+describe('a fee that is still open', () => {
+  test('is asked for above the room and stands in nobody’s way', async () => {
+    const visit = await appointment();
+    await app.admin.query(`update app.appointments set fee_paise = 30000 where id = $1`, [
+      visit.id,
+    ]);
+    await agree(visit);
+    const page = (await app.http.inject({ url: `${visit.link}?lang=en` })).body;
+    expect(page).toContain('Still to be paid: ₹300');
+    expect(page).toContain('Please pay it at the clinic.');
+    expect((await patientEnters(visit)).code).toBeUndefined();
+  });
+});
+
 describe('the place of who waits', () => {
   const before = async ({ link }: Visit) =>
     (await app.http.inject({ url: `${link}/lobby` })).json().before;
@@ -380,7 +478,16 @@ describe('the history', () => {
     expect((await app.call(appointments.get, { id }, app.world.rao)).data.status).toBe('Completed');
     await expect
       .poll(() => calls(id))
-      .toMatchObject([{ outcome: 'held', seconds: 420, means: 'video', stars: null }]);
+      .toMatchObject([
+        {
+          outcome: 'held',
+          seconds: 420,
+          means: 'video',
+          stars: null,
+          doctorCameAt: expect.stringMatching(/Z$/),
+          patientCameAt: expect.stringMatching(/Z$/),
+        },
+      ]);
     const today = clock.toZonedDateTimeISO('Asia/Kolkata').toPlainDate().toString();
     const file = await app.call(api.export, { from: today, outcome: 'held' }, app.world.rao);
     expect(file.raw.headers['content-type']).toContain('spreadsheetml');
@@ -500,6 +607,91 @@ describe('what is prescribed by video', () => {
     );
     expect(await code(write([line('Alprazolam')]))).toBeNull();
     expect((await sign(visit, 'Alprazolam')).error.code).toBe('telemedicine_consent');
+  });
+
+  test('is not got round by a false generic name, another alphabet, a slip of the pen or an earlier date', async () => {
+    clock = clock.add({ hours: 24 * 900 });
+    const { doctor, ...visit } = await meeting();
+    clock = clock.add({ minutes: 1 });
+    doctor.send({ act: 'bye' });
+    await doctor.closed;
+    expect((await sign(visit, 'Paracetamol', 'Glycomet 500')).error.code).toBe(
+      'telemedicine_follow_up',
+    );
+    expect((await sign(visit, 'Alprazolm')).error.code).toBe('telemedicine_prohibited');
+    expect((await sign(visit, 'Alprаzolam')).error.code).toBe('telemedicine_generic');
+    expect((await sign(visit, 'अल्प्राज़ोलम')).error.code).toBe('telemedicine_generic');
+    const day = clock.subtract({ hours: 24 }).toZonedDateTimeISO('Asia/Kolkata');
+    const visitOn = day.toPlainDate().toString();
+    expect(await code(write([line('Alprazolam')], { visitOn }))).toBe('telemedicine_prohibited');
+    // Signed, then changed: the lists hold for what it becomes.
+    const signed = await sign(visit, 'Paracetamol', 'Crocin');
+    const change = {
+      id: signed.data.id,
+      version: signed.data.version,
+      reason: 'Sleep',
+      lines: [line('Alprazolam')],
+    };
+    const changed = await app.call(treatments.amend, change, app.world.rao);
+    expect(changed.error.code).toBe('telemedicine_prohibited');
+  });
+
+  test('reaches the patient: prescription and receipt, each edition once', async () => {
+    clock = clock.add({ hours: 24 * 1200 });
+    const { doctor, ...visit } = await meeting();
+    clock = clock.add({ minutes: 1 });
+    doctor.send({ act: 'bye' });
+    await doctor.closed;
+    const { rao, sunrise } = app.world;
+    await app.admin.query(
+      `insert into app.profiles (clinic_id, member_id, registration_number, council, degrees, specialties, languages, bio, state, city, address)
+       values ($1, $2, 'MMC/1234', 'Maharashtra Medical Council', '{MBBS}', '{}', '{}', '', '', '', '') on conflict (clinic_id, member_id) do update set registration_number = 'MMC/1234'`,
+      [sunrise.clinicId, rao.memberId],
+    );
+    const signed = await app.call(
+      treatments.add,
+      {
+        patientId: meera,
+        appointmentId: visit.id,
+        lines: [line('Paracetamol')],
+        totalFeesPaise: 300_00,
+        payments: [{ amountPaise: 300_00, type: 'Cash' }],
+        finish: true,
+      },
+      rao,
+    );
+    const { id } = signed.data;
+    await app.worker.settle();
+    const sent = async () =>
+      (
+        await app.admin.query<{ kind: string; edition: number }>(
+          `select p.kind, p.edition from app.paper_links l join app.papers p on p.id = l.paper_id where p.treatment_id = $1 order by l.id`,
+          [id],
+        )
+      ).rows;
+    const both = [
+      { kind: 'prescription', edition: 1 },
+      { kind: 'receipt', edition: 1 },
+    ];
+    expect((await sent()).toSorted((a, b) => a.kind.localeCompare(b.kind))).toEqual(both);
+    const once = await app.call(
+      treatments.amend,
+      {
+        id,
+        version: signed.data.version,
+        reason: 'Dose',
+        totalFeesPaise: 300_00,
+        lines: [line('Ibuprofen')],
+      },
+      rao,
+    );
+    expect(once.status).toBe(200);
+    await app.worker.settle();
+    expect((await sent()).filter(({ kind }) => kind === 'prescription')).toEqual([
+      { kind: 'prescription', edition: 1 },
+      { kind: 'prescription', edition: 2 },
+    ]);
+    expect((await sent()).filter(({ kind }) => kind === 'receipt')).toHaveLength(1);
   });
 
   test('needs a name that says what it is made of', async () => {

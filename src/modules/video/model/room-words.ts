@@ -9,14 +9,46 @@ export const roomWords = {
     message:
       '{doctor} sees you by video. The doctor may ask you to come to the clinic instead, and you can leave at any time. Nothing is recorded.',
   },
+  registration: /*i18n*/ {
+    id: 'booking.registration',
+    message: 'Reg. No. {number}, {council}',
+  },
   age: /*i18n*/ { id: 'room.age', message: 'Age of the patient in years' },
   adultName: /*i18n*/ {
     id: 'room.adultName',
     message: 'Name of the adult who is with the patient',
   },
   adultRelation: /*i18n*/ { id: 'room.adultRelation', message: 'Relation to the patient' },
-  adultWhy: /*i18n*/ { id: 'room.adultWhy', message: 'Only where the patient is under 18' },
+  adultWhy: /*i18n*/ {
+    id: 'room.adultWith',
+    message: 'Somebody is with the patient (needed under 18)',
+  },
   agree: /*i18n*/ { id: 'room.agree', message: 'I agree to a video consultation' },
+  due: /*i18n*/ { id: 'room.due', message: 'Still to be paid: {fee}' },
+  dueAtClinic: /*i18n*/ { id: 'room.dueAtClinic', message: 'Please pay it at the clinic.' },
+  payNow: /*i18n*/ { id: 'booking.pay', message: 'Pay {fee} now' },
+  payPending: /*i18n*/ {
+    id: 'booking.pay_pending',
+    message: 'Payment of {fee} is being confirmed',
+  },
+  codeTitle: /*i18n*/ { id: 'room.codeTitle', message: 'Is it you?' },
+  codeWhy: /*i18n*/ {
+    id: 'room.codeWhy',
+    message: 'The clinic asks for a code. We send it by SMS to your number that ends in {end}.',
+  },
+  sendCode: /*i18n*/ { id: 'booking.send_code', message: 'Send the code' },
+  codeSent: /*i18n*/ {
+    id: 'booking.code_sent',
+    message: 'We have sent a 6-digit code to {phone}.',
+  },
+  code: /*i18n*/ { id: 'booking.code', message: 'Code from the SMS' },
+  resend: /*i18n*/ { id: 'booking.resend', message: 'Send the code again' },
+  callAgain: /*i18n*/ { id: 'room.callAgain', message: 'Call by message' },
+  calledAgain: /*i18n*/ { id: 'room.calledAgain', message: 'A message is on its way to {name}' },
+  callByPhone: /*i18n*/ {
+    id: 'room.callByPhone',
+    message: 'No message could be sent. Please call {phone}.',
+  },
   goOn: /*i18n*/ { id: 'room.goOn', message: 'Go on' },
   toAppointment: /*i18n*/ { id: 'room.toAppointment', message: 'Back to the appointment' },
   needsScript: /*i18n*/ {
@@ -104,6 +136,7 @@ export const roomWords = {
   },
   review: /*i18n*/ { id: 'room.review', message: 'How was it? Leave a review' },
   minor: /*i18n*/ { id: 'room.minor', message: 'Under 18, with {name} ({relation})' },
+  withAdult: /*i18n*/ { id: 'room.withAdult', message: 'With {name} ({relation})' },
   consented: /*i18n*/ { id: 'room.consented', message: 'Consent given, age {age}' },
 } as const satisfies Record<string, Sentence>;
 export type RoomWord = keyof typeof roomWords;
