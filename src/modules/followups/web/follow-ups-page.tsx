@@ -241,7 +241,7 @@ function columnsOf(
       key: 'patient',
       head: <Trans>Patient</Trans>,
       cell: (row) => <NameAndNumber one={row} />,
-      width: '190px',
+      width: '280px',
       phone: 'title',
     },
     {
