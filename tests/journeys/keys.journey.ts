@@ -47,7 +47,8 @@ test('large type is kept on this device and cuts nothing', async ({ page }) => {
   await visit(page, '/settings/all');
   const sizeOf = () => page.evaluate(() => getComputedStyle(document.body).fontSize);
   const usual = await sizeOf();
-  await page.getByRole('radio', { name: 'Large', exact: true }).check();
+  await page.getByText('Large', { exact: true }).click();
+  await expect(page.getByRole('radio', { name: 'Large', exact: true })).toBeChecked();
   expect(Number.parseFloat(await sizeOf())).toBeCloseTo(Number.parseFloat(usual) * 1.25, 1);
   await page.goto(`${base()}/patient`);
   expect(Number.parseFloat(await sizeOf())).toBeCloseTo(Number.parseFloat(usual) * 1.25, 1);
