@@ -50,6 +50,7 @@ import { closings } from '../kit/shared/live.ts';
 import { addPages } from '../kit/server/http/pages.ts';
 import { openTexts } from '../kit/server/texts.ts';
 import { openReadAudit, type ReadAudit } from '../kit/server/dispatch/audit-log.ts';
+import { hearingOf } from '../kit/server/jobs/relay.ts';
 import { openWorker, type Worker } from '../kit/server/jobs/worker.ts';
 
 export interface AppParts {
@@ -198,6 +199,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...(replica ? { replica, isLongRead } : {}),
     onLongRead: (from) => metrics.readLong(from),
     tallying,
+    hearing: hearingOf(modules.flatMap(({ subscriptions }) => subscriptions)),
     onOutgoing: () => wake(),
     onKeyUsed: (clinicId, keyId) => noteUse(clinicId, keyId),
     ...(parts.restoreLogins ? { restoreLogins: parts.restoreLogins } : {}),

@@ -11,6 +11,7 @@ import type { Verb } from '../../shared/contract.ts';
 import type { Language } from '../../shared/languages.ts';
 import type { RefusalKind } from '../../shared/refusal.ts';
 import type { ReadAudit, ReadEntry } from './audit-log.ts';
+import type { Hearing } from './commit.ts';
 import type { ExportRules } from './exports.ts';
 import type { Heat, LoginRules } from './turns.ts';
 import type { Leases } from './leases.ts';
@@ -93,6 +94,8 @@ export interface PipelineParts {
   /** How long an outside call may take; twenty when not given. */
   outsideSeconds?: number;
   restoreLogins?: () => Promise<void>;
+  /** Who hears an event; without it somebody always may. */
+  hearing?: Hearing;
   /** Told after a commit that left events or tasks. */
   onOutgoing: () => void;
   /** Told of every call that is made with an API key. */

@@ -8,7 +8,7 @@ import type { Asking, Call, Dispatcher, Handler, PipelineParts } from './call.ts
 import { commitWork, newsOfWork } from './commit.ts';
 import { takeOut } from './exports.ts';
 import { ask } from './handling.ts';
-import { claimKey } from './idempotency.ts';
+import { holdKey } from './idempotency.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { openGate } from '../gate.ts';
 import { type Lease, openLeases, withLease } from './leases.ts';
@@ -113,9 +113,17 @@ async function transact(parts: Dispatcher, call: Call<Handler>, lease: Lease): P
   const parsed = z.safeParse(call.verb.input, call.input);
   const early = await readAsCached(parts, call, lease, parsed);
   if (early) return early();
-  const { principal, input } = await admit(parts, call, lease, parsed);
-  return perform(parts, call, lease, principal, input);
+  const admitting = admit(parts, call, lease, parsed);
+  // Entering by a token is under way by now: the key goes in the same message, and counts only if the call is let in.
+  const isEntering = 'proof' in call.caller && call.verb.allow !== 'public';
+  const holding = isEntering && parsed.success ? hold(parts, call, lease, parsed.data) : null;
+  holding?.catch(() => undefined);
+  const { principal, input } = await admitting;
+  return perform(parts, call, lease, principal, input, holding);
 }
+
+const hold = (parts: Dispatcher, call: Call<Handler>, { client }: Lease, input: unknown) =>
+  call.verb.exports || !writes(call.verb) ? null : holdKey(parts, call, client, input);
 
 /**
  * A read of a token met before does not wait to be let in: its statements follow its entering in the same message, under the principal the token had
@@ -169,6 +177,7 @@ async function perform(
   lease: Lease,
   principal: Principal,
   input: never,
+  holding: ReturnType<typeof hold>,
 ): Promise<unknown> {
   const { verb } = call;
   const { client } = lease;
@@ -180,7 +189,7 @@ async function perform(
     asked.finishRead();
     return answer;
   }
-  const once = await claimKey(parts, call, client, principal, input);
+  const once = await (holding ?? hold(parts, call, lease, input));
   if (once && 'answer' in once) {
     await client.query('rollback');
     return once.answer;
@@ -189,14 +198,17 @@ async function perform(
   const isRefused = 'refused' in outcome;
   if (asked.auditLog.length === 0 && verb.audit === 'write')
     throw new Error(`${verb.id} recorded nothing`);
-  await commitWork(
+  // After a refusal the same key may try again.
+  const hasLeft = await commitWork(
+    parts,
     client,
     asked,
-    isRefused ? null : newsOfWork(principal, verb, asked),
-    once && [isRefused ? once.release() : once.keep(outcome.answer)],
+    isRefused
+      ? { news: null }
+      : { news: newsOfWork(principal, verb, asked), once, answer: outcome.answer },
   );
   asked.sendCookies();
-  if (asked.outgoing.length > 0) parts.onOutgoing();
+  if (hasLeft) parts.onOutgoing();
   if (isRefused) throw outcome.refused;
   return outcome.answer;
 }
