@@ -25,6 +25,7 @@ export class WrongSetting extends Error {}
 /** What each key is for; a key of one purpose says nothing about another's. */
 export type Purpose =
   | 'tenant-context'
+  | 'key-ring'
   | 'otp'
   | 'refresh'
   | 'messages'
@@ -112,6 +113,15 @@ const shape = z.object({
     .refine(isDatabaseUrl, 'must look like postgres://host:5432/database')
     .optional(),
   SECRET: secret.optional(),
+  EARLIER_SECRETS: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((one) => one.trim())
+        .filter((one) => one !== ''),
+    ),
   PUBLIC_URL: z
     .string()
     .refine(
@@ -311,6 +321,8 @@ export type Settings = Readonly<{
   replicaUrl: string | undefined;
   /** Given by the operator; absent means the one kept in the data folder. Read keys through `secretKey`. */
   secret: string | undefined;
+  /** What SECRET was before, for as long as something is still sealed by it. */
+  earlierSecrets: readonly string[];
   /** An origin without a trailing slash. */
   publicUrl: string | undefined;
   /** Whose word about a caller's address is taken. */
@@ -438,6 +450,7 @@ export function readSettings(
     folder: resolve(DATA_DIR),
     databaseUrl: DATABASE_URL,
     secret: SECRET,
+    earlierSecrets: read.data.EARLIER_SECRETS,
     publicUrl: PUBLIC_URL,
     trustedProxies: TRUSTED_PROXIES ?? 0,
     replicaUrl: replicaOf(read.data),
@@ -503,14 +516,32 @@ export function settingsOrExit(
  * first call. Throws `WrongSetting` when the kept secret can be read by others.
  */
 export function secretKey(settings: Pick<Settings, 'secret' | 'folder'>, purpose: Purpose): Buffer {
-  const root = settings.secret
-    ? Buffer.from(settings.secret)
-    : (readSecretFile(settings.folder) ?? makeSecretFile(settings.folder));
-  return Buffer.from(hkdfSync('sha256', root, '', `practice-diary/${purpose}`, 32));
+  return derived(
+    settings.secret
+      ? Buffer.from(settings.secret)
+      : (readSecretFile(settings.folder) ?? makeSecretFile(settings.folder)),
+    purpose,
+  );
 }
 
-function readSecretFile(folder: string): Buffer | null {
-  const path = join(folder, 'secret');
+const derived = (root: Buffer, purpose: Purpose): Buffer =>
+  Buffer.from(hkdfSync('sha256', root, '', `practice-diary/${purpose}`, 32));
+
+/** What opens a key ring that another secret sealed: those that are named, and what lies in the data folder beside SECRET. */
+export const earlierSecrets = ({
+  earlierSecrets: named,
+  folder,
+  secret: own,
+}: Pick<Settings, 'earlierSecrets' | 'folder' | 'secret'>): Buffer[] => {
+  const inFolder = [own ? readSecretFile(folder) : null, readSecretFile(folder, 'secret.before')];
+  return [
+    ...named.map((text) => Buffer.from(text)),
+    ...inFolder.filter((bytes) => bytes !== null),
+  ].map((root) => derived(root, 'key-ring'));
+};
+
+function readSecretFile(folder: string, name = 'secret'): Buffer | null {
+  const path = join(folder, name);
   const file = statSync(path, { throwIfNoEntry: false });
   if (!file) return null;
   if (file.mode & 0o077)
