@@ -150,6 +150,7 @@ async function start(): Promise<void> {
     store: openFiles(place, ring.seals('files')),
     spool: openSpool(`${settings.folder}/spool`),
     docs: settings.docs,
+    telemetry: settings.telemetry,
     securityContact: settings.securityContact,
     elsewhere: elsewhereOf(online),
   });

@@ -122,6 +122,26 @@ const shape = z.object({
         .map((one) => one.trim())
         .filter((one) => one !== ''),
     ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .string()
+    .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
+      error: 'must look like http://127.0.0.1:4318',
+    })
+    .optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .regex(/^[\w-]+=[^,]+(,[\w-]+=[^,]+)*$/, 'must look like name=value,name=value')
+    .optional(),
+  TRACES_PERCENT: z.coerce
+    .number('must be a number')
+    .min(0, 'must be from 0 to 100')
+    .max(100, 'must be from 0 to 100')
+    .default(100),
+  SLOW_STATEMENT_MILLIS: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(1, 'must be 1 or more')
+    .optional(),
   PUBLIC_URL: z
     .string()
     .refine(
@@ -331,6 +351,15 @@ export type Settings = Readonly<{
   bucket: Bucket | null;
   /** Where Prometheus asks; absent means nowhere. */
   metrics: Readonly<{ host: string; port: number; token: string | null }> | null;
+  /** Where traces go, and from how many milliseconds on a statement is told in the log; null: nowhere, never. */
+  telemetry: Readonly<{
+    traces: Readonly<{
+      url: string;
+      headers: Readonly<Record<string, string>>;
+      percent: number;
+    }> | null;
+    slowMillis: number | null;
+  }>;
   /** How long a server that was told to end says that it is not ready and serves on, so that a proxy sends nobody to it any more. */
   drainSeconds: number;
   logLevel: z.infer<typeof shape>['LOG_LEVEL'];
@@ -456,6 +485,7 @@ export function readSettings(
     replicaUrl: replicaOf(read.data),
     bucket: bucketOf(read.data),
     metrics: metricsOf(read.data),
+    telemetry: telemetryOf(read.data),
     drainSeconds: read.data.DRAIN_SECONDS ?? ((TRUSTED_PROXIES ?? 0) === 0 ? 0 : usualDrain),
     logLevel: LOG_LEVEL,
     docs: read.data.API_DOCS,
@@ -829,6 +859,26 @@ function dkimKey(path: string): string {
     throw new WrongSetting(`DKIM_KEY_FILE ${path} holds no private key`, { cause: error });
   }
 }
+
+const telemetryOf = (values: z.infer<typeof shape>): Settings['telemetry'] => ({
+  traces:
+    values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+      ? null
+      : {
+          url: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+          headers: Object.fromEntries(
+            (values.OTEL_EXPORTER_OTLP_HEADERS ?? '')
+              .split(',')
+              .filter((pair) => pair.includes('='))
+              .map((pair) => {
+                const at = pair.indexOf('=');
+                return [pair.slice(0, at), pair.slice(at + 1)];
+              }),
+          ),
+          percent: values.TRACES_PERCENT,
+        },
+  slowMillis: values.SLOW_STATEMENT_MILLIS ?? null,
+});
 
 const sellerOf = (values: z.infer<typeof shape>): Settings['seller'] =>
   values.SELLER_NAME === undefined
