@@ -18,6 +18,10 @@ interface Span {
   attributes: { key: string; value: { stringValue?: string } }[];
 }
 
+interface Sent {
+  resourceSpans: { scopeSpans: { spans: Span[] }[] }[];
+}
+
 const bodies: string[] = [];
 const logs: string[] = [];
 const collector = createServer((request, response) => {
@@ -72,13 +76,10 @@ test('a call, its phases and its statements are one trace under who asked, and h
     app.world.rao,
   );
   await app.close();
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the exporter writes, by OTLP's own form
-  const sent = bodies.map(
-    (body) => JSON.parse(body) as { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] },
-  );
-  const spans = sent.flatMap(({ resourceSpans }) =>
-    resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)),
-  );
+  const spans = bodies.flatMap((body) => {
+    const { resourceSpans }: Sent = JSON.parse(body);
+    return resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans));
+  });
   const own = spans.filter((span) => span.traceId === traceId);
   const root = own.find(({ kind }) => kind === 2);
   expect(root).toMatchObject({ name: 'patients.register', parentSpanId: '00f067aa0ba902b7' });

@@ -167,7 +167,7 @@ async function sealRows(
     });
     const end = rows.at(-1);
     if (!end) break;
-    last = keys.map((key) => String(end[key]));
+    last = keys.map((key) => end[key] ?? '');
     await note(client, 'rows_done = rows_done + $1, failed = failed + $2', [done, failed]);
     faults += failed;
     [done, failed] = [0, 0];

@@ -91,7 +91,7 @@ export async function open(ctx: Ctx, { id }: Input<'open'>): Promise<Download> {
   if (file.status !== 'ready') throw refuse(refusals.file_unknown);
   ctx.record('made_file', id, { exported: true, kind: file.kind, asked: file.content });
   const { shelf } = ctx;
-  async function* parts(): AsyncGenerator<unknown> {
+  async function* parts(): AsyncGenerator {
     for (const part of file.parts) yield* await shelf.streamOf(part);
   }
   return {
