@@ -102,19 +102,30 @@ function useKeys(acts: readonly KeyAct[], show: () => void): void {
   const ask = useEffectEvent(show);
   useEffect(() => {
     const ends = new AbortController();
-    const begin = async (first: KeyboardEvent) => {
+    const waits = new AbortController();
+    let isAsked = false;
+    let last: KeyboardEvent | undefined;
+    const begin = async () => {
       const [{ keepFocus }, { listenToKeys }] = await Promise.all([
         import('../../kit/web/focus-keeper.ts'),
         import('../../kit/web/keys.ts'),
       ]);
+      waits.abort();
       if (ends.signal.aborted) return;
       const stops = [keepFocus(), listenToKeys({ acts: latest, show: ask })];
       ends.signal.addEventListener('abort', () => stops.forEach((stop) => stop()));
-      // The key that fetched them counts too.
-      if (!first.defaultPrevented && (first.altKey || first.key === '?'))
-        (first.target ?? window).dispatchEvent(new KeyboardEvent('keydown', first));
+      // A key that was pressed while they were fetched counts too.
+      if (last && !last.defaultPrevented)
+        (last.target ?? window).dispatchEvent(new KeyboardEvent('keydown', last));
     };
-    addEventListener('keydown', (first) => void begin(first), { once: true, signal: ends.signal });
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === '?' || (event.altKey && /^(?:Key|Digit)/.test(event.code))) last = event;
+      if (isAsked) return;
+      isAsked = true;
+      void begin();
+    };
+    addEventListener('keydown', onKey, { signal: waits.signal });
+    ends.signal.addEventListener('abort', () => waits.abort());
     return () => ends.abort();
   }, []);
 }
