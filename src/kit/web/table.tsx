@@ -6,6 +6,7 @@ import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Avatar } from './avatar.tsx';
 import type { Choosing } from './chosen.tsx';
 import { type Endless, useNearSight } from './endless.ts';
+import { usePrinting } from './printing.ts';
 import { useLines } from './quick.tsx';
 import { Failed, RowsOnTheWay } from './states.tsx';
 import { look, withLook } from './look.ts';
@@ -144,7 +145,7 @@ function FullTable<Row>({
         />
       </table>
       {hasMore && (
-        <div ref={sight} aria-busy={list.isFetching}>
+        <div ref={sight} className={styles['more']} aria-busy={list.isFetching}>
           <RowsOnTheWay rows={2} columns={Math.min(columns.length, 5)} />
         </div>
       )}
@@ -214,7 +215,12 @@ const usualHeight = 56;
 
 /** Alone in re-drawing while the page scrolls; rows that stay are not drawn again. */
 function Rows<Row>(props: RowsProps<Row>) {
-  return props.rows.length > fewRows ? <VirtualRows {...props} /> : <FewRows {...props} />;
+  const isPrinting = usePrinting();
+  return props.rows.length > fewRows && !isPrinting ? (
+    <VirtualRows {...props} />
+  ) : (
+    <FewRows {...props} />
+  );
 }
 
 function FewRows<Row>(props: RowsProps<Row>) {

@@ -246,6 +246,11 @@ export const templates = {
     message:
       '{clinic}: the file that you asked for could not be made ({when}). Ask for it again in Practice Diary.',
   },
+  request_answered: /*i18n*/ {
+    id: 'message.request_answered',
+    message:
+      '{clinic}: what you wrote to us is answered ({when}). Read it in Practice Diary under Report a problem.',
+  },
   weekly_summary: /*i18n*/ {
     id: 'message.weekly_summary',
     message: 'The week at {clinic}, {week}.{changed}{todo}',

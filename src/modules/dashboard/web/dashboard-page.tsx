@@ -25,6 +25,7 @@ import { Bars } from './parts/bars.tsx';
 import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './dashboard.module.css';
 import { StillOpen } from './still-open.tsx';
+import { ClinicNow } from './clinic-now.tsx';
 import { NextPatients } from './next-patients.tsx';
 
 /** Whoever has gone on before the numbers came is not led back. */
@@ -102,6 +103,7 @@ export function DashboardPage() {
     >
       <StillOpen />
       <OwnWork />
+      <ClinicNow followUps={totals?.followUps ?? null} />
       {rights.seesTotals &&
         (query.error && !totals ? (
           <Card>

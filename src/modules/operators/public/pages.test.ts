@@ -65,7 +65,7 @@ async function enter(of: Awaited<ReturnType<typeof hire>>): Promise<string> {
   return cookie.split(';')[0] ?? '';
 }
 
-const places = ['', '/payouts', '/coupons', '/stuck', '/hooks', '/faults', '/clinics'].map(
+const places = ['', '/payouts', '/coupons', '/stuck', '/hooks', '/requests', '/faults', '/clinics'].map(
   (place) => `/operator${place}`,
 );
 

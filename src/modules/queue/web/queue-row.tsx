@@ -18,7 +18,7 @@ import { Avatar } from '../../../kit/web/avatar.tsx';
 import { useRead } from '../../../kit/web/query.ts';
 import { Tag } from '../../../kit/web/tag.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
-import { useMinute } from '../../appointments/web/parts/calendar-grid.tsx';
+import { useMinute } from '../../appointments/web/parts/use-minute.ts';
 import { useRight } from '../../identity/web/parts/rights.ts';
 import { useAgeAndGender } from '../../patients/web/parts/words.ts';
 import { api } from '../contract.ts';

@@ -39,7 +39,7 @@ export function FeedbackPage() {
           <FormActs save={<Trans>Send</Trans>} isBusy={editor.isBusy} />
         </Form>
       </Card>
-      <OwnRequests kind="feedback" />
+      <OwnRequests />
     </Page>
   );
 }

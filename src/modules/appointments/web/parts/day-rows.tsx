@@ -10,7 +10,7 @@ import { phoneText, typeWords, useAgeAndGender } from '../../../patients/web/par
 import { api as slots } from '../../../slots/contract.ts';
 import type { Appointment } from '../../model.ts';
 import { awaited } from '../../rules.ts';
-import { useMinute } from './calendar-grid.tsx';
+import { useMinute } from './use-minute.ts';
 import { look, withLook } from '../../../../kit/web/look.ts';
 import styles from './day-rows.module.css';
 import { StatusTag } from './status-tag.tsx';
