@@ -225,7 +225,10 @@ test('rows that fill more than one sheet go on in the next, the total under the 
   };
   const head = ['Name', 'Fees'];
   expect(await written(7)).toEqual([
-    { name: 'Treatment report of all the', cells: [head, ['Row 0', 0], ['Row 1', 1], ['Row 2', 2]] },
+    {
+      name: 'Treatment report of all the',
+      cells: [head, ['Row 0', 0], ['Row 1', 1], ['Row 2', 2]],
+    },
     {
       name: 'Treatment report of all the 2',
       cells: [head, ['Row 3', 3], ['Row 4', 4], ['Row 5', 5]],

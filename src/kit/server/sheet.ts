@@ -64,10 +64,9 @@ export function sheet(parts: SheetParts): Readable {
   const zip = new yazl.ZipFile();
   const rows = walk(parts.rows);
   const bodies = names.map((_name, n) =>
-    Readable.from(
-      sheetPieces({ ...parts, rows, rowsOfSheet, isLast: n === names.length - 1 }),
-      { objectMode: false },
-    ),
+    Readable.from(sheetPieces({ ...parts, rows, rowsOfSheet, isLast: n === names.length - 1 }), {
+      objectMode: false,
+    }),
   );
   const out = Readable.from(zip.outputStream, { objectMode: false });
   for (const body of bodies) body.on('error', (error: Error) => out.destroy(error));

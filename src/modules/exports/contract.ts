@@ -25,11 +25,22 @@ export const api = contract('exports', {
       'Has all of the clinic’s records, documents and pictures put into one archive; where one is being made already, that one is answered.',
     allow: 'owner',
     stepUp: true,
-    input: z.strictObject({}),
+    input: z.strictObject({
+      /** Each paper that was given out as PDF too: typesetting them takes long. */
+      withPapers: z._default(z.boolean(), false),
+    }),
     output: madeFile,
     rate: 'heavy',
     audit: 'write',
     label: labels.asked,
+  }),
+  papers: read({
+    summary: 'How many papers were given out, for who would have their PDFs in the archive.',
+    allow: 'owner',
+    input: z.strictObject({}),
+    output: z.object({ papers: z.number() }),
+    rate: 'calm',
+    audit: 'none',
   }),
   list: read({
     summary:

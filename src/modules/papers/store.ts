@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../kit/server/db.ts';
 import { isLanguage } from '../../kit/shared/languages.ts';
 import type { RefusalKind } from '../../kit/shared/refusal.ts';
@@ -33,6 +33,24 @@ const shown = {
   withdrawalReason: papers.withdrawalReason,
   standing,
 };
+
+export async function countAll(db: Db): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(papers);
+  return row?.count ?? 0;
+}
+
+/** In order of their ids, each with the patient's language. */
+export const everyPaper = (db: Db, after: string | null, most: number) =>
+  db
+    .select({ ...shown, language: patients.language })
+    .from(papers)
+    .innerJoin(
+      patients,
+      and(eq(patients.clinicId, papers.clinicId), eq(patients.id, papers.patientId)),
+    )
+    .where(after === null ? undefined : gt(papers.id, after))
+    .orderBy(papers.id)
+    .limit(most);
 
 export async function ofPatient(db: Db, patientId: string) {
   return db

@@ -23,7 +23,8 @@ export const refusals = {
     409,
     /*i18n*/ {
       id: 'report_wide',
-      message: 'There is too much in this period to show at once. Choose fewer days, or download the file.',
+      message:
+        'There is too much in this period to show at once. Choose fewer days, or download the file.',
     },
   ),
 } as const;

@@ -106,9 +106,7 @@ async function figuresOf(
   const isCompared = !isAllDays(span) && reaches(first, before);
   const now = await store.figuresInTime(ctx.db, askedOf(ctx, input, span));
   if (now === null) return { ...withoutFigures, isUncounted: true };
-  const then = isCompared
-    ? await store.figuresInTime(ctx.db, askedOf(ctx, input, before))
-    : null;
+  const then = isCompared ? await store.figuresInTime(ctx.db, askedOf(ctx, input, before)) : null;
   return {
     ...now,
     isUncounted: false,

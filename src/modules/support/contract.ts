@@ -106,7 +106,7 @@ export const api = contract('support', {
     audit: 'read',
     label: /*i18n*/ {
       id: 'action.problem_picture_seen',
-      message: 'the operator looked at a picture of a problem report',
+      message: 'looked at a picture of a problem report',
     },
     opensRecord: false,
     media: 'image/jpeg',

@@ -151,10 +151,7 @@ export const allRequests = async (ctx: Ctx): Promise<OutputOf<Api['allRequests']
 });
 
 /** @throws request_unknown */
-export async function picture(
-  ctx: Ctx,
-  { id, place }: InputOf<Api['picture']>,
-): Promise<Download> {
+export async function picture(ctx: Ctx, { id, place }: InputOf<Api['picture']>): Promise<Download> {
   const key = (await store.requestById(ctx.db, id))?.pictures[place];
   if (key === undefined) throw refuse(refusals.request_unknown);
   ctx.record('support_request', id, { place });

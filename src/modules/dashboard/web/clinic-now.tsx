@@ -1,6 +1,5 @@
 // How the clinic stands this minute: who is inside, who waits and how long, the next three, and whom to ask to come again.
-import { plural } from '@lingui/core/macro';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { CallRefused } from '../../../kit/web/client.ts';
@@ -81,7 +80,6 @@ function Standing({
   others: readonly { id: string; name: string; waiting: number }[];
 }) {
   const now = useMinute();
-  const { t } = useLingui();
   const longest = Math.max(0, ...day.waiting.map(({ takenAt }) => minutesSince(takenAt, now)));
   return (
     <>
@@ -93,11 +91,7 @@ function Standing({
         ) : (
           <ul className={look('bare-list', 'grid', 'gap-4')}>
             {day.called.map((token) => (
-              <Person
-                key={token.id}
-                token={token}
-                words={t`${plural(minutesSince(token.calledAt, now), { one: 'for # minute', other: 'for # minutes' })}`}
-              />
+              <Person key={token.id} token={token} minutes={minutesSince(token.calledAt, now)} />
             ))}
           </ul>
         )}
@@ -136,11 +130,7 @@ function Standing({
         ) : (
           <ol className={look('bare-list', 'grid', 'gap-4')}>
             {day.waiting.slice(0, nextShown).map((token) => (
-              <Person
-                key={token.id}
-                token={token}
-                words={t`${plural(minutesSince(token.takenAt, now), { one: 'waiting # minute', other: 'waiting # minutes' })}`}
-              />
+              <Person key={token.id} token={token} minutes={minutesSince(token.takenAt, now)} />
             ))}
           </ol>
         )}
@@ -149,7 +139,8 @@ function Standing({
   );
 }
 
-function Person({ token, words }: { token: Token; words: string }) {
+function Person({ token, minutes }: { token: Token; minutes: number }) {
+  const [waits, inside] = [minutes, minutes];
   return (
     <li className={look('row', 'gap-8', 'baseline', 'min-0')}>
       <span className={look('brand', 'strong', 'numbers', 'rigid')}>{token.number}</span>
@@ -160,7 +151,13 @@ function Person({ token, words }: { token: Token; words: string }) {
         >
           {token.patientName}
         </Link>
-        <span className={look('soft', 'size-1', 'numbers')}>{words}</span>
+        <span className={look('soft', 'size-1', 'numbers')}>
+          {token.status === 'waiting' ? (
+            <Plural value={waits} one="waiting # minute" other="waiting # minutes" />
+          ) : (
+            <Plural value={inside} one="for # minute" other="for # minutes" />
+          )}
+        </span>
       </span>
     </li>
   );
@@ -184,7 +181,7 @@ function FollowUpsDue({ today, overdue }: NonNullable<DashboardTotals['followUps
         search={{ group: 'overdue' }}
         className={withLook(styles['number'], 'soft', 'size-1', 'numbers', 'undecorated')}
       >
-        <Plural value={overdue} one="# overdue" other="# overdue" />
+        <Trans>Overdue</Trans>: {overdue}
       </Link>
     </Block>
   );

@@ -436,7 +436,11 @@ const answerForm = ({ id, status }: Requests[number]): ReactNode =>
     h('label', { htmlFor: `status-${id}` }, 'Status'),
     h(
       'select',
-      { id: `status-${id}`, name: 'status', defaultValue: status === 'received' ? 'answered' : status },
+      {
+        id: `status-${id}`,
+        name: 'status',
+        defaultValue: status === 'received' ? 'answered' : status,
+      },
       ...requestStatuses.map((one) => h('option', { key: one, value: one }, statusWords[one])),
     ),
     h('button', null, 'Save'),

@@ -57,12 +57,17 @@ export function RedactDialog({ file, maxBytes, onClose, onDone }: Props) {
     }
   };
   return (
-    <Dialog title={<Trans>Black out parts of the picture</Trans>} isOpen onClose={onClose} width={960}>
+    <Dialog
+      title={<Trans>Black out parts of the picture</Trans>}
+      isOpen
+      onClose={onClose}
+      width={960}
+    >
       <div className={look('column', 'gap-12')}>
         <p className={look('soft', 'no-margin')}>
           <Trans>
-            Draw over names, numbers and faces. By keyboard: arrow keys move the box, with Shift they
-            change its size, Enter blackens it.
+            Draw over names, numbers and faces. By keyboard: arrow keys move the box, with Shift
+            they change its size, Enter blackens it.
           </Trans>
         </p>
         {picture ? (
@@ -124,7 +129,8 @@ function Stage({ picture, marks, onMark }: StageProps) {
     if (canvas.current) paint(canvas.current, picture, marks);
   }, [picture, marks]);
   const draw = () => {
-    if (canvas.current && stroke.current) paint(canvas.current, picture, [...marks, stroke.current]);
+    if (canvas.current && stroke.current)
+      paint(canvas.current, picture, [...marks, stroke.current]);
   };
   const down = (event: PointerEvent<HTMLCanvasElement>) => {
     if (event.button !== 0) return;
