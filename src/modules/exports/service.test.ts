@@ -181,7 +181,7 @@ test('papers that were given out are in it as PDF where that was asked for, and 
   for (const { bytes } of found) expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
   await app.admin.query('delete from app.made_files');
   expect(await papersIn(false)).toEqual([]);
-}, 60_000);
+}, 180_000);
 
 test('asked twice one is made', async () => {
   const { rao } = app.world;

@@ -366,7 +366,7 @@ describe('the download', () => {
   }, 60_000);
   test('over years shows its rows where adding them up takes too long, and says so; where even these do, it says that', async () => {
     const { rao, sunrise } = app.world;
-    const wide = { report: 'treatments', from: '2000-01-01', to: '2003-12-31' } as const;
+    const wide = { report: 'treatments', from: '2002-01-01', to: '2003-12-31' } as const;
     const { rows } = await app.admin.query<{ id: string }>(
       `insert into app.treatments (clinic_id, patient_id, doctor_id, visit_on, diagnosis, total_fees_paise)
        select $1, $2, $3, date '2002-01-01' + n, 'Old', 100 from generate_series(1, 60) n returning id`,
@@ -384,8 +384,8 @@ describe('the download', () => {
       });
       // The oldest alone are paid: no row of the first page asks for what takes long.
       await app.admin.query(
-        `insert into app.treatment_payments (clinic_id, treatment_id, amount_paise, type, status, paid_on)
-         select clinic_id, id, 100, 'Cash', 'Paid', visit_on from app.treatments where visit_on between '2002-01-01' and '2002-01-06'`,
+        `insert into app.treatment_payments (clinic_id, treatment_id, amount_paise, type, status, paid_on, received_by)
+         select clinic_id, id, 100, 'Cash', 'Paid', visit_on, doctor_id from app.treatments where visit_on between '2002-01-01' and '2002-01-06'`,
       );
       await slow('treatment_payments');
       const { status, data } = await read('treatments', wide);
