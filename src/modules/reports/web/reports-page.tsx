@@ -65,7 +65,7 @@ export function ReportsPage() {
             <Card>
               <p className={look('no-margin')}>
                 <Trans>
-                  There are too many rows to add up here. The downloaded file has their sums; fewer
+                  There are too many rows for totals here. The downloaded file has the totals; fewer
                   days show them here.
                 </Trans>
               </p>

@@ -67,7 +67,7 @@ export function RedactDialog({ file, maxBytes, onClose, onDone }: Props) {
         <p className={look('soft', 'no-margin')}>
           <Trans>
             Draw over names, numbers and faces. By keyboard: arrow keys move the box, with Shift
-            they change its size, Enter blackens it.
+            they make it larger or smaller, Enter blackens it.
           </Trans>
         </p>
         {picture ? (
