@@ -374,7 +374,7 @@ describe('the download', () => {
     );
     const slow = (table: string) =>
       app.admin.query(
-        `create policy slow on app.${table} as restrictive for select using (pg_sleep(0.3) is not null)`,
+        `create policy slow on app.${table} as restrictive for select using (pg_sleep(1) is not null)`,
       );
     const quick = (table: string) => app.admin.query(`drop policy slow on app.${table}`);
     try {
