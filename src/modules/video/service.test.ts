@@ -346,8 +346,10 @@ describe('the code, where the clinic asks for one', () => {
   afterAll(() => ask(false));
   const get = async (url: string, cookie = '') =>
     app.http.inject({ url, headers: { cookie, 'accept-language': 'en' } });
-  const cookieIn = ({ headers }: { headers: Record<string, unknown> }) =>
-    String(headers['set-cookie'] ?? '').split(';')[0] ?? '';
+  const cookieIn = ({ headers }: { headers: Record<string, unknown> }) => {
+    const set = headers['set-cookie'];
+    return typeof set === 'string' ? (set.split(';')[0] ?? '') : '';
+  };
 
   test('nobody comes in by the link alone; the code sent to the phone opens, on this device', async () => {
     const visit = await appointment();
@@ -373,10 +375,10 @@ describe('the code, where the clinic asks for one', () => {
     // Neither the code again nor the cookie of another appointment opens anything.
     expect((await send(`${visit.link}/prove`, { ...asked, otp })).statusCode).not.toBe(303);
     clock = clock.add({ hours: 1 });
-    const other = await appointment();
-    expect((await get(other.link, cookie)).body).not.toContain('id="age"');
-    const theirs = hiddenFields((await send(`${other.link}/code`, {})).body);
-    expect((await send(`${other.link}/prove`, { ...asked, otp })).statusCode).toBe(409);
+    const another = await appointment();
+    expect((await get(another.link, cookie)).body).not.toContain('id="age"');
+    const theirs = hiddenFields((await send(`${another.link}/code`, {})).body);
+    expect((await send(`${another.link}/prove`, { ...asked, otp })).statusCode).toBe(409);
     const { requestKey = '' } = theirs;
     expect((await send(`${visit.link}/prove`, { ...asked, requestKey, otp })).statusCode).toBe(409);
     clock = clock.add({ hours: 6 });

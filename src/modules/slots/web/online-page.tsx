@@ -126,26 +126,7 @@ function OnlineTab({ time }: { time: ClinicTime }) {
               disabled={!mayEdit}
               onChange={(event) => offer(event.currentTarget.checked)}
             />
-            {isOffered && (
-              <Fields>
-                <NumberField
-                  {...editor.at('onlineMinutes')}
-                  label={t`Slot duration`}
-                  required
-                  isWhole
-                  unit={t`minutes`}
-                  hint={t`From 5 to 120 minutes`}
-                />
-                <MoneyField {...editor.at('onlineFeePaise')} label={t`Online fee`} required />
-              </Fields>
-            )}
-            {isOffered && (
-              <SwitchField
-                {...editor.at('onlineAsksCode')}
-                label={t`Ask for a code by SMS before the video room`}
-                hint={t`The code goes to the patient’s mobile number. Each one costs an SMS.`}
-              />
-            )}
+            {isOffered && <OfferedFields at={editor.at} />}
           </fieldset>
         </Card>
         {isOffered && (
@@ -157,6 +138,34 @@ function OnlineTab({ time }: { time: ClinicTime }) {
         {mayEdit && <FormActs save={<Trans>Save</Trans>} isBusy={editor.isBusy} />}
       </Form>
     </div>
+  );
+}
+
+interface OfferedProps {
+  at: (name: 'onlineMinutes' | 'onlineFeePaise' | 'onlineAsksCode') => { name: string };
+}
+
+function OfferedFields({ at }: OfferedProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <Fields>
+        <NumberField
+          {...at('onlineMinutes')}
+          label={t`Slot duration`}
+          required
+          isWhole
+          unit={t`minutes`}
+          hint={t`From 5 to 120 minutes`}
+        />
+        <MoneyField {...at('onlineFeePaise')} label={t`Online fee`} required />
+      </Fields>
+      <SwitchField
+        {...at('onlineAsksCode')}
+        label={t`Ask for a code by SMS before the video room`}
+        hint={t`The code goes to the patient’s mobile number. Each one costs an SMS.`}
+      />
+    </>
   );
 }
 

@@ -62,7 +62,8 @@ function isOneOff(one: string, other: string): boolean {
   while (start < one.length && one[start] === other[start]) start += 1;
   const [restOne, restOther] = [one.slice(start), other.slice(start)];
   const isTurned =
-    restOne.slice(0, 2) === [...restOther.slice(0, 2)].toReversed().join('') &&
+    restOne[0] === restOther[1] &&
+    restOne[1] === restOther[0] &&
     restOne.slice(2) === restOther.slice(2);
   return (
     isTurned ||
