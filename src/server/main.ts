@@ -172,12 +172,14 @@ async function start(): Promise<void> {
 }
 
 /** Origins that the app's page may reach besides ours. */
-const elsewhereOf = ({ gateway }: Opened['online']) => ({
-  checkout: gateway ? new URL(gateway.checkoutUrl).origin : undefined,
-  lookups: Object.values(settings.lookups).flatMap((url) =>
-    url === null ? [] : [new URL(url).origin],
-  ),
-});
+function elsewhereOf({ gateway }: Opened['online']) {
+  return {
+    checkout: gateway ? new URL(gateway.checkoutUrl).origin : undefined,
+    lookups: Object.values(settings.lookups).flatMap((url) =>
+      url === null ? [] : [new URL(url).origin],
+    ),
+  };
+}
 
 /** What goes on beside the requests. */
 async function goOn(adminUrl: string, app: App, ring: KeyRing): Promise<void> {
