@@ -40,7 +40,7 @@ export function SettingsPage() {
   return (
     <Page
       title={<Trans>All settings</Trans>}
-      about={<Trans>Everything you may set, in one place.</Trans>}
+      about={<Trans>Everything you can set, in one place.</Trans>}
     >
       <TextInput
         type="search"
@@ -93,7 +93,7 @@ function Colours() {
       choices={[
         { value: 'light', label: t`Light` },
         { value: 'dark', label: t`Dark` },
-        { value: 'auto', label: t`As this device` },
+        { value: 'auto', label: t`Same as this device` },
       ]}
       onChoose={setColorScheme}
     />

@@ -150,7 +150,7 @@ export function ShellPage() {
   return (
     <div className={withLook(styles['shell'], 'grid')} data-narrow={isNarrow ? '' : undefined}>
       <a href="#page" className={withLook(styles['skip'], 'pad-8-16')}>
-        <Trans>Skip to the page</Trans>
+        <Trans>Skip to content</Trans>
       </a>
       <Side isNarrow={isNarrow} onFold={fold} />
       <header className={headLook}>
@@ -280,7 +280,7 @@ function Side({ isNarrow, onFold }: { isNarrow: boolean; onFold: () => void }) {
           type="button"
           className={`${styles['item']} ${styles['fold']}`}
           onClick={onFold}
-          aria-label={isNarrow ? t`Widen the menu` : undefined}
+          aria-label={isNarrow ? t`Expand the menu` : undefined}
         >
           {isNarrow ? (
             <IconLayoutSidebarLeftExpand size={20} aria-hidden="true" />
@@ -288,7 +288,7 @@ function Side({ isNarrow, onFold }: { isNarrow: boolean; onFold: () => void }) {
             <IconLayoutSidebarLeftCollapse size={20} aria-hidden="true" />
           )}
           <span className={styles['word']}>
-            <Trans>Fold the menu</Trans>
+            <Trans>Collapse the menu</Trans>
           </span>
         </button>
       </div>

@@ -118,7 +118,7 @@ function Colours() {
   const schemes = [
     { value: 'light', label: t`Light`, icon: IconSun },
     { value: 'dark', label: t`Dark`, icon: IconMoon },
-    { value: 'auto', label: t`As this device`, icon: IconDeviceDesktop },
+    { value: 'auto', label: t`Same as this device`, icon: IconDeviceDesktop },
   ] as const;
   return (
     <Menu.RadioGroup

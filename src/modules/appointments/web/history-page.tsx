@@ -241,7 +241,7 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
   return isFiltered ? (
     <Empty
       title={<Trans>No appointments match</Trans>}
-      words={<Trans>Choose a longer period or other words.</Trans>}
+      words={<Trans>Try a longer period or other words.</Trans>}
     />
   ) : (
     <Empty

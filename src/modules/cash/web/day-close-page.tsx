@@ -186,7 +186,7 @@ function CountDialog({
         />
         <TextField
           {...editor.at('note')}
-          label={t`Why it differs`}
+          label={t`Reason for the difference`}
           hint={t`Required when the count differs from what is expected`}
           maxLength={200}
         />

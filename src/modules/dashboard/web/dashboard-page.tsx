@@ -127,7 +127,7 @@ function OwnWork() {
   if (may('Dashboard', 'view')) return null;
   const open = ownPages.filter(({ page }) => may(page, 'view'));
   return (
-    <Card title={<Trans>What you may open</Trans>}>
+    <Card title={<Trans>What you can open</Trans>}>
       {open.length === 0 ? (
         <p className={look('soft')}>
           <Trans>Your role opens no page yet. Ask the owner of the clinic.</Trans>

@@ -246,7 +246,7 @@ function columnsOf(
     },
     {
       key: 'day',
-      head: <Trans>To come on</Trans>,
+      head: <Trans>Follow-up on</Trans>,
       cell: (row) => <When one={row} />,
       width: '190px',
     },
@@ -341,13 +341,13 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
   return isFiltered ? (
     <Empty
       picture={picture}
-      title={<Trans>Nobody in this choice</Trans>}
-      words={<Trans>Choose another day or other words.</Trans>}
+      title={<Trans>Nobody in this selection</Trans>}
+      words={<Trans>Try another day or other words.</Trans>}
     />
   ) : (
     <Empty
       picture={picture}
-      title={<Trans>Nobody to ask back</Trans>}
+      title={<Trans>Nobody to follow up</Trans>}
       words={
         <Trans>
           Patients given a follow-up day are listed here until they come. You can also add one by

@@ -38,7 +38,7 @@ export function NotificationsPage() {
   return (
     <Page
       title={<Trans>Notifications</Trans>}
-      about={<Trans>What happened in your clinic</Trans>}
+      about={<Trans>News from your clinic</Trans>}
       width="form"
       acts={
         hasUnread && (
@@ -59,7 +59,7 @@ export function NotificationsPage() {
             words={
               <Trans>
                 When somebody books or cancels an appointment with you, or leaves a low review, it
-                stands here.
+                appears here.
               </Trans>
             }
           />
@@ -102,7 +102,7 @@ function useReading() {
         if (id === undefined && ids.length > 0)
           toast({
             kind: 'good',
-            text: t`All notifications are read`,
+            text: t`All notifications are marked as read`,
             act: { label: t`Undo`, run: () => unread(ids.slice(0, mostBroughtBack)) },
           });
       },

@@ -48,10 +48,7 @@ export function Completeness({ profile, isForced }: { profile: Profile; isForced
       </p>
     );
   return (
-    <section
-      className={look('column', 'gap-8')}
-      aria-label={i18n._(msg`How complete your profile is`)}
-    >
+    <section className={look('column', 'gap-8')} aria-label={i18n._(msg`Profile completion`)}>
       <div className={look('row', 'gap-12', 'middle', 'soft', 'numbers')}>
         <progress
           className={look('progress')}

@@ -178,7 +178,7 @@ function Waiting({ queue, steps, mayEdit, onTake }: ListProps & { onTake: () => 
           title={<Trans>Nobody is waiting</Trans>}
           words={
             <Trans>
-              Booked patients join when they check in; give a token to whoever walks in.
+              Booked patients join when they check in. Give a token to those who walk in.
             </Trans>
           }
           action={

@@ -198,7 +198,7 @@ function More({ token, at, steps }: Pick<RowProps, 'token' | 'at' | 'steps'>) {
                 leftSection={<IconArrowBackUp size={18} />}
                 onClick={() => steps.place(token, { before: at - 1 })}
               >
-                <Trans>One place up</Trans>
+                <Trans>Move up</Trans>
               </Menu.Item>
             )}
             <Menu.Item

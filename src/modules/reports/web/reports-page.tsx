@@ -96,7 +96,7 @@ export function ReportsPage() {
               empty={
                 <Empty
                   title={<Trans>Nothing in this period</Trans>}
-                  words={<Trans>Choose a longer period or fewer filters.</Trans>}
+                  words={<Trans>Try a longer period or fewer filters.</Trans>}
                 />
               }
             />
@@ -274,7 +274,7 @@ function Sum({
       <dd className={look('size-4', 'strong', 'numbers')}>{figure}</dd>
       {before !== null && (
         <dd className={look('soft', 'size-1', 'numbers')}>
-          <Trans>{before} in the days before</Trans>
+          <Trans>{before} in the period before</Trans>
         </dd>
       )}
     </div>

@@ -196,7 +196,7 @@ function Picture({ file, onDrop, onChange, isBusy }: PictureProps) {
           color="gray"
           size={36}
           disabled={isBusy}
-          aria-label={t`Take away ${file.name}`}
+          aria-label={t`Remove ${file.name}`}
           onClick={onDrop}
         >
           <IconX size={18} />

@@ -73,7 +73,7 @@ export function PaymentsPage() {
             isNarrow ? (
               <Empty
                 title={<Trans>No payments match</Trans>}
-                words={<Trans>Choose a longer period or other words.</Trans>}
+                words={<Trans>Try a longer period or other words.</Trans>}
               />
             ) : (
               <Empty

@@ -49,7 +49,7 @@ export const roomWords = {
     id: 'room.callByPhone',
     message: 'No message could be sent. Please call {phone}.',
   },
-  goOn: /*i18n*/ { id: 'room.goOn', message: 'Go on' },
+  goOn: /*i18n*/ { id: 'room.goOn', message: 'Continue' },
   toAppointment: /*i18n*/ { id: 'room.toAppointment', message: 'Back to the appointment' },
   needsScript: /*i18n*/ {
     id: 'room.needsScript',

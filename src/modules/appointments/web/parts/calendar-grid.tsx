@@ -440,7 +440,7 @@ function MoveNews({ grid, appointments }: { grid: Grid; appointments: readonly A
       {moving?.by === 'keys' && (
         <>
           {' · '}
-          <Trans>Enter keeps it, Esc takes it back</Trans>
+          <Trans>Enter to save, Esc to cancel</Trans>
         </>
       )}
     </p>

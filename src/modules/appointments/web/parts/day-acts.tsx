@@ -166,7 +166,7 @@ function LateDialog({ onClose }: { onClose: () => void }) {
         </div>
         <p className={look('soft')}>
           {coming === 0
-            ? t`Nobody is still to come today.`
+            ? t`Nobody else is expected today.`
             : t`${plural(coming, { one: '# still to be seen', other: '# still to be seen' })}`}
         </p>
         {coming > 0 && <WhomToCall />}
@@ -185,7 +185,7 @@ function LateDialog({ onClose }: { onClose: () => void }) {
 
 const WhomToCall = () => (
   <p className={look('soft')}>
-    <Trans>In half a minute you will see whom to call: everyone whom no message reaches.</Trans>
+    <Trans>In half a minute you will see whom to call because no message could reach them.</Trans>
   </p>
 );
 
@@ -227,7 +227,7 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
         {doctor.field}
         <p>
           {coming.length === 0
-            ? t`Nobody is still to come today.`
+            ? t`Nobody else is expected today.`
             : t`${plural(coming.length, { one: '# appointment', other: '# appointments' })} of today will be canceled.`}
         </p>
         {coming.length > 0 && <WhomToCall />}

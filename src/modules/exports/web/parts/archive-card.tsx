@@ -25,7 +25,7 @@ export function ArchiveCard() {
           </h2>
           <p className={look('soft', 'no-margin')}>
             <Trans>
-              Records, documents and pictures in one file. Keep it safe: it holds health data.
+              Records, documents and pictures in one file. Keep it safe: it contains health data.
             </Trans>
           </p>
         </div>

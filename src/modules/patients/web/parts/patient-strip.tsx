@@ -162,7 +162,10 @@ function Marks({ patient, duePaise = null, marks }: Pick<Props, 'patient' | 'due
         </li>
       )}
       {patient.isVerified && (
-        <li className={markLook('good')} title={t`Name, birth and gender come from the ABHA`}>
+        <li
+          className={markLook('good')}
+          title={t`Name, date of birth and gender come from the ABHA`}
+        >
           <IconShieldCheck size={15} aria-hidden="true" />
           <Trans>ABHA verified</Trans>
         </li>
