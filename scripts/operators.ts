@@ -10,7 +10,7 @@ const operator = await openOperator(bindVerbs(api, operators), (ring) => [
 ]);
 
 const sentences = {
-  operator_taken: 'An operator of this name is there already',
+  operator_taken: 'An operator with this name already exists',
   operator_unknown: 'No operator has this name',
 };
 

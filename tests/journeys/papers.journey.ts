@@ -136,7 +136,7 @@ test('a receipt and a certificate are printed, checked by a stranger, sent to th
   await test.step('a stranger checks its code', async () => {
     const stranger = await browser.newPage();
     await stranger.goto(`${base()}/v/${code}`);
-    await expect(stranger.getByRole('status')).toContainText('genuine and still stands');
+    await expect(stranger.getByRole('status')).toContainText('genuine and valid');
     await expect(stranger.locator('main')).not.toContainText('Urmila');
     await stranger.close();
   });

@@ -8,10 +8,10 @@ import { fileKinds, fileStatuses, madeFile, phases } from './model.ts';
 const labels = {
   asked: /*i18n*/ {
     id: 'action.clinic_export_asked',
-    message: 'had a file of all data of the clinic made',
+    message: 'asked for a file with all data of the clinic',
   },
-  canceled: /*i18n*/ { id: 'action.made_file_canceled', message: 'canceled the making of a file' },
-  exported: /*i18n*/ { id: 'action.made_file_opened', message: 'downloaded a file that was made' },
+  canceled: /*i18n*/ { id: 'action.made_file_canceled', message: 'canceled a file being prepared' },
+  exported: /*i18n*/ { id: 'action.made_file_opened', message: 'downloaded a prepared file' },
 };
 
 const file = z.strictObject({ id: uuid() });

@@ -18,7 +18,7 @@ export const refusals = {
 export const fieldSentences = {
   note_not_plain: /*i18n*/ {
     id: 'note_not_plain',
-    message: 'Links, phone numbers and curly brackets can not be sent here',
+    message: 'Links, phone numbers and curly brackets cannot be sent here',
   },
 } as const satisfies Record<string, Sentence>;
 
@@ -217,7 +217,7 @@ export const templates = {
   bank_changed: /*i18n*/ {
     id: 'message.bank_changed',
     message:
-      '{clinic}: {member} named the bank account that payouts go to ({when}). If this was not you, change your password at once and tell us.',
+      '{clinic}: {member} changed the bank account for payouts ({when}). If this was not you, change your password at once and tell us.',
   },
   news_booked: /*i18n*/ {
     id: 'message.news_booked',
@@ -420,10 +420,10 @@ export function morningFor(
 
 /** Why a message came to nothing, where not the provider said so. */
 export const ownReasons = {
-  expired: /*i18n*/ { id: 'message_reason.expired', message: 'What it said was no longer valid' },
+  expired: /*i18n*/ { id: 'message_reason.expired', message: 'It was no longer valid' },
   browserGone: /*i18n*/ {
     id: 'message_reason.browser_gone',
-    message: 'This browser takes no notifications any more',
+    message: 'This browser no longer accepts notifications',
   },
   numberWrong: /*i18n*/ {
     id: 'message_reason.number_wrong',
@@ -459,7 +459,7 @@ export const ownReasons = {
   },
   tooLate: /*i18n*/ {
     id: 'message_reason.too_late',
-    message: 'It was too late for what it says',
+    message: 'It was too late for this',
   },
   overLimit: /*i18n*/ {
     id: 'message_reason.over_limit',
@@ -554,7 +554,7 @@ export const channelWords = {
 export const sheetWords = {
   name: /*i18n*/ { id: 'message_log.name', message: 'SMS log' },
   at: /*i18n*/ { id: 'message_log.at', message: 'Date' },
-  channel: /*i18n*/ { id: 'message_log.channel', message: 'Way' },
+  channel: /*i18n*/ { id: 'message_log.channel', message: 'Channel' },
   to: /*i18n*/ { id: 'message_log.to', message: 'To' },
   text: /*i18n*/ { id: 'message_log.text', message: 'Message' },
   status: /*i18n*/ { id: 'message_log.status', message: 'Status' },
@@ -573,7 +573,7 @@ const subjects = {
 export const mailFooter = /*i18n*/ {
   id: 'mail.footer',
   message:
-    'You get this e-mail because this address was given to a clinic that works with Practice Diary.',
+    'You get this e-mail because this address was given to a clinic that uses Practice Diary.',
 };
 
 export function subjectOf(template: TemplateId): Sentence {

@@ -137,7 +137,7 @@ export const api = contract('treatments', {
     }),
     rate: 'calm',
     audit: 'read',
-    label: /*i18n*/ { id: 'action.patients_searched', message: 'looked for patients' },
+    label: /*i18n*/ { id: 'action.patients_searched', message: 'searched patients' },
     opensRecord: false,
   }),
   knownFacts: read({
@@ -355,7 +355,7 @@ export const api = contract('treatments', {
     output: z.object({ patientId: uuid() }),
     rate: 'calm',
     audit: 'write',
-    label: /*i18n*/ { id: 'action.medicine_resumed', message: 'took up a stopped medicine again' },
+    label: /*i18n*/ { id: 'action.medicine_resumed', message: 'restarted a stopped medicine' },
   }),
   noteCoded: write({
     summary:
@@ -382,7 +382,7 @@ export const api = contract('treatments', {
     audit: 'write',
     label: /*i18n*/ {
       id: 'action.treatments_restored',
-      message: 'brought a deleted treatment back',
+      message: 'restored a deleted treatment',
     },
     touches: ['patients', 'dashboard'],
   }),
@@ -473,7 +473,7 @@ export const api = contract('treatments', {
     output: money,
     rate: 'calm',
     audit: 'write',
-    label: /*i18n*/ { id: 'action.payments_given_back', message: 'gave a payment back' },
+    label: /*i18n*/ { id: 'action.payments_given_back', message: 'refunded a payment' },
     once: true,
     touches: ['advances', 'patients', 'timeline', 'dashboard'],
   }),
@@ -501,7 +501,7 @@ export const api = contract('treatments', {
     output: z.object({}),
     rate: 'heavy',
     audit: 'read',
-    label: /*i18n*/ { id: 'action.visit_exported', message: 'handed out a visit' },
+    label: /*i18n*/ { id: 'action.visit_exported', message: 'downloaded a visit' },
     opensRecord: true,
     media: 'application/fhir+json',
   }),

@@ -15,7 +15,7 @@ export const refusals = {
   ),
   room_canceled: refusal(
     409,
-    /*i18n*/ { id: 'room_canceled', message: 'This appointment does not take place' },
+    /*i18n*/ { id: 'room_canceled', message: 'This appointment is canceled' },
   ),
   room_early: refusal(
     409,
@@ -49,7 +49,7 @@ export const refusals = {
   ),
   consent_missing: refusal(
     409,
-    /*i18n*/ { id: 'consent_missing', message: 'Consent and age are asked first' },
+    /*i18n*/ { id: 'consent_missing', message: 'Give consent and age first' },
   ),
 } as const;
 
@@ -165,10 +165,10 @@ export const sheetWords = {
   patientCame: /*i18n*/ { id: 'video.sheet.patient_came', message: 'Patient came' },
   adult: /*i18n*/ { id: 'video.sheet.adult', message: 'With the patient' },
   outcome: /*i18n*/ { id: 'video.sheet.outcome', message: 'Outcome' },
-  minutes: /*i18n*/ { id: 'video.sheet.minutes', message: 'Minutes together' },
+  minutes: /*i18n*/ { id: 'video.sheet.minutes', message: 'Minutes' },
   means: /*i18n*/ { id: 'video.sheet.means', message: 'By' },
   stars: /*i18n*/ { id: 'video.sheet.stars', message: 'Review' },
-  words: /*i18n*/ { id: 'video.sheet.words', message: 'Words of the review' },
+  words: /*i18n*/ { id: 'video.sheet.words', message: 'Review text' },
 } as const satisfies Record<string, Sentence>;
 
 /** Telemedicine Practice Guidelines 2020: what a prescription may not hold, each with the rule it goes by. */
@@ -178,7 +178,7 @@ export const telemedicineRefusals = {
     /*i18n*/ {
       id: 'telemedicine_prohibited',
       message:
-        '{medicine} can not be prescribed by video: narcotic, psychotropic and Schedule X medicines are prohibited (Telemedicine Guidelines 2020, 3.7.4)',
+        '{medicine} cannot be prescribed by video: narcotic, psychotropic and Schedule X medicines are prohibited (Telemedicine Guidelines 2020, 3.7.4)',
     },
   ),
   telemedicine_follow_up: refusal(
@@ -186,7 +186,7 @@ export const telemedicineRefusals = {
     /*i18n*/ {
       id: 'telemedicine_follow_up',
       message:
-        '{medicine} is of list B: by video only after a visit to you in person within six months (Telemedicine Guidelines 2020, 3.7.4)',
+        '{medicine} is on List B: by video only after a visit to you in person within six months (Telemedicine Guidelines 2020, 3.7.4)',
     },
   ),
   telemedicine_seen: refusal(
@@ -194,7 +194,7 @@ export const telemedicineRefusals = {
     /*i18n*/ {
       id: 'telemedicine_seen',
       message:
-        '{medicine} is of list A: in a first consultation you must have seen the patient by video in the room (Telemedicine Guidelines 2020, 3.7.4)',
+        '{medicine} is on List A: in a first consultation you must have seen the patient by video in the room (Telemedicine Guidelines 2020, 3.7.4)',
     },
   ),
   telemedicine_generic: refusal(

@@ -301,7 +301,7 @@ function Month({ totals }: { totals: DashboardTotals | undefined }) {
       <div
         className={withLook(styles['tabs'], 'row', 'wrap', 'gap-6')}
         role="group"
-        aria-label={t`What the bars show`}
+        aria-label={t`Show in the chart`}
       >
         {choices.map(([key, word]) => (
           <button

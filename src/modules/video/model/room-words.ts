@@ -3,7 +3,7 @@ import type { Sentence } from '../../../kit/shared/refusal.ts';
 
 export const roomWords = {
   title: /*i18n*/ { id: 'room.title', message: 'Video consultation' },
-  consentTitle: /*i18n*/ { id: 'room.consentTitle', message: 'Before you go in' },
+  consentTitle: /*i18n*/ { id: 'room.consentTitle', message: 'Before you join' },
   consentText: /*i18n*/ {
     id: 'room.consentText',
     message:
@@ -53,7 +53,7 @@ export const roomWords = {
   toAppointment: /*i18n*/ { id: 'room.toAppointment', message: 'Back to the appointment' },
   needsScript: /*i18n*/ {
     id: 'room.needsScript',
-    message: 'This page needs a browser with scripts, a camera and a microphone',
+    message: 'This page needs a browser with JavaScript, a camera and a microphone',
   },
   you: /*i18n*/ { id: 'room.you', message: 'You' },
   check: /*i18n*/ { id: 'room.check', message: 'Can you be seen and heard?' },
@@ -66,7 +66,7 @@ export const roomWords = {
   blocked: /*i18n*/ {
     id: 'room.blocked',
     message:
-      'The browser may not use camera and microphone. Press the sign beside the address, allow both, then try again.',
+      'The browser may not use camera and microphone. Press the icon beside the address, allow both, then try again.',
   },
   busy: /*i18n*/ {
     id: 'room.busy',
@@ -74,7 +74,7 @@ export const roomWords = {
   },
   none: /*i18n*/ {
     id: 'room.none',
-    message: 'No camera or no microphone was found. You can go in all the same, listen and write.',
+    message: 'No camera or no microphone was found. You can still join, listen and write.',
   },
   tryAgain: /*i18n*/ { id: 'room.tryAgain', message: 'Try again' },
   notThere: /*i18n*/ {
@@ -91,7 +91,7 @@ export const roomWords = {
   connecting: /*i18n*/ { id: 'room.connecting', message: 'Connecting…' },
   reconnecting: /*i18n*/ {
     id: 'room.reconnecting',
-    message: 'The connection broke. Reconnecting…',
+    message: 'Connection lost. Reconnecting…',
   },
   mute: /*i18n*/ { id: 'room.mute', message: 'Mute' },
   unmute: /*i18n*/ { id: 'room.unmute', message: 'Unmute' },
@@ -102,7 +102,7 @@ export const roomWords = {
   chat: /*i18n*/ { id: 'room.chat', message: 'Chat' },
   message: /*i18n*/ { id: 'room.message', message: 'Message' },
   send: /*i18n*/ { id: 'room.send', message: 'Send' },
-  chatKept: /*i18n*/ { id: 'room.chatKept', message: 'Nobody keeps this chat' },
+  chatKept: /*i18n*/ { id: 'room.chatKept', message: 'This chat is not kept' },
   smallWindow: /*i18n*/ { id: 'room.smallWindow', message: 'Small window' },
   devices: /*i18n*/ { id: 'room.devices', message: 'Devices' },
   leave: /*i18n*/ { id: 'room.leave', message: 'Leave' },
@@ -113,11 +113,11 @@ export const roomWords = {
   broken: /*i18n*/ { id: 'room.broken', message: 'No connection' },
   audioOnly: /*i18n*/ {
     id: 'room.audioOnly',
-    message: 'The connection is weak: sound goes on, the picture waits',
+    message: 'Weak connection: the picture is paused, sound continues',
   },
   chatOnly: /*i18n*/ {
     id: 'room.chatOnly',
-    message: 'Neither sound nor picture gets through. Write in the chat.',
+    message: 'Neither sound nor picture works. Write in the chat.',
   },
   theirCameraOff: /*i18n*/ {
     id: 'room.theirCameraOff',
@@ -125,14 +125,14 @@ export const roomWords = {
   },
   theirMicOff: /*i18n*/ { id: 'room.theirMicOff', message: '{name} is muted' },
   takeOver: /*i18n*/ { id: 'room.takeOver', message: 'Continue here' },
-  moved: /*i18n*/ { id: 'room.moved', message: 'The call goes on on another device' },
+  moved: /*i18n*/ { id: 'room.moved', message: 'The call continues on another device' },
   over: /*i18n*/ { id: 'room.over', message: 'The consultation is over. Thank you.' },
   gone: /*i18n*/ { id: 'room.gone', message: 'You have left the room' },
-  goBack: /*i18n*/ { id: 'room.goBack', message: 'Go back in' },
+  goBack: /*i18n*/ { id: 'room.goBack', message: 'Join again' },
   words: /*i18n*/ {
     id: 'room.words',
     message:
-      'Nothing is recorded. Read these four words to each other: where both see the same, nobody listens in.',
+      'Nothing is recorded. Read these four words to each other: if both see the same, nobody else is listening.',
   },
   review: /*i18n*/ { id: 'room.review', message: 'How was it? Leave a review' },
   minor: /*i18n*/ { id: 'room.minor', message: 'Under 18, with {name} ({relation})' },

@@ -154,7 +154,7 @@ function Who({ who, patient }: { who: Profile; patient: Patient | undefined }) {
   const former = (value: string, before: string | null): ReactNode =>
     before !== null && before !== value && before !== '' ? (
       <span className={look('block', 'warn', 'size-1')}>
-        <Trans>until now {before}</Trans>
+        <Trans>earlier {before}</Trans>
       </span>
     ) : null;
   return (
