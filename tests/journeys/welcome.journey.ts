@@ -104,10 +104,10 @@ test('what is missing is asked for: forceful items in a dialog, the others on th
   await logIn(page, demo.doctor);
   // A forceful one opens the prompt, which shows the lowest priority first and goes on until the forceful one is closed.
   const asked = [
-    ['Please full fill all your profile details', '2 details are still open.'],
-    ['Your Bank Details is missing', '1 detail is still open.'],
-    ['Your video consultancy timing is missing', '1 detail is still open.'],
-    ['Slot are missing kindly add first', '1 detail is still open.'],
+    ['Please full fill all your profile details', '2 details are still missing.'],
+    ['Your Bank Details is missing', '1 detail is still missing.'],
+    ['Your video consultancy timing is missing', '1 detail is still missing.'],
+    ['Slot are missing kindly add first', '1 detail is still missing.'],
   ] as const;
   for (const [name, words] of asked) {
     const dialog = page.getByRole('dialog', { name });

@@ -136,8 +136,8 @@ function Effects({ change }: { change: ZoneChange }) {
           title={
             <Plural
               value={toTell.count}
-              one="# patient must hear of it: the appointment is by video, or its time does not exist by the new clock."
-              other="# patients must hear of it: their appointment is by video, or its time does not exist by the new clock."
+              one="# patient must be told: the appointment is by video, or its time does not exist in the new time zone."
+              other="# patients must be told: their appointment is by video, or its time does not exist in the new time zone."
             />
           }
           wash="wash-warn"
