@@ -19,6 +19,8 @@ import { Bell } from './bell.tsx';
 import { ClinicSwitch } from './clinic-switch.tsx';
 import { type KeyAct, useKeyActs } from './key-acts.ts';
 import { BottomBar, Further, Menu } from './menu-list.tsx';
+import { Help } from './help.tsx';
+import { BottomBar, Menu } from './menu-list.tsx';
 import { MissingPrompt } from './missing-prompt.tsx';
 import { OfflineNotice, OutdatedNotice, useFaultNotice, useRefusalNotice } from './notices.tsx';
 import { look, withLook } from '../../kit/web/look.ts';
@@ -194,6 +196,7 @@ export function ShellPage() {
         {isTouring && <TourGuide />}
         {isReading && <NewsDialog />}
       </Suspense>
+      <Help />
       <ProofDialog />
       <Booking />
       <Keys />

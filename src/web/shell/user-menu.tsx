@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import {
   IconBug,
   IconDeviceDesktop,
+  IconHelp,
   IconLanguage,
   IconLogout,
   IconMessageHeart,
@@ -16,7 +17,7 @@ import {
 } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { languages } from '../../kit/shared/languages.ts';
-import { news, tour } from '../../kit/web/asked.ts';
+import { help, news, tour } from '../../kit/web/asked.ts';
 import { initialsOf } from '../../kit/web/initials.ts';
 import { currentLanguage } from '../../kit/web/language.ts';
 import { queries } from '../../kit/web/query.ts';
@@ -91,6 +92,13 @@ export function UserMenu() {
         </Menu.Label>
         <Colours />
         <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconHelp size={18} />}
+          rightSection={<kbd>F1</kbd>}
+          onClick={help.open}
+        >
+          <Trans>Help</Trans>
+        </Menu.Item>
         <Menu.Item leftSection={<IconSparkles size={18} />} onClick={news.open}>
           <Trans>What's New</Trans>
         </Menu.Item>
