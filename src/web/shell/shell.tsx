@@ -20,7 +20,6 @@ import { ClinicSwitch } from './clinic-switch.tsx';
 import { type KeyAct, useKeyActs } from './key-acts.ts';
 import { BottomBar, Further, Menu } from './menu-list.tsx';
 import { Help } from './help.tsx';
-import { BottomBar, Menu } from './menu-list.tsx';
 import { MissingPrompt } from './missing-prompt.tsx';
 import { OfflineNotice, OutdatedNotice, useFaultNotice, useRefusalNotice } from './notices.tsx';
 import { look, withLook } from '../../kit/web/look.ts';
