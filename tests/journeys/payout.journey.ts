@@ -1,23 +1,11 @@
 // Payouts of what patients paid online: one that the operator lets go at the console and the bank takes, one that is refused there, one that its bank refuses.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import pg from 'pg';
-import { readPostmaster } from '../../src/kit/server/postgres-processes.ts';
 import { api as clinics } from '../../src/modules/clinics/contract.ts';
 import { api as identity } from '../../src/modules/identity/contract.ts';
+import { inDatabase } from './database.ts';
 import { layoutOf } from './layout.ts';
 import { operatorIn } from './operator.ts';
-import {
-  base,
-  complaintsOf,
-  databaseUrl,
-  dataFolder,
-  logIn,
-  read,
-  rightOf,
-  write,
-} from './people.ts';
+import { base, complaintsOf, logIn, read, rightOf, write } from './people.ts';
 import { test } from './test.ts';
 
 const owner = { username: 'solo@demo.test', password: 'Solo@1234' };
@@ -37,23 +25,6 @@ const earn = (clinicId: string, paise: number): Promise<void> =>
          union all select id, happened_at, 'fee_earned', 'clinic_due', -$2::bigint from earned) l`,
     [clinicId, paise],
   );
-
-async function inDatabase(text: string, values: readonly unknown[]): Promise<void> {
-  const client = new pg.Client(databaseUrl() || embeddedUrl());
-  await client.connect();
-  try {
-    await client.query(text, [...values]);
-  } finally {
-    await client.end();
-  }
-}
-
-function embeddedUrl(): string {
-  const running = readPostmaster(join(dataFolder(), 'postgres'));
-  if (!running) throw new Error(`no database runs in ${dataFolder()}`);
-  const password = readFileSync(join(dataFolder(), 'postgres.password'), 'utf8').trim();
-  return `postgres://postgres:${password}@${encodeURIComponent(running.socketFolder)}/postgres`;
-}
 
 interface Figures {
   received: string;
