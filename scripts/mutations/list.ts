@@ -305,7 +305,7 @@ const kit: Mutation[] = [
   {
     fault: 'a seal put elsewhere opens',
     file: 'src/kit/server/secrets.ts',
-    from: `createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))\n    .setAAD(Buffer.from(about))`,
+    from: `createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))\n    .setAAD(about)`,
     to: `createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))\n    .setAAD(Buffer.from('all'))`,
     test: 'src/kit/server/secrets.test.ts',
   },
