@@ -105,17 +105,19 @@ test('a long report is prepared while one works on', async ({ page }) => {
   await workOn();
   await visit(page, '/reports?report=patients&period=all');
   // The demo clinic is small: what the server says of twenty thousand rows is said of these.
-  await page.route(({ pathname }) => pathname === reports.export.url, (route) =>
-    route.fulfill({
-      status: 409,
-      contentType: 'application/json',
-      body: JSON.stringify({
-        error: { code: 'report_long', reason: '' },
-        statusCode: 0,
-        message: '',
-        data: null,
+  await page.route(
+    ({ pathname }) => pathname === reports.export.url,
+    (route) =>
+      route.fulfill({
+        status: 409,
+        contentType: 'application/json',
+        body: JSON.stringify({
+          error: { code: 'report_long', reason: '' },
+          statusCode: 0,
+          message: '',
+          data: null,
+        }),
       }),
-    }),
   );
   const main = page.getByRole('main');
   await main.getByRole('button', { name: 'Download' }).click();
