@@ -93,6 +93,7 @@ const unfilled = {
   doctor: '{doctor}',
   relation: '{relation}',
   age: '{age}',
+  most: '{most}',
 };
 
 function roomPage(frame: Frame, room: Room, mine: string): ReactElement {
