@@ -11,6 +11,7 @@ import { refusals as appointmentRefusals } from '../appointments/rules.ts';
 import * as clinics from '../clinics/service.ts';
 import { checkCode, startCode } from '../identity/service.ts';
 import * as patients from '../patients/service.ts';
+import * as dataRequests from '../privacy/service.ts';
 import { newPatient } from '../patients/model.ts';
 import { qualificationText } from '../profile/rules.ts';
 import * as profile from '../profile/service.ts';
@@ -313,6 +314,20 @@ export async function book(ctx: Ctx, input: InputOf<Guest['book']>): Promise<Boo
 type Guests = Pick<InputOf<Guest['book']>, 'handle' | 'person' | 'language'> & Phone;
 
 /** One of the household, by a handle made for it, or somebody new. @throws guests_known, guests_new */
+export const privacyOf = async (
+  ctx: Ctx,
+  phone: InputOf<Guest['privacyOf']>,
+): Promise<OutputOf<Guest['privacyOf']>> => ({ requests: await dataRequests.ownOf(ctx, phone) });
+
+export const privacy = (ctx: Ctx): Promise<OutputOf<Guest['privacy']>> => dataRequests.rules(ctx);
+
+export async function askPrivacy(
+  ctx: Ctx,
+  { handle, ...said }: InputOf<Guest['askPrivacy']>,
+): Promise<OutputOf<Guest['askPrivacy']>> {
+  return dataRequests.ask(ctx, { ...said, patientId: await knownBehind(ctx, { handle, ...said }) });
+}
+
 export async function whoBooks(
   ctx: Ctx,
   ruled: Parameters<typeof guestRefused>[0],

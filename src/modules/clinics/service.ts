@@ -14,7 +14,15 @@ import { codeFrom } from './rules.ts';
 import { logoBytes } from './service/logo.ts';
 import * as store from './store.ts';
 
-export { bank, bankAccount, bankHead, bankKey, hasBank, saveBank } from './service/bank.ts';
+export {
+  bank,
+  bankAbout,
+  bankAccount,
+  bankHead,
+  bankKey,
+  hasBank,
+  saveBank,
+} from './service/bank.ts';
 export { logo, logoBytes, removeLogo, setLogo } from './service/logo.ts';
 
 export const mine = (ctx: Ctx): Promise<Clinic> => store.theClinic(ctx.db);
@@ -108,6 +116,9 @@ export async function setZone(ctx: Ctx, from: Zone, zone: Zone): Promise<void> {
 }
 
 /** What a printed page says of the clinic, and on what paper. */
+export const setRetention = (ctx: Ctx, years: number): Promise<void> =>
+  store.setRetention(ctx.db, ctx.clinicId, years);
+
 export async function head(ctx: Ctx): Promise<ClinicHead> {
   const clinic = await store.theClinic(ctx.db);
   const { letterhead, logo } = clinic.paper;

@@ -91,8 +91,8 @@ export async function open(ctx: Ctx, { id }: Input<'open'>): Promise<Download> {
   if (file.status !== 'ready') throw refuse(refusals.file_unknown);
   ctx.record('made_file', id, { exported: true, kind: file.kind, asked: file.content });
   const { shelf } = ctx;
-  async function* parts(): AsyncGenerator<Buffer> {
-    for (const part of file.parts) yield await shelf.bytesOf(part);
+  async function* parts(): AsyncGenerator<unknown> {
+    for (const part of file.parts) yield* await shelf.streamOf(part);
   }
   return {
     bytes: Readable.from(parts(), { objectMode: false }),

@@ -237,6 +237,11 @@ export const templates = {
     message:
       '{clinic}: the file that you asked for could not be made ({when}). Ask for it again in Practice Diary.',
   },
+  privacy_asked: /*i18n*/ {
+    id: 'message.privacy_asked',
+    message:
+      '{clinic}: a request of a patient about their data is waiting ({when}). Answer it in Practice Diary, under Privacy.',
+  },
   weekly_summary: /*i18n*/ {
     id: 'message.weekly_summary',
     message: 'The week at {clinic}, {week}.{changed}{todo}',

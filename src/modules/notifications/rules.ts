@@ -37,6 +37,7 @@ export const usualWays: Readonly<Record<Kind, Ways>> = {
   webhook_failed: { email: true, push: false, sms: false },
   file_ready: { email: false, push: true, sms: false },
   file_failed: { email: false, push: true, sms: false },
+  privacy_asked: { email: true, push: true, sms: false },
 };
 
 export const kindWords = {
@@ -73,6 +74,10 @@ export const kindWords = {
     id: 'news_kind.file_failed',
     message: 'A file you asked for could not be made',
   },
+  privacy_asked: /*i18n*/ {
+    id: 'news_kind.privacy',
+    message: 'A patient asks about their data',
+  },
 } as const satisfies Record<Kind, Sentence>;
 
 /** Offered where somebody wants quiet hours. */
@@ -80,6 +85,9 @@ export const usualQuiet: Quiet = { from: 22, to: 7 };
 
 /** Who takes over somebody's session must not be able to turn these off. */
 export const isAlert = (kind: Kind): kind is AlertKind => alertKinds.some((one) => one === kind);
+
+/** About no person: the owner's alone. */
+const isOfClinic = (kind: Kind): boolean => kind === 'webhook_failed' || kind === 'privacy_asked';
 
 export const isOfFile = (kind: Kind): kind is FileNews =>
   kind === 'file_ready' || kind === 'file_failed';
@@ -96,7 +104,7 @@ export const kindsFor = ({
 }): Kind[] =>
   kinds.filter((kind) => {
     if (isOfFile(kind)) return isOwner || mayExport;
-    return isAlert(kind) || kind === 'webhook_failed' ? isOwner : isOwner || isDoctor;
+    return isAlert(kind) || isOfClinic(kind) ? isOwner : isOwner || isDoctor;
   });
 
 export const templateOf = {
@@ -109,6 +117,7 @@ export const templateOf = {
   webhook_failed: 'webhook_failed',
   file_ready: 'file_ready',
   file_failed: 'file_failed',
+  privacy_asked: 'privacy_asked',
 } as const satisfies Record<Kind, TemplateId>;
 
 /** When what happens now may be told: null at once, else the end of the quiet hours. */

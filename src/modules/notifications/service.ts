@@ -84,5 +84,6 @@ export {
   onExported,
   onOpened,
   tellOfFile,
+  tellOfPrivacy,
   tellOfWebhook,
 } from './service/watching.ts';

@@ -7,7 +7,7 @@ import { type AnyAct, Interrupted, isUnanswered, NoAnswer, type Outcome } from '
 import { systemClinicId } from '../context.ts';
 import { type Actor, clientWithoutCookies } from '../ctx.ts';
 import { commonRefusals, Refusal, refuse } from '../../shared/refusal.ts';
-import type { Call, Dispatcher } from './call.ts';
+import { type Call, type Dispatcher, phase } from './call.ts';
 import { commitWork, newsOfWork } from './commit.ts';
 import { isConnectionLoss, reasonOf, translate } from './errors.ts';
 import { ask, type Asked } from './handling.ts';
@@ -48,15 +48,17 @@ const busySeconds = (parts: Dispatcher): number => outsideSeconds(parts) + grace
 
 /** @throws what `before` and `after` throw; still_running while another process is at it. */
 export async function runAct(parts: Dispatcher, call: ActCall): Promise<unknown> {
-  const begun = await withLease(parts, (lease) => begin(parts, call, lease));
+  const begun = await phase(parts, 'before', () =>
+    withLease(parts, (lease) => begin(parts, call, lease)),
+  );
   if ('answer' in begun) return begun.answer;
-  const outcome = await askOutside(parts, begun, false);
+  const outcome = await phase(parts, 'outside', () => askOutside(parts, begun, false));
   const isUnknown = 'fault' in outcome && isUnanswered(outcome.fault) && !call.handle.mayRepeat;
   if (isUnknown && call.handle.lookUp) {
     await postpone(parts, begun, 1);
     throw refuse(commonRefusals.still_running, { retryAfterSeconds: 5 });
   }
-  const settled = await settle(parts, begun, outcome, isUnknown);
+  const settled = await phase(parts, 'after', () => settle(parts, begun, outcome, isUnknown));
   if ('refused' in settled) throw settled.refused;
   return settled.answer;
 }

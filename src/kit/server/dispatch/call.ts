@@ -1,4 +1,5 @@
 // One call on its way through the pipeline, and what the pipeline was created with.
+import type { Tracing } from '../telemetry.ts';
 import type pg from 'pg';
 import type { AnyAct } from '../act.ts';
 import type { Clock } from '../clock.ts';
@@ -108,7 +109,16 @@ export interface PipelineParts {
   heat?: Heat;
   /** What verbs are told instead of the clock. */
   now?: () => Temporal.Instant;
+  /** Follows each call and its phases. */
+  tracing?: Tracing | null;
 }
+
+/** A phase of a call, followed where anybody wants that. */
+export const phase = <T>(
+  { tracing }: Pick<PipelineParts, 'tracing'>,
+  name: string,
+  work: () => Promise<T>,
+): Promise<T> => (tracing ? tracing.span(name, 'internal', work) : work());
 
 export interface Dispatcher extends PipelineParts {
   clock: DatabaseClock;

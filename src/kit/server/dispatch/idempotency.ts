@@ -2,14 +2,14 @@
 // An act's key is claimed by its first transaction and answered by its last.
 import { createHash, createHmac } from 'node:crypto';
 import type pg from 'pg';
-import { seal, unseal } from '../secrets.ts';
+import { seal, type SealKeys, unseal } from '../secrets.ts';
 import { setting, type Settings } from '../../shared/settings.ts';
 import { commonRefusals, refuse } from '../../shared/refusal.ts';
 import type { Call } from './call.ts';
 import { actorId, type Principal } from './principal.ts';
 
-/** 32 bytes; seals what acts keep between their phases, and what they answered. */
-export const intentKey = setting<Buffer>('dispatch.intentKey');
+/** Seals what acts keep between their phases, and what they answered; knows their input again. */
+export const intentKey = setting<{ mac: Buffer; seals: SealKeys }>('dispatch.intentKey');
 
 const claimQuery = {
   name: 'claim_once',
@@ -49,14 +49,18 @@ export function onceOf(
 /** What an act answers may be what a person proved of themselves, and its input an OTP: neither lies in the table as it is. */
 const written = (settings: Settings, verb: Call['verb'], key: string, answer: unknown): string => {
   const text = JSON.stringify(answer ?? null);
-  return verb.kind === 'act' ? seal(settings.of(intentKey), key, text).toString('base64') : text;
+  return verb.kind === 'act'
+    ? seal(settings.of(intentKey).seals, key, text).toString('base64')
+    : text;
 };
 const readBack = (settings: Settings, verb: Call['verb'], key: string, body: string): unknown =>
   JSON.parse(
-    verb.kind === 'act' ? unseal(settings.of(intentKey), key, Buffer.from(body, 'base64')) : body,
+    verb.kind === 'act'
+      ? unseal(settings.of(intentKey).seals, key, Buffer.from(body, 'base64'))
+      : body,
   );
 const hashOf = (settings: Settings, verb: Call['verb'], input: unknown): Buffer =>
-  (verb.kind === 'act' ? createHmac('sha256', settings.of(intentKey)) : createHash('sha256'))
+  (verb.kind === 'act' ? createHmac('sha256', settings.of(intentKey).mac) : createHash('sha256'))
     .update(JSON.stringify(input))
     .digest();
 

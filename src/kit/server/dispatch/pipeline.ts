@@ -4,7 +4,14 @@ import { machineClock } from '../clock.ts';
 import { writes } from '../../shared/contract.ts';
 import type { ReadEntry } from './audit-log.ts';
 import { resumeActs, runAct } from './acts.ts';
-import type { Asking, Call, Dispatcher, Handler, PipelineParts } from './call.ts';
+import {
+  type Asking,
+  type Call,
+  type Dispatcher,
+  type Handler,
+  phase,
+  type PipelineParts,
+} from './call.ts';
 import { commitWork, newsOfWork } from './commit.ts';
 import { takeOut } from './exports.ts';
 import { ask } from './handling.ts';
@@ -59,9 +66,19 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     call.isPage && typeof call.handle === 'function'
       ? pages(() => run(dispatcher, call))
       : run(dispatcher, call);
+  const runInTurn = (call: Call): Promise<unknown> =>
+    call.verb.rate === 'guarded' ? turns.run(call, () => runOf(call)) : runOf(call);
+  const { tracing } = parts;
   return {
-    run: (call) =>
-      call.verb.rate === 'guarded' ? turns.run(call, () => runOf(call)) : runOf(call),
+    run: tracing
+      ? (call) =>
+          tracing.span(
+            call.verb.id,
+            call.caller.kind === 'system' ? 'consumer' : 'internal',
+            () => runInTurn(call),
+            { 'practice_diary.caller': call.caller.kind },
+          )
+      : runInTurn,
     resume: () => resumeActs(dispatcher),
     knownDevice: (cookies) => turns.knownDevice(cookies),
     admit: (call) =>
@@ -113,7 +130,7 @@ async function transact(parts: Dispatcher, call: Call<Handler>, lease: Lease): P
   const parsed = z.safeParse(call.verb.input, call.input);
   const early = await readAsCached(parts, call, lease, parsed);
   if (early) return early();
-  const { principal, input } = await admit(parts, call, lease, parsed);
+  const { principal, input } = await phase(parts, 'admit', () => admit(parts, call, lease, parsed));
   return perform(parts, call, lease, principal, input);
 }
 
@@ -175,7 +192,7 @@ async function perform(
   const asked = ask(parts, call, client, principal);
   if (verb.exports) return await takeOut(parts, call, client, principal, asked, input);
   if (!writes(verb)) {
-    const answer = await call.handle(asked.ctx, input);
+    const answer = await phase(parts, 'handle', async () => call.handle(asked.ctx, input));
     lease.isOpen = true;
     asked.finishRead();
     return answer;
@@ -185,15 +202,17 @@ async function perform(
     await client.query('rollback');
     return once.answer;
   }
-  const outcome = await asked.settle(call.handle(asked.ctx, input));
+  const outcome = await phase(parts, 'handle', () => asked.settle(call.handle(asked.ctx, input)));
   const isRefused = 'refused' in outcome;
   if (asked.auditLog.length === 0 && verb.audit === 'write')
     throw new Error(`${verb.id} recorded nothing`);
-  await commitWork(
-    client,
-    asked,
-    isRefused ? null : newsOfWork(principal, verb, asked),
-    once && [isRefused ? once.release() : once.keep(outcome.answer)],
+  await phase(parts, 'commit', () =>
+    commitWork(
+      client,
+      asked,
+      isRefused ? null : newsOfWork(principal, verb, asked),
+      once && [isRefused ? once.release() : once.keep(outcome.answer)],
+    ),
   );
   asked.sendCookies();
   if (asked.outgoing.length > 0) parts.onOutgoing();

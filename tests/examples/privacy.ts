@@ -1,0 +1,23 @@
+// What patients ask about their data.
+import { api } from '../../src/modules/privacy/contract.ts';
+import { example, type ExampleClinic } from './clinic.ts';
+
+async function request(clinic: ExampleClinic): Promise<{ id: string }> {
+  const [{ id } = { id: '' }] = await clinic.rows<{ id: string }>(
+    `insert into app.privacy_requests (clinic_id, kind, isd_code, contact_number, name, words, language, asked_at, acknowledge_by, answer_by)
+     values ($1, 'grievance', '+91', '9812300000', 'Ravi', 'Nobody answered', 'en', now(), now() + interval '3 days', now() + interval '30 days') returning id`,
+    [clinic.clinicId],
+  );
+  return { id };
+}
+
+export const privacyExamples = [
+  example(api.acknowledge, async (clinic) => ({ input: await request(clinic) })),
+  example(api.answer, async (clinic) => ({
+    input: { ...(await request(clinic)), outcome: 'done' as const, answer: 'We called you' },
+  })),
+  example(api.setRules, async () => ({
+    input: { answerDays: 30, contactName: 'Lata', contact: '020 1234567', retentionYears: 3 },
+  })),
+  example(api.erasePast, async () => ({ input: { ids: [crypto.randomUUID()] } })),
+];
