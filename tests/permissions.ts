@@ -25,6 +25,7 @@ export const access: Readonly<Record<string, ModuleAccess>> = {
   // All of the clinic is the owner's; a report that was made is of whoever asked.
   exports: { reads: 'member', writes: 'member', but: { ask: 'owner' } },
   integrations: { reads: 'owner', writes: 'owner' },
+  offline: { reads: 'member', but: { today: seesPatient } },
   config: { reads: 'member', writes: 'member' },
   places: { reads: 'anyone' },
   identity: {
@@ -69,6 +70,7 @@ export const access: Readonly<Record<string, ModuleAccess>> = {
       get: ['any', 'Patient view', 'Treatment view'],
       export: ['all', 'Patient view', 'Export view'],
       duplicatePairs: 'Patient edit',
+      noteCode: ['any', 'Patient edit', 'Appointment edit'],
     },
   },
   // Taking patients in is adding them, and so is looking at what came in.

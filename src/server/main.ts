@@ -42,6 +42,7 @@ import { identityKeys } from '../modules/identity/service.ts';
 import { bookingKey } from '../modules/appointments/service.ts';
 import { video } from '../modules/video/service.ts';
 import { operatorsKey } from '../modules/operators/service.ts';
+import { offlineKey } from '../modules/offline/service.ts';
 import { papersKey } from '../modules/papers/service.ts';
 import { integrations } from '../modules/integrations/service.ts';
 import { healthKey } from '../modules/patients/service.ts';
@@ -244,6 +245,7 @@ function settingsFor({ address, texts, abha, online, outbox, knownAddresses }: O
     }),
     give(bookingKey, secretKey(settings, 'booking')),
     give(operatorsKey, secretKey(settings, 'operators')),
+    give(offlineKey, secretKey(settings, 'offline')),
     give(papersKey, secretKey(settings, 'papers')),
     give(video, { key: secretKey(settings, 'video'), ...settings.video }),
     give(access, outbox),

@@ -325,6 +325,10 @@ export const routeTree = root.addChildren([
       lazyRouteComponent(() => import('./pages/audit-page.tsx'), 'AuditScreen'),
     ),
     pageRoute(
+      is.offline,
+      lazyRouteComponent(() => import('../modules/offline/web/offline-page.tsx'), 'OfflinePage'),
+    ),
+    pageRoute(
       is.integrations,
       lazyRouteComponent(
         () => import('../modules/integrations/web/integrations-page.tsx'),

@@ -40,6 +40,7 @@ export type Purpose =
   | 'webhooks'
   | 'abha'
   | 'audit'
+  | 'offline'
   | 'database-app'
   | 'database-jobs';
 

@@ -28,7 +28,7 @@ import { letterStart } from './letter-start.ts';
 import { KeptState, News } from './kept-state.tsx';
 import { useAllergyText } from './parts/allergies.ts';
 import { PreviewPane } from './preview-pane.tsx';
-import type { Head } from './preview-page.ts';
+import type { Head } from './parts/head.ts';
 import { NewVersionDialog } from './reason-dialog.tsx';
 import { StaleDialog } from './stale-dialog.tsx';
 import { Templates } from './templates.tsx';

@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { isWithoutLine } from '../../../kit/web/offline/seam.ts';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
 import { toast } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
@@ -11,6 +12,7 @@ import type { Language } from '../../../kit/shared/languages.ts';
 import type { ConsultProps } from './consult.tsx';
 import type { ConsultDraft } from './use-consult-draft.ts';
 import type { Safety } from './use-safety.tsx';
+import { printHere } from './parts/print-here.ts';
 import { useSaving } from './use-saving.ts';
 
 interface Visit {
@@ -85,6 +87,13 @@ export function useConsultActs(
     }
     const isReady = isSigned && !draft.isChanged();
     if (!isReady && !saving.isWellWritten()) return;
+    if (isWithoutLine() && kind === 'prescription') {
+      const { draft: written } = draft.store.get();
+      void (isReady ? Promise.resolve(treatment) : saving.save(true)).then((saved) => {
+        if (saved) printHere.put({ patient, head, draft: written, language });
+      });
+      return;
+    }
     void saving.print({ kind, format, language }, () =>
       isReady ? Promise.resolve(treatment) : saving.save(true),
     );
