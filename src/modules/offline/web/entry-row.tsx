@@ -134,7 +134,7 @@ function Trouble({ entry, desk, onDiscard }: Props) {
             size="compact-md"
             variant="light"
             onClick={() =>
-              void desk.sendAgain(entry, code === 'maybe_sent' ? entry.input : undefined)
+              void desk.sendAgain(entry, againWith(entry))
             }
           >
             <Trans>Send again</Trans>

@@ -1,4 +1,5 @@
 // What the device answers where the server cannot: what it was answered last, with what waits to be sent laid over it.
+import { pick } from '../../../../kit/shared/catalogue.ts';
 import type { InputOf, OutputOf } from '../../../../kit/shared/contract.ts';
 import { latinDigits } from '../../../../kit/shared/digits.ts';
 import { latinOf, soundOf } from '../../../../kit/shared/sound.ts';
@@ -64,13 +65,23 @@ export async function appointmentHere(desk: Desk, id: string): Promise<Appointme
   const token = waiting<Token>(desk, queue.take).find((one) => one.appointmentId === id);
   const copy = await dayCopy(desk);
   const known = copy?.appointments?.appointments.find((one) => one.id === id);
-  if (known || !token) return known;
+  const patient = token && (await patientHere(desk, token.patientId));
+  if (known || !token || !patient) return known;
   return {
     id,
     version: 1,
     patientId: token.patientId,
     patientName: token.patientName,
     caseNumber: token.caseNumber,
+    ...pick(patient, [
+      'gender',
+      'statedAge',
+      'statedAgeUnit',
+      'statedOn',
+      'birthOn',
+      'isdCode',
+      'contactNumber',
+    ]),
     patientType: 'New',
     doctorId: (await queueHere(desk, undefined))?.doctorId ?? '',
     doctorName: token.doctorName,
