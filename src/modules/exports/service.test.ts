@@ -150,7 +150,7 @@ test('what is canceled is not told and leaves nothing', async () => {
   expect((await app.call(api.open, { id: data.id }, rao)).status).toBe(404);
   // Whoever opened a file at night has an alert of it: it is no news of this one.
   const { data: news } = await app.call(notifications.list, {}, rao);
-  expect(news.notifications.filter(({ fileKind }) => fileKind !== null)).toEqual([]);
+  expect(news.notifications.filter(({ kind }) => kind !== 'exported_at_night')).toEqual([]);
 });
 
 test('what a process left half done another takes up, and nothing of the first is left', async () => {
