@@ -2,8 +2,10 @@
 // elsewhere, and the anchors against `AUDIT_ANCHORS_COPY`. Ends with 1 and says which entry of which clinic was changed, removed, put in another order, cut off or rewritten.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import pg from 'pg';
 import { checkAudit, differingAnchors, readAnchors } from '../src/kit/server/audit-anchors.ts';
 import { secretKey, settingsOrExit } from '../src/kit/server/env.ts';
+import { loadRing } from '../src/kit/server/key-ring.ts';
 import { startPostgres } from '../src/kit/server/postgres.ts';
 import { readPostmaster } from '../src/kit/server/postgres-processes.ts';
 
@@ -24,7 +26,20 @@ async function openOwn(): Promise<{ url: string; stop: () => Promise<void> }> {
   };
 }
 
-const earlier = (process.env['EARLIER_SECRETS'] ?? '').split(',').filter((text) => text !== '');
+/** Of a database of before there was a key ring: none. */
+async function keptKey(): Promise<Buffer[]> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ is: boolean }>(
+      `select to_regclass('app_private.key_ring') is not null as is`,
+    );
+    return rows[0]?.is ? [(await loadRing(client, settings)).key('audit')] : [];
+  } finally {
+    await client.end();
+  }
+}
+
 const database = settings.databaseUrl
   ? { url: settings.databaseUrl, stop: () => Promise.resolve() }
   : await openOwn();
@@ -32,7 +47,10 @@ try {
   const anchors = readAnchors(folder);
   const { entries, clinics, faults } = await checkAudit(database.url, anchors, [
     secretKey(settings, 'audit'),
-    ...earlier.map((secret) => secretKey({ secret, folder: settings.folder }, 'audit')),
+    ...(await keptKey()),
+    ...settings.earlierSecrets.map((secret) =>
+      secretKey({ secret, folder: settings.folder }, 'audit'),
+    ),
   ]);
   say(`${entries} entries of ${clinics} clinics, ${anchors.length} anchors in ${folder}`);
   for (const { clinicId, seq, kind } of faults) say(`clinic ${clinicId}, entry ${seq}: ${kind}`);

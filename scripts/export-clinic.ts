@@ -22,7 +22,7 @@ try {
   );
   const clinicId = rows[0]?.clinic_id;
   if (clinicId === undefined) throw new Error(`There is no clinic with the code ${code}`);
-  const shelf = filesOf(settings).shelfOf(clinicId);
+  const shelf = (await filesOf(settings, client)).shelfOf(clinicId);
   await writeArchive({ client, clinicId, shelf, madeAt: Temporal.Now.instant() }, path);
   process.stdout.write(
     `The archive is ${path}. It holds health data: keep it where nobody else can read it\n`,

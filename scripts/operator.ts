@@ -11,6 +11,7 @@ import { createPipeline } from '../src/kit/server/dispatch/pipeline.ts';
 import { rolesIn } from '../src/kit/server/migrate.ts';
 import { secretKey, settingsOrExit } from '../src/kit/server/env.ts';
 import { openFiles, placeOfFiles } from '../src/kit/server/files.ts';
+import { type KeyRing, loadRing } from '../src/kit/server/key-ring.ts';
 import { readPostmaster } from '../src/kit/server/postgres-processes.ts';
 import { Refusal } from '../src/kit/shared/refusal.ts';
 import type { OutputOf, TypedOf, Verb } from '../src/kit/shared/contract.ts';
@@ -25,11 +26,11 @@ export interface Operator {
 
 /**
  * Ends the process with a sentence where the embedded database is not up.
- * @param outside what these verbs need from outside, from the server's own settings
+ * @param outside what these verbs need from outside, by the installation's own keys
  */
 export async function openOperator(
   verbs: ReturnType<typeof bindVerbs>,
-  outside: (settings: ReturnType<typeof settingsOrExit>) => readonly Given[] = () => [],
+  outside: (ring: KeyRing) => readonly Given[] = () => [],
 ): Promise<Operator> {
   const settings = settingsOrExit([], process.env);
   const { databaseUrl } = settings;
@@ -48,7 +49,7 @@ export async function openOperator(
     auditLog: unaudited,
     rules: callerRules,
     store: openFiles(placeOfFiles(settings), Buffer.alloc(32)),
-    settings: openSettings(outside(settings)),
+    settings: openSettings(outside(await loadRing(pool, settings))),
     constraints: new Map(),
     acts: new Map(),
     onOutgoing: () => undefined,

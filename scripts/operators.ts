@@ -1,17 +1,16 @@
 // `npm run operators -- [list | add <name> | remove <name>]`: who may open the operator's console, `/operator`.
 import { bindVerbs } from '../src/kit/server/contract/bind.ts';
-import { secretKey } from '../src/kit/server/env.ts';
 import { give } from '../src/kit/shared/settings.ts';
 import { api } from '../src/modules/operators/contract.ts';
 import * as operators from '../src/modules/operators/service.ts';
 import { openOperator, runCommand, say } from './operator.ts';
 
-const operator = await openOperator(bindVerbs(api, operators), (settings) => [
-  give(operators.operatorsKey, secretKey(settings, 'operators')),
+const operator = await openOperator(bindVerbs(api, operators), (ring) => [
+  give(operators.operatorsKey, { mac: ring.key('operators'), seals: ring.seals('operator-codes') }),
 ]);
 
 const sentences = {
-  operator_taken: 'An operator of this name is there already',
+  operator_taken: 'An operator with this name already exists',
   operator_unknown: 'No operator has this name',
 };
 

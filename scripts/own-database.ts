@@ -1,8 +1,10 @@
 // The installation's database for a command: the server's own while it runs, started for the while where it does not, or the operator's.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type pg from 'pg';
 import { type Settings, secretKey } from '../src/kit/server/env.ts';
 import { type FileStore, openFiles, placeOfFiles } from '../src/kit/server/files.ts';
+import { openRing } from '../src/kit/server/key-ring.ts';
 import { takeLock } from '../src/kit/server/lock.ts';
 import { migrate, rolePrefixOf } from '../src/kit/server/migrate.ts';
 import { readPostmaster } from '../src/kit/server/postgres-processes.ts';
@@ -45,5 +47,8 @@ export const bringUpToDate = (settings: Settings, url: string): Promise<unknown>
     settings.databaseUrl === undefined ? {} : { prefix: rolePrefixOf(settings.databaseUrl) },
   );
 
-export const filesOf = (settings: Settings): FileStore =>
-  openFiles(placeOfFiles(settings), secretKey(settings, 'files'));
+/** @param client as the owner of the database. */
+export async function filesOf(settings: Settings, client: pg.ClientBase): Promise<FileStore> {
+  const place = placeOfFiles(settings);
+  return openFiles(place, (await openRing(client, settings, place)).seals('files'));
+}

@@ -17,7 +17,7 @@ const client = new pg.Client({ connectionString: database.url });
 try {
   await bringUpToDate(settings, database.url);
   await client.connect();
-  const made = await restoreClinic(client, filesOf(settings), path);
+  const made = await restoreClinic(client, await filesOf(settings, client), path);
   say(`${made.clinicName} is here: ${made.tables} tables, ${made.rows} rows, ${made.files} files`);
   if (made.missingFiles > 0)
     say(`${made.missingFiles} files were missing already when the archive was made`);

@@ -15,7 +15,7 @@ import { filesInFolder, openFiles } from '../src/kit/server/files.ts';
 import { openSpool } from '../src/kit/server/spool.ts';
 import type { Given } from '../src/kit/shared/settings.ts';
 import { modules } from '../src/server/bindings.ts';
-import { type App, createApp } from '../src/server/create-app.ts';
+import { type App, type AppParts, createApp } from '../src/server/create-app.ts';
 import { inventedSettings } from './given.ts';
 import { onServer, template, testKeys, urlOf } from './template.ts';
 import { raiseWorld, type World } from './world.ts';
@@ -80,6 +80,7 @@ export async function testApp(
     /** In place of what the tests usually give. */
     settings?: readonly Given[];
     outsideSeconds?: number;
+    telemetry?: AppParts['telemetry'];
     /** A streaming replica of `own`. */
     replicaUrl?: string;
     /** A migrated database of the test's own, in place of a clone, and where its files lie; both stay. */
@@ -117,6 +118,7 @@ export async function testApp(
       store: openFiles(filesInFolder(folder), Buffer.alloc(32, 4)),
       spool: openSpool(join(folder, `spool-${randomBytes(4).toString('hex')}`)),
       ...(options.now ? { now: options.now } : {}),
+      ...(options.telemetry ? { telemetry: options.telemetry } : {}),
     });
   const app = await open();
   const admin = new pg.Client({ connectionString: url });

@@ -332,7 +332,7 @@ test.each([
   [
     { vitals: { heightFeet: 12, heightInches: 1 } },
     'vitals.heightInches',
-    'Height cant be more than 12 ft',
+    'Height cannot be more than 12 ft',
   ],
   [{ lines: [{ ...sentLine, quantity: 0 }] }, 'lines.0.quantity', 'Quantity cannot be 0 or less'],
   [{ lines: [{ ...sentLine, quantity: 1000 }] }, 'lines.0.quantity', 'Cant be more than 999'],

@@ -159,6 +159,7 @@ const ownKinds: Readonly<Record<string, string>> = {
   'notifications.list': 'notifications',
   'profile.certificatePicture': 'certificates',
   'queue.slip': 'tokens',
+  'video.call': 'appointments',
   'video.enter': 'appointments',
   'video.history': 'appointments',
   'video.room': 'appointments',

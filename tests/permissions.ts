@@ -23,7 +23,7 @@ const seesPatient = ['any', 'Patient view', 'Treatment view', 'Appointment view'
 export const access: Readonly<Record<string, ModuleAccess>> = {
   audit: { reads: 'owner' },
   // All of the clinic is the owner's; a report that was made is of whoever asked.
-  exports: { reads: 'member', writes: 'member', but: { ask: 'owner' } },
+  exports: { reads: 'member', writes: 'member', but: { ask: 'owner', papers: 'owner' } },
   integrations: { reads: 'owner', writes: 'owner' },
   config: { reads: 'member', writes: 'member' },
   places: { reads: 'anyone' },
@@ -218,6 +218,7 @@ export const regional: ReadonlySet<string> = new Set([
   'slots.saveOnline',
   'video.room',
   'video.enter',
+  'video.call',
   'video.history',
   'video.export',
   'plans.offer',

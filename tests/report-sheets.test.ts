@@ -1,13 +1,16 @@
 // The Excel files as a spreadsheet program opens them: every report's rows and sums as on the screen, and text that looks like a formula still text.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 import { join } from 'node:path';
 import { parseCsv } from 'hucre/csv';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from './db.ts';
+import { sheetBytes } from '../src/kit/server/sheet.ts';
 import { addDays, dayAt } from '../src/kit/shared/time.ts';
 import { api as appointments } from '../src/modules/appointments/contract.ts';
+import { api as exports } from '../src/modules/exports/contract.ts';
 import { api as patients } from '../src/modules/patients/contract.ts';
 import { api as treatments } from '../src/modules/treatments/contract.ts';
 import { api } from '../src/modules/reports/contract.ts';
@@ -79,32 +82,75 @@ beforeAll(async () => {
     const { raw } = await app.call(api.export, { report }, app.world.rao);
     await writeFile(join(folder, `${report}.xlsx`), raw.rawPayload);
   }
+  await writeFile(join(folder, 'long.xlsx'), await madeOffRequest());
+  await writeFile(
+    join(folder, 'parts.xlsx'),
+    await sheetBytes({
+      name: 'Parts',
+      columns: [
+        { header: 'Name', kind: 'text' },
+        { header: 'Fees', kind: 'money' },
+      ],
+      rows: [1, 2, 3].map((n) => [`=${n}`, n * 1_00_000_00]),
+      total: ['Total', 6_00_000_00],
+      count: 3,
+      rowsOfSheet: 2,
+    }),
+  );
   execFileSync(
     'soffice',
     [
       '--headless',
       `-env:UserInstallation=file://${folder}/profile`,
       '--convert-to',
-      'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,true,true',
+      // Every sheet of a file, each under its name.
+      'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,true,true,true,false,false,-1',
       '--outdir',
       folder,
       ...reportNames.map((report) => join(folder, `${report}.xlsx`)),
+      join(folder, 'long.xlsx'),
+      join(folder, 'parts.xlsx'),
     ],
     { stdio: 'ignore', timeout: 110_000 },
   );
-  for (const report of reportNames)
-    sheets.set(
-      report,
-      parseCsv(await readFile(join(folder, `${report}.csv`), 'utf8')).map((row) =>
-        row.map((one) => String(one ?? '')),
-      ),
-    );
+  for (const report of reportNames) sheets.set(report, (await sheetsOf(report))[0] ?? []);
 }, 180_000);
 afterAll(async () => {
   if (!hasOffice) return;
   await app.close();
   await rm(folder, { recursive: true, force: true });
 });
+
+/** The treatment report as it is made for who does not wait for it. */
+async function madeOffRequest(): Promise<Buffer> {
+  const { rao } = app.world;
+  const { data } = await app.call(api.exportLong, { report: 'treatments' }, rao);
+  for (;;) {
+    await app.worker.settle();
+    const { files } = (await app.call(exports.list, { kind: 'report' }, rao)).data;
+    const file = files.find(({ id }) => id === data.id);
+    if (file?.status === 'failed') throw new Error('the file was not made');
+    if (file?.status === 'ready')
+      return (await app.call(exports.open, { id: file.id }, rao)).raw.rawPayload;
+    await pause(50);
+  }
+}
+
+/** The sheets of a file in their order. */
+async function sheetsOf(name: string): Promise<string[][][]> {
+  const tabs = (await readdir(folder)).filter(
+    (one) => one.startsWith(`${name}-`) && one.endsWith('.csv'),
+  );
+  return Promise.all(
+    tabs
+      .toSorted((a, b) => a.length - b.length)
+      .map(async (tab) =>
+        parseCsv(await readFile(join(folder, tab), 'utf8')).map((row) =>
+          row.map((one) => String(one ?? '')),
+        ),
+      ),
+  );
+}
 
 const grouped = (amount: number, digits: number) =>
   amount.toLocaleString('en-IN', { minimumFractionDigits: digits, maximumFractionDigits: digits });
@@ -139,3 +185,25 @@ test.skipIf(!hasOffice).each(reportNames)(
     expect(rest.at(-1)).toEqual(['Total', ...sums]);
   },
 );
+
+test.skipIf(!hasOffice)(
+  'made off the request it opens as the one that was waited for',
+  async () => {
+    expect(await sheetsOf('long')).toEqual([sheets.get('treatments')]);
+  },
+);
+
+test.skipIf(!hasOffice)('what fills more than one sheet goes on in the next', async () => {
+  expect(await sheetsOf('parts')).toEqual([
+    [
+      ['Name', 'Fees'],
+      ['=1', '₹ 1,00,000.00'],
+      ['=2', '₹ 2,00,000.00'],
+    ],
+    [
+      ['Name', 'Fees'],
+      ['=3', '₹ 3,00,000.00'],
+      ['Total', '₹ 6,00,000.00'],
+    ],
+  ]);
+});

@@ -108,7 +108,7 @@ async function openVisitOf(page: Page, address: string, caseNumber: string): Pro
   await page.getByRole('option').filter({ hasText: caseNumber }).first().waitFor();
   await page.keyboard.press('Enter');
   await adder(page).waitFor();
-  await page.getByRole('group', { name: 'Prescribed most' }).waitFor();
+  await page.getByRole('group', { name: 'Most prescribed' }).waitFor();
   await page.getByRole('region', { name: 'Last visits' }).waitFor();
   await pause(500);
 }
@@ -116,7 +116,7 @@ async function openVisitOf(page: Page, address: string, caseNumber: string): Pro
 /** For each of the most written medicines: letters until it is marked, and Tab, which takes it with its line. */
 async function knownMedicines(page: Page): Promise<ConsultBench['medicines']> {
   const names = await page
-    .getByRole('group', { name: 'Prescribed most' })
+    .getByRole('group', { name: 'Most prescribed' })
     .getByRole('button')
     .allTextContents();
   const medicines: ConsultBench['medicines'] = [];

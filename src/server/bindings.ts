@@ -185,6 +185,7 @@ export const modules: Module[] = [
     guests: [
       ...bindVerbs(video.open, videoService),
       ...bindVerbs(video.guest, videoService),
+      ...bindVerbs(video.code, videoService),
       ...bindVerbs(video.socket, videoService),
     ],
     pages: bindPages(video.pages, videoHandlers),

@@ -39,6 +39,8 @@ import { type Live, openLive } from '../kit/server/live.ts';
 import { addLive, announce, endedSessions } from './live.ts';
 import { openFileMaker } from './file-maker.ts';
 import { fileMaker } from '../modules/exports/service.ts';
+import { guest as bookingGuest } from '../modules/booking/contract.ts';
+import { feeOf } from '../modules/video/service.ts';
 import { addRooms } from './rooms.ts';
 import { openSignals } from '../kit/server/signals.ts';
 import { openReplica } from '../kit/server/replica.ts';
@@ -46,8 +48,10 @@ import { shareTallies, type Tallying } from '../kit/server/tallies.ts';
 import { openSockets } from '../kit/server/socket.ts';
 import { closings } from '../kit/shared/live.ts';
 import { addPages } from '../kit/server/http/pages.ts';
+import { openTracing, type TracingParts } from '../kit/server/telemetry.ts';
 import { openTexts } from '../kit/server/texts.ts';
 import { openReadAudit, type ReadAudit } from '../kit/server/dispatch/audit-log.ts';
+import { hearingOf } from '../kit/server/jobs/relay.ts';
 import { openWorker, type Worker } from '../kit/server/jobs/worker.ts';
 
 export interface AppParts {
@@ -82,6 +86,11 @@ export interface AppParts {
   /** When strangers are asked for work at the log-in; tests call too often for it. */
   heat?: Heat;
   now?: () => Temporal.Instant;
+  /** Where traces go, and from how many milliseconds on a statement is told in the log. */
+  telemetry?: {
+    traces: Omit<TracingParts, 'onError'> | null;
+    slowMillis: number | null;
+  };
 }
 
 export interface App {
@@ -121,7 +130,22 @@ export const usualRates: Record<Rate, number> = {
 export async function createApp(parts: AppParts): Promise<App> {
   let report: (error: unknown, what: string) => void = () => undefined;
   const metrics = openMetrics();
-  const pool = openPool(parts.appUrl, parts.connections, (error) => report(error, 'pool'));
+  const tracing = parts.telemetry?.traces
+    ? openTracing({ ...parts.telemetry.traces, onError: (error) => report(error, 'traces') })
+    : null;
+  const slowMillis = parts.telemetry?.slowMillis ?? null;
+  let tellSlow: (statement: string, millis: number) => void = () => undefined;
+  const watch =
+    tracing || slowMillis !== null
+      ? {
+          tracing,
+          slow:
+            slowMillis === null
+              ? null
+              : { millis: slowMillis, tell: (name: string, took: number) => tellSlow(name, took) },
+        }
+      : null;
+  const pool = openPool(parts.appUrl, parts.connections, (error) => report(error, 'pool'), watch);
   inspect(modules, pages, scopes);
   const verbs = modules.flatMap((module) => module.verbs);
   const handlers = handlersOf(modules);
@@ -130,7 +154,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const texts = openTexts(parts.textsFolder);
   const seen = activityOf(modules, (language, id) => texts.say(language, id));
   // Of its own: a read that waits for its entry must not wait behind other reads for a connection.
-  const auditPool = openPool(parts.appUrl, 4, (error) => report(error, 'pool'));
+  const auditPool = openPool(parts.appUrl, 4, (error) => report(error, 'pool'), watch);
   let tellApart: (aheadMillis: number) => void = () => undefined;
   const clock = openClock(auditPool, (aheadMillis) => tellApart(aheadMillis));
   const views = {
@@ -170,6 +194,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const settings = openSettings([
     give(fileMaker, maker),
     give(activity, seen),
+    give(feeOf, (visit, clinic, id) => visit.ask(clinic, bookingGuest.mine, { id })),
     give(catalogues, (...asked) => texts.say(...asked)),
     ...parts.settings,
   ]);
@@ -195,6 +220,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...(replica ? { replica, isLongRead } : {}),
     onLongRead: (from) => metrics.readLong(from),
     tallying,
+    hearing: hearingOf(modules.flatMap(({ subscriptions }) => subscriptions)),
+    tracing,
     onOutgoing: () => wake(),
     onKeyUsed: (clinicId, keyId) => noteUse(clinicId, keyId),
     ...(parts.restoreLogins ? { restoreLogins: parts.restoreLogins } : {}),
@@ -235,6 +262,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         pipeline,
         modules,
         signals,
+        tallying,
         settings,
         now: pageParts.now,
         onError: (error, what) => report(error, what),
@@ -259,6 +287,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     isLeaving: () => isLeaving,
     rates: parts.rates,
     tallying,
+    tracing,
     onAnswered: (...answer) => metrics.answered(...answer),
     logger: parts.logger,
     trustProxy: parts.trustProxy,
@@ -279,6 +308,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       'background fault',
     );
   };
+  tellSlow = (statement, millis) => http.log.warn({ statement, millis }, 'slow statement');
   tellApart = (aheadMillis) =>
     http.log.warn({ aheadMillis }, 'the database has another time than this machine');
   await clock.set().catch((error: unknown) => report(error, 'clock'));
@@ -326,6 +356,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       await auditPool.end();
       await replica?.close();
       await pool.end();
+      await tracing?.close();
     },
   };
 }

@@ -10,6 +10,7 @@ import { dayAt } from '../kit/shared/time.ts';
 import { api } from '../modules/exports/contract.ts';
 import type { FileKind } from '../modules/exports/model.ts';
 import type { FileMaker } from '../modules/exports/service.ts';
+import { guest as papers } from '../modules/papers/contract.ts';
 import { api as reports } from '../modules/reports/contract.ts';
 import { api as timeline } from '../modules/timeline/contract.ts';
 import { openSink, type OpenSink, Unwanted } from './file-sink.ts';
@@ -49,11 +50,36 @@ async function* everyBundle(ask: OwnAsk, clinicId: string, takenBy: string) {
   } while (after !== null);
 }
 
+/** A page's papers are typeset before the first of them is written: few, so that it soon hears of a cancel. */
+const papersAtOnce = 3;
+
+async function* everyPaper(ask: OwnAsk, clinicId: string) {
+  let after: string | null = null;
+  let [done, total] = [0, 0];
+  do {
+    const page: OutputOf<typeof papers.archived> = await ask(clinicId, papers.archived, {
+      after,
+      most: papersAtOnce,
+    });
+    total = page.total ?? total;
+    for (const { fileName, pdf } of page.papers) {
+      done += 1;
+      yield {
+        name: fileName,
+        bytes: pdf === null ? null : Buffer.from(pdf, 'base64'),
+        done,
+        total,
+      };
+    }
+    after = page.next;
+  } while (after !== null);
+}
+
 const wholeClinic = (
   parts: FileMakerParts,
   clinicId: string,
   takenBy: string,
-  more: Pick<ArchiveParts, 'onProgress' | 'onListed'> = {},
+  more: Pick<ArchiveParts, 'onProgress' | 'onListed' | 'papers'> = {},
 ): Promise<Readable> =>
   packedArchive(parts.archive, {
     clinicId,
@@ -71,6 +97,9 @@ const makers: Record<FileKind, Maker> = {
       await wholeClinic(parts, clinicId, taken.askedByName, {
         onProgress: (far) => sink.far(far),
         onListed: (manifest) => (missing = manifest.missingFiles.length),
+        ...(taken.content['withPapers'] === true
+          ? { papers: () => everyPaper(parts.ask, clinicId) }
+          : {}),
       }),
     );
     return {

@@ -3,10 +3,12 @@ import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
+import pg from 'pg';
 import { keepAnchors } from '../kit/server/audit-anchors.ts';
 import { awaitDatabase } from '../kit/server/await-database.ts';
 import { keepBackups } from '../kit/server/backup-nightly.ts';
 import { preferredPort, secretKey, type Settings, settingsOrExit } from '../kit/server/env.ts';
+import { type KeyRing, openRing } from '../kit/server/key-ring.ts';
 import { FolderInUse, type Lock, takeLock } from '../kit/server/lock.ts';
 import { withLogin } from '../kit/server/database-url.ts';
 import { migrate, restoreLogins, rolePrefixOf, rolesIn } from '../kit/server/migrate.ts';
@@ -102,6 +104,8 @@ async function start(): Promise<void> {
   const appUrl = withLogin(adminUrl, roles.app, keys.appPassword);
   for (const advice of await proveWalls(appUrl, roles.app))
     say(`Not as safe as it could be: ${advice}`);
+  const place = await provenFiles();
+  const ring = await withClient(adminUrl, (client) => openRing(client, settings, place));
   const texts = openTexts(`${root}build/texts`);
   let address = '';
   // A public address means real people: nobody proves theirs to a fake gateway.
@@ -133,6 +137,7 @@ async function start(): Promise<void> {
     trustProxy: settings.trustedProxies,
     connections: 20,
     settings: settingsFor({
+      ring,
       address: () => address,
       texts,
       abha,
@@ -142,16 +147,12 @@ async function start(): Promise<void> {
         ? await openAddressFile(settings.addressFile)
         : () => ({}),
     }),
-    store: openFiles(await provenFiles(), secretKey(settings, 'files')),
+    store: openFiles(place, ring.seals('files')),
     spool: openSpool(`${settings.folder}/spool`),
     docs: settings.docs,
+    telemetry: settings.telemetry,
     securityContact: settings.securityContact,
-    elsewhere: {
-      checkout: online.gateway ? new URL(online.gateway.checkoutUrl).origin : undefined,
-      lookups: Object.values(settings.lookups).flatMap((url) =>
-        url === null ? [] : [new URL(url).origin],
-      ),
-    },
+    elsewhere: elsewhereOf(online),
   });
   endings.push(() => app.close(), closePaper);
   leaveApp = () => app.leave();
@@ -167,16 +168,27 @@ async function start(): Promise<void> {
     say(
       `Messages that no provider sends yet are at ${address}/outbox?key=${outboxKey} (this address works once, in one browser)`,
     );
-  await goOn(adminUrl, app);
+  await goOn(adminUrl, app, ring);
+}
+
+/** Origins that the app's page may reach besides ours. */
+function elsewhereOf({ gateway }: Opened['online']) {
+  return {
+    checkout: gateway ? new URL(gateway.checkoutUrl).origin : undefined,
+    lookups: Object.values(settings.lookups).flatMap((url) =>
+      url === null ? [] : [new URL(url).origin],
+    ),
+  };
 }
 
 /** What goes on beside the requests. */
-async function goOn(adminUrl: string, app: App): Promise<void> {
+async function goOn(adminUrl: string, app: App, ring: KeyRing): Promise<void> {
   if (settings.metrics) {
     const page = await openMetricsPage(app, settings.metrics);
     endings.push(() => page.close());
   }
-  endings.push(keepAnchors(adminUrl, settings.anchors, [secretKey(settings, 'audit')], say));
+  endings.push(keepAnchors(adminUrl, settings.anchors, [ring.key('audit')], say));
+  endings.push(keepRing(app, ring));
   if (settings.clinicExports !== null)
     endings.push(
       keepClinicExports({
@@ -198,6 +210,31 @@ async function goOn(adminUrl: string, app: App): Promise<void> {
   );
 }
 
+/** Keys that were added meanwhile are known before they count. */
+function keepRing(app: App, ring: KeyRing): () => void {
+  const timer = setInterval(() => {
+    void ring
+      .refresh(app.pool)
+      .catch((error: unknown) =>
+        app.http.log.error(
+          { name: error instanceof Error ? error.name : 'fault' },
+          'the key ring was not read again',
+        ),
+      );
+  }, 20_000);
+  return () => clearInterval(timer);
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
 /** A storage that takes nothing is named before anybody relies on it. */
 async function provenFiles(): Promise<ReturnType<typeof placeOfFiles>> {
   const place = placeOfFiles(settings);
@@ -206,6 +243,7 @@ async function provenFiles(): Promise<ReturnType<typeof placeOfFiles>> {
 }
 
 interface Opened {
+  ring: KeyRing;
   address: () => string;
   texts: ReturnType<typeof openTexts>;
   abha: Awaited<ReturnType<typeof openGateway>>;
@@ -215,15 +253,23 @@ interface Opened {
 }
 
 /** What the modules need from outside. */
-function settingsFor({ address, texts, abha, online, outbox, knownAddresses }: Opened): Given[] {
+function settingsFor({
+  ring,
+  address,
+  texts,
+  abha,
+  online,
+  outbox,
+  knownAddresses,
+}: Opened): Given[] {
   return [
-    give(intentKey, secretKey(settings, 'intents')),
+    give(intentKey, { mac: ring.key('intents'), seals: ring.seals('intent-seals') }),
     give(messaging, {
-      sealKey: secretKey(settings, 'messages'),
+      sealKey: ring.seals('messages'),
       say: (...asked) => texts.say(...asked),
-      ...messageProviders(address),
+      ...messageProviders(ring, address),
     }),
-    give(abhaSetting, { ...abha, sealKey: secretKey(settings, 'abha') }),
+    give(abhaSetting, { ...abha, sealKey: ring.seals('abha') }),
     give(payments, online),
     give(planOffer, {
       ...practiceOffer,
@@ -233,19 +279,19 @@ function settingsFor({ address, texts, abha, online, outbox, knownAddresses }: O
     give(payoutRules, settings.payouts),
     give(ownAddress, address),
     give(identityKeys, {
-      pepper: secretKey(settings, 'otp'),
-      refreshKey: secretKey(settings, 'refresh'),
+      pepper: ring.key('otp'),
+      refreshKey: ring.key('refresh'),
     }),
-    give(bankKey, secretKey(settings, 'bank-accounts')),
-    give(healthKey, secretKey(settings, 'health-ids')),
+    give(bankKey, ring.seals('bank-accounts')),
+    give(healthKey, ring.key('health-ids')),
     give(integrations, {
-      key: secretKey(settings, 'webhooks'),
+      key: ring.seals('webhooks'),
       mayGoAnywhere: settings.webhooksAnywhere,
     }),
-    give(bookingKey, secretKey(settings, 'booking')),
-    give(operatorsKey, secretKey(settings, 'operators')),
-    give(papersKey, secretKey(settings, 'papers')),
-    give(video, { key: secretKey(settings, 'video'), ...settings.video }),
+    give(bookingKey, ring.key('booking')),
+    give(operatorsKey, { mac: ring.key('operators'), seals: ring.seals('operator-codes') }),
+    give(papersKey, ring.key('papers')),
+    give(video, { key: ring.key('video'), ...settings.video }),
     give(access, outbox),
     give(faultLog, say),
     give(addresses, knownAddresses),
@@ -254,9 +300,9 @@ function settingsFor({ address, texts, abha, online, outbox, knownAddresses }: O
 }
 
 /** Who sends what; a channel that nobody serves ends on the Outbox page. */
-function messageProviders(address: () => string): Partial<MessagingSettings> {
+function messageProviders(ring: KeyRing, address: () => string): Partial<MessagingSettings> {
   const { mail, pushContact, smsPaise, whatsappPaise } = settings;
-  const key = secretKey(settings, 'push');
+  const key = ring.key('push');
   const sms = smsGateway(address);
   const whatsapp = whatsappOf();
   return {

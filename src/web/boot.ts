@@ -17,6 +17,7 @@ const scheme =
       ? 'dark'
       : 'light';
 root.setAttribute('data-mantine-color-scheme', scheme);
+if (read('pd.type') === 'large') root.setAttribute('data-type', 'large');
 const language = read('pd.language');
 if (language) root.lang = language;
 const staysOutside =

@@ -60,20 +60,18 @@ export function FailedPage({ error, reset }: ErrorComponentProps) {
       </svg>
       <h1 className={withLook(styles['title'], 'size-4', 'strong')}>
         {isMissing ? (
-          <Trans>This page could not be fetched</Trans>
+          <Trans>This page could not be loaded</Trans>
         ) : (
           <Trans>Oops! Something went wrong. Try again later.</Trans>
         )}
       </h1>
       <p className={look('soft')}>
         {isMissing ? (
-          <Trans>
-            The connection broke off, or a new version is ready. What you typed is kept.
-          </Trans>
+          <Trans>The connection was lost, or a new version is ready. What you typed is kept.</Trans>
         ) : (
-          <Trans>What you have saved is safe, and what you typed is kept.</Trans>
+          <Trans>Your saved work is safe, and what you typed is kept.</Trans>
         )}{' '}
-        {isTold && <Trans>We have been told of the fault.</Trans>}
+        {isTold && <Trans>The problem has been reported to us.</Trans>}
       </p>
       <div className={withLook(styles['acts'], 'grid', 'gap-16', 'items-center')}>
         <PublicButton type="button" onClick={isMissing ? () => location.reload() : again}>

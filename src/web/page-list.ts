@@ -31,7 +31,7 @@ export const publicPages = {
   register: {
     path: '/register',
     name: 'Register',
-    title: msg`Open your clinic’s diary`,
+    title: msg`Create your account`,
     isPublic: true,
   },
   resetPassword: {

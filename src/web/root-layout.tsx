@@ -50,7 +50,7 @@ function NavigationBar() {
         aria-label={t`Loading page`}
       />
       <div className={withLook(styles['slow'], 'ink', 'pill', 'boxed', 'no-pointer')} role="status">
-        <Trans>The page is slow to come. Trying again…</Trans>
+        <Trans>The page is loading slowly. Trying again…</Trans>
       </div>
     </>
   );
@@ -59,7 +59,7 @@ function NavigationBar() {
 /** The brand panel is painted from the page's own HTML before any script; here its words follow the language. */
 function BrandWords() {
   const { t } = useWords();
-  const line = t`Your clinic's whole day, on one calm page`;
+  const line = t`Your clinic’s whole day on one page`;
   const more = t`Patients, prescriptions, appointments and payments, in ten languages.`;
   useEffect(() => {
     setText('brand-line', line);

@@ -98,6 +98,7 @@ export const deskExamples = [
   example(video.enter, async (clinic) => ({
     input: { id: await videoRoom(clinic), device: 'a'.repeat(32) },
   })),
+  example(video.call, async (clinic) => ({ input: { id: await videoRoom(clinic) } })),
   example(slots.save, async (clinic) => ({
     input: { doctorId: (await clinic.hire()).memberId, ...week },
   })),

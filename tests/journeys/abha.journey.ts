@@ -47,7 +47,7 @@ test('the desk links an ABHA by its number, and the card comes with it', async (
 
   await test.step('closed and opened again, it goes on where it was', async () => {
     await page.reload();
-    await page.getByRole('button', { name: 'Go on', exact: true }).click();
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await panel.getByRole('textbox', { name: 'OTP' }).fill(practice.otp);
     await page.keyboard.press('Enter');
     await expect(panel.getByText('until now Meera Kulkarny')).toBeVisible();

@@ -57,7 +57,7 @@ test('a patient books, moves and cancels by the link; whoever waits is offered t
 
   await test.step('somebody else waits for a time, and the desk sees it', async () => {
     await other.goto(`${base()}${link}?lang=en`);
-    await other.getByRole('link', { name: 'Tell me when a time frees' }).click();
+    await other.getByRole('link', { name: 'Tell me when a time is free' }).click();
     await provePhone(other, page, waiter, 'Put me on the waitlist');
     await expect(other.getByText('You are on the waitlist')).toBeVisible();
     await page.goto(`${base()}/appointments/waitlist`);

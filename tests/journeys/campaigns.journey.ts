@@ -143,7 +143,7 @@ test('exactly those who were shown are asked, once, in their language', async ({
 
   await test.step('nobody is asked twice', async () => {
     await choose(page, asked);
-    await expect(dialog.getByText('No patient of this choice can be asked')).toBeVisible();
+    await expect(dialog.getByText('No patient in this selection can be asked')).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Start campaign' })).toHaveCount(0);
   });
   expect(complaints).toEqual([]);

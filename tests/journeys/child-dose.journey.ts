@@ -19,7 +19,7 @@ test('the line proposes millilitres from weight and strength, and writes them on
     .first();
   await syrup.click();
   const line = page.getByRole('listitem', { name: 'Line 1: Paracetamol' });
-  await expect(line).toContainText('Weigh the child: the dose goes by weight');
+  await expect(line).toContainText('Weigh the child: the dose depends on weight');
   await expect(line).toContainText('15 mg/kg × ? kg ÷ 125 mg/5 ml');
 
   await page.getByLabel('Weight in kg').fill('12');

@@ -21,15 +21,15 @@ test('a colleague is invited, works with what the role gives, and is out at once
     .first()
     .click();
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
-  await expect(page.getByText(/The invitation is on its way/)).toBeVisible();
+  await expect(page.getByText(/The invitation is sent/)).toBeVisible();
   const path = await linkFromOutbox(page);
 
   // A made-up link ends nobody's session, and says so.
   await page.goto(`${base()}/patient?enc=one-time-token`);
-  await expect(page.getByText('This link is not valid any more')).toBeVisible();
+  await expect(page.getByText('This link is no longer valid')).toBeVisible();
   await expect(page).toHaveURL(/\/patient$/);
-  await page.goto(`${base()}/dashboard`);
-  await expect(page.getByRole('link', { name: 'Manage users' })).toBeVisible();
+  await page.goto(`${base()}/settings/all`);
+  await expect(page.getByRole('link', { name: /^Users/ })).toBeVisible();
 
   const theirs = await (await browser.newContext()).newPage();
   await theirs.goto(`${base()}${path}`);
@@ -42,7 +42,9 @@ test('a colleague is invited, works with what the role gives, and is out at once
   await expect(theirs).toHaveURL(/\/profile/);
   await theirs.goto(`${base()}/dashboard`);
   await expect(theirs.getByRole('link', { name: 'Patients' }).first()).toBeVisible();
-  await expect(theirs.getByRole('link', { name: 'Manage users' })).toHaveCount(0);
+  await theirs.goto(`${base()}/settings/all`);
+  await expect(theirs.getByRole('link', { name: /^Notifications/ })).toBeVisible();
+  await expect(theirs.getByRole('link', { name: /^Users/ })).toHaveCount(0);
   await expect(theirs.getByRole('link', { name: 'Wallet' })).toHaveCount(0);
   await theirs.goto(`${base()}/users`);
   await expect(theirs).toHaveURL(/\/dashboard/);
@@ -71,7 +73,7 @@ test('a link ends the session that stands, and opens the login page with it', as
     .first()
     .click();
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
-  await expect(page.getByText(/The invitation is on its way/)).toBeVisible();
+  await expect(page.getByText(/The invitation is sent/)).toBeVisible();
   await page.goto(`${base()}${await linkFromOutbox(page)}`);
   await expect(page).toHaveURL(/\/\?enc=/);
   await expect(page.getByRole('link', { name: 'Create your password' })).toBeVisible();

@@ -50,9 +50,9 @@ test('what is clicked before the typed text has settled stays open', async ({ pa
     await expect(rows.first()).toBeVisible();
   }
   await search.fill('ra');
-  await page.getByRole('link', { name: 'Plans' }).first().click();
-  await expect(page.getByRole('heading', { name: 'Plans', level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: 'Reports' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible();
   // Longer than a pause of the hand.
   await page.waitForTimeout(1_000);
-  await expect(page).toHaveURL(/\/plans$/);
+  await expect(page).toHaveURL(/\/reports$/);
 });

@@ -21,7 +21,7 @@ test('the clinic’s own words leave with the message, each in its language', as
   const right = rightOf(page);
   await logIn(page, demo.doctor);
   await page.goto(`${base()}/manage-notifications`);
-  const about = 'That they were asked to come again';
+  const about = 'When they were asked to come again';
   const dialog = page.getByRole('dialog', { name: about });
   const inLanguage = (name: string) => dialog.getByRole('region', { name });
   const open = () => page.getByRole('button', { name: `Text: ${about}` }).click();
@@ -38,7 +38,7 @@ test('the clinic’s own words leave with the message, each in its language', as
     await dialog.getByLabel('Your words in English').fill('Call 98765 43210');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByLabel('Your words in English')).toHaveAccessibleDescription(
-      'Links, phone numbers and curly brackets can not be sent here',
+      'Links, phone numbers and curly brackets cannot be sent here',
     );
   });
 

@@ -487,9 +487,8 @@ const onTheFreePlan: Rows = {
       .click();
   },
   'Upgrade Required!': async (page) => {
-    await visit(page, '/dashboard');
-    const menu = page.getByRole('navigation', { name: 'Main menu' });
-    await menu.getByRole('link', { name: /SMS log/ }).click();
+    await visit(page, '/settings/all');
+    await page.getByRole('link', { name: /SMS log/ }).click();
   },
   'To unlock this feature, please upgrade to a premium plan.': () => Promise.resolve(),
 };

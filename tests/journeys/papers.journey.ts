@@ -136,7 +136,7 @@ test('a receipt and a certificate are printed, checked by a stranger, sent to th
   await test.step('a stranger checks its code', async () => {
     const stranger = await browser.newPage();
     await stranger.goto(`${base()}/v/${code}`);
-    await expect(stranger.getByRole('status')).toContainText('genuine and still stands');
+    await expect(stranger.getByRole('status')).toContainText('genuine and valid');
     await expect(stranger.locator('main')).not.toContainText('Urmila');
     await stranger.close();
   });
@@ -161,7 +161,7 @@ test('a receipt and a certificate are printed, checked by a stranger, sent to th
       await page.keyboard.press('Enter');
     }));
   expect(certificate).toContain('acute gastroenteritis');
-  await expect(page.getByText('Signed and kept').first()).toBeVisible();
+  await expect(page.getByText('Signed and saved').first()).toBeVisible();
 
   await test.step('it goes to the phone, and opens there alone', async () => {
     await page.goto(`${base()}/patient-detail/${patientId}`);

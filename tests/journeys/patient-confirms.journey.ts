@@ -50,7 +50,7 @@ test('the desk sees that a patient is coming, until they take another time', asy
 
   await patient.goto(`${base()}${path}?lang=en`);
   await patient.getByRole('button', { name: 'I am coming' }).click();
-  await expect(patient.getByText('The clinic knows that you are coming.')).toBeVisible();
+  await expect(patient.getByText('The clinic knows you are coming.')).toBeVisible();
   await expect(patient.getByRole('button', { name: 'I am coming' })).toHaveCount(0);
   await expect(row.getByText('Confirmed by patient')).toBeVisible(soon);
 

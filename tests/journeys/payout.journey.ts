@@ -1,24 +1,11 @@
 // Payouts of what patients paid online: one that the operator lets go at the console and the bank takes, one that is refused there, one that its bank refuses.
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { type Browser, expect, type Page } from '@playwright/test';
-import pg from 'pg';
-import { codeAt, stepAt } from '../../src/kit/server/one-time.ts';
-import { readPostmaster } from '../../src/kit/server/postgres-processes.ts';
+import { expect, type Page } from '@playwright/test';
 import { api as clinics } from '../../src/modules/clinics/contract.ts';
 import { api as identity } from '../../src/modules/identity/contract.ts';
+import { inDatabase } from './database.ts';
 import { layoutOf } from './layout.ts';
-import {
-  base,
-  complaintsOf,
-  databaseUrl,
-  dataFolder,
-  logIn,
-  read,
-  rightOf,
-  write,
-} from './people.ts';
+import { operatorIn } from './operator.ts';
+import { base, complaintsOf, logIn, read, rightOf, write } from './people.ts';
 import { test } from './test.ts';
 
 const owner = { username: 'solo@demo.test', password: 'Solo@1234' };
@@ -38,54 +25,6 @@ const earn = (clinicId: string, paise: number): Promise<void> =>
          union all select id, happened_at, 'fee_earned', 'clinic_due', -$2::bigint from earned) l`,
     [clinicId, paise],
   );
-
-async function inDatabase(text: string, values: readonly unknown[]): Promise<void> {
-  const client = new pg.Client(databaseUrl() || embeddedUrl());
-  await client.connect();
-  try {
-    await client.query(text, [...values]);
-  } finally {
-    await client.end();
-  }
-}
-
-function embeddedUrl(): string {
-  const running = readPostmaster(join(dataFolder(), 'postgres'));
-  if (!running) throw new Error(`no database runs in ${dataFolder()}`);
-  const password = readFileSync(join(dataFolder(), 'postgres.password'), 'utf8').trim();
-  return `postgres://postgres:${password}@${encodeURIComponent(running.socketFolder)}/postgres`;
-}
-
-/** Somebody new of the operator's people, inside on a telephone without script. */
-async function operatorIn(browser: Browser): Promise<Page> {
-  const name = `Asha ${String(Date.now())}`;
-  const output = execFileSync(process.execPath, ['scripts/operators.ts', 'add', name], {
-    env: { ...process.env, DATA_DIR: dataFolder(), DATABASE_URL: databaseUrl() },
-    encoding: 'utf8',
-  });
-  const password = /Password: (\S+)/.exec(output)?.[1] ?? '';
-  const secret = new URL(/otpauth:\S+/.exec(output)?.[0] ?? '').searchParams.get('secret') ?? '';
-  const context = await browser.newContext({
-    javaScriptEnabled: false,
-    viewport: { width: 360, height: 780 },
-  });
-  const page = await context.newPage();
-  const answer = await page.goto(`${base()}/operator/login`);
-  const now = Temporal.Instant.fromEpochMilliseconds(Date.parse(answer?.headers()['date'] ?? ''));
-  await page.getByLabel('Name').fill(name);
-  await page.getByLabel('Password').fill(password);
-  await page
-    .getByLabel('Code of your authenticator app')
-    .fill(codeAt(bytesOf(secret), stepAt(now)));
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
-  return page;
-}
-function bytesOf(secret: string): Buffer {
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-  const bits = Array.from(secret, (c) => alphabet.indexOf(c).toString(2).padStart(5, '0')).join('');
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)));
-}
 
 interface Figures {
   received: string;

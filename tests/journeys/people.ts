@@ -23,7 +23,7 @@ export async function logIn(
   await page.goto(`${base()}/`);
   await page.locator('input[name=username]').fill(who.username);
   await page.locator('input[type=password]').fill(who.password);
-  if (keepsSignedIn) await page.getByLabel('Keep me signed in').check();
+  if (keepsSignedIn) await page.getByLabel('Keep me logged in').check();
   await page.locator('input[type=password]').press('Enter');
   await expect(page).toHaveURL(/dashboard|profile/);
 }

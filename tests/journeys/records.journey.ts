@@ -112,7 +112,7 @@ test('a sheet is tried, taken in, and taken back whole', async ({ page }) => {
     await page.getByRole('combobox', { name: column, exact: true }).click();
     await page.getByRole('option', { name: holds, exact: true }).click();
   }
-  await page.getByRole('button', { name: 'Try without keeping' }).click();
+  await page.getByRole('button', { name: 'Try without saving' }).click();
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download the rows left out' }).click();
   expect((await file).suggestedFilename()).toBe('errors-old.xlsx');
@@ -123,7 +123,7 @@ test('a sheet is tried, taken in, and taken back whole', async ({ page }) => {
   await expect(page.getByText(`Ravi ${letters}`).first()).toBeVisible();
   await page.goto(one);
   await page.getByRole('button', { name: 'Undo the whole import' }).click();
-  await page.getByRole('button', { name: 'Take back', exact: true }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page.getByText('The import is undone.')).toBeVisible();
   await send();
   await expect(page.getByRole('combobox', { name: 'Pt', exact: true })).toHaveValue('Name');
@@ -155,7 +155,7 @@ test('documents: what is none is refused, pictures lose their secrets and stand 
   await expect(dialog.getByText('Please upload images only')).toBeVisible();
   await expect(dialog.getByText('Your file size is big')).toBeVisible();
   for (const name of ['note.txt', 'big.jpg'])
-    await dialog.getByRole('button', { name: `Take away ${name}` }).click();
+    await dialog.getByRole('button', { name: `Remove ${name}` }).click();
   await dialog.getByLabel('Title').fill('Chest');
   await dialog.getByRole('button', { name: 'Add 2 documents' }).click();
   await expect(page.getByText('2 documents added')).toBeVisible();

@@ -169,9 +169,9 @@ test('what one may not see leads to the dashboard and says why', async ({ page }
   await page.goto(`${base()}/manage-role`);
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText('You are not allowed to open this page')).toBeVisible();
-  await expect(
-    page.getByRole('navigation', { name: 'Main menu' }).getByText('Manage roles'),
-  ).toHaveCount(0);
+  await page.getByRole('navigation', { name: 'Main menu' }).getByText('Settings').click();
+  await expect(page.getByRole('link', { name: /^Notifications/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Roles and rights/ })).toHaveCount(0);
 });
 
 test('who asks for a payout is asked again who it is, above the dialog that asked', async ({
@@ -184,14 +184,14 @@ test('who asks for a payout is asked again who it is, above the dialog that aske
   const asking = page.getByRole('dialog', { name: 'Request payout' });
   await asking.getByLabel('Amount').fill('1');
   await asking.getByRole('button', { name: 'Request payout' }).click();
-  const proof = page.getByRole('dialog', { name: 'Is it you?' });
+  const proof = page.getByRole('dialog', { name: 'Confirm it is you' });
   await expect(proof.getByLabel('Your password')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(proof).toBeHidden();
   await expect(asking.getByLabel('Amount')).toHaveValue('1');
   await asking.getByRole('button', { name: 'Request payout' }).click();
   await proof.getByLabel('Your password').fill(demo.doctor.password);
-  await proof.getByRole('button', { name: 'Go on' }).click({ timeout: 5_000 });
+  await proof.getByRole('button', { name: 'Continue' }).click({ timeout: 5_000 });
   await expect(proof).toBeHidden();
   await expect(asking.getByLabel('Amount')).toHaveValue('1');
 });

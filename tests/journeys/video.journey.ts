@@ -100,14 +100,14 @@ test('doctor and patient meet by video', async ({ browser }) => {
     }).toPass({ timeout: 40_000 });
     await patient.getByLabel('Age of the patient in years').fill('12');
     await patient.getByLabel('I agree to a video consultation').check();
-    await patient.getByRole('button', { name: 'Go on' }).click();
+    await patient.getByRole('button', { name: 'Continue' }).click();
     await expect(
       patient.getByText('A patient under 18 is seen with an adult').first(),
     ).toBeVisible();
     await patient.getByLabel('Name of the adult who is with the patient').fill('Sunil Kamat');
     await patient.getByLabel('Relation to the patient').fill('Father');
     await patient.getByLabel('I agree to a video consultation').check();
-    await patient.getByRole('button', { name: 'Go on' }).click();
+    await patient.getByRole('button', { name: 'Continue' }).click();
     await expect
       .poll(async () => Number(await patient.getByRole('meter').getAttribute('aria-valuenow')), {
         timeout: 20_000,

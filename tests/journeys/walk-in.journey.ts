@@ -25,7 +25,7 @@ test('a walk-in is registered, given a token and called by keyboard alone within
   await expect(page.getByRole('heading', { name: 'Queue', level: 1 })).toBeVisible();
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   await expect(menu.locator('[aria-current=page]')).toHaveText('Queue');
-  const tab = page.getByRole('navigation', { name: 'Views of the day' }).getByText('Queue');
+  const tab = page.getByRole('navigation', { name: 'Show the day as' }).getByText('Queue');
   const waiting = page.getByRole('region', { name: 'Waiting' }).getByRole('listitem');
   const before = await waitingNow();
   await expect(waiting).toHaveCount(before);

@@ -104,10 +104,10 @@ test('what is missing is asked for: forceful items in a dialog, the others on th
   await logIn(page, demo.doctor);
   // A forceful one opens the prompt, which shows the lowest priority first and goes on until the forceful one is closed.
   const asked = [
-    ['Please full fill all your profile details', '2 details are still open.'],
-    ['Your Bank Details is missing', '1 detail is still open.'],
-    ['Your video consultancy timing is missing', '1 detail is still open.'],
-    ['Slot are missing kindly add first', '1 detail is still open.'],
+    ['Please full fill all your profile details', '2 details are still missing.'],
+    ['Your Bank Details is missing', '1 detail is still missing.'],
+    ['Your video consultancy timing is missing', '1 detail is still missing.'],
+    ['Slot are missing kindly add first', '1 detail is still missing.'],
   ] as const;
   for (const [name, words] of asked) {
     const dialog = page.getByRole('dialog', { name });
@@ -129,9 +129,11 @@ test('what the free plan locks opens the upgrade dialog; looking at a link alone
   page,
 }) => {
   await logIn(page, { username: 'solo@demo.test', password: 'Solo@1234' });
-  const locked = page
+  await page
     .getByRole('navigation', { name: 'Main menu' })
-    .getByRole('link', { name: /SMS log/ });
+    .getByRole('link', { name: 'Settings' })
+    .click();
+  const locked = page.getByRole('link', { name: /SMS log/ });
   await locked.hover();
   await page
     .getByRole('navigation', { name: 'Main menu' })
@@ -139,6 +141,10 @@ test('what the free plan locks opens the upgrade dialog; looking at a link alone
     .click();
   await expect(page.getByRole('heading', { name: 'Patients', level: 1 })).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
+  await page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: 'Settings' })
+    .click();
   await locked.click();
   const dialog = page.getByRole('dialog', { name: 'Upgrade Required!' });
   await expect(dialog).toContainText('To unlock this feature, please upgrade to a premium plan.');

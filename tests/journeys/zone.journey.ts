@@ -25,7 +25,7 @@ test('the owner sees what another time zone does, and changes it', async ({ page
   await page.getByRole('button', { name: 'Change time zone' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change time zone' });
   await choose(page, 'nepal', /Kathmandu, UTC\+05:45/);
-  await expect(dialog.getByText('By the new clock it is')).toBeVisible();
+  await expect(dialog.getByText('In the new time zone it is')).toBeVisible();
   await expect(dialog.getByText('(0:15 h sooner)').first()).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 

@@ -85,7 +85,7 @@ export interface ArchiveManifest {
   madeAt: string;
   tables: { name: string; rows: number; columns: string[] }[];
   leftOut: Readonly<Record<string, string>>;
-  /** Kept files that a row names and the storage had no more. */
+  /** Kept files that a row names and the storage had no more, and papers that did not print. */
   missingFiles: string[];
   files: { name: string; size: number; sha256: string }[];
 }
@@ -119,12 +119,14 @@ export interface ArchiveParts {
   onProgress?: (far: ArchiveProgress) => Promise<void> | void;
   /** Each patient as FHIR: one or more bundles a piece, one a line. Asked for once the snapshot is no longer needed. */
   bundles?: () => AsyncIterable<{ lines: string[]; done: number; total: number }>;
+  /** Each paper that was given out, as PDF; null of one that does not print. Asked for last. */
+  papers?: () => AsyncIterable<{ name: string; bytes: Buffer | null; done: number; total: number }>;
   /** Told what is in it, at the end. */
   onListed?: (manifest: ArchiveManifest) => void;
 }
 
 export interface ArchiveProgress {
-  phase: 'records' | 'documents' | 'bundles';
+  phase: 'records' | 'documents' | 'bundles' | 'papers';
   done: number;
   total: number;
 }
@@ -200,7 +202,7 @@ export async function* archiveOf(parts: ArchiveParts): AsyncGenerator<Buffer> {
     });
     yield* tarEntry(name, bytes, madeAt);
   }
-  yield* entry('README.txt', Buffer.from(readme(manifest, parts.bundles !== undefined)));
+  yield* entry('README.txt', Buffer.from(readme(manifest, parts)));
   const tables = (await tablesOf(client)).filter(isTaken);
   const keys = new Set<string>();
   const total = await countOf(client, tables, clinicId);
@@ -243,6 +245,11 @@ export async function* archiveOf(parts: ArchiveParts): AsyncGenerator<Buffer> {
       Buffer.from(`${lines.join('\n')}\n`),
     );
     await onProgress({ phase: 'bundles', ...far });
+  }
+  for await (const { name, bytes, ...far } of parts.papers?.() ?? []) {
+    if (bytes === null) manifest.missingFiles.push(`papers/${name}`);
+    else yield* entry(`papers/${name}`, bytes);
+    await onProgress({ phase: 'papers', ...far });
   }
   parts.onListed?.(manifest);
   yield* tarEntry('manifest.json', Buffer.from(JSON.stringify(manifest, null, 2)), madeAt);
@@ -390,7 +397,7 @@ export function schemaOf({ name, columns }: ArchiveTable): string {
 
 const readme = (
   { clinicName: name, madeAt }: ArchiveManifest,
-  hasBundles: boolean,
+  { bundles, papers }: Pick<ArchiveParts, 'bundles' | 'papers'>,
 ): string => `All data of ${name}
 Made by Practice Diary at ${madeAt}
 
@@ -401,8 +408,13 @@ schema/    what the columns of each table are (JSON Schema)
 sheets/    patients, appointments, treatments, payments and more, for a spreadsheet
 files/     documents and pictures, by the key that the records name
 ${
-  hasBundles
+  bundles
     ? `fhir/      each patient as a FHIR R4 bundle, one a line (India's NRCeS profiles), read some minutes after the records
+`
+    : ''
+}${
+  papers
+    ? `papers/    prescriptions, receipts and letters that were given out, as PDF, by day, kind, edition and the id in tables/papers
 `
     : ''
 }manifest.json  what was taken, what was left out and why, and a checksum (SHA-256) of each file

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { customType, integer, pgSchema, uuid } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { type StatementWatch, watchStatements } from './telemetry.ts';
 
 export type Db = NodePgDatabase;
 export const app = pgSchema('app');
@@ -57,6 +58,7 @@ export function openPool(
   connectionString: string,
   most: number,
   onError: (error: Error) => void,
+  watch?: StatementWatch | null,
 ): pg.Pool {
   const config: pg.PoolConfig & { pipeline: boolean } = {
     connectionString,
@@ -76,6 +78,7 @@ export function openPool(
     // A lent connection that breaks tells its borrower by the failing statement; without a listener the process would end.
     client.on('error', () => undefined);
     gatherWrites(client);
+    if (watch) watchStatements(client, watch);
   });
   return pool;
 }

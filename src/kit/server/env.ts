@@ -25,6 +25,7 @@ export class WrongSetting extends Error {}
 /** What each key is for; a key of one purpose says nothing about another's. */
 export type Purpose =
   | 'tenant-context'
+  | 'key-ring'
   | 'otp'
   | 'refresh'
   | 'messages'
@@ -112,6 +113,35 @@ const shape = z.object({
     .refine(isDatabaseUrl, 'must look like postgres://host:5432/database')
     .optional(),
   SECRET: secret.optional(),
+  EARLIER_SECRETS: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((one) => one.trim())
+        .filter((one) => one !== ''),
+    ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .string()
+    .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
+      error: 'must look like http://127.0.0.1:4318',
+    })
+    .optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .regex(/^[\w-]+=[^,]+(,[\w-]+=[^,]+)*$/, 'must look like name=value,name=value')
+    .optional(),
+  TRACES_PERCENT: z.coerce
+    .number('must be a number')
+    .min(0, 'must be from 0 to 100')
+    .max(100, 'must be from 0 to 100')
+    .default(100),
+  SLOW_STATEMENT_MILLIS: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(1, 'must be 1 or more')
+    .optional(),
   PUBLIC_URL: z
     .string()
     .refine(
@@ -311,6 +341,8 @@ export type Settings = Readonly<{
   replicaUrl: string | undefined;
   /** Given by the operator; absent means the one kept in the data folder. Read keys through `secretKey`. */
   secret: string | undefined;
+  /** What SECRET was before, for as long as something is still sealed by it. */
+  earlierSecrets: readonly string[];
   /** An origin without a trailing slash. */
   publicUrl: string | undefined;
   /** Whose word about a caller's address is taken. */
@@ -319,6 +351,15 @@ export type Settings = Readonly<{
   bucket: Bucket | null;
   /** Where Prometheus asks; absent means nowhere. */
   metrics: Readonly<{ host: string; port: number; token: string | null }> | null;
+  /** Where traces go, and from how many milliseconds on a statement is told in the log; null: nowhere, never. */
+  telemetry: Readonly<{
+    traces: Readonly<{
+      url: string;
+      headers: Readonly<Record<string, string>>;
+      percent: number;
+    }> | null;
+    slowMillis: number | null;
+  }>;
   /** How long a server that was told to end says that it is not ready and serves on, so that a proxy sends nobody to it any more. */
   drainSeconds: number;
   logLevel: z.infer<typeof shape>['LOG_LEVEL'];
@@ -438,11 +479,13 @@ export function readSettings(
     folder: resolve(DATA_DIR),
     databaseUrl: DATABASE_URL,
     secret: SECRET,
+    earlierSecrets: read.data.EARLIER_SECRETS,
     publicUrl: PUBLIC_URL,
     trustedProxies: TRUSTED_PROXIES ?? 0,
     replicaUrl: replicaOf(read.data),
     bucket: bucketOf(read.data),
     metrics: metricsOf(read.data),
+    telemetry: telemetryOf(read.data),
     drainSeconds: read.data.DRAIN_SECONDS ?? ((TRUSTED_PROXIES ?? 0) === 0 ? 0 : usualDrain),
     logLevel: LOG_LEVEL,
     docs: read.data.API_DOCS,
@@ -503,14 +546,32 @@ export function settingsOrExit(
  * first call. Throws `WrongSetting` when the kept secret can be read by others.
  */
 export function secretKey(settings: Pick<Settings, 'secret' | 'folder'>, purpose: Purpose): Buffer {
-  const root = settings.secret
-    ? Buffer.from(settings.secret)
-    : (readSecretFile(settings.folder) ?? makeSecretFile(settings.folder));
-  return Buffer.from(hkdfSync('sha256', root, '', `practice-diary/${purpose}`, 32));
+  return derived(
+    settings.secret
+      ? Buffer.from(settings.secret)
+      : (readSecretFile(settings.folder) ?? makeSecretFile(settings.folder)),
+    purpose,
+  );
 }
 
-function readSecretFile(folder: string): Buffer | null {
-  const path = join(folder, 'secret');
+const derived = (root: Buffer, purpose: Purpose): Buffer =>
+  Buffer.from(hkdfSync('sha256', root, '', `practice-diary/${purpose}`, 32));
+
+/** What opens a key ring that another secret sealed: those that are named, and what lies in the data folder beside SECRET. */
+export const earlierSecrets = ({
+  earlierSecrets: named,
+  folder,
+  secret: own,
+}: Pick<Settings, 'earlierSecrets' | 'folder' | 'secret'>): Buffer[] => {
+  const inFolder = [own ? readSecretFile(folder) : null, readSecretFile(folder, 'secret.before')];
+  return [
+    ...named.map((text) => Buffer.from(text)),
+    ...inFolder.filter((bytes) => bytes !== null),
+  ].map((root) => derived(root, 'key-ring'));
+};
+
+function readSecretFile(folder: string, name = 'secret'): Buffer | null {
+  const path = join(folder, name);
   const file = statSync(path, { throwIfNoEntry: false });
   if (!file) return null;
   if (file.mode & 0o077)
@@ -798,6 +859,26 @@ function dkimKey(path: string): string {
     throw new WrongSetting(`DKIM_KEY_FILE ${path} holds no private key`, { cause: error });
   }
 }
+
+const telemetryOf = (values: z.infer<typeof shape>): Settings['telemetry'] => ({
+  traces:
+    values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+      ? null
+      : {
+          url: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+          headers: Object.fromEntries(
+            (values.OTEL_EXPORTER_OTLP_HEADERS ?? '')
+              .split(',')
+              .filter((pair) => pair.includes('='))
+              .map((pair) => {
+                const at = pair.indexOf('=');
+                return [pair.slice(0, at), pair.slice(at + 1)];
+              }),
+          ),
+          percent: values.TRACES_PERCENT,
+        },
+  slowMillis: values.SLOW_STATEMENT_MILLIS ?? null,
+});
 
 const sellerOf = (values: z.infer<typeof shape>): Settings['seller'] =>
   values.SELLER_NAME === undefined

@@ -26,8 +26,11 @@ export interface Seated {
 
 /** What decides over a room; each answers after its own transaction. */
 export interface RoomRules {
-  /** @returns null for a ticket that opens nothing, was used, or is over. */
-  seat(ticket: string): Promise<Seated | null>;
+  /**
+   * @param from the network it is opened from.
+   * @returns null for a ticket that opens nothing, was used, or is over; 'crowded' where too many are tried from there.
+   */
+  seat(ticket: string, from: string): Promise<Seated | 'crowded' | null>;
   /** Somebody is still there. @returns false when the room is over for them. */
   beat(seated: Seated, means: string): Promise<boolean>;
   /** The host lets the guest of this stay in. */
@@ -66,7 +69,8 @@ export function addRoomSocket(
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the socket's package brings no types
     const socket = connection as Socket;
     if (!isOwnOrigin(request)) return socket.close(closings.refused);
-    const leave = ofAddress.enter(networkOf(request.ip));
+    const from = networkOf(request.ip);
+    const leave = ofAddress.enter(from);
     if (!leave) return socket.close(closings.crowded);
     const late = setTimeout(() => socket.close(closings.refused), greetMillis);
     const closed: (() => void)[] = [() => clearTimeout(late), leave];
@@ -84,10 +88,12 @@ export function addRoomSocket(
       isAsked = true;
       clearTimeout(late);
       const read = z.safeParse(greeting, messageIn(bytes, maxBytes));
-      void (read.success ? rules.seat(read.data.ticket) : Promise.resolve(null))
+      void rules
+        .seat(read.success ? read.data.ticket : '', from)
         .then((seated) => {
           if (!isOpen) return;
           if (!seated) return socket.close(closings.unknown);
+          if (seated === 'crowded') return socket.close(closings.crowded);
           const sitting = new Sitting({ socket, signals, rules, onError }, seated);
           hear = (said) => sitting.hear(said);
           closed.push(() => sitting.leave());

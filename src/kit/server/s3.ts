@@ -1,5 +1,6 @@
 // Objects in S3-compatible storage, by signed requests (AWS Signature Version 4). Puts are of a name that nobody else takes, so each may be tried again.
 import { createHash, createHmac } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 
 export interface Bucket {
@@ -12,6 +13,7 @@ export interface Bucket {
 
 /** The storage has said no, or nothing in time. Names the status and S3's own code, no key. */
 export class StorageError extends Error {
+  override readonly name = 'StorageError';
   readonly code: string;
   constructor(code: string, status: number, options?: ErrorOptions) {
     super(`the file storage answered ${code} (${String(status)})`, options);
@@ -68,6 +70,8 @@ export interface Objects {
   put(name: string, bytes: Buffer): Promise<void>;
   /** @throws FileMissing when there is none, StorageError when the storage does not say. */
   bytes(name: string): Promise<Buffer>;
+  /** @throws as `bytes`; the stream fails where the storage breaks off later. */
+  stream(name: string): Promise<Readable>;
   /** What is not there is dropped already. */
   drop(name: string): Promise<void>;
 }
@@ -93,16 +97,16 @@ export function openBucket(bucket: Bucket, millis = usualMillis): Objects {
   const base = bucket.url.replace(/\/$/, '');
   // The storage's clock less ours, once it has refused a request for its time.
   let aheadMillis = 0;
-  const once = async (
-    method: SignedAsk['method'],
-    name: string,
-    body: Buffer | null,
+  const once = async <T>(
+    { method, name, body }: Ask,
     endsAt: number,
-  ) => {
+    take: (answer: Response, silence: Silence) => Promise<T>,
+  ): Promise<T> => {
     const url = new URL(`${base}/${name}`);
     const bodyHash = sha256(body ?? '');
     const at = new Date(Date.now() + aheadMillis);
     const headers = { 'x-amz-content-sha256': bodyHash, 'x-amz-date': stampOf(at) };
+    const silence = silenceAfter(Math.max(1, endsAt - Date.now()));
     const answer = await fetch(url, {
       method,
       headers: {
@@ -111,16 +115,14 @@ export function openBucket(bucket: Bucket, millis = usualMillis): Objects {
       },
       ...(body === null ? {} : { body: new Uint8Array(body) }),
       redirect: 'error',
-      signal: AbortSignal.timeout(Math.max(1, endsAt - Date.now())),
+      signal: silence.signal,
     }).catch((error: unknown) => {
+      silence.end();
       throw new StorageError('NoAnswer', 0, { cause: error });
     });
-    // A stream that is cut throws here.
-    const bytes = await answer.arrayBuffer().catch((error: unknown) => {
-      throw new StorageError('NoAnswer', answer.status, { cause: error });
-    });
-    if (answer.ok) return Buffer.from(bytes);
-    const code = /<Code>(\w{1,60})<\/Code>/.exec(Buffer.from(bytes).toString('utf8'))?.[1];
+    if (answer.ok) return await take(answer, silence);
+    const bytes = await bytesOf(answer, silence);
+    const code = /<Code>(\w{1,60})<\/Code>/.exec(bytes.toString('utf8'))?.[1];
     if (code === 'RequestTimeTooSkewed') {
       const theirs = Date.parse(answer.headers.get('date') ?? '');
       if (!Number.isNaN(theirs)) aheadMillis = theirs - Date.now();
@@ -130,16 +132,15 @@ export function openBucket(bucket: Bucket, millis = usualMillis): Objects {
       answer.status,
     );
   };
-  const ask = async (
-    method: SignedAsk['method'],
-    name: string,
-    body: Buffer | null,
-  ): Promise<Buffer> => {
+  const ask = async <T>(
+    asked: Ask,
+    take: (answer: Response, silence: Silence) => Promise<T>,
+  ): Promise<T> => {
     const endsAt = Date.now() + millis;
     let isSet = false;
     for (let tries = 0; ; tries += 1) {
       try {
-        return await once(method, name, body, endsAt);
+        return await once(asked, endsAt, take);
       } catch (error) {
         if (!(error instanceof StorageError)) throw error;
         const wait = (pauses[tries] ?? Infinity) * (0.5 + Math.random());
@@ -151,16 +152,81 @@ export function openBucket(bucket: Bucket, millis = usualMillis): Objects {
     }
   };
   return {
-    put: async (name, bytes) => void (await ask('PUT', name, bytes)),
-    bytes: (name) =>
-      ask('GET', name, null).catch((error: unknown) => {
-        throw isMissing(error) ? new FileMissing(`there is no file ${name}`) : error;
-      }),
+    put: async (name, bytes) => void (await ask({ method: 'PUT', name, body: bytes }, bytesOf)),
+    bytes: (name) => ask({ method: 'GET', name, body: null }, bytesOf).catch(missing(name)),
+    stream: (name) =>
+      ask({ method: 'GET', name, body: null }, async (answer, silence) =>
+        // What is small comes whole, and is asked for again where the line breaks.
+        Number(answer.headers.get('content-length') ?? Infinity) <= smallBytes
+          ? Readable.from([await bytesOf(answer, silence)])
+          : Readable.from(piecesOf(answer, silence, millis)),
+      ).catch(missing(name)),
     drop: async (name) =>
-      void (await ask('DELETE', name, null).catch((error: unknown) => {
+      void (await ask({ method: 'DELETE', name, body: null }, bytesOf).catch((error: unknown) => {
         if (!isMissing(error)) throw error;
       })),
   };
+}
+
+interface Ask {
+  method: SignedAsk['method'];
+  name: string;
+  body: Buffer | null;
+}
+
+const smallBytes = 1_000_000;
+
+const missing = (name: string) => (error: unknown) => {
+  throw isMissing(error) ? new FileMissing(`there is no file ${name}`) : error;
+};
+
+/** Ends a request that is silent for too long. */
+interface Silence {
+  signal: AbortSignal;
+  /** From now on, so many milliseconds more. */
+  renew(millis: number): void;
+  end(): void;
+}
+
+function silenceAfter(millis: number): Silence {
+  const controller = new AbortController();
+  let timer = setTimeout(() => controller.abort(), millis);
+  return {
+    signal: controller.signal,
+    renew(more) {
+      clearTimeout(timer);
+      timer = setTimeout(() => controller.abort(), more);
+    },
+    end: () => clearTimeout(timer),
+  };
+}
+
+/** A body that is cut throws here. */
+const bytesOf = async (answer: Response, silence: Silence): Promise<Buffer> => {
+  try {
+    return Buffer.from(await answer.arrayBuffer());
+  } catch (error) {
+    throw new StorageError('NoAnswer', answer.status, { cause: error });
+  } finally {
+    silence.end();
+  }
+};
+
+async function* piecesOf(
+  answer: Response,
+  silence: Silence,
+  millis: number,
+): AsyncGenerator<Buffer> {
+  try {
+    for await (const piece of answer.body ?? []) {
+      silence.renew(millis);
+      yield Buffer.from(piece);
+    }
+  } catch (error) {
+    throw new StorageError('NoAnswer', answer.status, { cause: error });
+  } finally {
+    silence.end();
+  }
 }
 
 const isMissing = (error: unknown): boolean =>

@@ -104,18 +104,85 @@ function counterBytes(counter: number): Buffer {
   return bytes;
 }
 
-/** AES-256-GCM; `about` names what is sealed, so that a seal put elsewhere does not open. */
-export function seal(key: Buffer, about: string, text: string): Buffer {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(about));
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+/** The keys of one purpose: what is sealed now is sealed with the newest, what was sealed opens with any that is still there. */
+export interface RotatingKeys {
+  newest(): SealKey;
+  find(id: number): Buffer | undefined;
+}
+export interface SealKey {
+  id: number;
+  /** 32 bytes. */
+  key: Buffer;
+}
+/** One that never changes counts as the first of its purpose. */
+export type SealKeys = Buffer | RotatingKeys;
+
+/** What was sealed before seals named their key was sealed by the first. */
+export const firstKeyId = 1;
+
+export const newestKey = (keys: SealKeys): SealKey =>
+  Buffer.isBuffer(keys) ? { id: firstKeyId, key: keys } : keys.newest();
+
+/** Nobody can open it: the key is not in this installation's ring. */
+export class KeyMissing extends Error {
+  override readonly name = 'KeyMissing';
 }
 
-/** @throws when the seal was made by another key, for something else, or was altered. */
-export function unseal(key: Buffer, about: string, sealed: Buffer): string {
+/** @throws KeyMissing */
+export function keyBy(keys: SealKeys, id: number): Buffer {
+  const key = Buffer.isBuffer(keys) ? (id === firstKeyId ? keys : undefined) : keys.find(id);
+  if (!key) throw new KeyMissing(`key ${String(id)}, which sealed this, is not in the key ring`);
+  return key;
+}
+
+/** What a seal is bound to: a seal put elsewhere does not open. `before` is what seals without a key's number were bound to. */
+export type About = string | { now: string; before: string };
+
+const sealMark = Buffer.from('PDK1');
+export const sealHeadBytes = sealMark.length + 4;
+
+/** What a seal by this key begins with. */
+export function sealHead(id: number): Buffer {
+  const head = Buffer.alloc(sealHeadBytes);
+  sealMark.copy(head);
+  head.writeUInt32BE(id, sealMark.length);
+  return head;
+}
+
+const sealIdOf = (sealed: Buffer): number | null =>
+  sealed.subarray(0, sealMark.length).equals(sealMark)
+    ? sealed.readUInt32BE(sealMark.length)
+    : null;
+
+/** AES-256-GCM: `PDK1`, the key's number, nonce, tag, text. */
+export function seal(keys: SealKeys, about: About, text: string): Buffer {
+  const { id, key } = newestKey(keys);
+  const head = sealHead(id);
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(
+    Buffer.concat([head, Buffer.from(typeof about === 'string' ? about : about.now)]),
+  );
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([head, nonce, cipher.getAuthTag(), sealed]);
+}
+
+/** @throws when the seal was made by another key, for something else, or was altered; KeyMissing where its key is gone. */
+export function unseal(keys: SealKeys, about: About, sealed: Buffer): string {
+  const { now, before } = typeof about === 'string' ? { now: about, before: about } : about;
+  const id = sealIdOf(sealed);
+  if (id === null) return opened(keyBy(keys, firstKeyId), Buffer.from(before), sealed);
+  const head = sealed.subarray(0, sealHeadBytes);
+  return opened(
+    keyBy(keys, id),
+    Buffer.concat([head, Buffer.from(now)]),
+    sealed.subarray(sealHeadBytes),
+  );
+}
+
+function opened(key: Buffer, about: Buffer, sealed: Buffer): string {
+  if (sealed.length < 28) throw new Error('a seal was cut off: unable to authenticate data');
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
-    .setAAD(Buffer.from(about))
+    .setAAD(about)
     .setAuthTag(sealed.subarray(12, 28));
   return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8');
 }

@@ -208,3 +208,33 @@ test('tells who took it out and when, in its properties and under each page', as
     '&LDr A && B <x> · 2026-11-21 11:00:10&R&P / &N',
   );
 });
+
+test('rows that fill more than one sheet go on in the next, the total under the last', async () => {
+  const columns: SheetColumn[] = [text('Name'), { header: 'Fees', kind: 'money' }];
+  const written = async (count: number) => {
+    const rows = Array.from({ length: count }, (_one, n): Cell[] => [`Row ${n}`, n * 100]);
+    const bytes = await sheetBytes({
+      name: 'Treatment report of all the doctors',
+      columns,
+      rows,
+      count,
+      rowsOfSheet: 3,
+      total: ['Total', 4_200],
+    });
+    return (await readXlsx(bytes)).sheets.map(({ name, rows: cells }) => ({ name, cells }));
+  };
+  const head = ['Name', 'Fees'];
+  expect(await written(7)).toEqual([
+    {
+      name: 'Treatment report of all the',
+      cells: [head, ['Row 0', 0], ['Row 1', 1], ['Row 2', 2]],
+    },
+    {
+      name: 'Treatment report of all the 2',
+      cells: [head, ['Row 3', 3], ['Row 4', 4], ['Row 5', 5]],
+    },
+    { name: 'Treatment report of all the 3', cells: [head, ['Row 6', 6], ['Total', 42]] },
+  ]);
+  expect((await written(3)).map(({ cells }) => cells.length)).toEqual([5]);
+  expect((await written(4)).map(({ cells }) => cells.length)).toEqual([4, 3]);
+});

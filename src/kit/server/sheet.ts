@@ -39,6 +39,10 @@ export interface SheetParts {
   columns: readonly SheetColumn[];
   /** One cell for each column, in their order. An async source is asked for a row only when the reader wants more. */
   rows: Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>;
+  /** How many rows there are, where they may fill more than one sheet: they go on in a second and a third. One sheet without it. */
+  count?: number;
+  /** For tests. */
+  rowsOfSheet?: number;
   /** A last row below the others, outside their filter: its texts stand bold, whatever their columns hold. */
   total?: readonly Cell[];
   /** For `dayTime` columns. */
@@ -47,28 +51,39 @@ export interface SheetParts {
   taken?: { by: string; at: Temporal.Instant };
 }
 
-/** Of one sheet, with its header row. */
-const maxRows = 1_048_576;
+/** Of one sheet, less its header row and its total. */
+const maxRows = 1_048_574;
 /** Longer text makes Excel offer a repair. */
 const longestText = 32_767;
 const pieceLength = 65_536;
 
 /** The file as a stream. It fails when `rows` fails, and closes `rows` when its reader goes away. */
 export function sheet(parts: SheetParts): Readable {
+  const { count = 0, rowsOfSheet = maxRows } = parts;
+  const names = tabNames(parts.name ?? 'Sheet1', Math.max(1, Math.ceil(count / rowsOfSheet)));
   const zip = new yazl.ZipFile();
-  const body = Readable.from(sheetPieces(parts), { objectMode: false });
+  const rows = walk(parts.rows);
+  const bodies = names.map((_name, n) =>
+    Readable.from(sheetPieces({ ...parts, rows, rowsOfSheet, isLast: n === names.length - 1 }), {
+      objectMode: false,
+    }),
+  );
   const out = Readable.from(zip.outputStream, { objectMode: false });
-  body.on('error', (error: Error) => out.destroy(error));
-  out.on('close', () => body.destroy());
+  for (const body of bodies) body.on('error', (error: Error) => out.destroy(error));
+  out.on('close', () => {
+    for (const body of bodies) body.destroy();
+    void rows.return(undefined).catch(() => undefined);
+  });
   const add = (path: string, text: string) =>
     zip.addBuffer(Buffer.from(head + text), path, { mtime: epoch });
-  add('[Content_Types].xml', contentTypes);
+  add('[Content_Types].xml', contentTypes(names.length));
   add('_rels/.rels', packageRels);
   add('docProps/core.xml', properties(parts.taken));
-  add('xl/workbook.xml', workbook(tabName(parts.name ?? 'Sheet1')));
-  add('xl/_rels/workbook.xml.rels', workbookRels);
+  add('xl/workbook.xml', workbook(names));
+  add('xl/_rels/workbook.xml.rels', workbookRels(names.length));
   add('xl/styles.xml', stylesXml);
-  zip.addReadStream(body, 'xl/worksheets/sheet1.xml', { compress: true, mtime: epoch });
+  for (const [n, body] of bodies.entries())
+    zip.addReadStream(body, `xl/worksheets/sheet${n + 1}.xml`, { compress: true, mtime: epoch });
   zip.end();
   return out;
 }
@@ -76,13 +91,26 @@ export function sheet(parts: SheetParts): Readable {
 /** The whole file, for a download verb's answer. */
 export const sheetBytes = (parts: SheetParts): Promise<Buffer> => buffer(sheet(parts));
 
+/** One walk over the rows that every sheet goes on with; a plain loop would end it with the first. */
+async function* walk(rows: SheetParts['rows']): AsyncGenerator<readonly Cell[]> {
+  yield* rows;
+}
+
+interface OneSheet extends Omit<SheetParts, 'rows'> {
+  rows: AsyncGenerator<readonly Cell[]>;
+  rowsOfSheet: number;
+  isLast: boolean;
+}
+
 async function* sheetPieces({
   columns,
   rows,
   total,
   zone = 'UTC',
   taken,
-}: SheetParts): AsyncGenerator<string> {
+  rowsOfSheet,
+  isLast,
+}: OneSheet): AsyncGenerator<string> {
   const last = columnName(columns.length - 1);
   const widths = columns
     .map(
@@ -95,16 +123,18 @@ async function* sheetPieces({
     .join('');
   let piece = `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData><row r="1">${titles}</row>`;
   let n = 1;
-  for await (const row of rows) {
+  while (isLast || n <= rowsOfSheet) {
+    const { done, value: row } = await rows.next();
+    if (done) break;
     n += 1;
-    if (n > maxRows) throw new Error('too many rows for one sheet');
+    if (n > rowsOfSheet + 1) throw new Error('too many rows for one sheet');
     piece += `<row r="${n}">${columns.map(({ kind }, at) => cellOf(`${columnName(at)}${n}`, kind, row[at] ?? null, zone)).join('')}</row>`;
     if (piece.length > pieceLength) {
       yield piece;
       piece = '';
     }
   }
-  if (total) piece += totalRow(n + 1, columns, total, zone);
+  if (total && isLast) piece += totalRow(n + 1, columns, total, zone);
   yield `${piece}</sheetData><autoFilter ref="A1:${last}${n}"/>${taken ? footOf(taken, zone) : ''}</worksheet>`;
 }
 
@@ -187,15 +217,20 @@ function columnName(at: number): string {
   return (first > 0 ? columnName(first - 1) : '') + String.fromCharCode(65 + (at % 26));
 }
 
-/** At most 31 characters, without what Excel refuses in a tab. */
-function tabName(name: string): string {
+/** At most 31 characters, without what Excel refuses in a tab; those after the first have their number. */
+function tabNames(name: string, sheets: number): string[] {
   const plain = name
     .replace(/[[\]:*?/\\]/g, ' ')
     .replace(/^'+|'+$/g, '')
     .trim()
-    .slice(0, 31);
-  return plain === '' || plain.toLowerCase() === 'history' ? 'Sheet1' : plain;
+    .slice(0, sheets > 1 ? 27 : 31);
+  const first = plain === '' || plain.toLowerCase() === 'history' ? 'Sheet1' : plain;
+  return Array.from({ length: sheets }, (_one, n) => (n === 0 ? first : `${first} ${n + 1}`));
 }
+
+/** @param write told the sheet's number, from 1 */
+const of = (sheets: number, write: (n: number) => string): string =>
+  Array.from({ length: sheets }, (_one, n) => write(n + 1)).join('');
 
 const epoch = new Date(Date.UTC(2026, 0, 1));
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -204,11 +239,13 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packages = 'http://schemas.openxmlformats.org/package/2006';
 
 const coreHead = `<cp:coreProperties xmlns:cp="${packages}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">`;
-const contentTypes = `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetMedia}.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`;
+const contentTypes = (sheets: number): string =>
+  `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetMedia}.main+xml"/>${of(sheets, (n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`)}<Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`;
 const packageRels = `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/><Relationship Id="rId2" Type="${packages}/relationships/metadata/core-properties" Target="docProps/core.xml"/></Relationships>`;
-const workbook = (name: string): string =>
-  `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="${xmlText(name).replaceAll('"', '&quot;')}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
-const workbookRels = `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relations}/styles" Target="styles.xml"/></Relationships>`;
+const workbook = (names: readonly string[]): string =>
+  `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${of(names.length, (n) => `<sheet name="${xmlText(names[n - 1] ?? '').replaceAll('"', '&quot;')}" sheetId="${n}" r:id="rId${n}"/>`)}</sheets></workbook>`;
+const workbookRels = (sheets: number): string =>
+  `<Relationships xmlns="${packages}/relationships">${of(sheets, (n) => `<Relationship Id="rId${n}" Type="${relations}/worksheet" Target="worksheets/sheet${n}.xml"/>`)}<Relationship Id="rId${sheets + 1}" Type="${relations}/styles" Target="styles.xml"/></Relationships>`;
 
 // Places in cellXfs below.
 const styleOf = {

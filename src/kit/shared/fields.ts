@@ -6,7 +6,7 @@ import type { FieldProblems, Sentence } from './refusal.ts';
 export const fieldSentences = {
   required: /*i18n*/ { id: 'required', message: 'This field is required' },
   wrong_type: /*i18n*/ { id: 'wrong_type', message: 'This value is not valid' },
-  unknown_field: /*i18n*/ { id: 'unknown_field', message: 'This field is not known' },
+  unknown_field: /*i18n*/ { id: 'unknown_field', message: 'This field does not exist' },
   email: /*i18n*/ { id: 'email', message: 'E-mail must be valid' },
   phone: /*i18n*/ { id: 'phone', message: 'Contact number must be valid' },
   too_long: /*i18n*/ { id: 'too_long', message: 'At most {maximum} characters' },
@@ -18,7 +18,7 @@ export const fieldSentences = {
   negative: /*i18n*/ { id: 'negative', message: 'Negative numbers are not allowed' },
   fees_negative: /*i18n*/ { id: 'fees_negative', message: 'Fees cannot be negative' },
   no_letter: /*i18n*/ { id: 'no_letter', message: 'A name has at least one letter' },
-  too_small: /*i18n*/ { id: 'too_small', message: 'Cant be less than {minimum}' },
+  too_small: /*i18n*/ { id: 'too_small', message: 'Cannot be less than {minimum}' },
   password_length: /*i18n*/ {
     id: 'password_length',
     message: 'Password must be 8 to 16 characters',
@@ -28,8 +28,8 @@ export const fieldSentences = {
     message: 'This password is too easy to guess',
   },
   date_wrong: /*i18n*/ { id: 'date_wrong', message: 'Date must be valid' },
-  choose_one: /*i18n*/ { id: 'choose_one', message: 'Choose one of the list' },
-  text_unsafe: /*i18n*/ { id: 'text_unsafe', message: 'Some characters can not be used here' },
+  choose_one: /*i18n*/ { id: 'choose_one', message: 'Choose one from the list' },
+  text_unsafe: /*i18n*/ { id: 'text_unsafe', message: 'Some characters cannot be used here' },
 } as const satisfies Record<string, Sentence>;
 
 // Invisible steering characters hide or reorder what a person reads; ZWJ and ZWNJ stay, Indic spelling needs them.

@@ -157,10 +157,7 @@ export const commonRefusals = {
     426,
     /*i18n*/ { id: 'version_old', message: 'A new version is ready. Please reload' },
   ),
-  hook_stale: refusal(
-    401,
-    /*i18n*/ { id: 'hook_stale', message: 'This request was not sent just now' },
-  ),
+  hook_stale: refusal(401, /*i18n*/ { id: 'hook_stale', message: 'This request is too old' }),
   sending_already: refusal(
     429,
     /*i18n*/ {
@@ -187,7 +184,7 @@ export const commonRefusals = {
     422,
     /*i18n*/ {
       id: 'sheet_unreadable',
-      message: 'This file can not be read. Save it as Excel or CSV and try again',
+      message: 'This file cannot be read. Save it as Excel or CSV and try again',
     },
   ),
   sheet_too_large: refusal(

@@ -40,6 +40,8 @@ function askable(): Asked {
 export const upgrade = askable();
 export const tour = askable();
 export const news = askable();
+/** What the guide says of the page that is open. */
+export const help = askable();
 /** The appointment whose video room is open; the call goes on from page to page. */
 export const videoCall = matter<{ id: string; isOn: boolean }>();
 /** A booking that was asked for from anywhere; whom for is asked in it when absent. */

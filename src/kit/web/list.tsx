@@ -3,10 +3,10 @@ import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useMatch, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useId } from 'react';
+import { Children, isValidElement, type ReactNode, useId } from 'react';
 import { Chip } from './chip.tsx';
 import { DayInput } from './form/date-field.tsx';
-import { look } from './look.ts';
+import { look, withLook } from './look.ts';
 import styles from './list.module.css';
 import { useTypedAddress } from './typed-address.ts';
 
@@ -61,6 +61,7 @@ export function SearchBox({
       type="search"
       inputMode="search"
       aria-label={label}
+      aria-keyshortcuts="Alt+S"
       placeholder={placeholder}
       leftSection={<IconSearch size={18} aria-hidden="true" />}
       rightSection={
@@ -174,11 +175,24 @@ export function ListPeriod() {
   );
 }
 
-/** The row of tools above a table. `count` says how many the list holds. */
+/** The row of tools above a table. `count` says how many the list holds. On a phone the search stands alone and all else runs in one row. */
 export function ListTools({ children, count }: { children: ReactNode; count?: ReactNode }) {
+  const all = Children.toArray(children);
+  const search = all.find((one) => isValidElement(one) && one.type === SearchBox);
   return (
-    <div className={look('row', 'wrap', 'gap-8-12', 'middle', 'line-below', 'pad-12-16')}>
-      {children}
+    <div
+      className={withLook(
+        styles['tools'],
+        'row',
+        'wrap',
+        'gap-8-12',
+        'middle',
+        'line-below',
+        'pad-12-16',
+      )}
+    >
+      {search}
+      <div className={styles['rest']}>{all.filter((one) => one !== search)}</div>
       {count !== undefined && (
         <div className={look('push', 'soft', 'size-1', 'numbers')} role="status">
           {count}

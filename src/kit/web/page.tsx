@@ -94,6 +94,7 @@ export function MainAction({
     size: 'md',
     leftSection: icon,
     loading: isBusy,
+    'aria-keyshortcuts': 'Alt+N',
     ...(disabled === undefined ? {} : { disabled }),
   } as const;
   return to === undefined ? (

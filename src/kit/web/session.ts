@@ -25,7 +25,7 @@ interface SealedLogin {
 export const endedBy = 'session.ended';
 
 const databaseName = 'practice-diary';
-const stays = ['pd.language', 'pd.scheme'];
+const stays = ['pd.language', 'pd.scheme', 'pd.type'];
 /** Read by the page before any script of ours has loaded, to paint the right first picture. */
 const hint = 'pd.inside';
 

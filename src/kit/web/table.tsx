@@ -1,9 +1,12 @@
 // A plain table for long lists: sticky head, only the rows in sight are drawn, a row opens by click, Enter or long press; on a phone each row is a card.
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { Avatar } from './avatar.tsx';
+import type { Choosing } from './chosen.tsx';
 import { type Endless, useNearSight } from './endless.ts';
+import { usePrinting } from './printing.ts';
 import { useLines } from './quick.tsx';
 import { Failed, RowsOnTheWay } from './states.tsx';
 import { look, withLook } from './look.ts';
@@ -42,6 +45,10 @@ export interface TableProps<Row> {
   empty: ReactNode;
   /** Opens a row. Its first column then is its button. */
   onOpen?: (row: Row) => void;
+  /** Of whom a row is: the first letters of the name stand before it. */
+  whoOf?: (row: Row) => string;
+  /** Rows can be chosen, to do one thing with all of them. */
+  choosing?: Choosing<Row>;
   /** Key of the row that is open now. */
   openKey?: string | null;
   /** Acts of a row, shown on hover and focus, always on a phone. */
@@ -86,6 +93,8 @@ function FullTable<Row>({
   onOpen,
   openKey,
   acts,
+  whoOf,
+  choosing,
   sort,
   onSort,
 }: TableProps<Row>) {
@@ -103,10 +112,13 @@ function FullTable<Row>({
       >
         <thead className={styles['head']}>
           <tr>
-            {shown.map((column) => (
+            {shown.map((column, place) => (
               <Head
                 key={column.key}
                 column={column}
+                {...(choosing && place === 0
+                  ? { box: <AllBox rows={rows} choosing={choosing} /> }
+                  : {})}
                 {...(sort ? { sort } : {})}
                 {...(onSort ? { onSort } : {})}
               />
@@ -128,10 +140,12 @@ function FullTable<Row>({
           openKey={openKey ?? null}
           {...(onOpen ? { onOpen } : {})}
           {...(acts ? { acts } : {})}
+          {...(whoOf ? { whoOf } : {})}
+          {...(choosing ? { choosing } : {})}
         />
       </table>
       {hasMore && (
-        <div ref={sight} aria-busy={list.isFetching}>
+        <div ref={sight} className={styles['more']} aria-busy={list.isFetching}>
           <RowsOnTheWay rows={2} columns={Math.min(columns.length, 5)} />
         </div>
       )}
@@ -141,10 +155,13 @@ function FullTable<Row>({
 
 function Head<Row>({
   column,
+  box,
   sort,
   onSort,
 }: {
   column: Column<Row>;
+  /** Chooses all rows. */
+  box?: ReactNode;
   sort?: { key: string; isDescending: boolean };
   onSort?: (key: string) => void;
 }) {
@@ -158,6 +175,7 @@ function Head<Row>({
       aria-sort={order}
       style={column.width === undefined ? undefined : { width: column.width }}
     >
+      {box}
       {column.isSortable && onSort ? (
         <button
           type="button"
@@ -188,6 +206,8 @@ interface RowsProps<Row> {
   openKey: string | null;
   onOpen?: (row: Row) => void;
   acts?: (row: Row) => ReactNode;
+  whoOf?: (row: Row) => string;
+  choosing?: Choosing<Row>;
 }
 
 const fewRows = 80;
@@ -195,7 +215,12 @@ const usualHeight = 56;
 
 /** Alone in re-drawing while the page scrolls; rows that stay are not drawn again. */
 function Rows<Row>(props: RowsProps<Row>) {
-  return props.rows.length > fewRows ? <VirtualRows {...props} /> : <FewRows {...props} />;
+  const isPrinting = usePrinting();
+  return props.rows.length > fewRows && !isPrinting ? (
+    <VirtualRows {...props} />
+  ) : (
+    <FewRows {...props} />
+  );
 }
 
 function FewRows<Row>(props: RowsProps<Row>) {
@@ -294,6 +319,8 @@ function DrawnRow<Row>({
   isOpen,
   onOpen,
   acts,
+  whoOf,
+  choosing,
   measure,
 }: OneRowProps<Row>) {
   const open = onOpen && (() => onOpen(row));
@@ -319,27 +346,92 @@ function DrawnRow<Row>({
           data-phone={column.phone ?? (place === 0 ? 'title' : 'line')}
         >
           {column.phone === 'named' && <span className={styles['named']}>{column.head}</span>}
-          {place === 0 && open ? (
-            <button
-              type="button"
-              className={withLook(styles['open'], 'ink', 'strong', 'breaks', 'corners-4')}
-              onClick={open}
-            >
-              {column.cell(row)}
-            </button>
+          {place === 0 ? (
+            <First
+              row={row}
+              column={column}
+              below={below}
+              {...(open ? { open } : {})}
+              {...(whoOf ? { who: whoOf(row) } : {})}
+              {...(choosing ? { choosing } : {})}
+            />
           ) : (
             column.cell(row)
           )}
-          {place === 0 &&
-            below.map(({ key, head, cell, phone }) => (
-              <span key={key} className={look('block', 'soft', 'size-1', 'plain')}>
-                {(phone === 'named' || phone === 'none') && <>{head}: </>}
-                {cell(row)}
-              </span>
-            ))}
         </td>
       ))}
       {acts && <td className={withLook(styles['acts'], 'one-line')}>{acts(row)}</td>}
     </tr>
+  );
+}
+
+interface FirstProps<Row> {
+  row: Row;
+  column: Column<Row>;
+  below: readonly Column<Row>[];
+  open?: () => void;
+  who?: string;
+  choosing?: Choosing<Row>;
+}
+
+/** The cell that names the row and opens it, with what has no room beside it below. */
+function First<Row>({ row, column, below, open, who, choosing }: FirstProps<Row>) {
+  const words = (
+    <>
+      {open ? (
+        <button
+          type="button"
+          className={withLook(styles['open'], 'ink', 'strong', 'breaks', 'corners-4')}
+          onClick={open}
+        >
+          {column.cell(row)}
+        </button>
+      ) : (
+        column.cell(row)
+      )}
+      {below.map(({ key, head, cell, phone }) => (
+        <span key={key} className={look('block', 'soft', 'size-1', 'plain')}>
+          {(phone === 'named' || phone === 'none') && <>{head}: </>}
+          {cell(row)}
+        </span>
+      ))}
+    </>
+  );
+  if (who === undefined) return words;
+  return (
+    <span className={look('row', 'gap-12', 'middle')}>
+      {choosing && <RowBox row={row} choosing={choosing} />}
+      <Avatar name={who} />
+      <span className={look('min-0')}>{words}</span>
+    </span>
+  );
+}
+
+function RowBox<Row>({ row, choosing }: { row: Row; choosing: Choosing<Row> }) {
+  const { t } = useLingui();
+  return (
+    <input
+      type="checkbox"
+      className={styles['box']}
+      aria-label={t`Choose ${choosing.nameOf(row)}`}
+      disabled={!choosing.isFree(row)}
+      checked={choosing.isChosen(row)}
+      onChange={() => choosing.toggle(row)}
+    />
+  );
+}
+
+function AllBox<Row>({ rows, choosing }: { rows: readonly Row[]; choosing: Choosing<Row> }) {
+  const { t } = useLingui();
+  const free = rows.filter(choosing.isFree);
+  return (
+    <input
+      type="checkbox"
+      className={styles['box']}
+      aria-label={t`Choose all in sight`}
+      disabled={free.length === 0}
+      checked={free.length > 0 && free.every(choosing.isChosen)}
+      onChange={() => choosing.toggleAll(rows)}
+    />
   );
 }

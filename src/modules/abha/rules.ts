@@ -60,7 +60,7 @@ export const refusals = {
   ),
   abha_unknown: refusal(
     422,
-    /*i18n*/ { id: 'abha_unknown', message: 'ABDM knows no ABHA by this' },
+    /*i18n*/ { id: 'abha_unknown', message: 'ABDM has no ABHA with this' },
   ),
   abha_number_refused: refusal(
     422,
@@ -70,7 +70,7 @@ export const refusals = {
     422,
     /*i18n*/ {
       id: 'abha_no_match',
-      message: 'What was entered does not match what ABDM knows of this person',
+      message: 'What was entered does not match what ABDM has for this person',
     },
   ),
   abha_address_taken: refusal(
@@ -88,7 +88,7 @@ export const refusals = {
     503,
     /*i18n*/ {
       id: 'abha_full',
-      message: 'ABDM makes no more ABHAs for this clinic software at the moment',
+      message: 'ABDM cannot create more ABHAs for this clinic software right now',
     },
   ),
   abha_down: refusal(
@@ -102,7 +102,7 @@ export const refusals = {
     502,
     /*i18n*/ {
       id: 'abha_refused',
-      message: 'ABDM refused this and gave no reason we know. Try again or start again',
+      message: 'ABDM refused this without a known reason. Try again or start again',
     },
   ),
   share_unproved: refusal(

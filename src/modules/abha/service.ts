@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import type { open as guests } from './contract.ts';
 import * as store from './store.ts';
 
-export { abha } from './service/settings.ts';
+export { abha, sealedAbout } from './service/settings.ts';
 export { openGateway } from './service/opening.ts';
 export { begin, choose, leave, nameAddress, prove, reread, resend } from './service/flows.ts';
 export { byLink, card, finish, of, onErased, open, standing, unlink } from './service/links.ts';

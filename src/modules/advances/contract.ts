@@ -36,7 +36,7 @@ export const api = contract('advances', {
     output: advance,
     rate: 'calm',
     audit: 'write',
-    label: /*i18n*/ { id: 'action.advance_given_back', message: 'gave an advance back' },
+    label: /*i18n*/ { id: 'action.advance_given_back', message: 'refunded an advance' },
     once: true,
     touches: ['treatments', 'dashboard'],
   }),

@@ -31,7 +31,7 @@ const labels = {
   late: /*i18n*/ { id: 'action.appointments_late', message: 'noted that the doctor runs late' },
   undone: /*i18n*/ {
     id: 'action.appointments_undone',
-    message: 'took back a step of an appointment',
+    message: 'undid a step of an appointment',
   },
   messageSent: /*i18n*/ { id: 'action.message_sent', message: 'sent a message' },
 };

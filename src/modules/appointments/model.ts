@@ -1,8 +1,9 @@
 // The words of an appointment: one patient, one doctor, one start, one seat, and the status it stands at.
 import * as z from 'zod/mini';
+import { parts, pick } from '../../kit/shared/catalogue.ts';
 import { day, fees, instant, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
 import { messageStatus } from '../messaging/model.ts';
-import { patientTypes } from '../patients/fields.ts';
+import { fields as patientFields, patientTypes } from '../patients/fields.ts';
 import { modes } from '../slots/model.ts';
 
 export const statuses = [
@@ -118,6 +119,17 @@ export const closing = z.strictObject({
   to: z.enum(['Completed', 'No-show']),
 });
 
+/** What its row says of the patient beside the name. */
+export const personNames = [
+  'gender',
+  'birthOn',
+  'statedAge',
+  'statedAgeUnit',
+  'statedOn',
+  'isdCode',
+  'contactNumber',
+] as const;
+
 /** An appointment as it stands in a list. */
 export const appointment = z.object({
   id: uuid(),
@@ -125,6 +137,7 @@ export const appointment = z.object({
   patientId: uuid(),
   patientName: z.string(),
   caseNumber: z.string(),
+  ...pick(parts(patientFields, 'answer'), personNames),
   /** New or Repeated, as the patient was when booked. */
   patientType: z.enum(patientTypes),
   doctorId: uuid(),

@@ -35,7 +35,7 @@ export const refusals = {
     409,
     /*i18n*/ {
       id: 'hold_over',
-      message: 'The time is no longer kept for you. Please choose again',
+      message: 'The time is no longer held for you. Please choose again',
     },
   ),
   patient_twice: refusal(
@@ -67,21 +67,21 @@ export const refusals = {
     409,
     /*i18n*/ {
       id: 'zone_over',
-      message: 'By the new clock the time of these appointments is already over',
+      message: 'In the new time zone the time of these appointments is already over',
     },
   ),
   zone_twice: refusal(
     409,
     /*i18n*/ {
       id: 'zone_twice',
-      message: 'By the new clock two of these appointments fall on the same time',
+      message: 'In the new time zone two of these appointments fall on the same time',
     },
   ),
   zone_elsewhere: refusal(
     409,
     /*i18n*/ {
       id: 'zone_elsewhere',
-      message: 'By the new clock a doctor’s times overlap with their times in another clinic',
+      message: 'In the new time zone a doctor’s times overlap with their times in another clinic',
     },
   ),
   series_taken: refusal(

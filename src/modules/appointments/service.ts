@@ -50,10 +50,13 @@ export { calls, heard, late, letKnow, onLate, unlate } from './service/telling.t
 
 export async function day(ctx: Ctx, input: InputOf<Api['day']>): Promise<OutputOf<Api['day']>> {
   const shown = input.day ?? dayAt(ctx.now, ctx.zone);
-  const all = await store.between(ctx.db).execute({
-    from: startOfDay(shown, ctx.zone).toString(),
-    to: startOfDay(addDays(shown, 1), ctx.zone).toString(),
-  });
+  const [all, delays] = await Promise.all([
+    store.between(ctx.db).execute({
+      from: startOfDay(shown, ctx.zone).toString(),
+      to: startOfDay(addDays(shown, 1), ctx.zone).toString(),
+    }),
+    store.delaysOf(ctx.db, shown, input.doctorId),
+  ]);
   ctx.record('appointments', shown, { seen: all.map(({ id }) => id) });
   const ofDoctor =
     input.doctorId === undefined ? all : all.filter((one) => one.doctorId === input.doctorId);
@@ -61,7 +64,7 @@ export async function day(ctx: Ctx, input: InputOf<Api['day']>): Promise<OutputO
   return {
     day: shown,
     appointments: input.status === undefined ? ofDoctor : (counts.get(input.status) ?? []),
-    delays: await store.delaysOf(ctx.db, shown, input.doctorId),
+    delays,
     counts: [...counts].map(([status, list]) => ({ status, count: list.length })),
   };
 }
@@ -98,24 +101,19 @@ export async function get(ctx: Ctx, { id }: InputOf<Api['get']>): Promise<Appoin
 export async function book(ctx: Ctx, input: InputOf<Api['book']>): Promise<Appointment> {
   const startsAt = Temporal.Instant.from(input.startsAt);
   // The lock leaves first: what is read behind it is read under it.
-  const [, doctor, patientType] = await Promise.all([
+  const [, place, patientType] = await Promise.all([
     slots.lock(ctx, 'shared'),
-    doctorFor(ctx, input.doctorId),
+    doctorFor(ctx, input.doctorId).then(({ id }) => placeAt(ctx, id, startsAt, input)),
     typeOf(ctx, input.patientId),
   ]);
-  const place = await placeAt(ctx, doctor.id, startsAt, input);
   if (input.holdId !== undefined && !(await slots.releaseSeat(ctx, input.holdId, place.startsAt)))
     throw refuse(refusals.hold_over);
-  await mustBeMeant(ctx, place, input);
-  return seatDown(
-    ctx,
-    {
-      ...input,
-      feePaise: input.feePaise ?? (await feeAt(ctx, input.patientId, place)),
-      patientType,
-    },
-    place,
-  );
+  const [feePaise, free] = await Promise.all([
+    input.feePaise ?? feeAt(ctx, input.patientId, place),
+    store.freeSeat(ctx.db, place),
+    mustBeMeant(ctx, place, input),
+  ]);
+  return seatDown(ctx, { ...input, feePaise, patientType }, place, free);
 }
 
 interface Seated {
@@ -204,16 +202,17 @@ export async function confirmComing(ctx: Ctx, id: string, seen: string): Promise
   ctx.record('appointment', id, { isComing: true });
 }
 
-async function seatDown(ctx: Ctx, who: Seated, place: Place): Promise<Appointment> {
+/** @param known the seat that was just seen free there. */
+async function seatDown(
+  ctx: Ctx,
+  who: Seated,
+  place: Place,
+  known: number | null = null,
+): Promise<Appointment> {
   const { patientId, patientType, status, mode, feePaise, note } = who;
-  const id = await seat(ctx, { ...place, patientId, patientType, status, mode, feePaise, note });
+  const seating = { ...place, patientId, patientType, status, mode, feePaise, note };
+  const id = await seat(ctx, seating, known);
   const memberId = ctx.actor.kind === 'member' ? ctx.actor.memberId : null;
-  await store.addMove(ctx.db, {
-    appointmentId: id,
-    toStatus: status,
-    memberId,
-    movedAt: ctx.now.toString(),
-  });
   ctx.record('appointment', id, {
     patientId,
     doctorId: place.doctorId,
@@ -221,7 +220,17 @@ async function seatDown(ctx: Ctx, who: Seated, place: Place): Promise<Appointmen
     status,
   });
   ctx.publish(events.booked, { appointmentId: id });
-  return load(ctx, id);
+  // What is read leaves behind what is written.
+  const [, appointment] = await Promise.all([
+    store.addMove(ctx.db, {
+      appointmentId: id,
+      toStatus: status,
+      memberId,
+      movedAt: ctx.now.toString(),
+    }),
+    load(ctx, id),
+  ]);
+  return appointment;
 }
 
 /**
@@ -353,9 +362,13 @@ export async function onClosed(
 }
 
 /** @throws slot_taken. A seat that was free and is not taken means that somebody was faster: the next is tried. */
-async function seat(ctx: Ctx, seating: store.Seating): Promise<string> {
+async function seat(
+  ctx: Ctx,
+  seating: store.Seating,
+  known: number | null = null,
+): Promise<string> {
   for (let attempt = 0; attempt <= seating.seats; attempt += 1) {
-    const free = await store.freeSeat(ctx.db, seating);
+    const free = attempt === 0 && known !== null ? known : await store.freeSeat(ctx.db, seating);
     if (free === null) break;
     const id = await store.takeSeat(ctx.db, seating, free);
     if (id !== null) return id;

@@ -1,5 +1,19 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  or,
+  sql,
+} from 'drizzle-orm';
 import { type Db, statement } from '../../kit/server/db.ts';
+import { pick } from '../../kit/shared/catalogue.ts';
 import type { Language } from '../../kit/shared/languages.ts';
 import type { Day } from '../../kit/shared/time.ts';
 import { unreached } from '../messaging/rules.ts';
@@ -10,7 +24,7 @@ import { isOfPerson, patients } from '../patients/table.ts';
 import { members } from '../staff/table.ts';
 import type { Mode } from '../slots/model.ts';
 import { refusals as slotRefusals } from '../slots/rules.ts';
-import type { Delay, Status } from './model.ts';
+import { type Delay, personNames, type Status } from './model.ts';
 import { expected, maxCalls, refusals, seatless } from './rules.ts';
 import { appointmentMoves, appointments, dayDelays, isComing, patientNews } from './table.ts';
 
@@ -37,6 +51,7 @@ const shown = (db: Db) => {
       patientId: appointments.patientId,
       patientName: patients.name,
       caseNumber: patients.caseNumber,
+      ...pick(getTableColumns(patients), personNames),
       patientType: appointments.patientType,
       doctorId: appointments.doctorId,
       doctorName: members.name,
@@ -379,6 +394,18 @@ export async function openBetween(
     );
 }
 
+const doubts = statement((db) =>
+  db
+    .select({
+      isTwice: sql<boolean>`exists (select from app.appointments a where a.patient_id = ${asked('patientId')}::uuid and a.kind = 'booked' and a.id is distinct from ${asked('besides')}::uuid
+        and a.starts_at > ${placeAsked.startsAt} - interval '4 hours' and a.starts_at < ${placeAsked.endsAt} and a.ends_at > ${placeAsked.startsAt}
+        and a.status in ('Requested', 'Confirmed', 'Checked in', 'Started'))`,
+      isElsewhere: sql<boolean>`app.doctor_is_elsewhere(${placeAsked.doctorId}, ${placeAsked.startsAt}, ${placeAsked.endsAt})`,
+    })
+    .from(sql`(values (1)) one`)
+    .prepare('appointments_doubts'),
+);
+
 /** What is to be asked of who books at that place; none when all is plain. */
 export async function doubtsOf(
   db: Db,
@@ -386,12 +413,8 @@ export async function doubtsOf(
   patientId: string,
   besides: string | null,
 ): Promise<{ isTwice: boolean; isElsewhere: boolean }> {
-  const { rows } = await db.execute<{ isTwice: boolean; isElsewhere: boolean }>(sql`
-    select exists (select from app.appointments a where a.patient_id = ${patientId} and a.kind = 'booked' and a.id is distinct from ${besides}::uuid
-        and a.starts_at > ${startsAt}::timestamptz - interval '4 hours' and a.starts_at < ${endsAt}::timestamptz and a.ends_at > ${startsAt}::timestamptz
-        and a.status in ('Requested', 'Confirmed', 'Checked in', 'Started')) "isTwice",
-      app.doctor_is_elsewhere(${doctorId}::uuid, ${startsAt}::timestamptz, ${endsAt}::timestamptz) "isElsewhere"`);
-  return rows[0] ?? { isTwice: false, isElsewhere: false };
+  const [row] = await doubts(db).execute({ doctorId, startsAt, endsAt, patientId, besides });
+  return row ?? { isTwice: false, isElsewhere: false };
 }
 
 /** All that are booked, whatever they stand at, and end after an instant: by start. */
@@ -510,8 +533,25 @@ export async function moveOn(
   return rowCount === 1;
 }
 
-export async function addMove(db: Db, move: typeof appointmentMoves.$inferInsert): Promise<void> {
-  await db.insert(appointmentMoves).values(move);
+const putMove = statement((db) =>
+  db
+    .insert(appointmentMoves)
+    .values({
+      appointmentId: asked('appointmentId'),
+      fromStatus: asked('fromStatus'),
+      toStatus: asked('toStatus'),
+      reason: asked('reason'),
+      memberId: asked('memberId'),
+      movedAt: asked('movedAt'),
+    })
+    .prepare('appointments_add_move'),
+);
+
+export async function addMove(
+  db: Db,
+  move: Omit<typeof appointmentMoves.$inferInsert, 'clinicId' | 'id'>,
+): Promise<void> {
+  await putMove(db).execute({ fromStatus: null, reason: '', memberId: null, ...move });
 }
 
 /** Who is to be told, in which language, and by whose name. */
@@ -654,9 +694,8 @@ export async function findDelay(
   return delay;
 }
 
-/** Of each doctor the latest of a day. */
-export function delaysOf(db: Db, day: Day, doctorId: string | undefined): Promise<Delay[]> {
-  return db
+const delays = statement((db) =>
+  db
     .selectDistinctOn([dayDelays.doctorId], {
       id: dayDelays.id,
       doctorId: dayDelays.doctorId,
@@ -668,10 +707,15 @@ export function delaysOf(db: Db, day: Day, doctorId: string | undefined): Promis
     .innerJoin(members, eq(members.id, dayDelays.doctorId))
     .where(
       and(
-        eq(dayDelays.day, day),
+        eq(dayDelays.day, asked('day')),
         isNull(dayDelays.takenBackAt),
-        doctorId === undefined ? undefined : eq(dayDelays.doctorId, doctorId),
+        sql`(${asked('doctorId')}::uuid is null or ${dayDelays.doctorId} = ${asked('doctorId')}::uuid)`,
       ),
     )
-    .orderBy(dayDelays.doctorId, desc(dayDelays.id));
-}
+    .orderBy(dayDelays.doctorId, desc(dayDelays.id))
+    .prepare('appointments_delays'),
+);
+
+/** Of each doctor the latest of a day. */
+export const delaysOf = (db: Db, day: Day, doctorId: string | undefined): Promise<Delay[]> =>
+  delays(db).execute({ day, doctorId: doctorId ?? null });

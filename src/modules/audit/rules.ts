@@ -6,7 +6,7 @@ export const refusals = {
     429,
     /*i18n*/ {
       id: 'exports_used_up',
-      message: 'You have taken out as much as one may in a day. Tomorrow it is open again.',
+      message: 'You have reached today’s limit for exports. Try again tomorrow.',
     },
   ),
   export_running: refusal(

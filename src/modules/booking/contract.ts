@@ -379,7 +379,8 @@ export const pages = pagesIn('booking', {
     summary: 'The patient goes on to pay online',
     method: 'POST',
     address: '/b/:code/a/:link/pay',
-    fields: [],
+    /** `video`: the payer goes back to the waiting room. */
+    fields: ['to'],
     rate: 'guarded',
   }),
   review: page({

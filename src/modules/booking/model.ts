@@ -70,6 +70,8 @@ export const booked = z.object({
   isFollowUp: z.boolean(),
   /** What may be paid online now; 0 is paid at the clinic. */
   payablePaise: z.number(),
+  /** What is open, whether it may be paid online or at the clinic. */
+  duePaise: z.number(),
   /** Paid online and not given back. */
   paidPaise: z.number(),
   /** The payment confirms the booking. */

@@ -6,7 +6,7 @@ export const refusals = {
     409,
     /*i18n*/ {
       id: 'booking_closed',
-      message: 'This clinic takes no bookings here now. Please call the clinic.',
+      message: 'This clinic is not taking bookings here now. Please call the clinic.',
     },
   ),
   booking_share: refusal(
@@ -14,14 +14,14 @@ export const refusals = {
     /*i18n*/ {
       id: 'booking_share',
       message:
-        'You already have the most bookings this page gives. Cancel one, or call the clinic.',
+        'You already have as many bookings as this page allows. Cancel one, or call the clinic.',
     },
   ),
   booking_busy: refusal(
     429,
     /*i18n*/ {
       id: 'booking_busy',
-      message: 'Too many are booking just now. Please try again later or call the clinic.',
+      message: 'Many people are booking just now. Please try again later or call the clinic.',
     },
   ),
   guests_known: refusal(
@@ -45,7 +45,7 @@ export const refusals = {
       message: 'This took too long. Please confirm your phone number again.',
     },
   ),
-  link_unknown: refusal(404, /*i18n*/ { id: 'link_unknown', message: 'This link opens nothing' }),
+  link_unknown: refusal(404, /*i18n*/ { id: 'link_unknown', message: 'This link does not work' }),
 } as const;
 
 /** Of one proved phone over all clinics: bookings ahead, and bookings made in 24 hours. */

@@ -233,7 +233,7 @@ describe('a booking', () => {
     const second = await book(phone, { ...person, name: 'Sita Kulkarni', handle: '' });
     expect([first.answer.statusCode, second.answer.statusCode]).toEqual([303, 303]);
     const third = await walkToWho(phone);
-    expect(third.who.page).toContain('You already have the most bookings this page gives');
+    expect(third.who.page).toContain('You already have as many bookings as this page allows');
     expect(third.who.fields['pass']).toBeUndefined();
     const crafted = await form(`/b/${code}/book`, {
       ...second.who.fields,
@@ -265,7 +265,7 @@ describe('a booking', () => {
     });
     expect([asked.statusCode, asked.headers['retry-after']]).toEqual([429, '600']);
     expect(asked.headers['content-type']).toContain('text/html');
-    expect(asked.body).toContain('Too many are booking just now');
+    expect(asked.body).toContain('Many people are booking just now');
     expect(await countCodes()).toBe(before);
     await app.admin.query(`delete from app.bookings where phone_key = '\\x01'`);
   });
@@ -294,7 +294,7 @@ describe('a booking', () => {
     expect(page).not.toContain('day=2026-11-24');
     for (const [at, words] of [
       [starts[0] ?? '', 'begins too soon'],
-      ['2026-11-24T04:30:00Z', 'can not be booked here yet'],
+      ['2026-11-24T04:30:00Z', 'cannot be booked here yet'],
     ] as const) {
       const crafted = await form(`/b/${code}/book`, { ...who.fields, ...person, at });
       expect([crafted.statusCode, crafted.body.includes(words)]).toEqual([409, true]);
@@ -403,7 +403,7 @@ describe('a booking', () => {
     expect((await confirm()).statusCode).toBe(303);
     expect((await confirm()).statusCode).toBe(303);
     expect([await isComing(), await version()]).toEqual([true, before]);
-    expect(await says('The clinic knows that you are coming')).toBe(true);
+    expect(await says('The clinic knows you are coming')).toBe(true);
     const seen = await startNow();
     const moving = (await get(`${path}?lang=en&move=1`)).body;
     const to = /<option value="([^"]+)"/.exec(moving)?.[1] ?? '';

@@ -14,13 +14,13 @@ export const refusals = {
   ),
   campaign_empty: refusal(
     409,
-    /*i18n*/ { id: 'campaign_empty', message: 'No patient of this choice can be asked' },
+    /*i18n*/ { id: 'campaign_empty', message: 'No patient in this selection can be asked' },
   ),
   campaign_changed: refusal(
     409,
     /*i18n*/ {
       id: 'campaign_changed',
-      message: 'Other patients fit this choice now. Please look at the list again.',
+      message: 'The list of patients is different now. Please check it again.',
     },
   ),
 } as const;

@@ -14,7 +14,15 @@ import { codeFrom } from './rules.ts';
 import { logoBytes } from './service/logo.ts';
 import * as store from './store.ts';
 
-export { bank, bankAccount, bankHead, bankKey, hasBank, saveBank } from './service/bank.ts';
+export {
+  bank,
+  bankAbout,
+  bankAccount,
+  bankHead,
+  bankKey,
+  hasBank,
+  saveBank,
+} from './service/bank.ts';
 export { logo, logoBytes, removeLogo, setLogo } from './service/logo.ts';
 
 export const mine = (ctx: Ctx): Promise<Clinic> => store.theClinic(ctx.db);

@@ -49,7 +49,7 @@ export const api = contract('consents', {
     output: z.object({ id: z.string() }),
     rate: 'calm',
     audit: 'write',
-    label: /*i18n*/ { id: 'action.consents_told', message: 'wrote down a consent' },
+    label: /*i18n*/ { id: 'action.consents_told', message: 'recorded a consent' },
     once: true,
   }),
   onReply: write({
@@ -62,7 +62,7 @@ export const api = contract('consents', {
     audit: 'write',
     label: /*i18n*/ {
       id: 'action.whatsapp_reply_taken',
-      message: 'took over what a patient answered on WhatsApp',
+      message: 'noted a patient’s answer on WhatsApp',
     },
   }),
   messageRules: read({

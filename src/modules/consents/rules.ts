@@ -10,17 +10,17 @@ export const noticeVersion = '2026-11';
 export const aboutWords = {
   booked: /*i18n*/ {
     id: 'patient_message.booked',
-    message: 'That an appointment is asked for or booked',
+    message: 'When an appointment is asked for or booked',
   },
-  changed: /*i18n*/ { id: 'patient_message.changed', message: 'That it is moved or canceled' },
-  late: /*i18n*/ { id: 'patient_message.late', message: 'That the doctor runs late' },
+  changed: /*i18n*/ { id: 'patient_message.changed', message: 'When it is moved or canceled' },
+  late: /*i18n*/ { id: 'patient_message.late', message: 'When the doctor runs late' },
   reminder: /*i18n*/ {
     id: 'patient_message.reminder',
     message: 'A reminder a day and two hours before',
   },
   turn: /*i18n*/ {
     id: 'patient_message.turn',
-    message: 'That their turn in the queue is near',
+    message: 'When their turn in the queue is near',
   },
   review: /*i18n*/ {
     id: 'patient_message.review',
@@ -32,19 +32,19 @@ export const aboutWords = {
   },
   medicine: /*i18n*/ {
     id: 'patient_message.medicine',
-    message: 'That medicines for long use are running out',
+    message: 'When medicines for long use are running out',
   },
   follow_up: /*i18n*/ {
     id: 'patient_message.follow_up',
-    message: 'That they were asked to come again',
+    message: 'When they were asked to come again',
   },
   waitlist: /*i18n*/ {
     id: 'patient_message.waitlist',
-    message: 'That a time has become free for them',
+    message: 'When a time becomes free for them',
   },
   campaign: /*i18n*/ {
     id: 'patient_message.campaign',
-    message: 'That they have not been seen for a while',
+    message: 'When they have not been seen for a while',
   },
   birthday: /*i18n*/ { id: 'patient_message.birthday', message: 'Good wishes on their birthday' },
   health_day: /*i18n*/ {
@@ -91,7 +91,7 @@ export const refusals = {
     409,
     /*i18n*/ {
       id: 'erasure_owed',
-      message: 'This record can not be erased while payments are due',
+      message: 'This record cannot be erased while payments are due',
     },
   ),
   erasure_advance: refusal(

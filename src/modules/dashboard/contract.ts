@@ -5,7 +5,7 @@ import { dashboardTotals } from './model.ts';
 export const api = contract('dashboard', {
   totals: read({
     summary:
-      'Patients, treatments, appointments and collection: all, this month, today, a week ago, and by day for thirty days and the thirty before',
+      'Patients, treatments, appointments and collection: all, this month, today, a week ago, and by day for thirty days and the thirty before; follow-ups that are due',
     allow: { page: 'Dashboard', to: 'view' },
     input: z.strictObject({}),
     output: dashboardTotals,

@@ -28,6 +28,8 @@ export const dashboardTotals = z.object({
   appointments: figure,
   /** Payments that arrived, in paise. Null for those who may not see the clinic's money. */
   collection: z.nullable(figure),
+  /** Patients to be asked to come again. Null for those who may not see patients. */
+  followUps: z.nullable(z.object({ today: z.number(), overdue: z.number() })),
   /** Thirty days, the last is today. */
   series,
   /** The thirty days before those. */

@@ -54,6 +54,9 @@ export const seesCollection = (member: {
     (entry) => entry.allowToView && (entry.page === 'Reports' || entry.page === 'Wallet'),
   );
 
+/** Of those who wait, on the dashboard. */
+export const nextShown = 3;
+
 /** Days in the series, today included. */
 export const seriesDays = 30;
 

@@ -1,5 +1,6 @@
-import { type Ctx, memberOf } from '../../kit/server/ctx.ts';
+import { type Ctx, mayUse, memberOf } from '../../kit/server/ctx.ts';
 import { addDays, type Day, dayAt, startOfDay } from '../../kit/shared/time.ts';
+import * as followUps from '../followups/service.ts';
 import type { DashboardTotals } from './model.ts';
 import { monthOf, seesCollection, seriesDays } from './rules.ts';
 import * as store from './store.ts';
@@ -18,9 +19,10 @@ export async function totals(ctx: Ctx): Promise<DashboardTotals> {
     startsAt: startOfDay(from, ctx.zone).toString(),
     endsAt: startOfDay(addDays(month.last, 1), ctx.zone).toString(),
   };
-  const [all, figures] = await Promise.all([
+  const [all, figures, due] = await Promise.all([
     store.totals(ctx.db, withCollection),
     store.byDay(ctx.db, span, withCollection),
+    mayUse(ctx, 'Patient', 'view') ? followUps.dueCounts(ctx) : null,
   ]);
   const on = new Map(figures.map(({ kind, day, figure }) => [`${kind} ${day}`, figure]));
   const at = (kind: store.Kind, day: Day): number => on.get(`${kind} ${day}`) ?? 0;
@@ -47,6 +49,7 @@ export async function totals(ctx: Ctx): Promise<DashboardTotals> {
     treatments: figure('treatments'),
     appointments: figure('appointments'),
     collection: withCollection ? figure('collection') : null,
+    followUps: due,
     series: seriesFrom(firstShown),
     seriesBefore: seriesFrom(from),
   };

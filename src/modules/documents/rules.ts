@@ -12,7 +12,7 @@ export const refusals = {
     /*i18n*/ {
       id: 'pdf_refused',
       message:
-        'This PDF is locked, damaged or carries active content. Please upload pictures of its pages',
+        'This PDF is locked, damaged or contains active content. Please upload pictures of its pages',
     },
   ),
   treatment_of_another: refusal(
@@ -21,7 +21,7 @@ export const refusals = {
   ),
   document_there: refusal(
     409,
-    /*i18n*/ { id: 'document_there', message: 'This document is there already' },
+    /*i18n*/ { id: 'document_there', message: 'This document is already there' },
   ),
 } as const;
 

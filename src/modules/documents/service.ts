@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { type Ctx, mayUse, memberOf, type SentFile } from '../../kit/server/ctx.ts';
 import { mayTakePdf, remakePdf } from '../../kit/server/pdf.ts';
 import { redraw } from '../../kit/server/pictures.ts';
@@ -11,7 +12,7 @@ import { refusals } from './rules.ts';
 import * as store from './store.ts';
 
 type Api = typeof api;
-type Download = { bytes: Buffer; fileName: string; media: string };
+type Download = { bytes: Buffer | Readable; fileName: string; media: string };
 
 export async function list(ctx: Ctx, input: InputOf<Api['list']>): Promise<OutputOf<Api['list']>> {
   await mustKnow(ctx, input.patientId);
@@ -154,7 +155,7 @@ export async function view(ctx: Ctx, { id }: InputOf<Api['view']>): Promise<Down
   ctx.record('document', id, { patientId: file.patientId });
   const end = file.media === 'application/pdf' ? 'pdf' : 'jpg';
   return {
-    bytes: await ctx.shelf.bytesOf(file.fileKey),
+    bytes: await ctx.shelf.streamOf(file.fileKey),
     media: file.media,
     fileName: `${plainName(file.title)}.${end}`,
   };

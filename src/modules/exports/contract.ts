@@ -8,10 +8,10 @@ import { fileKinds, fileStatuses, madeFile, phases } from './model.ts';
 const labels = {
   asked: /*i18n*/ {
     id: 'action.clinic_export_asked',
-    message: 'had a file of all data of the clinic made',
+    message: 'asked for a file with all data of the clinic',
   },
-  canceled: /*i18n*/ { id: 'action.made_file_canceled', message: 'canceled the making of a file' },
-  exported: /*i18n*/ { id: 'action.made_file_opened', message: 'downloaded a file that was made' },
+  canceled: /*i18n*/ { id: 'action.made_file_canceled', message: 'canceled a file being prepared' },
+  exported: /*i18n*/ { id: 'action.made_file_opened', message: 'downloaded a prepared file' },
 };
 
 const file = z.strictObject({ id: uuid() });
@@ -25,11 +25,22 @@ export const api = contract('exports', {
       'Has all of the clinic’s records, documents and pictures put into one archive; where one is being made already, that one is answered.',
     allow: 'owner',
     stepUp: true,
-    input: z.strictObject({}),
+    input: z.strictObject({
+      /** Each paper that was given out as PDF too: typesetting them takes long. */
+      withPapers: z._default(z.boolean(), false),
+    }),
     output: madeFile,
     rate: 'heavy',
     audit: 'write',
     label: labels.asked,
+  }),
+  papers: read({
+    summary: 'How many papers were given out, for who would have their PDFs in the archive.',
+    allow: 'owner',
+    input: z.strictObject({}),
+    output: z.object({ papers: z.number() }),
+    rate: 'calm',
+    audit: 'none',
   }),
   list: read({
     summary:

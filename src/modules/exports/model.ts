@@ -8,8 +8,8 @@ export { type FileKind, fileKinds };
 export const fileStatuses = ['waiting', 'making', 'ready', 'failed', 'canceled', 'ended'] as const;
 export type FileStatus = (typeof fileStatuses)[number];
 
-/** What is being counted: rows of a report; of a clinic its records, its documents, its patients as FHIR. */
-export const phases = ['', 'rows', 'records', 'documents', 'bundles'] as const;
+/** What is being counted: rows of a report; of a clinic its records, its documents, its patients as FHIR, its papers as PDF. */
+export const phases = ['', 'rows', 'records', 'documents', 'bundles', 'papers'] as const;
 export type Phase = (typeof phases)[number];
 
 export const madeFile = z.object({

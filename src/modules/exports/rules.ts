@@ -17,3 +17,5 @@ export const mostRuns = 6;
 export const mostListed = 20;
 /** Of all clinics, in one minute. */
 export const mostReleased = 500;
+/** About what one paper takes to typeset beside a clinic's day. */
+export const paperMillis = 120;

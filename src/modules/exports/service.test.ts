@@ -128,6 +128,61 @@ test('every patient is in it as a FHIR bundle, once, with what was prescribed', 
   ).toEqual([[], ['Paracetamol 500 mg']]);
 });
 
+test('papers that were given out are in it as PDF where that was asked for, and in no other', async () => {
+  const { rao, sunrise } = app.world;
+  await app.admin.query(
+    `insert into app.profiles (clinic_id, member_id, registration_number, council, degrees, specialties, languages, bio, state, city, address)
+     values ($1, $2, 'MMC/1234', 'Maharashtra Medical Council', '{MBBS}', '{}', '{}', '', '', '', '')
+     on conflict (clinic_id, member_id) do update set registration_number = 'MMC/1234'`,
+    [sunrise.clinicId, rao.memberId],
+  );
+  const { data: patient } = await app.call(
+    patients.register,
+    { name: 'Chandra Rao', contactNumber: '9876543211', gender: 'Male', statedAge: 50 },
+    rao,
+  );
+  const { data: visit } = await app.call(
+    treatments.add,
+    {
+      patientId: patient.patient.id,
+      visitOn: now.toString().slice(0, 10),
+      diagnosis: 'Fever',
+      lines: [{ medicineName: 'Paracetamol 500 mg', form: 'Tablet', dosage: '1-0-1' }],
+      totalFeesPaise: 300_00,
+      payments: [{ amountPaise: 300_00, type: 'Cash', paidOn: now.toString().slice(0, 10) }],
+      finish: true,
+    },
+    rao,
+  );
+  for (const kind of ['prescription', 'receipt'] as const)
+    expect((await app.call(treatments.issue, { id: visit.id, kind }, rao)).status).toBe(200);
+  expect((await app.call(api.papers, {}, rao)).data).toEqual({ papers: 2 });
+  expect((await app.call(api.papers, {}, app.world.lata)).status).toBe(403);
+  const { rows: given } = await app.admin.query<{ id: string; kind: string }>(
+    'select id, kind from app.papers where clinic_id = $1 order by id',
+    [sunrise.clinicId],
+  );
+  const papersIn = async (withPapers: boolean) => {
+    await app.call(api.ask, { withPapers }, rao);
+    const { id, status } = await whenReady(rao);
+    expect(status).toBe('ready');
+    const entries = await contentsOf(rao, id);
+    const manifest: ArchiveManifest = JSON.parse(entries.at(-1)?.bytes.toString() ?? '');
+    const found = entries.filter(({ name }) => name.startsWith('papers/'));
+    expect(manifest.files.filter(({ name }) => name.startsWith('papers/'))).toHaveLength(
+      found.length,
+    );
+    return found;
+  };
+  const found = await papersIn(true);
+  expect(found.map(({ name }) => name.split('-').slice(3).join('-'))).toEqual(
+    given.map(({ id, kind }) => `${kind}-1-${id}.pdf`),
+  );
+  for (const { bytes } of found) expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  await app.admin.query('delete from app.made_files');
+  expect(await papersIn(false)).toEqual([]);
+}, 180_000);
+
 test('asked twice one is made', async () => {
   const { rao } = app.world;
   const [first, second] = await Promise.all([

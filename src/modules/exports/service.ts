@@ -7,6 +7,7 @@ import { refuse } from '../../kit/shared/refusal.ts';
 import { setting } from '../../kit/shared/settings.ts';
 import * as clinics from '../clinics/service.ts';
 import * as notifications from '../notifications/service.ts';
+import { countAll as countPapers } from '../papers/service.ts';
 import { api } from './contract.ts';
 import type { FileKind, MadeFile, Progress } from './model.ts';
 import { keptDays, mostRuns, refusals, silentSeconds } from './rules.ts';
@@ -54,7 +55,12 @@ export async function askFor(
   return file;
 }
 
-export const ask = (ctx: Ctx): Promise<MadeFile> => askFor(ctx, 'clinic');
+export const ask = (ctx: Ctx, { withPapers }: Input<'ask'>): Promise<MadeFile> =>
+  askFor(ctx, 'clinic', { withPapers });
+
+export const papers = async (ctx: Ctx): Promise<Output<'papers'>> => ({
+  papers: await countPapers(ctx),
+});
 
 export async function list(ctx: Ctx, { kind }: Input<'list'>): Promise<Output<'list'>> {
   const { isOwner, memberId } = memberOf(ctx);
@@ -91,8 +97,8 @@ export async function open(ctx: Ctx, { id }: Input<'open'>): Promise<Download> {
   if (file.status !== 'ready') throw refuse(refusals.file_unknown);
   ctx.record('made_file', id, { exported: true, kind: file.kind, asked: file.content });
   const { shelf } = ctx;
-  async function* parts(): AsyncGenerator<Buffer> {
-    for (const part of file.parts) yield await shelf.bytesOf(part);
+  async function* parts(): AsyncGenerator {
+    for (const part of file.parts) yield* await shelf.streamOf(part);
   }
   return {
     bytes: Readable.from(parts(), { objectMode: false }),

@@ -13,7 +13,7 @@ export const refusals = {
   ),
   family_member_there: refusal(
     409,
-    /*i18n*/ { id: 'family_member_there', message: 'This person is in the family already' },
+    /*i18n*/ { id: 'family_member_there', message: 'This person is already in the family' },
   ),
   family_of_oneself: refusal(
     422,

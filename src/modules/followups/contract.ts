@@ -45,6 +45,7 @@ export const api = contract('followups', {
     audit: 'write',
     label: labels.changed,
     once: true,
+    touches: ['dashboard'],
   }),
   note: write({
     summary: 'What came of asking: a result, a few words, and when to ask again',
@@ -54,6 +55,7 @@ export const api = contract('followups', {
     rate: 'calm',
     audit: 'write',
     label: labels.changed,
+    touches: ['dashboard'],
   }),
   undo: write({
     summary: "Takes back the caller's own last step, within five minutes",
@@ -63,6 +65,7 @@ export const api = contract('followups', {
     rate: 'calm',
     audit: 'write',
     label: labels.changed,
+    touches: ['dashboard'],
   }),
   remind: write({
     summary: 'Sends the patient an SMS that asks them to come',

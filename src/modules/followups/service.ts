@@ -33,6 +33,12 @@ export async function list(ctx: Ctx, input: InputOf<Api['list']>): Promise<Outpu
   return { followUps, hasMore: rows.length > most, counts };
 }
 
+/** How many are to be asked today, and how many were to be asked before. */
+export async function dueCounts(ctx: Ctx): Promise<{ today: number; overdue: number }> {
+  const counts = await store.counts(ctx.db, today(ctx), undefined);
+  return { today: counts.today, overdue: counts.overdue };
+}
+
 export async function get(ctx: Ctx, { id }: InputOf<Api['get']>): Promise<OutputOf<Api['get']>> {
   const [followUp, steps] = await Promise.all([load(ctx, id), store.stepsOf(ctx.db, id)]);
   ctx.record('follow_up', id);

@@ -238,7 +238,7 @@ export const api = contract('identity', {
     output: z.object({ gone: z.number() }),
     rate: 'calm',
     audit: 'write',
-    label: /*i18n*/ { id: 'action.stale_cleared', message: 'cleared away what had expired' },
+    label: /*i18n*/ { id: 'action.stale_cleared', message: 'cleared what had expired' },
   }),
 });
 

@@ -136,5 +136,13 @@ export const session = z.object({
 export type Session = z.output<typeof session>;
 
 /** What a one-time code opens; a code for one is worth nothing for another. */
-export const codePurposes = ['signup', 'reset', 'login', 'contact', 'booking', 'paper'] as const;
+export const codePurposes = [
+  'signup',
+  'reset',
+  'login',
+  'contact',
+  'booking',
+  'paper',
+  'video',
+] as const;
 export type CodePurpose = (typeof codePurposes)[number];

@@ -56,7 +56,7 @@ export const refusals = {
   ),
   contact_unchanged: refusal(
     409,
-    /*i18n*/ { id: 'contact_unchanged', message: 'This is verified already' },
+    /*i18n*/ { id: 'contact_unchanged', message: 'This is already verified' },
   ),
   session_unknown: refusal(
     404,

@@ -9,7 +9,7 @@ const version = whole(1, 2_147_483_647);
 const labels = {
   patientsImported: /*i18n*/ {
     id: 'action.patients_imported',
-    message: 'took patients in from a sheet',
+    message: 'imported patients from a sheet',
   },
 };
 
@@ -90,7 +90,7 @@ export const api = contract('imports', {
     output: z.object({}),
     rate: 'calm',
     audit: 'write',
-    label: /*i18n*/ { id: 'action.patients_import_undone', message: 'took an import back' },
+    label: /*i18n*/ { id: 'action.patients_import_undone', message: 'undid an import' },
     touches: ['patients', 'dashboard'],
   }),
   step: write({

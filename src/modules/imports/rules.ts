@@ -14,7 +14,7 @@ export const refusals = {
   import_unknown: refusal(404, /*i18n*/ { id: 'import_unknown', message: 'Import not found' }),
   import_busy: refusal(
     409,
-    /*i18n*/ { id: 'import_busy', message: 'This import is being worked on' },
+    /*i18n*/ { id: 'import_busy', message: 'This import is still running' },
   ),
   sheet_empty: refusal(422, /*i18n*/ { id: 'sheet_empty', message: 'This sheet has no rows' }),
   sheet_too_long: refusal(
@@ -43,7 +43,7 @@ export const fieldSentences = {
   case_twice: /*i18n*/ { id: 'case_twice', message: 'This case number is already used' },
   registered_already: /*i18n*/ {
     id: 'registered_already',
-    message: 'This patient is registered already',
+    message: 'This patient is already registered',
   },
 } as const satisfies Record<string, Sentence>;
 

@@ -17,7 +17,7 @@ import {
 
 const labels = {
   webhookChanged: /*i18n*/ { id: 'action.webhook_changed', message: 'changed a webhook' },
-  delivered: /*i18n*/ { id: 'action.webhook_sent', message: 'sent news to a webhook' },
+  delivered: /*i18n*/ { id: 'action.webhook_sent', message: 'sent an event to a webhook' },
 };
 
 const secret = z.object({ id: uuid(), secret: z.string() });
@@ -71,7 +71,7 @@ export const api = contract('integrations', {
     output: z.object({}),
     rate: 'calm',
     audit: 'write',
-    label: /*i18n*/ { id: 'action.api_key_revoked', message: 'ended an API key' },
+    label: /*i18n*/ { id: 'action.api_key_revoked', message: 'revoked an API key' },
   }),
   noteUse: write({
     summary: 'Notes that a key was used now',

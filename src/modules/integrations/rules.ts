@@ -1,7 +1,7 @@
 import { refusal, type Sentence } from '../../kit/shared/refusal.ts';
 
 export const refusals = {
-  key_unknown: refusal(404, /*i18n*/ { id: 'key_unknown', message: 'This key is not known' }),
+  key_unknown: refusal(404, /*i18n*/ { id: 'key_unknown', message: 'Key not found' }),
   too_many_keys: refusal(
     409,
     /*i18n*/ {
@@ -9,13 +9,10 @@ export const refusals = {
       message: 'A clinic can have 20 keys in use. End one that you no longer need.',
     },
   ),
-  webhook_unknown: refusal(
-    404,
-    /*i18n*/ { id: 'webhook_unknown', message: 'This webhook is not known' },
-  ),
+  webhook_unknown: refusal(404, /*i18n*/ { id: 'webhook_unknown', message: 'Webhook not found' }),
   delivery_unknown: refusal(
     404,
-    /*i18n*/ { id: 'delivery_unknown', message: 'This delivery is not known' },
+    /*i18n*/ { id: 'delivery_unknown', message: 'Delivery not found' },
   ),
   too_many_webhooks: refusal(
     409,
@@ -38,7 +35,7 @@ export const fieldSentences = {
 export const reasons = {
   inner: /*i18n*/ {
     id: 'webhook.inner',
-    message: 'The address leads into an inner network',
+    message: 'The address is inside a private network',
   },
   unreached: /*i18n*/ { id: 'webhook.unreached', message: 'The address could not be reached' },
   silent: /*i18n*/ { id: 'webhook.silent', message: 'No answer came in time' },

@@ -21,4 +21,4 @@ export {
   onSigned,
   release,
 } from './service/delivering.ts';
-export { integrations, type IntegrationSettings } from './service/settings.ts';
+export { integrations, type IntegrationSettings, secretAbout } from './service/settings.ts';

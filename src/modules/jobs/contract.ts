@@ -4,7 +4,7 @@ import { uuid } from '../../kit/shared/fields.ts';
 import { deadLetter, hookRefusal, stuckAct } from './model.ts';
 
 const own = { allow: 'system', rate: 'calm' } as const;
-const label = /*i18n*/ { id: 'action.dead_letter_settled', message: 'settled work that got stuck' };
+const label = /*i18n*/ { id: 'action.dead_letter_settled', message: 'settled a stuck job' };
 
 /** For the operator, in the name of clinic zero; elsewhere they answer nothing and find nothing. */
 export const api = contract('jobs', {

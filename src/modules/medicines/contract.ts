@@ -113,7 +113,7 @@ export const api = contract('medicines', {
     audit: 'write',
     label: /*i18n*/ {
       id: 'action.medicines_imported',
-      message: 'brought medicines in from a file',
+      message: 'imported medicines from a file',
     },
     once: true,
   }),

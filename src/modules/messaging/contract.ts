@@ -161,7 +161,7 @@ export const api = contract('messaging', {
     output: z.object({ wiped: z.number() }),
     rate: 'calm',
     audit: 'write',
-    label: /*i18n*/ { id: 'action.stale_cleared', message: 'cleared away what had expired' },
+    label: /*i18n*/ { id: 'action.stale_cleared', message: 'cleared what had expired' },
   }),
   release: write({
     summary: 'Hands on what had to wait and may leave now, in all clinics.',

@@ -18,7 +18,7 @@ export const refusals = {
 export const fieldSentences = {
   note_not_plain: /*i18n*/ {
     id: 'note_not_plain',
-    message: 'Links, phone numbers and curly brackets can not be sent here',
+    message: 'Links, phone numbers and curly brackets cannot be sent here',
   },
 } as const satisfies Record<string, Sentence>;
 
@@ -73,6 +73,15 @@ export const templates = {
     id: 'message.paper_code',
     message:
       '{code} is your OTP to open the paper from your doctor. It is valid for 5 minutes. Do not share it with anyone.',
+  },
+  video_code: /*i18n*/ {
+    id: 'message.video_code',
+    message:
+      '{code} is your OTP to enter the video consultation. It is valid for 5 minutes. Do not share it with anyone.',
+  },
+  video_waits: /*i18n*/ {
+    id: 'message.video_waits',
+    message: '{clinic}: {doctor} is waiting for you in the video room. Enter here: {link}',
   },
   paper_sent: /*i18n*/ {
     id: 'message.paper_sent',
@@ -208,7 +217,7 @@ export const templates = {
   bank_changed: /*i18n*/ {
     id: 'message.bank_changed',
     message:
-      '{clinic}: {member} named the bank account that payouts go to ({when}). If this was not you, change your password at once and tell us.',
+      '{clinic}: {member} changed the bank account for payouts ({when}). If this was not you, change your password at once and tell us.',
   },
   news_booked: /*i18n*/ {
     id: 'message.news_booked',
@@ -236,6 +245,11 @@ export const templates = {
     id: 'message.file_failed',
     message:
       '{clinic}: the file that you asked for could not be made ({when}). Ask for it again in Practice Diary.',
+  },
+  request_answered: /*i18n*/ {
+    id: 'message.request_answered',
+    message:
+      '{clinic}: what you wrote to us is answered ({when}). Read it in Practice Diary under Report a problem.',
   },
   weekly_summary: /*i18n*/ {
     id: 'message.weekly_summary',
@@ -406,10 +420,10 @@ export function morningFor(
 
 /** Why a message came to nothing, where not the provider said so. */
 export const ownReasons = {
-  expired: /*i18n*/ { id: 'message_reason.expired', message: 'What it said was no longer valid' },
+  expired: /*i18n*/ { id: 'message_reason.expired', message: 'It was no longer valid' },
   browserGone: /*i18n*/ {
     id: 'message_reason.browser_gone',
-    message: 'This browser takes no notifications any more',
+    message: 'This browser no longer accepts notifications',
   },
   numberWrong: /*i18n*/ {
     id: 'message_reason.number_wrong',
@@ -445,7 +459,7 @@ export const ownReasons = {
   },
   tooLate: /*i18n*/ {
     id: 'message_reason.too_late',
-    message: 'It was too late for what it says',
+    message: 'It was too late for this',
   },
   overLimit: /*i18n*/ {
     id: 'message_reason.over_limit',
@@ -540,7 +554,7 @@ export const channelWords = {
 export const sheetWords = {
   name: /*i18n*/ { id: 'message_log.name', message: 'SMS log' },
   at: /*i18n*/ { id: 'message_log.at', message: 'Date' },
-  channel: /*i18n*/ { id: 'message_log.channel', message: 'Way' },
+  channel: /*i18n*/ { id: 'message_log.channel', message: 'Channel' },
   to: /*i18n*/ { id: 'message_log.to', message: 'To' },
   text: /*i18n*/ { id: 'message_log.text', message: 'Message' },
   status: /*i18n*/ { id: 'message_log.status', message: 'Status' },
@@ -559,7 +573,7 @@ const subjects = {
 export const mailFooter = /*i18n*/ {
   id: 'mail.footer',
   message:
-    'You get this e-mail because this address was given to a clinic that works with Practice Diary.',
+    'You get this e-mail because this address was given to a clinic that uses Practice Diary.',
 };
 
 export function subjectOf(template: TemplateId): Sentence {

@@ -44,7 +44,7 @@ export const api = contract('notifications', {
     output: z.object({}),
     rate: 'calm',
     audit: 'write',
-    label: /*i18n*/ { id: 'action.push_changed', message: 'took messages on this device' },
+    label: /*i18n*/ { id: 'action.push_changed', message: 'changed notifications on this device' },
   }),
   list: read({
     summary: "The caller's notifications, the newest first.",

@@ -12,6 +12,7 @@ export const kinds = [
   'webhook_failed',
   'file_ready',
   'file_failed',
+  'request_answered',
 ] as const;
 export type Kind = (typeof kinds)[number];
 /** What is made off the request: all of a clinic, a long report. */

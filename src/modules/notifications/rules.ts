@@ -37,6 +37,7 @@ export const usualWays: Readonly<Record<Kind, Ways>> = {
   webhook_failed: { email: true, push: false, sms: false },
   file_ready: { email: false, push: true, sms: false },
   file_failed: { email: false, push: true, sms: false },
+  request_answered: { email: true, push: true, sms: false },
 };
 
 export const kindWords = {
@@ -73,6 +74,10 @@ export const kindWords = {
     id: 'news_kind.file_failed',
     message: 'A file you asked for could not be made',
   },
+  request_answered: /*i18n*/ {
+    id: 'news_kind.request',
+    message: 'Your feedback or report is answered',
+  },
 } as const satisfies Record<Kind, Sentence>;
 
 /** Offered where somebody wants quiet hours. */
@@ -84,7 +89,7 @@ export const isAlert = (kind: Kind): kind is AlertKind => alertKinds.some((one) 
 export const isOfFile = (kind: Kind): kind is FileNews =>
   kind === 'file_ready' || kind === 'file_failed';
 
-/** Alerts and webhooks are for the owner, appointments and reviews for who sees patients, files for who asked for them. */
+/** Alerts and webhooks are for the owner, appointments and reviews for who sees patients, files for who asked for them, answers for whoever wrote to us. */
 export const kindsFor = ({
   isOwner,
   isDoctor,
@@ -95,6 +100,7 @@ export const kindsFor = ({
   mayExport: boolean;
 }): Kind[] =>
   kinds.filter((kind) => {
+    if (kind === 'request_answered') return true;
     if (isOfFile(kind)) return isOwner || mayExport;
     return isAlert(kind) || kind === 'webhook_failed' ? isOwner : isOwner || isDoctor;
   });
@@ -109,6 +115,7 @@ export const templateOf = {
   webhook_failed: 'webhook_failed',
   file_ready: 'file_ready',
   file_failed: 'file_failed',
+  request_answered: 'request_answered',
 } as const satisfies Record<Kind, TemplateId>;
 
 /** When what happens now may be told: null at once, else the end of the quiet hours. */

@@ -83,6 +83,7 @@ export {
   onBankChanged,
   onExported,
   onOpened,
+  tellOfAnswer,
   tellOfFile,
   tellOfWebhook,
 } from './service/watching.ts';

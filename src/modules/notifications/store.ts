@@ -237,6 +237,15 @@ export async function noteFile(
   return row?.id ?? null;
 }
 
+/** @returns the notification's id. */
+export async function noteAnswer(db: Db, memberId: string, at: string): Promise<string | null> {
+  const [row] = await db
+    .insert(notifications)
+    .values({ memberId, kind: 'request_answered', happenedAt: at })
+    .returning({ id: notifications.id });
+  return row?.id ?? null;
+}
+
 /** What is to be said, to whom, and how they want to hear it. */
 export interface News extends Record<string, unknown> {
   kind: Kind;

@@ -79,7 +79,7 @@ export const api = contract('operators', {
   }),
 });
 
-const shown = (address: `/operator${string}`, summary: string) =>
+const shown = <const A extends `/operator${string}`>(address: A, summary: string) =>
   page({ summary, method: 'GET', address, fields: [], rate: 'calm' });
 
 export const pages = pagesIn('operators', {
@@ -131,6 +131,15 @@ export const pages = pagesIn('operators', {
     rate: 'guarded',
   }),
   hooks: shown('/operator/hooks', 'Webhooks that were not taken in, and why'),
+  requests: shown('/operator/requests', 'What members wrote to us, and where each stands'),
+  picture: shown('/operator/requests/:clinic/:id/:place', 'A picture sent with a problem'),
+  answerRequest: page({
+    summary: 'Moves a request on, with an answer to its sender',
+    method: 'POST',
+    address: '/operator/requests',
+    fields: ['id', 'status', 'answer'],
+    rate: 'guarded',
+  }),
   faults: shown('/operator/faults', 'What browsers reported of our faults'),
   closeFault: page({
     summary: 'A fault is mended from a release on',

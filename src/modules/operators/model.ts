@@ -37,6 +37,7 @@ export const places = [
   'coupons',
   'stuck',
   'hooks',
+  'requests',
   'faults',
   'clinics',
 ] as const;

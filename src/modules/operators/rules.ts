@@ -7,12 +7,12 @@ export const refusals = {
   ),
   operator_held: refusal(
     429,
-    /*i18n*/ { id: 'operator_held', message: 'Too many wrong tries. Wait a quarter of an hour' },
+    /*i18n*/ { id: 'operator_held', message: 'Too many wrong tries. Wait 15 minutes' },
   ),
   operator_out: refusal(401, /*i18n*/ { id: 'operator_out', message: 'Log in again' }),
   operator_taken: refusal(
     409,
-    /*i18n*/ { id: 'operator_taken', message: 'An operator of this name is there already' },
+    /*i18n*/ { id: 'operator_taken', message: 'An operator with this name already exists' },
   ),
   operator_unknown: refusal(
     404,

@@ -2,7 +2,15 @@
 import { randomBytes } from 'node:crypto';
 import type { Ctx } from '../../kit/server/ctx.ts';
 import { authenticatorLink, base32, newCodeKey, stepOf } from '../../kit/server/one-time.ts';
-import { isSame, keyHash, macOf, randomKey, seal, unseal } from '../../kit/server/secrets.ts';
+import {
+  isSame,
+  keyHash,
+  macOf,
+  randomKey,
+  seal,
+  type SealKeys,
+  unseal,
+} from '../../kit/server/secrets.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { refuse } from '../../kit/shared/refusal.ts';
 import { setting } from '../../kit/shared/settings.ts';
@@ -12,15 +20,15 @@ import * as store from './store.ts';
 
 type Api = typeof api;
 
-/** Hashes passwords and seals the keys of one-time codes. */
-export const operatorsKey = setting<Buffer>('operators.key');
+/** Hashes passwords; seals the keys of one-time codes. */
+export const operatorsKey = setting<{ mac: Buffer; seals: SealKeys }>('operators.key');
 
 const maxShown = 500;
 
 /** The password is ours, 130 bits of chance: a keyed hash is enough. */
 const passwordHash = (ctx: Pick<Ctx, 'settings'>, id: string, password: string): Buffer =>
-  macOf(ctx.settings.of(operatorsKey), 'password', id, password);
-const codeKeyAbout = (id: string): string => `operator code ${id}`;
+  macOf(ctx.settings.of(operatorsKey).mac, 'password', id, password);
+export const codeKeyAbout = (id: string): string => `operator code ${id}`;
 
 /** @throws operator_taken */
 export async function add(ctx: Ctx, { name }: InputOf<Api['add']>): Promise<OutputOf<Api['add']>> {
@@ -36,7 +44,11 @@ export async function add(ctx: Ctx, { name }: InputOf<Api['add']>): Promise<Outp
     id,
     name,
     passwordHash: passwordHash(ctx, id, password),
-    codeKey: seal(ctx.settings.of(operatorsKey), codeKeyAbout(id), codeKey.toString('base64')),
+    codeKey: seal(
+      ctx.settings.of(operatorsKey).seals,
+      codeKeyAbout(id),
+      codeKey.toString('base64'),
+    ),
   });
   ctx.record('operator', id, { name });
   return { password, link: authenticatorLink(name, codeKey) };
@@ -69,7 +81,7 @@ export async function logIn(
   if (heldUntil && Temporal.Instant.compare(Temporal.Instant.from(heldUntil), ctx.now) > 0)
     throw refuse(refusals.operator_held);
   const codeKey = Buffer.from(
-    unseal(ctx.settings.of(operatorsKey), codeKeyAbout(id), row.codeKey),
+    unseal(ctx.settings.of(operatorsKey).seals, codeKeyAbout(id), row.codeKey),
     'base64',
   );
   const isPassword = isSame(row.passwordHash, passwordHash(ctx, id, password));

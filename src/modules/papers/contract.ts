@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { contract, download, page, pagesIn, read, write } from '../../kit/shared/contract.ts';
-import { line, uuid } from '../../kit/shared/fields.ts';
+import { line, uuid, whole } from '../../kit/shared/fields.ts';
 import { languageCodes } from '../../kit/shared/languages.ts';
 import { checked, newLetter, paper, paperKinds, printing, withdrawal } from './model.ts';
 
@@ -66,8 +66,30 @@ export const api = contract('papers', {
   }),
 });
 
-/** What the public pages ask in a clinic's name; no call of ours reaches these from outside. */
+/** What the public pages ask in a clinic's name, and our own jobs; no call reaches these from outside. */
 export const guest = contract('papers', {
+  archived: read({
+    summary:
+      'Papers that were given out as PDF, in order of their ids, for the archive of the clinic',
+    allow: 'system',
+    input: z.strictObject({ after: z.nullable(uuid()), most: whole(1, 20) }),
+    output: z.object({
+      papers: z.array(
+        z.object({
+          id: uuid(),
+          fileName: z.string(),
+          /** In base64; null where it could not be typeset. */
+          pdf: z.nullable(z.string()),
+        }),
+      ),
+      /** The last paper's id; null where there are no more. */
+      next: z.nullable(uuid()),
+      /** Of all papers; only on the first page. */
+      total: z.nullable(z.number()),
+    }),
+    rate: 'heavy',
+    audit: 'none',
+  }),
   check: read({
     summary: 'What a stranger learns of a printed code',
     allow: 'system',

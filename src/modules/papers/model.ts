@@ -35,11 +35,11 @@ export type Standing = (typeof standings)[number];
 export const letterSentences = {
   until_before_from: /*i18n*/ {
     id: 'until_before_from',
-    message: 'The last day cant be before the first',
+    message: 'The last day cannot be before the first',
   },
   examined_future: /*i18n*/ {
     id: 'examined_future',
-    message: 'The examination cant be in the future',
+    message: 'The examination cannot be in the future',
   },
 } as const satisfies Record<string, Sentence>;
 

@@ -22,7 +22,7 @@ export const refusals = {
   ),
   paper_replaced: refusal(
     409,
-    /*i18n*/ { id: 'paper_replaced', message: 'A newer edition has taken the place of this paper' },
+    /*i18n*/ { id: 'paper_replaced', message: 'This paper was replaced by a newer edition' },
   ),
   paper_withdrawn: refusal(
     409,

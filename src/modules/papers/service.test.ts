@@ -158,7 +158,7 @@ describe('receipt', () => {
     const again = (await issue(one.id, 'receipt')).data;
     expect(again).toMatchObject({ number: first.number, edition: 2, standing: 'valid' });
     expect(again.code).not.toBe(first.code);
-    expect((await lookUp(first)).body).toContain('a newer one has taken its place');
+    expect((await lookUp(first)).body).toContain('a newer one has replaced it');
   });
 
   test('two who print at once get one receipt', async () => {
@@ -329,7 +329,7 @@ describe('every paper', () => {
           });
           const url = new URL(read.toString().trim());
           expect(url.origin).toBe('https://diary.example');
-          expect((await get(url.pathname)).body).toContain('genuine and still stands');
+          expect((await get(url.pathname)).body).toContain('genuine and valid');
         }
       } finally {
         rmSync(folder, { recursive: true });
@@ -457,7 +457,7 @@ describe('the public page', () => {
     const page = await lookUp(data);
     expect(page.statusCode).toBe(200);
     for (const words of [
-      'genuine and still stands',
+      'genuine and valid',
       'Dr Anil Rao',
       'MMC/1234',
       'Sunrise Clinic',
@@ -512,7 +512,7 @@ describe('the public page', () => {
     ).toMatchObject({ status: 409 });
     const seen = await treated();
     const { data: prescription } = await issue(seen.id, 'prescription');
-    expect((await lookUp(prescription)).body).toContain('genuine and still stands');
+    expect((await lookUp(prescription)).body).toContain('genuine and valid');
     await app.call(
       treatments.amend,
       {
@@ -526,7 +526,7 @@ describe('the public page', () => {
       },
       app.world.rao,
     );
-    expect((await lookUp(prescription)).body).toContain('a newer one has taken its place');
+    expect((await lookUp(prescription)).body).toContain('a newer one has replaced it');
     const gone = await treated();
     const { data: summary } = await issue(gone.id, 'summary');
     await app.call(treatments.remove, { id: gone.id, version: 1, reason: 'Twice' }, app.world.rao);

@@ -2,15 +2,18 @@
 export { papersKey } from './service/sharing.ts';
 export { issue, maySee, type Wanted } from './service/issuing.ts';
 export { list, withdraw, write } from './service/letters.ts';
+export { archived, countAll } from './service/archiving.ts';
 export { print } from './service/printing.ts';
 export {
   ask,
   check,
   clinicOfPaper,
   file,
+  hasReceipt,
   link,
   linkOf,
   opened,
   prove,
+  sendOnce,
   share,
 } from './service/sharing.ts';

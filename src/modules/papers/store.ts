@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../kit/server/db.ts';
 import { isLanguage } from '../../kit/shared/languages.ts';
 import type { RefusalKind } from '../../kit/shared/refusal.ts';
@@ -33,6 +33,24 @@ const shown = {
   withdrawalReason: papers.withdrawalReason,
   standing,
 };
+
+export async function countAll(db: Db): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(papers);
+  return row?.count ?? 0;
+}
+
+/** In order of their ids, each with the patient's language. */
+export const everyPaper = (db: Db, after: string | null, most: number) =>
+  db
+    .select({ ...shown, language: patients.language })
+    .from(papers)
+    .innerJoin(
+      patients,
+      and(eq(patients.clinicId, papers.clinicId), eq(patients.id, papers.patientId)),
+    )
+    .where(after === null ? undefined : gt(papers.id, after))
+    .orderBy(papers.id)
+    .limit(most);
 
 export async function ofPatient(db: Db, patientId: string) {
   return db
@@ -133,6 +151,27 @@ export async function addLink(db: Db, row: typeof paperLinks.$inferInsert): Prom
   const [made] = await db.insert(paperLinks).values(row).returning({ id: paperLinks.id });
   if (!made) throw new Error('a link was not kept');
   return made.id;
+}
+
+export async function isLinked(db: Db, paperId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: paperLinks.id })
+    .from(paperLinks)
+    .where(eq(paperLinks.paperId, paperId))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Whether a receipt that says the same was sent before, of whatever version of the visit. */
+export async function isReceiptLinked(
+  db: Db,
+  treatmentId: string,
+  receipt: unknown,
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from app.paper_links l join app.papers p on p.clinic_id = l.clinic_id and p.id = l.paper_id
+    where p.treatment_id = ${treatmentId} and p.kind = 'receipt' and p.content -> 'receipt' = ${JSON.stringify(receipt)}::jsonb limit 1`);
+  return rows.length > 0;
 }
 
 export async function linkById(db: Db, id: string) {

@@ -23,7 +23,7 @@ const saved = z.object({
 });
 
 const labels = {
-  searched: /*i18n*/ { id: 'action.patients_searched', message: 'looked for patients' },
+  searched: /*i18n*/ { id: 'action.patients_searched', message: 'searched patients' },
 };
 
 export const api = contract('patients', {
@@ -182,7 +182,7 @@ export const api = contract('patients', {
     audit: 'write',
     label: /*i18n*/ {
       id: 'action.patients_unmerged',
-      message: 'took two merged patients apart again',
+      message: 'separated two merged patients',
     },
     touches: ['timeline', 'families', 'treatments', 'appointments', 'dashboard'],
   }),

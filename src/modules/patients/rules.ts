@@ -20,11 +20,11 @@ export const refusals = {
   ),
   merge_of_one: refusal(
     422,
-    /*i18n*/ { id: 'merge_of_one', message: 'A record can not be merged with itself' },
+    /*i18n*/ { id: 'merge_of_one', message: 'A record cannot be merged with itself' },
   ),
   merge_again: refusal(
     409,
-    /*i18n*/ { id: 'merge_again', message: 'One of these records was merged already' },
+    /*i18n*/ { id: 'merge_again', message: 'One of these records is already merged' },
   ),
   merge_other_way: refusal(
     409,
@@ -56,7 +56,7 @@ export const fieldSentences = {
     id: 'birth_in_future',
     message: 'Date of birth cannot be in the future',
   },
-  birth_too_early: /*i18n*/ { id: 'birth_too_early', message: 'Age cant be more than {maximum}' },
+  birth_too_early: /*i18n*/ { id: 'birth_too_early', message: 'Age cannot be more than {maximum}' },
 } as const satisfies Record<string, Sentence>;
 
 export const greatestAge = 120;

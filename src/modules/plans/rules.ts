@@ -12,7 +12,7 @@ export const refusals = {
     409,
     /*i18n*/ {
       id: 'price_changed',
-      message: 'The price has changed meanwhile. Please look at it again',
+      message: 'The price has changed. Please check it again',
     },
   ),
   invoice_unknown: refusal(
@@ -29,7 +29,7 @@ export const planSentences = {
   coupon_percent: /*i18n*/ { id: 'coupon_percent', message: 'Choose 1 to 100 percent' },
   coupon_days: /*i18n*/ {
     id: 'coupon_days',
-    message: 'The last day cant be before the first',
+    message: 'The last day cannot be before the first',
   },
   terms_needed: /*i18n*/ {
     id: 'terms_needed',

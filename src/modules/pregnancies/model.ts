@@ -4,10 +4,10 @@ import { day, instant, uuid } from '../../kit/shared/fields.ts';
 import type { Sentence } from '../../kit/shared/refusal.ts';
 
 export const pregnancySentences = {
-  lmp_far: /*i18n*/ { id: 'lmp_far', message: 'The last period lies at most 44 weeks back' },
+  lmp_far: /*i18n*/ { id: 'lmp_far', message: 'The last period cannot be more than 44 weeks ago' },
   scan_disagrees: /*i18n*/ {
     id: 'scan_disagrees',
-    message: 'The due date by scan does not fit the last period',
+    message: 'The due date by scan does not match the last period',
   },
   ends_early: /*i18n*/ { id: 'ends_early', message: 'A pregnancy ends after it began' },
 } as const satisfies Record<string, Sentence>;

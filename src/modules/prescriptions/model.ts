@@ -123,7 +123,7 @@ export const prescriptionSentences = {
   duration_limit: /*i18n*/ { id: 'duration_limit', message: 'Cant be more than 999' },
   stop_past: /*i18n*/ {
     id: 'stop_past',
-    message: 'The day on which it stops lies before the visit',
+    message: 'The day it stops is before the visit',
   },
   quantity_form: /*i18n*/ {
     id: 'quantity_form',

@@ -12,7 +12,7 @@ export const slipWidths = ['58', '80'] as const;
 
 const labels = {
   queueRead: /*i18n*/ { id: 'action.queue_read', message: 'looked at the queue' },
-  queueMoved: /*i18n*/ { id: 'action.queue_moved', message: 'moved the queue on' },
+  queueMoved: /*i18n*/ { id: 'action.queue_moved', message: 'moved the queue forward' },
 };
 
 export const api = contract('queue', {

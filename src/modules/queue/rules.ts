@@ -16,7 +16,7 @@ export const refusals = {
     409,
     /*i18n*/ {
       id: 'queue_moved_on',
-      message: 'The queue has changed meanwhile; this is how it stands now',
+      message: 'The queue has changed. This is the latest',
     },
   ),
   queue_empty: refusal(409, /*i18n*/ { id: 'queue_empty', message: 'Nobody is waiting' }),

@@ -61,7 +61,7 @@ export const api = contract('reports', {
     output: madeFile,
     rate: 'heavy',
     audit: 'write',
-    label: /*i18n*/ { id: 'action.report_asked', message: 'had the file of a report made' },
+    label: /*i18n*/ { id: 'action.report_asked', message: 'asked for the file of a report' },
     touches: ['exports'],
   }),
   makeFile: read({

@@ -110,6 +110,8 @@ export const reportPage = z.object({
   next: z.nullable(z.string()),
   /** Of all rows; with the first page only. */
   sums: z.nullable(sums),
+  /** So many rows that their sums are not worked out while somebody waits. */
+  isUncounted: z.boolean(),
   /** The same of as many days right before; null where the plan does not reach so far back. */
   sumsBefore: z.nullable(sums),
   /** What each day brought: rows, or paise where the report is of money. Days of nothing are left out. */

@@ -19,12 +19,23 @@ export const refusals = {
       message: 'This report is long: its file is prepared while you work on',
     },
   ),
+  report_wide: refusal(
+    409,
+    /*i18n*/ {
+      id: 'report_wide',
+      message:
+        'There is too much in this period to show at once. Choose fewer days, or download the file.',
+    },
+  ),
 } as const;
 
 /** Rows that are written while one waits: some two seconds. */
 export const mostWaitedFor = 20_000;
-/** Of an Excel sheet, less its head and its sums; what is longer comes as plain text. */
-export const mostOfSheet = 1_048_574;
+
+/** Longer spans are worked out in one walk, and their sums are given up where that takes too long. */
+export const wideDays = 366;
+/** A statement of the app has five seconds. */
+export const maxAddingMillis = 4_000;
 
 export interface ReportColumn {
   readonly heading: Sentence;

@@ -27,7 +27,6 @@ import {
   maxFilters,
   maxPrinted,
   mostWaitedFor,
-  mostOfSheet,
   printWords,
   reaches,
   refusals,
@@ -85,10 +84,16 @@ const inWords = (cells: readonly Cell[], kinds: readonly CellKind[], words: Tran
 
 type Figures = Pick<
   OutputOf<(typeof api)['page']>,
-  'sums' | 'sumsBefore' | 'series' | 'seriesBefore'
+  'sums' | 'isUncounted' | 'sumsBefore' | 'series' | 'seriesBefore'
 >;
 
-const withoutFigures: Figures = { sums: null, sumsBefore: null, series: [], seriesBefore: null };
+const withoutFigures: Figures = {
+  sums: null,
+  isUncounted: false,
+  sumsBefore: null,
+  series: [],
+  seriesBefore: null,
+};
 
 /** @param first the earliest day that the plan shows */
 async function figuresOf(
@@ -99,11 +104,15 @@ async function figuresOf(
 ): Promise<Figures> {
   const before = spanBefore(span);
   const isCompared = !isAllDays(span) && reaches(first, before);
-  const [{ sums, series }, then] = await Promise.all([
-    store.figures(ctx.db, askedOf(ctx, input, span)),
-    isCompared ? store.figures(ctx.db, askedOf(ctx, input, before)) : null,
-  ]);
-  return { sums, series, sumsBefore: then?.sums ?? null, seriesBefore: then?.series ?? null };
+  const now = await store.figuresInTime(ctx.db, askedOf(ctx, input, span));
+  if (now === null) return { ...withoutFigures, isUncounted: true };
+  const then = isCompared ? await store.figuresInTime(ctx.db, askedOf(ctx, input, before)) : null;
+  return {
+    ...now,
+    isUncounted: false,
+    sumsBefore: then?.sums ?? null,
+    seriesBefore: then?.series ?? null,
+  };
 }
 
 /** @throws upgrade_required where the days lie further back than the plan shows. */
@@ -116,10 +125,8 @@ export async function page(
   const span = spanOf(input, today);
   const first = firstDay((await ownLimits(ctx)).reportDays, today);
   if (!reaches(first, span)) throw refuse(commonRefusals.upgrade_required);
-  const [rows, figures] = await Promise.all([
-    store.rows(ctx.db, askedOf(ctx, input, span), placeOf(after), most + 1),
-    after === '' ? figuresOf(ctx, input, span, first) : withoutFigures,
-  ]);
+  const rows = await rowsOf(ctx, askedOf(ctx, input, span), placeOf(after), most + 1);
+  const figures = after === '' ? await figuresOf(ctx, input, span, first) : withoutFigures;
   const shown = rows.slice(0, most);
   const last = shown.at(-1);
   const seen = [
@@ -140,6 +147,20 @@ export async function page(
     next: rows.length > most && last ? `${last.at}|${last.id}` : null,
     ...figures,
   };
+}
+
+/** @throws report_wide */
+async function rowsOf(
+  ctx: Ctx,
+  asked: store.Asked,
+  after: Parameters<typeof store.rows>[2],
+  most: number,
+): Promise<store.Row[]> {
+  try {
+    return await store.rows(ctx.db, asked, after, most);
+  } catch (error) {
+    throw store.isTooLate(error) ? refuse(refusals.report_wide) : error;
+  }
 }
 
 /** Where the page before ended. @throws input_wrong */
@@ -205,6 +226,7 @@ const sheetOf = (ctx: Ctx, report: Input['report'], file: ReportFile, by: string
     kind: kind === 'word' ? 'text' : kind,
   })),
   rows: file.cells(),
+  count: file.count,
   total: file.total,
   zone: ctx.zone,
   taken: { by, at: ctx.now },
@@ -262,7 +284,7 @@ export async function makeFile(
   const span = spanOf(asked, dayAt(ctx.now, ctx.zone));
   await store.mayTakeLong(ctx.db);
   const file = await fileOf(ctx, asked, span);
-  const format = file.count > mostOfSheet ? 'csv' : asked.format;
+  const { format } = asked;
   const sink = ctx.settings.of(exports.fileMaker).sinkOf(id);
   let done = 0;
   const counted = {

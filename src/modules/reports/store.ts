@@ -1,9 +1,9 @@
 // Read only, over the tables of the modules below. Every report is one relation with a row's id, its day and the columns of `reports`.
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../kit/server/db.ts';
-import type { Day, Zone } from '../../kit/shared/time.ts';
+import { databaseError, type Db } from '../../kit/server/db.ts';
+import { addDays, type Day, type Zone } from '../../kit/shared/time.ts';
 import type { Cell, Choices, FilterName, KeptFilters, ReportName } from './model.ts';
-import { healthSac, reports } from './rules.ts';
+import { healthSac, maxAddingMillis, reports, wideDays } from './rules.ts';
 import { reportColumns, reportFilters } from './table.ts';
 
 export type Filters = { readonly [Name in FilterName]?: string | undefined };
@@ -31,7 +31,18 @@ export interface Row {
 const equals = (column: SQL, value: string | undefined): SQL =>
   value === undefined || value === '' ? sql`true` : sql`${column} = ${value}`;
 
+/** What was paid for the treatment `t`. */
 const paidOf = sql`coalesce((select sum(amount_paise) from app.treatment_payments p where p.clinic_id = t.clinic_id and p.treatment_id = t.id and p.status = 'Paid'), 0)::bigint`;
+
+/**
+ * `y.paid` of each treatment `t`. Of a page it is asked for its rows alone; where every row is looked at, `offset 0` asks once and not for
+ * each column made of it; over years all payments are added up in one walk.
+ */
+const paidBeside = ({ from, to }: Asked, isWhole: boolean, isFilter = false): SQL =>
+  isWhole && addDays(from, wideDays) < to
+    ? sql`left join (select treatment_id, sum(amount_paise)::bigint as paid from app.treatment_payments where status = 'Paid' group by treatment_id) w on w.treatment_id = t.id
+        cross join lateral (select coalesce(w.paid, 0) as paid) y`
+    : sql`cross join lateral (select ${paidOf} as paid ${isWhole || isFilter ? sql`offset 0` : sql``}) y`;
 
 /** In whole years, null where it is not known; of the patient `p`. */
 const ageOf = (today: Day): SQL => sql`
@@ -66,31 +77,31 @@ const appointmentsWhere = ({ startsAt, endsAt, filters }: Asked): SQL => sql`
     and ${filters.source === undefined ? sql`true` : sql`${sourceOf} = ${filters.source}`}`;
 
 const appointmentRows = (asked: Asked, where: SQL): SQL => sql`
-  select a.id::text, a.patient_id::text as "patientId", to_char(a.starts_at at time zone 'UTC', 'YYYYMMDDHH24MISS') as at, (a.starts_at at time zone ${asked.zone})::date as day,
+  select a.id::text, a.patient_id::text as "patientId", to_char(a.starts_at at time zone 'UTC', 'YYYYMMDDHH24MISS') as at, (a.starts_at at time zone ${asked.zone})::date as day, a.starts_at as first,
     to_char(a.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "startsAt", p.name, p.case_number as "caseNumber",
     p.contact_number as phone, m.name as doctor, a.status, ${sourceOf} as source, a.fee_paise as fees
   from app.appointments a join app.patients p on p.clinic_id = a.clinic_id and p.id = a.patient_id
     join app.members m on m.clinic_id = a.clinic_id and m.id = a.doctor_id
   where ${appointmentsWhere(asked)} and ${where}`;
 
-/** @param isWhole every row is looked at: `offset 0` then reads its payments once and not for each column made of them; of a page they are read for its rows alone. */
-const visitRows = (asked: Asked, isWhole: boolean): SQL => sql`
-  select t.id::text, t.patient_id::text as "patientId", t.visit_on::text as at, t.visit_on as day, t.visit_on::text as "visitOn", p.name,
+/** @param isWhole every row is looked at. @param isFilter what was paid decides which rows there are. */
+const visitRows = (asked: Asked, isWhole: boolean, isFilter = false): SQL => sql`
+  select t.id::text, t.patient_id::text as "patientId", t.visit_on::text as at, t.visit_on as day, t.visit_on as first, t.visit_on::text as "visitOn", p.name,
     p.case_number as "caseNumber", p.contact_number as phone, m.name as doctor, t.diagnosis, t.total_fees_paise as fees, t.discount_paise as discount,
     y.paid, t.total_fees_paise - t.discount_paise - y.paid as due
   from app.treatments t join app.patients p on p.clinic_id = t.clinic_id and p.id = t.patient_id
     join app.members m on m.clinic_id = t.clinic_id and m.id = t.doctor_id
-    cross join lateral (select ${paidOf} as paid ${isWhole ? sql`offset 0` : sql``}) y
+    ${paidBeside(asked, isWhole, isFilter)}
   where ${visitsWhere(asked)} and ${patientWhere(asked)}`;
 
 const sources: Record<ReportName, (asked: Asked, isWhole: boolean) => SQL> = {
   patients: (asked) => sql`
-    select p.id::text, p.id::text as "patientId", p.registered_on::text as at, p.registered_on as day, p.registered_on::text as "registeredOn", p.name,
+    select p.id::text, p.id::text as "patientId", p.registered_on::text as at, p.registered_on as day, p.registered_on as first, p.registered_on::text as "registeredOn", p.name,
       p.case_number as "caseNumber", p.gender, ${ageOf(asked.today)} as age, p.contact_number as phone, p.city, p.last_visit_on::text as "lastVisitOn", p.due_paise as due
     from app.patients p where p.registered_on between ${asked.from} and ${asked.to} and p.merged_into is null and p.removed_at is null
       and ${patientWhere(asked)}`,
   collection: ({ from, to, filters }) => sql`
-    select c.id::text, c.patient_id::text as "patientId", c.paid_on::text as at, c.paid_on as day, c.paid_on::text as "paidOn", p.name, p.case_number as "caseNumber",
+    select c.id::text, c.patient_id::text as "patientId", c.paid_on::text as at, c.paid_on as day, c.paid_on as first, c.paid_on::text as "paidOn", p.name, p.case_number as "caseNumber",
       d.name as doctor, c.type, m.name as "receivedBy", c.amount_paise as amount
     from app.money_entries c join app.patients p on p.clinic_id = c.clinic_id and p.id = c.patient_id
       left join app.members d on d.clinic_id = c.clinic_id and d.id = c.doctor_id
@@ -111,11 +122,12 @@ const sources: Record<ReportName, (asked: Asked, isWhole: boolean) => SQL> = {
       count(distinct o."patientId")::int as people, (count(*) filter (where o.status = 'Completed'))::int as completed,
       (count(*) filter (where o.status = 'No-show'))::int as "noShows"
     from (${appointmentRows(asked, sql`true`)}) o group by o.source`,
-  dues: (asked) => sql`select * from (${visitRows(asked, true)}) v where v.due > 0`,
+  dues: (asked, isWhole) =>
+    sql`select * from (${visitRows(asked, isWhole, true)}) v where v.due > 0`,
   doctors: (asked) => sql`
     select m.id::text, null as "patientId", '' as at, null::date as day, m.name as doctor, count(*)::int as visits,
-      count(distinct t.patient_id)::int as people, sum(t.total_fees_paise - t.discount_paise)::bigint as fees, sum(${paidOf})::bigint as paid
-    from app.treatments t join app.members m on m.clinic_id = t.clinic_id and m.id = t.doctor_id
+      count(distinct t.patient_id)::int as people, sum(t.total_fees_paise - t.discount_paise)::bigint as fees, sum(y.paid)::bigint as paid
+    from app.treatments t join app.members m on m.clinic_id = t.clinic_id and m.id = t.doctor_id ${paidBeside(asked, true)}
     where ${visitsWhere(asked)} group by m.id, m.name`,
   medicines: (asked) => sql`
     select md5(lower(l.medicine_name) || l.generic_name) as id, null as "patientId", lpad((1000000000 - count(*))::text, 10, '0') as at, null::date as day,
@@ -127,7 +139,7 @@ const sources: Record<ReportName, (asked: Asked, isWhole: boolean) => SQL> = {
       min(btrim(t.diagnosis)) as diagnosis, count(*)::int as visits, count(distinct t.patient_id)::int as people
     from app.treatments t where ${visitsWhere(asked)} and btrim(t.diagnosis) <> '' group by lower(btrim(t.diagnosis))`,
   gst: (asked, isWhole) => sql`
-    select v.id, v."patientId", v.at, v.day, v."visitOn", v.name, v."caseNumber", v.doctor, ${healthSac}::text as sac, v.fees - v.discount as exempt,
+    select v.id, v."patientId", v.at, v.day, v.first, v."visitOn", v.name, v."caseNumber", v.doctor, ${healthSac}::text as sac, v.fees - v.discount as exempt,
       0::bigint as taxable, 0::bigint as cgst, 0::bigint as sgst, 0::bigint as igst, v.fees - v.discount as amount,
       (select number from app.papers w where w.patient_id = v."patientId"::uuid and w.treatment_id = v.id::uuid and w.kind = 'receipt' order by w.edition desc limit 1) as receipt
     from (${visitRows(asked, isWhole)}) v where v.fees > v.discount`,
@@ -140,7 +152,8 @@ const ordered = (asked: Asked, where: SQL, isWhole: boolean): SQL => {
     Object.keys(columns).map((key) => sql`r.${sql.identifier(key)}`),
     sql`, `,
   );
-  const order = isGrouped ? sql`r.at, r.id` : sql`r.at desc, r.id desc`;
+  // `at` is `first` as text, which no index knows.
+  const order = isGrouped ? sql`r.at, r.id` : sql`r.first desc, r.at desc, r.id desc`;
   return sql`select r.id, r.at, r."patientId", ${cells} from (${sources[asked.report](asked, isWhole)}) r where ${where} order by ${order}`;
 };
 
@@ -207,7 +220,7 @@ export interface Figures {
 /** Whether there are more rows than so many, without counting all. */
 export async function isLonger(db: Db, asked: Asked, than: number): Promise<boolean> {
   const { rows: answer } = await db.execute<{ is: boolean }>(sql`
-    select count(*) > ${than} as is from (select from (${sources[asked.report](asked, true)}) r limit ${than + 1}) first`);
+    select count(*) > ${than} as is from (select from (${sources[asked.report](asked, false)}) r limit ${than + 1}) first`);
   return answer[0]?.is ?? false;
 }
 
@@ -243,6 +256,24 @@ export async function figures(db: Db, asked: Asked): Promise<Figures> {
           .map((row) => ({ day: String(row['day']), figure: Number(row[measured]) })),
   };
 }
+
+/** The same while somebody waits; null where adding up takes too long. Nothing else may be asked of the connection meanwhile. */
+export async function figuresInTime(db: Db, asked: Asked): Promise<Figures | null> {
+  if (addDays(asked.from, wideDays) >= asked.to) return figures(db, asked);
+  await db.execute(sql`savepoint figures`);
+  try {
+    await db.execute(sql.raw(`set local statement_timeout = ${maxAddingMillis}`));
+    return await figures(db, asked);
+  } catch (error) {
+    if (!isTooLate(error)) throw error;
+    return null;
+  } finally {
+    await db.execute(sql`rollback to savepoint figures`);
+  }
+}
+
+/** The statement ran into its time. */
+export const isTooLate = (error: unknown): boolean => databaseError(error)?.code === '57014';
 
 export async function memberName(db: Db, id: string): Promise<string> {
   const { rows: answer } = await db.execute<{ name: string }>(

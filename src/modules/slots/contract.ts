@@ -77,7 +77,7 @@ export const api = contract('slots', {
     output: deskRules,
     rate: 'calm',
     audit: 'write',
-    label: /*i18n*/ { id: 'action.desk_rules_set', message: 'changed what the desk goes by' },
+    label: /*i18n*/ { id: 'action.desk_rules_set', message: 'changed the rules of the desk' },
     touches: ['appointments', 'queue'],
   }),
   bookingRules: read({

@@ -39,6 +39,8 @@ export const clinicTime = z.object({
   /** Length of a video slot; null where the doctor offers none. */
   onlineMinutes: z.nullable(z.number()),
   onlineFeePaise: z.number(),
+  /** The patient proves the phone by a code before the video room. */
+  onlineAsksCode: z.boolean(),
   /** A visit within so many days of the last one is free, so many times; 0: no such rule. */
   followUpDays: z.number(),
   followUpVisits: z.number(),
@@ -66,6 +68,8 @@ export const savingOnline = z.strictObject({
   /** Null: no video. */
   onlineMinutes: z.nullable(whole(5, 120)),
   onlineFeePaise: fees(),
+  /** Absent: as it was. */
+  onlineAsksCode: z.optional(z.boolean()),
 });
 
 /** Until the clinic says otherwise. */

@@ -36,7 +36,7 @@ export const refusals = {
   ),
   start_too_far: refusal(
     409,
-    /*i18n*/ { id: 'start_too_far', message: 'This day can not be booked here yet' },
+    /*i18n*/ { id: 'start_too_far', message: 'This day cannot be booked here yet' },
   ),
   holiday_unknown: refusal(
     404,

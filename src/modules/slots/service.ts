@@ -104,6 +104,7 @@ const unsaved = (doctorId: string): Row => ({
   onlineWeek: [],
   onlineMinutes: null,
   onlineFeePaise: 0,
+  onlineAsksCode: false,
   followUpDays: 0,
   followUpVisits: 0,
 });
@@ -221,6 +222,10 @@ export async function moveHolds(ctx: Ctx, zone: Zone): Promise<void> {
 /** Whether some doctor of the clinic has a week with sessions, and whether some doctor offers video. */
 export const hasAny = (ctx: Ctx): Promise<{ slots: boolean; video: boolean }> =>
   store.hasAny(ctx.db);
+
+/** Whether the patients of a doctor prove their phone before the video room. */
+export const asksCode = async (ctx: Ctx, doctorId: string): Promise<boolean> =>
+  (await rowOf(ctx, doctorId)).onlineAsksCode;
 
 /** The free follow-up rule of a doctor. */
 export async function followUpRule(
@@ -361,7 +366,7 @@ function overlaps(ctx: Ctx, mine: rules.Times, others: readonly rules.Times[]): 
 
 export async function saveOnline(
   ctx: Ctx,
-  { doctorId, version, onlineWeek: typed, ...set }: InputOf<Api['saveOnline']>,
+  { doctorId, version, onlineWeek: typed, onlineAsksCode, ...set }: InputOf<Api['saveOnline']>,
 ): Promise<ClinicTime> {
   const doctor = await doctorFor(ctx, doctorId);
   const elsewhere = await store.timesElsewhere(ctx.db, doctor.id);
@@ -374,7 +379,8 @@ export async function saveOnline(
     throw wrong('onlineWeek', 'day_needed');
   if (set.onlineMinutes !== null)
     mustBeHereAlone(ctx, { week: [...week, ...onlineWeek], exceptions, zone: ctx.zone }, elsewhere);
-  return change(ctx, doctor.id, version, { ...set, onlineWeek });
+  const asks = onlineAsksCode === undefined ? {} : { onlineAsksCode };
+  return change(ctx, doctor.id, version, { ...set, ...asks, onlineWeek });
 }
 
 export async function except(

@@ -27,6 +27,7 @@ export const timeOf = statement((db) =>
       onlineWeek: clinicTimes.onlineWeek,
       onlineMinutes: clinicTimes.onlineMinutes,
       onlineFeePaise: clinicTimes.onlineFeePaise,
+      onlineAsksCode: clinicTimes.onlineAsksCode,
       followUpDays: clinicTimes.followUpDays,
       followUpVisits: clinicTimes.followUpVisits,
     })
@@ -199,6 +200,7 @@ const firstTime = {
   onlineWeek: [],
   onlineMinutes: null,
   onlineFeePaise: 0,
+  onlineAsksCode: false,
   followUpDays: 0,
   followUpVisits: 0,
 };

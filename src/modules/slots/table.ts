@@ -20,6 +20,7 @@ export const clinicTimes = app.table('clinic_times', {
   onlineWeek: jsonb('online_week').$type<ClinicTime['onlineWeek']>().notNull().default([]),
   onlineMinutes: smallint('online_minutes'),
   onlineFeePaise: paiseColumn('online_fee_paise').notNull(),
+  onlineAsksCode: boolean('online_asks_code').notNull().default(false),
   followUpDays: smallint('follow_up_days').notNull(),
   followUpVisits: smallint('follow_up_visits').notNull(),
   version: versionColumn(),

@@ -214,7 +214,7 @@ export const api = contract('staff', {
     output: done,
     rate: 'calm',
     audit: 'write',
-    label: /*i18n*/ { id: 'action.users_uninvited', message: 'took back an invitation' },
+    label: /*i18n*/ { id: 'action.users_uninvited', message: 'withdrew an invitation' },
   }),
   invitation: read({
     summary: 'What a link invites to, for whoever holds it.',

@@ -14,7 +14,7 @@ export const refusals = {
     409,
     /*i18n*/ {
       id: 'role_in_use',
-      message: 'This role is still held by {names}. Move them to another role first.',
+      message: 'This role is still given to {names}. Move them to another role first.',
     },
   ),
   role_inactive: refusal(
@@ -36,7 +36,7 @@ export const refusals = {
     403,
     /*i18n*/ {
       id: 'above_rights',
-      message: 'This needs rights that you do not have yourself. Ask the owner of the clinic.',
+      message: 'You cannot give rights that you do not have yourself. Ask the owner of the clinic.',
     },
     'permission',
   ),
@@ -76,13 +76,13 @@ export const refusals = {
   ),
   invitation_unknown: refusal(
     404,
-    /*i18n*/ { id: 'invitation_unknown', message: 'This invitation is not open any more' },
+    /*i18n*/ { id: 'invitation_unknown', message: 'This invitation is no longer open' },
   ),
   invitation_gone: refusal(
     404,
     /*i18n*/ {
       id: 'invitation_gone',
-      message: 'This invitation can not be used any more. Ask the clinic to send it again.',
+      message: 'This invitation cannot be used any more. Ask the clinic to send it again.',
     },
   ),
   invitation_other_way: refusal(
@@ -96,7 +96,7 @@ export const refusals = {
     409,
     /*i18n*/ {
       id: 'clinic_full',
-      message: 'The clinic’s plan holds no more users. Ask its owner to upgrade.',
+      message: 'The clinic’s plan allows no more users. Ask its owner to upgrade.',
     },
   ),
   session_ended: refusal(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { contract, every, read, upload, write } from '../../kit/shared/contract.ts';
-import { line, note, uuid } from '../../kit/shared/fields.ts';
+import { contract, download, every, read, upload, write } from '../../kit/shared/contract.ts';
+import { line, note, uuid, whole } from '../../kit/shared/fields.ts';
 import {
   errorReport,
   fault,
@@ -96,6 +96,28 @@ export const api = contract('support', {
     rate: 'calm',
     audit: 'write',
     label: /*i18n*/ { id: 'action.problem_answered', message: 'answered a problem report' },
+  }),
+  picture: download({
+    summary: "For the operator's console: a picture that was sent with a problem",
+    allow: 'system',
+    input: z.strictObject({ id: uuid(), place: whole(0, 4) }),
+    output: z.any(),
+    rate: 'calm',
+    audit: 'read',
+    label: /*i18n*/ {
+      id: 'action.problem_picture_seen',
+      message: 'looked at a picture of a problem report',
+    },
+    opensRecord: false,
+    media: 'image/jpeg',
+  }),
+  tellAnswer: write({
+    summary: 'Tells whoever wrote to us that they are answered.',
+    allow: 'system',
+    input: z.strictObject({ id: uuid() }),
+    output: done,
+    rate: 'calm',
+    audit: 'none',
   }),
   faults: read({
     summary:

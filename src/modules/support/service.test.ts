@@ -7,6 +7,7 @@ import { systemClinicId } from '../../kit/server/context.ts';
 import { clientWithoutCookies } from '../../kit/server/ctx.ts';
 import type { TypedOf } from '../../kit/shared/contract.ts';
 import { modules } from '../../server/bindings.ts';
+import { api as notifications } from '../notifications/contract.ts';
 import { api } from './contract.ts';
 import { fault as faultShape } from './model.ts';
 
@@ -190,6 +191,14 @@ describe('what members tell us', () => {
     await expect(answer('clinic')).rejects.toMatchObject({ code: 'request_unknown' });
     await answer('operator');
     expect((await own())[0]).toMatchObject({ status: 'answered', answer: 'It comes in March' });
+    // The sender hears of it, and nobody else.
+    await app.worker.settle();
+    const news = async (as: typeof app.world.rao) =>
+      (await app.call(notifications.list, {}, as)).data.notifications.filter(
+        ({ kind }) => kind === 'request_answered',
+      );
+    expect(await news(app.world.rao)).toMatchObject([{ isRead: false, isOwn: false }]);
+    expect(await news(app.world.lata)).toEqual([]);
   });
   test('needs words, five pictures at the most, and ends at thirty a day', async () => {
     expect(await tell([], app.world.rao, '  ')).toMatchObject({

@@ -1,9 +1,11 @@
 import { type Ctx, memberOf } from '../../kit/server/ctx.ts';
+import type { Download } from '../../kit/server/page.ts';
 import { redraw } from '../../kit/server/pictures.ts';
 import { proofHash } from '../../kit/server/secrets.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { refuse } from '../../kit/shared/refusal.ts';
 import { setting } from '../../kit/shared/settings.ts';
+import * as notifications from '../notifications/service.ts';
 import type { api } from './contract.ts';
 import {
   keptDays,
@@ -147,6 +149,27 @@ export const requests = async (ctx: Ctx): Promise<OutputOf<Api['requests']>> => 
 export const allRequests = async (ctx: Ctx): Promise<OutputOf<Api['allRequests']>> => ({
   requests: await store.allRequests(ctx.db, maxListed),
 });
+
+/** @throws request_unknown */
+export async function picture(ctx: Ctx, { id, place }: InputOf<Api['picture']>): Promise<Download> {
+  const key = (await store.requestById(ctx.db, id))?.pictures[place];
+  if (key === undefined) throw refuse(refusals.request_unknown);
+  ctx.record('support_request', id, { place });
+  return {
+    bytes: await ctx.shelf.bytesOf(key),
+    fileName: `${id}-${place + 1}.jpg`,
+    media: 'image/jpeg',
+  };
+}
+
+export async function tellAnswer(
+  ctx: Ctx,
+  { id }: InputOf<Api['tellAnswer']>,
+): Promise<Record<string, never>> {
+  const request = await store.requestById(ctx.db, id);
+  if (request) await notifications.tellOfAnswer(ctx, request.memberId);
+  return {};
+}
 
 /** @throws request_unknown */
 export async function answerRequest(

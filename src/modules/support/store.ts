@@ -137,6 +137,11 @@ export const requestsOf = (db: Db, memberId: string, most: number): Promise<Supp
     .orderBy(desc(supportRequests.id))
     .limit(most);
 
+export async function requestById(db: Db, id: string) {
+  const [row] = await db.select().from(supportRequests).where(eq(supportRequests.id, id));
+  return row ?? null;
+}
+
 /** For the operator; empty for everybody else. */
 export async function allRequests(
   db: Db,

@@ -48,7 +48,7 @@ export const api = contract('timeline', {
     audit: 'read',
     label: /*i18n*/ {
       id: 'action.record_exported',
-      message: 'handed out a patient’s whole record',
+      message: 'downloaded a patient’s whole record',
     },
     opensRecord: true,
     media: 'application/zip',

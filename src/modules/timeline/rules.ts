@@ -5,7 +5,7 @@ export const refusals = {
   note_unknown: refusal(404, /*i18n*/ { id: 'note_unknown', message: 'Note not found' }),
   note_of_another: refusal(
     403,
-    /*i18n*/ { id: 'note_of_another', message: 'Only who wrote this note can take it back' },
+    /*i18n*/ { id: 'note_of_another', message: 'Only the writer of this note can take it back' },
     'permission',
   ),
 } as const;

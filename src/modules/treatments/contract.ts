@@ -137,7 +137,7 @@ export const api = contract('treatments', {
     }),
     rate: 'calm',
     audit: 'read',
-    label: /*i18n*/ { id: 'action.patients_searched', message: 'looked for patients' },
+    label: /*i18n*/ { id: 'action.patients_searched', message: 'searched patients' },
     opensRecord: false,
   }),
   knownFacts: read({
@@ -355,7 +355,7 @@ export const api = contract('treatments', {
     output: z.object({ patientId: uuid() }),
     rate: 'calm',
     audit: 'write',
-    label: /*i18n*/ { id: 'action.medicine_resumed', message: 'took up a stopped medicine again' },
+    label: /*i18n*/ { id: 'action.medicine_resumed', message: 'restarted a stopped medicine' },
   }),
   noteCoded: write({
     summary:
@@ -382,7 +382,7 @@ export const api = contract('treatments', {
     audit: 'write',
     label: /*i18n*/ {
       id: 'action.treatments_restored',
-      message: 'brought a deleted treatment back',
+      message: 'restored a deleted treatment',
     },
     touches: ['patients', 'dashboard'],
   }),
@@ -404,6 +404,17 @@ export const api = contract('treatments', {
     output: z.object({ isCompleted: z.boolean() }),
     rate: 'calm',
     audit: 'none',
+  }),
+  sendPapers: write({
+    summary:
+      'After a visit by video: sends the patient the prescription and the receipt, each edition once',
+    allow: 'system',
+    input: z.object({ treatmentId: uuid() }),
+    output: z.object({ sent: z.number() }),
+    rate: 'calm',
+    audit: 'write',
+    label: /*i18n*/ { id: 'action.papers_sent', message: 'sent a paper to a patient' },
+    touches: ['papers', 'timeline'],
   }),
   addPayment: write({
     summary: 'Takes a payment for a treatment, in several ways at once, at most what is due',
@@ -462,7 +473,7 @@ export const api = contract('treatments', {
     output: money,
     rate: 'calm',
     audit: 'write',
-    label: /*i18n*/ { id: 'action.payments_given_back', message: 'gave a payment back' },
+    label: /*i18n*/ { id: 'action.payments_given_back', message: 'refunded a payment' },
     once: true,
     touches: ['advances', 'patients', 'timeline', 'dashboard'],
   }),
@@ -490,7 +501,7 @@ export const api = contract('treatments', {
     output: z.object({}),
     rate: 'heavy',
     audit: 'read',
-    label: /*i18n*/ { id: 'action.visit_exported', message: 'handed out a visit' },
+    label: /*i18n*/ { id: 'action.visit_exported', message: 'downloaded a visit' },
     opensRecord: true,
     media: 'application/fhir+json',
   }),
@@ -503,4 +514,11 @@ export const events = eventsOf('treatments', {
   paid: z.strictObject({ treatmentId: uuid(), paymentId: uuid() }),
 });
 
-export const subscriptions = [on(events.signed, api.onSigned)];
+/** A visit that was written for an appointment by video. */
+const byVideo = { asks: 'is_video_visit' } as const;
+export const subscriptions = [
+  on(events.signed, api.onSigned),
+  on(events.signed, api.sendPapers, byVideo),
+  on(events.amended, api.sendPapers, byVideo),
+  on(events.paid, api.sendPapers, byVideo),
+];

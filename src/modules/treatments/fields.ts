@@ -685,7 +685,7 @@ export const visitFields = catalogue<VisitField>()({
     empty: [],
     reads: 'same',
     joins: 'own',
-    label: /*i18n*/ { id: 'visit.heeded', message: 'Reasons for what was warned of' },
+    label: /*i18n*/ { id: 'visit.heeded', message: 'Reasons for giving despite a warning' },
     group: 'given',
     erase: 'keep',
     template: null,

@@ -43,7 +43,7 @@ export type PaperSize = (typeof papers)[number];
 
 /** Sentences of the problems that a treatment's fields can have, by code. */
 export const fieldSentences = {
-  height_limit: /*i18n*/ { id: 'height_limit', message: 'Height cant be more than 12 ft' },
+  height_limit: /*i18n*/ { id: 'height_limit', message: 'Height cannot be more than 12 ft' },
   height_zero: /*i18n*/ { id: 'height_zero', message: 'Height cannot be 0' },
   height_twice: /*i18n*/ {
     id: 'height_twice',
@@ -55,7 +55,7 @@ export const fieldSentences = {
   },
   discount_over_fees: /*i18n*/ {
     id: 'discount_over_fees',
-    message: 'Discount cant be more than the total fees',
+    message: 'Discount cannot be more than the total fees',
   },
   amount_zero: /*i18n*/ { id: 'amount_zero', message: 'Amount cannot be 0 or less' },
   code_form: /*i18n*/ { id: 'code_form', message: 'An ICD-10 code reads like J06.9' },

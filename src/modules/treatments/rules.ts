@@ -37,7 +37,7 @@ export const refusals = {
     404,
     /*i18n*/ {
       id: 'medicine_unprescribed',
-      message: 'No finished visit prescribed this medicine',
+      message: 'This medicine was not prescribed in any finished visit',
     },
   ),
   payment_unknown: refusal(
@@ -69,7 +69,7 @@ export const refusals = {
   ),
   fees_below_paid: refusal(
     409,
-    /*i18n*/ { id: 'fees_below_paid', message: 'The fees cant be less than what has been paid' },
+    /*i18n*/ { id: 'fees_below_paid', message: 'The fees cannot be less than what has been paid' },
   ),
   appointment_treated: refusal(
     409,

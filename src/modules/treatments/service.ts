@@ -11,7 +11,7 @@ export {
   returnOnline,
   settlePayment,
 } from './service/money.ts';
-export { issue } from './service/papers.ts';
+export { issue, sendPapers } from './service/papers.ts';
 export { addTemplate, amendTemplate, lastUses, removeTemplate, star } from './service/quick.ts';
 export {
   asSigned,

@@ -352,12 +352,26 @@ const remoteOn = (patientId: SQL, doctorId: SQL, day: SQL) => sql`(
 
 export async function remoteAppointment(
   db: Db,
-  { patientId, doctorId, visitOn }: { patientId: string; doctorId: string; visitOn: Day },
+  {
+    patientId,
+    doctors,
+    days,
+  }: { patientId: string; doctors: ReadonlySet<string>; days: ReadonlySet<Day> },
 ): Promise<string | undefined> {
-  const { rows } = await db.execute<{ id: string | null }>(
-    sql`select ${remoteOn(sql`${patientId}::uuid`, sql`${doctorId}::uuid`, sql`${visitOn}::date`)} id`,
-  );
-  return rows[0]?.id ?? undefined;
+  const { rows } = await db.execute<{ id: string | null }>(sql`
+    select ${remoteOn(sql`${patientId}::uuid`, sql`d.id`, sql`e.day`)} id
+    from unnest(${sql.param([...doctors])}::uuid[]) d (id), unnest(${sql.param([...days])}::date[]) e (day)`);
+  return rows.find(({ id }) => id !== null)?.id ?? undefined;
+}
+
+/** @throws where there is no such treatment */
+export async function begunAt(db: Db, id: string): Promise<string> {
+  const [row] = await db
+    .select({ at: treatments.createdAt })
+    .from(treatments)
+    .where(eq(treatments.id, id));
+  if (!row) throw new Error(`treatment ${id} is gone`);
+  return row.at;
 }
 
 /** Whether this doctor signed a visit of the patient at the clinic, from `from` to before `before`. */

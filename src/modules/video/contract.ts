@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { contract, download, page, pagesIn, read, write } from '../../kit/shared/contract.ts';
-import { uuid, whole } from '../../kit/shared/fields.ts';
+import { line, uuid, whole } from '../../kit/shared/fields.ts';
 import { languageCodes } from '../../kit/shared/languages.ts';
 import {
   consent,
@@ -11,6 +11,7 @@ import {
   means,
   room,
   seats,
+  turnedAway,
   videoCall,
 } from './model.ts';
 
@@ -24,6 +25,15 @@ const labels = {
     id: 'action.video_turned_away',
     message: 'was not let into a video room',
   },
+  codeAsked: /*i18n*/ {
+    id: 'action.video_code_asked',
+    message: 'asked for a code for a video room',
+  },
+  codeProved: /*i18n*/ {
+    id: 'action.video_code_proved',
+    message: 'proved a phone for a video room',
+  },
+  called: /*i18n*/ { id: 'action.video_called', message: 'called a patient into a video room' },
   consented: /*i18n*/ {
     id: 'action.video_consented',
     message: 'gave consent to a video consultation',
@@ -51,6 +61,18 @@ export const api = contract('video', {
     rate: 'calm',
     audit: 'write',
     label: labels.entered,
+  }),
+  call: write({
+    summary:
+      'Sends the patient the way into the video room by a message, or says whom to call; once in two minutes',
+    allow: seen,
+    region: true,
+    input: z.strictObject({ id: uuid() }),
+    /** The number to call where no message leaves. */
+    output: z.object({ isSent: z.boolean(), phone: z.string() }),
+    rate: 'calm',
+    audit: 'write',
+    label: labels.called,
   }),
   history: read({
     summary:
@@ -117,6 +139,28 @@ export const guest = contract('video', {
   }),
 });
 
+/** The number that a patient is to prove, where the clinic asks for it. */
+export const code = contract('video', {
+  codeWanted: write({
+    summary: 'A code is asked for: the mobile number of the patient that it goes to',
+    allow: 'system',
+    input: z.strictObject({ id: uuid() }),
+    output: z.object({ number: z.string() }),
+    rate: 'calm',
+    audit: 'write',
+    label: labels.codeAsked,
+  }),
+  codeProved: write({
+    summary: 'Writes down that the phone was proved',
+    allow: 'system',
+    input: z.strictObject({ id: uuid() }),
+    output: z.object({}),
+    rate: 'calm',
+    audit: 'write',
+    label: labels.codeProved,
+  }),
+});
+
 /** What the socket asks of whoever holds a ticket. */
 export const socket = contract('video', {
   seat: write({
@@ -133,9 +177,9 @@ export const socket = contract('video', {
   }),
   turnAway: write({
     summary:
-      'Writes down that a ticket of ours opened nothing: it was used, or its minute was over',
+      'Writes down that a ticket or link opened nothing: forged, used, over, or tried too often',
     allow: 'system',
-    input: z.strictObject({ stayId: uuid(), why: z.enum(['ticket_used', 'ticket_over']) }),
+    input: z.strictObject({ stayId: z.optional(uuid()), why: z.enum(turnedAway) }),
     output: z.object({}),
     rate: 'calm',
     audit: 'write',
@@ -183,6 +227,26 @@ export const open = contract('video', {
     rate: 'calm',
     audit: 'none',
   }),
+  askCode: write({
+    summary: 'Sends a code to the number of a patient',
+    allow: 'public',
+    input: z.strictObject({
+      clinicId: uuid(),
+      number: z.string().check(z.maxLength(20)),
+      language: z.enum(languageCodes),
+    }),
+    output: z.object({ requestKey: z.string() }),
+    rate: 'calm',
+    audit: 'none',
+  }),
+  proveCode: write({
+    summary: 'Proves a phone by that code',
+    allow: 'public',
+    input: z.strictObject({ requestKey: line(100), otp: line(12) }),
+    output: z.object({}),
+    rate: 'calm',
+    audit: 'none',
+  }),
 });
 
 export const pages = pagesIn('video', {
@@ -198,6 +262,20 @@ export const pages = pagesIn('video', {
     method: 'POST',
     address: '/b/:code/a/:link/video/consent',
     fields: ['agrees', 'age', 'adultName', 'adultRelation'],
+    rate: 'guarded',
+  }),
+  sendCode: page({
+    summary: "Sends a code to the patient's phone",
+    method: 'POST',
+    address: '/b/:code/a/:link/video/code',
+    fields: [],
+    rate: 'guarded',
+  }),
+  proveCode: page({
+    summary: 'The patient types the code',
+    method: 'POST',
+    address: '/b/:code/a/:link/video/prove',
+    fields: ['requestKey', 'bound', 'otp'],
     rate: 'guarded',
   }),
   enter: page({

@@ -5,6 +5,15 @@ import { day, instant, moment, optionalLine, uuid, whole } from '../../kit/share
 export const seats = ['doctor', 'patient'] as const;
 export type Seat = (typeof seats)[number];
 
+/** Why somebody was not let in who came by no door of ours. */
+export const turnedAway = [
+  'ticket_forged',
+  'ticket_used',
+  'ticket_over',
+  'link_forged',
+  'too_many',
+] as const;
+
 /** What a call came down to: sound and picture, sound alone, written words alone. */
 export const means = ['video', 'audio', 'chat'] as const;
 export type Means = (typeof means)[number];
@@ -47,6 +56,9 @@ export const consent = {
 export const room = z.object({
   appointmentId: uuid(),
   doctorName: z.string(),
+  /** Empty where the profile has none. */
+  registrationNumber: z.string(),
+  council: z.string(),
   patientName: z.string(),
   zone: z.string(),
   startsAt: instant(),
@@ -64,6 +76,10 @@ export const room = z.object({
   ),
   /** As the record has it; null where it has none. */
   knownAge: z.nullable(z.number()),
+  /** The patient proves the phone by a code before. */
+  asksCode: z.boolean(),
+  /** The last digits of the number that it goes to; null where the clinic has no mobile number. */
+  numberEnd: z.nullable(z.string()),
   /** How many the same doctor takes before this one, at the clinic and by video. */
   before: z.number(),
   /** Until then, about. */
@@ -84,6 +100,12 @@ export const videoCall = z.object({
   doctorName: z.string(),
   startsAt: instant(),
   outcome: z.enum(outcomes),
+  /** When each came in first; null for whoever did not. */
+  doctorCameAt: z.nullable(instant()),
+  patientCameAt: z.nullable(instant()),
+  /** Who was with the patient, and their relation; empty where nobody was named. */
+  adultName: z.string(),
+  adultRelation: z.string(),
   /** Both were there for so long together. */
   seconds: z.number(),
   /** What it came down to; null where nobody spoke. */

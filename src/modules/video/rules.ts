@@ -15,7 +15,7 @@ export const refusals = {
   ),
   room_canceled: refusal(
     409,
-    /*i18n*/ { id: 'room_canceled', message: 'This appointment does not take place' },
+    /*i18n*/ { id: 'room_canceled', message: 'This appointment is canceled' },
   ),
   room_early: refusal(
     409,
@@ -36,9 +36,20 @@ export const refusals = {
     409,
     /*i18n*/ { id: 'room_elsewhere', message: 'You are in this video room on another device' },
   ),
+  code_missing: refusal(
+    409,
+    /*i18n*/ { id: 'code_missing', message: 'The code from the SMS is asked first' },
+  ),
+  room_without_mobile: refusal(
+    409,
+    /*i18n*/ {
+      id: 'room_without_mobile',
+      message: 'The clinic has no mobile number of this patient. Please call the clinic.',
+    },
+  ),
   consent_missing: refusal(
     409,
-    /*i18n*/ { id: 'consent_missing', message: 'Consent and age are asked first' },
+    /*i18n*/ { id: 'consent_missing', message: 'Give consent and age first' },
   ),
 } as const;
 
@@ -63,6 +74,10 @@ export const presentSeconds = 40;
 /** Who comes back on the same device within so long need not be let in again. */
 export const returnSeconds = 300;
 export const ticketSeconds = 60;
+/** A phone that was proved by a code stays so. */
+export const proofHours = 6;
+/** Between two messages that call a patient. */
+export const callMinutes = 2;
 /** Of what the relay is entered with; a call that lasts longer keeps its relay. */
 export const relaySeconds = 3_600;
 
@@ -146,11 +161,14 @@ export const sheetWords = {
   patient: /*i18n*/ { id: 'video.sheet.patient', message: 'Patient' },
   caseNumber: /*i18n*/ { id: 'video.sheet.case', message: 'Case number' },
   doctor: /*i18n*/ { id: 'video.sheet.doctor', message: 'Doctor' },
+  doctorCame: /*i18n*/ { id: 'video.sheet.doctor_came', message: 'Doctor came' },
+  patientCame: /*i18n*/ { id: 'video.sheet.patient_came', message: 'Patient came' },
+  adult: /*i18n*/ { id: 'video.sheet.adult', message: 'With the patient' },
   outcome: /*i18n*/ { id: 'video.sheet.outcome', message: 'Outcome' },
-  minutes: /*i18n*/ { id: 'video.sheet.minutes', message: 'Minutes together' },
+  minutes: /*i18n*/ { id: 'video.sheet.minutes', message: 'Minutes' },
   means: /*i18n*/ { id: 'video.sheet.means', message: 'By' },
   stars: /*i18n*/ { id: 'video.sheet.stars', message: 'Review' },
-  words: /*i18n*/ { id: 'video.sheet.words', message: 'Words of the review' },
+  words: /*i18n*/ { id: 'video.sheet.words', message: 'Review text' },
 } as const satisfies Record<string, Sentence>;
 
 /** Telemedicine Practice Guidelines 2020: what a prescription may not hold, each with the rule it goes by. */
@@ -160,7 +178,7 @@ export const telemedicineRefusals = {
     /*i18n*/ {
       id: 'telemedicine_prohibited',
       message:
-        '{medicine} can not be prescribed by video: narcotic, psychotropic and Schedule X medicines are prohibited (Telemedicine Guidelines 2020, 3.7.4)',
+        '{medicine} cannot be prescribed by video: narcotic, psychotropic and Schedule X medicines are prohibited (Telemedicine Guidelines 2020, 3.7.4)',
     },
   ),
   telemedicine_follow_up: refusal(
@@ -168,7 +186,7 @@ export const telemedicineRefusals = {
     /*i18n*/ {
       id: 'telemedicine_follow_up',
       message:
-        '{medicine} is of list B: by video only after a visit to you in person within six months (Telemedicine Guidelines 2020, 3.7.4)',
+        '{medicine} is on List B: by video only after a visit to you in person within six months (Telemedicine Guidelines 2020, 3.7.4)',
     },
   ),
   telemedicine_seen: refusal(
@@ -176,7 +194,7 @@ export const telemedicineRefusals = {
     /*i18n*/ {
       id: 'telemedicine_seen',
       message:
-        '{medicine} is of list A: in a first consultation you must have seen the patient by video in the room (Telemedicine Guidelines 2020, 3.7.4)',
+        '{medicine} is on List A: in a first consultation you must have seen the patient by video in the room (Telemedicine Guidelines 2020, 3.7.4)',
     },
   ),
   telemedicine_generic: refusal(

@@ -1,7 +1,10 @@
 // A video room from both sides, through real sockets on two server processes: who gets in, who is refused, what is kept of it.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditOf, testApp, type TestApp } from '../../../tests/db.ts';
+import { systemClinicId } from '../../kit/server/context.ts';
 import { closings } from '../../kit/shared/live.ts';
+import { lastCode } from '../../../tests/letters.ts';
+import { hiddenFields } from '../../../tests/public-forms.ts';
 import type { App } from '../../server/create-app.ts';
 import { api as appointments } from '../appointments/contract.ts';
 import { linkOf } from '../appointments/service.ts';
@@ -86,10 +89,11 @@ interface Person {
   send(message: unknown): void;
 }
 
-function sit(at: number, ticket: string): Person {
+function sit(at: number, ticket: string, headers: Record<string, string> = {}): Person {
   const heard: Person['heard'] = [];
   const waits: (() => void)[] = [];
-  const socket = new WebSocket(`${addresses[at]?.replace('http', 'ws')}/api/video/line`);
+  const address = `${addresses[at]?.replace('http', 'ws')}/api/video/line`;
+  const socket = new WebSocket(address, { headers });
   const closed = new Promise<number>((resolve) =>
     socket.addEventListener('close', ({ code }) => resolve(code)),
   );
@@ -175,10 +179,34 @@ describe('the way in', () => {
     });
   });
 
-  test('a link that nobody signed leads nowhere; only its page may ask for the camera', async () => {
+  test('is for one of each: whoever else comes by the patient’s link is refused, and it is written down', async () => {
+    const { doctor, patient, ...visit } = await meeting();
+    for (const device of ['third', 'fourth'])
+      expect((await patientEnters(visit, device)).code).toBe('room_elsewhere');
+    const entries = (await auditOf(app, 'video.enterAsPatient')).filter(
+      ({ entity_id, detail }) => entity_id === visit.id && detail['refused'] !== undefined,
+    );
+    expect(entries.map(({ detail }) => detail)).toEqual([
+      { seat: 'patient', refused: 'room_elsewhere' },
+      { seat: 'patient', refused: 'room_elsewhere' },
+    ]);
+    doctor.send({ say: 'still with you' });
+    await patient.until('said');
+  });
+
+  test('a link that nobody signed leads nowhere and is written down; only its page may ask for the camera', async () => {
     const visit = await appointment();
     const forged = visit.link.replace(/..\/video$/, 'AA/video');
+    const before = (await auditOf(app, 'video.turnAway')).length;
     expect((await app.http.inject({ url: forged })).statusCode).toBe(404);
+    expect((await send(`${forged}/enter`, { device: key('phone') })).statusCode).toBe(404);
+    const entries = (await auditOf(app, 'video.turnAway')).slice(before);
+    expect(entries.map(({ detail }) => detail)).toEqual([
+      { refused: 'link_forged' },
+      { refused: 'link_forged' },
+    ]);
+    for (let turn = 0; turn < 40; turn += 1) await app.http.inject({ url: forged });
+    expect((await auditOf(app, 'video.turnAway')).length - before).toBe(20);
     await agree(visit);
     const page = await app.http.inject({ url: visit.link });
     expect(page.headers['permissions-policy']).toContain('camera=(self)');
@@ -199,9 +227,39 @@ describe('a ticket', () => {
     await sit(0, ticket).until('seated');
     expect(await sit(1, ticket).closed).toBe(closings.unknown);
     expect(await turnedAway(visit)).toEqual(['ticket_used']);
-    const forged = ticket.replace(/.$/, ticket.endsWith('A') ? 'B' : 'A');
-    expect(await sit(0, `${forged.slice(0, -4)}AAAA`).closed).toBe(closings.unknown);
   });
+
+  test('that somebody made up opens nothing and is written down with us, not with the clinic it names', async () => {
+    const visit = await appointment();
+    const { ticket } = (await doctorEnters(visit)).data;
+    const before = (await auditOf(app, 'video.turnAway')).length;
+    expect(await sit(0, `${ticket.slice(0, -4)}AAAA`).closed).toBe(closings.unknown);
+    expect(await sit(1, 'guess').closed).toBe(closings.unknown);
+    const { rows } = await app.admin.query(
+      `select clinic_id, entity_id, detail from app.audit where action = 'video.turnAway' order by at desc, seq desc limit 2`,
+    );
+    expect((await auditOf(app, 'video.turnAway')).length - before).toBe(2);
+    for (const row of rows)
+      expect(row).toMatchObject({
+        clinic_id: systemClinicId,
+        entity_id: '',
+        detail: { refused: 'ticket_forged' },
+      });
+    await sit(0, ticket).until('seated');
+  });
+
+  test('is tried so many times a minute from one network, then nobody from there comes in', async () => {
+    const network = '198.51.100.7';
+    const from = { 'x-forwarded-for': network };
+    const { ticket } = (await doctorEnters(await appointment())).data;
+    const answers = [];
+    for (let turn = 0; turn < 240; turn += 1)
+      answers.push(await sit(0, `guess ${turn}`, from).closed);
+    expect(new Set(answers)).toEqual(new Set([closings.unknown]));
+    expect(await sit(0, ticket, from).closed).toBe(closings.crowded);
+    await sit(1, ticket).until('seated');
+  });
+
   test('is over after a minute, and once there is another', async () => {
     const visit = await appointment();
     const { ticket } = (await doctorEnters(visit)).data;
@@ -276,6 +334,104 @@ describe('the room', () => {
   });
 });
 
+describe('the code, where the clinic asks for one', () => {
+  const ask = (onlineAsksCode: boolean) =>
+    app.admin.query(
+      `insert into app.clinic_times (clinic_id, doctor_id, week, exceptions, patients_per_hour, capacity, fee_paise, online_fee_paise, follow_up_days, follow_up_visits, online_asks_code)
+       values ($1, $2, '[]', '[]', 4, 1, 0, 0, 0, 0, $3)
+       on conflict (clinic_id, doctor_id) do update set online_asks_code = excluded.online_asks_code`,
+      [app.world.sunrise.clinicId, app.world.rao.memberId, onlineAsksCode],
+    );
+  beforeEach(() => ask(true));
+  afterAll(() => ask(false));
+  const get = async (url: string, cookie = '') =>
+    app.http.inject({ url, headers: { cookie, 'accept-language': 'en' } });
+  const cookieIn = ({ headers }: { headers: Record<string, unknown> }) => {
+    const set = headers['set-cookie'];
+    return typeof set === 'string' ? (set.split(';')[0] ?? '') : '';
+  };
+
+  test('nobody comes in by the link alone; the code sent to the phone opens, on this device', async () => {
+    const visit = await appointment();
+    const page = await get(`${visit.link}?lang=en`);
+    expect(page.body).toContain('ends in 10');
+    expect(page.body).not.toContain('9876543210');
+    expect(page.body).not.toContain('id="age"');
+    expect((await agree(visit)).statusCode).toBe(409);
+    expect((await patientEnters(visit)).code).toBe('code_missing');
+    expect((await get(`${visit.link}/lobby`)).statusCode).toBe(404);
+    const asked = hiddenFields((await send(`${visit.link}/code`, {})).body);
+    const otp = await lastCode(app, '+919876543210');
+    const wrong = await send(`${visit.link}/prove`, {
+      ...asked,
+      otp: otp === '000000' ? '1' : '000000',
+    });
+    expect(wrong.statusCode).toBe(422);
+    expect(wrong.headers['set-cookie']).toBeUndefined();
+    const proved = await send(`${visit.link}/prove`, { ...asked, otp });
+    expect(proved.statusCode).toBe(303);
+    const cookie = cookieIn(proved);
+    expect((await get(visit.link, cookie)).body).toContain('id="age"');
+    // Neither the code again nor the cookie of another appointment opens anything.
+    expect((await send(`${visit.link}/prove`, { ...asked, otp })).statusCode).not.toBe(303);
+    clock = clock.add({ hours: 1 });
+    const another = await appointment();
+    expect((await get(another.link, cookie)).body).not.toContain('id="age"');
+    const theirs = hiddenFields((await send(`${another.link}/code`, {})).body);
+    expect((await send(`${another.link}/prove`, { ...asked, otp })).statusCode).toBe(409);
+    const { requestKey = '' } = theirs;
+    expect((await send(`${visit.link}/prove`, { ...asked, requestKey, otp })).statusCode).toBe(409);
+    clock = clock.add({ hours: 6 });
+    expect((await get(visit.link, cookie)).body).not.toContain('id="age"');
+  });
+
+  test('is sent so often and no more', async () => {
+    const visit = await appointment();
+    const answers = [];
+    for (let turn = 0; turn < 8; turn += 1)
+      answers.push((await send(`${visit.link}/code`, {})).statusCode);
+    expect(answers.at(-1)).toBe(429);
+  });
+});
+
+describe('who waits alone', () => {
+  test('calls the patient by a message that leads into the room, once in two minutes', async () => {
+    const visit = await appointment();
+    const messages = async () =>
+      (
+        await app.admin.query<{ values: Record<string, string>; status: string }>(
+          `select values, status from app.messages where template = 'video_waits' and dedupe like $1 order by id`,
+          [`video:${visit.id}:%`],
+        )
+      ).rows;
+    const call = (as = app.world.rao) => app.call(api.call, { id: visit.id }, as);
+    expect((await call()).data).toEqual({ isSent: true, phone: '' });
+    await call();
+    expect(await messages()).toHaveLength(1);
+    expect((await messages())[0]?.values['doctor']).toContain('Rao');
+    clock = clock.add({ minutes: 2 });
+    await call();
+    expect(await messages()).toHaveLength(2);
+    expect((await call(app.world.lata)).error.code).toBe('room_others');
+    clock = clock.add({ hours: 2 });
+    expect((await call()).error.code).toBe('room_over');
+  });
+});
+
+describe('a fee that is still open', () => {
+  test('is asked for above the room and stands in nobody’s way', async () => {
+    const visit = await appointment();
+    await app.admin.query(`update app.appointments set fee_paise = 30000 where id = $1`, [
+      visit.id,
+    ]);
+    await agree(visit);
+    const page = (await app.http.inject({ url: `${visit.link}?lang=en` })).body;
+    expect(page).toContain('Still to be paid: ₹300');
+    expect(page).toContain('Please pay it at the clinic.');
+    expect((await patientEnters(visit)).code).toBeUndefined();
+  });
+});
+
 describe('the place of who waits', () => {
   const before = async ({ link }: Visit) =>
     (await app.http.inject({ url: `${link}/lobby` })).json().before;
@@ -324,7 +480,16 @@ describe('the history', () => {
     expect((await app.call(appointments.get, { id }, app.world.rao)).data.status).toBe('Completed');
     await expect
       .poll(() => calls(id))
-      .toMatchObject([{ outcome: 'held', seconds: 420, means: 'video', stars: null }]);
+      .toMatchObject([
+        {
+          outcome: 'held',
+          seconds: 420,
+          means: 'video',
+          stars: null,
+          doctorCameAt: expect.stringMatching(/Z$/),
+          patientCameAt: expect.stringMatching(/Z$/),
+        },
+      ]);
     const today = clock.toZonedDateTimeISO('Asia/Kolkata').toPlainDate().toString();
     const file = await app.call(api.export, { from: today, outcome: 'held' }, app.world.rao);
     expect(file.raw.headers['content-type']).toContain('spreadsheetml');
@@ -444,6 +609,91 @@ describe('what is prescribed by video', () => {
     );
     expect(await code(write([line('Alprazolam')]))).toBeNull();
     expect((await sign(visit, 'Alprazolam')).error.code).toBe('telemedicine_consent');
+  });
+
+  test('is not got round by a false generic name, another alphabet, a slip of the pen or an earlier date', async () => {
+    clock = clock.add({ hours: 24 * 900 });
+    const { doctor, ...visit } = await meeting();
+    clock = clock.add({ minutes: 1 });
+    doctor.send({ act: 'bye' });
+    await doctor.closed;
+    expect((await sign(visit, 'Paracetamol', 'Glycomet 500')).error.code).toBe(
+      'telemedicine_follow_up',
+    );
+    expect((await sign(visit, 'Alprazolm')).error.code).toBe('telemedicine_prohibited');
+    expect((await sign(visit, 'Alprаzolam')).error.code).toBe('telemedicine_generic');
+    expect((await sign(visit, 'अल्प्राज़ोलम')).error.code).toBe('telemedicine_generic');
+    const day = clock.subtract({ hours: 24 }).toZonedDateTimeISO('Asia/Kolkata');
+    const visitOn = day.toPlainDate().toString();
+    expect(await code(write([line('Alprazolam')], { visitOn }))).toBe('telemedicine_prohibited');
+    // Signed, then changed: the lists hold for what it becomes.
+    const signed = await sign(visit, 'Paracetamol', 'Crocin');
+    const change = {
+      id: signed.data.id,
+      version: signed.data.version,
+      reason: 'Sleep',
+      lines: [line('Alprazolam')],
+    };
+    const changed = await app.call(treatments.amend, change, app.world.rao);
+    expect(changed.error.code).toBe('telemedicine_prohibited');
+  });
+
+  test('reaches the patient: prescription and receipt, each edition once', async () => {
+    clock = clock.add({ hours: 24 * 1200 });
+    const { doctor, ...visit } = await meeting();
+    clock = clock.add({ minutes: 1 });
+    doctor.send({ act: 'bye' });
+    await doctor.closed;
+    const { rao, sunrise } = app.world;
+    await app.admin.query(
+      `insert into app.profiles (clinic_id, member_id, registration_number, council, degrees, specialties, languages, bio, state, city, address)
+       values ($1, $2, 'MMC/1234', 'Maharashtra Medical Council', '{MBBS}', '{}', '{}', '', '', '', '') on conflict (clinic_id, member_id) do update set registration_number = 'MMC/1234'`,
+      [sunrise.clinicId, rao.memberId],
+    );
+    const signed = await app.call(
+      treatments.add,
+      {
+        patientId: meera,
+        appointmentId: visit.id,
+        lines: [line('Paracetamol')],
+        totalFeesPaise: 300_00,
+        payments: [{ amountPaise: 300_00, type: 'Cash' }],
+        finish: true,
+      },
+      rao,
+    );
+    const { id } = signed.data;
+    await app.worker.settle();
+    const sent = async () =>
+      (
+        await app.admin.query<{ kind: string; edition: number }>(
+          `select p.kind, p.edition from app.paper_links l join app.papers p on p.id = l.paper_id where p.treatment_id = $1 order by l.id`,
+          [id],
+        )
+      ).rows;
+    const both = [
+      { kind: 'prescription', edition: 1 },
+      { kind: 'receipt', edition: 1 },
+    ];
+    expect((await sent()).toSorted((a, b) => a.kind.localeCompare(b.kind))).toEqual(both);
+    const once = await app.call(
+      treatments.amend,
+      {
+        id,
+        version: signed.data.version,
+        reason: 'Dose',
+        totalFeesPaise: 300_00,
+        lines: [line('Ibuprofen')],
+      },
+      rao,
+    );
+    expect(once.status).toBe(200);
+    await app.worker.settle();
+    expect((await sent()).filter(({ kind }) => kind === 'prescription')).toEqual([
+      { kind: 'prescription', edition: 1 },
+      { kind: 'prescription', edition: 2 },
+    ]);
+    expect((await sent()).filter(({ kind }) => kind === 'receipt')).toHaveLength(1);
   });
 
   test('needs a name that says what it is made of', async () => {

@@ -1,6 +1,8 @@
 // Video consultations: consent, the way into the room, who sits in it, and how it went.
 import { createHmac } from 'node:crypto';
 import { type Ctx, memberOf } from '../../kit/server/ctx.ts';
+import type { Asked, Visit } from '../../kit/server/page.ts';
+import { isMobileOf } from '../../kit/shared/contact-number.ts';
 import { isSame, keyHash, macOf } from '../../kit/server/secrets.ts';
 import {
   type Cell,
@@ -19,9 +21,13 @@ import type { Appointment } from '../appointments/model.ts';
 import { mayMove } from '../appointments/rules.ts';
 import * as appointments from '../appointments/service.ts';
 import * as clinics from '../clinics/service.ts';
-import type { api, guest, open, socket } from './contract.ts';
+import * as consents from '../consents/service.ts';
+import { checkCode, startCode } from '../identity/service.ts';
+import * as slots from '../slots/service.ts';
+import type { api, code, guest, open, socket } from './contract.ts';
 import type { Entered, Means, Room, Seat, VideoCall } from './model.ts';
 import {
+  callMinutes,
   consentProblem,
   isPresent,
   mayReturn,
@@ -40,6 +46,8 @@ import * as store from './store.ts';
 type Api = typeof api;
 type Guest = typeof guest;
 type Socket = typeof socket;
+type Code = typeof code;
+type Open = typeof open;
 
 /** What a call needs from outside. */
 export interface Video {
@@ -51,6 +59,19 @@ export interface Video {
   relay: { urls: readonly string[]; secret: string; isOnly: boolean } | null;
 }
 export const video = setting<Video>('video');
+
+/** What is still to be paid for an appointment, as the modules above know it. */
+export interface Fee {
+  /** Online, now. */
+  payablePaise: number;
+  duePaise: number;
+  /** A payment that was begun and is not decided, or failed. */
+  begun: { stands: 'pending' | 'failed'; amountPaise: number } | null;
+}
+export const feeOf =
+  setting<(visit: Pick<Visit, 'ask'>, clinic: NonNullable<Asked>, id: string) => Promise<Fee>>(
+    'video.fee',
+  );
 
 export async function clinicOf(
   ctx: Ctx,
@@ -73,9 +94,11 @@ export const lobby = async (ctx: Ctx, { id }: InputOf<Guest['lobby']>): Promise<
 async function roomOf(ctx: Ctx, appointment: Appointment): Promise<Room> {
   const { id, doctorId, doctorName, patientId, patientName, startsAt, endsAt } = appointment;
   const today = dayAt(ctx.now, ctx.zone);
-  const [agreed, born, before] = await Promise.all([
+  const [agreed, born, asksCode, reader, before] = await Promise.all([
     store.consentOf(ctx.db, id),
     store.bornOf(ctx.db, patientId),
+    slots.asksCode(ctx, doctorId),
+    store.readerOf(ctx.db, id),
     store.countBefore(
       ctx.db,
       { id, doctorId, startsAt },
@@ -88,6 +111,8 @@ async function roomOf(ctx: Ctx, appointment: Appointment): Promise<Room> {
   return {
     appointmentId: id,
     doctorName,
+    registrationNumber: reader.registrationNumber,
+    council: reader.council,
     patientName,
     zone: ctx.zone,
     startsAt,
@@ -96,6 +121,8 @@ async function roomOf(ctx: Ctx, appointment: Appointment): Promise<Room> {
     closesAt: closesAt.toString(),
     consent: agreed ?? null,
     knownAge: age && (age.unit === 'years' ? age.count : 0),
+    asksCode,
+    numberEnd: mobileOf(reader)?.slice(-2) ?? null,
     before,
     waitMinutes: Math.round(before * length),
   };
@@ -127,6 +154,51 @@ export async function consent(
   return roomOf(ctx, appointment);
 }
 
+const mobileOf = ({ isdCode, contactNumber }: Awaited<ReturnType<typeof store.readerOf>>) =>
+  isMobileOf(isdCode, contactNumber) ? `${isdCode}${contactNumber}` : null;
+
+/** @throws room_without_mobile */
+export async function codeWanted(
+  ctx: Ctx,
+  { id }: InputOf<Code['codeWanted']>,
+): Promise<OutputOf<Code['codeWanted']>> {
+  const number = mobileOf(await store.readerOf(ctx.db, id));
+  if (number === null) throw refuse(refusals.room_without_mobile);
+  ctx.record('appointment', id);
+  return { number };
+}
+
+/** @throws too_many by the limits of codes */
+export async function askCode(
+  ctx: Ctx,
+  { clinicId, number, language }: InputOf<Open['askCode']>,
+): Promise<OutputOf<Open['askCode']>> {
+  const { requestKey } = await startCode(ctx, {
+    purpose: 'video',
+    accountId: null,
+    subject: number,
+    targets: { number, email: null, language, budget: clinicId },
+  });
+  return { requestKey };
+}
+
+/** @throws what is said of the code itself */
+export async function proveCode(
+  ctx: Ctx,
+  { requestKey, otp }: InputOf<Open['proveCode']>,
+): Promise<OutputOf<Open['proveCode']>> {
+  await checkCode(ctx, 'video', requestKey, otp);
+  return {};
+}
+
+export async function codeProved(
+  ctx: Ctx,
+  { id }: InputOf<Code['codeProved']>,
+): Promise<OutputOf<Code['codeProved']>> {
+  ctx.record('appointment', id);
+  return {};
+}
+
 // ---------------------------------------------------------------- in
 
 /** @throws room_others for whoever is not the appointment's own doctor; the attempt stays in the audit log. */
@@ -138,6 +210,36 @@ export async function enter(ctx: Ctx, { id, ...how }: InputOf<Api['enter']>): Pr
     throw ctx.keepDespite(refuse(refusals.room_others));
   }
   return enterAs(ctx, appointment, { seat: 'doctor', memberId }, how);
+}
+
+/** @throws room_others for anybody but the appointment's own doctor, room_early and its kin */
+export async function call(ctx: Ctx, { id }: InputOf<Api['call']>): Promise<OutputOf<Api['call']>> {
+  const { memberId } = memberOf(ctx);
+  const appointment = await appointments.load(ctx, id);
+  ctx.record('appointment', id);
+  if (appointment.doctorId !== memberId) throw refuse(refusals.room_others);
+  const refused = roomRefused(appointment, ctx.now);
+  if (refused) throw refuse(refused);
+  const reader = await store.readerOf(ctx.db, id);
+  const { patientId, isdCode, contactNumber, language, clinicName, registrationNumber } = reader;
+  const { closesAt } = windowOf(appointment);
+  const { isSent } = await consents.tellPatient(ctx, {
+    patientId,
+    about: 'changed',
+    to: `${isdCode}${contactNumber}`,
+    template: 'video_waits',
+    // Guidelines 2020, 3.1.3: the number stands on messages to patients as well.
+    values: {
+      clinic: clinicName,
+      doctor: [appointment.doctorName, registrationNumber].filter(Boolean).join(', '),
+    },
+    secret: { link: `${await appointments.patientAddress(ctx, id)}/video` },
+    secretMinutes: Math.ceil(ctx.now.until(closesAt).total('minutes')),
+    language,
+    endsAt: closesAt,
+    dedupe: `video:${id}:${Math.floor(ctx.now.epochMilliseconds / 60_000 / callMinutes)}`,
+  });
+  return { isSent, phone: isSent ? '' : `${isdCode} ${contactNumber}` };
 }
 
 /** @throws consent_missing, room_early and its kin */
@@ -263,7 +365,7 @@ export async function turnAway(
   ctx: Ctx,
   { stayId, why }: InputOf<Socket['turnAway']>,
 ): Promise<OutputOf<Socket['turnAway']>> {
-  const stay = await store.stayById(ctx.db, stayId);
+  const stay = stayId === undefined ? undefined : await store.stayById(ctx.db, stayId);
   ctx.record('appointment', stay?.appointmentId ?? '', {
     seat: stay?.seat,
     stayId,
@@ -342,6 +444,9 @@ export async function history(
   return { calls: shown, hasMore: calls.length > most };
 }
 
+const adultText = ({ adultName, adultRelation }: VideoCall): string | null =>
+  adultName === '' ? null : [adultName, adultRelation].filter(Boolean).join(', ');
+
 const rowsAtOnce = 1_000;
 
 async function* allCalls(
@@ -372,6 +477,17 @@ async function exportHistory(
     { header: text(sheetWords.patient), kind: 'text', cell: ({ patientName }) => patientName },
     { header: text(sheetWords.caseNumber), kind: 'text', cell: ({ caseNumber }) => caseNumber },
     { header: text(sheetWords.doctor), kind: 'text', cell: ({ doctorName }) => doctorName },
+    {
+      header: text(sheetWords.doctorCame),
+      kind: 'dayTime',
+      cell: ({ doctorCameAt }) => doctorCameAt,
+    },
+    {
+      header: text(sheetWords.patientCame),
+      kind: 'dayTime',
+      cell: ({ patientCameAt }) => patientCameAt,
+    },
+    { header: text(sheetWords.adult), kind: 'text', cell: (one) => adultText(one) },
     {
       header: text(sheetWords.outcome),
       kind: 'text',

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kit/server/db.ts';
+import type { Language } from '../../kit/shared/languages.ts';
 import { refusals as appointmentRefusals } from '../appointments/rules.ts';
 import { appointments } from '../appointments/table.ts';
 import { patients } from '../patients/table.ts';
@@ -28,6 +29,30 @@ export async function bornOf(db: Db, patientId: string) {
     .from(patients)
     .where(eq(patients.id, patientId));
   return born;
+}
+
+/** Whom a message about an appointment goes to. */
+export async function readerOf(db: Db, appointmentId: string) {
+  const { rows } = await db.execute<{
+    patientId: string;
+    isdCode: string;
+    contactNumber: string;
+    language: Language;
+    clinicName: string;
+    registrationNumber: string;
+    council: string;
+  }>(sql`
+    select p.id "patientId", p.isd_code "isdCode", p.contact_number "contactNumber", coalesce(p.language, c.language) language, c.name "clinicName",
+      coalesce(f.registration_number, '') "registrationNumber", coalesce(f.council, '') council
+    from app.appointments a
+    join app.patients o on o.clinic_id = a.clinic_id and o.id = a.patient_id
+    join app.patients p on p.clinic_id = a.clinic_id and p.id = coalesce(o.merged_into, o.id)
+    join app.clinics c on c.clinic_id = a.clinic_id
+    left join app.profiles f on f.clinic_id = a.clinic_id and f.member_id = a.doctor_id
+    where a.id = ${appointmentId}`);
+  const [reader] = rows;
+  if (!reader) throw new Error(`appointment ${appointmentId} has no patient`);
+  return reader;
 }
 
 export async function consentOf(db: Db, appointmentId: string) {
@@ -191,6 +216,9 @@ export interface Wanted {
   now: string;
 }
 
+const instantText = (at: SQL): SQL =>
+  sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+
 /** Two merged records are one person. Minutes count while doctor and patient were both there, the patient let in. */
 export async function history(db: Db, wanted: Wanted): Promise<VideoCall[]> {
   const { from, to, outcome, doctorId, text, before, most, now } = wanted;
@@ -199,8 +227,10 @@ export async function history(db: Db, wanted: Wanted): Promise<VideoCall[]> {
   const { rows } = await db.execute<VideoCall & Record<string, unknown>>(sql`
     select * from (
       select a.id "appointmentId", p.id "patientId", p.name "patientName", p.case_number "caseNumber", d.id "doctorId", d.name "doctorName",
-        to_char(a.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') "startsAt",
+        ${instantText(sql`a.starts_at`)} "startsAt",
         case when t.seconds > 0 then 'held' when s.has_doctor then 'patient_missing' when s.has_patient then 'doctor_missing' else 'nobody' end outcome,
+        ${instantText(sql`s.doctor_came`)} "doctorCameAt", ${instantText(sql`s.patient_came`)} "patientCameAt",
+        coalesce(k.adult_name, '') "adultName", coalesce(k.adult_relation, '') "adultRelation",
         coalesce(t.seconds, 0)::int seconds, case when t.seconds > 0 then s.means end means, r.stars, r.words
       from app.appointments a
       join app.patients o on o.clinic_id = a.clinic_id and o.id = a.patient_id
@@ -208,12 +238,14 @@ export async function history(db: Db, wanted: Wanted): Promise<VideoCall[]> {
       join app.members d on d.clinic_id = a.clinic_id and d.id = a.doctor_id
       cross join lateral (
         select coalesce(bool_or(v.seat = 'doctor'), false) has_doctor, coalesce(bool_or(v.seat = 'patient'), false) has_patient,
+          min(v.entered_at) filter (where v.seat = 'doctor') doctor_came, min(v.entered_at) filter (where v.seat = 'patient') patient_came,
           range_agg(tstzrange(v.entered_at, v.seen_at)) filter (where v.seat = 'doctor') doctor,
           range_agg(tstzrange(v.admitted_at, greatest(v.seen_at, v.admitted_at))) filter (where v.seat = 'patient' and v.admitted_at is not null) patient,
           (array_agg(v.means order by v.seen_at desc, v.id desc) filter (where v.seat = 'patient'))[1] means
         from app.video_stays v where v.clinic_id = a.clinic_id and v.appointment_id = a.id) s
       cross join lateral (
         select round(sum(extract(epoch from upper(one) - lower(one)))) seconds from unnest(s.doctor * s.patient) one) t
+      left join app.video_consents k on k.clinic_id = a.clinic_id and k.appointment_id = a.id
       left join lateral (
         select w.stars, w.words from app.reviews w where w.clinic_id = a.clinic_id and w.appointment_id = a.id order by w.version desc limit 1) r on true
       where a.mode = 'online' and (s.has_doctor or s.has_patient or (a.ends_at < ${now}::timestamptz and a.status not in ('Requested', 'Rejected', 'Canceled')))

@@ -14,7 +14,7 @@ const edited = { page: 'Appointment', to: 'edit' } as const;
 const touches = ['appointments', 'slots', 'timeline', 'dashboard'] as const;
 
 const labels = {
-  waitlistKept: /*i18n*/ { id: 'action.waitlist_kept', message: 'kept the waitlist' },
+  waitlistKept: /*i18n*/ { id: 'action.waitlist_kept', message: 'worked on the waitlist' },
 };
 
 export const api = contract('waitlist', {

@@ -5,7 +5,7 @@ import type { EntryStatus, OfferStatus } from './model.ts';
 export const refusals = {
   waitlist_unknown: refusal(
     404,
-    /*i18n*/ { id: 'waitlist_unknown', message: 'Nobody waits here under this name any more' },
+    /*i18n*/ { id: 'waitlist_unknown', message: 'Nobody waits here under this name now' },
   ),
   waitlist_twice: refusal(
     409,
@@ -15,14 +15,15 @@ export const refusals = {
     429,
     /*i18n*/ {
       id: 'waitlist_share',
-      message: 'You already wait for the most times this page gives. Please call the clinic.',
+      message:
+        'You are already waiting for as many times as this page allows. Please call the clinic.',
     },
   ),
   offer_over: refusal(
     409,
     /*i18n*/ {
       id: 'offer_over',
-      message: 'This time is no longer kept for you. You stay on the waitlist.',
+      message: 'This time is no longer held for you. You stay on the waitlist.',
     },
   ),
 } as const;

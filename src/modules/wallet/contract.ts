@@ -189,7 +189,7 @@ export const api = contract('wallet', {
     output: z.object({ lacking: z.number() }),
     rate: 'calm',
     audit: 'write',
-    label: /*i18n*/ { id: 'action.payout_approved', message: 'let a payout go' },
+    label: /*i18n*/ { id: 'action.payout_approved', message: 'approved a payout' },
   }),
   refusePayout: write({
     summary: 'For the operator: refuses a payout; its money goes back into the wallet',

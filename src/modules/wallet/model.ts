@@ -38,6 +38,8 @@ export type OnlineFees = (typeof onlineFees)[number];
 /** Of an appointment, as its patient may pay it online. */
 export interface Payable {
   payablePaise: number;
+  /** What is open, whether it may be paid online or at the clinic. */
+  duePaise: number;
   /** Of what was paid online and did not go back. */
   paidPaise: number;
   /** The payment confirms the booking. */

@@ -17,14 +17,14 @@ export const refusals = {
     422,
     /*i18n*/ {
       id: 'payout_over_eligible',
-      message: 'Amount cant be more than the eligible payout',
+      message: 'Amount cannot be more than the eligible payout',
     },
   ),
   payout_held: refusal(
     409,
     /*i18n*/ {
       id: 'payout_held',
-      message: 'Your bank details were changed. For a day nothing is paid out',
+      message: 'Your bank details were changed. Nothing is paid out for one day',
     },
   ),
   nothing_payable: refusal(
@@ -50,7 +50,7 @@ export const refusals = {
 
 export const walletSentences = {
   unpaid: /*i18n*/ { id: 'wallet.unpaid', message: 'Not paid in time' },
-  payout_small: /*i18n*/ { id: 'payout_small', message: 'Amount cant be less than ₹1' },
+  payout_small: /*i18n*/ { id: 'payout_small', message: 'Amount cannot be less than ₹1' },
   statement_days: /*i18n*/ {
     id: 'statement_days',
     message: 'Choose at most a year, the last day not before the first',

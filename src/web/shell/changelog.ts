@@ -34,8 +34,8 @@ export const changelog: readonly [Release, ...Release[]] = [
     entries: [
       {
         icon: IconStethoscope,
-        title: msg`Visits save themselves`,
-        words: msg`What you write in a visit is kept as you type, and is there on your other devices too.`,
+        title: msg`Visits are saved automatically`,
+        words: msg`What you write in a visit is kept as you type, also on your other devices.`,
       },
       {
         icon: IconUsersGroup,
@@ -45,17 +45,17 @@ export const changelog: readonly [Release, ...Release[]] = [
       {
         icon: IconCalendarEvent,
         title: msg`Appointments at a glance`,
-        words: msg`Check in, start and finish from the dashboard; whoever is next stands on top.`,
+        words: msg`Check in, start and finish from the dashboard. Whoever is next is on top.`,
       },
       {
         icon: IconQrcode,
-        title: msg`Patients book by your link`,
+        title: msg`Patients book with your link`,
         words: msg`Share the link or put up the QR code. Free times come from your clinic time, in ten languages.`,
       },
       {
         icon: IconUsers,
         title: msg`The queue, live on every screen`,
-        words: msg`Give tokens, call the next, and let the television in the waiting room speak.`,
+        words: msg`Give tokens, call the next one, and announce tokens on the waiting-room TV.`,
       },
       {
         icon: IconBell,
@@ -65,7 +65,7 @@ export const changelog: readonly [Release, ...Release[]] = [
       {
         icon: IconDeviceMobile,
         title: msg`An app on your device`,
-        words: msg`Install Practice Diary from your browser’s menu. It opens at once, even when the line is weak.`,
+        words: msg`Install Practice Diary from your browser’s menu. It opens at once, even when the signal is weak.`,
       },
       {
         icon: IconRoute,

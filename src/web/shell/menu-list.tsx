@@ -3,11 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDots, IconLock } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
 import { memo } from 'react';
+import { PageTabs } from '../../kit/web/page-tabs.tsx';
 import { LineLink } from '../../kit/web/quick.tsx';
 import { useMember } from '../../modules/identity/web/parts/member.ts';
 import { visitorOf } from '../guard-page.ts';
 import { type InsidePage, insidePages } from '../page-list.ts';
-import { mainItems, mayList, type MenuItem, menuFor } from './menu.ts';
+import { mainItems, mayList, type MenuItem, menuFor, moneyPages, settingPages } from './menu.ts';
 import { look, withLook } from '../../kit/web/look.ts';
 import styles from './shell.module.css';
 
@@ -16,52 +17,89 @@ const isHere = (page: InsidePage, address: string): boolean => {
   const path = insidePages[page].path.toLowerCase();
   const here = address.toLowerCase();
   // The hub of all settings stands under the clinic's address and is not one of its tabs.
-  if (here === insidePages.allSettings.path) return false;
+  if (here === insidePages.allSettings.path) return page === 'allSettings';
   return here === path || here.startsWith(`${path}/`) || here.startsWith(`${path}-`);
 };
 
+/** The entry that an address belongs to: the deepest page that it is or is under. */
+function entryOf(entries: readonly MenuItem[], address: string): MenuItem | undefined {
+  return entries
+    .flatMap((entry) => [entry.page, ...(entry.holds ?? [])].map((page) => ({ entry, page })))
+    .filter(({ page }) => isHere(page, address))
+    .toSorted((a, b) => insidePages[b.page].path.length - insidePages[a.page].path.length)[0]
+    ?.entry;
+}
+
 export function Menu({ isNarrow }: { isNarrow: boolean }) {
-  const { i18n, t } = useLingui();
+  const { t } = useLingui();
   const member = useMember();
   const address = useRouterState({ select: (state) => state.location.pathname });
-  const sections = menuFor(visitorOf(member));
-  // The queue stands under the appointments' address: the deeper entry is where one is.
-  const here = sections
-    .flatMap(({ items }) => items.map(({ page }) => page))
-    .filter((page) => isHere(page, address))
-    .toSorted((a, b) => insidePages[b].path.length - insidePages[a].path.length)[0];
+  const entries = menuFor(visitorOf(member));
+  const here = entryOf(entries, address)?.page;
   return (
     <nav className={withLook(styles['nav'], 'grid', 'gap-2')} aria-label={t`Main menu`}>
-      {sections.map((section) => (
-        <div key={section.items[0]?.page}>
-          {section.title && (
-            <h2 className={withLook(styles['sectionTitle'], 'soft', 'size-1', 'strong')}>
-              <span>{i18n._(section.title)}</span>
-            </h2>
-          )}
-          {section.items.map((item) =>
-            !member.profileIsComplete ? (
-              <MenuWord key={item.page} item={item} isNarrow={isNarrow} />
-            ) : (
-              <MenuLink
-                key={item.page}
-                item={item}
-                isHere={item.page === here}
-                isNarrow={isNarrow}
-                isLocked={'plan' in insidePages[item.page] && !member.isSubscribe}
-              />
-            ),
-          )}
-        </div>
-      ))}
+      {entries.map((item, at) =>
+        !member.profileIsComplete ? (
+          <MenuWord key={item.page} item={item} isNarrow={isNarrow} />
+        ) : (
+          <MenuLink
+            key={item.page}
+            page={item.page}
+            icon={item.icon}
+            words={item.words}
+            tour={item.tour}
+            isHere={item.page === here}
+            digit={(at + 1) % 10}
+            isNarrow={isNarrow}
+          />
+        ),
+      )}
     </nav>
   );
 }
 
-/** Before the profile is complete an entry would only lead back to it: it shows what will open. */
-function MenuWord({ item: { page, icon: Icon }, isNarrow }: { item: MenuItem; isNarrow: boolean }) {
+/** Above a page of Money its other parts; above a page of the settings the way back to them all. */
+export function Further() {
   const { i18n, t } = useLingui();
-  const words = i18n._(insidePages[page].title);
+  const visitor = visitorOf(useMember());
+  const address = useRouterState({ select: (state) => state.location.pathname });
+  if (!visitor.profileIsComplete) return null;
+  if (moneyPages.some((page) => isHere(page, address)))
+    return (
+      <div className={styles['further']}>
+        <PageTabs
+          label={t`Money`}
+          tabs={moneyPages.map((page) => ({
+            to: insidePages[page].path,
+            words: i18n._(insidePages[page].title),
+            isShown: mayList(page, visitor),
+          }))}
+        />
+      </div>
+    );
+  if (!settingPages.some((page) => isHere(page, address))) return null;
+  return (
+    <div className={styles['further']}>
+      <LineLink
+        to={insidePages.allSettings.path}
+        className={withLook(styles['toSettings'], 'soft', 'size-1', 'undecorated', 'hover-ink')}
+      >
+        <span aria-hidden="true">←</span> {t`Settings`}
+      </LineLink>
+    </div>
+  );
+}
+
+/** Before the profile is complete an entry would only lead back to it: it shows what will open. */
+function MenuWord({
+  item: { page, icon: Icon, words: own },
+  isNarrow,
+}: {
+  item: MenuItem;
+  isNarrow: boolean;
+}) {
+  const { i18n, t } = useLingui();
+  const words = i18n._(own ?? insidePages[page].title);
   const why = t`Opens when your profile is complete`;
   return (
     <span
@@ -78,39 +116,38 @@ function MenuWord({ item: { page, icon: Icon }, isNarrow }: { item: MenuItem; is
 
 /** Drawn anew only when it is arrived at or left. */
 const MenuLink = memo(function MenuLink({
-  item,
+  page,
+  icon: Icon,
+  words: own,
+  tour,
   isHere: here,
+  digit,
   isNarrow,
-  isLocked,
 }: {
-  item: MenuItem;
+  page: InsidePage;
+  icon: MenuItem['icon'];
+  words: MenuItem['words'] | undefined;
+  tour: string | undefined;
   isHere: boolean;
+  digit: number;
   isNarrow: boolean;
-  isLocked: boolean;
 }) {
-  const { i18n, t } = useLingui();
-  const { page, icon: Icon } = item;
+  const { i18n } = useLingui();
   const entry = insidePages[page];
-  const words = i18n._(entry.title);
+  const words = i18n._(own ?? entry.title);
   return (
     <LineLink
       to={entry.path}
       className={styles['item']}
-      data-tour={page}
+      data-tour={tour ?? page}
       data-here={here ? '' : undefined}
+      aria-keyshortcuts={`Alt+${String(digit)}`}
       aria-current={here ? 'page' : undefined}
       title={isNarrow ? words : undefined}
       aria-label={isNarrow ? words : undefined}
     >
       <Icon size={20} stroke={1.75} aria-hidden="true" />
       <span className={styles['word']}>{words}</span>
-      {isLocked && (
-        <IconLock
-          size={16}
-          className={withLook(styles['locked'], 'push', 'warn')}
-          aria-label={t`Premium`}
-        />
-      )}
     </LineLink>
   );
 });

@@ -59,7 +59,7 @@ function Prompt({
   };
   return (
     <Dialog title={words(item)} isOpen onClose={onClose}>
-      <p>{t`${plural(count, { one: '# detail is still open.', other: '# details are still open.' })}`}</p>
+      <p>{t`${plural(count, { one: '# detail is still missing.', other: '# details are still missing.' })}`}</p>
       <div className={withLook(styles['acts'], 'row', 'wrap', 'gap-8', 'end')}>
         <Button variant="default" onClick={onClose}>
           <Trans>Not now</Trans>

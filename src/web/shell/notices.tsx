@@ -124,7 +124,7 @@ export function useRefusalNotice(address: string): void {
     forgetForTab(noticePlace);
     const texts: Record<Exclude<Notice, 'plan'>, string> = {
       region: t`This is not available in your region`,
-      link: t`This link is not valid any more`,
+      link: t`This link is no longer valid`,
       profile: t`Please full fill all your profile details`,
       permission: t`You are not allowed to open this page. Ask the owner of the clinic.`,
     };

@@ -1,6 +1,12 @@
 // What the palette can begin, beside the places it leads to.
 import { useLingui } from '@lingui/react/macro';
-import { IconCalendarPlus, IconLanguage, IconStethoscope, IconUserPlus } from '@tabler/icons-react';
+import {
+  IconBellRinging,
+  IconCalendarPlus,
+  IconLanguage,
+  IconStethoscope,
+  IconUserPlus,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { booking } from '../../kit/web/asked.ts';
 import { type Language, languageCodes, languages } from '../../kit/shared/languages.ts';
@@ -11,6 +17,7 @@ import { api as config } from '../../modules/config/contract.ts';
 import { useMember } from '../../modules/identity/web/parts/member.ts';
 import { useRight } from '../../modules/identity/web/parts/rights.ts';
 import { useSpokenNames } from '../../modules/profile/web/parts/spoken-names.ts';
+import { useWaiting } from '../../modules/queue/web/parts/next-call.ts';
 import { visitorOf } from '../guard-page.ts';
 import { insidePages } from '../page-list.ts';
 import { isMeant } from './is-meant.ts';
@@ -24,6 +31,8 @@ interface Line {
   /** Of the words, where it is not that of the screen. */
   lang?: Language;
   more: string;
+  /** What begins it without the palette. */
+  keys?: string;
 }
 
 interface Place extends Line {
@@ -53,6 +62,7 @@ export function useActs(text: string, { hits: [person] }: { hits: readonly Hit[]
     mark: <IconUserPlus size={18} aria-hidden="true" />,
     words: t`Register a patient`,
     more: '',
+    keys: 'Alt R',
     to: insidePages.patientAdd.path,
   };
   const treat: Hit | undefined = whom && {
@@ -69,14 +79,45 @@ export function useActs(text: string, { hits: [person] }: { hits: readonly Hit[]
     mark: <IconCalendarPlus size={18} aria-hidden="true" />,
     words: whom ? t`Book appointment for ${whom.words}` : t`Book appointment`,
     more: '',
+    ...(whom ? {} : { keys: 'Alt B' }),
     run: () => booking.put(whom ? { patient: { id: whom.key, name: whom.words } } : {}),
   };
+  const call = useCall(group, mayBook);
+  const write: Hit = {
+    key: 'treatment',
+    group,
+    mark: <IconStethoscope size={18} aria-hidden="true" />,
+    words: t`New treatment`,
+    more: '',
+    keys: 'Alt T',
+    to: insidePages.treatmentAdd.path,
+  };
   const isAsked = (hit: Hit) => typed === '' || isMeant(typed, [hit.words]);
+  const ofPerson = whom && opens('treatmentAdd', visitor) ? treat : undefined;
+  const ofAnybody = !whom && opens('treatmentAdd', visitor) ? write : undefined;
   return [
-    ...(treat && opens('treatmentAdd', visitor) ? [treat] : []),
+    ...(ofPerson ? [ofPerson] : []),
     ...(mayBook && (whom || isAsked(book)) ? [book] : []),
-    ...(opens('patientAdd', visitor) && isAsked(register) ? [register] : []),
+    ...[call, opens('patientAdd', visitor) ? register : undefined, ofAnybody]
+      .filter((hit) => hit !== undefined)
+      .filter(isAsked),
   ];
+}
+
+/** The call of whoever is next in the queue. */
+function useCall(group: string, may: boolean): Hit | undefined {
+  const { t } = useLingui();
+  const waiting = useWaiting(may);
+  return waiting
+    ? {
+        key: 'call',
+        group,
+        mark: <IconBellRinging size={18} aria-hidden="true" />,
+        words: t`Call token ${waiting.token.number}`,
+        more: waiting.token.patientName,
+        run: waiting.callNext,
+      }
+    : undefined;
 }
 
 /** Whoever is not found may be registered, by what was typed. */

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconSearch, IconSettings, IconUser } from '@tabler/icons-react';
+import { IconSearch, IconSettings } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import {
   type KeyboardEvent,
@@ -10,6 +10,7 @@ import {
   useId,
   useState,
 } from 'react';
+import { Avatar } from '../../kit/web/avatar.tsx';
 import { useFocusBack } from '../../kit/web/focus-back.ts';
 import { useRead } from '../../kit/web/query.ts';
 import { useMember } from '../../modules/identity/web/parts/member.ts';
@@ -195,7 +196,7 @@ function usePeople(text: string): { hits: Hit[]; isBusy: boolean } {
     hits: rows.map((row) => ({
       key: row.id,
       group,
-      mark: <IconUser size={18} aria-hidden="true" />,
+      mark: <Avatar name={row.name} />,
       words: row.name,
       more: `${row.caseNumber} · ${row.contactNumber}`,
       to: `/patient-detail/${row.id}`,
@@ -271,6 +272,7 @@ function HitLine({ id, hit, isChosen, onGo, onPoint }: HitProps) {
         {hit.words}
       </span>
       <span className={look('size-1', 'numbers')}>{hit.more}</span>
+      {hit.keys !== undefined && <kbd>{hit.keys}</kbd>}
     </div>
   );
 }

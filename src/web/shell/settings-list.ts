@@ -38,12 +38,12 @@ export const settingGroups: readonly SettingGroup[] = [
       {
         page: 'manageNotifications',
         title: msg`Notifications`,
-        about: msg`What reaches you by e-mail, on this device and by SMS`,
+        about: msg`What you get by e-mail, on this device and by SMS`,
       },
     ],
   },
   {
-    title: msg`Signing in`,
+    title: msg`Logging in`,
     settings: [
       { page: 'changePassword', title: msg`Password`, about: msg`Set a new password` },
       {
@@ -84,7 +84,7 @@ export const settingGroups: readonly SettingGroup[] = [
       {
         page: 'clinicDetails',
         title: msg`Time zone`,
-        about: msg`The clock that appointments, reminders and reports go by`,
+        about: msg`Used for appointments, reminders and reports`,
       },
       {
         page: 'clinicDetails',
@@ -171,7 +171,7 @@ export const settingGroups: readonly SettingGroup[] = [
       {
         page: 'bankDetails',
         title: insidePages.bankDetails.title,
-        about: msg`The account that payouts go to`,
+        about: msg`Account for payouts`,
       },
       {
         page: 'smsLog',

@@ -5,6 +5,7 @@ import { IconChevronRight, IconLock, IconSearch } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { Card, Page } from '../../kit/web/page.tsx';
+import { readSetting, remember } from '../../kit/web/session.ts';
 import { Empty } from '../../kit/web/states.tsx';
 import { useMember } from '../../modules/identity/web/parts/member.ts';
 import { visitorOf } from '../guard-page.ts';
@@ -34,11 +35,12 @@ export function SettingsPage() {
     }))
     .filter((group) => group.settings.length > 0);
   const first = shown[0]?.settings[0];
+  const hasType = isMeant(wanted, [t`Text size`, t`Large`]);
   const hasColours = isMeant(wanted, [t`Colours`, t`Light`, t`Dark`]);
   return (
     <Page
       title={<Trans>All settings</Trans>}
-      about={<Trans>Everything you may set, in one place.</Trans>}
+      about={<Trans>Everything you can set, in one place.</Trans>}
     >
       <TextInput
         type="search"
@@ -54,7 +56,7 @@ export function SettingsPage() {
             void navigate({ to: insidePages[first.page].path });
         }}
       />
-      {shown.length === 0 && !hasColours && (
+      {shown.length === 0 && !hasColours && !hasType && (
         <Card>
           <Empty
             title={<Trans>No setting has this name</Trans>}
@@ -75,6 +77,7 @@ export function SettingsPage() {
           </Card>
         ))}
         {hasColours && <Colours />}
+        {hasType && <TypeSize />}
       </div>
     </Page>
   );
@@ -82,21 +85,66 @@ export function SettingsPage() {
 
 function Colours() {
   const { t } = useLingui();
-  const name = useId();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const schemes = [
-    { value: 'light', label: t`Light` },
-    { value: 'dark', label: t`Dark` },
-    { value: 'auto', label: t`As this device` },
-  ] as const;
   return (
-    <Card title={<Trans>Colours</Trans>}>
+    <Choice
+      title={t`Colours`}
+      value={colorScheme}
+      choices={[
+        { value: 'light', label: t`Light` },
+        { value: 'dark', label: t`Dark` },
+        { value: 'auto', label: t`Same as this device` },
+      ]}
+      onChoose={setColorScheme}
+    />
+  );
+}
+
+const typePlace = 'pd.type';
+
+/** Kept on this device, as the colours are; all sizes follow. */
+function TypeSize() {
+  const { t } = useLingui();
+  const [size, setSize] = useState<'usual' | 'large'>(
+    readSetting(typePlace) === 'large' ? 'large' : 'usual',
+  );
+  const choose = (next: 'usual' | 'large') => {
+    setSize(next);
+    remember(typePlace, next === 'large' ? next : '');
+    document.documentElement.toggleAttribute('data-type', next === 'large');
+    if (next === 'large') document.documentElement.setAttribute('data-type', next);
+  };
+  return (
+    <Choice
+      title={t`Text size`}
+      value={size}
+      choices={[
+        { value: 'usual', label: t`Usual` },
+        { value: 'large', label: t`Large` },
+      ]}
+      onChoose={choose}
+    />
+  );
+}
+
+interface ChoiceProps<T extends string> {
+  title: string;
+  value: T;
+  choices: readonly { value: T; label: string }[];
+  onChoose: (value: T) => void;
+}
+
+/** A setting of this device, taken at once. */
+function Choice<T extends string>({ title, value: chosen, choices, onChoose }: ChoiceProps<T>) {
+  const name = useId();
+  return (
+    <Card title={title}>
       <div
         className={withLook(styles['schemes'], 'grid', 'gap-2', 'rounded', 'sunk')}
         role="radiogroup"
-        aria-label={t`Colours`}
+        aria-label={title}
       >
-        {schemes.map(({ value, label }) => (
+        {choices.map(({ value, label }) => (
           <label
             key={value}
             className={withLook(
@@ -116,8 +164,8 @@ function Colours() {
               type="radio"
               className={look('unseen')}
               name={name}
-              checked={colorScheme === value}
-              onChange={() => setColorScheme(value)}
+              checked={chosen === value}
+              onChange={() => onChoose(value)}
             />
             <span>{label}</span>
           </label>

@@ -7,7 +7,7 @@ import {
   IconSearch,
 } from '@tabler/icons-react';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { booking, news, tour, videoCall } from '../../kit/web/asked.ts';
 import { readSetting, remember } from '../../kit/web/session.ts';
 import { KeptPicture } from '../../kit/web/uploads.tsx';
@@ -17,7 +17,9 @@ import { useConfig } from '../../modules/config/web/parts/present.ts';
 import { useMember } from '../../modules/identity/web/parts/member.ts';
 import { Bell } from './bell.tsx';
 import { ClinicSwitch } from './clinic-switch.tsx';
-import { BottomBar, Menu } from './menu-list.tsx';
+import { type KeyAct, useKeyActs } from './key-acts.ts';
+import { BottomBar, Further, Menu } from './menu-list.tsx';
+import { Help } from './help.tsx';
 import { MissingPrompt } from './missing-prompt.tsx';
 import { OfflineNotice, OutdatedNotice, useFaultNotice, useRefusalNotice } from './notices.tsx';
 import { look, withLook } from '../../kit/web/look.ts';
@@ -68,6 +70,7 @@ const searchLook = withLook(
 );
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
 const NewsDialog = lazy(async () => ({ default: (await import('./news-dialog.tsx')).NewsDialog }));
 const CallDock = lazy(async () => ({
   default: (await import('../../modules/video/web/parts/call-dock.tsx')).CallDock,
@@ -92,15 +95,38 @@ function useFold(): { isNarrow: boolean; fold: () => void } {
   return isTablet ? { isNarrow: !isWidened, fold: widened.toggle } : { isNarrow: isFolded, fold };
 }
 
-/** Fetched by the first key. */
-function useKeptFocus(): void {
+/** The rule of the focus and the keys of the screen, fetched by the first key. */
+function useKeys(acts: readonly KeyAct[], show: () => void): void {
+  const latest = useEffectEvent(() =>
+    Object.fromEntries(acts.map(({ letter, run }) => [letter, run])),
+  );
+  const ask = useEffectEvent(show);
   useEffect(() => {
     const ends = new AbortController();
+    const waits = new AbortController();
+    let isAsked = false;
+    let last: KeyboardEvent | undefined;
     const begin = async () => {
-      const stop = (await import('../../kit/web/focus-keeper.ts')).keepFocus();
-      ends.signal.addEventListener('abort', stop);
+      const [{ keepFocus }, { listenToKeys }] = await Promise.all([
+        import('../../kit/web/focus-keeper.ts'),
+        import('../../kit/web/keys.ts'),
+      ]);
+      waits.abort();
+      if (ends.signal.aborted) return;
+      const stops = [keepFocus(), listenToKeys({ acts: latest, show: ask })];
+      ends.signal.addEventListener('abort', () => stops.forEach((stop) => stop()));
+      // A key that was pressed while they were fetched counts too.
+      if (last && !last.defaultPrevented)
+        (last.target ?? window).dispatchEvent(new KeyboardEvent('keydown', last));
     };
-    addEventListener('keydown', () => void begin(), { once: true, signal: ends.signal });
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === '?' || (event.altKey && /^(?:Key|Digit)/.test(event.code))) last = event;
+      if (isAsked) return;
+      isAsked = true;
+      void begin();
+    };
+    addEventListener('keydown', onKey, { signal: waits.signal });
+    ends.signal.addEventListener('abort', () => waits.abort());
     return () => ends.abort();
   }, []);
 }
@@ -121,12 +147,11 @@ export function ShellPage() {
   useLive();
   usePagesAhead();
   useFaultNotice();
-  useKeptFocus();
 
   return (
     <div className={withLook(styles['shell'], 'grid')} data-narrow={isNarrow ? '' : undefined}>
       <a href="#page" className={withLook(styles['skip'], 'pad-8-16')}>
-        <Trans>Skip to the page</Trans>
+        <Trans>Skip to content</Trans>
       </a>
       <Side isNarrow={isNarrow} onFold={fold} />
       <header className={headLook}>
@@ -147,6 +172,7 @@ export function ShellPage() {
         <OfflineNotice />
         <OutdatedNotice />
         <Call />
+        <Further />
         <ClinicZone value={member.zone}>
           <Outlet />
         </ClinicZone>
@@ -169,14 +195,30 @@ export function ShellPage() {
         {isTouring && <TourGuide />}
         {isReading && <NewsDialog />}
       </Suspense>
+      <Help />
       <ProofDialog />
       <Booking />
+      <Keys />
       {isSearching && (
         <Suspense>
           <Palette onClose={palette.close} />
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** The keys of the screen, and the dialog that shows them. */
+function Keys() {
+  const acts = useKeyActs();
+  const [isAsking, keys] = useDisclosure();
+  useKeys(acts, keys.open);
+  if (!isAsking) return null;
+  const everywhere = acts.map(({ letter, name }) => ({ key: `Alt ${letter}`, name }));
+  return (
+    <Suspense>
+      <KeysDialog everywhere={everywhere} onClose={keys.close} />
+    </Suspense>
   );
 }
 
@@ -240,7 +282,7 @@ function Side({ isNarrow, onFold }: { isNarrow: boolean; onFold: () => void }) {
           type="button"
           className={`${styles['item']} ${styles['fold']}`}
           onClick={onFold}
-          aria-label={isNarrow ? t`Widen the menu` : undefined}
+          aria-label={isNarrow ? t`Expand the menu` : undefined}
         >
           {isNarrow ? (
             <IconLayoutSidebarLeftExpand size={20} aria-hidden="true" />
@@ -248,7 +290,7 @@ function Side({ isNarrow, onFold }: { isNarrow: boolean; onFold: () => void }) {
             <IconLayoutSidebarLeftCollapse size={20} aria-hidden="true" />
           )}
           <span className={styles['word']}>
-            <Trans>Fold the menu</Trans>
+            <Trans>Collapse the menu</Trans>
           </span>
         </button>
       </div>

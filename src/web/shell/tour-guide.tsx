@@ -21,7 +21,7 @@ function useStops(): Stop[] {
     {
       at: null,
       title: t`Welcome to Practice Diary`,
-      words: t`A one-minute tour of what you will use each day. Leave whenever you like.`,
+      words: t`A one-minute tour of what you will use every day. You can leave any time.`,
     },
     {
       at: 'appointments',
@@ -31,7 +31,7 @@ function useStops(): Stop[] {
     {
       at: 'patients',
       title: t`Your patients`,
-      words: t`Type any part of a name, a contact number or a case number: the list answers as you type.`,
+      words: t`Type any part of a name, a contact number or a case number. The list updates as you type.`,
     },
     {
       at: 'treatments',
@@ -46,7 +46,7 @@ function useStops(): Stop[] {
     {
       at: 'reports',
       title: t`How the clinic is doing`,
-      words: t`Patients, treatments and collection over any span of days.`,
+      words: t`Patients, treatments and collection for any period.`,
     },
     {
       at: 'users',
@@ -61,11 +61,11 @@ function useStops(): Stop[] {
     {
       at: 'bell',
       title: t`What others did`,
-      words: t`When somebody books or cancels an appointment with you, the bell counts it.`,
+      words: t`When somebody books or cancels an appointment with you, the bell shows it.`,
     },
     {
       at: 'account',
-      title: t`Yours alone`,
+      title: t`Just for you`,
       words: t`Profile, language, light or dark, and this tour again, whenever you want it.`,
     },
   ];

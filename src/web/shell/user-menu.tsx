@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import {
   IconBug,
   IconDeviceDesktop,
+  IconHelp,
   IconLanguage,
   IconLogout,
   IconMessageHeart,
@@ -16,7 +17,8 @@ import {
 } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { languages } from '../../kit/shared/languages.ts';
-import { news, tour } from '../../kit/web/asked.ts';
+import { help, news, tour } from '../../kit/web/asked.ts';
+import { initialsOf } from '../../kit/web/initials.ts';
 import { currentLanguage } from '../../kit/web/language.ts';
 import { queries } from '../../kit/web/query.ts';
 import { KeptPicture } from '../../kit/web/uploads.tsx';
@@ -36,21 +38,6 @@ const personLook = withLook(
   'pill',
   'height-44',
 );
-
-/** Two letters at most, whatever the script; titles do not count. */
-export function initialsOf(name: string): string {
-  const words = name
-    .split(/\s+/)
-    .filter((word) => word !== '' && !/^(dr|mr|mrs|ms|shri|smt)\.?$/i.test(word));
-  const first = letterOf(words[0] ?? '?');
-  const last = words.length > 1 ? letterOf(words.at(-1) ?? '') : '';
-  return (first + last).toUpperCase();
-}
-
-const letters = new Intl.Segmenter();
-/** The first letter with the signs that belong to it. */
-const letterOf = (word: string): string =>
-  letters.segment(word)[Symbol.iterator]().next().value?.segment ?? '';
 
 export function UserMenu() {
   const { t } = useLingui();
@@ -105,6 +92,13 @@ export function UserMenu() {
         </Menu.Label>
         <Colours />
         <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconHelp size={18} />}
+          rightSection={<kbd>F1</kbd>}
+          onClick={help.open}
+        >
+          <Trans>Help</Trans>
+        </Menu.Item>
         <Menu.Item leftSection={<IconSparkles size={18} />} onClick={news.open}>
           <Trans>What's New</Trans>
         </Menu.Item>
@@ -132,7 +126,7 @@ function Colours() {
   const schemes = [
     { value: 'light', label: t`Light`, icon: IconSun },
     { value: 'dark', label: t`Dark`, icon: IconMoon },
-    { value: 'auto', label: t`As this device`, icon: IconDeviceDesktop },
+    { value: 'auto', label: t`Same as this device`, icon: IconDeviceDesktop },
   ] as const;
   return (
     <Menu.RadioGroup

@@ -7,7 +7,7 @@ import { type AnyAct, Interrupted, isUnanswered, NoAnswer, type Outcome } from '
 import { systemClinicId } from '../context.ts';
 import { type Actor, clientWithoutCookies } from '../ctx.ts';
 import { commonRefusals, Refusal, refuse } from '../../shared/refusal.ts';
-import type { Call, Dispatcher } from './call.ts';
+import { type Call, type Dispatcher, phase } from './call.ts';
 import { commitWork, newsOfWork } from './commit.ts';
 import { isConnectionLoss, reasonOf, translate } from './errors.ts';
 import { ask, type Asked } from './handling.ts';
@@ -48,15 +48,17 @@ const busySeconds = (parts: Dispatcher): number => outsideSeconds(parts) + grace
 
 /** @throws what `before` and `after` throw; still_running while another process is at it. */
 export async function runAct(parts: Dispatcher, call: ActCall): Promise<unknown> {
-  const begun = await withLease(parts, (lease) => begin(parts, call, lease));
+  const begun = await phase(parts, 'before', () =>
+    withLease(parts, (lease) => begin(parts, call, lease)),
+  );
   if ('answer' in begun) return begun.answer;
-  const outcome = await askOutside(parts, begun, false);
+  const outcome = await phase(parts, 'outside', () => askOutside(parts, begun, false));
   const isUnknown = 'fault' in outcome && isUnanswered(outcome.fault) && !call.handle.mayRepeat;
   if (isUnknown && call.handle.lookUp) {
     await postpone(parts, begun, 1);
     throw refuse(commonRefusals.still_running, { retryAfterSeconds: 5 });
   }
-  const settled = await settle(parts, begun, outcome, isUnknown);
+  const settled = await phase(parts, 'after', () => settle(parts, begun, outcome, isUnknown));
   if ('refused' in settled) throw settled.refused;
   return settled.answer;
 }
@@ -76,16 +78,19 @@ async function begin(
   const asked = ask(parts, call, client, principal);
   const outcome = await asked.settle(call.handle.before(asked.ctx, input));
   if ('refused' in outcome) {
-    await commitWork(client, asked, null, once && [once.release()]);
-    afterCommit(parts, asked);
+    afterCommit(
+      parts,
+      asked,
+      await commitWork(parts, client, asked, { news: null, last: once ? [once.release()] : [] }),
+    );
     throw outcome.refused;
   }
   const wanted = outcome.answer;
   if ('answer' in wanted) {
     mustRecord(call, asked.auditLog.length > 0);
     const news = newsOfWork(principal, call.verb, asked);
-    await commitWork(client, asked, news, once && [once.keep(wanted.answer)]);
-    afterCommit(parts, asked);
+    const last = once ? [once.keep(wanted.answer)] : [];
+    afterCommit(parts, asked, await commitWork(parts, client, asked, { news, last }));
     return wanted;
   }
   const id = randomUUID();
@@ -106,8 +111,7 @@ async function begin(
     content: wanted.intent,
     busySeconds: busySeconds(parts),
   });
-  await commitWork(client, asked, null);
-  afterCommit(parts, asked);
+  afterCommit(parts, asked, await commitWork(parts, client, asked, { news: null }));
   return {
     call,
     actor: principal.actor,
@@ -212,19 +216,22 @@ async function settleOnce(
   const state = isUnknown ? 'unknown' : isReport ? 'failed' : isRefused ? 'refused' : 'finished';
   const reason = 'fault' in outcome ? outcome.fault : isRefused ? settled.refused : null;
   const once = onceOfIntent(parts, begun, lease);
-  await commitWork(
+  const hasLeft = await commitWork(
+    parts,
     client,
     {
       auditLog: asked.auditLog.map((noted) => ({ ...noted, ...intent.reader })),
       outgoing: asked.outgoing,
     },
-    isRefused ? null : newsOfWork(principal, call.verb, asked),
-    [
-      settleIntent(client, intent.id, state, reason === null ? null : reasonOf(reason)),
-      ...(once ? afterwards(once, settled, isUnknown) : []),
-    ],
+    {
+      news: isRefused ? null : newsOfWork(principal, call.verb, asked),
+      last: [
+        settleIntent(client, intent.id, state, reason === null ? null : reasonOf(reason)),
+        ...(once ? afterwards(once, settled, isUnknown) : []),
+      ],
+    },
   );
-  afterCommit(parts, asked);
+  afterCommit(parts, asked, hasLeft);
   return settled;
 }
 
@@ -253,16 +260,16 @@ const fail = (parts: Dispatcher, begun: Begun, reason: string): Promise<void> =>
     const last = isOurs
       ? [settleIntent(client, begun.intent.id, 'failed', reason), ...(once ? [once.release()] : [])]
       : [];
-    await commitWork(client, { auditLog: [], outgoing: [] }, null, last);
+    await commitWork(parts, client, { auditLog: [], outgoing: [] }, { news: null, last });
   });
 
 function mustRecord({ verb }: Pick<ActCall, 'verb'>, hasRecorded: boolean): void {
   if (!hasRecorded && verb.audit === 'write') throw new Error(`${verb.id} recorded nothing`);
 }
 
-function afterCommit(parts: Dispatcher, asked: Asked): void {
+function afterCommit(parts: Dispatcher, asked: Asked, hasLeft: boolean): void {
   asked.sendCookies();
-  if (asked.outgoing.length > 0) parts.onOutgoing();
+  if (hasLeft) parts.onOutgoing();
 }
 
 // ---------------------------------------------------------------- after a crash

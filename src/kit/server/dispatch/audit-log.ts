@@ -189,30 +189,29 @@ function publishRecordViews({ verbs, restSeconds }: Omit<RecordViews, 'event'>) 
   };
 }
 
-const recordQuery = { name: 'record_reads', text: 'select app.record($1)' };
-const openedQuery = `insert into app.outgoing (clinic_id, kind, name, payload) values (app.clinic(), 'event', $1, $2)`;
+const recordQuery = {
+  name: 'record_reads',
+  text: 'select app.record_reads($1, $2, $3, $4, $5, $6)',
+};
 
-/** One message, one round trip: a commit after a fault is a rollback. */
+/** One statement and its own transaction, so one round trip. */
 async function write(
   pool: pg.Pool,
   entry: ReturnType<typeof entryAs>,
   entries: ReadEntry[],
   opened: [event: string, payload: object] | null,
 ): Promise<void> {
-  const client = await pool.connect();
-  try {
-    const results = await Promise.allSettled([
-      client.query('begin'),
-      client.query(entry),
-      client.query({ ...recordQuery, values: [JSON.stringify(grouped(entries))] }),
-      ...(opened ? [client.query(openedQuery, opened)] : []),
-      client.query('commit'),
-    ]);
-    const failed = results.find((result) => result.status === 'rejected');
-    if (failed) throw failed.reason;
-  } finally {
-    client.release();
-  }
+  const [, clinicId, expires, signature] = entry.values;
+  await pool.query({
+    ...recordQuery,
+    values: [
+      clinicId,
+      expires,
+      signature,
+      JSON.stringify(grouped(entries)),
+      ...(opened ?? [null, null]),
+    ],
+  });
 }
 
 /** One entry for what the same person read by the same verb within the same wait. */

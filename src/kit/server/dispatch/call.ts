@@ -1,4 +1,5 @@
 // One call on its way through the pipeline, and what the pipeline was created with.
+import type { Tracing } from '../telemetry.ts';
 import type pg from 'pg';
 import type { AnyAct } from '../act.ts';
 import type { Clock } from '../clock.ts';
@@ -11,6 +12,7 @@ import type { Verb } from '../../shared/contract.ts';
 import type { Language } from '../../shared/languages.ts';
 import type { RefusalKind } from '../../shared/refusal.ts';
 import type { ReadAudit, ReadEntry } from './audit-log.ts';
+import type { Hearing } from './commit.ts';
 import type { ExportRules } from './exports.ts';
 import type { Heat, LoginRules } from './turns.ts';
 import type { Leases } from './leases.ts';
@@ -93,6 +95,8 @@ export interface PipelineParts {
   /** How long an outside call may take; twenty when not given. */
   outsideSeconds?: number;
   restoreLogins?: () => Promise<void>;
+  /** Who hears an event; without it somebody always may. */
+  hearing?: Hearing;
   /** Told after a commit that left events or tasks. */
   onOutgoing: () => void;
   /** Told of every call that is made with an API key. */
@@ -108,7 +112,16 @@ export interface PipelineParts {
   heat?: Heat;
   /** What verbs are told instead of the clock. */
   now?: () => Temporal.Instant;
+  /** Follows each call and its phases. */
+  tracing?: Tracing | null;
 }
+
+/** A phase of a call, followed where anybody wants that. */
+export const phase = <T>(
+  { tracing }: Pick<PipelineParts, 'tracing'>,
+  name: string,
+  work: () => Promise<T>,
+): Promise<T> => (tracing ? tracing.span(name, 'internal', work) : work());
 
 export interface Dispatcher extends PipelineParts {
   clock: DatabaseClock;

@@ -4,18 +4,16 @@ import { systemClinicId } from '../context.ts';
 import type { Verb } from '../../shared/contract.ts';
 import { newsOf } from '../live.ts';
 import type { Asked } from './handling.ts';
+import type { Held } from './idempotency.ts';
 import type { Principal } from './principal.ts';
 
-/** The audit log and the news in one message: `$2` is null where nobody listens. */
-export const auditQuery = {
-  name: 'trail',
-  text: `select app.record($1), case when $2::text is not null then pg_notify('live', $2) end`,
+const finishQuery = {
+  name: 'finish',
+  text: 'select app.finish($1, $2, $3, $4, $5, $6, $7) as handed',
 };
-const newsQuery = { name: 'news', text: `select pg_notify('live', $1)` };
-export const outgoingQuery = {
-  name: 'outgoing',
-  text: `insert into app.outgoing (clinic_id, kind, name, payload) select app.clinic(), kind, name, payload from jsonb_to_recordset($1) as o(kind text, name text, payload jsonb)`,
-};
+
+/** Who hears an event: somebody in any case, or whoever the database says does. */
+export type Hearing = (event: string, payload: unknown) => 'somebody' | readonly string[];
 
 /** What the clinic's screens are told of a write; null where nobody is. */
 export const newsOfWork = (
@@ -31,20 +29,46 @@ export const newsOfWork = (
         auditLog.map(({ entityId }) => entityId),
       );
 
-/** @param last statements under way that belong to the same commit. */
+interface Left {
+  news: string | null;
+  /** The key under which the answer is kept. */
+  once?: Held | null;
+  answer?: unknown;
+  /** Statements under way that belong to the same commit. */
+  last?: readonly Promise<unknown>[];
+}
+
+/** @returns whether anything was left to be handed on. */
 export async function commitWork(
+  { hearing }: { hearing?: Hearing },
   client: pg.PoolClient,
   { auditLog, outgoing }: { auditLog: readonly object[]; outgoing: Asked['outgoing'] },
-  news: string | null,
-  last: readonly Promise<unknown>[] | null = null,
-): Promise<void> {
-  const sent = [...(last ?? [])];
-  if (auditLog.length > 0)
-    sent.push(client.query({ ...auditQuery, values: [JSON.stringify(auditLog), news] }));
-  else if (news !== null) sent.push(client.query({ ...newsQuery, values: [news] }));
-  if (outgoing.length > 0)
-    sent.push(client.query({ ...outgoingQuery, values: [JSON.stringify(outgoing)] }));
-  const results = await Promise.allSettled([...sent, client.query('commit')]);
+  { news, once = null, answer, last = [] }: Left,
+): Promise<boolean> {
+  const left = outgoing.flatMap((one) => heardBy(hearing, one));
+  const isSilent = auditLog.length === 0 && news === null && left.length === 0 && once === null;
+  const finishing = isSilent
+    ? null
+    : client.query<{ handed: number }>({
+        ...finishQuery,
+        values: [
+          auditLog.length > 0 ? JSON.stringify(auditLog) : null,
+          news,
+          left.length > 0 ? JSON.stringify(left) : null,
+          ...(once
+            ? [once.key, once.verb, once.requestHash, JSON.stringify(answer ?? null)]
+            : [null, null, null, null]),
+        ],
+      });
+  const results = await Promise.allSettled([...last, finishing, client.query('commit')]);
   const failed = results.find((result) => result.status === 'rejected');
   if (failed) throw failed.reason;
+  return ((await finishing)?.rows[0]?.handed ?? 0) > 0;
+}
+
+/** Nothing of an event that nobody hears; the database leaves out what nobody hears there. */
+function heardBy(hearing: Hearing | undefined, one: Asked['outgoing'][number]): object[] {
+  const by = one.kind === 'event' && hearing ? hearing(one.name, one.payload) : 'somebody';
+  if (by === 'somebody') return [one];
+  return by.length === 0 ? [] : [{ ...one, asks: by }];
 }

@@ -34,9 +34,7 @@ export async function takeOut(
   const entering = client.query(
     entryAs(parts.contextKey, 'system', principal.clinicId, parts.clock.now()),
   );
-  await commitWork(client, { auditLog: entriesOf(principal, now, auditLog), outgoing }, null, [
-    entering,
-  ]);
-  parts.onOutgoing();
+  const work = { auditLog: entriesOf(principal, now, auditLog), outgoing };
+  if (await commitWork(parts, client, work, { news: null, last: [entering] })) parts.onOutgoing();
   return answer;
 }

@@ -1,15 +1,15 @@
 // One effect per `Idempotency-Key`: the key is claimed before the effect and its answer kept with it, in the effect's own transaction.
-// An act's key is claimed by its first transaction and answered by its last.
+// An act's key is claimed by its first transaction and answered by its last; a write's is held while it is worked and written with its answer.
 import { createHash, createHmac } from 'node:crypto';
 import type pg from 'pg';
-import { seal, unseal } from '../secrets.ts';
+import { seal, type SealKeys, unseal } from '../secrets.ts';
 import { setting, type Settings } from '../../shared/settings.ts';
 import { commonRefusals, refuse } from '../../shared/refusal.ts';
 import type { Call } from './call.ts';
 import { actorId, type Principal } from './principal.ts';
 
-/** 32 bytes; seals what acts keep between their phases, and what they answered. */
-export const intentKey = setting<Buffer>('dispatch.intentKey');
+/** Seals what acts keep between their phases, and what they answered; knows their input again. */
+export const intentKey = setting<{ mac: Buffer; seals: SealKeys }>('dispatch.intentKey');
 
 const claimQuery = {
   name: 'claim_once',
@@ -49,19 +49,75 @@ export function onceOf(
 /** What an act answers may be what a person proved of themselves, and its input an OTP: neither lies in the table as it is. */
 const written = (settings: Settings, verb: Call['verb'], key: string, answer: unknown): string => {
   const text = JSON.stringify(answer ?? null);
-  return verb.kind === 'act' ? seal(settings.of(intentKey), key, text).toString('base64') : text;
+  return verb.kind === 'act'
+    ? seal(settings.of(intentKey).seals, key, text).toString('base64')
+    : text;
 };
 const readBack = (settings: Settings, verb: Call['verb'], key: string, body: string): unknown =>
   JSON.parse(
-    verb.kind === 'act' ? unseal(settings.of(intentKey), key, Buffer.from(body, 'base64')) : body,
+    verb.kind === 'act'
+      ? unseal(settings.of(intentKey).seals, key, Buffer.from(body, 'base64'))
+      : body,
   );
 const hashOf = (settings: Settings, verb: Call['verb'], input: unknown): Buffer =>
-  (verb.kind === 'act' ? createHmac('sha256', settings.of(intentKey)) : createHash('sha256'))
+  (verb.kind === 'act' ? createHmac('sha256', settings.of(intentKey).mac) : createHash('sha256'))
     .update(JSON.stringify(input))
     .digest();
 
+/** A write's key while it is worked. */
+export interface Held {
+  key: string;
+  verb: string;
+  requestHash: Buffer;
+}
+
+const holdQuery = {
+  name: 'hold_key',
+  text: 'select h.verb, h.request_hash, h.body from app.hold_key($1) h',
+};
+
+interface Earlier {
+  verb: string | null;
+  request_hash: Buffer;
+  body: string | null;
+}
+
+/** What an earlier call with the key was answered. @throws still_running, key_reused */
+function answerOf(
+  settings: Settings,
+  { verb, requestHash, key }: { verb: Call['verb']; requestHash: Buffer; key: string },
+  row: Earlier | undefined,
+): unknown {
+  if (row && (row.verb !== verb.id || !requestHash.equals(row.request_hash)))
+    throw refuse(commonRefusals.key_reused);
+  if (!row || row.body === null)
+    throw refuse(commonRefusals.still_running, { retryAfterSeconds: 1 });
+  return readBack(settings, verb, key, row.body);
+}
+
 /**
- * Takes the key of a call that carries one, or finds the answer that an earlier call with it was given.
+ * Holds the key of a write that carries one until its transaction ends: whoever calls with the same one waits. Whose key it is, the context says, so
+ * this may be sent right behind what enters.
+ * @returns the answer that an earlier call with it was given; null where the verb takes no key or the call carries none.
+ * @throws still_running, key_reused
+ */
+export async function holdKey(
+  { settings }: { settings: Settings },
+  { verb, onceKey }: Pick<Call, 'verb' | 'onceKey'>,
+  client: pg.PoolClient,
+  input: unknown,
+): Promise<Held | { answer: unknown } | null> {
+  if (!verb.once || onceKey === undefined) return null;
+  const requestHash = hashOf(settings, verb, input);
+  const { rows } = await client.query<Earlier>({ ...holdQuery, values: [onceKey] });
+  const [row] = rows;
+  if (row && row.verb !== null)
+    return { answer: answerOf(settings, { verb, requestHash, key: onceKey }, row) };
+  return { key: onceKey, verb: verb.id, requestHash };
+}
+
+/**
+ * Takes the key of an act that carries one, or finds the answer that an earlier call with it was given.
  * @returns null where the verb takes no key or the call carries none.
  * @throws still_running, key_reused
  */
@@ -77,14 +133,11 @@ export async function claimKey(
   const hash = hashOf(settings, verb, input);
   const claimed = await client.query({ ...claimQuery, values: [...about, verb.id, hash] });
   if (claimed.rowCount === 1) return onceOf(settings, verb, client, about);
-  const earlier = await client.query<{ verb: string; request_hash: Buffer; body: string | null }>(
+  const { rows } = await client.query<Earlier>(
     `select verb, request_hash, body from app.once where actor_id = $1 and key = $2`,
     [...about],
   );
-  const row = earlier.rows[0];
-  if (row && (row.verb !== verb.id || !hash.equals(row.request_hash)))
-    throw refuse(commonRefusals.key_reused);
-  if (!row || row.body === null)
-    throw refuse(commonRefusals.still_running, { retryAfterSeconds: 1 });
-  return { answer: readBack(settings, verb, onceKey, row.body) };
+  return {
+    answer: answerOf(settings, { verb, requestHash: hash, key: onceKey }, rows[0]),
+  };
 }

@@ -68,7 +68,7 @@ export async function writeIntent(
       intent.reader.session ?? null,
       intent.onceKey,
       intent.language,
-      seal(settings.of(intentKey), intent.id, JSON.stringify(content)),
+      seal(settings.of(intentKey).seals, intent.id, JSON.stringify(content)),
       intent.hasSecret,
       busySeconds,
       intent.endsAt.toString(),
@@ -123,7 +123,7 @@ export async function takeOverdue(
   ]);
   return rows.map((row) => ({
     intent: intentOf(row),
-    content: () => JSON.parse(unseal(settings.of(intentKey), row.id, row.sealed)),
+    content: () => JSON.parse(unseal(settings.of(intentKey).seals, row.id, row.sealed)),
   }));
 }
 

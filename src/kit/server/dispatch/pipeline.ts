@@ -4,11 +4,18 @@ import { machineClock } from '../clock.ts';
 import { writes } from '../../shared/contract.ts';
 import type { ReadEntry } from './audit-log.ts';
 import { resumeActs, runAct } from './acts.ts';
-import type { Asking, Call, Dispatcher, Handler, PipelineParts } from './call.ts';
+import {
+  type Asking,
+  type Call,
+  type Dispatcher,
+  type Handler,
+  phase,
+  type PipelineParts,
+} from './call.ts';
 import { commitWork, newsOfWork } from './commit.ts';
 import { takeOut } from './exports.ts';
 import { ask } from './handling.ts';
-import { claimKey } from './idempotency.ts';
+import { holdKey } from './idempotency.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { openGate } from '../gate.ts';
 import { type Lease, openLeases, withLease } from './leases.ts';
@@ -59,9 +66,19 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     call.isPage && typeof call.handle === 'function'
       ? pages(() => run(dispatcher, call))
       : run(dispatcher, call);
+  const runInTurn = (call: Call): Promise<unknown> =>
+    call.verb.rate === 'guarded' ? turns.run(call, () => runOf(call)) : runOf(call);
+  const { tracing } = parts;
   return {
-    run: (call) =>
-      call.verb.rate === 'guarded' ? turns.run(call, () => runOf(call)) : runOf(call),
+    run: tracing
+      ? (call) =>
+          tracing.span(
+            call.verb.id,
+            call.caller.kind === 'system' ? 'consumer' : 'internal',
+            () => runInTurn(call),
+            { 'practice_diary.caller': call.caller.kind },
+          )
+      : runInTurn,
     resume: () => resumeActs(dispatcher),
     knownDevice: (cookies) => turns.knownDevice(cookies),
     admit: (call) =>
@@ -113,9 +130,17 @@ async function transact(parts: Dispatcher, call: Call<Handler>, lease: Lease): P
   const parsed = z.safeParse(call.verb.input, call.input);
   const early = await readAsCached(parts, call, lease, parsed);
   if (early) return early();
-  const { principal, input } = await admit(parts, call, lease, parsed);
-  return perform(parts, call, lease, principal, input);
+  const admitting = phase(parts, 'admit', () => admit(parts, call, lease, parsed));
+  // Entering by a token is under way by now: the key goes in the same message, and counts only if the call is let in.
+  const isEntering = 'proof' in call.caller && call.verb.allow !== 'public';
+  const holding = isEntering && parsed.success ? hold(parts, call, lease, parsed.data) : null;
+  holding?.catch(() => undefined);
+  const { principal, input } = await admitting;
+  return perform(parts, call, lease, principal, input, holding);
 }
+
+const hold = (parts: Dispatcher, call: Call<Handler>, { client }: Lease, input: unknown) =>
+  call.verb.exports || !writes(call.verb) ? null : holdKey(parts, call, client, input);
 
 /**
  * A read of a token met before does not wait to be let in: its statements follow its entering in the same message, under the principal the token had
@@ -169,34 +194,40 @@ async function perform(
   lease: Lease,
   principal: Principal,
   input: never,
+  holding: ReturnType<typeof hold>,
 ): Promise<unknown> {
   const { verb } = call;
   const { client } = lease;
   const asked = ask(parts, call, client, principal);
   if (verb.exports) return await takeOut(parts, call, client, principal, asked, input);
   if (!writes(verb)) {
-    const answer = await call.handle(asked.ctx, input);
+    const answer = await phase(parts, 'handle', async () => call.handle(asked.ctx, input));
     lease.isOpen = true;
     asked.finishRead();
     return answer;
   }
-  const once = await claimKey(parts, call, client, principal, input);
+  const once = await (holding ?? hold(parts, call, lease, input));
   if (once && 'answer' in once) {
     await client.query('rollback');
     return once.answer;
   }
-  const outcome = await asked.settle(call.handle(asked.ctx, input));
+  const outcome = await phase(parts, 'handle', () => asked.settle(call.handle(asked.ctx, input)));
   const isRefused = 'refused' in outcome;
   if (asked.auditLog.length === 0 && verb.audit === 'write')
     throw new Error(`${verb.id} recorded nothing`);
-  await commitWork(
-    client,
-    asked,
-    isRefused ? null : newsOfWork(principal, verb, asked),
-    once && [isRefused ? once.release() : once.keep(outcome.answer)],
+  // After a refusal the same key may try again.
+  const hasLeft = await phase(parts, 'commit', () =>
+    commitWork(
+      parts,
+      client,
+      asked,
+      isRefused
+        ? { news: null }
+        : { news: newsOfWork(principal, verb, asked), once, answer: outcome.answer },
+    ),
   );
   asked.sendCookies();
-  if (asked.outgoing.length > 0) parts.onOutgoing();
+  if (hasLeft) parts.onOutgoing();
   if (isRefused) throw outcome.refused;
   return outcome.answer;
 }

@@ -14,6 +14,7 @@ import { commonRefusals, refuse } from '../../shared/refusal.ts';
 import type { Bound } from '../contract/bind.ts';
 import { trustOf } from '../proxies.ts';
 import { type Tallying, talliesAlone } from '../tallies.ts';
+import type { RequestSpan, Tracing } from '../telemetry.ts';
 import { callCounts } from './rates.ts';
 import type { Texts } from '../texts.ts';
 import { addDocs, type DocsParts } from './docs.ts';
@@ -41,6 +42,8 @@ export interface HttpParts extends VerbParts, Omit<DocsParts, 'pipeline'> {
   logger: FastifyServerOptions['logger'];
   /** Told of each answer, for whoever measures. */
   onAnswered?: (verb: string | null, status: number, seconds: number) => void;
+  /** Follows each request; nobody does when absent. */
+  tracing?: Tracing | null;
   /** What all processes count together; for this one alone when absent. */
   tallying?: Tallying;
   /** Where a fault of our walls is told: `mailto:` or `https:`. */
@@ -110,6 +113,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     if (parts.isLeaving()) reply.header('connection', 'close');
     guardHeaders(request, reply);
   });
+  if (parts.tracing) followRequests(app, parts.tracing);
   noteAnswers(app, parts);
   app.setErrorHandler((error, request, reply) =>
     answerRefusal(parts, request, reply, meaningOf(error, request)),
@@ -132,6 +136,23 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     parts.elsewhere ?? {},
   );
   return app;
+}
+
+/** Before everything else, so that all of a request is within its span. */
+function followRequests(app: FastifyInstance, tracing: Tracing): void {
+  const spans = new WeakMap<FastifyRequest, RequestSpan>();
+  app.addHook('onRequest', (request, _reply, done) => {
+    spans.set(request, tracing.request(request.headers['traceparent'], done));
+  });
+  app.addHook('preValidation', (request, _reply, done) => {
+    const span = spans.get(request);
+    if (span) span.resume(done);
+    else done();
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { verb } = request.routeOptions.config;
+    spans.get(request)?.end(verb ?? `${request.method} page`, reply.statusCode);
+  });
 }
 
 function noteAnswers(app: FastifyInstance, parts: Pick<HttpParts, 'onAnswered'>): void {

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import type { Clock } from '../clock.ts';
 import { entryAs, systemClinicId } from '../context.ts';
 import type { Subscription } from '../../shared/contract.ts';
+import type { Hearing } from '../dispatch/commit.ts';
 import { reasonOf } from '../dispatch/errors.ts';
 
 export interface RelayParts {
@@ -47,15 +48,15 @@ export interface HandedOn {
   queues: ReadonlySet<string>;
 }
 
+const takeQuery = { name: 'take_outgoing', text: 'select * from app.take_outgoing($1)' };
+
 /** One transaction takes what waits and leaves it as jobs: nothing is handed on twice, nothing is lost between. */
 export async function handOn(parts: RelayParts): Promise<HandedOn> {
   const client = await parts.pool.connect();
   try {
     await client.query('begin');
     await client.query(entryAs(parts.contextKey, 'system', systemClinicId, parts.clock.now()));
-    const { rows } = await client.query<Waiting>('select * from app.take_outgoing($1)', [
-      maxAtOnce,
-    ]);
+    const { rows } = await client.query<Waiting>({ ...takeQuery, values: [maxAtOnce] });
     const queues = await handOnAll(parts, client, rows);
     await client.query('commit');
     return { taken: rows.length, queues };
@@ -150,15 +151,30 @@ function jobsOf({ verbs, events, subscriptions }: RelayParts, row: Waiting): Wan
     }));
 }
 
+/** Who hears an event, told where it is published: what nobody hears is not even left to be handed on. */
+export function hearingOf(subscriptions: readonly Subscription[]): Hearing {
+  const followers = Map.groupBy(subscriptions, ({ event }) => event.id);
+  return (event, payload) => {
+    const asked = new Set<string>();
+    for (const { when, asks } of followers.get(event) ?? []) {
+      if (when?.(payload) === false) continue;
+      if (asks === undefined) return 'somebody';
+      asked.add(asks);
+    }
+    return [...asked];
+  };
+}
+
 /** Without the jobs that the database says no to. */
 async function heardOnly(client: pg.PoolClient, jobs: readonly Wanted[]): Promise<Wanted[]> {
   const heard = new Map<string, ReadonlySet<string>>();
   for (const [asks, list] of Map.groupBy(jobs, (job) => job.asks)) {
     if (asks === undefined) continue;
-    const { rows } = await client.query<{ id: string }>(
-      `select w.id from jsonb_to_recordset($1) w (clinic_id uuid, id uuid, payload jsonb) where app.${client.escapeIdentifier(asks)}(w.clinic_id, w.payload)`,
-      [JSON.stringify(list.map(({ row }) => row))],
-    );
+    const { rows } = await client.query<{ id: string }>({
+      name: `heard_${asks}`,
+      text: `select w.id from jsonb_to_recordset($1) w (clinic_id uuid, id uuid, payload jsonb) where app.${client.escapeIdentifier(asks)}(w.clinic_id, w.payload)`,
+      values: [JSON.stringify(list.map(({ row }) => row))],
+    });
     heard.set(asks, new Set(rows.map(({ id }) => id)));
   }
   return jobs.filter(({ asks, row }) => asks === undefined || heard.get(asks)?.has(row.id));

@@ -32,10 +32,10 @@ export function Form<T extends FieldValues, Out>({ editor, children }: FormProps
           >
             <IconHistory size={18} aria-hidden="true" />
             <span>
-              <Trans>What you had typed here is still there.</Trans>
+              <Trans>What you typed here earlier is restored.</Trans>
             </span>
             <Button variant="subtle" size="compact-sm" onClick={() => editor.reset()}>
-              <Trans>Start afresh</Trans>
+              <Trans>Start again</Trans>
             </Button>
           </div>
         )}

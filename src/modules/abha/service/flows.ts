@@ -43,12 +43,12 @@ const flowState = z.object({
 });
 type State = z.output<typeof flowState>;
 
-const stateOf = ({ settings }: Ctx, row: store.FlowRow): State => {
+const stateOf = (ctx: Ctx, row: store.FlowRow): State => {
   if (row.stateSealed === null) throw refuse(refusals.abha_flow_over);
-  return z.parse(flowState, JSON.parse(unsealText(settings, row.id, row.stateSealed)));
+  return z.parse(flowState, JSON.parse(unsealText(ctx, row.id, row.stateSealed)));
 };
-const sealed = ({ settings }: Ctx, id: string, state: State): Buffer =>
-  sealText(settings, id, JSON.stringify(state));
+const sealed = (ctx: Ctx, id: string, state: State): Buffer =>
+  sealText(ctx, id, JSON.stringify(state));
 const later = (ctx: Ctx): string => ctx.now.add({ minutes: flowMinutes }).toString();
 
 /** As the screen sees it. */

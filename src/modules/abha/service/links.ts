@@ -20,9 +20,9 @@ import { gateway, gatewayKind, operations, sealText, unsealText } from './settin
 
 type Api = typeof api;
 
-const shownLink = ({ settings }: Ctx, row: store.LinkRow): Link => ({
+const shownLink = (ctx: Ctx, row: store.LinkRow): Link => ({
   id: row.id,
-  number: row.numberSealed === null ? '' : abhaText(unsealText(settings, row.id, row.numberSealed)),
+  number: row.numberSealed === null ? '' : abhaText(unsealText(ctx, row.id, row.numberSealed)),
   address: row.address,
   method: row.method,
   verifiedAt: row.verifiedAt,
@@ -93,7 +93,7 @@ export async function attach(
   const row = await store.addLink(ctx.db, {
     id,
     patientId,
-    numberSealed: digits === null ? null : sealText(ctx.settings, id, digits),
+    numberSealed: digits === null ? null : sealText(ctx, id, digits),
     numberKey: digits === null ? null : patients.healthKeyOf(ctx, digits),
     addressKey: who.address === '' ? null : patients.healthKeyOf(ctx, who.address),
     address: who.address,

@@ -1,6 +1,6 @@
 // What the assembler gives: the gateway, the keys, the address that the clinic's code holds.
 import { NoAnswer } from '../../../kit/server/act.ts';
-import { seal, unseal } from '../../../kit/server/secrets.ts';
+import { seal, type SealKeys, unseal } from '../../../kit/server/secrets.ts';
 import { setting, type Settings } from '../../../kit/shared/settings.ts';
 import { refuse } from '../../../kit/shared/refusal.ts';
 import type { GatewayKind } from '../model.ts';
@@ -10,10 +10,15 @@ import { type Asking, type Gateway, GatewayFault, type Operations } from '../out
 export interface AbhaSettings {
   /** Null where nothing is set up. */
   gateway: Gateway | null;
-  /** 32 bytes; seals numbers and what is under way. */
-  sealKey: Buffer;
+  /** Seals numbers and what is under way. */
+  sealKey: SealKeys;
   /** What a scan-and-share code begins with. */
   shareUrl: string;
+}
+
+interface Where {
+  settings: Settings;
+  clinicId: string;
 }
 
 export const abha = setting<AbhaSettings>('abha');
@@ -44,10 +49,15 @@ export async function isCallback(
   });
 }
 
-export const sealText = (settings: Settings, about: string, text: string): Buffer =>
-  seal(settings.of(abha).sealKey, about, text);
-export const unsealText = (settings: Settings, about: string, sealed: Buffer): string =>
-  unseal(settings.of(abha).sealKey, about, sealed);
+/** Bound to its clinic and row. */
+export const sealedAbout = (clinicId: string, id: string) => ({
+  now: `abha/${clinicId}/${id}`,
+  before: id,
+});
+export const sealText = ({ settings, clinicId }: Where, id: string, text: string): Buffer =>
+  seal(settings.of(abha).sealKey, sealedAbout(clinicId, id), text);
+export const unsealText = ({ settings, clinicId }: Where, id: string, sealed: Buffer): string =>
+  unseal(settings.of(abha).sealKey, sealedAbout(clinicId, id), sealed);
 
 const onIdentifier = new Set(['abha_unknown', 'abha_number_refused', 'abha_no_match']);
 

@@ -113,6 +113,7 @@ export function AppointmentHistoryPage() {
           columns={useColumns(words, chosen.doctors.length > 1)}
           list={list}
           keyOf={(row) => row.id}
+          whoOf={(row) => row.patientName}
           onOpen={setOpened}
           openKey={opened?.id ?? null}
           empty={<Nothing isFiltered={hasFilter(chosen)} />}
@@ -240,7 +241,7 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
   return isFiltered ? (
     <Empty
       title={<Trans>No appointments match</Trans>}
-      words={<Trans>Choose a longer period or other words.</Trans>}
+      words={<Trans>Try a longer period or other words.</Trans>}
     />
   ) : (
     <Empty

@@ -57,8 +57,8 @@ export function Filters({
         onChange={choose('who')}
       />
       <Select
-        aria-label={t`What was done`}
-        placeholder={t`Everything done`}
+        aria-label={t`Activity`}
+        placeholder={t`All activity`}
         clearable
         searchable
         allowDeselect

@@ -9,7 +9,7 @@ export const pageWords = {
   },
   myNone: /*i18n*/ {
     id: 'booking.my_none',
-    message: 'Nothing is booked under this number from today on.',
+    message: 'Nothing upcoming is booked for this number.',
   },
   title: /*i18n*/ { id: 'booking.title', message: 'Book an appointment' },
   registration: /*i18n*/ { id: 'booking.registration', message: 'Reg. No. {number}, {council}' },
@@ -34,7 +34,7 @@ export const pageWords = {
   payFailed: /*i18n*/ {
     id: 'booking.pay_failed',
     message:
-      'The payment of {fee} failed. If money has left your account, your bank gives it back.',
+      'The payment of {fee} failed. If money was taken from your account, your bank will give it back.',
   },
   payConfirms: /*i18n*/ {
     id: 'booking.pay_confirms',
@@ -50,16 +50,16 @@ export const pageWords = {
   },
   cancelKept: /*i18n*/ {
     id: 'booking.cancel_kept',
-    message: 'It is too late to have the fee back: the clinic keeps it.',
+    message: 'It is too late to get the fee back: the clinic keeps it.',
   },
   lapsed: /*i18n*/ {
     id: 'booking.lapsed',
-    message: 'The fee was not paid in time. Whatever you paid later goes back to you.',
+    message: 'The fee was not paid in time. Anything you paid later will be refunded.',
   },
   payWhere: /*i18n*/ {
     id: 'booking.pay_where',
     message:
-      'You pay on the page of the payment service. If the appointment is canceled, the fee goes back to you.',
+      'You pay on the page of the payment service. If the appointment is canceled, the fee is refunded.',
   },
   payLater: /*i18n*/ { id: 'booking.pay_later', message: 'Not now' },
   day: /*i18n*/ { id: 'booking.day', message: 'Choose a day' },
@@ -98,25 +98,25 @@ export const pageWords = {
   resend: /*i18n*/ { id: 'booking.resend', message: 'Send the code again' },
   privacy: /*i18n*/ {
     id: 'booking.privacy',
-    message: 'What you enter goes to {clinic} alone, to give you this appointment.',
+    message: 'Your details go only to {clinic}, for this appointment.',
   },
   gender: /*i18n*/ { id: 'booking.gender', message: 'Gender' },
   male: /*i18n*/ { id: 'booking.male', message: 'Male' },
   female: /*i18n*/ { id: 'booking.female', message: 'Female' },
   other: /*i18n*/ { id: 'booking.other', message: 'Other' },
   book: /*i18n*/ { id: 'booking.book', message: 'Book this time' },
-  holdNote: /*i18n*/ { id: 'booking.kept', message: 'The time is kept for you for five minutes.' },
+  holdNote: /*i18n*/ { id: 'booking.kept', message: 'The time is held for you for five minutes.' },
   back: /*i18n*/ { id: 'booking.back', message: 'Choose another time' },
   requested: /*i18n*/ { id: 'booking.requested', message: 'Your request has reached the clinic' },
   requestedWhy: /*i18n*/ {
     id: 'booking.requested_why',
-    message: 'The clinic confirms it soon. Keep this page: it shows how it stands.',
+    message: 'The clinic will confirm it soon. Keep this page: it shows the status.',
   },
   confirmed: /*i18n*/ { id: 'booking.confirmed', message: 'Your appointment is confirmed' },
   coming: /*i18n*/ { id: 'booking.coming', message: 'I am coming' },
   comingSaid: /*i18n*/ {
     id: 'booking.coming_said',
-    message: 'Thank you. The clinic knows that you are coming.',
+    message: 'Thank you. The clinic knows you are coming.',
   },
   canceled: /*i18n*/ { id: 'booking.canceled', message: 'This appointment is canceled' },
   over: /*i18n*/ { id: 'booking.over', message: 'This visit is over' },
@@ -140,24 +140,24 @@ export const pageWords = {
   offered: /*i18n*/ { id: 'booking.offered', message: 'A time is free for you' },
   offeredUntil: /*i18n*/ {
     id: 'booking.offered_until',
-    message: 'It is kept for you until {time}.',
+    message: 'It is held for you until {time}.',
   },
   offerTake: /*i18n*/ { id: 'booking.offer_take', message: 'Take this time' },
-  offerDecline: /*i18n*/ { id: 'booking.offer_decline', message: 'I need no time any more' },
+  offerDecline: /*i18n*/ { id: 'booking.offer_decline', message: 'I no longer need a time' },
   offerDeclineSure: /*i18n*/ {
     id: 'booking.offer_decline_sure',
-    message: 'The time goes to the next, and you leave the waitlist.',
+    message: 'The time goes to the next one, and you leave the waitlist.',
   },
-  offerOver: /*i18n*/ { id: 'booking.offer_over', message: 'This time is no longer kept for you' },
+  offerOver: /*i18n*/ { id: 'booking.offer_over', message: 'This time is no longer held for you' },
   offerOverWhy: /*i18n*/ {
     id: 'booking.offer_over_why',
-    message: 'The clinic writes again when another time is free.',
+    message: 'The clinic will write again when another time is free.',
   },
-  waitTitle: /*i18n*/ { id: 'booking.wait_title', message: 'Tell me when a time frees' },
+  waitTitle: /*i18n*/ { id: 'booking.wait_title', message: 'Tell me when a time is free' },
   waitWhy: /*i18n*/ {
     id: 'booking.wait_why',
     message:
-      'Say which days would do. When a time frees, it is kept for you for a quarter of an hour and the clinic tells you.',
+      'Say which days suit you. When a time is free, it is held for you for 15 minutes and the clinic tells you.',
   },
   waitFrom: /*i18n*/ { id: 'booking.wait_from', message: 'From' },
   waitTo: /*i18n*/ { id: 'booking.wait_to', message: 'Until' },
@@ -187,7 +187,7 @@ export const pageWords = {
   },
   newer: /*i18n*/ {
     id: 'page.newer',
-    message: 'There is news. What you see is {seconds} seconds old.',
+    message: 'There is an update. What you see is {seconds} seconds old.',
   },
   boardNobody: /*i18n*/ { id: 'board.nobody', message: 'Nobody is waiting' },
   boardCall: /*i18n*/ {

@@ -269,14 +269,14 @@ describe('a patient who calls off', () => {
     const early = await paid();
     expect(early.answer.body).toContain('less than 2 hours before');
     now = Temporal.Instant.from(early.at).subtract({ hours: 2 });
-    expect(await get(`${early.path}?lang=en`)).not.toContain('too late to have the fee back');
+    expect(await get(`${early.path}?lang=en`)).not.toContain('too late to get the fee back');
     await cancel(early.path);
     expect(till.refundsOf([early.order])).toEqual([500_00]);
 
     now = start;
     const late = await paid();
     now = Temporal.Instant.from(late.at).subtract({ hours: 1, minutes: 59 });
-    expect(await get(`${late.path}?lang=en`)).toContain('too late to have the fee back');
+    expect(await get(`${late.path}?lang=en`)).toContain('too late to get the fee back');
     await cancel(late.path);
     expect((await load(late.id)).status).toBe('Canceled');
     expect(till.refundsOf([late.order])).toEqual([]);

@@ -92,8 +92,12 @@ async function calendarEntry(visit: Visit, { clinic, id, frame }: Opened): Promi
 }
 
 /** On to the gateway's own page. @throws nothing_payable, payment_pending, gateway_down and its kin */
-export async function payment(visit: Visit, { clinic, id, frame }: Opened): Promise<PageAnswer> {
-  const returnsTo = `${frame.path}?lang=${frame.language}`;
+export async function payment(
+  visit: Visit,
+  { clinic, id, frame }: Opened,
+  to: 'video' | 'appointment' = 'appointment',
+): Promise<PageAnswer> {
+  const returnsTo = `${frame.path}${to === 'video' ? '/video' : ''}?lang=${frame.language}`;
   // Begun in another tab, or left without coming back: it may have been paid.
   const { openOrders } = await visit.ask(clinic, guest.mine, { id });
   for (const orderId of openOrders) await visit.ask(clinic, payments.check, { orderId });
@@ -160,7 +164,7 @@ export const mine: Mine = {
     const opened = await openFor(request);
     if (!opened) return missing;
     try {
-      return await payment(request, opened);
+      return await payment(request, opened, request.fields.to === 'video' ? 'video' : undefined);
     } catch (error) {
       return draw(request, opened, { refused: error });
     }

@@ -85,8 +85,8 @@ function Shown({ link }: { link: Link }) {
       {isThisMachine(link.url) && (
         <p className={look('wash-warn', 'warn', 'card-corners', 'pad-12-16')} role="alert">
           <Trans>
-            This link opens on this computer alone. Do not print or share it before the server has
-            an address of its own.
+            This link works only on this computer. Do not print or share it until the server has its
+            own address.
           </Trans>
         </p>
       )}
@@ -141,7 +141,7 @@ function Shown({ link }: { link: Link }) {
                     .mutateAsync({ isOpen: event.currentTarget.checked })
                     .catch(toastFailure)
                 }
-                label={t`Patients can book by the link`}
+                label={t`Patients can book with the link`}
               />
             )}
           </div>
@@ -216,8 +216,8 @@ function OwnLink({
       <p className={withLook(styles['soft'], 'soft')}>
         {kind === 'board' ? (
           <Trans>
-            Open this link on the television in the waiting room: it shows and speaks the token
-            inside and the next ones.
+            Open this link on the waiting-room TV. It shows and announces the current token and the
+            next ones.
           </Trans>
         ) : (
           <Trans>
@@ -243,7 +243,7 @@ function OwnLink({
             {mayEdit && (
               <>
                 <Button variant="subtle" onClick={() => make(one.showsNames, one.doctorId)}>
-                  <Trans>Make a new link</Trans>
+                  <Trans>Create a new link</Trans>
                 </Button>
                 <Button
                   variant="subtle"
@@ -287,7 +287,7 @@ function OwnLink({
             }
             onClick={() => make(showsNames, chosen === everybody ? null : chosen)}
           >
-            <Trans>Make the link</Trans>
+            <Trans>Create link</Trans>
           </Button>
         </div>
       )}

@@ -35,11 +35,7 @@ export function DayClosePage() {
   const query = useRead(api.day, { day });
   const onCount = may('Money', 'edit') ? setCounting : null;
   return (
-    <Page
-      title={<Trans>Day close</Trans>}
-      about={words.dayLong(day)}
-      back={{ to: '/payment-history', words: <Trans>Payment history</Trans> }}
-    >
+    <Page title={<Trans>Day close</Trans>} about={words.dayLong(day)}>
       <Card flush>
         <ListTools>
           <ListDay label={t`Day`} value={day} onChange={(chosen) => setAddress({ day: chosen })} />
@@ -190,7 +186,7 @@ function CountDialog({
         />
         <TextField
           {...editor.at('note')}
-          label={t`Why it differs`}
+          label={t`Reason for the difference`}
           hint={t`Required when the count differs from what is expected`}
           maxLength={200}
         />

@@ -1,7 +1,7 @@
 // The account that payouts go to. It lies sealed: who reads the database reads no number.
 import * as z from 'zod/mini';
 import { type Ctx, memberOf } from '../../../kit/server/ctx.ts';
-import { seal, unseal } from '../../../kit/server/secrets.ts';
+import { seal, type SealKeys, unseal } from '../../../kit/server/secrets.ts';
 import { setting } from '../../../kit/shared/settings.ts';
 import type { InputOf } from '../../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
@@ -9,8 +9,8 @@ import { type api, events } from '../contract.ts';
 import type { BankAccount, BankShown } from '../model.ts';
 import * as store from '../store.ts';
 
-/** 32 bytes; seals bank accounts. */
-export const bankKey = setting<Buffer>('clinics.bankKey');
+/** Seals bank accounts. */
+export const bankKey = setting<SealKeys>('clinics.bankKey');
 
 const stored = z.object({
   holder: z.string(),
@@ -20,12 +20,13 @@ const stored = z.object({
 });
 
 /** Bound to its clinic and version: a row copied elsewhere does not open. */
-const about = (ctx: Ctx, version: number): string => `bank/${ctx.clinicId}/${String(version)}`;
+export const bankAbout = (clinicId: string, version: number): string =>
+  `bank/${clinicId}/${String(version)}`;
 
 const endOf = (accountNumber: string): string => accountNumber.slice(-4);
 
 function opened(ctx: Ctx, { version, sealed, savedAt }: store.BankRow): BankAccount {
-  const text = unseal(ctx.settings.of(bankKey), about(ctx, version), sealed);
+  const text = unseal(ctx.settings.of(bankKey), bankAbout(ctx.clinicId, version), sealed);
   return { ...z.parse(stored, JSON.parse(text)), savedAt, version };
 }
 
@@ -79,7 +80,7 @@ export async function saveBank(
   const next = (before?.version ?? 0) + 1;
   const row = {
     version: next,
-    sealed: seal(ctx.settings.of(bankKey), about(ctx, next), JSON.stringify(account)),
+    sealed: seal(ctx.settings.of(bankKey), bankAbout(ctx.clinicId, next), JSON.stringify(account)),
     savedBy: memberOf(ctx).memberId,
     savedAt: ctx.now.toString(),
   };

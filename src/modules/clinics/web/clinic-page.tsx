@@ -41,11 +41,7 @@ export function ClinicPage(borrowed: Lent) {
   return (
     <Page
       title={<Trans>Clinic information</Trans>}
-      about={
-        <Trans>
-          What stands at the head of prescriptions and receipts, and how they fit your paper.
-        </Trans>
-      }
+      about={<Trans>The header of prescriptions and receipts, and how they fit your paper.</Trans>}
     >
       {query.data ? (
         <ClinicForm key={query.data.version} clinic={query.data} {...borrowed} />

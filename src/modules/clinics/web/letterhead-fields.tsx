@@ -61,18 +61,18 @@ export function LetterheadFields({ at, hasLogo }: { at: At; hasLogo: boolean }) 
       >
         <ChoiceField
           {...at('paper.letterhead')}
-          label={t`Head of the page`}
+          label={t`Page header`}
           choices={[
             { value: 'printed', label: t`Print it` },
-            { value: 'blank', label: t`Paper has its own` },
+            { value: 'blank', label: t`Pre-printed paper` },
           ]}
         />
       </div>
       {isBlank ? <Margins at={at} /> : <Blocks at={at} hasLogo={hasLogo} />}
       <SwitchField
         {...at('paper.showsMarks')}
-        label={t`Sun, noon and moon over the doses`}
-        hint={t`For those who do not read`}
+        label={t`Sun and moon symbols above the doses`}
+        hint={t`For those who cannot read`}
       />
       <Wide>
         <ChoiceField
@@ -116,16 +116,16 @@ function Blocks({ at, hasLogo }: { at: At; hasLogo: boolean }) {
       <Wide>
         <TextField
           {...at('paper.footer')}
-          label={t`Line at the foot`}
+          label={t`Footer line`}
           maxLength={120}
           placeholder={t`e.g. Mon to Sat, 10 am to 2 pm and 5 to 8 pm`}
         />
       </Wide>
-      <SwitchField {...at('paper.showsSpecialties')} label={t`Specialties in the head`} />
+      <SwitchField {...at('paper.showsSpecialties')} label={t`Specialties in the header`} />
       <SwitchField
         {...at('paper.showsRegistration')}
-        label={t`Registration number in the head`}
-        hint={t`Under the signature it always stands`}
+        label={t`Registration number in the header`}
+        hint={t`It always appears under the signature`}
       />
     </>
   );
@@ -137,8 +137,7 @@ function Margins({ at }: { at: At }) {
     <Wide>
       <p className={withLook(styles['hint'], 'soft')}>
         <Trans>
-          Measure your printed paper: how far its header and footer reach into the sheet. That much
-          is left blank.
+          Measure the header and footer of your printed paper. That much space is left blank.
         </Trans>
       </p>
       <div className={withLook(styles['margins'], 'grid', 'gap-16')}>

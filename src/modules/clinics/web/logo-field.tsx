@@ -16,8 +16,8 @@ export function LogoField({ clinic, mayEdit }: { clinic: Clinic; mayEdit: boolea
       label={t`Clinic logo`}
       hint={
         <Trans>
-          On the letterhead, at the top of the screen and on the booking page. Clear parts stay
-          clear.
+          On the letterhead, at the top of the screen and on the booking page. Transparent parts
+          stay transparent.
         </Trans>
       }
       shape="wide"

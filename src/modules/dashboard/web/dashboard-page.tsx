@@ -25,6 +25,7 @@ import { Bars } from './parts/bars.tsx';
 import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './dashboard.module.css';
 import { StillOpen } from './still-open.tsx';
+import { ClinicNow } from './clinic-now.tsx';
 import { NextPatients } from './next-patients.tsx';
 
 /** Whoever has gone on before the numbers came is not led back. */
@@ -102,6 +103,7 @@ export function DashboardPage() {
     >
       <StillOpen />
       <OwnWork />
+      <ClinicNow followUps={totals?.followUps ?? null} />
       {rights.seesTotals &&
         (query.error && !totals ? (
           <Card>
@@ -125,7 +127,7 @@ function OwnWork() {
   if (may('Dashboard', 'view')) return null;
   const open = ownPages.filter(({ page }) => may(page, 'view'));
   return (
-    <Card title={<Trans>What you may open</Trans>}>
+    <Card title={<Trans>What you can open</Trans>}>
       {open.length === 0 ? (
         <p className={look('soft')}>
           <Trans>Your role opens no page yet. Ask the owner of the clinic.</Trans>
@@ -299,7 +301,7 @@ function Month({ totals }: { totals: DashboardTotals | undefined }) {
       <div
         className={withLook(styles['tabs'], 'row', 'wrap', 'gap-6')}
         role="group"
-        aria-label={t`What the bars show`}
+        aria-label={t`Show in the chart`}
       >
         {choices.map(([key, word]) => (
           <button

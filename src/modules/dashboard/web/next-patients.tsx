@@ -49,7 +49,7 @@ export function NextPatients() {
       {query.data && rows.length === 0 && (
         <Empty
           title={<Trans>Nobody is expected</Trans>}
-          words={<Trans>Booked patients appear here with the step that comes next.</Trans>}
+          words={<Trans>Booked patients appear here with the next step.</Trans>}
           action={
             mayBook && (
               <Button component={Link} to="/appointments" variant="light">

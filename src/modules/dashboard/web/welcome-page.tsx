@@ -59,7 +59,7 @@ function stepsOf(
     {
       key: 'patient',
       title: <Trans>The first patient</Trans>,
-      words: <Trans>Name, contact number, age and gender. Twenty seconds.</Trans>,
+      words: <Trans>Name, contact number, age and gender. Takes 20 seconds.</Trans>,
       act: <Trans>Register a patient</Trans>,
       to: '/patient-add/',
       isDone: totals !== undefined && totals.patients.total > 0,
@@ -102,7 +102,7 @@ export function WelcomePage() {
     <Page
       title={<Trans>Welcome, {member.name}</Trans>}
       about={
-        <Trans>Five steps to a clinic that runs. Do them in any order, leave and come back.</Trans>
+        <Trans>Set up your clinic in five steps, in any order. You can leave and come back.</Trans>
       }
       width="form"
     >

@@ -230,7 +230,7 @@ function ChosenRow({ one, isBusy, onDrop }: { one: Chosen; isBusy: boolean; onDr
           variant="subtle"
           color="gray"
           size={36}
-          aria-label={t`Take away ${one.file.name}`}
+          aria-label={t`Remove ${one.file.name}`}
           disabled={isBusy}
           onClick={onDrop}
         >

@@ -31,7 +31,7 @@ export function DocumentFields({
       <DateField
         {...at('takenOn')}
         label={t`Taken on`}
-        hint={t`The day of the examination, where you know it`}
+        hint={t`The day of the examination, if known`}
         side="past"
         latest={today}
       />

@@ -65,7 +65,7 @@ function AddForm({ onClose }: { onClose: () => void }) {
       <Fields>
         <DateField
           {...at('dueOn')}
-          label={t`To come on`}
+          label={t`Follow-up on`}
           side="future"
           earliest={words.today}
           required

@@ -15,6 +15,7 @@ import {
 import { look } from '../../../kit/web/look.ts';
 import { Card, MainAction, Page } from '../../../kit/web/page.tsx';
 import { useRead } from '../../../kit/web/query.ts';
+import { useChosenRows } from '../../../kit/web/chosen.tsx';
 import { Empty, RowsOnTheWay } from '../../../kit/web/states.tsx';
 import { type Column, Table } from '../../../kit/web/table.tsx';
 import { Tag } from '../../../kit/web/tag.tsx';
@@ -26,6 +27,7 @@ import { api } from '../contract.ts';
 import { type FollowUp, type Group, groups } from '../model.ts';
 import { AddDialog } from './add-dialog.tsx';
 import { NoteDialog, type Noted } from './note-dialog.tsx';
+import { RemindAll } from './remind-all.tsx';
 import { RowActs } from './row-acts.tsx';
 import { StepWords } from './step-words.tsx';
 
@@ -158,6 +160,11 @@ function FollowUps({ mayEdit, mayTreat }: { mayEdit: boolean; mayTreat: boolean 
   });
   const shows = mayEdit && chosen.group !== 'closed';
   const columns = columnsOf(chosen.doctors.length > 1, shows ? setNoted : null);
+  const {
+    chosen: chosenRows,
+    clear,
+    choosing,
+  } = useChosenRows({ rows: list.rows, keyOf: idOf, nameOf, isFree: mayBeTold });
   const hasFilter =
     chosen.group !== undefined || chosen.text !== '' || chosen.doctorId !== undefined;
   return (
@@ -167,13 +174,20 @@ function FollowUps({ mayEdit, mayTreat }: { mayEdit: boolean; mayTreat: boolean 
         name={t`Follow-ups`}
         columns={columns}
         list={list}
-        keyOf={(row) => row.id}
+        keyOf={idOf}
+        whoOf={nameOf}
+        {...(shows ? { choosing } : {})}
         empty={<Nothing isFiltered={hasFilter} />}
       />
+      {shows && <RemindAll chosen={chosenRows} onClear={clear} />}
       {noted && <NoteDialog {...noted} onClose={() => setNoted(null)} />}
     </>
   );
 }
+
+const idOf = (one: FollowUp): string => one.id;
+const nameOf = (one: FollowUp): string => one.patientName;
+const mayBeTold = (one: FollowUp): boolean => one.wantsMessages;
 
 function Tools({ chosen, mayTreat }: { chosen: Chosen; mayTreat: boolean }) {
   const { t } = useLingui();
@@ -227,12 +241,12 @@ function columnsOf(
       key: 'patient',
       head: <Trans>Patient</Trans>,
       cell: (row) => <NameAndNumber one={row} />,
-      width: '190px',
+      width: '280px',
       phone: 'title',
     },
     {
       key: 'day',
-      head: <Trans>To come on</Trans>,
+      head: <Trans>Follow-up on</Trans>,
       cell: (row) => <When one={row} />,
       width: '190px',
     },
@@ -327,13 +341,13 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
   return isFiltered ? (
     <Empty
       picture={picture}
-      title={<Trans>Nobody in this choice</Trans>}
-      words={<Trans>Choose another day or other words.</Trans>}
+      title={<Trans>Nobody in this selection</Trans>}
+      words={<Trans>Try another day or other words.</Trans>}
     />
   ) : (
     <Empty
       picture={picture}
-      title={<Trans>Nobody to ask back</Trans>}
+      title={<Trans>Nobody to follow up</Trans>}
       words={
         <Trans>
           Patients given a follow-up day are listed here until they come. You can also add one by

@@ -44,8 +44,8 @@ function useNote({ followUp, means, onClose }: Noted & { onClose: () => void }) 
         kind: 'good',
         text:
           saved.status === 'open'
-            ? t`${followUp.patientName} is asked again: ${next}`
-            : t`${followUp.patientName} is no longer asked`,
+            ? t`${followUp.patientName} will be asked again: ${next}`
+            : t`${followUp.patientName} is removed from follow-ups`,
         act: { label: t`Undo`, run: () => void takeBack() },
       });
       onClose();
@@ -86,7 +86,7 @@ export function NoteDialog(props: Noted & { onClose: () => void }) {
           onChange={setAskOn}
         />
         <Results title={t`What was the outcome?`} results={staying} isBusy={isBusy} onPick={pick} />
-        <Results title={t`Is not asked any more`} results={ending} isBusy={isBusy} onPick={pick} />
+        <Results title={t`Remove from follow-ups`} results={ending} isBusy={isBusy} onPick={pick} />
         <SoFar id={followUp.id} />
       </div>
     </Dialog>

@@ -62,6 +62,7 @@ const letters = {
   contact: { sms: 'contact_code', email: 'contact_code' },
   booking: { sms: 'booking_code', email: 'booking_code' },
   paper: { sms: 'paper_code', email: 'paper_code' },
+  video: { sms: 'video_code', email: 'video_code' },
 } as const satisfies Record<CodePurpose, Record<'sms' | 'email', TemplateId>>;
 
 /** Begins a request: a row to count tries on, and messages for the queue. @throws 429 when too many were asked for by this address or for this name. */

@@ -36,7 +36,7 @@ export function ChangePasswordPage() {
       editor.reset();
       toast({
         kind: 'good',
-        text: t`Your password is changed. Every other device has been logged out.`,
+        text: t`Your password has been changed. All other devices have been logged out.`,
       });
     },
   });
@@ -44,7 +44,7 @@ export function ChangePasswordPage() {
   return (
     <Page
       title={<Trans>Change password</Trans>}
-      about={<Trans>Every other device is logged out when the password changes.</Trans>}
+      about={<Trans>All other devices are logged out when you change the password.</Trans>}
       width="form"
     >
       <Card>

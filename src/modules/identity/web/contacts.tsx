@@ -17,7 +17,7 @@ import styles from './contacts.module.css';
 export function Contacts() {
   const query = useRead(api.contacts, {});
   return (
-    <Card flush title={<Trans>How we reach you</Trans>}>
+    <Card flush title={<Trans>How to reach you</Trans>}>
       {query.data ? (
         <Present contacts={query.data} />
       ) : query.error ? (
@@ -70,7 +70,7 @@ function Present({ contacts }: { contacts: ContactsOf }) {
       <div className={withLook(styles['row'], 'row', 'wrap', 'gap-12', 'middle', 'line-between')}>
         <Switch
           label={t`Ask new devices for an OTP`}
-          description={t`Whoever knows your password still needs your phone or mailbox.`}
+          description={t`With your password alone nobody can get in: your phone or mailbox is needed too.`}
           checked={contacts.asksNewDevices}
           disabled={ask.isPending}
           onChange={(event) => void settle(event.currentTarget.checked).catch(toastFailure)}

@@ -46,7 +46,7 @@ export function CreatePasswordPage() {
     return (
       <PublicPage
         title={<Trans>Your password is set</Trans>}
-        intro={<Trans>Every device that was logged in has been logged out.</Trans>}
+        intro={<Trans>All devices have been logged out.</Trans>}
       >
         <PublicForm onSubmit={() => void navigate({ to: '/', replace: true })}>
           <PublicButton>

@@ -52,11 +52,7 @@ function Everywhere() {
         isOpen={isAsked}
         onClose={() => ask(false)}
         title={<Trans>Log out everywhere</Trans>}
-        what={
-          <Trans>
-            Every device is logged out and every kept log-in is forgotten, on this device too.
-          </Trans>
-        }
+        what={<Trans>All devices will be logged out, including this one.</Trans>}
         act={<Trans>Log out everywhere</Trans>}
         onAct={async () => {
           const settings = settingsThatStay();

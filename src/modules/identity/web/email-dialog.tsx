@@ -90,7 +90,7 @@ function Code({ under, onDone }: { under: Under; onDone: () => void }) {
       }}
     >
       <p>
-        <Trans>We have sent six digits to {under.email}. They hold for five minutes.</Trans>
+        <Trans>We have sent a 6-digit OTP to {under.email}. It is valid for 5 minutes.</Trans>
       </p>
       <PinInput
         length={6}

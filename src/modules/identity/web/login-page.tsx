@@ -77,7 +77,7 @@ export function LoginPage() {
         <>
           <Trans>New to Practice Diary?</Trans>
           <Link to="/register" className={quietLink}>
-            <Trans>Open your clinic’s diary</Trans>
+            <Trans>Create your account</Trans>
           </Link>
         </>
       }
@@ -94,7 +94,7 @@ export function LoginPage() {
         {(ended ?? isUpdated) && !form.refusal && (
           <PublicNotice kind="news">
             {isUpdated ? (
-              <Trans>A new version is here. Please log in again.</Trans>
+              <Trans>A new version is ready. Please log in again.</Trans>
             ) : (
               <Trans>You have been logged out. Please log in again.</Trans>
             )}
@@ -131,8 +131,8 @@ export function LoginPage() {
           <>
             <PublicNotice kind="news">
               <Trans>
-                Too many tries. To be safe, enter the OTP we have sent to your contact number or
-                e-mail.
+                Too many attempts. For your safety, enter the OTP we have sent to your contact
+                number or e-mail.
               </Trans>
             </PublicNotice>
             <Suspense>
@@ -147,8 +147,8 @@ export function LoginPage() {
           </>
         )}
         <PublicCheck
-          label={t`Keep me signed in`}
-          hint={t`Only on a device that is yours. Your password is not stored.`}
+          label={t`Keep me logged in`}
+          hint={t`Use this only on your own device. Your password is not stored.`}
           checked={values.keep}
           onChange={(event) => set('keep', event.target.checked)}
         />

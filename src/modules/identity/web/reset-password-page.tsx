@@ -24,7 +24,7 @@ export function ResetPasswordPage() {
   return (
     <PublicPage
       title={<Trans>Reset your password</Trans>}
-      intro={<Trans>We send an OTP to your verified contact number and e-mail.</Trans>}
+      intro={<Trans>We will send an OTP to your verified contact number and e-mail.</Trans>}
       more={
         <Link to="/" className={quietLink}>
           <Trans>Back to login</Trans>

@@ -22,7 +22,7 @@ export function VerifyOtpPage() {
       title={<Trans>Enter the OTP</Trans>}
       intro={
         <Trans>
-          If {sentTo} is verified for an account, an OTP is on its way by SMS, by e-mail or by both.
+          If {sentTo} belongs to an account, an OTP is on its way by SMS, by e-mail or by both.
           Enter any one of them.
         </Trans>
       }

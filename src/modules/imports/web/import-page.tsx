@@ -100,8 +100,8 @@ function Start() {
           <IconFileSpreadsheet size={40} stroke={1.25} aria-hidden="true" />
           <p className={styles['dropWords']}>
             <Trans>
-              Drop the sheet here. Its first row names the columns; name, contact number, gender and
-              age are needed.
+              Drop the sheet here. The first row must name the columns. Name, contact number, gender
+              and age are required.
             </Trans>
           </p>
           <Button
@@ -175,13 +175,13 @@ function Earlier() {
 function useStateWords(): Record<State, string> {
   const { t } = useLingui();
   return {
-    read: t`Not tried yet`,
-    checking: t`Being tried`,
-    checked: t`Tried`,
+    read: t`Not sent yet`,
+    checking: t`Checking`,
+    checked: t`Checked`,
     running: t`Being imported`,
     done: t`Imported`,
     undoing: t`Being undone`,
-    undone: t`Taken back`,
+    undone: t`Undone`,
   };
 }
 
@@ -236,7 +236,7 @@ function Working({ one }: { one: PatientImport }) {
         />
         <span className={look('soft')}>
           <Trans>
-            {done} of {all}. You can leave this page; it goes on by itself.
+            {done} of {all}. You can leave this page. It continues by itself.
           </Trans>
         </span>
       </div>
@@ -297,7 +297,7 @@ function Over({ one }: { one: PatientImport }) {
             <Trans>Patients changed or seen since then stay</Trans>
           </>
         }
-        act={<Trans>Take back</Trans>}
+        act={<Trans>Undo</Trans>}
         onAct={async () => {
           await undo.mutateAsync({ id: one.id, version: one.version });
         }}
@@ -393,7 +393,7 @@ function Columns({ one, samples, problems, onStarted }: ColumnsProps) {
             <dl className={withLook(styles['totals'], 'row', 'wrap')}>
               <div data-kind="good">
                 <dt>
-                  <Trans>Will be registered</Trans>
+                  <Trans>To be registered</Trans>
                 </dt>
                 <dd>{words.count(one.goodCount)}</dd>
               </div>
@@ -405,7 +405,7 @@ function Columns({ one, samples, problems, onStarted }: ColumnsProps) {
               </div>
               <div data-kind={one.wrongCount > 0 ? 'bad' : undefined}>
                 <dt>
-                  <Trans>Can not be taken</Trans>
+                  <Trans>Cannot be imported</Trans>
                 </dt>
                 <dd>{words.count(one.wrongCount)}</dd>
               </div>
@@ -446,7 +446,7 @@ function Columns({ one, samples, problems, onStarted }: ColumnsProps) {
           </div>
         </Card>
       )}
-      <Card title={<Trans>What the columns hold</Trans>}>
+      <Card title={<Trans>Match the columns</Trans>}>
         <div className={withLook(styles['columns'], 'grid')}>
           {one.headers.map((header, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- columns keep their places and may share a name
@@ -496,7 +496,7 @@ function Columns({ one, samples, problems, onStarted }: ColumnsProps) {
             loading={check.isPending}
             onClick={() => void tryIt()}
           >
-            {isChecked ? <Trans>Try again</Trans> : <Trans>Try without keeping</Trans>}
+            {isChecked ? <Trans>Try again</Trans> : <Trans>Try without saving</Trans>}
           </Button>
         </div>
       </Card>

@@ -13,7 +13,7 @@ import { api } from '../contract.ts';
 import type { WebhookEvent } from '../model.ts';
 import { isTaken, keptDays, minutesAfter, reasons, refusals, toldAfterTries } from '../rules.ts';
 import * as store from '../store.ts';
-import { integrations } from './settings.ts';
+import { integrations, secretAbout } from './settings.ts';
 
 type Api = typeof api;
 
@@ -130,7 +130,7 @@ function secretsOf(
 ): string[] {
   const isFormerGood = formerUntil !== null && Temporal.Instant.compare(formerUntil, ctx.now) > 0;
   return [sealed, ...(formerSealed && isFormerGood ? [formerSealed] : [])].map((one) =>
-    unseal(ctx.settings.of(integrations).key, id, one),
+    unseal(ctx.settings.of(integrations).key, secretAbout(ctx.clinicId, id), one),
   );
 }
 

@@ -9,7 +9,7 @@ import { api } from '../contract.ts';
 import { deliveriesShown, maxWebhooks, trialEvent } from '../model.ts';
 import { formerHours, refusals } from '../rules.ts';
 import * as store from '../store.ts';
-import { integrations } from './settings.ts';
+import { integrations, secretAbout } from './settings.ts';
 
 type Api = typeof api;
 
@@ -147,5 +147,8 @@ async function change(
 /** As Standard Webhooks writes it. */
 function newSecret(ctx: Ctx, id: string): { secret: string; sealed: Buffer } {
   const secret = `whsec_${randomBytes(32).toString('base64')}`;
-  return { secret, sealed: seal(ctx.settings.of(integrations).key, id, secret) };
+  return {
+    secret,
+    sealed: seal(ctx.settings.of(integrations).key, secretAbout(ctx.clinicId, id), secret),
+  };
 }

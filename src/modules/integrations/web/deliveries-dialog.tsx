@@ -29,7 +29,7 @@ function Status({ of: { status, attempts } }: { of: Delivery }) {
     );
   return (
     <Tag kind={attempts === 0 ? 'news' : 'warn'}>
-      {attempts === 0 ? <Trans>On its way</Trans> : <Trans>Is tried again</Trans>}
+      {attempts === 0 ? <Trans>On its way</Trans> : <Trans>Trying again</Trans>}
     </Tag>
   );
 }
@@ -87,7 +87,7 @@ function Sent({ of: one, maySend }: { of: Delivery; maySend: boolean }) {
         onClick={() =>
           void sending
             .mutateAsync({ id: one.id })
-            .then(() => toast({ kind: 'good', text: t`It is sent again` }), toastFailure)
+            .then(() => toast({ kind: 'good', text: t`Sent again` }), toastFailure)
         }
       >
         <Trans>Send again</Trans>

@@ -54,7 +54,7 @@ export function IntegrationsPage() {
   const endButton = (one: ApiKey) =>
     one.status === 'live' && (
       <Button variant="default" size="compact-md" onClick={() => setEnding(one)}>
-        <Trans>End key</Trans>
+        <Trans>Revoke key</Trans>
       </Button>
     );
   return (
@@ -62,8 +62,8 @@ export function IntegrationsPage() {
       title={<Trans>Integrations</Trans>}
       about={
         <Trans>
-          With a key another program works in this clinic in your name: a website, a laboratory, an
-          accounting program.
+          With a key, another program can work in this clinic in your name: a website, a laboratory,
+          an accounting program.
         </Trans>
       }
       action={
@@ -119,12 +119,12 @@ function EndDialog({ of: { id, name }, onClose }: { of: ApiKey; onClose: () => v
     <ForeverDialog
       isOpen
       onClose={onClose}
-      title={<Trans>End the key {name}?</Trans>}
+      title={<Trans>Revoke the key {name}?</Trans>}
       what={<Trans>The program that uses it is refused from its next call on.</Trans>}
-      act={<Trans>End key</Trans>}
+      act={<Trans>Revoke key</Trans>}
       onAct={async () => {
         await revoking.mutateAsync({ id });
-        toast({ kind: 'good', text: t`The key is ended` });
+        toast({ kind: 'good', text: t`The key is revoked` });
       }}
     />
   );

@@ -65,7 +65,7 @@ export function KeyDialog({ onClose }: { onClose: () => void }) {
               <Trans>Cancel</Trans>
             </Button>
             <Button type="submit" loading={editor.isBusy}>
-              <Trans>Make the key</Trans>
+              <Trans>Create key</Trans>
             </Button>
           </div>
         </Form>

@@ -14,7 +14,9 @@ export function Secret({ text, onClose }: { text: string; onClose: () => void })
   return (
     <div className={look('grid', 'gap-16')}>
       <p className={look('wash-warn', 'warn', 'card-corners', 'pad-12-16')} role="alert">
-        <Trans>Copy it now: it is shown this one time. Give it to the other program alone.</Trans>
+        <Trans>
+          Copy it now: it will not be shown again. Share it only with the other program.
+        </Trans>
       </p>
       <code className={look('breaks')}>{text}</code>
       <div className={look('row', 'wrap', 'gap-8', 'end')}>

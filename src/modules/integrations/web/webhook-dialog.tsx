@@ -54,7 +54,7 @@ export function WebhookDialog({
           />
           <TicksField
             {...at('events')}
-            label={t`Told of`}
+            label={t`Events`}
             required
             choices={webhookEvents.map((value) => ({ value, label: t(eventWords[value]) }))}
           />

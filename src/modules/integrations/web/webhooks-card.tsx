@@ -35,7 +35,7 @@ const columns: Column<Webhook>[] = [
     phone: 'title',
     cell: ({ url }) => <b className={look('breaks')}>{url}</b>,
   },
-  { key: 'events', head: <Trans>Told of</Trans>, cell: ({ events }) => <Events events={events} /> },
+  { key: 'events', head: <Trans>Events</Trans>, cell: ({ events }) => <Events events={events} /> },
   { key: 'status', head: <Trans>Status</Trans>, phone: 'side', cell: (one) => <Status of={one} /> },
 ];
 
@@ -97,8 +97,8 @@ export function WebhooksCard() {
             title={<Trans>No webhooks yet</Trans>}
             words={
               <Trans>
-                A webhook tells another program at once what happens here. It carries the ids of
-                records, never names or health data.
+                A webhook tells another program at once what happens here. It carries only record
+                IDs, never names or health data.
               </Trans>
             }
           />
@@ -137,11 +137,9 @@ function Acts({
         <Menu.Item
           leftSection={<IconSend size={18} />}
           disabled={!isOn}
-          onClick={() =>
-            void trying.mutateAsync({ id }).then(done(t`A trial is on its way`), toastFailure)
-          }
+          onClick={() => void trying.mutateAsync({ id }).then(done(t`Test sent`), toastFailure)}
         >
-          <Trans>Send a trial</Trans>
+          <Trans>Send a test</Trans>
         </Menu.Item>
         <Menu.Item leftSection={<IconPencil size={18} />} onClick={() => onOpen('change')}>
           <Trans>Change</Trans>
@@ -157,7 +155,7 @@ function Acts({
               .then(done(isOn ? t`The webhook is off` : t`The webhook is on`), toastFailure)
           }
         >
-          {isOn ? <Trans>Switch off</Trans> : <Trans>Switch on</Trans>}
+          {isOn ? <Trans>Turn off</Trans> : <Trans>Turn on</Trans>}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
@@ -179,8 +177,8 @@ function SecretDialog({ of: { id }, onClose }: { of: Webhook; onClose: () => voi
       isOpen
       onClose={() => undefined}
       title={title}
-      what={<Trans>For a day both secrets hold, so that the other program can change over.</Trans>}
-      act={<Trans>Make the secret</Trans>}
+      what={<Trans>Both secrets work for one day, so that the other program can be changed.</Trans>}
+      act={<Trans>Create secret</Trans>}
       onAct={async () => setMade((await rotating.mutateAsync({ id })).secret)}
     />
   );

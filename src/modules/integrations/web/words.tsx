@@ -37,7 +37,7 @@ const isEvent = (name: string): name is WebhookEvent => webhookEvents.some((one)
 /** By the name it was kept by; what is none of ours was sent by hand. */
 export function EventName({ event }: { event: string }) {
   const { t } = useLingui();
-  return <>{isEvent(event) ? t(eventWords[event]) : t`Trial`}</>;
+  return <>{isEvent(event) ? t(eventWords[event]) : t`Test`}</>;
 }
 
 export function Events({ events }: { events: readonly WebhookEvent[] }) {

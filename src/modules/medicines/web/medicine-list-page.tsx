@@ -56,7 +56,7 @@ export function MedicineListPage() {
           />
           <FilterChips
             name="list"
-            label={t`Which list`}
+            label={t`List`}
             all={t`Your medicines`}
             choices={[{ value: 'catalogue', label: t`Shared catalogue` }]}
           />
@@ -201,7 +201,7 @@ function Catalogue({ text, type }: { text: string; type: MedicineType | undefine
       keyOf={(row) => row.id}
       empty={
         <Empty
-          title={<Trans>Nothing of this name in the catalogue</Trans>}
+          title={<Trans>Nothing with this name in the catalogue</Trans>}
           words={<Trans>Add it to your own medicines.</Trans>}
         />
       }
@@ -273,7 +273,7 @@ function useColumns(): readonly Column<Medicine>[] {
           <b className={look('strong', 'breaks')}>{row.name}</b>
         ) : (
           <span className={look('faint')}>
-            {row.name} · <Trans>Retired</Trans>
+            {row.name} · <Trans>Removed</Trans>
           </span>
         ),
       phone: 'title',

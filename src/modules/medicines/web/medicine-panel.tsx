@@ -102,7 +102,7 @@ function Retire({ medicine, onDone }: { medicine: Medicine; onDone: () => void }
         )
       }
     >
-      {medicine.retiredAt === null ? <Trans>Retire</Trans> : <Trans>Bring back</Trans>}
+      {medicine.retiredAt === null ? <Trans>Remove from list</Trans> : <Trans>Restore</Trans>}
     </Button>
   );
 }

@@ -1,4 +1,5 @@
 // What messages say, in their readers' languages; and what the module needs from outside.
+import type { SealKeys } from '../../../kit/server/secrets.ts';
 import { setting, type Settings } from '../../../kit/shared/settings.ts';
 import type { Language } from '../../../kit/shared/languages.ts';
 import type { Sentence } from '../../../kit/shared/refusal.ts';
@@ -18,8 +19,8 @@ import {
 export type Say = (language: Language, id: string, values: MessageValues) => string;
 
 export interface MessagingSettings {
-  /** 32 bytes; seals codes while they wait. */
-  sealKey: Buffer;
+  /** Seals codes while they wait. */
+  sealKey: SealKeys;
   say?: Say;
   /** The first that serves a channel sends it; none: the message is held for the Outbox. */
   providers?: readonly Provider[];

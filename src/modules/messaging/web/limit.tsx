@@ -28,7 +28,7 @@ export function Spending() {
       </Trans>
       {spending.spentPaise >= spending.limitPaise && (
         <Tag kind="warn">
-          <Trans>Reached: only codes are sent, call your patients</Trans>
+          <Trans>Limit reached: only codes are sent. Call your patients</Trans>
         </Tag>
       )}
     </p>
@@ -67,7 +67,7 @@ function LimitDialog({ limitPaise, onClose }: { limitPaise: number | null; onClo
         <MoneyField
           {...editor.at('limitPaise')}
           label={t`SMS may cost a month`}
-          hint={t`Empty: no limit. Codes are sent all the same, whoever gets no SMS stands under Appointments to be called.`}
+          hint={t`Leave empty for no limit. Codes are always sent. Those who get no SMS are listed under Appointments to be called.`}
         />
         <FormActs save={<Trans>Save</Trans>} isBusy={editor.isBusy} onCancel={onClose} />
       </Form>

@@ -126,8 +126,8 @@ function Tools({ count }: { count: React.ReactNode }) {
     <ListTools count={count}>
       <SearchBox placeholder={t`Number or e-mail`} label={t`Search the SMS log`} />
       <ListChoice
-        label={t`Way`}
-        any={t`All ways`}
+        label={t`Channel`}
+        any={t`All channels`}
         value={address['channel']}
         choices={channels.map((one) => ({ value: one, label: sentenceOf(channelWords[one].id) }))}
         onChange={(channel) => setAddress({ channel })}

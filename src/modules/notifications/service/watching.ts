@@ -73,6 +73,11 @@ export async function tellOfFile(
   await spread(ctx, await store.noteFile(ctx.db, { ...news, at: ctx.now.toString() }));
 }
 
+/** Tells a member that what they wrote to us is answered. */
+export async function tellOfAnswer(ctx: Ctx, memberId: string): Promise<void> {
+  await spread(ctx, await store.noteAnswer(ctx.db, memberId, ctx.now.toString()));
+}
+
 interface Alert {
   kind: AlertKind;
   memberId: string;

@@ -43,7 +43,7 @@ type Event = Choices['events'][number];
 
 function Events({ choices }: { choices: Choices }) {
   return (
-    <Card title={<Trans>What you hear</Trans>}>
+    <Card title={<Trans>Notifications you get</Trans>}>
       <p className={look('soft', 'size-1')}>
         <Trans>Everything appears under the bell. Also by:</Trans>
       </p>
@@ -115,7 +115,7 @@ function Browser({ pushKey }: { pushKey: string }) {
           <Trans>This browser cannot show notifications.</Trans>
         ) : (
           <Trans>
-            Notifications then come even when Practice Diary is closed. They name no patient.
+            You get notifications even when Practice Diary is closed. They never name a patient.
           </Trans>
         )}
       </p>
@@ -146,7 +146,7 @@ function QuietHours({ quiet }: { quiet: Quiet | null }) {
   return (
     <Card title={<Trans>Quiet hours</Trans>}>
       <Switch
-        label={t`Leave me alone at night`}
+        label={t`No notifications at night`}
         description={t`Notifications from these hours come afterwards. Safety alerts come at once.`}
         checked={quiet !== null}
         disabled={isPending}

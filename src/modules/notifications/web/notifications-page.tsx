@@ -6,6 +6,7 @@ import {
   IconCalendarX,
   IconMail,
   IconMailOpened,
+  IconMessageReply,
   IconFileCheck,
   IconFileX,
   IconPlugConnectedX,
@@ -37,7 +38,7 @@ export function NotificationsPage() {
   return (
     <Page
       title={<Trans>Notifications</Trans>}
-      about={<Trans>What happened in your clinic</Trans>}
+      about={<Trans>News from your clinic</Trans>}
       width="form"
       acts={
         hasUnread && (
@@ -58,7 +59,7 @@ export function NotificationsPage() {
             words={
               <Trans>
                 When somebody books or cancels an appointment with you, or leaves a low review, it
-                stands here.
+                appears here.
               </Trans>
             }
           />
@@ -101,7 +102,7 @@ function useReading() {
         if (id === undefined && ids.length > 0)
           toast({
             kind: 'good',
-            text: t`All notifications are read`,
+            text: t`All notifications are marked as read`,
             act: { label: t`Undo`, run: () => unread(ids.slice(0, mostBroughtBack)) },
           });
       },
@@ -120,6 +121,7 @@ const marks = {
   webhook_failed: { Mark: IconPlugConnectedX, kind: 'bad' },
   file_ready: { Mark: IconFileCheck, kind: 'good' },
   file_failed: { Mark: IconFileX, kind: 'bad' },
+  request_answered: { Mark: IconMessageReply, kind: 'good' },
 } as const;
 
 interface RowProps {
@@ -175,6 +177,7 @@ function Row({ notification: one, onOpen, onTurn }: RowProps) {
 function Who({ notification: one }: { notification: Notification }) {
   if (one.fileKind === 'clinic') return <Trans>All data of the clinic</Trans>;
   if (one.fileKind === 'report') return <Trans>Report</Trans>;
+  if (one.kind === 'request_answered') return <Trans>Report a problem</Trans>;
   return one.patientName ?? one.memberName ?? <Trans>Webhook</Trans>;
 }
 
@@ -203,6 +206,12 @@ function Where({
   if (one.kind === 'webhook_failed')
     return (
       <Link to="/integrations" {...shared}>
+        {children}
+      </Link>
+    );
+  if (one.kind === 'request_answered')
+    return (
+      <Link to="/ReportProblem" {...shared}>
         {children}
       </Link>
     );
@@ -246,6 +255,7 @@ function What({
   if (kind === 'webhook_failed') return <Trans>Not answered since {when}</Trans>;
   if (kind === 'file_ready') return <Trans>The file is ready, {when}</Trans>;
   if (kind === 'file_failed') return <Trans>The file could not be made, {when}</Trans>;
+  if (kind === 'request_answered') return <Trans>Answered, {when}</Trans>;
   const patients = words.count(count ?? 0);
   return <Trans>Opened the records of {patients} patients within an hour</Trans>;
 }

@@ -25,7 +25,7 @@ export function PatientRules() {
   const forecasts = useRead(greetings.forecast, {}, { when: hasSms }).data?.occasions;
   const [worded, setWorded] = useState<MessageAbout | null>(null);
   return (
-    <Card title={<Trans>What patients are told</Trans>}>
+    <Card title={<Trans>Messages to patients</Trans>}>
       <p className={look('soft', 'size-1')}>
         <Trans>
           By SMS, in their language, unless they have said no. SMS belong to the premium plan.

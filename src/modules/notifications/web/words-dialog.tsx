@@ -218,7 +218,7 @@ function Choices({ preview: { language, choices } }: { preview: MessagePreview }
   return (
     <Radio.Group label={label} value={value} onChange={change}>
       <div className={look('grid', 'gap-8')}>
-        <Radio value="" label={t`The one that fits`} />
+        <Radio value="" label={t`Automatic`} />
         {choices.map(({ dltId, text }) => (
           <Radio key={dltId} value={dltId} label={<span lang={language}>{text}</span>} />
         ))}

@@ -1,4 +1,5 @@
 // The console opens by password and code, each code once; without them nothing is seen and nothing done; all of it is written down.
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditOf } from '../../../../tests/db.ts';
 import { type Clinic, hand, openTill, type Till } from '../../../../tests/till.ts';
@@ -11,6 +12,7 @@ import { api as jobs } from '../../jobs/contract.ts';
 import { api as plans } from '../../plans/contract.ts';
 import { htmlOf } from '../../../kit/server/page.ts';
 import { clinicsPage } from './views.ts';
+import { api as support } from '../../support/contract.ts';
 import { api as wallet } from '../../wallet/contract.ts';
 import { payoutRules } from '../../wallet/service.ts';
 import { api } from '../contract.ts';
@@ -65,9 +67,16 @@ async function enter(of: Awaited<ReturnType<typeof hire>>): Promise<string> {
   return cookie.split(';')[0] ?? '';
 }
 
-const places = ['', '/payouts', '/coupons', '/stuck', '/hooks', '/faults', '/clinics'].map(
-  (place) => `/operator${place}`,
-);
+const places = [
+  '',
+  '/payouts',
+  '/coupons',
+  '/stuck',
+  '/hooks',
+  '/requests',
+  '/faults',
+  '/clinics',
+].map((place) => `/operator${place}`);
 
 test('every page is there for whoever is inside, and for nobody else', async () => {
   const cookie = await enter(await hire('Asha'));
@@ -316,6 +325,52 @@ test('webhooks that were refused, failed or came again are listed with their rea
   );
   // Nothing of it is any clinic's.
   expect(await till.app.work(jobs.hookRefusals, {}, clinic.clinicId)).toEqual({ refusals: [] });
+});
+
+test('what a member wrote is read with its pictures and answered; the sender sees the answer', async () => {
+  const clinic = await till.clinic();
+  const picture = await sharp({
+    create: { width: 40, height: 30, channels: 3, background: '#f00' },
+  })
+    .png()
+    .toBuffer();
+  const sent = await till.app.upload(
+    support.reportProblem,
+    {
+      severity: 'high',
+      category: 'printing',
+      reportType: 'fault',
+      description: 'The <b>second</b> page is empty',
+    },
+    [{ name: 'Attachments', bytes: picture }],
+    clinic,
+  );
+  const { id } = sent.data;
+  const cookie = await enter(await hire('Kiran'));
+  const { body } = await get('/operator/requests', cookie);
+  expect(body).toContain('The &lt;b&gt;second&lt;/b&gt; page is empty');
+  expect(body).toContain('Problem, fault, high, printing');
+  const place = `/operator/requests/${clinic.clinicId}/${id}/0`;
+  expect(body).toContain(place);
+  const seen = await get(place, cookie);
+  expect([seen.statusCode, seen.headers['content-type']]).toEqual([200, 'image/jpeg']);
+  expect(seen.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+  expect((await get(place, '')).headers.location).toBe('/operator/login');
+  for (const wrong of ['/1', '/9', '/x'].map((end) => place.replace(/\/0$/, end)))
+    expect((await get(wrong, cookie)).statusCode).toBe(404);
+  const other = await till.clinic();
+  expect((await get(`/operator/requests/${other.clinicId}/${id}/0`, cookie)).statusCode).toBe(404);
+  const answered = { id, status: 'answered', answer: 'Mended in the next release' };
+  expect((await post('/operator/requests', answered)).headers.location).toBe('/operator/login');
+  const done = await post('/operator/requests', answered, cookie);
+  expect([done.statusCode, done.headers.location]).toEqual([303, '/operator/requests']);
+  const { data } = await till.app.call(support.requests, {}, clinic);
+  expect(data.requests).toMatchObject([
+    { status: 'answered', answer: 'Mended in the next release' },
+  ]);
+  expect((await auditOf(till.app, 'support.picture')).map(({ clinic_id: of }) => of)).toEqual([
+    clinic.clinicId,
+  ]);
 });
 
 test('plans, states and days stand in words', () => {

@@ -2,6 +2,7 @@
 import { systemClinicId } from '../../../kit/server/context.ts';
 import {
   drawn,
+  missing,
   type PageAnswer,
   type PageHandlers,
   redirect,
@@ -27,6 +28,7 @@ import {
   loginPage,
   overviewPage,
   payoutsPage,
+  requestsPage,
   stuckPage,
 } from './views.ts';
 
@@ -131,6 +133,8 @@ const views: Readonly<
     const { refusals } = await visit.ask(house, jobs.hookRefusals, {});
     return hooksPage(at, withReason(visit, refusals));
   },
+  requests: async ({ ask }, at) =>
+    requestsPage(at, (await ask(house, support.allRequests, {})).requests),
   faults: async ({ ask }, at) => faultsPage(at, (await ask(house, support.faults, {})).faults),
   clinics: async ({ ask }, at) => clinicsPage(at, (await ask(house, api.clinics, {})).clinics),
 };
@@ -159,6 +163,19 @@ export const handlers: PageHandlers<typeof pages> = {
   coupons: (visit) => look(visit, 'coupons'),
   stuck: (visit) => look(visit, 'stuck'),
   hooks: (visit) => look(visit, 'hooks'),
+  requests: (visit) => look(visit, 'requests'),
+  async picture(visit) {
+    const { clinic, id, place } = visit.params;
+    if (!(await enter(visit, { place: 'requests', act: 'picture', about: id }))) return out;
+    try {
+      const asked = { id, place: Number(place) };
+      const { bytes, media } = await visit.ask({ clinicId: clinic }, support.picture, asked);
+      return { kind: 'file', bytes, media, headers: { 'cache-control': 'no-store' } };
+    } catch (error) {
+      if (error instanceof Refusal) return missing;
+      throw error;
+    }
+  },
   faults: (visit) => look(visit, 'faults'),
   clinics: (visit) => look(visit, 'clinics'),
 
@@ -214,6 +231,12 @@ export const handlers: PageHandlers<typeof pages> = {
     const { id = '', act = '' } = visit.fields;
     return work(visit, { place: 'stuck', act, about: id }, () =>
       visit.ask(house, act === 'retry' ? jobs.retry : jobs.discard, { id }),
+    );
+  },
+  answerRequest(visit) {
+    const { id = '', status = '', answer = '' } = visit.fields;
+    return work(visit, { place: 'requests', act: status, about: id }, () =>
+      visit.ask(house, support.answerRequest, { id, status, answer }),
     );
   },
   closeFault(visit) {

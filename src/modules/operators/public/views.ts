@@ -10,7 +10,8 @@ import type { HookRefusal } from '../../jobs/model.ts';
 import type { api as plans } from '../../plans/contract.ts';
 import type { CouponSeen, CurrentPlan } from '../../plans/model.ts';
 import { priceOf } from '../../plans/rules.ts';
-import type { Fault } from '../../support/model.ts';
+import type { api as support } from '../../support/contract.ts';
+import { type Fault, maxDescription, requestStatuses } from '../../support/model.ts';
 import type { PayoutStanding } from '../../wallet/model.ts';
 import type { api as wallet } from '../../wallet/contract.ts';
 import { type ClinicSeen, type Place, places, type ProviderSeen } from '../model.ts';
@@ -27,7 +28,7 @@ export interface Console {
 const style = `${pageStyle}main{max-width:60rem}nav ul{display:flex;flex-wrap:wrap;gap:.25rem 1rem;list-style:none;margin:0 0 1rem;padding:0}nav a{padding:.55rem 0;display:block}
 dl{display:grid;grid-template-columns:repeat(auto-fit,minmax(9rem,1fr));gap:.5rem 1rem;margin:.5rem 0}dt{color:var(--soft);font-size:.875rem}dd{margin:0;overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
 .acts{display:flex;flex-wrap:wrap;gap:.5rem;align-items:end}.acts form{display:flex;flex-wrap:wrap;gap:.5rem;align-items:end}.acts button{width:auto;margin:0}.acts input{width:auto}
-pre{white-space:pre-wrap;overflow-wrap:anywhere;font-size:.8125rem;margin:.5rem 0}.fields{display:grid;grid-template-columns:repeat(auto-fit,minmax(11rem,1fr));gap:0 1rem}
+.told{white-space:pre-wrap;overflow-wrap:anywhere}textarea,select{width:100%}pre{white-space:pre-wrap;overflow-wrap:anywhere;font-size:.8125rem;margin:.5rem 0}.fields{display:grid;grid-template-columns:repeat(auto-fit,minmax(11rem,1fr));gap:0 1rem}
 nav [aria-current]{padding-inline:.6rem;border-radius:8px;text-decoration:none}h2{overflow-wrap:anywhere}
 @media(max-width:30rem){nav ul{gap:.35rem}nav li{flex:auto}nav a{padding:.55rem .6rem;text-align:center;border:1px solid var(--line);border-radius:8px;background:var(--surface);text-decoration:none}
 dl{display:block}dl div{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 1rem;padding:.4rem 0;border-top:1px solid var(--line)}dl div:first-child{border-top:0}dd{text-align:end;margin-inline-start:auto}
@@ -39,6 +40,7 @@ const names: Readonly<Record<Place, string>> = {
   coupons: 'Plans and coupons',
   stuck: 'Stuck work',
   hooks: 'Webhooks',
+  requests: 'Requests of members',
   faults: 'Error reports',
   clinics: 'Clinics',
 };
@@ -185,7 +187,7 @@ export const overviewPage = (
         ['Dead letters', waiting.letters],
         ['Stuck acts', waiting.acts],
         ['Error reports', waiting.faults],
-        ['Requests of members (npm run requests)', waiting.requests],
+        ['Requests of members', waiting.requests],
       ),
     ),
     card(
@@ -407,6 +409,72 @@ export const hooksPage = (at: Console, refusals: readonly HookRefusal[]): ReactE
           ['First', timeText(one.firstAt)],
           ['Last', timeText(one.lastAt)],
         ),
+      ),
+    ),
+  );
+
+type Requests = OutputOf<(typeof support)['allRequests']>['requests'];
+
+const statusWords: Readonly<Record<Requests[number]['status'], string>> = {
+  received: 'Received',
+  in_progress: 'In progress',
+  answered: 'Answered',
+  closed: 'Closed',
+};
+
+/** What it is about: `Problem, high, printing`. */
+const sortOf = ({ kind, severity, category, reportType }: Requests[number]): string =>
+  kind === 'feedback' ? 'Feedback' : ['Problem', reportType, severity, category].join(', ');
+
+const answerForm = ({ id, status }: Requests[number]): ReactNode =>
+  h(
+    'form',
+    { key: 'answer', method: 'post', action: '/operator/requests' },
+    hidden({ id }),
+    h('label', { htmlFor: `answer-${id}` }, 'Answer to the sender'),
+    h('textarea', { id: `answer-${id}`, name: 'answer', rows: 3, maxLength: maxDescription }),
+    h('label', { htmlFor: `status-${id}` }, 'Status'),
+    h(
+      'select',
+      {
+        id: `status-${id}`,
+        name: 'status',
+        defaultValue: status === 'received' ? 'answered' : status,
+      },
+      ...requestStatuses.map((one) => h('option', { key: one, value: one }, statusWords[one])),
+    ),
+    h('button', null, 'Save'),
+  );
+
+export const requestsPage = (at: Console, requests: Requests): ReactElement =>
+  page(
+    at,
+    none('Pictures may show patients. Whoever looks at one is written down.'),
+    ...(requests.length === 0 ? [none('Nobody has told us anything')] : []),
+    ...requests.map((one) =>
+      card(
+        one.id,
+        sortOf(one),
+        facts(
+          ['Status', statusWords[one.status]],
+          ['Sent', timeText(one.sentAt)],
+          ['Clinic', one.clinicId],
+        ),
+        h('p', { className: 'told' }, one.description),
+        one.pictures > 0 &&
+          h(
+            'p',
+            { className: 'acts' },
+            ...Array.from({ length: one.pictures }, (_picture, n) =>
+              h(
+                'a',
+                { key: n, href: `/operator/requests/${one.clinicId}/${one.id}/${String(n)}` },
+                `Picture ${String(n + 1)}`,
+              ),
+            ),
+          ),
+        one.answer !== '' && h('p', { className: 'told soft' }, `Answered: ${one.answer}`),
+        answerForm(one),
       ),
     ),
   );

@@ -57,15 +57,15 @@ export function OutboxPage() {
       </h1>
       <p className={look('soft')}>
         <Trans>
-          No SMS or e-mail provider is set up, so messages wait here. Only this machine can see
-          them.
+          No SMS or e-mail provider is set up, so messages are shown here. Only this computer can
+          see them.
         </Trans>
       </p>
       {failure !== null && <PublicNotice kind="bad">{failure}</PublicNotice>}
       {messages?.length === 0 && (
         <p className={withLook(styles['empty'], 'soft', 'centre', 'card-corners')}>
           <Trans>
-            Nothing has been sent yet. An OTP or a reminder shows up here within seconds.
+            Nothing has been sent yet. An OTP or a reminder will appear here within seconds.
           </Trans>
         </p>
       )}

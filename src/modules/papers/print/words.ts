@@ -12,18 +12,18 @@ export const kindWords = {
 
 export const pageWords = {
   title: /*i18n*/ { id: 'paper.check_title', message: 'Is this paper genuine?' },
-  valid: /*i18n*/ { id: 'paper.valid', message: 'This paper is genuine and still stands' },
+  valid: /*i18n*/ { id: 'paper.valid', message: 'This paper is genuine and valid' },
   replaced: /*i18n*/ {
     id: 'paper.replaced_now',
-    message: 'This paper is genuine, but a newer one has taken its place',
+    message: 'This paper is genuine, but a newer one has replaced it',
   },
   withdrawn: /*i18n*/ {
     id: 'paper.withdrawn_now',
-    message: 'This paper was withdrawn and no longer stands',
+    message: 'This paper was withdrawn and is no longer valid',
   },
   unknown: /*i18n*/ {
     id: 'paper.unknown_code',
-    message: 'No paper has this code. It may be misread or forged.',
+    message: 'No paper has this code. It may be typed wrongly, or the paper may be forged.',
   },
   askClinic: /*i18n*/ {
     id: 'paper.ask_clinic',
@@ -31,7 +31,7 @@ export const pageWords = {
   },
   noHealth: /*i18n*/ {
     id: 'paper.no_health',
-    message: 'This page tells nothing about the patient.',
+    message: 'This page shows nothing about the patient.',
   },
   bornIn: /*i18n*/ { id: 'paper.born_in', message: 'Year of birth of the patient' },
   showLines: /*i18n*/ { id: 'paper.show_lines', message: 'Show what was signed' },
@@ -41,7 +41,7 @@ export const pageWords = {
   },
   signedLines: /*i18n*/ { id: 'paper.signed_lines', message: 'Medicines as they were signed' },
   kind: /*i18n*/ { id: 'paper.kind', message: 'Paper' },
-  issuedOn: /*i18n*/ { id: 'paper.issued_on', message: 'Given out on' },
+  issuedOn: /*i18n*/ { id: 'paper.issued_on', message: 'Issued on' },
   clinic: /*i18n*/ { id: 'paper.clinic', message: 'Clinic' },
   doctor: /*i18n*/ { id: 'paper.doctor', message: 'Doctor' },
   registration: /*i18n*/ { id: 'paper.registration', message: 'Registration' },

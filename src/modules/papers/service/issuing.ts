@@ -22,6 +22,8 @@ export interface Wanted {
   subjectId: string | null;
   date: Day;
   content: Pick<Content, 'visit' | 'receipt' | 'letter'>;
+  /** Who gives it out; absent: the caller. */
+  issuedBy?: string;
 }
 
 /**
@@ -57,7 +59,7 @@ export async function issue(ctx: Ctx, wanted: Wanted): Promise<Paper> {
     number: kind === 'receipt' ? (before?.number ?? (await nextNumber(ctx, heads.country))) : null,
     issuedOn: today(ctx),
     issuedAt: ctx.now.toString(),
-    issuedBy: memberOf(ctx).memberId,
+    issuedBy: wanted.issuedBy ?? memberOf(ctx).memberId,
     content,
   });
   ctx.record('paper', id, { kind, patientId, edition: (before?.edition ?? 0) + 1 });

@@ -12,7 +12,7 @@ import { checkCode, startCode } from '../../identity/service.ts';
 import { send } from '../../messaging/service.ts';
 import { registrationText } from '../../prescriptions/rules/sheet.ts';
 import type { api, guest, open } from '../contract.ts';
-import type { Checked, Content } from '../model.ts';
+import type { Checked, Content, Receipt } from '../model.ts';
 import { linkDays, mayBeBornIn, readCode, refusals, signedLineOf } from '../rules.ts';
 import * as store from '../store.ts';
 import { load } from './issuing.ts';
@@ -62,10 +62,21 @@ function signedIn(content: Content, bornIn: string): Pick<Checked, 'birth' | 'li
 
 // ---------------------------------------------------------------- a link to the patient
 
-export async function share(
-  ctx: Ctx,
-  { id }: InputOf<Api['share']>,
-): Promise<OutputOf<Api['share']>> {
+export const share = (ctx: Ctx, { id }: InputOf<Api['share']>): Promise<OutputOf<Api['share']>> =>
+  sendLink(ctx, id, memberOf(ctx).memberId);
+
+/** Whether the patient has a receipt that says the same. */
+export const hasReceipt = (ctx: Ctx, treatmentId: string, receipt: Receipt): Promise<boolean> =>
+  store.isReceiptLinked(ctx.db, treatmentId, receipt);
+
+/** Once for each paper. @returns whether it leaves now. @throws what `share` refuses */
+export async function sendOnce(ctx: Ctx, id: string, sentBy: string): Promise<boolean> {
+  if (await store.isLinked(ctx.db, id)) return false;
+  await sendLink(ctx, id, sentBy);
+  return true;
+}
+
+async function sendLink(ctx: Ctx, id: string, sentBy: string): Promise<OutputOf<Api['share']>> {
   const paper = await load(ctx, id);
   if (paper.standing !== 'valid')
     throw refuse(
@@ -87,7 +98,7 @@ export async function share(
     isdCode,
     contactNumber,
     language,
-    sentBy: memberOf(ctx).memberId,
+    sentBy,
     endsAt,
   });
   const clinic = await clinics.mine(ctx);

@@ -45,8 +45,7 @@ export function SamePerson({ people, mayTreat, onOpen, onRegister, onBack }: Pro
       <div className={look('grid', 'gap-12')}>
         <p>
           <Trans>
-            The same number and a name that sounds alike. Open the record instead of making a second
-            one:
+            The same number and a similar name. Open that record instead of adding another:
           </Trans>
         </p>
         <ul className={look('bare-list')} onClickCapture={onOpen}>

@@ -148,7 +148,7 @@ function Stale({ mine, theirs, onMine, onTheirs }: StaleProps) {
               <Trans>Yours</Trans>
             </th>
             <th>
-              <Trans>Saved meanwhile</Trans>
+              <Trans>Saved by someone else</Trans>
             </th>
           </tr>
         </thead>
@@ -164,10 +164,10 @@ function Stale({ mine, theirs, onMine, onTheirs }: StaleProps) {
       </table>
       <div className={look('row', 'wrap', 'gap-8-12')}>
         <Button size="sm" onClick={onMine}>
-          <Trans>Go on with mine</Trans>
+          <Trans>Continue with mine</Trans>
         </Button>
         <Button size="sm" variant="default" onClick={onTheirs}>
-          <Trans>Take what was saved</Trans>
+          <Trans>Use what was saved</Trans>
         </Button>
       </div>
     </div>

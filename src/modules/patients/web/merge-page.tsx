@@ -150,7 +150,7 @@ function ChooseOther({ id }: { id: string }) {
         {alike.length > 0 && (
           <ul
             className={withLook(styles['alike'], 'bare-list', 'line-above', 'top-16')}
-            aria-label={t`Looks alike`}
+            aria-label={t`Similar`}
           >
             {alike.map((one) => (
               <li key={one.id}>
@@ -305,7 +305,7 @@ function useMerge(remaining: Patient, merged: Patient, choiceOf: (row: MergeRow)
       const { id } = await merge.mutateAsync(typed);
       toast({
         kind: 'good',
-        text: t`${merged.caseNumber} is merged into ${remaining.caseNumber}`,
+        text: t`${merged.caseNumber} was merged into ${remaining.caseNumber}`,
         act: { label: t`Undo`, run: () => undo(id) },
       });
       void navigate({ to: `/patient-detail/${remaining.id}`, replace: true });
@@ -343,7 +343,7 @@ function ProvedNote({ remaining, merged }: { remaining: Patient; merged: Patient
           </Trans>
         ) : (
           <Trans>
-            The ABHA of {name} goes on with the kept record, and with it name, birth and gender.
+            The ABHA of {name} moves to the record you keep, with name, date of birth and gender.
           </Trans>
         )}
       </span>
@@ -385,13 +385,13 @@ function Heads({ remaining, merged }: { remaining: Patient; merged: Patient }) {
       <tr>
         <td />
         <th scope="col">
-          <Trans>Goes on</Trans>
+          <Trans>Kept</Trans>
           <span className={look('block', 'plain', 'soft')}>
             {remaining.name} · {remaining.caseNumber}
           </span>
         </th>
         <th scope="col">
-          <Trans>Is merged into it</Trans>
+          <Trans>Will be merged into it</Trans>
           <span className={look('block', 'plain', 'soft')}>
             {merged.name} · {merged.caseNumber}
           </span>

@@ -131,8 +131,8 @@ export function PatientFields({
         <p className={withLook(styles['locked'], 'row', 'gap-8', 'top', 'soft')}>
           <IconLock size={16} aria-hidden="true" />
           <Trans>
-            Name, birth and gender come from the ABHA and are locked. To edit them, unlink the ABHA
-            on the patient’s page.
+            Name, date of birth and gender come from the ABHA and are locked. To edit them, unlink
+            the ABHA on the patient’s page.
           </Trans>
         </p>
       )}

@@ -10,6 +10,7 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import { memo } from 'react';
 import { LineLink, QuickAct, QuickLink } from '../../../kit/web/quick.tsx';
+import { Avatar } from '../../../kit/web/avatar.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import type { PatientRow } from '../model.ts';
 import type { ListAddress } from './chosen.ts';
@@ -70,6 +71,7 @@ export const PatientLine = memo(function PatientLine({
         className={withLook(styles['person'], 'grid', 'ink', 'undecorated')}
         aria-current={isOpen ? 'true' : undefined}
       >
+        <Avatar name={row.name} />
         <Facts row={row} text={text} />
       </LineLink>
       <span className={withLook(styles['acts'], 'row', 'gap-2', 'middle')}>

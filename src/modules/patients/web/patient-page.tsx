@@ -83,6 +83,7 @@ function Acts({ patient, extras }: PartProps) {
           component={Link}
           to={`/patient/edit/${patient.id}`}
           variant="default"
+          aria-keyshortcuts="Alt+E"
           leftSection={<IconPencil size={18} aria-hidden="true" />}
         >
           <Trans>Edit</Trans>
@@ -91,6 +92,7 @@ function Acts({ patient, extras }: PartProps) {
       {extras.book && (
         <Button
           variant="default"
+          aria-keyshortcuts="Alt+B"
           leftSection={<IconCalendarPlus size={18} aria-hidden="true" />}
           onClick={() => extras.book?.(patient)}
         >
@@ -100,6 +102,7 @@ function Acts({ patient, extras }: PartProps) {
       {extras.toQueue && (
         <Button
           variant="default"
+          aria-keyshortcuts="Alt+Q"
           leftSection={<IconTicket size={18} aria-hidden="true" />}
           onClick={() => void extras.toQueue?.(patient)}
         >

@@ -169,7 +169,7 @@ function Nobody({ text, mayEdit, isFiltered, onClear }: NobodyProps) {
     return (
       <Empty
         picture={<PeoplePicture />}
-        title={<Trans>Nobody in this choice</Trans>}
+        title={<Trans>Nobody in this selection</Trans>}
         words={<Trans>No patient fits all of the filters above.</Trans>}
         action={
           <Button variant="default" onClick={onClear}>

@@ -35,6 +35,7 @@ export function PatientSearchBox({ box, text, onText, onNew }: Props) {
     >
       <IconSearch size={20} aria-hidden="true" />
       <input
+        aria-keyshortcuts="Alt+S"
         ref={box}
         data-stop
         type="search"

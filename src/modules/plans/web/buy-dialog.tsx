@@ -144,7 +144,7 @@ function Sums({ quote }: { quote: Quote }) {
       />
       <p className={look('soft', 'size-1')}>
         <Trans>
-          Runs from {words.day(quote.startsOn)} until midnight of {words.day(quote.expiresOn)}.
+          Valid from {words.day(quote.startsOn)} until midnight on {words.day(quote.expiresOn)}.
         </Trans>
       </p>
     </div>

@@ -59,7 +59,7 @@ function Prices() {
     },
     premium_yearly: {
       per: <Trans>a year, tax included</Trans>,
-      more: <Trans>10% less than twelve single months.</Trans>,
+      more: <Trans>10% less than paying monthly.</Trans>,
     },
   };
   return (
@@ -127,7 +127,7 @@ function Current({ plan }: { plan: CurrentPlan }) {
             <Plural value={plan.daysLeft} one="# day left" other="# days left" />
           </Tag>
           <p className={look('soft')}>
-            <Trans>Until midnight of {words.dayLong(plan.expiresOn)}</Trans>
+            <Trans>Until midnight on {words.dayLong(plan.expiresOn)}</Trans>
           </p>
         </div>
       )}

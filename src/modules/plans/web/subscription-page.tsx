@@ -93,7 +93,7 @@ function Now() {
                 <Plural value={data.daysLeft} one="# day left" other="# days left" />
               </Tag>
               <p className={look('soft')}>
-                <Trans>Until midnight of {words.dayLong(data.expiresOn)}</Trans>
+                <Trans>Until midnight on {words.dayLong(data.expiresOn)}</Trans>
               </p>
             </div>
           )}

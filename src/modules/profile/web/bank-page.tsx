@@ -187,7 +187,7 @@ function BankForm({
           </Fields>
           <p className={look('row', 'gap-6', 'middle', 'soft', 'size-1')}>
             <IconLock size={16} aria-hidden="true" />
-            <Trans>Kept encrypted; nobody sees the whole number again.</Trans>
+            <Trans>Stored encrypted. The full number is never shown again.</Trans>
           </p>
         </div>
       </Card>

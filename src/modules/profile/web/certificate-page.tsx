@@ -45,10 +45,7 @@ function Certificates() {
           <Empty
             title={<Trans>No certificate yet</Trans>}
             words={
-              <Trans>
-                Fellowships, courses and memberships, with up to five pictures each. Patients trust
-                what they can see.
-              </Trans>
+              <Trans>Fellowships, courses and memberships, with up to five pictures each.</Trans>
             }
             picture={<IconCertificate size={56} stroke={1.1} aria-hidden="true" />}
             action={add}
@@ -105,7 +102,7 @@ function Row({ certificate: one, onOpen }: { certificate: Certificate; onOpen: (
               variant="subtle"
               color="gray"
               size={36}
-              aria-label={t`What to do with ${one.name}`}
+              aria-label={t`Actions for ${one.name}`}
             >
               <IconDots size={20} />
             </ActionIcon>

@@ -48,10 +48,7 @@ export function Completeness({ profile, isForced }: { profile: Profile; isForced
       </p>
     );
   return (
-    <section
-      className={look('column', 'gap-8')}
-      aria-label={i18n._(msg`How complete your profile is`)}
-    >
+    <section className={look('column', 'gap-8')} aria-label={i18n._(msg`Profile completion`)}>
       <div className={look('row', 'gap-12', 'middle', 'soft', 'numbers')}>
         <progress
           className={look('progress')}
@@ -59,7 +56,7 @@ export function Completeness({ profile, isForced }: { profile: Profile; isForced
           max={of}
           aria-label={`${String(percent)} %`}
         />
-        <b>{percent} %</b>
+        <b className={look('one-line')}>{percent} %</b>
       </div>
       <p className={look('soft', 'size-1')}>
         {isForced ? <Trans>Still needed:</Trans> : <Trans>To complete it:</Trans>}

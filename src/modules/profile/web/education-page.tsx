@@ -119,7 +119,7 @@ function EducationForm({ profile }: { profile: Profile }) {
             </Button>
           )}
           <p className={look('soft', 'size-1')}>
-            <Trans>Degrees stand on prescriptions in this order.</Trans>
+            <Trans>Degrees appear on prescriptions in this order.</Trans>
           </p>
         </div>
       </Card>

@@ -71,8 +71,8 @@ export function PersonalForm({ profile, isForced }: { profile: Profile; isForced
             title={<Trans>For your prescriptions</Trans>}
             about={
               <Trans>
-                These are printed on every prescription. Everything else can wait; you will find it
-                in your profile.
+                These are printed on every prescription. You can fill in everything else later in
+                your profile.
               </Trans>
             }
           >
@@ -95,7 +95,7 @@ export function PersonalForm({ profile, isForced }: { profile: Profile; isForced
                 name="practice"
                 profile={profile}
                 about={
-                  <Trans>Name, degrees and registration number stand on every prescription.</Trans>
+                  <Trans>Name, degrees and registration number appear on every prescription.</Trans>
                 }
               />
             </Card>
@@ -106,7 +106,7 @@ export function PersonalForm({ profile, isForced }: { profile: Profile; isForced
         </div>
       )}
       <FormActs
-        save={isForced ? <Trans>Save and open my diary</Trans> : <Trans>Save</Trans>}
+        save={isForced ? <Trans>Save and continue</Trans> : <Trans>Save</Trans>}
         isBusy={editor.isBusy}
       />
     </Form>

@@ -24,8 +24,8 @@ export function ProfileFrame({
       about={
         isForced ? (
           <Trans>
-            Fill in the three details that the law requires on a prescription, and your diary opens.
-            Until then every page leads back here.
+            Fill in the three details that the law requires on a prescription. You can use the other
+            pages after that.
           </Trans>
         ) : undefined
       }

@@ -8,15 +8,15 @@ import { each } from '../../../kit/shared/catalogue.ts';
 import type { OutputOf } from '../../../kit/shared/contract.ts';
 import { useAddress } from '../../../kit/web/list.tsx';
 import { MainAction, Page } from '../../../kit/web/page.tsx';
-import { useRead, useWrite } from '../../../kit/web/query.ts';
+import { useRead } from '../../../kit/web/query.ts';
 import { Empty, Failed, PeoplePicture, RowsOnTheWay } from '../../../kit/web/states.tsx';
-import { toastFailure } from '../../../kit/web/toast.tsx';
 import { DayTabs } from '../../appointments/web/parts/day-tabs.tsx';
 import { useRight } from '../../identity/web/parts/rights.ts';
 import { api } from '../contract.ts';
 import { look, withLook } from '../../../kit/web/look.ts';
 import { Inside } from './inside.tsx';
 import { QueueRow } from './queue-row.tsx';
+import { useNextCall } from './parts/next-call.ts';
 import { type TokenSteps, useTokenSteps } from './use-token-steps.ts';
 import { WalkInDialog } from './walk-in-dialog.tsx';
 import styles from './queue.module.css';
@@ -145,24 +145,9 @@ function useQueue(doctorId: string | undefined) {
     keepFormer: true,
   });
   const doctors = useRead(api.doctors, {}).data?.doctors ?? [];
-  const next = useWrite(api.next);
   const steps = useTokenSteps();
-  const queue = query.data;
-  const callNext = () =>
-    void next
-      .mutateAsync({
-        ...(queue ? { doctorId: queue.doctorId } : {}),
-        tokenId: queue?.waiting[0]?.id ?? null,
-        finishes: queue?.called.map(({ id }) => id) ?? [],
-      })
-      .then(
-        (called) => steps.sayStep(called, 'call'),
-        (error: unknown) => {
-          toastFailure(error);
-          void query.refetch();
-        },
-      );
-  return { query, doctors, steps, callNext, isCalling: next.isPending };
+  const { callNext, isCalling } = useNextCall(query, steps);
+  return { query, doctors, steps, callNext, isCalling };
 }
 
 interface ListProps {
@@ -193,7 +178,7 @@ function Waiting({ queue, steps, mayEdit, onTake }: ListProps & { onTake: () => 
           title={<Trans>Nobody is waiting</Trans>}
           words={
             <Trans>
-              Booked patients join when they check in; give a token to whoever walks in.
+              Booked patients join when they check in. Give a token to those who walk in.
             </Trans>
           }
           action={

@@ -14,10 +14,11 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { look, withLook } from '../../../kit/web/look.ts';
+import { Avatar } from '../../../kit/web/avatar.tsx';
 import { useRead } from '../../../kit/web/query.ts';
 import { Tag } from '../../../kit/web/tag.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
-import { useMinute } from '../../appointments/web/parts/calendar-grid.tsx';
+import { useMinute } from '../../appointments/web/parts/use-minute.ts';
 import { useRight } from '../../identity/web/parts/rights.ts';
 import { useAgeAndGender } from '../../patients/web/parts/words.ts';
 import { api } from '../contract.ts';
@@ -45,14 +46,17 @@ export function QueueRow({ token, at, place, longWait = Infinity, steps, mayEdit
       <span className={withLook(styles['token'], 'brand', 'size-5', 'numbers')}>
         {token.number}
       </span>
-      <span className={look('grid', 'gap-2', 'min-0')}>
-        <Link
-          to={`/patient-detail/${token.patientId}`}
-          className={look('ink', 'strong', 'breaks', 'undecorated', 'hover-line')}
-        >
-          {token.patientName}
-        </Link>
-        <Marks token={token} />
+      <span className={look('row', 'gap-12', 'middle', 'min-0')}>
+        <Avatar name={token.patientName} />
+        <span className={look('grid', 'gap-2', 'min-0')}>
+          <Link
+            to={`/patient-detail/${token.patientId}`}
+            className={look('ink', 'strong', 'breaks', 'undecorated', 'hover-line')}
+          >
+            {token.patientName}
+          </Link>
+          <Marks token={token} />
+        </span>
       </span>
       {isWaiting && place && <Wait token={token} minutes={place.minutes} longWait={longWait} />}
       {mayEdit && (
@@ -194,7 +198,7 @@ function More({ token, at, steps }: Pick<RowProps, 'token' | 'at' | 'steps'>) {
                 leftSection={<IconArrowBackUp size={18} />}
                 onClick={() => steps.place(token, { before: at - 1 })}
               >
-                <Trans>One place up</Trans>
+                <Trans>Move up</Trans>
               </Menu.Item>
             )}
             <Menu.Item

@@ -19,9 +19,9 @@ export function useTokenSteps() {
       call: t`Token ${token.number} is called`,
       recall: t`Token ${token.number} is called again`,
       finish: t`Token ${token.number} is done`,
-      skip: t`Token ${token.number} goes back three places`,
+      skip: t`Token ${token.number} moved back three places`,
       leave: t`Token ${token.number} has left`,
-      place: t`The order is changed`,
+      place: t`Order changed`,
     };
     toast({
       kind: 'good',
@@ -44,7 +44,7 @@ export function useTokenSteps() {
     sayGiven: (token: Token) =>
       toast({
         kind: 'good',
-        text: t`Token ${token.number} is given to ${token.patientName}`,
+        text: t`Token ${token.number} given to ${token.patientName}`,
         act: { label: t`Print slip`, run: () => print(token) },
       }),
     step: (token: Token, act: TokenAct) =>

@@ -134,7 +134,7 @@ function Saved({ saved, onDone }: { saved: readonly KeptFilters[]; onDone: () =>
       >
         <TextInput
           label={t`Name`}
-          description={t`Keeps the report, the days and the filters chosen now.`}
+          description={t`The report, the days and the filters you have chosen now are kept.`}
           maxLength={40}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}

@@ -14,6 +14,7 @@ import { useWrite } from '../../../kit/web/query.ts';
 import { useSaveFile } from '../../../kit/web/save-file.ts';
 import { Empty } from '../../../kit/web/states.tsx';
 import { type Column, Table } from '../../../kit/web/table.tsx';
+import { sentenceOf } from '../../../kit/web/sentences.ts';
 import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { useWords, type Words } from '../../../kit/web/words.tsx';
 import { type Bar, Bars } from '../../dashboard/web/parts/bars.tsx';
@@ -21,7 +22,7 @@ import { MadeFiles, useMadeFiles } from '../../exports/web/parts/made-files.tsx'
 import { useRight } from '../../identity/web/parts/rights.ts';
 import { api } from '../contract.ts';
 import type { Cell, CellKind, ReportPage } from '../model.ts';
-import { reports, type Span, spanBefore } from '../rules.ts';
+import { isAllDays, reports, type Span, spanBefore } from '../rules.ts';
 import { useHidden } from './choices.tsx';
 import styles from './reports.module.css';
 import { type Chosen, Filters, useChosen } from './filters.tsx';
@@ -46,8 +47,11 @@ export function ReportsPage() {
       title={<Trans>Reports</Trans>}
       acts={<Download asked={chosen.asked} without={hidden.join(',')} />}
     >
-      <Filters chosen={chosen} />
-      <Files />
+      <div className={withLook(styles['offPaper'], 'column', 'gap-16')}>
+        <Filters chosen={chosen} />
+        <Files />
+      </div>
+      {first && <OnPaper page={first} report={chosen.asked.report} shown={list.rows.length} />}
       {isLocked ? (
         <Card>
           <Locked asked={chosen.asked} />
@@ -56,6 +60,16 @@ export function ReportsPage() {
         <>
           {first && (
             <Sums page={first} report={chosen.asked.report} hidden={hidden} words={words} />
+          )}
+          {first?.isUncounted && (
+            <Card>
+              <p className={look('no-margin')}>
+                <Trans>
+                  There are too many rows for totals here. The downloaded file has the totals; fewer
+                  days show them here.
+                </Trans>
+              </p>
+            </Card>
           )}
           {first && <Days page={first} words={words} report={chosen.asked.report} />}
           <Card flush>
@@ -82,7 +96,7 @@ export function ReportsPage() {
               empty={
                 <Empty
                   title={<Trans>Nothing in this period</Trans>}
-                  words={<Trans>Choose a longer period or fewer filters.</Trans>}
+                  words={<Trans>Try a longer period or fewer filters.</Trans>}
                 />
               }
             />
@@ -90,6 +104,38 @@ export function ReportsPage() {
         </>
       )}
     </Page>
+  );
+}
+
+/** What the printed page says that the screen shows in its filters. */
+function OnPaper({
+  page,
+  report,
+  shown,
+}: {
+  page: ReportPage;
+  report: Chosen['asked']['report'];
+  shown: number;
+}) {
+  const words = useWords();
+  const days = isAllDays(page) ? (
+    <Trans>All days</Trans>
+  ) : (
+    `${words.day(page.from)} – ${words.day(page.to)}`
+  );
+  const [some, all] = [words.count(shown), words.count(page.sums?.rows ?? shown)];
+  return (
+    <p className={withLook(styles['onPaper'], 'no-margin')}>
+      <b>{sentenceOf(reports[report].name.id)}</b> · {days}
+      {some !== all && (
+        <>
+          {' · '}
+          <Trans>
+            the first {some} of {all} rows
+          </Trans>
+        </>
+      )}
+    </p>
   );
 }
 
@@ -228,7 +274,7 @@ function Sum({
       <dd className={look('size-4', 'strong', 'numbers')}>{figure}</dd>
       {before !== null && (
         <dd className={look('soft', 'size-1', 'numbers')}>
-          <Trans>{before} in the days before</Trans>
+          <Trans>{before} in the period before</Trans>
         </dd>
       )}
     </div>
@@ -301,6 +347,9 @@ function useExport(asked: TypedOf<typeof api.export>) {
   };
 }
 
+/** Once the menu has closed: it would stand on the paper. */
+const printPage = (): void => void setTimeout(() => print(), 300);
+
 function Download({ asked, without }: { asked: Chosen['asked']; without: string }) {
   const may = useRight();
   const { isBusy, save, cancel } = useExport({ ...asked, without });
@@ -331,6 +380,10 @@ function Download({ asked, without }: { asked: Chosen['asked']; without: string 
         </Menu.Item>
         <Menu.Item onClick={() => save('csv')}>
           <Trans>Plain text (CSV)</Trans>
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item onClick={printPage}>
+          <Trans>Print this page</Trans>
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

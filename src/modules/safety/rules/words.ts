@@ -6,8 +6,8 @@ import type { ClassId } from './classes.ts';
 export const kindWords = {
   allergy: /*i18n*/ { id: 'safety.kind.allergy', message: 'Allergy' },
   same_substance: /*i18n*/ { id: 'safety.kind.same_substance', message: 'The same medicine twice' },
-  same_class: /*i18n*/ { id: 'safety.kind.same_class', message: 'Two of one kind' },
-  interaction: /*i18n*/ { id: 'safety.kind.interaction', message: 'Not well together' },
+  same_class: /*i18n*/ { id: 'safety.kind.same_class', message: 'Same class twice' },
+  interaction: /*i18n*/ { id: 'safety.kind.interaction', message: 'Interaction' },
   pregnancy: /*i18n*/ { id: 'safety.kind.pregnancy', message: 'Pregnancy' },
   could_be_pregnant: /*i18n*/ { id: 'safety.kind.could_be_pregnant', message: 'Pregnancy?' },
   age: /*i18n*/ { id: 'safety.kind.age', message: 'Age' },
@@ -245,7 +245,7 @@ export const findingWords = {
   },
   allergy_across: /*i18n*/ {
     id: 'safety.allergy_across',
-    message: 'Allergic to {other}: {one} may do the same',
+    message: 'Allergic to {other}: {one} may cause the same',
   },
   same_substance: /*i18n*/ {
     id: 'safety.same_substance',
@@ -286,6 +286,6 @@ export const findingWords = {
   },
   not_checked: /*i18n*/ {
     id: 'safety.not_checked',
-    message: 'Not checked: not all that is in it is known here',
+    message: 'Not checked: some of its contents are not known here',
   },
 } as const satisfies Record<string, Sentence>;

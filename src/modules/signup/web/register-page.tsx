@@ -72,11 +72,11 @@ export function RegisterPage() {
   const { values, problems, set, leave } = form;
   return (
     <PublicPage
-      title={<Trans>Open your clinic’s diary</Trans>}
-      intro={<Trans>Free to begin. You can add your staff later.</Trans>}
+      title={<Trans>Create your account</Trans>}
+      intro={<Trans>Free to start. You can add your staff later.</Trans>}
       more={
         <>
-          <Trans>Already with us?</Trans>
+          <Trans>Already using Practice Diary?</Trans>
           <Link to="/" className={quietLink}>
             <Trans>Log in</Trans>
           </Link>
@@ -101,7 +101,7 @@ export function RegisterPage() {
         <PublicField
           name="clinicName"
           label={t`Clinic name`}
-          hint={<Trans>As it stands on your prescriptions</Trans>}
+          hint={<Trans>As it appears on your prescriptions</Trans>}
           autoComplete="organization"
           maxLength={40}
           value={values.clinicName}

@@ -25,7 +25,7 @@ export function RegisterVerifyOtpPage() {
       title={<Trans>Enter the OTP</Trans>}
       intro={
         <Trans>
-          We have sent one OTP by SMS to {sentTo} and another by e-mail, for five minutes. Enter
+          We have sent one OTP by SMS to {sentTo} and another by e-mail, valid for 5 minutes. Enter
           either one: that contact is verified and becomes your user name.
         </Trans>
       }
@@ -38,7 +38,7 @@ export function RegisterVerifyOtpPage() {
             <>
               <span aria-hidden="true">·</span>
               <a href="/outbox" target="_blank" rel="noreferrer" className={quietLink}>
-                <Trans>Local start: read it in the Outbox</Trans>
+                <Trans>Running on this computer: see the Outbox</Trans>
               </a>
             </>
           )}

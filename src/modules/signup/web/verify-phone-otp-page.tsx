@@ -40,7 +40,7 @@ export function VerifyPhoneOtpPage() {
   return (
     <PublicPage
       title={<Trans>Enter the OTP</Trans>}
-      intro={<Trans>We have sent six digits to {sentTo}. They hold for five minutes.</Trans>}
+      intro={<Trans>We have sent a 6-digit OTP to {sentTo}. It is valid for 5 minutes.</Trans>}
       more={
         <Link to="/verify-phone" className={quietLink}>
           <Trans>Use another number</Trans>

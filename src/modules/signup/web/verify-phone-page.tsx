@@ -109,7 +109,7 @@ function ChangeNumber() {
       title={<Trans>Verify your contact number</Trans>}
       intro={
         <Trans>
-          We send an OTP to this number by SMS. It becomes yours when the OTP comes back.
+          We will send an OTP to this number by SMS. It becomes your number when you enter the OTP.
         </Trans>
       }
       more={
@@ -166,7 +166,7 @@ function Correct({ requestKey }: { requestKey: string }) {
       title={<Trans>Correct your details</Trans>}
       intro={
         <Trans>
-          Everything else you have entered stays. A new OTP goes to this number and to this e-mail.
+          Everything else you entered is kept. A new OTP will come to this number and this e-mail.
         </Trans>
       }
       more={
@@ -226,7 +226,7 @@ function Reset() {
       title={<Trans>Verify your contact number</Trans>}
       intro={
         <Trans>
-          If this number is verified for an account, an OTP comes by SMS. With it you create a new
+          If this number belongs to an account, an OTP will come by SMS. Use it to create a new
           password.
         </Trans>
       }

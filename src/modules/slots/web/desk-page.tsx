@@ -51,7 +51,7 @@ function Rules({ rules }: { rules: DeskRules }) {
           <NumberField
             {...editor.at('waitLimitMinutes')}
             label={t`A wait is long from (minutes)`}
-            hint={t`The queue marks whoever has waited longer.`}
+            hint={t`Whoever has waited longer is marked in the queue.`}
             disabled={!mayEdit}
             isWhole
             required
@@ -74,7 +74,7 @@ function Rules({ rules }: { rules: DeskRules }) {
           <NumberField
             {...editor.at('perHour')}
             label={t`Bookings through the clinic’s page per hour`}
-            hint={t`Beyond them the page asks people to call.`}
+            hint={t`After that the page asks them to call.`}
             disabled={!mayEdit}
             isWhole
             required

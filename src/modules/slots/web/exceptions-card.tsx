@@ -100,7 +100,7 @@ function ExceptionDialog({
     useException(time, existing, onClose);
   return (
     <Dialog
-      title={existing === null ? t`A date that differs` : words.dayLong(existing.day)}
+      title={existing === null ? t`Different hours on one date` : words.dayLong(existing.day)}
       isOpen
       onClose={onClose}
     >
@@ -229,7 +229,7 @@ function Outside({
   if (outside.length === 0)
     return (
       <p className={look('soft', 'numbers')}>
-        <Trans>What is already booked stays booked.</Trans>
+        <Trans>What is already booked stays as it is.</Trans>
       </p>
     );
   return (
@@ -238,7 +238,7 @@ function Outside({
       role="status"
     >
       <b>
-        <Trans>What is already booked stays booked.</Trans>
+        <Trans>What is already booked stays as it is.</Trans>
       </b>
       <ul>
         {outside.map((one) => (

@@ -187,7 +187,9 @@ function Strikes({ fromDay, toDay, doctorId }: StrikesProps) {
         ))}
       </ul>
       <p>
-        <Trans>In half a minute you will see whom to call: everyone whom no message reaches.</Trans>
+        <Trans>
+          In half a minute you will see whom to call because no message could reach them.
+        </Trans>
       </p>
     </div>
   );

@@ -9,6 +9,7 @@ import { useEditor } from '../../../kit/web/form/editor.ts';
 import { Fields, Form, FormActs } from '../../../kit/web/form/form.tsx';
 import { MoneyField } from '../../../kit/web/form/money-field.tsx';
 import { NumberField } from '../../../kit/web/form/number-field.tsx';
+import { SwitchField } from '../../../kit/web/form/switch-field.tsx';
 import { Card } from '../../../kit/web/page.tsx';
 import { useWrite } from '../../../kit/web/query.ts';
 import { toast } from '../../../kit/web/toast.tsx';
@@ -33,20 +34,36 @@ const typed = z.strictObject({
   onlineWeek: z.array(weekday),
   onlineMinutes: whole(5, 120),
   onlineFeePaise: savingOnline.shape.onlineFeePaise,
+  onlineAsksCode: z.boolean(),
 });
 
-const partOf = ({ doctorId, version, onlineWeek, onlineMinutes, onlineFeePaise }: ClinicTime) => ({
+const partOf = ({
   doctorId,
   version,
   onlineWeek,
   onlineMinutes,
   onlineFeePaise,
+  onlineAsksCode,
+}: ClinicTime) => ({
+  doctorId,
+  version,
+  onlineWeek,
+  onlineMinutes,
+  onlineFeePaise,
+  onlineAsksCode,
 });
 /** Whoever offers no video yet begins with the clinic's own week. */
-const typedOf = ({ week, onlineWeek, onlineMinutes, onlineFeePaise }: ClinicTime) => ({
+const typedOf = ({
+  week,
+  onlineWeek,
+  onlineMinutes,
+  onlineFeePaise,
+  onlineAsksCode,
+}: ClinicTime) => ({
   onlineWeek: onlineWeek.length > 0 ? onlineWeek : week,
   onlineMinutes: onlineMinutes ?? usual.onlineMinutes,
   onlineFeePaise,
+  onlineAsksCode,
 });
 
 /** As it is typed it may be anything. */
@@ -62,13 +79,14 @@ function OnlineTab({ time }: { time: ClinicTime }) {
   const editor = useEditor({
     schema: typed,
     start: typedOf(time),
-    save: async ({ onlineWeek, onlineMinutes, onlineFeePaise }) => {
+    save: async ({ onlineWeek, onlineMinutes, onlineFeePaise, onlineAsksCode }) => {
       const saved = await save({
         doctorId: time.doctorId,
         version: time.version,
         onlineWeek,
         onlineMinutes: isOffered ? onlineMinutes : null,
         onlineFeePaise,
+        onlineAsksCode,
       });
       editor.reset(typedOf(saved));
       toast({ kind: 'good', text: t`Online consult saved` });
@@ -108,19 +126,7 @@ function OnlineTab({ time }: { time: ClinicTime }) {
               disabled={!mayEdit}
               onChange={(event) => offer(event.currentTarget.checked)}
             />
-            {isOffered && (
-              <Fields>
-                <NumberField
-                  {...editor.at('onlineMinutes')}
-                  label={t`Slot duration`}
-                  required
-                  isWhole
-                  unit={t`minutes`}
-                  hint={t`From 5 to 120 minutes`}
-                />
-                <MoneyField {...editor.at('onlineFeePaise')} label={t`Online fee`} required />
-              </Fields>
-            )}
+            {isOffered && <OfferedFields at={editor.at} />}
           </fieldset>
         </Card>
         {isOffered && (
@@ -132,6 +138,34 @@ function OnlineTab({ time }: { time: ClinicTime }) {
         {mayEdit && <FormActs save={<Trans>Save</Trans>} isBusy={editor.isBusy} />}
       </Form>
     </div>
+  );
+}
+
+interface OfferedProps {
+  at: (name: 'onlineMinutes' | 'onlineFeePaise' | 'onlineAsksCode') => { name: string };
+}
+
+function OfferedFields({ at }: OfferedProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <Fields>
+        <NumberField
+          {...at('onlineMinutes')}
+          label={t`Slot duration`}
+          required
+          isWhole
+          unit={t`minutes`}
+          hint={t`From 5 to 120 minutes`}
+        />
+        <MoneyField {...at('onlineFeePaise')} label={t`Online fee`} required />
+      </Fields>
+      <SwitchField
+        {...at('onlineAsksCode')}
+        label={t`Ask for a code by SMS before the video room`}
+        hint={t`The code goes to the patient’s mobile number. Each one costs an SMS.`}
+      />
+    </>
   );
 }
 

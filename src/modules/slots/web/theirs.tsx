@@ -28,12 +28,12 @@ export function Theirs({
       role="alert"
     >
       <b>
-        <Trans>Somebody else has saved this meanwhile:</Trans>
+        <Trans>Someone else has saved this:</Trans>
       </b>
       {children}
       <span className={look('row', 'wrap', 'gap-8')}>
         <Button variant="default" onClick={onTake}>
-          <Trans>Take theirs</Trans>
+          <Trans>Use theirs</Trans>
         </Button>
         <Button variant="light" onClick={onKeep}>
           <Trans>Keep mine, then save</Trans>

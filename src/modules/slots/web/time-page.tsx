@@ -116,7 +116,7 @@ function VisitFields({
           label={t`Patients per hour`}
           required
           isWhole
-          hint={every === null ? t`From 1 to 60` : t`A new patient every ${every} minutes`}
+          hint={every === null ? t`From 1 to 60` : t`One patient every ${every} minutes`}
         />
         <NumberField
           {...at('capacity')}

@@ -173,7 +173,8 @@ function Join({ enc, offer }: { enc: string; offer: Offer }) {
           <>
             <PublicNotice kind="news">
               <Trans>
-                Too many tries. To be safe, enter the OTP we have sent to your contact number.
+                Too many attempts. For your safety, enter the OTP we have sent to your contact
+                number.
               </Trans>
             </PublicNotice>
             <CodeField

@@ -18,7 +18,7 @@ export function DevicesOf({ memberId }: { memberId: string }) {
   return (
     <section className={withLook(styles['devices'], 'grid', 'gap-10', 'line-above')}>
       <h3 className={look('size-3', 'strong')}>
-        <Trans>Signed in on</Trans>
+        <Trans>Logged in on</Trans>
       </h3>
       {query.data ? (
         query.data.sessions.length === 0 ? (

@@ -68,7 +68,7 @@ export function InvitePanel({ onClose }: { onClose: () => void }) {
       }
       toast({
         kind: 'good',
-        text: t`The invitation is on its way. Its link works once, for 3 days.`,
+        text: t`The invitation is sent. Its link works once, within 3 days.`,
       });
       onClose();
     },

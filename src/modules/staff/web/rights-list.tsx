@@ -33,7 +33,7 @@ export function RightsList({ rights }: { rights: readonly PageRight[] }) {
       {closed.length > 0 && (
         <p className={withLook(styles['closed'], 'faint', 'size-1', 'line-above')}>
           {edits.length + views.length === 0 ? (
-            <Trans>No page is open to this role.</Trans>
+            <Trans>This role cannot open any page.</Trans>
           ) : (
             <Trans>Not open: {closed.map((page) => i18n._(pageWords[page].name)).join(', ')}</Trans>
           )}

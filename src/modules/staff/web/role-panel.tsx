@@ -69,7 +69,7 @@ export function RolePanel({
         if (theirs?.success)
           toast({
             kind: 'news',
-            text: t`Meanwhile this role was changed to “${theirs.data.name}”. Open it again to see its rights; what you chose here stays until then.`,
+            text: t`Someone else has changed this role to “${theirs.data.name}”. Open it again to see its rights. What you chose here is kept until then.`,
           });
         throw error;
       }

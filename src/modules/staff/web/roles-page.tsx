@@ -46,7 +46,7 @@ export function RolesPage() {
       await adding.mutateAsync({ name: presets[name].name, pages: rightsOf(presets[name]) });
       toast({
         kind: 'good',
-        text: t`${ofPreset(name)} is added. Change its rights as your clinic works.`,
+        text: t`${ofPreset(name)} is added. Change its rights to suit your clinic.`,
       });
     } catch (error) {
       toastFailure(error);
@@ -80,7 +80,7 @@ export function RolesPage() {
   return (
     <Page
       title={<Trans>Manage roles</Trans>}
-      about={<Trans>The owner may do everything; everybody else what their role says.</Trans>}
+      about={<Trans>The owner can do everything. Others can do what their role allows.</Trans>}
       action={
         mayEdit && (
           <MainAction
@@ -194,7 +194,7 @@ export function RolesPage() {
 function Holders({ role }: { role: Role }) {
   return (
     <p className={withLook(styles['holders'], 'soft', 'breaks')}>
-      {role.holders.length === 0 ? <Trans>Nobody holds this role.</Trans> : role.holders.join(', ')}
+      {role.holders.length === 0 ? <Trans>Nobody has this role.</Trans> : role.holders.join(', ')}
     </p>
   );
 }

@@ -31,7 +31,7 @@ export function TransferDialog({ onClose }: { onClose: () => void }) {
     if (!chosen) return;
     try {
       await transferring.mutateAsync({ memberId: chosen.id });
-      toast({ kind: 'good', text: t`${chosen.name} is the owner of the clinic now` });
+      toast({ kind: 'good', text: t`${chosen.name} is now the owner of the clinic` });
       await askMember();
       await navigate({ to: '/dashboard', replace: true });
     } catch (error) {

@@ -25,7 +25,11 @@ export function FeedbackPage() {
   return (
     <Page
       title={<Trans>Feedback</Trans>}
-      about={<Trans>What helps you at work, and what gets in the way? A person reads it.</Trans>}
+      about={
+        <Trans>
+          What helps you at work, and what gets in the way? We read everything you write.
+        </Trans>
+      }
     >
       <Card>
         <Form editor={editor}>
@@ -39,7 +43,7 @@ export function FeedbackPage() {
           <FormActs save={<Trans>Send</Trans>} isBusy={editor.isBusy} />
         </Form>
       </Card>
-      <OwnRequests kind="feedback" />
+      <OwnRequests />
     </Page>
   );
 }

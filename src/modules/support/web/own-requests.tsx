@@ -10,7 +10,7 @@ import type { SupportRequest } from '../model.ts';
 import { categoryWords, statusWords } from './words.ts';
 
 /** Nothing where nothing was sent yet. */
-export function OwnRequests({ kind }: { kind: SupportRequest['kind'] }) {
+export function OwnRequests() {
   const query = useRead(api.requests, {});
   if (!query.data)
     return (
@@ -22,7 +22,7 @@ export function OwnRequests({ kind }: { kind: SupportRequest['kind'] }) {
         )}
       </Card>
     );
-  const own = query.data.requests.filter((request) => request.kind === kind);
+  const own = query.data.requests;
   if (own.length === 0) return null;
   return (
     <Card title={<Trans>Sent before</Trans>}>
@@ -42,7 +42,13 @@ function Sent({ request }: { request: SupportRequest }) {
     <li className={look('column', 'gap-4')}>
       <span className={look('row', 'wrap', 'gap-8', 'soft', 'size-1')}>
         <time dateTime={request.sentAt}>{words.dayTime(request.sentAt)}</time>
-        {request.category !== null && <span>{i18n._(categoryWords[request.category])}</span>}
+        <span>
+          {request.category === null ? (
+            <Trans>Feedback</Trans>
+          ) : (
+            i18n._(categoryWords[request.category])
+          )}
+        </span>
         <strong>{i18n._(statusWords[request.status])}</strong>
       </span>
       <span className={look('breaks')}>{request.description}</span>

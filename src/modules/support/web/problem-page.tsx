@@ -1,7 +1,7 @@
 // A problem told by a person: how bad, where, in words, with up to five pictures.
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconX } from '@tabler/icons-react';
+import { IconBrush, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { ChoiceField } from '../../../kit/web/form/choice-field.tsx';
@@ -25,6 +25,7 @@ import {
   severities,
 } from '../model.ts';
 import { OwnRequests } from './own-requests.tsx';
+import { RedactDialog } from './redact-dialog.tsx';
 import styles from './support.module.css';
 import { categoryWords, reportTypeWords, severityWords } from './words.ts';
 
@@ -97,7 +98,7 @@ export function ProblemPage() {
           <FormActs save={<Trans>Send</Trans>} isBusy={editor.isBusy} />
         </Form>
       </Card>
-      <OwnRequests kind="problem" />
+      <OwnRequests />
     </Page>
   );
 }
@@ -139,6 +140,10 @@ function Pictures({ pictures, onChange, isBusy }: PicturesProps) {
               key={`${file.name}.${String(file.lastModified)}.${String(place)}`}
               file={file}
               onDrop={() => onChange(pictures.filter((one) => one !== file))}
+              onChange={(changed) =>
+                onChange(pictures.map((one) => (one === file ? changed : one)))
+              }
+              isBusy={isBusy}
             />
           ))}
         </ul>
@@ -147,27 +152,67 @@ function Pictures({ pictures, onChange, isBusy }: PicturesProps) {
   );
 }
 
-function Picture({ file, onDrop }: { file: File; onDrop: () => void }) {
+interface PictureProps {
+  file: File;
+  onDrop: () => void;
+  onChange: (changed: File) => void;
+  isBusy: boolean;
+}
+
+function Picture({ file, onDrop, onChange, isBusy }: PictureProps) {
   const { t } = useLingui();
   const address = useAddressOf(file);
+  const [isOpen, setOpen] = useState(false);
+  const redact = () => setOpen(true);
   return (
     <li className={look('column', 'gap-4')}>
       {address !== null && (
-        <img
-          src={address}
-          alt={file.name}
-          className={withLook(styles['picture'], 'boxed', 'rounded')}
+        <button
+          type="button"
+          className={look('pad-0', 'no-edge', 'no-ground', 'pressable')}
+          aria-label={t`Black out parts of ${file.name}`}
+          disabled={isBusy}
+          onClick={redact}
+        >
+          <img
+            src={address}
+            alt={file.name}
+            className={withLook(styles['picture'], 'boxed', 'rounded')}
+          />
+        </button>
+      )}
+      <span className={look('row', 'gap-4', 'between')}>
+        <Button
+          variant="subtle"
+          size="compact-md"
+          disabled={isBusy}
+          leftSection={<IconBrush size={16} aria-hidden="true" />}
+          onClick={redact}
+        >
+          <Trans>Black out</Trans>
+        </Button>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          disabled={isBusy}
+          aria-label={t`Remove ${file.name}`}
+          onClick={onDrop}
+        >
+          <IconX size={18} />
+        </ActionIcon>
+      </span>
+      {isOpen && (
+        <RedactDialog
+          file={file}
+          maxBytes={pictureLimits.bytes}
+          onClose={() => setOpen(false)}
+          onDone={(changed) => {
+            setOpen(false);
+            onChange(changed);
+          }}
         />
       )}
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={36}
-        aria-label={t`Take away ${file.name}`}
-        onClick={onDrop}
-      >
-        <IconX size={18} />
-      </ActionIcon>
     </li>
   );
 }

@@ -4,10 +4,10 @@ import { msg } from '@lingui/core/macro';
 import type { SupportRequest } from '../model.ts';
 
 export const severityWords: Record<NonNullable<SupportRequest['severity']>, MessageDescriptor> = {
-  low: msg`Small: work goes on`,
+  low: msg`Low: work is not affected`,
   medium: msg`Medium: work is slower`,
   high: msg`High: something does not work`,
-  critical: msg`Critical: the clinic stands still`,
+  critical: msg`Critical: the clinic cannot work`,
 };
 
 export const categoryWords: Record<NonNullable<SupportRequest['category']>, MessageDescriptor> = {
@@ -27,7 +27,7 @@ export const reportTypeWords: Record<
   NonNullable<SupportRequest['reportType']>,
   MessageDescriptor
 > = {
-  fault: msg`Something is broken`,
+  fault: msg`Something is not working`,
   question: msg`A question`,
   idea: msg`An idea`,
 };

@@ -17,6 +17,7 @@ import type { Coded, CodedKind } from '../../safety/rules/codes.ts';
 import { codeName } from '../../safety/rules/finding-text.ts';
 import { aroundLines, rowsOf, type Say, type VisitRow } from '../../treatments/rules/reading.ts';
 import type { Vaccination } from '../../vaccinations/model.ts';
+import { roomWords } from '../../video/model/room-words.ts';
 import { certificateWords, siteWords } from '../../vaccinations/rules/words.ts';
 import { paymentStatusWords, recordWords } from '../rules/words.ts';
 import type { Whole } from '../store/record.ts';
@@ -293,9 +294,23 @@ const appointmentsOf = (whole: Whole, { both, dayOf }: Speech): Entry[] =>
     title: both(statusSentences[one.status]),
     lines: filled([
       both(one.mode === 'online' ? recordWords.video : recordWords.inClinic),
+      ...(one.consent ? consentLines(one.consent, both) : []),
       typed(one.note),
     ]),
   }));
+
+/** Of a consultation by video: that it was consented to, the age that was told, who was with the patient. */
+const consentLines = (
+  {
+    ageYears,
+    adultName: name,
+    adultRelation,
+  }: NonNullable<Whole['appointments'][number]['consent']>,
+  both: Speech['both'],
+) => [
+  both(roomWords.consented, { age: ageYears }),
+  ...(name === '' ? [] : [both(roomWords.withAdult, { name, relation: adultRelation || '–' })]),
+];
 
 const reviewsOf = ({ reviews }: Whole, { both, withDay, dayOf }: Speech): Entry[] =>
   reviews

@@ -6,6 +6,7 @@ import { appointments } from '../../appointments/table.ts';
 import { reviews } from '../../reviews/table.ts';
 import { members } from '../../staff/table.ts';
 import { treatmentLines, treatmentPayments, treatments } from '../../treatments/table.ts';
+import { videoConsents } from '../../video/table.ts';
 import { patientNotes } from '../table.ts';
 
 /** What was written at the visits of any number of patients. */
@@ -70,16 +71,28 @@ export async function wholeOf(db: Db, records: readonly string[]) {
       .where(sql`${patientNotes.patientId} = ${ids} and ${patientNotes.removedAt} is null`)
       .orderBy(desc(patientNotes.id)),
   ]);
+  const consents = await consentsOf(db, records);
   return {
     ...written,
     payments,
     advances: ahead,
-    appointments: booked,
+    appointments: booked.map((one) => ({ ...one, consent: consents.get(one.id) ?? null })),
     reviews: reviewed,
     notes,
   };
 }
 export type Whole = Awaited<ReturnType<typeof wholeOf>>;
+
+/** To consultations by video, by their appointment. */
+async function consentsOf(db: Db, records: readonly string[]) {
+  const { appointmentId, ageYears, adultName, adultRelation, givenAt } = videoConsents;
+  const rows = await db
+    .select({ appointmentId, ageYears, adultName, adultRelation, givenAt })
+    .from(videoConsents)
+    .innerJoin(appointments, eq(appointments.id, appointmentId))
+    .where(inArray(appointments.patientId, [...records]));
+  return new Map(rows.map(({ appointmentId: id, ...consent }) => [id, consent]));
+}
 
 interface Extras extends Record<string, unknown> {
   id: string;

@@ -371,7 +371,7 @@ test('what was given at the visit is told with batch, site and who gave it', () 
   const elsewhere = immunization({ ...bareOne, site: null });
   expect(elsewhere).toMatchObject({
     primarySource: false,
-    reportOrigin: { text: 'As told, given elsewhere' },
+    reportOrigin: { text: 'Given elsewhere, as told' },
   });
   for (const name of ['lotNumber', 'site', 'performer', 'note', 'protocolApplied'])
     expect(elsewhere).not.toHaveProperty(name);

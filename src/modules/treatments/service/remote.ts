@@ -1,12 +1,13 @@
 // What is signed after a consultation by video keeps to what may be prescribed so.
 import { type Ctx, memberOf } from '../../../kit/server/ctx.ts';
 import { refuse, type RefusalKind } from '../../../kit/shared/refusal.ts';
-import { addDays } from '../../../kit/shared/time.ts';
+import { addDays, type Day, dayAt } from '../../../kit/shared/time.ts';
 import * as medicines from '../../medicines/service.ts';
 import { telemedicineRefusals } from '../../video/rules.ts';
 import {
   type Consulted,
   followUpDays,
+  isReadable,
   listOf,
   prescribingRefused,
 } from '../../video/rules/telemedicine.ts';
@@ -19,6 +20,10 @@ interface Signing {
   /** Of the appointment it is written for, if any. */
   appointmentId: string | null;
   content: Content;
+  /** Whose visit it was so far. */
+  doctorId?: string;
+  /** When it was begun; absent: now. A visit that is dated back is still of the day it was begun on. */
+  begunOn?: Day;
 }
 
 /**
@@ -27,13 +32,15 @@ interface Signing {
  */
 export async function mustSuitMeans(
   ctx: Ctx,
-  { patientId, appointmentId: written, content }: Signing,
+  { patientId, appointmentId: written, content, doctorId: former, begunOn }: Signing,
 ): Promise<void> {
   if (content.lines.length === 0) return;
   const doctorId = memberOf(ctx).memberId;
   const { visitOn } = content;
+  const days = new Set([visitOn, begunOn ?? dayAt(ctx.now, ctx.zone)]);
+  const doctors = new Set([doctorId, former ?? doctorId]);
   const appointmentId =
-    written ?? (await store.remoteAppointment(ctx.db, { patientId, doctorId, visitOn }));
+    written ?? (await store.remoteAppointment(ctx.db, { patientId, doctors, days }));
   if (appointmentId === undefined) return;
   const means = await video.metBy(ctx, appointmentId);
   if (means === null) return;
@@ -47,11 +54,13 @@ export async function mustSuitMeans(
   });
   const substances = await medicines.substancesNamed(
     ctx,
-    content.lines.filter((line) => line.genericName === '').map((line) => line.medicineName),
+    content.lines.map((line) => line.medicineName),
   );
   for (const [at, { medicineName, genericName }] of content.lines.entries()) {
-    const madeOf = genericName === '' ? (substances.get(medicineName) ?? []) : [genericName];
-    const refused = lineRefused(medicineName, madeOf, { means, isFollowUp });
+    const refused = lineRefused(
+      { medicineName, genericName, substances: substances.get(medicineName) ?? [] },
+      { means, isFollowUp },
+    );
     if (refused)
       throw refuse(refused.kind, {
         values: { medicine: refused.medicine },
@@ -60,17 +69,28 @@ export async function mustSuitMeans(
   }
 }
 
-/** @param madeOf what it may be made of; nothing where nobody knows. */
+/** What a medicine is called; `substances`: what the catalogue says that its brand may be made of. */
+interface Named {
+  medicineName: string;
+  genericName: string;
+  substances: readonly string[];
+}
+
 function lineRefused(
-  medicineName: string,
-  madeOf: readonly string[],
+  { medicineName, genericName, substances }: Named,
   consulted: Consulted,
 ): { kind: RefusalKind; medicine: string } | null {
   // A brand says nothing of its list, but a prohibited medicine written in its place does.
   if (listOf(medicineName) === 'X')
     return { kind: telemedicineRefusals.telemedicine_prohibited, medicine: medicineName };
-  if (madeOf.length === 0 && listOf(medicineName) === 'A')
+  const madeOf = genericName === '' ? substances : [genericName];
+  const isNamed = madeOf.length > 0 || listOf(medicineName) !== 'A';
+  if (!isNamed || !isReadable(genericName === '' ? medicineName : genericName))
     return { kind: telemedicineRefusals.telemedicine_generic, medicine: medicineName };
+  // A harmless generic name beside a brand does not make another medicine of it.
+  const ofBrand = substances.map((one) => prescribingRefused(one, consulted));
+  const [first] = ofBrand;
+  if (first && ofBrand.every((one) => one !== null)) return { kind: first, medicine: medicineName };
   for (const medicine of madeOf.length === 0 ? [medicineName] : madeOf) {
     const kind = prescribingRefused(medicine, consulted);
     if (kind) return { kind, medicine };

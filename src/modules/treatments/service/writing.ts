@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Ctx, mayUse, memberOf } from '../../../kit/server/ctx.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
+import { dayAt } from '../../../kit/shared/time.ts';
 import * as appointments from '../../appointments/service.ts';
 import { refusals as medicineRefusals } from '../../medicines/rules.ts';
 import * as patients from '../../patients/service.ts';
@@ -99,6 +100,8 @@ export async function amend(ctx: Ctx, input: InputOf<Api['amend']>): Promise<Tre
       patientId: before.patientId,
       appointmentId: before.appointmentId,
       content: typed,
+      doctorId: before.doctorId,
+      begunOn: dayAt(Temporal.Instant.from(await store.begunAt(ctx.db, id)), ctx.zone),
     });
   const content = signs
     ? { ...typed, heeded: await reasonsFor(ctx, before.patientId, typed, before.id) }

@@ -53,7 +53,7 @@ export function ChoosePatient() {
   return (
     <Page
       title={<Trans>Add treatment</Trans>}
-      about={<Trans>Whom do you see?</Trans>}
+      about={<Trans>Choose the patient</Trans>}
       width="form"
       action={
         <MainAction to="/patient-add/" icon={<IconUserPlus size={18} aria-hidden="true" />}>

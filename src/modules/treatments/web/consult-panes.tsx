@@ -24,7 +24,7 @@ interface TabsProps {
 
 function PaneName({ pane }: { pane: Pane }) {
   if (pane === 'today') return <Trans>Today</Trans>;
-  return pane === 'visits' ? <Trans>Last visits</Trans> : <Trans>As it prints</Trans>;
+  return pane === 'visits' ? <Trans>Last visits</Trans> : <Trans>Print preview</Trans>;
 }
 
 /** On a phone one of the three at a time. */
@@ -55,7 +55,7 @@ export function SideTabs({ pane, onPane }: TabsProps) {
     <div
       className={withLook(styles['sideTabs'], 'breaks')}
       role="tablist"
-      aria-label={t`Beside today`}
+      aria-label={t`Side panel`}
     >
       {(['page', 'visits'] as const).map((one) => (
         <button
@@ -119,7 +119,7 @@ export function RestoredNote({
         </Trans>
       </span>
       <button type="button" className={fieldStyles['tap']} onClick={onAfresh}>
-        <Trans>Start afresh</Trans>
+        <Trans>Start again</Trans>
       </button>
     </p>
   );

@@ -135,7 +135,7 @@ function Choice({
         </p>
       </div>
       <button type="button" onClick={() => onChoose(true)}>
-        <Trans>Take theirs</Trans>
+        <Trans>Use theirs</Trans>
       </button>
       <button type="button" onClick={() => onChoose(false)}>
         <Trans>Keep mine</Trans>

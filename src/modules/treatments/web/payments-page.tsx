@@ -10,15 +10,16 @@ import {
   SearchBox,
   useAddress,
 } from '../../../kit/web/list.tsx';
-import { look } from '../../../kit/web/look.ts';
+import { look, withLook } from '../../../kit/web/look.ts';
 import { Card, MainAction, Page } from '../../../kit/web/page.tsx';
 import { LineLink } from '../../../kit/web/quick.tsx';
-import { Empty, Skeleton } from '../../../kit/web/states.tsx';
+import { Empty } from '../../../kit/web/states.tsx';
 import { type Column, Table } from '../../../kit/web/table.tsx';
 import { Tag, type TagKind } from '../../../kit/web/tag.tsx';
 import { useWords, type Words } from '../../../kit/web/words.tsx';
 import { api } from '../contract.ts';
 import { type ListedPayment, type PaymentStatus, paymentStatuses, paymentTypes } from '../model.ts';
+import styles from './list.module.css';
 import { usePaymentWords } from './parts/payment-words.ts';
 
 const periods = ['today', 'week', 'month'] as const;
@@ -67,11 +68,12 @@ export function PaymentsPage() {
           columns={useColumns(words)}
           list={list}
           keyOf={(row) => row.id}
+          whoOf={(row) => row.patientName}
           empty={
             isNarrow ? (
               <Empty
                 title={<Trans>No payments match</Trans>}
-                words={<Trans>Choose a longer period or other words.</Trans>}
+                words={<Trans>Try a longer period or other words.</Trans>}
               />
             ) : (
               <Empty
@@ -94,24 +96,28 @@ function Totals({
 }) {
   const words = useWords();
   const { typeWord } = usePaymentWords();
-  if (!totals)
-    return (
-      <Card title={<Trans>Received</Trans>}>
-        <Skeleton height={56} />
-      </Card>
-    );
-  const whole = totals.reduce((sum, { paidPaise }) => sum + paidPaise, 0);
+  const whole = totals?.reduce((sum, { paidPaise }) => sum + paidPaise, 0);
+  const rows = [
+    { key: 'whole', name: <Trans>Received</Trans>, paise: whole },
+    ...(totals ?? []).map(({ type, paidPaise }) => ({
+      key: type,
+      name: typeWord(type),
+      paise: paidPaise,
+    })),
+  ];
   return (
-    <Card title={<Trans>Received</Trans>}>
-      <p className={look('size-5', 'strong', 'numbers', 'tight')}>{words.money(whole)}</p>
-      <p className={look('row', 'wrap', 'gap-4-16', 'soft')}>
-        {totals.map(({ type, paidPaise }) => (
-          <span key={type} className={look('numbers')}>
-            {typeWord(type)} {words.money(paidPaise)}
-          </span>
-        ))}
-      </p>
-    </Card>
+    <dl
+      className={withLook(styles['totals'], 'grid', 'boxed', 'card-corners')}
+      aria-live="polite"
+      data-waiting={totals ? undefined : ''}
+    >
+      {rows.map(({ key, name, paise }) => (
+        <div key={key}>
+          <dt>{name}</dt>
+          <dd>{paise === undefined ? '…' : words.money(paise)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

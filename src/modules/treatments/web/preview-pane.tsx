@@ -68,7 +68,7 @@ export function PreviewPane(props: Props) {
     <div className={look('column', 'gap-12')}>
       <div className={withLook(styles['previewHead'], 'row', 'wrap', 'gap-8', 'middle', 'between')}>
         <h2 className={look('soft', 'size-2', 'strong', 'breaks')}>
-          <Trans>As it prints</Trans>
+          <Trans>Print preview</Trans>
         </h2>
         <button
           type="button"
@@ -104,7 +104,7 @@ export function PreviewPane(props: Props) {
         opened={isLarge}
         onClose={() => setLarge(false)}
         size={760}
-        title={<Trans>As it prints</Trans>}
+        title={<Trans>Print preview</Trans>}
         closeButtonProps={{ 'aria-label': t`Close` }}
       >
         {page}
@@ -135,7 +135,7 @@ function WhichPaper({ shown, onChoice }: { shown: Shown; onChoice: (shown: Shown
         const name = i18n._(kindWords[kind]);
         return (
           <option key={valueOf(one)} value={valueOf(one)}>
-            {width === null ? name : t`${name} on a roll of ${width} mm`}
+            {width === null ? name : t`${name} on ${width} mm roll`}
           </option>
         );
       })}

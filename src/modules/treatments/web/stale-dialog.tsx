@@ -36,7 +36,7 @@ export function StaleDialog({ mine, theirs, both, onChosen }: Props) {
       closeOnClickOutside={false}
       closeOnEscape={false}
       onClose={() => undefined}
-      title={<Trans>Someone else has changed this visit meanwhile</Trans>}
+      title={<Trans>Someone else has changed this visit</Trans>}
     >
       <p className={look('soft', 'size-1')}>
         <Trans>

@@ -143,7 +143,7 @@ function KeepForm({ start, about, onKeep }: KeepProps) {
       <TextField {...editor.at('name')} label={t`Name`} maxLength={40} required />
       <TextField
         {...editor.at('shortcut')}
-        label={t`Word behind the slash`}
+        label={t`Word after the slash`}
         maxLength={20}
         required
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type this word

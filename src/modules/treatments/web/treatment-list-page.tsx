@@ -109,6 +109,7 @@ export function TreatmentListPage() {
           onOpen={openRow}
           {...(show === 'deleted' && mayEdit ? { acts: restoreOf } : {})}
           openKey={open}
+          whoOf={(row) => row.patientName}
           empty={<None isFiltered={isFiltered} mayEdit={mayEdit} />}
         />
       </Card>
@@ -202,7 +203,7 @@ function None({ isFiltered, mayEdit }: { isFiltered: boolean; mayEdit: boolean }
   return isFiltered ? (
     <Empty
       title={<Trans>No treatments match</Trans>}
-      words={<Trans>Choose a longer period or other words.</Trans>}
+      words={<Trans>Try a longer period or other words.</Trans>}
     />
   ) : (
     <Empty
@@ -236,7 +237,7 @@ function Restore({ row }: { row: TreatmentRow }) {
     );
   return (
     <Button size="compact-sm" variant="default" onClick={restore} loading={restoring.isPending}>
-      <Trans>Bring back</Trans>
+      <Trans>Restore</Trans>
     </Button>
   );
 }

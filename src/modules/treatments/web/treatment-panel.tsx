@@ -184,7 +184,7 @@ function Acts({
       {may('Export', 'view') && (
         <Menu position="bottom-end">
           <Menu.Target>
-            <ActionIcon variant="default" size={36} aria-label={t`More with this visit`}>
+            <ActionIcon variant="default" size={36} aria-label={t`More actions for this visit`}>
               <IconDots size={18} aria-hidden="true" />
             </ActionIcon>
           </Menu.Target>
@@ -222,8 +222,8 @@ function Remove({ treatment, onGone }: { treatment: Treatment; onGone: () => voi
         title={<Trans>Delete this treatment?</Trans>}
         what={
           <Trans>
-            The visit of {treatment.patientName} on {words.day(treatment.visitOn)} leaves the lists
-            and the patient’s page.
+            The visit of {treatment.patientName} on {words.day(treatment.visitOn)} will no longer
+            appear in the lists and on the patient’s page.
           </Trans>
         }
         act={<Trans>Delete</Trans>}

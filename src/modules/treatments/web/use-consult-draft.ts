@@ -38,7 +38,7 @@ export function useConsultDraft(props: ConsultProps) {
     closed.current = (treatmentId) => {
       toast({
         kind: 'news',
-        text: t`Someone else has saved this visit meanwhile. What you wrote is kept.`,
+        text: t`Someone else has saved this visit. What you wrote is kept.`,
       });
       onElsewhere(treatmentId);
     };
@@ -68,7 +68,7 @@ export function useConsultDraft(props: ConsultProps) {
       setRestored(false);
       toast({
         kind: 'news',
-        text: t`Your unsaved changes are gone`,
+        text: t`Your unsaved changes are discarded`,
         act: { label: t`Undo`, run: () => store.write(() => typed) },
       });
     },

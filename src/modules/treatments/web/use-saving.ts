@@ -182,7 +182,7 @@ function useConflict({ store, rebase }: Visit) {
     else
       toast({
         kind: 'news',
-        text: t`Someone else has changed this visit meanwhile. Both are joined: look it over and save again.`,
+        text: t`Someone else has changed this visit. Both are combined: check it and save again.`,
       });
   };
 

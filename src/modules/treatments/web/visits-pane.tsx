@@ -60,7 +60,7 @@ export function VisitsPane({ patientId, except }: { patientId: string; except: s
         <p className={look('grid', 'gap-8', 'items-start', 'soft', 'size-2')}>
           <IconHistory size={28} stroke={1.5} aria-hidden="true" />
           <Trans>
-            This is the first visit. The next time, today’s prescription stands here to be repeated.
+            This is the first visit. Next time, today’s prescription will be here to use again.
           </Trans>
         </p>
       )}

@@ -7,7 +7,7 @@ export const doseStateWords = {
   done: /*i18n*/ { id: 'vaccine.given', message: 'given' },
   overdue: /*i18n*/ { id: 'vaccine.overdue', message: 'overdue' },
   due: /*i18n*/ { id: 'vaccine.due', message: 'due now' },
-  coming: /*i18n*/ { id: 'vaccine.coming', message: 'to come' },
+  coming: /*i18n*/ { id: 'vaccine.coming', message: 'upcoming' },
   closed: /*i18n*/ { id: 'vaccine.closed', message: 'not given at this age' },
 } as const satisfies Record<DoseState, Sentence>;
 
@@ -25,6 +25,6 @@ export const certificateWords = {
   heading: /*i18n*/ { id: 'vaccine.certificate', message: 'Vaccination certificate' },
   born: /*i18n*/ { id: 'vaccine.born', message: 'Date of birth' },
   batch: /*i18n*/ { id: 'vaccine.batch', message: 'Batch' },
-  elsewhere: /*i18n*/ { id: 'vaccine.elsewhere', message: 'As told, given elsewhere' },
+  elsewhere: /*i18n*/ { id: 'vaccine.elsewhere', message: 'Given elsewhere, as told' },
   next: /*i18n*/ { id: 'vaccine.next', message: 'Next' },
 } as const satisfies Record<string, Sentence>;

@@ -3,11 +3,15 @@ import type { Sentence } from '../../../kit/shared/refusal.ts';
 
 export const roomWords = {
   title: /*i18n*/ { id: 'room.title', message: 'Video consultation' },
-  consentTitle: /*i18n*/ { id: 'room.consentTitle', message: 'Before you go in' },
+  consentTitle: /*i18n*/ { id: 'room.consentTitle', message: 'Before you join' },
   consentText: /*i18n*/ {
     id: 'room.consentText',
     message:
       '{doctor} sees you by video. The doctor may ask you to come to the clinic instead, and you can leave at any time. Nothing is recorded.',
+  },
+  registration: /*i18n*/ {
+    id: 'booking.registration',
+    message: 'Reg. No. {number}, {council}',
   },
   age: /*i18n*/ { id: 'room.age', message: 'Age of the patient in years' },
   adultName: /*i18n*/ {
@@ -15,13 +19,41 @@ export const roomWords = {
     message: 'Name of the adult who is with the patient',
   },
   adultRelation: /*i18n*/ { id: 'room.adultRelation', message: 'Relation to the patient' },
-  adultWhy: /*i18n*/ { id: 'room.adultWhy', message: 'Only where the patient is under 18' },
+  adultWhy: /*i18n*/ {
+    id: 'room.adultWith',
+    message: 'Somebody is with the patient (needed under 18)',
+  },
   agree: /*i18n*/ { id: 'room.agree', message: 'I agree to a video consultation' },
-  goOn: /*i18n*/ { id: 'room.goOn', message: 'Go on' },
+  due: /*i18n*/ { id: 'room.due', message: 'Still to be paid: {fee}' },
+  dueAtClinic: /*i18n*/ { id: 'room.dueAtClinic', message: 'Please pay it at the clinic.' },
+  payNow: /*i18n*/ { id: 'booking.pay', message: 'Pay {fee} now' },
+  payPending: /*i18n*/ {
+    id: 'booking.pay_pending',
+    message: 'Payment of {fee} is being confirmed',
+  },
+  codeTitle: /*i18n*/ { id: 'room.codeTitle', message: 'Is it you?' },
+  codeWhy: /*i18n*/ {
+    id: 'room.codeWhy',
+    message: 'The clinic asks for a code. We send it by SMS to your number that ends in {end}.',
+  },
+  sendCode: /*i18n*/ { id: 'booking.send_code', message: 'Send the code' },
+  codeSent: /*i18n*/ {
+    id: 'booking.code_sent',
+    message: 'We have sent a 6-digit code to {phone}.',
+  },
+  code: /*i18n*/ { id: 'booking.code', message: 'Code from the SMS' },
+  resend: /*i18n*/ { id: 'booking.resend', message: 'Send the code again' },
+  callAgain: /*i18n*/ { id: 'room.callAgain', message: 'Call by message' },
+  calledAgain: /*i18n*/ { id: 'room.calledAgain', message: 'A message is on its way to {name}' },
+  callByPhone: /*i18n*/ {
+    id: 'room.callByPhone',
+    message: 'No message could be sent. Please call {phone}.',
+  },
+  goOn: /*i18n*/ { id: 'room.goOn', message: 'Continue' },
   toAppointment: /*i18n*/ { id: 'room.toAppointment', message: 'Back to the appointment' },
   needsScript: /*i18n*/ {
     id: 'room.needsScript',
-    message: 'This page needs a browser with scripts, a camera and a microphone',
+    message: 'This page needs a browser with JavaScript, a camera and a microphone',
   },
   you: /*i18n*/ { id: 'room.you', message: 'You' },
   check: /*i18n*/ { id: 'room.check', message: 'Can you be seen and heard?' },
@@ -34,7 +66,7 @@ export const roomWords = {
   blocked: /*i18n*/ {
     id: 'room.blocked',
     message:
-      'The browser may not use camera and microphone. Press the sign beside the address, allow both, then try again.',
+      'The browser may not use camera and microphone. Press the icon beside the address, allow both, then try again.',
   },
   busy: /*i18n*/ {
     id: 'room.busy',
@@ -42,7 +74,7 @@ export const roomWords = {
   },
   none: /*i18n*/ {
     id: 'room.none',
-    message: 'No camera or no microphone was found. You can go in all the same, listen and write.',
+    message: 'No camera or no microphone was found. You can still join, listen and write.',
   },
   tryAgain: /*i18n*/ { id: 'room.tryAgain', message: 'Try again' },
   notThere: /*i18n*/ {
@@ -59,7 +91,7 @@ export const roomWords = {
   connecting: /*i18n*/ { id: 'room.connecting', message: 'Connecting…' },
   reconnecting: /*i18n*/ {
     id: 'room.reconnecting',
-    message: 'The connection broke. Reconnecting…',
+    message: 'Connection lost. Reconnecting…',
   },
   mute: /*i18n*/ { id: 'room.mute', message: 'Mute' },
   unmute: /*i18n*/ { id: 'room.unmute', message: 'Unmute' },
@@ -70,7 +102,7 @@ export const roomWords = {
   chat: /*i18n*/ { id: 'room.chat', message: 'Chat' },
   message: /*i18n*/ { id: 'room.message', message: 'Message' },
   send: /*i18n*/ { id: 'room.send', message: 'Send' },
-  chatKept: /*i18n*/ { id: 'room.chatKept', message: 'Nobody keeps this chat' },
+  chatKept: /*i18n*/ { id: 'room.chatKept', message: 'This chat is not kept' },
   smallWindow: /*i18n*/ { id: 'room.smallWindow', message: 'Small window' },
   devices: /*i18n*/ { id: 'room.devices', message: 'Devices' },
   leave: /*i18n*/ { id: 'room.leave', message: 'Leave' },
@@ -81,11 +113,11 @@ export const roomWords = {
   broken: /*i18n*/ { id: 'room.broken', message: 'No connection' },
   audioOnly: /*i18n*/ {
     id: 'room.audioOnly',
-    message: 'The connection is weak: sound goes on, the picture waits',
+    message: 'Weak connection: the picture is paused, sound continues',
   },
   chatOnly: /*i18n*/ {
     id: 'room.chatOnly',
-    message: 'Neither sound nor picture gets through. Write in the chat.',
+    message: 'Neither sound nor picture works. Write in the chat.',
   },
   theirCameraOff: /*i18n*/ {
     id: 'room.theirCameraOff',
@@ -93,17 +125,18 @@ export const roomWords = {
   },
   theirMicOff: /*i18n*/ { id: 'room.theirMicOff', message: '{name} is muted' },
   takeOver: /*i18n*/ { id: 'room.takeOver', message: 'Continue here' },
-  moved: /*i18n*/ { id: 'room.moved', message: 'The call goes on on another device' },
+  moved: /*i18n*/ { id: 'room.moved', message: 'The call continues on another device' },
   over: /*i18n*/ { id: 'room.over', message: 'The consultation is over. Thank you.' },
   gone: /*i18n*/ { id: 'room.gone', message: 'You have left the room' },
-  goBack: /*i18n*/ { id: 'room.goBack', message: 'Go back in' },
+  goBack: /*i18n*/ { id: 'room.goBack', message: 'Join again' },
   words: /*i18n*/ {
     id: 'room.words',
     message:
-      'Nothing is recorded. Read these four words to each other: where both see the same, nobody listens in.',
+      'Nothing is recorded. Read these four words to each other: if both see the same, nobody else is listening.',
   },
   review: /*i18n*/ { id: 'room.review', message: 'How was it? Leave a review' },
   minor: /*i18n*/ { id: 'room.minor', message: 'Under 18, with {name} ({relation})' },
+  withAdult: /*i18n*/ { id: 'room.withAdult', message: 'With {name} ({relation})' },
   consented: /*i18n*/ { id: 'room.consented', message: 'Consent given, age {age}' },
 } as const satisfies Record<string, Sentence>;
 export type RoomWord = keyof typeof roomWords;

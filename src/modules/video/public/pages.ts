@@ -1,30 +1,26 @@
-// The patient's way into the video room, behind the appointment's own link: consent and age as a plain form, then the room.
-import { createElement as h, Fragment, type ReactElement, type ReactNode } from 'react';
+// The patient's way into the video room, behind the appointment's own link: a code where the clinic asks for it, consent and age, then the room.
 import {
-  documentOf,
   drawn,
   type Frame,
   frameOf,
-  hidden,
   missing,
   nothing,
   type PageAnswer,
   type PageHandlers,
-  problem,
   redirect,
-  type Refused,
   said,
-  timesIn,
   type Visit,
-  wrongOf,
 } from '../../../kit/server/page.ts';
+import { isSame, macOf } from '../../../kit/server/secrets.ts';
+import type { WithSettings } from '../../../kit/server/settings.ts';
+import { talliesAlone, type Tallies } from '../../../kit/server/tallies.ts';
 import type { OutputOf } from '../../../kit/shared/contract.ts';
-import { Refusal } from '../../../kit/shared/refusal.ts';
+import { Refusal, refuse } from '../../../kit/shared/refusal.ts';
 import { appointmentBehind } from '../../appointments/service.ts';
-import { guest, open, type pages } from '../contract.ts';
-import type { Room } from '../model.ts';
-import { roomWords, type RoomWord } from '../model/room-words.ts';
-import { adultAge } from '../rules.ts';
+import { code, guest, open, type pages, socket } from '../contract.ts';
+import { proofHours, refusals } from '../rules.ts';
+import { feeOf, video } from '../service.ts';
+import { type CodeAsked, codePage, consentPage, roomPage, type Typed } from './views.ts';
 
 type Clinic = NonNullable<OutputOf<(typeof open)['clinicOf']>['clinic']>;
 
@@ -37,162 +33,82 @@ interface Opened {
 }
 type InRoom = Visit & { readonly params: { readonly code: string; readonly link: string } };
 
+const maxWritten = 20;
+const written = new WeakMap<object, Tallies>();
+/** So that guessing fills no log. */
+const mayWrite = ({ settings }: WithSettings, { clinicId }: Clinic): boolean =>
+  written
+    .getOrInsertComputed(settings, () => talliesAlone().open('links', 10_000))
+    .add(clinicId, { millis: 60_000, tellFrom: maxWritten }) <= maxWritten;
+
 async function openFor(request: InRoom): Promise<Opened | null> {
-  const { code, link } = request.params;
-  const { clinic } = await request.ask(null, open.clinicOf, { code });
-  const id = clinic && appointmentBehind(request, clinic.clinicId, link);
-  const mine = `/b/${code}/a/${link}`;
-  return clinic && id
-    ? { clinic, id, frame: frameOf(request, clinic, `${mine}/video`), mine }
-    : null;
+  const { code: clinicCode, link } = request.params;
+  const { clinic } = await request.ask(null, open.clinicOf, { code: clinicCode });
+  if (!clinic) return null;
+  const id = appointmentBehind(request, clinic.clinicId, link);
+  const mine = `/b/${clinicCode}/a/${link}`;
+  if (id !== null) return { clinic, id, frame: frameOf(request, clinic, `${mine}/video`), mine };
+  if (mayWrite(request, clinic)) await request.ask(clinic, socket.turnAway, { why: 'link_forged' });
+  return null;
 }
 
-interface Typed {
-  readonly agrees?: string;
-  readonly age?: string;
-  readonly adultName?: string;
-  readonly adultRelation?: string;
+// ---------------------------------------------------------------- a phone that was proved
+
+const cookieName = 'room';
+const signed = (
+  { settings }: WithSettings,
+  { clinic, id }: Opened,
+  what: string,
+  text: string,
+): string => macOf(settings.of(video).key, what, clinic.clinicId, id, text).toString('base64url');
+
+function proofOf(visit: Visit, opened: Opened): string {
+  const until = String(Math.floor(visit.now.epochMilliseconds / 1000) + proofHours * 3600);
+  return `${until}.${signed(visit, opened, 'room proof', until)}`;
+}
+
+function isProved(visit: Visit, opened: Opened): boolean {
+  const [until = '', mac = ''] = (visit.cookies[cookieName] ?? '').split('.');
+  return (
+    isSame(Buffer.from(mac), Buffer.from(signed(visit, opened, 'room proof', until))) &&
+    Number(until) * 1000 >= visit.now.epochMilliseconds
+  );
+}
+
+const lobbyOf = (visit: Visit, { clinic, id }: Opened) => visit.ask(clinic, guest.lobby, { id });
+
+/** @throws code_missing */
+async function mustBeProved(visit: Visit, opened: Opened): Promise<void> {
+  if (isProved(visit, opened)) return;
+  if ((await lobbyOf(visit, opened)).asksCode) throw refuse(refusals.code_missing);
+}
+
+// ---------------------------------------------------------------- what is shown
+
+interface Shown {
+  refused?: unknown;
+  typed?: Typed;
+  asked?: CodeAsked;
 }
 
 async function draw(
   visit: Visit,
-  { clinic, id, frame, mine }: Opened,
-  refused: unknown = null,
-  typed: Typed = {},
+  opened: Opened,
+  { refused = null, typed = {}, asked }: Shown = {},
 ): Promise<PageAnswer> {
-  const room = await visit.ask(clinic, guest.lobby, { id });
+  const { clinic, id, frame, mine } = opened;
+  const room = await lobbyOf(visit, opened);
   const named = { ...frame, clinicName: room.doctorName };
-  if (room.consent) return { ...drawn(roomPage(named, room, mine)), usesCamera: true };
-  const why =
-    refused === null
-      ? nothing
-      : said(named, refused, ['isGiven', 'adultName', 'adultRelation', 'ageYears']);
-  return drawn(consentPage(named, room, mine, typed, why), refused);
-}
-
-const sayIn =
-  ({ text }: Frame) =>
-  (word: RoomWord, values: Record<string, string | number> = {}): string =>
-    text(roomWords[word], values);
-
-const head = (frame: Frame, room: Room): ReactNode =>
-  h(
-    'header',
-    null,
-    h('h1', null, sayIn(frame)('title')),
-    h('p', { className: 'picked' }, timesIn(frame.language, room.zone).long(room.startsAt)),
-    h('p', null, room.doctorName),
-  );
-
-/** Templates for the script: what it fills in stays as it is written. */
-const unfilled = {
-  name: '{name}',
-  count: '{count}',
-  minutes: '{minutes}',
-  time: '{time}',
-  doctor: '{doctor}',
-  relation: '{relation}',
-  age: '{age}',
-};
-
-function roomPage(frame: Frame, room: Room, mine: string): ReactElement {
-  const say = sayIn(frame);
-  const words = Object.fromEntries(
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the list itself
-    (Object.keys(roomWords) as RoomWord[]).map((word) => [word, say(word, unfilled)]),
-  );
-  const body = h(
-    Fragment,
-    null,
-    head(frame, room),
-    h('div', { id: 'room', className: 'vr-page' }),
-    h('noscript', null, h('p', { className: 'problem' }, say('needsScript'))),
-    backLink(frame, mine, say('toAppointment')),
-  );
-  return documentOf(frame, say('title'), body, {
-    src: '/room.js',
-    data: {
-      address: frame.path,
-      after: `${mine}?lang=${frame.language}#review`,
-      name: room.doctorName,
-      words: JSON.stringify(words),
-    },
-  });
-}
-
-const backLink = ({ language }: Frame, mine: string, word: string): ReactNode =>
-  h('p', null, h('a', { className: 'button quiet', href: `${mine}?lang=${language}` }, word));
-
-function consentPage(
-  frame: Frame,
-  room: Room,
-  mine: string,
-  typed: Typed,
-  refused: Refused,
-): ReactElement {
-  const say = sayIn(frame);
-  const body = h(
-    Fragment,
-    null,
-    head(frame, room),
-    h(
-      'section',
-      { className: 'step' },
-      h('h2', null, say('consentTitle')),
-      h('p', null, say('consentText', { doctor: room.doctorName })),
-      problem(refused),
-      consentForm(frame, room, typed, refused),
-    ),
-    backLink(frame, mine, say('toAppointment')),
-  );
-  return documentOf(frame, say('title'), body);
-}
-
-function consentForm(frame: Frame, room: Room, typed: Typed, refused: Refused): ReactNode {
-  const say = sayIn(frame);
-  const field = (id: keyof Typed, at: string, word: RoomWord, more: Record<string, unknown>) => {
-    const wrong = wrongOf(refused, at);
-    const defaultValue = typed[id] ?? '';
-    return h(
-      Fragment,
-      null,
-      h('label', { htmlFor: id }, say(word)),
-      h('input', { id, name: id, defaultValue, ...more, ...wrong.attributes }),
-      wrong.words,
-    );
-  };
-  const agreed = wrongOf(refused, 'isGiven');
-  const isMinor = (room.knownAge ?? adultAge) < adultAge;
-  const isOpen = isMinor || 'adultName' in refused.fields || 'adultRelation' in refused.fields;
-  const digits = { inputMode: 'numeric', pattern: '[0-9]{1,3}', maxLength: 3, required: true };
-  const adult = { autoComplete: 'off' };
-  return h(
-    'form',
-    { method: 'post', action: `${frame.path}/consent` },
-    hidden({ lang: frame.language }),
-    field('age', 'ageYears', 'age', digits),
-    h(
-      'details',
-      { open: isOpen },
-      h('summary', null, say('adultWhy')),
-      field('adultName', 'adultName', 'adultName', { ...adult, maxLength: 80 }),
-      field('adultRelation', 'adultRelation', 'adultRelation', { ...adult, maxLength: 40 }),
-    ),
-    h(
-      'label',
-      { className: 'pick' },
-      h('input', {
-        type: 'checkbox',
-        name: 'agrees',
-        value: 'yes',
-        required: true,
-        ...agreed.attributes,
-      }),
-      h('span', null, say('agree')),
-    ),
-    agreed.words,
-    h('button', null, say('goOn')),
-  );
+  const why = (fields: readonly string[]) =>
+    refused === null ? nothing : said(named, refused, fields);
+  if (room.asksCode && !isProved(visit, opened))
+    return drawn(codePage(named, room, mine, asked ?? null, why(['otp'])), refused);
+  if (room.consent) {
+    const fee = await visit.settings.of(feeOf)(visit, clinic, id);
+    return { ...drawn(roomPage(named, room, mine, fee)), usesCamera: true };
+  }
+  const fields = ['isGiven', 'adultName', 'adultRelation', 'ageYears'];
+  return drawn(consentPage(named, room, mine, typed, why(fields)), refused);
 }
 
 const json = (content: unknown): PageAnswer => ({
@@ -202,10 +118,50 @@ const json = (content: unknown): PageAnswer => ({
   headers: { 'cache-control': 'no-store' },
 });
 
+const back = ({ frame }: Opened): string => `${frame.path}?lang=${frame.language}`;
+
 export const handlers: PageHandlers<typeof pages> = {
   async room(request) {
     const opened = await openFor(request);
     return opened ? draw(request, opened) : missing;
+  },
+
+  async sendCode(request) {
+    const opened = await openFor(request);
+    if (!opened) return missing;
+    const { clinic, id, frame } = opened;
+    try {
+      const { number } = await request.ask(clinic, code.codeWanted, { id });
+      const { clinicId } = clinic;
+      const { language } = frame;
+      const { requestKey } = await request.ask(null, open.askCode, { clinicId, number, language });
+      const bound = signed(request, opened, 'room code', requestKey);
+      return await draw(request, opened, { asked: { requestKey, bound } });
+    } catch (error) {
+      return draw(request, opened, { refused: error });
+    }
+  },
+
+  async proveCode(request) {
+    const opened = await openFor(request);
+    if (!opened) return missing;
+    const { clinic, id } = opened;
+    const { requestKey = '', bound = '', otp = '' } = request.fields;
+    try {
+      // A code proves the phone of the appointment that asked for it, and no other.
+      const own = signed(request, opened, 'room code', requestKey);
+      if (!isSame(Buffer.from(bound), Buffer.from(own))) throw refuse(refusals.code_missing);
+      await request.ask(null, open.proveCode, { requestKey, otp });
+      await request.ask(clinic, code.codeProved, { id });
+    } catch (error) {
+      return draw(request, opened, { refused: error, asked: { requestKey, bound } });
+    }
+    return redirect(back(opened), {
+      name: cookieName,
+      value: proofOf(request, opened),
+      path: opened.frame.path,
+      maxAgeSeconds: proofHours * 3600,
+    });
   },
 
   async consent(request) {
@@ -213,6 +169,7 @@ export const handlers: PageHandlers<typeof pages> = {
     if (!opened) return missing;
     const { agrees = '', age = '', adultName = '', adultRelation = '' } = request.fields;
     try {
+      await mustBeProved(request, opened);
       await request.ask(opened.clinic, guest.consent, {
         id: opened.id,
         isGiven: agrees === 'yes',
@@ -222,9 +179,9 @@ export const handlers: PageHandlers<typeof pages> = {
         language: opened.frame.language,
       });
     } catch (error) {
-      return draw(request, opened, error, request.fields);
+      return draw(request, opened, { refused: error, typed: request.fields });
     }
-    return redirect(`${opened.frame.path}?lang=${opened.frame.language}`);
+    return redirect(back(opened));
   },
 
   async enter(request) {
@@ -232,6 +189,7 @@ export const handlers: PageHandlers<typeof pages> = {
     if (!opened) return missing;
     const { device = '', takesOver = '' } = request.fields;
     try {
+      await mustBeProved(request, opened);
       return json(
         await request.ask(opened.clinic, guest.enterAsPatient, {
           id: opened.id,
@@ -248,9 +206,7 @@ export const handlers: PageHandlers<typeof pages> = {
   async lobby(request) {
     const opened = await openFor(request);
     if (!opened) return missing;
-    const { before, waitMinutes } = await request.ask(opened.clinic, guest.lobby, {
-      id: opened.id,
-    });
-    return json({ before, waitMinutes });
+    const { asksCode, before, waitMinutes } = await lobbyOf(request, opened);
+    return asksCode && !isProved(request, opened) ? missing : json({ before, waitMinutes });
   },
 };

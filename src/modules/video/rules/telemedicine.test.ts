@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Means } from '../model.ts';
-import { listOf, prescribingRefused } from './telemedicine.ts';
+import { isReadable, listOf, prescribingRefused } from './telemedicine.ts';
 
 test.each([
   ['Paracetamol', 'O'],
@@ -13,9 +13,24 @@ test.each([
   ['Paracetamol + Codeine phosphate', 'X'],
   ['Alprazolam 0.25 mg', 'X'],
   ['Tramadol hydrochloride and Paracetamol', 'X'],
+  ['Alprazolm', 'X'],
+  ['ALPRAZOALM 0.5 mg', 'X'],
+  ['Clonazepamm', 'X'],
+  ['Brotizolam', 'X'],
+  ['Ｔｒａｍａｄｏｌ', 'X'],
+  ['Prazosin', 'B'],
+  ['Lornoxicam', 'A'],
+  ['Cetirizine', 'A'],
   ['Zincovit', 'A'],
   ['', 'A'],
 ])('%s is of list %s', (name, list) => expect(listOf(name)).toBe(list));
+
+test.each([
+  ['Paracetamol 500 mg', true],
+  ['Vitamin D3 (60,000 IU)', true],
+  ['Alprаzolam', false],
+  ['अल्प्राज़ोलम', false],
+])('%s is readable: %s', (name, isIt) => expect(isReadable(name)).toBe(isIt));
 
 const first = (means: Means) => ({ means, isFollowUp: false });
 const again = (means: Means) => ({ means, isFollowUp: true });

@@ -10,12 +10,12 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s*,\s*
 
 /** Schedule X of the Drugs Rules, and what the NDPS Act 1985 names as narcotic or psychotropic and is sold as medicine. */
 const prohibited = words(
-  'alprazolam,amobarbital,amphetamine,barbital,buprenorphine,butorphanol,chlordiazepoxide,clobazam,clonazepam,codeine,cyclobarbital,dexamphetamine,dextropropoxyphene,diazepam,diphenoxylate,estazolam,ethchlorvynol,etizolam,fentanyl,flunitrazepam,flurazepam,glutethimide,hydrocodone,hydromorphone,ketamine,levomethadyl,lorazepam,meprobamate,methadone,methamphetamine,methylphenidate,midazolam,morphine,nitrazepam,oxazepam,oxycodone,pentazocine,pentobarbital,pethidine,phencyclidine,phenobarbital,phenobarbitone,phentermine,remifentanil,secobarbital,sufentanil,temazepam,tramadol,triazolam,zolpidem',
+  'alfentanil,allobarbital,alprazolam,amfepramone,amfetamine,amobarbital,amphetamine,barbital,barbitone,benzphetamine,bezitramide,brotizolam,buprenorphine,butalbital,butobarbital,butorphanol,camazepam,cannabis,cathine,cathinone,chlordiazepoxide,clobazam,clonazepam,clorazepate,clotiazepam,cloxazolam,cocaine,codeine,cyclobarbital,delorazepam,dexamfetamine,dexamphetamine,dextromoramide,dextropropoxyphene,diamorphine,diazepam,diethylpropion,difenoxin,dihydrocodeine,diphenoxylate,dronabinol,estazolam,ethchlorvynol,ethinamate,ethylmorphine,etizolam,fencamfamin,fenethylline,fentanyl,flunitrazepam,flurazepam,glutethimide,halazepam,haloxazolam,heroin,hydrocodone,hydromorphone,ketamine,ketazolam,levomethadyl,levorphanol,lisdexamfetamine,loprazolam,lorazepam,lormetazepam,mazindol,mecloqualone,medazepam,mefenorex,meprobamate,metamfetamine,methadone,methamphetamine,methaqualone,methylphenidate,methylphenobarbital,methylphenobarbitone,methyprylon,midazolam,morphine,nicocodine,nimetazepam,nitrazepam,nordazepam,normethadone,opium,oxazepam,oxazolam,oxycodone,oxymorphone,pemoline,pentazocine,pentobarbital,pethidine,phencyclidine,phendimetrazine,phenobarbital,phenobarbitone,phentermine,pholcodine,pinazepam,pipradrol,piritramide,prazepam,propoxyphene,pyrovalerone,remifentanil,secbutabarbital,secobarbital,sodium oxybate,sufentanil,temazepam,tetrazepam,thebaine,tilidine,tramadol,triazolam,vinylbital,zolpidem',
 );
 
 /** Annexure: over the counter, and what the state gives out in an emergency. */
 const overTheCounter = words(
-  'acetaminophen,ambroxol,antacid,ascorbic acid,bromhexine,calcium carbonate,calcium citrate,cetirizine,chlorpheniramine,cholecalciferol,dextromethorphan,ferrous ascorbate,ferrous fumarate,ferrous sulfate,folic acid,guaifenesin,iron,magnesium hydroxide,oral rehydration salts,ors,paracetamol,vitamin c,vitamin d3,zinc,zinc sulfate',
+  'acetaminophen,acetylcysteine,ambroxol,ammonium chloride,antacid,ascorbic acid,bromhexine,calcium carbonate,calcium citrate,chlorpheniramine,cholecalciferol,dextromethorphan,ferrous ascorbate,ferrous fumarate,ferrous sulfate,folic acid,guaifenesin,iron,magnesium hydroxide,oral rehydration salts,ors,paracetamol,vitamin c,vitamin d3,zinc,zinc acetate,zinc gluconate,zinc sulfate',
 );
 
 /** Annexure: for long illnesses, begun in person and added to in a follow-up. */
@@ -26,6 +26,7 @@ const followUpOnly = words(
 /** What a medicine is called by, part by part: `Paracetamol + Codeine`, with its strengths left out. */
 const partsOf = (name: string): string[] =>
   name
+    .normalize('NFKD')
     .toLowerCase()
     .split(/[+,/&]| and | with /)
     .map((part) => part.replace(/\([^)]*\)|\d[\d.,]*\s*(mg|mcg|g|ml|iu|%)?/g, ' '))
@@ -41,10 +42,45 @@ const partsOf = (name: string): string[] =>
 const names = (list: ReadonlySet<string>, part: string): boolean =>
   list.has(part) || [...list].some((substance) => ` ${part} `.includes(` ${substance} `));
 
+/** So long a name with one letter wrong is the same name misspelt. */
+const misspeltFrom = 8;
+const misspells = (list: ReadonlySet<string>, part: string): boolean =>
+  part
+    .split(' ')
+    .some(
+      (word) =>
+        word.length >= misspeltFrom - 1 &&
+        [...list].some(
+          (substance) => substance.length >= misspeltFrom && isOneOff(word, substance),
+        ),
+    );
+
+/** Whether one letter more, less, other or two changed about make the one word into the other. */
+function isOneOff(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > 1) return false;
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start += 1;
+  const [restOne, restOther] = [one.slice(start), other.slice(start)];
+  const isTurned =
+    restOne[0] === restOther[1] &&
+    restOne[1] === restOther[0] &&
+    restOne.slice(2) === restOther.slice(2);
+  return (
+    isTurned ||
+    restOne.slice(1) === restOther.slice(1) ||
+    restOne.slice(1) === restOther ||
+    restOne === restOther.slice(1)
+  );
+}
+
+/** Whether a name is written in letters that the lists know: they are in English. */
+export const isReadable = (name: string): boolean =>
+  !/[^\P{L}a-zA-Z]/u.test(name.normalize('NFKD'));
+
 /** The strictest list of its parts; whatever no list names is of list A, which is for a doctor who sees the patient. */
 export function listOf(name: string): MedicineList {
   const parts = partsOf(name);
-  if (parts.some((part) => names(prohibited, part))) return 'X';
+  if (parts.some((part) => names(prohibited, part) || misspells(prohibited, part))) return 'X';
   if (parts.some((part) => names(followUpOnly, part))) return 'B';
   return parts.length > 0 && parts.every((part) => names(overTheCounter, part)) ? 'O' : 'A';
 }

@@ -166,6 +166,12 @@ function columnsOf(hasDoctors: boolean): readonly Column<VideoCall>[] {
         ]
       : []),
     {
+      key: 'people',
+      head: <Trans>Who was there</Trans>,
+      cell: (row) => <People call={row} />,
+      width: '230px',
+    },
+    {
       key: 'duration',
       head: <Trans>Duration</Trans>,
       cell: (row) => <Duration call={row} />,
@@ -187,6 +193,29 @@ function columnsOf(hasDoctors: boolean): readonly Column<VideoCall>[] {
 
 function At({ call }: { call: VideoCall }) {
   return <time dateTime={call.startsAt}>{useWords().dayTime(call.startsAt)}</time>;
+}
+
+function People({ call }: { call: VideoCall }) {
+  const words = useWords();
+  const { adultName, adultRelation, doctorCameAt, doctorName, patientCameAt, patientName } = call;
+  if (doctorCameAt === null && patientCameAt === null) return '–';
+  const came = (name: string, at: string | null) =>
+    at !== null && (
+      <span>
+        {name} · <time dateTime={at}>{words.time(at)}</time>
+      </span>
+    );
+  return (
+    <span className={look('grid', 'numbers', 'breaks')}>
+      {came(doctorName, doctorCameAt)}
+      {came(patientName, patientCameAt)}
+      {patientCameAt !== null && adultName !== '' && (
+        <span className={look('soft', 'size-1')}>
+          {[adultName, adultRelation].filter(Boolean).join(', ')}
+        </span>
+      )}
+    </span>
+  );
 }
 
 function Duration({ call: { seconds, means } }: { call: VideoCall }) {

@@ -19,6 +19,8 @@ export interface RoomHost {
   enter: (takesOver: boolean) => Promise<Entered>;
   /** Of a patient who waits: who is before them. */
   lobby?: () => Promise<{ before: number; waitMinutes: number }>;
+  /** Of a doctor who waits: calls the patient by a message. @returns what came of it */
+  callAgain?: () => Promise<string>;
   /** What can be done once it is over. */
   after: readonly { word: RoomWord; href: string }[];
   /** What else stands under the check: the consent that was given, for the doctor. */
@@ -42,6 +44,8 @@ const chatOnlyMillis = 10_000;
 /** What was said last must leave before the line does. */
 const partingMillis = 300;
 const maxChat = 1_000;
+/** Before the patient is called once more. */
+const callRestMillis = 120_000;
 
 /** @returns how to leave and clear the place. */
 export function openRoom(place: HTMLElement, host: RoomHost): () => void {
@@ -69,6 +73,8 @@ class Room {
   #means: Means = 'video';
   #lostAt: number | null = null;
   #ahead = '';
+  /** What came of the last message that called the patient. */
+  #called = '';
   #stopCheck: () => void = () => undefined;
   #lobbyTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -286,13 +292,31 @@ class Room {
       return [el('div', { className: 'vr-knock' }, knocks, letIn)];
     }
     if (!this.#isAdmitted) {
-      const where = line(this.#isHere ? say('waiting', { name }) : say('notThere', { name }));
+      if (!this.#isHere) return this.#absent();
+      const where = line(say('waiting', { name }));
       return this.#ahead === '' ? [where] : [where, line(this.#ahead)];
     }
     if (this.#way === 'connected') return this.#means === 'audio' ? [line(say('audioOnly'))] : [];
     if (this.#means === 'chat') return [line(say('chatOnly'))];
     if (this.#way === 'lost') return [line(say('reconnecting'))];
-    return [line(this.#isHere ? say('connecting') : say('notThere', { name }))];
+    return this.#isHere ? [line(say('connecting'))] : this.#absent();
+  }
+
+  #absent(): readonly Node[] {
+    const { callAgain, name, say } = this.#host;
+    const lines = [el('p', {}, say('notThere', { name }))];
+    if (this.#ahead !== '') lines.push(el('p', {}, this.#ahead));
+    if (!callAgain) return lines;
+    if (this.#called !== '') return [...lines, el('p', {}, this.#called)];
+    const press = async () => {
+      this.#called = await callAgain();
+      this.#draw();
+      setTimeout(() => {
+        this.#called = '';
+        this.#draw();
+      }, callRestMillis);
+    };
+    return [...lines, this.#button('callAgain', () => void press().catch(this.#fault))];
   }
 
   #showOwn(): void {

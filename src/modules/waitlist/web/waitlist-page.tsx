@@ -20,7 +20,7 @@ import styles from './waitlist.module.css';
 
 const columns: Column<Entry>[] = [
   { key: 'patient', head: <Trans>Patient</Trans>, cell: (one) => <Name one={one} /> },
-  { key: 'days', head: <Trans>Days that suit</Trans>, cell: (one) => <Days one={one} /> },
+  { key: 'days', head: <Trans>Suitable days</Trans>, cell: (one) => <Days one={one} /> },
   { key: 'doctor', head: <Trans>Doctor</Trans>, cell: (one) => <DoctorOf one={one} /> },
   { key: 'status', head: <Trans>Status</Trans>, cell: (one) => <Standing one={one} /> },
 ];
@@ -71,8 +71,8 @@ export function WaitlistPage() {
               title={<Trans>Nobody is on the waitlist</Trans>}
               words={
                 <Trans>
-                  When a booked time frees, it is kept for a quarter of an hour for the first who
-                  waits; they take it by a link in an SMS.
+                  When a booked time becomes free, it is held for a quarter of an hour for the first
+                  who waits. They take it with a link in an SMS.
                 </Trans>
               }
             />
@@ -142,7 +142,7 @@ function Standing({ one }: { one: Entry }) {
     <span className={styles['kept']}>
       <Tag kind="news">
         <Trans>
-          {words.weekday(words.dayOf(one.offer.startsAt))}, {words.time(one.offer.startsAt)} kept
+          {words.weekday(words.dayOf(one.offer.startsAt))}, {words.time(one.offer.startsAt)}, held
           until {words.time(one.offer.until)}
         </Trans>
       </Tag>
@@ -183,11 +183,11 @@ function Acts({ one }: { one: Entry }) {
         variant="subtle"
         color="gray"
         leftSection={<IconX size={16} aria-hidden="true" />}
-        aria-label={`${t`Take off`}: ${one.patientName}`}
+        aria-label={`${t`Remove`}: ${one.patientName}`}
         loading={leave.isPending}
         onClick={() => void takeOff()}
       >
-        <Trans>Take off</Trans>
+        <Trans>Remove</Trans>
       </Button>
     </span>
   );

@@ -43,6 +43,7 @@ export async function payable(ctx: Ctx, appointmentId: string): Promise<Payable>
     return {
       ...shared,
       payablePaise: 0,
+      duePaise: 0,
       paidPaise: 0,
       confirms: false,
       payBy: null,
@@ -54,6 +55,7 @@ export async function payable(ctx: Ctx, appointmentId: string): Promise<Payable>
   return {
     ...shared,
     payablePaise: isAsked ? payableNow(money) : 0,
+    duePaise: payableNow(money),
     paidPaise,
     confirms: onlineFees === 'needed' && status === 'Requested',
     payBy: hold && isWaiting && hold.lapsedAt === null ? hold.until : null,

@@ -168,7 +168,7 @@ function History() {
     <Card flush title={<Trans>Transaction history</Trans>}>
       <ListTools>
         <SearchBox
-          placeholder={t`Patient, amount or end of the account`}
+          placeholder={t`Patient, amount or last digits of the account`}
           label={t`Search transactions`}
         />
         <FilterChips
@@ -208,7 +208,7 @@ function OnlineRulesChoice({ onlineFees: chosen, feeKeptHours }: OnlineRules) {
   const may = useRight();
   const setting = useWrite(api.setOnlineFees);
   const choiceWords: Record<OnlineFees, string> = {
-    off: t`No, at the clinic alone`,
+    off: t`No, only at the clinic`,
     optional: t`If they like`,
     needed: t`Yes, it confirms their booking`,
   };
@@ -230,8 +230,8 @@ function OnlineRulesChoice({ onlineFees: chosen, feeKeptHours }: OnlineRules) {
             <p className={look('soft', 'size-1')}>
               {chosen === 'needed' ? (
                 <Trans>
-                  Whoever books on the clinic's page has a quarter of an hour to pay; then the time
-                  is free again.
+                  Whoever books on the clinic’s page has 15 minutes to pay. After that the time is
+                  free again.
                 </Trans>
               ) : (
                 <Trans>They pay on the page of their appointment.</Trans>
@@ -245,7 +245,7 @@ function OnlineRulesChoice({ onlineFees: chosen, feeKeptHours }: OnlineRules) {
                 value: String(hours),
                 label:
                   hours === 0
-                    ? t`The fee always goes back`
+                    ? t`The fee is always refunded`
                     : t`Less than ${hours} hours before, the clinic keeps the fee`,
               }))}
               onChange={(event) =>

@@ -38,17 +38,17 @@ export function BeginStep({
     address: { label: t`ABHA address`, hint: t`Like name@abdm`, keys: 'email' as const },
     mobile: {
       label: t`Mobile`,
-      hint: t`The mobile that the ABHA was made with`,
+      hint: t`The mobile with which the ABHA was made`,
       keys: 'tel' as const,
     },
     aadhaar: {
       label: t`Aadhaar number`,
-      hint: t`Passed on encrypted, kept nowhere`,
+      hint: t`Passed on encrypted, never stored`,
       keys: 'numeric' as const,
     },
     create: {
       label: t`Aadhaar number`,
-      hint: t`Passed on encrypted, kept nowhere`,
+      hint: t`Passed on encrypted, never stored`,
       keys: 'numeric' as const,
     },
   };
@@ -79,7 +79,7 @@ export function BeginStep({
     <StepForm onSend={send}>
       <fieldset className={look('row', 'wrap', 'gap-8')}>
         <legend className={withLook(styles['legend'], 'size-1', 'strong')}>
-          <Trans>The patient knows</Trans>
+          <Trans>Patient informed</Trans>
         </legend>
         {ways.map((one) => (
           <label key={one} className={withLook(styles['way'], 'anchor', 'pressable')}>
@@ -139,7 +139,9 @@ export function BeginStep({
                 checked={otpBy === one}
                 onChange={() => setOtpBy(one)}
               />
-              <span>{one === 'mobile' ? t`The ABHA’s mobile` : t`Aadhaar’s mobile`}</span>
+              <span>
+                {one === 'mobile' ? t`Mobile linked to the ABHA` : t`Mobile linked to Aadhaar`}
+              </span>
             </label>
           ))}
         </fieldset>

@@ -35,7 +35,9 @@ export function ConfirmStep({ flow, patient, isBusy, problems, run, onClose, onD
     return (
       <div className={styles['form']}>
         <p>
-          <Trans>The OTP was right, but ABDM did not say whose it is. No new OTP is needed.</Trans>
+          <Trans>
+            The OTP was correct, but ABDM did not say whose it is. No new OTP is needed.
+          </Trans>
         </p>
         <div className={styles['acts']}>
           <Button loading={isBusy} onClick={() => void run(() => reread.mutateAsync(seen))}>
@@ -89,14 +91,14 @@ export function ConfirmStep({ flow, patient, isBusy, problems, run, onClose, onD
           <p className={withLook(styles['lock'], 'soft')}>
             <IconLock size={16} aria-hidden="true" />
             <Trans>
-              Name, birth and gender are taken from the ABHA and locked. Everything else stays yours
-              to edit.
+              Name, date of birth and gender are taken from the ABHA and locked. You can edit
+              everything else.
             </Trans>
           </p>
           {isDoubtful && (
             <div className={withLook(styles['warn'], 'wash-warn', 'warn')}>
               <Checkbox
-                label={t`Name or gender differ. I have made sure that this is ${patient.name}.`}
+                label={t`Name or gender is different. I have checked that this is ${patient.name}.`}
                 checked={isSure}
                 onChange={(event) => setSure(event.currentTarget.checked)}
                 // oxlint-disable-next-line jsx-a11y/no-autofocus -- asked before the step's one act
@@ -152,7 +154,7 @@ function Who({ who, patient }: { who: Profile; patient: Patient | undefined }) {
   const former = (value: string, before: string | null): ReactNode =>
     before !== null && before !== value && before !== '' ? (
       <span className={look('block', 'warn', 'size-1')}>
-        <Trans>until now {before}</Trans>
+        <Trans>earlier {before}</Trans>
       </span>
     ) : null;
   return (

@@ -33,8 +33,8 @@ export function AbhaCounter({ mayEdit }: { mayEdit: boolean }) {
       <div className={withLook(styles['counter'], 'grid')}>
         <p className={look('soft', 'size-1')}>
           <Trans>
-            Patients scan this code with their ABHA app at the counter: who they are arrives here,
-            and they stand in the queue with a token.
+            Patients scan this code at the counter with their ABHA app. They appear here, and in the
+            queue with a token.
           </Trans>
         </p>
         {facility && (
@@ -64,9 +64,7 @@ export function AbhaCounter({ mayEdit }: { mayEdit: boolean }) {
         )}
         {facility && data.gateway === 'practice' && (
           <p className={look('soft', 'size-1')}>
-            <Trans>
-              Practice: ABDM is not connected. Open the code to share as an invented patient.
-            </Trans>
+            <Trans>Demo: ABDM is not connected. Open the code to share as a sample patient.</Trans>
           </p>
         )}
         {mayEdit && !isEditing && (

@@ -171,8 +171,7 @@ function Practice({ withPeople }: { withPeople: boolean }) {
       <div>
         <p>
           <Trans>
-            Practice: ABDM is not connected, and these people are invented. The OTP is{' '}
-            {practice.otp}.
+            Demo: ABDM is not connected, and these people are not real. The OTP is {practice.otp}.
           </Trans>
         </p>
         {withPeople && (

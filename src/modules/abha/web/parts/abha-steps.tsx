@@ -17,7 +17,7 @@ export function ChooseStep({ flow, isBusy, run }: StepProps & { flow: Flow }) {
   return (
     <div className={styles['form']}>
       <p className={look('soft', 'size-1')}>
-        <Trans>These ABHAs belong to the mobile. Whose is it? The OTP is sent at once.</Trans>
+        <Trans>These ABHAs belong to this mobile. Whose is it? The OTP is sent at once.</Trans>
       </p>
       <ul className={look('bare-list', 'grid', 'gap-8')}>
         {flow.choices.map(({ index, name, number }, at) => (
@@ -82,7 +82,7 @@ export function CodeStep({
     <StepForm onSend={send}>
       <TextInput
         className={styles['otp'] ?? ''}
-        label={flow.step === 'mobile' ? t`OTP of the ABHA’s mobile` : t`OTP`}
+        label={flow.step === 'mobile' ? t`OTP to the mobile linked to the ABHA` : t`OTP`}
         description={
           sentTo === ''
             ? t`ABDM has sent it to the patient’s mobile`
@@ -163,7 +163,7 @@ export function AddressStep({ flow, isBusy, problems, run }: StepProps & { flow:
       )}
       <div className={styles['acts']}>
         <Button type="submit" loading={isBusy}>
-          <Trans>Take this address</Trans>
+          <Trans>Use this address</Trans>
         </Button>
       </div>
     </StepForm>

@@ -41,7 +41,7 @@ export function Abha({ patient, mayEdit }: Props) {
             {isOff ? (
               <Trans>ABHA is not set up on this server.</Trans>
             ) : data.flow ? (
-              <Trans>Linking has begun and waits for you.</Trans>
+              <Trans>Linking has started. Continue here.</Trans>
             ) : (
               <Trans>No ABHA yet. With it, reports of other hospitals can be found.</Trans>
             )}
@@ -53,7 +53,7 @@ export function Abha({ patient, mayEdit }: Props) {
                 leftSection={<IconShieldCheck size={18} aria-hidden="true" />}
                 onClick={() => setOpen(true)}
               >
-                {data.flow ? <Trans>Go on</Trans> : <Trans>Link or create ABHA</Trans>}
+                {data.flow ? <Trans>Continue</Trans> : <Trans>Link or create ABHA</Trans>}
               </Button>
             </div>
           )}
@@ -147,8 +147,8 @@ function Linked({
         title={<Trans>Unlink the ABHA of {patient.name}</Trans>}
         what={
           <Trans>
-            The number leaves this record, and name, birth and gender can be edited again. The ABHA
-            itself stays with the patient and can be linked again.
+            The ABHA number is removed from this record, and name, date of birth and gender can be
+            edited again. The patient keeps the ABHA, and it can be linked again.
           </Trans>
         }
         act={<Trans>Unlink</Trans>}

@@ -141,7 +141,7 @@ function useEntryWords(): (entry: Entry) => string {
   const { t, i18n } = useLingui();
   return ({ entry, type }) => {
     if (entry === 'used') return t`Used for a visit`;
-    if (entry === 'put_back') return t`Back from a visit`;
+    if (entry === 'put_back') return t`Returned from a visit`;
     const way = type === null ? '' : i18n._(moneyTypeWords[type]);
     return entry === 'payment' ? way : `${i18n._(returnWords[entry])}, ${way}`;
   };

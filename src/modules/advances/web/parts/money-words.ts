@@ -13,6 +13,6 @@ export const moneyTypeWords: Record<MoneyType, MessageDescriptor> = {
 
 /** Of what went back. */
 export const returnWords: Record<'refund' | 'correction', MessageDescriptor> = {
-  refund: msg`Given back`,
-  correction: msg`Put right`,
+  refund: msg`Refunded`,
+  correction: msg`Corrected`,
 };

@@ -81,7 +81,7 @@ function Total({ names, duePaise }: { names: readonly string[]; duePaise: number
       </strong>
       {left > 0 && (
         <span className={look('soft', 'numbers')}>
-          <Trans>{words.money(left)} stays due</Trans>
+          <Trans>{words.money(left)} remains due</Trans>
         </span>
       )}
       {left < 0 && (

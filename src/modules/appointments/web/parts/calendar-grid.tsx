@@ -1,7 +1,7 @@
 // Days as columns of hours. Appointments are dragged to another time (by finger after a moment's hold), pulled longer at their lower edge, or moved with
 // Alt and the arrow keys.
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useRef } from 'react';
 import { type Day, dayAt, type Zone } from '../../../../kit/shared/time.ts';
 import { useAddress } from '../../../../kit/web/list.tsx';
 import { useWords } from '../../../../kit/web/words.tsx';
@@ -10,6 +10,7 @@ import { useRight } from '../../../identity/web/parts/rights.ts';
 import type { DayOfStarts } from '../../../slots/model.ts';
 import type { Appointment } from '../../model.ts';
 import { withLook } from '../../../../kit/web/look.ts';
+import { useMinute } from './use-minute.ts';
 import styles from './calendar-grid.module.css';
 import {
   type Folded,
@@ -439,19 +440,9 @@ function MoveNews({ grid, appointments }: { grid: Grid; appointments: readonly A
       {moving?.by === 'keys' && (
         <>
           {' · '}
-          <Trans>Enter keeps it, Esc takes it back</Trans>
+          <Trans>Enter to save, Esc to cancel</Trans>
         </>
       )}
     </p>
   );
-}
-
-/** The present moment, minute by minute. */
-export function useMinute(): string {
-  const [now, setNow] = useState(() => Temporal.Now.instant().toString());
-  useEffect(() => {
-    const clock = setInterval(() => setNow(Temporal.Now.instant().toString()), 30_000);
-    return () => clearInterval(clock);
-  }, []);
-  return now;
 }

@@ -43,7 +43,7 @@ export function Calls() {
         words={
           <Trans>
             Patients whose appointment was canceled, moved or delayed are listed here when no
-            message reaches them.
+            message can reach them.
           </Trans>
         }
       />
@@ -102,7 +102,7 @@ function Heard({ one: { appointmentId, patientName } }: { one: Call }) {
       () =>
         toast({
           kind: 'good',
-          text: t`${patientName} knows`,
+          text: t`${patientName} is informed`,
           act: {
             label: t`Undo`,
             run: () =>
@@ -119,7 +119,7 @@ function Heard({ one: { appointmentId, patientName } }: { one: Call }) {
       classNames={wrapping}
       loading={heard.isPending}
       leftSection={<IconCheck size={16} aria-hidden="true" />}
-      aria-label={t`${patientName} knows`}
+      aria-label={t`${patientName} is informed`}
       onClick={say}
     >
       <Trans>Called</Trans>

@@ -2,7 +2,13 @@
 import { ActionIcon, Button, Menu, NativeSelect, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
-import { IconClockExclamation, IconDots, IconDoorOff, IconHistory } from '@tabler/icons-react';
+import {
+  IconClockExclamation,
+  IconDots,
+  IconDoorOff,
+  IconHistory,
+  IconVideo,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { Dialog } from '../../../../kit/web/dialog.tsx';
@@ -24,6 +30,7 @@ const lengths = [10, 15, 20, 30, 45, 60, 90];
 export function DayActs() {
   const { t } = useLingui();
   const mayEdit = useRight()('Appointment', 'edit');
+  const hasVideo = useMember().userRegion;
   const [asking, setAsking] = useState<'late' | 'close' | null>(null);
   return (
     <>
@@ -55,6 +62,11 @@ export function DayActs() {
           >
             <Trans>Appointment history</Trans>
           </Menu.Item>
+          {hasVideo && (
+            <Menu.Item component={Link} to="/call-history" leftSection={<IconVideo size={18} />}>
+              <Trans>Video call history</Trans>
+            </Menu.Item>
+          )}
         </Menu.Dropdown>
       </Menu>
       {asking === 'late' && <LateDialog onClose={() => setAsking(null)} />}
@@ -154,7 +166,7 @@ function LateDialog({ onClose }: { onClose: () => void }) {
         </div>
         <p className={look('soft')}>
           {coming === 0
-            ? t`Nobody is still to come today.`
+            ? t`Nobody else is expected today.`
             : t`${plural(coming, { one: '# still to be seen', other: '# still to be seen' })}`}
         </p>
         {coming > 0 && <WhomToCall />}
@@ -173,7 +185,7 @@ function LateDialog({ onClose }: { onClose: () => void }) {
 
 const WhomToCall = () => (
   <p className={look('soft')}>
-    <Trans>In half a minute you will see whom to call: everyone whom no message reaches.</Trans>
+    <Trans>In half a minute you will see whom to call because no message could reach them.</Trans>
   </p>
 );
 
@@ -215,7 +227,7 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
         {doctor.field}
         <p>
           {coming.length === 0
-            ? t`Nobody is still to come today.`
+            ? t`Nobody else is expected today.`
             : t`${plural(coming.length, { one: '# appointment', other: '# appointments' })} of today will be canceled.`}
         </p>
         {coming.length > 0 && <WhomToCall />}

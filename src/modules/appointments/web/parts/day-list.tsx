@@ -50,7 +50,7 @@ function Nobody({ view, book }: { view: DayInView; book: ReactNode }) {
   const { today } = useWords();
   return view.view === 'checkin' ? (
     <Empty
-      title={<Trans>Nobody is awaited</Trans>}
+      title={<Trans>Nobody is expected</Trans>}
       words={<Trans>All patients booked for today have arrived, been seen or canceled.</Trans>}
       action={book}
     />

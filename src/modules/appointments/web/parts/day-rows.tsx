@@ -3,13 +3,14 @@ import { useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
 import { IconVideo } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { Avatar } from '../../../../kit/web/avatar.tsx';
 import { useRead } from '../../../../kit/web/query.ts';
 import { useWords } from '../../../../kit/web/words.tsx';
-import { typeWords } from '../../../patients/web/parts/words.ts';
+import { phoneText, typeWords, useAgeAndGender } from '../../../patients/web/parts/words.ts';
 import { api as slots } from '../../../slots/contract.ts';
 import type { Appointment } from '../../model.ts';
 import { awaited } from '../../rules.ts';
-import { useMinute } from './calendar-grid.tsx';
+import { useMinute } from './use-minute.ts';
 import { look, withLook } from '../../../../kit/web/look.ts';
 import styles from './day-rows.module.css';
 import { StatusTag } from './status-tag.tsx';
@@ -90,21 +91,24 @@ function Row({ one, now, longWait, isNow, isToday, steps, hasDoctors }: RowProps
       <span className={withLook(styles['time'], 'strong', 'numbers')}>
         <time dateTime={one.startsAt}>{words.time(one.startsAt)}</time>
       </span>
-      <span className={withLook(styles['who'], 'grid', 'min-0')}>
-        <Link
-          to={`/patient-detail/${one.patientId}`}
-          className={withLook(
-            styles['name'],
-            'size-3',
-            'strong',
-            'breaks',
-            'undecorated',
-            'hover-link',
-          )}
-        >
-          {one.patientName}
-        </Link>
-        <Marks one={one} hasDoctors={hasDoctors} />
+      <span className={withLook(styles['who'], 'row', 'gap-12', 'middle', 'min-0')}>
+        <Avatar name={one.patientName} />
+        <span className={look('grid', 'min-0')}>
+          <Link
+            to={`/patient-detail/${one.patientId}`}
+            className={withLook(
+              styles['name'],
+              'size-3',
+              'strong',
+              'breaks',
+              'undecorated',
+              'hover-link',
+            )}
+          >
+            {one.patientName}
+          </Link>
+          <Marks one={one} hasDoctors={hasDoctors} />
+        </span>
       </span>
       <span className={withLook(styles['status'], 'row', 'wrap', 'gap-2-8', 'middle', 'end')}>
         <StatusTag status={one.status} isComing={one.isComing} />
@@ -135,9 +139,13 @@ function Row({ one, now, longWait, isNow, isToday, steps, hasDoctors }: RowProps
 
 function Marks({ one, hasDoctors }: Pick<RowProps, 'one' | 'hasDoctors'>) {
   const { i18n, t } = useLingui();
+  const words = useWords();
+  const ageAndGender = useAgeAndGender();
   return (
     <span className={look('row', 'wrap', 'gap-0-12', 'soft', 'numbers')}>
+      <span>{ageAndGender(one)}</span>
       <span>{one.caseNumber}</span>
+      <span className={withLook(styles['phone'], 'one-line')}>{phoneText(one)}</span>
       {one.patientType === 'New' && (
         <span className={look('good', 'strong')}>{i18n._(typeWords.New)}</span>
       )}
@@ -147,6 +155,7 @@ function Marks({ one, hasDoctors }: Pick<RowProps, 'one' | 'hasDoctors'>) {
           <IconVideo size={15} aria-hidden="true" /> {t`Video`}
         </span>
       )}
+      {one.feePaise > 0 && <span className={styles['fee']}>{words.roundMoney(one.feePaise)}</span>}
       {hasDoctors && <span>{one.doctorName}</span>}
       {one.note !== '' && <span>{one.note}</span>}
       {one.reason !== '' && <span>{one.reason}</span>}

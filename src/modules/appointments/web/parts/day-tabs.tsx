@@ -77,7 +77,7 @@ export function DayTabs({ current }: { current: DayView }) {
     <nav
       ref={nav}
       className={withLook(styles['tabs'], 'row', 'gap-4', 'line-below')}
-      aria-label={t`Views of the day`}
+      aria-label={t`Show the day as`}
     >
       {tabsOf(expected, waiting).map(({ view, to, search, icon: Icon, name, count }) => (
         <Link

@@ -42,7 +42,7 @@ function Shown({ url, patientName }: { url: string; patientName: string }) {
     <div className={look('grid', 'gap-16', 'centre')}>
       <p>
         <Trans>
-          {patientName} sees the place in the queue here, and can take another time or cancel.
+          {patientName} can see the place in the queue here, take another time or cancel.
         </Trans>
       </p>
       <img

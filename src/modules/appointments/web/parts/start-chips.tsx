@@ -80,7 +80,7 @@ function Chip({
   const said = {
     chosen: t`${time}, chosen`,
     free: time,
-    reserved: t`${time}, kept for somebody`,
+    reserved: t`${time}, on hold`,
     full: t`${time}, fully booked`,
   };
   return (

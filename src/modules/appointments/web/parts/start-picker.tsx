@@ -36,7 +36,7 @@ export function StartPicker({ starts, problem }: { starts: Starts; problem: stri
           {!starts.hasSlots && <NoClinicTime />}
           {!starts.isPending && starts.error === null && starts.starts.length === 0 && (
             <p className={look('soft')}>
-              <Trans>No starts on this day</Trans>
+              <Trans>No times on this day</Trans>
             </p>
           )}
           {!fitted && (
@@ -75,7 +75,7 @@ export function Kept({ starts: { hold, chosen, onHoldOver } }: { starts: Starts 
     >
       <IconHourglass size={16} aria-hidden="true" />
       <Trans>
-        Kept for you for <Countdown until={hold.heldUntil} onOver={onHoldOver} />
+        Held for you for <Countdown until={hold.heldUntil} onOver={onHoldOver} />
       </Trans>
     </span>
   );
@@ -100,7 +100,7 @@ function FittedTime({ fitted, starts }: { fitted: NonNullable<Starts['fitted']>;
         onChange={(event) => starts.fit({ ...fitted, minutes: Number(event.currentTarget.value) })}
       />
       <Button variant="subtle" onClick={() => starts.fit(null)}>
-        <Trans>Back to free starts</Trans>
+        <Trans>Back to free times</Trans>
       </Button>
     </div>
   );

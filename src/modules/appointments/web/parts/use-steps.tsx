@@ -51,7 +51,7 @@ export function useSteps(): Steps {
   const takeBack = (moved: Appointment) =>
     undo
       .mutateAsync({ id: moved.id, version: moved.version })
-      .then(() => toast({ kind: 'news', text: t`Taken back: ${moved.patientName}` }), toastFailure);
+      .then(() => toast({ kind: 'news', text: t`Undone: ${moved.patientName}` }), toastFailure);
   const shiftBack = (was: Appointment, now: Appointment) => {
     const minutes = Temporal.Instant.from(was.startsAt)
       .until(Temporal.Instant.from(was.endsAt))
@@ -64,7 +64,7 @@ export function useSteps(): Steps {
         minutes,
         agreed: [...doubts],
       })
-      .then(() => toast({ kind: 'news', text: t`Taken back: ${was.patientName}` }), toastFailure);
+      .then(() => toast({ kind: 'news', text: t`Undone: ${was.patientName}` }), toastFailure);
   };
   const tellDoubt = useDoubt();
   return {

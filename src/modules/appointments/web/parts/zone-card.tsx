@@ -110,7 +110,7 @@ function Effects({ change }: { change: ZoneChange }) {
       )}
       <p className={look('no-margin')}>
         <Trans>
-          It is {words.dayTime(now)}. By the new clock it is{' '}
+          It is {words.dayTime(now)} now. In the new time zone it is{' '}
           <b>
             <InZone zone={zone} at={now} />
           </b>
@@ -136,8 +136,8 @@ function Effects({ change }: { change: ZoneChange }) {
           title={
             <Plural
               value={toTell.count}
-              one="# patient must hear of it: the appointment is by video, or its time does not exist by the new clock."
-              other="# patients must hear of it: their appointment is by video, or its time does not exist by the new clock."
+              one="# patient must be told: the appointment is by video, or its time does not exist in the new time zone."
+              other="# patients must be told: their appointment is by video, or its time does not exist in the new time zone."
             />
           }
           wash="wash-warn"
@@ -145,7 +145,7 @@ function Effects({ change }: { change: ZoneChange }) {
           {...toTell}
         >
           <Trans>
-            They are sent a message; in half a minute you will see whom to call instead.
+            They will get a message. In half a minute you will see whom to call instead.
           </Trans>
         </Affected>
       )}
@@ -155,13 +155,15 @@ function Effects({ change }: { change: ZoneChange }) {
         </li>
         <li>
           <Trans>
-            Reminders, the day close and reports go by the new clock. What happened near midnight
-            may count to another day.
+            Reminders, the day close and reports will use the new time zone. Entries near midnight
+            may move to another day.
           </Trans>
         </li>
         {planEndsOn !== null && (
           <li>
-            <Trans>Your plan ends on {words.day(planEndsOn)}, at midnight by the new clock.</Trans>
+            <Trans>
+              Your plan ends on {words.day(planEndsOn)}, at midnight in the new time zone.
+            </Trans>
           </li>
         )}
       </ul>

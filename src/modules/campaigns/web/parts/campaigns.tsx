@@ -35,11 +35,7 @@ export function Campaigns() {
         <Empty
           picture={<IconMessages size={56} stroke={1.1} aria-hidden="true" />}
           title={<Trans>No campaigns yet</Trans>}
-          words={
-            <Trans>
-              Ask all patients of a kind whom you have not seen for a while to come again.
-            </Trans>
-          }
+          words={<Trans>Ask patients you have not seen for a while to come again.</Trans>}
         />
       }
     />

@@ -136,7 +136,7 @@ function Growth({ sex, reads, months }: { sex: Sex; reads: readonly Read[]; mont
       ))}
       {reads.length === 0 ? (
         <p className={look('soft', 'size-1')}>
-          <Trans>Not measured yet: weight and height typed in a visit come here.</Trans>
+          <Trans>No measurements yet. Weight and height from visits appear here.</Trans>
         </p>
       ) : (
         <table className={withLook(styles['table'], 'full', 'size-2', 'numbers')}>
@@ -177,7 +177,7 @@ function Source({ name, date }: { name: string; date: Day }) {
       <Trans>
         Source: {name}, noted {words.day(date)}
       </Trans>
-      . <Trans>A help for the doctor, not advice.</Trans>
+      . <Trans>A help for the doctor. It does not replace clinical judgement.</Trans>
     </p>
   );
 }

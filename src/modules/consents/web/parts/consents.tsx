@@ -288,7 +288,7 @@ function Asking({ patient, isMinor, kind, isGiven, onClose }: AskingProps) {
         ) : (
           <p className={look('soft')}>
             <Trans>
-              {patient.name} no longer agrees to this. What was done until now stays lawful.
+              {patient.name} no longer agrees to this. What was done until now remains lawful.
             </Trans>
           </p>
         )}
@@ -400,14 +400,14 @@ function Erasing({ patient, until, years, isHeld, onClose }: ErasingProps) {
       what={
         isHeld ? (
           <Trans>
-            The law asks for this record until {until}: clinical records are kept {years} years
-            after the last visit, those of a minor until {years} years after coming of age. The
-            request is recorded and will be refused now.
+            By law this record must be kept until {until}: clinical records for {years} years after
+            the last visit, those of a minor until {years} years after turning 18. The request is
+            recorded and will be refused for now.
           </Trans>
         ) : (
           <Trans>
-            Name, number, age, address and notes are erased for good and cannot be restored. Visits
-            stay, without a name.
+            Name, number, age, address and notes are erased permanently and cannot be restored.
+            Visits are kept without a name.
           </Trans>
         )
       }

@@ -108,7 +108,7 @@ function Head({ bars, before: ghosts, at, write }: Omit<Parts, 'name'> & { at: n
           {pointed && ghost ? (
             `${write(ghost.figure)} · ${words.weekday(ghost.day)}`
           ) : (
-            <Trans>{before} in the days before</Trans>
+            <Trans>{before} in the period before</Trans>
           )}
         </span>
       )}

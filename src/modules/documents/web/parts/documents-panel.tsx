@@ -112,7 +112,7 @@ function Documents({
             size="sm"
             checked={withRemoved}
             onChange={(event) => setWithRemoved(event.currentTarget.checked)}
-            label={<Trans>Removed too</Trans>}
+            label={<Trans>Also removed</Trans>}
           />
         )}
       </div>
@@ -191,7 +191,7 @@ function Tile({
           variant="default"
           size={36}
           className={withLook(styles['back'], 'absolute')}
-          aria-label={t`Bring back ${one.title}`}
+          aria-label={t`Restore ${one.title}`}
           onClick={() =>
             void restore.mutateAsync({ id: one.id, version: one.version }).catch(toastFailure)
           }

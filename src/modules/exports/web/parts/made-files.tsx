@@ -60,6 +60,7 @@ function usePhaseWords(): Record<Phase, string> {
     records: t`Records`,
     documents: t`Documents and pictures`,
     bundles: t`Patients for other programs (FHIR)`,
+    papers: t`PDFs of papers`,
   };
 }
 

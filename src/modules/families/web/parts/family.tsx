@@ -78,7 +78,7 @@ export function Family({ patientId, mayEdit, household }: Props) {
       {query.data && members.length === 0 && others.length === 0 && (
         <p className={look('soft')}>
           <Trans>
-            No family added yet. Parents, spouse and children appear here, each one key away.
+            No family added yet. Add parents, spouse and children to switch between them quickly.
           </Trans>
         </p>
       )}
@@ -101,7 +101,7 @@ export function Family({ patientId, mayEdit, household }: Props) {
       {owed > 0 && members.length > 0 && (
         <p className={withLook(styles['owed'], 'row', 'between', 'numbers', 'line-above')}>
           <span>
-            <Trans>Owed by the family</Trans>
+            <Trans>Family dues</Trans>
           </span>
           <b>{words.money(owed)}</b>
         </p>
@@ -413,7 +413,7 @@ function MemberDialog({ patientId, draft, present, onStale, onClose }: MemberDia
             {problem}
             {isStale && present && (
               <span>
-                <Trans>Saved meanwhile</Trans>: {present.name},{' '}
+                <Trans>Saved by someone else</Trans>: {present.name},{' '}
                 {i18n._(relationshipWords[present.relationship])}
               </span>
             )}

@@ -84,7 +84,7 @@ export function OtpForm({ code, verify, resend, onResent }: OtpFormProps) {
       {refusal && <PublicNotice kind="bad">{refusal}</PublicNotice>}
       {isResent && !refusal && !problem && (
         <PublicNotice kind="good">
-          <Trans>A new OTP is on its way.</Trans>
+          <Trans>A new OTP has been sent.</Trans>
         </PublicNotice>
       )}
       <CodeField

@@ -21,7 +21,7 @@ export function ProofDialog() {
   // Drawn only while it is asked: of two open dialogs the one that was drawn last lies above.
   if (!isAsked) return null;
   return (
-    <Dialog title={<Trans>Is it you?</Trans>} isOpen onClose={() => settleProof(false)}>
+    <Dialog title={<Trans>Confirm it is you</Trans>} isOpen onClose={() => settleProof(false)}>
       <ProofForm />
     </Dialog>
   );
@@ -41,7 +41,8 @@ function ProofForm() {
     <Form editor={editor}>
       <p className={withLook(styles['why'], 'soft')}>
         <Trans>
-          This matters, so please enter your password once more. It holds for five minutes.
+          For your safety, please enter your password again. You will not be asked again for 5
+          minutes.
         </Trans>
       </p>
       <Fields>
@@ -59,7 +60,7 @@ function ProofForm() {
           <Trans>Cancel</Trans>
         </Button>
         <Button type="submit" loading={editor.isBusy}>
-          <Trans>Go on</Trans>
+          <Trans>Continue</Trans>
         </Button>
       </div>
     </Form>

@@ -9,12 +9,8 @@ type Begin = '/' | '/register' | '/reset-password' | '/verify-phone';
 export function StartAgain({ to }: { to: Begin }) {
   return (
     <PublicPage
-      title={<Trans>Let us start again</Trans>}
-      intro={
-        <Trans>
-          This page belongs to a step that has not begun, or that has been left for too long.
-        </Trans>
-      }
+      title={<Trans>Start again</Trans>}
+      intro={<Trans>This step has not been started, or it took too long.</Trans>}
       more={
         <Link to="/" className={quietLink}>
           <Trans>Back to login</Trans>
@@ -31,7 +27,7 @@ export function StartAgain({ to }: { to: Begin }) {
 }
 
 function WhatBegins({ at }: { at: Begin }) {
-  if (at === '/register') return <Trans>Open your clinic’s diary</Trans>;
+  if (at === '/register') return <Trans>Create your account</Trans>;
   if (at === '/verify-phone') return <Trans>Verify your contact number</Trans>;
   return <Trans>Reset your password</Trans>;
 }

@@ -155,7 +155,9 @@ function useLetterEditor({ patient, wanted, clinic, onClose }: FormProps) {
       });
       toast({
         kind: 'good',
-        text: isShown ? t`Signed and kept` : t`Signed and saved. Print it from the list of papers.`,
+        text: isShown
+          ? t`Signed and saved`
+          : t`Signed and saved. Print it from the list of papers.`,
       });
       onClose();
     },

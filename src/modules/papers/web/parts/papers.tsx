@@ -198,7 +198,7 @@ function One({ paper, ...acts }: OneProps) {
                 leftSection={<IconReceipt size={18} aria-hidden="true" />}
                 onClick={() => print(width)}
               >
-                <Trans>Print on a roll of {width} mm</Trans>
+                <Trans>Print on {width} mm roll</Trans>
               </Menu.Item>
             ))}
           {paper.standing === 'valid' && <ValidItems paper={paper} {...acts} />}
@@ -217,7 +217,7 @@ function ValidItems({ paper, mayWrite, onEdition, onWithdraw }: OneProps) {
       const { numberEnd } = await sharing.mutateAsync({ id: paper.id });
       toast({
         kind: 'good',
-        text: t`A link was sent to the number ending in ${numberEnd}. It opens for 7 days.`,
+        text: t`A link was sent to the number ending in ${numberEnd}. It works for 7 days.`,
       });
     } catch (error) {
       toastFailure(error);
@@ -281,7 +281,7 @@ function Withdrawing({ paper, onClose }: { paper: Paper; onClose: () => void }) 
         <p>
           <Trans>
             {i18n._(kindWords[paper.kind])} of {words.day(paper.issuedOn)} is kept but no longer
-            valid, and the page behind its code says so. This cannot be undone.
+            valid, and the page of its code will say so. This cannot be undone.
           </Trans>
         </p>
         <TextInput

@@ -11,7 +11,7 @@ export const kindWords = {
 } satisfies Record<PaperKind, ReturnType<typeof msg>>;
 
 export const standingWords = {
-  valid: msg`Stands`,
+  valid: msg`Valid`,
   replaced: msg`Replaced`,
   withdrawn: msg`Withdrawn`,
 } satisfies Record<Standing, ReturnType<typeof msg>>;

@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconDroplet, IconPhone, IconShieldCheck } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { Avatar } from '../../../../kit/web/avatar.tsx';
 import { useWords } from '../../../../kit/web/words.tsx';
 import type { Patient } from '../../model.ts';
 import { isMinor } from '../../rules.ts';
@@ -76,6 +77,7 @@ export function PatientStrip({
       data-stuck={isStuck ? '' : undefined}
     >
       <div className={look('row', 'wrap', 'gap-8-16', 'top')}>
+        <Avatar name={patient.name} />
         <div className={withLook(styles['who'], 'min-0')}>
           <Name className={withLook(styles['name'], 'size-4', 'strong', 'tight', 'breaks')}>
             {patient.name}
@@ -160,7 +162,10 @@ function Marks({ patient, duePaise = null, marks }: Pick<Props, 'patient' | 'due
         </li>
       )}
       {patient.isVerified && (
-        <li className={markLook('good')} title={t`Name, birth and gender come from the ABHA`}>
+        <li
+          className={markLook('good')}
+          title={t`Name, date of birth and gender come from the ABHA`}
+        >
           <IconShieldCheck size={15} aria-hidden="true" />
           <Trans>ABHA verified</Trans>
         </li>

@@ -35,10 +35,10 @@ export function RingUp({ one, onRing }: { one: Reachable; onRing?: () => void })
       size="compact-md"
       variant="light"
       leftSection={<IconPhone size={16} aria-hidden="true" />}
-      aria-label={`${t`Ring up`}: ${one.patientName}`}
+      aria-label={`${t`Phone`}: ${one.patientName}`}
       {...(onRing ? { onClick: onRing } : {})}
     >
-      <Trans>Ring up</Trans>
+      <Trans>Phone</Trans>
     </Button>
   );
 }

@@ -81,7 +81,7 @@ export function PregnancyCard({
             icon={<IconHeartHandshake size={18} aria-hidden="true" />}
             onClick={() => setOpen(true)}
           >
-            <Trans>Note a pregnancy</Trans>
+            <Trans>Record a pregnancy</Trans>
           </Opener>
         )
       )}

@@ -48,7 +48,7 @@ export function LineAdder({ isFirst, likely, onLikely, onBack, ...picker }: Prop
         <div
           className={withLook(styles['quick'], 'row', 'wrap', 'gap-6', 'top-6', 'clipped')}
           role="group"
-          aria-label={t`Prescribed most`}
+          aria-label={t`Most prescribed`}
         >
           {likely.map((known) => (
             <Chip key={known.key} tabIndex={-1} title={known.hint} onClick={() => onLikely(known)}>

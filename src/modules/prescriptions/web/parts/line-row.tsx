@@ -60,7 +60,7 @@ export const LineRow = memo(function LineRow(props: Props) {
       <span
         ref={grip}
         className={withLook(styles['number'], 'faint', 'size-1', 'numbers', 'anchor')}
-        title={t`Drag, or Alt and an arrow, to move`}
+        title={t`Drag, or press Alt and an arrow key, to move`}
       >
         <span>{number}</span>
         <IconGripVertical size={16} aria-hidden="true" />

@@ -24,7 +24,7 @@ export function DoseProposal({ proposal, isTaken, onTake }: Props) {
       <IconScale size={14} aria-hidden="true" />
       {isUnweighed && (
         <b className={look('warn')}>
-          <Trans>Weigh the child: the dose goes by weight</Trans>
+          <Trans>Weigh the child: the dose depends on weight</Trans>
         </b>
       )}
       <span className={look('numbers')}>{sumOf(proposal)}</span>

@@ -79,7 +79,7 @@ function ReasonForm({ reason: before, medicineName, onReason, onRemove }: Props)
   const [wasTried, setTried] = useState(false);
   const usual = [
     t`Benefit outweighs the risk`,
-    t`Taken before without trouble`,
+    t`Taken earlier without trouble`,
     t`Will be watched closely`,
     t`No better choice here`,
   ];
@@ -131,7 +131,7 @@ function ReasonForm({ reason: before, medicineName, onReason, onRemove }: Props)
       </div>
       <div className={styles['acts']}>
         <Button type="submit">
-          <Trans>Give it with this reason</Trans>
+          <Trans>Give it for this reason</Trans>
         </Button>
         {medicineName !== '' && (
           <Button variant="default" onClick={onRemove}>

@@ -409,12 +409,12 @@ function Note({ id, note }: { id: string; note: NonNullable<StoryItem['note']> }
         <span className={styles['soft']}>{note.byName}</span>
       </div>
       {note.isMine && (
-        <Tooltip label={t`Take back`}>
+        <Tooltip label={t`Remove`}>
           <ActionIcon
             variant="subtle"
             color="gray"
             size={40}
-            aria-label={t`Take back this note`}
+            aria-label={t`Remove this note`}
             loading={remove.isPending}
             onClick={() => void remove.mutateAsync({ id }).catch(toastFailure)}
           >

@@ -138,7 +138,7 @@ function Picking({ patientId, coded }: Props) {
         {coded.map((one) => (
           <Chip
             key={`${one.kind} ${one.code}`}
-            aria-label={t`Take away ${codeName(one.code, own)}`}
+            aria-label={t`Remove ${codeName(one.code, own)}`}
             onClick={() => note(one, false)}
           >
             {one.kind === 'allergy' && <IconAlertTriangle size={14} aria-hidden="true" />}

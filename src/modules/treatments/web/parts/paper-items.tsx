@@ -48,7 +48,7 @@ export function PaperItems({ size, isReceiptOnly = false, onPrint }: PaperItemsP
           onClick={() => onPrint(width, kind)}
         >
           <Trans>
-            {name} on a roll of {width} mm
+            {name} on {width} mm roll
           </Trans>
         </Menu.Item>
       ))}

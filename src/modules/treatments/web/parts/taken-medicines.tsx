@@ -65,7 +65,7 @@ export function TakenMedicines({ running }: Pick<Facts, 'running'>) {
         <ReasonDialog
           title={<Trans>Stop {asked.medicineName}?</Trans>}
           description={t`Shown on the patient’s page; the prescription stays as it was`}
-          usual={[t`Side effect`, t`No benefit`, t`Not needed any more`, t`Other medicine instead`]}
+          usual={[t`Side effect`, t`No benefit`, t`No longer needed`, t`Another medicine instead`]}
           submit={<Trans>Stop this medicine</Trans>}
           onAnswer={(reason) => void answer(asked, reason)}
         />
@@ -85,10 +85,10 @@ export function StoppedMedicines({ stopped }: Pick<Facts, 'stopped'>) {
           key={`${one.medicineName} ${one.form}`}
           name={one.medicineName}
           words={`${words.day(one.stoppedOn)} · ${one.reason}`}
-          actName={t`Take up ${one.medicineName} again`}
+          actName={t`Restart ${one.medicineName}`}
           onAct={() => void resume(one)}
         >
-          <Trans>Take up again</Trans>
+          <Trans>Restart</Trans>
         </Row>
       ))}
     </ul>

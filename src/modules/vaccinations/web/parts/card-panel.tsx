@@ -326,7 +326,7 @@ function Source({ schedule }: { schedule: ScheduleName }) {
         Source: {name}, noted {words.day(scheduleDate)}
       </Trans>
       . <Trans>Draft: not yet checked by a clinician.</Trans>{' '}
-      <Trans>A help for the doctor, not advice.</Trans>
+      <Trans>A help for the doctor. It does not replace clinical judgement.</Trans>
     </p>
   );
 }

@@ -63,7 +63,7 @@ export function DoseFields({ under, hasNext }: { under: string; hasNext: boolean
       {hasNext && (
         <DateField
           name={`${under}nextOn`}
-          label={t`Next one on`}
+          label={t`Next dose on`}
           side="future"
           earliest={words.today}
         />

@@ -114,7 +114,7 @@ function Entries({ doses }: { doses: readonly CardDose[] }) {
             leftSection={<IconX size={16} aria-hidden="true" />}
             onClick={() => entries.remove(at)}
           >
-            <Trans>Take away</Trans>
+            <Trans>Remove</Trans>
           </Button>
         </div>
       ))}

@@ -76,15 +76,19 @@ const hostOf = (id: string, { patientName, consent }: Room): RoomHost => ({
   enter: (takesOver) => enter(id, takesOver),
   after: [{ word: 'toAppointment', href: '/appointments' }],
   onCall: (isOn) => videoCall.put({ id, isOn }),
+  callAgain: async () => {
+    const { isSent, phone } = await ask(api.call, { id });
+    return isSent ? say('calledAgain', { name: patientName }) : say('callByPhone', { phone });
+  },
   onError: toastFailure,
   ...(consent ? { note: consentText(consent) } : {}),
 });
 
 function consentText({ ageYears, adultName, adultRelation }: NonNullable<Room['consent']>): string {
   const age = say('consented', { age: ageYears });
-  return ageYears < adultAge
-    ? `${age} · ${say('minor', { name: adultName, relation: adultRelation })}`
-    : age;
+  if (adultName === '') return age;
+  const word = ageYears < adultAge ? 'minor' : 'withAdult';
+  return `${age} · ${say(word, { name: adultName, relation: adultRelation || '–' })}`;
 }
 
 async function enter(id: string, takesOver: boolean) {

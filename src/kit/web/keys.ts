@@ -1,0 +1,68 @@
+// Alt and a letter press what on the page says so: `aria-keyshortcuts="Alt+N"`. One rule for every screen, fetched by the first key.
+
+export interface ShownKey {
+  key: string;
+  name: string;
+}
+
+/** What an element with a key is on this screen; behind an open dialog there is none. */
+function keyed(): HTMLElement[] {
+  const open = [...document.querySelectorAll('[role=dialog]')].findLast((one) =>
+    one.checkVisibility(),
+  );
+  return [
+    ...(open ?? document).querySelectorAll<HTMLElement>('[aria-keyshortcuts^="Alt+"]'),
+  ].filter(
+    (one) => one.checkVisibility() && one.getClientRects().length > 0 && !one.matches(':disabled'),
+  );
+}
+
+/** The visit has letters of its own for its blocks. */
+const hasOwnKeys = (): boolean => document.querySelector('[data-goal="complaints"]') !== null;
+
+export const keysInSight = (): ShownKey[] =>
+  keyed().map((one) => ({
+    key: (one.getAttribute('aria-keyshortcuts') ?? '').replace('+', ' '),
+    name: one.getAttribute('aria-label') ?? one.textContent.trim(),
+  }));
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest('input, textarea, select, [contenteditable]') !== null;
+
+interface Ways {
+  /** By letter, what has no element on this page. */
+  acts: () => Readonly<Partial<Record<string, () => void>>>;
+  /** For the question mark. */
+  show: () => void;
+}
+
+/** Listens until the answer is called. */
+export function listenToKeys({ acts, show }: Ways): () => void {
+  const ends = new AbortController();
+  const onKey = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || hasOwnKeys()) return;
+    if (event.key === '?' && !event.altKey && !isTyping(event.target)) {
+      event.preventDefault();
+      show();
+      return;
+    }
+    const letter = /^(?:Key|Digit)(.)$/.exec(event.code)?.[1];
+    if (!event.altKey || event.shiftKey || letter === undefined) return;
+    const one = keyed().find((each) => each.getAttribute('aria-keyshortcuts') === `Alt+${letter}`);
+    const isInDialog = document.querySelector('[role=dialog]')?.checkVisibility() === true;
+    const act = isInDialog ? undefined : acts()[letter];
+    if (one) press(one);
+    else if (act) act();
+    else return;
+    event.preventDefault();
+  };
+  addEventListener('keydown', onKey, { signal: ends.signal });
+  return () => ends.abort();
+}
+
+function press(one: HTMLElement): void {
+  one.focus();
+  if (one instanceof HTMLInputElement) one.select();
+  else one.click();
+}

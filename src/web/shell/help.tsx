@@ -1,0 +1,20 @@
+// Help for the page that is open, by F1 or from the menu of the account. Fetched when it is asked for.
+import { useHotkeys } from '@mantine/hooks';
+import { useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { help } from '../../kit/web/asked.ts';
+
+const HelpPanel = lazy(async () => ({ default: (await import('./help-panel.tsx')).HelpPanel }));
+
+export function Help() {
+  const isOpen = help.useIsOpen();
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  useHotkeys([['F1', help.open]], []);
+  return (
+    isOpen && (
+      <Suspense fallback={null}>
+        <HelpPanel path={path} onClose={help.close} />
+      </Suspense>
+    )
+  );
+}

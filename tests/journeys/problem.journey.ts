@@ -1,0 +1,115 @@
+// A problem told with a pasted screenshot, whose names are blackened first; answered in the operator's console; the sender hears of it.
+import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { layoutOf } from './layout.ts';
+import { operatorIn } from './operator.ts';
+import { base, complaintsOf, demo, logIn } from './people.ts';
+import { test } from './test.ts';
+import { visit } from './visit.ts';
+
+const red = { width: 800, height: 400, channels: 3, background: '#ff0000' } as const;
+const screenshot = () => sharp({ create: red }).png().toBuffer();
+
+/** As the browser hands over what was copied. */
+async function paste(page: Page, bytes: Buffer, name = 'screen.png', type = 'image/png') {
+  await page.evaluate(
+    ([encoded, fileName, kind]) => {
+      const data = new DataTransfer();
+      const raw = Uint8Array.from(atob(encoded), (sign) => sign.charCodeAt(0));
+      data.items.add(new File([raw], fileName, { type: kind }));
+      document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
+    },
+    [bytes.toString('base64'), name, type] as const,
+  );
+}
+
+const shareOfBlack = async (bytes: Buffer): Promise<number> => {
+  const { data } = await sharp(bytes).greyscale().raw().toBuffer({ resolveWithObject: true });
+  return data.filter((one) => one < 12).length / data.length;
+};
+
+test('a problem is told with a blackened screenshot and answered in the console', async ({
+  page,
+  browser,
+}) => {
+  const complaints = complaintsOf(page);
+  await logIn(page, demo.doctor);
+  await visit(page, '/ReportProblem');
+  const main = page.getByRole('main');
+  await paste(page, Buffer.from('no picture at all'), 'notes.txt', 'text/plain');
+  await expect(main.getByRole('alert')).toHaveText('Please upload images only');
+  await paste(page, Buffer.concat([await screenshot(), Buffer.alloc(5_000_001)]));
+  await expect(main.getByRole('alert')).toHaveText('Your file size is big');
+  await paste(page, await screenshot());
+  await expect(main.getByRole('alert')).toHaveCount(0);
+
+  // By pointer over the left, by keys in the middle; taken back and drawn again.
+  await main.getByRole('button', { name: 'Black out', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  const canvas = dialog.getByRole('application', { name: 'Picture to draw on' });
+  await expect(canvas).toBeVisible();
+  const box = await canvas.boundingBox();
+  if (!box) throw new Error('no picture');
+  const stroke = async () => {
+    await page.mouse.move(box.x + 10, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width / 3, box.y + box.height / 2, { steps: 8 });
+    await page.mouse.up();
+  };
+  const done = dialog.getByRole('button', { name: 'Use this picture' });
+  await expect(done).toBeDisabled();
+  await stroke();
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await expect(done).toBeDisabled();
+  await stroke();
+  await canvas.focus();
+  for (let n = 0; n < 6; n += 1) await page.keyboard.press('Shift+ArrowRight');
+  for (let n = 0; n < 4; n += 1) await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Enter');
+  for (const width of [360, 768]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect((await layoutOf(page)).faults).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await done.click();
+  await expect(dialog).toBeHidden();
+
+  await main.getByText('Something is broken').click();
+  await main.getByRole('combobox', { name: 'Severity' }).click();
+  await page.getByRole('option', { name: 'High: something does not work' }).click();
+  await main.getByRole('combobox', { name: 'Category' }).click();
+  await page.getByRole('option', { name: 'Printing' }).click();
+  await main.getByLabel('Description').fill('The second page of the receipt is empty');
+  await main.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Your report was sent')).toBeVisible();
+  await expect(main.getByText('Received')).toBeVisible();
+
+  const operator = await operatorIn(browser);
+  await operator.goto(`${base()}/operator/requests`);
+  const told = operator.locator('section').filter({ hasText: 'second page of the receipt' });
+  const href = await told.getByRole('link', { name: 'Picture 1' }).getAttribute('href');
+  const kept = await (await operator.request.get(`${base()}${href ?? ''}`)).body();
+  // What was covered is black in what arrived: the stroke and the box are a tenth of it at least.
+  expect(await shareOfBlack(kept)).toBeGreaterThan(0.1);
+  expect(await shareOfBlack(kept)).toBeLessThan(0.6);
+  await told.getByLabel('Answer to the sender').fill('Mended in the next release');
+  await told.getByRole('button', { name: 'Save' }).click();
+  await expect(told.getByText('Answered: Mended in the next release')).toBeVisible();
+
+  await visit(page, '/notifications');
+  const news = page.getByRole('main').getByText(/^Answered, /);
+  await expect(async () => {
+    await page.reload();
+    await expect(news.first()).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 60_000 });
+  await news.first().click();
+  await expect(page).toHaveURL(/ReportProblem/);
+  await expect(page.getByText('Mended in the next release')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Answered', { exact: true })).toBeVisible();
+
+  await visit(page, '/feedback');
+  await page.getByLabel('Your feedback').fill('The queue is quick');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('thanks for feedback')).toBeVisible();
+  expect(complaints).toEqual([]);
+});
