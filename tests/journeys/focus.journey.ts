@@ -52,7 +52,7 @@ test('the focus stays with whoever works by keys', async ({ page }) => {
 
   await test.step('the booking keeps it once the patient is chosen', async () => {
     await visit(page, '/appointments');
-    await page.keyboard.press('n');
+    await page.keyboard.press('Alt+n');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('combobox', { name: 'Patient' }).fill('a');
     await expect(page.getByRole('option').first()).toBeVisible();
@@ -69,7 +69,7 @@ test('the focus stays with whoever works by keys', async ({ page }) => {
 
   await test.step('a token’s suggestions leave its title in sight', async () => {
     await visit(page, '/appointments/queue');
-    await page.keyboard.press('n');
+    await page.keyboard.press('Alt+n');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('combobox', { name: 'Patient' }).fill('a');
     const list = await page.getByRole('listbox').boundingBox();
@@ -122,7 +122,7 @@ test('the palette gives a language by its name, and its arrows go as the lines s
 
     // Nobody is called so, so that registering joins the other acts.
     await ask('अपॉइंटमेंट');
-    await expect(first).toHaveText('अपॉइंटमेंट बुक करें');
+    await expect(first).toHaveText(/^अपॉइंटमेंट बुक करें/);
     const lines = page.getByRole('option');
     await expect(lines.filter({ hasText: 'रजिस्टर' })).toBeVisible();
     for (const line of await lines.all()) {
