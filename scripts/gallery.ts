@@ -68,8 +68,8 @@ try {
 process.stdout.write(`${pictures.length} pictures: build/gallery/index.html\n`);
 
 /** Every screen in one language, theme and size, by whoever may see it. */
-async function walk(browser: Browser, language: string, theme: Theme, size: Size): Promise<void> {
-  const context = await browser.newContext({
+async function walk(program: Browser, language: string, theme: Theme, size: Size): Promise<void> {
+  const context = await program.newContext({
     viewport: sizes[size],
     colorScheme: theme,
     hasTouch: size !== 'laptop',

@@ -43,8 +43,8 @@ try {
   await stop();
 }
 
-async function take(browser: Browser, language: string): Promise<void> {
-  const context = await browser.newContext({
+async function take(program: Browser, language: string): Promise<void> {
+  const context = await program.newContext({
     viewport: { width: 1200, height: 750 },
     locale: language === 'en' ? 'en-IN' : language,
     timezoneId: 'Asia/Kolkata',

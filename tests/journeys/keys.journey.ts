@@ -67,12 +67,12 @@ test('at twice the size the page keeps three fifths of the screen', async ({ pag
   await page.setViewportSize({ width: 720, height: 450 });
   await logIn(page, demo.doctor);
   await visit(page, '/patient');
-  const kept = await page.evaluate(() => {
+  const share = await page.evaluate(() => {
     const bars = [...document.querySelectorAll('header, nav, main *')]
       .filter((one) => ['fixed', 'sticky'].includes(getComputedStyle(one).position))
       .map((one) => one.getBoundingClientRect())
       .filter(({ width, height }) => width > innerWidth / 2 && height > 0);
     return 1 - bars.reduce((sum, { height }) => sum + height, 0) / innerHeight;
   });
-  expect(kept).toBeGreaterThanOrEqual(0.6);
+  expect(share).toBeGreaterThanOrEqual(0.6);
 });

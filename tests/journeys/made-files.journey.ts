@@ -13,13 +13,6 @@ import { complaintsOf, demo, logIn, read, rightOf, write } from './people.ts';
 import { test } from './test.ts';
 import { visit } from './visit.ts';
 
-const card = (page: Page) =>
-  page
-    .getByRole('main')
-    .locator('section, div')
-    .filter({ hasText: 'All data of the clinic' })
-    .last();
-
 /** As after half an hour's work: what matters asks for the password again. */
 const workOn = () =>
   inDatabase(`update app.sessions set proved_at = now() - interval '1 hour'`, []);

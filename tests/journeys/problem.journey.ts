@@ -86,15 +86,15 @@ test('a problem is told with a blackened screenshot and answered in the console'
 
   const operator = await operatorIn(browser);
   await operator.goto(`${base()}/operator/requests`);
-  const told = operator.locator('section').filter({ hasText: 'second page of the receipt' });
-  const href = await told.getByRole('link', { name: 'Picture 1' }).getAttribute('href');
-  const kept = await (await operator.request.get(`${base()}${href ?? ''}`)).body();
+  const report = operator.locator('section').filter({ hasText: 'second page of the receipt' });
+  const href = await report.getByRole('link', { name: 'Picture 1' }).getAttribute('href');
+  const arrived = await (await operator.request.get(`${base()}${href ?? ''}`)).body();
   // What was covered is black in what arrived: the stroke and the box are a tenth of it at least.
-  expect(await shareOfBlack(kept)).toBeGreaterThan(0.1);
-  expect(await shareOfBlack(kept)).toBeLessThan(0.6);
-  await told.getByLabel('Answer to the sender').fill('Mended in the next release');
-  await told.getByRole('button', { name: 'Save' }).click();
-  await expect(told.getByText('Answered: Mended in the next release')).toBeVisible();
+  expect(await shareOfBlack(arrived)).toBeGreaterThan(0.1);
+  expect(await shareOfBlack(arrived)).toBeLessThan(0.6);
+  await report.getByLabel('Answer to the sender').fill('Mended in the next release');
+  await report.getByRole('button', { name: 'Save' }).click();
+  await expect(report.getByText('Answered: Mended in the next release')).toBeVisible();
 
   await visit(page, '/notifications');
   const news = page.getByRole('main').getByText(/^Answered, /);

@@ -122,8 +122,9 @@ async function* sheetPieces({
     .map(({ header }, at) => textCell(`${columnName(at)}1`, header, boldStyle))
     .join('');
   let piece = `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData><row r="1">${titles}</row>`;
+  const limit = isLast ? Infinity : rowsOfSheet;
   let n = 1;
-  while (isLast || n <= rowsOfSheet) {
+  while (n <= limit) {
     const { done, value: row } = await rows.next();
     if (done) break;
     n += 1;

@@ -158,7 +158,7 @@ test('papers that were given out are in it as PDF where that was asked for, and 
     expect((await app.call(treatments.issue, { id: visit.id, kind }, rao)).status).toBe(200);
   expect((await app.call(api.papers, {}, rao)).data).toEqual({ papers: 2 });
   expect((await app.call(api.papers, {}, app.world.lata)).status).toBe(403);
-  const { rows: given } = await app.admin.query<{ id: string; kind: string }>(
+  const { rows: issued } = await app.admin.query<{ id: string; kind: string }>(
     'select id, kind from app.papers where clinic_id = $1 order by id',
     [sunrise.clinicId],
   );
@@ -168,17 +168,17 @@ test('papers that were given out are in it as PDF where that was asked for, and 
     expect(status).toBe('ready');
     const entries = await contentsOf(rao, id);
     const manifest: ArchiveManifest = JSON.parse(entries.at(-1)?.bytes.toString() ?? '');
-    const found = entries.filter(({ name }) => name.startsWith('papers/'));
+    const pdfs = entries.filter(({ name }) => name.startsWith('papers/'));
     expect(manifest.files.filter(({ name }) => name.startsWith('papers/'))).toHaveLength(
-      found.length,
+      pdfs.length,
     );
-    return found;
+    return pdfs;
   };
-  const found = await papersIn(true);
-  expect(found.map(({ name }) => name.split('-').slice(3).join('-'))).toEqual(
-    given.map(({ id, kind }) => `${kind}-1-${id}.pdf`),
+  const withThem = await papersIn(true);
+  expect(withThem.map(({ name }) => name.split('-').slice(3).join('-'))).toEqual(
+    issued.map(({ id, kind }) => `${kind}-1-${id}.pdf`),
   );
-  for (const { bytes } of found) expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  for (const { bytes } of withThem) expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
   await app.admin.query('delete from app.made_files');
   expect(await papersIn(false)).toEqual([]);
 }, 180_000);

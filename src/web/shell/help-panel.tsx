@@ -15,7 +15,7 @@ const pictures = import.meta.glob<string>('../../../docs/guide/pictures/*.webp',
 });
 
 /** The guide is written in these; the other languages read it in English. */
-const written = ['en', 'hi', 'ta'];
+const written = new Set(['en', 'hi', 'ta']);
 const audiences = ['doctor', 'desk', 'owner', 'patient'];
 
 const loaded = new Map<string, Promise<Section[]>>();
@@ -33,7 +33,7 @@ function guideIn(language: string): Promise<Section[]> {
 
 export function HelpPanel({ path, onClose }: { path: string; onClose: () => void }) {
   const { i18n } = useLingui();
-  const language = written.includes(i18n.locale) ? i18n.locale : 'en';
+  const language = written.has(i18n.locale) ? i18n.locale : 'en';
   const sections = use(guideIn(language));
   const here = sections.filter(({ at }) => at.some((one) => isAt(path, one)));
   const others = sections.filter((one) => !here.includes(one));

@@ -18,40 +18,52 @@ import styles from './dashboard.module.css';
 export function ClinicNow({ followUps }: { followUps: DashboardTotals['followUps'] }) {
   const seesQueue = useRight()('Appointment', 'view');
   const query = useRead(queue.today, {}, { when: seesQueue, every: 30_000 });
-  const doctors = useRead(queue.doctors, {}, { when: seesQueue, every: 30_000 });
+  const due = followUps && <FollowUpsDue {...followUps} />;
   // A clinic without a doctor has no queue.
   const hasNone = query.error instanceof CallRefused && query.error.code === 'doctor_unknown';
-  const showsQueue = seesQueue && !hasNone;
-  if (!showsQueue && !followUps) return null;
-  const others = doctors.data?.doctors.filter(({ id }) => id !== query.data?.doctorId) ?? [];
+  if (seesQueue && !hasNone) return <QueueNow query={query} due={due} />;
+  return (
+    due && (
+      <Card title={<Trans>Now in the clinic</Trans>}>
+        <div className={withLook(styles['now'], 'grid', 'gap-16')}>{due}</div>
+      </Card>
+    )
+  );
+}
+
+function QueueNow({
+  query: { data: day, error, refetch },
+  due,
+}: {
+  query: ReturnType<typeof useRead<typeof queue.today>>;
+  due: ReactNode;
+}) {
+  const { data } = useRead(queue.doctors, {}, { every: 30_000 });
+  const others = data?.doctors.filter(({ id }) => id !== day?.doctorId) ?? [];
   return (
     <Card
       title={
-        others.length > 0 && query.data ? (
-          <Trans>Now at {query.data.doctorName}’s</Trans>
+        others.length > 0 && day ? (
+          <Trans>Now at {day.doctorName}’s</Trans>
         ) : (
           <Trans>Now in the clinic</Trans>
         )
       }
       acts={
-        showsQueue && (
-          <Link
-            to="/appointments/queue"
-            className={look('brand', 'strong', 'undecorated', 'hover-line')}
-          >
-            <Trans>Queue</Trans>
-          </Link>
-        )
+        <Link
+          to="/appointments/queue"
+          className={look('brand', 'strong', 'undecorated', 'hover-line')}
+        >
+          <Trans>Queue</Trans>
+        </Link>
       }
     >
-      {showsQueue && query.isPending && !query.error && <RowsOnTheWay rows={2} columns={3} />}
-      {showsQueue && query.error && !query.data && (
-        <Failed error={query.error} onRetry={() => void query.refetch()} />
-      )}
-      {((showsQueue && query.data) || followUps) && (
+      {!day && !error && <RowsOnTheWay rows={2} columns={3} />}
+      {!day && error && <Failed error={error} onRetry={() => void refetch()} />}
+      {(day || due) && (
         <div className={withLook(styles['now'], 'grid', 'gap-16')}>
-          {showsQueue && query.data && <Standing day={query.data} others={others} />}
-          {followUps && <FollowUpsDue {...followUps} />}
+          {day && <Standing day={day} others={others} />}
+          {due}
         </div>
       )}
     </Card>

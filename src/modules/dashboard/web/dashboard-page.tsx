@@ -63,43 +63,8 @@ export function DashboardPage() {
     <Page
       title={`${greeting}, ${member.name}`}
       about={words.dayLong(words.today)}
-      action={
-        rights.mayTreat ? (
-          <MainAction to="/treatment-add" icon={<IconStethoscope size={18} aria-hidden="true" />}>
-            <Trans>New treatment</Trans>
-          </MainAction>
-        ) : rights.mayRegister ? (
-          <MainAction to="/patient-add/" icon={<IconUserPlus size={18} aria-hidden="true" />}>
-            <Trans>New patient</Trans>
-          </MainAction>
-        ) : undefined
-      }
-      acts={
-        <>
-          {rights.mayRegister && rights.mayTreat && (
-            <Button
-              component={Link}
-              to="/patient-add/"
-              size="md"
-              variant="default"
-              leftSection={<IconUserPlus size={18} aria-hidden="true" />}
-            >
-              <Trans>New patient</Trans>
-            </Button>
-          )}
-          {rights.mayBook && !rights.mayTreat && (
-            <Button
-              component={Link}
-              to="/appointments"
-              size="md"
-              variant="default"
-              leftSection={<IconCalendarPlus size={18} aria-hidden="true" />}
-            >
-              <Trans>Appointments</Trans>
-            </Button>
-          )}
-        </>
-      }
+      action={firstAct(rights)}
+      acts={<OtherActs {...rights} />}
     >
       <StillOpen />
       <OwnWork />
@@ -117,6 +82,58 @@ export function DashboardPage() {
         {rights.seesTotals && <Month totals={totals} />}
       </div>
     </Page>
+  );
+}
+
+interface Rights {
+  mayBook: boolean;
+  mayTreat: boolean;
+  mayRegister: boolean;
+}
+
+/** The act that begins this member's work. */
+function firstAct({ mayTreat, mayRegister }: Rights) {
+  if (mayTreat)
+    return (
+      <MainAction to="/treatment-add" icon={<IconStethoscope size={18} aria-hidden="true" />}>
+        <Trans>New treatment</Trans>
+      </MainAction>
+    );
+  if (mayRegister)
+    return (
+      <MainAction to="/patient-add/" icon={<IconUserPlus size={18} aria-hidden="true" />}>
+        <Trans>New patient</Trans>
+      </MainAction>
+    );
+  return undefined;
+}
+
+function OtherActs({ mayBook, mayTreat, mayRegister }: Rights) {
+  return (
+    <>
+      {mayRegister && mayTreat && (
+        <Button
+          component={Link}
+          to="/patient-add/"
+          size="md"
+          variant="default"
+          leftSection={<IconUserPlus size={18} aria-hidden="true" />}
+        >
+          <Trans>New patient</Trans>
+        </Button>
+      )}
+      {mayBook && !mayTreat && (
+        <Button
+          component={Link}
+          to="/appointments"
+          size="md"
+          variant="default"
+          leftSection={<IconCalendarPlus size={18} aria-hidden="true" />}
+        >
+          <Trans>Appointments</Trans>
+        </Button>
+      )}
+    </>
   );
 }
 

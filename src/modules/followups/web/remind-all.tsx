@@ -28,11 +28,11 @@ export function RemindAll({
       await remind.mutateAsync({ id }).catch((error: unknown) => failures.push(error));
     }
     setDone(null);
-    const told = chosen.length - failures.length;
-    if (told > 0)
+    const sent = chosen.length - failures.length;
+    if (sent > 0)
       toast({
         kind: 'good',
-        text: t`${plural(told, { one: '# patient gets an SMS', other: '# patients get an SMS' })}`,
+        text: t`${plural(sent, { one: '# patient gets an SMS', other: '# patients get an SMS' })}`,
       });
     if (failures.length > 0) toastFailure(failures[0]);
     else onClear();

@@ -2,7 +2,14 @@
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { Dialog } from '../../../kit/web/dialog.tsx';
 import { look, withLook } from '../../../kit/web/look.ts';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
@@ -32,20 +39,10 @@ interface Props {
 
 export function RedactDialog({ file, maxBytes, onClose, onDone }: Props) {
   const { t } = useLingui();
-  const [picture, setPicture] = useState<ImageBitmap | null>(null);
-  const [marks, setMarks] = useState<readonly Mark[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
+  const picture = usePicture(file, () => setProblem(sentenceOf('images_only')));
+  const [marks, setMarks] = useState<readonly Mark[]>([]);
   const [isBusy, setBusy] = useState(false);
-  useEffect(() => {
-    let isGone = false;
-    createImageBitmap(file).then(
-      (whole) => (isGone ? whole.close() : setPicture(whole)),
-      () => setProblem(sentenceOf('images_only')),
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [file]);
   const done = async () => {
     if (!picture) return;
     setBusy(true);
@@ -112,6 +109,22 @@ export function RedactDialog({ file, maxBytes, onClose, onDone }: Props) {
   );
 }
 
+function usePicture(file: File, onUnreadable: () => void): ImageBitmap | null {
+  const [picture, setPicture] = useState<ImageBitmap | null>(null);
+  const failed = useEffectEvent(onUnreadable);
+  useEffect(() => {
+    let isGone = false;
+    createImageBitmap(file).then(
+      (whole) => (isGone ? whole.close() : setPicture(whole)),
+      () => isGone || failed(),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [file]);
+  return picture;
+}
+
 interface StageProps {
   picture: ImageBitmap;
   marks: readonly Mark[];
@@ -168,6 +181,7 @@ function Stage({ picture, marks, onMark }: StageProps) {
           width={size.width}
           height={size.height}
           tabIndex={0}
+          // oxlint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- its keys move the box, and a reader has to let them through
           role="application"
           aria-label={t`Picture to draw on`}
           data-autofocus
