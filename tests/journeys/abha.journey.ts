@@ -50,7 +50,7 @@ test('the desk links an ABHA by its number, and the card comes with it', async (
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await panel.getByRole('textbox', { name: 'OTP' }).fill(practice.otp);
     await page.keyboard.press('Enter');
-    await expect(panel.getByText('until now Meera Kulkarny')).toBeVisible();
+    await expect(panel.getByText('earlier Meera Kulkarny')).toBeVisible();
     await panel.getByRole('button', { name: 'Link this ABHA' }).click();
     await expect(page.getByText('ABHA verified')).toBeVisible();
     await expect(page.getByText(practice.number)).toBeVisible();

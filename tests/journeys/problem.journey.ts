@@ -74,7 +74,7 @@ test('a problem is told with a blackened screenshot and answered in the console'
   await done.click();
   await expect(dialog).toBeHidden();
 
-  await main.getByText('Something is broken').click();
+  await main.getByText('Something is not working').click();
   await main.getByRole('combobox', { name: 'Severity' }).click();
   await page.getByRole('option', { name: 'High: something does not work' }).click();
   await main.getByRole('combobox', { name: 'Category' }).click();

@@ -35,7 +35,7 @@ test('an allergy stops the hand once, a reason is kept, and the visit is finishe
   await page.keyboard.press('Enter');
   await expect(page.getByText('Treatment finished')).toBeVisible();
   await expect(
-    page.getByRole('button', { name: /given: Taken before without trouble/ }),
+    page.getByRole('button', { name: /given: Taken earlier without trouble/ }),
   ).toBeVisible();
   expect(complaints).toEqual([]);
 });
