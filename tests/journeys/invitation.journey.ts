@@ -43,7 +43,9 @@ test('a colleague is invited, works with what the role gives, and is out at once
   await theirs.goto(`${base()}/dashboard`);
   await expect(theirs.getByRole('link', { name: 'Patients' }).first()).toBeVisible();
   await theirs.goto(`${base()}/settings/all`);
-  await expect(theirs.getByRole('link', { name: /^Notifications/ })).toBeVisible();
+  await expect(
+    theirs.getByRole('main').getByRole('link', { name: /^Notifications/ }),
+  ).toBeVisible();
   await expect(theirs.getByRole('link', { name: /^Users/ })).toHaveCount(0);
   await expect(theirs.getByRole('link', { name: 'Wallet' })).toHaveCount(0);
   await theirs.goto(`${base()}/users`);

@@ -26,6 +26,8 @@ export async function logIn(
   if (keepsSignedIn) await page.getByLabel('Keep me logged in').check();
   await page.locator('input[type=password]').press('Enter');
   await expect(page).toHaveURL(/dashboard|profile/);
+  // The address changes before the app stands; a key pressed until then reaches nobody.
+  await page.locator('#page h1').first().waitFor();
 }
 
 /** The outbox in a tab of its own, as in the browser that it was opened to. */

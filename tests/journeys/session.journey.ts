@@ -170,7 +170,7 @@ test('what one may not see leads to the dashboard and says why', async ({ page }
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText('You are not allowed to open this page')).toBeVisible();
   await page.getByRole('navigation', { name: 'Main menu' }).getByText('Settings').click();
-  await expect(page.getByRole('link', { name: /^Notifications/ })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: /^Notifications/ })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Roles and rights/ })).toHaveCount(0);
 });
 

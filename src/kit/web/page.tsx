@@ -79,9 +79,9 @@ type MainActionProps = { icon?: ReactNode; children: ReactNode; isBusy?: boolean
   | { to: string; onClick?: never }
   | { onClick: () => void; to?: never }
 ) &
-  Pick<ButtonProps, 'disabled'>;
+  Pick<ButtonProps, 'disabled' | 'variant'>;
 
-/** The page's one primary button: a link where it leads somewhere, else an act. */
+/** The page's one primary button: a link where it leads somewhere, else an act. `variant` steps it back where another is filled. */
 export function MainAction({
   icon,
   children,
@@ -89,10 +89,12 @@ export function MainAction({
   to,
   onClick,
   disabled,
+  variant = 'filled',
 }: MainActionProps) {
   const appearance = {
     size: 'md',
     leftSection: icon,
+    variant,
     loading: isBusy,
     'aria-keyshortcuts': 'Alt+N',
     ...(disabled === undefined ? {} : { disabled }),

@@ -123,7 +123,8 @@ function useKeys(acts: readonly KeyAct[], show: () => void): void {
       if (event.key === '?' || (event.altKey && /^(?:Key|Digit)/.test(event.code))) last = event;
       if (isAsked) return;
       isAsked = true;
-      void begin();
+      // Without a line the next key asks again.
+      begin().catch(() => (isAsked = false));
     };
     addEventListener('keydown', onKey, { signal: waits.signal });
     ends.signal.addEventListener('abort', () => waits.abort());

@@ -68,6 +68,8 @@ export function QueuePage({ withAllergies }: Props) {
         mayEdit ? (
           <MainAction
             icon={<IconUserPlus size={18} aria-hidden="true" />}
+            // Calling is the act of this page as long as there is somebody to call.
+            variant={queue && queue.waiting.length > 0 ? 'default' : 'filled'}
             onClick={() => setTaking(true)}
           >
             <Trans>Walk-in</Trans>

@@ -188,6 +188,7 @@ function Tools({
       <FilterChips
         name="period"
         label={t`Period`}
+        all={t`Any time`}
         choices={periods.map((one) => ({ value: one, label: periodWords[one] }))}
       />
       <FilterChips
