@@ -7,6 +7,8 @@ declare const PARTS: readonly string[];
 
 const partsPlace = `pd-${BUILD}`;
 const pagePlace = 'pd-page';
+/** From a log-out to the next page: an answer that was on its way then leaves nothing behind. */
+let isForgetting = false;
 /** An open tab may still need the parts of the build before. */
 const buildsKept = 2;
 
@@ -30,6 +32,10 @@ self.addEventListener('fetch', (event) => {
     !pathname.startsWith('/health')
   )
     event.respondWith(pageOf(request));
+});
+
+self.addEventListener('message', ({ data }) => {
+  isForgetting ||= data === 'forget';
 });
 
 self.addEventListener('push', (event) => {
@@ -86,6 +92,7 @@ async function partOf(request: Request): Promise<Response> {
 }
 
 async function pageOf(request: Request): Promise<Response> {
+  isForgetting = false;
   try {
     const answer = await fetch(request);
     if (answer.ok && answer.headers.get('x-build')) await keep(pagePlace, '/', answer.clone());
@@ -101,6 +108,7 @@ async function pageOf(request: Request): Promise<Response> {
 
 /** A full disk is no reason to show nothing. */
 async function keep(place: string, key: string, answer: Response): Promise<void> {
+  if (isForgetting) return;
   await caches
     .open(place)
     .then((cache) => cache.put(key, answer))

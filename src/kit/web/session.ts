@@ -147,6 +147,7 @@ export async function wipeSession(
     // Storage is switched off: there is nothing to forget.
   }
   putBack(settings);
+  if ('serviceWorker' in navigator) navigator.serviceWorker.controller?.postMessage('forget');
   if ('caches' in globalThis)
     for (const name of await caches.keys().catch(() => [])) await caches.delete(name);
   channel?.postMessage('ended');
