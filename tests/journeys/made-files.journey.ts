@@ -20,7 +20,7 @@ const workOn = () =>
 async function prove(page: Page) {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Your password').fill(demo.doctor.password);
-  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog).toBeHidden();
 }
 
@@ -47,7 +47,7 @@ test('all data of the clinic is asked for, given up, made and opened', async ({ 
   // A wrong password brings nothing.
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Your password').fill('Wrong@123');
-  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog).toBeVisible();
   await expect(main.getByRole('progressbar')).toHaveCount(0);
   await prove(page);

@@ -206,7 +206,7 @@ function tableColumns(
       ),
       ...(isNumber(kind) ? { align: 'end' as const } : {}),
       ...(widths[kind] === undefined ? {} : { width: widths[kind] }),
-      phone: key === first?.key ? 'title' : 'line',
+      phone: key === first?.key ? 'title' : isNumber(kind) ? 'named' : 'line',
       needsRoom: roomy.has(key),
     };
   });
