@@ -98,9 +98,9 @@ test('exactly those who were shown are asked, once, in their language', async ({
     await dialog.getByLabel('Age to').fill('10');
     await dialog.getByRole('button', { name: 'Show patients' }).click();
     await expect(dialog.getByLabel('Months since the last visit')).toHaveAccessibleDescription(
-      'Cant be less than 1',
+      'Cannot be less than 1',
     );
-    await expect(dialog.getByLabel('Age to')).toHaveAccessibleDescription('Cant be less than 50');
+    await expect(dialog.getByLabel('Age to')).toHaveAccessibleDescription('Cannot be less than 50');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
   });
 

@@ -48,7 +48,7 @@ test('a payment that is not decided is waited for and not asked for twice', asyn
   await patient.getByRole('button', { name: 'Let the payment fail' }).click();
   await patient.getByRole('link', { name: 'Go back without paying' }).click();
   await sees(
-    'The payment of ₹500.50 failed. If money has left your account, your bank gives it back.',
+    'The payment of ₹500.50 failed. If money was taken from your account, your bank will give it back.',
   );
   await expect(pay).toBeVisible();
   await isSound(patient);

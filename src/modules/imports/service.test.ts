@@ -124,8 +124,8 @@ test('who is registered already, or twice in the sheet, is left out unless asked
   const rows = (await readXlsx(answer.rawPayload)).sheets[0]?.rows ?? [];
   expect(rows.map((row) => row.slice(0, 3))).toEqual([
     ['Row', 'Problem', 'Name'],
-    [2, 'Name: This patient is registered already', 'Old Hand'],
-    [4, 'Name: This patient is registered already', 'New Hand'],
+    [2, 'Name: This patient is already registered', 'Old Hand'],
+    [4, 'Name: This patient is already registered', 'New Hand'],
   ]);
 });
 
