@@ -25,7 +25,7 @@ export async function settled(page: Page, what: string): Promise<void> {
           const isThere =
             state?.status === 'idle' &&
             state.resolvedLocation?.pathname === state.location.pathname &&
-            document.querySelector('h1') !== null &&
+            document.querySelector('h1')?.checkVisibility() === true &&
             ![...document.querySelectorAll('[aria-busy=true]')].some(
               (one) => one.getBoundingClientRect().top < innerHeight,
             );

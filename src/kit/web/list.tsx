@@ -175,8 +175,16 @@ export function ListPeriod() {
   );
 }
 
-/** The row of tools above a table. `count` says how many the list holds. On a phone the search stands alone and all else runs in one row. */
-export function ListTools({ children, count }: { children: ReactNode; count?: ReactNode }) {
+/** The row of tools above a table. `count` says how many the list holds. On a phone the search stands alone and all else runs in one row, or one below the other where `isOpen`. */
+export function ListTools({
+  children,
+  count,
+  isOpen = false,
+}: {
+  children: ReactNode;
+  count?: ReactNode;
+  isOpen?: boolean;
+}) {
   const all = Children.toArray(children);
   const search = all.find((one) => isValidElement(one) && one.type === SearchBox);
   return (
@@ -192,7 +200,9 @@ export function ListTools({ children, count }: { children: ReactNode; count?: Re
       )}
     >
       {search}
-      <div className={styles['rest']}>{all.filter((one) => one !== search)}</div>
+      <div className={styles['rest']} data-open={isOpen || undefined}>
+        {all.filter((one) => one !== search)}
+      </div>
       {count !== undefined && (
         <div className={look('push', 'soft', 'size-1', 'numbers')} role="status">
           {count}

@@ -95,7 +95,7 @@ export function Filters({ chosen }: { chosen: Chosen }) {
     (period === undefined ? 0 : 1) + filters.filter((name) => asked[name] !== undefined).length;
   return (
     <Card flush>
-      <ListTools>
+      <ListTools isOpen={isOpen}>
         <ListChoice
           label={t`Report`}
           any={sentenceOf(reports.collection.name.id)}
