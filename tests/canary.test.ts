@@ -1,13 +1,13 @@
 // Nothing that anybody types stands in a log: a word of its own in every text field of every verb, whatever the server does with it.
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import * as z from 'zod/mini';
 import { type Verb, writes } from '../src/kit/shared/contract.ts';
 import type { TestApp } from './db.ts';
 import { askedFromOutside, examples } from './examples/all.ts';
 import type { Asked } from './examples/clinic.ts';
 import { type ExampleApp, openExampleApp, sendTo } from './examples/in-tests.ts';
-import { plausible, type Shape } from './plausible.ts';
+import { marker, shapeOf } from './canaries.ts';
+import { plausible } from './plausible.ts';
 
 let logged = '';
 const logs = new Writable({
@@ -25,45 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => clinics.close());
 
-const mark = 'Kanari';
-let birds = 0;
-/** Letters alone, so that a field for words takes it. */
-const canary = (): string => {
-  birds += 1;
-  return mark + String(birds).replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)));
-};
-
-/** The same input with a canary in each text that is typed freely: no choice, no id, no form of its own. */
-function withCanaries(
-  shape: Shape & { format?: string; maxLength?: number },
-  value: unknown,
-): unknown {
-  const fitting = [shape, ...(shape.anyOf ?? [])].find(
-    (one) =>
-      one.type === kindOf(value) || (Array.isArray(one.type) && one.type.includes(kindOf(value))),
-  );
-  if (!fitting) return value;
-  if (typeof value === 'string') {
-    const own: Shape & { maxLength?: number } = fitting;
-    const isFree = own.enum === undefined && own.const === undefined && own.pattern === undefined;
-    return isFree && !/^\d{4}-\d\d-\d\d/.test(value) ? canary().slice(0, own.maxLength) : value;
-  }
-  if (Array.isArray(value)) return value.map((one) => withCanaries(fitting.items ?? {}, one));
-  if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [
-      name,
-      withCanaries(fitting.properties?.[name] ?? {}, inner),
-    ]),
-  );
-}
-const kindOf = (value: unknown): string =>
-  Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value;
-
-const shapeOf = (verb: Verb): Shape =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- JSON Schema is untyped
-  z.toJSONSchema(verb.input, { io: 'input', unrepresentable: 'any' }) as Shape;
-const marked = (verb: Verb, input: object): object => Object(withCanaries(shapeOf(verb), input));
+const { mark, marked, count } = marker('Kanari');
 
 /** Asks each; @returns how each status came about. */
 async function askAll(all: readonly { verb: Verb; asked: Asked }[]): Promise<Map<number, number>> {
@@ -104,7 +66,7 @@ const textsToo = (verb: Verb): object => ({
 test('what is written and what is refused', { timeout: 300_000 }, async () => {
   const met = await askAll([...(await madeForAll()), ...readsOfAll()]);
   expect(met.get(200)).toBeGreaterThan(100);
-  expect(birds).toBeGreaterThan(150);
+  expect(count()).toBeGreaterThan(150);
   expect(logged).toContain('answered');
   expect(logged).not.toContain(mark);
 });

@@ -29,7 +29,7 @@ export interface Shelf {
   streamOf(key: string): Promise<Readable>;
   /** Under a key that a record names already. */
   keepAs(key: string, bytes: Buffer): Promise<void>;
-  /** Only of what can be made again: what a clinical record names stays. */
+  /** Only of what can be made again, or of an erased patient: what a clinical record names stays. */
   drop(key: string): Promise<void>;
   /** Seals it anew with the newest key, where another sealed it. @throws as `bytesOf` */
   reseal(key: string): Promise<'sealed' | 'unchanged'>;

@@ -11,6 +11,9 @@ import {
   reader,
 } from './model.ts';
 
+/** Files that one task deletes. */
+export const maxDropped = 100;
+
 export const api = contract('consents', {
   list: read({
     summary:
@@ -102,5 +105,20 @@ export const api = contract('consents', {
     audit: 'write',
     label: /*i18n*/ { id: 'action.erasure_asked', message: 'asked for a record to be erased' },
     touches: ['patients', 'timeline', 'families'],
+  }),
+  dropFiles: write({
+    summary: 'Follows the erasure of a record: files that nobody names any more go for good',
+    allow: 'system',
+    input: z.strictObject({
+      patientId: uuid(),
+      keys: z.array(z.string().check(z.regex(/^[0-9a-f]{32}$/))).check(z.maxLength(maxDropped)),
+    }),
+    output: z.object({}),
+    rate: 'calm',
+    audit: 'write',
+    label: /*i18n*/ {
+      id: 'action.erased_files_dropped',
+      message: 'deleted an erased patient’s files',
+    },
   }),
 });

@@ -18,13 +18,14 @@ import { allows } from '../plans/rules.ts';
 import { current } from '../plans/service.ts';
 import { isMinor, refusals as patientRefusals } from '../patients/rules.ts';
 import * as patients from '../patients/service.ts';
-import type { api } from './contract.ts';
+import { api, maxDropped } from './contract.ts';
 import { type MessageAbout, messageAbouts } from './model.ts';
 import { keepUntil, needsGuardian, noticeVersion, offAtFirst, refusals } from './rules.ts';
 import * as store from './store.ts';
 
-type Input<K extends keyof typeof api> = InputOf<(typeof api)[K]>;
-type Output<K extends keyof typeof api> = OutputOf<(typeof api)[K]>;
+type Api = typeof api;
+type Input<K extends keyof Api> = InputOf<Api[K]>;
+type Output<K extends keyof Api> = OutputOf<Api[K]>;
 
 async function load(ctx: Ctx, patientId: string) {
   const patient = await store.patientOf(ctx.db, patientId);
@@ -215,7 +216,19 @@ export async function requestErasure(
     );
   }
   await store.addErasure(ctx.db, { ...row, outcome: 'erased' });
+  const files = await store.erase(ctx.db, patientId);
   await patients.erase(ctx, patientId);
-  ctx.record('patient', patientId, { erasure: 'erased' });
+  for (let at = 0; at < files.length; at += maxDropped)
+    ctx.enqueue(api.dropFiles, { patientId, keys: files.slice(at, at + maxDropped) });
+  ctx.record('patient', patientId, { erasure: 'erased', files: files.length });
+  return {};
+}
+
+export async function dropFiles(
+  ctx: Ctx,
+  { patientId, keys }: Input<'dropFiles'>,
+): Promise<Record<string, never>> {
+  for (const key of keys) await ctx.shelf.drop(key);
+  ctx.record('patient', patientId, { erasure: 'files', files: keys.length });
   return {};
 }

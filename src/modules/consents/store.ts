@@ -128,6 +128,14 @@ export async function addErasure(db: Db, row: typeof erasureRequests.$inferInser
   await db.insert(erasureRequests).values(row);
 }
 
+/** Empties and removes what is kept of a patient beside their own row, which must be erased after it. @returns keys of the files that nobody names any more. */
+export async function erase(db: Db, patientId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ keys: string[] }>(
+    sql`select app.erase_patient(${patientId}) as keys`,
+  );
+  return rows[0]?.keys ?? [];
+}
+
 /** From the audit log of a year, one line a person, act and day; a thumbnail says no more than the list it stands in. */
 export async function readers(db: Db, patientId: string, zone: string) {
   const { rows } = await db.execute<{
