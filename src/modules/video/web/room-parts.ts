@@ -29,6 +29,7 @@ const icons = {
   window: 'M3 5h18v14H3zM13 12h6v5h-6z',
   devices:
     'M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6zM12 3v3M12 18v3M3 12h3M18 12h3M5.6 5.6l2.2 2.2M16.2 16.2l2.2 2.2M5.6 18.4l2.2-2.2M16.2 7.8l2.2-2.2',
+  file: 'M15 7l-6.5 6.5a1.5 1.5 0 0 0 3 3L18 10a3 3 0 0 0-6-6l-6.5 6.500a4.500 4.500 0 0 0 9 9L21 13',
   leave: 'M3 15c5-5 13-5 18 0l-2 3-4-2v-3c-2-.7-4-.7-6 0v3l-4 2z',
 } as const;
 export type IconName = keyof typeof icons;
@@ -64,6 +65,15 @@ export function roundButton(
       button.toggleAttribute('data-on', isOn);
     },
   };
+}
+
+/** A small button that shows its sign alone. */
+export function iconButton(name: IconName, word: string, onPress: () => void): HTMLButtonElement {
+  return el(
+    'button',
+    { type: 'button', className: 'vr-icon', title: word, 'aria-label': word, onclick: onPress },
+    icon(name),
+  );
 }
 
 export const style = `
@@ -102,6 +112,14 @@ main:has(.vr-page){max-width:72rem}.vr-page{height:min(78dvh,46rem);min-height:2
 .vr-level{height:10px;border-radius:5px;background:#2b3346;overflow:hidden}.vr-level i{display:block;height:100%;width:0;background:#4fd9b6}
 .vr-soft{color:var(--vr-soft);font-size:.8125rem}.vr-keys{font-weight:600;letter-spacing:.02em}
 .vr-row{display:flex;gap:8px;flex-wrap:wrap;justify-content:center}
+.vr-talk{overflow:auto;min-height:0}.vr-list small{display:block;opacity:.75;font-size:.75rem}
+.vr-icon{background:none;border:1px solid var(--vr-edge);border-radius:8px;color:inherit;width:44px;min-height:44px;padding:9px;flex:none}.vr-icon svg{width:24px;height:24px;fill:none;stroke:currentColor;stroke-width:1.7;stroke-linecap:round;stroke-linejoin:round;display:block}
+.vr-file{display:grid;gap:4px;background:none;border:0;padding:0;color:inherit;text-align:start;max-width:220px;overflow-wrap:anywhere}.vr-file img{max-width:100%;max-height:140px;border-radius:8px;display:block;background:#fff}.vr-file span{font-size:.8125rem}.vr-file b{text-decoration:underline}
+.vr-list .vr-quiet{margin-top:6px;width:100%}
+.vr-viewer{position:absolute;inset:0;z-index:7;background:#10141df2;display:grid;grid-template-rows:minmax(0,1fr) auto;justify-items:center;gap:10px;padding:12px}.vr-viewer img{max-width:100%;max-height:100%;object-fit:contain;align-self:center;background:#fff;border-radius:6px}
+.vr-notices{position:absolute;left:10px;right:10px;top:52px;z-index:6;display:grid;gap:8px;justify-items:center;pointer-events:none}
+.vr-notice{pointer-events:auto;display:flex;gap:10px;align-items:center;background:#fff4d6;color:#3a2b00;border-radius:10px;padding:8px 8px 8px 14px;max-width:34rem}.vr-notice button{background:none;border:1px solid #8a6d1a;color:inherit;border-radius:8px;min-height:36px;padding:4px 12px;flex:none}
+.vr-keys{border:0;color:inherit}.vr-words{font-size:1.125rem;font-weight:700;letter-spacing:.02em}
 @media(orientation:landscape) and (max-height:480px){.vr{grid-template-rows:1fr;grid-template-columns:1fr auto}.vr-bar{flex-direction:column;flex-wrap:nowrap;overflow:auto;justify-content:start}}
 @media(prefers-reduced-motion:no-preference){.vr-knock{animation:vr-in .2s ease-out}@keyframes vr-in{from{opacity:0;transform:translateY(6px)}}}
 `;
