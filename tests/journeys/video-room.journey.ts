@@ -182,14 +182,14 @@ test('a consultation stands a third person, a cut line and files', async () => {
   });
 
   await test.step('files arrive whole and can be kept', async () => {
-    const choose = (name: string, buffer: Buffer) =>
+    const choose = (title: string, buffer: Buffer) =>
       patient
         .locator('.vr input[type=file]')
-        .setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+        .setInputFiles({ name: title, mimeType: 'application/octet-stream', buffer });
     const report = pdfOf('', '', randomBytes(600_000));
     await choose('blood report.pdf', report);
-    const link = doctor.getByRole('link', { name: /blood report\.pdf/ });
-    const [download] = await Promise.all([doctor.waitForEvent('download'), link.click()]);
+    const paper = doctor.getByRole('link', { name: /blood report\.pdf/ });
+    const [download] = await Promise.all([doctor.waitForEvent('download'), paper.click()]);
     const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
     expect(digest(await readFile(await download.path()))).toBe(digest(report));
     await choose('x-ray.png', Buffer.from('<svg onload="alert(1)">'));
@@ -199,8 +199,8 @@ test('a consultation stands a third person, a cut line and files', async () => {
     await doctor.getByRole('dialog', { name: 'rash.png' }).getByRole('button').click();
     await picture.getByRole('button', { name: 'Keep in the patient’s documents' }).click();
     await expect(picture.getByText('Kept in the patient’s documents')).toBeVisible();
-    const kept = await read(doctor, right, documents.list, { patientId });
-    expect(kept.documents.map(({ title }) => title)).toEqual(['rash']);
+    const { documents: all } = await read(doctor, right, documents.list, { patientId });
+    expect(all.map(({ title }) => title)).toEqual(['rash']);
   });
 
   await Promise.all([doctor, patient].map((page) => page.context().close()));

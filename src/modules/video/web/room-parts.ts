@@ -86,7 +86,7 @@ main:has(.vr-page){max-width:72rem}.vr-page{height:min(78dvh,46rem);min-height:2
 .vr-stage>video{width:100%;height:100%;object-fit:contain;background:#000;position:absolute;inset:0}
 .vr-self{position:absolute;right:12px;bottom:12px;width:min(28%,200px);aspect-ratio:4/3;border-radius:10px;overflow:hidden;background:#222a3a;border:1px solid var(--vr-edge);z-index:2}
 .vr-self video{width:100%;height:100%;object-fit:cover;transform:scaleX(-1)}.vr-self[data-plain] video{transform:none;object-fit:contain}
-.vr-say{position:relative;z-index:1;max-width:30rem;padding:14px 18px;border-radius:12px;background:#1b2231e6;text-align:center;display:grid;gap:10px;justify-items:center;margin:16px}
+.vr-say{position:relative;z-index:3;max-width:30rem;padding:14px 18px;border-radius:12px;background:#1b2231e6;text-align:center;display:grid;gap:10px;justify-items:center;margin:16px}
 .vr-say:empty{display:none}
 .vr-top{position:absolute;top:10px;left:10px;right:10px;z-index:3;display:flex;gap:8px;flex-wrap:wrap;align-items:center;pointer-events:none}
 .vr-top>*{pointer-events:auto;background:#1b2231d9;border-radius:999px;padding:4px 12px}
@@ -106,7 +106,7 @@ main:has(.vr-page){max-width:72rem}.vr-page{height:min(78dvh,46rem);min-height:2
 .vr-list{overflow:auto;margin:0;padding:12px;display:grid;gap:6px;align-content:start;min-height:96px;list-style:none}
 .vr-list li{max-width:85%;padding:6px 12px;border-radius:12px;background:#2b3346;overflow-wrap:anywhere;justify-self:start}.vr-list li[data-mine]{background:#3b4cb8;justify-self:end}
 .vr-form{display:flex;gap:8px;padding:10px}.vr-form input,.vr-check select{flex:1;min-width:0;min-height:44px;font:inherit;border-radius:8px;border:1px solid var(--vr-edge);background:#10141d;color:inherit;padding:6px 12px}
-.vr-check{position:relative;z-index:1;display:grid;gap:12px;width:min(100%,26rem);padding:16px;max-height:100%;overflow:auto}
+.vr-check{position:relative;z-index:3;display:grid;gap:12px;width:min(100%,26rem);padding:16px;max-height:100%;overflow:auto}
 .vr-check h2{margin:0;font-size:1.125rem}.vr-check label{display:grid;gap:4px;color:var(--vr-soft);font-size:.875rem}
 .vr-check video{width:100%;aspect-ratio:4/3;object-fit:cover;transform:scaleX(-1);background:#000;border-radius:10px}
 .vr-level{height:10px;border-radius:5px;background:#2b3346;overflow:hidden}.vr-level i{display:block;height:100%;width:0;background:#4fd9b6}
