@@ -2,7 +2,7 @@
 import { accessSync } from 'node:fs';
 import { join } from 'node:path';
 
-const packages: Readonly<Record<string, string>> = { nginx: 'nginx-light', turnserver: 'coturn' };
+const packages: Readonly<Record<string, string>> = { nginx: 'nginx-light' };
 
 export function findProgram(program: string): string {
   for (const place of ['/usr/sbin', '/usr/bin', '/usr/local/sbin', '/usr/local/bin']) {

@@ -134,8 +134,10 @@ test('a consultation stands a third person, a cut line and files', async () => {
     await enter(third);
     await expect(third.getByText('You are in this video room on another device')).toBeVisible();
     await expect(third.locator('.vr-stage > video')).toBeHidden();
-    // The same link with another appointment's mark.
-    const forged = await third.goto(link.replace(/.(?=\/video)/, (last) => (last === 'A' ? 'B' : 'A')));
+    // The same link with another mark.
+    const forged = await third.goto(
+      link.replace(/.(?=.{3}\/video)/, (one) => (one === 'A' ? 'B' : 'A')),
+    );
     expect(forged?.status()).toBe(404);
     await third.context().close();
     const desk = await pageIn(browsers[0]);

@@ -52,19 +52,14 @@ export interface RoomBrowser {
   close(): Promise<void>;
 }
 
-/** @param program in place of Chromium, as one that starts it elsewhere. */
-export async function launchWithCamera(
-  answer: 'allow' | 'deny' = 'allow',
-  program?: string,
-): Promise<RoomBrowser> {
+export async function launchWithCamera(answer: 'allow' | 'deny' = 'allow'): Promise<RoomBrowser> {
   const folder = mkdtempSync(join(tmpdir(), 'practice-diary-camera-'));
   const [picture, sound] = [join(folder, 'camera.y4m'), join(folder, 'voice.wav')];
   writeFileSync(picture, movingPicture());
   writeFileSync(sound, voice());
   const { executablePath, args = [] } = config.use?.launchOptions ?? {};
-  const own = program ?? executablePath;
   const browser = await chromium.launch({
-    ...(own === undefined ? {} : { executablePath: own }),
+    ...(executablePath === undefined ? {} : { executablePath }),
     args: [
       ...args.filter((one) => !one.startsWith('--use-fake')),
       '--use-fake-device-for-media-stream',
@@ -74,8 +69,6 @@ export async function launchWithCamera(
       '--autoplay-policy=no-user-gesture-required',
       // What is drawn is drawn by the processor: the less of it, the more is left for the call.
       '--disable-gpu',
-      // The relay of the tests has a certificate of its own making.
-      '--ignore-certificate-errors',
     ],
   });
   return {
@@ -98,11 +91,6 @@ export async function watchConnections(page: Page): Promise<void> {
       'RTCPeerConnection',
       class extends Real {
         constructor(how?: RTCConfiguration) {
-          // A story may want one way alone of those that the server names.
-          const only = sessionStorage.getItem('only');
-          for (const server of how?.iceServers ?? [])
-            if (only !== null)
-              server.urls = [server.urls].flat().filter((url) => url.includes(only));
           super(how);
           made.push(this);
         }
@@ -154,16 +142,13 @@ export interface Look {
   frames: number;
   energy: number;
   wide: number;
-  /** Kinds of both ends of the way in use, and how this side reaches its relay. */
-  ends: readonly string[];
-  relayBy: string | null;
 }
 
 /** What has arrived so far, by the browser's own counts. */
 export const lookAt = (page: Page): Promise<Look> =>
   page.evaluate(async () => {
     const made: RTCPeerConnection[] = Reflect.get(globalThis, 'madeConnections') ?? [];
-    const look: Look = { frames: 0, energy: 0, wide: 0, ends: [], relayBy: null };
+    const look: Look = { frames: 0, energy: 0, wide: 0 };
     const report = await made.at(-1)?.getStats();
     for (const stat of report?.values() ?? []) {
       if (stat.type === 'inbound-rtp' && stat.kind === 'video') {
@@ -172,10 +157,6 @@ export const lookAt = (page: Page): Promise<Look> =>
       }
       if (stat.type === 'inbound-rtp' && stat.kind === 'audio')
         look.energy = stat.totalAudioEnergy ?? 0;
-      if (stat.type !== 'candidate-pair' || !stat.nominated || stat.state !== 'succeeded') continue;
-      const local = report?.get(stat.localCandidateId);
-      look.ends = [local?.candidateType, report?.get(stat.remoteCandidateId)?.candidateType];
-      look.relayBy = local?.relayProtocol ?? null;
     }
     return look;
   });
