@@ -9,9 +9,9 @@ import { pdfOf } from '../hostile-files.ts';
 import { base, demo, logIn, read, register, rightOf, write } from './people.ts';
 import {
   expectAlive,
+  expectArriving,
   inCall,
   launchWithCamera,
-  lookAt,
   openLineOf,
   type RoomBrowser,
   watchConnections,
@@ -161,13 +161,10 @@ test('a consultation stands a third person, a cut line and files', async () => {
       await expect(chatOf(page).getByText('Sending…')).toBeVisible();
     await doctor.waitForTimeout(cutMillis);
     await expect(chatOf(patient).getByText('Take one tablet')).toHaveCount(0);
-    const before = await Promise.all([doctor, patient].map(lookAt));
     const began = Date.now();
     for (const line of lines) await line.heal();
-    for (const [at, page] of [doctor, patient].entries()) {
-      await expect
-        .poll(async () => (await lookAt(page)).frames, { timeout: 30_000, intervals: [100] })
-        .toBeGreaterThan(before[at]?.frames ?? 0);
+    for (const page of [doctor, patient]) {
+      await expectArriving(page);
       await inCall(page);
     }
     const took = Date.now() - began;

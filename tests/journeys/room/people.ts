@@ -179,18 +179,27 @@ export const movement = (page: Page): Promise<number> =>
     );
   });
 
-/** Picture and sound go on arriving, by the browser's counts and by what is drawn. */
-export async function expectAlive(page: Page, timeout = 60_000): Promise<void> {
-  const before = await lookAt(page);
+/** A picture and sound have arrived since the last look. A repair may begin the counts anew. */
+export async function expectArriving(page: Page, timeout = 60_000): Promise<void> {
+  let [seen, heard] = [false, false];
+  let last = await lookAt(page);
   await expect
     .poll(
       async () => {
         const now = await lookAt(page);
-        return now.frames > before.frames && now.energy > before.energy;
+        seen ||= now.frames > last.frames;
+        heard ||= now.energy > last.energy;
+        last = now;
+        return seen && heard;
       },
-      { timeout, intervals: [250] },
+      { timeout, intervals: [100] },
     )
     .toBe(true);
+}
+
+/** Picture and sound go on arriving, by the browser's counts and by what is drawn. */
+export async function expectAlive(page: Page, timeout = 60_000): Promise<void> {
+  await expectArriving(page, timeout);
   await expect.poll(() => movement(page), { timeout }).toBeGreaterThan(0.2);
 }
 
