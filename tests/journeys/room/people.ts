@@ -99,45 +99,6 @@ export async function watchConnections(page: Page): Promise<void> {
   });
 }
 
-/** All that a page has to others, to be cut and healed: nothing comes through, and nobody is told. Before the page is opened. */
-export async function openLineOf(
-  page: Page,
-): Promise<{ cut(): Promise<void>; heal(): Promise<void> }> {
-  let isCut = false;
-  // A line that stood while it was cut stays dead, as after a change of network.
-  let turn = 0;
-  await page.routeWebSocket('**/api/**', (line) => {
-    if (isCut) return;
-    const own = turn;
-    const server = line.connectToServer();
-    line.onMessage((text) => own === turn && !isCut && server.send(text));
-    server.onMessage((text) => own === turn && !isCut && line.send(text));
-  });
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  const emulate = (offline: boolean) =>
-    session.send('Network.emulateNetworkConditions', {
-      offline,
-      // Only a connection that began on a line with conditions can be cut later.
-      latency: 1,
-      downloadThroughput: -1,
-      uploadThroughput: -1,
-      packetLoss: offline ? 100 : 0,
-    });
-  await emulate(false);
-  return {
-    async cut() {
-      isCut = true;
-      turn += 1;
-      await emulate(true);
-    },
-    async heal() {
-      isCut = false;
-      await emulate(false);
-    },
-  };
-}
-
 export interface Look {
   frames: number;
   energy: number;
@@ -179,27 +140,18 @@ export const movement = (page: Page): Promise<number> =>
     );
   });
 
-/** A picture and sound have arrived since the last look. A repair may begin the counts anew. */
-export async function expectArriving(page: Page, timeout = 60_000): Promise<void> {
-  let [seen, heard] = [false, false];
-  let last = await lookAt(page);
+/** Picture and sound go on arriving, by the browser's counts and by what is drawn. */
+export async function expectAlive(page: Page, timeout = 60_000): Promise<void> {
+  const before = await lookAt(page);
   await expect
     .poll(
       async () => {
         const now = await lookAt(page);
-        seen ||= now.frames > last.frames;
-        heard ||= now.energy > last.energy;
-        last = now;
-        return seen && heard;
+        return now.frames > before.frames && now.energy > before.energy;
       },
-      { timeout, intervals: [100] },
+      { timeout, intervals: [250] },
     )
     .toBe(true);
-}
-
-/** Picture and sound go on arriving, by the browser's counts and by what is drawn. */
-export async function expectAlive(page: Page, timeout = 60_000): Promise<void> {
-  await expectArriving(page, timeout);
   await expect.poll(() => movement(page), { timeout }).toBeGreaterThan(0.2);
 }
 
