@@ -8,6 +8,7 @@ import {
   greetMillis,
   isOwnOrigin,
   keepBeating,
+  keepPulsing,
   maxLines,
   messageIn,
   openCount,
@@ -55,7 +56,7 @@ const perSecond = 20;
 const maxWaiting = 1024 * 1024;
 
 /**
- * After `openSockets`. The first message is `{ticket}`, answered by `{is: 'seated'}`; then `here`, `left`, `admitted` and `said` come as they happen.
+ * After `openSockets`. The first message is `{ticket}`, answered by `{is: 'seated'}`; then `here`, `left`, `admitted` and `said` come as they happen, and `beat` every two seconds, by which a page knows a line that was cut.
  */
 export function addRoomSocket(
   app: FastifyInstance,
@@ -138,6 +139,7 @@ class Sitting {
     this.#stops = [
       () => clearInterval(beat),
       keepBeating(socket),
+      keepPulsing(socket, '{"is":"beat"}'),
       signals.join({
         room: seated.room,
         id: this.#id,

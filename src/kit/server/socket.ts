@@ -87,7 +87,7 @@ export function addSocket(
             leaveMember,
             live.listen(earOf(socket, listener)),
             keepBeating(socket),
-            keepPulsing(socket),
+            keepPulsing(socket, '{"beat":true}'),
           );
           socket.send('{"ready":true}');
         })
@@ -150,9 +150,9 @@ export function keepBeating(socket: Socket): () => void {
 }
 
 /** Beats that the page itself hears. @returns how to stop. */
-function keepPulsing(socket: Socket): () => void {
+export function keepPulsing(socket: Socket, said: string): () => void {
   const pulse = setInterval(() => {
-    if (socket.bufferedAmount === 0) socket.send('{"beat":true}', { binary: false });
+    if (socket.bufferedAmount === 0) socket.send(said, { binary: false });
   }, beat.millis);
   return () => clearInterval(pulse);
 }

@@ -134,6 +134,105 @@ export const roomWords = {
     message:
       'Nothing is recorded. Read these four words to each other: if both see the same, nobody else is listening.',
   },
+  blockedChrome: /*i18n*/ {
+    id: 'room.blockedChrome',
+    message:
+      'Press the icon at the left of the address, allow camera and microphone, then press Try again.',
+  },
+  blockedAndroid: /*i18n*/ {
+    id: 'room.blockedAndroid',
+    message:
+      'Press the icon at the left of the address, open Permissions and allow camera and microphone. If they are not offered: settings of the phone, Apps, this browser, Permissions.',
+  },
+  blockedFirefox: /*i18n*/ {
+    id: 'room.blockedFirefox',
+    message:
+      'Press the crossed-out camera beside the address, remove the block, then press Try again.',
+  },
+  blockedSafari: /*i18n*/ {
+    id: 'room.blockedSafari',
+    message:
+      'In the menu Safari choose Settings for this website, allow camera and microphone, then press Try again.',
+  },
+  blockedIphone: /*i18n*/ {
+    id: 'room.blockedIphone',
+    message:
+      'Press the icon beside the address, open Website Settings and allow camera and microphone. If they are not offered: settings of the phone, Apps, this browser.',
+  },
+  blockedInApp: /*i18n*/ {
+    id: 'room.blockedInApp',
+    message: 'This app may not use the camera. Open the link in Chrome or Safari instead.',
+  },
+  offline: /*i18n*/ {
+    id: 'room.offline',
+    message: 'The clinic does not answer. Check your internet connection, then try again.',
+  },
+  cameraGone: /*i18n*/ {
+    id: 'room.cameraGone',
+    message: 'The camera was unplugged or another program has taken it. You are not seen.',
+  },
+  microphoneGone: /*i18n*/ {
+    id: 'room.microphoneGone',
+    message: 'The microphone was unplugged or another program has taken it. You are not heard.',
+  },
+  shareRefused: /*i18n*/ {
+    id: 'room.shareRefused',
+    message:
+      'This browser may not share the screen. Allow it in the settings of the computer, or send a picture in the chat.',
+  },
+  tapToPlay: /*i18n*/ {
+    id: 'room.tapToPlay',
+    message: 'The browser holds the sound back until you press.',
+  },
+  notPrivate: /*i18n*/ {
+    id: 'room.notPrivate',
+    message:
+      'This connection cannot be checked: somebody may be listening in. Leave the room and use the telephone.',
+  },
+  sending: /*i18n*/ {
+    id: 'room.sending',
+    message: 'Sending…',
+  },
+  sendFile: /*i18n*/ {
+    id: 'room.sendFile',
+    message: 'Send a picture or a PDF',
+  },
+  fileKind: /*i18n*/ {
+    id: 'room.fileKind',
+    message: 'Only pictures and PDF files can be sent.',
+  },
+  fileBig: /*i18n*/ {
+    id: 'room.fileBig',
+    message: 'The file is larger than {most} MB.',
+  },
+  fileLater: /*i18n*/ {
+    id: 'room.fileLater',
+    message: 'A file can be sent as soon as you are connected.',
+  },
+  fileBroke: /*i18n*/ {
+    id: 'room.fileBroke',
+    message: 'The file did not arrive.',
+  },
+  keepFile: /*i18n*/ {
+    id: 'room.keepFile',
+    message: 'Keep in the patient’s documents',
+  },
+  fileKept: /*i18n*/ {
+    id: 'room.fileKept',
+    message: 'Kept in the patient’s documents',
+  },
+  open: /*i18n*/ {
+    id: 'room.open',
+    message: 'Open',
+  },
+  download: /*i18n*/ {
+    id: 'room.download',
+    message: 'Download',
+  },
+  close: /*i18n*/ {
+    id: 'room.close',
+    message: 'Close',
+  },
   review: /*i18n*/ { id: 'room.review', message: 'How was it? Leave a review' },
   minor: /*i18n*/ { id: 'room.minor', message: 'Under 18, with {name} ({relation})' },
   withAdult: /*i18n*/ { id: 'room.withAdult', message: 'With {name} ({relation})' },

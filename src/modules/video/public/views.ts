@@ -51,6 +51,7 @@ const unfilled = {
   doctor: '{doctor}',
   relation: '{relation}',
   age: '{age}',
+  most: '{most}',
 };
 
 export function roomPage(frame: Frame, room: Room, mine: string, fee: Fee): ReactElement {

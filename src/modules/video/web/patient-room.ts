@@ -8,9 +8,10 @@ const { address = '', after = '', name = '', words = '{}' } = document.currentSc
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by our own server
 const said = JSON.parse(words) as Partial<Record<RoomWord, string>>;
 
-async function enter(takesOver: boolean): Promise<Entered> {
+async function enter(takesOver: boolean, signal?: AbortSignal): Promise<Entered> {
   const answer = await fetch(`${address}/enter`, {
     method: 'POST',
+    signal: signal ?? null,
     body: new URLSearchParams({ device: deviceKey(), takesOver: takesOver ? 'yes' : '' }),
   });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by our own server

@@ -1,6 +1,6 @@
 // Before the room: a look at oneself, a bar for the voice, a test of the loudspeaker, and plain words where the browser gives nothing.
 import type { RoomWord } from '../model/room-words.ts';
-import { devicesOf, hearLevel, playTest } from './room-devices.ts';
+import { devicesOf, hearLevel, playTest, type Trouble, wordOf } from './room-devices.ts';
 import type { OwnMedia } from './room-media.ts';
 import { el } from './room-parts.ts';
 
@@ -13,7 +13,7 @@ export interface CheckParts {
   onFault: (error: unknown) => void;
 }
 
-/** @returns the box to be shown, and how to stop listening. */
+/** @returns the box to be shown, how to stop listening, and what to do when devices come and go. */
 export function deviceCheck({ media, say, notes, onJoin, onFault }: CheckParts) {
   const view = el('video', { autoplay: true, playsInline: true, muted: true });
   const reading = el('i', {});
@@ -36,36 +36,33 @@ export function deviceCheck({ media, say, notes, onJoin, onFault }: CheckParts) 
     reading.style.width = `${percent}%`;
     level.setAttribute('aria-valuenow', String(percent));
   };
+  let missing: Trouble | null = null;
+  let isOpening = false;
   const open = async () => {
     stopLevel();
-    const missing = await media.open();
-    trouble.textContent = missing === null ? '' : say(missing);
+    isOpening = true;
+    try {
+      missing = await media.open();
+    } finally {
+      isOpening = false;
+    }
+    trouble.textContent = missing === null ? '' : say(wordOf(missing));
     trouble.hidden = missing === null;
     again.hidden = missing === null;
     view.hidden = media.camera === null;
     view.srcObject = media.camera ? new MediaStream([media.camera]) : null;
     stopLevel = media.audio ? hearLevel(media.audio, show) : () => undefined;
     const { chosen } = media;
-    await fillPicker(camera, 'videoinput', media.camera, (id) => (chosen.camera = id));
-    await fillPicker(microphone, 'audioinput', media.audio, (id) => (chosen.microphone = id));
+    await fillPicker(camera, 'videoinput', media.camera, (id) => {
+      chosen.camera = id;
+      run();
+    });
+    await fillPicker(microphone, 'audioinput', media.audio, (id) => {
+      chosen.microphone = id;
+      run();
+    });
   };
   const run = () => void open().catch(onFault);
-  const fillPicker = async (
-    label: HTMLElement,
-    kind: MediaDeviceKind,
-    used: MediaStreamTrack | null,
-    choose: (id: string) => void,
-  ) => {
-    const all = await devicesOf(kind);
-    label.querySelector('select')?.remove();
-    label.hidden = all.length < 2;
-    label.append(
-      picker(all, used?.getSettings().deviceId, (id) => {
-        choose(id);
-        run();
-      }),
-    );
-  };
   const test = () => void playTest().catch(onFault);
   const box = el(
     'div',
@@ -87,7 +84,28 @@ export function deviceCheck({ media, say, notes, onJoin, onFault }: CheckParts) 
     ),
   );
   run();
-  return { box, stop: () => stopLevel() };
+  return {
+    box,
+    stop: () => stopLevel(),
+    redraw: () => {
+      // Somebody plugged in what was missing, or pulled out what was used.
+      const isShort = media.camera === null || media.audio === null;
+      if (isShort && !isOpening && missing !== 'blocked') run();
+    },
+  };
+}
+
+/** Shown only where there is a choice. */
+async function fillPicker(
+  label: HTMLElement,
+  kind: MediaDeviceKind,
+  used: MediaStreamTrack | null,
+  choose: (id: string) => void,
+): Promise<void> {
+  const all = await devicesOf(kind);
+  label.querySelector('select')?.remove();
+  label.hidden = all.length < 2;
+  label.append(picker(all, used?.getSettings().deviceId, choose));
 }
 
 export function picker(

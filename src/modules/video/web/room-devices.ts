@@ -11,6 +11,28 @@ const troubles: Readonly<Record<string, Trouble>> = {
   OverconstrainedError: 'none',
 };
 
+/** Where the browser keeps what it was told of camera and microphone. */
+export function helpOf(agent: string): BlockedWord {
+  if (/\b(FBAN|FBAV|Instagram|Line\/|WhatsApp)|; wv\)/.test(agent)) return 'blockedInApp';
+  if (/iPhone|iPad/.test(agent)) return 'blockedIphone';
+  if (/Android/.test(agent)) return /Firefox/.test(agent) ? 'blockedFirefox' : 'blockedAndroid';
+  if (/Firefox/.test(agent)) return 'blockedFirefox';
+  if (/Chrome|Chromium|Edg\//.test(agent)) return 'blockedChrome';
+  return /Safari/.test(agent) ? 'blockedSafari' : 'blocked';
+}
+export type BlockedWord =
+  | 'blocked'
+  | 'blockedInApp'
+  | 'blockedIphone'
+  | 'blockedAndroid'
+  | 'blockedFirefox'
+  | 'blockedChrome'
+  | 'blockedSafari';
+
+/** @returns what to say of a trouble in this browser. */
+export const wordOf = (trouble: Trouble): Exclude<Trouble, 'blocked'> | BlockedWord =>
+  trouble === 'blocked' ? helpOf(navigator.userAgent) : trouble;
+
 export const troubleOf = (error: unknown): Trouble | null =>
   error instanceof DOMException ? (troubles[error.name] ?? null) : null;
 
@@ -41,6 +63,19 @@ async function trackOf(kind: 'audio' | 'video', chosen: Chosen): Promise<MediaSt
   return track;
 }
 
+/** Where one of the two is blocked and the other was allowed before; nobody is asked twice. */
+async function allowedAlone(): Promise<{ audio: boolean; video: boolean }> {
+  const isAllowed = async (name: 'microphone' | 'camera') => {
+    try {
+      return (await navigator.permissions.query({ name })).state === 'granted';
+    } catch {
+      return false; // a browser that does not say
+    }
+  };
+  const [audio, video] = await Promise.all([isAllowed('microphone'), isAllowed('camera')]);
+  return { audio, video };
+}
+
 /** One question for both; where that fails each alone, so that a broken camera does not take the sound along. */
 export async function openDevices(chosen: Chosen): Promise<{
   audio: MediaStreamTrack | null;
@@ -61,8 +96,11 @@ export async function openDevices(chosen: Chosen): Promise<{
   } catch (error) {
     const trouble = troubleOf(error);
     if (trouble === null) throw error;
-    if (trouble === 'blocked') return { audio: null, video: null, trouble };
-    const [audio, video] = await Promise.allSettled([trackOf('audio', {}), trackOf('video', {})]);
+    const wanted = trouble === 'blocked' ? await allowedAlone() : { audio: true, video: true };
+    const [audio, video] = await Promise.allSettled([
+      wanted.audio ? trackOf('audio', {}) : Promise.reject(error),
+      wanted.video ? trackOf('video', {}) : Promise.reject(error),
+    ]);
     return {
       audio: audio.status === 'fulfilled' ? audio.value : null,
       video: video.status === 'fulfilled' ? video.value : null,
@@ -70,6 +108,20 @@ export async function openDevices(chosen: Chosen): Promise<{
     };
   }
 }
+
+/** @returns null where whoever was asked chose nothing. @throws where the browser or the system refuses */
+export async function openScreen(): Promise<MediaStreamTrack | null> {
+  try {
+    const stream = await navigator.mediaDevices.getDisplayMedia({ video: true });
+    return stream.getVideoTracks()[0] ?? null;
+  } catch (error) {
+    // Closing the browser's own question and a system that forbids have one name; only the latter says so.
+    const isClosed = error instanceof DOMException && /^(NotAllowed|Abort)Error$/.test(error.name);
+    if (isClosed && !/system/i.test(error.message)) return null;
+    throw new ShareRefused();
+  }
+}
+export class ShareRefused extends Error {}
 
 export const openCamera = (chosen: Chosen): Promise<MediaStreamTrack> => trackOf('video', chosen);
 export const openMicrophone = (chosen: Chosen): Promise<MediaStreamTrack> =>

@@ -1,5 +1,5 @@
 // The line to the other person in the room: a ticket opens it, it comes back by itself, and carries what the two browsers tell each other.
-import { closings } from '../../../kit/shared/live.ts';
+import { beat, closings } from '../../../kit/shared/live.ts';
 import type { Entered, Means } from '../model.ts';
 
 export type News =
@@ -14,9 +14,12 @@ export type News =
   | { is: 'over' };
 
 export interface Line {
+  /** What finds no line is not kept: whoever needs it heard says it again. */
   say(what: unknown): void;
   means(means: Means): void;
   act(what: 'admit' | 'end' | 'bye'): void;
+  /** Looks at once whether it still stands, without waiting for its time. */
+  hurry(): void;
   close(): void;
 }
 
@@ -24,87 +27,144 @@ export interface LineParts {
   /** The first ticket, as it was got. */
   first: Entered;
   /** A ticket for coming back. @throws when the room is closed to us */
-  enter: () => Promise<Entered>;
+  enter: (signal: AbortSignal) => Promise<Entered>;
   hear: (news: News) => void;
   /** What entering again was refused with. */
   onRefused: (error: unknown) => void;
 }
 
 const pauses = [100, 300, 700, 1_500, 2_500];
+/** Of a ticket or a socket that does not come: a cut line answers nothing at all. */
+const patienceMillis = 4_000;
+const lookMillis = 500;
 
-export function openLine({ first, enter, hear, onRefused }: LineParts): Line {
-  let socket: WebSocket | null = null;
-  let isClosed = false;
-  let tries = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const unsent: string[] = [];
-
-  const send = (message: unknown) => {
-    const text = JSON.stringify(message);
-    if (socket?.readyState === WebSocket.OPEN) socket.send(text);
-    else unsent.push(text);
-  };
-  const over = (news: News) => {
-    isClosed = true;
-    hear(news);
-  };
-  const connect = ({ ticket }: Entered) => {
-    const line = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/video/line`);
-    line.addEventListener('open', () => line.send(JSON.stringify({ ticket })));
-    line.addEventListener('message', ({ data }) => {
-      if (typeof data !== 'string' || isClosed) return;
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own server's message
-      const news = JSON.parse(data) as News;
-      if (news.is === 'seated') {
-        tries = 0;
-        socket = line;
-        // What was said to a line that broke is said anew by whoever needs it.
-        unsent.length = 0;
-      }
-      hear(news);
-    });
-    line.addEventListener('close', ({ code }) => {
-      if (socket === line) socket = null;
-      if (isClosed) return;
-      if (code === closings.over) return over({ is: 'over' });
-      if (code === closings.moved) return over({ is: 'moved' });
-      hear({ is: 'lost' });
-      again();
-    });
-  };
-  const again = () => {
-    clearTimeout(timer);
-    const pause = pauses[Math.min(tries, pauses.length - 1)] ?? 0;
-    tries += 1;
-    timer = setTimeout(() => {
-      void enter().then(connect, (error: unknown) => {
-        if (isClosed) return;
-        if (isRefusal(error)) {
-          isClosed = true;
-          onRefused(error);
-        } else again();
-      });
-    }, pause);
-  };
-  const hurry = () => {
-    if (socket === null && !isClosed && tries > 0) {
-      tries = 0;
-      again();
-    }
-  };
-  addEventListener('online', hurry);
-  connect(first);
+export function openLine(parts: LineParts): Line {
+  const line = new Opened(parts);
   return {
-    say: (what) => send({ say: what }),
-    means: (means) => send({ means }),
-    act: (what) => send({ act: what }),
-    close() {
-      isClosed = true;
-      clearTimeout(timer);
-      removeEventListener('online', hurry);
-      socket?.close();
-    },
+    say: (what) => line.send({ say: what }),
+    means: (means) => line.send({ means }),
+    act: (what) => line.send({ act: what }),
+    hurry: () => line.hurry(),
+    close: () => line.close(),
   };
+}
+
+class Opened {
+  readonly #parts: LineParts;
+  #socket: WebSocket | null = null;
+  #isSeated = false;
+  #isClosed = false;
+  #tries = 0;
+  #heardAt = performance.now();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #asking: AbortController | null = null;
+  readonly #watch: ReturnType<typeof setInterval>;
+  readonly #onOnline = () => this.hurry();
+
+  constructor(parts: LineParts) {
+    this.#parts = parts;
+    addEventListener('online', this.#onOnline);
+    this.#watch = setInterval(() => this.#look(), lookMillis);
+    this.#connect(parts.first);
+  }
+
+  send(message: unknown): void {
+    if (this.#isSeated) this.#socket?.send(JSON.stringify(message));
+  }
+
+  #connect({ ticket }: Entered): void {
+    const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/video/line`);
+    this.#socket = socket;
+    this.#heardAt = performance.now();
+    socket.addEventListener('open', () => socket.send(JSON.stringify({ ticket })));
+    socket.addEventListener('message', ({ data }) => {
+      // What a line says that was given up counts no more.
+      if (typeof data !== 'string' || socket !== this.#socket) return;
+      this.#heardAt = performance.now();
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own server's message
+      const news = JSON.parse(data) as News | { is: 'beat' };
+      if (news.is === 'beat') return;
+      if (news.is === 'seated') {
+        this.#tries = 0;
+        this.#isSeated = true;
+      }
+      this.#parts.hear(news);
+    });
+    socket.addEventListener('close', ({ code }) => {
+      if (socket !== this.#socket) return;
+      if (code === closings.over) return this.#end({ is: 'over' });
+      if (code === closings.moved) return this.#end({ is: 'moved' });
+      this.#drop();
+    });
+  }
+
+  /** A line that was cut says nothing of it; it only falls silent. */
+  #look(): void {
+    if (this.#socket === null) return;
+    const most = this.#isSeated ? beat.deadAfterMillis : patienceMillis;
+    if (performance.now() - this.#heardAt > most) this.#drop();
+  }
+
+  #drop(): void {
+    const socket = this.#socket;
+    this.#socket = null;
+    this.#isSeated = false;
+    socket?.close();
+    this.#parts.hear({ is: 'lost' });
+    this.#again();
+  }
+
+  #again(): void {
+    clearTimeout(this.#timer);
+    const pause = pauses[Math.min(this.#tries, pauses.length - 1)] ?? 0;
+    this.#tries += 1;
+    this.#timer = setTimeout(() => void this.#enter(), pause);
+  }
+
+  async #enter(): Promise<void> {
+    this.#asking?.abort();
+    const asking = new AbortController();
+    this.#asking = asking;
+    const late = setTimeout(() => asking.abort(), patienceMillis);
+    try {
+      const entered = await this.#parts.enter(asking.signal);
+      if (!this.#isClosed && asking === this.#asking) this.#connect(entered);
+    } catch (error) {
+      if (this.#isClosed || asking !== this.#asking) return;
+      if (!isRefusal(error)) return this.#again();
+      this.#stop();
+      this.#parts.onRefused(error);
+    } finally {
+      clearTimeout(late);
+    }
+  }
+
+  hurry(): void {
+    if (this.#isClosed || this.#socket !== null) return;
+    this.#tries = 0;
+    this.#again();
+  }
+
+  #end(news: News): void {
+    this.#stop();
+    this.#parts.hear(news);
+  }
+
+  #stop(): void {
+    this.#isClosed = true;
+    this.#isSeated = false;
+    this.#socket = null;
+    clearTimeout(this.#timer);
+    clearInterval(this.#watch);
+    this.#asking?.abort();
+    removeEventListener('online', this.#onOnline);
+  }
+
+  close(): void {
+    const socket = this.#socket;
+    this.#stop();
+    socket?.close();
+  }
 }
 
 const devicePlace = 'pd.device';

@@ -4,8 +4,11 @@ import {
   openCamera,
   openDevices,
   openMicrophone,
+  openScreen,
   type Trouble,
 } from './room-devices.ts';
+
+export type Loss = 'cameraGone' | 'microphoneGone';
 
 export class OwnMedia {
   readonly chosen: Chosen = {};
@@ -14,9 +17,12 @@ export class OwnMedia {
   screen: MediaStreamTrack | null = null;
   isMuted = false;
   readonly #onChange: () => void;
+  readonly #onLoss: (loss: Loss) => void;
 
-  constructor(onChange: () => void) {
+  /** @param onLoss a device was pulled out, or another program has taken it. */
+  constructor(onChange: () => void, onLoss: (loss: Loss) => void) {
     this.#onChange = onChange;
+    this.#onLoss = onLoss;
   }
 
   /** What goes out as the picture. */
@@ -31,9 +37,37 @@ export class OwnMedia {
   async open(): Promise<Trouble | null> {
     this.close();
     const { audio, video, trouble } = await openDevices(this.chosen);
-    this.audio = audio;
-    this.camera = video;
+    this.#takeAudio(audio);
+    this.#takeCamera(video);
+    // Whoever was impatient is in the room by now.
+    this.#onChange();
     return trouble;
+  }
+
+  /** `ended` comes only where the device itself is gone, not after our own `stop`. */
+  #takeAudio(track: MediaStreamTrack | null): void {
+    this.audio = track;
+    track?.addEventListener('ended', () => {
+      if (this.audio !== track) return;
+      this.audio = null;
+      this.#lose('microphoneGone');
+    });
+  }
+  #takeCamera(track: MediaStreamTrack | null): void {
+    this.camera = track;
+    track?.addEventListener('ended', () => {
+      if (this.camera !== track) return;
+      this.camera = null;
+      this.#lose('cameraGone');
+    });
+  }
+
+  #lose(loss: Loss): void {
+    // The one that was chosen is no more; whatever else there is may be tried.
+    if (loss === 'cameraGone') delete this.chosen.camera;
+    else delete this.chosen.microphone;
+    this.#onChange();
+    this.#onLoss(loss);
   }
 
   async toggleMute(): Promise<void> {
@@ -47,11 +81,14 @@ export class OwnMedia {
 
   /** The camera's own light goes out too. */
   async toggleCamera(): Promise<void> {
-    const wasOn = this.camera !== null;
-    this.camera?.stop();
-    this.camera = null;
-    if (!wasOn) this.camera = await openCamera(this.chosen);
+    if (this.camera === null) return this.useCamera(this.chosen.camera);
+    this.#dropCamera();
     this.#onChange();
+  }
+  #dropCamera(): void {
+    const { camera } = this;
+    this.camera = null;
+    camera?.stop();
   }
 
   async toggleScreen(): Promise<void> {
@@ -59,10 +96,10 @@ export class OwnMedia {
       this.screen.stop();
       this.screen = null;
     } else {
-      const stream = await navigator.mediaDevices.getDisplayMedia({ video: true });
-      this.screen = stream.getVideoTracks()[0] ?? null;
-      this.screen?.addEventListener('ended', () => {
-        this.screen = null;
+      const screen = await openScreen();
+      this.screen = screen;
+      screen?.addEventListener('ended', () => {
+        if (this.screen === screen) this.screen = null;
         this.#onChange();
       });
     }
@@ -71,24 +108,33 @@ export class OwnMedia {
 
   async useCamera(id: string | undefined): Promise<void> {
     if (id !== undefined) this.chosen.camera = id;
-    this.camera?.stop();
-    this.camera = await openCamera(this.chosen);
-    this.#onChange();
+    this.#dropCamera();
+    try {
+      this.#takeCamera(await openCamera(this.chosen));
+    } finally {
+      this.#onChange();
+    }
   }
 
   async useMicrophone(id: string | undefined): Promise<void> {
     if (id !== undefined) this.chosen.microphone = id;
-    this.audio?.stop();
-    this.audio = await openMicrophone(this.chosen);
-    this.isMuted = false;
-    this.#onChange();
+    const { audio } = this;
+    this.audio = null;
+    audio?.stop();
+    try {
+      this.#takeAudio(await openMicrophone(this.chosen));
+      this.isMuted = false;
+    } finally {
+      this.#onChange();
+    }
   }
 
   close(): void {
-    for (const track of [this.audio, this.camera, this.screen]) track?.stop();
+    const tracks = [this.audio, this.camera, this.screen];
     this.audio = null;
     this.camera = null;
     this.screen = null;
     this.isMuted = false;
+    for (const track of tracks) track?.stop();
   }
 }

@@ -29,6 +29,7 @@ const icons = {
   window: 'M3 5h18v14H3zM13 12h6v5h-6z',
   devices:
     'M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6zM12 3v3M12 18v3M3 12h3M18 12h3M5.6 5.6l2.2 2.2M16.2 16.2l2.2 2.2M5.6 18.4l2.2-2.2M16.2 7.8l2.2-2.2',
+  file: 'M15 7l-6.5 6.5a1.5 1.5 0 0 0 3 3L18 10a3 3 0 0 0-6-6l-6.5 6.500a4.500 4.500 0 0 0 9 9L21 13',
   leave: 'M3 15c5-5 13-5 18 0l-2 3-4-2v-3c-2-.7-4-.7-6 0v3l-4 2z',
 } as const;
 export type IconName = keyof typeof icons;
@@ -66,6 +67,15 @@ export function roundButton(
   };
 }
 
+/** A small button that shows its sign alone. */
+export function iconButton(name: IconName, word: string, onPress: () => void): HTMLButtonElement {
+  return el(
+    'button',
+    { type: 'button', className: 'vr-icon', title: word, 'aria-label': word, onclick: onPress },
+    icon(name),
+  );
+}
+
 export const style = `
 .vr{--vr-ground:#10141d;--vr-soft:#aab2c5;--vr-edge:#3a4358;background:var(--vr-ground);color:#f2f4f9;display:grid;grid-template-rows:1fr auto;gap:0;height:100%;min-height:0;overflow:hidden;position:relative;border-radius:12px;font-size:.9375rem;line-height:1.45}
 main:has(.vr-page){max-width:72rem}.vr-page{height:min(78dvh,46rem);min-height:24rem;margin:1rem 0}
@@ -76,7 +86,7 @@ main:has(.vr-page){max-width:72rem}.vr-page{height:min(78dvh,46rem);min-height:2
 .vr-stage>video{width:100%;height:100%;object-fit:contain;background:#000;position:absolute;inset:0}
 .vr-self{position:absolute;right:12px;bottom:12px;width:min(28%,200px);aspect-ratio:4/3;border-radius:10px;overflow:hidden;background:#222a3a;border:1px solid var(--vr-edge);z-index:2}
 .vr-self video{width:100%;height:100%;object-fit:cover;transform:scaleX(-1)}.vr-self[data-plain] video{transform:none;object-fit:contain}
-.vr-say{position:relative;z-index:1;max-width:30rem;padding:14px 18px;border-radius:12px;background:#1b2231e6;text-align:center;display:grid;gap:10px;justify-items:center;margin:16px}
+.vr-say{position:relative;z-index:3;max-width:30rem;padding:14px 18px;border-radius:12px;background:#1b2231e6;text-align:center;display:grid;gap:10px;justify-items:center;margin:16px}
 .vr-say:empty{display:none}
 .vr-top{position:absolute;top:10px;left:10px;right:10px;z-index:3;display:flex;gap:8px;flex-wrap:wrap;align-items:center;pointer-events:none}
 .vr-top>*{pointer-events:auto;background:#1b2231d9;border-radius:999px;padding:4px 12px}
@@ -96,12 +106,20 @@ main:has(.vr-page){max-width:72rem}.vr-page{height:min(78dvh,46rem);min-height:2
 .vr-list{overflow:auto;margin:0;padding:12px;display:grid;gap:6px;align-content:start;min-height:96px;list-style:none}
 .vr-list li{max-width:85%;padding:6px 12px;border-radius:12px;background:#2b3346;overflow-wrap:anywhere;justify-self:start}.vr-list li[data-mine]{background:#3b4cb8;justify-self:end}
 .vr-form{display:flex;gap:8px;padding:10px}.vr-form input,.vr-check select{flex:1;min-width:0;min-height:44px;font:inherit;border-radius:8px;border:1px solid var(--vr-edge);background:#10141d;color:inherit;padding:6px 12px}
-.vr-check{position:relative;z-index:1;display:grid;gap:12px;width:min(100%,26rem);padding:16px;max-height:100%;overflow:auto}
+.vr-check{position:relative;z-index:3;display:grid;gap:12px;width:min(100%,26rem);padding:16px;max-height:100%;overflow:auto}
 .vr-check h2{margin:0;font-size:1.125rem}.vr-check label{display:grid;gap:4px;color:var(--vr-soft);font-size:.875rem}
 .vr-check video{width:100%;aspect-ratio:4/3;object-fit:cover;transform:scaleX(-1);background:#000;border-radius:10px}
 .vr-level{height:10px;border-radius:5px;background:#2b3346;overflow:hidden}.vr-level i{display:block;height:100%;width:0;background:#4fd9b6}
 .vr-soft{color:var(--vr-soft);font-size:.8125rem}.vr-keys{font-weight:600;letter-spacing:.02em}
 .vr-row{display:flex;gap:8px;flex-wrap:wrap;justify-content:center}
+.vr-talk{overflow:auto;min-height:0}.vr-list small{display:block;opacity:.75;font-size:.75rem}
+.vr-icon{background:none;border:1px solid var(--vr-edge);border-radius:8px;color:inherit;width:44px;min-height:44px;padding:9px;flex:none}.vr-icon svg{width:24px;height:24px;fill:none;stroke:currentColor;stroke-width:1.7;stroke-linecap:round;stroke-linejoin:round;display:block}
+.vr-file{display:grid;gap:4px;background:none;border:0;padding:0;color:inherit;text-align:start;max-width:220px;overflow-wrap:anywhere}.vr-file img{max-width:100%;max-height:140px;border-radius:8px;display:block;background:#fff}.vr-file span{font-size:.8125rem}.vr-file b{text-decoration:underline}
+.vr-list .vr-quiet{margin-top:6px;width:100%}
+.vr-viewer{position:absolute;inset:0;z-index:7;background:#10141df2;display:grid;grid-template-rows:minmax(0,1fr) auto;justify-items:center;gap:10px;padding:12px}.vr-viewer img{max-width:100%;max-height:100%;object-fit:contain;align-self:center;background:#fff;border-radius:6px}
+.vr-notices{position:absolute;left:10px;right:10px;top:52px;z-index:6;display:grid;gap:8px;justify-items:center;pointer-events:none}
+.vr-notice{pointer-events:auto;display:flex;gap:10px;align-items:center;background:#fff4d6;color:#3a2b00;border-radius:10px;padding:8px 8px 8px 14px;max-width:34rem}.vr-notice button{background:none;border:1px solid #8a6d1a;color:inherit;border-radius:8px;min-height:36px;padding:4px 12px;flex:none}
+.vr-keys{border:0;color:inherit}.vr-words{font-size:1.125rem;font-weight:700;letter-spacing:.02em}
 @media(orientation:landscape) and (max-height:480px){.vr{grid-template-rows:1fr;grid-template-columns:1fr auto}.vr-bar{flex-direction:column;flex-wrap:nowrap;overflow:auto;justify-content:start}}
 @media(prefers-reduced-motion:no-preference){.vr-knock{animation:vr-in .2s ease-out}@keyframes vr-in{from{opacity:0;transform:translateY(6px)}}}
 `;

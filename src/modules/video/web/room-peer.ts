@@ -1,5 +1,10 @@
 // Sound and picture between two browsers: perfect negotiation, repair of a broken way, and less picture where the network is weak.
 import type { Entered, Means } from '../model.ts';
+import { agreeOnWords, type KeyWord, printIn } from './room-keys.ts';
+import { type FileLine, openFiles } from './room-files.ts';
+import { openLadder, openMeter, type Strength, strengthOf, audioStep } from './room-ladder.ts';
+
+export type { Strength } from './room-ladder.ts';
 
 /** What the browsers tell each other to find a way. */
 export interface WaySignal {
@@ -8,8 +13,6 @@ export interface WaySignal {
 }
 
 export type Way = 'connecting' | 'connected' | 'lost';
-/** 0 nothing gets through, 3 good. */
-export type Strength = 0 | 1 | 2 | 3;
 
 export interface PeerParts extends Pick<Entered, 'iceServers' | 'isRelayOnly'> {
   /** Gives way when both offer at once; the other side makes the first offer. */
@@ -19,6 +22,13 @@ export interface PeerParts extends Pick<Entered, 'iceServers' | 'isRelayOnly'> {
   onMedia: (stream: MediaStream) => void;
   onWay: (way: Way) => void;
   onMeter: (strength: Strength, means: Means) => void;
+  /** What the other said inside the sealed connection. */
+  onSaid: (said: unknown) => void;
+  onFile: (file: File) => void;
+  /** Null: what came cannot be trusted; somebody may stand between. */
+  onWords: (words: readonly string[] | null) => void;
+  /** The relay's keys are old, or the way stays broken: others are wanted before the next repair. */
+  freshServers: () => Promise<Entered['iceServers'] | null>;
   onError: (error: unknown) => void;
 }
 
@@ -27,258 +37,272 @@ export interface Peer {
   /** Sends what `tracks` answers now. */
   refresh(): void;
   repair(): void;
-  /** Both sides' certificates: the same text on either side as long as nobody stands between. */
-  fingerprints(): string | null;
+  /** The line is back: what was offered meanwhile may never have arrived. */
+  resend(): void;
+  /** @returns false where no sealed connection stands. */
+  say(said: unknown): boolean;
+  readonly files: FileLine;
   close(): void;
 }
 
-/** From the whole picture to none; sound is never given up. */
-const steps = [
-  { maxBitrate: 1_200_000, scaleResolutionDownBy: 1, maxFramerate: 30, active: true },
-  { maxBitrate: 350_000, scaleResolutionDownBy: 2, maxFramerate: 20, active: true },
-  { maxBitrate: 90_000, scaleResolutionDownBy: 4, maxFramerate: 10, active: true },
-  { maxBitrate: 30_000, scaleResolutionDownBy: 8, maxFramerate: 1, active: false },
-] as const;
-const audioStep = steps.length - 1;
-/** Bits a second below which a step is left for the next. */
-const leastRoom = [250_000, 100_000, 45_000, 0] as const;
-
-const meterMillis = 1_000;
 /** Nothing came for so long: the way is broken, whatever the browser still hopes. */
 const silentMillis = 2_500;
-const repairMillis = 2_000;
-const badSamples = 3;
-const goodSamples = 8;
-/** After more is sent, the browser needs so many to learn what gets through. */
-const settleSamples = 6;
+/** Between two repairs; the later ones leave slow networks the time they need. */
+const repairPauses = [1_500, 2_500, 4_000, 6_000];
+const pulseMillis = 1_000;
+const printTries = 20;
+
+const serversOf = (all: Entered['iceServers']): RTCIceServer[] =>
+  all.map(({ urls, username, credential }) =>
+    username === undefined || credential === undefined ? { urls } : { urls, username, credential },
+  );
 
 export function openPeer(parts: PeerParts): Peer {
-  const pc = new RTCPeerConnection({
-    iceServers: parts.iceServers.map(({ urls, username, credential }) =>
-      username === undefined || credential === undefined
-        ? { urls }
-        : { urls, username, credential },
-    ),
-    iceTransportPolicy: parts.isRelayOnly ? 'relay' : 'all',
-    bundlePolicy: 'max-bundle',
-  });
-  const { offer, take, fill } = negotiation(pc, parts);
-  let way: Way = 'connecting';
-  let queue = Promise.resolve();
-  let repairedAt = 0;
-  const stand = (next: Way) => {
-    if (way === next) return;
-    way = next;
-    parts.onWay(next);
-  };
-  const repair = () => {
-    if (pc.signalingState === 'closed' || performance.now() - repairedAt < repairMillis) return;
-    repairedAt = performance.now();
-    pc.restartIce();
-  };
-  const { onError } = parts;
-  const media = new MediaStream();
-  pc.addEventListener('negotiationneeded', () => void offer().catch(onError));
-  pc.addEventListener('icecandidate', ({ candidate }) =>
-    parts.send({ candidate: candidate?.toJSON() ?? null }),
-  );
-  pc.addEventListener('track', ({ track }) => {
-    media.addTrack(track);
-    parts.onMedia(media);
-  });
-  pc.addEventListener('connectionstatechange', () => {
-    if (pc.connectionState === 'connected') stand('connected');
-    if (pc.connectionState !== 'failed') return;
-    stand('lost');
-    repair();
-  });
-  if (!parts.isPolite) {
-    pc.addTransceiver('audio', { direction: 'sendrecv' });
-    pc.addTransceiver('video', { direction: 'sendrecv' });
-    void fill().catch(onError);
-  }
-  const ladder = openLadder(pc, onError);
-  const stopMeter = meter(
-    pc,
-    (sample) => {
-      const isSilent = sample.silentMillis > silentMillis;
-      if (isSilent && way !== 'connecting') {
-        stand('lost');
-        repair();
-      } else if (way === 'lost' && !isSilent && pc.connectionState === 'connected')
-        stand('connected');
-      const isOn = way === 'connected';
-      const step = isOn ? ladder.judge(sample) : 0;
-      const seenOrHeard = step === audioStep ? 'audio' : 'video';
-      parts.onMeter(isOn ? strengthOf(sample) : 0, isOn ? seenOrHeard : 'chat');
-    },
-    onError,
-  );
-  return {
-    hear(signal) {
-      queue = queue.then(() => take(signal)).catch(onError);
-    },
-    refresh: () => void fill().catch(onError),
-    repair,
-    fingerprints: () => fingerprintsOf(pc),
-    close() {
-      stopMeter();
-      pc.close();
-    },
-  };
+  return new Opened(parts);
 }
 
-/** Perfect negotiation (WebRTC 1.0, 10.7): either side may offer; where both do, the polite one gives way. */
-function negotiation(pc: RTCPeerConnection, { isPolite, send, tracks }: PeerParts) {
-  let isOffering = false;
-  let isIgnoring = false;
-  const fill = async () => {
-    const { audio, video } = tracks();
-    for (const transceiver of pc.getTransceivers()) {
+class Opened implements Peer {
+  readonly #parts: PeerParts;
+  readonly #pc: RTCPeerConnection;
+  readonly #media = new MediaStream();
+  readonly #stops: (() => void)[];
+  #way: Way = 'connecting';
+  #queue = Promise.resolve();
+  #isOffering = false;
+  #isIgnoring = false;
+  #repairs = 0;
+  #repairedAt = -Infinity;
+  #heardAt = performance.now();
+  #talk: RTCDataChannel | null = null;
+  #keys: { hear(word: KeyWord): Promise<void> } | null = null;
+  readonly files: FileLine;
+
+  constructor(parts: PeerParts) {
+    this.#parts = parts;
+    const { iceServers, isRelayOnly, isPolite, onError } = parts;
+    const pc = new RTCPeerConnection({
+      iceServers: serversOf(iceServers),
+      iceTransportPolicy: isRelayOnly ? 'relay' : 'all',
+      bundlePolicy: 'max-bundle',
+    });
+    this.#pc = pc;
+    this.files = openFiles(parts.onFile);
+    pc.addEventListener('negotiationneeded', () => void this.#offer().catch(onError));
+    pc.addEventListener('icecandidate', ({ candidate }) =>
+      parts.send({ candidate: candidate?.toJSON() ?? null }),
+    );
+    pc.addEventListener('track', ({ track }) => {
+      this.#media.addTrack(track);
+      parts.onMedia(this.#media);
+    });
+    pc.addEventListener('connectionstatechange', () => this.#stateChanged());
+    if (!isPolite) {
+      this.#openChannels();
+      pc.addTransceiver('audio', { direction: 'sendrecv' });
+      pc.addTransceiver('video', { direction: 'sendrecv' });
+      void this.#fill().catch(onError);
+    }
+    const ladder = openLadder(pc, onError);
+    const pulse = setInterval(() => this.say({ pulse: 1 }), pulseMillis);
+    this.#stops = [
+      () => clearInterval(pulse),
+      openMeter(
+        pc,
+        (sample) => {
+          if (sample.hasHeard) this.#heardAt = performance.now();
+          const isSilent = performance.now() - this.#heardAt > silentMillis;
+          if (isSilent && this.#way !== 'connecting') this.#lost();
+          else if (this.#way === 'lost' && !isSilent && pc.connectionState === 'connected')
+            this.#stand('connected');
+          const isOn = this.#way === 'connected';
+          const step = isOn ? ladder.judge(sample) : 0;
+          const seenOrHeard = step === audioStep ? 'audio' : 'video';
+          parts.onMeter(isOn ? strengthOf(sample) : 0, isOn ? seenOrHeard : 'chat');
+        },
+        onError,
+      ),
+    ];
+  }
+
+  #stand(next: Way): void {
+    if (this.#way === next) return;
+    this.#way = next;
+    if (next === 'connected') this.#repairs = 0;
+    this.#parts.onWay(next);
+  }
+
+  #lost(): void {
+    this.#stand('lost');
+    this.#repairInTime();
+  }
+
+  #stateChanged(): void {
+    const { connectionState } = this.#pc;
+    if (connectionState === 'connected') {
+      this.#heardAt = performance.now();
+      this.#stand('connected');
+    }
+    if (connectionState === 'failed') this.#lost();
+  }
+
+  // ---------------------------------------------------------------- perfect negotiation (WebRTC 1.0, 10.7)
+
+  async #fill(): Promise<void> {
+    const { audio, video } = this.#parts.tracks();
+    for (const transceiver of this.#pc.getTransceivers()) {
       const { sender, receiver } = transceiver;
       const track = receiver.track.kind === 'audio' ? audio : video;
       if (transceiver.direction !== 'sendrecv') transceiver.direction = 'sendrecv';
       if (sender.track !== track) await sender.replaceTrack(track);
     }
-  };
-  const describe = async () => {
-    await pc.setLocalDescription();
-    if (pc.localDescription) send({ description: pc.localDescription.toJSON() });
-  };
-  const offer = async () => {
+  }
+
+  async #describe(): Promise<void> {
+    await this.#pc.setLocalDescription();
+    this.#sendDescription();
+  }
+  #sendDescription(): void {
+    const { localDescription } = this.#pc;
+    if (localDescription) this.#parts.send({ description: localDescription.toJSON() });
+  }
+
+  async #offer(): Promise<void> {
     try {
-      isOffering = true;
-      await describe();
+      this.#isOffering = true;
+      await this.#describe();
     } finally {
-      isOffering = false;
+      this.#isOffering = false;
     }
-  };
-  const take = async ({ description, candidate }: WaySignal) => {
-    if (description) {
-      const collides =
-        description.type === 'offer' && (isOffering || pc.signalingState !== 'stable');
-      isIgnoring = !isPolite && collides;
-      if (isIgnoring) return;
-      await pc.setRemoteDescription(description);
-      if (description.type !== 'offer') return;
-      await fill();
-      await describe();
-    } else if (candidate !== undefined) {
-      try {
-        await pc.addIceCandidate(candidate ?? undefined);
-      } catch (error) {
-        if (!isIgnoring) throw error;
-      }
+  }
+
+  async #take({ description, candidate }: WaySignal): Promise<void> {
+    if (this.#pc.signalingState === 'closed') return;
+    if (description) await this.#takeDescription(description);
+    else if (candidate !== undefined) await this.#takeCandidate(candidate);
+  }
+
+  async #takeDescription(description: RTCSessionDescriptionInit): Promise<void> {
+    const pc = this.#pc;
+    const isOffer = description.type === 'offer';
+    const collides = isOffer && (this.#isOffering || pc.signalingState !== 'stable');
+    this.#isIgnoring = !this.#parts.isPolite && collides;
+    // An answer that comes twice was sent again for a line that broke.
+    if (this.#isIgnoring || (!isOffer && pc.signalingState === 'stable')) return;
+    if (printIn(description.sdp) === null) return this.#parts.onWords(null);
+    await pc.setRemoteDescription(description);
+    if (!isOffer) return;
+    this.#openChannels();
+    await this.#fill();
+    await this.#describe();
+  }
+
+  async #takeCandidate(candidate: RTCIceCandidateInit | null): Promise<void> {
+    try {
+      await this.#pc.addIceCandidate(candidate ?? undefined);
+    } catch (error) {
+      // One of a description that was passed over, or of one that a repair has overtaken.
+      if (!this.#isIgnoring && this.#way === 'connecting') throw error;
     }
-  };
-  return { offer, take, fill };
-}
+  }
 
-/** The same text on both sides: the smaller one first. */
-function fingerprintsOf(pc: RTCPeerConnection): string | null {
-  const [mine, theirs] = [pc.localDescription, pc.remoteDescription].map(
-    (one) => /a=fingerprint:(\S+ \S+)/.exec(one?.sdp ?? '')?.[1],
-  );
-  if (mine === undefined || theirs === undefined) return null;
-  return mine < theirs ? `${mine}\n${theirs}` : `${theirs}\n${mine}`;
-}
+  hear(signal: WaySignal): void {
+    this.#queue = this.#queue.then(() => this.#take(signal)).catch(this.#parts.onError);
+  }
 
-interface Sample {
-  /** Of what we sent in the last second, 0 to 1; null where nobody has said. */
-  loss: number | null;
-  /** Bits a second that would get through; null where it is not known. */
-  room: number | null;
-  roundTripMillis: number | null;
-  /** Since something last came. */
-  silentMillis: number;
-}
+  resend(): void {
+    if (this.#pc.signalingState === 'have-local-offer') this.#sendDescription();
+    else if (this.#way !== 'connected') this.repair();
+  }
 
-function strengthOf({ loss, roundTripMillis, room }: Sample): Strength {
-  if ((loss ?? 0) > 0.1 || (room !== null && room < 120_000) || (roundTripMillis ?? 0) > 800)
-    return 1;
-  if ((loss ?? 0) > 0.03 || (room !== null && room < 400_000) || (roundTripMillis ?? 0) > 300)
-    return 2;
-  return 3;
-}
+  refresh(): void {
+    void this.#fill().catch(this.#parts.onError);
+  }
 
-function meter(
-  pc: RTCPeerConnection,
-  onSample: (sample: Sample) => void,
-  onError: (error: unknown) => void,
-): () => void {
-  let received = -1;
-  let heardAt = performance.now();
-  const look = async () => {
-    const report = await pc.getStats();
-    const sample: Sample = { loss: null, room: null, roundTripMillis: null, silentMillis: 0 };
-    let bytes = 0;
-    for (const stat of report.values()) {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the browser types statistics as anything
-      const one = stat as Record<string, unknown>;
-      if (one['type'] === 'inbound-rtp') bytes += numberOf(one['bytesReceived']) ?? 0;
-      if (one['type'] === 'remote-inbound-rtp')
-        sample.loss = Math.max(sample.loss ?? 0, numberOf(one['fractionLost']) ?? 0);
-      if (
-        one['type'] === 'candidate-pair' &&
-        one['nominated'] === true &&
-        one['state'] === 'succeeded'
-      ) {
-        sample.room = numberOf(one['availableOutgoingBitrate']);
-        const seconds = numberOf(one['currentRoundTripTime']);
-        sample.roundTripMillis = seconds === null ? null : seconds * 1000;
-      }
+  // ---------------------------------------------------------------- repair
+
+  #repairInTime(): void {
+    const pause = repairPauses[Math.min(this.#repairs, repairPauses.length - 1)] ?? 0;
+    if (performance.now() - this.#repairedAt > pause) this.repair();
+  }
+
+  repair(): void {
+    if (this.#pc.signalingState === 'closed') return;
+    this.#repairedAt = performance.now();
+    this.#repairs += 1;
+    void this.#restart().catch(this.#parts.onError);
+  }
+
+  async #restart(): Promise<void> {
+    const servers = await this.#parts.freshServers();
+    if (this.#pc.signalingState === 'closed') return;
+    if (servers)
+      this.#pc.setConfiguration({
+        ...this.#pc.getConfiguration(),
+        iceServers: serversOf(servers),
+      });
+    this.#pc.restartIce();
+    // A repair waits for the answer of the offer before it, which a broken line may have lost.
+    if (this.#pc.signalingState === 'have-local-offer') this.#sendDescription();
+  }
+
+  // ---------------------------------------------------------------- what is said inside the sealed connection
+
+  /** Numbered by both sides alike, so that neither waits for the other to open them. */
+  #openChannels(): void {
+    if (this.#talk) return;
+    const talk = this.#pc.createDataChannel('talk', { negotiated: true, id: 1 });
+    this.#talk = talk;
+    talk.addEventListener('open', () => void this.#agree().catch(this.#parts.onError));
+    talk.addEventListener('message', ({ data }) => {
+      this.#heardAt = performance.now();
+      if (typeof data !== 'string') return;
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the other browser's words; each part is looked at before it is used
+      const said = JSON.parse(data) as { key?: KeyWord; pulse?: number };
+      if (said.key) void this.#hearKey(said.key).catch(this.#parts.onError);
+      else if (said.pulse === undefined) this.#parts.onSaid(said);
+    });
+    this.files.use(this.#pc.createDataChannel('files', { negotiated: true, id: 2 }));
+  }
+
+  #agreeing: Promise<void> | null = null;
+
+  #agree(): Promise<void> {
+    this.#agreeing ??= this.#beginWords();
+    return this.#agreeing;
+  }
+
+  async #beginWords(): Promise<void> {
+    const prints = await this.#prints();
+    if (prints === null) return;
+    const { onWords } = this.#parts;
+    this.#keys = agreeOnWords(prints, (key) => this.say({ key }), onWords);
+  }
+
+  async #hearKey(word: KeyWord): Promise<void> {
+    await this.#agree();
+    await this.#keys?.hear(word);
+  }
+
+  /** As the descriptions name them; a connection whose other end shows another certificate is refused by the browser itself. */
+  async #prints(): Promise<[string, string] | null> {
+    for (let turn = 0; turn < printTries; turn += 1) {
+      const mine = printIn(this.#pc.localDescription?.sdp);
+      const theirs = printIn(this.#pc.remoteDescription?.sdp);
+      if (mine !== null && theirs !== null) return [mine, theirs];
+      await new Promise((resolve) => setTimeout(resolve, pulseMillis));
     }
-    if (bytes > received) heardAt = performance.now();
-    received = bytes;
-    sample.silentMillis = performance.now() - heardAt;
-    onSample(sample);
-  };
-  const timer = setInterval(() => {
-    if (pc.connectionState !== 'closed') void look().catch(onError);
-  }, meterMillis);
-  return () => clearInterval(timer);
-}
+    return null;
+  }
 
-const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+  say(said: unknown): boolean {
+    if (this.#talk?.readyState !== 'open') return false;
+    this.#talk.send(JSON.stringify(said));
+    return true;
+  }
 
-/** Fewer, smaller pictures while the network is weak, more again when it has been good for a while. */
-function openLadder(pc: RTCPeerConnection, onError: (error: unknown) => void) {
-  let step = 0;
-  let bad = 0;
-  let good = 0;
-  let settling = 0;
-  /** Where only sound goes out nobody learns how much would get through: it is tried. */
-  const mayTryMore = (room: number | null): boolean => {
-    const above = steps[step - 1];
-    if (above === undefined) return false;
-    return step === audioStep || room === null || room > above.maxBitrate * 0.5;
-  };
-  const climb = (by: 1 | -1): Promise<void> => {
-    step += by;
-    settling = by < 0 ? settleSamples : 0;
-    bad = 0;
-    good = 0;
-    return set().catch(onError);
-  };
-  const set = async () => {
-    const wanted = steps[step];
-    const sender = pc.getSenders().find(({ track }) => track?.kind === 'video');
-    const parameters = sender?.getParameters();
-    if (!sender || !parameters || !wanted) return;
-    for (const encoding of parameters.encodings) Object.assign(encoding, wanted);
-    await sender.setParameters(parameters);
-  };
-  return {
-    judge({ loss, room }: Sample): number {
-      const lost = loss ?? 0;
-      const isTight = settling === 0 && room !== null && room < (leastRoom[step] ?? 0);
-      settling = Math.max(0, settling - 1);
-      const isBad = lost > 0.1 || isTight;
-      bad = isBad ? bad + 1 : 0;
-      good = isBad || lost > 0.04 ? 0 : good + 1;
-      if (bad >= badSamples && step < audioStep) void climb(1);
-      else if (good >= goodSamples && mayTryMore(room)) void climb(-1);
-      return step;
-    },
-  };
+  close(): void {
+    for (const stop of this.#stops) stop();
+    this.files.close();
+    this.#pc.close();
+  }
 }

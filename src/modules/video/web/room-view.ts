@@ -1,8 +1,9 @@
 // How the room looks during a call: the other's picture, one's own, the bar of buttons, the chat, what is said meanwhile.
 import type { RoomWord } from '../model/room-words.ts';
+import { type ChatParts, RoomChat } from './room-chat.ts';
+import type { Strength } from './room-ladder.ts';
 import type { OwnMedia } from './room-media.ts';
 import { el, roundButton } from './room-parts.ts';
-import type { Strength } from './room-peer.ts';
 
 export type RoomState =
   | 'check'
@@ -23,11 +24,11 @@ export interface RoomActs {
   leave: () => void;
   /** The doctor's alone. */
   end: (() => void) | null;
-  chat: (text: string) => void;
 }
 
 type Say = (word: RoomWord, values?: Readonly<Record<string, string | number>>) => string;
 
+const noticeMillis = 15_000;
 const strengthWords = ['broken', 'weak', 'fair', 'good'] as const;
 
 export class RoomView {
@@ -44,27 +45,25 @@ export class RoomView {
     this.#netWord,
   );
   readonly #theirs = el('span', { hidden: true });
-  readonly #keys = el('span', { hidden: true, className: 'vr-keys' });
-  readonly #list = el('ol', { className: 'vr-list', role: 'log' });
+  readonly #keys: HTMLButtonElement;
+  readonly #notices = el('div', { className: 'vr-notices', role: 'alert' });
+  readonly chat: RoomChat;
   readonly #stage: HTMLElement;
-  readonly #side: HTMLElement;
-  readonly #entry: HTMLInputElement;
   readonly #bar: HTMLElement;
   readonly #buttons;
   readonly root: HTMLElement;
 
-  constructor(say: Say, acts: RoomActs) {
+  constructor(say: Say, acts: RoomActs, chat: Omit<ChatParts, 'say' | 'onNews'>) {
     this.#say = say;
     this.#self.setAttribute('aria-label', say('you'));
-    this.#keys.title = say('words');
-    this.#list.setAttribute('aria-label', say('chat'));
-    this.#entry = el('input', {
-      maxLength: 1000,
-      autocomplete: 'off',
-      placeholder: say('message'),
-      'aria-label': say('message'),
+    this.#keys = el('button', {
+      type: 'button',
+      hidden: true,
+      className: 'vr-keys',
+      title: say('words'),
+      onclick: () => this.#explainKeys(),
     });
-    this.#side = this.#chat(acts);
+    this.chat = new RoomChat({ ...chat, say, onNews: () => this.toggleChat(true) });
     this.#buttons = this.#bars(acts);
     this.#bar = el(
       'div',
@@ -79,7 +78,8 @@ export class RoomView {
       this.#words,
       this.#self,
       top,
-      this.#side,
+      this.#notices,
+      this.chat.root,
     );
     this.root = el(
       'section',
@@ -87,23 +87,6 @@ export class RoomView {
       this.#stage,
       this.#bar,
     );
-  }
-
-  #chat(acts: RoomActs): HTMLElement {
-    const form = el(
-      'form',
-      { className: 'vr-form' },
-      this.#entry,
-      el('button', { className: 'vr-main' }, this.#say('send')),
-    );
-    form.addEventListener('submit', (event) => {
-      event.preventDefault();
-      const text = this.#entry.value.trim();
-      this.#entry.value = '';
-      if (text !== '') acts.chat(text);
-    });
-    const soft = el('p', { className: 'vr-soft vr-form' }, this.#say('chatKept'));
-    return el('div', { className: 'vr-side', hidden: true }, el('div', {}, this.#list, soft), form);
   }
 
   #bars(acts: RoomActs) {
@@ -156,7 +139,7 @@ export class RoomView {
     this.#bar.hidden = !isShown;
     if (isShown) return;
     this.picture.hidden = true;
-    for (const one of [this.#self, this.#side, this.#net, this.#theirs, this.#keys])
+    for (const one of [this.#self, this.chat.root, this.#net, this.#theirs, this.#keys])
       one.hidden = true;
   }
 
@@ -188,20 +171,52 @@ export class RoomView {
     this.#netWord.textContent = this.#say(strengthWords[strength]);
   }
 
+  /** Null where there is nothing that could be compared. */
   showKeys(words: readonly string[] | null): void {
     this.#keys.hidden = words === null;
     this.#keys.textContent = words?.join(' · ') ?? '';
   }
 
-  toggleChat(isOpen = this.#side.hidden === true): void {
-    this.#side.hidden = !isOpen;
-    this.#buttons.chat.show('chat', this.#say('chat'), isOpen);
-    if (isOpen) this.#entry.focus();
+  #explainKeys(): void {
+    if (this.box(null)) return;
+    const say = this.#say;
+    const close = el(
+      'button',
+      { type: 'button', className: 'vr-main', onclick: () => this.box(null) },
+      say('close'),
+    );
+    this.box(
+      el(
+        'div',
+        { className: 'vr-check vr-say' },
+        el('p', { className: 'vr-words', translate: false }, this.#keys.textContent),
+        el('p', {}, say('words')),
+        close,
+      ),
+    );
+    close.focus();
   }
 
-  addChat(text: string, isMine: boolean): void {
-    this.#list.append(el('li', isMine ? { 'data-mine': '' } : {}, text));
-    this.#list.scrollTop = this.#list.scrollHeight;
-    if (!isMine) this.toggleChat(true);
+  /** What went wrong, until it was read; with `act`, until it was answered. */
+  notice(text: string, act?: () => void): void {
+    const say = this.#say;
+    const item = el('div', { className: 'vr-notice' }, el('span', {}, text));
+    const press = () => {
+      item.remove();
+      act?.();
+    };
+    const button = el('button', { type: 'button', onclick: press }, say(act ? 'goOn' : 'close'));
+    item.append(button);
+    for (const one of this.#notices.children)
+      if (one.querySelector('span')?.textContent === text) one.remove();
+    this.#notices.append(item);
+    if (!act) setTimeout(() => item.remove(), noticeMillis);
+  }
+
+  toggleChat(isOpen = this.chat.root.hidden === true): void {
+    const wasOpen = this.chat.root.hidden !== true;
+    this.chat.root.hidden = !isOpen;
+    this.#buttons.chat.show('chat', this.#say('chat'), isOpen);
+    if (isOpen && !wasOpen) this.chat.focus();
   }
 }

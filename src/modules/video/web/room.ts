@@ -1,13 +1,12 @@
 // The room: a check of camera and sound, waiting, the call, and what comes after. Drawn into any element, on either side.
-import type { Entered, Means } from '../model.ts';
+import type { Entered } from '../model.ts';
 import type { RoomWord } from '../model/room-words.ts';
+import { RoomCall, type Said } from './room-call.ts';
 import { deviceCheck, picker } from './room-check.ts';
-import { devicesOf, troubleOf } from './room-devices.ts';
-import { keyWords } from './room-keys.ts';
+import { devicesOf, ShareRefused, troubleOf, wordOf } from './room-devices.ts';
 import { type Line, type News, openLine, RoomRefused } from './room-line.ts';
 import { OwnMedia } from './room-media.ts';
 import { el, wearStyle } from './room-parts.ts';
-import { openPeer, type Peer, type Strength, type Way, type WaySignal } from './room-peer.ts';
 import { RoomView } from './room-view.ts';
 
 export interface RoomHost {
@@ -16,7 +15,7 @@ export interface RoomHost {
   name: string;
   say: (word: RoomWord, values?: Readonly<Record<string, string | number>>) => string;
   /** @throws RoomRefused */
-  enter: (takesOver: boolean) => Promise<Entered>;
+  enter: (takesOver: boolean, signal?: AbortSignal) => Promise<Entered>;
   /** Of a patient who waits: who is before them. */
   lobby?: () => Promise<{ before: number; waitMinutes: number }>;
   /** Of a doctor who waits: calls the patient by a message. @returns what came of it */
@@ -25,27 +24,20 @@ export interface RoomHost {
   after: readonly { word: RoomWord; href: string }[];
   /** What else stands under the check: the consent that was given, for the doctor. */
   note?: string;
+  /** Puts a file that came in the chat into the patient's documents. */
+  keep?: (file: File) => Promise<void>;
   /** The call has begun (true) or is over. */
   onCall?: (isOn: boolean) => void;
   onError: (error: unknown) => void;
 }
 
-/** What the two browsers say to each other over the line. */
-interface Said {
-  /** A page's own name: another one means that the other side has begun anew. */
-  hello?: string;
-  way?: WaySignal;
-  chat?: string;
-  state?: { isSeen: boolean; isHeard: boolean };
-}
-
 const lobbyMillis = 15_000;
-const chatOnlyMillis = 10_000;
 /** What was said last must leave before the line does. */
 const partingMillis = 300;
-const maxChat = 1_000;
 /** Before the patient is called once more. */
 const callRestMillis = 120_000;
+/** Of the relay's keys, which end after an hour. */
+const freshForMillis = 45 * 60_000;
 
 /** @returns how to leave and clear the place. */
 export function openRoom(place: HTMLElement, host: RoomHost): () => void {
@@ -60,49 +52,92 @@ export function openRoom(place: HTMLElement, host: RoomHost): () => void {
 
 class Room {
   readonly #host: RoomHost;
-  readonly #tab = crypto.randomUUID();
   readonly #media: OwnMedia;
   readonly #view: RoomView;
+  readonly #call: RoomCall;
   #line: Line | null = null;
-  #peer: Peer | null = null;
-  #entered: Entered | null = null;
-  #otherTab: string | null = null;
+  #entered: { at: number; what: Entered } | null = null;
   #isHere = false;
   #isAdmitted = false;
-  #way: Way = 'connecting';
-  #means: Means = 'video';
-  #lostAt: number | null = null;
   #ahead = '';
   /** What came of the last message that called the patient. */
   #called = '';
+  #redrawCheck: (() => void) | null = null;
   #stopCheck: () => void = () => undefined;
   #lobbyTimer: ReturnType<typeof setTimeout> | undefined;
+  #wake: Promise<WakeLockSentinel | null> | null = null;
+  readonly #onDevices = () => this.#redrawCheck?.();
+  readonly #onSight = () => void (document.visibilityState === 'visible' && this.#line?.hurry());
 
   constructor(host: RoomHost) {
     this.#host = host;
-    this.#media = new OwnMedia(() => this.#showOwn());
+    this.#media = new OwnMedia(
+      () => this.#showOwn(),
+      (loss) => {
+        if (this.#line) this.#view.notice(this.#host.say(loss));
+        else this.#redrawCheck?.();
+      },
+    );
     const run = (act: () => Promise<void>) => () => void act().catch(this.#fault);
-    this.#view = new RoomView(host.say, {
-      mute: run(() => this.#media.toggleMute()),
-      camera: run(() => this.#media.toggleCamera()),
-      share: run(() => this.#media.toggleScreen()),
-      window: run(() => this.#smallWindow()),
-      devices: run(() => this.#devices()),
-      leave: () => this.#depart('gone'),
-      end: host.seat === 'doctor' ? () => this.#end() : null,
-      chat: (text) => this.#chat(text),
-    });
+    this.#view = new RoomView(
+      host.say,
+      {
+        mute: run(() => this.#media.toggleMute()),
+        camera: run(() => this.#media.toggleCamera()),
+        share: run(() => this.#media.toggleScreen()),
+        window: run(() => this.#smallWindow()),
+        devices: run(() => this.#devices()),
+        leave: () => this.#depart('gone'),
+        end: host.seat === 'doctor' ? () => this.#end() : null,
+      },
+      {
+        tell: (said) => this.#call.tell(said),
+        sendFile: (file, onPart) => this.#call.sendFile(file, onPart),
+        keep: host.keep,
+        onError: host.onError,
+      },
+    );
+    this.#call = this.#openCall();
+    navigator.mediaDevices?.addEventListener('devicechange', this.#onDevices);
+    document.addEventListener('visibilitychange', this.#onSight);
     this.#check(null);
+  }
+
+  #openCall(): RoomCall {
+    const { name, say, seat, onError } = this.#host;
+    const view = this.#view;
+    return new RoomCall({
+      isPolite: seat === 'patient',
+      media: this.#media,
+      say: (said) => this.#line?.say(said),
+      entered: () => this.#present(),
+      freshServers: () => this.#freshServers(),
+      onChat: (said) => view.chat.hear(said),
+      onFile: (file) => view.chat.takeFile(file),
+      onState: ({ isSeen, isHeard }) =>
+        view.showTheirs(
+          isSeen ? (isHeard ? '' : say('theirMicOff', { name })) : say('theirCameraOff', { name }),
+        ),
+      onMedia: (stream) => this.#play(stream),
+      onWords: (words) => view.showKeys(words),
+      onTrouble: (word) => view.notice(say(word)),
+      onStrength: (strength) => view.showNet(strength),
+      onChange: () => this.#changed(),
+      onError,
+    });
   }
 
   get root(): HTMLElement {
     return this.#view.root;
   }
 
+  /** Of what was pressed here. */
   readonly #fault = (error: unknown): void => {
+    const { say, onError } = this.#host;
     const trouble = troubleOf(error);
-    if (trouble === null) this.#host.onError(error);
-    else this.#view.addChat(this.#host.say(trouble), false);
+    if (error instanceof ShareRefused) this.#view.notice(say('shareRefused'));
+    else if (trouble === null) onError(error);
+    else this.#view.notice(say(wordOf(trouble)));
   };
 
   // ---------------------------------------------------------------- coming in
@@ -112,7 +147,7 @@ class Room {
     this.#view.state = 'check';
     this.#view.showBar(false);
     this.#view.say();
-    const { box, stop } = deviceCheck({
+    const { box, stop, redraw } = deviceCheck({
       media: this.#media,
       say,
       notes: [note, refusal].filter((one) => one !== undefined && one !== null),
@@ -120,16 +155,20 @@ class Room {
       onFault: this.#fault,
     });
     this.#stopCheck = stop;
+    this.#redrawCheck = redraw;
     this.#view.box(box);
   }
 
   async #join(takesOver: boolean): Promise<void> {
     this.#stopCheck();
+    this.#redrawCheck = null;
+    const { say } = this.#host;
     try {
-      this.#entered = await this.#host.enter(takesOver);
+      await this.#enter(takesOver);
     } catch (error) {
-      if (!(error instanceof RoomRefused)) throw error;
-      if (error.code === 'room_elsewhere') this.#askTakeOver(error.message);
+      // Whatever else went wrong, the way in stays open, with what can be done.
+      if (!(error instanceof RoomRefused)) this.#check(say('offline'));
+      else if (error.code === 'room_elsewhere') this.#askTakeOver(error.message);
       else this.#check(error.message);
       return;
     }
@@ -139,15 +178,44 @@ class Room {
     this.#isAdmitted = false;
     this.#line?.close();
     this.#line = openLine({
-      first: this.#entered,
-      enter: () => this.#host.enter(false),
+      first: this.#present(),
+      enter: (signal) => this.#enter(false, signal),
       hear: (news) => this.#hear(news),
-      onRefused: (error) => this.#check(error instanceof Error ? error.message : null),
+      onRefused: (error) => {
+        this.#forget();
+        this.#check(error instanceof Error ? error.message : null);
+      },
     });
+    this.#stayAwake();
     this.#showOwn();
     this.#host.onCall?.(true);
     this.#draw();
     void this.#lookAhead().catch(this.#fault);
+  }
+
+  async #enter(takesOver: boolean, signal?: AbortSignal): Promise<Entered> {
+    const what = await this.#host.enter(takesOver, signal);
+    this.#entered = { at: performance.now(), what };
+    return what;
+  }
+
+  #present(): Entered {
+    if (!this.#entered) throw new Error('not in the room');
+    return this.#entered.what;
+  }
+
+  /** @returns null while those that we have are good. */
+  async #freshServers(): Promise<Entered['iceServers'] | null> {
+    const { at = 0 } = this.#entered ?? {};
+    if (performance.now() - at < freshForMillis || this.#line === null) return null;
+    return (await this.#enter(false)).iceServers;
+  }
+
+  /** A phone that goes to sleep would end the picture. */
+  #stayAwake(): void {
+    if ('wakeLock' in navigator)
+      // Refused where the battery is low: the call goes on without.
+      this.#wake ??= navigator.wakeLock.request('screen').catch(() => null);
   }
 
   #askTakeOver(text: string): void {
@@ -173,96 +241,48 @@ class Room {
     if (news.is === 'seated') {
       this.#isHere = false;
       if (!isDoctor) this.#isAdmitted = news.isAdmitted;
-      this.#line?.means(this.#means);
+      this.#line?.means(this.#call.means);
     }
     if (news.is === 'here') {
       this.#isHere = true;
       if (isDoctor) this.#isAdmitted = news.isAdmitted;
-      if (this.#isAdmitted) this.#hello();
+      if (this.#isAdmitted) this.#meet();
     }
     if (news.is === 'admitted') {
       this.#isAdmitted = true;
-      this.#hello();
+      this.#meet();
     }
     if (news.is === 'left') this.#isHere = false;
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the other browser's words; each part is looked at before it is used
-    if (news.is === 'said') this.#hearOther(news.said as Said);
+    if (news.is === 'said') this.#call.hear(news.said as Said);
     this.#draw();
   }
 
-  // ---------------------------------------------------------------- the two browsers
-
-  #tell(said: Said): void {
-    this.#line?.say(said);
-  }
-  #hello(): void {
-    this.#tell({ hello: this.#tab });
-    this.#tellState();
-  }
-  #tellState(): void {
-    const { picture, isHeard } = this.#media;
-    this.#tell({ state: { isSeen: picture !== null, isHeard } });
+  #meet(): void {
+    this.#call.hello();
+    this.#view.chat.flush();
   }
 
-  #hearOther({ hello, way, chat, state }: Said): void {
-    const { name, say } = this.#host;
-    if (typeof hello === 'string') {
-      if (hello !== this.#otherTab || this.#peer === null) this.#connect();
-      else if (this.#way !== 'connected') this.#peer.repair();
-      this.#otherTab = hello;
-      this.#tellState();
-    }
-    if (way) this.#peer?.hear(way);
-    if (typeof chat === 'string') this.#view.addChat(chat.slice(0, maxChat), false);
-    if (state)
-      this.#view.showTheirs(
-        state.isSeen
-          ? state.isHeard
-            ? ''
-            : say('theirMicOff', { name })
-          : say('theirCameraOff', { name }),
-      );
-  }
+  // ---------------------------------------------------------------- the call
 
-  #connect(): void {
-    if (!this.#entered) return;
+  #play(stream: MediaStream | null): void {
     const { picture } = this.#view;
-    this.#peer?.close();
-    this.#way = 'connecting';
-    this.#lostAt = null;
-    this.#peer = openPeer({
-      iceServers: this.#entered.iceServers,
-      isRelayOnly: this.#entered.isRelayOnly,
-      isPolite: this.#host.seat === 'patient',
-      tracks: () => ({ audio: this.#media.audio, video: this.#media.picture }),
-      send: (way) => this.#tell({ way }),
-      onMedia: (stream) => {
-        if (picture.srcObject !== stream) picture.srcObject = stream;
-        void picture.play().catch(this.#fault);
-      },
-      onWay: (way) => {
-        this.#way = way;
-        this.#lostAt = way === 'lost' ? performance.now() : null;
-        if (way === 'connected') void this.#showKeys().catch(this.#fault);
-        this.#draw();
-      },
-      onMeter: (strength, means) => this.#meter(strength, means),
-      onError: this.#fault,
+    if (picture.srcObject !== stream) picture.srcObject = stream;
+    if (stream === null) return;
+    void picture.play().catch((error: unknown) => {
+      // A newer stream interrupts the one before it.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      this.#view.notice(this.#host.say('tapToPlay'), () => this.#play(stream));
     });
   }
 
-  async #showKeys(): Promise<void> {
-    const prints = this.#peer?.fingerprints() ?? null;
-    this.#view.showKeys(prints === null ? null : await keyWords(prints));
-  }
-
-  #meter(strength: Strength, measured: Means): void {
-    this.#view.showNet(strength);
-    const isLong = this.#lostAt !== null && performance.now() - this.#lostAt > chatOnlyMillis;
-    const means = measured === 'chat' && !isLong ? this.#means : measured;
-    if (means === this.#means) return;
-    this.#means = means;
+  #changed(): void {
+    const { means, way } = this.#call;
     this.#line?.means(means);
+    if (way === 'connected') {
+      this.#view.chat.flush();
+      this.#call.tellState();
+    }
     if (means === 'chat') this.#view.toggleChat(true);
     this.#draw();
   }
@@ -276,9 +296,10 @@ class Room {
 
   #draw(): void {
     if (this.#line === null) return;
-    const isOn = this.#isAdmitted && this.#way === 'connected';
-    const isNear = this.#isAdmitted && this.#isHere && this.#peer !== null;
-    this.#view.picture.hidden = !this.#isAdmitted || this.#peer === null;
+    const { isBegun, way } = this.#call;
+    const isOn = this.#isAdmitted && way === 'connected';
+    const isNear = this.#isAdmitted && this.#isHere && isBegun;
+    this.#view.picture.hidden = !this.#isAdmitted || !isBegun;
     this.#view.state = isOn ? 'call' : isNear ? 'connecting' : 'waiting';
     this.#view.say(...this.#sentence());
   }
@@ -296,9 +317,10 @@ class Room {
       const where = line(say('waiting', { name }));
       return this.#ahead === '' ? [where] : [where, line(this.#ahead)];
     }
-    if (this.#way === 'connected') return this.#means === 'audio' ? [line(say('audioOnly'))] : [];
-    if (this.#means === 'chat') return [line(say('chatOnly'))];
-    if (this.#way === 'lost') return [line(say('reconnecting'))];
+    const { means, way } = this.#call;
+    if (way === 'connected') return means === 'audio' ? [line(say('audioOnly'))] : [];
+    if (means === 'chat') return [line(say('chatOnly'))];
+    if (way === 'lost') return [line(say('reconnecting'))];
     return this.#isHere ? [line(say('connecting'))] : this.#absent();
   }
 
@@ -322,17 +344,11 @@ class Room {
   #showOwn(): void {
     if (this.#line === null) return;
     this.#view.showOwn(this.#media);
-    this.#peer?.refresh();
-    if (this.#isAdmitted) this.#tellState();
+    this.#call.refresh();
+    if (this.#isAdmitted) this.#call.tellState();
   }
 
   // ---------------------------------------------------------------- what the buttons do
-
-  #chat(text: string): void {
-    if (!this.#isAdmitted) return;
-    this.#tell({ chat: text });
-    this.#view.addChat(text, true);
-  }
 
   async #smallWindow(): Promise<void> {
     if (document.pictureInPictureElement) await document.exitPictureInPicture();
@@ -340,14 +356,30 @@ class Room {
   }
 
   async #devices(): Promise<void> {
-    if (this.#view.box(null)) return;
+    if (this.#view.box(null)) return void (this.#redrawCheck = null);
+    await this.#drawDevices();
+    this.#redrawCheck = () => void this.#drawDevices().catch(this.#fault);
+  }
+
+  async #drawDevices(): Promise<void> {
     const { say } = this.#host;
     const { picture } = this.#view;
+    const { audio, camera, chosen } = this.#media;
     const run = (act: (id: string) => Promise<void>) => (id: string) =>
       void act(id).catch(this.#fault);
-    const choice = async (kind: MediaDeviceKind, word: RoomWord, choose: (id: string) => void) => {
+    const choice = async (
+      kind: MediaDeviceKind,
+      word: RoomWord,
+      used: string | undefined,
+      choose: (id: string) => void,
+    ) => {
       const all = await devicesOf(kind);
-      return all.length > 0 && el('label', {}, say(word), picker(all, undefined, choose));
+      return all.length > 0 && el('label', {}, say(word), picker(all, used, choose));
+    };
+    const usedBy = (track: MediaStreamTrack | null) => track?.getSettings().deviceId;
+    const close = () => {
+      this.#redrawCheck = null;
+      this.#view.box(null);
     };
     const box = el(
       'div',
@@ -355,21 +387,28 @@ class Room {
       await choice(
         'videoinput',
         'camera',
+        usedBy(camera),
         run((id) => this.#media.useCamera(id)),
       ),
       await choice(
         'audioinput',
         'microphone',
+        usedBy(audio),
         run((id) => this.#media.useMicrophone(id)),
       ),
       'setSinkId' in picture &&
         (await choice(
           'audiooutput',
           'speaker',
-          run((id) => picture.setSinkId(id)),
+          picture.sinkId,
+          run(async (id) => {
+            chosen.speaker = id;
+            await picture.setSinkId(id);
+          }),
         )),
-      el('p', { className: 'vr-soft' }, say('words')),
+      this.#button('close', close),
     );
+    this.#view.box(null);
     this.#view.box(box);
   }
 
@@ -399,21 +438,29 @@ class Room {
     onCall?.(false);
   }
 
-  #letGo(): void {
-    const { picture } = this.#view;
-    if (document.pictureInPictureElement === picture) void document.exitPictureInPicture();
-    picture.srcObject = null;
+  /** Everything of the call itself: what was said stays to be read. */
+  #forget(): void {
     clearTimeout(this.#lobbyTimer);
+    this.#line = null;
+    this.#call.close();
+    this.#redrawCheck = null;
+    void this.#wake?.then((lock) => lock?.release());
+    this.#wake = null;
+  }
+
+  #letGo(): void {
+    if (document.pictureInPictureElement === this.#view.picture)
+      void document.exitPictureInPicture();
     this.#stopCheck();
-    this.#peer?.close();
-    this.#peer = null;
-    this.#otherTab = null;
+    this.#forget();
     this.#media.close();
   }
 
   close(): void {
     this.#line?.close();
-    this.#line = null;
     this.#letGo();
+    this.#view.chat.close();
+    navigator.mediaDevices?.removeEventListener('devicechange', this.#onDevices);
+    document.removeEventListener('visibilitychange', this.#onSight);
   }
 }

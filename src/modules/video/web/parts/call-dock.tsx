@@ -5,10 +5,12 @@ import { useEffect, useRef } from 'react';
 import { videoCall } from '../../../../kit/web/asked.ts';
 import { call as ask, CallRefused } from '../../../../kit/web/client.ts';
 import { look, withLook } from '../../../../kit/web/look.ts';
-import { useRead } from '../../../../kit/web/query.ts';
+import { makeStale, useRead } from '../../../../kit/web/query.ts';
 import { sentenceOf } from '../../../../kit/web/sentences.ts';
 import { Failed, Skeleton } from '../../../../kit/web/states.tsx';
 import { toastFailure } from '../../../../kit/web/toast.tsx';
+import { api as appointments } from '../../../appointments/contract.ts';
+import { api as documents } from '../../../documents/contract.ts';
 import { api } from '../../contract.ts';
 import type { Room } from '../../model.ts';
 import { roomWords } from '../../model/room-words.ts';
@@ -73,7 +75,8 @@ const hostOf = (id: string, { patientName, consent }: Room): RoomHost => ({
   seat: 'doctor',
   name: patientName,
   say,
-  enter: (takesOver) => enter(id, takesOver),
+  enter: (takesOver, signal) => enter(id, takesOver, signal),
+  keep: (file) => keepFile(id, file),
   after: [{ word: 'toAppointment', href: '/appointments' }],
   onCall: (isOn) => videoCall.put({ id, isOn }),
   callAgain: async () => {
@@ -91,9 +94,22 @@ function consentText({ ageYears, adultName, adultRelation }: NonNullable<Room['c
   return `${age} · ${say(word, { name: adultName, relation: adultRelation || '–' })}`;
 }
 
-async function enter(id: string, takesOver: boolean) {
+/** Under its own name, for the doctor to amend. */
+async function keepFile(id: string, file: File): Promise<void> {
+  const { patientId } = await ask(appointments.get, { id });
+  const title = file.name.replace(/\.\w+$/, '').slice(0, 40);
+  const kind = 'other' as const;
+  await ask(documents.add, { patientId, title, kind, takenOn: null }, { files: [file] });
+  await makeStale(documents.add);
+}
+
+async function enter(id: string, takesOver: boolean, signal?: AbortSignal) {
   try {
-    return await ask(api.enter, { id, device: deviceKey(), takesOver });
+    return await ask(
+      api.enter,
+      { id, device: deviceKey(), takesOver },
+      signal === undefined ? {} : { signal },
+    );
   } catch (error) {
     if (error instanceof CallRefused && error.status < 500)
       throw new RoomRefused(error.code, error.message);
