@@ -125,7 +125,7 @@ test('a link on the patient’s page is followed, whatever news come meanwhile',
   });
   await patient.locator('details:has(a[lang=hi]) > summary').click();
   await walkIn('Sooner');
-  await expect(patient.getByRole('alert')).toHaveText(/There is news\. .* seconds old/);
+  await expect(patient.getByRole('alert')).toHaveText(/There is an update\. .* seconds old/);
   await patient.locator('a[lang=hi]').click({ noWaitAfter: true });
   await walkIn('Later');
   // Long enough for the news to be there.
