@@ -5,13 +5,15 @@ export type Fate =
   | 'removed'
   | { emptied: readonly string[]; stays: readonly string[] }
   /** What it holds of a patient, if anything, and why. */
-  | { kept: string };
+  | { untouched: string };
 
-const none = { kept: 'nothing of a patient' } as const;
-const idsAlone = { kept: 'ids, times and states: of nobody once the patient is erased' } as const;
-const books = { kept: 'the books: sums, numbers and times' } as const;
-const ofTeam = { kept: 'of the clinic and its team' } as const;
-const runsOut = (span: string) => ({ kept: `goes by itself: ${span}` });
+const none = { untouched: 'nothing of a patient' } as const;
+const idsAlone = {
+  untouched: 'ids, times and states: of nobody once the patient is erased',
+} as const;
+const books = { untouched: 'the books: sums, numbers and times' } as const;
+const ofTeam = { untouched: 'of the clinic and its team' } as const;
+const runsOut = (span: string) => ({ untouched: `goes by itself: ${span}` });
 
 export const erasedTables: Readonly<Record<string, Fate>> = {
   // The patient.
@@ -42,7 +44,7 @@ export const erasedTables: Readonly<Record<string, Fate>> = {
     emptied: ['guardian_name', 'guardian_relationship'],
     stays: ['kind', 'notice_version', 'language'],
   },
-  erasure_requests: { kept: 'that it was asked for and done' },
+  erasure_requests: { untouched: 'that it was asked for and done' },
   abha_links: {
     emptied: ['number_sealed', 'number_key', 'address_key', 'address', 'card_key', 'card_media'],
     stays: ['method'],
@@ -103,7 +105,7 @@ export const erasedTables: Readonly<Record<string, Fate>> = {
   tokens: idsAlone,
   token_steps: idsAlone,
   patient_news: idsAlone,
-  campaigns: { kept: 'whom the clinic chose, by illness and time: nobody by name' },
+  campaigns: { untouched: 'whom the clinic chose, by illness and time: nobody by name' },
   campaign_people: idsAlone,
   greetings: 'removed',
 
@@ -119,9 +121,9 @@ export const erasedTables: Readonly<Record<string, Fate>> = {
   once: 'removed',
   report_filters: 'removed',
   notifications: idsAlone,
-  outgoing: { kept: 'ids, until the queue takes them' },
-  dead_letters: { kept: 'ids of work that failed' },
-  intents: { kept: 'settled, it keeps nothing; begun, it ends in minutes' },
+  outgoing: { untouched: 'ids, until the queue takes them' },
+  dead_letters: { untouched: 'ids of work that failed' },
+  intents: { untouched: 'settled, it keeps nothing; begun, it ends in minutes' },
   made_files: runsOut('a file with the patient in it ends after some days'),
 
   // The books.
@@ -144,7 +146,7 @@ export const erasedTables: Readonly<Record<string, Fate>> = {
   webhooks_heard: books,
 
   // Who did what, with ids alone: never changed, since each entry seals the one before.
-  audit: { kept: 'who did what, by ids: names and words never stand in it' },
+  audit: { untouched: 'who did what, by ids: names and words never stand in it' },
   audit_heads: none,
 
   // Run out by themselves, and tell nobody’s name: keyed hashes.
@@ -153,8 +155,8 @@ export const erasedTables: Readonly<Record<string, Fate>> = {
   sessions: ofTeam,
 
   // Words of the team that belong to no patient’s record.
-  client_reports: { kept: 'what the team wrote to us of the app' },
-  support_requests: { kept: 'what the team wrote to us of the app' },
+  client_reports: { untouched: 'what the team wrote to us of the app' },
+  support_requests: { untouched: 'what the team wrote to us of the app' },
   treatment_templates: ofTeam,
   favourite_lines: ofTeam,
   medicines: ofTeam,

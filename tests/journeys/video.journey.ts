@@ -145,7 +145,7 @@ test('doctor and patient meet by video', async ({ browser }) => {
   await test.step('they write to each other', async () => {
     await doctor.getByRole('button', { name: 'Chat' }).click();
     await doctor.getByRole('textbox', { name: 'Message' }).fill('Please show the arm');
-    await doctor.getByRole('button', { name: 'Send' }).click();
+    await doctor.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(patient.getByText('Please show the arm')).toBeVisible();
   });
 
