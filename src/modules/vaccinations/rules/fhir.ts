@@ -20,7 +20,7 @@ export const immunizationOf = (
   occurrenceDateTime: givenOn,
   recorded: notedAt,
   primarySource: isHere,
-  ...(isHere ? {} : { reportOrigin: words('As told, given elsewhere') }),
+  ...(isHere ? {} : { reportOrigin: words('Given elsewhere, as told') }),
   ...(batch === '' ? {} : { lotNumber: batch }),
   ...(site === null ? {} : { site: words(english.text(siteWords[site])) }),
   ...(givenBy === '' ? {} : { performer: [{ actor: { display: givenBy } }] }),
