@@ -91,8 +91,6 @@ begin
   update app.messages m set recipient = '', values = '{}', said = null, dedupe = 'erased:' || m.id, outside_id = null, reason = '', instead_reason = null,
     status = case when m.status in ('queued', 'held') then 'not_sent' else m.status end, due_at = null, updated_at = now()
     where m.clinic_id = clinic and m.id = any (letters);
-  delete from app.whatsapp_replies r where r.number = any (numbers) and not exists (select from app.patients p
-    where p.isd_code || p.contact_number = r.number and p.removed_at is null and not (p.clinic_id = clinic and p.id = any (records)));
   delete from app.webhook_deliveries d where d.clinic_id = clinic and exists (select from jsonb_path_query(d.content, '$.**') v where v #>> '{}' = any (things || names || numbers));
   delete from app.once o where o.clinic_id = clinic and (exists (select from unnest(things || names) w where position(w in o.body) > 0)
     or exists (select from app.patients p where p.clinic_id = clinic and p.id = any (records) and position(p.contact_number in o.body) > 0));

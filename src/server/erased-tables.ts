@@ -116,7 +116,9 @@ export const erasedTables: Readonly<Record<string, Fate>> = {
   },
   message_secrets: 'removed',
   delivery_reports: 'removed',
-  whatsapp_replies: 'removed',
+  whatsapp_replies: {
+    untouched: 'a number that said STOP: forgotten, it would be written to again',
+  },
   webhook_deliveries: 'removed',
   once: 'removed',
   report_filters: 'removed',
