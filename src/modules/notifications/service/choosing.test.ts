@@ -126,5 +126,7 @@ test('alerts come by e-mail whatever is chosen, and only the owner has them', as
     email: true,
     isFixed: true,
   });
-  expect((await app.call(api.choices, {}, app.world.lata)).data.events).toEqual([]);
+  const { data: ofDesk } = await app.call(api.choices, {}, app.world.lata);
+  // Whoever reported a problem is told of its answer, and nothing that is the owner's.
+  expect(ofDesk.events.map(({ kind }) => kind)).toEqual(['request_answered']);
 });
