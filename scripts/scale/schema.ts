@@ -17,6 +17,8 @@ export const undivided: Readonly<Record<string, string>> = {
 
 /** What crosses clinics on purpose, by the constraint's or index's name, and what spreading would make of it. */
 export const crossings: Readonly<Record<string, string>> = {
+  breaches_id_seq:
+    'the operator’s register of breaches, a few rows of no clinic: of the coordinator',
   access_tokens_session_id_fkey: 'between tables of people, both of the coordinator',
   sessions_account_id_fkey: 'between tables of people, both of the coordinator',
   sessions_device_id_fkey: 'between tables of people, both of the coordinator',
