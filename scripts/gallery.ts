@@ -80,7 +80,8 @@ async function walk(program: Browser, language: string, theme: Theme, size: Size
   });
   await context.addInitScript((code) => localStorage.setItem('pd.language', code), language);
   const take = async (page: Page, name: string): Promise<void> => {
-    const file = `${[name.replace(/\W+/g, '_').slice(0, 60), language, theme, size].join('-')}.webp`;
+    // Numbered: two names may differ by no letter.
+    const file = `${[pictures.length, name.replace(/\W+/g, '_').slice(0, 60), language, theme, size].join('-')}.webp`;
     await page.locator('[class*=bone]').first().waitFor({ state: 'detached' });
     // Chromium writes no WebP, and a thousand PNG files are ten times as large.
     writeFileSync(

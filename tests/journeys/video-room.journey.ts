@@ -1,8 +1,7 @@
 // What a consultation by video has to stand: a third person, and a camera that is refused. Two Chromium through our server.
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { api as appointments } from '../../src/modules/appointments/contract.ts';
-import { api as slots } from '../../src/modules/slots/contract.ts';
-import { base, demo, logIn, read, register, rightOf, write } from './people.ts';
+import { base, demo, logIn } from './people.ts';
+import { bookVideo } from './room/booked.ts';
 import {
   expectAlive,
   inCall,
@@ -36,48 +35,6 @@ async function pageIn({ browser }: { browser: Browser }): Promise<Page> {
   return page;
 }
 
-interface Booked {
-  id: string;
-  name: string;
-  /** The patient's own page of the room. */
-  link: string;
-}
-
-/** An appointment by video that is due now. */
-async function book(doctor: Page): Promise<Booked> {
-  const right = rightOf(doctor);
-  await logIn(doctor, demo.doctor);
-  const letters = String(Date.now())
-    .slice(-7)
-    .replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)));
-  const name = `Vidya ${letters}`;
-  const patientId = await register(doctor, right, { name });
-  // The day may be full; one more at each start lets this patient in.
-  const { version, week, patientsPerHour, capacity, feePaise } = await read(
-    doctor,
-    right,
-    slots.time,
-    {},
-  );
-  await write(doctor, right, slots.save, {
-    version,
-    week,
-    patientsPerHour,
-    feePaise,
-    capacity: capacity + 1,
-  });
-  const startsAt = new Date(Math.floor(Date.now() / 60_000) * 60_000 + 60_000).toISOString();
-  const { id } = await write(doctor, right, appointments.book, {
-    patientId,
-    startsAt: startsAt.replace('.000Z', 'Z'),
-    minutes: 15,
-    mode: 'online',
-  });
-  const { url } = await read(doctor, right, appointments.link, { id });
-  const link = new URL(url, base());
-  return { id, name, link: `${base()}${link.pathname}/video?lang=en` };
-}
-
 async function agree(patient: Page, link: string): Promise<void> {
   await patient.goto(link);
   await patient.getByLabel('Age of the patient in years').fill('30');
@@ -99,7 +56,7 @@ async function say(page: Page, text: string): Promise<void> {
 test('a third person gets no further than the door, and the two go on', async () => {
   const [doctor, patient] = await Promise.all(browsers.map(pageIn));
   if (!doctor || !patient) throw new Error('a page is missing');
-  const { id, name, link } = await book(doctor);
+  const { id, name, room: link } = await bookVideo(doctor);
 
   await test.step('both meet: the picture moves and sound arrives both ways', async () => {
     await agree(patient, link);
@@ -142,7 +99,7 @@ test('a third person gets no further than the door, and the two go on', async ()
 
 test('whoever refused the camera is told where to allow it, and can come in all the same', async () => {
   const doctor = await pageIn(browsers[0]);
-  const { id, name, link } = await book(doctor);
+  const { id, name, room: link } = await bookVideo(doctor);
   const denied = await launchWithCamera('deny');
   const patient = await pageIn(denied);
   await agree(patient, link);

@@ -1,8 +1,7 @@
 // A consultation by video: two browsers with made-up cameras see and hear each other, and write, through our server.
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { api as appointments } from '../../src/modules/appointments/contract.ts';
-import { api as slots } from '../../src/modules/slots/contract.ts';
-import { base, complaintsOf, demo, logIn, read, register, rightOf, write } from './people.ts';
+import { base, complaintsOf } from './people.ts';
+import { bookVideo } from './room/booked.ts';
 
 /** How far the picture of the other person differs between two moments, and how loud they are: 0 is none. */
 const seenAndHeard = (page: Page) =>
@@ -59,35 +58,7 @@ test('doctor and patient meet by video', async ({ browser }) => {
   const { page: doctor } = await personWith(browser);
   const { page: patient } = await personWith(browser);
   const complaints = [...complaintsOf(doctor), ...complaintsOf(patient)];
-  const right = rightOf(doctor);
-  await logIn(doctor, demo.doctor);
-  const letters = String(Date.now())
-    .slice(-7)
-    .replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)));
-  const name = `Vidya ${letters}`;
-  const patientId = await register(doctor, right, { name });
-  // The day may be full; one more at each start lets this patient in.
-  const { version, week, patientsPerHour, capacity, feePaise } = await read(
-    doctor,
-    right,
-    slots.time,
-    {},
-  );
-  await write(doctor, right, slots.save, {
-    version,
-    week,
-    patientsPerHour,
-    feePaise,
-    capacity: capacity + 1,
-  });
-  const startsAt = new Date(Math.floor(Date.now() / 60_000) * 60_000 + 60_000).toISOString();
-  const { id } = await write(doctor, right, appointments.book, {
-    patientId,
-    startsAt: startsAt.replace('.000Z', 'Z'),
-    minutes: 15,
-    mode: 'online',
-  });
-  const link = await linkOf(doctor, right, id);
+  const { name, link } = await bookVideo(doctor);
 
   await test.step('the patient agrees, is seen and heard, and waits', async () => {
     await patient.goto(`${link}?lang=en`);
@@ -151,12 +122,3 @@ test('doctor and patient meet by video', async ({ browser }) => {
 
   expect(complaints).toEqual([]);
 });
-
-async function linkOf(page: Page, right: () => string, id: string): Promise<string> {
-  const answer = await page.request.get(`${base()}${appointments.link.url}`, {
-    headers: { authorization: right() },
-    params: { id },
-  });
-  const { data }: { data: { url: string } } = await answer.json();
-  return data.url;
-}

@@ -52,10 +52,7 @@ type Word =
   | { done: true }
   | { refused: FileProblem };
 
-export function openFiles(onFile: (file: File) => void): FileLine {
-  const line = new Opened(onFile);
-  return line;
-}
+export const openFiles = (onFile: (file: File) => void): FileLine => new Opened(onFile);
 
 class Opened implements FileLine {
   readonly #onFile: (file: File) => void;
