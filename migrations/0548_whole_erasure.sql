@@ -100,6 +100,7 @@ begin
     and exists (select from unnest(r.cells) c where lower(c) = lower(p.name))
     and exists (select from unnest(r.cells) c where right(regexp_replace(c, '\D', '', 'g'), length(p.contact_number)) = p.contact_number));
   update app.patient_merges m set former = '{}', changed = '{}' where m.clinic_id = clinic and (m.kept_id = any (records) or m.merged_id = any (records));
+  delete from app.list_filters l where l.clinic_id = clinic and exists (select from jsonb_path_query(l.address, '$.**') v where v #>> '{}' = any (things || names || numbers));
   delete from app.report_filters f where f.clinic_id = clinic and exists (select from jsonb_path_query(f.address, '$.**') v where v #>> '{}' = any (things || names || numbers));
 
   -- Clinical records.

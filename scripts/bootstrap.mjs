@@ -11,6 +11,9 @@ const modules = join(root, 'node_modules');
 const stampPath = join(modules, '.practice-diary');
 export const node = join(modules, '.bin', 'node');
 
+/** What a request throws away is collected before it has grown the process by 50 MB more. */
+export const serverFlags = JSON.parse(readFileSync(join(root, 'scripts/server-flags.json'), 'utf8'));
+
 /** Environment in which every tool finds the Node 26 of the lock file first. */
 export const environment = { ...process.env, PATH: [join(modules, '.bin'), process.env.PATH].filter(Boolean).join(delimiter) };
 

@@ -195,6 +195,7 @@ export const access: Readonly<Record<string, ModuleAccess>> = {
     but: { sendFeedback: 'member', reportProblem: 'member' },
   },
   dashboard: { reads: 'Dashboard view' },
+  lists: { reads: 'member', writes: 'member' },
   reports: {
     reads: 'Reports view',
     writes: 'Reports view',

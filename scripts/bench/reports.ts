@@ -11,6 +11,8 @@ import * as dashboard from '../../src/modules/dashboard/store.ts';
 import { reportNames, type ReportName } from '../../src/modules/reports/model.ts';
 import { reports as reportsKnown, spanBefore, spanOf } from '../../src/modules/reports/rules.ts';
 import * as reports from '../../src/modules/reports/store.ts';
+import * as appointments from '../../src/modules/appointments/store.ts';
+import * as queue from '../../src/modules/queue/store.ts';
 import { openAsApp } from './as-app.ts';
 import { quantile } from './figures.ts';
 import { onThrowaway } from './throwaway-database.ts';
@@ -75,8 +77,14 @@ async function fill(admin: Client, log: (line: string) => void): Promise<void> {
   await run(
     'appointments',
     `insert into app.appointments (clinic_id, patient_id, doctor_id, starts_at, ends_at, kind, status, mode, fee_paise, patient_type)
-     select clinic_id, patient_id, doctor_id, visit_on + time '04:00', visit_on + time '04:15', 'walkin', (array['Completed', 'Completed', 'No-show', 'Canceled'])[1 + (random() * 3)::int], 'offline', 50000, 'New'
+     select clinic_id, patient_id, doctor_id, visit_on + time '04:00', visit_on + time '04:15', 'walkin', case when visit_on = date '${today}' then 'Confirmed' else (array['Completed', 'Completed', 'No-show', 'Canceled'])[1 + (random() * 3)::int] end, 'offline', 50000, 'New'
      from app.treatments where random() < 0.5`,
+  );
+  await run(
+    'tokens',
+    `insert into app.tokens (clinic_id, doctor_id, day, number, patient_id, kind, status, taken_at, key)
+     select clinic_id, doctor_id, visit_on, row_number() over (partition by clinic_id, visit_on), patient_id, 'walkin',
+       case when visit_on = date '${today}' and row_number() over (partition by patient_id, visit_on) = 1 then 'waiting' else 'done' end, visit_on + time '03:30', left(md5(id::text), 22) from app.treatments`,
   );
   await admin.query('set session_replication_role = origin');
   for (const name of [
@@ -85,6 +93,7 @@ async function fill(admin: Client, log: (line: string) => void): Promise<void> {
     'treatment_payments',
     'treatment_lines',
     'appointments',
+    'tokens',
   ])
     await run(`${name} looked through`, `vacuum (analyze) app.${name}`);
 }
@@ -102,6 +111,24 @@ async function totals(db: Db): Promise<void> {
   const from = addDays(today, 1 - 2 * seriesDays);
   await dashboard.totals(db, true);
   await dashboard.byDay(db, instants(from, monthOf(today).last), true);
+}
+
+/** What `appointments.upcoming` asks at eight in the morning. */
+async function upcoming(db: Db): Promise<void> {
+  const now = startOfDay(today, zone).add({ hours: 8 });
+  const since = now.subtract({ hours: 4 });
+  await appointments
+    .upcoming(db)
+    .execute({ since: since.toString(), now: now.toString(), most: 7 });
+}
+
+/** What `queue.today` and `queue.doctors` ask. */
+async function queueToday(db: Db): Promise<void> {
+  const [doctor] = await queue.doctorsOf(db, today);
+  if (!doctor) throw new Error('no doctor to ask for');
+  const of = { doctorId: doctor.id, day: today };
+  await queue.ofDay(db).execute(of);
+  await queue.turnsOf(db).execute(of);
 }
 
 /** What the first page of `reports.page` asks. */
@@ -182,7 +209,9 @@ export async function benchReports(
     const filled = await admin.query('select from app.treatments limit 1');
     if (filled.rowCount === 0) await fill(admin, log);
     const works: [string, (db: Db) => Promise<void>][] = [
-      ['the dashboard', totals],
+      ['the dashboard’s totals', totals],
+      ['the dashboard’s queue', queueToday],
+      ['the dashboard’s next appointments', upcoming],
       ...reportNames.map((name): [string, (db: Db) => Promise<void>] => [
         `report ${name}`,
         (db) => firstPage(db, name),

@@ -185,14 +185,14 @@ async function reportPages(title: string): Promise<Section> {
   return {
     title,
     how: `
-1,000,000 invented treatments of two years in 500 clinics, one of them with 100,000; each is paid and has a medicine, every second an appointment. Measured are the stores' own statements of one call (the dashboard's totals; a report's first page of 50 rows over the last thirty days, with its sums, its days and the thirty days before) inside a transaction with the clinic's signed context, as the role the app has, one call at a time; of 200 the first tenth warms up and is not counted. The file is every treatment of the largest clinic, read from one cursor and written row by row.`,
+1,000,000 invented treatments of two years in 500 clinics, one of them with 100,000; each is paid, has a medicine and a token, every second an appointment. Measured are the stores' own statements of one call (the dashboard's totals, its queue with the doctors, its next appointments; a report's first page of 50 rows over the last thirty days, with its sums, its days and the thirty days before) inside a transaction with the clinic's signed context, as the role the app has, one call at a time; of 200 the first tenth warms up and is not counted. The file is every treatment of the largest clinic, read from one cursor and written row by row.`,
     figures: [
       ...figures.map(({ name, clinic, p95Millis }) =>
         gated(
           `${name}, ${clinic === 'largest' ? 'the clinic with 100,000' : 'any other'}, p95`,
           p95Millis,
           millis,
-          { below: name === 'the dashboard' ? 50 : 150 },
+          { below: name.startsWith('the dashboard') ? 50 : 150 },
         ),
       ),
       ungated('100,000 treatments as an Excel file', seconds(file.tookMillis)),

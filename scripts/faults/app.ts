@@ -1,4 +1,5 @@
 // The real server on a data folder of its own, to be killed and started again.
+import serverFlags from '../server-flags.json' with { type: 'json' };
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
@@ -41,7 +42,7 @@ export class PipelineParts {
       PUBLIC_URL: '',
       ...this.#environment,
     };
-    const server = spawn(process.execPath, ['src/server/main.ts', ...options], {
+    const server = spawn(process.execPath, [...serverFlags, 'src/server/main.ts', ...options], {
       cwd: root,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],

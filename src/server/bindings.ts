@@ -52,6 +52,8 @@ import * as jobs from '../modules/jobs/contract.ts';
 import * as jobsService from '../modules/jobs/service.ts';
 import * as ledger from '../modules/ledger/contract.ts';
 import * as ledgerService from '../modules/ledger/service.ts';
+import * as lists from '../modules/lists/contract.ts';
+import * as listsService from '../modules/lists/service.ts';
 import * as medicines from '../modules/medicines/contract.ts';
 import * as medicinesService from '../modules/medicines/service.ts';
 import { constraints as medicinesConstraints } from '../modules/medicines/store.ts';
@@ -148,6 +150,7 @@ export const modules: Module[] = [
   ),
   bind(identity, identityService, identityConstraints),
   bind(clinics, clinicsService),
+  bind(lists, listsService),
   bind(ledger, ledgerService),
   bind(
     payments,

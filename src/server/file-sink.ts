@@ -76,7 +76,7 @@ export function openSink({ shelf, note, onError }: SinkParts): OpenSink {
         if (length >= partBytes) await keepPart();
       }
     },
-    rest: openRest(),
+    rest: openRest(2),
     far: (now) => void (far = now),
     async end() {
       if (length > 0) await keepPart();

@@ -5,6 +5,7 @@ import { api as identity } from '../../src/modules/identity/contract.ts';
 import { api as notifications } from '../../src/modules/notifications/contract.ts';
 import { api as outbox } from '../../src/modules/outbox/contract.ts';
 import { api as profile } from '../../src/modules/profile/contract.ts';
+import { api as lists } from '../../src/modules/lists/contract.ts';
 import { api as reports } from '../../src/modules/reports/contract.ts';
 import { api as signup } from '../../src/modules/signup/contract.ts';
 import { api as staff } from '../../src/modules/staff/contract.ts';
@@ -411,15 +412,14 @@ export const peopleExamples = [
     files: [await photo()],
   })),
   example(reports.exportLong, () => Promise.resolve({ input: { report: 'patients' as const } })),
-  example(reports.hideColumns, async () => ({
-    input: { report: 'dues' as const, hidden: ['phone'] },
+  example(lists.hideColumns, async () => ({ input: { list: 'treatments', hidden: ['fees'] } })),
+  example(lists.keepFilters, async () => ({
+    input: { list: 'reports', name: 'Owing', address: { report: 'dues', period: 'month' } },
   })),
-  example(reports.keepFilters, async () => ({
-    input: { name: 'Owing', address: { report: 'dues', period: 'month' } },
-  })),
-  example(reports.forgetFilters, async (clinic) => {
-    await clinic.ask(reports.keepFilters, { name: 'Gone', address: { report: 'sources' } });
-    return { input: { name: 'Gone' } };
+  example(lists.forgetFilters, async (clinic) => {
+    const view = { list: 'treatments', name: 'Gone' };
+    await clinic.ask(lists.keepFilters, { ...view, address: { show: 'due' } });
+    return { input: view };
   }),
   example(reports.setWeekly, async () => ({ input: { isOn: true } })),
   // The key is printed at the start, for whoever reads that.

@@ -1,7 +1,25 @@
-import { Link, useRouterState } from '@tanstack/react-router';
+import { Link, type LinkProps, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { withLook } from './look.ts';
 import styles from './page-tabs.module.css';
+
+/** Tabs that are links, in one row. */
+export const TabBar = ({ label, children }: { label: string; children: ReactNode }) => (
+  <nav className={withLook(styles['tabs'], 'row', 'line-below')} aria-label={label}>
+    {children}
+  </nav>
+);
+
+type TabLinkProps = Pick<LinkProps, 'to' | 'search'> & { isHere: boolean; children: ReactNode };
+
+export const TabLink = ({ isHere, ...link }: TabLinkProps) => (
+  <Link
+    {...link}
+    activeOptions={{ exact: true }}
+    className={withLook(styles['tab'], 'rigid', 'soft', 'undecorated', 'hover-ink', 'ring-inside')}
+    aria-current={isHere ? 'page' : undefined}
+  />
+);
 
 interface Tab {
   to: string;
@@ -23,28 +41,14 @@ export function PageTabs({ label, tabs, search }: Props) {
     select: (state) => state.location.pathname.replace(/\/$/, '').toLowerCase(),
   });
   return (
-    <nav className={withLook(styles['tabs'], 'row', 'line-below')} aria-label={label}>
+    <TabBar label={label}>
       {tabs
         .filter((tab) => tab.isShown || tab.to === here)
         .map((tab) => (
-          <Link
-            key={tab.to}
-            to={tab.to}
-            search={search ?? {}}
-            activeOptions={{ exact: true }}
-            className={withLook(
-              styles['tab'],
-              'rigid',
-              'soft',
-              'undecorated',
-              'hover-ink',
-              'ring-inside',
-            )}
-            aria-current={here === tab.to ? 'page' : undefined}
-          >
+          <TabLink key={tab.to} to={tab.to} search={search ?? {}} isHere={tab.to === here}>
             {tab.words}
-          </Link>
+          </TabLink>
         ))}
-    </nav>
+    </TabBar>
   );
 }

@@ -1,26 +1,8 @@
 import * as z from 'zod/mini';
 import { contract, download, every, read, write } from '../../kit/shared/contract.ts';
-import { day, line, uuid } from '../../kit/shared/fields.ts';
+import { day, uuid } from '../../kit/shared/fields.ts';
 import { madeFile } from '../exports/model.ts';
-import {
-  asked,
-  choices,
-  hiddenColumns,
-  keptFilters,
-  longFormats,
-  pageInput,
-  reportPage,
-  weekly,
-  without,
-} from './model.ts';
-
-const own = {
-  allow: { page: 'Reports', to: 'view' },
-  output: choices,
-  rate: 'calm',
-  audit: 'write',
-  label: /*i18n*/ { id: 'action.report_choices', message: 'chose how to read reports' },
-} as const;
+import { asked, longFormats, pageInput, reportPage, weekly, without } from './model.ts';
 
 export const api = contract('reports', {
   page: read({
@@ -75,30 +57,6 @@ export const api = contract('reports', {
     output: z.object({ fileName: z.string(), media: z.string() }),
     rate: 'calm',
     audit: 'none',
-  }),
-  choices: read({
-    summary: 'Which columns the caller leaves out of each report, and their filters by name',
-    allow: { page: 'Reports', to: 'view' },
-    input: z.strictObject({}),
-    output: choices,
-    rate: 'calm',
-    audit: 'none',
-  }),
-  hideColumns: write({
-    ...own,
-    summary: 'Says which columns of a report the caller leaves out; the first always stays',
-    input: hiddenColumns,
-  }),
-  keepFilters: write({
-    ...own,
-    summary:
-      "Keeps the caller's choice of report, days and filters under a name, in place of one of the same name",
-    input: keptFilters,
-  }),
-  forgetFilters: write({
-    ...own,
-    summary: "Forgets the caller's filters of a name",
-    input: z.strictObject({ name: line(40) }),
   }),
   weekly: read({
     summary: "Whether the owner is sent the clinic's week by e-mail, and where to",

@@ -1,6 +1,6 @@
 // A report: what a span of days holds, row by row under its columns, with the sums of all rows and how each day went.
 import * as z from 'zod/mini';
-import { day, line, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
+import { day, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
 import { genders } from '../patients/fields.ts';
 import { statuses } from '../appointments/model.ts';
 import { moneyTypes } from '../advances/model.ts';
@@ -65,31 +65,11 @@ export const pageInput = z.strictObject({
 /** Those that hold all rows, however many. */
 export const longFormats = ['xlsx', 'csv'] as const;
 
-const columnKeys = z.array(line(40)).check(z.maxLength(40));
 /** Keys of columns that are left out of the file, between commas. */
 export const without = z._default(
   z.string().check(z.maxLength(600), z.regex(/^[A-Za-z,]*$/, { error: 'wrong_type' })),
   '',
 );
-
-export const hiddenColumns = z.strictObject({ report: z.enum(reportNames), hidden: columnKeys });
-
-/** The choices of the screen as its address says them; checked where they are read. */
-export const keptFilters = z.strictObject({
-  name: line(40),
-  address: z
-    .record(z.string().check(z.regex(/^[A-Za-z]{1,20}$/, { error: 'wrong_type' })), line(60))
-    .check(z.refine((of) => Object.keys(of).length <= 12, { error: 'wrong_type' })),
-});
-export type KeptFilters = z.output<typeof keptFilters>;
-
-/** How the caller reads the reports. */
-export const choices = z.object({
-  hidden: z.array(hiddenColumns),
-  filters: z.array(keptFilters),
-});
-
-export type Choices = z.output<typeof choices>;
 
 export const weekly = z.object({
   isOn: z.boolean(),

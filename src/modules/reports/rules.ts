@@ -5,13 +5,6 @@ import { statusSentences } from '../appointments/rules.ts';
 import type { CellKind, FilterName, ReportName } from './model.ts';
 
 export const refusals = {
-  too_many_filters: refusal(
-    409,
-    /*i18n*/ {
-      id: 'too_many_filters',
-      message: 'So many filters cannot be kept: remove one first',
-    },
-  ),
   report_long: refusal(
     409,
     /*i18n*/ {
@@ -398,9 +391,6 @@ export function spanBefore({ from, to }: Span): Span {
   const days = Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days;
   return { from: addDays(from, -days - 1), to: addDays(from, -1) };
 }
-
-/** So many names a member keeps filters under. */
-export const maxFilters = 30;
 
 /** By the clinic's clock; later than noon it is no morning's news any more. */
 export const mornings = { first: 7, last: 11 } as const;

@@ -11,7 +11,7 @@ import { api as treatments } from '../treatments/contract.ts';
 import { api as exports } from '../exports/contract.ts';
 import { api } from './contract.ts';
 import { type Cell, reportNames, type ReportName } from './model.ts';
-import { maxFilters, reports } from './rules.ts';
+import { reports } from './rules.ts';
 
 let app: TestApp;
 const today = dayAt(Temporal.Now.instant(), 'Asia/Kolkata');
@@ -229,40 +229,6 @@ describe('what is refused', () => {
       app.call(api.export, { report: 'treatments', ...old, format }, app.world.stranger);
     expect(await take('xlsx')).toMatchObject({ status: 403, error: { reason: 'plan' } });
     expect((await take('csv')).status).toBe(200);
-  });
-});
-
-describe('how somebody reads reports', () => {
-  const choices = async (as = app.world.rao) => (await app.call(api.choices, {}, as)).data;
-  test('is their own', async () => {
-    await app.call(
-      api.hideColumns,
-      { report: 'dues', hidden: ['phone', 'visitOn', 'nothing'] },
-      app.world.rao,
-    );
-    const chosen = { name: 'Cash today', address: { report: 'collection', paymentType: 'Cash' } };
-    await app.call(api.keepFilters, chosen, app.world.rao);
-    expect(await choices()).toEqual({
-      hidden: [{ report: 'dues', hidden: ['phone'] }],
-      filters: [chosen],
-    });
-    expect(await choices(app.world.stranger)).toEqual({ hidden: [], filters: [] });
-    const other = { ...chosen, address: { report: 'dues' } };
-    await app.call(api.keepFilters, other, app.world.rao);
-    expect((await choices()).filters).toEqual([other]);
-    await app.call(api.forgetFilters, { name: chosen.name }, app.world.rao);
-    expect((await choices()).filters).toEqual([]);
-  });
-  test('has an end', async () => {
-    for (let n = 0; n < maxFilters; n += 1)
-      await app.call(api.keepFilters, { name: `No ${n}`, address: {} }, app.world.stranger);
-    const again = (name: string) =>
-      app.call(api.keepFilters, { name, address: {} }, app.world.stranger);
-    expect(await again('One more')).toMatchObject({
-      status: 409,
-      error: { code: 'too_many_filters' },
-    });
-    expect((await again('No 0')).status).toBe(200);
   });
 });
 

@@ -12,19 +12,12 @@ import type { MadeFile } from '../exports/model.ts';
 import * as exports from '../exports/service.ts';
 import { ownLimits } from '../plans/service.ts';
 import type { api } from './contract.ts';
-import {
-  type Cell,
-  type CellKind,
-  type Choices,
-  type FilterName,
-  filters as known,
-} from './model.ts';
+import { type Cell, type CellKind, type FilterName, filters as known } from './model.ts';
 import { reportPaper } from './print/report.ts';
 import {
   filterHeadings,
   firstDay,
   isAllDays,
-  maxFilters,
   maxPrinted,
   mostWaitedFor,
   printWords,
@@ -373,47 +366,6 @@ function plainCell(cell: Cell, kind: CellKind, zone: string): Cell {
       .toString({ smallestUnit: 'minute' })
       .replace('T', ' ');
   return cell;
-}
-
-const mine = async (ctx: Ctx): Promise<Choices> => {
-  const { hidden, filters } = await store.choices(ctx.db, memberOf(ctx).memberId);
-  // What a later version no longer knows is left out.
-  return { hidden: hidden.filter(({ report }) => Object.hasOwn(reports, report)), filters };
-};
-
-export const choices = (ctx: Ctx): Promise<Choices> => mine(ctx);
-
-export async function hideColumns(
-  ctx: Ctx,
-  { report, hidden }: InputOf<(typeof api)['hideColumns']>,
-): Promise<Choices> {
-  const [, ...others] = Object.keys(reports[report].columns);
-  const isKnown = (key: string) => others.includes(key);
-  await store.hideColumns(ctx.db, memberOf(ctx).memberId, report, hidden.filter(isKnown));
-  ctx.record('reports', '', { report, hidden });
-  return await mine(ctx);
-}
-
-/** @throws too_many_filters */
-export async function keepFilters(
-  ctx: Ctx,
-  input: InputOf<(typeof api)['keepFilters']>,
-): Promise<Choices> {
-  const { filters } = await mine(ctx);
-  if (filters.length >= maxFilters && !filters.some(({ name }) => name === input.name))
-    throw refuse(refusals.too_many_filters);
-  await store.keepFilters(ctx.db, memberOf(ctx).memberId, input);
-  ctx.record('reports', '', { filters: input.name });
-  return await mine(ctx);
-}
-
-export async function forgetFilters(
-  ctx: Ctx,
-  { name }: InputOf<(typeof api)['forgetFilters']>,
-): Promise<Choices> {
-  await store.forgetFilters(ctx.db, memberOf(ctx).memberId, name);
-  ctx.record('reports', '', { forgot: name });
-  return await mine(ctx);
 }
 
 export { exportReport as export };

@@ -1,10 +1,9 @@
 // Read only, over the tables of the modules below. Every report is one relation with a row's id, its day and the columns of `reports`.
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { databaseError, type Db } from '../../kit/server/db.ts';
 import { addDays, type Day, type Zone } from '../../kit/shared/time.ts';
-import type { Cell, Choices, FilterName, KeptFilters, ReportName } from './model.ts';
+import type { Cell, FilterName, ReportName } from './model.ts';
 import { healthSac, maxAddingMillis, reports, wideDays } from './rules.ts';
-import { reportColumns, reportFilters } from './table.ts';
 
 export type Filters = { readonly [Name in FilterName]?: string | undefined };
 
@@ -28,6 +27,9 @@ export interface Row {
   at: string;
 }
 
+/** What the rows are for: a page of them, all of them in a file, or sums alone, which need no names. */
+type Use = 'page' | 'file' | 'sums';
+
 const equals = (column: SQL, value: string | undefined): SQL =>
   value === undefined || value === '' ? sql`true` : sql`${column} = ${value}`;
 
@@ -38,11 +40,11 @@ const paidOf = sql`coalesce((select sum(amount_paise) from app.treatment_payment
  * `y.paid` of each treatment `t`. Of a page it is asked for its rows alone; where every row is looked at, `offset 0` asks once and not for
  * each column made of it; over years all payments are added up in one walk.
  */
-const paidBeside = ({ from, to }: Asked, isWhole: boolean, isFilter = false): SQL =>
-  isWhole && addDays(from, wideDays) < to
+const paidBeside = ({ from, to }: Asked, use: Use, isFilter = false): SQL =>
+  use !== 'page' && addDays(from, wideDays) < to
     ? sql`left join (select treatment_id, sum(amount_paise)::bigint as paid from app.treatment_payments where status = 'Paid' group by treatment_id) w on w.treatment_id = t.id
         cross join lateral (select coalesce(w.paid, 0) as paid) y`
-    : sql`cross join lateral (select ${paidOf} as paid ${isWhole || isFilter ? sql`offset 0` : sql``}) y`;
+    : sql`cross join lateral (select ${paidOf} as paid ${use !== 'page' || isFilter ? sql`offset 0` : sql``}) y`;
 
 /** In whole years, null where it is not known; of the patient `p`. */
 const ageOf = (today: Day): SQL => sql`
@@ -60,7 +62,26 @@ const holds = (column: SQL, part: string | undefined): SQL =>
     ? sql`true`
     : sql`${column} ilike ${`%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
 
+/** The patient `p` of a row `of`, and their columns; sums go without, but for a filter on them. */
+function patientBeside(
+  of: 't' | 'a' | 'c',
+  use: Use,
+  isFilter: boolean,
+): { join: SQL; columns: SQL } {
+  if (use === 'sums' && !isFilter)
+    return {
+      join: sql``,
+      columns: sql`null::text as name, null::text as "caseNumber", null::text as phone`,
+    };
+  return {
+    join: sql`join app.patients p on p.clinic_id = ${sql.raw(of)}.clinic_id and p.id = ${sql.raw(of)}.patient_id`,
+    columns: sql`p.name, p.case_number as "caseNumber", p.contact_number as phone`,
+  };
+}
+
 /** What the filters say of the patient `p`. */
+const asksOfPatient = ({ filters: { gender, age, city } }: Asked): boolean =>
+  Boolean(gender ?? age ?? city);
 const patientWhere = ({ today, filters }: Asked): SQL =>
   sql`${equals(sql`p.gender`, filters.gender)} and ${ageWithin(today, filters.age)} and ${filters.city ? sql`lower(p.city) = lower(${filters.city})` : sql`true`}`;
 
@@ -76,58 +97,65 @@ const appointmentsWhere = ({ startsAt, endsAt, filters }: Asked): SQL => sql`
   a.starts_at >= ${startsAt} and a.starts_at < ${endsAt} and ${equals(sql`a.doctor_id`, filters.doctorId)}
     and ${filters.source === undefined ? sql`true` : sql`${sourceOf} = ${filters.source}`}`;
 
-const appointmentRows = (asked: Asked, where: SQL): SQL => sql`
+const appointmentRows = (asked: Asked, use: Use, where: SQL): SQL => {
+  const patient = patientBeside('a', use, false);
+  return sql`
   select a.id::text, a.patient_id::text as "patientId", to_char(a.starts_at at time zone 'UTC', 'YYYYMMDDHH24MISS') as at, (a.starts_at at time zone ${asked.zone})::date as day, a.starts_at as first,
-    to_char(a.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "startsAt", p.name, p.case_number as "caseNumber",
-    p.contact_number as phone, m.name as doctor, a.status, ${sourceOf} as source, a.fee_paise as fees
-  from app.appointments a join app.patients p on p.clinic_id = a.clinic_id and p.id = a.patient_id
-    join app.members m on m.clinic_id = a.clinic_id and m.id = a.doctor_id
+    to_char(a.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "startsAt", ${patient.columns}, m.name as doctor, a.status, ${sourceOf} as source, a.fee_paise as fees
+  from app.appointments a ${patient.join} join app.members m on m.clinic_id = a.clinic_id and m.id = a.doctor_id
   where ${appointmentsWhere(asked)} and ${where}`;
+};
 
-/** @param isWhole every row is looked at. @param isFilter what was paid decides which rows there are. */
-const visitRows = (asked: Asked, isWhole: boolean, isFilter = false): SQL => sql`
-  select t.id::text, t.patient_id::text as "patientId", t.visit_on::text as at, t.visit_on as day, t.visit_on as first, t.visit_on::text as "visitOn", p.name,
-    p.case_number as "caseNumber", p.contact_number as phone, m.name as doctor, t.diagnosis, t.total_fees_paise as fees, t.discount_paise as discount,
+/** @param isFilter what was paid decides which rows there are. */
+const visitRows = (asked: Asked, use: Use, isFilter = false): SQL => {
+  const patient = patientBeside('t', use, asksOfPatient(asked));
+  return sql`
+  select t.id::text, t.patient_id::text as "patientId", t.visit_on::text as at, t.visit_on as day, t.visit_on as first, t.visit_on::text as "visitOn", ${patient.columns},
+    m.name as doctor, t.diagnosis, t.total_fees_paise as fees, t.discount_paise as discount,
     y.paid, t.total_fees_paise - t.discount_paise - y.paid as due
-  from app.treatments t join app.patients p on p.clinic_id = t.clinic_id and p.id = t.patient_id
-    join app.members m on m.clinic_id = t.clinic_id and m.id = t.doctor_id
-    ${paidBeside(asked, isWhole, isFilter)}
+  from app.treatments t ${patient.join} join app.members m on m.clinic_id = t.clinic_id and m.id = t.doctor_id
+    ${paidBeside(asked, use, isFilter)}
   where ${visitsWhere(asked)} and ${patientWhere(asked)}`;
+};
 
-const sources: Record<ReportName, (asked: Asked, isWhole: boolean) => SQL> = {
+const sources: Record<ReportName, (asked: Asked, use: Use) => SQL> = {
   patients: (asked) => sql`
     select p.id::text, p.id::text as "patientId", p.registered_on::text as at, p.registered_on as day, p.registered_on as first, p.registered_on::text as "registeredOn", p.name,
       p.case_number as "caseNumber", p.gender, ${ageOf(asked.today)} as age, p.contact_number as phone, p.city, p.last_visit_on::text as "lastVisitOn", p.due_paise as due
     from app.patients p where p.registered_on between ${asked.from} and ${asked.to} and p.merged_into is null and p.removed_at is null
       and ${patientWhere(asked)}`,
-  collection: ({ from, to, filters }) => sql`
-    select c.id::text, c.patient_id::text as "patientId", c.paid_on::text as at, c.paid_on as day, c.paid_on as first, c.paid_on::text as "paidOn", p.name, p.case_number as "caseNumber",
+  collection: ({ from, to, filters }, use) => {
+    const patient = patientBeside('c', use, false);
+    const patientId = use === 'sums' ? sql`null` : sql`c.patient_id::text`;
+    return sql`
+    select c.id::text, ${patientId} as "patientId", c.paid_on::text as at, c.paid_on as day, c.paid_on as first, c.paid_on::text as "paidOn", ${patient.columns},
       d.name as doctor, c.type, m.name as "receivedBy", c.amount_paise as amount
-    from app.money_entries c join app.patients p on p.clinic_id = c.clinic_id and p.id = c.patient_id
+    from app.money_entries c ${patient.join}
       left join app.members d on d.clinic_id = c.clinic_id and d.id = c.doctor_id
       left join app.members m on m.clinic_id = c.clinic_id and m.id = c.received_by
     where c.status = 'Paid' and c.type <> 'Advance' and c.paid_on between ${from} and ${to} and ${equals(sql`c.doctor_id`, filters.doctorId)}
-      and ${equals(sql`c.type`, filters.paymentType)}`,
+      and ${equals(sql`c.type`, filters.paymentType)}`;
+  },
   treatments: visitRows,
-  appointments: (asked) =>
+  appointments: (asked, use) =>
     appointmentRows(
       asked,
+      use,
       asked.filters.status === 'Standing'
         ? sql`a.status not in ('Canceled', 'Rejected')`
         : equals(sql`a.status`, asked.filters.status),
     ),
-  noShows: (asked) => appointmentRows(asked, sql`a.status = 'No-show'`),
+  noShows: (asked, use) => appointmentRows(asked, use, sql`a.status = 'No-show'`),
   sources: (asked) => sql`
     select o.source as id, null as "patientId", lpad((1000000000 - count(*))::text, 10, '0') as at, null::date as day, o.source, count(*)::int as times,
       count(distinct o."patientId")::int as people, (count(*) filter (where o.status = 'Completed'))::int as completed,
       (count(*) filter (where o.status = 'No-show'))::int as "noShows"
-    from (${appointmentRows(asked, sql`true`)}) o group by o.source`,
-  dues: (asked, isWhole) =>
-    sql`select * from (${visitRows(asked, isWhole, true)}) v where v.due > 0`,
+    from (${appointmentRows(asked, 'sums', sql`true`)}) o group by o.source`,
+  dues: (asked, use) => sql`select * from (${visitRows(asked, use, true)}) v where v.due > 0`,
   doctors: (asked) => sql`
     select m.id::text, null as "patientId", '' as at, null::date as day, m.name as doctor, count(*)::int as visits,
       count(distinct t.patient_id)::int as people, sum(t.total_fees_paise - t.discount_paise)::bigint as fees, sum(y.paid)::bigint as paid
-    from app.treatments t join app.members m on m.clinic_id = t.clinic_id and m.id = t.doctor_id ${paidBeside(asked, true)}
+    from app.treatments t join app.members m on m.clinic_id = t.clinic_id and m.id = t.doctor_id ${paidBeside(asked, 'file')}
     where ${visitsWhere(asked)} group by m.id, m.name`,
   medicines: (asked) => sql`
     select md5(lower(l.medicine_name) || l.generic_name) as id, null as "patientId", lpad((1000000000 - count(*))::text, 10, '0') as at, null::date as day,
@@ -138,15 +166,15 @@ const sources: Record<ReportName, (asked: Asked, isWhole: boolean) => SQL> = {
     select md5(lower(btrim(t.diagnosis))) as id, null as "patientId", lpad((1000000000 - count(*))::text, 10, '0') as at, null::date as day,
       min(btrim(t.diagnosis)) as diagnosis, count(*)::int as visits, count(distinct t.patient_id)::int as people
     from app.treatments t where ${visitsWhere(asked)} and btrim(t.diagnosis) <> '' group by lower(btrim(t.diagnosis))`,
-  gst: (asked, isWhole) => sql`
+  gst: (asked, use) => sql`
     select v.id, v."patientId", v.at, v.day, v.first, v."visitOn", v.name, v."caseNumber", v.doctor, ${healthSac}::text as sac, v.fees - v.discount as exempt,
       0::bigint as taxable, 0::bigint as cgst, 0::bigint as sgst, 0::bigint as igst, v.fees - v.discount as amount,
       (select number from app.papers w where w.patient_id = v."patientId"::uuid and w.treatment_id = v.id::uuid and w.kind = 'receipt' order by w.edition desc limit 1) as receipt
-    from (${visitRows(asked, isWhole)}) v where v.fees > v.discount`,
+    from (${visitRows(asked, use)}) v where v.fees > v.discount`,
 };
 
 /** The rows in order: the latest first, of grouped reports the most first. */
-const ordered = (asked: Asked, where: SQL, isWhole: boolean): SQL => {
+const ordered = (asked: Asked, where: SQL, use: Use): SQL => {
   const { columns, isGrouped } = reports[asked.report];
   const cells = sql.join(
     Object.keys(columns).map((key) => sql`r.${sql.identifier(key)}`),
@@ -154,7 +182,7 @@ const ordered = (asked: Asked, where: SQL, isWhole: boolean): SQL => {
   );
   // `at` is `first` as text, which no index knows.
   const order = isGrouped ? sql`r.at, r.id` : sql`r.first desc, r.at desc, r.id desc`;
-  return sql`select r.id, r.at, r."patientId", ${cells} from (${sources[asked.report](asked, isWhole)}) r where ${where} order by ${order}`;
+  return sql`select r.id, r.at, r."patientId", ${cells} from (${sources[asked.report](asked, use)}) r where ${where} order by ${order}`;
 };
 
 const rowsOf = (report: ReportName, answer: readonly Record<string, Cell>[]): Row[] => {
@@ -177,7 +205,7 @@ export async function rows(
   const later = reports[asked.report].isGrouped ? sql`(r.at, r.id) >` : sql`(r.at, r.id) <`;
   const where = after === null ? sql`true` : sql`${later} (${after.at}, ${after.id})`;
   const answer = await db.execute<Record<string, Cell>>(
-    sql`${ordered(asked, where, false)} limit ${most}`,
+    sql`${ordered(asked, where, 'page')} limit ${most}`,
   );
   return rowsOf(asked.report, answer.rows);
 }
@@ -187,7 +215,7 @@ const rowsAtOnce = 100;
 /** All rows, as they stood when it began: sorted once, however many they are. Lives in the call's transaction. */
 export async function* everyRow(db: Db, asked: Asked): AsyncGenerator<Row> {
   await db.execute(
-    sql`declare report_rows no scroll cursor for ${ordered(asked, sql`true`, true)}`,
+    sql`declare report_rows no scroll cursor for ${ordered(asked, sql`true`, 'file')}`,
   );
   for (;;) {
     const { rows: answer } = await db.execute<Record<string, Cell>>(
@@ -220,7 +248,7 @@ export interface Figures {
 /** Whether there are more rows than so many, without counting all. */
 export async function isLonger(db: Db, asked: Asked, than: number): Promise<boolean> {
   const { rows: answer } = await db.execute<{ is: boolean }>(sql`
-    select count(*) > ${than} as is from (select from (${sources[asked.report](asked, false)}) r limit ${than + 1}) first`);
+    select count(*) > ${than} as is from (select from (${sources[asked.report](asked, 'page')}) r limit ${than + 1}) first`);
   return answer[0]?.is ?? false;
 }
 
@@ -238,7 +266,7 @@ export async function figures(db: Db, asked: Asked): Promise<Figures> {
   );
   const { rows: answer } = await db.execute<Record<string, string | null>>(sql`
     select r.day::text as day, grouping(r.day) as "isWhole", count(*) as rows, ${sql.join(added, sql`, `)}
-    from (${sources[asked.report](asked, true)}) r group by grouping sets ((), (r.day)) order by r.day`);
+    from (${sources[asked.report](asked, 'sums')}) r group by grouping sets ((), (r.day)) order by r.day`);
   const measured = measure === undefined ? 'rows' : `c${Object.keys(known).indexOf(measure)}`;
   const whole = answer.find((row) => Number(row['isWhole']) === 1);
   return {
@@ -281,42 +309,3 @@ export async function memberName(db: Db, id: string): Promise<string> {
   );
   return answer[0]?.name ?? '';
 }
-
-export async function choices(db: Db, memberId: string): Promise<Choices> {
-  const [hidden, filters] = await Promise.all([
-    db
-      .select({ report: reportColumns.report, hidden: reportColumns.hidden })
-      .from(reportColumns)
-      .where(eq(reportColumns.memberId, memberId))
-      .orderBy(reportColumns.report),
-    db
-      .select({ name: reportFilters.name, address: reportFilters.address })
-      .from(reportFilters)
-      .where(eq(reportFilters.memberId, memberId))
-      .orderBy(reportFilters.name),
-  ]);
-  return { hidden, filters };
-}
-
-export const hideColumns = (db: Db, memberId: string, report: ReportName, hidden: string[]) =>
-  db
-    .insert(reportColumns)
-    .values({ memberId, report, hidden })
-    .onConflictDoUpdate({
-      target: [reportColumns.clinicId, reportColumns.memberId, reportColumns.report],
-      set: { hidden },
-    });
-
-export const keepFilters = (db: Db, memberId: string, { name, address }: KeptFilters) =>
-  db
-    .insert(reportFilters)
-    .values({ memberId, name, address })
-    .onConflictDoUpdate({
-      target: [reportFilters.clinicId, reportFilters.memberId, reportFilters.name],
-      set: { address },
-    });
-
-export const forgetFilters = (db: Db, memberId: string, name: string) =>
-  db
-    .delete(reportFilters)
-    .where(and(eq(reportFilters.memberId, memberId), eq(reportFilters.name, name)));

@@ -19,6 +19,12 @@ import { Empty } from '../../../kit/web/states.tsx';
 import { type Column, Table } from '../../../kit/web/table.tsx';
 import { useWords, type Words } from '../../../kit/web/words.tsx';
 import { useRead } from '../../../kit/web/query.ts';
+import {
+  ColumnChoice,
+  SaveFilters,
+  useShownColumns,
+  FilterTabs,
+} from '../../lists/web/parts/list-choices.tsx';
 import { modes } from '../../slots/model.ts';
 import { api as staff } from '../../staff/contract.ts';
 import { api } from '../contract.ts';
@@ -30,6 +36,10 @@ import { StatusTag } from './parts/status-tag.tsx';
 import { useSteps } from './parts/use-steps.tsx';
 import { statusWord } from './parts/words.ts';
 
+const kept = {
+  list: 'appointments',
+  names: ['q', 'period', 'from', 'to', 'status', 'mode', 'doctor'],
+};
 const periods = ['today', 'week', 'month', 'own'] as const;
 type Period = (typeof periods)[number];
 
@@ -94,6 +104,8 @@ export function AppointmentHistoryPage() {
   const steps = useSteps();
   const [opened, setOpened] = useState<Appointment | null>(null);
   const chosen = useChosen();
+  const columns = useColumns(words, chosen.doctors.length > 1);
+  const shownColumns = useShownColumns(kept.list, columns);
   const list = useEndless(api.history, askedOf(chosen, words.today), (page) => {
     const last = page.appointments.at(-1);
     return {
@@ -107,10 +119,11 @@ export function AppointmentHistoryPage() {
       back={{ to: '/appointments', words: <Trans>Appointments</Trans> }}
     >
       <Card flush>
-        <Tools chosen={chosen} />
+        <FilterTabs {...kept} />
+        <Tools chosen={chosen} columns={columns} />
         <Table
           name={t`Appointments`}
-          columns={useColumns(words, chosen.doctors.length > 1)}
+          columns={shownColumns}
           list={list}
           keyOf={(row) => row.id}
           whoOf={(row) => row.patientName}
@@ -187,7 +200,7 @@ function useColumns(words: Words, hasDoctors: boolean): readonly Column<Appointm
   ];
 }
 
-function Tools({ chosen }: { chosen: Chosen }) {
+function Tools({ chosen, columns }: { chosen: Chosen; columns: readonly Column<Appointment>[] }) {
   const { t } = useLingui();
   const [, setAddress] = useAddress();
   const { period, status, mode, doctors, doctorId } = chosen;
@@ -233,6 +246,8 @@ function Tools({ chosen }: { chosen: Chosen }) {
           onChange={(next) => setAddress({ doctor: next })}
         />
       )}
+      <ColumnChoice list={kept.list} columns={columns} />
+      <SaveFilters {...kept} />
     </ListTools>
   );
 }

@@ -21,6 +21,12 @@ import { type Column, Table } from '../../../kit/web/table.tsx';
 import { Tag } from '../../../kit/web/tag.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { useRight } from '../../identity/web/parts/rights.ts';
+import {
+  ColumnChoice,
+  SaveFilters,
+  useShownColumns,
+  FilterTabs,
+} from '../../lists/web/parts/list-choices.tsx';
 import { NameAndNumber } from '../../patients/web/parts/reach.tsx';
 import { api as staff } from '../../staff/contract.ts';
 import { api } from '../contract.ts';
@@ -37,6 +43,8 @@ const DueChips = lazy(() => vaccines().then((part) => ({ default: part.DueChips 
 const campaigns = () => import('../../campaigns/web/parts/campaigns.tsx');
 const Campaigns = lazy(() => campaigns().then((part) => ({ default: part.Campaigns })));
 const StartButton = lazy(() => campaigns().then((part) => ({ default: part.StartButton })));
+
+const kept = { list: 'followups', names: ['q', 'group', 'doctor'] };
 
 /** What the address says, where it is a choice of ours. */
 function useChosen() {
@@ -160,6 +168,7 @@ function FollowUps({ mayEdit, mayTreat }: { mayEdit: boolean; mayTreat: boolean 
   });
   const shows = mayEdit && chosen.group !== 'closed';
   const columns = columnsOf(chosen.doctors.length > 1, shows ? setNoted : null);
+  const shownColumns = useShownColumns(kept.list, columns);
   const {
     chosen: chosenRows,
     clear,
@@ -169,10 +178,11 @@ function FollowUps({ mayEdit, mayTreat }: { mayEdit: boolean; mayTreat: boolean 
     chosen.group !== undefined || chosen.text !== '' || chosen.doctorId !== undefined;
   return (
     <>
-      <Tools chosen={chosen} mayTreat={mayTreat} />
+      <FilterTabs {...kept} />
+      <Tools chosen={chosen} mayTreat={mayTreat} columns={columns} />
       <Table
         name={t`Follow-ups`}
-        columns={columns}
+        columns={shownColumns}
         list={list}
         keyOf={idOf}
         whoOf={nameOf}
@@ -189,7 +199,15 @@ const idOf = (one: FollowUp): string => one.id;
 const nameOf = (one: FollowUp): string => one.patientName;
 const mayBeTold = (one: FollowUp): boolean => one.wantsMessages;
 
-function Tools({ chosen, mayTreat }: { chosen: Chosen; mayTreat: boolean }) {
+function Tools({
+  chosen,
+  mayTreat,
+  columns,
+}: {
+  chosen: Chosen;
+  mayTreat: boolean;
+  columns: readonly Column<FollowUp>[];
+}) {
   const { t } = useLingui();
   const [, setAddress] = useAddress();
   const { doctors, doctorId } = chosen;
@@ -228,6 +246,8 @@ function Tools({ chosen, mayTreat }: { chosen: Chosen; mayTreat: boolean }) {
           onChange={(doctor) => setAddress({ doctor })}
         />
       )}
+      <ColumnChoice list={kept.list} columns={columns} />
+      <SaveFilters {...kept} />
     </ListTools>
   );
 }

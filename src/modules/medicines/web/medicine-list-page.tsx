@@ -10,6 +10,7 @@ import { Empty } from '../../../kit/web/states.tsx';
 import { useRead } from '../../../kit/web/query.ts';
 import { type Column, Table, wholeList } from '../../../kit/web/table.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
+import { ColumnChoice, useShownColumns } from '../../lists/web/parts/list-choices.tsx';
 import { hasRight } from '../../identity/web/parts/has-right.ts';
 import { useMember } from '../../identity/web/parts/member.ts';
 import { api, medicineOrders } from '../contract.ts';
@@ -61,6 +62,7 @@ export function MedicineListPage() {
             choices={[{ value: 'catalogue', label: t`Shared catalogue` }]}
           />
           <TypeFilter />
+          {!isCatalogue && <OwnColumns />}
           {mayEdit && (
             <Button
               variant="subtle"
@@ -88,6 +90,13 @@ export function MedicineListPage() {
       )}
     </Page>
   );
+}
+
+const ownList = 'medicines';
+
+function OwnColumns() {
+  const columns = useColumns();
+  return <ColumnChoice list={ownList} columns={columns} />;
 }
 
 type Opened = Medicine | 'new' | 'import';
@@ -149,7 +158,7 @@ function OwnList({
 }) {
   const { t } = useLingui();
   const { text, type, order, setAddress } = useChoice();
-  const columns = useColumns();
+  const columns = useShownColumns(ownList, useColumns());
   return (
     <Table
       name={t`Medicines`}

@@ -68,6 +68,9 @@ const narrowing = [
   'followUp',
 ] as const;
 
+/** Which filters can be kept. */
+export const kept = { list: 'patients', names: ['q', ...narrowing, 'sort'] };
+
 export const isNarrowed = (address: ListAddress): boolean =>
   narrowing.some((name) => address[name] !== undefined);
 export const cleared: ListAddress = Object.fromEntries(narrowing.map((name) => [name, undefined]));

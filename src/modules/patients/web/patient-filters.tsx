@@ -9,9 +9,10 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { SaveFilters } from '../../lists/web/parts/list-choices.tsx';
 import { genders, patientTypes } from '../fields.ts';
 import { patientSorts } from '../model.ts';
-import { ageBands, cleared, isNarrowed, type ListAddress, visitSpans } from './chosen.ts';
+import { ageBands, cleared, isNarrowed, kept, type ListAddress, visitSpans } from './chosen.ts';
 import { Chip } from '../../../kit/web/chip.tsx';
 import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './patient-filters.module.css';
@@ -58,6 +59,7 @@ export function PatientFilters({
             <Trans>Clear</Trans>
           </Chip>
         )}
+        <SaveFilters {...kept} />
       </div>
       <div className={look('row', 'wrap', 'gap-4', 'middle', 'soft', 'size-1')}>
         <span role="status" className={withLook(styles['count'], 'grow', 'numbers')}>

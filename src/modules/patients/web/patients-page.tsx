@@ -11,8 +11,9 @@ import { MainAction, Page } from '../../../kit/web/page.tsx';
 import { useAddress } from '../../../kit/web/list.tsx';
 import { useTypedAddress } from '../../../kit/web/typed-address.ts';
 import { useWords } from '../../../kit/web/words.tsx';
+import { FilterTabs } from '../../lists/web/parts/list-choices.tsx';
 import { api } from '../contract.ts';
-import { cleared, filtersOf, isNarrowed, type ListAddress } from './chosen.ts';
+import { cleared, filtersOf, isNarrowed, kept, type ListAddress } from './chosen.ts';
 import type { PatientExtras } from './extras.ts';
 import { PatientFilters } from './patient-filters.tsx';
 import { useSaveFile } from '../../../kit/web/save-file.ts';
@@ -56,6 +57,7 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
       >
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows lead through the rows, which are links */}
         <div className={look('card', 'min-0')} onKeyDown={walkRows}>
+          <FilterTabs {...kept} />
           <PatientSearchBox
             box={box}
             text={text}

@@ -23,9 +23,16 @@ import { useWords } from '../../../kit/web/words.tsx';
 import { genders } from '../../patients/fields.ts';
 import { api as staff } from '../../staff/contract.ts';
 import { moneyTypes } from '../../advances/model.ts';
+import { ColumnChoice, SaveFilters, FilterTabs } from '../../lists/web/parts/list-choices.tsx';
 import type { api } from '../contract.ts';
-import { ages, type FilterName, reportNames, shownStatuses, sources } from '../model.ts';
-import { ColumnChoice, FilterChoice } from './choices.tsx';
+import {
+  ages,
+  type FilterName,
+  filters as knownFilters,
+  reportNames,
+  shownStatuses,
+  sources,
+} from '../model.ts';
 import { WeeklyChoice } from './weekly-choice.tsx';
 import { allDays, reports, valueWords } from '../rules.ts';
 
@@ -76,6 +83,8 @@ export function useChosen(): Chosen {
   return { asked: { report, ...spanOf(period, today, address), ...known }, period, doctors };
 }
 
+const addressNames = ['report', 'period', 'from', 'to', ...Object.keys(knownFilters)];
+
 export function Filters({ chosen }: { chosen: Chosen }) {
   const { t } = useLingui();
   const [, setAddress] = useAddress();
@@ -95,6 +104,7 @@ export function Filters({ chosen }: { chosen: Chosen }) {
     (period === undefined ? 0 : 1) + filters.filter((name) => asked[name] !== undefined).length;
   return (
     <Card flush>
+      <FilterTabs list="reports" names={addressNames} />
       <ListTools isOpen={isOpen}>
         <ListChoice
           label={t`Report`}
@@ -128,8 +138,15 @@ export function Filters({ chosen }: { chosen: Chosen }) {
             {filters.map((name) => (
               <Filter key={name} name={name} doctors={doctors} />
             ))}
-            <ColumnChoice key={asked.report} report={asked.report} />
-            <FilterChoice />
+            <ColumnChoice
+              key={asked.report}
+              list={`reports.${asked.report}`}
+              columns={Object.entries(reports[asked.report].columns).map(([key, { heading }]) => ({
+                key,
+                head: sentenceOf(heading.id),
+              }))}
+            />
+            <SaveFilters list="reports" names={addressNames} />
             <WeeklyChoice />
           </>
         )}

@@ -20,10 +20,10 @@ import { useWords, type Words } from '../../../kit/web/words.tsx';
 import { type Bar, Bars } from '../../dashboard/web/parts/bars.tsx';
 import { MadeFiles, useMadeFiles } from '../../exports/web/parts/made-files.tsx';
 import { useRight } from '../../identity/web/parts/rights.ts';
+import { useHidden } from '../../lists/web/parts/list-choices.tsx';
 import { api } from '../contract.ts';
 import type { Cell, CellKind, ReportPage } from '../model.ts';
 import { isAllDays, reports, type Span, spanBefore } from '../rules.ts';
-import { useHidden } from './choices.tsx';
 import styles from './reports.module.css';
 import { type Chosen, Filters, useChosen } from './filters.tsx';
 
@@ -40,7 +40,7 @@ export function ReportsPage() {
     next: next === null ? null : { after: next },
   }));
   const [first] = list.pages;
-  const hidden = useHidden(chosen.asked.report);
+  const hidden = useHidden(`reports.${chosen.asked.report}`);
   const isLocked = list.error instanceof CallRefused && list.error.reason === 'plan';
   return (
     <Page

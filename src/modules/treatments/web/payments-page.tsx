@@ -17,11 +17,18 @@ import { Empty } from '../../../kit/web/states.tsx';
 import { type Column, Table } from '../../../kit/web/table.tsx';
 import { Tag, type TagKind } from '../../../kit/web/tag.tsx';
 import { useWords, type Words } from '../../../kit/web/words.tsx';
+import {
+  ColumnChoice,
+  SaveFilters,
+  useShownColumns,
+  FilterTabs,
+} from '../../lists/web/parts/list-choices.tsx';
 import { api } from '../contract.ts';
 import { type ListedPayment, type PaymentStatus, paymentStatuses, paymentTypes } from '../model.ts';
 import styles from './list.module.css';
 import { usePaymentWords } from './parts/payment-words.ts';
 
+const kept = { list: 'payments', names: ['q', 'period', 'type', 'status'] };
 const periods = ['today', 'week', 'month'] as const;
 
 const daysOf = { today: 0, week: 6, month: 29 } as const;
@@ -50,6 +57,8 @@ export function PaymentsPage() {
     rows: page.payments,
     next: page.next === null ? null : { after: page.next },
   }));
+  const columns = useColumns(words);
+  const shownColumns = useShownColumns(kept.list, columns);
   const isNarrow = Object.keys(wanted).length > 2 || wanted.text !== '';
   return (
     <Page
@@ -62,10 +71,11 @@ export function PaymentsPage() {
     >
       <Totals totals={list.pages[0]?.totals ?? null} />
       <Card flush>
-        <Tools />
+        <FilterTabs {...kept} />
+        <Tools columns={columns} />
         <Table
           name={t`Payment history`}
-          columns={useColumns(words)}
+          columns={shownColumns}
           list={list}
           keyOf={(row) => row.id}
           whoOf={(row) => row.patientName}
@@ -121,7 +131,7 @@ function Totals({
   );
 }
 
-function Tools() {
+function Tools({ columns }: { columns: readonly Column<ListedPayment>[] }) {
   const { t } = useLingui();
   const { typeWord, statusWord } = usePaymentWords();
   const [address, setAddress] = useAddress();
@@ -149,6 +159,8 @@ function Tools() {
         choices={paymentStatuses.map((status) => ({ value: status, label: statusWord(status) }))}
         onChange={(status) => setAddress({ status })}
       />
+      <ColumnChoice list={kept.list} columns={columns} />
+      <SaveFilters {...kept} />
     </ListTools>
   );
 }

@@ -16,6 +16,12 @@ import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { useWords, type Words } from '../../../kit/web/words.tsx';
 import { hasRight } from '../../identity/web/parts/has-right.ts';
 import { useMember } from '../../identity/web/parts/member.ts';
+import {
+  ColumnChoice,
+  SaveFilters,
+  useShownColumns,
+  FilterTabs,
+} from '../../lists/web/parts/list-choices.tsx';
 import { api as patientsApi } from '../../patients/contract.ts';
 import { api } from '../contract.ts';
 import type { Totals, TreatmentRow, TreatmentStatus } from '../model.ts';
@@ -25,6 +31,7 @@ import { TreatmentPanel } from './treatment-panel.tsx';
 import { Waiting } from './waiting.tsx';
 import { treatmentStatusWords } from './words.ts';
 
+const kept = { list: 'treatments', names: ['q', 'period', 'show'] };
 const periods = ['today', 'week', 'month'] as const;
 const shows = ['due', 'drafts', 'finished', 'deleted'] as const;
 
@@ -84,6 +91,7 @@ export function TreatmentListPage() {
   }));
   const totals = list.pages[0]?.totals;
   const columns = useColumns(words);
+  const shownColumns = useShownColumns(kept.list, columns);
   return (
     <Page
       title={<Trans>Treatments</Trans>}
@@ -100,10 +108,15 @@ export function TreatmentListPage() {
       )}
       {mayEdit && !isFiltered && <Waiting most={6} />}
       <Card flush>
-        <Tools patientId={patientId} onEverybody={() => setAddress({ patient: undefined })} />
+        <FilterTabs {...kept} />
+        <Tools
+          patientId={patientId}
+          onEverybody={() => setAddress({ patient: undefined })}
+          columns={columns}
+        />
         <Table
           name={t`Treatments`}
-          columns={columns}
+          columns={shownColumns}
           list={list}
           keyOf={(row) => row.id}
           onOpen={openRow}
@@ -174,9 +187,11 @@ function Sums({ totals }: { totals: Totals | null | undefined }) {
 function Tools({
   patientId,
   onEverybody,
+  columns,
 }: {
   patientId: string | undefined;
   onEverybody: () => void;
+  columns: readonly Column<TreatmentRow>[];
 }) {
   const { t } = useLingui();
   const showWords = { due: t`Due`, drafts: t`Drafts`, finished: t`Finished`, deleted: t`Deleted` };
@@ -196,6 +211,8 @@ function Tools({
         label={t`Show`}
         choices={shows.map((one) => ({ value: one, label: showWords[one] }))}
       />
+      <ColumnChoice list={kept.list} columns={columns} />
+      <SaveFilters {...kept} />
     </ListTools>
   );
 }
