@@ -39,19 +39,68 @@ test('columns are left out and filters kept by name, also after a new visit', as
   await expect(heads.filter({ hasText: 'Diagnosis' })).toHaveCount(0);
 
   const name = `Women ${Date.now()}`;
-  await page.getByRole('button', { name: 'Saved filters' }).click();
+  await page.getByRole('button', { name: 'Save filters' }).click();
   await page.getByLabel('Name').fill(name);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  const tabs = page.getByRole('navigation', { name: 'Saved filters' });
+  await expect(tabs.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+  // What is kept already is not offered again.
+  await expect(page.getByRole('button', { name: 'Save filters' })).toHaveCount(0);
 
   await page.goto(`${base()}/reports`);
-  await page.getByRole('button', { name: 'Saved filters' }).click();
-  await page.getByRole('link', { name }).click();
+  await expect(tabs.getByRole('link', { name: 'All' })).toHaveAttribute('aria-current', 'page');
+  await tabs.getByRole('link', { name }).click();
   await expect(page).toHaveURL(/gender=Female/);
   await expect(page).toHaveURL(/report=treatments/);
-  await expect(page.getByRole('combobox', { name: 'Gender' })).toHaveValue('Female');
+  await expect(page.getByRole('button', { name: 'Gender: Female' })).toBeVisible();
   await expect(heads.filter({ hasText: 'Diagnosis' })).toHaveCount(0);
   await expect(heads.filter({ hasText: 'Fees' })).toBeVisible();
+});
+
+test('a list’s filters are a tab from then on, for whoever kept them, until they are removed', async ({
+  page,
+  browser,
+}) => {
+  await logIn(page, demo.doctor);
+  await page.goto(`${base()}/treatment`);
+  const table = page.getByRole('table', { name: 'Treatments' });
+  const heads = table.getByRole('columnheader');
+  const cases = table.locator('tbody tr td:first-child');
+  await expect(heads.filter({ hasText: 'Fees' })).toBeVisible();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Fees' }).uncheck();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(heads.filter({ hasText: 'Fees' })).toHaveCount(0);
+  const all = await cases.allTextContents();
+
+  await page.getByRole('group', { name: 'Show' }).getByRole('button', { name: 'Due' }).click();
+  await expect(page).toHaveURL(/show=due/);
+  await expect(async () => expect(await cases.allTextContents()).not.toEqual(all)).toPass();
+  const due = await cases.allTextContents();
+  await page.getByRole('button', { name: 'Save filters' }).click();
+  await page.getByLabel('Name').fill('Still to pay');
+  await page.keyboard.press('Enter');
+
+  const tabs = page.getByRole('navigation', { name: 'Saved filters' });
+  await tabs.getByRole('link', { name: 'All' }).click();
+  await expect(page).not.toHaveURL(/show=due/);
+  await page.reload();
+  await tabs.getByRole('link', { name: 'Still to pay' }).click();
+  await expect(async () => expect(await cases.allTextContents()).toEqual(due)).toPass();
+  await expect(heads.filter({ hasText: 'Fees' })).toHaveCount(0);
+
+  // The desk has its own.
+  const desk = await (await browser.newContext()).newPage();
+  await logIn(desk, demo.desk);
+  await desk.goto(`${base()}/treatment`);
+  await expect(desk.getByRole('table', { name: 'Treatments' })).toBeVisible();
+  await expect(desk.getByRole('link', { name: 'Still to pay' })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Remove Still to pay' }).click();
+  await expect(tabs).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(tabs.getByRole('link', { name: 'Still to pay' })).toBeVisible();
 });
 
 test('a download that lasts is given up without a word', async ({ page }) => {

@@ -133,6 +133,22 @@ test('a receipt and a certificate are printed, checked by a stranger, sent to th
   }
   const code = /\/v\/([0-9A-Z-]{19})/.exec(receipt)?.[1] ?? '';
 
+  await test.step('found again by its number, and printed again as the last one', async () => {
+    const number = /20\d\d-\d\d\/\d{6}/.exec(receipt)?.[0] ?? '';
+    const box = page.getByRole('combobox', { name: 'Search patients and pages' });
+    await page.goto(`${base()}/queue`);
+    await page.keyboard.press('Control+k');
+    const last = page.getByRole('option', { name: /Print last paper again/ });
+    await expect(last).toContainText(`Receipt ${number} · ${name}`);
+    const again = await printedText(page, () => last.click());
+    expect(again).toContain(number);
+    await page.keyboard.press('Control+k');
+    await box.fill(number.slice(2).replace('/0', '/'));
+    await expect(page.getByRole('option', { name: new RegExp(name) })).toContainText(number);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`treatment=${id}`));
+  });
+
   await test.step('a stranger checks its code', async () => {
     const stranger = await browser.newPage();
     await stranger.goto(`${base()}/v/${code}`);

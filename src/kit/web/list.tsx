@@ -1,7 +1,7 @@
 // A list page's tools above its table: search, filters as chips, count. What is chosen lives in the address, so that it can be shared and gone back to.
-import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
+import { ActionIcon, Menu, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import { IconSearch, IconX } from '@tabler/icons-react';
+import { IconCheck, IconChevronDown, IconSearch, IconX } from '@tabler/icons-react';
 import { useMatch, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { Children, isValidElement, type ReactNode, useId } from 'react';
 import { Chip } from './chip.tsx';
@@ -115,23 +115,41 @@ export function FilterChips({ name, label, choices, all }: FilterChipsProps) {
 
 interface ListChoiceProps {
   label: string;
-  /** The word for none chosen. */
-  any: string;
+  /** The words for none chosen, and the choice of it; without them the label stands there, and a second choice takes the first back. */
+  any?: string;
   value: string | undefined;
   choices: readonly { value: string; label: string }[];
   onChange: (value: string | undefined) => void;
 }
 
-/** One of many that would be too much as chips; none chosen means any. */
+/** One of many that would be too much as chips: a chip that opens them and has the chosen one's words. */
 export function ListChoice({ label, any, value, choices, onChange }: ListChoiceProps) {
+  const chosen = choices.find((one) => one.value === value);
+  const shown = chosen?.label ?? any;
+  const all = any === undefined ? choices : [{ value: undefined, label: any }, ...choices];
   return (
-    <NativeSelect
-      className={styles['choice'] ?? ''}
-      aria-label={label}
-      value={value ?? ''}
-      data={[{ value: '', label: any }, ...choices]}
-      onChange={(event) => onChange(event.currentTarget.value || undefined)}
-    />
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Chip isChosen={chosen !== undefined}>
+          {shown !== undefined && <span className="visually-hidden">{label}: </span>}
+          {shown ?? label}
+          <IconChevronDown size={14} aria-hidden="true" />
+        </Chip>
+      </Menu.Target>
+      <Menu.Dropdown mah="60vh" className={styles['choices'] ?? ''}>
+        {all.map((one) => (
+          <Menu.Item
+            key={one.value ?? ''}
+            rightSection={one.value === chosen?.value && <IconCheck size={16} aria-hidden="true" />}
+            onClick={() =>
+              onChange(any === undefined && one.value === value ? undefined : one.value)
+            }
+          >
+            {one.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

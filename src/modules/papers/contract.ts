@@ -1,8 +1,16 @@
 import * as z from 'zod/mini';
 import { contract, download, page, pagesIn, read, write } from '../../kit/shared/contract.ts';
-import { line, uuid, whole } from '../../kit/shared/fields.ts';
+import { line, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
 import { languageCodes } from '../../kit/shared/languages.ts';
-import { checked, newLetter, paper, paperKinds, printing, withdrawal } from './model.ts';
+import {
+  checked,
+  foundPaper,
+  newLetter,
+  paper,
+  paperKinds,
+  printing,
+  withdrawal,
+} from './model.ts';
 
 /** A receipt is the desk's as well; the service shows no more than that to whom only the money is open. */
 const seen = { page: ['Treatment', 'Money'], to: 'view' } as const;
@@ -19,6 +27,17 @@ export const api = contract('papers', {
     label: /*i18n*/ { id: 'action.papers_read', message: 'looked at a patient’s papers' },
     opensRecord: true,
     partOfOpening: true,
+  }),
+  find: read({
+    summary:
+      'Papers by the receipt number or the code printed on them; without a text the one that the caller gave out last',
+    allow: seen,
+    input: z.strictObject({ text: optionalLine(40) }),
+    output: z.object({ papers: z.array(foundPaper) }),
+    rate: 'typing',
+    audit: 'read',
+    label: /*i18n*/ { id: 'action.papers_searched', message: 'looked up a paper by its number' },
+    opensRecord: false,
   }),
   write: write({
     summary:

@@ -165,6 +165,21 @@ export const paper = z.object({
 });
 export type Paper = z.output<typeof paper>;
 
+/** A paper found by what is printed on it. */
+export const foundPaper = z.object({
+  ...z.pick(paper, {
+    id: true,
+    code: true,
+    kind: true,
+    number: true,
+    patientId: true,
+    treatmentId: true,
+    issuedOn: true,
+  }).shape,
+  patientName: z.string(),
+});
+export type FoundPaper = z.output<typeof foundPaper>;
+
 /** A medicine as it was signed. */
 export const signedLine = z.object({ medicine: z.string(), use: z.string(), quantity: z.string() });
 

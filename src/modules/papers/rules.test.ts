@@ -5,6 +5,7 @@ import { letterKinds } from './model.ts';
 import {
   blankLetter,
   bookYear,
+  meantReceipts,
   codeFrom,
   codeText,
   letterProblems,
@@ -44,6 +45,17 @@ test('a receipt number has sixteen characters at the most (rule 46 of the CGST r
     }),
   );
 });
+
+test.each([
+  ['2026-27/000123', ['2026-27/000123']],
+  ['26-27 / 123', ['2026-27/000123']],
+  ['123', ['2026-27/000123', '2025-26/000123']],
+  ['000123', ['2026-27/000123', '2025-26/000123']],
+  ['1234567', []],
+  ['Meera', []],
+])('%s means the receipts %j', (text, numbers) =>
+  expect(meantReceipts(text, '2026-11-26', 'IN')).toEqual(numbers),
+);
 
 describe('codes', () => {
   test('are read again from what people type', () => {

@@ -128,6 +128,20 @@ export function bookYear(on: Day, country: string): string {
 export const receiptNumber = (year: string, serial: number): string =>
   `${year}/${String(serial).padStart(6, '0')}`;
 
+/**
+ * The receipt numbers that somebody may mean: a whole one as printed, also without its zeros and with the year's first digits left out;
+ * a number alone is of this book year or the one before, the later first.
+ */
+export function meantReceipts(text: string, on: Day, country: string): string[] {
+  const [, year, digits] = /^(?:([\d-]{4,9})\/)?0*(\d{1,6})$/.exec(text.replace(/\s/g, '')) ?? [];
+  if (digits === undefined) return [];
+  const serial = Number(digits);
+  if (year !== undefined)
+    return [receiptNumber(year.length < 7 && year.includes('-') ? `20${year}` : year, serial)];
+  const before = Temporal.PlainDate.from(on).subtract({ years: 1 }).toString();
+  return [on, before].map((day) => receiptNumber(bookYear(day, country), serial));
+}
+
 /** The fields that a letter of a kind shows. */
 export const askedOf: Readonly<Record<LetterKind, readonly (keyof Letter)[]>> = {
   sick: ['examinedOn', 'diagnosis', 'fromOn', 'untilOn', 'purpose', 'text', 'marks'],

@@ -161,6 +161,50 @@ describe('receipt', () => {
     expect((await lookUp(first)).body).toContain('a newer one has replaced it');
   });
 
+  test('is found by its number or code, by whoever may see it, and last by whoever gave it out', async () => {
+    const { rao, stranger } = app.world;
+    const find = async (text: string, as = rao) =>
+      (await app.call(api.find, { text }, as)).data.papers.map(({ id }) => id);
+    const { id } = await treated();
+    await pay(id, 450_00);
+    const { data: prescription } = await issue(id, 'prescription');
+    const { data: receipt } = await issue(id, 'receipt');
+    const number = receipt.number ?? '';
+    expect(await find(number)).toEqual([receipt.id]);
+    expect(await find(String(Number(number.split('/')[1])))).toEqual([receipt.id]);
+    expect(await find(prescription.code.toLowerCase())).toEqual([prescription.id]);
+    expect(await find('')).toEqual([receipt.id]);
+    expect(await find('999999')).toEqual([]);
+    expect(await find('Meera')).toEqual([]);
+    expect(await find(number, stranger)).toEqual([]);
+    expect(await find(prescription.code, stranger)).toEqual([]);
+    const [found] = (await app.call(api.find, { text: number }, rao)).data.papers;
+    expect(found).toMatchObject({
+      kind: 'receipt',
+      number,
+      patientName: 'Meera Joshi',
+      treatmentId: id,
+    });
+  });
+  test('is not found by who may not see money', async () => {
+    const { id } = await treated();
+    await pay(id, 450_00);
+    const { data: receipt } = await issue(id, 'receipt');
+    const { data: prescription } = await issue(id, 'prescription');
+    const seesTreatments = JSON.stringify([
+      { page: 'Treatment', allowToView: true, allowToAddEdit: false },
+    ]);
+    const setRole = (pages: string) =>
+      app.admin.query(`update app.roles set pages = $1 where name = 'Visitor'`, [pages]);
+    await setRole(seesTreatments);
+    const find = async (text: string) =>
+      (await app.call(api.find, { text }, app.world.nobody)).data.papers.map((one) => one.id);
+    expect(await find(receipt.number ?? '')).toEqual([]);
+    expect(await find(receipt.code)).toEqual([]);
+    expect(await find(prescription.code)).toEqual([prescription.id]);
+    await setRole('[]');
+  });
+
   test('two who print at once get one receipt', async () => {
     const { id } = await treated();
     await pay(id, 100_00);

@@ -2,6 +2,7 @@
 export { papersKey } from './service/sharing.ts';
 export { issue, maySee, type Wanted } from './service/issuing.ts';
 export { list, withdraw, write } from './service/letters.ts';
+export { find } from './service/finding.ts';
 export { archived, countAll } from './service/archiving.ts';
 export { print } from './service/printing.ts';
 export {

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kit/server/db.ts';
 import { isLanguage } from '../../kit/shared/languages.ts';
 import type { RefusalKind } from '../../kit/shared/refusal.ts';
@@ -73,6 +73,38 @@ export async function byCode(db: Db, code: string): Promise<Row | null> {
 }
 
 /** The last edition of what a treatment or a letter gave out. */
+const found = {
+  id: papers.id,
+  code: papers.code,
+  kind: papers.kind,
+  number: papers.number,
+  patientId: papers.patientId,
+  treatmentId: papers.treatmentId,
+  issuedOn: papers.issuedOn,
+  patientName: patients.name,
+};
+
+const findWhere = (db: Db, where: SQL | undefined, most: number) =>
+  db
+    .select(found)
+    .from(papers)
+    .innerJoin(
+      patients,
+      and(eq(patients.clinicId, papers.clinicId), eq(patients.id, papers.patientId)),
+    )
+    .where(where)
+    .orderBy(desc(papers.issuedAt), desc(papers.id))
+    .limit(most);
+
+/** The newest edition first. */
+export const withNumber = (db: Db, number: string) => findWhere(db, eq(papers.number, number), 1);
+
+export const withCode = (db: Db, code: string) => findWhere(db, eq(papers.code, code), 1);
+
+/** @param kinds what they may see */
+export const lastGivenOutBy = (db: Db, memberId: string, kinds: PaperKind[]) =>
+  findWhere(db, and(eq(papers.issuedBy, memberId), inArray(papers.kind, kinds)), 1);
+
 export async function latestOf(db: Db, kind: PaperKind, subjectId: string): Promise<Row | null> {
   const [row] = await db
     .select(shown)

@@ -20,6 +20,7 @@ import { insidePages } from '../page-list.ts';
 import { allItems, opens } from './menu.ts';
 import { type Hit, useActs, useLanguageHits, useNobody } from './palette-acts.tsx';
 import { isMeant } from './is-meant.ts';
+import { usePapers } from './palette-papers.tsx';
 import { settingGroups } from './settings-list.ts';
 import { look, withLook } from '../../kit/web/look.ts';
 import styles from './palette.module.css';
@@ -87,7 +88,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
             aria-controls={listId}
             aria-activedescendant={chosen ? `${listId}-${chosen.key}` : undefined}
             aria-label={t`Search patients and pages`}
-            placeholder={t`Name, contact number, case number or page`}
+            placeholder={t`Name, contact, case or receipt number, or page`}
             value={text}
             onChange={(event) => {
               setText(event.target.value);
@@ -124,12 +125,18 @@ function useHits(text: string): { hits: Hit[]; isBusy: boolean } {
   const settings = useSettings(text).filter(
     (hit) => !pages.some((page) => page.to === hit.to && page.words === hit.words),
   );
-  const nobody = useNobody(text, people);
+  const papers = usePapers(text);
+  const nobody = useNobody(text, {
+    hits: [...people.hits, ...papers.found],
+    isBusy: people.isBusy || papers.isBusy,
+  });
   const spoken = useLanguageHits(text, people);
   const hits = [
     ...spoken.first,
     ...people.hits,
+    ...papers.found,
     ...acts,
+    ...papers.last,
     ...pages,
     ...settings,
     ...nobody,
@@ -137,7 +144,7 @@ function useHits(text: string): { hits: Hit[]; isBusy: boolean } {
   ];
   return {
     hits: [...Map.groupBy(hits, ({ group }) => group).values()].flat(),
-    isBusy: people.isBusy,
+    isBusy: people.isBusy || papers.isBusy,
   };
 }
 

@@ -4,7 +4,13 @@ import { Button } from '@mantine/core';
 import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useEndless } from '../../../kit/web/endless.ts';
-import { FilterChips, ListTools, SearchBox, useAddress } from '../../../kit/web/list.tsx';
+import {
+  FilterChips,
+  ListChoice,
+  ListTools,
+  SearchBox,
+  useAddress,
+} from '../../../kit/web/list.tsx';
 import { Card, MainAction, Page } from '../../../kit/web/page.tsx';
 import { Empty } from '../../../kit/web/states.tsx';
 import { useRead } from '../../../kit/web/query.ts';
@@ -22,8 +28,7 @@ import {
 } from '../model.ts';
 import { finderOf } from '../rules/finder.ts';
 import { ImportPanel } from './import-panel.tsx';
-import { look, withLook } from '../../../kit/web/look.ts';
-import styles from './medicines.module.css';
+import { look } from '../../../kit/web/look.ts';
 import { MedicinePanel } from './medicine-panel.tsx';
 import { medicineTypeWords } from './parts/medicine-words.ts';
 
@@ -125,22 +130,13 @@ function TypeFilter() {
   const { t, i18n } = useLingui();
   const { type, setAddress } = useChoice();
   return (
-    <label className={withLook(styles['type'], 'inline', 'gap-8', 'middle', 'soft', 'size-2')}>
-      <span>
-        <Trans>Type</Trans>
-      </span>
-      <select
-        value={type ?? ''}
-        onChange={(event) => setAddress({ type: event.currentTarget.value || undefined })}
-      >
-        <option value="">{t`All types`}</option>
-        {medicineTypes.map((one) => (
-          <option key={one} value={one}>
-            {i18n._(medicineTypeWords[one])}
-          </option>
-        ))}
-      </select>
-    </label>
+    <ListChoice
+      label={t`Type`}
+      any={t`All types`}
+      value={type}
+      choices={medicineTypes.map((one) => ({ value: one, label: i18n._(medicineTypeWords[one]) }))}
+      onChange={(next) => setAddress({ type: next })}
+    />
   );
 }
 

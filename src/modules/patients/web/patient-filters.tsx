@@ -1,19 +1,14 @@
 // The chips above the list: what it is narrowed by, how it is ordered, how many it holds. All of it stands in the address.
 import { Menu } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import {
-  IconArrowsSort,
-  IconCheck,
-  IconChevronDown,
-  IconFileSpreadsheet,
-  IconX,
-} from '@tabler/icons-react';
+import { IconArrowsSort, IconCheck, IconFileSpreadsheet, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { SaveFilters } from '../../lists/web/parts/list-choices.tsx';
 import { genders, patientTypes } from '../fields.ts';
 import { patientSorts } from '../model.ts';
 import { ageBands, cleared, isNarrowed, kept, type ListAddress, visitSpans } from './chosen.ts';
 import { Chip } from '../../../kit/web/chip.tsx';
+import { ListChoice } from '../../../kit/web/list.tsx';
 import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './patient-filters.module.css';
 import { genderWords, typeWords } from './parts/words.ts';
@@ -113,28 +108,28 @@ function Choices({ address, onChange }: ChosenProps) {
   };
   return (
     <>
-      <Choice
+      <ListChoice
         label={t`Gender`}
         value={address.gender}
-        choices={genders.map((one) => [one, i18n._(genderWords[one])])}
+        choices={genders.map((one) => ({ value: one, label: i18n._(genderWords[one]) }))}
         onChange={(gender) => onChange({ gender })}
       />
-      <Choice
+      <ListChoice
         label={t`Age`}
         value={address.age}
-        choices={ageBands.map((one) => [one, age[one]])}
+        choices={ageBands.map((one) => ({ value: one, label: age[one] }))}
         onChange={(next) => onChange({ age: next })}
       />
-      <Choice
+      <ListChoice
         label={t`Last visit`}
         value={address.visit}
-        choices={visitSpans.map((one) => [one, visit[one]])}
+        choices={visitSpans.map((one) => ({ value: one, label: visit[one] }))}
         onChange={(next) => onChange({ visit: next })}
       />
-      <Choice
+      <ListChoice
         label={t`Type`}
         value={address.type}
-        choices={patientTypes.map((one) => [one, i18n._(typeWords[one])])}
+        choices={patientTypes.map((one) => ({ value: one, label: i18n._(typeWords[one]) }))}
         onChange={(type) => onChange({ type })}
       />
     </>
@@ -178,46 +173,6 @@ function Order({ address, onChange, seesDues }: ChosenProps & Pick<Props, 'seesD
               {sorts[one]}
             </Menu.Item>
           ))}
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  value: string | undefined;
-  choices: readonly (readonly [value: string, words: string])[];
-  onChange: (value: string | undefined) => void;
-}
-
-/** A chip that opens its choices; the one chosen is the chip's word, and a second choice of it takes it back. */
-function Choice({ label, value, choices, onChange }: ChoiceProps) {
-  const chosen = choices.find(([one]) => one === value);
-  return (
-    <Menu position="bottom-start">
-      <Menu.Target>
-        <Chip isChosen={chosen !== undefined}>
-          {chosen ? (
-            <>
-              <span className="visually-hidden">{label}: </span>
-              {chosen[1]}
-            </>
-          ) : (
-            label
-          )}
-          <IconChevronDown size={14} aria-hidden="true" />
-        </Chip>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {choices.map(([one, words]) => (
-          <Menu.Item
-            key={one}
-            rightSection={one === value && <IconCheck size={16} aria-hidden="true" />}
-            onClick={() => onChange(one === value ? undefined : one)}
-          >
-            {words}
-          </Menu.Item>
-        ))}
       </Menu.Dropdown>
     </Menu>
   );

@@ -134,7 +134,7 @@ function Remove({ filters }: { filters: KeptFilters }) {
   const done = () =>
     void toast({
       kind: 'good',
-      text: t`${name} removed`,
+      text: t`${filters.name} removed`,
       act: { label: t`Undo`, run: undo },
     });
   return (
@@ -142,7 +142,7 @@ function Remove({ filters }: { filters: KeptFilters }) {
       variant="subtle"
       color="gray"
       size={36}
-      aria-label={t`Remove ${name}`}
+      aria-label={t`Remove ${filters.name}`}
       loading={forget.isPending}
       onClick={() => void forget.mutateAsync({ list, name }).then(done, toastFailure)}
     >
