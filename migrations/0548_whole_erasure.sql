@@ -100,7 +100,9 @@ begin
     and exists (select from unnest(r.cells) c where lower(c) = lower(p.name))
     and exists (select from unnest(r.cells) c where right(regexp_replace(c, '\D', '', 'g'), length(p.contact_number)) = p.contact_number));
   update app.patient_merges m set former = '{}', changed = '{}' where m.clinic_id = clinic and (m.kept_id = any (records) or m.merged_id = any (records));
-  delete from app.list_filters l where l.clinic_id = clinic and exists (select from jsonb_path_query(l.address, '$.**') v where v #>> '{}' = any (things || names || numbers));
+  delete from app.list_filters l where l.clinic_id = clinic and exists (
+    select from (select unnest(things || names) union all select p.contact_number from app.patients p where p.clinic_id = clinic and p.id = any (records)) own (word)
+    where length(word) > 3 and position(lower(word) in lower(l.name || ' ' || l.address::text)) > 0);
   delete from app.report_filters f where f.clinic_id = clinic and exists (select from jsonb_path_query(f.address, '$.**') v where v #>> '{}' = any (things || names || numbers));
 
   -- Clinical records.

@@ -6,6 +6,7 @@ import { keyHash } from '../src/kit/server/secrets.ts';
 import { FileMissing } from '../src/kit/server/s3.ts';
 import { api as consents } from '../src/modules/consents/contract.ts';
 import { api as documents } from '../src/modules/documents/contract.ts';
+import { api as lists } from '../src/modules/lists/contract.ts';
 import { api as patients } from '../src/modules/patients/contract.ts';
 import { erasedTables, type Fate } from '../src/server/erased-tables.ts';
 import { marker } from './canaries.ts';
@@ -122,7 +123,7 @@ async function placesOf(texts: readonly string[]): Promise<Map<string, string>> 
 
 /** What is typed there is of the clinic and its team. */
 const teamModules = new Set(
-  'cash clinics config dashboard identity integrations jobs medicines messaging notifications operators outbox plans profile reports signup slots staff support wallet'.split(
+  'cash clinics config dashboard identity integrations jobs lists medicines messaging notifications operators outbox plans profile reports signup slots staff support wallet'.split(
     ' ',
   ),
 );
@@ -239,6 +240,12 @@ test('who has the same number keeps what is theirs, and the files go', async () 
        values ($1, 'sms', '+919811100042', 'appointment_booked', jsonb_build_object('patient', $2::text), 'en', 'shared:' || $2, now())`,
       [sunrise.clinicId, name],
     );
+  const kept = (name: string, q: string) =>
+    sunrise.ask(lists.keepFilters, { list: 'patients', name, address: { q } });
+  await kept('gone entirely', 'her');
+  await kept('By name', 'Gone Entirely');
+  await kept('By number', '9811100042');
+  await kept('By village', 'Staying');
   await message('Gone Entirely');
   await message('Staying Put');
   await app.admin.query(letGo);
@@ -253,6 +260,10 @@ test('who has the same number keeps what is theirs, and the files go', async () 
     `select recipient, values from app.messages where dedupe = 'shared:Staying Put'`,
   );
   expect(rows).toEqual([{ recipient: '+919811100042', values: { patient: 'Staying Put' } }]);
+  const { filters } = await sunrise.ask(lists.choices, {});
+  expect(filters.map(({ name }) => name).filter((name) => name.startsWith('By '))).toEqual([
+    'By village',
+  ]);
   const shelf = app.store.shelfOf(sunrise.clinicId);
   await expect(shelf.bytesOf(lost)).rejects.toThrow(FileMissing);
   expect((await shelf.bytesOf(still)).length).toBeGreaterThan(0);

@@ -101,6 +101,9 @@ test('a list’s filters are a tab from then on, for whoever kept them, until th
   await expect(tabs).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(tabs.getByRole('link', { name: 'Still to pay' })).toBeVisible();
+  await tabs.getByRole('link', { name: 'Still to pay' }).click();
+  await page.getByRole('button', { name: 'Remove Still to pay' }).click();
+  await expect(tabs).toHaveCount(0);
 });
 
 test('a download that lasts is given up without a word', async ({ page }) => {

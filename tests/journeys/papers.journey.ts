@@ -136,7 +136,7 @@ test('a receipt and a certificate are printed, checked by a stranger, sent to th
   await test.step('found again by its number, and printed again as the last one', async () => {
     const number = /20\d\d-\d\d\/\d{6}/.exec(receipt)?.[0] ?? '';
     const box = page.getByRole('combobox', { name: 'Search patients and pages' });
-    await page.goto(`${base()}/queue`);
+    await page.goto(`${base()}/appointments/queue`);
     await page.keyboard.press('Control+k');
     const last = page.getByRole('option', { name: /Print last paper again/ });
     await expect(last).toContainText(`Receipt ${number} · ${name}`);

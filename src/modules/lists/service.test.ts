@@ -40,9 +40,9 @@ test('filters are kept, replaced by its name in its list, and forgotten', async 
 test('a list without a name, and more than an address holds, are refused', async () => {
   const refused = async (input: object) =>
     (await app.call(api.keepFilters, { ...kept, ...input }, app.world.rao)).status;
-  expect(await refused({ list: 'Any list' })).toBe(400);
-  expect(await refused({ name: ' ' })).toBe(400);
-  expect(await refused({ address: { q: 'x'.repeat(61) } })).toBe(400);
+  expect(await refused({ list: 'Any list' })).toBe(422);
+  expect(await refused({ name: ' ' })).toBe(422);
+  expect(await refused({ address: { q: 'x'.repeat(61) } })).toBe(422);
 });
 
 test('kept filters have an end', async () => {

@@ -20,7 +20,7 @@ export async function hideColumns(
   if (before.hidden.length >= most.lists && !before.hidden.some((one) => one.list === list))
     throw refuse(refusals.too_many_filters);
   await store.hideColumns(ctx.db, memberOf(ctx).memberId, list, hidden);
-  ctx.record('lists', '', { list, hidden });
+  ctx.record('lists', '', { list });
   return await choices(ctx);
 }
 
@@ -30,7 +30,7 @@ export async function keepFilters(ctx: Ctx, input: InputOf<Api['keepFilters']>):
   const isKnown = filters.some(({ list, name }) => list === input.list && name === input.name);
   if (filters.length >= most.filters && !isKnown) throw refuse(refusals.too_many_filters);
   await store.keepFilters(ctx.db, memberOf(ctx).memberId, input);
-  ctx.record('lists', '', { list: input.list, filters: input.name });
+  ctx.record('lists', '', { list: input.list });
   return await choices(ctx);
 }
 
@@ -39,6 +39,6 @@ export async function forgetFilters(
   { list, name }: InputOf<Api['forgetFilters']>,
 ): Promise<Choices> {
   await store.forgetFilters(ctx.db, memberOf(ctx).memberId, list, name);
-  ctx.record('lists', '', { list, forgot: name });
+  ctx.record('lists', '', { list });
   return await choices(ctx);
 }

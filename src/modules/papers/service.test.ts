@@ -168,6 +168,7 @@ describe('receipt', () => {
     const { id } = await treated();
     await pay(id, 450_00);
     const { data: prescription } = await issue(id, 'prescription');
+    clock = clock.add({ seconds: 1 });
     const { data: receipt } = await issue(id, 'receipt');
     const number = receipt.number ?? '';
     expect(await find(number)).toEqual([receipt.id]);
