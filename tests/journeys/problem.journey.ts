@@ -85,16 +85,16 @@ test('a problem is told with a blackened screenshot and answered in the console'
   await main.getByRole('combobox', { name: 'Category' }).click();
   await page.getByRole('option', { name: 'Printing' }).click();
   // Other stories send the clinic's support words too: this report is known by its number.
-  const told = `The second page of receipt ${String(Date.now())} is empty`;
-  await main.getByLabel('Description').fill(told);
+  const problem = `The second page of receipt ${String(Date.now())} is empty`;
+  await main.getByLabel('Description').fill(problem);
   await main.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText('Your report was sent')).toBeVisible();
-  const own = main.getByRole('listitem').filter({ hasText: told });
+  const own = main.getByRole('listitem').filter({ hasText: problem });
   await expect(own.getByText('Received', { exact: true })).toBeVisible();
 
   const operator = await operatorIn(browser);
   await operator.goto(`${base()}/operator/requests`);
-  const report = operator.locator('section').filter({ hasText: told });
+  const report = operator.locator('section').filter({ hasText: problem });
   const href = await report.getByRole('link', { name: 'Picture 1' }).getAttribute('href');
   const arrived = await (await operator.request.get(`${base()}${href ?? ''}`)).body();
   // What was covered is black in what arrived, by the brush and by the keys; the rest is as it was.
