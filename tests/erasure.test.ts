@@ -240,12 +240,12 @@ test('who has the same number keeps what is theirs, and the files go', async () 
        values ($1, 'sms', '+919811100042', 'appointment_booked', jsonb_build_object('patient', $2::text), 'en', 'shared:' || $2, now())`,
       [sunrise.clinicId, name],
     );
-  const kept = (name: string, q: string) =>
+  const save = (name: string, q: string) =>
     sunrise.ask(lists.keepFilters, { list: 'patients', name, address: { q } });
-  await kept('gone entirely', 'her');
-  await kept('By name', 'Gone Entirely');
-  await kept('By number', '9811100042');
-  await kept('By village', 'Staying');
+  await save('gone entirely', 'her');
+  await save('By name', 'Gone Entirely');
+  await save('By number', '9811100042');
+  await save('By village', 'Staying');
   await message('Gone Entirely');
   await message('Staying Put');
   await app.admin.query(letGo);

@@ -179,8 +179,8 @@ describe('receipt', () => {
     expect(await find('Meera')).toEqual([]);
     expect(await find(number, stranger)).toEqual([]);
     expect(await find(prescription.code, stranger)).toEqual([]);
-    const [found] = (await app.call(api.find, { text: number }, rao)).data.papers;
-    expect(found).toMatchObject({
+    const [match] = (await app.call(api.find, { text: number }, rao)).data.papers;
+    expect(match).toMatchObject({
       kind: 'receipt',
       number,
       patientName: 'Meera Joshi',

@@ -72,8 +72,7 @@ export async function byCode(db: Db, code: string): Promise<Row | null> {
   return row ?? null;
 }
 
-/** The last edition of what a treatment or a letter gave out. */
-const found = {
+const match = {
   id: papers.id,
   code: papers.code,
   kind: papers.kind,
@@ -86,7 +85,7 @@ const found = {
 
 const findWhere = (db: Db, where: SQL | undefined, most: number) =>
   db
-    .select(found)
+    .select(match)
     .from(papers)
     .innerJoin(
       patients,
@@ -105,6 +104,7 @@ export const withCode = (db: Db, code: string) => findWhere(db, eq(papers.code, 
 export const lastGivenOutBy = (db: Db, memberId: string, kinds: PaperKind[]) =>
   findWhere(db, and(eq(papers.issuedBy, memberId), inArray(papers.kind, kinds)), 1);
 
+/** The last edition of what a treatment or a letter gave out. */
 export async function latestOf(db: Db, kind: PaperKind, subjectId: string): Promise<Row | null> {
   const [row] = await db
     .select(shown)

@@ -16,7 +16,7 @@ import type { Hit } from './palette-acts.tsx';
 /** A receipt's number, whole or its digits alone, or the sixteen signs of a code. */
 const maybePrinted = /^(?:[\d-]{4,9}\/)?\d{1,6}$|^(?:[\da-z]{4}[\s-]?){4}$/i;
 
-export function usePapers(text: string): { found: Hit[]; last: Hit[]; isBusy: boolean } {
+export function usePapers(text: string): { hits: Hit[]; last: Hit[]; isBusy: boolean } {
   const { t, i18n } = useLingui();
   const may = useRight();
   const maySee = may('Treatment', 'view') || may('Money', 'view');
@@ -33,7 +33,7 @@ export function usePapers(text: string): { found: Hit[]; last: Hit[]; isBusy: bo
   const words = t`Print last paper again`;
   return {
     isBusy: maySee && maybePrinted.test(typed) && (query.isFetching || asked !== typed),
-    found: (isPrinted ? (query.data?.papers ?? []) : []).map((paper) => ({
+    hits: (isPrinted ? (query.data?.papers ?? []) : []).map((paper) => ({
       key: `paper-${paper.id}`,
       group: t`Papers`,
       mark: <IconFileText size={18} aria-hidden="true" />,

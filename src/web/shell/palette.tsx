@@ -127,14 +127,14 @@ function useHits(text: string): { hits: Hit[]; isBusy: boolean } {
   );
   const papers = usePapers(text);
   const nobody = useNobody(text, {
-    hits: [...people.hits, ...papers.found],
+    hits: [...people.hits, ...papers.hits],
     isBusy: people.isBusy || papers.isBusy,
   });
   const spoken = useLanguageHits(text, people);
   const hits = [
     ...spoken.first,
     ...people.hits,
-    ...papers.found,
+    ...papers.hits,
     ...acts,
     ...papers.last,
     ...pages,

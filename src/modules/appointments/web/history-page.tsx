@@ -36,7 +36,7 @@ import { StatusTag } from './parts/status-tag.tsx';
 import { useSteps } from './parts/use-steps.tsx';
 import { statusWord } from './parts/words.ts';
 
-const kept = {
+const savable = {
   list: 'appointments',
   names: ['q', 'period', 'from', 'to', 'status', 'mode', 'doctor'],
 };
@@ -105,7 +105,7 @@ export function AppointmentHistoryPage() {
   const [opened, setOpened] = useState<Appointment | null>(null);
   const chosen = useChosen();
   const columns = useColumns(words, chosen.doctors.length > 1);
-  const shownColumns = useShownColumns(kept.list, columns);
+  const shownColumns = useShownColumns(savable.list, columns);
   const list = useEndless(api.history, askedOf(chosen, words.today), (page) => {
     const last = page.appointments.at(-1);
     return {
@@ -119,7 +119,7 @@ export function AppointmentHistoryPage() {
       back={{ to: '/appointments', words: <Trans>Appointments</Trans> }}
     >
       <Card flush>
-        <FilterTabs {...kept} />
+        <FilterTabs {...savable} />
         <Tools chosen={chosen} columns={columns} />
         <Table
           name={t`Appointments`}
@@ -246,8 +246,8 @@ function Tools({ chosen, columns }: { chosen: Chosen; columns: readonly Column<A
           onChange={(next) => setAddress({ doctor: next })}
         />
       )}
-      <ColumnChoice list={kept.list} columns={columns} />
-      <SaveFilters {...kept} />
+      <ColumnChoice list={savable.list} columns={columns} />
+      <SaveFilters {...savable} />
     </ListTools>
   );
 }

@@ -44,7 +44,7 @@ const campaigns = () => import('../../campaigns/web/parts/campaigns.tsx');
 const Campaigns = lazy(() => campaigns().then((part) => ({ default: part.Campaigns })));
 const StartButton = lazy(() => campaigns().then((part) => ({ default: part.StartButton })));
 
-const kept = { list: 'followups', names: ['q', 'group', 'doctor'] };
+const savable = { list: 'followups', names: ['q', 'group', 'doctor'] };
 
 /** What the address says, where it is a choice of ours. */
 function useChosen() {
@@ -168,7 +168,7 @@ function FollowUps({ mayEdit, mayTreat }: { mayEdit: boolean; mayTreat: boolean 
   });
   const shows = mayEdit && chosen.group !== 'closed';
   const columns = columnsOf(chosen.doctors.length > 1, shows ? setNoted : null);
-  const shownColumns = useShownColumns(kept.list, columns);
+  const shownColumns = useShownColumns(savable.list, columns);
   const {
     chosen: chosenRows,
     clear,
@@ -178,7 +178,7 @@ function FollowUps({ mayEdit, mayTreat }: { mayEdit: boolean; mayTreat: boolean 
     chosen.group !== undefined || chosen.text !== '' || chosen.doctorId !== undefined;
   return (
     <>
-      <FilterTabs {...kept} />
+      <FilterTabs {...savable} />
       <Tools chosen={chosen} mayTreat={mayTreat} columns={columns} />
       <Table
         name={t`Follow-ups`}
@@ -246,8 +246,8 @@ function Tools({
           onChange={(doctor) => setAddress({ doctor })}
         />
       )}
-      <ColumnChoice list={kept.list} columns={columns} />
-      <SaveFilters {...kept} />
+      <ColumnChoice list={savable.list} columns={columns} />
+      <SaveFilters {...savable} />
     </ListTools>
   );
 }

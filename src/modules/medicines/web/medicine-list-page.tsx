@@ -67,7 +67,7 @@ export function MedicineListPage() {
             choices={[{ value: 'catalogue', label: t`Shared catalogue` }]}
           />
           <TypeFilter />
-          {!isCatalogue && <OwnColumns />}
+          <OwnColumns />
           {mayEdit && (
             <Button
               variant="subtle"
@@ -101,7 +101,7 @@ const ownList = 'medicines';
 
 function OwnColumns() {
   const columns = useColumns();
-  return <ColumnChoice list={ownList} columns={columns} />;
+  return useChoice().isCatalogue ? null : <ColumnChoice list={ownList} columns={columns} />;
 }
 
 type Opened = Medicine | 'new' | 'import';

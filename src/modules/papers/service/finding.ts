@@ -33,8 +33,8 @@ async function printedOn(ctx: Ctx, text: string) {
   const code = readCode(text);
   if (code !== null) return store.withCode(ctx.db, code);
   const { country } = await clinics.mine(ctx);
-  const found = [];
+  const rows = [];
   for (const number of meantReceipts(text, today(ctx), country))
-    found.push(...(await store.withNumber(ctx.db, number)));
-  return found;
+    rows.push(...(await store.withNumber(ctx.db, number)));
+  return rows;
 }

@@ -69,7 +69,7 @@ const narrowing = [
 ] as const;
 
 /** Which filters can be kept. */
-export const kept = { list: 'patients', names: ['q', ...narrowing, 'sort'] };
+export const savable = { list: 'patients', names: ['q', ...narrowing, 'sort'] };
 
 export const isNarrowed = (address: ListAddress): boolean =>
   narrowing.some((name) => address[name] !== undefined);

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { SaveFilters } from '../../lists/web/parts/list-choices.tsx';
 import { genders, patientTypes } from '../fields.ts';
 import { patientSorts } from '../model.ts';
-import { ageBands, cleared, isNarrowed, kept, type ListAddress, visitSpans } from './chosen.ts';
+import { ageBands, cleared, isNarrowed, savable, type ListAddress, visitSpans } from './chosen.ts';
 import { Chip } from '../../../kit/web/chip.tsx';
 import { ListChoice } from '../../../kit/web/list.tsx';
 import { look, withLook } from '../../../kit/web/look.ts';
@@ -54,7 +54,7 @@ export function PatientFilters({
             <Trans>Clear</Trans>
           </Chip>
         )}
-        <SaveFilters {...kept} />
+        <SaveFilters {...savable} />
       </div>
       <div className={look('row', 'wrap', 'gap-4', 'middle', 'soft', 'size-1')}>
         <span role="status" className={withLook(styles['count'], 'grow', 'numbers')}>

@@ -13,7 +13,7 @@ import { useTypedAddress } from '../../../kit/web/typed-address.ts';
 import { useWords } from '../../../kit/web/words.tsx';
 import { FilterTabs } from '../../lists/web/parts/list-choices.tsx';
 import { api } from '../contract.ts';
-import { cleared, filtersOf, isNarrowed, kept, type ListAddress } from './chosen.ts';
+import { cleared, filtersOf, isNarrowed, savable, type ListAddress } from './chosen.ts';
 import type { PatientExtras } from './extras.ts';
 import { PatientFilters } from './patient-filters.tsx';
 import { useSaveFile } from '../../../kit/web/save-file.ts';
@@ -57,7 +57,7 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
       >
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows lead through the rows, which are links */}
         <div className={look('card', 'min-0')} onKeyDown={walkRows}>
-          <FilterTabs {...kept} />
+          <FilterTabs {...savable} />
           <PatientSearchBox
             box={box}
             text={text}

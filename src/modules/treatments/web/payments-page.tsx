@@ -28,7 +28,7 @@ import { type ListedPayment, type PaymentStatus, paymentStatuses, paymentTypes }
 import styles from './list.module.css';
 import { usePaymentWords } from './parts/payment-words.ts';
 
-const kept = { list: 'payments', names: ['q', 'period', 'type', 'status'] };
+const savable = { list: 'payments', names: ['q', 'period', 'type', 'status'] };
 const periods = ['today', 'week', 'month'] as const;
 
 const daysOf = { today: 0, week: 6, month: 29 } as const;
@@ -58,7 +58,7 @@ export function PaymentsPage() {
     next: page.next === null ? null : { after: page.next },
   }));
   const columns = useColumns(words);
-  const shownColumns = useShownColumns(kept.list, columns);
+  const shownColumns = useShownColumns(savable.list, columns);
   const isNarrow = Object.keys(wanted).length > 2 || wanted.text !== '';
   return (
     <Page
@@ -71,7 +71,7 @@ export function PaymentsPage() {
     >
       <Totals totals={list.pages[0]?.totals ?? null} />
       <Card flush>
-        <FilterTabs {...kept} />
+        <FilterTabs {...savable} />
         <Tools columns={columns} />
         <Table
           name={t`Payment history`}
@@ -159,8 +159,8 @@ function Tools({ columns }: { columns: readonly Column<ListedPayment>[] }) {
         choices={paymentStatuses.map((status) => ({ value: status, label: statusWord(status) }))}
         onChange={(status) => setAddress({ status })}
       />
-      <ColumnChoice list={kept.list} columns={columns} />
-      <SaveFilters {...kept} />
+      <ColumnChoice list={savable.list} columns={columns} />
+      <SaveFilters {...savable} />
     </ListTools>
   );
 }

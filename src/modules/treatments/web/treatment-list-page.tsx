@@ -31,7 +31,7 @@ import { TreatmentPanel } from './treatment-panel.tsx';
 import { Waiting } from './waiting.tsx';
 import { treatmentStatusWords } from './words.ts';
 
-const kept = { list: 'treatments', names: ['q', 'period', 'show'] };
+const savable = { list: 'treatments', names: ['q', 'period', 'show'] };
 const periods = ['today', 'week', 'month'] as const;
 const shows = ['due', 'drafts', 'finished', 'deleted'] as const;
 
@@ -91,7 +91,7 @@ export function TreatmentListPage() {
   }));
   const totals = list.pages[0]?.totals;
   const columns = useColumns(words);
-  const shownColumns = useShownColumns(kept.list, columns);
+  const shownColumns = useShownColumns(savable.list, columns);
   return (
     <Page
       title={<Trans>Treatments</Trans>}
@@ -108,7 +108,7 @@ export function TreatmentListPage() {
       )}
       {mayEdit && !isFiltered && <Waiting most={6} />}
       <Card flush>
-        <FilterTabs {...kept} />
+        <FilterTabs {...savable} />
         <Tools
           patientId={patientId}
           onEverybody={() => setAddress({ patient: undefined })}
@@ -211,8 +211,8 @@ function Tools({
         label={t`Show`}
         choices={shows.map((one) => ({ value: one, label: showWords[one] }))}
       />
-      <ColumnChoice list={kept.list} columns={columns} />
-      <SaveFilters {...kept} />
+      <ColumnChoice list={savable.list} columns={columns} />
+      <SaveFilters {...savable} />
     </ListTools>
   );
 }

@@ -131,7 +131,7 @@ function Remove({ filters }: { filters: KeptFilters }) {
   const keep = useWrite(api.keepFilters);
   const { list, name } = filters;
   const undo = () => void keep.mutateAsync(filters).catch(toastFailure);
-  const done = () =>
+  const offerUndo = () =>
     void toast({
       kind: 'good',
       text: t`${filters.name} removed`,
@@ -144,7 +144,7 @@ function Remove({ filters }: { filters: KeptFilters }) {
       size={36}
       aria-label={t`Remove ${filters.name}`}
       loading={forget.isPending}
-      onClick={() => void forget.mutateAsync({ list, name }).then(done, toastFailure)}
+      onClick={() => void forget.mutateAsync({ list, name }).then(offerUndo, toastFailure)}
     >
       <IconX size={16} aria-hidden="true" />
     </ActionIcon>
