@@ -133,8 +133,10 @@ function useHits(text: string): { hits: Hit[]; isBusy: boolean } {
   const spoken = useLanguageHits(text, people);
   const hits = [
     ...spoken.first,
+    // With its year and a stroke it can be nothing but a receipt's number.
+    ...(text.includes('/') ? papers.hits : []),
     ...people.hits,
-    ...papers.hits,
+    ...(text.includes('/') ? [] : papers.hits),
     ...acts,
     ...papers.last,
     ...pages,
