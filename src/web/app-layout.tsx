@@ -3,6 +3,7 @@ import './styles/mantine.css';
 import './styles/app.css';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { use } from 'react';
 import { loadCatalogue } from '../kit/web/language.ts';
 import { queries } from '../kit/web/query.ts';
 import { cssVariables, theme } from '../kit/web/theme.ts';
@@ -20,13 +21,14 @@ globalThis.__webpack_nonce__ = nonce;
 
 const schemes = localStorageColorSchemeManager({ key: 'pd.scheme' });
 keepInstalled();
-
-const catalogues = ['screens', 'codes', 'clinical'] as const;
-
-/** The words of the pages inside. Waited for before the first of them is drawn: the page before stays until then. */
-export const bringWords = () => Promise.all(catalogues.map((one) => loadCatalogue(one)));
+const words = Promise.all([
+  loadCatalogue('screens'),
+  loadCatalogue('codes'),
+  loadCatalogue('clinical'),
+]);
 
 export function Inside() {
+  use(words);
   return (
     <MantineProvider
       theme={theme}

@@ -54,16 +54,10 @@ const facts = (page: PageEntry) => ({
 const publicRoute = (page: PageEntry, component: RouteComponent) =>
   createRoute({ getParentRoute: () => root, path: page.path, component, ...facts(page) });
 
-async function bringInside() {
-  const part = await import('./app-layout.tsx');
-  await part.bringWords();
-  return part;
-}
-
 const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
-  component: lazyRouteComponent(bringInside, 'Inside'),
+  component: lazyRouteComponent(() => import('./app-layout.tsx'), 'Inside'),
 });
 
 const pageRoute = (page: PageEntry, component: RouteComponent, more: object = {}) =>

@@ -91,6 +91,12 @@ export function rightOf(page: Page): () => string {
   return () => right;
 }
 
+/** The calls of the page may all have left before anybody listened. */
+async function isHeard(page: Page, right: () => string): Promise<void> {
+  if (right() === '') await page.reload();
+  await expect.poll(right).not.toBe('');
+}
+
 /** A write of whoever is logged in on the page, past the screen: what a story finds when it begins. */
 export async function write<V extends Verb>(
   page: Page,
@@ -98,7 +104,7 @@ export async function write<V extends Verb>(
   verb: V,
   input: TypedOf<V>,
 ): Promise<OutputOf<V>> {
-  await expect.poll(right).not.toBe('');
+  await isHeard(page, right);
   const answer = await page.request.post(base() + verb.url, {
     headers: { authorization: right(), 'idempotency-key': crypto.randomUUID() },
     data: input,
@@ -117,7 +123,7 @@ export async function read<V extends Verb>(
   verb: V,
   input: Readonly<Record<string, string | number>> & TypedOf<V>,
 ): Promise<OutputOf<V>> {
-  await expect.poll(right).not.toBe('');
+  await isHeard(page, right);
   const answer = await page.request.get(base() + verb.url, {
     headers: { authorization: right() },
     params: input,
