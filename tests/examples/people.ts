@@ -417,9 +417,9 @@ export const peopleExamples = [
     input: { list: 'reports', name: 'Owing', address: { report: 'dues', period: 'month' } },
   })),
   example(lists.forgetFilters, async (clinic) => {
-    const view = { list: 'treatments', name: 'Gone' };
-    await clinic.ask(lists.keepFilters, { ...view, address: { show: 'due' } });
-    return { input: view };
+    const input = { list: 'treatments', name: 'Gone' };
+    await clinic.ask(lists.keepFilters, { ...input, address: { show: 'due' } });
+    return { input };
   }),
   example(reports.setWeekly, async () => ({ input: { isOn: true } })),
   // The key is printed at the start, for whoever reads that.

@@ -92,7 +92,7 @@ export function rightOf(page: Page): () => string {
 }
 
 /** The calls of the page may all have left before anybody listened. */
-async function isHeard(page: Page, right: () => string): Promise<void> {
+async function untilHeard(page: Page, right: () => string): Promise<void> {
   if (right() === '') await page.reload();
   await expect.poll(right).not.toBe('');
 }
@@ -104,7 +104,7 @@ export async function write<V extends Verb>(
   verb: V,
   input: TypedOf<V>,
 ): Promise<OutputOf<V>> {
-  await isHeard(page, right);
+  await untilHeard(page, right);
   const answer = await page.request.post(base() + verb.url, {
     headers: { authorization: right(), 'idempotency-key': crypto.randomUUID() },
     data: input,
@@ -123,7 +123,7 @@ export async function read<V extends Verb>(
   verb: V,
   input: Readonly<Record<string, string | number>> & TypedOf<V>,
 ): Promise<OutputOf<V>> {
-  await isHeard(page, right);
+  await untilHeard(page, right);
   const answer = await page.request.get(base() + verb.url, {
     headers: { authorization: right() },
     params: input,

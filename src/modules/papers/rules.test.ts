@@ -5,9 +5,10 @@ import { letterKinds } from './model.ts';
 import {
   blankLetter,
   bookYear,
-  meantReceipts,
   codeFrom,
   codeText,
+  mayBePrinted,
+  meantReceipts,
   letterProblems,
   lettersOwn,
   readCode,
@@ -56,6 +57,15 @@ test.each([
 ])('%s means the receipts %j', (text, numbers) =>
   expect(meantReceipts(text, '2026-11-26', 'IN')).toEqual(numbers),
 );
+
+test.each([
+  ['2026-27/000123', true],
+  ['123', true],
+  ['7kq2-m9xd-41tc-8zwa', true],
+  ['9810000000', false],
+  ['Meera', false],
+  ['', false],
+])('%s may be printed on a paper: %s', (text, may) => expect(mayBePrinted(text)).toBe(may));
 
 describe('codes', () => {
   test('are read again from what people type', () => {

@@ -128,12 +128,19 @@ export function bookYear(on: Day, country: string): string {
 export const receiptNumber = (year: string, serial: number): string =>
   `${year}/${String(serial).padStart(6, '0')}`;
 
+const receiptText = /^(?:([\d-]{4,9})\/)?0*(\d{1,6})$/;
+const joined = (text: string): string => text.replace(/\s/g, '');
+
+/** Whether a text can be what stands on a paper: a receipt's number, whole or its digits alone, or a code. */
+export const mayBePrinted = (text: string): boolean =>
+  receiptText.test(joined(text)) || readCode(text) !== null;
+
 /**
  * The receipt numbers that somebody may mean: a whole one as printed, also without its zeros and with the year's first digits left out;
  * a number alone is of this book year or the one before, the later first.
  */
 export function meantReceipts(text: string, on: Day, country: string): string[] {
-  const [, year, digits] = /^(?:([\d-]{4,9})\/)?0*(\d{1,6})$/.exec(text.replace(/\s/g, '')) ?? [];
+  const [, year, digits] = receiptText.exec(joined(text)) ?? [];
   if (digits === undefined) return [];
   const serial = Number(digits);
   if (year !== undefined)

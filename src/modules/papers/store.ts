@@ -34,6 +34,8 @@ const shown = {
   standing,
 };
 
+const isItsPatient = and(eq(patients.clinicId, papers.clinicId), eq(patients.id, papers.patientId));
+
 export async function countAll(db: Db): Promise<number> {
   const [row] = await db.select({ count: count() }).from(papers);
   return row?.count ?? 0;
@@ -44,10 +46,7 @@ export const everyPaper = (db: Db, after: string | null, most: number) =>
   db
     .select({ ...shown, language: patients.language })
     .from(papers)
-    .innerJoin(
-      patients,
-      and(eq(patients.clinicId, papers.clinicId), eq(patients.id, papers.patientId)),
-    )
+    .innerJoin(patients, isItsPatient)
     .where(after === null ? undefined : gt(papers.id, after))
     .orderBy(papers.id)
     .limit(most);
@@ -83,26 +82,23 @@ const match = {
   patientName: patients.name,
 };
 
-const findWhere = (db: Db, where: SQL | undefined, most: number) =>
+/** Of several, such as editions, the one given out last. */
+const findWhere = (db: Db, where: SQL | undefined) =>
   db
     .select(match)
     .from(papers)
-    .innerJoin(
-      patients,
-      and(eq(patients.clinicId, papers.clinicId), eq(patients.id, papers.patientId)),
-    )
+    .innerJoin(patients, isItsPatient)
     .where(where)
     .orderBy(desc(papers.issuedAt), desc(papers.id))
-    .limit(most);
+    .limit(1);
 
-/** The newest edition first. */
-export const withNumber = (db: Db, number: string) => findWhere(db, eq(papers.number, number), 1);
+export const withNumber = (db: Db, number: string) => findWhere(db, eq(papers.number, number));
 
-export const withCode = (db: Db, code: string) => findWhere(db, eq(papers.code, code), 1);
+export const withCode = (db: Db, code: string) => findWhere(db, eq(papers.code, code));
 
 /** @param kinds what they may see */
 export const lastGivenOutBy = (db: Db, memberId: string, kinds: PaperKind[]) =>
-  findWhere(db, and(eq(papers.issuedBy, memberId), inArray(papers.kind, kinds)), 1);
+  findWhere(db, and(eq(papers.issuedBy, memberId), inArray(papers.kind, kinds)));
 
 /** The last edition of what a treatment or a letter gave out. */
 export async function latestOf(db: Db, kind: PaperKind, subjectId: string): Promise<Row | null> {

@@ -79,9 +79,10 @@ function patientBeside(
   };
 }
 
-/** What the filters say of the patient `p`. */
 const asksOfPatient = ({ filters: { gender, age, city } }: Asked): boolean =>
-  Boolean(gender ?? age ?? city);
+  [gender, age, city].some(Boolean);
+
+/** What the filters say of the patient `p`. */
 const patientWhere = ({ today, filters }: Asked): SQL =>
   sql`${equals(sql`p.gender`, filters.gender)} and ${ageWithin(today, filters.age)} and ${filters.city ? sql`lower(p.city) = lower(${filters.city})` : sql`true`}`;
 
@@ -155,7 +156,7 @@ const sources: Record<ReportName, (asked: Asked, use: Use) => SQL> = {
   doctors: (asked) => sql`
     select m.id::text, null as "patientId", '' as at, null::date as day, m.name as doctor, count(*)::int as visits,
       count(distinct t.patient_id)::int as people, sum(t.total_fees_paise - t.discount_paise)::bigint as fees, sum(y.paid)::bigint as paid
-    from app.treatments t join app.members m on m.clinic_id = t.clinic_id and m.id = t.doctor_id ${paidBeside(asked, 'file')}
+    from app.treatments t join app.members m on m.clinic_id = t.clinic_id and m.id = t.doctor_id ${paidBeside(asked, 'sums')}
     where ${visitsWhere(asked)} group by m.id, m.name`,
   medicines: (asked) => sql`
     select md5(lower(l.medicine_name) || l.generic_name) as id, null as "patientId", lpad((1000000000 - count(*))::text, 10, '0') as at, null::date as day,

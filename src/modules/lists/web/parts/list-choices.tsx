@@ -2,7 +2,7 @@
 import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconBookmark, IconColumns3, IconX } from '@tabler/icons-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Chip } from '../../../../kit/web/chip.tsx';
 import { Dialog } from '../../../../kit/web/dialog.tsx';
 import { useAddress } from '../../../../kit/web/list.tsx';
@@ -16,11 +16,9 @@ import { isSame, filtersIn } from '../filters-in.ts';
 
 const useChoices = () => useRead(api.choices, {}).data;
 
-const none: readonly string[] = [];
-
 /** The keys of the columns that the reader leaves out of a list. */
 export function useHidden(list: string): readonly string[] {
-  return useChoices()?.hidden.find((one) => one.list === list)?.hidden ?? none;
+  return useChoices()?.hidden.find((one) => one.list === list)?.hidden ?? [];
 }
 
 /** Without what the reader leaves out; the first always stays. */
@@ -29,10 +27,7 @@ export function useShownColumns<C extends { key: string }>(
   columns: readonly C[],
 ): readonly C[] {
   const hidden = useHidden(list);
-  return useMemo(
-    () => columns.filter(({ key }, place) => place === 0 || !hidden.includes(key)),
-    [columns, hidden],
-  );
+  return columns.filter(({ key }, place) => place === 0 || !hidden.includes(key));
 }
 
 interface ColumnChoiceProps {
@@ -120,10 +115,8 @@ export function FilterTabs({ list, names }: KeptProps) {
   );
 }
 
-const useKept = (list: string): readonly KeptFilters[] => {
-  const all = useChoices()?.filters;
-  return useMemo(() => all?.filter((one) => one.list === list) ?? [], [all, list]);
-};
+const useKept = (list: string): readonly KeptFilters[] =>
+  useChoices()?.filters.filter((one) => one.list === list) ?? [];
 
 function Remove({ filters }: { filters: KeptFilters }) {
   const { t } = useLingui();
