@@ -100,16 +100,18 @@ export function FilterTabs({ list, names }: KeptProps) {
   const open = all.find(({ address }) => isSame(address, here));
   return (
     <div className={look('row', 'middle', 'min-0', 'pad-0-12')}>
-      <TabBar label={t`Saved filters`}>
-        <TabLink to="." search={{}} isHere={isSame(here, {})}>
-          <Trans>All</Trans>
-        </TabLink>
-        {all.map((one) => (
-          <TabLink key={one.name} to="." search={one.address} isHere={one === open}>
-            {one.name}
+      <div className={look('grow', 'min-0')}>
+        <TabBar label={t`Saved filters`}>
+          <TabLink to="." search={{}} isHere={isSame(here, {})}>
+            <Trans>All</Trans>
           </TabLink>
-        ))}
-      </TabBar>
+          {all.map((one) => (
+            <TabLink key={one.name} to="." search={one.address} isHere={one === open}>
+              {one.name}
+            </TabLink>
+          ))}
+        </TabBar>
+      </div>
       {open && <Remove filters={open} />}
     </div>
   );
