@@ -41,6 +41,7 @@ export {
   link,
   linkOf,
   patientAddress,
+  videoLink,
 } from './service/patient-link.ts';
 export { feeOf, standingOf } from './service/standing.ts';
 export { load } from './service/steps.ts';

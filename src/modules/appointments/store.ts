@@ -560,12 +560,16 @@ export interface Reader {
   contactNumber: string;
   language: Language;
   doctorName: string;
+  isByVideo: boolean;
+  /** Of an appointment by video; else empty. */
+  registrationNumber: string;
   clinicName: string;
 }
 
-const readerColumns = sql`p.isd_code "isdCode", p.contact_number "contactNumber", p.language, m.name "doctorName", c.name "clinicName"`;
+const readerColumns = sql`p.isd_code "isdCode", p.contact_number "contactNumber", p.language, m.name "doctorName", c.name "clinicName", a.mode = 'online' "isByVideo",
+  coalesce(case a.mode when 'online' then f.registration_number end, '') "registrationNumber"`;
 const readerJoins = sql`app.appointments a join app.patients p on p.id = a.patient_id join app.members m on m.id = a.doctor_id
-  join app.clinics c on c.clinic_id = a.clinic_id`;
+  join app.clinics c on c.clinic_id = a.clinic_id left join app.profiles f on f.member_id = a.doctor_id`;
 
 /** The patient of an appointment, and how it stood when they were last told; locked until the transaction ends. */
 export async function readerOf(db: Db, id: string): Promise<Reader & { known: string }> {

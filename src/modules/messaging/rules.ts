@@ -72,12 +72,17 @@ export const templates = {
   paper_code: /*i18n*/ {
     id: 'message.paper_code',
     message:
-      '{code} is your OTP to open the paper from your doctor. It is valid for 5 minutes. Do not share it with anyone.',
+      '{code} is your OTP to open the paper from {doctor}. It is valid for 5 minutes. Do not share it with anyone.',
   },
   video_code: /*i18n*/ {
     id: 'message.video_code',
     message:
-      '{code} is your OTP to enter the video consultation. It is valid for 5 minutes. Do not share it with anyone.',
+      '{code} is your OTP to enter the video consultation with {doctor}. It is valid for 5 minutes. Do not share it with anyone.',
+  },
+  video_link: /*i18n*/ {
+    id: 'message.video_link',
+    message:
+      '{clinic}: your video consultation with {doctor} is on {when}. The room opens 10 minutes before: {link}',
   },
   video_waits: /*i18n*/ {
     id: 'message.video_waits',
@@ -86,7 +91,7 @@ export const templates = {
   paper_sent: /*i18n*/ {
     id: 'message.paper_sent',
     message:
-      '{clinic} has sent you a paper. Open it within 7 days, with a code that comes to this phone: {link}',
+      '{clinic}: {doctor} has sent you a paper. Open it within 7 days, with a code that comes to this phone: {link}',
   },
   contact_changed: /*i18n*/ {
     id: 'message.contact_changed',
@@ -395,6 +400,7 @@ const patientsNews: ReadonlySet<TemplateId> = new Set([
   'medicine_ending',
   'follow_up_due',
   'paper_sent',
+  'video_link',
 ]);
 
 export interface Written {

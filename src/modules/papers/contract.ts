@@ -124,6 +124,7 @@ export const guest = contract('papers', {
     output: z.object({
       clinicName: z.string(),
       doctorName: z.string(),
+      registrationNumber: z.string(),
       kind: z.enum(paperKinds),
       numberEnd: z.string(),
       isOver: z.boolean(),
@@ -186,6 +187,7 @@ export const open = contract('papers', {
       isdCode: z.string(),
       contactNumber: z.string(),
       language: z.enum(languageCodes),
+      doctor: z.strictObject({ name: z.string(), registrationNumber: z.string() }),
     }),
     output: z.object({ requestKey: z.string() }),
     rate: 'guarded',

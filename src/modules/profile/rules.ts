@@ -29,6 +29,12 @@ export const fieldSentences = {
   },
 } as const satisfies Record<string, Sentence>;
 
+/** A doctor as patients by video read the name. */
+export const registeredSentence: Sentence = /*i18n*/ {
+  id: 'message.registered',
+  message: '{doctor} (Reg. {number})',
+};
+
 const blank = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 

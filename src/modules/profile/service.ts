@@ -1,6 +1,9 @@
 import { type Ctx, memberOf } from '../../kit/server/ctx.ts';
+import type { WithSettings } from '../../kit/server/settings.ts';
+import { translatorOf } from '../../kit/server/words.ts';
 import { pick } from '../../kit/shared/catalogue.ts';
 import type { InputOf } from '../../kit/shared/contract.ts';
+import type { Language } from '../../kit/shared/languages.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
 import { dayAt } from '../../kit/shared/time.ts';
 import type { ClinicHead } from '../clinics/model.ts';
@@ -18,6 +21,7 @@ import {
   maxMissing,
   maxWished,
   qualificationText,
+  registeredSentence,
   unknownChoices,
   wished,
 } from './rules.ts';
@@ -147,6 +151,19 @@ export async function missingFields(ctx: Ctx): Promise<string[]> {
   const { memberId, profileIsComplete } = memberOf(ctx);
   return profileIsComplete ? [] : (await load(ctx, memberId)).missing;
 }
+
+/**
+ * With the registration number, as every message about a consultation by video is to name the doctor (Telemedicine Practice Guidelines 2020, 3.1.3).
+ * @param registrationNumber empty where it need not be said
+ */
+export const registeredName = (
+  at: WithSettings,
+  { name, registrationNumber: number }: { name: string; registrationNumber: string },
+  language: Language,
+): string =>
+  number === ''
+    ? name
+    : translatorOf(at, language).text(registeredSentence, { doctor: name, number });
 
 async function load(ctx: Ctx, memberId: string): Promise<Profile> {
   const [row] = await store.byMember(ctx.db).execute({ memberId });

@@ -8,7 +8,8 @@ import { addDays, startOfDay } from '../../kit/shared/time.ts';
 import * as consents from '../consents/service.ts';
 import type { TemplateId } from '../messaging/rules.ts';
 import { withdraw } from '../messaging/service.ts';
-import { patientAddress } from '../appointments/service.ts';
+import { patientAddress, videoLink } from '../appointments/service.ts';
+import { registeredName } from '../profile/service.ts';
 import * as queue from '../queue/service.ts';
 import type { Status } from '../appointments/model.ts';
 import type { api } from './contract.ts';
@@ -98,17 +99,20 @@ async function tell(
   const reader = await store.readerOf(ctx.db, appointmentId);
   ctx.record('appointment', appointmentId, { about });
   if (!reader || reader.status !== only) return { isTold: false };
-  const { language, doctor, startsAt } = reader;
+  const { language, startsAt } = reader;
   const isAhead = Temporal.Instant.compare(Temporal.Instant.from(startsAt), ctx.now) > 0;
   if (!isAhead) return { isTold: false };
   return write(ctx, reader, {
     about: only === 'Requested' ? 'booked' : 'reminder',
     template,
-    values: { doctor, when: whenText(startsAt, language, ctx.zone) },
+    values: { when: whenText(startsAt, language, ctx.zone) },
     endsAt: Temporal.Instant.from(startsAt),
     dedupe: keyOf(about, appointmentId, startsAt),
     ...(template === 'appointment_tomorrow'
       ? { bySms: await linked(ctx, appointmentId, startsAt) }
+      : {}),
+    ...(template === 'appointment_soon' && reader.isByVideo
+      ? { bySms: await videoLink(ctx, appointmentId, startsAt) }
       : {}),
   });
 }
@@ -140,7 +144,7 @@ async function tellTurn(ctx: Ctx, tokenId: string, number: number): Promise<numb
   const { isTold } = await write(ctx, reader, {
     about: 'turn',
     template: 'turn_near',
-    values: { doctor: reader.doctor, number },
+    values: { number },
     endsAt: ctx.now.add({ minutes: turnMinutes }),
     dedupe: `turn:${tokenId}`,
   });
@@ -161,7 +165,6 @@ export async function askReview(
   return write(ctx, reader, {
     about: 'review',
     template: 'review_asked',
-    values: { doctor: reader.doctor },
     secret: { link: await patientAddress(ctx, appointmentId) },
     secretMinutes: reviewWithinHours * 60,
     endsAt: ctx.now.add({ hours: reviewWithinHours }),
@@ -199,7 +202,7 @@ export async function remindMedicine(
   return write(ctx, reader, {
     about: 'medicine',
     template: 'medicine_ending',
-    values: { doctor: reader.doctor, when: dayText(endsOn, reader.language) },
+    values: { when: dayText(endsOn, reader.language) },
     endsAt: startOfDay(addDays(endsOn, 1), ctx.zone),
     dedupe: `medicine:${treatmentId}`,
   });
@@ -208,14 +211,18 @@ export async function remindMedicine(
 /** In the name of the clinic. */
 async function write(
   ctx: Ctx,
-  { patientId, to, language, clinic }: store.Addressed,
+  { patientId, to, language, clinic, doctor: name, registrationNumber }: store.Addressed,
   { values, ...letter }: Omit<consents.PatientLetter, 'patientId' | 'to' | 'language'>,
 ): Promise<Outcome> {
   const { isSent } = await consents.tellPatient(ctx, {
     patientId,
     to,
     language,
-    values: { clinic, ...values },
+    values: {
+      clinic,
+      doctor: registeredName(ctx, { name, registrationNumber }, language),
+      ...values,
+    },
     ...letter,
   });
   return { isTold: isSent };

@@ -18,18 +18,25 @@ export interface Addressed extends Record<string, unknown> {
   to: string;
   language: Language;
   doctor: string;
+  /** Where the patient was or is to be seen by video; else empty. */
+  registrationNumber: string;
   clinic: string;
 }
 interface Reader extends Addressed {
   startsAt: string;
+  isByVideo: boolean;
   status: Status;
 }
+
+const numberByVideo = sql`coalesce(case a.mode when 'online' then f.registration_number end, '') "registrationNumber"`;
 
 /** The patient of an appointment and how it stands now. */
 export async function readerOf(db: Db, appointmentId: string): Promise<Reader | undefined> {
   const { rows } = await db.execute<Reader>(sql`
-    select p.id "patientId", p.isd_code || p.contact_number "to", p.language, m.name doctor, c.name clinic, to_json(a.starts_at)#>>'{}' "startsAt", a.status
+    select p.id "patientId", p.isd_code || p.contact_number "to", p.language, m.name doctor, c.name clinic, to_json(a.starts_at)#>>'{}' "startsAt", a.status,
+      a.mode = 'online' "isByVideo", ${numberByVideo}
     from app.appointments a join app.patients p on p.id = a.patient_id join app.members m on m.id = a.doctor_id join app.clinics c on c.clinic_id = a.clinic_id
+    left join app.profiles f on f.member_id = a.doctor_id
     where a.id = ${appointmentId}`);
   return rows[0];
 }
@@ -37,7 +44,7 @@ export async function readerOf(db: Db, appointmentId: string): Promise<Reader | 
 /** The patient of a token that waits. */
 export async function readerOfToken(db: Db, tokenId: string): Promise<Addressed | undefined> {
   const { rows } = await db.execute<Addressed>(sql`
-    select p.id "patientId", p.isd_code || p.contact_number "to", p.language, m.name doctor, c.name clinic
+    select p.id "patientId", p.isd_code || p.contact_number "to", p.language, m.name doctor, c.name clinic, '' "registrationNumber"
     from app.tokens k join app.patients p on p.id = k.patient_id join app.members m on m.id = k.doctor_id join app.clinics c on c.clinic_id = k.clinic_id
     where k.id = ${tokenId} and k.status = 'waiting'`);
   return rows[0];
@@ -49,9 +56,10 @@ export async function readerOfVisit(
   treatmentId: string,
 ): Promise<(Addressed & { duePaise: number }) | undefined> {
   const { rows } = await db.execute<Addressed & { duePaise: number }>(sql`
-    select p.id "patientId", p.isd_code || p.contact_number "to", p.language, m.name doctor, c.name clinic, p.due_paise "duePaise"
+    select p.id "patientId", p.isd_code || p.contact_number "to", p.language, m.name doctor, c.name clinic, p.due_paise "duePaise", ${numberByVideo}
     from app.treatments t join app.patients q on q.id = t.patient_id join app.patients p on p.id = coalesce(q.merged_into, q.id)
     join app.members m on m.id = t.doctor_id join app.clinics c on c.clinic_id = t.clinic_id
+    left join app.appointments a on a.id = t.appointment_id left join app.profiles f on f.member_id = t.doctor_id
     where t.id = ${treatmentId} and t.removed_at is null`);
   return rows[0];
 }

@@ -142,10 +142,11 @@ export const guest = contract('video', {
 /** The number that a patient is to prove, where the clinic asks for it. */
 export const code = contract('video', {
   codeWanted: write({
-    summary: 'A code is asked for: the mobile number of the patient that it goes to',
+    summary:
+      'A code is asked for: the mobile number of the patient that it goes to, and the doctor whom it is from',
     allow: 'system',
-    input: z.strictObject({ id: uuid() }),
-    output: z.object({ number: z.string() }),
+    input: z.strictObject({ id: uuid(), language: z.enum(languageCodes) }),
+    output: z.object({ number: z.string(), doctor: z.string() }),
     rate: 'calm',
     audit: 'write',
     label: labels.codeAsked,
@@ -234,6 +235,7 @@ export const open = contract('video', {
       clinicId: uuid(),
       number: z.string().check(z.maxLength(20)),
       language: z.enum(languageCodes),
+      doctor: z.string().check(z.maxLength(300)),
     }),
     output: z.object({ requestKey: z.string() }),
     rate: 'calm',

@@ -23,6 +23,7 @@ import * as appointments from '../appointments/service.ts';
 import * as clinics from '../clinics/service.ts';
 import * as consents from '../consents/service.ts';
 import { checkCode, startCode } from '../identity/service.ts';
+import { registeredName } from '../profile/service.ts';
 import * as slots from '../slots/service.ts';
 import type { api, code, guest, open, socket } from './contract.ts';
 import type { Entered, Means, Room, Seat, VideoCall } from './model.ts';
@@ -160,24 +161,26 @@ const mobileOf = ({ isdCode, contactNumber }: Awaited<ReturnType<typeof store.re
 /** @throws room_without_mobile */
 export async function codeWanted(
   ctx: Ctx,
-  { id }: InputOf<Code['codeWanted']>,
+  { id, language }: InputOf<Code['codeWanted']>,
 ): Promise<OutputOf<Code['codeWanted']>> {
-  const number = mobileOf(await store.readerOf(ctx.db, id));
+  const reader = await store.readerOf(ctx.db, id);
+  const number = mobileOf(reader);
   if (number === null) throw refuse(refusals.room_without_mobile);
+  const { doctorName: name } = await appointments.load(ctx, id);
   ctx.record('appointment', id);
-  return { number };
+  return { number, doctor: registeredName(ctx, { name, ...reader }, language) };
 }
 
 /** @throws too_many by the limits of codes */
 export async function askCode(
   ctx: Ctx,
-  { clinicId, number, language }: InputOf<Open['askCode']>,
+  { clinicId, number, language, doctor }: InputOf<Open['askCode']>,
 ): Promise<OutputOf<Open['askCode']>> {
   const { requestKey } = await startCode(ctx, {
     purpose: 'video',
     accountId: null,
     subject: number,
-    targets: { number, email: null, language, budget: clinicId },
+    targets: { number, email: null, language, budget: clinicId, doctor },
   });
   return { requestKey };
 }
@@ -228,10 +231,9 @@ export async function call(ctx: Ctx, { id }: InputOf<Api['call']>): Promise<Outp
     about: 'changed',
     to: `${isdCode}${contactNumber}`,
     template: 'video_waits',
-    // Guidelines 2020, 3.1.3: the number stands on messages to patients as well.
     values: {
       clinic: clinicName,
-      doctor: [appointment.doctorName, registrationNumber].filter(Boolean).join(', '),
+      doctor: registeredName(ctx, { name: appointment.doctorName, registrationNumber }, language),
     },
     secret: { link: `${await appointments.patientAddress(ctx, id)}/video` },
     secretMinutes: Math.ceil(ctx.now.until(closesAt).total('minutes')),

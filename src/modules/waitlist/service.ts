@@ -10,6 +10,7 @@ import { seatless } from '../appointments/rules.ts';
 import * as appointments from '../appointments/service.ts';
 import { holdPublicBooking, phoneKeyOf, whoBooks } from '../booking/service.ts';
 import * as consents from '../consents/service.ts';
+import { registeredName } from '../profile/service.ts';
 import type { Mode } from '../slots/model.ts';
 import * as slots from '../slots/service.ts';
 import * as wallet from '../wallet/service.ts';
@@ -332,7 +333,11 @@ async function write(
     template: 'waitlist_offer',
     values: {
       clinic: reader.clinic,
-      doctor: reader.doctor,
+      doctor: registeredName(
+        ctx,
+        { name: reader.doctor, registrationNumber: reader.registrationNumber },
+        reader.language,
+      ),
       when: whenText(startsAt, reader.language, ctx.zone),
       until: clockText(until, reader.language, ctx.zone),
     },

@@ -242,11 +242,14 @@ export async function readerOf(db: Db, entryId: string) {
     number: string;
     language: Language;
     doctor: string;
+    registrationNumber: string;
     clinic: string;
     code: string;
   }>(sql`
-    select p.id "patientId", p.isd_code isd, p.contact_number number, p.language, m.name doctor, c.name clinic, c.code
+    select p.id "patientId", p.isd_code isd, p.contact_number number, p.language, m.name doctor, c.name clinic, c.code,
+      coalesce(case e.mode when 'online' then f.registration_number end, '') "registrationNumber"
     from app.waitlist_entries e join app.patients p on p.id = e.patient_id join app.members m on m.id = e.doctor_id join app.clinics c on c.clinic_id = e.clinic_id
+    left join app.profiles f on f.member_id = e.doctor_id
     where e.id = ${entryId}`);
   return rows[0];
 }

@@ -36,6 +36,17 @@ export async function patientAddress(ctx: Ctx, appointmentId: string): Promise<s
   return `${addressOf(ctx)}/b/${code}/a/${linkOf(ctx, ctx.clinicId, appointmentId)}`;
 }
 
+/** What an SMS says in place of a message without the way into the video room. */
+export const videoLink = async (ctx: Ctx, appointmentId: string, startsAt: string) =>
+  ({
+    template: 'video_link',
+    secret: { link: `${await patientAddress(ctx, appointmentId)}/video` },
+    secretMinutes: Math.max(
+      1,
+      Math.ceil(ctx.now.until(Temporal.Instant.from(startsAt)).total('minutes')),
+    ),
+  }) as const;
+
 export async function link(
   ctx: Ctx,
   { id }: InputOf<(typeof api)['link']>,

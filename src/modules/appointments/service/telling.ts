@@ -6,11 +6,13 @@ import { refuse } from '../../../kit/shared/refusal.ts';
 import { addDays, dayAt, startOfDay } from '../../../kit/shared/time.ts';
 import * as consents from '../../consents/service.ts';
 import type { TemplateId } from '../../messaging/rules.ts';
+import { registeredName } from '../../profile/service.ts';
 import * as slots from '../../slots/service.ts';
 import { type api, events } from '../contract.ts';
 import type { Delay } from '../model.ts';
 import { mustHear, newsOf, refusals, standing } from '../rules.ts';
 import * as store from '../store.ts';
+import { videoLink } from './patient-link.ts';
 import { load } from './steps.ts';
 
 type Api = typeof api;
@@ -36,6 +38,7 @@ export async function letKnow(
   ctx.record('appointment', appointmentId, { news });
   if (news === null) return { isSent: false };
   const { reason, startsAt, movedAt, status, patientId } = appointment;
+  const isComing = news === 'booked' || news === 'moved';
   const hasReason = reason !== '' && (news === 'canceled' || news === 'rejected');
   const { messageId, isSent } = await tell(ctx, reader, {
     patientId,
@@ -46,6 +49,9 @@ export async function letKnow(
       ...(hasReason ? { reason } : {}),
     },
     endsAt: Temporal.Instant.from(startsAt),
+    ...(reader.isByVideo && isComing
+      ? { bySms: await videoLink(ctx, appointmentId, startsAt) }
+      : {}),
     // One closing of the day is one message, to whoever has two appointments on it too.
     dedupe:
       news === 'canceled'
@@ -149,12 +155,16 @@ export async function heard(
 /** Everybody whom no message reaches is called. */
 const tell = (
   ctx: Ctx,
-  reader: store.Reader,
+  { doctorName: name, registrationNumber, language, ...reader }: store.Reader,
   { values, ...letter }: Omit<consents.PatientLetter, 'to' | 'language'>,
 ) =>
   consents.tellPatient(ctx, {
     ...letter,
     to: `${reader.isdCode}${reader.contactNumber}`,
-    values: { ...values, doctor: reader.doctorName, clinic: reader.clinicName },
-    language: reader.language,
+    values: {
+      ...values,
+      doctor: registeredName(ctx, { name, registrationNumber }, language),
+      clinic: reader.clinicName,
+    },
+    language,
   });

@@ -99,13 +99,22 @@ export function payPage(
 }
 
 function statePart({ booked, front, frame }: Mine, refused: Refused, say: Say): ReactNode {
-  const { status, startsAt, doctorName, mode, payBy, isLapsed } = booked;
+  const { status, startsAt, doctorId, doctorName, mode, payBy, isLapsed } = booked;
+  const doctor = front.doctors.find(({ id }) => id === doctorId);
+  // Telemedicine Practice Guidelines 2020, 3.1.3: whoever consults by video is named with the number.
+  const registered = mode === 'online' && doctor;
   return h(
     'section',
     { className: 'step' },
     h('p', { className: 'state', 'data-status': status }, say(titles[status] ?? 'confirmed')),
     h('p', { className: 'picked' }, timesIn(frame.language, front.clinic.zone).long(startsAt)),
     h('p', null, `${doctorName} · ${say(mode === 'online' ? 'video' : 'clinic')}`),
+    registered &&
+      h(
+        'p',
+        { className: 'soft' },
+        say('registration', { number: registered.registrationNumber, council: registered.council }),
+      ),
     feePart({ booked, front, frame }, say),
     isLapsed && h('p', null, say('lapsed')),
     status === 'Requested' && payBy === null && h('p', { className: 'soft' }, say('requestedWhy')),

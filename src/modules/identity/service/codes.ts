@@ -40,6 +40,8 @@ export interface CodeTargets {
   language: Language;
   /** Whose budget pays for the SMS: a clinic's id, or `doorBudget`. */
   budget: string;
+  /** Who asks a patient for it, where the message says so. */
+  doctor?: string;
 }
 
 /** Of people who have no clinic yet. */
@@ -243,6 +245,7 @@ async function post(
       channel,
       to: to ?? 'nobody',
       template: letters[purpose][channel],
+      ...(goes.doctor === undefined ? {} : { values: { doctor: goes.doctor } }),
       secret: { code: pair[channel] },
       language: goes.language,
       dedupe,
@@ -302,6 +305,7 @@ function subjectsOf(
 /** Where the two halves of a code go now; null for a half that goes nowhere. */
 interface Reach extends Record<Channel, string | null> {
   language: Language;
+  doctor?: string | undefined;
 }
 
 /**
@@ -328,6 +332,7 @@ async function reach(
     sms: await smsTarget(ctx, mayText ? number : null, request),
     email: mayMail ? email : null,
     language: targets?.language ?? ctx.language,
+    doctor: targets?.doctor,
   };
   const nobody = randomBytes(32);
   await store.supersede(ctx.db, {

@@ -63,6 +63,16 @@ describe('an SMS', () => {
     }),
   );
 
+  test.each([
+    ['Dr Anil Rao (Reg. MMC/1234)', 'Dr Anil Rao (Reg. MMC/1234)'],
+    ['Dr Venkatanarasimharajuvaripeta Rao (Reg. MMC/1234)', 'Dr Venkatanara (Reg. MMC/1234)'],
+    ['டாக்டர் வெங்கடநரசிம்மராஜுவாரிபேட்டை (பதிவு MMC/1234)', 'டாக்டர் (பதிவு MMC/1234)'],
+  ])('has the doctor %j as %j: the registration number stays whole', (doctor, cut) =>
+    expect(wordingOf(registered, 'appointment_booked', 'en', { ...values, doctor })).toMatchObject({
+      variables: ['Sunrise', cut, '23 Nov, 9:00 am'],
+    }),
+  );
+
   test('is not sent with half a time', () =>
     expect(
       wordingOf(registered, 'appointment_booked', 'en', { ...values, when: 'x'.repeat(31) }),

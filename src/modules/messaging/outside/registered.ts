@@ -155,9 +155,15 @@ export function wordingOf(
   };
 }
 
+/** What stands in brackets at the end of a name: a doctor's registration number, which may not be left out. */
+const keptEnd = / \([^()]*\)$/;
+
 /** At a word's end where there is one in its second half; never through a letter and its vowel sign. */
 function cut(value: string, longest: number): string {
   if (value.length <= longest) return value;
+  const [end = ''] = keptEnd.exec(value) ?? [];
+  if (end !== '' && end.length < longest)
+    return `${cut(value.slice(0, -end.length), longest - end.length)}${end}`;
   let short = '';
   for (const { segment } of new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(value)) {
     if (short.length + segment.length > longest) break;

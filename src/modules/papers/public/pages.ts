@@ -105,13 +105,14 @@ export const handlers: PageHandlers<typeof pages> = {
     if (!opened) return missing;
     const { link, sent, frame } = opened;
     if (sent.isOver) return over(opened);
-    const { isdCode, contactNumber } = sent;
+    const { isdCode, contactNumber, doctorName: name, registrationNumber } = sent;
     try {
       const { requestKey } = await request.ask(null, open.ask, {
         clinicId: link.clinicId,
         isdCode,
         contactNumber,
         language: frame.language,
+        doctor: { name, registrationNumber },
       });
       const bound = signed(request, link, 'asked', requestKey);
       return draw(opened, { at: 'code', carried: { requestKey, bound } });

@@ -3,6 +3,7 @@ import { createElement as h, Fragment, type ReactElement, type ReactNode } from 
 import { documentOf, type Frame, hidden } from '../../../kit/server/page.ts';
 import { dateFormat } from '../../../kit/server/words.ts';
 import type { Language } from '../../../kit/shared/languages.ts';
+import { registeredSentence } from '../../profile/rules.ts';
 import type { Checked, PaperKind } from '../model.ts';
 import { kindWords, pageWords } from '../print/words.ts';
 
@@ -123,6 +124,7 @@ export function checkPage(frame: Frame, code: string, paper: Checked | null): Re
 export interface Sent {
   clinicName: string;
   doctorName: string;
+  registrationNumber: string;
   kind: PaperKind;
   numberEnd: string;
   language: Language;
@@ -139,7 +141,8 @@ export interface Step {
 export function sentPage(frame: Frame, sent: Sent, { at, carried, problem }: Step): ReactElement {
   const { language, path } = frame;
   const say = sayIn(frame);
-  const { doctorName: doctor, clinicName: clinic, numberEnd: end } = sent;
+  const { doctorName, registrationNumber: number, clinicName: clinic, numberEnd: end } = sent;
+  const doctor = frame.text(registeredSentence, { doctor: doctorName, number });
   const form = (action: string, ...inside: ReactNode[]) =>
     h('form', { method: 'post', action }, hidden({ ...carried, lang: language }), ...inside);
   const otp = {

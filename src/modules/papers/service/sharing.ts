@@ -10,6 +10,7 @@ import * as clinics from '../../clinics/service.ts';
 import * as consents from '../../consents/service.ts';
 import { checkCode, startCode } from '../../identity/service.ts';
 import { send } from '../../messaging/service.ts';
+import { registeredName } from '../../profile/service.ts';
 import { registrationText } from '../../prescriptions/rules/sheet.ts';
 import type { api, guest, open } from '../contract.ts';
 import type { Checked, Content, Receipt } from '../model.ts';
@@ -102,11 +103,12 @@ async function sendLink(ctx: Ctx, id: string, sentBy: string): Promise<OutputOf<
     endsAt,
   });
   const clinic = await clinics.mine(ctx);
+  const doctor = registeredName(ctx, paper.content.doctor, language);
   await send(ctx, {
     channel: 'sms',
     to: `${isdCode}${contactNumber}`,
     template: 'paper_sent',
-    values: { clinic: clinic.name },
+    values: { clinic: clinic.name, doctor },
     secret: { link: `${addressOf(ctx)}/p/${key}` },
     secretMinutes: linkDays * 24 * 60,
     language,
@@ -140,6 +142,7 @@ export async function link(
   return {
     clinicName,
     doctorName: doctor.name,
+    registrationNumber: doctor.registrationNumber,
     kind: paper.kind,
     numberEnd: contactNumber.slice(-2),
     isOver,
@@ -187,14 +190,20 @@ export async function linkOf(
 
 export async function ask(
   ctx: Ctx,
-  { clinicId, isdCode, contactNumber, language }: InputOf<Open['ask']>,
+  { clinicId, isdCode, contactNumber, language, doctor }: InputOf<Open['ask']>,
 ): Promise<OutputOf<Open['ask']>> {
   const number = `${isdCode}${contactNumber}`;
   const { requestKey } = await startCode(ctx, {
     purpose: 'paper',
     accountId: null,
     subject: number,
-    targets: { number, email: null, language, budget: clinicId },
+    targets: {
+      number,
+      email: null,
+      language,
+      budget: clinicId,
+      doctor: registeredName(ctx, doctor, language),
+    },
   });
   return { requestKey };
 }

@@ -131,10 +131,14 @@ export const handlers: PageHandlers<typeof pages> = {
     if (!opened) return missing;
     const { clinic, id, frame } = opened;
     try {
-      const { number } = await request.ask(clinic, code.codeWanted, { id });
       const { clinicId } = clinic;
       const { language } = frame;
-      const { requestKey } = await request.ask(null, open.askCode, { clinicId, number, language });
+      const wanted = await request.ask(clinic, code.codeWanted, { id, language });
+      const { requestKey } = await request.ask(null, open.askCode, {
+        clinicId,
+        language,
+        ...wanted,
+      });
       const bound = signed(request, opened, 'room code', requestKey);
       return await draw(request, opened, { asked: { requestKey, bound } });
     } catch (error) {
