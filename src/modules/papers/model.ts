@@ -123,6 +123,7 @@ export type Visit = Pick<
   | 'tests'
   | 'followUpOn'
   | 'referredTo'
+  | 'remote'
 >;
 
 export interface Receipt {

@@ -36,6 +36,7 @@ import {
   visitDraft,
   waitingDraft,
 } from './model/draft.ts';
+import { remoteVisit } from '../video/model.ts';
 import { lastUse, newTemplate, template, templateEdit, usedWords } from './model/quick.ts';
 
 const seen = { page: 'Treatment', to: 'view' } as const;
@@ -150,6 +151,23 @@ export const api = contract('treatments', {
       except: z.optional(uuid()),
     }),
     output: medicineFacts,
+    rate: 'calm',
+    audit: 'read',
+    label: labels.opened,
+    opensRecord: true,
+    partOfOpening: true,
+  }),
+  remote: read({
+    summary:
+      'How a visit is by video: its appointment and the consent that was given before; null for a visit at the clinic',
+    allow: seen,
+    input: z.strictObject({
+      patientId: uuid(),
+      /** Absent while it is not written yet: the caller's visit of today. */
+      treatmentId: z.optional(uuid()),
+      appointmentId: z.optional(uuid()),
+    }),
+    output: z.object({ remote: z.nullable(remoteVisit) }),
     rate: 'calm',
     audit: 'read',
     label: labels.opened,

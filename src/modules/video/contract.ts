@@ -127,6 +127,7 @@ export const guest = contract('video', {
     rate: 'calm',
     audit: 'write',
     label: labels.consented,
+    touches: ['treatments'],
   }),
   enterAsPatient: write({
     summary: 'The patient enters the video room and waits to be let in',

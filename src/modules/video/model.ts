@@ -53,6 +53,24 @@ export const consent = {
   adultRelation: optionalLine(40),
 };
 
+/** A visit by video, and what the patient, or the adult with them, agreed to before it. */
+export const remoteVisit = z.object({
+  appointmentId: uuid(),
+  /** Null as long as it was not given. */
+  consent: z.nullable(
+    z.object({
+      givenAt: instant(),
+      /** By the clinic's clock. */
+      givenOn: day(),
+      ageYears: z.number(),
+      adultName: z.string(),
+      adultRelation: z.string(),
+    }),
+  ),
+});
+export type RemoteVisit = z.output<typeof remoteVisit>;
+export type RemoteConsent = NonNullable<RemoteVisit['consent']>;
+
 export const room = z.object({
   appointmentId: uuid(),
   doctorName: z.string(),

@@ -26,7 +26,7 @@ import { checkCode, startCode } from '../identity/service.ts';
 import { registeredName } from '../profile/service.ts';
 import * as slots from '../slots/service.ts';
 import type { api, code, guest, open, socket } from './contract.ts';
-import type { Entered, Means, Room, Seat, VideoCall } from './model.ts';
+import type { Entered, Means, RemoteVisit, Room, Seat, VideoCall } from './model.ts';
 import {
   callMinutes,
   consentProblem,
@@ -541,3 +541,20 @@ export async function metBy(ctx: Ctx, appointmentId: string): Promise<Means | nu
 
 export const hasConsent = async (ctx: Ctx, appointmentId: string): Promise<boolean> =>
   (await store.consentOf(ctx.db, appointmentId)) !== undefined;
+
+/** @returns null for an appointment at the clinic, or of somebody else. */
+export async function remoteVisit(
+  ctx: Ctx,
+  { appointmentId, patientId }: { appointmentId: string; patientId: string },
+): Promise<RemoteVisit | null> {
+  const consent = await store.remoteConsent(ctx.db, { appointmentId, patientId });
+  if (consent === null) return null;
+  const { givenAt, ...given } = consent;
+  return {
+    appointmentId,
+    consent:
+      givenAt === null
+        ? null
+        : { ...given, givenAt, givenOn: dayAt(Temporal.Instant.from(givenAt), ctx.zone) },
+  };
+}

@@ -64,6 +64,23 @@ export async function consentOf(db: Db, appointmentId: string) {
   return consent;
 }
 
+/** @returns null where this is no appointment by video of this patient; empty fields where nobody has agreed yet. */
+export async function remoteConsent(
+  db: Db,
+  { appointmentId, patientId }: { appointmentId: string; patientId: string },
+) {
+  const { rows } = await db.execute<{
+    givenAt: string | null;
+    ageYears: number;
+    adultName: string;
+    adultRelation: string;
+  }>(sql`
+    select ${instantText(sql`k.given_at`)} "givenAt", coalesce(k.age_years, 0) "ageYears", coalesce(k.adult_name, '') "adultName", coalesce(k.adult_relation, '') "adultRelation"
+    from app.appointments a left join app.video_consents k on k.clinic_id = a.clinic_id and k.appointment_id = a.id
+    where a.id = ${appointmentId} and a.mode = 'online' and a.patient_id = any(app.records_of(${patientId}::uuid))`);
+  return rows[0] ?? null;
+}
+
 /** @returns null where it was given before: the first one stands. */
 export async function addConsent(
   db: Db,

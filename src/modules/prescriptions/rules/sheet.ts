@@ -141,6 +141,8 @@ export interface PrescriptionPaper {
   readonly showsMarks?: boolean;
   /** Of a summary: to whom the patient was sent on. */
   readonly referredTo?: string;
+  /** Of a visit by video: the day of the consent, and who gave it for a minor; empty: the patient. */
+  readonly remote?: { readonly givenOn: Day; readonly by: string };
 }
 
 /**
@@ -195,14 +197,32 @@ export interface Own {
 }
 
 /** What was asked and found, each under its name. */
-function findingsOf(input: PrescriptionPaper, label: (name: keyof typeof sheetWords) => Pair) {
+function findingsOf(
+  input: PrescriptionPaper,
+  label: (name: keyof typeof sheetWords) => Pair,
+  own: Own,
+) {
   return [
+    { name: label('remote'), text: agreedText(input.remote, own) },
     { name: label('complaints'), text: input.complaints.join('; ') },
     { name: label('examination'), text: input.examinations.join('; ') },
     { name: label('results'), text: (input.results ?? []).join('; ') },
     { name: label('diagnosis'), text: input.diagnosis ?? '' },
     { name: label('referredTo'), text: input.referredTo ?? '' },
   ].filter((finding) => finding.text !== '');
+}
+
+/** Telemedicine Practice Guidelines 2020, 3.4: the consent is kept, so it stands on what was prescribed by it. */
+function agreedText(remote: PrescriptionPaper['remote'], own: Own): string {
+  if (!remote) return '';
+  const { givenOn, by } = remote;
+  const sentence = by === '' ? sheetWords.consentGiven : sheetWords.consentGivenBy;
+  return [
+    english.text(sentence, { date: dateText(givenOn), by }),
+    own.words.language === 'en' ? '' : own.words.text(sentence, { date: own.day(givenOn), by }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 export function sheetOf(input: PrescriptionPaper, own: Own) {
@@ -270,7 +290,7 @@ export function sheetOf(input: PrescriptionPaper, own: Own) {
     },
     // The summary is the patient's to read, so what was measured is named in the own language too.
     vitals: vitalsShown(vitals, input.letter ? own.words : english),
-    findings: findingsOf(input, label),
+    findings: findingsOf(input, label, own),
     slots,
     lines: input.lines.map((line, i) => lineShown(line, i + 1, slots, own.words)),
     advice: input.advice

@@ -122,6 +122,12 @@ export const sheetWords = {
   results: /*i18n*/ { id: 'sheet.results', message: 'Results' },
   diagnosis: /*i18n*/ { id: 'sheet.diagnosis', message: 'Diagnosis' },
   referredTo: /*i18n*/ { id: 'sheet.referred_to', message: 'Referred to' },
+  remote: /*i18n*/ { id: 'sheet.remote', message: 'Video consultation' },
+  consentGiven: /*i18n*/ { id: 'sheet.consent_given', message: 'consent given on {date}' },
+  consentGivenBy: /*i18n*/ {
+    id: 'sheet.consent_given_by',
+    message: 'consent given on {date} by {by}',
+  },
   pulse: /*i18n*/ { id: 'sheet.pulse', message: 'Pulse' },
   temperature: /*i18n*/ { id: 'sheet.temperature', message: 'Temp' },
   respiration: /*i18n*/ { id: 'sheet.respiration', message: 'Resp' },

@@ -128,6 +128,7 @@ const source: DocumentSource = {
     council: 'Maharashtra Medical Council',
   },
   treatment: whole,
+  remote: null,
   today: '2026-11-21',
   madeAt: '2026-11-21T06:00:00Z',
   takenBy: 'Lata Pawar',
@@ -416,6 +417,27 @@ test.each(['2026-11-26', null])('advice goes out whole, the follow-up being %s',
     { resource: { resourceType: 'CarePlan', status: 'draft', description: 'Rest.\nWarm water.' } },
   ]);
   expect(JSON.stringify(bundle).split('Warm water.')).toHaveLength(2);
+});
+
+test.each(documentKinds)('a %s by video carries the consent as R4 defines it', (kind) => {
+  for (const ageYears of [12, 34]) {
+    const bundle = bundleOf(kind, {
+      remote: {
+        appointmentId: newId(),
+        consent: {
+          givenAt: '2026-11-20T04:30:00Z',
+          givenOn: '2026-11-20',
+          ageYears,
+          adultName: 'Sunil Joshi',
+          adultRelation: 'Father',
+        },
+      },
+    });
+    expect(problemsOf(bundle)).toEqual([]);
+    expect(bundle.entry.filter(({ resource }) => resource.resourceType === 'Consent')).toHaveLength(
+      1,
+    );
+  }
 });
 
 test('says whether it is a draft, final or amended', () => {

@@ -4,6 +4,7 @@ import type {
   CodeableConcept,
   Composition,
   Condition,
+  Consent,
   Dosage,
   Encounter,
   MedicationRequest,
@@ -12,6 +13,7 @@ import type {
   Patient as PatientResource,
   Practitioner,
   Quantity,
+  RelatedPerson,
   ServiceRequest,
 } from 'fhir/r4';
 import { names, namesBound } from '../../../kit/shared/catalogue.ts';
@@ -51,6 +53,8 @@ import { siteWords } from '../../prescriptions/rules/words.ts';
 import type { Coded } from '../../safety/rules/codes.ts';
 import { codeName } from '../../safety/rules/finding-text.ts';
 import type { Vaccination } from '../../vaccinations/model.ts';
+import type { RemoteVisit } from '../../video/model.ts';
+import { adultAge } from '../../video/rules.ts';
 import { immunizationOf } from '../../vaccinations/rules/fhir.ts';
 import {
   cellNames,
@@ -82,6 +86,8 @@ export interface DocumentSource {
   /** What was given here on the day of the visit. */
   vaccinations: readonly Vaccination[];
   treatment: Treatment;
+  /** Null where the patient was seen at the clinic. */
+  remote: RemoteVisit | null;
   today: Day;
   /** An instant, when the document was made. */
   madeAt: string;
@@ -107,6 +113,7 @@ export function documentBundle(
     kind === 'prescription'
       ? [prescriptionSection(treatment, around, newId)]
       : consultationSections(source, around, newId);
+  const agreed = consentResources(source, around, newId);
   const isPrescription = kind === 'prescription';
   const title = isPrescription ? 'Prescription record' : 'Clinical consultation report';
   const composition: Known<Composition> = {
@@ -126,6 +133,17 @@ export function documentBundle(
     author: [reference(around.practitioner, source.doctor.name)],
     title,
     custodian: reference(around.organization, source.clinic.name),
+    ...(agreed
+      ? {
+          event: [
+            {
+              code: [words('Consent to video consultation')],
+              period: { start: agreed.consent.dateTime },
+              detail: [reference(agreed.consent)],
+            },
+          ],
+        }
+      : {}),
     section: sections.map(({ title: name, code, entries }) => ({
       title: name,
       code: snomed(code, name),
@@ -140,6 +158,7 @@ export function documentBundle(
     organization,
     encounter,
     ...sections.flatMap((section) => section.entries),
+    ...(agreed ? [agreed.consent, ...agreed.adult] : []),
   ];
   return bundleOf(
     'document',
@@ -171,26 +190,85 @@ export function visitResources(
   return [encounter, ...written.flatMap(({ entries }) => entries)];
 }
 
-function aroundOf({ clinic, patient, abha, doctor, treatment, today }: DocumentSource): Around {
+const treatmentScope = 'treatment';
+
+/** Telemedicine Practice Guidelines 2020, 3.4: the patient's consent is kept with the record; a minor's is the adult's who is with them. */
+function consentResources(
+  { remote }: DocumentSource,
+  { person, organization }: Around,
+  newId: () => string,
+) {
+  if (!remote?.consent) return null;
+  const { givenAt, ageYears, adultName, adultRelation } = remote.consent;
+  const adult: Known<RelatedPerson>[] =
+    ageYears >= adultAge
+      ? []
+      : [
+          {
+            resourceType: 'RelatedPerson',
+            id: newId(),
+            patient: reference(person),
+            relationship: [words(adultRelation)],
+            name: [{ text: adultName }],
+          },
+        ];
+  const consent = {
+    resourceType: 'Consent',
+    id: newId(),
+    status: 'active',
+    scope: {
+      coding: [
+        {
+          system: 'http://terminology.hl7.org/CodeSystem/consentscope',
+          code: treatmentScope,
+          display: 'Treatment',
+        },
+      ],
+      text: `Video consultation, age stated as ${ageYears}`,
+    },
+    category: [
+      {
+        coding: [{ system: 'http://loinc.org', code: '59284-0', display: 'Consent Document' }],
+      },
+    ],
+    patient: reference(person),
+    dateTime: givenAt,
+    performer:
+      adult.length > 0 ? adult.map((one) => reference(one, adultName)) : [reference(person)],
+    organization: [reference(organization)],
+    policyRule: words('Telemedicine Practice Guidelines 2020, 3.4'),
+  } as const satisfies Known<Consent>;
+  return { consent, adult };
+}
+
+function aroundOf({
+  clinic,
+  patient,
+  abha,
+  doctor,
+  treatment,
+  remote,
+  today,
+}: DocumentSource): Around {
   const parties = {
     person: fhirPatient(patient, clinic.code, today, abha),
     practitioner: fhirPractitioner(doctor),
     organization: fhirOrganization(clinic),
   };
-  return { ...parties, encounter: encounterOf(treatment, parties) };
+  return { ...parties, encounter: encounterOf(treatment, parties, remote !== null) };
 }
 
 const encounterOf = (
   visit: FhirVisit,
   { person, practitioner, organization }: Parties,
+  isRemote = false,
 ): Known<Encounter> => ({
   resourceType: 'Encounter',
   ...under('Encounter', visit.id),
   status: visit.status === 'Signed' ? 'finished' : 'in-progress',
   class: {
     system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode',
-    code: 'AMB',
-    display: 'ambulatory',
+    ...(isRemote ? { code: 'VR', display: 'virtual' } : { code: 'AMB', display: 'ambulatory' }),
   },
   subject: reference(person),
   participant: [{ individual: reference(practitioner) }],

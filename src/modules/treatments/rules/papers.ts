@@ -1,6 +1,8 @@
 // What of a visit stands on its papers: the same reading for what is given out and for the preview before.
 import { names } from '../../../kit/shared/catalogue.ts';
 import type { Receipt, Visit } from '../../papers/model.ts';
+import type { RemoteVisit } from '../../video/model.ts';
+import { adultAge } from '../../video/rules.ts';
 import type { Content, KeptPayment, Vitals } from '../model.ts';
 import { vitalFields, vitalNames, visitPapers } from '../fields.ts';
 import { bmiOf, leftOf, measuredValue } from '../rules.ts';
@@ -51,13 +53,22 @@ const vitalsOn = (paper: 'prescription' | 'summary', vitals: Vitals): Visit['vit
     }),
   );
 
-export const prescriptionOf = (visit: Seen): Visit => ({
+/** What was agreed to before a visit by video, as papers say it: by the patient, or for a minor by the adult with them. */
+const agreed = (remote: RemoteVisit | null): Pick<Visit, 'remote'> => {
+  if (!remote?.consent) return {};
+  const { givenOn, ageYears, adultName, adultRelation } = remote.consent;
+  const by = [adultName, adultRelation && `(${adultRelation})`].filter(Boolean).join(' ');
+  return { remote: { givenOn, by: ageYears < adultAge ? by : '' } };
+};
+
+export const prescriptionOf = (visit: Seen, remote: RemoteVisit | null): Visit => ({
   ...written(visit),
   vitals: vitalsOn('prescription', visit.vitals),
+  ...agreed(remote),
 });
 
-export const summaryOf = (visit: Seen): Visit => ({
-  ...prescriptionOf(visit),
+export const summaryOf = (visit: Seen, remote: RemoteVisit | null): Visit => ({
+  ...prescriptionOf(visit, remote),
   ...summed(visit),
   vitals: { ...vitalsOn('summary', visit.vitals), bmi: bmiOf(visit.vitals) },
 });

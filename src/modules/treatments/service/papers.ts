@@ -10,6 +10,7 @@ import * as store from '../store.ts';
 import { refusals } from '../rules.ts';
 import { prescriptionOf, receiptOf, summaryOf } from '../rules/papers.ts';
 import { load } from './reading.ts';
+import { remoteOf } from './remote.ts';
 import { today } from './money.ts';
 
 /**
@@ -41,6 +42,7 @@ async function giveOut(
     version: treatment.version,
     paper: kind,
   });
+  const remote = kind === 'receipt' ? null : await remoteOf(ctx, treatment);
   return papers.issue(ctx, {
     kind,
     patientId: treatment.patientId,
@@ -52,7 +54,7 @@ async function giveOut(
     content:
       kind === 'receipt'
         ? { receipt }
-        : { visit: kind === 'summary' ? summaryOf(treatment) : prescriptionOf(treatment) },
+        : { visit: (kind === 'summary' ? summaryOf : prescriptionOf)(treatment, remote) },
   });
 }
 

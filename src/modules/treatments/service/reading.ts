@@ -29,6 +29,7 @@ import * as store from '../store.ts';
 import { codedOf } from '../store/codes.ts';
 import type { treatmentLines, treatments } from '../table.ts';
 import { today } from './money.ts';
+import { remoteOf } from './remote.ts';
 
 type Api = typeof api;
 type Row = typeof treatments.$inferSelect;
@@ -168,13 +169,14 @@ export async function fhir(ctx: Ctx, { id, document }: InputOf<Api['fhir']>): Pr
   const treatment = await load(ctx, id);
   if (document === 'prescription' && treatment.lines.length === 0)
     throw refuse(refusals.prescription_not_found);
-  const [{ patient }, head, coded, vaccinated, linked, facility] = await Promise.all([
+  const [{ patient }, head, coded, vaccinated, linked, facility, remote] = await Promise.all([
     patients.get(ctx, { id: treatment.patientId }),
     profile.printHead(ctx, treatment.doctorId),
     codedOf(ctx.db, treatment.patientId),
     vaccinations.standingOf(ctx, treatment.patientId),
     abha.standing(ctx, treatment.patientId),
     abha.facilityCode(ctx),
+    remoteOf(ctx, treatment),
   ]);
   ctx.record('treatment', id, {
     patientId: patient.id,
@@ -197,6 +199,7 @@ export async function fhir(ctx: Ctx, { id, document }: InputOf<Api['fhir']>): Pr
         ({ isHere, givenOn }) => isHere && givenOn === treatment.visitOn,
       ),
       treatment,
+      remote,
       today: today(ctx),
       madeAt: ctx.now.round('millisecond').toString(),
       takenBy: name,

@@ -1,8 +1,10 @@
-// What is signed after a consultation by video keeps to what may be prescribed so.
+// Of a consultation by video: the consent before it, and that what is signed after it keeps to what may be prescribed so.
 import { type Ctx, memberOf } from '../../../kit/server/ctx.ts';
+import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { refuse, type RefusalKind } from '../../../kit/shared/refusal.ts';
 import { addDays, type Day, dayAt } from '../../../kit/shared/time.ts';
 import * as medicines from '../../medicines/service.ts';
+import { refusals as patientRefusals } from '../../patients/rules.ts';
 import { telemedicineRefusals } from '../../video/rules.ts';
 import {
   type Consulted,
@@ -12,8 +14,59 @@ import {
   prescribingRefused,
 } from '../../video/rules/telemedicine.ts';
 import * as video from '../../video/service.ts';
+import type { RemoteVisit } from '../../video/model.ts';
+import type { api } from '../contract.ts';
 import type { Content } from '../model.ts';
+import { refusals } from '../rules.ts';
 import * as store from '../store.ts';
+
+type Api = typeof api;
+
+/** The appointment by video of that day counts, whether or not the visit was written for it. */
+export async function remoteOf(
+  ctx: Ctx,
+  {
+    patientId,
+    appointmentId: written,
+    doctorId,
+    visitOn,
+  }: { patientId: string; appointmentId: string | null; doctorId: string; visitOn: Day },
+): Promise<RemoteVisit | null> {
+  const appointmentId =
+    written ??
+    (await store.remoteAppointment(ctx.db, {
+      patientId,
+      doctors: new Set([doctorId]),
+      days: new Set([visitOn]),
+    }));
+  return appointmentId === undefined ? null : video.remoteVisit(ctx, { appointmentId, patientId });
+}
+
+export async function remote(
+  ctx: Ctx,
+  { patientId, treatmentId, appointmentId }: InputOf<Api['remote']>,
+): Promise<OutputOf<Api['remote']>> {
+  const [row] =
+    treatmentId === undefined ? [] : await store.byId(ctx.db).execute({ id: treatmentId });
+  if (treatmentId !== undefined && row?.treatment.patientId !== patientId)
+    throw refuse(refusals.treatment_unknown);
+  const [patient] = await store.patientIsKnown(ctx.db).execute({ id: patientId });
+  if (!patient) throw refuse(patientRefusals.patient_unknown);
+  ctx.record('patient', patientId);
+  return {
+    remote: await remoteOf(
+      ctx,
+      row
+        ? { ...row.treatment }
+        : {
+            patientId,
+            appointmentId: appointmentId ?? null,
+            doctorId: memberOf(ctx).memberId,
+            visitOn: dayAt(ctx.now, ctx.zone),
+          },
+    ),
+  };
+}
 
 interface Signing {
   patientId: string;

@@ -27,6 +27,7 @@ import { settled } from './draft.ts';
 import { letterStart } from './letter-start.ts';
 import { KeptState, News } from './kept-state.tsx';
 import { useAllergyText } from './parts/allergies.ts';
+import { RemoteNote, useRemote } from './parts/remote-note.tsx';
 import { PreviewPane } from './preview-pane.tsx';
 import type { Head } from './preview-page.ts';
 import { NewVersionDialog } from './reason-dialog.tsx';
@@ -88,7 +89,7 @@ function useKeys(frame: RefObject<HTMLElement | null>, acts: Omit<ConsultKeyActs
 }
 
 export function Consult(props: ConsultProps) {
-  const { patient, head, treatment } = props;
+  const { patient, head, treatment, appointmentId } = props;
   const member = useMember();
   const draft = useConsultDraft(props);
   const [pane, setPane] = useState<Pane>('today');
@@ -107,6 +108,7 @@ export function Consult(props: ConsultProps) {
     showFirstProblem,
   });
   const { size } = head.clinic.paper;
+  const remote = useRemote({ patientId: patient.id, treatmentId: treatment?.id, appointmentId });
   const { showKeys, keys } = useKeys(frame, {
     save,
     finish,
@@ -136,6 +138,7 @@ export function Consult(props: ConsultProps) {
       <main ref={frame} className={styles['consult']}>
         <div className={withLook(styles['inside'], 'row', 'ground')}>
           <ConsultStrip {...props} duePaise={due.data?.totals?.duePaise ?? null}>
+            <RemoteNote remote={remote} />
             <KeptState autosave={draft.autosave} />
             {acts}
           </ConsultStrip>
@@ -144,7 +147,7 @@ export function Consult(props: ConsultProps) {
             <SideTabs pane={pane} onPane={setPane} />
             <BeforePane patient={patient} treatment={treatment} />
             <TodayPane {...props} draft={draft} safety={safety} visits={visits} />
-            <PagePane {...props} language={language} onLanguage={setLanguage} />
+            <PagePane {...props} remote={remote} language={language} onLanguage={setLanguage} />
           </div>
           <div className={styles['bottom']}>{acts}</div>
         </div>
@@ -165,9 +168,10 @@ function PagePane({
   patient,
   head,
   treatment,
+  remote,
   language,
   onLanguage,
-}: ConsultProps & Pick<ComponentProps<typeof PreviewPane>, 'language' | 'onLanguage'>) {
+}: ConsultProps & Pick<ComponentProps<typeof PreviewPane>, 'remote' | 'language' | 'onLanguage'>) {
   const words = useWords();
   const { zone } = useMember();
   return (
@@ -181,6 +185,7 @@ function PagePane({
           payments={treatment?.payments ?? none}
           today={words.today}
           zone={zone}
+          remote={remote}
         />
       </Suspense>
     </div>

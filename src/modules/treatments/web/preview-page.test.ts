@@ -121,6 +121,7 @@ test.skipIf(!canRead).each(languageCodes)(
         today,
         own: translatorOf(language),
         abha: null,
+        remote: null,
       });
       const { data: paper } = await app.call(api.issue, { id: added.id, kind }, rao);
       const { raw } = await app.call(

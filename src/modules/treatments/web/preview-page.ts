@@ -9,6 +9,7 @@ import type { Patient } from '../../patients/model.ts';
 import { readLine } from '../../prescriptions/web/parts/line-draft.ts';
 import { paperClinicOf } from '../../prescriptions/rules/head.ts';
 import type { PrescriptionPaper } from '../../prescriptions/rules/sheet.ts';
+import type { RemoteVisit } from '../../video/model.ts';
 import type { KeptPayment } from '../model.ts';
 import { prescriptionOf, receiptOf, summaryOf } from '../rules/papers.ts';
 import type { Draft } from '../model/draft.ts';
@@ -30,6 +31,8 @@ interface Given {
   /** The patient's language. */
   own: Translator;
   abha: PrescriptionPaper['patient']['abha'];
+  /** Null where the patient is seen at the clinic. */
+  remote: RemoteVisit | null;
 }
 
 export interface PreviewPage {
@@ -41,7 +44,7 @@ export interface PreviewPage {
 }
 
 export function previewPage(input: Given): PreviewPage {
-  const { kind, patient, head, payments, today, own, abha } = input;
+  const { kind, patient, head, payments, today, own, abha, remote } = input;
   const { draft } = settled(input.draft, today);
   const lines: PrescriptionPaper['lines'][number][] = [];
   const unfinished: { after: number; name: string }[] = [];
@@ -85,7 +88,7 @@ export function previewPage(input: Given): PreviewPage {
     date,
     ...(isReceipt
       ? { receipt }
-      : { visit: kind === 'summary' ? summaryOf(visit) : prescriptionOf(visit) }),
+      : { visit: (kind === 'summary' ? summaryOf : prescriptionOf)(visit, remote) }),
   };
   const paper = clinic.paper.size === 'A4' ? 'a4' : 'a5';
   const page = pageOf({

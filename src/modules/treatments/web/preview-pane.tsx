@@ -24,6 +24,7 @@ import { rollOf } from '../../papers/rules/roll.ts';
 import type { Patient } from '../../patients/model.ts';
 import { PaperPreview } from '../../prescriptions/web/parts/paper-preview.tsx';
 import { sheetOf } from '../../prescriptions/rules/sheet.ts';
+import type { RemoteVisit } from '../../video/model.ts';
 import type { KeptPayment } from '../model.ts';
 import { look, withLook } from '../../../kit/web/look.ts';
 import fieldStyles from './fields.module.css';
@@ -41,6 +42,8 @@ interface Props {
   onLanguage: (language: Language) => void;
   /** The clinic's. */
   zone: string;
+  /** Null where the patient is seen at the clinic. */
+  remote: RemoteVisit | null;
 }
 
 interface Shown {
@@ -145,7 +148,7 @@ function WhichPaper({ shown, onChoice }: { shown: Shown; onChoice: (shown: Shown
 
 /** The paper as far as it is written. */
 function usePage(
-  { patient, head, payments, today, language, zone }: Props,
+  { patient, head, payments, today, language, zone, remote }: Props,
   { kind, roll: format }: Shown,
 ): ReactNode {
   const abha = useRead(abhaApi.of, { patientId: patient.id }).data?.link ?? null;
@@ -162,6 +165,7 @@ function usePage(
       today,
       own,
       abha,
+      remote,
     });
     const written = { words: own, day: wordsFor(names, language, zone).dayLong };
     const onRoll = { content, number: '–', edition: 1, clinic: page.clinic, own: written, abha };
@@ -170,7 +174,21 @@ function usePage(
       roll: format && rollOf({ ...onRoll, format }),
       ...beside,
     };
-  }, [kind, format, draft, patient, head, payments, today, language, own, names, zone, abha]);
+  }, [
+    kind,
+    format,
+    draft,
+    patient,
+    head,
+    payments,
+    today,
+    language,
+    own,
+    names,
+    zone,
+    abha,
+    remote,
+  ]);
   const obstacle =
     head.doctor.registrationNumber === '' ? (
       <Trans>Printing needs the doctor’s registration number: add it in the profile.</Trans>

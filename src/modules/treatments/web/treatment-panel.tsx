@@ -33,6 +33,7 @@ import { letterStart } from './letter-start.ts';
 import { useAllergyText } from './parts/allergies.ts';
 import { giveOut } from './parts/give-out.ts';
 import { LetterItems, PaperItems } from './parts/paper-items.tsx';
+import { RemoteNote, useRemote } from './parts/remote-note.tsx';
 import { usePaymentWords } from './parts/payment-words.ts';
 import { treatmentStatusWords } from './words.ts';
 
@@ -76,6 +77,11 @@ function Whole({
     treatment.patientId,
     patient.data?.patient.allergies ?? '',
   );
+  const remote = useRemote({
+    patientId: treatment.patientId,
+    treatmentId: treatment.id,
+    appointmentId: treatment.appointmentId,
+  });
   const isSigned = treatment.status === 'Signed';
   const [letter, setLetter] = useState<LetterKind | null>(null);
 
@@ -89,6 +95,7 @@ function Whole({
           {i18n._(treatmentStatusWords[treatment.status])}
         </Tag>
       </p>
+      <RemoteNote remote={remote} />
       <Allergies text={allergies} />
       <Acts
         treatment={treatment}

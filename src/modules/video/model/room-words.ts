@@ -236,6 +236,7 @@ export const roomWords = {
   review: /*i18n*/ { id: 'room.review', message: 'How was it? Leave a review' },
   minor: /*i18n*/ { id: 'room.minor', message: 'Under 18, with {name} ({relation})' },
   withAdult: /*i18n*/ { id: 'room.withAdult', message: 'With {name} ({relation})' },
+  noConsent: /*i18n*/ { id: 'room.noConsent', message: 'No consent given yet' },
   consented: /*i18n*/ { id: 'room.consented', message: 'Consent given, age {age}' },
 } as const satisfies Record<string, Sentence>;
 export type RoomWord = keyof typeof roomWords;

@@ -14,9 +14,9 @@ import { api as documents } from '../../../documents/contract.ts';
 import { api } from '../../contract.ts';
 import type { Room } from '../../model.ts';
 import { roomWords } from '../../model/room-words.ts';
-import { adultAge } from '../../rules.ts';
 import { openRoom, type RoomHost } from '../room.ts';
 import { deviceKey, RoomRefused } from '../room-line.ts';
+import { consentText } from './consent-text.ts';
 import styles from './call-dock.module.css';
 
 export function CallDock({ call }: { call: { id: string; isOn: boolean } }) {
@@ -86,13 +86,6 @@ const hostOf = (id: string, { patientName, consent }: Room): RoomHost => ({
   onError: toastFailure,
   ...(consent ? { note: consentText(consent) } : {}),
 });
-
-function consentText({ ageYears, adultName, adultRelation }: NonNullable<Room['consent']>): string {
-  const age = say('consented', { age: ageYears });
-  if (adultName === '') return age;
-  const word = ageYears < adultAge ? 'minor' : 'withAdult';
-  return `${age} · ${say(word, { name: adultName, relation: adultRelation || '–' })}`;
-}
 
 /** Under its own name, for the doctor to amend. */
 async function keepFile(id: string, file: File): Promise<void> {
