@@ -3,6 +3,7 @@ import { contract, download, page, pagesIn, read, write } from '../../kit/shared
 import { line, uuid, whole } from '../../kit/shared/fields.ts';
 import { languageCodes } from '../../kit/shared/languages.ts';
 import {
+  callTotals,
   consent,
   entered,
   entering,
@@ -76,7 +77,7 @@ export const api = contract('video', {
   }),
   history: read({
     summary:
-      'Appointments by video that are over or were entered, the latest first: outcome, minutes together, review',
+      'Appointments by video that are over or were entered, the latest first: outcome, minutes together, review; their sums with the first page',
     allow: seen,
     region: true,
     input: z.strictObject({
@@ -84,7 +85,12 @@ export const api = contract('video', {
       before: z.optional(historyMark),
       most: z._default(whole(1, 100), 50),
     }),
-    output: z.object({ calls: z.array(videoCall), hasMore: z.boolean() }),
+    output: z.object({
+      calls: z.array(videoCall),
+      hasMore: z.boolean(),
+      /** With the first page. */
+      totals: z.nullable(callTotals),
+    }),
     rate: 'calm',
     audit: 'read',
     label: /*i18n*/ { id: 'action.video_history', message: 'looked at the video call history' },

@@ -141,6 +141,16 @@ export function consentProblem({
   return adultRelation === '' ? { field: 'adultRelation', code: 'adult_needed' } : null;
 }
 
+/** As a call is shown and summed up. */
+export const minutesOf = (seconds: number): number =>
+  seconds === 0 ? 0 : Math.max(1, Math.round(seconds / 60));
+
+export const totalSentences = {
+  calls: /*i18n*/ { id: 'video.total.calls', message: 'Calls: {count}' },
+  // oxlint-disable-next-line id-denylist -- an outcome's stored name
+  held: /*i18n*/ { id: 'video.total.held', message: 'Held: {count}' },
+} as const satisfies Record<string, Sentence>;
+
 export const outcomeSentences = {
   // oxlint-disable-next-line id-denylist -- an outcome's stored name
   held: /*i18n*/ { id: 'video.held', message: 'Held' },
@@ -157,6 +167,7 @@ export const meansSentences = {
 
 export const sheetWords = {
   name: /*i18n*/ { id: 'video.sheet.name', message: 'Video calls' },
+  total: /*i18n*/ { id: 'video.sheet.total', message: 'Total' },
   at: /*i18n*/ { id: 'video.sheet.at', message: 'Date and time' },
   patient: /*i18n*/ { id: 'video.sheet.patient', message: 'Patient' },
   caseNumber: /*i18n*/ { id: 'video.sheet.case', message: 'Case number' },

@@ -14,7 +14,7 @@ import {
 import { translatorOf } from '../../kit/server/words.ts';
 import type { WithSettings } from '../../kit/server/settings.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
-import { commonRefusals, type Refusal, refuse } from '../../kit/shared/refusal.ts';
+import { commonRefusals, type Refusal, refuse, type Sentence } from '../../kit/shared/refusal.ts';
 import { setting } from '../../kit/shared/settings.ts';
 import { addDays, ageOn, dayAt, startOfDay } from '../../kit/shared/time.ts';
 import type { Appointment } from '../appointments/model.ts';
@@ -33,6 +33,7 @@ import {
   isPresent,
   mayReturn,
   meansSentences,
+  minutesOf,
   outcomeSentences,
   refusals,
   relaySeconds,
@@ -40,6 +41,7 @@ import {
   sheetWords,
   sinceOf,
   ticketSeconds,
+  totalSentences,
   windowOf,
 } from './rules.ts';
 import * as store from './store.ts';
@@ -440,10 +442,14 @@ export async function history(
   ctx: Ctx,
   { before, most, ...asked }: InputOf<Api['history']>,
 ): Promise<OutputOf<Api['history']>> {
-  const calls = await store.history(ctx.db, { ...wantedOf(ctx, asked), before, most: most + 1 });
+  const wanted = wantedOf(ctx, asked);
+  const [calls, totals] = await Promise.all([
+    store.history(ctx.db, { ...wanted, before, most: most + 1 }),
+    before ? null : store.historyTotals(ctx.db, wanted),
+  ]);
   const shown = calls.slice(0, most);
   ctx.record('appointments', '', { seen: shown.map(({ appointmentId }) => appointmentId) });
-  return { calls: shown, hasMore: calls.length > most };
+  return { calls: shown, hasMore: calls.length > most, totals };
 }
 
 const adultText = ({ adultName, adultRelation }: VideoCall): string | null =>
@@ -474,40 +480,41 @@ async function exportHistory(
   asked: InputOf<Api['export']>,
 ): Promise<{ bytes: Buffer; fileName: string; media: string }> {
   const { text } = translatorOf(ctx, ctx.language);
-  const columns: ColumnOf<VideoCall>[] = [
-    { header: text(sheetWords.at), kind: 'dayTime', cell: ({ startsAt }) => startsAt },
-    { header: text(sheetWords.patient), kind: 'text', cell: ({ patientName }) => patientName },
-    { header: text(sheetWords.caseNumber), kind: 'text', cell: ({ caseNumber }) => caseNumber },
-    { header: text(sheetWords.doctor), kind: 'text', cell: ({ doctorName }) => doctorName },
+  const shown: (Omit<ColumnOf<VideoCall>, 'header'> & { word: Sentence })[] = [
+    { word: sheetWords.at, kind: 'dayTime', cell: ({ startsAt }) => startsAt },
+    { word: sheetWords.patient, kind: 'text', cell: ({ patientName }) => patientName },
+    { word: sheetWords.caseNumber, kind: 'text', cell: ({ caseNumber }) => caseNumber },
+    { word: sheetWords.doctor, kind: 'text', cell: ({ doctorName }) => doctorName },
     {
-      header: text(sheetWords.doctorCame),
+      word: sheetWords.doctorCame,
       kind: 'dayTime',
       cell: ({ doctorCameAt }) => doctorCameAt,
     },
     {
-      header: text(sheetWords.patientCame),
+      word: sheetWords.patientCame,
       kind: 'dayTime',
       cell: ({ patientCameAt }) => patientCameAt,
     },
-    { header: text(sheetWords.adult), kind: 'text', cell: (one) => adultText(one) },
+    { word: sheetWords.adult, kind: 'text', cell: (one) => adultText(one) },
     {
-      header: text(sheetWords.outcome),
+      word: sheetWords.outcome,
       kind: 'text',
       cell: ({ outcome }) => text(outcomeSentences[outcome]),
     },
     {
-      header: text(sheetWords.minutes),
-      kind: 'number',
-      cell: ({ seconds }) => Math.round(seconds / 6) / 10,
+      word: sheetWords.minutes,
+      kind: 'whole',
+      cell: ({ seconds }) => minutesOf(seconds),
     },
     {
-      header: text(sheetWords.means),
+      word: sheetWords.means,
       kind: 'text',
       cell: ({ means }) => (means === null ? null : text(meansSentences[means])),
     },
-    { header: text(sheetWords.stars), kind: 'whole', cell: ({ stars }) => stars },
-    { header: text(sheetWords.words), kind: 'text', width: 40, cell: ({ words }) => words },
+    { word: sheetWords.stars, kind: 'whole', cell: ({ stars }) => stars },
+    { word: sheetWords.words, kind: 'text', width: 40, cell: ({ words }) => words },
   ];
+  const columns = shown.map((one) => ({ ...one, header: text(one.word) }));
   let exported = 0;
   async function* rows(): AsyncGenerator<Cell[]> {
     for await (const row of cellsUnder(columns, allCalls(ctx, asked))) {
@@ -515,10 +522,18 @@ async function exportHistory(
       yield row;
     }
   }
+  const totals = await store.historyTotals(ctx.db, wantedOf(ctx, asked));
+  const sums: Readonly<Record<string, Cell>> = {
+    [sheetWords.at.id]: text(sheetWords.total),
+    [sheetWords.patient.id]: text(totalSentences.calls, { count: totals.calls }),
+    [sheetWords.outcome.id]: text(totalSentences.held, { count: totals.held }),
+    [sheetWords.minutes.id]: totals.minutes,
+  };
   const bytes = await sheetBytes({
     name: text(sheetWords.name),
     columns,
     rows: rows(),
+    total: columns.map(({ word }) => sums[word.id] ?? null),
     zone: ctx.zone,
     taken: { by: memberOf(ctx).name, at: ctx.now },
   });

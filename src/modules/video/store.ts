@@ -5,7 +5,7 @@ import { refusals as appointmentRefusals } from '../appointments/rules.ts';
 import { appointments } from '../appointments/table.ts';
 import { patients } from '../patients/table.ts';
 import { refusals as slotRefusals } from '../slots/rules.ts';
-import type { Means, Outcome, VideoCall } from './model.ts';
+import type { CallTotals, Means, Outcome, VideoCall } from './model.ts';
 import { videoConsents, videoStays } from './table.ts';
 
 export const constraints = {
@@ -236,12 +236,11 @@ export interface Wanted {
 const instantText = (at: SQL): SQL =>
   sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
-/** Two merged records are one person. Minutes count while doctor and patient were both there, the patient let in. */
-export async function history(db: Db, wanted: Wanted): Promise<VideoCall[]> {
-  const { from, to, outcome, doctorId, text, before, most, now } = wanted;
+/** Every call that is asked for, not in order. Two merged records are one person. Minutes count while doctor and patient were both there, the patient let in. */
+function callsOf({ from, to, outcome, doctorId, text, before, now }: Omit<Wanted, 'most'>): SQL {
   const like = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const only = (isAsked: boolean, condition: SQL) => (isAsked ? condition : sql`true`);
-  const { rows } = await db.execute<VideoCall & Record<string, unknown>>(sql`
+  return sql`
     select * from (
       select a.id "appointmentId", p.id "patientId", p.name "patientName", p.case_number "caseNumber", d.id "doctorId", d.name "doctorName",
         ${instantText(sql`a.starts_at`)} "startsAt",
@@ -270,9 +269,29 @@ export async function history(db: Db, wanted: Wanted): Promise<VideoCall[]> {
         and ${only(doctorId !== undefined, sql`a.doctor_id = ${doctorId}::uuid`)}
         and ${only(text !== '', sql`(p.name ilike ${like} or p.case_number ilike ${like})`)}
         and ${only(before !== undefined, sql`(a.starts_at, a.id) < (${before?.startsAt}::timestamptz, ${before?.id}::uuid)`)}
-    ) calls where ${only(outcome !== undefined, sql`outcome = ${outcome}`)}
-    order by "startsAt" desc, "appointmentId" desc limit ${most}`);
+    ) calls where ${only(outcome !== undefined, sql`outcome = ${outcome}`)}`;
+}
+
+/** The latest first. */
+export async function history(db: Db, { most, ...wanted }: Wanted): Promise<VideoCall[]> {
+  const { rows } = await db.execute<VideoCall & Record<string, unknown>>(
+    sql`${callsOf(wanted)} order by "startsAt" desc, "appointmentId" desc limit ${most}`,
+  );
   return rows;
+}
+
+/** Over all of them, in the minutes that each is shown with. */
+export async function historyTotals(
+  db: Db,
+  wanted: Omit<Wanted, 'most' | 'before'>,
+): Promise<CallTotals> {
+  const { rows } = await db.execute<{ [K in keyof CallTotals]: CallTotals[K] }>(sql`
+    select count(*)::int calls, count(*) filter (where outcome = 'held')::int held,
+      coalesce(sum(greatest(1, round(seconds / 60.0))) filter (where seconds > 0), 0)::int minutes
+    from (${callsOf(wanted)}) counted`);
+  const [totals] = rows;
+  if (!totals) throw new Error('a sum without a row');
+  return totals;
 }
 
 /** Whether the two met in the room, and what the call came down to; null where they did not. */

@@ -26,8 +26,8 @@ import { useSaveFile } from '../../../kit/web/save-file.ts';
 import { Stars } from '../../reviews/web/parts/stars.tsx';
 import { api as staff } from '../../staff/contract.ts';
 import { api } from '../contract.ts';
-import { outcomes, type VideoCall } from '../model.ts';
-import { meansSentences, outcomeSentences } from '../rules.ts';
+import { type CallTotals, outcomes, type VideoCall } from '../model.ts';
+import { meansSentences, minutesOf, outcomeSentences, totalSentences } from '../rules.ts';
 
 /** What the address says, where it is a choice of ours. */
 function useChosen() {
@@ -67,7 +67,7 @@ export function CallHistoryPage() {
       acts={<Download asked={asked} />}
     >
       <Card flush>
-        <Tools chosen={chosen} />
+        <Tools chosen={chosen} totals={list.pages[0]?.totals ?? null} />
         <Table
           name={t`Video call history`}
           columns={columnsOf(doctors.length > 1)}
@@ -104,11 +104,17 @@ function Download({ asked }: { asked: Chosen['asked'] }) {
   );
 }
 
-function Tools({ chosen: { doctors, asked } }: { chosen: Chosen }) {
+function Tools({
+  chosen: { doctors, asked },
+  totals,
+}: {
+  chosen: Chosen;
+  totals: CallTotals | null;
+}) {
   const { t } = useLingui();
   const [, setAddress] = useAddress();
   return (
-    <ListTools>
+    <ListTools count={totals && <Totals totals={totals} />}>
       <SearchBox placeholder={t`Patient or case number`} label={t`Search video calls`} />
       <ListChoice
         label={t`Outcome`}
@@ -132,6 +138,17 @@ function Tools({ chosen: { doctors, asked } }: { chosen: Chosen }) {
       )}
     </ListTools>
   );
+}
+
+function Totals({ totals: { calls, held, minutes } }: { totals: CallTotals }) {
+  const { t } = useLingui();
+  const words = useWords();
+  const count = words.count(minutes);
+  return [
+    sentenceOf(totalSentences.calls.id, { count: words.count(calls) }),
+    sentenceOf(totalSentences.held.id, { count: words.count(held) }),
+    t`${count} min`,
+  ].join(' · ');
 }
 
 function columnsOf(hasDoctors: boolean): readonly Column<VideoCall>[] {
@@ -222,7 +239,7 @@ function Duration({ call: { seconds, means } }: { call: VideoCall }) {
   const { t } = useLingui();
   const words = useWords();
   if (seconds === 0) return '–';
-  const count = words.count(Math.max(1, Math.round(seconds / 60)));
+  const count = words.count(minutesOf(seconds));
   return (
     <span className={look('grid', 'numbers')}>
       <span>{t`${count} min`}</span>
