@@ -190,6 +190,7 @@ export const modules: Module[] = [
       ...bindVerbs(video.guest, videoService),
       ...bindVerbs(video.code, videoService),
       ...bindVerbs(video.socket, videoService),
+      ...bindVerbs(video.relative, videoService),
     ],
     pages: bindPages(video.pages, videoHandlers),
   }),

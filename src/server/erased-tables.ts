@@ -98,6 +98,7 @@ export const erasedTables: Readonly<Record<string, Fate>> = {
   bookings: 'removed',
   reviews: { emptied: ['words'], stays: [] },
   video_consents: 'removed',
+  video_relatives: 'removed',
   // Of the doctor's own seat.
   video_stays: 'removed',
   waitlist_entries: 'removed',

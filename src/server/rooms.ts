@@ -29,6 +29,12 @@ const maxTickets = 240;
 /** Of one network, a minute, so that guessing fills no log. */
 const maxWritten = 10;
 
+/** A stay's place, or an end of a relative's line. */
+const placeOf = (stay: string): { stayId: string; end: number } => {
+  const [stayId = '', end = '0'] = stay.split(' ');
+  return { stayId, end: Number(end) };
+};
+
 export function addRooms(app: FastifyInstance, parts: RoomsParts): void {
   const ask = ownAsker(parts, handlersOf(parts.modules), 'video');
   const tried = parts.tallying.open('room tickets', maxKeys);
@@ -58,34 +64,36 @@ export function addRooms(app: FastifyInstance, parts: RoomsParts): void {
           await turnAway(systemClinicId, from, { why: 'ticket_forged' });
           return null;
         }
-        const { clinicId, stayId, number, isOver } = ticket;
+        const { clinicId, stayId, end, number, isOver } = ticket;
         const { seated } = isOver
           ? { seated: null }
-          : await ask(clinicId, verbs.seat, { stayId, ticket: number });
+          : await ask(clinicId, verbs.seat, { stayId, end, ticket: number });
         if (!seated) {
           const why = isOver ? 'ticket_over' : 'ticket_used';
           await turnAway(clinicId, from, { stayId, why });
           return null;
         }
         return {
-          room: `${clinicId} ${seated.appointmentId}`,
-          stay: stayId,
-          isHost: seated.seat === 'doctor',
-          isAdmitted: seated.isAdmitted,
+          ...seated,
+          room: `${clinicId} ${seated.room}`,
+          stay: `${stayId} ${end}`,
         };
       },
       async beat(seated, present) {
         const input = {
-          stayId: seated.stay,
+          ...placeOf(seated.stay),
           means: means.find((one) => one === present) ?? ('video' as const),
         };
         return (await ask(clinicOf(seated), verbs.beat, input)).isOn;
       },
       async admit(seated, stay) {
-        await ask(clinicOf(seated), verbs.admit, { stayId: stay, by: seated.stay });
+        const { stayId: by, end } = placeOf(seated.stay);
+        const { stayId } = placeOf(stay);
+        await ask(clinicOf(seated), verbs.admit, { stayId, by, end });
       },
       async end(seated) {
-        await ask(clinicOf(seated), verbs.end, { by: seated.stay });
+        const { stayId: by, end } = placeOf(seated.stay);
+        await ask(clinicOf(seated), verbs.end, { by, end });
       },
     },
     parts.onError,

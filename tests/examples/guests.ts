@@ -4,7 +4,7 @@ import { api as abha } from '../../src/modules/abha/contract.ts';
 import { api as appointments } from '../../src/modules/appointments/contract.ts';
 import { guest as booking } from '../../src/modules/booking/contract.ts';
 import { api as reviews } from '../../src/modules/reviews/contract.ts';
-import { guest as video } from '../../src/modules/video/contract.ts';
+import { guest as video, relative } from '../../src/modules/video/contract.ts';
 import { guest as waitlist } from '../../src/modules/waitlist/contract.ts';
 import { modules } from '../../src/server/bindings.ts';
 import type { TestApp } from '../db.ts';
@@ -72,6 +72,18 @@ export async function playGuests(app: TestApp, clinic: ExampleClinic): Promise<v
     ageYears: 40,
     language: 'en',
   });
+  const room = await videoRoom(clinic);
+  const device = 'b'.repeat(32);
+  await ask(video.consent, { id: room, isGiven: true, ageYears: 70, language: 'en' });
+  await ask(video.enterAsPatient, { id: room, device });
+  await clinic.rows(`update app.video_stays set admitted_at = seen_at where appointment_id = $1`, [
+    room,
+  ]);
+  await ask(relative.askRelative, { id: room, device });
+  await clinic.rows(
+    `update app.video_relatives set name = 'Guest Pawar', relation = 'Son', consented_at = asked_at where appointment_id = $1`,
+    [room],
+  );
   await ask(abha.onShared, {
     requestId: crypto.randomUUID(),
     context: '1',

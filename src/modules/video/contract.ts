@@ -1,17 +1,19 @@
 import * as z from 'zod/mini';
 import { contract, download, page, pagesIn, read, write } from '../../kit/shared/contract.ts';
-import { line, uuid, whole } from '../../kit/shared/fields.ts';
+import { line, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
 import { languageCodes } from '../../kit/shared/languages.ts';
 import {
+  besides,
   callTotals,
   consent,
+  deviceKey,
   entered,
   entering,
   historyAsked,
   historyMark,
   means,
   room,
-  seats,
+  relativeRoom,
   turnedAway,
   videoCall,
 } from './model.ts';
@@ -25,6 +27,14 @@ const labels = {
   turnedAway: /*i18n*/ {
     id: 'action.video_turned_away',
     message: 'was not let into a video room',
+  },
+  relativeAsked: /*i18n*/ {
+    id: 'action.video_relative_asked',
+    message: 'asked a relative into a video room',
+  },
+  relativeAgreed: /*i18n*/ {
+    id: 'action.video_relative_agreed',
+    message: 'agreed to join a video room as a relative',
   },
   codeAsked: /*i18n*/ {
     id: 'action.video_code_asked',
@@ -146,6 +156,57 @@ export const guest = contract('video', {
   }),
 });
 
+/** A relative whom the patient asks in, by a link that opens once. */
+export const relative = contract('video', {
+  askRelative: write({
+    summary:
+      'The patient, who is in the room, asks one relative in: a link that opens once and takes the place of one nobody used',
+    allow: 'system',
+    input: z.strictObject({ id: uuid(), device: deviceKey }),
+    output: z.object({ key: z.string() }),
+    rate: 'calm',
+    audit: 'write',
+    label: labels.relativeAsked,
+  }),
+  relativeRoom: read({
+    summary: 'The video room as a relative sees it before they are in; null behind no link of ours',
+    allow: 'system',
+    input: z.strictObject({ key: z.string().check(z.maxLength(100)) }),
+    output: z.object({ room: z.nullable(relativeRoom) }),
+    rate: 'calm',
+    audit: 'none',
+  }),
+  relativeConsent: write({
+    summary: 'The relative says who they are and agrees; said once',
+    allow: 'system',
+    input: z.strictObject({
+      key: z.string().check(z.maxLength(100)),
+      isGiven: z.boolean(),
+      name: optionalLine(80),
+      relation: optionalLine(40),
+      language: z.enum(languageCodes),
+    }),
+    output: z.object({}),
+    rate: 'calm',
+    audit: 'write',
+    label: labels.relativeAgreed,
+  }),
+  enterAsRelative: write({
+    summary:
+      'A ticket for one of the relative’s two lines; the first browser has the link for itself',
+    allow: 'system',
+    input: z.strictObject({
+      key: z.string().check(z.maxLength(100)),
+      device: deviceKey,
+      to: z.enum(besides),
+    }),
+    output: z.object({ ...entered.shape, patientName: z.string() }),
+    rate: 'calm',
+    audit: 'write',
+    label: labels.entered,
+  }),
+});
+
 /** The number that a patient is to prove, where the clinic asks for it. */
 export const code = contract('video', {
   codeWanted: write({
@@ -169,15 +230,23 @@ export const code = contract('video', {
   }),
 });
 
+/** 0: of the room itself; 1 to 4: of a relative's lines. */
+const end = z._default(whole(0, 4), 0);
+
 /** What the socket asks of whoever holds a ticket. */
 export const socket = contract('video', {
   seat: write({
     summary: 'A ticket is used: who sits, where, and whether they were let in before',
     allow: 'system',
-    input: z.strictObject({ stayId: uuid(), ticket: z.number() }),
+    input: z.strictObject({ stayId: uuid(), end, ticket: z.number() }),
     output: z.object({
       seated: z.nullable(
-        z.object({ appointmentId: uuid(), seat: z.enum(seats), isAdmitted: z.boolean() }),
+        z.object({
+          /** Of an appointment, or of a line of its relative. */
+          room: z.string(),
+          isHost: z.boolean(),
+          isAdmitted: z.boolean(),
+        }),
       ),
     }),
     rate: 'calm',
@@ -196,7 +265,7 @@ export const socket = contract('video', {
   beat: write({
     summary: 'Somebody is still in the room; false when it is over for them',
     allow: 'system',
-    input: z.strictObject({ stayId: uuid(), means: z.enum(means) }),
+    input: z.strictObject({ stayId: uuid(), end, means: z.enum(means) }),
     output: z.object({ isOn: z.boolean() }),
     rate: 'calm',
     audit: 'none',
@@ -204,7 +273,7 @@ export const socket = contract('video', {
   admit: write({
     summary: 'The doctor lets the patient in; the appointment has started',
     allow: 'system',
-    input: z.strictObject({ stayId: uuid(), by: uuid() }),
+    input: z.strictObject({ stayId: uuid(), by: uuid(), end }),
     output: z.object({ isAdmitted: z.boolean() }),
     rate: 'calm',
     audit: 'write',
@@ -214,7 +283,7 @@ export const socket = contract('video', {
   end: write({
     summary: 'The doctor ends the consultation; the appointment is completed',
     allow: 'system',
-    input: z.strictObject({ by: uuid() }),
+    input: z.strictObject({ by: uuid(), end }),
     output: z.object({ isOver: z.boolean() }),
     rate: 'calm',
     audit: 'write',
@@ -291,7 +360,35 @@ export const pages = pagesIn('video', {
     summary: 'A ticket for the socket, as JSON',
     method: 'POST',
     address: '/b/:code/a/:link/video/enter',
-    fields: ['device', 'takesOver'],
+    fields: ['device', 'takesOver', 'beside'],
+    rate: 'guarded',
+  }),
+  askRelative: page({
+    summary: 'A link for one relative, as JSON',
+    method: 'POST',
+    address: '/b/:code/a/:link/video/relative',
+    fields: ['device'],
+    rate: 'guarded',
+  }),
+  relative: page({
+    summary: 'A relative’s way into the video room: who they are and consent first',
+    method: 'GET',
+    address: '/b/:code/r/:key',
+    fields: [],
+    rate: 'calm',
+  }),
+  relativeConsent: page({
+    summary: 'The relative says who they are and agrees',
+    method: 'POST',
+    address: '/b/:code/r/:key/consent',
+    fields: ['agrees', 'name', 'relation'],
+    rate: 'guarded',
+  }),
+  enterAsRelative: page({
+    summary: 'A ticket for a line of the relative, as JSON',
+    method: 'POST',
+    address: '/b/:code/r/:key/enter',
+    fields: ['device', 'to'],
     rate: 'guarded',
   }),
   lobby: page({

@@ -5,6 +5,10 @@ import { day, instant, moment, optionalLine, uuid, whole } from '../../kit/share
 export const seats = ['doctor', 'patient'] as const;
 export type Seat = (typeof seats)[number];
 
+/** Who ended a relative's visit to the room, or what: the call itself, or a newer link. */
+export const endedBys = ['doctor', 'patient', 'call', 'link'] as const;
+export type EndedBy = (typeof endedBys)[number];
+
 /** Why somebody was not let in who came by no door of ours. */
 export const turnedAway = [
   'ticket_forged',
@@ -25,6 +29,8 @@ export const entering = {
   device: deviceKey,
   /** The same person is in the room on another device, and this one is to take the place. */
   takesOver: z._default(z.boolean(), false),
+  /** From within the room: for the line to the relative whom the patient asked in. */
+  beside: z._default(z.boolean(), false),
 };
 
 /** As `RTCPeerConnection` takes them. */
@@ -41,8 +47,37 @@ export const entered = z.object({
   /** Media goes through our own relay alone. */
   isRelayOnly: z.boolean(),
   closesAt: instant(),
+  /** The patient has asked a relative in. */
+  hasRelative: z.boolean(),
 });
 export type Entered = z.output<typeof entered>;
+
+/** Whom a relative's two lines go to. */
+export const besides = ['doctor', 'patient'] as const;
+export type Beside = (typeof besides)[number];
+
+/** Who is or was in the room beside doctor and patient. */
+export const relativeThere = z.object({
+  name: z.string(),
+  relation: z.string(),
+  /** Null until the doctor has let them in. */
+  cameAt: z.nullable(instant()),
+  leftAt: z.nullable(instant()),
+});
+export type RelativeThere = z.output<typeof relativeThere>;
+
+/** The room as the relative's page shows it, before they have said who they are and after. */
+export const relativeRoom = z.object({
+  doctorName: z.string(),
+  registrationNumber: z.string(),
+  council: z.string(),
+  zone: z.string(),
+  startsAt: instant(),
+  isAgreed: z.boolean(),
+  /** Of the patient; empty until this is the browser of whoever was let in. */
+  patientName: z.string(),
+});
+export type RelativeRoom = z.output<typeof relativeRoom>;
 
 /** What is read and answered before the patient goes in. */
 export const consent = {
@@ -67,6 +102,8 @@ export const remoteVisit = z.object({
       adultRelation: z.string(),
     }),
   ),
+  /** Relatives whom the patient asked in and the doctor let in. */
+  relatives: z.array(relativeThere),
 });
 export type RemoteVisit = z.output<typeof remoteVisit>;
 export type RemoteConsent = NonNullable<RemoteVisit['consent']>;
@@ -102,6 +139,8 @@ export const room = z.object({
   before: z.number(),
   /** Until then, about. */
   waitMinutes: z.number(),
+  /** Who was asked in and has said their name; null where nobody is. */
+  relative: z.nullable(z.object({ name: z.string(), relation: z.string() })),
 });
 export type Room = z.output<typeof room>;
 
@@ -124,6 +163,7 @@ export const videoCall = z.object({
   /** Who was with the patient, and their relation; empty where nobody was named. */
   adultName: z.string(),
   adultRelation: z.string(),
+  relatives: z.array(relativeThere),
   /** Both were there for so long together. */
   seconds: z.number(),
   /** What it came down to; null where nobody spoke. */

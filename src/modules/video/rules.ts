@@ -47,6 +47,38 @@ export const refusals = {
       message: 'The clinic has no mobile number of this patient. Please call the clinic.',
     },
   ),
+  relative_there: refusal(
+    409,
+    /*i18n*/ {
+      id: 'relative_there',
+      message: 'A relative is in the room already. Only one can join.',
+    },
+  ),
+  relative_none: refusal(
+    409,
+    /*i18n*/ { id: 'relative_none', message: 'Nobody was asked into this video room' },
+  ),
+  relative_used: refusal(
+    409,
+    /*i18n*/ {
+      id: 'relative_used',
+      message: 'This link was used on another device. Ask the patient for a new one.',
+    },
+  ),
+  relative_over: refusal(
+    409,
+    /*i18n*/ {
+      id: 'relative_over',
+      message: 'This link is not valid any more. Ask the patient for a new one.',
+    },
+  ),
+  patient_absent: refusal(
+    409,
+    /*i18n*/ {
+      id: 'patient_absent',
+      message: 'A relative is asked in from within the video room',
+    },
+  ),
   consent_missing: refusal(
     409,
     /*i18n*/ { id: 'consent_missing', message: 'Give consent and age first' },
@@ -57,6 +89,10 @@ export const fieldSentences = {
   consent_needed: /*i18n*/ {
     id: 'consent_needed',
     message: 'Without your consent there is no video consultation',
+  },
+  relative_consent_needed: /*i18n*/ {
+    id: 'relative_consent_needed',
+    message: 'Without your consent you cannot join',
   },
   adult_needed: /*i18n*/ {
     id: 'adult_needed',

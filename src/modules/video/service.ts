@@ -1,9 +1,8 @@
 // Video consultations: consent, the way into the room, who sits in it, and how it went.
-import { createHmac } from 'node:crypto';
 import { type Ctx, memberOf } from '../../kit/server/ctx.ts';
 import type { Asked, Visit } from '../../kit/server/page.ts';
 import { isMobileOf } from '../../kit/shared/contact-number.ts';
-import { isSame, keyHash, macOf } from '../../kit/server/secrets.ts';
+import { isSame, keyHash } from '../../kit/server/secrets.ts';
 import {
   type Cell,
   cellsUnder,
@@ -12,7 +11,6 @@ import {
   sheetMedia,
 } from '../../kit/server/sheet.ts';
 import { translatorOf } from '../../kit/server/words.ts';
-import type { WithSettings } from '../../kit/server/settings.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { commonRefusals, type Refusal, refuse, type Sentence } from '../../kit/shared/refusal.ts';
 import { setting } from '../../kit/shared/settings.ts';
@@ -36,32 +34,39 @@ import {
   minutesOf,
   outcomeSentences,
   refusals,
-  relaySeconds,
   roomRefused,
   sheetWords,
   sinceOf,
-  ticketSeconds,
   totalSentences,
   windowOf,
 } from './rules.ts';
+import {
+  admitRelativeIn,
+  beatAtEnd,
+  endAtEnd,
+  endWithCall,
+  enterBeside,
+  hasRelative,
+  relativeOf,
+  seatAtEnd,
+} from './service/relatives.ts';
+import { iceOf, ticketOf } from './service/tickets.ts';
 import * as store from './store.ts';
+import { relativeById } from './store/relatives.ts';
+
+export {
+  askRelative,
+  enterAsRelative,
+  relativeConsent,
+  relativeRoom,
+} from './service/relatives.ts';
+export { ticketBehind, type Video, video } from './service/tickets.ts';
 
 type Api = typeof api;
 type Guest = typeof guest;
 type Socket = typeof socket;
 type Code = typeof code;
 type Open = typeof open;
-
-/** What a call needs from outside. */
-export interface Video {
-  /** 32 bytes; signs tickets. */
-  key: Buffer;
-  /** `stun:` addresses, known to everybody. */
-  stun: readonly string[];
-  /** Relays with the secret they share with us (coturn's `static-auth-secret`); null: people must reach each other directly. */
-  relay: { urls: readonly string[]; secret: string; isOnly: boolean } | null;
-}
-export const video = setting<Video>('video');
 
 /** What is still to be paid for an appointment, as the modules above know it. */
 export interface Fee {
@@ -97,11 +102,12 @@ export const lobby = async (ctx: Ctx, { id }: InputOf<Guest['lobby']>): Promise<
 async function roomOf(ctx: Ctx, appointment: Appointment): Promise<Room> {
   const { id, doctorId, doctorName, patientId, patientName, startsAt, endsAt } = appointment;
   const today = dayAt(ctx.now, ctx.zone);
-  const [agreed, born, asksCode, reader, before] = await Promise.all([
+  const [agreed, born, asksCode, reader, relative, before] = await Promise.all([
     store.consentOf(ctx.db, id),
     store.bornOf(ctx.db, patientId),
     slots.asksCode(ctx, doctorId),
     store.readerOf(ctx.db, id),
+    relativeOf(ctx, id),
     store.countBefore(
       ctx.db,
       { id, doctorId, startsAt },
@@ -128,6 +134,7 @@ async function roomOf(ctx: Ctx, appointment: Appointment): Promise<Room> {
     numberEnd: mobileOf(reader)?.slice(-2) ?? null,
     before,
     waitMinutes: Math.round(before * length),
+    relative,
   };
 }
 
@@ -260,7 +267,7 @@ async function enterAs(
   ctx: Ctx,
   appointment: Appointment,
   who: { seat: Seat; memberId: string | null },
-  { device, takesOver }: { device: string; takesOver: boolean },
+  { device, takesOver, beside }: { device: string; takesOver: boolean; beside: boolean },
 ): Promise<Entered> {
   const { id } = appointment;
   const refused = roomRefused(appointment, ctx.now);
@@ -269,6 +276,7 @@ async function enterAs(
     return ctx.keepDespite(refusal);
   };
   if (refused) throw keep(refuse(refused));
+  if (beside) return enterBeside(ctx, appointment, who.seat, device);
   await store.holdRoom(ctx.db, id);
   const now = ctx.now.toString();
   const last = await store.lastStay(ctx.db, id, who.seat);
@@ -291,65 +299,10 @@ async function enterAs(
   const number = await store.nextTicket(ctx.db, stayId, now);
   ctx.record('appointment', id, { seat: who.seat, stayId, ticket: number, takesOver });
   return {
-    ticket: ticketOf(ctx, { clinicId: ctx.clinicId, stayId, number }, ctx.now),
+    ticket: ticketOf(ctx, { clinicId: ctx.clinicId, stayId, end: 0, number }, ctx.now),
     ...iceOf(ctx, stayId),
     closesAt: windowOf(appointment).closesAt.toString(),
-  };
-}
-
-interface Ticket {
-  clinicId: string;
-  stayId: string;
-  number: number;
-}
-
-const idBytes = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex');
-const idText = (bytes: Buffer): string =>
-  bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-
-const bodyBytes = 16 + 16 + 2 + 4;
-const markBytes = 16;
-const markOf = (at: WithSettings, body: Buffer): Buffer =>
-  macOf(at.settings.of(video).key, 'video ticket', body).subarray(0, markBytes);
-
-/** Clinic, stay, number, the second it ends at, and our mark on them. */
-function ticketOf(at: WithSettings, ticket: Ticket, now: Temporal.Instant): string {
-  const body = Buffer.alloc(bodyBytes);
-  idBytes(ticket.clinicId).copy(body, 0);
-  idBytes(ticket.stayId).copy(body, 16);
-  body.writeUInt16BE(ticket.number, 32);
-  body.writeUInt32BE(Math.floor(now.epochMilliseconds / 1000) + ticketSeconds, 34);
-  return Buffer.concat([body, markOf(at, body)]).toString('base64url');
-}
-
-/** @returns null for what we did not make. */
-export function ticketBehind(
-  at: WithSettings,
-  text: string,
-  now: Temporal.Instant,
-): (Ticket & { isOver: boolean }) | null {
-  const bytes = Buffer.from(text, 'base64url');
-  if (bytes.length !== bodyBytes + markBytes || !/^[\w-]+$/.test(text)) return null;
-  const body = bytes.subarray(0, bodyBytes);
-  if (!isSame(bytes.subarray(bodyBytes), markOf(at, body))) return null;
-  return {
-    clinicId: idText(body.subarray(0, 16)),
-    stayId: idText(body.subarray(16, 32)),
-    number: body.readUInt16BE(32),
-    isOver: body.readUInt32BE(34) < now.epochMilliseconds / 1000,
-  };
-}
-
-/** Short-lived credentials as coturn's REST way wants them: the second they end at, and HMAC-SHA1 over it. */
-function iceOf(ctx: Ctx, stayId: string): Pick<Entered, 'iceServers' | 'isRelayOnly'> {
-  const { stun, relay } = ctx.settings.of(video);
-  const servers: Entered['iceServers'] = stun.length === 0 ? [] : [{ urls: [...stun] }];
-  if (!relay) return { iceServers: servers, isRelayOnly: false };
-  const username = `${Math.floor(ctx.now.epochMilliseconds / 1000) + relaySeconds}:${stayId}`;
-  const credential = createHmac('sha1', relay.secret).update(username).digest('base64');
-  return {
-    iceServers: [...servers, { urls: [...relay.urls], username, credential }],
-    isRelayOnly: relay.isOnly,
+    hasRelative: await hasRelative(ctx, id),
   };
 }
 
@@ -357,21 +310,31 @@ function iceOf(ctx: Ctx, stayId: string): Pick<Entered, 'iceServers' | 'isRelayO
 
 export async function seat(
   ctx: Ctx,
-  { stayId, ticket }: InputOf<Socket['seat']>,
+  { stayId, end, ticket }: InputOf<Socket['seat']>,
 ): Promise<OutputOf<Socket['seat']>> {
+  if (end > 0) return { seated: await seatAtEnd(ctx, { stayId, end, ticket }) };
   const stay = await store.useTicket(ctx.db, stayId, ticket, ctx.now.toString());
   if (!stay) return { seated: null };
   const { appointmentId, seat: where, admittedAt } = stay;
-  return { seated: { appointmentId, seat: where, isAdmitted: admittedAt !== null } };
+  return {
+    seated: {
+      room: appointmentId,
+      isHost: where === 'doctor',
+      isAdmitted: admittedAt !== null,
+    },
+  };
 }
 
 export async function turnAway(
   ctx: Ctx,
   { stayId, why }: InputOf<Socket['turnAway']>,
 ): Promise<OutputOf<Socket['turnAway']>> {
-  const stay = stayId === undefined ? undefined : await store.stayById(ctx.db, stayId);
+  const stay =
+    stayId === undefined
+      ? undefined
+      : ((await store.stayById(ctx.db, stayId)) ?? (await relativeById(ctx.db, stayId)));
   ctx.record('appointment', stay?.appointmentId ?? '', {
-    seat: stay?.seat,
+    seat: stay && ('seat' in stay ? stay.seat : 'relative'),
     stayId,
     refused: why,
   });
@@ -380,8 +343,9 @@ export async function turnAway(
 
 export async function beat(
   ctx: Ctx,
-  { stayId, means }: InputOf<Socket['beat']>,
+  { stayId, end, means }: InputOf<Socket['beat']>,
 ): Promise<OutputOf<Socket['beat']>> {
+  if (end > 0) return { isOn: await beatAtEnd(ctx, { stayId, end }) };
   const stay = await store.seenStill(ctx.db, stayId, ctx.now.toString(), means);
   if (!stay) return { isOn: false };
   const appointment = await appointments.load(ctx, stay.appointmentId);
@@ -391,8 +355,9 @@ export async function beat(
 /** @throws room_others where the one who admits does not sit as the doctor of the same room. */
 export async function admit(
   ctx: Ctx,
-  { stayId, by }: InputOf<Socket['admit']>,
+  { stayId, by, end }: InputOf<Socket['admit']>,
 ): Promise<OutputOf<Socket['admit']>> {
+  if (end > 0) return { isAdmitted: await admitRelativeIn(ctx, { stayId, by, end }) };
   const [doctor, patient] = await Promise.all([
     store.stayById(ctx.db, by),
     store.stayById(ctx.db, stayId),
@@ -415,11 +380,13 @@ export async function admit(
 /** @throws room_others for anybody but the doctor in the room. */
 export async function end(
   ctx: Ctx,
-  { by }: InputOf<Socket['end']>,
+  { by, end: at }: InputOf<Socket['end']>,
 ): Promise<OutputOf<Socket['end']>> {
+  if (at > 0) return { isOver: await endAtEnd(ctx, { by, end: at }) };
   const stay = await store.stayById(ctx.db, by);
   if (!stay?.memberId) throw refuse(refusals.room_others);
   ctx.record('appointment', stay.appointmentId, { by: stay.memberId });
+  await endWithCall(ctx, stay.appointmentId);
   const { status } = await appointments.load(ctx, stay.appointmentId);
   const isOver =
     status === 'Started' && (await appointments.completeBy(ctx, stay.appointmentId, stay.memberId));
@@ -452,8 +419,12 @@ export async function history(
   return { calls: shown, hasMore: calls.length > most, totals };
 }
 
-const adultText = ({ adultName, adultRelation }: VideoCall): string | null =>
-  adultName === '' ? null : [adultName, adultRelation].filter(Boolean).join(', ');
+/** The adult who was named before, and relatives who were let in. */
+const besideText = ({ adultName, adultRelation, relatives }: VideoCall): string | null =>
+  [{ name: adultName, relation: adultRelation }, ...relatives]
+    .filter(({ name }) => name !== '')
+    .map(({ name, relation }) => [name, relation].filter(Boolean).join(', '))
+    .join('; ') || null;
 
 const rowsAtOnce = 1_000;
 
@@ -495,7 +466,7 @@ async function exportHistory(
       kind: 'dayTime',
       cell: ({ patientCameAt }) => patientCameAt,
     },
-    { word: sheetWords.adult, kind: 'text', cell: (one) => adultText(one) },
+    { word: sheetWords.adult, kind: 'text', cell: (one) => besideText(one) },
     {
       word: sheetWords.outcome,
       kind: 'text',
@@ -567,6 +538,7 @@ export async function remoteVisit(
   const { givenAt, ...given } = consent;
   return {
     appointmentId,
+    relatives: await store.relativesThere(ctx.db, appointmentId),
     consent:
       givenAt === null
         ? null

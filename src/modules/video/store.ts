@@ -5,13 +5,14 @@ import { refusals as appointmentRefusals } from '../appointments/rules.ts';
 import { appointments } from '../appointments/table.ts';
 import { patients } from '../patients/table.ts';
 import { refusals as slotRefusals } from '../slots/rules.ts';
-import type { CallTotals, Means, Outcome, VideoCall } from './model.ts';
+import type { CallTotals, Means, Outcome, RelativeThere, VideoCall } from './model.ts';
 import { videoConsents, videoStays } from './table.ts';
 
 export const constraints = {
   video_consent_is_of_an_appointment: appointmentRefusals.appointment_unknown,
   video_stay_is_of_an_appointment: appointmentRefusals.appointment_unknown,
   doctor_of_a_video_stay_exists: slotRefusals.doctor_unknown,
+  video_relative_is_of_an_appointment: appointmentRefusals.appointment_unknown,
 };
 
 /** Whoever enters a room is seen one after the other. */
@@ -236,6 +237,18 @@ export interface Wanted {
 const instantText = (at: SQL): SQL =>
   sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
+/** Who was let in, as they came. */
+const relativesOf = (clinicId: SQL, appointmentId: SQL): SQL => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('name', w.name, 'relation', w.relation, 'cameAt', ${instantText(sql`w.admitted_at`)}, 'leftAt', ${instantText(sql`w.seen_at`)}) order by w.admitted_at), '[]')
+  from app.video_relatives w where w.clinic_id = ${clinicId} and w.appointment_id = ${appointmentId} and w.admitted_at is not null)`;
+
+export async function relativesThere(db: Db, appointmentId: string): Promise<RelativeThere[]> {
+  const { rows } = await db.execute<{ relatives: RelativeThere[] }>(
+    sql`select ${relativesOf(sql`a.clinic_id`, sql`a.id`)} relatives from app.appointments a where a.id = ${appointmentId}`,
+  );
+  return rows[0]?.relatives ?? [];
+}
+
 /** Every call that is asked for, not in order. Two merged records are one person. Minutes count while doctor and patient were both there, the patient let in. */
 function callsOf({ from, to, outcome, doctorId, text, before, now }: Omit<Wanted, 'most'>): SQL {
   const like = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
@@ -246,7 +259,7 @@ function callsOf({ from, to, outcome, doctorId, text, before, now }: Omit<Wanted
         ${instantText(sql`a.starts_at`)} "startsAt",
         case when t.seconds > 0 then 'held' when s.has_doctor then 'patient_missing' when s.has_patient then 'doctor_missing' else 'nobody' end outcome,
         ${instantText(sql`s.doctor_came`)} "doctorCameAt", ${instantText(sql`s.patient_came`)} "patientCameAt",
-        coalesce(k.adult_name, '') "adultName", coalesce(k.adult_relation, '') "adultRelation",
+        coalesce(k.adult_name, '') "adultName", coalesce(k.adult_relation, '') "adultRelation", ${relativesOf(sql`a.clinic_id`, sql`a.id`)} relatives,
         coalesce(t.seconds, 0)::int seconds, case when t.seconds > 0 then s.means end means, r.stars, r.words
       from app.appointments a
       join app.patients o on o.clinic_id = a.clinic_id and o.id = a.patient_id

@@ -1,6 +1,6 @@
 import { smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { app, bytesColumn, clinicColumns, instantColumn } from '../../kit/server/db.ts';
-import type { Means, Seat } from './model.ts';
+import type { EndedBy, Means, Seat } from './model.ts';
 
 const { clinicId, id } = clinicColumns();
 
@@ -33,4 +33,25 @@ export const videoStays = app.table('video_stays', {
   /** Tickets given out; the last alone opens, once. */
   tickets: smallint('tickets').notNull().default(0),
   seated: smallint('seated').notNull().default(0),
+});
+
+/** Somebody whom the patient asked into the room, by a link that opens once. */
+export const videoRelatives = app.table('video_relatives', {
+  clinicId,
+  id,
+  appointmentId: uuid('appointment_id').notNull(),
+  keyHash: bytesColumn('key_hash').notNull(),
+  askedAt: instantColumn('asked_at').notNull(),
+  name: text('name').notNull().default(''),
+  relation: text('relation').notNull().default(''),
+  language: text('language').notNull().default(''),
+  consentedAt: instantColumn('consented_at'),
+  device: bytesColumn('device'),
+  admittedAt: instantColumn('admitted_at'),
+  seenAt: instantColumn('seen_at'),
+  endedAt: instantColumn('ended_at'),
+  endedBy: text('ended_by').$type<EndedBy>(),
+  /** Of each end of its two lines; the last alone opens, once. */
+  tickets: smallint('tickets').array().notNull().default([0, 0, 0, 0]),
+  seated: smallint('seated').array().notNull().default([0, 0, 0, 0]),
 });

@@ -122,6 +122,29 @@ export const lookAt = (page: Page): Promise<Look> =>
     return look;
   });
 
+/** Of every connection that stands: whether picture and sound went on arriving for a moment. */
+export const looksAlive = (page: Page): Promise<boolean[]> =>
+  page.evaluate(async () => {
+    const made: RTCPeerConnection[] = Reflect.get(globalThis, 'madeConnections') ?? [];
+    const standing = made.filter(({ connectionState }) => connectionState === 'connected');
+    const look = async (connection: RTCPeerConnection) => {
+      let [frames, energy] = [0, 0];
+      for (const stat of (await connection.getStats()).values()) {
+        if (stat.type !== 'inbound-rtp') continue;
+        if (stat.kind === 'video') frames = stat.framesDecoded ?? 0;
+        else energy = stat.totalAudioEnergy ?? 0;
+      }
+      return { frames, energy };
+    };
+    const before = await Promise.all(standing.map(look));
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    const after = await Promise.all(standing.map(look));
+    return after.map(
+      ({ frames, energy }, at) =>
+        frames > (before[at]?.frames ?? 0) && energy > (before[at]?.energy ?? 0),
+    );
+  });
+
 /** Of the other person's picture as it is drawn: how far two moments differ, 0 is not at all. */
 export const movement = (page: Page): Promise<number> =>
   page.evaluate(async () => {

@@ -431,6 +431,7 @@ test.each(documentKinds)('a %s by video carries the consent as R4 defines it', (
           adultName: 'Sunil Joshi',
           adultRelation: 'Father',
         },
+        relatives: [],
       },
     });
     expect(problemsOf(bundle)).toEqual([]);

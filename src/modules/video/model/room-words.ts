@@ -236,6 +236,39 @@ export const roomWords = {
   review: /*i18n*/ { id: 'room.review', message: 'How was it? Leave a review' },
   minor: /*i18n*/ { id: 'room.minor', message: 'Under 18, with {name} ({relation})' },
   withAdult: /*i18n*/ { id: 'room.withAdult', message: 'With {name} ({relation})' },
+  relativeName: /*i18n*/ { id: 'room.relativeName', message: 'Your name' },
+  relativeText: /*i18n*/ {
+    id: 'room.relativeText',
+    message:
+      'A patient of {doctor} wishes that you join by video. You are seen and heard by both; either can ask you to leave. Nothing is recorded.',
+  },
+  relativeAgree: /*i18n*/ {
+    id: 'room.relativeAgree',
+    message: 'I agree to join the video consultation',
+  },
+  addRelative: /*i18n*/ { id: 'room.addRelative', message: 'Ask a relative in' },
+  relativeLink: /*i18n*/ {
+    id: 'room.relativeLink',
+    message:
+      'Send this link to one relative. It works once, during this consultation. The doctor lets them in.',
+  },
+  copy: /*i18n*/ { id: 'room.copy', message: 'Copy' },
+  copied: /*i18n*/ { id: 'room.copied', message: 'Copied' },
+  shareLink: /*i18n*/ { id: 'room.shareLink', message: 'Share' },
+  relativeKnocks: /*i18n*/ {
+    id: 'room.relativeKnocks',
+    message: 'The patient asked {name} ({relation}) in',
+  },
+  relativeWaits: /*i18n*/ {
+    id: 'room.relativeWaits',
+    message: '{name} ({relation}) is waiting for the doctor',
+  },
+  relativeDone: /*i18n*/ {
+    id: 'room.relativeDone',
+    message: 'Your part of the consultation is over. Thank you.',
+  },
+  sendAway: /*i18n*/ { id: 'room.sendAway', message: 'Ask to leave' },
+  patientToo: /*i18n*/ { id: 'room.patientToo', message: 'Patient' },
   noConsent: /*i18n*/ { id: 'room.noConsent', message: 'No consent given yet' },
   consented: /*i18n*/ { id: 'room.consented', message: 'Consent given, age {age}' },
 } as const satisfies Record<string, Sentence>;

@@ -12,14 +12,15 @@ import {
   type Visit,
 } from '../../../kit/server/page.ts';
 import { isSame, macOf } from '../../../kit/server/secrets.ts';
-import type { WithSettings } from '../../../kit/server/settings.ts';
-import { talliesAlone, type Tallies } from '../../../kit/server/tallies.ts';
+import { addressOf, type WithSettings } from '../../../kit/server/settings.ts';
 import type { OutputOf } from '../../../kit/shared/contract.ts';
-import { Refusal, refuse } from '../../../kit/shared/refusal.ts';
+import { refuse } from '../../../kit/shared/refusal.ts';
 import { appointmentBehind } from '../../appointments/service.ts';
-import { code, guest, open, type pages, socket } from '../contract.ts';
+import { code, guest, open, type pages, relative } from '../contract.ts';
 import { proofHours, refusals } from '../rules.ts';
 import { feeOf, video } from '../service.ts';
+import { json, refusedJson, writeForged } from './answers.ts';
+import { relativeHandlers } from './relative.ts';
 import { type CodeAsked, codePage, consentPage, roomPage, type Typed } from './views.ts';
 
 type Clinic = NonNullable<OutputOf<(typeof open)['clinicOf']>['clinic']>;
@@ -33,14 +34,6 @@ interface Opened {
 }
 type InRoom = Visit & { readonly params: { readonly code: string; readonly link: string } };
 
-const maxWritten = 20;
-const written = new WeakMap<object, Tallies>();
-/** So that guessing fills no log. */
-const mayWrite = ({ settings }: WithSettings, { clinicId }: Clinic): boolean =>
-  written
-    .getOrInsertComputed(settings, () => talliesAlone().open('links', 10_000))
-    .add(clinicId, { millis: 60_000, tellFrom: maxWritten }) <= maxWritten;
-
 async function openFor(request: InRoom): Promise<Opened | null> {
   const { code: clinicCode, link } = request.params;
   const { clinic } = await request.ask(null, open.clinicOf, { code: clinicCode });
@@ -48,7 +41,7 @@ async function openFor(request: InRoom): Promise<Opened | null> {
   const id = appointmentBehind(request, clinic.clinicId, link);
   const mine = `/b/${clinicCode}/a/${link}`;
   if (id !== null) return { clinic, id, frame: frameOf(request, clinic, `${mine}/video`), mine };
-  if (mayWrite(request, clinic)) await request.ask(clinic, socket.turnAway, { why: 'link_forged' });
+  await writeForged(request, clinic);
   return null;
 }
 
@@ -111,16 +104,11 @@ async function draw(
   return drawn(consentPage(named, room, mine, typed, why(fields)), refused);
 }
 
-const json = (content: unknown): PageAnswer => ({
-  kind: 'file',
-  bytes: JSON.stringify(content),
-  media: 'application/json; charset=utf-8',
-  headers: { 'cache-control': 'no-store' },
-});
-
 const back = ({ frame }: Opened): string => `${frame.path}?lang=${frame.language}`;
 
 export const handlers: PageHandlers<typeof pages> = {
+  ...relativeHandlers,
+
   async room(request) {
     const opened = await openFor(request);
     return opened ? draw(request, opened) : missing;
@@ -191,7 +179,7 @@ export const handlers: PageHandlers<typeof pages> = {
   async enter(request) {
     const opened = await openFor(request);
     if (!opened) return missing;
-    const { device = '', takesOver = '' } = request.fields;
+    const { device = '', takesOver = '', beside = '' } = request.fields;
     try {
       await mustBeProved(request, opened);
       return json(
@@ -199,18 +187,37 @@ export const handlers: PageHandlers<typeof pages> = {
           id: opened.id,
           device,
           takesOver: takesOver === 'yes',
+          beside: beside === 'yes',
         }),
       );
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      return json({ code: error.kind.sentence.id, message: said(opened.frame, error).words ?? '' });
+      return refusedJson(opened.frame, error);
+    }
+  },
+
+  async askRelative(request) {
+    const opened = await openFor(request);
+    if (!opened) return missing;
+    const { device = '' } = request.fields;
+    try {
+      await mustBeProved(request, opened);
+      const { key } = await request.ask(opened.clinic, relative.askRelative, {
+        id: opened.id,
+        device,
+      });
+      const { code: clinicCode } = request.params;
+      return json({ link: `${addressOf(request)}/b/${clinicCode}/r/${key}` });
+    } catch (error) {
+      return refusedJson(opened.frame, error);
     }
   },
 
   async lobby(request) {
     const opened = await openFor(request);
     if (!opened) return missing;
-    const { asksCode, before, waitMinutes } = await lobbyOf(request, opened);
-    return asksCode && !isProved(request, opened) ? missing : json({ before, waitMinutes });
+    const { asksCode, before, waitMinutes, relative: asked } = await lobbyOf(request, opened);
+    return asksCode && !isProved(request, opened)
+      ? missing
+      : json({ before, waitMinutes, relative: asked });
   },
 };

@@ -22,12 +22,14 @@ export interface Typed {
   readonly adultRelation?: string;
 }
 
-const sayIn =
+export const sayIn =
   ({ text }: Frame) =>
   (word: RoomWord, values: Record<string, string | number> = {}): string =>
     text(roomWords[word], values);
 
-const head = (frame: Frame, room: Room): ReactNode =>
+type Named = Pick<Room, 'doctorName' | 'registrationNumber' | 'council' | 'zone' | 'startsAt'>;
+
+export const head = (frame: Frame, room: Named): ReactNode =>
   h(
     'header',
     null,
@@ -56,10 +58,6 @@ const unfilled = {
 
 export function roomPage(frame: Frame, room: Room, mine: string, fee: Fee): ReactElement {
   const say = sayIn(frame);
-  const words = Object.fromEntries(
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the list itself
-    (Object.keys(roomWords) as RoomWord[]).map((word) => [word, say(word, unfilled)]),
-  );
   const body = h(
     Fragment,
     null,
@@ -69,15 +67,26 @@ export function roomPage(frame: Frame, room: Room, mine: string, fee: Fee): Reac
     h('noscript', null, h('p', { className: 'problem' }, say('needsScript'))),
     backLink(frame, mine, say('toAppointment')),
   );
-  return documentOf(frame, say('title'), body, {
-    src: '/room.js',
-    data: {
+  return documentOf(
+    frame,
+    say('title'),
+    body,
+    roomScript(frame, {
       address: frame.path,
       after: `${mine}?lang=${frame.language}#review`,
       name: room.doctorName,
-      words: JSON.stringify(words),
-    },
-  });
+    }),
+  );
+}
+
+/** The room's script, with its words beside it. */
+export function roomScript(frame: Frame, data: Readonly<Record<string, string>>) {
+  const say = sayIn(frame);
+  const words = Object.fromEntries(
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the list itself
+    (Object.keys(roomWords) as RoomWord[]).map((word) => [word, say(word, unfilled)]),
+  );
+  return { src: '/room.js', data: { ...data, words: JSON.stringify(words) } };
 }
 
 const backLink = ({ language }: Frame, mine: string, word: string): ReactNode =>

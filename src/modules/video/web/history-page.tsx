@@ -215,6 +215,7 @@ function At({ call }: { call: VideoCall }) {
 function People({ call }: { call: VideoCall }) {
   const words = useWords();
   const { adultName, adultRelation, doctorCameAt, doctorName, patientCameAt, patientName } = call;
+  const { relatives } = call;
   if (doctorCameAt === null && patientCameAt === null) return '–';
   const came = (name: string, at: string | null) =>
     at !== null && (
@@ -231,6 +232,12 @@ function People({ call }: { call: VideoCall }) {
           {[adultName, adultRelation].filter(Boolean).join(', ')}
         </span>
       )}
+      {relatives.map(({ name, relation, cameAt, leftAt }) => (
+        <span key={cameAt} className={look('soft', 'size-1')}>
+          {[name, relation].join(', ')} · {cameAt && words.time(cameAt)}–
+          {leftAt && words.time(leftAt)}
+        </span>
+      ))}
     </span>
   );
 }

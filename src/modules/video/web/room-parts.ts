@@ -29,6 +29,7 @@ const icons = {
   window: 'M3 5h18v14H3zM13 12h6v5h-6z',
   devices:
     'M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6zM12 3v3M12 18v3M3 12h3M18 12h3M5.6 5.6l2.2 2.2M16.2 16.2l2.2 2.2M5.6 18.4l2.2-2.2M16.2 7.8l2.2-2.2',
+  people: 'M8 7a4 4 0 1 0 8 0a4 4 0 0 0-8 0M16 19h6M19 16v6M6 21v-2a4 4 0 0 1 4-4h4',
   file: 'M15 7l-6.5 6.5a1.5 1.5 0 0 0 3 3L18 10a3 3 0 0 0-6-6l-6.5 6.500a4.500 4.500 0 0 0 9 9L21 13',
   leave: 'M3 15c5-5 13-5 18 0l-2 3-4-2v-3c-2-.7-4-.7-6 0v3l-4 2z',
 } as const;
@@ -101,6 +102,8 @@ main:has(.vr-page){max-width:72rem}.vr-page{height:min(78dvh,46rem);min-height:2
 .vr :focus-visible{outline:3px solid #aab5f5;outline-offset:2px}
 .vr-main{background:#aab5f5;color:#10141d;border:0;border-radius:8px;min-height:44px;padding:8px 20px;font-weight:600!important}
 .vr-quiet{background:none;color:inherit;border:1px solid var(--vr-edge);border-radius:8px;min-height:44px;padding:8px 16px}
+.vr-third{position:absolute;left:12px;bottom:12px;width:min(34%,240px);z-index:4;display:grid;gap:6px;padding:6px;border-radius:10px;background:#1b2231e6;border:1px solid var(--vr-edge)}.vr-third video{width:100%;aspect-ratio:4/3;object-fit:cover;border-radius:6px;background:#000}.vr-third[data-waits]{width:min(60%,300px);background:#232944}
+.vr-third-words{display:grid;font-size:.8125rem;overflow-wrap:anywhere}.vr-third-words small{color:var(--vr-soft)}.vr-third .vr-row button{flex:1}.vr-link input{width:100%;min-height:44px;font:inherit;border-radius:8px;border:1px solid var(--vr-edge);background:#10141d;color:inherit;padding:6px 12px}
 .vr-knock{background:#232944;border-radius:12px;padding:12px 16px;display:flex;gap:12px;align-items:center;flex-wrap:wrap;justify-content:center}
 .vr-side{position:absolute;inset:auto 0 0 0;max-height:70%;background:#151a25;z-index:5;display:grid;grid-template-rows:1fr auto;border-top:1px solid var(--vr-edge)}
 .vr-list{overflow:auto;margin:0;padding:12px;display:grid;gap:6px;align-content:start;min-height:96px;list-style:none}

@@ -24,6 +24,9 @@ export interface RoomActs {
   leave: () => void;
   /** The doctor's alone. */
   end: (() => void) | null;
+  /** The patient's alone: asks a relative in. */
+  relative: (() => void) | null;
+  hasChat: boolean;
 }
 
 type Say = (word: RoomWord, values?: Readonly<Record<string, string | number>>) => string;
@@ -101,17 +104,24 @@ export class RoomView {
     const end = acts.end && roundButton('leave', say('end'), acts.end);
     for (const one of [leave, end]) one?.button.classList.add('vr-bad');
     const canShare = 'mediaDevices' in navigator && 'getDisplayMedia' in navigator.mediaDevices;
+    const relative = acts.relative && roundButton('people', say('addRelative'), acts.relative);
     const all = [
       mic.button,
       camera.button,
       canShare && share.button,
-      chat.button,
+      acts.hasChat && chat.button,
+      relative !== null && relative.button,
       document.pictureInPictureEnabled && small.button,
       devices.button,
       leave.button,
       end !== null && end.button,
     ];
     return { all, mic, camera, share, chat };
+  }
+
+  /** A third person's picture, on the stage. */
+  beside(third: HTMLElement): void {
+    this.#stage.append(third);
   }
 
   get state(): RoomState {

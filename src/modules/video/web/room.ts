@@ -8,6 +8,7 @@ import { type Line, type News, openLine, RoomRefused } from './room-line.ts';
 import { OwnMedia } from './room-media.ts';
 import { el, wearStyle } from './room-parts.ts';
 import { RoomView } from './room-view.ts';
+import { linkBox, Third, type ThirdHost } from './room-third.ts';
 
 export interface RoomHost {
   seat: 'doctor' | 'patient';
@@ -26,6 +27,10 @@ export interface RoomHost {
   note?: string;
   /** Puts a file that came in the chat into the patient's documents. */
   keep?: (file: File) => Promise<void>;
+  /** The line to a relative whom the patient asks in. */
+  third?: ThirdHost;
+  /** Absent: yes. */
+  hasChat?: boolean;
   /** The call has begun (true) or is over. */
   onCall?: (isOn: boolean) => void;
   onError: (error: unknown) => void;
@@ -55,6 +60,7 @@ class Room {
   readonly #media: OwnMedia;
   readonly #view: RoomView;
   readonly #call: RoomCall;
+  readonly #third: Third | null;
   #line: Line | null = null;
   #entered: { at: number; what: Entered } | null = null;
   #isHere = false;
@@ -88,6 +94,8 @@ class Room {
         window: run(() => this.#smallWindow()),
         devices: run(() => this.#devices()),
         leave: () => this.#depart('gone'),
+        relative: host.third?.ask ? run(() => this.#askRelative()) : null,
+        hasChat: host.hasChat ?? true,
         end: host.seat === 'doctor' ? () => this.#end() : null,
       },
       {
@@ -98,6 +106,7 @@ class Room {
       },
     );
     this.#call = this.#openCall();
+    this.#third = this.#openThird();
     navigator.mediaDevices?.addEventListener('devicechange', this.#onDevices);
     document.addEventListener('visibilitychange', this.#onSight);
     this.#check(null);
@@ -127,6 +136,42 @@ class Room {
     });
   }
 
+  #openThird(): Third | null {
+    const { third: host, say, onError } = this.#host;
+    if (!host) return null;
+    const third = new Third({
+      host,
+      media: this.#media,
+      say,
+      notice: (text, act) => this.#view.notice(text, act),
+      onWaits: () => this.#line?.say({ relative: 'waits' }),
+      onOver: () => {
+        if (!host.isHost) return this.#depart('over');
+        this.#line?.say({ relative: 'gone' });
+      },
+      onError,
+    });
+    this.#view.beside(third.root);
+    return third;
+  }
+
+  async #askRelative(): Promise<void> {
+    const { third, say } = this.#host;
+    if (!third?.ask || !this.#third) return;
+    const link = await third.ask();
+    await this.#third.open();
+    this.#line?.say({ relative: 'asked' });
+    this.#view.box(null);
+    this.#view.box(linkBox(link, say, () => void this.#view.box(null), this.#fault));
+  }
+
+  /** Of the relative, over the room's own line. */
+  #hearOfRelative(what: unknown): void {
+    if (what === 'asked') void this.#third?.open().catch(this.#fault);
+    if (what === 'waits') void this.#third?.tellWaiting().catch(this.#fault);
+    if (what === 'gone') this.#third?.close();
+  }
+
   get root(): HTMLElement {
     return this.#view.root;
   }
@@ -136,6 +181,7 @@ class Room {
     const { say, onError } = this.#host;
     const trouble = troubleOf(error);
     if (error instanceof ShareRefused) this.#view.notice(say('shareRefused'));
+    else if (error instanceof RoomRefused) this.#view.notice(error.message);
     else if (trouble === null) onError(error);
     else this.#view.notice(say(wordOf(trouble)));
   };
@@ -247,20 +293,33 @@ class Room {
       this.#isHere = true;
       if (isDoctor) this.#isAdmitted = news.isAdmitted;
       if (this.#isAdmitted) this.#meet();
+      if (this.#isAdmitted) this.#meetThird();
     }
     if (news.is === 'admitted') {
       this.#isAdmitted = true;
       this.#meet();
+      this.#meetThird();
     }
     if (news.is === 'left') this.#isHere = false;
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the other browser's words; each part is looked at before it is used
-    if (news.is === 'said') this.#call.hear(news.said as Said);
+    if (news.is === 'said') {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the other browser's words; each part is looked at before it is used
+      const said = news.said as Said & { relative?: unknown };
+      this.#hearOfRelative(said.relative);
+      this.#call.hear(said);
+    }
     this.#draw();
   }
 
   #meet(): void {
     this.#call.hello();
     this.#view.chat.flush();
+  }
+
+  /** A relative who was asked in before this page was opened, or the patient for the relative. */
+  #meetThird(): void {
+    const { third } = this.#host;
+    if (!third || !this.#third || this.#third.isOpen) return;
+    if (!third.isHost || this.#present().hasRelative) void this.#third.open().catch(this.#fault);
   }
 
   // ---------------------------------------------------------------- the call
@@ -283,7 +342,7 @@ class Room {
       this.#view.chat.flush();
       this.#call.tellState();
     }
-    if (means === 'chat') this.#view.toggleChat(true);
+    if (means === 'chat' && (this.#host.hasChat ?? true)) this.#view.toggleChat(true);
     this.#draw();
   }
 
@@ -344,6 +403,7 @@ class Room {
   #showOwn(): void {
     if (this.#line === null) return;
     this.#view.showOwn(this.#media);
+    this.#third?.refresh();
     this.#call.refresh();
     if (this.#isAdmitted) this.#call.tellState();
   }
@@ -415,6 +475,7 @@ class Room {
   // ---------------------------------------------------------------- the end
 
   #end(): void {
+    this.#third?.sendAway();
     this.#line?.act('end');
     this.#depart('over');
   }
@@ -434,7 +495,9 @@ class Room {
       el('a', { className: 'vr-quiet', href }, say(word)),
     );
     const back = why === 'over' ? [] : [this.#button('goBack', () => this.#check(null))];
-    this.#view.say(el('p', {}, say(why)), el('div', { className: 'vr-row' }, ...back, ...links));
+    const isRelative = this.#host.third?.isHost === false;
+    const word = why === 'over' && isRelative ? 'relativeDone' : why;
+    this.#view.say(el('p', {}, say(word)), el('div', { className: 'vr-row' }, ...back, ...links));
     onCall?.(false);
   }
 
@@ -442,6 +505,9 @@ class Room {
   #forget(): void {
     clearTimeout(this.#lobbyTimer);
     this.#line = null;
+    // Whoever sent the relative away has just said so on this line.
+    const third = this.#third;
+    setTimeout(() => third?.close(), partingMillis);
     this.#call.close();
     this.#redrawCheck = null;
     void this.#wake?.then((lock) => lock?.release());

@@ -28,7 +28,7 @@ export function useRemote({ patientId, treatmentId, appointmentId }: Asked): Rem
 export function RemoteNote({ remote }: { remote: RemoteVisit | null }) {
   const words = useWords();
   if (!remote) return null;
-  const { consent } = remote;
+  const { consent, relatives } = remote;
   return (
     <p className={look('row', 'gap-8', 'middle', 'size-2', 'breaks', 'numbers')}>
       <IconVideo size={18} aria-hidden="true" />
@@ -42,6 +42,12 @@ export function RemoteNote({ remote }: { remote: RemoteVisit | null }) {
         ) : (
           <span className={look('warn', 'strong')}>{sentenceOf(roomWords.noConsent.id)}</span>
         )}
+        {relatives.map(({ name, relation, cameAt, leftAt }) => (
+          <span key={cameAt}>
+            {' '}
+            · {name} ({relation}), {cameAt && words.time(cameAt)}–{leftAt && words.time(leftAt)}
+          </span>
+        ))}
       </span>
     </p>
   );

@@ -78,6 +78,12 @@ const hostOf = (id: string, { patientName, consent }: Room): RoomHost => ({
   enter: (takesOver, signal) => enter(id, takesOver, signal),
   keep: (file) => keepFile(id, file),
   after: [{ word: 'toAppointment', href: '/appointments' }],
+  third: {
+    isHost: true,
+    mayAdmit: true,
+    enter: (signal) => enter(id, false, signal, true),
+    who: async () => (await ask(api.room, { id })).relative,
+  },
   onCall: (isOn) => videoCall.put({ id, isOn }),
   callAgain: async () => {
     const { isSent, phone } = await ask(api.call, { id });
@@ -96,11 +102,11 @@ async function keepFile(id: string, file: File): Promise<void> {
   await makeStale(documents.add);
 }
 
-async function enter(id: string, takesOver: boolean, signal?: AbortSignal) {
+async function enter(id: string, takesOver: boolean, signal?: AbortSignal, beside = false) {
   try {
     return await ask(
       api.enter,
-      { id, device: deviceKey(), takesOver },
+      { id, device: deviceKey(), takesOver, beside },
       signal === undefined ? {} : { signal },
     );
   } catch (error) {
