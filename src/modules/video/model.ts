@@ -175,7 +175,7 @@ export const videoCall = z.object({
 export type VideoCall = z.output<typeof videoCall>;
 
 /** Of all calls that were asked for; minutes as the calls are shown with. */
-export const callTotals = z.object({ calls: z.number(), held: z.number(), minutes: z.number() });
+export const callTotals = z.object({ calls: z.number(), met: z.number(), minutes: z.number() });
 export type CallTotals = z.output<typeof callTotals>;
 
 /** Where the next page of a history goes on. */

@@ -183,8 +183,7 @@ export const minutesOf = (seconds: number): number =>
 
 export const totalSentences = {
   calls: /*i18n*/ { id: 'video.total.calls', message: 'Calls: {count}' },
-  // oxlint-disable-next-line id-denylist -- an outcome's stored name
-  held: /*i18n*/ { id: 'video.total.held', message: 'Held: {count}' },
+  met: /*i18n*/ { id: 'video.total.held', message: 'Held: {count}' },
 } as const satisfies Record<string, Sentence>;
 
 export const outcomeSentences = {

@@ -310,9 +310,9 @@ async function enterAs(
 
 export async function seat(
   ctx: Ctx,
-  { stayId, end, ticket }: InputOf<Socket['seat']>,
+  { stayId, end: at, ticket }: InputOf<Socket['seat']>,
 ): Promise<OutputOf<Socket['seat']>> {
-  if (end > 0) return { seated: await seatAtEnd(ctx, { stayId, end, ticket }) };
+  if (at > 0) return { seated: await seatAtEnd(ctx, { stayId, end: at, ticket }) };
   const stay = await store.useTicket(ctx.db, stayId, ticket, ctx.now.toString());
   if (!stay) return { seated: null };
   const { appointmentId, seat: where, admittedAt } = stay;
@@ -343,9 +343,9 @@ export async function turnAway(
 
 export async function beat(
   ctx: Ctx,
-  { stayId, end, means }: InputOf<Socket['beat']>,
+  { stayId, end: at, means }: InputOf<Socket['beat']>,
 ): Promise<OutputOf<Socket['beat']>> {
-  if (end > 0) return { isOn: await beatAtEnd(ctx, { stayId, end }) };
+  if (at > 0) return { isOn: await beatAtEnd(ctx, { stayId, end: at }) };
   const stay = await store.seenStill(ctx.db, stayId, ctx.now.toString(), means);
   if (!stay) return { isOn: false };
   const appointment = await appointments.load(ctx, stay.appointmentId);
@@ -355,9 +355,9 @@ export async function beat(
 /** @throws room_others where the one who admits does not sit as the doctor of the same room. */
 export async function admit(
   ctx: Ctx,
-  { stayId, by, end }: InputOf<Socket['admit']>,
+  { stayId, by, end: at }: InputOf<Socket['admit']>,
 ): Promise<OutputOf<Socket['admit']>> {
-  if (end > 0) return { isAdmitted: await admitRelativeIn(ctx, { stayId, by, end }) };
+  if (at > 0) return { isAdmitted: await admitRelativeIn(ctx, { stayId, by, end: at }) };
   const [doctor, patient] = await Promise.all([
     store.stayById(ctx.db, by),
     store.stayById(ctx.db, stayId),
@@ -497,7 +497,7 @@ async function exportHistory(
   const sums: Readonly<Record<string, Cell>> = {
     [sheetWords.at.id]: text(sheetWords.total),
     [sheetWords.patient.id]: text(totalSentences.calls, { count: totals.calls }),
-    [sheetWords.outcome.id]: text(totalSentences.held, { count: totals.held }),
+    [sheetWords.outcome.id]: text(totalSentences.met, { count: totals.met }),
     [sheetWords.minutes.id]: totals.minutes,
   };
   const bytes = await sheetBytes({
@@ -533,15 +533,15 @@ export async function remoteVisit(
   ctx: Ctx,
   { appointmentId, patientId }: { appointmentId: string; patientId: string },
 ): Promise<RemoteVisit | null> {
-  const consent = await store.remoteConsent(ctx.db, { appointmentId, patientId });
-  if (consent === null) return null;
-  const { givenAt, ...given } = consent;
+  const agreed = await store.remoteConsent(ctx.db, { appointmentId, patientId });
+  if (agreed === null) return null;
+  const { givenAt, ...said } = agreed;
   return {
     appointmentId,
     relatives: await store.relativesThere(ctx.db, appointmentId),
     consent:
       givenAt === null
         ? null
-        : { ...given, givenAt, givenOn: dayAt(Temporal.Instant.from(givenAt), ctx.zone) },
+        : { ...said, givenAt, givenOn: dayAt(Temporal.Instant.from(givenAt), ctx.zone) },
   };
 }

@@ -299,7 +299,7 @@ export async function historyTotals(
   wanted: Omit<Wanted, 'most' | 'before'>,
 ): Promise<CallTotals> {
   const { rows } = await db.execute<{ [K in keyof CallTotals]: CallTotals[K] }>(sql`
-    select count(*)::int calls, count(*) filter (where outcome = 'held')::int held,
+    select count(*)::int calls, count(*) filter (where outcome = 'held')::int met,
       coalesce(sum(greatest(1, round(seconds / 60.0))) filter (where seconds > 0), 0)::int minutes
     from (${callsOf(wanted)}) counted`);
   const [totals] = rows;

@@ -128,20 +128,20 @@ export const looksAlive = (page: Page): Promise<boolean[]> =>
     const made: RTCPeerConnection[] = Reflect.get(globalThis, 'madeConnections') ?? [];
     const standing = made.filter(({ connectionState }) => connectionState === 'connected');
     const look = async (connection: RTCPeerConnection) => {
-      let [frames, energy] = [0, 0];
+      const seen = { pictures: 0, sound: 0 };
       for (const stat of (await connection.getStats()).values()) {
         if (stat.type !== 'inbound-rtp') continue;
-        if (stat.kind === 'video') frames = stat.framesDecoded ?? 0;
-        else energy = stat.totalAudioEnergy ?? 0;
+        if (stat.kind === 'video') seen.pictures = stat.framesDecoded ?? 0;
+        else seen.sound = stat.totalAudioEnergy ?? 0;
       }
-      return { frames, energy };
+      return seen;
     };
     const before = await Promise.all(standing.map(look));
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     const after = await Promise.all(standing.map(look));
     return after.map(
-      ({ frames, energy }, at) =>
-        frames > (before[at]?.frames ?? 0) && energy > (before[at]?.energy ?? 0),
+      ({ pictures, sound }, at) =>
+        pictures > (before[at]?.pictures ?? 0) && sound > (before[at]?.sound ?? 0),
     );
   });
 

@@ -150,17 +150,17 @@ const asOnScreen = (call: VideoCall): string[] => [
 ];
 
 const cases = [
-  ['all', {}, { calls: 5, held: 3, minutes: 12 }, [9, 2, 0, 1, 0]],
+  ['all', {}, { calls: 5, met: 3, minutes: 12 }, [9, 2, 0, 1, 0]],
   [
     'one day',
     { from: '2026-11-23', to: '2026-11-23' },
-    { calls: 3, held: 2, minutes: 3 },
+    { calls: 3, met: 2, minutes: 3 },
     [2, 0, 1],
   ],
-  ['the day after', { from: '2026-11-24' }, { calls: 1, held: 1, minutes: 9 }, [9]],
-  ['an outcome', { outcome: 'held' }, { calls: 3, held: 3, minutes: 12 }, [9, 2, 1]],
-  ['a patient', { text: 'meera' }, { calls: 3, held: 1, minutes: 9 }, [9, 0, 0]],
-  ['nobody', { text: 'nobody' }, { calls: 0, held: 0, minutes: 0 }, []],
+  ['the day after', { from: '2026-11-24' }, { calls: 1, met: 1, minutes: 9 }, [9]],
+  ['an outcome', { outcome: 'held' }, { calls: 3, met: 3, minutes: 12 }, [9, 2, 1]],
+  ['a patient', { text: 'meera' }, { calls: 3, met: 1, minutes: 9 }, [9, 0, 0]],
+  ['nobody', { text: 'nobody' }, { calls: 0, met: 0, minutes: 0 }, []],
 ] as const;
 
 test.each(cases)(
@@ -174,7 +174,7 @@ test.each(cases)(
 
 test.skipIf(!hasOffice).each(cases)(
   '%s: the file opens with the rows and sums of the screen',
-  async (_what, asked, { calls: count, held, minutes }) => {
+  async (_what, asked, { calls: count, met, minutes }) => {
     const { calls } = await screen(asked);
     const [head, ...rest] = await sheetOf(asked);
     expect(head).toEqual(
@@ -199,7 +199,7 @@ test.skipIf(!hasOffice).each(cases)(
     expect(rest.at(-1)?.filter(Boolean)).toEqual([
       'Total',
       `Calls: ${count}`,
-      `Held: ${held}`,
+      `Held: ${met}`,
       String(minutes),
     ]);
   },

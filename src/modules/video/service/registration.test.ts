@@ -170,14 +170,14 @@ describe.each(languageCodes.map((code, at) => [code, at] as const))('in %s', (la
     await moved(visit.id, 'Completed');
     await app.work(reminders.askReview, { appointmentId: visit.id });
 
-    const told = await messagesTo(who);
-    for (const { template, text } of told) {
-      expect(text, template).toContain(name);
-      expect(text, template).toContain(number);
+    const sent = await messagesTo(who);
+    for (const { template, text } of sent) {
+      expect(`${template}: ${text}`).toContain(name);
+      expect(`${template}: ${text}`).toContain(number);
       // In the reader's own language, not in English for want of a translation.
-      expect(text.includes('(Reg. '), template).toBe(language === 'en');
+      expect(text.includes('(Reg. ')).toBe(language === 'en');
     }
-    expect(told.map(({ template }) => template)).toEqual([
+    expect(sent.map(({ template }) => template)).toEqual([
       'appointment_requested',
       'video_link',
       'appointment_tomorrow_link',
@@ -195,7 +195,7 @@ describe.each(languageCodes.map((code, at) => [code, at] as const))('in %s', (la
       'medicine_ending',
       'review_asked',
     ]);
-    expect(told.find(({ template }) => template === 'video_link')?.link).toMatch(/\/video$/);
+    expect(sent.find(({ template }) => template === 'video_link')?.link).toMatch(/\/video$/);
   });
 
   test('so do the pages on the way in: the appointment, the code, the consent, the room, the paper', async () => {

@@ -26,7 +26,7 @@ import {
   relativeByKey,
   type RelativeRow,
   relativeSeen,
-  useEndTicket,
+  spendEndTicket,
 } from '../store/relatives.ts';
 import { iceOf, ticketOf } from './tickets.ts';
 
@@ -47,9 +47,9 @@ const ends: readonly End[] = [
 const endOf = (to: Beside, isHost: boolean): number =>
   1 + ends.findIndex((one) => one.to === to && one.isHost === isHost);
 const endAt = (end: number): End => {
-  const found = ends[end - 1];
-  if (!found) throw new Error(`a relative has no end ${end}`);
-  return found;
+  const opened = ends[end - 1];
+  if (!opened) throw new Error(`a relative has no end ${end}`);
+  return opened;
 };
 
 export const hasRelative = async (ctx: Ctx, appointmentId: string): Promise<boolean> =>
@@ -137,9 +137,9 @@ export async function relativeRoom(
   ctx: Ctx,
   { key }: InputOf<Api['relativeRoom']>,
 ): Promise<OutputOf<Api['relativeRoom']>> {
-  const found = await behind(ctx, key);
-  if (!found) return { room: null };
-  const { row, appointment } = found;
+  const opened = await behind(ctx, key);
+  if (!opened) return { room: null };
+  const { row, appointment } = opened;
   const { registrationNumber, council } = await store.readerOf(ctx.db, appointment.id);
   return {
     room: {
@@ -159,9 +159,9 @@ export async function relativeConsent(
   ctx: Ctx,
   { key, isGiven, name, relation, language }: InputOf<Api['relativeConsent']>,
 ): Promise<Record<string, never>> {
-  const found = await behind(ctx, key);
-  if (!found) throw refuse(refusals.relative_over);
-  const { row, appointment } = found;
+  const opened = await behind(ctx, key);
+  if (!opened) throw refuse(refusals.relative_over);
+  const { row, appointment } = opened;
   const refused = refusedNow(row, appointment, ctx.now);
   if (refused) throw refuse(refused);
   const wrong =
@@ -185,9 +185,9 @@ export async function enterAsRelative(
   ctx: Ctx,
   { key, device, to }: InputOf<Api['enterAsRelative']>,
 ): Promise<OutputOf<Api['enterAsRelative']>> {
-  const found = await behind(ctx, key);
-  if (!found) throw refuse(refusals.relative_over);
-  const { row, appointment } = found;
+  const opened = await behind(ctx, key);
+  if (!opened) throw refuse(refusals.relative_over);
+  const { row, appointment } = opened;
   await store.holdRoom(ctx.db, appointment.id);
   const hash = keyHash(device);
   const refused: RefusalKind | null =
@@ -219,7 +219,7 @@ export async function seatAtEnd(
   ctx: Ctx,
   { stayId, end, ticket }: { stayId: string; end: number; ticket: number },
 ) {
-  const row = await useEndTicket(ctx.db, stayId, end, ticket);
+  const row = await spendEndTicket(ctx.db, stayId, end, ticket);
   if (!row) return null;
   const { to, isHost } = endAt(end);
   return {

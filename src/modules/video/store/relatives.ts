@@ -74,7 +74,7 @@ export async function nextEndTicket(db: Db, id: string, end: number): Promise<nu
 }
 
 /** @returns undefined for a ticket that is not the end's last, was used, or whose relative was sent away. */
-export async function useEndTicket(
+export async function spendEndTicket(
   db: Db,
   id: string,
   end: number,

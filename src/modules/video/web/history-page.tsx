@@ -140,13 +140,13 @@ function Tools({
   );
 }
 
-function Totals({ totals: { calls, held, minutes } }: { totals: CallTotals }) {
+function Totals({ totals: { calls, met, minutes } }: { totals: CallTotals }) {
   const { t } = useLingui();
   const words = useWords();
   const count = words.count(minutes);
   return [
     sentenceOf(totalSentences.calls.id, { count: words.count(calls) }),
-    sentenceOf(totalSentences.held.id, { count: words.count(held) }),
+    sentenceOf(totalSentences.met.id, { count: words.count(met) }),
     t`${count} min`,
   ].join(' · ');
 }

@@ -27,9 +27,9 @@ async function post<T extends object>(
     body: new URLSearchParams({ device: deviceKey(), ...fields }),
   });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by our own server
-  const said = (await answer.json()) as T | { code: string; message: string };
-  if ('code' in said) throw new RoomRefused(said.code, said.message);
-  return said;
+  const entry = (await answer.json()) as T | { code: string; message: string };
+  if ('code' in entry) throw new RoomRefused(entry.code, entry.message);
+  return entry;
 }
 
 const enter = (takesOver: boolean, signal?: AbortSignal): Promise<Entered> =>

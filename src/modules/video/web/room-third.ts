@@ -127,22 +127,26 @@ export class Third {
       this.close();
       return onOver();
     }
-    if (news.is === 'seated') {
-      this.#isHere = false;
-      if (!host.isHost) this.#isAdmitted = news.isAdmitted;
-    }
+    this.#note(news);
     if (news.is === 'here') {
-      this.#isHere = true;
-      if (host.isHost) this.#isAdmitted = news.isAdmitted;
       void this.#ask().catch(onError);
       if (host.mayAdmit && !this.#isAdmitted) onWaits();
     }
-    if (news.is === 'admitted') this.#isAdmitted = true;
-    if (news.is === 'left') this.#isHere = false;
     if ((news.is === 'here' || news.is === 'admitted') && this.#isAdmitted) this.#call?.hello();
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the other browser's words; each part is looked at before it is used
     if (news.is === 'said') this.#call?.hear(news.said as Said);
     this.#draw();
+  }
+
+  /** Who is there, and whether they were let in. */
+  #note(news: News): void {
+    const { isHost } = this.#parts.host;
+    if (news.is === 'seated' || news.is === 'here') {
+      this.#isHere = news.is === 'here';
+      if (isHost === this.#isHere) this.#isAdmitted = news.isAdmitted;
+    }
+    if (news.is === 'admitted') this.#isAdmitted = true;
+    if (news.is === 'left') this.#isHere = false;
   }
 
   async #ask(): Promise<void> {
@@ -213,11 +217,11 @@ export function linkBox(
   onError: (error: unknown) => void,
 ): HTMLElement {
   const field = el('input', { readOnly: true, value: link, 'aria-label': say('addRelative') });
-  const told = el('p', { role: 'status' });
+  const state = el('p', { role: 'status' });
   const copy = async () => {
     field.select();
     await navigator.clipboard.writeText(link);
-    told.textContent = say('copied');
+    state.textContent = say('copied');
   };
   const share = async () => {
     try {
@@ -241,6 +245,6 @@ export function linkBox(
       'share' in navigator && button('shareLink', 'vr-quiet', () => void share().catch(onError)),
       button('close', 'vr-quiet', onClose),
     ),
-    told,
+    state,
   );
 }
