@@ -38,7 +38,6 @@ export async function letKnow(
   ctx.record('appointment', appointmentId, { news });
   if (news === null) return { isSent: false };
   const { reason, startsAt, movedAt, status, patientId } = appointment;
-  const isComing = news === 'booked' || news === 'moved';
   const hasReason = reason !== '' && (news === 'canceled' || news === 'rejected');
   const { messageId, isSent } = await tell(ctx, reader, {
     patientId,
@@ -49,7 +48,7 @@ export async function letKnow(
       ...(hasReason ? { reason } : {}),
     },
     endsAt: Temporal.Instant.from(startsAt),
-    ...(reader.isByVideo && isComing
+    ...(reader.isByVideo && news === 'booked'
       ? { bySms: await videoLink(ctx, appointmentId, startsAt) }
       : {}),
     // One closing of the day is one message, to whoever has two appointments on it too.

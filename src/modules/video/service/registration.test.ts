@@ -182,7 +182,7 @@ describe.each(languageCodes.map((code, at) => [code, at] as const))('in %s', (la
       'video_link',
       'appointment_tomorrow_link',
       'video_link',
-      'video_link',
+      'appointment_moved',
       'appointment_canceled',
       'appointment_canceled_why',
       'appointment_rejected',
