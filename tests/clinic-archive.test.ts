@@ -57,6 +57,7 @@ beforeAll(async () => {
     clinicId,
   ]);
   await app.admin.query('update app.accounts set password_hash = $1', [password]);
+  await holdVideoVisit();
   await writeArchive(
     {
       client: app.admin,
@@ -73,6 +74,25 @@ afterAll(async () => {
   for (const name of made)
     await onServer(inject('adminUrl'), `drop database if exists ${name} with (force)`);
 });
+
+/** So that the call history has somebody who was there. */
+async function holdVideoVisit(): Promise<void> {
+  const { rows } = await app.admin.query<{ id: string }>(
+    'select id from app.appointments where clinic_id = $1 limit 1',
+    [clinicId],
+  );
+  const visit = [clinicId, rows[0]?.id];
+  await app.admin.query(
+    `insert into app.video_stays (clinic_id, appointment_id, seat, device, entered_at, seen_at, admitted_at)
+     values ($1, $2, 'patient', '\\xaa', now() - interval '10 minutes', now(), now() - interval '9 minutes')`,
+    visit,
+  );
+  await app.admin.query(
+    `insert into app.video_relatives (clinic_id, appointment_id, key_hash, asked_at, name, relation, consented_at, device, admitted_at, seen_at)
+     values ($1, $2, '\\xbb', now(), 'Asha', 'Daughter', now(), '\\xcc', now(), now())`,
+    visit,
+  );
+}
 
 const elsewhere = () => openFiles(filesInFolder(join(folder, 'files')), Buffer.alloc(32, 9));
 
@@ -136,6 +156,11 @@ test('comes back table by table, row by row, file by file', async () => {
     if (before && before.rows.length > 0) filled += 1;
   }
   expect(filled).toBeGreaterThan(25);
+  const there = await client.query<{ seconds: number; device: string }>(
+    `select extract(epoch from seen_at - admitted_at)::int seconds, device::text from app.video_stays where clinic_id = $1`,
+    [clinicId],
+  );
+  expect(there.rows).toContainEqual({ seconds: 540, device: '\\x' });
   const keys = 'select key, patient_id from app.patient_keys where clinic_id = $1 order by 1, 2';
   expect((await client.query(keys, [clinicId])).rows).toEqual(
     (await app.admin.query(keys, [clinicId])).rows,
@@ -180,6 +205,8 @@ const noSecrets = [
   'public_links.key',
   'token_steps.token_id',
   'tokens.key',
+  // Of 32 random bytes, which are in the patient's hands alone.
+  'video_relatives.key_hash',
   'waitlist_entries.phone_key',
 ];
 

@@ -34,8 +34,6 @@ export const leftOut: Readonly<Record<string, string>> = {
   patient_keys: 'Made again out of the patients',
   push_subscriptions: 'Secrets of browsers; each is asked again',
   sessions: 'Who is logged in',
-  video_relatives: 'Whom patients ask into a video room at the moment, with their links',
-  video_stays: 'Who sits in a video room at the moment, with their tickets',
   webhook_deliveries: 'Work of the installation',
   webhooks: 'Sealed by the key of the installation; they are set up again',
   webhooks_heard: 'Work of the installation',
@@ -45,6 +43,8 @@ export const leftOut: Readonly<Record<string, string>> = {
 export const withheld: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   accounts: { password_hash: 'none' },
   bank_accounts: { sealed: '\\x' },
+  video_relatives: { device: '\\x' },
+  video_stays: { device: '\\x' },
 };
 
 /** Columns that name kept files. */
