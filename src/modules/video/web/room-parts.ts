@@ -103,6 +103,7 @@ main:has(.vr-page){max-width:72rem}.vr-page{height:min(78dvh,46rem);min-height:2
 .vr-main{background:#aab5f5;color:#10141d;border:0;border-radius:8px;min-height:44px;padding:8px 20px;font-weight:600!important}
 .vr-quiet{background:none;color:inherit;border:1px solid var(--vr-edge);border-radius:8px;min-height:44px;padding:8px 16px}
 .vr-third{position:absolute;left:12px;bottom:12px;width:min(34%,240px);z-index:4;display:grid;gap:6px;padding:6px;border-radius:10px;background:#1b2231e6;border:1px solid var(--vr-edge)}.vr-third video{width:100%;aspect-ratio:4/3;object-fit:cover;border-radius:6px;background:#000}.vr-third[data-waits]{width:min(60%,300px);background:#232944}
+@media(max-width:639px){.vr-third{left:8px;bottom:8px;width:min(62%,260px)}.vr-third:has(>video:not([hidden])){grid-template-columns:72px 1fr}.vr-third .vr-row{grid-column:1/-1}.vr-third button{padding-block:4px}}
 .vr-third-words{display:grid;font-size:.8125rem;overflow-wrap:anywhere}.vr-third-words small{color:var(--vr-soft)}.vr-third .vr-row button{flex:1}.vr-link input{width:100%;min-height:44px;font:inherit;border-radius:8px;border:1px solid var(--vr-edge);background:#10141d;color:inherit;padding:6px 12px}
 .vr-knock{background:#232944;border-radius:12px;padding:12px 16px;display:flex;gap:12px;align-items:center;flex-wrap:wrap;justify-content:center}
 .vr-side{position:absolute;inset:auto 0 0 0;max-height:70%;background:#151a25;z-index:5;display:grid;grid-template-rows:1fr auto;border-top:1px solid var(--vr-edge)}
