@@ -25,6 +25,7 @@ export const access: Readonly<Record<string, ModuleAccess>> = {
   // All of the clinic is the owner's; a report that was made is of whoever asked.
   exports: { reads: 'member', writes: 'member', but: { ask: 'owner', papers: 'owner' } },
   integrations: { reads: 'owner', writes: 'owner' },
+  privacy: { reads: 'owner', writes: 'owner' },
   config: { reads: 'member', writes: 'member' },
   places: { reads: 'anyone' },
   identity: {

@@ -60,6 +60,9 @@ import { constraints as medicinesConstraints } from '../modules/medicines/store.
 import * as messaging from '../modules/messaging/contract.ts';
 import { gatewayReports, whatsappCalls } from '../modules/messaging/outside/reports.ts';
 import * as messagingService from '../modules/messaging/service.ts';
+import * as privacy from '../modules/privacy/contract.ts';
+import * as privacyService from '../modules/privacy/service.ts';
+import { constraints as privacyConstraints } from '../modules/privacy/store.ts';
 import * as notifications from '../modules/notifications/contract.ts';
 import * as notificationsService from '../modules/notifications/service.ts';
 import * as operators from '../modules/operators/contract.ts';
@@ -212,6 +215,7 @@ export const modules: Module[] = [
   bind(reminders, remindersService),
   bind(timeline, timelineService, timelineConstraints),
   bind(notifications, notificationsService),
+  bind(privacy, privacyService, privacyConstraints),
   bind(support, supportService),
   bind(dashboard, dashboardService),
   bind(reports, reportsService),

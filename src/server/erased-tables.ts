@@ -44,6 +44,21 @@ export const erasedTables: Readonly<Record<string, Fate>> = {
     emptied: ['guardian_name', 'guardian_relationship'],
     stays: ['kind', 'notice_version', 'language'],
   },
+  // Whoever proves the number of an erased record again sees that it was erased, and when.
+  privacy_requests: {
+    emptied: [
+      'phone_key',
+      'isd_code',
+      'contact_number',
+      'name',
+      'words',
+      'nominee_name',
+      'nominee_number',
+      'nominee_relationship',
+      'answer',
+    ],
+    stays: ['kind', 'consent', 'language', 'outcome'],
+  },
   erasure_requests: { untouched: 'that it was asked for and done' },
   abha_links: {
     emptied: ['number_sealed', 'number_key', 'address_key', 'address', 'card_key', 'card_media'],
@@ -181,6 +196,7 @@ export const erasedTables: Readonly<Record<string, Fate>> = {
   message_words: ofTeam,
   notification_choices: ofTeam,
   patient_message_rules: ofTeam,
+  privacy_rules: ofTeam,
   profiles: ofTeam,
   public_links: ofTeam,
   push_subscriptions: ofTeam,

@@ -325,6 +325,10 @@ export const routeTree = root.addChildren([
       lazyRouteComponent(() => import('./pages/audit-page.tsx'), 'AuditScreen'),
     ),
     pageRoute(
+      is.privacy,
+      lazyRouteComponent(() => import('../modules/privacy/web/privacy-page.tsx'), 'PrivacyPage'),
+    ),
+    pageRoute(
       is.integrations,
       lazyRouteComponent(
         () => import('../modules/integrations/web/integrations-page.tsx'),

@@ -4,6 +4,7 @@ import { modules } from '../../src/server/bindings.ts';
 import { deskExamples } from './desk.ts';
 import type { Example } from './clinic.ts';
 import { integrationExamples } from './integrations.ts';
+import { privacyExamples } from './privacy.ts';
 import { madeFileExamples } from './made-files.ts';
 import { moneyExamples } from './money.ts';
 import { patientExamples } from './patients.ts';
@@ -18,6 +19,7 @@ export const examples: readonly Example[] = [
   ...madeFileExamples,
   ...moneyExamples,
   ...integrationExamples,
+  ...privacyExamples,
 ];
 
 /** Our own jobs' verbs are asked by nobody outside. */

@@ -65,6 +65,14 @@ export async function playGuests(app: TestApp, clinic: ExampleClinic): Promise<v
   );
   const started = await clinic.ask(appointments.move, { id, version, to: 'Started' });
   await clinic.ask(appointments.move, { id, version: started.version, to: 'Completed' });
+  await ask(booking.askPrivacy, {
+    isdCode: '+91',
+    contactNumber: phone(),
+    name: 'Guest Patil',
+    language: 'en',
+    kind: 'grievance',
+    words: 'Nobody answered',
+  });
   await ask(reviews.leave, { appointmentId: id, stars: 5, words: 'Kind' });
   await ask(video.consent, {
     id: await videoRoom(clinic),

@@ -35,6 +35,7 @@ const roomPages = [
   '/settings/online-consult',
   '/settings/holidays',
   '/settings/desk',
+  '/privacy',
   '/users',
   '/manage-role',
   '/plans',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { contract, eventsOf, every, on, read, write } from '../../kit/shared/contract.ts';
 import { day, moment, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
 import { zoneName } from '../places/model.ts';
+import { events as patients } from '../patients/contract.ts';
 import { events as slots } from '../slots/contract.ts';
 import {
   appointment,
@@ -316,6 +317,16 @@ export const api = contract('appointments', {
     label: labels.moved,
     touches: ['timeline', 'dashboard', 'slots'],
   }),
+  onErased: write({
+    summary: 'Follows the erasure of a patient: what they had ahead is canceled',
+    allow: 'system',
+    input: z.object({ patientId: uuid() }),
+    output: z.object({ canceled: z.number() }),
+    rate: 'calm',
+    audit: 'write',
+    label: labels.moved,
+    touches: ['timeline', 'dashboard', 'slots'],
+  }),
   closePast: write({
     summary: "Marks whoever did not come, after the clinic's rule",
     allow: 'system',
@@ -396,6 +407,7 @@ export const events = eventsOf('appointments', {
 export const untilUndone = { afterSeconds: 31 };
 export const subscriptions = [
   on(slots.closed, api.onClosed),
+  on(patients.erased, api.onErased),
   on(events.booked, api.letKnow, untilUndone),
   on(events.moved, api.letKnow, untilUndone),
   on(events.rescheduled, api.letKnow, untilUndone),

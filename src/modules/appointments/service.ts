@@ -362,6 +362,17 @@ export async function onClosed(
   return { canceled: open.length };
 }
 
+/** Their seats are free again. Told again, it finds nothing left to do. */
+export async function onErased(
+  ctx: Ctx,
+  { patientId }: InputOf<Api['onErased']>,
+): Promise<{ canceled: number }> {
+  const open = await store.aheadOf(ctx.db, patientId, ctx.now.toString());
+  for (const { id } of open) await step(ctx, await load(ctx, id), 'Canceled', '');
+  ctx.record('patient', patientId, { canceled: open.length });
+  return { canceled: open.length };
+}
+
 /** @throws slot_taken. A seat that was free and is not taken means that somebody was faster: the next is tried. */
 async function seat(
   ctx: Ctx,

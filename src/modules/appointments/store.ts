@@ -394,6 +394,20 @@ export async function openBetween(
     );
 }
 
+/** Of a patient and the records merged into them. */
+export async function aheadOf(db: Db, patientId: string, now: string): Promise<{ id: string }[]> {
+  return db
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(
+      and(
+        isOfPerson(appointments.patientId, patientId),
+        gt(appointments.endsAt, now),
+        inArray(appointments.status, ['Requested', 'Confirmed']),
+      ),
+    );
+}
+
 const doubts = statement((db) =>
   db
     .select({
@@ -571,10 +585,16 @@ const readerColumns = sql`p.isd_code "isdCode", p.contact_number "contactNumber"
 const readerJoins = sql`app.appointments a join app.patients p on p.id = a.patient_id join app.members m on m.id = a.doctor_id
   join app.clinics c on c.clinic_id = a.clinic_id left join app.profiles f on f.member_id = a.doctor_id`;
 
+type Standing = {
+  known: string;
+  /** Nobody is there to be told. */
+  isErased: boolean;
+};
+
 /** The patient of an appointment, and how it stood when they were last told; locked until the transaction ends. */
-export async function readerOf(db: Db, id: string): Promise<Reader & { known: string }> {
-  const { rows } = await db.execute<{ [K in keyof Reader]: Reader[K] } & { known: string }>(
-    sql`select ${readerColumns}, a.told known from ${readerJoins} where a.id = ${id} for update of a`,
+export async function readerOf(db: Db, id: string): Promise<Reader & Standing> {
+  const { rows } = await db.execute<{ [K in keyof Reader]: Reader[K] } & Standing>(
+    sql`select ${readerColumns}, a.told known, p.removed_at is not null "isErased" from ${readerJoins} where a.id = ${id} for update of a`,
   );
   const [reader] = rows;
   if (!reader) throw new Error(`appointment ${id} has no patient`);

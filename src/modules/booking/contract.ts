@@ -3,6 +3,7 @@ import { contract, download, page, pagesIn, read, write } from '../../kit/shared
 import { line, moment, optionalLine, uuid } from '../../kit/shared/fields.ts';
 import { languageCodes } from '../../kit/shared/languages.ts';
 import { codeSent } from '../identity/model.ts';
+import { ownRequest, privacyRules, wish } from '../privacy/model.ts';
 import { modes } from '../slots/model.ts';
 import { board, booked, choice, front, linkKinds, person, publicLink } from './model.ts';
 
@@ -158,6 +159,52 @@ export const guest = contract('booking', {
     label: /*i18n*/ { id: 'action.appointments_booked', message: 'booked an appointment' },
     once: true,
     touches: [...touches, 'patients'],
+  }),
+  privacy: read({
+    summary:
+      'What the notice of a clinic names: whom to ask, how long answers take, how long records are kept',
+    allow: 'system',
+    input: z.strictObject({}),
+    output: privacyRules,
+    rate: 'calm',
+    audit: 'none',
+  }),
+  privacyOf: read({
+    summary: 'What was asked about data under a proved phone, and how it stands',
+    allow: 'system',
+    input: z.strictObject(phone),
+    output: z.object({ requests: z.array(ownRequest) }),
+    rate: 'calm',
+    audit: 'none',
+  }),
+  askPrivacy: write({
+    summary:
+      'Asks about the data of one under a proved phone; a withdrawal of consent counts at once',
+    allow: 'system',
+    input: z.strictObject({
+      ...phone,
+      handle: z.optional(z.string().check(z.maxLength(40))),
+      name: z._default(optionalLine(60), ''),
+      language: z.enum(languageCodes),
+      ...wish,
+    }),
+    output: z.object({ id: uuid() }),
+    rate: 'calm',
+    audit: 'write',
+    label: /*i18n*/ { id: 'action.privacy_asked', message: 'asked about their data' },
+    once: true,
+    touches: ['privacy', 'consents'],
+  }),
+  privacyCopy: download({
+    summary: 'The whole record of a request that was granted, for whoever has proved its phone',
+    allow: 'system',
+    input: z.strictObject({ ...phone, id: uuid() }),
+    output: z.object({}),
+    rate: 'heavy',
+    audit: 'read',
+    label: /*i18n*/ { id: 'action.privacy_copy', message: 'downloaded the copy of their data' },
+    opensRecord: true,
+    media: 'application/zip',
   }),
   ahead: read({
     summary: 'What is still to come under a proved phone',
@@ -345,6 +392,54 @@ export const pages = pagesIn('booking', {
     method: 'POST',
     address: '/b/:code/my/prove',
     fields: [...proof],
+    rate: 'guarded',
+  }),
+  privacy: page({
+    summary: 'What the clinic does with data, and how to ask about it',
+    method: 'GET',
+    address: '/b/:code/privacy',
+    fields: [],
+    rate: 'calm',
+  }),
+  sendPrivacyCode: page({
+    summary: 'Sends a code to the phone that was typed',
+    method: 'POST',
+    address: '/b/:code/privacy/code',
+    fields: ['phone'],
+    rate: 'guarded',
+  }),
+  provePrivacyCode: page({
+    summary: 'Proves the phone and shows what was asked under it',
+    method: 'POST',
+    address: '/b/:code/privacy/prove',
+    fields: [...proof],
+    rate: 'guarded',
+  }),
+  askPrivacy: page({
+    summary: 'Asks about data, or withdraws a consent',
+    method: 'POST',
+    address: '/b/:code/privacy/ask',
+    fields: [
+      'isdCode',
+      'contactNumber',
+      'pass',
+      'once',
+      'handle',
+      'name',
+      'kind',
+      'consent',
+      'words',
+      'nomineeName',
+      'nomineeNumber',
+      'nomineeRelationship',
+    ],
+    rate: 'guarded',
+  }),
+  copyPrivacy: page({
+    summary: 'The copy that was asked for and granted',
+    method: 'POST',
+    address: '/b/:code/privacy/copy',
+    fields: ['isdCode', 'contactNumber', 'pass', 'id'],
     rate: 'guarded',
   }),
   mine: page({

@@ -11,11 +11,13 @@ import { refusals as appointmentRefusals } from '../appointments/rules.ts';
 import * as clinics from '../clinics/service.ts';
 import { checkCode, startCode } from '../identity/service.ts';
 import * as patients from '../patients/service.ts';
+import * as dataRequests from '../privacy/service.ts';
 import { newPatient } from '../patients/model.ts';
 import { qualificationText } from '../profile/rules.ts';
 import * as profile from '../profile/service.ts';
 import * as queue from '../queue/service.ts';
 import * as slots from '../slots/service.ts';
+import * as timeline from '../timeline/service.ts';
 import * as wallet from '../wallet/service.ts';
 import type { api, guest, open } from './contract.ts';
 import type { BoardDoctor, Booked } from './model.ts';
@@ -311,6 +313,32 @@ export async function book(ctx: Ctx, input: InputOf<Guest['book']>): Promise<Boo
 }
 
 type Guests = Pick<InputOf<Guest['book']>, 'handle' | 'person' | 'language'> & Phone;
+
+export const privacyOf = async (
+  ctx: Ctx,
+  phone: InputOf<Guest['privacyOf']>,
+): Promise<OutputOf<Guest['privacyOf']>> => ({
+  requests: await dataRequests.ownOf(ctx, phoneKeyOf(ctx, phone)),
+});
+
+export const privacy = (ctx: Ctx): Promise<OutputOf<Guest['privacy']>> => dataRequests.rules(ctx);
+
+export async function askPrivacy(
+  ctx: Ctx,
+  { handle, ...said }: InputOf<Guest['askPrivacy']>,
+): Promise<OutputOf<Guest['askPrivacy']>> {
+  return dataRequests.ask(ctx, {
+    ...said,
+    phoneKey: phoneKeyOf(ctx, said),
+    patientId: await knownBehind(ctx, { handle, ...said }),
+  });
+}
+
+/** @throws copy_over */
+export async function privacyCopy(ctx: Ctx, { id, ...phone }: InputOf<Guest['privacyCopy']>) {
+  const patientId = await dataRequests.copyOf(ctx, phoneKeyOf(ctx, phone), id);
+  return timeline.copyOfRecord(ctx, patientId);
+}
 
 /** One of the household, by a handle made for it, or somebody new. @throws guests_known, guests_new */
 export async function whoBooks(

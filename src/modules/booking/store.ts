@@ -77,6 +77,7 @@ export async function underPhone(db: Db, isdCode: string, contactNumber: string)
         eq(patients.isdCode, isdCode),
         eq(patients.contactNumber, contactNumber),
         isNull(patients.mergedInto),
+        isNull(patients.removedAt),
       ),
     )
     .orderBy(asc(patients.name))

@@ -115,6 +115,9 @@ export async function setZone(ctx: Ctx, from: Zone, zone: Zone): Promise<void> {
   ctx.record('clinic', ctx.clinicId, { zone: { from, to: zone } });
 }
 
+export const setRetention = (ctx: Ctx, years: number): Promise<void> =>
+  store.setRetention(ctx.db, ctx.clinicId, years);
+
 /** What a printed page says of the clinic, and on what paper. */
 export async function head(ctx: Ctx): Promise<ClinicHead> {
   const clinic = await store.theClinic(ctx.db);

@@ -112,6 +112,14 @@ export async function setLogo(db: Db, clinicId: string, key: string | null): Pro
     .where(eq(clinics.clinicId, clinicId));
 }
 
+/** How many years after the last visit a record is kept. */
+export async function setRetention(db: Db, clinicId: string, years: number): Promise<void> {
+  await db
+    .update(clinics)
+    .set({ retentionYears: years, updatedAt: sql`now()` })
+    .where(eq(clinics.clinicId, clinicId));
+}
+
 /** Whether the database knows a zone: by one that it does not know, each of its questions after a clinic's day would fail. */
 export async function knowsZone(db: Db, zone: Zone): Promise<boolean> {
   const { rows } = await db.execute(sql`select from pg_timezone_names where name = ${zone}`);

@@ -41,7 +41,7 @@ export const consent = z.object({
   language: z.string(),
   guardianName: z.string(),
   guardianRelationship: z.string(),
-  /** Who wrote it down; null: the patient, by answering on WhatsApp. */
+  /** Who wrote it down; null: the patient, by answering on WhatsApp or on the clinic’s page. */
   byName: z.nullable(z.string()),
   toldAt: instant(),
 });

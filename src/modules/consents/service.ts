@@ -1,6 +1,7 @@
 import { type Ctx, memberOf } from '../../kit/server/ctx.ts';
 import { dayText } from '../../kit/server/words.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
+import type { Language } from '../../kit/shared/languages.ts';
 import { refuse } from '../../kit/shared/refusal.ts';
 import { dayAt } from '../../kit/shared/time.ts';
 import * as audit from '../audit/service.ts';
@@ -19,7 +20,7 @@ import { current } from '../plans/service.ts';
 import { isMinor, refusals as patientRefusals } from '../patients/rules.ts';
 import * as patients from '../patients/service.ts';
 import { api, maxDropped } from './contract.ts';
-import { type MessageAbout, messageAbouts } from './model.ts';
+import { type ConsentKind, type MessageAbout, messageAbouts } from './model.ts';
 import { keepUntil, needsGuardian, noticeVersion, offAtFirst, refusals } from './rules.ts';
 import * as store from './store.ts';
 
@@ -88,6 +89,25 @@ export async function tell(
   });
   ctx.record('patient', patientId, { consent: kind, isGiven, noticeVersion });
   return { id };
+}
+
+/** The patient's own word, by a number that was proved: it needs nobody here. */
+export async function withdrawOwn(
+  ctx: Ctx,
+  { patientId, kind, language }: { patientId: string; kind: ConsentKind; language: Language },
+): Promise<void> {
+  await store.add(ctx.db, {
+    patientId,
+    kind,
+    isGiven: false,
+    noticeVersion,
+    language,
+    guardianName: '',
+    guardianRelationship: '',
+    memberId: null,
+    toldAt: ctx.now.toString(),
+  });
+  ctx.record('patient', patientId, { consent: kind, isGiven: false });
 }
 
 /** What a patient is told unasked. */

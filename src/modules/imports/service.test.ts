@@ -98,6 +98,13 @@ test('is tried, taken in with its own numbers, and taken back', async () => {
   expect(await get(done.id)).toMatchObject({ state: 'undone', stayedCount: 1 });
   expect(await matches('Anil Kale')).toEqual([]);
   expect(await matches('9811100001')).toEqual(['Sunita Kale']);
+  // No erasure reaches who is no patient any more, so nothing stays of who they were.
+  const { rows: gone } = await app.admin.query<{ said: string }>(
+    `select to_jsonb(p)::text as said from app.patients p where import_id = $1 and removed_at is not null`,
+    [done.id],
+  );
+  expect(gone.length).toBe(2);
+  expect(gone.map(({ said }) => said).join('\n')).not.toMatch(/kale|kaale|9811100001/i);
   const again = await ran(await tried(csv('Anil Kale,9811100001,M,50,26-900')));
   expect(again).toMatchObject({ state: 'done', importedCount: 1 });
   expect(await matches('26-900')).toEqual(['Anil Kale']);

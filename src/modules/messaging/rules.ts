@@ -256,6 +256,11 @@ export const templates = {
     message:
       '{clinic}: what you wrote to us is answered ({when}). Read it in Practice Diary under Report a problem.',
   },
+  privacy_asked: /*i18n*/ {
+    id: 'message.privacy_asked',
+    message:
+      '{clinic}: a request of a patient about their data is waiting ({when}). Answer it in Practice Diary, under Privacy.',
+  },
   weekly_summary: /*i18n*/ {
     id: 'message.weekly_summary',
     message: 'The week at {clinic}, {week}.{changed}{todo}',

@@ -13,6 +13,7 @@ export const kinds = [
   'file_ready',
   'file_failed',
   'request_answered',
+  'privacy_asked',
 ] as const;
 export type Kind = (typeof kinds)[number];
 /** What is made off the request: all of a clinic, a long report. */

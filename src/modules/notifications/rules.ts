@@ -38,6 +38,7 @@ export const usualWays: Readonly<Record<Kind, Ways>> = {
   file_ready: { email: false, push: true, sms: false },
   file_failed: { email: false, push: true, sms: false },
   request_answered: { email: true, push: true, sms: false },
+  privacy_asked: { email: true, push: true, sms: false },
 };
 
 export const kindWords = {
@@ -78,6 +79,10 @@ export const kindWords = {
     id: 'news_kind.request',
     message: 'Your feedback or report is answered',
   },
+  privacy_asked: /*i18n*/ {
+    id: 'news_kind.privacy',
+    message: 'A patient asks about their data',
+  },
 } as const satisfies Record<Kind, Sentence>;
 
 /** Offered where somebody wants quiet hours. */
@@ -85,6 +90,9 @@ export const usualQuiet: Quiet = { from: 22, to: 7 };
 
 /** Who takes over somebody's session must not be able to turn these off. */
 export const isAlert = (kind: Kind): kind is AlertKind => alertKinds.some((one) => one === kind);
+
+/** About no person: the owner's alone. */
+const isOfClinic = (kind: Kind): boolean => kind === 'webhook_failed' || kind === 'privacy_asked';
 
 export const isOfFile = (kind: Kind): kind is FileNews =>
   kind === 'file_ready' || kind === 'file_failed';
@@ -102,7 +110,7 @@ export const kindsFor = ({
   kinds.filter((kind) => {
     if (kind === 'request_answered') return true;
     if (isOfFile(kind)) return isOwner || mayExport;
-    return isAlert(kind) || kind === 'webhook_failed' ? isOwner : isOwner || isDoctor;
+    return isAlert(kind) || isOfClinic(kind) ? isOwner : isOwner || isDoctor;
   });
 
 export const templateOf = {
@@ -116,6 +124,7 @@ export const templateOf = {
   file_ready: 'file_ready',
   file_failed: 'file_failed',
   request_answered: 'request_answered',
+  privacy_asked: 'privacy_asked',
 } as const satisfies Record<Kind, TemplateId>;
 
 /** When what happens now may be told: null at once, else the end of the quiet hours. */

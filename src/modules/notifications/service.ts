@@ -85,5 +85,6 @@ export {
   onOpened,
   tellOfAnswer,
   tellOfFile,
+  tellOfPrivacy,
   tellOfWebhook,
 } from './service/watching.ts';

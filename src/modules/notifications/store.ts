@@ -215,6 +215,17 @@ export async function noteWebhook(db: Db, failingSince: string): Promise<string 
   return rows[0]?.id ?? null;
 }
 
+/** @returns the notification's id, null where the owner is told already. */
+export async function notePrivacy(db: Db, at: string): Promise<string | null> {
+  const kind: Kind = 'privacy_asked';
+  const { rows } = await db.execute<{ id: string }>(sql`
+    insert into app.notifications (member_id, kind, happened_at)
+    select o.id, ${kind}, ${at}::timestamptz from app.members o where o.is_owner
+    on conflict (clinic_id, member_id, happened_at) where kind = 'privacy_asked' do nothing
+    returning id`);
+  return rows[0]?.id ?? null;
+}
+
 /** @returns the notification's id, null where the member is told already. */
 export async function noteFile(
   db: Db,

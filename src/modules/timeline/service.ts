@@ -9,7 +9,7 @@ import { kindOf, kindsFor, readPlace, refusals, writePlace } from './rules.ts';
 import * as store from './store.ts';
 
 export { bundles } from './service/bundles.ts';
-export { exportRecord as export } from './service/record.ts';
+export { copyOfRecord, exportRecord as export } from './service/record.ts';
 
 type Input<K extends keyof typeof api> = InputOf<(typeof api)[K]>;
 

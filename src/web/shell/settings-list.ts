@@ -102,6 +102,11 @@ export const settingGroups: readonly SettingGroup[] = [
         about: msg`The clinic’s own list of medicines`,
       },
       {
+        page: 'privacy',
+        title: insidePages.privacy.title,
+        about: msg`What patients ask about their data, and until when you must answer`,
+      },
+      {
         page: 'integrations',
         title: insidePages.integrations.title,
         about: msg`API keys and webhooks for other programs: a website, a laboratory, accounting`,

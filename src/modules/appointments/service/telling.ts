@@ -33,10 +33,10 @@ export async function letKnow(
   { appointmentId }: InputOf<Api['letKnow']>,
 ): Promise<OutputOf<Api['letKnow']>> {
   const appointment = await load(ctx, appointmentId);
-  const { known, ...reader } = await store.readerOf(ctx.db, appointmentId);
+  const { known, isErased, ...reader } = await store.readerOf(ctx.db, appointmentId);
   const news = newsOf(appointment, known, ctx.now);
   ctx.record('appointment', appointmentId, { news });
-  if (news === null) return { isSent: false };
+  if (news === null || isErased) return { isSent: false };
   const { reason, startsAt, movedAt, status, patientId } = appointment;
   const hasReason = reason !== '' && (news === 'canceled' || news === 'rejected');
   const { messageId, isSent } = await tell(ctx, reader, {

@@ -11,6 +11,80 @@ export const pageWords = {
     id: 'booking.my_none',
     message: 'Nothing upcoming is booked for this number.',
   },
+  yourData: /*i18n*/ { id: 'booking.your_data', message: 'Your data' },
+  privacyWhat: /*i18n*/ {
+    id: 'booking.privacy_what',
+    message:
+      '{clinic} keeps your name, age, gender, contact number and address, your appointments, visits, prescriptions, reports and payments.',
+  },
+  privacyFor: /*i18n*/ {
+    id: 'booking.privacy_for',
+    message:
+      'They are used to treat you, to give you papers and messages about your visits, and for what the law asks of a clinic.',
+  },
+  privacyWith: /*i18n*/ {
+    id: 'booking.privacy_with',
+    message:
+      'Companies that run this software, send messages and take payments online handle them for the clinic. Nobody else gets them without your consent, unless the law asks for it.',
+  },
+  privacyKept: /*i18n*/ {
+    id: 'booking.privacy_kept',
+    message:
+      'Records are kept {years} years after the last visit, of children longer. After that you can have them erased.',
+  },
+  privacyRights: /*i18n*/ {
+    id: 'booking.privacy_rights',
+    message:
+      'You can ask for a copy, a correction or erasure, withdraw a consent, appoint a nominee, or complain. The clinic answers within {days} days; a copy comes within 3 days.',
+  },
+  privacyContact: /*i18n*/ { id: 'booking.privacy_contact', message: 'Questions: {contact}' },
+  privacyBoard: /*i18n*/ {
+    id: 'booking.privacy_board',
+    message:
+      'If the answer does not satisfy you, you can complain to the Data Protection Board of India.',
+  },
+  privacyProve: /*i18n*/ {
+    id: 'booking.privacy_prove',
+    message: 'Confirm your mobile number to ask about your data or to withdraw a consent.',
+  },
+  privacyWhose: /*i18n*/ { id: 'booking.privacy_whose', message: 'Whose data is it about?' },
+  privacySomeoneElse: /*i18n*/ { id: 'booking.privacy_other', message: 'Somebody else' },
+  privacyName: /*i18n*/ { id: 'booking.privacy_name', message: 'Your name' },
+  privacyAsk: /*i18n*/ { id: 'booking.privacy_ask', message: 'What do you ask for?' },
+  privacyFrom: /*i18n*/ {
+    id: 'booking.privacy_from',
+    message: 'Withdraw consent to (counts at once)',
+  },
+  privacyWords: /*i18n*/ { id: 'booking.privacy_words', message: 'In your own words' },
+  privacyNomineeName: /*i18n*/ {
+    id: 'booking.privacy_nominee_name',
+    message: 'Name of the nominee',
+  },
+  privacyNomineeNumber: /*i18n*/ {
+    id: 'booking.privacy_nominee_number',
+    message: 'Contact number of the nominee',
+  },
+  privacyNomineeRelationship: /*i18n*/ {
+    id: 'booking.privacy_nominee_relationship',
+    message: 'Relationship to the patient',
+  },
+  privacySend: /*i18n*/ { id: 'booking.privacy_send', message: 'Send request' },
+  privacySent: /*i18n*/ {
+    id: 'booking.privacy_sent',
+    message: 'Your request has been sent. You see the answer here.',
+  },
+  privacyCopy: /*i18n*/ { id: 'booking.privacy_copy', message: 'Download the copy' },
+  privacyOwn: /*i18n*/ { id: 'booking.privacy_own', message: 'Your requests' },
+  privacyWaiting: /*i18n*/ {
+    id: 'booking.privacy_waiting',
+    message: 'Sent. Answer by {when}',
+  },
+  privacyReceived: /*i18n*/ {
+    id: 'booking.privacy_received',
+    message: 'Received by the clinic. Answer by {when}',
+  },
+  privacyDone: /*i18n*/ { id: 'booking.privacy_done', message: 'Done, {when}' },
+  privacyRefused: /*i18n*/ { id: 'booking.privacy_refused', message: 'Refused, {when}' },
   title: /*i18n*/ { id: 'booking.title', message: 'Book an appointment' },
   registration: /*i18n*/ { id: 'booking.registration', message: 'Reg. No. {number}, {council}' },
   call: /*i18n*/ { id: 'booking.call', message: 'Call the clinic' },

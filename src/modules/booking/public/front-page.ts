@@ -166,6 +166,7 @@ export function frontPage(
   const day = front.days.find((one) => one.day === chosen.day) ?? open[0];
   const wait = quietLink(`${frame.path}/wait?${queryOf()}`, say('waitTitle'));
   const my = quietLink(`${frame.path}/my?lang=${frame.language}`, say('my'));
+  const data = quietLink(`${frame.path}/privacy?lang=${frame.language}`, say('yourData'));
   const note = (words: string) => h('p', { className: 'note' }, words);
   const starts = () => [
     doctorPart(drawing),
@@ -195,6 +196,7 @@ export function frontPage(
       problem(refused),
       ...rest,
       chosen.at === undefined && my,
+      chosen.at === undefined && data,
     ),
   );
 }

@@ -5,5 +5,12 @@ import { booking } from './book.ts';
 import { links } from './board.ts';
 import { mine } from './mine.ts';
 import { my } from './my.ts';
+import { privacy } from './privacy.ts';
 
-export const handlers: PageHandlers<typeof pages> = { ...booking, ...mine, ...my, ...links };
+export const handlers: PageHandlers<typeof pages> = {
+  ...booking,
+  ...mine,
+  ...my,
+  ...privacy,
+  ...links,
+};

@@ -65,6 +65,11 @@ export async function tellOfWebhook(ctx: Ctx, failingSince: string): Promise<voi
   await spread(ctx, await store.noteWebhook(ctx.db, failingSince));
 }
 
+/** Tells the owner that a patient's request waits. */
+export async function tellOfPrivacy(ctx: Ctx, at: string): Promise<void> {
+  await spread(ctx, await store.notePrivacy(ctx.db, at));
+}
+
 /** Tells a member of a file that they asked for. */
 export async function tellOfFile(
   ctx: Ctx,

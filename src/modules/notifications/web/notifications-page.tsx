@@ -122,6 +122,7 @@ const marks = {
   file_ready: { Mark: IconFileCheck, kind: 'good' },
   file_failed: { Mark: IconFileX, kind: 'bad' },
   request_answered: { Mark: IconMessageReply, kind: 'good' },
+  privacy_asked: { Mark: IconShieldExclamation, kind: 'bad' },
 } as const;
 
 interface RowProps {
@@ -215,6 +216,12 @@ function Where({
         {children}
       </Link>
     );
+  if (one.kind === 'privacy_asked')
+    return (
+      <Link to="/privacy" {...shared}>
+        {children}
+      </Link>
+    );
   if (one.fileKind !== null)
     return (
       <Link to={pageOfFile[one.fileKind]} {...shared}>
@@ -256,6 +263,8 @@ function What({
   if (kind === 'file_ready') return <Trans>The file is ready, {when}</Trans>;
   if (kind === 'file_failed') return <Trans>The file could not be made, {when}</Trans>;
   if (kind === 'request_answered') return <Trans>Answered, {when}</Trans>;
+  if (kind === 'privacy_asked')
+    return <Trans>A request of a patient about their data is waiting, {when}</Trans>;
   const patients = words.count(count ?? 0);
   return <Trans>Opened the records of {patients} patients within an hour</Trans>;
 }

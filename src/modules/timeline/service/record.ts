@@ -24,10 +24,22 @@ import * as store from '../store.ts';
 import { type Whole, wholeOf } from '../store/record.ts';
 import { byDoctor, headsOf, writtenVisits } from './doctors.ts';
 
-export async function exportRecord(
+interface RecordFile {
+  bytes: Readable;
+  fileName: string;
+  media: string;
+}
+
+export const exportRecord = (
   ctx: Ctx,
   { patientId }: InputOf<(typeof api)['export']>,
-): Promise<{ bytes: Readable; fileName: string; media: string }> {
+): Promise<RecordFile> => recordFile(ctx, patientId, memberOf(ctx).name);
+
+/** For the patient themselves, who has proved that it is theirs. */
+export const copyOfRecord = async (ctx: Ctx, patientId: string): Promise<RecordFile> =>
+  recordFile(ctx, patientId, (await patients.get(ctx, { id: patientId })).patient.name);
+
+async function recordFile(ctx: Ctx, patientId: string, takenBy: string): Promise<RecordFile> {
   const records = await store.recordsOf(ctx.db, patientId);
   if (records.length === 0) throw refuse(patientRefusals.patient_unknown);
   const withMoney = patients.seesFees(ctx);
@@ -46,7 +58,7 @@ export async function exportRecord(
     ]);
   const known = { abha: linked, coded, vaccinations: standing(vaccinated) };
   const whole = withMoney ? written : withoutMoney(written);
-  const { clinicCode, name: takenBy } = memberOf(ctx);
+  const { code: clinicCode } = await clinics.mine(ctx);
   const today = dayAt(ctx.now, ctx.zone);
   const doctors = byDoctor(writtenVisits(whole), await headsOf(ctx, whole));
   ctx.record('patient', patientId, { exported: true });

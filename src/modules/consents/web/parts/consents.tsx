@@ -171,9 +171,7 @@ function Said({ last, isOld }: { last: Consent; isOld: boolean }) {
   ];
   if (last.guardianName !== '') parts.push(<span key="guardian">{last.guardianName}</span>);
   if (last.isGiven && language) parts.push(<span key="language">{languages[language].name}</span>);
-  parts.push(
-    <span key="by">{last.byName ?? <Trans>the patient, by an answer on WhatsApp</Trans>}</span>,
-  );
+  parts.push(<span key="by">{last.byName ?? <Trans>the patient themselves</Trans>}</span>);
   if (isOld)
     parts.push(
       <b key="old" className={look('warn')}>
