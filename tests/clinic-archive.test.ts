@@ -207,6 +207,7 @@ const noSecrets = [
   'tokens.key',
   // Of 32 random bytes, which are in the patient's hands alone.
   'video_relatives.key_hash',
+  'privacy_requests.phone_key',
   'waitlist_entries.phone_key',
 ];
 

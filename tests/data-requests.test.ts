@@ -364,6 +364,29 @@ describe('a copy', () => {
   });
 });
 
+test('whoever has a number that is the patient’s no more takes no copy and reads no answer', async () => {
+  nextDay();
+  const name = 'Sunita Kale';
+  const patientId = await register(name, '9812300088', 40);
+  const { fields, body } = await proved('9812300088');
+  await post('ask', { ...fields, handle: handlesIn(body)[name] ?? '', kind: 'access' });
+  const { id = '' } = (await listed()).find((one) => one.patientId === patientId) ?? {};
+  expect((await answer(id, 'done', 'Dear Sunita')).status).toBe(200);
+  expect((await post('copy', { ...fields, id })).statusCode).toBe(200);
+  const { version } = (await app.call(patients.get, { id: patientId }, app.world.rao)).data.patient;
+  const changed = await app.call(
+    patients.amend,
+    { id: patientId, version, contactNumber: '9812300089' },
+    app.world.rao,
+  );
+  expect(changed.status).toBe(200);
+  expect((await post('copy', { ...fields, id })).statusCode).toBe(404);
+  now = now.add({ hours: 1 });
+  const old = (await proved('9812300088')).body;
+  expect(old).not.toContain('Sunita');
+  expect(old).not.toContain('/privacy/copy');
+});
+
 describe('an erasure', () => {
   const letGo = (id: string) =>
     app.admin.query(
@@ -434,6 +457,8 @@ describe('an erasure', () => {
     await letGo(old);
     const { data } = await app.call(api.erasePast, { ids: [old, asha] }, app.world.rao);
     expect(data).toEqual({ erased: 1, left: 1 });
+    const nobody = await app.call(api.erasePast, { ids: [crypto.randomUUID()] }, app.world.rao);
+    expect(nobody.status).toBe(404);
     expect((await app.call(patients.get, { id: old }, app.world.rao)).status).toBe(404);
     expect((await app.call(patients.get, { id: asha }, app.world.rao)).status).toBe(200);
   });

@@ -8,6 +8,7 @@ import type { ConsentKind } from '../consents/model.ts';
 import { keepUntil } from '../consents/rules.ts';
 import * as consents from '../consents/service.ts';
 import { tellOfPrivacy } from '../notifications/service.ts';
+import { refusals as patientRefusals } from '../patients/rules.ts';
 import type { api } from './contract.ts';
 import type { OwnRequest, RequestKind } from './model.ts';
 import { clocksOf, copyDays, mostADay, refusals } from './rules.ts';
@@ -203,14 +204,17 @@ export async function retention(ctx: Ctx): Promise<Output<'retention'>> {
   };
 }
 
-/** Each by the same rules as one alone: what the law or money still holds stays. */
+/** Each by the same rules as one alone: what the law or money still holds stays. @throws patient_unknown */
 export async function erasePast(
   ctx: Ctx,
   { ids }: Input<'erasePast'>,
 ): Promise<Output<'erasePast'>> {
+  const asked = new Set(ids);
+  if ((await store.countKnown(ctx.db, [...asked])) < asked.size)
+    throw refuse(patientRefusals.patient_unknown);
   const due = new Set((await past(ctx)).records.map(({ id }) => id));
   let erased = 0;
-  for (const patientId of new Set(ids)) {
+  for (const patientId of asked) {
     if (!due.has(patientId)) continue;
     try {
       await consents.requestErasure(ctx, { patientId });
@@ -220,7 +224,7 @@ export async function erasePast(
     }
   }
   ctx.record('privacy', ctx.clinicId, { erased });
-  return { erased, left: ids.length - erased };
+  return { erased, left: asked.size - erased };
 }
 
 export const release = async (ctx: Ctx): Promise<Output<'release'>> => ({

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../kit/server/db.ts';
 import { clinics } from '../clinics/table.ts';
 import { refusals as patientRefusals } from '../patients/rules.ts';
@@ -38,11 +38,14 @@ export interface OfPhone extends Pick<
   | 'answer'
 > {}
 
+/** Of a patient who has another number since, whoever has the old one sees that something was asked and how it ended, and no more. */
 export async function ofPhone(db: Db, phoneKey: Buffer): Promise<OfPhone[]> {
   const { rows } = await db.execute<{ [K in keyof OfPhone]: OfPhone[K] }>(sql`
     select r.id, r.kind, r.consent, p.id "patientId", p.name "patientName", ${utc(sql`r.asked_at`)} "askedAt", ${utc(sql`r.answer_by`)} "answerBy",
-      ${utc(sql`r.acknowledged_at`)} "acknowledgedAt", ${utc(sql`r.answered_at`)} "answeredAt", r.outcome, r.answer
+      ${utc(sql`r.acknowledged_at`)} "acknowledgedAt", ${utc(sql`r.answered_at`)} "answeredAt", r.outcome,
+      case when r.patient_id is null or p.id is not null then r.answer else '' end answer
     from app.privacy_requests r left join app.patients p on p.clinic_id = r.clinic_id and p.id = r.patient_id and p.removed_at is null
+      and p.isd_code = r.isd_code and p.contact_number = r.contact_number
     where r.phone_key = ${phoneKey} order by r.id desc limit 20`);
   return rows;
 }
@@ -154,6 +157,15 @@ export const oldRecords = (db: Db, since: string) =>
     )
     .orderBy(sql`coalesce(${patients.lastVisitOn}, ${patients.registeredOn})`)
     .limit(2_000);
+
+/** How many of them are of this clinic, erased ones too. */
+export async function countKnown(db: Db, ids: readonly string[]): Promise<number> {
+  const rows = await db
+    .select({ id: patients.id })
+    .from(patients)
+    .where(inArray(patients.id, [...ids]));
+  return rows.length;
+}
 
 export async function release(db: Db, now: string, most: number): Promise<number> {
   const { rows } = await db.execute<{ released: number }>(
