@@ -376,7 +376,14 @@ test('whoever has a number that is the patient’s no more takes no copy and rea
   const { version } = (await app.call(patients.get, { id: patientId }, app.world.rao)).data.patient;
   const changed = await app.call(
     patients.amend,
-    { id: patientId, version, contactNumber: '9812300089' },
+    {
+      id: patientId,
+      version,
+      name,
+      gender: 'Female',
+      contactNumber: '9812300089',
+      statedAge: 40,
+    },
     app.world.rao,
   );
   expect(changed.status).toBe(200);

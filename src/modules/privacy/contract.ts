@@ -68,7 +68,7 @@ export const api = contract('privacy', {
     input: z.strictObject({}),
     output: z.object({
       retentionYears: z.number(),
-      /** The first of them; `total` counts all. */
+      /** The first of them; `total` counts all that nothing holds. */
       records: z.array(
         z.object({ id: uuid(), name: z.string(), keepUntil: z.string(), isHeld: z.boolean() }),
       ),

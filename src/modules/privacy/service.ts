@@ -200,7 +200,7 @@ export async function retention(ctx: Ctx): Promise<Output<'retention'>> {
       keepUntil: until,
       isHeld: duePaise > 0,
     })),
-    total: records.length,
+    total: records.filter(({ duePaise }) => duePaise <= 0).length,
   };
 }
 

@@ -39,23 +39,29 @@ export function PrivacyPage() {
   const query = useRead(api.list, {});
   const acknowledging = useWrite(api.acknowledge);
   const [answering, setAnswering] = useState<PrivacyRequest | null>(null);
-  const acts = (one: PrivacyRequest) =>
-    one.answeredAt === null && (
-      <span className={look('row', 'wrap', 'gap-8')}>
-        {one.acknowledgedAt === null && (
-          <Button
-            variant="default"
-            size="compact-md"
-            onClick={() => acknowledging.mutate({ id: one.id }, { onError: toastFailure })}
-          >
-            <Trans>Acknowledge</Trans>
+  // Not the table's acts, which a mouse must find first: they are what the list is for.
+  const act: Column<PrivacyRequest> = {
+    key: 'act',
+    head: <Trans>Answer</Trans>,
+    width: '1px',
+    cell: (one) =>
+      one.answeredAt === null && (
+        <span className={look('row', 'wrap', 'gap-8')}>
+          {one.acknowledgedAt === null && (
+            <Button
+              variant="default"
+              size="compact-md"
+              onClick={() => acknowledging.mutate({ id: one.id }, { onError: toastFailure })}
+            >
+              <Trans>Acknowledge</Trans>
+            </Button>
+          )}
+          <Button size="compact-md" onClick={() => setAnswering(one)}>
+            <Trans>Answer</Trans>
           </Button>
-        )}
-        <Button size="compact-md" onClick={() => setAnswering(one)}>
-          <Trans>Answer</Trans>
-        </Button>
-      </span>
-    );
+        </span>
+      ),
+  };
   return (
     <Page
       title={<Trans>Privacy</Trans>}
@@ -64,10 +70,9 @@ export function PrivacyPage() {
       <Card flush title={<Trans>Data requests</Trans>}>
         <Table
           name={t`Data requests`}
-          columns={columns}
+          columns={[...columns, act]}
           list={wholeList(query, query.data?.requests)}
           keyOf={({ id }) => id}
-          acts={acts}
           empty={
             <Empty
               picture={<IconShieldLock size={56} stroke={1.1} aria-hidden="true" />}
@@ -116,7 +121,7 @@ function What({ of: one }: { of: PrivacyRequest }) {
 }
 
 function Moment({ at }: { at: string }) {
-  return <>{useWords().dayTime(at)}</>;
+  return <span className={look('one-line')}>{useWords().dayTime(at)}</span>;
 }
 
 const isPast = (at: string): boolean =>
@@ -293,32 +298,44 @@ function PastCard() {
       {query.isPending && <Skeleton height={60} />}
       {query.error && <Failed error={query.error} onRetry={() => void query.refetch()} />}
       {query.data && (
-        <p>
-          {query.data.total === 0 ? (
-            <Trans>No record is past its time.</Trans>
-          ) : (
-            <Plural
-              value={query.data.total}
-              one="# record may be erased now."
-              other="# records may be erased now."
-            />
+        <div className={look('column', 'gap-10')}>
+          <p>
+            {query.data.records.length === 0 ? (
+              <Trans>No record is past its time.</Trans>
+            ) : (
+              <Plural
+                value={query.data.total}
+                one="# record may be erased now."
+                other="# records may be erased now."
+              />
+            )}
+          </p>
+          {query.data.records.length > 0 && (
+            <ul className={look('bare-list', 'grid', 'gap-8')}>
+              {query.data.records.map(({ id, name, keepUntil, isHeld }) => (
+                <li key={id} className={look('breaks')}>
+                  <Link to={`/patient-detail/${id}`}>{name}</Link>{' '}
+                  <span className={look('soft', 'size-1', 'one-line')}>{words.day(keepUntil)}</span>
+                  {isHeld && (
+                    <>
+                      {' '}
+                      <Tag kind="warn">
+                        <Trans>Due</Trans>
+                      </Tag>
+                    </>
+                  )}
+                </li>
+              ))}
+            </ul>
           )}
-        </p>
-      )}
-      {query.data && query.data.total > 0 && (
-        <ul className={look('bare-list', 'grid', 'gap-4')}>
-          {query.data.records.map(({ id, name, keepUntil }) => (
-            <li key={id}>
-              <Link to={`/patient-detail/${id}`}>{name}</Link>{' '}
-              <span className={look('soft', 'size-1')}>{words.day(keepUntil)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {ids.length > 0 && (
-        <Button variant="default" color="red" onClick={() => setAsking(true)}>
-          <Trans>Erase these records</Trans>
-        </Button>
+          {ids.length > 0 && (
+            <div>
+              <Button variant="default" color="red" onClick={() => setAsking(true)}>
+                <Trans>Erase these records</Trans>
+              </Button>
+            </div>
+          )}
+        </div>
       )}
       <ForeverDialog
         isOpen={isAsking}
