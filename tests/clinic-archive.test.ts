@@ -205,9 +205,9 @@ const noSecrets = [
   'public_links.key',
   'token_steps.token_id',
   'tokens.key',
+  'privacy_requests.phone_key',
   // Of 32 random bytes, which are in the patient's hands alone.
   'video_relatives.key_hash',
-  'privacy_requests.phone_key',
   'waitlist_entries.phone_key',
 ];
 
