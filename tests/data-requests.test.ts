@@ -184,10 +184,15 @@ test('the clinic sets its times within the law, and the notice says them', async
 const code = 'SUNRISE2';
 const get = (url: string) => app.http.inject({ method: 'GET', url });
 let address = 0;
-const post = (url: string, fields: Record<string, string>, from = `198.53.0.${address % 250}`) =>
+const post = (
+  url: string,
+  fields: Record<string, string>,
+  from = `198.53.0.${address % 250}`,
+  at = code,
+) =>
   app.http.inject({
     method: 'POST',
-    url: `/b/${code}/privacy/${url}`,
+    url: `/b/${at}/privacy/${url}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams(fields).toString(),
     remoteAddress: from,
@@ -299,6 +304,39 @@ describe('on the clinic’s page', () => {
     const stale = await post('ask', { ...asked, once: 'x'.repeat(43) });
     expect(stale.statusCode).toBe(403);
     expect((await listed()).length).toBe(before + 2);
+  });
+
+  test('a number that was proved at one clinic opens nothing at the next, neither by its code nor by its pass', async () => {
+    nextDay();
+    address += 1;
+    const from = '198.53.1.1';
+    const asked = await post('code', { phone: '9812345678', lang: 'en' }, from);
+    const otp = await lastCode(app, '+919812345678');
+    const carried = { ...hiddenFields(asked.body), otp };
+    expect((await post('prove', carried, from, 'MOONLGT2')).statusCode).toBe(403);
+    const { fields, body } = await proved('9812345678');
+    const wish = {
+      ...fields,
+      handle: handlesIn(body)['Asha Joshi'] ?? '',
+      kind: 'grievance',
+      words: 'x',
+    };
+    for (const url of ['ask', 'copy'])
+      expect(
+        (await post(url, { ...wish, id: crypto.randomUUID() }, from, 'MOONLGT2')).statusCode,
+      ).toBe(403);
+  });
+
+  test('one number is sent a few codes an hour and no more, from wherever they are asked for', async () => {
+    nextDay();
+    const answers: number[] = [];
+    for (let n = 0; n < 12; n += 1)
+      answers.push(
+        (await post('code', { phone: '9800000555', lang: 'en' }, `198.53.2.${n}`)).statusCode,
+      );
+    expect(answers[0]).toBe(200);
+    expect(answers.at(-1)).toBe(429);
+    expect((await lettersTo(app, '+919800000555')).length).toBeLessThanOrEqual(5);
   });
 
   test('what was typed stands there after a refusal, in the patient’s language', async () => {
