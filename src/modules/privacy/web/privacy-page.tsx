@@ -37,31 +37,7 @@ const columns: Column<PrivacyRequest>[] = [
 export function PrivacyPage() {
   const { t } = useLingui();
   const query = useRead(api.list, {});
-  const acknowledging = useWrite(api.acknowledge);
   const [answering, setAnswering] = useState<PrivacyRequest | null>(null);
-  // Not the table's acts, which a mouse must find first: they are what the list is for.
-  const act: Column<PrivacyRequest> = {
-    key: 'act',
-    head: <Trans>Answer</Trans>,
-    width: '1px',
-    cell: (one) =>
-      one.answeredAt === null && (
-        <span className={look('row', 'wrap', 'gap-8')}>
-          {one.acknowledgedAt === null && (
-            <Button
-              variant="default"
-              size="compact-md"
-              onClick={() => acknowledging.mutate({ id: one.id }, { onError: toastFailure })}
-            >
-              <Trans>Acknowledge</Trans>
-            </Button>
-          )}
-          <Button size="compact-md" onClick={() => setAnswering(one)}>
-            <Trans>Answer</Trans>
-          </Button>
-        </span>
-      ),
-  };
   return (
     <Page
       title={<Trans>Privacy</Trans>}
@@ -70,7 +46,7 @@ export function PrivacyPage() {
       <Card flush title={<Trans>Data requests</Trans>}>
         <Table
           name={t`Data requests`}
-          columns={[...columns, act]}
+          columns={[...columns, actOf(setAnswering)]}
           list={wholeList(query, query.data?.requests)}
           keyOf={({ id }) => id}
           empty={
@@ -86,6 +62,41 @@ export function PrivacyPage() {
       <PastCard />
       {answering && <AnswerDialog of={answering} onClose={() => setAnswering(null)} />}
     </Page>
+  );
+}
+
+// Not the table's acts, which a mouse must find first: they are what the list is for.
+const actOf = (onAnswer: (one: PrivacyRequest) => void): Column<PrivacyRequest> => ({
+  key: 'act',
+  head: <Trans>Answer</Trans>,
+  width: '1px',
+  cell: (one) => one.answeredAt === null && <Acts of={one} onAnswer={onAnswer} />,
+});
+
+function Acts({
+  of: one,
+  onAnswer,
+}: {
+  of: PrivacyRequest;
+  onAnswer: (one: PrivacyRequest) => void;
+}) {
+  const acknowledging = useWrite(api.acknowledge);
+  return (
+    <span className={look('row', 'wrap', 'gap-8')}>
+      {one.acknowledgedAt === null && (
+        <Button
+          variant="default"
+          size="compact-md"
+          loading={acknowledging.isPending}
+          onClick={() => acknowledging.mutate({ id: one.id }, { onError: toastFailure })}
+        >
+          <Trans>Acknowledge</Trans>
+        </Button>
+      )}
+      <Button size="compact-md" onClick={() => onAnswer(one)}>
+        <Trans>Answer</Trans>
+      </Button>
+    </span>
   );
 }
 
