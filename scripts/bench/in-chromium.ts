@@ -46,7 +46,7 @@ export async function logIn(
 }
 
 /** @throws when there is none. */
-function findChromium(): string {
+export function findChromium(): string {
   const apple = [
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     '/Applications/Chromium.app/Contents/MacOS/Chromium',

@@ -159,7 +159,7 @@ function openScreen(port: number, token: string, onQueue: () => void): Promise<S
 }
 
 /** A whole message as a client must send it: masked, here by nothing but zeros. */
-function frameOf(kind: number, body: Buffer): Buffer {
+export function frameOf(kind: number, body: Buffer): Buffer {
   const long = body.length > 125;
   const head = long
     ? Buffer.from([0x80 | kind, 0xfe, body.length >> 8, body.length & 255])
@@ -168,7 +168,7 @@ function frameOf(kind: number, body: Buffer): Buffer {
 }
 
 /** The first whole message of what has come, none longer than 64 kB; null while it is not all there. */
-function readFrame(bytes: Buffer): { kind: number; body: Buffer; length: number } | null {
+export function readFrame(bytes: Buffer): { kind: number; body: Buffer; length: number } | null {
   if (bytes.length < 4) return null;
   const short = (bytes[1] ?? 0) & 127;
   const head = short < 126 ? 2 : 4;

@@ -1,4 +1,4 @@
-// `npm run bench`: measures the app against its promises, prints one table and writes docs/benchmarks.md. `--only floor,pipeline,search,first-visit,routes,paper,consult,medicines,walk-in,booking,desks-and-page,live,booking-page,patient-page,new-visit,import,wallet,reminders,messages,reports,long-report,archive` measures some.
+// `npm run bench`: measures the app against its promises, prints one table and writes docs/benchmarks.md. `--only floor,pipeline,search,first-visit,routes,paper,consult,medicines,walk-in,booking,desks-and-page,live,booking-page,patient-page,new-visit,import,wallet,reminders,messages,reports,long-report,archive,video` measures some.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -41,6 +41,7 @@ import { benchReports } from './reports.ts';
 import { benchRoutes } from './routes.ts';
 import { benchSearch } from './search.ts';
 import { onThrowaway } from './throwaway-database.ts';
+import { benchVideo, type Got, weakness } from './video.ts';
 import { benchWalkIn } from './walk-in.ts';
 import { benchWallet } from './wallet.ts';
 
@@ -68,6 +69,7 @@ const benches = {
   reports: { title: 'The dashboard and reports', measure: reportPages },
   'long-report': { title: 'A report of a million rows', measure: longReport },
   archive: { title: 'All data of a clinic', measure: archive },
+  video: { title: 'A video call', measure: videoCalls },
 };
 type Name = keyof typeof benches;
 const names = Object.keys(benches);
@@ -706,5 +708,78 @@ One clinic with ${made.file.done.toLocaleString('en-IN')} visits of 100,000 pati
       ungated('rows come, the slowest twentieth', perSecond(made.slowest)),
     ],
     more: `Reading a patient: ${millis(made.idleP95)} idle, ${millis(made.busyP95)} meanwhile (p95).`,
+  };
+}
+
+async function videoCalls(title: string): Promise<Section> {
+  const made = await benchVideo(say);
+  const { setUps, good, weak, cuts, signalling, scripts } = made;
+  const healed = cuts.map(({ healedMillis }) => healedMillis);
+  const percent = (part: number) => `${(part * 100).toFixed(1)} %`;
+  const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
+  const sides = ['patient', 'doctor'] as const;
+  const pictures = (got: Got) =>
+    `${got.size}, ${got.framesASecond.toFixed(0)} a second, ${got.kilobits.toFixed(0)} kbit/s`;
+  return {
+    title,
+    how: `
+Two Chromium with made-up cameras (640×360, 15 pictures a second, grainy) through the real server with the demo clinic. Set-up: ${setUps.length} calls, both at the door with their own picture, both press at once; counted is from the first press until the picture has moved on both sides. The patient had been let in before.
+Cuts: the patient's browser is in a network namespace of its own whose card is taken down for ${seconds(cuts[0]?.millis ?? 0)} to ${seconds(cuts.at(-1)?.millis ?? 0)}, ${cuts.length} times; counted is from the card's coming up until new pictures and new sound have come to both and both pages show the call.
+Weak line: nothing but the relay is allowed, a coturn; between it and the patient's browser stands a line of ${weakness.bitsPerSecond / 1000} kbit/s that loses ${percent(weakness.loss)} of all packets, in each direction, with a queue of 0.4 s. After 25 s on it what arrives is counted for ${weak.patient.seconds} s. Concealed is sound that was made up for what was lost, silence left out.
+Rooms: ${signalling.rooms} appointments on one process, a doctor's and a patient's line in each, let in; memory is what the server's process holds 20 s after the last came, above what it held 20 s before the first. Then each says four times as much as the description of a connection. Scripts are counted as gzip makes them, the doctor's beyond those of the dashboard.`,
+    figures: [
+      gated('set-up, p95', quantile(setUps, 0.95), seconds, { below: 2_000 }),
+      ungated('set-up, median', seconds(quantile(setUps, 0.5))),
+      gated('back after a cut, p95', quantile(healed, 0.95), seconds, { below: 5_000 }),
+      ungated('back after a cut, median', seconds(quantile(healed, 0.5))),
+      ...sides.map((side) =>
+        gated(
+          `weak line: seconds without sound at the ${side}'s, of ${weak[side].seconds}`,
+          weak[side].silent,
+          String,
+          { most: 0 },
+        ),
+      ),
+      ...sides.map((side) =>
+        ungated(`weak line: concealed at the ${side}'s`, percent(weak[side].concealed)),
+      ),
+      ...sides.map((side) =>
+        gated(
+          `weak line: picture at the ${side}'s, to a good line's`,
+          weak[side].pixelsASecond / good[side].pixelsASecond,
+          percent,
+          { below: 0.5 },
+        ),
+      ),
+      gated(
+        `${signalling.rooms} rooms: the process grows by`,
+        signalling.during - signalling.before,
+        megabytes,
+        { below: 200e6 },
+      ),
+      {
+        what: 'words in the rooms that came',
+        measured: String(signalling.came),
+        gate: String(signalling.said),
+        isMet: signalling.came === signalling.said,
+      },
+      ungated('a word in the rooms, p95', millis(quantile(signalling.words, 0.95))),
+      gated("scripts of the patient's room", scripts.patient, kilobytes, { below: 150_000 }),
+      gated("scripts of the doctor's room, beyond the app's", scripts.doctor, kilobytes, {
+        below: 150_000,
+      }),
+      ungated("scripts of the app at the doctor's", kilobytes(scripts.shell)),
+    ],
+    more: [
+      `On the weak line the patient's page says: ${made.weakWords}.`,
+      '',
+      '| picture and sound | good line | weak line |',
+      '|---|---|---|',
+      ...sides.map(
+        (side) => `| at the ${side}'s | ${pictures(good[side])} | ${pictures(weak[side])} |`,
+      ),
+      '',
+      `Back after cuts of ${cuts.map(({ millis: cut, healedMillis }) => `${seconds(cut)}: ${seconds(healedMillis)}`).join(', ')}.`,
+    ].join('\n'),
   };
 }

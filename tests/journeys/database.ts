@@ -6,7 +6,7 @@ import { readPostmaster } from '../../src/kit/server/postgres-processes.ts';
 import { databaseUrl, dataFolder } from './people.ts';
 
 export async function inDatabase(text: string, values: readonly unknown[]): Promise<void> {
-  const client = new pg.Client(databaseUrl() || embeddedUrl());
+  const client = new pg.Client(databaseAddress());
   await client.connect();
   try {
     await client.query(text, [...values]);
@@ -14,6 +14,9 @@ export async function inDatabase(text: string, values: readonly unknown[]): Prom
     await client.end();
   }
 }
+
+/** Of the superuser. */
+export const databaseAddress = (): string => databaseUrl() || embeddedUrl();
 
 function embeddedUrl(): string {
   const running = readPostmaster(join(dataFolder(), 'postgres'));

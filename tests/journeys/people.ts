@@ -19,8 +19,9 @@ export async function logIn(
   page: Page,
   who: { username: string; password: string },
   keepsSignedIn = false,
+  address = base(),
 ): Promise<void> {
-  await page.goto(`${base()}/`);
+  await page.goto(`${address}/`);
   await page.locator('input[name=username]').fill(who.username);
   await page.locator('input[type=password]').fill(who.password);
   if (keepsSignedIn) await page.getByLabel('Keep me logged in').check();

@@ -1,13 +1,17 @@
 // What a consultation by video has to stand: a third person, and a camera that is refused. Two Chromium through our server.
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { base, demo, logIn } from './people.ts';
 import { bookVideo } from './room/booked.ts';
 import {
+  agree,
+  chatOf,
+  enter,
   expectAlive,
   inCall,
   launchWithCamera,
+  pageIn,
   type RoomBrowser,
-  watchConnections,
+  say,
 } from './room/people.ts';
 
 test.use({ trace: 'off' });
@@ -21,37 +25,6 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   for (const one of browsers) await one.close();
 });
-
-async function pageIn({ browser }: { browser: Browser }): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width: 640, height: 560 },
-    locale: 'en-IN',
-    timezoneId: 'Asia/Kolkata',
-    serviceWorkers: 'block',
-  });
-  context.setDefaultTimeout(30_000);
-  const page = await context.newPage();
-  await watchConnections(page);
-  return page;
-}
-
-async function agree(patient: Page, link: string): Promise<void> {
-  await patient.goto(link);
-  await patient.getByLabel('Age of the patient in years').fill('30');
-  await patient.getByLabel('I agree to a video consultation').check();
-  await patient.getByRole('button', { name: 'Continue' }).click();
-}
-
-const enter = (page: Page) => page.getByRole('button', { name: 'Enter the room' }).click();
-const chatOf = (page: Page) => page.getByRole('log', { name: 'Chat' });
-
-async function say(page: Page, text: string): Promise<void> {
-  const entry = page.getByRole('textbox', { name: 'Message' });
-  if (!(await entry.isVisible()))
-    await page.getByRole('button', { name: 'Chat', exact: true }).click();
-  await entry.fill(text);
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
-}
 
 test('a third person gets no further than the door, and the two go on', async () => {
   const [doctor, patient] = await Promise.all(browsers.map(pageIn));

@@ -1,81 +1,37 @@
-// Browsers with made-up cameras in a room: small pictures that cost little to code, a voice, and looks at what arrives.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+// Browsers with made-up cameras in a room, and looks at what arrives.
 import { type Browser, chromium, expect, type Page } from '@playwright/test';
 import config from '../../../playwright.config.ts';
-
-const [wide, high, frames] = [160, 120, 20];
-
-/** A bright bar that wanders over grey, as Y4M. */
-function movingPicture(): Buffer {
-  const parts = [Buffer.from(`YUV4MPEG2 W${wide} H${high} F6:1 Ip A1:1 C420jpeg\n`)];
-  for (let frame = 0; frame < frames; frame += 1) {
-    const light = Buffer.alloc(wide * high, 60);
-    const from = Math.floor((frame / frames) * wide);
-    for (let row = 0; row < high; row += 1)
-      light.fill(230, row * wide + from, row * wide + Math.min(wide, from + 24));
-    parts.push(Buffer.from('FRAME\n'), light, Buffer.alloc((wide * high) / 2, 128));
-  }
-  return Buffer.concat(parts);
-}
-
-/** Two tones in turn, as a WAV of 16 bits. */
-function voice(): Buffer {
-  const rate = 16_000;
-  const samples = Buffer.alloc(rate * 2 * 2);
-  for (let at = 0; at < rate * 2; at += 1) {
-    const frequency = at < rate ? 330 : 440;
-    samples.writeInt16LE(
-      Math.round(12_000 * Math.sin((2 * Math.PI * frequency * at) / rate)),
-      at * 2,
-    );
-  }
-  const head = Buffer.alloc(44);
-  head.write('RIFF', 0);
-  head.writeUInt32LE(36 + samples.length, 4);
-  head.write('WAVEfmt ', 8);
-  head.writeUInt32LE(16, 16);
-  head.writeUInt16LE(1, 20);
-  head.writeUInt16LE(1, 22);
-  head.writeUInt32LE(rate, 24);
-  head.writeUInt32LE(rate * 2, 28);
-  head.writeUInt16LE(2, 32);
-  head.writeUInt16LE(16, 34);
-  head.write('data', 36);
-  head.writeUInt32LE(samples.length, 40);
-  return Buffer.concat([head, samples]);
-}
+import { makeCamera } from './camera.ts';
 
 export interface RoomBrowser {
   browser: Browser;
   close(): Promise<void>;
 }
 
-export async function launchWithCamera(answer: 'allow' | 'deny' = 'allow'): Promise<RoomBrowser> {
-  const folder = mkdtempSync(join(tmpdir(), 'practice-diary-camera-'));
-  const [picture, sound] = [join(folder, 'camera.y4m'), join(folder, 'voice.wav')];
-  writeFileSync(picture, movingPicture());
-  writeFileSync(sound, voice());
-  const { executablePath, args = [] } = config.use?.launchOptions ?? {};
+/** Chromium's own program; empty where Playwright's is used. */
+export const chromiumProgram = (): string => config.use?.launchOptions?.executablePath ?? '';
+
+/** @param where another program in place of Chromium, as one that starts it elsewhere, and what it is told. */
+export async function launchWithCamera(
+  answer: 'allow' | 'deny' = 'allow',
+  where: { program?: string; args?: readonly string[] } = {},
+): Promise<RoomBrowser> {
+  const camera = makeCamera(answer);
+  const { args = [] } = config.use?.launchOptions ?? {};
+  const program = where.program ?? chromiumProgram();
   const browser = await chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
+    ...(program === '' ? {} : { executablePath: program }),
     args: [
       ...args.filter((one) => !one.startsWith('--use-fake')),
-      '--use-fake-device-for-media-stream',
-      answer === 'allow' ? '--use-fake-ui-for-media-stream' : '--use-fake-ui-for-media-stream=deny',
-      `--use-file-for-fake-video-capture=${picture}`,
-      `--use-file-for-fake-audio-capture=${sound}`,
-      '--autoplay-policy=no-user-gesture-required',
-      // What is drawn is drawn by the processor: the less of it, the more is left for the call.
-      '--disable-gpu',
+      ...camera.args,
+      ...(where.args ?? []),
     ],
   });
   return {
     browser,
     async close() {
       await browser.close();
-      rmSync(folder, { recursive: true, force: true });
+      camera.remove();
     },
   };
 }
@@ -85,13 +41,26 @@ export async function watchConnections(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const Real = RTCPeerConnection;
     const made: RTCPeerConnection[] = [];
+    // A story may want one way alone of those that the server names.
+    const narrowed = (how?: RTCConfiguration): RTCConfiguration | undefined => {
+      const only = sessionStorage.getItem('only');
+      return only === null || !how
+        ? how
+        : {
+            ...how,
+            iceServers: (how.iceServers ?? []).map((one) => ({
+              ...one,
+              urls: [one.urls].flat().filter((url) => url === only),
+            })),
+          };
+    };
     Reflect.set(globalThis, 'madeConnections', made);
     Reflect.set(
       globalThis,
       'RTCPeerConnection',
       class extends Real {
         constructor(how?: RTCConfiguration) {
-          super(how);
+          super(narrowed(how));
           made.push(this);
         }
       },
@@ -99,17 +68,109 @@ export async function watchConnections(page: Page): Promise<void> {
   });
 }
 
+/** Of the relay's addresses that the server names the page takes this one alone, from its next connection on. */
+export const takeOnly = (page: Page, url: string): Promise<void> =>
+  page.evaluate((only) => sessionStorage.setItem('only', only), url);
+
+/** Of the newest connection: what it is about to agree on, and whether the way stands. */
+export const wayOf = (page: Page) =>
+  page.evaluate(() => {
+    const made: RTCPeerConnection[] = Reflect.get(globalThis, 'madeConnections') ?? [];
+    const one = made.at(-1);
+    const keyIn = (text?: string) => /a=ice-ufrag:(\S+)/.exec(text ?? '')?.[1] ?? '';
+    return {
+      state: `${one?.signalingState} ${one?.connectionState}`,
+      mine: keyIn(one?.currentLocalDescription?.sdp),
+      theirs: keyIn(one?.currentRemoteDescription?.sdp),
+    };
+  });
+
+/** Begins a repair, as the room does when nothing arrives any more. */
+export const restart = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const made: RTCPeerConnection[] = Reflect.get(globalThis, 'madeConnections');
+    made.at(-1)?.restartIce();
+  });
+
+/** Both have agreed on new keys since `before`, each on the other's. */
+export async function expectAgreed(
+  pages: readonly [Page, Page],
+  before: { mine: string; theirs: string },
+  timeout = 20_000,
+): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const [one, other] = [await wayOf(pages[0]), await wayOf(pages[1])];
+        return {
+          states: [one.state, other.state],
+          isNew: one.mine !== before.mine && one.theirs !== before.theirs,
+          isSame: one.mine === other.theirs && one.theirs === other.mine,
+        };
+      },
+      { timeout, intervals: [100] },
+    )
+    .toEqual({
+      states: ['stable connected', 'stable connected'],
+      isNew: true,
+      isSame: true,
+    });
+}
+
+/** All that a page has to others, to be cut and healed, where no namespace is to be had. Before the page is opened. */
+export async function openLineOf(
+  page: Page,
+): Promise<{ cut(): Promise<void>; heal(): Promise<void> }> {
+  let isCut = false;
+  // A line that stood while it was cut stays dead, as after a change of network.
+  let turn = 0;
+  await page.routeWebSocket('**/api/**', (line) => {
+    if (isCut) return;
+    const own = turn;
+    const server = line.connectToServer();
+    line.onMessage((text) => own === turn && !isCut && server.send(text));
+    server.onMessage((text) => own === turn && !isCut && line.send(text));
+  });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const emulate = (offline: boolean) =>
+    session.send('Network.emulateNetworkConditions', {
+      offline,
+      // Only a connection that began on a line with conditions can be cut later.
+      latency: 1,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+      packetLoss: offline ? 100 : 0,
+    });
+  await emulate(false);
+  return {
+    async cut() {
+      isCut = true;
+      turn += 1;
+      await emulate(true);
+    },
+    async heal() {
+      isCut = false;
+      await emulate(false);
+    },
+  };
+}
+
 export interface Look {
   frames: number;
   energy: number;
   wide: number;
+  /** Kinds of both ends of the way in use, and how this side reaches its relay. */
+  mine: string;
+  theirs: string;
+  relayBy: string;
 }
 
 /** What has arrived so far, by the browser's own counts. */
 export const lookAt = (page: Page): Promise<Look> =>
   page.evaluate(async () => {
     const made: RTCPeerConnection[] = Reflect.get(globalThis, 'madeConnections') ?? [];
-    const look: Look = { frames: 0, energy: 0, wide: 0 };
+    const look: Look = { frames: 0, energy: 0, wide: 0, mine: '', theirs: '', relayBy: '' };
     const report = await made.at(-1)?.getStats();
     for (const stat of report?.values() ?? []) {
       if (stat.type === 'inbound-rtp' && stat.kind === 'video') {
@@ -118,6 +179,12 @@ export const lookAt = (page: Page): Promise<Look> =>
       }
       if (stat.type === 'inbound-rtp' && stat.kind === 'audio')
         look.energy = stat.totalAudioEnergy ?? 0;
+      if (stat.type !== 'transport') continue;
+      const pair = report?.get(stat.selectedCandidatePairId);
+      const mine = report?.get(pair?.localCandidateId);
+      look.mine = mine?.candidateType ?? '';
+      look.theirs = report?.get(pair?.remoteCandidateId)?.candidateType ?? '';
+      look.relayBy = mine?.relayProtocol ?? '';
     }
     return look;
   });
@@ -163,20 +230,71 @@ export const movement = (page: Page): Promise<number> =>
     );
   });
 
-/** Picture and sound go on arriving, by the browser's counts and by what is drawn. */
-export async function expectAlive(page: Page, timeout = 60_000): Promise<void> {
-  const before = await lookAt(page);
+/** A picture and sound have arrived since the last look. A repair may begin the counts anew. */
+export async function expectArriving(page: Page, timeout = 60_000): Promise<void> {
+  let [seen, heard] = [false, false];
+  let last = await lookAt(page);
   await expect
     .poll(
       async () => {
         const now = await lookAt(page);
-        return now.frames > before.frames && now.energy > before.energy;
+        seen ||= now.frames > last.frames;
+        heard ||= now.energy > last.energy;
+        last = now;
+        return { seen, heard };
       },
-      { timeout, intervals: [250] },
+      { timeout, intervals: [100] },
     )
-    .toBe(true);
+    .toEqual({ seen: true, heard: true });
+}
+
+/** Picture and sound go on arriving, by the browser's counts and by what is drawn. */
+export async function expectAlive(page: Page, timeout = 60_000): Promise<void> {
+  await expectArriving(page, timeout);
   await expect.poll(() => movement(page), { timeout }).toBeGreaterThan(0.2);
 }
 
 export const inCall = (page: Page, timeout = 60_000) =>
   expect(page.locator('.vr[data-state="call"]')).toBeVisible({ timeout });
+
+export const enter = (page: Page) => page.getByRole('button', { name: 'Enter the room' }).click();
+
+/** Both come in, and the doctor lets the patient in where that was not done before. */
+export async function meet(doctor: Page, patient: Page): Promise<void> {
+  await enter(patient);
+  await enter(doctor);
+  const letIn = doctor.getByRole('button', { name: 'Let in' });
+  await expect(letIn.or(doctor.locator('.vr[data-state="call"]'))).toBeVisible({ timeout: 60_000 });
+  if (await letIn.isVisible()) await letIn.click();
+  for (const page of [doctor, patient]) await inCall(page);
+}
+
+export async function pageIn({ browser }: { browser: Browser }): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 640, height: 560 },
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    serviceWorkers: 'block',
+  });
+  context.setDefaultTimeout(30_000);
+  const page = await context.newPage();
+  await watchConnections(page);
+  return page;
+}
+
+export async function agree(patient: Page, link: string): Promise<void> {
+  await patient.goto(link);
+  await patient.getByLabel('Age of the patient in years').fill('30');
+  await patient.getByLabel('I agree to a video consultation').check();
+  await patient.getByRole('button', { name: 'Continue' }).click();
+}
+
+export const chatOf = (page: Page) => page.getByRole('log', { name: 'Chat' });
+
+export async function say(page: Page, text: string): Promise<void> {
+  const entry = page.getByRole('textbox', { name: 'Message' });
+  if (!(await entry.isVisible()))
+    await page.getByRole('button', { name: 'Chat', exact: true }).click();
+  await entry.fill(text);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+}
