@@ -8,7 +8,7 @@ import { openPeer, type Peer, type Strength, type Way, type WaySignal } from './
 
 /** What the two browsers say to each other. */
 export interface Said extends ChatSaid {
-  /** A page's own name: another one means that the other side has begun anew. */
+  /** Of a page's stay in the room: another one means that the other side has begun anew. */
   hello?: string;
   way?: WaySignal;
   state?: { isSeen: boolean; isHeard: boolean };
@@ -39,7 +39,7 @@ const chatOnlyMillis = 10_000;
 
 export class RoomCall {
   readonly #parts: CallParts;
-  readonly #tab = crypto.randomUUID();
+  #tab = crypto.randomUUID();
   #peer: Peer | null = null;
   #otherTab: string | null = null;
   #lostAt: number | null = null;
@@ -146,6 +146,7 @@ export class RoomCall {
     this.#peer?.close();
     this.#peer = null;
     this.#otherTab = null;
+    this.#tab = crypto.randomUUID();
     this.#parts.onMedia(null);
   }
 }

@@ -9,6 +9,10 @@ export type { Strength } from './room-ladder.ts';
 /** What the browsers tell each other to find a way. */
 export interface WaySignal {
   description?: RTCSessionDescriptionInit;
+  /** Which of this side's descriptions it is; the same when it is said again. */
+  number?: number;
+  /** Of an answer: the number of the offer that it answers. */
+  to?: number;
   candidate?: RTCIceCandidateInit | null;
 }
 
@@ -157,13 +161,30 @@ class Opened implements Peer {
     }
   }
 
+  /** How many descriptions this side has made, the newest of the other's that was taken, and the numbers of what was said last. */
+  #made = 0;
+  #taken = 0;
+  #offered: Pick<WaySignal, 'number'> = {};
+  #answered: Pick<WaySignal, 'number' | 'to'> = {};
+
   async #describe(): Promise<void> {
     await this.#pc.setLocalDescription();
-    this.#sendDescription();
-  }
-  #sendDescription(): void {
     const { localDescription } = this.#pc;
-    if (localDescription) this.#parts.send({ description: localDescription.toJSON() });
+    this.#made += 1;
+    if (localDescription?.type === 'offer') this.#offered = { number: this.#made };
+    else this.#answered = { number: this.#made, to: this.#taken };
+    this.#tell(localDescription);
+  }
+  #tell(description: RTCSessionDescription | null): void {
+    if (!description) return;
+    const numbers = description.type === 'offer' ? this.#offered : this.#answered;
+    this.#parts.send({ description: description.toJSON(), ...numbers });
+  }
+  /** Of an offer that comes again: our answer may be lost, and an offer of ours that came before it was passed over. */
+  #tellAgain(): void {
+    const { currentLocalDescription, pendingLocalDescription } = this.#pc;
+    if (currentLocalDescription?.type === 'answer') this.#tell(currentLocalDescription);
+    this.#tell(pendingLocalDescription);
   }
 
   async #offer(): Promise<void> {
@@ -175,20 +196,29 @@ class Opened implements Peer {
     }
   }
 
-  async #take({ description, candidate }: WaySignal): Promise<void> {
+  async #take({ description, candidate, number, to }: WaySignal): Promise<void> {
     if (this.#pc.signalingState === 'closed') return;
-    if (description) await this.#takeDescription(description);
+    if (description) await this.#takeDescription(description, { number, to });
     else if (candidate !== undefined) await this.#takeCandidate(candidate);
   }
 
-  async #takeDescription(description: RTCSessionDescriptionInit): Promise<void> {
+  /** Without numbers from a page of before they were said. */
+  async #takeDescription(
+    description: RTCSessionDescriptionInit,
+    { number, to }: { number: number | undefined; to: number | undefined },
+  ): Promise<void> {
     const pc = this.#pc;
     const isOffer = description.type === 'offer';
+    // Said again for a line that broke; an older one than was taken since counts no more.
+    if (isOffer && number !== undefined && number <= this.#taken)
+      return number === this.#answered.to ? this.#tellAgain() : undefined;
     const collides = isOffer && (this.#isOffering || pc.signalingState !== 'stable');
     this.#isIgnoring = !this.#parts.isPolite && collides;
-    // An answer that comes twice was sent again for a line that broke.
-    if (this.#isIgnoring || (!isOffer && pc.signalingState === 'stable')) return;
+    // An answer that comes twice, or to an offer that was taken back.
+    const isLate = pc.signalingState === 'stable' || (to ?? this.#offered.number) !== this.#offered.number;
+    if (this.#isIgnoring || (!isOffer && isLate)) return;
     if (printIn(description.sdp) === null) return this.#parts.onWords(null);
+    this.#taken = number ?? this.#taken;
     await pc.setRemoteDescription(description);
     if (!isOffer) return;
     this.#openChannels();
@@ -210,7 +240,7 @@ class Opened implements Peer {
   }
 
   resend(): void {
-    if (this.#pc.signalingState === 'have-local-offer') this.#sendDescription();
+    if (this.#pc.signalingState === 'have-local-offer') this.#tell(this.#pc.localDescription);
     else if (this.#way !== 'connected') this.repair();
   }
 
@@ -242,7 +272,7 @@ class Opened implements Peer {
       });
     this.#pc.restartIce();
     // A repair waits for the answer of the offer before it, which a broken line may have lost.
-    if (this.#pc.signalingState === 'have-local-offer') this.#sendDescription();
+    if (this.#pc.signalingState === 'have-local-offer') this.#tell(this.#pc.localDescription);
   }
 
   // ---------------------------------------------------------------- what is said inside the sealed connection
