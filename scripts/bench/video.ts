@@ -21,7 +21,7 @@ import { openWeakLine, type Weakness } from './weak-line.ts';
 
 export const weakness: Weakness = { bitsPerSecond: 150_000, loss: 0.05 };
 export const calls = 20;
-export const cuts = 12;
+export const cuts = 8;
 export const weakSeconds = 40;
 export const roomsAtOnce = 500;
 
@@ -69,7 +69,7 @@ const counted = z.object({
   concealed: z.number(),
   silentlyConcealed: z.number(),
 });
-const told = z.object({ pressedAt: z.number(), movedAt: z.number() });
+const watched = z.object({ pressedAt: z.number(), movedAt: z.number() });
 const look = async (page: Page) => counted.parse(await page.evaluate('videoWatch.counts()'));
 
 /** The web app must be built; for the cuts this must be root of a Linux that allows network namespaces. */
@@ -267,7 +267,7 @@ async function setUp(pair: Pair): Promise<number[]> {
     const seen = [];
     for (const page of [doctor, patient]) {
       await untilMoved(page);
-      seen.push(told.parse(await page.evaluate('videoWatch.watch')));
+      seen.push(watched.parse(await page.evaluate('videoWatch.watch')));
     }
     took.push(
       Math.max(...seen.map(({ movedAt }) => movedAt)) -
@@ -322,7 +322,7 @@ async function cutOften(
     const made: Cut[] = [];
     for (let turn = 0; turn < cuts; turn += 1) {
       // From a tunnel to a lift.
-      const millis = 3_000 + turn * 1_500;
+      const millis = 3_000 + turn * 2_000;
       network.cut();
       await pause(millis);
       const began = Date.now();

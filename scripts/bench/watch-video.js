@@ -55,7 +55,7 @@ const seek = setInterval(() => {
 
 /** What has arrived so far, by the browser's own counts. */
 const counts = async () => {
-  const told = {
+  const counted = {
     at: now(),
     frames: 0,
     wide: 0,
@@ -71,19 +71,19 @@ const counts = async () => {
   for (const stat of report?.values() ?? []) {
     if (stat.type !== 'inbound-rtp') continue;
     if (stat.kind === 'video') {
-      told.frames = stat.framesDecoded ?? 0;
-      told.wide = stat.frameWidth ?? 0;
-      told.high = stat.frameHeight ?? 0;
-      told.videoBytes = stat.bytesReceived ?? 0;
+      counted.frames = stat.framesDecoded ?? 0;
+      counted.wide = stat.frameWidth ?? 0;
+      counted.high = stat.frameHeight ?? 0;
+      counted.videoBytes = stat.bytesReceived ?? 0;
     } else {
-      told.audioPackets = stat.packetsReceived ?? 0;
-      told.audioEnergy = stat.totalAudioEnergy ?? 0;
-      told.samples = stat.totalSamplesReceived ?? 0;
-      told.concealed = stat.concealedSamples ?? 0;
-      told.silentlyConcealed = stat.silentConcealedSamples ?? 0;
+      counted.audioPackets = stat.packetsReceived ?? 0;
+      counted.audioEnergy = stat.totalAudioEnergy ?? 0;
+      counted.samples = stat.totalSamplesReceived ?? 0;
+      counted.concealed = stat.concealedSamples ?? 0;
+      counted.silentlyConcealed = stat.silentConcealedSamples ?? 0;
     }
   }
-  return told;
+  return counted;
 };
 
 /** @returns when both a picture and a sound have come since now, the page says that the call is on, and nothing says that it is broken. */

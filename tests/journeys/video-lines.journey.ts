@@ -150,7 +150,8 @@ test('where nothing but the relay is allowed, it carries the call over UDP, TCP 
       }
     });
   // Each side by keys of its own, made by the server for this call.
-  expect(new Set(relay.said().match(/username <\d+:[\da-f-]{36}>/g)).size).toBeGreaterThan(1);
+  const stays = [...relay.said().matchAll(/user <\d+:([\da-f-]{36})>/g)].map(([, stay]) => stay);
+  expect(new Set(stays).size).toBe(2);
 });
 
 test('two processes carry one call, and it goes on when one of them is killed', async () => {

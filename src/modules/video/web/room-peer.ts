@@ -14,12 +14,14 @@ export interface WaySignal {
   /** Of an answer: the number of the offer that it answers. */
   to?: number;
   candidate?: RTCIceCandidateInit | null;
+  /** The polite side asks the other for an offer. */
+  isWanted?: boolean;
 }
 
 export type Way = 'connecting' | 'connected' | 'lost';
 
 export interface PeerParts extends Pick<Entered, 'iceServers' | 'isRelayOnly'> {
-  /** Gives way when both offer at once; the other side makes the first offer. */
+  /** Asks the other side for an offer in place of making one, and gives way should both offer at once. */
   isPolite: boolean;
   tracks: () => { audio: MediaStreamTrack | null; video: MediaStreamTrack | null };
   send: (signal: WaySignal) => void;
@@ -52,7 +54,7 @@ export interface Peer {
 /** Nothing came for so long: the way is broken, whatever the browser still hopes. */
 const silentMillis = 2_500;
 /** Between two repairs; the later ones leave slow networks the time they need. */
-const repairPauses = [1_500, 2_500, 4_000, 6_000];
+const repairPauses = [1_500, 2_500, 4_000, 6_000] as const;
 const pulseMillis = 1_000;
 const printTries = 20;
 
@@ -91,7 +93,11 @@ class Opened implements Peer {
     });
     this.#pc = pc;
     this.files = openFiles(parts.onFile);
-    pc.addEventListener('negotiationneeded', () => void this.#offer().catch(onError));
+    // Chromium draws no picture any more once an offer was taken back (seen in 156), so the polite side makes none.
+    pc.addEventListener('negotiationneeded', () => {
+      if (isPolite) parts.send({ isWanted: true });
+      else void this.#offer().catch(onError);
+    });
     pc.addEventListener('icecandidate', ({ candidate }) =>
       parts.send({ candidate: candidate?.toJSON() ?? null }),
     );
@@ -180,13 +186,6 @@ class Opened implements Peer {
     const numbers = description.type === 'offer' ? this.#offered : this.#answered;
     this.#parts.send({ description: description.toJSON(), ...numbers });
   }
-  /** Of an offer that comes again: our answer may be lost, and an offer of ours that came before it was passed over. */
-  #tellAgain(): void {
-    const { currentLocalDescription, pendingLocalDescription } = this.#pc;
-    if (currentLocalDescription?.type === 'answer') this.#tell(currentLocalDescription);
-    this.#tell(pendingLocalDescription);
-  }
-
   async #offer(): Promise<void> {
     try {
       this.#isOffering = true;
@@ -196,9 +195,10 @@ class Opened implements Peer {
     }
   }
 
-  async #take({ description, candidate, number, to }: WaySignal): Promise<void> {
+  async #take({ description, candidate, number, to, isWanted }: WaySignal): Promise<void> {
     if (this.#pc.signalingState === 'closed') return;
-    if (description) await this.#takeDescription(description, { number, to });
+    if (isWanted) this.#offerAsked();
+    else if (description) await this.#takeDescription(description, { number, to });
     else if (candidate !== undefined) await this.#takeCandidate(candidate);
   }
 
@@ -209,9 +209,7 @@ class Opened implements Peer {
   ): Promise<void> {
     const pc = this.#pc;
     const isOffer = description.type === 'offer';
-    // Said again for a line that broke; an older one than was taken since counts no more.
-    if (isOffer && number !== undefined && number <= this.#taken)
-      return number === this.#answered.to ? this.#tellAgain() : undefined;
+    if (isOffer && number !== undefined && number <= this.#taken) return this.#answerAgain(number);
     const collides = isOffer && (this.#isOffering || pc.signalingState !== 'stable');
     this.#isIgnoring = !this.#parts.isPolite && collides;
     // An answer that comes twice, or to an offer that was taken back.
@@ -226,6 +224,13 @@ class Opened implements Peer {
     await this.#describe();
   }
 
+  /** Of an offer that was said again for a line that broke; one that is older than the newest counts no more. */
+  #answerAgain(to: number): void {
+    const { currentLocalDescription } = this.#pc;
+    if (to === this.#answered.to && currentLocalDescription?.type === 'answer')
+      this.#tell(currentLocalDescription);
+  }
+
   async #takeCandidate(candidate: RTCIceCandidateInit | null): Promise<void> {
     try {
       await this.#pc.addIceCandidate(candidate ?? undefined);
@@ -237,6 +242,13 @@ class Opened implements Peer {
 
   hear(signal: WaySignal): void {
     this.#queue = this.#queue.then(() => this.#take(signal)).catch(this.#parts.onError);
+  }
+
+  /** Both may have noticed at once that the way is broken: one repair is enough. */
+  #offerAsked(): void {
+    if (this.#parts.isPolite) return;
+    if (this.#pc.signalingState === 'have-local-offer') this.#tell(this.#pc.localDescription);
+    else if (performance.now() - this.#repairedAt > repairPauses[0]) this.repair();
   }
 
   resend(): void {
@@ -270,6 +282,7 @@ class Opened implements Peer {
         ...this.#pc.getConfiguration(),
         iceServers: serversOf(servers),
       });
+    if (this.#parts.isPolite) return this.#parts.send({ isWanted: true });
     this.#pc.restartIce();
     // A repair waits for the answer of the offer before it, which a broken line may have lost.
     if (this.#pc.signalingState === 'have-local-offer') this.#tell(this.#pc.localDescription);
