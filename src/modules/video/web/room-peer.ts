@@ -213,7 +213,8 @@ class Opened implements Peer {
     const collides = isOffer && (this.#isOffering || pc.signalingState !== 'stable');
     this.#isIgnoring = !this.#parts.isPolite && collides;
     // An answer that comes twice, or to an offer that was taken back.
-    const isLate = pc.signalingState === 'stable' || (to ?? this.#offered.number) !== this.#offered.number;
+    const isLate =
+      pc.signalingState === 'stable' || (to ?? this.#offered.number) !== this.#offered.number;
     if (this.#isIgnoring || (!isOffer && isLate)) return;
     if (printIn(description.sdp) === null) return this.#parts.onWords(null);
     this.#taken = number ?? this.#taken;
