@@ -98,22 +98,21 @@ export async function benchVideo(say: (line: string) => void): Promise<VideoFigu
     const address = `http://127.0.0.1:${direct.port}`;
     const booked = await book(address);
     const ours = await launch();
-    const doctor = await pageIn(ours);
-    await logIn(doctor, address, demo.doctor);
+    const doctor = await doctorIn(ours, address);
     const room = { doctor, address, ...booked };
 
     say('  set-up');
-    const near = await pageIn(await launch());
-    await agree(near, booked.room);
-    const setUps = await setUp({ ...room, patient: near });
-    const scripts = await scriptsOf({ ...room, patient: near });
-    await near.context().close();
+    const patient = await pageIn(await launch());
+    await agree(patient, booked.room);
+    const setUps = await setUp({ ...room, patient });
+    const scripts = await scriptsOf({ ...room, patient });
+    await patient.context().close();
 
     say('  cuts');
     const cutsMade = await cutOften(room, launch);
 
     say('  rooms');
-    await doctor.goto('about:blank');
+    await doctor.context().close();
     const signalling = await benchSignalling(direct, booked.token, booked.id, roomsAtOnce);
 
     say('  a weak line');
@@ -129,7 +128,12 @@ export async function benchVideo(say: (line: string) => void): Promise<VideoFigu
       await relayed.start('--demo');
       const there = `http://127.0.0.1:${relayed.port}`;
       const far = await pageIn(await launch());
-      const pair = { ...(await book(there)), address: there, doctor, patient: far };
+      const pair = {
+        ...(await book(there)),
+        address: there,
+        doctor: await doctorIn(ours, there),
+        patient: far,
+      };
       const weak = await weaken(pair, line, relay.urls.tcp);
       return { setUps, scripts, cuts: cutsMade, signalling, ...weak };
     } finally {
@@ -208,15 +212,27 @@ async function book(address: string): Promise<Booked> {
   return { id, token, room: `${address}${new URL(url, address).pathname}/video?lang=en` };
 }
 
+/** What is drawn takes from the call's processor. */
+const small = { width: 640, height: 560 };
+
 async function pageIn(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
-    viewport: { width: 640, height: 560 },
+    viewport: small,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     serviceWorkers: 'block',
   });
   const page = await context.newPage();
   await page.addInitScript({ path: fileURLToPath(new URL('./watch-video.js', import.meta.url)) });
+  return page;
+}
+
+async function doctorIn(browser: Browser, address: string): Promise<Page> {
+  const page = await pageIn(browser);
+  // Its main menu stands beside a wide page alone.
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await logIn(page, address, demo.doctor);
+  await page.setViewportSize(small);
   return page;
 }
 
@@ -231,18 +247,22 @@ async function agree(patient: Page, room: string): Promise<void> {
 async function comeToDoor({ doctor, patient, id, address, room }: Pair): Promise<void> {
   await Promise.all([doctor.goto(`${address}/video/${id}`), patient.goto(room)]);
   for (const page of [doctor, patient])
-    await page.waitForFunction(
-      `document.querySelector('.vr-check video')?.videoWidth > 0`,
-      undefined,
-      { timeout: meetMillis },
-    );
+    await until(page, `document.querySelector('.vr-check video')?.videoWidth > 0`);
   // What the page still loads and draws is no part of a call.
   await pause(1_000);
 }
 
 const press = (page: Page) => page.getByRole('button', { name: 'Enter the room' }).click();
-const untilMoved = (page: Page) =>
-  page.waitForFunction('videoWatch.watch.movedAt > 0', undefined, { timeout: meetMillis });
+const untilMoved = (page: Page) => until(page, 'videoWatch.watch.movedAt > 0');
+
+/** The page's policy lets nothing wait inside it for an expression. */
+async function until(page: Page, expression: string): Promise<void> {
+  const last = performance.now() + meetMillis;
+  while ((await page.evaluate(expression)) !== true) {
+    if (performance.now() > last) throw new Error(`It did not come in time: ${expression}`);
+    await pause(50);
+  }
+}
 
 async function meet(pair: Pair): Promise<void> {
   const { doctor, patient } = pair;
@@ -347,8 +367,7 @@ async function weaken(
   line: { set(weakness: Weakness | null): void; port: number },
   unshaped: string,
 ): Promise<Pick<VideoFigures, 'good' | 'weak' | 'weakWords'>> {
-  const { doctor, patient, address, room } = pair;
-  await logIn(doctor, address, demo.doctor);
+  const { doctor, patient, room } = pair;
   await agree(patient, room);
   const only = (page: Page, url: string) =>
     page.evaluate(`sessionStorage.setItem('only', ${JSON.stringify(url)})`);
