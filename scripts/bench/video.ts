@@ -21,7 +21,7 @@ import { openWeakLine, type Weakness } from './weak-line.ts';
 
 export const weakness: Weakness = { bitsPerSecond: 150_000, loss: 0.05 };
 export const calls = 20;
-export const cuts = 8;
+export const cuts = 6;
 export const weakSeconds = 40;
 export const roomsAtOnce = 500;
 
@@ -54,6 +54,8 @@ export interface VideoFigures {
   signalling: Signalling;
   scripts: { patient: number; doctor: number; shell: number };
 }
+
+const inMillis = (all: readonly number[]): string => all.map((one) => one.toFixed(0)).join(', ');
 
 const settleMillis = 25_000;
 const meetMillis = 60_000;
@@ -108,14 +110,15 @@ export async function benchVideo(say: (line: string) => void): Promise<VideoFigu
     const scripts = await scriptsOf({ ...room, patient });
     await patient.context().close();
 
-    say('  cuts');
+    say(`  cuts (set-ups took ${inMillis(setUps)}; scripts ${JSON.stringify(scripts)})`);
     const cutsMade = await cutOften(room, launch);
 
-    say('  rooms');
+    say(`  rooms (cuts took ${inMillis(cutsMade.map(({ healedMillis }) => healedMillis))})`);
     await doctor.context().close();
     const signalling = await benchSignalling(direct, booked.token, booked.id, roomsAtOnce);
 
-    say('  a weak line');
+    const { during, before, said, came } = signalling;
+    say(`  a weak line (rooms took ${during - before} bytes, ${came} of ${said} words came)`);
     await direct.signal('SIGTERM');
     const relay = await startRelay();
     const line = await openWeakLine(relay.port);
@@ -303,7 +306,8 @@ async function scriptsOf({ doctor, patient, address, id, room }: Pair) {
     const sizes = new Map<string, number>();
     const asked: Promise<void>[] = [];
     const note = (answer: Awaited<ReturnType<Page['waitForResponse']>>) => {
-      if (answer.request().resourceType() !== 'script') return;
+      // The last of a chain of redirects alone has a body.
+      if (answer.request().resourceType() !== 'script' || answer.status() !== 200) return;
       asked.push(
         answer
           .body()
