@@ -55,8 +55,8 @@ const at = (link: string, address: string): string => link.replace(base(), addre
 /** A browser whose plug can be pulled: in a network of its own, or as far as Chromium itself plays that. */
 async function unpluggable(): Promise<{
   page: Page;
-  cut(): Promise<void>;
-  heal(): Promise<void>;
+  cut: () => Promise<void>;
+  heal: () => Promise<void>;
 }> {
   const network = await openNamespace(chromiumProgram(), new URL(base()));
   if (typeof network !== 'string') {
