@@ -73,6 +73,7 @@ export async function benchSignalling(
       }
       await pause(1_000);
     }
+    for (let turn = 0; words.length < said && turn < 50; turn += 1) await pause(200);
     return { rooms, before, during, words, said, came: words.length };
   } finally {
     for (const line of pairs.flat()) line.socket.destroy();
