@@ -1,14 +1,8 @@
 // A relative joins a consultation by video by the patient's wish: three Chromium see and hear each other, and nobody else comes in.
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { base } from './people.ts';
 import { bookVideo } from './room/booked.ts';
-import {
-  inCall,
-  launchWithCamera,
-  looksAlive,
-  type RoomBrowser,
-  watchConnections,
-} from './room/people.ts';
+import { inCall, launchWithCamera, looksAlive, pageIn, type RoomBrowser } from './room/people.ts';
 
 test.use({ trace: 'off' });
 // Three browsers that code pictures and a server on two cores: a step can come too late without a fault of ours.
@@ -19,19 +13,6 @@ test.beforeAll(async () => {
   browser = await launchWithCamera();
 });
 test.afterAll(() => browser.close());
-
-async function pageIn(of: Browser): Promise<Page> {
-  const context = await of.newContext({
-    viewport: { width: 640, height: 560 },
-    locale: 'en-IN',
-    timezoneId: 'Asia/Kolkata',
-    serviceWorkers: 'block',
-  });
-  context.setDefaultTimeout(30_000);
-  const page = await context.newPage();
-  await watchConnections(page);
-  return page;
-}
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const tileOf = (page: Page) => page.locator('.vr-third');
@@ -45,9 +26,7 @@ async function agree(relative: Page, link: string, name: string): Promise<void> 
 }
 
 test('a relative joins: three see and hear each other, a fourth does not', async () => {
-  const [doctor, patient, relative] = await Promise.all(
-    [1, 2, 3].map(() => pageIn(browser.browser)),
-  );
+  const [doctor, patient, relative] = await Promise.all([1, 2, 3].map(() => pageIn(browser)));
   if (!doctor || !patient || !relative) throw new Error('a page is missing');
   const { id, name, room } = await bookVideo(doctor);
 
@@ -97,7 +76,7 @@ test('a relative joins: three see and hear each other, a fourth does not', async
   });
 
   await test.step('a fourth with the same link gets no further', async () => {
-    const fourth = await pageIn(browser.browser);
+    const fourth = await pageIn(browser);
     await fourth.goto(`${base()}${new URL(link).pathname}?lang=en`);
     await press(fourth, 'Enter the room');
     await expect(fourth.getByText('This link was used on another device')).toBeVisible();

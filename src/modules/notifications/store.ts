@@ -205,26 +205,26 @@ export async function noteAlert(
 }
 
 /** @returns the notification's id, null where the owner is told already. */
-export async function noteWebhook(db: Db, failingSince: string): Promise<string | null> {
-  const kind: Kind = 'webhook_failed';
+async function noteOwner(
+  db: Db,
+  kind: 'webhook_failed' | 'privacy_asked',
+  at: string,
+): Promise<string | null> {
+  // As it is, and no parameter: by it PostgreSQL chooses the partial index.
+  const only = sql.raw(`'${kind}'`);
   const { rows } = await db.execute<{ id: string }>(sql`
     insert into app.notifications (member_id, kind, happened_at)
-    select o.id, ${kind}, ${failingSince}::timestamptz from app.members o where o.is_owner
-    on conflict (clinic_id, member_id, happened_at) where kind = 'webhook_failed' do nothing
+    select o.id, ${only}, ${at}::timestamptz from app.members o where o.is_owner
+    on conflict (clinic_id, member_id, happened_at) where kind = ${only} do nothing
     returning id`);
   return rows[0]?.id ?? null;
 }
 
-/** @returns the notification's id, null where the owner is told already. */
-export async function notePrivacy(db: Db, at: string): Promise<string | null> {
-  const kind: Kind = 'privacy_asked';
-  const { rows } = await db.execute<{ id: string }>(sql`
-    insert into app.notifications (member_id, kind, happened_at)
-    select o.id, ${kind}, ${at}::timestamptz from app.members o where o.is_owner
-    on conflict (clinic_id, member_id, happened_at) where kind = 'privacy_asked' do nothing
-    returning id`);
-  return rows[0]?.id ?? null;
-}
+export const noteWebhook = (db: Db, failingSince: string): Promise<string | null> =>
+  noteOwner(db, 'webhook_failed', failingSince);
+
+export const notePrivacy = (db: Db, at: string): Promise<string | null> =>
+  noteOwner(db, 'privacy_asked', at);
 
 /** @returns the notification's id, null where the member is told already. */
 export async function noteFile(
