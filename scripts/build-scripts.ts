@@ -1,21 +1,35 @@
 // The few scripts that stand by themselves: before the first paint, on public pages, between the app and the network.
 import { writeFileSync } from 'node:fs';
 import { build } from 'rolldown';
+import type { Rolldown } from 'vite';
 
 /** By their names in the built folder. */
 const scripts = {
-  'boot.js': 'src/web/boot.ts',
   'board.js': 'src/modules/booking/web/board.ts',
   'room.js': 'src/modules/video/web/patient-room.ts',
   'count.js': 'src/modules/booking/web/count.ts',
   'live.js': 'src/modules/booking/web/live.ts',
 };
 
-/** Plain scripts, not modules: nothing has to be waited for. */
-export async function writeScripts(folder: string): Promise<void> {
+/** Plain scripts, not modules: nothing has to be waited for. @param login whose build has made the sheet of fonts. */
+export async function writeScripts(
+  folder: string,
+  login: Rolldown.RolldownOutput['output'],
+): Promise<void> {
+  const fonts = login.find(({ fileName }) => /(?:^|\/)fonts-[\w-]+\.css$/.test(fileName));
+  if (!fonts) throw new Error('the login page has no sheet of fonts');
+  writeFileSync(
+    `${folder}/letters.js`,
+    await plainScript('src/web/letters.ts', { SHEET: JSON.stringify(`/${fonts.fileName}`) }),
+  );
+  writeFileSync(`${folder}/boot.js`, await bootScript({}));
   for (const [name, input] of Object.entries(scripts))
     writeFileSync(`${folder}/${name}`, await plainScript(input));
 }
+
+/** @param words by language, where the words of a page wait that is drawn before they are asked for. */
+export const bootScript = (words: Record<string, string>): Promise<string> =>
+  plainScript('src/web/boot.ts', { WORDS: JSON.stringify(words) });
 
 /** @param constants what the script declares and the build knows, as JSON. */
 export async function plainScript(

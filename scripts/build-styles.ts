@@ -12,8 +12,10 @@ const used = new Set(
   ).split(' '),
 );
 
-// Script blocks only: no Latin and no rupee sign, those stay with the system's font. ZWJ, ZWNJ and the dotted circle go with Devanagari.
+// ZWJ, ZWNJ and the dotted circle go with Devanagari; the rupee sign, which the Latin file has not, stays with the system's font.
 const scripts: Record<string, string> = {
+  latin:
+    'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+2000-200B,U+2010-2027,U+2030-205E,U+20AC,U+2122,U+2212',
   devanagari: 'U+0900-097F,U+1CD0-1CF9,U+200C-200D,U+25CC,U+A8E0-A8FF',
   gujarati: 'U+0A80-0AFF',
   gurmukhi: 'U+0A00-0A7F',
@@ -24,7 +26,7 @@ const scripts: Record<string, string> = {
   bengali: 'U+0980-09FF',
 };
 
-/** Writes `mantine.css` and `fonts.css` in `src/web/styles`. */
+/** Writes `mantine.css`, `fonts.css` and `login-fonts.css` in `src/web/styles`. */
 export function writeStyles(): void {
   const whole = readFileSync('node_modules/@mantine/core/styles.css', 'utf8');
   const place = (name: string): number => {
@@ -42,18 +44,23 @@ export function writeStyles(): void {
     '/* Made by scripts/build-styles.ts: only the parts in use, in the order of the library. */',
     names.map((name) => `@import '@mantine/core/styles/${name}.css';`),
   );
-  const faces = Object.entries(scripts).flatMap(([script, range]) =>
-    [400, 700].map(
-      (weight) =>
-        `@font-face{font-family:'Clinic Indic';font-style:normal;font-display:swap;font-weight:${weight === 700 ? '600 700' : weight};src:url('@fontsource/noto-sans-${script}/files/noto-sans-${script}-${script}-${weight}-normal.woff2') format('woff2');unicode-range:${range}}`,
-    ),
-  );
   write(
     'fonts.css',
     '/* Made by scripts/build-styles.ts: one family, one range per script, so that only the script on the page is fetched. */',
-    faces,
+    Object.keys(scripts).flatMap((script) => facesOf(script, 'swap')),
+  );
+  write(
+    'login-fonts.css',
+    '/* Made by scripts/build-styles.ts: on the first visit the login page does not wait for its letters, and does not change them. */',
+    facesOf('latin', 'optional'),
   );
 }
+
+const facesOf = (script: string, display: 'swap' | 'optional'): string[] =>
+  [400, 700].map((weight) => {
+    const name = script === 'latin' ? 'noto-sans' : `noto-sans-${script}`;
+    return `@font-face{font-family:Clinic;font-style:normal;font-display:${display};font-weight:${weight === 700 ? '600 700' : weight};src:url('@fontsource/${name}/files/${name}-${script}-${weight}-normal.woff2') format('woff2');unicode-range:${scripts[script]}}`;
+  });
 
 function write(name: string, head: string, lines: string[]): void {
   writeFileSync(`src/web/styles/${name}`, `${head}\n${lines.join('\n')}\n`);

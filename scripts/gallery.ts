@@ -2,6 +2,7 @@
 // `--only /patient,/reports`, `--sizes phone`, `--themes dark` and `--languages ta` take less; the pages lie in `build/gallery`.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { expect } from '@playwright/test';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import sharp from 'sharp';
 import { insidePaths, publicPaths } from '../tests/journeys/addresses.ts';
@@ -67,6 +68,13 @@ try {
 }
 process.stdout.write(`${pictures.length} pictures: build/gallery/index.html\n`);
 
+/** Whether grey shapes stand in the window where something is on its way. */
+function hasShapes(): boolean {
+  return [...document.querySelectorAll('[class*=bone]')].some(
+    (shape) => shape.getBoundingClientRect().top < innerHeight,
+  );
+}
+
 /** Every screen in one language, theme and size, by whoever may see it. */
 async function walk(program: Browser, language: string, theme: Theme, size: Size): Promise<void> {
   const context = await program.newContext({
@@ -82,7 +90,8 @@ async function walk(program: Browser, language: string, theme: Theme, size: Size
   const take = async (page: Page, name: string): Promise<void> => {
     // Numbered: two names may differ by no letter.
     const file = `${[pictures.length, name.replace(/\W+/g, '_').slice(0, 60), language, theme, size].join('-')}.webp`;
-    await page.locator('[class*=bone]').first().waitFor({ state: 'detached' });
+    // The end of a long list goes on showing them below the window, until somebody scrolls there.
+    await expect.poll(() => page.evaluate(hasShapes), { timeout: 15_000 }).toBe(false);
     // Chromium writes no WebP, and a thousand PNG files are ten times as large.
     writeFileSync(
       new URL(file, folder),

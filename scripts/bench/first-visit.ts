@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Browser, CDPSession } from 'playwright-core';
 import { z } from 'zod/mini';
-import { kilobytes, quantile, seconds } from './figures.ts';
+import { languageCodes } from '../../src/kit/shared/languages.ts';
+import { kilobytes, millis, quantile, seconds } from './figures.ts';
 import { inChromium } from './in-chromium.ts';
 
 /** Slow 4G: 562 ms until an answer begins, 1.47 Mbit/s down. */
@@ -41,6 +42,8 @@ const paintsSeen = z.object({
   moved: z.array(z.string()),
   /** When the first field stood in the page. */
   form: z.number(),
+  /** For how long the page heard nothing: of each task what is beyond 50 ms. */
+  blocked: z.number(),
 });
 
 export interface Visit extends z.infer<typeof paintsSeen> {
@@ -62,6 +65,7 @@ interface Guest {
   isMobile: boolean;
 }
 
+const nameOfLanguage = new Intl.DisplayNames('en', { type: 'language' });
 const phone = { viewport: { width: 412, height: 823 }, isMobile: true };
 const guests: Guest[] = [
   { who: 'phone, English', locale: 'en-IN', ...phone },
@@ -71,7 +75,13 @@ const guests: Guest[] = [
     viewport: { width: 1366, height: 768 },
     isMobile: false,
   },
-  { who: 'phone, Hindi', locale: 'hi-IN', ...phone },
+  ...languageCodes
+    .filter((code) => code !== 'en')
+    .map((code) => ({
+      who: `phone, ${nameOfLanguage.of(code)}`,
+      locale: `${code}-IN`,
+      ...phone,
+    })),
 ];
 
 /** @returns per guest all visits; judge by `medianOf`. The web app must be built. */
@@ -223,9 +233,9 @@ export const waterfall = (files: readonly Fetched[]): string =>
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   for (const result of await benchFirstVisit(Number(process.argv[2] ?? 5))) {
-    const { fcp, lcp, lcpOf, cls, moved, form, scriptBytes, files } = medianOf(result);
+    const { fcp, lcp, lcpOf, cls, moved, form, blocked, scriptBytes, files } = medianOf(result);
     process.stdout.write(
-      `\n${result.who}: scripts ${kilobytes(scriptBytes)}, first paint ${seconds(fcp)}, largest ${seconds(lcp)} (${lcpOf}), form ${seconds(form)}, shift ${cls.toFixed(4)} ${moved.join('; ')}, ${files.length} requests; behind ${result.behind.files} scripts, ${kilobytes(result.behind.bytes)}\n${waterfall(files)}\n`,
+      `\n${result.who}: scripts ${kilobytes(scriptBytes)}, first paint ${seconds(fcp)}, largest ${seconds(lcp)} (${lcpOf}), form ${seconds(form)}, blocked ${millis(blocked)}, shift ${cls.toFixed(4)} ${moved.join('; ')}, ${files.length} requests; behind ${result.behind.files} scripts, ${kilobytes(result.behind.bytes)}\n${waterfall(files)}\n`,
     );
   }
 }

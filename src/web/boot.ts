@@ -1,4 +1,9 @@
 // Runs before the first paint: colour scheme, language and which first picture fits. Built as a plain script, so that nothing flashes.
+import { chosenLanguage } from '../kit/shared/languages.ts';
+
+/** By language, where the page's own words wait: of the login page alone, written in by the build. */
+declare const WORDS: Partial<Record<string, string>>;
+
 const root = document.documentElement;
 
 function read(name: string): string | null {
@@ -20,6 +25,11 @@ root.setAttribute('data-mantine-color-scheme', scheme);
 if (read('pd.type') === 'large') root.setAttribute('data-type', 'large');
 const language = read('pd.language');
 if (language) root.lang = language;
+const words = WORDS[chosenLanguage(language, navigator.languages)];
+if (words !== undefined)
+  document.head.append(
+    Object.assign(document.createElement('link'), { rel: 'modulepreload', href: words }),
+  );
 const staysOutside =
   /^\/(verify-otp|create-password|verify-phone|verify-phone-otp)\/?$/i.test(location.pathname) ||
   /[?&]enc=/.test(location.search);

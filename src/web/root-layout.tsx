@@ -4,6 +4,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { withLook } from '../kit/web/look.ts';
 import { nameScreen } from '../kit/web/client.ts';
+import { BrandWords } from './brand-words.tsx';
 import styles from './root-layout.module.css';
 
 /** Around every page: the tab's title, the progress bar, and which first picture belongs to it. */
@@ -54,21 +55,4 @@ function NavigationBar() {
       </div>
     </>
   );
-}
-
-/** The brand panel is painted from the page's own HTML before any script; here its words follow the language. */
-function BrandWords() {
-  const { t } = useWords();
-  const line = t`Your clinic’s whole day on one page`;
-  const more = t`Patients, prescriptions, appointments and payments, in ten languages.`;
-  useEffect(() => {
-    setText('brand-line', line);
-    setText('brand-more', more);
-  }, [line, more]);
-  return null;
-}
-
-function setText(id: string, text: string): void {
-  const place = document.getElementById(id);
-  if (place && place.textContent !== text) place.textContent = text;
 }

@@ -95,7 +95,9 @@ async function pageOf(request: Request): Promise<Response> {
   isForgetting = false;
   try {
     const answer = await fetch(request);
-    if (answer.ok && answer.headers.get('x-build')) await keep(pagePlace, '/', answer.clone());
+    // The root is the login page, which opens no other address.
+    if (answer.ok && answer.headers.get('x-build') && new URL(request.url).pathname !== '/')
+      await keep(pagePlace, '/', answer.clone());
     return answer.status < 500
       ? answer
       : ((await caches.match('/', { cacheName: pagePlace })) ?? answer);

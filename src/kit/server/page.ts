@@ -217,9 +217,14 @@ export function documentOf(
         body,
       ),
       script && h('script', { nonce, src: script.src, defer: true, ...dataOf(script.data) }),
+      lettersOf(language, nonce),
     ),
   );
 }
+
+/** A device that cannot draw the page's words is given the letters. */
+export const lettersOf = (language: Language, nonce: string): ReactNode =>
+  language !== 'en' && h('script', { nonce, src: '/letters.js', defer: true });
 
 /** The card of a link in a message (ogp.me). */
 const cardOf = (title: string, site: string, about?: string, picture?: string): ReactNode =>

@@ -1,7 +1,7 @@
 // Sentences by code in the caller's language, from the same catalogues as the screens.
 import { existsSync, readFileSync } from 'node:fs';
 import { setupI18n } from '@lingui/core';
-import { languageCodes, type Language } from '../shared/languages.ts';
+import { languageCodes, type Language, numbersOf } from '../shared/languages.ts';
 
 export interface Texts {
   say(language: Language, code: string, values?: Record<string, string | number>): string;
@@ -16,7 +16,7 @@ export function openTexts(folder: string): Texts {
   }
   return {
     say(language, code, values) {
-      if (i18n.locale !== language) i18n.activate(language);
+      if (i18n.locale !== language) i18n.activate(language, numbersOf(language));
       return i18n._(code, values);
     },
   };

@@ -24,6 +24,9 @@ export const inEachLanguage = <T>(of: (language: Language) => T): Record<Languag
     T
   >;
 
+/** How a language's texts write the numbers in them: in Latin digits. */
+export const numbersOf = (language: Language): string => `${language}-IN-u-nu-latn`;
+
 export const isLanguage = (text: string): text is Language => Object.hasOwn(languages, text);
 
 /** The best of ours for an Accept-Language header or a list of tags; English when none fits. */
@@ -34,3 +37,7 @@ export function languageFor(wanted: string | undefined): Language {
   }
   return 'en';
 }
+
+/** The language chosen before, else the best of ours for the browser's list. */
+export const chosenLanguage = (chosen: string | null, browsers: readonly string[]): Language =>
+  chosen !== null && isLanguage(chosen) ? chosen : languageFor(browsers.join(','));

@@ -1,7 +1,13 @@
 // The active language: only its catalogues are loaded, and only those of the pages the user is in.
 import { type I18n, i18n, type MessageDescriptor, setupI18n } from '@lingui/core';
 import { setting } from '../shared/settings.ts';
-import { isLanguage, type Language, languageFor, languages } from '../shared/languages.ts';
+import {
+  chosenLanguage,
+  isLanguage,
+  type Language,
+  languages,
+  numbersOf,
+} from '../shared/languages.ts';
 import { english, type Translator, translatorOver } from '../shared/words.ts';
 import { settingOf } from './app.ts';
 import { readSetting, remember } from './session.ts';
@@ -18,10 +24,8 @@ const loaded = new Set<string>();
 const listeners = new Set<(language: Language) => void>();
 
 /** The language chosen on this device, else the browser's best of ours. */
-export function startLanguage(): Language {
-  const chosen = readSetting('pd.language') ?? '';
-  return isLanguage(chosen) ? chosen : languageFor(navigator.languages.join(','));
-}
+export const startLanguage = (): Language =>
+  chosenLanguage(readSetting('pd.language'), navigator.languages);
 
 export const currentLanguage = (): Language => (isLanguage(i18n.locale) ? i18n.locale : 'en');
 
@@ -32,7 +36,7 @@ export async function speak(language: Language): Promise<void> {
     loadScript(language),
   ]);
   document.documentElement.lang = language;
-  i18n.activate(language);
+  i18n.activate(language, numbersOf(language));
   for (const listener of listeners) listener(language);
 }
 
@@ -46,7 +50,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
 export async function loadCatalogue(catalogue: Catalogue): Promise<void> {
   wanted.add(catalogue);
   const language = currentLanguage();
-  if (await load(language, catalogue)) i18n.activate(language);
+  if (await load(language, catalogue)) i18n.activate(language, numbersOf(language));
 }
 
 export function onLanguageChange(listener: (language: Language) => void): () => void {
@@ -60,7 +64,11 @@ export async function sayerIn(language: Language): Promise<(words: MessageDescri
     settingOf(catalogues)(language, 'screens'),
     loadScript(language),
   ]);
-  const other = setupI18n({ locale: language, messages: { [language]: messages } });
+  const other = setupI18n({
+    locale: language,
+    locales: numbersOf(language),
+    messages: { [language]: messages },
+  });
   return (words) => other._(words);
 }
 
@@ -71,7 +79,11 @@ export function translatorOf(language: Language): Promise<Translator> {
   const known = translators.get(language);
   if (known) return known;
   const coming = settingOf(catalogues)(language, 'clinical').then((messages) => {
-    const other = setupI18n({ locale: language, messages: { [language]: messages } });
+    const other = setupI18n({
+      locale: language,
+      locales: numbersOf(language),
+      messages: { [language]: messages },
+    });
     return translatorOver(language, (id, values) => other._(id, values));
   });
   translators.set(language, coming);
@@ -87,7 +99,7 @@ export const translatorOn = (screen: I18n): Translator =>
 /** A font that came after its words would push the page about. A line too slow for it gets the words in the device's own. */
 function loadScript(language: Language): Promise<unknown> {
   const fonts = [400, 700].map((weight) =>
-    document.fonts.load(`${weight} 1rem 'Clinic Indic'`, languages[language].name),
+    document.fonts.load(`${weight} 1rem Clinic`, `Aa ${languages[language].name}`),
   );
   return Promise.race([
     Promise.allSettled(fonts),

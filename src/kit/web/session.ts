@@ -53,6 +53,9 @@ function open(): Promise<IDBPDatabase | null> {
   return database;
 }
 
+/** Whether what is kept outlives this document. */
+export const canKeep = async (): Promise<boolean> => (await open()) !== null;
+
 async function readKept<T>(key: string): Promise<T | undefined> {
   const opened = await open();
   if (!opened) return undefined;

@@ -65,6 +65,7 @@ const policyOf = (nonce: string, formsTo = ''): string =>
     `style-src 'nonce-${nonce}'`,
     `script-src 'nonce-${nonce}'`,
     `img-src 'self'`,
+    `font-src 'self'`,
     `connect-src 'self'`,
     `form-action 'self' ${formsTo}`.trim(),
     `base-uri 'none'`,

@@ -9,6 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'web-'));
 let app: FastifyInstance;
 beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Practice Diary</title>');
+  writeFileSync(join(folder, 'login.html'), '<!doctype html><title>Practice Diary</title><form>');
   writeFileSync(
     join(folder, 'paths.json'),
     JSON.stringify([
@@ -53,4 +54,16 @@ test.each([
 test('a page may ask whom the operator names, and nobody else', async () => {
   const { headers } = await app.inject({ url: '/', headers: { accept: 'text/html' } });
   expect(headers['content-security-policy']).toContain("; connect-src 'self' https://ip.example; ");
+});
+
+test.each([
+  ['/', true],
+  ['/?next=/patient', true],
+  ['/?app=1', false],
+  ['/dashboard', false],
+  ['/nowhere', false],
+  ['/login.html', false],
+])('%s is the login page alone: %s', async (url, isLogin) => {
+  const answer = await app.inject({ url, headers: { accept: 'text/html' } });
+  expect(answer.body.includes('<form>')).toBe(isLogin);
 });

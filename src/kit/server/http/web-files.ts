@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { compress } from '../compress.ts';
 import { contentPolicy, type Elsewhere, freshNonce } from './headers.ts';
 
 /** A build by its page, which names every file by its contents. Null where nothing is built. */
@@ -33,6 +34,9 @@ function pagesOf(file: string): (url: string) => boolean {
   };
 }
 
+const isAppAsked = ({ query }: FastifyRequest): boolean =>
+  typeof query === 'object' && query !== null && 'app' in query;
+
 /** Built files under hashed names are kept for ever; every other address that asks for a page gets the app's page with a fresh nonce. */
 export async function addWeb(
   app: FastifyInstance,
@@ -43,15 +47,18 @@ export async function addWeb(
 ): Promise<void> {
   const indexFile = webFolder === null ? null : `${webFolder}/index.html`;
   if (webFolder !== null && indexFile !== null && existsSync(indexFile)) {
-    const index = readFileSync(indexFile, 'utf8').replace('__BUILD__', build ?? '');
+    const read = (file: string) => readFileSync(file, 'utf8').replace('__BUILD__', build ?? '');
+    const index = read(indexFile);
+    const loginFile = `${webFolder}/login.html`;
+    const login = existsSync(loginFile) ? read(loginFile) : index;
     const isPage = pagesOf(`${webFolder}/paths.json`);
-    const sendIndex = (reply: FastifyReply) => {
+    const send = (reply: FastifyReply, page: string) => {
       const nonce = freshNonce();
       return reply
         .header('content-security-policy', contentPolicy(nonce, elsewhere))
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
-        .send(index.replaceAll('__CSP_NONCE__', nonce));
+        .send(page.replaceAll('__CSP_NONCE__', nonce));
     };
     await app.register(fastifyStatic, {
       root: webFolder,
@@ -59,14 +66,17 @@ export async function addWeb(
       wildcard: false,
       preCompressed: true,
       cacheControl: false,
-      globIgnore: ['index.html*', 'paths.json*'],
+      globIgnore: ['index.html*', 'login.html*', 'paths.json*'],
       setHeaders: (reply, path) =>
         void reply.header(
           'cache-control',
           path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
         ),
     });
-    app.get('/', async (_request, reply) => sendIndex(reply));
+    // The login page weighs a fraction of the app; a browser that keeps nothing between two documents asks for the app's own.
+    app.get('/', { onSend: compress }, async (request, reply) =>
+      send(reply, isAppAsked(request) ? index : login),
+    );
     app.setNotFoundHandler((request, reply) => {
       const wantsPage =
         request.method === 'GET' &&
@@ -74,7 +84,7 @@ export async function addWeb(
         (request.headers.accept ?? '').includes('text/html');
       if (!wantsPage) return sayMissing(request, reply);
       // The app's own page says that there is none.
-      return sendIndex(reply.code(isPage(request.url) ? 200 : 404));
+      return send(reply.code(isPage(request.url) ? 200 : 404), index);
     });
     return;
   }

@@ -113,6 +113,7 @@ function Entry({
 }) {
   const words = useWords();
   const about = aboutOf(entry, names);
+  const action = entry.label === null ? entry.action : sentenceOf(entry.label);
   // What was read within the same moment stands as one entry.
   const seen = Array.isArray(entry.detail['seen']) ? entry.detail['seen'].length : 0;
   return (
@@ -128,8 +129,9 @@ function Entry({
         {words.time(entry.at)}
       </time>
       <span className={withLook(styles['words'], 'breaks')}>
-        <strong>{who}</strong>{' '}
-        {entry.label === null ? <code>{entry.action}</code> : sentenceOf(entry.label)}
+        <Trans>
+          <strong>{who}</strong> {action}
+        </Trans>
         {about !== '' && <span className={look('soft')}>: {about}</span>}
         {seen > 1 && (
           <span className={look('soft')}>

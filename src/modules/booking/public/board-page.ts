@@ -1,12 +1,12 @@
 // The board in the waiting room: the number inside as large as the screen allows, the next ones beneath, no names unless the clinic says so.
 import { randomUUID } from 'node:crypto';
 import { createElement as h, type ReactElement, type ReactNode } from 'react';
-import { dataOf, type Frame, headOf } from '../../../kit/server/page.ts';
+import { dataOf, type Frame, headOf, lettersOf } from '../../../kit/server/page.ts';
 import type { Board, BoardDoctor } from '../model.ts';
 import { type Say, sayIn, type WordName } from './parts/page.ts';
 
 const style = `:root{color-scheme:dark}*{box-sizing:border-box}html,body{height:100%;margin:0}body{background:#11141d;color:#e9ecf4;font-family:system-ui,Noto
-Sans,Nirmala UI,sans-serif;display:grid;grid-template-rows:auto 1fr auto;padding:3vmin
+Sans,Nirmala UI,sans-serif,Clinic;display:grid;grid-template-rows:auto 1fr auto;padding:3vmin
 4vmin;gap:2vmin}
 header,footer{display:flex;justify-content:space-between;align-items:baseline;font-size:3.2vmin;color:#a9b1c4;gap:3vmin}header
 b{color:#e9ecf4;font-size:4vmin}main{display:grid;grid-template-columns:minmax(0,1.3fr)
@@ -114,6 +114,7 @@ export function boardPage(frame: Frame, second: Frame | null, board: Board): Rea
         h('button', { id: 'voice', hidden: true }, both('boardSound')),
       ),
       h('script', { nonce, src: '/board.js', defer: true, ...script }),
+      lettersOf(language, nonce),
     ),
   );
 }

@@ -158,7 +158,7 @@ export function Marks({ token }: { token: Token }) {
       )}
       {token.status === 'left' && (
         <Tag kind="bad">
-          <Trans>Left</Trans>
+          <Trans>Has left</Trans>
         </Tag>
       )}
       {token.status === 'done' && (

@@ -135,7 +135,7 @@ function Notes({ wallet }: { wallet: Wallet }) {
       )}
       {!wallet.hasBank && (
         <p>
-          <Trans>Your Bank Details is missing</Trans>.{' '}
+          <Trans>Your Bank Details is missing</Trans>{' '}
           <Link to="/profile/bank-details" className={look('brand')}>
             <Trans>Add bank details</Trans>
           </Link>

@@ -1,0 +1,19 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+
+/** The brand panel is painted from the page's own HTML before any script; here its words follow the language. */
+export function BrandWords() {
+  const { t } = useLingui();
+  const line = t`Your clinic’s whole day on one page`;
+  const more = t`Patients, prescriptions, appointments and payments, in ten languages.`;
+  useEffect(() => {
+    setText('brand-line', line);
+    setText('brand-more', more);
+  }, [line, more]);
+  return null;
+}
+
+function setText(id: string, text: string): void {
+  const place = document.getElementById(id);
+  if (place && place.textContent !== text) place.textContent = text;
+}

@@ -1,0 +1,72 @@
+// The login page by itself, in a document of its own: drawn by Preact, without the app behind it, which comes while somebody types.
+import '../styles/login-fonts.css';
+import '../styles/first.css';
+import '../../kit/web/look.module.css';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { createRoot } from 'react-dom/client';
+import * as z from 'zod/mini';
+import { give } from '../../kit/shared/settings.ts';
+import { APP_VERSION } from '../../kit/shared/version.ts';
+import { startApp } from '../../kit/web/app.ts';
+import { ending, renewal } from '../../kit/web/client.ts';
+import { catalogues, speak, startLanguage } from '../../kit/web/language.ts';
+import { canKeep, loadSession } from '../../kit/web/session.ts';
+import { LoginPage } from '../../modules/identity/web/login-page.tsx';
+import { takeUp } from '../../modules/identity/web/parts/member.ts';
+import { stringifySearch } from '../address.ts';
+import { BrandWords } from '../brand-words.tsx';
+import { fetchApp } from './fetch-app.ts';
+import { fetchMessages } from './words.ts';
+
+z.config({ jitless: true });
+
+/** A fault that nobody caught goes to the server, without anything of a person in it. */
+function tell(fault: unknown): void {
+  void import('../../modules/support/web/parts/report.ts')
+    .then(({ reportFault }) => reportFault(fault, 'Login'))
+    .catch(() => undefined);
+}
+addEventListener('error', ({ error, message }) => tell(error ?? message));
+addEventListener('unhandledrejection', ({ reason }) => tell(reason));
+
+startApp([
+  give(catalogues, fetchMessages),
+  // The log-in is asked without a session.
+  give(renewal, () => Promise.resolve(null)),
+  give(ending, () => Promise.resolve()),
+  give(takeUp, async (userId) => (await import('../shell/unsent-work.ts')).takeUpWork(userId)),
+]);
+
+const search = new URLSearchParams(location.search);
+const place = document.getElementById('app');
+if (!place) throw new Error('the page has no place for the app');
+if (!(await canKeep())) {
+  // Only the app's own document outlives the log-in with what the browser will not keep.
+  location.replace(`/${stringifySearch({ ...Object.fromEntries(search), app: '1' })}`);
+} else if ((await loadSession(APP_VERSION)) !== null) {
+  // Whoever is in already is judged by the app, with the address's link where it has one.
+  location.replace(`/dashboard${stringifySearch({ enc: search.get('enc') })}`);
+} else {
+  document.documentElement.dataset['stage'] = 'public';
+  document.addEventListener('input', () => void fetchApp(), { once: true });
+  await speak(startLanguage());
+  createRoot(place).render(
+    <I18nProvider i18n={i18n}>
+      <BrandWords />
+      <Title />
+      <LoginPage />
+    </I18nProvider>,
+  );
+}
+
+function Title() {
+  const { t } = useLingui();
+  const title = t`Log in`;
+  useEffect(() => {
+    document.title = `${title} · Practice Diary`;
+  }, [title]);
+  return null;
+}
