@@ -8,6 +8,7 @@ const publicPart = [
   'src/kit/web/public',
   'src/web/*.ts',
   'src/web/*.tsx',
+  'src/web/login',
   'src/modules/identity/web',
   'src/modules/signup/web',
   'src/modules/outbox/web',
