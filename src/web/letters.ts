@@ -5,4 +5,9 @@ import { addSheet, drawsLetters } from '../kit/web/letters.ts';
 declare const SHEET: string;
 
 const { lang } = document.documentElement;
-if (!drawsLetters(lang)) void addSheet(SHEET, document.currentScript?.nonce);
+if (!drawsLetters(lang))
+  void addSheet(SHEET, document.currentScript?.nonce).then(() => {
+    const { body } = document;
+    // In front: behind the device's own, Chromium goes on showing the boxes that it has measured.
+    body.style.fontFamily = `Clinic, ${getComputedStyle(body).fontFamily}`;
+  });

@@ -63,6 +63,8 @@ test('a device without a script’s letters is given them, one that has them fet
     const other = await bare.newPage();
     expect(await fetchedBy(other, `${base()}${link}?lang=${language}`)).toContain(script);
     expect(await isDrawn(other, sample[language])).toBe(true);
+    // Behind the device's own the boxes stay: a canvas measures anew, a page that stands does not.
+    await expect(other.locator('body')).toHaveCSS('font-family', /^Clinic,/);
   }
   const plain = await bare.newPage();
   expect(await fetchedBy(plain, `${base()}${link}?lang=en`)).toEqual([]);

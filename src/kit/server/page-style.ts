@@ -4,7 +4,7 @@ export const pageStyle = `:root{--ink:#1a1f2e;--soft:#566075;--line:#e2e5ed;--ed
 dark}
 @media(prefers-color-scheme:dark){:root{--ink:#e9ecf4;--soft:#a9b1c4;--line:#2c3242;--edge:#6d768d;--ground:#11141d;--surface:#191d28;--brand:#aab5f5;--wash:#232944;--good:#4fd9b6;--bad:#ff9a9a;--badwash:#3b2026;--star:#fbbf24}}
 *{box-sizing:border-box}body{margin:0;background:var(--ground);color:var(--ink);font:1rem/1.55
-system-ui,-apple-system,Roboto,Noto Sans,Nirmala UI,sans-serif,Clinic} main{max-width:34rem;margin:0
+system-ui,-apple-system,Roboto,Noto Sans,Nirmala UI,sans-serif} main{max-width:34rem;margin:0
 auto;padding:1.25rem 1rem 2.5rem}h1{font-size:1.5rem;line-height:1.25;margin:0 0
 .25rem}h2{font-size:1.125rem;margin:0}h3{font-size:.9375rem;margin:1.5rem 0 .5rem}p{margin:.35rem 0}
 .soft{color:var(--soft);font-size:.9375rem}a{color:var(--brand)}.call{text-decoration:none;font-weight:600}.one-line{white-space:nowrap}.doctor,.step,.token{background:var(--surface);border:1px

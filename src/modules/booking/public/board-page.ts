@@ -6,7 +6,7 @@ import type { Board, BoardDoctor } from '../model.ts';
 import { type Say, sayIn, type WordName } from './parts/page.ts';
 
 const style = `:root{color-scheme:dark}*{box-sizing:border-box}html,body{height:100%;margin:0}body{background:#11141d;color:#e9ecf4;font-family:system-ui,Noto
-Sans,Nirmala UI,sans-serif,Clinic;display:grid;grid-template-rows:auto 1fr auto;padding:3vmin
+Sans,Nirmala UI,sans-serif;display:grid;grid-template-rows:auto 1fr auto;padding:3vmin
 4vmin;gap:2vmin}
 header,footer{display:flex;justify-content:space-between;align-items:baseline;font-size:3.2vmin;color:#a9b1c4;gap:3vmin}header
 b{color:#e9ecf4;font-size:4vmin}main{display:grid;grid-template-columns:minmax(0,1.3fr)

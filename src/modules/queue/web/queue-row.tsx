@@ -40,13 +40,21 @@ export function QueueRow({ token, at, place, longWait = Infinity, steps, mayEdit
   const isWaiting = token.status === 'waiting';
   return (
     <li
-      className={withLook(styles['row'], 'grid', 'gap-12', 'middle', 'pad-8-16', 'line-between')}
+      className={withLook(
+        styles['row'],
+        'row',
+        'wrap',
+        'gap-12',
+        'middle',
+        'pad-8-16',
+        'line-between',
+      )}
       data-status={token.status}
     >
       <span className={withLook(styles['token'], 'brand', 'size-5', 'numbers')}>
         {token.number}
       </span>
-      <span className={look('row', 'gap-12', 'middle', 'min-0')}>
+      <span className={withLook(styles['who'], 'row', 'gap-12', 'middle', 'min-0')}>
         <Avatar name={token.patientName} />
         <span className={look('grid', 'gap-2', 'min-0')}>
           <Link

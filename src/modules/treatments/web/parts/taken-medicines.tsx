@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import type { OutputOf } from '../../../../kit/shared/contract.ts';
-import { look } from '../../../../kit/web/look.ts';
+import { look, withLook } from '../../../../kit/web/look.ts';
 import { useRight } from '../../../identity/web/parts/rights.ts';
 import { useWrite } from '../../../../kit/web/query.ts';
 import { toast, toastFailure } from '../../../../kit/web/toast.tsx';
@@ -107,8 +107,8 @@ interface RowProps {
 function Row({ name, words, actName, onAct, children }: RowProps) {
   const mayEdit = useRight()('Treatment', 'edit');
   return (
-    <li className={look('row', 'between', 'middle', 'gap-8', 'size-2')}>
-      <span className={look('min-0', 'breaks')}>
+    <li className={look('row', 'wrap', 'between', 'middle', 'gap-4-8', 'size-2')}>
+      <span className={withLook(styles['taken'], 'breaks')}>
         {name} <span className={look('soft', 'size-1', 'numbers')}>{words}</span>
       </span>
       {mayEdit && (
