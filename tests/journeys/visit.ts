@@ -22,9 +22,13 @@ export async function settled(page: Page, what: string): Promise<void> {
       () =>
         page.evaluate(async () => {
           const { state } = window.__TSR_ROUTER__ ?? {};
+          // The login page has a document of its own, without a router.
+          const isArrived = state
+            ? state.status === 'idle' &&
+              state.resolvedLocation?.pathname === state.location.pathname
+            : document.querySelector('link[rel=app-parts]') !== null;
           const isThere =
-            state?.status === 'idle' &&
-            state.resolvedLocation?.pathname === state.location.pathname &&
+            isArrived &&
             document.querySelector('h1')?.checkVisibility() === true &&
             ![...document.querySelectorAll('[aria-busy=true]')].some(
               (one) => one.getBoundingClientRect().top < innerHeight,
@@ -52,8 +56,9 @@ export async function settled(page: Page, what: string): Promise<void> {
 }
 
 export async function visit(page: Page, path: string): Promise<void> {
-  // The room of a video call is loaded anew: only its own address may ask for the camera.
-  if (path.startsWith('/video/')) await page.goto(base() + path);
+  // The room of a video call is loaded anew: only its own address may ask for the camera. So is what follows on the login page.
+  const isRouted = await page.evaluate(() => window.__TSR_ROUTER__ !== undefined);
+  if (!isRouted || path.startsWith('/video/')) await page.goto(base() + path);
   else await page.evaluate((to) => history.pushState({}, '', to), path);
   await settled(page, path);
 }
