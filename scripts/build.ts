@@ -18,6 +18,7 @@ import { writeInstalled } from './build-installed.ts';
 import { writeLogin } from './build-login.ts';
 import { writeNames } from './build-names.ts';
 import { writeScripts } from './build-scripts.ts';
+import { writeServer } from './build-server.ts';
 import { writeStyles } from './build-styles.ts';
 import { writeTexts } from './build-texts.ts';
 
@@ -31,6 +32,7 @@ const inputs = [
   'scripts/build-login.ts',
   'scripts/build-names.ts',
   'scripts/build-scripts.ts',
+  'scripts/build-server.ts',
   'scripts/build-styles.ts',
   'scripts/build-texts.ts',
   'index.html',
@@ -45,13 +47,15 @@ const stamp = stampOf(inputs);
 const isFresh =
   existsSync(stampPath) &&
   readFileSync(stampPath, 'utf8') === stamp &&
-  existsSync('dist/index.html');
+  existsSync('dist/index.html') &&
+  existsSync('build/server/main.js');
 if (!(process.argv.includes('--if-stale') && isFresh)) {
   mkdirSync('build', { recursive: true });
   rmSync(stampPath, { force: true });
   writeNames();
   writeStyles();
   await writeTexts();
+  await writeServer('build/server');
   const built = await build({ logLevel: 'warn' });
   const login = await build({ logLevel: 'warn', configFile: 'vite.login.config.ts' });
   if (!('output' in built) || !('output' in login))

@@ -11,7 +11,7 @@ build();
 // The server stands in a process group of its own: Ctrl-C reaches only us and we pass each signal on once, though npm sends it a
 // second time. In return the tether ends the server when we are killed.
 const envFile = existsSync('.env') ? ['--env-file=.env'] : [];
-const server = spawn(node, [...serverFlags, ...envFile, '--import', './scripts/tether.mjs', 'src/server/main.ts', ...process.argv.slice(2)], {
+const server = spawn(node, [...serverFlags, ...envFile, '--import', './scripts/tether.mjs', 'scripts/serve.mjs', ...process.argv.slice(2)], {
   // React draws the public pages several times as fast without its checks.
   env: { NODE_ENV: 'production', ...environment, PRACTICE_DIARY_HOLDER: String(process.pid) }, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], detached: true,
 });

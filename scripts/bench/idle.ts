@@ -16,7 +16,7 @@ const restMillis = 15_000;
 
 export async function benchIdle(): Promise<Idle> {
   const folder = temporaryFolder();
-  const app = new PipelineParts(folder);
+  const app = new PipelineParts(folder, { NODE_ENV: 'production' }, 'scripts/serve.mjs');
   try {
     // Makes the database.
     await app.start();

@@ -17,14 +17,23 @@ export const residentBytes = (pid: number): number =>
 export class PipelineParts {
   readonly folder: string;
   readonly #environment: Readonly<Record<string, string>>;
+  readonly #program: string;
   port = 0;
   #server: ChildProcess | null = null;
   #said = '';
 
-  /** @param environment in place of the usual one. */
-  constructor(folder: string, environment: Readonly<Record<string, string>> = {}) {
+  /**
+   * @param environment in place of the usual one.
+   * @param program the built server's, in place of the sources'.
+   */
+  constructor(
+    folder: string,
+    environment: Readonly<Record<string, string>> = {},
+    program = 'src/server/main.ts',
+  ) {
     this.folder = folder;
     this.#environment = environment;
+    this.#program = program;
   }
 
   /** Starts the server and waits for its address; answers the milliseconds it took. Throws with its last words when it ends instead. */
@@ -42,7 +51,7 @@ export class PipelineParts {
       PUBLIC_URL: '',
       ...this.#environment,
     };
-    const server = spawn(process.execPath, [...serverFlags, 'src/server/main.ts', ...options], {
+    const server = spawn(process.execPath, [...serverFlags, this.#program, ...options], {
       cwd: root,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],

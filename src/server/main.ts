@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import pg from 'pg';
 import { keepAnchors } from '../kit/server/audit-anchors.ts';
 import { awaitDatabase } from '../kit/server/await-database.ts';
@@ -201,6 +202,7 @@ async function goOn(adminUrl: string, app: App, ring: KeyRing): Promise<void> {
     );
   if (settings.backups !== null)
     endings.push(keepBackups({ adminUrl, folder: settings.backups, say }));
+  setTimeout(tidy, 3_000).unref();
   // A typesetter that cannot start says so when a page is printed; the clinic's other work goes on.
   void warmPaper().catch((error: unknown) =>
     app.http.log.error(
@@ -208,6 +210,14 @@ async function goOn(adminUrl: string, app: App, ring: KeyRing): Promise<void> {
       'the typesetter did not warm up',
     ),
   );
+}
+
+/** What only the start needed goes, and its memory with it: V8 would keep both until it wants room. */
+function tidy(): void {
+  setFlagsFromString('--expose-gc');
+  const collect: unknown = runInNewContext('gc');
+  if (typeof collect === 'function')
+    collect({ type: 'major', execution: 'async', flavor: 'last-resort' });
 }
 
 /** Keys that were added meanwhile are known before they count. */

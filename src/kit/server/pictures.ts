@@ -1,5 +1,4 @@
 // Pictures that people send: looked at, drawn anew and stripped of what cameras write into them. Nothing sent is ever kept as it came.
-import sharp from 'sharp';
 import { commonRefusals, refuse } from '../shared/refusal.ts';
 import { openGate } from './gate.ts';
 
@@ -22,13 +21,23 @@ const forms = {
 /** 7.10 of the security bar: a small file may unfold to hundreds of megabytes. */
 const maxPixels = 40_000_000;
 
-// libvips would also open SVG, PDF and a dozen more; only three loaders stay.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
-});
-sharp.cache(false);
-sharp.concurrency(1);
+/** Loaded with the first picture: 20 MB that a server at rest does without. */
+async function openSharp() {
+  const { default: sharp } = await import('sharp');
+  // libvips would also open SVG, PDF and a dozen more; only three loaders stay.
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: [
+      'VipsForeignLoadJpegBuffer',
+      'VipsForeignLoadPngBuffer',
+      'VipsForeignLoadWebpBuffer',
+    ],
+  });
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
+let opened: ReturnType<typeof openSharp> | undefined;
 
 const easel = openGate(2, 40);
 
@@ -39,6 +48,7 @@ const easel = openGate(2, 40);
 export async function redraw(bytes: Buffer, kind: PictureKind): Promise<Picture> {
   if (!looksLikePicture(bytes)) throw refuse(commonRefusals.images_only);
   const { longest, media } = forms[kind];
+  const sharp = await (opened ??= openSharp());
   return easel(async () => {
     try {
       const upright = sharp(bytes, {

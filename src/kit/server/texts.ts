@@ -1,21 +1,23 @@
 // Sentences by code in the caller's language, from the same catalogues as the screens.
 import { existsSync, readFileSync } from 'node:fs';
 import { setupI18n } from '@lingui/core';
-import { languageCodes, type Language, numbersOf } from '../shared/languages.ts';
+import { type Language, numbersOf } from '../shared/languages.ts';
 
 export interface Texts {
   say(language: Language, code: string, values?: Record<string, string | number>): string;
 }
 
-/** @param folder holds `<language>.json`, compiled by the build; a language not built speaks English codes. */
+/** @param folder holds `<language>.json`, compiled by the build and read when first spoken; a language not built speaks English codes. */
 export function openTexts(folder: string): Texts {
   const i18n = setupI18n();
-  for (const language of languageCodes) {
-    const file = `${folder}/${language}.json`;
-    if (existsSync(file)) i18n.load(language, readMessages(file));
-  }
+  const known = new Set<Language>();
   return {
     say(language, code, values) {
+      if (!known.has(language)) {
+        known.add(language);
+        const file = `${folder}/${language}.json`;
+        if (existsSync(file)) i18n.load(language, readMessages(file));
+      }
       if (i18n.locale !== language) i18n.activate(language, numbersOf(language));
       return i18n._(code, values);
     },

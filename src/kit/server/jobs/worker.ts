@@ -39,9 +39,14 @@ export interface Worker {
 const pauseMillis = 1_000;
 /** What is written in this time is handed on together: nobody waits for it on a screen. */
 const gatherMillis = 20;
+/** What is due is asked once a pause for all queues together; each asking for itself, some seventy times as often, is for what that misses. */
+const dueQuery = {
+  name: 'due_queues',
+  text: `select name from pgboss.job where state < 'active' and start_after <= now() group by name`,
+};
 /** So many jobs of one queue run side by side; where there were as many, the next are taken at once. */
 const workOptions = {
-  pollingIntervalSeconds: 2,
+  pollingIntervalSeconds: 60,
   batchSize: 20,
   burstWhenBatchFull: true,
   perJobResults: true,
@@ -49,7 +54,7 @@ const workOptions = {
 /** They begin so far apart, for all at once they would hold the connections that desks wait for. */
 const apartMillis = 8;
 const deadQueue = 'failed';
-const deadOptions = { pollingIntervalSeconds: 2, batchSize: 20, includeMetadata: true } as const;
+const deadOptions = { pollingIntervalSeconds: 60, batchSize: 20, includeMetadata: true } as const;
 const usualRetries = { limit: 5, delaySeconds: 1 };
 const jobOptions = {
   retryBackoff: true,
@@ -101,9 +106,12 @@ export async function openWorker(parts: WorkerParts): Promise<Worker> {
       ),
     );
   }
-  await boss.work<JobData, unknown, typeof deadOptions>(deadQueue, deadOptions, async (jobs) => {
-    for (const job of jobs) await buryJob(relay, deadJob(job));
-  });
+  workers.set(
+    deadQueue,
+    await boss.work<JobData, unknown, typeof deadOptions>(deadQueue, deadOptions, async (jobs) => {
+      for (const job of jobs) await buryJob(relay, deadJob(job));
+    }),
+  );
   for (const { cron, verb } of parts.schedules)
     await boss.schedule(verb.id, cron, { clinicId: systemClinicId, input: {} });
 
@@ -121,15 +129,24 @@ export async function openWorker(parts: WorkerParts): Promise<Worker> {
   let stopped = false;
   let running: Promise<number> = Promise.resolve(0);
   let next: Promise<number> | null = null;
+  const wakeWorkers = (queues: Iterable<string>): void => {
+    for (const name of queues) {
+      const id = workers.get(name);
+      if (id !== undefined) boss.notifyWorker(id);
+    }
+  };
+  /** Jobs that were to wait, were tried before or came by the clock. */
+  const wakeDue = async (): Promise<void> => {
+    if (stopped) return;
+    const { rows } = await relay.query<{ name: string }>(dueQuery);
+    wakeWorkers(rows.map(({ name }) => name));
+  };
   const round = async (): Promise<number> => {
     next = null;
     if (stopped) return 0;
     try {
       const { taken, queues } = await handOn(relayParts);
-      for (const name of queues) {
-        const id = workers.get(name);
-        if (id !== undefined) boss.notifyWorker(id);
-      }
+      wakeWorkers(queues);
       return taken;
     } catch (error) {
       parts.onError(error, 'relay');
@@ -142,6 +159,8 @@ export async function openWorker(parts: WorkerParts): Promise<Worker> {
     timer = setTimeout(() => {
       void drain()
         .then((moved) => (moved === maxAtOnce ? drain() : moved))
+        .then(wakeDue)
+        .catch((error: unknown) => parts.onError(error, 'relay'))
         .finally(() => {
           if (!stopped) beat();
         });

@@ -9,7 +9,6 @@ import {
 } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import sharp from 'sharp';
 import { openGate } from '../../../kit/server/gate.ts';
 import { aadhaarDigits, abhaText, isNewAddress, practice } from '../rules.ts';
 import type { AbdmSettings } from './abdm.ts';
@@ -675,7 +674,8 @@ const listen = (server: Server): Promise<number> =>
   });
 
 /** A card as ABDM's looks in outline: a band, a name, the numbers. */
-function drawCard(who: Invented): Promise<Buffer> {
+async function drawCard(who: Invented): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
   const words = (text: string, size: number, colour: string) => ({
     text: {
       text: `<span foreground="${colour}">${text}</span>`,

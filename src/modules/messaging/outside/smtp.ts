@@ -1,6 +1,5 @@
 // E-mail by SMTP: encrypted to a server that proves its name, signed with DKIM where a key is given.
 import { Transform } from 'node:stream';
-import { createTransport } from 'nodemailer';
 import { NoAnswer } from '../../../kit/server/act.ts';
 import { htmlMail, plainMail } from './mail.ts';
 import { Deferred, type Handover, type Parcel, type Provider, Rejected } from './provider.ts';
@@ -35,6 +34,7 @@ async function sendMail(
   parcel: Parcel,
   signal: AbortSignal,
 ): Promise<Handover> {
+  const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     host,
     port,

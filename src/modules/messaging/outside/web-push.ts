@@ -1,6 +1,5 @@
 // Push to browsers (RFC 8030): encrypted for one browser alone (RFC 8291), and signed so that the push service knows who sends (RFC 8292).
 import { createECDH } from 'node:crypto';
-import webPush from 'web-push';
 import { NoAnswer } from '../../../kit/server/act.ts';
 import { ownReasons } from '../rules.ts';
 import { Deferred, type Handover, type Parcel, type Provider, Rejected } from './provider.ts';
@@ -37,6 +36,7 @@ async function push(
   signal: AbortSignal,
 ): Promise<Handover> {
   if (!browser) throw new Error('a push without a browser');
+  const { default: webPush } = await import('web-push');
   const { endpoint, method, headers, body } = webPush.generateRequestDetails(
     { endpoint: browser.endpoint, keys: { p256dh: browser.p256dh, auth: browser.auth } },
     JSON.stringify({ title: subject, body: text, lang: language, tag, url: '/notifications' }),

@@ -1,5 +1,5 @@
 // The operator's own file of where addresses are, in the MaxMind format (`.mmdb`), read whole into memory.
-import { type CityResponse, open } from 'maxmind';
+import type { CityResponse } from 'maxmind';
 
 export interface AddressHints {
   /** ISO 3166-1 alpha-2. */
@@ -11,6 +11,7 @@ export type FindAddress = (address: string) => AddressHints;
 
 /** @throws where the file is not there or of another format */
 export async function openAddressFile(path: string): Promise<FindAddress> {
+  const { open } = await import('maxmind');
   const file = await open<CityResponse>(path);
   return (address) => {
     const known = file.get(address);
