@@ -90,6 +90,9 @@ const dark = tuple(
   '#0b0d14',
 );
 
+/** The head of a dialog is a `header` that is drawn outside of the page: it would be told as the page's own. */
+const noBanner = { role: 'none' };
+
 export const theme = createTheme({
   colors: { brand, green: good, red: bad, blue: news, yellow: warn, gray, dark },
   primaryColor: 'brand',
@@ -158,6 +161,7 @@ export const theme = createTheme({
     },
     Modal: {
       defaultProps: {
+        attributes: { header: noBanner },
         centered: true,
         overlayProps: { backgroundOpacity: 1, color: 'var(--veil)' },
         transitionProps: { duration: 140 },
@@ -165,12 +169,20 @@ export const theme = createTheme({
     },
     Drawer: {
       defaultProps: {
+        attributes: { header: noBanner },
         overlayProps: { backgroundOpacity: 1, color: 'var(--veil)' },
         transitionProps: { duration: 160 },
       },
     },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
-    Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
+    // The focus goes to the first choice: the library's own placeholder for it is no child that a menu may have.
+    Menu: {
+      defaultProps: {
+        shadow: 'md',
+        transitionProps: { duration: 120 },
+        withInitialFocusPlaceholder: false,
+      },
+    },
     Select: { defaultProps: { withScrollArea: false, allowDeselect: false } },
     Autocomplete: { defaultProps: { withScrollArea: false } },
     TagsInput: { defaultProps: { withScrollArea: false } },
