@@ -17,6 +17,7 @@ interface Props {
   onNew?: (text: string) => void;
   /** Says what becomes of the typed text; without it: registered as a new patient. */
   renderNew?: (text: string) => ReactNode;
+  /** Stands below it, by its `id` and `-error`. */
   problem?: string | undefined;
   /** The first thing to be done here: it gets the focus. */
   isFirst?: boolean;
@@ -67,6 +68,7 @@ export function PatientPicker({
       )}
       aria-label={label}
       aria-invalid={problem ? true : undefined}
+      aria-describedby={problem && id ? `${id}-error` : undefined}
       placeholder={t`Name, contact number or case number`}
       data-autofocus={isFirst ? '' : undefined}
       value={text}
