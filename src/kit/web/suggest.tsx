@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { withLook } from './look.ts';
 import styles from './suggest.module.css';
+import { useTopmost } from './topmost.ts';
 
 export interface Suggestion {
   readonly key: string;
@@ -88,6 +89,8 @@ export function Suggest<T extends Suggestion>(props: SuggestProps<T>) {
   });
 
   const shown = isOpen && options.length > 0;
+  // Escape puts the list away, not the dialog below it.
+  useTopmost(shown, () => setOpen(false));
 
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;

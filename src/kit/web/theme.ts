@@ -170,7 +170,14 @@ export const theme = createTheme({
       },
     },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
-    Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
+    // The focus goes to the first choice: the library's own placeholder for it is no child that a menu may have.
+    Menu: {
+      defaultProps: {
+        shadow: 'md',
+        transitionProps: { duration: 120 },
+        withInitialFocusPlaceholder: false,
+      },
+    },
     Select: { defaultProps: { withScrollArea: false, allowDeselect: false } },
     Autocomplete: { defaultProps: { withScrollArea: false } },
     TagsInput: { defaultProps: { withScrollArea: false } },

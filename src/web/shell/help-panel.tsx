@@ -1,6 +1,8 @@
 // F1: what the guide says of the page that is open, and of all others.
 import { Trans, useLingui } from '@lingui/react/macro';
 import { use, useState } from 'react';
+import { Fold } from '../../kit/web/fold.tsx';
+import { look } from '../../kit/web/look.ts';
 import { Panel } from '../../kit/web/panel.tsx';
 import { isAt, runsOf, type Section, sectionsOf } from './guide.ts';
 import styles from './help-panel.module.css';
@@ -47,10 +49,13 @@ export function HelpPanel({ path, onClose }: { path: string; onClose: () => void
           </section>
         ))}
         {others.map((section) => (
-          <details key={section.title}>
-            <summary>{section.title}</summary>
+          <Fold
+            key={section.title}
+            title={section.title}
+            titleClassName={look('ink', 'strong', 'pad-0', 'height-44')}
+          >
             <Text of={section} />
-          </details>
+          </Fold>
         ))}
       </div>
     </Panel>

@@ -50,7 +50,7 @@ export function UserMenu() {
     await navigate({ to: '/', replace: true });
   };
   return (
-    <Menu width={264} position="bottom-end" withInitialFocusPlaceholder={false}>
+    <Menu width={264} position="bottom-end">
       <Menu.Target>
         <button type="button" className={personLook} data-tour="account">
           {image === null ? (

@@ -13,11 +13,14 @@ export function ChoiceField({
 }: FieldProps & { choices: readonly Choice[]; isClearable?: boolean }) {
   const id = useId();
   const { value, change, leave, ref, problem, input } = useField<string | null>(field);
+  const described = [field.hint && `${id}-description`, problem && `${id}-error`]
+    .filter(Boolean)
+    .join(' ');
   return (
     <Input.Wrapper
+      id={id}
       label={input.label}
       labelElement="div"
-      labelProps={{ id }}
       withAsterisk={input.withAsterisk}
       description={field.hint ?? null}
       error={problem ?? null}
@@ -25,8 +28,9 @@ export function ChoiceField({
       <div
         className={look('row', 'wrap', 'gap-8')}
         role="radiogroup"
-        aria-labelledby={id}
+        aria-labelledby={`${id}-label`}
         aria-invalid={problem ? true : undefined}
+        aria-describedby={described || undefined}
       >
         {choices.map((choice, at) => (
           <label

@@ -8,6 +8,7 @@ import type { Day } from '../../shared/time.ts';
 import { Calendar } from '../calendar.tsx';
 import { readDate } from '../read-date.ts';
 import { ownSentences, sentenceOf } from '../sentences.ts';
+import { useTopmost } from '../topmost.ts';
 import { useWords } from '../words.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 
@@ -106,6 +107,8 @@ function DayBox({ value, change, leave, side = 'near', earliest, latest, ...inpu
   const [isOpen, setOpen] = useState(false);
   const text = typed ?? (isDay(value) ? words.day(value) : value);
   const meant = typed === null ? null : readDate(typed, words.today, side);
+  // Escape shuts the calendar, not the dialog below it.
+  useTopmost(isOpen, () => setOpen(false));
   const isTyping = typed !== null && typed.trim() !== '' && meant !== null && meant !== typed;
 
   return (

@@ -1,6 +1,8 @@
-import { Input, NativeSelect, TextInput } from '@mantine/core';
+import { Input } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
 import { withLook } from '../look.ts';
+import { SelectInput } from '../select-input.tsx';
 import styles from './form.module.css';
 import { type FieldProps, useField } from './use-field.ts';
 
@@ -18,26 +20,35 @@ export function PhoneField({
   const { t } = useLingui();
   const { ref: isdRef, ...isd } = useField<string>({ name: isdName, label: t`ISD code` });
   const { ref: numberRef, ...number } = useField<string>(field);
+  const id = useId();
+  const problem = number.problem ?? isd.problem ?? null;
+  const described = problem === null ? undefined : `${id}-error`;
   return (
     <Input.Wrapper
+      id={id}
       label={field.label}
       labelElement="div"
       withAsterisk={number.input.withAsterisk}
       description={field.hint ?? null}
-      error={number.problem ?? isd.problem ?? null}
+      error={problem}
     >
       <div className={withLook(styles['pair'], 'grid', 'gap-8', 'top')}>
-        <NativeSelect
+        <SelectInput
           ref={isdRef}
           aria-label={t`ISD code`}
-          data={[...new Set([...isdCodes, isd.value].filter(Boolean))]}
+          choices={[...new Set([...isdCodes, isd.value].filter(Boolean))].map((code) => ({
+            value: code,
+            label: code,
+          }))}
           value={isd.value}
           disabled={number.input.disabled}
-          error={Boolean(isd.problem)}
-          onChange={(event) => isd.change(event.currentTarget.value)}
+          aria-invalid={isd.problem ? true : undefined}
+          aria-describedby={isd.problem ? described : undefined}
+          onChange={isd.change}
           onBlur={isd.leave}
         />
-        <TextInput
+        {/* Within the wrapper above, whose sentences it is described by. */}
+        <Input
           ref={numberRef}
           name={field.name}
           aria-label={field.label}

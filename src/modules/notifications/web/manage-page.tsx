@@ -1,9 +1,10 @@
 // How one hears of what happens: by which ways, on this browser, and when not; and beside it what the clinic tells its patients.
-import { Button, Checkbox, NativeSelect, Switch } from '@mantine/core';
+import { Button, Checkbox, Switch } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { look } from '../../../kit/web/look.ts';
 import { Card, Page } from '../../../kit/web/page.tsx';
 import { useRead, useWrite } from '../../../kit/web/query.ts';
+import { SelectInput } from '../../../kit/web/select-input.tsx';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
 import { Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
 import { toastFailure } from '../../../kit/web/toast.tsx';
@@ -154,19 +155,19 @@ function QuietHours({ quiet }: { quiet: Quiet | null }) {
       />
       {quiet !== null && (
         <div className={look('row', 'wrap', 'gap-8-12')}>
-          <NativeSelect
+          <SelectInput
             label={t`From`}
             value={String(quiet.from)}
             disabled={isPending}
-            data={hours.filter((hour) => hour !== quiet.to).map(written)}
-            onChange={({ currentTarget }) => save({ ...quiet, from: Number(currentTarget.value) })}
+            choices={hours.filter((hour) => hour !== quiet.to).map(written)}
+            onChange={(hour) => save({ ...quiet, from: Number(hour) })}
           />
-          <NativeSelect
+          <SelectInput
             label={t`To`}
             value={String(quiet.to)}
             disabled={isPending}
-            data={hours.filter((hour) => hour !== quiet.from).map(written)}
-            onChange={({ currentTarget }) => save({ ...quiet, to: Number(currentTarget.value) })}
+            choices={hours.filter((hour) => hour !== quiet.from).map(written)}
+            onChange={(hour) => save({ ...quiet, to: Number(hour) })}
           />
         </div>
       )}

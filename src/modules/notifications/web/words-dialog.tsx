@@ -1,5 +1,5 @@
 // The text of a message to patients in each language, as it leaves with this clinic's longest names; its own words and its choice of text.
-import { NativeSelect, Radio } from '@mantine/core';
+import { Radio } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
@@ -14,6 +14,7 @@ import { TextField } from '../../../kit/web/form/text-field.tsx';
 import { useField } from '../../../kit/web/form/use-field.ts';
 import { look } from '../../../kit/web/look.ts';
 import { useRead, useWrite } from '../../../kit/web/query.ts';
+import { SelectInput } from '../../../kit/web/select-input.tsx';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
 import { Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
 import { Tag } from '../../../kit/web/tag.tsx';
@@ -38,17 +39,14 @@ export function WordsDialog({ about, onClose }: { about: MessageAbout; onClose: 
     <Dialog title={sentenceOf(aboutWords[about].id)} isOpen onClose={onClose} width={640}>
       <div className={look('grid', 'gap-16')}>
         {messages.length > 1 && (
-          <NativeSelect
+          <SelectInput
             label={t`Message`}
             value={template}
-            data={messages.map(({ template: value, name }) => ({
+            choices={messages.map(({ template: value, name }) => ({
               value,
               label: name === null ? '' : sentenceOf(name.id),
             }))}
-            onChange={({ currentTarget }) => {
-              const chosen = messages.find((one) => one.template === currentTarget.value);
-              if (chosen) setTemplate(chosen.template);
-            }}
+            onChange={setTemplate}
           />
         )}
         {query.data ? (

@@ -12,8 +12,8 @@ import {
   IconUsersPlus,
 } from '@tabler/icons-react';
 import { Link, Navigate, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { OutputOf } from '../../../kit/shared/contract.ts';
+import { Fold } from '../../../kit/web/fold.tsx';
 import { Card, MainAction, Page } from '../../../kit/web/page.tsx';
 import { useRead } from '../../../kit/web/query.ts';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
@@ -145,18 +145,13 @@ function Whole({ patient, household, extras }: WholeProps) {
 /** What a doctor asks first: problems, medicines, what was measured, what comes, what is owed, who belongs to whom. A phone opens it by a press. */
 function Summary({ patient, household, extras }: WholeProps) {
   const isWide = useMediaQuery('(width >= 48rem)', true, { getInitialValueInEffect: false });
-  const [isOpen, setOpen] = useState(false);
   return (
-    <details
+    <Fold
       className={withLook(styles['summary'], 'min-0')}
-      open={isWide || isOpen}
-      onToggle={(event) => {
-        if (!isWide) setOpen(event.currentTarget.open);
-      }}
+      title={<Trans>Summary</Trans>}
+      titleClassName={withLook(styles['fold'], 'card', 'pad-12-16', 'strong')}
+      isFixed={isWide}
     >
-      <summary className={withLook(styles['fold'], 'card', 'pad-12-16', 'strong', 'pressable')}>
-        <Trans>Summary</Trans>
-      </summary>
       <div className={look('column', 'gap-16')}>
         {extras.course?.(patient, (cards) => (
           <Card>
@@ -173,7 +168,7 @@ function Summary({ patient, household, extras }: WholeProps) {
         )}
         {extras.family && <Card>{extras.family(patient, household)}</Card>}
       </div>
-    </details>
+    </Fold>
   );
 }
 

@@ -6,6 +6,7 @@ import { IconTicket, IconUserPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { each } from '../../../kit/shared/catalogue.ts';
 import type { OutputOf } from '../../../kit/shared/contract.ts';
+import { Fold } from '../../../kit/web/fold.tsx';
 import { useAddress } from '../../../kit/web/list.tsx';
 import { MainAction, Page } from '../../../kit/web/page.tsx';
 import { useRead } from '../../../kit/web/query.ts';
@@ -216,15 +217,18 @@ function Waiting({ queue, steps, mayEdit, onTake }: ListProps & { onTake: () => 
 
 function Over({ queue, steps, mayEdit }: ListProps) {
   return (
-    <details className={withLook(styles['over'], 'card')}>
-      <summary>
+    <Fold
+      className={withLook(styles['over'], 'card')}
+      titleClassName={look('soft', 'pad-12-16')}
+      title={
         <Plural value={queue.over.length} one="# seen or gone today" other="# seen or gone today" />
-      </summary>
+      }
+    >
       <ol className={look('bare-list')}>
         {queue.over.map((token) => (
           <QueueRow key={token.id} token={token} steps={steps} mayEdit={mayEdit} />
         ))}
       </ol>
-    </details>
+    </Fold>
   );
 }

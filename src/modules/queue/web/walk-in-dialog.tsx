@@ -1,5 +1,5 @@
 // Whoever walks in: found or registered, with doctor, reason and fee, and given a token. Enter goes all the way.
-import { Button, Input, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Input, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconX } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
@@ -8,6 +8,7 @@ import { wrapping } from '../../../kit/web/button.ts';
 import { Dialog } from '../../../kit/web/dialog.tsx';
 import { look, withLook } from '../../../kit/web/look.ts';
 import { useRead, useWrite } from '../../../kit/web/query.ts';
+import { SelectInput } from '../../../kit/web/select-input.tsx';
 import { failureText } from '../../../kit/web/sentences.ts';
 import { FeeField, useFee } from '../../appointments/web/parts/fee-field.tsx';
 import { Standing, useStanding } from '../../appointments/web/parts/standing.tsx';
@@ -88,13 +89,14 @@ function Finding({
   return (
     <Input.Wrapper
       className={styles['finding'] ?? ''}
+      id={id}
       label={t`Patient`}
-      labelProps={{ htmlFor: id }}
       description={t`Find them by name or number, or register them here.`}
     >
       <PatientPicker
         id={id}
         label={t`Patient`}
+        describedBy={`${id}-description`}
         isFirst
         onPick={onPick}
         {...(onNew ? { onNew } : {})}
@@ -224,11 +226,11 @@ function VisitFields({
       />
       <FeeField fee={visit.fee} isTried />
       {visit.doctors.length > 1 && (
-        <NativeSelect
+        <SelectInput
           label={t`Doctor`}
           value={visit.doctorId ?? ''}
-          data={visit.doctors.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(event) => visit.setDoctor(event.currentTarget.value)}
+          choices={visit.doctors.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={visit.setDoctor}
         />
       )}
     </div>

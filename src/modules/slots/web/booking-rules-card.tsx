@@ -1,5 +1,4 @@
 // What the clinic's page goes by: of the clinic, or of one of its doctors.
-import { NativeSelect } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useEditor } from '../../../kit/web/form/editor.ts';
@@ -10,6 +9,7 @@ import { SwitchField } from '../../../kit/web/form/switch-field.tsx';
 import { TextField } from '../../../kit/web/form/text-field.tsx';
 import { Card } from '../../../kit/web/page.tsx';
 import { useRead, useWrite } from '../../../kit/web/query.ts';
+import { SelectInput } from '../../../kit/web/select-input.tsx';
 import { Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
 import { toast } from '../../../kit/web/toast.tsx';
 import { useRight } from '../../identity/web/parts/rights.ts';
@@ -27,14 +27,14 @@ export function BookingRulesCard() {
       title={<Trans>Booking by the clinic’s page</Trans>}
       acts={
         doctors.length > 1 && (
-          <NativeSelect
+          <SelectInput
             aria-label={t`Doctor`}
             value={doctorId ?? ''}
-            data={[
+            choices={[
               { value: '', label: t`Whole clinic` },
               ...doctors.map(({ id, name }) => ({ value: id, label: name })),
             ]}
-            onChange={(event) => setDoctor(event.currentTarget.value || null)}
+            onChange={(next) => setDoctor(next || null)}
           />
         )
       }

@@ -1,10 +1,10 @@
-import { NativeSelect } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useAddress } from '../../../kit/web/list.tsx';
 import { Page } from '../../../kit/web/page.tsx';
 import { PageTabs } from '../../../kit/web/page-tabs.tsx';
 import { useRead } from '../../../kit/web/query.ts';
+import { SelectInput } from '../../../kit/web/select-input.tsx';
 import { Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
 import { useMember } from '../../identity/web/parts/member.ts';
 import { api as staff } from '../../staff/contract.ts';
@@ -61,15 +61,15 @@ export function DoctorFrame({ children }: { children: (time: ClinicTime) => Reac
     <SettingsFrame
       acts={
         doctors.length > 1 && (
-          <NativeSelect
+          <SelectInput
             aria-label={t`Doctor`}
             value={shown}
-            data={
+            choices={
               choices.some(({ value }) => value === shown)
                 ? choices
                 : [{ value: shown, label: '' }, ...choices]
             }
-            onChange={(event) => setAddress({ doctor: event.currentTarget.value })}
+            onChange={(id) => setAddress({ doctor: id })}
           />
         )
       }

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { IconHistory, IconSignature } from '@tabler/icons-react';
 import { dayAt } from '../../../kit/shared/time.ts';
+import { Fold } from '../../../kit/web/fold.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { DocumentsPanel } from '../../documents/web/parts/documents-panel.tsx';
 import { useMember } from '../../identity/web/parts/member.ts';
@@ -85,12 +86,13 @@ export function BeforePane({
       <VisitsPane patientId={patient.id} except={except} />
       <CourseCard patient={patient} except={except} frame={spaced} />
       <PersonCards patient={patient} except={except} visitOn={treatment?.visitOn ?? null} />
-      <details className={withLook(styles['reports'], 'top-16', 'divided')}>
-        <summary>
-          <Trans>Reports and pictures</Trans>
-        </summary>
+      <Fold
+        className={look('top-16', 'divided')}
+        titleClassName={look('soft', 'size-2', 'strong', 'pad-0')}
+        title={<Trans>Reports and pictures</Trans>}
+      >
         <DocumentsPanel patientId={patient.id} treatmentId={treatment?.id} />
-      </details>
+      </Fold>
     </div>
   );
 }

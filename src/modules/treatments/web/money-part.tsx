@@ -13,6 +13,7 @@ import { api } from '../contract.ts';
 import { type KeptPayment, paymentStatuses, paymentTypes } from '../model.ts';
 import { dueOf, paidOf, promisedOf } from '../rules.ts';
 import { look, tones, withLook } from '../../../kit/web/look.ts';
+import { SelectBox } from '../../../kit/web/select-input.tsx';
 import fieldStyles from './fields.module.css';
 import styles from './money.module.css';
 import { useConsult, useSlice } from './consult-store.ts';
@@ -294,18 +295,13 @@ function Choice<T extends string>({
   onChoice: (one: T) => void;
 }) {
   return (
-    <select
-      className={fieldStyles['field']}
+    <SelectBox
+      className={fieldStyles['field'] ?? ''}
       aria-label={name}
       value={value}
-      onChange={(event) => onChoice(all.find((one) => one === event.currentTarget.value) ?? value)}
-    >
-      {all.map((one) => (
-        <option key={one} value={one}>
-          {wordOf(one)}
-        </option>
-      ))}
-    </select>
+      choices={all.map((one) => ({ value: one, label: wordOf(one) }))}
+      onChange={onChoice}
+    />
   );
 }
 

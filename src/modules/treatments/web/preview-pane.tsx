@@ -5,9 +5,11 @@ import { IconZoomIn } from '@tabler/icons-react';
 import { type ReactNode, use, useDeferredValue, useMemo, useState } from 'react';
 import { type Language, languages } from '../../../kit/shared/languages.ts';
 import type { Day } from '../../../kit/shared/time.ts';
+import { noBanner } from '../../../kit/web/dialog.tsx';
 import { translatorOf } from '../../../kit/web/language.ts';
 import { namesFor } from '../../../kit/web/names.ts';
 import { useRead } from '../../../kit/web/query.ts';
+import { SelectBox } from '../../../kit/web/select-input.tsx';
 import { wordsFor } from '../../../kit/web/words.tsx';
 import { api as abhaApi } from '../../abha/contract.ts';
 import { ClinicLogo } from '../../clinics/web/parts/clinic-logo.tsx';
@@ -107,6 +109,7 @@ export function PreviewPane(props: Props) {
         opened={isLarge}
         onClose={() => setLarge(false)}
         size={760}
+        attributes={noBanner}
         title={<Trans>Print preview</Trans>}
         closeButtonProps={{ 'aria-label': t`Close` }}
       >
@@ -119,7 +122,7 @@ export function PreviewPane(props: Props) {
 function WhichPaper({ shown, onChoice }: { shown: Shown; onChoice: (shown: Shown) => void }) {
   const { t, i18n } = useLingui();
   return (
-    <select
+    <SelectBox
       className={withLook(
         styles['whichPaper'],
         'ink',
@@ -131,18 +134,16 @@ function WhichPaper({ shown, onChoice }: { shown: Shown; onChoice: (shown: Shown
       )}
       aria-label={t`Which paper`}
       value={valueOf(shown)}
-      onChange={(event) => onChoice(shownOf(event.currentTarget.value))}
-    >
-      {allShown.map((one) => {
+      choices={allShown.map((one) => {
         const { kind, roll: width } = one;
         const name = i18n._(kindWords[kind]);
-        return (
-          <option key={valueOf(one)} value={valueOf(one)}>
-            {width === null ? name : t`${name} on ${width} mm roll`}
-          </option>
-        );
+        return {
+          value: valueOf(one),
+          label: width === null ? name : t`${name} on ${width} mm roll`,
+        };
       })}
-    </select>
+      onChange={(next) => onChoice(shownOf(next))}
+    />
   );
 }
 

@@ -124,16 +124,18 @@ export function TagEntry(props: Props) {
           event.target === event.currentTarget && (event.preventDefault(), input.current?.focus())
         }
       >
-        {entries.map((entry) => (
-          <Entry
-            key={entry}
-            entry={entry}
-            onRemove={() => {
-              remove(entry);
-              input.current?.focus();
-            }}
-          />
-        ))}
+        <span className={styles['entries']} aria-live="polite" aria-relevant="additions">
+          {entries.map((entry) => (
+            <Entry
+              key={entry}
+              entry={entry}
+              onRemove={() => {
+                remove(entry);
+                input.current?.focus();
+              }}
+            />
+          ))}
+        </span>
         {isFull ? (
           <span className={look('faint', 'size-1', 'pad-0-8')}>
             <Trans>At most {most}</Trans>

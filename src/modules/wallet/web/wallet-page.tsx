@@ -1,5 +1,5 @@
 // Wallet: what patients paid online, what of it reached the bank, payouts, and every movement with its balance.
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDownload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -9,6 +9,7 @@ import { FilterChips, ListTools, SearchBox, useAddress } from '../../../kit/web/
 import { look } from '../../../kit/web/look.ts';
 import { Card, MainAction, Page } from '../../../kit/web/page.tsx';
 import { useRead, useWrite } from '../../../kit/web/query.ts';
+import { SelectInput } from '../../../kit/web/select-input.tsx';
 import { Empty, Failed, Skeleton } from '../../../kit/web/states.tsx';
 import { type Column, Table, wholeList } from '../../../kit/web/table.tsx';
 import { Tag } from '../../../kit/web/tag.tsx';
@@ -215,15 +216,12 @@ function OnlineRulesChoice({ onlineFees: chosen, feeKeptHours }: OnlineRules) {
   return (
     <Card title={<Trans>Patients pay online</Trans>}>
       <div className={look('grid', 'gap-12')}>
-        <NativeSelect
+        <SelectInput
           aria-label={t`Patients pay online`}
           value={chosen}
           disabled={!may('Wallet', 'edit') || setting.isPending}
-          data={onlineFees.map((value) => ({ value, label: choiceWords[value] }))}
-          onChange={(event) => {
-            const wanted = onlineFees.find((one) => one === event.currentTarget.value);
-            if (wanted) setting.mutate({ onlineFees: wanted }, { onError: toastFailure });
-          }}
+          choices={onlineFees.map((value) => ({ value, label: choiceWords[value] }))}
+          onChange={(wanted) => setting.mutate({ onlineFees: wanted }, { onError: toastFailure })}
         />
         {chosen !== 'off' && (
           <>
@@ -237,20 +235,20 @@ function OnlineRulesChoice({ onlineFees: chosen, feeKeptHours }: OnlineRules) {
                 <Trans>They pay on the page of their appointment.</Trans>
               )}
             </p>
-            <NativeSelect
+            <SelectInput
               label={t`When the patient cancels`}
               value={String(feeKeptHours)}
               disabled={!may('Wallet', 'edit') || setting.isPending}
-              data={keptHours.map((hours) => ({
+              choices={keptHours.map((hours) => ({
                 value: String(hours),
                 label:
                   hours === 0
                     ? t`The fee is always refunded`
                     : t`Less than ${hours} hours before, the clinic keeps the fee`,
               }))}
-              onChange={(event) =>
+              onChange={(hours) =>
                 setting.mutate(
-                  { onlineFees: chosen, feeKeptHours: Number(event.currentTarget.value) },
+                  { onlineFees: chosen, feeKeptHours: Number(hours) },
                   { onError: toastFailure },
                 )
               }

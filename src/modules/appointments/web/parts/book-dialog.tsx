@@ -1,11 +1,12 @@
 // Staff give a patient a time: whom, which day, which free start. Everything but the patient has a likely answer already.
-import { Button, Input, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, Input, SegmentedControl, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconBuildingHospital, IconRepeat, IconVideo, IconX } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import type { Day } from '../../../../kit/shared/time.ts';
 import { Dialog } from '../../../../kit/web/dialog.tsx';
+import { SelectInput } from '../../../../kit/web/select-input.tsx';
 import { problemText } from '../../../../kit/web/sentences.ts';
 import { useWords } from '../../../../kit/web/words.tsx';
 import { PatientPicker } from '../../../patients/web/parts/patient-picker.tsx';
@@ -146,11 +147,11 @@ function Doctor({ starts }: { starts: Starts }) {
   const { t } = useLingui();
   if (starts.doctors.length < 2) return null;
   return (
-    <NativeSelect
+    <SelectInput
       label={t`Doctor`}
       value={starts.doctorId ?? ''}
-      data={starts.doctors.map((doctor) => ({ value: doctor.id, label: doctor.name }))}
-      onChange={(event) => starts.setDoctor(event.currentTarget.value)}
+      choices={starts.doctors.map((doctor) => ({ value: doctor.id, label: doctor.name }))}
+      onChange={starts.setDoctor}
     />
   );
 }
@@ -169,6 +170,7 @@ function Whom({ patient, isGiven, problem, onChange }: WhomProps) {
   const id = useId();
   return (
     <Input.Wrapper
+      id={id}
       label={t`Patient`}
       labelElement={patient ? 'div' : 'label'}
       labelProps={{ htmlFor: id }}
@@ -206,6 +208,8 @@ function Whom({ patient, isGiven, problem, onChange }: WhomProps) {
         <PatientPicker
           id={id}
           label={t`Patient`}
+          problem={problem}
+          describedBy={problem && `${id}-error`}
           isFirst
           onPick={onChange}
           onNew={(text) => void navigate({ to: '/patient-add/', search: { text } })}

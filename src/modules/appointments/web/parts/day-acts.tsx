@@ -1,5 +1,5 @@
 // What concerns the whole day: the doctor runs late, the day is closed. Each is one message to each patient, or a call where none goes, and can be taken back before that.
-import { ActionIcon, Button, Menu, NativeSelect, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Menu, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
 import {
@@ -13,6 +13,7 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { Dialog } from '../../../../kit/web/dialog.tsx';
 import { useRead, useWrite } from '../../../../kit/web/query.ts';
+import { SelectInput } from '../../../../kit/web/select-input.tsx';
 import { toast, toastFailure } from '../../../../kit/web/toast.tsx';
 import { useWords } from '../../../../kit/web/words.tsx';
 import { useMember } from '../../../identity/web/parts/member.ts';
@@ -83,11 +84,11 @@ function useDoctor() {
   const [chosen, setChosen] = useState<string | null>(null);
   const doctorId = chosen ?? doctors.find(({ id }) => id === memberId)?.id ?? doctors[0]?.id;
   const field = doctors.length > 1 && (
-    <NativeSelect
+    <SelectInput
       label={t`Doctor`}
       value={doctorId ?? ''}
-      data={doctors.map((doctor) => ({ value: doctor.id, label: doctor.name }))}
-      onChange={(event) => setChosen(event.currentTarget.value)}
+      choices={doctors.map((doctor) => ({ value: doctor.id, label: doctor.name }))}
+      onChange={setChosen}
     />
   );
   return { doctorId, field };

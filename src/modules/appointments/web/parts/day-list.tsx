@@ -1,10 +1,11 @@
 // The day as a list, or those of it who are not here yet; whoever is over stands folded below.
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { Fold } from '../../../../kit/web/fold.tsx';
 import { Empty, Failed, RowsOnTheWay } from '../../../../kit/web/states.tsx';
 import { useWords } from '../../../../kit/web/words.tsx';
 import { type DayInView, rowsOf } from '../day-view.ts';
-import { withLook } from '../../../../kit/web/look.ts';
+import { look, withLook } from '../../../../kit/web/look.ts';
 import styles from '../appointments.module.css';
 import { DayRows } from './day-rows.tsx';
 import type { useSteps } from './use-steps.tsx';
@@ -35,12 +36,15 @@ export function DayList({ view, steps, book }: Props) {
         <DayRows rows={rows} isToday={isToday} steps={steps} hasDoctors={hasDoctors} />
       )}
       {over.length > 0 && (
-        <details className={withLook(styles['over'], 'line-above')}>
-          <summary>
+        <Fold
+          className={withLook(styles['over'], 'line-above')}
+          titleClassName={look('soft', 'numbers', 'pad-12-16')}
+          title={
             <Plural value={over.length} one="# seen or called off" other="# seen or called off" />
-          </summary>
+          }
+        >
           <DayRows rows={over} isToday={false} steps={steps} hasDoctors={hasDoctors} />
-        </details>
+        </Fold>
       )}
     </div>
   );

@@ -6,6 +6,7 @@ import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-r
 import { useState } from 'react';
 import { addDays, type Day } from '../../../../kit/shared/time.ts';
 import { Calendar } from '../../../../kit/web/calendar.tsx';
+import { useTopmost } from '../../../../kit/web/topmost.ts';
 import { useWords } from '../../../../kit/web/words.tsx';
 import type { DayOfStarts } from '../../../slots/model.ts';
 import { look, withLook } from '../../../../kit/web/look.ts';
@@ -102,7 +103,6 @@ function DayButton({ day, isChosen, known, onPick }: DayProps) {
         'hover-sunk',
       )}
       aria-pressed={isChosen}
-      aria-label={[words.dayLong(day), said].filter(Boolean).join(', ')}
       title={known?.holiday ?? words.dayLong(day)}
       data-none={left === 0 ? '' : undefined}
       onClick={() => onPick(day)}
@@ -111,19 +111,23 @@ function DayButton({ day, isChosen, known, onPick }: DayProps) {
         className={withLook(styles['weekday'], 'soft', 'size-1', 'numbers', 'one-line', 'clipped')}
       >
         {words.names.weekdaysShort[date.dayOfWeek % 7]}
-      </span>
-      <span className={withLook(styles['number'], 'size-3', 'strong', 'numbers')}>{date.day}</span>
+      </span>{' '}
+      <span className={withLook(styles['number'], 'size-3', 'strong', 'numbers')}>{date.day}</span>{' '}
       <span
         className={withLook(styles['left'], 'soft', 'size-1', 'numbers', 'one-line', 'clipped')}
+        aria-hidden="true"
       >
         {left === undefined ? '' : left === 0 ? '–' : left}
       </span>
+      <span className="visually-hidden">{[words.month(day), said].filter(Boolean).join(', ')}</span>
     </button>
   );
 }
 
 function AnotherDay({ from, day, onFrom, onPick }: Omit<Props, 'days'>) {
   const [isPicking, setPicking] = useState(false);
+  // Escape shuts the calendar, not the dialog below it.
+  useTopmost(isPicking, () => setPicking(false));
   const { t } = useLingui();
   const words = useWords();
   return (

@@ -1,8 +1,9 @@
 // Weekly follow-ups: how often, how many, and on which days they fall.
-import { CloseButton, NativeSelect } from '@mantine/core';
+import { CloseButton } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
 import { addDays, type Day } from '../../../../kit/shared/time.ts';
+import { SelectInput } from '../../../../kit/web/select-input.tsx';
 import { useWords } from '../../../../kit/web/words.tsx';
 import { look, withLook } from '../../../../kit/web/look.ts';
 import styles from './book-dialog.module.css';
@@ -37,25 +38,23 @@ export function SeriesFields({ series, first, taken, onChange }: Props) {
         onClick={() => onChange(null)}
       />
       <div className={withLook(styles['pair'], 'grid', 'gap-16')}>
-        <NativeSelect
+        <SelectInput
           label={t`Every`}
           value={String(series.everyWeeks)}
-          data={weeks.map((one) => ({
+          choices={weeks.map((one) => ({
             value: String(one),
             label: t`${plural(one, { one: '# week', other: '# weeks' })}`,
           }))}
-          onChange={(event) =>
-            onChange({ ...series, everyWeeks: Number(event.currentTarget.value) })
-          }
+          onChange={(one) => onChange({ ...series, everyWeeks: Number(one) })}
         />
-        <NativeSelect
+        <SelectInput
           label={t`How many`}
           value={String(series.times)}
-          data={counts.map((one) => ({
+          choices={counts.map((one) => ({
             value: String(one),
             label: t`${plural(one, { one: '# appointment', other: '# appointments' })}`,
           }))}
-          onChange={(event) => onChange({ ...series, times: Number(event.currentTarget.value) })}
+          onChange={(one) => onChange({ ...series, times: Number(one) })}
         />
       </div>
       <ol className={look('bare-list', 'row', 'wrap', 'gap-6')}>

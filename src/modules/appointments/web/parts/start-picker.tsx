@@ -1,9 +1,10 @@
 // Day and start of a booking: the free starts as chips, or another time by hand.
-import { Button, Input, NativeSelect } from '@mantine/core';
+import { Button, Input } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconClockPlus, IconHourglass } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { TimeField } from '../../../../kit/web/form/time-field.tsx';
+import { SelectInput } from '../../../../kit/web/select-input.tsx';
 import { sentenceOf } from '../../../../kit/web/sentences.ts';
 import { Failed, Skeleton } from '../../../../kit/web/states.tsx';
 import { useRight } from '../../../identity/web/parts/rights.ts';
@@ -90,14 +91,14 @@ function FittedTime({ fitted, starts }: { fitted: NonNullable<Starts['fitted']>;
         value={fitted.time}
         onChange={(time) => starts.fit({ ...fitted, time })}
       />
-      <NativeSelect
+      <SelectInput
         label={t`Length`}
         value={String(fitted.minutes)}
-        data={lengths.map((length) => ({
+        choices={lengths.map((length) => ({
           value: String(length),
           label: t`${length} minutes`,
         }))}
-        onChange={(event) => starts.fit({ ...fitted, minutes: Number(event.currentTarget.value) })}
+        onChange={(minutes) => starts.fit({ ...fitted, minutes: Number(minutes) })}
       />
       <Button variant="subtle" onClick={() => starts.fit(null)}>
         <Trans>Back to free times</Trans>

@@ -18,6 +18,8 @@ interface Props {
   /** Says what becomes of the typed text; without it: registered as a new patient. */
   renderNew?: (text: string) => ReactNode;
   problem?: string | undefined;
+  /** The `id` of what is written to it: a hint, what is wrong. */
+  describedBy?: string | undefined;
   /** The first thing to be done here: it gets the focus. */
   isFirst?: boolean;
   id?: string;
@@ -31,6 +33,7 @@ export function PatientPicker({
   onNew,
   renderNew,
   problem,
+  describedBy,
   isFirst = false,
   id,
 }: Props) {
@@ -67,6 +70,7 @@ export function PatientPicker({
       )}
       aria-label={label}
       aria-invalid={problem ? true : undefined}
+      aria-describedby={describedBy}
       placeholder={t`Name, contact number or case number`}
       data-autofocus={isFirst ? '' : undefined}
       value={text}

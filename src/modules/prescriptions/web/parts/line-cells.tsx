@@ -5,6 +5,7 @@ import { type MealTiming, mealTimings } from '../../model.ts';
 import { readDosage } from '../../rules.ts';
 import { hasPacks } from '../../rules/supply.ts';
 import { withLook } from '../../../../kit/web/look.ts';
+import { SelectBox } from '../../../../kit/web/select-input.tsx';
 import styles from './lines.module.css';
 import type { LineInHand } from './use-line.ts';
 import { mealWords } from './words.ts';
@@ -74,25 +75,18 @@ function MealCell({ of: { line, read, change, cell }, number }: Props) {
   const { t, i18n } = useLingui();
   return (
     <Cell label={<Trans>Meal</Trans>} area="meal">
-      <select
+      <SelectBox<MealTiming | ''>
         {...cell('mealTiming')}
         className={withLook(styles['input'], 'full', 'min-0', 'pad-0-8', 'rounded', 'ink')}
         data-empty={(read.line?.mealTiming ?? line.mealTiming) === null ? '' : undefined}
         value={line.mealTiming ?? readMeal(line.dosage) ?? ''}
         aria-label={t`Meal timing, line ${number}`}
-        onChange={(event) =>
-          change({
-            mealTiming: mealTimings.find((one) => one === event.currentTarget.value) ?? null,
-          })
-        }
-      >
-        <option value="">–</option>
-        {mealTimings.map((timing) => (
-          <option key={timing} value={timing}>
-            {i18n._(mealWords[timing])}
-          </option>
-        ))}
-      </select>
+        choices={[
+          { value: '', label: '–' },
+          ...mealTimings.map((value) => ({ value, label: i18n._(mealWords[value]) })),
+        ]}
+        onChange={(next) => change({ mealTiming: next === '' ? null : next })}
+      />
     </Cell>
   );
 }

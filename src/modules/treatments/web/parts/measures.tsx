@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Dialog } from '../../../../kit/web/dialog.tsx';
+import { Fold } from '../../../../kit/web/fold.tsx';
 import { look, withLook } from '../../../../kit/web/look.ts';
 import { sentenceOf } from '../../../../kit/web/sentences.ts';
 import { useWords } from '../../../../kit/web/words.tsx';
@@ -37,12 +38,9 @@ export function Measures({ trends, changes }: Props) {
     <>
       {listOf(trends.slice(0, few))}
       {trends.length > few && (
-        <details>
-          <summary className={look('soft', 'size-1', 'height-32', 'pressable')}>
-            <Trans>More tests</Trans>
-          </summary>
+        <Fold className={look('size-1')} title={<Trans>More tests</Trans>}>
           {listOf(trends.slice(few))}
-        </details>
+        </Fold>
       )}
       {opened && (
         <Dialog title={titleOf(opened)} isOpen width={720} onClose={() => setOpened(null)}>

@@ -1,6 +1,7 @@
 // A measure's way through time: small beside its last value, large with what is usual and when medicines changed.
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Day } from '../../../../kit/shared/time.ts';
+import { Fold } from '../../../../kit/web/fold.tsx';
 import { look, withLook } from '../../../../kit/web/look.ts';
 import { useWords } from '../../../../kit/web/words.tsx';
 import type { MedicineChange, Trend, TrendPoint } from '../../rules/trends.ts';
@@ -107,8 +108,7 @@ export function TrendChart({ trend, changes, name }: Props) {
           </ul>
         </section>
       )}
-      <details className={look('size-1')}>
-        <summary className={look('soft')}>{t`${trend.points.length} values`}</summary>
+      <Fold className={look('size-1')} title={t`${trend.points.length} values`}>
         <ul className={look('bare-list', 'numbers')}>
           {trend.points.toReversed().map((point) => (
             <li key={point.on}>
@@ -116,7 +116,7 @@ export function TrendChart({ trend, changes, name }: Props) {
             </li>
           ))}
         </ul>
-      </details>
+      </Fold>
     </div>
   );
 }

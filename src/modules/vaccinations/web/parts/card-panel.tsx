@@ -5,6 +5,7 @@ import { IconFileDownload, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { wrapping } from '../../../../kit/web/button.ts';
 import { Chip } from '../../../../kit/web/chip.tsx';
+import { Fold } from '../../../../kit/web/fold.tsx';
 import { translatorOn } from '../../../../kit/web/language.ts';
 import { look, withLook } from '../../../../kit/web/look.ts';
 import { useRead } from '../../../../kit/web/query.ts';
@@ -297,10 +298,7 @@ function Mistakes({ all }: { all: readonly Vaccination[] }) {
   const marked = all.flatMap((one) => (one.mistake ? [{ ...one, mistake: one.mistake }] : []));
   if (marked.length === 0) return null;
   return (
-    <details className={look('size-2')}>
-      <summary className={look('soft')}>
-        <Trans>Marked as wrong: {marked.length}</Trans>
-      </summary>
+    <Fold className={look('size-2')} title={<Trans>Marked as wrong: {marked.length}</Trans>}>
       <ul className={look('bare-list', 'column', 'gap-4')}>
         {marked.map((one) => (
           <li key={one.id} className={look('breaks')}>
@@ -313,7 +311,7 @@ function Mistakes({ all }: { all: readonly Vaccination[] }) {
           </li>
         ))}
       </ul>
-    </details>
+    </Fold>
   );
 }
 
