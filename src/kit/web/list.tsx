@@ -116,9 +116,9 @@ export function FilterChips({ name, label, choices, all }: FilterChipsProps) {
 interface ListChoiceProps {
   label: string;
   /** The words for none chosen, and the choice of it; without them the label stands there, and a second choice takes the first back. */
-  any?: string;
+  any?: ReactNode;
   value: string | undefined;
-  choices: readonly { value: string; label: string }[];
+  choices: readonly { value: string; label: ReactNode }[];
   onChange: (value: string | undefined) => void;
 }
 

@@ -355,6 +355,8 @@ const payoutColumns = (
   {
     key: 'when',
     head: <Trans>Requested</Trans>,
+    sort: 'day',
+    sortBy: ({ requestedAt }) => requestedAt,
     cell: (row) => <What name={words.dayTime(row.requestedAt)} more={row.requestedBy} />,
     phone: 'title',
   },
@@ -377,6 +379,8 @@ const payoutColumns = (
   {
     key: 'settled',
     head: <Trans>Done</Trans>,
+    sort: 'day',
+    sortBy: ({ settledAt }) => settledAt,
     cell: (row) => (row.settledAt === null ? '–' : words.dayTime(row.settledAt)),
     phone: 'named',
     needsRoom: true,
@@ -384,6 +388,8 @@ const payoutColumns = (
   {
     key: 'amount',
     head: <Trans>Amount</Trans>,
+    sort: 'number',
+    sortBy: ({ amountPaise }) => amountPaise,
     cell: (row) => words.money(row.amountPaise),
     align: 'end',
     phone: 'side',

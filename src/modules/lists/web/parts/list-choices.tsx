@@ -101,7 +101,7 @@ export function FilterTabs({ list, names }: KeptProps) {
   return (
     <div className={look('row', 'middle', 'min-0', 'pad-0-12')}>
       <div className={look('grow', 'min-0')}>
-        <TabBar label={t`Saved filters`}>
+        <TabBar label={t`Saved filters`} isLow>
           <TabLink to="." search={{}} isHere={isSame(here, {})}>
             <Trans>All</Trans>
           </TabLink>
