@@ -25,8 +25,8 @@ test('the first row of each list stands on the first screen of a phone', async (
   expect(await tooLow(page, lists)).toEqual([]);
 });
 
-/** Where filters are kept there are tabs above the list. */
-const kept = {
+/** Where filters are saved they are a chip. */
+const saved = {
   '/patient': 'patients',
   '/treatment': 'treatments',
   '/follow-up': 'followups',
@@ -35,16 +35,16 @@ const kept = {
   '/medicine': 'medicines',
 };
 
-test('it does so below kept filters too', async ({ page }) => {
+test('it does so below saved filters too', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   const right = rightOf(page);
   await logIn(page, demo.doctor);
-  for (const list of Object.values(kept))
+  for (const list of Object.values(saved))
     await write(page, right, listsApi.keepFilters, { list, name: 'Mornings', address: { q: 'x' } });
   try {
-    expect(await tooLow(page, Object.keys(kept), true)).toEqual([]);
+    expect(await tooLow(page, Object.keys(saved), true)).toEqual([]);
   } finally {
-    for (const list of Object.values(kept))
+    for (const list of Object.values(saved))
       await write(page, right, listsApi.forgetFilters, { list, name: 'Mornings' });
   }
 });
@@ -53,7 +53,8 @@ async function tooLow(page: Page, paths: readonly string[], hasTabs = false) {
   const tops: [string, number][] = [];
   for (const path of paths) {
     await visit(page, path);
-    if (hasTabs) await expect(page.getByRole('link', { name: 'Mornings' }), path).toBeVisible();
+    if (hasTabs)
+      await expect(page.getByRole('button', { name: 'Saved filters' }), path).toBeVisible();
     const row = page
       .locator('main')
       .locator('tbody tr, [data-row], li')

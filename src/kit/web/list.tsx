@@ -193,6 +193,16 @@ export function ListPeriod() {
   );
 }
 
+/** What stands first in a phone's row of chips, and nowhere else. */
+export const OnPhone = ({ children }: { children: ReactNode }) => (
+  <span className={withLook(styles['onPhone'], 'inline', 'middle')}>{children}</span>
+);
+
+/** What a phone has no room for. */
+export const OffPhone = ({ children }: { children: ReactNode }) => (
+  <div className={styles['offPhone']}>{children}</div>
+);
+
 /** The row of tools above a table. `count` says how many the list holds. On a phone the search stands alone and all else runs in one row, or one below the other where `isOpen`. */
 export function ListTools({
   children,

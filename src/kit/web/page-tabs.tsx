@@ -3,21 +3,9 @@ import type { ReactNode } from 'react';
 import { withLook } from './look.ts';
 import styles from './page-tabs.module.css';
 
-/** Tabs that are links, in one row; low ones above a list leave a phone's screen to its rows. */
-export const TabBar = ({
-  label,
-  isLow = false,
-  children,
-}: {
-  label: string;
-  isLow?: boolean;
-  children: ReactNode;
-}) => (
-  <nav
-    className={withLook(styles['tabs'], 'row', 'line-below')}
-    aria-label={label}
-    data-low={isLow || undefined}
-  >
+/** Tabs that are links, in one row. */
+export const TabBar = ({ label, children }: { label: string; children: ReactNode }) => (
+  <nav className={withLook(styles['tabs'], 'row', 'line-below')} aria-label={label}>
     {children}
   </nav>
 );

@@ -59,16 +59,16 @@ export function PatientFilters({
           </Chip>
         )}
         <SaveFilters {...savable} />
+        <Order address={address} onChange={onChange} seesDues={seesDues} />
+        <Chip isPressed={isSelecting} onClick={() => onSelecting(!isSelecting)}>
+          <IconSquareCheck size={16} aria-hidden="true" />
+          <Trans>Select</Trans>
+        </Chip>
       </div>
       <div className={look('row', 'wrap', 'gap-4', 'middle', 'soft', 'size-1')}>
         <span role="status" className={withLook(styles['count'], 'grow', 'numbers')}>
           {count}
         </span>
-        <Order address={address} onChange={onChange} seesDues={seesDues} />
-        <Chip isPlain isPressed={isSelecting} onClick={() => onSelecting(!isSelecting)}>
-          <IconSquareCheck size={16} aria-hidden="true" />
-          <Trans>Select</Trans>
-        </Chip>
         {onExport && (
           <Chip isPlain disabled={isExporting} aria-busy={isExporting} onClick={onExport}>
             <IconFileSpreadsheet size={16} aria-hidden="true" />

@@ -303,12 +303,12 @@ function ChosenPatient({ id, onClear }: { id: string; onClear: () => void }) {
   );
 }
 
+const byNumber = { sort: 'number' } as const;
 /** Not on a phone. */
 const roomy = { needsRoom: true, phone: 'none' } as const;
 
 function useColumns(words: Words, seesMoney: boolean): readonly Column<TreatmentRow>[] {
   const { i18n } = useLingui();
-  const ofMoney = seesMoney ? { sort: 'number' as const } : {};
   return [
     {
       key: 'patient',
@@ -355,11 +355,11 @@ function useColumns(words: Words, seesMoney: boolean): readonly Column<Treatment
     {
       key: 'fees',
       head: <Trans>Fees</Trans>,
-      cell: ({ totalFeesPaise, discountPaise }) =>
-        totalFeesPaise === null ? null : words.money(totalFeesPaise - (discountPaise ?? 0)),
+      cell: (row) =>
+        row.totalFeesPaise !== null && words.money(row.totalFeesPaise - (row.discountPaise ?? 0)),
       align: 'end',
       width: '124px',
-      ...ofMoney,
+      ...(seesMoney && byNumber),
       ...roomy,
     },
     {
@@ -371,7 +371,7 @@ function useColumns(words: Words, seesMoney: boolean): readonly Column<Treatment
         ) : null,
       align: 'end',
       width: '116px',
-      ...ofMoney,
+      ...(seesMoney && byNumber),
       phone: 'line',
     },
     {
