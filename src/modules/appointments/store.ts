@@ -39,6 +39,16 @@ export const constraints = {
   appointment_does_not_overlap: refusals.slot_taken,
 };
 
+/** With the clinic said, which the wall says too: only so the planner sees that each has one, and enters an index of the order. */
+const isPatient = and(
+  eq(patients.clinicId, appointments.clinicId),
+  eq(patients.id, appointments.patientId),
+);
+const isDoctor = and(
+  eq(members.clinicId, appointments.clinicId),
+  eq(members.id, appointments.doctorId),
+);
+
 const shown = (db: Db) => {
   const last = db
     .select({ movedAt: appointmentMoves.movedAt, reason: appointmentMoves.reason })
@@ -70,8 +80,8 @@ const shown = (db: Db) => {
       reason: last.reason,
     })
     .from(appointments)
-    .innerJoin(patients, eq(patients.id, appointments.patientId))
-    .innerJoin(members, eq(members.id, appointments.doctorId))
+    .innerJoin(patients, isPatient)
+    .innerJoin(members, isDoctor)
     .innerJoinLateral(last, sql`true`);
 };
 

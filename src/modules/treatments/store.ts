@@ -276,6 +276,12 @@ const placeOf = (key: TreatmentOrder, isDescending: boolean): SQLWrapper =>
     due: sql`(${net} - ${paidSum})`,
   })[key];
 
+/** With the clinic said, which the wall says too: only so the planner sees that each visit has one, and enters an index of the order. */
+const isPatient = and(
+  eq(patients.clinicId, treatments.clinicId),
+  eq(patients.id, treatments.patientId),
+);
+
 /** A page behind the treatment `after`. */
 export async function page(
   db: Db,
@@ -287,14 +293,15 @@ export async function page(
   }: { order: OrderBy<TreatmentOrder>; after: string | null; most: number },
 ) {
   const { key, isDescending } = readOrder(asked);
-  const by = placeOf(key, isDescending);
+  const place = placeOf(key, isDescending);
+  const added = paidOfAll(db);
   const { order, behind } = keyset({
-    by,
+    by: key === 'due' ? sql`(${net} - coalesce(${added.paid}, 0))` : place,
     id: treatments.id,
     isDescending,
-    after: after === null ? null : { id: after, its: itsPlace(db, by, after) },
+    after: after === null ? null : { id: after, its: itsPlace(db, place, after) },
   });
-  return db
+  const rows = db
     .select({
       id: treatments.id,
       version: treatments.version,
@@ -313,12 +320,27 @@ export async function page(
       isRemoved: sql<boolean>`${treatments.removedAt} is not null`,
     })
     .from(treatments)
-    .innerJoin(patients, eq(patients.id, treatments.patientId))
-    .innerJoin(members, isDoctor)
+    .innerJoin(patients, isPatient)
+    .innerJoin(members, and(eq(members.clinicId, treatments.clinicId), isDoctor))
+    .$dynamic();
+  if (key === 'due') rows.leftJoin(added, eq(added.treatmentId, treatments.id));
+  return rows
     .where(and(wantedOnly(wanted), behind))
     .orderBy(order)
     .limit(most);
 }
+
+/** What was paid for each visit, added up in one walk: asked visit by visit, an order by dues takes seconds in a large clinic. */
+const paidOfAll = (db: Db) =>
+  db
+    .select({
+      treatmentId: treatmentPayments.treatmentId,
+      paid: sql<string>`sum(${treatmentPayments.amountPaise})`.as('paid'),
+    })
+    .from(treatmentPayments)
+    .where(eq(treatmentPayments.status, 'Paid'))
+    .groupBy(treatmentPayments.treatmentId)
+    .as('paid_of_all');
 
 const itsPlace = (db: Db, by: SQLWrapper, id: string) =>
   db
