@@ -228,12 +228,14 @@ describe('who sees treatments and no money', () => {
       app.call(papers.print, { id: receiptId }, lata),
       app.call(treatments.issue, { id: signed.id, kind: 'receipt' }, lata),
       app.call(treatments.list, { isDue: true }, lata),
+      app.call(treatments.list, { order: 'fees' }, lata),
+      app.call(treatments.list, { order: '-due' }, lata),
       app.call(patients.list, { hasDue: true }, lata),
       app.call(treatments.addPayment, { id: signed.id, amountPaise: 100, type: 'Cash' }, lata, {
         onceKey: 'fees-of-the-test-payment',
       }),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403, 403]);
   });
 
   test('leaves the fees as they were by changing the visit', async () => {

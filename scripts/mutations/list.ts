@@ -1557,6 +1557,33 @@ const integrations: readonly Mutation[] = [
   },
 ];
 
+const lists: readonly Mutation[] = [
+  {
+    fault: 'who may not see money has visits by what they cost',
+    file: 'src/modules/treatments/service/reading.ts',
+    from: 'if (asksMoney && !withMoney) throw',
+    to: 'if (wanted.isDue && !withMoney) throw',
+    test: 'tests/fees.test.ts',
+    name: 'has no receipts',
+  },
+  {
+    fault: 'the next page of an order holds what was before',
+    file: 'src/kit/server/order.ts',
+    from: "const beyond = sql.raw(isDescending ? '<' : '>');",
+    to: "const beyond = sql.raw(isDescending ? '>' : '<');",
+    test: 'src/modules/treatments/service/payments.test.ts',
+    name: 'without a gap',
+  },
+  {
+    fault: 'visits without a follow-up stand before those that have one',
+    file: 'src/kit/server/order.ts',
+    from: "isDescending ? `'-infinity'` : `'infinity'`",
+    to: "isDescending ? `'infinity'` : `'-infinity'`",
+    test: 'src/modules/treatments/service.test.ts',
+    name: 'stands in each order',
+  },
+];
+
 export const mutations: readonly Mutation[] = [
   ...acts,
   ...server,
@@ -1568,4 +1595,5 @@ export const mutations: readonly Mutation[] = [
   ...desk,
   ...money,
   ...integrations,
+  ...lists,
 ];

@@ -56,3 +56,159 @@ test('what is clicked before the typed text has settled stays open', async ({ pa
   await page.waitForTimeout(1_000);
   await expect(page).toHaveURL(/\/reports$/);
 });
+
+/** Amounts such as ₹1,200 of one column, from the first row down. */
+const amounts = async (page: Page, column: number): Promise<number[]> =>
+  (await page.locator(`main tbody tr td:nth-child(${column})`).allTextContents()).map((text) =>
+    Number(text.replaceAll(/[^\d.]/g, '')),
+  );
+
+test('the heads of a list order all of it by keys, in the address and in kept filters', async ({
+  page,
+}) => {
+  await logIn(page, demo.doctor);
+  await page.goto(`${base()}/treatment`);
+  const head = page.getByRole('columnheader', { name: 'Fees' });
+  const column = async () =>
+    (await head.evaluate((cell) => [...(cell.parentElement?.children ?? [])].indexOf(cell))) + 1;
+  await expect(page.getByRole('columnheader', { name: 'Visit' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  await head.getByRole('button').focus();
+  await page.keyboard.press('Enter');
+  await expect(head).toHaveAttribute('aria-sort', 'descending');
+  await expect(page).toHaveURL(/order=-fees/);
+  const sorted = (way: (one: number, other: number) => number) => async () => {
+    const fees = await amounts(page, await column());
+    expect(fees.length).toBeGreaterThan(3);
+    expect(fees).toEqual(fees.toSorted(way));
+  };
+  await expect(sorted((one, other) => other - one)).toPass();
+  const [largest] = await amounts(page, await column());
+  await page.keyboard.press('Enter');
+  await expect(head).toHaveAttribute('aria-sort', 'ascending');
+  await expect(sorted((one, other) => one - other)).toPass();
+  expect((await amounts(page, await column()))[0]).toBeLessThan(largest ?? 0);
+
+  await page.getByRole('button', { name: 'Save filters' }).click();
+  await page.getByLabel('Name').fill('By fees');
+  await page.keyboard.press('Enter');
+  await page.goto(`${base()}/treatment`);
+  const tab = page.getByRole('link', { name: 'By fees' });
+  await tab.click();
+  await expect(page).toHaveURL(/order=fees/);
+  await expect(head).toHaveAttribute('aria-sort', 'ascending');
+  await page.getByRole('button', { name: 'Remove By fees' }).click();
+});
+
+test('on a phone the same order is a chip', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await logIn(page, demo.doctor);
+  await page.goto(`${base()}/payment-history`);
+  const order = page.getByRole('button', { name: /^Order: / });
+  await expect(order).toHaveText(/Transaction date, latest first/);
+  await order.click();
+  await page.getByRole('menuitem', { name: 'Amount, highest first' }).click();
+  await expect(page).toHaveURL(/order=-amount/);
+  await expect(async () => {
+    const shown = (await page.locator('main tbody tr td[data-phone=side]').allTextContents()).map(
+      (text) => Number(text.replaceAll(/[^\d.-]/g, '')),
+    );
+    expect(shown.length).toBeGreaterThan(3);
+    expect(shown).toEqual(shown.toSorted((one, other) => other - one));
+  }).toPass();
+});
+
+test('patients are chosen by Space and Shift, counted, and two of them merged', async ({
+  page,
+}) => {
+  await logIn(page, demo.doctor);
+  await page.goto(`${base()}/patient?sort=name`);
+  const lines = page.locator('main a[data-stop]');
+  await expect(lines.nth(3)).toBeVisible();
+  const nameOf = async (at: number) =>
+    (await lines.nth(at).locator('xpath=..').getByRole('checkbox').getAttribute('aria-label')) ??
+    '';
+  await lines.nth(0).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('1 chosen')).toBeVisible();
+  const merge = page.getByRole('button', { name: 'Merge two' });
+  await expect(merge).toBeDisabled();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Shift+Space');
+  await expect(page.getByText('3 chosen')).toBeVisible();
+  await expect(merge).toBeDisabled();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Space');
+  await expect(page.getByText('2 chosen')).toBeVisible();
+  const names = [await nameOf(0), await nameOf(2)].map((label) => label.replace('Choose ', ''));
+  await merge.click();
+  await expect(page).toHaveURL(/\/patient\/merge\/[0-9a-f-]{36}\/?\?with=/);
+  for (const name of names) await expect(page.locator('main')).toContainText(name);
+});
+
+test('appointments are moved to another day each by itself; who does not fit is named and stays chosen', async ({
+  page,
+}) => {
+  await logIn(page, demo.desk);
+  await page.goto(`${base()}/appointment-history?order=patient`);
+  const boxes = page.locator('main tbody').getByRole('checkbox');
+  await expect(boxes.nth(1)).toBeVisible();
+  await boxes.nth(0).check();
+  const name = ((await boxes.nth(0).getAttribute('aria-label')) ?? '').replace('Choose ', '');
+  await expect(page.getByText('1 chosen')).toBeVisible();
+  await page.getByRole('button', { name: 'Move to another day' }).click();
+  await page.getByRole('textbox', { name: 'New day' }).fill('9d');
+  await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click();
+  // What is over is not moved, and it is said of whom and why.
+  await expect(page.getByRole('alert').filter({ hasText: name })).toBeVisible();
+  await expect(boxes.nth(0)).toBeChecked();
+  await expect(page.getByText('1 chosen')).toBeVisible();
+});
+
+test('a medicine’s strength is changed in its row: Enter saves, Escape puts back, a refusal stays with what was typed', async ({
+  page,
+}) => {
+  await logIn(page, demo.doctor);
+  await page.goto(`${base()}/medicine`);
+  const cell = page.getByRole('button', { name: /^Edit: Strength, / }).first();
+  const label = ((await cell.getAttribute('aria-label')) ?? '').replace(/^Edit: /, '');
+  const [, medicine = ''] = label.split(', ');
+  const input = page.getByRole('textbox', { name: `Strength, ${medicine}` });
+  const again = page.getByRole('button', { name: `Edit: Strength, ${medicine}` });
+  await cell.focus();
+  await page.keyboard.press('Enter');
+  await expect(input).toBeFocused();
+  await page.keyboard.type('999 mg');
+  await page.keyboard.press('Escape');
+  await expect(again).not.toHaveText('999 mg');
+  await expect(again).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('777 mg');
+  await page.keyboard.press('Enter');
+  await expect(again).toHaveText('777 mg');
+  await expect(again).toBeFocused();
+  await page.reload();
+  await expect(again).toHaveText('777 mg');
+
+  // Somebody else changes it while it is open here.
+  const other = await page.context().newPage();
+  await other.goto(`${base()}/medicine`);
+  await again.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('555 mg');
+  await other.getByRole('button', { name: `Edit: Strength, ${medicine}` }).click();
+  await other.keyboard.type('666 mg');
+  await other.keyboard.press('Enter');
+  await expect(other.getByRole('button', { name: `Edit: Strength, ${medicine}` })).toHaveText(
+    '666 mg',
+  );
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: '666 mg' })).toBeVisible();
+  await expect(input).toHaveValue('555 mg');
+  await page.keyboard.press('Enter');
+  await expect(again).toHaveText('555 mg');
+});

@@ -1,7 +1,8 @@
 // On a phone a list's first row is seen at once, and every page inside begins at the same left edge on a laptop.
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { api as listsApi } from '../../src/modules/lists/contract.ts';
 import { insidePaths } from './addresses.ts';
-import { demo, logIn, rightOf } from './people.ts';
+import { demo, logIn, rightOf, write } from './people.ts';
 import { test } from './test.ts';
 import { visit } from './visit.ts';
 
@@ -21,19 +22,49 @@ const lowest = 260;
 test('the first row of each list stands on the first screen of a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await logIn(page, demo.doctor);
-  const tops: Record<string, number> = {};
-  for (const path of lists) {
+  expect(await tooLow(page, lists)).toEqual([]);
+});
+
+/** Where filters are saved they are a chip. */
+const saved = {
+  '/patient': 'patients',
+  '/treatment': 'treatments',
+  '/follow-up': 'followups',
+  '/appointment-history': 'appointments',
+  '/payment-history': 'payments',
+  '/medicine': 'medicines',
+};
+
+test('it does so below saved filters too', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  const right = rightOf(page);
+  await logIn(page, demo.doctor);
+  for (const list of Object.values(saved))
+    await write(page, right, listsApi.keepFilters, { list, name: 'Mornings', address: { q: 'x' } });
+  try {
+    expect(await tooLow(page, Object.keys(saved), true)).toEqual([]);
+  } finally {
+    for (const list of Object.values(saved))
+      await write(page, right, listsApi.forgetFilters, { list, name: 'Mornings' });
+  }
+});
+
+async function tooLow(page: Page, paths: readonly string[], hasTabs = false) {
+  const tops: [string, number][] = [];
+  for (const path of paths) {
     await visit(page, path);
+    if (hasTabs)
+      await expect(page.getByRole('button', { name: 'Saved filters' }), path).toBeVisible();
     const row = page
       .locator('main')
       .locator('tbody tr, [data-row], li')
       .filter({ visible: true })
       .first();
     await expect(row, path).toBeVisible();
-    tops[path] = Math.round((await row.boundingBox())?.y ?? Infinity);
+    tops.push([path, Math.round((await row.boundingBox())?.y ?? Infinity)]);
   }
-  expect(Object.entries(tops).filter(([, top]) => top > lowest)).toEqual([]);
-});
+  return tops.filter(([, top]) => top > lowest);
+}
 
 test('every page inside begins at the same left edge', async ({ page }) => {
   const right = rightOf(page);

@@ -116,9 +116,9 @@ export function FilterChips({ name, label, choices, all }: FilterChipsProps) {
 interface ListChoiceProps {
   label: string;
   /** The words for none chosen, and the choice of it; without them the label stands there, and a second choice takes the first back. */
-  any?: string;
+  any?: ReactNode;
   value: string | undefined;
-  choices: readonly { value: string; label: string }[];
+  choices: readonly { value: string; label: ReactNode }[];
   onChange: (value: string | undefined) => void;
 }
 
@@ -192,6 +192,16 @@ export function ListPeriod() {
     </span>
   );
 }
+
+/** What stands first in a phone's row of chips, and nowhere else. */
+export const OnPhone = ({ children }: { children: ReactNode }) => (
+  <span className={withLook(styles['onPhone'], 'inline', 'middle')}>{children}</span>
+);
+
+/** What a phone has no room for. */
+export const OffPhone = ({ children }: { children: ReactNode }) => (
+  <div className={styles['offPhone']}>{children}</div>
+);
 
 /** The row of tools above a table. `count` says how many the list holds. On a phone the search stands alone and all else runs in one row, or one below the other where `isOpen`. */
 export function ListTools({

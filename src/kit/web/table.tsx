@@ -4,8 +4,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Avatar } from './avatar.tsx';
-import type { Choosing } from './chosen.tsx';
+import { readOrder } from '../shared/order.ts';
+import { chooseBySpace, type Choosing } from './chosen.tsx';
 import { type Endless, useNearSight } from './endless.ts';
+import { OrderChoice, type Ordering, useColumnOrder } from './order.tsx';
+import { inOrder, nextOrder, type Sortable } from './in-order.ts';
+import { currentLanguage } from './language.ts';
 import { usePrinting } from './printing.ts';
 import { useLines } from './quick.tsx';
 import { Failed, RowsOnTheWay } from './states.tsx';
@@ -13,10 +17,7 @@ import { look, withLook } from './look.ts';
 import { useRoom } from './table-room.ts';
 import styles from './table.module.css';
 
-export interface Column<Row> {
-  /** Unique; also the name that `onSort` gets. */
-  key: string;
-  head: ReactNode;
+export interface Column<Row> extends Sortable<Row> {
   cell: (row: Row) => ReactNode;
   /** `end` for numbers and money: right-aligned, tabular. */
   align?: 'start' | 'end';
@@ -24,7 +25,6 @@ export interface Column<Row> {
   width?: string;
   /** On a phone: `title` is the card's first line, `side` stands at its right, `line` below (the default), `named` below with its head before it, `none` is left out. */
   phone?: 'title' | 'side' | 'line' | 'named' | 'none';
-  isSortable?: boolean;
   /** The first to stand below where the table is narrower than on a laptop. */
   needsRoom?: boolean;
 }
@@ -53,8 +53,8 @@ export interface TableProps<Row> {
   openKey?: string | null;
   /** Acts of a row, shown on hover and focus, always on a phone. */
   acts?: (row: Row) => ReactNode;
-  sort?: { key: string; isDescending: boolean };
-  onSort?: (key: string) => void;
+  /** From `useOrder`: the heads of columns that have a `sort` then order the list. A whole list needs none: its columns' `sortBy` order it here. */
+  ordering?: Ordering;
 }
 
 export function Table<Row>(props: TableProps<Row>) {
@@ -85,6 +85,21 @@ export const wholeList = <Row,>(
   again: () => void read.refetch(),
 });
 
+/** The rows as they stand: as they came, or, where the columns say what by, in the order of the table's own. */
+function useOrdered<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  ordering: Ordering | undefined,
+): { rows: readonly Row[]; order: Ordering | undefined; own: Ordering | null } {
+  const own = useColumnOrder(columns);
+  if (ordering || !columns.some(({ sortBy }) => sortBy !== undefined))
+    return { rows, order: ordering, own: null };
+  return { rows: inOrder(rows, columns, own.order, currentLanguage()), order: own, own };
+}
+
+/** Of cards on a phone: so few are read without an order. */
+const screenful = 7;
+
 function FullTable<Row>({
   name,
   columns,
@@ -95,20 +110,26 @@ function FullTable<Row>({
   acts,
   whoOf,
   choosing,
-  sort,
-  onSort,
+  ordering,
 }: TableProps<Row>) {
-  const { rows, hasMore } = list;
+  const { hasMore } = list;
+  const { rows, order, own } = useOrdered(list.rows, columns, ordering);
   const { frame, table, shown, below } = useRoom(columns);
   const sight = useNearSight(list.more, hasMore);
   return (
     <div ref={frame} className={styles['frame']}>
+      {own && rows.length > screenful && (
+        <div className={styles['order']}>
+          <OrderChoice columns={columns} ordering={own} />
+        </div>
+      )}
       <table
         ref={table}
         className={withLook(styles['table'], 'full')}
         aria-label={name}
         aria-rowcount={hasMore ? -1 : rows.length + 1}
         data-stale={list.isFormer ? '' : undefined}
+        data-some={choosing && rows.some(choosing.isChosen) ? '' : undefined}
       >
         <thead className={styles['head']}>
           <tr>
@@ -119,8 +140,7 @@ function FullTable<Row>({
                 {...(choosing && place === 0
                   ? { box: <AllBox rows={rows} choosing={choosing} /> }
                   : {})}
-                {...(sort ? { sort } : {})}
-                {...(onSort ? { onSort } : {})}
+                {...(order ? { ordering: order } : {})}
               />
             ))}
             {acts && (
@@ -156,17 +176,16 @@ function FullTable<Row>({
 function Head<Row>({
   column,
   box,
-  sort,
-  onSort,
+  ordering,
 }: {
   column: Column<Row>;
   /** Chooses all rows. */
   box?: ReactNode;
-  sort?: { key: string; isDescending: boolean };
-  onSort?: (key: string) => void;
+  ordering?: Ordering;
 }) {
-  const isSorted = sort?.key === column.key;
-  const order = isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined;
+  const asked = column.sort && ordering ? readOrder(ordering.order) : undefined;
+  const isSorted = asked?.key === column.key;
+  const order = isSorted ? (asked?.isDescending ? 'descending' : 'ascending') : undefined;
   return (
     <th
       scope="col"
@@ -176,15 +195,15 @@ function Head<Row>({
       style={column.width === undefined ? undefined : { width: column.width }}
     >
       {box}
-      {column.isSortable && onSort ? (
+      {column.sort && ordering ? (
         <button
           type="button"
-          className={look('inline', 'gap-4', 'middle', 'pad-0')}
-          onClick={() => onSort(column.key)}
+          className={withLook(styles['sort'], 'inline', 'gap-4', 'middle', 'corners-4')}
+          onClick={() => ordering.choose(nextOrder(column, ordering))}
         >
           {column.head}
           {isSorted &&
-            (sort.isDescending ? (
+            (asked?.isDescending ? (
               <IconArrowDown size={14} aria-hidden="true" />
             ) : (
               <IconArrowUp size={14} aria-hidden="true" />
@@ -306,6 +325,7 @@ const OneRow = memo(
   (before, after) =>
     before.row === after.row &&
     before.isOpen === after.isOpen &&
+    before.choosing === after.choosing &&
     before.columns === after.columns &&
     before.below === after.below &&
     before.at === after.at,
@@ -331,7 +351,9 @@ function DrawnRow<Row>({
       aria-rowindex={at + 2}
       className={styles['row']}
       data-opens={open ? '' : undefined}
+      data-chosen={choosing?.isChosen(row) ? '' : undefined}
       data-open={isOpen ? '' : undefined}
+      onKeyDown={(event) => chooseBySpace(event, row, choosing)}
       onClick={(event) => {
         const isInner =
           event.target instanceof Element &&
@@ -382,6 +404,7 @@ function First<Row>({ row, column, below, open, who, choosing }: FirstProps<Row>
         <button
           type="button"
           className={withLook(styles['open'], 'ink', 'strong', 'breaks', 'corners-4')}
+          data-row-key=""
           onClick={open}
         >
           {column.cell(row)}
@@ -397,11 +420,11 @@ function First<Row>({ row, column, below, open, who, choosing }: FirstProps<Row>
       ))}
     </>
   );
-  if (who === undefined) return words;
+  if (who === undefined && !choosing) return words;
   return (
     <span className={look('row', 'gap-12', 'middle')}>
       {choosing && <RowBox row={row} choosing={choosing} />}
-      <Avatar name={who} />
+      {who !== undefined && <Avatar name={who} />}
       <span className={look('min-0')}>{words}</span>
     </span>
   );
@@ -416,7 +439,15 @@ function RowBox<Row>({ row, choosing }: { row: Row; choosing: Choosing<Row> }) {
       aria-label={t`Choose ${choosing.nameOf(row)}`}
       disabled={!choosing.isFree(row)}
       checked={choosing.isChosen(row)}
-      onChange={() => choosing.toggle(row)}
+      onChange={({ nativeEvent }) =>
+        choosing.toggle(row, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+      }
+      // A box has no Shift and Space of its own.
+      onKeyDown={(event) => {
+        if (event.key !== ' ' || !event.shiftKey) return;
+        event.preventDefault();
+        choosing.toggle(row, true);
+      }}
     />
   );
 }

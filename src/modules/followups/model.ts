@@ -1,6 +1,7 @@
 // Who is asked to come again, and what the desk did to bring them back.
 import * as z from 'zod/mini';
 import { day, instant, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
+import { orderField } from '../../kit/shared/order.ts';
 
 /** `came`: seen again. `settled`: will not come for this any more. */
 export const followUpStatuses = ['open', 'came', 'settled'] as const;
@@ -45,14 +46,19 @@ export const noting = z.strictObject({
   askOn: z.optional(day()),
 });
 
-export const mark = z.strictObject({ on: z.string(), id: uuid() });
+/** The last row of the page before; it is found by its id. */
+export const mark = z.strictObject({ on: z.optional(z.string()), id: uuid() });
+
+export const orders = ['patient', 'day', 'doctor'] as const;
+export type Order = (typeof orders)[number];
 
 export const asked = z.strictObject({
   group: z.optional(z.enum(groups)),
   doctorId: z.optional(uuid()),
   /** Of the patient: part of the name, the number or the case number. */
   text: optionalLine(60),
-  /** The last row of the page before. */
+  /** By the day on which to ask, and of closed ones the day on which they were closed, where none is said. */
+  order: z.optional(orderField(orders)),
   after: z.optional(mark),
   most: z._default(whole(1, 100), 50),
 });

@@ -216,6 +216,32 @@ test('pages, counts and the search agree', async () => {
     app.world.lata,
   );
   expect([...first.followUps, ...rest.followUps]).toEqual(all.followUps);
+  for (const order of ['patient', '-patient', 'day', '-day', 'doctor', '-doctor'] as const) {
+    const rows: string[] = [];
+    let after: { id: string } | undefined;
+    do {
+      // oxlint-disable-next-line no-await-in-loop -- page by page
+      const { data } = await app.call(
+        api.list,
+        { order, most: 2, ...(after ? { after } : {}) },
+        app.world.lata,
+      );
+      rows.push(
+        ...data.followUps.map((one) =>
+          order.endsWith('patient')
+            ? one.patientName
+            : order.endsWith('day')
+              ? one.askOn
+              : one.doctorName,
+        ),
+      );
+      const end = data.followUps.at(-1);
+      after = data.hasMore && end ? { id: end.id } : undefined;
+    } while (after);
+    expect(rows).toHaveLength(all.followUps.length);
+    const up = rows.toSorted();
+    expect(rows).toEqual(order.startsWith('-') ? up.toReversed() : up);
+  }
   const { today, overdue, upcoming } = all.counts;
   expect(today + overdue + upcoming).toBe(all.followUps.length);
   const [someone] = all.followUps;

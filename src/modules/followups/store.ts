@@ -1,11 +1,13 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kit/server/db.ts';
+import { keyset } from '../../kit/server/order.ts';
 import type { Language } from '../../kit/shared/languages.ts';
+import { type OrderBy, readOrder } from '../../kit/shared/order.ts';
 import type { Day } from '../../kit/shared/time.ts';
 import { refusals as patientRefusals } from '../patients/rules.ts';
 import { refusals as slotRefusals } from '../slots/rules.ts';
 import { wantsMessages } from '../consents/table.ts';
-import type { FollowUp, FollowUpStatus, Group, Step } from './model.ts';
+import type { FollowUp, FollowUpStatus, Group, Order, Step } from './model.ts';
 import { closedDays, refusals } from './rules.ts';
 import { followUps, followUpSteps } from './table.ts';
 
@@ -64,7 +66,8 @@ export interface Wanted {
   group?: Group | undefined;
   doctorId?: string | undefined;
   text: string;
-  after?: { on: string; id: string } | undefined;
+  order?: OrderBy<Order> | undefined;
+  after?: { id: string } | undefined;
   most: number;
   today: Day;
   now: string;
@@ -81,19 +84,37 @@ const matching = (text: string): SQL => {
   return sql`(p.name ilike ${like} or p.case_number ilike ${like} or p.contact_number like ${like})`;
 };
 
-const beyond = (group: Group | undefined, after: Wanted['after']): SQL => {
-  if (!after) return sql`true`;
-  return group === 'closed'
-    ? sql`(f.closed_at, f.id) < (${after.on}::timestamptz, ${after.id}::uuid)`
-    : sql`(f.ask_on, f.id) > (${after.on}::date, ${after.id}::uuid)`;
+const placeBy: Record<Order, SQL> = {
+  patient: sql`p.latin_name`,
+  day: sql`f.ask_on`,
+  doctor: sql`d.name`,
 };
 
-/** By the day on which to ask; closed ones by when they were closed, the latest first. */
+/** As asked for, else by the day on which to ask; closed ones by when they were closed, the latest first. */
+const placeOf = ({ group, order }: Wanted): { by: SQL; isDescending: boolean } => {
+  const { key, isDescending } = readOrder<Order>(order ?? (group === 'closed' ? '-day' : 'day'));
+  return {
+    by: key === 'day' && group === 'closed' ? sql`f.closed_at` : placeBy[key],
+    isDescending,
+  };
+};
+
+const itsPlace = (by: SQL, id: string): SQL => sql`(select ${by} from app.follow_ups f
+  join app.patients r on r.clinic_id = f.clinic_id and r.id = f.patient_id
+  join app.patients p on p.clinic_id = f.clinic_id and p.id = coalesce(r.merged_into, r.id)
+  join app.members d on d.clinic_id = f.clinic_id and d.id = f.doctor_id where f.id = ${id}::uuid)`;
+
 export async function list(db: Db, wanted: Wanted): Promise<Row[]> {
   const { group, doctorId, text, after, most, today, now, showsVisit } = wanted;
-  const order = group === 'closed' ? sql`f.closed_at desc, f.id desc` : sql`f.ask_on, f.id`;
+  const { by, isDescending } = placeOf(wanted);
+  const { order, behind } = keyset({
+    by,
+    id: sql`f.id`,
+    isDescending,
+    after: after ? { id: after.id, its: itsPlace(by, after.id) } : null,
+  });
   const { rows } = await db.execute<Row>(sql`${shown(now, showsVisit)}
-    and ${groupIs(group, today)} and ${ofDoctor(doctorId)} and ${matching(text)} and ${beyond(group, after)}
+    and ${groupIs(group, today)} and ${ofDoctor(doctorId)} and ${matching(text)} and ${behind ?? sql`true`}
     order by ${order} limit ${most}`);
   return rows;
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { contract, read, write } from '../../kit/shared/contract.ts';
 import { optionalLine, whole } from '../../kit/shared/fields.ts';
+import { orderField } from '../../kit/shared/order.ts';
 import {
   catalogueMedicine,
   foundMedicine,
@@ -14,16 +15,7 @@ import {
   typedMedicine,
 } from './model.ts';
 
-export const medicineOrders = [
-  'name',
-  '-name',
-  'manufacturer',
-  '-manufacturer',
-  'type',
-  '-type',
-  'updated',
-  '-updated',
-] as const;
+export const medicineOrders = ['name', 'manufacturer', 'type', 'updated'] as const;
 
 /** One sentence for verbs that change a medicine. */
 const changed = /*i18n*/ { id: 'action.medicines_changed', message: 'changed a medicine' };
@@ -66,7 +58,7 @@ export const api = contract('medicines', {
       /** In name, composition or manufacturer, or sounding like them. */
       text: optionalLine(80),
       type: z.optional(z.enum(medicineTypes)),
-      order: z._default(z.enum(medicineOrders), 'name'),
+      order: z._default(orderField(medicineOrders), 'name'),
       /** `next` of the page before. */
       after: optionalLine(400),
       most: z._default(whole(1, 100), 25),

@@ -4,6 +4,7 @@ import { day, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
 import {
   housemate,
   duplicate,
+  maxExportedByHand,
   mergedPatient as merged,
   newPatient,
   patient,
@@ -70,11 +71,15 @@ export const api = contract('patients', {
     opensRecord: false,
   }),
   export: download({
-    summary: 'The filtered list as an Excel file, 50,000 patients at the most',
+    summary: 'The filtered list, or the patients named by id, as an Excel file; 50,000 at the most',
     allow: { page: 'Patient', to: 'view', also: 'Export' },
     stepUp: true,
     exports: true,
-    input: z.strictObject({ ...patientFilters, sort: z._default(z.enum(patientSorts), 'recent') }),
+    input: z.strictObject({
+      ...patientFilters,
+      ids: z.optional(z.array(uuid()).check(z.minLength(1), z.maxLength(maxExportedByHand))),
+      sort: z._default(z.enum(patientSorts), 'recent'),
+    }),
     output: z.object({}),
     rate: 'heavy',
     audit: 'read',

@@ -53,7 +53,12 @@ export const filters = {
 };
 export type FilterName = keyof typeof filters;
 
-export const asked = { report: z.enum(reportNames), ...span, ...filters };
+/** A column's key, `-` before it for the largest or latest first; the report's usual order without one. */
+const order = z.optional(
+  z.string().check(z.regex(/^(-?[A-Za-z]{1,20})?$/, { error: 'wrong_type' })),
+);
+
+export const asked = { report: z.enum(reportNames), ...span, ...filters, order };
 
 export const pageInput = z.strictObject({
   ...asked,

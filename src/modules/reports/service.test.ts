@@ -191,6 +191,46 @@ describe('a report', () => {
     expect(new Set(ids).size).toBe(4);
     expect(ids).toHaveLength(4);
   });
+  test.each(
+    reportNames.flatMap((report) =>
+      Object.keys(reports[report].columns).flatMap((key): [ReportName, string][] => [
+        [report, key],
+        [report, `-${key}`],
+      ]),
+    ),
+  )('%s by %s has each row once, empty ones last', async (report, order) => {
+    const period = { from: daysAgo(60), to: today };
+    const whole = await read(report, { ...period, order });
+    expect(whole.status).toBe(200);
+    const ids: string[] = [];
+    for (let after: string | null = ''; after !== null;) {
+      // oxlint-disable-next-line no-await-in-loop -- page by page
+      const { data } = await read(report, { ...period, order, after, most: 1 });
+      ids.push(...data.rows.map(({ id }) => id));
+      after = data.next;
+    }
+    expect(ids).toEqual(whole.data.rows.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(ids.length);
+    const place = Object.keys(reports[report].columns).indexOf(order.replace('-', ''));
+    const { kind } = reports[report].columns[order.replace('-', '')] ?? { kind: 'text' };
+    if (kind === 'word') return;
+    const cells = whole.data.rows.map(({ cells: row }) => row[place] ?? null);
+    const full = cells.filter((cell) => cell !== null);
+    expect(cells.slice(full.length).every((cell) => cell === null)).toBe(true);
+    const up = full.toSorted((one, other) =>
+      typeof one === 'number' && typeof other === 'number'
+        ? one - other
+        : String(one).toLowerCase().localeCompare(String(other).toLowerCase()),
+    );
+    expect(full).toEqual(order.startsWith('-') ? up.toReversed() : up);
+  });
+
+  test('is in no order of a column that it does not have', async () => {
+    expect((await read('doctors', { order: 'phone' })).error).toMatchObject({
+      fields: { order: { code: 'wrong_type' } },
+    });
+  });
+
   test('speaks the reader’s language', async () => {
     const { data } = await app.call(api.page, { report: 'collection' }, app.world.rao, {
       headers: { 'accept-language': 'hi' },

@@ -4,6 +4,7 @@ import { sheet, sheetBytes, sheetMedia, type SheetParts } from '../../kit/server
 import { dayText, translatorOf } from '../../kit/server/words.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { csvLines } from '../../kit/shared/csv.ts';
+import { readOrder } from '../../kit/shared/order.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
 import { addDays, dayAt, startOfDay } from '../../kit/shared/time.ts';
 import type { Translator } from '../../kit/shared/words.ts';
@@ -36,8 +37,9 @@ type Input = InputOf<(typeof api)['page']>;
 type Asked = Omit<Input, 'after' | 'most'>;
 type ExportInput = InputOf<(typeof api)['export']>;
 
-const askedOf = (ctx: Ctx, { report, ...input }: Asked, { from, to }: Span) => ({
+const askedOf = (ctx: Ctx, { report, order, ...input }: Asked, { from, to }: Span) => ({
   report,
+  order,
   from,
   to,
   startsAt: startOfDay(from, ctx.zone).toString(),
@@ -49,8 +51,10 @@ const askedOf = (ctx: Ctx, { report, ...input }: Asked, { from, to }: Span) => (
 
 const isFilter = (name: string): name is FilterName => Object.hasOwn(known, name);
 
-/** A filter that the report does not know would be left out without a word. @throws input_wrong */
-function checkFilters({ report, ...input }: Asked): void {
+/** A filter or an order that the report does not know would be left out without a word. @throws input_wrong */
+function checkFilters({ report, order, ...input }: Asked): void {
+  if (order && !Object.hasOwn(reports[report].columns, readOrder(order).key))
+    throw refuse(commonRefusals.input_wrong, { fields: { order: { code: 'wrong_type' } } });
   for (const [name, value] of Object.entries(input))
     if (
       isFilter(name) &&

@@ -1,6 +1,8 @@
 // Read only, over the tables of the modules below. Every report is one relation with a row's id, its day and the columns of `reports`.
 import { type SQL, sql } from 'drizzle-orm';
 import { databaseError, type Db } from '../../kit/server/db.ts';
+import { keyset } from '../../kit/server/order.ts';
+import { readOrder } from '../../kit/shared/order.ts';
 import { addDays, type Day, type Zone } from '../../kit/shared/time.ts';
 import type { Cell, FilterName, ReportName } from './model.ts';
 import { healthSac, maxAddingMillis, reports, wideDays } from './rules.ts';
@@ -16,6 +18,8 @@ export interface Asked {
   endsAt: string;
   zone: Zone;
   today: Day;
+  /** A column's key, `-` before it for the largest or latest first. */
+  order?: string | undefined;
   filters: Filters;
 }
 
@@ -174,7 +178,23 @@ const sources: Record<ReportName, (asked: Asked, use: Use) => SQL> = {
     from (${visitRows(asked, use)}) v where v.fees > v.discount`,
 };
 
-/** The rows in order: the latest first, of grouped reports the most first. */
+/** By one column of the relation `r`, and empty cells last: text and days as text, which is what the cells are. */
+function columnPlace(report: ReportName, asked: string): { by: SQL; isDescending: boolean } {
+  const { key, isDescending } = readOrder(asked);
+  const column = sql`r.${sql.identifier(key)}`;
+  const kind = reports[report].columns[key]?.kind;
+  const [full, empty] = isDescending ? [sql`'1'`, sql`'0'`] : [sql`'0'`, sql`'1'`];
+  const by =
+    kind === 'money' || kind === 'whole'
+      ? sql`coalesce(${column}::bigint, ${isDescending ? sql`-1` : sql`9007199254740991`}::bigint)`
+      : sql`case when coalesce(${column}, '') = '' then ${empty} else ${full} || lower(${column}) end`;
+  return { by, isDescending };
+}
+
+/** What an order by a column looks at of all rows: money is added up in one walk. */
+const allRows = (asked: Asked): Use => (asked.order ? 'file' : 'page');
+
+/** The rows in order: as asked, else the latest first, of grouped reports the most first. */
 const ordered = (asked: Asked, where: SQL, use: Use): SQL => {
   const { columns, isGrouped } = reports[asked.report];
   const cells = sql.join(
@@ -182,7 +202,10 @@ const ordered = (asked: Asked, where: SQL, use: Use): SQL => {
     sql`, `,
   );
   // `at` is `first` as text, which no index knows.
-  const order = isGrouped ? sql`r.at, r.id` : sql`r.first desc, r.at desc, r.id desc`;
+  const usual = isGrouped ? sql`r.at, r.id` : sql`r.first desc, r.at desc, r.id desc`;
+  const order = asked.order
+    ? keyset({ ...columnPlace(asked.report, asked.order), id: sql`r.id`, after: null }).order
+    : usual;
   return sql`select r.id, r.at, r."patientId", ${cells} from (${sources[asked.report](asked, use)}) r where ${where} order by ${order}`;
 };
 
@@ -196,6 +219,17 @@ const rowsOf = (report: ReportName, answer: readonly Record<string, Cell>[]): Ro
   }));
 };
 
+function behind(asked: Asked, after: { at: string; id: string }): SQL {
+  const { report, order } = asked;
+  if (!order) {
+    const later = reports[report].isGrouped ? sql`>` : sql`<`;
+    return sql`(r.at, r.id) ${later} (${after.at}, ${after.id})`;
+  }
+  const { by, isDescending } = columnPlace(report, order);
+  const its = sql`(select ${by} from (${sources[report](asked, 'file')}) r where r.id = ${after.id})`;
+  return sql`(${by}, r.id) ${isDescending ? sql`<` : sql`>`} (${its}, ${after.id})`;
+}
+
 /** @param after the `at` and `id` of the last row of the page before */
 export async function rows(
   db: Db,
@@ -203,10 +237,9 @@ export async function rows(
   after: { at: string; id: string } | null,
   most: number,
 ): Promise<Row[]> {
-  const later = reports[asked.report].isGrouped ? sql`(r.at, r.id) >` : sql`(r.at, r.id) <`;
-  const where = after === null ? sql`true` : sql`${later} (${after.at}, ${after.id})`;
+  const where = after === null ? sql`true` : behind(asked, after);
   const answer = await db.execute<Record<string, Cell>>(
-    sql`${ordered(asked, where, 'page')} limit ${most}`,
+    sql`${ordered(asked, where, allRows(asked))} limit ${most}`,
   );
   return rowsOf(asked.report, answer.rows);
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { contract, download, eventsOf, on, read, write } from '../../kit/shared/contract.ts';
+import { orderField } from '../../kit/shared/order.ts';
 import { line, day, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
 import { left } from '../advances/model.ts';
 import { paper, treatmentPapers } from '../papers/model.ts';
@@ -12,6 +13,7 @@ import {
   reversal,
   keptPayment,
   listedPayment,
+  listMark,
   medicineFacts,
   medicineOfVisit,
   newFees,
@@ -19,11 +21,13 @@ import {
   part,
   pastVersion,
   payment,
+  paymentOrders,
   paymentStatuses,
   courseVisit,
   paymentTypes,
   totals,
   treatment,
+  treatmentOrders,
   treatmentStatuses,
   treatmentRow,
   visit,
@@ -58,7 +62,7 @@ const labels = {
 export const api = contract('treatments', {
   list: read({
     summary:
-      'Treatments, latest visit first, a page at a time; money, and its totals with a first page, for who may see money',
+      'Treatments, latest visit first or in another order, a page at a time; money, and its totals with a first page, for who may see money',
     allow: seen,
     input: z.strictObject({
       patientId: z.optional(uuid()),
@@ -72,12 +76,11 @@ export const api = contract('treatments', {
       isDue: z._default(z.boolean(), false),
       /** Those that were deleted, and only those. */
       isRemoved: z._default(z.boolean(), false),
+      /** By fees and due for who may see money. */
+      order: z._default(orderField(treatmentOrders), '-day'),
       most: z._default(whole(1, 100), 25),
       /** `next` of the page before. */
-      after: z._default(
-        z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2}\.[0-9a-f-]{36})?$/, { error: 'wrong_type' })),
-        '',
-      ),
+      after: listMark,
     }),
     output: z.object({
       treatments: z.array(treatmentRow),
@@ -92,7 +95,7 @@ export const api = contract('treatments', {
   }),
   payments: read({
     summary:
-      'Payments of all visits, the latest first, a page at a time; what arrived by kind comes with the first page',
+      'Payments of all visits, the latest first or in another order, a page at a time; what arrived by kind comes with the first page',
     allow: { page: 'Money', to: 'view' },
     scope: 'payments:read',
     input: z.strictObject({
@@ -102,12 +105,10 @@ export const api = contract('treatments', {
       status: z.optional(z.enum(paymentStatuses)),
       /** Of the patient's name or case number. */
       text: optionalLine(40),
+      order: z._default(orderField(paymentOrders), '-day'),
       most: z._default(whole(1, 100), 50),
       /** `next` of the page before. */
-      after: z._default(
-        z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2}\.[0-9a-f-]{36})?$/, { error: 'wrong_type' })),
-        '',
-      ),
+      after: listMark,
     }),
     output: z.object({
       payments: z.array(listedPayment),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp, auditOf, wasSeen } from '../../../tests/db.ts';
-import type { InputOf, TypedOf } from '../../kit/shared/contract.ts';
+import type { InputOf, OutputOf, TypedOf } from '../../kit/shared/contract.ts';
 import { api as appointments } from '../appointments/contract.ts';
 import { api as medicines } from '../medicines/contract.ts';
 import { api as patients } from '../patients/contract.ts';
@@ -767,6 +767,56 @@ describe('list and lastOf', () => {
     expect(new Set(seen.map((row) => row.id)).size).toBe(5);
     const { data: some } = await list({ from: '2026-11-10', to: '2026-11-20' });
     expect(some.totals?.count).toBe(3);
+  });
+
+  test('stands in each order both ways, page by page, what has no day last', async () => {
+    const text = 'Orderly';
+    const named = (name: string) => register(`${name} ${text}`, app.world.rao);
+    const write = async (
+      name: string,
+      visitOn: string,
+      followUpOn: string | null,
+      fees: number,
+      paid: number,
+    ) =>
+      added({
+        patientId: await named(name),
+        visitOn,
+        followUpOn,
+        totalFeesPaise: fees,
+        discountPaise: 0,
+        payments: [{ amountPaise: paid, type: 'Cash' }],
+      });
+    await write('Bina', '2026-11-03', '2026-12-01', 300_00, 300_00);
+    await write('Asha', '2026-11-02', null, 100_00, 10_00);
+    await write('Chitra', '2026-11-01', '2026-11-30', 200_00, 100_00);
+    const initials = async (order: TypedOf<typeof api.list>['order']) => {
+      let rows = '';
+      for (let after: string | null = ''; after !== null;) {
+        // oxlint-disable-next-line no-await-in-loop -- page by page
+        const { data }: { data: OutputOf<typeof api.list> } = await app.call(
+          api.list,
+          { text, order, most: 1, after },
+          app.world.rao,
+        );
+        rows += data.treatments.map(({ patientName }) => patientName.slice(0, 1)).join('');
+        after = data.next;
+      }
+      return rows;
+    };
+    expect({
+      patient: [await initials('patient'), await initials('-patient')],
+      day: [await initials('day'), await initials('-day')],
+      followUp: [await initials('followUp'), await initials('-followUp')],
+      fees: [await initials('fees'), await initials('-fees')],
+      due: [await initials('due'), await initials('-due')],
+    }).toEqual({
+      patient: ['ABC', 'CBA'],
+      day: ['CAB', 'BAC'],
+      followUp: ['CBA', 'BCA'],
+      fees: ['ACB', 'BCA'],
+      due: ['BAC', 'CAB'],
+    });
   });
 
   test('without a filter lists the clinic, its own only', async () => {

@@ -344,6 +344,35 @@ test('history is filtered and paged, latest first', async () => {
   expect([...first.appointments, ...next.appointments].map(({ id }) => id)).toEqual(
     all.slice(0, 4).map(({ id }) => id),
   );
+  const startOf = ({ startsAt, id }: { startsAt: string; id: string }) => `${startsAt} ${id}`;
+  const earliest: string[] = [];
+  for (let before: { startsAt: string; id: string } | undefined; ;) {
+    // oxlint-disable-next-line no-await-in-loop -- page by page
+    const { data } = await app.call(
+      api.history,
+      { order: 'when', most: 2, ...(before ? { before } : {}) },
+      app.world.lata,
+    );
+    earliest.push(...data.appointments.map(startOf));
+    const end = data.appointments.at(-1);
+    if (!data.hasMore || !end) break;
+    before = { startsAt: end.startsAt, id: end.id };
+  }
+  expect(earliest).toEqual(all.map(startOf).toSorted());
+  for (const [order, key] of [
+    ['patient', 'patientName'],
+    ['doctor', 'doctorName'],
+    ['fee', 'feePaise'],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    const { data } = await app.call(api.history, { order }, app.world.lata);
+    const places = data.appointments.map((one) => one[key]);
+    expect(places).toEqual(
+      places.toSorted((one, other) =>
+        typeof one === 'number' ? one - Number(other) : one < other ? -1 : Number(one > other),
+      ),
+    );
+  }
   expect((await app.call(api.history, { text: '100%' }, app.world.lata)).data.appointments).toEqual(
     [],
   );

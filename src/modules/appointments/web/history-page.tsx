@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { TypedOf } from '../../../kit/shared/contract.ts';
 import { isDay } from '../../../kit/shared/fields.ts';
 import { addDays, type Day } from '../../../kit/shared/time.ts';
+import { useChosenRows } from '../../../kit/web/chosen.tsx';
 import { useEndless } from '../../../kit/web/endless.ts';
 import {
   FilterChips,
@@ -14,6 +15,7 @@ import {
   SearchBox,
   useAddress,
 } from '../../../kit/web/list.tsx';
+import { OrderChoice, type Ordering, useOrder } from '../../../kit/web/order.tsx';
 import { Card, Page } from '../../../kit/web/page.tsx';
 import { Empty } from '../../../kit/web/states.tsx';
 import { type Column, Table } from '../../../kit/web/table.tsx';
@@ -28,9 +30,10 @@ import {
 import { modes } from '../../slots/model.ts';
 import { api as staff } from '../../staff/contract.ts';
 import { api } from '../contract.ts';
-import { type Appointment, statuses } from '../model.ts';
+import { type Appointment, historyOrders, statuses } from '../model.ts';
 import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './history.module.css';
+import { ChosenActs } from './chosen-acts.tsx';
 import { AppointmentDialog } from './parts/appointment-dialog.tsx';
 import { StatusTag } from './parts/status-tag.tsx';
 import { useSteps } from './parts/use-steps.tsx';
@@ -38,7 +41,7 @@ import { statusWord } from './parts/words.ts';
 
 const savable = {
   list: 'appointments',
-  names: ['q', 'period', 'from', 'to', 'status', 'mode', 'doctor'],
+  names: ['q', 'period', 'from', 'to', 'status', 'mode', 'doctor', 'order'],
 };
 const periods = ['today', 'week', 'month', 'own'] as const;
 type Period = (typeof periods)[number];
@@ -106,13 +109,16 @@ export function AppointmentHistoryPage() {
   const chosen = useChosen();
   const columns = useColumns(words, chosen.doctors.length > 1);
   const shownColumns = useShownColumns(savable.list, columns);
-  const list = useEndless(api.history, askedOf(chosen, words.today), (page) => {
+  const ordering = useOrder(historyOrders, '-when');
+  const asked = { ...askedOf(chosen, words.today), order: ordering.order };
+  const list = useEndless(api.history, asked, (page) => {
     const last = page.appointments.at(-1);
     return {
       rows: page.appointments,
       next: page.hasMore && last ? { before: { startsAt: last.startsAt, id: last.id } } : null,
     };
   });
+  const rows = useChosenRows({ rows: list.rows, keyOf: idOf, nameOf });
   return (
     <Page
       title={<Trans>Appointment history</Trans>}
@@ -120,17 +126,20 @@ export function AppointmentHistoryPage() {
     >
       <Card flush>
         <FilterTabs {...savable} />
-        <Tools chosen={chosen} columns={columns} />
+        <Tools chosen={chosen} columns={columns} ordering={ordering} />
         <Table
           name={t`Appointments`}
           columns={shownColumns}
           list={list}
-          keyOf={(row) => row.id}
-          whoOf={(row) => row.patientName}
+          keyOf={idOf}
+          ordering={ordering}
+          whoOf={nameOf}
+          choosing={rows.choosing}
           onOpen={setOpened}
           openKey={opened?.id ?? null}
           empty={<Nothing isFiltered={hasFilter(chosen)} />}
         />
+        <ChosenActs rows={rows} />
       </Card>
       {opened && (
         <AppointmentDialog appointment={opened} steps={steps} onClose={() => setOpened(null)} />
@@ -138,6 +147,9 @@ export function AppointmentHistoryPage() {
     </Page>
   );
 }
+
+const idOf = (one: Appointment): string => one.id;
+const nameOf = (one: Appointment): string => one.patientName;
 
 function useColumns(words: Words, hasDoctors: boolean): readonly Column<Appointment>[] {
   const { t } = useLingui();
@@ -152,6 +164,7 @@ function useColumns(words: Words, hasDoctors: boolean): readonly Column<Appointm
         </span>
       ),
       phone: 'title',
+      sort: 'text',
     },
     {
       key: 'when',
@@ -163,6 +176,7 @@ function useColumns(words: Words, hasDoctors: boolean): readonly Column<Appointm
         </time>
       ),
       width: '200px',
+      sort: 'day',
       phone: 'line',
     },
     ...(hasDoctors
@@ -172,6 +186,7 @@ function useColumns(words: Words, hasDoctors: boolean): readonly Column<Appointm
             head: <Trans>Doctor</Trans>,
             cell: (row: Appointment) => row.doctorName,
             width: '180px',
+            sort: 'text' as const,
             phone: 'line' as const,
           },
         ]
@@ -188,6 +203,7 @@ function useColumns(words: Words, hasDoctors: boolean): readonly Column<Appointm
       cell: (row) => words.money(row.feePaise),
       align: 'end',
       width: '120px',
+      sort: 'number',
       phone: 'none',
     },
     {
@@ -200,7 +216,15 @@ function useColumns(words: Words, hasDoctors: boolean): readonly Column<Appointm
   ];
 }
 
-function Tools({ chosen, columns }: { chosen: Chosen; columns: readonly Column<Appointment>[] }) {
+function Tools({
+  chosen,
+  columns,
+  ordering,
+}: {
+  chosen: Chosen;
+  columns: readonly Column<Appointment>[];
+  ordering: Ordering;
+}) {
   const { t } = useLingui();
   const [, setAddress] = useAddress();
   const { period, status, mode, doctors, doctorId } = chosen;
@@ -246,6 +270,7 @@ function Tools({ chosen, columns }: { chosen: Chosen; columns: readonly Column<A
           onChange={(next) => setAddress({ doctor: next })}
         />
       )}
+      <OrderChoice columns={columns} ordering={ordering} />
       <ColumnChoice list={savable.list} columns={columns} />
       <SaveFilters {...savable} />
     </ListTools>

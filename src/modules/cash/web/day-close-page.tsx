@@ -67,6 +67,8 @@ function useColumns(
     {
       key: 'who',
       head: <Trans>Received by</Trans>,
+      sort: 'text',
+      sortBy: ({ name }) => name,
       cell: (row) => (
         <span className={look('grid')}>
           <span className={look('strong')}>{row.name}</span>
@@ -83,6 +85,8 @@ function useColumns(
     {
       key: 'expected',
       head: <Trans>Cash expected</Trans>,
+      sort: 'number',
+      sortBy: ({ expectedPaise }) => expectedPaise,
       cell: (row) => words.money(row.expectedPaise),
       align: 'end',
       phone: 'named',
@@ -90,6 +94,8 @@ function useColumns(
     {
       key: 'counted',
       head: <Trans>Cash counted</Trans>,
+      sort: 'number',
+      sortBy: ({ count }) => count?.countedPaise ?? null,
       cell: (row) => (row.count ? words.money(row.count.countedPaise) : '–'),
       align: 'end',
       phone: 'named',

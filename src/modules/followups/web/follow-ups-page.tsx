@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCalendarRepeat, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { TypedOf } from '../../../kit/shared/contract.ts';
+import { CellEdit } from '../../../kit/web/cell-edit.tsx';
 import { Chip } from '../../../kit/web/chip.tsx';
 import { useEndless } from '../../../kit/web/endless.ts';
 import {
@@ -13,8 +14,11 @@ import {
   useAddress,
 } from '../../../kit/web/list.tsx';
 import { look } from '../../../kit/web/look.ts';
+import { OrderChoice, type Ordering, useOrder } from '../../../kit/web/order.tsx';
 import { Card, MainAction, Page } from '../../../kit/web/page.tsx';
-import { useRead } from '../../../kit/web/query.ts';
+import { useRead, useWrite } from '../../../kit/web/query.ts';
+import { readDate } from '../../../kit/web/read-date.ts';
+import { sentenceOf } from '../../../kit/web/sentences.ts';
 import { useChosenRows } from '../../../kit/web/chosen.tsx';
 import { Empty, RowsOnTheWay } from '../../../kit/web/states.tsx';
 import { type Column, Table } from '../../../kit/web/table.tsx';
@@ -30,10 +34,10 @@ import {
 import { NameAndNumber } from '../../patients/web/parts/reach.tsx';
 import { api as staff } from '../../staff/contract.ts';
 import { api } from '../contract.ts';
-import { type FollowUp, type Group, groups } from '../model.ts';
+import { type FollowUp, type Group, groups, orders } from '../model.ts';
 import { AddDialog } from './add-dialog.tsx';
+import { ChosenActs } from './chosen-acts.tsx';
 import { NoteDialog, type Noted } from './note-dialog.tsx';
-import { RemindAll } from './remind-all.tsx';
 import { RowActs } from './row-acts.tsx';
 import { StepWords } from './step-words.tsx';
 
@@ -44,7 +48,7 @@ const campaigns = () => import('../../campaigns/web/parts/campaigns.tsx');
 const Campaigns = lazy(() => campaigns().then((part) => ({ default: part.Campaigns })));
 const StartButton = lazy(() => campaigns().then((part) => ({ default: part.StartButton })));
 
-const savable = { list: 'followups', names: ['q', 'group', 'doctor'] };
+const savable = { list: 'followups', names: ['q', 'group', 'doctor', 'order'] };
 
 /** What the address says, where it is a choice of ours. */
 function useChosen() {
@@ -105,7 +109,8 @@ const isOther = (list: string | undefined): boolean => list === 'vaccines' || li
 function Lists() {
   const { t } = useLingui();
   const [address, setAddress] = useAddress();
-  const choose = (list: string | undefined) => setAddress({ list, group: undefined });
+  const choose = (list: string | undefined) =>
+    setAddress({ list, group: undefined, order: undefined });
   return (
     <div className={look('row', 'wrap', 'gap-6')} role="group" aria-label={t`List`}>
       <Chip isPressed={!isOther(address['list'])} onClick={() => choose(undefined)}>
@@ -157,39 +162,40 @@ function FollowUps({ mayEdit, mayTreat }: { mayEdit: boolean; mayTreat: boolean 
   const { t } = useLingui();
   const chosen = useChosen();
   const [noted, setNoted] = useState<Noted | null>(null);
-  const asked = askedOf(chosen);
+  const ordering = useOrder(orders, chosen.group === 'closed' ? '-day' : 'day');
+  const asked = { ...askedOf(chosen), order: ordering.order };
   const list = useEndless(api.list, asked, (page) => {
     const last = page.followUps.at(-1);
-    const on = chosen.group === 'closed' ? last?.closedAt : last?.askOn;
     return {
       rows: page.followUps,
-      next: page.hasMore && last && on ? { after: { on, id: last.id } } : null,
+      next: page.hasMore && last ? { after: { id: last.id } } : null,
     };
   });
   const shows = mayEdit && chosen.group !== 'closed';
-  const columns = columnsOf(chosen.doctors.length > 1, shows ? setNoted : null);
+  const columns = columnsOf(
+    chosen.doctors.length > 1,
+    shows ? setNoted : null,
+    shows ? list.again : null,
+  );
   const shownColumns = useShownColumns(savable.list, columns);
-  const {
-    chosen: chosenRows,
-    clear,
-    choosing,
-  } = useChosenRows({ rows: list.rows, keyOf: idOf, nameOf, isFree: mayBeTold });
+  const rows = useChosenRows({ rows: list.rows, keyOf: idOf, nameOf });
   const hasFilter =
     chosen.group !== undefined || chosen.text !== '' || chosen.doctorId !== undefined;
   return (
     <>
       <FilterTabs {...savable} />
-      <Tools chosen={chosen} mayTreat={mayTreat} columns={columns} />
+      <Tools chosen={chosen} mayTreat={mayTreat} columns={columns} ordering={ordering} />
       <Table
         name={t`Follow-ups`}
         columns={shownColumns}
         list={list}
         keyOf={idOf}
+        ordering={ordering}
         whoOf={nameOf}
-        {...(shows ? { choosing } : {})}
+        {...(shows ? { choosing: rows.choosing } : {})}
         empty={<Nothing isFiltered={hasFilter} />}
       />
-      {shows && <RemindAll chosen={chosenRows} onClear={clear} />}
+      {shows && <ChosenActs rows={rows} />}
       {noted && <NoteDialog {...noted} onClose={() => setNoted(null)} />}
     </>
   );
@@ -197,16 +203,17 @@ function FollowUps({ mayEdit, mayTreat }: { mayEdit: boolean; mayTreat: boolean 
 
 const idOf = (one: FollowUp): string => one.id;
 const nameOf = (one: FollowUp): string => one.patientName;
-const mayBeTold = (one: FollowUp): boolean => one.wantsMessages;
 
 function Tools({
   chosen,
   mayTreat,
   columns,
+  ordering,
 }: {
   chosen: Chosen;
   mayTreat: boolean;
   columns: readonly Column<FollowUp>[];
+  ordering: Ordering;
 }) {
   const { t } = useLingui();
   const [, setAddress] = useAddress();
@@ -246,6 +253,7 @@ function Tools({
           onChange={(doctor) => setAddress({ doctor })}
         />
       )}
+      <OrderChoice columns={columns} ordering={ordering} />
       <ColumnChoice list={savable.list} columns={columns} />
       <SaveFilters {...savable} />
     </ListTools>
@@ -255,6 +263,7 @@ function Tools({
 function columnsOf(
   hasDoctors: boolean,
   onNote: ((noted: Noted) => void) | null,
+  again: (() => void) | null,
 ): readonly Column<FollowUp>[] {
   return [
     {
@@ -262,13 +271,15 @@ function columnsOf(
       head: <Trans>Patient</Trans>,
       cell: (row) => <NameAndNumber one={row} />,
       width: '280px',
+      sort: 'text',
       phone: 'title',
     },
     {
       key: 'day',
       head: <Trans>Follow-up on</Trans>,
-      cell: (row) => <When one={row} />,
+      cell: (row) => <When one={row} again={again} />,
       width: '190px',
+      sort: 'day',
     },
     ...(hasDoctors
       ? [
@@ -277,6 +288,7 @@ function columnsOf(
             head: <Trans>Doctor</Trans>,
             cell: (row: FollowUp) => row.doctorName,
             width: '160px',
+            sort: 'text' as const,
             needsRoom: true,
           },
         ]
@@ -305,12 +317,36 @@ function columnsOf(
   ];
 }
 
-function When({ one }: { one: FollowUp }) {
+/** The day on which to ask; another one is noted as put off. */
+function Day({ one, again }: { one: FollowUp; again: (() => void) | null }) {
+  const { t } = useLingui();
+  const words = useWords();
+  const note = useWrite(api.note);
+  const day = <b>{words.nearDay(one.dueOn)}</b>;
+  if (again === null || one.status !== 'open') return day;
+  const dayOf = (typed: string) => readDate(typed, words.today, 'future');
+  return (
+    <CellEdit
+      label={`${t`Ask again on`}, ${one.patientName}`}
+      value={one.askOn.split('-').map(Number).toReversed().join('/')}
+      maxLength={20}
+      problemOf={(typed) => (dayOf(typed) === null ? sentenceOf('day_unread') : null)}
+      save={(typed) =>
+        note.mutateAsync({ id: one.id, result: 'put_off', askOn: dayOf(typed) ?? one.askOn })
+      }
+      onStale={again}
+    >
+      {day}
+    </CellEdit>
+  );
+}
+
+function When({ one, again }: { one: FollowUp; again: (() => void) | null }) {
   const words = useWords();
   return (
     <span className={look('grid', 'gap-2', 'items-start')}>
       <span className={look('inline', 'wrap', 'gap-2-8', 'baseline')}>
-        <b>{words.nearDay(one.dueOn)}</b>
+        <Day one={one} again={again} />
         {one.status === 'open' && one.askOn < words.today && (
           <Tag kind="bad">
             <Trans>Overdue</Trans>

@@ -32,6 +32,8 @@ const columns: Column<ApiKey>[] = [
   {
     key: 'used',
     head: <Trans>Last used</Trans>,
+    sort: 'day',
+    sortBy: ({ lastUsedAt }) => lastUsedAt,
     needsRoom: true,
     phone: 'named',
     cell: ({ lastUsedAt }) =>
@@ -40,6 +42,8 @@ const columns: Column<ApiKey>[] = [
   {
     key: 'ends',
     head: <Trans>Expires</Trans>,
+    sort: 'day',
+    sortBy: ({ expiresAt }) => expiresAt,
     phone: 'named',
     cell: ({ expiresAt }) => <DayOf at={expiresAt} />,
   },

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
+import { CellEdit } from '../../../kit/web/cell-edit.tsx';
 import { useEndless } from '../../../kit/web/endless.ts';
 import {
   FilterChips,
@@ -11,12 +12,18 @@ import {
   SearchBox,
   useAddress,
 } from '../../../kit/web/list.tsx';
+import { OrderChoice, useOrder } from '../../../kit/web/order.tsx';
 import { Card, MainAction, Page } from '../../../kit/web/page.tsx';
 import { Empty } from '../../../kit/web/states.tsx';
-import { useRead } from '../../../kit/web/query.ts';
+import { useRead, useWrite } from '../../../kit/web/query.ts';
 import { type Column, Table, wholeList } from '../../../kit/web/table.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
-import { ColumnChoice, useShownColumns } from '../../lists/web/parts/list-choices.tsx';
+import {
+  ColumnChoice,
+  FilterTabs,
+  SaveFilters,
+  useShownColumns,
+} from '../../lists/web/parts/list-choices.tsx';
 import { hasRight } from '../../identity/web/parts/has-right.ts';
 import { useMember } from '../../identity/web/parts/member.ts';
 import { api, medicineOrders } from '../contract.ts';
@@ -55,6 +62,7 @@ export function MedicineListPage() {
       action={add}
     >
       <Card flush>
+        <FilterTabs {...savable} />
         <ListTools count={isCatalogue || total === null ? undefined : words.count(total)}>
           <SearchBox
             placeholder={t`Name, composition or manufacturer`}
@@ -98,10 +106,19 @@ export function MedicineListPage() {
 }
 
 const ownList = 'medicines';
+const savable = { list: ownList, names: ['q', 'type', 'order', 'list'] };
 
 function OwnColumns() {
-  const columns = useColumns();
-  return useChoice().isCatalogue ? null : <ColumnChoice list={ownList} columns={columns} />;
+  const columns = useColumns(null);
+  const { isCatalogue, ordering } = useChoice();
+  if (isCatalogue) return null;
+  return (
+    <>
+      <OrderChoice columns={columns} ordering={ordering} />
+      <ColumnChoice list={ownList} columns={columns} />
+      <SaveFilters {...savable} />
+    </>
+  );
 }
 
 type Opened = Medicine | 'new' | 'import';
@@ -112,18 +129,22 @@ function useChoice() {
   return {
     text: address['q'] ?? '',
     type: medicineTypes.find((one) => one === address['type']),
-    order: medicineOrders.find((one) => one === address['order']) ?? 'name',
+    ordering: useOrder(medicineOrders, 'name'),
     isCatalogue: address['list'] === 'catalogue',
     setAddress,
   };
 }
 
 function useOwnList() {
-  const { text, type, order } = useChoice();
-  return useEndless(api.list, { text, ...(type ? { type } : {}), order, most: 50 }, (page) => ({
-    rows: page.medicines,
-    next: page.next === null ? null : { after: page.next },
-  }));
+  const { text, type, ordering } = useChoice();
+  return useEndless(
+    api.list,
+    { text, ...(type ? { type } : {}), order: ordering.order, most: 50 },
+    (page) => ({
+      rows: page.medicines,
+      next: page.next === null ? null : { after: page.next },
+    }),
+  );
 }
 
 function TypeFilter() {
@@ -153,16 +174,15 @@ function OwnList({
   add: ReactNode;
 }) {
   const { t } = useLingui();
-  const { text, type, order, setAddress } = useChoice();
-  const columns = useShownColumns(ownList, useColumns());
+  const { text, type, ordering } = useChoice();
+  const columns = useShownColumns(ownList, useColumns(onOpen ? list.again : null));
   return (
     <Table
       name={t`Medicines`}
       columns={columns}
       list={list}
       keyOf={(row) => row.id}
-      sort={{ key: order.replace('-', ''), isDescending: order.startsWith('-') }}
-      onSort={(key) => setAddress({ order: order === key ? `-${key}` : key })}
+      ordering={ordering}
       openKey={opened === null || typeof opened === 'string' ? null : opened.id}
       {...(onOpen ? { onOpen } : {})}
       empty={
@@ -220,12 +240,16 @@ function useCatalogueColumns(): readonly Column<CatalogueMedicine>[] {
     {
       key: 'name',
       head: <Trans>Name</Trans>,
+      sort: 'text',
+      sortBy: (row) => row.name,
       cell: (row) => <b className={look('strong', 'breaks')}>{row.name}</b>,
       phone: 'title',
     },
     {
       key: 'type',
       head: <Trans>Type</Trans>,
+      sort: 'text',
+      sortBy: (row) => i18n._(medicineTypeWords[row.type]),
       cell: (row) => i18n._(medicineTypeWords[row.type]),
       width: '128px',
       phone: 'side',
@@ -233,6 +257,8 @@ function useCatalogueColumns(): readonly Column<CatalogueMedicine>[] {
     {
       key: 'composition',
       head: <Trans>Composition</Trans>,
+      sort: 'text',
+      sortBy: (row) => (row.kind === 'brand' ? row.composition : ''),
       cell: (row) => (row.kind === 'brand' ? row.composition : ''),
       phone: 'line',
     },
@@ -252,6 +278,8 @@ function useCatalogueColumns(): readonly Column<CatalogueMedicine>[] {
     {
       key: 'source',
       head: <Trans>Source</Trans>,
+      sort: 'text',
+      sortBy: (row) => row.source,
       cell: (row) =>
         row.source === 'NLEM 2022' ? (
           <abbr title={t`National List of Essential Medicines 2022`}>NLEM 2022</abbr>
@@ -266,7 +294,8 @@ function useCatalogueColumns(): readonly Column<CatalogueMedicine>[] {
   ];
 }
 
-function useColumns(): readonly Column<Medicine>[] {
+/** @param again asks for the list anew; null where this person may not change medicines, and for the columns' names alone. */
+function useColumns(again: (() => void) | null): readonly Column<Medicine>[] {
   const { i18n } = useLingui();
   const word = (type: MedicineType) => i18n._(medicineTypeWords[type]);
   return [
@@ -282,7 +311,7 @@ function useColumns(): readonly Column<Medicine>[] {
           </span>
         ),
       phone: 'title',
-      isSortable: true,
+      sort: 'text',
     },
     {
       key: 'type',
@@ -290,28 +319,71 @@ function useColumns(): readonly Column<Medicine>[] {
       cell: (row) => word(row.type),
       width: '128px',
       phone: 'side',
-      isSortable: true,
+      sort: 'text',
     },
     {
       key: 'composition',
       head: <Trans>Composition</Trans>,
-      cell: (row) => row.composition,
+      cell: (row) => <Typed row={row} field="composition" again={again} />,
       phone: 'line',
     },
     {
       key: 'strength',
       head: <Trans>Strength</Trans>,
-      cell: (row) => row.strength,
+      cell: (row) => <Typed row={row} field="strength" again={again} />,
       width: '152px',
       phone: 'line',
     },
     {
       key: 'manufacturer',
       head: <Trans>Manufacturer</Trans>,
-      cell: (row) => row.manufacturer,
+      cell: (row) => <Typed row={row} field="manufacturer" again={again} />,
       width: '176px',
       phone: 'none',
-      isSortable: true,
+      sort: 'text',
     },
   ];
 }
+
+/** Changed where it stands, with all else as it is. */
+function Typed({
+  row,
+  field,
+  again,
+}: {
+  row: Medicine;
+  field: 'composition' | 'strength' | 'manufacturer';
+  again: (() => void) | null;
+}) {
+  const { t } = useLingui();
+  const amend = useWrite(api.amend);
+  if (again === null || row.retiredAt !== null) return row[field];
+  const { id, version, name, type, composition, strength, manufacturer } = row;
+  const labels = {
+    composition: t`Composition`,
+    strength: t`Strength`,
+    manufacturer: t`Manufacturer`,
+  };
+  return (
+    <CellEdit
+      label={`${labels[field]}, ${name}`}
+      value={row[field]}
+      maxLength={typedLengths[field]}
+      save={(typed) =>
+        amend.mutateAsync({
+          id,
+          version,
+          name,
+          type,
+          composition,
+          strength,
+          manufacturer,
+          [field]: typed,
+        })
+      }
+      onStale={again}
+    />
+  );
+}
+
+const typedLengths = { composition: 200, strength: 60, manufacturer: 80 };

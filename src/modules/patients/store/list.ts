@@ -1,19 +1,7 @@
 // The list by filters: each question gets the plan of just what it asks, so nothing here is prepared.
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  gt,
-  gte,
-  isNotNull,
-  isNull,
-  lte,
-  ne,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, eq, gt, gte, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/db.ts';
+import { keyset } from '../../../kit/server/order.ts';
 import type { Day } from '../../../kit/shared/time.ts';
 import type { MatchKind, PatientSort } from '../model.ts';
 import type { Wanted } from '../rules.ts';
@@ -22,6 +10,7 @@ import { patients } from '../table.ts';
 
 /** The filters with ages as days of birth. */
 export interface Narrowing {
+  ids?: readonly string[] | undefined;
   gender?: string | undefined;
   type?: string | undefined;
   /** Born on this day or later. */
@@ -51,6 +40,7 @@ const narrowed = (by: Narrowing) =>
   and(
     isNull(patients.mergedInto),
     isNull(patients.removedAt),
+    when(by.ids, (ids) => sql`${patients.id} = any(${sql.param([...ids])}::uuid[])`),
     when(by.gender, (gender) => eq(patients.gender, sql`${gender}`)),
     when(by.type, (type) => sql`${typeShown} = ${type}`),
     when(by.bornFrom, (from) => sql`${bornAbout} >= ${from}::date`),
@@ -90,24 +80,24 @@ const orders: Record<PatientSort, Order> = {
   followUp: { by: sql`${patients.followUpOn}`, isUp: true, only: isNotNull(patients.followUpOn) },
 };
 
-/** A page after the patient `after`. Only the id is handed about, so that no name stands in an address. */
+/** A page behind the patient `after`. */
 export function page(db: Db, by: Narrowing, sort: PatientSort, after: string | null, most: number) {
   const order = orders[sort];
-  const direction = order.isUp ? asc : desc;
-  // The value is asked for by a query of its own: then the index can be entered at that place.
   const its = db
     .select({ value: order.by })
     .from(patients)
     .where(eq(patients.id, sql`${after}::uuid`));
-  const later =
-    after === null
-      ? undefined
-      : sql`(${order.by}, ${patients.id}) ${order.isUp ? sql`>` : sql`<`} (${its}, ${after}::uuid)`;
+  const { order: ordered, behind } = keyset({
+    by: order.by,
+    id: patients.id,
+    isDescending: !order.isUp,
+    after: after === null ? null : { id: after, its },
+  });
   return db
     .select({ ...row, match: sql<MatchKind>`'recent'` })
     .from(patients)
-    .where(and(narrowed(by), order.only, later))
-    .orderBy(direction(order.by), direction(patients.id))
+    .where(and(narrowed(by), order.only, behind))
+    .orderBy(ordered)
     .limit(most);
 }
 

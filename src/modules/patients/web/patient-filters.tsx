@@ -1,7 +1,6 @@
 // The chips above the list: what it is narrowed by, how it is ordered, how many it holds. All of it stands in the address.
-import { Menu } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconArrowsSort, IconCheck, IconFileSpreadsheet, IconX } from '@tabler/icons-react';
+import { IconFileSpreadsheet, IconSquareCheck, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { SaveFilters } from '../../lists/web/parts/list-choices.tsx';
 import { genders, patientTypes } from '../fields.ts';
@@ -22,6 +21,9 @@ interface Props {
   /** Takes the list out as a file. */
   onExport?: () => void;
   isExporting: boolean;
+  /** Rows have boxes. */
+  isSelecting: boolean;
+  onSelecting: (isOn: boolean) => void;
 }
 
 export function PatientFilters({
@@ -31,6 +33,8 @@ export function PatientFilters({
   count,
   onExport,
   isExporting,
+  isSelecting,
+  onSelecting,
 }: Props) {
   const { t } = useLingui();
   const chosen = { address, onChange };
@@ -55,12 +59,16 @@ export function PatientFilters({
           </Chip>
         )}
         <SaveFilters {...savable} />
+        <Order address={address} onChange={onChange} seesDues={seesDues} />
+        <Chip isPressed={isSelecting} onClick={() => onSelecting(!isSelecting)}>
+          <IconSquareCheck size={16} aria-hidden="true" />
+          <Trans>Select</Trans>
+        </Chip>
       </div>
       <div className={look('row', 'wrap', 'gap-4', 'middle', 'soft', 'size-1')}>
         <span role="status" className={withLook(styles['count'], 'grow', 'numbers')}>
           {count}
         </span>
-        <Order address={address} onChange={onChange} seesDues={seesDues} />
         {onExport && (
           <Chip isPlain disabled={isExporting} aria-busy={isExporting} onClick={onExport}>
             <IconFileSpreadsheet size={16} aria-hidden="true" />
@@ -149,31 +157,14 @@ function Order({ address, onChange, seesDues }: ChosenProps & Pick<Props, 'seesD
     followUp: t`Next follow-up`,
   };
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Chip isPlain>
-          <IconArrowsSort size={16} aria-hidden="true" />
-          <span className="visually-hidden">
-            <Trans>Order</Trans>:
-          </span>
-          {sorts[patientSorts.find((one) => one === address.sort) ?? 'recent']}
-        </Chip>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {patientSorts
-          .filter((one) => seesDues || one !== 'due')
-          .map((one) => (
-            <Menu.Item
-              key={one}
-              rightSection={
-                (address.sort ?? 'recent') === one && <IconCheck size={16} aria-hidden="true" />
-              }
-              onClick={() => onChange({ sort: one === 'recent' ? undefined : one })}
-            >
-              {sorts[one]}
-            </Menu.Item>
-          ))}
-      </Menu.Dropdown>
-    </Menu>
+    <ListChoice
+      label={t`Order`}
+      any={sorts.recent}
+      value={address.sort}
+      choices={patientSorts
+        .filter((one) => one !== 'recent' && (seesDues || one !== 'due'))
+        .map((one) => ({ value: one, label: sorts[one] }))}
+      onChange={(sort) => onChange({ sort })}
+    />
   );
 }

@@ -32,6 +32,10 @@ interface Props {
   mayTreat: boolean;
   /** Stands under its household already. */
   isGrouped: boolean;
+  /** Has a box; Space chooses it all the same. */
+  isSelecting: boolean;
+  isChosen: boolean;
+  onChoose: (row: PatientRow, isRange: boolean) => void;
 }
 
 /** Drawn anew only when something of it changes. */
@@ -43,7 +47,11 @@ export const PatientLine = memo(function PatientLine({
   book,
   mayTreat,
   isGrouped,
+  isSelecting,
+  isChosen,
+  onChoose,
 }: Props) {
+  const { t } = useLingui();
   const navigate = useNavigate();
   const openBeside = () =>
     void navigate({
@@ -63,11 +71,29 @@ export const PatientLine = memo(function PatientLine({
         'hover-ground',
       )}
       data-open={isOpen ? '' : undefined}
+      data-chosen={isChosen ? '' : undefined}
+      data-selecting={isSelecting ? '' : undefined}
     >
+      {isSelecting && (
+        <input
+          type="checkbox"
+          className={styles['box']}
+          aria-label={t`Choose ${row.name}`}
+          checked={isChosen}
+          onChange={({ nativeEvent }) =>
+            onChoose(row, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+          }
+        />
+      )}
       <LineLink
         to={`/patient-detail/${row.id}`}
         {...(inPanel ? { onPlain: openBeside } : {})}
         data-stop=""
+        onKeyDown={(event) => {
+          if (event.key !== ' ') return;
+          event.preventDefault();
+          onChoose(row, event.shiftKey);
+        }}
         className={withLook(styles['person'], 'grid', 'ink', 'undecorated')}
         aria-current={isOpen ? 'true' : undefined}
       >

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { isMobileOf, nationalNumber } from '../../../kit/shared/contact-number.ts';
 import { type Endless, useNearSight } from '../../../kit/web/endless.ts';
-import { look } from '../../../kit/web/look.ts';
+import { look, withLook } from '../../../kit/web/look.ts';
 import { useLines } from '../../../kit/web/quick.tsx';
 import { Empty, Failed, PeoplePicture, RowsOnTheWay } from '../../../kit/web/states.tsx';
 import type { PatientRow } from '../model.ts';
@@ -36,6 +36,10 @@ interface Props {
   extras: PatientExtras;
   isFiltered: boolean;
   onClear: () => void;
+  /** Rows have boxes. */
+  isSelecting: boolean;
+  isChosen: (row: PatientRow) => boolean;
+  onChoose: (row: PatientRow, isRange: boolean) => void;
 }
 
 export function PatientRows({
@@ -47,6 +51,9 @@ export function PatientRows({
   extras,
   isFiltered,
   onClear,
+  isSelecting,
+  isChosen,
+  onChoose,
 }: Props) {
   const sight = useNearSight(query.more, query.hasMore);
   const household = householdOf(query.rows, text);
@@ -69,6 +76,9 @@ export function PatientRows({
           book={extras.book}
           mayTreat={extras.mayTreat}
           isGrouped={household !== null}
+          isSelecting={isSelecting}
+          isChosen={isChosen}
+          onChoose={onChoose}
         />
       )}
       {query.hasMore && (
@@ -118,17 +128,27 @@ function Heads() {
   );
 }
 
-type LinesProps = Omit<ComponentProps<typeof PatientLine>, 'row' | 'isOpen'> & {
+type LinesProps = Omit<ComponentProps<typeof PatientLine>, 'row' | 'isOpen' | 'isChosen'> & {
+  isChosen: (row: PatientRow) => boolean;
   rows: readonly PatientRow[];
   open: string | undefined;
 };
 
-function PatientLines({ rows, open, ...shared }: LinesProps) {
+function PatientLines({ rows, open, isChosen, ...shared }: LinesProps) {
   const lines = useLines(rows.length);
   return (
-    <ul className={look('bare-list')}>
+    <ul
+      className={withLook(styles['lines'], 'bare-list')}
+      data-some={rows.some(isChosen) ? '' : undefined}
+    >
       {rows.slice(0, lines).map((row) => (
-        <PatientLine key={row.id} row={row} isOpen={row.id === open} {...shared} />
+        <PatientLine
+          key={row.id}
+          row={row}
+          isOpen={row.id === open}
+          isChosen={isChosen(row)}
+          {...shared}
+        />
       ))}
       {lines < rows.length && (
         <li aria-hidden="true" style={{ height: (rows.length - lines) * lineHeight }} />

@@ -3,9 +3,18 @@ import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowsJoin, IconDots, IconFileImport, IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { type KeyboardEvent, type RefObject, useDeferredValue, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Button, Menu } from '@mantine/core';
 import type { OutputOf } from '../../../kit/shared/contract.ts';
+import { type Choosing, useChosenRows } from '../../../kit/web/chosen.tsx';
 import { useEndless } from '../../../kit/web/endless.ts';
 import { MainAction, Page } from '../../../kit/web/page.tsx';
 import { useAddress } from '../../../kit/web/list.tsx';
@@ -13,6 +22,8 @@ import { useTypedAddress } from '../../../kit/web/typed-address.ts';
 import { useWords } from '../../../kit/web/words.tsx';
 import { FilterTabs } from '../../lists/web/parts/list-choices.tsx';
 import { api } from '../contract.ts';
+import type { PatientRow } from '../model.ts';
+import { ChosenActs } from './chosen-acts.tsx';
 import { cleared, filtersOf, isNarrowed, savable, type ListAddress } from './chosen.ts';
 import type { PatientExtras } from './extras.ts';
 import { PatientFilters } from './patient-filters.tsx';
@@ -33,6 +44,7 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
   const file = useSaveFile(api.export);
   const open = isWide ? address.patient : undefined;
   const isEmpty = query.rows.length === 0;
+  const selection = useSelection(query.rows);
   const toNew = useRegister(sought, extras.mayEdit);
   useKeys(box, toNew);
   return (
@@ -70,6 +82,8 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
               onChange={go}
               seesDues={extras.withDue !== undefined}
               isExporting={file.isBusy}
+              isSelecting={selection.isSelecting}
+              onSelecting={selection.onSelecting}
               {...(extras.mayExport && !isEmpty ? { onExport: () => void file.save(filters) } : {})}
               count={
                 <Count page={query.pages[0]} shown={query.rows.length} hasMore={query.hasMore} />
@@ -85,7 +99,11 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
             extras={extras}
             isFiltered={isNarrowed(address)}
             onClear={() => go(cleared)}
+            isSelecting={selection.isSelecting}
+            isChosen={selection.rows.choosing.isChosen}
+            onChoose={selection.choose}
           />
+          <ChosenActs rows={selection.rows} extras={extras} />
         </div>
         {open && (
           <PatientPanel
@@ -98,6 +116,33 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
       </div>
     </Page>
   );
+}
+
+const idOf = (row: PatientRow): string => row.id;
+const nameOf = (row: PatientRow): string => row.name;
+
+/** The same function all the while, so that a line is not drawn anew because another was chosen. */
+function useChoose({ toggle }: Choosing<PatientRow>, onFirst: () => void) {
+  const latest = useRef({ toggle, onFirst });
+  useEffect(() => {
+    latest.current = { toggle, onFirst };
+  });
+  return useCallback((row: PatientRow, isRange: boolean) => {
+    latest.current.onFirst();
+    latest.current.toggle(row, isRange);
+  }, []);
+}
+
+/** Who is chosen; boxes stand before the rows once somebody is, or was to be. */
+function useSelection(all: readonly PatientRow[]) {
+  const [isSelecting, setSelecting] = useState(false);
+  const rows = useChosenRows({ rows: all, keyOf: idOf, nameOf });
+  const choose = useChoose(rows.choosing, () => setSelecting(true));
+  const onSelecting = (isOn: boolean) => {
+    setSelecting(isOn);
+    if (!isOn) rows.clear();
+  };
+  return { isSelecting, onSelecting, rows, choose };
 }
 
 /** What the address and the search box ask for, and who was found. */

@@ -115,6 +115,8 @@ const columnsOf = (words: Words): readonly Column<Purchase>[] => [
   {
     key: 'price',
     head: <Trans>Price</Trans>,
+    sort: 'number',
+    sortBy: ({ pricePaise }) => pricePaise,
     cell: (row) => words.money(row.pricePaise),
     align: 'end',
     phone: 'none',
@@ -122,6 +124,8 @@ const columnsOf = (words: Words): readonly Column<Purchase>[] => [
   {
     key: 'purchased',
     head: <Trans>Purchased</Trans>,
+    sort: 'day',
+    sortBy: ({ purchasedAt }) => purchasedAt,
     cell: (row) =>
       row.purchasedAt === null ? (
         <Tag kind="warn">
@@ -135,6 +139,8 @@ const columnsOf = (words: Words): readonly Column<Purchase>[] => [
   {
     key: 'expires',
     head: <Trans>Expires</Trans>,
+    sort: 'day',
+    sortBy: ({ expiresOn }) => expiresOn,
     cell: (row) => (row.expiresOn === null ? '–' : words.day(row.expiresOn)),
     phone: 'named',
   },
@@ -147,6 +153,8 @@ const columnsOf = (words: Words): readonly Column<Purchase>[] => [
   {
     key: 'amount',
     head: <Trans>Amount paid</Trans>,
+    sort: 'number',
+    sortBy: ({ amountPaise }) => amountPaise,
     cell: (row) => (row.state === 'active' ? words.money(row.amountPaise) : '–'),
     align: 'end',
     phone: 'side',

@@ -23,11 +23,20 @@ import { type PrivacyRequest, rulesTyped } from '../model.ts';
 import { consentWords, kindWords } from '../rules.ts';
 
 const columns: Column<PrivacyRequest>[] = [
-  { key: 'patient', head: <Trans>Patient</Trans>, phone: 'title', cell: (one) => <Who of={one} /> },
+  {
+    key: 'patient',
+    head: <Trans>Patient</Trans>,
+    phone: 'title',
+    cell: (one) => <Who of={one} />,
+    sort: 'text',
+    sortBy: ({ patientName }) => patientName,
+  },
   { key: 'request', head: <Trans>What is asked</Trans>, cell: (one) => <What of={one} /> },
   {
     key: 'due',
     head: <Trans>Answer by</Trans>,
+    sort: 'day',
+    sortBy: ({ answerBy }) => answerBy,
     phone: 'named',
     cell: ({ answerBy }) => <Moment at={answerBy} />,
   },

@@ -16,6 +16,8 @@ import {
   useAddress,
 } from '../../../kit/web/list.tsx';
 import { look } from '../../../kit/web/look.ts';
+import type { Sortable, SortKind } from '../../../kit/web/in-order.ts';
+import { OrderChoice, type Ordering, useColumnOrder } from '../../../kit/web/order.tsx';
 import { Card } from '../../../kit/web/page.tsx';
 import { useRead } from '../../../kit/web/query.ts';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
@@ -27,6 +29,7 @@ import { ColumnChoice, SaveFilters, FilterTabs } from '../../lists/web/parts/lis
 import type { api } from '../contract.ts';
 import {
   ages,
+  type CellKind,
   type FilterName,
   filters as knownFilters,
   reportNames,
@@ -35,6 +38,15 @@ import {
 } from '../model.ts';
 import { WeeklyChoice } from './weekly-choice.tsx';
 import { allDays, reports, valueWords } from '../rules.ts';
+
+export const sortKinds: Readonly<Record<CellKind, SortKind>> = {
+  text: 'text',
+  word: 'text',
+  whole: 'number',
+  money: 'number',
+  day: 'day',
+  dayTime: 'day',
+};
 
 const periods = ['today', 'week', 'month', 'all', 'own'] as const;
 type Period = (typeof periods)[number];
@@ -58,6 +70,9 @@ export interface Chosen {
   asked: Omit<TypedOf<typeof api.page>, 'after' | 'most'>;
   period: Period | undefined;
   doctors: readonly { id: string; name: string }[];
+  ordering: Ordering;
+  /** All columns of the report, as they may be ordered by. */
+  columns: readonly Sortable<unknown>[];
 }
 
 /** What the address says, where it is a choice of ours. */
@@ -77,18 +92,37 @@ export function useChosen(): Chosen {
     city: address['city']?.slice(0, 60),
     diagnosis: address['diagnosis']?.slice(0, 60),
   };
-  const known = Object.fromEntries(
+  const chosen = Object.fromEntries(
     reports[report].filters.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]])),
   );
-  return { asked: { report, ...spanOf(period, today, address), ...known }, period, doctors };
+  const { columns: known } = reports[report];
+  const columns = Object.entries(known).map(([key, { heading, kind }]) => ({
+    key,
+    head: sentenceOf(heading.id),
+    sort: sortKinds[kind],
+  }));
+  const ordering = useColumnOrder(columns);
+  const { order } = ordering;
+  return {
+    asked: {
+      report,
+      ...spanOf(period, today, address),
+      ...chosen,
+      ...(order === '' ? {} : { order }),
+    },
+    period,
+    doctors,
+    ordering,
+    columns,
+  };
 }
 
-const addressNames = ['report', 'period', 'from', 'to', ...Object.keys(knownFilters)];
+const addressNames = ['report', 'period', 'from', 'to', 'order', ...Object.keys(knownFilters)];
 
 export function Filters({ chosen }: { chosen: Chosen }) {
   const { t } = useLingui();
   const [, setAddress] = useAddress();
-  const { asked, period, doctors } = chosen;
+  const { asked, period, doctors, ordering, columns } = chosen;
   const periodWords: Record<Period, string> = {
     today: t`Today`,
     week: t`7 days`,
@@ -113,7 +147,7 @@ export function Filters({ chosen }: { chosen: Chosen }) {
           choices={reportNames
             .filter((name) => name !== 'collection')
             .map((name) => ({ value: name, label: sentenceOf(reports[name].name.id) }))}
-          onChange={(report) => setAddress({ report })}
+          onChange={(report) => setAddress({ report, order: undefined })}
         />
         {!isWide && (
           <Chip
@@ -138,14 +172,8 @@ export function Filters({ chosen }: { chosen: Chosen }) {
             {filters.map((name) => (
               <Filter key={name} name={name} doctors={doctors} />
             ))}
-            <ColumnChoice
-              key={asked.report}
-              list={`reports.${asked.report}`}
-              columns={Object.entries(reports[asked.report].columns).map(([key, { heading }]) => ({
-                key,
-                head: sentenceOf(heading.id),
-              }))}
-            />
+            <OrderChoice columns={columns} ordering={ordering} />
+            <ColumnChoice key={asked.report} list={`reports.${asked.report}`} columns={columns} />
             <SaveFilters list="reports" names={addressNames} />
             <WeeklyChoice />
           </>

@@ -25,7 +25,7 @@ import { api } from '../contract.ts';
 import type { Cell, CellKind, ReportPage } from '../model.ts';
 import { isAllDays, reports, type Span, spanBefore } from '../rules.ts';
 import styles from './reports.module.css';
-import { type Chosen, Filters, useChosen } from './filters.tsx';
+import { type Chosen, Filters, sortKinds, useChosen } from './filters.tsx';
 
 type Row = ReportPage['rows'][number];
 type ReportColumn = ReportPage['columns'][number];
@@ -87,6 +87,7 @@ export function ReportsPage() {
               }
               list={list}
               keyOf={({ id }) => id}
+              ordering={chosen.ordering}
               {...(first?.rows.some(({ patientId }) => patientId !== null)
                 ? {
                     onOpen: ({ patientId }: Row) =>
@@ -196,6 +197,7 @@ function tableColumns(
     return {
       key,
       head: heading,
+      sort: sortKinds[kind],
       cell: (row) => (
         <span className={kind === 'text' ? look('grid') : look('one-line')}>
           {key === first?.key ? <b>{text(row)}</b> : text(row)}

@@ -20,12 +20,26 @@ import { withLook } from '../../../kit/web/look.ts';
 import styles from './slots.module.css';
 
 const columns: Column<Holiday>[] = [
-  { key: 'title', head: <Trans>Title</Trans>, cell: (one) => <b>{one.title}</b> },
-  { key: 'from', head: <Trans>From</Trans>, cell: (one) => <DayOf day={one.fromDay} /> },
+  {
+    key: 'title',
+    head: <Trans>Title</Trans>,
+    cell: (one) => <b>{one.title}</b>,
+    sort: 'text',
+    sortBy: ({ title }) => title,
+  },
+  {
+    key: 'from',
+    head: <Trans>From</Trans>,
+    cell: (one) => <DayOf day={one.fromDay} />,
+    sort: 'day',
+    sortBy: ({ fromDay }) => fromDay,
+  },
   { key: 'to', head: <Trans>To</Trans>, cell: (one) => <DayOf day={one.toDay} /> },
   {
     key: 'doctor',
     head: <Trans>Doctor</Trans>,
+    sort: 'text',
+    sortBy: ({ doctorName }) => doctorName,
     cell: ({ doctorName }) => doctorName ?? <Trans>Whole clinic</Trans>,
   },
   {

@@ -31,12 +31,26 @@ import { UserPanel } from './user-panel.tsx';
 import { look } from '../../../kit/web/look.ts';
 
 const columns: Column<Member>[] = [
-  { key: 'name', head: <Trans>Name</Trans>, cell: (one) => <Name one={one} /> },
-  { key: 'role', head: <Trans>Role</Trans>, cell: (one) => <RoleOf one={one} /> },
+  {
+    key: 'name',
+    head: <Trans>Name</Trans>,
+    cell: (one) => <Name one={one} />,
+    sort: 'text',
+    sortBy: ({ name }) => name,
+  },
+  {
+    key: 'role',
+    head: <Trans>Role</Trans>,
+    cell: (one) => <RoleOf one={one} />,
+    sort: 'text',
+    sortBy: ({ roleName }) => roleName,
+  },
   { key: 'contact', head: <Trans>Contact</Trans>, cell: (one) => <Contact one={one} /> },
   {
     key: 'seen',
     head: <Trans>Last here</Trans>,
+    sort: 'day',
+    sortBy: ({ lastSeenAt }) => lastSeenAt,
     phone: 'none',
     cell: (one) => (one.lastSeenAt === null ? <Trans>Not yet</Trans> : <Ago at={one.lastSeenAt} />),
   },

@@ -79,6 +79,35 @@ test('a page at a time without a gap', async () => {
   expect(second).toMatchObject({ next: null, totals: null });
 });
 
+test.each([
+  ['patient', [100_00, 200_00, 50_00, 300_00]],
+  ['-patient', [300_00, 50_00, 200_00, 100_00]],
+  ['day', [100_00, 200_00, 50_00, 300_00]],
+  ['amount', [50_00, 100_00, 200_00, 300_00]],
+  ['-amount', [300_00, 200_00, 100_00, 50_00]],
+  ['by', [100_00, 200_00, 50_00, 300_00]],
+] as const)('by %s, page by page without a gap', async (order, amounts) => {
+  const first = await list({ order, most: 1 });
+  const rows = [...first.payments];
+  for (let after = first.next; after !== null;) {
+    // oxlint-disable-next-line no-await-in-loop -- page by page
+    const page = await list({ order, most: 1, after });
+    rows.push(...page.payments);
+    after = page.next;
+  }
+  expect(rows.map(({ amountPaise }) => amountPaise)).toEqual(amounts);
+});
+
+test('the mark of the version before goes on too', async () => {
+  const {
+    payments: [latest],
+  } = await list({ most: 1 });
+  const after = `${latest?.paidOn ?? ''}.${latest?.id ?? ''}`;
+  expect((await list({ after })).payments.map(({ amountPaise }) => amountPaise)).toEqual([
+    50_00, 200_00, 100_00,
+  ]);
+});
+
 test('is for who may see money', async () => {
   expect(await app.call(api.payments, {}, app.world.lata)).toMatchObject({ status: 403 });
   expect((await app.call(api.payments, {}, app.world.stranger)).data.payments).toEqual([]);

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type Ctx, mayUse, memberOf } from '../../../kit/server/ctx.ts';
 import { pick } from '../../../kit/shared/catalogue.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
+import { readOrder } from '../../../kit/shared/order.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
 import * as abha from '../../abha/service.ts';
 import { refusals as patientRefusals } from '../../patients/rules.ts';
@@ -14,14 +15,16 @@ import { columnNames } from '../../prescriptions/fields.ts';
 import * as vaccinations from '../../vaccinations/service.ts';
 import type { api } from '../contract.ts';
 import { noVitals } from '../fields.ts';
-import type {
-  Content,
-  MedicineFacts,
-  Treatment,
-  TreatmentRow,
-  TreatmentStatus,
-  Visit,
-  WholeTreatment,
+import {
+  type Content,
+  idOfMark,
+  type MedicineFacts,
+  type Treatment,
+  type TreatmentOrder,
+  type TreatmentRow,
+  type TreatmentStatus,
+  type Visit,
+  type WholeTreatment,
 } from '../model.ts';
 import { documentBundle } from '../rules/document.ts';
 import { ageInMonths, bmiOf, dueOf, fieldsOf, paidOf, refusals, vitalWarnings } from '../rules.ts';
@@ -53,18 +56,17 @@ export async function get(ctx: Ctx, { id }: InputOf<Api['get']>): Promise<Treatm
 
 export async function list(
   ctx: Ctx,
-  { most, after, ...wanted }: InputOf<Api['list']>,
+  { most, after, order, ...wanted }: InputOf<Api['list']>,
 ): Promise<OutputOf<Api['list']>> {
   const { patientId } = wanted;
   const withMoney = seesMoney(ctx);
-  if (wanted.isDue && !withMoney) throw refuse(commonRefusals.not_allowed);
+  const ofMoney: readonly TreatmentOrder[] = ['fees', 'due'];
+  const asksMoney = wanted.isDue || ofMoney.includes(readOrder(order).key);
+  if (asksMoney && !withMoney) throw refuse(commonRefusals.not_allowed);
   if (patientId !== undefined) await mustKnow(ctx, patientId);
-  const [visitOn, id] = after.split('.');
-  const place = visitOn && id ? { visitOn, id } : null;
-
   const [rows, sums] = await Promise.all([
-    store.page(ctx.db, wanted, place, most + 1),
-    place === null && withMoney ? store.sums(ctx.db, wanted) : null,
+    store.page(ctx.db, wanted, { order, after: idOfMark(after), most: most + 1 }),
+    after === '' && withMoney ? store.sums(ctx.db, wanted) : null,
   ]);
   const onPage = rows.slice(0, most);
   const last = rows.length > most ? onPage.at(-1) : undefined;
@@ -73,7 +75,7 @@ export async function list(
     treatments: onPage.map((row) =>
       withMoney ? rowOf(row) : { ...rowOf(row), ...noFees, ...noBalance },
     ),
-    next: last ? `${last.visitOn}.${last.id}` : null,
+    next: last?.id ?? null,
     totals: sums && { ...sums, duePaise: dueOf(sums, sums.paidPaise) },
   };
 }

@@ -1,10 +1,12 @@
 // Payments of all visits and advances, as the desk looks through them.
-import { and, desc, eq, gte, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, lte, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/db.ts';
+import { keyset } from '../../../kit/server/order.ts';
+import { type OrderBy, readOrder } from '../../../kit/shared/order.ts';
 import type { Day } from '../../../kit/shared/time.ts';
 import { patients } from '../../patients/table.ts';
 import { members } from '../../staff/table.ts';
-import type { ListedPayment, PaymentStatus, PaymentType } from '../model.ts';
+import type { ListedPayment, PaymentOrder, PaymentStatus, PaymentType } from '../model.ts';
 import { moneyEntries } from '../table.ts';
 
 export interface WantedPayments {
@@ -33,13 +35,31 @@ const wantedOnly = ({ from, to, type, status, text }: WantedPayments): SQL | und
         ),
   );
 
-/** A page after the payment named by `after`, latest first. */
+const placeBy: Record<PaymentOrder, SQLWrapper> = {
+  patient: patients.latinName,
+  day: moneyEntries.paidOn,
+  amount: moneyEntries.amountPaise,
+  by: members.name,
+};
+
+/** A page behind the payment `after`. */
 export async function pageOfPayments(
   db: Db,
   wanted: WantedPayments,
-  after: { paidOn: Day; id: string } | null,
-  most: number,
+  {
+    order: asked,
+    after,
+    most,
+  }: { order: OrderBy<PaymentOrder>; after: string | null; most: number },
 ): Promise<ListedPayment[]> {
+  const { key, isDescending } = readOrder(asked);
+  const by = placeBy[key];
+  const { order, behind } = keyset({
+    by,
+    id: moneyEntries.id,
+    isDescending,
+    after: after === null ? null : { id: after, its: itsPlace(db, by, after) },
+  });
   return db
     .select({
       id: moneyEntries.id,
@@ -59,17 +79,18 @@ export async function pageOfPayments(
     .from(moneyEntries)
     .innerJoin(patients, eq(patients.id, moneyEntries.patientId))
     .innerJoin(members, eq(members.id, moneyEntries.receivedBy))
-    .where(
-      and(
-        wantedOnly(wanted),
-        after
-          ? sql`(${moneyEntries.paidOn}, ${moneyEntries.id}) < (${after.paidOn}, ${after.id})`
-          : undefined,
-      ),
-    )
-    .orderBy(desc(moneyEntries.paidOn), desc(moneyEntries.id))
+    .where(and(wantedOnly(wanted), behind))
+    .orderBy(order)
     .limit(most);
 }
+
+const itsPlace = (db: Db, by: SQLWrapper, id: string) =>
+  db
+    .select({ by: sql`${by}` })
+    .from(moneyEntries)
+    .innerJoin(patients, eq(patients.id, moneyEntries.patientId))
+    .innerJoin(members, eq(members.id, moneyEntries.receivedBy))
+    .where(eq(moneyEntries.id, id));
 
 /** What arrived of them, by kind; what visits used of an advance had arrived before. */
 export async function paidByType(

@@ -11,6 +11,7 @@ import {
   useAddress,
 } from '../../../kit/web/list.tsx';
 import { look, withLook } from '../../../kit/web/look.ts';
+import { OrderChoice, type Ordering, useOrder } from '../../../kit/web/order.tsx';
 import { Card, MainAction, Page } from '../../../kit/web/page.tsx';
 import { LineLink } from '../../../kit/web/quick.tsx';
 import { Empty } from '../../../kit/web/states.tsx';
@@ -24,11 +25,17 @@ import {
   FilterTabs,
 } from '../../lists/web/parts/list-choices.tsx';
 import { api } from '../contract.ts';
-import { type ListedPayment, type PaymentStatus, paymentStatuses, paymentTypes } from '../model.ts';
+import {
+  type ListedPayment,
+  paymentOrders,
+  type PaymentStatus,
+  paymentStatuses,
+  paymentTypes,
+} from '../model.ts';
 import styles from './list.module.css';
 import { usePaymentWords } from './parts/payment-words.ts';
 
-const savable = { list: 'payments', names: ['q', 'period', 'type', 'status'] };
+const savable = { list: 'payments', names: ['q', 'period', 'type', 'status', 'order'] };
 const periods = ['today', 'week', 'month'] as const;
 
 const daysOf = { today: 0, week: 6, month: 29 } as const;
@@ -53,7 +60,8 @@ export function PaymentsPage() {
   const { t } = useLingui();
   const words = useWords();
   const wanted = useWanted(words.today);
-  const list = useEndless(api.payments, wanted, (page) => ({
+  const ordering = useOrder(paymentOrders, '-day');
+  const list = useEndless(api.payments, { ...wanted, order: ordering.order }, (page) => ({
     rows: page.payments,
     next: page.next === null ? null : { after: page.next },
   }));
@@ -72,12 +80,13 @@ export function PaymentsPage() {
       <Totals totals={list.pages[0]?.totals ?? null} />
       <Card flush>
         <FilterTabs {...savable} />
-        <Tools columns={columns} />
+        <Tools columns={columns} ordering={ordering} />
         <Table
           name={t`Payment history`}
           columns={shownColumns}
           list={list}
           keyOf={(row) => row.id}
+          ordering={ordering}
           whoOf={(row) => row.patientName}
           empty={
             isNarrow ? (
@@ -131,7 +140,13 @@ function Totals({
   );
 }
 
-function Tools({ columns }: { columns: readonly Column<ListedPayment>[] }) {
+function Tools({
+  columns,
+  ordering,
+}: {
+  columns: readonly Column<ListedPayment>[];
+  ordering: Ordering;
+}) {
   const { t } = useLingui();
   const { typeWord, statusWord } = usePaymentWords();
   const [address, setAddress] = useAddress();
@@ -159,6 +174,7 @@ function Tools({ columns }: { columns: readonly Column<ListedPayment>[] }) {
         choices={paymentStatuses.map((status) => ({ value: status, label: statusWord(status) }))}
         onChange={(status) => setAddress({ status })}
       />
+      <OrderChoice columns={columns} ordering={ordering} />
       <ColumnChoice list={savable.list} columns={columns} />
       <SaveFilters {...savable} />
     </ListTools>
@@ -184,11 +200,13 @@ function useColumns(words: Words): readonly Column<ListedPayment>[] {
       ),
       width: '200px',
       phone: 'title',
+      sort: 'text',
     },
     {
       key: 'day',
       head: <Trans>Transaction date</Trans>,
       cell: (row) => words.dayShort(row.paidOn),
+      sort: 'day',
     },
     {
       key: 'type',
@@ -202,6 +220,7 @@ function useColumns(words: Words): readonly Column<ListedPayment>[] {
       key: 'by',
       head: <Trans>Received by</Trans>,
       cell: (row) => row.receivedBy,
+      sort: 'text',
       phone: 'none',
       needsRoom: true,
     },
@@ -223,6 +242,7 @@ function useColumns(words: Words): readonly Column<ListedPayment>[] {
       cell: (row) => words.money(row.amountPaise),
       align: 'end',
       phone: 'side',
+      sort: 'number',
     },
   ];
 }

@@ -7,6 +7,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { addDays, type Day } from '../../../kit/shared/time.ts';
 import { useEndless } from '../../../kit/web/endless.ts';
 import { FilterChips, ListTools, SearchBox, useAddress } from '../../../kit/web/list.tsx';
+import { OrderChoice, type Ordering, useOrder } from '../../../kit/web/order.tsx';
 import { Card, MainAction, Page } from '../../../kit/web/page.tsx';
 import { useRead, useWrite } from '../../../kit/web/query.ts';
 import { Empty } from '../../../kit/web/states.tsx';
@@ -24,14 +25,21 @@ import {
 } from '../../lists/web/parts/list-choices.tsx';
 import { api as patientsApi } from '../../patients/contract.ts';
 import { api } from '../contract.ts';
-import type { Totals, TreatmentRow, TreatmentStatus } from '../model.ts';
+import {
+  type Totals,
+  type TreatmentOrder,
+  treatmentOrders,
+  type TreatmentRow,
+  type TreatmentStatus,
+} from '../model.ts';
 import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './list.module.css';
 import { TreatmentPanel } from './treatment-panel.tsx';
 import { Waiting } from './waiting.tsx';
 import { treatmentStatusWords } from './words.ts';
 
-const savable = { list: 'treatments', names: ['q', 'period', 'show'] };
+const savable = { list: 'treatments', names: ['q', 'period', 'show', 'order'] };
+const notOfMoney = treatmentOrders.filter((one) => one !== 'fees' && one !== 'due');
 const periods = ['today', 'week', 'month'] as const;
 const shows = ['due', 'drafts', 'finished', 'deleted'] as const;
 
@@ -53,7 +61,8 @@ function startOf(period: string | undefined, today: Day): Day | undefined {
 }
 
 /** What the address asks for: the choice in words the list takes, and whether it is less than everything. */
-function useChoice() {
+function useChoice(keys: readonly TreatmentOrder[]) {
+  const ordering = useOrder(keys, '-day');
   const words = useWords();
   const [address, setAddress] = useAddress();
   const from = startOf(address['period'], words.today);
@@ -65,10 +74,12 @@ function useChoice() {
     ...(patientId ? { patientId } : {}),
     text,
     ...filterOf(show),
+    order: ordering.order,
     most: 50,
   };
   return {
     wanted,
+    ordering,
     patientId,
     show,
     isFiltered: from !== undefined || patientId !== undefined || text !== '' || show !== undefined,
@@ -82,7 +93,10 @@ export function TreatmentListPage() {
   const words = useWords();
   const member = useMember();
   const mayEdit = hasRight(member, 'Treatment', 'edit');
-  const { wanted, patientId, show, isFiltered, treatmentId, setAddress } = useChoice();
+  const seesMoney = hasRight(member, 'Money', 'view');
+  const { wanted, ordering, patientId, show, isFiltered, treatmentId, setAddress } = useChoice(
+    seesMoney ? treatmentOrders : notOfMoney,
+  );
   const { opensBeside, openRow } = useOpenRow(mayEdit, (id) => setAddress({ treatment: id }));
   const open = (opensBeside ? treatmentId : undefined) ?? null;
   const list = useEndless(api.list, wanted, (page) => ({
@@ -90,7 +104,7 @@ export function TreatmentListPage() {
     next: page.next === null ? null : { after: page.next },
   }));
   const totals = list.pages[0]?.totals;
-  const columns = useColumns(words);
+  const columns = useColumns(words, seesMoney);
   const shownColumns = useShownColumns(savable.list, columns);
   return (
     <Page
@@ -103,9 +117,7 @@ export function TreatmentListPage() {
         ) : undefined
       }
     >
-      {hasRight(member, 'Money', 'view') && (totals?.count !== 0 || isFiltered) && (
-        <Sums totals={totals} />
-      )}
+      {seesMoney && (totals?.count !== 0 || isFiltered) && <Sums totals={totals} />}
       {mayEdit && !isFiltered && <Waiting most={6} />}
       <Card flush>
         <FilterTabs {...savable} />
@@ -113,12 +125,14 @@ export function TreatmentListPage() {
           patientId={patientId}
           onEverybody={() => setAddress({ patient: undefined })}
           columns={columns}
+          ordering={ordering}
         />
         <Table
           name={t`Treatments`}
           columns={shownColumns}
           list={list}
           keyOf={(row) => row.id}
+          ordering={ordering}
           onOpen={openRow}
           {...(show === 'deleted' && mayEdit ? { acts: restoreOf } : {})}
           openKey={open}
@@ -188,10 +202,12 @@ function Tools({
   patientId,
   onEverybody,
   columns,
+  ordering,
 }: {
   patientId: string | undefined;
   onEverybody: () => void;
   columns: readonly Column<TreatmentRow>[];
+  ordering: Ordering;
 }) {
   const { t } = useLingui();
   const showWords = { due: t`Due`, drafts: t`Drafts`, finished: t`Finished`, deleted: t`Deleted` };
@@ -211,6 +227,7 @@ function Tools({
         label={t`Show`}
         choices={shows.map((one) => ({ value: one, label: showWords[one] }))}
       />
+      <OrderChoice columns={columns} ordering={ordering} />
       <ColumnChoice list={savable.list} columns={columns} />
       <SaveFilters {...savable} />
     </ListTools>
@@ -286,7 +303,11 @@ function ChosenPatient({ id, onClear }: { id: string; onClear: () => void }) {
   );
 }
 
-function useColumns(words: Words): readonly Column<TreatmentRow>[] {
+const byNumber = { sort: 'number' } as const;
+/** Not on a phone. */
+const roomy = { needsRoom: true, phone: 'none' } as const;
+
+function useColumns(words: Words, seesMoney: boolean): readonly Column<TreatmentRow>[] {
   const { i18n } = useLingui();
   return [
     {
@@ -299,6 +320,7 @@ function useColumns(words: Words): readonly Column<TreatmentRow>[] {
         </span>
       ),
       phone: 'title',
+      sort: 'text',
     },
     {
       key: 'day',
@@ -306,6 +328,7 @@ function useColumns(words: Words): readonly Column<TreatmentRow>[] {
       cell: (row) => <time dateTime={row.visitOn}>{words.dayShort(row.visitOn)}</time>,
       width: '112px',
       phone: 'side',
+      sort: 'day',
     },
     {
       key: 'why',
@@ -319,26 +342,25 @@ function useColumns(words: Words): readonly Column<TreatmentRow>[] {
       cell: (row) => words.count(row.medicineCount),
       align: 'end',
       width: '96px',
-      needsRoom: true,
-      phone: 'none',
+      ...roomy,
     },
     {
       key: 'followUp',
       head: <Trans>Follow-up</Trans>,
       cell: (row) => (row.followUpOn ? words.dayShort(row.followUpOn) : '–'),
       width: '120px',
-      needsRoom: true,
-      phone: 'none',
+      sort: 'day',
+      ...roomy,
     },
     {
       key: 'fees',
       head: <Trans>Fees</Trans>,
-      cell: ({ totalFeesPaise, discountPaise }) =>
-        totalFeesPaise === null ? null : words.money(totalFeesPaise - (discountPaise ?? 0)),
+      cell: (row) =>
+        row.totalFeesPaise !== null && words.money(row.totalFeesPaise - (row.discountPaise ?? 0)),
       align: 'end',
       width: '124px',
-      needsRoom: true,
-      phone: 'none',
+      ...(seesMoney && byNumber),
+      ...roomy,
     },
     {
       key: 'due',
@@ -349,6 +371,7 @@ function useColumns(words: Words): readonly Column<TreatmentRow>[] {
         ) : null,
       align: 'end',
       width: '116px',
+      ...(seesMoney && byNumber),
       phone: 'line',
     },
     {

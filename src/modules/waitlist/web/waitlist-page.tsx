@@ -19,9 +19,27 @@ import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './waitlist.module.css';
 
 const columns: Column<Entry>[] = [
-  { key: 'patient', head: <Trans>Patient</Trans>, cell: (one) => <Name one={one} /> },
-  { key: 'days', head: <Trans>Suitable days</Trans>, cell: (one) => <Days one={one} /> },
-  { key: 'doctor', head: <Trans>Doctor</Trans>, cell: (one) => <DoctorOf one={one} /> },
+  {
+    key: 'patient',
+    head: <Trans>Patient</Trans>,
+    cell: (one) => <Name one={one} />,
+    sort: 'text',
+    sortBy: ({ patientName }) => patientName,
+  },
+  {
+    key: 'days',
+    head: <Trans>Suitable days</Trans>,
+    cell: (one) => <Days one={one} />,
+    sort: 'day',
+    sortBy: ({ fromDay }) => fromDay,
+  },
+  {
+    key: 'doctor',
+    head: <Trans>Doctor</Trans>,
+    cell: (one) => <DoctorOf one={one} />,
+    sort: 'text',
+    sortBy: ({ doctorName }) => doctorName,
+  },
   { key: 'status', head: <Trans>Status</Trans>, cell: (one) => <Standing one={one} /> },
 ];
 

@@ -353,6 +353,8 @@ const payoutColumns = (
   {
     key: 'when',
     head: <Trans>Requested</Trans>,
+    sort: 'day',
+    sortBy: ({ requestedAt }) => requestedAt,
     cell: (row) => <What name={words.dayTime(row.requestedAt)} more={row.requestedBy} />,
     phone: 'title',
   },
@@ -375,6 +377,8 @@ const payoutColumns = (
   {
     key: 'settled',
     head: <Trans>Done</Trans>,
+    sort: 'day',
+    sortBy: ({ settledAt }) => settledAt,
     cell: (row) => (row.settledAt === null ? '–' : words.dayTime(row.settledAt)),
     phone: 'named',
     needsRoom: true,
@@ -382,6 +386,8 @@ const payoutColumns = (
   {
     key: 'amount',
     head: <Trans>Amount</Trans>,
+    sort: 'number',
+    sortBy: ({ amountPaise }) => amountPaise,
     cell: (row) => words.money(row.amountPaise),
     align: 'end',
     phone: 'side',

@@ -77,12 +77,16 @@ const columns: readonly Column<Campaign>[] = [
   {
     key: 'started',
     head: <Trans>Started</Trans>,
+    sort: 'day',
+    sortBy: ({ startedAt }) => startedAt,
     cell: (row) => <Started one={row} />,
     width: '170px',
   },
   {
     key: 'reached',
     head: <Trans>Asked</Trans>,
+    sort: 'number',
+    sortBy: ({ reached }) => reached,
     cell: (row) => <Reached one={row} />,
     width: '170px',
     phone: 'named',

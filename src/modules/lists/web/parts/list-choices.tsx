@@ -5,7 +5,7 @@ import { IconBookmark, IconColumns3, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Chip } from '../../../../kit/web/chip.tsx';
 import { Dialog } from '../../../../kit/web/dialog.tsx';
-import { useAddress } from '../../../../kit/web/list.tsx';
+import { ListChoice, OffPhone, OnPhone, useAddress } from '../../../../kit/web/list.tsx';
 import { look } from '../../../../kit/web/look.ts';
 import { TabBar, TabLink } from '../../../../kit/web/page-tabs.tsx';
 import { useRead, useWrite } from '../../../../kit/web/query.ts';
@@ -90,7 +90,7 @@ interface KeptProps {
   names: readonly string[];
 }
 
-/** The reader's kept filters as tabs above the list; none stand there before the first is kept. */
+/** The reader's kept filters as tabs above the list; none stand there before the first is kept. On a phone they are a chip of `SaveFilters`. */
 export function FilterTabs({ list, names }: KeptProps) {
   const { t } = useLingui();
   const [search] = useAddress();
@@ -99,21 +99,23 @@ export function FilterTabs({ list, names }: KeptProps) {
   const here = filtersIn(search, names);
   const open = all.find(({ address }) => isSame(address, here));
   return (
-    <div className={look('row', 'middle', 'min-0', 'pad-0-12')}>
-      <div className={look('grow', 'min-0')}>
-        <TabBar label={t`Saved filters`}>
-          <TabLink to="." search={{}} isHere={isSame(here, {})}>
-            <Trans>All</Trans>
-          </TabLink>
-          {all.map((one) => (
-            <TabLink key={one.name} to="." search={one.address} isHere={one === open}>
-              {one.name}
+    <OffPhone>
+      <div className={look('row', 'middle', 'min-0', 'pad-0-12')}>
+        <div className={look('grow', 'min-0')}>
+          <TabBar label={t`Saved filters`}>
+            <TabLink to="." search={{}} isHere={isSame(here, {})}>
+              <Trans>All</Trans>
             </TabLink>
-          ))}
-        </TabBar>
+            {all.map((one) => (
+              <TabLink key={one.name} to="." search={one.address} isHere={one === open}>
+                {one.name}
+              </TabLink>
+            ))}
+          </TabBar>
+        </div>
+        {open && <Remove filters={open} />}
       </div>
-      {open && <Remove filters={open} />}
-    </div>
+    </OffPhone>
   );
 }
 
@@ -146,8 +148,41 @@ function Remove({ filters }: { filters: KeptFilters }) {
   );
 }
 
+/** The kept filters on a phone, first in the row of chips: tabs would take the height of a row of the list. */
+function FiltersChip({ list, names }: KeptProps) {
+  const { t } = useLingui();
+  const [search, setAddress] = useAddress();
+  const all = useKept(list);
+  if (all.length === 0) return null;
+  const here = filtersIn(search, names);
+  const open = all.find(({ address }) => isSame(address, here));
+  const none = Object.fromEntries(names.map((name) => [name, undefined]));
+  return (
+    <OnPhone>
+      <ListChoice
+        label={t`Saved filters`}
+        value={open?.name}
+        choices={all.map(({ name }) => ({ value: name, label: name }))}
+        onChange={(chosen) =>
+          setAddress({ ...none, ...all.find(({ name }) => name === chosen)?.address })
+        }
+      />
+      {open && <Remove filters={open} />}
+    </OnPhone>
+  );
+}
+
 /** Keeps what is chosen now; stands there while something is chosen that is not kept yet. */
-export function SaveFilters({ list, names }: KeptProps) {
+export function SaveFilters(props: KeptProps) {
+  return (
+    <>
+      <FiltersChip {...props} />
+      <Save {...props} />
+    </>
+  );
+}
+
+function Save({ list, names }: KeptProps) {
   const [search] = useAddress();
   const all = useKept(list);
   const [isOpen, setOpen] = useState(false);

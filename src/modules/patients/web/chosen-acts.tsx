@@ -1,0 +1,55 @@
+// What is done with several patients at once: two records of one person merged, all taken out as a file or put on paper.
+import { Button } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import { IconArrowsJoin, IconFileSpreadsheet } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { ChosenBar, type ChosenRows, PrintChosen } from '../../../kit/web/chosen.tsx';
+import { useSaveFile } from '../../../kit/web/save-file.ts';
+import { api } from '../contract.ts';
+import { maxExportedByHand, type PatientRow } from '../model.ts';
+import type { PatientExtras } from './extras.ts';
+
+export function ChosenActs({
+  rows: { chosen, clear },
+  extras,
+}: {
+  rows: ChosenRows<PatientRow>;
+  extras: PatientExtras;
+}) {
+  const navigate = useNavigate();
+  const file = useSaveFile(api.export);
+  const [first, second] = chosen;
+  return (
+    <ChosenBar count={chosen.length} onClear={clear}>
+      {extras.mayEdit && (
+        <Button
+          leftSection={<IconArrowsJoin size={18} aria-hidden="true" />}
+          disabled={chosen.length !== 2}
+          onClick={() =>
+            first &&
+            second &&
+            void navigate({
+              to: '/patient/merge/$id',
+              params: { id: first.id },
+              search: { with: second.id },
+            })
+          }
+        >
+          <Trans>Merge two</Trans>
+        </Button>
+      )}
+      {extras.mayExport && (
+        <Button
+          variant="default"
+          leftSection={<IconFileSpreadsheet size={18} aria-hidden="true" />}
+          disabled={chosen.length > maxExportedByHand}
+          loading={file.isBusy}
+          onClick={() => void file.save({ ids: chosen.map(({ id }) => id) })}
+        >
+          <Trans>Export</Trans>
+        </Button>
+      )}
+      <PrintChosen />
+    </ChosenBar>
+  );
+}
