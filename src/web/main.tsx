@@ -30,9 +30,16 @@ const router = createRouter({
   defaultNotFoundComponent: NotFoundPage,
   defaultErrorComponent: FailedPage,
   defaultPreload: 'intent',
+  // Until the first page's words are there, what the page's own HTML has painted stays; between pages it is the page that one leaves.
+  defaultPendingComponent: Outline,
+  defaultPendingMs: Infinity,
   scrollRestoration: true,
   defaultOnCatch: tell,
 });
+
+function Outline() {
+  return <div className="public-wait" />;
+}
 
 /** A fault that nobody caught goes to the server, without anything of a person in it. */
 function tell(fault: unknown): void {
