@@ -160,6 +160,7 @@ const ownKinds: Readonly<Record<string, string>> = {
   'imports.get': 'patient_imports',
   'imports.errors': 'patient_imports',
   'notifications.list': 'notifications',
+  'patients.export': 'patients',
   'profile.certificatePicture': 'certificates',
   'queue.slip': 'tokens',
   'video.call': 'appointments',

@@ -2,7 +2,8 @@
 import '../kit/web/look.module.css';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { createRouter, RouterProvider } from '@tanstack/react-router';
+import { createRouter, RouterProvider, useRouterState } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { give } from '../kit/shared/settings.ts';
@@ -30,15 +31,27 @@ const router = createRouter({
   defaultNotFoundComponent: NotFoundPage,
   defaultErrorComponent: FailedPage,
   defaultPreload: 'intent',
-  // Until the first page's words are there, what the page's own HTML has painted stays; between pages it is the page that one leaves.
+  // Between two pages the one that is left stays.
   defaultPendingComponent: Outline,
   defaultPendingMs: Infinity,
+  InnerWrap: UntilArrived,
   scrollRestoration: true,
   defaultOnCatch: tell,
 });
 
+/** What the page's own HTML has painted: it stays until the first page and its words are there. */
 function Outline() {
   return <div className="public-wait" />;
+}
+
+function UntilArrived({ children }: { children: ReactNode }) {
+  const isOnTheWay = useRouterState({ select: ({ matches }) => matches.length === 0 });
+  return (
+    <>
+      {children}
+      {isOnTheWay && <Outline />}
+    </>
+  );
 }
 
 /** A fault that nobody caught goes to the server, without anything of a person in it. */

@@ -21,6 +21,9 @@ export async function fetchApp(): Promise<void> {
   for (const style of styles) hint('prefetch', style);
 }
 
+/** Low: the log-in itself goes before a hundred parts that wait for one of six connections. */
 function hint(rel: 'modulepreload' | 'prefetch', address: string): void {
-  document.head.append(Object.assign(document.createElement('link'), { rel, href: address }));
+  document.head.append(
+    Object.assign(document.createElement('link'), { rel, fetchPriority: 'low', href: address }),
+  );
 }
