@@ -15,6 +15,8 @@ interface Props {
   maxLength?: number;
   /** What stands there while it is not being changed; the value without it. */
   children?: ReactNode;
+  /** The words of `children`, so that the name has what is seen. */
+  shown?: string;
   /** What is wrong with what was typed, before anybody is asked. */
   problemOf?: (typed: string) => string | null;
   /** Rejects with the server's refusal. */
@@ -32,7 +34,7 @@ interface Open {
   isBusy: boolean;
 }
 
-export function CellEdit({ label, value, children, save, ...rest }: Props) {
+export function CellEdit({ label, value, children, shown = value, save, ...rest }: Props) {
   const { t } = useLingui();
   const [open, setOpen] = useState<Open | null>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -61,7 +63,7 @@ export function CellEdit({ label, value, children, save, ...rest }: Props) {
       ref={button}
       type="button"
       className={withLook(styles['cell'], 'inline', 'gap-4', 'middle', 'corners-4', 'words-left')}
-      aria-label={`${t`Edit`}: ${label}, ${value}`}
+      aria-label={`${t`Edit`}: ${label}, ${shown}`}
       onClick={() => setOpen({ typed: value, save, refused: null, isBusy: false })}
     >
       {children ?? (value === '' ? '–' : value)}
@@ -70,7 +72,7 @@ export function CellEdit({ label, value, children, save, ...rest }: Props) {
   );
 }
 
-interface InputProps extends Omit<Props, 'children' | 'save'> {
+interface InputProps extends Omit<Props, 'children' | 'shown' | 'save'> {
   open: Open;
   latest: Props['save'];
   change: (open: Open) => void;

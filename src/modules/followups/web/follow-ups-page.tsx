@@ -322,13 +322,15 @@ function Day({ one, again }: { one: FollowUp; again: (() => void) | null }) {
   const { t } = useLingui();
   const words = useWords();
   const note = useWrite(api.note);
-  const day = <b>{words.nearDay(one.dueOn)}</b>;
+  const shown = words.nearDay(one.dueOn);
+  const day = <b>{shown}</b>;
   if (again === null || one.status !== 'open') return day;
   const dayOf = (typed: string) => readDate(typed, words.today, 'future');
   return (
     <CellEdit
       label={`${t`Ask again on`}, ${one.patientName}`}
       value={one.askOn.split('-').map(Number).toReversed().join('/')}
+      shown={shown}
       maxLength={20}
       problemOf={(typed) => (dayOf(typed) === null ? sentenceOf('day_unread') : null)}
       save={(typed) =>
