@@ -104,6 +104,11 @@ test('a list’s filters are a tab from then on, for whoever kept them, until th
   await tabs.getByRole('link', { name: 'Still to pay' }).click();
   await page.getByRole('button', { name: 'Remove Still to pay' }).click();
   await expect(tabs).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Fees' }).check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(heads.filter({ hasText: 'Fees' })).toBeVisible();
 });
 
 test('a download that lasts is given up without a word', async ({ page }) => {
