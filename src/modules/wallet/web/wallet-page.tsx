@@ -136,7 +136,9 @@ function Notes({ wallet }: { wallet: Wallet }) {
       )}
       {!wallet.hasBank && (
         <p>
-          <Trans>Your Bank Details is missing</Trans>{' '}
+          <span>
+            <Trans>Your Bank Details is missing</Trans>
+          </span>{' '}
           <Link to="/profile/bank-details" className={look('brand')}>
             <Trans>Add bank details</Trans>
           </Link>
