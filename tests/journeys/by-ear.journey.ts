@@ -1,0 +1,258 @@
+// Three jobs by what a screen reader tells and the keyboard alone: somebody is registered and given a token; a visit is written and finished; it is paid and its receipt printed.
+import { expect, type Locator, type Page } from '@playwright/test';
+import { api as treatments } from '../../src/modules/treatments/contract.ts';
+import { base, complaintsOf, demo, logIn, register, rightOf, write } from './people.ts';
+import { test } from './test.ts';
+import { settled } from './visit.ts';
+
+const unique = String(Date.now()).slice(-7);
+const letters = unique.replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)));
+
+declare global {
+  interface Window {
+    /** What the live regions said. */
+    heard?: string[];
+  }
+}
+
+/** Listens to the live regions as a screen reader does: to what comes into them and what changes in them. */
+async function listen(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const live = '[role=status], [role=alert], [aria-live=polite], [aria-live=assertive]';
+    window.heard = [];
+    const say = (node: Node) => {
+      const element = node instanceof Element ? node : node.parentElement;
+      const regions = [
+        element?.closest(live),
+        ...(node instanceof Element ? node.querySelectorAll(live) : []),
+      ];
+      for (const region of regions) {
+        const text = region?.textContent?.replaceAll(/\s+/g, ' ').trim();
+        if (text && region?.closest('[aria-hidden=true]') === null) window.heard?.push(text);
+      }
+    };
+    new MutationObserver((changes) => {
+      for (const { type, target, addedNodes } of changes)
+        if (type === 'characterData') say(target);
+        else for (const node of addedNodes) say(node);
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+}
+
+const expectHeard = async (page: Page, words: RegExp): Promise<void> => {
+  await expect
+    .poll(() => page.evaluate(() => window.heard ?? []), { message: `${words.source} is told` })
+    .toContainEqual(expect.stringMatching(words));
+};
+
+/** By the Tab key to what is told as this; how many presses it took. */
+async function tabTo(goal: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<number> {
+  const page = goal.page();
+  const isThere = () =>
+    goal.evaluateAll((all) => all.some((one) => one === document.activeElement));
+  for (let presses = 0; presses < 80; presses++) {
+    if (await isThere()) return presses;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${String(goal)} is not reached by ${key}`);
+}
+
+/** What is told of the thing that has the focus: its role and its name. */
+const focusTold = async (page: Page): Promise<string> => {
+  const focused = page.locator(':focus');
+  return (await focused.count()) === 0 ? '' : ((await focused.ariaSnapshot()).split('\n')[0] ?? '');
+};
+
+const namedThing = /^- \w+ "[^"]+"/;
+
+/** Fields without a name, and headings out of order, as the tree has them. */
+async function treeFaults(scope: Locator): Promise<string[]> {
+  const lines = (await scope.ariaSnapshot()).split('\n').map((line) => line.trim());
+  const nameless = lines.filter((line) =>
+    /^- (?:textbox|combobox|spinbutton|searchbox|checkbox|radio|switch|slider|button|link|dialog|listbox|radiogroup)(?! "| \/)/.test(
+      line,
+    ),
+  );
+  const levels = lines.flatMap((line) => {
+    const [, level] = /^- heading .*\[level=(\d)\]/.exec(line) ?? [];
+    return level === undefined ? [] : [Number(level)];
+  });
+  const [first] = levels;
+  const gaps = levels.filter((level, at) => at > 0 && level > (levels[at - 1] ?? 0) + 1);
+  return [
+    ...nameless.map((line) => `without a name: ${line}`),
+    ...(first !== undefined && first > 2 ? [`begins with a heading of level ${first}`] : []),
+    ...(gaps.length > 0 ? [`levels of headings: ${levels.join(' ')}`] : []),
+  ];
+}
+
+test('somebody new is registered and given a token', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await listen(page);
+  await logIn(page, demo.desk);
+  await page.goto(`${base()}/appointments/queue`);
+  await settled(page, 'queue');
+  expect(await treeFaults(page.locator('body'))).toEqual([]);
+
+  await page.keyboard.press('n');
+  const dialog = page.getByRole('dialog', { name: 'Walk-in' });
+  const patient = dialog.getByRole('combobox', { name: 'Patient' });
+  await expect(patient).toBeFocused();
+  await expect(patient).toHaveAccessibleDescription(/name or number/);
+  expect(await treeFaults(dialog)).toEqual([]);
+  await page.keyboard.type(`984${unique}`);
+  const offer = page.getByRole('option', { name: /^Register/ });
+  await expect(offer).toBeVisible();
+  // The arrows are told by the field, which names the option that is marked.
+  while ((await offer.getAttribute('aria-selected')) !== 'true')
+    await page.keyboard.press('ArrowDown');
+  await expect(patient).toHaveAttribute(
+    'aria-activedescendant',
+    (await offer.getAttribute('id')) ?? 'none',
+  );
+  await page.keyboard.press('Enter');
+
+  const nameField = dialog.getByRole('textbox', { name: 'Name' });
+  await expect(nameField).toBeFocused();
+  expect(await treeFaults(dialog)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(nameField).toBeFocused();
+  await expect(nameField).toHaveAttribute('aria-invalid', 'true');
+  await expect(nameField).toHaveAccessibleDescription(/required/i);
+  const gender = dialog.getByRole('radiogroup', { name: /Gender/ });
+  await expect(gender).toHaveAttribute('aria-invalid', 'true');
+  await expect(gender).toHaveAccessibleDescription(/required/i);
+  const number = dialog.getByRole('textbox', { name: /Contact number/ });
+  await tabTo(number, 'Shift+Tab');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Enter');
+  await expect(number).toHaveAttribute('aria-invalid', 'true');
+  await expect(number).toHaveAccessibleDescription(/.+/);
+  await page.keyboard.type(unique.slice(-1));
+  await tabTo(nameField);
+  await page.keyboard.type(`Kan ${letters}`);
+  await tabTo(dialog.getByRole('textbox', { name: /Age/ }));
+  await page.keyboard.type('44');
+  await tabTo(gender.getByRole('radio').first());
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await expectHeard(page, new RegExp(`Token \\d+ given to Kan ${letters}`));
+  await expect(dialog).toHaveCount(0);
+  await expect.poll(() => focusTold(page)).toMatch(namedThing);
+  expect(complaints).toEqual([]);
+});
+
+test('a visit with one medicine is written and finished', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  const right = rightOf(page);
+  await listen(page);
+  await logIn(page, demo.doctor);
+  const name = `Sruti ${letters}`;
+  await register(page, right, { name });
+  await page.goto(`${base()}/treatment-add`);
+  await settled(page, 'find a patient');
+  const find = page.getByRole('combobox', { name: 'Find a patient' });
+  await tabTo(find);
+  await page.keyboard.type(name);
+  await expect(page.getByRole('option', { name: new RegExp(name) })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/treatment-add\/[0-9a-f-]{36}/);
+  await settled(page, 'the visit');
+  expect(await treeFaults(page.locator('body'))).toEqual([]);
+  await expect.poll(() => focusTold(page), 'the focus is on something named').toMatch(namedThing);
+
+  const complaint = page.getByRole('combobox', { name: 'Complaints' });
+  await tabTo(complaint);
+  await page.keyboard.type('Fever for 3 days');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /Fever for 3 days/ }).first()).toBeVisible();
+  await expectHeard(page, /Fever for 3 days/);
+
+  const medicine = page.getByRole('combobox', { name: 'Add a medicine' });
+  await tabTo(medicine);
+  await page.keyboard.type('Paracetamol');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expect(medicine).toHaveAttribute('aria-activedescendant', /.+/);
+  await page.keyboard.press('Enter');
+  const dosage = page.getByRole('textbox', { name: 'Dosage, line 1' });
+  await expect(dosage).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('9-9-9-9-9-9');
+  await tabTo(page.getByRole('textbox', { name: 'Duration, line 1' }));
+  await expect(dosage).toHaveAttribute('aria-invalid', 'true');
+  await expect(dosage).toHaveAccessibleDescription(/.+/);
+  await tabTo(dosage, 'Shift+Tab');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('1-0-1');
+  await tabTo(page.getByRole('textbox', { name: 'Duration, line 1' }));
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('5d');
+  await expect(dosage).toHaveAccessibleDescription(/morning|night/i);
+  // One of a list, by its first letter, told as a box with its value.
+  const meal = page.getByRole('combobox', { name: 'Meal timing, line 1' });
+  await tabTo(meal);
+  await page.keyboard.type('a');
+  await expect(meal).toHaveText('After food');
+  await page.keyboard.press('Enter');
+  await expect(medicine).toBeFocused();
+
+  await page.keyboard.press('Control+Shift+Enter');
+  await expectHeard(page, /finished|signed|saved/i);
+  await expect.poll(() => focusTold(page), 'the focus is on something named').toMatch(namedThing);
+  expect(complaints).toEqual([]);
+});
+
+test('a visit is paid and its receipt printed', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  const right = rightOf(page);
+  await listen(page);
+  await logIn(page, demo.doctor);
+  const patientId = await register(page, right, { name: `Dhvani ${letters}` });
+  const { id } = await write(page, right, treatments.add, {
+    patientId,
+    complaints: ['Cough'],
+    totalFeesPaise: 500_00,
+    payments: [],
+    finish: true,
+  });
+  await page.goto(`${base()}/treatment?treatment=${id}`);
+  await settled(page, 'the visit');
+  const panel = page.getByRole('dialog');
+  expect(await treeFaults(panel)).toEqual([]);
+  await tabTo(panel.getByRole('button', { name: 'Take payment' }));
+  await page.keyboard.press('Enter');
+  const taking = page.getByRole('dialog', { name: 'Take payment' });
+  await expect.poll(() => focusTold(page)).toMatch(namedThing);
+  expect(await treeFaults(taking)).toEqual([]);
+  const amount = taking.getByRole('textbox', { name: 'Amount' });
+  await tabTo(amount);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('9999');
+  await page.keyboard.press('Enter');
+  await expect(amount).toHaveAttribute('aria-invalid', 'true');
+  await expect(amount).toHaveAccessibleDescription(/.+/);
+  await tabTo(amount);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('500');
+  await page.keyboard.press('Enter');
+  await expect(taking).toHaveCount(0);
+  await expectHeard(page, /500/);
+  await expect.poll(() => focusTold(page)).toMatch(namedThing);
+
+  const papers = panel.getByRole('button', { name: 'Papers' });
+  await tabTo(papers);
+  await page.keyboard.press('Enter');
+  const receipt = page.getByRole('menuitem', { name: /Print the receipt/ });
+  await expect(page.getByRole('menu')).toBeVisible();
+  await expect.poll(() => focusTold(page)).toMatch(/^- menuitem "/);
+  for (let step = 0; step < 15; step++) {
+    if (await receipt.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press('ArrowDown');
+  }
+  const printed = page.waitForResponse((answer) => answer.url().includes('/api/papers/print'));
+  await page.keyboard.press('Enter');
+  expect((await printed).status()).toBe(200);
+  await expectHeard(page, /receipt/i);
+  expect(complaints).toEqual([]);
+});
