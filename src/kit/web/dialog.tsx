@@ -6,6 +6,9 @@ import { toastFailure } from './toast.tsx';
 import { look } from './look.ts';
 import { useTopmost } from './topmost.ts';
 
+/** The head of a dialog is a `header` that is drawn outside of the page: it would be told as the page's own. */
+export const noBanner = { header: { role: 'none' } };
+
 /** A small matter over the page: one question or a short form. Anything longer is a page or a panel. */
 export function Dialog({
   title,
@@ -29,6 +32,7 @@ export function Dialog({
       onClose={close}
       title={title}
       size={width}
+      attributes={noBanner}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       {children}

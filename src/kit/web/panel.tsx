@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { noBanner } from './dialog.tsx';
 import { useFocusBack } from './focus-back.ts';
 import styles from './panel.module.css';
 import { useTopmost } from './topmost.ts';
@@ -30,6 +31,7 @@ export function Panel({
       position="right"
       size={`min(100vw, ${width}px)`}
       padding="lg"
+      attributes={noBanner}
       closeButtonProps={{ 'aria-label': t`Close` }}
       classNames={{ body: styles['body'] ?? '' }}
     >

@@ -90,9 +90,6 @@ const dark = tuple(
   '#0b0d14',
 );
 
-/** The head of a dialog is a `header` that is drawn outside of the page: it would be told as the page's own. */
-const noBanner = { role: 'none' };
-
 export const theme = createTheme({
   colors: { brand, green: good, red: bad, blue: news, yellow: warn, gray, dark },
   primaryColor: 'brand',
@@ -161,7 +158,6 @@ export const theme = createTheme({
     },
     Modal: {
       defaultProps: {
-        attributes: { header: noBanner },
         centered: true,
         overlayProps: { backgroundOpacity: 1, color: 'var(--veil)' },
         transitionProps: { duration: 140 },
@@ -169,7 +165,6 @@ export const theme = createTheme({
     },
     Drawer: {
       defaultProps: {
-        attributes: { header: noBanner },
         overlayProps: { backgroundOpacity: 1, color: 'var(--veil)' },
         transitionProps: { duration: 160 },
       },

@@ -9,6 +9,7 @@ import {
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { booking, news, tour, videoCall } from '../../kit/web/asked.ts';
+import { noBanner } from '../../kit/web/dialog.tsx';
 import { readSetting, remember } from '../../kit/web/session.ts';
 import { KeptPicture } from '../../kit/web/uploads.tsx';
 import { ClinicZone } from '../../kit/web/words.tsx';
@@ -183,6 +184,7 @@ export function ShellPage() {
         opened={isDrawerOpen}
         onClose={drawer.close}
         size="min(320px, 86vw)"
+        attributes={noBanner}
         title={<Product />}
         closeButtonProps={{ 'aria-label': t`Close` }}
         padding="sm"

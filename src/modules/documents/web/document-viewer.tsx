@@ -15,7 +15,7 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { fetchPaper } from '../../../kit/web/client.ts';
-import { Dialog } from '../../../kit/web/dialog.tsx';
+import { Dialog, noBanner } from '../../../kit/web/dialog.tsx';
 import { useEditor } from '../../../kit/web/form/editor.ts';
 import { Form, FormActs } from '../../../kit/web/form/form.tsx';
 import { useWrite } from '../../../kit/web/query.ts';
@@ -85,6 +85,7 @@ export function DocumentViewer({ documents, startId, mayMend, onClose }: Props) 
   };
   return (
     <Modal
+      attributes={noBanner}
       opened
       onClose={onClose}
       fullScreen

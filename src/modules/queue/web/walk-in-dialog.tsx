@@ -89,13 +89,14 @@ function Finding({
   return (
     <Input.Wrapper
       className={styles['finding'] ?? ''}
+      id={id}
       label={t`Patient`}
-      labelProps={{ htmlFor: id }}
       description={t`Find them by name or number, or register them here.`}
     >
       <PatientPicker
         id={id}
         label={t`Patient`}
+        describedBy={`${id}-description`}
         isFirst
         onPick={onPick}
         {...(onNew ? { onNew } : {})}

@@ -124,7 +124,7 @@ function HolidayMenu({
         <Menu.Item leftSection={<IconPencil size={18} />} onClick={onEdit}>
           <Trans>Change</Trans>
         </Menu.Item>
-        <Menu.Item leftSection={<IconTrash size={18} />} color="red" onClick={onDelete}>
+        <Menu.Item leftSection={<IconTrash size={18} />} color="var(--bad-ink)" onClick={onDelete}>
           <Trans>Delete</Trans>
         </Menu.Item>
       </Menu.Dropdown>

@@ -69,7 +69,7 @@ export function DoctorFrame({ children }: { children: (time: ClinicTime) => Reac
                 ? choices
                 : [{ value: shown, label: '' }, ...choices]
             }
-            onChange={(doctor) => setAddress({ doctor })}
+            onChange={(id) => setAddress({ doctor: id })}
           />
         )
       }

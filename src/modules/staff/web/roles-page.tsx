@@ -244,7 +244,11 @@ function RoleMenu({
               <Trans>Make active</Trans>
             </Menu.Item>
           )}
-          <Menu.Item leftSection={<IconTrash size={18} />} color="red" onClick={onRemove}>
+          <Menu.Item
+            leftSection={<IconTrash size={18} />}
+            color="var(--bad-ink)"
+            onClick={onRemove}
+          >
             <Trans>Delete</Trans>
           </Menu.Item>
         </Menu.Dropdown>

@@ -202,7 +202,7 @@ function UserMenu({ one, onDelete }: { one: Member; onDelete: () => void }) {
             <Trans>Make active</Trans>
           </Menu.Item>
         )}
-        <Menu.Item leftSection={<IconTrash size={18} />} color="red" onClick={onDelete}>
+        <Menu.Item leftSection={<IconTrash size={18} />} color="var(--bad-ink)" onClick={onDelete}>
           <Trans>Delete</Trans>
         </Menu.Item>
       </Menu.Dropdown>

@@ -5,6 +5,7 @@ import { IconZoomIn } from '@tabler/icons-react';
 import { type ReactNode, use, useDeferredValue, useMemo, useState } from 'react';
 import { type Language, languages } from '../../../kit/shared/languages.ts';
 import type { Day } from '../../../kit/shared/time.ts';
+import { noBanner } from '../../../kit/web/dialog.tsx';
 import { translatorOf } from '../../../kit/web/language.ts';
 import { namesFor } from '../../../kit/web/names.ts';
 import { useRead } from '../../../kit/web/query.ts';
@@ -108,6 +109,7 @@ export function PreviewPane(props: Props) {
         opened={isLarge}
         onClose={() => setLarge(false)}
         size={760}
+        attributes={noBanner}
         title={<Trans>Print preview</Trans>}
         closeButtonProps={{ 'aria-label': t`Close` }}
       >

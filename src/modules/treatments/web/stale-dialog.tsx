@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
+import { noBanner } from '../../../kit/web/dialog.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './stale-dialog.module.css';
@@ -30,6 +31,7 @@ export function StaleDialog({ mine, theirs, both, onChosen }: Props) {
     });
   return (
     <Modal
+      attributes={noBanner}
       opened
       size="lg"
       withCloseButton={false}

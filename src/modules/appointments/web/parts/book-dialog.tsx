@@ -209,6 +209,7 @@ function Whom({ patient, isGiven, problem, onChange }: WhomProps) {
           id={id}
           label={t`Patient`}
           problem={problem}
+          describedBy={problem && `${id}-error`}
           isFirst
           onPick={onChange}
           onNew={(text) => void navigate({ to: '/patient-add/', search: { text } })}

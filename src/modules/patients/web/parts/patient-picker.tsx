@@ -17,8 +17,9 @@ interface Props {
   onNew?: (text: string) => void;
   /** Says what becomes of the typed text; without it: registered as a new patient. */
   renderNew?: (text: string) => ReactNode;
-  /** Stands below it, by its `id` and `-error`. */
   problem?: string | undefined;
+  /** The `id` of what is written to it: a hint, what is wrong. */
+  describedBy?: string | undefined;
   /** The first thing to be done here: it gets the focus. */
   isFirst?: boolean;
   id?: string;
@@ -32,6 +33,7 @@ export function PatientPicker({
   onNew,
   renderNew,
   problem,
+  describedBy,
   isFirst = false,
   id,
 }: Props) {
@@ -68,7 +70,7 @@ export function PatientPicker({
       )}
       aria-label={label}
       aria-invalid={problem ? true : undefined}
-      aria-describedby={problem && id ? `${id}-error` : undefined}
+      aria-describedby={describedBy}
       placeholder={t`Name, contact number or case number`}
       data-autofocus={isFirst ? '' : undefined}
       value={text}
