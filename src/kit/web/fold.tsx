@@ -1,8 +1,7 @@
 // A part of a page that is opened by its words.
-import { IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
-import styles from './fold.module.css';
-import { look, withLook } from './look.ts';
+import { look } from './look.ts';
 
 interface Props {
   title: ReactNode;
@@ -20,14 +19,14 @@ export function Fold({ title, className, titleClassName, isFixed = false, childr
   const [isOpen, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
   const isShown = isFixed || isOpen;
+  const Mark = isOpen ? IconChevronUp : IconChevronDown;
   if (isShown && !wasOpen) setWasOpen(true);
   return (
     <div className={className}>
       {!isFixed && (
         <button
           type="button"
-          className={withLook(
-            styles['opener'],
+          className={look(
             'row',
             'middle',
             'gap-6',
@@ -41,7 +40,7 @@ export function Fold({ title, className, titleClassName, isFixed = false, childr
           aria-controls={wasOpen ? id : undefined}
           onClick={() => setOpen(!isOpen)}
         >
-          <IconChevronDown size={16} aria-hidden="true" className={styles['mark']} />
+          <Mark size={16} aria-hidden="true" className={look('rigid')} />
           <span className={look('min-0', 'breaks')}>{title}</span>
         </button>
       )}

@@ -3,7 +3,7 @@ import { Input, Popover } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import { look, withLook } from './look.ts';
-import styles from './select-input.module.css';
+import styles from './suggest.module.css';
 import { useTopmost } from './topmost.ts';
 
 export interface Option<T extends string = string> {
@@ -111,7 +111,7 @@ export function SelectBox<T extends string>({
         </button>
       </Popover.Target>
       <Popover.Dropdown
-        className={withLook(styles['drop'], 'pad-0', 'boxed', 'card-corners', 'clipped')}
+        className={`${withLook(styles['drop'], 'pad-0', 'boxed', 'card-corners', 'clipped')} ${styles['narrow']}`}
         onMouseDown={(event) => event.preventDefault()}
       >
         <List
