@@ -137,10 +137,9 @@ async function looked(page: Page, within: string): Promise<string[]> {
   const faults: string[] = [];
   for (const { scheme, size, rules } of looks) {
     await page.emulateMedia({ colorScheme: scheme });
-    if (page.viewportSize()?.width !== size.width) {
-      await page.setViewportSize(size);
-      await settled(page, `at ${size.width}`);
-    }
+    if (page.viewportSize()?.width !== size.width) await page.setViewportSize(size);
+    // Colours take a moment to change.
+    await settled(page, `${scheme} at ${size.width}`);
     // Some are another page on a phone.
     if ((await page.locator(within).filter({ visible: true }).count()) === 0) continue;
     const wrong = await faultsOf(page, within, rules);
@@ -224,10 +223,10 @@ async function coverFaults(page: Page, overlay: Locator): Promise<string[]> {
 
 /** Step by step; where a row's menu lacks what is asked, the next row's is tried. */
 async function walkTo(page: Page, by: Opening['by']): Promise<void> {
-  for (let turn = 0; turn < 6; turn++) {
+  for (let turn = 0; turn < 9; turn++) {
     for (const [at, step] of by.entries()) {
       if (at > 0) await settled(page, String(step));
-      if (at === 1 && by[0] instanceof RegExp && turn < 5) {
+      if (at === 1 && by[0] instanceof RegExp && turn < 8) {
         const isThere = await overlays(page)
           .last()
           .getByText(step)
@@ -269,8 +268,10 @@ async function tryOne(page: Page, opening: Opening): Promise<string[]> {
     .toBe(true);
   faults.push(...(await looked(page, kinds)));
   // It went with the laptop's page.
-  if ((await overlays(page).count()) === 0) {
-    await settled(page, 'the laptop again');
+  await settled(page, 'the laptop again');
+  if ((await overlays(page).count()) !== opened) {
+    for (let more = 0; more < 3 && (await overlays(page).count()) > 0; more++)
+      await page.keyboard.press('Escape');
     await walkTo(page, opening.by);
     await settled(page, String(last));
   }
@@ -279,7 +280,8 @@ async function tryOne(page: Page, opening: Opening): Promise<string[]> {
     faults.push(...(await coverFaults(page, overlay)));
   }
   const suggested = page.locator('[role=listbox]').filter({ visible: true });
-  if ((await suggested.count()) > 0) {
+  const isItsOwn = (await overlay.locator('[role=listbox]').count()) > 0;
+  if (!isItsOwn && (await suggested.count()) > 0) {
     await page.keyboard.press('Escape');
     await expect(suggested, 'Escape puts the suggestions away').toHaveCount(0, { timeout: 2_000 });
     if ((await overlays(page).count()) < opened)

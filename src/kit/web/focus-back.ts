@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { nextThing, placeOf } from './focus-keeper.ts';
 
 /** The choice of a menu goes with the menu: what opened that stays. */
 function openerOf(element: Element | null): Element | null {
@@ -7,18 +8,19 @@ function openerOf(element: Element | null): Element | null {
   return target ?? element;
 }
 
-/** The focus goes back to where it was when this was drawn first, where what held it since is gone with it: for dialogs that are drawn only while open. */
+/** The focus goes back to where it was when this was drawn first, or to the next thing where that is gone, as what held it since went with it: for dialogs that are drawn only while open. */
 export function useFocusBack(): void {
-  const [opener] = useState(() => openerOf(document.activeElement));
+  const [path] = useState(() => location.pathname);
+  const [place] = useState(() => {
+    const opener = openerOf(document.activeElement);
+    return opener instanceof HTMLElement && opener !== document.body ? placeOf(opener) : null;
+  });
   useEffect(
     () => () => {
-      if (
-        document.activeElement === document.body &&
-        opener instanceof HTMLElement &&
-        opener.isConnected
-      )
-        opener.focus({ preventScroll: true });
+      // Another page has a beginning of its own.
+      if (document.activeElement === document.body && place && location.pathname === path)
+        nextThing(place)?.focus({ preventScroll: true });
     },
-    [opener],
+    [place, path],
   );
 }

@@ -11,12 +11,12 @@ const isLost = (): boolean =>
   document.activeElement === null || document.activeElement === document.body;
 
 /** An element and, from it upwards, its ancestors each with the sibling that followed. */
-interface Place {
+export interface Place {
   element: HTMLElement;
   levels: readonly { next: Element | null; parent: Element }[];
 }
 
-function placeOf(element: HTMLElement): Place {
+export function placeOf(element: HTMLElement): Place {
   const levels: { next: Element | null; parent: Element }[] = [];
   for (let at: Element = element; at.parentElement !== null; at = at.parentElement)
     levels.push({ next: at.nextElementSibling, parent: at.parentElement });

@@ -237,7 +237,7 @@ function AnswerDialog({ of: one, onClose }: { of: PrivacyRequest; onClose: () =>
             <Trans>Refuse</Trans>
           </Button>
           <Button
-            {...(isErasing ? { color: 'red' } : {})}
+            {...(isErasing ? { color: 'red.7' } : {})}
             loading={answering.isPending}
             onClick={() => send('done')}
           >

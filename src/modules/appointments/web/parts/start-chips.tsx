@@ -81,7 +81,8 @@ function Chip({
     chosen: t`${time}, chosen`,
     free: time,
     reserved: t`${time}, on hold`,
-    full: t`${time}, fully booked`,
+    // As it is written.
+    full: undefined,
   };
   return (
     <button
