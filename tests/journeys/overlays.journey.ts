@@ -369,7 +369,7 @@ for (let part = 0; part < parts; part++)
       let isHere = false;
       for (const opening of list) {
         const place = `${opening.in} (${opening.by.map(String).join(' → ')})`;
-        if (only && !only.split(',').some((part) => place.includes(part))) continue;
+        if (only && !only.split(',').some((one) => place.includes(one))) continue;
         const path = opening.at.replace('$patient', patient).replace('$visit', visits[0]?.id ?? '');
         try {
           if (!isHere) await visit(page, path);
