@@ -1,5 +1,4 @@
 // The one way to the database: a pool whose connections carry a typed query builder, and the column kinds of clinic tables.
-import { hash } from 'node:crypto';
 import { Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
@@ -79,7 +78,6 @@ export function openPool(
     // A lent connection that breaks tells its borrower by the failing statement; without a listener the process would end.
     client.on('error', () => undefined);
     gatherWrites(client);
-    nameRepeated(client);
     if (watch) watchStatements(client, watch);
   });
   return pool;
@@ -104,46 +102,6 @@ function gatherWrites(client: pg.PoolClient): void {
     return write.apply(stream, chunk);
   });
 }
-
-/** So often a statement is planned anew on a connection before it is prepared, and so many are looked at. */
-const timesUnnamed = 2;
-const mostNamed = 500;
-
-/**
- * What writes send again and again is prepared, whoever left it without a name: planning it took several times as long as running it.
- * Not what reads send: a list's or a report's best plan hangs on what was asked for.
- */
-export function nameRepeated(client: Pick<pg.PoolClient, 'query'>): void {
-  // oxlint-disable-next-line typescript/unbound-method -- called with the client below
-  const { query } = client;
-  const met = new Map<string, number | string>();
-  let isWriting = false;
-  const nameOf = (text: string): string | undefined => {
-    const known = met.get(text) ?? 0;
-    if (typeof known === 'string') return known;
-    if (known > 0 || met.size < mostNamed)
-      met.set(text, known < timesUnnamed ? known + 1 : hash('sha1', text));
-    return undefined;
-  };
-  Reflect.set(client, 'query', (asked: unknown, ...rest: unknown[]): unknown => {
-    if (typeof asked === 'string' && asked.includes('begin'))
-      isWriting = !asked.endsWith('read only');
-    const name = isWriting && isUnnamed(asked, rest[0]) ? nameOf(asked.text) : undefined;
-    return Reflect.apply(query, client, [
-      name === undefined ? asked : Object.assign({}, asked, { name }),
-      ...rest,
-    ]);
-  });
-}
-
-/** A statement with values, which therefore stands alone in its text. */
-const isUnnamed = (asked: unknown, values: unknown): asked is { text: string } =>
-  asked !== null &&
-  typeof asked === 'object' &&
-  'text' in asked &&
-  typeof asked.text === 'string' &&
-  (!('name' in asked) || asked.name === undefined) &&
-  (Array.isArray(values) ? values.length > 0 : 'values' in asked && Array.isArray(asked.values));
 
 const builders = new WeakMap<pg.PoolClient, Db>();
 

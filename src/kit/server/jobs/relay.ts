@@ -1,6 +1,5 @@
 // The relay: what a transaction left as news or work becomes jobs. A row that cannot be handed on waits longer each time and then stands
 // among the dead letters with its reason; the others go on.
-import { hash } from 'node:crypto';
 import type { PgBoss } from 'pg-boss';
 import type pg from 'pg';
 import type { Clock } from '../clock.ts';
@@ -115,11 +114,7 @@ async function insertJobs(
     ),
     ({ name }) => name,
   );
-  const db = {
-    // The queue's own statements stay the same for all that is handed on: planned once.
-    executeSql: (text: string, values: unknown[] = []) =>
-      client.query({ name: hash('sha1', text), text, values }),
-  };
+  const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
   for (const [name, list] of jobs)
     await parts.boss.insert(
       name,
