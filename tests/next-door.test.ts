@@ -161,6 +161,7 @@ const ownKinds: Readonly<Record<string, string>> = {
   'imports.errors': 'patient_imports',
   'notifications.list': 'notifications',
   'patients.export': 'patients',
+  'treatments.payments': 'treatment_payments',
   'profile.certificatePicture': 'certificates',
   'queue.slip': 'tokens',
   'video.call': 'appointments',
@@ -189,7 +190,7 @@ async function idsIn(table: string, clinic: ExampleClinic): Promise<string[]> {
 
 function kindOf(verb: Verb, path: Path): string {
   const name = String(path.findLast((key) => typeof key === 'string'));
-  const kind = kinds[name] ?? ownKinds[verb.id] ?? (name === 'id' ? verb.module : undefined);
+  const kind = kinds[name] ?? ownKinds[verb.id] ?? (name === 'id' || name === 'after' ? verb.module : undefined);
   if (kind === undefined) throw new Error(`${verb.id} ${name}: of which kind is this id?`);
   return kind;
 }
