@@ -190,7 +190,10 @@ async function idsIn(table: string, clinic: ExampleClinic): Promise<string[]> {
 
 function kindOf(verb: Verb, path: Path): string {
   const name = String(path.findLast((key) => typeof key === 'string'));
-  const kind = kinds[name] ?? ownKinds[verb.id] ?? (name === 'id' || name === 'after' ? verb.module : undefined);
+  const kind =
+    kinds[name] ??
+    ownKinds[verb.id] ??
+    (name === 'id' || name === 'after' ? verb.module : undefined);
   if (kind === undefined) throw new Error(`${verb.id} ${name}: of which kind is this id?`);
   return kind;
 }
