@@ -10,16 +10,20 @@ import { give } from '../kit/shared/settings.ts';
 import { startApp } from '../kit/web/app.ts';
 import { ending, renewal } from '../kit/web/client.ts';
 import { catalogues, loadCatalogue, speak, startLanguage } from '../kit/web/language.ts';
-import { PartMissing } from '../kit/web/part.ts';
 import { parseSearch, stringifySearch } from './address.ts';
 import { FailedPage, NotFoundPage } from './error-pages.tsx';
 import { routeTree } from './routes.tsx';
 import { fetchMessages } from './catalogues.ts';
 import { endAt, renew, watchSession } from './session-keeper.ts';
+import { tellFaults } from './tell-faults.ts';
 import { askSelf, takeUp } from '../modules/identity/web/parts/member.ts';
 
 // Schemas compiled from text are forbidden by the page's policy; without this zod would try and be reported.
 z.config({ jitless: true });
+
+const tell: (fault: unknown) => void = tellFaults(
+  () => router.state.matches.at(-1)?.staticData.page?.name ?? 'NotFound',
+);
 
 const router = createRouter({
   routeTree,
@@ -53,19 +57,6 @@ function UntilArrived({ children }: { children: ReactNode }) {
     </>
   );
 }
-
-/** A fault that nobody caught goes to the server, without anything of a person in it. */
-function tell(fault: unknown): void {
-  const screen = router.state.matches.at(-1)?.staticData.page?.name ?? 'NotFound';
-  const isLine = fault instanceof PartMissing;
-  void import('../modules/support/web/parts/report.ts')
-    .then(({ reportFault, addLog }) =>
-      isLine ? addLog(screen, fault.message) : reportFault(fault, screen),
-    )
-    .catch(() => undefined);
-}
-addEventListener('error', ({ error, message }) => tell(error ?? message));
-addEventListener('unhandledrejection', ({ reason }) => tell(reason));
 
 const toRoot = () => void router.navigate({ to: '/', search: { ended: '1' }, replace: true });
 startApp([

@@ -18,19 +18,13 @@ import { LoginPage } from '../../modules/identity/web/login-page.tsx';
 import { takeUp } from '../../modules/identity/web/parts/member.ts';
 import { stringifySearch } from '../address.ts';
 import { BrandWords } from '../brand-words.tsx';
+import { tellFaults } from '../tell-faults.ts';
 import { fetchApp } from './fetch-app.ts';
 import { fetchMessages } from './words.ts';
 
 z.config({ jitless: true });
 
-/** A fault that nobody caught goes to the server, without anything of a person in it. */
-function tell(fault: unknown): void {
-  void import('../../modules/support/web/parts/report.ts')
-    .then(({ reportFault }) => reportFault(fault, 'Login'))
-    .catch(() => undefined);
-}
-addEventListener('error', ({ error, message }) => tell(error ?? message));
-addEventListener('unhandledrejection', ({ reason }) => tell(reason));
+tellFaults(() => 'Login');
 
 startApp([
   give(catalogues, fetchMessages),
