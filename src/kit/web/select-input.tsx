@@ -3,6 +3,7 @@ import { Input, Popover } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import { look, withLook } from './look.ts';
+import { OptionLine } from './option-line.tsx';
 import styles from './suggest.module.css';
 import { useTopmost } from './topmost.ts';
 
@@ -148,35 +149,20 @@ function List({ id, name, choices, at, marked, onMark, onTake }: ListProps) {
   return (
     <div className={styles['list']} role="listbox" id={`${id}-list`} {...named}>
       {choices.map((one, place) => (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the focus stays on the button, which names the marked option and takes it by Enter
-        <div
+        <OptionLine
           key={one.value}
-          ref={place === marked ? keepInSight : null}
           id={`${id}-${place}`}
-          role="option"
-          aria-selected={place === marked}
-          data-chosen={place === at ? '' : undefined}
-          className={withLook(
-            styles['option'],
-            'block',
-            'ink',
-            'size-2',
-            'rounded',
-            'height-36',
-            'pressable',
-            'leading-140',
-          )}
-          onMouseMove={() => onMark(place)}
-          onClick={() => onTake(place)}
+          isMarked={place === marked}
+          isChosen={place === at}
+          onMark={() => onMark(place)}
+          onTake={() => onTake(place)}
         >
           {one.label}
-        </div>
+        </OptionLine>
       ))}
     </div>
   );
 }
-
-const keepInSight = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' });
 
 /** Open it marks, shut it changes. */
 function useKeys<T extends string>({

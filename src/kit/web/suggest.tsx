@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import { withLook } from './look.ts';
+import { OptionLine } from './option-line.tsx';
 import styles from './suggest.module.css';
 import { useTopmost } from './topmost.ts';
 
@@ -44,8 +45,6 @@ export interface SuggestProps<T extends Suggestion> extends Omit<
   inputRef?: Ref<HTMLInputElement>;
   wide?: boolean;
 }
-
-const keepInSight = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' });
 
 export function Suggest<T extends Suggestion>(props: SuggestProps<T>) {
   const {
@@ -182,27 +181,14 @@ export function Suggest<T extends Suggestion>(props: SuggestProps<T>) {
                   {option.group}
                 </div>
               )}
-              {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the focus stays in the field, which names the marked option and takes it by Enter */}
-              <div
-                ref={i === marked ? keepInSight : null}
+              <OptionLine
                 id={`${id}-${i}`}
-                role="option"
-                aria-selected={i === marked}
-                className={withLook(
-                  styles['option'],
-                  'block',
-                  'ink',
-                  'size-2',
-                  'rounded',
-                  'height-36',
-                  'pressable',
-                  'leading-140',
-                )}
-                onMouseMove={() => setMarked(i)}
-                onClick={() => take(option, 'pointer')}
+                isMarked={i === marked}
+                onMark={() => setMarked(i)}
+                onTake={() => take(option, 'pointer')}
               >
                 {renderOption(option)}
-              </div>
+              </OptionLine>
             </div>
           ))}
         </div>
