@@ -36,7 +36,7 @@ export const api = contract('papers', {
     output: z.object({ papers: z.array(foundPaper) }),
     rate: 'typing',
     audit: 'read',
-    label: /*i18n*/ { id: 'action.papers_searched', message: 'looked up a paper by its number' },
+    label: /*i18n*/ { id: 'action.papers_searched', message: 'looked up a paper' },
     opensRecord: false,
   }),
   write: write({

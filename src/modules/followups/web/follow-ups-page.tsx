@@ -228,7 +228,7 @@ function Tools({
     today: t`Today`,
     overdue: t`Overdue`,
     upcoming: t`Upcoming`,
-    closed: t`Closed`,
+    closed: t({ message: 'Closed', context: 'follow-ups' }),
   };
   return (
     <ListTools>

@@ -168,7 +168,7 @@ function Status({ of: one }: { of: PrivacyRequest }) {
     );
   return (
     <Tag kind="warn">
-      {one.acknowledgedAt === null ? <Trans>New</Trans> : <Trans>Waiting</Trans>}
+      {one.acknowledgedAt === null ? <Trans>New</Trans> : <Trans>In progress</Trans>}
     </Tag>
   );
 }

@@ -112,7 +112,7 @@ function When({ holiday: { fromDay, toDay } }: { holiday: Holiday }) {
     );
   return (
     <Tag kind={fromDay <= today ? 'warn' : 'news'}>
-      {fromDay <= today ? <Trans>Now</Trans> : <Trans>Coming</Trans>}
+      {fromDay <= today ? <Trans>Now</Trans> : <Trans context="a holiday">Coming</Trans>}
     </Tag>
   );
 }

@@ -354,7 +354,7 @@ const payoutColumns = (
 ): readonly Column<Payout>[] => [
   {
     key: 'when',
-    head: <Trans>Requested</Trans>,
+    head: <Trans context="when a payout was asked for">Requested</Trans>,
     sort: 'day',
     sortBy: ({ requestedAt }) => requestedAt,
     cell: (row) => <What name={words.dayTime(row.requestedAt)} more={row.requestedBy} />,

@@ -180,7 +180,7 @@ function LetterFields({ kind, at }: FieldsProps) {
       {asks('toName') && (
         <TextField
           {...at('letter.toName')}
-          label={t`To`}
+          label={t({ message: 'To', context: 'whom a letter is to' })}
           maxLength={80}
           placeholder={t`e.g. Dr Sharma, cardiologist`}
           required
