@@ -15,6 +15,10 @@ import { RootLayout } from './root-layout.tsx';
 import { FailedPage, NotFoundPage } from './error-pages.tsx';
 
 declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The record on this page was made a moment ago. */
+    isSaved?: boolean;
+  }
   interface StaticDataRouteOption {
     page?: PageEntry;
   }

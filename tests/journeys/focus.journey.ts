@@ -1,7 +1,7 @@
 // Whoever works by keys never loses the focus: after an act it stands on the next thing, and an open dialog keeps it.
 import { expect, type Page } from '@playwright/test';
 import { api as config } from '../../src/modules/config/contract.ts';
-import { demo, logIn, rightOf, write } from './people.ts';
+import { demo, logIn, register, rightOf, write } from './people.ts';
 import { test } from './test.ts';
 import { visit } from './visit.ts';
 
@@ -59,6 +59,14 @@ test('the focus stays with whoever works by keys', async ({ page }) => {
     await page.keyboard.press('Enter');
     await expect(dialog.getByRole('button', { name: 'Choose another patient' })).toBeVisible();
     await expect.poll(() => focused(page)).toEqual(inDialog);
+    // The next thing is a free start, or the next day that has one.
+    const free = dialog.locator('[data-state=free], [data-free]');
+    await expect(free.and(page.locator(':focus'))).toBeVisible();
+    if ((await dialog.locator('[data-state=free]').count()) === 0)
+      await page.keyboard.press('Enter');
+    await expect(dialog.locator('[data-state=free]').first()).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('button', { name: /^Book/ })).toBeFocused();
     for (let times = 0; times < 6; times++) {
       await page.keyboard.press('Tab');
       expect(await focused(page)).toEqual(inDialog);
@@ -98,6 +106,23 @@ test('the focus stays with whoever works by keys', async ({ page }) => {
     await expect(page.getByRole('status').filter({ hasText: /token/i }).first()).toBeVisible();
     await expect.poll(() => focused(page)).toEqual(onPage);
   });
+});
+
+test('a prescription written by keys leaves the focus on what is next: its print', async ({
+  page,
+}) => {
+  const right = rightOf(page);
+  await logIn(page, demo.doctor);
+  const patientId = await register(page, right, { name: 'Nalini Next' });
+  await visit(page, `/treatment-add/${patientId}`);
+  await page.keyboard.press('Alt+m');
+  await page.keyboard.type('pan');
+  await expect(page.getByRole('option', { selected: true })).toContainText(/pan/i);
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Dosage, line 1')).not.toHaveValue('');
+  await page.keyboard.press('Control+p');
+  await expect(page).toHaveURL(/treatment\/edit/);
+  await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeFocused();
 });
 
 test('the palette gives a language by its name, and its arrows go as the lines stand', async ({

@@ -75,6 +75,7 @@ export function Acts(props: ActsProps) {
           loading={isBusy}
           leftSection={<IconPrinter size={18} aria-hidden="true" />}
           title="Ctrl P"
+          data-next=""
         >
           {isSigned && !isChanged ? (
             <Trans>Print</Trans>

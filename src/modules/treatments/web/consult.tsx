@@ -1,5 +1,13 @@
 // One visit on one screen: what was, what is today, and the page as it prints.
-import { type ComponentProps, lazy, type RefObject, Suspense, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  lazy,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useRead } from '../../../kit/web/query.ts';
 import { Skeleton } from '../../../kit/web/states.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
@@ -53,6 +61,8 @@ export interface ConsultProps {
   treatment: Treatment | null;
   appointmentId: string | null;
   opened: Opened;
+  /** It was made a moment ago on this screen: the next thing is to print it, or to call who comes next. */
+  isSaved: boolean;
   onSaved: (saved: Treatment) => void;
   /** Somebody else has saved this new visit. */
   onElsewhere: (treatmentId: string) => void;
@@ -75,6 +85,16 @@ function useFirstProblem(showToday: () => void) {
   return { frame, showFirstProblem };
 }
 
+/** Nothing of the new visit's page is left to hold the focus once it was saved. */
+function useNextAct(frame: RefObject<HTMLElement | null>, isSaved: boolean) {
+  useEffect(() => {
+    if (isSaved && !frame.current?.contains(document.activeElement))
+      [...(frame.current?.querySelectorAll<HTMLElement>('[data-next]') ?? [])]
+        .find((one) => one.checkVisibility())
+        ?.focus();
+  }, [frame, isSaved]);
+}
+
 /** The keys, and the dialog that tells them. */
 function useKeys(frame: RefObject<HTMLElement | null>, acts: Omit<ConsultKeyActs, 'showKeys'>) {
   const [isOpen, setOpen] = useState(false);
@@ -95,6 +115,7 @@ export function Consult(props: ConsultProps) {
   const [pane, setPane] = useState<Pane>('today');
   const showToday = () => setPane('today');
   const { frame, showFirstProblem } = useFirstProblem(showToday);
+  useNextAct(frame, props.isSaved);
   const [letter, setLetter] = useState<LetterKind | null>(null);
   const [keepsTemplate, setKeepsTemplate] = useState(false);
   const [language, setLanguage] = useState(patient.language);

@@ -1,6 +1,6 @@
 // From an address to a visit: a new one for a patient or an appointment, or a kept one.
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import type { OutputOf } from '../../../kit/shared/contract.ts';
 import { useRead } from '../../../kit/web/query.ts';
 import { Page } from '../../../kit/web/page.tsx';
@@ -111,6 +111,7 @@ function Visit({
   appointmentId: string | null;
 }) {
   const navigate = useNavigate();
+  const isSaved = useLocation({ select: ({ state }) => state.isSaved === true });
   const member = useMember();
   const patient = useRead(patientsApi.get, { id: patientId });
   const clinic = useRead(clinicsApi.mine, {});
@@ -134,6 +135,7 @@ function Visit({
       to: '/treatment/edit/$typeId',
       params: { typeId: { type: 'treatment', id } },
       replace: true,
+      state: { isSaved: true },
     });
   const doctor = signatureOf(profile.data, member, treatment);
   return (
@@ -144,6 +146,7 @@ function Visit({
       treatment={treatment}
       appointmentId={appointmentId}
       opened={start.opened}
+      isSaved={isSaved}
       onSaved={(saved) => {
         if (treatment === null) open(saved.id);
       }}

@@ -18,7 +18,8 @@ import { FeeField, useFee } from './fee-field.tsx';
 import { Standing, useStanding } from './standing.tsx';
 import { SeriesFields, type Series } from './series-fields.tsx';
 import { Kept, StartPicker } from './start-picker.tsx';
-import { type Starts, useStarts } from './use-starts.ts';
+import { useGuidedStarts } from './use-guided-starts.ts';
+import type { Starts } from './use-starts.ts';
 import { type Person, useBooking } from './use-booking.ts';
 
 interface Props {
@@ -41,7 +42,6 @@ export function BookDialog(props: Props) {
 }
 
 function BookForm({ patient: startWith, day, doctorId, pointed, onClose }: Props) {
-  const { t } = useLingui();
   const words = useWords();
   const [patient, setPatient] = useState(startWith);
   const [mode, setMode] = useState<Mode>('offline');
@@ -49,7 +49,13 @@ function BookForm({ patient: startWith, day, doctorId, pointed, onClose }: Props
   const [note, setNote] = useState('');
   const [isTried, setTried] = useState(false);
   const booking = useBooking(onClose);
-  const starts = useStarts({ day, doctorId, mode, pointed, onRefused: booking.setRefusal });
+  const { form, starts, goTo } = useGuidedStarts({
+    day,
+    doctorId,
+    mode,
+    pointed,
+    onRefused: booking.setRefusal,
+  });
   const missing = problemText({ code: 'required' });
   const { chosen } = starts;
   const dayChosen = chosen && words.dayOf(chosen.startsAt);
@@ -62,6 +68,7 @@ function BookForm({ patient: startWith, day, doctorId, pointed, onClose }: Props
     event.preventDefault();
     setTried(true);
     booking.forget();
+    if (patient && !chosen) goTo('time');
     if (!patient || !chosen || fee.paise === null) return;
     const typed = {
       patientId: patient.id,
@@ -75,12 +82,20 @@ function BookForm({ patient: startWith, day, doctorId, pointed, onClose }: Props
   };
 
   return (
-    <form className={look('grid', 'gap-16')} onSubmit={(event) => void send(event)} noValidate>
+    <form
+      ref={form}
+      className={look('grid', 'gap-16')}
+      onSubmit={(event) => void send(event)}
+      noValidate
+    >
       <Whom
         patient={patient}
         isGiven={startWith !== undefined}
         problem={isTried && !patient ? missing : undefined}
-        onChange={setPatient}
+        onChange={(next) => {
+          setPatient(next);
+          if (next && !chosen) goTo('time');
+        }}
       />
       <Standing {...asked} />
       <div className={withLook(styles['pair'], 'grid', 'gap-16')}>
@@ -88,29 +103,16 @@ function BookForm({ patient: startWith, day, doctorId, pointed, onClose }: Props
         <How mode={mode} setMode={setMode} />
       </div>
       <StartPicker starts={starts} problem={isTried && !chosen ? missing : undefined} />
-      <div className={withLook(styles['pair'], 'grid', 'gap-16')}>
-        <FeeField fee={fee} isTried={isTried} />
-        <TextInput
-          label={t`Note`}
-          maxLength={40}
-          value={note}
-          autoComplete="off"
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-      </div>
-      {series ? (
-        <SeriesFields
-          series={series}
-          first={asked.day}
-          taken={booking.takenDays}
-          onChange={(next) => {
-            setSeries(next);
-            booking.setTakenDays([]);
-          }}
-        />
-      ) : (
-        <Repeat onRepeat={() => setSeries({ everyWeeks: 1, times: 4 })} />
-      )}
+      <FeeAndNote fee={fee} isTried={isTried} note={note} onNote={setNote} />
+      <Repeated
+        series={series}
+        first={asked.day}
+        taken={booking.takenDays}
+        onChange={(next) => {
+          setSeries(next);
+          booking.setTakenDays([]);
+        }}
+      />
       <Refused booking={booking} />
       <Foot starts={starts} dayChosen={dayChosen} isBusy={booking.isBusy} onClose={onClose} />
     </form>
@@ -249,14 +251,46 @@ function How({ mode, setMode }: { mode: Mode; setMode: (mode: Mode) => void }) {
   );
 }
 
-function Repeat({ onRepeat }: { onRepeat: () => void }) {
+interface FeeAndNoteProps {
+  fee: ReturnType<typeof useFee>;
+  isTried: boolean;
+  note: string;
+  onNote: (note: string) => void;
+}
+
+function FeeAndNote({ fee, isTried, note, onNote }: FeeAndNoteProps) {
+  const { t } = useLingui();
+  return (
+    <div className={withLook(styles['pair'], 'grid', 'gap-16')}>
+      <FeeField fee={fee} isTried={isTried} />
+      <TextInput
+        label={t`Note`}
+        maxLength={40}
+        value={note}
+        autoComplete="off"
+        onChange={(event) => onNote(event.currentTarget.value)}
+      />
+    </div>
+  );
+}
+
+interface RepeatedProps {
+  series: Series | null;
+  first: Day;
+  /** Days that the server has refused. */
+  taken: readonly Day[];
+  onChange: (series: Series | null) => void;
+}
+
+function Repeated({ series, ...rest }: RepeatedProps) {
+  if (series) return <SeriesFields series={series} {...rest} />;
   return (
     <Button
       className={look('self-start')}
       variant="subtle"
       size="compact-md"
       leftSection={<IconRepeat size={16} aria-hidden="true" />}
-      onClick={onRepeat}
+      onClick={() => rest.onChange({ everyWeeks: 1, times: 4 })}
     >
       <Trans>Repeat every week</Trans>
     </Button>

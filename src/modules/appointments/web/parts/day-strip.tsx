@@ -105,6 +105,7 @@ function DayButton({ day, isChosen, known, onPick }: DayProps) {
       aria-pressed={isChosen}
       title={known?.holiday ?? words.dayLong(day)}
       data-none={left === 0 ? '' : undefined}
+      data-free={left ? '' : undefined}
       onClick={() => onPick(day)}
     >
       <span

@@ -30,7 +30,13 @@ export function StartPicker({ starts, problem }: { starts: Starts; problem: stri
         onFrom={starts.setFrom}
         onPick={starts.setDay}
       />
-      <Input.Wrapper label={t`Time`} labelElement="div" error={problem}>
+      <Input.Wrapper
+        label={t`Time`}
+        labelElement="div"
+        error={problem}
+        // The times may be more than the screen is high.
+        inputWrapperOrder={['label', 'error', 'input']}
+      >
         <div className={look('grid', 'gap-12')} aria-busy={starts.isPending}>
           {starts.isPending && <Skeleton height={120} />}
           {starts.error !== null && <Failed error={starts.error} onRetry={starts.again} />}

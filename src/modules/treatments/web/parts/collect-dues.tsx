@@ -33,6 +33,7 @@ export function CollectDues({ patientId }: { patientId: string }) {
       <Button
         classNames={wrapping}
         variant="default"
+        aria-keyshortcuts="Alt+P"
         leftSection={<IconCoins size={18} aria-hidden="true" />}
         onClick={() => setOpen(true)}
       >

@@ -1,0 +1,271 @@
+// The ten commonest acts of a desk and a doctor by keyboard, one key every 200 ms on a processor slowed four times: how many keys, how long, the slowest answer to a press, and whether the focus was ever lost.
+import { fileURLToPath } from 'node:url';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Browser, Page } from 'playwright-core';
+import { z } from 'zod/mini';
+import { demo } from '../../tests/demo.ts';
+import { settled, visit } from '../../tests/journeys/visit.ts';
+import { inChromium, logIn } from './in-chromium.ts';
+import { demoClinic, newPatients } from './patient-page.ts';
+
+const cpuSlowdown = 4;
+const keyMillis = 200;
+/** A person looks before pressing on. */
+const lookMillis = 700;
+const rounds = 3;
+const laptop = { width: 1366, height: 768 };
+
+export interface Act {
+  what: string;
+  keys: number;
+  /** From the first key until what was wanted stands on the screen, the looks included. */
+  millis: number;
+  /** The slowest press until the next frame. */
+  pressMillis: number;
+  pressOf: string[];
+  /** After which key nothing had the focus. */
+  lost: string[];
+}
+
+const handSeen = z.object({
+  slowest: z.number(),
+  slowestOf: z.array(z.string()),
+  lost: z.array(z.string()),
+});
+
+/** What an act has in its hands. */
+interface Hand {
+  page: Page;
+  press: (key: string) => Promise<void>;
+  type: (text: string) => Promise<void>;
+  /** Types what is looked for, looks whether it was found, and takes it. */
+  find: (text: string) => Promise<void>;
+}
+
+interface Story {
+  what: string;
+  who: keyof typeof demo;
+  from: string | ((known: string) => string);
+  /** @param known a case number of somebody the clinic knows, who is on no list today. */
+  act: (hand: Hand, known: string) => Promise<void>;
+}
+
+const focusedOn = (page: Page, role: 'button' | 'textbox' | 'combobox', name: string | RegExp) =>
+  page.getByRole(role, { name }).and(page.locator(':focus'));
+
+const printed = (page: Page): Promise<unknown> =>
+  page.context().waitForEvent('response', {
+    predicate: (answer) => answer.url().includes('/api/papers/print') && answer.status() === 200,
+  });
+
+const tomorrow = (): string =>
+  Temporal.Now.plainDateISO('Asia/Kolkata').add({ days: 1 }).toString();
+
+const stories: readonly Story[] = [
+  {
+    what: 'find a patient and open the record',
+    who: 'desk',
+    from: '/dashboard',
+    act: async ({ page, press, find }, known) => {
+      await press('Control+k');
+      await find(known);
+      await page.getByRole('button', { name: 'Send to queue' }).waitFor();
+    },
+  },
+  {
+    what: 'register a patient',
+    who: 'desk',
+    from: '/dashboard',
+    act: async ({ page, press, type }, known) => {
+      await press('Alt+r');
+      await focusedOn(page, 'textbox', 'Contact number').waitFor();
+      await type(`98124${known.replaceAll(/\D/g, '')}`.padEnd(10, '7'));
+      await press('Tab');
+      await type('Rakesh Kumar');
+      await press('Tab');
+      await type('34');
+      await press('Tab');
+      await press('Space');
+      await press('Enter');
+      await focusedOn(page, 'button', 'Send to queue').waitFor();
+    },
+  },
+  {
+    what: 'give a known patient a token',
+    who: 'desk',
+    from: '/appointments/queue',
+    act: async ({ page, press, type, find }, known) => {
+      await press('Alt+n');
+      await find(known);
+      await focusedOn(page, 'textbox', 'Reason').waitFor();
+      await type('Fever');
+      await press('Enter');
+      await page.getByText(/Token \d+ given to Stranger/).waitFor();
+    },
+  },
+  {
+    what: 'call the next patient',
+    who: 'doctor',
+    from: '/appointments/queue',
+    act: async ({ page, press }) => {
+      await press('Space');
+      await page.getByText(/Token \d+ is called/).waitFor();
+    },
+  },
+  {
+    what: 'book the first free time of tomorrow',
+    who: 'desk',
+    from: () => `/appointments?day=${tomorrow()}`,
+    act: async ({ page, press, find }, known) => {
+      await press('Alt+n');
+      await find(known);
+      await press('Enter');
+      await focusedOn(page, 'button', /^Book/).waitFor();
+      await press('Enter');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    },
+  },
+  {
+    what: 'write one known medicine and print',
+    who: 'doctor',
+    from: '/treatment-add',
+    act: async ({ page, press, type, find }, known) => {
+      await find(known);
+      await focusedOn(page, 'combobox', 'Complaints').waitFor();
+      const paper = printed(page);
+      await press('Alt+m');
+      await type('pan');
+      await press('Tab');
+      await press('Control+p');
+      await paper;
+    },
+  },
+  {
+    what: 'write the last prescription again and print',
+    who: 'doctor',
+    from: '/treatment-add',
+    act: async ({ page, press, type, find }, known) => {
+      await find(known);
+      await page.getByRole('button', { name: 'Repeat this prescription' }).first().waitFor();
+      const paper = printed(page);
+      await press('Alt+m');
+      await type('/');
+      await press('Enter');
+      await press('Control+p');
+      await paper;
+    },
+  },
+  {
+    what: 'find a patient and take what is due',
+    who: 'desk',
+    from: '/dashboard',
+    act: async ({ page, press, find }, known) => {
+      await press('Control+k');
+      await find(known);
+      await page.getByRole('button', { name: /^Collect dues/ }).waitFor();
+      await press('Alt+p');
+      await focusedOn(page, 'textbox', 'Amount').waitFor();
+      await press('Enter');
+      await page.getByText('Payment successful').waitFor();
+    },
+  },
+  {
+    what: 'print the last paper again',
+    who: 'doctor',
+    from: '/dashboard',
+    act: async ({ page, press, type }) => {
+      const paper = printed(page);
+      await press('Control+k');
+      await type('print');
+      await page.getByRole('option', { name: /Print last paper again/, selected: true }).waitFor();
+      await press('Enter');
+      await paper;
+    },
+  },
+  {
+    what: 'begin the visit of a patient',
+    who: 'doctor',
+    from: '/dashboard',
+    act: async ({ page, press, type }, known) => {
+      await press('Control+k');
+      await type(known);
+      const act = page.getByRole('option', { name: /^Start treatment of/ });
+      await act.waitFor();
+      while ((await act.getAttribute('aria-selected')) !== 'true') await press('ArrowDown');
+      await press('Enter');
+      await focusedOn(page, 'combobox', 'Complaints').waitFor();
+    },
+  },
+];
+
+/** Each act three times, each on a patient of its own. The web app must be built. */
+export async function benchActs(say: (line: string) => void): Promise<Act[]> {
+  return inChromium(['--demo'], async ({ app, browser, address }) => {
+    // The stories’ helpers read where the server is from here.
+    process.env['JOURNEY_URL'] = address;
+    const people = await newPatients(app, await demoClinic(app), rounds * 3);
+    const pages = {
+      doctor: await pageOf(browser, address, demo.doctor),
+      desk: await pageOf(browser, address, demo.desk),
+    };
+    const acts: Act[] = [];
+    for (const story of stories) {
+      say(`  ${story.what}`);
+      // One of them is of whom the acts before were too: a last prescription, a payment that is due.
+      for (const known of people.slice(0, rounds))
+        acts.push(await done(pages[story.who], story, known));
+    }
+    return acts;
+  });
+}
+
+async function pageOf(
+  browser: Browser,
+  address: string,
+  who: (typeof demo)[keyof typeof demo],
+): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: laptop,
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    serviceWorkers: 'block',
+  });
+  const page = await context.newPage();
+  await page.addInitScript({ path: fileURLToPath(new URL('./watch-hand.js', import.meta.url)) });
+  await logIn(page, address, who);
+  await page.locator('#page h1').first().waitFor();
+  // The rooms come in by themselves while nobody does anything.
+  await pause(10_000);
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+  return page;
+}
+
+async function done(page: Page, { what, from, act }: Story, known: string): Promise<Act> {
+  await visit(page, typeof from === 'string' ? from : from(known));
+  await page.evaluate('forgetHand()');
+  let keys = 0;
+  let millis = 0;
+  const press = async (key: string): Promise<void> => {
+    keys += 1;
+    await page.keyboard.press(key);
+    await pause(keyMillis);
+  };
+  const type = async (text: string): Promise<void> => {
+    for (const letter of text) await press(letter);
+  };
+  const find = async (text: string): Promise<void> => {
+    await type(text);
+    await page.getByRole('option').filter({ hasText: text }).first().waitFor();
+    await pause(lookMillis);
+    await press('Enter');
+  };
+  const began = performance.now();
+  await act({ page, press, type, find }, known);
+  millis = performance.now() - began;
+  await settled(page, what);
+  await page.evaluate(`focusNow(${JSON.stringify(what)})`);
+  const { slowest, slowestOf, lost } = handSeen.parse(await page.evaluate('handSeen()'));
+  for (const other of page.context().pages()) if (other !== page) await other.close();
+  return { what, keys, millis, pressMillis: slowest, pressOf: slowestOf, lost };
+}

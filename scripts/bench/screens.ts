@@ -1,0 +1,184 @@
+// Every address on a slowed processor: what moves by itself while it comes in, what axe finds in it, and which words of ten languages break inside.
+import { AxeBuilder } from '@axe-core/playwright';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { z } from 'zod/mini';
+import { languageCodes } from '../../src/kit/shared/languages.ts';
+import { demo } from '../../tests/demo.ts';
+import { insidePaths, publicPaths } from '../../tests/journeys/addresses.ts';
+import { layoutOf } from '../../tests/journeys/layout.ts';
+import { rightOf } from '../../tests/journeys/people.ts';
+import { settled, visit } from '../../tests/journeys/visit.ts';
+import { inChromium, logIn } from './in-chromium.ts';
+
+const cpuSlowdown = 4;
+const sizes = {
+  phone: { width: 360, height: 740 },
+  tablet: { width: 768, height: 1024 },
+  laptop: { width: 1440, height: 900 },
+} as const;
+/** Each answer begins this much later, so that what is fetched comes after the frame. */
+const latencyMillis = 150;
+
+export interface Screens {
+  addresses: number;
+  /** The worst of an address loaded anew and come to from within. */
+  shifts: { path: string; size: string; cls: number; moved: string[] }[];
+  /** Of every address, light and dark, at the three sizes. */
+  axe: string[];
+  /** Of every address in ten languages at the three sizes. */
+  broken: string[];
+  looks: number;
+}
+
+const handSeen = z.object({ cls: z.number(), moved: z.array(z.string()) });
+
+/** The web app must be built. */
+export async function benchScreens(say: (line: string) => void): Promise<Screens> {
+  return inChromium(['--demo'], async ({ browser, address }) => {
+    // The stories’ helpers read where the server is from here.
+    process.env['JOURNEY_URL'] = address;
+    const screens: Screens = { addresses: 0, shifts: [], axe: [], broken: [], looks: 0 };
+    for (const size of ['phone', 'laptop'] as const) {
+      say(`  what moves, ${size}`);
+      screens.shifts.push(...(await shiftsAt(browser, address, size)));
+    }
+    say('  axe');
+    const { addresses, violated } = await axeEverywhere(browser, address);
+    screens.addresses = addresses;
+    screens.axe = violated;
+    for (const language of languageCodes) {
+      say(`  words, ${language}`);
+      const { broken, looks } = await brokenIn(browser, address, language);
+      screens.broken.push(...broken.map((fault) => `${language} ${fault}`));
+      screens.looks += looks;
+    }
+    return screens;
+  });
+}
+
+async function entered(
+  browser: Browser,
+  address: string,
+  options: Parameters<Browser['newContext']>[0],
+  language = 'en',
+): Promise<{ page: Page; paths: string[] }> {
+  const context = await browser.newContext({ serviceWorkers: 'block', ...options });
+  const page = await context.newPage();
+  await page.addInitScript((code) => localStorage.setItem('pd.language', code), language);
+  await page.addInitScript({ path: fileURLToPath(new URL('./watch-hand.js', import.meta.url)) });
+  const right = rightOf(page);
+  await logIn(page, address, demo.doctor);
+  await page.locator('#page h1').first().waitFor();
+  return { page, paths: await insidePaths(page, right) };
+}
+
+async function shiftsAt(
+  browser: Browser,
+  address: string,
+  size: 'phone' | 'laptop',
+): Promise<Screens['shifts']> {
+  const { page, paths } = await entered(browser, address, {
+    viewport: sizes[size],
+    hasTouch: size === 'phone',
+  });
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: latencyMillis,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+  const shifts: Screens['shifts'] = [];
+  const note = async (path: string): Promise<void> => {
+    await page.waitForTimeout(300);
+    const { cls, moved } = handSeen.parse(await page.evaluate('handSeen()'));
+    shifts.push({ path, size, cls, moved });
+  };
+  for (const path of paths) {
+    await page.goto(address + path);
+    await settled(page, path);
+    await note(path);
+  }
+  // From within, in another order, so that each is come to from elsewhere.
+  for (const path of paths.toReversed()) {
+    await page.evaluate('forgetHand()');
+    await visit(page, path);
+    await note(path);
+  }
+  for (const path of publicPaths) {
+    const fresh = await browser.newContext({ viewport: sizes[size], serviceWorkers: 'block' });
+    const guest = await fresh.newPage();
+    await guest.addInitScript({ path: fileURLToPath(new URL('./watch-hand.js', import.meta.url)) });
+    await guest.goto(address + path);
+    await settled(guest, path);
+    const { cls, moved } = handSeen.parse(await guest.evaluate('handSeen()'));
+    shifts.push({ path, size, cls, moved });
+    await fresh.close();
+  }
+  await page.context().close();
+  return shifts;
+}
+
+async function axeEverywhere(
+  browser: Browser,
+  address: string,
+): Promise<{ addresses: number; violated: string[] }> {
+  const violated: string[] = [];
+  const { page, paths } = await entered(browser, address, { viewport: sizes.laptop });
+  for (const path of paths) {
+    await visit(page, path);
+    for (const [size, viewport] of Object.entries(sizes)) {
+      await page.setViewportSize(viewport);
+      await settled(page, path);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await page
+          .locator(`html[data-mantine-color-scheme=${colorScheme}]`)
+          .waitFor({ state: 'attached' });
+        await settled(page, path);
+        const axe = new AxeBuilder({ page })
+          .setLegacyMode()
+          .options({ resultTypes: ['violations'] });
+        // A colour scheme can break these alone.
+        if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block']);
+        const { violations } = await axe.analyze();
+        for (const { id, nodes } of violations)
+          violated.push(
+            `${path} ${size} ${colorScheme}: ${id} ${nodes[0]?.target.join(' ') ?? ''}`,
+          );
+      }
+    }
+  }
+  await page.context().close();
+  return { addresses: paths.length, violated };
+}
+
+async function brokenIn(
+  browser: Browser,
+  address: string,
+  language: string,
+): Promise<{ broken: string[]; looks: number }> {
+  const broken: string[] = [];
+  let looks = 0;
+  const { page, paths } = await entered(
+    browser,
+    address,
+    { viewport: sizes.phone, locale: `${language}-IN` },
+    language,
+  );
+  for (const path of paths) {
+    await page.setViewportSize(sizes.phone);
+    await visit(page, path);
+    for (const [size, viewport] of Object.entries(sizes)) {
+      await page.setViewportSize(viewport);
+      await settled(page, path);
+      const { faults } = await layoutOf(page);
+      broken.push(...faults.map((fault) => `${path} ${size}: ${fault}`));
+      looks += 1;
+    }
+  }
+  await page.context().close();
+  return { broken, looks };
+}
