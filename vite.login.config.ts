@@ -32,8 +32,20 @@ export default defineConfig({
     rolldownOptions: {
       input: { login: 'src/web/login/main.tsx' },
       output: {
-        // In one file: over a slow line each further request costs half a second.
-        codeSplitting: { groups: [{ name: 'login', test: isOfFirst }] },
+        // Few files, fetched at once, since over a slow line each that is found late costs half a second; more than one, so that a slow device can
+        // hear what is typed between two of them.
+        codeSplitting: {
+          groups: [
+            { name: 'login-schemas', test: /node_modules[\\/]zod[\\/]/, priority: 4 },
+            { name: 'login-frame', test: /node_modules[\\/](preact|@lingui)[\\/]/, priority: 3 },
+            {
+              name: 'login-contract',
+              test: /[\\/]src[\\/](kit[\\/]shared|modules[\\/]identity[\\/](contract|model|rules))/,
+              priority: 2,
+            },
+            { name: 'login', test: isOfFirst, priority: 1 },
+          ],
+        },
       },
     },
   },

@@ -32,16 +32,23 @@ const schema = z.object({
   otp: z.string(),
 });
 
-export function LoginPage() {
+export interface TypedBefore {
+  username: string;
+  password: string;
+  keep: boolean;
+}
+
+/** @param typed into the form before this page took it over. @param hour for a page that is painted before anybody looks at it. */
+export function LoginPage({ typed, hour }: { typed?: TypedBefore; hour?: number }) {
   const { t } = useLingui();
-  const greeting = useGreeting();
+  const greeting = useGreeting(hour);
   const navigate = useNavigate();
   const { next, enc, ended } = useSearch({ strict: false });
   const [isUpdated] = useState(() => recallForTab(endedBy) !== null);
   const [requestKey, setRequestKey] = useState<string | null>(null);
   const form = usePublicForm({
     schema,
-    start: { username: '', password: '', keep: false, otp: '' },
+    start: { username: '', password: '', keep: false, otp: '', ...typed },
     act: async ({ otp, ...input }) => {
       try {
         const { placeOfLogin } = await import('../../places/web/parts/here.ts');
