@@ -4,9 +4,14 @@ import app from './vite.config.ts';
 
 /** What the page is drawn with; the rest comes when it is needed. */
 const isOfFirst = (id: string): boolean =>
+  !isContract(id) &&
   !/\/locales\/(?!en\/public)|\/web\/(public\/code-field|work|shell\/unsent-work)|\/modules\/(support|places)\//.test(
     id,
   );
+
+/** Needed with the first letter that is typed. */
+const isContract = (id: string): boolean =>
+  /[\\/]modules[\\/]identity[\\/](contract|model|rules)/.test(id);
 
 export default defineConfig({
   ...app,
@@ -38,12 +43,8 @@ export default defineConfig({
           groups: [
             { name: 'login-schemas', test: /node_modules[\\/]zod[\\/]/, priority: 4 },
             { name: 'login-frame', test: /node_modules[\\/](preact|@lingui)[\\/]/, priority: 3 },
-            {
-              name: 'login-contract',
-              test: /[\\/]src[\\/](kit[\\/]shared|modules[\\/]identity[\\/](contract|model|rules))/,
-              priority: 2,
-            },
-            { name: 'login', test: isOfFirst, priority: 1 },
+            { name: 'login', test: isOfFirst, priority: 2 },
+            { name: 'login-contract', test: isContract, priority: 1 },
           ],
         },
       },

@@ -26,6 +26,11 @@ const maxFirstScripts = 4;
  */
 export async function writeLogin(folder: string, app: Output, login: Output): Promise<string[]> {
   const scripts = firstScripts(login);
+  const contract = login.find(
+    (part) =>
+      part.type === 'chunk' && part.moduleIds.some((id) => id.endsWith('/identity/contract.ts')),
+  )?.fileName;
+  if (contract === undefined) throw new Error('the login page has no contract');
   const style = login.find(
     (part) => part.fileName.endsWith('.css') && part.fileName.includes('login'),
   );
@@ -41,7 +46,8 @@ export async function writeLogin(folder: string, app: Output, login: Output): Pr
       /<script src="[^"]*boot[^"]*"[^>]*><\/script>/,
       () => `${scriptOf(boot)}
     <style nonce="__CSP_NONCE__">${readFileSync(`${folder}/${style.fileName}`, 'utf8').trim()}</style>
-    ${scripts.map((name) => `<link rel="modulepreload" nonce="__CSP_NONCE__" href="/${name}" />`).join('\n    ')}
+    <link rel="expect" href="#early" blocking="render" />
+    ${[...scripts, contract].map((name) => `<link rel="modulepreload" nonce="__CSP_NONCE__" href="/${name}" />`).join('\n    ')}
     <link rel="app-parts" href="${writeParts(folder, app)}" />`,
     );
   const early = await plainScript('src/web/login/early.ts', {
@@ -56,11 +62,11 @@ export async function writeLogin(folder: string, app: Output, login: Output): Pr
   const longest = Object.values(words)
     .map((path) => path.slice(1))
     .toSorted((a, b) => sizeOf(folder, b) - sizeOf(folder, a))[0];
-  return [...scripts, ...(longest === undefined ? [] : [longest])];
+  return [...scripts, contract, ...(longest === undefined ? [] : [longest])];
 }
 
-const scriptOf = (code: string): string =>
-  `<script nonce="__CSP_NONCE__">${code.trim().replaceAll('</', '<\\/')}</script>`;
+const scriptOf = (code: string, id = ''): string =>
+  `<script nonce="__CSP_NONCE__"${id}>${code.trim().replaceAll('</', '<\\/')}</script>`;
 
 /** What its parts ask of a browser while they are brought in. */
 const inBrowser = `globalThis.document = { querySelector: () => null }; globalThis.location = { search: '' };`;
@@ -84,7 +90,7 @@ async function paint(): Promise<Record<Language, Painted>> {
   });
   const said = execFileSync(
     process.execPath,
-    ['--input-type=module', '-e', `${inBrowser} ${sayPainted}`],
+    ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', `${inBrowser} ${sayPainted}`],
     {
       encoding: 'utf8',
       env: { ...process.env, NODE_ENV: 'production' },
@@ -106,7 +112,7 @@ function documentOf(page: string, language: Language, painted: Painted, early: s
     [/(?<=id="brand-more">)[^<]*/, escape(more)],
     [
       /<div id="app">[\s\S]*?<\/div>\s*<\/div>/,
-      `<div id="app"${hours.join('')}>${form}</div>${scriptOf(early)}`,
+      `<div id="app"${hours.join('')}>${form}</div>${scriptOf(early, ' id="early"')}`,
     ],
   ];
   return parts.reduce((text, [place, words]) => {

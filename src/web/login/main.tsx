@@ -15,7 +15,11 @@ import { ending, renewal } from '../../kit/web/client.ts';
 import { isLanguage } from '../../kit/shared/languages.ts';
 import { catalogues, chooseLanguage, speak, startLanguage } from '../../kit/web/language.ts';
 import { canKeep, loadSession } from '../../kit/web/session.ts';
-import { LoginPage, type TypedBefore } from '../../modules/identity/web/login-page.tsx';
+import {
+  fetchContract,
+  LoginPage,
+  type TypedBefore,
+} from '../../modules/identity/web/login-page.tsx';
 import { takeUp } from '../../modules/identity/web/parts/member.ts';
 import { stringifySearch } from '../address.ts';
 import { BrandWords } from '../brand-words.tsx';
@@ -46,7 +50,7 @@ if (!(await canKeep())) {
   location.replace(`/dashboard${stringifySearch({ enc: search.get('enc') })}`);
 } else {
   document.documentElement.dataset['stage'] = 'public';
-  document.addEventListener('input', () => void fetchApp(), { once: true });
+  document.addEventListener('input', bringIn, { once: true });
   const isStanding = place.dataset['early'] !== undefined;
   // The form that stands is not painted anew for letters that come late.
   await speak(startLanguage(), !isStanding);
@@ -61,11 +65,17 @@ if (!(await canKeep())) {
     const typed = typedInto(place);
     hydrateRoot(place, page(typed));
     takeOver(place);
-    if (typed.username !== '' || typed.password !== '') void fetchApp();
+    if (typed.username !== '' || typed.password !== '') bringIn();
   } else {
     place.replaceChildren();
     createRoot(place).render(page());
   }
+}
+
+/** What somebody who types will need. */
+function bringIn(): void {
+  void fetchContract();
+  void fetchApp();
 }
 
 function typedInto(at: HTMLElement): TypedBefore {
