@@ -4,9 +4,14 @@ import app from './vite.config.ts';
 
 /** What the page is drawn with; the rest comes when it is needed. */
 const isOfFirst = (id: string): boolean =>
+  !isContract(id) &&
   !/\/locales\/(?!en\/public)|\/web\/(public\/code-field|work|shell\/unsent-work)|\/modules\/(support|places)\//.test(
     id,
   );
+
+/** Needed with the first letter that is typed. */
+const isContract = (id: string): boolean =>
+  /[\\/]modules[\\/]identity[\\/](contract|model|rules)/.test(id);
 
 export default defineConfig({
   ...app,
@@ -32,8 +37,16 @@ export default defineConfig({
     rolldownOptions: {
       input: { login: 'src/web/login/main.tsx' },
       output: {
-        // In one file: over a slow line each further request costs half a second.
-        codeSplitting: { groups: [{ name: 'login', test: isOfFirst }] },
+        // Few files, fetched at once, since over a slow line each that is found late costs half a second; more than one, so that a slow device can
+        // hear what is typed between two of them.
+        codeSplitting: {
+          groups: [
+            { name: 'login-schemas', test: /node_modules[\\/]zod[\\/]/, priority: 4 },
+            { name: 'login-frame', test: /node_modules[\\/](preact|@lingui)[\\/]/, priority: 3 },
+            { name: 'login', test: isOfFirst, priority: 2 },
+            { name: 'login-contract', test: isContract, priority: 1 },
+          ],
+        },
       },
     },
   },

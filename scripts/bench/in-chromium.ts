@@ -1,6 +1,7 @@
 // The real server on a fresh folder and a Chromium beside it, for what is measured at the screen.
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { temporaryFolder } from '../../tests/postgres.ts';
 import { PipelineParts } from '../faults/app.ts';
@@ -19,16 +20,40 @@ export async function inChromium<T>(
 ): Promise<T> {
   const folder = temporaryFolder();
   const app = new PipelineParts(folder);
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
-  });
+  const browser = await launch();
   try {
     await app.start(...options);
     return await act({ app, browser, address: `http://127.0.0.1:${app.port}` });
   } finally {
     await browser.close();
     await app.signal('SIGTERM');
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** @param env in place of the usual one */
+const launch = (env: NodeJS.ProcessEnv = process.env): Promise<Browser> =>
+  chromium.launch({
+    executablePath: findChromium(),
+    env,
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+  });
+
+/** A browser on a device that can draw the ten scripts by itself, as nearly every phone can; that of a server often cannot. */
+export async function onDeviceWithLetters<T>(act: (browser: Browser) => Promise<T>): Promise<T> {
+  const google = 'node_modules/@expo-google-fonts';
+  const fonts = ['/usr/share/fonts', ...readdirSync(google).map((name) => join(google, name))];
+  const folder = temporaryFolder();
+  const file = join(folder, 'fonts.conf');
+  writeFileSync(
+    file,
+    `<?xml version="1.0"?><fontconfig>${fonts.map((path) => `<dir>${resolve(path)}</dir>`).join('')}<cachedir>${folder}</cachedir></fontconfig>`,
+  );
+  const browser = await launch({ ...process.env, FONTCONFIG_FILE: file });
+  try {
+    return await act(browser);
+  } finally {
+    await browser.close();
     await rm(folder, { recursive: true, force: true });
   }
 }

@@ -24,8 +24,14 @@ const scheme =
 root.setAttribute('data-mantine-color-scheme', scheme);
 if (read('pd.type') === 'large') root.setAttribute('data-type', 'large');
 const language = read('pd.language');
-if (language) root.lang = language;
-const words = WORDS[chosenLanguage(language, navigator.languages)];
+const spoken = chosenLanguage(language, navigator.languages);
+const hasForm = root.hasAttribute('data-form');
+const isForeign = hasForm && root.lang !== spoken;
+if (language || isForeign) root.lang = spoken;
+// What the server has to know before it sends a form; it learns it for the next time.
+if ((language || isForeign) && !document.cookie.includes(`language=${spoken}`))
+  document.cookie = `language=${spoken}; path=/; max-age=31536000; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`;
+const words = WORDS[spoken];
 if (words !== undefined)
   document.head.append(
     Object.assign(document.createElement('link'), { rel: 'modulepreload', href: words }),
@@ -36,3 +42,7 @@ const staysOutside =
 const isPlain = /^\/outbox\/?$/i.test(location.pathname);
 const stage = read('pd.inside') && !staysOutside ? 'inside' : 'public';
 root.setAttribute('data-stage', isPlain ? 'plain' : stage);
+
+// The form that came with the document stands only where it says all that there is to say.
+if (hasForm && (isForeign || stage === 'inside' || /[?&](enc|ended)=/.test(location.search)))
+  root.setAttribute('data-waits', '');

@@ -29,11 +29,11 @@ export const startLanguage = (): Language =>
 
 export const currentLanguage = (): Language => (isLanguage(i18n.locale) ? i18n.locale : 'en');
 
-/** Loads what the present pages need in that language, then speaks it. */
-export async function speak(language: Language): Promise<void> {
+/** Loads what the present pages need in that language, then speaks it. @param waitsForLetters not where its words are painted already. */
+export async function speak(language: Language, waitsForLetters = true): Promise<void> {
   await Promise.all([
     ...[...wanted].map((catalogue) => load(language, catalogue)),
-    loadScript(language),
+    waitsForLetters && loadScript(language),
   ]);
   document.documentElement.lang = language;
   i18n.activate(language, numbersOf(language));

@@ -1,5 +1,7 @@
 // Parts of the app are fetched when they are first needed. A line that breaks off is waited for, with growing pauses, for two minutes (spec §9).
 
+import { isAboutFetching } from './about-fetching.ts';
+
 /** A part of the app did not come. Nothing else is wrong. */
 export class PartMissing extends Error {
   constructor(cause: unknown) {
@@ -33,10 +35,3 @@ export async function fetchPart<T>(load: () => Promise<T>, patience: Patience): 
     }
   }
 }
-
-/** A part that came and threw is a fault of ours and would throw again. */
-const isAboutFetching = (error: unknown): boolean =>
-  error instanceof Error &&
-  /dynamically imported module|importing a module script|error loading|preload css|failed to fetch/i.test(
-    error.message,
-  );

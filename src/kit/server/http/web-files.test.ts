@@ -3,13 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { languageCodes } from '../../shared/languages.ts';
 import { addWeb } from './web-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'web-'));
 let app: FastifyInstance;
 beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Practice Diary</title>');
-  writeFileSync(join(folder, 'login.html'), '<!doctype html><title>Practice Diary</title><form>');
+  for (const language of languageCodes)
+    writeFileSync(
+      join(folder, `login.${language}.html`),
+      `<!doctype html><html lang="${language}"><title>Practice Diary</title><form>`,
+    );
   writeFileSync(
     join(folder, 'paths.json'),
     JSON.stringify([
@@ -62,8 +67,23 @@ test.each([
   ['/?app=1', false],
   ['/dashboard', false],
   ['/nowhere', false],
-  ['/login.html', false],
+  ['/login.hi.html', false],
 ])('%s is the login page alone: %s', async (url, isLogin) => {
   const answer = await app.inject({ url, headers: { accept: 'text/html' } });
   expect(answer.body.includes('<form>')).toBe(isLogin);
+});
+
+test.each([
+  [{}, 'en'],
+  [{ 'accept-language': 'fr, ta-IN;q=0.8' }, 'ta'],
+  [{ 'accept-language': 'hi-IN', cookie: 'outbox=hi; language=bn' }, 'bn'],
+  [{ 'accept-language': 'hi-IN', cookie: 'mylanguage=bn; language=../../x' }, 'hi'],
+  [{ cookie: 'language=constructor' }, 'en'],
+])('the login page asked for with %j speaks %s', async (more, language) => {
+  const { body, headers } = await app.inject({
+    url: '/',
+    headers: { accept: 'text/html', ...more },
+  });
+  expect(body).toContain(`<html lang="${language}">`);
+  expect(headers['cache-control']).toBe('no-store');
 });

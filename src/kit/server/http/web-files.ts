@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { inEachLanguage, isLanguage, type Language, languageFor } from '../../shared/languages.ts';
 import { compress } from '../compress.ts';
 import { contentPolicy, type Elsewhere, freshNonce } from './headers.ts';
 
@@ -37,6 +38,12 @@ function pagesOf(file: string): (url: string) => boolean {
 const isAppAsked = ({ query }: FastifyRequest): boolean =>
   typeof query === 'object' && query !== null && 'app' in query;
 
+/** What this browser was last spoken to in, as the page's first script has noted it, else the best of ours for it. */
+function languageOf({ headers }: FastifyRequest): Language {
+  const noted = /(?:^|; )language=(\w+)/.exec(headers.cookie ?? '')?.[1] ?? '';
+  return isLanguage(noted) ? noted : languageFor(headers['accept-language']);
+}
+
 /** Built files under hashed names are kept for ever; every other address that asks for a page gets the app's page with a fresh nonce. */
 export async function addWeb(
   app: FastifyInstance,
@@ -49,8 +56,10 @@ export async function addWeb(
   if (webFolder !== null && indexFile !== null && existsSync(indexFile)) {
     const read = (file: string) => readFileSync(file, 'utf8').replace('__BUILD__', build ?? '');
     const index = read(indexFile);
-    const loginFile = `${webFolder}/login.html`;
-    const login = existsSync(loginFile) ? read(loginFile) : index;
+    const logins = inEachLanguage((language) => {
+      const file = `${webFolder}/login.${language}.html`;
+      return existsSync(file) ? read(file) : index;
+    });
     const isPage = pagesOf(`${webFolder}/paths.json`);
     const send = (reply: FastifyReply, page: string) => {
       const nonce = freshNonce();
@@ -66,7 +75,7 @@ export async function addWeb(
       wildcard: false,
       preCompressed: true,
       cacheControl: false,
-      globIgnore: ['index.html*', 'login.html*', 'paths.json*'],
+      globIgnore: ['index.html*', 'login.*', 'paths.json*'],
       setHeaders: (reply, path) =>
         void reply.header(
           'cache-control',
@@ -75,7 +84,7 @@ export async function addWeb(
     });
     // The login page weighs a fraction of the app; a browser that keeps nothing between two documents asks for the app's own.
     app.get('/', { onSend: compress }, async (request, reply) =>
-      send(reply, isAppAsked(request) ? index : login),
+      send(reply, isAppAsked(request) ? index : logins[languageOf(request)]),
     );
     app.setNotFoundHandler((request, reply) => {
       const wantsPage =

@@ -79,11 +79,12 @@ const english = new Intl.DisplayNames('en', { type: 'language' });
 const pickerName = (code: Language): string =>
   code === 'en' ? languages.en.name : `${languages[code].name} · ${english.of(code)}`;
 
-/** The form's own spacing; `noValidate` because we say what is wrong ourselves. */
+/** The form's own spacing; `noValidate` because we say what is wrong ourselves. Sent by a browser alone, as a dialog's it goes nowhere, and nothing of it into an address. */
 export function PublicForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
   return (
     <form
       className={withLook(styles['form'], 'grid')}
+      method="dialog"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -15,7 +15,6 @@ import { PublicForm, PublicPage, smallClass } from '../../../kit/web/public/page
 import { usePublicForm } from '../../../kit/web/public/use-public-form.ts';
 import { endedBy } from '../../../kit/web/session.ts';
 import { forgetForTab, recallForTab } from '../../../kit/web/tab.ts';
-import { api } from '../contract.ts';
 import { useGreeting } from './parts/greeting.ts';
 import { enter, takeUp } from './parts/member.ts';
 
@@ -23,6 +22,9 @@ import { enter, takeUp } from './parts/member.ts';
 const CodeField = lazy(async () => ({
   default: (await import('../../../kit/web/public/code-field.tsx')).CodeField,
 }));
+
+/** Takes a slow device a fifth of a second: not while it draws the page. */
+export const fetchContract = () => import('../contract.ts');
 
 const needed = () => z.string().check(z.minLength(1, { error: 'required' }));
 const schema = z.object({
@@ -32,19 +34,29 @@ const schema = z.object({
   otp: z.string(),
 });
 
-export function LoginPage() {
+export interface TypedBefore {
+  username: string;
+  password: string;
+  keep: boolean;
+}
+
+/** @param typed into the form before this page took it over. @param hour for a page that is painted before anybody looks at it. */
+export function LoginPage({ typed, hour }: { typed?: TypedBefore; hour?: number }) {
   const { t } = useLingui();
-  const greeting = useGreeting();
+  const greeting = useGreeting(hour);
   const navigate = useNavigate();
   const { next, enc, ended } = useSearch({ strict: false });
   const [isUpdated] = useState(() => recallForTab(endedBy) !== null);
   const [requestKey, setRequestKey] = useState<string | null>(null);
   const form = usePublicForm({
     schema,
-    start: { username: '', password: '', keep: false, otp: '' },
+    start: { username: '', password: '', keep: false, otp: '', ...typed },
     act: async ({ otp, ...input }) => {
       try {
-        const { placeOfLogin } = await import('../../places/web/parts/here.ts');
+        const [{ api }, { placeOfLogin }] = await Promise.all([
+          fetchContract(),
+          import('../../places/web/parts/here.ts'),
+        ]);
         const answer = await call(api.Login, {
           ...input,
           ...(await placeOfLogin()),
