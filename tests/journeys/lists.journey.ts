@@ -1,6 +1,7 @@
 // Lists: what is typed above them, on a machine that has trouble keeping up.
 import { expect, type Page } from '@playwright/test';
 import { api as appointments } from '../../src/modules/appointments/contract.ts';
+import { api as messaging } from '../../src/modules/messaging/contract.ts';
 import { api as slots } from '../../src/modules/slots/contract.ts';
 import { base, demo, logIn, read, register, rightOf, write } from './people.ts';
 import { test } from './test.ts';
@@ -247,25 +248,32 @@ test('the heads of the patients’ list order it, the third press takes it back'
   await expect.poll(names).toEqual(usual);
 });
 
-test('the SMS log stands by cost, the dearest first, on a phone too', async ({ page }) => {
+test('the SMS log stands by its heads, as a chip on a phone', async ({ page }) => {
+  const right = rightOf(page);
   await logIn(page, demo.doctor);
   await page.goto(`${base()}/sms-log`);
-  const head = page.getByRole('columnheader', { name: 'Cost' });
-  await head.getByRole('button').click();
+  const head = page.getByRole('columnheader', { name: 'Date' });
   await expect(head).toHaveAttribute('aria-sort', 'descending');
-  const costs = async () =>
-    (
-      await page
-        .locator('main tbody tr td[data-align=end]')
-        .evaluateAll((cells) => cells.map((cell) => cell.textContent))
-    ).map((text) => Number(/₹\s*([\d.,]+)/.exec(text)?.[1] ?? -1));
+  await head.getByRole('button').click();
+  await expect(head).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page).toHaveURL(/order=at/);
+  // Messages leave while the story runs: the page and the server are asked anew until both say the same.
   await expect(async () => {
-    const shown = await costs();
-    expect(shown.length).toBeGreaterThan(2);
-    expect(shown).toEqual(shown.toSorted((one, other) => other - one));
-  }).toPass();
+    await page.reload();
+    const { messages } = await read(page, right, messaging.log, { order: 'at', most: 20 });
+    expect(messages.length).toBeGreaterThan(3);
+    expect(messages[0]?.at).not.toBe(messages.at(-1)?.at);
+    const rows = page.locator('main tbody tr td[data-phone=title]');
+    await expect(rows.nth(messages.length - 1)).toBeVisible({ timeout: 5_000 });
+    const shown = (await rows.allTextContents()).slice(0, messages.length);
+    expect(shown.map((text, at) => text.startsWith(messages[at]?.text ?? '?'))).not.toContain(
+      false,
+    );
+  }).toPass({ timeout: 45_000 });
   await page.setViewportSize({ width: 360, height: 780 });
-  await expect(page.getByRole('button', { name: /^Order: / })).toHaveText(/Cost, highest first/);
+  await page.getByRole('button', { name: /^Order: / }).click();
+  await page.getByRole('menuitem', { name: 'Cost, highest first' }).click();
+  await expect(page).toHaveURL(/order=-cost/);
 });
 
 /** The first free start from the day after tomorrow on, for somebody new. */

@@ -290,7 +290,7 @@ test('two people at one day: the second is told, and what they say again stands'
     put('2027-03-15', askOn, app.world.rao),
   ]);
   const answers = [first, second];
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
   const won = answers.find(({ status }) => status === 200);
   const lost = answers.find(({ status }) => status === 409);
   expect(lost?.error.code).toBe('stale_version');
