@@ -97,6 +97,7 @@ function Row({ one, now, longWait, isNow, isToday, steps, hasDoctors, choosing }
       data-status={one.status}
       data-now={isNow ? '' : undefined}
       data-chosen={choosing?.isChosen(one) ? '' : undefined}
+      data-selecting={choosing ? '' : undefined}
     >
       <span className={withLook(styles['time'], 'inline', 'gap-8', 'middle', 'strong', 'numbers')}>
         {choosing && (
