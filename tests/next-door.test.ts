@@ -153,6 +153,10 @@ const kinds: Readonly<Record<string, string>> = {
 /** What `id` means in a read, where it is not the module's first noun. */
 const ownKinds: Readonly<Record<string, string>> = {
   'abha.get': 'abha_flows',
+  'appointments.export': 'appointments',
+  'campaigns.preview': 'patients',
+  'campaigns.start': 'patients',
+  'followups.export': 'follow_ups',
   'exports.open': 'made_files',
   'integrations.deliveries': 'webhook_deliveries',
   'followups.get': 'follow_ups',

@@ -122,7 +122,11 @@ export const access: Readonly<Record<string, ModuleAccess>> = {
   appointments: {
     reads: 'Appointment view',
     writes: 'Appointment edit',
-    but: { zoneChange: 'owner', changeZone: 'owner' },
+    but: {
+      export: ['all', 'Appointment view', 'Export view'],
+      zoneChange: 'owner',
+      changeZone: 'owner',
+    },
   },
   prescriptions: { reads: 'Settings view' },
   booking: { reads: 'member', writes: 'Settings edit' },
@@ -178,7 +182,11 @@ export const access: Readonly<Record<string, ModuleAccess>> = {
     but: { preview: ['all', 'Settings edit', 'Treatment view'] },
   },
   greetings: { reads: 'Settings view' },
-  followups: { reads: 'Patient view', writes: 'Patient edit' },
+  followups: {
+    reads: 'Patient view',
+    writes: 'Patient edit',
+    but: { export: ['all', 'Patient view', 'Export view'] },
+  },
   timeline: {
     reads: seesPatient,
     writes: ['any', 'Patient edit', 'Treatment edit'],

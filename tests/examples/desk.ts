@@ -99,6 +99,10 @@ export const deskExamples = [
     input: { id: await videoRoom(clinic), device: 'a'.repeat(32) },
   })),
   example(video.call, async (clinic) => ({ input: { id: await videoRoom(clinic) } })),
+  example(appointments.export, async (clinic) => {
+    const { id } = await book(clinic);
+    return { input: { ids: [id] } };
+  }),
   example(slots.save, async (clinic) => ({
     input: { doctorId: (await clinic.hire()).memberId, ...week },
   })),
@@ -166,7 +170,12 @@ export const deskExamples = [
   })),
   example(appointments.reschedule, async (clinic) => {
     const { id, version } = await book(clinic);
-    return { input: { id, version, startsAt: startOn(daysAhead(5)) } };
+    const { doctorId } = await doctorWithHours(clinic);
+    return { input: { id, version, doctorId, startsAt: startOn(daysAhead(5)) } };
+  }),
+  example(appointments.setNote, async (clinic) => {
+    const { id, version } = await book(clinic);
+    return { input: { id, version, note: 'Brings reports' } };
   }),
   example(appointments.late, async (clinic) => ({
     input: { doctorId: (await clinic.hire()).memberId, minutes: 20 },

@@ -254,6 +254,7 @@ export const visitExamples = [
     return { input: { id }, as };
   }),
 
+  example(followups.export, async (clinic) => ({ input: { ids: [await followUp(clinic)] } })),
   example(followups.add, async (clinic) => ({ input: await askedBack(clinic) })),
   example(followups.note, async (clinic) => ({
     input: {

@@ -1,6 +1,9 @@
 // Lists: what is typed above them, on a machine that has trouble keeping up.
 import { expect, type Page } from '@playwright/test';
-import { base, demo, logIn } from './people.ts';
+import { api as appointments } from '../../src/modules/appointments/contract.ts';
+import { api as messaging } from '../../src/modules/messaging/contract.ts';
+import { api as slots } from '../../src/modules/slots/contract.ts';
+import { base, demo, logIn, read, register, rightOf, write } from './people.ts';
 import { test } from './test.ts';
 
 async function slowDown(page: Page): Promise<void> {
@@ -211,4 +214,149 @@ test('a medicine’s strength is changed in its row: Enter saves, Escape puts ba
   await expect(input).toHaveValue('555 mg');
   await page.keyboard.press('Enter');
   await expect(again).toHaveText('555 mg');
+});
+
+test('the heads of the patients’ list order it, the third press takes it back', async ({
+  page,
+}) => {
+  await logIn(page, demo.doctor);
+  await page.goto(`${base()}/patient`);
+  const names = async () =>
+    (
+      await page
+        .locator('main a[data-stop]')
+        .evaluateAll((lines) =>
+          lines.map((line) => line.children[1]?.firstChild?.textContent ?? ''),
+        )
+    ).slice(0, 8);
+  const head = page.getByRole('group', { name: 'Order' }).getByRole('button', { name: /^Patient/ });
+  await expect(head).toHaveAttribute('aria-pressed', 'false');
+  const usual = await names();
+  await head.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/sort=name$/);
+  await expect(head).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(names).not.toEqual(usual);
+  const up = await names();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/sort=nameDown/);
+  await expect.poll(names).not.toEqual(up);
+  const down = await names();
+  expect(up.join().toLowerCase() < down.join().toLowerCase()).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(/sort=/);
+  await expect.poll(names).toEqual(usual);
+});
+
+test('the SMS log stands by its heads, as a chip on a phone', async ({ page }) => {
+  const right = rightOf(page);
+  await logIn(page, demo.doctor);
+  await page.goto(`${base()}/sms-log`);
+  const head = page.getByRole('columnheader', { name: 'Date' });
+  await expect(head).toHaveAttribute('aria-sort', 'descending');
+  await head.getByRole('button').click();
+  await expect(head).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page).toHaveURL(/order=at/);
+  // Messages leave while the story runs: the page and the server are asked anew until both say the same.
+  await expect(async () => {
+    await page.reload();
+    const { messages } = await read(page, right, messaging.log, { order: 'at', most: 20 });
+    expect(messages.length).toBeGreaterThan(3);
+    expect(messages[0]?.at).not.toBe(messages.at(-1)?.at);
+    const rows = page.locator('main tbody tr td[data-phone=title]');
+    await expect(rows.nth(messages.length - 1)).toBeVisible({ timeout: 5_000 });
+    const shown = (await rows.allTextContents()).slice(0, messages.length);
+    expect(shown.map((text, at) => text.startsWith(messages[at]?.text ?? '?'))).not.toContain(
+      false,
+    );
+  }).toPass({ timeout: 45_000 });
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.getByRole('button', { name: /^Order: / }).click();
+  await page.getByRole('menuitem', { name: 'Cost, highest first' }).click();
+  await expect(page).toHaveURL(/order=-cost/);
+});
+
+/** The first free start from the day after tomorrow on, for somebody new. */
+async function bookAhead(page: Page, right: () => string, name: string) {
+  const from = Temporal.Now.plainDateISO('Asia/Kolkata').add({ days: 2 }).toString();
+  const { days } = await read(page, right, slots.free, { from, days: 14 });
+  const [start] = days.flatMap(({ starts }) => starts.filter(({ left }) => left > 0));
+  const patientId = await register(page, right, { name });
+  const booked = await write(page, right, appointments.book, {
+    patientId,
+    startsAt: start?.startsAt ?? '',
+  });
+  return { booked, at: Temporal.Instant.from(booked.startsAt).toZonedDateTimeISO('Asia/Kolkata') };
+}
+
+test('appointments chosen in a day are moved, noted in their row and canceled with a reason', async ({
+  page,
+}) => {
+  const right = rightOf(page);
+  await logIn(page, demo.desk);
+  const { booked, at } = await bookAhead(page, right, 'Tara Chosen');
+  const next = at.add({ weeks: 1 });
+  await page.goto(`${base()}/appointments?day=${at.toPlainDate().toString()}`);
+  await page.getByRole('button', { name: 'Select' }).click();
+  await page.getByRole('checkbox', { name: 'Choose Tara Chosen' }).check();
+  await page.getByRole('button', { name: 'Move to another day' }).click();
+  await page
+    .getByRole('textbox', { name: 'New day' })
+    .fill(`${next.day}/${next.month}/${next.year}`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(page.getByText(/^1 appointment moved: /)).toBeVisible();
+  await expect(page.getByText('Tara Chosen')).toHaveCount(0);
+  const now = await read(page, right, appointments.get, { id: booked.id });
+  expect(Temporal.Instant.from(now.startsAt).equals(next.toInstant())).toBe(true);
+
+  const day = next.toPlainDate().toString();
+  await page.goto(`${base()}/appointment-history?period=own&from=${day}&to=${day}&q=Tara+Chosen`);
+  const note = page.getByRole('button', { name: /^Edit: Note, Tara Chosen/ });
+  await note.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Brings reports');
+  await page.keyboard.press('Enter');
+  await expect(note).toHaveText('Brings reports');
+  await page.reload();
+  await expect(note).toHaveText('Brings reports');
+
+  await page.getByRole('checkbox', { name: 'Choose Tara Chosen' }).check();
+  await page.getByRole('button', { name: 'Cancel appointments' }).click();
+  await page.getByRole('textbox', { name: 'Reason (optional)' }).fill('Doctor is away');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel appointments' }).click();
+  await expect(page.getByText('1 appointment canceled')).toBeVisible();
+  await expect(page.locator('main tbody tr').filter({ hasText: 'Tara Chosen' })).toContainText(
+    'Canceled',
+  );
+});
+
+test('chosen patients are asked to come again only after it is said whom, what and for how much', async ({
+  page,
+}) => {
+  const right = rightOf(page);
+  await logIn(page, demo.doctor);
+  await page.goto(`${base()}/patient`);
+  await register(page, right, { name: 'Uma Chosen' });
+  const { booked } = await bookAhead(page, right, 'Veda Chosen');
+  await page.goto(`${base()}/patient?q=Chosen`);
+  await page.getByRole('button', { name: 'Select' }).click();
+  for (const name of ['Uma Chosen', 'Veda Chosen'])
+    await page
+      .getByRole('checkbox', { name: `Choose ${name}` })
+      .first()
+      .check();
+  await page.getByRole('button', { name: 'Ask to come again' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Patients: 1');
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Veda Chosen' })).toContainText(
+    'Has an appointment',
+  );
+  await expect(dialog.getByRole('group', { name: 'Patients' })).toContainText('Uma Chosen');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('2 chosen')).toBeVisible();
+  await write(page, right, appointments.move, {
+    id: booked.id,
+    version: booked.version,
+    to: 'Canceled',
+  });
 });

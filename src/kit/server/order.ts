@@ -9,7 +9,7 @@ interface Keyset {
    * The last row of the page before, and a query for what it is ordered by. Only the id is handed about, so that no name stands in an
    * address; a query of its own lets an index be entered at that place.
    */
-  after: { id: string; its: SQLWrapper } | null;
+  after: { id: string | number; its: SQLWrapper } | null;
 }
 
 /** An order and what stands behind a row in it. */
@@ -19,16 +19,22 @@ export function keyset({ by, id, isDescending, after }: Keyset): {
 } {
   const way = sql.raw(isDescending ? 'desc' : 'asc');
   const beyond = sql.raw(isDescending ? '<' : '>');
+  const idType = sql.raw(typeof after?.id === 'number' ? 'bigint' : 'uuid');
   return {
     order: sql`${by} ${way}, ${id} ${way}`,
     // A pair of two tables' columns enters no index, so that the first is said alone as well.
     behind:
       after === null
         ? undefined
-        : sql`${by} ${beyond}= ${after.its} and (${by}, ${id}) ${beyond} (${after.its}, ${after.id}::uuid)`,
+        : sql`${by} ${beyond}= ${after.its} and (${by}, ${id}) ${beyond} (${after.its}, ${after.id}::${idType})`,
   };
 }
 
+const emptyLast =
+  (type: 'date' | 'float8') =>
+  (value: SQLWrapper, isDescending: boolean): SQL =>
+    sql`coalesce(${value}::${sql.raw(type)}, ${sql.raw(isDescending ? `'-infinity'` : `'infinity'`)}::${sql.raw(type)})`;
+
 /** For a column that may be empty: empty ones last, whichever way. */
-export const emptyDaysLast = (day: SQLWrapper, isDescending: boolean): SQL =>
-  sql`coalesce(${day}, ${sql.raw(isDescending ? `'-infinity'` : `'infinity'`)}::date)`;
+export const emptyDaysLast = emptyLast('date');
+export const emptyFiguresLast = emptyLast('float8');

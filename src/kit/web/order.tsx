@@ -13,26 +13,35 @@ export interface Ordering<K extends string = string> {
   choose: (order: string | undefined) => void;
 }
 
-/** @param keys of the columns that the list can be ordered by */
+/**
+ * @param keys of the columns that the list can be ordered by
+ * @param name in the address, where a page has several lists
+ */
 export function useOrder<const K extends string>(
   keys: readonly K[],
   usual: OrderBy<NoInfer<K>>,
+  name = 'order',
 ): Ordering<K> {
   const [address, setAddress] = useAddress();
-  const asked = address['order'] ?? '';
+  const asked = address[name] ?? '';
   const key = keys.find((one) => one === asked || `-${one}` === asked);
   return {
     order: key === undefined ? usual : asked.startsWith('-') ? `-${key}` : key,
     usual,
-    choose: (order) => setAddress({ order: order === usual ? undefined : order }),
+    choose: (order) => setAddress({ [name]: order === usual ? undefined : order }),
   };
 }
 
 /** The same by the columns that have a `sort`; `''` is the order in which the rows come. */
-export const useColumnOrder = <Row,>(columns: readonly Sortable<Row>[], usual = ''): Ordering =>
+export const useColumnOrder = <Row,>(
+  columns: readonly Sortable<Row>[],
+  usual = '',
+  name?: string,
+): Ordering =>
   useOrder(
     columns.flatMap(({ key, sort }) => (sort === undefined ? [] : [key])),
     usual,
+    name,
   );
 
 const ways = {

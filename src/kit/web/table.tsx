@@ -1,7 +1,6 @@
 // A plain table for long lists: sticky head, only the rows in sight are drawn, a row opens by click, Enter or long press; on a phone each row is a card.
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Avatar } from './avatar.tsx';
 import { readOrder } from '../shared/order.ts';
@@ -12,6 +11,7 @@ import { inOrder, nextOrder, type Sortable } from './in-order.ts';
 import { currentLanguage } from './language.ts';
 import { usePrinting } from './printing.ts';
 import { useLines } from './quick.tsx';
+import { SortButton } from './sort-button.tsx';
 import { Failed, RowsOnTheWay } from './states.tsx';
 import { look, withLook } from './look.ts';
 import { useRoom } from './table-room.ts';
@@ -55,6 +55,8 @@ export interface TableProps<Row> {
   acts?: (row: Row) => ReactNode;
   /** From `useOrder`: the heads of columns that have a `sort` then order the list. A whole list needs none: its columns' `sortBy` order it here. */
   ordering?: Ordering;
+  /** Its order's name in the address, where another list of the page has `order`. */
+  orderName?: string;
 }
 
 export function Table<Row>(props: TableProps<Row>) {
@@ -90,8 +92,9 @@ function useOrdered<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
   ordering: Ordering | undefined,
+  orderName: string | undefined,
 ): { rows: readonly Row[]; order: Ordering | undefined; own: Ordering | null } {
-  const own = useColumnOrder(columns);
+  const own = useColumnOrder(columns, '', orderName);
   if (ordering || !columns.some(({ sortBy }) => sortBy !== undefined))
     return { rows, order: ordering, own: null };
   return { rows: inOrder(rows, columns, own.order, currentLanguage()), order: own, own };
@@ -111,9 +114,10 @@ function FullTable<Row>({
   whoOf,
   choosing,
   ordering,
+  orderName,
 }: TableProps<Row>) {
   const { hasMore } = list;
-  const { rows, order, own } = useOrdered(list.rows, columns, ordering);
+  const { rows, order, own } = useOrdered(list.rows, columns, ordering, orderName);
   const { frame, table, shown, below } = useRoom(columns);
   const sight = useNearSight(list.more, hasMore);
   return (
@@ -196,19 +200,12 @@ function Head<Row>({
     >
       {box}
       {column.sort && ordering ? (
-        <button
-          type="button"
-          className={withLook(styles['sort'], 'inline', 'gap-4', 'middle', 'corners-4')}
+        <SortButton
+          way={isSorted ? (asked?.isDescending ? 'down' : 'up') : null}
           onClick={() => ordering.choose(nextOrder(column, ordering))}
         >
           {column.head}
-          {isSorted &&
-            (asked?.isDescending ? (
-              <IconArrowDown size={14} aria-hidden="true" />
-            ) : (
-              <IconArrowUp size={14} aria-hidden="true" />
-            ))}
-        </button>
+        </SortButton>
       ) : (
         column.head
       )}

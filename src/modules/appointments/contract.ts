@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { contract, eventsOf, every, on, read, write } from '../../kit/shared/contract.ts';
+import { contract, download, eventsOf, every, on, read, write } from '../../kit/shared/contract.ts';
 import { day, moment, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
 import { zoneName } from '../places/model.ts';
+import { maxExportedByHand } from '../patients/model.ts';
 import { events as patients } from '../patients/contract.ts';
 import { events as slots } from '../slots/contract.ts';
 import {
@@ -15,6 +16,7 @@ import {
   hold,
   holding,
   moving,
+  noting,
   rescheduling,
   seriesBooking,
   statuses,
@@ -78,6 +80,24 @@ export const api = contract('appointments', {
     audit: 'read',
     label: labels.searched,
     opensRecord: false,
+  }),
+  export: download({
+    summary: 'The appointments named by id as an Excel file, latest start first',
+    allow: { ...seen, also: 'Export' },
+    stepUp: true,
+    exports: true,
+    input: z.strictObject({
+      ids: z.array(uuid()).check(z.minLength(1), z.maxLength(maxExportedByHand)),
+    }),
+    output: z.object({}),
+    rate: 'heavy',
+    audit: 'read',
+    label: /*i18n*/ {
+      id: 'action.appointments_exported',
+      message: 'downloaded a list of appointments',
+    },
+    opensRecord: false,
+    media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   }),
   upcoming: read({
     summary: 'The next appointments that are still to be seen, soonest first',
@@ -193,7 +213,8 @@ export const api = contract('appointments', {
     touches: ['timeline', 'dashboard', 'slots'],
   }),
   reschedule: write({
-    summary: 'Gives an appointment another start, with the same guarantee as a booking',
+    summary:
+      'Gives an appointment another start, another doctor or both, with the same guarantee as a booking',
     allow: edited,
     scope: 'appointments:write',
     input: rescheduling,
@@ -202,6 +223,19 @@ export const api = contract('appointments', {
     audit: 'write',
     label: labels.moved,
     touches: ['timeline', 'dashboard', 'slots'],
+  }),
+  setNote: write({
+    summary: 'Changes what is noted beside an appointment',
+    allow: edited,
+    input: noting,
+    output: appointment,
+    rate: 'calm',
+    audit: 'write',
+    label: /*i18n*/ {
+      id: 'action.appointments_note_set',
+      message: 'changed the note of an appointment',
+    },
+    touches: ['timeline', 'dashboard'],
   }),
   late: write({
     summary:

@@ -98,10 +98,18 @@ export const seriesBooking = z.strictObject({
 export const rescheduling = z.strictObject({
   id: uuid(),
   version: whole(1, 1_000_000),
+  /** Absent: the doctor it is with. */
+  doctorId: z.optional(uuid()),
   startsAt: z.string().check(z.refine(isMinute, { error: 'date_wrong' })),
   /** As in a booking; absent: as long as the clinic's own start is. */
   minutes: z.optional(whole(5, 240)),
   ...agreed,
+});
+
+export const noting = z.strictObject({
+  id: uuid(),
+  version: whole(1, 1_000_000),
+  note: optionalLine(40),
 });
 
 export const moving = z.strictObject({

@@ -104,6 +104,17 @@ export const statusSentences = {
   'No-show': /*i18n*/ { id: 'appointment_no_show', message: 'No-show' },
 } as const satisfies Record<Status, Sentence>;
 
+export const sheetWords = {
+  name: /*i18n*/ { id: 'appointments.sheet.name', message: 'Appointments' },
+  at: /*i18n*/ { id: 'appointments.sheet.at', message: 'Date and time' },
+  patient: /*i18n*/ { id: 'appointments.sheet.patient', message: 'Patient' },
+  doctor: /*i18n*/ { id: 'appointments.sheet.doctor', message: 'Doctor' },
+  status: /*i18n*/ { id: 'appointments.sheet.status', message: 'Status' },
+  fee: /*i18n*/ { id: 'appointments.sheet.fee', message: 'Fee' },
+  note: /*i18n*/ { id: 'appointments.sheet.note', message: 'Note' },
+  reason: /*i18n*/ { id: 'appointments.sheet.reason', message: 'Reason' },
+} as const satisfies Record<string, Sentence>;
+
 /** Decisions §7. */
 export const moves: Readonly<Record<Status, readonly Status[]>> = {
   Requested: ['Confirmed', 'Rejected', 'Canceled'],
@@ -233,19 +244,26 @@ export function moveRefused(
   return mayMove(appointment.status, to) ? null : refusals.move_not_allowed;
 }
 
-/** How an appointment stands, as far as its patient is concerned. */
-export const standing = ({ status, startsAt }: { status: Status; startsAt: string }): string =>
-  `${status} ${startsAt}`;
+interface Told {
+  status: Status;
+  startsAt: string;
+  doctorId: string;
+}
+/** How an appointment stands, as far as its patient is concerned. @param known the doctor stands in it once the appointment had another */
+export const standing = ({ status, startsAt, doctorId }: Told, known = ''): string =>
+  namesDoctor(known) ? `${status} ${startsAt} ${doctorId}` : `${status} ${startsAt}`;
+
+export const namesDoctor = (known: string): boolean => / [0-9a-f-]{36}$/.test(known);
 
 /** What is news to the patient: null where nothing is. @param known how it stood when they were last told; empty: never. */
 export function newsOf(
-  appointment: { status: Status; startsAt: string },
+  appointment: Told,
   known: string,
   now: Temporal.Instant,
 ): 'booked' | 'moved' | 'canceled' | 'rejected' | null {
   if (
     Temporal.Instant.compare(Temporal.Instant.from(appointment.startsAt), now) <= 0 ||
-    known === standing(appointment)
+    known === standing(appointment, known)
   )
     return null;
   if (appointment.status === 'Confirmed')

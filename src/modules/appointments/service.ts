@@ -43,6 +43,7 @@ export {
   patientAddress,
   videoLink,
 } from './service/patient-link.ts';
+export { exportNamed as export } from './service/sheet.ts';
 export { feeOf, standingOf } from './service/standing.ts';
 export { load } from './service/steps.ts';
 export { standAs, takeBackCompletion, walkIn } from './service/presence.ts';
@@ -318,7 +319,7 @@ export async function bookSeries(
 /** Past, final and running ones keep their time. */
 export async function reschedule(
   ctx: Ctx,
-  { id, version, startsAt, minutes, agreed }: InputOf<Api['reschedule']>,
+  { id, version, doctorId, startsAt, minutes, agreed }: InputOf<Api['reschedule']>,
 ): Promise<Appointment> {
   await slots.lock(ctx, 'alone');
   const seen = await load(ctx, id);
@@ -327,14 +328,30 @@ export async function reschedule(
   if (isFinal(seen.status)) throw refuse(refusals.appointment_final);
   if (isPast(seen, ctx.now, ctx.zone)) throw refuse(refusals.appointment_past);
   if (!movable.includes(seen.status)) throw refuse(refusals.move_not_allowed);
-  const place = await placeAt(ctx, seen.doctorId, Temporal.Instant.from(startsAt), {
+  const doctor = doctorId === undefined ? seen.doctorId : (await doctorFor(ctx, doctorId)).id;
+  const place = await placeAt(ctx, doctor, Temporal.Instant.from(startsAt), {
     mode: seen.mode,
     minutes,
   });
   await mustBeMeant(ctx, place, { patientId: seen.patientId, agreed }, id);
   if (!(await store.reseat(ctx.db, id, version, place))) throw refuse(refusals.slot_taken);
-  ctx.record('appointment', id, { from: seen.startsAt, to: place.startsAt });
+  ctx.record('appointment', id, {
+    from: seen.startsAt,
+    to: place.startsAt,
+    ...(doctor === seen.doctorId ? {} : { fromDoctor: seen.doctorId, toDoctor: doctor }),
+  });
   ctx.publish(events.rescheduled, { appointmentId: id, from: seen.startsAt });
+  return load(ctx, id);
+}
+
+/** @throws appointment_unknown, stale_version */
+export async function setNote(
+  ctx: Ctx,
+  { id, version, note }: InputOf<Api['setNote']>,
+): Promise<Appointment> {
+  if (!(await store.setNote(ctx.db, { id, version, note })))
+    throw refuse(commonRefusals.stale_version, { details: { current: await load(ctx, id) } });
+  ctx.record('appointment', id);
   return load(ctx, id);
 }
 

@@ -185,6 +185,11 @@ export function history(
     .limit(most);
 }
 
+export const named = (db: Db, ids: readonly string[]) =>
+  shown(db)
+    .where(inArray(appointments.id, [...ids]))
+    .orderBy(desc(appointments.startsAt), desc(appointments.id));
+
 const isOpenStill = inArray(appointments.status, [...expected]);
 const isOver = sql`(${appointments.startsAt} < ${sql.placeholder('today')}::timestamptz
   or ${appointments.status} in ('Requested', 'Confirmed') and ${appointments.endsAt} < ${sql.placeholder('over')}::timestamptz)`;
@@ -392,12 +397,26 @@ export async function addWalkIn(
   return added.id;
 }
 
-/** Sits an appointment down at another start. The clinic's lock must be held alone. @returns false when no seat is free there or somebody was faster. */
+/** Sits an appointment down at another start, or with another doctor. The clinic's lock must be held alone. @returns false when no seat is free there or somebody was faster. */
 export async function reseat(db: Db, id: string, version: number, place: Place): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
-    update app.appointments set starts_at = ${place.startsAt}, ends_at = ${place.endsAt}, seat = free.seat, version = version + 1, updated_at = now()
+    update app.appointments set starts_at = ${place.startsAt}, ends_at = ${place.endsAt}, doctor_id = ${place.doctorId}, seat = free.seat,
+      told = case when doctor_id <> ${place.doctorId} and told <> '' and told !~ ' [0-9a-f-]{36}$' then told || ' ' || doctor_id else told end,
+      version = version + 1, updated_at = now()
     from (${freeSeats(place, id)} order by 1 limit 1) free
     where id = ${id} and version = ${version} and status in ('Requested', 'Confirmed')`);
+  return rowCount === 1;
+}
+
+/** @returns false where it is another version by now, or nobody's. */
+export async function setNote(
+  db: Db,
+  { id, version, note }: { id: string; version: number; note: string },
+): Promise<boolean> {
+  const { rowCount } = await db
+    .update(appointments)
+    .set({ note, version: version + 1, updatedAt: sql`now()` })
+    .where(and(eq(appointments.id, id), eq(appointments.version, version)));
   return rowCount === 1;
 }
 

@@ -12,6 +12,12 @@ export type CampaignStatus = (typeof campaignStatuses)[number];
 export const outcomes = ['asked', 'withheld', 'not_needed'] as const;
 export type Outcome = (typeof outcomes)[number];
 
+export const leftOutReasons = ['booked', 'asked', 'declined'] as const;
+export type LeftOutReason = (typeof leftOutReasons)[number];
+
+/** Their ids stand in an address. */
+export const maxByHand = 100;
+
 /** All of it must be true of a patient; what is empty or null is true of everybody. */
 const chosen = z.strictObject({
   /** Part of a diagnosis of any visit, or of the chronic conditions. */
@@ -24,6 +30,8 @@ const chosen = z.strictObject({
   ageFrom: z._default(z.nullable(whole(0, 120)), null),
   ageTo: z._default(z.nullable(whole(0, 120)), null),
   gender: z._default(z.nullable(z.enum(genders)), null),
+  /** Chosen by hand: nothing else is asked of them. */
+  ids: z.optional(z.array(uuid()).check(z.minLength(1), z.maxLength(maxByHand))),
 });
 export type Choice = z.output<typeof chosen>;
 
@@ -66,15 +74,20 @@ export const preview = z.object({
       patientId: uuid(),
       name: z.string(),
       caseNumber: z.string(),
-      lastVisitOn: day(),
+      lastVisitOn: z.nullable(day()),
     }),
+  ),
+  /** Of those chosen by hand who are not asked, and why. */
+  leftOut: z.array(
+    z.object({ patientId: uuid(), name: z.string(), leftOutAs: z.enum(leftOutReasons) }),
   ),
 });
 export type Preview = z.output<typeof preview>;
 
 export const campaign = z.object({
   id: uuid(),
-  choice: chosen,
+  /** `ids` is empty where its people were chosen by hand: they stand in its list. */
+  choice: z.strictObject({ ...chosen.shape, ids: z.optional(z.array(uuid())) }),
   status: z.enum(campaignStatuses),
   startedBy: z.string(),
   startedAt: instant(),

@@ -1,7 +1,7 @@
 import { refusal, type Sentence } from '../../kit/shared/refusal.ts';
 import { addDays, type Day } from '../../kit/shared/time.ts';
 import { campaignHours } from '../messaging/rules.ts';
-import type { CampaignStatus, Choice } from './model.ts';
+import type { CampaignStatus, Choice, LeftOutReason } from './model.ts';
 
 export const refusals = {
   campaign_unknown: refusal(
@@ -30,6 +30,15 @@ export const statusWords = {
   stopped: /*i18n*/ { id: 'campaigns.stopped', message: 'Stopped' },
   done: /*i18n*/ { id: 'campaigns.done', message: 'Completed' },
 } as const satisfies Record<CampaignStatus, Sentence>;
+
+export const leftOutWords = {
+  booked: /*i18n*/ { id: 'campaigns.left_out.booked', message: 'Has an appointment' },
+  asked: /*i18n*/ {
+    id: 'campaigns.left_out.asked',
+    message: 'Was asked in the last 30 days',
+  },
+  declined: /*i18n*/ { id: 'campaigns.left_out.declined', message: 'Wants no messages' },
+} as const satisfies Record<LeftOutReason, Sentence>;
 
 /** By the clinic's clock, from the first hour until the last has passed. */
 export const hours = { first: campaignHours.from, last: campaignHours.to - 1 } as const;

@@ -252,3 +252,55 @@ test('another clinic sees none of it', async () => {
   const stranger = await app.call(api.stop, { id: data.id }, app.world.stranger);
   expect(stranger.error?.code).toBe('campaign_unknown');
 });
+
+test('patients chosen by hand are asked, whenever they were seen; who is left out is named, with the reason', async () => {
+  const asha = await seenFor('Asha New', 'Female', 30, 'Cough');
+  const { data: booked } = await app.call(
+    patients.register,
+    { name: 'Bina Booked', contactNumber: '9876599001', gender: 'Female', statedAge: 30 },
+    app.world.lata,
+  );
+  await app.admin.query(
+    `insert into app.appointments (clinic_id, patient_id, doctor_id, starts_at, ends_at, seat, status, mode, fee_paise, patient_type)
+     values ($1, $2, $3, '2026-11-25T10:00+05:30', '2026-11-25T10:15+05:30', 1, 'Confirmed', 'offline', 0, 'New')`,
+    [app.world.sunrise.clinicId, booked.patient.id, app.world.rao.memberId],
+  );
+  await app.call(
+    consents.tell,
+    { patientId: ravi, kind: 'messages', isGiven: false, language: 'en' },
+    app.world.lata,
+  );
+  const { data: theirs } = await app.call(
+    patients.register,
+    { name: 'Next Door', contactNumber: '9876599002', gender: 'Female', statedAge: 30 },
+    app.world.stranger,
+  );
+  const chosen = {
+    diagnosis: '',
+    medicine: '',
+    months: 1,
+    ids: [asha, meera, ravi, booked.patient.id, theirs.patient.id],
+  };
+  const seen = await preview(chosen);
+  expect(seen.people.map(({ name }) => name)).toEqual(['Asha New', 'Meera Joshi']);
+  expect(seen.leftOut.map(({ name, leftOutAs }) => [name, leftOutAs])).toEqual([
+    ['Bina Booked', 'booked'],
+    ['Ravi Kumar', 'declined'],
+  ]);
+  const begin = () => app.call(api.start, { ...chosen, shown: 2 }, app.world.rao);
+  const started = await begin();
+  expect(started.data).toMatchObject({ people: 2, choice: { ids: [] } });
+  // Pressed once more, nobody is asked again.
+  expect((await begin()).error.code).toBe('campaign_empty');
+  expect((await preview(chosen)).leftOut.map(({ leftOutAs }) => leftOutAs)).toEqual([
+    'asked',
+    'booked',
+    'asked',
+    'declined',
+  ]);
+  // Not by night; the limit and the registered text are those of any campaign.
+  expect(await minute('2026-11-22T22:00')).toBe(0);
+  expect(await minute('2026-11-23T11:00')).toBe(2);
+  expect(await messages()).toHaveLength(2);
+  expect((await preview({ ...chosen, ids: [theirs.patient.id] })).people).toEqual([]);
+});

@@ -25,12 +25,15 @@ export async function list(ctx: Ctx): Promise<OutputOf<Api['list']>> {
 
 export async function preview(ctx: Ctx, choice: InputOf<Api['preview']>): Promise<Preview> {
   const isOff = await areOff(ctx);
-  const [counts, people, { limitPaise, spentPaise }, { name: clinic }] = await Promise.all([
-    isOff ? [] : store.counts(ctx.db, choice, moment(ctx)),
-    isOff ? [] : store.names(ctx.db, choice, moment(ctx)),
-    spending(ctx),
-    clinics.mine(ctx),
-  ]);
+  const [counts, people, leftOut, { limitPaise, spentPaise }, { name: clinic }] = await Promise.all(
+    [
+      isOff ? [] : store.counts(ctx.db, choice, moment(ctx)),
+      isOff ? [] : store.names(ctx.db, choice, moment(ctx)),
+      isOff || choice.ids === undefined ? [] : store.leftOut(ctx.db, choice.ids, moment(ctx)),
+      spending(ctx),
+      clinics.mine(ctx),
+    ],
+  );
   const wanting = counts.filter(({ wants }) => wants);
   const priced = await Promise.all(
     wanting.map(async ({ language, count }) => ({
@@ -39,7 +42,10 @@ export async function preview(ctx: Ctx, choice: InputOf<Api['preview']>): Promis
       ...(await priceOf(ctx, template, language, { clinic })),
     })),
   );
-  ctx.record('campaigns', '', { choice, seen: people.map(({ patientId }) => patientId) });
+  ctx.record('campaigns', '', {
+    choice: store.keptChoice(choice),
+    seen: [...people, ...leftOut].map(({ patientId }) => patientId),
+  });
   return {
     count: sum(wanting),
     declined: sum(counts.filter(({ wants }) => !wants)),
@@ -48,6 +54,7 @@ export async function preview(ctx: Ctx, choice: InputOf<Api['preview']>): Promis
     leftPaise: limitPaise === null ? null : Math.max(limitPaise - spentPaise, 0),
     texts: priced.map(({ language, count, text }) => ({ language, count, text })),
     people,
+    leftOut,
   };
 }
 
@@ -70,7 +77,10 @@ export async function start(
   const started = await store.start(ctx.db, choice, { ...moment(ctx), startedBy });
   if (!started) throw refuse(refusals.campaign_empty);
   if (started.people !== shown) throw refuse(refusals.campaign_changed);
-  ctx.record('campaign', started.id, { choice, people: started.people });
+  ctx.record('campaign', started.id, {
+    choice: store.keptChoice(choice),
+    people: started.people,
+  });
   return load(ctx, started.id);
 }
 

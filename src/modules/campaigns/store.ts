@@ -31,22 +31,47 @@ const visitors = sql`select coalesce(r.merged_into, r.id) from app.treatments t 
 const isBooked = (now: string): SQL => sql`exists (select 1 from app.appointments n
   where n.patient_id = p.id and n.starts_at > ${now}::timestamptz and n.status in ('Requested', 'Confirmed'))`;
 
-/** Everybody who fits, with their wish; nobody who has a time again or was asked by a campaign not long ago. Whom no message reached was not asked. */
-function chosen(choice: Choice, { now, today }: When): SQL {
-  const { diagnosis, medicine, months, gender } = choice;
+/** By a campaign not long ago, or of one that runs. Whom no message reached was not asked. */
+const isAsked = (
+  now: string,
+): SQL => sql`exists (select 1 from app.campaign_people e join app.campaigns k on k.clinic_id = e.clinic_id and k.id = e.campaign_id
+  left join app.messages s on s.clinic_id = e.clinic_id and s.id = e.message_id
+  where e.patient_id = p.id and (e.outcome = 'asked' and s.status not in ('failed', 'not_sent') and e.planned_at > ${now}::timestamptz - make_interval(days => ${restDays})
+    or e.outcome is null and k.status = 'running'))`;
+
+/** A record that was merged into another means that one. */
+const isOneOf = (ids: readonly string[]): SQL =>
+  sql`p.id in (select coalesce(r.merged_into, r.id) from app.patients r where r.id = any(${sql.param([...ids])}::uuid[]))`;
+
+function fits(choice: Choice, today: Day): SQL {
+  const { diagnosis, medicine, months, gender, ids } = choice;
+  if (ids !== undefined) return isOneOf(ids);
   const { from, to } = bornBetween(today, choice);
-  return sql`
-    select p.id, p.name, p.case_number, p.language, p.last_visit_on, ${wantsMessages} wants
-    from app.patients p
-    where p.merged_into is null and p.removed_at is null and p.contact_number <> '' and p.last_visit_on <= ${seenBy(today, months)}::date
-      ${gender === null ? sql`` : sql`and p.gender = ${gender}`}
-      ${from === null ? sql`` : sql`and p.born_about >= ${from}::date`} ${to === null ? sql`` : sql`and p.born_about <= ${to}::date`}
-      ${suffers(diagnosis)} ${takes(medicine)}
-      and not ${isBooked(now)}
-      and not exists (select 1 from app.campaign_people e join app.campaigns k on k.clinic_id = e.clinic_id and k.id = e.campaign_id
-        left join app.messages s on s.clinic_id = e.clinic_id and s.id = e.message_id
-        where e.patient_id = p.id and (e.outcome = 'asked' and s.status not in ('failed', 'not_sent') and e.planned_at > ${now}::timestamptz - make_interval(days => ${restDays})
-          or e.outcome is null and k.status = 'running'))`;
+  return sql`p.last_visit_on <= ${seenBy(today, months)}::date
+    ${gender === null ? sql`` : sql`and p.gender = ${gender}`}
+    ${from === null ? sql`` : sql`and p.born_about >= ${from}::date`} ${to === null ? sql`` : sql`and p.born_about <= ${to}::date`}
+    ${suffers(diagnosis)} ${takes(medicine)}`;
+}
+
+/** Everybody who fits, with their wish; nobody who has a time again or was asked not long ago. */
+const chosen = (choice: Choice, { now, today }: When): SQL => sql`
+  select p.id, p.name, p.case_number, p.language, p.last_visit_on, ${wantsMessages} wants
+  from app.patients p
+  where p.merged_into is null and p.removed_at is null and p.contact_number <> '' and ${fits(choice, today)}
+    and not ${isBooked(now)} and not ${isAsked(now)}`;
+
+/** Who of those chosen by hand is not asked. */
+export async function leftOut(
+  db: Db,
+  ids: readonly string[],
+  { now }: When,
+): Promise<Preview['leftOut']> {
+  const { rows } = await db.execute<Preview['leftOut'][number] & Record<string, unknown>>(sql`
+    select id "patientId", name, "leftOutAs" from (
+      select p.id, p.name, case when ${isBooked(now)} then 'booked' when ${isAsked(now)} then 'asked' when not ${wantsMessages} then 'declined' end "leftOutAs"
+      from app.patients p where p.merged_into is null and p.removed_at is null and ${isOneOf(ids)}) c
+    where "leftOutAs" is not null order by name, id`);
+  return rows;
 }
 
 export async function counts(db: Db, choice: Choice, when: When) {
@@ -62,6 +87,10 @@ export async function names(db: Db, choice: Choice, when: When): Promise<Preview
   return rows;
 }
 
+/** Who was chosen by hand stands in the campaign's list alone. */
+export const keptChoice = (choice: Choice): Choice =>
+  choice.ids === undefined ? choice : { ...choice, ids: [] };
+
 /** @returns its id and how many are in it; null where nobody fits. */
 export async function start(
   db: Db,
@@ -72,7 +101,7 @@ export async function start(
     with people as materialized (select id from (${chosen(choice, when)}) c where wants),
     started as (
       insert into app.campaigns (choice, people, started_by, started_at)
-      select ${JSON.stringify(choice)}::jsonb, count(*), ${startedBy}, ${when.now} from people having count(*) > 0 returning id, people),
+      select ${JSON.stringify(keptChoice(choice))}::jsonb, count(*), ${startedBy}, ${when.now} from people having count(*) > 0 returning id, people),
     listed as (
       insert into app.campaign_people (campaign_id, patient_id) select started.id, people.id from started, people)
     select id, people from started`);

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { contract, every, on, read, write } from '../../kit/shared/contract.ts';
+import { contract, download, every, on, read, write } from '../../kit/shared/contract.ts';
 import { uuid } from '../../kit/shared/fields.ts';
 import { events as appointments } from '../appointments/contract.ts';
+import { maxExportedByHand } from '../patients/model.ts';
 import { events as treatments } from '../treatments/contract.ts';
 import { adding, asked, followUp, noting, page, story } from './model.ts';
 
@@ -25,6 +26,24 @@ export const api = contract('followups', {
     audit: 'read',
     label: labels.read,
     opensRecord: false,
+  }),
+  export: download({
+    summary: 'The follow-ups named by id as an Excel file, by the day on which to ask',
+    allow: { ...seen, also: 'Export' },
+    stepUp: true,
+    exports: true,
+    input: z.strictObject({
+      ids: z.array(uuid()).check(z.minLength(1), z.maxLength(maxExportedByHand)),
+    }),
+    output: z.object({}),
+    rate: 'heavy',
+    audit: 'read',
+    label: /*i18n*/ {
+      id: 'action.follow_ups_exported',
+      message: 'downloaded a list of follow-ups',
+    },
+    opensRecord: false,
+    media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   }),
   get: read({
     summary: 'One follow-up and what was done about it, newest first',

@@ -44,6 +44,8 @@ export const noting = z.strictObject({
   note: optionalLine(200),
   /** When to ask again; absent: as before. */
   askOn: z.optional(day()),
+  /** The day as the caller saw it; another one by now is not written over. */
+  askOnBefore: z.optional(day()),
 });
 
 /** The last row of the page before; it is found by its id. */

@@ -68,3 +68,12 @@ export const undoMinutes = 5;
 
 /** How long a closed one is still on the list. */
 export const closedDays = 30;
+
+export const sheetWords = {
+  name: /*i18n*/ { id: 'followups.sheet.name', message: 'Follow-ups' },
+  dueOn: /*i18n*/ { id: 'followups.sheet.due_on', message: 'Follow-up on' },
+  askOn: /*i18n*/ { id: 'followups.sheet.ask_on', message: 'Ask again on' },
+  patient: /*i18n*/ { id: 'followups.sheet.patient', message: 'Patient' },
+  doctor: /*i18n*/ { id: 'followups.sheet.doctor', message: 'Doctor' },
+  reason: /*i18n*/ { id: 'followups.sheet.reason', message: 'Reason' },
+} as const satisfies Record<string, Sentence>;

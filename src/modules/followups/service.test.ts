@@ -278,3 +278,35 @@ test('the day before, a patient without a time is reminded once', async () => {
   await app.call(api.note, { id, result: 'declined' }, app.world.lata);
   expect(await remind()).toEqual({ isTold: false });
 });
+
+test('two people at one day: the second is told, and what they say again stands', async () => {
+  at('2027-03-01');
+  const patientId = await newPatient();
+  const { id, askOn } = (await add(patientId, '2027-03-10')).data;
+  const put = (day: string, askOnBefore: string, as = app.world.lata) =>
+    app.call(api.note, { id, result: 'put_off', askOn: day, askOnBefore }, as);
+  const [first, second] = await Promise.all([
+    put('2027-03-12', askOn),
+    put('2027-03-15', askOn, app.world.rao),
+  ]);
+  const answers = [first, second];
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+  const won = answers.find(({ status }) => status === 200);
+  const lost = answers.find(({ status }) => status === 409);
+  expect(lost?.error.code).toBe('stale_version');
+  const day = won?.data.askOn ?? '';
+  expect((await ofPatient(patientId))[0]?.askOn).toBe(day);
+  expect((await app.call(api.get, { id }, app.world.lata)).data.steps).toHaveLength(1);
+  expect((await put('2027-03-20', day)).data.askOn).toBe('2027-03-20');
+});
+
+test('a file of chosen follow-ups holds this clinic’s alone', async () => {
+  at('2027-04-01');
+  const { id } = (await add(await newPatient(), '2027-04-10', 'Dressing')).data;
+  const took = await app.call(api.export, { ids: [id] }, app.world.rao);
+  expect(took.status).toBe(200);
+  expect((await auditOf(app, 'followups.export')).at(-1)?.detail).toMatchObject({ exported: 1 });
+  expect((await app.call(api.export, { ids: [id] }, app.world.lata)).status).toBe(403);
+  await app.call(api.export, { ids: [id] }, app.world.stranger);
+  expect((await auditOf(app, 'followups.export')).at(-1)?.detail).toMatchObject({ exported: 0 });
+});

@@ -1,6 +1,8 @@
 // Who is asked to come again: what visits ask for, what the desk adds, what came of it.
 import { type Ctx, mayUse, memberOf } from '../../kit/server/ctx.ts';
-import { dayText } from '../../kit/server/words.ts';
+import type { Download } from '../../kit/server/page.ts';
+import { type ColumnOf, sheetBytes, sheetMedia } from '../../kit/server/sheet.ts';
+import { dayText, translatorOf } from '../../kit/server/words.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
 import { addDays, type Day, dayAt, startOfDay } from '../../kit/shared/time.ts';
@@ -8,10 +10,11 @@ import * as appointments from '../appointments/service.ts';
 import * as consents from '../consents/service.ts';
 import type { MessageValues } from '../messaging/rules.ts';
 import { type Letter, send, textOf } from '../messaging/service.ts';
+import { fields } from '../patients/fields.ts';
 import * as slots from '../slots/service.ts';
 import type { api } from './contract.ts';
 import type { FollowUp, StepResult } from './model.ts';
-import { askNext, cameFor, closes, refusals, undoMinutes } from './rules.ts';
+import { askNext, cameFor, closes, refusals, sheetWords, undoMinutes } from './rules.ts';
 import * as store from './store.ts';
 
 type Api = typeof api;
@@ -32,6 +35,41 @@ export async function list(ctx: Ctx, input: InputOf<Api['list']>): Promise<Outpu
   ctx.record('follow_ups', doctorId ?? '', { seen: followUps.map(({ id }) => id) });
   return { followUps, hasMore: rows.length > most, counts };
 }
+
+export async function exportNamed(ctx: Ctx, { ids }: InputOf<Api['export']>): Promise<Download> {
+  const rows = await store.named(ctx.db, ids, looked(ctx));
+  ctx.record('follow_ups', '', { exported: rows.length, seen: rows.map(({ id }) => id) });
+  const { text } = translatorOf(ctx, ctx.language);
+  const columns: ColumnOf<store.Row>[] = [
+    { header: text(sheetWords.dueOn), kind: 'day', cell: ({ dueOn }) => dueOn },
+    { header: text(sheetWords.askOn), kind: 'day', cell: ({ askOn }) => askOn },
+    { header: text(sheetWords.patient), kind: 'text', cell: ({ patientName }) => patientName },
+    { header: text(fields.caseNumber.label), kind: 'text', cell: ({ caseNumber }) => caseNumber },
+    {
+      header: text(fields.contactNumber.label),
+      kind: 'text',
+      cell: ({ isdCode, contactNumber }) => `${isdCode} ${contactNumber}`,
+    },
+    { header: text(sheetWords.doctor), kind: 'text', cell: ({ doctorName }) => doctorName },
+    {
+      header: text(sheetWords.reason),
+      kind: 'text',
+      cell: ({ visitReason, reason }) => [visitReason, reason].filter(Boolean).join(' · '),
+    },
+  ];
+  return {
+    bytes: await sheetBytes({
+      name: text(sheetWords.name),
+      columns,
+      rows: rows.map((row) => columns.map(({ cell }) => cell(row))),
+      zone: ctx.zone,
+      taken: { by: memberOf(ctx).name, at: ctx.now },
+    }),
+    fileName: `follow-ups-${today(ctx)}.xlsx`,
+    media: sheetMedia,
+  };
+}
+export { exportNamed as export };
 
 /** How many are to be asked today, and how many were to be asked before. */
 export async function dueCounts(ctx: Ctx): Promise<{ today: number; overdue: number }> {
@@ -65,13 +103,15 @@ export async function add(
   return load(ctx, id);
 }
 
-/** @throws follow_up_unknown, follow_up_closed, input_wrong */
+/** @throws follow_up_unknown, follow_up_closed, input_wrong, stale_version where the day is another than was seen */
 export async function note(
   ctx: Ctx,
-  { id, means, result, note: words, askOn }: InputOf<Api['note']>,
+  { id, means, result, note: words, askOn, askOnBefore }: InputOf<Api['note']>,
 ): Promise<FollowUp> {
   if (askOn !== undefined) mustBeAhead(ctx, 'askOn', askOn);
   const row = await holdOpen(ctx, id);
+  if (askOnBefore !== undefined && askOnBefore !== row.askOn)
+    throw refuse(commonRefusals.stale_version, { details: { current: await load(ctx, id) } });
   const next = askOn ?? askNext(result, row.askOn, today(ctx));
   const isClosed = closes(result);
   await store.addStep(ctx.db, {

@@ -119,6 +119,16 @@ export async function list(db: Db, wanted: Wanted): Promise<Row[]> {
   return rows;
 }
 
+export async function named(
+  db: Db,
+  ids: readonly string[],
+  { now, showsVisit }: Pick<Wanted, 'now' | 'showsVisit'>,
+): Promise<Row[]> {
+  const { rows } = await db.execute<Row>(sql`${shown(now, showsVisit)}
+    and f.id = any(${sql.param([...ids])}::uuid[]) order by f.ask_on, f.id`);
+  return rows;
+}
+
 export async function counts(db: Db, today: Day, doctorId: string | undefined) {
   const { rows } = await db.execute<{ today: number; overdue: number; upcoming: number }>(sql`
     select (count(*) filter (where f.ask_on = ${today}::date))::int today, (count(*) filter (where f.ask_on < ${today}::date))::int overdue,

@@ -5,6 +5,7 @@ import {
   asked,
   deliveryReport,
   logged,
+  logOrder,
   messagePreview,
   messageStatus,
   messageWords,
@@ -18,11 +19,13 @@ const seen = { page: 'Settings', to: 'view' } as const;
 
 export const api = contract('messaging', {
   log: read({
-    summary: "The clinic's messages, newest first, with what became of each and what it cost.",
+    summary:
+      "The clinic's messages, newest first unless ordered otherwise, with what became of each and what it cost.",
     allow: seen,
     plan: 'sms',
     input: z.strictObject({
       ...asked,
+      order: logOrder(),
       /** `next` of the page before. */
       after: optionalLine(100),
       most: z._default(whole(1, 100), 50),

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { day, instant, optionalLine, paise } from '../../kit/shared/fields.ts';
 import { inEachLanguage, languageCodes } from '../../kit/shared/languages.ts';
+import { orderField } from '../../kit/shared/order.ts';
 import { isPlainNote, longestNote, wordedTemplates } from './rules.ts';
 
 export const channels = ['sms', 'whatsapp', 'email', 'push', 'inapp'] as const;
@@ -50,6 +51,10 @@ export const asked = {
   from: z.optional(day()),
   to: z.optional(day()),
 };
+
+export const logOrders = ['at', 'cost'] as const;
+export type LogOrder = (typeof logOrders)[number];
+export const logOrder = () => z.optional(orderField(logOrders));
 
 export const logged = z.object({
   id: z.string(),

@@ -1,10 +1,10 @@
 import {
   and,
-  desc,
   eq,
   gt,
   gte,
   ilike,
+  inArray,
   isNotNull,
   lt,
   ne,
@@ -13,8 +13,10 @@ import {
   sql,
 } from 'drizzle-orm';
 import { type Db, statement } from '../../kit/server/db.ts';
+import { emptyFiguresLast, keyset } from '../../kit/server/order.ts';
 import type { Language } from '../../kit/shared/languages.ts';
-import type { Channel, DeliveryReport, MessageStatus } from './model.ts';
+import { type OrderBy, readOrder } from '../../kit/shared/order.ts';
+import type { Channel, DeliveryReport, LogOrder, MessageStatus } from './model.ts';
 import { type MessageValues, unpaid, type WordedTemplate } from './rules.ts';
 import { deliveryReports, messageLimits, messages, messageSecrets, messageWords } from './table.ts';
 
@@ -329,26 +331,36 @@ const meant = ({ text, channel, status, from, until, hidden }: Wanted): SQL | un
     hidden.length === 0 ? undefined : notInArray(messages.template, [...hidden]),
   );
 
-/** Newest first. @param after the last of the page before. */
-export const log = (
-  db: Db,
-  wanted: Wanted,
-  after: { at: string; id: string } | null,
-  most: number,
-) =>
-  db
+/** As the log shows it: what did not leave cost nothing. */
+const shownCost = sql`case when ${inArray(messages.status, [...unpaid])} and ${messages.costPaise} is not null then 0 else ${messages.costPaise} end`;
+
+interface LogPage {
+  order?: OrderBy<LogOrder> | undefined;
+  /** The id of the last of the page before. */
+  after: string | undefined;
+  most: number;
+}
+
+/** Newest first, or as asked for. */
+export function log(db: Db, wanted: Wanted, { order = '-at', after, most }: LogPage) {
+  const { key, isDescending } = readOrder<LogOrder>(order);
+  const by = key === 'at' ? messages.at : emptyFiguresLast(shownCost, isDescending);
+  const place = keyset({
+    by,
+    id: messages.id,
+    isDescending,
+    after:
+      after === undefined
+        ? null
+        : { id: after, its: sql`(select ${by} from ${messages} where ${messages.id} = ${after})` },
+  });
+  return db
     .select()
     .from(messages)
-    .where(
-      and(
-        meant(wanted),
-        after === null
-          ? undefined
-          : sql`(${messages.at}, ${messages.id}) < (${after.at}::timestamptz, ${after.id}::uuid)`,
-      ),
-    )
-    .orderBy(desc(messages.at), desc(messages.id))
+    .where(and(meant(wanted), place.behind))
+    .orderBy(place.order)
     .limit(most);
+}
 export type Row = Awaited<ReturnType<typeof log>>[number];
 
 export async function sums(db: Db, wanted: Wanted) {

@@ -93,8 +93,10 @@ export type Patient = z.output<typeof patient>;
 export const patientSorts = [
   'recent',
   'name',
+  'nameDown',
   'registered',
   'visited',
+  'visitedLongAgo',
   'youngest',
   'oldest',
   'due',

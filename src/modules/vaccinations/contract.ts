@@ -51,7 +51,7 @@ export const api = contract('vaccinations', {
   }),
   due: read({
     summary:
-      'Whose vaccines are overdue, due, or due within two weeks, of patients whose card is kept here; the longest overdue first',
+      'Whose vaccines are overdue, due, or due within two weeks, of patients whose card is kept here; the longest overdue first unless ordered otherwise',
     allow: seen,
     input: asked,
     output: duePage,

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { day, instant, line, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
 import { languageCodes } from '../../kit/shared/languages.ts';
+import { orderField } from '../../kit/shared/order.ts';
 import type { Sentence } from '../../kit/shared/refusal.ts';
 import { scheduleNames } from './rules/schedule.ts';
 
@@ -88,10 +89,14 @@ export const card = z.object({
 export const dueGroups = ['overdue', 'due', 'soon'] as const;
 export type DueGroup = (typeof dueGroups)[number];
 
+export const dueOrders = ['patient', 'due'] as const;
+export type DueOrder = (typeof dueOrders)[number];
+
 export const asked = z.strictObject({
   group: z.optional(z.enum(dueGroups)),
   /** Part of the name, the number or the case number. */
   text: optionalLine(60),
+  order: z.optional(orderField(dueOrders)),
   /** The last row of the page before. */
   after: z.optional(z.strictObject({ on: day(), id: uuid() })),
   most: z._default(whole(1, 100), 50),

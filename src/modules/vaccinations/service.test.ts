@@ -5,8 +5,10 @@ import { translatorOf } from '../../../tests/words.ts';
 import { closePaper } from '../../kit/server/paper.ts';
 import type { TypedOf } from '../../kit/shared/contract.ts';
 import { type Language, languageCodes } from '../../kit/shared/languages.ts';
+import type { OrderBy } from '../../kit/shared/order.ts';
 import { api as patients } from '../patients/contract.ts';
 import { api } from './contract.ts';
+import type { DueOrder } from './model.ts';
 import { certificateWords, siteWords } from './rules/words.ts';
 
 let app: TestApp;
@@ -221,6 +223,22 @@ test('the list tells whose vaccines are due: of those whose card is kept here', 
   const last = first.rows.at(-1);
   const after = { on: last?.dueOn ?? '', id: last?.patientId ?? '' };
   expect(names((await lists({ most: 2, after })).data)).toEqual(['Dev Adult', 'Esha Soon']);
+  const walk = async (order: OrderBy<DueOrder>) => {
+    const seen: string[] = [];
+    let mark: { on: string; id: string } | undefined;
+    do {
+      // oxlint-disable-next-line no-await-in-loop -- page by page
+      const { data } = await lists({ order, most: 1, ...(mark ? { after: mark } : {}) });
+      seen.push(...names(data));
+      const end = data.rows.at(-1);
+      mark = data.hasMore && end ? { on: end.dueOn, id: end.patientId } : undefined;
+    } while (mark);
+    return seen;
+  };
+  expect(await walk('due')).toEqual(names(all));
+  expect(await walk('-due')).toEqual(names(all).toReversed());
+  expect(await walk('patient')).toEqual(names(all).toSorted());
+  expect(await walk('-patient')).toEqual(names(all).toSorted().toReversed());
 });
 
 /** In a clinic of its own: the other tests fill the first one's list. */

@@ -3,6 +3,7 @@ import { type Ctx, memberOf } from '../../kit/server/ctx.ts';
 import { translatorOf } from '../../kit/server/words.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
+import { type OrderBy, readOrder } from '../../kit/shared/order.ts';
 import { ageOn, dayAt, type Day } from '../../kit/shared/time.ts';
 import { refusals as paperRefusals } from '../papers/rules.ts';
 import { refusals as patientRefusals } from '../patients/rules.ts';
@@ -12,7 +13,7 @@ import { paperClinicOf } from '../prescriptions/rules/head.ts';
 import { prescriptionPaper } from '../prescriptions/service.ts';
 import * as profile from '../profile/service.ts';
 import type { api } from './contract.ts';
-import type { Dose, DueRow, Occasion, Vaccination } from './model.ts';
+import type { Dose, DueOrder, DueRow, Occasion, Vaccination } from './model.ts';
 import {
   groupOf,
   problemsOf,
@@ -131,29 +132,43 @@ async function add(
 
 export async function due(
   ctx: Ctx,
-  { group, text, after, most }: Input<'due'>,
+  { group, text, order, after, most }: Input<'due'>,
 ): Promise<Output<'due'>> {
   const on = today(ctx);
   const bornAfter = Temporal.PlainDate.from(on)
     .subtract({ months: scheduleUntilMonths })
     .toString();
-  const all = (await store.carded(ctx.db, bornAfter))
+  const carded = await store.carded(ctx.db, bornAfter);
+  const { placeOf, isBehind } = orderOf(carded, order ?? 'due');
+  const all = carded
     .flatMap((one) => dueRowOf(one, on))
-    .toSorted((a, b) => place(a).localeCompare(place(b)));
+    .toSorted((one, other) => (isBehind(placeOf(one), placeOf(other)) ? 1 : -1));
+  const last = after ? placeOf({ dueOn: after.on, patientId: after.id }) : null;
   const counts = { overdue: 0, due: 0, soon: 0 };
   for (const row of all) counts[row.dueGroup] += 1;
   const wanted = all.filter(
     (row) =>
       (group === undefined || row.dueGroup === group) &&
       isLike(row, text.toLowerCase()) &&
-      (after === undefined || place(row) > `${after.on} ${after.id}`),
+      (last === null || isBehind(placeOf(row), last)),
   );
   const rows = wanted.slice(0, most);
   ctx.record('vaccinations', group ?? '', { seen: rows.map(({ patientId }) => patientId) });
   return { rows, hasMore: wanted.length > most, counts };
 }
 
-const place = ({ dueOn, patientId }: DueRow): string => `${dueOn} ${patientId}`;
+type Place = Pick<DueRow, 'dueOn' | 'patientId'>;
+
+/** No two rows stand at one place: behind what they are ordered by stands whose they are. */
+function orderOf(carded: readonly store.Carded[], order: OrderBy<DueOrder>) {
+  const { key, isDescending } = readOrder(order);
+  const latinNames = new Map(carded.map(({ patientId, latinName }) => [patientId, latinName]));
+  return {
+    placeOf: ({ dueOn, patientId }: Place): string =>
+      `${key === 'due' ? dueOn : (latinNames.get(patientId) ?? '')}\n${patientId}`,
+    isBehind: (one: string, other: string) => (isDescending ? one < other : one > other),
+  };
+}
 
 const isLike = ({ patientName, caseNumber, contactNumber }: DueRow, text: string): boolean =>
   text === '' ||

@@ -88,6 +88,7 @@ export const mark = (db: Db, row: typeof vaccinationMistakes.$inferInsert) =>
 export interface Carded extends Record<string, unknown> {
   patientId: string;
   patientName: string;
+  latinName: string;
   caseNumber: string;
   isdCode: string;
   contactNumber: string;
@@ -102,7 +103,7 @@ export interface Carded extends Record<string, unknown> {
 /** Everybody whose card is kept here and to whom something may still be due, with what was given; two merged records are one person. */
 export async function carded(db: Db, bornAfter: Day): Promise<Carded[]> {
   const { rows } = await db.execute<Carded>(sql`
-    select p.id "patientId", p.name "patientName", p.case_number "caseNumber", p.isd_code "isdCode", p.contact_number "contactNumber",
+    select p.id "patientId", p.name "patientName", p.latin_name "latinName", p.case_number "caseNumber", p.isd_code "isdCode", p.contact_number "contactNumber",
       p.birth_on::text "birthOn", p.gender, p.language,
       json_agg(json_build_object('dose', v.dose, 'vaccine', v.vaccine, 'givenOn', v.given_on, 'nextOn', v.next_on, 'schedule', v.schedule,
         'notedAt', v.noted_at)) entries

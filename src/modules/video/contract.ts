@@ -11,6 +11,7 @@ import {
   entering,
   historyAsked,
   historyMark,
+  historyOrder,
   means,
   room,
   relativeRoom,
@@ -87,11 +88,12 @@ export const api = contract('video', {
   }),
   history: read({
     summary:
-      'Appointments by video that are over or were entered, the latest first: outcome, minutes together, review; their sums with the first page',
+      'Appointments by video that are over or were entered, the latest first unless ordered otherwise: outcome, minutes together, review; their sums with the first page',
     allow: seen,
     region: true,
     input: z.strictObject({
       ...historyAsked,
+      order: historyOrder(),
       before: z.optional(historyMark),
       most: z._default(whole(1, 100), 50),
     }),

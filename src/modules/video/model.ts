@@ -1,6 +1,7 @@
 // Video consultations: one doctor, one patient, in a room that is open around an appointment's time.
 import * as z from 'zod/mini';
 import { day, instant, moment, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
+import { orderField } from '../../kit/shared/order.ts';
 
 export const seats = ['doctor', 'patient'] as const;
 export type Seat = (typeof seats)[number];
@@ -178,7 +179,12 @@ export type VideoCall = z.output<typeof videoCall>;
 export const callTotals = z.object({ calls: z.number(), met: z.number(), minutes: z.number() });
 export type CallTotals = z.output<typeof callTotals>;
 
-/** Where the next page of a history goes on. */
+export const historyOrders = ['patient', 'at', 'doctor', 'duration', 'review'] as const;
+export type HistoryOrder = (typeof historyOrders)[number];
+/** What was not held or not reviewed stands last, whichever way. */
+export const historyOrder = () => z.optional(orderField(historyOrders));
+
+/** Where the next page of a history goes on; it is found by its id. */
 export const historyMark = z.strictObject({ startsAt: moment(), id: uuid() });
 
 export const historyAsked = {

@@ -432,7 +432,7 @@ async function* allCalls(
   ctx: Ctx,
   asked: InputOf<Api['export']>,
 ): AsyncGenerator<VideoCall, void, undefined> {
-  let before: { startsAt: string; id: string } | undefined;
+  let before: { id: string } | undefined;
   for (;;) {
     const calls = await store.history(ctx.db, {
       ...wantedOf(ctx, asked),
@@ -442,7 +442,7 @@ async function* allCalls(
     yield* calls;
     const last = calls.at(-1);
     if (calls.length < rowsAtOnce || !last) return;
-    before = { startsAt: last.startsAt, id: last.appointmentId };
+    before = { id: last.appointmentId };
   }
 }
 

@@ -1,11 +1,20 @@
 import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kit/server/db.ts';
+import { emptyFiguresLast, keyset } from '../../kit/server/order.ts';
 import type { Language } from '../../kit/shared/languages.ts';
+import { type OrderBy, readOrder } from '../../kit/shared/order.ts';
 import { refusals as appointmentRefusals } from '../appointments/rules.ts';
 import { appointments } from '../appointments/table.ts';
 import { patients } from '../patients/table.ts';
 import { refusals as slotRefusals } from '../slots/rules.ts';
-import type { CallTotals, Means, Outcome, RelativeThere, VideoCall } from './model.ts';
+import type {
+  CallTotals,
+  HistoryOrder,
+  Means,
+  Outcome,
+  RelativeThere,
+  VideoCall,
+} from './model.ts';
 import { videoConsents, videoStays } from './table.ts';
 
 export const constraints = {
@@ -229,7 +238,9 @@ export interface Wanted {
   outcome?: Outcome | undefined;
   doctorId?: string | undefined;
   text: string;
-  before?: { startsAt: string; id: string } | undefined;
+  order?: OrderBy<HistoryOrder> | undefined;
+  /** The last row of the page before. */
+  before?: { id: string } | undefined;
   most: number;
   now: string;
 }
@@ -249,8 +260,13 @@ export async function relativesThere(db: Db, appointmentId: string): Promise<Rel
   return rows[0]?.relatives ?? [];
 }
 
+interface Asked extends Omit<Wanted, 'most' | 'before' | 'order'> {
+  /** Of one appointment. */
+  id?: string;
+}
+
 /** Every call that is asked for, not in order. Two merged records are one person. Minutes count while doctor and patient were both there, the patient let in. */
-function callsOf({ from, to, outcome, doctorId, text, before, now }: Omit<Wanted, 'most'>): SQL {
+function callsOf({ from, to, outcome, doctorId, text, now, id }: Asked): SQL {
   const like = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const only = (isAsked: boolean, condition: SQL) => (isAsked ? condition : sql`true`);
   return sql`
@@ -281,14 +297,38 @@ function callsOf({ from, to, outcome, doctorId, text, before, now }: Omit<Wanted
         and ${only(from !== undefined, sql`a.starts_at >= ${from}::timestamptz`)} and ${only(to !== undefined, sql`a.starts_at < ${to}::timestamptz`)}
         and ${only(doctorId !== undefined, sql`a.doctor_id = ${doctorId}::uuid`)}
         and ${only(text !== '', sql`(p.name ilike ${like} or p.case_number ilike ${like})`)}
-        and ${only(before !== undefined, sql`(a.starts_at, a.id) < (${before?.startsAt}::timestamptz, ${before?.id}::uuid)`)}
+        and ${only(id !== undefined, sql`a.id = ${id}::uuid`)}
     ) calls where ${only(outcome !== undefined, sql`outcome = ${outcome}`)}`;
 }
 
-/** The latest first. */
-export async function history(db: Db, { most, ...wanted }: Wanted): Promise<VideoCall[]> {
+const placeBy: Record<HistoryOrder, (isDescending: boolean) => SQL> = {
+  patient: () => sql`(select n.latin_name from app.patients n where n.id = "patientId")`,
+  at: () => sql`"startsAt"`,
+  doctor: () => sql`"doctorName"`,
+  duration: (isDescending) => emptyFiguresLast(sql`nullif(seconds, 0)`, isDescending),
+  review: (isDescending) => emptyFiguresLast(sql`stars`, isDescending),
+};
+
+/** The latest first, or as asked for. */
+export async function history(
+  db: Db,
+  { most, before, order = '-at', ...wanted }: Wanted,
+): Promise<VideoCall[]> {
+  const { key, isDescending } = readOrder<HistoryOrder>(order);
+  const by = placeBy[key](isDescending);
+  const place = keyset({
+    by,
+    id: sql`"appointmentId"`,
+    isDescending,
+    after: before
+      ? {
+          id: before.id,
+          its: sql`(select ${by} from (${callsOf({ now: wanted.now, text: '', id: before.id })}) one)`,
+        }
+      : null,
+  });
   const { rows } = await db.execute<VideoCall & Record<string, unknown>>(
-    sql`${callsOf(wanted)} order by "startsAt" desc, "appointmentId" desc limit ${most}`,
+    sql`select * from (${callsOf(wanted)}) asked where ${place.behind ?? sql`true`} order by ${place.order} limit ${most}`,
   );
   return rows;
 }
@@ -296,7 +336,7 @@ export async function history(db: Db, { most, ...wanted }: Wanted): Promise<Vide
 /** Over all of them, in the minutes that each is shown with. */
 export async function historyTotals(
   db: Db,
-  wanted: Omit<Wanted, 'most' | 'before'>,
+  wanted: Omit<Wanted, 'most' | 'before' | 'order'>,
 ): Promise<CallTotals> {
   const { rows } = await db.execute<{ [K in keyof CallTotals]: CallTotals[K] }>(sql`
     select count(*)::int calls, count(*) filter (where outcome = 'held')::int met,

@@ -8,6 +8,7 @@ import { begunPayment, checkout, payoutStates, purposes } from '../payments/mode
 import { events as treatments } from '../treatments/contract.ts';
 import { payMinutes } from './rules.ts';
 import {
+  historyOrder,
   onlineFees,
   payout,
   payoutAsked,
@@ -38,13 +39,15 @@ export const api = contract('wallet', {
     audit: 'none',
   }),
   history: read({
-    summary: 'What came into the wallet and what left it, with the balance, the latest first',
+    summary:
+      'What came into the wallet and what left it, with the balance, the latest first unless ordered otherwise',
     allow: seen,
     region: true,
     input: z.strictObject({
       way: z.optional(z.enum(ways)),
       /** Of the patient's name or case number, the account's last digits, or the amount in rupees. */
       text: optionalLine(40),
+      order: historyOrder(),
       most: z._default(whole(1, 100), 50),
       /** `next` of the page before. */
       before: z.optional(whole(1, Number.MAX_SAFE_INTEGER)),

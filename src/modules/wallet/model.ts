@@ -1,6 +1,7 @@
 // The clinic's wallet: what patients paid online, what has reached its bank, what is on its way there.
 import * as z from 'zod/mini';
 import { instant, uuid, whole } from '../../kit/shared/fields.ts';
+import { orderField } from '../../kit/shared/order.ts';
 import type { BegunPayment } from '../payments/model.ts';
 
 /** `requested` waits for the operator · `processing` is with the bank · `paid` is there · `failed` came back, from the bank too. */
@@ -86,6 +87,10 @@ export const movements = [
 export type Movement = (typeof movements)[number];
 
 export const ways = ['credit', 'debit'] as const;
+
+export const historyOrders = ['day', 'amount'] as const;
+export type HistoryOrder = (typeof historyOrders)[number];
+export const historyOrder = () => z.optional(orderField(historyOrders));
 
 export const transaction = z.object({
   number: z.number(),

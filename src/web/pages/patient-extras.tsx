@@ -5,6 +5,7 @@ import { AbhaRegister } from '../../modules/abha/web/parts/abha-register.tsx';
 import { PatientAdvance } from '../../modules/advances/web/parts/advance.tsx';
 import { AppointmentsOf } from '../../modules/appointments/web/parts/of-patient.tsx';
 import { BookDialog } from '../../modules/appointments/web/parts/book-dialog.tsx';
+import { AskChosen } from '../../modules/campaigns/web/parts/ask-chosen.tsx';
 import { Consents } from '../../modules/consents/web/parts/consents.tsx';
 import { DocumentsPanel } from '../../modules/documents/web/parts/documents-panel.tsx';
 import { Family } from '../../modules/families/web/parts/family.tsx';
@@ -32,6 +33,7 @@ export function usePatientExtras(): { extras: PatientExtras; dialog: ReactNode }
     mayExport: may('Export', 'view'),
     mayTreat: may('Treatment', 'edit'),
     mayEdit: may('Patient', 'edit'),
+    forChosen: (patientIds, onDone) => <AskChosen patientIds={patientIds} onStarted={onDone} />,
     family: (patient, household) => (
       <Family patientId={patient.id} mayEdit={may('Patient', 'edit')} household={household} />
     ),

@@ -380,3 +380,92 @@ test('history is filtered and paged, latest first', async () => {
     (await app.call(api.span, { from: '2026-11-30', days: 8 }, app.world.lata)).data.appointments,
   ).toHaveLength(4);
 });
+
+/** A second doctor, with the same hours on Mondays. */
+async function secondDoctor(): Promise<string> {
+  const { rows } = await app.admin.query<{ id: string }>(
+    `insert into app.members (clinic_id, account_id, name, is_doctor, profile_is_complete) values ($1, $2, 'Dr Sita Bose', true, true) returning id`,
+    [app.world.sunrise.clinicId, app.world.stranger.accountId],
+  );
+  const doctorId = rows[0]?.id ?? '';
+  await app.call(
+    slots.save,
+    {
+      doctorId,
+      version: 0,
+      week: [{ weekday: 1, sessions: [{ from: 540, to: 1200 }] }],
+      patientsPerHour: 4,
+      capacity: 1,
+      feePaise: 300_00,
+    },
+    app.world.rao,
+  );
+  return doctorId;
+}
+
+describe('another doctor', () => {
+  let second = '';
+  const monday = '2026-12-07';
+  beforeAll(async () => {
+    second = await secondDoctor();
+  });
+  const give = (one: Appointment, doctorId: string, startsAt = one.startsAt) =>
+    app.call(
+      api.reschedule,
+      { id: one.id, version: one.version, doctorId, startsAt },
+      app.world.lata,
+    );
+
+  test('is told once, by name, at the same start too; taken back in between it is nobody’s news', async () => {
+    const booked = await book(at('10:00', monday));
+    await letKnow(booked.id);
+    await sent();
+    const moved = (await give(booked, second)).data;
+    expect(moved).toMatchObject({
+      doctorId: second,
+      doctorName: 'Dr Sita Bose',
+      startsAt: booked.startsAt,
+    });
+    const back = (await give(moved, booked.doctorId)).data;
+    await letKnow(booked.id);
+    expect(await sent()).toEqual([]);
+    await give(back, second);
+    await letKnow(booked.id);
+    await letKnow(booked.id);
+    expect(await sent()).toMatchObject([
+      { template: 'appointment_moved', values: { doctor: 'Dr Sita Bose' } },
+    ]);
+  });
+
+  test('has no second seat at a start: who does not fit keeps their own', async () => {
+    const [one, other] = [await book(at('11:00', monday)), await book(at('11:00', monday), ravi)];
+    expect((await give(one, second)).status).toBe(200);
+    const { error } = await give(other, second);
+    expect(error.code).toBe('slot_taken');
+    const stands = (await app.call(api.get, { id: other.id }, app.world.lata)).data;
+    expect([stands.doctorId, stands.version]).toEqual([other.doctorId, other.version]);
+    // Said twice, it was done once.
+    expect((await give(one, second)).error.code).toBe('stale_version');
+  });
+
+  test('is a doctor of this clinic', async () => {
+    const one = await book(at('12:00', monday));
+    expect((await give(one, app.world.stranger.memberId)).error.code).toBe('doctor_unknown');
+    expect((await give(one, app.world.lata.memberId)).error.code).toBe('doctor_unknown');
+  });
+});
+
+test('a note is changed by whoever saw it last, and by nobody who saw an older one', async () => {
+  const one = await book(at('16:00', '2026-12-14'));
+  const note = (version: number, words: string, as = app.world.lata) =>
+    app.call(api.setNote, { id: one.id, version, note: words }, as);
+  const { data } = await note(one.version, 'Brings reports');
+  expect(data).toMatchObject({ note: 'Brings reports', startsAt: one.startsAt });
+  const late = await note(one.version, 'Wheelchair');
+  expect(late.error.code).toBe('stale_version');
+  expect((await note(data.version, 'Wheelchair')).data.note).toBe('Wheelchair');
+  expect((await note(data.version + 1, 'x'.repeat(41))).status).toBe(422);
+  expect((await note(data.version + 1, 'mine', app.world.stranger)).error.code).toBe(
+    'appointment_unknown',
+  );
+});

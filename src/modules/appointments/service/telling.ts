@@ -10,7 +10,7 @@ import { registeredName } from '../../profile/service.ts';
 import * as slots from '../../slots/service.ts';
 import { type api, events } from '../contract.ts';
 import type { Delay } from '../model.ts';
-import { mustHear, newsOf, refusals, standing } from '../rules.ts';
+import { mustHear, namesDoctor, newsOf, refusals, standing } from '../rules.ts';
 import * as store from '../store.ts';
 import { videoLink } from './patient-link.ts';
 import { load } from './steps.ts';
@@ -37,7 +37,7 @@ export async function letKnow(
   const news = newsOf(appointment, known, ctx.now);
   ctx.record('appointment', appointmentId, { news });
   if (news === null || isErased) return { isSent: false };
-  const { reason, startsAt, movedAt, status, patientId } = appointment;
+  const { reason, startsAt, movedAt, status, patientId, doctorId } = appointment;
   const hasReason = reason !== '' && (news === 'canceled' || news === 'rejected');
   const { messageId, isSent } = await tell(ctx, reader, {
     patientId,
@@ -55,7 +55,7 @@ export async function letKnow(
     dedupe:
       news === 'canceled'
         ? `canceled:${patientId}:${movedAt}`
-        : `${news}:${appointmentId}:${startsAt}:${movedAt}`,
+        : `${news}:${appointmentId}:${startsAt}:${movedAt}${namesDoctor(known) ? `:${doctorId}` : ''}`,
   });
   const [last] = await store.lastMoves(ctx.db).execute({ id: appointmentId });
   if (mustHear(news, last?.fromStatus ?? null))
@@ -66,7 +66,7 @@ export async function letKnow(
       messageId,
       madeAt: ctx.now.toString(),
     });
-  await store.noteTold(ctx.db, appointmentId, standing(appointment));
+  await store.noteTold(ctx.db, appointmentId, standing(appointment, known));
   return { isSent };
 }
 

@@ -1,38 +1,56 @@
 // What the desk does with several appointments at once, by the same verbs as with one alone.
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
-import { IconCalendarShare } from '@tabler/icons-react';
-import { useState } from 'react';
+import {
+  IconCalendarShare,
+  IconFileSpreadsheet,
+  IconStethoscope,
+  IconX,
+} from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import type { Day } from '../../../kit/shared/time.ts';
 import { ChosenDay } from '../../../kit/web/chosen-day.tsx';
 import { ChosenBar, type ChosenRows, PrintChosen } from '../../../kit/web/chosen.tsx';
 import { call } from '../../../kit/web/client.ts';
-import { useWrite } from '../../../kit/web/query.ts';
+import { Dialog } from '../../../kit/web/dialog.tsx';
+import { look } from '../../../kit/web/look.ts';
+import { useRead, useWrite } from '../../../kit/web/query.ts';
+import { useSaveFile } from '../../../kit/web/save-file.ts';
+import { SelectInput } from '../../../kit/web/select-input.tsx';
+import { problemText } from '../../../kit/web/sentences.ts';
 import { toast } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { useMember } from '../../identity/web/parts/member.ts';
 import { useRight } from '../../identity/web/parts/rights.ts';
+import { maxExportedByHand } from '../../patients/model.ts';
 import { api as slots } from '../../slots/contract.ts';
+import { api as staff } from '../../staff/contract.ts';
 import { api } from '../contract.ts';
 import type { Appointment } from '../model.ts';
+import { isPast } from '../rules.ts';
 
-/** Each keeps its time of day; where the clinic keeps no starts of its own, its length too. */
+interface Target {
+  day?: Day;
+  doctorId?: string;
+}
+
+/** Each keeps its time of day, and what is not said of day and doctor; where the clinic keeps no starts of its own, its length too. */
 function useMoving() {
   const { zone } = useMember();
   const reschedule = useWrite(api.reschedule);
-  return async ({ id, version, startsAt, endsAt, doctorId, mode }: Appointment, day: Day) => {
-    const start = Temporal.Instant.from(startsAt);
-    const { hasSlots } = await call(slots.free, { from: day, days: 1, mode, doctorId });
-    const minutes = start.until(Temporal.Instant.from(endsAt)).total('minutes');
+  return async (one: Appointment, { day, doctorId = one.doctorId }: Target) => {
+    const start = Temporal.Instant.from(one.startsAt);
+    const local = start.toZonedDateTimeISO(zone);
+    const to = day ?? local.toPlainDate().toString();
+    const { hasSlots } = await call(slots.free, { from: to, days: 1, mode: one.mode, doctorId });
+    const minutes = start.until(Temporal.Instant.from(one.endsAt)).total('minutes');
     await reschedule.mutateAsync({
-      id,
-      version,
-      startsAt: Temporal.PlainDate.from(day)
-        .toZonedDateTime({
-          timeZone: zone,
-          plainTime: start.toZonedDateTimeISO(zone).toPlainTime(),
-        })
+      id: one.id,
+      version: one.version,
+      ...(doctorId === one.doctorId ? {} : { doctorId }),
+      startsAt: Temporal.PlainDate.from(to)
+        .toZonedDateTime({ timeZone: zone, plainTime: local.toPlainTime() })
         .toInstant()
         .toString(),
       ...(hasSlots ? {} : { minutes }),
@@ -40,39 +58,118 @@ function useMoving() {
   };
 }
 
-export function ChosenActs({ rows }: { rows: ChosenRows<Appointment> }) {
+function useActs({ each }: ChosenRows<Appointment>) {
   const { t } = useLingui();
   const words = useWords();
-  const mayEdit = useRight()('Appointment', 'edit');
-  const [asksDay, setAsksDay] = useState(false);
   const move = useMoving();
-  const { chosen, done, refused, clear, each } = rows;
-  const moveAll = async (to: Day) => {
-    const moved = await each((one) => move(one, to));
-    const day = words.weekday(to);
-    if (moved > 0)
-      toast({
-        kind: 'good',
-        text: t`${plural(moved, { one: '# appointment moved', other: '# appointments moved' })}: ${day}`,
-      });
+  const step = useWrite(api.move);
+  const tell = (count: number, text: string) => {
+    if (count > 0) toast({ kind: 'good', text });
   };
+  return {
+    toDay: async (to: Day) => {
+      const moved = await each((one) => move(one, { day: to }));
+      const day = words.weekday(to);
+      tell(
+        moved,
+        t`${plural(moved, { one: '# appointment moved', other: '# appointments moved' })}: ${day}`,
+      );
+    },
+    toDoctor: async (doctor: { id: string; name: string }) => {
+      const moved = await each(async (one) => {
+        if (one.doctorId !== doctor.id) await move(one, { doctorId: doctor.id });
+      });
+      const { name } = doctor;
+      tell(
+        moved,
+        t`${plural(moved, { one: '# appointment moved', other: '# appointments moved' })}: ${name}`,
+      );
+    },
+    cancel: async (reason: string) => {
+      const canceled = await each(({ id, version }) =>
+        step.mutateAsync({ id, version, to: 'Canceled', reason }),
+      );
+      tell(
+        canceled,
+        t`${plural(canceled, { one: '# appointment canceled', other: '# appointments canceled' })}`,
+      );
+    },
+  };
+}
+
+export function ChosenActs({ rows, more }: { rows: ChosenRows<Appointment>; more?: ReactNode }) {
+  const { chosen, done, refused, clear } = rows;
+  const mayEdit = useRight()('Appointment', 'edit');
   return (
     <ChosenBar count={chosen.length} onClear={clear} refused={refused}>
-      {mayEdit && (
+      {mayEdit && <Changes rows={rows} />}
+      {done === null && (
+        <>
+          {more}
+          <ExportChosen ids={chosen.map(({ id }) => id)} />
+          <PrintChosen />
+        </>
+      )}
+    </ChosenBar>
+  );
+}
+
+function ExportChosen({ ids }: { ids: readonly string[] }) {
+  const may = useRight();
+  const file = useSaveFile(api.export);
+  if (!may('Export', 'view')) return null;
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconFileSpreadsheet size={18} aria-hidden="true" />}
+      disabled={ids.length > maxExportedByHand}
+      loading={file.isBusy}
+      onClick={() => void file.save({ ids: [...ids] })}
+    >
+      <Trans>Export</Trans>
+    </Button>
+  );
+}
+
+function Changes({ rows }: { rows: ChosenRows<Appointment> }) {
+  const { t } = useLingui();
+  const doctors = useRead(staff.doctors, {}).data?.doctors ?? [];
+  const [asks, setAsks] = useState<'day' | 'doctor' | 'reason' | null>(null);
+  const acts = useActs(rows);
+  const { chosen, done } = rows;
+  const close = () => setAsks(null);
+  if (done !== null)
+    return (
+      <Button disabled>
+        {done} / {chosen.length}
+      </Button>
+    );
+  return (
+    <>
+      <Button
+        leftSection={<IconCalendarShare size={18} aria-hidden="true" />}
+        onClick={() => setAsks('day')}
+      >
+        <Trans>Move to another day</Trans>
+      </Button>
+      {doctors.length > 1 && (
         <Button
-          leftSection={<IconCalendarShare size={18} aria-hidden="true" />}
-          disabled={done !== null}
-          onClick={() => setAsksDay(true)}
+          variant="default"
+          leftSection={<IconStethoscope size={18} aria-hidden="true" />}
+          onClick={() => setAsks('doctor')}
         >
-          {done === null ? (
-            <Trans>Move to another day</Trans>
-          ) : (
-            `${String(done)} / ${String(chosen.length)}`
-          )}
+          <Trans>Another doctor</Trans>
         </Button>
       )}
-      <PrintChosen />
-      {asksDay && (
+      <Button
+        variant="default"
+        color="red.7"
+        leftSection={<IconX size={18} aria-hidden="true" />}
+        onClick={() => setAsks('reason')}
+      >
+        <Trans>Cancel appointments</Trans>
+      </Button>
+      {asks === 'day' && (
         <ChosenDay
           title={<Trans>Move to another day</Trans>}
           label={t`New day`}
@@ -83,10 +180,135 @@ export function ChosenActs({ rows }: { rows: ChosenRows<Appointment> }) {
             </Trans>
           }
           act={<Trans>Move</Trans>}
-          onDay={(day) => void moveAll(day)}
-          onClose={() => setAsksDay(false)}
+          onDay={(day) => void acts.toDay(day)}
+          onClose={close}
         />
       )}
-    </ChosenBar>
+      {asks === 'doctor' && (
+        <ChosenDoctor
+          doctors={doctors}
+          onDoctor={(doctor) => void acts.toDoctor(doctor)}
+          onClose={close}
+        />
+      )}
+      {asks === 'reason' && (
+        <ChosenReason
+          chosen={chosen}
+          onReason={(reason) => void acts.cancel(reason)}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+interface Doctor {
+  id: string;
+  name: string;
+}
+
+function ChosenDoctor({
+  doctors,
+  onDoctor,
+  onClose,
+}: {
+  doctors: readonly Doctor[];
+  onDoctor: (doctor: Doctor) => void;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const [id, setId] = useState<string>();
+  const [isTried, setTried] = useState(false);
+  return (
+    <Dialog title={<Trans>Another doctor</Trans>} isOpen onClose={onClose}>
+      <form
+        className={look('grid', 'gap-16')}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTried(true);
+          const doctor = doctors.find((one) => one.id === id);
+          if (!doctor) return;
+          onClose();
+          onDoctor(doctor);
+        }}
+      >
+        <p className={look('soft')}>
+          <Trans>
+            Day and time stay the same, and each patient is told. What does not fit stays chosen,
+            with the reason.
+          </Trans>
+        </p>
+        <SelectInput
+          data-autofocus
+          label={t`Doctor`}
+          value={id}
+          choices={doctors.map((one) => ({ value: one.id, label: one.name }))}
+          onChange={setId}
+          error={isTried && id === undefined ? problemText({ code: 'required' }) : undefined}
+        />
+        <div className={look('row', 'wrap', 'gap-8', 'end')}>
+          <Button variant="default" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit">
+            <Trans>Move</Trans>
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function ChosenReason({
+  chosen,
+  onReason,
+  onClose,
+}: {
+  chosen: readonly Appointment[];
+  onReason: (reason: string) => void;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const { zone } = useMember();
+  const [reason, setReason] = useState('');
+  const [isTried, setTried] = useState(false);
+  // As with one alone: what is over is called off for a reason.
+  const isNeeded = chosen.some((one) => isPast(one, Temporal.Now.instant(), zone));
+  const isMissing = isNeeded && reason.trim() === '';
+  return (
+    <Dialog title={<Trans>Cancel appointments</Trans>} isOpen onClose={onClose}>
+      <form
+        className={look('grid', 'gap-16')}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTried(true);
+          if (isMissing) return;
+          onClose();
+          onReason(reason.trim());
+        }}
+      >
+        <TextInput
+          data-autofocus
+          label={isNeeded ? t`Reason` : t`Reason (optional)`}
+          description={<Trans>Each patient is told.</Trans>}
+          withAsterisk={isNeeded}
+          maxLength={40}
+          value={reason}
+          autoComplete="off"
+          error={isTried && isMissing ? problemText({ code: 'required' }) : undefined}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <div className={look('row', 'wrap', 'gap-8', 'end')}>
+          <Button variant="default" onClick={onClose}>
+            <Trans>Keep them</Trans>
+          </Button>
+          <Button type="submit" color="red.7">
+            <Trans>Cancel appointments</Trans>
+          </Button>
+        </div>
+      </form>
+    </Dialog>
   );
 }

@@ -1,4 +1,5 @@
 // Which day the desk looks at, and how: all of it stands in the address, so that it can be sent and come back to.
+import { useState } from 'react';
 import { addDays, type Day } from '../../../kit/shared/time.ts';
 import { useAddress } from '../../../kit/web/list.tsx';
 import { useRead } from '../../../kit/web/query.ts';
@@ -31,6 +32,7 @@ export function useDayView() {
     { day, ...(doctorId === undefined ? {} : { doctorId }) },
     { keepFormer: true },
   );
+  const [isSelecting, setSelecting] = useState(false);
   const go = (next: Day) =>
     setAddress({ day: next === words.today ? undefined : next, status: undefined });
   const ahead = isWeek ? 7 : 1;
@@ -43,6 +45,9 @@ export function useDayView() {
     doctors,
     doctorId,
     query,
+    /** Rows have boxes. */
+    isSelecting: isSelecting && view === 'list',
+    select: () => setSelecting(!isSelecting),
     today: () => go(words.today),
     earlier: () => go(addDays(day, -ahead)),
     later: () => go(addDays(day, ahead)),

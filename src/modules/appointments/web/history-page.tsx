@@ -1,10 +1,11 @@
 // All appointments that were and will be, the latest first: filters in the address, a row opens its card.
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconVideo } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { TypedOf } from '../../../kit/shared/contract.ts';
 import { isDay } from '../../../kit/shared/fields.ts';
 import { addDays, type Day } from '../../../kit/shared/time.ts';
+import { CellEdit } from '../../../kit/web/cell-edit.tsx';
 import { useChosenRows } from '../../../kit/web/chosen.tsx';
 import { useEndless } from '../../../kit/web/endless.ts';
 import {
@@ -20,7 +21,8 @@ import { Card, Page } from '../../../kit/web/page.tsx';
 import { Empty } from '../../../kit/web/states.tsx';
 import { type Column, Table } from '../../../kit/web/table.tsx';
 import { useWords, type Words } from '../../../kit/web/words.tsx';
-import { useRead } from '../../../kit/web/query.ts';
+import { useRead, useWrite } from '../../../kit/web/query.ts';
+import { useRight } from '../../identity/web/parts/rights.ts';
 import {
   ColumnChoice,
   SaveFilters,
@@ -101,14 +103,18 @@ const askedOf = (
 const hasFilter = ({ period, status, mode, doctorId, text }: Chosen): boolean =>
   [period, status, mode, doctorId].some((one) => one !== undefined) || text !== '';
 
-export function AppointmentHistoryPage() {
+interface Props {
+  /** What pages above do with the patients of appointments that are chosen. */
+  forChosen?: (patientIds: readonly string[], onDone: () => void) => ReactNode;
+}
+
+export function AppointmentHistoryPage({ forChosen }: Props) {
   const { t } = useLingui();
   const words = useWords();
   const steps = useSteps();
   const [opened, setOpened] = useState<Appointment | null>(null);
   const chosen = useChosen();
-  const columns = useColumns(words, chosen.doctors.length > 1);
-  const shownColumns = useShownColumns(savable.list, columns);
+  const mayEdit = useRight()('Appointment', 'edit');
   const ordering = useOrder(historyOrders, '-when');
   const asked = { ...askedOf(chosen, words.today), order: ordering.order };
   const list = useEndless(api.history, asked, (page) => {
@@ -118,6 +124,8 @@ export function AppointmentHistoryPage() {
       next: page.hasMore && last ? { before: { startsAt: last.startsAt, id: last.id } } : null,
     };
   });
+  const columns = useColumns(words, chosen.doctors.length > 1, mayEdit ? list.again : null);
+  const shownColumns = useShownColumns(savable.list, columns);
   const rows = useChosenRows({ rows: list.rows, keyOf: idOf, nameOf });
   return (
     <Page
@@ -139,7 +147,13 @@ export function AppointmentHistoryPage() {
           openKey={opened?.id ?? null}
           empty={<Nothing isFiltered={hasFilter(chosen)} />}
         />
-        <ChosenActs rows={rows} />
+        <ChosenActs
+          rows={rows}
+          more={forChosen?.(
+            rows.chosen.map(({ patientId }) => patientId),
+            rows.clear,
+          )}
+        />
       </Card>
       {opened && (
         <AppointmentDialog appointment={opened} steps={steps} onClose={() => setOpened(null)} />
@@ -151,7 +165,31 @@ export function AppointmentHistoryPage() {
 const idOf = (one: Appointment): string => one.id;
 const nameOf = (one: Appointment): string => one.patientName;
 
-function useColumns(words: Words, hasDoctors: boolean): readonly Column<Appointment>[] {
+/** What the desk noted, and why it was called off. */
+function Note({ one, again }: { one: Appointment; again: (() => void) | null }) {
+  const { t } = useLingui();
+  const setNote = useWrite(api.setNote);
+  const { id, version, note, reason, patientName } = one;
+  if (again === null) return [note, reason].filter(Boolean).join(' · ') || '–';
+  return (
+    <span className={look('grid', 'breaks')}>
+      <CellEdit
+        label={`${t`Note`}, ${patientName}`}
+        value={note}
+        maxLength={40}
+        save={(typed) => setNote.mutateAsync({ id, version, note: typed })}
+        onStale={again}
+      />
+      {reason !== '' && <span className={look('soft')}>{reason}</span>}
+    </span>
+  );
+}
+
+function useColumns(
+  words: Words,
+  hasDoctors: boolean,
+  again: (() => void) | null,
+): readonly Column<Appointment>[] {
   const { t } = useLingui();
   return [
     {
@@ -194,7 +232,7 @@ function useColumns(words: Words, hasDoctors: boolean): readonly Column<Appointm
     {
       key: 'note',
       head: <Trans>Note</Trans>,
-      cell: (row) => [row.note, row.reason].filter(Boolean).join(' · ') || '–',
+      cell: (row) => <Note one={row} again={again} />,
       phone: 'none',
     },
     {

@@ -20,7 +20,7 @@ import { genders } from '../../patients/fields.ts';
 import { genderWords } from '../../patients/web/parts/words.ts';
 import { api } from '../contract.ts';
 import { choice, type Choice, type Preview } from '../model.ts';
-import { refusals } from '../rules.ts';
+import { leftOutWords, refusals } from '../rules.ts';
 import styles from './start-dialog.module.css';
 
 const switchedOff = 'message_reason.switched_off';
@@ -111,11 +111,13 @@ function ChoiceForm({
 
 interface ShownProps {
   choice: Choice;
-  onBack: () => void;
+  /** To another choice. Absent: they were chosen by hand. */
+  onBack?: () => void;
+  onStarted?: () => void;
   onClose: () => void;
 }
 
-function Shown({ choice: chosen, onBack, onClose }: ShownProps) {
+export function Shown({ choice: chosen, onBack, onStarted, onClose }: ShownProps) {
   const { t } = useLingui();
   const read = useRead(api.preview, chosen);
   const begin = useWrite(api.start);
@@ -124,6 +126,7 @@ function Shown({ choice: chosen, onBack, onClose }: ShownProps) {
       await begin.mutateAsync({ ...chosen, shown });
       toast({ kind: 'good', text: t`Campaign started` });
       onClose();
+      onStarted?.();
     } catch (error) {
       toastFailure(error);
       await read.refetch();
@@ -137,13 +140,14 @@ function Shown({ choice: chosen, onBack, onClose }: ShownProps) {
     if (!begin.isPending) void run(preview.count);
   };
   const back = (
-    <Button variant="default" onClick={onBack}>
-      <Trans>Back</Trans>
+    <Button variant="default" onClick={onBack ?? onClose}>
+      {onBack ? <Trans>Back</Trans> : <Trans>Cancel</Trans>}
     </Button>
   );
   return (
     <form className={look('grid', 'gap-16')} onSubmit={submit}>
       <Sums preview={preview} />
+      <LeftOut preview={preview} />
       {preview.count > 0 && (
         <div
           className={withLook(styles['list'], 'grid', 'gap-16')}
@@ -220,6 +224,19 @@ function Sums({ preview }: { preview: Preview }) {
   );
 }
 
+function LeftOut({ preview: { leftOut } }: { preview: Preview }) {
+  if (leftOut.length === 0) return null;
+  return (
+    <ul className={look('bare-list', 'grid', 'gap-4', 'warn', 'size-1')}>
+      {leftOut.map(({ patientId, name, leftOutAs }) => (
+        <li key={patientId} className={look('breaks')}>
+          <b>{name}</b>: {sentenceOf(leftOutWords[leftOutAs].id)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Names({ preview: { people, count } }: { preview: Preview }) {
   const words = useWords();
   const more = words.count(count - people.length);
@@ -228,7 +245,9 @@ function Names({ preview: { people, count } }: { preview: Preview }) {
       {people.map((one) => (
         <li key={one.patientId} className={look('row', 'gap-8', 'between', 'numbers')}>
           <span className={look('breaks')}>{one.name}</span>
-          <span className={look('soft', 'rigid')}>{words.dayShort(one.lastVisitOn)}</span>
+          {one.lastVisitOn !== null && (
+            <span className={look('soft', 'rigid')}>{words.dayShort(one.lastVisitOn)}</span>
+          )}
         </li>
       ))}
       {count > people.length && (

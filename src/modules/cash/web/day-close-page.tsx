@@ -103,6 +103,8 @@ function useColumns(
     {
       key: 'difference',
       head: <Trans>Difference</Trans>,
+      sort: 'number',
+      sortBy: ({ count }) => count && count.countedPaise - count.expectedPaise,
       cell: (row) => <Difference row={row} words={words} />,
       phone: 'named',
     },

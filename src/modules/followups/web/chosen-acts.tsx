@@ -2,14 +2,17 @@
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
-import { IconCalendarDue, IconMessage } from '@tabler/icons-react';
+import { IconCalendarDue, IconFileSpreadsheet, IconMessage } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Day } from '../../../kit/shared/time.ts';
 import { ChosenDay } from '../../../kit/web/chosen-day.tsx';
 import { ChosenBar, type ChosenRows, PrintChosen } from '../../../kit/web/chosen.tsx';
 import { useWrite } from '../../../kit/web/query.ts';
+import { useSaveFile } from '../../../kit/web/save-file.ts';
 import { toast } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
+import { useRight } from '../../identity/web/parts/rights.ts';
+import { maxExportedByHand } from '../../patients/model.ts';
 import { api } from '../contract.ts';
 import type { FollowUp } from '../model.ts';
 
@@ -18,6 +21,8 @@ export function ChosenActs({ rows }: { rows: ChosenRows<FollowUp> }) {
   const words = useWords();
   const remind = useWrite(api.remind);
   const note = useWrite(api.note);
+  const may = useRight();
+  const file = useSaveFile(api.export);
   const [asksDay, setAsksDay] = useState(false);
   const { chosen, done, refused, clear, each } = rows;
   const send = async () => {
@@ -29,7 +34,9 @@ export function ChosenActs({ rows }: { rows: ChosenRows<FollowUp> }) {
       });
   };
   const putOff = async (askOn: Day) => {
-    const moved = await each(({ id }) => note.mutateAsync({ id, result: 'put_off', askOn }));
+    const moved = await each(({ id, askOn: askOnBefore }) =>
+      note.mutateAsync({ id, result: 'put_off', askOn, askOnBefore }),
+    );
     const day = words.weekday(askOn);
     if (moved > 0)
       toast({
@@ -55,6 +62,17 @@ export function ChosenActs({ rows }: { rows: ChosenRows<FollowUp> }) {
       >
         <Trans>Ask again on</Trans>…
       </Button>
+      {may('Export', 'view') && (
+        <Button
+          variant="default"
+          leftSection={<IconFileSpreadsheet size={18} aria-hidden="true" />}
+          disabled={done !== null || chosen.length > maxExportedByHand}
+          loading={file.isBusy}
+          onClick={() => void file.save({ ids: chosen.map(({ id }) => id) })}
+        >
+          <Trans>Export</Trans>
+        </Button>
+      )}
       <PrintChosen />
       {asksDay && (
         <ChosenDay

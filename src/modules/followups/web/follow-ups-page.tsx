@@ -334,7 +334,12 @@ function Day({ one, again }: { one: FollowUp; again: (() => void) | null }) {
       maxLength={20}
       problemOf={(typed) => (dayOf(typed) === null ? sentenceOf('day_unread') : null)}
       save={(typed) =>
-        note.mutateAsync({ id: one.id, result: 'put_off', askOn: dayOf(typed) ?? one.askOn })
+        note.mutateAsync({
+          id: one.id,
+          result: 'put_off',
+          askOn: dayOf(typed) ?? one.askOn,
+          askOnBefore: one.askOn,
+        })
       }
       onStale={again}
     >

@@ -22,6 +22,8 @@ const columns: Column<ApiKey>[] = [
     key: 'name',
     head: <Trans>Name</Trans>,
     phone: 'title',
+    sort: 'text',
+    sortBy: ({ name }) => name,
     cell: ({ name, ending }) => (
       <>
         <b>{name}</b> <code>…{ending}</code>

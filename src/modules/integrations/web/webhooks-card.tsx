@@ -33,6 +33,8 @@ const columns: Column<Webhook>[] = [
     key: 'url',
     head: <Trans>Web address</Trans>,
     phone: 'title',
+    sort: 'text',
+    sortBy: ({ url }) => url,
     cell: ({ url }) => <b className={look('breaks')}>{url}</b>,
   },
   { key: 'events', head: <Trans>Events</Trans>, cell: ({ events }) => <Events events={events} /> },
@@ -90,6 +92,7 @@ export function WebhooksCard() {
         columns={columns}
         list={wholeList(query, query.data?.webhooks)}
         keyOf={({ id }) => id}
+        orderName="webhooks"
         acts={acts}
         empty={
           <Empty

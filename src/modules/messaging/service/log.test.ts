@@ -1,7 +1,7 @@
 // The SMS log: the clinic's own messages, without what they must not keep, for who may see the settings.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../tests/db.ts';
-import type { TypedOf } from '../../../kit/shared/contract.ts';
+import type { OutputOf, TypedOf } from '../../../kit/shared/contract.ts';
 import { api } from '../contract.ts';
 
 let app: TestApp;
@@ -102,4 +102,53 @@ test('what waits in the Outbox costs nothing, in its row as in the sum', async (
   const { messages, sums } = await log({ status: 'held' });
   expect([messages.map(({ costPaise }) => costPaise), sums?.costPaise]).toEqual([[0], 0]);
   await become('sent');
+});
+
+test('stands by cost both ways, page by page, what cost nothing known last, and nobody else’s', async () => {
+  const { sunrise } = app.world;
+  const add = (at: string, status: string, cost: number | null) =>
+    app.admin.query(
+      `insert into app.messages (clinic_id, channel, recipient, template, "values", language, status, reason, parts, cost_paise, dedupe, at)
+       values ($1, 'sms', '+919812300000', 'clinic_late', '{}', 'en', $2, '', 1, $3, $4::text, $4::text::timestamptz)`,
+      [sunrise.clinicId, status, cost, at],
+    );
+  await add('2026-10-01T05:00:00Z', 'sent', 90);
+  await add('2026-10-02T05:00:00Z', 'sent', null);
+  // What has not left is shown as free.
+  await add('2026-10-03T05:00:00Z', 'held', 70);
+  await add('2026-10-04T05:00:00Z', 'sent', 30);
+  await add('2026-10-05T05:00:00Z', 'sent', 30);
+  const walk = async (order: 'at' | '-at' | 'cost' | '-cost', as = app.world.rao) => {
+    const days: string[] = [];
+    const costs: (number | null)[] = [];
+    let after: string | null = '';
+    while (after !== null) {
+      // oxlint-disable-next-line no-await-in-loop -- page by page
+      const page: OutputOf<typeof api.log> = await log(
+        { order, after, text: '98123', most: 1 },
+        as,
+      );
+      days.push(...page.messages.map(({ at }) => at.slice(8, 10)));
+      costs.push(...page.messages.map(({ costPaise }) => costPaise));
+      after = page.next;
+    }
+    return { days: days.join(' '), costs };
+  };
+  expect((await walk('-at')).days).toBe('05 04 03 02 01');
+  expect((await walk('at')).days).toBe('01 02 03 04 05');
+  const up = await walk('cost');
+  expect(up.costs).toEqual([0, 30, 30, 90, null]);
+  const down = await walk('-cost');
+  expect(down.costs).toEqual([90, 30, 30, 0, null]);
+  // Two of one cost stand in the order of their ids, the one way and the other.
+  expect(down.days.slice(3, 8)).toBe(up.days.slice(3, 8).split(' ').toReversed().join(' '));
+  const { next } = await log({ order: '-cost', most: 1 });
+  await app.admin.query(
+    `insert into app.subscriptions (clinic_id, plan, starts_on, expires_on, paid_paise) values ($1, 'premium_yearly', current_date - 30, current_date + 335, 0)`,
+    [app.world.moonlight.clinicId],
+  );
+  expect((await log({ order: '-cost' }, app.world.stranger)).messages).toHaveLength(1);
+  expect((await log({ order: '-cost', after: next ?? '' }, app.world.stranger)).messages).toEqual(
+    [],
+  );
 });

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDownload, IconMessage2 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { isDay } from '../../../kit/shared/fields.ts';
 import { useSaveFile } from '../../../kit/web/save-file.ts';
 import { useEndless } from '../../../kit/web/endless.ts';
@@ -13,6 +14,7 @@ import {
   useAddress,
 } from '../../../kit/web/list.tsx';
 import { look } from '../../../kit/web/look.ts';
+import { OrderChoice, type Ordering, useOrder } from '../../../kit/web/order.tsx';
 import { Card, Page } from '../../../kit/web/page.tsx';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
 import { Empty } from '../../../kit/web/states.tsx';
@@ -20,7 +22,7 @@ import { type Column, Table } from '../../../kit/web/table.tsx';
 import { Tag, type TagKind } from '../../../kit/web/tag.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { api } from '../contract.ts';
-import { channels, type Logged, messageStatuses, type MessageStatus } from '../model.ts';
+import { channels, type Logged, logOrders, messageStatuses, type MessageStatus } from '../model.ts';
 import { LimitButton, Spending } from './limit.tsx';
 import { channelWords, reasonWords, statusWords } from '../rules.ts';
 
@@ -31,7 +33,13 @@ const columns: Column<Logged>[] = [
     cell: (one) => <Message one={one} />,
     phone: 'title',
   },
-  { key: 'at', head: <Trans>Date</Trans>, cell: (one) => <When at={one.at} />, width: '10rem' },
+  {
+    key: 'at',
+    head: <Trans>Date</Trans>,
+    cell: (one) => <When at={one.at} />,
+    width: '10rem',
+    sort: 'day',
+  },
   {
     key: 'status',
     head: <Trans>Status</Trans>,
@@ -44,6 +52,7 @@ const columns: Column<Logged>[] = [
     cell: (one) => <Cost one={one} />,
     align: 'end',
     width: '5rem',
+    sort: 'number',
   },
 ];
 
@@ -66,7 +75,8 @@ export function SmsLogPage() {
   const { t } = useLingui();
   const words = useWords();
   const asked = useAsked();
-  const list = useEndless(api.log, asked, ({ messages, next }) => ({
+  const ordering = useOrder(logOrders, '-at');
+  const list = useEndless(api.log, { ...asked, order: ordering.order }, ({ messages, next }) => ({
     rows: messages,
     next: next === null ? null : { after: next },
   }));
@@ -86,6 +96,7 @@ export function SmsLogPage() {
       <Card flush>
         <Spending />
         <Tools
+          ordering={ordering}
           count={
             sums && (
               <Trans>
@@ -99,6 +110,7 @@ export function SmsLogPage() {
           name={t`SMS log`}
           columns={columns}
           list={list}
+          ordering={ordering}
           keyOf={({ id }) => id}
           empty={
             <Empty
@@ -119,7 +131,7 @@ export function SmsLogPage() {
   );
 }
 
-function Tools({ count }: { count: React.ReactNode }) {
+function Tools({ count, ordering }: { count: ReactNode; ordering: Ordering }) {
   const { t } = useLingui();
   const [address, setAddress] = useAddress();
   return (
@@ -143,6 +155,7 @@ function Tools({ count }: { count: React.ReactNode }) {
         onChange={(status) => setAddress({ status })}
       />
       <ListPeriod />
+      <OrderChoice columns={columns} ordering={ordering} />
     </ListTools>
   );
 }

@@ -100,7 +100,9 @@ describe('filters', () => {
 describe('orders', () => {
   const expected = {
     name: 'ABCDE',
+    nameDown: 'EDCBA',
     visited: 'ADB',
+    visitedLongAgo: 'BDA',
     youngest: 'CBEAD',
     oldest: 'DAEBC',
     due: 'DA',

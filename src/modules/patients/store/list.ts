@@ -1,7 +1,7 @@
 // The list by filters: each question gets the plan of just what it asks, so nothing here is prepared.
 import { and, eq, gt, gte, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/db.ts';
-import { keyset } from '../../../kit/server/order.ts';
+import { emptyDaysLast, keyset } from '../../../kit/server/order.ts';
 import type { Day } from '../../../kit/shared/time.ts';
 import type { MatchKind, PatientSort } from '../model.ts';
 import type { Wanted } from '../rules.ts';
@@ -72,8 +72,10 @@ interface Order {
 const orders: Record<PatientSort, Order> = {
   recent: { by: sql`${patients.recentAt}`, isUp: false },
   name: { by: sql`${patients.latinName}`, isUp: true },
+  nameDown: { by: sql`${patients.latinName}`, isUp: false },
   registered: { by: sql`${patients.registeredOn}`, isUp: false },
   visited: { by: lastVisit, isUp: false },
+  visitedLongAgo: { by: emptyDaysLast(patients.lastVisitOn, false), isUp: true },
   youngest: { by: bornAbout, isUp: false },
   oldest: { by: bornAbout, isUp: true },
   due: { by: sql`${patients.duePaise}`, isUp: false, only: gt(patients.duePaise, sql`0`) },

@@ -38,6 +38,10 @@ export function ChosenActs({
           <Trans>Merge two</Trans>
         </Button>
       )}
+      {extras.forChosen?.(
+        chosen.map(({ id }) => id),
+        clear,
+      )}
       {extras.mayExport && (
         <Button
           variant="default"

@@ -32,6 +32,8 @@ export interface PatientExtras {
   book?: (patient: { id: string; name: string }) => void;
   /** Gives the patient a token of today's queue and says which; answers whether it came to pass. Absent: this person may not. */
   toQueue?: (patient: { id: string; name: string }) => Promise<boolean>;
+  /** What is done with patients that are chosen, besides; `onDone` when it was. */
+  forChosen?: (patientIds: readonly string[], onDone: () => void) => ReactNode;
   /** Further items of the record's menu. */
   more?: (patientId: string) => ReactNode;
   mayExport: boolean;

@@ -10,6 +10,7 @@ import { Chip } from '../../../kit/web/chip.tsx';
 import { ListChoice } from '../../../kit/web/list.tsx';
 import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './patient-filters.module.css';
+import { sortWords } from './patient-heads.tsx';
 import { genderWords, typeWords } from './parts/words.ts';
 
 interface Props {
@@ -146,24 +147,14 @@ function Choices({ address, onChange }: ChosenProps) {
 
 function Order({ address, onChange, seesDues }: ChosenProps & Pick<Props, 'seesDues'>) {
   const { t } = useLingui();
-  const sorts = {
-    recent: t`Recent first`,
-    name: t`Name`,
-    registered: t`Newest registered`,
-    visited: t`Last visit`,
-    youngest: t`Youngest first`,
-    oldest: t`Oldest first`,
-    due: t`Largest due`,
-    followUp: t`Next follow-up`,
-  };
   return (
     <ListChoice
       label={t`Order`}
-      any={sorts.recent}
+      any={sortWords.recent}
       value={address.sort}
       choices={patientSorts
         .filter((one) => one !== 'recent' && (seesDues || one !== 'due'))
-        .map((one) => ({ value: one, label: sorts[one] }))}
+        .map((one) => ({ value: one, label: sortWords[one] }))}
       onChange={(sort) => onChange({ sort })}
     />
   );

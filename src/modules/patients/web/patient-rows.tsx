@@ -1,6 +1,6 @@
 // The patients that were found, in the four states of a list.
 import { Button } from '@mantine/core';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
@@ -10,8 +10,10 @@ import { look, withLook } from '../../../kit/web/look.ts';
 import { useLines } from '../../../kit/web/quick.tsx';
 import { Empty, Failed, PeoplePicture, RowsOnTheWay } from '../../../kit/web/states.tsx';
 import type { PatientRow } from '../model.ts';
+import { cleared, isNarrowed, type ListAddress } from './chosen.ts';
 import type { PatientExtras } from './extras.ts';
 import { phoneText } from './parts/words.ts';
+import { Heads } from './patient-heads.tsx';
 import { PatientLine } from './patient-line.tsx';
 import styles from './patients.module.css';
 
@@ -34,8 +36,8 @@ interface Props {
   open: string | undefined;
   inPanel: boolean;
   extras: PatientExtras;
-  isFiltered: boolean;
-  onClear: () => void;
+  address: ListAddress;
+  onChange: (change: ListAddress) => void;
   /** Rows have boxes. */
   isSelecting: boolean;
   isChosen: (row: PatientRow) => boolean;
@@ -49,8 +51,8 @@ export function PatientRows({
   open,
   inPanel,
   extras,
-  isFiltered,
-  onClear,
+  address,
+  onChange,
   isSelecting,
   isChosen,
   onChoose,
@@ -66,7 +68,9 @@ export function PatientRows({
       {household && <HouseholdHead household={household} />}
       {query.isWaiting && !query.error && <RowsOnTheWay rows={9} />}
       {query.error !== null && <Failed error={query.error} onRetry={query.again} />}
-      {query.rows.length > 0 && !open && <Heads />}
+      {query.rows.length > 0 && !open && (
+        <Heads sort={address.sort} onSort={text === '' ? (sort) => onChange({ sort }) : null} />
+      )}
       {query.rows.length > 0 && (
         <PatientLines
           rows={query.rows}
@@ -87,7 +91,12 @@ export function PatientRows({
         </div>
       )}
       {!query.isWaiting && query.rows.length === 0 && query.error === null && (
-        <Nobody text={text} mayEdit={extras.mayEdit} isFiltered={isFiltered} onClear={onClear} />
+        <Nobody
+          text={text}
+          mayEdit={extras.mayEdit}
+          isFiltered={isNarrowed(address)}
+          onClear={() => onChange(cleared)}
+        />
       )}
     </div>
   );
@@ -112,19 +121,6 @@ function HouseholdHead({ household }: { household: Household }) {
       <Trans>Household</Trans> · {phoneText(household)}
       <span className={look('push', 'pill', 'sunk', 'pad-0-8')}>{household.count}</span>
     </p>
-  );
-}
-
-function Heads() {
-  const { t } = useLingui();
-  return (
-    <div className={styles['heads']} aria-hidden="true">
-      <span>{t`Patient`}</span>
-      <span>{t`Age`}</span>
-      <span>{t`Contact number`}</span>
-      <span className={styles['caseHead']}>{t`Case number`}</span>
-      <span>{t`Last visit`}</span>
-    </div>
   );
 }
 

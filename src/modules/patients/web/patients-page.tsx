@@ -24,7 +24,7 @@ import { FilterTabs } from '../../lists/web/parts/list-choices.tsx';
 import { api } from '../contract.ts';
 import type { PatientRow } from '../model.ts';
 import { ChosenActs } from './chosen-acts.tsx';
-import { cleared, filtersOf, isNarrowed, savable, type ListAddress } from './chosen.ts';
+import { filtersOf, isNarrowed, savable, type ListAddress } from './chosen.ts';
 import type { PatientExtras } from './extras.ts';
 import { PatientFilters } from './patient-filters.tsx';
 import { useSaveFile } from '../../../kit/web/save-file.ts';
@@ -97,8 +97,8 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
             open={open}
             inPanel={isWide}
             extras={extras}
-            isFiltered={isNarrowed(address)}
-            onClear={() => go(cleared)}
+            address={address}
+            onChange={go}
             isSelecting={selection.isSelecting}
             isChosen={selection.rows.choosing.isChosen}
             onChoose={selection.choose}

@@ -34,7 +34,13 @@ const columns: Column<Holiday>[] = [
     sort: 'day',
     sortBy: ({ fromDay }) => fromDay,
   },
-  { key: 'to', head: <Trans>To</Trans>, cell: (one) => <DayOf day={one.toDay} /> },
+  {
+    key: 'to',
+    head: <Trans>To</Trans>,
+    cell: (one) => <DayOf day={one.toDay} />,
+    sort: 'day',
+    sortBy: ({ toDay }) => toDay,
+  },
   {
     key: 'doctor',
     head: <Trans>Doctor</Trans>,

@@ -6,9 +6,10 @@ import { join } from 'node:path';
 import { parseCsv } from 'hucre/csv';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../tests/db.ts';
+import type { OrderBy } from '../../../kit/shared/order.ts';
 import { api as patients } from '../../patients/contract.ts';
 import { api } from '../contract.ts';
-import type { VideoCall } from '../model.ts';
+import type { HistoryOrder, VideoCall } from '../model.ts';
 import { minutesOf, outcomeSentences, sheetWords } from '../rules.ts';
 
 const hasOffice = spawnSync('soffice', ['--version']).status === 0;
@@ -205,3 +206,32 @@ test.skipIf(!hasOffice).each(cases)(
   },
   120_000,
 );
+
+test('stands in each order both ways, page by page, what was not held or reviewed last', async () => {
+  const walk = async (order: OrderBy<HistoryOrder>) => (await screen({ order })).calls;
+  const up = await walk('duration');
+  const down = await walk('-duration');
+  expect(up.map(({ seconds }) => seconds)).toEqual([10, 90, 540, 0, 0]);
+  expect(down.map(({ seconds }) => seconds)).toEqual([540, 90, 10, 0, 0]);
+  expect((await walk('review')).map(({ stars }) => stars)).toEqual([2, 5, null, null, null]);
+  expect((await walk('-review')).map(({ stars }) => stars)).toEqual([5, 2, null, null, null]);
+  const byDay = made.map(({ at }) => Temporal.Instant.from(`${at}:00+05:30`).toString());
+  expect((await walk('-at')).map(({ startsAt }) => startsAt)).toEqual(byDay);
+  expect((await walk('at')).map(({ startsAt }) => startsAt)).toEqual(byDay.toReversed());
+  const people = async (order: OrderBy<HistoryOrder>) =>
+    (await walk(order)).map(({ patientName }) => patientName);
+  expect((await people('patient')).join()).toMatch(/(Meera Joshi,?){3}/);
+  expect((await people('patient')).at(-1)).toBe('=1+1 Ravi');
+  expect(await people('-patient')).toEqual((await people('patient')).toReversed());
+  expect((await walk('doctor')).map(({ appointmentId }) => appointmentId)).toHaveLength(5);
+  const [first] = down;
+  const { data } = await app.call(
+    api.history,
+    {
+      order: '-duration',
+      before: { startsAt: first?.startsAt ?? '', id: first?.appointmentId ?? '' },
+    },
+    app.world.stranger,
+  );
+  expect(data.calls).toEqual([]);
+});

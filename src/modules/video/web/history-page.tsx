@@ -14,6 +14,7 @@ import {
   useAddress,
 } from '../../../kit/web/list.tsx';
 import { look } from '../../../kit/web/look.ts';
+import { OrderChoice, type Ordering, useOrder } from '../../../kit/web/order.tsx';
 import { Card, Page } from '../../../kit/web/page.tsx';
 import { useRead } from '../../../kit/web/query.ts';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
@@ -26,7 +27,7 @@ import { useSaveFile } from '../../../kit/web/save-file.ts';
 import { Stars } from '../../reviews/web/parts/stars.tsx';
 import { api as staff } from '../../staff/contract.ts';
 import { api } from '../contract.ts';
-import { type CallTotals, outcomes, type VideoCall } from '../model.ts';
+import { type CallTotals, historyOrders, outcomes, type VideoCall } from '../model.ts';
 import { meansSentences, minutesOf, outcomeSentences, totalSentences } from '../rules.ts';
 
 /** What the address says, where it is a choice of ours. */
@@ -52,7 +53,10 @@ export function CallHistoryPage() {
   const navigate = useNavigate();
   const chosen = useChosen();
   const { asked, doctors } = chosen;
-  const list = useEndless(api.history, { ...asked, most: 50 }, ({ calls, hasMore }) => {
+  const ordering = useOrder(historyOrders, '-at');
+  const columns = columnsOf(doctors.length > 1);
+  const wanted = { ...asked, order: ordering.order, most: 50 };
+  const list = useEndless(api.history, wanted, ({ calls, hasMore }) => {
     const last = calls.at(-1);
     return {
       rows: calls,
@@ -67,11 +71,17 @@ export function CallHistoryPage() {
       acts={<Download asked={asked} />}
     >
       <Card flush>
-        <Tools chosen={chosen} totals={list.pages[0]?.totals ?? null} />
+        <Tools
+          chosen={chosen}
+          totals={list.pages[0]?.totals ?? null}
+          columns={columns}
+          ordering={ordering}
+        />
         <Table
           name={t`Video call history`}
-          columns={columnsOf(doctors.length > 1)}
+          columns={columns}
           list={list}
+          ordering={ordering}
           keyOf={(row) => row.appointmentId}
           onOpen={({ patientId }) => void navigate({ to: `/patient-detail/${patientId}` })}
           empty={
@@ -107,9 +117,13 @@ function Download({ asked }: { asked: Chosen['asked'] }) {
 function Tools({
   chosen: { doctors, asked },
   totals,
+  columns,
+  ordering,
 }: {
   chosen: Chosen;
   totals: CallTotals | null;
+  columns: readonly Column<VideoCall>[];
+  ordering: Ordering;
 }) {
   const { t } = useLingui();
   const [, setAddress] = useAddress();
@@ -136,6 +150,7 @@ function Tools({
           onChange={(doctor) => setAddress({ doctor })}
         />
       )}
+      <OrderChoice columns={columns} ordering={ordering} />
     </ListTools>
   );
 }
@@ -163,6 +178,7 @@ function columnsOf(hasDoctors: boolean): readonly Column<VideoCall>[] {
         </span>
       ),
       width: '200px',
+      sort: 'text',
       phone: 'title',
     },
     {
@@ -170,6 +186,7 @@ function columnsOf(hasDoctors: boolean): readonly Column<VideoCall>[] {
       head: <Trans>Date and time</Trans>,
       cell: (row) => <At call={row} />,
       width: '200px',
+      sort: 'day',
     },
     ...(hasDoctors
       ? [
@@ -178,6 +195,7 @@ function columnsOf(hasDoctors: boolean): readonly Column<VideoCall>[] {
             head: <Trans>Doctor</Trans>,
             cell: (row: VideoCall) => row.doctorName,
             width: '170px',
+            sort: 'text' as const,
             needsRoom: true,
           },
         ]
@@ -193,6 +211,7 @@ function columnsOf(hasDoctors: boolean): readonly Column<VideoCall>[] {
       head: <Trans>Duration</Trans>,
       cell: (row) => <Duration call={row} />,
       width: '150px',
+      sort: 'number',
     },
     {
       key: 'outcome',
@@ -204,7 +223,12 @@ function columnsOf(hasDoctors: boolean): readonly Column<VideoCall>[] {
       ),
       width: '200px',
     },
-    { key: 'review', head: <Trans>Review</Trans>, cell: (row) => <Review call={row} /> },
+    {
+      key: 'review',
+      head: <Trans>Review</Trans>,
+      cell: (row) => <Review call={row} />,
+      sort: 'number',
+    },
   ];
 }
 

@@ -1,10 +1,12 @@
 // A patient pays on the page of their appointment: into the wallet, onto the visit, and back where the appointment is called off.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hand, openTill, type Till } from '../../../../tests/till.ts';
+import type { OrderBy } from '../../../kit/shared/order.ts';
 import { api as appointments } from '../../appointments/contract.ts';
 import { api as patients } from '../../patients/contract.ts';
 import { api as treatments } from '../../treatments/contract.ts';
 import { api } from '../contract.ts';
+import type { HistoryOrder, Transaction } from '../model.ts';
 
 const start = Temporal.Instant.from('2026-11-22T04:30:00Z');
 let now = start;
@@ -279,4 +281,47 @@ test('the wallet’s history finds a patient by name or case number, few or very
     [sunrise.clinicId],
   );
   expect(await linesOf('era jo')).toEqual(hers);
+});
+
+test('the wallet’s history stands by amount or day both ways, page by page, with a text and without', async () => {
+  const walk = async (order: OrderBy<HistoryOrder>, text = '') => {
+    const lines: Transaction[] = [];
+    let before: number | undefined;
+    do {
+      // oxlint-disable-next-line no-await-in-loop -- page by page
+      const { data } = await till.app.call(
+        api.history,
+        { order, text, most: 2, ...(before === undefined ? {} : { before }) },
+        till.app.world.rao,
+      );
+      lines.push(...data.transactions);
+      before = data.next ?? undefined;
+    } while (before !== undefined);
+    return lines;
+  };
+  const numbers = (lines: readonly Transaction[]) => lines.map(({ number }) => number);
+  for (const text of ['', 'era jo', '500']) {
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    const [up, down, first, last] = [
+      await walk('amount', text),
+      await walk('-amount', text),
+      await walk('day', text),
+      await walk('-day', text),
+    ];
+    expect(up.length).toBeGreaterThan(3);
+    expect(new Set(numbers(up)).size).toBe(up.length);
+    expect(numbers(down)).toEqual(numbers(up).toReversed());
+    expect(numbers(first)).toEqual(numbers(up).toSorted((one, other) => one - other));
+    expect(numbers(last)).toEqual(numbers(first).toReversed());
+    const amounts = up.map(({ amountPaise }) => amountPaise);
+    expect(amounts).toEqual(amounts.toSorted((one, other) => one - other));
+    expect(new Set(amounts).size).toBeGreaterThan(1);
+  }
+  const [top] = await walk('-amount');
+  const { data } = await till.app.call(
+    api.history,
+    { order: '-amount', before: top?.number ?? 1 },
+    till.app.world.stranger,
+  );
+  expect(data.transactions).toEqual([]);
 });

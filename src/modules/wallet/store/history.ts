@@ -1,14 +1,23 @@
 // The clinic's own account as the clinic reads it: credits above zero.
 import { and, asc, desc, eq, gt, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/db.ts';
+import { keyset } from '../../../kit/server/order.ts';
+import { type OrderBy, readOrder } from '../../../kit/shared/order.ts';
 import { ledgerEntries, ledgerPostings } from '../../ledger/table.ts';
 import { patients } from '../../patients/table.ts';
-import { type Movement, movements, type Transaction, type ways } from '../model.ts';
+import {
+  type HistoryOrder,
+  type Movement,
+  movements,
+  type Transaction,
+  type ways,
+} from '../model.ts';
 import { payouts } from '../table.ts';
 
 export interface WantedTransactions {
   way?: (typeof ways)[number] | undefined;
   text: string;
+  order?: OrderBy<HistoryOrder> | undefined;
   /** The number of the last line seen. */
   before?: number | undefined;
   most: number;
@@ -41,11 +50,11 @@ async function patientsOf(db: Db, text: string, isName: boolean): Promise<SQL> {
   );
 }
 
-/** Numbers of the latest lines that a text speaks of: by patient, by amount, by the bank account they went to, each by an index of its own. */
+/** Numbers of the first lines that a text speaks of: by patient, by amount, by the bank account they went to, each by an index of its own. */
 async function numbersOf(
   db: Db,
   text: string,
-  { narrowed, most }: { narrowed: SQL | undefined; most: number },
+  { narrowed, order, most }: { narrowed: SQL | undefined; order: SQL; most: number },
 ): Promise<number[]> {
   const paise = rupeesIn(text.replaceAll(/[₹,\s]/g, ''));
   const toAccount = sql`${ledgerPostings.entryId} in (select ${ledgerEntries.id} from ${payouts} join ${ledgerEntries}
@@ -59,31 +68,57 @@ async function numbersOf(
       .select({ number: ledgerPostings.number })
       .from(ledgerPostings)
       .where(and(ofClinic, narrowed, way))
-      .orderBy(desc(ledgerPostings.number))
+      .orderBy(order)
       .limit(most);
     for (const { number } of rows) numbers.add(number);
   }
-  return [...numbers].toSorted((a, b) => b - a).slice(0, most);
+  return [...numbers];
 }
 
 const isMovement = (kind: string): kind is Movement =>
   movements.some((movement) => movement === kind);
 
-/** Latest first. */
+/** The lines' numbers are their order in time. */
+function placeOf({ order: asked = '-day', before }: WantedTransactions) {
+  const { key, isDescending } = readOrder<HistoryOrder>(asked);
+  if (key === 'day')
+    return {
+      order: isDescending ? desc(ledgerPostings.number) : asc(ledgerPostings.number),
+      behind:
+        before === undefined ? undefined : (isDescending ? lt : gt)(ledgerPostings.number, before),
+    };
+  const by = sql`-${ledgerPostings.amountPaise}`;
+  return keyset({
+    by,
+    id: ledgerPostings.number,
+    isDescending,
+    after:
+      before === undefined
+        ? null
+        : {
+            id: before,
+            its: sql`(select ${by} from ${ledgerPostings} where ${ofClinic} and ${ledgerPostings.number} = ${before})`,
+          },
+  });
+}
+
+/** Latest first, or as asked for. */
 export async function listTransactions(
   db: Db,
-  { way, text, before, most }: WantedTransactions,
+  wantedLines: WantedTransactions,
 ): Promise<Transaction[]> {
+  const { way, text, most } = wantedLines;
+  const { order, behind } = placeOf(wantedLines);
   const narrowed = and(
     way === 'credit' ? sql`${ledgerPostings.amountPaise} < 0` : undefined,
     way === 'debit' ? sql`${ledgerPostings.amountPaise} > 0` : undefined,
-    before === undefined ? undefined : lt(ledgerPostings.number, before),
+    behind,
   );
   const wanted =
     text === ''
       ? narrowed
-      : inArray(ledgerPostings.number, await numbersOf(db, text, { narrowed, most }));
-  return transactionsOf(db, wanted, { order: desc(ledgerPostings.number), most });
+      : inArray(ledgerPostings.number, await numbersOf(db, text, { narrowed, order, most }));
+  return transactionsOf(db, wanted, { order, most });
 }
 
 /** Lines that follow each other: each balance is the one before with its own amount. */

@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { useEndless } from '../../../kit/web/endless.ts';
 import { FilterChips, ListTools, SearchBox, useAddress } from '../../../kit/web/list.tsx';
 import { look } from '../../../kit/web/look.ts';
+import { OrderChoice, useOrder } from '../../../kit/web/order.tsx';
 import { Card, MainAction, Page } from '../../../kit/web/page.tsx';
 import { useRead, useWrite } from '../../../kit/web/query.ts';
 import { SelectInput } from '../../../kit/web/select-input.tsx';
@@ -19,6 +20,7 @@ import { useMember } from '../../identity/web/parts/member.ts';
 import { useRight } from '../../identity/web/parts/rights.ts';
 import { api } from '../contract.ts';
 import {
+  historyOrders,
   type OnlineFees,
   onlineFees,
   type OnlineRules,
@@ -163,7 +165,10 @@ function History() {
   const [address] = useAddress();
   const way = ways.find((one) => one === address['way']);
   const text = (address['q'] ?? '').slice(0, 40);
-  const list = useEndless(api.history, { ...(way ? { way } : {}), text, most: 50 }, (page) => ({
+  const ordering = useOrder(historyOrders, '-day');
+  const columns = transactionColumns(words, walletWords);
+  const asked = { ...(way ? { way } : {}), text, order: ordering.order, most: 50 };
+  const list = useEndless(api.history, asked, (page) => ({
     rows: page.transactions,
     next: page.next === null ? null : { before: page.next },
   }));
@@ -179,11 +184,13 @@ function History() {
           label={t`Credit or debit`}
           choices={ways.map((one) => ({ value: one, label: walletWords.wayWord(one) }))}
         />
+        <OrderChoice columns={columns} ordering={ordering} />
       </ListTools>
       <Table
         name={t`Transaction history`}
-        columns={transactionColumns(words, walletWords)}
+        columns={columns}
         list={list}
+        ordering={ordering}
         keyOf={(row) => String(row.number)}
         empty={
           way || text !== '' ? (
@@ -284,6 +291,7 @@ const transactionColumns = (
     key: 'day',
     head: <Trans>Transaction date</Trans>,
     cell: (row) => words.dayTime(row.happenedAt),
+    sort: 'day',
   },
   {
     key: 'way',
@@ -300,6 +308,7 @@ const transactionColumns = (
     cell: (row) => (
       <span className={look('numbers', 'one-line')}>{signed(words, row.amountPaise)}</span>
     ),
+    sort: 'number',
     align: 'end',
     phone: 'side',
   },
@@ -336,6 +345,7 @@ function Payouts({
         name={t`Payouts`}
         columns={payoutColumns(words, useWalletWords())}
         list={wholeList(query, payouts)}
+        orderName="payouts"
         keyOf={(row) => row.id}
         empty={
           <Empty

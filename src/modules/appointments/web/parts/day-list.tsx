@@ -1,9 +1,12 @@
 // The day as a list, or those of it who are not here yet; whoever is over stands folded below.
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { useChosenRows } from '../../../../kit/web/chosen.tsx';
 import { Fold } from '../../../../kit/web/fold.tsx';
 import { Empty, Failed, RowsOnTheWay } from '../../../../kit/web/states.tsx';
 import { useWords } from '../../../../kit/web/words.tsx';
+import type { Appointment } from '../../model.ts';
+import { ChosenActs } from '../chosen-acts.tsx';
 import { type DayInView, rowsOf } from '../day-view.ts';
 import { look, withLook } from '../../../../kit/web/look.ts';
 import styles from '../appointments.module.css';
@@ -20,6 +23,8 @@ interface Props {
 export function DayList({ view, steps, book }: Props) {
   const { query, isToday, doctors, doctorId } = view;
   const { rows, over } = rowsOf(view);
+  const selection = useChosenRows({ rows: [...rows, ...over], keyOf: idOf, nameOf });
+  const choosing = view.isSelecting ? selection.choosing : undefined;
   const hasDoctors = doctors.length > 1 && doctorId === undefined;
   return (
     <div
@@ -33,7 +38,13 @@ export function DayList({ view, steps, book }: Props) {
       )}
       {query.data && rows.length === 0 && <Nobody view={view} book={book} />}
       {rows.length > 0 && (
-        <DayRows rows={rows} isToday={isToday} steps={steps} hasDoctors={hasDoctors} />
+        <DayRows
+          rows={rows}
+          isToday={isToday}
+          steps={steps}
+          hasDoctors={hasDoctors}
+          choosing={choosing}
+        />
       )}
       {over.length > 0 && (
         <Fold
@@ -43,12 +54,22 @@ export function DayList({ view, steps, book }: Props) {
             <Plural value={over.length} one="# seen or called off" other="# seen or called off" />
           }
         >
-          <DayRows rows={over} isToday={false} steps={steps} hasDoctors={hasDoctors} />
+          <DayRows
+            rows={over}
+            isToday={false}
+            steps={steps}
+            hasDoctors={hasDoctors}
+            choosing={choosing}
+          />
         </Fold>
       )}
+      {view.isSelecting && <ChosenActs rows={selection} />}
     </div>
   );
 }
+
+const idOf = (one: Appointment): string => one.id;
+const nameOf = (one: Appointment): string => one.patientName;
 
 function Nobody({ view, book }: { view: DayInView; book: ReactNode }) {
   const { today } = useWords();

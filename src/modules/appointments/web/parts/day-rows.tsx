@@ -4,6 +4,7 @@ import { plural } from '@lingui/core/macro';
 import { IconVideo } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Avatar } from '../../../../kit/web/avatar.tsx';
+import type { Choosing } from '../../../../kit/web/chosen.tsx';
 import { useRead } from '../../../../kit/web/query.ts';
 import { useWords } from '../../../../kit/web/words.tsx';
 import { phoneText, typeWords, useAgeAndGender } from '../../../patients/web/parts/words.ts';
@@ -22,16 +23,22 @@ export function DayRows({
   isToday,
   steps,
   hasDoctors,
+  choosing,
 }: {
   rows: readonly Appointment[];
   isToday: boolean;
   steps: Steps;
   hasDoctors: boolean;
+  /** Rows have boxes. */
+  choosing?: Choosing<Appointment> | undefined;
 }) {
   const now = useMinute();
   const longWait = useRead(slots.deskRules, {}).data?.waitLimitMinutes ?? Infinity;
   return (
-    <ol className={look('bare-list')}>
+    <ol
+      className={withLook(styles['rows'], 'bare-list')}
+      data-some={choosing && rows.some(choosing.isChosen) ? '' : undefined}
+    >
       {rows.map((one, at) => (
         <Row
           key={one.id}
@@ -42,6 +49,7 @@ export function DayRows({
           isToday={isToday}
           steps={steps}
           hasDoctors={hasDoctors}
+          choosing={choosing}
         />
       ))}
     </ol>
@@ -66,9 +74,10 @@ interface RowProps {
   isToday: boolean;
   steps: Steps;
   hasDoctors: boolean;
+  choosing: Choosing<Appointment> | undefined;
 }
 
-function Row({ one, now, longWait, isNow, isToday, steps, hasDoctors }: RowProps) {
+function Row({ one, now, longWait, isNow, isToday, steps, hasDoctors, choosing }: RowProps) {
   const { t } = useLingui();
   const words = useWords();
   const waits = one.status === 'Checked in' ? Math.max(0, minutesSince(one.movedAt, now)) : null;
@@ -87,8 +96,21 @@ function Row({ one, now, longWait, isNow, isToday, steps, hasDoctors }: RowProps
       )}
       data-status={one.status}
       data-now={isNow ? '' : undefined}
+      data-chosen={choosing?.isChosen(one) ? '' : undefined}
+      data-selecting={choosing ? '' : undefined}
     >
-      <span className={withLook(styles['time'], 'strong', 'numbers')}>
+      <span className={withLook(styles['time'], 'inline', 'gap-8', 'middle', 'strong', 'numbers')}>
+        {choosing && (
+          <input
+            type="checkbox"
+            className={styles['box']}
+            aria-label={t`Choose ${one.patientName}`}
+            checked={choosing.isChosen(one)}
+            onChange={({ nativeEvent }) =>
+              choosing.toggle(one, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            }
+          />
+        )}
         <time dateTime={one.startsAt}>{words.time(one.startsAt)}</time>
       </span>
       <span className={withLook(styles['who'], 'row', 'gap-12', 'middle', 'min-0')}>

@@ -1,8 +1,9 @@
 // Above the day: which one, by which doctor, and what of it is shown.
 import { ActionIcon, Button, Select } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconSquareCheck } from '@tabler/icons-react';
 import { addDays, type Day } from '../../../../kit/shared/time.ts';
+import { Chip } from '../../../../kit/web/chip.tsx';
 import { FilterChips } from '../../../../kit/web/list.tsx';
 import { useWords } from '../../../../kit/web/words.tsx';
 import { statuses } from '../../model.ts';
@@ -38,6 +39,12 @@ export function DayTools({ view }: { view: DayInView }) {
       <div className={look('row', 'wrap', 'gap-8-12', 'middle')}>
         <DoctorChoice view={view} />
         <ViewChips view={view} />
+        {view.view === 'list' && (
+          <Chip isPressed={view.isSelecting} onClick={view.select}>
+            <IconSquareCheck size={16} aria-hidden="true" />
+            <Trans>Select</Trans>
+          </Chip>
+        )}
       </div>
     </div>
   );

@@ -109,7 +109,8 @@ const ending: Column<Campaign> = {
 
 function Whom({ choice }: { choice: Choice }) {
   const { t, i18n } = useLingui();
-  const { diagnosis, medicine, months, ageFrom, ageTo, gender } = choice;
+  const { diagnosis, medicine, months, ageFrom, ageTo, gender, ids } = choice;
+  if (ids !== undefined) return <Trans>Chosen by hand</Trans>;
   const ages = `${ageFrom ?? ''}–${ageTo ?? ''}`;
   const said = [
     diagnosis,

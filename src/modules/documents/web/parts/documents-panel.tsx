@@ -7,14 +7,17 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconFileTypePdf, IconPlus, IconRestore } from '@tabler/icons-react';
 import { useState } from 'react';
 import { wrapping } from '../../../../kit/web/button.ts';
+import { inOrder, type Sortable } from '../../../../kit/web/in-order.ts';
+import { currentLanguage } from '../../../../kit/web/language.ts';
+import { OrderChoice, useColumnOrder } from '../../../../kit/web/order.tsx';
 import { useRead, useWrite } from '../../../../kit/web/query.ts';
 import { Failed, Skeleton } from '../../../../kit/web/states.tsx';
 import { toastFailure } from '../../../../kit/web/toast.tsx';
 import { KeptPicture } from '../../../../kit/web/uploads.tsx';
-import { useWords } from '../../../../kit/web/words.tsx';
+import { useWords, type Words } from '../../../../kit/web/words.tsx';
 import { useRight } from '../../../identity/web/parts/rights.ts';
 import { api } from '../../contract.ts';
-import type { PatientDocument } from '../../model.ts';
+import type { DocumentKind, PatientDocument } from '../../model.ts';
 import { standsOn } from '../../rules.ts';
 import { AddDocuments } from '../add-documents.tsx';
 import { look, withLook } from '../../../../kit/web/look.ts';
@@ -80,6 +83,10 @@ function Documents({
   const [openId, setOpenId] = useState<string | null>(null);
   const query = useRead(api.list, { patientId, withRemoved }, { keepFormer: true });
   const mayMend = useRight()('Treatment', 'edit');
+  const { i18n } = useLingui();
+  const { dayOf } = useWords();
+  const columns = columnsOf(dayOf, (kind) => i18n._(kindWords[kind]));
+  const ordering = useColumnOrder(columns, '', 'documents');
   if (!query.data)
     return query.error ? (
       <Failed error={query.error} onRetry={() => void query.refetch()} />
@@ -90,10 +97,11 @@ function Documents({
         ))}
       </div>
     );
-  const all = query.data.documents;
+  const all = inOrder(query.data.documents, columns, ordering.order, currentLanguage());
   const standing = all.filter((one) => one.removedAt === null);
   return (
     <>
+      {all.length > fewTiles && <OrderChoice columns={columns} ordering={ordering} />}
       {all.length === 0 ? (
         <p className={look('soft', 'size-1')}>
           <Trans>Lab reports, X-rays, scans and photos of papers appear here, side by side.</Trans>
@@ -127,6 +135,23 @@ function Documents({
     </>
   );
 }
+
+/** So few are read without an order. */
+const fewTiles = 6;
+
+const columnsOf = (
+  dayOf: Words['dayOf'],
+  kindWord: (kind: DocumentKind) => string,
+): readonly Sortable<PatientDocument>[] => [
+  { key: 'day', head: <Trans>Date</Trans>, sort: 'day', sortBy: (one) => standsOn(one, dayOf) },
+  { key: 'title', head: <Trans>Title</Trans>, sort: 'text', sortBy: ({ title }) => title },
+  {
+    key: 'kind',
+    head: <Trans>Type</Trans>,
+    sort: 'text',
+    sortBy: ({ kind }) => kindWord(kind),
+  },
+];
 
 const thumb = withLook(
   styles['thumb'],
