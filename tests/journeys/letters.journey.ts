@@ -29,7 +29,10 @@ async function fetchedBy(page: Page, address: string): Promise<string[]> {
     const script = /noto-sans-(\w+)-/.exec(request.url())?.[1];
     if (script !== undefined) fetched.push(script);
   });
-  await page.goto(address, { waitUntil: 'networkidle' });
+  await page.goto(address);
+  // A busy machine is quiet for a while before the page's script asks for anything.
+  await page.locator('h1').first().waitFor();
+  await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
   return [...new Set(fetched)].toSorted();
 }

@@ -100,17 +100,7 @@ function Row({ one, now, longWait, isNow, isToday, steps, hasDoctors, choosing }
       data-selecting={choosing ? '' : undefined}
     >
       <span className={withLook(styles['time'], 'inline', 'gap-8', 'middle', 'strong', 'numbers')}>
-        {choosing && (
-          <input
-            type="checkbox"
-            className={styles['box']}
-            aria-label={t`Choose ${one.patientName}`}
-            checked={choosing.isChosen(one)}
-            onChange={({ nativeEvent }) =>
-              choosing.toggle(one, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-            }
-          />
-        )}
+        {choosing && <Box one={one} choosing={choosing} />}
         <time dateTime={one.startsAt}>{words.time(one.startsAt)}</time>
       </span>
       <span className={withLook(styles['who'], 'row', 'gap-12', 'middle', 'min-0')}>
@@ -156,6 +146,21 @@ function Row({ one, now, longWait, isNow, isToday, steps, hasDoctors, choosing }
       </span>
       <StepActs appointment={one} steps={steps} />
     </li>
+  );
+}
+
+function Box({ one, choosing }: { one: Appointment; choosing: Choosing<Appointment> }) {
+  const { t } = useLingui();
+  return (
+    <input
+      type="checkbox"
+      className={styles['box']}
+      aria-label={t`Choose ${one.patientName}`}
+      checked={choosing.isChosen(one)}
+      onChange={({ nativeEvent }) =>
+        choosing.toggle(one, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+      }
+    />
   );
 }
 
