@@ -1,6 +1,7 @@
 // Whoever works by keys never loses the focus: after an act it stands on the next thing, and an open dialog keeps it.
 import { expect, type Page } from '@playwright/test';
 import { api as config } from '../../src/modules/config/contract.ts';
+import { api as treatments } from '../../src/modules/treatments/contract.ts';
 import { demo, logIn, register, rightOf, write } from './people.ts';
 import { test } from './test.ts';
 import { visit } from './visit.ts';
@@ -183,4 +184,55 @@ test('an amount that is come back to is typed anew, not added to', async ({ page
   await page.keyboard.press('Tab');
   await fee.fill('2500');
   await expect(fee).toHaveValue('2500');
+});
+
+test('it is not lost where nothing had it, or where what had it is gone', async ({ page }) => {
+  const right = rightOf(page);
+  await logIn(page, demo.doctor);
+  const patientId = await register(page, right, { name: 'Ira Vaz' });
+  const { id } = await write(page, right, treatments.add, {
+    patientId,
+    complaints: ['Cough'],
+    totalFeesPaise: 300_00,
+    payments: [],
+    finish: true,
+  });
+
+  await test.step('a token by its key alone; the keys of the page go on', async () => {
+    await visit(page, '/appointments/queue');
+    await page.evaluate(
+      () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
+    );
+    await page.keyboard.press('n');
+    const dialog = page.getByRole('dialog', { name: 'Walk-in' });
+    await dialog.getByRole('combobox', { name: 'Patient' }).fill('Ira Vaz');
+    await expect(page.getByRole('option', { name: /^Ira Vaz/ }).first()).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByLabel('Reason')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/Token \d+ given to Ira Vaz/)).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await expect.poll(() => focused(page)).toEqual(onPage);
+    await page.keyboard.press('n');
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect.poll(() => focused(page)).toEqual(onPage);
+  });
+
+  await test.step('a payment whose button goes with the dues', async () => {
+    await visit(page, `/treatment?treatment=${id}`);
+    const take = page.getByRole('button', { name: 'Take payment' });
+    await take.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Take payment' });
+    await expect.poll(() => focused(page)).toEqual(inDialog);
+    await dialog.getByLabel('Amount').focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(take).toHaveCount(0);
+    await expect.poll(() => focused(page)).toEqual(inDialog);
+    await expect(page.getByRole('dialog', { name: 'Ira Vaz' })).toBeVisible();
+  });
 });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** The choice of a menu goes with the menu: what opened that stays. */
-function openerOf(element: Element | null): Element | null {
+export function openerOf(element: Element | null): Element | null {
   const menu = element?.closest('[role=menu]');
   const target = document.getElementById(menu?.getAttribute('aria-labelledby') ?? '');
   return target ?? element;

@@ -60,6 +60,9 @@ export function Toasts() {
     <section
       className={withLook(styles['place'], 'grid', 'gap-8', 'no-pointer')}
       aria-label={t`Messages`}
+      // Stands before what it tells: a screen reader does not listen to what comes with its words.
+      aria-live="polite"
+      aria-relevant="additions"
     >
       {list.map((one) => (
         <ToastCard key={one.id} toast={one} />

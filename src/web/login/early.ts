@@ -25,7 +25,17 @@ async function fetchScript(address: string, waitMillis = 500): Promise<void> {
   } catch (error) {
     if (!isAboutFetching(error)) throw error;
     await pause(waitMillis);
+    if (waitMillis >= 4_000 && (await isGone(address))) location.reload();
     await fetchScript(address, Math.min(waitMillis * 2, 10_000));
+  }
+}
+
+/** A newer build has taken its place: this document waits for nothing. */
+async function isGone(address: string): Promise<boolean> {
+  try {
+    return (await fetch(address, { method: 'HEAD' })).status === 404;
+  } catch {
+    return false;
   }
 }
 

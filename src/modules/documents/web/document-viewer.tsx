@@ -19,6 +19,7 @@ import { Dialog, noBanner } from '../../../kit/web/dialog.tsx';
 import { useEditor } from '../../../kit/web/form/editor.ts';
 import { Form, FormActs } from '../../../kit/web/form/form.tsx';
 import { useWrite } from '../../../kit/web/query.ts';
+import { useTopmost } from '../../../kit/web/topmost.ts';
 import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { api } from '../contract.ts';
@@ -44,6 +45,7 @@ export function DocumentViewer({ documents, startId, mayMend, onClose }: Props) 
   const [besideId, setBesideId] = useState<string | null>(null);
   const [sight, setSight] = useState<Sight>(wholeSight);
   const [isMending, setMending] = useState(false);
+  const close = useTopmost(true, onClose);
   const place = Math.max(
     0,
     documents.findIndex((one) => one.id === openId),
@@ -85,19 +87,18 @@ export function DocumentViewer({ documents, startId, mayMend, onClose }: Props) 
   };
   return (
     <Modal
-      attributes={noBanner}
+      attributes={{ ...noBanner, content: { 'aria-label': shown.title } }}
       opened
-      onClose={onClose}
+      onClose={close}
       fullScreen
       padding={0}
       withCloseButton={false}
-      aria-label={shown.title}
       classNames={{ body: styles['body'] ?? '' }}
       trapFocus
     >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the whole view; each has its button */}
       <div className={withLook(styles['view'], 'grid')} onKeyDown={pressed}>
-        <header
+        <div
           className={withLook(
             styles['bar'],
             'grid',
@@ -155,7 +156,7 @@ export function DocumentViewer({ documents, startId, mayMend, onClose }: Props) 
               onGone={onClose}
             />
           </div>
-        </header>
+        </div>
         <div
           className={withLook(styles['panes'], 'column', 'gap-2', 'anchor')}
           data-two={beside ? '' : undefined}

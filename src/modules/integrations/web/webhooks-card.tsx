@@ -11,7 +11,7 @@ import {
   IconSend,
   IconWebhook,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Dialog, ForeverDialog } from '../../../kit/web/dialog.tsx';
 import { look } from '../../../kit/web/look.ts';
 import { Card } from '../../../kit/web/page.tsx';
@@ -168,6 +168,7 @@ function Acts({
 function SecretDialog({ of: { id }, onClose }: { of: Webhook; onClose: () => void }) {
   const rotating = useWrite(api.rotateSecret);
   const [made, setMade] = useState<string | null>(null);
+  const isMade = useRef(false);
   const title = <Trans>New secret</Trans>;
   if (made !== null)
     return (
@@ -178,11 +179,17 @@ function SecretDialog({ of: { id }, onClose }: { of: Webhook; onClose: () => voi
   return (
     <ForeverDialog
       isOpen
-      onClose={() => undefined}
+      onClose={() => {
+        // Once made it is shown.
+        if (!isMade.current) onClose();
+      }}
       title={title}
       what={<Trans>Both secrets work for one day, so that the other program can be changed.</Trans>}
       act={<Trans>Create secret</Trans>}
-      onAct={async () => setMade((await rotating.mutateAsync({ id })).secret)}
+      onAct={async () => {
+        setMade((await rotating.mutateAsync({ id })).secret);
+        isMade.current = true;
+      }}
     />
   );
 }

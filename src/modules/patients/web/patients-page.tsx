@@ -181,7 +181,7 @@ function useKeys(box: RefObject<HTMLInputElement | null>, onNew: (() => void) | 
     [
       'ArrowDown',
       () =>
-        document.activeElement === document.body &&
+        document.activeElement?.matches('body, main') &&
         box.current?.parentElement?.parentElement
           ?.querySelector<HTMLElement>('a[data-stop]')
           ?.focus(),

@@ -19,7 +19,7 @@ import type { Draft } from '../model/draft.ts';
 import { FhirItems } from './fhir-items.tsx';
 import { isSameDraft } from './merge.ts';
 
-const keysLook = look('soft', 'same-font', 'size-1', 'no-edge', 'no-ground');
+const keysLook = look('ink', 'same-font', 'size-1', 'no-edge', 'no-ground');
 
 interface ActsProps {
   isDoctor: boolean;

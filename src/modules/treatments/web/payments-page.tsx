@@ -10,7 +10,7 @@ import {
   SearchBox,
   useAddress,
 } from '../../../kit/web/list.tsx';
-import { look, withLook } from '../../../kit/web/look.ts';
+import { look } from '../../../kit/web/look.ts';
 import { OrderChoice, type Ordering, useOrder } from '../../../kit/web/order.tsx';
 import { Card, MainAction, Page } from '../../../kit/web/page.tsx';
 import { LineLink } from '../../../kit/web/quick.tsx';
@@ -32,7 +32,7 @@ import {
   paymentStatuses,
   paymentTypes,
 } from '../model.ts';
-import styles from './list.module.css';
+import { SumsLine } from './sums-line.tsx';
 import { usePaymentWords } from './parts/payment-words.ts';
 
 const savable = { list: 'payments', names: ['q', 'period', 'type', 'status', 'order'] };
@@ -116,28 +116,19 @@ function Totals({
   const words = useWords();
   const { typeWord } = usePaymentWords();
   const whole = totals?.reduce((sum, { paidPaise }) => sum + paidPaise, 0);
-  const rows = [
+  const sums = [
     { key: 'whole', name: <Trans>Received</Trans>, paise: whole },
     ...(totals ?? []).map(({ type, paidPaise }) => ({
       key: type,
       name: typeWord(type),
       paise: paidPaise,
     })),
-  ];
-  return (
-    <dl
-      className={withLook(styles['totals'], 'grid', 'boxed', 'card-corners')}
-      aria-live="polite"
-      data-waiting={totals ? undefined : ''}
-    >
-      {rows.map(({ key, name, paise }) => (
-        <div key={key}>
-          <dt>{name}</dt>
-          <dd>{paise === undefined ? '…' : words.money(paise)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  ].map(({ key, name, paise }) => ({
+    key,
+    name,
+    sum: paise === undefined ? undefined : words.money(paise),
+  }));
+  return <SumsLine sums={sums} isWaiting={!totals} />;
 }
 
 function Tools({

@@ -34,6 +34,7 @@ import {
 } from '../model.ts';
 import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './list.module.css';
+import { SumsLine } from './sums-line.tsx';
 import { TreatmentPanel } from './treatment-panel.tsx';
 import { Waiting } from './waiting.tsx';
 import { treatmentStatusWords } from './words.ts';
@@ -168,7 +169,7 @@ function useOpenRow(mayEdit: boolean, openBeside: (id: string) => void) {
 
 function Sums({ totals }: { totals: Totals | null | undefined }) {
   const words = useWords();
-  const rows = [
+  const sums = [
     {
       key: 'count',
       name: <Trans>Treatments</Trans>,
@@ -180,22 +181,14 @@ function Sums({ totals }: { totals: Totals | null | undefined }) {
       sum: totals && words.money(totals.totalFeesPaise - totals.discountPaise),
     },
     { key: 'paid', name: <Trans>Paid</Trans>, sum: totals && words.money(totals.paidPaise) },
-    { key: 'due', name: <Trans>Due</Trans>, sum: totals && words.money(totals.duePaise) },
+    {
+      key: 'due',
+      name: <Trans>Due</Trans>,
+      sum: totals && words.money(totals.duePaise),
+      isDue: (totals?.duePaise ?? 0) > 0,
+    },
   ];
-  return (
-    <dl
-      className={withLook(styles['totals'], 'grid', 'boxed', 'card-corners')}
-      aria-live="polite"
-      data-waiting={totals ? undefined : ''}
-    >
-      {rows.map(({ key, name, sum }) => (
-        <div key={key} data-due={key === 'due' && totals && totals.duePaise > 0 ? '' : undefined}>
-          <dt>{name}</dt>
-          <dd>{sum ?? '…'}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <SumsLine sums={sums} isWaiting={!totals} />;
 }
 
 function Tools({

@@ -159,6 +159,7 @@ function LateDialog({ onClose }: { onClose: () => void }) {
                 'hover-sunk',
               )}
               aria-pressed={one === minutes}
+              data-autofocus={one === minutes ? '' : undefined}
               onClick={() => setMinutes(one)}
             >
               {t`${one} minutes`}

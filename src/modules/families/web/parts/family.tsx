@@ -406,7 +406,9 @@ function MemberDialog({ patientId, draft, present, onStale, onClose }: MemberDia
           data={relationships.map((one) => ({ value: one, label: i18n._(relationshipWords[one]) }))}
           searchable
           selectFirstOptionOnChange
-          comboboxProps={{ withinPortal: true }}
+          // Below the field there is room for so much: above it, it would cover the title.
+          maxDropdownHeight={260}
+          comboboxProps={{ withinPortal: true, middlewares: { flip: false, shift: true } }}
         />
         {problem !== null && (
           <p className={look('grid', 'bad')} role="alert">

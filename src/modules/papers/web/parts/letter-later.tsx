@@ -1,5 +1,5 @@
 // The panel of letters, fetched when the first one is written: most visits write none.
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import type { LetterPanelProps } from './letter-panel.tsx';
 
 const LetterPanel = lazy(async () => ({
@@ -7,9 +7,8 @@ const LetterPanel = lazy(async () => ({
 }));
 
 export function LetterLater(props: LetterPanelProps) {
-  const [wasWanted, setWanted] = useState(false);
-  if (props.wanted && !wasWanted) setWanted(true);
-  if (!wasWanted) return null;
+  // Drawn only while open: so the focus comes back.
+  if (!props.wanted) return null;
   return (
     <Suspense fallback={null}>
       <LetterPanel {...props} />
