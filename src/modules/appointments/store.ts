@@ -319,7 +319,7 @@ const freeSeats = (
   { doctorId, startsAt, endsAt, seats, now }: Record<keyof Place, unknown>,
   besides: string | null = null,
 ) => sql`
-  select place.seat from generate_series(1, ${seats}::int) place (seat)
+  select place.seat from (select seat from generate_series(1, ${seats}::int) seat limit 60) place
   where not exists (select from app.appointments taken
     where taken.doctor_id = ${doctorId} and taken.seat = place.seat and taken.${live} and taken.id is distinct from ${besides}::uuid
       and taken.starts_at > ${startsAt}::timestamptz - interval '4 hours' and taken.starts_at < ${endsAt}::timestamptz and taken.ends_at > ${startsAt}::timestamptz)
@@ -646,18 +646,41 @@ type Standing = {
   isErased: boolean;
 };
 
+const reading = statement((db) =>
+  db
+    .select({
+      isdCode: sql<string>`r."isdCode"`,
+      contactNumber: sql<string>`r."contactNumber"`,
+      language: sql<Language>`r.language`,
+      doctorName: sql<string>`r."doctorName"`,
+      clinicName: sql<string>`r."clinicName"`,
+      isByVideo: sql<boolean>`r."isByVideo"`,
+      registrationNumber: sql<string>`r."registrationNumber"`,
+      known: sql<string>`r.known`,
+      isErased: sql<boolean>`r."isErased"`,
+    })
+    .from(
+      sql`(select ${readerColumns}, a.told known, p.removed_at is not null "isErased" from ${readerJoins} where a.id = ${asked('id')}::uuid for update of a) r`,
+    )
+    .prepare('appointments_reader_of'),
+);
+
 /** The patient of an appointment, and how it stood when they were last told; locked until the transaction ends. */
 export async function readerOf(db: Db, id: string): Promise<Reader & Standing> {
-  const { rows } = await db.execute<{ [K in keyof Reader]: Reader[K] } & Standing>(
-    sql`select ${readerColumns}, a.told known, p.removed_at is not null "isErased" from ${readerJoins} where a.id = ${id} for update of a`,
-  );
-  const [reader] = rows;
+  const [reader] = await reading(db).execute({ id });
   if (!reader) throw new Error(`appointment ${id} has no patient`);
   return reader;
 }
 
-export const noteTold = (db: Db, id: string, state: string) =>
-  db.update(appointments).set({ lastTold: state }).where(eq(appointments.id, id));
+const noting = statement((db) =>
+  db
+    .update(appointments)
+    .set({ lastTold: sql`${asked('state')}` })
+    .where(eq(appointments.id, asked('id')))
+    .prepare('appointments_note_told'),
+);
+
+export const noteTold = (db: Db, id: string, state: string) => noting(db).execute({ id, state });
 
 /** Everybody who is confirmed between two instants, once each, with the soonest start. */
 export async function readersOf(

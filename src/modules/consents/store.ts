@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import type { Db } from '../../kit/server/db.ts';
+import { type Db, statement } from '../../kit/server/db.ts';
 import { clinics } from '../clinics/table.ts';
 import { refusals as patientRefusals } from '../patients/rules.ts';
 import { isOfPerson, patients } from '../patients/table.ts';
@@ -13,7 +13,7 @@ export const constraints = {
   erasure_patient_exists: patientRefusals.patient_unknown,
 };
 
-export interface Telling extends Record<string, unknown> {
+export interface Telling {
   why: 'switchedOff' | 'noConsent' | null;
   whatsappId: string | null;
 }
@@ -37,19 +37,36 @@ export const consentsOf = (db: Db, patientId: string): Promise<Consent[]> =>
     .orderBy(desc(patientConsents.id))
     .limit(100);
 
+const asked = sql.placeholder;
+
+const telling = statement((db) =>
+  db
+    .select({
+      why: sql<Telling['why']>`t.why`,
+      whatsappId: sql<Telling['whatsappId']>`t.whatsapp_id`,
+    })
+    .from(
+      sql`(with own as materialized (select id, kind, is_given from ${patientConsents} where kind in ('messages', 'whatsapp') and patient_id = any((select app.records_of(${asked('patientId')}::uuid))::uuid[]))
+    select case
+      when not coalesce((select is_on from ${patientMessageRules} where about = ${asked('about')}), ${asked('isOnAtFirst')}::boolean) then 'switchedOff'
+      when (select not is_given from own where kind = 'messages' order by id desc limit 1) then 'noConsent'
+    end why,
+    (select case when is_given then id end from own where kind = 'whatsapp' order by id desc limit 1) whatsapp_id) t`,
+    )
+    .prepare('consents_may_tell'),
+);
+
 /**
  * What speaks against telling a patient: the clinic tells nobody of this, or the patient has said no to messages; and the consent by which
  * they may be told by WhatsApp, null where they have not agreed.
  */
 export async function mayTell(db: Db, patientId: string, about: MessageAbout): Promise<Telling> {
-  const { rows } = await db.execute<Telling>(sql`
-    with own as materialized (select id, kind, is_given from ${patientConsents} where kind in ('messages', 'whatsapp') and patient_id = any((select app.records_of(${patientId}::uuid))::uuid[]))
-    select case
-      when not coalesce((select is_on from ${patientMessageRules} where about = ${about}), ${!offAtFirst.has(about)}) then 'switchedOff'
-      when (select not is_given from own where kind = 'messages' order by id desc limit 1) then 'noConsent'
-    end why,
-    (select case when is_given then id end from own where kind = 'whatsapp' order by id desc limit 1) "whatsappId"`);
-  return rows[0] ?? { why: null, whatsappId: null };
+  const [one] = await telling(db).execute({
+    patientId,
+    about,
+    isOnAtFirst: !offAtFirst.has(about),
+  });
+  return one ?? { why: null, whatsappId: null };
 }
 
 /** Of patients by this number: what they last agreed to or not by WhatsApp, those who were never asked left out. */

@@ -36,13 +36,33 @@ export interface Draft {
   reason?: string;
 }
 
+const asked = sql.placeholder;
+
+const insertion = statement((db) =>
+  db
+    .insert(messages)
+    .values({
+      channel: asked('channel'),
+      recipient: asked('recipient'),
+      template: asked('template'),
+      values: asked('values'),
+      language: asked('language'),
+      dedupe: asked('dedupe'),
+      at: asked('at'),
+      dueAt: asked('dueAt'),
+      endsAt: asked('endsAt'),
+      consentId: asked('consentId'),
+      status: asked('status'),
+      reason: asked('reason'),
+    })
+    .onConflictDoNothing()
+    .returning({ id: messages.id })
+    .prepare('messaging_insert'),
+);
+
 /** @returns the new message's id, or null when one with the same dedupe key is already there. */
 export async function insert(db: Db, draft: Draft): Promise<string | null> {
-  const [row] = await db
-    .insert(messages)
-    .values(draft)
-    .onConflictDoNothing()
-    .returning({ id: messages.id });
+  const [row] = await insertion(db).execute({ status: 'queued', reason: '', ...draft });
   return row?.id ?? null;
 }
 
@@ -65,7 +85,7 @@ const lockedById = statement((db) =>
   db
     .select()
     .from(messages)
-    .where(eq(messages.id, sql.placeholder('id')))
+    .where(eq(messages.id, asked('id')))
     .for('update')
     .prepare('messaging_locked_by_id'),
 );
@@ -73,12 +93,7 @@ const secretOf = statement((db) =>
   db
     .select({ sealed: messageSecrets.sealed, endsAt: messageSecrets.endsAt })
     .from(messageSecrets)
-    .where(
-      and(
-        eq(messageSecrets.messageId, sql.placeholder('id')),
-        gt(messageSecrets.endsAt, sql.placeholder('now')),
-      ),
-    )
+    .where(and(eq(messageSecrets.messageId, asked('id')), gt(messageSecrets.endsAt, asked('now'))))
     .prepare('messaging_secret_of'),
 );
 
@@ -102,11 +117,33 @@ export interface Outcome {
   costPaise?: number;
 }
 
-export const move = (db: Db, id: string, { reason = '', ...outcome }: Outcome) =>
+const outcomeOf = statement((db) =>
   db
     .update(messages)
-    .set({ ...outcome, reason: reason.slice(0, maxReason), updatedAt: sql`now()` })
-    .where(eq(messages.id, id));
+    .set({
+      status: sql`${asked('status')}`,
+      attempts: sql`${asked('attempts')}`,
+      reason: sql`${asked('reason')}`,
+      outsideId: sql`coalesce(${asked('outsideId')}, ${messages.outsideId})`,
+      dueAt: sql`coalesce(${asked('dueAt')}, ${messages.dueAt})`,
+      parts: sql`coalesce(${asked('parts')}, ${messages.parts})`,
+      costPaise: sql`coalesce(${asked('costPaise')}, ${messages.costPaise})`,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(messages.id, asked('id')))
+    .prepare('messaging_outcome'),
+);
+
+export const move = (db: Db, id: string, { reason = '', ...outcome }: Outcome) =>
+  outcomeOf(db).execute({
+    outsideId: null,
+    dueAt: null,
+    parts: null,
+    costPaise: null,
+    ...outcome,
+    reason: reason.slice(0, maxReason),
+    id,
+  });
 const maxReason = 300;
 
 /** Of those that wait for their time: they are few, and have an index. @returns how many. */
@@ -136,12 +173,24 @@ export async function release(db: Db, now: string, most: number): Promise<number
   return rows[0]?.released ?? 0;
 }
 
+const pricing = statement((db) =>
+  db
+    .update(messages)
+    .set({
+      parts: sql`${asked('parts')}`,
+      costPaise: sql`${asked('costPaise')}`,
+      said: sql`${asked('said')}`,
+    })
+    .where(eq(messages.id, asked('id')))
+    .prepare('messaging_price'),
+);
+
 /** What it fills, of an SMS, and costs, known before it leaves. */
 export const price = (
   db: Db,
   id: string,
   cost: { parts: number | null; costPaise: number; said: string | null },
-) => db.update(messages).set(cost).where(eq(messages.id, id));
+) => pricing(db).execute({ ...cost, id });
 
 export interface OwnWords {
   language: Language;
@@ -149,8 +198,7 @@ export interface OwnWords {
   dltId: string;
 }
 
-/** What the clinic says of a message by itself, by language. */
-export const ownWords = (db: Db, template: WordedTemplate): Promise<OwnWords[]> =>
+const wordsOf = statement((db) =>
   db
     .select({
       language: messageWords.language,
@@ -158,7 +206,13 @@ export const ownWords = (db: Db, template: WordedTemplate): Promise<OwnWords[]> 
       dltId: messageWords.dltId,
     })
     .from(messageWords)
-    .where(eq(messageWords.template, template));
+    .where(eq(messageWords.template, asked('template')))
+    .prepare('messaging_own_words'),
+);
+
+/** What the clinic says of a message by itself, by language. */
+export const ownWords = (db: Db, template: WordedTemplate): Promise<OwnWords[]> =>
+  wordsOf(db).execute({ template });
 
 /** One save after the other in a clinic, each whole. */
 export async function setOwnWords(
@@ -251,11 +305,16 @@ export async function limitOf(db: Db): Promise<number | null> {
   return row?.limitPaise ?? null;
 }
 
-export async function lockLimit(db: Db): Promise<number | null> {
-  const [row] = await db
+const lockedLimit = statement((db) =>
+  db
     .select({ limitPaise: messageLimits.limitPaise })
     .from(messageLimits)
-    .for('update');
+    .for('update')
+    .prepare('messaging_locked_limit'),
+);
+
+export async function lockLimit(db: Db): Promise<number | null> {
+  const [row] = await lockedLimit(db).execute();
   return row?.limitPaise ?? null;
 }
 
@@ -301,11 +360,16 @@ export const report = (db: Db, id: string, news: Pick<DeliveryReport, 'status' |
     .set({ ...news, updatedAt: sql`now()` })
     .where(eq(messages.id, id));
 
+const forgetting = statement((db) =>
+  db
+    .select({ wiped: sql<number>`f.wiped` })
+    .from(sql`app.forget_secrets(${asked('now')}) f(wiped)`)
+    .prepare('messaging_forget_secrets'),
+);
+
 export async function forgetSecrets(db: Db, now: string): Promise<number> {
-  const { rows } = await db.execute<{ wiped: number }>(
-    sql`select app.forget_secrets(${now}) as wiped`,
-  );
-  return rows[0]?.wiped ?? 0;
+  const [row] = await forgetting(db).execute({ now });
+  return row?.wiped ?? 0;
 }
 
 export interface Wanted {

@@ -1,5 +1,6 @@
 // The relay: what a transaction left as news or work becomes jobs. A row that cannot be handed on waits longer each time and then stands
 // among the dead letters with its reason; the others go on.
+import { hash } from 'node:crypto';
 import type { PgBoss } from 'pg-boss';
 import type pg from 'pg';
 import type { Clock } from '../clock.ts';
@@ -114,7 +115,11 @@ async function insertJobs(
     ),
     ({ name }) => name,
   );
-  const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
+  const db = {
+    // The queue's own statements are the same for all that is handed on: planned once.
+    executeSql: (text: string, values: unknown[] = []) =>
+      client.query({ name: hash('sha1', text), text, values }),
+  };
   for (const [name, list] of jobs)
     await parts.boss.insert(
       name,
