@@ -90,7 +90,12 @@ async function paint(): Promise<Record<Language, Painted>> {
   });
   const said = execFileSync(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', `${inBrowser} ${sayPainted}`],
+    [
+      '--disable-warning=ExperimentalWarning',
+      '--input-type=module',
+      '-e',
+      `${inBrowser} ${sayPainted}`,
+    ],
     {
       encoding: 'utf8',
       env: { ...process.env, NODE_ENV: 'production' },
