@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { z } from 'zod/mini';
 import { demo } from '../../tests/demo.ts';
 import { settled, visit } from '../../tests/journeys/visit.ts';
+import type { Act } from './hand.ts';
 import { inChromium, logIn } from './in-chromium.ts';
 import { demoClinic, newPatients } from './patient-page.ts';
 
@@ -14,18 +15,6 @@ const keyMillis = 200;
 const lookMillis = 700;
 const rounds = 3;
 const laptop = { width: 1366, height: 768 };
-
-export interface Act {
-  what: string;
-  keys: number;
-  /** From the first key until what was wanted stands on the screen, the looks included. */
-  millis: number;
-  /** The slowest press until the next frame. */
-  pressMillis: number;
-  pressOf: string[];
-  /** After which key nothing had the focus. */
-  lost: string[];
-}
 
 const handSeen = z.object({
   slowest: z.number(),

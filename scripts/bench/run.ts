@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { temporaryFolder } from '../../tests/postgres.ts';
-import { benchActs } from './acts.ts';
 import { benchArchive } from './archive.ts';
 import { benchBooking } from './booking.ts';
 import { benchBookingPage } from './booking-page.ts';
@@ -28,6 +27,7 @@ import {
   ungated,
 } from './figures.ts';
 import { benchFirstVisit, medianOf, waterfall } from './first-visit.ts';
+import { measuredActs, measuredScreens } from './hand.ts';
 import { benchImport, steps } from './import.ts';
 import { benchLive } from './live.ts';
 import { benchLongReport } from './long-report.ts';
@@ -40,7 +40,6 @@ import { benchMessages } from './messages.ts';
 import { benchReminders } from './reminders.ts';
 import { benchReports } from './reports.ts';
 import { benchRoutes } from './routes.ts';
-import { benchScreens } from './screens.ts';
 import { benchSearch } from './search.ts';
 import { onThrowaway } from './throwaway-database.ts';
 import { benchVideo, type Got, weakness } from './video.ts';
@@ -378,8 +377,8 @@ An everyday prescription (five medicines, vitals, complaints, advice, tests, nex
   };
 }
 
-async function commonActs(title: string): Promise<Section> {
-  const acts = await benchActs(say);
+function commonActs(title: string): Section {
+  const acts = measuredActs();
   const rows = [...Map.groupBy(acts, ({ what }) => what)].map(([what, all]) => ({
     what,
     keys: Math.max(...all.map(({ keys }) => keys)),
@@ -421,8 +420,8 @@ The demo clinic on the real server and the built web app in Chromium at 1366 by 
   };
 }
 
-async function everyScreen(title: string): Promise<Section> {
-  const { addresses, shifts, axe, broken, looks } = await benchScreens(say);
+function everyScreen(title: string): Section {
+  const { addresses, shifts, axe, broken, looks } = measuredScreens();
   const worst = shifts.toSorted((a, b) => b.cls - a.cls);
   const clsText = (value: number): string => (value === 0 ? '0' : value.toFixed(4));
   return {

@@ -9,6 +9,7 @@ import { insidePaths, publicPaths } from '../../tests/journeys/addresses.ts';
 import { layoutOf } from '../../tests/journeys/layout.ts';
 import { rightOf } from '../../tests/journeys/people.ts';
 import { settled, visit } from '../../tests/journeys/visit.ts';
+import type { Screens } from './hand.ts';
 import { inChromium, logIn } from './in-chromium.ts';
 
 const cpuSlowdown = 4;
@@ -19,17 +20,6 @@ const sizes = {
 } as const;
 /** Each answer begins this much later, so that what is fetched comes after the frame. */
 const latencyMillis = 150;
-
-export interface Screens {
-  addresses: number;
-  /** The worst of an address loaded anew and come to from within. */
-  shifts: { path: string; size: string; cls: number; moved: string[] }[];
-  /** Of every address, light and dark, at the three sizes. */
-  axe: string[];
-  /** Of every address in ten languages at the three sizes. */
-  broken: string[];
-  looks: number;
-}
 
 const handSeen = z.object({ cls: z.number(), moved: z.array(z.string()) });
 
