@@ -39,6 +39,10 @@ interface Story {
   act: (hand: Hand, known: string) => Promise<void>;
 }
 
+/** As `newPatients` calls them. */
+const nameOf = (caseNumber: string): string =>
+  `Stranger ${String.fromCodePoint(64 + Number(caseNumber.slice(3)) - 980)}`;
+
 const focusedOn = (page: Page, role: 'button' | 'textbox' | 'combobox', name: string | RegExp) =>
   page.getByRole(role, { name }).and(page.locator(':focus'));
 
@@ -46,6 +50,17 @@ const printed = (page: Page): Promise<unknown> =>
   page.context().waitForEvent('response', {
     predicate: (answer) => answer.url().includes('/api/papers/print') && answer.status() === 200,
   });
+
+/** Goes down the list to what is meant. */
+async function takeOption(
+  { page, press }: Pick<Hand, 'page' | 'press'>,
+  name: RegExp,
+): Promise<void> {
+  const option = page.getByRole('option', { name });
+  await option.waitFor();
+  while ((await option.getAttribute('aria-selected')) !== 'true') await press('ArrowDown');
+  await press('Enter');
+}
 
 const tomorrow = (): string =>
   Temporal.Now.plainDateISO('Asia/Kolkata').add({ days: 1 }).toString();
@@ -89,7 +104,7 @@ const stories: readonly Story[] = [
       await focusedOn(page, 'textbox', 'Reason').waitFor();
       await type('Fever');
       await press('Enter');
-      await page.getByText(/Token \d+ given to Stranger/).waitFor();
+      await page.getByText(new RegExp(`given to ${nameOf(known)}`)).waitFor();
     },
   },
   {
@@ -97,8 +112,10 @@ const stories: readonly Story[] = [
     who: 'doctor',
     from: '/appointments/queue',
     act: async ({ page, press }) => {
+      const first = page.getByRole('region', { name: 'Waiting' }).getByRole('listitem').first();
+      const number = /\d+/.exec(await first.innerText())?.[0] ?? '';
       await press('Space');
-      await page.getByText(/Token \d+ is called/).waitFor();
+      await page.getByText(`Token ${number} is called`).waitFor();
     },
   },
   {
@@ -155,7 +172,8 @@ const stories: readonly Story[] = [
       await press('Alt+p');
       await focusedOn(page, 'textbox', 'Amount').waitFor();
       await press('Enter');
-      await page.getByText('Payment successful').waitFor();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await page.getByText('Payment successful').first().waitFor();
     },
   },
   {
@@ -166,8 +184,7 @@ const stories: readonly Story[] = [
       const paper = printed(page);
       await press('Control+k');
       await type('print');
-      await page.getByRole('option', { name: /Print last paper again/, selected: true }).waitFor();
-      await press('Enter');
+      await takeOption({ page, press }, /^Print last paper again/);
       await paper;
     },
   },
@@ -178,10 +195,7 @@ const stories: readonly Story[] = [
     act: async ({ page, press, type }, known) => {
       await press('Control+k');
       await type(known);
-      const act = page.getByRole('option', { name: /^Start treatment of/ });
-      await act.waitFor();
-      while ((await act.getAttribute('aria-selected')) !== 'true') await press('ArrowDown');
-      await press('Enter');
+      await takeOption({ page, press }, /^Start treatment of/);
       await focusedOn(page, 'combobox', 'Complaints').waitFor();
     },
   },
@@ -231,6 +245,8 @@ async function pageOf(
 }
 
 async function done(page: Page, { what, from, act }: Story, known: string): Promise<Act> {
+  // The paper of the act before stood in a tab of its own.
+  await page.bringToFront();
   await visit(page, typeof from === 'string' ? from : from(known));
   await page.evaluate('forgetHand()');
   let keys = 0;
