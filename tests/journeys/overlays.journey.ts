@@ -1,13 +1,23 @@
-// Every dialog, panel, menu and popover: opened, kept and left by keys alone, and sound for axe in both themes and on a phone.
+// Every dialog, panel, menu, popover and toast: opened, kept and left by keys alone, and sound for axe in both themes and on a phone.
 import { readFileSync } from 'node:fs';
 import { glob, mkdir, writeFile } from 'node:fs/promises';
 import { expect, test as plain } from '@playwright/test';
+import { api as listsApi } from '../../src/modules/lists/contract.ts';
 import { cast } from './cast.ts';
-import { closeAll, type Fault, laptop, type Matter, tryOne } from './overlay-walk.ts';
+import {
+  axeInThemes,
+  closeAll,
+  type Fault,
+  focusOf,
+  laptop,
+  type Matter,
+  press,
+  tryOne,
+} from './overlay-walk.ts';
 import { overlayWays, unopened } from './overlays.ts';
-import { base, demo, logIn, rightOf } from './people.ts';
+import { base, demo, logIn, rightOf, write } from './people.ts';
 import { test } from './test.ts';
-import { visit } from './visit.ts';
+import { settled, visit } from './visit.ts';
 
 /** The walk is cut into so many stories that workers can share it. */
 const parts = 4;
@@ -101,3 +111,44 @@ for (let part = 0; part < parts; part++)
     await tell(`part-${part + 1}`, walked, faults);
     expect(faults.map(({ place, words }) => `${place}: ${words}`)).toEqual([]);
   });
+
+test('what was done and what failed is told, reached by keys, and axe finds nothing in it', async ({
+  page,
+}) => {
+  const right = rightOf(page);
+  await logIn(page, demo.doctor);
+  const filters = { list: 'treatments', name: `Owed ${Date.now()}`, address: { show: 'due' } };
+  await write(page, right, listsApi.keepFilters, filters);
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await page.goto(`${base()}/treatment?show=due`);
+  await settled(page, 'the list');
+
+  await test.step('done, with a way back', async () => {
+    await press(page, `Remove ${filters.name}`);
+    const message = messages.getByRole('status').filter({ hasText: `${filters.name} removed` });
+    await expect(message).toBeVisible();
+    await expect.poll(async () => (await focusOf(page)).isLost).toBe(false);
+    expect(await axeInThemes(page, '[role=status]:has(button)', 0)).toEqual([]);
+    await message.getByRole('button', { name: 'Undo' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('link', { name: filters.name })).toBeVisible();
+    await expect.poll(async () => (await focusOf(page)).isLost).toBe(false);
+  });
+
+  await test.step('refused by a line that is away', async () => {
+    await page.route(`${base()}${listsApi.forgetFilters.url}`, (route) => route.abort());
+    await press(page, `Remove ${filters.name}`);
+    const message = messages.getByRole('alert');
+    await expect(message).toBeVisible();
+    expect(await axeInThemes(page, '[aria-label="Messages"] [role=alert]', 1)).toEqual([]);
+    await message.getByRole('button', { name: 'Close message' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(message).toHaveCount(0);
+    await expect.poll(async () => (await focusOf(page)).isLost).toBe(false);
+    await page.unroute(`${base()}${listsApi.forgetFilters.url}`);
+  });
+  // Stories that follow are this doctor's too.
+  await press(page, `Remove ${filters.name}`);
+  await expect(page.getByRole('link', { name: filters.name })).toHaveCount(0);
+  await tell('toasts', 2, []);
+});

@@ -66,6 +66,13 @@ export const overlayWays: readonly Opening[] = [
     'tick:',
     'Move to another day',
   ),
+  open(
+    'modules/appointments/web/chosen-acts.tsx',
+    '/appointment-history?order=patient',
+    'tick:',
+    'Cancel appointments',
+  ),
+  open('modules/campaigns/web/parts/ask-chosen.tsx', '/patient', 'tick:', 'Ask to come again'),
   open('kit/web/list.tsx', '/patient', 'Gender'),
   open(patients('patient-page.tsx'), record, 'More'),
   open('modules/abha/web/parts/abha-flow.tsx', record, 'Link or create ABHA'),
@@ -193,6 +200,7 @@ export const unopened: Readonly<Record<string, { count: number; reason: string }
     reason: 'needs a payment; opened by the money-back journey',
   },
   'modules/treatments/web/parts/collect-dues.tsx': { count: 1, reason: 'needs dues' },
+  'modules/appointments/web/chosen-acts.tsx': { count: 1, reason: 'needs a second doctor' },
   'modules/treatments/web/reason-dialog.tsx': {
     count: 1,
     reason: 'needs a signed visit that is changed',

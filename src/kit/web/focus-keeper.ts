@@ -7,7 +7,10 @@ const reach = 'a[href], button, input, select, textarea, summary, [tabindex]';
 const patience = 60;
 
 const canHold = (element: HTMLElement): boolean =>
-  element.tabIndex >= 0 && !element.matches(':disabled') && element.checkVisibility();
+  element.tabIndex >= 0 &&
+  !element.matches(':disabled') &&
+  element.closest('[inert]') === null &&
+  element.checkVisibility({ visibilityProperty: true });
 
 const isLost = (): boolean =>
   document.activeElement === null || document.activeElement === document.body;
@@ -28,12 +31,15 @@ function placeOf(element: HTMLElement): Place {
   return { element, levels };
 }
 
-/** The first that can hold the focus from where the element stood; the last before it where none follows; null where its dialog went too. */
+/** A message at the edge of the screen: it goes by itself or with what was pressed in it. */
+const passing = 'section[aria-live] > *';
+
+/** The first that can hold the focus from where the element stood; the last before it where none follows; null where its dialog or message went too. */
 export function nextThing({ element, levels }: Place): HTMLElement | null {
   if (element.isConnected && canHold(element)) return element;
   const still = levels.find(({ next, parent }) => next?.isConnected || parent.isConnected);
   if (!still) return null;
-  const wasIn = levels.find(({ parent }) => parent.matches('[role=dialog], dialog'));
+  const wasIn = levels.find(({ parent }) => parent.matches(`[role=dialog], dialog, ${passing}`));
   if (wasIn && !wasIn.parent.isConnected) return null;
   const scope = still.parent.closest('[role=dialog], dialog, main') ?? document.body;
   const all = holdersIn(scope);
@@ -175,7 +181,11 @@ export function keepFocus(): () => void {
     ({ target, relatedTarget }) => {
       const before = place;
       take(target);
-      const dialog = target instanceof Element && target.closest('[aria-modal=true]');
+      if (!(target instanceof Element)) return;
+      const message = target.closest(passing);
+      if (message && !(relatedTarget instanceof Node && message.contains(relatedTarget)))
+        dialogsOpen.note(message, before);
+      const dialog = target.closest('[aria-modal=true]');
       if (!dialog) return;
       if (!(relatedTarget instanceof Node && dialog.contains(relatedTarget))) {
         dialogsOpen.note(dialog, before);

@@ -175,8 +175,9 @@ function Changes({ rows }: { rows: ChosenRows<Appointment> }) {
           label={t`New day`}
           about={
             <Trans>
-              Doctor and time of day stay the same, and each patient is told. What does not fit
-              stays chosen, with the reason.
+              Doctor and time of day stay the same, and patients are told; those who get no SMS are
+              listed under Appointments to be called. What does not fit stays chosen, with the
+              reason.
             </Trans>
           }
           act={<Trans>Move</Trans>}
@@ -235,8 +236,8 @@ function ChosenDoctor({
       >
         <p className={look('soft')}>
           <Trans>
-            Day and time stay the same, and each patient is told. What does not fit stays chosen,
-            with the reason.
+            Day and time stay the same, and patients are told; those who get no SMS are listed under
+            Appointments to be called. What does not fit stays chosen, with the reason.
           </Trans>
         </p>
         <SelectInput
@@ -292,7 +293,11 @@ function ChosenReason({
         <TextInput
           data-autofocus
           label={isNeeded ? t`Reason` : t`Reason (optional)`}
-          description={<Trans>Each patient is told.</Trans>}
+          description={
+            <Trans>
+              Patients are told; those who get no SMS are listed under Appointments to be called.
+            </Trans>
+          }
           withAsterisk={isNeeded}
           maxLength={40}
           value={reason}
