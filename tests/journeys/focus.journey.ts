@@ -147,7 +147,7 @@ test('the palette gives a language by its name, and its arrows go as the lines s
     await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
 
     // Nobody is called so, so that registering joins the other acts.
-    await ask('अपॉइंटमेंट');
+    await ask('अपॉइंटमेंट बुक');
     await expect(first).toHaveText(/^अपॉइंटमेंट बुक करें/);
     const lines = page.getByRole('option');
     await expect(lines.filter({ hasText: 'रजिस्टर' })).toBeVisible();

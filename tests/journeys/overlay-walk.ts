@@ -63,7 +63,11 @@ export async function press(page: Page, step: string | RegExp, turn = 0): Promis
     return page.keyboard.press(key);
   }
   if (step === 'tick:') {
-    await page.locator('main tbody').getByRole('checkbox').first().focus();
+    const rows = page.locator('main tbody tr, main :has(> a[data-stop])');
+    const box = rows.getByRole('checkbox').first();
+    await box.focus();
+    // The overlay before may have been opened on the same row.
+    if (await box.isChecked()) return;
     return page.keyboard.press('Space');
   }
   const above = (await overlays(page).count()) > 0 ? overlays(page).last() : page.locator('body');

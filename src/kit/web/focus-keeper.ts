@@ -32,7 +32,7 @@ function placeOf(element: HTMLElement): Place {
 }
 
 /** A message at the edge of the screen: it goes by itself or with what was pressed in it. */
-const passing = 'section[aria-live] > *';
+const passing = '[data-message]';
 
 /** The first that can hold the focus from where the element stood; the last before it where none follows; null where its dialog or message went too. */
 export function nextThing({ element, levels }: Place): HTMLElement | null {

@@ -85,6 +85,7 @@ function ToastCard({ toast: { id, kind, text, act, stays } }: { toast: Shown }) 
     <div
       className={withLook(styles['card'], 'row', 'gap-10', 'middle', 'card-corners')}
       data-kind={kind}
+      data-message=""
       role={kind === 'bad' ? 'alert' : 'status'}
     >
       <Mark size={20} aria-hidden="true" className={styles['mark']} />
