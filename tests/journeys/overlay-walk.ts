@@ -63,8 +63,7 @@ export async function press(page: Page, step: string | RegExp, turn = 0): Promis
     return page.keyboard.press(key);
   }
   if (step === 'tick:') {
-    const rows = page.locator('main tbody tr, main :has(> a[data-stop])');
-    const box = rows.getByRole('checkbox').first();
+    const box = page.locator('main tbody').getByRole('checkbox').first();
     await box.focus();
     // The overlay before may have been opened on the same row.
     if (await box.isChecked()) return;

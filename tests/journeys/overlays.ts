@@ -72,7 +72,12 @@ export const overlayWays: readonly Opening[] = [
     'tick:',
     'Cancel appointments',
   ),
-  open('modules/campaigns/web/parts/ask-chosen.tsx', '/patient', 'tick:', 'Ask to come again'),
+  open(
+    'modules/campaigns/web/parts/ask-chosen.tsx',
+    '/appointment-history?order=patient',
+    'tick:',
+    'Ask to come again',
+  ),
   open('kit/web/list.tsx', '/patient', 'Gender'),
   open(patients('patient-page.tsx'), record, 'More'),
   open('modules/abha/web/parts/abha-flow.tsx', record, 'Link or create ABHA'),
