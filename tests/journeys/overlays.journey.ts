@@ -122,6 +122,9 @@ test('what was done and what failed is told, reached by keys, and axe finds noth
   const messages = page.getByRole('region', { name: 'Messages' });
   await page.goto(`${base()}/treatment?show=due`);
   await settled(page, 'the list');
+  // The rules of the focus come with the first key.
+  await page.keyboard.press('Tab');
+  await settled(page, 'the list');
 
   await test.step('done, with a way back', async () => {
     await press(page, `Remove ${filters.name}`);
