@@ -393,7 +393,7 @@ function commonActs(title: string): Section {
   return {
     title,
     how: `
-The demo clinic on the real server and the built web app in Chromium at 1366 by 768, its processor slowed four times. A person presses one key every 200 ms and looks for 0.7 s at what was found before taking it; each act is done three times, most on a patient of its own. Time is from the first key until what was wanted stands on the screen (a token, a record, the last byte of the PDF), the middle of three. A press is from the key to the next frame, as the browser's own Event Timing tells it: the slowest of an act's three rounds is its INP. The focus is lost when nothing on the page holds it after an act.`,
+The demo clinic on the real server and the built web app in Chromium at 1366 by 768, its processor slowed four times. A person presses one key every 200 ms and looks for 0.7 s at what was found before taking it; each act is done three times, most on a patient of its own. Time is from the first key until what was wanted stands on the screen (a token, a record, the last byte of the PDF), the middle of three. A press is from the key to the next frame, as the browser's own Event Timing tells it: the slowest of an act's three rounds is its INP. A tab that was behind another is told of no press. The focus is lost when something held it in an act and nothing on the page does so afterwards.`,
     figures: [
       gated(
         'a press until the next frame, the slowest of all',
@@ -412,7 +412,8 @@ The demo clinic on the real server and the built web app in Chromium at 1366 by 
       '| act | keys | time | slowest press |',
       '|---|--:|--:|--:|',
       ...rows.map(
-        (row) => `| ${row.what} | ${row.keys} | ${seconds(row.needed)} | ${millis(row.press)} |`,
+        (row) =>
+          `| ${row.what} | ${row.keys} | ${seconds(row.needed)} | ${row.press > 0 ? millis(row.press) : 'not told'} |`,
       ),
       '',
       ...rows.filter(({ of }) => of !== '').map((row) => `- ${row.what}: ${row.of}`),

@@ -3,10 +3,12 @@
   let shifts = [];
   let presses = [];
   let lost = [];
+  let wasHeld = false;
+  addEventListener('focusin', () => (wasHeld = true), { capture: true });
   const nameOf = (node) => {
     const element = node instanceof Element ? node : node?.parentElement;
     return element
-      ? `${element.localName}.${String(element.className).slice(0, 40)} “${(element.textContent ?? '').trim().slice(0, 50)}”`
+      ? `${element.localName}.${String(element.className).slice(0, 40)} “${(element.textContent ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 50)}”`
       : '';
   };
   new PerformanceObserver((list) => {
@@ -20,11 +22,12 @@
     shifts = [];
     presses = [];
     lost = [];
+    wasHeld = false;
   };
   /** Asked when nothing changes any more. */
   globalThis.focusNow = (after) => {
     const { activeElement } = document;
-    if (activeElement === null || activeElement === document.body) lost.push(after);
+    if (wasHeld && (activeElement === null || activeElement === document.body)) lost.push(after);
   };
   globalThis.handSeen = () => ({
     cls: shifts.reduce((sum, { value }) => sum + value, 0),
