@@ -5,14 +5,12 @@ import type { Browser, Page } from 'playwright-core';
 import { z } from 'zod/mini';
 import { demo } from '../../tests/demo.ts';
 import { settled, visit } from '../../tests/journeys/visit.ts';
-import type { Act } from './hand.ts';
+import type { Act } from './measured.ts';
+import { closeOthers, type Hands, handsAt, printed } from './hands.ts';
 import { inChromium, logIn } from './in-chromium.ts';
 import { demoClinic, newPatients } from './patient-page.ts';
 
 const cpuSlowdown = 4;
-const keyMillis = 200;
-/** A person looks before pressing on. */
-const lookMillis = 700;
 const rounds = 3;
 const laptop = { width: 1366, height: 768 };
 
@@ -23,10 +21,8 @@ const handSeen = z.object({
 });
 
 /** What an act has in its hands. */
-interface Hand {
+interface Hand extends Hands {
   page: Page;
-  press: (key: string) => Promise<void>;
-  type: (text: string) => Promise<void>;
   /** Types what is looked for, looks whether it was found, and takes it. */
   find: (text: string) => Promise<void>;
 }
@@ -34,7 +30,7 @@ interface Hand {
 interface Story {
   what: string;
   who: keyof typeof demo;
-  from: string | ((known: string) => string);
+  from: string;
   /** @param known a case number of somebody the clinic knows, who is on no list today. */
   act: (hand: Hand, known: string) => Promise<void>;
 }
@@ -45,11 +41,6 @@ const nameOf = (caseNumber: string): string =>
 
 const focusedOn = (page: Page, role: 'button' | 'textbox' | 'combobox', name: string | RegExp) =>
   page.getByRole(role, { name }).and(page.locator(':focus'));
-
-const printed = (page: Page): Promise<unknown> =>
-  page.context().waitForEvent('response', {
-    predicate: (answer) => answer.url().includes('/api/papers/print') && answer.status() === 200,
-  });
 
 /** Goes down the list to what is meant. */
 async function takeOption(
@@ -62,8 +53,7 @@ async function takeOption(
   await press('Enter');
 }
 
-const tomorrow = (): string =>
-  Temporal.Now.plainDateISO('Asia/Kolkata').add({ days: 1 }).toString();
+const tomorrow = Temporal.Now.plainDateISO('Asia/Kolkata').add({ days: 1 }).toString();
 
 const stories: readonly Story[] = [
   {
@@ -121,7 +111,7 @@ const stories: readonly Story[] = [
   {
     what: 'book the first free time of tomorrow',
     who: 'desk',
-    from: () => `/appointments?day=${tomorrow()}`,
+    from: `/appointments?day=${tomorrow}`,
     act: async ({ page, press, find }, known) => {
       await press('Alt+n');
       await find(known);
@@ -201,12 +191,12 @@ const stories: readonly Story[] = [
   },
 ];
 
-/** Each act three times, each on a patient of its own. The web app must be built. */
+/** Each act three times, each time on another patient. The web app must be built. */
 export async function benchActs(say: (line: string) => void): Promise<Act[]> {
   return inChromium(['--demo'], async ({ app, browser, address }) => {
     // The stories’ helpers read where the server is from here.
     process.env['JOURNEY_URL'] = address;
-    const people = await newPatients(app, await demoClinic(app), rounds * 3);
+    const people = await newPatients(app, await demoClinic(app), rounds);
     const pages = {
       doctor: await pageOf(browser, address, demo.doctor),
       desk: await pageOf(browser, address, demo.desk),
@@ -214,9 +204,8 @@ export async function benchActs(say: (line: string) => void): Promise<Act[]> {
     const acts: Act[] = [];
     for (const story of stories) {
       say(`  ${story.what}`);
-      // One of them is of whom the acts before were too: a last prescription, a payment that is due.
-      for (const known of people.slice(0, rounds))
-        acts.push(await done(pages[story.who], story, known));
+      // Of the same people, so that there is a last prescription and a payment that is due.
+      for (const known of people) acts.push(await done(pages[story.who], story, known));
     }
     return acts;
   });
@@ -247,30 +236,21 @@ async function pageOf(
 async function done(page: Page, { what, from, act }: Story, known: string): Promise<Act> {
   // The paper of the act before stood in a tab of its own.
   await page.bringToFront();
-  await visit(page, typeof from === 'string' ? from : from(known));
+  await visit(page, from);
   await page.evaluate('forgetHand()');
-  let keys = 0;
-  let millis = 0;
-  const press = async (key: string): Promise<void> => {
-    keys += 1;
-    await page.keyboard.press(key);
-    await pause(keyMillis);
-  };
-  const type = async (text: string): Promise<void> => {
-    for (const letter of text) await press(letter);
-  };
+  const hands = handsAt(page);
   const find = async (text: string): Promise<void> => {
-    await type(text);
+    await hands.type(text);
     await page.getByRole('option').filter({ hasText: text }).first().waitFor();
-    await pause(lookMillis);
-    await press('Enter');
+    await hands.look();
+    await hands.press('Enter');
   };
   const began = performance.now();
-  await act({ page, press, type, find }, known);
-  millis = performance.now() - began;
+  await act({ ...hands, page, find }, known);
+  const millis = performance.now() - began;
   await settled(page, what);
   await page.evaluate(`focusNow(${JSON.stringify(what)})`);
   const { slowest, slowestOf, lost } = handSeen.parse(await page.evaluate('handSeen()'));
-  for (const other of page.context().pages()) if (other !== page) await other.close();
-  return { what, keys, millis, pressMillis: slowest, pressOf: slowestOf, lost };
+  await closeOthers(page);
+  return { what, keys: hands.keys(), millis, pressMillis: slowest, pressOf: slowestOf, lost };
 }

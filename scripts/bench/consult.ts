@@ -1,12 +1,12 @@
 // A doctor at the keyboard: the demo clinic on the real server, a real Chromium, one key every 200 ms, from the open visit to the printed page.
 import { setTimeout as pause } from 'node:timers/promises';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { demo } from '../../tests/demo.ts';
 import type { PipelineParts } from '../faults/app.ts';
+import { closeOthers, type Hands, handsAt, printed } from './hands.ts';
 import { inChromium, logIn } from './in-chromium.ts';
 import { demoClinic, newPatients } from './patient-page.ts';
 
-const keyMillis = 200;
 /** Enough for a list to be drawn on a busy machine. */
 const drawnMillis = 100;
 const laptop = { width: 1440, height: 900 };
@@ -55,7 +55,7 @@ export async function benchConsult(rounds = 3): Promise<ConsultBench> {
     for (const caseNumber of others.slice(0, rounds)) {
       await openVisitOf(page, address, caseNumber);
       await page.getByRole('button', { name: 'Repeat this prescription' }).first().waitFor();
-      times.repeated.push(await timed(context, page, caseNumber, repeatLast));
+      times.repeated.push(await timed(page, caseNumber, repeatLast));
     }
     const again = times.repeated[0];
     if (again)
@@ -66,13 +66,13 @@ export async function benchConsult(rounds = 3): Promise<ConsultBench> {
       });
     for (const caseNumber of others.slice(rounds, 2 * rounds)) {
       await openVisitOf(page, address, caseNumber);
-      times.fresh.push(await timed(context, page, caseNumber, threeMedicines));
+      times.fresh.push(await timed(page, caseNumber, threeMedicines));
     }
     const strangers = await newPatients(app, await demoClinic(app), stories.length);
     for (const [at, [what, work]] of stories.entries()) {
       const caseNumber = strangers[at] ?? '';
       await openVisitOf(page, address, caseNumber);
-      const prescribed = await timed(context, page, what, work);
+      const prescribed = await timed(page, what, work);
       times.stories.push({ ...prescribed, signed: await signedFor(app, caseNumber) });
     }
     return times;
@@ -172,12 +172,7 @@ const watchList = `(() => {
   window.lastListMillis = () => drawn;
 })()`;
 
-interface Keys {
-  press: (key: string) => Promise<void>;
-  type: (text: string) => Promise<void>;
-}
-
-async function repeatLast({ press, type }: Keys): Promise<void> {
+async function repeatLast({ press, type }: Hands): Promise<void> {
   await press('Alt+m');
   await type('/');
   await press('Enter');
@@ -185,7 +180,7 @@ async function repeatLast({ press, type }: Keys): Promise<void> {
 }
 
 /** Two that this doctor knows, one never written before with its dosage and days; complaint, diagnosis, days till the next visit. */
-async function threeMedicines({ press, type }: Keys): Promise<void> {
+async function threeMedicines({ press, type }: Hands): Promise<void> {
   await type('fever');
   await press('Enter');
   await type('cough');
@@ -210,7 +205,7 @@ async function threeMedicines({ press, type }: Keys): Promise<void> {
 /** A medicine of the catalogue with what is written of it, from the open visit to the printed page. */
 const withLine =
   (medicine: string, dosage: string, duration: string) =>
-  async ({ press, type }: Keys): Promise<void> => {
+  async ({ press, type }: Hands): Promise<void> => {
     await press('Alt+m');
     await type(medicine);
     await press('Enter');
@@ -221,7 +216,7 @@ const withLine =
     await press('Control+p');
   };
 
-const stories: readonly (readonly [what: string, work: (keys: Keys) => Promise<void>])[] = [
+const stories: readonly (readonly [what: string, work: (keys: Hands) => Promise<void>])[] = [
   [
     'one known medicine',
     async ({ press, type }) => {
@@ -255,30 +250,16 @@ const stories: readonly (readonly [what: string, work: (keys: Keys) => Promise<v
 ];
 
 async function timed(
-  context: BrowserContext,
   page: Page,
   what: string,
-  work: (keys: Keys) => Promise<void>,
+  work: (keys: Hands) => Promise<void>,
 ): Promise<Prescribed> {
-  let keys = 0;
-  const press = async (key: string): Promise<void> => {
-    keys += 1;
-    await page.keyboard.press(key);
-    await pause(keyMillis);
-  };
-  const printed = context.waitForEvent('response', {
-    predicate: (answer) => answer.url().includes('/api/papers/print') && answer.status() === 200,
-    timeout: 60_000,
-  });
+  const hands = handsAt(page);
+  const paper = printed(page);
   const began = performance.now();
-  await work({
-    press,
-    type: async (text) => {
-      for (const letter of text) await press(letter);
-    },
-  });
-  await (await printed).finished();
+  await work(hands);
+  await paper;
   const millis = performance.now() - began;
-  for (const other of context.pages()) if (other !== page) await other.close();
-  return { what, keys, millis };
+  await closeOthers(page);
+  return { what, keys: hands.keys(), millis };
 }

@@ -27,7 +27,7 @@ import {
   ungated,
 } from './figures.ts';
 import { benchFirstVisit, medianOf, waterfall } from './first-visit.ts';
-import { measuredActs, measuredScreens } from './hand.ts';
+import { measuredActs, measuredScreens } from './measured.ts';
 import { benchImport, steps } from './import.ts';
 import { benchLive } from './live.ts';
 import { benchLongReport } from './long-report.ts';
@@ -393,7 +393,7 @@ function commonActs(title: string): Section {
   return {
     title,
     how: `
-The demo clinic on the real server and the built web app in Chromium at 1366 by 768, its processor slowed four times. A person presses one key every 200 ms and looks for 0.7 s at what was found before taking it; each act is done three times, most on a patient of its own. Time is from the first key until what was wanted stands on the screen (a token, a record, the last byte of the PDF), the middle of three. A press is from the key to the next frame, as the browser's own Event Timing tells it: the slowest of an act's three rounds is its INP. A tab that was behind another is told of no press. The focus is lost when something held it in an act and nothing on the page does so afterwards.`,
+The demo clinic on the real server and the built web app in Chromium at 1366 by 768, its processor slowed four times. A person presses one key every 200 ms and looks for 0.7 s at what was found before taking it; each act is done three times, each time on another patient. Time is from the first key until what was wanted stands on the screen (a token, a record, the last byte of the PDF), the middle of three. A press is from the key to the next frame, as the browser's own Event Timing tells it: the slowest of an act's three rounds is its INP. A tab that was behind another is told of no press. The focus is lost when something held it in an act and nothing on the page does so afterwards.`,
     figures: [
       gated(
         'a press until the next frame, the slowest of all',

@@ -9,7 +9,7 @@ import { insidePaths, publicPaths } from '../../tests/journeys/addresses.ts';
 import { layoutOf } from '../../tests/journeys/layout.ts';
 import { rightOf } from '../../tests/journeys/people.ts';
 import { settled, visit } from '../../tests/journeys/visit.ts';
-import type { Screens } from './hand.ts';
+import type { Screens } from './measured.ts';
 import { inChromium, logIn } from './in-chromium.ts';
 
 const cpuSlowdown = 4;
@@ -18,10 +18,12 @@ const sizes = {
   tablet: { width: 768, height: 1024 },
   laptop: { width: 1440, height: 900 },
 } as const;
+const watch = { path: fileURLToPath(new URL('./watch-hand.js', import.meta.url)) };
 /** Each answer begins this much later, so that what is fetched comes after the frame. */
 const latencyMillis = 150;
 
 const handSeen = z.object({ cls: z.number(), moved: z.array(z.string()) });
+const moves = async (page: Page) => handSeen.parse(await page.evaluate('handSeen()'));
 
 /** The web app must be built. */
 export async function benchScreens(say: (line: string) => void): Promise<Screens> {
@@ -56,7 +58,7 @@ async function entered(
   const context = await browser.newContext({ serviceWorkers: 'block', ...options });
   const page = await context.newPage();
   await page.addInitScript((code) => localStorage.setItem('pd.language', code), language);
-  await page.addInitScript({ path: fileURLToPath(new URL('./watch-hand.js', import.meta.url)) });
+  await page.addInitScript(watch);
   const right = rightOf(page);
   await logIn(page, address, demo.doctor);
   await page.locator('#page h1').first().waitFor();
@@ -83,8 +85,7 @@ async function shiftsAt(
   const shifts: Screens['shifts'] = [];
   const note = async (path: string): Promise<void> => {
     await page.waitForTimeout(300);
-    const { cls, moved } = handSeen.parse(await page.evaluate('handSeen()'));
-    shifts.push({ path, size, cls, moved });
+    shifts.push({ path, size, ...(await moves(page)) });
   };
   for (const path of paths) {
     await page.goto(address + path);
@@ -100,11 +101,10 @@ async function shiftsAt(
   for (const path of publicPaths) {
     const fresh = await browser.newContext({ viewport: sizes[size], serviceWorkers: 'block' });
     const guest = await fresh.newPage();
-    await guest.addInitScript({ path: fileURLToPath(new URL('./watch-hand.js', import.meta.url)) });
+    await guest.addInitScript(watch);
     await guest.goto(address + path);
     await settled(guest, path);
-    const { cls, moved } = handSeen.parse(await guest.evaluate('handSeen()'));
-    shifts.push({ path, size, cls, moved });
+    shifts.push({ path, size, ...(await moves(guest)) });
     await fresh.close();
   }
   await page.context().close();

@@ -1,12 +1,8 @@
 // The desk at the keyboard: somebody new walks in, is looked for, registered and sent to the queue, one key every 200 ms.
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { demo } from '../../tests/demo.ts';
+import { handsAt } from './hands.ts';
 import { inChromium, logIn } from './in-chromium.ts';
-
-const keyMillis = 200;
-/** A person looks before pressing on: nobody was found, the form stands, the record is made. */
-const lookMillis = 700;
 
 export interface WalkIn {
   keys: number;
@@ -41,19 +37,11 @@ export async function benchWalkIn(): Promise<WalkIn[]> {
 }
 
 async function walkIn(page: Page, { name, number, age }: (typeof people)[number]): Promise<WalkIn> {
-  let keys = 0;
-  const press = async (key: string): Promise<void> => {
-    keys += 1;
-    await page.keyboard.press(key);
-    await pause(keyMillis);
-  };
-  const type = async (text: string): Promise<void> => {
-    for (const letter of text) await press(letter);
-  };
+  const { press, type, look, keys } = handsAt(page);
   const began = performance.now();
   await type(number);
   await page.getByText(/Nobody found/).waitFor();
-  await pause(lookMillis);
+  await look();
   await press('Enter');
   await page.getByRole('textbox', { name: 'Name' }).and(page.locator(':focus')).waitFor();
   await type(name);
@@ -63,8 +51,8 @@ async function walkIn(page: Page, { name, number, age }: (typeof people)[number]
   await press('Space');
   await press('Enter');
   await page.getByRole('button', { name: 'Send to queue' }).and(page.locator(':focus')).waitFor();
-  await pause(lookMillis);
+  await look();
   await press('Enter');
   await page.getByText(new RegExp(`${name} has token`)).waitFor();
-  return { keys, millis: performance.now() - began };
+  return { keys: keys(), millis: performance.now() - began };
 }

@@ -16,6 +16,17 @@ function addressesOf(page: Page): string[] {
   return seen;
 }
 
+/** Opens the page; its scripts come once the answer is resolved. */
+async function beforeScripts(page: Page): Promise<PromiseWithResolvers<void>> {
+  const line = Promise.withResolvers<void>();
+  await page.route(scripts, async (route) => {
+    await line.promise;
+    await route.continue();
+  });
+  await page.goto(base(), { waitUntil: 'commit' });
+  return line;
+}
+
 async function typeAndEnter(page: Page): Promise<void> {
   await userName(page).fill(username);
   await passwordField(page).fill(password);
@@ -25,12 +36,7 @@ async function typeAndEnter(page: Page): Promise<void> {
 test('who types before the scripts have come, and presses Enter, arrives', async ({ page }) => {
   const complaints = complaintsOf(page);
   const addresses = addressesOf(page);
-  const line = Promise.withResolvers<void>();
-  await page.route(scripts, async (route) => {
-    await line.promise;
-    await route.continue();
-  });
-  await page.goto(base(), { waitUntil: 'commit' });
+  const line = await beforeScripts(page);
   await userName(page).fill(username);
   await page.getByLabel('Keep me logged in').check();
   await page.getByRole('button', { name: 'Show password' }).click();
@@ -53,12 +59,7 @@ test('who types before the scripts have come, and presses Enter, arrives', async
 test('what was typed, shown and not yet sent stays as it is when the scripts take over', async ({
   page,
 }) => {
-  const line = Promise.withResolvers<void>();
-  await page.route(scripts, async (route) => {
-    await line.promise;
-    await route.continue();
-  });
-  await page.goto(base(), { waitUntil: 'commit' });
+  const line = await beforeScripts(page);
   await userName(page).fill(username);
   await passwordField(page).fill('Half-typed');
   await page.getByRole('button', { name: 'Show password' }).click();
@@ -129,12 +130,7 @@ test('the document speaks the browser’s language, and from the second time on 
 });
 
 test('a language chosen before the scripts have come is spoken by them', async ({ page }) => {
-  const line = Promise.withResolvers<void>();
-  await page.route(scripts, async (route) => {
-    await line.promise;
-    await route.continue();
-  });
-  await page.goto(base(), { waitUntil: 'commit' });
+  const line = await beforeScripts(page);
   await userName(page).fill(username);
   await page.getByRole('combobox', { name: 'Language' }).selectOption('hi');
   line.resolve();

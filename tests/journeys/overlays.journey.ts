@@ -29,12 +29,13 @@ test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: laptop });
 /** Our own, of which the others are made: what draws them is asked. */
 const wrappers = new Set([
   'kit/web/dialog.tsx',
+  'kit/web/chosen-dialog.tsx',
   'kit/web/panel.tsx',
   'kit/web/suggest.tsx',
   'kit/web/select-input.tsx',
 ]);
 const drawn =
-  /<(?:Dialog|ForeverDialog|Panel|Menu|Popover|HoverCard|Modal|Modal\.Root|Drawer|dialog|OptionLine)(?=[\s>])(?! isNarrow)|role="(?:alertdialog|menu)"/g;
+  /<(?:Dialog|ChosenDialog|ForeverDialog|Panel|Menu|Popover|HoverCard|Modal|Modal\.Root|Drawer|dialog|OptionLine)(?=[\s>])(?! isNarrow)|role="(?:alertdialog|menu)"/g;
 
 plain('every dialog, menu and popover of the source is opened here', async () => {
   const faults: string[] = [];

@@ -28,7 +28,7 @@ export interface ColumnOf<Row> extends SheetColumn {
 /** The cells of each row under their columns. */
 export async function* cellsUnder<Row>(
   columns: readonly ColumnOf<Row>[],
-  rows: AsyncIterable<Row>,
+  rows: Iterable<Row> | AsyncIterable<Row>,
 ): AsyncGenerator<Cell[]> {
   for await (const row of rows) yield columns.map(({ cell }) => cell(row));
 }

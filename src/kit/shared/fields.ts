@@ -93,6 +93,11 @@ export const email = () => line(254).check(z.toLowerCase(), z.regex(emailForm, {
 export const uuid = () =>
   z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, { error: 'wrong_type' }));
 
+/** Of rows that were chosen one by one, for a file. */
+export const maxExportedByHand = 200;
+export const idsByHand = () =>
+  z.array(uuid()).check(z.minLength(1), z.maxLength(maxExportedByHand));
+
 const notNumber = (issue: { code?: string; input?: unknown }) =>
   issue.code !== 'invalid_type'
     ? undefined

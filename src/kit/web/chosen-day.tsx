@@ -1,12 +1,8 @@
 // A day for all rows that are chosen.
-import { Button } from '@mantine/core';
-import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import type { Day } from '../shared/time.ts';
-import { Dialog } from './dialog.tsx';
+import { ChosenDialog } from './chosen-dialog.tsx';
 import { DayInput } from './form/date-field.tsx';
-import { look } from './look.ts';
-import { problemText } from './sentences.ts';
 import { useWords } from './words.tsx';
 
 interface Props {
@@ -23,20 +19,15 @@ interface Props {
 export function ChosenDay({ title, label, about, act, onDay, onClose }: Props) {
   const { today } = useWords();
   const [day, setDay] = useState<Day | ''>('');
-  const [isTried, setTried] = useState(false);
   return (
-    <Dialog title={title} isOpen onClose={onClose}>
-      <form
-        className={look('grid', 'gap-16')}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          setTried(true);
-          if (day === '') return;
-          onClose();
-          onDay(day);
-        }}
-      >
+    <ChosenDialog
+      title={title}
+      act={act}
+      isMissing={day === ''}
+      onTake={() => day !== '' && onDay(day)}
+      onClose={onClose}
+    >
+      {(problem) => (
         <DayInput
           data-autofocus
           side="future"
@@ -45,15 +36,9 @@ export function ChosenDay({ title, label, about, act, onDay, onClose }: Props) {
           earliest={today}
           value={day}
           onChange={setDay}
-          error={isTried && day === '' ? problemText({ code: 'required' }) : undefined}
+          error={problem}
         />
-        <div className={look('row', 'wrap', 'gap-8', 'end')}>
-          <Button variant="default" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit">{act}</Button>
-        </div>
-      </form>
-    </Dialog>
+      )}
+    </ChosenDialog>
   );
 }

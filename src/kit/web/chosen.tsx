@@ -1,8 +1,9 @@
 // Rows that are chosen together, and the bar of what can be done with all of them.
 import { Button } from '@mantine/core';
 import { Plural, Trans } from '@lingui/react/macro';
-import { IconPrinter } from '@tabler/icons-react';
+import { IconFileSpreadsheet, IconPrinter } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { maxExportedByHand } from '../shared/fields.ts';
 import styles from './list.module.css';
 import { look, withLook } from './look.ts';
 import { failureText } from './sentences.ts';
@@ -167,6 +168,25 @@ export function ChosenBar({
 }
 
 /** Puts the chosen rows on paper, and no others. */
+interface ExportProps {
+  chosen: readonly { id: string }[];
+  file: { isBusy: boolean; save: (input: { ids: string[] }) => Promise<boolean> };
+  isDisabled?: boolean;
+}
+
+/** For whoever may take data out. */
+export const ExportChosen = ({ chosen, file, isDisabled = false }: ExportProps) => (
+  <Button
+    variant="default"
+    leftSection={<IconFileSpreadsheet size={18} aria-hidden="true" />}
+    disabled={isDisabled || chosen.length > maxExportedByHand}
+    loading={file.isBusy}
+    onClick={() => void file.save({ ids: chosen.map(({ id }) => id) })}
+  >
+    <Trans>Export</Trans>
+  </Button>
+);
+
 export const PrintChosen = () => (
   <Button
     variant="default"

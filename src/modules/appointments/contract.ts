@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { contract, download, eventsOf, every, on, read, write } from '../../kit/shared/contract.ts';
-import { day, moment, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
+import { day, idsByHand, moment, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
 import { zoneName } from '../places/model.ts';
-import { maxExportedByHand } from '../patients/model.ts';
 import { events as patients } from '../patients/contract.ts';
 import { events as slots } from '../slots/contract.ts';
 import {
@@ -87,7 +86,7 @@ export const api = contract('appointments', {
     stepUp: true,
     exports: true,
     input: z.strictObject({
-      ids: z.array(uuid()).check(z.minLength(1), z.maxLength(maxExportedByHand)),
+      ids: idsByHand(),
     }),
     output: z.object({}),
     rate: 'heavy',

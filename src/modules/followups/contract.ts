@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { contract, download, every, on, read, write } from '../../kit/shared/contract.ts';
-import { uuid } from '../../kit/shared/fields.ts';
+import { idsByHand, uuid } from '../../kit/shared/fields.ts';
 import { events as appointments } from '../appointments/contract.ts';
-import { maxExportedByHand } from '../patients/model.ts';
 import { events as treatments } from '../treatments/contract.ts';
 import { adding, asked, followUp, noting, page, story } from './model.ts';
 
@@ -33,7 +32,7 @@ export const api = contract('followups', {
     stepUp: true,
     exports: true,
     input: z.strictObject({
-      ids: z.array(uuid()).check(z.minLength(1), z.maxLength(maxExportedByHand)),
+      ids: idsByHand(),
     }),
     output: z.object({}),
     rate: 'heavy',

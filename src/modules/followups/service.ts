@@ -1,7 +1,7 @@
 // Who is asked to come again: what visits ask for, what the desk adds, what came of it.
 import { type Ctx, mayUse, memberOf } from '../../kit/server/ctx.ts';
 import type { Download } from '../../kit/server/page.ts';
-import { type ColumnOf, sheetBytes, sheetMedia } from '../../kit/server/sheet.ts';
+import { cellsUnder, type ColumnOf, sheetBytes, sheetMedia } from '../../kit/server/sheet.ts';
 import { dayText, translatorOf } from '../../kit/server/words.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
@@ -10,7 +10,7 @@ import * as appointments from '../appointments/service.ts';
 import * as consents from '../consents/service.ts';
 import type { MessageValues } from '../messaging/rules.ts';
 import { type Letter, send, textOf } from '../messaging/service.ts';
-import { fields } from '../patients/fields.ts';
+import { personColumns } from '../patients/service.ts';
 import * as slots from '../slots/service.ts';
 import type { api } from './contract.ts';
 import type { FollowUp, StepResult } from './model.ts';
@@ -39,17 +39,12 @@ export async function list(ctx: Ctx, input: InputOf<Api['list']>): Promise<Outpu
 export async function exportNamed(ctx: Ctx, { ids }: InputOf<Api['export']>): Promise<Download> {
   const rows = await store.named(ctx.db, ids, looked(ctx));
   ctx.record('follow_ups', '', { exported: rows.length, seen: rows.map(({ id }) => id) });
-  const { text } = translatorOf(ctx, ctx.language);
+  const words = translatorOf(ctx, ctx.language);
+  const { text } = words;
   const columns: ColumnOf<store.Row>[] = [
     { header: text(sheetWords.dueOn), kind: 'day', cell: ({ dueOn }) => dueOn },
     { header: text(sheetWords.askOn), kind: 'day', cell: ({ askOn }) => askOn },
-    { header: text(sheetWords.patient), kind: 'text', cell: ({ patientName }) => patientName },
-    { header: text(fields.caseNumber.label), kind: 'text', cell: ({ caseNumber }) => caseNumber },
-    {
-      header: text(fields.contactNumber.label),
-      kind: 'text',
-      cell: ({ isdCode, contactNumber }) => `${isdCode} ${contactNumber}`,
-    },
+    ...personColumns(words, text(sheetWords.patient)),
     { header: text(sheetWords.doctor), kind: 'text', cell: ({ doctorName }) => doctorName },
     {
       header: text(sheetWords.reason),
@@ -61,7 +56,7 @@ export async function exportNamed(ctx: Ctx, { ids }: InputOf<Api['export']>): Pr
     bytes: await sheetBytes({
       name: text(sheetWords.name),
       columns,
-      rows: rows.map((row) => columns.map(({ cell }) => cell(row))),
+      rows: cellsUnder(columns, rows),
       zone: ctx.zone,
       taken: { by: memberOf(ctx).name, at: ctx.now },
     }),

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { contract, download, eventsOf, read, write } from '../../kit/shared/contract.ts';
-import { day, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
+import { day, idsByHand, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
 import {
   housemate,
   duplicate,
-  maxExportedByHand,
   mergedPatient as merged,
   newPatient,
   patient,
@@ -77,7 +76,7 @@ export const api = contract('patients', {
     exports: true,
     input: z.strictObject({
       ...patientFilters,
-      ids: z.optional(z.array(uuid()).check(z.minLength(1), z.maxLength(maxExportedByHand))),
+      ids: z.optional(idsByHand()),
       sort: z._default(z.enum(patientSorts), 'recent'),
     }),
     output: z.object({}),

@@ -125,9 +125,6 @@ export const patientFilters = {
   hasNoVisit: z.optional(z.boolean()),
 };
 
-/** Of patients that were chosen one by one. */
-export const maxExportedByHand = 200;
-
 /** One line of a list of patients. */
 export const patientRow = z.object({
   id: z.string(),

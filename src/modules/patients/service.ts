@@ -27,6 +27,7 @@ export {
   whoIsThere,
   withdraw,
 } from './service/bulk.ts';
+export { personColumns } from './service/person-columns.ts';
 export { healthKey, healthKeyOf, unverify, verify } from './service/verified.ts';
 export { duplicatePairs, merge, merges, undoMerge } from './service/merges.ts';
 

@@ -1,26 +1,20 @@
 // Appointments that were chosen by hand, as a file.
 import { type Ctx, memberOf } from '../../../kit/server/ctx.ts';
 import type { Download } from '../../../kit/server/page.ts';
-import { type ColumnOf, sheetBytes, sheetMedia } from '../../../kit/server/sheet.ts';
+import { cellsUnder, type ColumnOf, sheetBytes, sheetMedia } from '../../../kit/server/sheet.ts';
 import { translatorOf } from '../../../kit/server/words.ts';
 import type { InputOf } from '../../../kit/shared/contract.ts';
 import { dayAt } from '../../../kit/shared/time.ts';
 import type { Translator } from '../../../kit/shared/words.ts';
-import { fields } from '../../patients/fields.ts';
+import { personColumns } from '../../patients/service.ts';
 import type { api } from '../contract.ts';
 import type { Appointment } from '../model.ts';
 import { sheetWords, statusSentences } from '../rules.ts';
 import * as store from '../store.ts';
 
-const columnsIn = ({ text }: Translator): ColumnOf<Appointment>[] => [
+const columnsIn = (words: Translator, { text } = words): ColumnOf<Appointment>[] => [
   { header: text(sheetWords.at), kind: 'dayTime', cell: ({ startsAt }) => startsAt },
-  { header: text(sheetWords.patient), kind: 'text', cell: ({ patientName }) => patientName },
-  { header: text(fields.caseNumber.label), kind: 'text', cell: ({ caseNumber }) => caseNumber },
-  {
-    header: text(fields.contactNumber.label),
-    kind: 'text',
-    cell: ({ isdCode, contactNumber }) => `${isdCode} ${contactNumber}`,
-  },
+  ...personColumns(words, text(sheetWords.patient)),
   { header: text(sheetWords.doctor), kind: 'text', cell: ({ doctorName }) => doctorName },
   {
     header: text(sheetWords.status),
@@ -44,7 +38,7 @@ export async function exportNamed(
     bytes: await sheetBytes({
       name: words.text(sheetWords.name),
       columns,
-      rows: rows.map((row) => columns.map(({ cell }) => cell(row))),
+      rows: cellsUnder(columns, rows),
       zone: ctx.zone,
       taken: { by: memberOf(ctx).name, at: ctx.now },
     }),

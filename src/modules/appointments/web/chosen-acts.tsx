@@ -2,28 +2,21 @@
 import { Button, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
-import {
-  IconCalendarShare,
-  IconFileSpreadsheet,
-  IconStethoscope,
-  IconX,
-} from '@tabler/icons-react';
+import { IconCalendarShare, IconStethoscope, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { Day } from '../../../kit/shared/time.ts';
 import { ChosenDay } from '../../../kit/web/chosen-day.tsx';
-import { ChosenBar, type ChosenRows, PrintChosen } from '../../../kit/web/chosen.tsx';
+import { ChosenDialog } from '../../../kit/web/chosen-dialog.tsx';
+import { ChosenBar, type ChosenRows, ExportChosen, PrintChosen } from '../../../kit/web/chosen.tsx';
 import { call } from '../../../kit/web/client.ts';
-import { Dialog } from '../../../kit/web/dialog.tsx';
 import { look } from '../../../kit/web/look.ts';
 import { useRead, useWrite } from '../../../kit/web/query.ts';
 import { useSaveFile } from '../../../kit/web/save-file.ts';
 import { SelectInput } from '../../../kit/web/select-input.tsx';
-import { problemText } from '../../../kit/web/sentences.ts';
 import { toast } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { useMember } from '../../identity/web/parts/member.ts';
 import { useRight } from '../../identity/web/parts/rights.ts';
-import { maxExportedByHand } from '../../patients/model.ts';
 import { api as slots } from '../../slots/contract.ts';
 import { api as staff } from '../../staff/contract.ts';
 import { api } from '../contract.ts';
@@ -99,35 +92,19 @@ function useActs({ each }: ChosenRows<Appointment>) {
 
 export function ChosenActs({ rows, more }: { rows: ChosenRows<Appointment>; more?: ReactNode }) {
   const { chosen, done, refused, clear } = rows;
-  const mayEdit = useRight()('Appointment', 'edit');
+  const may = useRight();
+  const file = useSaveFile(api.export);
   return (
     <ChosenBar count={chosen.length} onClear={clear} refused={refused}>
-      {mayEdit && <Changes rows={rows} />}
+      {may('Appointment', 'edit') && <Changes rows={rows} />}
       {done === null && (
         <>
           {more}
-          <ExportChosen ids={chosen.map(({ id }) => id)} />
+          {may('Export', 'view') && <ExportChosen chosen={chosen} file={file} />}
           <PrintChosen />
         </>
       )}
     </ChosenBar>
-  );
-}
-
-function ExportChosen({ ids }: { ids: readonly string[] }) {
-  const may = useRight();
-  const file = useSaveFile(api.export);
-  if (!may('Export', 'view')) return null;
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconFileSpreadsheet size={18} aria-hidden="true" />}
-      disabled={ids.length > maxExportedByHand}
-      loading={file.isBusy}
-      onClick={() => void file.save({ ids: [...ids] })}
-    >
-      <Trans>Export</Trans>
-    </Button>
   );
 }
 
@@ -219,45 +196,34 @@ function ChosenDoctor({
 }) {
   const { t } = useLingui();
   const [id, setId] = useState<string>();
-  const [isTried, setTried] = useState(false);
+  const doctor = doctors.find((one) => one.id === id);
   return (
-    <Dialog title={<Trans>Another doctor</Trans>} isOpen onClose={onClose}>
-      <form
-        className={look('grid', 'gap-16')}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          setTried(true);
-          const doctor = doctors.find((one) => one.id === id);
-          if (!doctor) return;
-          onClose();
-          onDoctor(doctor);
-        }}
-      >
-        <p className={look('soft')}>
-          <Trans>
-            Day and time stay the same, and patients are told; those who get no SMS are listed under
-            Appointments to be called. What does not fit stays chosen, with the reason.
-          </Trans>
-        </p>
-        <SelectInput
-          data-autofocus
-          label={t`Doctor`}
-          value={id}
-          choices={doctors.map((one) => ({ value: one.id, label: one.name }))}
-          onChange={setId}
-          error={isTried && id === undefined ? problemText({ code: 'required' }) : undefined}
-        />
-        <div className={look('row', 'wrap', 'gap-8', 'end')}>
-          <Button variant="default" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit">
-            <Trans>Move</Trans>
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <ChosenDialog
+      title={<Trans>Another doctor</Trans>}
+      act={<Trans>Move</Trans>}
+      isMissing={doctor === undefined}
+      onTake={() => doctor && onDoctor(doctor)}
+      onClose={onClose}
+    >
+      {(problem) => (
+        <>
+          <p className={look('soft')}>
+            <Trans>
+              Day and time stay the same, and patients are told; those who get no SMS are listed
+              under Appointments to be called. What does not fit stays chosen, with the reason.
+            </Trans>
+          </p>
+          <SelectInput
+            data-autofocus
+            label={t`Doctor`}
+            value={id}
+            choices={doctors.map((one) => ({ value: one.id, label: one.name }))}
+            onChange={setId}
+            error={problem}
+          />
+        </>
+      )}
+    </ChosenDialog>
   );
 }
 
@@ -273,23 +239,19 @@ function ChosenReason({
   const { t } = useLingui();
   const { zone } = useMember();
   const [reason, setReason] = useState('');
-  const [isTried, setTried] = useState(false);
   // As with one alone: what is over is called off for a reason.
   const isNeeded = chosen.some((one) => isPast(one, Temporal.Now.instant(), zone));
-  const isMissing = isNeeded && reason.trim() === '';
   return (
-    <Dialog title={<Trans>Cancel appointments</Trans>} isOpen onClose={onClose}>
-      <form
-        className={look('grid', 'gap-16')}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          setTried(true);
-          if (isMissing) return;
-          onClose();
-          onReason(reason.trim());
-        }}
-      >
+    <ChosenDialog
+      title={<Trans>Cancel appointments</Trans>}
+      act={<Trans>Cancel appointments</Trans>}
+      back={<Trans>Keep them</Trans>}
+      isRed
+      isMissing={isNeeded && reason.trim() === ''}
+      onTake={() => onReason(reason.trim())}
+      onClose={onClose}
+    >
+      {(problem) => (
         <TextInput
           data-autofocus
           label={isNeeded ? t`Reason` : t`Reason (optional)`}
@@ -302,18 +264,10 @@ function ChosenReason({
           maxLength={40}
           value={reason}
           autoComplete="off"
-          error={isTried && isMissing ? problemText({ code: 'required' }) : undefined}
+          error={problem}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <div className={look('row', 'wrap', 'gap-8', 'end')}>
-          <Button variant="default" onClick={onClose}>
-            <Trans>Keep them</Trans>
-          </Button>
-          <Button type="submit" color="red.7">
-            <Trans>Cancel appointments</Trans>
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      )}
+    </ChosenDialog>
   );
 }

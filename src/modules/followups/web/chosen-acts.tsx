@@ -2,17 +2,16 @@
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
-import { IconCalendarDue, IconFileSpreadsheet, IconMessage } from '@tabler/icons-react';
+import { IconCalendarDue, IconMessage } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Day } from '../../../kit/shared/time.ts';
 import { ChosenDay } from '../../../kit/web/chosen-day.tsx';
-import { ChosenBar, type ChosenRows, PrintChosen } from '../../../kit/web/chosen.tsx';
+import { ChosenBar, type ChosenRows, ExportChosen, PrintChosen } from '../../../kit/web/chosen.tsx';
 import { useWrite } from '../../../kit/web/query.ts';
 import { useSaveFile } from '../../../kit/web/save-file.ts';
 import { toast } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { useRight } from '../../identity/web/parts/rights.ts';
-import { maxExportedByHand } from '../../patients/model.ts';
 import { api } from '../contract.ts';
 import type { FollowUp } from '../model.ts';
 
@@ -63,15 +62,7 @@ export function ChosenActs({ rows }: { rows: ChosenRows<FollowUp> }) {
         <Trans>Ask again on</Trans>…
       </Button>
       {may('Export', 'view') && (
-        <Button
-          variant="default"
-          leftSection={<IconFileSpreadsheet size={18} aria-hidden="true" />}
-          disabled={done !== null || chosen.length > maxExportedByHand}
-          loading={file.isBusy}
-          onClick={() => void file.save({ ids: chosen.map(({ id }) => id) })}
-        >
-          <Trans>Export</Trans>
-        </Button>
+        <ExportChosen chosen={chosen} file={file} isDisabled={done !== null} />
       )}
       <PrintChosen />
       {asksDay && (

@@ -1,12 +1,12 @@
 // What is done with several patients at once: two records of one person merged, all taken out as a file or put on paper.
 import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
-import { IconArrowsJoin, IconFileSpreadsheet } from '@tabler/icons-react';
+import { IconArrowsJoin } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { ChosenBar, type ChosenRows, PrintChosen } from '../../../kit/web/chosen.tsx';
+import { ChosenBar, type ChosenRows, ExportChosen, PrintChosen } from '../../../kit/web/chosen.tsx';
 import { useSaveFile } from '../../../kit/web/save-file.ts';
 import { api } from '../contract.ts';
-import { maxExportedByHand, type PatientRow } from '../model.ts';
+import type { PatientRow } from '../model.ts';
 import type { PatientExtras } from './extras.ts';
 
 export function ChosenActs({
@@ -42,17 +42,7 @@ export function ChosenActs({
         chosen.map(({ id }) => id),
         clear,
       )}
-      {extras.mayExport && (
-        <Button
-          variant="default"
-          leftSection={<IconFileSpreadsheet size={18} aria-hidden="true" />}
-          disabled={chosen.length > maxExportedByHand}
-          loading={file.isBusy}
-          onClick={() => void file.save({ ids: chosen.map(({ id }) => id) })}
-        >
-          <Trans>Export</Trans>
-        </Button>
-      )}
+      {extras.mayExport && <ExportChosen chosen={chosen} file={file} />}
       <PrintChosen />
     </ChosenBar>
   );
