@@ -40,7 +40,7 @@ async function walkIn(page: Page, { name, number, age }: (typeof people)[number]
   const { press, type, look, keys } = handsAt(page);
   const began = performance.now();
   await type(number);
-  await page.getByText(/Nobody found/).waitFor();
+  await page.getByText('Contact number is not found').waitFor();
   await look();
   await press('Enter');
   await page.getByRole('textbox', { name: 'Name' }).and(page.locator(':focus')).waitFor();

@@ -85,6 +85,7 @@ test('the focus stays with whoever works by keys', async ({ page }) => {
     const title = await dialog.getByRole('heading').first().boundingBox();
     expect(list?.y).toBeGreaterThanOrEqual((title?.y ?? Infinity) + (title?.height ?? 0));
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('listbox')).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
   });
@@ -145,9 +146,11 @@ test('the palette gives a language by its name, and its arrows go as the lines s
     await expect(first).toHaveText(/हिन्दी/);
     await page.keyboard.press('Enter');
     await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
+    // Everything is drawn anew in it.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('मरीज़');
 
-    // Nobody is called so, so that registering joins the other acts.
-    await ask('अपॉइंटमेंट बुक');
+    // Nobody is called so by three words, so that registering joins the other acts.
+    await ask('अपॉइंटमेंट बुक करें');
     await expect(first).toHaveText(/^अपॉइंटमेंट बुक करें/);
     const lines = page.getByRole('option');
     await expect(lines.filter({ hasText: 'रजिस्टर' })).toBeVisible();

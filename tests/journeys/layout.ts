@@ -8,8 +8,15 @@ export interface Layout {
   texts: string[];
 }
 
-/** Looks at an open dialog when there is one, else at the whole page. */
-export const layoutOf = (page: Page): Promise<Layout> =>
+/** Looks at an open dialog when there is one, else at the whole page; a fault counts when it is still there after a moment in which a page that was just resized settles. */
+export async function layoutOf(page: Page): Promise<Layout> {
+  const layout = await layoutNow(page);
+  if (layout.faults.length === 0) return layout;
+  await page.waitForTimeout(500);
+  return layoutNow(page);
+}
+
+const layoutNow = (page: Page): Promise<Layout> =>
   page.evaluate(() => {
     const faults: string[] = [];
     const texts = new Set<string>();

@@ -121,11 +121,14 @@ function useCall(group: string, may: boolean): Hit | undefined {
 }
 
 /** Whoever is not found may be registered, by what was typed. */
-export function useNobody(text: string, people: { hits: readonly Hit[]; isBusy: boolean }): Hit[] {
+export function useNobody(
+  text: string,
+  records: { hits: readonly Hit[]; isAnswered: boolean },
+): Hit[] {
   const { t } = useLingui();
   const visitor = visitorOf(useMember());
   const typed = text.trim();
-  if (typed.length < 2 || people.isBusy || people.hits.length > 0) return [];
+  if (typed.length < 2 || !records.isAnswered || records.hits.length > 0) return [];
   if (!opens('patientAdd', visitor)) return [];
   return [
     {

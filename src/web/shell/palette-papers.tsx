@@ -15,7 +15,12 @@ import { kindWords } from '../../modules/papers/web/parts/words.ts';
 import { isMeant } from './is-meant.ts';
 import type { Hit } from './palette-acts.tsx';
 
-export function usePapers(text: string): { hits: Hit[]; last: Hit[]; isBusy: boolean } {
+export function usePapers(text: string): {
+  hits: Hit[];
+  last: Hit[];
+  isBusy: boolean;
+  isAnswered: boolean;
+} {
   const { t, i18n } = useLingui();
   const may = useRight();
   const maySee = may('Treatment', 'view') || may('Money', 'view');
@@ -34,6 +39,7 @@ export function usePapers(text: string): { hits: Hit[]; last: Hit[]; isBusy: boo
   const words = t`Print last paper again`;
   return {
     isBusy: maySee && mayBePrinted(typed) && (query.isFetching || asked !== typed),
+    isAnswered: !maySee || !mayBePrinted(typed) || (asked === typed && !query.isLoading),
     hits: (isPrinted ? (query.data?.papers ?? []) : []).map((paper) => ({
       key: `paper-${paper.id}`,
       group: t`Papers`,

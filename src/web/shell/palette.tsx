@@ -128,7 +128,7 @@ function useHits(text: string): { hits: Hit[]; isBusy: boolean } {
   const papers = usePapers(text);
   const nobody = useNobody(text, {
     hits: [...people.hits, ...papers.hits],
-    isBusy: people.isBusy || papers.isBusy,
+    isAnswered: people.isAnswered && papers.isAnswered,
   });
   const spoken = useLanguageHits(text, people);
   const hits = [
@@ -186,8 +186,8 @@ function useArrival(hit: Hit | undefined, go: (hit: Hit) => void): void {
   }, [hit]);
 }
 
-/** Who was seen last, and once something is typed whoever it means. */
-function usePeople(text: string): { hits: Hit[]; isBusy: boolean } {
+/** Who was seen last, and once something is typed whoever it means. Asking again what is answered is busy too, so that Enter means the newest. */
+function usePeople(text: string): { hits: Hit[]; isBusy: boolean; isAnswered: boolean } {
   const { t } = useLingui();
   const typed = text.trim();
   const asked = useDeferredValue(typed);
@@ -202,6 +202,7 @@ function usePeople(text: string): { hits: Hit[]; isBusy: boolean } {
   const rows = isMeantYet ? (query.data?.patients ?? []) : [];
   return {
     isBusy: maySee && (query.isFetching || (asked !== typed && typed.length >= 2)),
+    isAnswered: !maySee || (asked === typed && !query.isLoading && !query.isPlaceholderData),
     hits: rows.map((row) => ({
       key: row.id,
       group,
