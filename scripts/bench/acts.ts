@@ -225,7 +225,6 @@ async function pageOf(
   const page = await context.newPage();
   await page.addInitScript({ path: fileURLToPath(new URL('./watch-hand.js', import.meta.url)) });
   await logIn(page, address, who);
-  await page.locator('#page h1').first().waitFor();
   // The rooms come in by themselves while nobody does anything.
   await pause(10_000);
   const cdp = await context.newCDPSession(page);

@@ -61,7 +61,7 @@ async function entered(
   await page.addInitScript(watch);
   const right = rightOf(page);
   await logIn(page, address, demo.doctor);
-  await page.locator('#page h1').first().waitFor();
+  await page.locator(`html[lang=${language}]`).waitFor();
   return { page, paths: await insidePaths(page, right) };
 }
 
