@@ -5,6 +5,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type Ref,
+  useDeferredValue,
   useEffect,
   useId,
   useRef,
@@ -50,12 +51,12 @@ export function Suggest<T extends Suggestion>(props: SuggestProps<T>) {
   const {
     value,
     onText,
-    options,
+    options: newest,
     renderOption,
     onTake,
-    isAsking = false,
+    isAsking: isAnswering = false,
     tabTakes = false,
-    preselected = 0,
+    preselected: newestPreselected = 0,
     listLabel,
     foot,
     inputRef,
@@ -67,9 +68,15 @@ export function Suggest<T extends Suggestion>(props: SuggestProps<T>) {
   } = props;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
+  // The letter stands first, then the list is drawn; Enter waits for it as for an answer.
+  const options = useDeferredValue(newest);
+  const preselected = useDeferredValue(newestPreselected);
+  const isDrawn = useDeferredValue(isOpen);
+  const optionKeys = keysOf(options, preselected);
+  const isBehind = optionKeys !== keysOf(newest, newestPreselected) || isDrawn !== isOpen;
+  const isAsking = isAnswering || isBehind;
   const [marked, setMarked] = useState(preselected);
   const isWaiting = useRef<TakenBy | null>(null);
-  const optionKeys = [preselected, ...options.map((option) => option.key)].join('\n');
   const [seenKeys, setSeenKeys] = useState(optionKeys);
   if (seenKeys !== optionKeys) {
     setSeenKeys(optionKeys);
@@ -87,7 +94,7 @@ export function Suggest<T extends Suggestion>(props: SuggestProps<T>) {
     if (!isAsking && isWaiting.current) take(options[preselected], isWaiting.current);
   });
 
-  const shown = isOpen && options.length > 0;
+  const shown = isOpen && isDrawn && options.length > 0;
   // Escape puts the list away, not the dialog below it.
   useTopmost(shown, () => setOpen(false));
 
@@ -115,12 +122,14 @@ export function Suggest<T extends Suggestion>(props: SuggestProps<T>) {
     const takes =
       (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) ||
       (event.key === 'Tab' && tabTakes && !event.shiftKey && value !== '');
-    if (takes && isOpen && isAsking && marked <= 0 && value.trim() !== '') {
+    // What is marked in a list that is about to be drawn anew is not what was typed.
+    const waits = isBehind ? isAnswering || newestPreselected >= 0 : isAnswering && marked <= 0;
+    if (takes && isOpen && waits && value.trim() !== '') {
       event.preventDefault();
       isWaiting.current = keyOf(event);
       return;
     }
-    if (takes && shown && marked >= 0) {
+    if (takes && shown && marked >= 0 && !isBehind) {
       event.preventDefault();
       event.stopPropagation();
       take(options[marked], keyOf(event));
@@ -199,5 +208,8 @@ export function Suggest<T extends Suggestion>(props: SuggestProps<T>) {
     </Popover>
   );
 }
+
+const keysOf = (options: readonly Suggestion[], preselected: number): string =>
+  [preselected, ...options.map(({ key }) => key)].join('\n');
 
 const keyOf = (event: KeyboardEvent): TakenBy => (event.key === 'Tab' ? 'tab' : 'enter');
