@@ -448,7 +448,9 @@ The demo clinic on the real server and the built web app in Chromium. What moves
   };
 }
 
-const withoutId = (text: string): string => text.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '…');
+function withoutId(text: string): string {
+  return text.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '…');
+}
 
 async function consult(title: string): Promise<Section> {
   const { medicines: known, listMillis, repeated, fresh, stories } = await benchConsult();

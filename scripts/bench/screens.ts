@@ -33,16 +33,21 @@ export async function benchScreens(say: (line: string) => void): Promise<Screens
     const screens: Screens = { addresses: 0, shifts: [], axe: [], broken: [], looks: 0 };
     for (const size of ['phone', 'laptop'] as const) {
       say(`  what moves, ${size}`);
-      screens.shifts.push(...(await shiftsAt(browser, address, size)));
+      const shifts = await shiftsAt(browser, address, size);
+      screens.shifts.push(...shifts);
+      for (const { path, cls, moved } of shifts)
+        if (cls >= 0.005) say(`    ${cls.toFixed(4)} ${path} ${moved[0] ?? ''}`);
     }
     say('  axe');
     const { addresses, violated } = await axeEverywhere(browser, address);
     screens.addresses = addresses;
     screens.axe = violated;
+    for (const finding of violated) say(`    ${finding}`);
     for (const language of languageCodes) {
       say(`  words, ${language}`);
       const { broken, looks } = await brokenIn(browser, address, language);
       screens.broken.push(...broken.map((fault) => `${language} ${fault}`));
+      for (const fault of broken) say(`    ${fault}`);
       screens.looks += looks;
     }
     return screens;
@@ -118,6 +123,8 @@ async function axeEverywhere(
   const violated: string[] = [];
   const { page, paths } = await entered(browser, address, { viewport: sizes.laptop });
   for (const path of paths) {
+    // A page that is drawn anew may miss the change.
+    await page.emulateMedia({ colorScheme: 'light' });
     await visit(page, path);
     for (const [size, viewport] of Object.entries(sizes)) {
       await page.setViewportSize(viewport);
