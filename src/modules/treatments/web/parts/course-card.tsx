@@ -20,12 +20,14 @@ interface Props {
   except?: string | null;
   /** Where the card stands; not drawn for whom nothing is known. */
   frame?: (card: ReactNode) => ReactNode;
+  /** Draws with the card: null where nothing is known, undefined while it is asked for. */
+  draw?: (card: ReactNode) => ReactNode;
 }
 
-export function CourseCard({ patient, except, frame }: Props) {
+export function CourseCard({ patient, except, frame, draw = (card) => card }: Props) {
   const words = useWords();
-  const { data } = useRead(api.course, { patientId: patient.id });
-  const { data: facts } = useRead(api.knownFacts, {
+  const { data, isLoading } = useRead(api.course, { patientId: patient.id });
+  const { data: facts, isLoading: isAsking } = useRead(api.knownFacts, {
     patientId: patient.id,
     ...(except ? { except } : {}),
   });
@@ -36,7 +38,8 @@ export function CourseCard({ patient, except, frame }: Props) {
   const mayEdit = useRight()('Treatment', 'edit');
   const known = [problems, trends, ...(facts ? [facts.running, facts.stopped, facts.coded] : [])];
   const mayCode = mayEdit && facts !== undefined;
-  if (!mayCode && known.every((all) => all.length === 0)) return null;
+  if (isLoading || isAsking) return draw(undefined);
+  if (!mayCode && known.every((all) => all.length === 0)) return draw(null);
   const card = (
     <div className={look('column', 'gap-12')}>
       {facts && <CodedEntries patientId={patient.id} coded={facts.coded} />}
@@ -62,7 +65,7 @@ export function CourseCard({ patient, except, frame }: Props) {
       )}
     </div>
   );
-  return frame ? frame(card) : card;
+  return draw(frame ? frame(card) : card);
 }
 
 function Medicines({ facts: { running, stopped } }: { facts: MedicineFacts }) {
