@@ -128,6 +128,8 @@ function Visit({
     useRead(api.knownFacts, { patientId, ...(treatment && { except: treatment.id }) }),
     useRead(api.list, { patientId, most: 1 }),
     useRead(api.lastOf, { patientId, most: visitsShown }),
+    useRead(api.lastUses, {}),
+    useRead(api.course, { patientId }),
   ]);
   const error = patient.error ?? clinic.error ?? profile.error ?? start.error;
   if (error)
@@ -164,7 +166,7 @@ function Visit({
   );
 }
 
-/** Waits for what changes the strip's and the vitals' height; once open a visit stays open, and no missing line keeps it shut. */
+/** Waits for what changes the height of the strip and the panes; once open a visit stays open, and no missing line keeps it shut. */
 function useAllAnswered(
   queries: readonly Pick<UseQueryResult, 'isFetched' | 'fetchStatus' | 'failureCount'>[],
 ): boolean {
