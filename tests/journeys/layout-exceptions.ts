@@ -9,23 +9,9 @@ export interface Exception {
   reason: string;
 }
 
-/** Those with the longest words. */
-const long = ['ta', 'kn', 'ml'];
 const ten = ['en', 'gu', 'hi', 'mr', 'pa', 'ta', 'or', 'kn', 'ml', 'bn'];
 
 export const exceptions: readonly Exception[] = [
-  {
-    fault: /^word broken inside: /,
-    at: '/treatment/edit/',
-    languages: ['ta'],
-    reason: 'the head of the quantity is narrower than its longest word',
-  },
-  {
-    fault: /^word broken inside: /,
-    at: '/patient-detail/',
-    languages: long,
-    reason: 'a long word of the story in a narrow column',
-  },
   {
     fault: /^word broken inside: /,
     at: '/appointments',

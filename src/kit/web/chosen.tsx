@@ -155,13 +155,15 @@ export function ChosenBar({
         </ul>
       )}
       <div className={look('row', 'wrap', 'gap-8-12', 'middle')}>
-        <span className={withLook(styles['chosenCount'], 'strong', 'numbers')} role="status">
-          <Plural value={count} one="# chosen" other="# chosen" />
+        <span className={withLook(styles['chosenCount'], 'row', 'gap-4', 'middle')}>
+          <span className={look('strong', 'numbers')} role="status">
+            <Plural value={count} one="# chosen" other="# chosen" />
+          </span>
+          <Button variant="subtle" color="gray" onClick={onClear}>
+            <Trans>Clear</Trans>
+          </Button>
         </span>
         {count > 0 && children}
-        <Button variant="subtle" color="gray" onClick={onClear}>
-          <Trans>Clear</Trans>
-        </Button>
       </div>
     </div>
   );

@@ -82,7 +82,7 @@ export function usePatientExtras(): { extras: PatientExtras; dialog: ReactNode }
     ...(seesVisits
       ? {
           visits: (patient, isShort) => <Timeline patient={patient} isShort={isShort} />,
-          course: (patient, frame) => <CourseCard patient={patient} frame={frame} />,
+          course: (patient, draw) => <CourseCard patient={patient} draw={draw} />,
           fitting: (patient, frame) => <FittingCards patient={patient} frame={frame} />,
           withDue: (patientId, draw) => <WithDue patientId={patientId} draw={draw} />,
         }

@@ -62,7 +62,8 @@ export function Menu({ isNarrow }: { isNarrow: boolean }) {
 export function Further() {
   const { i18n, t } = useLingui();
   const visitor = visitorOf(useMember());
-  const address = useRouterState({ select: (state) => state.location.pathname });
+  // Of the page that is shown: the address is a moment ahead of it.
+  const address = useRouterState({ select: (state) => state.matches.at(-1)?.pathname ?? '' });
   if (!visitor.profileIsComplete) return null;
   if (moneyPages.some((page) => isHere(page, address)))
     return (
@@ -79,14 +80,14 @@ export function Further() {
     );
   if (!settingPages.some((page) => isHere(page, address))) return null;
   return (
-    <div className={styles['further']}>
+    <nav className={styles['further']} aria-label={t`Settings`}>
       <LineLink
         to={insidePages.allSettings.path}
         className={withLook(styles['toSettings'], 'soft', 'size-1', 'undecorated', 'hover-ink')}
       >
         <span aria-hidden="true">←</span> {t`Settings`}
       </LineLink>
-    </div>
+    </nav>
   );
 }
 

@@ -262,6 +262,8 @@ function Product() {
   return (
     <Link
       to="/dashboard"
+      // The rail of a tablet shows the picture alone.
+      aria-label="Practice Diary"
       className={look('row', 'gap-10', 'middle', 'ink', 'size-3', 'strong', 'undecorated')}
     >
       <img src="/icon.svg" alt="" width={28} height={28} />

@@ -6,6 +6,7 @@ import { IconCalendarPlus, IconClockExclamation } from '@tabler/icons-react';
 import { useState } from 'react';
 import { MainAction, Page } from '../../../kit/web/page.tsx';
 import { useWrite } from '../../../kit/web/query.ts';
+import { Skeleton } from '../../../kit/web/states.tsx';
 import { toastFailure } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { useRight } from '../../identity/web/parts/rights.ts';
@@ -44,9 +45,7 @@ export function AppointmentsPage() {
   return (
     <Page
       title={<Trans>Appointments</Trans>}
-      about={
-        view.query.data && view.isToday ? <Sums all={view.query.data.appointments} /> : undefined
-      }
+      about={view.isToday ? <SumsOf view={view} /> : undefined}
       acts={<DayActs />}
       action={mayEdit ? <BookAction onClick={begin} /> : undefined}
     >
@@ -61,6 +60,11 @@ export function AppointmentsPage() {
       {booking && <Book view={view} booking={booking} onClose={() => setBooking(null)} />}
     </Page>
   );
+}
+
+function SumsOf({ view: { query } }: { view: DayInView }) {
+  if (query.data) return <Sums all={query.data.appointments} />;
+  return query.isLoading ? <Skeleton height={20} width={200} /> : null;
 }
 
 interface ShownProps {

@@ -117,7 +117,11 @@ function useColumns(
     },
     {
       key: 'act',
-      head: null,
+      head: (
+        <span className="visually-hidden">
+          <Trans>Acts</Trans>
+        </span>
+      ),
       cell: (row) =>
         onCount && (
           <Button size="compact-md" variant="default" onClick={() => onCount(row)}>

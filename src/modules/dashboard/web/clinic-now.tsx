@@ -6,7 +6,7 @@ import { CallRefused } from '../../../kit/web/client.ts';
 import { look, withLook } from '../../../kit/web/look.ts';
 import { Card } from '../../../kit/web/page.tsx';
 import { useRead } from '../../../kit/web/query.ts';
-import { Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
+import { Failed, RowsOnTheWay, Skeleton } from '../../../kit/web/states.tsx';
 import { useMinute } from '../../appointments/web/parts/use-minute.ts';
 import { useRight } from '../../identity/web/parts/rights.ts';
 import { api as queue } from '../../queue/contract.ts';
@@ -15,10 +15,11 @@ import type { DashboardTotals } from '../model.ts';
 import { nextShown } from '../rules.ts';
 import styles from './dashboard.module.css';
 
-export function ClinicNow({ followUps }: { followUps: DashboardTotals['followUps'] }) {
+/** @param followUps undefined while they are asked for, null for whom they are closed. */
+export function ClinicNow({ followUps }: { followUps: DashboardTotals['followUps'] | undefined }) {
   const seesQueue = useRight()('Appointment', 'view');
   const query = useRead(queue.today, {}, { when: seesQueue, every: 30_000 });
-  const due = followUps && <FollowUpsDue {...followUps} />;
+  const due = followUps === null ? null : <FollowUpsDue followUps={followUps} />;
   // A clinic without a doctor has no queue.
   const hasNone = query.error instanceof CallRefused && query.error.code === 'doctor_unknown';
   if (seesQueue && !hasNone) return <QueueNow query={query} due={due} />;
@@ -175,7 +176,14 @@ function Person({ token, minutes }: { token: Token; minutes: number }) {
   );
 }
 
-function FollowUpsDue({ today, overdue }: NonNullable<DashboardTotals['followUps']>) {
+function FollowUpsDue({ followUps }: { followUps: DashboardTotals['followUps'] | undefined }) {
+  if (!followUps)
+    return (
+      <Block name={<Trans>Follow-ups due</Trans>}>
+        <Skeleton height={60} width={96} />
+      </Block>
+    );
+  const { today, overdue } = followUps;
   return (
     <Block name={<Trans>Follow-ups due</Trans>}>
       <Link

@@ -12,11 +12,14 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useRead } from '../../../kit/web/query.ts';
 import { Card, MainAction, Page } from '../../../kit/web/page.tsx';
-import { Failed, Skeleton } from '../../../kit/web/states.tsx';
+import { Failed, RowsOnTheWay, Skeleton } from '../../../kit/web/states.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
+import { api as appointments } from '../../appointments/contract.ts';
 import { useGreeting } from '../../identity/web/parts/greeting.ts';
 import { useMember } from '../../identity/web/parts/member.ts';
 import { useRight } from '../../identity/web/parts/rights.ts';
+import { api as profile } from '../../profile/contract.ts';
+import { api as queue } from '../../queue/contract.ts';
 import { api } from '../contract.ts';
 import type { Day } from '../../../kit/shared/time.ts';
 import type { DashboardTotals } from '../model.ts';
@@ -26,7 +29,7 @@ import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './dashboard.module.css';
 import { StillOpen } from './still-open.tsx';
 import { ClinicNow } from './clinic-now.tsx';
-import { NextPatients } from './next-patients.tsx';
+import { nextAsked, NextPatients } from './next-patients.tsx';
 
 /** Whoever has gone on before the numbers came is not led back. */
 function ToTheWelcome() {
@@ -50,6 +53,7 @@ export function DashboardPage() {
   const words = useWords();
   const member = useMember();
   const greeting = useGreeting(Temporal.Now.zonedDateTimeISO(member.zone).hour);
+  const stands = useStands(rights.seesAppointments);
   const query = useRead(api.totals, {}, { when: rights.seesTotals, every: 60_000 });
   const totals = query.data;
   // A clinic that has nothing yet is shown how to begin.
@@ -66,23 +70,41 @@ export function DashboardPage() {
       action={firstAct(rights)}
       acts={<OtherActs {...rights} />}
     >
-      <StillOpen />
-      <OwnWork />
-      <ClinicNow followUps={totals?.followUps ?? null} />
-      {rights.seesTotals &&
-        (query.error && !totals ? (
-          <Card>
-            <Failed error={query.error} onRetry={() => void query.refetch()} />
-          </Card>
-        ) : (
-          <Totals totals={totals} />
-        ))}
-      <div className={withLook(styles['split'], 'column', 'gap-16', 'top')}>
-        {rights.seesAppointments && <NextPatients />}
-        {rights.seesTotals && <Month totals={totals} />}
-      </div>
+      {stands ? (
+        <>
+          <StillOpen />
+          <OwnWork />
+          <ClinicNow followUps={rights.seesTotals && !query.error ? totals?.followUps : null} />
+          {rights.seesTotals &&
+            (query.error && !totals ? (
+              <Card>
+                <Failed error={query.error} onRetry={() => void query.refetch()} />
+              </Card>
+            ) : (
+              <Totals totals={totals} />
+            ))}
+          <div className={withLook(styles['split'], 'column', 'gap-16', 'top')}>
+            {rights.seesAppointments && <NextPatients />}
+            {rights.seesTotals && <Month totals={totals} />}
+          </div>
+        </>
+      ) : (
+        <Card>
+          <RowsOnTheWay rows={6} columns={3} />
+        </Card>
+      )}
     </Page>
   );
+}
+
+/** Whether what stands above is there, so that nothing is pushed down by it; what stands below is asked for at the same time. */
+function useStands(seesAppointments: boolean): boolean {
+  const { isDoctor } = useMember();
+  const mine = useRead(profile.mine, {}, { when: isDoctor });
+  const day = useRead(queue.today, {}, { when: seesAppointments });
+  const doctors = useRead(queue.doctors, {}, { when: seesAppointments });
+  useRead(appointments.upcoming, nextAsked, { when: seesAppointments });
+  return !mine.isLoading && !day.isLoading && !doctors.isLoading;
 }
 
 interface Rights {

@@ -24,12 +24,14 @@ const nextRowLook = withLook(
   'wide-narrow',
 );
 
+export const nextAsked = { most: 7 };
+
 /** Who is to be seen next, each with the step that is due. */
 export function NextPatients() {
   const mayBook = useRight()('Appointment', 'edit');
   const words = useWords();
   const { zone } = useMember();
-  const query = useRead(appointments.upcoming, { most: 7 }, { every: 30_000 });
+  const query = useRead(appointments.upcoming, nextAsked, { every: 30_000 });
   const steps = useSteps();
   const rows = query.data?.appointments ?? [];
   return (

@@ -55,6 +55,8 @@ const columns: Column<ApiKey>[] = [
 export function IntegrationsPage() {
   const { t } = useLingui();
   const query = useRead(api.keys, {});
+  // Asked along with the keys, shown below them.
+  useRead(api.webhooks, {});
   const [isMaking, setMaking] = useState(false);
   const [ending, setEnding] = useState<ApiKey | null>(null);
   const endButton = (one: ApiKey) =>
@@ -94,7 +96,7 @@ export function IntegrationsPage() {
           }
         />
       </Card>
-      <WebhooksCard />
+      {query.isFetched && <WebhooksCard />}
       {isMaking && <KeyDialog onClose={() => setMaking(false)} />}
       {ending && <EndDialog of={ending} onClose={() => setEnding(null)} />}
     </Page>

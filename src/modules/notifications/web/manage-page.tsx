@@ -13,11 +13,13 @@ import { api } from '../contract.ts';
 import type { Choices, Quiet } from '../model.ts';
 import { kindWords, usualQuiet } from '../rules.ts';
 import { useBrowser } from './browser.ts';
-import { PatientRules } from './patient-rules.tsx';
+import { PatientRules, usePatientRules } from './patient-rules.tsx';
 
 export function ManageNotificationsPage() {
   const query = useRead(api.choices, {});
   const maySee = useRight()('Settings', 'view');
+  // Asked along with one's own choices, shown below them.
+  usePatientRules(maySee);
   return (
     <Page
       title={<Trans>Notification settings</Trans>}
@@ -35,7 +37,7 @@ export function ManageNotificationsPage() {
       ) : (
         <RowsOnTheWay rows={6} />
       )}
-      {maySee && <PatientRules />}
+      {maySee && query.isFetched && <PatientRules />}
     </Page>
   );
 }

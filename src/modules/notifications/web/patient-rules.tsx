@@ -19,10 +19,18 @@ import { healthDays } from '../../messaging/rules.ts';
 import { api as plans } from '../../plans/contract.ts';
 import { WordsDialog } from './words-dialog.tsx';
 
+/** The rules with what stands beside each; `isThere` once all of it has been answered. */
+export function usePatientRules(when = true) {
+  const query = useRead(consents.messageRules, {}, { when });
+  const plan = useRead(plans.current, {}, { when });
+  const hasSms = plan.data?.isPremium ?? false;
+  const forecast = useRead(greetings.forecast, {}, { when: when && hasSms });
+  const isThere = query.isFetched && plan.isFetched && (!hasSms || forecast.isFetched);
+  return { query, hasSms, forecasts: forecast.data?.occasions, isThere };
+}
+
 export function PatientRules() {
-  const query = useRead(consents.messageRules, {});
-  const hasSms = useRead(plans.current, {}).data?.isPremium ?? false;
-  const forecasts = useRead(greetings.forecast, {}, { when: hasSms }).data?.occasions;
+  const { query, hasSms, forecasts, isThere } = usePatientRules();
   const [worded, setWorded] = useState<MessageAbout | null>(null);
   return (
     <Card title={<Trans>Messages to patients</Trans>}>
@@ -33,7 +41,7 @@ export function PatientRules() {
       </p>
       {query.error && <Failed error={query.error} onRetry={() => void query.refetch()} />}
       <ul className={look('bare-list', 'column', 'gap-12', 'top-16')}>
-        {query.data?.rules.map((rule) => (
+        {(isThere ? query.data?.rules : undefined)?.map((rule) => (
           <li key={rule.about} className={look('divided')}>
             <Rule
               rule={rule}

@@ -106,7 +106,9 @@ function partOf(name: string, digits: string): string {
 }
 
 /** A query says nothing of what is not known: null would be a word in it. */
-const likenessOf = (typed: Partial<Typed>): TypedOf<typeof api.duplicates> => ({
+export const likenessOf = (typed: { [K in keyof Typed]?: Typed[K] | undefined }): TypedOf<
+  typeof api.duplicates
+> => ({
   name: (typed.name ?? '').trim().slice(0, 40),
   isdCode: typed.isdCode ?? '+91',
   contactNumber: (typed.contactNumber ?? '').trim().slice(0, 24),

@@ -18,8 +18,8 @@ export interface PatientExtras {
   abha?: (patient: Patient) => ReactNode;
   /** Registers somebody by their health ID: a button and what it opens. Absent: this person may not. */
   abhaRegister?: () => ReactNode;
-  /** Problems, medicines being taken, measurements through time. Framed by the page; nothing for whom nothing is known. */
-  course?: (patient: Patient, frame: (card: ReactNode) => ReactNode) => ReactNode;
+  /** Draws with problems, medicines being taken, measurements through time: null for whom nothing is known, undefined while it is asked for. */
+  course?: (patient: Patient, draw: (card: ReactNode) => ReactNode) => ReactNode;
   /** What fits by age and sex: vaccines, growth, a pregnancy's dates. Framed by the page. */
   fitting?: (patient: Patient, frame: (cards: ReactNode) => ReactNode) => ReactNode;
   consents?: (patient: Patient) => ReactNode;

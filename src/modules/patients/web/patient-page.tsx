@@ -12,6 +12,7 @@ import {
   IconUsersPlus,
 } from '@tabler/icons-react';
 import { Link, Navigate, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { OutputOf } from '../../../kit/shared/contract.ts';
 import { Fold } from '../../../kit/web/fold.tsx';
 import { Card, MainAction, Page } from '../../../kit/web/page.tsx';
@@ -143,7 +144,8 @@ function Whole({ patient, household, extras }: WholeProps) {
 }
 
 /** What a doctor asks first: problems, medicines, what was measured, what comes, what is owed, who belongs to whom. A phone opens it by a press. */
-function Summary({ patient, household, extras }: WholeProps) {
+function Summary(of: WholeProps) {
+  const { patient, extras } = of;
   const isWide = useMediaQuery('(width >= 48rem)', true, { getInitialValueInEffect: false });
   return (
     <Fold
@@ -152,12 +154,31 @@ function Summary({ patient, household, extras }: WholeProps) {
       titleClassName={withLook(styles['fold'], 'card', 'pad-12-16', 'strong')}
       isFixed={isWide}
     >
-      <div className={look('column', 'gap-16')}>
-        {extras.course?.(patient, (cards) => (
+      {extras.course ? (
+        extras.course(patient, (course) => <SummaryCards {...of} course={course} />)
+      ) : (
+        <SummaryCards {...of} course={null} />
+      )}
+    </Fold>
+  );
+}
+
+/** Those below are asked for at once and shown with the first, so that it pushes nothing down. */
+function SummaryCards({ patient, household, extras, course }: WholeProps & { course: ReactNode }) {
+  const isThere = course !== undefined;
+  return (
+    <>
+      {!isThere && (
+        <Card>
+          <RowsOnTheWay rows={10} columns={2} />
+        </Card>
+      )}
+      <div className={isThere ? look('column', 'gap-16') : ''} hidden={!isThere}>
+        {isThere && course !== null && (
           <Card>
-            <div className={withLook(styles['fitting'], 'height-32')}>{cards}</div>
+            <div className={withLook(styles['fitting'], 'height-32')}>{course}</div>
           </Card>
-        ))}
+        )}
         <div className={look('card', 'pad-14-16', 'none-if-empty')}>
           {extras.appointments?.(patient, true)}
         </div>
@@ -168,7 +189,7 @@ function Summary({ patient, household, extras }: WholeProps) {
         )}
         {extras.family && <Card>{extras.family(patient, household)}</Card>}
       </div>
-    </Fold>
+    </>
   );
 }
 

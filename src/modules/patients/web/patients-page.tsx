@@ -27,6 +27,7 @@ import { ChosenActs } from './chosen-acts.tsx';
 import { filtersOf, isNarrowed, savable, type ListAddress } from './chosen.ts';
 import type { PatientExtras } from './extras.ts';
 import { PatientFilters } from './patient-filters.tsx';
+import { Skeleton } from '../../../kit/web/states.tsx';
 import { useSaveFile } from '../../../kit/web/save-file.ts';
 import { PatientPanel } from './patient-panel.tsx';
 import { newPatient, PatientRows } from './patient-rows.tsx';
@@ -44,6 +45,8 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
   const file = useSaveFile(api.export);
   const open = isWide ? address.patient : undefined;
   const isEmpty = query.rows.length === 0;
+  // While the first page is on its way the rows' place is below the filters already.
+  const hasRows = !isEmpty || query.pages[0] === undefined;
   const selection = useSelection(query.rows);
   const toNew = useRegister(sought, extras.mayEdit);
   useKeys(box, toNew);
@@ -76,7 +79,7 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
             onText={setText}
             onNew={sought !== '' && !isBehind && isEmpty ? toNew : null}
           />
-          {(!isEmpty || isNarrowed(address) || sought !== '') && (
+          {(hasRows || isNarrowed(address) || sought !== '') && (
             <PatientFilters
               address={address}
               onChange={go}
@@ -84,7 +87,7 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
               isExporting={file.isBusy}
               isSelecting={selection.isSelecting}
               onSelecting={selection.onSelecting}
-              {...(extras.mayExport && !isEmpty ? { onExport: () => void file.save(filters) } : {})}
+              {...(extras.mayExport && hasRows ? { onExport: () => void file.save(filters) } : {})}
               count={
                 <Count page={query.pages[0]} shown={query.rows.length} hasMore={query.hasMore} />
               }
@@ -242,7 +245,7 @@ interface CountProps {
 
 function Count({ page, shown, hasMore }: CountProps) {
   const words = useWords();
-  if (!page) return null;
+  if (!page) return <Skeleton height={18} width={88} />;
   const { total, isMore } = page;
   // Beside a text the best matches come, and nobody counts the rest.
   if (total === null)

@@ -22,7 +22,7 @@ import { api } from '../contract.ts';
 import type { Duplicate, NewPatient, Patient } from '../model.ts';
 import { blankPatient, familyOf, type Typed } from './blank-patient.ts';
 import type { PatientExtras } from './extras.ts';
-import { Duplicates } from './duplicates.tsx';
+import { Duplicates, likenessOf } from './duplicates.tsx';
 import { phoneText, useAgeAndGender } from './parts/words.ts';
 import { PatientFields } from './patient-fields.tsx';
 import { samePeople, SamePerson } from './duplicate-dialog.tsx';
@@ -36,8 +36,14 @@ export function RegisterPage({ extras }: { extras: PatientExtras }) {
   const { isdCode } = useMember();
   const navigate = useNavigate();
   const query = useRead(api.get, { id: id ?? '' }, { when: id !== undefined });
+  const relative = query.data?.patient;
+  const prefilled = relative && familyOf(relative);
+  // Who has the number already stands between the fields; it does not push them apart once they are there.
+  const like = useRead(api.duplicates, likenessOf(prefilled ?? blankPatient(isdCode, '')), {
+    when: prefilled !== undefined,
+  });
   const [round, setRound] = useState(0);
-  if (id !== undefined && !query.data)
+  if (id !== undefined && (!query.data || like.isLoading))
     return (
       <Page title={<Trans>Register patient</Trans>}>
         <Card>
@@ -49,12 +55,11 @@ export function RegisterPage({ extras }: { extras: PatientExtras }) {
         </Card>
       </Page>
     );
-  const relative = query.data?.patient;
   const another = () => {
     setRound(round + 1);
     if (text !== '') void navigate({ to: '/patient-add/', search: {}, replace: true });
   };
-  const start = relative ? familyOf(relative) : blankPatient(isdCode, round === 0 ? text : '');
+  const start = prefilled ?? blankPatient(isdCode, round === 0 ? text : '');
   const draft = `patient.${id ?? (text === '' || round > 0 ? 'new' : `new.${text}`)}`;
   return (
     <Registering

@@ -25,6 +25,7 @@ export function SubscriptionPage() {
   const words = useWords();
   const [{ bought }] = useAddress();
   const [isWaiting, setWaiting] = useState(bought !== undefined);
+  const { isFetched: isNowThere } = useRead(api.current, {});
   const query = useRead(api.purchases, {}, isWaiting ? { every: whileWaiting } : {});
   const rows = query.data?.purchases;
   const mine = rows?.find(({ id }) => id === bought);
@@ -54,20 +55,22 @@ export function SubscriptionPage() {
         </div>
       )}
       <Now />
-      <Card flush>
-        <Table
-          name={t`Purchase history`}
-          columns={columnsOf(words)}
-          list={wholeList(query, rows)}
-          keyOf={(row) => row.id}
-          empty={
-            <Empty
-              title={<Trans>No plan was bought yet</Trans>}
-              words={<Trans>Plans you buy are listed here with their invoices.</Trans>}
-            />
-          }
-        />
-      </Card>
+      {isNowThere && (
+        <Card flush>
+          <Table
+            name={t`Purchase history`}
+            columns={columnsOf(words)}
+            list={wholeList(query, rows)}
+            keyOf={(row) => row.id}
+            empty={
+              <Empty
+                title={<Trans>No plan was bought yet</Trans>}
+                words={<Trans>Plans you buy are listed here with their invoices.</Trans>}
+              />
+            }
+          />
+        </Card>
+      )}
     </Page>
   );
 }

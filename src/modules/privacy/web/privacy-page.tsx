@@ -46,6 +46,9 @@ const columns: Column<PrivacyRequest>[] = [
 export function PrivacyPage() {
   const { t } = useLingui();
   const query = useRead(api.list, {});
+  const rules = useRead(api.rules, {});
+  // Asked along with what stands above it.
+  useRead(api.retention, {});
   const [answering, setAnswering] = useState<PrivacyRequest | null>(null);
   return (
     <Page
@@ -67,8 +70,8 @@ export function PrivacyPage() {
           }
         />
       </Card>
-      <RulesCard />
-      <PastCard />
+      {query.isFetched && <RulesCard />}
+      {query.isFetched && rules.isFetched && <PastCard />}
       {answering && <AnswerDialog of={answering} onClose={() => setAnswering(null)} />}
     </Page>
   );

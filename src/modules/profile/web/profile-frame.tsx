@@ -32,7 +32,7 @@ export function ProfileFrame({
       width="form"
     >
       {mine.data && <Completeness profile={mine.data} isForced={isForced} />}
-      {!isForced && <ProfileTabs isDoctor={mine.data?.isDoctor ?? true} />}
+      {!isForced && mine.isFetched && <ProfileTabs isDoctor={mine.data?.isDoctor ?? true} />}
       {mine.data ? (
         children(mine.data, isForced)
       ) : mine.error ? (

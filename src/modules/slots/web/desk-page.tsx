@@ -9,6 +9,7 @@ import { useRead, useWrite } from '../../../kit/web/query.ts';
 import { Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
 import { toast } from '../../../kit/web/toast.tsx';
 import { useRight } from '../../identity/web/parts/rights.ts';
+import { api as staff } from '../../staff/contract.ts';
 import { api } from '../contract.ts';
 import { type DeskRules, savingDeskRules } from '../model.ts';
 import { BookingRulesCard } from './booking-rules-card.tsx';
@@ -16,6 +17,9 @@ import { SettingsFrame } from './settings-frame.tsx';
 
 export function DeskPage() {
   const query = useRead(api.deskRules, {});
+  // Asked along with the desk's rules, shown below them.
+  useRead(api.bookingRules, {});
+  useRead(staff.doctors, {});
   return (
     <SettingsFrame>
       <div className={look('column', 'gap-20')}>
@@ -26,7 +30,7 @@ export function DeskPage() {
         ) : (
           <RowsOnTheWay rows={3} />
         )}
-        <BookingRulesCard />
+        {query.isFetched && <BookingRulesCard />}
       </div>
     </SettingsFrame>
   );

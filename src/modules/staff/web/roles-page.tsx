@@ -39,7 +39,8 @@ export function RolesPage() {
   const removing = useWrite(api.removeRole);
   const setting = useWrite(api.setRole);
   const { ofPreset, ofRole } = useRoleName();
-  const roles = query.data?.roles;
+  const isThere = query.isFetched && (!mayEdit || choices.isFetched);
+  const roles = isThere ? query.data?.roles : undefined;
 
   const addPreset = async (name: PresetName) => {
     try {
@@ -92,7 +93,7 @@ export function RolesPage() {
         )
       }
     >
-      {mayEdit && choices.data && choices.data.presets.length > 0 && (
+      {isThere && mayEdit && choices.data && choices.data.presets.length > 0 && (
         <section
           className={look('row', 'wrap', 'gap-8', 'middle')}
           aria-label={t`Ready-made roles`}

@@ -15,7 +15,7 @@ import { FilterChips, ListTools, SearchBox, useAddress } from '../../../kit/web/
 import { Card, MainAction, Page } from '../../../kit/web/page.tsx';
 import { useRead, useWrite } from '../../../kit/web/query.ts';
 import { failureText } from '../../../kit/web/sentences.ts';
-import { Empty, PeoplePicture } from '../../../kit/web/states.tsx';
+import { Empty, PeoplePicture, RowsOnTheWay } from '../../../kit/web/states.tsx';
 import { type Column, Table, wholeList } from '../../../kit/web/table.tsx';
 import { Tag } from '../../../kit/web/tag.tsx';
 import { toast, toastFailure } from '../../../kit/web/toast.tsx';
@@ -65,18 +65,26 @@ const columns: Column<Member>[] = [
 export function UsersPage() {
   const { t } = useLingui();
   const query = useRead(api.members, {});
+  const invitations = useRead(api.invitations, {});
+  const isThere = query.isFetched && invitations.isFetched;
   const mayEdit = useRight()('Roles', 'edit');
   const [search, setSearch] = useAddress();
   const [isInviting, setInviting] = useState(false);
   const [leaving, setLeaving] = useState<Member | null>(null);
-  const all = query.data?.members;
+  const all = isThere ? query.data?.members : undefined;
   const shown = all?.filter((one) => isWanted(one, search['q'] ?? '', search['status'] ?? ''));
   const active = all?.filter((one) => one.isActive).length ?? 0;
   const openOne = all?.find((one) => one.id === search['user']);
   return (
     <Page
       title={<Trans>Manage users</Trans>}
-      about={all && <Plural value={active} one="# active" other="# active" />}
+      about={
+        all ? (
+          <Plural value={active} one="# active" other="# active" />
+        ) : query.error ? undefined : (
+          '\u00a0'
+        )
+      }
       action={
         mayEdit && (
           <MainAction icon={<IconUserPlus size={18} />} onClick={() => setInviting(true)}>
@@ -85,7 +93,7 @@ export function UsersPage() {
         )
       }
     >
-      <Invitations mayEdit={mayEdit} />
+      {isThere && <Invitations mayEdit={mayEdit} />}
       <Card flush>
         {(all?.length ?? 0) > 5 || search['status'] !== undefined || search['q'] !== undefined ? (
           <ListTools>
@@ -100,21 +108,25 @@ export function UsersPage() {
             />
           </ListTools>
         ) : null}
-        <Table
-          name={t`Users`}
-          columns={columns}
-          list={wholeList(query, shown)}
-          keyOf={(one) => one.id}
-          onOpen={(one) => setSearch({ user: one.id })}
-          openKey={openOne?.id ?? null}
-          {...(mayEdit ? { acts: menuWith(setLeaving) } : {})}
-          empty={
-            <Empty
-              title={all?.length === 0 ? <Trans>Nobody yet</Trans> : <Trans>Nobody found</Trans>}
-              picture={<PeoplePicture />}
-            />
-          }
-        />
+        {isThere ? (
+          <Table
+            name={t`Users`}
+            columns={columns}
+            list={wholeList(query, shown)}
+            keyOf={(one) => one.id}
+            onOpen={(one) => setSearch({ user: one.id })}
+            openKey={openOne?.id ?? null}
+            {...(mayEdit ? { acts: menuWith(setLeaving) } : {})}
+            empty={
+              <Empty
+                title={all?.length === 0 ? <Trans>Nobody yet</Trans> : <Trans>Nobody found</Trans>}
+                picture={<PeoplePicture />}
+              />
+            }
+          />
+        ) : (
+          <RowsOnTheWay columns={5} />
+        )}
       </Card>
       {openOne && <UserPanel member={openOne} onClose={() => setSearch({ user: undefined })} />}
       {isInviting && <InvitePanel onClose={() => setInviting(false)} />}

@@ -84,7 +84,7 @@ export function BeforePane({
   return (
     <div className={withLook(styles['left'], 'pad-16')}>
       <VisitsPane patientId={patient.id} except={except} />
-      <CourseCard patient={patient} except={except} frame={spaced} />
+      <CourseCard patient={patient} except={except} draw={spaced} />
       <PersonCards patient={patient} except={except} visitOn={treatment?.visitOn ?? null} />
       <Fold
         className={look('top-16', 'divided')}
@@ -97,7 +97,7 @@ export function BeforePane({
   );
 }
 
-const spaced = (card: ReactNode) => <div className={look('top-16')}>{card}</div>;
+const spaced = (card: ReactNode) => card && <div className={look('top-16')}>{card}</div>;
 
 export function RestoredNote({
   writtenAt,

@@ -1,6 +1,8 @@
 // From an address to a visit: a new one for a patient or an appointment, or a kept one.
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { OutputOf } from '../../../kit/shared/contract.ts';
 import { useRead } from '../../../kit/web/query.ts';
 import { Page } from '../../../kit/web/page.tsx';
@@ -19,6 +21,7 @@ import styles from './consult.module.css';
 import { amountText } from './draft.ts';
 import type { Head } from './preview-page.ts';
 import { useStart } from './use-start.ts';
+import { visitsShown } from './visits-pane.tsx';
 
 type Wanted =
   | { of: 'nobody' }
@@ -121,6 +124,13 @@ function Visit({
     treatment,
     fees: profile.data ? amountText(profile.data.consultancyFeePaise ?? 0) : null,
   });
+  const isAnswered = useAllAnswered([
+    useRead(api.knownFacts, { patientId, ...(treatment && { except: treatment.id }) }),
+    useRead(api.list, { patientId, most: 1 }),
+    useRead(api.lastOf, { patientId, most: visitsShown }),
+    useRead(api.lastUses, {}),
+    useRead(api.course, { patientId }),
+  ]);
   const error = patient.error ?? clinic.error ?? profile.error ?? start.error;
   if (error)
     return (
@@ -129,7 +139,8 @@ function Visit({
         onRetry={() => void Promise.all([patient.refetch(), clinic.refetch(), profile.refetch()])}
       />
     );
-  if (!patient.data || !clinic.data || !profile.data || !start.opened) return <OnTheWay />;
+  if (!patient.data || !clinic.data || !profile.data || !start.opened || !isAnswered)
+    return <OnTheWay />;
   const open = (id: string) =>
     void navigate({
       to: '/treatment/edit/$typeId',
@@ -153,6 +164,21 @@ function Visit({
       onElsewhere={open}
     />
   );
+}
+
+/** Waits for what changes the height of the strip and the panes; once open a visit stays open, and no missing line keeps it shut. */
+function useAllAnswered(
+  queries: readonly Pick<UseQueryResult, 'isFetched' | 'fetchStatus' | 'failureCount'>[],
+): boolean {
+  const [wasAnswered, setAnswered] = useState(false);
+  const isAnswered =
+    wasAnswered ||
+    queries.every(
+      ({ isFetched, fetchStatus, failureCount }) =>
+        isFetched || fetchStatus === 'paused' || failureCount > 0,
+    );
+  if (isAnswered && !wasAnswered) setAnswered(true);
+  return isAnswered;
 }
 
 /** Who signs, as far as the screen knows: of another doctor only the name. */

@@ -14,8 +14,10 @@ export function VideoPage() {
     else if (!isOpen) videoCall.put({ id, isOn: false });
   }, [id, isOpen]);
   return (
-    <h1 className="visually-hidden">
-      <Trans>Video room</Trans>
-    </h1>
+    <main>
+      <h1 className="visually-hidden">
+        <Trans>Video room</Trans>
+      </h1>
+    </main>
   );
 }

@@ -89,9 +89,12 @@ export function WalletPage() {
           <Skeleton height={120} />
         )}
       </Card>
-      <History />
+      {/* Asked for at once, shown below the figures when they are there. */}
+      <div hidden={!query.isFetched}>
+        <History />
+      </div>
       {wallet?.isOpen && <OnlineRulesChoice {...wallet} />}
-      <Payouts query={query} payouts={wallet?.payouts} />
+      {query.isFetched && <Payouts query={query} payouts={wallet?.payouts} />}
       {open === 'payout' && wallet && (
         <PayoutDialog eligiblePaise={wallet.eligiblePaise} onClose={() => setOpen(null)} />
       )}

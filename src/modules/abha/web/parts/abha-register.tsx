@@ -5,6 +5,7 @@ import { IconShieldCheck } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useRead } from '../../../../kit/web/query.ts';
+import { Skeleton } from '../../../../kit/web/states.tsx';
 import { api } from '../../contract.ts';
 import { AbhaFlow } from './abha-flow.tsx';
 
@@ -12,6 +13,7 @@ export function AbhaRegister() {
   const navigate = useNavigate();
   const query = useRead(api.open, {});
   const [isOpen, setOpen] = useState(false);
+  if (query.isLoading) return <Skeleton height={40} width={196} />;
   if (!query.data || query.data.gateway === 'off') return null;
   return (
     <>

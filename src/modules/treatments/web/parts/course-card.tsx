@@ -18,25 +18,33 @@ interface Props {
   patient: Patient;
   /** The visit that is open: what it prescribes is not yet being taken. */
   except?: string | null;
-  /** Where the card stands; not drawn for whom nothing is known. */
-  frame?: (card: ReactNode) => ReactNode;
+  /** Draws with the card: null where nothing is known, undefined while it is asked for. */
+  draw?: (card: ReactNode) => ReactNode;
 }
 
-export function CourseCard({ patient, except, frame }: Props) {
+const asItIs = (card: ReactNode): ReactNode => card;
+
+function useCourse(patientId: string, except: string | null | undefined) {
+  const course = useRead(api.course, { patientId });
+  const known = useRead(api.knownFacts, { patientId, ...(except ? { except } : {}) });
+  return {
+    visits: course.data?.visits ?? [],
+    facts: known.data,
+    isAsking: course.isLoading || known.isLoading,
+  };
+}
+
+export function CourseCard({ patient, except, draw = asItIs }: Props) {
   const words = useWords();
-  const { data } = useRead(api.course, { patientId: patient.id });
-  const { data: facts } = useRead(api.knownFacts, {
-    patientId: patient.id,
-    ...(except ? { except } : {}),
-  });
-  const visits = data?.visits ?? [];
+  const { visits, facts, isAsking } = useCourse(patient.id, except);
   const problems = problemsOf(visits);
   const isAdult = isAdultAt(ageInMonths(patient, words.today));
   const trends = trendsOf(visits, { gender: patient.gender, isAdult });
   const mayEdit = useRight()('Treatment', 'edit');
   const known = [problems, trends, ...(facts ? [facts.running, facts.stopped, facts.coded] : [])];
   const mayCode = mayEdit && facts !== undefined;
-  if (!mayCode && known.every((all) => all.length === 0)) return null;
+  if (isAsking) return draw(undefined);
+  if (!mayCode && known.every((all) => all.length === 0)) return draw(null);
   const card = (
     <div className={look('column', 'gap-12')}>
       {facts && <CodedEntries patientId={patient.id} coded={facts.coded} />}
@@ -62,7 +70,7 @@ export function CourseCard({ patient, except, frame }: Props) {
       )}
     </div>
   );
-  return frame ? frame(card) : card;
+  return draw(card);
 }
 
 function Medicines({ facts: { running, stopped } }: { facts: MedicineFacts }) {
