@@ -37,14 +37,16 @@ export function Spending() {
 
 export function LimitButton() {
   const [isOpen, setOpen] = useState(false);
-  const spending = useRead(api.spending, {}).data;
-  if (!spending) return null;
+  const { data: spending, isLoading } = useRead(api.spending, {});
+  if (!spending && !isLoading) return null;
   return (
     <>
-      <Button variant="default" size="md" onClick={() => setOpen(true)}>
+      <Button variant="default" size="md" disabled={!spending} onClick={() => setOpen(true)}>
         <Trans>Monthly limit</Trans>
       </Button>
-      {isOpen && <LimitDialog limitPaise={spending.limitPaise} onClose={() => setOpen(false)} />}
+      {isOpen && spending && (
+        <LimitDialog limitPaise={spending.limitPaise} onClose={() => setOpen(false)} />
+      )}
     </>
   );
 }

@@ -72,7 +72,8 @@ export function ReportsPage() {
             </Card>
           )}
           {first && <Days page={first} words={words} report={chosen.asked.report} />}
-          <Card flush>
+          {/* What waits above the totals goes and another stands below them: it is not pushed down. */}
+          <Card flush key={first ? 'there' : 'awaited'}>
             <Table
               name={t`Report`}
               columns={
