@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 
 /** What is open, in the order it was opened. */
 const open: symbol[] = [];
@@ -9,7 +9,8 @@ const open: symbol[] = [];
  */
 export function useTopmost(isOpen: boolean, onClose: () => void): () => void {
   const [self] = useState(() => Symbol('open'));
-  useEffect(() => {
+  // Before it is seen: a list drawn in a second pass has its effects later than its picture.
+  useLayoutEffect(() => {
     if (!isOpen) return undefined;
     open.push(self);
     // Not before the key was heard by all.
