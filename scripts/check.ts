@@ -1,6 +1,6 @@
 // `npm run check`: format, lint, types, app, texts, fast tests. Two at a time, the first failure's output whole.
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -58,7 +58,16 @@ const all: Step[] = [
 const withoutTests = process.argv.includes('--no-tests');
 const steps = withoutTests ? all.filter((step) => step.name !== 'fast tests') : all;
 
-function run(step: Step): Promise<{ step: Step; ok: boolean; said: string; seconds: number }> {
+interface Result {
+  step: Step;
+  ok: boolean;
+  /** It came to no end of its own: the system stopped it or could not begin it. */
+  isCut: boolean;
+  said: string;
+  seconds: number;
+}
+
+function run(step: Step): Promise<Result> {
   const began = performance.now();
   return new Promise((resolve) => {
     const child = spawn(step.command, step.args, {
@@ -72,9 +81,17 @@ function run(step: Step): Promise<{ step: Step; ok: boolean; said: string; secon
     let said = '';
     child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-    child.on('error', (error) => resolve({ step, ok: false, said: error.message, seconds: 0 }));
-    child.on('close', (code) =>
-      resolve({ step, ok: code === 0, said, seconds: (performance.now() - began) / 1000 }),
+    child.on('error', (error) =>
+      resolve({ step, ok: false, isCut: true, said: error.message, seconds: 0 }),
+    );
+    child.on('close', (code, signal) =>
+      resolve({
+        step,
+        ok: code === 0,
+        isCut: code === null,
+        said: signal === null ? said : `${said}\nstopped by ${signal}`,
+        seconds: (performance.now() - began) / 1000,
+      }),
     );
   });
 }
@@ -85,7 +102,9 @@ const faults: string[] = [];
 await Promise.all(
   Array.from({ length: 2 }, async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
-      const result = await run(step);
+      const first = await run(step);
+      if (first.isCut) process.stdout.write(`again  ${step.name}: ${first.said.slice(-200)}\n`);
+      const result = first.isCut ? await run(step) : first;
       process.stdout.write(
         `${result.ok ? 'ok    ' : 'FAILED'} ${result.step.name} (${result.seconds.toFixed(1)} s)\n`,
       );
@@ -94,6 +113,9 @@ await Promise.all(
   }),
 );
 if (faults.length > 0) {
-  process.stdout.write(`\n${faults.join('\n')}\n`);
+  const text = `\n${faults.join('\n')}\n`;
+  process.stdout.write(text);
+  const report = process.env['CHECK_REPORT'];
+  if (report !== undefined) writeFileSync(report, text);
   process.exit(1);
 }

@@ -12,6 +12,8 @@ build();
 
 const reports = mkdtempSync(join(tmpdir(), 'practice-diary-reports-'));
 const sum = { passed: 0, failed: 0, skipped: 0 };
+/** Said again at the end: half an hour of stories follows the checks. */
+const faults = [];
 try {
   check();
   vitest();
@@ -19,6 +21,7 @@ try {
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }
+process.stdout.write(faults.join(''));
 const isGood = sum.failed === 0 && sum.passed > 0;
 if (sum.passed + sum.failed === 0) process.stderr.write('No test ran\n');
 process.stdout.write(`${sum.passed} passed, ${sum.failed} failed${sum.skipped ? `, ${sum.skipped} skipped` : ''}\n`);
@@ -63,13 +66,17 @@ function isProgram(path) {
 /** Format, lint, types and the app count as one test. */
 function check() {
   if (!existsSync('scripts/check.ts')) return;
-  add({ passed: 1, failed: 0, skipped: 0 }, runNode(['scripts/check.ts', '--no-tests']), 'the checks');
+  const report = join(reports, 'check.txt');
+  add({ passed: 1, failed: 0, skipped: 0 }, runNode(['scripts/check.ts', '--no-tests'], { CHECK_REPORT: report }), 'the checks');
+  if (existsSync(report)) faults.push(readFileSync(report, 'utf8'));
 }
 
 function vitest() {
   const report = join(reports, 'vitest.json');
   const code = runNode(['node_modules/vitest/vitest.mjs', 'run', '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
   const read = readReport(report);
+  for (const { fullName, failureMessages } of read?.testResults.flatMap((file) => file.assertionResults) ?? [])
+    if (failureMessages.length > 0) faults.push(`${fullName}: ${failureMessages.join('\n')}\n`);
   const unloaded = read?.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length ?? 0;
   add({ passed: read?.numPassedTests ?? 0, failed: (read?.numFailedTests ?? 0) + unloaded, skipped: (read?.numPendingTests ?? 0) + (read?.numTodoTests ?? 0) }, code, 'vitest');
 }
@@ -93,7 +100,8 @@ function readReport(path) {
 /** A runner that fails without a failed test (a file that does not load, an error after the last test) counts as one failure. */
 function add(counts, code, runner) {
   if (code !== 0 && counts.failed === 0) {
-    process.stderr.write(`${runner} ended with code ${code}\n`);
+    faults.push(`${runner} ended with code ${code}\n`);
+    process.stderr.write(faults.at(-1));
     counts.failed = 1;
     if (runner === 'the checks') counts.passed = 0;
   }

@@ -1,22 +1,13 @@
 // The rule of the focus: who works by keys never loses it. What held it is gone: the next thing has it. It was disabled while it worked: it comes back to it.
 
 import { openerOf } from './focus-back.ts';
+import { canHold, holdersIn } from './holders.ts';
 
-const reach = 'a[href], button, input, select, textarea, summary, [tabindex]';
 /** In ms: dialogs and forms that know better where it goes have moved it by then. */
 const patience = 60;
 
-const canHold = (element: HTMLElement): boolean =>
-  element.tabIndex >= 0 &&
-  !element.matches(':disabled') &&
-  element.closest('[inert]') === null &&
-  element.checkVisibility({ visibilityProperty: true });
-
 const isLost = (): boolean =>
   document.activeElement === null || document.activeElement === document.body;
-
-const holdersIn = (scope: Element): HTMLElement[] =>
-  [...scope.querySelectorAll<HTMLElement>(reach)].filter(canHold);
 
 /** An element and, from it upwards, its ancestors each with the sibling that followed. */
 interface Place {

@@ -1,4 +1,5 @@
 // Alt and a letter press what on the page says so: `aria-keyshortcuts="Alt+N"`. One rule for every screen, fetched by the first key.
+import { holdTyping } from './typed-ahead.ts';
 
 export interface ShownKey {
   key: string;
@@ -30,6 +31,9 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('input, textarea, select, [contenteditable]') !== null;
 
+const isInDialog = (): boolean =>
+  document.querySelector('[role=dialog]')?.checkVisibility() === true;
+
 interface Ways {
   /** By letter, what has no element on this page. */
   acts: () => Readonly<Partial<Record<string, () => void>>>;
@@ -50,12 +54,10 @@ export function listenToKeys({ acts, show }: Ways): () => void {
     const letter = /^(?:Key|Digit)(.)$/.exec(event.code)?.[1];
     if (!event.altKey || event.shiftKey || letter === undefined) return;
     const one = keyed().find((each) => each.getAttribute('aria-keyshortcuts') === `Alt+${letter}`);
-    const isInDialog = document.querySelector('[role=dialog]')?.checkVisibility() === true;
-    const act = isInDialog ? undefined : acts()[letter];
-    if (one) press(one);
-    else if (act) act();
-    else return;
+    const act = one ? () => press(one) : isInDialog() ? undefined : acts()[letter];
+    if (!act) return;
     event.preventDefault();
+    act();
   };
   addEventListener('keydown', onKey, { signal: ends.signal });
   return () => ends.abort();
@@ -63,6 +65,10 @@ export function listenToKeys({ acts, show }: Ways): () => void {
 
 function press(one: HTMLElement): void {
   one.focus();
-  if (one instanceof HTMLInputElement) one.select();
-  else one.click();
+  if (one instanceof HTMLInputElement) {
+    one.select();
+    return;
+  }
+  holdTyping('possible');
+  one.click();
 }

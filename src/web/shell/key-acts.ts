@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { booking } from '../../kit/web/asked.ts';
+import { holdTyping } from '../../kit/web/typed-ahead.ts';
 import { useMember } from '../../modules/identity/web/parts/member.ts';
 import { useRight } from '../../modules/identity/web/parts/rights.ts';
 import { visitorOf } from '../guard-page.ts';
@@ -21,13 +22,19 @@ export function useKeyActs(): readonly KeyAct[] {
   const visitor = visitorOf(useMember());
   const mayBook = useRight()('Appointment', 'edit');
   const go = (to: string) => () => void navigate({ to });
+  const fill = (open: () => void) => () => {
+    holdTyping('certain');
+    open();
+  };
   return [
-    ...(mayBook ? [{ letter: 'B', name: t`Book appointment`, run: () => booking.put({}) }] : []),
+    ...(mayBook
+      ? [{ letter: 'B', name: t`Book appointment`, run: fill(() => booking.put({})) }]
+      : []),
     ...(opens('patientAdd', visitor)
-      ? [{ letter: 'R', name: t`Register a patient`, run: go(insidePages.patientAdd.path) }]
+      ? [{ letter: 'R', name: t`Register a patient`, run: fill(go(insidePages.patientAdd.path)) }]
       : []),
     ...(opens('treatmentAdd', visitor)
-      ? [{ letter: 'T', name: t`New treatment`, run: go(insidePages.treatmentAdd.path) }]
+      ? [{ letter: 'T', name: t`New treatment`, run: fill(go(insidePages.treatmentAdd.path)) }]
       : []),
     { letter: 'L', name: t`Language`, run: go(insidePages.selectLanguage.path) },
   ];

@@ -12,6 +12,7 @@ import { booking, news, tour, videoCall } from '../../kit/web/asked.ts';
 import { noBanner } from '../../kit/web/dialog.tsx';
 import { readSetting, remember } from '../../kit/web/session.ts';
 import { KeptPicture } from '../../kit/web/uploads.tsx';
+import { holdTyping } from '../../kit/web/typed-ahead.ts';
 import { ClinicZone } from '../../kit/web/words.tsx';
 import { api as clinics } from '../../modules/clinics/contract.ts';
 import { useConfig } from '../../modules/config/web/parts/present.ts';
@@ -121,7 +122,9 @@ function useKeys(acts: readonly KeyAct[], show: () => void): void {
         (last.target ?? window).dispatchEvent(new KeyboardEvent('keydown', last));
     };
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === '?' || (event.altKey && /^(?:Key|Digit)/.test(event.code))) last = event;
+      const isAct = event.altKey && /^(?:Key|Digit)/.test(event.code);
+      if (isAct) holdTyping('possible');
+      if (isAct || event.key === '?') last = event;
       if (isAsked) return;
       isAsked = true;
       // Without a line the next key asks again.
@@ -140,7 +143,12 @@ export function ShellPage() {
   const { isNarrow, fold } = useFold();
   const [isDrawerOpen, drawer] = useDisclosure();
   const [isSearching, palette] = useDisclosure();
-  useHotkeys([['mod+K', palette.open]], []);
+  const search = () => {
+    if (isSearching) return;
+    holdTyping('certain');
+    palette.open();
+  };
+  useHotkeys([['mod+K', search]], []);
   const isTouring = tour.useIsOpen();
   const isReading = news.useIsOpen();
   usePresentMember();
@@ -166,7 +174,7 @@ export function ShellPage() {
           aria-expanded={isDrawerOpen}
         />
         <ClinicName />
-        <SearchButton onOpen={palette.open} />
+        <SearchButton onOpen={search} />
         <Bell />
         <UserMenu />
       </header>

@@ -1,0 +1,67 @@
+// Whoever knows the keys does not wait for the screen: what is typed before a field stands comes into it, and a second Escape counts at once.
+import { expect, type Page } from '@playwright/test';
+import { demo, logIn, register, rightOf } from './people.ts';
+import { test } from './test.ts';
+import { visit } from './visit.ts';
+
+test.use({ viewport: { width: 1366, height: 768 } });
+
+/** As fast as the page hears it, nothing waited for. */
+async function atOnce(page: Page, ...keys: readonly string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+/** Key by key. */
+const letters = (text: string): string[] => text.split('');
+
+test('a quick hand on a slow machine', async ({ page, context }) => {
+  const right = rightOf(page);
+  await logIn(page, demo.doctor);
+  const name = 'Quillon Dsouza';
+  await register(page, right, { name, contactNumber: '9812700431' });
+  const slow = await context.newCDPSession(page);
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+
+  await test.step('searches, and opens the record by Enter', async () => {
+    await visit(page, '/dashboard');
+    await atOnce(page, 'Control+k', ...letters('quillon'), 'Backspace', 'n');
+    await expect(page.getByRole('combobox', { name: 'Search patients and pages' })).toHaveValue(
+      'quillon',
+    );
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name })).toHaveCount(1);
+    await visit(page, '/dashboard');
+    await atOnce(page, 'Control+k', ...letters('quillon'), 'Enter');
+    await expect(page.getByRole('heading', { level: 1, name })).toHaveCount(1);
+  });
+
+  await test.step('gives a token', async () => {
+    await visit(page, '/appointments/queue');
+    await atOnce(page, 'Alt+n', ...letters('quillon'));
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('combobox', { name: 'Patient' })).toHaveValue('quillon');
+    await expect(page.getByRole('option').first()).toHaveText(new RegExp(name));
+    // No clock runs between the two.
+    await page.evaluate(async () => {
+      for (let times = 0; times < 2; times++) {
+        const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true });
+        document.activeElement?.dispatchEvent(escape);
+        await Promise.resolve();
+      }
+    });
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('registers, and goes on by Tab', async () => {
+    await visit(page, '/dashboard');
+    await atOnce(page, 'Alt+r', ...letters('9812700432'), 'Tab', ...letters('Rita'));
+    await expect(page.getByRole('textbox', { name: 'Contact number' })).toHaveValue(/98127 ?00432/);
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Rita');
+  });
+
+  await test.step('what no field takes is the page’s own', async () => {
+    await visit(page, '/dashboard');
+    await atOnce(page, 'Alt+l', '?');
+    await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  });
+});
