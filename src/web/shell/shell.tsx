@@ -17,12 +17,14 @@ import { ClinicZone } from '../../kit/web/words.tsx';
 import { api as clinics } from '../../modules/clinics/contract.ts';
 import { useConfig } from '../../modules/config/web/parts/present.ts';
 import { useMember } from '../../modules/identity/web/parts/member.ts';
+import { printHere } from '../../modules/treatments/web/parts/print-here.ts';
 import { Bell } from './bell.tsx';
 import { ClinicSwitch } from './clinic-switch.tsx';
 import { type KeyAct, useKeyActs } from './key-acts.ts';
 import { BottomBar, Further, Menu } from './menu-list.tsx';
 import { Help } from './help.tsx';
 import { MissingPrompt } from './missing-prompt.tsx';
+import { useOfflineWork } from './offline-work.ts';
 import { OfflineNotice, OutdatedNotice, useFaultNotice, useRefusalNotice } from './notices.tsx';
 import { look, withLook } from '../../kit/web/look.ts';
 import styles from './shell.module.css';
@@ -71,6 +73,13 @@ const searchLook = withLook(
   'centre-row',
 );
 
+const UnsentChip = lazy(async () => ({
+  default: (await import('../../modules/offline/web/parts/chip.tsx')).UnsentChip,
+}));
+const ProvisionalPaper = lazy(async () => ({
+  default: (await import('../../modules/treatments/web/parts/provisional-paper.tsx'))
+    .ProvisionalPaper,
+}));
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
 const NewsDialog = lazy(async () => ({ default: (await import('./news-dialog.tsx')).NewsDialog }));
@@ -154,6 +163,7 @@ export function ShellPage() {
   usePresentMember();
   useNews();
   useDevice();
+  const isOffline = useOfflineWork();
   useLive();
   usePagesAhead();
   useFaultNotice();
@@ -175,6 +185,11 @@ export function ShellPage() {
         />
         <ClinicName />
         <SearchButton onOpen={search} />
+        {isOffline && (
+          <Suspense>
+            <UnsentChip />
+          </Suspense>
+        )}
         <Bell />
         <UserMenu />
       </header>
@@ -210,6 +225,7 @@ export function ShellPage() {
       <ProofDialog />
       <Booking />
       <Keys />
+      <PrintedHere />
       {isSearching && (
         <Suspense>
           <Palette onClose={palette.close} />
@@ -240,6 +256,18 @@ function Call() {
     call && (
       <Suspense>
         <CallDock key={call.id} call={call} />
+      </Suspense>
+    )
+  );
+}
+
+/** A prescription that the browser prints, for no server can be reached. */
+function PrintedHere() {
+  const wish = printHere.useValue();
+  return (
+    wish && (
+      <Suspense>
+        <ProvisionalPaper {...wish} />
       </Suspense>
     )
   );

@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { isWithoutLine } from '../../../kit/web/offline/seam.ts';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
 import { toast } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
@@ -11,6 +12,8 @@ import type { Language } from '../../../kit/shared/languages.ts';
 import type { ConsultProps } from './consult.tsx';
 import type { ConsultDraft } from './use-consult-draft.ts';
 import type { Safety } from './use-safety.tsx';
+import type { RemoteVisit } from '../../video/model.ts';
+import { printHere } from './parts/print-here.ts';
 import { useSaving } from './use-saving.ts';
 
 interface Visit {
@@ -18,12 +21,13 @@ interface Visit {
   safety: Safety;
   /** The language that papers are printed in. */
   language: Language;
+  remote: RemoteVisit | null;
   showFirstProblem: () => void;
 }
 
 export function useConsultActs(
   { patient, head, treatment, appointmentId, onSaved }: ConsultProps,
-  { draft, safety, language, showFirstProblem }: Visit,
+  { draft, safety, language, remote, showFirstProblem }: Visit,
 ) {
   const { t } = useLingui();
   const { isDoctor } = useMember();
@@ -71,12 +75,13 @@ export function useConsultActs(
     if (saved) toast({ kind: 'good', text: t`Treatment finished` });
   };
   const print = (format: Format, kind: TreatmentPaper = 'prescription') => {
-    if (!isSigned && !isDoctor) {
-      toast({ kind: 'bad', text: sentenceOf('treatment_unsigned') });
-      return;
-    }
-    if (kind === 'prescription' && draft.store.get().draft.lines.length === 0) {
-      toast({ kind: 'bad', text: sentenceOf('prescription_not_found') });
+    const { draft: written } = draft.store.get();
+    const missing =
+      !isSigned && !isDoctor
+        ? 'treatment_unsigned'
+        : kind === 'prescription' && written.lines.length === 0 && 'prescription_not_found';
+    if (missing !== false) {
+      toast({ kind: 'bad', text: sentenceOf(missing) });
       return;
     }
     if (isDoctor && head.doctor.registrationNumber.trim() === '') {
@@ -85,9 +90,14 @@ export function useConsultActs(
     }
     const isReady = isSigned && !draft.isChanged();
     if (!isReady && !saving.isWellWritten()) return;
-    void saving.print({ kind, format, language }, () =>
-      isReady ? Promise.resolve(treatment) : saving.save(true),
-    );
+    const finished = () => (isReady ? Promise.resolve(treatment) : saving.save(true));
+    if (!isWithoutLine() || kind !== 'prescription') {
+      void saving.print({ kind, format, language }, finished);
+      return;
+    }
+    void finished().then((saved) => {
+      if (saved) printHere.put({ patient, head, draft: written, language, remote });
+    });
   };
   return {
     save,

@@ -1,0 +1,36 @@
+// A write that waits on this device, as it is sealed.
+import * as z from 'zod/mini';
+
+/** Why it was not taken, and what the server has instead. */
+const trouble = z.object({
+  code: z.string(),
+  message: z.string(),
+  details: z.record(z.string(), z.unknown()),
+});
+export type Trouble = z.output<typeof trouble>;
+
+const content = z.object({
+  verbId: z.string(),
+  input: z.unknown(),
+  onceKey: z.string(),
+  /** What was answered here. */
+  guess: z.unknown(),
+  /** Ids that were made here for it. */
+  locals: z.array(z.string()),
+  about: z.string(),
+  /** ISO 8601. */
+  madeAt: z.string(),
+  /** The clinic's. */
+  day: z.string(),
+  /** When it was first sent; it may have arrived. */
+  triedAt: z.nullable(z.string()),
+  trouble: z.nullable(trouble),
+});
+export type EntryContent = z.output<typeof content>;
+export type Entry = EntryContent & { seq: number };
+
+/** Null for what an older version of the app has written in another shape: it is shown as unreadable and never dropped. */
+export const entryOf = (seq: number, stored: unknown): Entry | null => {
+  const read = content.safeParse(stored);
+  return read.success ? { ...read.data, seq } : null;
+};

@@ -1,0 +1,375 @@
+// What the device answers where the server cannot: what it was answered last, with what waits to be sent laid over it.
+import { pick } from '../../../../kit/shared/catalogue.ts';
+import type { InputOf, OutputOf } from '../../../../kit/shared/contract.ts';
+import { latinDigits } from '../../../../kit/shared/digits.ts';
+import { latinOf, soundOf } from '../../../../kit/shared/sound.ts';
+import type { Desk, KeptRead } from '../../../../kit/web/offline/desk.ts';
+import { api as appointments } from '../../../appointments/contract.ts';
+import type { Appointment } from '../../../appointments/model.ts';
+import { api as clinics } from '../../../clinics/contract.ts';
+import { api as patients } from '../../../patients/contract.ts';
+import type { MatchKind, Patient, PatientRow } from '../../../patients/model.ts';
+import { api as profile } from '../../../profile/contract.ts';
+import { api as queue } from '../../../queue/contract.ts';
+import type { QueueDay, Token } from '../../../queue/model.ts';
+import { orderOf, placesOf } from '../../../queue/rules.ts';
+import { allergiesIn, conditionsIn } from '../../../safety/rules/reading.ts';
+import { api as slots } from '../../../slots/contract.ts';
+import { api as treatments } from '../../../treatments/contract.ts';
+import type { MedicineFacts, Treatment, TreatmentRow } from '../../../treatments/model.ts';
+import { dueOf, feesOf, paidOf } from '../../../treatments/rules.ts';
+import { api } from '../../contract.ts';
+import type { DayCopy } from '../../model.ts';
+
+type Out<V> = OutputOf<V>;
+
+/** What waits of some verbs, in its order, as it was answered here; what the server refused is not among it. */
+const waiting = <T>(desk: Desk, ...verbs: readonly { id: string }[]): T[] =>
+  desk
+    .get()
+    .entries.filter(
+      ({ verbId, trouble }) => trouble === null && verbs.some(({ id }) => id === verbId),
+    )
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- guessed by these verbs in this shape
+    .map(({ guess }) => guess as T);
+
+/** Registered here and not sent yet, the latest first; those whose entry was refused too, for a person still waits at the desk. */
+function registeredHere(desk: Desk): Patient[] {
+  return (
+    desk
+      .get()
+      .entries.filter(({ verbId }) => verbId === patients.register.id)
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- guessed by `register` in this shape
+      .map(({ guess }) => (guess as Out<typeof patients.register>).patient)
+      .toReversed()
+  );
+}
+
+async function dayCopy(desk: Desk): Promise<DayCopy | undefined> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- answered by this verb
+  return (await desk.lastAnswer(api.today, {})) as DayCopy | undefined;
+}
+
+export async function patientHere(desk: Desk, id: string): Promise<Patient | undefined> {
+  const own = registeredHere(desk).find((one) => one.id === id);
+  if (own) return own;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- answered by this verb
+  const last = (await desk.lastAnswer(patients.get, { id })) as
+    | Out<typeof patients.get>
+    | undefined;
+  if (last) return last.patient;
+  return (await dayCopy(desk))?.people.find(({ patient }) => patient.id === id)?.patient;
+}
+
+export async function appointmentHere(desk: Desk, id: string): Promise<Appointment | undefined> {
+  const token = waiting<Token>(desk, queue.take).find((one) => one.appointmentId === id);
+  const copy = await dayCopy(desk);
+  const known = copy?.appointments?.appointments.find((one) => one.id === id);
+  const patient = token && (await patientHere(desk, token.patientId));
+  if (known || !token || !patient) return known;
+  return {
+    id,
+    version: 1,
+    patientId: token.patientId,
+    patientName: token.patientName,
+    caseNumber: token.caseNumber,
+    ...pick(patient, [
+      'gender',
+      'statedAge',
+      'statedAgeUnit',
+      'statedOn',
+      'birthOn',
+      'isdCode',
+      'contactNumber',
+    ]),
+    patientType: 'New',
+    doctorId: (await queueHere(desk, undefined))?.doctorId ?? '',
+    doctorName: token.doctorName,
+    startsAt: token.takenAt,
+    endsAt: token.takenAt,
+    kind: 'walkin',
+    status: 'Checked in',
+    mode: 'offline',
+    feePaise: 0,
+    note: token.reason,
+    isComing: false,
+    movedAt: token.takenAt,
+    reason: '',
+  };
+}
+
+/** Numbers of this device stand behind the clinic's own, in the order they were given. */
+const afterAll = 100_000;
+
+function withSteps(base: QueueDay, desk: Desk): QueueDay {
+  const tokens = new Map(
+    [...base.called, ...base.waiting, ...base.over].map((one) => [one.id, one]),
+  );
+  const doctors = base.doctorName;
+  for (const { verbId, guess, input, trouble } of desk.get().entries) {
+    if (trouble !== null || !verbId.startsWith('queue.')) continue;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the queue's verbs answer a token
+    const token = guess as Token;
+    if (token.doctorName !== doctors && !tokens.has(token.id)) continue;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of the verb that it was made for
+    const { finishes = [] } = input as { finishes?: string[] };
+    for (const id of finishes) {
+      const inside = tokens.get(id);
+      if (inside)
+        tokens.set(id, {
+          ...inside,
+          status: 'done',
+          doneAt: token.calledAt,
+          version: inside.version + 1,
+        });
+    }
+    tokens.set(token.id, token);
+  }
+  const now = Temporal.Now.instant();
+  const all = [...tokens.values()];
+  const called = all
+    .filter(({ status }) => status === 'called')
+    .toSorted((a, b) => ((a.calledAt ?? '') < (b.calledAt ?? '') ? 1 : -1));
+  const numbered = all
+    .filter(({ status }) => status === 'waiting')
+    .map((one, at) => ({ ...one, number: one.number === 0 ? afterAll + at : one.number }));
+  const order = orderOf(numbered, now, all.length - numbered.length, base.paceMinutes).map(
+    (one) => ({ ...one, number: one.number >= afterAll ? 0 : one.number }),
+  );
+  return {
+    ...base,
+    called,
+    waiting: order,
+    over: all
+      .filter(({ status }) => status === 'done' || status === 'left')
+      .toSorted((a, b) => ((a.doneAt ?? a.takenAt) < (b.doneAt ?? b.takenAt) ? 1 : -1)),
+    places: placesOf(order, called, now, base.paceMinutes),
+  };
+}
+
+/** Today's queue as far as this device knows it; of the doctor that the server would take where none is named. */
+export async function queueHere(
+  desk: Desk,
+  doctorId: string | undefined,
+): Promise<QueueDay | undefined> {
+  const asked = doctorId === undefined ? {} : { doctorId };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- answered by this verb
+  const last = (await desk.lastAnswer(queue.today, asked)) as QueueDay | undefined;
+  const copy = await dayCopy(desk);
+  const copied =
+    doctorId === undefined
+      ? copy?.queues[0]
+      : copy?.queues.find((one) => one.doctorId === doctorId);
+  const base = last ?? copied;
+  if (!base) return undefined;
+  const today = desk.work.today();
+  const fresh =
+    base.day === today
+      ? base
+      : { ...base, day: today, called: [], waiting: [], over: [], places: [] };
+  return withSteps(fresh, desk);
+}
+
+export async function treatmentHere(desk: Desk, id: string): Promise<Treatment | undefined> {
+  const written = waiting<Treatment>(desk, treatments.add, treatments.amend).findLast(
+    (one) => one.id === id,
+  );
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- answered by this verb
+  const base =
+    written ?? ((await desk.lastAnswer(treatments.get, { id })) as Treatment | undefined);
+  if (!base) return undefined;
+  const taken = desk
+    .get()
+    .entries.filter(
+      ({ verbId, input, trouble }) =>
+        trouble === null &&
+        verbId === treatments.addPayment.id &&
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of the verb that it was made for
+        (input as InputOf<typeof treatments.addPayment>).id === id,
+    )
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- guessed by `addPayment` in this shape
+    .map(({ guess }) => (guess as Out<typeof treatments.addPayment>).payment)
+    .filter((one) => base.payments.every((other) => other.id !== one.id));
+  if (taken.length === 0) return base;
+  const payments = [...base.payments, ...taken];
+  const paidPaise = paidOf(payments);
+  return { ...base, payments, paidPaise, duePaise: dueOf(feesOf(base), paidPaise) };
+}
+
+const rowOfTreatment = ({ lines, ...one }: Treatment): TreatmentRow => ({
+  ...one,
+  isRemoved: false,
+  medicineCount: lines.length,
+});
+
+const rowOf = (patient: Patient, match: MatchKind): PatientRow => ({
+  ...patient,
+  followUpOn: null,
+  duePaise: null,
+  household: 0,
+  match,
+});
+
+const plainOf = (text: string): string => latinDigits(text).trim().toLowerCase();
+
+/** By name, the sound of its words, the end of a phone or a number on paper; of the patients on this device alone. */
+function matchOf(row: PatientRow, text: string): MatchKind | null {
+  if (text === '') return 'recent';
+  if (row.caseNumber.toLowerCase().includes(text)) return 'case';
+  const digits = text.replace(/\D/g, '');
+  if (digits.length >= 3 && row.contactNumber.includes(digits)) return 'phone';
+  if (digits.length > 0) return null;
+  const words = latinOf(text).split(/\s+/).filter(Boolean);
+  const own = latinOf(row.name).split(/\s+/).filter(Boolean);
+  if (words.every((word) => own.some((one) => one.startsWith(word)))) return 'name';
+  const sounds = own.map(soundOf);
+  return words.every((word) => sounds.includes(soundOf(word))) ? 'sound' : null;
+}
+
+async function rowsHere(desk: Desk, typed: string): Promise<PatientRow[]> {
+  const copy = await dayCopy(desk);
+  const rows = new Map<string, PatientRow>();
+  for (const one of registeredHere(desk)) rows.set(one.id, rowOf(one, 'recent'));
+  for (const { patient } of copy?.people ?? []) rows.set(patient.id, rowOf(patient, 'recent'));
+  for (const row of copy?.recent ?? []) rows.set(row.id, row);
+  const text = plainOf(typed);
+  return [...rows.values()].flatMap((row) => {
+    const match = matchOf(row, text);
+    return match === null ? [] : [{ ...row, match }];
+  });
+}
+
+/** Of somebody registered here: as the record's words are read; nothing is known to be taken. */
+const factsOf = (patient: Patient): MedicineFacts => ({
+  allergies: allergiesIn(patient.allergies, new Map()),
+  conditions: [
+    ...new Set([
+      ...conditionsIn(patient.conditions),
+      ...(patient.hasDiabetes === true ? (['diabetes'] as const) : []),
+    ]),
+  ],
+  running: [],
+  stopped: [],
+  coded: [],
+});
+
+const personHere = async (desk: Desk, id: string) =>
+  (await dayCopy(desk))?.people.find(({ patient }) => patient.id === id);
+
+export const reads: readonly KeptRead[] = [
+  { verb: api.today },
+  { verb: clinics.mine },
+  { verb: profile.mine },
+  { verb: slots.deskRules },
+  { verb: slots.free },
+  { verb: treatments.lastUses },
+  { verb: treatments.dues },
+  {
+    verb: patients.search,
+    isCopied: false,
+    recall: async ({ text = '', most = 20 }: { text?: string; most?: number }, desk) => ({
+      patients: (await rowsHere(desk, text)).slice(0, most),
+      next: null,
+    }),
+  },
+  {
+    verb: patients.list,
+    isCopied: false,
+    recall: async ({ text = '' }: { text?: string }, desk) => {
+      const rows = await rowsHere(desk, text);
+      return { patients: rows, next: null, total: rows.length, isMore: false };
+    },
+  },
+  {
+    verb: patients.duplicates,
+    isCopied: false,
+    recall: async (
+      { name = '', contactNumber = '' }: { name?: string; contactNumber?: string },
+      desk,
+    ) => {
+      const digits = contactNumber.replace(/\D/g, '');
+      const sound = latinOf(name).split(/\s+/).map(soundOf).join(' ');
+      const rows = (await rowsHere(desk, '')).map((row) => ({
+        ...row,
+        isSamePhone: digits.length >= 10 && digits.endsWith(row.contactNumber),
+        isSameName: name !== '' && latinOf(row.name).split(/\s+/).map(soundOf).join(' ') === sound,
+        isSameAge: false,
+      }));
+      return { patients: rows.filter((one) => one.isSamePhone || one.isSameName).slice(0, 10) };
+    },
+  },
+  {
+    verb: patients.get,
+    isCopied: false,
+    recall: async ({ id }: { id: string }, desk, last) => {
+      if (last !== undefined) return last;
+      const patient = await patientHere(desk, id);
+      const household = (await personHere(desk, id))?.household ?? [];
+      return patient ? { patient, household } : undefined;
+    },
+  },
+  {
+    verb: queue.today,
+    recall: ({ doctorId }: { doctorId?: string }, desk) => queueHere(desk, doctorId),
+  },
+  {
+    verb: queue.doctors,
+    recall: async (_input: unknown, desk, last) => {
+      const doctors = (await dayCopy(desk))?.doctors;
+      return last ?? (doctors ? { doctors } : undefined);
+    },
+  },
+  {
+    verb: appointments.day,
+    recall: async (_input: unknown, desk, last) =>
+      last ?? (await dayCopy(desk))?.appointments ?? undefined,
+  },
+  {
+    verb: appointments.get,
+    recall: async ({ id }: { id: string }, desk, last) => last ?? appointmentHere(desk, id),
+  },
+  {
+    verb: treatments.get,
+    recall: ({ id }: { id: string }, desk) => treatmentHere(desk, id),
+  },
+  {
+    verb: treatments.list,
+    recall: async ({ patientId }: { patientId?: string }, desk, last) => {
+      const base = (last as Out<typeof treatments.list> | undefined) ?? {
+        treatments: [],
+        next: null,
+        totals: null,
+      };
+      const ids = new Set(
+        waiting<Treatment>(desk, treatments.add, treatments.amend)
+          .filter((one) => patientId === undefined || one.patientId === patientId)
+          .map(({ id }) => id),
+      );
+      const own = (await Promise.all([...ids].map((id) => treatmentHere(desk, id)))).flatMap(
+        (one) => (one ? [rowOfTreatment(one)] : []),
+      );
+      return { ...base, treatments: [...own, ...base.treatments.filter(({ id }) => !ids.has(id))] };
+    },
+  },
+  {
+    verb: treatments.lastOf,
+    isCopied: false,
+    recall: async ({ patientId }: { patientId: string }, desk, last) => {
+      const visits = (await personHere(desk, patientId))?.visits;
+      if (last !== undefined) return last;
+      if (visits) return { visits };
+      return registeredHere(desk).some(({ id }) => id === patientId) ? { visits: [] } : undefined;
+    },
+  },
+  {
+    verb: treatments.knownFacts,
+    isCopied: false,
+    recall: async ({ patientId }: { patientId: string }, desk, last) => {
+      if (last !== undefined) return last;
+      const facts = (await personHere(desk, patientId))?.facts;
+      if (facts) return facts;
+      const own = registeredHere(desk).find(({ id }) => id === patientId);
+      return own ? factsOf(own) : undefined;
+    },
+  },
+];

@@ -1,0 +1,57 @@
+// What is needed to go on without a line is brought onto the device while there is one.
+import type { Verb } from '../../../../kit/shared/contract.ts';
+import type { Desk } from '../../../../kit/web/offline/desk.ts';
+import { api as clinics } from '../../../clinics/contract.ts';
+import { hasRight } from '../../../identity/web/parts/has-right.ts';
+import { currentMember } from '../../../identity/web/parts/member.ts';
+import { bringShelf } from '../../../medicines/web/parts/shelf.ts';
+import { api as profile } from '../../../profile/contract.ts';
+import { api as slots } from '../../../slots/contract.ts';
+import { api as treatments } from '../../../treatments/contract.ts';
+import { api } from '../../contract.ts';
+import type { DayCopy } from '../../model.ts';
+
+const everyMillis = 10 * 60_000;
+
+/** Now and every ten minutes. Answers how to stop. */
+export function keepCopying(desk: Desk): () => void {
+  const copy = () => {
+    if (!desk.isLost()) void bring(desk).catch(() => undefined);
+  };
+  const begin = setTimeout(copy, 1_500);
+  const clock = setInterval(copy, everyMillis);
+  return () => {
+    clearTimeout(begin);
+    clearInterval(clock);
+  };
+}
+
+async function bring(desk: Desk): Promise<void> {
+  const member = currentMember();
+  if (!member) return;
+  const may = (page: string, to: 'view' | 'edit') => hasRight(member, page, to);
+  const quiet = (verb: Verb, input: unknown) => desk.read(verb, input).catch(() => undefined);
+  if (may('Patient', 'view') || may('Treatment', 'view') || may('Appointment', 'view')) {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- answered by this verb
+    const before = (await desk.lastAnswer(api.today, {})) as DayCopy | undefined;
+    // Of another day nothing is needed any more.
+    if (before && before.day !== desk.work.today()) await desk.vault.clear();
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- answered by this verb
+    const copy = (await desk.read(api.today, {})) as DayCopy;
+    const ids = new Set([
+      ...copy.people.map(({ patient }) => patient.id),
+      ...copy.recent.map(({ id }) => id),
+    ]);
+    await desk.noteCopied({ count: ids.size, at: new Date().toISOString() });
+  }
+  await Promise.all([
+    quiet(clinics.mine, {}),
+    quiet(profile.mine, {}),
+    quiet(slots.deskRules, {}),
+    quiet(slots.free, {}),
+  ]);
+  if (may('Treatment', 'edit')) {
+    await quiet(treatments.lastUses, {});
+    await bringShelf(member.clinicId);
+  }
+}
