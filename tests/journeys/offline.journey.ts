@@ -10,7 +10,7 @@ test.use({ serviceWorkers: 'allow' });
 /** As its user turns it on, with everything there that is needed without a line. */
 async function readyForIt(page: Page): Promise<void> {
   await page.goto(`${base()}/offline`);
-  await page.getByText('Keep working on this device when the connection is lost').click();
+  await page.getByRole('switch', { name: /Keep working on this device/ }).click();
   await expect(page.getByText(/patients on this device, as of/)).toBeVisible();
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active);
   await page.reload();
@@ -60,7 +60,7 @@ test('goes on without a line, and everything is there once afterwards', async ({
   const second = await context.newPage();
   await second.goto(`${base()}/offline`);
   await expect(second.getByText(name)).toHaveCount(2);
-  await page.goto(`${base()}/queue`);
+  await page.goto(`${base()}/appointments/queue`);
   await expect(page.getByRole('link', { name })).toBeVisible();
   await page.goto(`${base()}/patient`);
   await page.getByRole('searchbox').first().fill(name);

@@ -158,8 +158,6 @@ export function ShellPage() {
     palette.open();
   };
   useHotkeys([['mod+K', search]], []);
-  const isTouring = tour.useIsOpen();
-  const isReading = news.useIsOpen();
   usePresentMember();
   useNews();
   useDevice();
@@ -217,15 +215,10 @@ export function ShellPage() {
       <OnNavigation closeDrawer={drawer.close} />
       <UpgradeDialog />
       <MissingPrompt />
-      <Suspense>
-        {isTouring && <TourGuide />}
-        {isReading && <NewsDialog />}
-      </Suspense>
+      <Asked />
       <Help />
       <ProofDialog />
-      <Booking />
       <Keys />
-      <PrintedHere />
       {isSearching && (
         <Suspense>
           <Palette onClose={palette.close} />
@@ -261,27 +254,29 @@ function Call() {
   );
 }
 
-/** A prescription that the browser prints, for no server can be reached. */
-function PrintedHere() {
-  const wish = printHere.useValue();
-  return (
-    wish && (
-      <Suspense>
-        <ProvisionalPaper {...wish} />
-      </Suspense>
-    )
-  );
-}
-
-/** A booking that was begun from the palette. */
-function Booking() {
+/** What was asked for anywhere and is drawn above every page. */
+function Asked() {
+  const isTouring = tour.useIsOpen();
+  const isReading = news.useIsOpen();
   const asked = booking.useValue();
+  const paper = printHere.useValue();
   return (
-    asked && (
+    <>
       <Suspense>
-        <BookDialog {...asked} onClose={booking.drop} />
+        {isTouring && <TourGuide />}
+        {isReading && <NewsDialog />}
       </Suspense>
-    )
+      {asked && (
+        <Suspense>
+          <BookDialog {...asked} onClose={booking.drop} />
+        </Suspense>
+      )}
+      {paper && (
+        <Suspense>
+          <ProvisionalPaper {...paper} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

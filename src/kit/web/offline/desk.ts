@@ -1,5 +1,5 @@
 // Work without a line: writes wait here in their order and are sent once when the server is there again; reads are answered by what was copied.
-import type { Verb } from '../../shared/contract.ts';
+import type { OutputOf, TypedOf, Verb } from '../../shared/contract.ts';
 import { call, CallRefused, endHere, freshToken, newOnceKey } from '../client.ts';
 import { Unreachable } from '../client.ts';
 import { lineLostAt, onLineLost } from '../live.ts';
@@ -48,6 +48,22 @@ export interface KeptRead {
   /** What the device knows beside the last answer to the same question: other answers, what waits to be sent. Undefined: nothing. */
   recall?: (input: never, desk: Desk, last: unknown) => Promise<unknown>;
 }
+
+/** @param recall what the device knows beside the last answer to the same question. */
+export const recallOf = <V extends Verb>(
+  verb: V,
+  recall: (
+    input: TypedOf<V>,
+    desk: Desk,
+    last: OutputOf<V> | undefined,
+  ) => Promise<OutputOf<V> | undefined>,
+  isCopied = true,
+): KeptRead => ({
+  verb,
+  ...(isCopied ? {} : { isCopied }),
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- kept as this verb's answer alone
+  recall: (input, desk, last) => recall(input, desk, last as OutputOf<V> | undefined),
+});
 
 export interface OfflineWork {
   /** The clinic's day. */
@@ -213,8 +229,12 @@ export class Desk implements OfflineDesk {
   }
 
   /** The last answer to a question, as the device has it. */
-  readonly lastAnswer = (verb: Verb, input: unknown): Promise<unknown> =>
-    this.vault.copy(placeOf(verb, input));
+  readonly lastAnswer = async <V extends Verb>(
+    verb: V,
+    input: TypedOf<V>,
+  ): Promise<OutputOf<V> | undefined> =>
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- kept as this verb's answer alone
+    (await this.vault.copy(placeOf(verb, input))) as OutputOf<V> | undefined;
   readonly keepAnswer = (verb: Verb, input: unknown, answer: unknown): Promise<void> =>
     this.vault.keepCopy(placeOf(verb, input), answer);
 
@@ -247,9 +267,9 @@ export class Desk implements OfflineDesk {
     triedAt: string | null,
     error: unknown = new Unreachable(null),
   ): Promise<unknown> {
-    const guess = await this.work.writes
-      .find((one) => one.verb.id === verb.id)
-      ?.guess(input as never, this);
+    const read = verb.input.safeParse(input);
+    const waits = this.work.writes.find((one) => one.verb.id === verb.id);
+    const guess = read.success ? await waits?.guess(read.data as never, this) : null;
     if (!guess) throw error;
     await this.vault.add({
       verbId: verb.id,

@@ -1,5 +1,6 @@
 // A write that waits on this device, as it is sealed.
 import * as z from 'zod/mini';
+import type { OutputOf, TypedOf, Verb } from '../../shared/contract.ts';
 
 /** Why it was not taken, and what the server has instead. */
 const trouble = z.object({
@@ -34,3 +35,19 @@ export const entryOf = (seq: number, stored: unknown): Entry | null => {
   const read = content.safeParse(stored);
   return read.success ? { ...read.data, seq } : null;
 };
+
+/** An entry by its verb. */
+export interface EntryOf<V extends Verb> {
+  readonly verbId: V['id'];
+  readonly input: TypedOf<V>;
+  readonly guess: OutputOf<V>;
+  readonly trouble: Trouble | null;
+}
+
+/** Those of one verb, in their order. */
+export const entriesOf = <V extends Verb>(
+  entries: readonly Entry[],
+  verb: V,
+): readonly EntryOf<V>[] =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- sealed with what this verb was given and answered
+  entries.filter(({ verbId }) => verbId === verb.id) as readonly EntryOf<V>[];

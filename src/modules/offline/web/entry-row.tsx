@@ -110,7 +110,8 @@ const labelOf = (name: (typeof visitNames)[number], translate: (id: string) => s
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '–';
   if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(textOf).join(' · ');
-  if (typeof value !== 'object') return value === '' ? '–' : String(value);
+  if (typeof value === 'string') return value === '' ? '–' : value;
+  if (typeof value !== 'object') return JSON.stringify(value);
   const written = Object.values(value).filter(
     (one) => (typeof one === 'string' && one !== '') || typeof one === 'number',
   );

@@ -128,10 +128,11 @@ function Others() {
   const [others, setOthers] = useState<{ name: string; count: number }[]>([]);
   useEffect(() => {
     let isWanted = true;
-    whoElseWaits(member).then(
-      (next) => isWanted && setOthers(next),
-      () => undefined,
-    );
+    const ask = async () => {
+      const next = await whoElseWaits(member);
+      if (isWanted) setOthers(next);
+    };
+    ask().catch(() => undefined); // a browser that keeps nothing
     return () => {
       isWanted = false;
     };

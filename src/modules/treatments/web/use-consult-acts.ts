@@ -9,6 +9,7 @@ import { useWords } from '../../../kit/web/words.tsx';
 import { useMember } from '../../identity/web/parts/member.ts';
 import type { Format, TreatmentPaper } from '../../papers/model.ts';
 import type { Language } from '../../../kit/shared/languages.ts';
+import type { Draft } from '../model/draft.ts';
 import type { ConsultProps } from './consult.tsx';
 import type { ConsultDraft } from './use-consult-draft.ts';
 import type { Safety } from './use-safety.tsx';
@@ -63,24 +64,16 @@ export function useConsultActs(
     });
 
   const save = async () => {
-    const saved = await saving.save(false);
-    if (saved)
-      toast({
-        kind: 'good',
-        text: treatment ? t`Treatment updated successfully` : t`Treatment created successfully`,
-      });
+    const text = treatment ? t`Treatment updated successfully` : t`Treatment created successfully`;
+    if (await saving.save(false)) toast({ kind: 'good', text });
   };
   const finish = async () => {
-    const saved = await saving.save(true);
-    if (saved) toast({ kind: 'good', text: t`Treatment finished` });
+    if (await saving.save(true)) toast({ kind: 'good', text: t`Treatment finished` });
   };
   const print = (format: Format, kind: TreatmentPaper = 'prescription') => {
     const { draft: written } = draft.store.get();
-    const missing =
-      !isSigned && !isDoctor
-        ? 'treatment_unsigned'
-        : kind === 'prescription' && written.lines.length === 0 && 'prescription_not_found';
-    if (missing !== false) {
+    const missing = missingFor(kind, written, isSigned || isDoctor);
+    if (missing !== null) {
       toast({ kind: 'bad', text: sentenceOf(missing) });
       return;
     }
@@ -114,4 +107,10 @@ export function useConsultActs(
         asking(reason);
       }),
   };
+}
+
+/** The code of what keeps a paper from being printed. */
+function missingFor(kind: TreatmentPaper, { lines }: Draft, isSignable: boolean): string | null {
+  if (!isSignable) return 'treatment_unsigned';
+  return kind === 'prescription' && lines.length === 0 ? 'prescription_not_found' : null;
 }

@@ -1,9 +1,10 @@
 // What the device answers where the server cannot: what it was answered last, with what waits to be sent laid over it.
 import { pick } from '../../../../kit/shared/catalogue.ts';
-import type { InputOf, OutputOf } from '../../../../kit/shared/contract.ts';
+import type { OutputOf, Verb } from '../../../../kit/shared/contract.ts';
 import { latinDigits } from '../../../../kit/shared/digits.ts';
 import { latinOf, soundOf } from '../../../../kit/shared/sound.ts';
-import type { Desk, KeptRead } from '../../../../kit/web/offline/desk.ts';
+import { type Desk, type KeptRead, recallOf } from '../../../../kit/web/offline/desk.ts';
+import { entriesOf } from '../../../../kit/web/offline/entry.ts';
 import { api as appointments } from '../../../appointments/contract.ts';
 import type { Appointment } from '../../../appointments/model.ts';
 import { api as clinics } from '../../../clinics/contract.ts';
@@ -21,48 +22,39 @@ import { dueOf, feesOf, paidOf } from '../../../treatments/rules.ts';
 import { api } from '../../contract.ts';
 import type { DayCopy } from '../../model.ts';
 
-type Out<V> = OutputOf<V>;
+/** What waits of a verb, in its order, as it was answered here; what the server refused is not among it. */
+const waiting = <V extends Verb>(desk: Desk, verb: V): OutputOf<V>[] =>
+  entriesOf(desk.get().entries, verb).flatMap(({ guess, trouble }) =>
+    trouble === null ? [guess] : [],
+  );
 
-/** What waits of some verbs, in its order, as it was answered here; what the server refused is not among it. */
-const waiting = <T>(desk: Desk, ...verbs: readonly { id: string }[]): T[] =>
-  desk
-    .get()
-    .entries.filter(
-      ({ verbId, trouble }) => trouble === null && verbs.some(({ id }) => id === verbId),
-    )
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- guessed by these verbs in this shape
-    .map(({ guess }) => guess as T);
+/** Visits written here, each as it was left last. */
+const visitsHere = (desk: Desk): Map<string, Treatment> =>
+  new Map(
+    [...waiting(desk, treatments.add), ...waiting(desk, treatments.amend)].map((one) => [
+      one.id,
+      one,
+    ]),
+  );
 
 /** Registered here and not sent yet, the latest first; those whose entry was refused too, for a person still waits at the desk. */
-function registeredHere(desk: Desk): Patient[] {
-  return (
-    desk
-      .get()
-      .entries.filter(({ verbId }) => verbId === patients.register.id)
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- guessed by `register` in this shape
-      .map(({ guess }) => (guess as Out<typeof patients.register>).patient)
-      .toReversed()
-  );
-}
+const registeredHere = (desk: Desk): Patient[] =>
+  entriesOf(desk.get().entries, patients.register)
+    .map(({ guess }) => guess.patient)
+    .toReversed();
 
-async function dayCopy(desk: Desk): Promise<DayCopy | undefined> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- answered by this verb
-  return (await desk.lastAnswer(api.today, {})) as DayCopy | undefined;
-}
+const dayCopy = (desk: Desk): Promise<DayCopy | undefined> => desk.lastAnswer(api.today, {});
 
 export async function patientHere(desk: Desk, id: string): Promise<Patient | undefined> {
   const own = registeredHere(desk).find((one) => one.id === id);
   if (own) return own;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- answered by this verb
-  const last = (await desk.lastAnswer(patients.get, { id })) as
-    | Out<typeof patients.get>
-    | undefined;
+  const last = await desk.lastAnswer(patients.get, { id });
   if (last) return last.patient;
   return (await dayCopy(desk))?.people.find(({ patient }) => patient.id === id)?.patient;
 }
 
 export async function appointmentHere(desk: Desk, id: string): Promise<Appointment | undefined> {
-  const token = waiting<Token>(desk, queue.take).find((one) => one.appointmentId === id);
+  const token = waiting(desk, queue.take).find((one) => one.appointmentId === id);
   const copy = await dayCopy(desk);
   const known = copy?.appointments?.appointments.find((one) => one.id === id);
   const patient = token && (await patientHere(desk, token.patientId));
@@ -153,8 +145,7 @@ export async function queueHere(
   doctorId: string | undefined,
 ): Promise<QueueDay | undefined> {
   const asked = doctorId === undefined ? {} : { doctorId };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- answered by this verb
-  const last = (await desk.lastAnswer(queue.today, asked)) as QueueDay | undefined;
+  const last = await desk.lastAnswer(queue.today, asked);
   const copy = await dayCopy(desk);
   const copied =
     doctorId === undefined
@@ -171,24 +162,11 @@ export async function queueHere(
 }
 
 export async function treatmentHere(desk: Desk, id: string): Promise<Treatment | undefined> {
-  const written = waiting<Treatment>(desk, treatments.add, treatments.amend).findLast(
-    (one) => one.id === id,
-  );
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- answered by this verb
-  const base =
-    written ?? ((await desk.lastAnswer(treatments.get, { id })) as Treatment | undefined);
+  const base = visitsHere(desk).get(id) ?? (await desk.lastAnswer(treatments.get, { id }));
   if (!base) return undefined;
-  const taken = desk
-    .get()
-    .entries.filter(
-      ({ verbId, input, trouble }) =>
-        trouble === null &&
-        verbId === treatments.addPayment.id &&
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of the verb that it was made for
-        (input as InputOf<typeof treatments.addPayment>).id === id,
-    )
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- guessed by `addPayment` in this shape
-    .map(({ guess }) => (guess as Out<typeof treatments.addPayment>).payment)
+  const taken = entriesOf(desk.get().entries, treatments.addPayment)
+    .filter(({ input, trouble }) => trouble === null && input.id === id)
+    .map(({ guess }) => guess.payment)
     .filter((one) => base.payments.every((other) => other.id !== one.id));
   if (taken.length === 0) return base;
   const payments = [...base.payments, ...taken];
@@ -264,29 +242,25 @@ export const reads: readonly KeptRead[] = [
   { verb: slots.free },
   { verb: treatments.lastUses },
   { verb: treatments.dues },
-  {
-    verb: patients.search,
-    isCopied: false,
-    recall: async ({ text = '', most = 20 }: { text?: string; most?: number }, desk) => ({
+  recallOf(
+    patients.search,
+    async ({ text = '', most = 20 }, desk) => ({
       patients: (await rowsHere(desk, text)).slice(0, most),
       next: null,
     }),
-  },
-  {
-    verb: patients.list,
-    isCopied: false,
-    recall: async ({ text = '' }: { text?: string }, desk) => {
+    false,
+  ),
+  recallOf(
+    patients.list,
+    async ({ text = '' }, desk) => {
       const rows = await rowsHere(desk, text);
       return { patients: rows, next: null, total: rows.length, isMore: false };
     },
-  },
-  {
-    verb: patients.duplicates,
-    isCopied: false,
-    recall: async (
-      { name = '', contactNumber = '' }: { name?: string; contactNumber?: string },
-      desk,
-    ) => {
+    false,
+  ),
+  recallOf(
+    patients.duplicates,
+    async ({ name = '', contactNumber = '' }, desk) => {
       const digits = contactNumber.replace(/\D/g, '');
       const sound = latinOf(name).split(/\s+/).map(soundOf).join(' ');
       const rows = (await rowsHere(desk, '')).map((row) => ({
@@ -297,79 +271,60 @@ export const reads: readonly KeptRead[] = [
       }));
       return { patients: rows.filter((one) => one.isSamePhone || one.isSameName).slice(0, 10) };
     },
-  },
-  {
-    verb: patients.get,
-    isCopied: false,
-    recall: async ({ id }: { id: string }, desk, last) => {
+    false,
+  ),
+  recallOf(
+    patients.get,
+    async ({ id }, desk, last) => {
       if (last !== undefined) return last;
       const patient = await patientHere(desk, id);
       const household = (await personHere(desk, id))?.household ?? [];
       return patient ? { patient, household } : undefined;
     },
-  },
-  {
-    verb: queue.today,
-    recall: ({ doctorId }: { doctorId?: string }, desk) => queueHere(desk, doctorId),
-  },
-  {
-    verb: queue.doctors,
-    recall: async (_input: unknown, desk, last) => {
-      const doctors = (await dayCopy(desk))?.doctors;
-      return last ?? (doctors ? { doctors } : undefined);
-    },
-  },
-  {
-    verb: appointments.day,
-    recall: async (_input: unknown, desk, last) =>
-      last ?? (await dayCopy(desk))?.appointments ?? undefined,
-  },
-  {
-    verb: appointments.get,
-    recall: async ({ id }: { id: string }, desk, last) => last ?? appointmentHere(desk, id),
-  },
-  {
-    verb: treatments.get,
-    recall: ({ id }: { id: string }, desk) => treatmentHere(desk, id),
-  },
-  {
-    verb: treatments.list,
-    recall: async ({ patientId }: { patientId?: string }, desk, last) => {
-      const base = (last as Out<typeof treatments.list> | undefined) ?? {
-        treatments: [],
-        next: null,
-        totals: null,
-      };
-      const ids = new Set(
-        waiting<Treatment>(desk, treatments.add, treatments.amend)
-          .filter((one) => patientId === undefined || one.patientId === patientId)
-          .map(({ id }) => id),
-      );
-      const own = (await Promise.all([...ids].map((id) => treatmentHere(desk, id)))).flatMap(
-        (one) => (one ? [rowOfTreatment(one)] : []),
-      );
-      return { ...base, treatments: [...own, ...base.treatments.filter(({ id }) => !ids.has(id))] };
-    },
-  },
-  {
-    verb: treatments.lastOf,
-    isCopied: false,
-    recall: async ({ patientId }: { patientId: string }, desk, last) => {
+    false,
+  ),
+  recallOf(queue.today, ({ doctorId }, desk) => queueHere(desk, doctorId)),
+  recallOf(queue.doctors, async (_input, desk, last) => {
+    const doctors = (await dayCopy(desk))?.doctors;
+    return last ?? (doctors ? { doctors } : undefined);
+  }),
+  recallOf(
+    appointments.day,
+    async (_input, desk, last) => last ?? (await dayCopy(desk))?.appointments ?? undefined,
+  ),
+  recallOf(appointments.get, async ({ id }, desk, last) => last ?? appointmentHere(desk, id)),
+  recallOf(treatments.get, ({ id }, desk) => treatmentHere(desk, id)),
+  recallOf(treatments.list, async ({ patientId }, desk, last) => {
+    const base = last ?? { treatments: [], next: null, totals: null };
+    const ids = new Set(
+      [...visitsHere(desk).values()]
+        .filter((one) => patientId === undefined || one.patientId === patientId)
+        .map(({ id }) => id),
+    );
+    const own = (await Promise.all([...ids].map((id) => treatmentHere(desk, id)))).flatMap((one) =>
+      one ? [rowOfTreatment(one)] : [],
+    );
+    return { ...base, treatments: [...own, ...base.treatments.filter(({ id }) => !ids.has(id))] };
+  }),
+  recallOf(
+    treatments.lastOf,
+    async ({ patientId }, desk, last) => {
       const visits = (await personHere(desk, patientId))?.visits;
       if (last !== undefined) return last;
       if (visits) return { visits };
       return registeredHere(desk).some(({ id }) => id === patientId) ? { visits: [] } : undefined;
     },
-  },
-  {
-    verb: treatments.knownFacts,
-    isCopied: false,
-    recall: async ({ patientId }: { patientId: string }, desk, last) => {
+    false,
+  ),
+  recallOf(
+    treatments.knownFacts,
+    async ({ patientId }, desk, last) => {
       if (last !== undefined) return last;
       const facts = (await personHere(desk, patientId))?.facts;
       if (facts) return facts;
       const own = registeredHere(desk).find(({ id }) => id === patientId);
       return own ? factsOf(own) : undefined;
     },
-  },
+    false,
+  ),
 ];

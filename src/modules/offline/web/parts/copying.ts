@@ -1,10 +1,14 @@
 // What is needed to go on without a line is brought onto the device while there is one.
 import type { Verb } from '../../../../kit/shared/contract.ts';
+import type { Language } from '../../../../kit/shared/languages.ts';
+import { bringWords, currentLanguage } from '../../../../kit/web/language.ts';
+import { namesFor } from '../../../../kit/web/names.ts';
 import type { Desk } from '../../../../kit/web/offline/desk.ts';
 import { api as clinics } from '../../../clinics/contract.ts';
 import { hasRight } from '../../../identity/web/parts/has-right.ts';
 import { currentMember } from '../../../identity/web/parts/member.ts';
 import { bringShelf } from '../../../medicines/web/parts/shelf.ts';
+import { bringCountryNames } from '../../../places/web/parts/country-names.ts';
 import { api as profile } from '../../../profile/contract.ts';
 import { api as slots } from '../../../slots/contract.ts';
 import { api as treatments } from '../../../treatments/contract.ts';
@@ -26,14 +30,23 @@ export function keepCopying(desk: Desk): () => void {
   };
 }
 
+/** What is written in a language: this device's own, and those in which papers of whoever is expected are printed. */
+const bringLanguages = (languages: Iterable<Language>): Promise<unknown> =>
+  Promise.all(
+    [...new Set(languages)].flatMap((one) => [
+      bringWords(one),
+      namesFor(one),
+      bringCountryNames(one),
+    ]),
+  );
+
 async function bring(desk: Desk): Promise<void> {
   const member = currentMember();
   if (!member) return;
   const may = (page: string, to: 'view' | 'edit') => hasRight(member, page, to);
   const quiet = (verb: Verb, input: unknown) => desk.read(verb, input).catch(() => undefined);
   if (may('Patient', 'view') || may('Treatment', 'view') || may('Appointment', 'view')) {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- answered by this verb
-    const before = (await desk.lastAnswer(api.today, {})) as DayCopy | undefined;
+    const before = await desk.lastAnswer(api.today, {});
     // Of another day nothing is needed any more.
     if (before && before.day !== desk.work.today()) await desk.vault.clear();
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- answered by this verb
@@ -41,6 +54,10 @@ async function bring(desk: Desk): Promise<void> {
     const ids = new Set([
       ...copy.people.map(({ patient }) => patient.id),
       ...copy.recent.map(({ id }) => id),
+    ]);
+    await bringLanguages([
+      currentLanguage(),
+      ...copy.people.map(({ patient }) => patient.language),
     ]);
     await desk.noteCopied({ count: ids.size, at: new Date().toISOString() });
   }
