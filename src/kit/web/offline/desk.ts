@@ -1,5 +1,5 @@
 // Work without a line: writes wait here in their order and are sent once when the server is there again; reads are answered by what was copied.
-import type { OutputOf, TypedOf, Verb } from '../../shared/contract.ts';
+import type { InputOf, OutputOf, TypedOf, Verb } from '../../shared/contract.ts';
 import { call, CallRefused, endHere, freshToken, newOnceKey } from '../client.ts';
 import { Unreachable } from '../client.ts';
 import { lineLostAt, onLineLost } from '../live.ts';
@@ -31,9 +31,9 @@ export interface WaitingVerb {
   /** Means nothing on another day: a token, a call. */
   onlyToday?: true;
   /** Null where the device knows too little to go on. */
-  guess: (input: never, desk: Desk) => Promise<Guess | null>;
+  guess: (input: unknown, desk: Desk) => Promise<Guess | null>;
   /** Told to the server once it has answered, in the same breath: which numbers stand on paper in place of its own. */
-  notes?: (guess: never, answer: never) => readonly Note[];
+  notes?: (guess: unknown, answer: unknown) => readonly Note[];
 }
 
 export interface Note {
@@ -46,10 +46,10 @@ export interface KeptRead {
   /** Its answers are not copied one by one: what is taken along for the day answers it. */
   isCopied?: false;
   /** What the device knows beside the last answer to the same question: other answers, what waits to be sent. Undefined: nothing. */
-  recall?: (input: never, desk: Desk, last: unknown) => Promise<unknown>;
+  recall?: (input: unknown, desk: Desk, last: unknown) => Promise<unknown>;
 }
 
-/** @param recall what the device knows beside the last answer to the same question. */
+/** As `KeptRead`, in the verb's own types. */
 export const recallOf = <V extends Verb>(
   verb: V,
   recall: (
@@ -61,9 +61,21 @@ export const recallOf = <V extends Verb>(
 ): KeptRead => ({
   verb,
   ...(isCopied ? {} : { isCopied }),
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- kept as this verb's answer alone
-  recall: (input, desk, last) => recall(input, desk, last as OutputOf<V> | undefined),
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- asked and kept as this verb's alone
+  recall: (...all) => recall(...(all as Parameters<typeof recall>)),
 });
+
+/** As `WaitingVerb`, in the verb's own types. */
+export const waitsOf = <V extends Verb>(
+  verb: V,
+  own: {
+    onlyToday?: true;
+    guess: (input: InputOf<V>, desk: Desk) => Promise<(Guess & { answer: OutputOf<V> }) | null>;
+    notes?: (guess: OutputOf<V>, answer: OutputOf<V>) => readonly Note[];
+  },
+): WaitingVerb =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- given its own input and what it answered alone
+  ({ verb, ...own }) as WaitingVerb;
 
 export interface OfflineWork {
   /** The clinic's day. */
@@ -205,7 +217,7 @@ export class Desk implements OfflineDesk {
       if (answer !== undefined) return answer;
     }
     try {
-      const answer = await call(verb, input as never, signal ? { signal } : {});
+      const answer = await call(verb, input, signal ? { signal } : {});
       if (isKept && isKept.isCopied !== false)
         void this.vault.keepCopy(placeOf(verb, input), answer).catch(() => undefined);
       return answer;
@@ -225,7 +237,7 @@ export class Desk implements OfflineDesk {
 
   private async recall({ verb, recall }: KeptRead, input: unknown): Promise<unknown> {
     const last = await this.vault.copy(placeOf(verb, input));
-    return recall ? recall(input as never, this, last) : last;
+    return recall ? recall(input, this, last) : last;
   }
 
   /** The last answer to a question, as the device has it. */
@@ -249,7 +261,7 @@ export class Desk implements OfflineDesk {
     if (isBehind || this.isLost()) return this.keep(verb, input, onceKey, null);
     const triedAt = new Date().toISOString();
     try {
-      return await call(verb, input as never, {
+      return await call(verb, input, {
         onceKey,
         signal: AbortSignal.timeout(answerMillis),
       });
@@ -269,7 +281,7 @@ export class Desk implements OfflineDesk {
   ): Promise<unknown> {
     const read = verb.input.safeParse(input);
     const waits = this.work.writes.find((one) => one.verb.id === verb.id);
-    const guess = read.success ? await waits?.guess(read.data as never, this) : null;
+    const guess = read.success ? await waits?.guess(read.data, this) : null;
     if (!guess) throw error;
     await this.vault.add({
       verbId: verb.id,
@@ -363,13 +375,12 @@ export class Desk implements OfflineDesk {
           entry.seq,
           contentOf({ ...entry, triedAt: new Date().toISOString() }),
         );
-      const answer = await call(known.verb, this.serverIds(entry.input) as never, {
+      const answer = await call(known.verb, this.serverIds(entry.input), {
         authorization: token,
         onceKey: entry.onceKey,
         signal: AbortSignal.timeout(answerMillis),
       });
-      for (const note of known.notes?.(entry.guess as never, answer as never) ?? [])
-        await noted(note, token);
+      for (const note of known.notes?.(entry.guess, answer) ?? []) await noted(note, token);
       await this.vault.settle(
         entry.seq,
         settledPlace,
@@ -433,7 +444,7 @@ export class Desk implements OfflineDesk {
 /** Said as often as it takes; what the server does not want to know is left. */
 async function noted({ verb, input }: Note, token: string): Promise<void> {
   try {
-    await call(verb, input as never, {
+    await call(verb, input, {
       authorization: token,
       signal: AbortSignal.timeout(answerMillis),
     });

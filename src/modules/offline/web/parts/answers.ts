@@ -200,8 +200,8 @@ function matchOf(row: PatientRow, text: string): MatchKind | null {
   const words = latinOf(text).split(/\s+/).filter(Boolean);
   const own = latinOf(row.name).split(/\s+/).filter(Boolean);
   if (words.every((word) => own.some((one) => one.startsWith(word)))) return 'name';
-  const sounds = own.map(soundOf);
-  return words.every((word) => sounds.includes(soundOf(word))) ? 'sound' : null;
+  const sounds = new Set(own.map(soundOf));
+  return words.every((word) => sounds.has(soundOf(word))) ? 'sound' : null;
 }
 
 async function rowsHere(desk: Desk, typed: string): Promise<PatientRow[]> {

@@ -1,7 +1,12 @@
 // What a write answers on this device before the server has heard it, in the shape of the server's own answer.
-import type { InputOf, OutputOf } from '../../../../kit/shared/contract.ts';
+import type { OutputOf } from '../../../../kit/shared/contract.ts';
 import { dayAt } from '../../../../kit/shared/time.ts';
-import type { Desk, Guess, Note, WaitingVerb } from '../../../../kit/web/offline/desk.ts';
+import {
+  type Desk,
+  type Note,
+  type WaitingVerb,
+  waitsOf,
+} from '../../../../kit/web/offline/desk.ts';
 import { currentMember } from '../../../identity/web/parts/member.ts';
 import { api as patients } from '../../../patients/contract.ts';
 import type { NewPatient, Patient } from '../../../patients/model.ts';
@@ -13,7 +18,6 @@ import type { KeptPayment, NewPayment, Treatment } from '../../../treatments/mod
 import { bmiOf, dueOf, paidOf } from '../../../treatments/rules.ts';
 import { appointmentHere, patientHere, queueHere, treatmentHere } from './answers.ts';
 
-type In<V> = InputOf<V>;
 type Out<V> = OutputOf<V>;
 
 const isProvisional = (number: string): boolean => number.startsWith('~');
@@ -40,9 +44,8 @@ function patientOf(input: NewPatient, id: string, code: string, day: string): Pa
   };
 }
 
-const register: WaitingVerb = {
-  verb: patients.register,
-  guess: async (input: In<typeof patients.register>, desk): Promise<Guess> => {
+const register = waitsOf(patients.register, {
+  guess: async (input, desk) => {
     const id = crypto.randomUUID();
     const code = await desk.vault.nextCode();
     const answer: Out<typeof patients.register> = {
@@ -54,12 +57,11 @@ const register: WaitingVerb = {
   notes: (guess: Out<typeof patients.register>, answer: Out<typeof patients.register>) => [
     { verb: patients.noteCode, input: { id: answer.patient.id, code: guess.patient.caseNumber } },
   ],
-};
+});
 
-const take: WaitingVerb = {
-  verb: queue.take,
+const take = waitsOf(queue.take, {
   onlyToday: true,
-  guess: async (input: In<typeof queue.take>, desk): Promise<Guess | null> => {
+  guess: async (input, desk) => {
     const now = new Date().toISOString();
     const { person } = input;
     const patient = person
@@ -115,7 +117,7 @@ const take: WaitingVerb = {
         ]
       : []),
   ],
-};
+});
 
 async function tokenHere(desk: Desk, id: string): Promise<Token | undefined> {
   const doctors = await queueHere(desk, undefined);
@@ -124,10 +126,9 @@ async function tokenHere(desk: Desk, id: string): Promise<Token | undefined> {
     : undefined;
 }
 
-const next: WaitingVerb = {
-  verb: queue.next,
+const next = waitsOf(queue.next, {
   onlyToday: true,
-  guess: async (input: In<typeof queue.next>, desk): Promise<Guess | null> => {
+  guess: async (input, desk) => {
     const day = await queueHere(desk, input.doctorId);
     const token = day?.waiting.find(({ id }) => id === input.tokenId);
     if (!token) return null;
@@ -140,12 +141,11 @@ const next: WaitingVerb = {
     };
     return { answer, locals: [], about: token.patientName };
   },
-};
+});
 
-const step: WaitingVerb = {
-  verb: queue.step,
+const step = waitsOf(queue.step, {
   onlyToday: true,
-  guess: async ({ id, act }: In<typeof queue.step>, desk): Promise<Guess | null> => {
+  guess: async ({ id, act }, desk) => {
     const token = await tokenHere(desk, id);
     if (!token || !mayAct(token.status, act)) return null;
     const now = new Date().toISOString();
@@ -158,7 +158,7 @@ const step: WaitingVerb = {
     };
     return { answer, locals: [], about: token.patientName };
   },
-};
+});
 
 const keptOf = ({ paidOn, ...one }: NewPayment, today: string): KeptPayment => ({
   ...one,
@@ -191,9 +191,8 @@ const signedBy = (version: number, reason: string): Treatment['versions'][number
   reason,
 });
 
-const add: WaitingVerb = {
-  verb: treatments.add,
-  guess: async (input: In<typeof treatments.add>, desk): Promise<Guess | null> => {
+const add = waitsOf(treatments.add, {
+  guess: async (input, desk) => {
     const patient = await patientHere(desk, input.patientId);
     const member = currentMember();
     if (!patient || !member) return null;
@@ -221,11 +220,10 @@ const add: WaitingVerb = {
     };
     return { answer, locals: [id, ...taken.map((one) => one.id)], about: patient.name };
   },
-};
+});
 
-const amend: WaitingVerb = {
-  verb: treatments.amend,
-  guess: async (input: In<typeof treatments.amend>, desk): Promise<Guess | null> => {
+const amend = waitsOf(treatments.amend, {
+  guess: async (input, desk) => {
     const before = await treatmentHere(desk, input.id);
     if (!before) return null;
     const {
@@ -250,11 +248,10 @@ const amend: WaitingVerb = {
     };
     return { answer, locals: [], about: before.patientName };
   },
-};
+});
 
-const pay: WaitingVerb = {
-  verb: treatments.addPayment,
-  guess: async (input: In<typeof treatments.addPayment>, desk): Promise<Guess | null> => {
+const pay = waitsOf(treatments.addPayment, {
+  guess: async (input, desk) => {
     const before = await treatmentHere(desk, input.id);
     // In several ways at once it is one act of the server's.
     if (!before || input.otherParts.length > 0) return null;
@@ -266,7 +263,7 @@ const pay: WaitingVerb = {
     };
     return { answer, locals: [payment.id], about: before.patientName };
   },
-};
+});
 
 export const writes: readonly WaitingVerb[] = [register, take, next, step, add, amend, pay];
 
