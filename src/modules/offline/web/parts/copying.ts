@@ -40,27 +40,19 @@ const bringLanguages = (languages: Iterable<Language>): Promise<unknown> =>
     ]),
   );
 
+/** Said to be there only once all of it is. */
 async function bring(desk: Desk): Promise<void> {
   const member = currentMember();
   if (!member) return;
   const may = (page: string, to: 'view' | 'edit') => hasRight(member, page, to);
   const quiet = (verb: Verb, input: unknown) => desk.read(verb, input).catch(() => undefined);
-  if (may('Patient', 'view') || may('Treatment', 'view') || may('Appointment', 'view')) {
-    const before = await desk.lastAnswer(api.today, {});
-    // Of another day nothing is needed any more.
-    if (before && before.day !== desk.work.today()) await desk.vault.clear();
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- answered by this verb
-    const copy = (await desk.read(api.today, {})) as DayCopy;
-    const ids = new Set([
-      ...copy.people.map(({ patient }) => patient.id),
-      ...copy.recent.map(({ id }) => id),
-    ]);
-    await bringLanguages([
-      currentLanguage(),
-      ...copy.people.map(({ patient }) => patient.language),
-    ]);
-    await desk.noteCopied({ count: ids.size, at: new Date().toISOString() });
-  }
+  const seesPatients =
+    may('Patient', 'view') || may('Treatment', 'view') || may('Appointment', 'view');
+  const copy = seesPatients ? await bringDay(desk) : null;
+  await bringLanguages([
+    currentLanguage(),
+    ...(copy?.people.map(({ patient }) => patient.language) ?? []),
+  ]);
   await Promise.all([
     quiet(clinics.mine, {}),
     quiet(profile.mine, {}),
@@ -71,4 +63,17 @@ async function bring(desk: Desk): Promise<void> {
     await quiet(treatments.lastUses, {});
     await bringShelf(member.clinicId);
   }
+  const ids = new Set([
+    ...(copy?.people.map(({ patient }) => patient.id) ?? []),
+    ...(copy?.recent.map(({ id }) => id) ?? []),
+  ]);
+  await desk.noteCopied({ count: ids.size, at: new Date().toISOString() });
+}
+
+async function bringDay(desk: Desk): Promise<DayCopy> {
+  const before = await desk.lastAnswer(api.today, {});
+  // Of another day nothing is needed any more.
+  if (before && before.day !== desk.work.today()) await desk.vault.clear();
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- answered by this verb
+  return (await desk.read(api.today, {})) as DayCopy;
 }
