@@ -3,7 +3,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { api as patients } from '../../src/modules/patients/contract.ts';
 import { api as queue } from '../../src/modules/queue/contract.ts';
 import { api as treatments } from '../../src/modules/treatments/contract.ts';
-import { base, complaintsOf, demo, logIn, read, rightOf } from './people.ts';
+import { base, complaintsOf, demo, logIn, read, register, rightOf, write } from './people.ts';
 import { test } from './test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -139,4 +139,122 @@ test('a visit is written, printed and paid without a line; it arrives whole and 
   const visit = await read(page, right, treatments.get, { id: visits[0]?.id ?? '' });
   expect(visit.lines.map((one) => one.medicineName)).toEqual(['Pan 40']);
   expect(written).not.toBe('');
+});
+
+/** Everything that lies in this browser's databases, as whoever copies its folder would read it. */
+const onDevice = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const seen: string[] = [];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const opened = await new Promise<IDBDatabase>((resolve, reject) => {
+        const asked = indexedDB.open(name);
+        asked.addEventListener('success', () => resolve(asked.result));
+        asked.addEventListener('error', () => reject(asked.error));
+      });
+      for (const store of opened.objectStoreNames) {
+        const rows = await new Promise<unknown[]>((resolve, reject) => {
+          const asked = opened.transaction(store).objectStore(store).getAll();
+          asked.addEventListener('success', () => resolve(asked.result));
+          asked.addEventListener('error', () => reject(asked.error));
+        });
+        const plain = (_name: string, value: unknown): unknown =>
+          value instanceof ArrayBuffer ? new TextDecoder().decode(value) : value;
+        seen.push(JSON.stringify(rows, plain));
+      }
+      opened.close();
+    }
+    return seen.join('\n');
+  });
+
+test('what is not sent is sealed: it outlives a log-out for whoever wrote it, and nobody else reads it', async ({
+  page,
+  context,
+}) => {
+  const right = rightOf(page);
+  await logIn(page, demo.doctor);
+  await readyForIt(page);
+  const name = `Sarala Sealed ${Date.now() % 10_000}`;
+  const number = `95${String(Date.now()).slice(-8)}`;
+  await cut(context, true);
+  await registerHere(page, name, number);
+  await page.goto(`${base()}/dashboard`);
+  const lying = await onDevice(page);
+  expect(lying).toContain('Dr Anil Rao');
+  expect(lying).not.toContain(name);
+  expect(lying).not.toContain(number);
+  await page.getByRole('button', { name: /Your account/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  expect(await onDevice(page)).not.toContain('CryptoKey');
+
+  await cut(context, false);
+  await logIn(page, demo.desk);
+  await page.goto(`${base()}/offline`);
+  await expect(page.getByText(/Work of Dr Anil Rao is not sent yet/)).toBeVisible();
+  await expect(page.getByText(name)).toHaveCount(0);
+  await expect(page.getByText('Everything is sent')).toBeVisible();
+  const before = await read(page, right, patients.search, { text: number, most: 20 });
+  expect(before.patients).toEqual([]);
+  await page.getByRole('button', { name: /Your account/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+
+  await logIn(page, demo.doctor);
+  await expect
+    .poll(async () => {
+      const { patients: rows } = await read(page, right, patients.search, {
+        text: number,
+        most: 20,
+      });
+      return rows.map((one) => one.name);
+    })
+    .toEqual([name]);
+});
+
+test('what somebody else has changed meanwhile is shown beside one’s own, and sent by a person alone', async ({
+  page,
+  context,
+}) => {
+  const right = rightOf(page);
+  await logIn(page, demo.doctor);
+  await readyForIt(page);
+  const patientId = await register(page, right, {
+    name: `Kamla Conflict ${Date.now() % 10_000}`,
+  });
+  const mine = { complaints: ['Cough'], finish: false };
+  const { id, version } = await write(page, right, treatments.add, {
+    ...mine,
+    patientId,
+    payments: [],
+  });
+  await page.goto(`${base()}/treatment`);
+  const row = page.getByRole('button', { name: /Kamla Conflict/ }).first();
+  await row.click();
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /Edit|Go on|Continue/ })
+    .first()
+    .click();
+  await expect(page.getByRole('combobox', { name: 'Complaints' })).toBeVisible();
+  await cut(context, true);
+  await page.getByRole('combobox', { name: 'Diagnosis' }).fill('Asthma');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(unsent(page)).toHaveText('1');
+  // Past this browser, which has no line.
+  const there = await page.request.post(`${base()}${treatments.amend.url}`, {
+    headers: { authorization: right(), 'idempotency-key': crypto.randomUUID() },
+    data: { id, version, ...mine, diagnosis: 'Bronchitis' },
+  });
+  expect(there.status()).toBe(200);
+  await cut(context, false);
+  await page.goto(`${base()}/offline`);
+  const entry = page.locator('[data-entry="treatments.amend"]');
+  await expect(entry.getByText('Not accepted')).toBeVisible();
+  await expect(entry.getByText('Asthma')).toBeVisible();
+  await expect(entry.getByText('Bronchitis')).toBeVisible();
+  expect((await read(page, right, treatments.get, { id })).diagnosis).toBe('Bronchitis');
+  await entry.getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByText('Everything is sent')).toBeVisible();
+  expect((await read(page, right, treatments.get, { id })).diagnosis).toBe('Asthma');
 });
