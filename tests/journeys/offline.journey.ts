@@ -3,34 +3,11 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { api as patients } from '../../src/modules/patients/contract.ts';
 import { api as queue } from '../../src/modules/queue/contract.ts';
 import { api as treatments } from '../../src/modules/treatments/contract.ts';
+import { goesWithoutLine, registerHere, unsent } from './offline.ts';
 import { base, complaintsOf, demo, logIn, read, register, rightOf, write } from './people.ts';
 import { test } from './test.ts';
 
 test.use({ serviceWorkers: 'allow' });
-
-/** As its user turns it on, with everything there that is needed without a line. */
-async function readyForIt(page: Page): Promise<void> {
-  await page.goto(`${base()}/offline`);
-  await page.getByRole('switch', { name: /Keep working on this device/ }).click();
-  await expect(page.getByText(/patients on this device, as of/)).toBeVisible();
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).active);
-  await page.reload();
-  await expect(page.getByText(/patients on this device, as of/)).toBeVisible();
-}
-
-async function registerHere(page: Page, name: string, number: string): Promise<string> {
-  await page.goto(`${base()}/patient-add/`);
-  await page.getByRole('textbox', { name: /Contact number/ }).fill(number);
-  await page.getByRole('textbox', { name: /^Name/ }).fill(name);
-  await page.getByRole('textbox', { name: /^Age/ }).fill('34');
-  await page.getByText('Female', { exact: true }).click();
-  await page.getByRole('button', { name: 'Register patient' }).click();
-  await expect(page.getByText('Patient created successfully')).toBeVisible();
-  const said = (await page.getByText(/Case number ~/).textContent()) ?? '';
-  return /~[A-Z]{2}\d+/.exec(said)?.[0] ?? '';
-}
-
-const unsent = (page: Page) => page.getByRole('link', { name: /not sent/ });
 
 async function cut(context: BrowserContext, isCut: boolean): Promise<void> {
   await context.setOffline(isCut);
@@ -43,7 +20,7 @@ test('goes on without a line, and everything is there once afterwards', async ({
   const complaints = complaintsOf(page);
   const right = rightOf(page);
   await logIn(page, demo.doctor);
-  await readyForIt(page);
+  await goesWithoutLine(page);
   const name = `Vimala Without ${Date.now() % 10_000}`;
   const number = `97${String(Date.now()).slice(-8)}`;
 
@@ -93,7 +70,7 @@ test('a visit is written, printed and paid without a line; it arrives whole and 
     };
   });
   await logIn(page, demo.doctor);
-  await readyForIt(page);
+  await goesWithoutLine(page);
   const name = `Chandra Cable ${Date.now() % 10_000}`;
 
   await cut(context, true);
@@ -172,7 +149,7 @@ test('what is not sent is sealed: it outlives a log-out for whoever wrote it, an
 }) => {
   const right = rightOf(page);
   await logIn(page, demo.doctor);
-  await readyForIt(page);
+  await goesWithoutLine(page);
   const name = `Sarala Sealed ${Date.now() % 10_000}`;
   const number = `95${String(Date.now()).slice(-8)}`;
   await cut(context, true);
@@ -217,7 +194,7 @@ test('what somebody else has changed meanwhile is shown beside one’s own, and 
 }) => {
   const right = rightOf(page);
   await logIn(page, demo.doctor);
-  await readyForIt(page);
+  await goesWithoutLine(page);
   const patientId = await register(page, right, {
     name: `Kamla Conflict ${Date.now() % 10_000}`,
   });

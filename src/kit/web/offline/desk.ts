@@ -34,6 +34,8 @@ export interface WaitingVerb {
   guess: (input: unknown, desk: Desk) => Promise<Guess | null>;
   /** Told to the server once it has answered, in the same breath: which numbers stand on paper in place of its own. */
   notes?: (guess: unknown, answer: unknown) => readonly Note[];
+  /** What the device knows from the server's answer until it has asked again. */
+  learn?: (answer: unknown, desk: Desk) => Promise<void>;
 }
 
 export interface Note {
@@ -47,6 +49,8 @@ export interface KeptRead {
   isCopied?: false;
   /** What the device knows beside the last answer to the same question: other answers, what waits to be sent. Undefined: nothing. */
   recall?: (input: unknown, desk: Desk, last: unknown) => Promise<unknown>;
+  /** What else the device knows from an answer of the server's. */
+  learn?: (answer: unknown, desk: Desk) => Promise<void>;
 }
 
 /** As `KeptRead`, in the verb's own types. */
@@ -57,13 +61,13 @@ export const recallOf = <V extends Verb>(
     desk: Desk,
     last: OutputOf<V> | undefined,
   ) => Promise<OutputOf<V> | undefined>,
-  isCopied = true,
-): KeptRead => ({
-  verb,
-  ...(isCopied ? {} : { isCopied }),
+  {
+    isCopied = true,
+    learn,
+  }: { isCopied?: boolean; learn?: (answer: OutputOf<V>, desk: Desk) => Promise<void> } = {},
+): KeptRead =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- asked and kept as this verb's alone
-  recall: (...all) => recall(...(all as Parameters<typeof recall>)),
-});
+  ({ verb, recall, ...(isCopied ? {} : { isCopied }), ...(learn ? { learn } : {}) }) as KeptRead;
 
 /** As `WaitingVerb`, in the verb's own types. */
 export const waitsOf = <V extends Verb>(
@@ -72,6 +76,7 @@ export const waitsOf = <V extends Verb>(
     onlyToday?: true;
     guess: (input: InputOf<V>, desk: Desk) => Promise<(Guess & { answer: OutputOf<V> }) | null>;
     notes?: (guess: OutputOf<V>, answer: OutputOf<V>) => readonly Note[];
+    learn?: (answer: OutputOf<V>, desk: Desk) => Promise<void>;
   },
 ): WaitingVerb =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- given its own input and what it answered alone
@@ -121,6 +126,7 @@ export class Desk implements OfflineDesk {
   private sending: Promise<void> | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private lostAt = 0;
+  private learning = Promise.resolve();
 
   readonly vault: Vault;
   readonly work: OfflineWork;
@@ -220,6 +226,7 @@ export class Desk implements OfflineDesk {
       const answer = await call(verb, input, signal ? { signal } : {});
       if (isKept && isKept.isCopied !== false)
         void this.vault.keepCopy(placeOf(verb, input), answer).catch(() => undefined);
+      this.learn(isKept, answer);
       return answer;
     } catch (error) {
       if (!isKept || !isAway(error)) throw error;
@@ -229,6 +236,14 @@ export class Desk implements OfflineDesk {
       return answer;
     }
   }
+
+  readonly known = <T>(typed: T): T | null => {
+    const input = this.serverIds(typed);
+    return this.namesLocal(input) ? null : input;
+  };
+
+  readonly formerIds = (id: string): readonly string[] =>
+    Object.entries(this.settled.ids).flatMap(([own, theirs]) => (theirs === id ? [own] : []));
 
   /** Something that the server has not heard of yet. */
   private namesLocal(input: unknown): boolean {
@@ -247,10 +262,22 @@ export class Desk implements OfflineDesk {
   ): Promise<OutputOf<V> | undefined> =>
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- kept as this verb's answer alone
     (await this.vault.copy(placeOf(verb, input))) as OutputOf<V> | undefined;
-  readonly keepAnswer = (verb: Verb, input: unknown, answer: unknown): Promise<void> =>
-    this.vault.keepCopy(placeOf(verb, input), answer);
+  readonly keepAnswer = <V extends Verb>(
+    verb: V,
+    input: TypedOf<V>,
+    answer: OutputOf<V>,
+  ): Promise<void> => this.vault.keepCopy(placeOf(verb, input), answer);
 
-  readonly takes = (verb: Verb): boolean => this.work.writes.some((one) => one.verb.id === verb.id);
+  private readonly waitsFor = (verbId: string): WaitingVerb | undefined =>
+    this.work.writes.find(({ verb }) => verb.id === verbId);
+  readonly takes = (verb: Verb): boolean => this.waitsFor(verb.id) !== undefined;
+
+  /** One after another, so that none takes back what the one before has learned. */
+  private learn(from: Pick<KeptRead, 'learn'> | undefined, answer: unknown): void {
+    if (!from?.learn) return;
+    const { learn } = from;
+    this.learning = this.learning.then(() => learn(answer, this)).catch(() => undefined);
+  }
 
   async write(verb: Verb, typed: unknown, onceKey: string): Promise<unknown> {
     if (this.state.entries.some(({ trouble }) => trouble === null) && !this.isLost())
@@ -261,10 +288,12 @@ export class Desk implements OfflineDesk {
     if (isBehind || this.isLost()) return this.keep(verb, input, onceKey, null);
     const triedAt = new Date().toISOString();
     try {
-      return await call(verb, input, {
+      const answer = await call(verb, input, {
         onceKey,
         signal: AbortSignal.timeout(answerMillis),
       });
+      this.learn(this.waitsFor(verb.id), answer);
+      return answer;
     } catch (error) {
       if (!isAway(error)) throw error;
       this.lostAt = Date.now();
@@ -280,7 +309,7 @@ export class Desk implements OfflineDesk {
     error: unknown = new Unreachable(null),
   ): Promise<unknown> {
     const read = verb.input.safeParse(input);
-    const waits = this.work.writes.find((one) => one.verb.id === verb.id);
+    const waits = this.waitsFor(verb.id);
     const guess = read.success ? await waits?.guess(read.data, this) : null;
     if (!guess) throw error;
     await this.vault.add({
@@ -363,7 +392,7 @@ export class Desk implements OfflineDesk {
   }
 
   private async sendOne(entry: Entry, token: string): Promise<'sent' | 'stop' | 'expired'> {
-    const known = this.work.writes.find(({ verb }) => verb.id === entry.verbId);
+    const known = this.waitsFor(entry.verbId);
     const trouble = known ? this.troubleBefore(entry, known) : 'version_gone';
     if (!known || trouble !== null) {
       await this.stick(entry, { code: trouble ?? 'version_gone', message: '', details: {} });
@@ -386,6 +415,7 @@ export class Desk implements OfflineDesk {
         settledPlace,
         joined(this.settled, idPairs(entry.guess, answer, entry.locals)),
       );
+      this.learn(known, answer);
       await this.changed();
       await makeModulesStale([known.verb.module, ...(known.verb.touches ?? [])]);
       return 'sent';

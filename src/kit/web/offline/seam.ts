@@ -9,6 +9,10 @@ export interface OfflineDesk {
   /** Whether writes of this verb wait on the device when they cannot be sent. */
   takes: (verb: Verb) => boolean;
   write: (verb: Verb, input: unknown, onceKey: string) => Promise<unknown>;
+  /** The input by the server's ids; null where it names what the server has not heard of. */
+  known: <T>(input: T) => T | null;
+  /** Ids that this device had made for what the server knows by this one. */
+  formerIds: (id: string) => readonly string[];
 }
 
 let desk: OfflineDesk | null = null;
@@ -60,6 +64,21 @@ export const sendOrKeep = async <V extends Verb & { kind: 'write' | 'act' }>(
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the server answered, or was guessed in its shape
   return (await ready.write(verb, input, onceKey)) as OutputOf<V>;
 };
+
+/** As `call`, for what only the server can do. @throws Unreachable also where it has not heard yet of whom it is about. */
+export const callKnown = async <V extends Verb>(
+  verb: V,
+  input: TypedOf<V>,
+): Promise<OutputOf<V>> => {
+  const ready = await deskInTime();
+  const known = ready ? ready.known(input) : input;
+  if (known === null) throw new Unreachable(null);
+  return call(verb, known);
+};
+
+/** Where something may lie on this device that was begun before the server had heard of whom it is about. */
+export const formerIds = async (id: string): Promise<readonly string[]> =>
+  (await deskInTime())?.formerIds(id) ?? [];
 
 /** The library would hold back what the device itself can answer. */
 export const lineNeeded = (): 'always' | 'online' => (opening ? 'always' : 'online');

@@ -45,12 +45,26 @@ const registeredHere = (desk: Desk): Patient[] =>
 
 const dayCopy = (desk: Desk): Promise<DayCopy | undefined> => desk.lastAnswer(api.today, {});
 
+const seenPlace = 'seen';
+const maxSeen = 200;
+
+/** Whom the server has told of since the copy was made, the latest first. */
+const seenHere = async (desk: Desk): Promise<readonly Patient[]> =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- kept by `seePatient` alone
+  ((await desk.vault.copy(seenPlace)) as Patient[] | undefined) ?? [];
+
+export async function seePatient(desk: Desk, patient: Patient): Promise<void> {
+  const others = (await seenHere(desk)).filter(({ id }) => id !== patient.id);
+  await desk.vault.keepCopy(seenPlace, [patient, ...others].slice(0, maxSeen));
+}
+
 export async function patientHere(desk: Desk, id: string): Promise<Patient | undefined> {
-  const own = registeredHere(desk).find((one) => one.id === id);
-  if (own) return own;
-  const last = await desk.lastAnswer(patients.get, { id });
-  if (last) return last.patient;
-  return (await dayCopy(desk))?.people.find(({ patient }) => patient.id === id)?.patient;
+  const isIt = (one: Patient): boolean => one.id === id;
+  return (
+    registeredHere(desk).find(isIt) ??
+    (await seenHere(desk)).find(isIt) ??
+    (await dayCopy(desk))?.people.map(({ patient }) => patient).find(isIt)
+  );
 }
 
 export async function appointmentHere(desk: Desk, id: string): Promise<Appointment | undefined> {
@@ -93,18 +107,31 @@ export async function appointmentHere(desk: Desk, id: string): Promise<Appointme
 /** Numbers of this device stand behind the clinic's own, in the order they were given. */
 const afterAll = 100_000;
 
-function withSteps(base: QueueDay, desk: Desk): QueueDay {
+interface Step {
+  /** As the step left it. */
+  token: Token;
+  /** Tokens that it ended. */
+  finishes: readonly string[];
+}
+
+/** What waits to be told of the queue, in its order. */
+const stepsHere = (desk: Desk): Step[] =>
+  desk.get().entries.flatMap((entry) => {
+    const [took] = entriesOf([entry], queue.take);
+    const [called] = entriesOf([entry], queue.next);
+    const [stepped] = entriesOf([entry], queue.step);
+    const token = (took ?? called ?? stepped)?.guess;
+    return token && entry.trouble === null
+      ? [{ token, finishes: called?.input.finishes ?? [] }]
+      : [];
+  });
+
+function withSteps(base: QueueDay, steps: readonly Step[]): QueueDay {
   const tokens = new Map(
     [...base.called, ...base.waiting, ...base.over].map((one) => [one.id, one]),
   );
-  const doctors = base.doctorName;
-  for (const { verbId, guess, input, trouble } of desk.get().entries) {
-    if (trouble !== null || !verbId.startsWith('queue.')) continue;
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the queue's verbs answer a token
-    const token = guess as Token;
-    if (token.doctorName !== doctors && !tokens.has(token.id)) continue;
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of the verb that it was made for
-    const { finishes = [] } = input as { finishes?: string[] };
+  for (const { token, finishes } of steps) {
+    if (token.doctorName !== base.doctorName && !tokens.has(token.id)) continue;
     for (const id of finishes) {
       const inside = tokens.get(id);
       if (inside)
@@ -158,7 +185,17 @@ export async function queueHere(
     base.day === today
       ? base
       : { ...base, day: today, called: [], waiting: [], over: [], places: [] };
-  return withSteps(fresh, desk);
+  return withSteps(fresh, stepsHere(desk));
+}
+
+/** A step that the server knows of and the last copies of the queue do not. */
+export async function seeToken(desk: Desk, token: Token): Promise<void> {
+  const doctors = (await dayCopy(desk))?.doctors ?? [];
+  for (const asked of [{}, ...doctors.map(({ id }) => ({ doctorId: id }))]) {
+    const last = await desk.lastAnswer(queue.today, asked);
+    if (last?.day === desk.work.today())
+      await desk.keepAnswer(queue.today, asked, withSteps(last, [{ token, finishes: [] }]));
+  }
 }
 
 export async function treatmentHere(desk: Desk, id: string): Promise<Treatment | undefined> {
@@ -207,7 +244,8 @@ function matchOf(row: PatientRow, text: string): MatchKind | null {
 async function rowsHere(desk: Desk, typed: string): Promise<PatientRow[]> {
   const copy = await dayCopy(desk);
   const rows = new Map<string, PatientRow>();
-  for (const one of registeredHere(desk)) rows.set(one.id, rowOf(one, 'recent'));
+  for (const one of [...registeredHere(desk), ...(await seenHere(desk))])
+    rows.set(one.id, rowOf(one, 'recent'));
   for (const { patient } of copy?.people ?? []) rows.set(patient.id, rowOf(patient, 'recent'));
   for (const row of copy?.recent ?? []) rows.set(row.id, row);
   const text = plainOf(typed);
@@ -234,6 +272,10 @@ const factsOf = (patient: Patient): MedicineFacts => ({
 const personHere = async (desk: Desk, id: string) =>
   (await dayCopy(desk))?.people.find(({ patient }) => patient.id === id);
 
+/** Nobody has treated them yet, neither there nor here. */
+const isNew = async (desk: Desk, id: string): Promise<boolean> =>
+  (await patientHere(desk, id))?.lastVisitOn === null;
+
 export const reads: readonly KeptRead[] = [
   { verb: api.today },
   { verb: clinics.mine },
@@ -248,7 +290,7 @@ export const reads: readonly KeptRead[] = [
       patients: (await rowsHere(desk, text)).slice(0, most),
       next: null,
     }),
-    false,
+    { isCopied: false },
   ),
   recallOf(
     patients.list,
@@ -256,7 +298,7 @@ export const reads: readonly KeptRead[] = [
       const rows = await rowsHere(desk, text);
       return { patients: rows, next: null, total: rows.length, isMore: false };
     },
-    false,
+    { isCopied: false },
   ),
   recallOf(
     patients.duplicates,
@@ -271,17 +313,16 @@ export const reads: readonly KeptRead[] = [
       }));
       return { patients: rows.filter((one) => one.isSamePhone || one.isSameName).slice(0, 10) };
     },
-    false,
+    { isCopied: false },
   ),
   recallOf(
     patients.get,
-    async ({ id }, desk, last) => {
-      if (last !== undefined) return last;
+    async ({ id }, desk) => {
       const patient = await patientHere(desk, id);
       const household = (await personHere(desk, id))?.household ?? [];
       return patient ? { patient, household } : undefined;
     },
-    false,
+    { isCopied: false, learn: ({ patient }, desk) => seePatient(desk, patient) },
   ),
   recallOf(queue.today, ({ doctorId }, desk) => queueHere(desk, doctorId)),
   recallOf(queue.doctors, async (_input, desk, last) => {
@@ -306,25 +347,14 @@ export const reads: readonly KeptRead[] = [
     );
     return { ...base, treatments: [...own, ...base.treatments.filter(({ id }) => !ids.has(id))] };
   }),
-  recallOf(
-    treatments.lastOf,
-    async ({ patientId }, desk, last) => {
-      const visits = (await personHere(desk, patientId))?.visits;
-      if (last !== undefined) return last;
-      if (visits) return { visits };
-      return registeredHere(desk).some(({ id }) => id === patientId) ? { visits: [] } : undefined;
-    },
-    false,
-  ),
-  recallOf(
-    treatments.knownFacts,
-    async ({ patientId }, desk, last) => {
-      if (last !== undefined) return last;
-      const facts = (await personHere(desk, patientId))?.facts;
-      if (facts) return facts;
-      const own = registeredHere(desk).find(({ id }) => id === patientId);
-      return own ? factsOf(own) : undefined;
-    },
-    false,
-  ),
+  recallOf(treatments.lastOf, async ({ patientId }, desk, last) => {
+    const visits = last?.visits ?? (await personHere(desk, patientId))?.visits;
+    return visits ? { visits } : (await isNew(desk, patientId)) ? { visits: [] } : undefined;
+  }),
+  recallOf(treatments.knownFacts, async ({ patientId }, desk, last) => {
+    const facts = last ?? (await personHere(desk, patientId))?.facts;
+    if (facts) return facts;
+    const patient = await patientHere(desk, patientId);
+    return patient && (await isNew(desk, patientId)) ? factsOf(patient) : undefined;
+  }),
 ];

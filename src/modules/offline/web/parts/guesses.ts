@@ -16,7 +16,14 @@ import { acts, mayAct } from '../../../queue/rules.ts';
 import { api as treatments } from '../../../treatments/contract.ts';
 import type { KeptPayment, NewPayment, Treatment } from '../../../treatments/model.ts';
 import { bmiOf, dueOf, paidOf } from '../../../treatments/rules.ts';
-import { appointmentHere, patientHere, queueHere, treatmentHere } from './answers.ts';
+import {
+  appointmentHere,
+  patientHere,
+  queueHere,
+  seePatient,
+  seeToken,
+  treatmentHere,
+} from './answers.ts';
 
 type Out<V> = OutputOf<V>;
 
@@ -57,9 +64,11 @@ const register = waitsOf(patients.register, {
   notes: (guess: Out<typeof patients.register>, answer: Out<typeof patients.register>) => [
     { verb: patients.noteCode, input: { id: answer.patient.id, code: guess.patient.caseNumber } },
   ],
+  learn: ({ patient }, desk) => seePatient(desk, patient),
 });
 
 const take = waitsOf(queue.take, {
+  learn: (token, desk) => seeToken(desk, token),
   onlyToday: true,
   guess: async (input, desk) => {
     const now = new Date().toISOString();
@@ -127,6 +136,7 @@ async function tokenHere(desk: Desk, id: string): Promise<Token | undefined> {
 }
 
 const next = waitsOf(queue.next, {
+  learn: (token, desk) => seeToken(desk, token),
   onlyToday: true,
   guess: async (input, desk) => {
     const day = await queueHere(desk, input.doctorId);
@@ -144,6 +154,7 @@ const next = waitsOf(queue.next, {
 });
 
 const step = waitsOf(queue.step, {
+  learn: (token, desk) => seeToken(desk, token),
   onlyToday: true,
   guess: async ({ id, act }, desk) => {
     const token = await tokenHere(desk, id);
@@ -192,6 +203,7 @@ const signedBy = (version: number, reason: string): Treatment['versions'][number
 });
 
 const add = waitsOf(treatments.add, {
+  learn: (visit, desk) => desk.keepAnswer(treatments.get, { id: visit.id }, visit),
   guess: async (input, desk) => {
     const patient = await patientHere(desk, input.patientId);
     const member = currentMember();
@@ -223,6 +235,7 @@ const add = waitsOf(treatments.add, {
 });
 
 const amend = waitsOf(treatments.amend, {
+  learn: (visit, desk) => desk.keepAnswer(treatments.get, { id: visit.id }, visit),
   guess: async (input, desk) => {
     const before = await treatmentHere(desk, input.id);
     if (!before) return null;
