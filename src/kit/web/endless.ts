@@ -47,7 +47,7 @@ export function useEndless<V extends Verb & { kind: 'read' }, T>(
     pages,
     rows: pages.flatMap((page) => pageOf(page).rows),
     error: query.error,
-    isWaiting: query.isPending,
+    isWaiting: query.data === undefined,
     isFormer: query.isPlaceholderData,
     isFetching: query.isFetching,
     hasMore: query.hasNextPage,

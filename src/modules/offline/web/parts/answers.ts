@@ -276,6 +276,12 @@ const personHere = async (desk: Desk, id: string) =>
 const isNew = async (desk: Desk, id: string): Promise<boolean> =>
   (await patientHere(desk, id))?.lastVisitOn === null;
 
+/** Rows are chosen by the server alone. */
+const isUnset = (filters: Readonly<Record<string, unknown>>): boolean =>
+  Object.values(filters).every(
+    (one) => one === undefined || one === '' || (Array.isArray(one) && one.length === 0),
+  );
+
 export const reads: readonly KeptRead[] = [
   { verb: api.today },
   { verb: clinics.mine },
@@ -294,10 +300,10 @@ export const reads: readonly KeptRead[] = [
   ),
   recallOf(
     patients.list,
-    async ({ text = '' }, desk) => {
-      const rows = await rowsHere(desk, text);
-      return { patients: rows, next: null, total: rows.length, isMore: false };
-    },
+    async ({ text = '', sort: _sort, after: _after, most: _most, ...filters }, desk) =>
+      isUnset(filters)
+        ? { patients: await rowsHere(desk, text), next: null, total: null, isMore: false }
+        : undefined,
     { isCopied: false },
   ),
   recallOf(
@@ -335,8 +341,14 @@ export const reads: readonly KeptRead[] = [
   ),
   recallOf(appointments.get, async ({ id }, desk, last) => last ?? appointmentHere(desk, id)),
   recallOf(treatments.get, ({ id }, desk) => treatmentHere(desk, id)),
-  recallOf(treatments.list, async ({ patientId }, desk, last) => {
-    const base = last ?? { treatments: [], next: null, totals: null };
+  recallOf(treatments.list, async ({ patientId, most: _most, ...filters }, desk, last) => {
+    // Of whom earlier visits are not known here it would not be true to show none.
+    const isWhole =
+      patientId === undefined
+        ? visitsHere(desk).size > 0 && isUnset(filters)
+        : await isNew(desk, patientId);
+    const base = last ?? (isWhole ? { treatments: [], next: null, totals: null } : undefined);
+    if (!base) return undefined;
     const ids = new Set(
       [...visitsHere(desk).values()]
         .filter((one) => patientId === undefined || one.patientId === patientId)
