@@ -279,7 +279,8 @@ const isNew = async (desk: Desk, id: string): Promise<boolean> =>
 /** Rows are chosen by the server alone. */
 const isUnset = (filters: Readonly<Record<string, unknown>>): boolean =>
   Object.values(filters).every(
-    (one) => one === undefined || one === '' || (Array.isArray(one) && one.length === 0),
+    (one) =>
+      one === undefined || one === '' || one === false || (Array.isArray(one) && one.length === 0),
   );
 
 export const reads: readonly KeptRead[] = [
@@ -341,24 +342,27 @@ export const reads: readonly KeptRead[] = [
   ),
   recallOf(appointments.get, async ({ id }, desk, last) => last ?? appointmentHere(desk, id)),
   recallOf(treatments.get, ({ id }, desk) => treatmentHere(desk, id)),
-  recallOf(treatments.list, async ({ patientId, most: _most, ...filters }, desk, last) => {
-    // Of whom earlier visits are not known here it would not be true to show none.
-    const isWhole =
-      patientId === undefined
-        ? visitsHere(desk).size > 0 && isUnset(filters)
-        : await isNew(desk, patientId);
-    const base = last ?? (isWhole ? { treatments: [], next: null, totals: null } : undefined);
-    if (!base) return undefined;
-    const ids = new Set(
-      [...visitsHere(desk).values()]
-        .filter((one) => patientId === undefined || one.patientId === patientId)
-        .map(({ id }) => id),
-    );
-    const own = (await Promise.all([...ids].map((id) => treatmentHere(desk, id)))).flatMap((one) =>
-      one ? [rowOfTreatment(one)] : [],
-    );
-    return { ...base, treatments: [...own, ...base.treatments.filter(({ id }) => !ids.has(id))] };
-  }),
+  recallOf(
+    treatments.list,
+    async ({ patientId, most: _most, order: _order, ...filters }, desk, last) => {
+      // Of whom earlier visits are not known here it would not be true to show none.
+      const isWhole =
+        patientId === undefined
+          ? visitsHere(desk).size > 0 && isUnset(filters)
+          : await isNew(desk, patientId);
+      const base = last ?? (isWhole ? { treatments: [], next: null, totals: null } : undefined);
+      if (!base) return undefined;
+      const ids = new Set(
+        [...visitsHere(desk).values()]
+          .filter((one) => patientId === undefined || one.patientId === patientId)
+          .map(({ id }) => id),
+      );
+      const own = (await Promise.all([...ids].map((id) => treatmentHere(desk, id)))).flatMap(
+        (one) => (one ? [rowOfTreatment(one)] : []),
+      );
+      return { ...base, treatments: [...own, ...base.treatments.filter(({ id }) => !ids.has(id))] };
+    },
+  ),
   recallOf(treatments.lastOf, async ({ patientId }, desk, last) => {
     const visits = last?.visits ?? (await personHere(desk, patientId))?.visits;
     return visits ? { visits } : (await isNew(desk, patientId)) ? { visits: [] } : undefined;
