@@ -31,7 +31,7 @@ export async function writeInstalled(
   const build = createHash('sha256').update(page).digest('hex').slice(0, 12);
   const worker = await plainScript('src/web/worker.ts', {
     BUILD: JSON.stringify(build),
-    PARTS: JSON.stringify([...parts, boot]),
+    PARTS: JSON.stringify([...parts, boot, '/icon.svg']),
   });
   writeFileSync(`${folder}/sw.js`, worker);
 }

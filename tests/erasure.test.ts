@@ -96,6 +96,7 @@ describe('the list', () => {
       'erasure_requests',
       'notifications',
       'online_payments',
+      'patient_codes',
       'patient_news',
       'payment_holds',
       'token_steps',

@@ -11,6 +11,7 @@ import { access, shut } from '../src/modules/outbox/service.ts';
 import { payments } from '../src/modules/payments/service.ts';
 import { planOffer } from '../src/modules/plans/service.ts';
 import { operatorsKey } from '../src/modules/operators/service.ts';
+import { offlineKey } from '../src/modules/offline/service.ts';
 import { papersKey } from '../src/modules/papers/service.ts';
 import { healthKey } from '../src/modules/patients/service.ts';
 import { faultLog } from '../src/modules/support/service.ts';
@@ -31,6 +32,7 @@ export const inventedSettings = (): Given[] => [
   give(integrations, { key: Buffer.alloc(32, 12), mayGoAnywhere: true }),
   give(bookingKey, Buffer.alloc(32, 5)),
   give(operatorsKey, { mac: Buffer.alloc(32, 11), seals: Buffer.alloc(32, 11) }),
+  give(offlineKey, Buffer.alloc(32, 9)),
   give(papersKey, Buffer.alloc(32, 6)),
   give(video, { key: Buffer.alloc(32, 9), stun: [], relay: null }),
   give(access, shut()),

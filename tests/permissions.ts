@@ -26,6 +26,7 @@ export const access: Readonly<Record<string, ModuleAccess>> = {
   exports: { reads: 'member', writes: 'member', but: { ask: 'owner', papers: 'owner' } },
   integrations: { reads: 'owner', writes: 'owner' },
   privacy: { reads: 'owner', writes: 'owner' },
+  offline: { reads: 'member', but: { today: seesPatient } },
   config: { reads: 'member', writes: 'member' },
   places: { reads: 'anyone' },
   identity: {
@@ -70,6 +71,7 @@ export const access: Readonly<Record<string, ModuleAccess>> = {
       get: ['any', 'Patient view', 'Treatment view'],
       export: ['all', 'Patient view', 'Export view'],
       duplicatePairs: 'Patient edit',
+      noteCode: ['any', 'Patient edit', 'Appointment edit'],
     },
   },
   // Taking patients in is adding them, and so is looking at what came in.

@@ -65,6 +65,8 @@ import * as privacyService from '../modules/privacy/service.ts';
 import { constraints as privacyConstraints } from '../modules/privacy/store.ts';
 import * as notifications from '../modules/notifications/contract.ts';
 import * as notificationsService from '../modules/notifications/service.ts';
+import * as offline from '../modules/offline/contract.ts';
+import * as offlineService from '../modules/offline/service.ts';
 import * as operators from '../modules/operators/contract.ts';
 import { handlers as operatorsHandlers } from '../modules/operators/public/pages.ts';
 import * as operatorsService from '../modules/operators/service.ts';
@@ -237,6 +239,7 @@ export const modules: Module[] = [
     pages: bindPages(waitlist.pages, waitlistHandlers),
   }),
   bind(outbox, outboxService),
+  bind(offline, offlineService),
   bind(integrations, integrationsService),
   bind(operators, operatorsService, operatorsConstraints, {
     pages: bindPages(operators.pages, operatorsHandlers),

@@ -34,6 +34,7 @@ export const erasedTables: Readonly<Record<string, Fate>> = {
     stays: ['case_number', 'country', 'isd_code', 'state', 'city', 'type_override', 'language'],
   },
   patient_keys: 'removed',
+  patient_codes: { untouched: 'numbers on paper, as the case number, which stays' },
   patient_merges: { emptied: ['former', 'changed'], stays: [] },
   patient_notes: 'removed',
   patient_import_rows: 'removed',

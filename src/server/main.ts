@@ -45,6 +45,7 @@ import { identityKeys } from '../modules/identity/service.ts';
 import { bookingKey } from '../modules/appointments/service.ts';
 import { video } from '../modules/video/service.ts';
 import { operatorsKey } from '../modules/operators/service.ts';
+import { offlineKey } from '../modules/offline/service.ts';
 import { papersKey } from '../modules/papers/service.ts';
 import { integrations } from '../modules/integrations/service.ts';
 import { healthKey } from '../modules/patients/service.ts';
@@ -300,6 +301,7 @@ function settingsFor({
     }),
     give(bookingKey, ring.key('booking')),
     give(operatorsKey, { mac: ring.key('operators'), seals: ring.seals('operator-codes') }),
+    give(offlineKey, ring.key('offline')),
     give(papersKey, ring.key('papers')),
     give(video, { key: ring.key('video'), ...settings.video }),
     give(access, outbox),

@@ -299,6 +299,7 @@ export const insidePages = {
   // On nobody's list: only the owner passes.
   activity: { path: '/activity', name: 'Activity', title: msg`Activity`, needs: view('Owner') },
   privacy: { path: '/privacy', name: 'Privacy', title: msg`Privacy`, needs: view('Owner') },
+  offline: { path: '/offline', name: 'Offline', title: msg`Work offline` },
   integrations: {
     path: '/integrations',
     name: 'Integrations',

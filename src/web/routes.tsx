@@ -333,6 +333,10 @@ export const routeTree = root.addChildren([
       lazyRouteComponent(() => import('../modules/privacy/web/privacy-page.tsx'), 'PrivacyPage'),
     ),
     pageRoute(
+      is.offline,
+      lazyRouteComponent(() => import('../modules/offline/web/offline-page.tsx'), 'OfflinePage'),
+    ),
+    pageRoute(
       is.integrations,
       lazyRouteComponent(
         () => import('../modules/integrations/web/integrations-page.tsx'),

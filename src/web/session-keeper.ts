@@ -9,6 +9,7 @@ import {
   type Session,
   settingsThatStay,
   wipeSession,
+  worksOffline,
 } from '../kit/web/session.ts';
 import { api } from '../modules/identity/contract.ts';
 import { currentMember, enter, setMember } from '../modules/identity/web/parts/member.ts';
@@ -21,6 +22,7 @@ export const endAt =
   (toRoot: () => void) =>
   async (isWanted: boolean): Promise<void> => {
     const member = isLeaving ? null : currentMember();
+    await leaveDevice();
     const keepWork = member && !isWanted ? await sealed(member.userId) : null;
     await wipeSession();
     await keepWork?.();
@@ -31,6 +33,14 @@ export const endAt =
 async function sealed(userId: string): Promise<() => Promise<void>> {
   const { sealWork } = await import('./shell/unsent-work.ts');
   return sealWork(userId);
+}
+
+/** What is copied for work without a line goes with the session; what is not sent stays sealed. */
+async function leaveDevice(): Promise<void> {
+  if (worksOffline())
+    await import('../modules/offline/web/parts/present.ts')
+      .then(({ leaveOffline }) => leaveOffline())
+      .catch(() => undefined);
 }
 
 /** A session that another tab has ended ends here too. */
@@ -80,7 +90,8 @@ export async function logOut(): Promise<void> {
   const settings = settingsThatStay();
   isLeaving = true;
   try {
-    await call(api.logout, {}).catch(() => undefined);
+    await call(api.logout, worksOffline() ? { keepsWork: true } : {}).catch(() => undefined);
+    await leaveDevice();
     await wipeSession(settings);
     setMember(null);
   } finally {

@@ -5,6 +5,7 @@ declare const self: ServiceWorkerGlobalScope;
 declare const BUILD: string;
 declare const PARTS: readonly string[];
 
+const icon = '/icon.svg';
 const partsPlace = `pd-${BUILD}`;
 const pagePlace = 'pd-page';
 /** From a log-out to the next page: an answer that was on its way then leaves nothing behind. */
@@ -24,7 +25,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
-  if (pathname.startsWith('/assets/')) event.respondWith(partOf(request));
+  if (pathname.startsWith('/assets/') || pathname === icon) event.respondWith(partOf(request));
   else if (
     request.mode === 'navigate' &&
     !pathname.startsWith('/api') &&
@@ -45,7 +46,7 @@ self.addEventListener('push', (event) => {
       ...(body === undefined ? {} : { body }),
       ...(lang === undefined ? {} : { lang }),
       ...(tag === undefined ? {} : { tag }),
-      icon: '/icon.svg',
+      icon,
       data: url,
     }),
   );

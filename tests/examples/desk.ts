@@ -236,6 +236,9 @@ export const deskExamples = [
     const { id, version } = await token(clinic);
     return { input: { id, version, before: 1, isPriority: true } };
   }),
+  example(queue.noteCode, async (clinic) => ({
+    input: { id: (await token(clinic)).id, code: '~QB4' },
+  })),
   example(queue.undo, async (clinic) => {
     const { id, version } = await token(clinic);
     const called = await clinic.ask(queue.step, { id, version, act: 'call' });

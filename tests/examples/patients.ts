@@ -128,6 +128,9 @@ export const patientExamples = [
   example(patients.amend, async (clinic) => ({
     input: { id: await register(clinic), version: 1, ...person() },
   })),
+  example(patients.noteCode, async (clinic) => ({
+    input: { id: await register(clinic), code: '~QB3' },
+  })),
   example(patients.merge, async (clinic) => ({ input: await merge(clinic) })),
   example(patients.undoMerge, async (clinic) => ({
     input: await clinic.ask(patients.merge, await merge(clinic)),

@@ -60,8 +60,8 @@ export interface Client {
   readonly cookies: Readonly<Record<string, string | undefined>>;
   /** Sent only when the transaction has been committed; null clears it. */
   setCookie(name: string, value: string | null, maxAgeSeconds?: number): void;
-  /** Tells the browser to forget everything of ours; sent only after the commit. */
-  clearSite(): void;
+  /** Tells the browser to forget everything of ours, or all but what lies sealed in its databases; sent only after the commit. */
+  clearSite(keepsWork: boolean): void;
   /** The work done for a challenge of ours, as it was sent. */
   readonly work?: string;
 }

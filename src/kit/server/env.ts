@@ -41,6 +41,7 @@ export type Purpose =
   | 'webhooks'
   | 'abha'
   | 'audit'
+  | 'offline'
   | 'database-app'
   | 'database-jobs';
 

@@ -29,6 +29,7 @@ export const steadyPurposes = [
   'video',
   'health-ids',
   'audit',
+  'offline',
 ] as const satisfies readonly Purpose[];
 export type SteadyPurpose = (typeof steadyPurposes)[number];
 

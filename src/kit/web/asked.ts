@@ -7,7 +7,7 @@ export interface Matter<T> {
   useValue: () => T | null;
 }
 
-function matter<T>(): Matter<T> {
+export function matter<T>(): Matter<T> {
   let value: T | null = null;
   const listeners = new Set<() => void>();
   const change = (next: T | null) => {

@@ -2,7 +2,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { OutputOf, TypedOf, Verb } from '../shared/contract.ts';
-import { call } from './client.ts';
+import { askOrRecall, lineNeeded } from './offline/seam.ts';
 import { keyOf, queries } from './query.ts';
 
 export interface Endless<T> {
@@ -32,7 +32,8 @@ export function useEndless<V extends Verb & { kind: 'read' }, T>(
     queryKey: [...keyOf(verb, input), 'pages'],
     queryFn: ({ pageParam, signal }) =>
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the page's own question, typed by what getNextPageParam answers
-      call(verb, pageParam as TypedOf<V>, { signal }),
+      askOrRecall(verb, pageParam as TypedOf<V>, signal),
+    networkMode: lineNeeded(),
     initialPageParam: input as unknown,
     getNextPageParam: (last: OutputOf<V>) => {
       const { next } = pageOf(last);
@@ -46,7 +47,7 @@ export function useEndless<V extends Verb & { kind: 'read' }, T>(
     pages,
     rows: pages.flatMap((page) => pageOf(page).rows),
     error: query.error,
-    isWaiting: query.isPending,
+    isWaiting: query.data === undefined,
     isFormer: query.isPlaceholderData,
     isFetching: query.isFetching,
     hasMore: query.hasNextPage,
@@ -62,7 +63,8 @@ export function warmPages<V extends Verb & { kind: 'read' }>(
 ): Promise<void> {
   return queries.prefetchInfiniteQuery({
     queryKey: [...keyOf(verb, input), 'pages'],
-    queryFn: ({ signal }) => call(verb, input, { signal }),
+    queryFn: ({ signal }) => askOrRecall(verb, input, signal),
+    networkMode: lineNeeded(),
     initialPageParam: input as unknown,
   });
 }

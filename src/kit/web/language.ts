@@ -72,6 +72,14 @@ export async function sayerIn(language: Language): Promise<(words: MessageDescri
   return (words) => other._(words);
 }
 
+/** All words of a language onto the device, before they are needed there without a line. */
+export const bringWords = (language: Language): Promise<unknown> =>
+  Promise.all(
+    (['public', 'screens', 'codes', 'clinical'] as const).map((catalogue) =>
+      settingOf(catalogues)(language, catalogue),
+    ),
+  );
+
 const translators = new Map<Language, Promise<Translator>>([['en', Promise.resolve(english)]]);
 
 /** Clinical words in a language beside the active one. The same promise every time, so that a component may `use` it. */

@@ -11,6 +11,7 @@ import {
 import { useRef } from 'react';
 import type { OutputOf, TypedOf, Verb } from '../shared/contract.ts';
 import { call, CallRefused, newOnceKey, Unreachable } from './client.ts';
+import { askOrRecall, lineNeeded, sendOrKeep } from './offline/seam.ts';
 
 /** A read is tried again only where the network or our side failed; a refusal stays a refusal. */
 const mayRetry = (failures: number, error: unknown): boolean =>
@@ -48,7 +49,8 @@ export function useRead<V extends Verb & { kind: 'read' }>(
 ): UseQueryResult<OutputOf<V>> {
   return useQuery({
     queryKey: keyOf(verb, input),
-    queryFn: ({ signal }) => call(verb, input, { signal }),
+    queryFn: ({ signal }) => askOrRecall(verb, input, signal),
+    networkMode: lineNeeded(),
     enabled: when,
     ...(keepFormer ? { placeholderData: keepPreviousData } : {}),
     ...(every === undefined ? {} : { refetchInterval: every }),
@@ -59,7 +61,8 @@ export function useRead<V extends Verb & { kind: 'read' }>(
 export function warm<V extends Verb & { kind: 'read' }>(verb: V, input: TypedOf<V>): Promise<void> {
   return queries.prefetchQuery({
     queryKey: keyOf(verb, input),
-    queryFn: ({ signal }) => call(verb, input, { signal }),
+    queryFn: ({ signal }) => askOrRecall(verb, input, signal),
+    networkMode: lineNeeded(),
   });
 }
 
@@ -111,10 +114,11 @@ export function useWrite<V extends Verb & { kind: 'write' | 'act' }>(
   const attempt = useRef<{ body: string; key: string } | null>(null);
   return useMutation({
     mutationKey: [verb.module, verb.name],
+    networkMode: lineNeeded(),
     mutationFn: (input: TypedOf<V>) => {
       const body = JSON.stringify(input);
       if (attempt.current?.body !== body) attempt.current = { body, key: newOnceKey() };
-      return call(verb, input, verb.once ? { onceKey: attempt.current.key } : {});
+      return sendOrKeep(verb, input, attempt.current.key);
     },
     onSuccess: async () => {
       attempt.current = null;

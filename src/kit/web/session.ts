@@ -25,7 +25,8 @@ interface SealedLogin {
 export const endedBy = 'session.ended';
 
 const databaseName = 'practice-diary';
-const stays = ['pd.language', 'pd.scheme', 'pd.type'];
+const offline = 'pd.offline';
+const stays = ['pd.language', 'pd.scheme', 'pd.type', offline];
 /** Read by the page before any script of ours has loaded, to paint the right first picture. */
 const hint = 'pd.inside';
 
@@ -208,6 +209,9 @@ export function setHint(isInside: boolean): void {
     // Without storage the first picture is the door, which is right often enough.
   }
 }
+
+/** Somebody has said that this device is the clinic's and goes on without a line. */
+export const worksOffline = (): boolean => readSetting(offline) !== null;
 
 /** A small setting of this device; null when unset or when storage is switched off. */
 export function readSetting(name: string): string | null {

@@ -29,6 +29,9 @@ const labels = {
   codeAsked: /*i18n*/ { id: 'action.code_asked', message: 'asked for an OTP' },
 };
 
+/** `keepsWork`: what waits sealed on the device stays; the device itself forgets everything else. */
+const leaving = z.strictObject({ keepsWork: z.optional(z.boolean()) });
+
 export const api = contract('identity', {
   Login: write({
     summary:
@@ -77,7 +80,7 @@ export const api = contract('identity', {
     summary: 'Ends this session at once.',
     allow: 'member',
     early: true,
-    input: z.strictObject({}),
+    input: leaving,
     output: done,
     rate: 'calm',
     audit: 'write',
@@ -87,7 +90,7 @@ export const api = contract('identity', {
     summary: 'Ends every session and every kept device of this account, this one too.',
     allow: 'member',
     early: true,
-    input: z.strictObject({}),
+    input: leaving,
     output: z.object({ ended: z.number() }),
     rate: 'calm',
     audit: 'write',

@@ -13,6 +13,7 @@ import {
   patientPair,
   patientRow,
   patientSorts,
+  slipCode,
   warningCodes,
 } from './model.ts';
 
@@ -133,6 +134,16 @@ export const api = contract('patients', {
     },
     once: true,
     touches: ['dashboard'],
+  }),
+  noteCode: write({
+    summary:
+      'Keeps a number that a device gave a patient on paper while it had no line, to be found by; said again it changes nothing',
+    allow: { page: ['Patient', 'Appointment'], to: 'edit' },
+    input: z.strictObject({ id: uuid(), code: slipCode() }),
+    output: z.object({ id: z.string() }),
+    rate: 'calm',
+    audit: 'write',
+    label: /*i18n*/ { id: 'action.patients_changed', message: 'changed a patient' },
   }),
   amend: write({
     summary: 'Changes a patient, based on the version that was shown',

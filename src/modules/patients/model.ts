@@ -40,6 +40,10 @@ const belongTogether = z.check<Typed>((payload) => {
 });
 belongTogether._zod.def.when = () => true;
 
+/** What stands on paper where no server gave a number: of two letters a device. */
+export const slipCode = () =>
+  z.string().check(z.regex(/^~[A-Z]{2}\d{1,7}$/, { error: 'wrong_type' }));
+
 export const newPatient = z.strictObject(patientFields).check(plainNumber, belongTogether);
 export type NewPatient = z.output<typeof newPatient>;
 

@@ -115,6 +115,10 @@ const maxWords = 4;
 const yearsBack = 4;
 
 /** What a search text means, given the clinic's present year: `sarma`, `राम कुमार`, `43210`, `26-17`. */
+/** `~qb3` as typed from a paper: the number of a device; null for any other text. */
+export const slipCodeIn = (text: string): string | null =>
+  /^~[A-Z]{2}\d{1,7}$/.exec(latinDigits(text).replace(/\s/g, '').toUpperCase())?.[0] ?? null;
+
 export function readSearch(text: string, year: number): Wanted {
   const plain = latinDigits(text);
   if (/^[\d\s+().\-–/]*$/.test(plain) && /\d/.test(plain)) return readNumber(plain, year);

@@ -120,6 +120,15 @@ export async function register(ctx: Ctx, input: Input<'register'>): Promise<Outp
   return { patient, warnings: warningsFor(patient) };
 }
 
+export async function noteCode(
+  ctx: Ctx,
+  { id, code }: Input<'noteCode'>,
+): Promise<Output<'noteCode'>> {
+  await store.noteCode(ctx.db, id, code);
+  ctx.record('patient', id, { code });
+  return { id };
+}
+
 export async function amend(
   ctx: Ctx,
   { id, version, ...input }: Input<'amend'>,

@@ -13,13 +13,14 @@ import {
   rowNames,
 } from './model.ts';
 import { refusals, searchKeys, type Wanted } from './rules.ts';
-import { isOfPerson, patients } from './table.ts';
+import { isOfPerson, patientCodes, patients } from './table.ts';
 
 export const constraints = {
   case_number_is_taken: refusals.case_number_taken,
   patient_is_merged_once: refusals.merge_again,
   verified_identity_is_locked: refusals.identity_locked,
   merged_records_have_one_abha: refusals.merge_two_abhas,
+  coded_patient_exists: refusals.patient_unknown,
 };
 
 const placed = sql.placeholder;
@@ -166,6 +167,24 @@ export const byHealthKey = statement((db) =>
     )
     .prepare('patients_by_health_key'),
 );
+
+/** Whom a device's number stands for, as the record that goes on. */
+export const bySlipCode = statement((db) =>
+  db
+    .select({ ...row, match: sql<MatchKind>`'case'` })
+    .from(patients)
+    .where(
+      and(
+        sql`${patients.id} in (select coalesce(q.merged_into, q.id) from app.patient_codes c join app.patients q on q.id = c.patient_id where c.code = ${placed('code')})`,
+        isNull(patients.removedAt),
+      ),
+    )
+    .limit(20)
+    .prepare('patients_by_slip_code'),
+);
+
+export const noteCode = (db: Db, patientId: string, code: string) =>
+  db.insert(patientCodes).values({ patientId, code }).onConflictDoNothing();
 
 const findLike = statement((db) =>
   db

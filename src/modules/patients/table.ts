@@ -68,6 +68,16 @@ export type PatientsAreWhole = Nothing<
   >
 >;
 
+/** Of papers that a device gave out without a line. */
+export const patientCodes = app.table('patient_codes', {
+  clinicId: clinicColumns().clinicId,
+  code: text('code').notNull(),
+  patientId: uuid('patient_id').notNull(),
+  notedAt: instantColumn('noted_at')
+    .notNull()
+    .default(sql`now()`),
+});
+
 export const patientMerges = app.table('patient_merges', {
   clinicId: clinicColumns().clinicId,
   id: clinicColumns().id,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { contract, download, eventsOf, on, read, write } from '../../kit/shared/contract.ts';
 import { uuid, whole } from '../../kit/shared/fields.ts';
 import { events as appointments } from '../appointments/contract.ts';
+import { slipCode } from '../patients/model.ts';
 import { queueDay, queueDoctor, taking, token, tokenActs } from './model.ts';
 
 const seen = { page: 'Appointment', to: 'view' } as const;
@@ -74,6 +75,7 @@ export const api = contract('queue', {
     rate: 'calm',
     audit: 'write',
     label: labels.queueMoved,
+    once: true,
     touches: ['appointments', 'dashboard'],
   }),
   place: write({
@@ -95,6 +97,16 @@ export const api = contract('queue', {
     allow: edited,
     input: z.strictObject(one),
     output: token,
+    rate: 'calm',
+    audit: 'write',
+    label: labels.queueMoved,
+  }),
+  noteCode: write({
+    summary:
+      'Keeps the number on a slip that a device gave out while it had no line; the patient is found by it too',
+    allow: edited,
+    input: z.strictObject({ id: uuid(), code: slipCode() }),
+    output: z.object({ id: z.string() }),
     rate: 'calm',
     audit: 'write',
     label: labels.queueMoved,

@@ -77,6 +77,8 @@ export const token = z.object({
   takenAt: instant(),
   calledAt: z.nullable(instant()),
   doneAt: z.nullable(instant()),
+  /** The number on a slip that a device gave out without a line. */
+  slipCode: z.nullable(z.string()),
 });
 export type Token = z.output<typeof token>;
 

@@ -38,6 +38,10 @@ export const acts: Readonly<Record<TokenAct, { from: readonly TokenStatus[]; to:
 export const mayAct = (status: TokenStatus, act: TokenAct): boolean =>
   acts[act].from.includes(status);
 
+/** What is called out and stands on the slip: the device's own number until the server has given one. */
+export const calledName = ({ number, slipCode }: Pick<Token, 'number' | 'slipCode'>): string =>
+  number === 0 ? (slipCode ?? '') : String(number);
+
 /** Who is skipped lets so many pass. */
 export const skipPlaces = 3;
 

@@ -276,6 +276,17 @@ export async function undo(ctx: Ctx, { id, version }: InputOf<Api['undo']>): Pro
   return load(ctx, id);
 }
 
+export async function noteCode(
+  ctx: Ctx,
+  { id, code }: InputOf<Api['noteCode']>,
+): Promise<OutputOf<Api['noteCode']>> {
+  const { patientId } = await load(ctx, id);
+  await store.noteCode(ctx.db, id, code);
+  await patients.noteCode(ctx, { id: patientId, code });
+  ctx.record('token', id, { code });
+  return { id };
+}
+
 async function write(ctx: Ctx, seen: store.Row, wanted: string, set: store.Change): Promise<void> {
   if (!(await store.change(ctx.db, seen.id, seen.version, set)))
     throw refuse(commonRefusals.stale_version, { details: { current: await load(ctx, seen.id) } });

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import { type Db, statement } from '../../kit/server/db.ts';
 import { pick } from '../../kit/shared/catalogue.ts';
 import { appointments } from '../appointments/table.ts';
@@ -41,6 +41,7 @@ const shown = (db: Db) =>
       doctorName: members.name,
       day: tokens.day,
       key: tokens.key,
+      slipCode: tokens.slipCode,
       language: patients.language,
     })
     .from(tokens)
@@ -131,6 +132,14 @@ export async function change(db: Db, id: string, version: number, set: Change): 
     .set({ ...set, version: sql`${tokens.version} + 1`, updatedAt: sql`now()` })
     .where(and(eq(tokens.id, id), eq(tokens.version, version)));
   return rowCount === 1;
+}
+
+/** A slip that was printed keeps its number. */
+export async function noteCode(db: Db, id: string, slipCode: string): Promise<void> {
+  await db
+    .update(tokens)
+    .set({ slipCode })
+    .where(and(eq(tokens.id, id), isNull(tokens.slipCode)));
 }
 
 export async function countTurns(db: Db, doctorId: string, day: string, by: number): Promise<void> {

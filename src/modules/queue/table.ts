@@ -26,6 +26,7 @@ export const tokens = app.table('tokens', {
   calledAt: instantColumn('called_at'),
   doneAt: instantColumn('done_at'),
   key: text('key').notNull(),
+  slipCode: text('slip_code'),
   version: versionColumn(),
 });
 

@@ -345,6 +345,7 @@ export const api = contract('treatments', {
     rate: 'calm',
     audit: 'write',
     label: /*i18n*/ { id: 'action.treatments_changed', message: 'changed a treatment' },
+    once: true,
     touches: ['patients', 'timeline', 'dashboard'],
   }),
   remove: write({

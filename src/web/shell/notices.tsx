@@ -7,6 +7,7 @@ import { upgrade } from '../../kit/web/asked.ts';
 import { useOutdated } from '../../kit/web/build.ts';
 import { CallRefused, Unreachable } from '../../kit/web/client.ts';
 import { lineLostAt, onLineLost } from '../../kit/web/live.ts';
+import { worksOffline } from '../../kit/web/session.ts';
 import { forgetForTab, recallForTab } from '../../kit/web/tab.ts';
 import { toast, toastFailure } from '../../kit/web/toast.tsx';
 import { noticePlace } from '../guard-page.ts';
@@ -58,7 +59,11 @@ export function OfflineNotice() {
     >
       <IconWifiOff size={18} aria-hidden="true" />
       <span role="status">
-        <Trans>No connection. What you see may be older; what you type stays here.</Trans>
+        {worksOffline() ? (
+          <Trans>No connection. Go on working: what you enter is sent later.</Trans>
+        ) : (
+          <Trans>No connection. What you see may be older; what you type stays here.</Trans>
+        )}
       </span>
       {seconds !== null && (
         <b className={look('numbers')}>

@@ -56,6 +56,11 @@ export const settingGroups: readonly SettingGroup[] = [
         title: msg`Your devices`,
         about: msg`Where you are logged in, log out elsewhere, ask new devices for an OTP`,
       },
+      {
+        page: 'offline',
+        title: insidePages.offline.title,
+        about: msg`Go on without a connection, and what is not sent yet`,
+      },
     ],
   },
   {

@@ -17,12 +17,14 @@ import { ClinicZone } from '../../kit/web/words.tsx';
 import { api as clinics } from '../../modules/clinics/contract.ts';
 import { useConfig } from '../../modules/config/web/parts/present.ts';
 import { useMember } from '../../modules/identity/web/parts/member.ts';
+import { printHere } from '../../modules/treatments/web/parts/print-here.ts';
 import { Bell } from './bell.tsx';
 import { ClinicSwitch } from './clinic-switch.tsx';
 import { type KeyAct, useKeyActs } from './key-acts.ts';
 import { BottomBar, Further, Menu } from './menu-list.tsx';
 import { Help } from './help.tsx';
 import { MissingPrompt } from './missing-prompt.tsx';
+import { useOfflineWork } from './offline-work.ts';
 import { OfflineNotice, OutdatedNotice, useFaultNotice, useRefusalNotice } from './notices.tsx';
 import { look, withLook } from '../../kit/web/look.ts';
 import styles from './shell.module.css';
@@ -71,6 +73,13 @@ const searchLook = withLook(
   'centre-row',
 );
 
+const UnsentChip = lazy(async () => ({
+  default: (await import('../../modules/offline/web/parts/chip.tsx')).UnsentChip,
+}));
+const ProvisionalPaper = lazy(async () => ({
+  default: (await import('../../modules/treatments/web/parts/provisional-paper.tsx'))
+    .ProvisionalPaper,
+}));
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
 const NewsDialog = lazy(async () => ({ default: (await import('./news-dialog.tsx')).NewsDialog }));
@@ -149,11 +158,10 @@ export function ShellPage() {
     palette.open();
   };
   useHotkeys([['mod+K', search]], []);
-  const isTouring = tour.useIsOpen();
-  const isReading = news.useIsOpen();
   usePresentMember();
   useNews();
   useDevice();
+  const isOffline = useOfflineWork();
   useLive();
   usePagesAhead();
   useFaultNotice();
@@ -175,6 +183,11 @@ export function ShellPage() {
         />
         <ClinicName />
         <SearchButton onOpen={search} />
+        {isOffline && (
+          <Suspense>
+            <UnsentChip />
+          </Suspense>
+        )}
         <Bell />
         <UserMenu />
       </header>
@@ -202,13 +215,9 @@ export function ShellPage() {
       <OnNavigation closeDrawer={drawer.close} />
       <UpgradeDialog />
       <MissingPrompt />
-      <Suspense>
-        {isTouring && <TourGuide />}
-        {isReading && <NewsDialog />}
-      </Suspense>
+      <Asked />
       <Help />
       <ProofDialog />
-      <Booking />
       <Keys />
       {isSearching && (
         <Suspense>
@@ -245,15 +254,29 @@ function Call() {
   );
 }
 
-/** A booking that was begun from the palette. */
-function Booking() {
+/** What was asked for anywhere and is drawn above every page. */
+function Asked() {
+  const isTouring = tour.useIsOpen();
+  const isReading = news.useIsOpen();
   const asked = booking.useValue();
+  const paper = printHere.useValue();
   return (
-    asked && (
+    <>
       <Suspense>
-        <BookDialog {...asked} onClose={booking.drop} />
+        {isTouring && <TourGuide />}
+        {isReading && <NewsDialog />}
       </Suspense>
-    )
+      {asked && (
+        <Suspense>
+          <BookDialog {...asked} onClose={booking.drop} />
+        </Suspense>
+      )}
+      {paper && (
+        <Suspense>
+          <ProvisionalPaper {...paper} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -47,7 +47,7 @@ export function ask(
     client: {
       ...call.client,
       setCookie: (...cookie) => void cookies.push(() => call.client.setCookie(...cookie)),
-      clearSite: () => void cookies.push(() => call.client.clearSite()),
+      clearSite: (keepsWork) => void cookies.push(() => call.client.clearSite(keepsWork)),
     },
     requestId: call.requestId,
     files: call.files ?? [],

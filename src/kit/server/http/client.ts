@@ -110,6 +110,10 @@ export function clientOf(
     ...(typeof request.headers[workHeader] === 'string'
       ? { work: request.headers[workHeader] }
       : {}),
-    clearSite: () => void reply.header('clear-site-data', '"cache", "cookies", "storage"'),
+    clearSite: (keepsWork) =>
+      void reply.header(
+        'clear-site-data',
+        keepsWork ? '"cache", "cookies"' : '"cache", "cookies", "storage"',
+      ),
   };
 }

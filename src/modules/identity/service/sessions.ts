@@ -10,8 +10,10 @@ import {
   tokenOf,
   writeLink,
 } from '../../../kit/server/secrets.ts';
+import type { InputOf } from '../../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
 import { regionIsOpen } from '../../places/rules.ts';
+import type { api } from '../contract.ts';
 import type { Self, Session, SignedIn, Tokens } from '../model.ts';
 import {
   accessTokenSeconds,
@@ -24,6 +26,8 @@ import {
 import * as store from '../store.ts';
 import { keysOf } from './keys.ts';
 import { tellAccount } from './letters.ts';
+
+type Api = typeof api;
 
 const refreshMark = 'rf1.';
 
@@ -302,7 +306,10 @@ export async function switchClinic(
   };
 }
 
-export async function logout(ctx: Ctx): Promise<Record<string, never>> {
+export async function logout(
+  ctx: Ctx,
+  { keepsWork = false }: InputOf<Api['logout']>,
+): Promise<Record<string, never>> {
   const { accountId, sessionId } = memberOf(ctx);
   await store.endSessions(ctx.db, {
     accountId,
@@ -312,11 +319,14 @@ export async function logout(ctx: Ctx): Promise<Record<string, never>> {
   });
   ctx.record('session', sessionId);
   ctx.client.setCookie(bindCookie, null);
-  ctx.client.clearSite();
+  ctx.client.clearSite(keepsWork);
   return {};
 }
 
-export async function logoutEverywhere(ctx: Ctx): Promise<{ ended: number }> {
+export async function logoutEverywhere(
+  ctx: Ctx,
+  { keepsWork = false }: InputOf<Api['logoutEverywhere']>,
+): Promise<{ ended: number }> {
   const { accountId } = memberOf(ctx);
   const ended = await store.endSessions(ctx.db, {
     accountId,
@@ -326,7 +336,7 @@ export async function logoutEverywhere(ctx: Ctx): Promise<{ ended: number }> {
   });
   ctx.record('account', accountId, { ended });
   ctx.client.setCookie(bindCookie, null);
-  ctx.client.clearSite();
+  ctx.client.clearSite(keepsWork);
   return { ended };
 }
 

@@ -4,7 +4,7 @@ import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useState } from 'react';
 import { call, endHere } from '../../../kit/web/client.ts';
 import { ForeverDialog } from '../../../kit/web/dialog.tsx';
-import { putBack, settingsThatStay } from '../../../kit/web/session.ts';
+import { putBack, settingsThatStay, worksOffline } from '../../../kit/web/session.ts';
 import { Card } from '../../../kit/web/page.tsx';
 import { useRead, useWrite } from '../../../kit/web/query.ts';
 import { Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
@@ -56,7 +56,7 @@ function Everywhere() {
         act={<Trans>Log out everywhere</Trans>}
         onAct={async () => {
           const settings = settingsThatStay();
-          await call(api.logoutEverywhere, {});
+          await call(api.logoutEverywhere, worksOffline() ? { keepsWork: true } : {});
           await endHere(true);
           putBack(settings);
         }}

@@ -9,8 +9,8 @@ import { dayAt, type Day } from '../../../kit/shared/time.ts';
 import type { api } from '../contract.ts';
 import { ageOn } from '../../../kit/shared/time.ts';
 import { fields, sheetColumns } from '../fields.ts';
-import { maxFound, readSearch, sheetName } from '../rules.ts';
-import { byHealthKey, search as foundRanks } from '../store.ts';
+import { maxFound, readSearch, sheetName, slipCodeIn } from '../rules.ts';
+import { byHealthKey, bySlipCode, search as foundRanks } from '../store.ts';
 import * as store from '../store/list.ts';
 import { healthKeyIn } from './verified.ts';
 
@@ -59,6 +59,9 @@ interface Found {
  * @param from how many of the best are left out; `next` is this for the page after, null on the last.
  */
 export async function find(ctx: Ctx, text: string, from: number, most: number): Promise<Found> {
+  const slipCode = slipCodeIn(text);
+  if (slipCode !== null)
+    return { patients: await bySlipCode(ctx.db).execute({ code: slipCode }), next: null };
   const healthKey = from === 0 ? healthKeyIn(ctx, text) : null;
   const proved = healthKey === null ? [] : await byHealthKey(ctx.db).execute({ key: healthKey });
   if (proved.length > 0) return { patients: proved, next: null };

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { Dialog } from '../../../kit/web/dialog.tsx';
 import { keyOf, queries } from '../../../kit/web/query.ts';
-import { call } from '../../../kit/web/client.ts';
+import { askOrRecall, lineNeeded } from '../../../kit/web/offline/seam.ts';
 import { api } from '../contract.ts';
 import type { Duplicate, NewPatient } from '../model.ts';
 import { Person } from './duplicates.tsx';
@@ -25,7 +25,8 @@ export async function samePeople({
   const input = { name, isdCode, contactNumber, ...known, statedAgeUnit };
   const { patients } = await queries.fetchQuery({
     queryKey: keyOf(api.duplicates, input),
-    queryFn: () => call(api.duplicates, input),
+    queryFn: () => askOrRecall(api.duplicates, input),
+    networkMode: lineNeeded(),
   });
   return patients.filter((one) => one.isSamePhone && one.isSameName);
 }

@@ -16,6 +16,7 @@ import { Button, Menu } from '@mantine/core';
 import type { OutputOf } from '../../../kit/shared/contract.ts';
 import { type Choosing, useChosenRows } from '../../../kit/web/chosen.tsx';
 import { useEndless } from '../../../kit/web/endless.ts';
+import { isWithoutLine } from '../../../kit/web/offline/seam.ts';
 import { MainAction, Page } from '../../../kit/web/page.tsx';
 import { useAddress } from '../../../kit/web/list.tsx';
 import { useTypedAddress } from '../../../kit/web/typed-address.ts';
@@ -248,6 +249,10 @@ function Count({ page, shown, hasMore }: CountProps) {
   if (!page) return <Skeleton height={18} width={88} />;
   const { total, isMore } = page;
   // Beside a text the best matches come, and nobody counts the rest.
+  if (isWithoutLine())
+    return (
+      <Plural value={shown} one="# patient on this device" other="# patients on this device" />
+    );
   if (total === null)
     return hasMore ? null : <Plural value={shown} one="# patient" other="# patients" />;
   const many = words.count(total);

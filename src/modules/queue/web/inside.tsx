@@ -10,6 +10,7 @@ import { useWords } from '../../../kit/web/words.tsx';
 import { Standing } from '../../appointments/web/parts/standing.tsx';
 import type { api } from '../contract.ts';
 import type { Token } from '../model.ts';
+import { calledName } from '../rules.ts';
 import { Marks, Treat } from './queue-row.tsx';
 import type { TokenSteps } from './use-token-steps.ts';
 import styles from './queue.module.css';
@@ -48,9 +49,9 @@ export function Inside({ queue, steps, mayEdit, isCalling, onCall }: Props) {
           onClick={onCall}
         >
           {next && called ? (
-            <Trans>Done, call token {next.number}</Trans>
+            <Trans>Done, call token {calledName(next)}</Trans>
           ) : next ? (
-            <Trans>Call token {next.number}</Trans>
+            <Trans>Call token {calledName(next)}</Trans>
           ) : (
             <Trans>Call the next</Trans>
           )}
@@ -80,7 +81,7 @@ function Called({
       <p className={look('good', 'strong')}>
         <Trans>Inside now</Trans>
       </p>
-      <p className={withLook(styles['number'], 'numbers')}>{token.number}</p>
+      <p className={withLook(styles['number'], 'numbers')}>{calledName(token)}</p>
       <Link
         to={`/patient-detail/${token.patientId}`}
         className={look('ink', 'strong', 'breaks', 'undecorated', 'hover-line')}

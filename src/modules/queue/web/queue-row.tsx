@@ -22,6 +22,7 @@ import { useMinute } from '../../appointments/web/parts/use-minute.ts';
 import { useRight } from '../../identity/web/parts/rights.ts';
 import { useAgeAndGender } from '../../patients/web/parts/words.ts';
 import { api } from '../contract.ts';
+import { calledName } from '../rules.ts';
 import type { Place, Token } from '../model.ts';
 import type { TokenSteps } from './use-token-steps.ts';
 import styles from './queue.module.css';
@@ -52,7 +53,7 @@ export function QueueRow({ token, at, place, longWait = Infinity, steps, mayEdit
       data-status={token.status}
     >
       <span className={withLook(styles['token'], 'brand', 'size-5', 'numbers')}>
-        {token.number}
+        {calledName(token)}
       </span>
       <span className={withLook(styles['who'], 'row', 'gap-12', 'middle', 'min-0')}>
         <Avatar name={token.patientName} />
@@ -152,6 +153,11 @@ export function Marks({ token }: { token: Token }) {
         <Tag kind="warn">
           <Trans>Priority</Trans>
         </Tag>
+      )}
+      {token.number > 0 && token.slipCode !== null && (
+        <span className={look('numbers')}>
+          <Trans>slip {token.slipCode}</Trans>
+        </span>
       )}
       <span>{ageAndGender(token)}</span>
       {token.allergies !== '' && <Allergies words={token.allergies} />}

@@ -5,6 +5,7 @@ import { useWrite } from '../../../kit/web/query.ts';
 import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { undoStays } from '../../appointments/web/parts/use-steps.tsx';
 import { api } from '../contract.ts';
+import { calledName } from '../rules.ts';
 import type { Token, TokenAct } from '../model.ts';
 
 export type TokenSteps = ReturnType<typeof useTokenSteps>;
@@ -16,11 +17,11 @@ export function useTokenSteps() {
   const undo = useWrite(api.undo);
   const sayStep = (token: Token, act: TokenAct | 'place') => {
     const said: Record<TokenAct | 'place', string> = {
-      call: t`Token ${token.number} is called`,
-      recall: t`Token ${token.number} is called again`,
-      finish: t`Token ${token.number} is done`,
-      skip: t`Token ${token.number} moved back three places`,
-      leave: t`Token ${token.number} has left`,
+      call: t`Token ${calledName(token)} is called`,
+      recall: t`Token ${calledName(token)} is called again`,
+      finish: t`Token ${calledName(token)} is done`,
+      skip: t`Token ${calledName(token)} moved back three places`,
+      leave: t`Token ${calledName(token)} has left`,
       place: t`Order changed`,
     };
     toast({
@@ -44,7 +45,7 @@ export function useTokenSteps() {
     sayGiven: (token: Token) =>
       toast({
         kind: 'good',
-        text: t`Token ${token.number} given to ${token.patientName}`,
+        text: t`Token ${calledName(token)} given to ${token.patientName}`,
         act: { label: t`Print slip`, run: () => print(token) },
       }),
     step: (token: Token, act: TokenAct) =>

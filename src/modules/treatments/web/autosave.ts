@@ -1,5 +1,6 @@
 // Keeps a visit on this device at every keystroke and on the server soon after, and takes in what others write on it.
 import { call, CallRefused } from '../../../kit/web/client.ts';
+import { callKnown } from '../../../kit/web/offline/seam.ts';
 import { onLive } from '../../../kit/web/live.ts';
 import { api } from '../contract.ts';
 import type { BesideDraft, Draft, DraftPartName, VisitDraft } from '../model/draft.ts';
@@ -218,7 +219,7 @@ export class Autosave {
         draft: saved,
         refused,
         beside,
-      } = await call(api.keepDraft, {
+      } = await callKnown(api.keepDraft, {
         ...this.where,
         ...(appointmentId === null ? {} : { appointmentId }),
         ...this.lastSeen(),
@@ -297,7 +298,10 @@ export class Autosave {
     const mayAsk = document.visibilityState === 'visible' && navigator.onLine;
     if (this.isOver || this.running || !mayAsk) return;
     try {
-      const { draft: saved, beside } = await call(api.draft, { ...this.where, ...this.lastSeen() });
+      const { draft: saved, beside } = await callKnown(api.draft, {
+        ...this.where,
+        ...this.lastSeen(),
+      });
       if (!this.isOver) this.set({ beside });
       if (saved && !this.isOver && !this.running) this.takeIn(saved);
     } catch {

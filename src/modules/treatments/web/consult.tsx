@@ -37,7 +37,7 @@ import { KeptState, News } from './kept-state.tsx';
 import { useAllergyText } from './parts/allergies.ts';
 import { RemoteNote, useRemote } from './parts/remote-note.tsx';
 import { PreviewPane } from './preview-pane.tsx';
-import type { Head } from './preview-page.ts';
+import type { Head } from './parts/head.ts';
 import { NewVersionDialog } from './reason-dialog.tsx';
 import { StaleDialog } from './stale-dialog.tsx';
 import { Templates } from './templates.tsx';
@@ -122,14 +122,15 @@ export function Consult(props: ConsultProps) {
   const due = useRead(api.list, { patientId: patient.id, most: 1 });
   const visits = useLastVisits(patient.id, treatment?.id ?? null);
   const safety = useSafety(draft.store, props, visits.before);
+  const remote = useRemote({ patientId: patient.id, treatmentId: treatment?.id, appointmentId });
   const { save, finish, print, ...asked } = useConsultActs(props, {
     draft,
     safety,
     language,
+    remote,
     showFirstProblem,
   });
   const { size } = head.clinic.paper;
-  const remote = useRemote({ patientId: patient.id, treatmentId: treatment?.id, appointmentId });
   const { showKeys, keys } = useKeys(frame, {
     save,
     finish,

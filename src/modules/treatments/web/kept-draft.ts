@@ -1,5 +1,6 @@
 // What was typed of a visit, kept on this device at every keystroke. A log-out takes it away with everything else; the server's copy brings it back.
 import { forgetOnDevice, keepOnDevice, recallFromDevice } from '../../../kit/web/session.ts';
+import { formerIds } from '../../../kit/web/offline/seam.ts';
 import { type Draft, emptyDraft } from '../model/draft.ts';
 
 export interface KeptDraft {
@@ -28,6 +29,28 @@ export async function recallDraft(place: string): Promise<KeptDraft | null> {
         agreed: { ...emptyDraft, ...stored.agreed },
       }
     : null;
+}
+
+/** As `recallDraft`; what was begun under an id of this device's own moves to where it is kept from now on. */
+export async function recallVisit(
+  userId: string,
+  visit: { patientId: string; treatmentId: string | null },
+): Promise<KeptDraft | null> {
+  const place = placeOf(userId, visit);
+  const here = await recallDraft(place);
+  if (here) return here;
+  for (const id of await formerIds(visit.treatmentId ?? visit.patientId)) {
+    const former = placeOf(
+      userId,
+      visit.treatmentId ? { ...visit, treatmentId: id } : { ...visit, patientId: id },
+    );
+    const stored = await recallDraft(former);
+    if (!stored) continue;
+    await keepOnDevice(place, stored);
+    await forgetOnDevice(former);
+    return stored;
+  }
+  return null;
 }
 
 export interface Keeper {

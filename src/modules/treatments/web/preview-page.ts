@@ -2,7 +2,6 @@
 import { readMoney } from '../../../kit/shared/money.ts';
 import { ageOn, type Day } from '../../../kit/shared/time.ts';
 import type { Translator } from '../../../kit/shared/words.ts';
-import type { Clinic } from '../../clinics/model.ts';
 import type { Content, TreatmentPaper } from '../../papers/model.ts';
 import { pageOf } from '../../papers/rules/letters.ts';
 import type { Patient } from '../../patients/model.ts';
@@ -13,12 +12,8 @@ import type { RemoteVisit } from '../../video/model.ts';
 import type { KeptPayment } from '../model.ts';
 import { prescriptionOf, receiptOf, summaryOf } from '../rules/papers.ts';
 import type { Draft } from '../model/draft.ts';
+import type { Head } from './parts/head.ts';
 import { judgeVitals, settled } from './draft.ts';
-
-export interface Head {
-  readonly clinic: Clinic;
-  readonly doctor: PrescriptionPaper['doctor'];
-}
 
 interface Given {
   kind: TreatmentPaper;

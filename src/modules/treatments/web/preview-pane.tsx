@@ -32,7 +32,8 @@ import { look, withLook } from '../../../kit/web/look.ts';
 import fieldStyles from './fields.module.css';
 import styles from './preview.module.css';
 import { useSlice } from './consult-store.ts';
-import { type Head, previewPage } from './preview-page.ts';
+import type { Head } from './parts/head.ts';
+import { previewPage } from './preview-page.ts';
 
 interface Props {
   patient: Patient;

@@ -19,7 +19,7 @@ import { Consult } from './consult.tsx';
 import { withLook } from '../../../kit/web/look.ts';
 import styles from './consult.module.css';
 import { amountText } from './draft.ts';
-import type { Head } from './preview-page.ts';
+import type { Head } from './parts/head.ts';
 import { useStart } from './use-start.ts';
 import { visitsShown } from './visits-pane.tsx';
 

@@ -2,15 +2,19 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { isWithoutLine } from '../../../kit/web/offline/seam.ts';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
 import { toast } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { useMember } from '../../identity/web/parts/member.ts';
 import type { Format, TreatmentPaper } from '../../papers/model.ts';
 import type { Language } from '../../../kit/shared/languages.ts';
+import type { Draft } from '../model/draft.ts';
 import type { ConsultProps } from './consult.tsx';
 import type { ConsultDraft } from './use-consult-draft.ts';
 import type { Safety } from './use-safety.tsx';
+import type { RemoteVisit } from '../../video/model.ts';
+import { printHere } from './parts/print-here.ts';
 import { useSaving } from './use-saving.ts';
 
 interface Visit {
@@ -18,12 +22,13 @@ interface Visit {
   safety: Safety;
   /** The language that papers are printed in. */
   language: Language;
+  remote: RemoteVisit | null;
   showFirstProblem: () => void;
 }
 
 export function useConsultActs(
   { patient, head, treatment, appointmentId, onSaved }: ConsultProps,
-  { draft, safety, language, showFirstProblem }: Visit,
+  { draft, safety, language, remote, showFirstProblem }: Visit,
 ) {
   const { t } = useLingui();
   const { isDoctor } = useMember();
@@ -59,24 +64,17 @@ export function useConsultActs(
     });
 
   const save = async () => {
-    const saved = await saving.save(false);
-    if (saved)
-      toast({
-        kind: 'good',
-        text: treatment ? t`Treatment updated successfully` : t`Treatment created successfully`,
-      });
+    const text = treatment ? t`Treatment updated successfully` : t`Treatment created successfully`;
+    if (await saving.save(false)) toast({ kind: 'good', text });
   };
   const finish = async () => {
-    const saved = await saving.save(true);
-    if (saved) toast({ kind: 'good', text: t`Treatment finished` });
+    if (await saving.save(true)) toast({ kind: 'good', text: t`Treatment finished` });
   };
   const print = (format: Format, kind: TreatmentPaper = 'prescription') => {
-    if (!isSigned && !isDoctor) {
-      toast({ kind: 'bad', text: sentenceOf('treatment_unsigned') });
-      return;
-    }
-    if (kind === 'prescription' && draft.store.get().draft.lines.length === 0) {
-      toast({ kind: 'bad', text: sentenceOf('prescription_not_found') });
+    const { draft: written } = draft.store.get();
+    const missing = missingFor(kind, written, isSigned || isDoctor);
+    if (missing !== null) {
+      toast({ kind: 'bad', text: sentenceOf(missing) });
       return;
     }
     if (isDoctor && head.doctor.registrationNumber.trim() === '') {
@@ -85,9 +83,14 @@ export function useConsultActs(
     }
     const isReady = isSigned && !draft.isChanged();
     if (!isReady && !saving.isWellWritten()) return;
-    void saving.print({ kind, format, language }, () =>
-      isReady ? Promise.resolve(treatment) : saving.save(true),
-    );
+    const finished = () => (isReady ? Promise.resolve(treatment) : saving.save(true));
+    if (!isWithoutLine() || kind !== 'prescription') {
+      void saving.print({ kind, format, language }, finished);
+      return;
+    }
+    void finished().then((saved) => {
+      if (saved) printHere.put({ patient, head, draft: written, language, remote });
+    });
   };
   return {
     save,
@@ -104,4 +107,10 @@ export function useConsultActs(
         asking(reason);
       }),
   };
+}
+
+/** The code of what keeps a paper from being printed. */
+function missingFor(kind: TreatmentPaper, { lines }: Draft, isSignable: boolean): string | null {
+  if (!isSignable) return 'treatment_unsigned';
+  return kind === 'prescription' && lines.length === 0 ? 'prescription_not_found' : null;
 }

@@ -1,13 +1,14 @@
 // What a visit opens with: as it is kept, with what was being written of it on the server and on this device laid over.
 import { useEffect, useState } from 'react';
-import { call, CallRefused } from '../../../kit/web/client.ts';
+import { CallRefused } from '../../../kit/web/client.ts';
+import { callKnown } from '../../../kit/web/offline/seam.ts';
 import { useMember } from '../../identity/web/parts/member.ts';
 import { api } from '../contract.ts';
 import type { Treatment } from '../model.ts';
 import { overlay, type Start } from './autosave.ts';
 import { emptyDraft } from '../model/draft.ts';
 import { draftOfTreatment } from './draft.ts';
-import { placeOf, recallDraft } from './kept-draft.ts';
+import { recallVisit } from './kept-draft.ts';
 import { mergeDrafts } from './merge.ts';
 
 export interface Opened extends Start {
@@ -36,16 +37,16 @@ export function useStart({ patientId, treatment, fees }: Wanted): {
   useEffect(() => {
     if (!isReady) return undefined;
     let isWanted = true;
-    const place = placeOf(userId, { patientId, treatmentId: treatment?.id ?? null });
+    const visit = { patientId, treatmentId: treatment?.id ?? null };
     const clean = treatment ? draftOfTreatment(treatment) : { ...emptyDraft, fees };
-    const asked = call(api.draft, {
+    const asked = callKnown(api.draft, {
       patientId,
       ...(treatment ? { treatmentId: treatment.id } : {}),
     }).catch((error: unknown) => {
       if (error instanceof CallRefused) throw error;
       return { draft: null, beside: [] };
     });
-    Promise.all([asked, recallDraft(place)]).then(
+    Promise.all([asked, recallVisit(userId, visit)]).then(
       ([{ draft: server, beside }, device]) => {
         const agreed = overlay(clean, server);
         const draft = device ? mergeDrafts(device.agreed, device.draft, agreed).merged : agreed;

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call, Unreachable } from '../../../../kit/web/client.ts';
+import { lineNeeded } from '../../../../kit/web/offline/seam.ts';
 import { keepOnDevice, recallFromDevice } from '../../../../kit/web/session.ts';
 import { useMember } from '../../../identity/web/parts/member.ts';
 import { api } from '../../contract.ts';
@@ -14,7 +15,7 @@ interface Kept {
   readonly medicines: Shelf;
 }
 
-async function loadShelf(clinicId: string, signal: AbortSignal): Promise<Kept> {
+async function loadShelf(clinicId: string, signal?: AbortSignal): Promise<Kept> {
   const place = `medicines.${clinicId}`;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written below under the same name, and wiped when the version changes
   const stored = (await recallFromDevice(place)) as Kept | undefined;
@@ -22,7 +23,7 @@ async function loadShelf(clinicId: string, signal: AbortSignal): Promise<Kept> {
     const { version, medicines } = await call(
       api.shelf,
       { version: stored?.version ?? '' },
-      { signal },
+      signal ? { signal } : {},
     );
     if (medicines === null && stored) return stored;
     const fresh = { version, medicines: medicines ?? { own: [], catalogue: [] } };
@@ -34,12 +35,17 @@ async function loadShelf(clinicId: string, signal: AbortSignal): Promise<Kept> {
   }
 }
 
+/** Onto the device, before it is needed there without a line. */
+export const bringShelf = async (clinicId: string): Promise<void> =>
+  void (await loadShelf(clinicId));
+
 /** Null until the list is on the device. Any write to medicines asks for what is new. */
 export function useShelf(): Finder<FoundMedicine> | null {
   const { clinicId } = useMember();
   const { data: stored } = useQuery({
     queryKey: ['medicines', 'shelf', clinicId],
     queryFn: ({ signal }) => loadShelf(clinicId, signal),
+    networkMode: lineNeeded(),
     staleTime: 5 * 60_000,
     gcTime: Number.POSITIVE_INFINITY,
   });

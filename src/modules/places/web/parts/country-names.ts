@@ -1,7 +1,12 @@
 import { useLingui } from '@lingui/react';
 import { useEffect, useState } from 'react';
+import type { Language } from '../../../../kit/shared/languages.ts';
 
 const files = import.meta.glob<{ default: Record<string, string> }>('../names/*.json');
+
+/** Onto the device, before they are needed there without a line. */
+export const bringCountryNames = async (language: Language): Promise<void> =>
+  void (await files[`../names/${language}.json`]?.());
 
 /** Names of countries in the active language; the code until they have arrived. */
 export function useCountryNames(): (code: string) => string {

@@ -1,0 +1,376 @@
+// What the device answers where the server cannot: what it was answered last, with what waits to be sent laid over it.
+import { pick } from '../../../../kit/shared/catalogue.ts';
+import type { OutputOf, Verb } from '../../../../kit/shared/contract.ts';
+import { latinDigits } from '../../../../kit/shared/digits.ts';
+import { latinOf, soundOf } from '../../../../kit/shared/sound.ts';
+import { type Desk, type KeptRead, recallOf } from '../../../../kit/web/offline/desk.ts';
+import { entriesOf } from '../../../../kit/web/offline/entry.ts';
+import { api as appointments } from '../../../appointments/contract.ts';
+import type { Appointment } from '../../../appointments/model.ts';
+import { api as clinics } from '../../../clinics/contract.ts';
+import { api as patients } from '../../../patients/contract.ts';
+import type { MatchKind, Patient, PatientRow } from '../../../patients/model.ts';
+import { api as profile } from '../../../profile/contract.ts';
+import { api as queue } from '../../../queue/contract.ts';
+import type { QueueDay, Token } from '../../../queue/model.ts';
+import { orderOf, placesOf } from '../../../queue/rules.ts';
+import { allergiesIn, conditionsIn } from '../../../safety/rules/reading.ts';
+import { api as slots } from '../../../slots/contract.ts';
+import { api as treatments } from '../../../treatments/contract.ts';
+import type { MedicineFacts, Treatment, TreatmentRow } from '../../../treatments/model.ts';
+import { dueOf, feesOf, paidOf } from '../../../treatments/rules.ts';
+import { api } from '../../contract.ts';
+import type { DayCopy } from '../../model.ts';
+
+/** What waits of a verb, in its order, as it was answered here; what the server refused is not among it. */
+const waiting = <V extends Verb>(desk: Desk, verb: V): OutputOf<V>[] =>
+  entriesOf(desk.get().entries, verb).flatMap(({ guess, trouble }) =>
+    trouble === null ? [guess] : [],
+  );
+
+/** Visits written here, each as it was left last. */
+const visitsHere = (desk: Desk): Map<string, Treatment> =>
+  new Map(
+    [...waiting(desk, treatments.add), ...waiting(desk, treatments.amend)].map((one) => [
+      one.id,
+      one,
+    ]),
+  );
+
+/** Registered here and not sent yet, the latest first; those whose entry was refused too, for a person still waits at the desk. */
+const registeredHere = (desk: Desk): Patient[] =>
+  entriesOf(desk.get().entries, patients.register)
+    .map(({ guess }) => guess.patient)
+    .toReversed();
+
+const dayCopy = (desk: Desk): Promise<DayCopy | undefined> => desk.lastAnswer(api.today, {});
+
+const seenPlace = 'seen';
+const maxSeen = 200;
+
+/** Whom the server has told of since the copy was made, the latest first. */
+const seenHere = async (desk: Desk): Promise<readonly Patient[]> =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- kept by `seePatient` alone
+  ((await desk.vault.copy(seenPlace)) as Patient[] | undefined) ?? [];
+
+export async function seePatient(desk: Desk, patient: Patient): Promise<void> {
+  const others = (await seenHere(desk)).filter(({ id }) => id !== patient.id);
+  await desk.vault.keepCopy(seenPlace, [patient, ...others].slice(0, maxSeen));
+}
+
+export async function patientHere(desk: Desk, id: string): Promise<Patient | undefined> {
+  const isIt = (one: Patient): boolean => one.id === id;
+  return (
+    registeredHere(desk).find(isIt) ??
+    (await seenHere(desk)).find(isIt) ??
+    (await dayCopy(desk))?.people.map(({ patient }) => patient).find(isIt)
+  );
+}
+
+export async function appointmentHere(desk: Desk, id: string): Promise<Appointment | undefined> {
+  const token = waiting(desk, queue.take).find((one) => one.appointmentId === id);
+  const copy = await dayCopy(desk);
+  const known = copy?.appointments?.appointments.find((one) => one.id === id);
+  const patient = token && (await patientHere(desk, token.patientId));
+  if (known || !token || !patient) return known;
+  return {
+    id,
+    version: 1,
+    patientId: token.patientId,
+    patientName: token.patientName,
+    caseNumber: token.caseNumber,
+    ...pick(patient, [
+      'gender',
+      'statedAge',
+      'statedAgeUnit',
+      'statedOn',
+      'birthOn',
+      'isdCode',
+      'contactNumber',
+    ]),
+    patientType: 'New',
+    doctorId: (await queueHere(desk, undefined))?.doctorId ?? '',
+    doctorName: token.doctorName,
+    startsAt: token.takenAt,
+    endsAt: token.takenAt,
+    kind: 'walkin',
+    status: 'Checked in',
+    mode: 'offline',
+    feePaise: 0,
+    note: token.reason,
+    isComing: false,
+    movedAt: token.takenAt,
+    reason: '',
+  };
+}
+
+/** Numbers of this device stand behind the clinic's own, in the order they were given. */
+const afterAll = 100_000;
+
+interface Step {
+  /** As the step left it. */
+  token: Token;
+  /** Tokens that it ended. */
+  finishes: readonly string[];
+}
+
+/** What waits to be told of the queue, in its order. */
+const stepsHere = (desk: Desk): Step[] =>
+  desk.get().entries.flatMap((entry) => {
+    const [took] = entriesOf([entry], queue.take);
+    const [called] = entriesOf([entry], queue.next);
+    const [stepped] = entriesOf([entry], queue.step);
+    const token = (took ?? called ?? stepped)?.guess;
+    return token && entry.trouble === null
+      ? [{ token, finishes: called?.input.finishes ?? [] }]
+      : [];
+  });
+
+function withSteps(base: QueueDay, steps: readonly Step[]): QueueDay {
+  const tokens = new Map(
+    [...base.called, ...base.waiting, ...base.over].map((one) => [one.id, one]),
+  );
+  for (const { token, finishes } of steps) {
+    if (token.doctorName !== base.doctorName && !tokens.has(token.id)) continue;
+    for (const id of finishes) {
+      const inside = tokens.get(id);
+      if (inside)
+        tokens.set(id, {
+          ...inside,
+          status: 'done',
+          doneAt: token.calledAt,
+          version: inside.version + 1,
+        });
+    }
+    tokens.set(token.id, token);
+  }
+  const now = Temporal.Now.instant();
+  const all = [...tokens.values()];
+  const called = all
+    .filter(({ status }) => status === 'called')
+    .toSorted((a, b) => ((a.calledAt ?? '') < (b.calledAt ?? '') ? 1 : -1));
+  const numbered = all
+    .filter(({ status }) => status === 'waiting')
+    .map((one, at) => ({ ...one, number: one.number === 0 ? afterAll + at : one.number }));
+  const order = orderOf(numbered, now, all.length - numbered.length, base.paceMinutes).map(
+    (one) => ({ ...one, number: one.number >= afterAll ? 0 : one.number }),
+  );
+  return {
+    ...base,
+    called,
+    waiting: order,
+    over: all
+      .filter(({ status }) => status === 'done' || status === 'left')
+      .toSorted((a, b) => ((a.doneAt ?? a.takenAt) < (b.doneAt ?? b.takenAt) ? 1 : -1)),
+    places: placesOf(order, called, now, base.paceMinutes),
+  };
+}
+
+/** Today's queue as far as this device knows it; of the doctor that the server would take where none is named. */
+export async function queueHere(
+  desk: Desk,
+  doctorId: string | undefined,
+): Promise<QueueDay | undefined> {
+  const asked = doctorId === undefined ? {} : { doctorId };
+  const last = await desk.lastAnswer(queue.today, asked);
+  const copy = await dayCopy(desk);
+  const copied =
+    doctorId === undefined
+      ? copy?.queues[0]
+      : copy?.queues.find((one) => one.doctorId === doctorId);
+  const base = last ?? copied;
+  if (!base) return undefined;
+  const today = desk.work.today();
+  const fresh =
+    base.day === today
+      ? base
+      : { ...base, day: today, called: [], waiting: [], over: [], places: [] };
+  return withSteps(fresh, stepsHere(desk));
+}
+
+/** A step that the server knows of and the last copies of the queue do not. */
+export async function seeToken(desk: Desk, token: Token): Promise<void> {
+  const doctors = (await dayCopy(desk))?.doctors ?? [];
+  for (const asked of [{}, ...doctors.map(({ id }) => ({ doctorId: id }))]) {
+    const last = await desk.lastAnswer(queue.today, asked);
+    if (last?.day === desk.work.today())
+      await desk.keepAnswer(queue.today, asked, withSteps(last, [{ token, finishes: [] }]));
+  }
+}
+
+export async function treatmentHere(desk: Desk, id: string): Promise<Treatment | undefined> {
+  const base = visitsHere(desk).get(id) ?? (await desk.lastAnswer(treatments.get, { id }));
+  if (!base) return undefined;
+  const taken = entriesOf(desk.get().entries, treatments.addPayment)
+    .filter(({ input, trouble }) => trouble === null && input.id === id)
+    .map(({ guess }) => guess.payment)
+    .filter((one) => base.payments.every((other) => other.id !== one.id));
+  if (taken.length === 0) return base;
+  const payments = [...base.payments, ...taken];
+  const paidPaise = paidOf(payments);
+  return { ...base, payments, paidPaise, duePaise: dueOf(feesOf(base), paidPaise) };
+}
+
+const rowOfTreatment = ({ lines, ...one }: Treatment): TreatmentRow => ({
+  ...one,
+  isRemoved: false,
+  medicineCount: lines.length,
+});
+
+const rowOf = (patient: Patient, match: MatchKind): PatientRow => ({
+  ...patient,
+  followUpOn: null,
+  duePaise: null,
+  household: 0,
+  match,
+});
+
+const plainOf = (text: string): string => latinDigits(text).trim().toLowerCase();
+
+/** By name, the sound of its words, the end of a phone or a number on paper; of the patients on this device alone. */
+function matchOf(row: PatientRow, text: string): MatchKind | null {
+  if (text === '') return 'recent';
+  if (row.caseNumber.toLowerCase().includes(text)) return 'case';
+  const digits = text.replace(/\D/g, '');
+  if (digits.length >= 3 && row.contactNumber.includes(digits)) return 'phone';
+  if (digits.length > 0) return null;
+  const words = latinOf(text).split(/\s+/).filter(Boolean);
+  const own = latinOf(row.name).split(/\s+/).filter(Boolean);
+  if (words.every((word) => own.some((one) => one.startsWith(word)))) return 'name';
+  const sounds = new Set(own.map(soundOf));
+  return words.every((word) => sounds.has(soundOf(word))) ? 'sound' : null;
+}
+
+async function rowsHere(desk: Desk, typed: string): Promise<PatientRow[]> {
+  const copy = await dayCopy(desk);
+  const rows = new Map<string, PatientRow>();
+  for (const one of [...registeredHere(desk), ...(await seenHere(desk))])
+    rows.set(one.id, rowOf(one, 'recent'));
+  for (const { patient } of copy?.people ?? []) rows.set(patient.id, rowOf(patient, 'recent'));
+  for (const row of copy?.recent ?? []) rows.set(row.id, row);
+  const text = plainOf(typed);
+  return [...rows.values()].flatMap((row) => {
+    const match = matchOf(row, text);
+    return match === null ? [] : [{ ...row, match }];
+  });
+}
+
+/** Of somebody registered here: as the record's words are read; nothing is known to be taken. */
+const factsOf = (patient: Patient): MedicineFacts => ({
+  allergies: allergiesIn(patient.allergies, new Map()),
+  conditions: [
+    ...new Set([
+      ...conditionsIn(patient.conditions),
+      ...(patient.hasDiabetes === true ? (['diabetes'] as const) : []),
+    ]),
+  ],
+  running: [],
+  stopped: [],
+  coded: [],
+});
+
+const personHere = async (desk: Desk, id: string) =>
+  (await dayCopy(desk))?.people.find(({ patient }) => patient.id === id);
+
+/** Nobody has treated them yet, neither there nor here. */
+const isNew = async (desk: Desk, id: string): Promise<boolean> =>
+  (await patientHere(desk, id))?.lastVisitOn === null;
+
+/** Rows are chosen by the server alone. */
+const isUnset = (filters: Readonly<Record<string, unknown>>): boolean =>
+  Object.values(filters).every(
+    (one) =>
+      one === undefined || one === '' || one === false || (Array.isArray(one) && one.length === 0),
+  );
+
+export const reads: readonly KeptRead[] = [
+  { verb: api.today },
+  { verb: clinics.mine },
+  { verb: profile.mine },
+  { verb: slots.deskRules },
+  { verb: slots.free },
+  { verb: treatments.lastUses },
+  { verb: treatments.dues },
+  recallOf(
+    patients.search,
+    async ({ text = '', most = 20 }, desk) => ({
+      patients: (await rowsHere(desk, text)).slice(0, most),
+      next: null,
+    }),
+    { isCopied: false },
+  ),
+  recallOf(
+    patients.list,
+    async ({ text = '', sort: _sort, after: _after, most: _most, ...filters }, desk) =>
+      isUnset(filters)
+        ? { patients: await rowsHere(desk, text), next: null, total: null, isMore: false }
+        : undefined,
+    { isCopied: false },
+  ),
+  recallOf(
+    patients.duplicates,
+    async ({ name = '', contactNumber = '' }, desk) => {
+      const digits = contactNumber.replace(/\D/g, '');
+      const sound = latinOf(name).split(/\s+/).map(soundOf).join(' ');
+      const rows = (await rowsHere(desk, '')).map((row) => ({
+        ...row,
+        isSamePhone: digits.length >= 10 && digits.endsWith(row.contactNumber),
+        isSameName: name !== '' && latinOf(row.name).split(/\s+/).map(soundOf).join(' ') === sound,
+        isSameAge: false,
+      }));
+      return { patients: rows.filter((one) => one.isSamePhone || one.isSameName).slice(0, 10) };
+    },
+    { isCopied: false },
+  ),
+  recallOf(
+    patients.get,
+    async ({ id }, desk) => {
+      const patient = await patientHere(desk, id);
+      const household = (await personHere(desk, id))?.household ?? [];
+      return patient ? { patient, household } : undefined;
+    },
+    { isCopied: false, learn: ({ patient }, desk) => seePatient(desk, patient) },
+  ),
+  recallOf(queue.today, ({ doctorId }, desk) => queueHere(desk, doctorId)),
+  recallOf(queue.doctors, async (_input, desk, last) => {
+    const doctors = (await dayCopy(desk))?.doctors;
+    return last ?? (doctors ? { doctors } : undefined);
+  }),
+  recallOf(
+    appointments.day,
+    async (_input, desk, last) => last ?? (await dayCopy(desk))?.appointments ?? undefined,
+  ),
+  recallOf(appointments.get, async ({ id }, desk, last) => last ?? appointmentHere(desk, id)),
+  recallOf(treatments.get, ({ id }, desk) => treatmentHere(desk, id)),
+  recallOf(
+    treatments.list,
+    async ({ patientId, most: _most, order: _order, ...filters }, desk, last) => {
+      // Of whom earlier visits are not known here it would not be true to show none.
+      const isWhole =
+        patientId === undefined
+          ? visitsHere(desk).size > 0 && isUnset(filters)
+          : await isNew(desk, patientId);
+      const base = last ?? (isWhole ? { treatments: [], next: null, totals: null } : undefined);
+      if (!base) return undefined;
+      const ids = new Set(
+        [...visitsHere(desk).values()]
+          .filter((one) => patientId === undefined || one.patientId === patientId)
+          .map(({ id }) => id),
+      );
+      const own = (await Promise.all([...ids].map((id) => treatmentHere(desk, id)))).flatMap(
+        (one) => (one ? [rowOfTreatment(one)] : []),
+      );
+      return { ...base, treatments: [...own, ...base.treatments.filter(({ id }) => !ids.has(id))] };
+    },
+  ),
+  recallOf(treatments.lastOf, async ({ patientId }, desk, last) => {
+    const visits = last?.visits ?? (await personHere(desk, patientId))?.visits;
+    return visits ? { visits } : (await isNew(desk, patientId)) ? { visits: [] } : undefined;
+  }),
+  recallOf(treatments.knownFacts, async ({ patientId }, desk, last) => {
+    const facts = last ?? (await personHere(desk, patientId))?.facts;
+    if (facts) return facts;
+    const patient = await patientHere(desk, patientId);
+    return patient && (await isNew(desk, patientId)) ? factsOf(patient) : undefined;
+  }),
+];

@@ -1,0 +1,79 @@
+// What is needed to go on without a line is brought onto the device while there is one.
+import type { Verb } from '../../../../kit/shared/contract.ts';
+import type { Language } from '../../../../kit/shared/languages.ts';
+import { bringWords, currentLanguage } from '../../../../kit/web/language.ts';
+import { namesFor } from '../../../../kit/web/names.ts';
+import type { Desk } from '../../../../kit/web/offline/desk.ts';
+import { api as clinics } from '../../../clinics/contract.ts';
+import { hasRight } from '../../../identity/web/parts/has-right.ts';
+import { currentMember } from '../../../identity/web/parts/member.ts';
+import { bringShelf } from '../../../medicines/web/parts/shelf.ts';
+import { bringCountryNames } from '../../../places/web/parts/country-names.ts';
+import { api as profile } from '../../../profile/contract.ts';
+import { api as slots } from '../../../slots/contract.ts';
+import { api as treatments } from '../../../treatments/contract.ts';
+import { api } from '../../contract.ts';
+import type { DayCopy } from '../../model.ts';
+
+const everyMillis = 10 * 60_000;
+
+/** Now and every ten minutes. Answers how to stop. */
+export function keepCopying(desk: Desk): () => void {
+  const copy = () => {
+    if (!desk.isLost()) void bring(desk).catch(() => undefined);
+  };
+  const begin = setTimeout(copy, 1_500);
+  const clock = setInterval(copy, everyMillis);
+  return () => {
+    clearTimeout(begin);
+    clearInterval(clock);
+  };
+}
+
+/** What is written in a language: this device's own, and those in which papers of whoever is expected are printed. */
+const bringLanguages = (languages: Iterable<Language>): Promise<unknown> =>
+  Promise.all(
+    [...new Set(languages)].flatMap((one) => [
+      bringWords(one),
+      namesFor(one),
+      bringCountryNames(one),
+    ]),
+  );
+
+/** Said to be there only once all of it is. */
+async function bring(desk: Desk): Promise<void> {
+  const member = currentMember();
+  if (!member) return;
+  const may = (page: string, to: 'view' | 'edit') => hasRight(member, page, to);
+  const quiet = (verb: Verb, input: unknown) => desk.read(verb, input).catch(() => undefined);
+  const seesPatients =
+    may('Patient', 'view') || may('Treatment', 'view') || may('Appointment', 'view');
+  const copy = seesPatients ? await bringDay(desk) : null;
+  await bringLanguages([
+    currentLanguage(),
+    ...(copy?.people.map(({ patient }) => patient.language) ?? []),
+  ]);
+  await Promise.all([
+    quiet(clinics.mine, {}),
+    quiet(profile.mine, {}),
+    quiet(slots.deskRules, {}),
+    quiet(slots.free, {}),
+  ]);
+  if (may('Treatment', 'edit')) {
+    await quiet(treatments.lastUses, {});
+    await bringShelf(member.clinicId);
+  }
+  const ids = new Set([
+    ...(copy?.people.map(({ patient }) => patient.id) ?? []),
+    ...(copy?.recent.map(({ id }) => id) ?? []),
+  ]);
+  await desk.noteCopied({ count: ids.size, at: new Date().toISOString() });
+}
+
+async function bringDay(desk: Desk): Promise<DayCopy> {
+  const before = await desk.lastAnswer(api.today, {});
+  // Of another day nothing is needed any more.
+  if (before && before.day !== desk.work.today()) await desk.vault.clear();
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- answered by this verb
+  return (await desk.read(api.today, {})) as DayCopy;
+}

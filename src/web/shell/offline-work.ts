@@ -1,0 +1,20 @@
+// Work without a line, where this device does it: opened with the shell, before any page asks.
+import { useLayoutEffect } from 'react';
+import { setOfflineDesk } from '../../kit/web/offline/seam.ts';
+import { useMember } from '../../modules/identity/web/parts/member.ts';
+import { useWorksOffline } from '../../modules/offline/web/parts/setting.ts';
+
+export function useOfflineWork(): boolean {
+  const { clinicId, userId, name, zone } = useMember();
+  const isOn = useWorksOffline();
+  useLayoutEffect(() => {
+    if (!isOn) return undefined;
+    const part = import('../../modules/offline/web/parts/present.ts');
+    setOfflineDesk(part.then(({ openOffline }) => openOffline({ clinicId, userId, name, zone })));
+    return () => {
+      setOfflineDesk(null);
+      void part.then(({ closeOffline }) => closeOffline()).catch(() => undefined);
+    };
+  }, [isOn, clinicId, userId, name, zone]);
+  return isOn;
+}
