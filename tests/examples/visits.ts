@@ -151,6 +151,13 @@ export const visitExamples = [
     input: { line: typedLine(), isStarred: true },
     as: await clinic.hire(),
   })),
+  example(treatments.export, async (clinic) => ({
+    input: { ids: [(await visit(clinic)).treatment.id] },
+  })),
+  example(treatments.exportPayments, async (clinic) => {
+    const { treatment } = await visit(clinic, { finish: true, payments: [paid] });
+    return { input: { ids: treatment.payments.map(({ id }) => id) } };
+  }),
   example(treatments.add, async (clinic) => ({
     input: { patientId: await register(clinic), ...content(), payments: [paid], finish: true },
     as: await clinic.hire(),

@@ -1,5 +1,17 @@
 // Payments of all visits and advances, as the desk looks through them.
-import { and, eq, gte, lte, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  gte,
+  inArray,
+  lte,
+  ne,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import type { Db } from '../../../kit/server/db.ts';
 import { keyset } from '../../../kit/server/order.ts';
 import { type OrderBy, readOrder } from '../../../kit/shared/order.ts';
@@ -42,6 +54,33 @@ const placeBy: Record<PaymentOrder, SQLWrapper> = {
   by: members.name,
 };
 
+const shown = (db: Db) =>
+  db
+    .select({
+      id: moneyEntries.id,
+      treatmentId: moneyEntries.treatmentId,
+      patientId: moneyEntries.patientId,
+      patientName: patients.name,
+      caseNumber: patients.caseNumber,
+      amountPaise: moneyEntries.amountPaise,
+      type: moneyEntries.type,
+      status: moneyEntries.status,
+      entry: moneyEntries.entry,
+      ofId: moneyEntries.ofId,
+      reason: moneyEntries.reason,
+      paidOn: moneyEntries.paidOn,
+      receivedBy: members.name,
+    })
+    .from(moneyEntries)
+    .innerJoin(patients, eq(patients.id, moneyEntries.patientId))
+    .innerJoin(members, eq(members.id, moneyEntries.receivedBy));
+
+/** Those with these ids, the latest first. */
+export const namedPayments = (db: Db, ids: readonly string[]): Promise<ListedPayment[]> =>
+  shown(db)
+    .where(inArray(moneyEntries.id, [...ids]))
+    .orderBy(desc(moneyEntries.paidOn), desc(moneyEntries.id));
+
 /** A page behind the payment `after`. */
 export async function pageOfPayments(
   db: Db,
@@ -60,25 +99,7 @@ export async function pageOfPayments(
     isDescending,
     after: after === null ? null : { id: after, its: itsPlace(db, by, after) },
   });
-  return db
-    .select({
-      id: moneyEntries.id,
-      treatmentId: moneyEntries.treatmentId,
-      patientId: moneyEntries.patientId,
-      patientName: patients.name,
-      caseNumber: patients.caseNumber,
-      amountPaise: moneyEntries.amountPaise,
-      type: moneyEntries.type,
-      status: moneyEntries.status,
-      entry: moneyEntries.entry,
-      ofId: moneyEntries.ofId,
-      reason: moneyEntries.reason,
-      paidOn: moneyEntries.paidOn,
-      receivedBy: members.name,
-    })
-    .from(moneyEntries)
-    .innerJoin(patients, eq(patients.id, moneyEntries.patientId))
-    .innerJoin(members, eq(members.id, moneyEntries.receivedBy))
+  return shown(db)
     .where(and(wantedOnly(wanted), behind))
     .orderBy(order)
     .limit(most);
