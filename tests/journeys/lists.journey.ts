@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { api as appointments } from '../../src/modules/appointments/contract.ts';
 import { api as messaging } from '../../src/modules/messaging/contract.ts';
 import { api as slots } from '../../src/modules/slots/contract.ts';
+import { api as treatments } from '../../src/modules/treatments/contract.ts';
 import { base, demo, logIn, read, register, rightOf, write } from './people.ts';
 import { test } from './test.ts';
 
@@ -359,4 +360,67 @@ test('chosen patients are asked to come again only after it is said whom, what a
     version: booked.version,
     to: 'Canceled',
   });
+});
+
+test('visits and payments of any day are chosen by keys, taken out, and deleted visits restored together', async ({
+  page,
+}) => {
+  const right = rightOf(page);
+  await logIn(page, demo.doctor);
+  await page.goto(`${base()}/treatment`);
+  const today = Temporal.Now.plainDateISO('Asia/Kolkata');
+  const wasima = await register(page, right, { name: 'Wasima Chosen' });
+  for (const days of [40, 3]) {
+    const on = today.subtract({ days }).toString();
+    await write(page, right, treatments.add, {
+      patientId: wasima,
+      visitOn: on,
+      totalFeesPaise: 400_00,
+      payments: [{ amountPaise: 100_00, type: 'Cash', paidOn: on }],
+    });
+  }
+  for (const { path, file } of [
+    { path: '/treatment', file: /^treatments-.*\.xlsx$/ },
+    { path: '/payment-history', file: /^payments-.*\.xlsx$/ },
+  ]) {
+    await page.goto(`${base()}${path}?q=Wasima+Chosen`);
+    const boxes = page.getByRole('checkbox', { name: 'Choose Wasima Chosen' });
+    await expect(boxes).toHaveCount(2);
+    await boxes.nth(0).focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByText('1 chosen')).toBeVisible();
+    await boxes.nth(1).focus();
+    await page.keyboard.press('Shift+Space');
+    await expect(page.getByText('2 chosen')).toBeVisible();
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export' }).click();
+    const dialog = page.getByRole('dialog');
+    // Who has just shown who they are is not asked again.
+    if (path === '/treatment') {
+      await dialog.getByLabel('Your password').fill(demo.doctor.password);
+      await dialog.getByRole('button', { name: 'Continue' }).click();
+    }
+    expect((await coming).suggestedFilename()).toMatch(file);
+    await boxes.nth(1).uncheck();
+    const rows = page.locator('main tbody tr');
+    await expect(rows).toHaveCount(2);
+    await page.emulateMedia({ media: 'print' });
+    await expect(rows.nth(0)).toBeVisible();
+    await expect(rows.nth(1)).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
+  }
+
+  const patientId = await register(page, right, { name: 'Yamini Chosen' });
+  for (const _visit of [1, 2]) {
+    const { id, version } = await write(page, right, treatments.add, { patientId, payments: [] });
+    await write(page, right, treatments.remove, { id, version });
+  }
+  await page.goto(`${base()}/treatment?q=Yamini+Chosen&show=deleted`);
+  await expect(page.getByRole('checkbox', { name: 'Choose Yamini Chosen' })).toHaveCount(2);
+  await page.getByRole('checkbox', { name: 'Choose all in sight' }).check();
+  const chosen = page.getByRole('status').filter({ hasText: '2 chosen' }).locator('xpath=../..');
+  await chosen.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByText('2 treatments are back')).toBeVisible();
+  await page.goto(`${base()}/treatment?q=Yamini+Chosen`);
+  await expect(page.getByRole('checkbox', { name: 'Choose Yamini Chosen' })).toHaveCount(2);
 });

@@ -188,6 +188,51 @@ export async function remindDue(
   });
 }
 
+/** @throws patient_unknown, nothing_due, no_mobile, messages_declined, reminded_today, sms_limit_reached, upgrade_required on a plan without messages */
+export async function tellDue(
+  ctx: Ctx,
+  { patientId: asked }: InputOf<Api['tellDue']>,
+): Promise<OutputOf<Api['tellDue']>> {
+  if (!allows((await current(ctx)).expiresOn).sms) throw refuse(commonRefusals.upgrade_required);
+  const debtor = await store.debtor(ctx.db, asked);
+  if (!debtor) throw refuse(patientRefusals.patient_unknown);
+  const { patientId, isdCode, contactNumber, language, clinic, duePaise } = debtor;
+  if (duePaise <= 0) throw refuse(refusals.nothing_due);
+  if (!isMobileOf(isdCode, contactNumber)) throw refuse(refusals.no_mobile);
+  const day = dayAt(ctx.now, ctx.zone);
+  const key = dueByHandKey(patientId, day);
+  const since = startOfDay(day, ctx.zone).toString();
+  const { going, lost } = await store.dueMessages(ctx.db, { patientId, key, since });
+  if (going > 0) throw refuse(refusals.reminded_today);
+  const letter = {
+    template: 'payment_due',
+    values: { clinic, amount: moneyText(duePaise) },
+    language,
+  } as const;
+  const by = await consents.tellByHand(ctx, {
+    patientId,
+    to: `${isdCode}${contactNumber}`,
+    endsAt: ctx.now.add({ hours: 24 }),
+    dedupe: `${key}:${lost}`,
+    ...letter,
+  });
+  if (by === null) throw refuse(followUpRefusals.messages_declined);
+  if (by === 'sms') await mustFitLimit(ctx, letter);
+  ctx.record('patient', patientId, { about: 'due', by, duePaise });
+  return { by, duePaise };
+}
+
+/** What would not leave is not said to have been sent. */
+async function mustFitLimit(
+  ctx: Ctx,
+  { template, language, values }: { template: TemplateId; language: Language; values: MessageValues },
+): Promise<void> {
+  const { limitPaise, spentPaise } = await spending(ctx);
+  if (limitPaise === null) return;
+  const { costPaise } = await priceOf(ctx, template, language, values);
+  if (spentPaise + costPaise > limitPaise) throw refuse(refusals.sms_limit_reached);
+}
+
 export const planMedicine = async (ctx: Ctx): Promise<{ planned: number }> => ({
   planned: await store.planMedicine(ctx.db, ctx.now.toString()),
 });
