@@ -1,6 +1,7 @@
 // Lists: what is typed above them, on a machine that has trouble keeping up.
 import { expect, type Page } from '@playwright/test';
 import { api as appointments } from '../../src/modules/appointments/contract.ts';
+import { api as consents } from '../../src/modules/consents/contract.ts';
 import { api as messaging } from '../../src/modules/messaging/contract.ts';
 import { api as slots } from '../../src/modules/slots/contract.ts';
 import { api as treatments } from '../../src/modules/treatments/contract.ts';
@@ -423,4 +424,49 @@ test('visits and payments of any day are chosen by keys, taken out, and deleted 
   await expect(page.getByText('2 treatments are back')).toBeVisible();
   await page.goto(`${base()}/treatment?q=Yamini+Chosen`);
   await expect(page.getByRole('checkbox', { name: 'Choose Yamini Chosen' })).toHaveCount(2);
+});
+
+test('chosen dues are reminded of, once a patient and day; who is refused stays chosen with the reason', async ({
+  page,
+}) => {
+  const right = rightOf(page);
+  await logIn(page, demo.doctor);
+  await page.goto(`${base()}/treatment`);
+  const owing = async (name: string, totalFeesPaise: number) => {
+    const patientId = await register(page, right, { name });
+    await write(page, right, treatments.add, { patientId, totalFeesPaise, payments: [] });
+    return patientId;
+  };
+  const twice = await owing('Bela Owing', 300_00);
+  await write(page, right, treatments.add, {
+    patientId: twice,
+    totalFeesPaise: 200_00,
+    payments: [],
+  });
+  await owing('Chitra Owing', 0);
+  const silent = await owing('Dipti Owing', 400_00);
+  await write(page, right, consents.tell, {
+    patientId: silent,
+    kind: 'messages',
+    isGiven: false,
+    language: 'en',
+  });
+  await page.goto(`${base()}/treatment?q=Owing`);
+  const boxes = page.getByRole('checkbox', { name: /^Choose .* Owing$/ });
+  await expect(boxes).toHaveCount(4);
+  await page.getByRole('checkbox', { name: 'Choose all in sight' }).check();
+  const remind = page.getByRole('button', { name: 'Remind of dues' });
+  await remind.click();
+  await expect(page.getByText('1 patient gets a message')).toBeVisible();
+  await expect(page.getByText('2 chosen')).toBeVisible();
+  const refused = page.getByRole('alert').getByRole('listitem');
+  await expect(refused.filter({ hasText: 'Chitra Owing' })).toContainText('owes nothing');
+  await expect(refused.filter({ hasText: 'Dipti Owing' })).toContainText('wants no messages');
+  const { messages } = await read(page, right, messaging.log, { most: 20 });
+  expect(messages.filter(({ text }) => /₹500/.test(text))).toHaveLength(1);
+
+  await page.goto(`${base()}/reports?report=dues&period=today`);
+  await page.getByRole('checkbox', { name: 'Choose Bela Owing' }).first().check();
+  await remind.click();
+  await expect(refused.filter({ hasText: 'Bela Owing' })).toContainText('already been reminded');
 });

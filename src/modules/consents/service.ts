@@ -164,8 +164,8 @@ export async function tellByHand(
   ctx: Ctx,
   { patientId, ...letter }: Omit<PatientLetter, 'about' | 'bySms'>,
 ): Promise<'sms' | 'whatsapp' | null> {
-  const { why, whatsappId } = await store.mayTell(ctx.db, patientId, null);
-  if (why !== null) return null;
+  const { why: refusal, whatsappId } = await store.mayTell(ctx.db, patientId, null);
+  if (refusal !== null) return null;
   const byWhatsapp =
     whatsappId !== null &&
     mayGoByWhatsapp(ctx.settings, letter.template, letter.language ?? ctx.language);

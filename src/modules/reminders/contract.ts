@@ -75,6 +75,7 @@ export const api = contract('reminders', {
     summary:
       'Tells a patient by hand what they still owe, over all visits, by SMS or WhatsApp; once a day, whether by hand or of itself',
     allow: { page: 'Money', to: 'edit' },
+    plan: 'sms',
     input: z.strictObject({ patientId: uuid() }),
     output: z.object({ by: z.enum(['sms', 'whatsapp']), duePaise: z.number() }),
     rate: 'calm',

@@ -55,7 +55,7 @@ export const refusals = {
     409,
     /*i18n*/ {
       id: 'sms_limit_reached',
-      message: 'The SMS limit of this month is reached',
+      message: 'The clinic’s monthly limit for SMS is reached',
     },
   ),
 } as const;

@@ -1,11 +1,12 @@
 // The list of visits, with what is done with the patients of those that are chosen.
 import type { ChosenRows } from '../../kit/web/chosen.tsx';
-import { AskChosen } from '../../modules/campaigns/web/parts/ask-chosen.tsx';
 import type { TreatmentRow } from '../../modules/treatments/model.ts';
 import { TreatmentListPage } from '../../modules/treatments/web/treatment-list-page.tsx';
+import { ForChosen } from './for-chosen.tsx';
 
-const forChosen = ({ chosen, clear }: ChosenRows<TreatmentRow>) => (
-  <AskChosen patientIds={chosen.map(({ patientId }) => patientId)} onStarted={clear} />
+const patientOf = ({ patientId }: TreatmentRow): string => patientId;
+const forChosen = (rows: ChosenRows<TreatmentRow>) => (
+  <ForChosen rows={rows} patientOf={patientOf} />
 );
 
 export const TreatmentsScreen = () => <TreatmentListPage forChosen={forChosen} />;
