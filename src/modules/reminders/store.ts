@@ -50,6 +50,9 @@ export async function readerOfToken(db: Db, tokenId: string): Promise<Addressed 
   return rows[0];
 }
 
+/** Whom a record became: not as a `coalesce`, by which the wall keeps a key from being looked up (decision 100). */
+const recordOf = sql`case when q.merged_into is null then q.id else q.merged_into end`;
+
 /** The patient of a signed visit, and what they owe over all of them. */
 export async function readerOfVisit(
   db: Db,
@@ -57,7 +60,7 @@ export async function readerOfVisit(
 ): Promise<(Addressed & { duePaise: number }) | undefined> {
   const { rows } = await db.execute<Addressed & { duePaise: number }>(sql`
     select p.id "patientId", p.isd_code || p.contact_number "to", p.language, m.name doctor, c.name clinic, p.due_paise "duePaise", ${numberByVideo}
-    from app.treatments t join app.patients q on q.id = t.patient_id join app.patients p on p.id = coalesce(q.merged_into, q.id)
+    from app.treatments t join app.patients q on q.id = t.patient_id join app.patients p on p.clinic_id = q.clinic_id and p.id = ${recordOf}
     join app.members m on m.id = t.doctor_id join app.clinics c on c.clinic_id = t.clinic_id
     left join app.appointments a on a.id = t.appointment_id left join app.profiles f on f.member_id = t.doctor_id
     where t.id = ${treatmentId} and t.removed_at is null`);
@@ -80,7 +83,7 @@ export async function debtor(db: Db, patientId: string): Promise<Debtor | undefi
   );
   const { rows } = await db.execute<Debtor>(sql`
     select p.id "patientId", p.isd_code "isdCode", p.contact_number "contactNumber", p.language, c.name clinic, p.due_paise::float8 "duePaise"
-    from app.patients q join app.patients p on p.clinic_id = q.clinic_id and p.id = coalesce(q.merged_into, q.id) and p.removed_at is null
+    from app.patients q join app.patients p on p.clinic_id = q.clinic_id and p.id = ${recordOf} and p.removed_at is null
     join app.clinics c on c.clinic_id = p.clinic_id
     where q.id = ${patientId}`);
   return rows[0];
