@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { api as appointments } from '../../src/modules/appointments/contract.ts';
 import { api as consents } from '../../src/modules/consents/contract.ts';
 import { api as messaging } from '../../src/modules/messaging/contract.ts';
+import { api as patients } from '../../src/modules/patients/contract.ts';
 import { api as slots } from '../../src/modules/slots/contract.ts';
 import { api as treatments } from '../../src/modules/treatments/contract.ts';
 import { base, demo, logIn, read, register, rightOf, write } from './people.ts';
@@ -469,4 +470,45 @@ test('chosen dues are reminded of, once a patient and day; who is refused stays 
   await page.getByRole('checkbox', { name: 'Choose Bela Owing' }).first().check();
   await remind.click();
   await expect(refused.filter({ hasText: 'Bela Owing' })).toContainText('already been reminded');
+});
+
+test('a patient’s contact number is changed in its row; whose it is already is said first', async ({
+  page,
+}) => {
+  const right = rightOf(page);
+  await logIn(page, demo.doctor);
+  await page.goto(`${base()}/patient`);
+  const ends = String(Date.now()).slice(-7);
+  await register(page, right, { name: 'Gita Number', contactNumber: `982${ends}` });
+  await register(page, right, {
+    name: 'Hema Number',
+    contactNumber: `983${ends}`,
+    allergies: 'Penicillin',
+  });
+  await page.goto(`${base()}/patient?q=Number`);
+  const cell = page.getByRole('button', { name: /^Edit: Contact number, Hema Number/ });
+  const input = page.getByRole('textbox', { name: 'Contact number, Hema Number' });
+  const said = page.getByRole('alert');
+  await cell.focus();
+  await page.keyboard.press('Enter');
+  await expect(input).toBeFocused();
+  await page.keyboard.type('12345');
+  await page.keyboard.press('Enter');
+  await expect(said).toBeVisible();
+  await expect(input).toHaveAttribute('aria-invalid', 'true');
+  await page.keyboard.press('Escape');
+  await expect(cell).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(`982${ends}`);
+  await page.keyboard.press('Enter');
+  await expect(said).toContainText('Gita Number');
+  await expect(input).toHaveAttribute('aria-invalid', 'false');
+  const { patients: before } = await read(page, right, patients.search, { text: 'Hema Number' });
+  expect(before[0]?.contactNumber).toBe(`983${ends}`);
+  await page.keyboard.press('Enter');
+  await expect(cell).toBeFocused();
+  await expect(cell).toHaveAccessibleName(new RegExp(`982${ends.slice(0, 2)} ?${ends.slice(2)}`));
+  const { patients: after } = await read(page, right, patients.search, { text: 'Hema Number' });
+  expect(after[0]?.contactNumber).toBe(`982${ends}`);
 });
