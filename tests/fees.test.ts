@@ -120,6 +120,7 @@ const asked: Record<string, () => Promise<Answer<Verb>>> = {
 const files: Record<string, () => Promise<Answer<Verb>>> = {
   'patients.export': () => ask(patients.export, {}),
   'timeline.export': () => ask(timeline.export, { patientId }),
+  'treatments.export': () => ask(treatments.export, { ids: [signed.id] }),
   'treatments.fhir': () => ask(treatments.fhir, { id: signed.id, document: 'consultation' }),
   'papers.print': () => ask(papers.print, { id: summaryId }),
 };
@@ -137,6 +138,7 @@ const refused = [
   'cash.day',
   'cash.count',
   'treatments.payments',
+  'reminders.tellDue',
   'wallet.ofAppointment',
 ];
 /** What the clinic itself pays for its plan, and what it is owed, by other rights. */

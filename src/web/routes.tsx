@@ -141,8 +141,8 @@ const verifyPhoneOtp = lazyRouteComponent(
 );
 
 const treatments = lazyRouteComponent(
-  () => import('../modules/treatments/web/treatment-list-page.tsx'),
-  'TreatmentListPage',
+  () => import('./pages/treatments-page.tsx'),
+  'TreatmentsScreen',
 );
 const medicines = lazyRouteComponent(
   () => import('../modules/medicines/web/medicine-list-page.tsx'),

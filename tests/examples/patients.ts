@@ -125,6 +125,16 @@ const byMobile = async (clinic: ExampleClinic) => {
 
 export const patientExamples = [
   example(patients.register, async () => ({ input: person() })),
+  example(patients.changePhone, async (clinic) => {
+    const { patient } = await clinic.ask(patients.get, { id: await register(clinic) });
+    return {
+      input: {
+        id: patient.id,
+        contactNumber: '9876501234',
+        contactNumberBefore: patient.contactNumber,
+      },
+    };
+  }),
   example(patients.amend, async (clinic) => ({
     input: { id: await register(clinic), version: 1, ...person() },
   })),

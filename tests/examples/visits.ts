@@ -5,6 +5,7 @@ import { api as campaigns } from '../../src/modules/campaigns/contract.ts';
 import { api as followups } from '../../src/modules/followups/contract.ts';
 import { api as medicines } from '../../src/modules/medicines/contract.ts';
 import { api as papers } from '../../src/modules/papers/contract.ts';
+import { api as reminders } from '../../src/modules/reminders/contract.ts';
 import { api as treatments } from '../../src/modules/treatments/contract.ts';
 import { example, type ExampleClinic, unique } from './clinic.ts';
 import { daysBack, register } from './patients.ts';
@@ -151,6 +152,17 @@ export const visitExamples = [
     input: { line: typedLine(), isStarred: true },
     as: await clinic.hire(),
   })),
+  example(reminders.tellDue, async (clinic) => {
+    const { treatment } = await visit(clinic, { finish: true });
+    return { input: { patientId: treatment.patientId } };
+  }),
+  example(treatments.export, async (clinic) => ({
+    input: { ids: [(await visit(clinic)).treatment.id] },
+  })),
+  example(treatments.exportPayments, async (clinic) => {
+    const { treatment } = await visit(clinic, { finish: true, payments: [paid] });
+    return { input: { ids: treatment.payments.map(({ id }) => id) } };
+  }),
   example(treatments.add, async (clinic) => ({
     input: { patientId: await register(clinic), ...content(), payments: [paid], finish: true },
     as: await clinic.hire(),

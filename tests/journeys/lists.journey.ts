@@ -1,8 +1,11 @@
 // Lists: what is typed above them, on a machine that has trouble keeping up.
 import { expect, type Page } from '@playwright/test';
 import { api as appointments } from '../../src/modules/appointments/contract.ts';
+import { api as consents } from '../../src/modules/consents/contract.ts';
 import { api as messaging } from '../../src/modules/messaging/contract.ts';
+import { api as patients } from '../../src/modules/patients/contract.ts';
 import { api as slots } from '../../src/modules/slots/contract.ts';
+import { api as treatments } from '../../src/modules/treatments/contract.ts';
 import { base, demo, logIn, read, register, rightOf, write } from './people.ts';
 import { test } from './test.ts';
 
@@ -359,4 +362,153 @@ test('chosen patients are asked to come again only after it is said whom, what a
     version: booked.version,
     to: 'Canceled',
   });
+});
+
+test('visits and payments of any day are chosen by keys, taken out, and deleted visits restored together', async ({
+  page,
+}) => {
+  const right = rightOf(page);
+  await logIn(page, demo.doctor);
+  await page.goto(`${base()}/treatment`);
+  const today = Temporal.Now.plainDateISO('Asia/Kolkata');
+  const wasima = await register(page, right, { name: 'Wasima Chosen' });
+  for (const days of [40, 3]) {
+    const on = today.subtract({ days }).toString();
+    await write(page, right, treatments.add, {
+      patientId: wasima,
+      visitOn: on,
+      totalFeesPaise: 400_00,
+      payments: [{ amountPaise: 100_00, type: 'Cash', paidOn: on }],
+    });
+  }
+  for (const { path, file } of [
+    { path: '/treatment', file: /^treatments-.*\.xlsx$/ },
+    { path: '/payment-history', file: /^payments-.*\.xlsx$/ },
+  ]) {
+    await page.goto(`${base()}${path}?q=Wasima+Chosen`);
+    const boxes = page.getByRole('checkbox', { name: 'Choose Wasima Chosen' });
+    await expect(boxes).toHaveCount(2);
+    await boxes.nth(0).focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByText('1 chosen')).toBeVisible();
+    await boxes.nth(1).focus();
+    await page.keyboard.press('Shift+Space');
+    await expect(page.getByText('2 chosen')).toBeVisible();
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export' }).click();
+    const dialog = page.getByRole('dialog');
+    // Who has just shown who they are is not asked again.
+    if (path === '/treatment') {
+      await dialog.getByLabel('Your password').fill(demo.doctor.password);
+      await dialog.getByRole('button', { name: 'Continue' }).click();
+    }
+    expect((await coming).suggestedFilename()).toMatch(file);
+    await boxes.nth(1).uncheck();
+    const rows = page.locator('main tbody tr');
+    await expect(rows).toHaveCount(2);
+    await page.emulateMedia({ media: 'print' });
+    await expect(rows.nth(0)).toBeVisible();
+    await expect(rows.nth(1)).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
+  }
+
+  const patientId = await register(page, right, { name: 'Yamini Chosen' });
+  for (const _visit of [1, 2]) {
+    const { id, version } = await write(page, right, treatments.add, { patientId, payments: [] });
+    await write(page, right, treatments.remove, { id, version });
+  }
+  await page.goto(`${base()}/treatment?q=Yamini+Chosen&show=deleted`);
+  await expect(page.getByRole('checkbox', { name: 'Choose Yamini Chosen' })).toHaveCount(2);
+  await page.getByRole('checkbox', { name: 'Choose all in sight' }).check();
+  const chosen = page.getByRole('status').filter({ hasText: '2 chosen' }).locator('xpath=../..');
+  await chosen.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByText('2 treatments are back')).toBeVisible();
+  await page.goto(`${base()}/treatment?q=Yamini+Chosen`);
+  await expect(page.getByRole('checkbox', { name: 'Choose Yamini Chosen' })).toHaveCount(2);
+});
+
+test('chosen dues are reminded of, once a patient and day; who is refused stays chosen with the reason', async ({
+  page,
+}) => {
+  const right = rightOf(page);
+  await logIn(page, demo.doctor);
+  await page.goto(`${base()}/treatment`);
+  const owing = async (name: string, totalFeesPaise: number) => {
+    const patientId = await register(page, right, { name });
+    await write(page, right, treatments.add, { patientId, totalFeesPaise, payments: [] });
+    return patientId;
+  };
+  const twice = await owing('Bela Owing', 300_00);
+  await write(page, right, treatments.add, {
+    patientId: twice,
+    totalFeesPaise: 200_00,
+    payments: [],
+  });
+  await owing('Chitra Owing', 0);
+  const silent = await owing('Dipti Owing', 400_00);
+  await write(page, right, consents.tell, {
+    patientId: silent,
+    kind: 'messages',
+    isGiven: false,
+    language: 'en',
+  });
+  await page.goto(`${base()}/treatment?q=Owing`);
+  const boxes = page.getByRole('checkbox', { name: /^Choose .* Owing$/ });
+  await expect(boxes).toHaveCount(4);
+  await page.getByRole('checkbox', { name: 'Choose all in sight' }).check();
+  const remind = page.getByRole('button', { name: 'Remind of dues' });
+  await remind.click();
+  await expect(page.getByText('1 patient gets a message')).toBeVisible();
+  await expect(page.getByText('2 chosen')).toBeVisible();
+  const refused = page.getByRole('alert').getByRole('listitem');
+  await expect(refused.filter({ hasText: 'Chitra Owing' })).toContainText('owes nothing');
+  await expect(refused.filter({ hasText: 'Dipti Owing' })).toContainText('wants no messages');
+  const { messages } = await read(page, right, messaging.log, { most: 20 });
+  expect(messages.filter(({ text }) => /₹500/.test(text))).toHaveLength(1);
+
+  await page.goto(`${base()}/reports?report=dues&period=today`);
+  await page.getByRole('checkbox', { name: 'Choose Bela Owing' }).first().check();
+  await remind.click();
+  await expect(refused.filter({ hasText: 'Bela Owing' })).toContainText('already been reminded');
+});
+
+test('a patient’s contact number is changed in its row; whose it is already is said first', async ({
+  page,
+}) => {
+  const right = rightOf(page);
+  await logIn(page, demo.doctor);
+  await page.goto(`${base()}/patient`);
+  const ends = String(Date.now()).slice(-7);
+  await register(page, right, { name: 'Gita Number', contactNumber: `982${ends}` });
+  await register(page, right, {
+    name: 'Hema Number',
+    contactNumber: `983${ends}`,
+    allergies: 'Penicillin',
+  });
+  await page.goto(`${base()}/patient?q=Number`);
+  const cell = page.getByRole('button', { name: /^Edit: Contact number, Hema Number/ });
+  const input = page.getByRole('textbox', { name: 'Contact number, Hema Number' });
+  const said = page.getByRole('alert');
+  await cell.focus();
+  await page.keyboard.press('Enter');
+  await expect(input).toBeFocused();
+  await page.keyboard.type('12345');
+  await page.keyboard.press('Enter');
+  await expect(said).toBeVisible();
+  await expect(input).toHaveAttribute('aria-invalid', 'true');
+  await page.keyboard.press('Escape');
+  await expect(cell).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(`982${ends}`);
+  await page.keyboard.press('Enter');
+  await expect(said).toContainText('Gita Number');
+  await expect(input).toHaveAttribute('aria-invalid', 'false');
+  const { patients: before } = await read(page, right, patients.search, { text: 'Hema Number' });
+  expect(before[0]?.contactNumber).toBe(`983${ends}`);
+  await page.keyboard.press('Enter');
+  await expect(cell).toBeFocused();
+  await expect(cell).toHaveAccessibleName(new RegExp(`982${ends.slice(0, 2)} ?${ends.slice(2)}`));
+  const { patients: after } = await read(page, right, patients.search, { text: 'Hema Number' });
+  expect(after[0]?.contactNumber).toBe(`982${ends}`);
 });

@@ -19,6 +19,8 @@ interface Props {
   shown?: string;
   /** What is wrong with what was typed, before anybody is asked. */
   problemOf?: (typed: string) => string | null;
+  /** What is to be known before it is saved; who sends the same once more has read it. */
+  noteOf?: (typed: string) => Promise<string | null>;
   /** Rejects with the server's refusal. */
   save: (typed: string) => Promise<unknown>;
   /** Somebody else was faster: asks for the list anew. */
@@ -30,7 +32,7 @@ interface Open {
   /** As the row was when it was opened, so that another's change meanwhile is not overwritten unseen. */
   save: Props['save'];
   /** What was sent and refused, and why. */
-  refused: { typed: string; why: string; isStale: boolean } | null;
+  refused: { typed: string; why: string; isStale: boolean; isNote?: true } | null;
   isBusy: boolean;
 }
 
@@ -79,49 +81,56 @@ interface InputProps extends Omit<Props, 'children' | 'shown' | 'save'> {
   close: (withFocus: boolean) => void;
 }
 
-function CellInput({
-  label,
+/** What Enter does with what is typed, and why it did not go the last time. */
+function useSending({
   value,
-  maxLength,
   problemOf,
+  noteOf,
   onStale,
   open,
   latest,
   change,
   close,
 }: InputProps) {
-  const { t } = useLingui();
-  const id = useId();
   const { typed, refused } = open;
   const why = refused?.typed === typed ? refused.why : null;
   // Whoever was told that another was faster, and sends the same once more, means it.
   const isMeant = why !== null && refused?.isStale === true;
+  const isNote = why !== null && refused?.isNote === true;
   const send = async (withFocus: boolean) => {
     if (open.isBusy) return;
     if (typed.trim() === value) return close(withFocus);
+    const refuse = (words: string, more: Partial<NonNullable<Open['refused']>> = {}) =>
+      change({ ...open, isBusy: false, refused: { typed, why: words, isStale: false, ...more } });
     const problem = problemOf?.(typed) ?? null;
-    if (problem !== null)
-      return change({ ...open, refused: { typed, why: problem, isStale: false } });
+    if (problem !== null) return refuse(problem);
     change({ ...open, isBusy: true });
     try {
+      const note = why === null ? ((await noteOf?.(typed)) ?? null) : null;
+      if (note !== null) return refuse(note, { isNote: true });
       await (isMeant ? latest : open.save)(typed.trim());
       close(withFocus);
     } catch (error) {
       const isStale = error instanceof CallRefused && error.code === 'stale_version';
       if (isStale) onStale();
-      change({
-        ...open,
-        isBusy: false,
-        refused: { typed, why: refusalText(error), isStale },
-      });
+      refuse(refusalText(error), { isStale });
     }
   };
+  return { send, why, isMeant, isNote };
+}
+
+function CellInput(props: InputProps) {
+  const { label, value, maxLength, open, change, close } = props;
+  const { t } = useLingui();
+  const id = useId();
+  const { typed } = open;
+  const { send, why, isMeant, isNote } = useSending(props);
   return (
     <span className={look('grid', 'gap-2')}>
       <input
         className={withLook(styles['cellInput'], 'ink', 'corners-4')}
         aria-label={label}
-        aria-invalid={why !== null}
+        aria-invalid={why !== null && !isNote}
         aria-describedby={why === null ? undefined : id}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was opened to be typed into
         autoFocus
@@ -146,7 +155,7 @@ function CellInput({
         }}
       />
       {why !== null && (
-        <span id={id} role="alert" className={look('bad', 'size-1')}>
+        <span id={id} role="alert" className={look(isNote ? 'warn' : 'bad', 'size-1')}>
           {why}
           {isMeant && ` ${t`It now reads: ${value === '' ? '–' : value}`}`}
         </span>

@@ -156,6 +156,28 @@ export async function tellPatient(
   };
 }
 
+/**
+ * What somebody at the clinic tells a patient by hand, by SMS or WhatsApp; the clinic's rules are of what goes unasked.
+ * @returns how it goes; null where the patient wants no messages
+ */
+export async function tellByHand(
+  ctx: Ctx,
+  { patientId, ...letter }: Omit<PatientLetter, 'about' | 'bySms'>,
+): Promise<'sms' | 'whatsapp' | null> {
+  const { why: refusal, whatsappId } = await store.mayTell(ctx.db, patientId, null);
+  if (refusal !== null) return null;
+  const byWhatsapp =
+    whatsappId !== null &&
+    mayGoByWhatsapp(ctx.settings, letter.template, letter.language ?? ctx.language);
+  await send(
+    ctx,
+    byWhatsapp
+      ? { ...letter, channel: 'whatsapp', consentId: whatsappId }
+      : { ...letter, channel: 'sms' },
+  );
+  return byWhatsapp ? 'whatsapp' : 'sms';
+}
+
 export async function messageRules(ctx: Ctx): Promise<Output<'messageRules'>> {
   const set = new Map((await store.messageRules(ctx.db)).map(({ about, isOn }) => [about, isOn]));
   return {

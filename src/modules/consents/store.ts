@@ -60,11 +60,16 @@ const telling = statement((db) =>
  * What speaks against telling a patient: the clinic tells nobody of this, or the patient has said no to messages; and the consent by which
  * they may be told by WhatsApp, null where they have not agreed.
  */
-export async function mayTell(db: Db, patientId: string, about: MessageAbout): Promise<Telling> {
+export async function mayTell(
+  db: Db,
+  patientId: string,
+  /** Null for what somebody at the clinic tells by hand: no rule of the clinic speaks of that. */
+  about: MessageAbout | null,
+): Promise<Telling> {
   const [one] = await telling(db).execute({
     patientId,
-    about,
-    isOnAtFirst: !offAtFirst.has(about),
+    about: about ?? '',
+    isOnAtFirst: about === null || !offAtFirst.has(about),
   });
   return one ?? { why: null, whatsappId: null };
 }

@@ -22,6 +22,9 @@ const iso = (column: SQL) =>
 
 const stepJson = sql`json_build_object('id', s.id, 'means', s.means, 'result', s.result, 'note', s.note, 'byName', b.name, 'at', ${iso(sql`s.at`)})`;
 
+/** Whom a record became: not as a `coalesce`, by which the wall keeps a key from being looked up (decision 100). */
+const recordOf = sql`case when r.merged_into is null then r.id else r.merged_into end`;
+
 /** A removed visit asks nobody back; two merged records are one person. */
 const shown = (now: string, showsVisit: boolean) => sql`
   select f.id, p.id "patientId", p.name "patientName", p.case_number "caseNumber", p.isd_code "isdCode", p.contact_number "contactNumber",
@@ -31,7 +34,7 @@ const shown = (now: string, showsVisit: boolean) => sql`
     p.language, c.name clinic, ${wantsMessages} "wantsMessages"
   from app.follow_ups f
   join app.patients r on r.clinic_id = f.clinic_id and r.id = f.patient_id
-  join app.patients p on p.clinic_id = f.clinic_id and p.id = coalesce(r.merged_into, r.id) and p.removed_at is null
+  join app.patients p on p.clinic_id = f.clinic_id and p.id = ${recordOf} and p.removed_at is null
   join app.members d on d.clinic_id = f.clinic_id and d.id = f.doctor_id
   join app.clinics c on c.clinic_id = f.clinic_id
   left join app.treatments t on t.clinic_id = f.clinic_id and t.id = f.treatment_id
@@ -101,7 +104,7 @@ const placeOf = ({ group, order }: Wanted): { by: SQL; isDescending: boolean } =
 
 const itsPlace = (by: SQL, id: string): SQL => sql`(select ${by} from app.follow_ups f
   join app.patients r on r.clinic_id = f.clinic_id and r.id = f.patient_id
-  join app.patients p on p.clinic_id = f.clinic_id and p.id = coalesce(r.merged_into, r.id)
+  join app.patients p on p.clinic_id = f.clinic_id and p.id = ${recordOf}
   join app.members d on d.clinic_id = f.clinic_id and d.id = f.doctor_id where f.id = ${id}::uuid)`;
 
 export async function list(db: Db, wanted: Wanted): Promise<Row[]> {
@@ -113,9 +116,17 @@ export async function list(db: Db, wanted: Wanted): Promise<Row[]> {
     isDescending,
     after: after ? { id: after.id, its: itsPlace(by, after.id) } : null,
   });
+  // Those of the page first, and only of them the last step and the next appointment.
   const { rows } = await db.execute<Row>(sql`${shown(now, showsVisit)}
-    and ${groupIs(group, today)} and ${ofDoctor(doctorId)} and ${matching(text)} and ${behind ?? sql`true`}
-    order by ${order} limit ${most}`);
+    and f.id = any(array(select f.id from app.follow_ups f
+      join app.patients r on r.clinic_id = f.clinic_id and r.id = f.patient_id
+      join app.patients p on p.clinic_id = f.clinic_id and p.id = ${recordOf} and p.removed_at is null
+      join app.members d on d.clinic_id = f.clinic_id and d.id = f.doctor_id
+      left join app.treatments t on t.clinic_id = f.clinic_id and t.id = f.treatment_id
+      where t.removed_at is null
+      and ${groupIs(group, today)} and ${ofDoctor(doctorId)} and ${matching(text)} and ${behind ?? sql`true`}
+      order by ${order} limit ${most}))
+    order by ${order}`);
   return rows;
 }
 
@@ -135,7 +146,7 @@ export async function counts(db: Db, today: Day, doctorId: string | undefined) {
       (count(*) filter (where f.ask_on > ${today}::date))::int upcoming
     from app.follow_ups f
     join app.patients r on r.clinic_id = f.clinic_id and r.id = f.patient_id
-    join app.patients p on p.clinic_id = f.clinic_id and p.id = coalesce(r.merged_into, r.id) and p.removed_at is null
+    join app.patients p on p.clinic_id = f.clinic_id and p.id = ${recordOf} and p.removed_at is null
     left join app.treatments t on t.clinic_id = f.clinic_id and t.id = f.treatment_id
     where f.status = 'open' and t.removed_at is null and ${ofDoctor(doctorId)}`);
   return rows[0] ?? { today: 0, overdue: 0, upcoming: 0 };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { typedNumber } from '../../kit/shared/contact-number.ts';
 import { contract, download, eventsOf, read, write } from '../../kit/shared/contract.ts';
 import { day, idsByHand, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
 import {
@@ -154,6 +155,23 @@ export const api = contract('patients', {
     rate: 'calm',
     audit: 'write',
     label: /*i18n*/ { id: 'action.patients_changed', message: 'changed a patient' },
+  }),
+  changePhone: write({
+    summary: 'Changes the contact number alone, based on the one that was shown; its country stays',
+    allow: { page: 'Patient', to: 'edit' },
+    scope: 'patients:write',
+    input: z.strictObject({
+      id: uuid(),
+      contactNumber: typedNumber(),
+      contactNumberBefore: z.string(),
+    }),
+    output: saved,
+    rate: 'calm',
+    audit: 'write',
+    label: /*i18n*/ {
+      id: 'action.patients_phone_changed',
+      message: 'changed a patient’s contact number',
+    },
   }),
   duplicatePairs: read({
     summary: 'Pairs of records that may be one person: the same phone and a name that sounds alike',

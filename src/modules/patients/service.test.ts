@@ -483,3 +483,48 @@ describe('get and amend', () => {
     expect((await app.call(api.search, {}, app.world.nobody)).status).toBe(403);
   });
 });
+
+describe('changePhone', () => {
+  const change = (id: string, contactNumber: string, before: string, as = app.world.rao) =>
+    app.call(api.changePhone, { id, contactNumber, contactNumberBefore: before }, as);
+
+  test('changes the number as it is typed and nothing else; the audit names what changed', async () => {
+    const { patient } = (await register({ contactNumber: '9811111111' })).data;
+    const answer = await change(patient.id, '+91 98222 22222', '9811111111');
+    expect(answer.data.patient).toEqual({
+      ...patient,
+      contactNumber: '9822222222',
+      version: patient.version + 1,
+      updatedAt: expect.any(String),
+    });
+    expect(await names('9822222222')).toEqual([patient.name]);
+    expect((await auditOf(app, 'patients.changePhone')).at(-1)).toMatchObject({
+      entity: 'patient',
+      entity_id: patient.id,
+      detail: { version: 2, changed: ['contactNumber'] },
+    });
+  });
+
+  test('refuses no mobile number on its field, and whoever was slower than another', async () => {
+    const { patient } = (await register({ contactNumber: '9833333333' })).data;
+    expect(await change(patient.id, '2024567890', '9833333333')).toMatchObject({
+      status: 422,
+      error: { fields: { contactNumber: { code: 'phone' } } },
+    });
+    const both = await Promise.all([
+      change(patient.id, '9844444444', '9833333333'),
+      change(patient.id, '9855555555', '9833333333'),
+    ]);
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+    const lost = both.find(({ status }) => status === 409);
+    expect(lost?.error.code).toBe('stale_version');
+    expect(lost?.error.details).toMatchObject({ current: { id: patient.id } });
+  });
+
+  test('another clinic’s patient is not found', async () => {
+    const { patient } = (await register({ contactNumber: '9866666666' })).data;
+    expect(
+      (await change(patient.id, '9877777777', '9866666666', app.world.stranger)).error.code,
+    ).toBe('patient_unknown');
+  });
+});

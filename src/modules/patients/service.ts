@@ -1,5 +1,6 @@
 import type { Ctx } from '../../kit/server/ctx.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
+import { isMobileOf, nationalNumber } from '../../kit/shared/contact-number.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
 import { type Day, dayAt } from '../../kit/shared/time.ts';
 import { isdMatches } from '../places/rules.ts';
@@ -138,6 +139,22 @@ export async function amend(
     store.update(ctx.db, id, version, enter(ctx, input)),
   ]);
   if (!before) throw refuse(refusals.patient_unknown);
+  if (!patient) throw refuse(commonRefusals.stale_version, { details: { current: before } });
+  ctx.record('patient', id, { version: patient.version, changed: changes(before, patient) });
+  return { patient, warnings: warningsFor(patient) };
+}
+
+/** @throws patient_unknown, input_wrong, stale_version where the number is another than was shown */
+export async function changePhone(
+  ctx: Ctx,
+  { id, contactNumber, contactNumberBefore }: Input<'changePhone'>,
+): Promise<Output<'changePhone'>> {
+  const [before] = await store.byId(ctx.db).execute({ id });
+  if (!before) throw refuse(refusals.patient_unknown);
+  const digits = nationalNumber(before.isdCode, contactNumber);
+  if (!isMobileOf(before.isdCode, digits))
+    throw refuse(commonRefusals.input_wrong, { fields: { contactNumber: { code: 'phone' } } });
+  const [patient] = await store.setPhone(ctx.db, id, digits, contactNumberBefore);
   if (!patient) throw refuse(commonRefusals.stale_version, { details: { current: before } });
   ctx.record('patient', id, { version: patient.version, changed: changes(before, patient) });
   return { patient, warnings: warningsFor(patient) };

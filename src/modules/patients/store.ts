@@ -258,6 +258,14 @@ const edit = statement((db) =>
 export const update = (db: Db, id: string, version: number, fields: Entered) =>
   edit(db).execute({ ...fields, id, version });
 
+/** Answers no row when the number is no longer the one given. */
+export const setPhone = (db: Db, id: string, contactNumber: string, before: string) =>
+  db
+    .update(patients)
+    .set({ contactNumber, updatedAt: sql`now()`, version: sql`${patients.version} + 1` })
+    .where(and(eq(patients.id, id), eq(patients.contactNumber, before)))
+    .returning(whole);
+
 /** Keeps that a treatment was completed on a day. Not an edit: the version stays. */
 export const noteVisit = statement((db) =>
   db

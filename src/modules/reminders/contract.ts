@@ -71,6 +71,19 @@ export const api = contract('reminders', {
     audit: 'write',
     label: messageSent,
   }),
+  tellDue: write({
+    summary:
+      'Tells a patient by hand what they still owe, over all visits, by SMS or WhatsApp; once a day, whether by hand or of itself',
+    allow: { page: 'Money', to: 'edit' },
+    plan: 'sms',
+    input: z.strictObject({ patientId: uuid() }),
+    output: z.object({ by: z.enum(['sms', 'whatsapp']), duePaise: z.number() }),
+    rate: 'calm',
+    audit: 'write',
+    label: /*i18n*/ { id: 'action.dues_reminded', message: 'reminded a patient of dues' },
+    once: true,
+    touches: ['messaging'],
+  }),
   planMedicine: write({
     summary: 'Finds whose medicines for long use end within days, in all clinics that tell them',
     allow: 'system',

@@ -1,3 +1,5 @@
+import { refusal } from '../../kit/shared/refusal.ts';
+
 /** So many are told that their turn is near: the next, and who comes after them. */
 export const nearPlaces = 3;
 
@@ -31,3 +33,33 @@ export const longDays = 21;
 
 /** Days before the end in which a patient may still come for more. */
 export const medicineDaysAhead = 3;
+
+/** Why nobody is reminded of dues by hand. */
+export const refusals = {
+  nothing_due: refusal(409, /*i18n*/ { id: 'nothing_due', message: 'This patient owes nothing' }),
+  reminded_today: refusal(
+    409,
+    /*i18n*/ {
+      id: 'reminded_today',
+      message: 'This patient has already been reminded today',
+    },
+  ),
+  no_mobile: refusal(
+    409,
+    /*i18n*/ {
+      id: 'no_mobile',
+      message: 'This is not a mobile number. Please call instead.',
+    },
+  ),
+  sms_limit_reached: refusal(
+    409,
+    /*i18n*/ {
+      id: 'sms_limit_reached',
+      message: 'The clinic’s monthly limit for SMS is reached',
+    },
+  ),
+} as const;
+
+/** One message a day, and one more for each that came to nothing. */
+export const dueByHandKey = (patientId: string, day: string): string =>
+  `due-by-hand:${patientId}:${day}`;

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { unseal } from '../../kit/server/secrets.ts';
 import { systemClinicId } from '../../kit/server/context.ts';
-import { testApp, type TestApp } from '../../../tests/db.ts';
+import { auditOf, testApp, type TestApp } from '../../../tests/db.ts';
 import { api as consents } from '../consents/contract.ts';
+import { api as messaging } from '../messaging/contract.ts';
 import { api as patients } from '../patients/contract.ts';
 import { api as queue } from '../queue/contract.ts';
 import { api as treatments } from '../treatments/contract.ts';
@@ -404,5 +405,125 @@ describe('after a visit', () => {
     await visit({ lines: [line(10)] });
     expect(await plan()).toEqual([]);
     await turnOn('medicine', false);
+  });
+});
+
+describe('dues reminded by hand', () => {
+  let numbers = 9_822_000_000;
+  const owing = async (totalFeesPaise = 700_50, contactNumber?: string) => {
+    numbers += 1;
+    const { data } = await app.call(
+      patients.register,
+      {
+        name: 'Owing Person',
+        contactNumber: contactNumber ?? String(numbers),
+        gender: 'Female',
+        statedAge: 40,
+      },
+      app.world.lata,
+    );
+    const patientId = data.patient.id;
+    const visit = await app.call(
+      treatments.add,
+      { patientId, complaints: ['Fever'], totalFeesPaise, finish: true },
+      app.world.rao,
+      { onceKey: crypto.randomUUID() },
+    );
+    return { patientId, treatmentId: visit.data.id };
+  };
+  const tell = (patientId: string, onceKey: string = crypto.randomUUID()) =>
+    app.call(api.tellDue, { patientId }, app.world.rao, { onceKey });
+  const refusalOf = async (patientId: string) => (await tell(patientId)).error.code;
+  const dues = async () => (await written()).filter(({ template }) => template === 'payment_due');
+
+  test('tells the whole sum though the clinic tells nobody of itself, and the audit names it', async () => {
+    clock = at('2026-12-05T10:00');
+    const { patientId } = await owing();
+    await app.call(
+      treatments.add,
+      { patientId, complaints: ['Cough'], totalFeesPaise: 300_00, finish: true },
+      app.world.rao,
+      { onceKey: crypto.randomUUID() },
+    );
+    expect((await tell(patientId)).data).toEqual({ by: 'sms', duePaise: 1000_50 });
+    expect(await dues()).toMatchObject([{ values: { amount: '₹1,000.50' } }]);
+    expect((await auditOf(app, 'reminders.tellDue')).at(-1)).toMatchObject({
+      entity: 'patient',
+      detail: { about: 'due', by: 'sms', duePaise: 1000_50 },
+    });
+  });
+
+  test('goes once a day: the same call again answers as before, another is refused, the next day it goes anew', async () => {
+    clock = at('2026-12-06T10:00');
+    const { patientId } = await owing();
+    const key = crypto.randomUUID();
+    expect([(await tell(patientId, key)).status, (await tell(patientId, key)).status]).toEqual([
+      200, 200,
+    ]);
+    expect(await refusalOf(patientId)).toBe('reminded_today');
+    expect(await dues()).toHaveLength(1);
+    clock = at('2026-12-07T10:00');
+    expect((await tell(patientId)).status).toBe(200);
+    expect(await dues()).toHaveLength(2);
+  });
+
+  test('two desks at once send one message', async () => {
+    clock = at('2026-12-08T10:00');
+    const { patientId } = await owing();
+    const answers = await Promise.all(Array.from({ length: 4 }, () => tell(patientId)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
+    expect(await dues()).toHaveLength(1);
+  });
+
+  test('does not go on the day on which the clinic’s own reminder went', async () => {
+    clock = at('2026-12-09T10:00');
+    const { patientId, treatmentId } = await owing();
+    await turnOn('due');
+    await app.work(api.remindDue, { treatmentId });
+    await turnOn('due', false);
+    expect(await refusalOf(patientId)).toBe('reminded_today');
+  });
+
+  test('goes again where the day’s message came to nothing', async () => {
+    clock = at('2026-12-10T10:00');
+    const { patientId } = await owing();
+    await tell(patientId);
+    await app.admin.query(`update app.messages set status = 'failed'`);
+    expect((await tell(patientId)).status).toBe(200);
+    expect(await dues()).toHaveLength(2);
+  });
+
+  test('refuses who owes nothing, who wants no messages, whom no SMS reaches, and another clinic’s', async () => {
+    clock = at('2026-12-11T10:00');
+    expect(await refusalOf((await owing(0)).patientId)).toBe('nothing_due');
+    const declined = (await owing()).patientId;
+    await app.call(
+      consents.tell,
+      { patientId: declined, kind: 'messages', isGiven: false, language: 'en' },
+      app.world.lata,
+    );
+    expect(await refusalOf(declined)).toBe('messages_declined');
+    const landline = (await owing()).patientId;
+    await app.admin.query(`update app.patients set contact_number = '2024567890' where id = $1`, [
+      landline,
+    ]);
+    expect(await refusalOf(landline)).toBe('no_mobile');
+    const foreign = await app.call(
+      patients.register,
+      { name: 'Sita Stranger', contactNumber: '9876500000', gender: 'Female', statedAge: 34 },
+      app.world.stranger,
+    );
+    expect(await refusalOf(foreign.data.patient.id)).toBe('patient_unknown');
+    expect(await dues()).toEqual([]);
+  });
+
+  test('does not say that it was sent where the month’s limit would hold it back', async () => {
+    clock = at('2026-12-12T10:00');
+    const { patientId } = await owing();
+    await app.call(messaging.setLimit, { limitPaise: 0 }, app.world.rao);
+    expect(await refusalOf(patientId)).toBe('sms_limit_reached');
+    await app.call(messaging.setLimit, { limitPaise: null }, app.world.rao);
+    expect(await dues()).toEqual([]);
   });
 });

@@ -3,11 +3,15 @@
 import type { Ctx } from '../../kit/server/ctx.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { dayText, whenText } from '../../kit/server/words.ts';
+import { isMobileOf } from '../../kit/shared/contact-number.ts';
 import { moneyText } from '../../kit/shared/money.ts';
-import { addDays, startOfDay } from '../../kit/shared/time.ts';
+import { refuse } from '../../kit/shared/refusal.ts';
+import { addDays, dayAt, startOfDay } from '../../kit/shared/time.ts';
 import * as consents from '../consents/service.ts';
-import type { TemplateId } from '../messaging/rules.ts';
-import { withdraw } from '../messaging/service.ts';
+import { refusals as followUpRefusals } from '../followups/rules.ts';
+import type { MessageValues, TemplateId } from '../messaging/rules.ts';
+import { priceOf, spending, withdraw } from '../messaging/service.ts';
+import { refusals as patientRefusals } from '../patients/rules.ts';
 import { patientAddress, videoLink } from '../appointments/service.ts';
 import { registeredName } from '../profile/service.ts';
 import * as queue from '../queue/service.ts';
@@ -16,7 +20,9 @@ import type { api } from './contract.ts';
 import { aheads } from './model.ts';
 import {
   atDeskMinutes,
+  dueByHandKey,
   nearPlaces,
+  refusals,
   reviewEveryDays,
   reviewKeys,
   reviewWithinHours,
@@ -186,6 +192,54 @@ export async function remindDue(
     endsAt: ctx.now.add({ hours: 24 }),
     dedupe: `due:${treatmentId}`,
   });
+}
+
+/** @throws patient_unknown, nothing_due, no_mobile, messages_declined, reminded_today, sms_limit_reached */
+export async function tellDue(
+  ctx: Ctx,
+  { patientId: asked }: InputOf<Api['tellDue']>,
+): Promise<OutputOf<Api['tellDue']>> {
+  const debtor = await store.debtor(ctx.db, asked);
+  if (!debtor) throw refuse(patientRefusals.patient_unknown);
+  const { patientId, isdCode, contactNumber, language, clinic, duePaise } = debtor;
+  if (duePaise <= 0) throw refuse(refusals.nothing_due);
+  if (!isMobileOf(isdCode, contactNumber)) throw refuse(refusals.no_mobile);
+  const day = dayAt(ctx.now, ctx.zone);
+  const key = dueByHandKey(patientId, day);
+  const since = startOfDay(day, ctx.zone).toString();
+  const { going, lost } = await store.dueMessages(ctx.db, { patientId, key, since });
+  if (going > 0) throw refuse(refusals.reminded_today);
+  const letter = {
+    template: 'payment_due',
+    values: { clinic, amount: moneyText(duePaise) },
+    language,
+  } as const;
+  const by = await consents.tellByHand(ctx, {
+    patientId,
+    to: `${isdCode}${contactNumber}`,
+    endsAt: ctx.now.add({ hours: 24 }),
+    dedupe: `${key}:${lost}`,
+    ...letter,
+  });
+  if (by === null) throw refuse(followUpRefusals.messages_declined);
+  if (by === 'sms') await mustFitLimit(ctx, letter);
+  ctx.record('patient', patientId, { about: 'due', by, duePaise });
+  return { by, duePaise };
+}
+
+/** What would not leave is not said to have been sent. */
+async function mustFitLimit(
+  ctx: Ctx,
+  {
+    template,
+    language,
+    values,
+  }: { template: TemplateId; language: store.Debtor['language']; values: MessageValues },
+): Promise<void> {
+  const { limitPaise, spentPaise } = await spending(ctx);
+  if (limitPaise === null) return;
+  const { costPaise } = await priceOf(ctx, template, language, values);
+  if (spentPaise + costPaise > limitPaise) throw refuse(refusals.sms_limit_reached);
 }
 
 export const planMedicine = async (ctx: Ctx): Promise<{ planned: number }> => ({

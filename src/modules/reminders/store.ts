@@ -50,6 +50,9 @@ export async function readerOfToken(db: Db, tokenId: string): Promise<Addressed 
   return rows[0];
 }
 
+/** Whom a record became: not as a `coalesce`, by which the wall keeps a key from being looked up (decision 100). */
+const recordOf = sql`case when q.merged_into is null then q.id else q.merged_into end`;
+
 /** The patient of a signed visit, and what they owe over all of them. */
 export async function readerOfVisit(
   db: Db,
@@ -57,11 +60,48 @@ export async function readerOfVisit(
 ): Promise<(Addressed & { duePaise: number }) | undefined> {
   const { rows } = await db.execute<Addressed & { duePaise: number }>(sql`
     select p.id "patientId", p.isd_code || p.contact_number "to", p.language, m.name doctor, c.name clinic, p.due_paise "duePaise", ${numberByVideo}
-    from app.treatments t join app.patients q on q.id = t.patient_id join app.patients p on p.id = coalesce(q.merged_into, q.id)
+    from app.treatments t join app.patients q on q.id = t.patient_id join app.patients p on p.clinic_id = q.clinic_id and p.id = ${recordOf}
     join app.members m on m.id = t.doctor_id join app.clinics c on c.clinic_id = t.clinic_id
     left join app.appointments a on a.id = t.appointment_id left join app.profiles f on f.member_id = t.doctor_id
     where t.id = ${treatmentId} and t.removed_at is null`);
   return rows[0];
+}
+
+export interface Debtor extends Record<string, unknown> {
+  patientId: string;
+  isdCode: string;
+  contactNumber: string;
+  language: Language;
+  clinic: string;
+  duePaise: number;
+}
+
+/** Who owes what over all their visits; of a merged record, whom it became. Until the transaction ends nobody else reminds them. */
+export async function debtor(db: Db, patientId: string): Promise<Debtor | undefined> {
+  await db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended('dues ' || ${patientId}::text, 0))`,
+  );
+  const { rows } = await db.execute<Debtor>(sql`
+    select p.id "patientId", p.isd_code "isdCode", p.contact_number "contactNumber", p.language, c.name clinic, p.due_paise::float8 "duePaise"
+    from app.patients q join app.patients p on p.clinic_id = q.clinic_id and p.id = ${recordOf} and p.removed_at is null
+    join app.clinics c on c.clinic_id = p.clinic_id
+    where q.id = ${patientId}`);
+  return rows[0];
+}
+
+/** Messages of dues to a patient since a moment: those that went or are going, and those by hand that came to nothing. */
+export async function dueMessages(
+  db: Db,
+  { patientId, key, since }: { patientId: string; key: string; since: string },
+): Promise<{ going: number; lost: number }> {
+  const { rows } = await db.execute<{ going: number; lost: number }>(sql`
+    select (count(*) filter (where m.status not in ('failed', 'not_sent')))::int going,
+      (count(*) filter (where m.status in ('failed', 'not_sent') and m.dedupe like ${`${key}%`}))::int lost
+    from app.messages m
+    where m.template = 'payment_due' and m.at >= ${since}::timestamptz
+      and (m.dedupe like ${`${key}%`} or m.dedupe in (select 'due:' || t.id from app.treatments t
+        where t.patient_id = any((select app.records_of(${patientId}::uuid))::uuid[])))`);
+  return rows[0] ?? { going: 0, lost: 0 };
 }
 
 /** Leaves a task for each, in its own clinic. @returns how many. */

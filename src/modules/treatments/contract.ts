@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { contract, download, eventsOf, on, read, write } from '../../kit/shared/contract.ts';
 import { orderField } from '../../kit/shared/order.ts';
-import { line, day, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
+import { line, day, idsByHand, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
 import { left } from '../advances/model.ts';
 import { paper, treatmentPapers } from '../papers/model.ts';
 import {
@@ -92,6 +92,36 @@ export const api = contract('treatments', {
     label: labels.searched,
     opensRecord: true,
     partOfOpening: true,
+  }),
+  export: download({
+    summary:
+      'The treatments named by id as an Excel file, the latest visit first; money for who may see money',
+    allow: { ...seen, also: 'Export' },
+    stepUp: true,
+    exports: true,
+    input: z.strictObject({ ids: idsByHand() }),
+    output: z.object({}),
+    rate: 'heavy',
+    audit: 'read',
+    label: /*i18n*/ {
+      id: 'action.treatments_exported',
+      message: 'downloaded a list of treatments',
+    },
+    opensRecord: false,
+    media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  }),
+  exportPayments: download({
+    summary: 'The payments named by id as an Excel file, the latest first',
+    allow: { page: 'Money', to: 'view', also: 'Export' },
+    stepUp: true,
+    exports: true,
+    input: z.strictObject({ ids: idsByHand() }),
+    output: z.object({}),
+    rate: 'heavy',
+    audit: 'read',
+    label: /*i18n*/ { id: 'action.payments_exported', message: 'downloaded a list of payments' },
+    opensRecord: false,
+    media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   }),
   payments: read({
     summary:

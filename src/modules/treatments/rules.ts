@@ -20,7 +20,9 @@ import type {
   Due,
   ContentFields,
   KeptPayment,
+  PaymentEntry,
   PaymentStatus,
+  TreatmentStatus,
   Vitals,
 } from './model.ts';
 
@@ -369,3 +371,35 @@ function outside(
   if (value < vitalFields[name].usual.from) return low;
   return value >= highFrom ? high : null;
 }
+
+/** Of the files that chosen visits and payments are taken out as. */
+export const sheetWords = {
+  name: /*i18n*/ { id: 'treatments.sheet.name', message: 'Treatments' },
+  payments: /*i18n*/ { id: 'treatments.sheet.payments', message: 'Payments' },
+  patient: /*i18n*/ { id: 'treatments.sheet.patient', message: 'Patient' },
+  doctor: /*i18n*/ { id: 'treatments.sheet.doctor', message: 'Doctor' },
+  medicines: /*i18n*/ { id: 'treatments.sheet.medicines', message: 'Medicines' },
+  paid: /*i18n*/ { id: 'treatments.sheet.paid', message: 'Paid' },
+  due: /*i18n*/ { id: 'treatments.sheet.due', message: 'Due' },
+  status: /*i18n*/ { id: 'treatments.sheet.status', message: 'Status' },
+  paidOn: /*i18n*/ { id: 'treatments.sheet.paid_on', message: 'Transaction date' },
+  type: /*i18n*/ { id: 'treatments.sheet.type', message: 'Transaction type' },
+  receivedBy: /*i18n*/ { id: 'treatments.sheet.received_by', message: 'Received by' },
+  amount: /*i18n*/ { id: 'treatments.sheet.amount', message: 'Amount' },
+  reason: /*i18n*/ { id: 'treatments.sheet.reason', message: 'Reason' },
+} as const satisfies Record<string, Sentence>;
+
+export const standingWords = {
+  Draft: /*i18n*/ { id: 'treatments.standing.draft', message: 'Draft' },
+  Signed: /*i18n*/ { id: 'treatments.standing.signed', message: 'Finished' },
+  deleted: /*i18n*/ { id: 'treatments.standing.deleted', message: 'Deleted' },
+} as const satisfies Record<TreatmentStatus | 'deleted', Sentence>;
+
+/** How a payment stands; of an entry that is none, what it is. */
+export const paymentWords = {
+  Paid: /*i18n*/ { id: 'payments.standing.paid', message: 'Paid' },
+  Pending: /*i18n*/ { id: 'payments.standing.pending', message: 'Pending' },
+  Failed: /*i18n*/ { id: 'payments.standing.failed', message: 'Failed' },
+  refund: /*i18n*/ { id: 'payments.standing.refund', message: 'Refunded' },
+  correction: /*i18n*/ { id: 'payments.standing.correction', message: 'Corrected' },
+} as const satisfies Record<PaymentStatus | Exclude<PaymentEntry, 'payment'>, Sentence>;

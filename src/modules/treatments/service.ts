@@ -24,6 +24,7 @@ export {
   writtenVisit,
 } from './service/reading.ts';
 export { resumeMedicine, stopMedicine } from './service/stopping.ts';
+export { exportNamed as export, exportPayments } from './service/sheets.ts';
 export { remote } from './service/remote.ts';
 export { knownFacts } from './service/safety.ts';
 export { add, amend, onSigned, remove, restore } from './service/writing.ts';

@@ -4,6 +4,7 @@ import {
   desc,
   eq,
   gte,
+  inArray,
   isNotNull,
   isNull,
   lt,
@@ -282,26 +283,8 @@ const isPatient = and(
   eq(patients.id, treatments.patientId),
 );
 
-/** A page behind the treatment `after`. */
-export async function page(
-  db: Db,
-  wanted: Wanted,
-  {
-    order: asked,
-    after,
-    most,
-  }: { order: OrderBy<TreatmentOrder>; after: string | null; most: number },
-) {
-  const { key, isDescending } = readOrder(asked);
-  const place = placeOf(key, isDescending);
-  const added = paidOfAll(db);
-  const { order, behind } = keyset({
-    by: key === 'due' ? sql`(${net} - coalesce(${added.paid}, 0))` : place,
-    id: treatments.id,
-    isDescending,
-    after: after === null ? null : { id: after, its: itsPlace(db, place, after) },
-  });
-  const rows = db
+const listed = (db: Db) =>
+  db
     .select({
       id: treatments.id,
       version: treatments.version,
@@ -321,8 +304,34 @@ export async function page(
     })
     .from(treatments)
     .innerJoin(patients, isPatient)
-    .innerJoin(members, and(eq(members.clinicId, treatments.clinicId), isDoctor))
-    .$dynamic();
+    .innerJoin(members, and(eq(members.clinicId, treatments.clinicId), isDoctor));
+
+/** Those with these ids, deleted ones too, the latest visit first. */
+export const named = (db: Db, ids: readonly string[]) =>
+  listed(db)
+    .where(inArray(treatments.id, [...ids]))
+    .orderBy(...latestFirst);
+
+/** A page behind the treatment `after`. */
+export async function page(
+  db: Db,
+  wanted: Wanted,
+  {
+    order: asked,
+    after,
+    most,
+  }: { order: OrderBy<TreatmentOrder>; after: string | null; most: number },
+) {
+  const { key, isDescending } = readOrder(asked);
+  const place = placeOf(key, isDescending);
+  const added = paidOfAll(db);
+  const { order, behind } = keyset({
+    by: key === 'due' ? sql`(${net} - coalesce(${added.paid}, 0))` : place,
+    id: treatments.id,
+    isDescending,
+    after: after === null ? null : { id: after, its: itsPlace(db, place, after) },
+  });
+  const rows = listed(db).$dynamic();
   if (key === 'due') rows.leftJoin(added, eq(added.treatmentId, treatments.id));
   return rows
     .where(and(wantedOnly(wanted), behind))

@@ -120,6 +120,7 @@ export const treatmentPayments = app.table('treatment_payments', {
 /** Of visits and of advances; what is of the type `Advance` moves no money. */
 export const moneyEntries = app
   .view('money_entries', {
+    clinicId: uuid('clinic_id').notNull(),
     id: uuid('id').notNull(),
     treatmentId: uuid('treatment_id'),
     patientId: uuid('patient_id').notNull(),

@@ -5,12 +5,12 @@ import { AbhaRegister } from '../../modules/abha/web/parts/abha-register.tsx';
 import { PatientAdvance } from '../../modules/advances/web/parts/advance.tsx';
 import { AppointmentsOf } from '../../modules/appointments/web/parts/of-patient.tsx';
 import { BookDialog } from '../../modules/appointments/web/parts/book-dialog.tsx';
-import { AskChosen } from '../../modules/campaigns/web/parts/ask-chosen.tsx';
 import { Consents } from '../../modules/consents/web/parts/consents.tsx';
 import { DocumentsPanel } from '../../modules/documents/web/parts/documents-panel.tsx';
 import { Family } from '../../modules/families/web/parts/family.tsx';
 import { useMember } from '../../modules/identity/web/parts/member.ts';
 import { useRight } from '../../modules/identity/web/parts/rights.ts';
+import { ForChosen } from './for-chosen.tsx';
 import { useToQueue } from './to-queue.ts';
 import type { PatientExtras } from '../../modules/patients/web/extras.ts';
 import { Papers } from '../../modules/papers/web/parts/papers.tsx';
@@ -21,6 +21,8 @@ import { CollectDues } from '../../modules/treatments/web/parts/collect-dues.tsx
 import { CourseCard } from '../../modules/treatments/web/parts/course-card.tsx';
 import { FittingCards } from '../../modules/treatments/web/parts/fitting-cards.tsx';
 import { Timeline, WithDue } from '../../modules/treatments/web/parts/timeline.tsx';
+
+const idOf = ({ id }: { id: string }): string => id;
 
 /** The extras and the one dialog they open, to be drawn beside the page. */
 export function usePatientExtras(): { extras: PatientExtras; dialog: ReactNode } {
@@ -33,7 +35,7 @@ export function usePatientExtras(): { extras: PatientExtras; dialog: ReactNode }
     mayExport: may('Export', 'view'),
     mayTreat: may('Treatment', 'edit'),
     mayEdit: may('Patient', 'edit'),
-    forChosen: (patientIds, onDone) => <AskChosen patientIds={patientIds} onStarted={onDone} />,
+    forChosen: (rows) => <ForChosen rows={rows} patientOf={idOf} />,
     family: (patient, household) => (
       <Family patientId={patient.id} mayEdit={may('Patient', 'edit')} household={household} />
     ),

@@ -10,7 +10,7 @@ import type { PatientRow } from '../model.ts';
 import type { PatientExtras } from './extras.ts';
 
 export function ChosenActs({
-  rows: { chosen, clear },
+  rows,
   extras,
 }: {
   rows: ChosenRows<PatientRow>;
@@ -18,13 +18,14 @@ export function ChosenActs({
 }) {
   const navigate = useNavigate();
   const file = useSaveFile(api.export);
+  const { chosen, clear, refused, done } = rows;
   const [first, second] = chosen;
   return (
-    <ChosenBar count={chosen.length} onClear={clear}>
+    <ChosenBar count={chosen.length} onClear={clear} refused={refused}>
       {extras.mayEdit && (
         <Button
           leftSection={<IconArrowsJoin size={18} aria-hidden="true" />}
-          disabled={chosen.length !== 2}
+          disabled={chosen.length !== 2 || done !== null}
           onClick={() =>
             first &&
             second &&
@@ -38,11 +39,8 @@ export function ChosenActs({
           <Trans>Merge two</Trans>
         </Button>
       )}
-      {extras.forChosen?.(
-        chosen.map(({ id }) => id),
-        clear,
-      )}
-      {extras.mayExport && <ExportChosen chosen={chosen} file={file} />}
+      {extras.forChosen?.(rows)}
+      {extras.mayExport && <ExportChosen chosen={chosen} file={file} isDisabled={done !== null} />}
       <PrintChosen />
     </ChosenBar>
   );

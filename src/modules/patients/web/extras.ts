@@ -1,6 +1,7 @@
 // What pages above put into a patient's page and panel: visits, appointments, dues. Patients themselves know of none.
 import type { ReactNode } from 'react';
-import type { Patient } from '../model.ts';
+import type { ChosenRows } from '../../../kit/web/chosen.tsx';
+import type { Patient, PatientRow } from '../model.ts';
 
 export interface PatientExtras {
   /** The visits, newest first; the last few where `isShort`. */
@@ -32,8 +33,8 @@ export interface PatientExtras {
   book?: (patient: { id: string; name: string }) => void;
   /** Gives the patient a token of today's queue and says which; answers whether it came to pass. Absent: this person may not. */
   toQueue?: (patient: { id: string; name: string }) => Promise<boolean>;
-  /** What is done with patients that are chosen, besides; `onDone` when it was. */
-  forChosen?: (patientIds: readonly string[], onDone: () => void) => ReactNode;
+  /** What is done with patients that are chosen, besides. */
+  forChosen?: (rows: ChosenRows<PatientRow>) => ReactNode;
   /** Further items of the record's menu. */
   more?: (patientId: string) => ReactNode;
   mayExport: boolean;

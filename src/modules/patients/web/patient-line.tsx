@@ -16,6 +16,7 @@ import type { PatientRow } from '../model.ts';
 import type { ListAddress } from './chosen.ts';
 import type { PatientExtras } from './extras.ts';
 import { Found } from './found.tsx';
+import { PhoneEdit } from './phone-edit.tsx';
 import { phoneText, typeWords, useAgeAndGender } from './parts/words.ts';
 import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './patients.module.css';
@@ -30,6 +31,8 @@ interface Props {
   /** Absent: this person may not book. */
   book: PatientExtras['book'];
   mayTreat: boolean;
+  /** Asks for the list anew. Absent: this person may change nothing of a patient. */
+  again?: () => void;
   /** Stands under its household already. */
   isGrouped: boolean;
   /** Has a box; Space chooses it all the same. */
@@ -46,6 +49,7 @@ export const PatientLine = memo(function PatientLine({
   inPanel,
   book,
   mayTreat,
+  again,
   isGrouped,
   isSelecting,
   isChosen,
@@ -100,6 +104,14 @@ export const PatientLine = memo(function PatientLine({
         <Avatar name={row.name} />
         <Facts row={row} text={text} />
       </LineLink>
+      {again && (
+        <span className={styles['over']}>
+          <span className={styles['overPhone']}>
+            <PhoneEdit row={row} onStale={again} />
+          </span>
+          {row.allergies !== '' && <span className={withLook(styles['allergy'], 'size-1')} />}
+        </span>
+      )}
       <span className={withLook(styles['acts'], 'row', 'gap-2', 'middle')}>
         {row.household > 0 && !isGrouped && <HouseholdLink row={row} />}
         {(book || mayTreat) && <Quick row={row} book={book} mayTreat={mayTreat} />}

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useCallback, useEffect, useRef } from 'react';
 import { isMobileOf, nationalNumber } from '../../../kit/shared/contact-number.ts';
 import { type Endless, useNearSight } from '../../../kit/web/endless.ts';
 import { look, withLook } from '../../../kit/web/look.ts';
@@ -59,6 +59,7 @@ export function PatientRows({
 }: Props) {
   const sight = useNearSight(query.more, query.hasMore);
   const household = householdOf(query.rows, text);
+  const again = useSame(query.again);
   return (
     <div
       className={styles['rows']}
@@ -79,6 +80,7 @@ export function PatientRows({
           inPanel={inPanel}
           book={extras.book}
           mayTreat={extras.mayTreat}
+          {...(extras.mayEdit ? { again } : {})}
           isGrouped={household !== null}
           isSelecting={isSelecting}
           isChosen={isChosen}
@@ -100,6 +102,15 @@ export function PatientRows({
       )}
     </div>
   );
+}
+
+/** The same function all the while, so that a line is not drawn anew by it. */
+function useSame(act: () => void): () => void {
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  return useCallback(() => latest.current(), []);
 }
 
 function HouseholdHead({ household }: { household: Household }) {

@@ -7,13 +7,14 @@ import type { TypedOf } from '../../../kit/shared/contract.ts';
 import { addDays } from '../../../kit/shared/time.ts';
 import { upgrade } from '../../../kit/web/asked.ts';
 import { CallRefused } from '../../../kit/web/client.ts';
+import { ChosenBar, PrintChosen, useChosenRows } from '../../../kit/web/chosen.tsx';
 import { useEndless } from '../../../kit/web/endless.ts';
 import { look, withLook } from '../../../kit/web/look.ts';
 import { Card, Page } from '../../../kit/web/page.tsx';
 import { useWrite } from '../../../kit/web/query.ts';
 import { useSaveFile } from '../../../kit/web/save-file.ts';
 import { Empty } from '../../../kit/web/states.tsx';
-import { type Column, Table } from '../../../kit/web/table.tsx';
+import { type Column, type RowList, Table } from '../../../kit/web/table.tsx';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
 import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { useWords, type Words } from '../../../kit/web/words.tsx';
@@ -21,6 +22,7 @@ import { type Bar, Bars } from '../../dashboard/web/parts/bars.tsx';
 import { MadeFiles, useMadeFiles } from '../../exports/web/parts/made-files.tsx';
 import { useRight } from '../../identity/web/parts/rights.ts';
 import { useHidden } from '../../lists/web/parts/list-choices.tsx';
+import { RemindDues } from '../../reminders/web/parts/remind-dues.tsx';
 import { api } from '../contract.ts';
 import type { Cell, CellKind, ReportPage } from '../model.ts';
 import { isAllDays, reports, type Span, spanBefore } from '../rules.ts';
@@ -31,9 +33,7 @@ type Row = ReportPage['rows'][number];
 type ReportColumn = ReportPage['columns'][number];
 
 export function ReportsPage() {
-  const { t } = useLingui();
   const words = useWords();
-  const navigate = useNavigate();
   const chosen = useChosen();
   const list = useEndless(api.page, { ...chosen.asked, most: 50 }, ({ rows, next }) => ({
     rows,
@@ -74,38 +74,84 @@ export function ReportsPage() {
           {first && <Days page={first} words={words} report={chosen.asked.report} />}
           {/* What waits above the totals goes and another stands below them: it is not pushed down. */}
           <Card flush key={first ? 'there' : 'awaited'}>
-            <Table
-              name={t`Report`}
-              columns={
-                first
-                  ? tableColumns(
-                      first.columns,
-                      [...hidden, ...noughtOf(first, chosen.asked.report)],
-                      words,
-                      chosen.doctors.length > 1,
-                    )
-                  : []
-              }
-              list={list}
-              keyOf={({ id }) => id}
-              ordering={chosen.ordering}
-              {...(first?.rows.some(({ patientId }) => patientId !== null)
-                ? {
-                    onOpen: ({ patientId }: Row) =>
-                      void (patientId && navigate({ to: `/patient-detail/${patientId}` })),
-                  }
-                : {})}
-              empty={
-                <Empty
-                  title={<Trans>Nothing in this period</Trans>}
-                  words={<Trans>Try a longer period or fewer filters.</Trans>}
-                />
-              }
-            />
+            <Rows chosen={chosen} list={list} first={first} hidden={hidden} />
           </Card>
         </>
       )}
     </Page>
+  );
+}
+
+const idOf = ({ id }: Row): string => id;
+const patientOf = ({ patientId }: Row): string => patientId ?? '';
+
+/** Rows of the dues can be chosen, to remind their patients; those of other reports cannot. */
+function useDues(
+  report: Chosen['asked']['report'],
+  all: readonly Row[],
+  columns: readonly ReportColumn[] | undefined,
+) {
+  const may = useRight();
+  const place = columns?.findIndex(({ key }) => key === 'name') ?? -1;
+  const rows = useChosenRows({
+    rows: all,
+    keyOf: idOf,
+    nameOf: ({ cells }) => String(cells[place] ?? ''),
+  });
+  return report === 'dues' && may('Money', 'edit') ? rows : null;
+}
+
+function Rows({
+  chosen,
+  list,
+  first,
+  hidden,
+}: {
+  chosen: Chosen;
+  list: RowList<Row>;
+  first: ReportPage | undefined;
+  hidden: readonly string[];
+}) {
+  const { t } = useLingui();
+  const words = useWords();
+  const navigate = useNavigate();
+  const dues = useDues(chosen.asked.report, list.rows, first?.columns);
+  const columns = first
+    ? tableColumns(
+        first.columns,
+        [...hidden, ...noughtOf(first, chosen.asked.report)],
+        words,
+        chosen.doctors.length > 1,
+      )
+    : [];
+  const openPatient = ({ patientId }: Row) =>
+    void (patientId && navigate({ to: `/patient-detail/${patientId}` }));
+  return (
+    <>
+      <Table
+        name={t`Report`}
+        columns={columns}
+        list={list}
+        keyOf={idOf}
+        ordering={chosen.ordering}
+        {...(dues ? { choosing: dues.choosing } : {})}
+        {...(first?.rows.some(({ patientId }) => patientId !== null)
+          ? { onOpen: openPatient }
+          : {})}
+        empty={
+          <Empty
+            title={<Trans>Nothing in this period</Trans>}
+            words={<Trans>Try a longer period or fewer filters.</Trans>}
+          />
+        }
+      />
+      {dues && (
+        <ChosenBar count={dues.chosen.length} onClear={dues.clear} refused={dues.refused}>
+          <RemindDues rows={dues} patientOf={patientOf} />
+          <PrintChosen />
+        </ChosenBar>
+      )}
+    </>
   );
 }
 

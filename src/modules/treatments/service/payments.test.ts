@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../tests/db.ts';
 import type { TypedOf } from '../../../kit/shared/contract.ts';
+import { api as advances } from '../../advances/contract.ts';
 import { api as patients } from '../../patients/contract.ts';
 import { api } from '../contract.ts';
 
@@ -111,4 +112,26 @@ test('the mark of the version before goes on too', async () => {
 test('is for who may see money', async () => {
   expect(await app.call(api.payments, {}, app.world.lata)).toMatchObject({ status: 403 });
   expect((await app.call(api.payments, {}, app.world.stranger)).data.payments).toEqual([]);
+});
+
+test('money of advances stands among the payments of visits, in each order and over the pages', async () => {
+  const { data } = await app.call(patients.search, { text: 'Ravi Patil' }, app.world.rao);
+  const patientId = data.patients[0]?.id ?? '';
+  await app.call(
+    advances.take,
+    { patientId, parts: [{ amountPaise: 250_00, type: 'Cash' }] },
+    app.world.rao,
+    { onceKey: crypto.randomUUID() },
+  );
+  const amounts = async (wanted: TypedOf<typeof api.payments>) =>
+    (await list(wanted)).payments.map(({ amountPaise }) => amountPaise);
+  expect(await amounts({ order: '-amount' })).toEqual([300_00, 250_00, 200_00, 100_00, 50_00]);
+  const first = await list({ order: 'amount', most: 3 });
+  expect(first.payments.map(({ amountPaise }) => amountPaise)).toEqual([50_00, 100_00, 200_00]);
+  expect(await amounts({ order: 'amount', most: 3, after: first.next ?? '' })).toEqual([
+    250_00, 300_00,
+  ]);
+  expect(await amounts({ status: 'Pending' })).toEqual([50_00]);
+  expect(await amounts({ text: 'Ravi', type: 'Cash', order: 'amount' })).toEqual([250_00, 300_00]);
+  expect((await list({ text: 'Ravi', order: 'amount' })).payments[0]?.treatmentId).toBeNull();
 });

@@ -112,7 +112,7 @@ export async function lastOf(
   };
 }
 
-const rowOf = ({
+export const rowOf = ({
   signedVersion,
   ...row
 }: Awaited<ReturnType<typeof store.page>>[number]): TreatmentRow => ({

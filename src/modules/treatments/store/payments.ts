@@ -1,5 +1,17 @@
 // Payments of all visits and advances, as the desk looks through them.
-import { and, eq, gte, lte, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  gte,
+  inArray,
+  lte,
+  ne,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import type { Db } from '../../../kit/server/db.ts';
 import { keyset } from '../../../kit/server/order.ts';
 import { type OrderBy, readOrder } from '../../../kit/shared/order.ts';
@@ -42,25 +54,18 @@ const placeBy: Record<PaymentOrder, SQLWrapper> = {
   by: members.name,
 };
 
-/** A page behind the payment `after`. */
-export async function pageOfPayments(
-  db: Db,
-  wanted: WantedPayments,
-  {
-    order: asked,
-    after,
-    most,
-  }: { order: OrderBy<PaymentOrder>; after: string | null; most: number },
-): Promise<ListedPayment[]> {
-  const { key, isDescending } = readOrder(asked);
-  const by = placeBy[key];
-  const { order, behind } = keyset({
-    by,
-    id: moneyEntries.id,
-    isDescending,
-    after: after === null ? null : { id: after, its: itsPlace(db, by, after) },
-  });
-  return db
+/** With the clinic said, which the wall says too: only so the planner sees that each entry has one, and enters an index of the order. */
+const isPatient = and(
+  eq(patients.clinicId, moneyEntries.clinicId),
+  eq(patients.id, moneyEntries.patientId),
+);
+const isMember = and(
+  eq(members.clinicId, moneyEntries.clinicId),
+  eq(members.id, moneyEntries.receivedBy),
+);
+
+const shown = (db: Db) =>
+  db
     .select({
       id: moneyEntries.id,
       treatmentId: moneyEntries.treatmentId,
@@ -77,9 +82,80 @@ export async function pageOfPayments(
       receivedBy: members.name,
     })
     .from(moneyEntries)
-    .innerJoin(patients, eq(patients.id, moneyEntries.patientId))
-    .innerJoin(members, eq(members.id, moneyEntries.receivedBy))
-    .where(and(wantedOnly(wanted), behind))
+    .innerJoin(patients, isPatient)
+    .innerJoin(members, isMember);
+
+/** Those with these ids, the latest first. */
+export const namedPayments = (db: Db, ids: readonly string[]): Promise<ListedPayment[]> =>
+  shown(db)
+    .where(inArray(moneyEntries.id, [...ids]))
+    .orderBy(desc(moneyEntries.paidOn), desc(moneyEntries.id));
+
+/** As `placeBy`, among the entries of one table. */
+const placeIn: Record<PaymentOrder, SQL> = {
+  patient: sql`p.latin_name`,
+  day: sql`e.paid_on`,
+  amount: sql`e.amount_paise`,
+  by: sql`m.name`,
+};
+
+const tables = [
+  {
+    entries: sql`app.treatment_payments e join app.treatments t on t.clinic_id = e.clinic_id and t.id = e.treatment_id
+      join app.patients p on p.clinic_id = t.clinic_id and p.id = t.patient_id`,
+    status: sql`e.status`,
+  },
+  {
+    entries: sql`(select * from app.advance_entries where type is not null) e join app.patients p on p.clinic_id = e.clinic_id and p.id = e.patient_id`,
+    status: sql`'Paid'`,
+  },
+];
+
+/** The ids of a page among the entries of one table: of both together no index gives an order. */
+function idsOf(
+  { entries, status: itsStatus }: (typeof tables)[number],
+  { from, to, type, status, text }: WantedPayments,
+  { order, behind, most }: { order: SQL; behind: SQL | undefined; most: number },
+): SQL {
+  const conditions = [
+    from === undefined ? undefined : sql`e.paid_on >= ${from}`,
+    to === undefined ? undefined : sql`e.paid_on <= ${to}`,
+    type === undefined ? undefined : sql`e.type = ${type}`,
+    status === undefined ? undefined : sql`${itsStatus} = ${status}`,
+    text === ''
+      ? undefined
+      : sql`(lower(p.name) like ${like(text)} or lower(p.case_number) like ${like(text)})`,
+    behind,
+  ].filter((one) => one !== undefined);
+  return sql`(select e.id from ${entries} join app.members m on m.clinic_id = e.clinic_id and m.id = e.received_by
+    where ${conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)} order by ${order} limit ${most})`;
+}
+
+/** A page behind the payment `after`. */
+export async function pageOfPayments(
+  db: Db,
+  wanted: WantedPayments,
+  {
+    order: asked,
+    after,
+    most,
+  }: { order: OrderBy<PaymentOrder>; after: string | null; most: number },
+): Promise<ListedPayment[]> {
+  const { key, isDescending } = readOrder(asked);
+  const by = placeBy[key];
+  const inTable = keyset({
+    by: placeIn[key],
+    id: sql`e.id`,
+    isDescending,
+    after: after === null ? null : { id: after, its: itsPlace(db, by, after) },
+  });
+  const ids = sql.join(
+    tables.map((table) => idsOf(table, wanted, { ...inTable, most })),
+    sql` union all `,
+  );
+  const { order } = keyset({ by, id: moneyEntries.id, isDescending, after: null });
+  return shown(db)
+    .where(sql`${moneyEntries.id} = any(array(${ids}))`)
     .orderBy(order)
     .limit(most);
 }

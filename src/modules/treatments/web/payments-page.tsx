@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { TypedOf } from '../../../kit/shared/contract.ts';
 import { addDays, type Day } from '../../../kit/shared/time.ts';
+import { useChosenRows } from '../../../kit/web/chosen.tsx';
 import { useEndless } from '../../../kit/web/endless.ts';
 import {
   FilterChips,
@@ -32,6 +33,7 @@ import {
   paymentStatuses,
   paymentTypes,
 } from '../model.ts';
+import { ChosenPayments } from './chosen-acts.tsx';
 import { SumsLine } from './sums-line.tsx';
 import { usePaymentWords } from './parts/payment-words.ts';
 
@@ -67,6 +69,7 @@ export function PaymentsPage() {
   }));
   const columns = useColumns(words);
   const shownColumns = useShownColumns(savable.list, columns);
+  const rows = useChosenRows({ rows: list.rows, keyOf: idOf, nameOf });
   const isNarrow = Object.keys(wanted).length > 2 || wanted.text !== '';
   return (
     <Page
@@ -85,9 +88,10 @@ export function PaymentsPage() {
           name={t`Payment history`}
           columns={shownColumns}
           list={list}
-          keyOf={(row) => row.id}
+          keyOf={idOf}
           ordering={ordering}
-          whoOf={(row) => row.patientName}
+          choosing={rows.choosing}
+          whoOf={nameOf}
           empty={
             isNarrow ? (
               <Empty
@@ -102,10 +106,14 @@ export function PaymentsPage() {
             )
           }
         />
+        <ChosenPayments rows={rows} />
       </Card>
     </Page>
   );
 }
+
+const idOf = (row: ListedPayment): string => row.id;
+const nameOf = (row: ListedPayment): string => row.patientName;
 
 function Totals({
   totals,

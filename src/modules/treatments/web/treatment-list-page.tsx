@@ -4,7 +4,9 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { addDays, type Day } from '../../../kit/shared/time.ts';
+import { type ChosenRows, useChosenRows } from '../../../kit/web/chosen.tsx';
 import { useEndless } from '../../../kit/web/endless.ts';
 import { FilterChips, ListTools, SearchBox, useAddress } from '../../../kit/web/list.tsx';
 import { OrderChoice, type Ordering, useOrder } from '../../../kit/web/order.tsx';
@@ -34,6 +36,7 @@ import {
 } from '../model.ts';
 import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './list.module.css';
+import { ChosenTreatments } from './chosen-acts.tsx';
 import { SumsLine } from './sums-line.tsx';
 import { TreatmentPanel } from './treatment-panel.tsx';
 import { Waiting } from './waiting.tsx';
@@ -89,7 +92,12 @@ function useChoice(keys: readonly TreatmentOrder[]) {
   };
 }
 
-export function TreatmentListPage() {
+interface Props {
+  /** What pages above do with visits that are chosen. */
+  forChosen?: (rows: ChosenRows<TreatmentRow>) => ReactNode;
+}
+
+export function TreatmentListPage({ forChosen }: Props) {
   const { t } = useLingui();
   const words = useWords();
   const member = useMember();
@@ -107,6 +115,7 @@ export function TreatmentListPage() {
   const totals = list.pages[0]?.totals;
   const columns = useColumns(words, seesMoney);
   const shownColumns = useShownColumns(savable.list, columns);
+  const rows = useChosenRows({ rows: list.rows, keyOf: idOf, nameOf });
   return (
     <Page
       title={<Trans>Treatments</Trans>}
@@ -132,13 +141,19 @@ export function TreatmentListPage() {
           name={t`Treatments`}
           columns={shownColumns}
           list={list}
-          keyOf={(row) => row.id}
+          keyOf={idOf}
           ordering={ordering}
+          choosing={rows.choosing}
           onOpen={openRow}
-          {...(show === 'deleted' && mayEdit ? { acts: restoreOf } : {})}
+          {...actsOf(show, mayEdit)}
           openKey={open}
-          whoOf={(row) => row.patientName}
+          whoOf={nameOf}
           empty={<None isFiltered={isFiltered} mayEdit={mayEdit} />}
+        />
+        <ChosenTreatments
+          rows={rows}
+          isDeleted={show === 'deleted'}
+          {...(forChosen ? { more: forChosen } : {})}
         />
       </Card>
       <TreatmentPanel
@@ -149,6 +164,9 @@ export function TreatmentListPage() {
     </Page>
   );
 }
+
+const idOf = (row: TreatmentRow): string => row.id;
+const nameOf = (row: TreatmentRow): string => row.patientName;
 
 /** On a phone the visit is a page of its own; who may only look at it gets the panel, which then fills the screen. */
 function useOpenRow(mayEdit: boolean, openBeside: (id: string) => void) {
@@ -250,6 +268,9 @@ function None({ isFiltered, mayEdit }: { isFiltered: boolean; mayEdit: boolean }
   );
 }
 
+/** Those that were deleted can be brought back. */
+const actsOf = (show: (typeof shows)[number] | undefined, mayEdit: boolean) =>
+  show === 'deleted' && mayEdit ? { acts: restoreOf } : {};
 const restoreOf = (row: TreatmentRow) => <Restore row={row} />;
 
 function Restore({ row }: { row: TreatmentRow }) {

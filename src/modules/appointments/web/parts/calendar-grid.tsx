@@ -1,6 +1,7 @@
 // Days as columns of hours. Appointments are dragged to another time (by finger after a moment's hold), pulled longer at their lower edge, or moved with
 // Alt and the arrow keys.
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useMediaQuery } from '@mantine/hooks';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { type Day, dayAt, type Zone } from '../../../../kit/shared/time.ts';
 import { useAddress } from '../../../../kit/web/list.tsx';
@@ -94,6 +95,7 @@ export function CalendarGrid({ days, appointments, open, onOpen, onShift, onPlac
   const now = useMinute();
   const isMovable = useIsMovable(now);
   const hoursShown = () => last - first;
+  const lanesAtMost = useLanes(days.length > 1);
   const moves = useMoves({ body, days, zone, hoursShown, isMovable, onShift });
   const openSpans = spansOf(open, zone);
   const { first, last } = hoursOf([
@@ -141,7 +143,7 @@ export function CalendarGrid({ days, appointments, open, onOpen, onShift, onPlac
               grid={grid}
               day={day}
               appointments={appointments}
-              lanes={days.length > 1 ? lanesAtMost.week : lanesAtMost.day}
+              lanes={lanesAtMost}
             />
           ))}
         </div>
@@ -169,7 +171,13 @@ function scrollToAnchor(
 }
 
 /** So many names beside each other can be read. */
-const lanesAtMost = { day: 8, week: 2 };
+function useLanes(isWeek: boolean): number {
+  const atOnce = { getInitialValueInEffect: false };
+  const isTablet = useMediaQuery('(width >= 48rem)', true, atOnce);
+  const isLaptop = useMediaQuery('(width >= 75rem)', true, atOnce);
+  if (isWeek || !isTablet) return 2;
+  return isLaptop ? 8 : 4;
+}
 
 function Heads({ days, today, open }: { days: readonly Day[]; today: Day; open: Props['open'] }) {
   const words = useWords();
@@ -349,6 +357,10 @@ function FreePlace({ grid, day }: { grid: Grid; day: Day }) {
   );
 }
 
+/** Of the words of an appointment, as its height allows: 1.7 px a minute, as the style says. */
+const rowsIn = ({ from, to }: Spot): number =>
+  Math.max(1, Math.floor(((to - from) * 1.7 - 6) / 17.6));
+
 function Event({
   grid,
   one,
@@ -379,7 +391,6 @@ function Event({
         styles['event'],
         'ink',
         'size-1',
-        'one-line',
         'rounded',
         'clipped',
         'wash-brand',
@@ -392,8 +403,9 @@ function Event({
       data-movable={isMovable ? '' : undefined}
       style={{
         ...placeOn(grid, spot.from, spot.to),
-        ...vars({ '--lane': lane, '--lanes': lanes }),
+        ...vars({ '--lane': lane, '--lanes': lanes, '--rows': rowsIn(spot) }),
       }}
+      data-rows={rowsIn(spot) > 1 ? '' : undefined}
       title={`${time} ${one.patientName}`}
       aria-label={`${time}, ${one.patientName}, ${statusWord(one.status)}`}
       aria-keyshortcuts={
@@ -406,10 +418,12 @@ function Event({
       onBlur={() => moves.leave(one)}
       onPointerDown={(event) => moves.takeUp(event, one, 'move')}
     >
-      <span className={withLook(styles['when'], 'strong', 'numbers')}>{time}</span>{' '}
-      <span>{one.patientName}</span>
-      <span className={withLook(styles['more'], 'soft')}>
-        {[statusWord(one.status), one.caseNumber, one.note].filter(Boolean).join(' · ')}
+      <span className={withLook(styles['words'], 'block', 'clipped', 'one-line')}>
+        <span className={withLook(styles['when'], 'strong', 'numbers', 'one-line')}>{time}</span>{' '}
+        <span>{one.patientName}</span>{' '}
+        <span className={withLook(styles['more'], 'soft')}>
+          {[statusWord(one.status), one.caseNumber, one.note].filter(Boolean).join(' · ')}
+        </span>
       </span>
       {isMovable && (
         <span
