@@ -13,50 +13,53 @@ async function cut(context: BrowserContext, isCut: boolean): Promise<void> {
   await context.setOffline(isCut);
 }
 
-test('goes on without a line, and everything is there once afterwards', async ({
-  page,
-  context,
-}) => {
-  const complaints = complaintsOf(page);
-  const right = rightOf(page);
-  await logIn(page, demo.doctor);
-  await goesWithoutLine(page);
-  const name = `Vimala Without ${Date.now() % 10_000}`;
-  const number = `97${String(Date.now()).slice(-8)}`;
+for (const who of ['doctor', 'desk'] as const)
+  test(`the ${who} goes on without a line, and everything is there once afterwards`, async ({
+    page,
+    context,
+  }) => {
+    const complaints = complaintsOf(page);
+    const right = rightOf(page);
+    await logIn(page, demo[who]);
+    await goesWithoutLine(page);
+    const name = `Vimala Without ${Date.now() % 10_000}`;
+    const number = `97${String(Date.now()).slice(-8)}`;
 
-  await cut(context, true);
-  const code = await registerHere(page, name, number);
-  expect(code).toMatch(/^~[A-Z]{2}\d+$/);
-  await expect(unsent(page)).toHaveText('1');
-  await page.getByRole('button', { name: 'Send to queue' }).click();
-  await expect(page.getByText(/has token ~/)).toBeVisible();
-  await expect(unsent(page)).toHaveText('2');
+    await cut(context, true);
+    const code = await registerHere(page, name, number);
+    expect(code).toMatch(/^~[A-Z]{2}\d+$/);
+    await expect(unsent(page)).toHaveText('1');
+    await page.getByRole('button', { name: 'Send to queue' }).click();
+    await expect(page.getByText(/has token ~/)).toBeVisible();
+    await expect(unsent(page)).toHaveText('2');
 
-  // A reload and a second tab know the same.
-  await page.reload();
-  await expect(unsent(page)).toHaveText('2');
-  const second = await context.newPage();
-  await second.goto(`${base()}/offline`);
-  await expect(second.getByText(name)).toHaveCount(2);
-  await page.goto(`${base()}/appointments/queue`);
-  await expect(page.getByRole('link', { name })).toBeVisible();
-  await page.goto(`${base()}/patient`);
-  await page.getByRole('searchbox').first().fill(name);
-  await expect(page.getByText(code).first()).toBeVisible();
+    // A reload and a second tab know the same.
+    await page.reload();
+    await expect(unsent(page)).toHaveText('2');
+    const second = await context.newPage();
+    await second.goto(`${base()}/offline`);
+    await expect(second.getByText(name)).toHaveCount(2);
+    await page.goto(`${base()}/appointments/queue`);
+    await expect(page.getByRole('link', { name })).toBeVisible();
+    await page.goto(`${base()}/patient`);
+    await page.getByRole('searchbox').first().fill(name);
+    await expect(page.getByText(code).first()).toBeVisible();
 
-  await cut(context, false);
-  await expect(unsent(page)).toHaveCount(0, { timeout: 30_000 });
-  await expect(unsent(second)).toHaveCount(0);
-  await expect(second.getByText('Everything is sent')).toBeVisible();
-  const { patients: there } = await read(page, right, patients.search, { text: name, most: 20 });
-  expect(there.map((one) => one.name)).toEqual([name]);
-  expect(there[0]?.caseNumber).not.toContain('~');
-  const { patients: byCode } = await read(page, right, patients.search, { text: code, most: 20 });
-  expect(byCode.map((one) => one.id)).toEqual(there.map((one) => one.id));
-  const day = await read(page, right, queue.today, {});
-  expect([...day.called, ...day.waiting].filter((one) => one.patientName === name)).toHaveLength(1);
-  expect(complaints).toEqual([]);
-});
+    await cut(context, false);
+    await expect(unsent(page)).toHaveCount(0, { timeout: 30_000 });
+    await expect(unsent(second)).toHaveCount(0);
+    await expect(second.getByText('Everything is sent')).toBeVisible();
+    const { patients: there } = await read(page, right, patients.search, { text: name, most: 20 });
+    expect(there.map((one) => one.name)).toEqual([name]);
+    expect(there[0]?.caseNumber).not.toContain('~');
+    const { patients: byCode } = await read(page, right, patients.search, { text: code, most: 20 });
+    expect(byCode.map((one) => one.id)).toEqual(there.map((one) => one.id));
+    const day = await read(page, right, queue.today, {});
+    expect([...day.called, ...day.waiting].filter((one) => one.patientName === name)).toHaveLength(
+      1,
+    );
+    expect(complaints).toEqual([]);
+  });
 
 test('a visit is written, printed and paid without a line; it arrives whole and once', async ({
   page,
@@ -129,13 +132,22 @@ const onDevice = (page: Page): Promise<string> =>
         asked.addEventListener('error', () => reject(asked.error));
       });
       for (const store of opened.objectStoreNames) {
-        const rows = await new Promise<unknown[]>((resolve, reject) => {
-          const asked = opened.transaction(store).objectStore(store).getAll();
-          asked.addEventListener('success', () => resolve(asked.result));
-          asked.addEventListener('error', () => reject(asked.error));
-        });
+        const place = opened.transaction(store).objectStore(store);
+        const rows = await Promise.all(
+          [place.getAllKeys(), place.getAll()].map(
+            (asked: IDBRequest) =>
+              new Promise<unknown[]>((resolve, reject) => {
+                asked.addEventListener('success', () => resolve(asked.result));
+                asked.addEventListener('error', () => reject(asked.error));
+              }),
+          ),
+        );
         const plain = (_name: string, value: unknown): unknown =>
-          value instanceof ArrayBuffer ? new TextDecoder().decode(value) : value;
+          value instanceof ArrayBuffer
+            ? new TextDecoder().decode(value)
+            : value instanceof CryptoKey
+              ? `a key, ${value.extractable ? 'open' : 'closed'}`
+              : value;
         seen.push(JSON.stringify(rows, plain));
       }
       opened.close();
@@ -157,12 +169,18 @@ test('what is not sent is sealed: it outlives a log-out for whoever wrote it, an
   await page.goto(`${base()}/dashboard`);
   const lying = await onDevice(page);
   expect(lying).toContain('Dr Anil Rao');
+  expect(lying).toContain('offline.key');
+  expect(lying).toContain('a key, closed');
+  expect(lying).not.toContain('a key, open');
   expect(lying).not.toContain(name);
   expect(lying).not.toContain(number);
   await page.getByRole('button', { name: /Your account/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
-  expect(await onDevice(page)).not.toContain('CryptoKey');
+  const left = await onDevice(page);
+  expect(left).toContain('Dr Anil Rao');
+  expect(left).not.toContain('offline.key');
+  expect(left).not.toContain('a key');
 
   await cut(context, false);
   await logIn(page, demo.desk);
@@ -234,4 +252,40 @@ test('what somebody else has changed meanwhile is shown beside one’s own, and 
   await entry.getByRole('button', { name: 'Send again' }).click();
   await expect(page.getByText('Everything is sent')).toBeVisible();
   expect((await read(page, right, treatments.get, { id })).diagnosis).toBe('Asthma');
+});
+
+test('a session that is ended from elsewhere takes along what was copied', async ({
+  page,
+  browser,
+}) => {
+  await logIn(page, demo.doctor);
+  await goesWithoutLine(page);
+  expect(await onDevice(page)).toContain('offline.key');
+  const copies = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve, reject) => {
+          const asked = indexedDB.open('pd-offline');
+          asked.addEventListener('error', () => reject(asked.error));
+          asked.addEventListener('success', () => {
+            const counted = asked.result.transaction('copies').objectStore('copies').count();
+            counted.addEventListener('success', () => {
+              asked.result.close();
+              resolve(counted.result);
+            });
+          });
+        }),
+    );
+  expect(await copies()).toBeGreaterThan(5);
+  const elsewhere = await browser.newPage();
+  await logIn(elsewhere, demo.doctor);
+  await elsewhere.goto(`${base()}/change-password`);
+  await elsewhere.getByRole('button', { name: 'Log out everywhere' }).click();
+  await elsewhere.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click();
+  await expect(elsewhere.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await elsewhere.close();
+  await page.goto(`${base()}/patient`);
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  expect(await onDevice(page)).not.toContain('offline.key');
+  expect(await copies()).toBeLessThanOrEqual(1);
 });
