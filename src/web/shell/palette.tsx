@@ -10,6 +10,7 @@ import {
   useId,
   useState,
 } from 'react';
+import { afterPaint } from '../../kit/web/after-paint.ts';
 import { Avatar } from '../../kit/web/avatar.tsx';
 import { useFocusBack } from '../../kit/web/focus-back.ts';
 import { useRead } from '../../kit/web/query.ts';
@@ -59,8 +60,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
 
   const go = (hit: Hit) => {
     onClose();
-    if (hit.run) hit.run();
-    else void navigate(hit.search ? { to: hit.to, search: hit.search } : { to: hit.to });
+    // Closed first: the press is answered by the next frame.
+    afterPaint(() => {
+      if (hit.run) hit.run();
+      else void navigate(hit.search ? { to: hit.to, search: hit.search } : { to: hit.to });
+    });
   };
   // Enter before the answer is in means the answer, not whoever was first a moment ago.
   useArrival(isGoing && !isBusy ? chosen : undefined, go);
