@@ -3,8 +3,11 @@ import type { Page } from '@playwright/test';
 import type { OutputOf, Verb } from '../../src/kit/shared/contract.ts';
 import { api as abha } from '../../src/modules/abha/contract.ts';
 import { api as advances } from '../../src/modules/advances/contract.ts';
+import { api as config } from '../../src/modules/config/contract.ts';
 import { api as documents } from '../../src/modules/documents/contract.ts';
 import { api as families } from '../../src/modules/families/contract.ts';
+import { api as imports } from '../../src/modules/imports/contract.ts';
+import type { PatientImport } from '../../src/modules/imports/model.ts';
 import { api as integrations } from '../../src/modules/integrations/contract.ts';
 import type { ApiKey, Webhook } from '../../src/modules/integrations/model.ts';
 import { api as papers } from '../../src/modules/papers/contract.ts';
@@ -12,6 +15,7 @@ import { api as privacy } from '../../src/modules/privacy/contract.ts';
 import type { PrivacyRequest } from '../../src/modules/privacy/model.ts';
 import { api as profile } from '../../src/modules/profile/contract.ts';
 import { api as slots } from '../../src/modules/slots/contract.ts';
+import { api as staff } from '../../src/modules/staff/contract.ts';
 import { api as treatments } from '../../src/modules/treatments/contract.ts';
 import { api as vaccinations } from '../../src/modules/vaccinations/contract.ts';
 import { someone } from './addresses.ts';
@@ -84,6 +88,24 @@ const webhook: Webhook = {
   formerUntil: null,
 };
 
+const sheetTakenIn: PatientImport = {
+  id: id(12),
+  fileName: 'patients.xlsx',
+  state: 'done',
+  headers: ['Name'],
+  mapping: ['name'],
+  skipsDuplicates: true,
+  rowCount: 3,
+  doneCount: 3,
+  goodCount: 3,
+  wrongCount: 0,
+  doubleCount: 0,
+  importedCount: 3,
+  stayedCount: 0,
+  createdAt: at(0),
+  version: 1,
+};
+
 /** A clinic with everything that can be opened in it. */
 async function furnish(page: Page, linked: () => string): Promise<void> {
   await sayInstead(page, privacy.list, () => ({ requests: [request(id(2))], open: 1 }));
@@ -132,6 +154,50 @@ async function furnish(page: Page, linked: () => string): Promise<void> {
           flow: null,
         },
   );
+  // Who works in two clinics.
+  await sayInstead(page, config.GetConfig, () => ({
+    clinics: ['Sunrise Family Clinic', 'Moonlight Clinic'].map((name, at) => ({
+      clinicId: id(10 + at),
+      name,
+      code: `WALK${at}`,
+      isOwner: at === 0,
+    })),
+  }));
+  await sayInstead(page, staff.doctors, () =>
+    page.url().includes('/appointment-history')
+      ? { doctors: [id(8), id(9)].map((one, at) => ({ id: one, name: `Dr Walk ${at + 1}` })) }
+      : null,
+  );
+  await page.route(
+    (url) => url.pathname === treatments.exportPayments.url,
+    (route) =>
+      route.fulfill({
+        status: 403,
+        json: {
+          statusCode: 3,
+          message: 'To unlock this feature, please upgrade to a premium plan.',
+          error: { code: 'upgrade_required', reason: 'plan' },
+        },
+      }),
+  );
+  await page.route(
+    (url) => url.pathname === integrations.rotateSecret.url,
+    (route) =>
+      route.fulfill({
+        json: { statusCode: 1, message: '', data: { id: webhook.id, secret: 'whsec_walk' } },
+      }),
+  );
+  await page.route(
+    (url) => url.pathname === imports.get.url,
+    (route) =>
+      route.fulfill({
+        json: {
+          statusCode: 1,
+          message: '',
+          data: { import: sheetTakenIn, samples: [], problems: [] },
+        },
+      }),
+  );
   await withBankDetails(page);
 }
 
@@ -161,6 +227,21 @@ async function payer(page: Page, right: Right): Promise<string> {
       text: 'Please see her',
     },
   });
+  return patientId;
+}
+
+/** Somebody who takes a medicine that a visit prescribed. */
+async function taking(page: Page, right: Right): Promise<string> {
+  const patientId = await register(page, right, { name: 'Nisha Walk' });
+  const line = {
+    medicineName: 'Metformin 500',
+    genericName: 'Metformin',
+    form: 'Tablet' as const,
+    dosage: '1-0-1',
+    duration: { count: 30, unit: 'days' as const },
+  };
+  const visit = { patientId, complaints: ['Thirst'], lines: [line], payments: [], finish: true };
+  await write(page, right, treatments.add, visit);
   return patientId;
 }
 
@@ -212,6 +293,7 @@ export async function cast(page: Page, right: Right): Promise<(path: string) => 
       return patientId;
     },
     child: () => child(page, right),
+    taking: () => taking(page, right),
     linked: async () => (linkedId = await woman('Leela Walk')),
   };
   const of = (name: string): Promise<string> => {
