@@ -163,10 +163,15 @@ async function furnish(page: Page, linked: () => string): Promise<void> {
       isOwner: at === 0,
     })),
   }));
-  await sayInstead(page, staff.doctors, () =>
-    page.url().includes('/appointment-history')
-      ? { doctors: [id(8), id(9)].map((one, at) => ({ id: one, name: `Dr Walk ${at + 1}` })) }
-      : null,
+  // Beside the demo's own doctor.
+  await page.route(
+    (url) => url.pathname === staff.doctors.url,
+    async (route) => {
+      const response = await route.fetch();
+      const answer: { data: OutputOf<typeof staff.doctors> } = await response.json();
+      const doctors = [...answer.data.doctors, { id: id(8), name: 'Dr Walk' }];
+      return route.fulfill({ response, json: { ...answer, data: { doctors } } });
+    },
   );
   await page.route(
     (url) => url.pathname === treatments.exportPayments.url,
@@ -199,6 +204,9 @@ async function furnish(page: Page, linked: () => string): Promise<void> {
       }),
   );
   await withBankDetails(page);
+  // Who is signed in was answered before.
+  await page.reload();
+  await page.locator('#page h1').first().waitFor();
 }
 
 /** Somebody with an advance, a part payment, dues of two visits, a family, a letter and a report. */
