@@ -156,11 +156,11 @@ async function furnish(page: Page, linked: () => string): Promise<void> {
   );
   // Who works in two clinics.
   await sayInstead(page, config.GetConfig, () => ({
-    clinics: ['Sunrise Family Clinic', 'Moonlight Clinic'].map((name, at) => ({
-      clinicId: id(10 + at),
+    clinics: ['Sunrise Family Clinic', 'Moonlight Clinic'].map((name, place) => ({
+      clinicId: id(10 + place),
       name,
-      code: `WALK${at}`,
-      isOwner: at === 0,
+      code: `WALK${place}`,
+      isOwner: place === 0,
     })),
   }));
   // Beside the demo's own doctor.
