@@ -171,6 +171,7 @@ const ownKinds: Readonly<Record<string, string>> = {
   'imports.errors': 'patient_imports',
   'notifications.list': 'notifications',
   'patients.export': 'patients',
+  'treatments.export': 'treatments',
   'treatments.exportPayments': 'treatment_payments',
   'treatments.payments': 'treatment_payments',
   'profile.certificatePicture': 'certificates',

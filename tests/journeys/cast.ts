@@ -3,8 +3,11 @@ import type { Page } from '@playwright/test';
 import type { OutputOf, Verb } from '../../src/kit/shared/contract.ts';
 import { api as abha } from '../../src/modules/abha/contract.ts';
 import { api as advances } from '../../src/modules/advances/contract.ts';
+import { api as config } from '../../src/modules/config/contract.ts';
 import { api as documents } from '../../src/modules/documents/contract.ts';
 import { api as families } from '../../src/modules/families/contract.ts';
+import { api as imports } from '../../src/modules/imports/contract.ts';
+import type { PatientImport } from '../../src/modules/imports/model.ts';
 import { api as integrations } from '../../src/modules/integrations/contract.ts';
 import type { ApiKey, Webhook } from '../../src/modules/integrations/model.ts';
 import { api as papers } from '../../src/modules/papers/contract.ts';
@@ -12,6 +15,7 @@ import { api as privacy } from '../../src/modules/privacy/contract.ts';
 import type { PrivacyRequest } from '../../src/modules/privacy/model.ts';
 import { api as profile } from '../../src/modules/profile/contract.ts';
 import { api as slots } from '../../src/modules/slots/contract.ts';
+import { api as staff } from '../../src/modules/staff/contract.ts';
 import { api as treatments } from '../../src/modules/treatments/contract.ts';
 import { api as vaccinations } from '../../src/modules/vaccinations/contract.ts';
 import { someone } from './addresses.ts';
@@ -84,6 +88,24 @@ const webhook: Webhook = {
   formerUntil: null,
 };
 
+const sheetTakenIn: PatientImport = {
+  id: id(12),
+  fileName: 'patients.xlsx',
+  state: 'done',
+  headers: ['Name'],
+  mapping: ['name'],
+  skipsDuplicates: true,
+  rowCount: 3,
+  doneCount: 3,
+  goodCount: 3,
+  wrongCount: 0,
+  doubleCount: 0,
+  importedCount: 3,
+  stayedCount: 0,
+  createdAt: at(0),
+  version: 1,
+};
+
 /** A clinic with everything that can be opened in it. */
 async function furnish(page: Page, linked: () => string): Promise<void> {
   await sayInstead(page, privacy.list, () => ({ requests: [request(id(2))], open: 1 }));
@@ -132,7 +154,59 @@ async function furnish(page: Page, linked: () => string): Promise<void> {
           flow: null,
         },
   );
+  // Who works in two clinics.
+  await sayInstead(page, config.GetConfig, () => ({
+    clinics: ['Sunrise Family Clinic', 'Moonlight Clinic'].map((name, place) => ({
+      clinicId: id(10 + place),
+      name,
+      code: `WALK${place}`,
+      isOwner: place === 0,
+    })),
+  }));
+  // Beside the demo's own doctor.
+  await page.route(
+    (url) => url.pathname === staff.doctors.url,
+    async (route) => {
+      const response = await route.fetch();
+      const answer: { data: OutputOf<typeof staff.doctors> } = await response.json();
+      const doctors = [...answer.data.doctors, { id: id(8), name: 'Dr Walk' }];
+      return route.fulfill({ response, json: { ...answer, data: { doctors } } });
+    },
+  );
+  await page.route(
+    (url) => url.pathname === treatments.exportPayments.url,
+    (route) =>
+      route.fulfill({
+        status: 403,
+        json: {
+          statusCode: 3,
+          message: 'To unlock this feature, please upgrade to a premium plan.',
+          error: { code: 'upgrade_required', reason: 'plan' },
+        },
+      }),
+  );
+  await page.route(
+    (url) => url.pathname === integrations.rotateSecret.url,
+    (route) =>
+      route.fulfill({
+        json: { statusCode: 1, message: '', data: { id: webhook.id, secret: 'whsec_walk' } },
+      }),
+  );
+  await page.route(
+    (url) => url.pathname === imports.get.url,
+    (route) =>
+      route.fulfill({
+        json: {
+          statusCode: 1,
+          message: '',
+          data: { import: sheetTakenIn, samples: [], problems: [] },
+        },
+      }),
+  );
   await withBankDetails(page);
+  // Who is signed in was answered before.
+  await page.reload();
+  await page.locator('#page h1').first().waitFor();
 }
 
 /** Somebody with an advance, a part payment, dues of two visits, a family, a letter and a report. */
@@ -161,6 +235,21 @@ async function payer(page: Page, right: Right): Promise<string> {
       text: 'Please see her',
     },
   });
+  return patientId;
+}
+
+/** Somebody who takes a medicine that a visit prescribed. */
+async function taking(page: Page, right: Right): Promise<string> {
+  const patientId = await register(page, right, { name: 'Nisha Walk' });
+  const line = {
+    medicineName: 'Metformin 500',
+    genericName: 'Metformin',
+    form: 'Tablet' as const,
+    dosage: '1-0-1',
+    duration: { count: 30, unit: 'days' as const },
+  };
+  const visit = { patientId, complaints: ['Thirst'], lines: [line], payments: [], finish: true };
+  await write(page, right, treatments.add, visit);
   return patientId;
 }
 
@@ -212,6 +301,7 @@ export async function cast(page: Page, right: Right): Promise<(path: string) => 
       return patientId;
     },
     child: () => child(page, right),
+    taking: () => taking(page, right),
     linked: async () => (linkedId = await woman('Leela Walk')),
   };
   const of = (name: string): Promise<string> => {

@@ -35,6 +35,7 @@ const open = (file: string, at: string, ...by: (string | RegExp)[]): Opening => 
 
 export const overlayWays: readonly Opening[] = [
   { ...open('modules/queue/web/walk-in-dialog.tsx', '/appointments/queue', 'bare:n'), again: true },
+  open('web/shell/clinic-switch.tsx', '/feedback', /^Clinic: /),
   open('web/shell/palette.tsx', '/dashboard', 'key:Control+k'),
   open('web/shell/user-menu.tsx', '/dashboard', /Your account/),
   open('web/shell/news-dialog.tsx', '/dashboard', /Your account/, "What's New"),
@@ -73,6 +74,12 @@ export const overlayWays: readonly Opening[] = [
     'Cancel appointments',
   ),
   open(
+    'modules/appointments/web/chosen-acts.tsx',
+    '/appointment-history?order=patient',
+    'tick:',
+    'Another doctor',
+  ),
+  open(
     'modules/campaigns/web/parts/ask-chosen.tsx',
     '/appointment-history?order=patient',
     'tick:',
@@ -101,6 +108,15 @@ export const overlayWays: readonly Opening[] = [
   open(treatments('follow-up.tsx'), consult, 'Choose the day in a calendar'),
   open(treatments('preview-pane.tsx'), consult, 'Enlarge the page'),
   open(treatments('money-acts.tsx'), '/treatment', 'row:', 'Change fees'),
+  open(treatments('money-acts.tsx'), '/treatment?patient=$payer', 'row:', 'Take payment'),
+  open(treatments('reversal-dialog.tsx'), '/treatment?patient=$payer', 'row:', 'Refund or correct'),
+  open(
+    'modules/identity/web/parts/proof-dialog.tsx',
+    '/treatment?show=finished',
+    'tick:',
+    'Export',
+  ),
+  open('web/shell/upgrade-dialog.tsx', '/payment-history', 'tick:', 'Export'),
   open('modules/followups/web/add-dialog.tsx', '/follow-up', 'Add follow-up'),
   open('modules/followups/web/row-acts.tsx', '/follow-up', /^More: /),
   open('modules/followups/web/note-dialog.tsx', '/follow-up', /^More: /, 'Note the outcome'),
@@ -150,6 +166,13 @@ export const overlayWays: readonly Opening[] = [
     /^More for https/,
     'New secret',
   ),
+  open(
+    'modules/integrations/web/webhooks-card.tsx',
+    '/integrations',
+    /^More for https/,
+    'New secret',
+    'Create secret',
+  ),
   open('modules/identity/web/devices.tsx', '/change-password', 'Log out everywhere'),
   open('modules/identity/web/email-dialog.tsx', '/change-password', /^(Change|Verify) e-mail/),
   open(staff('transfer-dialog.tsx'), '/users', 'row:', 'Transfer the ownership'),
@@ -172,6 +195,13 @@ export const overlayWays: readonly Opening[] = [
   open('modules/families/web/parts/family.tsx', payer, 'More about Ramesh'),
   open('modules/papers/web/parts/papers.tsx', payer, /^More with Referral/),
   open('modules/papers/web/parts/papers.tsx', payer, /^More with Referral/, 'Withdraw…'),
+  open(treatments('reason-dialog.tsx'), '/patient-detail/$taking', /^Stop /),
+  open(
+    'modules/imports/web/import-page.tsx',
+    '/patient/import?id=0198f000-0000-7000-8000-000000000012',
+    'Undo the whole import',
+  ),
+  open(treatments('parts/collect-dues.tsx'), payer, /^Collect dues/),
   open('modules/advances/web/parts/advance.tsx', payer, 'Advance › More'),
   open('modules/advances/web/give-back-dialog.tsx', payer, 'Advance › More', 'Refund or correct'),
   open('modules/documents/web/document-viewer.tsx', reported, /^Blood count/),
@@ -190,26 +220,7 @@ export const overlayWays: readonly Opening[] = [
 
 /** Those that the list above does not open, each with its reason. This list only gets shorter. */
 export const unopened: Readonly<Record<string, { count: number; reason: string }>> = {
-  'web/shell/clinic-switch.tsx': { count: 1, reason: 'nobody of the demo belongs to two clinics' },
   'web/shell/missing-prompt.tsx': { count: 1, reason: 'stands only until the clinic is complete' },
-  'web/shell/upgrade-dialog.tsx': {
-    count: 1,
-    reason: 'a free plan; opened by the welcome journey',
-  },
-  'modules/treatments/web/money-acts.tsx': {
-    count: 1,
-    reason: 'needs a visit with dues; opened by the focus journey',
-  },
-  'modules/treatments/web/reversal-dialog.tsx': {
-    count: 1,
-    reason: 'needs a payment; opened by the money-back journey',
-  },
-  'modules/treatments/web/parts/collect-dues.tsx': { count: 1, reason: 'needs dues' },
-  'modules/appointments/web/chosen-acts.tsx': { count: 1, reason: 'needs a second doctor' },
-  'modules/treatments/web/reason-dialog.tsx': {
-    count: 1,
-    reason: 'needs a signed visit that is changed',
-  },
   'modules/treatments/web/stale-dialog.tsx': {
     count: 1,
     reason: 'needs two who write; opened by the first-prescription journey',
@@ -226,11 +237,5 @@ export const unopened: Readonly<Record<string, { count: number; reason: string }
   'modules/patients/web/duplicate-dialog.tsx': {
     count: 1,
     reason: 'needs a second record; opened by the mistakes journey',
-  },
-  'modules/integrations/web/webhooks-card.tsx': { count: 1, reason: 'a secret that was just made' },
-  'modules/imports/web/import-page.tsx': { count: 1, reason: 'needs an import' },
-  'modules/identity/web/parts/proof-dialog.tsx': {
-    count: 1,
-    reason: 'asked after a while; opened by the session journey',
   },
 };

@@ -85,7 +85,7 @@ export function ClinicSwitch() {
             <span className={look('row', 'wrap', 'gap-0-8', 'baseline', 'breaks')}>
               {clinic.name}
               {clinic.isOwner && (
-                <span className={look('soft', 'size-1')}>
+                <span className={look('size-1')}>
                   <Trans>Owner</Trans>
                 </span>
               )}
