@@ -4,6 +4,7 @@ import { PgBoss } from 'pg-boss';
 import pg from 'pg';
 import type { Clock } from '../clock.ts';
 import { systemClinicId } from '../context.ts';
+import { throughPooler } from '../pooler.ts';
 import { clientWithoutCookies } from '../ctx.ts';
 import { type Event, type Schedule, type Subscription, writes } from '../../shared/contract.ts';
 import type { Pipeline } from '../dispatch/pipeline.ts';
@@ -14,6 +15,8 @@ import { buryJob, handOn, type JobData, maxAtOnce } from './relay.ts';
 export interface WorkerParts {
   /** As the role `diary_jobs`. */
   connectionString: string;
+  /** It leads to a pooler that lends connections by the transaction. */
+  isPooled?: boolean;
   contextKey: Buffer;
   clock: Pick<Clock, 'now'>;
   pipeline: Pick<Pipeline, 'run'>;
@@ -80,6 +83,7 @@ export async function openWorker(parts: WorkerParts): Promise<Worker> {
     application_name: 'practice-diary-relay',
   });
   relay.on('error', (error) => parts.onError(error, 'relay'));
+  if (parts.isPooled) throughPooler(relay);
   relay.on('connect', (client) => void client.on('error', () => undefined));
 
   const systemVerbs = new Map(
