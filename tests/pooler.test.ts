@@ -139,7 +139,7 @@ test('a day at the desk: log in, register, book, queue, report, and what follows
     cookie,
   } = await ask(one, identity.Login, { username: 'person11@example.test', password }, null);
   expect(status).toBe(200);
-  const rao = { token: session.token, cookie };
+  const rao = { token: session.Token, cookie };
   const heard: string[] = [];
   const screen = new WebSocket(`ws://127.0.0.1:${String(two.port)}/api/live`);
   screen.addEventListener('open', () => screen.send(JSON.stringify({ token: world.lata.token })));
@@ -164,9 +164,16 @@ test('a day at the desk: log in, register, book, queue, report, and what follows
   expect(page.status).toBe(200);
   expect(JSON.stringify(page.data)).toContain('Meera Kulkarni');
 
+  // Half a minute later the patient is told: a job, a message, another job.
+  await becomes(
+    async () => (await count(`app.messages where template = 'appointment_booked'`)) > 0,
+    60,
+  );
   await becomes(async () => (await count('app.outgoing')) === 0);
-  await becomes(async () => (await count(`pgboss.job where state = 'completed'`)) > 0);
-  await becomes(async () => (await count('app.messages where kind is not null')) > 0, 60);
+  await becomes(
+    async () =>
+      (await count(`pgboss.job where state = 'completed' and name not like '\\_\\_pgboss%'`)) > 1,
+  );
   expect(await count(`pgboss.job where state in ('retry', 'failed')`)).toBe(0);
   expect(await count('app.dead_letters')).toBe(0);
 }, 120_000);
