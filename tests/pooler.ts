@@ -52,6 +52,7 @@ export async function poolerBefore(url: string, most: number): Promise<Pooler> {
       )
       .replace('listen_port = 6432', `listen_port = ${String(port)}`)
       .replace('default_pool_size = 20', `default_pool_size = ${String(most)}`)
+      .replace('query_wait_timeout = 10', 'query_wait_timeout = 3')
       .replace('/etc/pgbouncer/userlist.txt', users)
       .replace('/var/log/postgresql/pgbouncer.log', join(folder, 'pgbouncer.log'))
       .replace('/run/postgresql/pgbouncer.pid', join(folder, 'pgbouncer.pid')),

@@ -2,8 +2,8 @@
 import { databaseError } from '../db.ts';
 import { commonRefusals, Refusal, type RefusalKind, refuse } from '../../shared/refusal.ts';
 
-/** It is going down or coming up, cannot be reached, or its disk is full. 08P01 is all that PgBouncer says. */
-const away = new Set(['57P01', '57P02', '57P03', '08006', '08001', '08003', '08P01', '53100']);
+/** It is going down or coming up, cannot be reached, or its disk is full. */
+const away = new Set(['57P01', '57P02', '57P03', '08006', '08001', '08003', '53100']);
 /** It is there and has too much to do: connections, locks, time. */
 const crowded = new Set(['53300', '55P03', '57014', '40P01', '40001']);
 
