@@ -103,7 +103,7 @@ async function ask<V extends Verb>(
     },
     ...(isRead ? {} : { body: JSON.stringify(input) }),
   });
-  const body: object = await answer.json();
+  const body: object = JSON.parse(await answer.text());
   const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a verb answers is checked by the sweep
   return { status: answer.status, cookie, ...body } as Told<V>;
