@@ -76,12 +76,15 @@ export async function openWorker(parts: WorkerParts): Promise<Worker> {
   });
   boss.on('error', (error) => parts.onError(error, 'queue'));
   await boss.start();
-  const relay = new pg.Pool({
+  const relayConfig: pg.PoolConfig & { pipeline: boolean } = {
     connectionString: parts.connectionString,
     max: 1,
+    // A statement alone goes there with its transaction, in one message.
+    pipeline: parts.isPooled === true,
     connectionTimeoutMillis: 2_000,
     application_name: 'practice-diary-relay',
-  });
+  };
+  const relay = new pg.Pool(relayConfig);
   relay.on('error', (error) => parts.onError(error, 'relay'));
   if (parts.isPooled) throughPooler(relay);
   relay.on('connect', (client) => void client.on('error', () => undefined));
