@@ -29,7 +29,7 @@ process.exitCode = isGood ? 0 : 1;
 
 /** Finds the browser and the programs that judge our documents; as root on Debian installs what is missing. Answers Chromium's path. */
 function bringTools() {
-  const judges = { pdftotext: 'poppler-utils', qpdf: 'qpdf', zbarimg: 'zbar-tools', nginx: 'nginx-light', haproxy: 'haproxy', prometheus: 'prometheus', turnserver: 'coturn', openssl: 'openssl', ip: 'iproute2' };
+  const judges = { pdftotext: 'poppler-utils', qpdf: 'qpdf', zbarimg: 'zbar-tools', nginx: 'nginx-light', haproxy: 'haproxy', prometheus: 'prometheus', turnserver: 'coturn', openssl: 'openssl', pgbouncer: 'pgbouncer', ip: 'iproute2' };
   const missing = () => [...(findChromium() ? [] : ['chromium']), ...Object.entries(judges).filter(([program]) => !find(program)).map(([, name]) => name)];
   const first = missing();
   if (first.length > 0 && process.getuid?.() === 0 && find('apt-get')) {

@@ -225,11 +225,11 @@ const costSoFar = ({ databasePid }: Ground, server: Server): Spent => ({
   database: cpuOf(databasePid),
 });
 
-/** Until no job is left. */
+/** Until no job is left, nor any that follows soon: a patient is told of a booking half a minute later, and no round may pay for another's. */
 async function atRest({ admin }: Ground): Promise<void> {
   for (;;) {
     const { rows } = await admin.query<{ open: number }>(
-      `select ((select count(*) from app.outgoing) + (select count(*) from pgboss.job where state = 'active' or state = 'created' and start_after <= now()))::int open`,
+      `select ((select count(*) from app.outgoing) + (select count(*) from pgboss.job where state = 'active' or state < 'active' and start_after <= now() + interval '45 s'))::int open`,
     );
     if (rows[0]?.open === 0) return;
     await pause(200);

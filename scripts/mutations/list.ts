@@ -1607,6 +1607,34 @@ const lists: readonly Mutation[] = [
   },
 ];
 
+const pooler: readonly Mutation[] = [
+  {
+    fault:
+      'through a pooler a statement is prepared by name on one connection and asked for on another',
+    file: 'src/kit/server/pooler.ts',
+    from: 'return unnamed;',
+    to: 'return asked;',
+    test: 'tests/pooler.test.ts',
+    name: 'named elsewhere',
+  },
+  {
+    fault: 'limits that somebody took away stay away on a lent connection',
+    file: 'src/kit/server/pooler.ts',
+    from: '`${asked}; ${limits}` : asked',
+    to: 'asked : asked',
+    test: 'tests/pooler.test.ts',
+    name: 'changes no limit',
+  },
+  {
+    fault: 'screens listen on a connection that a pooler has lent to others',
+    file: 'src/server/create-app.ts',
+    from: 'connectionString: parts.appUrl,\n    endedOf',
+    to: 'connectionString: parts.pooled?.appUrl ?? parts.appUrl,\n    endedOf',
+    test: 'tests/pooler.test.ts',
+    name: 'a day at the desk',
+  },
+];
+
 export const mutations: readonly Mutation[] = [
   ...acts,
   ...server,
@@ -1619,4 +1647,5 @@ export const mutations: readonly Mutation[] = [
   ...money,
   ...integrations,
   ...lists,
+  ...pooler,
 ];

@@ -48,7 +48,7 @@ import { shareTallies, type Tallying } from '../kit/server/tallies.ts';
 import { openSockets } from '../kit/server/socket.ts';
 import { closings } from '../kit/shared/live.ts';
 import { addPages } from '../kit/server/http/pages.ts';
-import { openTracing, type TracingParts } from '../kit/server/telemetry.ts';
+import { openTracing, type StatementWatch, type TracingParts } from '../kit/server/telemetry.ts';
 import { openTexts } from '../kit/server/texts.ts';
 import { openReadAudit, type ReadAudit } from '../kit/server/dispatch/audit-log.ts';
 import { hearingOf } from '../kit/server/jobs/relay.ts';
@@ -58,6 +58,8 @@ export interface AppParts {
   /** As `diary_app` and as `diary_jobs`. */
   appUrl: string;
   jobsUrl: string;
+  /** The same through a pooler, for all but what needs a connection of its own. */
+  pooled?: Pick<AppParts, 'appUrl' | 'jobsUrl'> | undefined;
   /** A streaming replica for long reads, as `diary_app`. */
   replicaUrl?: string | undefined;
   /** Called when the app's own password is refused; absent where nobody can change it. */
@@ -127,6 +129,24 @@ export const usualRates: Record<Rate, number> = {
   guarded: 30,
 };
 
+const jobsAddress = ({ jobsUrl, pooled }: AppParts) => ({
+  connectionString: pooled?.jobsUrl ?? jobsUrl,
+  isPooled: pooled !== undefined,
+});
+
+function openPools(
+  { appUrl, connections, pooled }: AppParts,
+  onError: (error: Error) => void,
+  watch: StatementWatch | null,
+) {
+  const address = { url: pooled?.appUrl ?? appUrl, isPooled: pooled !== undefined };
+  return {
+    pool: openPool(address, connections, onError, watch),
+    // Of its own: a read that waits for its entry must not wait behind other reads for a connection.
+    auditPool: openPool(address, 4, onError, watch),
+  };
+}
+
 export async function createApp(parts: AppParts): Promise<App> {
   let report: (error: unknown, what: string) => void = () => undefined;
   const metrics = openMetrics();
@@ -145,7 +165,7 @@ export async function createApp(parts: AppParts): Promise<App> {
               : { millis: slowMillis, tell: (name: string, took: number) => tellSlow(name, took) },
         }
       : null;
-  const pool = openPool(parts.appUrl, parts.connections, (error) => report(error, 'pool'), watch);
+  const { pool, auditPool } = openPools(parts, (error) => report(error, 'pool'), watch);
   inspect(modules, pages, scopes);
   const verbs = modules.flatMap((module) => module.verbs);
   const handlers = handlersOf(modules);
@@ -153,8 +173,6 @@ export async function createApp(parts: AppParts): Promise<App> {
   const askers = { pipeline: { run: (call: Call) => pipeline.run(call) } };
   const texts = openTexts(parts.textsFolder);
   const seen = activityOf(modules, (language, id) => texts.say(language, id));
-  // Of its own: a read that waits for its entry must not wait behind other reads for a connection.
-  const auditPool = openPool(parts.appUrl, 4, (error) => report(error, 'pool'), watch);
   let tellApart: (aheadMillis: number) => void = () => undefined;
   const clock = openClock(auditPool, (aheadMillis) => tellApart(aheadMillis));
   const views = {
@@ -313,7 +331,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     http.log.warn({ aheadMillis }, 'the database has another time than this machine');
   await clock.set().catch((error: unknown) => report(error, 'clock'));
   const worker = await openWorker({
-    connectionString: parts.jobsUrl,
+    ...jobsAddress(parts),
     contextKey: parts.contextKey,
     clock,
     pipeline,

@@ -12,7 +12,14 @@ import { preferredPort, secretKey, type Settings, settingsOrExit } from '../kit/
 import { type KeyRing, openRing } from '../kit/server/key-ring.ts';
 import { FolderInUse, type Lock, takeLock } from '../kit/server/lock.ts';
 import { withLogin } from '../kit/server/database-url.ts';
-import { migrate, restoreLogins, rolePrefixOf, rolesIn } from '../kit/server/migrate.ts';
+import {
+  type DatabaseKeys,
+  migrate,
+  restoreLogins,
+  rolePrefixOf,
+  rolesIn,
+} from '../kit/server/migrate.ts';
+import { provePooler } from '../kit/server/pooler.ts';
 import { proveWalls } from '../kit/server/prove-walls.ts';
 import { openFiles, placeOfFiles, proveFiles } from '../kit/server/files.ts';
 import { closePaper, warmPaper } from '../kit/server/paper.ts';
@@ -51,7 +58,7 @@ import { integrations } from '../modules/integrations/service.ts';
 import { healthKey } from '../modules/patients/service.ts';
 import { faultLog } from '../modules/support/service.ts';
 import { access, shut, unlock } from '../modules/outbox/service.ts';
-import { type App, createApp, usualRates } from './create-app.ts';
+import { type App, type AppParts, createApp, usualRates } from './create-app.ts';
 import { keepClinicExports } from './clinic-exports.ts';
 import { openMetricsPage } from './metrics.ts';
 import { intentKey } from '../kit/server/dispatch/idempotency.ts';
@@ -93,19 +100,12 @@ try {
 }
 
 async function start(): Promise<void> {
-  const { databaseUrl } = settings;
-  if (databaseUrl) await awaitDatabase(databaseUrl, say);
-  const adminUrl = databaseUrl ?? (await startOwnDatabase());
   const keys = {
     context: secretKey(settings, 'tenant-context'),
     appPassword: secretKey(settings, 'database-app').toString('base64url'),
     jobsPassword: secretKey(settings, 'database-jobs').toString('base64url'),
   };
-  await migrate(adminUrl, keys, databaseUrl ? { prefix: rolePrefixOf(databaseUrl) } : {});
-  const roles = await rolesIn(adminUrl);
-  const appUrl = withLogin(adminUrl, roles.app, keys.appPassword);
-  for (const advice of await proveWalls(appUrl, roles.app))
-    say(`Not as safe as it could be: ${advice}`);
+  const { adminUrl, ...reached } = await readyDatabase(keys);
   const place = await provenFiles();
   const ring = await withClient(adminUrl, (client) => openRing(client, settings, place));
   const texts = openTexts(`${root}build/texts`);
@@ -123,10 +123,8 @@ async function start(): Promise<void> {
   const outbox = shut();
   const outboxKey = await unlock(outbox, { isOpen: settings.publicUrl === undefined, adminUrl });
   const app = await createApp({
-    appUrl,
+    ...reached,
     restoreLogins: () => restoreLogins(adminUrl, keys),
-    jobsUrl: withLogin(adminUrl, roles.jobs, keys.jobsPassword),
-    replicaUrl: settings.replicaUrl && withLogin(settings.replicaUrl, roles.app, keys.appPassword),
     contextKey: keys.context,
     webFolder: `${root}dist`,
     textsFolder: `${root}build/texts`,
@@ -171,6 +169,35 @@ async function start(): Promise<void> {
       `Messages that no provider sends yet are at ${address}/outbox?key=${outboxKey} (this address works once, in one browser)`,
     );
   await goOn(adminUrl, app, ring);
+}
+
+/** The database as the migrations leave it, its walls proved, and who reaches it by which address. */
+async function readyDatabase(
+  keys: DatabaseKeys,
+): Promise<{ adminUrl: string } & Pick<AppParts, 'appUrl' | 'jobsUrl' | 'pooled' | 'replicaUrl'>> {
+  const { databaseUrl, poolerUrl, replicaUrl } = settings;
+  if (databaseUrl) await awaitDatabase(databaseUrl, say);
+  const adminUrl = databaseUrl ?? (await startOwnDatabase());
+  await migrate(adminUrl, keys, databaseUrl ? { prefix: rolePrefixOf(databaseUrl) } : {});
+  const roles = await rolesIn(adminUrl);
+  const addressesOf = (url: string) => ({
+    appUrl: withLogin(url, roles.app, keys.appPassword),
+    jobsUrl: withLogin(url, roles.jobs, keys.jobsPassword),
+  });
+  const direct = addressesOf(adminUrl);
+  const pooled = poolerUrl === undefined ? undefined : addressesOf(poolerUrl);
+  if (pooled) {
+    await awaitDatabase(pooled.appUrl, say);
+    await provePooler(pooled.appUrl, direct.appUrl);
+  }
+  for (const advice of await proveWalls((pooled ?? direct).appUrl, roles.app))
+    say(`Not as safe as it could be: ${advice}`);
+  return {
+    adminUrl,
+    ...direct,
+    pooled,
+    replicaUrl: replicaUrl && addressesOf(replicaUrl).appUrl,
+  };
 }
 
 /** Origins that the app's page may reach besides ours. */

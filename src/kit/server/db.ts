@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { customType, integer, pgSchema, uuid } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { throughPooler } from './pooler.ts';
 import { type StatementWatch, watchStatements } from './telemetry.ts';
 
 export type Db = NodePgDatabase;
@@ -53,15 +54,23 @@ export const clinicColumns = () => ({
 /** For rows that people edit: an edit names the version it was based on. */
 export const versionColumn = () => integer('version').notNull().default(1);
 
+/** Where a pool leads: to the database itself, or to a pooler that lends its connections by the transaction. */
+export interface PoolAddress {
+  url: string;
+  isPooled: boolean;
+}
+
 /** @param most connections at the most; each runs one transaction at a time, its statements in a pipeline. */
 export function openPool(
-  connectionString: string,
+  address: string | PoolAddress,
   most: number,
   onError: (error: Error) => void,
   watch?: StatementWatch | null,
 ): pg.Pool {
+  const { url, isPooled } =
+    typeof address === 'string' ? { url: address, isPooled: false } : address;
   const config: pg.PoolConfig & { pipeline: boolean } = {
-    connectionString,
+    connectionString: url,
     max: most,
     pipeline: true,
     // In a rush for one start a late truth is worth more than an early excuse.
@@ -69,11 +78,16 @@ export function openPool(
     idleTimeoutMillis: 60_000,
     application_name: 'practice-diary',
     // Said by each connection, since a role can change its own settings for those to come.
-    options:
-      '-c statement_timeout=5s -c lock_timeout=4s -c idle_in_transaction_session_timeout=10s -c timezone=UTC -c search_path=public',
+    ...(isPooled
+      ? {}
+      : {
+          options:
+            '-c statement_timeout=5s -c lock_timeout=4s -c idle_in_transaction_session_timeout=10s -c timezone=UTC -c search_path=public',
+        }),
   };
   const pool = new pg.Pool(config);
   pool.on('error', onError);
+  if (isPooled) throughPooler(pool);
   pool.on('connect', (client) => {
     // A lent connection that breaks tells its borrower by the failing statement; without a listener the process would end.
     client.on('error', () => undefined);

@@ -46,6 +46,7 @@ describe('settings', () => {
       host: '127.0.0.1',
       folder: resolve('data'),
       databaseUrl: undefined,
+      poolerUrl: undefined,
       secret: undefined,
       publicUrl: undefined,
       trustedProxies: 0,
@@ -163,6 +164,15 @@ describe('settings', () => {
     expect(() => readSettings([], { DATABASE_REPLICA_URL: 'postgres://db/diary' })).toThrow(
       /needs DATABASE_URL/,
     ));
+  test('lead to the database past a pooler, and name half of a pooler', () => {
+    const pooler = { DATABASE_URL: 'postgres://pooler:6432/diary' };
+    const direct = { DATABASE_DIRECT_URL: 'postgres://a:b@db/diary' };
+    expect(readSettings([], { ...pooler, ...direct })).toMatchObject({
+      databaseUrl: direct.DATABASE_DIRECT_URL,
+      poolerUrl: pooler.DATABASE_URL,
+    });
+    expect(() => readSettings([], direct)).toThrow(/needs DATABASE_URL/);
+  });
   test.each([
     [{ FILES_S3_SECRET: '' }, /belong together/],
     [{ FILES_S3_URL: 'http://s3.example/bucket' }, /must be an https address/],
@@ -208,6 +218,7 @@ describe('settings', () => {
       host: '::',
       folder,
       databaseUrl: 'postgres://a:b@db/diary',
+      poolerUrl: undefined,
       secret: random,
       publicUrl: 'https://clinic.example',
       trustedProxies: 1,

@@ -109,6 +109,10 @@ const shape = z.object({
     .string()
     .refine(isDatabaseUrl, 'must look like postgres://user:password@host:5432/database')
     .optional(),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .refine(isDatabaseUrl, 'must look like postgres://user:password@host:5432/database')
+    .optional(),
   DATABASE_REPLICA_URL: z
     .string()
     .refine(isDatabaseUrl, 'must look like postgres://host:5432/database')
@@ -338,6 +342,8 @@ export type Settings = Readonly<{
   folder: string;
   /** The operator's own PostgreSQL; absent means the embedded one. */
   databaseUrl: string | undefined;
+  /** The same through a pooler, for calls and jobs; its login is the app's own. */
+  poolerUrl: string | undefined;
   /** A streaming replica of it for long reads; its login is the app's own. */
   replicaUrl: string | undefined;
   /** Given by the operator; absent means the one kept in the data folder. Read keys through `secretKey`. */
@@ -472,13 +478,12 @@ export function readSettings(
     throw new WrongSetting(`${fault?.path.join('.')} ${fault?.message}`);
   }
 
-  const { PORT, HOST, DATA_DIR, DATABASE_URL, SECRET, PUBLIC_URL, TRUSTED_PROXIES, LOG_LEVEL } =
-    read.data;
+  const { PORT, HOST, DATA_DIR, SECRET, PUBLIC_URL, TRUSTED_PROXIES, LOG_LEVEL } = read.data;
   const settings: Settings = Object.freeze({
     port: PORT,
     host: HOST,
     folder: resolve(DATA_DIR),
-    databaseUrl: DATABASE_URL,
+    ...databasesOf(read.data),
     secret: SECRET,
     earlierSecrets: read.data.EARLIER_SECRETS,
     publicUrl: PUBLIC_URL,
@@ -641,6 +646,17 @@ function outsideData<Name extends 'BACKUP_DIR' | 'CLINIC_EXPORT_DIR'>(
   if (`${folder}/`.startsWith(`${resolve(values.DATA_DIR)}/`))
     throw new WrongSetting(`${name} lies in the data folder and would be lost with it`);
   return folder;
+}
+
+/** Where a pooler stands before the database, DATABASE_URL leads to it. */
+function databasesOf({
+  DATABASE_URL,
+  DATABASE_DIRECT_URL,
+}: z.infer<typeof shape>): Pick<Settings, 'databaseUrl' | 'poolerUrl'> {
+  if (DATABASE_DIRECT_URL === undefined) return { databaseUrl: DATABASE_URL, poolerUrl: undefined };
+  if (DATABASE_URL === undefined)
+    throw new WrongSetting('DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler');
+  return { databaseUrl: DATABASE_DIRECT_URL, poolerUrl: DATABASE_URL };
 }
 
 function replicaOf({

@@ -4,6 +4,7 @@ import { PgBoss } from 'pg-boss';
 import pg from 'pg';
 import type { Clock } from '../clock.ts';
 import { systemClinicId } from '../context.ts';
+import { throughPooler } from '../pooler.ts';
 import { clientWithoutCookies } from '../ctx.ts';
 import { type Event, type Schedule, type Subscription, writes } from '../../shared/contract.ts';
 import type { Pipeline } from '../dispatch/pipeline.ts';
@@ -14,6 +15,8 @@ import { buryJob, handOn, type JobData, maxAtOnce } from './relay.ts';
 export interface WorkerParts {
   /** As the role `diary_jobs`. */
   connectionString: string;
+  /** It leads to a pooler that lends connections by the transaction. */
+  isPooled?: boolean;
   contextKey: Buffer;
   clock: Pick<Clock, 'now'>;
   pipeline: Pick<Pipeline, 'run'>;
@@ -73,13 +76,17 @@ export async function openWorker(parts: WorkerParts): Promise<Worker> {
   });
   boss.on('error', (error) => parts.onError(error, 'queue'));
   await boss.start();
-  const relay = new pg.Pool({
+  const relayConfig: pg.PoolConfig & { pipeline: boolean } = {
     connectionString: parts.connectionString,
     max: 1,
+    // A statement alone goes there with its transaction, in one message.
+    pipeline: parts.isPooled === true,
     connectionTimeoutMillis: 2_000,
     application_name: 'practice-diary-relay',
-  });
+  };
+  const relay = new pg.Pool(relayConfig);
   relay.on('error', (error) => parts.onError(error, 'relay'));
+  if (parts.isPooled) throughPooler(relay);
   relay.on('connect', (client) => void client.on('error', () => undefined));
 
   const systemVerbs = new Map(
