@@ -2,7 +2,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { OutputOf, TypedOf, Verb } from '../shared/contract.ts';
-import { askOrRecall, lineNeeded } from './offline/seam.ts';
+import { askOrRecall, lineNeeded } from './offline/calls.ts';
 import { keyOf, queries } from './query.ts';
 
 export interface Endless<T> {

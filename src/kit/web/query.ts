@@ -11,7 +11,7 @@ import {
 import { useRef } from 'react';
 import type { OutputOf, TypedOf, Verb } from '../shared/contract.ts';
 import { call, CallRefused, newOnceKey, Unreachable } from './client.ts';
-import { askOrRecall, lineNeeded, sendOrKeep } from './offline/seam.ts';
+import { askOrRecall, lineNeeded, sendOrKeep } from './offline/calls.ts';
 
 /** A read is tried again only where the network or our side failed; a refusal stays a refusal. */
 const mayRetry = (failures: number, error: unknown): boolean =>

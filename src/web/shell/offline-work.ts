@@ -1,6 +1,6 @@
 // Work without a line, where this device does it: opened with the shell, before any page asks.
 import { useLayoutEffect } from 'react';
-import { setOfflineDesk } from '../../kit/web/offline/seam.ts';
+import { setOffline } from '../../kit/web/offline/calls.ts';
 import { useMember } from '../../modules/identity/web/parts/member.ts';
 import { useWorksOffline } from '../../modules/offline/web/parts/setting.ts';
 
@@ -10,9 +10,9 @@ export function useOfflineWork(): boolean {
   useLayoutEffect(() => {
     if (!isOn) return undefined;
     const part = import('../../modules/offline/web/parts/present.ts');
-    setOfflineDesk(part.then(({ openOffline }) => openOffline({ clinicId, userId, name, zone })));
+    setOffline(part.then(({ openOffline }) => openOffline({ clinicId, userId, name, zone })));
     return () => {
-      setOfflineDesk(null);
+      setOffline(null);
       void part.then(({ closeOffline }) => closeOffline()).catch(() => undefined);
     };
   }, [isOn, clinicId, userId, name, zone]);

@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { look } from '../../../kit/web/look.ts';
-import type { Desk } from '../../../kit/web/offline/desk.ts';
+import type { OfflineClient } from '../../../kit/web/offline/offline-client.ts';
 import type { Entry } from '../../../kit/web/offline/entry.ts';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
 import { visitFields, visitNames } from '../../treatments/fields.ts';
@@ -42,11 +42,11 @@ function againWith({ input, trouble }: Entry): unknown {
 
 interface Props {
   entry: Entry;
-  desk: Desk;
+  offline: OfflineClient;
   onDiscard: (entry: Entry) => void;
 }
 
-export function EntryRow({ entry, desk, onDiscard }: Props) {
+export function EntryRow({ entry, offline, onDiscard }: Props) {
   const { i18n } = useLingui();
   const words = useWords();
   const kind = kinds[entry.verbId];
@@ -69,7 +69,7 @@ export function EntryRow({ entry, desk, onDiscard }: Props) {
           </Tag>
         )}
       </div>
-      {entry.trouble && <Trouble entry={entry} desk={desk} onDiscard={onDiscard} />}
+      {entry.trouble && <Trouble entry={entry} offline={offline} onDiscard={onDiscard} />}
     </li>
   );
 }
@@ -118,7 +118,7 @@ function textOf(value: unknown): string {
   return written.length === 0 ? '–' : written.join(' ');
 }
 
-function Trouble({ entry, desk, onDiscard }: Props) {
+function Trouble({ entry, offline, onDiscard }: Props) {
   const { i18n } = useLingui();
   const { code = '', message = '' } = entry.trouble ?? {};
   const own = ownTroubles[code];
@@ -134,7 +134,7 @@ function Trouble({ entry, desk, onDiscard }: Props) {
           <Button
             size="compact-md"
             variant="light"
-            onClick={() => void desk.sendAgain(entry, againWith(entry))}
+            onClick={() => void offline.sendAgain(entry, againWith(entry))}
           >
             <Trans>Send again</Trans>
           </Button>

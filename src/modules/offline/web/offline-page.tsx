@@ -5,7 +5,7 @@ import { IconCloudCheck, IconRefresh } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { ForeverDialog } from '../../../kit/web/dialog.tsx';
 import { look } from '../../../kit/web/look.ts';
-import type { Desk } from '../../../kit/web/offline/desk.ts';
+import type { OfflineClient } from '../../../kit/web/offline/offline-client.ts';
 import type { Entry } from '../../../kit/web/offline/entry.ts';
 import { Card, Page } from '../../../kit/web/page.tsx';
 import { Empty } from '../../../kit/web/states.tsx';
@@ -13,11 +13,11 @@ import { toast } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { useMember } from '../../identity/web/parts/member.ts';
 import { EntryRow } from './entry-row.tsx';
-import { leaveOffline, useDesk, useWaiting, whoElseWaits } from './parts/present.ts';
+import { leaveOffline, useOffline, useWaiting, whoElseWaits } from './parts/present.ts';
 import { setWorksOffline, useWorksOffline } from './parts/setting.ts';
 
 export function OfflinePage() {
-  const desk = useDesk();
+  const offline = useOffline();
   const { entries, unread, isSending } = useWaiting();
   const [going, setGoing] = useState<Entry | null>(null);
   const waiting = entries.length + unread;
@@ -27,8 +27,8 @@ export function OfflinePage() {
       <Card
         flush={entries.length > 0}
         title={<Trans>Not sent yet</Trans>}
-        {...(desk && entries.length > 0
-          ? { acts: <SendNow desk={desk} isSending={isSending} /> }
+        {...(offline && entries.length > 0
+          ? { acts: <SendNow offline={offline} isSending={isSending} /> }
           : {})}
       >
         {waiting === 0 && (
@@ -40,10 +40,10 @@ export function OfflinePage() {
             }
           />
         )}
-        {desk && entries.length > 0 && (
+        {offline && entries.length > 0 && (
           <ol className={look('bare-list')} aria-live="polite">
             {entries.map((entry) => (
-              <EntryRow key={entry.seq} entry={entry} desk={desk} onDiscard={setGoing} />
+              <EntryRow key={entry.seq} entry={entry} offline={offline} onDiscard={setGoing} />
             ))}
           </ol>
         )}
@@ -54,28 +54,28 @@ export function OfflinePage() {
         )}
       </Card>
       <Others />
-      {desk && going && (
+      {offline && going && (
         <ForeverDialog
           isOpen
           onClose={() => setGoing(null)}
           title={<Trans>Discard this entry?</Trans>}
           what={<Trans>It has not been sent and cannot be brought back.</Trans>}
           act={<Trans>Discard</Trans>}
-          onAct={() => desk.discard(going)}
+          onAct={() => offline.discard(going)}
         />
       )}
     </Page>
   );
 }
 
-function SendNow({ desk, isSending }: { desk: Desk; isSending: boolean }) {
+function SendNow({ offline, isSending }: { offline: OfflineClient; isSending: boolean }) {
   return (
     <Button
       variant="default"
       size="compact-md"
       loading={isSending}
       leftSection={<IconRefresh size={16} aria-hidden="true" />}
-      onClick={() => void desk.send()}
+      onClick={() => void offline.send()}
     >
       <Trans>Send now</Trans>
     </Button>
@@ -86,10 +86,10 @@ function SendNow({ desk, isSending }: { desk: Desk; isSending: boolean }) {
 function Device({ waiting }: { waiting: number }) {
   const { t } = useLingui();
   const isOn = useWorksOffline();
-  const desk = useDesk();
+  const offline = useOffline();
   const words = useWords();
   const [copied, setCopied] = useState<{ count: number; at: string } | null>(null);
-  useEffect(() => desk?.onCopied(setCopied), [desk]);
+  useEffect(() => offline?.onCopied(setCopied), [offline]);
   const turn = async (next: boolean) => {
     if (next) return setWorksOffline(true);
     if (waiting > 0)

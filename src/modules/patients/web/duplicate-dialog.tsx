@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { Dialog } from '../../../kit/web/dialog.tsx';
 import { keyOf, queries } from '../../../kit/web/query.ts';
-import { askOrRecall, lineNeeded } from '../../../kit/web/offline/seam.ts';
+import { askOrRecall, lineNeeded } from '../../../kit/web/offline/calls.ts';
 import { api } from '../contract.ts';
 import type { Duplicate, NewPatient } from '../model.ts';
 import { Person } from './duplicates.tsx';

@@ -16,7 +16,7 @@ import { Button, Menu } from '@mantine/core';
 import type { OutputOf } from '../../../kit/shared/contract.ts';
 import { type Choosing, useChosenRows } from '../../../kit/web/chosen.tsx';
 import { useEndless } from '../../../kit/web/endless.ts';
-import { isWithoutLine } from '../../../kit/web/offline/seam.ts';
+import { isWithoutLine } from '../../../kit/web/offline/calls.ts';
 import { MainAction, Page } from '../../../kit/web/page.tsx';
 import { useAddress } from '../../../kit/web/list.tsx';
 import { useTypedAddress } from '../../../kit/web/typed-address.ts';

@@ -1,6 +1,6 @@
 // Keeps a visit on this device at every keystroke and on the server soon after, and takes in what others write on it.
 import { call, CallRefused } from '../../../kit/web/client.ts';
-import { callKnown } from '../../../kit/web/offline/seam.ts';
+import { callKnown } from '../../../kit/web/offline/calls.ts';
 import { onLive } from '../../../kit/web/live.ts';
 import { api } from '../contract.ts';
 import type { BesideDraft, Draft, DraftPartName, VisitDraft } from '../model/draft.ts';

@@ -1,6 +1,6 @@
 // What was typed of a visit, kept on this device at every keystroke. A log-out takes it away with everything else; the server's copy brings it back.
 import { forgetOnDevice, keepOnDevice, recallFromDevice } from '../../../kit/web/session.ts';
-import { formerIds } from '../../../kit/web/offline/seam.ts';
+import { formerIds } from '../../../kit/web/offline/calls.ts';
 import { type Draft, emptyDraft } from '../model/draft.ts';
 
 export interface KeptDraft {

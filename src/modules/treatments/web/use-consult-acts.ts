@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { isWithoutLine } from '../../../kit/web/offline/seam.ts';
+import { isWithoutLine } from '../../../kit/web/offline/calls.ts';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
 import { toast } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';

@@ -1,7 +1,7 @@
 // What a visit opens with: as it is kept, with what was being written of it on the server and on this device laid over.
 import { useEffect, useState } from 'react';
 import { CallRefused } from '../../../kit/web/client.ts';
-import { callKnown } from '../../../kit/web/offline/seam.ts';
+import { callKnown } from '../../../kit/web/offline/calls.ts';
 import { useMember } from '../../identity/web/parts/member.ts';
 import { api } from '../contract.ts';
 import type { Treatment } from '../model.ts';

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call, Unreachable } from '../../../../kit/web/client.ts';
-import { lineNeeded } from '../../../../kit/web/offline/seam.ts';
+import { lineNeeded } from '../../../../kit/web/offline/calls.ts';
 import { keepOnDevice, recallFromDevice } from '../../../../kit/web/session.ts';
 import { useMember } from '../../../identity/web/parts/member.ts';
 import { api } from '../../contract.ts';

@@ -3,7 +3,11 @@ import { pick } from '../../../../kit/shared/catalogue.ts';
 import type { OutputOf, Verb } from '../../../../kit/shared/contract.ts';
 import { latinDigits } from '../../../../kit/shared/digits.ts';
 import { latinOf, soundOf } from '../../../../kit/shared/sound.ts';
-import { type Desk, type KeptRead, recallOf } from '../../../../kit/web/offline/desk.ts';
+import {
+  type OfflineClient,
+  type KeptRead,
+  recallOf,
+} from '../../../../kit/web/offline/offline-client.ts';
 import { entriesOf } from '../../../../kit/web/offline/entry.ts';
 import { api as appointments } from '../../../appointments/contract.ts';
 import type { Appointment } from '../../../appointments/model.ts';
@@ -23,55 +27,62 @@ import { api } from '../../contract.ts';
 import type { DayCopy } from '../../model.ts';
 
 /** What waits of a verb, in its order, as it was answered here; what the server refused is not among it. */
-const waiting = <V extends Verb>(desk: Desk, verb: V): OutputOf<V>[] =>
-  entriesOf(desk.get().entries, verb).flatMap(({ guess, trouble }) =>
+const waiting = <V extends Verb>(offline: OfflineClient, verb: V): OutputOf<V>[] =>
+  entriesOf(offline.get().entries, verb).flatMap(({ guess, trouble }) =>
     trouble === null ? [guess] : [],
   );
 
 /** Visits written here, each as it was left last. */
-const visitsHere = (desk: Desk): Map<string, Treatment> =>
+const visitsHere = (offline: OfflineClient): Map<string, Treatment> =>
   new Map(
-    [...waiting(desk, treatments.add), ...waiting(desk, treatments.amend)].map((one) => [
+    [...waiting(offline, treatments.add), ...waiting(offline, treatments.amend)].map((one) => [
       one.id,
       one,
     ]),
   );
 
 /** Registered here and not sent yet, the latest first; those whose entry was refused too, for a person still waits at the desk. */
-const registeredHere = (desk: Desk): Patient[] =>
-  entriesOf(desk.get().entries, patients.register)
+const registeredHere = (offline: OfflineClient): Patient[] =>
+  entriesOf(offline.get().entries, patients.register)
     .map(({ guess }) => guess.patient)
     .toReversed();
 
-const dayCopy = (desk: Desk): Promise<DayCopy | undefined> => desk.lastAnswer(api.today, {});
+const dayCopy = (offline: OfflineClient): Promise<DayCopy | undefined> =>
+  offline.lastAnswer(api.today, {});
 
 const seenPlace = 'seen';
 const maxSeen = 200;
 
 /** Whom the server has told of since the copy was made, the latest first. */
-const seenHere = async (desk: Desk): Promise<readonly Patient[]> =>
+const seenHere = async (offline: OfflineClient): Promise<readonly Patient[]> =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- kept by `seePatient` alone
-  ((await desk.vault.copy(seenPlace)) as Patient[] | undefined) ?? [];
+  ((await offline.store.copy(seenPlace)) as Patient[] | undefined) ?? [];
 
-export async function seePatient(desk: Desk, patient: Patient): Promise<void> {
-  const others = (await seenHere(desk)).filter(({ id }) => id !== patient.id);
-  await desk.vault.keepCopy(seenPlace, [patient, ...others].slice(0, maxSeen));
+export async function seePatient(offline: OfflineClient, patient: Patient): Promise<void> {
+  const others = (await seenHere(offline)).filter(({ id }) => id !== patient.id);
+  await offline.store.keepCopy(seenPlace, [patient, ...others].slice(0, maxSeen));
 }
 
-export async function patientHere(desk: Desk, id: string): Promise<Patient | undefined> {
+export async function patientHere(
+  offline: OfflineClient,
+  id: string,
+): Promise<Patient | undefined> {
   const isIt = (one: Patient): boolean => one.id === id;
   return (
-    registeredHere(desk).find(isIt) ??
-    (await seenHere(desk)).find(isIt) ??
-    (await dayCopy(desk))?.people.map(({ patient }) => patient).find(isIt)
+    registeredHere(offline).find(isIt) ??
+    (await seenHere(offline)).find(isIt) ??
+    (await dayCopy(offline))?.people.map(({ patient }) => patient).find(isIt)
   );
 }
 
-export async function appointmentHere(desk: Desk, id: string): Promise<Appointment | undefined> {
-  const token = waiting(desk, queue.take).find((one) => one.appointmentId === id);
-  const copy = await dayCopy(desk);
+export async function appointmentHere(
+  offline: OfflineClient,
+  id: string,
+): Promise<Appointment | undefined> {
+  const token = waiting(offline, queue.take).find((one) => one.appointmentId === id);
+  const copy = await dayCopy(offline);
   const known = copy?.appointments?.appointments.find((one) => one.id === id);
-  const patient = token && (await patientHere(desk, token.patientId));
+  const patient = token && (await patientHere(offline, token.patientId));
   if (known || !token || !patient) return known;
   return {
     id,
@@ -89,7 +100,7 @@ export async function appointmentHere(desk: Desk, id: string): Promise<Appointme
       'contactNumber',
     ]),
     patientType: 'New',
-    doctorId: (await queueHere(desk, undefined))?.doctorId ?? '',
+    doctorId: (await queueHere(offline, undefined))?.doctorId ?? '',
     doctorName: token.doctorName,
     startsAt: token.takenAt,
     endsAt: token.takenAt,
@@ -115,8 +126,8 @@ interface Step {
 }
 
 /** What waits to be told of the queue, in its order. */
-const stepsHere = (desk: Desk): Step[] =>
-  desk.get().entries.flatMap((entry) => {
+const stepsHere = (offline: OfflineClient): Step[] =>
+  offline.get().entries.flatMap((entry) => {
     const [took] = entriesOf([entry], queue.take);
     const [called] = entriesOf([entry], queue.next);
     const [stepped] = entriesOf([entry], queue.step);
@@ -168,40 +179,43 @@ function withSteps(base: QueueDay, steps: readonly Step[]): QueueDay {
 
 /** Today's queue as far as this device knows it; of the doctor that the server would take where none is named. */
 export async function queueHere(
-  desk: Desk,
+  offline: OfflineClient,
   doctorId: string | undefined,
 ): Promise<QueueDay | undefined> {
   const asked = doctorId === undefined ? {} : { doctorId };
-  const last = await desk.lastAnswer(queue.today, asked);
-  const copy = await dayCopy(desk);
+  const last = await offline.lastAnswer(queue.today, asked);
+  const copy = await dayCopy(offline);
   const copied =
     doctorId === undefined
       ? copy?.queues[0]
       : copy?.queues.find((one) => one.doctorId === doctorId);
   const base = last ?? copied;
   if (!base) return undefined;
-  const today = desk.work.today();
+  const today = offline.work.today();
   const fresh =
     base.day === today
       ? base
       : { ...base, day: today, called: [], waiting: [], over: [], places: [] };
-  return withSteps(fresh, stepsHere(desk));
+  return withSteps(fresh, stepsHere(offline));
 }
 
 /** A step that the server knows of and the last copies of the queue do not. */
-export async function seeToken(desk: Desk, token: Token): Promise<void> {
-  const doctors = (await dayCopy(desk))?.doctors ?? [];
+export async function seeToken(offline: OfflineClient, token: Token): Promise<void> {
+  const doctors = (await dayCopy(offline))?.doctors ?? [];
   for (const asked of [{}, ...doctors.map(({ id }) => ({ doctorId: id }))]) {
-    const last = await desk.lastAnswer(queue.today, asked);
-    if (last?.day === desk.work.today())
-      await desk.keepAnswer(queue.today, asked, withSteps(last, [{ token, finishes: [] }]));
+    const last = await offline.lastAnswer(queue.today, asked);
+    if (last?.day === offline.work.today())
+      await offline.keepAnswer(queue.today, asked, withSteps(last, [{ token, finishes: [] }]));
   }
 }
 
-export async function treatmentHere(desk: Desk, id: string): Promise<Treatment | undefined> {
-  const base = visitsHere(desk).get(id) ?? (await desk.lastAnswer(treatments.get, { id }));
+export async function treatmentHere(
+  offline: OfflineClient,
+  id: string,
+): Promise<Treatment | undefined> {
+  const base = visitsHere(offline).get(id) ?? (await offline.lastAnswer(treatments.get, { id }));
   if (!base) return undefined;
-  const taken = entriesOf(desk.get().entries, treatments.addPayment)
+  const taken = entriesOf(offline.get().entries, treatments.addPayment)
     .filter(({ input, trouble }) => trouble === null && input.id === id)
     .map(({ guess }) => guess.payment)
     .filter((one) => base.payments.every((other) => other.id !== one.id));
@@ -241,10 +255,10 @@ function matchOf(row: PatientRow, text: string): MatchKind | null {
   return words.every((word) => sounds.has(soundOf(word))) ? 'sound' : null;
 }
 
-async function rowsHere(desk: Desk, typed: string): Promise<PatientRow[]> {
-  const copy = await dayCopy(desk);
+async function rowsHere(offline: OfflineClient, typed: string): Promise<PatientRow[]> {
+  const copy = await dayCopy(offline);
   const rows = new Map<string, PatientRow>();
-  for (const one of [...registeredHere(desk), ...(await seenHere(desk))])
+  for (const one of [...registeredHere(offline), ...(await seenHere(offline))])
     rows.set(one.id, rowOf(one, 'recent'));
   for (const { patient } of copy?.people ?? []) rows.set(patient.id, rowOf(patient, 'recent'));
   for (const row of copy?.recent ?? []) rows.set(row.id, row);
@@ -269,12 +283,12 @@ const factsOf = (patient: Patient): MedicineFacts => ({
   coded: [],
 });
 
-const personHere = async (desk: Desk, id: string) =>
-  (await dayCopy(desk))?.people.find(({ patient }) => patient.id === id);
+const personHere = async (offline: OfflineClient, id: string) =>
+  (await dayCopy(offline))?.people.find(({ patient }) => patient.id === id);
 
 /** Nobody has treated them yet, neither there nor here. */
-const isNew = async (desk: Desk, id: string): Promise<boolean> =>
-  (await patientHere(desk, id))?.lastVisitOn === null;
+const isNew = async (offline: OfflineClient, id: string): Promise<boolean> =>
+  (await patientHere(offline, id))?.lastVisitOn === null;
 
 /** Rows are chosen by the server alone. */
 const isUnset = (filters: Readonly<Record<string, unknown>>): boolean =>
@@ -293,26 +307,26 @@ export const reads: readonly KeptRead[] = [
   { verb: treatments.dues },
   recallOf(
     patients.search,
-    async ({ text = '', most = 20 }, desk) => ({
-      patients: (await rowsHere(desk, text)).slice(0, most),
+    async ({ text = '', most = 20 }, offline) => ({
+      patients: (await rowsHere(offline, text)).slice(0, most),
       next: null,
     }),
     { isCopied: false },
   ),
   recallOf(
     patients.list,
-    async ({ text = '', sort: _sort, after: _after, most: _most, ...filters }, desk) =>
+    async ({ text = '', sort: _sort, after: _after, most: _most, ...filters }, offline) =>
       isUnset(filters)
-        ? { patients: await rowsHere(desk, text), next: null, total: null, isMore: false }
+        ? { patients: await rowsHere(offline, text), next: null, total: null, isMore: false }
         : undefined,
     { isCopied: false },
   ),
   recallOf(
     patients.duplicates,
-    async ({ name = '', contactNumber = '' }, desk) => {
+    async ({ name = '', contactNumber = '' }, offline) => {
       const digits = contactNumber.replace(/\D/g, '');
       const sound = latinOf(name).split(/\s+/).map(soundOf).join(' ');
-      const rows = (await rowsHere(desk, '')).map((row) => ({
+      const rows = (await rowsHere(offline, '')).map((row) => ({
         ...row,
         isSamePhone: digits.length >= 10 && digits.endsWith(row.contactNumber),
         isSameName: name !== '' && latinOf(row.name).split(/\s+/).map(soundOf).join(' ') === sound,
@@ -324,53 +338,53 @@ export const reads: readonly KeptRead[] = [
   ),
   recallOf(
     patients.get,
-    async ({ id }, desk) => {
-      const patient = await patientHere(desk, id);
-      const household = (await personHere(desk, id))?.household ?? [];
+    async ({ id }, offline) => {
+      const patient = await patientHere(offline, id);
+      const household = (await personHere(offline, id))?.household ?? [];
       return patient ? { patient, household } : undefined;
     },
-    { isCopied: false, learn: ({ patient }, desk) => seePatient(desk, patient) },
+    { isCopied: false, learn: ({ patient }, offline) => seePatient(offline, patient) },
   ),
-  recallOf(queue.today, ({ doctorId }, desk) => queueHere(desk, doctorId)),
-  recallOf(queue.doctors, async (_input, desk, last) => {
-    const doctors = (await dayCopy(desk))?.doctors;
+  recallOf(queue.today, ({ doctorId }, offline) => queueHere(offline, doctorId)),
+  recallOf(queue.doctors, async (_input, offline, last) => {
+    const doctors = (await dayCopy(offline))?.doctors;
     return last ?? (doctors ? { doctors } : undefined);
   }),
   recallOf(
     appointments.day,
-    async (_input, desk, last) => last ?? (await dayCopy(desk))?.appointments ?? undefined,
+    async (_input, offline, last) => last ?? (await dayCopy(offline))?.appointments ?? undefined,
   ),
-  recallOf(appointments.get, async ({ id }, desk, last) => last ?? appointmentHere(desk, id)),
-  recallOf(treatments.get, ({ id }, desk) => treatmentHere(desk, id)),
+  recallOf(appointments.get, async ({ id }, offline, last) => last ?? appointmentHere(offline, id)),
+  recallOf(treatments.get, ({ id }, offline) => treatmentHere(offline, id)),
   recallOf(
     treatments.list,
-    async ({ patientId, most: _most, order: _order, ...filters }, desk, last) => {
+    async ({ patientId, most: _most, order: _order, ...filters }, offline, last) => {
       // Of whom earlier visits are not known here it would not be true to show none.
       const isWhole =
         patientId === undefined
-          ? visitsHere(desk).size > 0 && isUnset(filters)
-          : await isNew(desk, patientId);
+          ? visitsHere(offline).size > 0 && isUnset(filters)
+          : await isNew(offline, patientId);
       const base = last ?? (isWhole ? { treatments: [], next: null, totals: null } : undefined);
       if (!base) return undefined;
       const ids = new Set(
-        [...visitsHere(desk).values()]
+        [...visitsHere(offline).values()]
           .filter((one) => patientId === undefined || one.patientId === patientId)
           .map(({ id }) => id),
       );
-      const own = (await Promise.all([...ids].map((id) => treatmentHere(desk, id)))).flatMap(
+      const own = (await Promise.all([...ids].map((id) => treatmentHere(offline, id)))).flatMap(
         (one) => (one ? [rowOfTreatment(one)] : []),
       );
       return { ...base, treatments: [...own, ...base.treatments.filter(({ id }) => !ids.has(id))] };
     },
   ),
-  recallOf(treatments.lastOf, async ({ patientId }, desk, last) => {
-    const visits = last?.visits ?? (await personHere(desk, patientId))?.visits;
-    return visits ? { visits } : (await isNew(desk, patientId)) ? { visits: [] } : undefined;
+  recallOf(treatments.lastOf, async ({ patientId }, offline, last) => {
+    const visits = last?.visits ?? (await personHere(offline, patientId))?.visits;
+    return visits ? { visits } : (await isNew(offline, patientId)) ? { visits: [] } : undefined;
   }),
-  recallOf(treatments.knownFacts, async ({ patientId }, desk, last) => {
-    const facts = last ?? (await personHere(desk, patientId))?.facts;
+  recallOf(treatments.knownFacts, async ({ patientId }, offline, last) => {
+    const facts = last ?? (await personHere(offline, patientId))?.facts;
     if (facts) return facts;
-    const patient = await patientHere(desk, patientId);
-    return patient && (await isNew(desk, patientId)) ? factsOf(patient) : undefined;
+    const patient = await patientHere(offline, patientId);
+    return patient && (await isNew(offline, patientId)) ? factsOf(patient) : undefined;
   }),
 ];

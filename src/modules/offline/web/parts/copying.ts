@@ -3,7 +3,7 @@ import type { Verb } from '../../../../kit/shared/contract.ts';
 import type { Language } from '../../../../kit/shared/languages.ts';
 import { bringWords, currentLanguage } from '../../../../kit/web/language.ts';
 import { namesFor } from '../../../../kit/web/names.ts';
-import type { Desk } from '../../../../kit/web/offline/desk.ts';
+import type { OfflineClient } from '../../../../kit/web/offline/offline-client.ts';
 import { api as clinics } from '../../../clinics/contract.ts';
 import { hasRight } from '../../../identity/web/parts/has-right.ts';
 import { currentMember } from '../../../identity/web/parts/member.ts';
@@ -18,9 +18,9 @@ import type { DayCopy } from '../../model.ts';
 const everyMillis = 10 * 60_000;
 
 /** Now and every ten minutes. Answers how to stop. */
-export function keepCopying(desk: Desk): () => void {
+export function keepCopying(offline: OfflineClient): () => void {
   const copy = () => {
-    if (!desk.isLost()) void bring(desk).catch(() => undefined);
+    if (!offline.isLost()) void bring(offline).catch(() => undefined);
   };
   const begin = setTimeout(copy, 1_500);
   const clock = setInterval(copy, everyMillis);
@@ -41,14 +41,14 @@ const bringLanguages = (languages: Iterable<Language>): Promise<unknown> =>
   );
 
 /** Said to be there only once all of it is. */
-async function bring(desk: Desk): Promise<void> {
+async function bring(offline: OfflineClient): Promise<void> {
   const member = currentMember();
   if (!member) return;
   const may = (page: string, to: 'view' | 'edit') => hasRight(member, page, to);
-  const quiet = (verb: Verb, input: unknown) => desk.read(verb, input).catch(() => undefined);
+  const quiet = (verb: Verb, input: unknown) => offline.read(verb, input).catch(() => undefined);
   const seesPatients =
     may('Patient', 'view') || may('Treatment', 'view') || may('Appointment', 'view');
-  const copy = seesPatients ? await bringDay(desk) : null;
+  const copy = seesPatients ? await bringDay(offline) : null;
   await bringLanguages([
     currentLanguage(),
     ...(copy?.people.map(({ patient }) => patient.language) ?? []),
@@ -67,13 +67,13 @@ async function bring(desk: Desk): Promise<void> {
     ...(copy?.people.map(({ patient }) => patient.id) ?? []),
     ...(copy?.recent.map(({ id }) => id) ?? []),
   ]);
-  await desk.noteCopied({ count: ids.size, at: new Date().toISOString() });
+  await offline.noteCopied({ count: ids.size, at: new Date().toISOString() });
 }
 
-async function bringDay(desk: Desk): Promise<DayCopy> {
-  const before = await desk.lastAnswer(api.today, {});
+async function bringDay(offline: OfflineClient): Promise<DayCopy> {
+  const before = await offline.lastAnswer(api.today, {});
   // Of another day nothing is needed any more.
-  if (before && before.day !== desk.work.today()) await desk.vault.clear();
+  if (before && before.day !== offline.work.today()) await offline.store.clear();
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- answered by this verb
-  return (await desk.read(api.today, {})) as DayCopy;
+  return (await offline.read(api.today, {})) as DayCopy;
 }

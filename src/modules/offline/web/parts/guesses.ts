@@ -2,11 +2,11 @@
 import type { OutputOf } from '../../../../kit/shared/contract.ts';
 import { dayAt } from '../../../../kit/shared/time.ts';
 import {
-  type Desk,
+  type OfflineClient,
   type Note,
   type WaitingVerb,
   waitsOf,
-} from '../../../../kit/web/offline/desk.ts';
+} from '../../../../kit/web/offline/offline-client.ts';
 import { currentMember } from '../../../identity/web/parts/member.ts';
 import { api as patients } from '../../../patients/contract.ts';
 import type { NewPatient, Patient } from '../../../patients/model.ts';
@@ -52,11 +52,11 @@ function patientOf(input: NewPatient, id: string, code: string, day: string): Pa
 }
 
 const register = waitsOf(patients.register, {
-  guess: async (input, desk) => {
+  guess: async (input, offline) => {
     const id = crypto.randomUUID();
-    const code = await desk.vault.nextCode();
+    const code = await offline.store.nextCode();
     const answer: Out<typeof patients.register> = {
-      patient: patientOf(input, id, code, desk.work.today()),
+      patient: patientOf(input, id, code, offline.work.today()),
       warnings: [],
     };
     return { answer, locals: [id], about: input.name };
@@ -64,22 +64,24 @@ const register = waitsOf(patients.register, {
   notes: (guess: Out<typeof patients.register>, answer: Out<typeof patients.register>) => [
     { verb: patients.noteCode, input: { id: answer.patient.id, code: guess.patient.caseNumber } },
   ],
-  learn: ({ patient }, desk) => seePatient(desk, patient),
+  learn: ({ patient }, offline) => seePatient(offline, patient),
 });
 
 const take = waitsOf(queue.take, {
-  learn: (token, desk) => seeToken(desk, token),
+  learn: (token, offline) => seeToken(offline, token),
   onlyToday: true,
-  guess: async (input, desk) => {
+  guess: async (input, offline) => {
     const now = new Date().toISOString();
     const { person } = input;
     const patient = person
-      ? patientOf(person, crypto.randomUUID(), await desk.vault.nextCode(), desk.work.today())
-      : await patientHere(desk, input.patientId ?? '');
-    const day = await queueHere(desk, input.doctorId);
+      ? patientOf(person, crypto.randomUUID(), await offline.store.nextCode(), offline.work.today())
+      : await patientHere(offline, input.patientId ?? '');
+    const day = await queueHere(offline, input.doctorId);
     if (!patient || !day) return null;
     const booked =
-      input.appointmentId === undefined ? null : await appointmentHere(desk, input.appointmentId);
+      input.appointmentId === undefined
+        ? null
+        : await appointmentHere(offline, input.appointmentId);
     const id = crypto.randomUUID();
     const appointmentId = input.appointmentId ?? crypto.randomUUID();
     const answer: Token = {
@@ -106,7 +108,7 @@ const take = waitsOf(queue.take, {
       takenAt: now,
       calledAt: null,
       doneAt: null,
-      slipCode: await desk.vault.nextCode(),
+      slipCode: await offline.store.nextCode(),
     };
     const locals = [
       id,
@@ -128,18 +130,18 @@ const take = waitsOf(queue.take, {
   ],
 });
 
-async function tokenHere(desk: Desk, id: string): Promise<Token | undefined> {
-  const doctors = await queueHere(desk, undefined);
+async function tokenHere(offline: OfflineClient, id: string): Promise<Token | undefined> {
+  const doctors = await queueHere(offline, undefined);
   return doctors
     ? [...doctors.called, ...doctors.waiting, ...doctors.over].find((one) => one.id === id)
     : undefined;
 }
 
 const next = waitsOf(queue.next, {
-  learn: (token, desk) => seeToken(desk, token),
+  learn: (token, offline) => seeToken(offline, token),
   onlyToday: true,
-  guess: async (input, desk) => {
-    const day = await queueHere(desk, input.doctorId);
+  guess: async (input, offline) => {
+    const day = await queueHere(offline, input.doctorId);
     const token = day?.waiting.find(({ id }) => id === input.tokenId);
     if (!token) return null;
     const answer: Token = {
@@ -154,10 +156,10 @@ const next = waitsOf(queue.next, {
 });
 
 const step = waitsOf(queue.step, {
-  learn: (token, desk) => seeToken(desk, token),
+  learn: (token, offline) => seeToken(offline, token),
   onlyToday: true,
-  guess: async ({ id, act }, desk) => {
-    const token = await tokenHere(desk, id);
+  guess: async ({ id, act }, offline) => {
+    const token = await tokenHere(offline, id);
     if (!token || !mayAct(token.status, act)) return null;
     const now = new Date().toISOString();
     const answer: Token = {
@@ -203,13 +205,13 @@ const signedBy = (version: number, reason: string): Treatment['versions'][number
 });
 
 const add = waitsOf(treatments.add, {
-  learn: (visit, desk) => desk.keepAnswer(treatments.get, { id: visit.id }, visit),
-  guess: async (input, desk) => {
-    const patient = await patientHere(desk, input.patientId);
+  learn: (visit, offline) => offline.keepAnswer(treatments.get, { id: visit.id }, visit),
+  guess: async (input, offline) => {
+    const patient = await patientHere(offline, input.patientId);
     const member = currentMember();
     if (!patient || !member) return null;
     const { doctorId, appointmentId, payments, draftId: _draft, finish, ...content } = input;
-    const today = desk.work.today();
+    const today = offline.work.today();
     const id = crypto.randomUUID();
     const taken = payments.map((one) => keptOf(one, today));
     const answer: Treatment = {
@@ -235,9 +237,9 @@ const add = waitsOf(treatments.add, {
 });
 
 const amend = waitsOf(treatments.amend, {
-  learn: (visit, desk) => desk.keepAnswer(treatments.get, { id: visit.id }, visit),
-  guess: async (input, desk) => {
-    const before = await treatmentHere(desk, input.id);
+  learn: (visit, offline) => offline.keepAnswer(treatments.get, { id: visit.id }, visit),
+  guess: async (input, offline) => {
+    const before = await treatmentHere(offline, input.id);
     if (!before) return null;
     const {
       id: _id,
@@ -264,12 +266,12 @@ const amend = waitsOf(treatments.amend, {
 });
 
 const pay = waitsOf(treatments.addPayment, {
-  guess: async (input, desk) => {
-    const before = await treatmentHere(desk, input.id);
+  guess: async (input, offline) => {
+    const before = await treatmentHere(offline, input.id);
     // In several ways at once it is one act of the server's.
     if (!before || input.otherParts.length > 0) return null;
     const { id: _id, otherParts: _parts, ...typed } = input;
-    const payment = keptOf(typed, desk.work.today());
+    const payment = keptOf(typed, offline.work.today());
     const answer: Out<typeof treatments.addPayment> = {
       payment,
       ...balanceOf(before, [...before.payments, payment]),

@@ -2,14 +2,14 @@
 import { useSyncExternalStore } from 'react';
 import { dayAt } from '../../../../kit/shared/time.ts';
 import { call } from '../../../../kit/web/client.ts';
-import { Desk, type DeskState } from '../../../../kit/web/offline/desk.ts';
-import { setOfflineDesk } from '../../../../kit/web/offline/seam.ts';
+import { OfflineClient, type OfflineState } from '../../../../kit/web/offline/offline-client.ts';
+import { setOffline } from '../../../../kit/web/offline/calls.ts';
 import {
-  closeVault,
+  closeSealed,
   giveKey,
-  openVault,
+  openSealed,
   othersWaiting,
-} from '../../../../kit/web/offline/vault.ts';
+} from '../../../../kit/web/offline/sealed-store.ts';
 import type { Self } from '../../../identity/model.ts';
 import { api } from '../../contract.ts';
 import { reads } from './answers.ts';
@@ -18,37 +18,38 @@ import { writes } from './guesses.ts';
 
 type Who = Pick<Self, 'clinicId' | 'userId' | 'name' | 'zone'>;
 
-let desk: Desk | null = null;
+let offline: OfflineClient | null = null;
 const listeners = new Set<() => void>();
 const tell = () => {
   for (const listener of listeners) listener();
 };
 
-const nothing: DeskState = { entries: [], unread: 0, isSending: false };
+const nothing: OfflineState = { entries: [], unread: 0, isSending: false };
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
-export const presentDesk = (): Desk | null => desk;
-export const useDesk = (): Desk | null => useSyncExternalStore(subscribe, presentDesk);
-export const useWaiting = (): DeskState =>
-  useSyncExternalStore(subscribe, () => desk?.get() ?? nothing);
+export const presentOffline = (): OfflineClient | null => offline;
+export const useOffline = (): OfflineClient | null =>
+  useSyncExternalStore(subscribe, presentOffline);
+export const useWaiting = (): OfflineState =>
+  useSyncExternalStore(subscribe, () => offline?.get() ?? nothing);
 
 const ownerOf = ({ clinicId, userId }: Who): string => `${clinicId}.${userId}`;
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0));
 
-async function opened(who: Who): Promise<Desk | null> {
+async function opened(who: Who): Promise<OfflineClient | null> {
   const owner = ownerOf(who);
-  let vault = await openVault(owner);
-  if (!vault) {
+  let store = await openSealed(owner);
+  if (!store) {
     const { owner: named, secret } = await call(api.key, {});
     if (named !== owner) return null;
     await giveKey(owner, who.name, bytesOf(secret));
-    vault = await openVault(owner);
+    store = await openSealed(owner);
   }
-  if (!vault) return null;
-  const fresh = new Desk(vault, {
+  if (!store) return null;
+  const fresh = new OfflineClient(store, {
     today: () => dayAt(Temporal.Now.instant(), who.zone),
     writes,
     reads,
@@ -63,7 +64,7 @@ async function opened(who: Who): Promise<Desk | null> {
 let turn = 0;
 
 /** Null where nobody of this name has ever been here with a line. */
-export async function openOffline(who: Who): Promise<Desk | null> {
+export async function openOffline(who: Who): Promise<OfflineClient | null> {
   turn += 1;
   const own = turn;
   const fresh = await opened(who);
@@ -71,7 +72,7 @@ export async function openOffline(who: Who): Promise<Desk | null> {
     fresh?.stop();
     return null;
   }
-  desk = fresh;
+  offline = fresh;
   fresh?.subscribe(tell);
   tell();
   return fresh;
@@ -79,16 +80,16 @@ export async function openOffline(who: Who): Promise<Desk | null> {
 
 export function closeOffline(): void {
   turn += 1;
-  desk?.stop();
-  desk = null;
+  offline?.stop();
+  offline = null;
   tell();
 }
 
 /** Before a log-out or when the device is to stop: copies and key go; what is not sent stays sealed. */
 export async function leaveOffline(): Promise<void> {
   closeOffline();
-  setOfflineDesk(null);
-  await closeVault();
+  setOffline(null);
+  await closeSealed();
 }
 
 /** Others whose work waits on this device. */

@@ -2,7 +2,7 @@
 import type { OutputOf, TypedOf, Verb } from '../../shared/contract.ts';
 import { call, Unreachable } from '../client.ts';
 
-export interface OfflineDesk {
+export interface Offline {
   /** Nothing can be asked of the server for now. */
   isLost: () => boolean;
   read: (verb: Verb, input: unknown, signal?: AbortSignal) => Promise<unknown>;
@@ -15,26 +15,26 @@ export interface OfflineDesk {
   formerIds: (id: string) => readonly string[];
 }
 
-let desk: OfflineDesk | null = null;
-let opening: Promise<OfflineDesk | null> | null = null;
+let offline: Offline | null = null;
+let opening: Promise<Offline | null> | null = null;
 
 /** @param next on its way: what fails meanwhile waits for it. */
-export function setOfflineDesk(next: Promise<OfflineDesk | null> | null): void {
-  desk = null;
+export function setOffline(next: Promise<Offline | null> | null): void {
+  offline = null;
   opening = next;
   void next?.then(
     (opened) => {
-      if (opening === next) desk = opened;
+      if (opening === next) offline = opened;
     },
     () => undefined,
   );
 }
 
 /** What only the server can do is not tried. */
-export const isWithoutLine = (): boolean => desk?.isLost() ?? false;
+export const isWithoutLine = (): boolean => offline?.isLost() ?? false;
 
-const deskInTime = async (): Promise<OfflineDesk | null> =>
-  desk ?? (await opening?.catch(() => null)) ?? null;
+const offlineInTime = async (): Promise<Offline | null> =>
+  offline ?? (await opening?.catch(() => null)) ?? null;
 
 /** As `call`, answered by the device where the server cannot be reached. */
 export const askOrRecall = async <V extends Verb & { kind: 'read' }>(
@@ -42,11 +42,11 @@ export const askOrRecall = async <V extends Verb & { kind: 'read' }>(
   input: TypedOf<V>,
   signal?: AbortSignal,
 ): Promise<OutputOf<V>> => {
-  let ready = desk;
+  let ready = offline;
   try {
     if (!ready) return await call(verb, input, signal ? { signal } : {});
   } catch (error) {
-    ready = error instanceof Unreachable ? await deskInTime() : null;
+    ready = error instanceof Unreachable ? await offlineInTime() : null;
     if (!ready) throw error;
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the server answered, or was guessed in its shape
@@ -59,7 +59,7 @@ export const sendOrKeep = async <V extends Verb & { kind: 'write' | 'act' }>(
   input: TypedOf<V>,
   onceKey: string,
 ): Promise<OutputOf<V>> => {
-  const ready = await deskInTime();
+  const ready = await offlineInTime();
   if (!ready?.takes(verb)) return call(verb, input, verb.once ? { onceKey } : {});
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the server answered, or was guessed in its shape
   return (await ready.write(verb, input, onceKey)) as OutputOf<V>;
@@ -70,7 +70,7 @@ export const callKnown = async <V extends Verb>(
   verb: V,
   input: TypedOf<V>,
 ): Promise<OutputOf<V>> => {
-  const ready = await deskInTime();
+  const ready = await offlineInTime();
   const known = ready ? ready.known(input) : input;
   if (known === null) throw new Unreachable(null);
   return call(verb, known);
@@ -78,7 +78,7 @@ export const callKnown = async <V extends Verb>(
 
 /** Where something may lie on this device that was begun before the server had heard of whom it is about. */
 export const formerIds = async (id: string): Promise<readonly string[]> =>
-  (await deskInTime())?.formerIds(id) ?? [];
+  (await offlineInTime())?.formerIds(id) ?? [];
 
 /** The library would hold back what the device itself can answer. */
 export const lineNeeded = (): 'always' | 'online' => (opening ? 'always' : 'online');

@@ -122,7 +122,7 @@ export async function othersWaiting(
     .filter(({ count }) => count > 0);
 }
 
-export interface Vault {
+export interface SealedStore {
   readonly owner: string;
   /** `~QB3`: the next of the numbers that this device gives. */
   nextCode: () => Promise<string>;
@@ -139,7 +139,7 @@ export interface Vault {
 }
 
 /** Null where no key is: nobody of this name has logged in here since the last log-out. */
-export async function openVault(owner: string): Promise<Vault | null> {
+export async function openSealed(owner: string): Promise<SealedStore | null> {
   const key = await presentKey(owner);
   if (!key) return null;
   const seal = async (purpose: string, value: unknown): Promise<Sealed> => {
@@ -232,7 +232,7 @@ async function clearCopies(opened: IDBPDatabase<Stores>): Promise<void> {
 }
 
 /** What was copied for anybody goes, with the key; what is not sent stays sealed for whoever it is of. */
-export async function closeVault(): Promise<void> {
+export async function closeSealed(): Promise<void> {
   await forgetOnDevice(keyPlace);
   const opened = await open();
   await clearCopies(opened);

@@ -14,8 +14,8 @@ import {
   type SettledIds,
   withServerIds,
 } from './ids.ts';
-import type { OfflineDesk } from './seam.ts';
-import { settledPlace, type Vault } from './vault.ts';
+import type { Offline } from './calls.ts';
+import { settledPlace, type SealedStore } from './sealed-store.ts';
 
 /** What a write answers before the server has heard it. */
 export interface Guess {
@@ -31,11 +31,11 @@ export interface WaitingVerb {
   /** Means nothing on another day: a token, a call. */
   onlyToday?: true;
   /** Null where the device knows too little to go on. */
-  guess: (input: unknown, desk: Desk) => Promise<Guess | null>;
+  guess: (input: unknown, offline: OfflineClient) => Promise<Guess | null>;
   /** Told to the server once it has answered, in the same breath: which numbers stand on paper in place of its own. */
   notes?: (guess: unknown, answer: unknown) => readonly Note[];
   /** What the device knows from the server's answer until it has asked again. */
-  learn?: (answer: unknown, desk: Desk) => Promise<void>;
+  learn?: (answer: unknown, offline: OfflineClient) => Promise<void>;
 }
 
 export interface Note {
@@ -48,9 +48,9 @@ export interface KeptRead {
   /** Its answers are not copied one by one: what is taken along for the day answers it. */
   isCopied?: false;
   /** What the device knows beside the last answer to the same question: other answers, what waits to be sent. Undefined: nothing. */
-  recall?: (input: unknown, desk: Desk, last: unknown) => Promise<unknown>;
+  recall?: (input: unknown, offline: OfflineClient, last: unknown) => Promise<unknown>;
   /** What else the device knows from an answer of the server's. */
-  learn?: (answer: unknown, desk: Desk) => Promise<void>;
+  learn?: (answer: unknown, offline: OfflineClient) => Promise<void>;
 }
 
 /** As `KeptRead`, in the verb's own types. */
@@ -58,13 +58,16 @@ export const recallOf = <V extends Verb>(
   verb: V,
   recall: (
     input: TypedOf<V>,
-    desk: Desk,
+    offline: OfflineClient,
     last: OutputOf<V> | undefined,
   ) => Promise<OutputOf<V> | undefined>,
   {
     isCopied = true,
     learn,
-  }: { isCopied?: boolean; learn?: (answer: OutputOf<V>, desk: Desk) => Promise<void> } = {},
+  }: {
+    isCopied?: boolean;
+    learn?: (answer: OutputOf<V>, offline: OfflineClient) => Promise<void>;
+  } = {},
 ): KeptRead =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- asked and kept as this verb's alone
   ({ verb, recall, ...(isCopied ? {} : { isCopied }), ...(learn ? { learn } : {}) }) as KeptRead;
@@ -74,9 +77,12 @@ export const waitsOf = <V extends Verb>(
   verb: V,
   own: {
     onlyToday?: true;
-    guess: (input: InputOf<V>, desk: Desk) => Promise<(Guess & { answer: OutputOf<V> }) | null>;
+    guess: (
+      input: InputOf<V>,
+      offline: OfflineClient,
+    ) => Promise<(Guess & { answer: OutputOf<V> }) | null>;
     notes?: (guess: OutputOf<V>, answer: OutputOf<V>) => readonly Note[];
-    learn?: (answer: OutputOf<V>, desk: Desk) => Promise<void>;
+    learn?: (answer: OutputOf<V>, offline: OfflineClient) => Promise<void>;
   },
 ): WaitingVerb =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- given its own input and what it answered alone
@@ -91,7 +97,7 @@ export interface OfflineWork {
   ownerOf: (token: string) => Promise<string>;
 }
 
-export interface DeskState {
+export interface OfflineState {
   /** In their order. */
   entries: readonly Entry[];
   /** Sealed by another version in a shape that this one cannot read; they stay. */
@@ -116,8 +122,8 @@ const isPassing = (error: unknown): boolean =>
   isAway(error) ||
   (error instanceof CallRefused && (error.code === 'still_running' || error.status >= 500));
 
-export class Desk implements OfflineDesk {
-  private state: DeskState = { entries: [], unread: 0, isSending: false };
+export class OfflineClient implements Offline {
+  private state: OfflineState = { entries: [], unread: 0, isSending: false };
   private settled: SettledIds = noIds;
   private readonly listeners = new Set<() => void>();
   private readonly copiedListeners = new Set<() => void>();
@@ -128,11 +134,11 @@ export class Desk implements OfflineDesk {
   private lostAt = 0;
   private learning = Promise.resolve();
 
-  readonly vault: Vault;
+  readonly store: SealedStore;
   readonly work: OfflineWork;
 
-  constructor(vault: Vault, work: OfflineWork) {
-    this.vault = vault;
+  constructor(store: SealedStore, work: OfflineWork) {
+    this.store = store;
     this.work = work;
   }
 
@@ -158,7 +164,7 @@ export class Desk implements OfflineDesk {
     this.channel.close();
   }
 
-  readonly get = (): DeskState => this.state;
+  readonly get = (): OfflineState => this.state;
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
@@ -167,7 +173,7 @@ export class Desk implements OfflineDesk {
   /** How many patients are copied here, and since when. Answers how to stop. */
   onCopied(listener: (copied: Copied | null) => void): () => void {
     const look = () =>
-      void this.vault.copy(copiedPlace).then(
+      void this.store.copy(copiedPlace).then(
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- sealed by `noteCopied` alone
         (copied) => listener((copied as Copied | undefined) ?? null),
         () => undefined,
@@ -178,11 +184,11 @@ export class Desk implements OfflineDesk {
   }
 
   async noteCopied(copied: Copied): Promise<void> {
-    await this.vault.keepCopy(copiedPlace, copied);
+    await this.store.keepCopy(copiedPlace, copied);
     for (const look of this.copiedListeners) look();
   }
 
-  private set(change: Partial<DeskState>): void {
+  private set(change: Partial<OfflineState>): void {
     this.state = { ...this.state, ...change };
     for (const listener of this.listeners) listener();
   }
@@ -191,8 +197,8 @@ export class Desk implements OfflineDesk {
   private async load(): Promise<void> {
     if (this.ends.signal.aborted) return;
     const [rows, settled] = await Promise.all([
-      this.vault.entries(),
-      this.vault.copy(settledPlace),
+      this.store.entries(),
+      this.store.copy(settledPlace),
     ]);
     const entries = rows.flatMap(({ seq, content }) => entryOf(seq, content) ?? []);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- sealed by `settle` alone
@@ -225,7 +231,7 @@ export class Desk implements OfflineDesk {
     try {
       const answer = await call(verb, input, signal ? { signal } : {});
       if (isKept && isKept.isCopied !== false)
-        void this.vault.keepCopy(placeOf(verb, input), answer).catch(() => undefined);
+        void this.store.keepCopy(placeOf(verb, input), answer).catch(() => undefined);
       this.learn(isKept, answer);
       return answer;
     } catch (error) {
@@ -251,7 +257,7 @@ export class Desk implements OfflineDesk {
   }
 
   private async recall({ verb, recall }: KeptRead, input: unknown): Promise<unknown> {
-    const last = await this.vault.copy(placeOf(verb, input));
+    const last = await this.store.copy(placeOf(verb, input));
     return recall ? recall(input, this, last) : last;
   }
 
@@ -261,12 +267,12 @@ export class Desk implements OfflineDesk {
     input: TypedOf<V>,
   ): Promise<OutputOf<V> | undefined> =>
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- kept as this verb's answer alone
-    (await this.vault.copy(placeOf(verb, input))) as OutputOf<V> | undefined;
+    (await this.store.copy(placeOf(verb, input))) as OutputOf<V> | undefined;
   readonly keepAnswer = <V extends Verb>(
     verb: V,
     input: TypedOf<V>,
     answer: OutputOf<V>,
-  ): Promise<void> => this.vault.keepCopy(placeOf(verb, input), answer);
+  ): Promise<void> => this.store.keepCopy(placeOf(verb, input), answer);
 
   private readonly waitsFor = (verbId: string): WaitingVerb | undefined =>
     this.work.writes.find(({ verb }) => verb.id === verbId);
@@ -312,7 +318,7 @@ export class Desk implements OfflineDesk {
     const waits = this.waitsFor(verb.id);
     const guess = read.success ? await waits?.guess(read.data, this) : null;
     if (!guess) throw error;
-    await this.vault.add({
+    await this.store.add({
       verbId: verb.id,
       input,
       onceKey,
@@ -381,7 +387,7 @@ export class Desk implements OfflineDesk {
         if (usedUp !== undefined) await endHere(false);
         return null;
       }
-      if ((await this.work.ownerOf(token)) === this.vault.owner) return token;
+      if ((await this.work.ownerOf(token)) === this.store.owner) return token;
       return null;
     } catch (error) {
       if (error instanceof CallRefused && error.status === 401 && usedUp === undefined)
@@ -400,7 +406,7 @@ export class Desk implements OfflineDesk {
     }
     try {
       if (entry.triedAt === null)
-        await this.vault.replace(
+        await this.store.replace(
           entry.seq,
           contentOf({ ...entry, triedAt: new Date().toISOString() }),
         );
@@ -410,7 +416,7 @@ export class Desk implements OfflineDesk {
         signal: AbortSignal.timeout(answerMillis),
       });
       for (const note of known.notes?.(entry.guess, answer) ?? []) await noted(note, token);
-      await this.vault.settle(
+      await this.store.settle(
         entry.seq,
         settledPlace,
         joined(this.settled, idPairs(entry.guess, answer, entry.locals)),
@@ -444,13 +450,13 @@ export class Desk implements OfflineDesk {
   }
 
   private async stick(entry: Entry, trouble: Trouble): Promise<void> {
-    await this.vault.replace(entry.seq, contentOf({ ...entry, trouble }));
+    await this.store.replace(entry.seq, contentOf({ ...entry, trouble }));
     await this.changed();
   }
 
   /** A person has looked: once more as it is, or with another input, which is another act. */
   async sendAgain(entry: Entry, input?: unknown): Promise<void> {
-    await this.vault.replace(
+    await this.store.replace(
       entry.seq,
       contentOf({
         ...entry,
@@ -466,7 +472,7 @@ export class Desk implements OfflineDesk {
 
   /** A person has decided that it is not to be sent. What hangs on it stays, to be decided too. */
   async discard(entry: Entry): Promise<void> {
-    await this.vault.drop(entry.seq);
+    await this.store.drop(entry.seq);
     await this.changed();
   }
 }
