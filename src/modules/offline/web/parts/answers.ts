@@ -246,11 +246,14 @@ function matchOf(row: PatientRow, text: string): MatchKind | null {
   if (text === '') return 'recent';
   if (row.caseNumber.toLowerCase().includes(text)) return 'case';
   const digits = text.replace(/\D/g, '');
-  if (digits.length >= 3 && row.contactNumber.includes(digits)) return 'phone';
-  if (digits.length > 0) return null;
+  if (/^[+\d\s-]+$/.test(text))
+    return digits.length >= 3 && row.contactNumber.includes(digits) ? 'phone' : null;
   const words = latinOf(text).split(/\s+/).filter(Boolean);
   const own = latinOf(row.name).split(/\s+/).filter(Boolean);
-  if (words.every((word) => own.some((one) => one.startsWith(word)))) return 'name';
+  // A number beside a name may be of the phone.
+  const isOfPhone = (word: string) => /^\d{3,}$/.test(word) && row.contactNumber.includes(word);
+  if (words.every((word) => isOfPhone(word) || own.some((one) => one.startsWith(word))))
+    return 'name';
   const sounds = new Set(own.map(soundOf));
   return words.every((word) => sounds.has(soundOf(word))) ? 'sound' : null;
 }
