@@ -6,8 +6,10 @@ import type * as z from 'zod/mini';
 import type { OutputOf, Verb } from '../src/kit/shared/contract.ts';
 import { api as advances } from '../src/modules/advances/contract.ts';
 import { api as families } from '../src/modules/families/contract.ts';
+import { api as offline } from '../src/modules/offline/contract.ts';
 import { api as papers } from '../src/modules/papers/contract.ts';
 import { api as patients } from '../src/modules/patients/contract.ts';
+import { api as queue } from '../src/modules/queue/contract.ts';
 import { api as timeline } from '../src/modules/timeline/contract.ts';
 import { api as treatments } from '../src/modules/treatments/contract.ts';
 import { modules } from '../src/server/bindings.ts';
@@ -89,6 +91,8 @@ beforeAll(async () => {
   );
   const issue = async (kind: 'receipt' | 'summary') =>
     (await app.call(treatments.issue, { id: signed.id, kind }, rao)).data.id;
+  // Their visits go along on a device.
+  await app.call(queue.take, { patientId }, rao);
   receiptId = await issue('receipt');
   summaryId = await issue('summary');
 });
@@ -116,6 +120,7 @@ const asked: Record<string, () => Promise<Answer<Verb>>> = {
   'treatments.amend': () =>
     ask(treatments.amend, { id: draft.id, version: draft.version, complaints: ['Cough'] }),
   'timeline.list': () => ask(timeline.list, { patientId }),
+  'offline.today': () => ask(offline.today, {}),
 };
 const files: Record<string, () => Promise<Answer<Verb>>> = {
   'patients.export': () => ask(patients.export, {}),
