@@ -147,7 +147,14 @@ describe('hostile input', () => {
   );
 });
 
+/** Whoever logs out everywhere has ended the sessions of before. */
+let rao: Awaited<ReturnType<typeof freshSession>>;
+const logInAgain = async () => {
+  rao = await freshSession(app.admin, app.world.rao, 'after the sweep');
+};
+
 describe('hostile requests', () => {
+  beforeAll(logInAgain);
   const post = (payload: string | Buffer, headers: Record<string, string> = {}) => {
     const verb = open.find(
       (one) => one.method === 'POST' && one.allow !== 'public' && one.kind === 'write',
@@ -159,7 +166,7 @@ describe('hostile requests', () => {
       payload,
       headers: {
         'content-type': 'application/json',
-        authorization: app.world.rao.token,
+        authorization: rao.token,
         ...headers,
       },
     });
@@ -194,7 +201,7 @@ describe('hostile requests', () => {
         await app.http.inject({
           method: 'GET',
           url: `${verb?.url}?a=1&a=2`,
-          headers: { authorization: app.world.rao.token },
+          headers: { authorization: rao.token },
         })
       ).statusCode,
     ).toBe(400);
@@ -209,7 +216,7 @@ describe('hostile requests', () => {
 describe('the contract', () => {
   test('is published whole', async () => {
     const asMember = (url: string) =>
-      app.http.inject({ url, headers: { authorization: app.world.rao.token } });
+      app.http.inject({ url, headers: { authorization: rao.token } });
     for (const url of ['/api/openapi.json', '/api/docs']) {
       const refused = await app.http.inject(url);
       expect(refused.statusCode).toBe(401);
