@@ -250,6 +250,13 @@ test('what somebody else has changed meanwhile is shown beside one’s own, and 
   await expect(entry.getByText('Asthma')).toBeVisible();
   await expect(entry.getByText('Bronchitis')).toBeVisible();
   expect((await read(page, right, treatments.get, { id })).diagnosis).toBe('Bronchitis');
+  // Nothing goes by a slip of the hand.
+  await entry.getByRole('button', { name: 'Discard' }).click();
+  const asked = page.getByRole('dialog', { name: 'Discard this entry?' });
+  await expect(asked).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(asked).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Discard');
   await entry.getByRole('button', { name: 'Send again' }).click();
   await expect(page.getByText('Everything is sent')).toBeVisible();
   expect((await read(page, right, treatments.get, { id })).diagnosis).toBe('Asthma');
