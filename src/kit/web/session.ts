@@ -202,16 +202,18 @@ export async function keptLogin(userId: string, appVersion: string): Promise<Kep
 }
 
 export function setHint(isInside: boolean): void {
-  try {
-    if (isInside) localStorage.setItem(hint, '1');
-    else localStorage.removeItem(hint);
-  } catch {
-    // Without storage the first picture is the door, which is right often enough.
-  }
+  if (isInside) remember(hint, '1');
+  // Without storage the first picture is the door, which is right often enough.
+  else forget(hint);
 }
 
 /** Somebody has said that this device is the clinic's and goes on without a line. */
 export const worksOffline = (): boolean => readSetting(offline) !== null;
+
+export function setOfflineHere(isOn: boolean): void {
+  if (isOn) remember(offline, '1');
+  else forget(offline);
+}
 
 /** A small setting of this device; null when unset or when storage is switched off. */
 export function readSetting(name: string): string | null {
@@ -227,5 +229,13 @@ export function remember(name: string, value: string): void {
     localStorage.setItem(name, value);
   } catch {
     // The setting then lasts as long as the page.
+  }
+}
+
+function forget(name: string): void {
+  try {
+    localStorage.removeItem(name);
+  } catch {
+    // Nothing was kept.
   }
 }

@@ -4,6 +4,7 @@ import { isMobileOf, nationalNumber, plainNumber } from '../../kit/shared/contac
 import { namesWhere, parts, pick } from '../../kit/shared/catalogue.ts';
 import { day, instant, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
 import { fields, genders, patientFields, patientTypes } from './fields.ts';
+import { slipCodeShape } from './rules.ts';
 
 /** Why a search answers this person: `recent` without a text, `health` by a proved health ID, `sound` when the name is written differently or misspelt. */
 export const matchKinds = ['recent', 'name', 'sound', 'phone', 'case', 'health'] as const;
@@ -41,8 +42,7 @@ const belongTogether = z.check<Typed>((payload) => {
 belongTogether._zod.def.when = () => true;
 
 /** What stands on paper where no server gave a number: of two letters a device. */
-export const slipCode = () =>
-  z.string().check(z.regex(/^~[A-Z]{2}\d{1,7}$/, { error: 'wrong_type' }));
+export const slipCode = () => z.string().check(z.regex(slipCodeShape, { error: 'wrong_type' }));
 
 export const newPatient = z.strictObject(patientFields).check(plainNumber, belongTogether);
 export type NewPatient = z.output<typeof newPatient>;

@@ -114,11 +114,14 @@ const maxWords = 4;
 /** A clinic's bare serial is looked for in this year and so many before it. */
 const yearsBack = 4;
 
-/** What a search text means, given the clinic's present year: `sarma`, `राम कुमार`, `43210`, `26-17`. */
+/** Of a device's number: `~QB3`. */
+export const slipCodeShape = /^~[A-Z]{2}\d{1,7}$/;
+
 /** `~qb3` as typed from a paper: the number of a device; null for any other text. */
 export const slipCodeIn = (text: string): string | null =>
-  /^~[A-Z]{2}\d{1,7}$/.exec(latinDigits(text).replace(/\s/g, '').toUpperCase())?.[0] ?? null;
+  slipCodeShape.exec(latinDigits(text).replace(/\s/g, '').toUpperCase())?.[0] ?? null;
 
+/** What a search text means, given the clinic's present year: `sarma`, `राम कुमार`, `43210`, `26-17`. */
 export function readSearch(text: string, year: number): Wanted {
   const plain = latinDigits(text);
   if (/^[\d\s+().\-–/]*$/.test(plain) && /\d/.test(plain)) return readNumber(plain, year);

@@ -59,6 +59,18 @@ const labels = {
   },
 };
 
+/** Rows that were chosen by hand, as an Excel file. */
+const chosenFile = {
+  stepUp: true,
+  exports: true,
+  input: z.strictObject({ ids: idsByHand() }),
+  output: z.object({}),
+  rate: 'heavy',
+  audit: 'read',
+  opensRecord: false,
+  media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
 export const api = contract('treatments', {
   list: read({
     summary:
@@ -97,31 +109,17 @@ export const api = contract('treatments', {
     summary:
       'The treatments named by id as an Excel file, the latest visit first; money for who may see money',
     allow: { ...seen, also: 'Export' },
-    stepUp: true,
-    exports: true,
-    input: z.strictObject({ ids: idsByHand() }),
-    output: z.object({}),
-    rate: 'heavy',
-    audit: 'read',
+    ...chosenFile,
     label: /*i18n*/ {
       id: 'action.treatments_exported',
       message: 'downloaded a list of treatments',
     },
-    opensRecord: false,
-    media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   }),
   exportPayments: download({
     summary: 'The payments named by id as an Excel file, the latest first',
     allow: { page: 'Money', to: 'view', also: 'Export' },
-    stepUp: true,
-    exports: true,
-    input: z.strictObject({ ids: idsByHand() }),
-    output: z.object({}),
-    rate: 'heavy',
-    audit: 'read',
+    ...chosenFile,
     label: /*i18n*/ { id: 'action.payments_exported', message: 'downloaded a list of payments' },
-    opensRecord: false,
-    media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   }),
   payments: read({
     summary:

@@ -1,7 +1,6 @@
 // Work without a line: writes wait here in their order and are sent once when the server is there again; reads are answered by what was copied.
 import type { InputOf, OutputOf, TypedOf, Verb } from '../../shared/contract.ts';
-import { call, CallRefused, endHere, freshToken, newOnceKey } from '../client.ts';
-import { Unreachable } from '../client.ts';
+import { call, CallRefused, endHere, freshToken, newOnceKey, Unreachable } from '../client.ts';
 import { lineLostAt, onLineLost } from '../live.ts';
 import { makeModulesStale } from '../query.ts';
 import { type Entry, type EntryContent, entryOf, type Trouble } from './entry.ts';
@@ -216,6 +215,11 @@ export class OfflineClient implements Offline {
     return !navigator.onLine || lineLostAt() !== null || Date.now() - this.lostAt < againMillis;
   }
 
+  /** Something waits to be sent that no trouble holds. */
+  private isOwing(): boolean {
+    return this.state.entries.some(({ trouble }) => trouble === null);
+  }
+
   /** The server's id in place of one of this device's. */
   readonly serverIds = <T>(input: T): T =>
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- ids in place of ids
@@ -286,12 +290,10 @@ export class OfflineClient implements Offline {
   }
 
   async write(verb: Verb, typed: unknown, onceKey: string): Promise<unknown> {
-    if (this.state.entries.some(({ trouble }) => trouble === null) && !this.isLost())
-      await this.send();
+    if (this.isOwing() && !this.isLost()) await this.send();
     const input = this.serverIds(typed);
-    const isBehind =
-      this.state.entries.some(({ trouble }) => trouble === null) || this.namesLocal(input);
-    if (isBehind || this.isLost()) return this.keep(verb, input, onceKey, null);
+    if (this.isOwing() || this.namesLocal(input) || this.isLost())
+      return this.keep(verb, input, onceKey, null);
     const triedAt = new Date().toISOString();
     try {
       const answer = await call(verb, input, {
@@ -343,14 +345,14 @@ export class OfflineClient implements Offline {
 
   /** Sends what waits; of several tabs one does. Answers when it can do no more for now. */
   send(): Promise<void> {
-    if (this.state.entries.every(({ trouble }) => trouble !== null)) return Promise.resolve();
+    if (!this.isOwing()) return Promise.resolve();
     this.sending ??= navigator.locks
       .request('pd.offline.send', { signal: this.ends.signal }, () => this.sendAll())
       .catch(() => undefined)
       .finally(() => {
         this.sending = null;
         this.set({ isSending: false });
-        if (this.state.entries.some(({ trouble }) => trouble === null)) this.sendSoon();
+        if (this.isOwing()) this.sendSoon();
       });
     return this.sending;
   }

@@ -10,6 +10,7 @@ import {
 import { currentMember } from '../../../identity/web/parts/member.ts';
 import { api as patients } from '../../../patients/contract.ts';
 import type { NewPatient, Patient } from '../../../patients/model.ts';
+import { slipCodeShape } from '../../../patients/rules.ts';
 import { api as queue } from '../../../queue/contract.ts';
 import type { Token } from '../../../queue/model.ts';
 import { acts, mayAct } from '../../../queue/rules.ts';
@@ -26,8 +27,6 @@ import {
 } from './answers.ts';
 
 type Out<V> = OutputOf<V>;
-
-const isProvisional = (number: string): boolean => number.startsWith('~');
 
 function patientOf(input: NewPatient, id: string, code: string, day: string): Patient {
   const now = new Date().toISOString();
@@ -119,7 +118,7 @@ const take = waitsOf(queue.take, {
   },
   notes: (guess: Token, answer: Token): Note[] => [
     { verb: queue.noteCode, input: { id: answer.id, code: guess.slipCode } },
-    ...(isProvisional(guess.caseNumber)
+    ...(slipCodeShape.test(guess.caseNumber)
       ? [
           {
             verb: patients.noteCode,

@@ -1,12 +1,11 @@
 // Whether this device goes on without a line: of the device, and kept over log-outs.
 import { useSyncExternalStore } from 'react';
-import { remember, worksOffline } from '../../../../kit/web/session.ts';
+import { setOfflineHere, worksOffline } from '../../../../kit/web/session.ts';
 
 const listeners = new Set<() => void>();
 
 export function setWorksOffline(isOn: boolean): void {
-  if (isOn) remember('pd.offline', '1');
-  else localStorage.removeItem('pd.offline');
+  setOfflineHere(isOn);
   for (const listener of listeners) listener();
 }
 

@@ -7,6 +7,7 @@ import { namesFor } from '../../../../kit/web/names.ts';
 import { useWords, wordsFor } from '../../../../kit/web/words.tsx';
 import { useMember } from '../../../identity/web/parts/member.ts';
 import { ClinicLogo } from '../../../clinics/web/parts/clinic-logo.tsx';
+import { slipCodeShape } from '../../../patients/rules.ts';
 import { sheetOf } from '../../../prescriptions/rules/sheet.ts';
 import { PaperPreview } from '../../../prescriptions/web/parts/paper-preview.tsx';
 import { previewPage } from '../preview-page.ts';
@@ -48,14 +49,8 @@ export function ProvisionalPaper({ patient, head, draft, language, remote }: Pri
   return createPortal(
     <section className={styles['paper']} data-printed-here="" aria-hidden="true">
       <p className={styles['mark']}>
-        {patient.caseNumber.startsWith('~') ? (
-          <>
-            <Trans>Provisional, printed without a connection on {words.dayTime(madeAt)}.</Trans>{' '}
-            {patient.caseNumber}
-          </>
-        ) : (
-          <Trans>Provisional, printed without a connection on {words.dayTime(madeAt)}.</Trans>
-        )}
+        <Trans>Provisional, printed without a connection on {words.dayTime(madeAt)}.</Trans>
+        {slipCodeShape.test(patient.caseNumber) && ` ${patient.caseNumber}`}
       </p>
       <PaperPreview sheet={sheet} unfinished={[]} logo={<ClinicLogo clinic={head.clinic} />} />
     </section>,
