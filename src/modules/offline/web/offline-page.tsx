@@ -102,7 +102,7 @@ function Device({ waiting }: { waiting: number }) {
       <div className={look('grid', 'gap-8')}>
         <Switch
           label={t`Keep working on this device when the connection is lost`}
-          description={t`Today’s patients, their last visits, the queue and the medicines are kept on this device, encrypted, until you log out. Turn it on only on a device of the clinic.`}
+          description={t`Today’s patients, their last visits and the queue are kept on this device, encrypted, until you log out. Turn it on only on a device of the clinic.`}
           checked={isOn}
           onChange={(event) => void turn(event.currentTarget.checked)}
         />
