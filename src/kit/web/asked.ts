@@ -1,5 +1,13 @@
 // Matters of the whole app that any screen may ask for and the shell shows: the upgrade dialog, the tour, what is new.
 import { useSyncExternalStore } from 'react';
+import type { Day } from '../shared/time.ts';
+
+/** A place of the calendar that was pointed at. */
+export interface Pointed {
+  startsAt: string;
+  /** Whether it is one of the clinic's own starts. */
+  isStart: boolean;
+}
 
 export interface Matter<T> {
   put: (value: T) => void;
@@ -45,4 +53,9 @@ export const help = askable();
 /** The appointment whose video room is open; the call goes on from page to page. */
 export const videoCall = matter<{ id: string; isOn: boolean }>();
 /** A booking that was asked for from anywhere; whom for is asked in it when absent. */
-export const booking = matter<{ patient?: { id: string; name: string } }>();
+export const booking = matter<{
+  patient?: { id: string; name: string };
+  day?: Day;
+  doctorId?: string | undefined;
+  pointed?: Pointed;
+}>();

@@ -2,6 +2,7 @@ import { Button, Modal, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { useFocusBack } from './focus-back.ts';
+import { SecondPass } from './second-pass.tsx';
 import { toastFailure } from './toast.tsx';
 import { look } from './look.ts';
 import { useTopmost } from './topmost.ts';
@@ -35,7 +36,7 @@ export function Dialog({
       attributes={noBanner}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
-      {children}
+      <SecondPass>{children}</SecondPass>
     </Modal>
   );
 }

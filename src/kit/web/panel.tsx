@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { noBanner } from './dialog.tsx';
 import { useFocusBack } from './focus-back.ts';
+import { SecondPass } from './second-pass.tsx';
 import styles from './panel.module.css';
 import { useTopmost } from './topmost.ts';
 
@@ -35,7 +36,7 @@ export function Panel({
       closeButtonProps={{ 'aria-label': t`Close` }}
       classNames={{ body: styles['body'] ?? '' }}
     >
-      {children}
+      <SecondPass>{children}</SecondPass>
     </Drawer>
   );
 }

@@ -1,10 +1,9 @@
 // What treatments and appointments lend to the pages of patients, and what this person may do there.
-import { type ReactNode, useState } from 'react';
+import { booking } from '../../kit/web/asked.ts';
 import { Abha } from '../../modules/abha/web/parts/abha.tsx';
 import { AbhaRegister } from '../../modules/abha/web/parts/abha-register.tsx';
 import { PatientAdvance } from '../../modules/advances/web/parts/advance.tsx';
 import { AppointmentsOf } from '../../modules/appointments/web/parts/of-patient.tsx';
-import { BookDialog } from '../../modules/appointments/web/parts/book-dialog.tsx';
 import { Consents } from '../../modules/consents/web/parts/consents.tsx';
 import { DocumentsPanel } from '../../modules/documents/web/parts/documents-panel.tsx';
 import { Family } from '../../modules/families/web/parts/family.tsx';
@@ -24,14 +23,12 @@ import { Timeline, WithDue } from '../../modules/treatments/web/parts/timeline.t
 
 const idOf = ({ id }: { id: string }): string => id;
 
-/** The extras and the one dialog they open, to be drawn beside the page. */
-export function usePatientExtras(): { extras: PatientExtras; dialog: ReactNode } {
+export function usePatientExtras(): PatientExtras {
   const may = useRight();
   const { isOwner, isDoctor } = useMember();
   const toQueue = useToQueue();
   const seesVisits = may('Treatment', 'view');
-  const [booking, setBooking] = useState<{ id: string; name: string } | null>(null);
-  const extras: PatientExtras = {
+  return {
     mayExport: may('Export', 'view'),
     mayTreat: may('Treatment', 'edit'),
     mayEdit: may('Patient', 'edit'),
@@ -96,10 +93,6 @@ export function usePatientExtras(): { extras: PatientExtras; dialog: ReactNode }
           ),
         }
       : {}),
-    ...(may('Appointment', 'edit') ? { book: setBooking, toQueue } : {}),
-  };
-  return {
-    extras,
-    dialog: booking && <BookDialog patient={booking} onClose={() => setBooking(null)} />,
+    ...(may('Appointment', 'edit') ? { book: (patient) => booking.put({ patient }), toQueue } : {}),
   };
 }

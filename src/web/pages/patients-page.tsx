@@ -2,11 +2,5 @@ import { PatientsPage } from '../../modules/patients/web/patients-page.tsx';
 import { usePatientExtras } from './patient-extras.tsx';
 
 export function PatientsScreen() {
-  const { extras, dialog } = usePatientExtras();
-  return (
-    <>
-      <PatientsPage extras={extras} />
-      {dialog}
-    </>
-  );
+  return <PatientsPage extras={usePatientExtras()} />;
 }

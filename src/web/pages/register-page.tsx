@@ -2,11 +2,5 @@ import { RegisterPage } from '../../modules/patients/web/register-page.tsx';
 import { usePatientExtras } from './patient-extras.tsx';
 
 export function RegisterScreen() {
-  const { extras, dialog } = usePatientExtras();
-  return (
-    <>
-      <RegisterPage extras={extras} />
-      {dialog}
-    </>
-  );
+  return <RegisterPage extras={usePatientExtras()} />;
 }

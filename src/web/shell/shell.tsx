@@ -151,13 +151,6 @@ export function ShellPage() {
   const member = useMember();
   const { isNarrow, fold } = useFold();
   const [isDrawerOpen, drawer] = useDisclosure();
-  const [isSearching, palette] = useDisclosure();
-  const search = () => {
-    if (isSearching) return;
-    holdTyping('certain');
-    palette.open();
-  };
-  useHotkeys([['mod+K', search]], []);
   usePresentMember();
   useNews();
   useDevice();
@@ -167,64 +160,59 @@ export function ShellPage() {
   useFaultNotice();
 
   return (
-    <div className={withLook(styles['shell'], 'grid')} data-narrow={isNarrow ? '' : undefined}>
-      <a href="#page" className={withLook(styles['skip'], 'pad-8-16')}>
-        <Trans>Skip to content</Trans>
-      </a>
-      <Side isNarrow={isNarrow} onFold={fold} />
-      <header className={headLook}>
-        <Burger
-          className={styles['burger'] ?? ''}
-          opened={isDrawerOpen}
-          onClick={drawer.toggle}
-          size="sm"
-          aria-label={t`Menu`}
-          aria-expanded={isDrawerOpen}
-        />
-        <ClinicName />
-        <SearchButton onOpen={search} />
-        {isOffline && (
-          <Suspense>
-            <UnsentChip />
-          </Suspense>
-        )}
-        <Bell />
-        <UserMenu />
-      </header>
-      <div className={withLook(styles['page'], 'min-0')} id="page">
-        <OfflineNotice />
-        <OutdatedNotice />
-        <Call />
-        <Further />
-        <ClinicZone value={member.zone}>
+    <ClinicZone value={member.zone}>
+      <div className={withLook(styles['shell'], 'grid')} data-narrow={isNarrow ? '' : undefined}>
+        <a href="#page" className={withLook(styles['skip'], 'pad-8-16')}>
+          <Trans>Skip to content</Trans>
+        </a>
+        <Side isNarrow={isNarrow} onFold={fold} />
+        <header className={headLook}>
+          <Burger
+            className={styles['burger'] ?? ''}
+            opened={isDrawerOpen}
+            onClick={drawer.toggle}
+            size="sm"
+            aria-label={t`Menu`}
+            aria-expanded={isDrawerOpen}
+          />
+          <ClinicName />
+          <Search />
+          {isOffline && (
+            <Suspense>
+              <UnsentChip />
+            </Suspense>
+          )}
+          <Bell />
+          <UserMenu />
+        </header>
+        <div className={withLook(styles['page'], 'min-0')} id="page">
+          <OfflineNotice />
+          <OutdatedNotice />
+          <Call />
+          <Further />
           <Outlet />
-        </ClinicZone>
+        </div>
+        <BottomBar onMore={drawer.open} />
+        <Drawer
+          opened={isDrawerOpen}
+          onClose={drawer.close}
+          size="min(320px, 86vw)"
+          attributes={noBanner}
+          title={<Product />}
+          closeButtonProps={{ 'aria-label': t`Close` }}
+          padding="sm"
+        >
+          <Menu isNarrow={false} />
+        </Drawer>
+        <OnNavigation closeDrawer={drawer.close} />
+        <UpgradeDialog />
+        <MissingPrompt />
+        <Asked />
+        <Help />
+        <ProofDialog />
+        <Keys />
       </div>
-      <BottomBar onMore={drawer.open} />
-      <Drawer
-        opened={isDrawerOpen}
-        onClose={drawer.close}
-        size="min(320px, 86vw)"
-        attributes={noBanner}
-        title={<Product />}
-        closeButtonProps={{ 'aria-label': t`Close` }}
-        padding="sm"
-      >
-        <Menu isNarrow={false} />
-      </Drawer>
-      <OnNavigation closeDrawer={drawer.close} />
-      <UpgradeDialog />
-      <MissingPrompt />
-      <Asked />
-      <Help />
-      <ProofDialog />
-      <Keys />
-      {isSearching && (
-        <Suspense>
-          <Palette onClose={palette.close} />
-        </Suspense>
-      )}
-    </div>
+    </ClinicZone>
   );
 }
 
@@ -349,6 +337,27 @@ function ClinicName() {
       )}
       <ClinicSwitch />
     </div>
+  );
+}
+
+/** The palette. What is open is kept here, so that no key draws the whole frame anew. */
+function Search() {
+  const [isSearching, palette] = useDisclosure();
+  const open = () => {
+    if (isSearching) return;
+    holdTyping('certain');
+    palette.open();
+  };
+  useHotkeys([['mod+K', open]], []);
+  return (
+    <>
+      <SearchButton onOpen={open} />
+      {isSearching && (
+        <Suspense>
+          <Palette onClose={palette.close} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

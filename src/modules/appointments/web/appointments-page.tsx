@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { Plural, Trans } from '@lingui/react/macro';
 import { IconCalendarPlus, IconClockExclamation } from '@tabler/icons-react';
-import { useState } from 'react';
+import { booking, type Pointed } from '../../../kit/web/asked.ts';
 import { MainAction, Page } from '../../../kit/web/page.tsx';
 import { useWrite } from '../../../kit/web/query.ts';
 import { Skeleton } from '../../../kit/web/states.tsx';
@@ -16,8 +16,6 @@ import { expected } from '../rules.ts';
 import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './appointments.module.css';
 import { type DayInView, useDayView } from './day-view.ts';
-import { BookDialog } from './parts/book-dialog.tsx';
-import type { Pointed } from './parts/calendar-grid.tsx';
 import { Calls, CallsNote } from './parts/calls.tsx';
 import { DayActs } from './parts/day-acts.tsx';
 import { DayCalendar } from './parts/day-calendar.tsx';
@@ -27,15 +25,20 @@ import { DayTools } from './parts/day-tools.tsx';
 import { Unclosed, UnclosedNote } from './parts/unclosed.tsx';
 import { useSteps } from './parts/use-steps.tsx';
 
-type Booking = Partial<Pointed>;
-
 export function AppointmentsPage() {
   const mayEdit = useRight()('Appointment', 'edit');
+  const words = useWords();
   const view = useDayView();
-  const [booking, setBooking] = useState<Booking | null>(null);
   const steps = useSteps();
   const canStep = view.view === 'list' || view.view === 'calendar';
-  const begin = () => setBooking({});
+  // On the day in view, or where the calendar was pointed at.
+  const book = (pointed?: Pointed) =>
+    booking.put({
+      day: pointed ? words.dayOf(pointed.startsAt) : view.day,
+      doctorId: view.doctorId,
+      ...(pointed ? { pointed } : {}),
+    });
+  const begin = () => book();
   useHotkeys([
     ['n', () => mayEdit && begin()],
     ['t', view.today],
@@ -56,8 +59,7 @@ export function AppointmentsPage() {
         ))}
       {view.view !== 'calls' && <CallsNote />}
       {view.view !== 'unclosed' && <UnclosedNote />}
-      <Shown view={view} steps={steps} onBook={mayEdit ? setBooking : undefined} />
-      {booking && <Book view={view} booking={booking} onClose={() => setBooking(null)} />}
+      <Shown view={view} steps={steps} onBook={mayEdit ? book : undefined} />
     </Page>
   );
 }
@@ -71,7 +73,7 @@ interface ShownProps {
   view: DayInView;
   steps: ReturnType<typeof useSteps>;
   /** Of whoever may book. */
-  onBook: ((booking: Booking) => void) | undefined;
+  onBook: ((pointed?: Pointed) => void) | undefined;
 }
 
 function Shown({ view, steps, onBook }: ShownProps) {
@@ -87,14 +89,14 @@ function Shown({ view, steps, onBook }: ShownProps) {
           isWeek={view.isWeek}
           doctorId={view.doctorId}
           steps={steps}
-          onPlace={(booking) => onBook?.(booking)}
+          onPlace={(pointed) => onBook?.(pointed)}
         />
       )}
       {(view.view === 'list' || view.view === 'checkin') && (
         <DayList
           view={view}
           steps={steps}
-          book={onBook && <BookButton onClick={() => onBook({})} />}
+          book={onBook && <BookButton onClick={() => onBook()} />}
         />
       )}
     </section>
@@ -118,27 +120,6 @@ function BookButton({ onClick }: { onClick: () => void }) {
     >
       <Trans>Book appointment</Trans>
     </Button>
-  );
-}
-
-/** Books on the day in view, or where the calendar was pointed at. */
-function Book({
-  view,
-  booking: { startsAt, isStart = false },
-  onClose,
-}: {
-  view: DayInView;
-  booking: Booking;
-  onClose: () => void;
-}) {
-  const words = useWords();
-  return (
-    <BookDialog
-      day={startsAt === undefined ? view.day : words.dayOf(startsAt)}
-      doctorId={view.doctorId}
-      pointed={startsAt === undefined ? undefined : { startsAt, isStart }}
-      onClose={onClose}
-    />
   );
 }
 

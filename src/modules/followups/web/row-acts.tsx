@@ -8,12 +8,11 @@ import {
   IconMessage,
   IconPencil,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { booking } from '../../../kit/web/asked.ts';
 import { look } from '../../../kit/web/look.ts';
 import { useWrite } from '../../../kit/web/query.ts';
 import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
-import { BookDialog } from '../../appointments/web/parts/book-dialog.tsx';
 import { useRight } from '../../identity/web/parts/rights.ts';
 import { RingUp } from '../../patients/web/parts/reach.tsx';
 import { api } from '../contract.ts';
@@ -28,7 +27,6 @@ export function RowActs({ one, onNote }: { one: FollowUp; onNote: (noted: Noted)
   const { t } = useLingui();
   const words = useWords();
   const mayBook = useRight()('Appointment', 'edit');
-  const [isBooking, setBooking] = useState(false);
   return (
     <span className={look('inline', 'wrap', 'gap-4', 'middle')}>
       <RingUp one={one} onRing={() => onNote({ followUp: one, means: 'call' })} />
@@ -48,7 +46,13 @@ export function RowActs({ one, onNote }: { one: FollowUp; onNote: (noted: Noted)
           {mayBook && (
             <Menu.Item
               leftSection={<IconCalendarPlus size={16} aria-hidden="true" />}
-              onClick={() => setBooking(true)}
+              onClick={() =>
+                booking.put({
+                  patient: { id: one.patientId, name: one.patientName },
+                  day: one.dueOn > words.today ? one.dueOn : words.today,
+                  doctorId: one.doctorId,
+                })
+              }
             >
               <Trans>Book appointment</Trans>
             </Menu.Item>
@@ -61,14 +65,6 @@ export function RowActs({ one, onNote }: { one: FollowUp; onNote: (noted: Noted)
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {isBooking && (
-        <BookDialog
-          patient={{ id: one.patientId, name: one.patientName }}
-          day={one.dueOn > words.today ? one.dueOn : words.today}
-          doctorId={one.doctorId}
-          onClose={() => setBooking(false)}
-        />
-      )}
     </span>
   );
 }

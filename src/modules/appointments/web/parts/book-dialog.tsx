@@ -13,7 +13,7 @@ import { PatientPicker } from '../../../patients/web/parts/patient-picker.tsx';
 import { modes, type Mode } from '../../../slots/model.ts';
 import { look, withLook } from '../../../../kit/web/look.ts';
 import styles from './book-dialog.module.css';
-import type { Pointed } from './calendar-grid.tsx';
+import type { Pointed } from '../../../../kit/web/asked.ts';
 import { FeeField, useFee } from './fee-field.tsx';
 import { Standing, useStanding } from './standing.tsx';
 import { SeriesFields, type Series } from './series-fields.tsx';

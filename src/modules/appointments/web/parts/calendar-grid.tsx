@@ -3,6 +3,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { type CSSProperties, useEffect, useRef } from 'react';
+import type { Pointed } from '../../../../kit/web/asked.ts';
 import { type Day, dayAt, type Zone } from '../../../../kit/shared/time.ts';
 import { useAddress } from '../../../../kit/web/list.tsx';
 import { useWords } from '../../../../kit/web/words.tsx';
@@ -32,13 +33,6 @@ import {
   useSpotOf,
 } from './calendar-moves.ts';
 import { statusWord } from './words.ts';
-
-/** A place of the calendar that was pointed at. */
-export interface Pointed {
-  startsAt: string;
-  /** Whether it is one of the clinic's own starts. */
-  isStart: boolean;
-}
 
 interface Props {
   days: readonly Day[];

@@ -6,7 +6,8 @@ import { Failed, Skeleton } from '../../../../kit/web/states.tsx';
 import { api as slots } from '../../../slots/contract.ts';
 import { api } from '../../contract.ts';
 import { AppointmentDialog } from './appointment-dialog.tsx';
-import { CalendarGrid, type Pointed } from './calendar-grid.tsx';
+import type { Pointed } from '../../../../kit/web/asked.ts';
+import { CalendarGrid } from './calendar-grid.tsx';
 import type { Steps } from './use-steps.tsx';
 import type { Appointment } from '../../model.ts';
 

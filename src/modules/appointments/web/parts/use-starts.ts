@@ -10,7 +10,7 @@ import type { Mode, Start } from '../../../slots/model.ts';
 import { api as staff } from '../../../staff/contract.ts';
 import { api } from '../../contract.ts';
 import { refusals } from '../../rules.ts';
-import type { Pointed } from './calendar-grid.tsx';
+import type { Pointed } from '../../../../kit/web/asked.ts';
 import { freeStarts, instantOf } from './free-starts.ts';
 import { useHold, type Wanted } from './use-hold.ts';
 
