@@ -1,6 +1,7 @@
 // Server state by verb: what is read is kept under [module, verb, input]; a write that succeeds makes its module and those it touches stale.
 import {
   keepPreviousData,
+  type MutationOptions,
   QueryClient,
   type QueryKey,
   useMutation,
@@ -8,7 +9,7 @@ import {
   useQuery,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import type { OutputOf, TypedOf, Verb } from '../shared/contract.ts';
 import { call, CallRefused, newOnceKey, Unreachable } from './client.ts';
 import { askOrRecall, lineNeeded, sendOrKeep } from './offline/calls.ts';
@@ -104,6 +105,15 @@ export async function makeModulesStale(modules: readonly string[]): Promise<void
   await Promise.all(modules.map((module) => queries.invalidateQueries({ queryKey: [module] })));
 }
 
+/** A write for whom the answer is enough, as `useWrite` without its state: nothing is drawn anew while it is under way. */
+export function useSend<V extends Verb & { kind: 'write' | 'act' }>(
+  verb: V,
+): (input: TypedOf<V>) => Promise<OutputOf<V>> {
+  const attempt = useRef<Attempt | null>(null);
+  return (input) =>
+    queries.getMutationCache().build(queries, writing(verb, attempt)).execute(input);
+}
+
 /**
  * A write: `await write.mutateAsync(input)` answers or throws CallRefused or Unreachable. Where the verb happens once, a second try of the same
  * input carries the same key, so that a lost answer never makes a second row.
@@ -111,8 +121,20 @@ export async function makeModulesStale(modules: readonly string[]): Promise<void
 export function useWrite<V extends Verb & { kind: 'write' | 'act' }>(
   verb: V,
 ): UseMutationResult<OutputOf<V>, Error, TypedOf<V>> {
-  const attempt = useRef<{ body: string; key: string } | null>(null);
-  return useMutation({
+  const attempt = useRef<Attempt | null>(null);
+  return useMutation(writing(verb, attempt));
+}
+
+interface Attempt {
+  body: string;
+  key: string;
+}
+
+function writing<V extends Verb & { kind: 'write' | 'act' }>(
+  verb: V,
+  attempt: RefObject<Attempt | null>,
+): MutationOptions<OutputOf<V>, Error, TypedOf<V>> {
+  return {
     mutationKey: [verb.module, verb.name],
     networkMode: lineNeeded(),
     mutationFn: (input: TypedOf<V>) => {
@@ -124,5 +146,5 @@ export function useWrite<V extends Verb & { kind: 'write' | 'act' }>(
       attempt.current = null;
       await makeStale(verb);
     },
-  });
+  };
 }

@@ -1,5 +1,6 @@
 // What the clinic's page borrows: how its paper looks, while it is typed and as PDF, and the zone that appointments go by.
 import { fetchPaper } from '../../kit/web/client.ts';
+import { openInOwnTab } from '../../kit/web/own-tab.ts';
 import { useRead } from '../../kit/web/query.ts';
 import { ZoneCard } from '../../modules/appointments/web/parts/zone-card.tsx';
 import { ClinicPage } from '../../modules/clinics/web/clinic-page.tsx';
@@ -32,17 +33,5 @@ export function ClinicScreen() {
   );
 }
 
-/** Within the press of the button, or the browser stops the tab. */
-async function openSample(paper: Paper): Promise<void> {
-  const tab = window.open('', '_blank');
-  try {
-    const { blob, fileName } = await fetchPaper(prescriptions.sample, { paper });
-    const address = URL.createObjectURL(blob);
-    setTimeout(() => URL.revokeObjectURL(address), 10 * 60_000);
-    if (tab && !tab.closed) tab.location.replace(address);
-    else Object.assign(document.createElement('a'), { href: address, download: fileName }).click();
-  } catch (error) {
-    tab?.close();
-    throw error;
-  }
-}
+const openSample = (paper: Paper): Promise<boolean> =>
+  openInOwnTab(() => fetchPaper(prescriptions.sample, { paper }));

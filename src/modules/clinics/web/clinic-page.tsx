@@ -29,7 +29,7 @@ interface Lent {
   /** The clinic on an invented prescription. */
   preview: (clinic: Clinic) => ReactNode;
   /** Opens that prescription as PDF. */
-  onPaper: (paper: Paper) => Promise<void>;
+  onPaper: (paper: Paper) => Promise<unknown>;
   /** The clinic's time zone, and its change. */
   zone: ReactNode;
   /** All of its data in one file; false for who may not take it. */

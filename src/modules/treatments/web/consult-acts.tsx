@@ -24,7 +24,6 @@ const keysLook = look('ink', 'same-font', 'size-1', 'no-edge', 'no-ground');
 interface ActsProps {
   isDoctor: boolean;
   isSigned: boolean;
-  isBusy: boolean;
   clean: { readonly current: Draft };
   /** Null for a new visit. */
   treatment: Treatment | null;
@@ -38,7 +37,8 @@ interface ActsProps {
 }
 
 export function Acts(props: ActsProps) {
-  const { isDoctor, isSigned, isBusy, clean, size, onSave, onPrint } = props;
+  const { isDoctor, isSigned, clean, size, onSave, onPrint } = props;
+  const isBusy = useSlice((consult) => consult.isSaving);
   const draft = useSlice((consult) => consult.draft);
   const isChanged = !isSameDraft(draft, clean.current);
   if (!isDoctor && !isSigned) {
@@ -85,7 +85,7 @@ export function Acts(props: ActsProps) {
             <Trans>Finish and print</Trans>
           )}
         </Button>
-        <PrintMenu {...props} isChanged={isChanged} />
+        <PrintMenu {...props} isBusy={isBusy} isChanged={isChanged} />
       </div>
     </div>
   );
@@ -104,7 +104,7 @@ function PrintMenu({
   onLetter,
   onTemplates,
   onKeys,
-}: ActsProps & { isChanged: boolean }) {
+}: ActsProps & { isBusy: boolean; isChanged: boolean }) {
   const { t } = useLingui();
   const other: PaperSize = size === 'A5' ? 'A4' : 'A5';
   return (

@@ -9,6 +9,8 @@ export interface Consult {
   readonly showsAll: boolean;
   /** What the server found wrong at the last try, by path. */
   readonly serverProblems: FieldProblems;
+  /** It is on its way to the server. */
+  readonly isSaving: boolean;
 }
 
 export interface ConsultStore {
@@ -20,7 +22,7 @@ export interface ConsultStore {
 }
 
 export function consultStore(draft: Draft): ConsultStore {
-  let now: Consult = { draft, showsAll: false, serverProblems: {} };
+  let now: Consult = { draft, showsAll: false, serverProblems: {}, isSaving: false };
   const listeners = new Set<() => void>();
   const set = (change: (consult: Consult) => Consult) => {
     const next = change(now);

@@ -142,7 +142,6 @@ export function Consult(props: ConsultProps) {
     <Acts
       isDoctor={member.isDoctor}
       isSigned={treatment?.status === 'Signed'}
-      isBusy={asked.isBusy}
       clean={draft.clean}
       treatment={treatment}
       size={size}

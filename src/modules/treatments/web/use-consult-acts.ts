@@ -96,7 +96,6 @@ export function useConsultActs(
     save,
     finish,
     print,
-    isBusy: saving.isBusy,
     conflict: saving.conflict,
     settle: saving.settle,
     /** Answers why a finished visit is changed; null while nobody asks. */

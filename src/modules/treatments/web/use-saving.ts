@@ -1,11 +1,11 @@
 // Saving, finishing and printing a visit, and what becomes of a save that fails: nothing typed is ever lost.
 import { useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { FieldProblems } from '../../../kit/shared/refusal.ts';
 import type { Day } from '../../../kit/shared/time.ts';
 import { CallRefused, Unreachable } from '../../../kit/web/client.ts';
-import { keyOf, queries, useWrite } from '../../../kit/web/query.ts';
+import { keyOf, queries, useSend } from '../../../kit/web/query.ts';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
 import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { finding, type Finding } from '../../safety/model.ts';
@@ -59,8 +59,6 @@ export function useSaving(visit: Visit) {
   const { conflict, join, settle } = useConflict(visit);
   const showRefusal = useRefusals(visit, join);
   const print = usePrinting();
-  const running = useRef(false);
-  const [isBusy, setBusy] = useState(false);
 
   /** Whether the draft can be sent; if not, everything that is wrong shows. */
   const isWellWritten = (): boolean => {
@@ -83,7 +81,7 @@ export function useSaving(visit: Visit) {
   /** The saved treatment; null when it could not be saved, which the screen then shows. */
   const save = async (finish: boolean): Promise<Treatment | null> => {
     const isSigned = treatment?.status === 'Signed';
-    if (running.current || !isWellWritten() || saysNothing(finish)) return null;
+    if (store.get().isSaving || !isWellWritten() || saysNothing(finish)) return null;
     if ((finish || isSigned) && !(await mayFinish())) return null;
     const { draft } = settled(store.get().draft, today);
     const { content } = readDraft(draft, today);
@@ -91,8 +89,8 @@ export function useSaving(visit: Visit) {
     if (!content) return null;
     const reason = isSigned ? await askReason() : '';
     if (reason === null) return null;
-    running.current = true;
-    setBusy(true);
+    // Those who show it draw themselves: the whole visit anew would keep a key waiting.
+    store.set((consult) => ({ ...consult, isSaving: true }));
     try {
       const { saved, refused } = await send({ draft, content, based, finish, reason });
       store.set((consult) => ({ ...consult, showsAll: false, serverProblems: {} }));
@@ -103,12 +101,11 @@ export function useSaving(visit: Visit) {
       showRefusal(error);
       return null;
     } finally {
-      running.current = false;
-      setBusy(false);
+      store.set((consult) => ({ ...consult, isSaving: false }));
     }
   };
 
-  return { save, print, settle, isWellWritten, conflict, isBusy };
+  return { save, print, settle, isWellWritten, conflict };
 }
 
 interface Written {
@@ -121,9 +118,9 @@ interface Written {
 
 /** Writes the visit, then its new payments one after the other; `refused` are those that were not taken. */
 function useSending({ autosave, patientId, appointmentId, treatment, today }: Visit) {
-  const adding = useWrite(api.add);
-  const amending = useWrite(api.amend);
-  const paying = useWrite(api.addPayment);
+  const add = useSend(api.add);
+  const amend = useSend(api.amend);
+  const takePayment = useSend(api.addPayment);
 
   const pay = async (id: string, draft: Draft) => {
     const { payments } = readDraft(draft, today);
@@ -133,7 +130,7 @@ function useSending({ autosave, patientId, appointmentId, treatment, today }: Vi
       const payment = payments[i];
       if (!payment) continue;
       try {
-        taken.push((await paying.mutateAsync({ id, ...payment })).payment);
+        taken.push((await takePayment({ id, ...payment })).payment);
       } catch (error) {
         toastFailure(error);
         refused.push(typed);
@@ -147,14 +144,14 @@ function useSending({ autosave, patientId, appointmentId, treatment, today }: Vi
     const written = { ...content, finish, ...(draftId === null ? {} : { draftId }) };
     const saved =
       treatment && based
-        ? await amending.mutateAsync({
+        ? await amend({
             id: treatment.id,
             version: based.version,
             ...written,
             reason,
             feesSeen: feesIn(based.draft, today),
           })
-        : await adding.mutateAsync({
+        : await add({
             patientId,
             appointmentId,
             ...written,
