@@ -1,4 +1,5 @@
 // Alt and a letter press what on the page says so: `aria-keyshortcuts="Alt+N"`. One rule for every screen, fetched by the first key.
+import { afterPaint } from './after-paint.ts';
 import { holdTyping } from './typed-ahead.ts';
 
 export interface ShownKey {
@@ -52,12 +53,16 @@ export function listenToKeys({ acts, show }: Ways): () => void {
       return;
     }
     const letter = /^(?:Key|Digit)(.)$/.exec(event.code)?.[1];
-    if (!event.altKey || event.shiftKey || letter === undefined) return;
+    // A key that is held down is one press.
+    if (!event.altKey || event.shiftKey || event.repeat || letter === undefined) return;
     const one = keyed().find((each) => each.getAttribute('aria-keyshortcuts') === `Alt+${letter}`);
-    const act = one ? () => press(one) : isInDialog() ? undefined : acts()[letter];
-    if (!act) return;
+    if (one) press(one);
+    else {
+      const act = isInDialog() ? undefined : acts()[letter];
+      if (!act) return;
+      act();
+    }
     event.preventDefault();
-    act();
   };
   addEventListener('keydown', onKey, { signal: ends.signal });
   return () => ends.abort();
@@ -70,5 +75,6 @@ function press(one: HTMLElement): void {
     return;
   }
   holdTyping('possible');
-  one.click();
+  // It is seen to be pressed before what it opens is drawn.
+  afterPaint(() => one.click());
 }

@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { booking } from '../../kit/web/asked.ts';
+import { afterPaint } from '../../kit/web/after-paint.ts';
 import { holdTyping } from '../../kit/web/typed-ahead.ts';
 import { useMember } from '../../modules/identity/web/parts/member.ts';
 import { useRight } from '../../modules/identity/web/parts/rights.ts';
@@ -24,7 +25,7 @@ export function useKeyActs(): readonly KeyAct[] {
   const go = (to: string) => () => void navigate({ to });
   const fill = (open: () => void) => () => {
     holdTyping('certain');
-    open();
+    afterPaint(open);
   };
   return [
     ...(mayBook

@@ -41,11 +41,17 @@ export function NotificationsPage() {
       about={<Trans>News from your clinic</Trans>}
       width="form"
       acts={
-        hasUnread && (
-          <Button variant="default" onClick={() => read()}>
-            <Trans>Mark all as read</Trans>
-          </Button>
-        )
+        // Always there, so that nothing moves when the list has come or was read.
+        <Button
+          variant="default"
+          aria-disabled={!hasUnread}
+          data-disabled={!hasUnread}
+          onClick={() => {
+            if (hasUnread) read();
+          }}
+        >
+          <Trans>Mark all as read</Trans>
+        </Button>
       }
     >
       <Card flush>
