@@ -76,5 +76,9 @@ function press(one: HTMLElement): void {
   }
   holdTyping('possible');
   // It is seen to be pressed before what it opens is drawn.
-  afterPaint(() => one.click());
+  afterPaint(() => {
+    // From now on, however long the picture took.
+    holdTyping('possible');
+    one.click();
+  });
 }

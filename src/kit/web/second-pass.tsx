@@ -2,4 +2,4 @@
 import { type ReactNode, useDeferredValue } from 'react';
 
 export const SecondPass = ({ children }: { children: ReactNode }): ReactNode =>
-  useDeferredValue(true, false) ? children : null;
+  useDeferredValue(true, false) ? children : <span hidden data-coming="" />;

@@ -22,14 +22,14 @@ let holding: Holding | undefined;
 export function holdTyping(field: keyof typeof patience): void {
   if (holding) {
     clearTimeout(holding.clock);
-    holding.clock = after(patience[field]);
+    holding.clock = waited(field);
     return;
   }
   const ends = new AbortController();
   holding = {
     keys: [],
     before: document.activeElement,
-    clock: after(patience[field]),
+    clock: waited(field),
     ends,
   };
   const listen = { capture: true, signal: ends.signal };
@@ -55,6 +55,13 @@ function onFocus({ target }: FocusEvent): void {
   // What moved the focus there may select what is in it.
   if (holding) holding.clock = after(0);
 }
+
+/** A frame that stands has its field coming, however slow the machine. */
+const waited = (field: keyof typeof patience): ReturnType<typeof setTimeout> =>
+  setTimeout(() => {
+    if (holding && document.querySelector('[data-coming]')) holding.clock = waited(field);
+    else void release();
+  }, patience[field]);
 
 const after = (millis: number) => setTimeout(() => void release(), millis);
 
