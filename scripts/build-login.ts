@@ -47,7 +47,7 @@ export async function writeLogin(folder: string, app: Output, login: Output): Pr
       () => `${scriptOf(boot)}
     <style nonce="__CSP_NONCE__">${readFileSync(`${folder}/${style.fileName}`, 'utf8').trim()}</style>
     <link rel="expect" href="#early" blocking="render" />
-    ${[...scripts, contract].map((name) => `<link rel="modulepreload" nonce="__CSP_NONCE__" href="/${name}" />`).join('\n    ')}
+    ${[...scripts, contract].map((name) => `<link rel="preload" as="fetch" crossorigin href="/${name}" />`).join('\n    ')}
     <link rel="app-parts" href="${writeParts(folder, app)}" />`,
     );
   const early = await plainScript('src/web/login/early.ts', {

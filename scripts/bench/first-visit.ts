@@ -188,7 +188,7 @@ async function visit(
   }
 }
 
-const scriptsOf = (files: Fetched[]): Fetched[] => files.filter((file) => file.kind === 'Script');
+const scriptsOf = (files: Fetched[]): Fetched[] => files.filter(({ path }) => path.endsWith('.js'));
 const sumOf = (files: Fetched[]): number => files.reduce((sum, file) => sum + file.bytes, 0);
 
 /** Every request of the page from now on. */

@@ -34,7 +34,12 @@ if ((language || isForeign) && !document.cookie.includes(`language=${spoken}`))
 const words = WORDS[spoken];
 if (words !== undefined)
   document.head.append(
-    Object.assign(document.createElement('link'), { rel: 'modulepreload', href: words }),
+    Object.assign(document.createElement('link'), {
+      rel: 'preload',
+      as: 'fetch',
+      crossOrigin: 'anonymous',
+      href: words,
+    }),
   );
 const staysOutside =
   /^\/(verify-otp|create-password|verify-phone|verify-phone-otp)\/?$/i.test(location.pathname) ||

@@ -4,6 +4,7 @@ import type { OutputOf, Verb } from '../../src/kit/shared/contract.ts';
 import { api as abha } from '../../src/modules/abha/contract.ts';
 import { api as advances } from '../../src/modules/advances/contract.ts';
 import { api as config } from '../../src/modules/config/contract.ts';
+import type { MissingItem } from '../../src/modules/config/model.ts';
 import { api as documents } from '../../src/modules/documents/contract.ts';
 import { api as families } from '../../src/modules/families/contract.ts';
 import { api as imports } from '../../src/modules/imports/contract.ts';
@@ -88,6 +89,13 @@ const webhook: Webhook = {
   formerUntil: null,
 };
 
+const noTime: MissingItem = {
+  isForcefully: true,
+  navigationParam: 'Background',
+  displayPriority: 2,
+  frontEndField: 'clinicSlots',
+};
+
 const sheetTakenIn: PatientImport = {
   id: id(12),
   fileName: 'patients.xlsx',
@@ -154,8 +162,9 @@ async function furnish(page: Page, linked: () => string): Promise<void> {
           flow: null,
         },
   );
-  // Who works in two clinics.
+  // Who works in two clinics; on one page this one has no time yet.
   await sayInstead(page, config.GetConfig, () => ({
+    ...(new URL(page.url()).pathname === '/subscription' ? { missingInfo: [noTime] } : {}),
     clinics: ['Sunrise Family Clinic', 'Moonlight Clinic'].map((name, place) => ({
       clinicId: id(10 + place),
       name,
@@ -253,6 +262,13 @@ async function taking(page: Page, right: Right): Promise<string> {
   return patientId;
 }
 
+/** A visit that somebody is still writing. */
+async function unfinished(page: Page, right: Right): Promise<string> {
+  const patientId = await register(page, right, { name: 'Usha Walk' });
+  const visit = { patientId, complaints: ['Cough'], payments: [], finish: false };
+  return (await write(page, right, treatments.add, visit)).id;
+}
+
 async function child(page: Page, right: Right): Promise<string> {
   const patientId = await register(page, right, {
     name: 'Vihaan Walk',
@@ -302,6 +318,8 @@ export async function cast(page: Page, right: Right): Promise<(path: string) => 
     },
     child: () => child(page, right),
     taking: () => taking(page, right),
+    allergic: () => register(page, right, { name: 'Anita Walk', allergies: 'Penicillin' }),
+    unfinished: () => unfinished(page, right),
     linked: async () => (linkedId = await woman('Leela Walk')),
   };
   const of = (name: string): Promise<string> => {

@@ -62,6 +62,10 @@ export async function press(page: Page, step: string | RegExp, turn = 0): Promis
     await page.evaluate(() => document.activeElement?.setAttribute('data-opener', ''));
     return page.keyboard.press(key);
   }
+  if (step === 'load:') {
+    await page.reload();
+    return page.locator('#page h1').first().waitFor();
+  }
   if (step === 'tick:') {
     const box = page.locator('main tbody').getByRole('checkbox').first();
     await box.focus();
@@ -335,6 +339,12 @@ export async function tryOne(page: Page, opening: Opening, from: number): Promis
     }
   }
   await page.keyboard.press('Escape');
+  if (opening.answer !== undefined) {
+    await settled(page, 'Escape');
+    if ((await overlays(page).count()) < opened)
+      add('way', ['Escape closes what has to be answered']);
+    else await press(page, opening.answer);
+  }
   await expect
     .poll(() => overlays(page).count(), {
       message: 'Escape closes it, and nothing below it',

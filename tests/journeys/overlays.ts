@@ -1,12 +1,17 @@
 // Every dialog, panel, menu and popover of the product, by the file that draws it, and the way to it.
+import { type Before, knownPerson, picture, secondWriter, warned } from './before-overlays.ts';
 
 export interface Opening {
   /** Under `src/`. */
   readonly in: string;
   /** `$patient` and the like are who and what `cast.ts` makes. */
   readonly at: string;
-  /** Names of what is pressed, one after another: in what is open, `Advance › More` in that part of the page. `key:n` is a key; `bare:n` a key while nothing has the focus; `row:` the first row of the list, `tick:` the box before it. */
+  /** Names of what is pressed, one after another: in what is open, `Advance › More` in that part of the page. `key:n` is a key; `bare:n` a key while nothing has the focus; `row:` the first row of the list, `tick:` the box before it, `load:` the page itself. */
   readonly by: readonly (string | RegExp)[];
+  /** What it needs besides, done once on its page. */
+  readonly before?: Before;
+  /** It has to be answered: Escape leaves it open, this button closes it. */
+  readonly answer?: string;
   /** Only a phone has it. */
   readonly onPhone?: true;
   /** Opened once more in another way. */
@@ -216,30 +221,33 @@ export const overlayWays: readonly Opening[] = [
   open('modules/abha/web/parts/abha.tsx', linked, 'More about ABHA'),
   open('modules/abha/web/parts/abha.tsx', linked, 'More about ABHA', 'Unlink ABHA'),
   open('modules/abha/web/parts/abha.tsx', linked, 'View card'),
+  // Whose clinic lacks its time, as `cast.ts` says there.
+  open('web/shell/missing-prompt.tsx', '/subscription', 'load:'),
+  open(staff('move-dialog.tsx'), '/manage-role', 'More for Receptionist', 'Delete'),
+  {
+    ...open(
+      'modules/safety/web/parts/safety-dialog.tsx',
+      '/treatment-add/$allergic',
+      /^Allergic to/,
+    ),
+    before: warned,
+  },
+  {
+    ...open(treatments('stale-dialog.tsx'), '/treatment/edit/treatment=$unfinished', 'Save draft'),
+    before: secondWriter,
+    answer: 'Continue with this choice',
+  },
+  {
+    ...open('modules/support/web/redact-dialog.tsx', '/ReportProblem', 'Black out'),
+    before: picture,
+  },
+  {
+    ...open(patients('duplicate-dialog.tsx'), '/patient-add/', 'Register patient'),
+    before: knownPerson,
+  },
 ];
 
-/** Those that the list above does not open, each with its reason. This list only gets shorter. */
-export const unopened: Readonly<Record<string, { count: number; reason: string }>> = {
-  'web/shell/missing-prompt.tsx': { count: 1, reason: 'stands only until the clinic is complete' },
-  'modules/treatments/web/stale-dialog.tsx': {
-    count: 1,
-    reason: 'needs two who write; opened by the first-prescription journey',
-  },
-  'modules/support/web/redact-dialog.tsx': {
-    count: 1,
-    reason: 'needs a picture; opened by the problem journey',
-  },
-  'modules/offline/web/offline-page.tsx': {
-    count: 1,
-    reason: 'needs what was not accepted; opened by the offline journey',
-  },
-  'modules/staff/web/move-dialog.tsx': { count: 1, reason: 'stands while an account is moved' },
-  'modules/safety/web/parts/safety-dialog.tsx': {
-    count: 1,
-    reason: 'needs a warning; opened by the safety journey',
-  },
-  'modules/patients/web/duplicate-dialog.tsx': {
-    count: 1,
-    reason: 'needs a second record; opened by the mistakes journey',
-  },
+/** Those that need more than one page: the story that makes it walks them by `tryOne`. */
+export const walkedIn: Readonly<Record<string, string>> = {
+  'modules/offline/web/offline-page.tsx': 'offline.journey.ts',
 };

@@ -11,31 +11,52 @@ if (place && document.documentElement.hasAttribute('data-waits')) waitAt(place);
 else if (place) keepUntilDrawn(place);
 void start();
 
-/** One by one, so that between two of them a slow device hears what is typed. A line that breaks off is waited for. */
+/** One by one, so that between two of them a slow device hears what is typed. */
 async function start(): Promise<void> {
-  for (const script of SCRIPTS) {
-    await fetchScript(script);
+  const arrivals = new Map(
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=fetch]')].map(
+      ({ href }) => [new URL(href).pathname, bring(href)],
+    ),
+  );
+  const scripts = SCRIPTS;
+  for (const script of scripts) {
+    // The last begins with the words of the page; the contract, which is asked for by what is typed, may not be missing then.
+    await (script === scripts.at(-1) ? Promise.all(arrivals.values()) : arrivals.get(script));
+    await run(script);
     await pause(0);
   }
 }
 
-async function fetchScript(address: string, waitMillis = 500): Promise<void> {
+/** Waits until it has come whole, and so is kept by the browser. Fetched, not imported: an import that failed Chromium up to 150 never asks for again. */
+async function bring(address: string, waitMillis = 500): Promise<void> {
+  const status = await statusOf(address);
+  if (status === 200) return;
+  await pause(waitMillis);
+  // A newer build has taken its place: this document waits for nothing.
+  if (status === 404 && waitMillis >= 4_000) location.reload();
+  await bring(address, Math.min(waitMillis * 2, 10_000));
+}
+
+/** 0 where the line broke off. */
+async function statusOf(address: string): Promise<number> {
+  try {
+    const answer = await fetch(address);
+    await answer.arrayBuffer();
+    return answer.status;
+  } catch {
+    return 0;
+  }
+}
+
+async function run(address: string, waitMillis = 500): Promise<void> {
   try {
     await import(address);
   } catch (error) {
     if (!isAboutFetching(error)) throw error;
     await pause(waitMillis);
-    if (waitMillis >= 4_000 && (await isGone(address))) location.reload();
-    await fetchScript(address, Math.min(waitMillis * 2, 10_000));
-  }
-}
-
-/** A newer build has taken its place: this document waits for nothing. */
-async function isGone(address: string): Promise<boolean> {
-  try {
-    return (await fetch(address, { method: 'HEAD' })).status === 404;
-  } catch {
-    return false;
+    // The line stands and this browser asks no more: it kept nothing of what was brought, and holds on to the failure.
+    if (waitMillis >= 4_000 && (await statusOf(address)) === 200) location.reload();
+    await run(address, Math.min(waitMillis * 2, 10_000));
   }
 }
 

@@ -11,6 +11,7 @@ import * as z from 'zod/mini';
 import { give } from '../../kit/shared/settings.ts';
 import { APP_VERSION } from '../../kit/shared/version.ts';
 import { startApp } from '../../kit/web/app.ts';
+import { askedAgain } from '../../kit/web/asked-again.ts';
 import { ending, renewal } from '../../kit/web/client.ts';
 import { isLanguage } from '../../kit/shared/languages.ts';
 import { catalogues, chooseLanguage, speak, startLanguage } from '../../kit/web/language.ts';
@@ -36,7 +37,10 @@ startApp([
   // The log-in is asked without a session.
   give(renewal, () => Promise.resolve(null)),
   give(ending, () => Promise.resolve()),
-  give(takeUp, async (userId) => (await import('../shell/unsent-work.ts')).takeUpWork(userId)),
+  give(takeUp, async (userId) => {
+    const { takeUpWork } = await askedAgain(() => import('../shell/unsent-work.ts'));
+    return takeUpWork(userId);
+  }),
 ]);
 
 const search = new URLSearchParams(location.search);

@@ -1,5 +1,6 @@
 import type { Language } from '../../kit/shared/languages.ts';
 import type { Catalogue } from '../../kit/web/language.ts';
+import { askedAgain } from '../../kit/web/asked-again.ts';
 import { addSheet, drawsLetters } from '../../kit/web/letters.ts';
 import { messages as englishPublic } from '../../locales/en/public.po';
 import fonts from '../styles/fonts.css?url';
@@ -15,8 +16,9 @@ export async function fetchMessages(
   catalogue: Catalogue,
 ): Promise<Record<string, string>> {
   if (language === 'en' && catalogue === 'public') return englishPublic;
+  const load = files[`../../locales/${language}/${catalogue}.po`];
   const [file] = await Promise.all([
-    files[`../../locales/${language}/${catalogue}.po`]?.(),
+    load && askedAgain(load),
     drawsLetters(language) ? null : addSheet(fonts),
   ]);
   return file?.messages ?? {};

@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import * as z from 'zod/mini';
 import { settingOf } from '../../../kit/web/app.ts';
+import { askedAgain } from '../../../kit/web/asked-again.ts';
 import { CallRefused, call } from '../../../kit/web/client.ts';
 import { PublicButton, quietLink } from '../../../kit/web/public/button.tsx';
 import {
@@ -19,12 +20,13 @@ import { useGreeting } from './parts/greeting.ts';
 import { enter, takeUp } from './parts/member.ts';
 
 /** Asked for after many wrong tries alone. */
-const CodeField = lazy(async () => ({
-  default: (await import('../../../kit/web/public/code-field.tsx')).CodeField,
-}));
+const CodeField = lazy(async () => {
+  const part = await askedAgain(() => import('../../../kit/web/public/code-field.tsx'));
+  return { default: part.CodeField };
+});
 
 /** Takes a slow device a fifth of a second: not while it draws the page. */
-export const fetchContract = () => import('../contract.ts');
+export const fetchContract = () => askedAgain(() => import('../contract.ts'));
 
 const needed = () => z.string().check(z.minLength(1, { error: 'required' }));
 const schema = z.object({
@@ -55,7 +57,7 @@ export function LoginPage({ typed, hour }: { typed?: TypedBefore; hour?: number 
       try {
         const [{ api }, { placeOfLogin }] = await Promise.all([
           fetchContract(),
-          import('../../places/web/parts/here.ts'),
+          askedAgain(() => import('../../places/web/parts/here.ts')),
         ]);
         const answer = await call(api.Login, {
           ...input,
