@@ -14,6 +14,7 @@ import { messageOf } from '../../src/kit/server/system-errors.ts';
 import { PipelineParts } from './app.ts';
 import { type Ledger, Load, randomPause, registering, takingMoney, type Work } from './load.ts';
 import { killMessages, type MessageTally } from './messages.ts';
+import { soak, type SoakTally } from './soak.ts';
 import { openVerbs, type Verbs } from './verbs.ts';
 
 interface Tally extends Verdict {
@@ -31,16 +32,23 @@ type Strike = (app: PipelineParts, load: Load, round: number) => Promise<number>
 const desks = 8;
 const patience = 60_000;
 const faults = ['server', 'database', 'money', 'verbs', 'messages', 'clock', 'power'];
+/** Takes hours; only where it is named. */
+const long = ['soak'];
 const { values: options } = parseArgs({
   options: {
     rounds: { type: 'string', default: '20' },
     only: { type: 'string', default: faults.join(',') },
+    minutes: { type: 'string', default: '120' },
   },
 });
 const rounds = Number(options.rounds);
+const minutes = Number(options.minutes);
 const wanted = options.only.split(',');
-if (!(rounds > 0) || wanted.some((each) => !faults.includes(each)))
-  throw new Error(`Usage: npm run faults -- [--rounds N] [--only ${faults.join(',')}]`);
+const known = [...faults, ...long];
+if (!(rounds > 0) || !(minutes > 0) || wanted.some((each) => !known.includes(each)))
+  throw new Error(
+    `Usage: npm run faults -- [--rounds N] [--only ${known.join(',')}] [--minutes N, of the soak]`,
+  );
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const isRoot = process.getuid?.() === 0;
@@ -56,12 +64,20 @@ const tallies: Tally[] = [];
 let verbs: Verbs | null = null;
 let clocks: ClockTally | null = null;
 let mails: MessageTally | null = null;
+let soaked: SoakTally | null = null;
 let failure: unknown = null;
 try {
   if (wanted.some((each) => ['server', 'database', 'money', 'verbs'].includes(each)))
     await kill(new PipelineParts(join(whole, 'data')));
   if (wanted.includes('messages')) mails = await killMessages(join(whole, 'mails'), rounds, say);
   if (wanted.includes('clock')) clocks = await jumpClocks(join(whole, 'clock'), say);
+  if (wanted.includes('soak'))
+    soaked = await soak(
+      join(whole, 'soak'),
+      minutes,
+      join(tmpdir(), `soak-${process.pid}.ndjson`),
+      say,
+    );
   if (wanted.includes('power') && isRoot) await cutPower(new Disk(join(whole, 'disk')));
 } catch (error) {
   failure = error;
@@ -75,6 +91,7 @@ process.exitCode =
   (clocks === null || clocks.wrong.length === 0) &&
   (mails === null || mails.lost + mails.doubled + mails.untrue === 0) &&
   (verbs === null || faultsOf(verbs).length === 0) &&
+  (soaked === null || soaked.faults.length === 0) &&
   tallies.every((each) => each.lost + each.doubled + each.halves === 0 && each.promised > 0)
     ? 0
     : 1;
@@ -277,8 +294,16 @@ function print(): void {
     );
     for (const what of clocks.wrong) say(what);
   } else if (wanted.includes('clock')) say('Clocks were not set: libfaketime is not installed');
+  if (soaked) printSoak(soaked);
   if (wanted.includes('power') && !isRoot)
     say('The power cut was not run: it needs root, for a disk of its own');
+}
+
+function printSoak({ answers, busy, figures, faults: wrong }: SoakTally): void {
+  say(`\nThe soak: ${answers} answers, ${busy} of them asked to come again`);
+  for (const figure of figures) say(figure);
+  say(wrong.length === 0 ? 'Nothing wrong' : `${wrong.length} faults:`);
+  for (const what of wrong) say(what);
 }
 
 function faultsOf({ tally }: Verbs): string[] {
