@@ -299,8 +299,10 @@ function print(): void {
     say('The power cut was not run: it needs root, for a disk of its own');
 }
 
-function printSoak({ answers, busy, figures, faults: wrong }: SoakTally): void {
-  say(`\nThe soak: ${answers} answers, ${busy} of them asked to come again`);
+function printSoak({ answers, busy, idle, figures, faults: wrong }: SoakTally): void {
+  say(
+    `\nThe soak: ${answers} answers, ${busy} of them asked to come again, ${idle} calls sent once more as their idle line was closed`,
+  );
   for (const figure of figures) say(figure);
   say(wrong.length === 0 ? 'Nothing wrong' : `${wrong.length} faults:`);
   for (const what of wrong) say(what);

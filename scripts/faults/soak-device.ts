@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
+import { codeOf } from '../../src/kit/server/system-errors.ts';
 import type { OutputOf, TypedOf, Verb } from '../../src/kit/shared/contract.ts';
 import { api as identity } from '../../src/modules/identity/contract.ts';
 
@@ -11,6 +12,8 @@ export class Answers {
   count = 0;
   /** Asked again since the server had no time. */
   busy = 0;
+  /** Sent once more, since an idle line was closed as it was used again. */
+  idle = 0;
   /** What should not have been answered, with how often. */
   readonly wrong = new Map<string, number>();
   #millis: number[] = [];
@@ -48,6 +51,8 @@ export interface Reply {
   bytes: Buffer;
 }
 
+class IdleLine extends Error {}
+
 interface Asking {
   method: string;
   path: string;
@@ -76,7 +81,7 @@ export class Line {
     const { answers } = this.#place;
     for (let tries = 0; ; tries += 1) {
       const began = performance.now();
-      const reply = await this.#send(asking).catch((error: unknown) => {
+      const reply = await this.#sendAgain(asking).catch((error: unknown) => {
         answers.noteWrong(`${name}: no answer (${error instanceof Error ? error.message : ''})`);
         throw new Unanswered(name, { cause: error });
       });
@@ -94,12 +99,24 @@ export class Line {
     }
   }
 
-  #send({ method, path, headers = {}, body }: Asking): Promise<Reply> {
+  /** A line that was idle may be closed at the very moment it is used again: then browsers send once more, and so does this. */
+  #sendAgain(asking: Asking): Promise<Reply> {
+    return this.#send(asking).catch((error: unknown) => {
+      if (!(error instanceof IdleLine)) throw error;
+      this.#place.answers.idle += 1;
+      return this.#send(asking, false);
+    });
+  }
+
+  #send(
+    { method, path, headers = {}, body }: Asking,
+    agent: Agent | false = this.#agent,
+  ): Promise<Reply> {
     const { promise, resolve, reject } = Promise.withResolvers<Reply>();
     const { port, address } = this.#place;
     const call = request(
       {
-        agent: this.#agent,
+        agent,
         host: '127.0.0.1',
         port,
         method,
@@ -118,7 +135,12 @@ export class Line {
           .then(resolve, reject),
     );
     call.on('timeout', () => call.destroy(new Error('none in 30 s')));
-    call.on('error', reject);
+    let isBegun = false;
+    call.once('response', () => (isBegun = true));
+    call.on('error', (error) => {
+      const isClosed = ['ECONNRESET', 'EPIPE'].includes(String(codeOf(error)));
+      reject(isClosed && call.reusedSocket && !isBegun ? new IdleLine() : error);
+    });
     call.end(body);
     return promise;
   }

@@ -246,6 +246,9 @@ async function takeAdvance({ promised }: Clinic, desk: Device, patientId: string
   await pause(8_000);
 }
 
+/** One member may take out twenty files a day. */
+let exportsLeft = 18;
+
 /** The owner, between patients. */
 async function lookAround(owner: Device): Promise<void> {
   await owner.ask(dashboard.totals, {});
@@ -256,7 +259,8 @@ async function lookAround(owner: Device): Promise<void> {
   if (recent[0]) await owner.ask(treatments.get, { id: recent[0].id });
   await owner.ask(treatments.payments, {});
   await owner.ask(reports.page, { report: 'treatments' });
-  if (Math.random() > 0.1) return;
+  if (exportsLeft === 0 || Math.random() > 0.04) return;
+  exportsLeft -= 1;
   await owner.ask(identity.confirmSelf, { password: demo.doctor.password });
   await owner.reply(reports.export, { report: 'treatments' });
 }

@@ -16,6 +16,7 @@ import { openPeople, type Promised } from './soak-people.ts';
 export interface SoakTally {
   answers: number;
   busy: number;
+  idle: number;
   /** In words. */
   figures: string[];
   faults: string[];
@@ -75,7 +76,7 @@ export async function soak(
     ];
     const faults = [...faultsOfSoak(courses, ending), ...wordsOf(app)];
     await app.signal('SIGTERM');
-    return { answers: answers.count, busy: answers.busy, figures, faults };
+    return { answers: answers.count, busy: answers.busy, idle: answers.idle, figures, faults };
   } finally {
     end.abort();
     await app.signal('SIGKILL');
