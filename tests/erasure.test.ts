@@ -272,6 +272,24 @@ test('who has the same number keeps what is theirs, and the files go', async () 
   expect((await shelf.bytesOf(still)).length).toBeGreaterThan(0);
 });
 
+test('a namesake’s call that is made again is not done twice', async () => {
+  const { sunrise } = clinics;
+  const person = { name: 'Common Name', gender: 'Female', statedAge: 40 } as const;
+  const registered = async (contactNumber: string, onceKey: string): Promise<string> =>
+    (await sunrise.ask(patients.register, { ...person, contactNumber }, { onceKey })).patient.id;
+  const gone = await registered('9811100044', randomUUID());
+  const key = randomUUID();
+  const stays = await registered('9811100045', key);
+  await app.admin.query(`${letGo} where id = $1`, [gone]);
+  await sunrise.ask(consents.requestErasure, { patientId: gone });
+  expect(await registered('9811100045', key)).toBe(stays);
+  const { rows } = await app.admin.query(
+    'select count(*)::int from app.once where position($1 in body) > 0',
+    [gone],
+  );
+  expect(rows).toEqual([{ count: 0 }]);
+});
+
 test('nothing is emptied of a record that nobody may erase', async () => {
   const { sunrise } = clinics;
   const { patient } = await sunrise.ask(patients.register, {

@@ -76,8 +76,8 @@ function lasting(app: PipelineParts): { query: Client['query'] } {
 let addresses = 0;
 
 /** Over a socket and from an address of its own each time: limits are per address. */
-const sendTo =
-  (app: PipelineParts): Send =>
+export const sendTo =
+  (app: Pick<PipelineParts, 'port'>): Send =>
   async (verb, input, { as, cookie, files, onceKey }) => {
     addresses += 1;
     const texts = Object.entries(input).filter(([, value]) => value !== undefined);

@@ -13,8 +13,10 @@ import { signal as signalAll } from '../../src/kit/server/postgres-processes.ts'
 import { messageOf } from '../../src/kit/server/system-errors.ts';
 import { PipelineParts } from './app.ts';
 import { type Ledger, Load, randomPause, registering, takingMoney, type Work } from './load.ts';
+import { cutLines, faultsOfLine, type LineTally, wordsOfLine } from './line.ts';
 import { killMessages, type MessageTally } from './messages.ts';
-import { openVerbs, type Verbs } from './verbs.ts';
+import { soak, type SoakTally } from './soak.ts';
+import { faultsOfVerbs, openVerbs, type Verbs } from './verbs.ts';
 
 interface Tally extends Verdict {
   fault: string;
@@ -30,17 +32,28 @@ type Strike = (app: PipelineParts, load: Load, round: number) => Promise<number>
 
 const desks = 8;
 const patience = 60_000;
-const faults = ['server', 'database', 'money', 'verbs', 'messages', 'clock', 'power'];
+/** In each, every verb is cut at every place. */
+const roundsOfLine = 20;
+const faults = ['server', 'database', 'money', 'verbs', 'line', 'messages', 'clock', 'power'];
+/** Takes hours; only where it is named. */
+const long = ['soak'];
 const { values: options } = parseArgs({
   options: {
     rounds: { type: 'string', default: '20' },
     only: { type: 'string', default: faults.join(',') },
+    minutes: { type: 'string', default: '120' },
+    /** What a client must not do, to see that the line's judge sees it. */
+    'fresh-keys': { type: 'boolean', default: false },
   },
 });
 const rounds = Number(options.rounds);
+const minutes = Number(options.minutes);
 const wanted = options.only.split(',');
-if (!(rounds > 0) || wanted.some((each) => !faults.includes(each)))
-  throw new Error(`Usage: npm run faults -- [--rounds N] [--only ${faults.join(',')}]`);
+const known = [...faults, ...long];
+if (!(rounds > 0) || !(minutes > 0) || wanted.some((each) => !known.includes(each)))
+  throw new Error(
+    `Usage: npm run faults -- [--rounds N] [--only ${known.join(',')}] [--minutes N, of the soak]`,
+  );
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const isRoot = process.getuid?.() === 0;
@@ -56,12 +69,28 @@ const tallies: Tally[] = [];
 let verbs: Verbs | null = null;
 let clocks: ClockTally | null = null;
 let mails: MessageTally | null = null;
+let lines: LineTally | null = null;
+let soaked: SoakTally | null = null;
 let failure: unknown = null;
 try {
   if (wanted.some((each) => ['server', 'database', 'money', 'verbs'].includes(each)))
     await kill(new PipelineParts(join(whole, 'data')));
+  if (wanted.includes('line'))
+    lines = await cutLines(
+      join(whole, 'line'),
+      Math.ceil(rounds / roundsOfLine),
+      options['fresh-keys'],
+      say,
+    );
   if (wanted.includes('messages')) mails = await killMessages(join(whole, 'mails'), rounds, say);
   if (wanted.includes('clock')) clocks = await jumpClocks(join(whole, 'clock'), say);
+  if (wanted.includes('soak'))
+    soaked = await soak(
+      join(whole, 'soak'),
+      minutes,
+      join(tmpdir(), `soak-${process.pid}.ndjson`),
+      say,
+    );
   if (wanted.includes('power') && isRoot) await cutPower(new Disk(join(whole, 'disk')));
 } catch (error) {
   failure = error;
@@ -74,7 +103,9 @@ process.exitCode =
   !failure &&
   (clocks === null || clocks.wrong.length === 0) &&
   (mails === null || mails.lost + mails.doubled + mails.untrue === 0) &&
-  (verbs === null || faultsOf(verbs).length === 0) &&
+  (verbs === null || faultsOfVerbs(verbs).length === 0) &&
+  (lines === null || faultsOfLine(lines).length === 0) &&
+  (soaked === null || soaked.faults.length === 0) &&
   tallies.every((each) => each.lost + each.doubled + each.halves === 0 && each.promised > 0)
     ? 0
     : 1;
@@ -267,6 +298,10 @@ function print(): void {
     ]);
   }
   if (verbs) printVerbs(verbs);
+  if (lines) {
+    say('\nLines cut under every verb that writes');
+    for (const line of [...wordsOfLine(lines), ...faultsOfLine(lines)]) say(line);
+  }
   if (mails)
     say(
       `\n${mails.messages} messages under ${mails.kills} kills: ${mails.delivered} delivered once, ${mails.unknown.taken + mails.unknown.notTaken} asked and not answered (${mails.unknown.taken} of them taken), ${mails.lost} lost, ${mails.doubled} doubled, ${mails.untrue} said to be sent and never taken`,
@@ -277,14 +312,18 @@ function print(): void {
     );
     for (const what of clocks.wrong) say(what);
   } else if (wanted.includes('clock')) say('Clocks were not set: libfaketime is not installed');
+  if (soaked) printSoak(soaked);
   if (wanted.includes('power') && !isRoot)
     say('The power cut was not run: it needs root, for a disk of its own');
 }
 
-function faultsOf({ tally }: Verbs): string[] {
-  return (['lost', 'doubled', 'halves', 'stranded'] as const).flatMap((kind) =>
-    tally[kind].map((what) => `${kind}: ${what}`),
+function printSoak({ answers, busy, idle, figures, faults: wrong }: SoakTally): void {
+  say(
+    `\nThe soak: ${answers} answers, ${busy} of them asked to come again, ${idle} calls sent once more as their idle line was closed`,
   );
+  for (const figure of figures) say(figure);
+  say(wrong.length === 0 ? 'Nothing wrong' : `${wrong.length} faults:`);
+  for (const what of wrong) say(what);
 }
 
 function printVerbs(asked: Verbs): void {
@@ -294,5 +333,5 @@ function printVerbs(asked: Verbs): void {
     `\n${sum} calls of ${tally.asked.size} of ${total} verbs that write, cut off by a kill: ${tally.answered} had been answered, ${tally.cutAndThere} were there all the same, ${tally.cutAndGone} were not there; ${tally.again} asked again and taken or answered as before, ${tally.forgotten.length} acts that their gateway had forgotten, ${tally.late.length} whose moment was over`,
   );
   say(`Not to be looked for, having no entry in the audit log: ${unmarked.join(', ') || 'none'}`);
-  for (const what of faultsOf(asked)) say(what);
+  for (const what of faultsOfVerbs(asked)) say(what);
 }
