@@ -9,7 +9,7 @@ import {
   useQuery,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { type RefObject, useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { OutputOf, TypedOf, Verb } from '../shared/contract.ts';
 import { call, CallRefused, newOnceKey, Unreachable } from './client.ts';
 import { askOrRecall, lineNeeded, sendOrKeep } from './offline/calls.ts';
@@ -109,9 +109,12 @@ export async function makeModulesStale(modules: readonly string[]): Promise<void
 export function useSend<V extends Verb & { kind: 'write' | 'act' }>(
   verb: V,
 ): (input: TypedOf<V>) => Promise<OutputOf<V>> {
-  const attempt = useRef<Attempt | null>(null);
+  const [sending] = useState(() => sendingOf(verb));
   return (input) =>
-    queries.getMutationCache().build(queries, writing(verb, attempt)).execute(input);
+    queries
+      .getMutationCache()
+      .build(queries, { ...sending, networkMode: lineNeeded() })
+      .execute(input);
 }
 
 /**
@@ -121,29 +124,23 @@ export function useSend<V extends Verb & { kind: 'write' | 'act' }>(
 export function useWrite<V extends Verb & { kind: 'write' | 'act' }>(
   verb: V,
 ): UseMutationResult<OutputOf<V>, Error, TypedOf<V>> {
-  const attempt = useRef<Attempt | null>(null);
-  return useMutation(writing(verb, attempt));
+  const [sending] = useState(() => sendingOf(verb));
+  return useMutation({ ...sending, networkMode: lineNeeded() });
 }
 
-interface Attempt {
-  body: string;
-  key: string;
-}
-
-function writing<V extends Verb & { kind: 'write' | 'act' }>(
+function sendingOf<V extends Verb & { kind: 'write' | 'act' }>(
   verb: V,
-  attempt: RefObject<Attempt | null>,
 ): MutationOptions<OutputOf<V>, Error, TypedOf<V>> {
+  let attempt: { body: string; key: string } | null = null;
   return {
     mutationKey: [verb.module, verb.name],
-    networkMode: lineNeeded(),
-    mutationFn: (input: TypedOf<V>) => {
+    mutationFn: (input) => {
       const body = JSON.stringify(input);
-      if (attempt.current?.body !== body) attempt.current = { body, key: newOnceKey() };
-      return sendOrKeep(verb, input, attempt.current.key);
+      if (attempt?.body !== body) attempt = { body, key: newOnceKey() };
+      return sendOrKeep(verb, input, attempt.key);
     },
     onSuccess: async () => {
-      attempt.current = null;
+      attempt = null;
       await makeStale(verb);
     },
   };
