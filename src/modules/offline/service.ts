@@ -26,8 +26,8 @@ export async function today(ctx: Ctx): Promise<DayCopy> {
   const seesPatients = mayUse(ctx, 'Patient', 'view') || mayUse(ctx, 'Treatment', 'view');
   const day = seesDay ? await appointments.day(ctx, {}) : null;
   const doctors = seesDay ? (await queue.doctors(ctx)).doctors : [];
-  const queues: DayCopy['queues'] = [];
-  for (const { id } of doctors) queues.push(await queue.today(ctx, { doctorId: id }));
+  // Asked at once, they go to the database in few messages.
+  const queues = await Promise.all(doctors.map(({ id }) => queue.today(ctx, { doctorId: id })));
   const ids = new Set([
     ...queues.flatMap(({ called, waiting, over }) =>
       [...called, ...waiting, ...over].map(({ patientId }) => patientId),
@@ -36,21 +36,19 @@ export async function today(ctx: Ctx): Promise<DayCopy> {
       .filter(({ status }) => status !== 'Canceled' && status !== 'Rejected')
       .map(({ patientId }) => patientId),
   ]);
-  const people: DayCopy['people'] = [];
-  if (seesPatients)
-    for (const id of [...ids].slice(0, maxPeople)) people.push(await personOf(ctx, id));
+  const people = seesPatients
+    ? await Promise.all([...ids].slice(0, maxPeople).map((id) => personOf(ctx, id)))
+    : [];
   const { patients: recent } = await patients.search(ctx, { text: '', after: '', most: maxRecent });
   return { day: dayAt(ctx.now, ctx.zone), appointments: day, doctors, queues, people, recent };
 }
 
 async function personOf(ctx: Ctx, id: string): Promise<DayCopy['people'][number]> {
-  const { patient, household } = await patients.get(ctx, { id });
-  if (!mayUse(ctx, 'Treatment', 'view')) return { patient, household, visits: null, facts: null };
-  const { visits } = await treatments.lastOf(ctx, { patientId: id, most: visitsCopied });
-  return {
-    patient,
-    household,
-    visits,
-    facts: await treatments.knownFacts(ctx, { patientId: id }),
-  };
+  const seesVisits = mayUse(ctx, 'Treatment', 'view');
+  const [{ patient, household }, last, facts] = await Promise.all([
+    patients.get(ctx, { id }),
+    seesVisits ? treatments.lastOf(ctx, { patientId: id, most: visitsCopied }) : null,
+    seesVisits ? treatments.knownFacts(ctx, { patientId: id }) : null,
+  ]);
+  return { patient, household, visits: last?.visits ?? null, facts };
 }
