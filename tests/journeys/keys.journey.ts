@@ -42,6 +42,29 @@ test('keys press what they stand on', async ({ page }) => {
   await expect(page).toHaveURL(/patient-add/);
 });
 
+test('a key that is held down is one press', async ({ page }) => {
+  await logIn(page, demo.doctor);
+  await visit(page, '/appointments');
+  // The keys are fetched by the first.
+  await page.keyboard.press('Alt+n');
+  await page.getByRole('dialog', { name: 'Book appointment' }).waitFor();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const presses = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let count = 0;
+        addEventListener('click', () => (count += 1), { capture: true });
+        const key = { code: 'KeyN', key: 'n', altKey: true, bubbles: true, cancelable: true };
+        // No picture comes between them.
+        for (const repeat of [false, true, true])
+          document.body.dispatchEvent(new KeyboardEvent('keydown', { ...key, repeat }));
+        setTimeout(() => resolve(count), 500);
+      }),
+  );
+  expect(await presses).toBe(1);
+});
+
 test('large type is kept on this device and cuts nothing', async ({ page }) => {
   await logIn(page, demo.doctor);
   await visit(page, '/settings/all');
