@@ -35,3 +35,27 @@ test('the owner sees what another time zone does, and changes it', async ({ page
   await change(page, 'india', /India: Kolkata, UTC\+05:30/);
   await expect(page.getByText('Kolkata, UTC+05:30')).toBeVisible();
 });
+
+test('a booking asked for by key on any page goes by the clinic’s clock', async ({ page }) => {
+  await logIn(page, demo.doctor);
+  const firstStart = async (): Promise<string> => {
+    await page.goto(`${base()}/dashboard`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('Alt+b');
+    const booking = page.getByRole('dialog', { name: 'Book appointment' });
+    await booking.locator('[data-free]').nth(1).click();
+    const start = booking.locator('[data-state]').first();
+    await expect(start).toContainText(/\d:\d\d/);
+    return /\d+:\d\d/.exec(await start.innerText())?.[0] ?? '';
+  };
+  const here = await firstStart();
+  // The same clinic, told to be in Nepal.
+  await page.route(/\/api\/(?!live|news)/, async (route) => {
+    const response = await route.fetch();
+    const body = await response.text();
+    await route.fulfill({ response, body: body.replaceAll('Asia/Kolkata', 'Asia/Kathmandu') });
+  });
+  const there = await firstStart();
+  const minutes = (time: string) => Number(time.split(':')[0]) * 60 + Number(time.split(':')[1]);
+  expect(minutes(there) - minutes(here)).toBe(15);
+});
