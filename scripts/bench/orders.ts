@@ -45,6 +45,9 @@ async function fill(admin: Client): Promise<void> {
      select clinic_id, id, case when random() < 0.8 then total_fees_paise - discount_paise else (total_fees_paise - discount_paise) / 2 end, (array['Cash', 'UPI', 'Card'])[1 + (random() * 2)::int], 'Paid', visit_on, doctor_id from app.treatments where total_fees_paise > discount_paise`,
   );
   await run(
+    `update app.treatments t set paid_paise = y.amount_paise from app.treatment_payments y where y.clinic_id = t.clinic_id and y.treatment_id = t.id`,
+  );
+  await run(
     `insert into app.treatment_lines (clinic_id, treatment_id, position, medicine_name, form, dosage)
      select clinic_id, id, n, 'Medicine ' || (random() * 300)::int, 'Tablet', '1-0-1' from app.treatments, generate_series(1, 2) n`,
   );

@@ -244,7 +244,10 @@ const speaksOf = (like: string) => sql`(${sql.join(
 )}
   or exists (select 1 from app.patients p where p.id = ${treatments.patientId} and (lower(p.name) like ${like} or lower(p.case_number) like ${like})))`;
 
-const paidSum = sql`coalesce((select sum(p.amount_paise) from app.treatment_payments p where p.treatment_id = ${treatments.id} and p.status = 'Paid'), 0)`;
+const net = sql`(${treatments.totalFeesPaise} - ${treatments.discountPaise})`;
+/** What has arrived for a visit, and what that leaves of its fees: kept by the database, and told to whoever asks for them by name alone. */
+const paidPaise = sql`"treatments"."paid_paise"`;
+const duePaise = sql`"treatments"."due_paise"`;
 
 const wantedOnly = ({ patientId, from, to, text, status, doctorId, isDue, isRemoved }: Wanted) =>
   and(
@@ -258,15 +261,9 @@ const wantedOnly = ({ patientId, from, to, text, status, doctorId, isDue, isRemo
       : status === 'Signed'
         ? isNotNull(treatments.signedVersion)
         : isNull(treatments.signedVersion),
-    isDue
-      ? sql`${treatments.totalFeesPaise} - ${treatments.discountPaise} > ${paidSum}`
-      : undefined,
+    isDue ? sql`${duePaise} > 0` : undefined,
     text === '' ? undefined : speaksOf(likeOf(text)),
   );
-
-const paid = sql<number>`${paidSum}::bigint`.mapWith(Number);
-
-const net = sql`(${treatments.totalFeesPaise} - ${treatments.discountPaise})`;
 
 const placeOf = (key: TreatmentOrder, isDescending: boolean): SQLWrapper =>
   ({
@@ -274,7 +271,7 @@ const placeOf = (key: TreatmentOrder, isDescending: boolean): SQLWrapper =>
     day: treatments.visitOn,
     followUp: emptyDaysLast(treatments.followUpOn, isDescending),
     fees: net,
-    due: sql`(${net} - ${paidSum})`,
+    due: duePaise,
   })[key];
 
 /** With the clinic said, which the wall says too: only so the planner sees that each visit has one, and enters an index of the order. */
@@ -299,7 +296,7 @@ const listed = (db: Db) =>
         sql<number>`(select count(*) from app.treatment_lines l where l.treatment_id = ${treatments.id})`.mapWith(
           Number,
         ),
-      paidPaise: paid,
+      paidPaise: paidPaise.mapWith(Number),
       isRemoved: sql<boolean>`${treatments.removedAt} is not null`,
     })
     .from(treatments)
@@ -324,32 +321,17 @@ export async function page(
 ) {
   const { key, isDescending } = readOrder(asked);
   const place = placeOf(key, isDescending);
-  const added = paidOfAll(db);
   const { order, behind } = keyset({
-    by: key === 'due' ? sql`(${net} - coalesce(${added.paid}, 0))` : place,
+    by: place,
     id: treatments.id,
     isDescending,
     after: after === null ? null : { id: after, its: itsPlace(db, place, after) },
   });
-  const rows = listed(db).$dynamic();
-  if (key === 'due') rows.leftJoin(added, eq(added.treatmentId, treatments.id));
-  return rows
+  return listed(db)
     .where(and(wantedOnly(wanted), behind))
     .orderBy(order)
     .limit(most);
 }
-
-/** What was paid for each visit, added up in one walk: asked visit by visit, an order by dues takes seconds in a large clinic. */
-const paidOfAll = (db: Db) =>
-  db
-    .select({
-      treatmentId: treatmentPayments.treatmentId,
-      paid: sql<string>`sum(${treatmentPayments.amountPaise})`.as('paid'),
-    })
-    .from(treatmentPayments)
-    .where(eq(treatmentPayments.status, 'Paid'))
-    .groupBy(treatmentPayments.treatmentId)
-    .as('paid_of_all');
 
 const itsPlace = (db: Db, by: SQLWrapper, id: string) =>
   db
@@ -362,28 +344,16 @@ export async function sums(
   db: Db,
   wanted: Wanted,
 ): Promise<{ count: number; totalFeesPaise: number; discountPaise: number; paidPaise: number }> {
-  const fees = db
+  const [all] = await db
     .select({
       count: sql`count(*)`.mapWith(Number),
       totalFeesPaise: sql`coalesce(sum(${treatments.totalFeesPaise}), 0)`.mapWith(Number),
       discountPaise: sql`coalesce(sum(${treatments.discountPaise}), 0)`.mapWith(Number),
+      paidPaise: sql`coalesce(sum(${paidPaise}), 0)`.mapWith(Number),
     })
     .from(treatments)
     .where(wantedOnly(wanted));
-  // A removed treatment has no payments, so without a filter the payments alone tell.
-  const isFiltered = Object.values(wanted).some(
-    (value) => value !== undefined && value !== '' && value !== false,
-  );
-  const arrived = db
-    .select({ paidPaise: sql`coalesce(sum(${treatmentPayments.amountPaise}), 0)`.mapWith(Number) })
-    .from(treatmentPayments)
-    .$dynamic();
-  if (isFiltered) arrived.innerJoin(treatments, eq(treatments.id, treatmentPayments.treatmentId));
-  arrived.where(
-    and(isFiltered ? wantedOnly(wanted) : undefined, eq(treatmentPayments.status, 'Paid')),
-  );
-  const [[fee], [sum]] = await Promise.all([fees, arrived]);
-  return { count: 0, totalFeesPaise: 0, discountPaise: 0, paidPaise: 0, ...fee, ...sum };
+  return { count: 0, totalFeesPaise: 0, discountPaise: 0, paidPaise: 0, ...all };
 }
 
 export const patientIsKnown = statement((db) =>
