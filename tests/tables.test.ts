@@ -17,6 +17,9 @@ interface Column {
   nullable: boolean;
 }
 
+/** Written by triggers alone and asked for by name: whoever takes a visit whole does not take its money along (decision 109). */
+const keptByTriggers: Readonly<Record<string, readonly string[]>> = { treatments: ['paid_paise'] };
+
 const files = import.meta.glob<Record<string, unknown>>('../src/modules/*/table.ts');
 
 test.each(Object.entries(files))('%s states what the migrations made', async (_file, load) => {
@@ -35,7 +38,9 @@ test.each(Object.entries(files))('%s states what the migrations made', async (_f
        from pg_attribute a where a.attrelid = ('app.' || $1)::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''`,
       [getTableName(table)],
     );
+    const apart = keptByTriggers[getTableName(table)] ?? [];
     const real = made.rows
+      .filter(({ column_name: name }) => !apart.includes(name))
       .map((row) => ({ name: row.column_name, type: plainType(row.type), nullable: row.nullable }))
       .toSorted((a, b) => a.name.localeCompare(b.name));
     expect({ table: getTableName(table), columns: stated }).toEqual({
