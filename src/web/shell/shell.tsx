@@ -274,6 +274,8 @@ function OnNavigation({ closeDrawer }: { closeDrawer: () => void }) {
   useRefusalNotice(address);
   useCounter(address);
   useEffect(() => closeDrawer, [address, closeDrawer]);
+  // A booking is asked for on a page, and goes with it.
+  useEffect(() => booking.drop, [address]);
   return null;
 }
 
