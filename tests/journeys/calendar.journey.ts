@@ -9,7 +9,7 @@ import { settled } from './visit.ts';
 
 const day = Temporal.Now.plainDateISO(zone);
 const at = (time: string): string =>
-  day.toZonedDateTime(`${zone}`).withPlainTime(time).toInstant().toString();
+  day.toZonedDateTime(zone).withPlainTime(time).toInstant().toString();
 
 /** Each alone at its hour. */
 const planned = {
