@@ -106,6 +106,12 @@ test('the heads of a list order all of it by keys, in the address and in kept fi
   await expect(page).toHaveURL(/order=fees/);
   await expect(head).toHaveAttribute('aria-sort', 'ascending');
   await page.getByRole('button', { name: 'Remove By fees' }).click();
+
+  const due = page.getByRole('columnheader', { name: 'Due' });
+  await due.getByRole('button').focus();
+  await page.keyboard.press('Enter');
+  await expect(due).toHaveAttribute('aria-sort', 'descending');
+  await expect(page).toHaveURL(/order=-due/);
 });
 
 test('on a phone the same order is a chip', async ({ page }) => {

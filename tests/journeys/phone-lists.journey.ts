@@ -3,9 +3,11 @@ import { expect, type Page } from '@playwright/test';
 import { api as appointments } from '../../src/modules/appointments/contract.ts';
 import { api as listsApi } from '../../src/modules/lists/contract.ts';
 import { insidePaths } from './addresses.ts';
+import { layoutOf } from './layout.ts';
 import { demo, logIn, read, rightOf, write } from './people.ts';
 import { test } from './test.ts';
 import { visit } from './visit.ts';
+import { wordsOf } from './words.ts';
 
 const lists = [
   '/patient',
@@ -70,6 +72,75 @@ async function tooLow(page: Page, paths: readonly string[], hasTabs = false) {
   }
   return tops.filter(([, top]) => top > lowest);
 }
+
+/** Lists whose rows are chosen, and what is pressed before they can be. */
+const choosable: Readonly<Record<string, string | null>> = {
+  '/patient': 'Select',
+  '/treatment': null,
+  '/payment-history': null,
+  '/follow-up': null,
+  '/appointment-history': null,
+  '/reports?report=dues': null,
+};
+
+for (const language of ['en', 'hi', 'ta'] as const)
+  test(`what is done with chosen rows stands in two rows on a phone, the rest behind its own button: ${language}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.addInitScript((code) => localStorage.setItem('pd.language', code), language);
+    await logIn(page, demo.doctor);
+    const words = await wordsOf(language);
+    for (const [path, first] of Object.entries(choosable)) {
+      await visit(page, path);
+      if (first !== null)
+        await page.getByRole('button', { name: words.say(first), exact: true }).click();
+      const boxes = page.locator('main :is(tbody, li)').getByRole('checkbox');
+      for (const at of [0, 1]) {
+        await boxes.nth(at).focus();
+        await page.keyboard.press('Space');
+      }
+      const bar = page.locator('[data-chosen-bar]');
+      const acts = bar.locator('[data-acts] > button');
+      const all = await acts.count();
+      const more = bar.getByRole('button', { name: words.say('More'), exact: true });
+      expect((await bar.boundingBox())?.height, path).toBeLessThan(110);
+      const cutOff = () =>
+        bar
+          .getByRole('button')
+          .evaluateAll((every) =>
+            every
+              .filter(
+                (one) =>
+                  one.scrollWidth > one.clientWidth + 1 ||
+                  one.getBoundingClientRect().right >
+                    (one.closest('[data-chosen-bar]')?.getBoundingClientRect().right ?? 0),
+              )
+              .map((one) => one.textContent),
+          );
+      const inSight = () =>
+        acts.evaluateAll((every) => {
+          const frame = every[0]?.parentElement?.getBoundingClientRect();
+          return every.filter(
+            (one) => frame && one.getBoundingClientRect().bottom <= frame.bottom + 1,
+          ).length;
+        });
+      const reached = () =>
+        acts.evaluateAll((every) => every.filter((one) => !one.matches('[inert]')).length);
+      const shown = await inSight();
+      expect(shown, path).toBeGreaterThan(0);
+      expect(await reached(), path).toBe(shown);
+      expect([await cutOff(), (await layoutOf(page)).faults], path).toEqual([[], []]);
+      await expect(more).toHaveCount(shown < all ? 1 : 0);
+      if (shown === all) continue;
+      await more.click();
+      await expect(more).toHaveAttribute('aria-expanded', 'true');
+      expect([await inSight(), await reached()], path).toEqual([all, all]);
+      expect([await cutOff(), (await layoutOf(page)).faults], path).toEqual([[], []]);
+      await more.click();
+      expect([await inSight(), await reached()], path).toEqual([shown, shown]);
+    }
+  });
 
 test('every page inside begins at the same left edge', async ({ page }) => {
   const right = rightOf(page);

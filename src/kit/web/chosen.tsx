@@ -1,8 +1,17 @@
 // Rows that are chosen together, and the bar of what can be done with all of them.
 import { Button } from '@mantine/core';
-import { Plural, Trans } from '@lingui/react/macro';
-import { IconFileSpreadsheet, IconPrinter } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { IconDots, IconFileSpreadsheet, IconPrinter } from '@tabler/icons-react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { maxExportedByHand } from '../shared/fields.ts';
 import styles from './list.module.css';
 import { look, withLook } from './look.ts';
@@ -144,7 +153,7 @@ export function ChosenBar({
 }) {
   if (count === 0 && !refused?.length) return null;
   return (
-    <div className={withLook(styles['chosenBar'], 'grid', 'gap-8', 'pad-8-16')}>
+    <div className={withLook(styles['chosenBar'], 'grid', 'gap-8', 'pad-8-16')} data-chosen-bar="">
       {refused !== undefined && refused.length > 0 && (
         <ul className={withLook(styles['refused'], 'bare-list', 'bad', 'size-1')} role="alert">
           {refused.map(({ key, name, why }) => (
@@ -163,10 +172,72 @@ export function ChosenBar({
             <Trans>Clear</Trans>
           </Button>
         </span>
-        {count > 0 && children}
+        {count > 0 && <Acts>{children}</Acts>}
       </div>
     </div>
   );
+}
+
+/** On a phone as many as stand in one row; the others when they are asked for. */
+function Acts({ children }: { children: ReactNode }) {
+  const { t } = useLingui();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const { row, isOver } = useOneRow(isOpen);
+  return (
+    <>
+      {isOver && (
+        <Button
+          variant={isOpen ? 'light' : 'default'}
+          px={10}
+          aria-label={t`More`}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconDots size={18} aria-hidden="true" />
+        </Button>
+      )}
+      <div
+        id={id}
+        ref={row}
+        className={withLook(styles['chosenActs'], 'wrap', 'gap-8')}
+        data-acts=""
+        data-open={isOpen ? '' : undefined}
+      >
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** Which of the acts are below the first row: there nobody reaches them by keys or by ear until all are open. */
+function useOneRow(isOpen: boolean): { row: RefObject<HTMLDivElement | null>; isOver: boolean } {
+  const row = useRef<HTMLDivElement>(null);
+  const [isOver, setOver] = useState(false);
+  useLayoutEffect(() => {
+    const frame = row.current;
+    if (!frame) return undefined;
+    const measure = () => {
+      const acts = [...frame.children].filter((one) => one instanceof HTMLElement);
+      // Where there is room they stand among the words of the bar.
+      const hasRows = getComputedStyle(frame).display !== 'contents';
+      const top = acts[0]?.offsetTop ?? 0;
+      const below = hasRows ? acts.filter((one) => one.offsetTop > top) : [];
+      for (const one of acts) one.inert = !isOpen && below.includes(one);
+      setOver(below.length > 0);
+    };
+    measure();
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(frame);
+    const changes = new MutationObserver(measure);
+    changes.observe(frame, { subtree: true, childList: true, characterData: true });
+    return () => {
+      sizes.disconnect();
+      changes.disconnect();
+    };
+  }, [isOpen]);
+  return { row, isOver };
 }
 
 /** Puts the chosen rows on paper, and no others. */
