@@ -10,7 +10,7 @@ import { compare, type Verdict } from './compare.ts';
 import { openDemoClinic } from './demo-clinic.ts';
 import { registering, type Work } from './load.ts';
 import { Answers } from './soak-device.ts';
-import { coursesOf, type Ending, faultsOfSoak, said, type Sample } from './soak-judge.ts';
+import { coursesOf, type Ending, faultsOfSoak, mostOf, said, type Sample } from './soak-judge.ts';
 import { openPeople, type Promised } from './soak-people.ts';
 
 export interface SoakTally {
@@ -74,7 +74,7 @@ export async function soak(
       ...restOf(samples),
       ...promisesOf(work.promised),
     ];
-    const faults = [...faultsOfSoak(courses, ending), ...wordsOf(app)];
+    const faults = [...faultsOfSoak(samples, ending), ...wordsOf(app)];
     await app.signal('SIGTERM');
     return { answers: answers.count, busy: answers.busy, idle: answers.idle, figures, faults };
   } finally {
@@ -269,6 +269,7 @@ function restOf(samples: readonly Sample[]): string[] {
   const { minutes = 0, answers = 0 } = samples.at(-1) ?? {};
   return [
     `${(answers / minutes / 60).toFixed(1)} answers a second for ${minutes.toFixed(0)} minutes`,
+    `${mostOf(samples)} connections to the database at the most`,
     `p95 of the answers: ${middle(({ p95Millis }) => p95Millis).toFixed(0)} ms in the middle, ${most(({ p95Millis }) => p95Millis).toFixed(0)} ms at the most`,
     `the loop late by ${middle(({ lateMillis }) => lateMillis).toFixed(1)} ms in the middle, ${most(({ lateMillis }) => lateMillis).toFixed(0)} ms at the most`,
     `load ${middle(({ load }) => load).toFixed(1)} in the middle, ${most(({ load }) => load).toFixed(1)} at the most`,

@@ -59,8 +59,8 @@ export interface Attempt {
 
 const atOnce = 8;
 
-/** A step of the queue is undone within half a minute; a server may take longer to come back. */
-const momentary = new Set(['token_undo_late']);
+/** Steps of the queue and of appointments are undone within a short time; a server may take longer to come back. */
+const momentary = new Set(['token_undo_late', 'undo_too_late']);
 
 export interface Verbs {
   /** A round: some verbs are prepared, asked at once, and cut off at a random moment. @returns the milliseconds until the next promise. */
