@@ -125,7 +125,8 @@ for (const language of ['en', 'hi', 'ta'] as const)
             (one) => frame && one.getBoundingClientRect().bottom <= frame.bottom + 1,
           ).length;
         });
-      const reached = () => acts.evaluateAll((every) => every.filter((one) => !one.inert).length);
+      const reached = () =>
+        acts.evaluateAll((every) => every.filter((one) => !one.matches('[inert]')).length);
       const shown = await inSight();
       expect(shown, path).toBeGreaterThan(0);
       expect(await reached(), path).toBe(shown);

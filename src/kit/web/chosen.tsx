@@ -218,7 +218,7 @@ function useOneRow(isOpen: boolean): { row: RefObject<HTMLDivElement | null>; is
   useLayoutEffect(() => {
     const frame = row.current;
     if (!frame) return undefined;
-    const look = () => {
+    const measure = () => {
       const acts = [...frame.children].filter((one) => one instanceof HTMLElement);
       // Where there is room they stand among the words of the bar.
       const hasRows = getComputedStyle(frame).display !== 'contents';
@@ -227,10 +227,10 @@ function useOneRow(isOpen: boolean): { row: RefObject<HTMLDivElement | null>; is
       for (const one of acts) one.inert = !isOpen && below.includes(one);
       setOver(below.length > 0);
     };
-    look();
-    const sizes = new ResizeObserver(look);
+    measure();
+    const sizes = new ResizeObserver(measure);
     sizes.observe(frame);
-    const changes = new MutationObserver(look);
+    const changes = new MutationObserver(measure);
     changes.observe(frame, { subtree: true, childList: true, characterData: true });
     return () => {
       sizes.disconnect();
