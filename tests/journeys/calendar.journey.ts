@@ -24,6 +24,8 @@ const planned = {
   long: { name: 'Venkatanarasimharajuvaripetayya', from: '16:00', minutes: 45 },
 } as const;
 type Kind = keyof typeof planned;
+/** Takes more lines than there are. */
+const note = 'Brings the reports of the blood test, of the scan and of the last visit elsewhere';
 const kinds = ['high', 'higher', 'low', 'long'] as const satisfies Kind[];
 
 /** The day holds these alone. */
@@ -40,7 +42,7 @@ async function plan(page: Page): Promise<void> {
         const startsAt = at(from);
         const endsAt = Temporal.Instant.from(startsAt).add({ minutes }).toString();
         const id = `0198f000-0000-7000-8000-00000000000${n}`;
-        return { ...some, id, patientName: name, startsAt, endsAt, status: 'Confirmed', note: '' };
+        return { ...some, id, patientName: name, startsAt, endsAt, status: 'Confirmed', note };
       });
       return route.fulfill({
         response,
