@@ -50,6 +50,8 @@ test('what nobody hears is not left to be handed on; a webhook hears it, and wha
   expect(added.rowCount).toBe(1);
   const { id: patientId } = await register();
   expect(await wait('patients.registered')).toBe(1);
+  // No webhook any more, and the doctor books for himself: nobody else is asked for.
+  await app.admin.query('update app.webhooks set is_on = false');
   const { status } = await app.call(
     appointments.book,
     {
