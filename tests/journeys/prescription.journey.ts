@@ -1,7 +1,7 @@
 // What a person relies on: the paper names the medicine, strength, form and dose that the doctor chose, and what still runs is seen.
-import { execFileSync } from 'node:child_process';
 import { expect, type Page } from '@playwright/test';
 import { base, complaintsOf, demo, logIn, register, rightOf } from './people.ts';
+import { printedText } from './printed.ts';
 import { test } from './test.ts';
 
 async function prescribe(
@@ -21,17 +21,11 @@ async function prescribe(
   await page.getByLabel(`Duration, line ${line}`).press('Enter');
 }
 
-/** The words of the paper that is printed next, line breaks folded. */
+/** The words of the paper that is printed next. */
 async function printed(page: Page): Promise<string> {
   const paper = page.waitForResponse((answer) => answer.url().includes('/api/papers/print'));
   await page.getByRole('button', { name: 'Finish and print', exact: true }).click();
-  const request = (await paper).request();
-  const again = await page.request.get(request.url(), {
-    headers: { authorization: (await request.allHeaders())['authorization'] ?? '' },
-  });
-  return execFileSync('pdftotext', ['-layout', '-', '-'], { input: await again.body() })
-    .toString()
-    .replace(/\s+/g, ' ');
+  return printedText(page, await paper);
 }
 
 test('the paper says what was chosen, in every way of taking it; the next visit knows what still runs', async ({

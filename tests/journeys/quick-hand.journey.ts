@@ -1,6 +1,7 @@
 // Whoever knows the keys does not wait for the screen: what is typed before a field stands comes into it, and a second Escape counts at once.
 import { expect, type Page } from '@playwright/test';
 import { demo, logIn, register, rightOf } from './people.ts';
+import { printedText } from './printed.ts';
 import { test } from './test.ts';
 import { visit } from './visit.ts';
 
@@ -57,6 +58,18 @@ test('a quick hand on a slow machine', async ({ page, context }) => {
     await atOnce(page, 'Alt+r', ...letters('9812700432'), 'Tab', ...letters('Rita'));
     await expect(page.getByRole('textbox', { name: 'Contact number' })).toHaveValue(/98127 ?00432/);
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Rita');
+  });
+
+  await test.step('prints the medicine that it named last, whatever is drawn by then', async () => {
+    await visit(page, '/treatment-add');
+    await page.keyboard.type('quillon');
+    await page.getByRole('option', { name }).waitFor();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('combobox', { name: 'Complaints' })).toBeFocused();
+    const paper = page.waitForResponse((answer) => answer.url().includes('/api/papers/print'));
+    await atOnce(page, 'Alt+m', ...letters('pan'), 'Tab', ...letters('calpol 650'), 'Tab');
+    await page.keyboard.press('Control+p');
+    expect(await printedText(page, await paper)).toMatch(/Pan 40.*Calpol 650/);
   });
 
   await test.step('what no field takes is the page’s own', async () => {

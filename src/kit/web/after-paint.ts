@@ -3,3 +3,9 @@ export function afterPaint(act: () => void): void {
   if (document.visibilityState === 'hidden') setTimeout(act);
   else requestAnimationFrame(() => setTimeout(act));
 }
+
+export function painted(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  afterPaint(resolve);
+  return promise;
+}

@@ -2,6 +2,7 @@ import { Button, Modal, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { useFocusBack } from './focus-back.ts';
+import { useHeldPage } from './held-page.ts';
 import { SecondPass } from './second-pass.tsx';
 import { toastFailure } from './toast.tsx';
 import { look } from './look.ts';
@@ -26,6 +27,7 @@ export function Dialog({
 }) {
   const { t } = useLingui();
   useFocusBack();
+  useHeldPage(isOpen);
   const close = useTopmost(isOpen, onClose);
   return (
     <Modal

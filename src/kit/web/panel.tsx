@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { noBanner } from './dialog.tsx';
 import { useFocusBack } from './focus-back.ts';
+import { useHeldPage } from './held-page.ts';
 import { SecondPass } from './second-pass.tsx';
 import styles from './panel.module.css';
 import { useTopmost } from './topmost.ts';
@@ -23,6 +24,7 @@ export function Panel({
 }) {
   const { t } = useLingui();
   useFocusBack();
+  useHeldPage(isOpen);
   const close = useTopmost(isOpen, onClose);
   return (
     <Drawer

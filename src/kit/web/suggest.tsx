@@ -13,8 +13,10 @@ import {
 } from 'react';
 import { withLook } from './look.ts';
 import { OptionLine } from './option-line.tsx';
+import { pickIsDone, pickWaits } from './picks.ts';
 import styles from './suggest.module.css';
 import { useTopmost } from './topmost.ts';
+import { holdTyping } from './typed-ahead.ts';
 
 export interface Suggestion {
   readonly key: string;
@@ -76,23 +78,35 @@ export function Suggest<T extends Suggestion>(props: SuggestProps<T>) {
   const isBehind = optionKeys !== keysOf(newest, newestPreselected) || isDrawn !== isOpen;
   const isAsking = isAnswering || isBehind;
   const [marked, setMarked] = useState(preselected);
-  const isWaiting = useRef<TakenBy | null>(null);
+  const waitsFor = useRef<TakenBy | null>(null);
   const [seenKeys, setSeenKeys] = useState(optionKeys);
   if (seenKeys !== optionKeys) {
     setSeenKeys(optionKeys);
     setMarked(preselected);
   }
 
+  const wait = (by: TakenBy) => {
+    waitsFor.current = by;
+    pickWaits(waitsFor);
+    // What is typed meanwhile is meant for the field after this one.
+    holdTyping('possible');
+  };
+  const waitNoMore = () => {
+    waitsFor.current = null;
+    pickIsDone(waitsFor);
+  };
   const take = (option: T | undefined, by: TakenBy) => {
-    if (!option) return;
-    isWaiting.current = null;
-    setOpen(false);
-    onTake(option, by);
+    if (option) {
+      setOpen(false);
+      onTake(option, by);
+    }
+    waitNoMore();
   };
 
   useEffect(() => {
-    if (!isAsking && isWaiting.current) take(options[preselected], isWaiting.current);
+    if (!isAsking && waitsFor.current) take(options[preselected], waitsFor.current);
   });
+  useEffect(() => () => pickIsDone(waitsFor), []);
 
   const shown = isOpen && isDrawn && options.length > 0;
   // Escape puts the list away, not the dialog below it.
@@ -126,7 +140,7 @@ export function Suggest<T extends Suggestion>(props: SuggestProps<T>) {
     const waits = isBehind ? isAnswering || newestPreselected >= 0 : isAnswering && marked <= 0;
     if (takes && isOpen && waits && value.trim() !== '') {
       event.preventDefault();
-      isWaiting.current = keyOf(event);
+      wait(keyOf(event));
       return;
     }
     if (takes && shown && marked >= 0 && !isBehind) {
@@ -164,7 +178,7 @@ export function Suggest<T extends Suggestion>(props: SuggestProps<T>) {
           aria-controls={shown ? `${id}-list` : undefined}
           aria-activedescendant={shown && marked >= 0 ? `${id}-${marked}` : undefined}
           onChange={(event) => {
-            isWaiting.current = null;
+            waitNoMore();
             setOpen(true);
             onText(event.currentTarget.value);
           }}
@@ -172,7 +186,7 @@ export function Suggest<T extends Suggestion>(props: SuggestProps<T>) {
           onKeyDown={onKey}
           onFocus={onFocus}
           onBlur={(event) => {
-            isWaiting.current = null;
+            waitNoMore();
             setOpen(false);
             onBlur?.(event);
           }}

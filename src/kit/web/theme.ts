@@ -159,12 +159,15 @@ export const theme = createTheme({
     Modal: {
       defaultProps: {
         centered: true,
+        // See `useHeldPage`.
+        lockScroll: false,
         overlayProps: { backgroundOpacity: 1, color: 'var(--veil)' },
         transitionProps: { duration: 140 },
       },
     },
     Drawer: {
       defaultProps: {
+        lockScroll: false,
         overlayProps: { backgroundOpacity: 1, color: 'var(--veil)' },
         transitionProps: { duration: 160 },
       },

@@ -13,6 +13,7 @@ import {
 import { afterPaint } from '../../kit/web/after-paint.ts';
 import { Avatar } from '../../kit/web/avatar.tsx';
 import { useFocusBack } from '../../kit/web/focus-back.ts';
+import { useHeldPage } from '../../kit/web/held-page.ts';
 import { useRead } from '../../kit/web/query.ts';
 import { useMember } from '../../modules/identity/web/parts/member.ts';
 import { api as patients } from '../../modules/patients/contract.ts';
@@ -55,6 +56,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const listId = useId();
   const [isGoing, setGoing] = useState(false);
   useFocusBack();
+  useHeldPage(true);
   const { hits, isBusy } = useHits(text);
   const chosen = hits[Math.min(at, hits.length - 1)];
 
@@ -79,7 +81,15 @@ export function Palette({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <Modal.Root opened onClose={onClose} padding={0} size={560} yOffset="12dvh" centered={false}>
+    <Modal.Root
+      opened
+      onClose={onClose}
+      padding={0}
+      size={560}
+      yOffset="12dvh"
+      centered={false}
+      lockScroll={false}
+    >
       <Modal.Overlay backgroundOpacity={1} color="var(--veil)" />
       <Modal.Content aria-label={t`Search patients and pages`}>
         <div className={withLook(styles['box'], 'row', 'gap-12', 'middle', 'soft', 'line-below')}>

@@ -10,6 +10,7 @@ import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { booking, news, tour, videoCall } from '../../kit/web/asked.ts';
 import { noBanner } from '../../kit/web/dialog.tsx';
+import { useHeldPage } from '../../kit/web/held-page.ts';
 import { readSetting, remember } from '../../kit/web/session.ts';
 import { KeptPicture } from '../../kit/web/uploads.tsx';
 import { holdTyping } from '../../kit/web/typed-ahead.ts';
@@ -151,6 +152,7 @@ export function ShellPage() {
   const member = useMember();
   const { isNarrow, fold } = useFold();
   const [isDrawerOpen, drawer] = useDisclosure();
+  useHeldPage(isDrawerOpen);
   usePresentMember();
   useNews();
   useDevice();

@@ -12,6 +12,7 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { fieldProblems } from '../../shared/fields.ts';
+import { painted } from '../after-paint.ts';
 import { failureText, fieldProblemsOf, problemText } from '../sentences.ts';
 import { forgetForTab, keepForTab, recallForTab } from '../tab.ts';
 
@@ -87,6 +88,8 @@ export function useEditor<S extends z.ZodMiniType<unknown, FieldValues>>({
   };
   const send = form.handleSubmit(async (parsed) => {
     setRefusal(null);
+    // It is seen to be on its way before the work of sending it begins.
+    await painted();
     try {
       if ((await save(parsed)) !== false) forget();
     } catch (error) {

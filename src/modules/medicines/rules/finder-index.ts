@@ -1,4 +1,5 @@
 // The words of a list of medicines, made ready once for a search: where each stands, and what is told of each medicine while it is searched.
+import type { InSteps } from '../../../kit/shared/steps.ts';
 import type { MedicineType } from '../model.ts';
 import { formsTyped } from './forms.ts';
 import { type Nearness, nearnessOf } from './near.ts';
@@ -130,7 +131,8 @@ function wordsOf<T>() {
 
 type Stand<T> = ReturnType<typeof wordsOf<T>>['stand'];
 
-export function indexOf<T extends Findable>(items: readonly T[]): Index<T> {
+/** @yields after each medicine and each of its words */
+export function* indexOf<T extends Findable>(items: readonly T[]): InSteps<Index<T>> {
   const { words, stand } = wordsOf<T>();
   const { words: byIngredient, stand: standWhole } = wordsOf<T>();
   const partsOf = remembered((composition) => composition.split(/\s*\+\s*/).map(runsOf));
@@ -138,6 +140,7 @@ export function indexOf<T extends Findable>(items: readonly T[]): Index<T> {
     ...new Set([...runsOf(strength).filter(isNumber), ...sumOf(strength)]),
   ]);
   for (const item of items) {
+    yield;
     const name = runsOf(item.name);
     const parts = partsOf(item.composition || item.name);
     const entry = entryOf(item, name, parts);
@@ -153,7 +156,7 @@ export function indexOf<T extends Findable>(items: readonly T[]): Index<T> {
   }
   const sorted = [...words.values()].toSorted((one, other) => (one.text < other.text ? -1 : 1));
   const texts = sorted.map((word) => word.text);
-  return { texts, words: sorted, byIngredient, near: nearnessOf(texts) };
+  return { texts, words: sorted, byIngredient, near: yield* nearnessOf(texts) };
 }
 
 /** Thousands of products have the same compositions and strengths. */

@@ -1,5 +1,6 @@
 // Finds a medicine in a list held in memory: words in any order, by beginning, by composition, alias, form and strength. What is only written or
 // heard nearly so is a guess and stands apart.
+import { atOnce, type InSteps } from '../../../kit/shared/steps.ts';
 import { aliases } from './aliases.ts';
 import {
   type Entry,
@@ -58,8 +59,12 @@ function begin<T>(tally: Tally<T>): void {
   tally.composed = 0;
 }
 
-export function finderOf<T extends Findable>(items: readonly T[]): Finder<T> {
-  const index = indexOf(items);
+export const finderOf = <T extends Findable>(items: readonly T[]): Finder<T> =>
+  atOnce(finderInSteps(items));
+
+/** @yields many times where the list is long */
+export function* finderInSteps<T extends Findable>(items: readonly T[]): InSteps<Finder<T>> {
+  const index = yield* indexOf(items);
   let rounds = 0;
   let searches = 0;
   const rank = (query: Query, fitsOfAsked: (asked: Asked) => Fit<T>[], favour: Favour<T>) => {

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { catalogueMedicines } from '../../../../tests/catalogue.ts';
 import { slipsBetween, soundOf } from '../../../kit/shared/sound.ts';
+import { atOnce } from '../../../kit/shared/steps.ts';
 import { nearnessOf } from './near.ts';
 import { runsOf } from './typed.ts';
 
@@ -10,7 +11,7 @@ const words = [
     catalogueMedicines().flatMap(({ name, composition }) => runsOf(`${name} ${composition}`)),
   ),
 ].toSorted((one, other) => (one < other ? -1 : 1));
-const near = nearnessOf(words);
+const near = atOnce(nearnessOf(words));
 
 function compared(asked: string, word: string): number {
   const [sound, other] = [soundOf(asked), soundOf(word)];

@@ -1,5 +1,6 @@
 // Which words of a list are written or heard nearly as one that was typed. Made ready once, so that a word is not compared with each of the list.
 import { soundOf, soundsNear } from '../../../kit/shared/sound.ts';
+import type { InSteps } from '../../../kit/shared/steps.ts';
 
 const leastForMiddle = 4;
 const leastForSound = 2;
@@ -14,10 +15,12 @@ type Tell = (word: number, quality: number) => void;
  * Near is what has the letters in its middle (0.5), what begins with the same sound (0.48 whole, 0.45), what is or begins with one slip in four
  * letters or more, two in seven or more (0.4 less 0.1 a slip), and what sounds so but for one consonant (0.15).
  * @param words each once, in the order of their letters.
+ * @yields after each word, as the whole takes some tenths of a second on a slow phone
  */
-export function nearnessOf(words: readonly string[]): Nearness {
+export function* nearnessOf(words: readonly string[]): InSteps<Nearness> {
   const tellHolders = holdersIn(words);
-  const tellHeard = heardIn(words);
+  const tellHeard = yield* heardIn(words);
+  yield;
   const tellSlipped = slippedIn(words);
   return (asked) => {
     const qualities = new Float64Array(words.length);
@@ -68,9 +71,10 @@ function holdersIn(words: readonly string[]): (asked: string, tell: Tell) => voi
   };
 }
 
-function heardIn(words: readonly string[]): (asked: string, tell: Tell) => void {
+function* heardIn(words: readonly string[]): InSteps<(asked: string, tell: Tell) => void> {
   const bySound = new Map<string, number[]>();
   for (const [at, word] of words.entries()) {
+    yield;
     const sound = soundOf(word);
     const others = bySound.get(sound);
     if (others) others.push(at);

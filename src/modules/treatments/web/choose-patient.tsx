@@ -3,10 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
+import { afterPaint } from '../../../kit/web/after-paint.ts';
 import { MainAction, Page } from '../../../kit/web/page.tsx';
 import { useRead } from '../../../kit/web/query.ts';
 import { Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
 import { Suggest } from '../../../kit/web/suggest.tsx';
+import { holdTyping } from '../../../kit/web/typed-ahead.ts';
 import { useWords } from '../../../kit/web/words.tsx';
 import { api as patientsApi } from '../../patients/contract.ts';
 import type { PatientRow } from '../../patients/model.ts';
@@ -47,8 +49,11 @@ export function ChoosePatient() {
   const asked = useDeferredValue(text.trim());
   const query = useRead(patientsApi.search, { text: asked, most: 10 }, { keepFormer: true });
   const rows = query.data?.patients ?? [];
-  const open = (patientId: string) =>
-    void navigate({ to: '/treatment-add/$id', params: { id: patientId } });
+  const open = (patientId: string) => {
+    holdTyping('certain');
+    // The list is put away first: the press is answered by the next frame.
+    afterPaint(() => void navigate({ to: '/treatment-add/$id', params: { id: patientId } }));
+  };
 
   return (
     <Page

@@ -6,6 +6,7 @@ import { type ReactNode, use, useDeferredValue, useMemo, useState } from 'react'
 import { type Language, languages } from '../../../kit/shared/languages.ts';
 import type { Day } from '../../../kit/shared/time.ts';
 import { noBanner } from '../../../kit/web/dialog.tsx';
+import { useHeldPage } from '../../../kit/web/held-page.ts';
 import { translatorOf } from '../../../kit/web/language.ts';
 import { namesFor } from '../../../kit/web/names.ts';
 import { useRead } from '../../../kit/web/query.ts';
@@ -68,6 +69,7 @@ export function PreviewPane(props: Props) {
   const { t } = useLingui();
   const [shown, setShown] = useState(prescriptionSheet);
   const [isLarge, setLarge] = useState(false);
+  useHeldPage(isLarge);
   const page = usePage(props, shown);
   const choices: Language[] = patient.language === 'en' ? ['en'] : [patient.language, 'en'];
   return (

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { noBanner } from '../../../kit/web/dialog.tsx';
+import { useHeldPage } from '../../../kit/web/held-page.ts';
 import { useWords } from '../../../kit/web/words.tsx';
 import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './stale-dialog.module.css';
@@ -19,6 +20,7 @@ interface Props {
 
 export function StaleDialog({ mine, theirs, both, onChosen }: Props) {
   const { t } = useLingui();
+  useHeldPage(true);
   const words = useWords();
   const [chosen, setChosen] = useState<ReadonlySet<DraftPartName>>(new Set());
   const shown = (draft: Draft, part: DraftPartName) => partText(draft, part, words.day) || '–';

@@ -72,6 +72,8 @@ export function useConsultActs(
   };
   const print = (format: Format, kind: TreatmentPaper = 'prescription') => {
     const { draft: written } = draft.store.get();
+    const isReady = isSigned && !draft.isChanged();
+    if (!isReady && !saving.isWellWritten()) return;
     const missing = missingFor(kind, written, isSigned || isDoctor);
     if (missing !== null) {
       toast({ kind: 'bad', text: sentenceOf(missing) });
@@ -81,8 +83,6 @@ export function useConsultActs(
       refuseUnregistered();
       return;
     }
-    const isReady = isSigned && !draft.isChanged();
-    if (!isReady && !saving.isWellWritten()) return;
     const finished = () => (isReady ? Promise.resolve(treatment) : saving.save(true));
     if (!isWithoutLine() || kind !== 'prescription') {
       void saving.print({ kind, format, language }, finished);

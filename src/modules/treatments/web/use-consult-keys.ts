@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { whenPicked } from '../../../kit/web/picks.ts';
 import type { Pane } from './consult-panes.tsx';
 
 /** The blocks of the visit that a key leads to, in the order in which they stand. */
@@ -82,11 +83,9 @@ export function useConsultKeys(frame: RefObject<HTMLElement | null>, acts: Consu
       return true;
     };
     const act = (key: string, hasShift: boolean): boolean => {
-      if (key === 'Enter') void (hasShift ? latest.current.finish() : latest.current.save());
-      else if (key.toLowerCase() === 's' && !hasShift) void latest.current.save();
-      else if (key.toLowerCase() === 'p' && !hasShift) latest.current.print();
-      else return false;
-      return true;
+      const name = actOf(key.toLowerCase(), hasShift);
+      if (name) whenPicked(() => void latest.current[name]());
+      return name !== null;
     };
     const onKey = (event: KeyboardEvent) => {
       const hasControl = event.ctrlKey || event.metaKey;
@@ -99,6 +98,12 @@ export function useConsultKeys(frame: RefObject<HTMLElement | null>, acts: Consu
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [frame]);
+}
+
+function actOf(key: string, hasShift: boolean): 'save' | 'finish' | 'print' | null {
+  if (key === 'enter') return hasShift ? 'finish' : 'save';
+  if (hasShift) return null;
+  return key === 's' ? 'save' : key === 'p' ? 'print' : null;
 }
 
 /** A question mark that belongs to what is written: `? dengue`. */

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { FieldProblems } from '../../../kit/shared/refusal.ts';
 import type { Day } from '../../../kit/shared/time.ts';
+import { painted } from '../../../kit/web/after-paint.ts';
 import { CallRefused, Unreachable } from '../../../kit/web/client.ts';
 import { keyOf, queries, useSend } from '../../../kit/web/query.ts';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
@@ -91,6 +92,7 @@ export function useSaving(visit: Visit) {
     if (reason === null) return null;
     // Those who show it draw themselves: the whole visit anew would keep a key waiting.
     store.set((consult) => ({ ...consult, isSaving: true }));
+    await painted();
     try {
       const { saved, refused } = await send({ draft, content, based, finish, reason });
       store.set((consult) => ({ ...consult, showsAll: false, serverProblems: {} }));

@@ -2,7 +2,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus, IconStarFilled, IconTemplate } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, type Ref, useMemo, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useDeferredValue,
+  useMemo,
+  useState,
+} from 'react';
 import { useRead } from '../../../../kit/web/query.ts';
 import { Suggest, type TakenBy } from '../../../../kit/web/suggest.tsx';
 import { api } from '../../contract.ts';
@@ -92,7 +99,9 @@ export function MedicinePicker(props: Props) {
   const { text, onText: setText, problem } = props.typed;
   const [adding, setAdding] = useState<{ name: string; type: MedicineType } | null>(null);
   const [isBack, setBack] = useState(false);
-  const { options, preselected, isAsking } = useOptions(text, props);
+  // The letter stands first, then it is searched for.
+  const sought = useDeferredValue(text);
+  const { options, preselected, isAsking } = useOptions(sought, props);
 
   const done = (picked: PickedMedicine, by: TakenBy) => {
     setText('');
@@ -136,7 +145,7 @@ export function MedicinePicker(props: Props) {
       value={text}
       onText={setText}
       options={options}
-      isAsking={isAsking}
+      isAsking={isAsking || sought !== text}
       preselected={preselected}
       tabTakes
       wide

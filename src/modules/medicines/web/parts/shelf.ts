@@ -1,13 +1,13 @@
 // All medicines that can be prescribed, kept on this device and searched without asking the server.
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { call, Unreachable } from '../../../../kit/web/client.ts';
 import { lineNeeded } from '../../../../kit/web/offline/calls.ts';
 import { keepOnDevice, recallFromDevice } from '../../../../kit/web/session.ts';
+import { inSlices } from '../../../../kit/web/slices.ts';
 import { useMember } from '../../../identity/web/parts/member.ts';
 import { api } from '../../contract.ts';
 import type { FoundMedicine, Shelf } from '../../model.ts';
-import { type Finder, finderOf } from '../../rules/finder.ts';
+import { type Finder, finderInSteps } from '../../rules/finder.ts';
 import { medicinesOf } from '../../rules/shelf.ts';
 
 interface Kept {
@@ -39,16 +39,26 @@ async function loadShelf(clinicId: string, signal?: AbortSignal): Promise<Kept> 
 export const bringShelf = async (clinicId: string): Promise<void> =>
   void (await loadShelf(clinicId));
 
-/** Null until the list is on the device. Any write to medicines asks for what is new. */
+interface Searchable {
+  readonly version: string;
+  readonly finder: Finder<FoundMedicine>;
+}
+
+/** Null until the list is on the device and ready to be searched. Any write to medicines asks for what is new. */
 export function useShelf(): Finder<FoundMedicine> | null {
   const { clinicId } = useMember();
-  const { data: stored } = useQuery({
+  const { data } = useQuery({
     queryKey: ['medicines', 'shelf', clinicId],
-    queryFn: ({ signal }) => loadShelf(clinicId, signal),
+    queryFn: async ({ signal, client, queryKey }): Promise<Searchable> => {
+      const { version, medicines } = await loadShelf(clinicId, signal);
+      const before = client.getQueryData<Searchable>(queryKey);
+      if (before?.version === version) return before;
+      return { version, finder: await inSlices(finderInSteps(medicinesOf(medicines)), signal) };
+    },
+    structuralSharing: false,
     networkMode: lineNeeded(),
     staleTime: 5 * 60_000,
     gcTime: Number.POSITIVE_INFINITY,
   });
-  const medicines = stored?.medicines;
-  return useMemo(() => (medicines ? finderOf(medicinesOf(medicines)) : null), [medicines]);
+  return data?.finder ?? null;
 }

@@ -1,0 +1,32 @@
+// What was picked by a key before its list was drawn is taken a moment later; what is done with the page waits for it.
+
+/** In ms. A browser lets a key open a tab for five seconds. */
+const patience = 4_000;
+
+const waiting = new Set<object>();
+let act: (() => void) | undefined;
+let clock: ReturnType<typeof setTimeout> | undefined;
+
+export function pickWaits(field: object): void {
+  waiting.add(field);
+}
+
+/** It was taken, or will not be. */
+export function pickIsDone(field: object): void {
+  if (waiting.delete(field) && waiting.size === 0) run();
+}
+
+/** Acts now, or once what was picked is there; of several acts that wait, the last. */
+export function whenPicked(next: () => void): void {
+  act = next;
+  clearTimeout(clock);
+  if (waiting.size === 0) run();
+  else clock = setTimeout(run, patience);
+}
+
+function run(): void {
+  clearTimeout(clock);
+  const next = act;
+  act = undefined;
+  next?.();
+}
