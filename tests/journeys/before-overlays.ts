@@ -8,14 +8,19 @@ type Right = ReturnType<typeof rightOf>;
 /** Called where the overlay is to be opened. */
 export type Before = (page: Page, right: Right) => Promise<void>;
 
-/** A medicine that the patient is allergic to, whose warning was read and not answered. */
-export const warned: Before = async (page) => {
+/** As the first line of a visit. */
+export async function prescribeAmoxicillin(page: Page): Promise<void> {
   const medicine = page.getByRole('combobox', { name: 'Add a medicine' });
   await medicine.fill('amoxicillin');
   await expect(page.getByRole('option', { name: /Amoxicillin/ }).first()).toBeVisible();
   await medicine.press('Enter');
   await page.getByLabel('Dosage, line 1').fill('1-0-1 5d');
   await page.getByLabel('Dosage, line 1').press('Enter');
+}
+
+/** A medicine that the patient is allergic to, whose warning was read and not answered. */
+export const warned: Before = async (page) => {
+  await prescribeAmoxicillin(page);
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -1,5 +1,6 @@
 // A prescription that would do harm: told on the line, asked about once, kept with the reason, and finished all the same.
 import { expect } from '@playwright/test';
+import { prescribeAmoxicillin } from './before-overlays.ts';
 import { base, complaintsOf, demo, logIn, register, rightOf } from './people.ts';
 import { test } from './test.ts';
 
@@ -12,12 +13,7 @@ test('an allergy stops the hand once, a reason is kept, and the visit is finishe
   const id = await register(page, right, { name: 'Anjali Nair', allergies: 'Penicillin' });
 
   await page.goto(`${base()}/treatment-add/${id}`);
-  const medicine = page.getByRole('combobox', { name: 'Add a medicine' });
-  await medicine.fill('amoxicillin');
-  await expect(page.getByRole('option', { name: /Amoxicillin/ }).first()).toBeVisible();
-  await medicine.press('Enter');
-  await page.getByLabel('Dosage, line 1').fill('1-0-1 5d');
-  await page.getByLabel('Dosage, line 1').press('Enter');
+  await prescribeAmoxicillin(page);
 
   const dialog = page.getByRole('dialog', { name: 'Check again before giving this' });
   await expect(dialog).toContainText('Allergic to penicillins: Amoxicillin is one of them');

@@ -1,8 +1,10 @@
 // A file shown in a tab of its own beside the screen.
+import { saveBlob } from './save-file.ts';
 
 /** In ms: the press is answered first, since the browser takes a tenth of a second to open a tab. A timer, as Safari takes a tab for asked for only after one. */
 const afterPress = 32;
 
+/** Long enough for the viewer to load it, or for a slow print. */
 const addressMillis = 10 * 60_000;
 
 /**
@@ -28,13 +30,12 @@ export async function openInOwnTab(
     return true;
   }
   const { blob, fileName } = file.value;
-  const address = URL.createObjectURL(blob);
-  // Long enough for the viewer to load it, or for a slow print.
-  setTimeout(() => URL.revokeObjectURL(address), addressMillis);
-  if (tab && !tab.closed) {
-    tab.location.replace(address);
-    return true;
+  if (!tab || tab.closed) {
+    saveBlob(blob, fileName);
+    return false;
   }
-  Object.assign(document.createElement('a'), { href: address, download: fileName }).click();
-  return false;
+  const address = URL.createObjectURL(blob);
+  setTimeout(() => URL.revokeObjectURL(address), addressMillis);
+  tab.location.replace(address);
+  return true;
 }

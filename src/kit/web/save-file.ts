@@ -13,6 +13,11 @@ export async function saveFile<V extends Verb & { kind: 'download' }>(
   signal?: AbortSignal,
 ): Promise<void> {
   const { blob, fileName } = await fetchPaper(verb, input, signal);
+  saveBlob(blob, fileName);
+}
+
+/** Lays what is there already with the downloads. */
+export function saveBlob(blob: Blob, fileName: string): void {
   const address = URL.createObjectURL(blob);
   Object.assign(document.createElement('a'), { href: address, download: fileName }).click();
   setTimeout(() => URL.revokeObjectURL(address), 60_000);

@@ -152,41 +152,10 @@ export async function addErasure(db: Db, row: typeof erasureRequests.$inferInser
 
 /** Empties and removes what is kept of a patient beside their own row, which must be erased after it. @returns keys of the files that nobody names any more. */
 export async function erase(db: Db, patientId: string): Promise<string[]> {
-  const others = await answersOfNamesakes(db, patientId);
   const { rows } = await db.execute<{ keys: string[] }>(
     sql`select app.erase_patient(${patientId}) as keys`,
   );
-  for (const { actorId, key, verb, hash, status, body, at } of others)
-    await db.execute(sql`insert into app.once (clinic_id, actor_id, key, verb, request_hash, status, body, created_at)
-      values (app.clinic(), ${actorId}, ${key}, ${verb}, decode(${hash}, 'hex'), ${status}, ${body}, ${at}::timestamptz) on conflict do nothing`);
   return rows[0]?.keys ?? [];
-}
-
-/**
- * Answers that are kept under a call's key go with a patient by their name and number too. Those of somebody else who is called so or has that number
- * stay: without its answer the call would be done a second time when it is made again. Of such an answer nothing is the patient's alone.
- */
-async function answersOfNamesakes(db: Db, patientId: string) {
-  const { rows } = await db.execute<{
-    actorId: string;
-    key: string;
-    verb: string;
-    hash: string;
-    status: number;
-    body: string;
-    at: string;
-  }>(sql`
-    with records as materialized (select unnest(app.records_of(${patientId}::uuid)) as id),
-    words as materialized (select distinct w.word from (
-      select unnest(array[p.name, p.contact_number]) as word from ${patients} p join records r on r.id = p.id
-      union all select unnest(array[m.former ->> 'name', m.former ->> 'contactNumber']) from app.patient_merges m join records r on r.id = m.kept_id) w where w.word <> '')
-    select o.actor_id as "actorId", o.key, o.verb, encode(o.request_hash, 'hex') as hash, o.status, o.body, o.created_at::text as at
-    from app.once o cross join lateral (select array_agg(w.word) as said from words w where position(w.word in o.body) > 0) own
-    where own.said is not null and not exists (select from records r where position(r.id::text in o.body) > 0)
-      and not exists (select from unnest(own.said) s (word) where not exists (
-        select from regexp_matches(o.body, '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'g') ids join ${patients} q on q.id = ids[1]::uuid
-        where q.removed_at is null and (position(s.word in q.name) > 0 or q.contact_number = s.word)))`);
-  return rows;
 }
 
 /** From the audit log of a year, one line a person, act and day; a thumbnail says no more than the list it stands in. */

@@ -12,9 +12,9 @@ import { useState } from 'react';
 import { type Language, languageCodes, languages } from '../../../kit/shared/languages.ts';
 import { isLoopback } from '../../../kit/shared/network.ts';
 import { qrSvg } from '../../../kit/shared/qr.ts';
-import { fetchPaper } from '../../../kit/web/client.ts';
 import { Card, Page } from '../../../kit/web/page.tsx';
 import { useRead, useWrite } from '../../../kit/web/query.ts';
+import { saveBlob, saveFile } from '../../../kit/web/save-file.ts';
 import { Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
 import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { AbhaCounter } from '../../abha/web/parts/abha-counter.tsx';
@@ -66,17 +66,16 @@ function Shown({ link }: { link: Link }) {
   const copy = useCopy();
   const saved = () => toast({ kind: 'good', text: t`QR code downloaded` });
   const saveSvg = () => {
-    save(new Blob([svg], { type: 'image/svg+xml' }), `booking-${link.code}.svg`);
+    saveBlob(new Blob([svg], { type: 'image/svg+xml' }), `booking-${link.code}.svg`);
     saved();
   };
   const savePng = () =>
     void pngOf(picture)
-      .then((blob) => save(blob, `booking-${link.code}.png`))
+      .then((blob) => saveBlob(blob, `booking-${link.code}.png`))
       .then(saved, toastFailure);
   const savePoster = () => {
     setPrinting(true);
-    void fetchPaper(api.poster, { language })
-      .then(({ blob, fileName }) => save(blob, fileName))
+    void saveFile(api.poster, { language })
       .then(saved, toastFailure)
       .finally(() => setPrinting(false));
   };
@@ -301,14 +300,6 @@ function useCopy() {
     void navigator.clipboard
       .writeText(text)
       .then(() => toast({ kind: 'good', text: t`link copied` }), toastFailure);
-}
-
-function save(blob: Blob, name: string): void {
-  const anchor = document.createElement('a');
-  anchor.href = URL.createObjectURL(blob);
-  anchor.download = name;
-  anchor.click();
-  setTimeout(() => URL.revokeObjectURL(anchor.href), 10_000);
 }
 
 async function pngOf(picture: string): Promise<Blob> {

@@ -14,11 +14,12 @@ import {
   IconZoomOut,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { fetchPaper } from '../../../kit/web/client.ts';
 import { Dialog, noBanner } from '../../../kit/web/dialog.tsx';
 import { useEditor } from '../../../kit/web/form/editor.ts';
 import { Form, FormActs } from '../../../kit/web/form/form.tsx';
+import { useHeldPage } from '../../../kit/web/held-page.ts';
 import { useWrite } from '../../../kit/web/query.ts';
+import { saveFile } from '../../../kit/web/save-file.ts';
 import { useTopmost } from '../../../kit/web/topmost.ts';
 import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
@@ -46,6 +47,7 @@ export function DocumentViewer({ documents, startId, mayMend, onClose }: Props) 
   const [sight, setSight] = useState<Sight>(wholeSight);
   const [isMending, setMending] = useState(false);
   const close = useTopmost(true, onClose);
+  useHeldPage(true);
   const place = Math.max(
     0,
     documents.findIndex((one) => one.id === openId),
@@ -283,19 +285,7 @@ function More({
       toastFailure(error);
     }
   };
-  const save = async () => {
-    try {
-      const { blob, fileName } = await fetchPaper(api.view, { id: one.id });
-      const link = Object.assign(globalThis.document.createElement('a'), {
-        href: URL.createObjectURL(blob),
-        download: fileName,
-      });
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-    } catch (error) {
-      toastFailure(error);
-    }
-  };
+  const save = () => saveFile(api.view, { id: one.id }).catch(toastFailure);
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>

@@ -1,6 +1,7 @@
 // What is done with a token: said at once, with a way back.
 import { useLingui } from '@lingui/react/macro';
 import { fetchPaper } from '../../../kit/web/client.ts';
+import { openInOwnTab } from '../../../kit/web/own-tab.ts';
 import { useWrite } from '../../../kit/web/query.ts';
 import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { undoStays } from '../../appointments/web/parts/use-steps.tsx';
@@ -36,9 +37,9 @@ export function useTokenSteps() {
     });
   };
   const print = (token: Token) =>
-    void fetchPaper(api.slip, { id: token.id, width: '58' })
-      .then(({ blob }) => window.open(URL.createObjectURL(blob), '_blank', 'noopener'))
-      .catch(toastFailure);
+    void openInOwnTab(() => fetchPaper(api.slip, { id: token.id, width: '58' })).catch(
+      toastFailure,
+    );
   return {
     sayStep,
     print,
