@@ -5,8 +5,7 @@ import {
   lazyRouteComponent as lazyComponent,
   type RouteComponent,
 } from '@tanstack/react-router';
-import { askBuild } from '../kit/web/build.ts';
-import { fetchPart } from '../kit/web/part.ts';
+import { patiently } from '../kit/web/lazy-part.ts';
 import { LoginPage } from '../modules/identity/web/login-page.tsx';
 import { isId, readTypeAndId } from './address.ts';
 import { guardPage } from './guard-page.ts';
@@ -24,18 +23,12 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const patience = {
-  now: () => performance.now(),
-  pause: (millis: number) => new Promise<void>((resolve) => setTimeout(resolve, millis)),
-  askBuild,
-};
-
 /** A page that is fetched when it is first entered or hinted at, patiently. */
 function lazyRouteComponent<T extends Record<K, RouteComponent>, K extends string>(
   load: () => Promise<T>,
   name: K,
 ): RouteComponent {
-  return lazyComponent(() => fetchPart(load, patience), name);
+  return lazyComponent(() => patiently(load), name);
 }
 
 const root = createRootRoute({

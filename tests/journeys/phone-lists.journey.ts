@@ -150,8 +150,10 @@ test('every page inside begins at the same left edge', async ({ page }) => {
     // The visit and the video room fill the whole width by design.
     if (/^\/(treatment\/|treatment-add\/|video\/)/.test(path)) continue;
     await visit(page, path);
-    const left = await page.locator('h1').first().boundingBox();
-    const at = Math.round(left?.x ?? -1);
+    const title = page.locator('h1').first();
+    // A form that waits for its record draws its title anew.
+    await expect.poll(async () => (await title.boundingBox()) !== null, path).toBe(true);
+    const at = Math.round((await title.boundingBox())?.x ?? -1);
     edges.set(at, [...(edges.get(at) ?? []), path]);
   }
   expect(

@@ -3,17 +3,17 @@
 /** In ms. A browser lets a key open a tab for five seconds. */
 const patience = 4_000;
 
-const waiting = new Set<object>();
+const waiting = new Set<symbol>();
 let act: (() => void) | undefined;
 let clock: ReturnType<typeof setTimeout> | undefined;
 
-export function pickWaits(field: object): void {
-  waiting.add(field);
-}
-
-/** It was taken, or will not be. */
-export function pickIsDone(field: object): void {
-  if (waiting.delete(field) && waiting.size === 0) run();
+/** @returns to be called once it was taken, or will not be */
+export function pickWaits(): () => void {
+  const pick = Symbol('pick');
+  waiting.add(pick);
+  return () => {
+    if (waiting.delete(pick) && waiting.size === 0) run();
+  };
 }
 
 /** Acts now, or once what was picked is there; of several acts that wait, the last. */

@@ -11,9 +11,10 @@ import {
   useRef,
   useState,
 } from 'react';
+import { afterPaint } from './after-paint.ts';
 import { withLook } from './look.ts';
 import { OptionLine } from './option-line.tsx';
-import { pickIsDone, pickWaits } from './picks.ts';
+import { pickWaits } from './picks.ts';
 import styles from './suggest.module.css';
 import { useTopmost } from './topmost.ts';
 import { holdTyping } from './typed-ahead.ts';
@@ -78,7 +79,8 @@ export function Suggest<T extends Suggestion>(props: SuggestProps<T>) {
   const isBehind = optionKeys !== keysOf(newest, newestPreselected) || isDrawn !== isOpen;
   const isAsking = isAnswering || isBehind;
   const [marked, setMarked] = useState(preselected);
-  const waitsFor = useRef<TakenBy | null>(null);
+  /** What was pressed before the list stood. */
+  const pressed = useRef<{ by: TakenBy; isDone: () => void } | null>(null);
   const [seenKeys, setSeenKeys] = useState(optionKeys);
   if (seenKeys !== optionKeys) {
     setSeenKeys(optionKeys);
@@ -86,27 +88,36 @@ export function Suggest<T extends Suggestion>(props: SuggestProps<T>) {
   }
 
   const wait = (by: TakenBy) => {
-    waitsFor.current = by;
-    pickWaits(waitsFor);
+    pressed.current?.isDone();
+    pressed.current = { by, isDone: pickWaits() };
     // What is typed meanwhile is meant for the field after this one.
     holdTyping('possible');
   };
   const waitNoMore = () => {
-    waitsFor.current = null;
-    pickIsDone(waitsFor);
+    pressed.current?.isDone();
+    pressed.current = null;
   };
   const take = (option: T | undefined, by: TakenBy) => {
-    if (option) {
-      setOpen(false);
-      onTake(option, by);
+    if (!option) {
+      waitNoMore();
+      return;
     }
+    const isTaken = pickWaits();
     waitNoMore();
+    setOpen(false);
+    const mayTypeOn = holdTyping('possible', true);
+    // The list is put away first: the press is answered by the next picture.
+    afterPaint(() => {
+      onTake(option, by);
+      isTaken();
+      mayTypeOn();
+    });
   };
 
   useEffect(() => {
-    if (!isAsking && waitsFor.current) take(options[preselected], waitsFor.current);
+    if (!isAsking && pressed.current) take(options[preselected], pressed.current.by);
   });
-  useEffect(() => () => pickIsDone(waitsFor), []);
+  useEffect(() => () => pressed.current?.isDone(), []);
 
   const shown = isOpen && isDrawn && options.length > 0;
   // Escape puts the list away, not the dialog below it.

@@ -5,12 +5,19 @@ import { holdersIn } from './holders.ts';
 /** In ms. By then an act without a field, or whose page did not come, gives back what was typed. */
 const patience = { certain: 8_000, possible: 1_000 };
 
+/** In ms: what moves the focus after an act has moved it by then. */
+const settling = 60;
+
 const fields = 'input:read-write, textarea:read-write, [contenteditable=true]';
 
 const followers = new Set([' ', 'Enter', 'Tab', 'Backspace', 'ArrowDown', 'ArrowUp']);
 
 interface Holding {
   keys: KeyboardEvent[];
+  /** Enter, Tab and the like are for the field as well, though nothing was typed before them. */
+  isWhole: boolean;
+  /** How many have asked to hold. */
+  asked: number;
   /** What had the focus: not the field that is waited for. */
   before: Element | null;
   clock: ReturnType<typeof setTimeout>;
@@ -18,32 +25,48 @@ interface Holding {
 }
 let holding: Holding | undefined;
 
-/** Holds what is typed from now on until another field has the focus. Call before what opens it. */
-export function holdTyping(field: keyof typeof patience): void {
+/**
+ * Holds what is typed from now on until another field has the focus. Call before what opens it.
+ * @param isWhole Enter, Tab and the like are held from the first on: the page may not have them meanwhile.
+ * @returns to be called once the act is done: what moves the focus follows in a moment, or never. Whoever has asked to hold since then decides.
+ */
+export function holdTyping(field: keyof typeof patience, isWhole = false): () => void {
   if (holding) {
     clearTimeout(holding.clock);
     holding.clock = waited(field);
-    return;
-  }
-  const ends = new AbortController();
-  holding = {
-    keys: [],
-    before: document.activeElement,
-    clock: waited(field),
-    ends,
+    holding.isWhole = isWhole;
+    holding.asked += 1;
+  } else holding = begun(field, isWhole);
+  const { ends, asked } = holding;
+  return () => {
+    if (holding?.ends !== ends || holding.asked !== asked) return;
+    clearTimeout(holding.clock);
+    holding.clock = after(settling);
   };
+}
+
+function begun(field: keyof typeof patience, isWhole: boolean): Holding {
+  const ends = new AbortController();
   const listen = { capture: true, signal: ends.signal };
   addEventListener('keydown', hold, listen);
   addEventListener('focusin', onFocus, listen);
   addEventListener('pointerdown', () => void release(), listen);
+  return {
+    keys: [],
+    isWhole,
+    asked: 0,
+    before: document.activeElement,
+    clock: waited(field),
+    ends,
+  };
 }
 
 function hold(event: KeyboardEvent): void {
   if (!holding || !event.isTrusted || event.ctrlKey || event.metaKey || event.altKey) return;
   const isSign = event.key.length === 1 && event.key !== ' ';
   // These are the page's own until something was typed.
-  const isAfterSign = holding.keys.length > 0 && followers.has(event.key);
-  if (event.isComposing || (!isSign && !isAfterSign)) return;
+  const follows = (holding.isWhole || holding.keys.length > 0) && followers.has(event.key);
+  if (event.isComposing || (!isSign && !follows)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   holding.keys.push(event);
@@ -70,9 +93,13 @@ async function release(): Promise<void> {
   const last = holding;
   if (!last) return;
   clearTimeout(last.clock);
+  const { asked } = last;
   for (let key = last.keys.shift(); key; key = last.keys.shift()) {
+    last.before = document.activeElement;
     give(key);
     await Promise.resolve();
+    // It was an act itself: what follows is for the field that it leads to.
+    if (last.asked !== asked) return;
   }
   last.ends.abort();
   if (holding === last) holding = undefined;

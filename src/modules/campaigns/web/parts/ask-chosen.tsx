@@ -2,13 +2,14 @@
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconMessage } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../../kit/web/lazy-part.ts';
 import { Dialog } from '../../../../kit/web/dialog.tsx';
 import { RowsOnTheWay } from '../../../../kit/web/states.tsx';
 import { useRight } from '../../../identity/web/parts/rights.ts';
 import { maxByHand } from '../../model.ts';
 
-const Shown = lazy(() => import('../start-dialog.tsx').then((part) => ({ default: part.Shown })));
+const Shown = lazyPart(() => import('../start-dialog.tsx'), 'Shown');
 
 interface Props {
   patientIds: readonly string[];

@@ -1,10 +1,9 @@
 // The panel of letters, fetched when the first one is written: most visits write none.
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../../kit/web/lazy-part.ts';
 import type { LetterPanelProps } from './letter-panel.tsx';
 
-const LetterPanel = lazy(async () => ({
-  default: (await import('./letter-panel.tsx')).LetterPanel,
-}));
+const LetterPanel = lazyPart(() => import('./letter-panel.tsx'), 'LetterPanel');
 
 export function LetterLater(props: LetterPanelProps) {
   // Drawn only while open: so the focus comes back.

@@ -1,5 +1,6 @@
 // What fits a person by age and sex: vaccines, a child's growth, an expectant mother's dates. Fetched only for whom it fits.
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, Suspense, useMemo } from 'react';
+import { lazyPart } from '../../../../kit/web/lazy-part.ts';
 import { useRead } from '../../../../kit/web/query.ts';
 import { useWords } from '../../../../kit/web/words.tsx';
 import type { Measured } from '../../../childhood/web/parts/child-card.tsx';
@@ -10,20 +11,17 @@ import { weeksOn } from '../../../pregnancies/rules.ts';
 import { api } from '../../contract.ts';
 import { ageInMonths, heightCmOf } from '../../rules.ts';
 
-const PregnancyCard = lazy(() =>
-  import('../../../pregnancies/web/parts/pregnancy-card.tsx').then((part) => ({
-    default: part.PregnancyCard,
-  })),
+const PregnancyCard = lazyPart(
+  () => import('../../../pregnancies/web/parts/pregnancy-card.tsx'),
+  'PregnancyCard',
 );
-const ChildCard = lazy(() =>
-  import('../../../childhood/web/parts/child-card.tsx').then((part) => ({
-    default: part.ChildCard,
-  })),
+const ChildCard = lazyPart(
+  () => import('../../../childhood/web/parts/child-card.tsx'),
+  'ChildCard',
 );
-const VaccinationCard = lazy(() =>
-  import('../../../vaccinations/web/parts/vaccination-card.tsx').then((part) => ({
-    default: part.VaccinationCard,
-  })),
+const VaccinationCard = lazyPart(
+  () => import('../../../vaccinations/web/parts/vaccination-card.tsx'),
+  'VaccinationCard',
 );
 
 // As childhood's own rules say; theirs come with the card, and its tables, only where it is drawn.

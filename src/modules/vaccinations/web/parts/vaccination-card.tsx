@@ -1,7 +1,8 @@
 // A person's vaccines in two lines: what is due, what comes next. The whole card opens beside the page.
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconVaccine } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../../kit/web/lazy-part.ts';
 import { look } from '../../../../kit/web/look.ts';
 import { Opener } from '../../../../kit/web/opener.tsx';
 import { Panel } from '../../../../kit/web/panel.tsx';
@@ -18,9 +19,7 @@ import {
   standing,
 } from '../../rules.ts';
 
-const CardPanel = lazy(() =>
-  import('./card-panel.tsx').then((part) => ({ default: part.CardPanel })),
-);
+const CardPanel = lazyPart(() => import('./card-panel.tsx'), 'CardPanel');
 
 export function VaccinationCard({ patient }: { patient: Patient }) {
   const { t } = useLingui();
