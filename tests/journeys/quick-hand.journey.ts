@@ -53,6 +53,19 @@ test('a quick hand on a slow machine', async ({ page, context }) => {
     await expect(dialog).toHaveCount(0);
   });
 
+  await test.step('gives it with a reason, by Enter alone', async () => {
+    await visit(page, '/appointments/queue');
+    await atOnce(page, 'Alt+n', ...letters('quillon'), 'Enter', ...letters('Fever'), 'Enter');
+    await expect(page.getByText(/given to Quillon Dsouza/)).toBeVisible();
+    await expect(
+      page
+        .getByRole('region', { name: 'Waiting' })
+        .getByRole('listitem')
+        .filter({ hasText: name })
+        .getByText('Fever'),
+    ).toBeVisible();
+  });
+
   await test.step('registers, and goes on by Tab', async () => {
     await visit(page, '/dashboard');
     await atOnce(page, 'Alt+r', ...letters('9812700432'), 'Tab', ...letters('Rita'));

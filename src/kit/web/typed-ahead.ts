@@ -69,7 +69,8 @@ function hold(event: KeyboardEvent): void {
   if (event.isComposing || (!isSign && !follows)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  holding.keys.push(event);
+  // A key that is held down is one press.
+  if (!(event.repeat && event.key === 'Enter')) holding.keys.push(event);
 }
 
 function onFocus({ target }: FocusEvent): void {
@@ -113,6 +114,7 @@ function give(key: KeyboardEvent): void {
   if (key.key === 'Tab') focusNext(at, key.shiftKey);
   else if (key.key === 'Backspace') insert('delete');
   else if (key.key === 'Enter' && at instanceof HTMLInputElement) at.form?.requestSubmit();
+  else if (key.key === 'Enter' && at instanceof HTMLButtonElement) at.click();
   else if (key.key.length === 1 && isField) insert('insertText', key.key);
 }
 
