@@ -5,8 +5,7 @@ import { test } from './test.ts';
 import { visit } from './visit.ts';
 
 test('a part that does not come at once is no fault of the page', async ({ page }) => {
-  await logIn(page, demo.doctor);
-  await visit(page, '/dashboard');
+  // The palette is brought in ahead, help when it is asked for.
   const lost = new Set<string>();
   await page.route(/\/assets\/(palette|help-panel)-/, async (route) => {
     const address = route.request().url();
@@ -15,6 +14,8 @@ test('a part that does not come at once is no fault of the page', async ({ page 
     return route.abort('connectionreset');
   });
 
+  await logIn(page, demo.doctor);
+  await visit(page, '/dashboard');
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox', { name: 'Search patients and pages' })).toBeFocused();
   await page.keyboard.type('settings');

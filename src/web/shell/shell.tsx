@@ -89,6 +89,8 @@ const BookDialog = lazyPart(
   'BookDialog',
 );
 const TourGuide = lazyPart(() => import('./tour-guide.tsx'), 'TourGuide');
+const byKeys = [Palette, BookDialog, KeysDialog];
+
 const narrowPlace = 'pd.narrow';
 
 /** On a tablet the menu is a rail of icons until somebody widens it; on a larger screen as it was left. */
@@ -156,7 +158,7 @@ export function ShellPage() {
   useDevice();
   const isOffline = useOfflineWork();
   useLive();
-  usePagesAhead();
+  usePagesAhead(byKeys);
   useFaultNotice();
 
   return (

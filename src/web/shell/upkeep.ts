@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { APP_VERSION } from '../../kit/shared/version.ts';
 import { news } from '../../kit/web/asked.ts';
+import type { Ahead } from '../../kit/web/lazy-part.ts';
 import { keepLive, onLive } from '../../kit/web/live.ts';
 import { onStale, useWrite } from '../../kit/web/query.ts';
 import { api as config } from '../../modules/config/contract.ts';
@@ -70,12 +71,15 @@ export function useLive(): void {
   );
 }
 
-/** The pages of the menu come in one after another while nobody waits, so that each opens at once and needs no line. Not where data is dear. */
-export function usePagesAhead(): void {
+/**
+ * What keys open, then the pages of the menu come in one after another while nobody waits, so that each opens at once and needs no line. Not where
+ * data is dear.
+ */
+export function usePagesAhead(parts: readonly Ahead[]): void {
   const router = useRouter();
   useEffect(() => {
     if (isDataDear()) return;
-    const rooms = Object.values(router.routesById).flatMap((route) => {
+    const pages = Object.values(router.routesById).flatMap((route) => {
       const component: unknown = route.options.component;
       return component !== null &&
         typeof component === 'function' &&
@@ -84,17 +88,18 @@ export function usePagesAhead(): void {
         ? [component.preload]
         : [];
     });
+    const ahead = [...parts.map(({ preload }) => preload), ...pages];
     let clock: ReturnType<typeof setTimeout>;
     const next = () => {
-      const fetchPage = rooms.shift();
-      if (!fetchPage) return;
-      void Promise.resolve(fetchPage()).finally(() => {
+      const fetchNext = ahead.shift();
+      if (!fetchNext) return;
+      void Promise.resolve(fetchNext()).finally(() => {
         clock = setTimeout(next, 150);
       });
     };
     clock = setTimeout(next, 3_000);
     return () => clearTimeout(clock);
-  }, [router]);
+  }, [parts, router]);
 }
 
 const isDataDear = (): boolean => {
