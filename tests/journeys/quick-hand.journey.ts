@@ -91,3 +91,34 @@ test('a quick hand on a slow machine', async ({ page, context }) => {
     await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
   });
 });
+
+test('a quick hand on a slow line is offered nobody before the answer is there', async ({
+  page,
+}) => {
+  const right = rightOf(page);
+  await logIn(page, demo.doctor);
+  const name = 'Zubin Fernandes';
+  await register(page, right, { name, contactNumber: '9812700433' });
+  const isSearch = (address: URL) => address.pathname.endsWith('/patients/search');
+  await page.route(isSearch, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 900));
+    await route.fallback();
+  });
+
+  await test.step('whoever is known is booked, not registered once more', async () => {
+    await visit(page, '/appointments');
+    await atOnce(page, 'Alt+n', ...letters('zubin'), 'Enter');
+    const dialog = page.getByRole('dialog', { name: 'Book appointment' });
+    await expect(dialog.getByText(name)).toBeVisible();
+    await expect(dialog.getByRole('combobox', { name: 'Patient' })).toHaveCount(0);
+    expect(new URL(page.url()).pathname).toBe('/appointments');
+  });
+
+  await test.step('their visit opens by the same Enter', async () => {
+    await visit(page, '/treatment-add');
+    await expect(page.getByRole('combobox', { name: 'Find a patient' })).toBeFocused();
+    await atOnce(page, ...letters('zubin'), 'Enter');
+    await expect(page.getByRole('combobox', { name: 'Complaints' })).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1, name })).toHaveCount(1);
+  });
+});

@@ -48,6 +48,7 @@ export function ChoosePatient() {
   const asked = useDeferredValue(text.trim());
   const query = useRead(patientsApi.search, { text: asked, most: 10 }, { keepFormer: true });
   const rows = query.data?.patients ?? [];
+  const isAsking = asked !== text.trim() || query.isLoading || query.isPlaceholderData;
   const open = (patientId: string) => {
     holdTyping('certain');
     void navigate({ to: '/treatment-add/$id', params: { id: patientId } });
@@ -72,7 +73,7 @@ export function ChoosePatient() {
         value={text}
         onText={setText}
         options={text.trim() === '' ? [] : rows.map((patient) => ({ key: patient.id, patient }))}
-        isAsking={text.trim() !== '' && (asked !== text.trim() || query.isPlaceholderData)}
+        isAsking={text.trim() !== '' && isAsking}
         onTake={(option) => open(option.patient.id)}
         renderOption={(option) => <PatientLine patient={option.patient} />}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has this one field and was opened to fill it

@@ -46,7 +46,7 @@ export function PatientPicker({
   const asked = useDeferredValue(text.trim());
   const query = useRead(api.search, { text: asked, most: 8 }, { keepFormer: true });
   const rows = query.data?.patients ?? [];
-  const isAsking = asked !== text.trim() || query.isPlaceholderData;
+  const isAsking = asked !== text.trim() || query.isLoading || query.isPlaceholderData;
   const typed = text.trim();
   const recent = typed === '';
   const group = t`Recent patients`;
