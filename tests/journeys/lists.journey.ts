@@ -8,6 +8,7 @@ import { api as slots } from '../../src/modules/slots/contract.ts';
 import { api as treatments } from '../../src/modules/treatments/contract.ts';
 import { base, demo, logIn, read, register, rightOf, write } from './people.ts';
 import { test } from './test.ts';
+import { visit } from './visit.ts';
 
 async function slowDown(page: Page): Promise<void> {
   await (
@@ -39,6 +40,16 @@ for (const { path, box } of [
     await expect(search).toHaveValue('zarina begum 9812340314');
   });
 }
+
+test('the slash leads to the search of a list and is no text in it', async ({ page }) => {
+  await logIn(page, demo.doctor);
+  for (const path of ['/patient', '/treatment', '/medicine', '/follow-up']) {
+    await visit(page, path);
+    await page.getByRole('heading', { level: 1 }).first().click();
+    for (const key of ['/', '/', 'r', '/', 'a']) await page.keyboard.press(key);
+    await expect(page.getByRole('main').getByRole('searchbox').first(), path).toHaveValue('r/a');
+  }
+});
 
 test('what is clicked before the typed text has settled stays open', async ({ page }) => {
   await logIn(page, demo.doctor);

@@ -3,11 +3,12 @@ import { ActionIcon, Menu, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconCheck, IconChevronDown, IconSearch, IconX } from '@tabler/icons-react';
 import { useMatch, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { Children, isValidElement, type ReactNode, useId } from 'react';
+import { Children, isValidElement, type ReactNode, useId, useRef } from 'react';
 import { Chip } from './chip.tsx';
 import { DayInput } from './form/date-field.tsx';
 import { look, withLook } from './look.ts';
 import styles from './list.module.css';
+import { useSlash } from './slash.ts';
 import { useTypedAddress } from './typed-address.ts';
 
 /** The query of the address as text values, and a way to change some of them; empty ones leave the address. */
@@ -55,8 +56,11 @@ export function SearchBox({
     (settled) => setSearch({ [name]: settled || undefined }),
     200,
   );
+  const box = useRef<HTMLInputElement>(null);
+  const onSlash = useSlash(box);
   return (
     <TextInput
+      ref={box}
       className={styles['search'] ?? ''}
       type="search"
       inputMode="search"
@@ -78,6 +82,7 @@ export function SearchBox({
       }
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
+      onKeyDown={onSlash}
     />
   );
 }

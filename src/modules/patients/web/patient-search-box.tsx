@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import type { KeyboardEvent, RefObject } from 'react';
+import { useSlash } from '../../../kit/web/slash.ts';
 import { withLook } from '../../../kit/web/look.ts';
 import styles from './patients.module.css';
 
@@ -15,7 +16,9 @@ interface Props {
 
 export function PatientSearchBox({ box, text, onText, onNew }: Props) {
   const { t } = useLingui();
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onSlash = useSlash(box);
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    onSlash(event);
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !onNew) return;
     event.preventDefault();
     onNew();

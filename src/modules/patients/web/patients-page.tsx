@@ -177,11 +177,10 @@ function useRegister(sought: string, mayEdit: boolean): (() => void) | null {
     void navigate({ to: '/patient-add/', search: sought === '' ? {} : { text: sought } });
 }
 
-/** N registers, the slash goes to the search box, the arrow to the first row. */
+/** N registers, the arrow goes to the first row. */
 function useKeys(box: RefObject<HTMLInputElement | null>, onNew: (() => void) | null): void {
   useHotkeys([
     ['n', () => onNew?.()],
-    ['/', () => box.current?.focus()],
     [
       'ArrowDown',
       () =>
