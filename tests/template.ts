@@ -34,7 +34,7 @@ export async function handOut(adminUrl: string, database: string): Promise<strin
     .replaceAll(/\bclinic(_admin)?\b/g, (_all, admin?: string) => `${database}${admin ?? ''}`)
     .split('-- In the database');
   const statements = first
-    .replaceAll(/^--.*$/gm, '')
+    .replaceAll(/^(--|\\).*$/gm, '')
     .split(';')
     .filter((one) => one.trim());
   await onServer(adminUrl, ...statements);
