@@ -12,6 +12,13 @@ async function atOnce(page: Page, ...keys: readonly string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
+/** As the browser is told of it. */
+const typed = (letter: string) => ({
+  key: letter,
+  code: `Key${letter.toUpperCase()}`,
+  text: letter,
+});
+
 /** Key by key. */
 const letters = (text: string): string[] => text.split('');
 
@@ -71,6 +78,25 @@ test('a quick hand on a slow machine', async ({ page, context }) => {
     await atOnce(page, 'Alt+r', ...letters('9812700432'), 'Tab', ...letters('Rita'));
     await expect(page.getByRole('textbox', { name: 'Contact number' })).toHaveValue(/98127 ?00432/);
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Rita');
+  });
+
+  await test.step('writes into the block that a key names, not where the hand was before', async () => {
+    await visit(page, '/treatment-add');
+    await page.keyboard.type('quillon');
+    await page.getByRole('option', { name }).waitFor();
+    await page.keyboard.press('Enter');
+    const complaints = page.getByRole('combobox', { name: 'Complaints' });
+    await expect(complaints).toBeFocused();
+    // The browser has them all before it has drawn what the first one does.
+    const keys = [{ key: 'e', code: 'KeyE', modifiers: 1 }, ...letters('rash').map(typed)];
+    await Promise.all(
+      keys.flatMap((one) => [
+        slow.send('Input.dispatchKeyEvent', { type: 'keyDown', ...one }),
+        slow.send('Input.dispatchKeyEvent', { type: 'keyUp', ...one, text: '' }),
+      ]),
+    );
+    await expect(page.getByRole('combobox', { name: 'Examination' })).toHaveValue('rash');
+    await expect(complaints).toHaveValue('');
   });
 
   await test.step('prints the medicine that it named last, whatever is drawn by then', async () => {

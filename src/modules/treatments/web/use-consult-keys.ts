@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { whenPicked } from '../../../kit/web/picks.ts';
+import { holdTyping } from '../../../kit/web/typed-ahead.ts';
 import type { Pane } from './consult-panes.tsx';
 
 /** The blocks of the visit that a key leads to, in the order in which they stand. */
@@ -78,8 +79,13 @@ export function useConsultKeys(frame: RefObject<HTMLElement | null>, acts: Consu
       const block = blocks.find((name) => ways[name].code === code);
       if (!block) return false;
       const { goal, pane } = ways[block];
+      // What is typed before the block has the focus is meant for it, not for the field that has it still.
+      const mayTypeOn = holdTyping('possible');
       latest.current.show(pane);
-      requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>(goal)?.focus());
+      requestAnimationFrame(() => {
+        frame.current?.querySelector<HTMLElement>(goal)?.focus();
+        mayTypeOn();
+      });
       return true;
     };
     const act = (key: string, hasShift: boolean): boolean => {
