@@ -13,10 +13,14 @@ export interface Act {
   lost: string[];
 }
 
+export interface Moves {
+  addresses: number;
+  /** Of each address loaded anew, and come to from within. */
+  shifts: { path: string; size: string; cls: number; moved: string[] }[];
+}
+
 export interface Screens {
   addresses: number;
-  /** The worst of an address loaded anew and come to from within. */
-  shifts: { path: string; size: string; cls: number; moved: string[] }[];
   /** Of every address, light and dark, at the three sizes. */
   axe: string[];
   /** Of every address in ten languages at the three sizes. */
@@ -26,9 +30,10 @@ export interface Screens {
 
 /** What on-screen.ts has measured; what it says on the way is said here. */
 export const measuredActs = (): Act[] => JSON.parse(onScreen('acts'));
+export const measuredMoves = (): Moves => JSON.parse(onScreen('moves'));
 export const measuredScreens = (): Screens => JSON.parse(onScreen('screens'));
 
-const onScreen = (what: 'acts' | 'screens'): string =>
+const onScreen = (what: 'acts' | 'moves' | 'screens'): string =>
   execFileSync(process.execPath, ['scripts/bench/on-screen.ts', what], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -9,7 +9,7 @@ import { insidePaths, publicPaths } from '../../tests/journeys/addresses.ts';
 import { layoutOf } from '../../tests/journeys/layout.ts';
 import { rightOf } from '../../tests/journeys/people.ts';
 import { settled, visit } from '../../tests/journeys/visit.ts';
-import type { Screens } from './measured.ts';
+import type { Moves, Screens } from './measured.ts';
 import { inChromium, logIn } from './in-chromium.ts';
 
 const cpuSlowdown = 4;
@@ -26,18 +26,28 @@ const handSeen = z.object({ cls: z.number(), moved: z.array(z.string()) });
 const moves = async (page: Page) => handSeen.parse(await page.evaluate('handSeen()'));
 
 /** The web app must be built. */
-export async function benchScreens(say: (line: string) => void): Promise<Screens> {
+export async function benchMoves(say: (line: string) => void): Promise<Moves> {
   return inChromium(['--demo'], async ({ browser, address }) => {
     // The stories’ helpers read where the server is from here.
     process.env['JOURNEY_URL'] = address;
-    const screens: Screens = { addresses: 0, shifts: [], axe: [], broken: [], looks: 0 };
+    const all: Moves = { addresses: 0, shifts: [] };
     for (const size of ['phone', 'laptop'] as const) {
-      say(`  what moves, ${size}`);
-      const shifts = await shiftsAt(browser, address, size);
-      screens.shifts.push(...shifts);
+      say(`  ${size}`);
+      const { addresses, shifts } = await shiftsAt(browser, address, size);
+      all.addresses = addresses;
+      all.shifts.push(...shifts);
       for (const { path, cls, moved } of shifts)
         if (cls >= 0.005) say(`    ${cls.toFixed(4)} ${path} ${moved[0] ?? ''}`);
     }
+    return all;
+  });
+}
+
+/** The web app must be built. */
+export async function benchScreens(say: (line: string) => void): Promise<Screens> {
+  return inChromium(['--demo'], async ({ browser, address }) => {
+    process.env['JOURNEY_URL'] = address;
+    const screens: Screens = { addresses: 0, axe: [], broken: [], looks: 0 };
     say('  axe');
     const { addresses, violated } = await axeEverywhere(browser, address);
     screens.addresses = addresses;
@@ -74,7 +84,7 @@ async function shiftsAt(
   browser: Browser,
   address: string,
   size: 'phone' | 'laptop',
-): Promise<Screens['shifts']> {
+): Promise<Moves> {
   const { page, paths } = await entered(browser, address, {
     viewport: sizes[size],
     hasTouch: size === 'phone',
@@ -87,7 +97,7 @@ async function shiftsAt(
     downloadThroughput: -1,
     uploadThroughput: -1,
   });
-  const shifts: Screens['shifts'] = [];
+  const shifts: Moves['shifts'] = [];
   const note = async (path: string): Promise<void> => {
     await page.waitForTimeout(300);
     shifts.push({ path, size, ...(await moves(page)) });
@@ -113,7 +123,7 @@ async function shiftsAt(
     await fresh.close();
   }
   await page.context().close();
-  return shifts;
+  return { addresses: paths.length, shifts };
 }
 
 async function axeEverywhere(
