@@ -58,6 +58,13 @@ export function useRead<V extends Verb & { kind: 'read' }>(
   });
 }
 
+/** No answer to what is asked now: none yet, or still the one to what was asked before. */
+export const isUnanswered = ({
+  isLoading,
+  isPlaceholderData,
+}: Pick<UseQueryResult, 'isLoading' | 'isPlaceholderData'>): boolean =>
+  isLoading || isPlaceholderData;
+
 /** Brings an answer in before it is shown: on hover, or while a form is filled. */
 export function warm<V extends Verb & { kind: 'read' }>(verb: V, input: TypedOf<V>): Promise<void> {
   return queries.prefetchQuery({

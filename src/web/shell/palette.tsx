@@ -14,7 +14,7 @@ import { afterPaint } from '../../kit/web/after-paint.ts';
 import { Avatar } from '../../kit/web/avatar.tsx';
 import { useFocusBack } from '../../kit/web/focus-back.ts';
 import { useHeldPage } from '../../kit/web/held-page.ts';
-import { useRead } from '../../kit/web/query.ts';
+import { isUnanswered, useRead } from '../../kit/web/query.ts';
 import { useMember } from '../../modules/identity/web/parts/member.ts';
 import { api as patients } from '../../modules/patients/contract.ts';
 import { visitorOf } from '../guard-page.ts';
@@ -216,7 +216,7 @@ function usePeople(text: string): { hits: Hit[]; isBusy: boolean; isAnswered: bo
   const rows = isMeantYet ? (query.data?.patients ?? []) : [];
   return {
     isBusy: maySee && (query.isFetching || (asked !== typed && typed.length >= 2)),
-    isAnswered: !maySee || (asked === typed && !query.isLoading && !query.isPlaceholderData),
+    isAnswered: !maySee || (asked === typed && !isUnanswered(query)),
     hits: rows.map((row) => ({
       key: row.id,
       group,

@@ -4,7 +4,7 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import { MainAction, Page } from '../../../kit/web/page.tsx';
-import { useRead } from '../../../kit/web/query.ts';
+import { isUnanswered, useRead } from '../../../kit/web/query.ts';
 import { Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
 import { Suggest } from '../../../kit/web/suggest.tsx';
 import { holdTyping } from '../../../kit/web/typed-ahead.ts';
@@ -48,7 +48,7 @@ export function ChoosePatient() {
   const asked = useDeferredValue(text.trim());
   const query = useRead(patientsApi.search, { text: asked, most: 10 }, { keepFormer: true });
   const rows = query.data?.patients ?? [];
-  const isAsking = asked !== text.trim() || query.isLoading || query.isPlaceholderData;
+  const isAsking = asked !== text.trim() || isUnanswered(query);
   const open = (patientId: string) => {
     holdTyping('certain');
     void navigate({ to: '/treatment-add/$id', params: { id: patientId } });

@@ -10,7 +10,7 @@ import {
   useMemo,
   useState,
 } from 'react';
-import { useRead } from '../../../../kit/web/query.ts';
+import { isUnanswered, useRead } from '../../../../kit/web/query.ts';
 import { Suggest, type TakenBy } from '../../../../kit/web/suggest.tsx';
 import { api } from '../../contract.ts';
 import type { FoundMedicine, MedicineType } from '../../model.ts';
@@ -187,7 +187,7 @@ function useFound(wanted: string, ageMonths: number | null) {
     onDevice === null &&
     wanted !== '' &&
     !query.isError &&
-    (asked !== wanted || query.isPlaceholderData || query.isLoading);
+    (asked !== wanted || isUnanswered(query));
   const list = onDevice ?? (wanted === '' || isAsking ? nothingFound : query.data) ?? nothingFound;
   return { list, isAsking };
 }

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconUserPlus } from '@tabler/icons-react';
 import { type ReactNode, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
-import { useRead } from '../../../../kit/web/query.ts';
+import { isUnanswered, useRead } from '../../../../kit/web/query.ts';
 import { Suggest } from '../../../../kit/web/suggest.tsx';
 import { api } from '../../contract.ts';
 import type { PatientRow } from '../../model.ts';
@@ -46,7 +46,7 @@ export function PatientPicker({
   const asked = useDeferredValue(text.trim());
   const query = useRead(api.search, { text: asked, most: 8 }, { keepFormer: true });
   const rows = query.data?.patients ?? [];
-  const isAsking = asked !== text.trim() || query.isLoading || query.isPlaceholderData;
+  const isAsking = asked !== text.trim() || isUnanswered(query);
   const typed = text.trim();
   const recent = typed === '';
   const group = t`Recent patients`;
