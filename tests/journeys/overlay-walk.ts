@@ -79,8 +79,10 @@ export async function press(page: Page, step: string | RegExp, turn = 0): Promis
   const name = own ?? step;
   const named = (role: 'button' | 'menuitem' | 'link' | 'combobox') =>
     inside.getByRole(role, { name, exact: typeof name === 'string' });
-  const goal =
-    step === 'row:'
+  const [, status] = (typeof step === 'string' && /^more:(.+)$/.exec(step)) || [];
+  const goal = status
+    ? page.locator(`main li[data-status="${status}"]`).getByRole('button', { name: /^More for / })
+    : step === 'row:'
       ? page.locator('main tbody tr:is([data-opens], :has(button)) td:first-child button')
       : step === 'menuitem:'
         ? inside.getByRole('menuitem')

@@ -6,7 +6,7 @@ export interface Opening {
   readonly in: string;
   /** `$patient` and the like are who and what `cast.ts` makes. */
   readonly at: string;
-  /** Names of what is pressed, one after another: in what is open, `Advance › More` in that part of the page. `key:n` is a key; `bare:n` a key while nothing has the focus; `row:` the first row of the list, `tick:` the box before it, `load:` the page itself. */
+  /** Names of what is pressed, one after another: in what is open, `Advance › More` in that part of the page. `key:n` is a key; `bare:n` a key while nothing has the focus; `row:` the first row of the list, `tick:` the box before it, `more:Confirmed` the dots of the first appointment that stands so, `load:` the page itself. */
   readonly by: readonly (string | RegExp)[];
   /** What it needs besides, done once on its page. */
   readonly before?: Before;
@@ -53,9 +53,9 @@ export const overlayWays: readonly Opening[] = [
   open(appointments('day-acts.tsx'), '/appointments', 'More for the day', 'Running late'),
   open(appointments('day-acts.tsx'), '/appointments', 'More for the day', 'Close the day'),
   open(appointments('step-acts.tsx'), '/appointments', /^More for (?!the day)/),
-  open(appointments('link-dialog.tsx'), '/appointments', /^More for (?!the day)/, 'Patient’s link'),
-  open(appointments('time-dialog.tsx'), '/appointments', /^More for (?!the day)/, 'Change time'),
-  open(appointments('step-acts.tsx'), '/appointments', /^More for (?!the day)/, /^Cancel/),
+  open(appointments('link-dialog.tsx'), '/appointments', 'more:Confirmed', 'Patient’s link'),
+  open(appointments('time-dialog.tsx'), '/appointments', 'more:Confirmed', 'Change time'),
+  open(appointments('step-acts.tsx'), '/appointments', 'more:Confirmed', /^Cancel/),
   open(
     appointments('appointment-dialog.tsx'),
     '/appointments?view=calendar',

@@ -1,5 +1,6 @@
 // Alt and a letter press what on the page says so: `aria-keyshortcuts="Alt+N"`. One rule for every screen, fetched by the first key.
 import { afterPaint } from './after-paint.ts';
+import { latinKey } from './latin-key.ts';
 import { holdTyping } from './typed-ahead.ts';
 
 export interface ShownKey {
@@ -47,7 +48,7 @@ export function listenToKeys({ acts, show }: Ways): () => void {
   const ends = new AbortController();
   const onKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || hasOwnKeys()) return;
-    if (event.key === '?' && !event.altKey && !isTyping(event.target)) {
+    if (latinKey(event) === '?' && !event.altKey && !isTyping(event.target)) {
       event.preventDefault();
       show();
       return;

@@ -9,6 +9,9 @@ const letGo = (): void => {
   for (const one of leaving.splice(0)) open.splice(open.indexOf(one), 1);
 };
 
+/** Whether anything lies over the page. */
+export const isCovered = (): boolean => open.length > 0;
+
 let isListening = false;
 
 /** A quick hand is faster than a clock. Call before any dialog listens: the library's hear a key first of all. */

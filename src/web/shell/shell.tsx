@@ -1,5 +1,5 @@
 import { Burger, Drawer } from '@mantine/core';
-import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { useDisclosure, useMediaQuery, useWindowEvent } from '@mantine/hooks';
 import { Trans, useLingui } from '@lingui/react/macro';
 import {
   IconLayoutSidebarLeftCollapse,
@@ -14,6 +14,7 @@ import { noBanner } from '../../kit/web/dialog.tsx';
 import { useHeldPage } from '../../kit/web/held-page.ts';
 import { readSetting, remember } from '../../kit/web/session.ts';
 import { KeptPicture } from '../../kit/web/uploads.tsx';
+import { latinKey } from '../../kit/web/latin-key.ts';
 import { holdTyping } from '../../kit/web/typed-ahead.ts';
 import { ClinicZone } from '../../kit/web/words.tsx';
 import { api as clinics } from '../../modules/clinics/contract.ts';
@@ -134,7 +135,7 @@ function useKeys(acts: readonly KeyAct[], show: () => void): void {
     const onKey = (event: KeyboardEvent) => {
       const isAct = event.altKey && /^(?:Key|Digit)/.test(event.code);
       if (isAct) holdTyping('possible');
-      if (isAct || event.key === '?') last = event;
+      if (isAct || latinKey(event) === '?') last = event;
       if (isAsked) return;
       isAsked = true;
       // Without a line the next key asks again.
@@ -352,7 +353,12 @@ function Search() {
     holdTyping('certain');
     palette.open();
   };
-  useHotkeys([['mod+K', open]], []);
+  useWindowEvent('keydown', (event) => {
+    const isAlone = !event.shiftKey && !event.altKey;
+    if (!(event.ctrlKey || event.metaKey) || !isAlone || latinKey(event) !== 'k') return;
+    event.preventDefault();
+    open();
+  });
   return (
     <>
       <SearchButton onOpen={open} />

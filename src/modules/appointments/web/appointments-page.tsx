@@ -1,9 +1,9 @@
 // The day at the desk: who comes when, where each stands, and the one step that is next; as a list, as a calendar, or as those who are not here yet.
 import { Button } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { Plural, Trans } from '@lingui/react/macro';
 import { IconCalendarPlus, IconClockExclamation } from '@tabler/icons-react';
 import { booking, type Pointed } from '../../../kit/web/asked.ts';
+import { usePageKeys } from '../../../kit/web/page-keys.ts';
 import { MainAction, Page } from '../../../kit/web/page.tsx';
 import { useWrite } from '../../../kit/web/query.ts';
 import { Skeleton } from '../../../kit/web/states.tsx';
@@ -39,11 +39,15 @@ export function AppointmentsPage() {
       ...(pointed ? { pointed } : {}),
     });
   const begin = () => book();
-  useHotkeys([
-    ['n', () => mayEdit && begin()],
-    ['t', view.today],
-    ['ArrowLeft', () => canStep && view.earlier()],
-    ['ArrowRight', () => canStep && view.later()],
+  usePageKeys([
+    ...(mayEdit ? [{ key: 'n', run: begin, isFilled: true }] : []),
+    { key: 't', run: view.today },
+    ...(canStep
+      ? [
+          { key: 'arrowleft', run: view.earlier },
+          { key: 'arrowright', run: view.later },
+        ]
+      : []),
   ]);
   return (
     <Page

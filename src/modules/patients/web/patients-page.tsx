@@ -1,5 +1,5 @@
 // Search first: who is looked for stands in the address, the list answers while one types, a row opens beside it or as a page.
-import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery } from '@mantine/hooks';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowsJoin, IconDots, IconFileImport, IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
@@ -17,6 +17,7 @@ import type { OutputOf } from '../../../kit/shared/contract.ts';
 import { type Choosing, useChosenRows } from '../../../kit/web/chosen.tsx';
 import { useEndless } from '../../../kit/web/endless.ts';
 import { isWithoutLine } from '../../../kit/web/offline/calls.ts';
+import { usePageKeys } from '../../../kit/web/page-keys.ts';
 import { MainAction, Page } from '../../../kit/web/page.tsx';
 import { useAddress } from '../../../kit/web/list.tsx';
 import { useTypedAddress } from '../../../kit/web/typed-address.ts';
@@ -179,16 +180,16 @@ function useRegister(sought: string, mayEdit: boolean): (() => void) | null {
 
 /** N registers, the arrow goes to the first row. */
 function useKeys(box: RefObject<HTMLInputElement | null>, onNew: (() => void) | null): void {
-  useHotkeys([
-    ['n', () => onNew?.()],
-    [
-      'ArrowDown',
-      () =>
+  usePageKeys([
+    ...(onNew ? [{ key: 'n', run: onNew, isFilled: true }] : []),
+    {
+      key: 'arrowdown',
+      run: () =>
         document.activeElement?.matches('body, main') &&
         box.current?.parentElement?.parentElement
           ?.querySelector<HTMLElement>('a[data-stop]')
           ?.focus(),
-    ],
+    },
   ]);
 }
 

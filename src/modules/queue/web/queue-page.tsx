@@ -1,6 +1,5 @@
 // The queue at the desk: who is inside, who is next, one step a row; every screen of the clinic moves at once.
 import { Button, Select } from '@mantine/core';
-import { useHotkeys, useWindowEvent } from '@mantine/hooks';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconTicket, IconUserPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -8,6 +7,7 @@ import { each } from '../../../kit/shared/catalogue.ts';
 import type { OutputOf } from '../../../kit/shared/contract.ts';
 import { Fold } from '../../../kit/web/fold.tsx';
 import { useAddress } from '../../../kit/web/list.tsx';
+import { usePageKeys } from '../../../kit/web/page-keys.ts';
 import { MainAction, Page } from '../../../kit/web/page.tsx';
 import { useRead } from '../../../kit/web/query.ts';
 import { Empty, Failed, PeoplePicture, RowsOnTheWay } from '../../../kit/web/states.tsx';
@@ -56,11 +56,16 @@ export function QueuePage({ withAllergies }: Props) {
   const { query, doctors, steps, callNext, isCalling } = useQueue(address['doctor']);
   const [isTaking, setTaking] = useState(false);
   const queue = query.data;
-  useHotkeys([
-    ['n', () => mayEdit && setTaking(true)],
-    ['c', () => mayEdit && queue && queue.waiting.length > 0 && callNext()],
-  ]);
-  useSpace(() => mayEdit && !isTaking && !isCalling && queue?.waiting[0] && callNext());
+  const call = () => void (!isCalling && queue?.waiting[0] && callNext());
+  usePageKeys(
+    mayEdit
+      ? [
+          { key: 'n', run: () => setTaking(true), isFilled: true },
+          { key: 'c', run: call },
+          { key: ' ', run: call },
+        ]
+      : [],
+  );
   return (
     <Page
       title={<Trans>Queue</Trans>}
@@ -108,18 +113,6 @@ export function QueuePage({ withAllergies }: Props) {
       )}
     </Page>
   );
-}
-
-const pressable = 'a, button, input, textarea, select, summary, [role], [contenteditable]';
-
-/** On the page itself: on a button or in a field, Space is that button's or field's. */
-function useSpace(run: () => void) {
-  useWindowEvent('keydown', (event) => {
-    const isElsewhere = event.target instanceof Element && event.target.closest(pressable);
-    if (event.key !== ' ' || event.repeat || isElsewhere) return;
-    event.preventDefault();
-    run();
-  });
 }
 
 interface DoctorProps {

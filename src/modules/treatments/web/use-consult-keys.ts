@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { latinKey } from '../../../kit/web/latin-key.ts';
 import { whenPicked } from '../../../kit/web/picks.ts';
 import { holdTyping } from '../../../kit/web/typed-ahead.ts';
 import type { Pane } from './consult-panes.tsx';
@@ -89,16 +90,16 @@ export function useConsultKeys(frame: RefObject<HTMLElement | null>, acts: Consu
       return true;
     };
     const act = (key: string, hasShift: boolean): boolean => {
-      const name = actOf(key.toLowerCase(), hasShift);
+      const name = actOf(key, hasShift);
       if (name) whenPicked(() => void latest.current[name]());
       return name !== null;
     };
     const onKey = (event: KeyboardEvent) => {
       const hasControl = event.ctrlKey || event.metaKey;
-      if (!event.altKey && !hasControl && event.key === '?' && !isTyping(event.target))
+      if (!event.altKey && !hasControl && latinKey(event) === '?' && !isTyping(event.target))
         latest.current.showKeys();
       if (event.altKey === hasControl) return;
-      const isDone = event.altKey ? lead(event.code) : act(event.key, event.shiftKey);
+      const isDone = event.altKey ? lead(event.code) : act(latinKey(event), event.shiftKey);
       if (isDone) event.preventDefault();
     };
     window.addEventListener('keydown', onKey);

@@ -1,12 +1,12 @@
 // A patient's family: who they are to each other, what each owes, and one key from one to the next.
 import { ActionIcon, Button, Menu, Select, TextInput } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconDots, IconPlus, IconUserPlus } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { CallRefused } from '../../../../kit/web/client.ts';
 import { Dialog } from '../../../../kit/web/dialog.tsx';
+import { usePageKeys } from '../../../../kit/web/page-keys.ts';
 import { useRead, useWrite } from '../../../../kit/web/query.ts';
 import { failureText, sentenceOf } from '../../../../kit/web/sentences.ts';
 import { Failed, Skeleton } from '../../../../kit/web/states.tsx';
@@ -168,17 +168,9 @@ function useSwitching(patientId: string, members: readonly FamilyMember[]): void
     const next = round[(round.indexOf(patientId) + by + round.length) % round.length];
     if (next !== undefined && next !== patientId) void navigate({ to: `/patient-detail/${next}` });
   };
-  const linked = members.flatMap(({ patient }) => (patient ? [patient.id] : []));
-  useHotkeys([
-    [']', () => step(1)],
-    ['[', () => step(-1)],
-    ...Array.from({ length: maxMembers }, (_, at): [string, () => void] => [
-      `alt+${at + 1}`,
-      () => {
-        const id = linked[at];
-        if (id !== undefined) void navigate({ to: `/patient-detail/${id}` });
-      },
-    ]),
+  usePageKeys([
+    { key: ']', run: () => step(1) },
+    { key: '[', run: () => step(-1) },
   ]);
 }
 

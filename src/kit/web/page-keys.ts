@@ -1,0 +1,43 @@
+// Keys of the page itself: a letter, a sign or an arrow alone, while nobody writes and nothing lies over the page.
+import { useEffect, useEffectEvent } from 'react';
+import { latinKey } from './latin-key.ts';
+import { isCovered } from './topmost.ts';
+import { holdTyping } from './typed-ahead.ts';
+
+export interface PageKey {
+  /** As `latinKey` gives it: `n`, `/`, ` `, `arrowleft`. */
+  readonly key: string;
+  readonly run: () => void;
+  /** It opens something to be filled in: what is typed from now on is for that, and calls nobody meanwhile. */
+  readonly isFilled?: boolean;
+}
+
+const fields = 'input, textarea, select, [contenteditable]';
+const over = '[role=dialog], [role=menu], [role=listbox], dialog';
+/** To these the space bar is their own. */
+const pressable = 'a, button, summary, [role]';
+
+const isMeant = ({ target }: KeyboardEvent, key: string): boolean =>
+  !isCovered() &&
+  !(target instanceof Element && target.closest(`${fields}, ${over}`)) &&
+  !(key === ' ' && target instanceof Element && target.closest(pressable));
+
+export function usePageKeys(keys: readonly PageKey[]): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { defaultPrevented, ctrlKey, metaKey, altKey } = event;
+    if (defaultPrevented || ctrlKey || metaKey || altKey) return;
+    const key = latinKey(event);
+    const one = keys.find((each) => each.key === key);
+    if (!one || !isMeant(event, key)) return;
+    event.preventDefault();
+    // A letter that is held down is one press; an arrow goes on.
+    if (event.repeat && key.length === 1) return;
+    if (one.isFilled) holdTyping('certain');
+    one.run();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+}
