@@ -36,6 +36,8 @@ test('keys press what they stand on', async ({ page }) => {
   await expect(keyOf('Book appointment').first()).toHaveText('Alt N');
   await expect(keyOf('Patients')).toHaveText('Alt 4');
   await expect(keyOf('Register a patient')).toHaveText('Alt R');
+  await expect(keyOf('The day after')).toHaveText('→');
+  await expect(keyOf('Today')).toHaveText('T');
   await page.keyboard.press('Escape');
   await expect(keys).toHaveCount(0);
   await page.keyboard.press('Alt+r');

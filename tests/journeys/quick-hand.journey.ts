@@ -162,10 +162,12 @@ test('a quick hand on a slow line is offered nobody before the answer is there',
   const zubin = `zubin${newName()}`;
   const name = `${zubin} Fernandes`;
   await register(page, right, { name, contactNumber: '9812700433' });
+  let isDown = false;
   const isSearch = (address: URL) => address.pathname.endsWith('/patients/search');
   await page.route(isSearch, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 900));
-    await route.fallback();
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    if (isDown) await route.fulfill({ status: 502, body: '' });
+    else await route.fallback();
   });
 
   await test.step('whoever is known is booked, not registered once more', async () => {
@@ -175,6 +177,29 @@ test('a quick hand on a slow line is offered nobody before the answer is there',
     await expect(dialog.getByText(name)).toBeVisible();
     await expect(dialog.getByRole('combobox', { name: 'Patient' })).toHaveCount(0);
     expect(new URL(page.url()).pathname).toBe('/appointments');
+  });
+
+  await test.step('what is typed meanwhile is their reason', async () => {
+    await visit(page, '/appointments/queue');
+    await atOnce(page, 'n', ...letters(`${zubin} fe`), 'Enter', ...letters('Fever'), 'Enter');
+    await expect(page.getByText(`given to ${name}`)).toBeVisible();
+    const row = page.getByRole('listitem').filter({ hasText: name });
+    await expect(row.getByText('Fever')).toBeVisible();
+  });
+
+  await test.step('and nobody is registered where no answer comes', async () => {
+    await visit(page, '/appointments/queue');
+    isDown = true;
+    const answered = page.waitForResponse((answer) => answer.status() === 502);
+    await atOnce(page, 'n', ...letters(`${zubin} f`), 'Enter');
+    await answered;
+    const dialog = page.getByRole('dialog');
+    await expect(page.getByRole('option', { name: /Register/ })).toBeVisible();
+    await expect(page.getByRole('listbox').locator('..')).toContainText('Something went wrong');
+    await expect(dialog.getByRole('combobox', { name: 'Patient' })).toHaveValue(`${zubin} f`);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    isDown = false;
   });
 
   await test.step('their visit opens by the same Enter', async () => {

@@ -1,6 +1,7 @@
 // Alt and a letter press what on the page says so: `aria-keyshortcuts="Alt+N"`. One rule for every screen, fetched by the first key.
 import { afterPaint } from './after-paint.ts';
 import { latinKey } from './latin-key.ts';
+import { pageKeysInSight } from './page-keys.ts';
 import { holdTyping } from './typed-ahead.ts';
 
 export interface ShownKey {
@@ -23,11 +24,13 @@ function keyed(): HTMLElement[] {
 /** The visit has letters of its own for its blocks. */
 const hasOwnKeys = (): boolean => document.querySelector('[data-goal="complaints"]') !== null;
 
-export const keysInSight = (): ShownKey[] =>
-  keyed().map((one) => ({
+export const keysInSight = (): ShownKey[] => [
+  ...keyed().map((one) => ({
     key: (one.getAttribute('aria-keyshortcuts') ?? '').replace('+', ' '),
     name: one.getAttribute('aria-label') ?? one.textContent.trim(),
-  }));
+  })),
+  ...pageKeysInSight(),
+];
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element &&

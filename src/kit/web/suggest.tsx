@@ -39,6 +39,8 @@ export interface SuggestProps<T extends Suggestion> extends Omit<
   onTake: (option: T, by: TakenBy) => void;
   /** True while `options` do not yet answer `value`: Enter then waits for them. */
   isAsking?: boolean;
+  /** Nothing answered `value`: what Enter waited for is not among `options`. */
+  isFailed?: boolean;
   /** Whether Tab takes the marked option too. */
   tabTakes?: boolean;
   /** The place of the option that is marked from the start, so that Enter alone takes it; -1 for none. */
@@ -58,6 +60,7 @@ export function Suggest<T extends Suggestion>(props: SuggestProps<T>) {
     renderOption,
     onTake,
     isAsking: isAnswering = false,
+    isFailed = false,
     tabTakes = false,
     preselected: newestPreselected = 0,
     listLabel,
@@ -80,22 +83,29 @@ export function Suggest<T extends Suggestion>(props: SuggestProps<T>) {
   const isAsking = isAnswering || isBehind;
   const [marked, setMarked] = useState(preselected);
   /** What was pressed before the list stood. */
-  const pressed = useRef<{ by: TakenBy; isDone: () => void } | null>(null);
+  const pressed = useRef<{ by: TakenBy; end: () => void } | null>(null);
   const [seenKeys, setSeenKeys] = useState(optionKeys);
   if (seenKeys !== optionKeys) {
     setSeenKeys(optionKeys);
     setMarked(preselected);
   }
 
-  const wait = (by: TakenBy) => {
-    pressed.current?.isDone();
-    pressed.current = { by, isDone: pickWaits() };
-    // What is typed meanwhile is meant for the field after this one.
-    holdTyping('possible');
-  };
   const waitNoMore = () => {
-    pressed.current?.isDone();
+    pressed.current?.end();
     pressed.current = null;
+  };
+  const wait = (by: TakenBy) => {
+    waitNoMore();
+    const isDone = pickWaits();
+    // What is typed meanwhile is meant for the field after this one.
+    const mayTypeOn = holdTyping('certain');
+    pressed.current = {
+      by,
+      end: () => {
+        isDone();
+        mayTypeOn();
+      },
+    };
   };
   const take = (option: T | undefined, by: TakenBy) => {
     if (!option) {
@@ -103,9 +113,9 @@ export function Suggest<T extends Suggestion>(props: SuggestProps<T>) {
       return;
     }
     const isTaken = pickWaits();
+    const mayTypeOn = holdTyping('certain', true);
     waitNoMore();
     setOpen(false);
-    const mayTypeOn = holdTyping('possible', true);
     // The list is put away first: the press is answered by the next picture.
     afterPaint(() => {
       onTake(option, by);
@@ -115,9 +125,10 @@ export function Suggest<T extends Suggestion>(props: SuggestProps<T>) {
   };
 
   useEffect(() => {
-    if (!isAsking && pressed.current) take(options[preselected], pressed.current.by);
+    if (!isAsking && pressed.current)
+      take(isFailed ? undefined : options[preselected], pressed.current.by);
   });
-  useEffect(() => () => pressed.current?.isDone(), []);
+  useEffect(() => () => pressed.current?.end(), []);
 
   const shown = isOpen && isDrawn && options.length > 0;
   // Escape puts the list away, not the dialog below it.

@@ -1,6 +1,6 @@
 // The day at the desk: who comes when, where each stands, and the one step that is next; as a list, as a calendar, or as those who are not here yet.
 import { Button } from '@mantine/core';
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconCalendarPlus, IconClockExclamation } from '@tabler/icons-react';
 import { booking, type Pointed } from '../../../kit/web/asked.ts';
 import { usePageKeys } from '../../../kit/web/page-keys.ts';
@@ -26,6 +26,7 @@ import { Unclosed, UnclosedNote } from './parts/unclosed.tsx';
 import { useSteps } from './parts/use-steps.tsx';
 
 export function AppointmentsPage() {
+  const { t } = useLingui();
   const mayEdit = useRight()('Appointment', 'edit');
   const words = useWords();
   const view = useDayView();
@@ -41,11 +42,11 @@ export function AppointmentsPage() {
   const begin = () => book();
   usePageKeys([
     ...(mayEdit ? [{ key: 'n', run: begin, isFilled: true }] : []),
-    { key: 't', run: view.today },
+    { key: 't', name: t`Today`, run: view.today },
     ...(canStep
       ? [
-          { key: 'arrowleft', run: view.earlier },
-          { key: 'arrowright', run: view.later },
+          { key: 'arrowleft', name: view.earlierName, run: view.earlier },
+          { key: 'arrowright', name: view.laterName, run: view.later },
         ]
       : []),
   ]);

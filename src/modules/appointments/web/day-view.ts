@@ -1,4 +1,5 @@
 // Which day the desk looks at, and how: all of it stands in the address, so that it can be sent and come back to.
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { addDays, type Day } from '../../../kit/shared/time.ts';
 import { useAddress } from '../../../kit/web/list.tsx';
@@ -20,6 +21,7 @@ const viewOf = (text: string | undefined): DayView =>
 
 /** The day in the address, its doctor and its appointments; `earlier` and `later` step by a week where a week is shown. */
 export function useDayView() {
+  const { t } = useLingui();
   const words = useWords();
   const [address, setAddress] = useAddress();
   const view = viewOf(address['view']);
@@ -51,6 +53,8 @@ export function useDayView() {
     today: () => go(words.today),
     earlier: () => go(addDays(day, -ahead)),
     later: () => go(addDays(day, ahead)),
+    earlierName: isWeek ? t`A week earlier` : t`The day before`,
+    laterName: isWeek ? t`A week later` : t`The day after`,
     chooseDoctor: (id: string | null) => setAddress({ doctor: id ?? undefined }),
   };
 }

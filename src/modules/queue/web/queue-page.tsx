@@ -51,6 +51,7 @@ const withTexts = (
 });
 
 export function QueuePage({ withAllergies }: Props) {
+  const { t } = useLingui();
   const mayEdit = useRight()('Appointment', 'edit');
   const [address, setAddress] = useAddress();
   const { query, doctors, steps, callNext, isCalling } = useQueue(address['doctor']);
@@ -61,7 +62,7 @@ export function QueuePage({ withAllergies }: Props) {
     mayEdit
       ? [
           { key: 'n', run: () => setTaking(true), isFilled: true },
-          { key: 'c', run: call },
+          { key: 'c', name: t`Call the next`, run: call },
           { key: ' ', run: call },
         ]
       : [],

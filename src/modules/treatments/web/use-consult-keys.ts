@@ -81,7 +81,7 @@ export function useConsultKeys(frame: RefObject<HTMLElement | null>, acts: Consu
       if (!block) return false;
       const { goal, pane } = ways[block];
       // What is typed before the block has the focus is meant for it, not for the field that has it still.
-      const mayTypeOn = holdTyping('possible');
+      const mayTypeOn = holdTyping('certain');
       latest.current.show(pane);
       requestAnimationFrame(() => {
         frame.current?.querySelector<HTMLElement>(goal)?.focus();

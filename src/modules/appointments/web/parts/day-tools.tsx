@@ -51,24 +51,13 @@ export function DayTools({ view }: { view: DayInView }) {
 }
 
 function DaySteps({ view }: { view: DayInView }) {
-  const { t } = useLingui();
   return (
     <div className={withLook(styles['days'], 'row', 'wrap', 'gap-8', 'middle')}>
-      <ActionIcon
-        variant="default"
-        size={40}
-        aria-label={view.isWeek ? t`A week earlier` : t`The day before`}
-        onClick={view.earlier}
-      >
+      <ActionIcon variant="default" size={40} aria-label={view.earlierName} onClick={view.earlier}>
         <IconChevronLeft size={20} />
       </ActionIcon>
       <DayName day={view.day} isWeek={view.isWeek} />
-      <ActionIcon
-        variant="default"
-        size={40}
-        aria-label={view.isWeek ? t`A week later` : t`The day after`}
-        onClick={view.later}
-      >
+      <ActionIcon variant="default" size={40} aria-label={view.laterName} onClick={view.later}>
         <IconChevronRight size={20} />
       </ActionIcon>
       {!view.isToday && (

@@ -156,8 +156,9 @@ export function Family({ patientId, mayEdit, household }: Props) {
   );
 }
 
-/** `]` opens the next of the family, `[` the one before; Alt and a number the member of that number. */
+/** `]` opens the next of the family, `[` the one before. */
 function useSwitching(patientId: string, members: readonly FamilyMember[]): void {
+  const { t } = useLingui();
   const navigate = useNavigate();
   // A fixed round, so that the keys lead through all and back, wherever one stands in it.
   const round = [
@@ -168,10 +169,14 @@ function useSwitching(patientId: string, members: readonly FamilyMember[]): void
     const next = round[(round.indexOf(patientId) + by + round.length) % round.length];
     if (next !== undefined && next !== patientId) void navigate({ to: `/patient-detail/${next}` });
   };
-  usePageKeys([
-    { key: ']', run: () => step(1) },
-    { key: '[', run: () => step(-1) },
-  ]);
+  usePageKeys(
+    round.length < 2
+      ? []
+      : [
+          { key: ']', name: t`Next family member`, run: () => step(1) },
+          { key: '[', name: t`Previous family member`, run: () => step(-1) },
+        ],
+  );
 }
 
 function Member({

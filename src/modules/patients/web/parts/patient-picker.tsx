@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconUserPlus } from '@tabler/icons-react';
 import { type ReactNode, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import { isUnanswered, useRead } from '../../../../kit/web/query.ts';
+import { failureText } from '../../../../kit/web/sentences.ts';
 import { Suggest } from '../../../../kit/web/suggest.tsx';
 import { api } from '../../contract.ts';
 import type { PatientRow } from '../../model.ts';
@@ -77,6 +78,8 @@ export function PatientPicker({
       onText={setText}
       options={options}
       isAsking={isAsking}
+      isFailed={query.isError}
+      foot={query.isError ? failureText(query.error) : undefined}
       listLabel={t`Patients`}
       onTake={(option) => (option.row ? onPick(option.row) : onNew?.(text.trim()))}
       renderOption={(option) =>
