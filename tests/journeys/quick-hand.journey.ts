@@ -163,7 +163,7 @@ test('a quick hand on a slow line is offered nobody before the answer is there',
   const name = `${zubin} Fernandes`;
   await register(page, right, { name, contactNumber: '9812700433' });
   let isDown = false;
-  const isSearch = (address: URL) => address.pathname.endsWith('/patients/search');
+  const isSearch = (address: URL) => /\/patients(?:\/search|\/list)?$/.test(address.pathname);
   await page.route(isSearch, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 2_500));
     if (isDown) await route.fulfill({ status: 502, body: '' });
@@ -199,6 +199,18 @@ test('a quick hand on a slow line is offered nobody before the answer is there',
     await expect(dialog.getByRole('combobox', { name: 'Patient' })).toHaveValue(`${zubin} f`);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await atOnce(page, 'Control+k', ...letters(`${zubin} fern`), 'Enter');
+    await expect(dialog.getByRole('alert')).toHaveText(/Something went wrong/);
+    await expect(dialog.getByRole('combobox')).toHaveValue(`${zubin} fern`);
+    await expect(dialog.getByText(/Register|Nothing found/)).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await visit(page, '/patient');
+    await page.keyboard.press('/');
+    await atOnce(page, ...letters(`${zubin} fern`));
+    await expect(page.getByText(/Something went wrong/)).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible();
     isDown = false;
   });
 

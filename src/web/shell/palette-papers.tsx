@@ -20,6 +20,7 @@ export function usePapers(text: string): {
   last: Hit[];
   isBusy: boolean;
   isAnswered: boolean;
+  failure: Error | null;
 } {
   const { t, i18n } = useLingui();
   const may = useRight();
@@ -39,7 +40,8 @@ export function usePapers(text: string): {
   const words = t`Print last paper again`;
   return {
     isBusy: maySee && mayBePrinted(typed) && (query.isFetching || asked !== typed),
-    isAnswered: !maySee || !mayBePrinted(typed) || (asked === typed && !query.isLoading),
+    isAnswered: !maySee || !mayBePrinted(typed) || (asked === typed && query.isSuccess),
+    failure: query.error,
     hits: (isPrinted ? (query.data?.papers ?? []) : []).map((paper) => ({
       key: `paper-${paper.id}`,
       group: t`Papers`,

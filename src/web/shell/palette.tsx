@@ -15,6 +15,7 @@ import { Avatar } from '../../kit/web/avatar.tsx';
 import { useFocusBack } from '../../kit/web/focus-back.ts';
 import { useHeldPage } from '../../kit/web/held-page.ts';
 import { isUnanswered, useRead } from '../../kit/web/query.ts';
+import { failureText } from '../../kit/web/sentences.ts';
 import { useMember } from '../../modules/identity/web/parts/member.ts';
 import { api as patients } from '../../modules/patients/contract.ts';
 import { visitorOf } from '../guard-page.ts';
@@ -57,8 +58,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [isGoing, setGoing] = useState(false);
   useFocusBack();
   useHeldPage(true);
-  const { hits, isBusy } = useHits(text);
+  const { hits, isBusy, failure } = useHits(text);
   const chosen = hits[Math.min(at, hits.length - 1)];
+  const hasFailed = failure !== null && !isBusy;
+  if (hasFailed && isGoing) setGoing(false);
 
   const go = (hit: Hit) => {
     onClose();
@@ -69,7 +72,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     });
   };
   // Enter before the answer is in means the answer, not whoever was first a moment ago.
-  useArrival(isGoing && !isBusy ? chosen : undefined, go);
+  useArrival(isGoing && !isBusy && !hasFailed ? chosen : undefined, go);
   const onKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown') setAt(Math.min(at + 1, hits.length - 1));
@@ -121,18 +124,31 @@ export function Palette({ onClose }: { onClose: () => void }) {
         >
           <Groups hits={hits} chosen={chosen} listId={listId} onGo={go} onPoint={setAt} />
         </div>
-        {hits.length === 0 && !isBusy && (
-          <p className={withLook(styles['none'], 'soft')}>
-            <Trans>Nothing found with this name or number.</Trans>
-          </p>
-        )}
+        {!isBusy && <Outcome failure={failure} isNobody={hits.length === 0} />}
       </Modal.Content>
     </Modal.Root>
   );
 }
 
+/** What an answer leaves to be said. */
+function Outcome({ failure, isNobody }: { failure: Error | null; isNobody: boolean }) {
+  if (failure)
+    return (
+      <p className={withLook(styles['none'], 'bad')} role="alert">
+        {failureText(failure)}
+      </p>
+    );
+  return (
+    isNobody && (
+      <p className={withLook(styles['none'], 'soft')}>
+        <Trans>Nothing found with this name or number.</Trans>
+      </p>
+    )
+  );
+}
+
 /** In the order in which their groups stand, by which the arrows go. */
-function useHits(text: string): { hits: Hit[]; isBusy: boolean } {
+function useHits(text: string): { hits: Hit[]; isBusy: boolean; failure: Error | null } {
   const people = usePeople(text);
   const acts = useActs(text, people);
   const pages = usePages(text);
@@ -161,6 +177,7 @@ function useHits(text: string): { hits: Hit[]; isBusy: boolean } {
   return {
     hits: [...Map.groupBy(hits, ({ group }) => group).values()].flat(),
     isBusy: people.isBusy || papers.isBusy,
+    failure: people.failure ?? papers.failure,
   };
 }
 
@@ -201,7 +218,12 @@ function useArrival(hit: Hit | undefined, go: (hit: Hit) => void): void {
 }
 
 /** Who was seen last, and once something is typed whoever it means. Asking again what is answered is busy too, so that Enter means the newest. */
-function usePeople(text: string): { hits: Hit[]; isBusy: boolean; isAnswered: boolean } {
+function usePeople(text: string): {
+  hits: Hit[];
+  isBusy: boolean;
+  isAnswered: boolean;
+  failure: Error | null;
+} {
   const { t } = useLingui();
   const typed = text.trim();
   const asked = useDeferredValue(typed);
@@ -216,7 +238,8 @@ function usePeople(text: string): { hits: Hit[]; isBusy: boolean; isAnswered: bo
   const rows = isMeantYet ? (query.data?.patients ?? []) : [];
   return {
     isBusy: maySee && (query.isFetching || (asked !== typed && typed.length >= 2)),
-    isAnswered: !maySee || (asked === typed && !isUnanswered(query)),
+    isAnswered: !maySee || (asked === typed && query.isSuccess && !isUnanswered(query)),
+    failure: query.error,
     hits: rows.map((row) => ({
       key: row.id,
       group,

@@ -79,7 +79,7 @@ export function PatientsPage({ extras }: { extras: PatientExtras }) {
             box={box}
             text={text}
             onText={setText}
-            onNew={sought !== '' && !isBehind && isEmpty ? toNew : null}
+            onNew={sought !== '' && !isBehind && !hasRows ? toNew : null}
           />
           {(hasRows || isNarrowed(address) || sought !== '') && (
             <PatientFilters

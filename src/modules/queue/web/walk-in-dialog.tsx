@@ -92,6 +92,7 @@ function Finding({
       id={id}
       label={t`Patient`}
       description={t`Find them by name or number, or register them here.`}
+      descriptionProps={{ mb: 6 }}
     >
       <PatientPicker
         id={id}
