@@ -1,5 +1,5 @@
 // Help for the page that is open, by F1 or from the menu of the account. Fetched when it is asked for.
-import { useHotkeys } from '@mantine/hooks';
+import { useWindowEvent } from '@mantine/hooks';
 import { useRouterState } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { lazyPart } from '../../kit/web/lazy-part.ts';
@@ -10,7 +10,11 @@ const HelpPanel = lazyPart(() => import('./help-panel.tsx'), 'HelpPanel');
 export function Help() {
   const isOpen = help.useIsOpen();
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  useHotkeys([['F1', help.open]], []);
+  useWindowEvent('keydown', (event) => {
+    if (event.key !== 'F1') return;
+    event.preventDefault();
+    help.open();
+  });
   return (
     isOpen && (
       <Suspense fallback={null}>
