@@ -1,4 +1,5 @@
 // Who is being treated, always in sight: allergies in red, what is owed, when they came last.
+import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconDroplet } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -86,21 +87,37 @@ export function ConsultStrip({ patient, treatment, duePaise, children }: Props) 
 /** Picked and written ones together; that there are none is said when both are known. */
 function KnownAllergies({ patient, treatment }: Pick<Props, 'patient' | 'treatment'>) {
   const { i18n } = useLingui();
-  const { data: facts } = useRead(api.knownFacts, {
+  const query = useRead(api.knownFacts, {
     patientId: patient.id,
     ...(treatment && { except: treatment.id }),
   });
+  const facts = query.data;
   const picked = (facts?.coded ?? [])
     .filter(({ kind }) => kind === 'allergy')
     .map(({ code }) => codeName(code, translatorOn(i18n)));
   const text = [...picked, patient.allergies].filter(Boolean).join(', ');
-  if (text !== '') return <Allergies text={text} />;
   return (
-    facts && (
-      <p className={look('faint', 'size-1')}>
-        <Trans>No allergies noted</Trans>
-      </p>
-    )
+    <>
+      {text !== '' && <Allergies text={text} />}
+      {query.isError && !facts && <NotLoaded onRetry={() => void query.refetch()} />}
+      {facts && text === '' && (
+        <p className={look('faint', 'size-1')}>
+          <Trans>No allergies noted</Trans>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Who sees no allergy takes it that there is none, and that what is written was checked. */
+function NotLoaded({ onRetry }: { onRetry: () => void }) {
+  return (
+    <p className={look('row', 'wrap', 'gap-8', 'middle', 'bad', 'size-2')} role="alert">
+      <Trans>Not all allergies could be loaded. Medicines are not checked yet.</Trans>
+      <Button variant="default" size="compact-sm" onClick={onRetry}>
+        <Trans>Try again</Trans>
+      </Button>
+    </p>
   );
 }
 

@@ -1,5 +1,6 @@
 // The prescription checked as it is written, on this device, and the one question before something serious is given.
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { patiently } from '../../../kit/web/lazy-part.ts';
 import { useRead } from '../../../kit/web/query.ts';
 import { useWords } from '../../../kit/web/words.tsx';
 import type { Patient } from '../../patients/model.ts';
@@ -144,8 +145,8 @@ function useSafetyRules(): Rules | null {
   useEffect(() => {
     let isWanted = true;
     void Promise.all([
-      import('../../safety/rules.ts'),
-      import('../../safety/rules/by-weight.ts'),
+      patiently(() => import('../../safety/rules.ts')),
+      patiently(() => import('../../safety/rules/by-weight.ts')),
     ]).then(
       ([checks, doses]) => isWanted && setRules({ ...checks, ...doses }),
       () => undefined,

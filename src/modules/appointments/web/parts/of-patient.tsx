@@ -33,7 +33,7 @@ export function AppointmentsOf({
         )
         .toReversed()
     : all;
-  if (isShort && shown.length === 0) return null;
+  if (isShort && shown.length === 0 && !query.error) return null;
   return (
     <section className={look('grid', 'gap-6', 'min-0')}>
       {isShort && (

@@ -2,6 +2,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useRead } from '../../../../kit/web/query.ts';
+import { Failed } from '../../../../kit/web/states.tsx';
 import { useWords } from '../../../../kit/web/words.tsx';
 import type { Patient } from '../../../patients/model.ts';
 import { api } from '../../contract.ts';
@@ -31,12 +32,14 @@ function useCourse(patientId: string, except: string | null | undefined) {
     visits: course.data?.visits ?? [],
     facts: known.data,
     isAsking: course.isLoading || known.isLoading,
+    error: known.data && course.data ? null : (known.error ?? course.error),
+    ask: () => void Promise.all([course.refetch(), known.refetch()]),
   };
 }
 
 export function CourseCard({ patient, except, draw = asItIs }: Props) {
   const words = useWords();
-  const { visits, facts, isAsking } = useCourse(patient.id, except);
+  const { visits, facts, isAsking, error, ask } = useCourse(patient.id, except);
   const problems = problemsOf(visits);
   const isAdult = isAdultAt(ageInMonths(patient, words.today));
   const trends = trendsOf(visits, { gender: patient.gender, isAdult });
@@ -44,9 +47,10 @@ export function CourseCard({ patient, except, draw = asItIs }: Props) {
   const known = [problems, trends, ...(facts ? [facts.running, facts.stopped, facts.coded] : [])];
   const mayCode = mayEdit && facts !== undefined;
   if (isAsking) return draw(undefined);
-  if (!mayCode && known.every((all) => all.length === 0)) return draw(null);
+  if (!error && !mayCode && known.every((all) => all.length === 0)) return draw(null);
   const card = (
     <div className={look('column', 'gap-12')}>
+      {error && <Failed error={error} onRetry={ask} />}
       {facts && <CodedEntries patientId={patient.id} coded={facts.coded} />}
       {problems.length > 0 && (
         <Part title={<Trans>Problems</Trans>}>

@@ -1,0 +1,55 @@
+// What a page could not ask for is said, not shown as if there were none: allergies, medicines in use, what is booked.
+import { expect, type Page } from '@playwright/test';
+import { someone } from './addresses.ts';
+import { demo, logIn, rightOf } from './people.ts';
+import { test } from './test.ts';
+import { visit } from './visit.ts';
+
+/** Until the answer is called, the server has no answer to these. */
+async function without(page: Page, ...names: readonly string[]): Promise<() => Promise<void>> {
+  const isMeant = ({ pathname }: URL) => names.some((name) => pathname.endsWith(`/api/${name}`));
+  await page.route(isMeant, (route) => route.fulfill({ status: 502, body: '' }));
+  return () => page.unroute(isMeant);
+}
+
+const failure = /Something went wrong/;
+
+test('a doctor is told that allergies are missing, and has them by one press', async ({ page }) => {
+  const right = rightOf(page);
+  await logIn(page, demo.doctor);
+  const patient = await someone(page, right);
+  const back = await without(page, 'treatments/knownFacts');
+  await page.goto(new URL(`/treatment-add/${patient}`, page.url()).href);
+  const strip = page.getByLabel('Patient', { exact: true });
+  const notice = strip.getByRole('alert');
+  await expect(notice).toContainText(
+    'Not all allergies could be loaded. Medicines are not checked yet.',
+  );
+  await expect(strip.getByText('No allergies noted')).toHaveCount(0);
+  const panes = page.getByRole('alert').filter({ hasText: failure });
+  await expect(panes).toHaveCount(1);
+  await back();
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await expect(notice).toHaveCount(0);
+  await expect(panes).toHaveCount(0);
+  await expect(strip.getByText('Penicillin')).toBeVisible();
+  await expect(page.getByText('Taking now')).toBeVisible();
+});
+
+test('a patient’s page shows nothing as none that did not load', async ({ page }) => {
+  const right = rightOf(page);
+  await logIn(page, demo.doctor);
+  const patient = await someone(page, right);
+  const back = await without(page, 'appointments/ofPatient', 'treatments/course');
+  await visit(page, `/patient-detail/${patient}`);
+  const notice = page.getByRole('alert').filter({ hasText: failure });
+  await expect(notice).toHaveCount(2);
+  await expect(page.getByText('Taking now')).toBeVisible();
+  await back();
+  await notice.first().getByRole('button', { name: 'Try again' }).click();
+  await expect(notice).toHaveCount(1);
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await expect(notice).toHaveCount(0);
+  await expect(page.getByText('Coming', { exact: true })).toBeVisible();
+  await expect(page.getByText('Problems', { exact: true })).toBeVisible();
+});
