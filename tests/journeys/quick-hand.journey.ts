@@ -1,5 +1,5 @@
 // Whoever knows the keys does not wait for the screen: what is typed before a field stands comes into it, and a second Escape counts at once.
-import { expect, type Page } from '@playwright/test';
+import { type CDPSession, expect, type Page } from '@playwright/test';
 import { demo, logIn, register, rightOf } from './people.ts';
 import { printedText } from './printed.ts';
 import { test } from './test.ts';
@@ -12,12 +12,33 @@ async function atOnce(page: Page, ...keys: readonly string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
+interface Pressed {
+  readonly key: string;
+  readonly code: string;
+  readonly text?: string;
+  readonly modifiers?: number;
+  readonly windowsVirtualKeyCode?: number;
+}
+
 /** As the browser is told of it. */
-const typed = (letter: string) => ({
+const typed = (letter: string): Pressed => ({
   key: letter,
-  code: `Key${letter.toUpperCase()}`,
+  code: letter === ' ' ? 'Space' : `${/\d/.test(letter) ? 'Digit' : 'Key'}${letter.toUpperCase()}`,
   text: letter,
 });
+const altAnd = (letter: string): Pressed => ({ ...typed(letter), text: '', modifiers: 1 });
+const controlAnd = (letter: string): Pressed => ({ ...typed(letter), text: '', modifiers: 2 });
+const tab: Pressed = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 };
+
+/** The browser has them all before it has drawn what the first one does. */
+async function beforeItDraws(line: CDPSession, ...keys: readonly Pressed[]): Promise<void> {
+  await Promise.all(
+    keys.flatMap((one) => [
+      line.send('Input.dispatchKeyEvent', { type: 'keyDown', ...one }),
+      line.send('Input.dispatchKeyEvent', { type: 'keyUp', ...one, text: '' }),
+    ]),
+  );
+}
 
 /** Of nobody else, also when the story is tried again. */
 const newName = (): string =>
@@ -121,14 +142,7 @@ test('a quick hand on a slow machine', async ({ page, context }) => {
     await page.keyboard.press('Enter');
     const complaints = page.getByRole('combobox', { name: 'Complaints' });
     await expect(complaints).toBeFocused();
-    // The browser has them all before it has drawn what the first one does.
-    const keys = [{ key: 'e', code: 'KeyE', modifiers: 1 }, ...letters('rash').map(typed)];
-    await Promise.all(
-      keys.flatMap((one) => [
-        slow.send('Input.dispatchKeyEvent', { type: 'keyDown', ...one }),
-        slow.send('Input.dispatchKeyEvent', { type: 'keyUp', ...one, text: '' }),
-      ]),
-    );
+    await beforeItDraws(slow, altAnd('e'), ...letters('rash').map(typed));
     await expect(page.getByRole('combobox', { name: 'Examination' })).toHaveValue('rash');
     await expect(complaints).toHaveValue('');
   });
@@ -142,8 +156,16 @@ test('a quick hand on a slow machine', async ({ page, context }) => {
     const paper = page.waitForResponse((answer) => answer.url().includes('/api/papers/print'), {
       timeout: 90_000,
     });
-    await atOnce(page, 'Alt+m', ...letters('pan'), 'Tab', ...letters('calpol 650'), 'Tab');
-    await page.keyboard.press('Control+p');
+    const [pan, calpol] = ['pan', 'calpol 650'].map((text) => letters(text).map(typed));
+    await beforeItDraws(
+      slow,
+      altAnd('m'),
+      ...(pan ?? []),
+      tab,
+      ...(calpol ?? []),
+      tab,
+      controlAnd('p'),
+    );
     expect(await printedText(page, await paper)).toMatch(/Pan 40.*Calpol 650/);
   });
 

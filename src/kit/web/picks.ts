@@ -1,5 +1,7 @@
 // What was picked by a key before its list was drawn is taken a moment later; what is done with the page waits for it.
 
+import { afterTyped } from './typed-ahead.ts';
+
 /** In ms. A browser lets a key open a tab for five seconds. */
 const patience = 4_000;
 
@@ -16,12 +18,14 @@ export function pickWaits(): () => void {
   };
 }
 
-/** Acts now, or once what was picked is there; of several acts that wait, the last. */
+/** Acts now, or once what was typed before and picked is there; of several acts that wait, the last. */
 export function whenPicked(next: () => void): void {
-  act = next;
-  clearTimeout(clock);
-  if (waiting.size === 0) run();
-  else clock = setTimeout(run, patience);
+  afterTyped(() => {
+    act = next;
+    clearTimeout(clock);
+    if (waiting.size === 0) run();
+    else clock = setTimeout(run, patience);
+  });
 }
 
 function run(): void {

@@ -13,7 +13,8 @@ const fields = 'input:read-write, textarea:read-write, [contenteditable=true]';
 const followers = new Set([' ', 'Enter', 'Tab', 'Backspace', 'ArrowDown', 'ArrowUp']);
 
 interface Holding {
-  keys: KeyboardEvent[];
+  /** In the order in which they came; a function is what a key with Ctrl does. */
+  keys: (KeyboardEvent | (() => void))[];
   /** Enter, Tab and the like are for the field as well, though nothing was typed before them. */
   isWhole: boolean;
   /** How many have asked to hold. */
@@ -43,6 +44,12 @@ export function holdTyping(field: keyof typeof patience, isWhole = false): () =>
     clearTimeout(holding.clock);
     holding.clock = after(settling);
   };
+}
+
+/** Acts once what was typed before is where it belongs: at once where nothing is held. */
+export function afterTyped(act: () => void): void {
+  if (holding) holding.keys.push(act);
+  else act();
 }
 
 function begun(field: keyof typeof patience, isWhole: boolean): Holding {
@@ -97,7 +104,8 @@ async function release(): Promise<void> {
   const { asked } = last;
   for (let key = last.keys.shift(); key; key = last.keys.shift()) {
     last.before = document.activeElement;
-    give(key);
+    if (typeof key === 'function') key();
+    else give(key);
     await Promise.resolve();
     // It was an act itself: what follows is for the field that it leads to.
     if (last.asked !== asked) return;
