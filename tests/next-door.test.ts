@@ -329,6 +329,10 @@ async function finishOwnWork(): Promise<void> {
   // An order that nobody pays is looked at again every six hours: what is put off a third time stays put off.
   for (let round = 0; round < 3 && (await bringForward()) > 0; round += 1)
     await app.worker.settle();
+  // A delivery that failed is tried again after a minute: not while they are compared.
+  await app.admin.query(
+    `update app.webhook_deliveries set due_at = now() + interval '1 day' where status = 'waiting'`,
+  );
 }
 
 describe('an id of next door', () => {

@@ -162,6 +162,10 @@ test('a receipt and a certificate are printed, checked by a stranger, sent to th
 
   const certificate = await test.step('a certificate, what it lacks told on the fields', () =>
     printedText(page, async () => {
+      // While the paper before is on its way, there is nothing to choose.
+      await expect(
+        page.getByRole('button', { name: 'More ways to finish and print' }),
+      ).toBeEnabled();
       await page.keyboard.press('Alt+p');
       await choose(page, /Medical certificate/);
       await page.getByLabel('Illness').fill('');

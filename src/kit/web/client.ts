@@ -251,10 +251,11 @@ function commonHeaders(session: Session | null, options: CallOptions): Record<st
 let deviceId = readSetting('pd.device') ?? 'unknown';
 
 /** The caller's address as the server sees it, for the DeviceId header: told, never trusted. */
-export const nameDevice = (address: string): void => {
+export async function nameDevice(address: string): Promise<void> {
   deviceId = address;
-  remember('pd.device', address);
-};
+  // Nothing is left behind by an answer that comes after the log-out, in this tab or another.
+  if (await loadSession(APP_VERSION, true)) remember('pd.device', address);
+}
 
 let system: { name: string; version: string } | null = null;
 

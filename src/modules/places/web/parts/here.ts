@@ -15,7 +15,7 @@ export function findPlace(): Promise<Place | null> {
         lookups.ip === null && lookups.place === null
           ? own
           : await (await import('../look-up.ts')).lookUp(own, lookups);
-      nameDevice(place.ip);
+      await nameDevice(place.ip);
       return place.country === '' ? null : place;
     },
     () => {
