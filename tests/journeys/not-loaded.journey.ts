@@ -53,3 +53,50 @@ test('a patient’s page shows nothing as none that did not load', async ({ page
   await expect(page.getByText('Coming', { exact: true })).toBeVisible();
   await expect(page.getByText('Problems', { exact: true })).toBeVisible();
 });
+
+test('nobody is said to be expected, or booked, before that is known', async ({ page }) => {
+  await logIn(page, demo.doctor);
+  await visit(page, '/appointments');
+  const back = await without(page, 'appointments/day', 'slots/strikes', 'slots/free');
+  // What the page has of today is asked for anew.
+  await page.reload();
+  const dialog = page.getByRole('dialog');
+  const nobody = dialog.getByText(/Nobody/);
+  const notice = dialog.getByRole('alert').filter({ hasText: failure });
+
+  for (const act of ['Running late', 'Close the day']) {
+    await page.getByRole('button', { name: 'More for the day' }).click();
+    await page.getByRole('menuitem', { name: act }).click();
+    await expect(notice).toBeVisible();
+    await expect(nobody).toHaveCount(0);
+    if (act === 'Close the day')
+      await expect(dialog.getByRole('button', { name: 'Close the day' })).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  }
+
+  await test.step('a fee that is not known is no nought', async () => {
+    await visit(page, '/appointments/queue');
+    await page.keyboard.press('n');
+    await page.keyboard.type('9810000001');
+    await page.getByRole('option').first().click();
+    await expect(dialog.getByRole('textbox', { name: 'Fee' })).toHaveValue('');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('a holiday names whom it strikes, or that it cannot', async () => {
+    await visit(page, '/settings/holidays');
+    await page.getByRole('button', { name: 'Add holiday' }).click();
+    for (const name of ['From', 'To']) {
+      await dialog.getByRole('textbox', { name }).fill('25/12/2026');
+      await page.keyboard.press('Tab');
+    }
+    await expect(notice).toBeVisible();
+    await expect(nobody).toHaveCount(0);
+    await back();
+    await notice.getByRole('button', { name: 'Try again' }).click();
+    await expect(notice).toHaveCount(0);
+    await expect(dialog.getByRole('status').first()).toBeVisible();
+  });
+});

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { failureText } from './sentences.ts';
 import { look, withLook } from './look.ts';
@@ -101,6 +102,19 @@ export function Failed({
       </div>
     </div>
   );
+}
+
+interface AnswerProps<T> {
+  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isPlaceholderData' | 'refetch'>;
+  children: (data: T) => ReactNode;
+}
+
+/** What is drawn of an answer: its place until it is there, that it failed where none comes. The answer to what was asked before is none. */
+export function Answer<T>({ query, children }: AnswerProps<T>) {
+  const { data, error, isPlaceholderData, refetch } = query;
+  if (data !== undefined && !isPlaceholderData) return children(data);
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />;
+  return <Skeleton height={24} />;
 }
 
 function PagePicture() {

@@ -185,7 +185,7 @@ function useVisit(startWith: string | undefined, patientId: string | undefined) 
   const [doctorId, setDoctor] = useState(startWith);
   const [reason, setReason] = useState('');
   const ofDoctor = doctorId === undefined ? {} : { doctorId };
-  const usualPaise = useRead(slots.free, ofDoctor).data?.feePaise ?? 0;
+  const usualPaise = useRead(slots.free, ofDoctor).data?.feePaise ?? null;
   const isFree = Boolean(useStanding({ patientId, doctorId })?.free);
   const fee = useFee(isFree ? 0 : usualPaise);
   return {

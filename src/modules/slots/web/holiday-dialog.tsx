@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
+import type { OutputOf } from '../../../kit/shared/contract.ts';
 import type { Day } from '../../../kit/shared/time.ts';
 import { CallRefused } from '../../../kit/web/client.ts';
 import { Dialog } from '../../../kit/web/dialog.tsx';
@@ -13,6 +14,7 @@ import { SelectField } from '../../../kit/web/form/select-field.tsx';
 import type { FieldProps } from '../../../kit/web/form/use-field.ts';
 import { TextField } from '../../../kit/web/form/text-field.tsx';
 import { useRead, useWrite } from '../../../kit/web/query.ts';
+import { Answer } from '../../../kit/web/states.tsx';
 import { toast } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { api as staff } from '../../staff/contract.ts';
@@ -146,15 +148,18 @@ interface StrikesProps {
 }
 
 function Strikes({ fromDay, toDay, doctorId }: StrikesProps) {
-  const words = useWords();
   const isAsked = isDay(fromDay) && isDay(toDay) && fromDay <= toDay;
   const query = useRead(
     api.strikes,
     { fromDay, toDay, ...(doctorId === null ? {} : { doctorId }) },
-    { when: isAsked, keepFormer: true },
+    { when: isAsked },
   );
-  if (!isAsked || !query.data) return null;
-  const { appointments, count } = query.data;
+  if (!isAsked) return null;
+  return <Answer query={query}>{(struck) => <Struck {...struck} />}</Answer>;
+}
+
+function Struck({ appointments, count }: OutputOf<typeof api.strikes>) {
+  const words = useWords();
   if (count === 0)
     return (
       <p

@@ -11,9 +11,11 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
+import type { OutputOf } from '../../../../kit/shared/contract.ts';
 import { Dialog } from '../../../../kit/web/dialog.tsx';
 import { useRead, useWrite } from '../../../../kit/web/query.ts';
 import { SelectInput } from '../../../../kit/web/select-input.tsx';
+import { Answer } from '../../../../kit/web/states.tsx';
 import { toast, toastFailure } from '../../../../kit/web/toast.tsx';
 import { useWords } from '../../../../kit/web/words.tsx';
 import { useMember } from '../../../identity/web/parts/member.ts';
@@ -94,12 +96,18 @@ function useDoctor() {
   return { doctorId, field };
 }
 
-/** Those of today who have not come yet. */
-function useComing(doctorId: string | undefined): readonly Appointment[] {
+function useToday() {
   const words = useWords();
+  return useRead(api.day, { day: words.today });
+}
+
+/** Those who have not come yet. */
+function comingOf(
+  { appointments }: OutputOf<typeof api.day>,
+  doctorId: string | undefined,
+): readonly Appointment[] {
   const now = Temporal.Now.instant().toString();
-  const today = useRead(api.day, { day: words.today }).data?.appointments ?? [];
-  return today.filter(
+  return appointments.filter(
     (one) =>
       movable.includes(one.status) &&
       one.endsAt > now &&
@@ -113,10 +121,6 @@ const peopleOf = (list: readonly Appointment[]): number =>
 function LateDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const doctor = useDoctor();
-  const now = Temporal.Now.instant().toString();
-  const coming = peopleOf(
-    useComing(doctor.doctorId).filter((one) => one.status === 'Confirmed' && one.startsAt >= now),
-  );
   const [minutes, setMinutes] = useState(20);
   const late = useWrite(api.late);
   const unlate = useWrite(api.unlate);
@@ -166,12 +170,7 @@ function LateDialog({ onClose }: { onClose: () => void }) {
             </button>
           ))}
         </div>
-        <p className={look('soft')}>
-          {coming === 0
-            ? t`Nobody else is expected today.`
-            : t`${plural(coming, { one: '# still to be seen', other: '# still to be seen' })}`}
-        </p>
-        {coming > 0 && <WhomToCall />}
+        <StillComing doctorId={doctor.doctorId} />
         <div className={look('row', 'wrap', 'gap-8', 'end')}>
           <Button variant="default" onClick={onClose}>
             <Trans>Cancel</Trans>
@@ -185,6 +184,33 @@ function LateDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
+/** Whom the delay concerns. */
+function StillComing({ doctorId }: { doctorId: string | undefined }) {
+  const { t } = useLingui();
+  const now = Temporal.Now.instant().toString();
+  return (
+    <Answer query={useToday()}>
+      {(day) => {
+        const coming = peopleOf(
+          comingOf(day, doctorId).filter(
+            (one) => one.status === 'Confirmed' && one.startsAt >= now,
+          ),
+        );
+        return (
+          <>
+            <p className={look('soft')}>
+              {coming === 0
+                ? t`Nobody else is expected today.`
+                : t`${plural(coming, { one: '# still to be seen', other: '# still to be seen' })}`}
+            </p>
+            {coming > 0 && <WhomToCall />}
+          </>
+        );
+      }}
+    </Answer>
+  );
+}
+
 const WhomToCall = () => (
   <p className={look('soft')}>
     <Trans>In half a minute you will see whom to call because no message could reach them.</Trans>
@@ -194,7 +220,8 @@ const WhomToCall = () => (
 function CloseDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const doctor = useDoctor();
-  const coming = useComing(doctor.doctorId);
+  const today = useToday();
+  const isAnybody = today.data !== undefined && comingOf(today.data, doctor.doctorId).length > 0;
   const [reason, setReason] = useState('');
   const close = useWrite(api.closeDay);
   const reopen = useWrite(api.reopenDay);
@@ -227,12 +254,21 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={t`Close the day`} isOpen onClose={onClose}>
       <form className={look('grid', 'gap-16')} onSubmit={send}>
         {doctor.field}
-        <p>
-          {coming.length === 0
-            ? t`Nobody else is expected today.`
-            : t`${plural(coming.length, { one: '# appointment', other: '# appointments' })} of today will be canceled.`}
-        </p>
-        {coming.length > 0 && <WhomToCall />}
+        <Answer query={today}>
+          {(day) => {
+            const coming = comingOf(day, doctor.doctorId);
+            return (
+              <>
+                <p>
+                  {coming.length === 0
+                    ? t`Nobody else is expected today.`
+                    : t`${plural(coming.length, { one: '# appointment', other: '# appointments' })} of today will be canceled.`}
+                </p>
+                {coming.length > 0 && <WhomToCall />}
+              </>
+            );
+          }}
+        </Answer>
         <TextInput
           data-autofocus
           label={t`Reason (optional)`}
@@ -245,12 +281,7 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
           <Button variant="default" onClick={onClose}>
             <Trans>Keep it open</Trans>
           </Button>
-          <Button
-            type="submit"
-            color="red.7"
-            loading={close.isPending}
-            disabled={coming.length === 0}
-          >
+          <Button type="submit" color="red.7" loading={close.isPending} disabled={!isAnybody}>
             <Trans>Close the day</Trans>
           </Button>
         </div>

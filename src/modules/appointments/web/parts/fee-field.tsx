@@ -4,12 +4,15 @@ import { useState } from 'react';
 import { bareMoneyText, readMoney } from '../../../../kit/shared/money.ts';
 import { sentenceOf } from '../../../../kit/web/sentences.ts';
 
-/** The usual fee until another is typed; `paise` is null where that is no sum. */
-export function useFee(usualPaise: number) {
+/**
+ * The usual fee until another is typed; `paise` is null where that is no sum.
+ * @param usualPaise null until it is known: the server puts it in all the same
+ */
+export function useFee(usualPaise: number | null) {
   const [own, setText] = useState<string | null>(null);
-  const paise = own === null ? usualPaise : readMoney(own);
+  const paise = own === null ? (usualPaise ?? 0) : readMoney(own);
   return {
-    text: own ?? bareMoneyText(usualPaise),
+    text: own ?? (usualPaise === null ? '' : bareMoneyText(usualPaise)),
     setText,
     paise,
     /** Said to the server only where it is not the usual one. */

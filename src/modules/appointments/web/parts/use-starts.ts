@@ -76,7 +76,7 @@ interface Asking {
 }
 
 /** Until the first answer. */
-const unknown = { hasSlots: true, days: [], feePaise: 0 };
+const unknown = { hasSlots: true, days: [], feePaise: null };
 
 const ofDoctor = (doctorId: string | undefined) => (doctorId === undefined ? {} : { doctorId });
 
@@ -107,7 +107,8 @@ function useOffer({ day, from, mode, askedDoctor }: Asking) {
     starts: hasSlots
       ? (days.find((one) => one.day === day)?.starts ?? [])
       : quarters(day, zone, taken.data?.day === day ? taken.data.appointments : []),
-    isPending: free.isPending,
+    // The week before says nothing of this day.
+    isPending: free.isPending || (free.isPlaceholderData && !days.some((one) => one.day === day)),
     error: free.data ? null : free.error,
     again: useCallback(() => void refetch(), [refetch]),
   };
