@@ -40,14 +40,21 @@ test('a patient’s page shows nothing as none that did not load', async ({ page
   const right = rightOf(page);
   await logIn(page, demo.doctor);
   const patient = await someone(page, right);
-  const back = await without(page, 'appointments/ofPatient', 'treatments/course');
+  const back = await without(
+    page,
+    'appointments/ofPatient',
+    'treatments/course',
+    'vaccinations/card',
+  );
   await visit(page, `/patient-detail/${patient}`);
   const notice = page.getByRole('alert').filter({ hasText: failure });
-  await expect(notice).toHaveCount(2);
+  await expect(notice).toHaveCount(3);
   await expect(page.getByText('Taking now')).toBeVisible();
   await back();
-  await notice.first().getByRole('button', { name: 'Try again' }).click();
-  await expect(notice).toHaveCount(1);
+  for (const left of [2, 1]) {
+    await notice.first().getByRole('button', { name: 'Try again' }).click();
+    await expect(notice).toHaveCount(left);
+  }
   await notice.getByRole('button', { name: 'Try again' }).click();
   await expect(notice).toHaveCount(0);
   await expect(page.getByText('Coming', { exact: true })).toBeVisible();

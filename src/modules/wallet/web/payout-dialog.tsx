@@ -6,6 +6,7 @@ import { Form, FormActs } from '../../../kit/web/form/form.tsx';
 import { MoneyField } from '../../../kit/web/form/money-field.tsx';
 import { look } from '../../../kit/web/look.ts';
 import { useRead, useWrite } from '../../../kit/web/query.ts';
+import { Answer } from '../../../kit/web/states.tsx';
 import { toast } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { api as clinics } from '../../clinics/contract.ts';
@@ -21,7 +22,7 @@ export function PayoutDialog({
 }) {
   const { t } = useLingui();
   const words = useWords();
-  const bank = useRead(clinics.bank, {}).data?.bank;
+  const query = useRead(clinics.bank, {});
   const asking = useWrite(api.requestPayout);
   const editor = useEditor({
     schema: payoutAsked,
@@ -41,13 +42,17 @@ export function PayoutDialog({
           hint={t`Eligible payout ${words.money(eligiblePaise)}`}
           required
         />
-        {bank && (
-          <p className={look('soft', 'size-1')}>
-            <Trans>
-              To {bank.bankName}, •••• {bank.accountEnd}, {bank.holder}
-            </Trans>
-          </p>
-        )}
+        <Answer query={query}>
+          {({ bank }) =>
+            bank && (
+              <p className={look('soft', 'size-1')}>
+                <Trans>
+                  To {bank.bankName}, •••• {bank.accountEnd}, {bank.holder}
+                </Trans>
+              </p>
+            )
+          }
+        </Answer>
         <FormActs save={<Trans>Request payout</Trans>} isBusy={editor.isBusy} onCancel={onClose} />
       </Form>
     </Dialog>

@@ -7,6 +7,7 @@ import { look } from '../../../../kit/web/look.ts';
 import { Opener } from '../../../../kit/web/opener.tsx';
 import { Panel } from '../../../../kit/web/panel.tsx';
 import { useRead } from '../../../../kit/web/query.ts';
+import { Failed } from '../../../../kit/web/states.tsx';
 import { useWords } from '../../../../kit/web/words.tsx';
 import type { Patient } from '../../../patients/model.ts';
 import { api } from '../../contract.ts';
@@ -47,7 +48,11 @@ export function VaccinationCard({ patient }: { patient: Patient }) {
 
 function DueLine({ patient }: { patient: Patient }) {
   const words = useWords();
-  const { data } = useRead(api.card, { patientId: patient.id });
+  const query = useRead(api.card, { patientId: patient.id });
+  const { data } = query;
+  // Who sees no card takes it that nothing was given.
+  if (!data && query.error)
+    return <Failed error={query.error} onRetry={() => void query.refetch()} />;
   if (!data) return null;
   const { today } = words;
   const entries = standing(data.vaccinations);
