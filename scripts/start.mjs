@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
-import { build, environment, giveUp, install, node, root, serverFlags } from './bootstrap.mjs';
+import { build, environment, giveUp, install, node, root, serverProcess } from './bootstrap.mjs';
 
 process.chdir(root);
 install();
@@ -11,9 +11,9 @@ build();
 // The server stands in a process group of its own: Ctrl-C reaches only us and we pass each signal on once, though npm sends it a
 // second time. In return the tether ends the server when we are killed.
 const envFile = existsSync('.env') ? ['--env-file=.env'] : [];
-const server = spawn(node, [...serverFlags, ...envFile, '--import', './scripts/tether.mjs', 'scripts/serve.mjs', ...process.argv.slice(2)], {
+const server = spawn(node, [...serverProcess.flags, ...envFile, '--import', './scripts/tether.mjs', 'scripts/serve.mjs', ...process.argv.slice(2)], {
   // React draws the public pages several times as fast without its checks.
-  env: { NODE_ENV: 'production', ...environment, PRACTICE_DIARY_HOLDER: String(process.pid) }, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], detached: true,
+  env: { NODE_ENV: 'production', ...serverProcess.environment, ...environment, PRACTICE_DIARY_HOLDER: String(process.pid) }, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], detached: true,
 });
 server.on('error', (error) => giveUp(`Node 26 could not be started: ${error.message}`));
 server.on('exit', (code, kind) => process.exit(code ?? 128 + constants.signals[kind]));

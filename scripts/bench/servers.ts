@@ -1,5 +1,5 @@
 // Server processes of a bench on a database of their own, with the tests' two clinics in it, and calls to them over the line.
-import serverFlags from '../server-flags.json' with { type: 'json' };
+import serverProcess from '../server-process.json' with { type: 'json' };
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
@@ -82,7 +82,10 @@ function begin(setup: object): Promise<Server> {
     fileURLToPath(new URL('./pipeline-servers.ts', import.meta.url)),
     [JSON.stringify(setup)],
     // As the product is started: React draws the public pages without its checks.
-    { env: { ...process.env, NODE_ENV: 'production' }, execArgv: serverFlags },
+    {
+      env: { ...serverProcess.environment, ...process.env, NODE_ENV: 'production' },
+      execArgv: serverProcess.flags,
+    },
   );
   return new Promise((resolve, reject) => {
     child.once('message', (said: { address: string }) =>

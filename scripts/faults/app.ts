@@ -1,5 +1,5 @@
 // The real server on a data folder of its own, to be killed and started again.
-import serverFlags from '../server-flags.json' with { type: 'json' };
+import serverProcess from '../server-process.json' with { type: 'json' };
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
@@ -42,6 +42,7 @@ export class PipelineParts {
     // Kept over every start, and not the usual one, which another server may take while this one is down.
     this.port ||= await freePort();
     const env = {
+      ...serverProcess.environment,
       ...process.env,
       DATA_DIR: this.folder,
       PORT: String(this.port),
@@ -51,7 +52,7 @@ export class PipelineParts {
       PUBLIC_URL: '',
       ...this.#environment,
     };
-    const server = spawn(process.execPath, [...serverFlags, this.#program, ...options], {
+    const server = spawn(process.execPath, [...serverProcess.flags, this.#program, ...options], {
       cwd: root,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],

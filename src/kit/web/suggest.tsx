@@ -95,10 +95,10 @@ export function Suggest<T extends Suggestion>(props: SuggestProps<T>) {
     pressed.current = null;
   };
   const wait = (by: TakenBy) => {
-    waitNoMore();
     const isDone = pickWaits();
     // What is typed meanwhile is meant for the field after this one.
     const mayTypeOn = holdTyping('certain');
+    waitNoMore();
     pressed.current = {
       by,
       end: () => {
