@@ -1,6 +1,6 @@
 // Alt and a letter press what on the page says so: `aria-keyshortcuts="Alt+N"`. One rule for every screen, fetched by the first key.
 import { afterPaint } from './after-paint.ts';
-import { latinKey } from './latin-key.ts';
+import { isTyping, latinKey } from './latin-key.ts';
 import { pageKeysInSight } from './page-keys.ts';
 import { holdTyping } from './typed-ahead.ts';
 
@@ -31,10 +31,6 @@ export const keysInSight = (): ShownKey[] => [
   })),
   ...pageKeysInSight(),
 ];
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof Element &&
-  target.closest('input, textarea, select, [contenteditable]') !== null;
 
 const isInDialog = (): boolean =>
   document.querySelector('[role=dialog]')?.checkVisibility() === true;

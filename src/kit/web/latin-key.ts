@@ -19,3 +19,8 @@ export function latinKey({
   const letter = /^(?:Key|Digit)(.)$/.exec(code)?.[1];
   return letter?.toLowerCase() ?? places[code]?.[shiftKey ? 1 : 0] ?? key;
 }
+
+/** A key that belongs to what is written: `? dengue`. */
+export const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest('input, textarea, select, [contenteditable]') !== null;

@@ -1,6 +1,6 @@
 // Keys of the page itself: a letter, a sign or an arrow alone, while nobody writes and nothing lies over the page.
 import { useEffect, useRef } from 'react';
-import { latinKey } from './latin-key.ts';
+import { isTyping, latinKey } from './latin-key.ts';
 import { isCovered } from './topmost.ts';
 import { holdTyping } from './typed-ahead.ts';
 
@@ -14,23 +14,23 @@ export interface PageKey {
   readonly isFilled?: boolean;
 }
 
-const fields = 'input, textarea, select, [contenteditable]';
 const over = '[role=dialog], [role=menu], [role=listbox], dialog';
 /** To these the space bar is their own. */
 const pressable = 'a, button, summary, [role]';
 
 const isMeant = ({ target }: KeyboardEvent, key: string): boolean =>
   !isCovered() &&
-  !(target instanceof Element && target.closest(`${fields}, ${over}`)) &&
+  !isTyping(target) &&
+  !(target instanceof Element && target.closest(over)) &&
   !(key === ' ' && target instanceof Element && target.closest(pressable));
 
 const present = new Set<() => readonly PageKey[]>();
 
 const signs: Readonly<Record<string, string>> = { arrowleft: '←', arrowright: '→' };
 
-/** Those of the page that is open, as its keyboard shows them. */
+/** Those of the page that is open, as its keyboard shows them; none while anything lies over it. */
 export const pageKeysInSight = (): { key: string; name: string }[] =>
-  [...present]
+  (isCovered() ? [] : [...present])
     .flatMap((keysOf) => keysOf())
     .flatMap(({ key, name }) =>
       name === undefined ? [] : [{ key: signs[key] ?? key.toUpperCase(), name }],

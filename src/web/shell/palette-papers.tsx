@@ -40,7 +40,8 @@ export function usePapers(text: string): {
   const words = t`Print last paper again`;
   return {
     isBusy: maySee && mayBePrinted(typed) && (query.isFetching || asked !== typed),
-    isAnswered: !maySee || !mayBePrinted(typed) || (asked === typed && query.isSuccess),
+    isAnswered:
+      !maySee || !mayBePrinted(typed) || (asked === typed && !query.isLoading && !query.isError),
     failure: query.error,
     hits: (isPrinted ? (query.data?.papers ?? []) : []).map((paper) => ({
       key: `paper-${paper.id}`,

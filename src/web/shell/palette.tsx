@@ -72,7 +72,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     });
   };
   // Enter before the answer is in means the answer, not whoever was first a moment ago.
-  useArrival(isGoing && !isBusy && !hasFailed ? chosen : undefined, go);
+  useArrival(isGoing && !isBusy ? chosen : undefined, go);
   const onKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown') setAt(Math.min(at + 1, hits.length - 1));
@@ -177,7 +177,8 @@ function useHits(text: string): { hits: Hit[]; isBusy: boolean; failure: Error |
   return {
     hits: [...Map.groupBy(hits, ({ group }) => group).values()].flat(),
     isBusy: people.isBusy || papers.isBusy,
-    failure: people.failure ?? papers.failure,
+    // Whoever was found is found, whatever became of the papers.
+    failure: people.failure ?? (people.hits.length === 0 ? papers.failure : null),
   };
 }
 
@@ -238,7 +239,7 @@ function usePeople(text: string): {
   const rows = isMeantYet ? (query.data?.patients ?? []) : [];
   return {
     isBusy: maySee && (query.isFetching || (asked !== typed && typed.length >= 2)),
-    isAnswered: !maySee || (asked === typed && query.isSuccess && !isUnanswered(query)),
+    isAnswered: !maySee || (asked === typed && !query.isError && !isUnanswered(query)),
     failure: query.error,
     hits: rows.map((row) => ({
       key: row.id,

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { latinKey } from '../../../kit/web/latin-key.ts';
+import { isTyping, latinKey } from '../../../kit/web/latin-key.ts';
 import { whenPicked } from '../../../kit/web/picks.ts';
 import { holdTyping } from '../../../kit/web/typed-ahead.ts';
 import type { Pane } from './consult-panes.tsx';
@@ -112,8 +112,3 @@ function actOf(key: string, hasShift: boolean): 'save' | 'finish' | 'print' | nu
   if (hasShift) return null;
   return key === 's' ? 'save' : key === 'p' ? 'print' : null;
 }
-
-/** A question mark that belongs to what is written: `? dengue`. */
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof Element &&
-  target.closest('input, textarea, select, [contenteditable]') !== null;
