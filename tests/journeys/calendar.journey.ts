@@ -2,13 +2,13 @@
 import { expect, type Page } from '@playwright/test';
 import type { OutputOf } from '../../src/kit/shared/contract.ts';
 import { api } from '../../src/modules/appointments/contract.ts';
+import { api as queue } from '../../src/modules/queue/contract.ts';
 import { zone } from '../moments.ts';
-import { base, demo, logIn } from './people.ts';
+import { base, demo, logIn, register, rightOf, write } from './people.ts';
 import { test } from './test.ts';
 import { settled } from './visit.ts';
 
-const day = Temporal.Now.plainDateISO(zone);
-const at = (time: string): string =>
+const at = (day: Temporal.PlainDate, time: string): string =>
   day.toZonedDateTime(zone).withPlainTime(time).toInstant().toString();
 
 /** Each alone at its hour. */
@@ -28,21 +28,39 @@ type Kind = keyof typeof planned;
 const note = 'Brings the reports of the blood test, of the scan and of the last visit elsewhere';
 const kinds = ['high', 'higher', 'low', 'long'] as const satisfies Kind[];
 
-/** The day holds these alone. */
-async function plan(page: Page): Promise<void> {
+/** The day holds these alone. @returns the day */
+async function plan(page: Page): Promise<Temporal.PlainDate> {
+  const right = rightOf(page);
+  const day = await page.evaluate(
+    (timeZone) => Temporal.Now.plainDateISO(timeZone).toString(),
+    zone,
+  );
+  const today = Temporal.PlainDate.from(day);
+  // What the day holds in truth lends the rest of an appointment: past midnight nothing is booked in the demo clinic.
+  const patientId = await register(page, right, { name: 'Leela Rao' });
+  await write(page, right, queue.take, { patientId });
   await page.route(
     (url) => url.pathname === api.span.url,
     async (route) => {
       const response = await route.fetch();
       const answer: { data: OutputOf<typeof api.span> } = await response.json();
-      const [some] = answer.data.appointments.filter(({ kind }) => kind === 'booked');
-      if (!some) throw new Error('the demo clinic has no appointment in these days');
+      const [some] = answer.data.appointments;
+      if (!some) throw new Error('the day has no appointment');
       const appointments = kinds.map((kind, n) => {
         const { name, from, minutes } = planned[kind];
-        const startsAt = at(from);
+        const startsAt = at(today, from);
         const endsAt = Temporal.Instant.from(startsAt).add({ minutes }).toString();
         const id = `0198f000-0000-7000-8000-00000000000${n}`;
-        return { ...some, id, patientName: name, startsAt, endsAt, status: 'Confirmed', note };
+        return {
+          ...some,
+          id,
+          kind: 'booked' as const,
+          patientName: name,
+          startsAt,
+          endsAt,
+          status: 'Confirmed' as const,
+          note,
+        };
       });
       return route.fulfill({
         response,
@@ -50,12 +68,13 @@ async function plan(page: Page): Promise<void> {
       });
     },
   );
+  return today;
 }
 
 /** How the name of an appointment is set: lines, words that stand on two of them, and what of it is out of its box. */
-const setting = (page: Page, kind: Kind) =>
+const setting = (page: Page, day: Temporal.PlainDate, kind: Kind) =>
   page
-    .locator(`[data-day="${day}"] button[title$="${planned[kind].name}"]`)
+    .locator(`[data-day="${day.toString()}"] button[title$="${planned[kind].name}"]`)
     .nth(kind === 'low' ? 1 : 0)
     .evaluate((event, name) => {
       const box = event.getBoundingClientRect();
@@ -100,16 +119,26 @@ for (const [width, span] of [
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
-    await plan(page);
     await logIn(page, demo.doctor);
+    const day = await plan(page);
     await page.goto(`${base()}/appointments?view=calendar${span === 'week' ? '&span=week' : ''}`);
     await settled(page, span);
-    const high = await setting(page, 'high');
+    const high = await setting(page, day, 'high');
     expect(high).toMatchObject({ broken: [], isWhole: true, endsInside: true });
-    const higher = await setting(page, 'higher');
+    const higher = await setting(page, day, 'higher');
     expect(higher).toMatchObject({ broken: [], isWhole: true, endsInside: true });
-    expect(await setting(page, 'low')).toMatchObject({ lines: 1, broken: [], endsInside: true });
-    expect(await setting(page, 'long')).toMatchObject({ lines: 1, broken: [], endsInside: true });
+    expect(await setting(page, day, 'low')).toMatchObject({
+      lines: 1,
+      broken: [],
+      endsInside: true,
+    });
+    expect(await setting(page, day, 'long')).toMatchObject({
+      lines: 1,
+      broken: [],
+      endsInside: true,
+    });
     // In a week's column neither fits on one line.
     if (span === 'week') expect([high.lines, higher.lines]).toEqual([2, 3]);
+    // The news of who came may still be read anew.
+    await page.unrouteAll({ behavior: 'wait' });
   });

@@ -2,9 +2,19 @@
 import { expect, type Page } from '@playwright/test';
 import { cases } from '../../scripts/demo/cases.ts';
 import { languageCodes } from '../../src/kit/shared/languages.ts';
+import { api as queue } from '../../src/modules/queue/contract.ts';
 import { insidePaths, publicPaths } from './addresses.ts';
 import { layoutOf } from './layout.ts';
-import { base, complaintsOf, demo, logIn, rightOf, withBankDetails } from './people.ts';
+import {
+  base,
+  complaintsOf,
+  demo,
+  logIn,
+  register,
+  rightOf,
+  withBankDetails,
+  write,
+} from './people.ts';
 import { test } from './test.ts';
 import { settled, visit } from './visit.ts';
 import { type Words, wordsOf } from './words.ts';
@@ -88,6 +98,9 @@ for (const language of languageCodes) {
     await withBankDetails(page);
     await logIn(page, demo.doctor);
     await expect(page.locator('html')).toHaveAttribute('lang', language);
+    // A name of one long word stands among those who wait.
+    const patientId = await register(page, right, { name: 'கார்த்திகேயன்' });
+    await write(page, right, queue.take, { patientId });
     for (const path of await insidePaths(page, right)) {
       await visit(page, path);
       if (path === '/medicine')

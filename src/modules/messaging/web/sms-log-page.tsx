@@ -1,6 +1,6 @@
 // What was sent to patients and people of the clinic, what became of it, and what it cost; narrowed and taken out as a file.
 import { Button } from '@mantine/core';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconDownload, IconMessage2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { isDay } from '../../../kit/shared/fields.ts';
@@ -100,8 +100,8 @@ export function SmsLogPage() {
           count={
             sums && (
               <Trans>
-                {words.count(sums.messages)} messages, {words.count(sums.failed)} did not arrive,{' '}
-                {cost}
+                <Plural value={sums.messages} one="# message" other="# messages" />,{' '}
+                {words.count(sums.failed)} did not arrive, {cost}
               </Trans>
             )
           }

@@ -1,6 +1,6 @@
 // What this device keeps for work without a line, and everything on it that the server has not heard yet.
 import { Button, Switch } from '@mantine/core';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconCloudCheck, IconRefresh } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { ForeverDialog } from '../../../kit/web/dialog.tsx';
@@ -110,7 +110,8 @@ function Device({ waiting }: { waiting: number }) {
           <p className={look('soft', 'size-2')} role="status">
             {copied ? (
               <Trans>
-                {copied.count} patients on this device, as of {words.time(copied.at)}
+                <Plural value={copied.count} one="# patient" other="# patients" /> on this device,
+                as of {words.time(copied.at)}
               </Trans>
             ) : (
               <Trans>Nothing is on this device yet: it needs the connection once.</Trans>

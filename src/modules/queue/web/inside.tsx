@@ -1,6 +1,6 @@
 // Who is inside, and the button that calls the next.
 import { Button } from '@mantine/core';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconBell } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { OutputOf } from '../../../kit/shared/contract.ts';
@@ -58,7 +58,11 @@ export function Inside({ queue, steps, mayEdit, isCalling, onCall }: Props) {
         </Button>
       )}
       <p className={look('soft', 'size-2')}>
-        <Trans>About {Math.round(queue.paceMinutes)} minutes a patient today</Trans>
+        <Plural
+          value={Math.round(queue.paceMinutes)}
+          one="About # minute a patient today"
+          other="About # minutes a patient today"
+        />
       </p>
     </section>
   );

@@ -1,5 +1,6 @@
 // When a doctor sees patients in the clinic: the week, how many an hour, the fee, free follow-ups, and single dates that differ.
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
 import { useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { type Editor, useEditor } from '../../../kit/web/form/editor.ts';
@@ -116,7 +117,11 @@ function VisitFields({
           label={t`Patients per hour`}
           required
           isWhole
-          hint={every === null ? t`From 1 to 60` : t`One patient every ${every} minutes`}
+          hint={
+            every === null
+              ? t`From 1 to 60`
+              : t`${plural(every, { one: 'One patient every # minute', other: 'One patient every # minutes' })}`
+          }
         />
         <NumberField
           {...at('capacity')}

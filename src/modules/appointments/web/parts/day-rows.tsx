@@ -103,25 +103,6 @@ function Row({ one, now, longWait, isNow, isToday, steps, hasDoctors, choosing }
         {choosing && <Box one={one} choosing={choosing} />}
         <time dateTime={one.startsAt}>{words.time(one.startsAt)}</time>
       </span>
-      <span className={withLook(styles['who'], 'row', 'gap-12', 'middle', 'min-0')}>
-        <Avatar name={one.patientName} />
-        <span className={look('grid', 'min-0')}>
-          <Link
-            to={`/patient-detail/${one.patientId}`}
-            className={withLook(
-              styles['name'],
-              'size-3',
-              'strong',
-              'breaks',
-              'undecorated',
-              'hover-link',
-            )}
-          >
-            {one.patientName}
-          </Link>
-          <Marks one={one} hasDoctors={hasDoctors} />
-        </span>
-      </span>
       <span className={withLook(styles['status'], 'row', 'wrap', 'gap-2-8', 'middle', 'end')}>
         <StatusTag status={one.status} isComing={one.isComing} />
         {waits !== null && (
@@ -144,7 +125,28 @@ function Row({ one, now, longWait, isNow, isToday, steps, hasDoctors, choosing }
           </span>
         )}
       </span>
-      <StepActs appointment={one} steps={steps} />
+      <span className={withLook(styles['whoAndActs'], 'wrap', 'gap-2-8', 'middle')}>
+        <span className={withLook(styles['who'], 'row', 'gap-12', 'middle', 'min-0')}>
+          <Avatar name={one.patientName} />
+          <span className={look('grid', 'min-0')}>
+            <Link
+              to={`/patient-detail/${one.patientId}`}
+              className={withLook(
+                styles['name'],
+                'size-3',
+                'strong',
+                'breaks',
+                'undecorated',
+                'hover-link',
+              )}
+            >
+              {one.patientName}
+            </Link>
+            <Marks one={one} hasDoctors={hasDoctors} />
+          </span>
+        </span>
+        <StepActs appointment={one} steps={steps} />
+      </span>
     </li>
   );
 }

@@ -1,5 +1,5 @@
 // An expectant mother's dates in three lines, and the short form that notes them.
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconHeartHandshake, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -22,10 +22,18 @@ import {
   contactsSource,
   dueOn,
   entryProblems,
+  type Gestation,
   gestationOn,
   weeksOn,
 } from '../../rules.ts';
 import { look } from '../../../../kit/web/look.ts';
+
+const Length = ({ of: { weeks, days } }: { of: Gestation }) => (
+  <>
+    <Plural value={weeks} one="# week" other="# weeks" />{' '}
+    <Plural value={days} one="# day" other="# days" />
+  </>
+);
 
 export function PregnancyCard({
   patientId,
@@ -47,9 +55,7 @@ export function PregnancyCard({
       {goesOn && gestation ? (
         <>
           <p className={look('strong')}>
-            <Trans>
-              {gestation.weeks} weeks {gestation.days} days
-            </Trans>
+            <Length of={gestation} />
           </p>
           <p className={look('soft', 'size-1', 'breaks')}>
             <Trans>Trimester {gestation.trimester}</Trans> ·{' '}
@@ -186,9 +192,7 @@ function Dates({
         )}
         {gestation && (
           <p className={look('soft', 'size-1', 'breaks')} role="status">
-            <Trans>
-              {gestation.weeks} weeks {gestation.days} days, due {words.day(dueOn(entry))}
-            </Trans>
+            <Length of={gestation} />, <Trans>due {words.day(dueOn(entry))}</Trans>
           </p>
         )}
         <div>
