@@ -11,8 +11,8 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 
 const allowed: Record<string, number> = {
-  'eslint/max-lines-per-function': 30,
-  'eslint/complexity': 28,
+  'eslint/max-lines-per-function': 29,
+  'eslint/complexity': 27,
 };
 
 const configSchema = z.object({

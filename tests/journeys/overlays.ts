@@ -95,7 +95,7 @@ export const overlayWays: readonly Opening[] = [
   open('modules/abha/web/parts/abha-flow.tsx', record, 'Link or create ABHA'),
   open('modules/advances/web/take-dialog.tsx', record, 'Take advance'),
   open('modules/documents/web/add-documents.tsx', record, 'Add documents'),
-  open('modules/families/web/parts/family.tsx', record, 'Add'),
+  open('modules/families/web/parts/member-dialog.tsx', record, 'Add'),
   open('modules/consents/web/parts/consents.tsx', record, 'Record'),
   open('modules/consents/web/parts/consents.tsx', record, 'Who opened this record'),
   open('modules/consents/web/parts/consents.tsx', record, 'Erase the record'),

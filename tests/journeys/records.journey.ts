@@ -51,6 +51,25 @@ test('a family is joined and walked by one key', async ({ page }) => {
   await page.getByRole('option', { name: 'Brother', exact: true }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Family member updated successfully')).toBeVisible();
+
+  // Somebody who is no patient here; whoever writes the name anew goes on in its field.
+  await family.getByRole('button', { name: 'Add', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add family member' });
+  await dialog.getByRole('combobox', { name: 'Patient name' }).fill(`Chandru ${letters}`);
+  await expect(page.getByRole('option', { name: /not a patient here/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  const relationship = dialog.getByRole('combobox', { name: 'Relationship' });
+  await expect(relationship).toBeFocused();
+  await dialog.getByRole('textbox', { name: 'Patient name' }).focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type(`Chandra ${letters}`);
+  await relationship.focus();
+  await page.getByRole('option', { name: 'Mother', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(family.getByText(`Chandra ${letters}`)).toBeVisible();
+  await expect(family.getByText(`Chandru ${letters}`)).toHaveCount(0);
 });
 
 test('who is registered already is asked about; two records are joined and parted again', async ({

@@ -1,24 +1,22 @@
-// A patient's family: who they are to each other, what each owes, and one key from one to the next.
-import { ActionIcon, Button, Menu, Select, TextInput } from '@mantine/core';
+// A patient's family: who they are to each other and what each owes.
+import { ActionIcon, Button, Menu } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconDots, IconPlus, IconUserPlus } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
-import { CallRefused } from '../../../../kit/web/client.ts';
-import { Dialog } from '../../../../kit/web/dialog.tsx';
-import { usePageKeys } from '../../../../kit/web/page-keys.ts';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useRead, useWrite } from '../../../../kit/web/query.ts';
-import { failureText, sentenceOf } from '../../../../kit/web/sentences.ts';
+import { sentenceOf } from '../../../../kit/web/sentences.ts';
 import { Failed, Skeleton } from '../../../../kit/web/states.tsx';
 import { toast, toastFailure } from '../../../../kit/web/toast.tsx';
 import { useWords } from '../../../../kit/web/words.tsx';
-import { PatientPicker } from '../../../patients/web/parts/patient-picker.tsx';
 import { phoneText, useAgeAndGender } from '../../../patients/web/parts/words.ts';
 import { api } from '../../contract.ts';
-import { type FamilyMember, relationships } from '../../model.ts';
+import type { FamilyMember } from '../../model.ts';
 import { maxMembers, refusals } from '../../rules.ts';
 import { look, withLook } from '../../../../kit/web/look.ts';
 import styles from './family.module.css';
+import { type Draft, MemberDialog } from './member-dialog.tsx';
+import { useSwitching } from './use-switching.ts';
 import { relationshipWords } from './words.ts';
 
 interface Props {
@@ -28,17 +26,10 @@ interface Props {
   household: readonly { id: string; name: string }[];
 }
 
-interface Draft {
-  member: FamilyMember | null;
-  name: string;
-  linked: { id: string; name: string } | null;
-}
-
 const blank: Draft = { member: null, name: '', linked: null };
 
 export function Family({ patientId, mayEdit, household }: Props) {
   const { t } = useLingui();
-  const words = useWords();
   const query = useRead(api.list, { patientId });
   const [draft, setDraft] = useState<Draft | null>(null);
   const members = query.data?.members ?? [];
@@ -46,33 +37,13 @@ export function Family({ patientId, mayEdit, household }: Props) {
   const known = new Set(members.flatMap(({ patient }) => (patient ? [patient.id] : [])));
   const others = mayEdit ? household.filter(({ id }) => !known.has(id)).slice(0, 3) : [];
   const isFull = members.filter(({ id }) => id !== null).length >= maxMembers;
-  const owed = query.data?.duePaise ?? 0;
+  const add = () =>
+    isFull
+      ? toast({ kind: 'bad', text: sentenceOf(refusals.family_full.sentence.id) })
+      : setDraft(blank);
   return (
     <section className={look('column', 'gap-10')} aria-label={t`Family`}>
-      <div className={look('row', 'wrap', 'gap-10', 'middle')}>
-        <h2 className={look('grow', 'size-3', 'strong')}>
-          <Trans>Family</Trans>
-        </h2>
-        {members.some(({ patient }) => patient) && (
-          <span className={withLook(styles['keys'], 'faint', 'size-1')}>
-            <kbd>[</kbd> <kbd>]</kbd> <Trans>switch</Trans>
-          </span>
-        )}
-        {mayEdit && (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            leftSection={<IconPlus size={16} aria-hidden="true" />}
-            onClick={() =>
-              isFull
-                ? toast({ kind: 'bad', text: sentenceOf(refusals.family_full.sentence.id) })
-                : setDraft(blank)
-            }
-          >
-            <Trans>Add</Trans>
-          </Button>
-        )}
-      </div>
+      <Head hasRound={members.some(({ patient }) => patient)} onAdd={mayEdit ? add : undefined} />
       {query.isPending && <Skeleton height={44} />}
       {query.error && <Failed error={query.error} onRetry={() => void query.refetch()} />}
       {query.data && members.length === 0 && others.length === 0 && (
@@ -98,50 +69,12 @@ export function Family({ patientId, mayEdit, household }: Props) {
           />
         ))}
       </ul>
-      {owed > 0 && members.length > 0 && (
-        <p className={withLook(styles['owed'], 'row', 'between', 'numbers', 'line-above')}>
-          <span>
-            <Trans>Family dues</Trans>
-          </span>
-          <b>{words.money(owed)}</b>
-        </p>
-      )}
-      {others.length > 0 && !isFull && (
-        <ul className={look('bare-list', 'grid', 'gap-2')} aria-label={t`Same contact number`}>
-          {others.map((person) => (
-            <li
-              key={person.id}
-              className={withLook(
-                styles['offer'],
-                'row',
-                'gap-4',
-                'middle',
-                'between',
-                'rounded',
-                'ground',
-                'pad-8-12',
-              )}
-            >
-              <span>
-                {person.name}
-                <span
-                  className={withLook(styles['soft'], 'row', 'wrap', 'soft', 'size-1', 'gap-0-10')}
-                >
-                  <Trans>Same contact number</Trans>
-                </span>
-              </span>
-              <Button
-                size="compact-sm"
-                variant="default"
-                leftSection={<IconUserPlus size={15} aria-hidden="true" />}
-                aria-label={t`Add ${person.name} to the family`}
-                onClick={() => setDraft({ ...blank, name: person.name, linked: person })}
-              >
-                <Trans>Add</Trans>
-              </Button>
-            </li>
-          ))}
-        </ul>
+      {query.data && members.length > 0 && <Dues paise={query.data.duePaise} />}
+      {!isFull && (
+        <Offers
+          people={others}
+          onAdd={(person) => setDraft({ ...blank, name: person.name, linked: person })}
+        />
       )}
       {draft && (
         <MemberDialog
@@ -156,277 +89,187 @@ export function Family({ patientId, mayEdit, household }: Props) {
   );
 }
 
-/** `]` opens the next of the family, `[` the one before. */
-function useSwitching(patientId: string, members: readonly FamilyMember[]): void {
-  const { t } = useLingui();
-  const navigate = useNavigate();
-  // A fixed round, so that the keys lead through all and back, wherever one stands in it.
-  const round = [
-    patientId,
-    ...members.flatMap(({ patient }) => (patient ? [patient.id] : [])),
-  ].toSorted();
-  const step = (by: number) => {
-    const next = round[(round.indexOf(patientId) + by + round.length) % round.length];
-    if (next !== undefined && next !== patientId) void navigate({ to: `/patient-detail/${next}` });
-  };
-  usePageKeys(
-    round.length < 2
-      ? []
-      : [
-          { key: ']', name: t`Next family member`, run: () => step(1) },
-          { key: '[', name: t`Previous family member`, run: () => step(-1) },
-        ],
+/** @param paise null for whoever may not see it */
+function Dues({ paise }: { paise: number | null }) {
+  const words = useWords();
+  if (paise === null || paise <= 0) return null;
+  return (
+    <p className={withLook(styles['owed'], 'row', 'between', 'numbers', 'line-above')}>
+      <span>
+        <Trans>Family dues</Trans>
+      </span>
+      <b>{words.money(paise)}</b>
+    </p>
   );
 }
 
-function Member({
-  member,
-  mayEdit,
-  onEdit,
-}: {
+/** @param hasRound one key leads from one to the next */
+function Head({ hasRound, onAdd }: { hasRound: boolean; onAdd: (() => void) | undefined }) {
+  return (
+    <div className={look('row', 'wrap', 'gap-10', 'middle')}>
+      <h2 className={look('grow', 'size-3', 'strong')}>
+        <Trans>Family</Trans>
+      </h2>
+      {hasRound && (
+        <span className={withLook(styles['keys'], 'faint', 'size-1')}>
+          <kbd>[</kbd> <kbd>]</kbd> <Trans>switch</Trans>
+        </span>
+      )}
+      {onAdd && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<IconPlus size={16} aria-hidden="true" />}
+          onClick={onAdd}
+        >
+          <Trans>Add</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface OffersProps {
+  /** Who has the same phone. */
+  people: Props['household'];
+  onAdd: (person: Props['household'][number]) => void;
+}
+
+function Offers({ people, onAdd }: OffersProps) {
+  const { t } = useLingui();
+  if (people.length === 0) return null;
+  return (
+    <ul className={look('bare-list', 'grid', 'gap-2')} aria-label={t`Same contact number`}>
+      {people.map((person) => (
+        <li
+          key={person.id}
+          className={withLook(
+            styles['offer'],
+            'row',
+            'gap-4',
+            'middle',
+            'between',
+            'rounded',
+            'ground',
+            'pad-8-12',
+          )}
+        >
+          <span>
+            {person.name}
+            <span className={withLook(styles['soft'], 'row', 'wrap', 'soft', 'size-1', 'gap-0-10')}>
+              <Trans>Same contact number</Trans>
+            </span>
+          </span>
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconUserPlus size={15} aria-hidden="true" />}
+            aria-label={t`Add ${person.name} to the family`}
+            onClick={() => onAdd(person)}
+          >
+            <Trans>Add</Trans>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface MemberProps {
   member: FamilyMember;
   mayEdit: boolean;
   onEdit: () => void;
-}) {
-  const { t, i18n } = useLingui();
-  const words = useWords();
-  const ageAndGender = useAgeAndGender();
-  const remove = useWrite(api.remove);
+}
+
+function Member({ member, mayEdit, onEdit }: MemberProps) {
+  const { i18n } = useLingui();
   const { patient, id } = member;
-  const take = async () => {
-    if (id === null) return;
-    try {
-      await remove.mutateAsync({ id });
-      toast({ kind: 'good', text: t`Family member deleted successfully` });
-    } catch (error) {
-      toastFailure(error);
-    }
-  };
   const body = (
     <>
       <span className={look('soft')}>{i18n._(relationshipWords[member.relationship])}</span>
       <span className={look('strong', 'breaks')}>{member.name}</span>
-      {patient && (
-        <span className={withLook(styles['soft'], 'row', 'wrap', 'soft', 'size-1', 'gap-0-10')}>
-          {ageAndGender(patient)}
-          {(patient.duePaise ?? 0) > 0 && (
-            <b className={look('warn', 'numbers')}>
-              <Trans>Due {words.money(patient.duePaise ?? 0)}</Trans>
-            </b>
-          )}
-        </span>
+      {patient && <OfPatient patient={patient} />}
+    </>
+  );
+  const bodyLook = withLook(
+    styles['body'],
+    'grid',
+    'grow',
+    'min-0',
+    'ink',
+    'rounded',
+    'undecorated',
+  );
+  return (
+    <li className={look('row', 'gap-4', 'middle')}>
+      {patient ? (
+        <Link to={`/patient-detail/${patient.id}`} className={bodyLook} title={phoneText(patient)}>
+          {body}
+        </Link>
+      ) : (
+        <div className={bodyLook}>{body}</div>
       )}
-      {patient && patient.allergies !== '' && (
+      {mayEdit && id !== null && <MemberActs id={id} member={member} onEdit={onEdit} />}
+    </li>
+  );
+}
+
+function OfPatient({ patient }: { patient: NonNullable<FamilyMember['patient']> }) {
+  const words = useWords();
+  const ageAndGender = useAgeAndGender();
+  return (
+    <>
+      <span className={withLook(styles['soft'], 'row', 'wrap', 'soft', 'size-1', 'gap-0-10')}>
+        {ageAndGender(patient)}
+        {(patient.duePaise ?? 0) > 0 && (
+          <b className={look('warn', 'numbers')}>
+            <Trans>Due {words.money(patient.duePaise ?? 0)}</Trans>
+          </b>
+        )}
+      </span>
+      {patient.allergies !== '' && (
         <span className={withLook(styles['allergy'], 'row', 'gap-4', 'middle', 'bad', 'size-1')}>
           <IconAlertTriangle size={14} aria-hidden="true" /> {patient.allergies}
         </span>
       )}
     </>
   );
-  return (
-    <li className={look('row', 'gap-4', 'middle')}>
-      {patient ? (
-        <Link
-          to={`/patient-detail/${patient.id}`}
-          className={withLook(
-            styles['body'],
-            'grid',
-            'grow',
-            'min-0',
-            'ink',
-            'rounded',
-            'undecorated',
-          )}
-          title={phoneText(patient)}
-        >
-          {body}
-        </Link>
-      ) : (
-        <div
-          className={withLook(
-            styles['body'],
-            'grid',
-            'grow',
-            'min-0',
-            'ink',
-            'rounded',
-            'undecorated',
-          )}
-        >
-          {body}
-        </div>
-      )}
-      {mayEdit && id !== null && (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={36}
-              aria-label={t`More about ${member.name}`}
-            >
-              <IconDots size={18} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item onClick={onEdit}>
-              <Trans>Edit</Trans>
-            </Menu.Item>
-            <Menu.Item onClick={() => void take()}>
-              <Trans>Remove from the family</Trans>
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-      )}
-    </li>
-  );
 }
 
-interface MemberDialogProps {
-  patientId: string;
-  draft: Draft;
-  /** The member as it stands by now. */
-  present: FamilyMember | null;
-  onStale: () => Promise<unknown>;
-  onClose: () => void;
+interface ActsProps extends Pick<MemberProps, 'member' | 'onEdit'> {
+  id: string;
 }
 
-function MemberDialog({ patientId, draft, present, onStale, onClose }: MemberDialogProps) {
-  const { t, i18n } = useLingui();
-  const add = useWrite(api.add);
-  const amend = useWrite(api.amend);
-  const [linked, setLinked] = useState(draft.linked);
-  const [name, setName] = useState(draft.name);
-  const [relationship, setRelationship] = useState<string | null>(
-    draft.member?.relationship ?? null,
-  );
-  const [tried, setTried] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  /** Somebody was faster: theirs is shown, and the next save stands on it. */
-  const [isStale, setStale] = useState(false);
-  const relation = useRef<HTMLInputElement>(null);
-  const chosen = relationships.find((one) => one === relationship);
-  const who = linked?.name ?? name.trim();
-  const save = async () => {
-    setTried(true);
-    if (who === '' || !chosen) return;
-    const fields = { name: who, relationship: chosen, memberPatientId: linked?.id ?? null };
-    try {
-      const version = (isStale ? present : draft.member)?.version ?? 1;
-      if (draft.member?.id) await amend.mutateAsync({ id: draft.member.id, version, ...fields });
-      else await add.mutateAsync({ patientId, ...fields });
-      toast({
-        kind: 'good',
-        text: draft.member
-          ? t`Family member updated successfully`
-          : t`Family member added successfully`,
-      });
-      onClose();
-    } catch (error) {
-      if (error instanceof CallRefused && error.code === 'stale_version')
-        await onStale().then(() => setStale(true));
-      setProblem(failureText(error));
-    }
-  };
-  const required = t`This field is required`;
+function MemberActs({ id, member, onEdit }: ActsProps) {
+  const { t } = useLingui();
+  const remove = useWrite(api.remove);
+  const take = () =>
+    remove
+      .mutateAsync({ id })
+      .then(
+        () => toast({ kind: 'good', text: t`Family member deleted successfully` }),
+        toastFailure,
+      );
   return (
-    <Dialog
-      title={draft.member ? <Trans>Family member</Trans> : <Trans>Add family member</Trans>}
-      isOpen
-      onClose={onClose}
-    >
-      <form
-        className={look('grid', 'gap-16')}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        {linked ? (
-          <div
-            className={withLook(
-              styles['linked'],
-              'row',
-              'gap-12',
-              'middle',
-              'between',
-              'rounded',
-              'ground',
-              'pad-10-12',
-            )}
-          >
-            <span>
-              <b>{linked.name}</b>
-              <span
-                className={withLook(styles['soft'], 'row', 'wrap', 'soft', 'size-1', 'gap-0-10')}
-              >
-                <Trans>Patient of this clinic</Trans>
-              </span>
-            </span>
-            <Button size="compact-sm" variant="default" onClick={() => setLinked(null)}>
-              <Trans>Someone else</Trans>
-            </Button>
-          </div>
-        ) : name === '' ? (
-          <PatientPicker
-            label={t`Patient name`}
-            isFirst
-            problem={tried ? required : undefined}
-            onPick={(row) => {
-              setLinked({ id: row.id, name: row.name });
-              relation.current?.focus();
-            }}
-            onNew={(text) => {
-              setName(text.slice(0, 40));
-              relation.current?.focus();
-            }}
-            renderNew={(text) => <Trans>“{text}”, not a patient here</Trans>}
-          />
-        ) : (
-          <TextInput
-            label={t`Patient name`}
-            withAsterisk
-            maxLength={40}
-            value={name}
-            error={tried && who === '' ? required : false}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-        )}
-        <Select
-          ref={relation}
-          label={t`Relationship`}
-          withAsterisk
-          data-autofocus={linked ? true : undefined}
-          value={relationship}
-          onChange={setRelationship}
-          error={tried && !chosen ? required : false}
-          data={relationships.map((one) => ({ value: one, label: i18n._(relationshipWords[one]) }))}
-          searchable
-          selectFirstOptionOnChange
-          // Below the field there is room for so much: above it, it would cover the title.
-          maxDropdownHeight={260}
-          comboboxProps={{ withinPortal: true, middlewares: { flip: false, shift: true } }}
-        />
-        {problem !== null && (
-          <p className={look('grid', 'bad')} role="alert">
-            {problem}
-            {isStale && present && (
-              <span>
-                <Trans>Saved by someone else</Trans>: {present.name},{' '}
-                {i18n._(relationshipWords[present.relationship])}
-              </span>
-            )}
-          </p>
-        )}
-        <div className={look('row', 'gap-8', 'end')}>
-          <Button variant="default" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" loading={add.isPending || amend.isPending}>
-            <Trans>Save</Trans>
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={t`More about ${member.name}`}
+        >
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={onEdit}>
+          <Trans>Edit</Trans>
+        </Menu.Item>
+        <Menu.Item onClick={() => void take()}>
+          <Trans>Remove from the family</Trans>
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }
