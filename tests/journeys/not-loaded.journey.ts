@@ -1,7 +1,10 @@
 // What a page could not ask for is said, not shown as if there were none: allergies, medicines in use, what is booked.
 import { expect, type Page } from '@playwright/test';
+import { api as queue } from '../../src/modules/queue/contract.ts';
+import { api as treatments } from '../../src/modules/treatments/contract.ts';
 import { someone } from './addresses.ts';
-import { demo, logIn, rightOf } from './people.ts';
+import { tryOne } from './overlay-walk.ts';
+import { demo, logIn, read, rightOf, write } from './people.ts';
 import { test } from './test.ts';
 import { visit } from './visit.ts';
 
@@ -34,6 +37,44 @@ test('a doctor is told that allergies are missing, and has them by one press', a
   await expect(panes).toHaveCount(0);
   await expect(strip.getByText('Penicillin')).toBeVisible();
   await expect(page.getByText('Taking now')).toBeVisible();
+});
+
+test('no list, panel or letter leaves out allergies without a word', async ({ page }) => {
+  const right = rightOf(page);
+  await logIn(page, demo.doctor);
+  const patientId = await someone(page, right);
+  const { treatments: visits } = await read(page, right, treatments.list, { patientId });
+  const visited = `/treatment?treatment=${visits[0]?.id ?? ''}`;
+  await write(page, right, queue.take, { patientId });
+  const back = await without(page, 'treatments/pickedAllergies');
+  const notice = page.getByRole('alert').filter({ hasText: 'Not all allergies could be loaded.' });
+
+  await visit(page, '/appointments/queue');
+  await expect(notice).toBeVisible();
+  await visit(page, `/patient-detail/${patientId}`);
+  await expect(notice).toBeVisible();
+  await page.goto(new URL(visited, page.url()).href);
+  await expect(notice).toBeVisible();
+
+  await visit(page, '/treatment');
+  const letter = ['row:', 'Papers', 'Referral letter…'];
+  const faults = await tryOne(
+    page,
+    { in: 'modules/treatments/web/parts/visit-letter.tsx', at: '/treatment', by: letter },
+    0,
+  );
+  expect(faults.map(({ words }) => words)).toEqual([]);
+  await page.goto(new URL(visited, page.url()).href);
+  await page.getByRole('button', { name: 'Papers' }).click();
+  await page.getByRole('menuitem', { name: 'Referral letter…' }).click();
+  const asked = page.getByRole('dialog', { name: 'Allergies' });
+  await expect(asked).toBeVisible();
+  await back();
+  await page.keyboard.press('Enter');
+  await expect(asked).toHaveCount(0);
+  await expect(page.getByLabel('Findings and what is asked')).toHaveValue(
+    /Allergies: .*Penicillin/,
+  );
 });
 
 test('a patient’s page shows nothing as none that did not load', async ({ page }) => {

@@ -15,7 +15,7 @@ import type { PatientExtras } from '../../modules/patients/web/extras.ts';
 import { Papers } from '../../modules/papers/web/parts/papers.tsx';
 import { ExportItem } from '../../modules/timeline/web/parts/export-item.tsx';
 import { Story } from '../../modules/timeline/web/parts/story.tsx';
-import { WithAllergies } from '../../modules/treatments/web/parts/allergies.ts';
+import { WithAllergies } from '../../modules/treatments/web/parts/allergies.tsx';
 import { CollectDues } from '../../modules/treatments/web/parts/collect-dues.tsx';
 import { CourseCard } from '../../modules/treatments/web/parts/course-card.tsx';
 import { FittingCards } from '../../modules/treatments/web/parts/fitting-cards.tsx';

@@ -1,5 +1,4 @@
 // Who is being treated, always in sight: allergies in red, what is owed, when they came last.
-import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconDroplet } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -14,6 +13,7 @@ import { api } from '../contract.ts';
 import { look, withLook } from '../../../kit/web/look.ts';
 import { Badge } from './badge.tsx';
 import styles from './consult.module.css';
+import { AllergiesNotLoaded } from './parts/allergies.tsx';
 
 interface Props {
   patient: Patient;
@@ -99,25 +99,17 @@ function KnownAllergies({ patient, treatment }: Pick<Props, 'patient' | 'treatme
   return (
     <>
       {text !== '' && <Allergies text={text} />}
-      {query.isError && !facts && <NotLoaded onRetry={() => void query.refetch()} />}
+      {query.isError && !facts && (
+        <AllergiesNotLoaded retry={() => void query.refetch()}>
+          <Trans>Medicines are not checked yet.</Trans>
+        </AllergiesNotLoaded>
+      )}
       {facts && text === '' && (
         <p className={look('faint', 'size-1')}>
           <Trans>No allergies noted</Trans>
         </p>
       )}
     </>
-  );
-}
-
-/** Who sees no allergy takes it that there is none, and that what is written was checked. */
-function NotLoaded({ onRetry }: { onRetry: () => void }) {
-  return (
-    <p className={look('row', 'wrap', 'gap-8', 'middle', 'bad', 'size-2')} role="alert">
-      <Trans>Not all allergies could be loaded. Medicines are not checked yet.</Trans>
-      <Button variant="default" size="compact-sm" onClick={onRetry}>
-        <Trans>Try again</Trans>
-      </Button>
-    </p>
   );
 }
 

@@ -6,7 +6,6 @@ import { Skeleton } from '../../../kit/web/states.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { useMember } from '../../identity/web/parts/member.ts';
 import type { LetterKind } from '../../papers/model.ts';
-import { LetterLater } from '../../papers/web/parts/letter-later.tsx';
 import type { Patient } from '../../patients/model.ts';
 import { api } from '../contract.ts';
 import type { Treatment } from '../model.ts';
@@ -25,9 +24,8 @@ import {
 import { ConsultProvider } from './consult-store.ts';
 import { ConsultStrip } from './consult-strip.tsx';
 import { settled } from './draft.ts';
-import { letterStart } from './letter-start.ts';
 import { KeptState, News } from './kept-state.tsx';
-import { useAllergyText } from './parts/allergies.ts';
+import { VisitLetter } from './parts/visit-letter.tsx';
 import { RemoteNote, useRemote } from './parts/remote-note.tsx';
 import { PreviewPane } from './preview-pane.tsx';
 import type { Head } from './parts/head.ts';
@@ -239,34 +237,20 @@ function TodayPane({
   );
 }
 
-/** A letter that begins with what this visit says. */
-function Letter({
-  patient,
-  treatment,
-  draft,
-  kind,
-  onClose,
-}: ConsultProps & { draft: ConsultDraft; kind: LetterKind | null; onClose: () => void }) {
+interface LetterProps extends ConsultProps {
+  draft: ConsultDraft;
+  kind: LetterKind | null;
+  onClose: () => void;
+}
+
+function Letter({ patient, treatment, draft, kind, onClose }: LetterProps) {
   const words = useWords();
-  const allergies = useAllergyText([patient.id])(patient.id, patient.allergies);
-  const isSigned = treatment?.status === 'Signed';
   return (
-    <LetterLater
+    <VisitLetter
       patient={patient}
-      wanted={
-        kind && {
-          kind,
-          start: letterStart(
-            kind,
-            {
-              ...settled(draft.store.get().draft, words.today).draft,
-              allergies,
-            },
-            words.today,
-          ),
-          ...(isSigned ? { treatmentId: treatment.id } : {}),
-        }
-      }
+      kind={kind}
+      visit={settled(draft.store.get().draft, words.today).draft}
+      treatmentId={treatment?.status === 'Signed' ? treatment.id : null}
       onClose={onClose}
     />
   );

@@ -34,6 +34,8 @@ const givenText = ({ medicineName, genericName, strength, dosage }: Said['lines'
     .filter(Boolean)
     .join(' ');
 
+export const namesAllergies = (kind: LetterKind): boolean => kind === 'referral';
+
 export function letterStart(kind: LetterKind, visit: Said, today: Day): Partial<Letter> {
   const seenOn = visit.visitOn ?? today;
   const { diagnosis } = visit;

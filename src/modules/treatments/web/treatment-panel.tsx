@@ -4,7 +4,6 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconDots, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import type { Language } from '../../../kit/shared/languages.ts';
 import { ForeverDialog } from '../../../kit/web/dialog.tsx';
 import { Panel } from '../../../kit/web/panel.tsx';
 import { useRead, useWrite } from '../../../kit/web/query.ts';
@@ -17,7 +16,6 @@ import { api as clinicsApi } from '../../clinics/contract.ts';
 import { useMember } from '../../identity/web/parts/member.ts';
 import type { Sentence } from '../../../kit/shared/refusal.ts';
 import type { Format, LetterKind, TreatmentPaper } from '../../papers/model.ts';
-import { LetterLater } from '../../papers/web/parts/letter-later.tsx';
 import { api as patientsApi } from '../../patients/contract.ts';
 import { useRight } from '../../identity/web/parts/rights.ts';
 import { Allergies } from '../../patients/web/parts/patient-strip.tsx';
@@ -29,8 +27,8 @@ import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './list.module.css';
 import { FhirItems } from './fhir-items.tsx';
 import { MoneyActs } from './money-acts.tsx';
-import { letterStart } from './letter-start.ts';
-import { useAllergyText } from './parts/allergies.ts';
+import { AllergiesNotLoaded, useAllergies } from './parts/allergies.tsx';
+import { VisitLetter } from './parts/visit-letter.tsx';
 import { giveOut } from './parts/give-out.ts';
 import { LetterItems, PaperItems } from './parts/paper-items.tsx';
 import { RemoteNote, useRemote } from './parts/remote-note.tsx';
@@ -73,15 +71,16 @@ function Whole({
   const { i18n } = useLingui();
   const words = useWords();
   const patient = useRead(patientsApi.get, { id: treatment.patientId });
-  const allergies = useAllergyText([treatment.patientId])(
-    treatment.patientId,
-    patient.data?.patient.allergies ?? '',
-  );
+  const allergies = useAllergies([treatment.patientId]);
   const remote = useRemote({
     patientId: treatment.patientId,
     treatmentId: treatment.id,
     appointmentId: treatment.appointmentId,
   });
+  const missing = [
+    ...(patient.isError && !patient.data ? [() => void patient.refetch()] : []),
+    ...(allergies.retry ? [allergies.retry] : []),
+  ];
   const isSigned = treatment.status === 'Signed';
   const [letter, setLetter] = useState<LetterKind | null>(null);
 
@@ -96,14 +95,11 @@ function Whole({
         </Tag>
       </p>
       <RemoteNote remote={remote} />
-      <Allergies text={allergies} />
-      <Acts
-        treatment={treatment}
-        language={patient.data?.patient.language ?? 'en'}
-        mayEdit={mayEdit}
-        onLetter={setLetter}
-        onGone={onGone}
+      <Allergies
+        text={allergies.textOf(treatment.patientId, patient.data?.patient.allergies ?? '')}
       />
+      {missing.length > 0 && <AllergiesNotLoaded retry={() => missing.forEach((ask) => ask())} />}
+      <Acts treatment={treatment} mayEdit={mayEdit} onLetter={setLetter} onGone={onGone} />
       <Findings treatment={treatment} />
       {treatment.lines.length > 0 && (
         <ol className={withLook(styles['lines'], 'grid', 'gap-8', 'no-margin')}>
@@ -117,15 +113,11 @@ function Whole({
       <Outcome treatment={treatment} />
       <MoneyActs treatment={treatment} />
       {patient.data && (
-        <LetterLater
+        <VisitLetter
           patient={patient.data.patient}
-          wanted={
-            letter && {
-              kind: letter,
-              start: letterStart(letter, { ...treatment, allergies }, words.today),
-              ...(isSigned ? { treatmentId: treatment.id } : {}),
-            }
-          }
+          kind={letter}
+          visit={treatment}
+          treatmentId={isSigned ? treatment.id : null}
           onClose={() => setLetter(null)}
         />
       )}
@@ -135,14 +127,11 @@ function Whole({
 
 function Acts({
   treatment,
-  language,
   mayEdit,
   onLetter,
   onGone,
 }: {
   treatment: Treatment;
-  /** The patient's. */
-  language: Language;
   mayEdit: boolean;
   onLetter: (kind: LetterKind) => void;
   onGone: () => void;
@@ -153,9 +142,7 @@ function Acts({
   const size = useRead(clinicsApi.mine, {}).data?.paper.size ?? 'A5';
   const isSigned = treatment.status === 'Signed';
   const print = (format: Format, kind: TreatmentPaper = 'prescription') =>
-    void giveOut(() => Promise.resolve({ id: treatment.id }), { kind, format, language }).catch(
-      toastFailure,
-    );
+    void giveOut(() => Promise.resolve({ id: treatment.id }), { kind, format }).catch(toastFailure);
   return (
     <div className={look('row', 'wrap', 'gap-8')}>
       {isSigned && treatment.lines.length > 0 && (

@@ -9,18 +9,19 @@ import { api } from '../../contract.ts';
 export interface PaperWish {
   kind: TreatmentPaper;
   format: Format;
-  language: Language;
+  /** The patient's, where none is given. */
+  language?: Language;
 }
 
 /** Call it within the press of a key or button. @returns false when the browser stopped the tab and the paper was saved as a file. */
 export const giveOut = (
   ready: () => Promise<{ id: string } | null>,
-  { kind, format, language }: PaperWish,
+  { kind, ...look }: PaperWish,
 ): Promise<boolean> =>
   openPaper(async () => {
     const treatment = await ready();
     if (!treatment) return null;
     const paper = await call(api.issue, { id: treatment.id, kind });
     await makeModulesStale(['papers']);
-    return { paperId: paper.id, format, language };
+    return { paperId: paper.id, ...look };
   });
