@@ -229,6 +229,13 @@ export const feesOf = (visit: { totalFeesPaise: Paise | null; discountPaise: Pai
 export const dueOf = (fees: { totalFeesPaise: Paise; discountPaise: Paise }, paid: Paise): Paise =>
   fees.totalFeesPaise - fees.discountPaise - paid;
 
+/** Whether fees sink below what is promised. What was paid too much already, online, keeps nobody from writing on or from asking more. */
+export const sinkBelowPaid = (
+  before: Parameters<typeof dueOf>[0],
+  after: Parameters<typeof dueOf>[0],
+  payments: Parameters<typeof promisedOf>[0],
+): boolean => promisedOf(payments) > dueOf(after, 0) && dueOf(after, 0) < dueOf(before, 0);
+
 const cmInInch = 2.54;
 
 /** The height in cm from whichever form was typed. */

@@ -6,7 +6,15 @@ import { type Day, dayAt } from '../../../kit/shared/time.ts';
 import * as advances from '../../advances/service.ts';
 import { type api, events } from '../contract.ts';
 import type { KeptPayment, NewPayment } from '../model.ts';
-import { dueOf, leftOf, paidOf, paymentMayMove, promisedOf, refusals } from '../rules.ts';
+import {
+  dueOf,
+  leftOf,
+  paidOf,
+  paymentMayMove,
+  promisedOf,
+  refusals,
+  sinkBelowPaid,
+} from '../rules.ts';
 import * as store from '../store.ts';
 import { takePayments } from './paying.ts';
 
@@ -127,7 +135,7 @@ export async function changeFees(
       details: { current: { totalFeesPaise, discountPaise } },
     });
   const payments = await store.paymentsOf(ctx.db).execute({ id });
-  if (promisedOf(payments) > dueOf(fees, 0)) throw refuse(refusals.fees_below_paid);
+  if (sinkBelowPaid(row, fees, payments)) throw refuse(refusals.fees_below_paid);
   if (totalFeesPaise !== fees.totalFeesPaise || discountPaise !== fees.discountPaise)
     await store.changeFees(ctx.db, {
       id,

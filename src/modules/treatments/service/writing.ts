@@ -17,6 +17,7 @@ import {
   keptLine,
   promisedOf,
   refusals,
+  sinkBelowPaid,
 } from '../rules.ts';
 import * as store from '../store.ts';
 import { closeDraft } from './drafts.ts';
@@ -81,6 +82,8 @@ export async function add(ctx: Ctx, input: InputOf<Api['add']>): Promise<Treatme
 
 export async function amend(ctx: Ctx, input: InputOf<Api['amend']>): Promise<Treatment> {
   const { id } = input;
+  // Neither fees nor payments move between what is read here and what is judged below.
+  await store.hold(ctx.db, id);
   const before = await load(ctx, id);
   if (before.version !== input.version)
     throw refuse(commonRefusals.stale_version, { details: { current: shown(ctx, before) } });
@@ -106,6 +109,7 @@ export async function amend(ctx: Ctx, input: InputOf<Api['amend']>): Promise<Tre
   const content = signs
     ? { ...typed, heeded: await reasonsFor(ctx, before.patientId, typed, before.id) }
     : typed;
+  if (sinkBelowPaid(before, content, before.payments)) throw refuse(refusals.fees_below_paid);
   const { lines, ...fields } = content;
   const sources = await medicinesOf(ctx, content, before.lines);
   // Whoever signs answers for it: the paper bears that doctor's name and registration.
@@ -122,9 +126,6 @@ export async function amend(ctx: Ctx, input: InputOf<Api['amend']>): Promise<Tre
     });
   if (input.draftId) await closeDraft(ctx, input.draftId, id);
   await store.replaceLines(ctx.db, id, lines, sources);
-  // The row is held since the update, so no payment slips in between.
-  if (promisedOf(await store.paymentsOf(ctx.db).execute({ id })) > dueOf(content, 0))
-    throw refuse(refusals.fees_below_paid);
   if (signs)
     await sign(ctx, { id, patientId: before.patientId, version, content, reason: input.reason });
   if (signs) ctx.publish(wasSigned ? events.amended : events.signed, { treatmentId: id });

@@ -242,6 +242,48 @@ describe('a visit', () => {
     });
   });
 
+  test('that was paid too much online is still put right, and may cost more', async () => {
+    const { id, path } = await book();
+    await pay(path);
+    now = Temporal.Instant.from('2026-11-23T08:00:00Z');
+    const visit = await visitOf(id, 300_00);
+    await till.settle();
+    expect(await moneyOf(visit.id)).toMatchObject({ due: -200_00 });
+    const { rao } = till.app.world;
+    const seen = { totalFeesPaise: 300_00, discountPaise: 0 };
+    const amend = (totalFeesPaise: number, version: number) =>
+      till.app.call(
+        treatments.amend,
+        {
+          id: visit.id,
+          version,
+          complaints: ['Fever', 'Cough'],
+          totalFeesPaise,
+          reason: 'A complaint was left out',
+          feesSeen: seen,
+        },
+        rao,
+      );
+    expect(await amend(299_99, visit.version)).toMatchObject({
+      status: 409,
+      error: { code: 'fees_below_paid' },
+    });
+    expect((await amend(300_00, visit.version)).data).toMatchObject({
+      complaints: ['Fever', 'Cough'],
+    });
+    const change = (totalFeesPaise: number) =>
+      till.app.call(
+        treatments.changeFees,
+        { id: visit.id, totalFeesPaise, discountPaise: 0, seen, reason: 'A dressing too' },
+        rao,
+      );
+    expect(await change(200_00)).toMatchObject({
+      status: 409,
+      error: { code: 'fees_below_paid' },
+    });
+    expect((await change(400_00)).data).toMatchObject({ duePaise: -100_00 });
+  });
+
   test('that the operator gives back at the gateway is owed again', async () => {
     const { id, path } = await book();
     const order = await pay(path);
