@@ -152,11 +152,15 @@ export interface Statement {
 /** The gateway takes a rupee at the least. */
 export const smallestPaise = 100;
 
+export const isCalledOff = (status: Status): boolean =>
+  status === 'Canceled' || status === 'Rejected';
+
 /** Still to come or under way: its fee may be paid before there is a visit. */
 const feeIsDue: ReadonlySet<Status> = new Set(['Requested', 'Confirmed', 'Checked in', 'Started']);
 
 /**
- * What of an appointment may be paid online now: what its visit leaves open, else its own fee.
+ * What of an appointment may be paid online now: what its visit leaves open, else its own fee. A visit that was begun for an appointment
+ * that is called off asks for nothing.
  * @param paidPaise paid online and not counted to a visit
  * @param visitDuePaise null where no visit was written
  */
@@ -164,14 +168,17 @@ export function payableOf({
   status,
   feePaise,
   visitDuePaise,
+  isVisitSigned,
   paidPaise,
 }: {
   status: Status;
   feePaise: number;
   visitDuePaise: number | null;
+  isVisitSigned: boolean;
   paidPaise: number;
 }): number {
-  const asked = visitDuePaise ?? (feeIsDue.has(status) ? feePaise : 0);
+  const ofVisit = isVisitSigned || !isCalledOff(status) ? visitDuePaise : null;
+  const asked = ofVisit ?? (feeIsDue.has(status) ? feePaise : 0);
   const open = Math.max(0, asked - paidPaise);
   return open < smallestPaise ? 0 : open;
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, not, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, not, or, sql } from 'drizzle-orm';
 import type { Db } from '../../kit/server/db.ts';
 import type { RefusalKind } from '../../kit/shared/refusal.ts';
 import { appointments } from '../appointments/table.ts';
@@ -122,6 +122,7 @@ export async function moneyOfAppointment(db: Db, id: string) {
       startsAt: appointments.startsAt,
       feePaise: appointments.feePaise,
       treatmentId: treatments.id,
+      isVisitSigned: sql<boolean>`coalesce(${treatments.signedVersion} is not null, false)`,
       visitDuePaise: sql<number | null>`${treatments.totalFeesPaise} - ${treatments.discountPaise}
         - (select coalesce(sum(p.amount_paise), 0) from app.treatment_payments p where p.treatment_id = ${treatments.id} and p.status in ('Paid', 'Pending'))`.mapWith(
         (value) => (value === null ? null : Number(value)),
@@ -184,6 +185,24 @@ export async function holdUncounted(db: Db, appointmentId: string): Promise<Onli
         eq(onlinePayments.appointmentId, appointmentId),
         eq(onlinePayments.state, 'paid'),
         isNull(onlinePayments.countedAs),
+      ),
+    )
+    .orderBy(asc(onlinePayments.id))
+    .for('update');
+}
+
+/** Paid for an appointment whose visit did not take place: counted to none, or to one that was begun and not signed; held until the transaction ends. */
+export async function holdUnspent(db: Db, appointmentId: string): Promise<OnlinePaymentRow[]> {
+  const isOfDraft = sql`exists (select from app.treatment_payments y join app.treatments t on t.id = y.treatment_id
+    where y.id = ${onlinePayments.countedAs} and t.signed_version is null)`;
+  return db
+    .select()
+    .from(onlinePayments)
+    .where(
+      and(
+        eq(onlinePayments.appointmentId, appointmentId),
+        eq(onlinePayments.state, 'paid'),
+        or(isNull(onlinePayments.countedAs), isOfDraft),
       ),
     )
     .orderBy(asc(onlinePayments.id))

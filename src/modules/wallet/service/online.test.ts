@@ -284,6 +284,40 @@ describe('a visit', () => {
     expect((await change(400_00)).data).toMatchObject({ duePaise: -100_00 });
   });
 
+  test('that was begun and never finished lets the fee go back with its appointment, and nothing more is asked', async () => {
+    const { id, path } = await book();
+    now = Temporal.Instant.from('2026-11-23T04:00:00Z');
+    const { rao } = till.app.world;
+    const { data: draft } = await till.app.call(
+      treatments.add,
+      { patientId, appointmentId: id, complaints: ['Fever'], totalFeesPaise: 500_00 },
+      rao,
+      { onceKey: crypto.randomUUID() },
+    );
+    const order = await pay(path);
+    expect(await moneyOf(draft.id)).toEqual({ due: 0, paid: [['Online', 500_00]] });
+    const { data } = await till.app.call(appointments.get, { id }, rao);
+    await till.app.call(
+      appointments.move,
+      { id, version: data.version, to: 'Canceled', reason: 'Doctor is away' },
+      rao,
+    );
+    await till.settle();
+    await till.bringForward();
+    await hear();
+    expect(till.refundsOf([order])).toEqual([500_00]);
+    expect(await moneyOf(draft.id)).toMatchObject({
+      paid: [
+        ['Online', 500_00],
+        ['Online', -500_00],
+      ],
+    });
+    const page = await look(path);
+    expect(page).not.toContain('Paid online');
+    expect(page).not.toContain('Pay ₹500.00 now');
+    expect((await goToPay(path)).statusCode).toBe(409);
+  });
+
   test('that the operator gives back at the gateway is owed again', async () => {
     const { id, path } = await book();
     const order = await pay(path);

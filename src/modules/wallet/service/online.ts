@@ -11,7 +11,7 @@ import * as gateway from '../../payments/service.ts';
 import * as treatments from '../../treatments/service.ts';
 import type { api, guest } from '../contract.ts';
 import type { OnlineRules, Payable } from '../model.ts';
-import { isFeeKept, payableOf, refusals } from '../rules.ts';
+import { isCalledOff, isFeeKept, payableOf, refusals } from '../rules.ts';
 import * as store from '../store.ts';
 
 type Api = typeof api;
@@ -176,7 +176,7 @@ export async function keepFee(ctx: Ctx, appointmentId: string): Promise<void> {
   const { feeKeptHours } = await store.findOnlineRules(ctx.db);
   const money = await store.moneyOfAppointment(ctx.db, appointmentId);
   if (!money || !isFeeKept({ ...money, feeKeptHours }, ctx.now)) return;
-  for (const { id } of await store.holdUncounted(ctx.db, appointmentId)) {
+  for (const { id } of await store.holdUnspent(ctx.db, appointmentId)) {
     await store.moveOnlinePayment(ctx.db, id, { isKept: true });
     ctx.record('online_payment', id, { isKept: true });
   }
@@ -187,10 +187,10 @@ export async function onMoved(
   ctx: Ctx,
   { appointmentId, to }: InputOf<Api['onMoved']>,
 ): Promise<Record<string, never>> {
-  if (to !== 'Canceled' && to !== 'Rejected') return {};
+  if (!isCalledOff(to)) return {};
   const money = await store.moneyOfAppointment(ctx.db, appointmentId);
   if (money?.status !== to) return {};
-  for (const { paymentId, isKept } of await store.holdUncounted(ctx.db, appointmentId))
+  for (const { paymentId, isKept } of await store.holdUnspent(ctx.db, appointmentId))
     if (paymentId !== null && !isKept)
       await gateway.refundPayment(ctx, paymentId, 'appointment_called_off');
   return {};
