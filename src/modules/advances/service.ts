@@ -55,6 +55,9 @@ export async function reverse(
   const { patientId } = taken;
   if (amountPaise > leftOf(taken, await store.returnsOf(ctx.db, [entryId])))
     throw refuse(refusals.advance_short);
+  const here = hereAndNow(ctx);
+  // What was noted wrongly today was never in the till of whoever noted it.
+  const answers = entry === 'correction' && taken.paidOn === here.paidOn ? taken : here;
   await store.add(ctx.db, [
     {
       patientId,
@@ -64,7 +67,8 @@ export async function reverse(
       // What never came in that way did not come in.
       type: entry === 'refund' ? type : taken.type,
       reason,
-      ...hereAndNow(ctx),
+      paidOn: here.paidOn,
+      receivedBy: answers.receivedBy,
     },
   ]);
   ctx.record('patient', patientId, { advanceId: entryId, entry, amountPaise });

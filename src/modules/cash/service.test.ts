@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../tests/db.ts';
 import type { InputOf } from '../../kit/shared/contract.ts';
+import { api as advances } from '../advances/contract.ts';
 import { api as patients } from '../patients/contract.ts';
 import { api as treatments } from '../treatments/contract.ts';
 import type { PaymentType } from '../treatments/model.ts';
@@ -91,6 +92,45 @@ test('each person answers for the cash that they took, less what they gave back'
     ]),
   );
   expect(people).toHaveLength(2);
+});
+
+test('what was noted wrongly is put right where it was noted, whoever does so the same day; later it is theirs', async () => {
+  const correct = ({ id, paymentId }: { id: string; paymentId: string }) =>
+    app.call(
+      treatments.reversePayment,
+      { id, paymentId, entry: 'correction', amountPaise: 300_00, type: 'Cash', reason: 'By UPI' },
+      app.world.rao,
+      { onceKey: crypto.randomUUID() },
+    );
+  const before = await take(300_00, 'Cash');
+  now = now.add({ hours: 24 });
+  await correct(await take(300_00, 'Cash'));
+  const { data } = await app.call(
+    advances.take,
+    { patientId, parts: [{ amountPaise: 200_00, type: 'Cash' }] },
+    app.world.lata,
+    { onceKey: crypto.randomUUID() },
+  );
+  await app.call(
+    advances.reverse,
+    {
+      entryId: data.entries[0]?.id ?? '',
+      entry: 'correction',
+      amountPaise: 200_00,
+      type: 'Cash',
+      reason: 'By UPI',
+    },
+    app.world.rao,
+    { onceKey: crypto.randomUUID() },
+  );
+  const expected = async () =>
+    (await look()).people.map(({ memberId, expectedPaise }) => [memberId, expectedPaise]);
+  expect(await expected()).toEqual([[app.world.lata.memberId, 0]]);
+  await correct(before);
+  expect(await expected()).toEqual([
+    [app.world.rao.memberId, -300_00],
+    [app.world.lata.memberId, 0],
+  ]);
 });
 
 test('a count is signed; one that differs says why', async () => {

@@ -68,12 +68,18 @@ export async function reversePayment(
     // What never came in that way did not come in.
     type: entry === 'refund' ? type : payment.type,
     reason,
-    receivedBy: memberOf(ctx).memberId,
+    receivedBy: entry === 'refund' ? memberOf(ctx).memberId : await answersFor(ctx, paymentId),
   });
   if (added.type === 'Advance')
     await advances.putBack(ctx, { paymentId, patientId: row.patientId, amountPaise });
   ctx.record('treatment', id, { paymentId: added.id, of: paymentId, entry, amountPaise });
   return { payment: added, ...balance(row, [...payments, added]) };
+}
+
+/** What was noted wrongly today is not missing in the till of whoever puts it right, but was never in that of whoever noted it. */
+async function answersFor(ctx: Ctx, paymentId: string): Promise<string> {
+  const wrong = await store.findPayment(ctx.db, paymentId);
+  return wrong?.paidOn === today(ctx) ? wrong.receivedBy : memberOf(ctx).memberId;
 }
 
 async function addEntry(
