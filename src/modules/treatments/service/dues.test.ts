@@ -126,3 +126,35 @@ test('two desks that collect the same at once collect it once', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(4);
 });
+
+test('what a merged record owes is its person’s own', async () => {
+  const ids = [await person('Uma Kale'), await person('Uma Kaale')] as const;
+  const [, sameId] = ids;
+  const visits = [
+    await visit(sameId, '2026-11-01', 200_00),
+    await visit(ids[0], '2026-11-02', 300_00),
+  ];
+  const [first, same] = await Promise.all(
+    ids.map(async (id) => (await app.call(patients.get, { id }, app.world.rao)).data.patient),
+  );
+  if (!first || !same) throw new Error('nobody was registered');
+  const { name, contactNumber, gender, statedAge } = first;
+  await app.call(
+    patients.merge,
+    {
+      keptId: first.id,
+      keptVersion: first.version,
+      mergedId: same.id,
+      mergedVersion: same.version,
+      name,
+      contactNumber,
+      gender,
+      statedAge,
+    },
+    app.world.rao,
+  );
+  const { data } = await app.call(api.dues, { patientId: first.id }, app.world.lata);
+  expect(data.dues).toMatchObject(
+    visits.map((treatmentId) => ({ treatmentId, patientId: first.id, patientName: 'Uma Kale' })),
+  );
+});

@@ -1,5 +1,6 @@
 // What patients owe, visit by visit.
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../kit/server/db.ts';
 import { patients } from '../../patients/table.ts';
 import type { Due } from '../model.ts';
@@ -14,18 +15,26 @@ const wanted = (patientIds: readonly string[]) =>
     isNull(treatments.removedAt),
   );
 
-/** Visits that leave something open, the oldest first; what is on its way is not owed. */
+/** Visits that leave something open, the oldest first; what is on its way is not owed. Those of a merged record are its person's. */
 export async function duesOf(db: Db, patientIds: readonly string[]): Promise<Due[]> {
+  const people = alias(patients, 'people');
   return db
     .select({
       treatmentId: treatments.id,
-      patientId: treatments.patientId,
-      patientName: patients.name,
+      patientId: people.id,
+      patientName: people.name,
       visitOn: treatments.visitOn,
       duePaise: due.mapWith(Number),
     })
     .from(treatments)
     .innerJoin(patients, eq(patients.id, treatments.patientId))
+    .innerJoin(
+      people,
+      eq(
+        people.id,
+        sql`case when ${patients.mergedInto} is null then ${patients.id} else ${patients.mergedInto} end`,
+      ),
+    )
     .where(and(wanted(patientIds), sql`${due} > 0`))
     .orderBy(asc(treatments.visitOn), asc(treatments.id))
     .limit(200);
