@@ -453,6 +453,30 @@ describe('dues reminded by hand', () => {
     });
   });
 
+  test('asks for nothing that is on its way', async () => {
+    clock = at('2026-12-04T10:00');
+    const { patientId, treatmentId } = await owing();
+    await app.call(
+      treatments.addPayment,
+      { id: treatmentId, amountPaise: 400_00, type: 'Cheque', status: 'Pending' },
+      app.world.rao,
+      { onceKey: crypto.randomUUID() },
+    );
+    expect((await tell(patientId)).data).toEqual({ by: 'sms', duePaise: 300_50 });
+    const paid = await owing();
+    await app.call(
+      treatments.addPayment,
+      { id: paid.treatmentId, amountPaise: 700_50, type: 'Cheque', status: 'Pending' },
+      app.world.rao,
+      { onceKey: crypto.randomUUID() },
+    );
+    expect(await refusalOf(paid.patientId)).toBe('nothing_due');
+    await turnOn('due');
+    await app.work(api.remindDue, { treatmentId: paid.treatmentId });
+    await turnOn('due', false);
+    expect(await dues()).toMatchObject([{ values: { amount: '₹300.50' } }]);
+  });
+
   test('goes once a day: the same call again answers as before, another is refused, the next day it goes anew', async () => {
     clock = at('2026-12-06T10:00');
     const { patientId } = await owing();

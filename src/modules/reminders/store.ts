@@ -53,13 +53,17 @@ export async function readerOfToken(db: Db, tokenId: string): Promise<Addressed 
 /** Whom a record became: not as a `coalesce`, by which the wall keeps a key from being looked up (decision 100). */
 const recordOf = sql`case when q.merged_into is null then q.id else q.merged_into end`;
 
+/** What the patient `p` owes, in paise: what is on its way, a cheque for one, is asked of nobody. */
+const owed = sql`(p.due_paise - (select coalesce(sum(y.amount_paise), 0) from app.treatments v join app.treatment_payments y on y.clinic_id = v.clinic_id and y.treatment_id = v.id
+  where v.patient_id = any(app.records_of(p.id)) and v.removed_at is null and y.status = 'Pending'))`;
+
 /** The patient of a signed visit, and what they owe over all of them. */
 export async function readerOfVisit(
   db: Db,
   treatmentId: string,
 ): Promise<(Addressed & { duePaise: number }) | undefined> {
   const { rows } = await db.execute<Addressed & { duePaise: number }>(sql`
-    select p.id "patientId", p.isd_code || p.contact_number "to", p.language, m.name doctor, c.name clinic, p.due_paise "duePaise", ${numberByVideo}
+    select p.id "patientId", p.isd_code || p.contact_number "to", p.language, m.name doctor, c.name clinic, ${owed}::float8 "duePaise", ${numberByVideo}
     from app.treatments t join app.patients q on q.id = t.patient_id join app.patients p on p.clinic_id = q.clinic_id and p.id = ${recordOf}
     join app.members m on m.id = t.doctor_id join app.clinics c on c.clinic_id = t.clinic_id
     left join app.appointments a on a.id = t.appointment_id left join app.profiles f on f.member_id = t.doctor_id
@@ -82,7 +86,7 @@ export async function debtor(db: Db, patientId: string): Promise<Debtor | undefi
     sql`select pg_advisory_xact_lock(hashtextextended('dues ' || ${patientId}::text, 0))`,
   );
   const { rows } = await db.execute<Debtor>(sql`
-    select p.id "patientId", p.isd_code "isdCode", p.contact_number "contactNumber", p.language, c.name clinic, p.due_paise::float8 "duePaise"
+    select p.id "patientId", p.isd_code "isdCode", p.contact_number "contactNumber", p.language, c.name clinic, ${owed}::float8 "duePaise"
     from app.patients q join app.patients p on p.clinic_id = q.clinic_id and p.id = ${recordOf} and p.removed_at is null
     join app.clinics c on c.clinic_id = p.clinic_id
     where q.id = ${patientId}`);
