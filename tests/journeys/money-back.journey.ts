@@ -48,6 +48,41 @@ test('the sum that goes back is that of the payment which is chosen', async ({ p
   expect(complaints).toEqual([]);
 });
 
+test('an advance is given back although more visits have used of it than its list shows at first', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  const right = rightOf(page);
+  await logIn(page, demo.doctor);
+  const patientId = await register(page, right, { name: 'Meera Often' });
+  const parts = [{ amountPaise: 5_000_00, type: 'UPI' as const }];
+  await write(page, right, advances.take, { patientId, parts });
+  for (let visits = 0; visits < 6; visits += 1)
+    // oxlint-disable-next-line no-await-in-loop -- one visit after another
+    await write(page, right, treatments.add, {
+      patientId,
+      complaints: ['Dressing'],
+      totalFeesPaise: 300_00,
+      payments: [{ amountPaise: 300_00, type: 'Advance' }],
+      finish: true,
+    });
+
+  await page.goto(`${base()}/patient-detail/${patientId}`);
+  const advance = page.getByRole('region', { name: 'Advance' });
+  await expect(advance.getByRole('heading')).toContainText('₹3,200.00');
+  await advance.getByRole('button', { name: 'Show all 7' }).click();
+  await expect(advance.getByText('Used for a visit')).toHaveCount(6);
+  await advance.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Refund or correct' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Refund or correct' });
+  await expect(dialog.getByLabel('Amount')).toHaveValue('3,200');
+  await dialog.getByLabel('Reason').fill('Moves to another town');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(advance.getByText('Moves to another town')).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
 for (const [language, words] of [
   ['en', ['Receipt', 'Received, Advance', 'Received, Cash', 'Paid', 'Due']],
   ['hi', ['रसीद', 'मिली रकम, एडवांस', 'मिली रकम, नकद', 'भुगतान', 'बाकी']],

@@ -71,6 +71,7 @@ interface EntriesProps {
 function Entries({ advance, onGiveBack }: EntriesProps) {
   const words = useWords();
   const wordOf = useEntryWords();
+  const [isWhole, setWhole] = useState(false);
   if (advance.entries.length === 0)
     return (
       <p className={look('soft', 'size-1', 'no-margin')}>
@@ -78,22 +79,29 @@ function Entries({ advance, onGiveBack }: EntriesProps) {
       </p>
     );
   return (
-    <ul className={look('bare-list', 'grid', 'gap-6')}>
-      {advance.entries.slice(0, shortList).map((one) => (
-        <li key={one.id} className={look('row', 'middle', 'gap-10')}>
-          <span className={look('grid', 'grow', 'min-0', 'breaks')}>
-            {wordOf(one)}
-            <span className={look('soft', 'size-1')}>
-              {[words.dayShort(one.paidOn), one.reason].filter(Boolean).join(' · ')}
+    <>
+      <ul className={look('bare-list', 'grid', 'gap-6')}>
+        {(isWhole ? advance.entries : advance.entries.slice(0, shortList)).map((one) => (
+          <li key={one.id} className={look('row', 'middle', 'gap-10')}>
+            <span className={look('grid', 'grow', 'min-0', 'breaks')}>
+              {wordOf(one)}
+              <span className={look('soft', 'size-1')}>
+                {[words.dayShort(one.paidOn), one.reason].filter(Boolean).join(' · ')}
+              </span>
             </span>
-          </span>
-          <span className={look('numbers')}>{words.money(one.amountPaise)}</span>
-          {onGiveBack && one.takingId !== null && (
-            <EntryMenu entry={one} takingId={one.takingId} {...{ advance, onGiveBack }} />
-          )}
-        </li>
-      ))}
-    </ul>
+            <span className={look('numbers')}>{words.money(one.amountPaise)}</span>
+            {onGiveBack && one.takingId !== null && (
+              <EntryMenu entry={one} takingId={one.takingId} {...{ advance, onGiveBack }} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {!isWhole && advance.entries.length > shortList && (
+        <Button size="compact-sm" variant="subtle" onClick={() => setWhole(true)}>
+          <Trans>Show all {advance.entries.length}</Trans>
+        </Button>
+      )}
+    </>
   );
 }
 
