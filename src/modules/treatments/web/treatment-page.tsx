@@ -12,6 +12,7 @@ import { api as clinicsApi } from '../../clinics/contract.ts';
 import { useMember } from '../../identity/web/parts/member.ts';
 import { api as patientsApi } from '../../patients/contract.ts';
 import { api as profileApi } from '../../profile/contract.ts';
+import { api as slotsApi } from '../../slots/contract.ts';
 import { api } from '../contract.ts';
 import type { Treatment } from '../model.ts';
 import { ChoosePatient } from './choose-patient.tsx';
@@ -122,7 +123,7 @@ function Visit({
   const start = useStart({
     patientId,
     treatment,
-    fees: profile.data ? amountText(profile.data.consultancyFeePaise ?? 0) : null,
+    fees: useProposedFees(profile.data, treatment === null ? appointmentId : null),
   });
   const isAnswered = useAllAnswered([
     useRead(api.knownFacts, { patientId, ...(treatment && { except: treatment.id }) }),
@@ -164,6 +165,29 @@ function Visit({
       onElsewhere={open}
     />
   );
+}
+
+/**
+ * What was agreed for the appointment, else what this doctor asks for a visit; null while that is not known. An appointment at no fee is a
+ * free one where the clinic has a price for it.
+ */
+function useProposedFees(
+  profile: OutputOf<typeof profileApi.mine> | undefined,
+  appointmentId: string | null,
+): string | null {
+  const appointment = useRead(
+    appointmentsApi.get,
+    { id: appointmentId ?? '' },
+    { when: appointmentId !== null },
+  );
+  const { feePaise, doctorId, mode } = appointment.data ?? {};
+  const price = useRead(slotsApi.free, { doctorId, mode }, { when: feePaise === 0 });
+  const isOnTheWay = [appointment, price].some(
+    ({ fetchStatus, data }) => fetchStatus === 'fetching' && data === undefined,
+  );
+  if (!profile || isOnTheWay) return null;
+  const isFree = feePaise === 0 && (price.data?.feePaise ?? 0) > 0;
+  return amountText(isFree ? 0 : feePaise || (profile.consultancyFeePaise ?? 0));
 }
 
 /** Waits for what changes the height of the strip and the panes; once open a visit stays open, and no missing line keeps it shut. */
