@@ -1,6 +1,7 @@
 // A patient pays online on their own page: a payment that the bank has not decided is waited for, one that failed may be tried again, and the desk sees both.
 import { type Browser, expect, type Page } from '@playwright/test';
 import { api as appointments } from '../../src/modules/appointments/contract.ts';
+import { api as treatments } from '../../src/modules/treatments/contract.ts';
 import { api as wallet } from '../../src/modules/wallet/contract.ts';
 import { api as slots } from '../../src/modules/slots/contract.ts';
 import { layoutOf } from './layout.ts';
@@ -30,7 +31,7 @@ async function booked(page: Page, browser: Browser, name: string) {
   });
   const { url } = await read(page, right, appointments.link, { id });
   const context = await browser.newContext({ viewport: { width: 360, height: 780 } });
-  return { patient: await context.newPage(), path: new URL(url).pathname, startsAt, id };
+  return { right, patient: await context.newPage(), path: new URL(url).pathname, startsAt, id };
 }
 
 test('a payment that is not decided is waited for and not asked for twice', async ({
@@ -38,7 +39,7 @@ test('a payment that is not decided is waited for and not asked for twice', asyn
   browser,
 }) => {
   const complaints = complaintsOf(page);
-  const { patient, path, startsAt, id } = await booked(page, browser, 'Meera Waits');
+  const { right, patient, path, startsAt, id } = await booked(page, browser, 'Meera Waits');
   const sees = (text: string) => expect(patient.getByText(text, { exact: true })).toBeVisible();
   const pay = patient.getByRole('button', { name: 'Pay ₹500.50 now' });
 
@@ -79,6 +80,24 @@ test('a payment that is not decided is waited for and not asked for twice', asyn
   await page.goto(`${base()}/treatment/add/appointment=${id}`);
   const money = page.getByRole('region', { name: 'Fees and payments' });
   await expect(money.getByText('Paid online: ₹500.50')).toBeVisible();
+  // It is not asked for again, neither now nor by the desk while the visit is only begun.
+  await expect(money.getByLabel('Fees')).toHaveValue('500.50');
+  await expect(money.locator('dd')).toHaveText(['₹500.50', '₹0.00']);
+  await expect(money.getByRole('button', { name: 'Take payment' })).toHaveCount(0);
+  await money.getByLabel('Fees').fill('600.50');
+  await expect(money.locator('dd')).toHaveText(['₹500.50', '₹100.00']);
+  await expect(money.getByRole('button', { name: 'Take payment ₹100.00' })).toBeVisible();
+  const { patientId } = await read(page, right, appointments.get, { id });
+  const begun = await write(page, right, treatments.add, {
+    patientId,
+    appointmentId: id,
+    complaints: ['Cough'],
+    totalFeesPaise: 500_50,
+  });
+  await page.goto(`${base()}/treatment?treatment=${begun.id}`);
+  await expect(page.getByRole('button', { name: 'Change fees' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Take payment' })).toHaveCount(0);
+  await expect(page.getByText('₹0.00', { exact: true })).toBeVisible();
   expect(complaints).toEqual([]);
 });
 

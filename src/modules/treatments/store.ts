@@ -580,7 +580,13 @@ export async function hold(
 ): Promise<
   | Pick<
       typeof treatments.$inferSelect,
-      'patientId' | 'doctorId' | 'version' | 'signedVersion' | 'totalFeesPaise' | 'discountPaise'
+      | 'patientId'
+      | 'doctorId'
+      | 'appointmentId'
+      | 'version'
+      | 'signedVersion'
+      | 'totalFeesPaise'
+      | 'discountPaise'
     >
   | undefined
 > {
@@ -588,6 +594,7 @@ export async function hold(
     .select({
       patientId: treatments.patientId,
       doctorId: treatments.doctorId,
+      appointmentId: treatments.appointmentId,
       version: treatments.version,
       signedVersion: treatments.signedVersion,
       totalFeesPaise: treatments.totalFeesPaise,

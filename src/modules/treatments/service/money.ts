@@ -16,6 +16,7 @@ import {
   sinkBelowPaid,
 } from '../rules.ts';
 import * as store from '../store.ts';
+import { paidAhead } from '../store/dues.ts';
 import { takePayments } from './paying.ts';
 
 type Api = typeof api;
@@ -31,7 +32,9 @@ export async function addPayment(
   if (!row) throw refuse(refusals.treatment_unknown);
   const earlier = await store.paymentsOf(ctx.db).execute({ id });
   const parts = [payment, ...otherParts.map((part) => ({ ...payment, ...part }))];
-  if (promisedOf([...earlier, ...parts]) > dueOf(row, 0)) throw refuse(refusals.payment_over_due);
+  const ahead = await paidAhead(ctx.db, row.appointmentId);
+  if (promisedOf([...earlier, ...parts]) > dueOf(row, 0) - ahead)
+    throw refuse(refusals.payment_over_due);
   const added = await takePayments(
     ctx,
     row,

@@ -20,6 +20,7 @@ import {
   sinkBelowPaid,
 } from '../rules.ts';
 import * as store from '../store.ts';
+import { paidAhead } from '../store/dues.ts';
 import { closeDraft } from './drafts.ts';
 import { paymentRow, today } from './money.ts';
 import { load, seesMoney, shown, statusOf } from './reading.ts';
@@ -45,7 +46,10 @@ export async function add(ctx: Ctx, input: InputOf<Api['add']>): Promise<Treatme
   const content = input.finish
     ? { ...typed, heeded: await reasonsFor(ctx, patientId, typed, null) }
     : typed;
-  if (promisedOf(payments) > dueOf(content, 0)) throw refuse(refusals.payment_over_due);
+  if (payments.length > 0) {
+    const ahead = await paidAhead(ctx.db, input.appointmentId ?? null);
+    if (promisedOf(payments) > dueOf(content, 0) - ahead) throw refuse(refusals.payment_over_due);
+  }
   const [doctor, sources] = await Promise.all([
     appointments.doctorFor(ctx, input.finish ? undefined : input.doctorId),
     medicinesOf(ctx, content),

@@ -26,10 +26,15 @@ import { CollectDues } from './parts/collect-dues.tsx';
 import { advanceOf, paymentParts, startOf, useTypeChoices } from './parts/payment-parts.ts';
 import { ReversalDialog, returnableOf } from './reversal-dialog.tsx';
 import { dueOf, feesOf, promisedOf } from '../rules.ts';
+import { PaidAhead } from './paid-ahead.tsx';
 import { paymentStatusWords, paymentTypeWords } from './words.ts';
 import { look } from '../../../kit/web/look.ts';
 
-export function MoneyActs({ treatment }: { treatment: Treatment }) {
+export const MoneyActs = ({ treatment }: { treatment: Treatment }) => (
+  <PaidAhead {...treatment}>{(ahead) => <Acts treatment={treatment} ahead={ahead} />}</PaidAhead>
+);
+
+function Acts({ treatment, ahead }: { treatment: Treatment; ahead: number }) {
   const { i18n } = useLingui();
   const words = useWords();
   const may = useRight();
@@ -41,7 +46,7 @@ export function MoneyActs({ treatment }: { treatment: Treatment }) {
     { when: may('Money', 'edit') },
   ).data;
   if (!may('Money', 'edit')) return null;
-  const left = dueOf(feesOf(treatment), promisedOf(treatment.payments));
+  const left = dueOf(feesOf(treatment), promisedOf(treatment.payments) + ahead);
   const returnable = returnableOf(treatment.payments);
   const pending = treatment.payments.filter((payment) => payment.status === 'Pending');
   const settle = (paymentId: string, to: 'Paid' | 'Failed') =>

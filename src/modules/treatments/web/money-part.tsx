@@ -19,6 +19,7 @@ import styles from './money.module.css';
 import { useConsult, useSlice } from './consult-store.ts';
 import { newPayment, type PaymentDraft } from './draft.ts';
 import { advanceOf, useTypeChoices } from './parts/payment-parts.ts';
+import { PaidAhead } from './paid-ahead.tsx';
 import { entryWords, paymentStatusWords, paymentTypeWords } from './words.ts';
 
 const statusTone = { Paid: 'good', Pending: 'warn', Failed: 'bad' } as const;
@@ -31,6 +32,7 @@ interface Props {
   /** Payments the server has. */
   payments: readonly KeptPayment[];
   onSettle: (paymentId: string, to: 'Paid' | 'Failed') => void;
+  appointmentId: string | null;
   /** What was paid online for its appointment, or is being paid. */
   online: ReactNode;
   /** What else stands in the row below. */
@@ -38,10 +40,21 @@ interface Props {
 }
 
 export function MoneyPart(props: Props) {
-  return useRight()('Money', 'view') ? <MoneyFields {...props} /> : props.more;
+  const { appointmentId, payments } = props;
+  if (!useRight()('Money', 'view')) return props.more;
+  return (
+    <PaidAhead appointmentId={appointmentId} payments={payments}>
+      {(ahead) => <MoneyFields {...props} ahead={ahead} />}
+    </PaidAhead>
+  );
 }
 
-function MoneyFields({ patientId, payments, onSettle, online, more }: Props) {
+interface FieldsProps extends Props {
+  /** Paid online and not yet counted. */
+  ahead: Paise;
+}
+
+function MoneyFields({ patientId, payments, onSettle, online, more, ahead }: FieldsProps) {
   const { t } = useLingui();
   const mayTake = useRight()('Money', 'edit');
   const store = useConsult();
@@ -55,10 +68,10 @@ function MoneyFields({ patientId, payments, onSettle, online, more }: Props) {
     ...payments,
     ...fresh.map((one) => ({ amountPaise: amount(one.amount), status: one.status })),
   ];
-  const open = dueOf(net, promisedOf(all));
+  const open = dueOf(net, promisedOf(all) + ahead);
   const problems = moneyProblems(fees, discount, serverProblems);
-  const ahead = useRead(api.dues, { patientId }, { when: mayTake && fresh.length > 0 }).data;
-  const types = useTypeChoices(advanceOf(ahead?.advances ?? []));
+  const dues = useRead(api.dues, { patientId }, { when: mayTake && fresh.length > 0 }).data;
+  const types = useTypeChoices(advanceOf(dues?.advances ?? []));
 
   return (
     <section
@@ -79,7 +92,7 @@ function MoneyFields({ patientId, payments, onSettle, online, more }: Props) {
           problem={problems.discount}
           onText={(text) => store.write((draft) => ({ ...draft, discount: text }))}
         />
-        <Sums paid={paidOf(all)} due={dueOf(net, paidOf(all))} />
+        <Sums paid={paidOf(all) + ahead} due={dueOf(net, paidOf(all) + ahead)} />
       </div>
       <Problem text={problems.fees ?? problems.discount} />
       {online}

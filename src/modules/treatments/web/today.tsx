@@ -252,6 +252,7 @@ function MoneyAndMore({
       <MoneyPart
         patientId={patient.id}
         payments={treatment?.payments ?? []}
+        appointmentId={appointmentId}
         online={appointmentId === null ? null : moneyOf(appointmentId)}
         onSettle={(paymentId, to) =>
           treatment &&

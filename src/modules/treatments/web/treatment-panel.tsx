@@ -33,6 +33,7 @@ import { giveOut } from './parts/give-out.ts';
 import { LetterItems, PaperItems } from './parts/paper-items.tsx';
 import { RemoteNote, useRemote } from './parts/remote-note.tsx';
 import { usePaymentWords } from './parts/payment-words.ts';
+import { PaidAhead } from './paid-ahead.tsx';
 import { treatmentStatusWords } from './words.ts';
 
 export function TreatmentPanel({
@@ -257,11 +258,9 @@ function Outcome({ treatment }: { treatment: Treatment }) {
       ))}
       {treatment.duePaise !== null && (
         <Fact name={<Trans>Due</Trans>}>
-          {treatment.duePaise > 0 ? (
-            <b className={look('warn', 'strong')}>{words.money(treatment.duePaise)}</b>
-          ) : (
-            words.money(0)
-          )}
+          <PaidAhead {...treatment}>
+            {(ahead) => <Due paise={(treatment.duePaise ?? 0) - ahead} />}
+          </PaidAhead>
         </Fact>
       )}
       {treatment.feeChanges.map((change) => (
@@ -283,6 +282,12 @@ function Outcome({ treatment }: { treatment: Treatment }) {
       )}
     </dl>
   );
+}
+
+function Due({ paise }: { paise: number }) {
+  const words = useWords();
+  if (paise <= 0) return words.money(0);
+  return <b className={look('warn', 'strong')}>{words.money(paise)}</b>;
 }
 
 function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {

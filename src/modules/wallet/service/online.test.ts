@@ -1,6 +1,7 @@
 // A patient pays on the page of their appointment: into the wallet, onto the visit, and back where the appointment is called off.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hand, openTill, type Till } from '../../../../tests/till.ts';
+import type { TypedOf, Verb } from '../../../kit/shared/contract.ts';
 import type { OrderBy } from '../../../kit/shared/order.ts';
 import { api as appointments } from '../../appointments/contract.ts';
 import { api as patients } from '../../patients/contract.ts';
@@ -282,6 +283,37 @@ describe('a visit', () => {
       error: { code: 'fees_below_paid' },
     });
     expect((await change(400_00)).data).toMatchObject({ duePaise: -100_00 });
+  });
+
+  test('that is only begun asks nobody again for what was paid before it', async () => {
+    const { id, path } = await book();
+    await pay(path);
+    now = Temporal.Instant.from('2026-11-23T08:00:00Z');
+    const { rao } = till.app.world;
+    const ask = <V extends Verb>(verb: V, input: TypedOf<V>) =>
+      till.app.call(verb, input, rao, { onceKey: crypto.randomUUID() });
+    const visit = { patientId, appointmentId: id, complaints: ['Fever'], totalFeesPaise: 700_00 };
+    const payments = [{ amountPaise: 200_01, type: 'Cash' as const }];
+    expect(await ask(treatments.add, { ...visit, payments })).toMatchObject({
+      status: 409,
+      error: { code: 'payment_over_due' },
+    });
+    const { data: draft } = await ask(treatments.add, visit);
+    const owed = async () =>
+      (await till.app.call(treatments.dues, { patientId }, rao)).data.dues
+        .filter(({ treatmentId }) => treatmentId === draft.id)
+        .map(({ duePaise }) => duePaise);
+    expect(await owed()).toEqual([200_00]);
+    const take = (amountPaise: number) =>
+      ask(treatments.addPayment, { id: draft.id, amountPaise, type: 'Cash' });
+    expect(await take(200_01)).toMatchObject({ error: { code: 'payment_over_due' } });
+    expect((await take(200_00)).status).toBe(200);
+    expect(await owed()).toEqual([]);
+    const { complaints, totalFeesPaise } = visit;
+    const { id: draftId, version } = draft;
+    await ask(treatments.amend, { id: draftId, version, complaints, totalFeesPaise, finish: true });
+    await till.settle();
+    expect(await moneyOf(draft.id)).toMatchObject({ due: 0 });
   });
 
   test('that was begun and never finished lets the fee go back with its appointment, and nothing more is asked', async () => {

@@ -1,5 +1,6 @@
 // What the desk should know before it asks for a fee: it was paid online, or is being paid now.
 import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { look } from '../../../../kit/web/look.ts';
 import { useRead } from '../../../../kit/web/query.ts';
 import { Tag } from '../../../../kit/web/tag.tsx';
@@ -10,15 +11,29 @@ import { api } from '../../contract.ts';
 /** The gateway's news reaches the screen by itself; what was lost of it is asked for again. */
 const againMillis = 15_000;
 
+const useOnline = (appointmentId: string) =>
+  useRead(
+    api.ofAppointment,
+    { appointmentId },
+    { when: useRight()('Money', 'view'), every: againMillis },
+  ).data;
+
+interface Drawn {
+  appointmentId: string;
+  draw: (paise: number) => ReactNode;
+}
+
+const Paid = ({ appointmentId, draw }: Drawn) => draw(useOnline(appointmentId)?.paidPaise ?? 0);
+
+/** With what was paid online, in paise. */
+export const withPaidOnline = (appointmentId: string, draw: Drawn['draw']) => (
+  <Paid appointmentId={appointmentId} draw={draw} />
+);
+
 /** Nothing where nobody has begun to pay online, and for who may not see money. */
 export function OnlineMoney({ appointmentId }: { appointmentId: string }) {
   const words = useWords();
-  const maySee = useRight()('Money', 'view');
-  const { data } = useRead(
-    api.ofAppointment,
-    { appointmentId },
-    { when: maySee, every: againMillis },
-  );
+  const data = useOnline(appointmentId);
   if (!data || (data.paidPaise === 0 && data.begun === null)) return null;
   const { paidPaise, begun } = data;
   return (
