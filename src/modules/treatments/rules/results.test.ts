@@ -16,6 +16,18 @@ test.each([
   ['Troponin 0.02 ng/mL', 'Troponin 0.02 ng/mL'],
   ['Dengue NS1 positive', 'Dengue NS1 positive'],
   ['X-ray chest: clear', 'X-ray chest: clear'],
+  // No unit is put behind what was counted in lakhs, in thousands, or is another test.
+  ['plt 1.5', 'plt 1.5'],
+  ['platelets 1.5 lakh', 'Platelets 1.5 lakh'],
+  ['wbc 7.8', 'wbc 7.8'],
+  ['tc 200', 'tc 200'],
+  ['tlc 800', 'WBC count 800 /µL'],
+  ['t3 1.2', 't3 1.2'],
+  ['Widal TO 1:80', 'Widal TO 1:80'],
+  ['VDRL 1 : 8', 'VDRL 1 : 8'],
+  ['B12: 180', 'Vitamin B12 180 pg/mL'],
+  ['Hb 12,5', 'Hb 12,5'],
+  ['wbc 11,200', 'WBC count 11200 /µL'],
 ])('%s is kept as %s, and so again', (typed, text) => {
   expect(resultText(typed)).toBe(text);
   expect(resultText(text)).toBe(text);

@@ -13,6 +13,8 @@ interface Test {
   readonly usualOfWomen?: Range;
   /** LOINC, where it names the same unit of measure. */
   readonly loinc: string | null;
+  /** Less without a unit was counted in another one, `1.5` for 1.5 lakh, or is another test: it stays as it is typed. */
+  readonly least?: number;
 }
 
 const test = (
@@ -29,8 +31,14 @@ export const tests: readonly Test[] = [
     ...test('Haemoglobin', ['hb', 'hgb', 'hemoglobin'], 'g/dL', [13, 17], '718-7'),
     usualOfWomen: [12, 15.5],
   },
-  test('WBC count', ['tlc', 'wbc', 'tc', 'total count'], '/µL', [4000, 11000]),
-  test('Platelets', ['platelet', 'plt', 'platelet count'], '/µL', [150000, 450000]),
+  {
+    ...test('WBC count', ['tlc', 'wbc', 'tc', 'total count'], '/µL', [4000, 11000]),
+    least: 500,
+  },
+  {
+    ...test('Platelets', ['platelet', 'plt', 'platelet count'], '/µL', [150000, 450000]),
+    least: 1000,
+  },
   test('ESR', [], 'mm/h', [0, 20], '4537-7'),
   test('CRP', [], 'mg/L', [0, 6], '1988-5'),
   test(
@@ -73,7 +81,7 @@ export const tests: readonly Test[] = [
   test('eGFR', ['gfr'], 'mL/min', [90, 200]),
   test('Urine albumin/creatinine', ['acr', 'uacr'], 'mg/g', [0, 30], '9318-7'),
   test('TSH', [], 'mIU/L', [0.4, 4.5], '3016-3'),
-  test('T3', [], 'ng/dL', null),
+  { ...test('T3', [], 'ng/dL', null), least: 10 },
   test('T4', [], 'µg/dL', null),
   test('Cholesterol', ['total cholesterol', 'tc chol', 'chol'], 'mg/dL', [0, 200], '2093-3'),
   test('LDL', ['ldl cholesterol'], 'mg/dL', [0, 100], '13457-7'),
@@ -119,20 +127,24 @@ export interface Result {
 }
 
 const form =
-  /^(.*?\p{L}[\p{L}\d/ .-]*?)(?:\s*[:=]\s*|\s+)([<>]?)\s*(\d[\d,]*(?:\.\d+)?)\s*([%\p{L}µ][\p{L}\d%µ/³^.]*)?\s*(?:\(\s*([<>]?)\s*(\d+(?:\.\d+)?)(?:\s*[-–]\s*(\d+(?:\.\d+)?))?\s*\))?$/u;
+  /^(.*?\p{L}[\p{L}\d/ .-]*?)(?:\s*[:=]\s*|\s+)([<>]?)\s*(\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?|\d+(?:\.\d+)?)\s*([%\p{L}µ][\p{L}\d%µ/³^.]*)?\s*(?:\(\s*([<>]?)\s*(\d+(?:\.\d+)?)(?:\s*[-–]\s*(\d+(?:\.\d+)?))?\s*\))?$/u;
 
 const isSameUnit = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-/** Null where it is no number: `Dengue NS1 positive` stays as it is written. */
+/** `Widal 1:80`: a titre is no value; the number of `B12: 180` belongs to its name. */
+const titre = /(?<![\p{L}\d.-])\d+\s*:\s*\d/u;
+
+/** Null where it is no number: `Dengue NS1 positive` stays as it is written, `Hb 12,5` too. */
 export function readResult(text: string, gender: Gender | null = null): Result | null {
   const [, name = '', sign = '', digits, typedUnit = '', limit, first, last] =
     form.exec(text.trim()) ?? [];
-  if (digits === undefined) return null;
+  if (digits === undefined || titre.test(text)) return null;
   const own = ownRange(limit, first, last);
-  const known = knownAs(name, typedUnit, gender);
+  const value = Number(digits.replaceAll(',', ''));
+  const known = knownAs(name, { value, unit: typedUnit }, gender);
   return {
     ...known,
-    value: Number(digits.replaceAll(',', '')),
+    value,
     sign: sign === '<' || sign === '>' ? sign : '',
     range: own ?? known.range,
     isOwnRange: own !== null,
@@ -142,11 +154,12 @@ export function readResult(text: string, gender: Gender | null = null): Result |
 /** The test by its usual name; its range and code only in its usual unit. */
 function knownAs(
   name: string,
-  unit: string,
+  { value, unit }: Pick<Result, 'value' | 'unit'>,
   gender: Gender | null,
 ): Pick<Result, 'name' | 'unit' | 'range' | 'loinc'> {
   const known = byName.get(plain(name));
-  if (!known) return { name: name.trim(), unit, range: null, loinc: null };
+  if (!known || (unit === '' && value < (known.least ?? 0)))
+    return { name: name.trim(), unit, range: null, loinc: null };
   if (unit !== '' && !isSameUnit(unit, known.unit))
     return { name: known.name, unit, range: null, loinc: null };
   const ofWomen = gender === 'Female' ? known.usualOfWomen : undefined;
