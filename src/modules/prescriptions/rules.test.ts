@@ -166,6 +166,29 @@ describe('a dosage is read', () => {
   });
 
   test.each([
+    ['40 mg BD 5d > OD 5d', '40-0-40 mg 5d > 40-0-0 mg 5d'],
+    ['20-0-0 mg 5d > 10-0-0 5d', '20-0-0 mg 5d > 10-0-0 mg 5d'],
+    ['20 mg OD 5d > 10 5d', '20-0-0 mg 5d > 10-0-0 mg 5d'],
+    ['20 mg BD 5d > 10 mg OD 5d > 5 mg 5d', '20-0-20 mg 5d > 10-0-0 mg 5d > 5-0-0 mg 5d'],
+    ['2 puffs QID 3d > BD 5d', '2-2-2-2 puffs 3d > 2-0-2 puffs 5d'],
+    ['2-0-2 puffs 3d > OD', '2-0-2 puffs 3d > 2-0-0 puffs'],
+    ['5-0-5 ml 3d > 2.5-0-2.5 3d', '5-0-5 ml 3d > 2.5-0-2.5 ml 3d'],
+    ['10-0-8 units 3d > 12-0-10', '10-0-8 units 3d > 12-0-10 units'],
+    [
+      '1 drop both eyes QID 1w > TDS 1w > 2 drops BD left eye',
+      '1-1-1-1 drops both eyes 1w > 1-1-1 drops both eyes 1w > 2-0-2 drops left eye',
+    ],
+    ['1 tsp TDS 3d then SOS', '1-1-1 teaspoons 3d > 1 teaspoons SOS'],
+    ['2 BD 5d > OD 5d', '2-0-2 5d > 2-0-0 5d'],
+    ['40 mg BD 5d > 1 tab OD 5d', '40-0-40 mg 5d > 1-0-0 5d'],
+    ['2-0-1 5d > OD', '2-0-1 5d > 1-0-0'],
+    ['500 mg STAT then BD', '500 mg STAT > 1-0-1'],
+    ['2 STAT then 1-0-1', '2 STAT > 1-0-1'],
+  ])('%s: what is not said again goes on', (text, expected) =>
+    expect(notation(read(text))).toBe(expected),
+  );
+
+  test.each([
     ['2-0-0 5d > 1-0-0 5d', null, 15],
     ['2 STAT then 1-0-1', 5, 12],
     ['2-0-2 3d > 1-0-1', 4, 20],

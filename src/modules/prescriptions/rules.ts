@@ -22,6 +22,7 @@ import {
   mealWords,
   measuredUnits,
   rhythmWords,
+  siteWord,
   siteWords,
   tailWord,
   unitWord,
@@ -271,15 +272,55 @@ function readEarlierStep(text: string): StepRead | null {
 const readLastStep = (text: string, isOnly: boolean): StepRead | null =>
   readStep(text, null) ?? (isOnly ? null : readEarlierStep(text));
 
-/** `10 mg` after `20 mg OD`: what is not said again goes on. */
-const withRhythmOf = (text: string, before: string): string => {
-  const tail = tailStart.exec(before);
-  const [, dose = text, duration = ''] = stepTail.exec(text) ?? [];
-  const rhythm = tail ? (stepTail.exec(before)?.[1] ?? before).slice(tail.index) : '';
-  return /^[\d¼½¾./ ]+[a-z]*$/.test(dose)
-    ? `${dose} ${rhythm} ${duration}`.replace(/ +/g, ' ').trim()
-    : text;
-};
+interface Spoken {
+  heading: string;
+  tail: string;
+  duration: string;
+}
+
+function spoken(step: string): Spoken {
+  const [, dose = step, duration = ''] = stepTail.exec(step) ?? [];
+  const tail = tailStart.exec(dose);
+  return {
+    heading: (tail ? dose.slice(0, tail.index) : dose).trim(),
+    tail: tail ? dose.slice(tail.index) : '',
+    duration,
+  };
+}
+
+const figuresAlone = /^[\d¼½¾./ +-]+$/;
+const unitAtEnd = new RegExp(`(?:${unitWord})$`);
+
+/** `2 puffs` of `2 puffs` and of `2-0-2 puffs`; empty where the doses differ or none is said. */
+function oneDoseOf(heading: string): string {
+  const unit = unitAtEnd.exec(heading)?.[0] ?? '';
+  const doses = new Set(
+    heading
+      .split(/[-+]/)
+      .map((part) => part.replace(unit, '').trim())
+      .filter((part) => (readAmount(part)?.amount ?? 1) > 0),
+  );
+  return doses.size === 1 ? `${[...doses][0]} ${unit}`.trim() : '';
+}
+
+/**
+ * What is not said again goes on: `10 mg` or `TDS` behind `20 mg BD both eyes`. The dose taken at once does not: what follows a
+ * loading dose is another.
+ */
+function goingOn(step: string, before: string): string {
+  const now = spoken(step);
+  const was = spoken(before);
+  const isOneDose =
+    figuresAlone.test(now.heading.replace(unitAtEnd, '')) && !/[-+]/.test(now.heading);
+  const tail = now.tail === '' && isOneDose ? was.tail : now.tail;
+  if (/\bstat\b/.test(was.tail)) return joinedWords(now.heading, tail, now.duration);
+  const heading = now.heading === '' && now.tail !== '' ? oneDoseOf(was.heading) : now.heading;
+  const unit = figuresAlone.test(heading) ? (unitAtEnd.exec(was.heading)?.[0] ?? '') : '';
+  const site = siteWord.test(tail) ? '' : (siteWord.exec(was.tail)?.[0] ?? '');
+  return joinedWords(heading, unit, tail, site, now.duration);
+}
+
+const joinedWords = (...words: readonly string[]): string => words.filter(Boolean).join(' ');
 
 /**
  * Reads what a doctor types as a dosage (decisions §6, india.md §6). Case, spaces, dashes and Indic digits do not matter.
@@ -290,12 +331,15 @@ const withRhythmOf = (text: string, before: string): string => {
  * - OD, BD/BID, TDS/TID, QID, OM, ON, HS; `5 times a day`; SOS/PRN, also with `max 3/day`; STAT; weekly, `mon wed fri`; monthly;
  *   alternate days (AD, EOD); every n hours (Q4H, `every 72 hours`); each with an amount before it or 1.
  * - `1-0-1 alternate days`, `1-0-1 SOS`, `Q6H SOS` combine. AC, PC, BBF at the end also tell the meal timing.
- * - Steps behind `>` or `then`: `20 mg OD 5d > 10 mg 5d > 5 mg 5d`, `2 STAT then 1-0-1`. All but the last say how long.
+ * - Steps behind `>` or `then`: `20 mg BD 5d > OD 5d > 10 mg 5d`, `2 STAT then 1-0-1`. All but the last say how long.
  */
 export function readDosage(text: string): DosageRead {
   const typed = text.replace(/\s+/g, ' ').trim();
   const parts = plain(typed).split(stepEnd);
-  const whole_ = parts.map((part, at_) => (at_ === 0 ? part : withRhythmOf(part, parts[0] ?? '')));
+  const whole_ = parts.reduce<string[]>(
+    (said, part) => [...said, said.length === 0 ? part : goingOn(part, said.at(-1) ?? '')],
+    [],
+  );
   const steps = whole_.map((part, at_) =>
     at_ < whole_.length - 1 ? readEarlierStep(part) : readLastStep(part, whole_.length === 1),
   );

@@ -159,6 +159,10 @@ export const tailWord = new RegExp(
     ...Object.keys(siteWords),
   ])})(?![a-z])`,
 );
+/** Anywhere among other words. */
+export const siteWord = new RegExp(
+  `(?<![a-z])(?:${longestFirst(Object.keys(siteWords))})(?![a-z])`,
+);
 export const weekdayWord = new RegExp(
   `^(?:on )?(${longestFirst(Object.keys(weekdayWords))})s?(?![a-z])`,
 );
