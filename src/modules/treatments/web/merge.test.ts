@@ -70,6 +70,26 @@ test('a line that one removed while the other changed it stays, and is asked abo
   expect(merge({}, { lines: [] }).merged.lines).toEqual([]);
 });
 
+test('a medicine on two lines is two lines, each joined with its own', () => {
+  const [morning, night] = [line('Insulin', '10-0-0 units'), line('Insulin', '0-0-8 units')];
+  const was = { ...base, lines: [morning, night] };
+  const theirs = {
+    ...was,
+    lines: [
+      { ...morning, duration: '1m' },
+      { ...night, note: 'at ten' },
+    ],
+  };
+  const mine = { ...was, lines: [morning, { ...night, dosage: '0-0-6 units' }] };
+  const { merged, both } = mergeDrafts(was, mine, theirs);
+  expect(merged.lines.map(({ dosage, duration, note }) => [dosage, duration, note])).toEqual([
+    ['10-0-0 units', '1m', ''],
+    ['0-0-6 units', '', 'at ten'],
+  ]);
+  expect(both).toEqual([]);
+  expect(mergeDrafts(was, was, { ...was, lines: [morning] }).merged.lines).toEqual([morning]);
+});
+
 test('two payments typed at once are two payments', () => {
   const [one, other] = [newPayment(100_00), newPayment(200_00)];
   expect(merge({ payments: [one] }, { payments: [other] }).merged.payments).toEqual([one, other]);

@@ -118,25 +118,39 @@ function joinRows<T extends object>(
   mine: readonly T[],
   theirs: readonly T[],
 ): Joined {
-  const find = (rows: readonly T[], row: T) =>
-    rows.find((other) => sameness(other) === sameness(row));
+  const [was, ours, others] = [
+    named(sameness, base),
+    named(sameness, mine),
+    named(sameness, theirs),
+  ];
   let isContested = false;
-  const stays = mine.flatMap((row) => {
-    const was = find(base, row);
-    const now = find(theirs, row);
+  const stays = [...ours].flatMap(([name, row]) => {
+    const before = was.get(name);
+    const now = others.get(name);
     if (!now) {
-      if (!was) return [row];
-      if (isSame(was, row)) return [];
+      if (!before) return [row];
+      if (isSame(before, row)) return [];
       isContested = true;
       return [row];
     }
-    const names = Object.keys(row).filter((name): name is string & keyof T => name in row);
-    const join = joinFields(names, was ?? now, row, now);
+    const names = Object.keys(row).filter((one): one is string & keyof T => one in row);
+    const join = joinFields(names, before ?? now, row, now);
     isContested ||= join.isContested;
     return [join.value];
   });
-  return {
-    value: [...stays, ...theirs.filter((row) => !find(base, row) && !find(mine, row))],
-    isContested,
-  };
+  const added = [...others].filter(([name]) => !was.has(name) && !ours.has(name));
+  return { value: [...stays, ...added.map(([, row]) => row)], isContested };
+}
+
+/** The same medicine may stand on two lines, `insulin` in the morning and `insulin` at night: the second is the second. */
+function named<T>(sameness: (row: T) => string, rows: readonly T[]): Map<string, T> {
+  const all = new Map<string, T>();
+  const counts = new Map<string, number>();
+  for (const row of rows) {
+    const name = sameness(row);
+    const count = counts.get(name) ?? 0;
+    counts.set(name, count + 1);
+    all.set(`${count} ${name}`, row);
+  }
+  return all;
 }
