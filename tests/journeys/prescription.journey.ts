@@ -1,6 +1,7 @@
 // What a person relies on: the paper names the medicine, strength, form and dose that the doctor chose, and what still runs is seen.
 import { expect, type Page } from '@playwright/test';
-import { base, complaintsOf, demo, logIn, register, rightOf } from './people.ts';
+import { api as treatments } from '../../src/modules/treatments/contract.ts';
+import { base, complaintsOf, demo, logIn, register, rightOf, write } from './people.ts';
 import { printedText } from './printed.ts';
 import { test } from './test.ts';
 
@@ -72,5 +73,46 @@ test('the paper says what was chosen, in every way of taking it; the next visit 
   await expect(page.getByRole('dialog', { name: 'Check again before giving this' })).toContainText(
     /risk of bleeding.*still taking Warfarin/,
   );
+  expect(complaints).toEqual([]);
+});
+
+test('what was typed last counts: the meal, the next step of a taper, the day it stops; undoing a template keeps what came after', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  const right = rightOf(page);
+  await logIn(page, demo.doctor);
+  const id = await register(page, right, { name: 'Kanta Salunkhe', language: 'ta' });
+  const { id: template } = await write(page, right, treatments.addTemplate, {
+    shortcut: 'rest',
+    name: 'Rest and water',
+    content: { testsAdvised: ['CBC'], advice: 'Rest' },
+  });
+  await page.goto(`${base()}/treatment-add/${id}`);
+  // The habit of this doctor is `1-0-0`, before food.
+  await prescribe(page, 'pan 40', /Pan 40/, ['1-0-0 pc', '5d'], 1);
+  await prescribe(page, 'prednisolone', /^Prednisolone.*Tablet/, ['20 mg BD 5d > OD 5d', ''], 2);
+  const lastDay = await page.evaluate(() => {
+    const { day, month, year } = Temporal.Now.plainDateISO().add({ days: 13 });
+    return `${day}/${month}/${year}`;
+  });
+  const lastLine = ['1-0-0 1w then 1-0-1', `till ${lastDay}`] as const;
+  await prescribe(page, 'thyronorm 50', /Thyronorm 50/, lastLine, 3);
+  await page.getByRole('combobox', { name: 'Add a medicine' }).fill('/rest');
+  await page.getByRole('option', { name: /Rest and water/ }).click();
+  await expect(page.getByLabel('Advice')).toHaveValue('Rest');
+  await page.getByRole('combobox', { name: 'Complaints' }).fill('Burning in the chest');
+  await page.getByRole('combobox', { name: 'Complaints' }).press('Enter');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByLabel('Advice')).toHaveValue('');
+  const paper = await printed(page);
+  expect(paper).toContain('Burning in the chest');
+  expect(paper).toMatch(/PANTOPRAZOLE 40 mg .*After food/);
+  expect(paper).not.toContain('Before food');
+  expect(paper).toContain('20-0-20 mg 5d > 20-0-0 mg 5d');
+  // A week of one a day and a week of two.
+  expect(paper).toMatch(/LEVOTHYROXINE 50 mcg .*7 days 21/);
+  expect(paper).not.toContain('CBC');
+  await write(page, right, treatments.removeTemplate, { id: template });
   expect(complaints).toEqual([]);
 });

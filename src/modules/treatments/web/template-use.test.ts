@@ -28,6 +28,13 @@ const content = contentOf(fever, '2026-11-21');
 test('a visit is kept without money, its follow-up as days', () =>
   expect(content).toMatchObject({ followUp: '3d', complaints: ['Fever'], advice: 'Rest' }));
 
+test('the day a medicine stops is kept as days, which count anew in every visit', () => {
+  const till = { ...line('Dolo'), duration: 'till 25/11/2026' };
+  expect(contentOf({ ...fever, lines: [till] }, '2026-11-21').lines).toMatchObject([
+    { dosage: 'OD', duration: '5d' },
+  ]);
+});
+
 test('a template adds to what is there and takes nothing away', () => {
   const started = {
     ...emptyDraft,

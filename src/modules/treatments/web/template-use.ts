@@ -1,6 +1,6 @@
 // A template laid over a visit: what is there already stays, the rest is added.
 import type { Day } from '../../../kit/shared/time.ts';
-import { copyOf, medicineKey } from '../../prescriptions/web/parts/line-draft.ts';
+import { copyOf, medicineKey, withoutStop } from '../../prescriptions/web/parts/line-draft.ts';
 import { each, namesWhere, pick } from '../../../kit/shared/catalogue.ts';
 import { visitFields } from '../fields.ts';
 import { type TemplateContent, templatedParts } from '../model/quick.ts';
@@ -49,7 +49,11 @@ export function contentOf(draft: Draft, today: Day): TemplateContent {
     : 0;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a template keeps what is typed, as a copy of its own
   const present = structuredClone(pick(draft, templatedParts)) as Omit<TemplateContent, 'followUp'>;
-  return { ...present, followUp: days > 0 ? `${days}d` : '' };
+  return {
+    ...present,
+    lines: present.lines.map((line) => withoutStop(line, draft.visitOn ?? today)),
+    followUp: days > 0 ? `${days}d` : '',
+  };
 }
 
 /** `Viral fever` → `viral`: the first word, as short as it is typed. */

@@ -9,7 +9,12 @@ import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import type { Patient } from '../../patients/model.ts';
 import type { Shortcut, SoughtText } from '../../medicines/web/parts/medicine-picker.tsx';
-import { copyOf, type LineDraft, medicineKey } from '../../prescriptions/web/parts/line-draft.ts';
+import {
+  copyOf,
+  type LineDraft,
+  medicineKey,
+  withoutStop,
+} from '../../prescriptions/web/parts/line-draft.ts';
 import { LineEditor } from '../../prescriptions/web/parts/line-editor.tsx';
 import { api } from '../contract.ts';
 import type { Treatment } from '../model.ts';
@@ -23,6 +28,7 @@ import { adviceLines, type TextField } from './draft.ts';
 import { Diagnosis } from './diagnosis.tsx';
 import { FollowUp } from './follow-up.tsx';
 import { MoneyOf } from '../../appointments/web/parts/money-of.ts';
+import { mergeDrafts } from './merge.ts';
 import { MoneyPart } from './money-part.tsx';
 import { TagEntry } from './tag-entry.tsx';
 import { withTemplate } from './template-use.ts';
@@ -138,6 +144,11 @@ function Prescription({
       })),
     [store, propose],
   );
+  const { onStar } = quick;
+  const star = useCallback(
+    (line: LineDraft, isStarred: boolean) => onStar(withoutStop(line, visitOn), isStarred),
+    [onStar, visitOn],
+  );
   const removed = useCallback(
     (line: LineDraft, restore: () => void) =>
       void toast({
@@ -167,7 +178,7 @@ function Prescription({
         before={last?.lines ?? noLines}
         shortcuts={shortcuts}
         onShortcut={bring}
-        onStar={quick.onStar}
+        onStar={star}
         onDone={safety.lineDone}
         notices={notices}
         showsAll={showsAll}
@@ -219,7 +230,11 @@ function useShortcuts(quick: Quick, last: TodayProps['last']) {
     toast({
       kind: 'good',
       text: name,
-      act: { label: t`Undo`, run: () => store.write((now) => (now === next ? draft : now)) },
+      act: {
+        label: t`Undo`,
+        // What was typed since stays.
+        run: () => store.write((now) => mergeDrafts(next, now, draft).merged),
+      },
     });
   };
   return { shortcuts, bring };

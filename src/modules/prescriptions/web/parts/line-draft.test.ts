@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { draftOf, lineOf, readLine, splitDosage, timesNamed, withTime } from './line-draft.ts';
+import {
+  atOtherTimes,
+  draftOf,
+  lineOf,
+  readLine,
+  splitDosage,
+  timesNamed,
+  withDosage,
+  withTime,
+} from './line-draft.ts';
 
 const chosen = {
   medicineId: null,
@@ -24,6 +33,38 @@ test('the meal said in the dosage counts until one is chosen', () => {
   expect(
     readLine(line({ dosage: '1-0-1 pc', mealTiming: 'before' }), '2026-11-21').line?.mealTiming,
   ).toBe('before');
+});
+
+test.each([
+  ['1-0-0', 'before', '1-0-0 pc', 'after'],
+  ['1-0-0', 'before', '1-0-0 pc x 5d', 'after'],
+  ['1-0-0', 'before', '1-0-1', 'before'],
+  ['1-0-0 ac', 'after', '1-1-0 ac', 'after'],
+  ['1-0-0 pc', null, '1-0-0', null],
+] as const)('%s (%s) typed anew as %s: %s', (was, meal, typed, expected) => {
+  const before = line({ dosage: was, mealTiming: meal });
+  const after = { ...before, ...withDosage(before, typed) };
+  expect(readLine(after, '2026-11-21').line?.mealTiming).toBe(expected);
+});
+
+test('a time of day that is ticked leaves the meal that was typed', () => {
+  const typed = line({ dosage: '1-0-0 pc' });
+  const ticked = { ...typed, ...atOtherTimes(typed, withTime(typed.dosage, 'night') ?? '') };
+  expect(readLine(ticked, '2026-11-21').line).toMatchObject({
+    dosage: '1-0-1',
+    mealTiming: 'after',
+  });
+});
+
+test('up to the day it stops, the last step takes what the steps before it leave', () => {
+  const typed = line({ dosage: '1-0-0 1w then 1-0-1', duration: 'till 4/12/2026' });
+  expect(readLine(typed, '2026-11-21')).toMatchObject({
+    computed: '21',
+    line: { duration: { count: 7, unit: 'days' }, stopOn: '2026-12-04' },
+  });
+  expect(readLine({ ...typed, duration: 'till 27/11/2026' }, '2026-11-21').problems).toEqual({
+    duration: { code: 'date_wrong' },
+  });
 });
 
 test.each([

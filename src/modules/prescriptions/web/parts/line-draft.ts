@@ -10,10 +10,11 @@ import {
   sameNames,
   type TypedLine,
 } from '../../fields.ts';
-import type { TimeOfDay } from '../../model.ts';
+import type { MealTiming, TimeOfDay } from '../../model.ts';
 import {
   amountText,
   atTimes,
+  daysOf,
   type DosageRead,
   hasTimes,
   notation,
@@ -23,7 +24,7 @@ import {
   timesOf,
 } from '../../rules.ts';
 import { readSupply, type Supply, supplyOf, supplyText } from '../../rules/supply.ts';
-import { type Course, courseBehind, courseText, readCourse } from './course.ts';
+import { type Course, type CourseRead, courseBehind, courseText, readCourse } from './course.ts';
 
 /** `duration`: `5d`, `till 5 Dec`, `1m repeat 2`; empty: until further notice. `quantity`: `10`, `100 ml × 2`; empty: the computed one. */
 export type LineDraft = Readonly<TypedLine>;
@@ -103,6 +104,18 @@ export function splitDosage(text: string): { dosage: string; duration: string | 
   return { dosage: tail[1], duration: tail[2].replace(/^(for |x ?|× ?)/i, '') };
 }
 
+/** The meal that is said in a dosage as it is typed, with a duration behind it or not. */
+export function mealIn(typed: string): MealTiming | null {
+  const read = readDosage(splitDosage(typed).dosage);
+  return read.ok ? read.mealTiming : null;
+}
+
+/** Another dosage as it is typed: a meal said anew in it takes the place of the one that was proposed or chosen before. */
+export function withDosage(line: LineDraft, dosage: string): Partial<LineDraft> {
+  const meal = mealIn(dosage);
+  return meal === null || meal === mealIn(line.dosage) ? { dosage } : { dosage, mealTiming: null };
+}
+
 export interface ReadLine {
   /** Null while something is wrong. */
   readonly line: PrescriptionLine | null;
@@ -130,6 +143,18 @@ function readQuantity(
   };
 }
 
+/** Of several steps the duration is the last one's: up to the day it stops, less what the steps before it take. */
+function lastStepOf(dosage: DosageRead, read: CourseRead): CourseRead {
+  const { duration, stopOn } = read.course;
+  const steps = dosage.ok ? [dosage.dosage, ...dosage.dosage.after] : [];
+  if (duration === null || stopOn === null || steps.at(-1)?.lasts) return read;
+  const before = steps.reduce((sum, { lasts }) => sum + (lasts ? daysOf(lasts) : 0), 0);
+  const count = daysOf(duration) - before;
+  return count < 1
+    ? { course: { duration: null, stopOn: null, repeats: 0 }, problem: { code: 'date_wrong' } }
+    : { course: { ...read.course, duration: { count, unit: 'days' } } };
+}
+
 /**
  * A duration typed behind the dosage counts as the line's.
  * @param from the day of the visit.
@@ -138,7 +163,7 @@ export function readLine(typed: LineDraft, from: Day): ReadLine {
   const split = splitDosage(typed.dosage);
   const draft = { ...typed, dosage: split.dosage, duration: split.duration ?? typed.duration };
   const dosage = readDosage(draft.dosage);
-  const { course, problem: wrongDuration } = readCourse(draft.duration, from);
+  const { course, problem: wrongDuration } = lastStepOf(dosage, readCourse(draft.duration, from));
   const { isRead, computed, ...supply } = readQuantity(draft, dosage, course);
   const problems: FieldProblems = {
     ...(wrongDuration ? { duration: wrongDuration } : {}),
@@ -165,6 +190,16 @@ export function readLine(typed: LineDraft, from: Day): ReadLine {
   };
 }
 
+/** The line as it comes back in other visits: the day it stops is this visit's alone, so it goes along as a duration. */
+export function withoutStop(typed: LineDraft, from: Day): LineDraft {
+  const { dosage, duration } = splitDosage(typed.dosage);
+  const { line } = readLine(typed, from);
+  const { course } = readCourse(duration ?? typed.duration, from);
+  return course.stopOn === null
+    ? typed
+    : { ...typed, dosage, duration: courseText(line ?? course, false) };
+}
+
 /** The dosage with one time of day taken or left, in the notation that is printed; null where times do not apply (Q6H, STAT). */
 export function withTime(text: string, time: TimeOfDay): string | null {
   const read = readDosage(text === '' ? '0-0-0' : text);
@@ -184,6 +219,12 @@ export function withTime(text: string, time: TimeOfDay): string | null {
 }
 
 const taken = (amount: number) => (amount > 0 ? amountText(amount) : '');
+
+/** The line at other times of day. The notation says no meal, so one that stood in the text is kept beside it. */
+export const atOtherTimes = (line: LineDraft, dosage: string): Partial<LineDraft> => ({
+  dosage,
+  mealTiming: line.mealTiming ?? mealIn(line.dosage),
+});
 
 /** The times that a dosage text names, for the marks; null where times do not apply or the text cannot be read. */
 export function timesNamed(text: string): Record<TimeOfDay, string> | null {

@@ -19,7 +19,7 @@ import { phrase } from '../../rules/phrase.ts';
 import { capitals } from '../../rules/sheet.ts';
 import { readCourse } from './course.ts';
 import { LineCells, NoteCell } from './line-cells.tsx';
-import { type LineDraft, splitDosage } from './line-draft.ts';
+import { atOtherTimes, type LineDraft, splitDosage } from './line-draft.ts';
 import { type OnMoved, useLineDrag } from './line-drag.ts';
 import { look, withLook } from '../../../../kit/web/look.ts';
 import styles from './lines.module.css';
@@ -180,7 +180,7 @@ function Below({
   const words = reading(line, from, translatorOn(i18n));
   return (
     <div className={withLook(styles['below'], 'row', 'gap-8')}>
-      <TimeMarks dosage={line.dosage} onDosage={(dosage) => change({ dosage })} />
+      <TimeMarks dosage={line.dosage} onDosage={(dosage) => change(atOtherTimes(line, dosage))} />
       {problem ? (
         <p className={withLook(styles['problem'], 'bad')} id={`${id}-problem`} role="alert">
           {problemText(problem)}
