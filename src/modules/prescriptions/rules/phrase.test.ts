@@ -51,6 +51,7 @@ describe('in English', () => {
     ['0-0-0', null, null, 'As the doctor says'],
     ['10-0-8 units', null, 'before', '10 units in the morning, 8 units at night, before food'],
     ['2 puffs BD', null, null, '2 puffs in the morning, 2 puffs at night'],
+    ['1 5 times a day', days(7), null, '1, 5 times a day, for 7 days'],
     [
       '1 drop 5 times a day both eyes',
       days(7),

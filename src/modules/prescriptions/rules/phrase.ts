@@ -100,8 +100,11 @@ function doses(step: DosageStep, form: MedicineForm | undefined, own: Translator
 const timeText = (step: DosageStep, time: TimeOfDay, own: Translator): string =>
   own.text(doseWords[time === 'night' && step.isAtBedtime ? 'bedtime' : time]);
 
+/** `1 5 times a day` would be read as fifteen. */
 const joined = (amount: string, when: string, own: Translator): string =>
-  amount === '' || when === '' ? amount + when : own.text(doseWords.amountAt, { amount, when });
+  amount === '' || when === ''
+    ? amount + when
+    : own.text(doseWords.amountAt, { amount, when }).replace(/(?<=[\d¼½¾]) (?=\d)/, ', ');
 
 /** How often, where that is not simply every day. */
 function rhythm(step: DosageStep, own: Translator): string[] {
