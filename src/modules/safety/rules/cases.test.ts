@@ -156,6 +156,18 @@ const cases: readonly (readonly [who: string, medicines: string, expected: strin
     'Doxycycline',
     'serious allergy:doxycycline:doxycycline',
   ],
+  // what was not borne, or is not to be given, is not denied
+  ...[
+    'Penicillin not tolerated',
+    'Does not tolerate penicillin',
+    'Could not tolerate penicillin',
+    'Not to be given penicillin',
+    'penicillin nahi dena',
+    'पेनिसिलिन नहीं देना',
+  ].map(
+    (words) =>
+      [`M30 | allergic ${words}`, 'Amoxicillin', 'serious allergy:amoxicillin:penicillin'] as const,
+  ),
   // what is denied, or is no medicine
   ['M30 | allergic No known allergy', 'Amoxicillin', ''],
   ['M30 | allergic NKDA', 'Amoxicillin', ''],

@@ -27,6 +27,10 @@ const denial =
   /^\s*(no|nil|none|not|nkda|nka|denies|denied|without|negative)\b|\b(no reaction|tolerat\w*|never had|nahi|nahin|nahee|nathi|illai|illa|ille|nei|nako|naahi)\b/;
 const denialElsewhere = ['नहीं', 'नाही', 'નથી', 'ਨਹੀਂ', 'இல்லை', 'ନାହିଁ', 'ಇಲ್ಲ', 'ഇല്ല', 'নেই'];
 
+/** What is not to be given, or was not borne, is no denial: `penicillin not tolerated`, `diclofenac nahi dena`. */
+const forbidden =
+  /\b(?:not|cannot|can't|couldn't|doesn't|didn't|never|unable)\b.*\btolerat|\b(?:not|never)\b (?:to )?(?:be )?(?:gives?n?|takes?n?|used?|prescribed?|repeat)\b|\b(?:nahi|nahin|nahee) (?:de|le)\w*|नहीं (?:दे|ले)/;
+
 /** The parts of a text that affirm something, each as it was written. */
 const affirmed = (text: string): string[] =>
   text
@@ -35,8 +39,9 @@ const affirmed = (text: string): string[] =>
     .filter(
       (part) =>
         part.trim() !== '' &&
-        !denial.test(part.toLowerCase()) &&
-        !denialElsewhere.some((word) => part.includes(word)),
+        (forbidden.test(part.toLowerCase()) ||
+          (!denial.test(part.toLowerCase()) &&
+            !denialElsewhere.some((word) => part.includes(word)))),
     );
 
 // ---------------------------------------------------------------- names as they sound
