@@ -10,8 +10,8 @@ import { type Language, languageCodes } from '../../../kit/shared/languages.ts';
 import { Refusal } from '../../../kit/shared/refusal.ts';
 import { prescriptionLine, readDosage } from '../rules.ts';
 import { phrase } from '../rules/phrase.ts';
-import { capitals, type PrescriptionPaper } from '../rules/sheet.ts';
-import { prescriptionPaper } from './prescription.ts';
+import { capitals, type PrescriptionPaper, sheetOf } from '../rules/sheet.ts';
+import { ownOf, prescriptionPaper } from './prescription.ts';
 
 const line = (more: object) =>
   prescriptionLine.parse({
@@ -318,6 +318,15 @@ test.skipIf(!canRead)(
     expect(text.split('Reg. No. G-48213').length).toBe(2);
   },
 );
+
+test.each([
+  [{ systolic: 118, diastolic: 76 }, '118/76'],
+  // Felt at the pulse: the upper value alone.
+  [{ systolic: 90, diastolic: null }, '90/–'],
+])('a blood pressure of %j stands as %s', (vitals, shown) => {
+  const { vitals: on } = sheetOf(sample('en', 'a5', { vitals }), ownOf(translatorOf('en')));
+  expect(on).toMatchObject([{ name: ['BP'], value: shown, unit: 'mmHg' }]);
+});
 
 test('the same prescription is the same file', async () => {
   const [first, second] = await Promise.all([

@@ -349,7 +349,7 @@ function vitalsShown(vitals: Vitals, own: Translator) {
   return [
     ...measured(
       ['BP'],
-      vitals.systolic && vitals.diastolic ? `${vitals.systolic}/${vitals.diastolic}` : null,
+      vitals.systolic ? `${vitals.systolic}/${vitals.diastolic ?? '–'}` : null,
       'mmHg',
     ),
     ...measured(named('pulse'), vitals.pulse, '/min'),
