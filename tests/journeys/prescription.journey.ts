@@ -1,7 +1,8 @@
 // What a person relies on: the paper names the medicine, strength, form and dose that the doctor chose, and what still runs is seen.
 import { expect, type Page } from '@playwright/test';
 import { api as treatments } from '../../src/modules/treatments/contract.ts';
-import { base, complaintsOf, demo, logIn, register, rightOf, write } from './people.ts';
+import { base, complaintsOf, demo, logIn, read, register, rightOf, write } from './people.ts';
+import { api as patients } from '../../src/modules/patients/contract.ts';
 import { printedText } from './printed.ts';
 import { test } from './test.ts';
 
@@ -115,4 +116,34 @@ test('what was typed last counts: the meal, the next step of a taper, the day it
   expect(paper).not.toContain('CBC');
   await write(page, right, treatments.removeTemplate, { id: template });
   expect(complaints).toEqual([]);
+});
+
+test('a visit of a record that was merged shows the person it goes on as', async ({ page }) => {
+  const right = rightOf(page);
+  await logIn(page, demo.doctor);
+  const keptId = await register(page, right, { name: 'Lalita Ghorpade' });
+  const mergedId = await register(page, right, { name: 'Lalitha Ghorpade', allergies: 'Dust' });
+  await page.goto(`${base()}/treatment-add/${mergedId}`);
+  const complaint = page.getByRole('combobox', { name: 'Complaints' });
+  await complaint.fill('Cough at night');
+  await complaint.press('Enter');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  const { patient } = await read(page, right, patients.get, { id: keptId });
+  await write(page, right, patients.merge, {
+    keptId,
+    keptVersion: patient.version,
+    mergedId,
+    mergedVersion: (await read(page, right, patients.get, { id: mergedId })).patient.version,
+    name: 'Lalita Ghorpade',
+    contactNumber: patient.contactNumber,
+    gender: 'Female',
+    statedAge: 30,
+    allergies: 'Penicillin',
+  });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Lalita Ghorpade' }).first()).toBeVisible();
+  await expect(page.getByText(patient.caseNumber).first()).toBeVisible();
+  await expect(page.getByText('Penicillin').first()).toBeVisible();
+  // What was begun under the other record is still there.
+  await expect(page.getByText('Cough at night').first()).toBeVisible();
 });

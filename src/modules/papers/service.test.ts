@@ -731,3 +731,32 @@ describe('a link to the patient', () => {
     expect((await get(`/p/${'A'.repeat(43)}`)).statusCode).toBe(404);
   });
 });
+
+test('the paper of a record that was merged names the person it goes on as, in their language', async () => {
+  const { rao } = app.world;
+  const register = async (name: string) => {
+    const typed = { name, contactNumber: '9812345699', gender: 'Female', statedAge: 34 } as const;
+    return (await app.call(patients.register, typed, rao, { onceKey: onceKey() })).data.patient;
+  };
+  const [remaining, gone] = [await register('Rekha Nair'), await register('Reka Nair')];
+  const { id } = await treated({ patientId: gone.id });
+  await app.call(
+    patients.merge,
+    {
+      keptId: remaining.id,
+      keptVersion: remaining.version,
+      mergedId: gone.id,
+      mergedVersion: gone.version,
+      name: 'Rekha Nair',
+      contactNumber: '9812345699',
+      gender: 'Female',
+      statedAge: 34,
+      language: 'mr',
+    },
+    rao,
+    { onceKey: onceKey() },
+  );
+  const { data } = await app.call(treatments.issue, { id, kind: 'prescription' }, rao);
+  const { raw } = await print(data.id);
+  expect(raw.headers['content-disposition']).toContain(`prescription-${remaining.caseNumber}-`);
+});

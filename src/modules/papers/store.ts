@@ -3,7 +3,7 @@ import type { Db } from '../../kit/server/db.ts';
 import { isLanguage } from '../../kit/shared/languages.ts';
 import type { RefusalKind } from '../../kit/shared/refusal.ts';
 import { refusals as patientRefusals } from '../patients/rules.ts';
-import { isOfPerson, patients } from '../patients/table.ts';
+import { goesOnAs, isOfPerson, patients } from '../patients/table.ts';
 import type { PaperKind, Standing } from './model.ts';
 import { refusals } from './rules.ts';
 import { paperLinks, papers, receiptSeries } from './table.ts';
@@ -171,7 +171,7 @@ export const contactOf = async (db: Db, patientId: string) => {
       language: patients.language,
     })
     .from(patients)
-    .where(eq(patients.id, patientId));
+    .where(eq(patients.id, goesOnAs(patientId)));
   return row ?? null;
 };
 

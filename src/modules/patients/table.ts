@@ -60,6 +60,10 @@ export const patients = app.table('patients', {
 export const isOfPerson = (column: AnyPgColumn, patientId: unknown) =>
   sql`${column} = any((select app.records_of(${patientId}::uuid))::uuid[])`;
 
+/** The record that goes on for one that was merged into it; else itself. */
+export const goesOnAs = (patientId: unknown) =>
+  sql`(select coalesce(q.merged_into, q.id) from app.patients q where q.id = ${patientId}::uuid)`;
+
 /** The table and the catalogue say the same of every field. */
 export type PatientsAreWhole = Nothing<
   Disagreement<

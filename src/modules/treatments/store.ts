@@ -22,7 +22,7 @@ import type { Day } from '../../kit/shared/time.ts';
 import { refusals as appointmentRefusals } from '../appointments/rules.ts';
 import { appointments } from '../appointments/table.ts';
 import { refusals as patientRefusals } from '../patients/rules.ts';
-import { isOfPerson, patients } from '../patients/table.ts';
+import { goesOnAs, isOfPerson, patients } from '../patients/table.ts';
 import type { PrescriptionLine } from '../prescriptions/rules.ts';
 import { members } from '../staff/table.ts';
 import { listedNames, searchedNames, visitFields } from './fields.ts';
@@ -378,7 +378,7 @@ export const personOf = statement((db) =>
       statedOn: patients.statedOn,
     })
     .from(patients)
-    .where(eq(patients.id, sql.placeholder('id')))
+    .where(eq(patients.id, goesOnAs(sql.placeholder('id'))))
     .prepare('treatments_person_of'),
 );
 

@@ -316,3 +316,33 @@ test('what is picked counts beside the words, in Latin or not, and can be taken 
     ),
   ).toMatchObject({ status: 404 });
 });
+
+test('a visit of a record that was merged is checked against the person it goes on as', async () => {
+  const register = async (name: string, allergies: string) =>
+    (
+      await app.call(
+        patients.register,
+        { name, contactNumber: '9876543299', gender: 'Female', statedAge: 34, allergies },
+        rao,
+      )
+    ).data.patient;
+  const [remaining, gone] = [await register('Rekha Nair', ''), await register('Reka Nair', '')];
+  const visit = (heeded: { key: string; reason: string }[]) => add({ patientId: gone.id, heeded });
+  await app.call(
+    patients.merge,
+    {
+      keptId: remaining.id,
+      keptVersion: remaining.version,
+      mergedId: gone.id,
+      mergedVersion: gone.version,
+      name: 'Rekha Nair',
+      contactNumber: '9876543299',
+      gender: 'Female',
+      statedAge: 34,
+      allergies: 'Penicillin',
+    },
+    rao,
+  );
+  expect(await visit([])).toMatchObject({ error: { code: 'safety_reason_missing' } });
+  expect(await visit([{ key, reason: 'Tolerated last year' }])).toMatchObject({ status: 200 });
+});

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { OutputOf } from '../../../kit/shared/contract.ts';
 import { useRead } from '../../../kit/web/query.ts';
 import { Page } from '../../../kit/web/page.tsx';
@@ -117,7 +117,7 @@ function Visit({
   const navigate = useNavigate();
   const isSaved = useLocation({ select: ({ state }) => state.isSaved === true });
   const member = useMember();
-  const patient = useRead(patientsApi.get, { id: patientId });
+  const patient = usePerson(patientId);
   const clinic = useRead(clinicsApi.mine, {});
   const profile = useRead(profileApi.mine, {});
   const start = useStart({
@@ -140,7 +140,7 @@ function Visit({
         onRetry={() => void Promise.all([patient.refetch(), clinic.refetch(), profile.refetch()])}
       />
     );
-  if (!patient.data || !clinic.data || !profile.data || !start.opened || !isAnswered)
+  if (!patient.person || !clinic.data || !profile.data || !start.opened || !isAnswered)
     return <OnTheWay />;
   const open = (id: string) =>
     void navigate({
@@ -153,7 +153,7 @@ function Visit({
   return (
     <Consult
       key={treatment?.id ?? 'new'}
-      patient={patient.data.patient}
+      patient={patient.person}
       head={{ clinic: clinic.data, doctor }}
       treatment={treatment}
       appointmentId={appointmentId}
@@ -188,6 +188,17 @@ function useProposedFees(
   if (!profile || isOnTheWay) return null;
   const isFree = feePaise === 0 && (price.data?.feePaise ?? 0) > 0;
   return amountText(isFree ? 0 : feePaise || (profile.consultancyFeePaise ?? 0));
+}
+
+/** Whose visit it is: of a record that was merged the person it goes on as, under the visit's own record. */
+function usePerson(id: string) {
+  const asked = useRead(patientsApi.get, { id });
+  const goesOnAs = asked.data?.patient.mergedInto ?? null;
+  const merged = useRead(patientsApi.get, { id: goesOnAs ?? '' }, { when: goesOnAs !== null });
+  const { data, error, refetch } = goesOnAs === null ? asked : merged;
+  const patient = data?.patient;
+  const person = useMemo(() => patient && { ...patient, id }, [patient, id]);
+  return { person, error, refetch };
 }
 
 /** Waits for what changes the height of the strip and the panes; once open a visit stays open, and no missing line keeps it shut. */
