@@ -336,10 +336,9 @@ const joinedWords = (...words: readonly string[]): string => words.filter(Boolea
 export function readDosage(text: string): DosageRead {
   const typed = text.replace(/\s+/g, ' ').trim();
   const parts = plain(typed).split(stepEnd);
-  const whole_ = parts.reduce<string[]>(
-    (said, part) => [...said, said.length === 0 ? part : goingOn(part, said.at(-1) ?? '')],
-    [],
-  );
+  const whole_: string[] = [];
+  for (const part of parts)
+    whole_.push(whole_.length === 0 ? part : goingOn(part, whole_.at(-1) ?? ''));
   const steps = whole_.map((part, at_) =>
     at_ < whole_.length - 1 ? readEarlierStep(part) : readLastStep(part, whole_.length === 1),
   );
