@@ -14,7 +14,7 @@ export const refusals = {
     /*i18n*/ {
       id: 'booking_share',
       message:
-        'You already have as many bookings as this page allows. Cancel one, or call the clinic.',
+        'No more bookings can be made with this number for now. Cancel a booking that you do not need, or call the clinic.',
     },
   ),
   booking_busy: refusal(

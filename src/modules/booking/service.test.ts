@@ -236,7 +236,7 @@ describe('a booking', () => {
     const second = await book(phone, { ...person, name: 'Sita Kulkarni', handle: '' });
     expect([first.answer.statusCode, second.answer.statusCode]).toEqual([303, 303]);
     const third = await walkToWho(phone);
-    expect(third.who.page).toContain('You already have as many bookings as this page allows');
+    expect(third.who.page).toContain('No more bookings can be made with this number for now');
     expect(third.who.fields['pass']).toBeUndefined();
     const crafted = await form(`/b/${code}/book`, {
       ...second.who.fields,
@@ -304,6 +304,14 @@ describe('a booking', () => {
       const walked = await walkToWho(freshPhone(), at);
       expect(walked.who.page).toContain(words);
     }
+    await app.admin.query(
+      `insert into app.holidays (clinic_id, title, from_day, to_day) values ($1, 'Away', '2026-11-21', '2026-11-22')`,
+      [app.world.sunrise.clinicId],
+    );
+    const none = (await get(`/b/${code}?lang=en`)).body;
+    expect(none).toContain('No free time on the days that can be booked here');
+    expect(none).not.toContain('two weeks');
+    await app.admin.query('delete from app.holidays');
     await save({ isConfirmedAtOnce: true, question: 'Which tooth?' });
     const asked = await walkToWho(freshPhone());
     expect(asked.who.page).toContain('Which tooth?');

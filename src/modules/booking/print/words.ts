@@ -94,6 +94,8 @@ export const pageWords = {
   videoRoom: /*i18n*/ { id: 'booking.video_room', message: 'To the video room' },
   video: /*i18n*/ { id: 'booking.video', message: 'By video' },
   fee: /*i18n*/ { id: 'booking.fee', message: 'Fee {fee}, paid at the clinic' },
+  /** Before a booking: where it is paid is known of a booking alone. */
+  feeAlone: /*i18n*/ { id: 'booking.fee_alone', message: 'Fee {fee}' },
   pay: /*i18n*/ { id: 'booking.pay', message: 'Pay {fee} now' },
   paid: /*i18n*/ { id: 'booking.paid', message: 'Paid online: {fee}' },
   payPending: /*i18n*/ {
@@ -142,7 +144,7 @@ export const pageWords = {
   full: /*i18n*/ { id: 'booking.full', message: 'Full' },
   none: /*i18n*/ {
     id: 'booking.none',
-    message: 'No free time in the next two weeks. Please call the clinic.',
+    message: 'No free time on the days that can be booked here. Please call the clinic.',
   },
   paused: /*i18n*/ {
     id: 'booking.paused',

@@ -5,6 +5,7 @@ import type { TypedOf, Verb } from '../../../kit/shared/contract.ts';
 import type { OrderBy } from '../../../kit/shared/order.ts';
 import { api as appointments } from '../../appointments/contract.ts';
 import { api as patients } from '../../patients/contract.ts';
+import { api as slots } from '../../slots/contract.ts';
 import { api as treatments } from '../../treatments/contract.ts';
 import { api } from '../contract.ts';
 import type { HistoryOrder, Transaction } from '../model.ts';
@@ -432,4 +433,27 @@ test('the wallet’s history stands by amount or day both ways, page by page, wi
     till.app.world.stranger,
   );
   expect(data.transactions).toEqual([]);
+});
+
+// The last of all: with clinic times the others' own starts would be none.
+test('the booking link says of no fee that it is paid at the clinic before it is known', async () => {
+  const { data } = await till.app.call(slots.time, {}, till.app.world.rao);
+  const saved = await till.app.call(
+    slots.save,
+    {
+      version: data.version,
+      week: [{ weekday: 2, sessions: [{ from: 600, to: 720 }] }],
+      patientsPerHour: 4,
+      capacity: 1,
+      feePaise: 500_00,
+      followUpDays: 0,
+      followUpVisits: 0,
+    },
+    till.app.world.rao,
+  );
+  expect(saved.status).toBe(200);
+  await choose('needed');
+  const front = await look('/b/SUNRISE2');
+  expect(front).toContain('Fee ₹500.00');
+  expect(front).not.toContain('paid at the clinic');
 });

@@ -96,7 +96,7 @@ function hoursOf(language: Language, week: Front['week']): ReactNode[] {
 
 export const feeText = (front: Front, say: Say): ReactNode =>
   front.feePaise > 0 &&
-  h('p', { className: 'fee' }, say('fee', { fee: moneyText(front.feePaise) }));
+  h('p', { className: 'fee' }, say('feeAlone', { fee: moneyText(front.feePaise) }));
 
 /** A link that looks like a quiet button. */
 export const quietLink = (href: string, words: string): ReactNode =>
