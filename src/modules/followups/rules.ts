@@ -29,6 +29,13 @@ export const refusals = {
       message: 'This patient wants no messages. Please call instead.',
     },
   ),
+  no_mobile: refusal(
+    409,
+    /*i18n*/ {
+      id: 'no_mobile',
+      message: 'This is not a mobile number. Please call instead.',
+    },
+  ),
 } as const;
 
 export const fieldSentences = {

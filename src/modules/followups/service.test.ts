@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClinicId } from '../../kit/server/context.ts';
 import { auditOf, testApp, type TestApp } from '../../../tests/db.ts';
 import { api as consents } from '../consents/contract.ts';
+import { api as messaging } from '../messaging/contract.ts';
 import { api as patients } from '../patients/contract.ts';
 import { api as treatments } from '../treatments/contract.ts';
 import { api } from './contract.ts';
@@ -253,6 +254,21 @@ test('pages, counts and the search agree', async () => {
   expect(matching.followUps.map(({ patientId }) => patientId)).toContain(someone?.patientId);
   const { data: theirs } = await app.call(api.list, {}, app.world.stranger);
   expect(theirs.followUps).toEqual([]);
+});
+
+test('nobody is said to get an SMS that would be held back, or whose number takes none', async () => {
+  at('2026-11-24');
+  const patientId = await newPatient();
+  const { id } = (await add(patientId, '2026-11-24')).data;
+  const refusalOf = async () => (await app.call(api.remind, { id }, app.world.lata)).error?.code;
+  await app.call(messaging.setLimit, { limitPaise: 0 }, app.world.rao);
+  expect(await refusalOf()).toBe('sms_limit_reached');
+  await app.call(messaging.setLimit, { limitPaise: null }, app.world.rao);
+  await app.admin.query(`update app.patients set contact_number = '2024567890' where id = $1`, [
+    patientId,
+  ]);
+  expect(await refusalOf()).toBe('no_mobile');
+  expect(await ofPatient(patientId)).toMatchObject([{ lastStep: null }]);
 });
 
 test('the day before, a patient without a time is reminded once', async () => {

@@ -3,13 +3,14 @@ import { type Ctx, mayUse, memberOf } from '../../kit/server/ctx.ts';
 import type { Download } from '../../kit/server/page.ts';
 import { cellsUnder, type ColumnOf, sheetBytes, sheetMedia } from '../../kit/server/sheet.ts';
 import { dayText, translatorOf } from '../../kit/server/words.ts';
+import { isMobileOf } from '../../kit/shared/contact-number.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
 import { addDays, type Day, dayAt, startOfDay } from '../../kit/shared/time.ts';
 import * as appointments from '../appointments/service.ts';
 import * as consents from '../consents/service.ts';
 import type { MessageValues } from '../messaging/rules.ts';
-import { type Letter, send, textOf } from '../messaging/service.ts';
+import { type Letter, mustFitLimit, send, textOf } from '../messaging/service.ts';
 import { personColumns } from '../patients/service.ts';
 import * as slots from '../slots/service.ts';
 import type { api } from './contract.ts';
@@ -148,11 +149,13 @@ export async function undo(ctx: Ctx, { id }: InputOf<Api['undo']>): Promise<Foll
   return load(ctx, id);
 }
 
-/** @throws follow_up_unknown, follow_up_closed, messages_declined */
+/** @throws follow_up_unknown, follow_up_closed, messages_declined, no_mobile, sms_limit_reached */
 export async function remind(ctx: Ctx, { id }: InputOf<Api['remind']>): Promise<FollowUp> {
   const row = await holdOpen(ctx, id);
   const patient = await loadRow(ctx, id);
   if (!patient.wantsMessages) throw refuse(refusals.messages_declined);
+  if (!isMobileOf(patient.isdCode, patient.contactNumber)) throw refuse(refusals.no_mobile);
+  await mustFitLimit(ctx, letterOf(ctx, patient));
   await send(ctx, { channel: 'sms', ...letterOf(ctx, patient) });
   await store.addStep(ctx.db, {
     followUpId: id,

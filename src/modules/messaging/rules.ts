@@ -13,6 +13,13 @@ export const refusals = {
     401,
     /*i18n*/ { id: 'report_unproved', message: 'This report is not from the SMS gateway' },
   ),
+  sms_limit_reached: refusal(
+    409,
+    /*i18n*/ {
+      id: 'sms_limit_reached',
+      message: 'The clinic’s monthly limit for SMS is reached',
+    },
+  ),
 };
 
 export const fieldSentences = {

@@ -43,7 +43,7 @@ import { chosenFor, costOf, saidOf, wordsOf } from './service/wording.ts';
 import * as store from './store.ts';
 
 export { exportLog, log } from './service/log.ts';
-export { setLimit, spending } from './service/limit.ts';
+export { fitsLimit, mustFitLimit, setLimit, spending } from './service/limit.ts';
 export { type Letter, send, withdraw, withhold } from './service/sending.ts';
 export { hearWhatsapp, isWhatsappStopped, mayGoByWhatsapp } from './service/whatsapp.ts';
 export { mayGoBySms, preview, priceOf, setWords, words } from './service/wording.ts';

@@ -12,6 +12,7 @@ import { languageCodes } from '../../kit/shared/languages.ts';
 import type { TypedOf } from '../../kit/shared/contract.ts';
 import { api as clinics } from '../clinics/contract.ts';
 import { api as consents } from '../consents/contract.ts';
+import { api as messaging } from '../messaging/contract.ts';
 import { api as patients } from '../patients/contract.ts';
 import { api as treatments } from '../treatments/contract.ts';
 import { api } from './contract.ts';
@@ -719,6 +720,20 @@ describe('a link to the patient', () => {
     });
     clock = clock.add({ seconds: 1 });
     await tell(true);
+  });
+
+  test('nothing is said to be sent that the month’s limit would hold back', async () => {
+    const { rao } = app.world;
+    const { data } = await write();
+    await app.call(messaging.setLimit, { limitPaise: 0 }, rao);
+    expect(await app.call(api.share, { id: data.id }, rao, { onceKey: onceKey() })).toMatchObject({
+      status: 409,
+      error: { code: 'sms_limit_reached' },
+    });
+    await app.call(messaging.setLimit, { limitPaise: null }, rao);
+    expect((await app.call(api.share, { id: data.id }, rao, { onceKey: onceKey() })).status).toBe(
+      200,
+    );
   });
 
   test('the database keeps no key, and an unknown one opens nothing', async () => {

@@ -44,20 +44,6 @@ export const refusals = {
       message: 'This patient has already been reminded today',
     },
   ),
-  no_mobile: refusal(
-    409,
-    /*i18n*/ {
-      id: 'no_mobile',
-      message: 'This is not a mobile number. Please call instead.',
-    },
-  ),
-  sms_limit_reached: refusal(
-    409,
-    /*i18n*/ {
-      id: 'sms_limit_reached',
-      message: 'The clinic’s monthly limit for SMS is reached',
-    },
-  ),
 } as const;
 
 /** One message a day, and one more for each that came to nothing. */

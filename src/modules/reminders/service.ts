@@ -9,8 +9,8 @@ import { refuse } from '../../kit/shared/refusal.ts';
 import { addDays, dayAt, startOfDay } from '../../kit/shared/time.ts';
 import * as consents from '../consents/service.ts';
 import { refusals as followUpRefusals } from '../followups/rules.ts';
-import type { MessageValues, TemplateId } from '../messaging/rules.ts';
-import { priceOf, spending, withdraw } from '../messaging/service.ts';
+import type { TemplateId } from '../messaging/rules.ts';
+import { mustFitLimit, withdraw } from '../messaging/service.ts';
 import { refusals as patientRefusals } from '../patients/rules.ts';
 import { patientAddress, videoLink } from '../appointments/service.ts';
 import { registeredName } from '../profile/service.ts';
@@ -203,7 +203,7 @@ export async function tellDue(
   if (!debtor) throw refuse(patientRefusals.patient_unknown);
   const { patientId, isdCode, contactNumber, language, clinic, duePaise } = debtor;
   if (duePaise <= 0) throw refuse(refusals.nothing_due);
-  if (!isMobileOf(isdCode, contactNumber)) throw refuse(refusals.no_mobile);
+  if (!isMobileOf(isdCode, contactNumber)) throw refuse(followUpRefusals.no_mobile);
   const day = dayAt(ctx.now, ctx.zone);
   const key = dueByHandKey(patientId, day);
   const since = startOfDay(day, ctx.zone).toString();
@@ -225,21 +225,6 @@ export async function tellDue(
   if (by === 'sms') await mustFitLimit(ctx, letter);
   ctx.record('patient', patientId, { about: 'due', by, duePaise });
   return { by, duePaise };
-}
-
-/** What would not leave is not said to have been sent. */
-async function mustFitLimit(
-  ctx: Ctx,
-  {
-    template,
-    language,
-    values,
-  }: { template: TemplateId; language: store.Debtor['language']; values: MessageValues },
-): Promise<void> {
-  const { limitPaise, spentPaise } = await spending(ctx);
-  if (limitPaise === null) return;
-  const { costPaise } = await priceOf(ctx, template, language, values);
-  if (spentPaise + costPaise > limitPaise) throw refuse(refusals.sms_limit_reached);
 }
 
 export const planMedicine = async (ctx: Ctx): Promise<{ planned: number }> => ({

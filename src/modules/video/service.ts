@@ -20,6 +20,7 @@ import { mayMove } from '../appointments/rules.ts';
 import * as appointments from '../appointments/service.ts';
 import * as clinics from '../clinics/service.ts';
 import * as consents from '../consents/service.ts';
+import { fitsLimit } from '../messaging/service.ts';
 import { checkCode, startCode } from '../identity/service.ts';
 import { registeredName } from '../profile/service.ts';
 import * as slots from '../slots/service.ts';
@@ -235,16 +236,22 @@ export async function call(ctx: Ctx, { id }: InputOf<Api['call']>): Promise<Outp
   const reader = await store.readerOf(ctx.db, id);
   const { patientId, isdCode, contactNumber, language, clinicName, registrationNumber } = reader;
   const { closesAt } = windowOf(appointment);
+  const doctor = { name: appointment.doctorName, registrationNumber };
+  const template = 'video_waits';
+  const values = { clinic: clinicName, doctor: registeredName(ctx, doctor, language) };
+  const secret = { link: `${await appointments.patientAddress(ctx, id)}/video` };
+  // What would not leave is not said to be on its way.
+  const mayLeave =
+    isMobileOf(isdCode, contactNumber) &&
+    (await fitsLimit(ctx, { template, language, values: { ...values, ...secret } }));
+  if (!mayLeave) return { isSent: false, phone: `${isdCode} ${contactNumber}` };
   const { isSent } = await consents.tellPatient(ctx, {
     patientId,
     about: 'changed',
     to: `${isdCode}${contactNumber}`,
-    template: 'video_waits',
-    values: {
-      clinic: clinicName,
-      doctor: registeredName(ctx, { name: appointment.doctorName, registrationNumber }, language),
-    },
-    secret: { link: `${await appointments.patientAddress(ctx, id)}/video` },
+    template,
+    values,
+    secret,
     secretMinutes: Math.ceil(ctx.now.until(closesAt).total('minutes')),
     language,
     endsAt: closesAt,

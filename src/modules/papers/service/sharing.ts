@@ -9,7 +9,7 @@ import { refuse } from '../../../kit/shared/refusal.ts';
 import * as clinics from '../../clinics/service.ts';
 import * as consents from '../../consents/service.ts';
 import { checkCode, startCode } from '../../identity/service.ts';
-import { send } from '../../messaging/service.ts';
+import { mustFitLimit, send } from '../../messaging/service.ts';
 import { registeredName } from '../../profile/service.ts';
 import { registrationText } from '../../prescriptions/rules/sheet.ts';
 import type { api, guest, open } from '../contract.ts';
@@ -64,7 +64,7 @@ function signedIn(content: Content, bornIn: string): Pick<Checked, 'birth' | 'li
 // ---------------------------------------------------------------- a link to the patient
 
 export const share = (ctx: Ctx, { id }: InputOf<Api['share']>): Promise<OutputOf<Api['share']>> =>
-  sendLink(ctx, id, memberOf(ctx).memberId);
+  sendLink(ctx, id, { sentBy: memberOf(ctx).memberId, isByHand: true });
 
 /** Whether the patient has a receipt that says the same. */
 export const hasReceipt = (ctx: Ctx, treatmentId: string, receipt: Receipt): Promise<boolean> =>
@@ -73,11 +73,16 @@ export const hasReceipt = (ctx: Ctx, treatmentId: string, receipt: Receipt): Pro
 /** Once for each paper. @returns whether it leaves now. @throws what `share` refuses */
 export async function sendOnce(ctx: Ctx, id: string, sentBy: string): Promise<boolean> {
   if (await store.isLinked(ctx.db, id)) return false;
-  await sendLink(ctx, id, sentBy);
+  await sendLink(ctx, id, { sentBy, isByHand: false });
   return true;
 }
 
-async function sendLink(ctx: Ctx, id: string, sentBy: string): Promise<OutputOf<Api['share']>> {
+/** By hand it is refused where it would be held back; else the SMS log says so. */
+async function sendLink(
+  ctx: Ctx,
+  id: string,
+  { sentBy, isByHand }: { sentBy: string; isByHand: boolean },
+): Promise<OutputOf<Api['share']>> {
   const paper = await load(ctx, id);
   if (paper.standing !== 'valid')
     throw refuse(
@@ -104,12 +109,16 @@ async function sendLink(ctx: Ctx, id: string, sentBy: string): Promise<OutputOf<
   });
   const clinic = await clinics.mine(ctx);
   const doctor = registeredName(ctx, paper.content.doctor, language);
+  const template = 'paper_sent';
+  const values = { clinic: clinic.name, doctor };
+  const secret = { link: `${addressOf(ctx)}/p/${key}` };
+  if (isByHand) await mustFitLimit(ctx, { template, language, values: { ...values, ...secret } });
   await send(ctx, {
     channel: 'sms',
     to: `${isdCode}${contactNumber}`,
-    template: 'paper_sent',
-    values: { clinic: clinic.name, doctor },
-    secret: { link: `${addressOf(ctx)}/p/${key}` },
+    template,
+    values,
+    secret,
     secretMinutes: linkDays * 24 * 60,
     language,
     dedupe: `paper:${linkId}`,
