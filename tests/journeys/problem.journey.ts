@@ -67,6 +67,7 @@ test('a problem is told with a blackened screenshot and answered in the console'
   await dialog.getByRole('button', { name: 'Undo' }).click();
   await expect(done).toBeDisabled();
   await stroke();
+  await expect(dialog.getByRole('status')).toHaveText('1 part is black');
   await canvas.focus();
   for (let n = 0; n < 6; n += 1) await page.keyboard.press('Shift+ArrowRight');
   for (let n = 0; n < 4; n += 1) await page.keyboard.press('Shift+ArrowDown');

@@ -80,7 +80,7 @@ export function NoteDialog(props: Noted & { onClose: () => void }) {
         <DayInput
           side="future"
           label={t`Ask again on`}
-          description={t`If left empty: tomorrow if nobody answered, otherwise in three days`}
+          description={t`If left empty: tomorrow if nobody answered, in three days if they will come or want to be asked later; otherwise the day stays`}
           earliest={words.today}
           value={askOn}
           onChange={setAskOn}

@@ -55,7 +55,11 @@ function Prices() {
   const facts: Record<PaidPlan, { per: ReactNode; more: ReactNode }> = {
     premium_monthly: {
       per: <Trans>a month, tax included</Trans>,
-      more: <Trans>Runs for one month from the day you pay.</Trans>,
+      more: (
+        <Trans>
+          Runs for one month from the day you pay, or from the end of a plan that still runs.
+        </Trans>
+      ),
     },
     premium_yearly: {
       per: <Trans>a year, tax included</Trans>,

@@ -21,7 +21,7 @@ export function useTokenSteps() {
       call: t`Token ${calledName(token)} is called`,
       recall: t`Token ${calledName(token)} is called again`,
       finish: t`Token ${calledName(token)} is done`,
-      skip: t`Token ${calledName(token)} moved back three places`,
+      skip: t`Token ${calledName(token)} moved back`,
       leave: t`Token ${calledName(token)} has left`,
       place: t`Order changed`,
     };

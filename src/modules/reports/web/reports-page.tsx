@@ -456,7 +456,7 @@ function Locked({ asked }: { asked: Chosen['asked'] }) {
   const { isBusy, save } = useExport(asked);
   return (
     <Empty
-      title={<Trans>Reports show the last 30 days on the free plan</Trans>}
+      title={<Trans>The free plan does not show days this far back</Trans>}
       words={
         <Trans>
           Earlier days can be downloaded as plain text, or shown here on the premium plan.

@@ -1,6 +1,6 @@
 // Blackens parts of a picture before it is sent: what was covered is not in the file that leaves.
 import { Button } from '@mantine/core';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import {
   type KeyboardEvent,
@@ -38,7 +38,6 @@ interface Props {
 }
 
 export function RedactDialog({ file, maxBytes, onClose, onDone }: Props) {
-  const { t } = useLingui();
   const [problem, setProblem] = useState<string | null>(null);
   const picture = usePicture(file, () => setProblem(sentenceOf('images_only')));
   const [marks, setMarks] = useState<readonly Mark[]>([]);
@@ -102,7 +101,9 @@ export function RedactDialog({ file, maxBytes, onClose, onDone }: Props) {
           </Button>
         </div>
         <span className="visually-hidden" role="status">
-          {marks.length > 0 && t`${marks.length} parts are black`}
+          {marks.length > 0 && (
+            <Plural value={marks.length} one="# part is black" other="# parts are black" />
+          )}
         </span>
       </div>
     </Dialog>
