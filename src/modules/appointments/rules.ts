@@ -247,13 +247,24 @@ export function moveRefused(
 interface Told {
   status: Status;
   startsAt: string;
+  endsAt: string;
   doctorId: string;
 }
 /** How an appointment stands, as far as its patient is concerned. @param known the doctor stands in it once the appointment had another */
-export const standing = ({ status, startsAt, doctorId }: Told, known = ''): string =>
-  namesDoctor(known) ? `${status} ${startsAt} ${doctorId}` : `${status} ${startsAt}`;
+export const standing = (
+  { status, startsAt, doctorId }: Omit<Told, 'endsAt'>,
+  known = '',
+): string => (namesDoctor(known) ? `${status} ${startsAt} ${doctorId}` : `${status} ${startsAt}`);
 
 export const namesDoctor = (known: string): boolean => / [0-9a-f-]{36}$/.test(known);
+
+/** Until when it is news: whoever is late to what is called off after its start is still on the way. */
+export const newsUntil = ({
+  status,
+  startsAt,
+  endsAt,
+}: Pick<Told, 'status' | 'startsAt' | 'endsAt'>): Temporal.Instant =>
+  Temporal.Instant.from(seatless.includes(status) ? endsAt : startsAt);
 
 /** What is news to the patient: null where nothing is. @param known how it stood when they were last told; empty: never. */
 export function newsOf(
@@ -262,7 +273,7 @@ export function newsOf(
   now: Temporal.Instant,
 ): 'booked' | 'moved' | 'canceled' | 'rejected' | null {
   if (
-    Temporal.Instant.compare(Temporal.Instant.from(appointment.startsAt), now) <= 0 ||
+    Temporal.Instant.compare(newsUntil(appointment), now) <= 0 ||
     known === standing(appointment, known)
   )
     return null;

@@ -732,7 +732,14 @@ export const calls = statement((db) =>
     .where(
       and(
         isNull(patientNews.heardAt),
-        gt(patientNews.startsAt, sql.placeholder('now')),
+        gt(patientNews.startsAt, sql`${asked('now')}::timestamptz - interval '4 hours'`),
+        or(
+          gt(patientNews.startsAt, sql.placeholder('now')),
+          and(
+            inArray(patientNews.status, [...seatless]),
+            gt(appointments.endsAt, sql.placeholder('now')),
+          ),
+        ),
         isNull(dayDelays.takenBackAt),
         or(isNull(patientNews.messageId), inArray(messages.status, [...unreached])),
       ),

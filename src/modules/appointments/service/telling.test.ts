@@ -272,6 +272,24 @@ describe('whom to call', () => {
     await setPlan('2027-11-01');
   });
 
+  test('is whoever is late to what is called off after its start, until it would be over', async () => {
+    const booked = await book(at('18:15'));
+    await letKnow(booked.id);
+    await sent();
+    const before = clock;
+    clock = Temporal.Instant.from(booked.startsAt).add({ minutes: 5 });
+    const { data } = await app.call(api.closeDay, { reason: 'Ill' }, app.world.rao);
+    expect(data.canceled.map(({ id }) => id)).toContain(booked.id);
+    expect(await letKnow(booked.id)).toMatchObject({ isSent: true });
+    await delivered('failed');
+    expect((await calls()).map(({ appointmentId }) => appointmentId)).toEqual([booked.id]);
+    clock = Temporal.Instant.from(booked.endsAt);
+    expect(await calls()).toEqual([]);
+    clock = before;
+    await app.call(api.heard, { appointmentId: booked.id }, app.world.lata);
+    await sent();
+  });
+
   test('is nobody whose appointment stands otherwise by now, or is over', async () => {
     const booked = await book(at('18:00'));
     await letKnow(booked.id);

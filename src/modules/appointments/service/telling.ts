@@ -10,7 +10,7 @@ import { registeredName } from '../../profile/service.ts';
 import * as slots from '../../slots/service.ts';
 import { type api, events } from '../contract.ts';
 import type { Delay } from '../model.ts';
-import { mustHear, namesDoctor, newsOf, refusals, standing } from '../rules.ts';
+import { mustHear, namesDoctor, newsOf, newsUntil, refusals, standing } from '../rules.ts';
 import * as store from '../store.ts';
 import { videoLink } from './patient-link.ts';
 import { load } from './steps.ts';
@@ -47,7 +47,7 @@ export async function letKnow(
       when: whenText(startsAt, reader.language, ctx.zone),
       ...(hasReason ? { reason } : {}),
     },
-    endsAt: Temporal.Instant.from(startsAt),
+    endsAt: newsUntil(appointment),
     ...(reader.isByVideo && news === 'booked'
       ? { bySms: await videoLink(ctx, appointmentId, startsAt) }
       : {}),
