@@ -6,6 +6,7 @@ import type { Person } from '../../../../tests/world.ts';
 import { api as identity } from '../../identity/contract.ts';
 import { pepper } from '../../../../tests/given.ts';
 import { hashPassword } from '../../../kit/server/passwords.ts';
+import { api as messaging } from '../../messaging/contract.ts';
 import { api as outbox } from '../../outbox/contract.ts';
 import { access, unlock } from '../../outbox/service.ts';
 import { api } from '../contract.ts';
@@ -159,6 +160,16 @@ describe('by SMS', () => {
       isdCode: '+91',
       email: 'ravi@example.test',
     });
+  });
+  test('nobody is said to be invited whom the month’s limit would keep from hearing of it', async () => {
+    await app.call(messaging.setLimit, { limitPaise: 0 }, app.world.rao);
+    const contact = { email: '', contactNumber: '098111 22222' };
+    expect(await invite({ channel: 'sms', ...contact })).toMatchObject({
+      status: 409,
+      error: { code: 'sms_limit_reached' },
+    });
+    await app.call(messaging.setLimit, { limitPaise: null }, app.world.rao);
+    expect((await invite({ channel: 'sms', ...contact })).status).toBe(200);
   });
   test.each([
     ['no address', { channel: 'email', email: '' }, 'email', 'required'],

@@ -13,7 +13,7 @@ import {
   proveAccount,
   signInAs,
 } from '../../identity/service.ts';
-import { send } from '../../messaging/service.ts';
+import { mustFitLimit, send } from '../../messaging/service.ts';
 import { limits } from '../../plans/service.ts';
 import type { api } from '../contract.ts';
 import type { NewInvitation } from '../model.ts';
@@ -104,14 +104,19 @@ async function post(
 ): Promise<void> {
   const { clinicName, name } = memberOf(ctx);
   const { url } = await makeLink(ctx, { purpose: 'invitation', subjectId: to.id });
+  const { channel, language } = to;
+  const template = 'invitation';
+  const values = { clinic: clinicName, inviter: name };
+  if (channel === 'sms')
+    await mustFitLimit(ctx, { template, language, values: { ...values, link: url } });
   await send(ctx, {
-    channel: to.channel,
+    channel,
     to: addressOf(to),
-    template: 'invitation',
-    values: { clinic: clinicName, inviter: name },
+    template,
+    values,
     secret: { link: url },
     secretMinutes: linkHours * 60,
-    language: to.language,
+    language,
     dedupe: `invitation:${to.id}:${to.sends}`,
   });
 }
