@@ -303,6 +303,28 @@ function oneDoseOf(heading: string): string {
   return doses.size === 1 ? `${[...doses][0]} ${unit}`.trim() : '';
 }
 
+/** The doses of a heading, those left out not among them. */
+const dosesOf = (heading: string): Amount[] =>
+  heading
+    .replace(unitAtEnd, '')
+    .split(/[-+]/)
+    .flatMap((part) => readAmount(part.trim()) ?? [])
+    .filter(({ amount }) => amount > 0);
+
+const strengths: ReadonlySet<string> = new Set(['mg', 'mcg']);
+/** So many tablets are taken at once; a taper goes down to a quarter at the most. */
+const mostTablets = 4;
+
+/** `1-0-1` behind `40 mg BD`: after so much of a strength a few are tablets, and no milligram is put behind them. */
+function countsTablets(heading: string, before: string): boolean {
+  const unit = unitWords[unitAtEnd.exec(before)?.[0] ?? ''];
+  if (!unit || !strengths.has(unit)) return false;
+  const [now, was] = [heading, before].map((one) =>
+    Math.max(...dosesOf(one).map(({ amount }) => amount)),
+  );
+  return now !== undefined && was !== undefined && now <= mostTablets && now * 4 < was;
+}
+
 /**
  * What is not said again goes on: `10 mg` or `TDS` behind `20 mg BD both eyes`. The dose taken at once does not: what follows a
  * loading dose is another.
@@ -315,7 +337,10 @@ function goingOn(step: string, before: string): string {
   const tail = now.tail === '' && isOneDose ? was.tail : now.tail;
   if (/\bstat\b/.test(was.tail)) return joinedWords(now.heading, tail, now.duration);
   const heading = now.heading === '' && now.tail !== '' ? oneDoseOf(was.heading) : now.heading;
-  const unit = figuresAlone.test(heading) ? (unitAtEnd.exec(was.heading)?.[0] ?? '') : '';
+  const unit =
+    figuresAlone.test(heading) && !countsTablets(heading, was.heading)
+      ? (unitAtEnd.exec(was.heading)?.[0] ?? '')
+      : '';
   const site = siteWord.test(tail) ? '' : (siteWord.exec(was.tail)?.[0] ?? '');
   return joinedWords(heading, unit, tail, site, now.duration);
 }
