@@ -257,11 +257,9 @@ function Outcome({ treatment }: { treatment: Treatment }) {
         </Fact>
       ))}
       {treatment.duePaise !== null && (
-        <Fact name={<Trans>Due</Trans>}>
-          <PaidAhead {...treatment}>
-            {(ahead) => <Due paise={(treatment.duePaise ?? 0) - ahead} />}
-          </PaidAhead>
-        </Fact>
+        <PaidAhead {...treatment}>
+          {(ahead) => <Balance paise={(treatment.duePaise ?? 0) - ahead} />}
+        </PaidAhead>
       )}
       {treatment.feeChanges.map((change) => (
         <Fact key={change.changedAt} name={<Trans>Fees changed</Trans>}>
@@ -284,10 +282,15 @@ function Outcome({ treatment }: { treatment: Treatment }) {
   );
 }
 
-function Due({ paise }: { paise: number }) {
+/** @param paise below nought where more was paid than asked */
+function Balance({ paise }: { paise: number }) {
   const words = useWords();
-  if (paise <= 0) return words.money(0);
-  return <b className={look('warn', 'strong')}>{words.money(paise)}</b>;
+  if (paise < 0) return <Fact name={<Trans>Paid too much</Trans>}>{words.money(-paise)}</Fact>;
+  return (
+    <Fact name={<Trans>Due</Trans>}>
+      {paise > 0 ? <b className={look('warn', 'strong')}>{words.money(paise)}</b> : words.money(0)}
+    </Fact>
+  );
 }
 
 function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {

@@ -200,7 +200,7 @@ function StillComing({ doctorId }: { doctorId: string | undefined }) {
           <>
             <p className={look('soft')}>
               {coming === 0
-                ? t`Nobody else is expected today.`
+                ? t`Nobody is booked later today.`
                 : t`${plural(coming, { one: '# still to be seen', other: '# still to be seen' })}`}
             </p>
             {coming > 0 && <WhomToCall />}
