@@ -53,7 +53,9 @@ async function takeOption(
   await press('Enter');
 }
 
-const tomorrow = Temporal.Now.plainDateISO('Asia/Kolkata').add({ days: 1 }).toString();
+const tomorrow = Temporal.Now.plainDateISO('Asia/Kolkata').add({ days: 1 });
+/** On a Sunday the demo clinic is closed. */
+const nextDay = tomorrow.add({ days: tomorrow.dayOfWeek === 7 ? 1 : 0 }).toString();
 
 const stories: readonly Story[] = [
   {
@@ -109,9 +111,9 @@ const stories: readonly Story[] = [
     },
   },
   {
-    what: 'book the first free time of tomorrow',
+    what: 'book the first free time of the next day',
     who: 'desk',
-    from: `/appointments?day=${tomorrow}`,
+    from: `/appointments?day=${nextDay}`,
     act: async ({ page, press, find }, known) => {
       await press('Alt+n');
       await find(known);
