@@ -5,6 +5,7 @@ import type { Language } from '../../kit/shared/languages.ts';
 import { type OrderBy, readOrder } from '../../kit/shared/order.ts';
 import type { Day } from '../../kit/shared/time.ts';
 import { refusals as patientRefusals } from '../patients/rules.ts';
+import { recordOf } from '../patients/table.ts';
 import { refusals as slotRefusals } from '../slots/rules.ts';
 import { wantsMessages } from '../consents/table.ts';
 import type { FollowUp, FollowUpStatus, Group, Order, Step } from './model.ts';
@@ -22,8 +23,7 @@ const iso = (column: SQL) =>
 
 const stepJson = sql`json_build_object('id', s.id, 'means', s.means, 'result', s.result, 'note', s.note, 'byName', b.name, 'at', ${iso(sql`s.at`)})`;
 
-/** Whom a record became: not as a `coalesce`, by which the wall keeps a key from being looked up (decision 100). */
-const recordOf = sql`case when r.merged_into is null then r.id else r.merged_into end`;
+const person = recordOf(sql`r.id`, sql`r.merged_into`);
 
 /** A removed visit asks nobody back; two merged records are one person. */
 const shown = (now: string, showsVisit: boolean) => sql`
@@ -34,7 +34,7 @@ const shown = (now: string, showsVisit: boolean) => sql`
     p.language, c.name clinic, ${wantsMessages} "wantsMessages"
   from app.follow_ups f
   join app.patients r on r.clinic_id = f.clinic_id and r.id = f.patient_id
-  join app.patients p on p.clinic_id = f.clinic_id and p.id = ${recordOf} and p.removed_at is null
+  join app.patients p on p.clinic_id = f.clinic_id and p.id = ${person} and p.removed_at is null
   join app.members d on d.clinic_id = f.clinic_id and d.id = f.doctor_id
   join app.clinics c on c.clinic_id = f.clinic_id
   left join app.treatments t on t.clinic_id = f.clinic_id and t.id = f.treatment_id
@@ -104,7 +104,7 @@ const placeOf = ({ group, order }: Wanted): { by: SQL; isDescending: boolean } =
 
 const itsPlace = (by: SQL, id: string): SQL => sql`(select ${by} from app.follow_ups f
   join app.patients r on r.clinic_id = f.clinic_id and r.id = f.patient_id
-  join app.patients p on p.clinic_id = f.clinic_id and p.id = ${recordOf}
+  join app.patients p on p.clinic_id = f.clinic_id and p.id = ${person}
   join app.members d on d.clinic_id = f.clinic_id and d.id = f.doctor_id where f.id = ${id}::uuid)`;
 
 export async function list(db: Db, wanted: Wanted): Promise<Row[]> {
@@ -120,7 +120,7 @@ export async function list(db: Db, wanted: Wanted): Promise<Row[]> {
   const { rows } = await db.execute<Row>(sql`${shown(now, showsVisit)}
     and f.id = any(array(select f.id from app.follow_ups f
       join app.patients r on r.clinic_id = f.clinic_id and r.id = f.patient_id
-      join app.patients p on p.clinic_id = f.clinic_id and p.id = ${recordOf} and p.removed_at is null
+      join app.patients p on p.clinic_id = f.clinic_id and p.id = ${person} and p.removed_at is null
       join app.members d on d.clinic_id = f.clinic_id and d.id = f.doctor_id
       left join app.treatments t on t.clinic_id = f.clinic_id and t.id = f.treatment_id
       where t.removed_at is null
@@ -146,7 +146,7 @@ export async function counts(db: Db, today: Day, doctorId: string | undefined) {
       (count(*) filter (where f.ask_on > ${today}::date))::int upcoming
     from app.follow_ups f
     join app.patients r on r.clinic_id = f.clinic_id and r.id = f.patient_id
-    join app.patients p on p.clinic_id = f.clinic_id and p.id = ${recordOf} and p.removed_at is null
+    join app.patients p on p.clinic_id = f.clinic_id and p.id = ${person} and p.removed_at is null
     left join app.treatments t on t.clinic_id = f.clinic_id and t.id = f.treatment_id
     where f.status = 'open' and t.removed_at is null and ${ofDoctor(doctorId)}`);
   return rows[0] ?? { today: 0, overdue: 0, upcoming: 0 };

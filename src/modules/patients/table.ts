@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQLWrapper } from 'drizzle-orm';
 import { type AnyPgColumn, boolean, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core';
 import {
   app,
@@ -60,9 +60,13 @@ export const patients = app.table('patients', {
 export const isOfPerson = (column: AnyPgColumn, patientId: unknown) =>
   sql`${column} = any((select app.records_of(${patientId}::uuid))::uuid[])`;
 
+/** Whom a record became, else itself: not as a `coalesce`, by which the wall keeps a key from being looked up (decision 100). */
+export const recordOf = (id: SQLWrapper, mergedInto: SQLWrapper) =>
+  sql`case when ${mergedInto} is null then ${id} else ${mergedInto} end`;
+
 /** The record that goes on for one that was merged into it; else itself. */
 export const goesOnAs = (patientId: unknown) =>
-  sql`(select coalesce(q.merged_into, q.id) from app.patients q where q.id = ${patientId}::uuid)`;
+  sql`(select ${recordOf(sql`q.id`, sql`q.merged_into`)} from app.patients q where q.id = ${patientId}::uuid)`;
 
 /** The table and the catalogue say the same of every field. */
 export type PatientsAreWhole = Nothing<

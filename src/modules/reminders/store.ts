@@ -3,6 +3,7 @@ import type { Db } from '../../kit/server/db.ts';
 import type { Language } from '../../kit/shared/languages.ts';
 import type { Zone } from '../../kit/shared/time.ts';
 import type { Status } from '../appointments/model.ts';
+import { recordOf } from '../patients/table.ts';
 import { longDays, medicineDaysAhead } from './rules.ts';
 
 /** Leaves a task for each, in its own clinic. @returns how many. */
@@ -50,8 +51,7 @@ export async function readerOfToken(db: Db, tokenId: string): Promise<Addressed 
   return rows[0];
 }
 
-/** Whom a record became: not as a `coalesce`, by which the wall keeps a key from being looked up (decision 100). */
-const recordOf = sql`case when q.merged_into is null then q.id else q.merged_into end`;
+const person = recordOf(sql`q.id`, sql`q.merged_into`);
 
 /** What the patient `p` owes, in paise: what is on its way, a cheque for one, is asked of nobody. */
 const owed = sql`(p.due_paise - (select coalesce(sum(y.amount_paise), 0) from app.treatments v join app.treatment_payments y on y.clinic_id = v.clinic_id and y.treatment_id = v.id
@@ -64,7 +64,7 @@ export async function readerOfVisit(
 ): Promise<(Addressed & { duePaise: number }) | undefined> {
   const { rows } = await db.execute<Addressed & { duePaise: number }>(sql`
     select p.id "patientId", p.isd_code || p.contact_number "to", p.language, m.name doctor, c.name clinic, ${owed}::float8 "duePaise", ${numberByVideo}
-    from app.treatments t join app.patients q on q.id = t.patient_id join app.patients p on p.clinic_id = q.clinic_id and p.id = ${recordOf}
+    from app.treatments t join app.patients q on q.id = t.patient_id join app.patients p on p.clinic_id = q.clinic_id and p.id = ${person}
     join app.members m on m.id = t.doctor_id join app.clinics c on c.clinic_id = t.clinic_id
     left join app.appointments a on a.id = t.appointment_id left join app.profiles f on f.member_id = t.doctor_id
     where t.id = ${treatmentId} and t.removed_at is null`);
@@ -87,7 +87,7 @@ export async function debtor(db: Db, patientId: string): Promise<Debtor | undefi
   );
   const { rows } = await db.execute<Debtor>(sql`
     select p.id "patientId", p.isd_code "isdCode", p.contact_number "contactNumber", p.language, c.name clinic, ${owed}::float8 "duePaise"
-    from app.patients q join app.patients p on p.clinic_id = q.clinic_id and p.id = ${recordOf} and p.removed_at is null
+    from app.patients q join app.patients p on p.clinic_id = q.clinic_id and p.id = ${person} and p.removed_at is null
     join app.clinics c on c.clinic_id = p.clinic_id
     where q.id = ${patientId}`);
   return rows[0];

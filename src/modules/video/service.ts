@@ -243,7 +243,7 @@ export async function call(ctx: Ctx, { id }: InputOf<Api['call']>): Promise<Outp
   // What would not leave is not said to be on its way.
   const mayLeave =
     isMobileOf(isdCode, contactNumber) &&
-    (await fitsLimit(ctx, { template, language, values: { ...values, ...secret } }));
+    (await fitsLimit(ctx, { template, language, values, secret }));
   if (!mayLeave) return { isSent: false, phone: `${isdCode} ${contactNumber}` };
   const { isSent } = await consents.tellPatient(ctx, {
     patientId,

@@ -1,6 +1,7 @@
 import { refusal } from '../../kit/shared/refusal.ts';
 import type { Day } from '../../kit/shared/time.ts';
 import type { Status } from '../appointments/model.ts';
+import { seatless } from '../appointments/rules.ts';
 import type { PayoutState } from '../payments/model.ts';
 import { type PayoutRules, type PayoutStanding, payoutStandings, type Sums } from './model.ts';
 
@@ -152,8 +153,7 @@ export interface Statement {
 /** The gateway takes a rupee at the least. */
 export const smallestPaise = 100;
 
-export const isCalledOff = (status: Status): boolean =>
-  status === 'Canceled' || status === 'Rejected';
+export const isCalledOff = (status: Status): boolean => seatless.includes(status);
 
 /** Still to come or under way: its fee may be paid before there is a visit. */
 const feeIsDue: ReadonlySet<Status> = new Set(['Requested', 'Confirmed', 'Checked in', 'Started']);

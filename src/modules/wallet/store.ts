@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, not, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kit/server/db.ts';
 import type { RefusalKind } from '../../kit/shared/refusal.ts';
 import { appointments } from '../appointments/table.ts';
@@ -175,39 +175,36 @@ export async function holdOnlinePayment(db: Db, id: string): Promise<OnlinePayme
   return row;
 }
 
-/** Paid for an appointment and counted to no visit yet; held until the transaction ends. */
-export async function holdUncounted(db: Db, appointmentId: string): Promise<OnlinePaymentRow[]> {
-  return db
+/** Held until the transaction ends. */
+const holdPaid = (
+  db: Db,
+  appointmentId: string,
+  isMeant: SQL | undefined,
+): Promise<OnlinePaymentRow[]> =>
+  db
     .select()
     .from(onlinePayments)
     .where(
       and(
         eq(onlinePayments.appointmentId, appointmentId),
         eq(onlinePayments.state, 'paid'),
-        isNull(onlinePayments.countedAs),
+        isMeant,
       ),
     )
     .orderBy(asc(onlinePayments.id))
     .for('update');
-}
 
-/** Paid for an appointment whose visit did not take place: counted to none, or to one that was begun and not signed; held until the transaction ends. */
-export async function holdUnspent(db: Db, appointmentId: string): Promise<OnlinePaymentRow[]> {
-  const isOfDraft = sql`exists (select from app.treatment_payments y join app.treatments t on t.id = y.treatment_id
-    where y.id = ${onlinePayments.countedAs} and t.signed_version is null)`;
-  return db
-    .select()
-    .from(onlinePayments)
-    .where(
-      and(
-        eq(onlinePayments.appointmentId, appointmentId),
-        eq(onlinePayments.state, 'paid'),
-        or(isNull(onlinePayments.countedAs), isOfDraft),
-      ),
-    )
-    .orderBy(asc(onlinePayments.id))
-    .for('update');
-}
+const isUncounted = isNull(onlinePayments.countedAs);
+const isOfDraft = sql`exists (select from app.treatment_payments y join app.treatments t on t.id = y.treatment_id
+  where y.id = ${onlinePayments.countedAs} and t.signed_version is null)`;
+
+/** Paid for an appointment and counted to no visit yet. */
+export const holdUncounted = (db: Db, appointmentId: string): Promise<OnlinePaymentRow[]> =>
+  holdPaid(db, appointmentId, isUncounted);
+
+/** Paid for an appointment whose visit did not take place: counted to none, or to one that was begun and not signed. */
+export const holdUnspent = (db: Db, appointmentId: string): Promise<OnlinePaymentRow[]> =>
+  holdPaid(db, appointmentId, or(isUncounted, isOfDraft));
 
 export async function moveOnlinePayment(
   db: Db,

@@ -1,18 +1,12 @@
 // What SMS may cost a clinic in a month. Codes and what the owner is told of their people leave all the same.
 import type { Ctx } from '../../../kit/server/ctx.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
-import type { Language } from '../../../kit/shared/languages.ts';
 import { refuse } from '../../../kit/shared/refusal.ts';
 import { dayAt, startOfDay } from '../../../kit/shared/time.ts';
 import type { api } from '../contract.ts';
-import {
-  type MessageValues,
-  ownersTemplates,
-  refusals,
-  secretsOf,
-  type TemplateId,
-} from '../rules.ts';
+import { ownersTemplates, refusals, secretsOf, type TemplateId } from '../rules.ts';
 import * as store from '../store.ts';
+import type { Letter } from './sending.ts';
 import { priceOf } from './wording.ts';
 
 type Api = typeof api;
@@ -52,20 +46,19 @@ export async function isOverLimit(
   return (await store.spentSince(ctx.db, monthStart(ctx))) + costPaise > limitPaise;
 }
 
-interface Wanted {
-  template: TemplateId;
-  language?: Language | undefined;
-  values?: MessageValues;
-}
+type Wanted = Pick<Letter, 'template' | 'language' | 'values' | 'secret'>;
 
 /** Whether an SMS would leave now, as far as the month's limit goes. */
 export async function fitsLimit(
   ctx: Ctx,
-  { template, language = ctx.language, values = {} }: Wanted,
+  { template, language = ctx.language, values, secret }: Wanted,
 ): Promise<boolean> {
   const { limitPaise, spentPaise } = await spending(ctx);
   if (limitPaise === null) return true;
-  return spentPaise + (await priceOf(ctx, template, language, values)).costPaise <= limitPaise;
+  return (
+    spentPaise + (await priceOf(ctx, template, language, { ...values, ...secret })).costPaise <=
+    limitPaise
+  );
 }
 
 /** What would not leave is not said to have been sent. @throws sms_limit_reached */

@@ -9,7 +9,7 @@ import { refuse } from '../../../kit/shared/refusal.ts';
 import * as clinics from '../../clinics/service.ts';
 import * as consents from '../../consents/service.ts';
 import { checkCode, startCode } from '../../identity/service.ts';
-import { mustFitLimit, send } from '../../messaging/service.ts';
+import { type Letter, mustFitLimit, send } from '../../messaging/service.ts';
 import { registeredName } from '../../profile/service.ts';
 import { registrationText } from '../../prescriptions/rules/sheet.ts';
 import type { api, guest, open } from '../contract.ts';
@@ -109,20 +109,18 @@ async function sendLink(
   });
   const clinic = await clinics.mine(ctx);
   const doctor = registeredName(ctx, paper.content.doctor, language);
-  const template = 'paper_sent';
-  const values = { clinic: clinic.name, doctor };
-  const secret = { link: `${addressOf(ctx)}/p/${key}` };
-  if (isByHand) await mustFitLimit(ctx, { template, language, values: { ...values, ...secret } });
-  await send(ctx, {
+  const letter: Letter = {
     channel: 'sms',
     to: `${isdCode}${contactNumber}`,
-    template,
-    values,
-    secret,
+    template: 'paper_sent',
+    values: { clinic: clinic.name, doctor },
+    secret: { link: `${addressOf(ctx)}/p/${key}` },
     secretMinutes: linkDays * 24 * 60,
     language,
     dedupe: `paper:${linkId}`,
-  });
+  };
+  if (isByHand) await mustFitLimit(ctx, letter);
+  await send(ctx, letter);
   ctx.record('paper', id, { sent: linkId, patientId: paper.patientId });
   return { endsAt, numberEnd: contactNumber.slice(-2) };
 }

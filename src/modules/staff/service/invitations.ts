@@ -13,7 +13,7 @@ import {
   proveAccount,
   signInAs,
 } from '../../identity/service.ts';
-import { mustFitLimit, send } from '../../messaging/service.ts';
+import { type Letter, mustFitLimit, send } from '../../messaging/service.ts';
 import { limits } from '../../plans/service.ts';
 import type { api } from '../contract.ts';
 import type { NewInvitation } from '../model.ts';
@@ -104,21 +104,18 @@ async function post(
 ): Promise<void> {
   const { clinicName, name } = memberOf(ctx);
   const { url } = await makeLink(ctx, { purpose: 'invitation', subjectId: to.id });
-  const { channel, language } = to;
-  const template = 'invitation';
-  const values = { clinic: clinicName, inviter: name };
-  if (channel === 'sms')
-    await mustFitLimit(ctx, { template, language, values: { ...values, link: url } });
-  await send(ctx, {
-    channel,
+  const letter: Letter = {
+    channel: to.channel,
     to: addressOf(to),
-    template,
-    values,
+    template: 'invitation',
+    values: { clinic: clinicName, inviter: name },
     secret: { link: url },
     secretMinutes: linkHours * 60,
-    language,
+    language: to.language,
     dedupe: `invitation:${to.id}:${to.sends}`,
-  });
+  };
+  if (letter.channel === 'sms') await mustFitLimit(ctx, letter);
+  await send(ctx, letter);
 }
 
 export async function resend(ctx: Ctx, { id }: { id: string }): Promise<Done> {

@@ -2,7 +2,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../kit/server/db.ts';
-import { patients } from '../../patients/table.ts';
+import { patients, recordOf } from '../../patients/table.ts';
 import type { Due } from '../model.ts';
 import { treatments } from '../table.ts';
 
@@ -43,13 +43,7 @@ export async function duesOf(db: Db, patientIds: readonly string[]): Promise<Due
     })
     .from(treatments)
     .innerJoin(patients, eq(patients.id, treatments.patientId))
-    .innerJoin(
-      people,
-      eq(
-        people.id,
-        sql`case when ${patients.mergedInto} is null then ${patients.id} else ${patients.mergedInto} end`,
-      ),
-    )
+    .innerJoin(people, eq(people.id, recordOf(patients.id, patients.mergedInto)))
     .where(and(wanted(patientIds), sql`${due} > 0`))
     .orderBy(asc(treatments.visitOn), asc(treatments.id))
     .limit(200);
