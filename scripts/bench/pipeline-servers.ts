@@ -84,16 +84,7 @@ async function bare(): Promise<string> {
   const client = await pool.connect();
   const db = builderOf(client);
   const own = `"app"."patients"."clinic_id" = '${setup.clinicId}'`;
-  const byId = plain('get', store.byId(db), ['where ', `where ${own} and `]);
-  const mates = plain(
-    'mates',
-    store.housematesOf(db),
-    ['where (', `where ${own} and (`],
-    [
-      'from app.patients h where',
-      `from app.patients h where h.clinic_id = '${setup.clinicId}' and`,
-    ],
-  );
+  const opening = plain('get', store.opened(db), ['where ("app"', `where ${own} and ("app"`]);
   const recent = plain('recent', store.recent(db), ['where (', `where ${own} and (`]);
   const insertion = plain('register', store.insertion(db), [
     'from app.clinics c)',
@@ -121,12 +112,9 @@ async function bare(): Promise<string> {
     '/api/patients/get',
     { schema: { response: { 200: envelopeSchema(patients.get.output) } } },
     async (request) => {
-      const { id } = request.query;
-      const [[patient], household] = await Promise.all([
-        rowsOf(byId, { id }),
-        rowsOf(mates, { id }),
-      ]);
-      return { statusCode: 1, data: { patient, household } };
+      const [opened] = await rowsOf(opening, { id: request.query.id });
+      const { household, ...patient } = opened ?? {};
+      return { statusCode: 1, data: { patient, household: household ?? [] } };
     },
   );
   app.get(

@@ -99,13 +99,11 @@ const weight = (one: { isSamePhone: boolean; isSameName: boolean; isSameAge: boo
   Number(one.isSamePhone) * 2 + Number(one.isSameName) * 2 + Number(one.isSameAge);
 
 export async function get(ctx: Ctx, { id }: Input<'get'>): Promise<Output<'get'>> {
-  const [[patient], household] = await Promise.all([
-    store.byId(ctx.db).execute({ id }),
-    store.housematesOf(ctx.db).execute({ id }),
-  ]);
-  if (!patient) throw refuse(refusals.patient_unknown);
+  const [opened] = await store.opened(ctx.db).execute({ id });
+  if (!opened) throw refuse(refusals.patient_unknown);
+  const { household, ...patient } = opened;
   ctx.record('patient', id);
-  return { patient, household };
+  return { patient, household: household ?? [] };
 }
 
 /** For the modules above, page by page. */

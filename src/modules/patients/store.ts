@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { type Db, statement } from '../../kit/server/db.ts';
 import { latinOf } from '../../kit/shared/sound.ts';
 import { each, names, pick } from '../../kit/shared/catalogue.ts';
@@ -25,8 +25,6 @@ export const constraints = {
 
 const placed = sql.placeholder;
 export const typeShown = sql<PatientType>`coalesce(${patients.typeOverride}, case when ${patients.firstVisitOn} is null then 'New' else 'Repeated' end)`;
-
-const identity = { id: patients.id, ...pick(patients, identityNames) };
 
 const whole = {
   id: patients.id,
@@ -87,22 +85,26 @@ export async function countAll(db: Db): Promise<number> {
   return all?.count ?? 0;
 }
 
-/** Who shares the phone of a patient. */
-export const housematesOf = statement((db) =>
+const housemateNames = ['id', ...identityNames] as const;
+type Housemate = Pick<typeof patients.$inferSelect, (typeof housemateNames)[number]>;
+const housemate = sql.raw(
+  housemateNames.map((name) => `h.${patients[name].name} as "${name}"`).join(', '),
+);
+
+/** A patient whole, and who shares the phone (null where nobody does): one statement, for a record is what a desk opens most. */
+export const opened = statement((db) =>
   db
-    .select(identity)
+    .select({
+      ...whole,
+      household: sql<
+        Housemate[] | null
+      >`(select json_agg(h) from (select ${housemate} from app.patients h
+        where h.clinic_id = patients.clinic_id and h.contact_number = patients.contact_number and h.isd_code = patients.isd_code and h.id <> patients.id
+          and h.merged_into is null and h.removed_at is null order by h.registered_on, h.id limit 20) h)`,
+    })
     .from(patients)
-    .where(
-      and(
-        sql`(${patients.contactNumber}, ${patients.isdCode}) = (select h.contact_number, h.isd_code from app.patients h where h.id = ${placed('id')})`,
-        ne(patients.id, placed('id')),
-        isNull(patients.mergedInto),
-        isNull(patients.removedAt),
-      ),
-    )
-    .orderBy(patients.registeredOn, patients.id)
-    .limit(20)
-    .prepare('patients_housemates_of'),
+    .where(and(eq(patients.id, placed('id')), isNull(patients.removedAt)))
+    .prepare('patients_opened'),
 );
 
 /** Those the clinic had to do with last, older than a moment. */

@@ -1,6 +1,7 @@
 // Reads are noted in groups: none is lost when a batch fails, and nobody's is added to somebody else's.
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { auditOf, testApp, type TestApp } from '../../../tests/db.ts';
 import { machineClock } from '../../kit/server/clock.ts';
 import { withLogin } from '../../kit/server/database-url.ts';
@@ -66,5 +67,34 @@ test('what two people read in one moment is an entry each', async () => {
       entity_id: '',
       detail: { seen: ['two', 'three'], times: 2 },
     },
+  ]);
+});
+
+test('who opens a record while others do waits a moment for theirs, and one commit serves all; who is alone does not wait', async () => {
+  const written = vi.spyOn(pool, 'query');
+  const log = openReadAudit(pool, signing, views, () => undefined);
+  const opening = (patient: string): Promise<void> => {
+    const one = entry('test.open', 'rao', patient);
+    log.add(one);
+    return log.written([one]);
+  };
+  await opening('one');
+  // The one before is just written, so several are at it: whoever comes within the next moment goes with the first.
+  const second = opening('two');
+  await new Promise(setImmediate);
+  await Promise.all([second, opening('three')]);
+  await pause(50);
+  const began = written.mock.calls.length;
+  const alone = opening('four');
+  await vi.waitFor(() => expect(written.mock.calls.length).toBe(began + 1), { interval: 0 });
+  await alone;
+  await log.close();
+  written.mockRestore();
+  expect(
+    (await auditOf(app, 'test.open')).map(({ entity_id, detail }) => [entity_id, detail]),
+  ).toEqual([
+    ['one', {}],
+    ['', { seen: ['two', 'three'], times: 2 }],
+    ['four', {}],
   ]);
 });

@@ -1,5 +1,6 @@
 // Reads leave their trace too, but not at the price of a write each: entries wait at most a quarter second and go in one transaction a
 // clinic. The answer that opens a patient's record waits for its own.
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { byTheClock, type Clock } from '../clock.ts';
 import { entryAs } from '../context.ts';
@@ -85,6 +86,8 @@ export interface RecordViews {
 const waitMillis = 250;
 const maxAtOnce = 500;
 const maxClinicsAtOnce = 4;
+/** Where a clinic's batch follows on another so soon, several read at once: it waits a moment for theirs, and one commit serves all. Whoever reads alone does not wait. */
+const gathering = { afterMillis: 20, millis: 2 };
 
 /** By what the log enters a clinic. */
 export interface Signing {
@@ -106,17 +109,46 @@ export function openReadAudit(
   const unwritten = new Set<ReadEntry>();
   /** One transaction of a clinic at a time: they would wait for each other at the chain's head. */
   const running = new Map<string, Promise<void>>();
+  /** Of each clinic the batch that whatever waits now will be in. */
+  const coming = new Map<string, Promise<void>>();
+  const writtenAt = new Map<string, number>();
   const places = openGate(maxClinicsAtOnce, Number.MAX_SAFE_INTEGER);
   let timer: NodeJS.Timeout | undefined;
   const publishing = publishRecordViews(views);
 
   const flushOf = (clinicId: string): Promise<void> => {
     const before = running.get(clinicId) ?? Promise.resolve();
-    const next = before.then(() => places(() => writeAll(clinicId)));
-    running.set(clinicId, next);
-    return next.then(() => {
-      if (running.get(clinicId) === next) running.delete(clinicId);
-    });
+    if (!waiting.has(clinicId)) return before;
+    const known = coming.get(clinicId);
+    if (known) return known;
+    const batch = before
+      .then(() => gather(clinicId))
+      .then(() =>
+        places(() => {
+          coming.delete(clinicId);
+          running.set(clinicId, batch);
+          return writeAll(clinicId);
+        }),
+      )
+      .then(() => {
+        if (running.get(clinicId) === batch) running.delete(clinicId);
+      });
+    coming.set(clinicId, batch);
+    return batch;
+  };
+  const gather = async (clinicId: string): Promise<void> => {
+    const sinceLast = performance.now() - (writtenAt.get(clinicId) ?? Number.NEGATIVE_INFINITY);
+    if (sinceLast < gathering.afterMillis) await pause(gathering.millis);
+  };
+  /** In the order of their times: what is no longer needed stands first. */
+  const noteWritten = (clinicId: string): void => {
+    const now = performance.now();
+    writtenAt.delete(clinicId);
+    writtenAt.set(clinicId, now);
+    for (const [known, at] of writtenAt) {
+      if (now - at < gathering.afterMillis) break;
+      writtenAt.delete(known);
+    }
   };
   const writeAll = async (clinicId: string) => {
     const entries = waiting.get(clinicId);
@@ -129,6 +161,7 @@ export function openReadAudit(
         write(pool, entryAs(contextKey, 'system', clinicId, clock.now()), entries, opened),
       );
       for (const entry of entries) unwritten.delete(entry);
+      noteWritten(clinicId);
       if (since !== null) publishing.published(clinicId);
     } catch (error) {
       onError(error);
