@@ -114,6 +114,9 @@ const maxWords = 4;
 /** A clinic's bare serial is looked for in this year and so many before it. */
 const yearsBack = 4;
 
+/** From so many digits on a number that was typed is taken for a whole one (India's have ten). */
+export const wholePhoneDigits = 10;
+
 /** Of a device's number: `~QB3`. */
 export const slipCodeShape = /^~[A-Z]{2}\d{1,7}$/;
 

@@ -283,6 +283,42 @@ describe('search', () => {
     });
   });
 
+  test('lists who has a whole number page by page, each once, the last one there first', async () => {
+    const contactNumber = '9333300001';
+    const ids: string[] = [];
+    for (const name of ['Anu Kale', 'Banu Kale', 'Chanu Kale'])
+      ids.push((await register({ name, contactNumber })).data.patient.id);
+    await register({ name: 'Danu Kale', contactNumber, country: 'US', isdCode: '+1' });
+    await register({ name: 'Somebody Else', contactNumber: '9333300002' });
+    await app.admin.query('update app.patients set recent_at = now() where id = $1', [ids[0]]);
+    const page = (after: string) =>
+      app.call(api.search, { text: `+91 ${contactNumber}`, after, most: 3 }, app.world.rao);
+    const first = (await page('')).data;
+    const second = (await page(first.next ?? '')).data;
+    expect([...first.patients, ...second.patients].map(({ name }) => name)).toEqual([
+      'Anu Kale',
+      'Danu Kale',
+      'Chanu Kale',
+      'Banu Kale',
+    ]);
+    expect(second.next).toBeNull();
+    expect(first.patients.every(({ match }) => match === 'phone')).toBe(true);
+  });
+
+  test('finds whose number begins with ten digits only where nobody has them whole', async () => {
+    const long = { name: 'Long Number', country: 'DE', isdCode: '+49' };
+    await register({ ...long, contactNumber: '15112345678' });
+    expect(await names('1511234567')).toEqual(['Long Number']);
+    await register({
+      name: 'Ten Digits',
+      country: 'DE',
+      isdCode: '+49',
+      contactNumber: '1511234567',
+    });
+    expect(await names('1511234567')).toEqual(['Ten Digits']);
+    expect(await names('15112345678')).toEqual(['Long Number']);
+  });
+
   test('shows the recent ones first without a text, page by page and each once', async () => {
     const last = (await register({ name: 'Newest of all' })).data.patient;
     const seen: string[] = [];

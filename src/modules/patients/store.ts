@@ -12,8 +12,8 @@ import {
   recordNames,
   rowNames,
 } from './model.ts';
-import { refusals, searchKeys, type Wanted } from './rules.ts';
-import { isOfPerson, patientCodes, patients } from './table.ts';
+import { refusals, searchKeys, wholePhoneDigits, type Wanted } from './rules.ts';
+import { isOfPerson, patientCodes, patients, recordOf } from './table.ts';
 
 export const constraints = {
   case_number_is_taken: refusals.case_number_taken,
@@ -152,9 +152,32 @@ const findRows = statement((db) =>
     .prepare('patients_found'),
 );
 
-/** Rows of the ranks from `from` + 1 to before `upTo`, best first; `last` is `upTo` where there is at least one more. */
-export const search = (db: Db, wanted: Wanted, from: number, upTo: number) =>
-  findRows(db).execute({ ...wanted, steps: JSON.stringify(wanted.steps), from, upTo });
+/** Whoever has exactly this number, each record that was merged into another as that one, who was there last before the others. */
+const havingPhone = sql`(select r.id, (row_number() over (order by max(r.recent_at) desc, r.id))::int as rank, (count(*) over ())::int as last
+    from (select ${recordOf(sql`q.id`, sql`q.merged_into`)} as id, q.recent_at from app.patients q
+      where q.contact_number = ${placed('digits')} and q.removed_at is null limit 500) r group by r.id) f`;
+
+const byPhone = statement((db) =>
+  db
+    .select({ ...row, match: sql<MatchKind>`'phone'`, last: sql<number>`f.last` })
+    .from(patients)
+    .innerJoin(havingPhone, sql`f.id = ${patients.id}`)
+    .where(sql`f.rank > ${placed('from')}::int and f.rank <= ${placed('upTo')}::int - 1`)
+    .orderBy(sql`f.rank`)
+    .prepare('patients_by_phone'),
+);
+
+/**
+ * Rows of the ranks from `from` + 1 to before `upTo`, best first; `last` is at least `upTo` where there is at least one more. Who has a whole number that
+ * was typed needs no ranking; only where nobody has it are numbers looked for that begin or end with it.
+ */
+export async function search(db: Db, wanted: Wanted, from: number, upTo: number) {
+  if (wanted.digits.length >= wholePhoneDigits) {
+    const having = await byPhone(db).execute({ digits: wanted.digits, from, upTo });
+    if (having.length > 0) return having;
+  }
+  return findRows(db).execute({ ...wanted, steps: JSON.stringify(wanted.steps), from, upTo });
+}
 
 /** Who has proved the health ID of a key, as the record that goes on. */
 export const byHealthKey = statement((db) =>
