@@ -128,6 +128,12 @@ test('a visit of a record that was merged shows the person it goes on as', async
   await complaint.fill('Cough at night');
   await complaint.press('Enter');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  const { id } = await write(page, right, treatments.add, {
+    patientId: mergedId,
+    complaints: ['Cold'],
+    payments: [],
+    finish: true,
+  });
   const { patient } = await read(page, right, patients.get, { id: keptId });
   await write(page, right, patients.merge, {
     keptId,
@@ -146,4 +152,9 @@ test('a visit of a record that was merged shows the person it goes on as', async
   await expect(page.getByText('Penicillin').first()).toBeVisible();
   // What was begun under the other record is still there.
   await expect(page.getByText('Cough at night').first()).toBeVisible();
+  await page.goto(`${base()}/treatment?treatment=${id}`);
+  const panel = page.getByRole('dialog', { name: 'Lalita Ghorpade' });
+  await expect(panel.getByText('Penicillin')).toBeVisible();
+  await expect(panel.getByText('Dust')).toHaveCount(0);
+  await expect(panel.getByText(patient.caseNumber)).toBeVisible();
 });

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { OutputOf } from '../../../kit/shared/contract.ts';
 import { useRead } from '../../../kit/web/query.ts';
 import { Page } from '../../../kit/web/page.tsx';
@@ -10,7 +10,6 @@ import { Failed, Skeleton } from '../../../kit/web/states.tsx';
 import { api as appointmentsApi } from '../../appointments/contract.ts';
 import { api as clinicsApi } from '../../clinics/contract.ts';
 import { useMember } from '../../identity/web/parts/member.ts';
-import { api as patientsApi } from '../../patients/contract.ts';
 import { api as profileApi } from '../../profile/contract.ts';
 import { api as slotsApi } from '../../slots/contract.ts';
 import { api } from '../contract.ts';
@@ -21,6 +20,7 @@ import { withLook } from '../../../kit/web/look.ts';
 import styles from './consult.module.css';
 import { amountText } from './draft.ts';
 import type { Head } from './parts/head.ts';
+import { usePerson } from './use-person.ts';
 import { useStart } from './use-start.ts';
 import { visitsShown } from './visits-pane.tsx';
 
@@ -188,17 +188,6 @@ function useProposedFees(
   if (!profile || isOnTheWay) return null;
   const isFree = feePaise === 0 && (price.data?.feePaise ?? 0) > 0;
   return amountText(isFree ? 0 : feePaise || (profile.consultancyFeePaise ?? 0));
-}
-
-/** Whose visit it is: of a record that was merged the person it goes on as, under the visit's own record. */
-function usePerson(id: string) {
-  const asked = useRead(patientsApi.get, { id });
-  const goesOnAs = asked.data?.patient.mergedInto ?? null;
-  const merged = useRead(patientsApi.get, { id: goesOnAs ?? '' }, { when: goesOnAs !== null });
-  const { data, error, refetch } = goesOnAs === null ? asked : merged;
-  const patient = data?.patient;
-  const person = useMemo(() => patient && { ...patient, id }, [patient, id]);
-  return { person, error, refetch };
 }
 
 /** Waits for what changes the height of the strip and the panes; once open a visit stays open, and no missing line keeps it shut. */

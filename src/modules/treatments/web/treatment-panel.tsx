@@ -16,7 +16,6 @@ import { api as clinicsApi } from '../../clinics/contract.ts';
 import { useMember } from '../../identity/web/parts/member.ts';
 import type { Sentence } from '../../../kit/shared/refusal.ts';
 import type { Format, LetterKind, TreatmentPaper } from '../../papers/model.ts';
-import { api as patientsApi } from '../../patients/contract.ts';
 import { useRight } from '../../identity/web/parts/rights.ts';
 import { Allergies } from '../../patients/web/parts/patient-strip.tsx';
 import { LineReading } from '../../prescriptions/web/parts/line-reading.tsx';
@@ -34,6 +33,7 @@ import { LetterItems, PaperItems } from './parts/paper-items.tsx';
 import { RemoteNote, useRemote } from './parts/remote-note.tsx';
 import { usePaymentWords } from './parts/payment-words.ts';
 import { PaidAhead } from './paid-ahead.tsx';
+import { usePerson } from './use-person.ts';
 import { treatmentStatusWords } from './words.ts';
 
 export function TreatmentPanel({
@@ -46,9 +46,10 @@ export function TreatmentPanel({
   onClose: () => void;
 }) {
   const read = useRead(api.get, { id: id ?? '' }, { when: id !== null });
+  const { person } = usePerson(read.data?.patientId ?? null);
   return (
     <Panel
-      title={read.data ? read.data.patientName : <Trans>Treatment</Trans>}
+      title={person?.name ?? read.data?.patientName ?? <Trans>Treatment</Trans>}
       isOpen={id !== null}
       onClose={onClose}
       width={560}
@@ -71,7 +72,7 @@ function Whole({
 }) {
   const { i18n } = useLingui();
   const words = useWords();
-  const patient = useRead(patientsApi.get, { id: treatment.patientId });
+  const { person, error, refetch } = usePerson(treatment.patientId);
   const allergies = useAllergies([treatment.patientId]);
   const remote = useRemote({
     patientId: treatment.patientId,
@@ -79,7 +80,7 @@ function Whole({
     appointmentId: treatment.appointmentId,
   });
   const missing = [
-    ...(patient.isError && !patient.data ? [() => void patient.refetch()] : []),
+    ...(error && !person ? [() => void refetch()] : []),
     ...(allergies.retry ? [allergies.retry] : []),
   ];
   const isSigned = treatment.status === 'Signed';
@@ -89,16 +90,14 @@ function Whole({
     <div className={look('grid', 'gap-16')}>
       <p className={look('row', 'wrap', 'gap-4-12', 'middle', 'soft')}>
         <span>{words.dayLong(treatment.visitOn)}</span>
-        <span>{treatment.caseNumber}</span>
+        <span>{person?.caseNumber ?? treatment.caseNumber}</span>
         <span>{treatment.doctorName}</span>
         <Tag kind={isSigned ? 'good' : 'warn'}>
           {i18n._(treatmentStatusWords[treatment.status])}
         </Tag>
       </p>
       <RemoteNote remote={remote} />
-      <Allergies
-        text={allergies.textOf(treatment.patientId, patient.data?.patient.allergies ?? '')}
-      />
+      <Allergies text={allergies.textOf(treatment.patientId, person?.allergies ?? '')} />
       {missing.length > 0 && <AllergiesNotLoaded retry={() => missing.forEach((ask) => ask())} />}
       <Acts treatment={treatment} mayEdit={mayEdit} onLetter={setLetter} onGone={onGone} />
       <Findings treatment={treatment} />
@@ -113,9 +112,9 @@ function Whole({
       )}
       <Outcome treatment={treatment} />
       <MoneyActs treatment={treatment} />
-      {patient.data && (
+      {person && (
         <VisitLetter
-          patient={patient.data.patient}
+          patient={person}
           kind={letter}
           visit={treatment}
           treatmentId={isSigned ? treatment.id : null}
