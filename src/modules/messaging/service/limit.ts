@@ -34,17 +34,24 @@ export async function setLimit(
 const isAlwaysSent = (template: TemplateId): boolean =>
   secretsOf(template).includes('code') || ownersTemplates.some((one) => one === template);
 
+/** @param limitPaise null where the clinic has none. */
+const isOver = async (
+  ctx: Ctx,
+  template: TemplateId,
+  limitPaise: number | null,
+  costPaise: number,
+): Promise<boolean> =>
+  limitPaise !== null &&
+  !isAlwaysSent(template) &&
+  (await store.spentSince(ctx.db, monthStart(ctx))) + costPaise > limitPaise;
+
 /** Holds the clinic's limit until the transaction ends, so that two messages do not both fit into what is left for one. */
-export async function isOverLimit(
+export const isOverLimit = async (
   ctx: Ctx,
   template: TemplateId,
   costPaise: number,
-): Promise<boolean> {
-  if (isAlwaysSent(template)) return false;
-  const limitPaise = await store.lockLimit(ctx.db);
-  if (limitPaise === null) return false;
-  return (await store.spentSince(ctx.db, monthStart(ctx))) + costPaise > limitPaise;
-}
+): Promise<boolean> =>
+  !isAlwaysSent(template) && isOver(ctx, template, await store.lockLimit(ctx.db), costPaise);
 
 type Wanted = Pick<Letter, 'template' | 'language' | 'values' | 'secret'>;
 
@@ -53,12 +60,8 @@ export async function fitsLimit(
   ctx: Ctx,
   { template, language = ctx.language, values, secret }: Wanted,
 ): Promise<boolean> {
-  const { limitPaise, spentPaise } = await spending(ctx);
-  if (limitPaise === null) return true;
-  return (
-    spentPaise + (await priceOf(ctx, template, language, { ...values, ...secret })).costPaise <=
-    limitPaise
-  );
+  const { costPaise } = await priceOf(ctx, template, language, { ...values, ...secret });
+  return !(await isOver(ctx, template, await store.limitOf(ctx.db), costPaise));
 }
 
 /** What would not leave is not said to have been sent. @throws sms_limit_reached */
