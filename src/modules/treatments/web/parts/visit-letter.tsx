@@ -26,19 +26,11 @@ export function VisitLetter({ patient, kind, visit, treatmentId, onClose }: Prop
         <AllergiesNotLoaded retry={retry} />
       </Dialog>
     );
-  return (
-    <LetterLater
-      patient={patient}
-      wanted={
-        waits
-          ? null
-          : kind && {
-              kind,
-              start: letterStart(kind, { ...visit, allergies }, words.today),
-              ...(treatmentId === null ? {} : { treatmentId }),
-            }
-      }
-      onClose={onClose}
-    />
-  );
+  const wanted = kind !== null &&
+    !waits && {
+      kind,
+      start: letterStart(kind, { ...visit, allergies }, words.today),
+      ...(treatmentId === null ? {} : { treatmentId }),
+    };
+  return <LetterLater patient={patient} wanted={wanted || null} onClose={onClose} />;
 }
