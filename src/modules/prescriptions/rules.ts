@@ -291,25 +291,26 @@ function spoken(step: string): Spoken {
 const figuresAlone = /^[\d¼½¾./ +-]+$/;
 const unitAtEnd = new RegExp(`(?:${unitWord})$`);
 
-/** `2 puffs` of `2 puffs` and of `2-0-2 puffs`; empty where the doses differ or none is said. */
-function oneDoseOf(heading: string): string {
+/** A heading taken apart: its unit as it was typed, and its doses, those left out not among them. */
+function takenApart(heading: string): {
+  unit: string;
+  doses: readonly { text: string; amount: number }[];
+} {
   const unit = unitAtEnd.exec(heading)?.[0] ?? '';
-  const doses = new Set(
-    heading
-      .split(/[-+]/)
-      .map((part) => part.replace(unit, '').trim())
-      .filter((part) => (readAmount(part)?.amount ?? 1) > 0),
-  );
-  return doses.size === 1 ? `${[...doses][0]} ${unit}`.trim() : '';
+  const doses = heading.split(/[-+]/).flatMap((part) => {
+    const text = part.replace(unit, '').trim();
+    const { amount } = readAmount(text) ?? { amount: 0 };
+    return amount > 0 ? [{ text, amount }] : [];
+  });
+  return { unit, doses };
 }
 
-/** The doses of a heading, those left out not among them. */
-const dosesOf = (heading: string): Amount[] =>
-  heading
-    .replace(unitAtEnd, '')
-    .split(/[-+]/)
-    .flatMap((part) => readAmount(part.trim()) ?? [])
-    .filter(({ amount }) => amount > 0);
+/** `2 puffs` of `2 puffs` and of `2-0-2 puffs`; empty where the doses differ or none is said. */
+function oneDoseOf(heading: string): string {
+  const { unit, doses } = takenApart(heading);
+  const [one, another] = new Set(doses.map(({ text }) => text));
+  return one === undefined || another !== undefined ? '' : joinedWords(one, unit);
+}
 
 const strengths: ReadonlySet<string> = new Set(['mg', 'mcg']);
 /** So many tablets are taken at once; a taper goes down to a quarter at the most. */
@@ -317,10 +318,10 @@ const mostTablets = 4;
 
 /** `1-0-1` behind `40 mg BD`: after so much of a strength a few are tablets, and no milligram is put behind them. */
 function countsTablets(heading: string, before: string): boolean {
-  const unit = unitWords[unitAtEnd.exec(before)?.[0] ?? ''];
+  const unit = unitWords[takenApart(before).unit];
   if (!unit || !strengths.has(unit)) return false;
   const [now, was] = [heading, before].map((one) =>
-    Math.max(...dosesOf(one).map(({ amount }) => amount)),
+    Math.max(...takenApart(one).doses.map(({ amount }) => amount)),
   );
   return now !== undefined && was !== undefined && now <= mostTablets && now * 4 < was;
 }
