@@ -26,6 +26,7 @@ const read = (text: string): Dosage => {
   if (!answer.ok) throw new Error(`${text}: ${answer.code}`);
   return answer.dosage;
 };
+const made = (form: MedicineForm) => ({ medicineName: '', strength: '', form });
 const day = (morning: number, afternoon: number, evening: number, night: number) => ({
   morning,
   afternoon,
@@ -202,7 +203,8 @@ describe('a dosage is read', () => {
     ['999-999-999', 5, 14985],
   ])('%s for %s days counts %s', (text, count, expected) =>
     expect(
-      supplyOf(read(text), count === null ? null : { count, unit: 'days' }, 'Tablet').quantity,
+      supplyOf(read(text), count === null ? null : { count, unit: 'days' }, made('Tablet'))
+        .quantity,
     ).toBe(expected),
   );
 
@@ -435,7 +437,7 @@ describe('the quantity', () => {
   ] satisfies [string, Duration | null, MedicineForm, number | null][])(
     '%s for %j as %s: %s',
     (text, duration, form, expected) => {
-      expect(supplyOf(read(text), duration, form).quantity).toBe(expected);
+      expect(supplyOf(read(text), duration, made(form)).quantity).toBe(expected);
     },
   );
 
@@ -456,7 +458,7 @@ describe('the quantity', () => {
         fc.constantFrom(...medicineForms),
         (amounts, duration, form) => {
           const dosage = read(amounts.map((n) => amountText(n / 4)).join('-'));
-          const { quantity } = supplyOf(dosage, duration, form);
+          const { quantity } = supplyOf(dosage, duration, made(form));
           const exact =
             timesOf(dosage).reduce((sum, time) => sum + dosage.amounts[time], 0) * daysOf(duration);
           const doses = timesOf(dosage).length * daysOf(duration);

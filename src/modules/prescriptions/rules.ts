@@ -348,6 +348,51 @@ function goingOn(step: string, before: string): string {
 
 const joinedWords = (...words: readonly string[]): string => words.filter(Boolean).join(' ');
 
+const betweenSteps = /(\s*(?:>+|→|;|\bthen\b)\s*)/i;
+const figure = /[\d¼½¾./\u2044\u2215]/;
+
+/** The unit behind the figures with which a step begins, or before a step without any: `5 ml tds`, `1 tsp tds`. */
+function unitPut(step: string, unit: string): string {
+  const { heading } = spoken(plain(step));
+  if (heading === '') return `1 ${unit} ${step.trimStart()}`;
+  let figures = heading.split('').filter((sign) => figure.test(sign)).length;
+  let at_ = 0;
+  for (; figures > 0 && at_ < step.length; at_++)
+    if (figure.test(latinDigits(step.charAt(at_)))) figures--;
+  const rest = step.slice(at_);
+  return `${step.slice(0, at_)} ${unit}${/^\S/.test(rest) ? ' ' : ''}${rest}`;
+}
+
+/** Of one step: how much is taken at once, and how often. */
+export interface BareDose {
+  /** Empty where none is said. */
+  readonly amounts: readonly number[];
+  readonly hasSite: boolean;
+}
+
+/**
+ * What was typed, with a unit behind each dose that has none.
+ * @param unitOf null: it stays without.
+ */
+export function withUnits(typed: string, unitOf: (dose: BareDose) => string | null): string {
+  let before: string | null = null;
+  const parts = typed.split(betweenSteps).map((part, at_) => {
+    if (at_ % 2 === 1) return part;
+    const step = plain(part);
+    const said: string = before === null ? step : goingOn(step, before);
+    const { heading, tail, duration } = spoken(said);
+    before = said;
+    const amounts = takenApart(heading).doses.map(({ amount }) => amount);
+    const isBare = heading === '' ? tail !== '' : figuresAlone.test(heading) && amounts.length > 0;
+    const unit = isBare ? unitOf({ amounts, hasSite: siteWord.test(tail) }) : null;
+    if (unit === null) return part;
+    before = joinedWords(heading || '1', unit, tail, duration);
+    return unitPut(part, unit);
+  });
+  const text = parts.join('');
+  return readDosage(text).ok ? text : typed;
+}
+
 /**
  * Reads what a doctor types as a dosage (decisions §6, india.md §6). Case, spaces, dashes and Indic digits do not matter.
  *

@@ -1,7 +1,8 @@
 // Checks a prescription against the person and against itself, offline, from data written by hand. Incomplete help, never advice.
 import { refusal } from '../../kit/shared/refusal.ts';
 import type { Dosage, MedicineForm, TimeOfDay } from '../prescriptions/model.ts';
-import { atTimes, readDosage } from '../prescriptions/rules.ts';
+import { atTimes } from '../prescriptions/rules.ts';
+import { readPrescribed } from '../prescriptions/rules/unit-meant.ts';
 import type { Finding, FindingKind, Heeded, Level, Person } from './model.ts';
 import {
   type ClassId,
@@ -69,7 +70,7 @@ function readLine(line: CheckedLine, at: number | null): Read {
   const composition = compositionOf(line);
   const substances = new Set(composition.parts.map((part) => part.substance));
   const targets = new Set<Target>([...substances, ...[...substances].flatMap(classesOf)]);
-  const dosage = readDosage(line.dosage);
+  const dosage = readPrescribed(line);
   return {
     at,
     medicineName: line.medicineName,

@@ -3,7 +3,8 @@ import { namesWhere, type NamesWhere, pick } from '../../kit/shared/catalogue.ts
 import type { Paise } from '../../kit/shared/money.ts';
 import { type FieldProblems, refusal, type Sentence } from '../../kit/shared/refusal.ts';
 import { ageOn, type BornOrStated, type Day } from '../../kit/shared/time.ts';
-import { type PrescriptionLine, readDosage } from '../prescriptions/rules.ts';
+import type { PrescriptionLine } from '../prescriptions/rules.ts';
+import { readPrescribed } from '../prescriptions/rules/unit-meant.ts';
 import { supplyOf } from '../prescriptions/rules/supply.ts';
 import {
   inCell,
@@ -152,10 +153,10 @@ function isBlank(value: unknown): boolean {
 
 /** The line as it is kept: the quantity that was left to us is counted now, so that a signed line never changes. */
 export function keptLine(line: PrescriptionLine): PrescriptionLine {
-  const read = readDosage(line.dosage);
+  const read = readPrescribed(line);
   const supply =
     line.quantity === null && read.ok
-      ? supplyOf(read.dosage, line.duration, line.form, line.pack)
+      ? supplyOf(read.dosage, line.duration, line, line.pack)
       : line;
   return {
     ...line,

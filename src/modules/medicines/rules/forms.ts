@@ -72,12 +72,15 @@ export interface Formed {
 
 const madeForChildren =
   /\b(dt|kid|kids|junior|jr|paed|paediatric|pediatric|infant|dispersible|chewable|sprinkles?|suppository)\b/i;
-const notSwallowed = /\b(eye|ear|nasal|nose|vaginal|pessary|otic)\b/i;
+const placeNamed = /\b(eye|ear|nasal|nose|vaginal|pessary|otic)\b/i;
+
+/** Named by where it goes, which is not the mouth. */
+export const isNotSwallowed = (name: string): boolean => placeNamed.test(name);
 
 /** Drops by mouth: their strength is an amount in a volume; drops for eye, ear and nose are given in per cent. */
-const isOralDrop = ({ name, type, strength }: Formed): boolean =>
+export const isOralDrop = ({ name, type, strength }: Formed): boolean =>
   type === 'Drop' &&
-  !notSwallowed.test(name) &&
+  !isNotSwallowed(name) &&
   /(mg|mcg|iu)\s*\/\s*(\d+(\.\d+)?\s*)?ml/i.test(strength);
 
 /**

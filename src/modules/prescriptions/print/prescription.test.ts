@@ -328,6 +328,26 @@ test.each([
   expect(on).toMatchObject([{ name: ['BP'], value: shown, unit: 'mmHg' }]);
 });
 
+test.each([
+  [
+    'Suspension',
+    '250 mg/5 ml',
+    '5-0-5',
+    ['5 ml', '0', '5 ml'],
+    '5 ml in the morning, 5 ml at night',
+  ],
+  ['Syrup', '250 mg/5 ml', '7.5 BD', ['7.5 ml', '0', '7.5 ml'], '7.5 ml in the morning'],
+  ['Syrup', '250 mg/5 ml', '1-0-1', ['1', '0', '1'], '1 in the morning, 1 at night'],
+  ['Drop', '0.5 %', '2-0-2', ['2', '0', '2'], '2 drops in the morning, 2 drops at night'],
+  ['Drop', '100 mg/ml', '1-0-1', ['1', '0', '1'], '1 in the morning, 1 at night'],
+  ['Tablet', '5 mg', '5-0-5', ['5', '0', '5'], '5 in the morning, 5 at night'],
+] as const)('%s of %s, %s, is printed as %j', (form, strength, dosage, marks, said) => {
+  const lines = [line({ medicineName: 'Brand', form, strength, dosage, quantity: 1 })];
+  const [shown] = sheetOf(sample('en', 'a5', { lines }), ownOf(translatorOf('en'))).lines;
+  expect(shown?.marks.map(({ amount }) => amount || '0')).toEqual(marks);
+  expect(shown?.phrase.toLowerCase()).toContain(said);
+});
+
 test('the same prescription is the same file', async () => {
   const [first, second] = await Promise.all([
     printed(sample('kn', 'a4')),

@@ -10,16 +10,10 @@ import {
   type TimeOfDay,
   timesOfDay,
 } from '../model.ts';
-import {
-  amountText,
-  atTimes,
-  notation,
-  type PrescriptionLine,
-  readDosage,
-  rhythmOf,
-} from '../rules.ts';
+import { amountText, atTimes, notation, type PrescriptionLine, rhythmOf } from '../rules.ts';
 import { countText, hasAmount, phrase } from './phrase.ts';
 import { supplyOf } from './supply.ts';
+import { readPrescribed } from './unit-meant.ts';
 import { sexWords, sheetWords } from './words.ts';
 
 export type Letterhead =
@@ -367,7 +361,7 @@ function vitalsShown(vitals: Vitals, own: Translator) {
 export const repeatText = (repeats: number): string => `repeat × ${repeats}`;
 
 function dosageOf(line: PrescriptionLine): Dosage {
-  const read = readDosage(line.dosage);
+  const read = readPrescribed(line);
   if (!read.ok)
     throw new TypeError(`a kept line has a dosage that can not be read: ${line.dosage}`);
   return atTimes(read.dosage, line.timesOfDay);
@@ -399,8 +393,7 @@ function lineShown(line: PrescriptionLine, number: number, slots: 3 | 4, own: Tr
   ]
     .filter(Boolean)
     .join(', ');
-  const supply =
-    line.quantity === null ? supplyOf(dosage, line.duration, line.form, line.pack) : line;
+  const supply = line.quantity === null ? supplyOf(dosage, line.duration, line, line.pack) : line;
   return {
     number,
     title: generic || line.medicineName,

@@ -1,13 +1,20 @@
 import { expect, test } from 'vitest';
 import type { MedicineForm } from '../model.ts';
-import { readDosage } from '../rules.ts';
 import { readSupply, supplyOf, supplyText } from './supply.ts';
+import { readPrescribed } from './unit-meant.ts';
 
-const supply = (text: string, days: number | null, form: MedicineForm, pack?: string) => {
-  const read = readDosage(text);
+const supply = (
+  text: string,
+  days: number | null,
+  form: MedicineForm,
+  pack?: string,
+  medicineName = '',
+) => {
+  const made = { medicineName, strength: medicineName && '0.5 %', form };
+  const read = readPrescribed({ ...made, dosage: text });
   if (!read.ok) throw new Error(text);
   const duration = days === null ? null : { count: days, unit: 'days' as const };
-  return supplyText(supplyOf(read.dosage, duration, form, pack));
+  return supplyText(supplyOf(read.dosage, duration, made, pack));
 };
 
 test.each([
@@ -19,6 +26,7 @@ test.each([
   ['4 ml BD', 5, 'Suspension', '30 ml', '30 ml × 2'],
   ['0.6 ml TDS', 5, 'Drop', undefined, '15 ml × 1'],
   ['2 drops both eyes QID', 7, 'Drop', undefined, '5 ml × 2'],
+  ['5-0-5', 7, 'Suspension', undefined, '60 ml × 2'],
   ['2 drops right eye QID', 7, 'Drop', undefined, '5 ml × 1'],
   ['2 drops both ears TDS', 7, 'Drop', undefined, '10 ml × 1'],
   ['2 puffs BD', 30, 'Inhaler', undefined, '200 doses × 1'],
@@ -54,4 +62,13 @@ test.each([
   ['1.5', 'Tablet', null],
 ] as const)('%s of a %s', (text, form, expected) =>
   expect(readSupply(text, form)).toEqual(expected),
+);
+
+test.each([
+  ['2 QID', 'Moxicip eye drops', '5 ml × 1'],
+  ['2 drops QID', 'Moxicip eye drops', '5 ml × 1'],
+  ['2 drops QID', 'Otrivin nasal drops', '10 ml × 1'],
+  ['2 drops QID', 'Moxicip', '1'],
+])('%s for a week of %s, 0.5 %%, is %s', (text, medicineName, expected) =>
+  expect(supply(text, 7, 'Drop', undefined, medicineName)).toBe(expected),
 );

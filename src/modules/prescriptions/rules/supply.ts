@@ -1,6 +1,7 @@
 // What the pharmacist hands out: tablets by the dose, what is poured or sprayed by packs of a size.
 import type { AmountUnit, Dosage, DosageStep, Duration, MedicineForm, Site } from '../model.ts';
 import { countedForms, daysOf, timesOf } from '../rules.ts';
+import { type Made, mayBeSwallowed } from './unit-meant.ts';
 
 export interface Supply {
   /** Pieces, doses or packs; null where nothing can be counted (SOS, no duration). Above 999 it is told as it is; the line leaves it open. */
@@ -26,13 +27,16 @@ const packUnits: Partial<Record<MedicineForm, 'ml' | 'g' | 'doses'>> = {
 export const hasPacks = (form: MedicineForm): boolean => packUnits[form] !== undefined;
 
 /** What an Indian shelf has most; decision 56. The doctor's own pack goes before it. */
-function usualPack(form: MedicineForm, site: Site | null): string {
+function usualPack(made: Made, site: Site | null): string {
+  const { form, medicineName } = made;
   if (form === 'Syrup') return '100 ml';
   if (form === 'Suspension') return '60 ml';
   if (form === 'Inhaler') return '200 doses';
   if (form !== 'Drop') return '';
-  if (site === null) return '15 ml';
-  return site.endsWith('eye') || site.endsWith('eyes') ? '5 ml' : '10 ml';
+  if (/eyes?$/.test(site ?? '') || (site === null && /\beyes?\b/i.test(medicineName)))
+    return '5 ml';
+  if (site !== null || /\b(ears?|nasal|nose)\b/i.test(medicineName)) return '10 ml';
+  return mayBeSwallowed(made) ? '15 ml' : '';
 }
 
 /** As a pharmacist counts: 5 ml the teaspoon, 20 drops the ml. */
@@ -47,12 +51,8 @@ const isPiece = (step: DosageStep): boolean => step.unit === 'sachets' || step.u
  * injections by the number of doses; what is measured by packs that hold it all; everything else as one pack.
  * @param pack as the doctor wrote it; empty: the usual one.
  */
-export function supplyOf(
-  dosage: Dosage,
-  duration: Duration | null,
-  form: MedicineForm,
-  pack = '',
-): Supply {
+export function supplyOf(dosage: Dosage, duration: Duration | null, made: Made, pack = ''): Supply {
+  const { form } = made;
   const steps = [dosage, ...dosage.after];
   const sum = (of: (step: DosageStep, lasts: Duration | null) => number | null): number | null =>
     steps.reduce<number | null>((total, step) => {
@@ -65,7 +65,7 @@ export function supplyOf(
   }
   const volume = sum((step, lasts) => volumeOf(step, lasts, form));
   if (volume === null) return { quantity: 1, pack };
-  const size = pack || usualPack(form, dosage.site);
+  const size = pack || usualPack(made, dosage.site);
   // 0.1 + 0.2: a bottle more for a rounding error would be wrong.
   const packs = size === '' ? 1 : Math.ceil(volume / Number.parseFloat(size) - 1e-9);
   return { quantity: Math.max(1, packs), pack: size };

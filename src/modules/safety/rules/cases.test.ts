@@ -392,6 +392,10 @@ const cases: readonly (readonly [who: string, medicines: string, expected: strin
   // doses
   ['M2 | 12 kg', 'Paracetamol @100 mg/ml @Drop @60 drops QID', 'serious dose_high:paracetamol'],
   ['M2 | 12 kg', 'Paracetamol @100 mg/ml @Drop @60-60-60-60', 'serious dose_high:paracetamol'],
+  ['M2 | 12 kg', 'Paracetamol @250 mg/5 ml @Syrup @15-15-15', 'serious dose_high:paracetamol'],
+  ['M2 | 12 kg', 'Paracetamol @250 mg/5 ml @Syrup @2.5-2.5-2.5', ''],
+  ['M2 | 12 kg', 'Paracetamol @250 mg/5 ml @Syrup @1-0-0', ''],
+  ['M2 | 12 kg', 'Paracetamol @250 mg/5 ml @Syrup @1-0-0 ml', 'caution dose_low:paracetamol'],
   ['M2', 'Paracetamol @500 mg @2-2-2-2', 'serious dose_high:paracetamol'],
   ['M2', 'Paracetamol @250 mg/5 ml @Syrup @20 ml QID', 'serious dose_high:paracetamol'],
   ['M2', 'Paracetamol @125 mg/5 ml @Syrup @5 ml TDS', 'caution weight_missing:paracetamol'],

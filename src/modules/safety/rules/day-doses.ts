@@ -18,7 +18,7 @@ import type { SubstanceId } from './substances.ts';
 const dropsPerMl = 20;
 
 /** Parts of a millilitre that one of a unit is. */
-const mlOf: Partial<Record<AmountUnit | 'unclear', number>> = {
+const mlOf: Partial<Record<AmountUnit, number>> = {
   ml: 1,
   teaspoons: 5,
   drops: 1 / dropsPerMl,
@@ -30,9 +30,11 @@ const mgIn: Partial<Record<AmountUnit, number>> = { mg: 1, mcg: 1 / 1000 };
 const largest = ({ each, amounts }: Pick<DosageStep, 'each' | 'amounts'>): number =>
   each ?? Math.max(...Object.values(amounts));
 
-/** What is poured without a unit: `1-0-1` of a syrup says how often, from 2 on it is ml. Nobody swallows five ml of drops. */
-const unitPoured = (one: number, form: MedicineForm): AmountUnit | 'unclear' =>
-  form === 'Drop' ? (one >= 5 ? 'drops' : 'unclear') : one < 2 ? 'unclear' : 'ml';
+const asked: ReadonlySet<MedicineForm> = new Set<MedicineForm>(['Syrup', 'Suspension', 'Drop']);
+
+/** Of what is poured or dropped the reading says the unit or asks for it; of an injection `1` says how often, from 2 on it is ml. */
+const unitUnsaid = (one: number, form: MedicineForm): AmountUnit | null =>
+  asked.has(form) || one < 2 ? null : 'ml';
 
 /** Substance in mg of one amount: what one tablet, millilitre or drop holds, or what is told in mg; null where it can not be told. */
 function mgOfOne({ unit, ...step }: DosageStep, form: MedicineForm, part: Part): number | null {
@@ -41,7 +43,8 @@ function mgOfOne({ unit, ...step }: DosageStep, form: MedicineForm, part: Part):
   if (form === 'Tablet' || form === 'Capsule')
     return unit === null && !part.isPerMl ? part.mg : null;
   if (!part.isPerMl || (unit === 'drops' && form !== 'Drop')) return null;
-  const ml = mlOf[unit ?? unitPoured(largest(step), form)];
+  const measured = unit ?? unitUnsaid(largest(step), form);
+  const ml = measured === null ? undefined : mlOf[measured];
   return ml === undefined ? null : part.mg * ml;
 }
 

@@ -9,7 +9,8 @@ import { statusSentences } from '../../appointments/rules.ts';
 import { paidByText } from '../../papers/rules/letters.ts';
 import type { Patient } from '../../patients/model.ts';
 import { recordOf } from '../../patients/rules/reading.ts';
-import { atTimes, readDosage } from '../../prescriptions/rules.ts';
+import { atTimes } from '../../prescriptions/rules.ts';
+import { readPrescribed } from '../../prescriptions/rules/unit-meant.ts';
 import { countText, phrase } from '../../prescriptions/rules/phrase.ts';
 import { ageSexText } from '../../prescriptions/rules/sheet.ts';
 import { maxStars } from '../../reviews/model.ts';
@@ -68,7 +69,7 @@ const dosageOf = (line: Line): string =>
 
 /** The dosage as a sentence; nothing where it can not be read. */
 function phraseOf(line: Line, own: Translator): string {
-  const read = readDosage(line.dosage);
+  const read = readPrescribed(line);
   if (!read.ok) return '';
   const { durationCount: count, durationUnit: unit, mealTiming, form } = line;
   return phrase(

@@ -40,15 +40,10 @@ import {
   under,
   words,
 } from '../../patients/rules/fhir.ts';
-import {
-  countedForms,
-  daysOf,
-  type PrescriptionLine,
-  readDosage,
-  timesOf,
-} from '../../prescriptions/rules.ts';
+import { countedForms, daysOf, type PrescriptionLine, timesOf } from '../../prescriptions/rules.ts';
 import type { DosageStep, Duration, Frequency } from '../../prescriptions/model.ts';
 import { phrase } from '../../prescriptions/rules/phrase.ts';
+import { readPrescribed } from '../../prescriptions/rules/unit-meant.ts';
 import { siteWords } from '../../prescriptions/rules/words.ts';
 import type { Coded } from '../../safety/rules/codes.ts';
 import { codeName } from '../../safety/rules/finding-text.ts';
@@ -562,7 +557,7 @@ function dispensed({
 
 /** In words always; with timing and dose as numbers where a step has one dose a time. One entry a step, in sequence. */
 function dosageInstructions(line: PrescriptionLine): Dosage[] {
-  const read = readDosage(line.dosage);
+  const read = readPrescribed(line);
   if (!read.ok) return [{ text: [line.dosage, line.note].filter(Boolean).join('. ') }];
   const { dosage } = read;
   const steps = [dosage, ...dosage.after];

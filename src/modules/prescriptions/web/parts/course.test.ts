@@ -31,8 +31,10 @@ test.each([
 ])('%s is refused: %s', (text, code) => expect(readCourse(text, from).problem?.code).toBe(code));
 
 test('a stop date typed behind the dosage goes to its own field', () => {
-  expect(splitDosage('1-0-1 till 5 Dec')).toEqual({ dosage: '1-0-1', duration: 'till 5 Dec' });
-  expect(splitDosage('1-0-0 1m repeat 2')).toEqual({ dosage: '1-0-0', duration: '1m repeat 2' });
+  const split = (dosage: string) =>
+    splitDosage({ medicineName: 'Dolo 650', strength: '650 mg', form: 'Tablet', dosage });
+  expect(split('1-0-1 till 5 Dec')).toEqual({ dosage: '1-0-1', duration: 'till 5 Dec' });
+  expect(split('1-0-0 1m repeat 2')).toEqual({ dosage: '1-0-0', duration: '1m repeat 2' });
 });
 
 test('a kept stop date stays in its visit and is a number of days in the next', () => {

@@ -5,7 +5,7 @@ import { type MealTiming, mealTimings } from '../../model.ts';
 import { hasPacks } from '../../rules/supply.ts';
 import { withLook } from '../../../../kit/web/look.ts';
 import { SelectBox } from '../../../../kit/web/select-input.tsx';
-import { mealIn, withDosage } from './line-draft.ts';
+import { mealIn } from './line-draft.ts';
 import styles from './lines.module.css';
 import type { LineInHand } from './use-line.ts';
 import { mealWords } from './words.ts';
@@ -27,7 +27,7 @@ export function LineCells({ of, number }: Props) {
           maxLength={160}
           placeholder="1-0-1"
           aria-label={t`Dosage, line ${number}`}
-          onText={(dosage) => change(withDosage(line, dosage))}
+          onText={(dosage) => of.writeDosage(dosage)}
         />
       </Cell>
       <Cell label={<Trans>Duration</Trans>} area="duration">
@@ -79,7 +79,7 @@ function MealCell({ of: { line, read, change, cell }, number }: Props) {
         {...cell('mealTiming')}
         className={withLook(styles['input'], 'full', 'min-0', 'pad-0-8', 'rounded', 'ink')}
         data-empty={(read.line?.mealTiming ?? line.mealTiming) === null ? '' : undefined}
-        value={line.mealTiming ?? mealIn(line.dosage) ?? ''}
+        value={line.mealTiming ?? mealIn(line) ?? ''}
         aria-label={t`Meal timing, line ${number}`}
         choices={[
           { value: '', label: '–' },

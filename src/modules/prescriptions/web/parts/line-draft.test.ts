@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   atOtherTimes,
   draftOf,
@@ -114,7 +114,7 @@ test.each([
   ['hello 5d', 'hello 5d', null],
   ['Q6H', 'Q6H', null],
 ])('%s is dosage %s and duration %s', (text, dosage, duration) =>
-  expect(splitDosage(text)).toEqual({ dosage, duration }),
+  expect(splitDosage(line({ dosage: text }))).toEqual({ dosage, duration }),
 );
 
 test.each([
@@ -150,5 +150,38 @@ test.each([
   expect(lineOf(chosen, { habit, from: '2026-11-21' })).toMatchObject({
     duration,
     quantity: settled,
+  });
+});
+
+describe('a figure without a unit, of a syrup', () => {
+  const syrup = (change: object) =>
+    line({ medicineName: 'Calpol', strength: '250 mg/5 ml', form: 'Suspension', ...change });
+
+  test.each([
+    ['5-0-5', '5-0-5 ml', '60 ml × 1'],
+    ['7.2-0-7.2 x 5d', '7.2-0-7.2 ml', '60 ml × 2'],
+    ['5 TDS pc', '5 ml TDS pc', '60 ml × 2'],
+  ])('%s is kept as %s', (dosage, full, computed) => {
+    const read = readLine(syrup({ dosage, duration: '5d' }), '2026-11-21');
+    expect(read).toMatchObject({ problems: {}, computed, line: { dosage: full } });
+  });
+
+  test.each(['1-0-1', '2 BD', 'TDS'])('%s is kept as it is typed', (dosage) => {
+    const read = readLine(syrup({ dosage, duration: '5d' }), '2026-11-21');
+    expect(read).toMatchObject({ problems: {}, computed: '1', line: { dosage } });
+  });
+
+  test('shows it where it is proposed, ticked, or written before', () => {
+    expect(splitDosage(syrup({ dosage: '5 BD 3d' }))).toEqual({
+      dosage: '5 ml BD',
+      duration: '3d',
+    });
+    expect(atOtherTimes(syrup({}), '5-5-0')).toMatchObject({ dosage: '5-5-0 ml' });
+    const habit = { dosage: '5-0-5', duration: '5d', quantity: '', mealTiming: null, note: '' };
+    const wrote = { habit, from: '2026-11-21' } as const;
+    expect(lineOf({ ...chosen, form: 'Syrup' }, wrote).dosage).toBe('5-0-5 ml');
+    const { line: before } = readLine(line({ dosage: '5-0-5', duration: '5d' }), '2026-11-21');
+    expect(before && draftOf({ ...before, form: 'Syrup' }).dosage).toBe('5-0-5 ml');
+    expect(before && draftOf(before).dosage).toBe('5-0-5');
   });
 });

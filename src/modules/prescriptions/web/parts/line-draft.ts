@@ -24,6 +24,7 @@ import {
   timesOf,
 } from '../../rules.ts';
 import { readSupply, type Supply, supplyOf, supplyText } from '../../rules/supply.ts';
+import { dosageInFull, readPrescribed, type Written } from '../../rules/unit-meant.ts';
 import { type Course, type CourseRead, courseBehind, courseText, readCourse } from './course.ts';
 
 /** `duration`: `5d`, `till 5 Dec`, `1m repeat 2`; empty: until further notice. `quantity`: `10`, `100 ml × 2`; empty: the computed one. */
@@ -54,14 +55,14 @@ export function lineOf(
   wrote: { habit: Habit | null; from: Day } | null = null,
 ): LineDraft {
   const line = { key: newKey(), ...chosen, ...pick(wrote?.habit ?? noHabit, habitNames) };
-  return wrote ? settled(line, wrote.from) : line;
+  return wrote ? settled({ ...line, dosage: dosageInFull(line) }, wrote.from) : line;
 }
 
 /** A quantity equal to the computed one stays computed, so that it follows a changed dosage. */
 function settled(line: LineDraft, from: Day): LineDraft {
   const dosage = readDosage(line.dosage);
   const { duration } = readCourse(line.duration, from).course;
-  const computed = dosage.ok ? supplyOf(dosage.dosage, duration, line.form) : null;
+  const computed = dosage.ok ? supplyOf(dosage.dosage, duration, line) : null;
   return line.quantity !== '' && computed && line.quantity === supplyText(computed)
     ? { ...line, quantity: '' }
     : line;
@@ -72,16 +73,16 @@ export const copyOf = (line: LineDraft): LineDraft => ({ ...line, key: newKey() 
 
 /** A kept line as it is typed again in another visit. A quantity equal to the computed one stays computed. */
 export function draftOf(line: PrescriptionLine): LineDraft {
-  const read = readDosage(line.dosage);
+  const read = readPrescribed(line);
   const dosage = read.ok ? atTimes(read.dosage, line.timesOfDay) : null;
-  const computed = dosage && supplyOf(dosage, line.duration, line.form);
+  const computed = dosage && supplyOf(dosage, line.duration, line);
   const isComputed =
     line.quantity === computed?.quantity && (line.pack ?? '') === (computed?.pack ?? '');
   return {
     key: newKey(),
     ...pick(line, sameNames),
     medicineId: line.medicineId ?? null,
-    dosage: dosage && line.timesOfDay.length > 0 ? notation(dosage) : line.dosage,
+    dosage: dosage && line.timesOfDay.length > 0 ? notation(dosage) : dosageInFull(line),
     duration: courseText(line, false),
     quantity:
       line.quantity === null || isComputed
@@ -96,24 +97,27 @@ export const openedLine = (line: PrescriptionLine): LineDraft => ({
   duration: courseText(line, true),
 });
 
-/** `1-0-1 pc x 5d` typed in one go: the dosage, and what else was said. */
-export function splitDosage(text: string): { dosage: string; duration: string | null } {
-  if (readDosage(text).ok) return { dosage: text, duration: null };
+/** `1-0-1 pc x 5d` typed in one go: the dosage with its unit, and what else was said. */
+export function splitDosage(line: Written): { dosage: string; duration: string | null } {
+  const isRead = (dosage: string) => readPrescribed({ ...line, dosage }).ok;
+  const inFull = (dosage: string) => dosageInFull({ ...line, dosage });
+  const text = line.dosage;
+  if (isRead(text)) return { dosage: inFull(text), duration: null };
   const tail = courseBehind.exec(text.trim());
-  if (!tail?.[1] || !tail[2] || !readDosage(tail[1]).ok) return { dosage: text, duration: null };
-  return { dosage: tail[1], duration: tail[2].replace(/^(for |x ?|× ?)/i, '') };
+  if (!tail?.[1] || !tail[2] || !isRead(tail[1])) return { dosage: text, duration: null };
+  return { dosage: inFull(tail[1]), duration: tail[2].replace(/^(for |x ?|× ?)/i, '') };
 }
 
-/** The meal that is said in a dosage as it is typed, with a duration behind it or not. */
-export function mealIn(typed: string): MealTiming | null {
-  const read = readDosage(splitDosage(typed).dosage);
+/** The meal that is said in the dosage as it is typed, with a duration behind it or not. */
+export function mealIn(line: Written): MealTiming | null {
+  const read = readDosage(splitDosage(line).dosage);
   return read.ok ? read.mealTiming : null;
 }
 
 /** Another dosage as it is typed: a meal said anew in it takes the place of the one that was proposed or chosen before. */
 export function withDosage(line: LineDraft, dosage: string): Partial<LineDraft> {
-  const meal = mealIn(dosage);
-  return meal === null || meal === mealIn(line.dosage) ? { dosage } : { dosage, mealTiming: null };
+  const meal = mealIn({ ...line, dosage });
+  return meal === null || meal === mealIn(line) ? { dosage } : { dosage, mealTiming: null };
 }
 
 export interface ReadLine {
@@ -128,13 +132,14 @@ const noSupply: Supply = { quantity: null, pack: '' };
 
 /** A pack without a count is counted. */
 function readQuantity(
-  { quantity, form }: LineDraft,
+  line: LineDraft,
   dosage: DosageRead,
   { duration }: Course,
 ): Supply & { computed: string; isRead: boolean } {
+  const { quantity, form } = line;
   const typed = quantity.trim() === '' ? noSupply : readSupply(quantity, form);
   const { pack } = typed ?? noSupply;
-  const computed = dosage.ok ? supplyOf(dosage.dosage, duration, form, pack) : noSupply;
+  const computed = dosage.ok ? supplyOf(dosage.dosage, duration, line, pack) : noSupply;
   return {
     quantity: typed?.quantity ?? (pack === '' ? null : computed.quantity),
     pack,
@@ -160,7 +165,7 @@ function lastStepOf(dosage: DosageRead, read: CourseRead): CourseRead {
  * @param from the day of the visit.
  */
 export function readLine(typed: LineDraft, from: Day): ReadLine {
-  const split = splitDosage(typed.dosage);
+  const split = splitDosage(typed);
   const draft = { ...typed, dosage: split.dosage, duration: split.duration ?? typed.duration };
   const dosage = readDosage(draft.dosage);
   const { course, problem: wrongDuration } = lastStepOf(dosage, readCourse(draft.duration, from));
@@ -192,7 +197,7 @@ export function readLine(typed: LineDraft, from: Day): ReadLine {
 
 /** The line as it comes back in other visits: the day it stops is this visit's alone, so it goes along as a duration. */
 export function withoutStop(typed: LineDraft, from: Day): LineDraft {
-  const { dosage, duration } = splitDosage(typed.dosage);
+  const { dosage, duration } = splitDosage(typed);
   const { line } = readLine(typed, from);
   const { course } = readCourse(duration ?? typed.duration, from);
   return course.stopOn === null
@@ -222,8 +227,8 @@ const taken = (amount: number) => (amount > 0 ? amountText(amount) : '');
 
 /** The line at other times of day. The notation says no meal, so one that stood in the text is kept beside it. */
 export const atOtherTimes = (line: LineDraft, dosage: string): Partial<LineDraft> => ({
-  dosage,
-  mealTiming: line.mealTiming ?? mealIn(line.dosage),
+  dosage: dosageInFull({ ...line, dosage }),
+  mealTiming: line.mealTiming ?? mealIn(line),
 });
 
 /** The times that a dosage text names, for the marks; null where times do not apply or the text cannot be read. */

@@ -1,15 +1,16 @@
 // One kept line in words: the medicine, and when it is taken, in the user's language.
 import { useLingui } from '@lingui/react/macro';
 import { translatorOn } from '../../../../kit/web/language.ts';
-import { atTimes, type PrescriptionLine, readDosage } from '../../rules.ts';
+import { atTimes, type PrescriptionLine } from '../../rules.ts';
 import { phrase } from '../../rules/phrase.ts';
 import { capitals, repeatText } from '../../rules/sheet.ts';
 import { supplyText } from '../../rules/supply.ts';
+import { readPrescribed } from '../../rules/unit-meant.ts';
 import { look } from '../../../../kit/web/look.ts';
 
 export function LineReading({ line }: { line: PrescriptionLine }) {
   const { i18n } = useLingui();
-  const read = readDosage(line.dosage);
+  const read = readPrescribed(line);
   const generic = capitals(line.genericName);
   const said = read.ok
     ? phrase(

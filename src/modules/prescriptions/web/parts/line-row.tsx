@@ -14,9 +14,9 @@ import type { Translator } from '../../../../kit/shared/words.ts';
 import { translatorOn } from '../../../../kit/web/language.ts';
 import { problemText } from '../../../../kit/web/sentences.ts';
 import { medicineTypeWords } from '../../../medicines/web/parts/medicine-words.ts';
-import { readDosage } from '../../rules.ts';
 import { phrase } from '../../rules/phrase.ts';
 import { capitals } from '../../rules/sheet.ts';
+import { readPrescribed, unitsAsked } from '../../rules/unit-meant.ts';
 import { readCourse } from './course.ts';
 import { LineCells, NoteCell } from './line-cells.tsx';
 import { atOtherTimes, type LineDraft, splitDosage } from './line-draft.ts';
@@ -24,6 +24,7 @@ import { type OnMoved, useLineDrag } from './line-drag.ts';
 import { look, withLook } from '../../../../kit/web/look.ts';
 import styles from './lines.module.css';
 import { TimeMarks } from './time-marks.tsx';
+import { UnitQuestion } from './unit-question.tsx';
 import { type LineFields, type LineInHand, useLine } from './use-line.ts';
 
 interface Props extends LineFields {
@@ -48,6 +49,9 @@ export const LineRow = memo(function LineRow(props: Props) {
   const lifted = useLineDrag(row, grip, line.key, onMoved);
   const [hasNote, setNote] = useState(line.note !== '');
   const of = useLine(props);
+  const question = !of.isWriting && unitsAsked(line).length > 0 && (
+    <UnitQuestion line={line} onAnswer={(dosage) => of.change({ dosage })} />
+  );
   return (
     <li
       ref={row}
@@ -91,7 +95,12 @@ export const LineRow = memo(function LineRow(props: Props) {
         </button>
       </span>
       <Below {...props} of={of} onNote={hasNote ? null : () => setNote(true)} />
-      {notice !== undefined && <div className={withLook(styles['notice'], 'min-0')}>{notice}</div>}
+      {(question || notice !== undefined) && (
+        <div className={withLook(styles['notice'], 'min-0')}>
+          {question}
+          {notice}
+        </div>
+      )}
       {hasNote && <NoteCell of={of} number={number} />}
     </li>
   );
@@ -249,8 +258,8 @@ function pressName(
 
 /** The line as the patient hears it, in the user's language; empty while the dosage can not be read. */
 function reading(line: LineDraft, from: Day, own: Translator): string {
-  const split = splitDosage(line.dosage);
-  const dosage = readDosage(split.dosage);
+  const split = splitDosage(line);
+  const dosage = readPrescribed({ ...line, dosage: split.dosage });
   if (!dosage.ok) return '';
   const { course } = readCourse(split.duration ?? line.duration, from);
   return phrase(

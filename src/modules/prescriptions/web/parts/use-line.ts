@@ -1,6 +1,7 @@
 // What is typed in one line: what is wrong with it, what shows of that yet, and what its keys do.
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import type { FieldProblems } from '../../../../kit/shared/refusal.ts';
+import { pick } from '../../../../kit/shared/catalogue.ts';
 import type { Day } from '../../../../kit/shared/time.ts';
 import {
   type LineDraft,
@@ -8,6 +9,7 @@ import {
   lineFieldNames,
   readLine,
   splitDosage,
+  withDosage,
 } from './line-draft.ts';
 
 export type LineAct = 'complete' | 'remove' | 'up' | 'down' | 'previous' | 'next';
@@ -27,17 +29,23 @@ export interface LineFields {
 export function useLine({ line, from, showsAll, serverProblems, onChange, onAct }: LineFields) {
   const id = useId();
   const [left, setLeft] = useState<ReadonlySet<LineField>>(new Set());
+  const [isWriting, setWriting] = useState(false);
   const read = useMemo(() => readLine(line, from), [line, from]);
   const problems = { ...(showsAll ? serverProblems : undefined), ...read.problems };
   const shown = lineFieldNames.filter((field) => problems[field] && (showsAll || left.has(field)));
   const problem = shown.map((field) => problems[field]).find((one) => one !== undefined);
   const change = (part: Partial<LineDraft>) => onChange(line.key, part);
 
-  /** A duration typed behind the dosage goes to its own field. */
+  const writeDosage = (dosage: string) => {
+    setWriting(true);
+    change(withDosage(line, dosage));
+  };
+  /** A duration typed behind the dosage goes to its own field; a unit that was meant is shown. */
   const splitTyped = () => {
-    const { dosage, duration } = splitDosage(line.dosage);
-    if (duration !== null) change({ dosage, duration });
-    return { ...line, dosage, duration: duration ?? line.duration };
+    const { dosage, duration } = splitDosage(line);
+    const settled = { ...line, dosage, duration: duration ?? line.duration };
+    if (dosage !== line.dosage) change(pick(settled, ['dosage', 'duration']));
+    return settled;
   };
   /** Whether the line is whole; if not, what is wrong shows and its first field has the focus. */
   const isComplete = (): boolean => {
@@ -50,7 +58,10 @@ export function useLine({ line, from, showsAll, serverProblems, onChange, onAct 
     return false;
   };
   const leave = (field: LineField) => {
-    if (field === 'dosage') splitTyped();
+    if (field === 'dosage') {
+      splitTyped();
+      setWriting(false);
+    }
     const isBlank = (field === 'dosage' || field === 'duration') && line[field] === '';
     if (!isBlank) setLeft((now) => (now.has(field) ? now : new Set(now).add(field)));
   };
@@ -72,7 +83,7 @@ export function useLine({ line, from, showsAll, serverProblems, onChange, onAct 
     onBlur: () => leave(field),
   });
 
-  return { id, line, from, read, problem, change, onKey, cell };
+  return { id, line, from, read, problem, isWriting, change, writeDosage, onKey, cell };
 }
 
 export type LineInHand = ReturnType<typeof useLine>;

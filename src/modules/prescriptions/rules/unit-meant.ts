@@ -1,0 +1,63 @@
+// What a figure without a unit counts of a medicine that is poured or dropped (decision 117).
+import { isNotSwallowed, isOralDrop } from '../../medicines/rules/forms.ts';
+import type { MedicineForm } from '../model.ts';
+import { type BareDose, type DosageRead, readDosage, withUnits } from '../rules.ts';
+
+/** What is prescribed, as far as it says how it is measured. */
+export interface Made {
+  readonly medicineName: string;
+  readonly strength: string;
+  readonly form: MedicineForm;
+}
+export interface Written extends Made {
+  readonly dosage: string;
+}
+
+const poured: ReadonlySet<MedicineForm> = new Set<MedicineForm>(['Syrup', 'Suspension']);
+/** Nobody measures so many teaspoons; under it a doctor may mean these. */
+const leastMl = 2.5;
+/** Nobody swallows so many ml of drops; under it a doctor may mean these. */
+const leastDrops = 5;
+
+/** Drops of which neither name nor strength says that they go elsewhere. */
+export const mayBeSwallowed = ({ medicineName: name, strength, form: type }: Made): boolean =>
+  isOralDrop({ name, strength, type }) || (strength === '' && !isNotSwallowed(name));
+
+/** By the largest of its doses: all doses of a dosage have one unit. */
+function unitMeant(line: Written, { amounts, hasSite }: BareDose): string | null {
+  const largest = Math.max(0, ...amounts);
+  if (poured.has(line.form)) return largest >= leastMl ? 'ml' : null;
+  if (line.form !== 'Drop' || !amounts.every((amount) => Number.isInteger(amount))) return null;
+  if (largest < (!hasSite && mayBeSwallowed(line) ? leastDrops : 1)) return null;
+  return largest === 1 ? 'drop' : 'drops';
+}
+
+/** The dosage as it is typed, with the unit that can not be another: `5-0-5` of a syrup is `5-0-5 ml`. */
+export const dosageInFull = (line: Written): string =>
+  poured.has(line.form) || line.form === 'Drop'
+    ? withUnits(line.dosage, (dose) => unitMeant(line, dose))
+    : line.dosage;
+
+/** As `readDosage`, of what is prescribed: a figure without a unit counts what it must. */
+export function readPrescribed(line: Written): DosageRead {
+  const read = readDosage(dosageInFull(line));
+  return read.ok ? { ...read, dosage: { ...read.dosage, text: line.dosage } } : read;
+}
+
+const asked = { poured: ['ml', 'tsp'], dropped: ['ml', 'drops'] } as const;
+export type AskedUnit = (typeof asked)[keyof typeof asked][number];
+
+/** Units of which a figure may mean either; empty where nothing is to ask. */
+export function unitsAsked(line: Written): readonly AskedUnit[] {
+  const units = poured.has(line.form)
+    ? asked.poured
+    : line.form === 'Drop' && mayBeSwallowed(line)
+      ? asked.dropped
+      : [];
+  const full = dosageInFull(line);
+  return units.filter((unit) => answered(line, unit) !== full);
+}
+
+/** The dosage with the answer to what was asked. */
+export const answered = (line: Written, unit: AskedUnit): string =>
+  withUnits(dosageInFull(line), () => unit);
