@@ -6,6 +6,7 @@ import { api } from './contract.ts';
 import { type Vitals, vitals as vitalsSchema } from './model.ts';
 import {
   ageInMonths,
+  isStillWeight,
   bmiOf,
   dayProblems,
   dueOf,
@@ -303,4 +304,22 @@ describe('the line that is kept', () => {
     expect(keptLine({ ...typed, quantity: 15 }).quantity).toBe(15));
   test('has none where nothing can be counted', () =>
     expect(keptLine({ ...typed, dosage: 'SOS' }).quantity).toBe(null));
+});
+
+test.each([
+  // months old, days since the weight was taken
+  [0, 7, true],
+  [0, 8, false],
+  [3, 9, true],
+  [3, 30, false],
+  [12, 36, true],
+  [12, 60, false],
+  [60, 180, true],
+  [60, 365, false],
+  [null, 7, true],
+  [null, 30, false],
+  [60, -30, true],
+])('at %s months a weight of %s days ago counts: %s', (months, days, expected) => {
+  const on = Temporal.PlainDate.from('2026-11-27');
+  expect(isStillWeight(on.subtract({ days }).toString(), on.toString(), months)).toBe(expected);
 });

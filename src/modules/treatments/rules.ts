@@ -299,6 +299,13 @@ export function ageInMonths(person: BornOrStated, on: Day): number | null {
   return { years: age.count * 12, months: age.count, days: 0 }[age.unit];
 }
 
+/** A child grows: a weight counts until the child is a tenth older than it was then, and for a week at least. */
+export function isStillWeight(measuredOn: Day, on: Day, ageMonths: number | null): boolean {
+  const days = Temporal.PlainDate.from(measuredOn).until(on, { largestUnit: 'days' }).days;
+  const ageDays = ((ageMonths ?? 0) * 365.25) / 12;
+  return Math.abs(days) <= Math.max(7, ageDays / 10);
+}
+
 const groupsFrom: readonly (readonly [fromMonths: number, AgeGroup])[] = [
   [65 * 12, 'elder'],
   [18 * 12, 'adult'],

@@ -110,7 +110,7 @@ export function Consult(props: ConsultProps) {
   const [language, setLanguage] = useState(patient.language);
   const due = useRead(api.list, { patientId: patient.id, most: 1 });
   const visits = useLastVisits(patient.id, treatment?.id ?? null);
-  const safety = useSafety(draft.store, props, visits.before);
+  const safety = useSafety(draft.store, props, visits.weight);
   const remote = useRemote({ patientId: patient.id, treatmentId: treatment?.id, appointmentId });
   const { save, finish, print, ...asked } = useConsultActs(props, {
     draft,

@@ -1,5 +1,6 @@
 // The prescription checked as it is written, on this device, and the one question before something serious is given.
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import type { Day } from '../../../kit/shared/time.ts';
 import { patiently } from '../../../kit/web/lazy-part.ts';
 import { useRead } from '../../../kit/web/query.ts';
 import { useWords } from '../../../kit/web/words.tsx';
@@ -13,8 +14,8 @@ import type * as safetyRules from '../../safety/rules.ts';
 import type * as byWeight from '../../safety/rules/by-weight.ts';
 import type { Proposal } from '../../safety/rules/by-weight.ts';
 import { api } from '../contract.ts';
-import type { Treatment, Vitals } from '../model.ts';
-import { ageInMonths } from '../rules.ts';
+import type { Treatment } from '../model.ts';
+import { ageInMonths, isStillWeight } from '../rules.ts';
 import type { ConsultStore } from './consult-store.ts';
 import type { Draft } from '../model/draft.ts';
 import { judgeVitals } from './draft.ts';
@@ -56,13 +57,12 @@ interface Visit {
   treatment: Pick<Treatment, 'id'> | null;
 }
 
-/** @param before measured at the last visit: the weight of a child who was not weighed today. */
+/** @param before the last weight: that of a child who was not weighed today, as long as it can still be so. */
 export function useSafety(
   store: ConsultStore,
   { patient, treatment }: Visit,
-  before: Pick<Vitals, 'weightKg'> | null,
+  before: LastWeight | null,
 ): Safety {
-  const weightBefore = before?.weightKg ?? null;
   const words = useWords();
   const pregnancy = usePregnancy(
     patient.id,
@@ -74,31 +74,34 @@ export function useSafety(
   });
   const rules = useSafetyRules();
   const [asked, setAsked] = useState<Asked | null>(null);
+  const weightOn = useWeightOn(before);
   const check = useCallback<Safety['check']>(
     ({ lines, vitals, visitOn }) => {
       if (!rules || !facts || lines.length === 0) return none;
-      const weightKg = judgeVitals(vitals).vitals.weightKg ?? weightBefore;
       const on = visitOn ?? words.today;
+      const ageMonths = ageInMonths(patient, on);
       return rules.findingsOf(
         {
           ...facts,
           gender: patient.gender,
-          ageMonths: ageInMonths(patient, on),
-          weightKg,
+          ageMonths,
+          weightKg: weightOn(on, ageMonths, vitals),
           pregnantWeeks: weeksOn(pregnancy, on),
         },
         lines.map(checked),
       );
     },
-    [rules, facts, patient, pregnancy, weightBefore, words.today],
+    [rules, facts, patient, pregnancy, weightOn, words.today],
   );
   const propose = useCallback<Safety['propose']>(
-    (line, { vitals, visitOn }) =>
-      rules?.doseByWeight(line, {
-        ageMonths: ageInMonths(patient, visitOn ?? words.today),
-        weightKg: judgeVitals(vitals).vitals.weightKg ?? weightBefore,
-      }) ?? null,
-    [rules, patient, weightBefore, words.today],
+    (line, { vitals, visitOn }) => {
+      const on = visitOn ?? words.today;
+      const ageMonths = ageInMonths(patient, on);
+      return (
+        rules?.doseByWeight(line, { ageMonths, weightKg: weightOn(on, ageMonths, vitals) }) ?? null
+      );
+    },
+    [rules, patient, weightOn, words.today],
   );
   const ask = useCallback<Safety['ask']>(
     (findings, lineKey) =>
@@ -135,6 +138,21 @@ export function useSafety(
   };
   const dialog = asked && <Question store={store} asked={asked} onClose={close} />;
   return { check, propose, lineDone, ask, mayFinish, dialog };
+}
+
+interface LastWeight {
+  on: Day;
+  kg: number | null;
+}
+
+/** The weight of the visit, else the last one while it can still be so; null where the person has to be weighed. */
+function useWeightOn(before: LastWeight | null) {
+  return useCallback(
+    (on: Day, ageMonths: number | null, vitals: Draft['vitals']) =>
+      judgeVitals(vitals).vitals.weightKg ??
+      (before && isStillWeight(before.on, on, ageMonths) ? before.kg : null),
+    [before],
+  );
 }
 
 type Rules = typeof safetyRules & typeof byWeight;
