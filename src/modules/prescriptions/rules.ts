@@ -81,7 +81,7 @@ const latinDigits = (text: string): string =>
   );
 
 const plain = (text: string): string =>
-  latinDigits(text)
+  latinDigits(text.normalize('NFC'))
     .toLowerCase()
     .replace(/[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g, '-')
     .replace(/[\u2044\u2215]/g, '/')
@@ -209,9 +209,15 @@ interface StepRead {
   mealTiming: MealTiming | null;
 }
 
+/** `0-0-1 HS` says the night once more. */
+const isNightAlone = (amounts: Amounts | null): boolean =>
+  amounts !== null &&
+  amounts.night > 0 &&
+  timesOfDay.every((time) => time === 'night' || amounts[time] === 0);
+
 /** The heading ends where the first word begins that is no unit. */
 const tailStart = new RegExp(
-  `(?:^|(?<=[\\d¼½¾.\\s]))(?!(?:${unitWord})(?![a-z]))(?:[a-z]|(?:(?<= )|^)\\d{1,2} ?(?:hourly|x(?![a-z])|times?))`,
+  `(?:^|(?<=[\\d¼½¾.\\s]))(?!(?:${unitWord})(?![a-z\\u0900-\\u097f]))(?:[a-z\\u0904-\\u0939\\u0958-\\u0961]|(?:(?<= )|^)\\d{1,2} ?(?:hourly|x(?![a-z])|times?))`,
 );
 
 function readStep(read: string, lasts: Duration | null): StepRead | null {
@@ -227,10 +233,9 @@ function readStep(read: string, lasts: Duration | null): StepRead | null {
     timesPerDay === null &&
     weekdays.length === 0;
   if (isBare && !heading.amounts) return null;
-  if (
-    heading.amounts &&
-    (daily !== null || hours !== null || timesPerDay !== null || rhythm === 'once')
-  )
+  const isAtBedtime = daily !== null && bedtimeWords.has(daily);
+  const saysTwice = daily !== null && !(isAtBedtime && isNightAlone(heading.amounts));
+  if (heading.amounts && (saysTwice || hours !== null || timesPerDay !== null || rhythm === 'once'))
     return null;
   const each = heading.each ?? 1;
   const amounts = heading.amounts ?? (daily === null ? null : at(dailyWords[daily] ?? [], each));
@@ -245,7 +250,7 @@ function readStep(read: string, lasts: Duration | null): StepRead | null {
       timesPerDay,
       weekdays: weekdays.toSorted((a, b) => a - b),
       maxPerDay: tail.maxPerDay,
-      isAtBedtime: daily !== null && bedtimeWords.has(daily),
+      isAtBedtime,
       unit: heading.unit,
       site: tail.site,
       lasts,
@@ -399,9 +404,10 @@ export function withUnits(typed: string, unitOf: (dose: BareDose) => string | nu
  * - `X-X-X`, each part up to three digits, is always valid: morning, afternoon, night. `X-X-X-X` adds the evening before the night.
  * - Parts may be halves and quarters: `1/2-0-1/2`, `½`, `1½`, `1.5`; in ml, mg, mcg and units also hundredths: `0.6 ml TDS`.
  * - Units: ml, tsp, drops, puffs, sprays, units (IU), sachets, patches, mg, mcg: `10-0-8 units`, `2 puffs BD`, `1 drop both eyes QID`.
- * - OD, BD/BID, TDS/TID, QID, OM, ON, HS; `5 times a day`; SOS/PRN, also with `max 3/day`; STAT; weekly, `mon wed fri`; monthly;
+ * - OD, BD/BID, TDS/TID, QID, OM, ON, HS, also `0-0-1 HS`; `5 times a day`; SOS/PRN, also with `max 3/day`; STAT; weekly, `mon wed fri`; monthly;
  *   alternate days (AD, EOD); every n hours (Q4H, `every 72 hours`); each with an amount before it or 1.
  * - `1-0-1 alternate days`, `1-0-1 SOS`, `Q6H SOS` combine. AC, PC, BBF at the end also tell the meal timing.
+ * - The commonest of these in Hindi: `1 दिन में दो बार खाने के बाद`.
  * - Steps behind `>` or `then`: `20 mg BD 5d > OD 5d > 10 mg 5d`, `2 STAT then 1-0-1`. All but the last say how long.
  */
 export function readDosage(text: string): DosageRead {
@@ -530,9 +536,11 @@ const durationWords: Record<string, DurationUnit> = {
   '/7': 'days',
   '/52': 'weeks',
   '/12': 'months',
+  ह: 'weeks',
+  म: 'months',
 };
 const durationForm =
-  /^(?:for |x|×)? ?(\d+) ?(\/7|\/52|\/12|d(?:ays?)?|w(?:eeks?|k|ks)?|m(?:onths?|on|o|th)?)?$/;
+  /^(?:for |x|×)? ?(\d+) ?(\/7|\/52|\/12|d(?:ays?)?|w(?:eeks?|k|ks)?|m(?:onths?|on|o|th)?|दिन|हफ़?्ते|हफ़?्ता|महीने|महीना)?$/;
 
 /** `5d`, `2w`, `1m`, `10` (days), `5 days`, `x 2 weeks`, and the clinical `5/7`, `2/52`, `3/12`. */
 export function readDuration(text: string): DurationRead {

@@ -31,10 +31,31 @@ export const dailyWords: Readonly<Record<string, readonly TimeOfDay[]>> = {
   tid: ['morning', 'afternoon', 'night'],
   'thrice daily': ['morning', 'afternoon', 'night'],
   'thrice a day': ['morning', 'afternoon', 'night'],
+  morning: ['morning'],
+  'in the morning': ['morning'],
+  'every morning': ['morning'],
+  night: ['night'],
+  'at night': ['night'],
+  'every night': ['night'],
+  सुबह: ['morning'],
+  दोपहर: ['afternoon'],
+  शाम: ['evening'],
+  रात: ['night'],
+  'रात को': ['night'],
+  'सोते समय': ['night'],
+  'दिन में एक बार': ['morning'],
+  'दिन में दो बार': ['morning', 'night'],
+  'दिन में तीन बार': ['morning', 'afternoon', 'night'],
+  'दिन में चार बार': timesOfDay,
   qid: timesOfDay,
   qds: timesOfDay,
 };
-export const bedtimeWords: ReadonlySet<string> = new Set(['hs', 'at bedtime', 'bedtime']);
+export const bedtimeWords: ReadonlySet<string> = new Set([
+  'hs',
+  'at bedtime',
+  'bedtime',
+  'सोते समय',
+]);
 
 export const rhythmWords: Readonly<Record<string, Frequency>> = {
   sos: 'when_needed',
@@ -57,16 +78,34 @@ export const rhythmWords: Readonly<Record<string, Frequency>> = {
   'alternate day': 'alternate_days',
   'alternate days': 'alternate_days',
   'alternate daily': 'alternate_days',
+  'every other day': 'alternate_days',
+  'एक दिन छोड़कर': 'alternate_days',
+  'हफ़्ते में एक बार': 'weekly',
+  'हफ्ते में एक बार': 'weekly',
+  'ज़रूरत पड़ने पर': 'when_needed',
+  'जरूरत पड़ने पर': 'when_needed',
 };
 
 export const mealWords: Readonly<Record<string, MealTiming>> = {
   ac: 'before',
+  bf: 'before',
   'before food': 'before',
+  'before meals': 'before',
+  'before meal': 'before',
+  'खाने से पहले': 'before',
   pc: 'after',
+  af: 'after',
   'after food': 'after',
+  'after meals': 'after',
+  'after meal': 'after',
+  'खाने के बाद': 'after',
   'with food': 'with',
+  'with meals': 'with',
+  'with meal': 'with',
+  'खाने के साथ': 'with',
   bbf: 'empty_stomach',
   'empty stomach': 'empty_stomach',
+  'खाली पेट': 'empty_stomach',
 };
 
 export const siteWords: Readonly<Record<string, Site>> = {
@@ -110,10 +149,14 @@ export const weekdayWords: Readonly<Record<string, Weekday>> = {
 /** What stands behind an amount; tablets and capsules are what is counted without a unit. */
 export const unitWords: Readonly<Record<string, AmountUnit | null>> = {
   ml: 'ml',
+  cc: 'ml',
   tsp: 'teaspoons',
+  tsf: 'teaspoons',
+  चम्मच: 'teaspoons',
   teaspoon: 'teaspoons',
   teaspoons: 'teaspoons',
   drop: 'drops',
+  बूंद: 'drops',
   drops: 'drops',
   gtt: 'drops',
   puff: 'puffs',
@@ -131,6 +174,7 @@ export const unitWords: Readonly<Record<string, AmountUnit | null>> = {
   mg: 'mg',
   mcg: 'mcg',
   tab: null,
+  गोली: null,
   tabs: null,
   tablet: null,
   tablets: null,
@@ -157,7 +201,7 @@ export const tailWord = new RegExp(
     ...Object.keys(rhythmWords),
     ...Object.keys(mealWords),
     ...Object.keys(siteWords),
-  ])})(?![a-z])`,
+  ])})(?![a-z\\u0900-\\u097f])`,
 );
 /** Anywhere among other words. */
 export const siteWord = new RegExp(

@@ -19,7 +19,7 @@ const again = /^(.*?)[ ,]*\b(?:repeat|refill|rpt)s? ?[x×]? ?(\d{1,3})(?: ?(?:x|
 const till = /^(?:till|until|upto|up to|stop(?: on)?) (.+)$/i;
 /** What may stand behind a dosage in its field. */
 export const courseBehind =
-  /^(.*?\S)\s+((?:(?:for |x ?|× ?)?\d+ ?(?:\/7|\/52|\/12|d|w|m|days?|weeks?|wks?|months?)|(?:till|until|upto|up to) \S.*?)(?:[ ,]+(?:repeat|refill|rpt)s? ?[x×]? ?\d{1,3}(?: ?(?:x|times))?)?)$/i;
+  /^(.*?\S)\s+((?:(?:for |x ?|× ?)?\d+ ?(?:\/7|\/52|\/12|d|w|m|days?|weeks?|wks?|months?|दिन|हफ़?्ते|हफ़?्ता|महीने|महीना)|(?:till|until|upto|up to) \S.*?)(?:[ ,]+(?:repeat|refill|rpt)s? ?[x×]? ?\d{1,3}(?: ?(?:x|times))?)?)$/i;
 
 /** `5 Dec` and `Dec 5, 2026` as a day and a month in figures. */
 const inFigures = (text: string): string => {

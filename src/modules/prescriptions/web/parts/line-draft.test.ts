@@ -113,6 +113,7 @@ test.each([
   ['1-0-1', '1-0-1', null],
   ['hello 5d', 'hello 5d', null],
   ['Q6H', 'Q6H', null],
+  ['1 दिन में दो बार 5 दिन', '1 दिन में दो बार', '5 दिन'],
 ])('%s is dosage %s and duration %s', (text, dosage, duration) =>
   expect(splitDosage(line({ dosage: text }))).toEqual({ dosage, duration }),
 );
