@@ -19,7 +19,10 @@ export function FormQuestion({ line, ageMonths, onKeep, onReplace }: Props) {
   );
   if (doubt === null) return null;
   return (
-    <div role="status" className={withLook(styles['stopped'], 'line-above')}>
+    <div
+      role="status"
+      className={withLook(styles['stopped'], 'row', 'wrap', 'gap-4-8', 'middle', 'line-above')}
+    >
       {doubt === 'infant_form' ? (
         <Trans>This form is made for small children. Use it anyway?</Trans>
       ) : (

@@ -14,7 +14,10 @@ export function UnitQuestion({ line, onAnswer }: Props) {
   const answers = unitsAsked(line).map((unit) => answered(line, unit));
   if (answers.length === 0) return null;
   return (
-    <div role="status" className={withLook(styles['stopped'], 'line-above')}>
+    <div
+      role="status"
+      className={withLook(styles['stopped'], 'row', 'wrap', 'gap-4-8', 'middle', 'line-above')}
+    >
       <Trans>The unit is missing. Which is meant?</Trans>
       {answers.map((dosage) => (
         <button
