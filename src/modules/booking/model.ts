@@ -34,6 +34,8 @@ export const front = z.object({
   mode: z.enum(modes),
   hasOnline: z.boolean(),
   feePaise: z.number(),
+  /** In so many minutes the fee is paid online, or the time is free again; null where a booking stands without. */
+  payMinutes: z.nullable(z.number()),
   /** The doctor's week in the clinic. */
   week: z.array(weekday),
   days: z.array(dayOfStarts),

@@ -18,6 +18,7 @@ import * as profile from '../profile/service.ts';
 import * as queue from '../queue/service.ts';
 import * as slots from '../slots/service.ts';
 import * as timeline from '../timeline/service.ts';
+import { payMinutes } from '../wallet/rules.ts';
 import * as wallet from '../wallet/service.ts';
 import type { api, guest, open } from './contract.ts';
 import type { BoardDoctor, Booked } from './model.ts';
@@ -180,6 +181,7 @@ export async function front(
       mode: 'offline',
       hasOnline: false,
       feePaise: 0,
+      payMinutes: null,
       week: [],
       days: [],
       guests: 'everybody',
@@ -197,6 +199,7 @@ export async function front(
     mode: asked === online ? 'online' : 'offline',
     hasOnline,
     feePaise: asked.feePaise,
+    payMinutes: (await wallet.isConfirmedByPayment(ctx, asked.feePaise)) ? payMinutes : null,
     week: (await slots.time(ctx, { doctorId: doctor.id })).week,
     days: asked.days,
     guests,

@@ -96,6 +96,11 @@ export const pageWords = {
   fee: /*i18n*/ { id: 'booking.fee', message: 'Fee {fee}, paid at the clinic' },
   /** Before a booking: where it is paid is known of a booking alone. */
   feeAlone: /*i18n*/ { id: 'booking.fee_alone', message: 'Fee {fee}' },
+  payFirst: /*i18n*/ {
+    id: 'booking.pay_first',
+    message:
+      'Pay online within {minutes} minutes after booking. After that the time goes to somebody else.',
+  },
   pay: /*i18n*/ { id: 'booking.pay', message: 'Pay {fee} now' },
   paid: /*i18n*/ { id: 'booking.paid', message: 'Paid online: {fee}' },
   payPending: /*i18n*/ {

@@ -85,7 +85,8 @@ async function book(phone = String((phones += 1)), at?: string) {
   );
   const id = rows[0]?.id ?? '';
   const own = await till.app.call(appointments.link, { id }, till.app.world.rao);
-  return { id, at: chosen, phone, answer, path: new URL(own.data.url).pathname };
+  const path = new URL(own.data.url).pathname;
+  return { id, at: chosen, phone, answer, path, first, who: who.body };
 }
 const orderIn = (html: string): string => /name="order_id" value="(\w+)"/.exec(html)?.[1] ?? '';
 const load = async (id: string) =>
@@ -104,6 +105,23 @@ async function endOfHold(minutes: number) {
 }
 
 describe('a booking that is paid first', () => {
+  test('says on the first page and before it is booked that the fee is paid online in time', async () => {
+    const said = 'Pay online within 15 minutes after booking.';
+    const { first, who } = await book();
+    expect([first, who].map((one) => one.includes(said))).toEqual([true, true]);
+    for (const lang of ['hi', 'ta']) {
+      const page = await get(`${link}?lang=${lang}`);
+      expect(page).toContain('15');
+      expect(page).not.toContain(said);
+    }
+    await choose('optional', 0);
+    expect(await get(`${link}?lang=en`)).not.toContain(said);
+    await choose('needed', 0);
+    till.isShut(true);
+    expect(await get(`${link}?lang=en`)).not.toContain(said);
+    till.isShut(false);
+  });
+
   test('leads to the payment, keeps its start, and is confirmed by it', async () => {
     const { id, at, answer, path } = await book();
     expect(answer.statusCode).toBe(200);

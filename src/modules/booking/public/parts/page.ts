@@ -94,9 +94,14 @@ function hoursOf(language: Language, week: Front['week']): ReactNode[] {
   );
 }
 
-export const feeText = (front: Front, say: Say): ReactNode =>
-  front.feePaise > 0 &&
-  h('p', { className: 'fee' }, say('feeAlone', { fee: moneyText(front.feePaise) }));
+export const feeText = ({ feePaise, payMinutes: minutes }: Front, say: Say): ReactNode =>
+  feePaise > 0 &&
+  h(
+    Fragment,
+    null,
+    h('p', { className: 'fee' }, say('feeAlone', { fee: moneyText(feePaise) })),
+    minutes !== null && h('p', null, say('payFirst', { minutes })),
+  );
 
 /** A link that looks like a quiet button. */
 export const quietLink = (href: string, words: string): ReactNode =>
