@@ -76,6 +76,7 @@ export const api = contract('papers', {
     summary:
       'Sends the patient a link to a paper; it opens for seven days, after a code sent to the same phone',
     allow: seen,
+    plan: 'sms',
     input: z.strictObject({ id: uuid() }),
     output: z.object({ endsAt: z.string(), numberEnd: z.string() }),
     rate: 'heavy',

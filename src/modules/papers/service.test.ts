@@ -698,6 +698,19 @@ describe('a link to the patient', () => {
     });
   });
 
+  test('is sent by SMS, which the free plan does not have', async () => {
+    const { data } = await write();
+    const plan = (expiry: string) =>
+      app.admin.query(`update app.subscriptions set expires_on = ${expiry} where clinic_id = $1`, [
+        app.world.sunrise.clinicId,
+      ]);
+    const ask = () => app.call(api.share, { id: data.id }, app.world.rao, { onceKey: onceKey() });
+    await plan('starts_on');
+    expect(await ask()).toMatchObject({ status: 403, error: { reason: 'plan' } });
+    await plan('current_date + 335');
+    expect((await ask()).status).toBe(200);
+  });
+
   test('nothing is sent to who took the consent to messages back', async () => {
     const { rao } = app.world;
     const { data } = await write();
