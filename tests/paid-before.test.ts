@@ -27,6 +27,7 @@ test('what was paid is added up for visits that are there, and a wrong due is pu
   for (const [n, mergedInto] of [
     [1, null],
     [2, id(1)],
+    [3, null],
   ] as const)
     await admin.query(
       `insert into app.patients (clinic_id, id, case_number, name, country, isd_code, contact_number, gender, stated_age, stated_age_unit, stated_on, language, registered_on, recent_at, latin_name, search_keys, merged_into)
@@ -60,6 +61,18 @@ test('what was paid is added up for visits that are there, and a wrong due is pu
   await visit(12, 2, null);
   await pay(12, 1000, 'Paid');
   await visit(13, 1, 1, true);
+  // Begun, and paid online before: not yet counted. And one paid too much, which pays no other.
+  await visit(14, 3, null);
+  await admin.query('update app.treatments set appointment_id = $1 where id = $2', [
+    id(21),
+    id(14),
+  ]);
+  await admin.query(
+    `insert into app.online_payments (clinic_id, appointment_id, amount_paise, state, payment_id, paid_at) values ($1, $2, 15000, 'paid', $2, now())`,
+    [clinicId, id(21)],
+  );
+  await visit(15, 3, 1);
+  await pay(15, 45000, 'Paid');
   await admin.query('update app.patients set due_paise = 1 where id = $1', [id(1)]);
   await admin.query('commit');
 
@@ -67,11 +80,20 @@ test('what was paid is added up for visits that are there, and a wrong due is pu
   const { rows } = await admin.query<{ paid_paise: string }>(
     'select paid_paise from app.treatments order by id',
   );
-  expect(rows.map(({ paid_paise: paid }) => paid)).toEqual(['20000', '1000', '0']);
+  expect(rows.map(({ paid_paise: paid }) => paid)).toEqual([
+    '20000',
+    '1000',
+    '0',
+    '15000',
+    '45000',
+  ]);
   const { rows: patients } = await admin.query(
-    'select due_paise from app.patients where merged_into is null',
+    'select due_paise from app.patients where merged_into is null order by id',
   );
-  expect(patients).toEqual([{ due_paise: String(40000 - 20000 + 40000 - 1000) }]);
+  expect(patients).toEqual([
+    { due_paise: String(40000 - 20000 + 40000 - 1000) },
+    { due_paise: String(40000 - 15000) },
+  ]);
   // Its triggers keep it from now on, and a signed visit is still never overwritten.
   await expect(
     admin.query('update app.treatments set total_fees_paise = 1 where id = $1', [id(11)]),

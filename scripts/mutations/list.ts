@@ -1048,7 +1048,7 @@ const visits: Mutation[] = [
   {
     fault: 'more is taken than is due',
     file: 'src/modules/treatments/service/money.ts',
-    from: 'promisedOf([...earlier, ...parts]) > dueOf(row, 0)',
+    from: 'promisedOf([...earlier, ...parts]) + aheadOf(row, earlier) > dueOf(row, 0)',
     to: 'promisedOf(parts) > dueOf(row, 0)',
     test: 'src/modules/treatments/service.test.ts',
     name: 'paid and due follow from the payments',

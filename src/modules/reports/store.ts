@@ -37,19 +37,6 @@ type Use = 'page' | 'file' | 'sums';
 const equals = (column: SQL, value: string | undefined): SQL =>
   value === undefined || value === '' ? sql`true` : sql`${column} = ${value}`;
 
-/** What was paid for the treatment `t`. */
-const paidOf = sql`coalesce((select sum(amount_paise) from app.treatment_payments p where p.clinic_id = t.clinic_id and p.treatment_id = t.id and p.status = 'Paid'), 0)::bigint`;
-
-/**
- * `y.paid` of each treatment `t`. Of a page it is asked for its rows alone; where every row is looked at, `offset 0` asks once and not for
- * each column made of it; over years all payments are added up in one walk.
- */
-const paidBeside = ({ from, to }: Asked, use: Use, isFilter = false): SQL =>
-  use !== 'page' && addDays(from, wideDays) < to
-    ? sql`left join (select treatment_id, sum(amount_paise)::bigint as paid from app.treatment_payments where status = 'Paid' group by treatment_id) w on w.treatment_id = t.id
-        cross join lateral (select coalesce(w.paid, 0) as paid) y`
-    : sql`cross join lateral (select ${paidOf} as paid ${use !== 'page' || isFilter ? sql`offset 0` : sql``}) y`;
-
 /** In whole years, null where it is not known; of the patient `p`. */
 const ageOf = (today: Day): SQL => sql`
   case when p.birth_on is not null then extract(year from age(${today}::date, p.birth_on))::int
@@ -111,15 +98,13 @@ const appointmentRows = (asked: Asked, use: Use, where: SQL): SQL => {
   where ${appointmentsWhere(asked)} and ${where}`;
 };
 
-/** @param isFilter what was paid decides which rows there are. */
-const visitRows = (asked: Asked, use: Use, isFilter = false): SQL => {
+const visitRows = (asked: Asked, use: Use): SQL => {
   const patient = patientBeside('t', use, asksOfPatient(asked));
   return sql`
   select t.id::text, t.patient_id::text as "patientId", t.visit_on::text as at, t.visit_on as day, t.visit_on as first, t.visit_on::text as "visitOn", ${patient.columns},
     m.name as doctor, t.diagnosis, t.total_fees_paise as fees, t.discount_paise as discount,
-    y.paid, t.total_fees_paise - t.discount_paise - y.paid as due
+    t.paid_paise as paid, t.due_paise as due
   from app.treatments t ${patient.join} join app.members m on m.clinic_id = t.clinic_id and m.id = t.doctor_id
-    ${paidBeside(asked, use, isFilter)}
   where ${visitsWhere(asked)} and ${patientWhere(asked)}`;
 };
 
@@ -156,11 +141,11 @@ const sources: Record<ReportName, (asked: Asked, use: Use) => SQL> = {
       count(distinct o."patientId")::int as people, (count(*) filter (where o.status = 'Completed'))::int as completed,
       (count(*) filter (where o.status = 'No-show'))::int as "noShows"
     from (${appointmentRows(asked, 'sums', sql`true`)}) o group by o.source`,
-  dues: (asked, use) => sql`select * from (${visitRows(asked, use, true)}) v where v.due > 0`,
+  dues: (asked, use) => sql`select * from (${visitRows(asked, use)}) v where v.due > 0`,
   doctors: (asked) => sql`
     select m.id::text, null as "patientId", '' as at, null::date as day, m.name as doctor, count(*)::int as visits,
-      count(distinct t.patient_id)::int as people, sum(t.total_fees_paise - t.discount_paise)::bigint as fees, sum(y.paid)::bigint as paid
-    from app.treatments t join app.members m on m.clinic_id = t.clinic_id and m.id = t.doctor_id ${paidBeside(asked, 'sums')}
+      count(distinct t.patient_id)::int as people, sum(t.total_fees_paise - t.discount_paise)::bigint as fees, sum(t.paid_paise)::bigint as paid
+    from app.treatments t join app.members m on m.clinic_id = t.clinic_id and m.id = t.doctor_id
     where ${visitsWhere(asked)} group by m.id, m.name`,
   medicines: (asked) => sql`
     select md5(lower(l.medicine_name) || l.generic_name) as id, null as "patientId", lpad((1000000000 - count(*))::text, 10, '0') as at, null::date as day,

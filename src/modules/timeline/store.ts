@@ -91,17 +91,6 @@ export async function counts(
 
 export async function visits(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  const paid = db
-    .select({
-      treatmentId: treatmentPayments.treatmentId,
-      paise: sql<number>`sum(${treatmentPayments.amountPaise})`.mapWith(Number).as('paise'),
-    })
-    .from(treatmentPayments)
-    .where(
-      and(inArray(treatmentPayments.treatmentId, [...ids]), eq(treatmentPayments.status, 'Paid')),
-    )
-    .groupBy(treatmentPayments.treatmentId)
-    .as('paid');
   const medicines = db
     .select({
       treatmentId: treatmentLines.treatmentId,
@@ -128,11 +117,10 @@ export async function visits(db: Db, ids: readonly string[]) {
       feesPaise: sql<number>`${treatments.totalFeesPaise} - ${treatments.discountPaise}`.mapWith(
         Number,
       ),
-      paidPaise: paid.paise,
+      paidPaise: sql`"treatments"."paid_paise"`.mapWith(Number),
     })
     .from(treatments)
     .innerJoin(members, eq(members.id, treatments.doctorId))
-    .leftJoin(paid, eq(paid.treatmentId, treatments.id))
     .leftJoin(medicines, eq(medicines.treatmentId, treatments.id))
     .where(inArray(treatments.id, [...ids]));
 }

@@ -221,6 +221,12 @@ const sumAt = (
 ): Paise =>
   payments.reduce((sum, one) => (statuses.includes(one.status) ? sum + one.amountPaise : sum), 0);
 
+/** What was paid online before a visit and waits to be counted to it: in what is paid of the visit, and not yet one of its payments. */
+export const aheadOf = (
+  { paidPaise }: { paidPaise: Paise | null },
+  payments: Parameters<typeof paidOf>[0],
+): Paise => Math.max(0, (paidPaise ?? 0) - paidOf(payments));
+
 /** Nought where money is not shown. */
 export const feesOf = (visit: { totalFeesPaise: Paise | null; discountPaise: Paise | null }) => ({
   totalFeesPaise: visit.totalFeesPaise ?? 0,

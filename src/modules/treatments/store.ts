@@ -59,10 +59,15 @@ const doctorName = members.name;
 const isDoctor = eq(members.id, treatments.doctorId);
 const isSigner = eq(members.id, treatmentVersions.signedBy);
 
+/** What has arrived for a visit, and what that leaves of its fees: kept by the database, and told to whoever asks for them by name alone. */
+const paidPaise = sql`"treatments"."paid_paise"`;
+const duePaise = sql`"treatments"."due_paise"`;
+
 export const byId = statement((db) =>
   db
     .select({
       treatment: treatments,
+      paidPaise: paidPaise.mapWith(Number),
       doctorName,
       patient: {
         name: patients.name,
@@ -245,9 +250,6 @@ const speaksOf = (like: string) => sql`(${sql.join(
   or exists (select 1 from app.patients p where p.id = ${treatments.patientId} and (lower(p.name) like ${like} or lower(p.case_number) like ${like})))`;
 
 const net = sql`(${treatments.totalFeesPaise} - ${treatments.discountPaise})`;
-/** What has arrived for a visit, and what that leaves of its fees: kept by the database, and told to whoever asks for them by name alone. */
-const paidPaise = sql`"treatments"."paid_paise"`;
-const duePaise = sql`"treatments"."due_paise"`;
 
 const wantedOnly = ({ patientId, from, to, text, status, doctorId, isDue, isRemoved }: Wanted) =>
   and(
@@ -343,17 +345,25 @@ const itsPlace = (db: Db, by: SQLWrapper, id: string) =>
 export async function sums(
   db: Db,
   wanted: Wanted,
-): Promise<{ count: number; totalFeesPaise: number; discountPaise: number; paidPaise: number }> {
+): Promise<{
+  count: number;
+  totalFeesPaise: number;
+  discountPaise: number;
+  paidPaise: number;
+  duePaise: number;
+}> {
   const [all] = await db
     .select({
       count: sql`count(*)`.mapWith(Number),
       totalFeesPaise: sql`coalesce(sum(${treatments.totalFeesPaise}), 0)`.mapWith(Number),
       discountPaise: sql`coalesce(sum(${treatments.discountPaise}), 0)`.mapWith(Number),
       paidPaise: sql`coalesce(sum(${paidPaise}), 0)`.mapWith(Number),
+      // What was paid too much for one visit pays no other.
+      duePaise: sql`coalesce(sum(greatest(${duePaise}, 0)), 0)`.mapWith(Number),
     })
     .from(treatments)
     .where(wantedOnly(wanted));
-  return { count: 0, totalFeesPaise: 0, discountPaise: 0, paidPaise: 0, ...all };
+  return { count: 0, totalFeesPaise: 0, discountPaise: 0, paidPaise: 0, duePaise: 0, ...all };
 }
 
 export const patientIsKnown = statement((db) =>
@@ -573,32 +583,26 @@ export async function replaceLines(
   );
 }
 
-/** Holds the treatment still until the transaction ends; its fees, or undefined when it is not there. */
+/** Holds the treatment still until the transaction ends; its fees and what is paid of them, or undefined when it is not there. */
 export async function hold(
   db: Db,
   id: string,
 ): Promise<
-  | Pick<
+  | (Pick<
       typeof treatments.$inferSelect,
-      | 'patientId'
-      | 'doctorId'
-      | 'appointmentId'
-      | 'version'
-      | 'signedVersion'
-      | 'totalFeesPaise'
-      | 'discountPaise'
-    >
+      'patientId' | 'doctorId' | 'version' | 'signedVersion' | 'totalFeesPaise' | 'discountPaise'
+    > & { paidPaise: number })
   | undefined
 > {
   const [version] = await db
     .select({
       patientId: treatments.patientId,
       doctorId: treatments.doctorId,
-      appointmentId: treatments.appointmentId,
       version: treatments.version,
       signedVersion: treatments.signedVersion,
       totalFeesPaise: treatments.totalFeesPaise,
       discountPaise: treatments.discountPaise,
+      paidPaise: paidPaise.mapWith(Number),
     })
     .from(treatments)
     .where(and(eq(treatments.id, id), present))

@@ -1,9 +1,7 @@
 // The list of visits, with what is done with the patients of those that are chosen.
 import type { ChosenRows } from '../../kit/web/chosen.tsx';
-import { WithPaidOnline } from '../../modules/appointments/web/parts/money-of.ts';
 import type { TreatmentRow } from '../../modules/treatments/model.ts';
 import { TreatmentListPage } from '../../modules/treatments/web/treatment-list-page.tsx';
-import { withPaidOnline } from '../../modules/wallet/web/parts/online-money.tsx';
 import { ForChosen } from './for-chosen.tsx';
 
 const patientOf = ({ patientId }: TreatmentRow): string => patientId;
@@ -11,8 +9,4 @@ const forChosen = (rows: ChosenRows<TreatmentRow>) => (
   <ForChosen rows={rows} patientOf={patientOf} />
 );
 
-export const TreatmentsScreen = () => (
-  <WithPaidOnline value={withPaidOnline}>
-    <TreatmentListPage forChosen={forChosen} />
-  </WithPaidOnline>
-);
+export const TreatmentsScreen = () => <TreatmentListPage forChosen={forChosen} />;

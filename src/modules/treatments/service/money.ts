@@ -7,6 +7,7 @@ import * as advances from '../../advances/service.ts';
 import { type api, events } from '../contract.ts';
 import type { KeptPayment, NewPayment } from '../model.ts';
 import {
+  aheadOf,
   dueOf,
   leftOf,
   paidOf,
@@ -16,7 +17,6 @@ import {
   sinkBelowPaid,
 } from '../rules.ts';
 import * as store from '../store.ts';
-import { paidAhead } from '../store/dues.ts';
 import { takePayments } from './paying.ts';
 
 type Api = typeof api;
@@ -32,8 +32,7 @@ export async function addPayment(
   if (!row) throw refuse(refusals.treatment_unknown);
   const earlier = await store.paymentsOf(ctx.db).execute({ id });
   const parts = [payment, ...otherParts.map((part) => ({ ...payment, ...part }))];
-  const ahead = await paidAhead(ctx.db, row.appointmentId);
-  if (promisedOf([...earlier, ...parts]) > dueOf(row, 0) - ahead)
+  if (promisedOf([...earlier, ...parts]) + aheadOf(row, earlier) > dueOf(row, 0))
     throw refuse(refusals.payment_over_due);
   const added = await takePayments(
     ctx,
@@ -44,7 +43,7 @@ export async function addPayment(
   if (!first) throw new Error('a payment was not inserted');
   for (const { id: paymentId, amountPaise, type, status } of added)
     ctx.record('treatment', id, { paymentId, amountPaise, type, status });
-  return { payment: first, ...balance(row, [...earlier, ...added]) };
+  return { payment: first, ...balance(row, aheadOf(row, earlier), [...earlier, ...added]) };
 }
 
 /**
@@ -76,7 +75,7 @@ export async function reversePayment(
   if (added.type === 'Advance')
     await advances.putBack(ctx, { paymentId, patientId: row.patientId, amountPaise });
   ctx.record('treatment', id, { paymentId: added.id, of: paymentId, entry, amountPaise });
-  return { payment: added, ...balance(row, [...payments, added]) };
+  return { payment: added, ...balance(row, aheadOf(row, payments), [...payments, added]) };
 }
 
 /** What was noted wrongly today is not missing in the till of whoever puts it right, but was never in that of whoever noted it. */
@@ -156,7 +155,7 @@ export async function changeFees(
       reason,
     });
   ctx.record('treatment', id, { from: seen, to: fees });
-  return { ...fees, ...balance(fees, payments) };
+  return { ...fees, ...balance(fees, aheadOf(row, payments), payments) };
 }
 
 export async function settlePayment(
@@ -177,6 +176,7 @@ export async function settlePayment(
     payment: settled,
     ...balance(
       row,
+      aheadOf(row, payments),
       payments.map((payment) => (payment.id === paymentId ? settled : payment)),
     ),
   };
@@ -184,9 +184,10 @@ export async function settlePayment(
 
 function balance(
   fees: { totalFeesPaise: number; discountPaise: number },
+  aheadPaise: number,
   payments: readonly KeptPayment[],
 ) {
-  const paidPaise = paidOf(payments);
+  const paidPaise = paidOf(payments) + aheadPaise;
   return { paidPaise, duePaise: dueOf(fees, paidPaise) };
 }
 

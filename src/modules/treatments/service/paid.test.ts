@@ -42,7 +42,7 @@ async function untrue() {
         where y.clinic_id = t.clinic_id and y.treatment_id = t.id and y.status = 'Paid') as paid from app.treatments t)
     select 'visit ' || v.id as what, v.paid_paise as stands, v.paid as is from visits v where v.paid_paise <> v.paid
     union all select 'patient ' || p.name, p.due_paise, s.due from app.patients p cross join lateral (
-      select coalesce(sum(v.total_fees_paise - v.discount_paise - v.paid), 0) as due from visits v
+      select coalesce(sum(greatest(v.total_fees_paise - v.discount_paise - v.paid, 0)), 0) as due from visits v
       join app.patients r on r.clinic_id = v.clinic_id and r.id = v.patient_id
       where v.clinic_id = p.clinic_id and v.removed_at is null and (r.id = p.id or r.merged_into = p.id)) s
     where p.merged_into is null and p.due_paise <> s.due`);

@@ -27,7 +27,7 @@ import {
   type WholeTreatment,
 } from '../model.ts';
 import { documentBundle } from '../rules/document.ts';
-import { ageInMonths, bmiOf, dueOf, fieldsOf, paidOf, refusals, vitalWarnings } from '../rules.ts';
+import { ageInMonths, bmiOf, dueOf, fieldsOf, refusals, vitalWarnings } from '../rules.ts';
 import * as store from '../store.ts';
 import { codedOf } from '../store/codes.ts';
 import type { treatmentLines, treatments } from '../table.ts';
@@ -76,7 +76,7 @@ export async function list(
       withMoney ? rowOf(row) : { ...rowOf(row), ...noFees, ...noBalance },
     ),
     next: last?.id ?? null,
-    totals: sums && { ...sums, duePaise: dueOf(sums, sums.paidPaise) },
+    totals: sums,
   };
 }
 
@@ -232,9 +232,8 @@ export async function load(ctx: Ctx, id: string): Promise<WholeTreatment> {
     store.feeChangesOf(ctx.db).execute({ id }),
   ]);
   if (!row) throw refuse(refusals.treatment_unknown);
-  const { treatment, patient, doctorName } = row;
+  const { treatment, patient, doctorName, paidPaise } = row;
   const content = contentOf(treatment, lines);
-  const paidPaise = paidOf(payments);
   return {
     id,
     version: treatment.version,

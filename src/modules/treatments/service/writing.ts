@@ -20,7 +20,6 @@ import {
   sinkBelowPaid,
 } from '../rules.ts';
 import * as store from '../store.ts';
-import { paidAhead } from '../store/dues.ts';
 import { closeDraft } from './drafts.ts';
 import { paymentRow, today } from './money.ts';
 import { load, seesMoney, shown, statusOf } from './reading.ts';
@@ -46,10 +45,6 @@ export async function add(ctx: Ctx, input: InputOf<Api['add']>): Promise<Treatme
   const content = input.finish
     ? { ...typed, heeded: await reasonsFor(ctx, patientId, typed, null) }
     : typed;
-  if (payments.length > 0) {
-    const ahead = await paidAhead(ctx.db, input.appointmentId ?? null);
-    if (promisedOf(payments) > dueOf(content, 0) - ahead) throw refuse(refusals.payment_over_due);
-  }
   const [doctor, sources] = await Promise.all([
     appointments.doctorFor(ctx, input.finish ? undefined : input.doctorId),
     medicinesOf(ctx, content),
@@ -65,12 +60,15 @@ export async function add(ctx: Ctx, input: InputOf<Api['add']>): Promise<Treatme
   });
   if (input.draftId) await closeDraft(ctx, input.draftId, id);
   await store.replaceLines(ctx.db, id, lines, sources);
-  if (payments.length > 0)
+  if (payments.length > 0) {
+    const { paidPaise = 0 } = (await store.hold(ctx.db, id)) ?? {};
+    if (promisedOf(payments) > dueOf(content, paidPaise)) throw refuse(refusals.payment_over_due);
     await takePayments(
       ctx,
       { patientId },
       payments.map((payment) => paymentRow(ctx, id, payment)),
     );
+  }
   if (input.finish) {
     await sign(ctx, { id, patientId, version: 1, content, reason: '' });
     ctx.publish(events.signed, { treatmentId: id });

@@ -6,23 +6,8 @@ import { patients, recordOf } from '../../patients/table.ts';
 import type { Due } from '../model.ts';
 import { treatments } from '../table.ts';
 
-const promised = sql`(select coalesce(sum(p.amount_paise), 0) from app.treatment_payments p where p.treatment_id = ${treatments.id} and p.status in ('Paid', 'Pending'))`;
-/**
- * What was paid online for an appointment and is counted to its visit only when that is signed. It belongs to the wallet, the module above,
- * which keeps it in `app.online_payments`; nobody is asked for it again meanwhile.
- */
-const aheadOf = (appointmentId: unknown) =>
-  sql`(select coalesce(sum(o.amount_paise), 0) from app.online_payments o where o.appointment_id = ${appointmentId} and o.state = 'paid' and o.counted_as is null)`;
-const due = sql`${treatments.totalFeesPaise} - ${treatments.discountPaise} - ${promised} - ${aheadOf(treatments.appointmentId)}`;
-
-/** In paise. */
-export async function paidAhead(db: Db, appointmentId: string | null): Promise<number> {
-  if (appointmentId === null) return 0;
-  const { rows } = await db.execute<{ ahead: string }>(
-    sql`select ${aheadOf(appointmentId)} as ahead`,
-  );
-  return Number(rows[0]?.ahead ?? 0);
-}
+const onItsWay = sql`(select coalesce(sum(p.amount_paise), 0) from app.treatment_payments p where p.treatment_id = ${treatments.id} and p.status = 'Pending')`;
+const due = sql`"treatments"."due_paise" - ${onItsWay}`;
 
 const wanted = (patientIds: readonly string[]) =>
   and(

@@ -25,16 +25,11 @@ import { paymentStatuses, type Treatment } from '../model.ts';
 import { CollectDues } from './parts/collect-dues.tsx';
 import { advanceOf, paymentParts, startOf, useTypeChoices } from './parts/payment-parts.ts';
 import { ReversalDialog, returnableOf } from './reversal-dialog.tsx';
-import { dueOf, feesOf, promisedOf } from '../rules.ts';
-import { PaidAhead } from './paid-ahead.tsx';
+import { aheadOf, dueOf, feesOf, promisedOf } from '../rules.ts';
 import { paymentStatusWords, paymentTypeWords } from './words.ts';
 import { look } from '../../../kit/web/look.ts';
 
-export const MoneyActs = ({ treatment }: { treatment: Treatment }) => (
-  <PaidAhead {...treatment}>{(ahead) => <Acts treatment={treatment} ahead={ahead} />}</PaidAhead>
-);
-
-function Acts({ treatment, ahead }: { treatment: Treatment; ahead: number }) {
+export function MoneyActs({ treatment }: { treatment: Treatment }) {
   const { i18n } = useLingui();
   const words = useWords();
   const may = useRight();
@@ -46,9 +41,10 @@ function Acts({ treatment, ahead }: { treatment: Treatment; ahead: number }) {
     { when: may('Money', 'edit') },
   ).data;
   if (!may('Money', 'edit')) return null;
-  const left = dueOf(feesOf(treatment), promisedOf(treatment.payments) + ahead);
-  const returnable = returnableOf(treatment.payments);
-  const pending = treatment.payments.filter((payment) => payment.status === 'Pending');
+  const { payments } = treatment;
+  const left = dueOf(feesOf(treatment), promisedOf(payments) + aheadOf(treatment, payments));
+  const returnable = returnableOf(payments);
+  const pending = payments.filter((payment) => payment.status === 'Pending');
   const settle = (paymentId: string, to: 'Paid' | 'Failed') =>
     settling.mutate({ id: treatment.id, paymentId, to }, { onError: toastFailure });
   return (

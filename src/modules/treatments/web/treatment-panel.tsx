@@ -32,7 +32,6 @@ import { giveOut } from './parts/give-out.ts';
 import { LetterItems, PaperItems } from './parts/paper-items.tsx';
 import { RemoteNote, useRemote } from './parts/remote-note.tsx';
 import { usePaymentWords } from './parts/payment-words.ts';
-import { PaidAhead } from './paid-ahead.tsx';
 import { usePerson } from './use-person.ts';
 import { treatmentStatusWords } from './words.ts';
 
@@ -255,11 +254,7 @@ function Outcome({ treatment }: { treatment: Treatment }) {
           {payment.reason !== '' && ` · ${payment.reason}`}
         </Fact>
       ))}
-      {treatment.duePaise !== null && (
-        <PaidAhead {...treatment}>
-          {(ahead) => <Balance paise={(treatment.duePaise ?? 0) - ahead} />}
-        </PaidAhead>
-      )}
+      {treatment.duePaise !== null && <Balance paise={treatment.duePaise} />}
       {treatment.feeChanges.map((change) => (
         <Fact key={change.changedAt} name={<Trans>Fees changed</Trans>}>
           {words.money(change.before.totalFeesPaise - change.before.discountPaise)} →{' '}

@@ -12,7 +12,7 @@ import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { finding, type Finding } from '../../safety/model.ts';
 import { api } from '../contract.ts';
 import { type KeptPayment, type Treatment, treatment as treatmentSchema } from '../model.ts';
-import { dueOf, feesOf, isEmptyVisit, paidOf } from '../rules.ts';
+import { aheadOf, dueOf, feesOf, isEmptyVisit, paidOf } from '../rules.ts';
 import type { Draft, DraftPartName } from '../model/draft.ts';
 import type { Autosave } from './autosave.ts';
 import type { ConsultStore } from './consult-store.ts';
@@ -264,7 +264,7 @@ function usePrinting() {
 
 function withPayments(saved: Treatment, taken: readonly KeptPayment[]): Treatment {
   const payments = [...saved.payments, ...taken];
-  const paidPaise = paidOf(payments);
+  const paidPaise = paidOf(payments) + aheadOf(saved, saved.payments);
   return { ...saved, payments, paidPaise, duePaise: dueOf(feesOf(saved), paidPaise) };
 }
 

@@ -1,11 +1,14 @@
 // A patient pays on the page of their appointment: into the wallet, onto the visit, and back where the appointment is called off.
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hand, openTill, type Till } from '../../../../tests/till.ts';
 import type { TypedOf, Verb } from '../../../kit/shared/contract.ts';
 import type { OrderBy } from '../../../kit/shared/order.ts';
 import { api as appointments } from '../../appointments/contract.ts';
 import { api as patients } from '../../patients/contract.ts';
+import { api as reports } from '../../reports/contract.ts';
 import { api as slots } from '../../slots/contract.ts';
+import { api as timeline } from '../../timeline/contract.ts';
 import { api as treatments } from '../../treatments/contract.ts';
 import { api } from '../contract.ts';
 import type { HistoryOrder, Transaction } from '../model.ts';
@@ -89,6 +92,41 @@ const moneyOf = async (id: string) => {
   const { data } = await till.app.call(treatments.get, { id }, till.app.world.rao);
   return { due: data.duePaise, paid: data.payments.map((one) => [one.type, one.amountPaise]) };
 };
+const saying = (paid: number, open: number) => ({
+  visit: [paid, open],
+  list: [paid, open],
+  listOfDues: open > 0,
+  report: [paid, open],
+  reportOfDues: open > 0,
+  timeline: paid,
+});
+/** What is said of a visit's money, wherever it is said. */
+async function everywhere(id: string) {
+  const { rao } = till.app.world;
+  const { data: visit } = await till.app.call(treatments.get, { id }, rao);
+  const inList = async (isDue: boolean) =>
+    (
+      await till.app.call(treatments.list, { patientId, isDue, most: 50 }, rao)
+    ).data.treatments.find((one) => one.id === id);
+  const inReport = async (report: 'treatments' | 'dues') => {
+    const days = { from: '2026-11-23', to: '2026-11-23' };
+    const { data } = await till.app.call(reports.page, { report, ...days }, rao);
+    const place = (name: string) => data.columns.findIndex(({ key }) => key === name);
+    const row = data.rows.find((one) => one.id === id);
+    return row && [row.cells[place('paid')], row.cells[place('due')]];
+  };
+  const { data: past } = await till.app.call(timeline.list, { patientId }, rao);
+  const passed = past.items.find((one) => one.id === id);
+  const listed = await inList(false);
+  return {
+    visit: [visit.paidPaise, visit.duePaise],
+    list: [listed?.paidPaise, listed?.duePaise],
+    listOfDues: (await inList(true)) !== undefined,
+    report: await inReport('treatments'),
+    reportOfDues: (await inReport('dues')) !== undefined,
+    timeline: passed?.visit?.paidPaise,
+  };
+}
 
 describe('the fee of an appointment', () => {
   test('is paid on the gateway’s own page and earned, whatever is told twice', async () => {
@@ -305,6 +343,7 @@ describe('a visit', () => {
         .filter(({ treatmentId }) => treatmentId === draft.id)
         .map(({ duePaise }) => duePaise);
     expect(await owed()).toEqual([200_00]);
+    expect(await everywhere(draft.id)).toEqual(saying(500_00, 200_00));
     const take = (amountPaise: number) =>
       ask(treatments.addPayment, { id: draft.id, amountPaise, type: 'Cash' });
     expect(await take(200_01)).toMatchObject({ error: { code: 'payment_over_due' } });
@@ -313,9 +352,58 @@ describe('a visit', () => {
     const { complaints, totalFeesPaise } = visit;
     const { id: draftId, version } = draft;
     await ask(treatments.amend, { id: draftId, version, complaints, totalFeesPaise, finish: true });
+    expect(await everywhere(draft.id)).toEqual(saying(700_00, 0));
     await till.settle();
     expect(await moneyOf(draft.id)).toMatchObject({ due: 0 });
+    expect(await everywhere(draft.id)).toEqual(saying(700_00, 0));
   });
+
+  test.each(['the bank', 'the doctor'])(
+    'that is begun at the moment at which its fee arrives counts it where %s is first',
+    async (first) => {
+      const earlier = await book();
+      await pay(earlier.path);
+      const { id, path } = await book();
+      await goToPay(path);
+      const { rao, sunrise } = till.app.world;
+      const [bank, doctor] = [0, 1].map(
+        () => new pg.Client({ connectionString: till.app.adminUrl }),
+      );
+      const arrives = () =>
+        bank?.query(
+          `update app.online_payments set state = 'paid', paid_at = now(), payment_id = (select payment_id from app.online_payments where appointment_id = $1)
+           where appointment_id = $2`,
+          [earlier.id, id],
+        );
+      const begins = () =>
+        doctor?.query(
+          `insert into app.treatments (clinic_id, patient_id, doctor_id, appointment_id, visit_on, total_fees_paise) values ($1, $2, $3, $4, '2026-11-23', 50000)`,
+          [sunrise.clinicId, patientId, rao.memberId, id],
+        );
+      const turns = [
+        { desk: bank, act: arrives },
+        { desk: doctor, act: begins },
+      ];
+      const [one, two] = first === 'the bank' ? turns : turns.toReversed();
+      try {
+        for (const { desk } of turns) await desk?.connect();
+        for (const { desk } of turns) await desk?.query('begin');
+        await one?.act();
+        const waiting = two?.act();
+        await till.app.admin.query('select pg_sleep(0.2)');
+        await one?.desk?.query('commit');
+        await waiting;
+        await two?.desk?.query('commit');
+      } finally {
+        for (const { desk } of turns) await desk?.end();
+      }
+      const { rows } = await till.app.admin.query(
+        'select paid_paise, due_paise from app.treatments where appointment_id = $1',
+        [id],
+      );
+      expect(rows).toEqual([{ paid_paise: '50000', due_paise: '0' }]);
+    },
+  );
 
   test('that was begun and never finished lets the fee go back with its appointment, and nothing more is asked', async () => {
     const { id, path } = await book();
