@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { layOut, leftOf } from './rules.ts';
+import { answersFor, layOut, leftOf } from './rules.ts';
 
 const [meera, ravi] = [
   { name: 'Meera', leftPaise: 300 },
@@ -23,4 +23,13 @@ test('of a payment what has gone back is not left', () => {
     { ofId: null, amountPaise: -70 },
   ];
   expect(leftOf({ id: 'one', amountPaise: 300 }, entries)).toBe(200);
+});
+
+test.each([
+  ['correction', '2026-11-21', 'Lata'],
+  ['correction', '2026-11-20', 'Rao'],
+  ['refund', '2026-11-21', 'Rao'],
+] as const)('a %s of what was noted on %s shows in the till of %s', (entry, paidOn, whose) => {
+  const wrong = { paidOn, receivedBy: 'Lata' };
+  expect(answersFor(entry, wrong, { paidOn: '2026-11-21', receivedBy: 'Rao' })).toBe(whose);
 });

@@ -1,5 +1,6 @@
 import { refusal } from '../../kit/shared/refusal.ts';
 import type { Paise } from '../../kit/shared/money.ts';
+import type { Day } from '../../kit/shared/time.ts';
 import type { Entry } from './model.ts';
 
 export const refusals = {
@@ -19,6 +20,18 @@ export const leftOf = (
   entries: readonly Pick<Entry, 'ofId' | 'amountPaise'>[],
 ): Paise =>
   entries.reduce((left, one) => (one.ofId === id ? left + one.amountPaise : left), amountPaise);
+
+/**
+ * In whose till it shows. What was noted wrongly today is not missing in the till of whoever puts it right, but was never in that of whoever
+ * noted it; what goes back leaves the till of whoever gives it.
+ */
+export const answersFor = (entry: 'refund' | 'correction', wrong: Till, here: Till): string =>
+  (entry === 'correction' && wrong.paidOn === here.paidOn ? wrong : here).receivedBy;
+
+interface Till {
+  paidOn: Day;
+  receivedBy: string;
+}
 
 /**
  * An amount laid out over what several have, the first of them first.

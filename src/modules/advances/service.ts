@@ -8,7 +8,7 @@ import * as papers from '../papers/service.ts';
 import { doctorFor } from '../slots/service.ts';
 import type { api } from './contract.ts';
 import type { Advance, Left } from './model.ts';
-import { layOut, leftOf, refusals } from './rules.ts';
+import { answersFor, layOut, leftOf, refusals } from './rules.ts';
 import * as store from './store.ts';
 
 type Api = typeof api;
@@ -56,8 +56,6 @@ export async function reverse(
   if (amountPaise > leftOf(taken, await store.returnsOf(ctx.db, [entryId])))
     throw refuse(refusals.advance_short);
   const here = hereAndNow(ctx);
-  // What was noted wrongly today was never in the till of whoever noted it.
-  const answers = entry === 'correction' && taken.paidOn === here.paidOn ? taken : here;
   await store.add(ctx.db, [
     {
       patientId,
@@ -68,7 +66,7 @@ export async function reverse(
       type: entry === 'refund' ? type : taken.type,
       reason,
       paidOn: here.paidOn,
-      receivedBy: answers.receivedBy,
+      receivedBy: answersFor(entry, taken, here),
     },
   ]);
   ctx.record('patient', patientId, { advanceId: entryId, entry, amountPaise });

@@ -3,6 +3,7 @@ import { type Ctx, memberOf } from '../../../kit/server/ctx.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
 import { type Day, dayAt } from '../../../kit/shared/time.ts';
+import { answersFor } from '../../advances/rules.ts';
 import * as advances from '../../advances/service.ts';
 import { type api, events } from '../contract.ts';
 import type { KeptPayment, NewPayment } from '../model.ts';
@@ -57,8 +58,8 @@ export async function reversePayment(
   const row = await store.hold(ctx.db, id);
   if (!row) throw refuse(refusals.treatment_unknown);
   const payments = await store.paymentsOf(ctx.db).execute({ id });
-  const payment = payments.find((one) => one.id === paymentId);
-  if (!payment) throw refuse(refusals.payment_unknown);
+  const payment = await store.findPayment(ctx.db, paymentId);
+  if (payment?.treatmentId !== id) throw refuse(refusals.payment_unknown);
   if (payment.status !== 'Paid' || payment.entry !== 'payment')
     throw refuse(refusals.payment_not_taken);
   if (amountPaise > leftOf(payment, payments)) throw refuse(refusals.given_back_over);
@@ -70,18 +71,15 @@ export async function reversePayment(
     // What never came in that way did not come in.
     type: entry === 'refund' ? type : payment.type,
     reason,
-    receivedBy: entry === 'refund' ? memberOf(ctx).memberId : await answersFor(ctx, paymentId),
+    receivedBy: answersFor(entry, payment, {
+      paidOn: today(ctx),
+      receivedBy: memberOf(ctx).memberId,
+    }),
   });
   if (added.type === 'Advance')
     await advances.putBack(ctx, { paymentId, patientId: row.patientId, amountPaise });
   ctx.record('treatment', id, { paymentId: added.id, of: paymentId, entry, amountPaise });
   return { payment: added, ...balance(row, aheadOf(row, payments), [...payments, added]) };
-}
-
-/** What was noted wrongly today is not missing in the till of whoever puts it right, but was never in that of whoever noted it. */
-async function answersFor(ctx: Ctx, paymentId: string): Promise<string> {
-  const wrong = await store.findPayment(ctx.db, paymentId);
-  return wrong?.paidOn === today(ctx) ? wrong.receivedBy : memberOf(ctx).memberId;
 }
 
 async function addEntry(
