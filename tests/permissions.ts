@@ -172,6 +172,7 @@ export const access: Readonly<Record<string, ModuleAccess>> = {
     but: {
       requestPayout: 'owner',
       ofAppointment: ['all', 'Appointment view', 'Money view'],
+      refundFee: 'Money edit',
       statement: ['all', 'Wallet view', 'Export view'],
     },
   },

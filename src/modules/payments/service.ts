@@ -230,6 +230,13 @@ export async function refundPayment(ctx: Ctx, paymentId: string, reason: string)
   ctx.enqueue(api.refund, { refundId: refund.id });
 }
 
+/** Those of them that were asked back, whatever became of it. */
+export const onTheirWayBack = async (
+  ctx: Ctx,
+  paymentIds: readonly string[],
+): Promise<ReadonlySet<string>> =>
+  new Set(paymentIds.length === 0 ? [] : await store.refundedAmong(ctx.db, paymentIds));
+
 async function refunded(
   ctx: Ctx,
   { id: orderId, purpose, subjectId }: store.OrderRow,

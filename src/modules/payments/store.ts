@@ -188,6 +188,14 @@ export async function refundOf(db: Db, paymentId: string): Promise<RefundRow | u
   return row;
 }
 
+export async function refundedAmong(db: Db, paymentIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ paymentId: gatewayRefunds.paymentId })
+    .from(gatewayRefunds)
+    .where(inArray(gatewayRefunds.paymentId, [...paymentIds]));
+  return rows.map(({ paymentId }) => paymentId);
+}
+
 export async function moveRefund(
   db: Db,
   id: string,

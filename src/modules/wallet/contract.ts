@@ -62,9 +62,26 @@ export const api = contract('wallet', {
     summary: 'What of an appointment was paid online, and what is being paid or failed',
     allow: { page: 'Appointment', to: 'view', also: 'Money' },
     input: z.strictObject({ appointmentId: uuid() }),
-    output: z.object({ paidPaise: z.number(), begun: begunPayment.shape.begun }),
+    output: z.object({
+      paidPaise: z.number(),
+      begun: begunPayment.shape.begun,
+      /** Of it what the desk may give back, as no visit was paid by it, and what is on its way back. */
+      refundablePaise: z.number(),
+      refundingPaise: z.number(),
+    }),
     rate: 'calm',
     audit: 'none',
+  }),
+  refundFee: write({
+    summary:
+      'Gives back what was paid online for an appointment whose patient did not come, or for one that was called off so late that the clinic kept it',
+    allow: { page: 'Money', to: 'edit' },
+    input: z.strictObject({ appointmentId: uuid() }),
+    output: z.object({ refundedPaise: z.number() }),
+    rate: 'guarded',
+    audit: 'write',
+    label: /*i18n*/ { id: 'action.online_fee_refunded', message: 'refunded an online fee' },
+    once: true,
   }),
   statement: download({
     summary:

@@ -32,6 +32,13 @@ export const refusals = {
     409,
     /*i18n*/ { id: 'nothing_payable', message: 'There is nothing to pay for this appointment' },
   ),
+  nothing_refundable: refusal(
+    409,
+    /*i18n*/ {
+      id: 'nothing_refundable',
+      message: 'There is nothing to refund for this appointment',
+    },
+  ),
   payment_pending: refusal(
     409,
     /*i18n*/ {
@@ -154,6 +161,13 @@ export interface Statement {
 export const smallestPaise = 100;
 
 export const isCalledOff = (status: Status): boolean => seatless.includes(status);
+
+/**
+ * Whether the desk may give back what was paid online and paid no visit: the patient did not come, or called off so late that the clinic kept
+ * it. What is called off otherwise goes back by itself, once that can no longer be taken back.
+ */
+export const isForDeskToRefund = (status: Status, { isKept }: { isKept: boolean }): boolean =>
+  status === 'No-show' || (isCalledOff(status) && isKept);
 
 /** Still to come or under way: its fee may be paid before there is a visit. */
 const feeIsDue: ReadonlySet<Status> = new Set(['Requested', 'Confirmed', 'Checked in', 'Started']);

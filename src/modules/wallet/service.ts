@@ -20,6 +20,7 @@ export {
   ofAppointment,
   pay,
   payable,
+  refundFee,
   setOnlineFees,
 } from './service/online.ts';
 export {

@@ -175,12 +175,7 @@ export async function holdOnlinePayment(db: Db, id: string): Promise<OnlinePayme
   return row;
 }
 
-/** Held until the transaction ends. */
-const holdPaid = (
-  db: Db,
-  appointmentId: string,
-  isMeant: SQL | undefined,
-): Promise<OnlinePaymentRow[]> =>
+const paidFor = (db: Db, appointmentId: string, isMeant: SQL | undefined) =>
   db
     .select()
     .from(onlinePayments)
@@ -191,20 +186,26 @@ const holdPaid = (
         isMeant,
       ),
     )
-    .orderBy(asc(onlinePayments.id))
-    .for('update');
+    .orderBy(asc(onlinePayments.id));
 
 const isUncounted = isNull(onlinePayments.countedAs);
+/** Of what the desk has given back or put right already, nothing more goes back. */
 const isOfDraft = sql`exists (select from app.treatment_payments y join app.treatments t on t.id = y.treatment_id
-  where y.id = ${onlinePayments.countedAs} and t.signed_version is null)`;
+  where y.id = ${onlinePayments.countedAs} and t.signed_version is null
+    and not exists (select from app.treatment_payments r where r.clinic_id = y.clinic_id and r.of_id = y.id))`;
+const isUnspent = or(isUncounted, isOfDraft);
 
-/** Paid for an appointment and counted to no visit yet. */
+/** Paid for an appointment and counted to no visit yet; held until the transaction ends. */
 export const holdUncounted = (db: Db, appointmentId: string): Promise<OnlinePaymentRow[]> =>
-  holdPaid(db, appointmentId, isUncounted);
+  paidFor(db, appointmentId, isUncounted).for('update');
 
 /** Paid for an appointment whose visit did not take place: counted to none, or to one that was begun and not signed. */
+export const unspentOf = (db: Db, appointmentId: string): Promise<OnlinePaymentRow[]> =>
+  paidFor(db, appointmentId, isUnspent);
+
+/** Those, held until the transaction ends. */
 export const holdUnspent = (db: Db, appointmentId: string): Promise<OnlinePaymentRow[]> =>
-  holdPaid(db, appointmentId, or(isUncounted, isOfDraft));
+  paidFor(db, appointmentId, isUnspent).for('update');
 
 export async function moveOnlinePayment(
   db: Db,

@@ -237,6 +237,38 @@ describe('the fee of an appointment', () => {
     expect(await look(path)).toContain('Paid online: ₹500.00');
   });
 
+  test('of a patient who did not come is given back by the desk, whole and once', async () => {
+    const { id, path } = await book();
+    const before = await wallet();
+    const order = await pay(path);
+    const { rao, lata } = till.app.world;
+    const refund = (as = rao, onceKey = crypto.randomUUID()) =>
+      till.app.call(api.refundFee, { appointmentId: id }, as, { onceKey });
+    const shown = async () =>
+      (await till.app.call(api.ofAppointment, { appointmentId: id }, rao)).data;
+    expect((await shown()).refundablePaise).toBe(0);
+    expect(await refund()).toMatchObject({ status: 409, error: { code: 'nothing_refundable' } });
+    now = Temporal.Instant.from('2026-11-23T12:00:00Z');
+    await till.app.admin.query(
+      `update app.appointments set status = 'No-show', version = version + 1 where id = $1`,
+      [id],
+    );
+    expect(await shown()).toMatchObject({ refundablePaise: 500_00, refundingPaise: 0 });
+    const key = crypto.randomUUID();
+    expect((await refund(rao, key)).data).toEqual({ refundedPaise: 500_00 });
+    expect((await refund(rao, key)).data).toEqual({ refundedPaise: 500_00 });
+    expect(await refund()).toMatchObject({ status: 409, error: { code: 'nothing_refundable' } });
+    expect(await shown()).toMatchObject({ refundablePaise: 0, refundingPaise: 500_00 });
+    await till.settle();
+    await hear();
+    expect(till.refundsOf([order])).toEqual([500_00]);
+    expect(await shown()).toMatchObject({ paidPaise: 0, refundablePaise: 0, refundingPaise: 0 });
+    expect((await wallet()).totalEarningPaise).toBe(before.totalEarningPaise);
+    expect(await due()).toMatchObject({ unallocated: 0 });
+    expect((await refund(lata)).status).toBe(403);
+    expect((await refund(till.app.world.stranger)).status).toBe(404);
+  });
+
   test('goes back where the appointment is called off, and no sooner than that is final', async () => {
     const { id, path } = await book();
     const before = await wallet();
@@ -437,6 +469,32 @@ describe('a visit', () => {
     expect(page).not.toContain('Paid online');
     expect(page).not.toContain('Pay ₹500.00 now');
     expect((await goToPay(path)).statusCode).toBe(409);
+  });
+
+  test('that was begun and given back at the desk is not given back a second time by its gateway', async () => {
+    const { id, path } = await book();
+    now = Temporal.Instant.from('2026-11-23T04:00:00Z');
+    const { rao } = till.app.world;
+    const onceKey = () => ({ onceKey: crypto.randomUUID() });
+    const { data: draft } = await till.app.call(
+      treatments.add,
+      { patientId, appointmentId: id, complaints: ['Fever'], totalFeesPaise: 500_00 },
+      rao,
+      onceKey(),
+    );
+    const order = await pay(path);
+    const { data: visit } = await till.app.call(treatments.get, { id: draft.id }, rao);
+    const entry = { entry: 'refund', type: 'Cash', reason: 'Left early' } as const;
+    const paymentId = visit.payments[0]?.id ?? '';
+    const back = { id: draft.id, paymentId, amountPaise: 500_00, ...entry };
+    expect((await till.app.call(treatments.reversePayment, back, rao, onceKey())).status).toBe(200);
+    const { data } = await till.app.call(appointments.get, { id }, rao);
+    const off = { id, version: data.version, to: 'Canceled', reason: 'Left early' } as const;
+    await till.app.call(appointments.move, off, rao);
+    await till.settle();
+    await till.bringForward();
+    await hear();
+    expect(till.refundsOf([order])).toEqual([]);
   });
 
   test('that the operator gives back at the gateway is owed again', async () => {

@@ -11,7 +11,7 @@ import * as gateway from '../../payments/service.ts';
 import * as treatments from '../../treatments/service.ts';
 import type { api, guest } from '../contract.ts';
 import type { OnlineRules, Payable } from '../model.ts';
-import { isCalledOff, isFeeKept, payableOf, refusals } from '../rules.ts';
+import { isCalledOff, isFeeKept, isForDeskToRefund, payableOf, refusals } from '../rules.ts';
 import * as store from '../store.ts';
 
 type Api = typeof api;
@@ -74,7 +74,40 @@ export async function ofAppointment(
   const { begun } = await begunOf(ctx, appointmentId);
   const money = await store.moneyOfAppointment(ctx.db, appointmentId);
   if (!money) throw refuse(appointmentRefusals.appointment_unknown);
-  return { paidPaise: money.paidPaise, begun };
+  const unspent = await store.unspentOf(ctx.db, appointmentId);
+  const refunding = await gateway.onTheirWayBack(ctx, unspent.map(paymentIdOf));
+  const isBack = (one: store.OnlinePaymentRow) => refunding.has(paymentIdOf(one));
+  return {
+    paidPaise: money.paidPaise,
+    begun,
+    refundablePaise: sumOf(
+      unspent.filter((one) => !isBack(one) && isForDeskToRefund(money.status, one)),
+    ),
+    refundingPaise: sumOf(unspent.filter(isBack)),
+  };
+}
+
+const paymentIdOf = ({ paymentId }: store.OnlinePaymentRow): string => paymentId ?? '';
+const sumOf = (payments: readonly store.OnlinePaymentRow[]): number =>
+  payments.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+
+/** The whole of each payment goes back to where it came from. @throws appointment_unknown, nothing_refundable */
+export async function refundFee(
+  ctx: Ctx,
+  { appointmentId }: InputOf<Api['refundFee']>,
+): Promise<OutputOf<Api['refundFee']>> {
+  const unspent = await store.holdUnspent(ctx.db, appointmentId);
+  const money = await store.moneyOfAppointment(ctx.db, appointmentId);
+  if (!money) throw refuse(appointmentRefusals.appointment_unknown);
+  const refunding = await gateway.onTheirWayBack(ctx, unspent.map(paymentIdOf));
+  const own = unspent.filter(
+    (one) => isForDeskToRefund(money.status, one) && !refunding.has(paymentIdOf(one)),
+  );
+  if (own.length === 0) throw refuse(refusals.nothing_refundable);
+  for (const one of own) await gateway.refundPayment(ctx, paymentIdOf(one), 'given_back');
+  const refundedPaise = sumOf(own);
+  ctx.record('online_payment', appointmentId, { refundedPaise });
+  return { refundedPaise };
 }
 
 type Money = NonNullable<Awaited<ReturnType<typeof store.moneyOfAppointment>>>;

@@ -26,7 +26,13 @@ export function ReturnFields({ editor, isRefund, types }: Props) {
       />
       <MoneyField {...editor.at('amountPaise')} label={t`Amount`} required />
       {isRefund && (
-        <SelectField {...editor.at('type')} label={t`Transaction type`} choices={types} required />
+        <SelectField
+          {...editor.at('type')}
+          label={t`Transaction type`}
+          hint={t`How you give the money back. It is noted here, nothing is sent by itself.`}
+          choices={types}
+          required
+        />
       )}
       <TextField
         {...editor.at('reason')}

@@ -1,9 +1,13 @@
 // What the desk should know before it asks for a fee: it was paid online, or is being paid now.
-import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconReceiptRefund } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { Dialog } from '../../../../kit/web/dialog.tsx';
 import { look } from '../../../../kit/web/look.ts';
-import { useRead } from '../../../../kit/web/query.ts';
+import { useRead, useWrite } from '../../../../kit/web/query.ts';
 import { Tag } from '../../../../kit/web/tag.tsx';
+import { toast, toastFailure } from '../../../../kit/web/toast.tsx';
 import { useWords } from '../../../../kit/web/words.tsx';
 import { useRight } from '../../../identity/web/parts/rights.ts';
 import { api } from '../../contract.ts';
@@ -35,14 +39,20 @@ export function OnlineMoney({ appointmentId }: { appointmentId: string }) {
   const words = useWords();
   const data = useOnline(appointmentId);
   if (!data || (data.paidPaise === 0 && data.begun === null)) return null;
-  const { paidPaise, begun } = data;
+  const { paidPaise, begun, refundablePaise, refundingPaise } = data;
   return (
-    <p className={look('row', 'wrap', 'gap-8')} role="status">
-      {paidPaise > 0 && (
+    <div className={look('row', 'wrap', 'gap-8', 'middle')} role="status">
+      {paidPaise > refundingPaise && (
         <Tag kind="good">
-          <Trans>Paid online: {words.money(paidPaise)}</Trans>
+          <Trans>Paid online: {words.money(paidPaise - refundingPaise)}</Trans>
         </Tag>
       )}
+      {refundingPaise > 0 && (
+        <Tag kind="news">
+          <Trans>{words.money(refundingPaise)} is being refunded</Trans>
+        </Tag>
+      )}
+      {refundablePaise > 0 && <Refund appointmentId={appointmentId} paise={refundablePaise} />}
       {begun?.stands === 'pending' && (
         <Tag kind="warn">
           <Trans>Payment of {words.money(begun.amountPaise)} is being confirmed</Trans>
@@ -53,6 +63,61 @@ export function OnlineMoney({ appointmentId }: { appointmentId: string }) {
           <Trans>Online payment of {words.money(begun.amountPaise)} failed</Trans>
         </Tag>
       )}
-    </p>
+    </div>
+  );
+}
+
+/** Of a patient who did not come, or called off so late that the clinic kept the fee. */
+function Refund({ appointmentId, paise }: { appointmentId: string; paise: number }) {
+  const { t } = useLingui();
+  const words = useWords();
+  const mayRefund = useRight()('Money', 'edit');
+  const [isAsked, setAsked] = useState(false);
+  const refunding = useWrite(api.refundFee);
+  if (!mayRefund) return null;
+  const refund = async () => {
+    try {
+      const { refundedPaise } = await refunding.mutateAsync({ appointmentId });
+      toast({ kind: 'good', text: t`${words.money(refundedPaise)} is being refunded` });
+    } catch (error) {
+      toastFailure(error);
+    }
+    setAsked(false);
+  };
+  return (
+    <>
+      <Button
+        size="compact-md"
+        variant="default"
+        leftSection={<IconReceiptRefund size={18} aria-hidden="true" />}
+        onClick={() => setAsked(true)}
+      >
+        <Trans>Refund {words.money(paise)}</Trans>
+      </Button>
+      {isAsked && (
+        <Dialog
+          title={<Trans>Refund what was paid online?</Trans>}
+          isOpen
+          onClose={() => setAsked(false)}
+        >
+          <div className={look('grid', 'gap-16')}>
+            <p>
+              <Trans>
+                {words.money(paise)} goes back to where the patient paid from. This cannot be
+                undone.
+              </Trans>
+            </p>
+            <div className={look('row', 'gap-8', 'end')}>
+              <Button variant="default" onClick={() => setAsked(false)}>
+                <Trans>Cancel</Trans>
+              </Button>
+              <Button loading={refunding.isPending} onClick={() => void refund()}>
+                <Trans>Refund</Trans>
+              </Button>
+            </div>
+          </div>
+        </Dialog>
+      )}
+    </>
   );
 }
