@@ -24,7 +24,12 @@ export const takings = z.object({
 });
 export type Takings = z.output<typeof takings>;
 
-export const cashDay = z.object({ day: day(), people: z.array(takings) });
+export const cashDay = z.object({
+  day: day(),
+  people: z.array(takings),
+  /** Other days of the last month whose cash moved after it was counted, the latest first. */
+  changedDays: z.array(day()),
+});
 export type CashDay = z.output<typeof cashDay>;
 
 export const counting = z.strictObject({

@@ -35,6 +35,9 @@ export function peopleOf(taken: readonly Taken[], counted: readonly Counted[]): 
   });
 }
 
+/** So many days back what moved after its count is told of by itself. */
+export const toldDays = 31;
+
 /** Whether money moved after the last count: then it is counted again. */
 export const isStale = ({ count, expectedPaise }: Takings): boolean =>
   count !== null && count.expectedPaise !== expectedPaise;

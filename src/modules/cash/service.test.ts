@@ -167,6 +167,23 @@ test('money that moves after the count is seen, and a count of what was not seen
   expect(rows).toHaveLength(2);
 });
 
+test('cash that is noted for a day after its count is told of on the days that follow, until it is counted again', async () => {
+  const { id } = await take(300_00, 'Cash');
+  await take(100_00, 'UPI');
+  const counted = day();
+  await count({});
+  now = now.add({ hours: 24 });
+  expect((await look()).changedDays).toEqual([]);
+  const onceKey = () => ({ onceKey: crypto.randomUUID() });
+  const late = { id, amountPaise: 50_00, paidOn: counted };
+  await app.call(treatments.addPayment, { ...late, type: 'UPI' }, app.world.lata, onceKey());
+  expect((await look()).changedDays).toEqual([]);
+  await app.call(treatments.addPayment, { ...late, type: 'Cash' }, app.world.lata, onceKey());
+  expect((await look()).changedDays).toEqual([counted]);
+  await count({ day: counted, countedPaise: 350_00, seenPaise: 350_00 });
+  expect((await look()).changedDays).toEqual([]);
+});
+
 test('no day to come is counted, and no stranger’s cash', async () => {
   await take(300_00, 'Cash');
   expect((await count({ day: '2027-01-01' })).error.fields).toMatchObject({

@@ -1,10 +1,10 @@
 import { type Ctx, memberOf } from '../../kit/server/ctx.ts';
 import type { InputOf } from '../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
-import { type Day, dayAt } from '../../kit/shared/time.ts';
+import { addDays, type Day, dayAt } from '../../kit/shared/time.ts';
 import type { api } from './contract.ts';
 import type { CashDay } from './model.ts';
-import { peopleOf } from './rules.ts';
+import { peopleOf, toldDays } from './rules.ts';
 import * as store from './store.ts';
 
 type Api = typeof api;
@@ -12,6 +12,10 @@ type Api = typeof api;
 const load = async (ctx: Ctx, on: Day): Promise<CashDay> => ({
   day: on,
   people: peopleOf(await store.takingsOf(ctx.db, on), await store.countsOf(ctx.db, on)),
+  changedDays: await store.changedSinceCounted(ctx.db, {
+    from: addDays(dayAt(ctx.now, ctx.zone), -toldDays),
+    but: on,
+  }),
 });
 
 export const day = (ctx: Ctx, { day: on }: InputOf<Api['day']>): Promise<CashDay> =>

@@ -58,6 +58,21 @@ export async function countsOf(db: Db, day: Day) {
     .orderBy(cashCounts.memberId, desc(cashCounts.id));
 }
 
+/** The days on which somebody's cash is no longer what was expected at their last count: noted later for that day, or arrived late. */
+export async function changedSinceCounted(
+  db: Db,
+  { from, but }: { from: Day; but: Day },
+): Promise<Day[]> {
+  const { rows } = await db.execute<{ day: Day }>(sql`
+    select distinct c.day::text as day from (
+      select distinct on (day, member_id) day, member_id, expected_paise from app.cash_counts
+      where day >= ${from} and day <> ${but} order by day, member_id, id desc) c
+    where c.expected_paise <> (select coalesce(sum(e.amount_paise), 0) from app.money_entries e
+      where e.paid_on = c.day and e.received_by = c.member_id and e.status = 'Paid' and e.type = 'Cash')
+    order by 1 desc`);
+  return rows.map(({ day }) => day);
+}
+
 export async function addCount(db: Db, row: typeof cashCounts.$inferInsert): Promise<string> {
   const [added] = await db.insert(cashCounts).values(row).returning({ id: cashCounts.id });
   if (!added) throw new Error('a count was not inserted');

@@ -40,6 +40,10 @@ export function DayClosePage() {
         <ListTools>
           <ListDay label={t`Day`} value={day} onChange={(chosen) => setAddress({ day: chosen })} />
         </ListTools>
+        <ChangedDays
+          days={query.data?.changedDays ?? []}
+          onDay={(chosen) => setAddress({ day: chosen })}
+        />
         <Table
           name={t`Day close`}
           columns={useColumns(words, onCount)}
@@ -55,6 +59,24 @@ export function DayClosePage() {
       </Card>
       {counting && <CountDialog day={day} person={counting} onClose={() => setCounting(null)} />}
     </Page>
+  );
+}
+
+/** Money that was noted for a day after its count, or arrived late, would be seen by nobody who looks at today. */
+function ChangedDays({ days, onDay }: { days: readonly Day[]; onDay: (day: Day) => void }) {
+  const words = useWords();
+  if (days.length === 0) return null;
+  return (
+    <div className={look('row', 'wrap', 'gap-8', 'middle', 'pad-16')} role="status">
+      <Tag kind="warn">
+        <Trans>Cash changed after it was counted</Trans>
+      </Tag>
+      {days.map((day) => (
+        <Button key={day} size="compact-md" variant="default" onClick={() => onDay(day)}>
+          {words.dayShort(day)}
+        </Button>
+      ))}
+    </div>
   );
 }
 
