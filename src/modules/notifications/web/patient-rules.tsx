@@ -1,6 +1,6 @@
 // What the clinic tells its patients: of what, and in which words.
 import { Button, Switch } from '@mantine/core';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { look } from '../../../kit/web/look.ts';
 import { Card } from '../../../kit/web/page.tsx';
@@ -96,16 +96,17 @@ function Rule({ rule: { about, isOn }, forecast, onWords }: RuleProps) {
 /** What it would cost to turn it on. */
 function Expected({ forecast }: { forecast: Forecast }) {
   const words = useWords();
-  const messages = words.count(forecast.messages);
   const cost = words.money(forecast.costPaise);
   const days = words.count(healthDays.length);
   return forecast.occasion === 'birthday' ? (
     <Trans>
-      To patients seen within a year: {messages} birthdays, about {cost} a year
+      To patients seen within a year:{' '}
+      <Plural value={forecast.messages} one="# birthday" other="# birthdays" />, about {cost} a year
     </Trans>
   ) : (
     <Trans>
-      On {days} days a year, to patients seen within a year: {messages} messages, about {cost} each
+      On {days} days a year, to patients seen within a year:{' '}
+      <Plural value={forecast.messages} one="# message" other="# messages" />, about {cost} each
       time
     </Trans>
   );
