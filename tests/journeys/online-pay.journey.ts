@@ -4,9 +4,12 @@ import { api as appointments } from '../../src/modules/appointments/contract.ts'
 import { api as treatments } from '../../src/modules/treatments/contract.ts';
 import { api as wallet } from '../../src/modules/wallet/contract.ts';
 import { api as slots } from '../../src/modules/slots/contract.ts';
+import { inDatabase } from './database.ts';
 import { layoutOf } from './layout.ts';
+import { tryOne } from './overlay-walk.ts';
 import { base, complaintsOf, demo, logIn, read, register, rightOf, write } from './people.ts';
 import { test } from './test.ts';
+import { visit } from './visit.ts';
 
 /** Looks again where the page has drawn itself anew in the middle of a look, as it does while it waits. */
 const isSound = (page: Page) =>
@@ -102,6 +105,50 @@ test('a payment that is not decided is waited for and not asked for twice', asyn
     .locator('div')
     .filter({ has: page.getByText('Paid too much', { exact: true }) });
   await expect(balance.last()).toContainText('₹200.50');
+  expect(complaints).toEqual([]);
+});
+
+test('the desk gives the fee of a patient back who did not come', async ({ page, browser }) => {
+  const complaints = complaintsOf(page);
+  const { patient, path, startsAt, id } = await booked(page, browser, 'Meera Missed');
+  await patient.goto(`${base()}${path}?lang=en`);
+  await patient.getByRole('button', { name: 'Pay ₹500.50 now' }).click();
+  await patient.getByRole('button', { name: 'Pay ₹500.50 now' }).click();
+  await patient.getByRole('button', { name: 'Pay by UPI' }).click();
+  await expect(patient.getByText('Paid online: ₹500.50', { exact: true })).toBeVisible();
+  await inDatabase(
+    `update app.appointments set status = 'No-show', version = version + 1 where id = $1`,
+    [id],
+  );
+  const day = Temporal.Instant.from(startsAt).toZonedDateTimeISO('Asia/Kolkata').toPlainDate();
+  const at = `/appointments?view=calendar&day=${day.toString()}`;
+  await visit(page, at);
+  const faults = await tryOne(
+    page,
+    {
+      in: 'modules/wallet/web/parts/online-money.tsx',
+      at,
+      by: [/Meera Missed/, 'Refund ₹500.50'],
+    },
+    0,
+  );
+  expect(faults.map(({ words }) => words)).toEqual([]);
+  await page.goto(`${base()}${at}`);
+  await page
+    .getByRole('button', { name: /Meera Missed/ })
+    .last()
+    .click();
+  await page.getByRole('button', { name: 'Refund ₹500.50' }).click();
+  const asked = page.getByRole('dialog', { name: 'Refund what was paid online?' });
+  await expect(asked.getByText('₹500.50 goes back to where the patient paid from.')).toBeVisible();
+  await asked.getByRole('button', { name: 'Refund', exact: true }).dblclick();
+  await expect(asked).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Refund ₹500.50' })).toHaveCount(0);
+  // Neither reads again by hand.
+  await expect(page.getByText('Paid online: ₹500.50')).toHaveCount(0);
+  await expect(page.getByRole('dialog').getByText('is being refunded')).toHaveCount(0, {
+    timeout: 40_000,
+  });
   expect(complaints).toEqual([]);
 });
 

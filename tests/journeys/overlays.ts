@@ -251,4 +251,5 @@ export const overlayWays: readonly Opening[] = [
 export const walkedIn: Readonly<Record<string, string>> = {
   'modules/offline/web/offline-page.tsx': 'offline.journey.ts',
   'modules/treatments/web/parts/visit-letter.tsx': 'not-loaded.journey.ts',
+  'modules/wallet/web/parts/online-money.tsx': 'online-pay.journey.ts',
 };

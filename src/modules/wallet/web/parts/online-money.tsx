@@ -108,7 +108,7 @@ function Refund({ appointmentId, paise }: { appointmentId: string; paise: number
               </Trans>
             </p>
             <div className={look('row', 'gap-8', 'end')}>
-              <Button variant="default" onClick={() => setAsked(false)}>
+              <Button variant="default" data-autofocus onClick={() => setAsked(false)}>
                 <Trans>Cancel</Trans>
               </Button>
               <Button loading={refunding.isPending} onClick={() => void refund()}>
