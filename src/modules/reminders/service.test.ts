@@ -477,6 +477,27 @@ describe('dues reminded by hand', () => {
     expect(await dues()).toMatchObject([{ values: { amount: '₹300.50' } }]);
   });
 
+  test('asks for nothing that the clinic holds too much of for another visit', async () => {
+    clock = at('2026-12-04T11:00');
+    const { patientId } = await owing();
+    const { data } = await app.call(
+      treatments.add,
+      { patientId, complaints: ['Cough'], totalFeesPaise: 500_00 },
+      app.world.rao,
+      { onceKey: crypto.randomUUID() },
+    );
+    await app.call(
+      treatments.addPayment,
+      { id: data.id, amountPaise: 500_00, type: 'Cash', status: 'Paid' },
+      app.world.rao,
+      { onceKey: crypto.randomUUID() },
+    );
+    await app.admin.query('update app.treatments set total_fees_paise = 10000 where id = $1', [
+      data.id,
+    ]);
+    expect((await tell(patientId)).data).toEqual({ by: 'sms', duePaise: 300_50 });
+  });
+
   test('goes once a day: the same call again answers as before, another is refused, the next day it goes anew', async () => {
     clock = at('2026-12-06T10:00');
     const { patientId } = await owing();

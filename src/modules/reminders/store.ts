@@ -53,9 +53,10 @@ export async function readerOfToken(db: Db, tokenId: string): Promise<Addressed 
 
 const person = recordOf(sql`q.id`, sql`q.merged_into`);
 
-/** What the patient `p` owes, in paise: what is on its way, a cheque for one, is asked of nobody. */
+/** What is asked of the patient `p`, in paise: nothing that is on its way, a cheque for one, and nothing that the clinic holds too much of for another visit. */
 const owed = sql`(p.due_paise - (select coalesce(sum(y.amount_paise), 0) from app.treatments v join app.treatment_payments y on y.clinic_id = v.clinic_id and y.treatment_id = v.id
-  where v.patient_id = any(app.records_of(p.id)) and v.removed_at is null and y.status = 'Pending'))`;
+    where v.patient_id = any(app.records_of(p.id)) and v.removed_at is null and y.status = 'Pending')
+  - (select coalesce(sum(-v.due_paise), 0) from app.treatments v where v.patient_id = any(app.records_of(p.id)) and v.removed_at is null and v.due_paise < 0))`;
 
 /** The patient of a signed visit, and what they owe over all of them. */
 export async function readerOfVisit(
