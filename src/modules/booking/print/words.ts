@@ -99,7 +99,7 @@ export const pageWords = {
   payFirst: /*i18n*/ {
     id: 'booking.pay_first',
     message:
-      'Pay online within {minutes} minutes after booking. After that the time goes to somebody else.',
+      'Pay online within {minutes} minutes after booking. After that others can book this time.',
   },
   pay: /*i18n*/ { id: 'booking.pay', message: 'Pay {fee} now' },
   paid: /*i18n*/ { id: 'booking.paid', message: 'Paid online: {fee}' },
