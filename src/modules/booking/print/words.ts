@@ -123,7 +123,7 @@ export const pageWords = {
   },
   payBy: /*i18n*/ {
     id: 'booking.pay_by',
-    message: 'Pay by {time}. After that the time goes to somebody else.',
+    message: 'Pay by {time}. After that others can book this time.',
   },
   payKept: /*i18n*/ {
     id: 'booking.pay_kept',
