@@ -87,7 +87,8 @@ const waitMillis = 250;
 const maxAtOnce = 500;
 const maxClinicsAtOnce = 4;
 /** Where a clinic's batch follows on another so soon, several read at once: it waits a moment for theirs, and one commit serves all. Whoever reads alone does not wait. */
-const gathering = { afterMillis: 20, millis: 2 };
+const gatherWithinMillis = 20;
+const gatherMillis = 2;
 
 /** By what the log enters a clinic. */
 export interface Signing {
@@ -107,50 +108,10 @@ export function openReadAudit(
   const waiting = new Map<string, ReadEntry[]>();
   /** Those that wait and those that are being written. */
   const unwritten = new Set<ReadEntry>();
-  /** One transaction of a clinic at a time: they would wait for each other at the chain's head. */
-  const running = new Map<string, Promise<void>>();
-  /** Of each clinic the batch that whatever waits now will be in. */
-  const coming = new Map<string, Promise<void>>();
-  const writtenAt = new Map<string, number>();
-  const places = openGate(maxClinicsAtOnce, Number.MAX_SAFE_INTEGER);
   let timer: NodeJS.Timeout | undefined;
   const publishing = publishRecordViews(views);
 
-  const flushOf = (clinicId: string): Promise<void> => {
-    const before = running.get(clinicId) ?? Promise.resolve();
-    if (!waiting.has(clinicId)) return before;
-    const known = coming.get(clinicId);
-    if (known) return known;
-    const batch = before
-      .then(() => gather(clinicId))
-      .then(() =>
-        places(() => {
-          coming.delete(clinicId);
-          running.set(clinicId, batch);
-          return writeAll(clinicId);
-        }),
-      )
-      .then(() => {
-        if (running.get(clinicId) === batch) running.delete(clinicId);
-      });
-    coming.set(clinicId, batch);
-    return batch;
-  };
-  const gather = async (clinicId: string): Promise<void> => {
-    const sinceLast = performance.now() - (writtenAt.get(clinicId) ?? Number.NEGATIVE_INFINITY);
-    if (sinceLast < gathering.afterMillis) await pause(gathering.millis);
-  };
-  /** In the order of their times: what is no longer needed stands first. */
-  const noteWritten = (clinicId: string): void => {
-    const now = performance.now();
-    writtenAt.delete(clinicId);
-    writtenAt.set(clinicId, now);
-    for (const [known, at] of writtenAt) {
-      if (now - at < gathering.afterMillis) break;
-      writtenAt.delete(known);
-    }
-  };
-  const writeAll = async (clinicId: string) => {
+  const writeAll = async (clinicId: string): Promise<void> => {
     const entries = waiting.get(clinicId);
     if (!entries) return;
     waiting.delete(clinicId);
@@ -161,7 +122,6 @@ export function openReadAudit(
         write(pool, entryAs(contextKey, 'system', clinicId, clock.now()), entries, opened),
       );
       for (const entry of entries) unwritten.delete(entry);
-      noteWritten(clinicId);
       if (since !== null) publishing.published(clinicId);
     } catch (error) {
       onError(error);
@@ -169,10 +129,11 @@ export function openReadAudit(
       wake();
     }
   };
+  const batches = openBatches((clinicId) => waiting.has(clinicId), writeAll);
   const flush = async (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
-    await Promise.all([...new Set([...waiting.keys(), ...running.keys()])].map(flushOf));
+    await Promise.all([...new Set([...waiting.keys(), ...batches.running()])].map(batches.of));
   };
   const wake = () => {
     timer ??= setTimeout(() => void flush(), waitMillis);
@@ -183,13 +144,13 @@ export function openReadAudit(
       const entries = waiting.get(entry.clinicId) ?? [];
       waiting.set(entry.clinicId, entries);
       unwritten.add(entry);
-      if (entries.push(entry) >= maxAtOnce) void flushOf(entry.clinicId);
+      if (entries.push(entry) >= maxAtOnce) void batches.of(entry.clinicId);
       else wake();
     },
     async written(entries) {
       const [first] = entries;
       if (!first) return;
-      await flushOf(first.clinicId);
+      await batches.of(first.clinicId);
       if (entries.some((entry) => unwritten.has(entry)))
         throw refuse(commonRefusals.busy, { retryAfterSeconds: 2 });
     },
@@ -197,6 +158,55 @@ export function openReadAudit(
     async close() {
       await flush();
       clearTimeout(timer);
+    },
+  };
+}
+
+/** One transaction of a clinic at a time: they would wait for each other at the chain's head. */
+function openBatches(
+  isAnyWaiting: (clinicId: string) => boolean,
+  writeAll: (clinicId: string) => Promise<void>,
+) {
+  const running = new Map<string, Promise<void>>();
+  /** Of each clinic the batch that whatever waits now will be in. */
+  const coming = new Map<string, Promise<void>>();
+  /** In the order of their times. */
+  const endedAt = new Map<string, number>();
+  const places = openGate(maxClinicsAtOnce, Number.MAX_SAFE_INTEGER);
+
+  const gather = async (clinicId: string): Promise<void> => {
+    const now = performance.now();
+    for (const [known, at] of endedAt) {
+      if (now - at < gatherWithinMillis) break;
+      endedAt.delete(known);
+    }
+    if (endedAt.has(clinicId)) await pause(gatherMillis);
+  };
+  const end = (clinicId: string, batch: Promise<void>): void => {
+    endedAt.delete(clinicId);
+    endedAt.set(clinicId, performance.now());
+    if (running.get(clinicId) === batch) running.delete(clinicId);
+  };
+  return {
+    running: () => running.keys(),
+    /** Comes back when what waits now has been written, or could not be. */
+    of(clinicId: string): Promise<void> {
+      const before = running.get(clinicId) ?? Promise.resolve();
+      if (!isAnyWaiting(clinicId)) return before;
+      const known = coming.get(clinicId);
+      if (known) return known;
+      const batch = before
+        .then(() => gather(clinicId))
+        .then(() =>
+          places(() => {
+            coming.delete(clinicId);
+            running.set(clinicId, batch);
+            return writeAll(clinicId);
+          }),
+        )
+        .then(() => end(clinicId, batch));
+      coming.set(clinicId, batch);
+      return batch;
     },
   };
 }
