@@ -142,8 +142,15 @@ test('a nominee needs a name, a grievance words, a stranger a name, and one numb
     patientName: 'Meera Joshi',
   });
   for (let n = 0; n < 4; n += 1) await tried({});
-  await expect(tried({})).rejects.toMatchObject({ kind: { sentence: { id: 'too_many' } } });
+  await expect(tried({})).rejects.toMatchObject({
+    kind: { sentence: { id: 'asked_enough' } },
+    more: { values: { max: 5 } },
+  });
+  // It is work for nobody, so it waits for nobody.
+  await tried({ kind: 'withdrawal', consent: 'whatsapp', words: '' });
   nextDay();
+  for (const consent of ['messages', 'whatsapp', 'sharing', 'messages', 'whatsapp'])
+    await tried({ kind: 'withdrawal', consent, words: '' });
   await tried({});
 });
 

@@ -10,6 +10,15 @@ export const refusals = {
       message: 'This copy can not be downloaded any more. Ask for a new one',
     },
   ),
+  asked_enough: refusal(
+    429,
+    /*i18n*/ {
+      id: 'asked_enough',
+      message:
+        'This number has sent {max} requests within a day. You can send the next one tomorrow at this time. If it is urgent, call the clinic.',
+    },
+    'rate',
+  ),
 } as const;
 
 const acknowledgeHours = 72;

@@ -69,14 +69,19 @@ interface Asked extends Wish {
   language: Language;
 }
 
-/** What whoever has proved a number asks on the clinic's page. A withdrawal counts at once. @throws too_many */
+/** What whoever has proved a number asks on the clinic's page. A withdrawal counts at once, whatever was asked before. @throws asked_enough */
 export async function ask(ctx: Ctx, asked: Asked): Promise<{ id: string }> {
   mustSay(asked);
   const dayAgo = ctx.now.subtract({ hours: 24 }).toString();
   const lately = await store.countLately(ctx.db, asked.phoneKey, dayAgo);
   const { consent } = asked;
-  if (lately >= mostADay) throw refuse(commonRefusals.too_many, { retryAfterSeconds: 86_400 });
   const isDone = asked.kind === 'withdrawal' && consent !== null && asked.patientId !== null;
+  // A withdrawal is work for nobody, and must be as easy as the consent was.
+  if (lately >= mostADay && !isDone)
+    throw refuse(refusals.asked_enough, {
+      values: { max: mostADay },
+      retryAfterSeconds: 86_400,
+    });
   if (isDone)
     await consents.withdrawOwn(ctx, {
       patientId: asked.patientId ?? '',

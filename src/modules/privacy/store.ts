@@ -50,13 +50,14 @@ export async function ofPhone(db: Db, phoneKey: Buffer): Promise<OfPhone[]> {
   return rows;
 }
 
-/** One of a number at a time: the count is then true when it is acted on. */
+/** What somebody must answer. One of a number at a time: the count is then true when it is acted on. */
 export async function countLately(db: Db, phoneKey: Buffer, since: string): Promise<number> {
   await db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended('privacy' || app.clinic()::text || ${phoneKey.toString('hex')}, 0))`,
   );
   const { rows } = await db.execute<{ n: number }>(sql`
-    select count(*)::int n from ${privacyRequests} where phone_key = ${phoneKey} and asked_at > ${since}::timestamptz`);
+    select count(*)::int n from ${privacyRequests} where phone_key = ${phoneKey} and asked_at > ${since}::timestamptz
+      and not (kind = 'withdrawal' and patient_id is not null)`);
   return rows[0]?.n ?? 0;
 }
 

@@ -103,10 +103,18 @@ export const refusals = {
     404,
     /*i18n*/ { id: 'session_ended', message: 'This device is not logged in any more' },
   ),
-  sent_enough: refusal(
+  sent_just_now: refusal(
     429,
-    /*i18n*/ { id: 'sent_enough', message: 'Please wait a little before sending it again' },
+    /*i18n*/ { id: 'sent_just_now', message: 'Please wait a little before sending it again' },
     'rate',
+  ),
+  sent_enough: refusal(
+    409,
+    /*i18n*/ {
+      id: 'sent_enough',
+      message:
+        'This invitation was sent {max} times and can not be sent again. Check the address, withdraw the invitation and invite the person anew.',
+    },
   ),
 };
 

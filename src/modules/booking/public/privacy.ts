@@ -145,13 +145,10 @@ function askPage(opened: Opened, shown: Asking): ReactElement {
       Fragment,
       null,
       shown.isSent && h('p', { className: 'note', role: 'status' }, say('privacySent')),
+      // Before what was asked earlier, which may fill a phone's screen.
+      problem(shown.refused),
       shown.requests.length > 0 && ownPart(opened, shown, say),
-      h(
-        'section',
-        { className: 'step' },
-        problem(shown.refused),
-        formPart(opened.frame, shown, say),
-      ),
+      h('section', { className: 'step' }, formPart(opened.frame, shown, say)),
     ),
   );
 }

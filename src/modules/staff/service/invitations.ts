@@ -124,8 +124,8 @@ export async function resend(ctx: Ctx, { id }: { id: string }): Promise<Done> {
   const role = open.roleId === null ? null : await store.roleById(ctx.db, open.roleId);
   mustHold(ctx, role?.pages ?? []);
   const verdict = maySendAgain(open, ctx.now);
-  if (verdict === 'never') throw refuse(refusals.sent_enough);
-  if (verdict) throw refuse(refusals.sent_enough, { retryAfterSeconds: verdict.waitSeconds });
+  if (verdict === 'never') throw refuse(refusals.sent_enough, { values: { max: maxSends } });
+  if (verdict) throw refuse(refusals.sent_just_now, { retryAfterSeconds: verdict.waitSeconds });
   // An expired invitation did not count; it takes its place again.
   if (Temporal.Instant.compare(Temporal.Instant.from(open.endsAt), ctx.now) <= 0)
     await mustHaveRoom(ctx);
