@@ -221,7 +221,7 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const doctor = useDoctor();
   const today = useToday();
-  const isAnybody = today.data !== undefined && comingOf(today.data, doctor.doctorId).length > 0;
+  const coming = today.data ? comingOf(today.data, doctor.doctorId) : [];
   const [reason, setReason] = useState('');
   const close = useWrite(api.closeDay);
   const reopen = useWrite(api.reopenDay);
@@ -255,19 +255,16 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
       <form className={look('grid', 'gap-16')} onSubmit={send}>
         {doctor.field}
         <Answer query={today}>
-          {(day) => {
-            const coming = comingOf(day, doctor.doctorId);
-            return (
-              <>
-                <p>
-                  {coming.length === 0
-                    ? t`Nobody else is expected today.`
-                    : t`${plural(coming.length, { one: '# appointment', other: '# appointments' })} of today will be canceled.`}
-                </p>
-                {coming.length > 0 && <WhomToCall />}
-              </>
-            );
-          }}
+          {() => (
+            <>
+              <p>
+                {coming.length === 0
+                  ? t`Nobody else is expected today.`
+                  : t`${plural(coming.length, { one: '# appointment', other: '# appointments' })} of today will be canceled.`}
+              </p>
+              {coming.length > 0 && <WhomToCall />}
+            </>
+          )}
         </Answer>
         <TextInput
           data-autofocus
@@ -281,7 +278,12 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
           <Button variant="default" onClick={onClose}>
             <Trans>Keep it open</Trans>
           </Button>
-          <Button type="submit" color="red.7" loading={close.isPending} disabled={!isAnybody}>
+          <Button
+            type="submit"
+            color="red.7"
+            loading={close.isPending}
+            disabled={coming.length === 0}
+          >
             <Trans>Close the day</Trans>
           </Button>
         </div>
