@@ -2,8 +2,8 @@
 import { createServer, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What becomes of a call: it goes through; it never reaches the server; the server does it and the answer is lost; something between says 503. */
-export type Fate = 'through' | 'unsent' | 'unheard' | 'refused';
+/** What becomes of a call: it goes through; it never reaches the server; the server does it and the answer is lost, or cut in the middle; something between says 503. */
+export type Fate = 'through' | 'unsent' | 'unheard' | 'torn' | 'refused';
 
 export interface FaultyLine {
   address: string;
@@ -36,6 +36,16 @@ export async function faultyLine(): Promise<FaultyLine> {
           answer.pipe(outgoing);
           return;
         }
+        if (fate === 'torn') {
+          outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+          outgoing.flushHeaders();
+          answer.once('data', (part: Buffer) => {
+            outgoing.write(part.subarray(0, Math.floor(part.length / 2)));
+            setTimeout(() => incoming.socket.destroy(), 20);
+          });
+          answer.resume();
+          return;
+        }
         // The server has done it; nobody hears of it.
         answer.resume();
         answer.on('end', () => incoming.socket.destroy());
@@ -53,7 +63,7 @@ export async function faultyLine(): Promise<FaultyLine> {
   const line: FaultyLine = {
     address: `http://127.0.0.1:${String(port)}`,
     fate: () => 'through',
-    cuts: { unsent: 0, unheard: 0, refused: 0 },
+    cuts: { unsent: 0, unheard: 0, torn: 0, refused: 0 },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -34,7 +34,7 @@ function dice(seed: number): () => number {
   };
 }
 
-const fates: readonly Fate[] = ['unsent', 'unheard', 'unheard', 'refused'];
+const fates: readonly Fate[] = ['unsent', 'unheard', 'torn', 'refused'];
 const asWritten = new Set([
   patients.register.url,
   queue.take.url,
@@ -115,4 +115,30 @@ test('nothing is lost and nothing is done twice, wherever the line is cut', asyn
   }
   test.info().annotations.push({ type: 'cuts', description: JSON.stringify(line.cuts) });
   process.stdout.write(`${String(written.length)} entries, cut ${JSON.stringify(line.cuts)}\n`);
+});
+
+test('an answer that is cut in the middle counts as not heard: it waits, and is not done twice', async ({
+  page: calm,
+  browser,
+}) => {
+  line.fate = () => 'through';
+  const other = await browser.newContext({
+    proxy: { server: line.address, bypass: '<-loopback>' },
+    serviceWorkers: 'allow',
+  });
+  const page = await other.newPage();
+  await logIn(page, demo.doctor);
+  await goesWithoutLine(page);
+  const number = `95${String(Date.now()).slice(-8)}`;
+  line.fate = (path) => (path === patients.register.url ? 'torn' : 'through');
+  const code = await registerHere(page, `Torn ${number.slice(-6)}`, number);
+  expect(code).toMatch(/^~/);
+  line.fate = () => 'through';
+  await page.goto(`${base()}/offline`);
+  await expect(page.getByText('Everything is sent')).toBeVisible({ timeout: 120_000 });
+  const right = rightOf(calm);
+  await logIn(calm, demo.doctor);
+  const { patients: rows } = await read(calm, right, patients.search, { text: number, most: 20 });
+  expect(rows).toHaveLength(1);
+  await other.close();
 });

@@ -105,7 +105,7 @@ export async function call<V extends Verb>(
   options: CallOptions = {},
 ): Promise<OutputOf<V>> {
   const answer = await send(verb, input, options);
-  const envelope = await readEnvelope(answer);
+  const envelope = await wholeOf(readEnvelope(answer), options.signal);
   if (envelope.statusCode !== 1 || envelope.error)
     throw new CallRefused(answer.status, envelope, null);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server's serialiser holds its answers to this schema
@@ -122,7 +122,8 @@ export async function fetchPaper<V extends Verb & { kind: 'download' }>(
   const name = /filename\*=UTF-8''([^;]+)/.exec(
     answer.headers.get('content-disposition') ?? '',
   )?.[1];
-  return { blob: await answer.blob(), fileName: name ? decodeURIComponent(name) : verb.name };
+  const blob = await wholeOf(answer.blob(), signal);
+  return { blob, fileName: name ? decodeURIComponent(name) : verb.name };
 }
 
 async function send(verb: Verb, input: unknown, options: CallOptions): Promise<Response> {
@@ -307,8 +308,19 @@ async function refusalOf(answer: Response): Promise<CallRefused> {
 
 async function readEnvelope(answer: Response): Promise<Envelope> {
   const isJson = answer.headers.get('content-type')?.startsWith('application/json') ?? false;
-  if (!isJson) return {};
-  return answer.json();
+  // A hotspot or the like puts a page of its own in place of the server's answer.
+  if (!isJson && answer.ok) throw new Unreachable(null);
+  return isJson ? answer.json() : {};
+}
+
+/** @throws Unreachable where the line is cut in the middle of the answer */
+async function wholeOf<T>(body: Promise<T>, signal?: AbortSignal): Promise<T> {
+  try {
+    return await body;
+  } catch (error) {
+    if (signal?.aborted || error instanceof Unreachable) throw error;
+    throw new Unreachable(error);
+  }
 }
 
 /** The session was ended, here or from elsewhere: forgets it and goes to the root. */
