@@ -22,6 +22,16 @@ export const ownSentences = {
     id: 'day_unread',
     message: 'Type a date, such as 15/8',
   },
+  paper_on_its_way: /*i18n*/ {
+    id: 'paper_on_its_way',
+    message: 'The paper is being made. It opens in this tab.',
+  },
+  paper_on_its_way_there: /*i18n*/ {
+    id: 'paper_on_its_way_there',
+    message: 'This paper is being made already. It opens in its own tab.',
+  },
+  paper_ready: /*i18n*/ { id: 'paper_ready', message: 'The paper is ready' },
+  paper_open: /*i18n*/ { id: 'paper_open', message: 'Open the paper' },
 } as const satisfies Record<string, Sentence>;
 
 /** The sentence of a code, with its numbers filled in. */

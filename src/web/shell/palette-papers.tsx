@@ -33,10 +33,10 @@ export function usePapers(text: string): {
   const nameOf = ({ kind, number }: FoundPaper) =>
     [i18n._(kindWords[kind]), number].filter((part) => part !== null).join(' ');
   const printing = ({ id }: FoundPaper) =>
-    void openPaper(async () => ({
-      paperId: id,
-      format: (await call(clinics.mine, {})).paper.size,
-    })).catch(toastFailure);
+    void openPaper(
+      async () => ({ paperId: id, format: (await call(clinics.mine, {})).paper.size }),
+      id,
+    ).catch(toastFailure);
   const words = t`Print last paper again`;
   return {
     isBusy: maySee && mayBePrinted(typed) && (query.isFetching || asked !== typed),

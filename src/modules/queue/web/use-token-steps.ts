@@ -37,7 +37,7 @@ export function useTokenSteps() {
     });
   };
   const print = (token: Token) =>
-    void openInOwnTab(() => fetchPaper(api.slip, { id: token.id, width: '58' })).catch(
+    void openInOwnTab(() => fetchPaper(api.slip, { id: token.id, width: '58' }), token.id).catch(
       toastFailure,
     );
   return {

@@ -141,7 +141,7 @@ function Acts({
   const size = useRead(clinicsApi.mine, {}).data?.paper.size ?? 'A5';
   const isSigned = treatment.status === 'Signed';
   const print = (format: Format, kind: TreatmentPaper = 'prescription') =>
-    void giveOut(() => Promise.resolve({ id: treatment.id }), { kind, format }).catch(toastFailure);
+    void giveOut(() => Promise.resolve(treatment), { kind, format }, treatment).catch(toastFailure);
   return (
     <div className={look('row', 'wrap', 'gap-8')}>
       {isSigned && treatment.lines.length > 0 && (

@@ -83,12 +83,14 @@ export function useConsultActs(
       refuseUnregistered();
       return;
     }
-    const finished = () => (isReady ? Promise.resolve(treatment) : saving.save(true));
     if (!isWithoutLine() || kind !== 'prescription') {
-      void saving.print({ kind, format, language }, finished);
+      const wish = { kind, format, language };
+      if (isReady) void saving.print(wish, () => Promise.resolve(treatment), treatment);
+      else void saving.finishAndPrint(wish);
       return;
     }
-    void finished().then((saved) => {
+    const finished = isReady ? Promise.resolve(treatment) : saving.save(true);
+    void finished.then((saved) => {
       if (saved) printHere.put({ patient, head, draft: written, language, remote });
     });
   };

@@ -79,8 +79,8 @@ export function useSaving(visit: Visit) {
     return isNothing;
   };
 
-  /** The saved treatment; null when it could not be saved, which the screen then shows. */
-  const save = async (finish: boolean): Promise<Treatment | null> => {
+  /** Asks what must be asked before the visit is sent; null where it can not be, which the screen then shows. */
+  const ready = async (finish: boolean): Promise<Written | null> => {
     const isSigned = treatment?.status === 'Signed';
     if (store.get().isSaving || !isWellWritten() || saysNothing(finish)) return null;
     if ((finish || isSigned) && !(await mayFinish())) return null;
@@ -89,12 +89,17 @@ export function useSaving(visit: Visit) {
     const based = basedOn();
     if (!content) return null;
     const reason = isSigned ? await askReason() : '';
-    if (reason === null) return null;
+    return reason === null ? null : { draft, content, based, finish, reason };
+  };
+
+  /** The saved treatment; null when it could not be saved, which the screen then shows. */
+  const write = async (written: Written): Promise<Treatment | null> => {
+    if (store.get().isSaving) return null;
     // Those who show it draw themselves: the whole visit anew would keep a key waiting.
     store.set((consult) => ({ ...consult, isSaving: true }));
     await painted();
     try {
-      const { saved, refused } = await send({ draft, content, based, finish, reason });
+      const { saved, refused } = await send(written);
       store.set((consult) => ({ ...consult, showsAll: false, serverProblems: {} }));
       queries.setQueryData(keyOf(api.get, { id: saved.id }), saved);
       onSaved(saved, { ...draftOfTreatment(saved), payments: refused });
@@ -107,7 +112,18 @@ export function useSaving(visit: Visit) {
     }
   };
 
-  return { save, print, settle, isWellWritten, conflict };
+  const save = async (finish: boolean): Promise<Treatment | null> => {
+    const written = await ready(finish);
+    return written && write(written);
+  };
+
+  /** Finishes first what is not finished. What that asks is asked before the paper's tab lies over it. */
+  const finishAndPrint = async (wish: PaperWish): Promise<void> => {
+    const written = await ready(true);
+    if (written) await print(wish, () => write(written));
+  };
+
+  return { save, print, finishAndPrint, settle, isWellWritten, conflict };
 }
 
 interface Written {
@@ -244,16 +260,17 @@ function refusedIn(error: unknown): Refused {
 }
 
 function usePrinting() {
-  const { t } = useLingui();
-  /** @param first saves what must be saved before it can be printed; null when that did not go. */
-  return async (wish: PaperWish, first: () => Promise<Treatment | null>): Promise<void> => {
+  /**
+   * @param first saves what must be saved before it can be printed; null when that did not go.
+   * @param printed where nothing must be saved
+   */
+  return async (
+    wish: PaperWish,
+    first: () => Promise<Treatment | null>,
+    printed?: Treatment,
+  ): Promise<void> => {
     try {
-      const isShown = await giveOut(first, wish);
-      if (!isShown)
-        toast({
-          kind: 'news',
-          text: t`The browser stopped the new tab, so the paper was saved as a file.`,
-        });
+      await giveOut(first, wish, printed);
     } catch (error) {
       if (error instanceof CallRefused && error.code === 'registration_missing')
         toast({ kind: 'bad', text: sentenceOf('registration_missing') });

@@ -119,7 +119,7 @@ function EntryMenu({
       const paper = await call(api.issue, { takingId });
       await makeModulesStale(['papers']);
       return { paperId: paper.id, format: size };
-    }).catch(toastFailure);
+    }, takingId).catch(toastFailure);
   return (
     <Menu position="bottom-end">
       <Menu.Target>

@@ -14,13 +14,17 @@ export interface ReadyPaper {
 
 /**
  * Opens the paper in a tab of its own. Call it within the press of a key or button.
- * @returns false when the browser stopped the tab; the paper was then saved as a file.
+ * @param name of what is printed: asked for again while it is on its way, it comes once
+ * @returns false when the browser stopped the tab; the paper then waits behind a message.
  * @throws CallRefused, Unreachable
  */
-export const openPaper = (ready: () => Promise<ReadyPaper | null>): Promise<boolean> =>
-  openInOwnTab(async () => {
-    const wanted = await ready();
+export const openPaper = (
+  ready: (nameIt: (name: string) => void) => Promise<ReadyPaper | null>,
+  name?: string,
+): Promise<boolean> =>
+  openInOwnTab(async (nameIt) => {
+    const wanted = await ready(nameIt);
     if (!wanted) return null;
     const { paperId: id, format, language } = wanted;
     return fetchPaper(api.print, { id, format, ...(language ? { language } : {}) });
-  });
+  }, name);

@@ -143,7 +143,10 @@ function One({ paper, ...acts }: OneProps) {
   const size = useRead(clinicsApi.mine, {}).data?.paper.size ?? 'A5';
   const name = i18n._(kindWords[paper.kind]);
   const print = (format: Format) =>
-    void openPaper(() => Promise.resolve({ paperId: paper.id, format })).catch(toastFailure);
+    void openPaper(
+      () => Promise.resolve({ paperId: paper.id, format }),
+      `${paper.id} ${format}`,
+    ).catch(toastFailure);
   return (
     <li className={withLook(styles['one'], 'row', 'gap-2', 'middle')}>
       <span className={look('grid', 'gap-2', 'top', 'items-start', 'grow', 'min-0', 'breaks')}>

@@ -13,15 +13,33 @@ export interface PaperWish {
   language?: Language;
 }
 
-/** Call it within the press of a key or button. @returns false when the browser stopped the tab and the paper was saved as a file. */
+interface Printed {
+  id: string;
+  version?: number;
+}
+
+const nameOf = ({ id, version }: Printed, { kind, format, language }: PaperWish): string =>
+  [id, version, kind, format, language].join(' ');
+
+/**
+ * Call it within the press of a key or button.
+ * @param printed where it is known at the press: the same of it, asked for again while it is on its way, comes once
+ * @returns false when the browser stopped the tab; the paper then waits behind a message.
+ */
 export const giveOut = (
-  ready: () => Promise<{ id: string } | null>,
-  { kind, ...look }: PaperWish,
+  ready: () => Promise<Printed | null>,
+  wish: PaperWish,
+  printed?: Printed,
 ): Promise<boolean> =>
-  openPaper(async () => {
-    const treatment = await ready();
-    if (!treatment) return null;
-    const paper = await call(api.issue, { id: treatment.id, kind });
-    await makeModulesStale(['papers']);
-    return { paperId: paper.id, ...look };
-  });
+  openPaper(
+    async (nameIt) => {
+      const treatment = await ready();
+      if (!treatment) return null;
+      nameIt(nameOf(treatment, wish));
+      const { kind, ...look } = wish;
+      const paper = await call(api.issue, { id: treatment.id, kind });
+      await makeModulesStale(['papers']);
+      return { paperId: paper.id, ...look };
+    },
+    printed && nameOf(printed, wish),
+  );

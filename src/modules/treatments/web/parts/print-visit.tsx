@@ -23,11 +23,11 @@ export function PrintVisit({
   const words = useWords();
   const size = useRead(clinics.mine, {}).data?.paper.size ?? 'A5';
   const print = () =>
-    void giveOut(() => Promise.resolve({ id }), {
-      kind: 'prescription',
-      format: size,
-      language,
-    }).catch(toastFailure);
+    void giveOut(
+      () => Promise.resolve({ id }),
+      { kind: 'prescription', format: size, language },
+      { id },
+    ).catch(toastFailure);
   return (
     <Tooltip label={t`Print prescription`}>
       <ActionIcon
