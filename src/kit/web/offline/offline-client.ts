@@ -424,6 +424,8 @@ export class OfflineClient implements Offline {
         joined(this.settled, idPairs(entry.guess, answer, entry.locals)),
       );
       this.learn(known, answer);
+      // Known by its answer before it is no longer known as waiting: a token in between would find nobody.
+      await this.learning;
       await this.changed();
       await makeModulesStale([known.verb.module, ...(known.verb.touches ?? [])]);
       return 'sent';
