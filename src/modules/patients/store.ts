@@ -152,29 +152,31 @@ const findRows = statement((db) =>
     .prepare('patients_found'),
 );
 
-/** Whoever has exactly this number, each record that was merged into another as that one, who was there last before the others. */
-const havingPhone = sql`(select r.id, (row_number() over (order by max(r.recent_at) desc, r.id))::int as rank, (count(*) over ())::int as last
-    from (select ${recordOf(sql`q.id`, sql`q.merged_into`)} as id, q.recent_at from app.patients q
-      where q.contact_number = ${placed('digits')} and q.removed_at is null limit 500) r group by r.id) f`;
-
+/** Whoever has exactly this number, each record that was merged into another as that one; who was there last comes first. */
 const byPhone = statement((db) =>
   db
-    .select({ ...row, match: sql<MatchKind>`'phone'`, last: sql<number>`f.last` })
+    .select({ ...row, match: sql<MatchKind>`'phone'` })
     .from(patients)
-    .innerJoin(havingPhone, sql`f.id = ${patients.id}`)
-    .where(sql`f.rank > ${placed('from')}::int and f.rank <= ${placed('upTo')}::int - 1`)
-    .orderBy(sql`f.rank`)
+    .where(
+      sql`${patients.id} in (select ${recordOf(sql`q.id`, sql`q.merged_into`)} from app.patients q
+        where q.contact_number = ${placed('digits')} and q.removed_at is null limit 500)`,
+    )
+    .orderBy(desc(patients.recentAt), patients.id)
+    .limit(placed('most'))
+    .offset(placed('from'))
     .prepare('patients_by_phone'),
 );
 
 /**
- * Rows of the ranks from `from` + 1 to before `upTo`, best first; `last` is at least `upTo` where there is at least one more. Who has a whole number that
+ * Rows of the ranks from `from` + 1 to before `upTo`, best first; `last` is `upTo` where there is at least one more. Who has a whole number that
  * was typed needs no ranking; only where nobody has it are numbers looked for that begin or end with it.
  */
 export async function search(db: Db, wanted: Wanted, from: number, upTo: number) {
   if (wanted.digits.length >= wholePhoneDigits) {
-    const having = await byPhone(db).execute({ digits: wanted.digits, from, upTo });
-    if (having.length > 0) return having;
+    const most = upTo - 1 - from;
+    const having = await byPhone(db).execute({ digits: wanted.digits, from, most: most + 1 });
+    const last = from + having.length;
+    if (having.length > 0) return having.slice(0, most).map((one) => ({ ...one, last }));
   }
   return findRows(db).execute({ ...wanted, steps: JSON.stringify(wanted.steps), from, upTo });
 }

@@ -195,7 +195,7 @@ function openBatches(
       if (!isAnyWaiting(clinicId)) return before;
       const known = coming.get(clinicId);
       if (known) return known;
-      const batch = before
+      const batch: Promise<void> = before
         .then(() => gather(clinicId))
         .then(() =>
           places(() => {
