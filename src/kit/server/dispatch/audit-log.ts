@@ -133,7 +133,8 @@ export function openReadAudit(
   const flush = async (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
-    await Promise.all([...new Set([...waiting.keys(), ...batches.running()])].map(batches.of));
+    const clinics = new Set([...waiting.keys(), ...batches.running()]);
+    await Promise.all([...clinics].map((clinicId) => batches.of(clinicId)));
   };
   const wake = () => {
     timer ??= setTimeout(() => void flush(), waitMillis);
