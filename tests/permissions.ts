@@ -255,6 +255,7 @@ export const premium: ReadonlySet<string> = new Set([
   'campaigns.preview',
   'campaigns.start',
   'followups.remind',
+  'papers.share',
   'greetings.forecast',
   'reminders.tellDue',
   'messaging.log',

@@ -415,9 +415,16 @@ describe('every paper', () => {
     expect(await app.call(api.withdraw, { id: data.id, reason: 'x' }, stranger)).toMatchObject({
       status: 404,
     });
+    await app.admin.query(
+      `insert into app.subscriptions (clinic_id, plan, starts_on, expires_on, paid_paise) values ($1, 'premium_yearly', current_date - 30, current_date + 335, 0)`,
+      [app.world.moonlight.clinicId],
+    );
     expect(
       await app.call(api.share, { id: data.id }, stranger, { onceKey: onceKey() }),
     ).toMatchObject({ status: 404 });
+    await app.admin.query('delete from app.subscriptions where clinic_id = $1', [
+      app.world.moonlight.clinicId,
+    ]);
     expect(await app.call(api.list, { patientId: meera }, stranger)).toMatchObject({
       status: 404,
       error: { code: 'patient_unknown' },
