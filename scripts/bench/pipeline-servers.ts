@@ -113,7 +113,7 @@ async function bare(): Promise<string> {
     { schema: { response: { 200: envelopeSchema(patients.get.output) } } },
     async (request) => {
       const [opened] = await rowsOf(opening, { id: request.query.id });
-      const { household, ...patient } = opened ?? {};
+      const { jsonAgg: household, ...patient } = opened ?? {};
       return { statusCode: 1, data: { patient, household: household ?? [] } };
     },
   );

@@ -8,7 +8,7 @@ import { refusals as patientRefusals } from '../patients/rules.ts';
 import { patients } from '../patients/table.ts';
 import { reviews } from '../reviews/table.ts';
 import { members } from '../staff/table.ts';
-import { treatmentLines, treatmentPayments, treatments } from '../treatments/table.ts';
+import { paidPaise, treatmentLines, treatmentPayments, treatments } from '../treatments/table.ts';
 import type { Kind } from './model.ts';
 import type { Place } from './rules.ts';
 import { patientNotes } from './table.ts';
@@ -117,7 +117,7 @@ export async function visits(db: Db, ids: readonly string[]) {
       feesPaise: sql<number>`${treatments.totalFeesPaise} - ${treatments.discountPaise}`.mapWith(
         Number,
       ),
-      paidPaise: sql`"treatments"."paid_paise"`.mapWith(Number),
+      paidPaise: paidPaise.mapWith(Number),
     })
     .from(treatments)
     .innerJoin(members, eq(members.id, treatments.doctorId))

@@ -37,7 +37,9 @@ import { refusals } from './rules.ts';
 import type { PastLine } from './rules/running.ts';
 import { lastStop } from './store/stops.ts';
 import {
+  duePaise,
   feeChanges,
+  paidPaise,
   treatmentLines,
   treatmentPayments,
   treatments,
@@ -58,10 +60,6 @@ const latestFirst = [desc(treatments.visitOn), desc(treatments.id)] as const;
 const doctorName = members.name;
 const isDoctor = eq(members.id, treatments.doctorId);
 const isSigner = eq(members.id, treatmentVersions.signedBy);
-
-/** What has arrived for a visit, and what that leaves of its fees: kept by the database, and told to whoever asks for them by name alone. */
-const paidPaise = sql`"treatments"."paid_paise"`;
-const duePaise = sql`"treatments"."due_paise"`;
 
 export const byId = statement((db) =>
   db

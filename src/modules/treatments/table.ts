@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, integer, jsonb, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import {
   app,
@@ -43,6 +44,10 @@ export const treatments = app.table('treatments', {
   removalReason: text('removal_reason'),
   version: versionColumn(),
 });
+
+/** What has arrived for a visit, and what that leaves of its fees: kept by the database, and told to whoever asks for them by name alone. */
+export const paidPaise = sql`"treatments"."paid_paise"`;
+export const duePaise = sql`"treatments"."due_paise"`;
 
 export const treatmentLines = app.table('treatment_lines', {
   clinicId: clinicColumns().clinicId,

@@ -34,24 +34,19 @@ export async function setLimit(
 const isAlwaysSent = (template: TemplateId): boolean =>
   secretsOf(template).includes('code') || ownersTemplates.some((one) => one === template);
 
-/** @param limitPaise null where the clinic has none. */
-const isOver = async (
-  ctx: Ctx,
-  template: TemplateId,
-  limitPaise: number | null,
-  costPaise: number,
-): Promise<boolean> =>
-  limitPaise !== null &&
-  !isAlwaysSent(template) &&
-  (await store.spentSince(ctx.db, monthStart(ctx))) + costPaise > limitPaise;
+const isWithin = async (ctx: Ctx, limitPaise: number, costPaise: number): Promise<boolean> =>
+  (await store.spentSince(ctx.db, monthStart(ctx))) + costPaise <= limitPaise;
 
 /** Holds the clinic's limit until the transaction ends, so that two messages do not both fit into what is left for one. */
-export const isOverLimit = async (
+export async function isOverLimit(
   ctx: Ctx,
   template: TemplateId,
   costPaise: number,
-): Promise<boolean> =>
-  !isAlwaysSent(template) && isOver(ctx, template, await store.lockLimit(ctx.db), costPaise);
+): Promise<boolean> {
+  if (isAlwaysSent(template)) return false;
+  const limitPaise = await store.lockLimit(ctx.db);
+  return limitPaise !== null && !(await isWithin(ctx, limitPaise, costPaise));
+}
 
 type Wanted = Pick<Letter, 'template' | 'language' | 'values' | 'secret'>;
 
@@ -60,8 +55,10 @@ export async function fitsLimit(
   ctx: Ctx,
   { template, language = ctx.language, values, secret }: Wanted,
 ): Promise<boolean> {
+  const limitPaise = isAlwaysSent(template) ? null : await store.limitOf(ctx.db);
+  if (limitPaise === null) return true;
   const { costPaise } = await priceOf(ctx, template, language, { ...values, ...secret });
-  return !(await isOver(ctx, template, await store.limitOf(ctx.db), costPaise));
+  return isWithin(ctx, limitPaise, costPaise);
 }
 
 /** What would not leave is not said to have been sent. @throws sms_limit_reached */

@@ -14,6 +14,8 @@ export interface Written extends Made {
 }
 
 const poured: ReadonlySet<MedicineForm> = new Set<MedicineForm>(['Syrup', 'Suspension']);
+/** Of these a figure without a unit has the unit that must be meant, or is asked about. */
+export const isUnitAsked = (form: MedicineForm): boolean => poured.has(form) || form === 'Drop';
 /** Nobody measures so many teaspoons; under it a doctor may mean these. */
 const leastMl = 2.5;
 /** Nobody swallows so many ml of drops; under it a doctor may mean these. */
@@ -34,9 +36,7 @@ function unitMeant(line: Written, { amounts, hasSite }: BareDose): string | null
 
 /** The dosage as it is typed, with the unit that can not be another: `5-0-5` of a syrup is `5-0-5 ml`. */
 export const dosageInFull = (line: Written): string =>
-  poured.has(line.form) || line.form === 'Drop'
-    ? withUnits(line.dosage, (dose) => unitMeant(line, dose))
-    : line.dosage;
+  isUnitAsked(line.form) ? withUnits(line.dosage, (dose) => unitMeant(line, dose)) : line.dosage;
 
 /** As `readDosage`, of what is prescribed: a figure without a unit counts what it must. */
 export function readPrescribed(line: Written): DosageRead {

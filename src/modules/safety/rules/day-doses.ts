@@ -1,6 +1,7 @@
 // What a line gives in a day, and whether that is too much for this person.
 import type { AmountUnit, Dosage, DosageStep, MedicineForm } from '../../prescriptions/model.ts';
 import { timesOf } from '../../prescriptions/rules.ts';
+import { isUnitAsked } from '../../prescriptions/rules/unit-meant.ts';
 import type { Finding, FindingKind, Level, Person, Sourced } from '../model.ts';
 import type { Composition, Part } from './composition.ts';
 import {
@@ -30,11 +31,9 @@ const mgIn: Partial<Record<AmountUnit, number>> = { mg: 1, mcg: 1 / 1000 };
 const largest = ({ each, amounts }: Pick<DosageStep, 'each' | 'amounts'>): number =>
   each ?? Math.max(...Object.values(amounts));
 
-const asked: ReadonlySet<MedicineForm> = new Set<MedicineForm>(['Syrup', 'Suspension', 'Drop']);
-
 /** Of what is poured or dropped the reading says the unit or asks for it; of an injection `1` says how often, from 2 on it is ml. */
 const unitUnsaid = (one: number, form: MedicineForm): AmountUnit | null =>
-  asked.has(form) || one < 2 ? null : 'ml';
+  isUnitAsked(form) || one < 2 ? null : 'ml';
 
 /** Substance in mg of one amount: what one tablet, millilitre or drop holds, or what is told in mg; null where it can not be told. */
 function mgOfOne({ unit, ...step }: DosageStep, form: MedicineForm, part: Part): number | null {

@@ -4,10 +4,10 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../kit/server/db.ts';
 import { patients, recordOf } from '../../patients/table.ts';
 import type { Due } from '../model.ts';
-import { treatments } from '../table.ts';
+import { duePaise, treatments } from '../table.ts';
 
 const onItsWay = sql`(select coalesce(sum(p.amount_paise), 0) from app.treatment_payments p where p.treatment_id = ${treatments.id} and p.status = 'Pending')`;
-const due = sql`"treatments"."due_paise" - ${onItsWay}`;
+const due = sql`${duePaise} - ${onItsWay}`;
 
 const wanted = (patientIds: readonly string[]) =>
   and(

@@ -13,6 +13,9 @@ export function usePerson(id: string | null) {
   const merged = useRead(patientsApi.get, { id: goesOnAs ?? '' }, { when: goesOnAs !== null });
   const { data, error, refetch } = goesOnAs === null ? asked : merged;
   const patient = data?.patient;
-  const person = useMemo(() => patient && id !== null && { ...patient, id }, [patient, id]);
-  return { person: person || undefined, error, refetch };
+  const person = useMemo(
+    () => (patient && id !== null ? { ...patient, id } : undefined),
+    [patient, id],
+  );
+  return { person, error, refetch };
 }

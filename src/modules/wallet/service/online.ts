@@ -75,15 +75,26 @@ export async function ofAppointment(
   const money = await store.moneyOfAppointment(ctx.db, appointmentId);
   if (!money) throw refuse(appointmentRefusals.appointment_unknown);
   const unspent = await store.unspentOf(ctx.db, appointmentId);
-  const refunding = await gateway.onTheirWayBack(ctx, unspent.map(paymentIdOf));
-  const isBack = (one: store.OnlinePaymentRow) => refunding.has(paymentIdOf(one));
+  const { refundable, refunding } = await refundsOf(ctx, money, unspent);
   return {
     paidPaise: money.paidPaise,
     begun,
-    refundablePaise: sumOf(
-      unspent.filter((one) => !isBack(one) && isForDeskToRefund(money.status, one)),
-    ),
-    refundingPaise: sumOf(unspent.filter(isBack)),
+    refundablePaise: sumOf(refundable),
+    refundingPaise: sumOf(refunding),
+  };
+}
+
+/** Of what was paid and paid no visit: what is on its way back, and what the desk may give back of the rest. */
+async function refundsOf(
+  ctx: Ctx,
+  { status }: Pick<Money, 'status'>,
+  unspent: readonly store.OnlinePaymentRow[],
+) {
+  const asked = await gateway.onTheirWayBack(ctx, unspent.map(paymentIdOf));
+  const isBack = (one: store.OnlinePaymentRow) => asked.has(paymentIdOf(one));
+  return {
+    refunding: unspent.filter(isBack),
+    refundable: unspent.filter((one) => !isBack(one) && isForDeskToRefund(status, one)),
   };
 }
 
@@ -99,13 +110,10 @@ export async function refundFee(
   const unspent = await store.holdUnspent(ctx.db, appointmentId);
   const money = await store.moneyOfAppointment(ctx.db, appointmentId);
   if (!money) throw refuse(appointmentRefusals.appointment_unknown);
-  const refunding = await gateway.onTheirWayBack(ctx, unspent.map(paymentIdOf));
-  const own = unspent.filter(
-    (one) => isForDeskToRefund(money.status, one) && !refunding.has(paymentIdOf(one)),
-  );
-  if (own.length === 0) throw refuse(refusals.nothing_refundable);
-  for (const one of own) await gateway.refundPayment(ctx, paymentIdOf(one), 'given_back');
-  const refundedPaise = sumOf(own);
+  const { refundable } = await refundsOf(ctx, money, unspent);
+  if (refundable.length === 0) throw refuse(refusals.nothing_refundable);
+  for (const one of refundable) await gateway.refundPayment(ctx, paymentIdOf(one), 'given_back');
+  const refundedPaise = sumOf(refundable);
   ctx.record('online_payment', appointmentId, { refundedPaise });
   return { refundedPaise };
 }

@@ -26,11 +26,13 @@ export function VisitLetter({ patient, kind, visit, treatmentId, onClose }: Prop
         <AllergiesNotLoaded retry={retry} />
       </Dialog>
     );
-  const wanted = kind !== null &&
-    !waits && {
-      kind,
-      start: letterStart(kind, { ...visit, allergies }, words.today),
-      ...(treatmentId === null ? {} : { treatmentId }),
-    };
-  return <LetterLater patient={patient} wanted={wanted || null} onClose={onClose} />;
+  const wanted =
+    kind === null || waits
+      ? null
+      : {
+          kind,
+          start: letterStart(kind, { ...visit, allergies }, words.today),
+          ...(treatmentId === null ? {} : { treatmentId }),
+        };
+  return <LetterLater patient={patient} wanted={wanted} onClose={onClose} />;
 }
