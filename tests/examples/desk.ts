@@ -46,7 +46,8 @@ export async function bookable(clinic: ExampleClinic) {
   const { doctorId } = await doctorWithHours(clinic);
   return { patientId: await register(clinic), doctorId, startsAt: startOn(daysAhead(2)) };
 }
-const book = async (clinic: ExampleClinic) => clinic.ask(appointments.book, await bookable(clinic));
+export const book = async (clinic: ExampleClinic) =>
+  clinic.ask(appointments.book, await bookable(clinic));
 /** One of today whose hour is still to come, at a length that fits before midnight. */
 async function bookToday(clinic: ExampleClinic) {
   const { memberId: doctorId } = await clinic.hire();

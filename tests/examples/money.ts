@@ -4,6 +4,7 @@ import { api as cash } from '../../src/modules/cash/contract.ts';
 import { api as clinics } from '../../src/modules/clinics/contract.ts';
 import { api as wallet } from '../../src/modules/wallet/contract.ts';
 import { example, type ExampleClinic } from './clinic.ts';
+import { book } from './desk.ts';
 
 /** Money of the wallet that is not on its way, and a bank account that it can go to. */
 async function earned(clinic: ExampleClinic): Promise<void> {
@@ -35,6 +36,26 @@ async function earned(clinic: ExampleClinic): Promise<void> {
   );
 }
 
+/** @returns an appointment whose fee came in at the gateway and whose patient did not come */
+async function paidNoShow(clinic: ExampleClinic): Promise<string> {
+  const { id } = await book(clinic);
+  await clinic.rows(`update app.appointments set status = 'No-show' where id = $1`, [id]);
+  await clinic.rows(
+    `with o as (insert into app.payment_orders (clinic_id, purpose, subject_id, amount_paise, state, gateway_id, returns_to)
+       values ($1, 'visit', uuidv7(), 50000, 'paid', 'order_' || $2::text, '/') returning id, subject_id),
+     p as (insert into app.gateway_payments (clinic_id, order_id, gateway_id, amount_paise, method, state, captured_at)
+       select $1, id, 'pay_' || $2::text, 50000, 'upi', 'captured', now() from o returning id),
+     e as (insert into app.ledger_entries (clinic_id, kind, cause, cause_id, happened_at)
+       select $1, 'payment_received', 'gateway_payment', id, now() from p returning id, happened_at),
+     l as (insert into app.ledger_postings (clinic_id, account, number, entry_id, kind, amount_paise, balance_paise, happened_at)
+       select $1, x.account, 0, e.id, 'payment_received', x.amount, 0, e.happened_at from e, (values ('gateway', 50000), ('unallocated', -50000)) x (account, amount))
+     insert into app.online_payments (clinic_id, id, appointment_id, amount_paise, state, payment_id, paid_at)
+       select $1, o.subject_id, $2::uuid, 50000, 'paid', p.id, now() from o, p`,
+    [clinic.clinicId, id],
+  );
+  return id;
+}
+
 export const moneyExamples = [
   example(plans.buy, async (clinic) => {
     const plan = 'premium_monthly' as const;
@@ -49,6 +70,9 @@ export const moneyExamples = [
     return { input: { day, memberId, countedPaise, note: 'Counted', seenPaise } };
   }),
   example(wallet.setOnlineFees, async () => ({ input: { onlineFees: 'optional' as const } })),
+  example(wallet.refundFee, async (clinic) => ({
+    input: { appointmentId: await paidNoShow(clinic) },
+  })),
   example(wallet.requestPayout, async (clinic) => {
     await earned(clinic);
     return { input: { amountPaise: 500_00 } };
