@@ -102,6 +102,13 @@ export const refusals = {
     409,
     /*i18n*/ { id: 'given_back_over', message: 'More than was paid cannot be given back' },
   ),
+  payment_going_back: refusal(
+    409,
+    /*i18n*/ {
+      id: 'payment_going_back',
+      message: 'This payment is being refunded online already',
+    },
+  ),
   payment_settled: refusal(
     409,
     /*i18n*/ { id: 'payment_settled', message: 'This payment is settled and cannot be changed' },

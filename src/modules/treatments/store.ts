@@ -688,6 +688,14 @@ export async function findPayment(
   return row;
 }
 
+/** Whether the gateway was asked to send back what was paid online. Nobody asks it before the transaction ends. */
+export async function holdGoingBack(db: Db, paymentId: string): Promise<boolean> {
+  const { rows } = await db.execute<{ is_going_back: boolean }>(
+    sql`select app.hold_going_back(${paymentId}) as is_going_back`,
+  );
+  return rows[0]?.is_going_back === true;
+}
+
 export async function settle(db: Db, paymentId: string, to: PaymentStatus): Promise<void> {
   await db
     .update(treatmentPayments)

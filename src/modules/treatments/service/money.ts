@@ -49,12 +49,14 @@ export async function addPayment(
 
 /**
  * Money that goes back, or a payment that was noted wrongly: an entry of its own below nought; what was taken stays as it was written.
- * @throws payment_unknown, payment_not_taken for what never arrived, given_back_over
+ * @throws payment_unknown, payment_not_taken for what never arrived, payment_going_back, given_back_over
  */
 export async function reversePayment(
   ctx: Ctx,
   { id, paymentId, entry, type, amountPaise, reason }: InputOf<Api['reversePayment']>,
 ): Promise<OutputOf<Api['reversePayment']>> {
+  // Before the visit, as whoever hears of a refund holds them.
+  const isGoingBack = await store.holdGoingBack(ctx.db, paymentId);
   const row = await store.hold(ctx.db, id);
   if (!row) throw refuse(refusals.treatment_unknown);
   const payments = await store.paymentsOf(ctx.db).execute({ id });
@@ -62,6 +64,7 @@ export async function reversePayment(
   if (payment?.treatmentId !== id) throw refuse(refusals.payment_unknown);
   if (payment.status !== 'Paid' || payment.entry !== 'payment')
     throw refuse(refusals.payment_not_taken);
+  if (isGoingBack) throw refuse(refusals.payment_going_back);
   if (amountPaise > leftOf(payment, payments)) throw refuse(refusals.given_back_over);
   const added = await addEntry(ctx, {
     treatmentId: id,

@@ -1,4 +1,5 @@
 // A patient pays on the page of their appointment: into the wallet, onto the visit, and back where the appointment is called off.
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hand, openTill, type Till } from '../../../../tests/till.ts';
@@ -495,6 +496,69 @@ describe('a visit', () => {
     await till.bringForward();
     await hear();
     expect(till.refundsOf([order])).toEqual([]);
+  });
+
+  describe('that was begun and is on its way back by the gateway', () => {
+    async function begunAndPaid() {
+      const { id, path } = await book();
+      now = Temporal.Instant.from('2026-11-23T04:00:00Z');
+      const { rao } = till.app.world;
+      const { data: draft } = await till.app.call(
+        treatments.add,
+        { patientId, appointmentId: id, complaints: ['Fever'], totalFeesPaise: 500_00 },
+        rao,
+        { onceKey: crypto.randomUUID() },
+      );
+      await pay(path);
+      const { data: visit } = await till.app.call(treatments.get, { id: draft.id }, rao);
+      const entry = { entry: 'refund', type: 'Cash', reason: 'Called off' } as const;
+      const paymentId = visit.payments[0]?.id ?? '';
+      const back = { id: draft.id, paymentId, amountPaise: 500_00, ...entry };
+      const byHand = () =>
+        till.app.call(treatments.reversePayment, back, rao, { onceKey: crypto.randomUUID() });
+      return { id, draft, byHand };
+    }
+    const askBack = (id: string) =>
+      [
+        `insert into app.gateway_refunds (clinic_id, payment_id, amount_paise, reason, state, created_at)
+         select clinic_id, payment_id, amount_paise, 'appointment_called_off', 'asked', now() from app.online_payments where appointment_id = $1`,
+        [id],
+      ] satisfies [string, string[]];
+
+    test('is not given back by hand too, unless the gateway refuses', async () => {
+      const { id, draft, byHand } = await begunAndPaid();
+      await till.app.admin.query(...askBack(id));
+      expect(await byHand()).toMatchObject({ status: 409, error: { code: 'payment_going_back' } });
+      await till.app.admin.query(
+        `update app.gateway_refunds r set state = 'failed' from app.online_payments o where o.payment_id = r.payment_id and o.appointment_id = $1`,
+        [id],
+      );
+      expect((await byHand()).status).toBe(200);
+      expect((await moneyOf(draft.id)).paid).toEqual([
+        ['Online', 500_00],
+        ['Cash', -500_00],
+      ]);
+    });
+
+    test('is not given back by hand at the moment at which the gateway is asked', async () => {
+      const { id, byHand } = await begunAndPaid();
+      const queue = new pg.Client({ connectionString: till.app.adminUrl });
+      await queue.connect();
+      try {
+        await queue.query('begin');
+        await queue.query(
+          `select from app.online_payments where appointment_id = $1 for update`,
+          [id],
+        );
+        const desk = byHand();
+        await queue.query(...askBack(id));
+        await setTimeout(300);
+        await queue.query('commit');
+        expect(await desk).toMatchObject({ status: 409, error: { code: 'payment_going_back' } });
+      } finally {
+        await queue.end();
+      }
+    });
   });
 
   test('that the operator gives back at the gateway is owed again', async () => {
