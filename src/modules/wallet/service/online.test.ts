@@ -546,10 +546,9 @@ describe('a visit', () => {
       await queue.connect();
       try {
         await queue.query('begin');
-        await queue.query(
-          `select from app.online_payments where appointment_id = $1 for update`,
-          [id],
-        );
+        await queue.query(`select from app.online_payments where appointment_id = $1 for update`, [
+          id,
+        ]);
         const desk = byHand();
         await queue.query(...askBack(id));
         await setTimeout(300);
