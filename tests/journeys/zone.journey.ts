@@ -1,5 +1,6 @@
 // The clinic's time zone: what a change does is shown before, and every screen goes by the new one after.
 import { expect, type Page } from '@playwright/test';
+import { api as appointments } from '../../src/modules/appointments/contract.ts';
 import { base, demo, logIn } from './people.ts';
 import { test } from './test.ts';
 
@@ -58,4 +59,22 @@ test('a booking asked for by key on any page goes by the clinic’s clock', asyn
   const there = await firstStart();
   const minutes = (time: string) => Number(time.split(':')[0]) * 60 + Number(time.split(':')[1]);
   expect(minutes(there) - minutes(here)).toBe(15);
+});
+
+test('a page that stays open over midnight goes on to the new day', async ({ page }) => {
+  await logIn(page, demo.doctor);
+  const today = Temporal.Now.zonedDateTimeISO('Asia/Kolkata');
+  const tomorrow = today.add({ days: 1 });
+  const dayOf = (url: string) => new URL(url).searchParams.get('day');
+  const asked: (string | null)[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes(appointments.day.url)) asked.push(dayOf(request.url()));
+  });
+  await page.clock.install({ time: tomorrow.startOfDay().epochMilliseconds - 90_000 });
+  await page.goto(`${base()}/appointments`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expect.poll(() => asked).toContain(today.toPlainDate().toString());
+  expect(asked).not.toContain(tomorrow.toPlainDate().toString());
+  await page.clock.fastForward(180_000);
+  await expect.poll(() => asked).toContain(tomorrow.toPlainDate().toString());
 });

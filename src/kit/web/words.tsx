@@ -1,7 +1,7 @@
 // Dates, times, ages and money as the user's language writes them; Latin digits and Indian grouping everywhere.
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { createContext, use, useMemo } from 'react';
+import { createContext, use, useMemo, useSyncExternalStore } from 'react';
 import type { Language } from '../shared/languages.ts';
 import { moneyText, roundMoneyText } from '../shared/money.ts';
 import type { AgeUnit, Day, Zone } from '../shared/time.ts';
@@ -62,20 +62,51 @@ export function useWords(): Words {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only our languages are ever activated
   const language = i18n.locale as Language;
   const names = use(namesFor(language));
+  const today = useSyncExternalStore(onMinute, () => dayIn(zone));
   const age = useAge();
   return useMemo(
-    () => ({ ...keptWords(names, language, zone), age }),
-    [names, language, zone, age],
+    () => ({ ...keptWords(names, language, zone, today), age }),
+    [names, language, zone, today, age],
   );
 }
 
-let latest: { names: Names; zone: Zone; until: number; words: Omit<Words, 'age'> } | null = null;
+const minuteMillis = 60_000;
+const listeners = new Set<() => void>();
+const tellAll = () => {
+  for (const listener of listeners) listener();
+};
+let clock: number | undefined;
 
-/** A long list asks for them in every line; a minute later the day may be another. */
-function keptWords(names: Names, language: Language, zone: Zone): Omit<Words, 'age'> {
-  const now = Date.now();
-  if (latest?.names !== names || latest.zone !== zone || now > latest.until)
-    latest = { names, zone, until: now + 60_000, words: wordsFor(names, language, zone) };
+/** Tells once a minute, and when a machine that slept is looked at again: a screen may stay open over midnight. */
+function onMinute(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    clock = window.setInterval(tellAll, minuteMillis);
+    document.addEventListener('visibilitychange', tellAll);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    window.clearInterval(clock);
+    document.removeEventListener('visibilitychange', tellAll);
+  };
+}
+
+let now: { minute: number; zone: Zone; day: Day } | null = null;
+
+/** A long list asks in every line; no zone's day begins within a minute. */
+function dayIn(zone: Zone): Day {
+  const minute = Math.floor(Date.now() / minuteMillis);
+  if (now?.minute !== minute || now.zone !== zone)
+    now = { minute, zone, day: Temporal.Now.plainDateISO(zone).toString() };
+  return now.day;
+}
+
+let latest: { names: Names; zone: Zone; words: Omit<Words, 'age'> } | null = null;
+
+function keptWords(names: Names, language: Language, zone: Zone, today: Day): Omit<Words, 'age'> {
+  if (latest?.names !== names || latest.zone !== zone || latest.words.today !== today)
+    latest = { names, zone, words: wordsFor(names, language, zone) };
   return latest.words;
 }
 
