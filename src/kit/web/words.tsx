@@ -62,7 +62,7 @@ export function useWords(): Words {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only our languages are ever activated
   const language = i18n.locale as Language;
   const names = use(namesFor(language));
-  const today = useSyncExternalStore(onMinute, () => dayIn(zone));
+  const today = useToday(zone);
   const age = useAge();
   return useMemo(
     () => ({ ...keptWords(names, language, zone, today), age }),
@@ -70,6 +70,10 @@ export function useWords(): Words {
   );
 }
 
+/** The day in a zone, also where a page stays open over midnight. */
+export const useToday = (zone: Zone): Day => useSyncExternalStore(onTick, () => dayIn(zone));
+
+const tickMillis = 20_000;
 const minuteMillis = 60_000;
 const listeners = new Set<() => void>();
 const tellAll = () => {
@@ -77,10 +81,10 @@ const tellAll = () => {
 };
 let clock: number | undefined;
 
-/** Tells once a minute, and when a machine that slept is looked at again: a screen may stay open over midnight. */
-function onMinute(listener: () => void): () => void {
+/** Tells now and then, and when a machine that slept is looked at again. */
+function onTick(listener: () => void): () => void {
   if (listeners.size === 0) {
-    clock = window.setInterval(tellAll, minuteMillis);
+    clock = window.setInterval(tellAll, tickMillis);
     document.addEventListener('visibilitychange', tellAll);
   }
   listeners.add(listener);

@@ -37,6 +37,7 @@ import {
   useCounter,
   useDevice,
   useLive,
+  useNewDay,
   useNews,
   usePresentMember,
   usePagesAhead,
@@ -159,6 +160,7 @@ export function ShellPage() {
   useDevice();
   const isOffline = useOfflineWork();
   useLive();
+  useNewDay(member.zone);
   usePagesAhead(byKeys);
   useFaultNotice();
 

@@ -5,7 +5,9 @@ import { APP_VERSION } from '../../kit/shared/version.ts';
 import { news } from '../../kit/web/asked.ts';
 import type { Ahead } from '../../kit/web/lazy-part.ts';
 import { keepLive, onLive } from '../../kit/web/live.ts';
-import { onStale, useWrite } from '../../kit/web/query.ts';
+import type { Zone } from '../../kit/shared/time.ts';
+import { onStale, queries, useWrite } from '../../kit/web/query.ts';
+import { useToday } from '../../kit/web/words.tsx';
 import { api as config } from '../../modules/config/contract.ts';
 import { useFreshConfig } from '../../modules/config/web/parts/present.ts';
 import { askMember, useMember } from '../../modules/identity/web/parts/member.ts';
@@ -69,6 +71,17 @@ export function useLive(): void {
       }),
     [],
   );
+}
+
+/** What the server answered for the day is yesterday's after midnight. */
+export function useNewDay(zone: Zone): void {
+  const today = useToday(zone);
+  const shown = useRef(today);
+  useEffect(() => {
+    if (shown.current === today) return;
+    shown.current = today;
+    void queries.invalidateQueries();
+  }, [today]);
 }
 
 /**
