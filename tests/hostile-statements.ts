@@ -4,17 +4,12 @@ import type { World } from './world.ts';
 const list = (names: readonly string[], make: (name: string) => string[]): string[] =>
   names.flatMap(make);
 
-/** @param tables every table of the app. */
-export function hostileStatements(
-  world: World,
-  tables: readonly string[],
-  canary: string,
-): string[] {
+/** What may leave something behind on its connection. */
+export function hostileStatements(world: World, canary: string): string[] {
   const { moonlight, stranger, sunrise, rao } = world;
   const other = moonlight.clinicId;
   const forged = `clinic|${other}|${stranger.memberId}|${stranger.accountId}|${stranger.sessionId}|`;
   return [
-    ...onTables(tables, other),
     ...forgedContexts(other, forged),
     ...otherRoles(),
     ...onKeys(forged, world),
@@ -25,7 +20,8 @@ export function hostileStatements(
   ];
 }
 
-const onTables = (tables: readonly string[], other: string) =>
+/** What leaves nothing behind once its transaction is rolled back. @param tables every table of the app. */
+export const onTables = (tables: readonly string[], other: string): string[] =>
   list(tables, (name) => [
     `select * from app.${name}`,
     `select * from only app.${name} where clinic_id = '${other}'`,
