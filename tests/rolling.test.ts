@@ -20,7 +20,7 @@ const secret = 'r0LLing-u9Kq2vTzYw7XpLm4Hs8Nd3Bf6';
 const drainSeconds = 3;
 /** Desks whose every call takes thirteen seconds to arrive. */
 const slowDesks = 3;
-/** And after them those that call without a pause. */
+/** And after them those that call one time after the other, with hardly a pause. */
 const hasty = 7;
 
 let postgres: { url: string; stop: () => Promise<void> };
@@ -158,7 +158,7 @@ async function work(nth: number, isOver: () => boolean, failed: string[]): Promi
           ...(isSlow ? { slowMillis: 13_000 + nth * 300 } : {}),
         });
     if (status !== 200) failed.push(`${String(status)} ${text.slice(0, 200)}`);
-    if (nth >= hasty) await pause(60 + (calls % 5) * 20);
+    await pause(nth >= hasty ? 60 + (calls % 5) * 20 : 25);
   }
   for (const { agent } of lines) agent.destroy();
   return calls;
