@@ -158,8 +158,6 @@ export const invitation = z.object({
   sentAt: instant(),
   endsAt: instant(),
   hasExpired: z.boolean(),
-  /** It may be sent so many times more. */
-  sendsLeft: z.number(),
 });
 export type Invitation = z.output<typeof invitation>;
 

@@ -38,7 +38,6 @@ export async function invitations(ctx: Ctx): Promise<OutputOf<Api['invitations']
       sentAt: one.sentAt,
       endsAt: one.endsAt,
       hasExpired: Temporal.Instant.compare(Temporal.Instant.from(one.endsAt), ctx.now) <= 0,
-      sendsLeft: Math.max(0, maxSends - one.sends),
     })),
   };
 }

@@ -80,7 +80,6 @@ function Line({ one, mayEdit }: { one: Invitation; mayEdit: boolean }) {
           <Button
             variant="default"
             size="compact-md"
-            disabled={one.sendsLeft === 0}
             loading={resending.isPending}
             onClick={() =>
               void act(
