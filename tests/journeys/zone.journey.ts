@@ -100,3 +100,24 @@ test.describe('a page that stays open over midnight goes on to the new day', () 
     await expect.poll(() => asked.length).toBeGreaterThan(before);
   });
 });
+
+test('a device whose clock is wrong is told so, until it is set', async ({ page }) => {
+  await logIn(page, demo.doctor);
+  const notice = page.getByText('The clock of this device is wrong.');
+  const fast = Temporal.Now.instant().add({ hours: 13 });
+  await page.clock.install({ time: fast.epochMilliseconds });
+  await page.goto(`${base()}/appointments`);
+  await expect(notice).toBeVisible();
+  const [said] = /In the clinic it is .*? [ap]m/.exec((await notice.textContent()) ?? '') ?? [];
+  const minutes = [0, 1].map((ago) =>
+    Temporal.Now.instant()
+      .subtract({ minutes: ago })
+      .toZonedDateTimeISO('Asia/Kolkata')
+      .toLocaleString('en-IN', { hour: 'numeric', minute: '2-digit', hour12: true }),
+  );
+  expect(minutes.some((time) => said?.endsWith(time))).toBe(true);
+  await page.clock.setSystemTime(Date.now());
+  await page.goto(`${base()}/appointments/queue`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expect(notice).toHaveCount(0);
+});

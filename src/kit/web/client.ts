@@ -5,6 +5,7 @@ import { setting } from '../shared/settings.ts';
 import { APP_VERSION } from '../shared/version.ts';
 import { settingOf } from './app.ts';
 import { hearBuild } from './build.ts';
+import { hearTime } from './device-clock.ts';
 import { currentLanguage } from './language.ts';
 import { askProof } from './proof.ts';
 import { loadSession, readSetting, remember, type Session } from './session.ts';
@@ -185,11 +186,13 @@ async function fetchOnce(
     }
   }
   if (options.signal) init.signal = options.signal;
+  const askedAt = Date.now();
   try {
     const answer = await (options.onProgress
       ? sendWatched(verb.url + query, init, headers, options.onProgress)
       : fetch(verb.url + query, init));
     hearBuild(answer);
+    hearTime(answer, askedAt);
     return answer;
   } catch (error) {
     if (options.signal?.aborted) throw error;

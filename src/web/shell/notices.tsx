@@ -1,15 +1,17 @@
 // What the shell says by itself: no connection, a newer build, a fault, why a page was refused.
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconRefresh, IconWifiOff } from '@tabler/icons-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { IconClockExclamation, IconRefresh, IconWifiOff } from '@tabler/icons-react';
+import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { upgrade } from '../../kit/web/asked.ts';
 import { useOutdated } from '../../kit/web/build.ts';
 import { CallRefused, Unreachable } from '../../kit/web/client.ts';
+import { useClockError } from '../../kit/web/device-clock.ts';
 import { lineLostAt, onLineLost } from '../../kit/web/live.ts';
 import { worksOffline } from '../../kit/web/session.ts';
 import { forgetForTab, recallForTab } from '../../kit/web/tab.ts';
 import { toast, toastFailure } from '../../kit/web/toast.tsx';
+import { useWords } from '../../kit/web/words.tsx';
 import { noticePlace } from '../guard-page.ts';
 import type { Notice } from '../guards.ts';
 import { look, withLook } from '../../kit/web/look.ts';
@@ -40,23 +42,29 @@ function useSecondsLost(): number | null {
   return seconds < passingSeconds ? null : seconds;
 }
 
+const WarnBar = ({ children }: { children: ReactNode }) => (
+  <div
+    className={withLook(
+      styles['offline'],
+      'row',
+      'gap-10',
+      'middle',
+      'warn',
+      'wash-warn',
+      'pad-8-16',
+      'centre-row',
+    )}
+  >
+    {children}
+  </div>
+);
+
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(watchLine, () => navigator.onLine);
   const seconds = useSecondsLost();
   if (isOnline && seconds === null) return null;
   return (
-    <div
-      className={withLook(
-        styles['offline'],
-        'row',
-        'gap-10',
-        'middle',
-        'warn',
-        'wash-warn',
-        'pad-8-16',
-        'centre-row',
-      )}
-    >
+    <WarnBar>
       <IconWifiOff size={18} aria-hidden="true" />
       <span role="status">
         {worksOffline() ? (
@@ -70,7 +78,7 @@ export function OfflineNotice() {
           {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
         </b>
       )}
-    </div>
+    </WarnBar>
   );
 }
 
@@ -97,6 +105,34 @@ export function OutdatedNotice() {
         <Trans>Reload</Trans>
       </Button>
     </div>
+  );
+}
+
+/** What is shown as today, and how long somebody waits, goes by the device. */
+export function ClockNotice() {
+  const ahead = useClockError();
+  if (ahead === 0) return null;
+  return (
+    <WarnBar>
+      <IconClockExclamation size={18} aria-hidden="true" />
+      <span role="status">
+        <Suspense>
+          <ClockWords ahead={ahead} />
+        </Suspense>
+      </span>
+    </WarnBar>
+  );
+}
+
+function ClockWords({ ahead }: { ahead: number }) {
+  const words = useWords();
+  const here = words.dayTime(Temporal.Now.instant().toString());
+  const there = words.dayTime(Temporal.Now.instant().subtract({ milliseconds: ahead }).toString());
+  return (
+    <Trans>
+      The clock of this device is wrong. In the clinic it is {there}; this device says {here}. Set
+      its date, time and time zone: until then days and times on the screen can be wrong.
+    </Trans>
   );
 }
 

@@ -28,7 +28,13 @@ import { BottomBar, Further, Menu } from './menu-list.tsx';
 import { Help } from './help.tsx';
 import { MissingPrompt } from './missing-prompt.tsx';
 import { useOfflineWork } from './offline-work.ts';
-import { OfflineNotice, OutdatedNotice, useFaultNotice, useRefusalNotice } from './notices.tsx';
+import {
+  ClockNotice,
+  OfflineNotice,
+  OutdatedNotice,
+  useFaultNotice,
+  useRefusalNotice,
+} from './notices.tsx';
 import { look, withLook } from '../../kit/web/look.ts';
 import styles from './shell.module.css';
 import { ProofDialog } from '../../modules/identity/web/parts/proof-dialog.tsx';
@@ -193,6 +199,7 @@ export function ShellPage() {
         <div className={withLook(styles['page'], 'min-0')} id="page">
           <OfflineNotice />
           <OutdatedNotice />
+          <ClockNotice />
           <Call />
           <Further />
           <Outlet />
