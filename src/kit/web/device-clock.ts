@@ -22,17 +22,17 @@ const listeners = new Set<() => void>();
 export function hearTime(answer: Response, askedAt: number): void {
   const said = Date.parse(answer.headers.get('date') ?? '');
   if (Number.isNaN(said)) return;
-  const found = clockError(said, askedAt, Date.now());
+  const ahead = clockError(said, askedAt, Date.now());
   // By seconds it differs with each answer.
-  if (Math.abs(found - aheadMillis) < 60_000 && (found === 0) === (aheadMillis === 0)) return;
-  aheadMillis = found;
+  if (Math.abs(ahead - aheadMillis) < 60_000 && (ahead === 0) === (aheadMillis === 0)) return;
+  aheadMillis = ahead;
   for (const listener of listeners) listener();
 }
 
-function onFound(listener: () => void): () => void {
+function onError(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
 /** As `clockError` says, by the last answer. */
-export const useClockError = (): number => useSyncExternalStore(onFound, () => aheadMillis);
+export const useClockError = (): number => useSyncExternalStore(onError, () => aheadMillis);

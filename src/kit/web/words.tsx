@@ -79,19 +79,19 @@ const listeners = new Set<() => void>();
 const tellAll = () => {
   for (const listener of listeners) listener();
 };
-let clock: number | undefined;
+let ticking: number | undefined;
 
 /** Tells now and then, and when a machine that slept is looked at again. */
 function onTick(listener: () => void): () => void {
   if (listeners.size === 0) {
-    clock = window.setInterval(tellAll, tickMillis);
+    ticking = window.setInterval(tellAll, tickMillis);
     document.addEventListener('visibilitychange', tellAll);
   }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
-    window.clearInterval(clock);
+    window.clearInterval(ticking);
     document.removeEventListener('visibilitychange', tellAll);
   };
 }

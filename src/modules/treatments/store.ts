@@ -693,7 +693,7 @@ export async function holdGoingBack(db: Db, paymentId: string): Promise<boolean>
   const { rows } = await db.execute<{ is_going_back: boolean }>(
     sql`select app.hold_going_back(${paymentId}) as is_going_back`,
   );
-  return rows[0]?.is_going_back === true;
+  return rows[0]?.is_going_back ?? false;
 }
 
 export async function settle(db: Db, paymentId: string, to: PaymentStatus): Promise<void> {
