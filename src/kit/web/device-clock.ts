@@ -29,10 +29,10 @@ export function hearTime(answer: Response, askedAt: number): void {
   for (const listener of listeners) listener();
 }
 
-function onError(listener: () => void): () => void {
+function onClockError(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
 /** As `clockError` says, by the last answer. */
-export const useClockError = (): number => useSyncExternalStore(onError, () => aheadMillis);
+export const useClockError = (): number => useSyncExternalStore(onClockError, () => aheadMillis);

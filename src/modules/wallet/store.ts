@@ -203,9 +203,11 @@ export const holdUncounted = (db: Db, appointmentId: string): Promise<OnlinePaym
 export const unspentOf = (db: Db, appointmentId: string): Promise<OnlinePaymentRow[]> =>
   paidFor(db, appointmentId, isUnspent);
 
-/** Those, held until the transaction ends. */
-export const holdUnspent = (db: Db, appointmentId: string): Promise<OnlinePaymentRow[]> =>
-  paidFor(db, appointmentId, isUnspent).for('update');
+/** Those, held until the transaction ends. Held before they are judged: a row that was only held by another is not judged anew. */
+export async function holdUnspent(db: Db, appointmentId: string): Promise<OnlinePaymentRow[]> {
+  await paidFor(db, appointmentId, undefined).for('update');
+  return unspentOf(db, appointmentId);
+}
 
 export async function moveOnlinePayment(
   db: Db,

@@ -93,6 +93,34 @@ const moneyOf = async (id: string) => {
   const { data } = await till.app.call(treatments.get, { id }, till.app.world.rao);
   return { due: data.duePaise, paid: data.payments.map((one) => [one.type, one.amountPaise]) };
 };
+/** A visit that was begun for an appointment and has its fee, and the desk's own way of giving that back. */
+async function begunAndPaid() {
+  const { id, path } = await book();
+  now = Temporal.Instant.from('2026-11-23T04:00:00Z');
+  const { rao } = till.app.world;
+  const { data: draft } = await till.app.call(
+    treatments.add,
+    { patientId, appointmentId: id, complaints: ['Fever'], totalFeesPaise: 500_00 },
+    rao,
+    { onceKey: crypto.randomUUID() },
+  );
+  const order = await pay(path);
+  const { data: visit } = await till.app.call(treatments.get, { id: draft.id }, rao);
+  const entry = { entry: 'refund', type: 'Cash', reason: 'Left early' } as const;
+  const paymentId = visit.payments[0]?.id ?? '';
+  const back = { id: draft.id, paymentId, amountPaise: 500_00, ...entry };
+  const byHand = () =>
+    till.app.call(treatments.reversePayment, back, rao, { onceKey: crypto.randomUUID() });
+  return { id, path, order, paymentId, draft, byHand };
+}
+async function callOff(id: string): Promise<void> {
+  const { rao } = till.app.world;
+  const { data } = await till.app.call(appointments.get, { id }, rao);
+  const off = { id, version: data.version, to: 'Canceled', reason: 'Doctor is away' } as const;
+  await till.app.call(appointments.move, off, rao);
+  await till.settle();
+}
+
 const saying = (paid: number, open: number) => ({
   visit: [paid, open],
   list: [paid, open],
@@ -439,24 +467,9 @@ describe('a visit', () => {
   );
 
   test('that was begun and never finished lets the fee go back with its appointment, and nothing more is asked', async () => {
-    const { id, path } = await book();
-    now = Temporal.Instant.from('2026-11-23T04:00:00Z');
-    const { rao } = till.app.world;
-    const { data: draft } = await till.app.call(
-      treatments.add,
-      { patientId, appointmentId: id, complaints: ['Fever'], totalFeesPaise: 500_00 },
-      rao,
-      { onceKey: crypto.randomUUID() },
-    );
-    const order = await pay(path);
+    const { id, path, order, draft } = await begunAndPaid();
     expect(await moneyOf(draft.id)).toEqual({ due: 0, paid: [['Online', 500_00]] });
-    const { data } = await till.app.call(appointments.get, { id }, rao);
-    await till.app.call(
-      appointments.move,
-      { id, version: data.version, to: 'Canceled', reason: 'Doctor is away' },
-      rao,
-    );
-    await till.settle();
+    await callOff(id);
     await till.bringForward();
     await hear();
     expect(till.refundsOf([order])).toEqual([500_00]);
@@ -473,51 +486,15 @@ describe('a visit', () => {
   });
 
   test('that was begun and given back at the desk is not given back a second time by its gateway', async () => {
-    const { id, path } = await book();
-    now = Temporal.Instant.from('2026-11-23T04:00:00Z');
-    const { rao } = till.app.world;
-    const onceKey = () => ({ onceKey: crypto.randomUUID() });
-    const { data: draft } = await till.app.call(
-      treatments.add,
-      { patientId, appointmentId: id, complaints: ['Fever'], totalFeesPaise: 500_00 },
-      rao,
-      onceKey(),
-    );
-    const order = await pay(path);
-    const { data: visit } = await till.app.call(treatments.get, { id: draft.id }, rao);
-    const entry = { entry: 'refund', type: 'Cash', reason: 'Left early' } as const;
-    const paymentId = visit.payments[0]?.id ?? '';
-    const back = { id: draft.id, paymentId, amountPaise: 500_00, ...entry };
-    expect((await till.app.call(treatments.reversePayment, back, rao, onceKey())).status).toBe(200);
-    const { data } = await till.app.call(appointments.get, { id }, rao);
-    const off = { id, version: data.version, to: 'Canceled', reason: 'Left early' } as const;
-    await till.app.call(appointments.move, off, rao);
-    await till.settle();
+    const { id, order, byHand } = await begunAndPaid();
+    expect((await byHand()).status).toBe(200);
+    await callOff(id);
     await till.bringForward();
     await hear();
     expect(till.refundsOf([order])).toEqual([]);
   });
 
   describe('that was begun and is on its way back by the gateway', () => {
-    async function begunAndPaid() {
-      const { id, path } = await book();
-      now = Temporal.Instant.from('2026-11-23T04:00:00Z');
-      const { rao } = till.app.world;
-      const { data: draft } = await till.app.call(
-        treatments.add,
-        { patientId, appointmentId: id, complaints: ['Fever'], totalFeesPaise: 500_00 },
-        rao,
-        { onceKey: crypto.randomUUID() },
-      );
-      await pay(path);
-      const { data: visit } = await till.app.call(treatments.get, { id: draft.id }, rao);
-      const entry = { entry: 'refund', type: 'Cash', reason: 'Called off' } as const;
-      const paymentId = visit.payments[0]?.id ?? '';
-      const back = { id: draft.id, paymentId, amountPaise: 500_00, ...entry };
-      const byHand = () =>
-        till.app.call(treatments.reversePayment, back, rao, { onceKey: crypto.randomUUID() });
-      return { id, draft, byHand };
-    }
     const askBack = (id: string) =>
       [
         `insert into app.gateway_refunds (clinic_id, payment_id, amount_paise, reason, state, created_at)
@@ -557,6 +534,33 @@ describe('a visit', () => {
       } finally {
         await queue.end();
       }
+    });
+
+    test('is not given back by the gateway where the desk was in the middle of it', async () => {
+      const { id, order, paymentId } = await begunAndPaid();
+      await callOff(id);
+      const desk = new pg.Client({ connectionString: till.app.adminUrl });
+      await desk.connect();
+      try {
+        await desk.query('begin');
+        await desk.query(
+          `select from app.online_payments where counted_as = $1 for no key update`,
+          [paymentId],
+        );
+        await desk.query(
+          `insert into app.treatment_payments (clinic_id, treatment_id, of_id, entry, amount_paise, type, status, paid_on, reason, received_by)
+           select clinic_id, treatment_id, id, 'refund', -amount_paise, 'Cash', 'Paid', paid_on, 'Left early', received_by from app.treatment_payments where id = $1`,
+          [paymentId],
+        );
+        const queue = till.bringForward();
+        await setTimeout(1_000);
+        await desk.query('commit');
+        await queue;
+      } finally {
+        await desk.end();
+      }
+      await hear();
+      expect(till.refundsOf([order])).toEqual([]);
     });
   });
 
