@@ -1,6 +1,6 @@
 // What is done after the commit: the relay hands events and tasks to the queue, the queue runs them through the pipeline.
 import { setTimeout as pause } from 'node:timers/promises';
-import { PgBoss } from 'pg-boss';
+import { PgBoss, type Queue } from 'pg-boss';
 import pg from 'pg';
 import type { Clock } from '../clock.ts';
 import { systemClinicId } from '../context.ts';
@@ -95,10 +95,14 @@ export async function openWorker(parts: WorkerParts): Promise<Worker> {
       .map((bound) => [bound.verb.id, bound]),
   );
   const { limit, delaySeconds } = parts.retries ?? usualRetries;
-  await boss.createQueue(deadQueue, { deleteAfterSeconds: 30 * 86_400 });
+  const known = await readKnown(relay);
+  const createQueue = async (name: string, options: Omit<Queue, 'name'>): Promise<void> => {
+    if (!known.queues.has(name)) await boss.createQueue(name, options);
+  };
+  await createQueue(deadQueue, { deleteAfterSeconds: 30 * 86_400 });
   const workers = new Map<string, string>();
   for (const bound of systemVerbs.values()) {
-    await boss.createQueue(bound.verb.id, {
+    await createQueue(bound.verb.id, {
       ...jobOptions,
       retryLimit: limit,
       retryDelay: delaySeconds,
@@ -120,7 +124,8 @@ export async function openWorker(parts: WorkerParts): Promise<Worker> {
     }),
   );
   for (const { cron, verb } of parts.schedules)
-    await boss.schedule(verb.id, cron, { clinicId: systemClinicId, input: {} });
+    if (known.crons.get(verb.id) !== cron)
+      await boss.schedule(verb.id, cron, { clinicId: systemClinicId, input: {} });
 
   const relayParts = {
     contextKey: parts.contextKey,
@@ -207,6 +212,21 @@ export async function openWorker(parts: WorkerParts): Promise<Worker> {
       await boss.stop({ graceful: true, timeout: 8_000 });
       await relay.end();
     },
+  };
+}
+
+/**
+ * What an earlier start left. Each queue and schedule would take a transaction of its own, some a hundred at every start, to leave it as it is.
+ */
+async function readKnown(
+  relay: pg.Pool,
+): Promise<{ queues: ReadonlySet<string>; crons: ReadonlyMap<string, string> }> {
+  const { rows } = await relay.query<{ name: string; cron: string | null }>(
+    `select q.name, s.cron from pgboss.queue q left join pgboss.schedule s on s.name = q.name`,
+  );
+  return {
+    queues: new Set(rows.map(({ name }) => name)),
+    crons: new Map(rows.flatMap(({ name, cron }) => (cron === null ? [] : [[name, cron]]))),
   };
 }
 
