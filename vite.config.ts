@@ -90,6 +90,8 @@ export default defineConfig({
     // The operator reads stacks by them; they are served to nobody.
     sourcemap: 'hidden',
     rolldownOptions: {
+      // A module may be asked for later by one page and come with another: its group below says which.
+      checks: { ineffectiveDynamicImport: false },
       output: {
         codeSplitting: {
           // Only leaf groups: a group takes its modules' dependencies too and would be pulled into the first page.

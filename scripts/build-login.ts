@@ -43,13 +43,15 @@ export async function writeLogin(folder: string, app: Output, login: Output): Pr
       '',
     )
     .replace(
-      /<script src="[^"]*boot[^"]*"[^>]*><\/script>/,
+      /<script\s+src="[^"]*boot[^"]*"[^>]*><\/script>/,
       () => `${scriptOf(boot)}
     <style nonce="__CSP_NONCE__">${readFileSync(`${folder}/${style.fileName}`, 'utf8').trim()}</style>
     <link rel="expect" href="#early" blocking="render" />
     ${[...scripts, contract].map((name) => `<link rel="preload" as="fetch" crossorigin href="/${name}" />`).join('\n    ')}
     <link rel="app-parts" href="${writeParts(folder, app)}" />`,
     );
+  if (!page.includes('rel="app-parts"'))
+    throw new Error('the login page has no boot script to put its own in place of');
   const early = await plainScript('src/web/login/early.ts', {
     SCRIPTS: JSON.stringify(scripts.map((name) => `/${name}`)),
   });
