@@ -184,6 +184,38 @@ test('cash that is noted for a day after its count is told of on the days that f
   expect((await look()).changedDays).toEqual([]);
 });
 
+test('cash that was promised and comes later lies in the till of whoever takes it, on the day on which they do', async () => {
+  const promised = async (amountPaise: number) => {
+    const { data: visit } = await app.call(
+      treatments.add,
+      { patientId, complaints: ['Fever'], totalFeesPaise: amountPaise },
+      app.world.rao,
+      { onceKey: crypto.randomUUID() },
+    );
+    const { data } = await app.call(
+      treatments.addPayment,
+      { id: visit.id, amountPaise, type: 'Cash', status: 'Pending' },
+      app.world.rao,
+      { onceKey: crypto.randomUUID() },
+    );
+    return { id: visit.id, paymentId: data.payment.id };
+  };
+  await take(300_00, 'Cash');
+  const [comes, fails] = [await promised(50_00), await promised(70_00)];
+  const counted = day();
+  await count({});
+  now = now.add({ hours: 24 });
+  const settle = async (one: { id: string; paymentId: string }, to: 'Paid' | 'Failed') =>
+    (await app.call(treatments.settlePayment, { ...one, to }, app.world.lata)).data;
+  expect((await settle(comes, 'Paid')).payment).toMatchObject({ status: 'Paid', paidOn: day() });
+  expect((await settle(fails, 'Failed')).payment).toMatchObject({ paidOn: counted });
+  const { people, changedDays } = await look();
+  expect(people).toMatchObject([{ memberId: app.world.lata.memberId, expectedPaise: 50_00 }]);
+  expect(changedDays).not.toContain(counted);
+  const { data: then } = await app.call(api.day, { day: counted }, app.world.lata);
+  expect(then.people).toMatchObject([{ expectedPaise: 300_00, count: { expectedPaise: 300_00 } }]);
+});
+
 test('no day to come is counted, and no stranger’s cash', async () => {
   await take(300_00, 'Cash');
   expect((await count({ day: '2027-01-01' })).error.fields).toMatchObject({

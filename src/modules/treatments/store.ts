@@ -696,9 +696,15 @@ export async function holdGoingBack(db: Db, paymentId: string): Promise<boolean>
   return rows[0]?.is_going_back ?? false;
 }
 
-export async function settle(db: Db, paymentId: string, to: PaymentStatus): Promise<void> {
+/** @param taken by whom and on which day, where it arrived */
+export async function settle(
+  db: Db,
+  paymentId: string,
+  to: PaymentStatus,
+  taken: { paidOn: Day; receivedBy: string } | null,
+): Promise<void> {
   await db
     .update(treatmentPayments)
-    .set({ status: to, updatedAt: sql`now()` })
+    .set({ status: to, ...taken, updatedAt: sql`now()` })
     .where(and(eq(treatmentPayments.id, paymentId), eq(treatmentPayments.status, 'Pending')));
 }

@@ -159,6 +159,7 @@ export async function changeFees(
   return { ...fees, ...balance(fees, aheadOf(row, payments), payments) };
 }
 
+/** What arrives is taken on the day on which it arrives, by whoever says so: that is whose till it lies in. */
 export async function settlePayment(
   ctx: Ctx,
   { id, paymentId, to }: InputOf<Api['settlePayment']>,
@@ -169,9 +170,10 @@ export async function settlePayment(
   const match = payments.find((payment) => payment.id === paymentId);
   if (!match) throw refuse(refusals.payment_unknown);
   if (!paymentMayMove(match.status, to)) throw refuse(refusals.payment_settled);
-  await store.settle(ctx.db, paymentId, to);
-  const settled = { ...match, status: to };
-  ctx.record('treatment', id, { paymentId, from: match.status, to });
+  const taken = to === 'Paid' ? { paidOn: today(ctx), receivedBy: memberOf(ctx).memberId } : null;
+  await store.settle(ctx.db, paymentId, to, taken);
+  const settled = { ...match, status: to, ...taken };
+  ctx.record('treatment', id, { paymentId, from: match.status, to, promisedOn: match.paidOn });
   if (to === 'Paid') ctx.publish(events.paid, { treatmentId: id, paymentId });
   return {
     payment: settled,
