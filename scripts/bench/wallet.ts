@@ -96,7 +96,12 @@ const summary: Work = async (db) => {
   await ledger.sumsByKind(db, 'clinic_due');
   await ledger.balanceOf(db, 'clinic_due');
   await ledger.balanceOf(db, 'paying_out');
-  await ledger.sumSince(db, 'clinic_due', 'fee_earned', settled);
+  await ledger.standingSince(
+    db,
+    'clinic_due',
+    { kind: 'fee_earned', backBy: 'fee_returned' },
+    settled,
+  );
 };
 const page =
   (wanted: (n: number) => Partial<wallet.WantedTransactions>): Work =>

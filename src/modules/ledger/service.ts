@@ -18,12 +18,13 @@ export const sumsByKind = (
   account: Account,
 ): Promise<Partial<Record<EntryKind, number>>> => store.sumsByKind(ctx.db, account);
 
-export const sumSince = (
+/** What came by one kind of entry since an instant and was not taken back by another. */
+export const standingSince = (
   ctx: Ctx,
   account: Account,
-  kind: EntryKind,
+  kinds: { kind: EntryKind; backBy: EntryKind },
   since: Temporal.Instant,
-): Promise<number> => store.sumSince(ctx.db, account, kind, since.toString());
+): Promise<number> => store.standingSince(ctx.db, account, kinds, since.toString());
 
 /** @throws when books do not agree: the work is reported to the operator. */
 export async function prove(ctx: Ctx): Promise<Record<string, never>> {

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../kit/server/db.ts';
 import type { Account, Entry, EntryKind } from './model.ts';
 import { ledgerAccounts, ledgerBalances, ledgerEntries, ledgerPostings } from './table.ts';
@@ -33,24 +33,18 @@ export async function post(
   return true;
 }
 
-/** Postings since an instant, of one kind. */
-export async function sumSince(
+/** What was posted to an account since an instant by one kind of entry, less what another took back of the same causes. */
+export async function standingSince(
   db: Db,
   account: Account,
-  kind: EntryKind,
+  { kind, backBy }: { kind: EntryKind; backBy: EntryKind },
   since: string,
 ): Promise<number> {
-  const [row] = await db
-    .select({ sum: sql`coalesce(sum(${ledgerPostings.amountPaise}), 0)`.mapWith(Number) })
-    .from(ledgerPostings)
-    .where(
-      and(
-        eq(ledgerPostings.account, account),
-        eq(ledgerPostings.kind, kind),
-        gt(ledgerPostings.happenedAt, since),
-      ),
-    );
-  return row?.sum ?? 0;
+  const { rows } = await db.execute<{ sum: string }>(sql`
+    select coalesce(sum(p.amount_paise), 0) as sum from app.ledger_postings p join app.ledger_entries e on e.clinic_id = p.clinic_id and e.id = p.entry_id
+    where p.account = ${account} and p.kind = ${kind} and p.happened_at > ${since}
+      and not exists (select from app.ledger_entries b where b.clinic_id = e.clinic_id and b.kind = ${backBy} and b.cause = e.cause and b.cause_id = e.cause_id)`);
+  return Number(rows[0]?.sum ?? 0);
 }
 
 export async function sumsByKind(

@@ -108,7 +108,7 @@ export function heldUntil(
 /** Hours until what was earned may be paid out: the gateway settles on the second day. */
 export const settledHours = 48;
 
-/** From the books' own sums, credits above zero. @param freshPaise earned within `settledHours` */
+/** From the books' own sums, credits above zero. @param freshPaise earned within `settledHours` and not given back */
 export function sumsOf(books: {
   earnedPaise: number;
   duePaise: number;

@@ -10,7 +10,12 @@ export async function sums(ctx: Ctx): Promise<Sums> {
     ledger.sumsByKind(ctx, 'clinic_due'),
     ledger.balanceOf(ctx, 'clinic_due'),
     ledger.balanceOf(ctx, 'paying_out'),
-    ledger.sumSince(ctx, 'clinic_due', 'fee_earned', settled),
+    ledger.standingSince(
+      ctx,
+      'clinic_due',
+      { kind: 'fee_earned', backBy: 'fee_returned' },
+      settled,
+    ),
   ]);
   return sumsOf({
     earnedPaise: 0 - (kinds.fee_earned ?? 0) - (kinds.fee_returned ?? 0),
