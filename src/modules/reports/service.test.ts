@@ -91,6 +91,28 @@ describe('a report', () => {
     expect(sumOf('treatments', 'paid', sums?.cells ?? [])).toBe(1_200_00);
     expect(sumOf('treatments', 'due', sums?.cells ?? [])).toBe(100_00);
   });
+  test('counts the age of an infant that was stated in months or days', async () => {
+    for (const [name, statedAge, statedAgeUnit] of [
+      ['Baby Months', 8, 'months'],
+      ['Baby Days', 12, 'days'],
+      ['Child Months', 71, 'months'],
+    ] as const) {
+      const infant = { name, contactNumber: '9876543299', gender: 'Female' } as const;
+      const added = await app.call(
+        patients.register,
+        { ...infant, statedAge, statedAgeUnit, city: 'Satara' },
+        app.world.rao,
+      );
+      expect(added.status).toBe(200);
+    }
+    const ages = async (age: '0-4' | '5-17') =>
+      (await rowsOf('patients', { city: 'Satara', age })).map((row) => [row['name'], row['age']]);
+    expect(await ages('0-4')).toEqual([
+      ['Baby Days', 0],
+      ['Baby Months', 0],
+    ]);
+    expect(await ages('5-17')).toEqual([['Child Months', 5]]);
+  });
   test('of GST holds what was charged, exempt, under its receipt, and nothing that was free', async () => {
     await treat(meera, 400, 0, []);
     const { data } = await app.call(

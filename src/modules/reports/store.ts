@@ -37,10 +37,9 @@ type Use = 'page' | 'file' | 'sums';
 const equals = (column: SQL, value: string | undefined): SQL =>
   value === undefined || value === '' ? sql`true` : sql`${column} = ${value}`;
 
-/** In whole years, null where it is not known; of the patient `p`. */
+/** In whole years, an infant's nought, null where it is not known; of the patient `p`. */
 const ageOf = (today: Day): SQL => sql`
-  case when p.birth_on is not null then extract(year from age(${today}::date, p.birth_on))::int
-    when p.stated_age_unit = 'years' then p.stated_age + extract(year from age(${today}::date, p.stated_on))::int end`;
+  extract(year from age(${today}::date, coalesce(p.birth_on, p.stated_on - (p.stated_age || ' ' || p.stated_age_unit)::interval)))::int`;
 
 function ageWithin(today: Day, band: string | undefined): SQL {
   if (band === undefined) return sql`true`;
