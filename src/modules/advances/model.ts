@@ -25,6 +25,8 @@ export const entry = z.object({
   /** What came in one step has one. */
   takingId: z.nullable(uuid()),
   ofId: z.nullable(uuid()),
+  /** Money that was paid for a visit and became an advance: it may be given back as what was taken may. */
+  isFromVisit: z.boolean(),
   reason: z.string(),
   paidOn: day(),
   receivedBy: z.string(),

@@ -235,3 +235,52 @@ test('its receipt has a line for each way and no fees', async () => {
   const printed = await app.call(papers.print, { id: paper.data.id, format: 'A5' }, app.world.rao);
   expect(printed.raw.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
 });
+
+test('what a visit’s payment left as an advance goes back as money too, once, and nowhere is it corrected', async () => {
+  const leela = await person('Leela Rane');
+  const id = await visit(leela, 500_00);
+  const paid = await ask(treatments.addPayment, { id, amountPaise: 500_00, type: 'Cash' });
+  const toAdvance = (paymentId: string) =>
+    ask(treatments.reversePayment, {
+      id,
+      paymentId,
+      entry: 'refund',
+      amountPaise: 500_00,
+      type: 'Advance',
+      reason: 'Test next week',
+    });
+  await toAdvance(paid.data.payment.id);
+  const of = async () => (await ask(api.get, { patientId: leela })).data;
+  const { entries } = await of();
+  expect(entries).toMatchObject([{ entry: 'put_back', isFromVisit: true }]);
+  expect((await reverse(entries, 'correction', 500_00)).error.code).toBe('advance_unknown');
+  expect((await reverse(entries, 'refund', 200_00)).data).toMatchObject({
+    leftPaise: 300_00,
+    entries: [{ entry: 'refund', amountPaise: -200_00, type: 'UPI' }, {}],
+  });
+  expect((await reverse(entries, 'refund', 300_01)).error.code).toBe('advance_short');
+  await pay(id, 300_00);
+  expect((await reverse(entries, 'refund', 100_00)).error.code).toBe('advance_short');
+  const used = (await ask(treatments.get, { id })).data.payments.find(
+    (one) => one.type === 'Advance' && one.entry === 'payment',
+  );
+  await ask(treatments.reversePayment, {
+    id,
+    paymentId: used?.id ?? '',
+    entry: 'refund',
+    amountPaise: 300_00,
+    type: 'Advance',
+    reason: 'Not done',
+  });
+  const again = await of();
+  // What had come from an advance goes back by the entry that it came by.
+  expect(again.entries[0]).toMatchObject({ entry: 'put_back', isFromVisit: false });
+  expect((await reverse(again.entries, 'refund', 100_00)).error.code).toBe('advance_unknown');
+  expect((await reverse(entries, 'refund', 300_00)).data.leftPaise).toBe(0);
+  const { data: report } = await ask(reports.page, {
+    report: 'collection',
+    from: again.entries[0]?.paidOn,
+  });
+  const ofLeela = report.rows.filter(({ patientId }) => patientId === leela);
+  expect(ofLeela.reduce((sum, { cells }) => sum + Number(cells.at(-1)), 0)).toBe(0);
+});

@@ -44,14 +44,16 @@ export async function take(
   return { takingId, ...(await load(ctx, patientId)) };
 }
 
-/** @throws advance_unknown, advance_short for what is gone back or used already */
+/** What a visit's payment left here was noted rightly: it is refunded alone. @throws advance_unknown, advance_short for what is gone back or used already */
 export async function reverse(
   ctx: Ctx,
   { entryId, entry, amountPaise, type, reason }: InputOf<Api['reverse']>,
 ): Promise<Advance> {
   await store.hold(ctx.db);
   const taken = await store.find(ctx.db, entryId);
-  if (taken?.entry !== 'payment') throw refuse(refusals.advance_unknown);
+  const mayGoBack =
+    taken?.entry === 'payment' || (entry === 'refund' && (await store.isOfVisit(ctx.db, entryId)));
+  if (!taken || !mayGoBack) throw refuse(refusals.advance_unknown);
   const { patientId } = taken;
   if (amountPaise > leftOf(taken, await store.returnsOf(ctx.db, [entryId])))
     throw refuse(refusals.advance_short);

@@ -42,6 +42,15 @@ export async function isPatient(db: Db, id: string): Promise<boolean> {
   return rows[0]?.isThere ?? false;
 }
 
+/** Put back by a visit whose payment had used no advance: the money itself came with that payment. The outer row by its whole name: both have the column. */
+const isFromVisit = sql<boolean>`(advance_entries.entry = 'put_back' and not exists (
+  select from app.advance_entries u where u.payment_id = advance_entries.payment_id and u.entry = 'used'))`;
+
+export async function isOfVisit(db: Db, id: string): Promise<boolean> {
+  const [row] = await db.select({ isFromVisit }).from(advances).where(eq(advances.id, id));
+  return row?.isFromVisit ?? false;
+}
+
 /** Of all records of the person, newest first. */
 export const entriesOf = (db: Db, patientId: string, most: number): Promise<Entry[]> =>
   db
@@ -52,6 +61,7 @@ export const entriesOf = (db: Db, patientId: string, most: number): Promise<Entr
       type: advances.type,
       takingId: advances.takingId,
       ofId: advances.ofId,
+      isFromVisit,
       reason: advances.reason,
       paidOn: advances.paidOn,
       receivedBy: members.name,

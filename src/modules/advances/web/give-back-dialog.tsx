@@ -42,6 +42,7 @@ export function GiveBackDialog({ entry, leftPaise, onClose }: Props) {
         <ReturnFields
           editor={editor}
           isRefund={kind === 'refund'}
+          isRefundAlone={entry.isFromVisit}
           types={moneyTypes.map((type) => ({ value: type, label: i18n._(moneyTypeWords[type]) }))}
         />
         <FormActs save={<Trans>Save</Trans>} isBusy={editor.isBusy} onCancel={onClose} />

@@ -90,8 +90,8 @@ function Entries({ advance, onGiveBack }: EntriesProps) {
               </span>
             </span>
             <span className={look('numbers')}>{words.money(one.amountPaise)}</span>
-            {onGiveBack && one.takingId !== null && (
-              <EntryMenu entry={one} takingId={one.takingId} {...{ advance, onGiveBack }} />
+            {onGiveBack && (one.takingId !== null || one.isFromVisit) && (
+              <EntryMenu entry={one} {...{ advance, onGiveBack }} />
             )}
           </li>
         ))}
@@ -105,21 +105,18 @@ function Entries({ advance, onGiveBack }: EntriesProps) {
   );
 }
 
-function EntryMenu({
-  entry,
-  takingId,
-  advance,
-  onGiveBack,
-}: EntriesProps & { entry: Entry; takingId: string }) {
+function EntryMenu({ entry, advance, onGiveBack }: EntriesProps & { entry: Entry }) {
   const { t } = useLingui();
+  const { takingId } = entry;
   const size = useRead(clinics.mine, {}).data?.paper.size ?? 'A5';
   if (!onGiveBack || leftOf(entry, advance.entries) === 0) return null;
-  const print = () =>
+  if (takingId === null && advance.leftPaise <= 0) return null;
+  const print = (taking: string) =>
     void openPaper(async () => {
-      const paper = await call(api.issue, { takingId });
+      const paper = await call(api.issue, { takingId: taking });
       await makeModulesStale(['papers']);
       return { paperId: paper.id, format: size };
-    }, takingId).catch(toastFailure);
+    }, taking).catch(toastFailure);
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -128,9 +125,14 @@ function EntryMenu({
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconReceipt size={18} aria-hidden="true" />} onClick={print}>
-          <Trans>Print the receipt</Trans>
-        </Menu.Item>
+        {takingId !== null && (
+          <Menu.Item
+            leftSection={<IconReceipt size={18} aria-hidden="true" />}
+            onClick={() => print(takingId)}
+          >
+            <Trans>Print the receipt</Trans>
+          </Menu.Item>
+        )}
         {advance.leftPaise > 0 && (
           <Menu.Item
             leftSection={<IconReceiptRefund size={18} aria-hidden="true" />}

@@ -7,11 +7,13 @@ import { TextField } from '../../../../kit/web/form/text-field.tsx';
 interface Props {
   editor: { at: (name: 'entry' | 'amountPaise' | 'type' | 'reason') => { name: string } };
   isRefund: boolean;
+  /** Nothing was entered by mistake here: what a visit left goes back, or stays. */
+  isRefundAlone?: boolean;
   /** How a refund may be paid out. */
   types: readonly { value: string; label: string }[];
 }
 
-export function ReturnFields({ editor, isRefund, types }: Props) {
+export function ReturnFields({ editor, isRefund, isRefundAlone = false, types }: Props) {
   const { t } = useLingui();
   return (
     <>
@@ -20,7 +22,7 @@ export function ReturnFields({ editor, isRefund, types }: Props) {
         label={t`What happened`}
         choices={[
           { value: 'refund', label: t`The patient gets money back` },
-          { value: 'correction', label: t`Entered by mistake` },
+          ...(isRefundAlone ? [] : [{ value: 'correction', label: t`Entered by mistake` }]),
         ]}
         required
       />
