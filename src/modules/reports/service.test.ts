@@ -21,6 +21,11 @@ let ravi = '';
 
 beforeAll(async () => {
   app = await testApp();
+  await app.admin.query(
+    `insert into app.profiles (clinic_id, member_id, registration_number, council, degrees, specialties, languages, bio, state, city, address)
+     values ($1, $2, 'MMC/1234', '', '{}', '{}', '{}', '', '', '', '') on conflict (clinic_id, member_id) do update set registration_number = 'MMC/1234'`,
+    [app.world.sunrise.clinicId, app.world.rao.memberId],
+  );
   const register = async (name: string, contactNumber: string, gender: 'Male' | 'Female') =>
     (
       await app.call(
@@ -91,6 +96,53 @@ describe('a report', () => {
     expect(sumOf('treatments', 'paid', sums?.cells ?? [])).toBe(1_200_00);
     expect(sumOf('treatments', 'due', sums?.cells ?? [])).toBe(100_00);
   });
+  test('counts two records that were merged as the one person they are, under the name and number that go on', async () => {
+    const joint = { gender: 'Female', statedAge: 52, city: 'Karad' } as const;
+    const add = async (name: string, contactNumber: string) =>
+      (await app.call(patients.register, { ...joint, name, contactNumber }, app.world.rao)).data
+        .patient;
+    const [remaining, merged] = [
+      await add('Sarla Kept', '9876500001'),
+      await add('Sarala Gone', '9876500002'),
+    ];
+    const days = { from: daysAgo(500), to: daysAgo(500) };
+    await treat(remaining.id, 500, 500_00, [{ amountPaise: 100_00, type: 'Cash' }]);
+    const { data: visit } = await treat(merged.id, 500, 300_00, [
+      { amountPaise: 50_00, type: 'Cash' },
+    ]);
+    const joined = await app.call(
+      patients.merge,
+      {
+        keptId: remaining.id,
+        keptVersion: remaining.version,
+        mergedId: merged.id,
+        mergedVersion: merged.version,
+        ...joint,
+        name: 'Sarla Kept',
+        contactNumber: '9876500001',
+      },
+      app.world.rao,
+    );
+    expect(joined.status).toBe(200);
+    const issued = await app.call(
+      treatments.issue,
+      { id: visit.id, kind: 'receipt' },
+      app.world.rao,
+    );
+    expect(issued.status).toBe(200);
+    for (const report of ['treatments', 'dues', 'collection'] as const)
+      for (const row of await rowsOf(report, days))
+        expect(row).toMatchObject({ name: 'Sarla Kept', caseNumber: remaining.caseNumber });
+    expect((await rowsOf('dues', days)).map(({ phone }) => phone)).toEqual([
+      '9876500001',
+      '9876500001',
+    ]);
+    expect((await read('dues', { ...days, city: 'Karad' })).data.sums?.rows).toBe(2);
+    for (const report of ['doctors', 'diagnoses'] as const)
+      expect(await rowsOf(report, days)).toMatchObject([{ visits: 2, people: 1 }]);
+    const gst = await rowsOf('gst', days);
+    expect(gst.filter(({ receipt }) => receipt !== null)).toHaveLength(1);
+  });
   test('counts the age of an infant that was stated in months or days', async () => {
     for (const [name, statedAge, statedAgeUnit] of [
       ['Baby Months', 8, 'months'],
@@ -129,11 +181,6 @@ describe('a report', () => {
       app.world.rao,
     );
     await treat(ravi, 402, 300_00, [{ amountPaise: 100_00, type: 'UPI' }]);
-    await app.admin.query(
-      `insert into app.profiles (clinic_id, member_id, registration_number, council, degrees, specialties, languages, bio, state, city, address)
-       values ($1, $2, 'MMC/1234', '', '{}', '{}', '{}', '', '', '', '') on conflict (clinic_id, member_id) do update set registration_number = 'MMC/1234'`,
-      [app.world.sunrise.clinicId, app.world.rao.memberId],
-    );
     const receipt = await app.call(
       treatments.issue,
       { id: data.id, kind: 'receipt' },

@@ -52,7 +52,27 @@ const holds = (column: SQL, part: string | undefined): SQL =>
     ? sql`true`
     : sql`${column} ilike ${`%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
 
-/** The patient `p` of a row `of`, and their columns; sums go without, but for a filter on them. */
+/** Said column by column, and not by a join on one or the other: the planner has to see that each row has one, to walk the latest alone. */
+const ofPerson = sql.join(
+  [
+    'name',
+    'case_number',
+    'contact_number',
+    'gender',
+    'city',
+    'birth_on',
+    'stated_age',
+    'stated_age_unit',
+    'stated_on',
+  ].map((column) =>
+    sql.raw(
+      `case when person.id is null then record.${column} else person.${column} end as ${column}`,
+    ),
+  ),
+  sql`, `,
+);
+
+/** The patient `p` of a row `of`, which is the person its record was merged into, and their columns; sums go without, but for a filter on them. */
 function patientBeside(
   of: 't' | 'a' | 'c',
   use: Use,
@@ -64,10 +84,21 @@ function patientBeside(
       columns: sql`null::text as name, null::text as "caseNumber", null::text as phone`,
     };
   return {
-    join: sql`join app.patients p on p.clinic_id = ${sql.raw(of)}.clinic_id and p.id = ${sql.raw(of)}.patient_id`,
+    join: sql`join app.patients record on record.clinic_id = ${sql.raw(of)}.clinic_id and record.id = ${sql.raw(of)}.patient_id
+      left join app.patients person on person.clinic_id = record.clinic_id and person.id = record.merged_into
+      cross join lateral (select ${ofPerson}) p`,
     columns: sql`p.name, p.case_number as "caseNumber", p.contact_number as phone`,
   };
 }
+
+/** How many people the visits or appointments `of` are of: two records that were merged are one. */
+const peopleOf = (of: 't' | 'o'): SQL => {
+  const id = of === 't' ? sql`t.patient_id` : sql`o."patientId"::uuid`;
+  return sql`count(distinct coalesce(merged.into_id, ${id}))::int`;
+};
+const mergedBeside = (of: 't' | 'o'): SQL => sql`
+  left join (select id, merged_into as into_id from app.patients where merged_into is not null) merged
+    on merged.id = ${of === 't' ? sql`t.patient_id` : sql`o."patientId"::uuid`}`;
 
 const asksOfPatient = ({ filters: { gender, age, city } }: Asked): boolean =>
   [gender, age, city].some(Boolean);
@@ -137,24 +168,24 @@ const sources: Record<ReportName, (asked: Asked, use: Use) => SQL> = {
   noShows: (asked, use) => appointmentRows(asked, use, sql`a.status = 'No-show'`),
   sources: (asked) => sql`
     select o.source as id, null as "patientId", lpad((1000000000 - count(*))::text, 10, '0') as at, null::date as day, o.source, count(*)::int as times,
-      count(distinct o."patientId")::int as people, (count(*) filter (where o.status = 'Completed'))::int as completed,
+      ${peopleOf('o')} as people, (count(*) filter (where o.status = 'Completed'))::int as completed,
       (count(*) filter (where o.status = 'No-show'))::int as "noShows"
-    from (${appointmentRows(asked, 'sums', sql`true`)}) o group by o.source`,
+    from (${appointmentRows(asked, 'sums', sql`true`)}) o ${mergedBeside('o')} group by o.source`,
   dues: (asked, use) => sql`select * from (${visitRows(asked, use)}) v where v.due > 0`,
   doctors: (asked) => sql`
     select m.id::text, null as "patientId", '' as at, null::date as day, m.name as doctor, count(*)::int as visits,
-      count(distinct t.patient_id)::int as people, sum(t.total_fees_paise - t.discount_paise)::bigint as fees, sum(t.paid_paise)::bigint as paid
-    from app.treatments t join app.members m on m.clinic_id = t.clinic_id and m.id = t.doctor_id
+      ${peopleOf('t')} as people, sum(t.total_fees_paise - t.discount_paise)::bigint as fees, sum(t.paid_paise)::bigint as paid
+    from app.treatments t join app.members m on m.clinic_id = t.clinic_id and m.id = t.doctor_id ${mergedBeside('t')}
     where ${visitsWhere(asked)} group by m.id, m.name`,
   medicines: (asked) => sql`
     select md5(lower(l.medicine_name) || l.generic_name) as id, null as "patientId", lpad((1000000000 - count(*))::text, 10, '0') as at, null::date as day,
-      min(l.medicine_name) as medicine, l.generic_name as composition, count(*)::int as times, count(distinct t.patient_id)::int as people
-    from app.treatments t join app.treatment_lines l on l.clinic_id = t.clinic_id and l.treatment_id = t.id
+      min(l.medicine_name) as medicine, l.generic_name as composition, count(*)::int as times, ${peopleOf('t')} as people
+    from app.treatments t join app.treatment_lines l on l.clinic_id = t.clinic_id and l.treatment_id = t.id ${mergedBeside('t')}
     where ${visitsWhere(asked)} group by lower(l.medicine_name), l.generic_name`,
   diagnoses: (asked) => sql`
     select md5(lower(btrim(t.diagnosis))) as id, null as "patientId", lpad((1000000000 - count(*))::text, 10, '0') as at, null::date as day,
-      min(btrim(t.diagnosis)) as diagnosis, count(*)::int as visits, count(distinct t.patient_id)::int as people
-    from app.treatments t where ${visitsWhere(asked)} and btrim(t.diagnosis) <> '' group by lower(btrim(t.diagnosis))`,
+      min(btrim(t.diagnosis)) as diagnosis, count(*)::int as visits, ${peopleOf('t')} as people
+    from app.treatments t ${mergedBeside('t')} where ${visitsWhere(asked)} and btrim(t.diagnosis) <> '' group by lower(btrim(t.diagnosis))`,
   gst: (asked, use) => sql`
     select v.id, v."patientId", v.at, v.day, v.first, v."visitOn", v.name, v."caseNumber", v.doctor, ${healthSac}::text as sac, v.fees - v.discount as exempt,
       0::bigint as taxable, 0::bigint as cgst, 0::bigint as sgst, 0::bigint as igst, v.fees - v.discount as amount,
