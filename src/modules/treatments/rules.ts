@@ -189,6 +189,16 @@ export const leftOf = (
 ): Paise =>
   payments.reduce((left, one) => (one.ofId === id ? left + one.amountPaise : left), amountPaise);
 
+/** Whether nothing is paid or on its way any more: all of it failed, went back or was noted wrongly. Then a visit may be deleted, of the wrong patient say. */
+export const isUnpaid = (
+  payments: readonly Pick<KeptPayment, 'id' | 'amountPaise' | 'ofId' | 'entry' | 'status'>[],
+): boolean =>
+  payments.every(
+    (one) =>
+      one.status === 'Failed' ||
+      (one.status === 'Paid' && (one.entry !== 'payment' || leftOf(one, payments) === 0)),
+  );
+
 /**
  * Money in several ways laid out over visits, the first of them first.
  * @returns a payment for each piece; null where it is more than all of them leave open

@@ -716,6 +716,46 @@ describe('remove', () => {
     expect((await get(seen.id)).status).toBe(200);
   });
 
+  test('of the wrong patient it goes once its payment was put right, and its money is counted nowhere twice', async () => {
+    const seen = await added({
+      totalFeesPaise: 400_00,
+      discountPaise: 0,
+      payments: [
+        { amountPaise: 100_00, type: 'Card', status: 'Failed' },
+        { amountPaise: 200_00, type: 'UPI', status: 'Pending' },
+        { amountPaise: 200_00, type: 'Cash' },
+      ],
+    });
+    const { payments } = (await get(seen.id)).data;
+    const of = (status: string) => payments.find((one) => one.status === status)?.id ?? '';
+    const back = (amountPaise: number) =>
+      app.call(
+        api.reversePayment,
+        {
+          id: seen.id,
+          paymentId: of('Paid'),
+          entry: 'correction',
+          amountPaise,
+          type: 'Cash',
+          reason: 'Wrong patient',
+        },
+        app.world.rao,
+        { onceKey: crypto.randomUUID() },
+      );
+    const settle = { id: seen.id, paymentId: of('Pending'), to: 'Failed' } as const;
+    await back(199_99);
+    await app.call(api.settlePayment, settle, app.world.rao);
+    expect((await remove(seen)).error.code).toBe('treatment_has_payment');
+    await back(1);
+    expect((await remove(seen)).status).toBe(200);
+    expect((await get(seen.id)).status).toBe(404);
+    const { rows } = await app.admin.query(
+      `select sum(amount_paise)::int as sum, count(*)::int as entries from app.money_entries where treatment_id = $1 and status = 'Paid'`,
+      [seen.id],
+    );
+    expect(rows).toEqual([{ sum: 0, entries: 3 }]);
+  });
+
   test('a stale one stays', async () => {
     const seen = await added();
     await amend(seen, { advice: 'Changed' });

@@ -14,6 +14,7 @@ import {
   dueOf,
   fieldsOf,
   isEmptyVisit,
+  isUnpaid,
   keptLine,
   promisedOf,
   refusals,
@@ -185,7 +186,7 @@ export async function remove(
       details: { current: shown(ctx, await load(ctx, id)) },
     });
   const payments = await store.paymentsOf(ctx.db).execute({ id });
-  if (payments.length > 0) throw refuse(refusals.treatment_has_payment);
+  if (!isUnpaid(payments)) throw refuse(refusals.treatment_has_payment);
   await store.markRemoved(ctx.db, id, {
     at: ctx.now.toString(),
     by: memberOf(ctx).memberId,

@@ -21,6 +21,7 @@ import { Allergies } from '../../patients/web/parts/patient-strip.tsx';
 import { LineReading } from '../../prescriptions/web/parts/line-reading.tsx';
 import { api } from '../contract.ts';
 import type { Treatment } from '../model.ts';
+import { isUnpaid } from '../rules.ts';
 import { aroundLines, rowsOf, type VisitRow } from '../rules/reading.ts';
 import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './list.module.css';
@@ -195,9 +196,10 @@ function Remove({ treatment, onGone }: { treatment: Treatment; onGone: () => voi
   const words = useWords();
   const removing = useWrite(api.remove);
   const [isAsking, setAsking] = useState(false);
-  const isPaid = treatment.payments.length > 0;
   const ask = () =>
-    isPaid ? toast({ kind: 'bad', text: sentenceOf('treatment_has_payment') }) : setAsking(true);
+    isUnpaid(treatment.payments)
+      ? setAsking(true)
+      : toast({ kind: 'bad', text: sentenceOf('treatment_has_payment') });
   return (
     <>
       <Button
