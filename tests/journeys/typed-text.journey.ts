@@ -1,7 +1,8 @@
 // Whatever stands in a field when a visit is saved, finished or closed is in the visit afterwards.
 import { expect, type Page } from '@playwright/test';
+import { api as slots } from '../../src/modules/slots/contract.ts';
 import { api } from '../../src/modules/treatments/contract.ts';
-import { base, complaintsOf, demo, logIn, read, register, rightOf } from './people.ts';
+import { base, complaintsOf, demo, logIn, read, register, rightOf, write } from './people.ts';
 import { test } from './test.ts';
 
 const complaint = { label: 'Complaints', text: 'Half a compl', part: 'complaints' } as const;
@@ -102,4 +103,26 @@ test('nothing is signed or printed of nothing', async ({ page }) => {
   await expect(page.getByText('Prescription not found')).toBeVisible();
   const { treatments: rows } = await read(page, right, api.list, { patientId: id });
   expect(rows).toEqual([]);
+});
+
+test('a follow-up that falls on a holiday of the clinic is told of where it is typed', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  const right = rightOf(page);
+  await logIn(page, demo.doctor);
+  const id = await register(page, right, { name: 'Comes Back' });
+  const on = Temporal.Now.plainDateISO('Asia/Kolkata').add({ days: 200 }).toString();
+  const days = { fromDay: on, toDay: on };
+  const holiday = await write(page, right, slots.addHoliday, { title: 'Founding day', ...days });
+  await page.goto(`${base()}/treatment-add/${id}`);
+  const note = page.getByText('The clinic is closed on this day: Founding day', { exact: true });
+  await field(page, 'Follow-up').fill('200d');
+  await expect(note).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(note).toBeVisible();
+  await field(page, 'Follow-up').fill('201d');
+  await expect(note).toBeHidden();
+  await write(page, right, slots.removeHoliday, { id: holiday.id });
+  expect(complaints).toEqual([]);
 });

@@ -5,9 +5,12 @@ import { IconCalendarEvent, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { addDays, type Day } from '../../../kit/shared/time.ts';
 import { Calendar } from '../../../kit/web/calendar.tsx';
-import { problemText } from '../../../kit/web/sentences.ts';
+import { useRead } from '../../../kit/web/query.ts';
+import { problemText, sentenceOf } from '../../../kit/web/sentences.ts';
 import { useWords } from '../../../kit/web/words.tsx';
 import { look, withLook } from '../../../kit/web/look.ts';
+import { useRight } from '../../identity/web/parts/rights.ts';
+import { api as slots } from '../../slots/contract.ts';
 import styles from './fields.module.css';
 import { useConsult, useSlice } from './consult-store.ts';
 import { readFollowUp } from './draft.ts';
@@ -26,6 +29,7 @@ export function FollowUp() {
       ? 'follow_up_early'
       : undefined;
   const problem = code ? { code } : refused;
+  const closed = useClosed(typed ?? day);
 
   return (
     <div className={withLook(styles['followUp'], 'grid', 'top', 'gap-4-12')}>
@@ -73,8 +77,25 @@ export function FollowUp() {
           {problemText(problem)}
         </p>
       )}
+      {!problem && closed !== null && (
+        <p className={withLook(styles['problem'], 'warn', 'size-1')} role="status">
+          {sentenceOf('slot_holiday')}: {closed}
+        </p>
+      )}
     </div>
   );
+}
+
+/** The holiday on which the whole clinic is closed that day: whoever is asked to come then stands before a closed door. */
+function useClosed(day: Day | null): string | null {
+  const may = useRight();
+  const maySee = may('Appointment', 'view') || may('Settings', 'view');
+  const { data } = useRead(slots.holidays, {}, { when: day !== null && maySee });
+  if (day === null) return null;
+  const holiday = data?.holidays.find(
+    ({ doctorId, fromDay, toDay }) => doctorId === null && fromDay <= day && day <= toDay,
+  );
+  return holiday?.title ?? null;
 }
 
 /** The chosen day and what is being typed in its place. */
