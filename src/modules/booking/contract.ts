@@ -123,6 +123,7 @@ export const guest = contract('booking', {
     rate: 'calm',
     audit: 'write',
     label: /*i18n*/ { id: 'action.time_held', message: 'held a time while booking' },
+    once: true,
     touches: ['slots'],
   }),
   household: read({
@@ -318,9 +319,10 @@ export const open = contract('booking', {
     summary: 'Proves a phone by its OTP',
     allow: 'public',
     input: z.strictObject({ requestKey: line(100), otp: line(12) }),
-    output: z.object({}),
+    output: z.object({ provedAt: moment() }),
     rate: 'calm',
     audit: 'none',
+    once: true,
   }),
 });
 

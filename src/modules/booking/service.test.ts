@@ -388,6 +388,36 @@ describe('a booking', () => {
     ]);
   });
 
+  test('is proved, moved and canceled once by a form that is sent twice', async () => {
+    const phone = freshPhone();
+    const [at = ''] = startsOf((await get(`/b/${code}?lang=en`)).body);
+    const chosen = hiddenFields((await get(`/b/${code}?lang=en&at=${at}`)).body);
+    const asked = await form(`/b/${code}/code`, { ...chosen, phone });
+    const otp = await lastCode(app, `+91${phone}`);
+    const twice = (url: string, fields: Record<string, string>) =>
+      Promise.all([form(url, fields), form(url, fields)]);
+    const proved = await twice(`/b/${code}/prove`, { ...hiddenFields(asked.body), otp });
+    const [hold, ...others] = proved.map(({ body }) => hiddenFields(body));
+    expect(hold?.['holdId']).toBeTypeOf('string');
+    expect(others.map(({ holdId, pass }) => ({ holdId, pass }))).toEqual([
+      { holdId: hold?.['holdId'], pass: hold?.['pass'] },
+    ]);
+    const wrong = await form(`/b/${code}/prove`, { ...hiddenFields(asked.body), otp: '000000' });
+    expect(wrong.statusCode).toBe(422);
+    const booked = await twice(`/b/${code}/book`, { ...hold, ...person });
+    expect(new Set(booked.map(({ headers }) => headers.location)).size).toBe(1);
+    const [path = ''] = String(booked[0].headers.location).split('?');
+    const free = await get(`${path}?lang=en&move=1`);
+    const to = /<option value="([^"]+)"/.exec(free.body)?.[1] ?? '';
+    for (const [act, fields] of [
+      ['move', { lang: 'en', at: to }],
+      ['cancel', { lang: 'en' }],
+    ] as const)
+      expect((await twice(`${path}/${act}`, fields)).map((one) => one.statusCode)).toEqual([
+        303, 303,
+      ]);
+  });
+
   test('is confirmed by the patient for the start that stands, and for no other', async () => {
     const { answer } = await book();
     const [path = ''] = String(answer.headers.location).split('?');

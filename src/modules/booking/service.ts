@@ -139,9 +139,9 @@ export async function ask(
 export async function prove(
   ctx: Ctx,
   { requestKey, otp }: InputOf<(typeof open)['prove']>,
-): Promise<Record<string, never>> {
+): Promise<OutputOf<(typeof open)['prove']>> {
   await checkCode(ctx, 'booking', requestKey, otp);
-  return {};
+  return { provedAt: ctx.now.toString() };
 }
 
 // ---------------------------------------------------------------- in the clinic's name
@@ -444,7 +444,9 @@ export async function confirm(
   return {};
 }
 
+/** Pressed again, it answers the same. */
 export async function cancel(ctx: Ctx, { id }: InputOf<Guest['cancel']>): Promise<Booked> {
+  await slots.lock(ctx, 'alone');
   const seen = await load(ctx, id);
   if (seen.status !== 'Canceled') {
     await wallet.keepFee(ctx, id);
@@ -455,8 +457,12 @@ export async function cancel(ctx: Ctx, { id }: InputOf<Guest['cancel']>): Promis
   return load(ctx, id);
 }
 
+/** Pressed again, it answers the same. */
 export async function move(ctx: Ctx, { id, startsAt }: InputOf<Guest['move']>): Promise<Booked> {
+  await slots.lock(ctx, 'alone');
   const seen = await load(ctx, id);
+  ctx.record('appointment', id, { by: 'patient' });
+  if (seen.startsAt === startsAt) return seen;
   const days = await slots.freeInPublic(ctx, { doctorId: seen.doctorId, mode: seen.mode });
   const isStart = days.days.some(({ starts }) =>
     starts.some((one) => one.startsAt === startsAt && one.left > 0),

@@ -31,6 +31,7 @@ import {
   passOf,
   type Phone,
   phoneOf,
+  type Proof,
   proveCode,
   whoOf,
 } from './parts/clinic.ts';
@@ -111,6 +112,20 @@ async function who(
   return whoPage(frame, front, carried, people, refused, typed, secondsUntil(heldUntil, visit.now));
 }
 
+/** The same hold for the same proof, as long as it holds. */
+async function holdOf(
+  visit: Visit,
+  { clinic, under }: Opened,
+  phone: Phone,
+  { onceKey }: Proof,
+): Promise<{ holdId: string; heldUntil: string }> {
+  const start = { doctorId: under.doctor, startsAt: under.at, mode: under.mode, ...phone };
+  const hold = await visit.ask(clinic, guest.hold, start, onceKey);
+  return secondsUntil(hold.heldUntil, visit.now) > 0
+    ? hold
+    : await visit.ask(clinic, guest.hold, start);
+}
+
 type Booking = Pick<
   PageHandlers<typeof pages>,
   'front' | 'picture' | 'sendCode' | 'proveCode' | 'book'
@@ -158,22 +173,17 @@ export const booking: Booking = {
     const { clinic, front, frame, under } = opened;
     const { isdCode = '', contactNumber = '', requestKey = '', bound = '' } = request.fields;
     const phone = { isdCode, contactNumber };
+    let proof: Proof;
     try {
-      await proveCode(request, clinic, phone, request.fields);
+      proof = await proveCode(request, clinic, phone, request.fields);
     } catch (error) {
       const carried = { ...under, ...phone, requestKey, bound };
       const refused = said(frame, error, ['otp']);
       return drawn(codePage(frame, front, carried, `${isdCode} ${contactNumber}`, refused), error);
     }
     try {
-      const { doctor: doctorId, at: startsAt, mode } = under;
-      const { holdId, heldUntil } = await request.ask(clinic, guest.hold, {
-        doctorId,
-        startsAt,
-        mode,
-        ...phone,
-      });
-      const pass = passOf(request, clinic, phone);
+      const { holdId, heldUntil } = await holdOf(request, opened, phone, proof);
+      const pass = passOf(request, clinic, phone, proof);
       return drawn(await who(request, opened, phone, { holdId, heldUntil, pass }));
     } catch (error) {
       return await again(request, opened, error);

@@ -34,6 +34,7 @@ import {
   passOf,
   type Phone,
   phoneOf,
+  type Proof,
   proveCode,
 } from './parts/clinic.ts';
 import { codePage, head, phonePart, quietLink, type Say, sayIn } from './parts/page.ts';
@@ -354,14 +355,15 @@ export const privacy: Privacy = {
     const { clinic, front, frame } = opened;
     const { isdCode = '', contactNumber = '', requestKey = '', bound = '' } = request.fields;
     const phone = { isdCode, contactNumber };
+    let proof: Proof;
     try {
-      await proveCode(request, clinic, phone, request.fields);
+      proof = await proveCode(request, clinic, phone, request.fields);
     } catch (error) {
       const carried = { ...under, ...phone, requestKey, bound };
       const refused = said(frame, error, ['otp']);
       return drawn(codePage(frame, front, carried, numberOf(phone), refused), error);
     }
-    const pass = passOf(request, clinic, phone);
+    const pass = passOf(request, clinic, phone, proof);
     const more = { pass, typed: {}, refused: nothing, isSent: false };
     return drawn(askPage(opened, await asking(request, opened, phone, more)));
   },

@@ -28,6 +28,7 @@ import {
   passOf,
   type Phone,
   phoneOf,
+  type Proof,
   proveCode,
   whoOf,
 } from '../../booking/public/parts/clinic.ts';
@@ -147,14 +148,15 @@ export const handlers: PageHandlers<typeof pages> = {
     const { clinic, front, frame, under } = page;
     const { isdCode = '', contactNumber = '', requestKey = '', bound = '' } = request.fields;
     const phone = { isdCode, contactNumber };
+    let proof: Proof;
     try {
-      await proveCode(request, clinic, phone, request.fields);
+      proof = await proveCode(request, clinic, phone, request.fields);
     } catch (error) {
       const carried = { ...under, ...phone, requestKey, bound };
       const refused = said(frame, error, ['otp']);
       return drawn(codePage(frame, front, carried, `${isdCode} ${contactNumber}`, refused), error);
     }
-    return drawn(await who(request, page, phone, passOf(request, clinic, phone)));
+    return drawn(await who(request, page, phone, passOf(request, clinic, phone, proof)));
   },
 
   async waitBook(request) {

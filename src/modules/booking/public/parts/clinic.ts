@@ -73,7 +73,13 @@ export async function askForCode(
   return { requestKey, bound: boundTo(visit, 'ask', clinic, phone, requestKey) };
 }
 
-/** @throws pass_over when the code was asked for another phone, and what is said of the code itself. */
+/** What was proved when, and what is one proof however often its form is sent. */
+export interface Proof {
+  provedAt: Temporal.Instant;
+  onceKey: string;
+}
+
+/** A form that is sent twice proves once. @throws pass_over when the code was asked for another phone, and what is said of the code itself. */
 export async function proveCode(
   visit: Visit,
   clinic: Clinic,
@@ -83,15 +89,22 @@ export async function proveCode(
     bound = '',
     otp = '',
   }: { readonly requestKey?: string; readonly bound?: string; readonly otp?: string },
-): Promise<void> {
+): Promise<Proof> {
   if (!isSame(Buffer.from(bound), Buffer.from(boundTo(visit, 'ask', clinic, phone, requestKey))))
     throw refuse(refusals.pass_over);
-  await visit.ask(null, open.prove, { requestKey, otp });
+  const onceKey = boundTo(visit, 'prove', clinic, phone, `${requestKey} ${otp}`);
+  const { provedAt } = await visit.ask(null, open.prove, { requestKey, otp }, onceKey);
+  return { provedAt: Temporal.Instant.from(provedAt), onceKey };
 }
 
 /** A phone that was proved may act for some minutes. */
-export function passOf(visit: Visit, clinic: Clinic, phone: Phone): string {
-  const until = String(Math.floor(visit.now.epochMilliseconds / 1000) + passMinutes * 60);
+export function passOf(
+  visit: Visit,
+  clinic: Clinic,
+  phone: Phone,
+  { provedAt }: Pick<Proof, 'provedAt'>,
+): string {
+  const until = String(Math.floor(provedAt.epochMilliseconds / 1000) + passMinutes * 60);
   return `${until}.${boundTo(visit, 'pass', clinic, phone, until)}`;
 }
 
