@@ -5,7 +5,7 @@ import { languageCodes } from '../../kit/shared/languages.ts';
 import { codeSent } from '../identity/model.ts';
 import { ownRequest, privacyRules, wish } from '../privacy/model.ts';
 import { modes } from '../slots/model.ts';
-import { board, booked, choice, front, linkKinds, person, publicLink } from './model.ts';
+import { askedBy, board, booked, choice, front, linkKinds, person, publicLink } from './model.ts';
 
 const phone = {
   isdCode: z.string().check(z.regex(/^\+[1-9]\d{0,3}$/)),
@@ -310,7 +310,13 @@ export const open = contract('booking', {
   ask: write({
     summary: 'Sends an OTP to who wants to book',
     allow: 'public',
-    input: z.strictObject({ clinicId: uuid(), ...phone, language: z.enum(languageCodes) }),
+    input: z.strictObject({
+      clinicId: uuid(),
+      ...phone,
+      language: z.enum(languageCodes),
+      /** Of the form, which may be sent twice. */
+      requestKey: z.optional(line(100)),
+    }),
     output: codeSent,
     rate: 'calm',
     audit: 'none',
@@ -349,7 +355,7 @@ export const pages = pagesIn('booking', {
     summary: 'Sends a code to the phone that was typed',
     method: 'POST',
     address: '/b/:code/code',
-    fields: [...chosen, 'phone'],
+    fields: [...chosen, ...askedBy],
     rate: 'guarded',
   }),
   proveCode: page({
@@ -386,7 +392,7 @@ export const pages = pagesIn('booking', {
     summary: 'Sends a code to the phone that was typed',
     method: 'POST',
     address: '/b/:code/my/code',
-    fields: ['phone'],
+    fields: [...askedBy],
     rate: 'guarded',
   }),
   proveMyCode: page({
@@ -407,7 +413,7 @@ export const pages = pagesIn('booking', {
     summary: 'Sends a code to the phone that was typed',
     method: 'POST',
     address: '/b/:code/privacy/code',
-    fields: ['phone'],
+    fields: [...askedBy],
     rate: 'guarded',
   }),
   provePrivacyCode: page({

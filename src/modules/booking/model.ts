@@ -46,6 +46,9 @@ export const front = z.object({
 });
 export type Front = z.output<typeof front>;
 
+/** Fields of a form that asks for a code: one is sent however often the form is, and the one before still counts where no other is sent. */
+export const askedBy = ['phone', 'once', 'requestKey', 'bound'] as const;
+
 export const choice = {
   doctorId: uuid(),
   startsAt: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:00Z$/)),

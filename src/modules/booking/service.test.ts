@@ -388,14 +388,37 @@ describe('a booking', () => {
     ]);
   });
 
+  test('goes on with the code that was sent where no other is sent', async () => {
+    const phone = freshPhone();
+    const first = await get(`/b/${code}?lang=en`);
+    const chosen = hiddenFields(
+      (await get(`/b/${code}?lang=en&at=${startsOf(first.body)[0] ?? ''}`)).body,
+    );
+    let asked = await form(`/b/${code}/code`, { ...chosen, phone }, { from: '198.18.0.1' });
+    const resend = async () => {
+      const { body } = asked;
+      const fields = hiddenFields(body.slice(body.lastIndexOf('<form')));
+      return form(`/b/${code}/code`, fields, { from: '198.18.0.1' });
+    };
+    for (let turn = 0; turn < 2; turn += 1) asked = await resend();
+    const otp = await lastCode(app, `+91${phone}`);
+    const refused = await resend();
+    expect(refused.statusCode).toBe(429);
+    expect(refused.body).toContain('name="otp"');
+    const { once: _, ...carried } = hiddenFields(refused.body);
+    const who = await form(`/b/${code}/prove`, { ...carried, otp }, { from: '198.18.0.1' });
+    expect(hiddenFields(who.body)['holdId']).toBeTypeOf('string');
+  });
+
   test('is proved, moved and canceled once by a form that is sent twice', async () => {
     const phone = freshPhone();
     const [at = ''] = startsOf((await get(`/b/${code}?lang=en`)).body);
     const chosen = hiddenFields((await get(`/b/${code}?lang=en&at=${at}`)).body);
-    const asked = await form(`/b/${code}/code`, { ...chosen, phone });
-    const otp = await lastCode(app, `+91${phone}`);
     const twice = (url: string, fields: Record<string, string>) =>
       Promise.all([form(url, fields), form(url, fields)]);
+    const [asked, again] = await twice(`/b/${code}/code`, { ...chosen, phone });
+    expect(hiddenFields(again.body)['requestKey']).toBe(hiddenFields(asked.body)['requestKey']);
+    const otp = await lastCode(app, `+91${phone}`);
     const proved = await twice(`/b/${code}/prove`, { ...hiddenFields(asked.body), otp });
     const [hold, ...others] = proved.map(({ body }) => hiddenFields(body));
     expect(hold?.['holdId']).toBeTypeOf('string');

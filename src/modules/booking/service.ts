@@ -132,6 +132,7 @@ export async function ask(
     accountId: null,
     subject: number,
     targets,
+    ...(input.requestKey === undefined ? {} : { requestKey: input.requestKey }),
   });
   return sent;
 }

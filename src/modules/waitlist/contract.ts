@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { contract, eventsOf, on, page, pagesIn, read, write } from '../../kit/shared/contract.ts';
 import { day, line, uuid } from '../../kit/shared/fields.ts';
 import { languageCodes } from '../../kit/shared/languages.ts';
-import { person } from '../booking/model.ts';
+import { askedBy, person } from '../booking/model.ts';
 import { modes } from '../slots/model.ts';
 import { events as appointments } from '../appointments/contract.ts';
 import { seatless } from '../appointments/rules.ts';
@@ -199,7 +199,7 @@ export const pages = pagesIn('waitlist', {
     summary: 'Sends a code to the phone that was typed',
     method: 'POST',
     address: '/b/:code/wait/code',
-    fields: [...wanted, 'phone'],
+    fields: [...wanted, ...askedBy],
     rate: 'guarded',
   }),
   waitProveCode: page({

@@ -35,7 +35,7 @@ import {
   proveCode,
   whoOf,
 } from './parts/clinic.ts';
-import { codePage, type Typed, type Under, whoPage } from './parts/page.ts';
+import { codePage, codeRefused, type Typed, type Under, whoPage } from './parts/page.ts';
 
 interface Chosen {
   readonly doctor?: string;
@@ -158,10 +158,12 @@ export const booking: Booking = {
     try {
       const phone = phoneOf(front, request.fields);
       await request.ask(clinic, guest.mayAsk, {});
-      const asked = await askForCode(request, clinic, phone, frame.language);
+      const asked = await askForCode(request, clinic, phone, frame.language, request.fields);
       const number = `${phone.isdCode} ${phone.contactNumber}`;
       return drawn(codePage(frame, front, { ...under, ...phone, ...asked }, number, nothing));
     } catch (error) {
+      const still = codeRefused(frame, front, under, request.fields, error);
+      if (still) return still;
       const refused = said(frame, error, ['phone']);
       return drawn(frontPage(frame, front, { at: under.at }, refused, request.fields.phone), error);
     }

@@ -30,7 +30,7 @@ import {
   phoneOf,
   proveCode,
 } from './parts/clinic.ts';
-import { codePage, head, phonePart, quietLink, sayIn } from './parts/page.ts';
+import { codePage, codeRefused, head, phonePart, quietLink, sayIn } from './parts/page.ts';
 
 type Ahead = OutputOf<(typeof guest)['ahead']>['bookings'][number];
 
@@ -122,10 +122,12 @@ export const my: Pick<PageHandlers<typeof pages>, 'my' | 'sendMyCode' | 'proveMy
     const { clinic, front, frame } = opened;
     try {
       const phone = phoneOf(front, request.fields);
-      const asked = await askForCode(request, clinic, phone, frame.language);
+      const asked = await askForCode(request, clinic, phone, frame.language, request.fields);
       const carried = { ...under, ...phone, ...asked };
       return drawn(codePage(frame, front, carried, numberOf(phone), nothing));
     } catch (error) {
+      const still = codeRefused(frame, front, under, request.fields, error);
+      if (still) return still;
       const refused = said(frame, error, ['phone']);
       return drawn(phonePage(opened, refused, request.fields.phone), error);
     }

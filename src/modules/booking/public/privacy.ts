@@ -37,7 +37,15 @@ import {
   type Proof,
   proveCode,
 } from './parts/clinic.ts';
-import { codePage, head, phonePart, quietLink, type Say, sayIn } from './parts/page.ts';
+import {
+  codePage,
+  codeRefused,
+  head,
+  phonePart,
+  quietLink,
+  type Say,
+  sayIn,
+} from './parts/page.ts';
 
 type Rules = OutputOf<(typeof guest)['privacy']>;
 type Own = OutputOf<(typeof guest)['privacyOf']>['requests'][number];
@@ -340,10 +348,12 @@ export const privacy: Privacy = {
     const { clinic, front, frame } = opened;
     try {
       const phone = phoneOf(front, request.fields);
-      const sent = await askForCode(request, clinic, phone, frame.language);
+      const sent = await askForCode(request, clinic, phone, frame.language, request.fields);
       const carried = { ...under, ...phone, ...sent };
       return drawn(codePage(frame, front, carried, numberOf(phone), nothing));
     } catch (error) {
+      const still = codeRefused(frame, front, under, request.fields, error);
+      if (still) return still;
       const refused = said(frame, error, ['phone']);
       return drawn(noticePage(opened, refused, request.fields.phone), error);
     }

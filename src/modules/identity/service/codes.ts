@@ -54,6 +54,8 @@ export interface CodeWish {
   subject: string;
   /** Null makes a decoy: the same row, the same answer, nothing sent. */
   targets: CodeTargets | null;
+  /** Of a form that may be sent twice: one code goes for it. Nobody else can make it. */
+  requestKey?: string;
 }
 
 /** Where both channels carry a code each says which one it is. */
@@ -69,6 +71,8 @@ const letters = {
 
 /** Begins a request: a row to count tries on, and messages for the queue. @throws 429 when too many were asked for by this address or for this name. */
 export async function startCode(ctx: Ctx, wish: CodeWish): Promise<CodeSent & { codeId: Buffer }> {
+  const sent = wish.requestKey === undefined ? null : await sentFor(ctx, wish.requestKey);
+  if (sent?.isLately) return codeSentOf(sent.requestKey);
   await allowAddress(ctx);
   await allowOpenly(
     ctx,
@@ -80,7 +84,7 @@ export async function startCode(ctx: Ctx, wish: CodeWish): Promise<CodeSent & { 
     keyOf(ctx, 'code', wish.purpose, wish.subject, 'day'),
     codeAllowances.numberDay,
   );
-  const requestKey = randomKey();
+  const requestKey = sent === null ? (wish.requestKey ?? randomKey()) : randomKey();
   const id = keyHash(requestKey);
   const request = { id, purpose: wish.purpose, sends: 1, ...subjectsOf(ctx, wish) };
   const goes = await reach(ctx, request, wish.targets, wish.subject);
@@ -95,7 +99,25 @@ export async function startCode(ctx: Ctx, wish: CodeWish): Promise<CodeSent & { 
     numberKey: wish.targets?.number ? numberKey(ctx, wish.targets.number) : null,
   });
   await post(ctx, request, goes, pair);
-  return { codeId: id, requestKey, resendAfterSeconds, expiresInSeconds: codeSeconds };
+  return codeSentOf(requestKey);
+}
+
+const codeSentOf = (requestKey: string): CodeSent & { codeId: Buffer } => ({
+  codeId: keyHash(requestKey),
+  requestKey,
+  resendAfterSeconds,
+  expiresInSeconds: codeSeconds,
+});
+
+/** What this very form has sent already; whoever sends it again at the same moment waits. Null: nothing. */
+async function sentFor(
+  ctx: Ctx,
+  requestKey: string,
+): Promise<{ requestKey: string; isLately: boolean } | null> {
+  const id = keyHash(requestKey);
+  await store.holdSubjects(ctx.db, [id]);
+  const row = await store.lockCode(ctx.db, id);
+  return row && { requestKey, isLately: secondsSince(ctx, row.sentAt) < resendAfterSeconds };
 }
 
 /**

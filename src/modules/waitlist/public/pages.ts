@@ -32,7 +32,13 @@ import {
   proveCode,
   whoOf,
 } from '../../booking/public/parts/clinic.ts';
-import { codePage, type Typed, type Under, whoPage } from '../../booking/public/parts/page.ts';
+import {
+  codePage,
+  codeRefused,
+  type Typed,
+  type Under,
+  whoPage,
+} from '../../booking/public/parts/page.ts';
 import { guest, type pages } from '../contract.ts';
 import * as waitlist from '../service.ts';
 import { offerPage, type TypedWish, waitingPage, wishPage } from './views.ts';
@@ -134,11 +140,12 @@ export const handlers: PageHandlers<typeof pages> = {
     try {
       waitlist.mustBeInOrder(under);
       const phone = phoneOf(front, request.fields);
-      const asked = await askForCode(request, clinic, phone, frame.language);
+      const asked = await askForCode(request, clinic, phone, frame.language, request.fields);
       const number = `${phone.isdCode} ${phone.contactNumber}`;
       return drawn(codePage(frame, front, { ...under, ...phone, ...asked }, number, nothing));
     } catch (error) {
-      return again(page, request.fields, error);
+      const still = codeRefused(frame, front, under, request.fields, error);
+      return still ?? again(page, request.fields, error);
     }
   },
 

@@ -67,9 +67,12 @@ export async function askForCode(
   clinic: Clinic,
   phone: Phone,
   language: Language,
+  { once = '' }: { readonly once?: string },
 ): Promise<{ requestKey: string; bound: string }> {
   const { clinicId } = clinic;
-  const { requestKey } = await visit.ask(null, open.ask, { clinicId, ...phone, language });
+  const ofForm = once === '' ? {} : { requestKey: boundTo(visit, 'form', clinic, phone, once) };
+  const asked = { clinicId, ...phone, language, ...ofForm };
+  const { requestKey } = await visit.ask(null, open.ask, asked);
   return { requestKey, bound: boundTo(visit, 'ask', clinic, phone, requestKey) };
 }
 

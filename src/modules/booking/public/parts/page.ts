@@ -2,15 +2,19 @@
 import { createElement as h, Fragment, type ReactElement, type ReactNode } from 'react';
 import {
   documentOf,
+  drawn,
   type Frame,
   hidden,
   nothing,
+  type PageAnswer,
   problem,
   type Refused,
+  said,
   timesIn,
   type Wrong,
   wrongOf,
 } from '../../../../kit/server/page.ts';
+import { randomKey } from '../../../../kit/server/secrets.ts';
 import type { Language } from '../../../../kit/shared/languages.ts';
 import { resendAfterSeconds } from '../../../identity/rules.ts';
 import { moneyText } from '../../../../kit/shared/money.ts';
@@ -139,6 +143,7 @@ export const phonePart = (front: Front, say: Say, typed: string, wrong: Wrong): 
   h(
     Fragment,
     null,
+    hidden({ once: randomKey() }),
     h('label', { htmlFor: 'phone' }, say('phone')),
     h(
       'div',
@@ -209,7 +214,7 @@ export function codePage(
         h(
           'form',
           { method: 'post', action: `${path}/code` },
-          hidden({ ...under, lang, phone: under['contactNumber'] ?? '' }),
+          hidden({ ...under, lang, phone: under['contactNumber'] ?? '', once: randomKey() }),
           h(
             'button',
             { className: 'quiet', 'data-wait': '' },
@@ -222,6 +227,29 @@ export function codePage(
     ),
     counting,
   );
+}
+
+/** Where no other code is sent the one that was sent before still counts. @returns null where none was */
+export function codeRefused(
+  frame: Frame,
+  front: Front,
+  under: Under,
+  { phone: contactNumber = '', requestKey = '', bound = '' }: Resent,
+  error: unknown,
+): PageAnswer | null {
+  if (requestKey === '') return null;
+  const { isdCode } = front.clinic;
+  const carried = { ...under, isdCode, contactNumber, requestKey, bound };
+  return drawn(
+    codePage(frame, front, carried, `${isdCode} ${contactNumber}`, said(frame, error)),
+    error,
+  );
+}
+
+interface Resent {
+  readonly phone?: string;
+  readonly requestKey?: string;
+  readonly bound?: string;
 }
 
 /** Counts what the page says in seconds down. */
