@@ -232,7 +232,7 @@ export const pages = pagesIn('papers', {
     summary: 'Sends a code to the phone that the link was sent to',
     method: 'POST',
     address: '/p/:key/code',
-    fields: [],
+    fields: ['requestKey', 'bound'],
     rate: 'guarded',
   }),
   openPaper: page({

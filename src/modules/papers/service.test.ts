@@ -675,6 +675,19 @@ describe('a link to the patient', () => {
     expect((await get(`${path}/file`, { cookie: pass.replace(/\d/, '9') })).statusCode).toBe(303);
   });
 
+  test('sends another code where none has come, and keeps the last where it sends no more', async () => {
+    const path = await share((await write()).data.id);
+    let answer = await form(`${path}/code`, {});
+    for (let turn = 0; turn < 8 && answer.statusCode === 200; turn += 1) {
+      expect(answer.body).toContain(`action="${path}/code"`);
+      answer = await form(`${path}/code`, hiddenFields(answer.body));
+    }
+    expect(answer.statusCode).toBe(429);
+    const otp = await secretOf('paper_code', 'code');
+    const opened = await form(`${path}/open`, { ...hiddenFields(answer.body), otp });
+    expect(opened.statusCode).toBe(303);
+  });
+
   test('a code proves only the link that asked for it', async () => {
     const [one, two] = [await share((await write()).data.id), await share((await write()).data.id)];
     const asked = await form(`${one}/code`, {});

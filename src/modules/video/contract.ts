@@ -348,7 +348,7 @@ export const pages = pagesIn('video', {
     summary: "Sends a code to the patient's phone",
     method: 'POST',
     address: '/b/:code/a/:link/video/code',
-    fields: [],
+    fields: ['requestKey', 'bound'],
     rate: 'guarded',
   }),
   proveCode: page({

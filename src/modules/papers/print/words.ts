@@ -54,6 +54,7 @@ export const pageWords = {
     message: 'To keep it private we send a code to the phone ending in {end}.',
   },
   sendCode: /*i18n*/ { id: 'paper.send_code', message: 'Send the code' },
+  resend: /*i18n*/ { id: 'booking.resend', message: 'Send the code again' },
   otp: /*i18n*/ { id: 'paper.otp', message: 'Code from the SMS' },
   open: /*i18n*/ { id: 'paper.open', message: 'Open the paper' },
   over: /*i18n*/ {

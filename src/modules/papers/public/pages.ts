@@ -117,7 +117,11 @@ export const handlers: PageHandlers<typeof pages> = {
       const bound = signed(request, link, 'asked', requestKey);
       return draw(opened, { at: 'code', carried: { requestKey, bound } });
     } catch (error) {
-      return draw(opened, {}, error);
+      const { requestKey = '', bound = '' } = request.fields;
+      // The code that was sent before still counts.
+      const still: Partial<Step> =
+        requestKey === '' ? {} : { at: 'code', carried: { requestKey, bound } };
+      return draw(opened, still, error);
     }
   },
 

@@ -167,6 +167,7 @@ export function sentPage(frame: Frame, sent: Sent, { at, carried, problem }: Ste
         h('input', otp),
         h('button', null, say('open')),
       ),
+      form(`${path}/code`, h('button', { className: 'quiet' }, say('resend'))),
     ],
     ready: () => [
       h('h2', null, frame.text(kindWords[sent.kind])),

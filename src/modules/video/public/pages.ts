@@ -130,7 +130,10 @@ export const handlers: PageHandlers<typeof pages> = {
       const bound = signed(request, opened, 'room code', requestKey);
       return await draw(request, opened, { asked: { requestKey, bound } });
     } catch (error) {
-      return draw(request, opened, { refused: error });
+      const { requestKey = '', bound = '' } = request.fields;
+      // The code that was sent before still counts.
+      const asked = requestKey === '' ? {} : { asked: { requestKey, bound } };
+      return draw(request, opened, { refused: error, ...asked });
     }
   },
 

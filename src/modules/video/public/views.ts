@@ -220,7 +220,7 @@ export function codePage(
         : h(
             'form',
             { method: 'post', action: `${frame.path}/code` },
-            hidden({ lang: frame.language }),
+            hidden({ ...asked, lang: frame.language }),
             asked === null && h('p', null, say('codeWhy', { end: room.numberEnd })),
             h(
               'button',
