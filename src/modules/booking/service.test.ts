@@ -573,6 +573,8 @@ describe('a board of every doctor', () => {
     expect(data).toMatchObject({ doctorId: null, doctorName: null });
     const page = await get(`${new URL(data.url).pathname}?lang=hi`);
     expect(page.body).toContain('data-zone="Asia/Kolkata"');
+    // What the screen's own clock says is not shown.
+    expect(page.body).toContain(`data-at="${clock.epochMilliseconds}"`);
     expect(page.body).toContain('· Now');
     expect(page.body.match(/<article/g)?.length).toBeGreaterThan(1);
     const board = (await get(`${new URL(data.url).pathname}/now`)).json<{

@@ -75,7 +75,12 @@ function doctorPart(
 }
 
 /** @param second the frame of the other language, where there is one */
-export function boardPage(frame: Frame, second: Frame | null, board: Board): ReactElement {
+export function boardPage(
+  frame: Frame,
+  second: Frame | null,
+  board: Board,
+  now: Temporal.Instant,
+): ReactElement {
   const { language, nonce, path } = frame;
   const say = sayIn(frame);
   const other = second && sayIn(second);
@@ -88,6 +93,7 @@ export function boardPage(frame: Frame, second: Frame | null, board: Board): Rea
     stale: say('stale', { seconds: '%' }),
     language: `${language}-IN`,
     zone: board.zone,
+    at: String(now.epochMilliseconds),
     ...(other ? { second: other('boardCall', { number: '%' }) } : {}),
   });
   const isOfMany = board.doctors.length > 1;

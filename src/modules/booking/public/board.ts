@@ -42,7 +42,7 @@ export const links: Links = {
     const frame = frameOf(request, link, path, true);
     const second =
       frame.language === 'en' ? null : frameOf({ ...request, language: 'en' }, link, path);
-    return drawn(boardPage(frame, second, await boardOf(request, link)));
+    return drawn(boardPage(frame, second, await boardOf(request, link), request.now));
   },
 
   async boardNow(request) {

@@ -11,6 +11,7 @@ const {
   stale = '',
   language = '',
   zone = 'UTC',
+  at: drawnAt = '',
 } = document.currentScript?.dataset ?? {};
 
 function byId(id: 'clock' | 'voice' | 'stale'): HTMLElement {
@@ -77,8 +78,16 @@ function draw(doctor: Element, { now: inside, last, waiting, minutes }: BoardDoc
   if (isNew) speak(String(inside.number));
 }
 
+/** When the server said so, by what no clock of the screen's own changes: theirs is often wrong, or set right meanwhile. */
+let said = { at: Number(drawnAt), heardAt: performance.now() };
+function hearTime(answer: Response): void {
+  const date = Date.parse(answer.headers.get('date') ?? '');
+  if (!Number.isNaN(date)) said = { at: date, heardAt: performance.now() };
+}
+
 async function read(line: Line): Promise<void> {
   const answer = await fetch(now, { cache: 'no-store' }).catch(() => null);
+  if (answer) hearTime(answer);
   if (answer?.ok) {
     const board: Board = await answer.json();
     if (board.doctors.length !== doctors.length || board.zone !== zone)
@@ -92,7 +101,8 @@ async function read(line: Line): Promise<void> {
 }
 
 function tick(): void {
-  byId('clock').textContent = new Date().toLocaleTimeString(`${language}-u-nu-latn`, {
+  const shown = new Date(said.at + performance.now() - said.heardAt);
+  byId('clock').textContent = shown.toLocaleTimeString(`${language}-u-nu-latn`, {
     hour: 'numeric',
     minute: '2-digit',
     timeZone: zone,
