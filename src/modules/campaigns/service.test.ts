@@ -304,3 +304,22 @@ test('patients chosen by hand are asked, whenever they were seen; who is left ou
   expect(await messages()).toHaveLength(2);
   expect((await preview({ ...chosen, ids: [theirs.patient.id] })).people).toEqual([]);
 });
+
+test('a household that shares a number is told once, and pays for one message', async () => {
+  clock = at('2026-08-01T10:00');
+  const sita = await seenFor('Sita Kumar', 'Female', 38, 'Diabetes');
+  await app.admin.query(
+    'update app.patients set contact_number = (select contact_number from app.patients where id = $2) where id = $1',
+    [sita, ravi],
+  );
+  clock = at('2026-11-22T11:00');
+  const { count, costPaise } = await preview();
+  expect({ count, costPaise }).toEqual({ count: 3, costPaise: 40 });
+  await start(3);
+  await minute('2026-11-22T11:01');
+  const recipients = (await messages()).map(({ recipient }) => recipient);
+  expect(recipients).toHaveLength(2);
+  expect(new Set(recipients).size).toBe(2);
+  await minute('2026-11-22T11:02');
+  expect(await only()).toMatchObject({ status: 'done', people: 3, reached: 3, missed: 0 });
+});

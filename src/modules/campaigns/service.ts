@@ -36,9 +36,10 @@ export async function preview(ctx: Ctx, choice: InputOf<Api['preview']>): Promis
   );
   const wanting = counts.filter(({ wants }) => wants);
   const priced = await Promise.all(
-    wanting.map(async ({ language, count }) => ({
+    wanting.map(async ({ language, count, messages }) => ({
       language,
       count,
+      messages,
       ...(await priceOf(ctx, template, language, { clinic })),
     })),
   );
@@ -50,7 +51,7 @@ export async function preview(ctx: Ctx, choice: InputOf<Api['preview']>): Promis
     count: sum(wanting),
     declined: sum(counts.filter(({ wants }) => !wants)),
     isOff,
-    costPaise: priced.reduce((cost, one) => cost + one.count * one.costPaise, 0),
+    costPaise: priced.reduce((cost, one) => cost + one.messages * one.costPaise, 0),
     leftPaise: limitPaise === null ? null : Math.max(limitPaise - spentPaise, 0),
     texts: priced.map(({ language, count, text }) => ({ language, count, text })),
     people,
@@ -111,7 +112,8 @@ export async function ask(ctx: Ctx, turn: InputOf<Api['ask']>): Promise<OutputOf
     template,
     values: { clinic },
     language,
-    dedupe: `campaign:${turn.campaignId}:${turn.patientId}`,
+    // Several who share a number are asked once.
+    dedupe: `campaign:${turn.campaignId}:${to}`,
   });
   return settle(ctx, turn, isSent ? 'asked' : 'withheld', messageId);
 }

@@ -55,7 +55,7 @@ function fits(choice: Choice, today: Day): SQL {
 
 /** Everybody who fits, with their wish; nobody who has a time again or was asked not long ago. */
 const chosen = (choice: Choice, { now, today }: When): SQL => sql`
-  select p.id, p.name, p.case_number, p.language, p.last_visit_on, ${wantsMessages} wants
+  select p.id, p.name, p.case_number, p.language, p.last_visit_on, p.isd_code, p.contact_number, ${wantsMessages} wants
   from app.patients p
   where p.merged_into is null and p.removed_at is null and p.contact_number <> '' and ${fits(choice, today)}
     and not ${isBooked(now)} and not ${isAsked(now)}`;
@@ -74,9 +74,17 @@ export async function leftOut(
   return rows;
 }
 
+/** A household is told once: its number gets one message. */
 export async function counts(db: Db, choice: Choice, when: When) {
-  const { rows } = await db.execute<{ language: Language; wants: boolean; count: number }>(sql`
-    select language, wants, count(*)::int count from (${chosen(choice, when)}) c group by language, wants order by count desc, language`);
+  const { rows } = await db.execute<{
+    language: Language;
+    wants: boolean;
+    count: number;
+    messages: number;
+  }>(sql`
+    select language, wants, count(*)::int count, (count(*) filter (where nth = 1))::int messages from (
+      select language, wants, row_number() over (partition by wants, isd_code, contact_number order by id) nth from (${chosen(choice, when)}) c) c
+    group by language, wants order by count desc, language`);
   return rows;
 }
 
