@@ -388,6 +388,22 @@ describe('a booking', () => {
     ]);
   });
 
+  test('is moved to no times of another doctor or another kind of visit', async () => {
+    const { answer } = await book();
+    const [path = ''] = String(answer.headers.location).split('?');
+    const page = async () => (await get(`${path}?lang=en&move=1`)).body;
+    expect(await page()).toContain('<option value="2026-');
+    const set = 'update app.appointments set mode = $2 where id = $1';
+    const { rows } = await app.admin.query<{ id: string }>(
+      'select appointment_id as id from app.bookings order by id desc limit 1',
+    );
+    await app.admin.query(set, [rows[0]?.id, 'online']);
+    const video = await page();
+    expect(video).not.toContain('<option value="2026-');
+    expect(video).toContain('No free time on the days');
+    await app.admin.query(set, [rows[0]?.id, 'offline']);
+  });
+
   test('goes on with the code that was sent where no other is sent', async () => {
     const phone = freshPhone();
     const first = await get(`/b/${code}?lang=en`);

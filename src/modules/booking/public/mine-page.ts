@@ -154,9 +154,17 @@ function tokenPart(token: NonNullable<Booked['token']>, say: Say): ReactNode {
   );
 }
 
-function moveForm({ frame, front }: Mine, say: Say): ReactNode {
+/** Of the doctor and the kind of visit that are booked: where they give no times here, what the page shows is another's. */
+const freeFor = ({ front, booked }: Mine) =>
+  front.doctor?.id === booked.doctorId && front.mode === booked.mode
+    ? front.days.flatMap(({ starts }) => starts.filter(({ left }) => left > 0))
+    : [];
+
+function moveForm(mine: Mine, say: Say): ReactNode {
+  const { frame, front } = mine;
   const { long } = timesIn(frame.language, front.clinic.zone);
-  const free = front.days.flatMap(({ starts }) => starts.filter(({ left }) => left > 0));
+  const free = freeFor(mine);
+  if (free.length === 0) return h('p', { className: 'note' }, say('none'));
   const options = free
     .slice(0, 200)
     .map(({ startsAt }) => h('option', { value: startsAt }, long(startsAt)));
