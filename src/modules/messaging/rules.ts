@@ -429,7 +429,15 @@ export function morningFor(
   const isFresh = Temporal.Instant.compare(now, at.add({ minutes: freshMinutes })) < 0;
   const isUnawaited = nobodyWaitsFor.has(template);
   if (!isUnawaited && (isFresh || !patientsNews.has(template))) return null;
-  const { from, to } = isUnawaited ? campaignHours : byDay;
+  return nightEnds(now, zone, isUnawaited ? campaignHours : byDay);
+}
+
+/** When the night is over in which no patient is told anything unasked; null by day. */
+export function nightEnds(
+  now: Temporal.Instant,
+  zone: Zone,
+  { from, to }: { from: number; to: number } = byDay,
+): Temporal.Instant | null {
   const local = now.toZonedDateTimeISO(zone);
   if (local.hour >= from && local.hour < to) return null;
   const day = local.toPlainDate().add({ days: local.hour < from ? 0 : 1 });

@@ -4,8 +4,25 @@ import { askingRefused, offeredUntil, stateOf } from './rules.ts';
 const now = Temporal.Instant.from('2026-11-21T09:00:00+05:30');
 
 test('a start is kept a quarter of an hour, unless it begins too soon', () => {
-  expect(offeredUntil(now.add({ minutes: 30 }), now)?.equals(now.add({ minutes: 15 }))).toBe(true);
-  expect(offeredUntil(now.add({ minutes: 29 }), now)).toBeNull();
+  const zone = 'Asia/Kolkata';
+  const offer = offeredUntil(now.add({ minutes: 30 }), now, zone);
+  expect([String(offer?.tellAt), String(offer?.until)]).toEqual([
+    String(now),
+    String(now.add({ minutes: 15 })),
+  ]);
+  expect(offeredUntil(now.add({ minutes: 29 }), now, zone)).toBeNull();
+});
+
+test('what frees at night is offered in the morning, to whoever sleeps and has a quarter of an hour then', () => {
+  const zone = 'Asia/Kolkata';
+  const night = Temporal.Instant.from('2026-11-21T23:30:00+05:30');
+  const morning = Temporal.Instant.from('2026-11-22T07:00:00+05:30');
+  const offer = offeredUntil(morning.add({ minutes: 30 }), night, zone);
+  expect([String(offer?.tellAt), String(offer?.until)]).toEqual([
+    String(morning),
+    String(morning.add({ minutes: 15 })),
+  ]);
+  expect(offeredUntil(morning.add({ minutes: 29 }), night, zone)).toBeNull();
 });
 
 test('an offer is open until its time runs out, and taken for good', () => {

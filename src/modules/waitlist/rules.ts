@@ -1,5 +1,7 @@
 import { refusal, type RefusalKind, type Sentence } from '../../kit/shared/refusal.ts';
+import type { Zone } from '../../kit/shared/time.ts';
 import { refusals as bookingRefusals } from '../booking/rules.ts';
+import { nightEnds } from '../messaging/rules.ts';
 import type { EntryStatus, OfferStatus } from './model.ts';
 
 export const refusals = {
@@ -56,14 +58,19 @@ export const offerMinutes = 15;
 /** Sooner than this nobody could still come. */
 export const leastNoticeMinutes = 30;
 
-/** Until when a start is kept for whoever is offered it; null when it begins too soon to offer it at all. */
+/**
+ * When whoever waits is told of a start, and until when it is kept for them: what frees at night waits for the morning, in which they read
+ * it. Null when it begins too soon to offer it at all.
+ */
 export function offeredUntil(
   startsAt: Temporal.Instant,
   now: Temporal.Instant,
-): Temporal.Instant | null {
+  zone: Zone,
+): { tellAt: Temporal.Instant; until: Temporal.Instant } | null {
+  const tellAt = nightEnds(now, zone) ?? now;
   const isTooSoon =
-    Temporal.Instant.compare(startsAt, now.add({ minutes: leastNoticeMinutes })) < 0;
-  return isTooSoon ? null : now.add({ minutes: offerMinutes });
+    Temporal.Instant.compare(startsAt, tellAt.add({ minutes: leastNoticeMinutes })) < 0;
+  return isTooSoon ? null : { tellAt, until: tellAt.add({ minutes: offerMinutes }) };
 }
 
 /** What stands behind an offer's link. */

@@ -193,6 +193,29 @@ describe('a start that frees', () => {
     // Told twice, nothing more happens.
     expect(await app.work(api.onOver, { offerId: id })).toEqual({ offered: false });
   });
+  test('at night is kept until the morning, when whoever waits is told of it', async () => {
+    await join(ravi);
+    clock = clock.add({ minutes: 1 });
+    await join(asha);
+    clock = Temporal.Instant.from('2026-11-22T23:30:00+05:30');
+    await cancel('09:00');
+    const { id = '', until = '' } = (await offerOf('Ravi Kulkarni')) ?? {};
+    const morning = Temporal.Instant.from(at('07:00'));
+    expect(Temporal.Instant.from(until).equals(morning.add({ minutes: 15 }))).toBe(true);
+    const { rows } = await app.admin.query<{ due: string }>(
+      `select to_json(due_at)#>>'{}' due from app.messages where dedupe = $1`,
+      [`waitlist:${id}`],
+    );
+    expect(rows.map(({ due }) => Temporal.Instant.from(due).equals(morning))).toEqual([true]);
+    clock = clock.add({ minutes: 16 });
+    expect(await app.work(api.onOver, { offerId: id })).toEqual({ offered: false });
+    clock = morning.add({ minutes: 16 });
+    expect(await app.work(api.onOver, { offerId: id })).toEqual({ offered: true });
+    expect(await offered()).toEqual([
+      ['Ravi Kulkarni', 'waiting'],
+      ['Asha Patil', 'offered'],
+    ]);
+  });
   test('that begins too soon, or on a holiday, is offered to nobody', async () => {
     await join(ravi);
     clock = Temporal.Instant.from(at('08:31'));

@@ -16,7 +16,7 @@ import * as slots from '../slots/service.ts';
 import * as wallet from '../wallet/service.ts';
 import { type api, events, type guest } from './contract.ts';
 import type { Entry, Offer, Wish } from './model.ts';
-import { askingRefused, offeredUntil, offerMinutes, refusals, stateOf } from './rules.ts';
+import { askingRefused, offeredUntil, refusals, stateOf } from './rules.ts';
 import * as store from './store.ts';
 
 type Api = typeof api;
@@ -265,6 +265,11 @@ export async function onOver(
   await slots.lock(ctx, 'alone');
   const row = await store.offerById(ctx.db, offerId);
   if (!row || row.status !== 'open') return { offered: false };
+  // It frees at night and is told of in the morning.
+  if (Temporal.Instant.compare(ctx.now, Temporal.Instant.from(row.until)) < 0) {
+    ctx.publish(events.offered, { offerId });
+    return { offered: false };
+  }
   return { offered: await passOn(ctx, offerId) };
 }
 
@@ -289,14 +294,14 @@ interface Start {
 
 /** Keeps one of the clinic's own starts for the next who waits and tells them. The clinic's lock must be held alone. */
 async function offerStart(ctx: Ctx, { doctorId, mode, startsAt }: Start): Promise<boolean> {
-  const until = offeredUntil(startsAt, ctx.now);
-  if (!until) return false;
+  const offer = offeredUntil(startsAt, ctx.now, ctx.zone);
+  if (!offer) return false;
   const day = dayAt(startsAt, ctx.zone);
   const next = await store.nextFor(ctx.db, { doctorId, mode, day, startsAt: startsAt.toString() });
   if (!next) return false;
   const slot = await slots.slotAt(ctx, doctorId, startsAt, mode);
   if (!slot.endsAt || slot.holiday !== null || !slot.isOffered) return false;
-  const [now, heldUntil] = [ctx.now.toString(), until.toString()];
+  const [now, heldUntil] = [ctx.now.toString(), offer.until.toString()];
   const hold = {
     doctorId,
     startsAt: startsAt.toString(),
@@ -314,7 +319,7 @@ async function offerStart(ctx: Ctx, { doctorId, mode, startsAt }: Start): Promis
   });
   await store.moveEntry(ctx.db, next.id, ['waiting'], 'offered');
   ctx.publish(events.offered, { offerId });
-  await write(ctx, next.id, offerId, { startsAt: hold.startsAt, until: heldUntil });
+  await write(ctx, next.id, offerId, { startsAt: hold.startsAt, ...offer });
   return true;
 }
 
@@ -322,7 +327,11 @@ async function write(
   ctx: Ctx,
   entryId: string,
   offerId: string,
-  { startsAt, until }: { startsAt: string; until: string },
+  {
+    startsAt,
+    tellAt,
+    until,
+  }: { startsAt: string; tellAt: Temporal.Instant; until: Temporal.Instant },
 ): Promise<void> {
   const reader = await store.readerOf(ctx.db, entryId);
   if (!reader) return;
@@ -339,14 +348,15 @@ async function write(
         reader.language,
       ),
       when: whenText(startsAt, reader.language, ctx.zone),
-      until: clockText(until, reader.language, ctx.zone),
+      until: clockText(until.toString(), reader.language, ctx.zone),
     },
     secret: {
       link: `${addressOf(ctx)}/b/${reader.code}/w/${offerKey(ctx, ctx.clinicId, offerId)}`,
     },
-    secretMinutes: offerMinutes,
+    secretMinutes: Math.ceil(ctx.now.until(until).total('minutes')),
     language: reader.language,
-    endsAt: Temporal.Instant.from(until),
+    dueAt: tellAt,
+    endsAt: until,
     dedupe: `waitlist:${offerId}`,
   });
 }
