@@ -809,6 +809,38 @@ describe('list and lastOf', () => {
     expect(some.totals?.count).toBe(3);
   });
 
+  test('of a person whose records were merged holds the visits of all of them, and what is due', async () => {
+    const { rao } = app.world;
+    const patientId = await register('Kamala Devi', rao);
+    const mergedId = await register('Kamla Devy', rao);
+    await added({ patientId, visitOn: '2026-11-10', payments: [] });
+    await added({ patientId: mergedId, visitOn: '2026-11-20', payments: [] });
+    const [former, merged] = await Promise.all(
+      [patientId, mergedId].map((id) => app.call(patients.get, { id }, rao)),
+    );
+    await app.call(
+      patients.merge,
+      {
+        keptId: patientId,
+        keptVersion: former?.data.patient.version ?? 0,
+        mergedId,
+        mergedVersion: merged?.data.patient.version ?? 0,
+        name: 'Kamala Devi',
+        contactNumber: former?.data.patient.contactNumber ?? '',
+        gender: 'Female',
+        statedAge: 34,
+        statedAgeUnit: 'years',
+      },
+      rao,
+    );
+    for (const id of [patientId, mergedId]) {
+      // oxlint-disable-next-line no-await-in-loop -- one record after the other
+      const { data } = await app.call(api.list, { patientId: id }, rao);
+      expect(data.treatments.map(({ visitOn }) => visitOn)).toEqual(['2026-11-20', '2026-11-10']);
+      expect(data.totals).toMatchObject({ count: 2, duePaise: 900_00 });
+    }
+  });
+
   test('stands in each order both ways, page by page, what has no day last', async () => {
     const text = 'Orderly';
     const named = (name: string) => register(`${name} ${text}`, app.world.rao);

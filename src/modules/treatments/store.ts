@@ -252,7 +252,7 @@ const net = sql`(${treatments.totalFeesPaise} - ${treatments.discountPaise})`;
 const wantedOnly = ({ patientId, from, to, text, status, doctorId, isDue, isRemoved }: Wanted) =>
   and(
     isRemoved ? isNotNull(treatments.removedAt) : present,
-    patientId === undefined ? undefined : eq(treatments.patientId, patientId),
+    patientId === undefined ? undefined : isOfPerson(treatments.patientId, patientId),
     doctorId === undefined ? undefined : eq(treatments.doctorId, doctorId),
     from === undefined ? undefined : sql`${treatments.visitOn} >= ${from}`,
     to === undefined ? undefined : sql`${treatments.visitOn} <= ${to}`,
