@@ -419,12 +419,12 @@ describe('the turns', () => {
 });
 
 describe('a booked patient', () => {
-  const book = async () => {
+  const book = async (minutes = 60) => {
     const patientId = await register();
     return (
       await app.call(
         appointments.book,
-        { patientId, startsAt: start().add({ minutes: 60 }).toString() },
+        { patientId, startsAt: start().add({ minutes }).toString() },
         app.world.lata,
       )
     ).data;
@@ -455,6 +455,72 @@ describe('a booked patient', () => {
     await app.worker.settle();
     await move(here, 'Canceled');
     await app.worker.settle();
+    expect(await order()).toEqual([]);
+  });
+
+  test('leaves the queue when the check-in is taken back, and waits again when it is made again', async () => {
+    const booked = await book();
+    const here = await move(booked, 'Checked in');
+    await app.worker.settle();
+    expect(await order()).toEqual([1]);
+    const back = await app.call(
+      appointments.undo,
+      { id: here.id, version: here.version },
+      app.world.lata,
+    );
+    await app.worker.settle();
+    expect(back.data.status).toBe('Confirmed');
+    expect(await order()).toEqual([]);
+    const again = await move(back.data, 'Checked in');
+    await app.worker.settle();
+    expect(again.status).toBe('Checked in');
+    expect(await order()).toEqual([1]);
+  });
+
+  test('who was checked in by mistake is given a token when they come, whoever gives it and on which day', async () => {
+    const mistaken = async (minutes: number) => {
+      const here = await move(await book(minutes), 'Checked in');
+      await app.worker.settle();
+      const back = await app.call(
+        appointments.undo,
+        { id: here.id, version: here.version },
+        app.world.lata,
+      );
+      await app.worker.settle();
+      return back.data;
+    };
+    const { id: appointmentId, patientId } = await mistaken(60);
+    expect(await order()).toEqual([]);
+    const back = await app.call(api.take, { patientId, appointmentId }, app.world.lata);
+    expect(back.data).toMatchObject({ status: 'waiting', number: 1 });
+    expect(await order()).toEqual([1]);
+
+    const { id, version } = await mistaken(90);
+    const tomorrow = clock.add({ hours: 24 }).toString();
+    const moved = await app.call(
+      appointments.reschedule,
+      { id, version, startsAt: tomorrow },
+      app.world.lata,
+    );
+    day += 1;
+    clock = start();
+    await move(moved.data, 'Checked in');
+    await app.worker.settle();
+    expect((await today()).waiting).toMatchObject([{ appointmentId: id, number: 1 }]);
+  });
+
+  test('waits again when a cancel is taken back, and not when the desk let them go', async () => {
+    const here = await move(await book(), 'Checked in');
+    await app.worker.settle();
+    const canceled = await move(here, 'Canceled');
+    await app.worker.settle();
+    expect(await order()).toEqual([]);
+    await app.call(appointments.undo, { id: here.id, version: canceled.version }, app.world.lata);
+    await app.worker.settle();
+    const [token] = (await today()).waiting;
+    expect(token?.appointmentId).toBe(here.id);
+    if (token) await step(token, 'leave');
+    await app.work(api.onMoved, { appointmentId: here.id });
     expect(await order()).toEqual([]);
   });
 

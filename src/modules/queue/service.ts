@@ -119,6 +119,12 @@ async function register(ctx: Ctx, person: NewPatient): Promise<string> {
   return (await patients.register(ctx, person)).patient.id;
 }
 
+type Booked = NonNullable<Awaited<ReturnType<typeof store.findAppointment>>>;
+
+/** Whether a token is of the day and the doctor that its appointment has now. */
+const isFor = (ctx: Ctx, token: store.Row, { doctorId, startsAt }: Booked): boolean =>
+  token.doctorId === doctorId && token.day === dayAt(Temporal.Instant.from(startsAt), ctx.zone);
+
 async function takeBooked(
   ctx: Ctx,
   appointmentId: string,
@@ -138,6 +144,12 @@ async function takeBooked(
       reason: '',
     });
   else if (booked.status !== 'Checked in') throw refuse(appointmentRefusals.move_not_allowed);
+  const former = await store.findOfAppointment(ctx.db, appointmentId);
+  if (former && former.status === 'left' && isFor(ctx, former, booked)) {
+    await write(ctx, former, 'return', { status: 'waiting', calledAt: null });
+    return load(ctx, former.id);
+  }
+  await store.letGo(ctx.db, appointmentId);
   return give(ctx, {
     doctorId: booked.doctorId,
     patientId,
@@ -313,16 +325,22 @@ export async function onMoved(
   { appointmentId }: InputOf<Api['onMoved']>,
 ): Promise<Record<string, never>> {
   const token = await store.findOfAppointment(ctx.db, appointmentId);
-  if (!token) await giveToArrived(ctx, appointmentId);
+  const booked = await store.findAppointment(ctx.db, appointmentId);
+  if (!booked) return {};
+  // Who had left and comes at another time, or to another doctor, is new there.
+  if (!token || (token.status === 'left' && !isFor(ctx, token, booked)))
+    await giveToArrived(ctx, booked);
   else if (token.day === todayOf(ctx)) await follow(ctx, token, appointmentId);
   return {};
 }
 
-async function giveToArrived(ctx: Ctx, appointmentId: string): Promise<void> {
-  const booked = await store.findAppointment(ctx.db, appointmentId);
-  if (booked?.status !== 'Checked in') return;
-  const { doctorId, patientId, startsAt } = booked;
+async function giveToArrived(
+  ctx: Ctx,
+  { id: appointmentId, status, doctorId, patientId, startsAt }: Booked,
+): Promise<void> {
+  if (status !== 'Checked in') return;
   if (dayAt(Temporal.Instant.from(startsAt), ctx.zone) !== todayOf(ctx)) return;
+  await store.letGo(ctx.db, appointmentId);
   const kind = 'booked';
   await give(ctx, { doctorId, patientId, appointmentId, startsAt, kind, isPriority: false });
 }
@@ -332,15 +350,29 @@ async function follow(ctx: Ctx, { id, doctorId, day }: store.Row, appointmentId:
   await store.lockSeries(ctx.db, doctorId, day);
   const [booked, token] = [await store.findAppointment(ctx.db, appointmentId), await load(ctx, id)];
   if (!booked) return;
-  // A start or a cancel was taken back. A booked patient who left has left.
-  const isBack = token.status === 'called' || (token.status === 'left' && token.kind !== 'booked');
-  if (booked.status === 'Checked in' && isBack)
+  // A start, a cancel or a check-in was taken back. A booked patient whom the queue let go has left.
+  if (
+    booked.status === 'Checked in' &&
+    (token.status === 'called' || (await mayReturn(ctx, token)))
+  )
     return write(ctx, token, 'return', { status: 'waiting', calledAt: null });
+  if (booked.status === 'Confirmed' && mayAct(token.status, 'leave'))
+    return write(ctx, token, awayStep, { status: 'left' });
   // A visit may be signed that nobody called.
   if (booked.status === 'Completed' && token.status === 'waiting') await act(ctx, token, 'call');
   const wanted = followUps[booked.status];
   const seen = await load(ctx, id);
-  if (wanted && mayAct(seen.status, wanted)) await act(ctx, seen, wanted);
+  if (!wanted || !mayAct(seen.status, wanted)) return;
+  if (wanted === 'leave') await write(ctx, seen, awayStep, { status: 'left' });
+  else await act(ctx, seen, wanted);
+}
+
+/** Gone with the appointment, and back with it. */
+const awayStep = 'away';
+
+async function mayReturn(ctx: Ctx, { id, status, kind }: store.Row): Promise<boolean> {
+  if (status !== 'left') return false;
+  return kind !== 'booked' || (await store.lastStep(ctx.db, id))?.step === awayStep;
 }
 
 /** Where an appointment's status leads its token. */

@@ -134,6 +134,14 @@ export async function change(db: Db, id: string, version: number, set: Change): 
   return rowCount === 1;
 }
 
+/** An appointment has one token: the one that left at another time or another doctor's lets it go. */
+export async function letGo(db: Db, appointmentId: string): Promise<void> {
+  await db
+    .update(tokens)
+    .set({ appointmentId: null, startsAt: null, kind: 'walkin' })
+    .where(and(eq(tokens.appointmentId, appointmentId), eq(tokens.status, 'left')));
+}
+
 /** A slip that was printed keeps its number. */
 export async function noteCode(db: Db, id: string, slipCode: string): Promise<void> {
   await db
