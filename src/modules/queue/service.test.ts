@@ -524,6 +524,15 @@ describe('a booked patient', () => {
     expect(await order()).toEqual([]);
   });
 
+  test('who waits without an appointment already gets no second token by checking in', async () => {
+    const booked = await book();
+    await taken({ patientId: booked.patientId });
+    await move(booked, 'Checked in');
+    await app.worker.settle();
+    expect(await app.work(api.onMoved, { appointmentId: booked.id })).toEqual({});
+    expect(await order()).toEqual([1]);
+  });
+
   test('is completed when the token is done', async () => {
     const booked = await book();
     await app.call(
@@ -554,6 +563,45 @@ describe('a booked patient', () => {
       'Started',
     );
   });
+});
+
+test('who waits under a record that was merged goes by the one that goes on, and gets no second token', async () => {
+  const [keptId, mergedId] = [await register(), await register()];
+  const [former, merged] = await Promise.all(
+    [keptId, mergedId].map(
+      async (id) => (await app.call(patients.get, { id }, app.world.rao)).data.patient,
+    ),
+  );
+  const token = await taken({ patientId: mergedId });
+  await app.call(
+    patients.merge,
+    {
+      keptId,
+      keptVersion: former?.version ?? 0,
+      mergedId,
+      mergedVersion: merged?.version ?? 0,
+      name: 'Kamala Devi',
+      contactNumber: former?.contactNumber ?? '',
+      gender: 'Female',
+      statedAge: 61,
+      statedAgeUnit: 'years',
+      allergies: 'Sulfa',
+    },
+    app.world.rao,
+  );
+  const { waiting } = await today();
+  expect(waiting).toMatchObject([
+    {
+      id: token.id,
+      patientId: mergedId,
+      patientName: 'Kamala Devi',
+      caseNumber: former?.caseNumber,
+      allergies: 'Sulfa',
+    },
+  ]);
+  for (const patientId of [keptId, mergedId])
+    // oxlint-disable-next-line no-await-in-loop -- one record after the other
+    expect((await take({ patientId })).error.code).toBe('waits_already');
 });
 
 /** What a reader reads from a slip as a thermal printer makes it: 203 dots an inch, black or white. */

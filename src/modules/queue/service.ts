@@ -160,7 +160,10 @@ async function takeBooked(
   });
 }
 
+/** @throws waits_already, under another record of the person too: the database knows of one record alone. */
 async function give(ctx: Ctx, taken: Omit<store.Taken, 'day' | 'takenAt' | 'key'>): Promise<Token> {
+  if (await store.isHere(ctx.db, { ...taken, day: todayOf(ctx) }))
+    throw refuse(refusals.waits_already);
   const id = await store.insert(ctx.db, {
     ...taken,
     day: todayOf(ctx),
@@ -340,6 +343,8 @@ async function giveToArrived(
 ): Promise<void> {
   if (status !== 'Checked in') return;
   if (dayAt(Temporal.Instant.from(startsAt), ctx.zone) !== todayOf(ctx)) return;
+  // Who was given a token as a walk-in meanwhile waits by that one.
+  if (await store.isHere(ctx.db, { doctorId, patientId, day: todayOf(ctx) })) return;
   await store.letGo(ctx.db, appointmentId);
   const kind = 'booked';
   await give(ctx, { doctorId, patientId, appointmentId, startsAt, kind, isPriority: false });

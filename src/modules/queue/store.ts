@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { type Db, statement } from '../../kit/server/db.ts';
 import { pick } from '../../kit/shared/catalogue.ts';
 import { appointments } from '../appointments/table.ts';
 import { refusals as patientRefusals } from '../patients/rules.ts';
 import { refusals as appointmentRefusals } from '../appointments/rules.ts';
-import { patients } from '../patients/table.ts';
+import { isOfPerson, patients, recordOf } from '../patients/table.ts';
 import { members } from '../staff/table.ts';
 import { glanceNames, type TokenKind, type TokenStatus } from './model.ts';
 import { refusals } from './rules.ts';
@@ -17,6 +18,9 @@ export const constraints = {
   token_appointment_exists: appointmentRefusals.appointment_unknown,
 };
 
+const records = alias(patients, 'records');
+
+/** Of a patient whose record was merged meanwhile, what the record says that goes on. */
 const shown = (db: Db) =>
   db
     .select({
@@ -45,7 +49,8 @@ const shown = (db: Db) =>
       language: patients.language,
     })
     .from(tokens)
-    .innerJoin(patients, eq(patients.id, tokens.patientId))
+    .innerJoin(records, eq(records.id, tokens.patientId))
+    .innerJoin(patients, eq(patients.id, recordOf(records.id, records.mergedInto)))
     .innerJoin(members, eq(members.id, tokens.doctorId))
     .leftJoin(appointments, eq(appointments.id, tokens.appointmentId));
 
@@ -115,6 +120,26 @@ export async function insert(db: Db, taken: Taken): Promise<string> {
     .returning({ id: tokens.id });
   if (!row) throw new Error('a token was not written');
   return row.id;
+}
+
+/** Whether the person waits or is inside under any of their records. */
+export async function isHere(
+  db: Db,
+  { doctorId, day, patientId }: Pick<Taken, 'doctorId' | 'day' | 'patientId'>,
+): Promise<boolean> {
+  const [one] = await db
+    .select({ id: tokens.id })
+    .from(tokens)
+    .where(
+      and(
+        eq(tokens.doctorId, doctorId),
+        eq(tokens.day, day),
+        inArray(tokens.status, ['waiting', 'called']),
+        isOfPerson(tokens.patientId, patientId),
+      ),
+    )
+    .limit(1);
+  return one !== undefined;
 }
 
 export interface Change {
