@@ -399,6 +399,31 @@ describe('the turns', () => {
     expect(await order()).toEqual([2, 3, 1]);
   });
 
+  test('who is moved up stands there, past those who were moved or skipped before, and goes back alone', async () => {
+    const [, two, three, four] = [await taken(), await taken(), await taken(), await taken()];
+    const put = async ({ number }: Token, before: number): Promise<Token> => {
+      const token = (await today()).waiting.find((one) => one.number === number);
+      const { id = '', version = 0 } = token ?? {};
+      return (await app.call(api.place, { id, version, before }, app.world.lata)).data;
+    };
+    await put(three, 0);
+    expect(await order()).toEqual([3, 1, 2, 4]);
+    const moved = await put(four, 0);
+    expect(await order()).toEqual([4, 3, 1, 2]);
+    await app.call(api.undo, { id: moved.id, version: moved.version }, app.world.lata);
+    expect(await order()).toEqual([3, 1, 2, 4]);
+    await put(four, 0);
+    await put(two, 1);
+    expect(await order()).toEqual([4, 2, 3, 1]);
+    const first = (await next()).data;
+    await step(first, 'skip');
+    expect(await order()).toEqual([2, 3, 1, 4]);
+    const five = await taken();
+    expect(await order()).toEqual([2, 3, 1, 4, 5]);
+    await put(five, 3);
+    expect(await order()).toEqual([2, 3, 1, 5, 4]);
+  });
+
   test('a step is taken back by who took it, within half a minute', async () => {
     const one = await taken();
     await taken();

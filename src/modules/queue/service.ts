@@ -254,6 +254,7 @@ export async function place(
   if (seen.status !== 'waiting' || seen.day !== todayOf(ctx))
     throw refuse(refusals.token_step_refused);
   const turns = await store.lockSeries(ctx.db, seen.doctorId, seen.day);
+  if (before !== undefined) await makeRoom(ctx, seen, turns, before);
   await write(ctx, seen, 'place', {
     ...(before === undefined ? {} : { turn: turns + before }),
     ...(isPriority === undefined
@@ -261,6 +262,26 @@ export async function place(
       : { isPriority, ...(before === undefined ? { turn: null } : {}) }),
   });
   return load(ctx, id);
+}
+
+/** Those behind who have a turn of their own step back by one where it would go first. */
+async function makeRoom(ctx: Ctx, seen: store.Row, turns: number, before: number): Promise<void> {
+  const { waiting } = await dayOf(ctx, { id: seen.doctorId, name: seen.doctorName });
+  const behind = waiting.filter(({ id }) => id !== seen.id).slice(before);
+  for (const [at, { id, turn, status, isPriority }] of behind.entries()) {
+    const least = turns + before + 1 + at;
+    if (turn === null || turn >= least) continue;
+    await store.putTurn(ctx.db, id, least);
+    await store.addStep(ctx.db, {
+      tokenId: id,
+      step: store.roomStep,
+      fromStatus: status,
+      fromPriority: isPriority,
+      fromTurn: turn,
+      memberId: memberIdOf(ctx),
+      steppedAt: ctx.now.toString(),
+    });
+  }
 }
 
 export async function undo(ctx: Ctx, { id, version }: InputOf<Api['undo']>): Promise<Token> {
@@ -283,6 +304,7 @@ export async function undo(ctx: Ctx, { id, version }: InputOf<Api['undo']>): Pro
     ...(last.fromStatus === 'waiting' ? { calledAt: null } : {}),
     ...(last.step === 'finish' ? { doneAt: null } : {}),
   });
+  if (last.step === 'place') await store.takeBackRoom(ctx.db, last);
   if (last.step === 'call') await store.countTurns(ctx.db, seen.doctorId, seen.day, -1);
   if (seen.appointmentId !== null) {
     if (last.step === 'finish') await appointments.takeBackCompletion(ctx, seen.appointmentId);

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type Db, statement } from '../../kit/server/db.ts';
 import { pick } from '../../kit/shared/catalogue.ts';
@@ -167,6 +167,22 @@ export async function letGo(db: Db, appointmentId: string): Promise<void> {
     .where(and(eq(tokens.appointmentId, appointmentId), eq(tokens.status, 'left')));
 }
 
+/** Makes room for a place before it: nobody has touched the token, so its version stays. */
+export async function putTurn(db: Db, id: string, turn: number): Promise<void> {
+  await db.update(tokens).set({ turn }).where(eq(tokens.id, id));
+}
+
+/** Takes back the turns that made room for a place, but of those that were moved since. */
+export async function takeBackRoom(
+  db: Db,
+  { memberId, steppedAt }: Pick<typeof tokenSteps.$inferSelect, 'memberId' | 'steppedAt'>,
+): Promise<void> {
+  await db.execute(sql`
+    update app.tokens t set turn = s.from_turn from app.token_steps s
+    where s.clinic_id = t.clinic_id and s.token_id = t.id and s.step = ${roomStep} and s.member_id = ${memberId} and s.stepped_at = ${steppedAt}
+      and t.status = 'waiting' and not exists (select from app.token_steps l where l.clinic_id = s.clinic_id and l.token_id = s.token_id and l.id > s.id)`);
+}
+
 /** A slip that was printed keeps its number. */
 export async function noteCode(db: Db, id: string, slipCode: string): Promise<void> {
   await db
@@ -186,6 +202,9 @@ export async function addStep(db: Db, step: typeof tokenSteps.$inferInsert): Pro
   await db.insert(tokenSteps).values(step);
 }
 
+/** Of a token that stepped aside: no step of its own. */
+export const roomStep = 'room';
+
 export async function lastStep(
   db: Db,
   tokenId: string,
@@ -193,7 +212,7 @@ export async function lastStep(
   const [step] = await db
     .select()
     .from(tokenSteps)
-    .where(eq(tokenSteps.tokenId, tokenId))
+    .where(and(eq(tokenSteps.tokenId, tokenId), ne(tokenSteps.step, roomStep)))
     .orderBy(desc(tokenSteps.id))
     .limit(1);
   return step;
