@@ -14,7 +14,7 @@ import type * as safetyRules from '../../safety/rules.ts';
 import type * as byWeight from '../../safety/rules/by-weight.ts';
 import type { Proposal } from '../../safety/rules/by-weight.ts';
 import { api } from '../contract.ts';
-import type { Treatment } from '../model.ts';
+import type { MedicineFacts, Treatment } from '../model.ts';
 import { ageInMonths, isStillWeight } from '../rules.ts';
 import type { ConsultStore } from './consult-store.ts';
 import type { Draft } from '../model/draft.ts';
@@ -25,6 +25,8 @@ export interface Safety {
   check: (draft: Pick<Draft, 'lines' | 'vitals' | 'visitOn'>) => readonly Finding[];
   /** A child's dose of a line by weight; null where nothing can be proposed. */
   propose: (line: LineDraft, visit: Pick<Draft, 'vitals' | 'visitOn'>) => Proposal | null;
+  /** The medicine of a line as it was stopped before its end; null where it was not. */
+  stopOf: (line: LineDraft) => Stopped | null;
   /** A line is complete: asks where it is seriously warned of and nothing is answered. */
   lineDone: (key: string) => void;
   /** Shows findings; asks for a reason where one is serious. False when the person went back. */
@@ -33,6 +35,8 @@ export interface Safety {
   mayFinish: () => Promise<boolean>;
   dialog: ReactNode;
 }
+
+type Stopped = MedicineFacts['stopped'][number];
 
 interface Asked {
   /** Where the person was, to go back to. */
@@ -68,10 +72,7 @@ export function useSafety(
     patient.id,
     mayBePregnant(patient.gender, ageInMonths(patient, words.today)),
   );
-  const { data: facts } = useRead(api.knownFacts, {
-    patientId: patient.id,
-    ...(treatment && { except: treatment.id }),
-  });
+  const facts = useFacts(patient.id, treatment);
   const rules = useSafetyRules();
   const [asked, setAsked] = useState<Asked | null>(null);
   const weightOn = useWeightOn(before);
@@ -103,6 +104,7 @@ export function useSafety(
     },
     [rules, patient, weightOn, words.today],
   );
+  const stopOf = useStops(facts);
   const ask = useCallback<Safety['ask']>(
     (findings, lineKey) =>
       new Promise((answer) =>
@@ -137,8 +139,20 @@ export function useSafety(
     requestAnimationFrame(() => from instanceof HTMLElement && from.focus());
   };
   const dialog = asked && <Question store={store} asked={asked} onClose={close} />;
-  return { check, propose, lineDone, ask, mayFinish, dialog };
+  return { check, propose, stopOf, lineDone, ask, mayFinish, dialog };
 }
+
+const useFacts = (patientId: string, treatment: Visit['treatment']): MedicineFacts | undefined =>
+  useRead(api.knownFacts, { patientId, ...(treatment && { except: treatment.id }) }).data;
+
+const useStops = (facts: MedicineFacts | undefined) =>
+  useCallback<Safety['stopOf']>(
+    ({ medicineName, form }) =>
+      facts?.stopped.find(
+        (one) => one.form === form && one.medicineName.toLowerCase() === medicineName.toLowerCase(),
+      ) ?? null,
+    [facts],
+  );
 
 interface LastWeight {
   on: Day;
