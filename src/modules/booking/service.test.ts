@@ -401,6 +401,10 @@ describe('a booking', () => {
     const video = await page();
     expect(video).not.toContain('<option value="2026-');
     expect(video).toContain('No free time on the days');
+    // Nobody comes to the clinic for it.
+    expect(video).toContain('By video');
+    for (const words of ['paid at the clinic', 'when you arrive'])
+      expect(video).not.toContain(words);
     await app.admin.query(set, [rows[0]?.id, 'offline']);
   });
 

@@ -24,7 +24,7 @@ const titles: Readonly<Record<string, WordName>> = {
 const isOpen = ({ status }: Booked): boolean => status === 'Requested' || status === 'Confirmed';
 
 function feePart({ booked, front, frame }: Mine, say: Say): ReactNode {
-  const { feePaise, payablePaise, paidPaise, isFollowUp, confirms, payBy, begun } = booked;
+  const { feePaise, payablePaise, paidPaise, isFollowUp, confirms, payBy, begun, mode } = booked;
   const fee = moneyText(payablePaise);
   return [
     begun && begunPart(begun, say),
@@ -44,7 +44,11 @@ function feePart({ booked, front, frame }: Mine, say: Say): ReactNode {
       paidPaise === 0 &&
       begun === null &&
       (feePaise > 0
-        ? h('p', { key: 'fee', className: 'fee' }, say('fee', { fee: moneyText(feePaise) }))
+        ? h(
+            'p',
+            { key: 'fee', className: 'fee' },
+            say(mode === 'online' ? 'feeAlone' : 'fee', { fee: moneyText(feePaise) }),
+          )
         : isFollowUp && h('p', { key: 'free', className: 'fee' }, say('followUpFree'))),
   ];
 }
@@ -197,6 +201,14 @@ const cancelForm = ({ frame, booked: { isFeeKept, paidPaise } }: Mine, say: Say)
     ),
   );
 
+/** Where to be: in the video room once it is confirmed, at the desk on its day. */
+function placePart({ frame, booked }: Mine, isAwaited: boolean, say: Say): ReactNode {
+  if (booked.mode === 'offline') return isAwaited && h('p', { className: 'note' }, say('arrive'));
+  if (booked.status === 'Requested') return null;
+  const href = `${frame.path}/video?lang=${frame.language}`;
+  return h('p', null, h('a', { className: 'button', href }, say('videoRoom')));
+}
+
 interface Mine {
   frame: Frame;
   front: Front;
@@ -238,13 +250,7 @@ export function minePage(
     comingPart(mine, shown.now, say),
     shown.after,
     token && tokenPart(token, say),
-    booked.mode === 'online' && open && booked.status !== 'Requested'
-      ? h(
-          'p',
-          null,
-          h('a', { className: 'button', href: `${path}/video?lang=${lang}` }, say('videoRoom')),
-        )
-      : isToday && !token && open && h('p', { className: 'note' }, say('arrive')),
+    open && placePart(mine, isToday && token === null, say),
     ...rest,
   );
   const isPending = booked.begun?.stands === 'pending';
