@@ -4,6 +4,7 @@ import { expect } from '@playwright/test';
 import { api as advances } from '../../src/modules/advances/contract.ts';
 import { api as papers } from '../../src/modules/papers/contract.ts';
 import { api as treatments } from '../../src/modules/treatments/contract.ts';
+import { inDatabase } from './database.ts';
 import { base, complaintsOf, demo, logIn, register, rightOf, write } from './people.ts';
 import { test } from './test.ts';
 
@@ -45,6 +46,30 @@ test('the sum that goes back is that of the payment which is chosen', async ({ p
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText('Paid twice')).toBeVisible();
   await expect(page.getByText('₹100.05').first()).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('what was paid too much for a visit is seen in the lists, not in the visit alone', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  const right = rightOf(page);
+  await logIn(page, demo.doctor);
+  const patientId = await register(page, right, { name: 'Meera Over' });
+  const { id } = await write(page, right, treatments.add, {
+    patientId,
+    complaints: ['Cough'],
+    totalFeesPaise: 500_00,
+    payments: [{ amountPaise: 500_00, type: 'Cash' }],
+  });
+  // The desk is kept from it; it comes of a payment online beside one at the desk.
+  await inDatabase('update app.treatments set total_fees_paise = 30000 where id = $1', [id]);
+  for (const address of [`/treatment?patient=${patientId}`, `/patient-detail/${patientId}`]) {
+    // oxlint-disable-next-line no-await-in-loop -- one page after the other
+    await page.goto(`${base()}${address}`);
+    // oxlint-disable-next-line no-await-in-loop -- one page after the other
+    await expect(page.getByText('Paid too much: ₹200.00').first()).toBeVisible();
+  }
   expect(complaints).toEqual([]);
 });
 

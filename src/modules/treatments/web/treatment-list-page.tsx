@@ -379,10 +379,7 @@ function useColumns(words: Words, seesMoney: boolean): readonly Column<Treatment
     {
       key: 'due',
       head: <Trans>Due</Trans>,
-      cell: ({ duePaise }) =>
-        duePaise !== null && duePaise > 0 ? (
-          <span className={look('warn', 'strong')}>{words.money(duePaise)}</span>
-        ) : null,
+      cell: ({ duePaise }) => <Owed paise={duePaise} />,
       align: 'end',
       width: '116px',
       ...(seesMoney && byNumber),
@@ -400,4 +397,16 @@ function useColumns(words: Words, seesMoney: boolean): readonly Column<Treatment
       phone: 'line',
     },
   ];
+}
+
+/** @param paise below nought where more was paid than asked */
+function Owed({ paise }: { paise: number | null }) {
+  const words = useWords();
+  if (paise === null || paise === 0) return null;
+  if (paise > 0) return <span className={look('warn', 'strong')}>{words.money(paise)}</span>;
+  return (
+    <span className={look('warn')}>
+      <Trans>Paid too much</Trans>: {words.money(-paise)}
+    </span>
+  );
 }

@@ -295,11 +295,19 @@ function Money({ visit: { feesPaise, paidPaise } }: Pick<VisitProps, 'visit'>) {
         <Trans>{words.money(due)} due</Trans>
       </b>
     );
-  return fees > 0 ? (
-    <span>
-      <Trans>{words.money(paid)} paid</Trans>
-    </span>
-  ) : null;
+  if (fees === 0 && paid === 0) return null;
+  return (
+    <>
+      <span>
+        <Trans>{words.money(paid)} paid</Trans>
+      </span>
+      {due < 0 && (
+        <span className={look('warn')}>
+          <Trans>Paid too much</Trans>: {words.money(-due)}
+        </span>
+      )}
+    </>
+  );
 }
 
 function Papers({ titles }: { titles: readonly string[] }) {

@@ -111,7 +111,7 @@ function Visit({ row, language }: { row: TreatmentRow; language: Language }) {
               <Trans>Again on {words.dayShort(row.followUpOn)}</Trans>
             </span>
           )}
-          {fees > 0 && due === 0 && (
+          {fees > 0 && due <= 0 && (
             <span>
               <Trans>{words.money(row.paidPaise ?? 0)} paid</Trans>
             </span>
@@ -119,6 +119,11 @@ function Visit({ row, language }: { row: TreatmentRow; language: Language }) {
           {due > 0 && (
             <span className={look('warn', 'strong')}>
               <Trans>{words.money(due)} due</Trans>
+            </span>
+          )}
+          {due < 0 && (
+            <span className={look('warn')}>
+              <Trans>Paid too much</Trans>: {words.money(-due)}
             </span>
           )}
         </span>
