@@ -1,7 +1,7 @@
 // A tablet held upright: a rail instead of a bar below, acts at the top, lists that show whole columns and unbroken names.
 import { expect } from '@playwright/test';
 import { layoutOf } from './layout.ts';
-import { demo, logIn, register, rightOf } from './people.ts';
+import { base, demo, logIn, register, rightOf } from './people.ts';
 import { test } from './test.ts';
 import { visit } from './visit.ts';
 
@@ -46,3 +46,13 @@ for (const language of ['en', 'ta'])
     const panel = await page.getByRole('complementary').last().boundingBox();
     expect(panel?.x).toBeGreaterThan(384);
   });
+
+test('the medicines to choose from in a visit are as high as a finger needs', async ({ page }) => {
+  const right = rightOf(page);
+  await logIn(page, demo.doctor);
+  const patientId = await register(page, right, { name: 'Leela Touch' });
+  await page.goto(`${base()}/treatment-add/${patientId}`);
+  const chip = page.getByRole('group', { name: 'Most prescribed' }).getByRole('button').first();
+  await expect(chip).toBeVisible();
+  expect((await chip.boundingBox())?.height).toBeGreaterThanOrEqual(40);
+});
