@@ -264,7 +264,7 @@ export const routeTree = root.addChildren([
     ),
     pageRoute(
       is.users,
-      lazyRouteComponent(() => import('../modules/staff/web/users-page.tsx'), 'UsersPage'),
+      lazyRouteComponent(() => import('./pages/users-page.tsx'), 'UsersScreen'),
     ),
     pageRoute(is.profile, profile),
     pageRoute(

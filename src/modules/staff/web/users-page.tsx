@@ -8,7 +8,7 @@ import {
   IconTrash,
   IconUserPlus,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { CallRefused } from '../../../kit/web/client.ts';
 import { ForeverDialog } from '../../../kit/web/dialog.tsx';
 import { FilterChips, ListTools, SearchBox, useAddress } from '../../../kit/web/list.tsx';
@@ -62,7 +62,12 @@ const columns: Column<Member>[] = [
   },
 ];
 
-export function UsersPage() {
+interface UsersPageProps {
+  /** What a doctor who is to be deleted has still ahead. */
+  ahead: (doctor: { id: string; name: string }) => ReactNode;
+}
+
+export function UsersPage({ ahead }: UsersPageProps) {
   const { t } = useLingui();
   const query = useRead(api.members, {});
   const invitations = useRead(api.invitations, {});
@@ -130,7 +135,11 @@ export function UsersPage() {
       </Card>
       {openOne && <UserPanel member={openOne} onClose={() => setSearch({ user: undefined })} />}
       {isInviting && <InvitePanel onClose={() => setInviting(false)} />}
-      {leaving && <DeleteDialog one={leaving} onClose={() => setLeaving(null)} />}
+      {leaving && (
+        <DeleteDialog one={leaving} onClose={() => setLeaving(null)}>
+          {leaving.isDoctor && ahead(leaving)}
+        </DeleteDialog>
+      )}
     </Page>
   );
 }
@@ -240,7 +249,13 @@ const menuWith = (onDelete: (one: Member) => void) => (one: Member) => (
   <UserMenu one={one} onDelete={() => onDelete(one)} />
 );
 
-function DeleteDialog({ one, onClose }: { one: Member; onClose: () => void }) {
+interface DeleteProps {
+  one: Member;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+function DeleteDialog({ one, onClose, children }: DeleteProps) {
   const { t } = useLingui();
   const removing = useWrite(api.removeMember);
   const remove = async () => {
@@ -259,10 +274,15 @@ function DeleteDialog({ one, onClose }: { one: Member; onClose: () => void }) {
       onClose={onClose}
       title={<Trans>Delete {one.name}?</Trans>}
       what={
-        <Trans>
-          {one.name} is logged out at once and can only come back with a new invitation. What they
-          wrote stays, under their name.
-        </Trans>
+        <div className={look('grid', 'gap-12')}>
+          <p>
+            <Trans>
+              {one.name} is logged out at once and can only come back with a new invitation. What
+              they wrote stays, under their name.
+            </Trans>
+          </p>
+          {children}
+        </div>
       }
       act={<Trans>Delete user</Trans>}
       onAct={remove}

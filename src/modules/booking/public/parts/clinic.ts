@@ -82,7 +82,10 @@ export interface Proof {
   onceKey: string;
 }
 
-/** A form that is sent twice proves once. @throws pass_over when the code was asked for another phone, and what is said of the code itself. */
+/** So long the form of a right code may be sent again: a second press, or a line that broke. After that the code was used. */
+const againMinutes = 2;
+
+/** A form that is sent twice proves once. @throws pass_over when the code was asked for another phone or used before, and what is said of the code itself. */
 export async function proveCode(
   visit: Visit,
   clinic: Clinic,
@@ -96,8 +99,11 @@ export async function proveCode(
   if (!isSame(Buffer.from(bound), Buffer.from(boundTo(visit, 'ask', clinic, phone, requestKey))))
     throw refuse(refusals.pass_over);
   const onceKey = boundTo(visit, 'prove', clinic, phone, `${requestKey} ${otp}`);
-  const { provedAt } = await visit.ask(null, open.prove, { requestKey, otp }, onceKey);
-  return { provedAt: Temporal.Instant.from(provedAt), onceKey };
+  const answer = await visit.ask(null, open.prove, { requestKey, otp }, onceKey);
+  const provedAt = Temporal.Instant.from(answer.provedAt);
+  if (Temporal.Instant.compare(visit.now, provedAt.add({ minutes: againMinutes })) > 0)
+    throw refuse(refusals.pass_over);
+  return { provedAt, onceKey };
 }
 
 /** A phone that was proved may act for some minutes. */

@@ -1,0 +1,50 @@
+// Before a doctor is deleted it is said who still comes to them: nobody else would tell those patients.
+import { Plural } from '@lingui/react/macro';
+import { addDays } from '../../kit/shared/time.ts';
+import { look } from '../../kit/web/look.ts';
+import { useRead } from '../../kit/web/query.ts';
+import { Answer } from '../../kit/web/states.tsx';
+import { useToday } from '../../kit/web/words.tsx';
+import { useMember } from '../../modules/identity/web/parts/member.ts';
+import { useRight } from '../../modules/identity/web/parts/rights.ts';
+import { api as slots } from '../../modules/slots/contract.ts';
+import { UsersPage } from '../../modules/staff/web/users-page.tsx';
+
+/** As far ahead as somebody is booked. */
+const daysAhead = 366;
+
+interface Doctor {
+  id: string;
+  name: string;
+}
+
+function Ahead({ id, name }: Doctor) {
+  const { zone } = useMember();
+  const today = useToday(zone);
+  const mayLook = useRight()('Settings', 'view');
+  const query = useRead(
+    slots.strikes,
+    { fromDay: today, toDay: addDays(today, daysAhead), doctorId: id },
+    { when: mayLook },
+  );
+  if (!mayLook) return null;
+  return (
+    <Answer query={query}>
+      {({ count }) =>
+        count > 0 && (
+          <p className={look('wash-warn', 'warn', 'card-corners', 'pad-12-16')} role="status">
+            <Plural
+              value={count}
+              one={`# patient still has an appointment with ${name} and is not told. Move or cancel it first.`}
+              other={`# patients still have appointments with ${name} and are not told. Move or cancel them first.`}
+            />
+          </p>
+        )
+      }
+    </Answer>
+  );
+}
+
+const ahead = (doctor: Doctor) => <Ahead {...doctor} />;
+
+export const UsersScreen = () => <UsersPage ahead={ahead} />;
