@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** These put something in place of a module, a clock or the driver, or end what is one for a whole process: others beside them would get it. */
 const replacing = [
   'src/kit/server/paper.test.ts',
+  'src/kit/server/sheet-rows.test.ts',
   'src/modules/places/web/look-up.test.ts',
   'src/server/clocks.test.ts',
   'src/server/dispatch/audit-log.test.ts',
