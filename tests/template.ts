@@ -70,7 +70,8 @@ async function addQueues(url: string): Promise<void> {
     verbs: modules.flatMap(({ verbs }) => verbs),
     events: [],
     subscriptions: [],
-    schedules: modules.flatMap(({ schedules }) => schedules),
+    // Work that comes by the clock would lie there unworked where a test has verbs of its own.
+    schedules: [],
     onError: (error) => {
       throw error;
     },
