@@ -35,8 +35,8 @@ function Ahead({ id, name }: Doctor) {
           <p className={look('wash-warn', 'warn', 'card-corners', 'pad-12-16')} role="status">
             <Plural
               value={count}
-              one={`# patient still has an appointment with ${name} and is not told. Move or cancel it first.`}
-              other={`# patients still have appointments with ${name} and are not told. Move or cancel them first.`}
+              one={`# appointment with ${name} is still ahead and the patient is not told. Move or cancel it first.`}
+              other={`# appointments with ${name} are still ahead and the patients are not told. Move or cancel them first.`}
             />
           </p>
         )
