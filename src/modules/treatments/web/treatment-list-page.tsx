@@ -37,6 +37,7 @@ import {
 import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './list.module.css';
 import { ChosenTreatments } from './chosen-acts.tsx';
+import { PaidTooMuch } from './parts/paid-too-much.tsx';
 import { SumsLine } from './sums-line.tsx';
 import { TreatmentPanel } from './treatment-panel.tsx';
 import { Waiting } from './waiting.tsx';
@@ -404,9 +405,5 @@ function Owed({ paise }: { paise: number | null }) {
   const words = useWords();
   if (paise === null || paise === 0) return null;
   if (paise > 0) return <span className={look('warn', 'strong')}>{words.money(paise)}</span>;
-  return (
-    <span className={look('warn')}>
-      <Trans>Paid too much</Trans>: {words.money(-paise)}
-    </span>
-  );
+  return <PaidTooMuch paise={-paise} />;
 }

@@ -24,6 +24,7 @@ import { useWords } from '../../../../kit/web/words.tsx';
 import { StatusTag } from '../../../appointments/web/parts/status-tag.tsx';
 import { maxStars } from '../../../reviews/model.ts';
 import { Stars } from '../../../reviews/web/parts/stars.tsx';
+import { PaidTooMuch } from '../../../treatments/web/parts/paid-too-much.tsx';
 import { usePaymentWords } from '../../../treatments/web/parts/payment-words.ts';
 import { PrintVisit } from '../../../treatments/web/parts/print-visit.tsx';
 import { api } from '../../contract.ts';
@@ -301,11 +302,7 @@ function Money({ visit: { feesPaise, paidPaise } }: Pick<VisitProps, 'visit'>) {
       <span>
         <Trans>{words.money(paid)} paid</Trans>
       </span>
-      {due < 0 && (
-        <span className={look('warn')}>
-          <Trans>Paid too much</Trans>: {words.money(-due)}
-        </span>
-      )}
+      {due < 0 && <PaidTooMuch paise={-due} />}
     </>
   );
 }

@@ -10,6 +10,7 @@ import { Tag } from '../../../../kit/web/tag.tsx';
 import { useWords } from '../../../../kit/web/words.tsx';
 import { api } from '../../contract.ts';
 import type { TreatmentRow } from '../../model.ts';
+import { PaidTooMuch } from './paid-too-much.tsx';
 import { PrintVisit } from './print-visit.tsx';
 import { look, withLook } from '../../../../kit/web/look.ts';
 import styles from './timeline.module.css';
@@ -121,11 +122,7 @@ function Visit({ row, language }: { row: TreatmentRow; language: Language }) {
               <Trans>{words.money(due)} due</Trans>
             </span>
           )}
-          {due < 0 && (
-            <span className={look('warn')}>
-              <Trans>Paid too much</Trans>: {words.money(-due)}
-            </span>
-          )}
+          {due < 0 && <PaidTooMuch paise={-due} />}
         </span>
       </Link>
       <PrintVisit id={row.id} visitOn={row.visitOn} language={language} />
