@@ -29,6 +29,13 @@ const whenNeededDays = 14;
 /** The last visit that the check looks back to, in days: the longest course counts from it. */
 export const lookBackDays = 365;
 
+/** What two lines of one medicine share, whichever visit they are of. */
+export const medicineKey = ({
+  medicineName,
+  form,
+}: Pick<MedicineOfVisit, 'medicineName' | 'form'>): string =>
+  `${medicineName.toLowerCase()} ${form}`;
+
 /**
  * @param lines of signed visits, latest visit first: a medicine's last prescription is the one that counts, so one that is
  * prescribed again after it was stopped runs again.
@@ -41,7 +48,7 @@ export function runningOn(
   const running: TakenMedicine[] = [];
   const stopped: StoppedMedicine[] = [];
   for (const { visitOn, duration, repeats, stop, ...medicine } of lines) {
-    const key = `${medicine.medicineName.toLowerCase()} ${medicine.form}`;
+    const key = medicineKey(medicine);
     if (seen.has(key)) continue;
     seen.add(key);
     const until = lastDayOf(medicine.dosage, visitOn, duration, repeats);

@@ -16,6 +16,7 @@ import type { Proposal } from '../../safety/rules/by-weight.ts';
 import { api } from '../contract.ts';
 import type { MedicineFacts, Treatment } from '../model.ts';
 import { ageInMonths, isStillWeight } from '../rules.ts';
+import { medicineKey } from '../rules/running.ts';
 import type { ConsultStore } from './consult-store.ts';
 import type { Draft } from '../model/draft.ts';
 import { judgeVitals } from './draft.ts';
@@ -147,10 +148,7 @@ const useFacts = (patientId: string, treatment: Visit['treatment']): MedicineFac
 
 const useStops = (facts: MedicineFacts | undefined) =>
   useCallback<Safety['stopOf']>(
-    ({ medicineName, form }) =>
-      facts?.stopped.find(
-        (one) => one.form === form && one.medicineName.toLowerCase() === medicineName.toLowerCase(),
-      ) ?? null,
+    (line) => facts?.stopped.find((one) => medicineKey(one) === medicineKey(line)) ?? null,
     [facts],
   );
 
