@@ -91,14 +91,12 @@ function patientBeside(
   };
 }
 
+const recordOf = { t: sql`t.patient_id`, o: sql`o."patientId"::uuid` };
 /** How many people the visits or appointments `of` are of: two records that were merged are one. */
-const peopleOf = (of: 't' | 'o'): SQL => {
-  const id = of === 't' ? sql`t.patient_id` : sql`o."patientId"::uuid`;
-  return sql`count(distinct coalesce(merged.into_id, ${id}))::int`;
-};
+const peopleOf = (of: 't' | 'o'): SQL =>
+  sql`count(distinct coalesce(merged.into_id, ${recordOf[of]}))::int`;
 const mergedBeside = (of: 't' | 'o'): SQL => sql`
-  left join (select id, merged_into as into_id from app.patients where merged_into is not null) merged
-    on merged.id = ${of === 't' ? sql`t.patient_id` : sql`o."patientId"::uuid`}`;
+  left join (select id, merged_into as into_id from app.patients where merged_into is not null) merged on merged.id = ${recordOf[of]}`;
 
 const asksOfPatient = ({ filters: { gender, age, city } }: Asked): boolean =>
   [gender, age, city].some(Boolean);
