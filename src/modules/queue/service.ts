@@ -164,6 +164,11 @@ async function takeBooked(
 async function give(ctx: Ctx, taken: Omit<store.Taken, 'day' | 'takenAt' | 'key'>): Promise<Token> {
   if (await store.isHere(ctx.db, { ...taken, day: todayOf(ctx) }))
     throw refuse(refusals.waits_already);
+  return add(ctx, taken);
+}
+
+/** For somebody of whom it is known that they do not wait here. */
+async function add(ctx: Ctx, taken: Omit<store.Taken, 'day' | 'takenAt' | 'key'>): Promise<Token> {
   const id = await store.insert(ctx.db, {
     ...taken,
     day: todayOf(ctx),
@@ -369,7 +374,7 @@ async function giveToArrived(
   if (await store.isHere(ctx.db, { doctorId, patientId, day: todayOf(ctx) })) return;
   await store.letGo(ctx.db, appointmentId);
   const kind = 'booked';
-  await give(ctx, { doctorId, patientId, appointmentId, startsAt, kind, isPriority: false });
+  await add(ctx, { doctorId, patientId, appointmentId, startsAt, kind, isPriority: false });
 }
 
 async function follow(ctx: Ctx, { id, doctorId, day }: store.Row, appointmentId: string) {
