@@ -10,8 +10,8 @@ import { useRight } from '../../modules/identity/web/parts/rights.ts';
 import { api as slots } from '../../modules/slots/contract.ts';
 import { UsersPage } from '../../modules/staff/web/users-page.tsx';
 
-/** As far ahead as somebody is booked. */
-const daysAhead = 366;
+/** Farther than anybody books: there is no limit at the desk. */
+const daysAhead = 3_660;
 
 interface Doctor {
   id: string;
