@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../tests/db.ts';
 import { hiddenFields } from '../../../tests/public-forms.ts';
 import { translatorOf } from '../../../tests/words.ts';
-import { closePaper } from '../../kit/server/paper.ts';
 import { unseal } from '../../kit/server/secrets.ts';
 import { languageCodes } from '../../kit/shared/languages.ts';
 import type { TypedOf } from '../../kit/shared/contract.ts';
@@ -50,7 +49,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
-  await closePaper();
 });
 
 const line = {

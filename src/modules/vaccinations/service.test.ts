@@ -2,7 +2,6 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditOf, testApp, type TestApp } from '../../../tests/db.ts';
 import { translatorOf } from '../../../tests/words.ts';
-import { closePaper } from '../../kit/server/paper.ts';
 import type { TypedOf } from '../../kit/shared/contract.ts';
 import { type Language, languageCodes } from '../../kit/shared/languages.ts';
 import type { OrderBy } from '../../kit/shared/order.ts';
@@ -17,7 +16,7 @@ beforeAll(async () => {
   app = await testApp({ now: () => Temporal.Instant.from('2026-11-21T11:00:00+05:30') });
   ({ rao } = app.world);
 });
-afterAll(() => Promise.all([app.close(), closePaper()]));
+afterAll(() => app.close());
 
 let serial = 0;
 async function register(more: Partial<TypedOf<typeof patients.register>> = {}) {

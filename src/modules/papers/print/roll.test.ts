@@ -1,9 +1,9 @@
 // A prescription on thermal rolls: every line whole in every script, read back from the printed page.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { advice } from '../../../../tests/advice.ts';
 import { translatorOf } from '../../../../tests/words.ts';
-import { closePaper, warmPaper } from '../../../kit/server/paper.ts';
+import { warmPaper } from '../../../kit/server/paper.ts';
 import { type Language, languageCodes } from '../../../kit/shared/languages.ts';
 import { prescriptionLine } from '../../prescriptions/rules.ts';
 import { ownOf } from '../../prescriptions/service.ts';
@@ -13,7 +13,6 @@ import { rollOf } from '../rules/roll.ts';
 import { rollPaper } from './roll.ts';
 
 beforeAll(() => warmPaper());
-afterAll(() => closePaper());
 
 const line = (more: object) =>
   prescriptionLine.parse({

@@ -3,7 +3,6 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../tests/db.ts';
-import { closePaper } from '../../../kit/server/paper.ts';
 import type { TypedOf } from '../../../kit/shared/contract.ts';
 import { give } from '../../../kit/shared/settings.ts';
 import { api as abhaApi } from '../../abha/contract.ts';
@@ -79,7 +78,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await fakeGateway.close();
-  await closePaper();
 });
 
 const issue = async (kind: TypedOf<typeof treatments.issue>['kind']) =>

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { advice } from '../../../../tests/advice.ts';
 import { translatorOf } from '../../../../tests/words.ts';
-import { closePaper, warmPaper } from '../../../kit/server/paper.ts';
+import { warmPaper } from '../../../kit/server/paper.ts';
 import { type Language, languageCodes } from '../../../kit/shared/languages.ts';
 import { Refusal } from '../../../kit/shared/refusal.ts';
 import { prescriptionLine, readDosage } from '../rules.ts';
@@ -131,7 +131,6 @@ beforeAll(async () => {
   await warmPaper();
 });
 afterAll(async () => {
-  await closePaper();
   rmSync(folder, { recursive: true });
 });
 

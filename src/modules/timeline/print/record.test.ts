@@ -4,7 +4,6 @@ import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../tests/db.ts';
 import { translatorOf } from '../../../../tests/words.ts';
-import { closePaper } from '../../../kit/server/paper.ts';
 import { type Language, languageCodes } from '../../../kit/shared/languages.ts';
 import { english, type Translator } from '../../../kit/shared/words.ts';
 import { statusSentences } from '../../appointments/rules.ts';
@@ -24,7 +23,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await testApp({ now: () => Temporal.Instant.from('2026-11-21T06:00:00Z') });
 });
-afterAll(() => Promise.all([app.close(), closePaper()]));
+afterAll(() => app.close());
 
 async function patientIn(language: Language): Promise<string> {
   const { rao, sunrise } = app.world;

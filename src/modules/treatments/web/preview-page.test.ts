@@ -3,7 +3,6 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../tests/db.ts';
 import { translatorOf } from '../../../../tests/words.ts';
-import { closePaper } from '../../../kit/server/paper.ts';
 import { languageCodes } from '../../../kit/shared/languages.ts';
 import { api as clinics } from '../../clinics/contract.ts';
 import { api as papers } from '../../papers/contract.ts';
@@ -29,7 +28,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
-  await closePaper();
 });
 
 const canRead = spawnSync('pdftotext', ['-v']).error === undefined;

@@ -2,7 +2,6 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Clinic, openTill, type Till } from '../../../../tests/till.ts';
-import { closePaper } from '../../../kit/server/paper.ts';
 import type { TypedOf } from '../../../kit/shared/contract.ts';
 import { languageCodes } from '../../../kit/shared/languages.ts';
 import { api as clinics } from '../../clinics/contract.ts';
@@ -38,7 +37,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await till.close();
-  await closePaper();
 });
 
 const november = { from: '2026-11-01', to: '2026-11-22' };
