@@ -100,6 +100,10 @@ interface DayBoxProps extends Pick<
   latest?: Day | undefined;
 }
 
+/** A year to write a day with: this one, but not where people write when they were born. */
+const yearMeant = (today: Day, earliest: Day | undefined): string =>
+  earliest !== undefined && earliest < '1990' ? '1990' : today.slice(0, 4);
+
 function DayBox({ value, change, leave, side = 'near', earliest, latest, ...input }: DayBoxProps) {
   const { t } = useLingui();
   const words = useWords();
@@ -126,7 +130,9 @@ function DayBox({ value, change, leave, side = 'near', earliest, latest, ...inpu
           description={isTyping ? words.dayLong(meant) : input.description}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           autoComplete="off"
-          placeholder={side === 'future' ? t`15/8 or 5d` : t`15/8/1990`}
+          placeholder={
+            side === 'future' ? t`15/8 or 5d` : `15/8/${yearMeant(words.today, earliest)}`
+          }
           value={text}
           onFocus={({ currentTarget: field }) => {
             flushSync(() => setTyped(isDay(value) ? editable(value) : text));
