@@ -47,7 +47,7 @@ for (const language of ['en', 'ta'])
     expect(panel?.x).toBeGreaterThan(384);
   });
 
-test('the medicines to choose from in a visit are as high as a finger needs', async ({ page }) => {
+test('what is pressed in a visit and in a list is as high as a finger needs', async ({ page }) => {
   const right = rightOf(page);
   await logIn(page, demo.doctor);
   const patientId = await register(page, right, { name: 'Leela Touch' });
@@ -55,4 +55,14 @@ test('the medicines to choose from in a visit are as high as a finger needs', as
   const chip = page.getByRole('group', { name: 'Most prescribed' }).getByRole('button').first();
   await expect(chip).toBeVisible();
   expect((await chip.boundingBox())?.height).toBeGreaterThanOrEqual(40);
+  await chip.click();
+  const morning = page.getByRole('group', { name: 'Times of day' }).getByRole('button').first();
+  await expect(morning).toBeVisible();
+  const box = await morning.boundingBox();
+  expect(box?.height).toBeGreaterThanOrEqual(40);
+  expect(box?.width).toBeGreaterThanOrEqual(40);
+  await visit(page, '/follow-up');
+  const phone = page.getByRole('link', { name: /^Phone: / }).first();
+  await expect(phone).toBeVisible();
+  expect((await phone.boundingBox())?.height).toBeGreaterThanOrEqual(40);
 });

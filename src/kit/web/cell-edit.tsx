@@ -64,7 +64,15 @@ export function CellEdit({ label, value, children, shown = value, save, ...rest 
     <button
       ref={button}
       type="button"
-      className={withLook(styles['cell'], 'inline', 'gap-4', 'middle', 'corners-4', 'words-left')}
+      className={withLook(
+        styles['cell'],
+        'inline',
+        'gap-4',
+        'middle',
+        'corners-4',
+        'words-left',
+        'finger',
+      )}
       aria-label={`${t`Edit`}: ${label}, ${shown}`}
       onClick={() => setOpen({ typed: value, save, refused: null, isBusy: false })}
     >

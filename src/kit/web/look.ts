@@ -118,6 +118,7 @@ export const lookNames = [
   'centre-row',
   'wide-narrow',
   'height-32',
+  'finger',
   'height-36',
   'height-44',
   'no-marks',

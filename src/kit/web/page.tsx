@@ -47,7 +47,7 @@ export function Page({
           {back && (
             <Link
               to={back.to}
-              className={withLook(styles['back'], 'soft', 'size-1', 'undecorated')}
+              className={withLook(styles['back'], 'soft', 'size-1', 'undecorated', 'finger')}
             >
               <span aria-hidden="true">←</span> {back.words}
             </Link>

@@ -153,7 +153,7 @@ export const theme = createTheme({
         root:
           size === undefined || size === 'md' || size === 'sm'
             ? { '--button-height': 'var(--control)' }
-            : {},
+            : { '--button-height': `max(var(--button-height-${String(size)}), var(--finger))` },
       }),
     },
     Modal: {

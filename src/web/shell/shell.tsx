@@ -179,7 +179,7 @@ export function ShellPage() {
         <Side isNarrow={isNarrow} onFold={fold} />
         <header className={headLook}>
           <Burger
-            className={styles['burger'] ?? ''}
+            className={withLook(styles['burger'], 'finger')}
             opened={isDrawerOpen}
             onClick={drawer.toggle}
             size="sm"
