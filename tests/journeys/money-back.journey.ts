@@ -70,6 +70,45 @@ test('what was paid too much for a visit is seen in the lists, not in the visit 
     // oxlint-disable-next-line no-await-in-loop -- one page after the other
     await expect(page.getByText('Paid too much: ₹200.00').first()).toBeVisible();
   }
+  // As a visit whose fee was an appointment's, paid online, and that costs nothing after all.
+  await inDatabase('update app.treatments set total_fees_paise = 0 where id = $1', [id]);
+  await page.goto(`${base()}/patient-detail/${patientId}`);
+  const visit = page.getByRole('link', { name: /Cough/ }).first();
+  await expect(visit).toContainText('₹500.00 paid');
+  await expect(visit).toContainText('Paid too much: ₹500.00');
+  expect(complaints).toEqual([]);
+});
+
+test('a cheque that has not arrived is said beside the dues, and the desk takes the rest', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  const right = rightOf(page);
+  await logIn(page, demo.doctor);
+  const patientId = await register(page, right, { name: 'Meera Cheque' });
+  const cheque = { type: 'Cheque', status: 'Pending' } as const;
+  const { id } = await write(page, right, treatments.add, {
+    patientId,
+    complaints: ['Cough'],
+    totalFeesPaise: 700_00,
+    payments: [{ amountPaise: 500_00, ...cheque }],
+    finish: true,
+  });
+  await page.goto(`${base()}/patient-detail/${patientId}`);
+  await expect(page.getByText('₹700.00 due').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Collect dues ₹200.00' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Collect dues' });
+  await expect(dialog.getByText('₹700.00')).toBeVisible();
+  await expect(dialog.getByText('Not arrived yet: ₹500.00 Cheque')).toBeVisible();
+  await expect(dialog.getByLabel('Amount')).toHaveValue('200');
+  await dialog.getByRole('button', { name: 'Take payment' }).click();
+  await expect(dialog).toHaveCount(0);
+  // Nothing is left to take, and something is due.
+  await expect(page.getByText('Not arrived yet: ₹500.00 Cheque')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Collect dues/ })).toHaveCount(0);
+  await page.goto(`${base()}/treatment?treatment=${id}`);
+  await page.getByRole('button', { name: 'Arrived' }).click();
+  await expect(page.getByText('Not arrived yet')).toHaveCount(0);
   expect(complaints).toEqual([]);
 });
 

@@ -37,6 +37,14 @@ export const medicineDaysAhead = 3;
 /** Why nobody is reminded of dues by hand. */
 export const refusals = {
   nothing_due: refusal(409, /*i18n*/ { id: 'nothing_due', message: 'This patient owes nothing' }),
+  due_not_asked: refusal(
+    409,
+    /*i18n*/ {
+      id: 'due_not_asked',
+      message:
+        'No message was sent: a payment for these dues has not arrived yet, or was made with another visit',
+    },
+  ),
   reminded_today: refusal(
     409,
     /*i18n*/ {

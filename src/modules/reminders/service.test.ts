@@ -470,7 +470,7 @@ describe('dues reminded by hand', () => {
       app.world.rao,
       { onceKey: crypto.randomUUID() },
     );
-    expect(await refusalOf(paid.patientId)).toBe('nothing_due');
+    expect(await refusalOf(paid.patientId)).toBe('due_not_asked');
     await turnOn('due');
     await app.work(api.remindDue, { treatmentId: paid.treatmentId });
     await turnOn('due', false);

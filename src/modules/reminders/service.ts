@@ -194,15 +194,15 @@ export async function remindDue(
   });
 }
 
-/** @throws patient_unknown, nothing_due, no_mobile, messages_declined, reminded_today, sms_limit_reached */
+/** @throws patient_unknown, nothing_due, due_not_asked, no_mobile, messages_declined, reminded_today, sms_limit_reached */
 export async function tellDue(
   ctx: Ctx,
   { patientId: asked }: InputOf<Api['tellDue']>,
 ): Promise<OutputOf<Api['tellDue']>> {
   const debtor = await store.debtor(ctx.db, asked);
   if (!debtor) throw refuse(patientRefusals.patient_unknown);
-  const { patientId, isdCode, contactNumber, language, clinic, duePaise } = debtor;
-  if (duePaise <= 0) throw refuse(refusals.nothing_due);
+  const { patientId, isdCode, contactNumber, language, clinic, duePaise, openPaise } = debtor;
+  if (duePaise <= 0) throw refuse(openPaise > 0 ? refusals.due_not_asked : refusals.nothing_due);
   if (!isMobileOf(isdCode, contactNumber)) throw refuse(followUpRefusals.no_mobile);
   const day = dayAt(ctx.now, ctx.zone);
   const key = dueByHandKey(patientId, day);

@@ -79,6 +79,8 @@ export interface Debtor extends Record<string, unknown> {
   language: Language;
   clinic: string;
   duePaise: number;
+  /** What their visits leave open, asked or not. */
+  openPaise: number;
 }
 
 /** Who owes what over all their visits; of a merged record, whom it became. Until the transaction ends nobody else reminds them. */
@@ -87,7 +89,7 @@ export async function debtor(db: Db, patientId: string): Promise<Debtor | undefi
     sql`select pg_advisory_xact_lock(hashtextextended('dues ' || ${patientId}::text, 0))`,
   );
   const { rows } = await db.execute<Debtor>(sql`
-    select p.id "patientId", p.isd_code "isdCode", p.contact_number "contactNumber", p.language, c.name clinic, ${owed}::float8 "duePaise"
+    select p.id "patientId", p.isd_code "isdCode", p.contact_number "contactNumber", p.language, c.name clinic, ${owed}::float8 "duePaise", p.due_paise::float8 "openPaise"
     from app.patients q join app.patients p on p.clinic_id = q.clinic_id and p.id = ${person} and p.removed_at is null
     join app.clinics c on c.clinic_id = p.clinic_id
     where q.id = ${patientId}`);

@@ -204,6 +204,13 @@ export const reversal = z.strictObject({
   reason: line(40),
 });
 
+/** Money of one hand in one way: what is collected may come in several. */
+export const part = z.strictObject({
+  amountPaise,
+  type: z.enum(paymentTypes),
+});
+export type Part = z.output<typeof part>;
+
 /** What one visit leaves open. */
 export const due = z.object({
   treatmentId: uuid(),
@@ -211,15 +218,10 @@ export const due = z.object({
   patientName: z.string(),
   visitOn: day(),
   duePaise: z.number(),
+  /** Noted as pending, a cheque for one: due until it arrives, and not taken again. Missing in what a device kept of an earlier version. */
+  onItsWay: z.optional(z.array(part)),
 });
 export type Due = z.output<typeof due>;
-
-/** Money of one hand in one way: what is collected may come in several. */
-export const part = z.strictObject({
-  amountPaise,
-  type: z.enum(paymentTypes),
-});
-export type Part = z.output<typeof part>;
 
 export const collecting = z.strictObject({
   patientId: uuid(),

@@ -199,15 +199,25 @@ export const isUnpaid = (
       (one.status === 'Paid' && (one.entry !== 'payment' || leftOf(one, payments) === 0)),
   );
 
+/** What of a visit's due may be taken: what is on its way would be taken twice. */
+export const collectableOf = ({
+  duePaise,
+  onItsWay = [],
+}: Pick<Due, 'duePaise' | 'onItsWay'>): Paise =>
+  Math.max(
+    0,
+    onItsWay.reduce((left, { amountPaise }) => left - amountPaise, duePaise),
+  );
+
 /**
  * Money in several ways laid out over visits, the first of them first.
  * @returns a payment for each piece; null where it is more than all of them leave open
  */
 export function spread(
-  dues: readonly Pick<Due, 'treatmentId' | 'duePaise'>[],
+  dues: readonly Pick<Due, 'treatmentId' | 'duePaise' | 'onItsWay'>[],
   parts: readonly Part[],
 ): { treatmentId: string; type: PaymentType; amountPaise: Paise }[] | null {
-  const open = dues.map(({ treatmentId, duePaise }) => ({ treatmentId, left: duePaise }));
+  const open = dues.map((due) => ({ treatmentId: due.treatmentId, left: collectableOf(due) }));
   const pieces: { treatmentId: string; type: PaymentType; amountPaise: Paise }[] = [];
   for (const { type, amountPaise } of parts) {
     let left = amountPaise;

@@ -115,6 +115,44 @@ test('dues are collected for the patient, then for the family', async () => {
   expect(await paidFor(sons)).toEqual([['Cheque', 200_00]]);
 });
 
+test('what is on its way is due as everywhere, said beside it, and not taken again', async () => {
+  const patientId = await person('Latha Menon');
+  const [part, whole] = [
+    await visit(patientId, '2026-11-01', 700_00),
+    await visit(patientId, '2026-11-02', 300_00),
+  ];
+  for (const [id, amountPaise] of [
+    [part, 500_00],
+    [whole, 300_00],
+  ] as const)
+    await app.call(
+      api.addPayment,
+      { id, amountPaise, type: 'Cheque', status: 'Pending' },
+      app.world.lata,
+      { onceKey: crypto.randomUUID() },
+    );
+  const { dues } = (await app.call(api.dues, { patientId }, app.world.lata)).data;
+  expect(dues).toMatchObject([
+    {
+      treatmentId: part,
+      duePaise: 700_00,
+      onItsWay: [{ type: 'Cheque', amountPaise: 500_00 }],
+    },
+    {
+      treatmentId: whole,
+      duePaise: 300_00,
+      onItsWay: [{ type: 'Cheque', amountPaise: 300_00 }],
+    },
+  ]);
+  const { totals } = (await app.call(api.list, { patientId, most: 1 }, app.world.lata)).data;
+  expect(totals?.duePaise).toBe(1000_00);
+  expect(
+    await collect({ patientId, parts: [{ type: 'Cash', amountPaise: 200_01 }] }),
+  ).toMatchObject({ status: 409, error: { code: 'payment_over_due' } });
+  const { data } = await collect({ patientId, parts: [{ type: 'Cash', amountPaise: 200_00 }] });
+  expect(data.dues.map(({ duePaise }) => duePaise)).toEqual([500_00, 300_00]);
+});
+
 test('two desks that collect the same at once collect it once', async () => {
   const patientId = await person('Asha Patil');
   await visit(patientId, '2026-11-01', 300_00);

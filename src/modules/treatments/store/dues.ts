@@ -3,11 +3,12 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../kit/server/db.ts';
 import { patients, recordOf } from '../../patients/table.ts';
-import type { Due } from '../model.ts';
+import type { Due, Part } from '../model.ts';
 import { duePaise, treatments } from '../table.ts';
 
-const onItsWay = sql`(select coalesce(sum(p.amount_paise), 0) from app.treatment_payments p where p.treatment_id = ${treatments.id} and p.status = 'Pending')`;
-const due = sql`${duePaise} - ${onItsWay}`;
+const onItsWay = sql<
+  Part[]
+>`(select coalesce(json_agg(json_build_object('type', p.type, 'amountPaise', p.amount_paise) order by p.id), '[]') from app.treatment_payments p where p.treatment_id = ${treatments.id} and p.status = 'Pending')`;
 
 const wanted = (patientIds: readonly string[]) =>
   and(
@@ -15,7 +16,7 @@ const wanted = (patientIds: readonly string[]) =>
     isNull(treatments.removedAt),
   );
 
-/** Visits that leave something open, the oldest first; what is on its way or was paid online is not owed. Those of a merged record are its person's. */
+/** Visits that leave something open, the oldest first; what is on its way stands beside what is due. Those of a merged record are its person's. */
 export async function duesOf(db: Db, patientIds: readonly string[]): Promise<Due[]> {
   const people = alias(patients, 'people');
   return db
@@ -24,12 +25,13 @@ export async function duesOf(db: Db, patientIds: readonly string[]): Promise<Due
       patientId: people.id,
       patientName: people.name,
       visitOn: treatments.visitOn,
-      duePaise: due.mapWith(Number),
+      duePaise: duePaise.mapWith(Number),
+      onItsWay,
     })
     .from(treatments)
     .innerJoin(patients, eq(patients.id, treatments.patientId))
     .innerJoin(people, eq(people.id, recordOf(patients.id, patients.mergedInto)))
-    .where(and(wanted(patientIds), sql`${due} > 0`))
+    .where(and(wanted(patientIds), sql`${duePaise} > 0`))
     .orderBy(asc(treatments.visitOn), asc(treatments.id))
     .limit(200);
 }

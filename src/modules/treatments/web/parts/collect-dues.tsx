@@ -2,7 +2,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCoins } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
 import { wrapping } from '../../../../kit/web/button.ts';
 import { Dialog } from '../../../../kit/web/dialog.tsx';
@@ -16,11 +16,14 @@ import { PartsFields, partsOf } from '../../../advances/web/parts/parts-fields.t
 import { useRight } from '../../../identity/web/parts/rights.ts';
 import { api } from '../../contract.ts';
 import type { Due } from '../../model.ts';
+import { collectableOf } from '../../rules.ts';
 import { advanceOf, paymentParts, startOf, useTypeChoices } from './payment-parts.ts';
+import { usePaymentWords } from './payment-words.ts';
 
-const sumOf = (dues: readonly Due[]): number => dues.reduce((sum, one) => sum + one.duePaise, 0);
+const sumOf = (dues: readonly Due[]): number =>
+  dues.reduce((sum, one) => sum + collectableOf(one), 0);
 
-/** Nothing where nobody owes anything or the reader may take no money. */
+/** Nothing where nobody owes anything or the reader may take no money; where all that is due is on its way, that. */
 export function CollectDues({ patientId }: { patientId: string }) {
   const words = useWords();
   const may = useRight();
@@ -28,6 +31,8 @@ export function CollectDues({ patientId }: { patientId: string }) {
   const { dues = [], advances = [] } =
     useRead(api.dues, { patientId }, { when: may('Money', 'edit') }).data ?? {};
   if (dues.length === 0) return null;
+  const duePaise = sumOf(dues);
+  if (duePaise === 0) return <OnItsWay dues={dues} />;
   return (
     <>
       <Button
@@ -37,8 +42,9 @@ export function CollectDues({ patientId }: { patientId: string }) {
         leftSection={<IconCoins size={18} aria-hidden="true" />}
         onClick={() => setOpen(true)}
       >
-        <Trans>Collect dues {words.money(sumOf(dues))}</Trans>
+        <Trans>Collect dues {words.money(duePaise)}</Trans>
       </Button>
+      <OnItsWay dues={dues} />
       {isOpen && (
         <CollectDialog
           patientId={patientId}
@@ -48,6 +54,22 @@ export function CollectDues({ patientId }: { patientId: string }) {
         />
       )}
     </>
+  );
+}
+
+/** Money that was noted as pending: why less is taken than is due. */
+function OnItsWay({ dues }: { dues: readonly Due[] }): ReactNode {
+  const words = useWords();
+  const { typeWord } = usePaymentWords();
+  const coming = dues.flatMap(({ onItsWay = [] }) => onItsWay);
+  if (coming.length === 0) return null;
+  return (
+    <p className={look('soft', 'size-1', 'numbers')}>
+      <Trans>Not arrived yet</Trans>:{' '}
+      {coming
+        .map(({ type, amountPaise }) => `${words.money(amountPaise)} ${typeWord(type)}`)
+        .join(', ')}
+    </p>
   );
 }
 
@@ -68,7 +90,7 @@ function CollectDialog({
   const { t } = useLingui();
   const words = useWords();
   const own = dues.filter((one) => one.patientId === patientId);
-  const [ofFamily, setOfFamily] = useState(own.length === 0);
+  const [ofFamily, setOfFamily] = useState(sumOf(own) === 0);
   const shown = ofFamily ? dues : own;
   const collecting = useWrite(api.collect);
   const editor = useEditor({
@@ -85,15 +107,18 @@ function CollectDialog({
       <Form editor={editor}>
         <ul className={look('bare-list', 'grid', 'gap-6')}>
           {shown.map((one) => (
-            <li key={one.treatmentId} className={look('row', 'between', 'gap-16')}>
-              <span>
-                {one.patientName}, {words.dayShort(one.visitOn)}
+            <li key={one.treatmentId}>
+              <span className={look('row', 'between', 'gap-16')}>
+                <span>
+                  {one.patientName}, {words.dayShort(one.visitOn)}
+                </span>
+                <span className={look('numbers')}>{words.money(one.duePaise)}</span>
               </span>
-              <span className={look('numbers')}>{words.money(one.duePaise)}</span>
+              <OnItsWay dues={[one]} />
             </li>
           ))}
         </ul>
-        {own.length < dues.length && own.length > 0 && (
+        {sumOf(own) < sumOf(dues) && sumOf(own) > 0 && (
           <Checkbox
             checked={ofFamily}
             label={t`For the family too`}
