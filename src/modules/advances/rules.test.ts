@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answersFor, layOut, leftOf } from './rules.ts';
+import { tillOf, layOut, leftOf } from './rules.ts';
 
 const [meera, ravi] = [
   { name: 'Meera', leftPaise: 300 },
@@ -27,9 +27,13 @@ test('of a payment what has gone back is not left', () => {
 
 test.each([
   ['correction', '2026-11-21', 'Lata'],
-  ['correction', '2026-11-20', 'Rao'],
-  ['refund', '2026-11-21', 'Rao'],
+  ['correction', '2026-11-20', 'Lata'],
+  ['refund', '2026-11-20', 'Rao'],
 ] as const)('a %s of what was noted on %s shows in the till of %s', (entry, paidOn, whose) => {
-  const wrong = { paidOn, receivedBy: 'Lata' };
-  expect(answersFor(entry, wrong, { paidOn: '2026-11-21', receivedBy: 'Rao' })).toBe(whose);
+  const [wrong, here] = [
+    { paidOn, receivedBy: 'Lata' },
+    { paidOn: '2026-11-21', receivedBy: 'Rao' },
+  ];
+  expect(tillOf(entry, wrong, here)).toEqual(entry === 'correction' ? wrong : here);
+  expect(tillOf(entry, wrong, here).receivedBy).toBe(whose);
 });

@@ -22,11 +22,14 @@ export const leftOf = (
   entries.reduce((left, one) => (one.ofId === id ? left + one.amountPaise : left), amountPaise);
 
 /**
- * In whose till it shows. What was noted wrongly today is not missing in the till of whoever puts it right, but was never in that of whoever
- * noted it; what goes back leaves the till of whoever gives it.
+ * In whose till it shows, and on which day. What was noted wrongly is not missing in the till of whoever puts it right, but was never in that
+ * where it was noted; what goes back leaves the till of whoever gives it.
  */
-export const answersFor = (entry: 'refund' | 'correction', wrong: Till, here: Till): string =>
-  (entry === 'correction' && wrong.paidOn === here.paidOn ? wrong : here).receivedBy;
+export const tillOf = (
+  entry: 'refund' | 'correction',
+  { paidOn, receivedBy }: Till,
+  here: Till,
+): Till => (entry === 'correction' ? { paidOn, receivedBy } : here);
 
 interface Till {
   paidOn: Day;

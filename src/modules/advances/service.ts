@@ -8,7 +8,7 @@ import * as papers from '../papers/service.ts';
 import { doctorFor } from '../slots/service.ts';
 import type { api } from './contract.ts';
 import type { Advance, Left } from './model.ts';
-import { answersFor, layOut, leftOf, refusals } from './rules.ts';
+import { tillOf, layOut, leftOf, refusals } from './rules.ts';
 import * as store from './store.ts';
 
 type Api = typeof api;
@@ -67,8 +67,7 @@ export async function reverse(
       // What never came in that way did not come in.
       type: entry === 'refund' ? type : taken.type,
       reason,
-      paidOn: here.paidOn,
-      receivedBy: answersFor(entry, taken, here),
+      ...tillOf(entry, taken, here),
     },
   ]);
   ctx.record('patient', patientId, { advanceId: entryId, entry, amountPaise });

@@ -3,7 +3,7 @@ import { type Ctx, memberOf } from '../../../kit/server/ctx.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
 import { type Day, dayAt } from '../../../kit/shared/time.ts';
-import { answersFor } from '../../advances/rules.ts';
+import { tillOf } from '../../advances/rules.ts';
 import * as advances from '../../advances/service.ts';
 import { type api, events } from '../contract.ts';
 import type { KeptPayment, NewPayment } from '../model.ts';
@@ -74,7 +74,7 @@ export async function reversePayment(
     // What never came in that way did not come in.
     type: entry === 'refund' ? type : payment.type,
     reason,
-    receivedBy: answersFor(entry, payment, {
+    ...tillOf(entry, payment, {
       paidOn: today(ctx),
       receivedBy: memberOf(ctx).memberId,
     }),
@@ -87,11 +87,9 @@ export async function reversePayment(
 
 async function addEntry(
   ctx: Ctx,
-  entry: Omit<Parameters<typeof store.addPayments>[1][number], 'status' | 'paidOn'>,
+  entry: Omit<Parameters<typeof store.addPayments>[1][number], 'status'>,
 ): Promise<KeptPayment> {
-  const [added] = await store.addPayments(ctx.db, [
-    { ...entry, status: 'Paid', paidOn: today(ctx) },
-  ]);
+  const [added] = await store.addPayments(ctx.db, [{ ...entry, status: 'Paid' }]);
   if (!added) throw new Error('a payment was not inserted');
   return added;
 }
@@ -104,6 +102,7 @@ export async function countOnline(ctx: Ctx, id: string, amountPaise: number): Pr
     treatmentId: id,
     amountPaise,
     type: 'Online',
+    paidOn: today(ctx),
     receivedBy: row.doctorId,
   });
   ctx.record('treatment', id, { paymentId: added.id, amountPaise, type: 'Online' });
@@ -126,6 +125,7 @@ export async function returnOnline(ctx: Ctx, paymentId: string): Promise<void> {
     amountPaise: -left,
     type: 'Online',
     reason: 'Online payment given back',
+    paidOn: today(ctx),
     receivedBy,
   });
   ctx.record('treatment', treatmentId, { paymentId, entry: 'refund', amountPaise: left });
