@@ -96,6 +96,21 @@ describe('a report', () => {
     expect(sumOf('treatments', 'paid', sums?.cells ?? [])).toBe(1_200_00);
     expect(sumOf('treatments', 'due', sums?.cells ?? [])).toBe(100_00);
   });
+  test('of treatments sets what was paid too much for one visit off against no other, as the list of visits', async () => {
+    const long = daysAgo(90);
+    await treat(ravi, 90, 300_00, [{ amountPaise: 300_00, type: 'UPI' }]);
+    await treat(meera, 90, 250_00, []);
+    // As an online fee and money at the desk for one visit leave it.
+    await app.admin.query(
+      'update app.treatments set total_fees_paise = 10000 where visit_on = $1 and paid_paise > 0',
+      [long],
+    );
+    const days = { from: long, to: long };
+    const { sums } = (await read('treatments', days)).data;
+    expect(sumOf('treatments', 'due', sums?.cells ?? [])).toBe(250_00);
+    const { data } = await app.call(treatments.list, { ...days, most: 1 }, app.world.rao);
+    expect(data.totals?.duePaise).toBe(250_00);
+  });
   test('counts two records that were merged as the one person they are, under the name and number that go on', async () => {
     const joint = { gender: 'Female', statedAge: 52, city: 'Karad' } as const;
     const add = async (name: string, contactNumber: string) =>

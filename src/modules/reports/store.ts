@@ -131,7 +131,7 @@ const visitRows = (asked: Asked, use: Use): SQL => {
   return sql`
   select t.id::text, t.patient_id::text as "patientId", t.visit_on::text as at, t.visit_on as day, t.visit_on as first, t.visit_on::text as "visitOn", ${patient.columns},
     m.name as doctor, t.diagnosis, t.total_fees_paise as fees, t.discount_paise as discount,
-    t.paid_paise as paid, t.due_paise as due
+    t.paid_paise as paid, greatest(t.due_paise, 0) as due
   from app.treatments t ${patient.join} join app.members m on m.clinic_id = t.clinic_id and m.id = t.doctor_id
   where ${visitsWhere(asked)} and ${patientWhere(asked)}`;
 };
