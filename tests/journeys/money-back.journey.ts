@@ -72,7 +72,7 @@ test('what was paid too much for a visit is seen in the lists, not in the visit 
   }
   // As a visit whose fee was an appointment's, paid online, and that costs nothing after all.
   await inDatabase('update app.treatments set total_fees_paise = 0 where id = $1', [id]);
-  await page.goto(`${base()}/patient-detail/${patientId}`);
+  await page.goto(`${base()}/patient?patient=${patientId}`);
   const visit = page.getByRole('link', { name: /Cough/ }).first();
   await expect(visit).toContainText('₹500.00 paid');
   await expect(visit).toContainText('Paid too much: ₹500.00');

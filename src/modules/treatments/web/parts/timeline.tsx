@@ -68,6 +68,7 @@ function Visit({ row, language }: { row: TreatmentRow; language: Language }) {
   const words = useWords();
   const about = row.diagnosis || row.complaints.join(', ');
   const fees = row.totalFeesPaise ?? 0;
+  const paid = row.paidPaise ?? 0;
   const due = row.duePaise ?? 0;
   return (
     <li
@@ -112,9 +113,9 @@ function Visit({ row, language }: { row: TreatmentRow; language: Language }) {
               <Trans>Again on {words.dayShort(row.followUpOn)}</Trans>
             </span>
           )}
-          {fees > 0 && due <= 0 && (
+          {(fees > 0 || paid > 0) && due <= 0 && (
             <span>
-              <Trans>{words.money(row.paidPaise ?? 0)} paid</Trans>
+              <Trans>{words.money(paid)} paid</Trans>
             </span>
           )}
           {due > 0 && (
