@@ -178,6 +178,9 @@ export const maxResends = 2;
 export const requestSeconds = 1800;
 /** Having shown the password, somebody may do what matters for so long. */
 export const provedSeconds = 300;
+/** So long the form of a right code may be sent again: a second press, or a line that broke. After that the code was used. */
+export const isSameProof = (now: Temporal.Instant, provedAt: string): boolean =>
+  Temporal.Instant.compare(now, Temporal.Instant.from(provedAt).add({ minutes: 2 })) <= 0;
 /** After a right OTP, the time to choose the new password. */
 export const proofSeconds = 600;
 

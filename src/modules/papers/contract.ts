@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { contract, download, page, pagesIn, read, write } from '../../kit/shared/contract.ts';
-import { line, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
+import { line, moment, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
 import { languageCodes } from '../../kit/shared/languages.ts';
 import {
   checked,
@@ -144,6 +144,7 @@ export const guest = contract('papers', {
     rate: 'calm',
     audit: 'write',
     label: /*i18n*/ { id: 'action.papers_opened', message: 'opened a paper that was sent' },
+    once: true,
   }),
   file: download({
     summary: 'The paper of a sent link',
@@ -189,6 +190,8 @@ export const open = contract('papers', {
       contactNumber: z.string(),
       language: z.enum(languageCodes),
       doctor: z.strictObject({ name: z.string(), registrationNumber: z.string() }),
+      /** Of the form, which may be sent twice. */
+      requestKey: z.optional(line(100)),
     }),
     output: z.object({ requestKey: z.string() }),
     rate: 'guarded',
@@ -198,9 +201,10 @@ export const open = contract('papers', {
     summary: 'Checks the code',
     allow: 'public',
     input: z.strictObject({ requestKey: line(100), otp: line(12) }),
-    output: z.object({}),
+    output: z.object({ provedAt: moment() }),
     rate: 'guarded',
     audit: 'none',
+    once: true,
   }),
 });
 
@@ -232,7 +236,7 @@ export const pages = pagesIn('papers', {
     summary: 'Sends a code to the phone that the link was sent to',
     method: 'POST',
     address: '/p/:key/code',
-    fields: ['requestKey', 'bound'],
+    fields: ['once', 'requestKey', 'bound'],
     rate: 'guarded',
   }),
   openPaper: page({

@@ -688,6 +688,25 @@ describe('a link to the patient', () => {
     expect(opened.statusCode).toBe(303);
   });
 
+  test('is opened by a form that is sent twice, with one code', async () => {
+    const path = await share((await write()).data.id);
+    const before = clock;
+    // What the tests before asked for counts no more.
+    clock = clock.add({ hours: 1 });
+    const first = hiddenFields((await get(path)).body);
+    const twice = (url: string, fields: Record<string, string>) =>
+      Promise.all([form(url, fields), form(url, fields)]);
+    const [asked, again] = (await twice(`${path}/code`, first)).map(({ body }) =>
+      hiddenFields(body),
+    );
+    expect(again?.['requestKey']).toBe(asked?.['requestKey'] ?? 'one');
+    const right = { ...asked, otp: await secretOf('paper_code', 'code') };
+    expect((await twice(`${path}/open`, right)).map((one) => one.statusCode)).toEqual([303, 303]);
+    clock = clock.add({ minutes: 3 });
+    expect((await form(`${path}/open`, right)).statusCode).toBe(422);
+    clock = before;
+  });
+
   test('a code proves only the link that asked for it', async () => {
     const [one, two] = [await share((await write()).data.id), await share((await write()).data.id)];
     const asked = await form(`${one}/code`, {});

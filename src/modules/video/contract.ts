@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { contract, download, page, pagesIn, read, write } from '../../kit/shared/contract.ts';
-import { line, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
+import { line, moment, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
 import { languageCodes } from '../../kit/shared/languages.ts';
 import {
   besides,
@@ -229,6 +229,7 @@ export const code = contract('video', {
     rate: 'calm',
     audit: 'write',
     label: labels.codeProved,
+    once: true,
   }),
 });
 
@@ -314,6 +315,8 @@ export const open = contract('video', {
       number: z.string().check(z.maxLength(20)),
       language: z.enum(languageCodes),
       doctor: z.string().check(z.maxLength(300)),
+      /** Of the form, which may be sent twice. */
+      requestKey: z.optional(line(100)),
     }),
     output: z.object({ requestKey: z.string() }),
     rate: 'calm',
@@ -323,9 +326,10 @@ export const open = contract('video', {
     summary: 'Proves a phone by that code',
     allow: 'public',
     input: z.strictObject({ requestKey: line(100), otp: line(12) }),
-    output: z.object({}),
+    output: z.object({ provedAt: moment() }),
     rate: 'calm',
     audit: 'none',
+    once: true,
   }),
 });
 
@@ -348,7 +352,7 @@ export const pages = pagesIn('video', {
     summary: "Sends a code to the patient's phone",
     method: 'POST',
     address: '/b/:code/a/:link/video/code',
-    fields: ['requestKey', 'bound'],
+    fields: ['once', 'requestKey', 'bound'],
     rate: 'guarded',
   }),
   proveCode: page({

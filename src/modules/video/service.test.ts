@@ -374,8 +374,8 @@ describe('the code, where the clinic asks for one', () => {
     const cookie = cookieIn(proved);
     expect((await get(visit.link, cookie)).body).toContain('id="age"');
     // Neither the code again nor the cookie of another appointment opens anything.
-    expect((await send(`${visit.link}/prove`, { ...asked, otp })).statusCode).not.toBe(303);
     clock = clock.add({ hours: 1 });
+    expect((await send(`${visit.link}/prove`, { ...asked, otp })).statusCode).toBe(422);
     const another = await appointment();
     expect((await get(another.link, cookie)).body).not.toContain('id="age"');
     const theirs = hiddenFields((await send(`${another.link}/code`, {})).body);
@@ -384,6 +384,22 @@ describe('the code, where the clinic asks for one', () => {
     expect((await send(`${visit.link}/prove`, { ...asked, requestKey, otp })).statusCode).toBe(409);
     clock = clock.add({ hours: 6 });
     expect((await get(visit.link, cookie)).body).not.toContain('id="age"');
+  });
+
+  test('is sent and proved once by a form that is sent twice', async () => {
+    const visit = await appointment();
+    const first = hiddenFields((await get(`${visit.link}?lang=en`)).body);
+    const twice = (url: string, fields: Record<string, string>) =>
+      Promise.all([send(url, fields), send(url, fields)]);
+    const [asked, again] = (await twice(`${visit.link}/code`, first)).map(({ body }) =>
+      hiddenFields(body),
+    );
+    expect(again?.['requestKey']).toBe(asked?.['requestKey']);
+    const right = { ...asked, otp: await lastCode(app, '+919876543210') };
+    const proved = await twice(`${visit.link}/prove`, right);
+    expect(proved.map((one) => one.statusCode)).toEqual([303, 303]);
+    clock = clock.add({ minutes: 3 });
+    expect((await send(`${visit.link}/prove`, right)).statusCode).toBe(422);
   });
 
   test('is sent so often and no more', async () => {
@@ -397,7 +413,8 @@ describe('the code, where the clinic asks for one', () => {
     expect(answer.statusCode).toBe(429);
     // The last one that was sent still counts.
     expect(answer.body).toContain('name="otp"');
-    expect(hiddenFields(answer.body)).toEqual(asked);
+    const { once = '' } = asked;
+    expect({ ...hiddenFields(answer.body), once }).toEqual(asked);
   });
 });
 

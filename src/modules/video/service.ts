@@ -184,13 +184,14 @@ export async function codeWanted(
 /** @throws too_many by the limits of codes */
 export async function askCode(
   ctx: Ctx,
-  { clinicId, number, language, doctor }: InputOf<Open['askCode']>,
+  { clinicId, number, language, doctor, requestKey: wished }: InputOf<Open['askCode']>,
 ): Promise<OutputOf<Open['askCode']>> {
   const { requestKey } = await startCode(ctx, {
     purpose: 'video',
     accountId: null,
     subject: number,
     targets: { number, email: null, language, budget: clinicId, doctor },
+    ...(wished === undefined ? {} : { requestKey: wished }),
   });
   return { requestKey };
 }
@@ -201,7 +202,7 @@ export async function proveCode(
   { requestKey, otp }: InputOf<Open['proveCode']>,
 ): Promise<OutputOf<Open['proveCode']>> {
   await checkCode(ctx, 'video', requestKey, otp);
-  return {};
+  return { provedAt: ctx.now.toString() };
 }
 
 export async function codeProved(

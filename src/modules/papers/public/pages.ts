@@ -14,6 +14,7 @@ import { isSame, macOf } from '../../../kit/server/secrets.ts';
 import type { WithSettings } from '../../../kit/server/settings.ts';
 import type { OutputOf } from '../../../kit/shared/contract.ts';
 import { commonRefusals, Refusal, refuse } from '../../../kit/shared/refusal.ts';
+import { isSameProof, refusals as identity } from '../../identity/rules.ts';
 import { guest, open, type pages } from '../contract.ts';
 import { codeText, openMinutes, readCode, refusals } from '../rules.ts';
 import { papersKey } from '../service.ts';
@@ -106,6 +107,7 @@ export const handlers: PageHandlers<typeof pages> = {
     const { link, sent, frame } = opened;
     if (sent.isOver) return over(opened);
     const { isdCode, contactNumber, doctorName: name, registrationNumber } = sent;
+    const { once = '' } = request.fields;
     try {
       const { requestKey } = await request.ask(null, open.ask, {
         clinicId: link.clinicId,
@@ -113,6 +115,7 @@ export const handlers: PageHandlers<typeof pages> = {
         contactNumber,
         language: frame.language,
         doctor: { name, registrationNumber },
+        ...(once === '' ? {} : { requestKey: signed(request, link, 'form', once) }),
       });
       const bound = signed(request, link, 'asked', requestKey);
       return draw(opened, { at: 'code', carried: { requestKey, bound } });
@@ -134,8 +137,10 @@ export const handlers: PageHandlers<typeof pages> = {
       // A code proves the phone of the link that asked for it, and no other.
       if (!isSame(Buffer.from(bound), Buffer.from(signed(request, link, 'asked', requestKey))))
         throw refuse(refusals.link_over);
-      await request.ask(null, open.prove, { requestKey, otp });
-      await request.ask(link, guest.opened, { linkId: link.linkId });
+      const onceKey = signed(request, link, 'prove', `${requestKey} ${otp}`);
+      const { provedAt } = await request.ask(null, open.prove, { requestKey, otp }, onceKey);
+      if (!isSameProof(request.now, provedAt)) throw refuse(identity.otp_expired);
+      await request.ask(link, guest.opened, { linkId: link.linkId }, onceKey);
     } catch (error) {
       return draw(opened, { at: 'code', carried: { requestKey, bound } }, error);
     }

@@ -1,6 +1,7 @@
 // The public pages of papers, drawn on the server: is this paper genuine, and a paper sent to a phone. Plain forms, no script.
 import { createElement as h, Fragment, type ReactElement, type ReactNode } from 'react';
 import { documentOf, type Frame, hidden } from '../../../kit/server/page.ts';
+import { randomKey } from '../../../kit/server/secrets.ts';
 import { dateFormat } from '../../../kit/server/words.ts';
 import type { Language } from '../../../kit/shared/languages.ts';
 import { registeredSentence } from '../../profile/rules.ts';
@@ -155,10 +156,11 @@ export function sentPage(frame: Frame, sent: Sent, { at, carried, problem }: Ste
     required: true,
     autoFocus: true,
   } as const;
+  const once = () => hidden({ once: randomKey() });
   const why = () => h('p', null, say('sentWhy', { end }));
   const steps: Record<Step['at'], () => ReactNode[]> = {
     over: () => [h('p', { className: 'state', 'data-status': 'Canceled' }, say('over'))],
-    ask: () => [why(), form(`${path}/code`, h('button', null, say('sendCode')))],
+    ask: () => [why(), form(`${path}/code`, once(), h('button', null, say('sendCode')))],
     code: () => [
       why(),
       form(
@@ -167,7 +169,7 @@ export function sentPage(frame: Frame, sent: Sent, { at, carried, problem }: Ste
         h('input', otp),
         h('button', null, say('open')),
       ),
-      form(`${path}/code`, h('button', { className: 'quiet' }, say('resend'))),
+      form(`${path}/code`, once(), h('button', { className: 'quiet' }, say('resend'))),
     ],
     ready: () => [
       h('h2', null, frame.text(kindWords[sent.kind])),

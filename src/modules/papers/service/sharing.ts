@@ -197,7 +197,7 @@ export async function linkOf(
 
 export async function ask(
   ctx: Ctx,
-  { clinicId, isdCode, contactNumber, language, doctor }: InputOf<Open['ask']>,
+  { clinicId, isdCode, contactNumber, language, doctor, requestKey: wished }: InputOf<Open['ask']>,
 ): Promise<OutputOf<Open['ask']>> {
   const number = `${isdCode}${contactNumber}`;
   const { requestKey } = await startCode(ctx, {
@@ -211,6 +211,7 @@ export async function ask(
       budget: clinicId,
       doctor: registeredName(ctx, doctor, language),
     },
+    ...(wished === undefined ? {} : { requestKey: wished }),
   });
   return { requestKey };
 }
@@ -218,7 +219,7 @@ export async function ask(
 export async function prove(
   ctx: Ctx,
   { requestKey, otp }: InputOf<Open['prove']>,
-): Promise<Record<string, never>> {
+): Promise<OutputOf<Open['prove']>> {
   await checkCode(ctx, 'paper', requestKey, otp);
-  return {};
+  return { provedAt: ctx.now.toString() };
 }

@@ -16,6 +16,7 @@ import { addressOf, type WithSettings } from '../../../kit/server/settings.ts';
 import type { OutputOf } from '../../../kit/shared/contract.ts';
 import { refuse } from '../../../kit/shared/refusal.ts';
 import { appointmentBehind } from '../../appointments/service.ts';
+import { isSameProof, refusals as identity } from '../../identity/rules.ts';
 import { code, guest, open, type pages, relative } from '../contract.ts';
 import { proofHours, refusals } from '../rules.ts';
 import { feeOf, video } from '../service.ts';
@@ -118,6 +119,7 @@ export const handlers: PageHandlers<typeof pages> = {
     const opened = await openFor(request);
     if (!opened) return missing;
     const { clinic, id, frame } = opened;
+    const { once = '' } = request.fields;
     try {
       const { clinicId } = clinic;
       const { language } = frame;
@@ -126,6 +128,7 @@ export const handlers: PageHandlers<typeof pages> = {
         clinicId,
         language,
         ...wanted,
+        ...(once === '' ? {} : { requestKey: signed(request, opened, 'room form', once) }),
       });
       const bound = signed(request, opened, 'room code', requestKey);
       return await draw(request, opened, { asked: { requestKey, bound } });
@@ -146,8 +149,10 @@ export const handlers: PageHandlers<typeof pages> = {
       // A code proves the phone of the appointment that asked for it, and no other.
       const own = signed(request, opened, 'room code', requestKey);
       if (!isSame(Buffer.from(bound), Buffer.from(own))) throw refuse(refusals.code_missing);
-      await request.ask(null, open.proveCode, { requestKey, otp });
-      await request.ask(clinic, code.codeProved, { id });
+      const onceKey = signed(request, opened, 'room prove', `${requestKey} ${otp}`);
+      const { provedAt } = await request.ask(null, open.proveCode, { requestKey, otp }, onceKey);
+      if (!isSameProof(request.now, provedAt)) throw refuse(identity.otp_expired);
+      await request.ask(clinic, code.codeProved, { id }, onceKey);
     } catch (error) {
       return draw(request, opened, { refused: error, asked: { requestKey, bound } });
     }

@@ -9,6 +9,7 @@ import {
   timesIn,
   wrongOf,
 } from '../../../kit/server/page.ts';
+import { randomKey } from '../../../kit/server/secrets.ts';
 import { moneyText } from '../../../kit/shared/money.ts';
 import type { Room } from '../model.ts';
 import { roomWords, type RoomWord } from '../model/room-words.ts';
@@ -220,7 +221,7 @@ export function codePage(
         : h(
             'form',
             { method: 'post', action: `${frame.path}/code` },
-            hidden({ ...asked, lang: frame.language }),
+            hidden({ ...asked, lang: frame.language, once: randomKey() }),
             asked === null && h('p', null, say('codeWhy', { end: room.numberEnd })),
             h(
               'button',

@@ -7,6 +7,7 @@ import type { WithSettings } from '../../../../kit/server/settings.ts';
 import type { OutputOf } from '../../../../kit/shared/contract.ts';
 import type { Language } from '../../../../kit/shared/languages.ts';
 import { commonRefusals, refuse } from '../../../../kit/shared/refusal.ts';
+import { isSameProof } from '../../../identity/rules.ts';
 import { bookingKey } from '../../../appointments/service.ts';
 import { guest, open } from '../../contract.ts';
 import type { Front } from '../../model.ts';
@@ -82,9 +83,6 @@ export interface Proof {
   onceKey: string;
 }
 
-/** So long the form of a right code may be sent again: a second press, or a line that broke. After that the code was used. */
-const againMinutes = 2;
-
 /** A form that is sent twice proves once. @throws pass_over when the code was asked for another phone or used before, and what is said of the code itself. */
 export async function proveCode(
   visit: Visit,
@@ -100,10 +98,8 @@ export async function proveCode(
     throw refuse(refusals.pass_over);
   const onceKey = boundTo(visit, 'prove', clinic, phone, `${requestKey} ${otp}`);
   const answer = await visit.ask(null, open.prove, { requestKey, otp }, onceKey);
-  const provedAt = Temporal.Instant.from(answer.provedAt);
-  if (Temporal.Instant.compare(visit.now, provedAt.add({ minutes: againMinutes })) > 0)
-    throw refuse(refusals.pass_over);
-  return { provedAt, onceKey };
+  if (!isSameProof(visit.now, answer.provedAt)) throw refuse(refusals.pass_over);
+  return { provedAt: Temporal.Instant.from(answer.provedAt), onceKey };
 }
 
 /** A phone that was proved may act for some minutes. */
