@@ -32,10 +32,9 @@ import {
   type Phone,
   phoneOf,
   type Proof,
-  proveCode,
   whoOf,
 } from './parts/clinic.ts';
-import { codePage, codeRefused, type Typed, type Under, whoPage } from './parts/page.ts';
+import { codePage, codeRefused, provedBy, type Typed, type Under, whoPage } from './parts/page.ts';
 
 interface Chosen {
   readonly doctor?: string;
@@ -172,20 +171,12 @@ export const booking: Booking = {
   async proveCode(request) {
     const opened = await openFor(request);
     if (!opened) return missing;
-    const { clinic, front, frame, under } = opened;
-    const { isdCode = '', contactNumber = '', requestKey = '', bound = '' } = request.fields;
-    const phone = { isdCode, contactNumber };
-    let proof: Proof;
-    try {
-      proof = await proveCode(request, clinic, phone, request.fields);
-    } catch (error) {
-      const carried = { ...under, ...phone, requestKey, bound };
-      const refused = said(frame, error, ['otp']);
-      return drawn(codePage(frame, front, carried, `${isdCode} ${contactNumber}`, refused), error);
-    }
+    const proved = await provedBy(request, opened, opened.under);
+    if ('answer' in proved) return proved.answer;
+    const { phone, proof } = proved;
     try {
       const { holdId, heldUntil } = await holdOf(request, opened, phone, proof);
-      const pass = passOf(request, clinic, phone, proof);
+      const pass = passOf(request, opened.clinic, phone, proof);
       return drawn(await who(request, opened, phone, { holdId, heldUntil, pass }));
     } catch (error) {
       return await again(request, opened, error);

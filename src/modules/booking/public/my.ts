@@ -28,9 +28,16 @@ import {
   named,
   type Phone,
   phoneOf,
-  proveCode,
 } from './parts/clinic.ts';
-import { codePage, codeRefused, head, phonePart, quietLink, sayIn } from './parts/page.ts';
+import {
+  codePage,
+  codeRefused,
+  head,
+  phonePart,
+  provedBy,
+  quietLink,
+  sayIn,
+} from './parts/page.ts';
 
 type Ahead = OutputOf<(typeof guest)['ahead']>['bookings'][number];
 
@@ -136,17 +143,9 @@ export const my: Pick<PageHandlers<typeof pages>, 'my' | 'sendMyCode' | 'proveMy
   async proveMyCode(request) {
     const opened = await openFor(request);
     if (!opened) return missing;
-    const { clinic, front, frame } = opened;
-    const { isdCode = '', contactNumber = '', requestKey = '', bound = '' } = request.fields;
-    const phone = { isdCode, contactNumber };
-    try {
-      await proveCode(request, clinic, phone, request.fields);
-    } catch (error) {
-      const carried = { ...under, ...phone, requestKey, bound };
-      const refused = said(frame, error, ['otp']);
-      return drawn(codePage(frame, front, carried, numberOf(phone), refused), error);
-    }
-    const { bookings } = await request.ask(clinic, guest.ahead, phone);
+    const proved = await provedBy(request, opened, under);
+    if ('answer' in proved) return proved.answer;
+    const { bookings } = await request.ask(opened.clinic, guest.ahead, proved.phone);
     return drawn(listPage(request, opened, bookings));
   },
 };

@@ -34,14 +34,13 @@ import {
   passOf,
   type Phone,
   phoneOf,
-  type Proof,
-  proveCode,
 } from './parts/clinic.ts';
 import {
   codePage,
   codeRefused,
   head,
   phonePart,
+  provedBy,
   quietLink,
   type Say,
   sayIn,
@@ -362,18 +361,10 @@ export const privacy: Privacy = {
   async provePrivacyCode(request) {
     const opened = await openFor(request);
     if (!opened) return missing;
-    const { clinic, front, frame } = opened;
-    const { isdCode = '', contactNumber = '', requestKey = '', bound = '' } = request.fields;
-    const phone = { isdCode, contactNumber };
-    let proof: Proof;
-    try {
-      proof = await proveCode(request, clinic, phone, request.fields);
-    } catch (error) {
-      const carried = { ...under, ...phone, requestKey, bound };
-      const refused = said(frame, error, ['otp']);
-      return drawn(codePage(frame, front, carried, numberOf(phone), refused), error);
-    }
-    const pass = passOf(request, clinic, phone, proof);
+    const proved = await provedBy(request, opened, under);
+    if ('answer' in proved) return proved.answer;
+    const { phone, proof } = proved;
+    const pass = passOf(request, opened.clinic, phone, proof);
     const more = { pass, typed: {}, refused: nothing, isSent: false };
     return drawn(askPage(opened, await asking(request, opened, phone, more)));
   },

@@ -28,13 +28,12 @@ import {
   passOf,
   type Phone,
   phoneOf,
-  type Proof,
-  proveCode,
   whoOf,
 } from '../../booking/public/parts/clinic.ts';
 import {
   codePage,
   codeRefused,
+  provedBy,
   type Typed,
   type Under,
   whoPage,
@@ -152,18 +151,10 @@ export const handlers: PageHandlers<typeof pages> = {
   async waitProveCode(request) {
     const page = await asking(request);
     if (!page) return missing;
-    const { clinic, front, frame, under } = page;
-    const { isdCode = '', contactNumber = '', requestKey = '', bound = '' } = request.fields;
-    const phone = { isdCode, contactNumber };
-    let proof: Proof;
-    try {
-      proof = await proveCode(request, clinic, phone, request.fields);
-    } catch (error) {
-      const carried = { ...under, ...phone, requestKey, bound };
-      const refused = said(frame, error, ['otp']);
-      return drawn(codePage(frame, front, carried, `${isdCode} ${contactNumber}`, refused), error);
-    }
-    return drawn(await who(request, page, phone, passOf(request, clinic, phone, proof)));
+    const proved = await provedBy(request, page, page.under);
+    if ('answer' in proved) return proved.answer;
+    const { phone, proof } = proved;
+    return drawn(await who(request, page, phone, passOf(request, page.clinic, phone, proof)));
   },
 
   async waitBook(request) {

@@ -11,6 +11,7 @@ import {
   type Refused,
   said,
   timesIn,
+  type Visit,
   type Wrong,
   wrongOf,
 } from '../../../../kit/server/page.ts';
@@ -20,6 +21,7 @@ import { resendAfterSeconds } from '../../../identity/rules.ts';
 import { moneyText } from '../../../../kit/shared/money.ts';
 import type { Front } from '../../model.ts';
 import { pageWords } from '../../print/words.ts';
+import { type Clinic, type Phone, type Proof, proveCode } from './clinic.ts';
 
 export type WordName = keyof typeof pageWords;
 export type Say = (name: WordName, values?: Record<string, string | number>) => string;
@@ -250,6 +252,32 @@ interface Resent {
   readonly phone?: string;
   readonly requestKey?: string;
   readonly bound?: string;
+}
+
+interface Carried {
+  readonly isdCode?: string;
+  readonly contactNumber?: string;
+  readonly requestKey?: string;
+  readonly bound?: string;
+  readonly otp?: string;
+}
+
+/** The phone that the code's form proves; `answer` where it proves none: the form once more, with what stood in the way. */
+export async function provedBy(
+  request: Visit & { readonly fields: Carried },
+  { clinic, front, frame }: { clinic: Clinic; front: Front; frame: Frame },
+  under: Under,
+): Promise<{ phone: Phone; proof: Proof } | { answer: PageAnswer }> {
+  const { isdCode = '', contactNumber = '', requestKey = '', bound = '' } = request.fields;
+  const phone = { isdCode, contactNumber };
+  try {
+    return { phone, proof: await proveCode(request, clinic, phone, request.fields) };
+  } catch (error) {
+    const carried = { ...under, ...phone, requestKey, bound };
+    const refused = said(frame, error, ['otp']);
+    const form = codePage(frame, front, carried, `${isdCode} ${contactNumber}`, refused);
+    return { answer: drawn(form, error) };
+  }
 }
 
 /** Counts what the page says in seconds down. */
