@@ -23,8 +23,10 @@ import {
   measuredUnits,
   rhythmWords,
   siteWord,
+  betweenParts,
   siteWords,
   tailWord,
+  timeWords,
   unitWord,
   unitWords,
   weekdayWord,
@@ -136,6 +138,7 @@ function readHeading(text: string): Heading | null {
 
 interface Tail {
   daily: string | null;
+  times: readonly TimeOfDay[];
   rhythm: Frequency | null;
   hours: number | null;
   timesPerDay: number | null;
@@ -164,6 +167,8 @@ function takePart(tail: Tail, rest: string): { tail: Tail; taken: string } | nul
     return { tail: { ...tail, weekdays: [...tail.weekdays, named] }, taken: weekday[0] };
   const word = tailWord.exec(rest)?.[0];
   if (word === undefined) return null;
+  const time = timeWords[word];
+  if (time) return { tail: { ...tail, times: [...tail.times, time] }, taken: word };
   if (word in dailyWords) return once('daily', word, word);
   if (word in mealWords) return once('meal', mealWords[word] ?? null, word);
   if (word in siteWords) return once('site', siteWords[word] ?? null, word);
@@ -173,6 +178,7 @@ function takePart(tail: Tail, rest: string): { tail: Tail; taken: string } | nul
 function readTail(text: string): Tail | null {
   let tail: Tail = {
     daily: null,
+    times: [],
     rhythm: null,
     hours: null,
     timesPerDay: null,
@@ -186,14 +192,17 @@ function readTail(text: string): Tail | null {
     const part = takePart(tail, rest);
     if (!part) return null;
     tail = part.tail;
-    rest = rest.slice(part.taken.length).replace(/^[ ,/&]+(?:and )?/, '');
+    rest = rest.slice(part.taken.length).replace(betweenParts, '');
   }
   return isSensible(tail) ? tail : null;
 }
 
 /** Parts that contradict each other are not guessed at. */
-function isSensible({ daily, rhythm, hours, timesPerDay, weekdays, maxPerDay }: Tail): boolean {
-  const howOften = [daily, hours, timesPerDay].filter((part) => part !== null).length;
+function isSensible(tail: Tail): boolean {
+  const { daily, times, rhythm, hours, timesPerDay, weekdays, maxPerDay } = tail;
+  const howOften =
+    [daily, hours, timesPerDay].filter((part) => part !== null).length + Math.min(times.length, 1);
+  if (new Set(times).size < times.length) return false;
   if (howOften > 1) return false;
   if (hours !== null && rhythm !== null && rhythm !== 'when_needed') return false;
   if (rhythm === 'once' && howOften > 0) return false;
@@ -217,7 +226,8 @@ const isNightAlone = (amounts: Amounts | null): boolean =>
 
 /** The heading ends where the first word begins that is no unit. */
 const tailStart = new RegExp(
-  `(?:^|(?<=[\\d¼½¾.\\s]))(?!(?:${unitWord})(?![a-z\\u0900-\\u097f]))(?:[a-z\\u0904-\\u0939\\u0958-\\u0961]|(?:(?<= )|^)\\d{1,2} ?(?:hourly|x(?![a-z])|times?))`,
+  `(?:^|(?<=[\\d¼½¾.\\s]))(?!(?:${unitWord})(?![\\p{L}\\p{M}]))(?:\\p{L}|(?:(?<= )|^)\\d{1,2} ?(?:hourly|x(?![a-z])|times?))`,
+  'u',
 );
 
 function readStep(read: string, lasts: Duration | null): StepRead | null {
@@ -225,20 +235,21 @@ function readStep(read: string, lasts: Duration | null): StepRead | null {
   const heading = readHeading((split ? read.slice(0, split.index) : read).trim());
   const tail = readTail(split ? read.slice(split.index) : '');
   if (!heading || !tail || read === '') return null;
-  const { daily, rhythm, hours, timesPerDay, weekdays } = tail;
+  const { daily, times, rhythm, hours, timesPerDay, weekdays } = tail;
+  const ofDay = daily === null ? times : (dailyWords[daily] ?? []);
   const isBare =
-    daily === null &&
+    ofDay.length === 0 &&
     hours === null &&
     rhythm === null &&
     timesPerDay === null &&
     weekdays.length === 0;
   if (isBare && !heading.amounts) return null;
   const isAtBedtime = daily !== null && bedtimeWords.has(daily);
-  const saysTwice = daily !== null && !(isAtBedtime && isNightAlone(heading.amounts));
+  const saysTwice = ofDay.length > 0 && !(isAtBedtime && isNightAlone(heading.amounts));
   if (heading.amounts && (saysTwice || hours !== null || timesPerDay !== null || rhythm === 'once'))
     return null;
   const each = heading.each ?? 1;
-  const amounts = heading.amounts ?? (daily === null ? null : at(dailyWords[daily] ?? [], each));
+  const amounts = heading.amounts ?? (ofDay.length === 0 ? null : at(ofDay, each));
   return {
     mealTiming: tail.meal,
     step: {
@@ -407,7 +418,7 @@ export function withUnits(typed: string, unitOf: (dose: BareDose) => string | nu
  * - OD, BD/BID, TDS/TID, QID, OM, ON, HS, also `0-0-1 HS`; `5 times a day`; SOS/PRN, also with `max 3/day`; STAT; weekly, `mon wed fri`; monthly;
  *   alternate days (AD, EOD); every n hours (Q4H, `every 72 hours`); each with an amount before it or 1.
  * - `1-0-1 alternate days`, `1-0-1 SOS`, `Q6H SOS` combine. AC, PC, BBF at the end also tell the meal timing.
- * - The commonest of these in Hindi: `1 दिन में दो बार खाने के बाद`.
+ * - The commonest of these in all ten languages, times of the day beside each other: `1 सुबह शाम खाने के बाद`, `morning and night`.
  * - Steps behind `>` or `then`: `20 mg BD 5d > OD 5d > 10 mg 5d`, `2 STAT then 1-0-1`. All but the last say how long.
  */
 export function readDosage(text: string): DosageRead {

@@ -9,6 +9,62 @@ import {
   type Weekday,
 } from '../model.ts';
 
+/** What doctors write in the nine languages beside English: the paper's own words, and how they are spelled besides. */
+const said = {
+  morning:
+    'सुबह|सुबह को|सवेरे|सकाळ|सकाळी|સવાર|સવારે|সকাল|সকালে|ਸਵੇਰ|ਸਵੇਰੇ|ସକାଳ|ସକାଳେ|காலை|காலையில்|ಬೆಳಿಗ್ಗೆ|ಬೆಳಗ್ಗೆ|രാവിലെ',
+  afternoon:
+    'दोपहर|दोपहर को|दुपार|दुपारी|બપોર|બપોરે|দুপুর|দুপুরে|ਦੁਪਹਿਰ|ਦੁਪਹਿਰੇ|ଦ୍ୱିପ୍ରହର|ଦ୍ୱିପ୍ରହରରେ|மதியம்|ಮಧ್ಯಾಹ್ನ|ഉച്ചയ്ക്ക്|ഉച്ചക്ക്',
+  evening:
+    'शाम|शाम को|संध्याकाळ|संध्याकाळी|सायंकाळी|સાંજ|સાંજે|সন্ধ্যা|সন্ধ্যায়|ਸ਼ਾਮ|ਸ਼ਾਮੀਂ|ਸ਼ਾਮ ਨੂੰ|ସନ୍ଧ୍ୟା|ସନ୍ଧ୍ୟାରେ|மாலை|மாலையில்|ಸಂಜೆ|വൈകുന്നേരം|വൈകിട്ട്|വൈകീട്ട്',
+  night: 'रात|रात को|रात्री|રાત|રાત્રે|রাত|রাতে|ਰਾਤ|ਰਾਤੀਂ|ਰਾਤ ਨੂੰ|ରାତି|ରାତିରେ|இரவு|இரவில்|ರಾತ್ರಿ|രാത്രി',
+  bedtime:
+    'सोते समय|झोपताना|સૂતી વખતે|ঘুমানোর আগে|ਸੌਣ ਵੇਲੇ|ଶୋଇବା ସମୟରେ|படுக்கும் முன்|ಮಲಗುವ ಸಮಯದಲ್ಲಿ|ഉറങ്ങാൻ കിടക്കുമ്പോൾ',
+  twice:
+    'दिन में दो बार|दिवसातून दोन वेळा|દિવસમાં બે વાર|দিনে দুবার|দিনে দুই বার|ਦਿਨ ਵਿੱਚ ਦੋ ਵਾਰ|ଦିନକୁ ଦୁଇଥର|ஒரு நாளைக்கு இரண்டு முறை|ದಿನಕ್ಕೆ ಎರಡು ಬಾರಿ|ദിവസം രണ്ടു നേരം|ദിവസം രണ്ട് നേരം',
+  thrice:
+    'दिन में तीन बार|दिवसातून तीन वेळा|દિવસમાં ત્રણ વાર|দিনে তিনবার|দিনে তিন বার|ਦਿਨ ਵਿੱਚ ਤਿੰਨ ਵਾਰ|ଦିନକୁ ତିନିଥର|ஒரு நாளைக்கு மூன்று முறை|ದಿನಕ್ಕೆ ಮೂರು ಬಾರಿ|ദിവസം മൂന്നു നേരം|ദിവസം മൂന്ന് നേരം',
+  before:
+    'खाने से पहले|खाना खाने से पहले|जेवणापूर्वी|जेवणाआधी|જમ્યા પહેલાં|જમ્યા પહેલા|খাবার আগে|খাবারের আগে|খাওয়ার আগে|ਖਾਣੇ ਤੋਂ ਪਹਿਲਾਂ|ଖାଇବା ଆଗରୁ|சாப்பாட்டுக்கு முன்|சாப்பிடும் முன்|உணவுக்கு முன்|ಊಟಕ್ಕೆ ಮೊದಲು|ಊಟದ ಮೊದಲು|ಊಟಕ್ಕೆ ಮುಂಚೆ|ഭക്ഷണത്തിന് മുമ്പ്|ഭക്ഷണത്തിനു മുമ്പ്',
+  after:
+    'खाने के बाद|खाना खाने के बाद|जेवणानंतर|જમ્યા પછી|খাবার পরে|খাবারের পরে|খাওয়ার পরে|ਖਾਣੇ ਤੋਂ ਬਾਅਦ|ଖାଇବା ପରେ|சாப்பாட்டுக்குப் பின்|சாப்பாட்டுக்கு பின்|சாப்பிட்ட பின்|சாப்பிட்ட பிறகு|உணவுக்குப் பின்|உணவுக்கு பின்|ಊಟದ ನಂತರ|ಊಟ ಆದ ಮೇಲೆ|ഭക്ഷണത്തിന് ശേഷം|ഭക്ഷണത്തിനു ശേഷം',
+  with: 'खाने के साथ|जेवणासोबत|જમતી વખતે|খাবারের সঙ্গে|খাবারের সাথে|ਖਾਣੇ ਦੇ ਨਾਲ|ਖਾਣੇ ਨਾਲ|ଖାଇବା ସହିତ|சாப்பாட்டுடன்|உணவுடன்|ಊಟದ ಜೊತೆ|ഭക്ഷണത്തോടൊപ്പം',
+  empty_stomach:
+    'खाली पेट|रिकाम्या पोटी|ખાલી પેટે|খালি পেটে|ਖਾਲੀ ਪੇਟ|ଖାଲି ପେଟରେ|வெறும் வயிற்றில்|ಖಾಲಿ ಹೊಟ್ಟೆಯಲ್ಲಿ|വെറും വയറ്റിൽ',
+  when_needed:
+    'ज़रूरत पड़ने पर|जरूरत पड़ने पर|गरज पडल्यास|જરૂર પડે ત્યારે|প্রয়োজন হলে|ਲੋੜ ਪੈਣ ਤੇ|ਲੋੜ ਪੈਣ ’ਤੇ|ଆବଶ୍ୟକ ହେଲେ|தேவைப்பட்டால்|ಅಗತ್ಯವಿದ್ದಾಗ|ആവശ്യമെങ്കിൽ',
+  weekly:
+    'हफ़्ते में एक बार|हफ्ते में एक बार|आठवड्यातून एकदा|અઠવાડિયામાં એક વાર|সপ্তাহে একবার|ਹਫ਼ਤੇ ਵਿੱਚ ਇੱਕ ਵਾਰ|ସପ୍ତାହରେ ଥରେ|வாரம் ஒரு முறை|ವಾರಕ್ಕೊಮ್ಮೆ|ആഴ്ചയിൽ ഒരിക്കൽ',
+  alternate_days:
+    'एक दिन छोड़कर|एक दिवसाआड|એક દિવસ છોડીને|একদিন অন্তর|ਇੱਕ ਦਿਨ ਛੱਡ ਕੇ|ଦିନେ ଛାଡ଼ି ଦିନେ|ஒரு நாள் விட்டு ஒரு நாள்|ದಿನ ಬಿಟ್ಟು ದಿನ|ഒന്നിടവിട്ട ദിവസങ്ങളിൽ',
+  tablets: 'गोली|गोलियाँ|गोलियां|गोळी|गोळ्या|ગોળી|বড়ি|ট্যাবলেট|ਗੋਲੀ|ਗੋਲੀਆਂ|ବଟିକା|மாத்திரை|ಮಾತ್ರೆ|ഗുളിക',
+  teaspoons: 'चम्मच|चमचा|ચમચી|ਚਮਚ|தேக்கரண்டி|ಟೀ ಚಮಚ|ടീസ്പൂൺ',
+  drops: 'बूंद|बूँद|थेंब|ટીપાં|ટીપું|ফোঁটা|ਬੂੰਦ|ਬੂੰਦਾਂ|ବୁନ୍ଦା|சொட்டு|சொட்டுகள்|ಹನಿ|ಹನಿಗಳು|തുള്ളി',
+  and: 'और|आणि|व|અને|আর|এবং|ও|ਅਤੇ|ਤੇ|ଏବଂ|மற்றும்|ಮತ್ತು',
+} as const;
+/** As typed text is read: in composed letters. */
+const wordsOf = (sense: keyof typeof said): string[] => said[sense].normalize('NFC').split('|');
+const meaning = <T>(sense: keyof typeof said, value: T): Record<string, T> =>
+  Object.fromEntries(wordsOf(sense).map((word) => [word, value]));
+
+/** A time of the day by itself; several of them stand beside each other: `सुबह शाम`, `morning and night`. */
+export const timeWords: Readonly<Record<string, TimeOfDay>> = {
+  morning: 'morning',
+  'in the morning': 'morning',
+  'every morning': 'morning',
+  afternoon: 'afternoon',
+  'in the afternoon': 'afternoon',
+  evening: 'evening',
+  'in the evening': 'evening',
+  night: 'night',
+  'at night': 'night',
+  'every night': 'night',
+  ...meaning('morning', 'morning'),
+  ...meaning('afternoon', 'afternoon'),
+  ...meaning('evening', 'evening'),
+  ...meaning('night', 'night'),
+};
+
 export const dailyWords: Readonly<Record<string, readonly TimeOfDay[]>> = {
   od: ['morning'],
   qd: ['morning'],
@@ -31,30 +87,19 @@ export const dailyWords: Readonly<Record<string, readonly TimeOfDay[]>> = {
   tid: ['morning', 'afternoon', 'night'],
   'thrice daily': ['morning', 'afternoon', 'night'],
   'thrice a day': ['morning', 'afternoon', 'night'],
-  morning: ['morning'],
-  'in the morning': ['morning'],
-  'every morning': ['morning'],
-  night: ['night'],
-  'at night': ['night'],
-  'every night': ['night'],
-  सुबह: ['morning'],
-  दोपहर: ['afternoon'],
-  शाम: ['evening'],
-  रात: ['night'],
-  'रात को': ['night'],
-  'सोते समय': ['night'],
   'दिन में एक बार': ['morning'],
-  'दिन में दो बार': ['morning', 'night'],
-  'दिन में तीन बार': ['morning', 'afternoon', 'night'],
   'दिन में चार बार': timesOfDay,
   qid: timesOfDay,
   qds: timesOfDay,
+  ...meaning('bedtime', ['night']),
+  ...meaning('twice', ['morning', 'night']),
+  ...meaning('thrice', ['morning', 'afternoon', 'night']),
 };
 export const bedtimeWords: ReadonlySet<string> = new Set([
   'hs',
   'at bedtime',
   'bedtime',
-  'सोते समय',
+  ...wordsOf('bedtime'),
 ]);
 
 export const rhythmWords: Readonly<Record<string, Frequency>> = {
@@ -79,11 +124,10 @@ export const rhythmWords: Readonly<Record<string, Frequency>> = {
   'alternate days': 'alternate_days',
   'alternate daily': 'alternate_days',
   'every other day': 'alternate_days',
-  'एक दिन छोड़कर': 'alternate_days',
-  'हफ़्ते में एक बार': 'weekly',
-  'हफ्ते में एक बार': 'weekly',
-  'ज़रूरत पड़ने पर': 'when_needed',
   'जरूरत पड़ने पर': 'when_needed',
+  ...meaning('when_needed', 'when_needed'),
+  ...meaning('weekly', 'weekly'),
+  ...meaning('alternate_days', 'alternate_days'),
 };
 
 export const mealWords: Readonly<Record<string, MealTiming>> = {
@@ -92,20 +136,20 @@ export const mealWords: Readonly<Record<string, MealTiming>> = {
   'before food': 'before',
   'before meals': 'before',
   'before meal': 'before',
-  'खाने से पहले': 'before',
   pc: 'after',
   af: 'after',
   'after food': 'after',
   'after meals': 'after',
   'after meal': 'after',
-  'खाने के बाद': 'after',
   'with food': 'with',
   'with meals': 'with',
   'with meal': 'with',
-  'खाने के साथ': 'with',
   bbf: 'empty_stomach',
   'empty stomach': 'empty_stomach',
-  'खाली पेट': 'empty_stomach',
+  ...meaning('before', 'before'),
+  ...meaning('after', 'after'),
+  ...meaning('with', 'with'),
+  ...meaning('empty_stomach', 'empty_stomach'),
 };
 
 export const siteWords: Readonly<Record<string, Site>> = {
@@ -152,11 +196,9 @@ export const unitWords: Readonly<Record<string, AmountUnit | null>> = {
   cc: 'ml',
   tsp: 'teaspoons',
   tsf: 'teaspoons',
-  चम्मच: 'teaspoons',
   teaspoon: 'teaspoons',
   teaspoons: 'teaspoons',
   drop: 'drops',
-  बूंद: 'drops',
   drops: 'drops',
   gtt: 'drops',
   puff: 'puffs',
@@ -174,7 +216,6 @@ export const unitWords: Readonly<Record<string, AmountUnit | null>> = {
   mg: 'mg',
   mcg: 'mcg',
   tab: null,
-  गोली: null,
   tabs: null,
   tablet: null,
   tablets: null,
@@ -182,6 +223,9 @@ export const unitWords: Readonly<Record<string, AmountUnit | null>> = {
   caps: null,
   capsule: null,
   capsules: null,
+  ...meaning('tablets', null),
+  ...meaning('teaspoons', 'teaspoons'),
+  ...meaning('drops', 'drops'),
 };
 
 /** Measured, so that hundredths have a sense. */
@@ -197,11 +241,17 @@ const longestFirst = (words: readonly string[]): string =>
 
 export const tailWord = new RegExp(
   `^(${longestFirst([
+    ...Object.keys(timeWords),
     ...Object.keys(dailyWords),
     ...Object.keys(rhythmWords),
     ...Object.keys(mealWords),
     ...Object.keys(siteWords),
-  ])})(?![a-z\\u0900-\\u097f])`,
+  ])})(?![\\p{L}\\p{M}])`,
+  'u',
+);
+/** Between two parts: a sign, a word, or both. */
+export const betweenParts = new RegExp(
+  `^(?:[ ,/&+-]+(?:(?:and|${longestFirst(wordsOf('and'))}) )?)`,
 );
 /** Anywhere among other words. */
 export const siteWord = new RegExp(
