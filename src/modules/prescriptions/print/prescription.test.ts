@@ -289,6 +289,25 @@ test.skipIf(!canRead)(
   },
 );
 
+test.skipIf(!canRead).each(['Dr. Ananya Rao', 'Dr. Venkatanarasimharaju Anantha Padmanabhan Iyer'])(
+  'the registration number of %s stands clear of the page number below it',
+  async (name) => {
+    const lines = Array.from({ length: 25 }, (_, i) =>
+      line({ medicineName: `Brand ${i + 1}`, genericName: `Generic number ${i + 1}` }),
+    );
+    const doctor = { ...sample('hi', 'a5').doctor, name };
+    const boxes = textOf(await printed(sample('hi', 'a5', { lines, doctor })), '-bbox');
+    const [first = ''] = boxes.split('</page>');
+    const topsOf = (word: string) =>
+      [...first.matchAll(new RegExp(`yMin="([\\d.]+)"[^>]*>${word}<`, 'g'))].map(([, y]) =>
+        Number(y),
+      );
+    const [number = 999] = topsOf('G-48213,').slice(-1);
+    const [page = 0] = topsOf('Page').slice(-1);
+    expect(page - number).toBeGreaterThan(6.5);
+  },
+);
+
 test.skipIf(!canRead).each(languageCodes)(
   '%s: nine medicines stand on one A5 page, ended by a line, in under 100 kB',
   async (language) => {
