@@ -232,7 +232,7 @@ const cases: Case[] = [
       amount,
       { fees: paisa(amount) },
       { totalFeesPaise: amount },
-      amount < 0 ? 'fees_negative' : amount > crores ? 'too_big' : null,
+      amount < 0 ? 'fees_negative' : amount > crores ? 'money_too_big' : null,
     ),
   ),
   ...[-1, 0, 500_00, 500_01].map((amount) =>
@@ -253,7 +253,7 @@ const cases: Case[] = [
         payments: [{ key: 'p', amount: paisa(amount), type: 'Cash', status: 'Paid', paidOn: null }],
       },
       { totalFeesPaise: crores, payments: [{ amountPaise: amount, type: 'Cash' }] },
-      amount <= 0 ? 'amount_zero' : amount > crores ? 'too_big' : null,
+      amount <= 0 ? 'amount_zero' : amount > crores ? 'money_too_big' : null,
     ),
   ),
   ...['2026-11-20', today, '2026-11-22'].map((followUpOn): Case => ({

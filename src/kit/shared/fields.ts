@@ -15,6 +15,7 @@ export const fieldSentences = {
   too_few_items: /*i18n*/ { id: 'too_few_items', message: 'At least {minimum}' },
   number_only: /*i18n*/ { id: 'number_only', message: 'Only numbers are allowed' },
   too_big: /*i18n*/ { id: 'too_big', message: 'Cant be more than {maximum}' },
+  money_too_big: /*i18n*/ { id: 'money_too_big', message: 'Cant be more than ₹1,00,00,000' },
   negative: /*i18n*/ { id: 'negative', message: 'Negative numbers are not allowed' },
   fees_negative: /*i18n*/ { id: 'fees_negative', message: 'Fees cannot be negative' },
   no_letter: /*i18n*/ { id: 'no_letter', message: 'A name has at least one letter' },
@@ -117,15 +118,23 @@ export const whole = (minimum: number, maximum: number) =>
 export const amount = (minimum: number, maximum: number) =>
   z.number({ error: notNumber }).check(z.minimum(minimum), z.maximum(maximum));
 
-/** Money in whole paise, never negative, at most ten crore rupees. */
-export const paise = () => whole(0, 10_000_000_00);
+/** Money in whole paise, never negative, at most a crore of rupees. */
+export const paise = () =>
+  z.number({ error: notNumber }).check(
+    z.refine((n) => Number.isInteger(n), { error: 'number_only' }),
+    z.minimum(0),
+    mostMoney(),
+  );
+
+/** A crore of rupees; the sentence says it in rupees, as it was typed. */
+export const mostMoney = () => z.maximum(10_000_000_00, { error: 'money_too_big' });
 
 /** What a visit costs, in whole paise. */
 export const fees = () =>
   z.number({ error: notNumber }).check(
     z.refine((n) => Number.isInteger(n), { error: 'number_only' }),
     z.minimum(0, { error: 'fees_negative' }),
-    z.maximum(10_000_000_00),
+    mostMoney(),
   );
 
 /** Whether a text is a calendar day `YYYY-MM-DD` that exists. */

@@ -1,13 +1,14 @@
 // Money taken of a patient before there is a visit to pay: what came, what visits used of it, what went back.
 import * as z from 'zod/mini';
-import { day, line, uuid, whole } from '../../kit/shared/fields.ts';
+import { day, line, mostMoney, uuid, whole } from '../../kit/shared/fields.ts';
 
 /** How money comes and goes. */
 export const moneyTypes = ['Cash', 'UPI', 'Card', 'Cheque', 'Bank transfer', 'Online'] as const;
 export type MoneyType = (typeof moneyTypes)[number];
 
 /** Whole paise above nought, at most a crore of rupees. */
-export const amountPaise = whole(-Number.MAX_SAFE_INTEGER, 10_000_000_00).check(
+export const amountPaise = whole(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER).check(
+  mostMoney(),
   z.refine((n) => n > 0, { error: 'amount_zero' }),
 );
 

@@ -677,7 +677,7 @@ describe('payments', () => {
   test.each([
     [{ amountPaise: 0 }, 'amountPaise', 'amount_zero'],
     [{ amountPaise: -1 }, 'amountPaise', 'amount_zero'],
-    [{ amountPaise: 10_000_000_01 }, 'amountPaise', 'too_big'],
+    [{ amountPaise: 10_000_000_01 }, 'amountPaise', 'money_too_big'],
     [{ amountPaise: 1.5 }, 'amountPaise', 'number_only'],
     [{ amountPaise: 1, paidOn: '2026-11-22' }, 'paidOn', 'date_future'],
   ])('%j is refused', async (payment, field, code) => {

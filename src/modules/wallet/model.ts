@@ -1,6 +1,6 @@
 // The clinic's wallet: what patients paid online, what has reached its bank, what is on its way there.
 import * as z from 'zod/mini';
-import { instant, uuid, whole } from '../../kit/shared/fields.ts';
+import { instant, mostMoney, uuid, whole } from '../../kit/shared/fields.ts';
 import { orderField } from '../../kit/shared/order.ts';
 import type { BegunPayment } from '../payments/model.ts';
 
@@ -108,7 +108,8 @@ export const transaction = z.object({
 export type Transaction = z.output<typeof transaction>;
 
 export const payoutAsked = z.strictObject({
-  amountPaise: whole(-Number.MAX_SAFE_INTEGER, 10_000_000_00).check(
+  amountPaise: whole(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER).check(
+    mostMoney(),
     z.refine((paise) => paise > 0, { error: 'amount_zero' }),
     z.refine((paise) => paise <= 0 || paise >= 100, { error: 'payout_small' }),
   ),
