@@ -795,6 +795,28 @@ describe('a link to the patient', () => {
     expect(rows[0]?.all).not.toContain(key);
     expect((await get(`/p/${'A'.repeat(43)}`)).statusCode).toBe(404);
   });
+
+  test('says of a code what is true of a number that gets no more of them this week', async () => {
+    const path = await share((await write()).data.id);
+    const before = clock;
+    const codes = async () =>
+      (
+        await app.admin.query<{ n: number }>(
+          `select count(*)::int n from app.messages where template = 'paper_code'`,
+        )
+      ).rows[0]?.n;
+    let sent = await codes();
+    let answer = await form(`${path}/code`, { lang: 'en' });
+    for (let turn = 0; turn < 5; turn += 1) {
+      clock = clock.add({ hours: 25 });
+      sent = await codes();
+      answer = await form(`${path}/code`, { lang: 'en' });
+    }
+    expect(await codes()).toBe(sent);
+    expect(answer.body).toContain('••••••70');
+    expect(answer.body).toContain('please call the clinic');
+    clock = before;
+  });
 });
 
 test('the paper of a record that was merged names the person it goes on as, in their language', async () => {

@@ -164,7 +164,8 @@ export const pageWords = {
   code: /*i18n*/ { id: 'booking.code', message: 'Code from the SMS' },
   codeSent: /*i18n*/ {
     id: 'booking.code_sent',
-    message: 'We have sent a 6-digit code to {phone}.',
+    message:
+      'A 6-digit code should reach {phone} by SMS. If none comes within two minutes, please call the clinic.',
   },
   confirmCode: /*i18n*/ { id: 'booking.confirm_code', message: 'Continue' },
   who: /*i18n*/ { id: 'booking.who', message: 'Who is the visit for?' },

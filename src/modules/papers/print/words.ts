@@ -53,6 +53,11 @@ export const pageWords = {
     id: 'paper.sent_why',
     message: 'To keep it private we send a code to the phone ending in {end}.',
   },
+  codeSent: /*i18n*/ {
+    id: 'booking.code_sent',
+    message:
+      'A 6-digit code should reach {phone} by SMS. If none comes within two minutes, please call the clinic.',
+  },
   sendCode: /*i18n*/ { id: 'paper.send_code', message: 'Send the code' },
   resend: /*i18n*/ { id: 'booking.resend', message: 'Send the code again' },
   otp: /*i18n*/ { id: 'paper.otp', message: 'Code from the SMS' },

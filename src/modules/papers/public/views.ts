@@ -162,7 +162,7 @@ export function sentPage(frame: Frame, sent: Sent, { at, carried, problem }: Ste
     over: () => [h('p', { className: 'state', 'data-status': 'Canceled' }, say('over'))],
     ask: () => [why(), form(`${path}/code`, once(), h('button', null, say('sendCode')))],
     code: () => [
-      why(),
+      h('p', null, say('codeSent', { phone: `••••••${end}` })),
       form(
         `${path}/open`,
         h('label', { htmlFor: 'otp' }, say('otp')),

@@ -39,7 +39,8 @@ export const roomWords = {
   sendCode: /*i18n*/ { id: 'booking.send_code', message: 'Send the code' },
   codeSent: /*i18n*/ {
     id: 'booking.code_sent',
-    message: 'We have sent a 6-digit code to {phone}.',
+    message:
+      'A 6-digit code should reach {phone} by SMS. If none comes within two minutes, please call the clinic.',
   },
   code: /*i18n*/ { id: 'booking.code', message: 'Code from the SMS' },
   resend: /*i18n*/ { id: 'booking.resend', message: 'Send the code again' },
