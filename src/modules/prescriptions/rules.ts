@@ -19,6 +19,8 @@ import {
 import {
   bedtimeWords,
   dailyWords,
+  durationName,
+  durationNames,
   mealWords,
   measuredUnits,
   rhythmWords,
@@ -547,13 +549,12 @@ const durationWords: Record<string, DurationUnit> = {
   '/7': 'days',
   '/52': 'weeks',
   '/12': 'months',
-  ह: 'weeks',
-  म: 'months',
 };
-const durationForm =
-  /^(?:for |x|×)? ?(\d+) ?(\/7|\/52|\/12|d(?:ays?)?|w(?:eeks?|k|ks)?|m(?:onths?|on|o|th)?|दिन|हफ़?्ते|हफ़?्ता|महीने|महीना)?$/;
+const durationForm = new RegExp(
+  `^(?:for |x|×)? ?(\\d+) ?(\\/7|\\/52|\\/12|d(?:ays?)?|w(?:eeks?|k|ks)?|m(?:onths?|on|o|th)?|${durationName})?$`,
+);
 
-/** `5d`, `2w`, `1m`, `10` (days), `5 days`, `x 2 weeks`, and the clinical `5/7`, `2/52`, `3/12`. */
+/** `5d`, `2w`, `1m`, `10` (days), `5 days`, `5 நாட்கள்`, `x 2 weeks`, and the clinical `5/7`, `2/52`, `3/12`. */
 export function readDuration(text: string): DurationRead {
   const [, digits, word = ''] = durationForm.exec(plain(text)) ?? [];
   if (digits === undefined) return { ok: false, code: 'duration_form' };
@@ -564,7 +565,10 @@ export function readDuration(text: string): DurationRead {
     ok: true,
     duration: {
       count,
-      unit: durationWords[word.startsWith('/') ? word : word.charAt(0)] ?? 'days',
+      unit:
+        durationNames[word] ??
+        durationWords[word.startsWith('/') ? word : word.charAt(0)] ??
+        'days',
     },
   };
 }
