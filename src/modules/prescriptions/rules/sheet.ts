@@ -4,6 +4,7 @@ import type { AgeUnit, Day } from '../../../kit/shared/time.ts';
 import type { ShownAbha } from '../../clinics/model/paper.ts';
 import { english, inBoth, type Pair, type Translator } from '../../../kit/shared/words.ts';
 import {
+  type AmountUnit,
   type Dosage,
   type MealTiming,
   type MedicineForm,
@@ -443,13 +444,21 @@ export const doseText = ({ marks, each, rhythmText }: Sheet['lines'][number]): s
     .filter(Boolean)
     .join(' ');
 
+/** Whoever hands out may not read the patient's sentence: a bare figure would be taken for ml, or for pens. */
+const unitsShown: Partial<Record<AmountUnit, string>> = {
+  ml: 'ml',
+  mg: 'mg',
+  mcg: 'mcg',
+  teaspoons: 'tsp',
+  units: 'units',
+};
+
 /** Drops and puffs stand as a bare number under their mark; the sentence below names them. What is applied gets a dot. */
 function amountShown(amount: number, dosage: Dosage, form: MedicineForm): string {
   if (!hasAmount(form) && dosage.unit === null) return amount > 0 ? '•' : '';
   const figure = amountText(amount, dosage.unit);
-  return amount > 0 && (dosage.unit === 'ml' || dosage.unit === 'mg' || dosage.unit === 'mcg')
-    ? `${figure} ${dosage.unit}`
-    : figure;
+  const unit = dosage.unit === null ? undefined : unitsShown[dosage.unit];
+  return amount > 0 && unit !== undefined ? `${figure} ${unit}` : figure;
 }
 
 function rhythmShown(dosage: Dosage): string {
