@@ -558,6 +558,56 @@ describe('a booked patient', () => {
     expect(await order()).toEqual([1]);
   });
 
+  test('whose cancel or check-in is taken back waits by the one token they were given meanwhile, under another record too', async () => {
+    // oxlint-disable no-await-in-loop -- one after the other
+    for (const [isMerged, minutes] of [
+      [false, 60],
+      [true, 90],
+    ] as const) {
+      const away = [];
+      for (const to of ['Canceled', 'Confirmed'] as const) {
+        const here = await move(await book(minutes + (to === 'Canceled' ? 0 : 15)), 'Checked in');
+        await app.worker.settle();
+        const gone =
+          to === 'Canceled'
+            ? await move(here, to)
+            : (
+                await app.call(
+                  appointments.undo,
+                  { id: here.id, version: here.version },
+                  app.world.lata,
+                )
+              ).data;
+        await app.worker.settle();
+        away.push(gone);
+      }
+      const [canceled, confirmed] = away;
+      for (const { patientId } of away) {
+        const other = isMerged ? await register() : patientId;
+        if (isMerged) await merge(other, patientId);
+        await taken({ patientId: other });
+      }
+      const before = await order();
+      const back = await app.call(
+        appointments.undo,
+        { id: canceled?.id ?? '', version: canceled?.version ?? 0 },
+        app.world.lata,
+      );
+      expect(back.data.status).toBe('Checked in');
+      await app.worker.settle();
+      expect(await app.work(api.onMoved, { appointmentId: canceled?.id ?? '' })).toEqual({});
+      expect(await order()).toEqual(before);
+      const asked = await app.call(
+        api.take,
+        { patientId: confirmed?.patientId ?? '', appointmentId: confirmed?.id ?? '' },
+        app.world.lata,
+      );
+      expect(asked.error?.code).toBe('waits_already');
+      expect(await order()).toEqual(before);
+    }
+    // oxlint-enable no-await-in-loop
+  });
+
   test('is completed when the token is done', async () => {
     const booked = await book();
     await app.call(
@@ -590,14 +640,13 @@ describe('a booked patient', () => {
   });
 });
 
-test('who waits under a record that was merged goes by the one that goes on, and gets no second token', async () => {
-  const [keptId, mergedId] = [await register(), await register()];
+/** Both records are one person from now on. @returns what the record was that goes on. */
+async function merge(keptId: string, mergedId: string) {
   const [former, merged] = await Promise.all(
     [keptId, mergedId].map(
       async (id) => (await app.call(patients.get, { id }, app.world.rao)).data.patient,
     ),
   );
-  const token = await taken({ patientId: mergedId });
   await app.call(
     patients.merge,
     {
@@ -614,6 +663,13 @@ test('who waits under a record that was merged goes by the one that goes on, and
     },
     app.world.rao,
   );
+  return former;
+}
+
+test('who waits under a record that was merged goes by the one that goes on, and gets no second token', async () => {
+  const [keptId, mergedId] = [await register(), await register()];
+  const token = await taken({ patientId: mergedId });
+  const former = await merge(keptId, mergedId);
   const { waiting } = await today();
   expect(waiting).toMatchObject([
     {

@@ -146,6 +146,7 @@ async function takeBooked(
   else if (booked.status !== 'Checked in') throw refuse(appointmentRefusals.move_not_allowed);
   const former = await store.findOfAppointment(ctx.db, appointmentId);
   if (former && former.status === 'left' && isFor(ctx, former, booked)) {
+    await mustWaitNowhere(ctx, former);
     await write(ctx, former, 'return', { status: 'waiting', calledAt: null });
     return load(ctx, former.id);
   }
@@ -160,10 +161,18 @@ async function takeBooked(
   });
 }
 
+type Person = Pick<store.Taken, 'doctorId' | 'patientId'>;
+
+const waitsHere = (ctx: Ctx, { doctorId, patientId }: Person): Promise<boolean> =>
+  store.isHere(ctx.db, { doctorId, patientId, day: todayOf(ctx) });
+
 /** @throws waits_already, under another record of the person too: the database knows of one record alone. */
+async function mustWaitNowhere(ctx: Ctx, person: Person): Promise<void> {
+  if (await waitsHere(ctx, person)) throw refuse(refusals.waits_already);
+}
+
 async function give(ctx: Ctx, taken: Omit<store.Taken, 'day' | 'takenAt' | 'key'>): Promise<Token> {
-  if (await store.isHere(ctx.db, { ...taken, day: todayOf(ctx) }))
-    throw refuse(refusals.waits_already);
+  await mustWaitNowhere(ctx, taken);
   return add(ctx, taken);
 }
 
@@ -371,7 +380,7 @@ async function giveToArrived(
   if (status !== 'Checked in') return;
   if (dayAt(Temporal.Instant.from(startsAt), ctx.zone) !== todayOf(ctx)) return;
   // Who was given a token as a walk-in meanwhile waits by that one.
-  if (await store.isHere(ctx.db, { doctorId, patientId, day: todayOf(ctx) })) return;
+  if (await waitsHere(ctx, { doctorId, patientId })) return;
   await store.letGo(ctx.db, appointmentId);
   const kind = 'booked';
   await add(ctx, { doctorId, patientId, appointmentId, startsAt, kind, isPriority: false });
@@ -402,9 +411,9 @@ async function follow(ctx: Ctx, { id, doctorId, day }: store.Row, appointmentId:
 /** Gone with the appointment, and back with it. */
 const awayStep = 'away';
 
-async function mayReturn(ctx: Ctx, { id, status, kind }: store.Row): Promise<boolean> {
-  if (status !== 'left') return false;
-  return kind !== 'booked' || (await store.lastStep(ctx.db, id))?.step === awayStep;
+async function mayReturn(ctx: Ctx, token: store.Row): Promise<boolean> {
+  if (token.status !== 'left' || (await waitsHere(ctx, token))) return false;
+  return token.kind !== 'booked' || (await store.lastStep(ctx.db, token.id))?.step === awayStep;
 }
 
 /** Where an appointment's status leads its token. */
