@@ -402,6 +402,49 @@ describe('day and upcoming', () => {
   });
 });
 
+test('of a record that was merged, every list names the person it goes on as, and finds them by either name', async () => {
+  const [keptId, mergedId] = [
+    await register('Kamala Devi', '9876500061', app.world.lata),
+    await register('Kamla D', '9876500061', app.world.lata),
+  ];
+  const startsAt = '2026-11-21T05:30:00Z';
+  const { id } = await booked({ patientId: mergedId, startsAt });
+  const [remaining, merged] = await Promise.all(
+    [keptId, mergedId].map(
+      async (one) => (await app.call(patients.get, { id: one }, app.world.rao)).data.patient,
+    ),
+  );
+  const joined = await app.call(
+    patients.merge,
+    {
+      keptId,
+      keptVersion: remaining?.version ?? 0,
+      mergedId,
+      mergedVersion: merged?.version ?? 0,
+      name: 'Kamala Devi',
+      contactNumber: '9876500061',
+      gender: 'Female',
+      statedAge: 34,
+      statedAgeUnit: 'years',
+    },
+    app.world.rao,
+  );
+  expect(joined.status).toBe(200);
+  const shown = { id, patientName: 'Kamala Devi', caseNumber: remaining?.caseNumber };
+  const as = app.world.lata;
+  expect((await app.call(api.get, { id }, as)).data).toMatchObject(shown);
+  for (const { data } of [
+    await app.call(api.upcoming, { most: 50 }, as),
+    await app.call(api.day, { day: '2026-11-21' }, as),
+  ])
+    expect(data.appointments.find((one) => one.id === id)).toMatchObject(shown);
+  for (const text of ['Kamala', 'Kamla', merged?.caseNumber ?? ''])
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    expect((await app.call(api.history, { text, order: 'patient' }, as)).data.appointments).toEqual(
+      [expect.objectContaining(shown)],
+    );
+});
+
 describe('hold and series', () => {
   const zone = 'Asia/Kolkata';
   const at = (text: string) =>

@@ -13,6 +13,7 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { type Db, statement } from '../../kit/server/db.ts';
 import { keyset } from '../../kit/server/order.ts';
 import { pick } from '../../kit/shared/catalogue.ts';
@@ -23,7 +24,7 @@ import { unreached } from '../messaging/rules.ts';
 import { messages } from '../messaging/table.ts';
 import type { PatientType } from '../patients/fields.ts';
 import { refusals as patientRefusals } from '../patients/rules.ts';
-import { isOfPerson, patients } from '../patients/table.ts';
+import { isOfPerson, patients, recordOf } from '../patients/table.ts';
 import { members } from '../staff/table.ts';
 import type { Mode } from '../slots/model.ts';
 import { refusals as slotRefusals } from '../slots/rules.ts';
@@ -39,10 +40,17 @@ export const constraints = {
   appointment_does_not_overlap: refusals.slot_taken,
 };
 
+const records = alias(patients, 'records');
+
 /** With the clinic said, which the wall says too: only so the planner sees that each has one, and enters an index of the order. */
+const isRecord = and(
+  eq(records.clinicId, appointments.clinicId),
+  eq(records.id, appointments.patientId),
+);
+/** The record that goes on for one that was merged meanwhile. */
 const isPatient = and(
   eq(patients.clinicId, appointments.clinicId),
-  eq(patients.id, appointments.patientId),
+  eq(patients.id, recordOf(records.id, records.mergedInto)),
 );
 const isDoctor = and(
   eq(members.clinicId, appointments.clinicId),
@@ -80,6 +88,7 @@ const shown = (db: Db) => {
       reason: last.reason,
     })
     .from(appointments)
+    .innerJoin(records, isRecord)
     .innerJoin(patients, isPatient)
     .innerJoin(members, isDoctor)
     .innerJoinLateral(last, sql`true`);
@@ -139,8 +148,9 @@ interface HistoryAsked {
   most: number;
 }
 
+/** A merged record's stand at the name that it had, where an index has them. */
 const placeBy: Record<HistoryOrder, SQLWrapper> = {
-  patient: patients.latinName,
+  patient: records.latinName,
   when: appointments.startsAt,
   doctor: members.name,
   fee: appointments.feePaise,
@@ -150,7 +160,7 @@ const itsPlace = (db: Db, by: SQLWrapper, id: string) =>
   db
     .select({ by: sql`${by}` })
     .from(appointments)
-    .innerJoin(patients, eq(patients.id, appointments.patientId))
+    .innerJoin(records, isRecord)
     .innerJoin(members, eq(members.id, appointments.doctorId))
     .where(eq(appointments.id, id));
 
@@ -177,7 +187,7 @@ export function history(
         doctorId === undefined ? undefined : eq(appointments.doctorId, doctorId),
         text === ''
           ? undefined
-          : sql`(${patients.name} ilike ${like} or ${patients.caseNumber} ilike ${like})`,
+          : sql`(${patients.name} ilike ${like} or ${patients.caseNumber} ilike ${like} or ${records.name} ilike ${like} or ${records.caseNumber} ilike ${like})`,
         behind,
       ),
     )
@@ -502,7 +512,8 @@ export const endingAfter = (db: Db, { now, since }: { now: string; since: string
       lastTold: appointments.lastTold,
     })
     .from(appointments)
-    .innerJoin(patients, eq(patients.id, appointments.patientId))
+    .innerJoin(records, isRecord)
+    .innerJoin(patients, isPatient)
     .innerJoin(members, eq(members.id, appointments.doctorId))
     .where(
       and(
@@ -725,7 +736,8 @@ export const calls = statement((db) =>
         eq(appointments.startsAt, patientNews.startsAt),
       ),
     )
-    .innerJoin(patients, eq(patients.id, appointments.patientId))
+    .innerJoin(records, isRecord)
+    .innerJoin(patients, isPatient)
     .innerJoin(members, eq(members.id, appointments.doctorId))
     .leftJoin(dayDelays, eq(dayDelays.id, patientNews.delayId))
     .leftJoin(messages, eq(messages.id, patientNews.messageId))
