@@ -120,6 +120,50 @@ test('two who begin at once write on the same draft', async () => {
   expect((await open(patientId)).data.draft?.parts).toEqual({ complaints: ['Fever'], fees: '300' });
 });
 
+test('what was begun under a record that was merged is offered from the one that goes on, and written on there', async () => {
+  const [keptId, mergedId] = [await newPatient(), await newPatient()];
+  const { draft } = (await keep({ patientId: mergedId, parts: { diagnosis: 'Fever' } })).data;
+  const [remaining, merged] = await Promise.all(
+    [keptId, mergedId].map(async (id) => (await app.call(patients.get, { id }, rao)).data.patient),
+  );
+  const joined = await app.call(
+    patients.merge,
+    {
+      keptId,
+      keptVersion: remaining?.version ?? 0,
+      mergedId,
+      mergedVersion: merged?.version ?? 0,
+      name: 'Kamala Devi',
+      contactNumber: remaining?.contactNumber ?? '',
+      gender: 'Female',
+      statedAge: 34,
+      statedAgeUnit: 'years',
+    },
+    rao,
+  );
+  expect(joined.status).toBe(200);
+  expect((await open(keptId)).data.draft).toMatchObject({
+    id: draft.id,
+    parts: { diagnosis: 'Fever' },
+  });
+  const more = await keep({ patientId: keptId, id: draft.id, since: 1, parts: { advice: 'Rest' } });
+  expect(more.data.draft.parts).toEqual({ diagnosis: 'Fever', advice: 'Rest' });
+  // Who opened the page before the merge writes on the same one.
+  const former = await keep({ patientId: mergedId, parts: { fees: '300' } }, lata);
+  expect(former.data.draft.id).toBe(draft.id);
+  const { data } = await app.call(api.drafts, { most: 50 }, rao);
+  expect(data.drafts.filter((one) => one.id === draft.id)).toMatchObject([
+    { patientId: keptId, patientName: 'Kamala Devi', caseNumber: remaining?.caseNumber },
+  ]);
+  const other = await keep({
+    patientId: await newPatient(),
+    id: draft.id,
+    since: 1,
+    parts: { advice: 'Rest' },
+  });
+  expect(other.status).toBe(404);
+});
+
 test('a saved draft is closed, and whoever writes on it learns what it became', async () => {
   const patientId = await newPatient();
   const { draft } = (await keep({ patientId, parts: { complaints: ['Fever'] } })).data;

@@ -2,7 +2,7 @@
 import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../kit/server/db.ts';
-import { patients } from '../../patients/table.ts';
+import { isOfPerson, patients, recordOf } from '../../patients/table.ts';
 import { members } from '../../staff/table.ts';
 import type { KeptParts } from '../model/draft.ts';
 import { treatmentDrafts as drafts } from '../table.ts';
@@ -22,13 +22,21 @@ const at = ({ patientId, doctorId, treatmentId }: Place) =>
     ? and(
         isOpen,
         isNull(drafts.treatmentId),
-        eq(drafts.patientId, patientId),
+        isOfPerson(drafts.patientId, patientId),
         eq(drafts.doctorId, doctorId),
       )
     : and(isOpen, eq(drafts.treatmentId, treatmentId));
 
+/** Of two that were begun before their records were merged, the one of the record asked for. */
+const itsOwnFirst = ({ patientId }: Place) => desc(eq(drafts.patientId, patientId));
+
 export async function openDraft(db: Db, place: Place): Promise<DraftRow | undefined> {
-  const [draft] = await db.select().from(drafts).where(at(place));
+  const [draft] = await db
+    .select()
+    .from(drafts)
+    .where(at(place))
+    .orderBy(itsOwnFirst(place), drafts.id)
+    .limit(1);
   return draft;
 }
 
@@ -41,7 +49,7 @@ export const besides = (db: Db, { patientId, doctorId }: Place, since: string) =
     .where(
       and(
         isOpen,
-        eq(drafts.patientId, patientId),
+        isOfPerson(drafts.patientId, patientId),
         ne(drafts.doctorId, doctorId),
         gt(drafts.updatedAt, since),
       ),
@@ -50,12 +58,32 @@ export const besides = (db: Db, { patientId, doctorId }: Place, since: string) =
 
 /** Holds the open draft still until the transaction ends. */
 export async function holdOpenDraft(db: Db, place: Place): Promise<DraftRow | undefined> {
-  const [draft] = await db.select().from(drafts).where(at(place)).for('update');
+  const [draft] = await db
+    .select()
+    .from(drafts)
+    .where(at(place))
+    .orderBy(itsOwnFirst(place), drafts.id)
+    .limit(1)
+    .for('update');
   return draft;
 }
 
 export async function draftById(db: Db, id: string): Promise<DraftRow | undefined> {
   const [draft] = await db.select().from(drafts).where(eq(drafts.id, id)).for('update');
+  return draft;
+}
+
+/** As `draftById`, where it is of the person, under any of their records. */
+export async function draftOf(
+  db: Db,
+  id: string,
+  patientId: string,
+): Promise<DraftRow | undefined> {
+  const [draft] = await db
+    .select()
+    .from(drafts)
+    .where(and(eq(drafts.id, id), isOfPerson(drafts.patientId, patientId)))
+    .for('update');
   return draft;
 }
 
@@ -107,14 +135,15 @@ export async function namesOf(db: Db, memberIds: readonly string[]): Promise<Map
 }
 
 const writer = alias(members, 'writer');
+const records = alias(patients, 'records');
 const valueOf = (part: string) => sql`${drafts.parts} -> ${sql.raw(`'${part}'`)} -> 'value'`;
 
-/** @param doctorId null: of all doctors. */
+/** Each under the record that goes on. @param doctorId null: of all doctors. */
 export async function waiting(db: Db, doctorId: string | null, most: number) {
   return db
     .select({
       id: drafts.id,
-      patientId: drafts.patientId,
+      patientId: patients.id,
       patientName: patients.name,
       caseNumber: patients.caseNumber,
       doctorId: drafts.doctorId,
@@ -130,7 +159,8 @@ export async function waiting(db: Db, doctorId: string | null, most: number) {
       updatedBy: writer.name,
     })
     .from(drafts)
-    .innerJoin(patients, eq(patients.id, drafts.patientId))
+    .innerJoin(records, eq(records.id, drafts.patientId))
+    .innerJoin(patients, eq(patients.id, recordOf(records.id, records.mergedInto)))
     .innerJoin(members, eq(members.id, drafts.doctorId))
     .innerJoin(writer, eq(writer.id, drafts.updatedBy))
     .where(and(isOpen, doctorId === null ? undefined : eq(drafts.doctorId, doctorId)))
