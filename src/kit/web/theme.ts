@@ -153,7 +153,9 @@ export const theme = createTheme({
         root:
           size === undefined || size === 'md' || size === 'sm'
             ? { '--button-height': 'var(--control)' }
-            : { '--button-height': `max(var(--button-height-${String(size)}), var(--finger))` },
+            : typeof size === 'string'
+              ? { '--button-height': `max(var(--button-height-${size}), var(--finger))` }
+              : {},
       }),
     },
     Modal: {
