@@ -48,7 +48,7 @@ const isPiece = (step: DosageStep): boolean => step.unit === 'sachets' || step.u
 
 /**
  * How much of a medicine a dosage takes (decisions §6): tablets and capsules by the dose, rounded up; sachets and patches too;
- * injections by the number of doses; what is measured by packs that hold it all; everything else as one pack.
+ * injections by the number of doses, but not those in units; what is measured by packs that hold it all; everything else as one pack.
  * @param pack as the doctor wrote it; empty: the usual one.
  */
 export function supplyOf(dosage: Dosage, duration: Duration | null, made: Made, pack = ''): Supply {
@@ -76,7 +76,8 @@ const perRound = (step: DosageStep): number =>
 
 function countOf(step: DosageStep, duration: Duration | null, form: MedicineForm): number | null {
   const isInjected = form === 'Injection';
-  if (step.unit !== null && !isInjected && !isPiece(step)) return null;
+  // A pen or vial of insulin holds many doses, and which one is bought nobody has said.
+  if (isInjected ? step.unit === 'units' : step.unit !== null && !isPiece(step)) return null;
   if (step.frequency === 'when_needed') return null;
   const each = isInjected ? Math.max(timesOf(step).length, step.each ? 1 : 0) : perRound(step);
   if (step.frequency === 'once') return each;
