@@ -448,5 +448,5 @@ export async function completeBy(ctx: Ctx, id: string, memberId: string): Promis
 
 /** @throws appointment_unknown when there is none, or it is somebody else's. */
 export async function mustBeOf(ctx: Ctx, id: string, patientId: string): Promise<void> {
-  if ((await load(ctx, id)).patientId !== patientId) throw refuse(refusals.appointment_unknown);
+  if (!(await store.isOf(ctx.db, id, patientId))) throw refuse(refusals.appointment_unknown);
 }

@@ -236,6 +236,15 @@ export async function closeDueDays(db: Db, now: string): Promise<number> {
   return rows[0]?.closed ?? 0;
 }
 
+/** Whether it is of this person, under any of their records. */
+export async function isOf(db: Db, id: string, patientId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(and(eq(appointments.id, id), isOfPerson(appointments.patientId, patientId)));
+  return rows.length > 0;
+}
+
 export async function countNoShows(db: Db, patientId: string): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })

@@ -815,6 +815,11 @@ describe('list and lastOf', () => {
     const mergedId = await register('Kamla Devy', rao);
     await added({ patientId, visitOn: '2026-11-10', payments: [] });
     await added({ patientId: mergedId, visitOn: '2026-11-20', payments: [] });
+    const booked = await app.call(
+      appointments.book,
+      { patientId: mergedId, startsAt: '2026-11-21T12:45:00+05:30' },
+      rao,
+    );
     const [former, merged] = await Promise.all(
       [patientId, mergedId].map((id) => app.call(patients.get, { id }, rao)),
     );
@@ -839,6 +844,9 @@ describe('list and lastOf', () => {
       expect(data.treatments.map(({ visitOn }) => visitOn)).toEqual(['2026-11-20', '2026-11-10']);
       expect(data.totals).toMatchObject({ count: 2, duePaise: 900_00 });
     }
+    // What was booked under the one is treated under the other.
+    const appointmentId = booked.data.id;
+    expect((await added({ patientId, appointmentId })).appointmentId).toBe(appointmentId);
   });
 
   test('stands in each order both ways, page by page, what has no day last', async () => {
