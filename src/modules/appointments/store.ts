@@ -657,7 +657,9 @@ export interface Reader {
 
 const readerColumns = sql`p.isd_code "isdCode", p.contact_number "contactNumber", p.language, m.name "doctorName", c.name "clinicName", a.mode = 'online' "isByVideo",
   coalesce(case a.mode when 'online' then f.registration_number end, '') "registrationNumber"`;
-const readerJoins = sql`app.appointments a join app.patients p on p.id = a.patient_id join app.members m on m.id = a.doctor_id
+/** The person as they go on, where the record was merged: their number and language count. */
+const readerJoins = sql`app.appointments a join app.patients q on q.clinic_id = a.clinic_id and q.id = a.patient_id
+  join app.patients p on p.clinic_id = q.clinic_id and p.id = ${recordOf(sql`q.id`, sql`q.merged_into`)} join app.members m on m.id = a.doctor_id
   join app.clinics c on c.clinic_id = a.clinic_id left join app.profiles f on f.member_id = a.doctor_id`;
 
 type Standing = {
@@ -710,9 +712,9 @@ export async function readersOf(
   const { rows } = await db.execute<
     { [K in keyof Reader]: Reader[K] } & { id: string; patientId: string; startsAt: string }
   >(sql`
-    select distinct on (a.patient_id) a.id, a.patient_id "patientId", to_json(a.starts_at)#>>'{}' "startsAt", ${readerColumns} from ${readerJoins}
+    select distinct on (p.id) a.id, p.id "patientId", to_json(a.starts_at)#>>'{}' "startsAt", ${readerColumns} from ${readerJoins}
     where a.doctor_id = ${doctorId} and a.status = 'Confirmed' and a.starts_at >= ${from}::timestamptz and a.starts_at < ${to}::timestamptz
-    order by a.patient_id, a.starts_at`);
+    order by p.id, a.starts_at`);
   return rows;
 }
 

@@ -755,6 +755,43 @@ describe('my bookings', () => {
     expect(linksOf((await prove(phone)).body)).toEqual([]);
   });
 
+  test('what was booked under a record that was merged stands under the number that goes on, and no other', async () => {
+    const [phone, former] = [freshPhone(), freshPhone()];
+    const [remaining, merged] = await Promise.all(
+      [phone, former].map(
+        async (contactNumber) =>
+          (
+            await app.call(
+              patients.register,
+              { name: 'Kamala Devi', contactNumber, gender: 'Female', statedAge: 40 },
+              app.world.lata,
+            )
+          ).data.patient,
+      ),
+    );
+    const startsAt = '2026-12-20T11:15:00+05:30';
+    await app.call(appointments.book, { patientId: merged?.id ?? '', startsAt }, app.world.lata);
+    await app.call(
+      patients.merge,
+      {
+        keptId: remaining?.id ?? '',
+        keptVersion: remaining?.version ?? 0,
+        mergedId: merged?.id ?? '',
+        mergedVersion: merged?.version ?? 0,
+        name: 'Kamala Devi',
+        contactNumber: phone,
+        gender: 'Female',
+        statedAge: 40,
+        statedAgeUnit: 'years',
+      },
+      app.world.rao,
+    );
+    expect(linksOf((await prove(former)).body)).toEqual([]);
+    const page = await prove(phone);
+    expect(linksOf(page.body)).toHaveLength(1);
+    expect(page.body).toContain('Kamala Devi');
+  });
+
   test('nobody sees anything by a wrong code or another’s number', async () => {
     const [phone, other] = [freshPhone(), freshPhone()];
     const { data } = await app.call(

@@ -195,7 +195,7 @@ export const feedOf = (db: Db, doctorId: string | null, from: string, to: string
     )
     .orderBy(asc(appointments.startsAt));
 
-/** Under a phone, of everybody of its household, from an instant on. */
+/** Under a phone, of everybody of its household, from an instant on; what was booked under a record that was merged is of the person it goes on as. */
 export const aheadOf = (
   db: Db,
   { isdCode, contactNumber, from }: { isdCode: string; contactNumber: string; from: string },
@@ -208,12 +208,16 @@ export const aheadOf = (
       patientName: patients.name,
     })
     .from(appointments)
-    .innerJoin(patients, eq(patients.id, appointments.patientId))
+    .innerJoin(
+      patients,
+      sql`${appointments.patientId} = any((select app.records_of(${patients.id}))::uuid[])`,
+    )
     .innerJoin(members, eq(members.id, appointments.doctorId))
     .where(
       and(
         eq(patients.isdCode, isdCode),
         eq(patients.contactNumber, contactNumber),
+        isNull(patients.mergedInto),
         gte(appointments.startsAt, from),
         inArray(appointments.status, [...expected]),
       ),

@@ -248,6 +248,49 @@ describe('a start that frees', () => {
   });
 });
 
+test('whose record was merged while they waited has their turn, by the number and the name that go on', async () => {
+  const register = async (name: string, contactNumber: string) =>
+    (
+      await app.call(
+        patients.register,
+        { name, contactNumber, gender: 'Female', statedAge: 34 },
+        app.world.lata,
+      )
+    ).data.patient;
+  const [remaining, merged] = [
+    await register('Kamala Devi', '9876543251'),
+    await register('Kamla D', '9876543252'),
+  ];
+  await join(merged.id);
+  await app.call(
+    patients.merge,
+    {
+      keptId: remaining.id,
+      keptVersion: remaining.version,
+      mergedId: merged.id,
+      mergedVersion: merged.version,
+      name: 'Kamala Devi',
+      contactNumber: remaining.contactNumber,
+      gender: 'Female',
+      statedAge: 34,
+      statedAgeUnit: 'years',
+    },
+    app.world.rao,
+  );
+  await cancel('09:00');
+  expect(await list()).toMatchObject([
+    { patientId: remaining.id, patientName: 'Kamala Devi', status: 'offered' },
+  ]);
+  const { rows } = await app.admin.query<{ recipient: string }>(
+    'select recipient from app.messages order by id desc limit 1',
+  );
+  expect(rows).toEqual([{ recipient: '+919876543251' }]);
+  const { data } = await app.call(api.take, { id: (await list())[0]?.id ?? '' }, app.world.lata);
+  expect(
+    (await app.call(appointments.get, { id: data.appointmentId ?? '' }, app.world.lata)).data,
+  ).toMatchObject({ patientId: remaining.id, status: 'Confirmed' });
+});
+
 describe('at the desk', () => {
   test('whoever says yes on the phone is booked, whoever says no is taken off and the start goes on', async () => {
     await join(ravi);

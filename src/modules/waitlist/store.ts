@@ -11,11 +11,12 @@ import {
   notExists,
   sql,
 } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../kit/server/db.ts';
 import type { Language } from '../../kit/shared/languages.ts';
 import type { Day } from '../../kit/shared/time.ts';
 import { refusals as patientRefusals } from '../patients/rules.ts';
-import { patients } from '../patients/table.ts';
+import { isOfPerson, patients, recordOf } from '../patients/table.ts';
 import type { Mode } from '../slots/model.ts';
 import { refusals as slotRefusals } from '../slots/rules.ts';
 import { members } from '../staff/table.ts';
@@ -32,11 +33,15 @@ export const constraints = {
 
 const here: EntryStatus[] = ['waiting', 'offered'];
 
+const records = alias(patients, 'records');
+/** The record that goes on for one that was merged meanwhile. */
+const isPatient = eq(patients.id, recordOf(records.id, records.mergedInto));
+
 const shown = (db: Db) =>
   db
     .select({
       id: entries.id,
-      patientId: entries.patientId,
+      patientId: patients.id,
       patientName: patients.name,
       caseNumber: patients.caseNumber,
       isdCode: patients.isdCode,
@@ -53,7 +58,8 @@ const shown = (db: Db) =>
       offer: { id: offers.id, startsAt: offers.startsAt, until: offers.until },
     })
     .from(entries)
-    .innerJoin(patients, eq(patients.id, entries.patientId))
+    .innerJoin(records, eq(records.id, entries.patientId))
+    .innerJoin(patients, isPatient)
     .innerJoin(members, eq(members.id, entries.doctorId))
     .leftJoin(offers, and(eq(offers.entryId, entries.id), eq(offers.status, 'open')));
 
@@ -87,7 +93,7 @@ export async function add(db: Db, entry: Added): Promise<string> {
     .set({ status: 'left', updatedAt: sql`now()` })
     .where(
       and(
-        eq(entries.patientId, entry.patientId),
+        isOfPerson(entries.patientId, entry.patientId),
         eq(entries.status, 'waiting'),
         sql`${entries.toDay} < ${entry.fromDay}::date`,
       ),
@@ -150,9 +156,10 @@ export async function nextFor(
     .from(offers)
     .where(and(eq(offers.entryId, entries.id), eq(offers.startsAt, startsAt)));
   const [next] = await db
-    .select({ id: entries.id, patientId: entries.patientId })
+    .select({ id: entries.id, patientId: patients.id })
     .from(entries)
-    .innerJoin(patients, eq(patients.id, entries.patientId))
+    .innerJoin(records, eq(records.id, entries.patientId))
+    .innerJoin(patients, isPatient)
     .where(
       and(
         eq(entries.status, 'waiting'),
@@ -160,7 +167,7 @@ export async function nextFor(
         eq(entries.mode, mode),
         lte(entries.fromDay, day),
         gte(entries.toDay, day),
-        isNull(patients.mergedInto),
+        isNull(patients.removedAt),
         notExists(before),
       ),
     )
@@ -218,7 +225,7 @@ export async function offerById(db: Db, id: string) {
       startsAt: offers.startsAt,
       until: offers.until,
       status: offers.status,
-      patientId: entries.patientId,
+      patientId: patients.id,
       doctorId: entries.doctorId,
       doctorName: members.name,
       mode: entries.mode,
@@ -228,6 +235,8 @@ export async function offerById(db: Db, id: string) {
     })
     .from(offers)
     .innerJoin(entries, eq(entries.id, offers.entryId))
+    .innerJoin(records, eq(records.id, entries.patientId))
+    .innerJoin(patients, isPatient)
     .innerJoin(members, eq(members.id, entries.doctorId))
     .where(eq(offers.id, id))
     .orderBy(desc(offers.id));
@@ -248,7 +257,8 @@ export async function readerOf(db: Db, entryId: string) {
   }>(sql`
     select p.id "patientId", p.isd_code isd, p.contact_number number, p.language, m.name doctor, c.name clinic, c.code,
       coalesce(case e.mode when 'online' then f.registration_number end, '') "registrationNumber"
-    from app.waitlist_entries e join app.patients p on p.id = e.patient_id join app.members m on m.id = e.doctor_id join app.clinics c on c.clinic_id = e.clinic_id
+    from app.waitlist_entries e join app.patients q on q.clinic_id = e.clinic_id and q.id = e.patient_id
+    join app.patients p on p.clinic_id = q.clinic_id and p.id = ${recordOf(sql`q.id`, sql`q.merged_into`)} join app.members m on m.id = e.doctor_id join app.clinics c on c.clinic_id = e.clinic_id
     left join app.profiles f on f.member_id = e.doctor_id
     where e.id = ${entryId}`);
   return rows[0];

@@ -84,6 +84,46 @@ test('a booking is told once, in the patient’s language, by number', async () 
   ]);
 });
 
+test('of a record that was merged meanwhile the person is told by the number and in the language that go on', async () => {
+  const register = async (contactNumber: string, language: 'hi' | 'ta') =>
+    (
+      await app.call(
+        patients.register,
+        { name: 'Kamala Devi', contactNumber, language, gender: 'Female', statedAge: 40 },
+        app.world.lata,
+      )
+    ).data.patient;
+  const [remaining, merged] = [
+    await register('9876543231', 'ta'),
+    await register('9876543230', 'hi'),
+  ];
+  const booked = await book(at('19:00'), merged.id);
+  await app.call(
+    patients.merge,
+    {
+      keptId: remaining.id,
+      keptVersion: remaining.version,
+      mergedId: merged.id,
+      mergedVersion: merged.version,
+      name: 'Kamala Devi',
+      contactNumber: remaining.contactNumber,
+      gender: 'Female',
+      statedAge: 40,
+      statedAgeUnit: 'years',
+    },
+    app.world.rao,
+  );
+  await letKnow(booked.id);
+  expect(await sent()).toMatchObject([{ recipient: '+919876543231', language: 'ta' }]);
+  const { data: delay } = await app.call(api.late, { minutes: 20 }, app.world.rao);
+  await app.work(api.onLate, { delayId: delay.id });
+  expect(await sent()).toContainEqual(
+    expect.objectContaining({ template: 'clinic_late', recipient: '+919876543231' }),
+  );
+  await app.call(api.unlate, { id: delay.id }, app.world.rao);
+  await move(booked, 'Canceled');
+});
+
 test('a new time is told; one that was taken back in between is not', async () => {
   const booked = await book(at('10:15'));
   await letKnow(booked.id);
