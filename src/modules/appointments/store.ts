@@ -13,7 +13,6 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import { type Db, statement } from '../../kit/server/db.ts';
 import { keyset } from '../../kit/server/order.ts';
 import { pick } from '../../kit/shared/catalogue.ts';
@@ -24,7 +23,7 @@ import { unreached } from '../messaging/rules.ts';
 import { messages } from '../messaging/table.ts';
 import type { PatientType } from '../patients/fields.ts';
 import { refusals as patientRefusals } from '../patients/rules.ts';
-import { isOfPerson, patients, recordOf } from '../patients/table.ts';
+import { isItsPerson, isOfPerson, patients, recordOf, records } from '../patients/table.ts';
 import { members } from '../staff/table.ts';
 import type { Mode } from '../slots/model.ts';
 import { refusals as slotRefusals } from '../slots/rules.ts';
@@ -40,18 +39,12 @@ export const constraints = {
   appointment_does_not_overlap: refusals.slot_taken,
 };
 
-const records = alias(patients, 'records');
-
 /** With the clinic said, which the wall says too: only so the planner sees that each has one, and enters an index of the order. */
 const isRecord = and(
   eq(records.clinicId, appointments.clinicId),
   eq(records.id, appointments.patientId),
 );
-/** The record that goes on for one that was merged meanwhile. */
-const isPatient = and(
-  eq(patients.clinicId, appointments.clinicId),
-  eq(patients.id, recordOf(records.id, records.mergedInto)),
-);
+const isPatient = and(eq(patients.clinicId, appointments.clinicId), isItsPerson);
 const isDoctor = and(
   eq(members.clinicId, appointments.clinicId),
   eq(members.id, appointments.doctorId),

@@ -1,5 +1,5 @@
-import { sql, type SQLWrapper } from 'drizzle-orm';
-import { type AnyPgColumn, boolean, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core';
+import { eq, sql, type SQLWrapper } from 'drizzle-orm';
+import { alias, type AnyPgColumn, boolean, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core';
 import {
   app,
   clinicColumns,
@@ -63,6 +63,10 @@ export const isOfPerson = (column: AnyPgColumn, patientId: unknown) =>
 /** Whom a record became, else itself: not as a `coalesce`, by which the wall keeps a key from being looked up (decision 100). */
 export const recordOf = (id: SQLWrapper, mergedInto: SQLWrapper) =>
   sql`case when ${mergedInto} is null then ${id} else ${mergedInto} end`;
+
+/** The record that a row names, beside `patients`, which is the person it goes on as. */
+export const records = alias(patients, 'records');
+export const isItsPerson = eq(patients.id, recordOf(records.id, records.mergedInto));
 
 /** The record that goes on for one that was merged into it; else itself. */
 export const goesOnAs = (patientId: unknown) =>

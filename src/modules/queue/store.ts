@@ -1,11 +1,10 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, ne, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import { type Db, statement } from '../../kit/server/db.ts';
 import { pick } from '../../kit/shared/catalogue.ts';
 import { appointments } from '../appointments/table.ts';
 import { refusals as patientRefusals } from '../patients/rules.ts';
 import { refusals as appointmentRefusals } from '../appointments/rules.ts';
-import { isOfPerson, patients, recordOf } from '../patients/table.ts';
+import { isItsPerson, isOfPerson, patients, records } from '../patients/table.ts';
 import { members } from '../staff/table.ts';
 import { glanceNames, type TokenKind, type TokenStatus } from './model.ts';
 import { refusals } from './rules.ts';
@@ -17,8 +16,6 @@ export const constraints = {
   token_patient_exists: patientRefusals.patient_unknown,
   token_appointment_exists: appointmentRefusals.appointment_unknown,
 };
-
-const records = alias(patients, 'records');
 
 /** Of a patient whose record was merged meanwhile, what the record says that goes on. */
 const shown = (db: Db) =>
@@ -50,7 +47,7 @@ const shown = (db: Db) =>
     })
     .from(tokens)
     .innerJoin(records, eq(records.id, tokens.patientId))
-    .innerJoin(patients, eq(patients.id, recordOf(records.id, records.mergedInto)))
+    .innerJoin(patients, isItsPerson)
     .innerJoin(members, eq(members.id, tokens.doctorId))
     .leftJoin(appointments, eq(appointments.id, tokens.appointmentId));
 

@@ -11,12 +11,11 @@ import {
   notExists,
   sql,
 } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../kit/server/db.ts';
 import type { Language } from '../../kit/shared/languages.ts';
 import type { Day } from '../../kit/shared/time.ts';
 import { refusals as patientRefusals } from '../patients/rules.ts';
-import { isOfPerson, patients, recordOf } from '../patients/table.ts';
+import { isItsPerson, isOfPerson, patients, recordOf, records } from '../patients/table.ts';
 import type { Mode } from '../slots/model.ts';
 import { refusals as slotRefusals } from '../slots/rules.ts';
 import { members } from '../staff/table.ts';
@@ -32,10 +31,6 @@ export const constraints = {
 };
 
 const here: EntryStatus[] = ['waiting', 'offered'];
-
-const records = alias(patients, 'records');
-/** The record that goes on for one that was merged meanwhile. */
-const isPatient = eq(patients.id, recordOf(records.id, records.mergedInto));
 
 const shown = (db: Db) =>
   db
@@ -59,7 +54,7 @@ const shown = (db: Db) =>
     })
     .from(entries)
     .innerJoin(records, eq(records.id, entries.patientId))
-    .innerJoin(patients, isPatient)
+    .innerJoin(patients, isItsPerson)
     .innerJoin(members, eq(members.id, entries.doctorId))
     .leftJoin(offers, and(eq(offers.entryId, entries.id), eq(offers.status, 'open')));
 
@@ -159,7 +154,7 @@ export async function nextFor(
     .select({ id: entries.id, patientId: patients.id })
     .from(entries)
     .innerJoin(records, eq(records.id, entries.patientId))
-    .innerJoin(patients, isPatient)
+    .innerJoin(patients, isItsPerson)
     .where(
       and(
         eq(entries.status, 'waiting'),
@@ -236,7 +231,7 @@ export async function offerById(db: Db, id: string) {
     .from(offers)
     .innerJoin(entries, eq(entries.id, offers.entryId))
     .innerJoin(records, eq(records.id, entries.patientId))
-    .innerJoin(patients, isPatient)
+    .innerJoin(patients, isItsPerson)
     .innerJoin(members, eq(members.id, entries.doctorId))
     .where(eq(offers.id, id))
     .orderBy(desc(offers.id));

@@ -78,7 +78,7 @@ export async function keepDraft(
 }
 
 async function heldById(ctx: Ctx, id: string, place: store.Place): Promise<store.DraftRow> {
-  const row = await store.draftOf(ctx.db, id, place.patientId);
+  const row = await store.draftById(ctx.db, id, place.patientId);
   if (!row) throw refuse(commonRefusals.not_found);
   if (row.closedAt !== null)
     throw refuse(refusals.draft_closed, { details: { treatmentId: row.became } });

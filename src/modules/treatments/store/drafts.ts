@@ -2,7 +2,7 @@
 import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../kit/server/db.ts';
-import { isOfPerson, patients, recordOf } from '../../patients/table.ts';
+import { isItsPerson, isOfPerson, patients, records } from '../../patients/table.ts';
 import { members } from '../../staff/table.ts';
 import type { KeptParts } from '../model/draft.ts';
 import { treatmentDrafts as drafts } from '../table.ts';
@@ -68,21 +68,21 @@ export async function holdOpenDraft(db: Db, place: Place): Promise<DraftRow | un
   return draft;
 }
 
-export async function draftById(db: Db, id: string): Promise<DraftRow | undefined> {
-  const [draft] = await db.select().from(drafts).where(eq(drafts.id, id)).for('update');
-  return draft;
-}
-
-/** As `draftById`, where it is of the person, under any of their records. */
-export async function draftOf(
+/** @param patientId where it is to be of this person, under any of their records */
+export async function draftById(
   db: Db,
   id: string,
-  patientId: string,
+  patientId?: string,
 ): Promise<DraftRow | undefined> {
   const [draft] = await db
     .select()
     .from(drafts)
-    .where(and(eq(drafts.id, id), isOfPerson(drafts.patientId, patientId)))
+    .where(
+      and(
+        eq(drafts.id, id),
+        patientId === undefined ? undefined : isOfPerson(drafts.patientId, patientId),
+      ),
+    )
     .for('update');
   return draft;
 }
@@ -135,7 +135,6 @@ export async function namesOf(db: Db, memberIds: readonly string[]): Promise<Map
 }
 
 const writer = alias(members, 'writer');
-const records = alias(patients, 'records');
 const valueOf = (part: string) => sql`${drafts.parts} -> ${sql.raw(`'${part}'`)} -> 'value'`;
 
 /** Each under the record that goes on. @param doctorId null: of all doctors. */
@@ -160,7 +159,7 @@ export async function waiting(db: Db, doctorId: string | null, most: number) {
     })
     .from(drafts)
     .innerJoin(records, eq(records.id, drafts.patientId))
-    .innerJoin(patients, eq(patients.id, recordOf(records.id, records.mergedInto)))
+    .innerJoin(patients, isItsPerson)
     .innerJoin(members, eq(members.id, drafts.doctorId))
     .innerJoin(writer, eq(writer.id, drafts.updatedBy))
     .where(and(isOpen, doctorId === null ? undefined : eq(drafts.doctorId, doctorId)))

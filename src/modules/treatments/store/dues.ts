@@ -1,8 +1,7 @@
 // What patients owe, visit by visit.
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../kit/server/db.ts';
-import { patients, recordOf } from '../../patients/table.ts';
+import { isItsPerson, patients, records } from '../../patients/table.ts';
 import type { Due, Part } from '../model.ts';
 import { duePaise, treatments } from '../table.ts';
 
@@ -18,19 +17,18 @@ const wanted = (patientIds: readonly string[]) =>
 
 /** Visits that leave something open, the oldest first; what is on its way stands beside what is due. Those of a merged record are its person's. */
 export async function duesOf(db: Db, patientIds: readonly string[]): Promise<Due[]> {
-  const people = alias(patients, 'people');
   return db
     .select({
       treatmentId: treatments.id,
-      patientId: people.id,
-      patientName: people.name,
+      patientId: patients.id,
+      patientName: patients.name,
       visitOn: treatments.visitOn,
       duePaise: duePaise.mapWith(Number),
       onItsWay,
     })
     .from(treatments)
-    .innerJoin(patients, eq(patients.id, treatments.patientId))
-    .innerJoin(people, eq(people.id, recordOf(patients.id, patients.mergedInto)))
+    .innerJoin(records, eq(records.id, treatments.patientId))
+    .innerJoin(patients, isItsPerson)
     .where(and(wanted(patientIds), sql`${duePaise} > 0`))
     .orderBy(asc(treatments.visitOn), asc(treatments.id))
     .limit(200);
