@@ -101,6 +101,8 @@ test('a cheque that has not arrived is said beside the dues, and the desk takes 
   await expect(dialog.getByText('₹700.00')).toBeVisible();
   await expect(dialog.getByText('Not arrived yet: ₹500.00 Cheque')).toBeVisible();
   await expect(dialog.getByLabel('Amount')).toHaveValue('200');
+  // What is taken is not what is due.
+  await expect(dialog.getByText('Due ₹200.00')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Take payment' }).click();
   await expect(dialog).toHaveCount(0);
   // Nothing is left to take, and something is due.

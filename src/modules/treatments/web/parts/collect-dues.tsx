@@ -92,6 +92,8 @@ function CollectDialog({
   const own = dues.filter((one) => one.patientId === patientId);
   const [ofFamily, setOfFamily] = useState(sumOf(own) === 0);
   const shown = ofFamily ? dues : own;
+  // With money on its way what is taken is less than what is due: the list says both.
+  const isWhole = shown.every((one) => collectableOf(one) === one.duePaise);
   const collecting = useWrite(api.collect);
   const editor = useEditor({
     schema: form,
@@ -125,7 +127,11 @@ function CollectDialog({
             onChange={(event) => setOfFamily(event.currentTarget.checked)}
           />
         )}
-        <PartsFields editor={editor} types={useTypeChoices(advancePaise)} duePaise={sumOf(shown)} />
+        <PartsFields
+          editor={editor}
+          types={useTypeChoices(advancePaise)}
+          {...(isWhole ? { duePaise: sumOf(shown) } : {})}
+        />
         <FormActs save={<Trans>Take payment</Trans>} isBusy={editor.isBusy} onCancel={onClose} />
       </Form>
     </Dialog>
