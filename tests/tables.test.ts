@@ -23,7 +23,9 @@ const keptByTriggers: Readonly<Record<string, readonly string[]>> = { treatments
 const files = import.meta.glob<Record<string, unknown>>('../src/modules/*/table.ts');
 
 test.each(Object.entries(files))('%s states what the migrations made', async (_file, load) => {
-  const tables = Object.values(await load()).filter((value): value is PgTable => is(value, Table));
+  const tables = Object.values(await load()).filter(
+    (value): value is PgTable => is(value, Table) && !isAlias(value),
+  );
   expect(tables.length).toBeGreaterThan(0);
   for (const table of tables) {
     const stated = getTableConfig(table)
@@ -49,6 +51,10 @@ test.each(Object.entries(files))('%s states what the migrations made', async (_f
     });
   }
 });
+
+/** Another name of a table, which no migration made: drizzle marks it so. */
+const isAlias = (table: object): boolean =>
+  Reflect.get(table, Symbol.for('drizzle:IsAlias')) === true;
 
 const plainType = (type: string): string =>
   type.replace(/^character varying.*/, 'text').replace(/^serial$/, 'integer');
