@@ -225,10 +225,10 @@ const idForm = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 const hearing = new AsyncLocalStorage<string[]>();
 // oxlint-disable-next-line typescript/unbound-method -- it is given back its `this` below
 const query = pg.Client.prototype.query;
-/** Of a statement the verb's own part: not who may come in, not the trace, not what is handed on and who hears it. */
+/** Of a statement the verb's own part: not who may come in, not the trace (that of reads is written when its quarter second is over, in whichever question that is), not what is handed on and who hears it. */
 const isOwn = (text: string): boolean =>
   /\bapp"?\./.test(text) &&
-  !/app\.(enter|record|enter_as|outgoing|take_outgoing)\b|\(w\.clinic_id, w\.payload\)/.test(text);
+  !/app\.(enter|record|record_reads|enter_as|outgoing|take_outgoing)\b|\(w\.clinic_id, w\.payload\)/.test(text);
 
 beforeAll(() => {
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function heard(
