@@ -73,7 +73,8 @@ test.describe('a page that stays open over midnight goes on to the new day', () 
     const asked: (string | null)[] = [];
     await logIn(page, demo.doctor);
     await page.clock.install({ time: tomorrow.epochMilliseconds - 30_000 });
-    page.on('request', (request) => {
+    // When it is answered: what is still on its way has nobody yet who would ask anew.
+    page.on('requestfinished', (request) => {
       const { pathname, searchParams } = new URL(request.url());
       if (pathname === verb.url) asked.push(searchParams.get('day'));
     });
