@@ -8,6 +8,12 @@ const executablePath = [
   '/usr/bin/chromium-browser',
 ].find((path) => path !== undefined && existsSync(path));
 
+/** What Playwright turns off of itself: of two such lists Chromium hears the last alone. */
+const playwrightOff =
+  'AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,DialMediaRouteProvider,GlobalMediaControls,HttpsUpgrades,LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,BlockOriginHeaderModificationOnRedirect,Translate,AutoDeElevate,OptimizationHints,NetworkTimeServiceQuerying,AimEnabled,msForceBrowserSignIn,msEdgeUpdateLaunchServicesPreferredVersion';
+/** The address bar's list, a page that each window starts in a process of its own: a twelfth of all processor time. */
+const addressBarOff = 'WebUIOmniboxPopup,WebUIOmniboxAimPopup';
+
 /** The stories of a file run one after another; each worker has a server with the demo clinic, which its files share. Two want more than two cores. */
 export default defineConfig({
   testDir: 'tests/journeys',
@@ -41,6 +47,7 @@ export default defineConfig({
         '--disable-sync',
         '--use-fake-device-for-media-stream',
         '--use-fake-ui-for-media-stream',
+        `--disable-features=${playwrightOff},${addressBarOff}`,
       ],
     },
   },
