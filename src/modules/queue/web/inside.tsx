@@ -33,7 +33,7 @@ export function Inside({ queue, steps, mayEdit, isCalling, onCall }: Props) {
       aria-label={t`Inside now`}
     >
       {called ? (
-        <Called token={called} doctorId={queue.doctorId} steps={steps} mayEdit={mayEdit} />
+        <Called token={called} doctorId={queue.doctorId} steps={steps} />
       ) : (
         <p className={withLook(styles['nobody'], 'soft', 'size-2')}>
           <Trans>Nobody is inside</Trans>
@@ -57,6 +57,19 @@ export function Inside({ queue, steps, mayEdit, isCalling, onCall }: Props) {
           )}
         </Button>
       )}
+      {called && mayEdit && (
+        <div className={withLook(styles['acts'], 'row', 'wrap', 'gap-8', 'centre-row')}>
+          <Button variant="default" onClick={() => steps.step(called, 'recall')}>
+            <Trans>Call again</Trans>
+          </Button>
+          <Button variant="default" onClick={() => steps.step(called, 'skip')}>
+            <Trans>Skip</Trans>
+          </Button>
+          <Button variant="default" onClick={() => steps.step(called, 'finish')}>
+            <Trans>Done</Trans>
+          </Button>
+        </div>
+      )}
       <p className={look('soft', 'size-2')}>
         <Plural
           value={Math.round(queue.paceMinutes)}
@@ -68,17 +81,7 @@ export function Inside({ queue, steps, mayEdit, isCalling, onCall }: Props) {
   );
 }
 
-function Called({
-  token,
-  doctorId,
-  steps,
-  mayEdit,
-}: {
-  token: Token;
-  doctorId: string;
-  steps: TokenSteps;
-  mayEdit: boolean;
-}) {
+function Called({ token, doctorId, steps }: { token: Token; doctorId: string; steps: TokenSteps }) {
   const words = useWords();
   return (
     <>
@@ -98,19 +101,6 @@ function Called({
         <p className={look('soft', 'size-2')}>{words.relative(token.calledAt)}</p>
       )}
       <Treat token={token} steps={steps} />
-      {mayEdit && (
-        <div className={withLook(styles['acts'], 'row', 'wrap', 'gap-8', 'centre-row')}>
-          <Button variant="default" onClick={() => steps.step(token, 'recall')}>
-            <Trans>Call again</Trans>
-          </Button>
-          <Button variant="default" onClick={() => steps.step(token, 'skip')}>
-            <Trans>Skip</Trans>
-          </Button>
-          <Button variant="default" onClick={() => steps.step(token, 'finish')}>
-            <Trans>Done</Trans>
-          </Button>
-        </div>
-      )}
     </>
   );
 }

@@ -47,26 +47,11 @@ export function MoneyActs({ treatment }: { treatment: Treatment }) {
   const pending = payments.filter((payment) => payment.status === 'Pending');
   const settle = (paymentId: string, to: 'Paid' | 'Failed') =>
     settling.mutate({ id: treatment.id, paymentId, to }, { onError: toastFailure });
+  const isMoreDue = money?.dues.some(({ treatmentId }) => treatmentId !== treatment.id) ?? false;
   return (
-    <div className={look('row', 'wrap', 'gap-8')}>
-      {left > 0 && (
-        <Button
-          variant="default"
-          leftSection={<IconCash size={18} aria-hidden="true" />}
-          onClick={() => setOpen('payment')}
-        >
-          <Trans>Take payment</Trans>
-        </Button>
-      )}
-      <Button
-        variant="subtle"
-        leftSection={<IconReceipt size={18} aria-hidden="true" />}
-        onClick={() => setOpen('fees')}
-      >
-        <Trans>Change fees</Trans>
-      </Button>
+    <div className={look('grid', 'gap-8')}>
       {pending.map((payment) => (
-        <span key={payment.id} className={look('inline', 'wrap', 'gap-6', 'middle', 'size-2')}>
+        <div key={payment.id} className={look('row', 'wrap', 'gap-6', 'middle', 'size-2')}>
           {words.money(payment.amountPaise)} {i18n._(paymentTypeWords[payment.type])}
           <Button size="compact-sm" variant="default" onClick={() => settle(payment.id, 'Paid')}>
             <Trans>Arrived</Trans>
@@ -74,18 +59,37 @@ export function MoneyActs({ treatment }: { treatment: Treatment }) {
           <Button size="compact-sm" variant="default" onClick={() => settle(payment.id, 'Failed')}>
             <Trans>Failed</Trans>
           </Button>
-        </span>
+        </div>
       ))}
-      {returnable.length > 0 && (
+      <div className={look('row', 'wrap', 'gap-8')}>
+        {left > 0 && (
+          <Button
+            variant="default"
+            leftSection={<IconCash size={18} aria-hidden="true" />}
+            onClick={() => setOpen('payment')}
+          >
+            <Trans>Take payment</Trans>
+          </Button>
+        )}
         <Button
           variant="subtle"
-          leftSection={<IconReceiptRefund size={18} aria-hidden="true" />}
-          onClick={() => setOpen('back')}
+          leftSection={<IconReceipt size={18} aria-hidden="true" />}
+          onClick={() => setOpen('fees')}
         >
-          <Trans>Refund or correct</Trans>
+          <Trans>Change fees</Trans>
         </Button>
-      )}
-      <CollectDues patientId={treatment.patientId} />
+        {returnable.length > 0 && (
+          <Button
+            variant="subtle"
+            leftSection={<IconReceiptRefund size={18} aria-hidden="true" />}
+            onClick={() => setOpen('back')}
+          >
+            <Trans>Refund or correct</Trans>
+          </Button>
+        )}
+        {/* What is due of this visit alone is taken above. */}
+        {isMoreDue && <CollectDues patientId={treatment.patientId} />}
+      </div>
       {open === 'back' && (
         <ReversalDialog treatment={treatment} payments={returnable} onClose={() => setOpen(null)} />
       )}
