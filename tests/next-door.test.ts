@@ -228,7 +228,9 @@ const query = pg.Client.prototype.query;
 /** Of a statement the verb's own part: not who may come in, not the trace (that of reads is written when its quarter second is over, in whichever question that is), not what is handed on and who hears it. */
 const isOwn = (text: string): boolean =>
   /\bapp"?\./.test(text) &&
-  !/app\.(enter|record|record_reads|enter_as|outgoing|take_outgoing)\b|\(w\.clinic_id, w\.payload\)/.test(text);
+  !/app\.(enter|record|record_reads|enter_as|outgoing|take_outgoing)\b|\(w\.clinic_id, w\.payload\)/.test(
+    text,
+  );
 
 beforeAll(() => {
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function heard(
@@ -293,7 +295,7 @@ async function judge(
   const isKept = writes(verb) && foreign.status === 200;
   if (foreign.status !== nobodys.status || (!isKept && foreign.raw !== nobodys.raw))
     faults.push(`${where}: told from nobody's, ${foreign.status} and ${nobodys.status}`);
-  const step = foreign.statements.findIndex((text, at) => text !== nobodys.statements[at]);
+  const step = foreign.statements.findIndex((text, nth) => text !== nobodys.statements[nth]);
   if (step >= 0 || foreign.statements.length !== nobodys.statements.length)
     faults.push(
       `${where}: takes another way than nobody's: ${foreign.statements.length} and ${nobodys.statements.length} statements, first ${foreign.statements.at(step)} and ${nobodys.statements.at(step)}`,
