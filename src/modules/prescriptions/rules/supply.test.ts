@@ -39,7 +39,9 @@ test.each([
   ['1 sachet BD', 5, 'Powder', undefined, '10'],
   ['1-0-1', 5, 'Tablet', undefined, '10'],
   ['10-0-8 units', 5, 'Injection', undefined, ''],
+  ['10-0-12', 5, 'Injection', undefined, ''],
   ['1 OD', 5, 'Injection', undefined, '5'],
+  ['2 BD', 5, 'Injection', undefined, '10'],
   ['SOS', null, 'Tablet', undefined, ''],
   ['0.1 ml TDS', 100, 'Drop', '30 ml', '30 ml × 1'],
 ] as const)('%s for %s days of %s in %s is %s', (text, days, form, pack, expected) =>

@@ -1,7 +1,7 @@
 // What the pharmacist hands out: tablets by the dose, what is poured or sprayed by packs of a size.
 import type { AmountUnit, Dosage, DosageStep, Duration, MedicineForm, Site } from '../model.ts';
 import { countedForms, daysOf, timesOf } from '../rules.ts';
-import { type Made, mayBeSwallowed } from './unit-meant.ts';
+import { areNoAmpoules, type Made, mayBeSwallowed } from './unit-meant.ts';
 
 export interface Supply {
   /** Pieces, doses or packs; null where nothing can be counted (SOS, no duration). Above 999 it is told as it is; the line leaves it open. */
@@ -48,7 +48,7 @@ const isPiece = (step: DosageStep): boolean => step.unit === 'sachets' || step.u
 
 /**
  * How much of a medicine a dosage takes (decisions §6): tablets and capsules by the dose, rounded up; sachets and patches too;
- * injections by the number of doses, but not those in units; what is measured by packs that hold it all; everything else as one pack.
+ * injections by the number of doses, but not those in units, said or meant; what is measured by packs that hold it all; everything else as one pack.
  * @param pack as the doctor wrote it; empty: the usual one.
  */
 export function supplyOf(dosage: Dosage, duration: Duration | null, made: Made, pack = ''): Supply {
@@ -60,7 +60,7 @@ export function supplyOf(dosage: Dosage, duration: Duration | null, made: Made, 
       return total === null || part === null ? null : total + part;
     }, 0);
   if (countedForms.has(form) || form === 'Injection' || steps.every(isPiece)) {
-    const count = sum((step, lasts) => countOf(step, lasts, form));
+    const count = sum((step, lasts) => countOf(step, lasts, made));
     return { quantity: count === null ? null : Math.ceil(count), pack: '' };
   }
   const volume = sum((step, lasts) => volumeOf(step, lasts, form));
@@ -74,10 +74,14 @@ export function supplyOf(dosage: Dosage, duration: Duration | null, made: Made, 
 const perRound = (step: DosageStep): number =>
   step.each ?? timesOf(step).reduce((sum, time) => sum + step.amounts[time], 0);
 
-function countOf(step: DosageStep, duration: Duration | null, form: MedicineForm): number | null {
-  const isInjected = form === 'Injection';
+function countOf(step: DosageStep, duration: Duration | null, made: Made): number | null {
+  const isInjected = made.form === 'Injection';
+  const isUnits =
+    step.unit === 'units' ||
+    (step.unit === null &&
+      areNoAmpoules(made, step.each ?? Math.max(...Object.values(step.amounts))));
   // A pen or vial of insulin holds many doses, and which one is bought nobody has said.
-  if (isInjected ? step.unit === 'units' : step.unit !== null && !isPiece(step)) return null;
+  if (isInjected ? isUnits : step.unit !== null && !isPiece(step)) return null;
   if (step.frequency === 'when_needed') return null;
   const each = isInjected ? Math.max(timesOf(step).length, step.each ? 1 : 0) : perRound(step);
   if (step.frequency === 'once') return each;

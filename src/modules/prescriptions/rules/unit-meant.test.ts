@@ -71,6 +71,20 @@ describe('a figure without a unit', () => {
     expect(dosageInFull(of('Drop', typed, strength))).toBe(full);
   });
 
+  test.each([
+    ['10-0-12', '40 IU/ml', 'Xyz', '10-0-12 units'],
+    ['10-0-12', '', 'Human Mixtard 30/70', '10-0-12 units'],
+    ['20 HS', '100 IU/ml', 'Lantus', '20 units HS'],
+    ['2-0-2', '100 U/ml', 'Actrapid', '2-0-2 units'],
+    // one may be the injection, half is no unit, and other medicines come in ampoules
+    ['1 OD', '40 IU/ml', 'Xyz', '1 OD'],
+    ['2.5 OD', '40 IU/ml', 'Xyz', '2.5 OD'],
+    ['10-0-12', '5000 IU/ml', 'Heparin', '10-0-12'],
+    ['1 weekly', '60000 IU/ml', 'Arachitol', '1 weekly'],
+  ])('an injection of %s of %s %s is %s', (typed, strength, name, full) =>
+    expect(dosageInFull(of('Injection', typed, strength, name))).toBe(full),
+  );
+
   test('is read with its unit, and keeps its words', () => {
     const read = readPrescribed(of('Suspension', '5-0-5'));
     expect(read).toMatchObject({

@@ -25,9 +25,24 @@ const leastDrops = 5;
 export const mayBeSwallowed = ({ medicineName: name, strength, form: type }: Made): boolean =>
   isOralDrop({ name, strength, type }) || (strength === '' && !isNotSwallowed(name));
 
+/** Nobody gives so many ampoules at once. */
+const leastUnits = 5;
+const insulins =
+  /insulin|mixtard|actrapid|insulatard|huminsulin|humalog|novorapid|novomix|ryzodeg|lantus|basalog|glaritus|toujeo|tresiba|levemir|apidra|fiasp|wosulin|insugen/i;
+/** As insulin is sold; other medicines in international units are in ampoules. */
+const insulinStrength = /^\s*(?:40|100|200|300|500)\s*(?:iu|u|units?)\s*\/\s*ml\b/i;
+const isInsulin = ({ medicineName, strength, form }: Made): boolean =>
+  form === 'Injection' && (insulins.test(medicineName) || insulinStrength.test(strength));
+
+/** Figures of an injection that count no ampoules: units of insulin, or something that nobody has said. */
+export const areNoAmpoules = (made: Made, largest: number): boolean =>
+  made.form === 'Injection' && largest >= (isInsulin(made) ? 2 : leastUnits);
+
 /** By the largest of its doses: all doses of a dosage have one unit. */
 function unitMeant(line: Written, { amounts, hasSite }: BareDose): string | null {
   const largest = Math.max(0, ...amounts);
+  if (isInsulin(line))
+    return areNoAmpoules(line, largest) && amounts.every(Number.isInteger) ? 'units' : null;
   if (poured.has(line.form)) return largest >= leastMl ? 'ml' : null;
   if (line.form !== 'Drop' || !amounts.every((amount) => Number.isInteger(amount))) return null;
   if (largest < (!hasSite && mayBeSwallowed(line) ? leastDrops : 1)) return null;
@@ -36,7 +51,9 @@ function unitMeant(line: Written, { amounts, hasSite }: BareDose): string | null
 
 /** The dosage as it is typed, with the unit that can not be another: `5-0-5` of a syrup is `5-0-5 ml`. */
 export const dosageInFull = (line: Written): string =>
-  isUnitAsked(line.form) ? withUnits(line.dosage, (dose) => unitMeant(line, dose)) : line.dosage;
+  isUnitAsked(line.form) || isInsulin(line)
+    ? withUnits(line.dosage, (dose) => unitMeant(line, dose))
+    : line.dosage;
 
 /** As `readDosage`, of what is prescribed: a figure without a unit counts what it must. */
 export function readPrescribed(line: Written): DosageRead {
