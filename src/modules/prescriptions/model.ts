@@ -115,6 +115,10 @@ export const prescriptionSentences = {
     id: 'dosage_unit',
     message: 'This unit does not fit: tablets and capsules are counted, not measured',
   },
+  dosage_most: /*i18n*/ {
+    id: 'dosage_most',
+    message: 'Write what is counted: max 3 times a day, or max 6 tabs a day',
+  },
   duration_form: /*i18n*/ {
     id: 'duration_form',
     message: 'Write the duration like 5 days, 2 weeks or 1 month',

@@ -178,6 +178,59 @@ describe('a dosage is read', () => {
     ['Q6H SOS max 4 a day', { frequency: 'when_needed', everyHours: 6, maxPerDay: 4 }],
   ])('%s', (text, expected) => expect(read(text)).toMatchObject(expected));
 
+  test.each([
+    // doses with their times, and their numbers in words
+    ['1 सुबह 1 शाम', '1-0-1-0'],
+    ['2 गोली सुबह और 1 गोली रात', '2-0-1'],
+    ['सुबह 1, दोपहर 2, रात 1', '1-2-1'],
+    ['सुबह 1', '1-0-0'],
+    ['सुबह-1 रात-2', '1-0-2'],
+    ['1 morning - 1 night', '1-0-1'],
+    ['एक गोली सुबह शाम', '1-0-1-0'],
+    ['आधी गोली रात को', '0-0-½'],
+    ['सकाळी 1 रात्री 1', '1-0-1'],
+    ['સવારે 1 સાંજે 1', '1-0-1-0'],
+    ['সকালে ১টা রাতে ১টা', '1-0-1'],
+    ['ਸਵੇਰੇ 1 ਰਾਤੀਂ 1', '1-0-1'],
+    ['ସକାଳେ 1 ରାତିରେ 1', '1-0-1'],
+    ['காலை 1 இரவு 2', '1-0-2'],
+    ['ஒரு மாத்திரை காலை', '1-0-0'],
+    ['ಬೆಳಿಗ್ಗೆ 1 ರಾತ್ರಿ 1', '1-0-1'],
+    ['രാവിലെ 1 രാത്രി 1', '1-0-1'],
+    ['1 morning, 2 night', '1-0-2'],
+    ['morning 2 tab, night 1 tab', '2-0-1'],
+    ['1 tab in the morning and 2 tabs at night', '1-0-2'],
+    ['12 units morning 10 night', '12-0-10 units'],
+    ['5 ml सुबह 2.5 ml रात', '5-0-2.5 ml'],
+    ['½ morning 1½ night', '½-0-1½'],
+    ['half tab bd', '½-0-½'],
+    ['half bd', '½-0-½'],
+    ['one and half tab bd', '1½-0-1½'],
+    ['two tabs tds', '2-2-2'],
+    ['four times a day', '1 4 times a day'],
+    // what says the same twice, and how it is spelled
+    ['1 od at night', '0-0-1'],
+    ['od hs', '1 HS'],
+    ['1 od before breakfast', '1-0-0'],
+    ['10 units before breakfast', '10-0-0 units'],
+    ['1-0-0 before breakfast', '1-0-0'],
+    ['sos max 3', '1 SOS max 3/day'],
+    ['2 sos max 3 times a day', '2 SOS max 3 times a day'],
+    ['2 tab sos max 6 tabs a day', '2 SOS max 3 times a day'],
+    ['6 hrly', '1 Q6H'],
+    ['8th hourly', '1 Q8H'],
+    ['1 drop r/e tds', '1-1-1 drops right eye'],
+    ['1 stat f/b 1 bd', '1 STAT > 1-0-1'],
+    ['1 bd x 3 days then 1 od x 3 days', '1-0-1 3d > 1-0-0 3d'],
+    ['1 bd 3 दिन > 1 od', '1-0-1 3d > 1-0-0'],
+  ])('%s is %s', (text, noted) => {
+    expect(notation(read(text))).toBe(noted);
+    expect(notation(read(noted))).toBe(noted);
+  });
+
+  test('before breakfast tells the meal', () =>
+    expect(readDosage('1 od before breakfast')).toMatchObject({ mealTiming: 'before' }));
+
   test('a taper, a titration and a loading dose are steps', () => {
     const days = (count: number) => ({ count, unit: 'days' });
     expect(read('20 mg OD 5d > 10 mg 5d > 5 mg 5d')).toMatchObject({
@@ -273,6 +326,21 @@ describe('a dosage is read', () => {
     '1.3 puffs BD',
     '11/2-0-1',
     'सुबह सुबह',
+    'सुबह 1 शाम',
+    'सुबह 1 सुबह 1',
+    '1 सुबह 1 शाम BD',
+    'morning 1 night',
+    '5 ml morning 1 tsp night',
+    'od morning night',
+    'bd at night',
+    '1 bd before breakfast',
+    '1-0-1 before breakfast',
+    'half hour before food bd',
+    '1 once at night',
+    '1 am 1 pm',
+    '1-2 tabs sos',
+    '2 sos max 3 tabs a day',
+    'twice a week',
     'सुबह BD',
     '1-0-1 शाम',
     'सुबहशाम',
@@ -562,6 +630,12 @@ describe('a line', () => {
     [{ dosage: '0-0-0' }, [['dosage', 'dosage_zero']]],
     [{ dosage: '5 ml BD' }, [['dosage', 'dosage_unit']]],
     [{ dosage: '2 puffs BD', form: 'Capsule' }, [['dosage', 'dosage_unit']]],
+    [{ dosage: '2 SOS max 6/day' }, [['dosage', 'dosage_most']]],
+    [{ dosage: '2 SOS max 6' }, [['dosage', 'dosage_most']]],
+    [{ dosage: '2 SOS max 3 times a day' }, []],
+    [{ dosage: '2 SOS max 6 tabs a day' }, []],
+    [{ dosage: '1 SOS max 6/day' }, []],
+    [{ dosage: '500 mg SOS max 4/day' }, []],
     [{ dosage: '2-2-2', duration: { count: 6, unit: 'months' } }, []],
     [{ dosage: '999-999-999' }, []],
     [{ dosage: '2-2-2', duration: { count: 6, unit: 'months' }, quantity: 180 }, []],

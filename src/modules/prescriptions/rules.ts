@@ -16,6 +16,7 @@ import {
   timesOfDay,
   type Weekday,
 } from './model.ts';
+import { asNoted, timedDoses } from './rules/dosage-typed.ts';
 import {
   bedtimeWords,
   dailyWords,
@@ -56,10 +57,10 @@ const noTime: Readonly<Amounts> = { morning: 0, afternoon: 0, evening: 0, night:
 const wrongDosage: DosageRead = { ok: false, code: 'dosage_form' };
 
 const hoursAtStart =
-  /^(?:q ?(\d{1,2}) ?h(?:rly|ourly|rs?)?|(\d{1,2}) ?hourly|every (\d{1,2}) ?h(?:ours?|rs?)?)(?![a-z])/;
+  /^(?:q ?(\d{1,2}) ?h(?:rly|ourly|rs?)?|(\d{1,2})(?:th)? ?h(?:ou)?rly|every (\d{1,2}) ?h(?:ours?|rs?)?)(?![a-z])/;
 const timesAtStart = /^(\d{1,2}) ?(?:x|times?)(?: ?(?:\/|a|per) ?day| daily)?(?![a-z])/;
 const maxAtStart =
-  /^(?:max(?:imum)?|up ?to|not more than) ?(\d{1,2}) ?(?:\/|a|per|in a)? ?(?:day|daily|24 ?h)(?![a-z])/;
+  /^(?:max(?:imum)?|up ?to|not more than) ?(\d{1,2}) ?(?:(?:times|doses) ?)?(?:(?:\/|a|per|in a)? ?(?:day|daily|24 ?h)(?![a-z])|$)/;
 /** Rounds through the day, and the longer ones of patches. */
 const mayBeHours = (hours: number): boolean =>
   (hours >= 1 && hours <= 24) || [36, 48, 72].includes(hours);
@@ -228,7 +229,7 @@ const isNightAlone = (amounts: Amounts | null): boolean =>
 
 /** The heading ends where the first word begins that is no unit. */
 const tailStart = new RegExp(
-  `(?:^|(?<=[\\d¼½¾.\\s]))(?!(?:${unitWord})(?![\\p{L}\\p{M}]))(?:\\p{L}|(?:(?<= )|^)\\d{1,2} ?(?:hourly|x(?![a-z])|times?))`,
+  `(?:^|(?<=[\\d¼½¾.\\s]))(?!(?:${unitWord})(?![\\p{L}\\p{M}]))(?:\\p{L}|(?:(?<= )|^)\\d{1,2} ?(?:(?:th ?)?h(?:ou)?rly|x(?![a-z])|times?))`,
   'u',
 );
 
@@ -271,9 +272,10 @@ function readStep(read: string, lasts: Duration | null): StepRead | null {
   };
 }
 
-const stepEnd = / ?(?:>+|→|;|\bthen\b) ?/;
-const stepTail =
-  /^(.*\S) ((?:for |x ?|× ?)?\d+ ?(?:\/7|\/52|\/12|d(?:ays?)?|w(?:eeks?|ks?)?|m(?:onths?)?))$/;
+const stepEnd = / ?(?:>+|→|;|\b(?:then|f\/b|followed by)\b) ?/;
+const stepTail = new RegExp(
+  `^(.*?\\S) ((?:for |x ?|× ?)?\\d+ ?(?:\\/7|\\/52|\\/12|d(?:ays?)?|w(?:eeks?|ks?)?|m(?:onths?)?|${durationName}))$`,
+);
 
 /** A step before another says how long it lasts; one dose at once lasts no time. */
 function readEarlierStep(text: string): StepRead | null {
@@ -366,11 +368,17 @@ function goingOn(step: string, before: string): string {
 
 const joinedWords = (...words: readonly string[]): string => words.filter(Boolean).join(' ');
 
-const betweenSteps = /(\s*(?:>+|→|;|\bthen\b)\s*)/i;
+const betweenSteps = /(\s*(?:>+|→|;|\b(?:then|f ?\/ ?b|followed by)\b)\s*)/i;
+const figureRun = /\p{Nd}+(?:\.\p{Nd}+| ?[¼½¾]| \p{Nd}\/\p{Nd}|\/\p{Nd})?|[¼½¾]/gu;
 const figure = /[\d¼½¾./\u2044\u2215]/;
 
 /** The unit behind the figures with which a step begins, or before a step without any: `5 ml tds`, `1 tsp tds`. */
 function unitPut(step: string, unit: string): string {
+  const timed = timedDoses(plain(step));
+  if (timed) {
+    let left = timed.doses.size;
+    return step.replace(figureRun, (run) => (left-- > 0 ? `${run} ${unit}` : run));
+  }
   const { heading } = spoken(plain(step));
   if (heading === '') return `1 ${unit} ${step.trimStart()}`;
   let figures = heading.split('').filter((sign) => figure.test(sign)).length;
@@ -396,7 +404,7 @@ export function withUnits(typed: string, unitOf: (dose: BareDose) => string | nu
   let before: string | null = null;
   const parts = typed.split(betweenSteps).map((part, at_) => {
     if (at_ % 2 === 1) return part;
-    const step = plain(part);
+    const step = asNoted(plain(part));
     const said: string = before === null ? step : goingOn(step, before);
     const { heading, tail, duration } = spoken(said);
     before = said;
@@ -420,12 +428,13 @@ export function withUnits(typed: string, unitOf: (dose: BareDose) => string | nu
  * - OD, BD/BID, TDS/TID, QID, OM, ON, HS, also `0-0-1 HS`; `5 times a day`; SOS/PRN, also with `max 3/day`; STAT; weekly, `mon wed fri`; monthly;
  *   alternate days (AD, EOD); every n hours (Q4H, `every 72 hours`); each with an amount before it or 1.
  * - `1-0-1 alternate days`, `1-0-1 SOS`, `Q6H SOS` combine. AC, PC, BBF at the end also tell the meal timing.
+ * - Doses with their times, either first, in all ten languages: `1 सुबह 2 शाम`, `morning 1, night 2`; numbers in words before a unit or a time: `half tab bd`.
  * - The commonest of these in all ten languages, times of the day beside each other: `1 सुबह शाम खाने के बाद`, `morning and night`.
  * - Steps behind `>` or `then`: `20 mg BD 5d > OD 5d > 10 mg 5d`, `2 STAT then 1-0-1`. All but the last say how long.
  */
 export function readDosage(text: string): DosageRead {
   const typed = text.replace(/\s+/g, ' ').trim();
-  const parts = plain(typed).split(stepEnd);
+  const parts = plain(typed).split(stepEnd).map(asNoted);
   const whole_: string[] = [];
   for (const part of parts)
     whole_.push(whole_.length === 0 ? part : goingOn(part, whole_.at(-1) ?? ''));
@@ -492,6 +501,8 @@ export function amountText(amount: number, unit: AmountUnit | null = null): stri
   return `${amount >= 1 || part === '' ? Math.trunc(amount) : ''}${part}`;
 }
 
+const atOnce = (step: DosageStep): number => step.each ?? Math.max(...Object.values(step.amounts));
+
 const rhythmText: Partial<Record<Frequency, string>> = {
   alternate_days: 'alternate days',
   weekly: 'weekly',
@@ -510,7 +521,9 @@ export function rhythmOf(step: DosageStep): string {
     step.weekdays.length > 0
       ? step.weekdays.map((day) => weekdayText[day]).join(' ')
       : (rhythmText[step.frequency] ?? ''),
-    step.maxPerDay === null ? '' : `max ${step.maxPerDay}/day`,
+    step.maxPerDay === null
+      ? ''
+      : `max ${step.maxPerDay}${atOnce(step) > 1 ? ' times a day' : '/day'}`,
   ]
     .filter(Boolean)
     .join(' ');
@@ -588,13 +601,22 @@ const isZero = (step: DosageStep): boolean =>
 const unitFits = (step: DosageStep, form: MedicineForm): boolean =>
   !countedForms.has(form) || step.unit === null || step.unit === 'mg' || step.unit === 'mcg';
 
+const mostUnsaid =
+  /(?:max(?:imum)?|up ?to|not more than) ?\d{1,2} ?(?:(?:\/|a|per|in a)? ?(?:day|daily|24)|$)/;
+/** `2 SOS max 6/day`: six tablets, or twelve. Read as times where it is kept already, and asked about while it is written. */
+const isMostUnsaid = (dosage: Dosage): boolean =>
+  [dosage, ...dosage.after].some(
+    (step) => step.maxPerDay !== null && atOnce(step) > 1 && step.maxPerDay >= atOnce(step),
+  ) && mostUnsaid.test(plain(dosage.text));
+
 /** Why a dosage that can be read is none for this form; null when it is one. */
 export function dosageProblem(
   dosage: Dosage,
   form: MedicineForm,
-): 'dosage_zero' | 'dosage_unit' | null {
+): 'dosage_zero' | 'dosage_unit' | 'dosage_most' | null {
   const steps = [dosage, ...dosage.after];
   if (steps.every(isZero)) return 'dosage_zero';
+  if (isMostUnsaid(dosage)) return 'dosage_most';
   return steps.every((step) => unitFits(step, form)) ? null : 'dosage_unit';
 }
 

@@ -38,7 +38,7 @@ const said = {
     'हफ़्ते में एक बार|हफ्ते में एक बार|आठवड्यातून एकदा|અઠવાડિયામાં એક વાર|সপ্তাহে একবার|ਹਫ਼ਤੇ ਵਿੱਚ ਇੱਕ ਵਾਰ|ସପ୍ତାହରେ ଥରେ|வாரம் ஒரு முறை|ವಾರಕ್ಕೊಮ್ಮೆ|ആഴ്ചയിൽ ഒരിക്കൽ',
   alternate_days:
     'एक दिन छोड़कर|एक दिवसाआड|એક દિવસ છોડીને|একদিন অন্তর|ਇੱਕ ਦਿਨ ਛੱਡ ਕੇ|ଦିନେ ଛାଡ଼ି ଦିନେ|ஒரு நாள் விட்டு ஒரு நாள்|ದಿನ ಬಿಟ್ಟು ದಿನ|ഒന്നിടവിട്ട ദിവസങ്ങളിൽ',
-  tablets: 'गोली|गोलियाँ|गोलियां|गोळी|गोळ्या|ગોળી|বড়ি|ট্যাবলেট|ਗੋਲੀ|ਗੋਲੀਆਂ|ବଟିକା|மாத்திரை|ಮಾತ್ರೆ|ഗുളിക',
+  tablets: 'টা|টি|ଟି|ଟା|गोली|गोलियाँ|गोलियां|गोळी|गोळ्या|ગોળી|বড়ি|ট্যাবলেট|ਗੋਲੀ|ਗੋਲੀਆਂ|ବଟିକା|மாத்திரை|ಮಾತ್ರೆ|ഗുളിക',
   teaspoons: 'चम्मच|चमचा|ચમચી|ਚਮਚ|தேக்கரண்டி|ಟೀ ಚಮಚ|ടീസ്പൂൺ',
   drops: 'बूंद|बूँद|थेंब|ટીપાં|ટીપું|ফোঁটা|ਬੂੰਦ|ਬੂੰਦਾਂ|ବୁନ୍ଦା|சொட்டு|சொட்டுகள்|ಹನಿ|ಹನಿಗಳು|തുള്ളി',
   ml: 'मिली|एमएल|મિલી|মিলি|ਮਿਲੀ|ମିଲି|மிலி|ಮಿಲಿ|മില്ലി',
@@ -46,6 +46,9 @@ const said = {
   weeks:
     'हफ़्ता|हफ़्ते|हफ्ता|हफ्ते|सप्ताह|आठवडा|आठवडे|અઠવાડિયું|અઠવાડિયા|সপ্তাহ|ਹਫ਼ਤਾ|ਹਫ਼ਤੇ|ସପ୍ତାହ|வாரம்|வாரங்கள்|ವಾರ|ವಾರಗಳು|ആഴ്ച|ആഴ്ചകൾ',
   months: 'महीना|महीने|महिना|महिने|મહિનો|મહિના|মাস|ਮਹੀਨਾ|ਮਹੀਨੇ|ମାସ|மாதம்|மாதங்கள்|ತಿಂಗಳು|ತಿಂಗಳುಗಳು|മാസം|മാസങ്ങൾ',
+  half: 'आधा|आधी|अर्धा|अर्धी|અડધી|અડધો|અર્ધી|অর্ধেক|আধা|ਅੱਧੀ|ਅੱਧਾ|ଅଧା|அரை|ಅರ್ಧ|അര',
+  one: 'एक|એક|এক|একটি|একটা|ਇੱਕ|ଗୋଟିଏ|ஒரு|ஒன்று|ಒಂದು|ഒരു|ഒന്ന്',
+  two: 'दो|दोन|બે|দুই|দুটি|দুটো|ਦੋ|ଦୁଇ|ଦୁଇଟି|இரண்டு|ಎರಡು|രണ്ട്',
   and: 'और|आणि|व|અને|আর|এবং|ও|ਅਤੇ|ਤੇ|ଏବଂ|மற்றும்|ಮತ್ತು',
 } as const;
 /** As typed text is read: in composed letters. */
@@ -84,6 +87,11 @@ export const dailyWords: Readonly<Record<string, readonly TimeOfDay[]>> = {
   hs: ['night'],
   'at bedtime': ['night'],
   bedtime: ['night'],
+  'at bed time': ['night'],
+  'bed time': ['night'],
+  'before sleep': ['night'],
+  'before bed': ['night'],
+  qhs: ['night'],
   bd: ['morning', 'night'],
   bid: ['morning', 'night'],
   bds: ['morning', 'night'],
@@ -105,6 +113,11 @@ export const bedtimeWords: ReadonlySet<string> = new Set([
   'hs',
   'at bedtime',
   'bedtime',
+  'at bed time',
+  'bed time',
+  'before sleep',
+  'before bed',
+  'qhs',
   ...wordsOf('bedtime'),
 ]);
 
@@ -117,6 +130,8 @@ export const rhythmWords: Readonly<Record<string, Frequency>> = {
   weekly: 'weekly',
   'once weekly': 'weekly',
   'once a week': 'weekly',
+  'once in a week': 'weekly',
+  'every week': 'weekly',
   qw: 'weekly',
   monthly: 'monthly',
   'once monthly': 'monthly',
@@ -130,6 +145,8 @@ export const rhythmWords: Readonly<Record<string, Frequency>> = {
   'alternate days': 'alternate_days',
   'alternate daily': 'alternate_days',
   'every other day': 'alternate_days',
+  'every alternate day': 'alternate_days',
+  'on alternate days': 'alternate_days',
   'जरूरत पड़ने पर': 'when_needed',
   ...meaning('when_needed', 'when_needed'),
   ...meaning('weekly', 'weekly'),
@@ -164,11 +181,13 @@ export const siteWords: Readonly<Record<string, Site>> = {
   'left eye': 'left_eye',
   le: 'left_eye',
   'both eyes': 'both_eyes',
+  'both eye': 'both_eyes',
   'each eye': 'both_eyes',
   be: 'both_eyes',
   'right ear': 'right_ear',
   'left ear': 'left_ear',
   'both ears': 'both_ears',
+  'both ear': 'both_ears',
   'each ear': 'both_ears',
   'right nostril': 'right_nostril',
   'left nostril': 'left_nostril',
@@ -235,6 +254,21 @@ export const unitWords: Readonly<Record<string, AmountUnit | null>> = {
   ...meaning('ml', 'ml'),
 };
 
+/** Said in words where a figure would stand. */
+export const numberWords: Readonly<Record<string, string>> = {
+  quarter: '1/4',
+  half: '1/2',
+  one: '1',
+  two: '2',
+  three: '3',
+  four: '4',
+  five: '5',
+  six: '6',
+  ...meaning('half', '1/2'),
+  ...meaning('one', '1'),
+  ...meaning('two', '2'),
+};
+
 /** Measured, so that hundredths have a sense. */
 export const measuredUnits: ReadonlySet<AmountUnit | null> = new Set([
   'ml',
@@ -243,19 +277,17 @@ export const measuredUnits: ReadonlySet<AmountUnit | null> = new Set([
   'units',
 ] as const);
 
-const longestFirst = (words: readonly string[]): string =>
+export const longestFirst = (words: readonly string[]): string =>
   words.toSorted((a, b) => b.length - a.length).join('|');
 
-export const tailWord = new RegExp(
-  `^(${longestFirst([
-    ...Object.keys(timeWords),
-    ...Object.keys(dailyWords),
-    ...Object.keys(rhythmWords),
-    ...Object.keys(mealWords),
-    ...Object.keys(siteWords),
-  ])})(?![\\p{L}\\p{M}])`,
-  'u',
-);
+export const tailWords: readonly string[] = [
+  ...Object.keys(timeWords),
+  ...Object.keys(dailyWords),
+  ...Object.keys(rhythmWords),
+  ...Object.keys(mealWords),
+  ...Object.keys(siteWords),
+];
+export const tailWord = new RegExp(`^(${longestFirst(tailWords)})(?![\\p{L}\\p{M}])`, 'u');
 /** Between two parts: a sign, a word, or both. */
 export const betweenParts = new RegExp(
   `^(?:[ ,/&+-]+(?:(?:and|${longestFirst(wordsOf('and'))}) )?)`,

@@ -76,6 +76,7 @@ describe('a figure without a unit', () => {
     ['10-0-12', '', 'Human Mixtard 30/70', '10-0-12 units'],
     ['20 HS', '100 IU/ml', 'Lantus', '20 units HS'],
     ['2-0-2', '100 U/ml', 'Actrapid', '2-0-2 units'],
+    ['12 सुबह 10 रात', '100 IU/ml', 'Mixtard', '12 units सुबह 10 units रात'],
     // one may be the injection, half is no unit, and other medicines come in ampoules
     ['1 OD', '40 IU/ml', 'Xyz', '1 OD'],
     ['2.5 OD', '40 IU/ml', 'Xyz', '2.5 OD'],
@@ -84,6 +85,11 @@ describe('a figure without a unit', () => {
   ])('an injection of %s of %s %s is %s', (typed, strength, name, full) =>
     expect(dosageInFull(of('Injection', typed, strength, name))).toBe(full),
   );
+
+  test.each([
+    ['5 सुबह 5 शाम', '5 ml सुबह 5 ml शाम'],
+    ['सुबह ५, रात ५', 'सुबह ५ ml, रात ५ ml'],
+  ])('%s of a syrup is %s', (typed, full) => expect(dosageInFull(of('Syrup', typed))).toBe(full));
 
   test('is read with its unit, and keeps its words', () => {
     const read = readPrescribed(of('Suspension', '5-0-5'));
