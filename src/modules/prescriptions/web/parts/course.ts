@@ -3,6 +3,7 @@ import type { FieldProblems } from '../../../../kit/shared/refusal.ts';
 import type { Day } from '../../../../kit/shared/time.ts';
 import { readDate } from '../../../../kit/web/read-date.ts';
 import { type Duration, repeatsMost } from '../../model.ts';
+import { durationName } from '../../rules/dosage-words.ts';
 import { type PrescriptionLine, readDuration } from '../../rules.ts';
 
 export interface Course {
@@ -18,8 +19,10 @@ const monthName = new RegExp(`(${months.join('|')})[a-z]*\\.?`);
 const again = /^(.*?)[ ,]*\b(?:repeat|refill|rpt)s? ?[x×]? ?(\d{1,3})(?: ?(?:x|times))?$/i;
 const till = /^(?:till|until|upto|up to|stop(?: on)?) (.+)$/i;
 /** What may stand behind a dosage in its field. */
-export const courseBehind =
-  /^(.*?\S)\s+((?:(?:for |x ?|× ?)?\d+ ?(?:\/7|\/52|\/12|d|w|m|days?|weeks?|wks?|months?|दिन|हफ़?्ते|हफ़?्ता|महीने|महीना)|(?:till|until|upto|up to) \S.*?)(?:[ ,]+(?:repeat|refill|rpt)s? ?[x×]? ?\d{1,3}(?: ?(?:x|times))?)?)$/i;
+export const courseBehind = new RegExp(
+  `^(.*?\\S)[\\s,]+((?:(?:for |[x*×] ?)?\\p{Nd}+ ?(?:\\/7|\\/52|\\/12|d|w|m|days?|weeks?|wks?|months?|हफ़?्ते|हफ़?्ता|${durationName})|(?:till|until|upto|up to) \\S.*?)(?:[ ,]+(?:repeat|refill|rpt)s? ?[x×]? ?\\d{1,3}(?: ?(?:x|times))?)?)$`,
+  'iu',
+);
 
 /** `5 Dec` and `Dec 5, 2026` as a day and a month in figures. */
 const inFigures = (text: string): string => {

@@ -154,6 +154,52 @@ test.each([
   });
 });
 
+test.each([
+  ['1-0-1 5 நாட்கள்', '1-0-1', '5 நாட்கள்'],
+  ['1-0-1 ৫ দিন', '1-0-1', '৫ দিন'],
+  ['1 tab od x 1 week', '1 tab od', '1 week'],
+  ['BD * 5 days', 'BD', '5 days'],
+  ['1-0-1, 5 days', '1-0-1', '5 days'],
+])('%s has its duration in any language', (text, dosage, duration) =>
+  expect(splitDosage(line({ dosage: text }))).toEqual({ dosage, duration }),
+);
+
+describe('what is typed beside the dosage is the note', () => {
+  test.each([
+    ['Injection', '10 units s/c hs', '10 units hs', 's/c', null],
+    ['Injection', '1 im stat', '1 stat', 'im', null],
+    ['Injection', '500 mg IV bd x 3 days', '500 mg bd', 'IV', '3 days'],
+    ['Cream', 'apply bd', 'bd', 'apply', null],
+    ['Ointment', 'L/A BD x 7 days', 'BD', 'L/A', '7 days'],
+    ['Gel', 'apply thin layer hs', 'hs', 'apply thin layer', null],
+    ['Tablet', '1 pv hs', '1 hs', 'pv', null],
+    ['Tablet', '1 tab po bd', '1 tab bd', 'po', null],
+    ['Tablet', '1 sos for fever', '1 sos', 'for fever', null],
+    ['Tablet', 'SOS if pain', 'SOS', 'if pain', null],
+  ] as const)('%s %s', (form, typed, dosage, note, duration) => {
+    const draft = line({ form, dosage: typed });
+    expect(splitDosage(draft)).toEqual({ dosage, note, duration });
+    expect(readLine(draft, '2026-11-21').line).toMatchObject({ dosage, note });
+  });
+
+  test('stands behind a note, once, and not where it has no room', () => {
+    const typed = { form: 'Injection', dosage: '1 im stat' } as const;
+    expect(splitDosage(line({ ...typed, note: 'slowly' })).note).toBe('slowly, im');
+    expect(splitDosage(line({ ...typed, note: 'deep im' })).note).toBe('deep im');
+    expect(splitDosage(line({ ...typed, note: 'x'.repeat(38) })).note).toBeUndefined();
+  });
+
+  test.each([
+    ['Tablet', '1 im stat'],
+    ['Tablet', 'apply bd'],
+    ['Injection', '1 pv hs'],
+    ['Tablet', '1 sos for one week'],
+    ['Tablet', '1 bd for fever'],
+  ] as const)('%s %s stays as it is', (form, typed) =>
+    expect(splitDosage(line({ form, dosage: typed }))).toEqual({ dosage: typed, duration: null }),
+  );
+});
+
 describe('a figure without a unit, of a syrup', () => {
   const syrup = (change: object) =>
     line({ medicineName: 'Calpol', strength: '250 mg/5 ml', form: 'Suspension', ...change });

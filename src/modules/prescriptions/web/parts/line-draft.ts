@@ -23,6 +23,7 @@ import {
   readDosage,
   timesOf,
 } from '../../rules.ts';
+import { saidApart } from '../../rules/said-apart.ts';
 import { readSupply, type Supply, supplyOf, supplyText } from '../../rules/supply.ts';
 import { dosageInFull, readPrescribed, type Written } from '../../rules/unit-meant.ts';
 import { type Course, type CourseRead, courseBehind, courseText, readCourse } from './course.ts';
@@ -97,15 +98,38 @@ export const openedLine = (line: PrescriptionLine): LineDraft => ({
   duration: courseText(line, true),
 });
 
-/** `1-0-1 pc x 5d` typed in one go: the dosage with its unit, and what else was said. */
-export function splitDosage(line: Written): { dosage: string; duration: string | null } {
-  const isRead = (dosage: string) => readPrescribed({ ...line, dosage }).ok;
-  const inFull = (dosage: string) => dosageInFull({ ...line, dosage });
+export interface Split {
+  dosage: string;
+  duration: string | null;
+  /** The line's note with what was typed beside the dosage; absent where nothing was. */
+  note?: string;
+}
+
+/** As many letters as a kept note has. */
+const longestNote = 40;
+const withNote = (before: string, said: string): string =>
+  before.includes(said) ? before : [before, said].filter(Boolean).join(', ');
+
+/** `1-0-1 pc x 5d` typed in one go, or `10 units s/c hs`: the dosage with its unit, and what else was said. */
+export function splitDosage(line: Written & Partial<Pick<LineDraft, 'note'>>): Split {
+  const readAs = (typed: string): Omit<Split, 'duration'> | null => {
+    const isRead = (dosage: string) => readPrescribed({ ...line, dosage }).ok;
+    const inFull = (dosage: string) => dosageInFull({ ...line, dosage });
+    if (isRead(typed)) return { dosage: inFull(typed) };
+    const apart = saidApart(typed, line.form);
+    const note = apart && withNote(line.note ?? '', apart.note);
+    return apart && note && note.length <= longestNote && isRead(apart.dosage)
+      ? { dosage: inFull(apart.dosage), note }
+      : null;
+  };
   const text = line.dosage;
-  if (isRead(text)) return { dosage: inFull(text), duration: null };
-  const tail = courseBehind.exec(text.trim());
-  if (!tail?.[1] || !tail[2] || !isRead(tail[1])) return { dosage: text, duration: null };
-  return { dosage: inFull(tail[1]), duration: tail[2].replace(/^(for |x ?|× ?)/i, '') };
+  const whole = readAs(text);
+  if (whole) return { ...whole, duration: null };
+  const [, before = '', behind = ''] = courseBehind.exec(text.trim()) ?? [];
+  const read = before === '' ? null : readAs(before);
+  return read
+    ? { ...read, duration: behind.replace(/^(for |[x*×] ?)/i, '') }
+    : { dosage: text, duration: null };
 }
 
 /** The meal that is said in the dosage as it is typed, with a duration behind it or not. */
@@ -166,7 +190,12 @@ function lastStepOf(dosage: DosageRead, read: CourseRead): CourseRead {
  */
 export function readLine(typed: LineDraft, from: Day): ReadLine {
   const split = splitDosage(typed);
-  const draft = { ...typed, dosage: split.dosage, duration: split.duration ?? typed.duration };
+  const draft = {
+    ...typed,
+    dosage: split.dosage,
+    duration: split.duration ?? typed.duration,
+    note: split.note ?? typed.note,
+  };
   const dosage = readDosage(draft.dosage);
   const { course, problem: wrongDuration } = lastStepOf(dosage, readCourse(draft.duration, from));
   const { isRead, computed, ...supply } = readQuantity(draft, dosage, course);
@@ -197,12 +226,12 @@ export function readLine(typed: LineDraft, from: Day): ReadLine {
 
 /** The line as it comes back in other visits: the day it stops is this visit's alone, so it goes along as a duration. */
 export function withoutStop(typed: LineDraft, from: Day): LineDraft {
-  const { dosage, duration } = splitDosage(typed);
+  const { dosage, duration, note = typed.note } = splitDosage(typed);
   const { line } = readLine(typed, from);
   const { course } = readCourse(duration ?? typed.duration, from);
   return course.stopOn === null
     ? typed
-    : { ...typed, dosage, duration: courseText(line ?? course, false) };
+    : { ...typed, dosage, note, duration: courseText(line ?? course, false) };
 }
 
 /** The dosage with one time of day taken or left, in the notation that is printed; null where times do not apply (Q6H, STAT). */

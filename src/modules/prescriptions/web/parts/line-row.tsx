@@ -47,7 +47,8 @@ export const LineRow = memo(function LineRow(props: Props) {
   const row = useRef<HTMLLIElement>(null);
   const grip = useRef<HTMLSpanElement>(null);
   const lifted = useLineDrag(row, grip, line.key, onMoved);
-  const [hasNote, setNote] = useState(line.note !== '');
+  const [hadNote, setNote] = useState(line.note !== '');
+  const hasNote = hadNote || line.note !== '';
   const of = useLine(props);
   const question = !of.isWriting && unitsAsked(line).length > 0 && (
     <UnitQuestion line={line} onAnswer={(dosage) => of.change({ dosage })} />

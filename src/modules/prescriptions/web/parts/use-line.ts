@@ -40,11 +40,11 @@ export function useLine({ line, from, showsAll, serverProblems, onChange, onAct 
     setWriting(true);
     change(withDosage(line, dosage));
   };
-  /** A duration typed behind the dosage goes to its own field; a unit that was meant is shown. */
+  /** A duration typed behind the dosage goes to its own field, a route or a reason to the note; a unit that was meant is shown. */
   const splitTyped = () => {
-    const { dosage, duration } = splitDosage(line);
-    const settled = { ...line, dosage, duration: duration ?? line.duration };
-    if (dosage !== line.dosage) change(pick(settled, ['dosage', 'duration']));
+    const { dosage, duration, note = line.note } = splitDosage(line);
+    const settled = { ...line, dosage, duration: duration ?? line.duration, note };
+    if (dosage !== line.dosage) change(pick(settled, ['dosage', 'duration', 'note']));
     return settled;
   };
   /** Whether the line is whole; if not, what is wrong shows and its first field has the focus. */

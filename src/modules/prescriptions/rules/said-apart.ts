@@ -1,0 +1,41 @@
+// What is typed in the dosage's field and is none: how an injection is given, that a cream is applied, what SOS is for. It is kept as the line's note, which is printed.
+import type { MedicineForm } from '../model.ts';
+
+const skin =
+  /(?<![\w/])(?:(?:to )?apply(?: locally| thinly| (?:a )?thin layer)?|l\/a|la|local application)(?![\w/])/i;
+const mouth = /(?<![\w/])(?:p\/o|po|orally|by mouth)(?![\w/])/i;
+const elsewhere =
+  /(?<![\w/])(?:p\/o|po|orally|by mouth|s\/l|sublingual(?:ly)?|p\/v|pv|p\/r|pr)(?![\w/])/i;
+const needle = /(?<![\w/])(?:s\/c|sc|subcut(?:aneous(?:ly)?)?|i\/m|im|i\/v|iv)(?![\w/])/i;
+
+/** By form: SC of a tablet is a slip, and stays refused. */
+const routes: Partial<Record<MedicineForm, RegExp>> = {
+  Tablet: elsewhere,
+  Capsule: elsewhere,
+  Syrup: mouth,
+  Suspension: mouth,
+  Powder: skin,
+  Injection: needle,
+  Cream: skin,
+  Gel: skin,
+  Ointment: skin,
+  Lotion: skin,
+};
+
+/** `SOS for fever`: no figure and no length of time stands in it. */
+const reason =
+  /(?<=(?<![\p{L}\p{M}])(?:sos|prn)(?![\p{L}\p{M}]).*)[ ,]+((?:for|if) (?!.*(?:day|week|month|\d))[\p{L}\p{M} /]+)$/iu;
+
+/** Null where nothing but a dosage is said. */
+export function saidApart(
+  text: string,
+  form: MedicineForm,
+): { dosage: string; note: string } | null {
+  const why = reason.exec(text)?.[1];
+  const dose = why === undefined ? text : text.replace(reason, '');
+  const route = routes[form]?.exec(dose)?.[0];
+  const note = [route, why].filter((part) => part !== undefined).join(', ');
+  if (note === '') return null;
+  const dosage = route === undefined ? dose : dose.replace(route, ' ');
+  return { dosage: dosage.replace(/\s+/g, ' ').trim(), note };
+}
