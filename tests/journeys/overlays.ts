@@ -150,7 +150,7 @@ export const overlayWays: readonly Opening[] = [
   open('kit/web/form/picture-field.tsx', '/clinic-information', 'Add a picture'),
   open(staff('invite-panel.tsx'), '/users', 'Invite a user'),
   open(staff('users-page.tsx'), '/users', /^More for /),
-  open(staff('users-page.tsx'), '/users', /^More for /, 'Delete'),
+  open(staff('leave-dialog.tsx'), '/users', /^More for /, 'Delete'),
   open(staff('user-panel.tsx'), '/users', 'row:'),
   open(staff('role-panel.tsx'), '/manage-role', 'Add role'),
   open(staff('roles-page.tsx'), '/manage-role', /^More for /),

@@ -9,16 +9,12 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { CallRefused } from '../../../kit/web/client.ts';
-import { ForeverDialog } from '../../../kit/web/dialog.tsx';
 import { FilterChips, ListTools, SearchBox, useAddress } from '../../../kit/web/list.tsx';
 import { Card, MainAction, Page } from '../../../kit/web/page.tsx';
-import { useRead, useWrite } from '../../../kit/web/query.ts';
-import { failureText } from '../../../kit/web/sentences.ts';
+import { useRead } from '../../../kit/web/query.ts';
 import { Empty, PeoplePicture, RowsOnTheWay } from '../../../kit/web/states.tsx';
 import { type Column, Table, wholeList } from '../../../kit/web/table.tsx';
 import { Tag } from '../../../kit/web/tag.tsx';
-import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { Ago } from '../../../kit/web/words.tsx';
 import { useMember } from '../../identity/web/parts/member.ts';
 import { useRight } from '../../identity/web/parts/rights.ts';
@@ -26,6 +22,7 @@ import { api } from '../contract.ts';
 import type { Member } from '../model.ts';
 import { InvitePanel } from './invite-panel.tsx';
 import { Invitations } from './invitations.tsx';
+import { type Leave, LeaveDialog, useSetActive } from './leave-dialog.tsx';
 import { useRoleName } from './parts/role-words.ts';
 import { UserPanel } from './user-panel.tsx';
 import { look } from '../../../kit/web/look.ts';
@@ -63,7 +60,7 @@ const columns: Column<Member>[] = [
 ];
 
 interface UsersPageProps {
-  /** What a doctor who is to be deleted has still ahead. */
+  /** What a doctor who is to be deleted or made inactive has still ahead. */
   ahead: (doctor: { id: string; name: string }) => ReactNode;
 }
 
@@ -75,7 +72,7 @@ export function UsersPage({ ahead }: UsersPageProps) {
   const mayEdit = useRight()('Roles', 'edit');
   const [search, setSearch] = useAddress();
   const [isInviting, setInviting] = useState(false);
-  const [leaving, setLeaving] = useState<Member | null>(null);
+  const [leaving, setLeaving] = useState<{ one: Member; act: 'rest' | 'delete' } | null>(null);
   const all = isThere ? query.data?.members : undefined;
   const shown = all?.filter((one) => isWanted(one, search['q'] ?? '', search['status'] ?? ''));
   const active = all?.filter((one) => one.isActive).length ?? 0;
@@ -121,7 +118,7 @@ export function UsersPage({ ahead }: UsersPageProps) {
             keyOf={(one) => one.id}
             onOpen={(one) => setSearch({ user: one.id })}
             openKey={openOne?.id ?? null}
-            {...(mayEdit ? { acts: menuWith(setLeaving) } : {})}
+            {...(mayEdit ? { acts: menuWith((one, act) => setLeaving({ one, act })) } : {})}
             empty={
               <Empty
                 title={all?.length === 0 ? <Trans>Nobody yet</Trans> : <Trans>Nobody found</Trans>}
@@ -136,9 +133,9 @@ export function UsersPage({ ahead }: UsersPageProps) {
       {openOne && <UserPanel member={openOne} onClose={() => setSearch({ user: undefined })} />}
       {isInviting && <InvitePanel onClose={() => setInviting(false)} />}
       {leaving && (
-        <DeleteDialog one={leaving} onClose={() => setLeaving(null)}>
-          {leaving.isDoctor && ahead(leaving)}
-        </DeleteDialog>
+        <LeaveDialog {...leaving} onClose={() => setLeaving(null)}>
+          {leaving.one.isDoctor && ahead(leaving.one)}
+        </LeaveDialog>
       )}
     </Page>
   );
@@ -197,23 +194,10 @@ function Standing({ one }: { one: Member }) {
   );
 }
 
-function UserMenu({ one, onDelete }: { one: Member; onDelete: () => void }) {
+function UserMenu({ one, onLeave }: { one: Member; onLeave: Leave }) {
   const { t } = useLingui();
-  const setting = useWrite(api.setMember);
+  const set = useSetActive(one);
   if (!one.mayEdit) return null;
-  const set = async (isActive: boolean, version: number) => {
-    try {
-      await setting.mutateAsync({ id: one.id, version, isActive });
-      const undo = { label: t`Undo`, run: () => void set(!isActive, version + 1) };
-      toast({
-        kind: 'good',
-        text: isActive ? t`${one.name} is active now` : t`${one.name} is inactive and logged out`,
-        act: undo,
-      });
-    } catch (error) {
-      toastFailure(error);
-    }
-  };
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
@@ -225,19 +209,20 @@ function UserMenu({ one, onDelete }: { one: Member; onDelete: () => void }) {
         {one.isActive ? (
           <Menu.Item
             leftSection={<IconPlayerPause size={18} />}
-            onClick={() => void set(false, one.version)}
+            onClick={() => (one.isDoctor ? onLeave(one, 'rest') : void set(false))}
           >
             <Trans>Make inactive</Trans>
           </Menu.Item>
         ) : (
-          <Menu.Item
-            leftSection={<IconPlayerPlay size={18} />}
-            onClick={() => void set(true, one.version)}
-          >
+          <Menu.Item leftSection={<IconPlayerPlay size={18} />} onClick={() => void set(true)}>
             <Trans>Make active</Trans>
           </Menu.Item>
         )}
-        <Menu.Item leftSection={<IconTrash size={18} />} color="var(--bad-ink)" onClick={onDelete}>
+        <Menu.Item
+          leftSection={<IconTrash size={18} />}
+          color="var(--bad-ink)"
+          onClick={() => onLeave(one, 'delete')}
+        >
           <Trans>Delete</Trans>
         </Menu.Item>
       </Menu.Dropdown>
@@ -245,47 +230,4 @@ function UserMenu({ one, onDelete }: { one: Member; onDelete: () => void }) {
   );
 }
 
-const menuWith = (onDelete: (one: Member) => void) => (one: Member) => (
-  <UserMenu one={one} onDelete={() => onDelete(one)} />
-);
-
-interface DeleteProps {
-  one: Member;
-  onClose: () => void;
-  children: ReactNode;
-}
-
-function DeleteDialog({ one, onClose, children }: DeleteProps) {
-  const { t } = useLingui();
-  const removing = useWrite(api.removeMember);
-  const remove = async () => {
-    try {
-      await removing.mutateAsync({ id: one.id, version: one.version });
-      toast({ kind: 'good', text: t`User deleted` });
-    } catch (error) {
-      const why =
-        error instanceof CallRefused && error.code === 'user_not_deleted' ? '' : failureText(error);
-      toast({ kind: 'bad', text: `${t`User is not Deleted!`} ${why}`.trim() });
-    }
-  };
-  return (
-    <ForeverDialog
-      isOpen
-      onClose={onClose}
-      title={<Trans>Delete {one.name}?</Trans>}
-      what={
-        <div className={look('grid', 'gap-12')}>
-          <p>
-            <Trans>
-              {one.name} is logged out at once and can only come back with a new invitation. What
-              they wrote stays, under their name.
-            </Trans>
-          </p>
-          {children}
-        </div>
-      }
-      act={<Trans>Delete user</Trans>}
-      onAct={remove}
-    />
-  );
-}
+const menuWith = (onLeave: Leave) => (one: Member) => <UserMenu one={one} onLeave={onLeave} />;
