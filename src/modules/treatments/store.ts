@@ -22,7 +22,7 @@ import type { Day } from '../../kit/shared/time.ts';
 import { refusals as appointmentRefusals } from '../appointments/rules.ts';
 import { appointments } from '../appointments/table.ts';
 import { refusals as patientRefusals } from '../patients/rules.ts';
-import { goesOnAs, isOfPerson, patients } from '../patients/table.ts';
+import { goesOnAs, isItsPerson, isOfPerson, patients, records } from '../patients/table.ts';
 import type { PrescriptionLine } from '../prescriptions/rules.ts';
 import { members } from '../staff/table.ts';
 import { listedNames, searchedNames, visitFields } from './fields.ts';
@@ -240,12 +240,17 @@ function saysIn(name: (typeof searchedNames)[number], like: string): SQL {
     : sql`lower(${treatments[name]}) like ${like}`;
 }
 
+/** Whether a record `r` says it, or the person it goes on as. */
+export const isNamed = (like: string) =>
+  sql`(lower(r.name) like ${like} or lower(r.case_number) like ${like}
+  or r.merged_into in (select p.id from app.patients p where lower(p.name) like ${like} or lower(p.case_number) like ${like}))`;
+
 /** The words of a treatment that a person looks for. */
 const speaksOf = (like: string) => sql`(${sql.join(
   searchedNames.map((name) => saysIn(name, like)),
   sql` or `,
 )}
-  or exists (select 1 from app.patients p where p.id = ${treatments.patientId} and (lower(p.name) like ${like} or lower(p.case_number) like ${like})))`;
+  or exists (select 1 from app.patients r where r.id = ${treatments.patientId} and ${isNamed(like)}))`;
 
 const net = sql`(${treatments.totalFeesPaise} - ${treatments.discountPaise})`;
 
@@ -265,9 +270,10 @@ const wantedOnly = ({ patientId, from, to, text, status, doctorId, isDue, isRemo
     text === '' ? undefined : speaksOf(likeOf(text)),
   );
 
+/** A merged record's stand at the name that it had, where an index has them. */
 const placeOf = (key: TreatmentOrder, isDescending: boolean): SQLWrapper =>
   ({
-    patient: patients.latinName,
+    patient: records.latinName,
     day: treatments.visitOn,
     followUp: emptyDaysLast(treatments.followUpOn, isDescending),
     fees: net,
@@ -275,10 +281,11 @@ const placeOf = (key: TreatmentOrder, isDescending: boolean): SQLWrapper =>
   })[key];
 
 /** With the clinic said, which the wall says too: only so the planner sees that each visit has one, and enters an index of the order. */
-const isPatient = and(
-  eq(patients.clinicId, treatments.clinicId),
-  eq(patients.id, treatments.patientId),
+const isRecord = and(
+  eq(records.clinicId, treatments.clinicId),
+  eq(records.id, treatments.patientId),
 );
+const isPatient = and(eq(patients.clinicId, treatments.clinicId), isItsPerson);
 
 const listed = (db: Db) =>
   db
@@ -286,7 +293,7 @@ const listed = (db: Db) =>
       id: treatments.id,
       version: treatments.version,
       signedVersion: treatments.signedVersion,
-      patientId: treatments.patientId,
+      patientId: patients.id,
       patientName: patients.name,
       caseNumber: patients.caseNumber,
       doctorId: treatments.doctorId,
@@ -300,6 +307,7 @@ const listed = (db: Db) =>
       isRemoved: sql<boolean>`${treatments.removedAt} is not null`,
     })
     .from(treatments)
+    .innerJoin(records, isRecord)
     .innerJoin(patients, isPatient)
     .innerJoin(members, and(eq(members.clinicId, treatments.clinicId), isDoctor));
 
@@ -337,7 +345,7 @@ const itsPlace = (db: Db, by: SQLWrapper, id: string) =>
   db
     .select({ by: sql`${by}` })
     .from(treatments)
-    .innerJoin(patients, eq(patients.id, treatments.patientId))
+    .innerJoin(records, isRecord)
     .where(eq(treatments.id, id));
 
 export async function sums(

@@ -135,3 +135,89 @@ test('money of advances stands among the payments of visits, in each order and o
   expect(await amounts({ text: 'Ravi', type: 'Cash', order: 'amount' })).toEqual([250_00, 300_00]);
   expect((await list({ text: 'Ravi', order: 'amount' })).payments[0]?.treatmentId).toBeNull();
 });
+
+test('visits and payments of a merged record stand under the person it goes on as, and are found by either name', async () => {
+  const { rao } = app.world;
+  const register = async (name: string) =>
+    (
+      await app.call(
+        patients.register,
+        { name, contactNumber: '9876543219', gender: 'Female', statedAge: 51 },
+        rao,
+      )
+    ).data.patient;
+  const [lasting, merged] = [await register('Sunita Deshmukh'), await register('Sunita Kale')];
+  const day = '2026-11-10';
+  for (const { id } of [lasting, merged]) {
+    const added = await app.call(
+      api.add,
+      {
+        patientId: id,
+        visitOn: day,
+        totalFeesPaise: 500_00,
+        payments: [{ amountPaise: 70_00, type: 'Card', paidOn: day }],
+        finish: false,
+      },
+      rao,
+      { onceKey: crypto.randomUUID() },
+    );
+    expect(added.status).toBe(200);
+    const taken = await app.call(
+      advances.take,
+      { patientId: id, parts: [{ amountPaise: 30_00, type: 'UPI' }] },
+      rao,
+      { onceKey: crypto.randomUUID() },
+    );
+    expect(taken.status).toBe(200);
+  }
+  const [keptNow, mergedNow] = await Promise.all(
+    [lasting, merged].map(
+      async ({ id }) => (await app.call(patients.get, { id }, rao)).data.patient.version,
+    ),
+  );
+  const joined = await app.call(
+    patients.merge,
+    {
+      name: 'Sunita Deshmukh',
+      contactNumber: '9876543219',
+      gender: 'Female',
+      statedAge: 51,
+      statedAgeUnit: 'years',
+      keptId: lasting.id,
+      keptVersion: keptNow ?? 0,
+      mergedId: merged.id,
+      mergedVersion: mergedNow ?? 0,
+    },
+    rao,
+  );
+  expect(joined.status).toBe(200);
+  const person = {
+    patientId: lasting.id,
+    patientName: 'Sunita Deshmukh',
+    caseNumber: lasting.caseNumber,
+  };
+  for (const text of ['deshmukh', 'kale', lasting.caseNumber, merged.caseNumber])
+    for (const order of ['-day', 'patient'] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- word by word
+      const visits = await app.call(api.list, { text, order, most: 1 }, rao);
+      const isBoth = text === 'deshmukh' || text === lasting.caseNumber;
+      expect(visits.data.treatments).toMatchObject([person]);
+      expect(visits.data.totals?.count).toBe(isBoth ? 2 : 1);
+      expect(visits.data.next === null).toBe(!isBoth);
+      // oxlint-disable-next-line no-await-in-loop -- word by word
+      const paid = await list({ text, order });
+      expect(paid.payments).toMatchObject(Array.from({ length: isBoth ? 4 : 2 }, () => person));
+      const [first, ...rest] = paid.payments.map(({ id }) => id);
+      // oxlint-disable-next-line no-await-in-loop -- word by word
+      const { next } = await list({ text, order, most: 1 });
+      // oxlint-disable-next-line no-await-in-loop -- word by word
+      expect((await list({ text, order, after: next ?? '' })).payments.map(({ id }) => id)).toEqual(
+        rest,
+      );
+      expect(first).toBeDefined();
+      expect(paid.totals).toEqual([
+        { type: 'Card', paidPaise: isBoth ? 140_00 : 70_00 },
+        { type: 'UPI', paidPaise: isBoth ? 60_00 : 30_00 },
+      ]);
+    }
+});

@@ -16,9 +16,10 @@ import type { Db } from '../../../kit/server/db.ts';
 import { keyset } from '../../../kit/server/order.ts';
 import { type OrderBy, readOrder } from '../../../kit/shared/order.ts';
 import type { Day } from '../../../kit/shared/time.ts';
-import { patients } from '../../patients/table.ts';
+import { isItsPerson, patients, records } from '../../patients/table.ts';
 import { members } from '../../staff/table.ts';
 import type { ListedPayment, PaymentOrder, PaymentStatus, PaymentType } from '../model.ts';
+import { isNamed } from '../store.ts';
 import { moneyEntries } from '../table.ts';
 
 export interface WantedPayments {
@@ -44,21 +45,25 @@ const wantedOnly = ({ from, to, type, status, text }: WantedPayments): SQL | und
       : or(
           sql`lower(${patients.name}) like ${like(text)}`,
           sql`lower(${patients.caseNumber}) like ${like(text)}`,
+          sql`lower(${records.name}) like ${like(text)}`,
+          sql`lower(${records.caseNumber}) like ${like(text)}`,
         ),
   );
 
+/** A merged record's stand at the name that it had, where an index has them. */
 const placeBy: Record<PaymentOrder, SQLWrapper> = {
-  patient: patients.latinName,
+  patient: records.latinName,
   day: moneyEntries.paidOn,
   amount: moneyEntries.amountPaise,
   by: members.name,
 };
 
 /** With the clinic said, which the wall says too: only so the planner sees that each entry has one, and enters an index of the order. */
-const isPatient = and(
-  eq(patients.clinicId, moneyEntries.clinicId),
-  eq(patients.id, moneyEntries.patientId),
+const isRecord = and(
+  eq(records.clinicId, moneyEntries.clinicId),
+  eq(records.id, moneyEntries.patientId),
 );
+const isPatient = and(eq(patients.clinicId, moneyEntries.clinicId), isItsPerson);
 const isMember = and(
   eq(members.clinicId, moneyEntries.clinicId),
   eq(members.id, moneyEntries.receivedBy),
@@ -69,7 +74,7 @@ const shown = (db: Db) =>
     .select({
       id: moneyEntries.id,
       treatmentId: moneyEntries.treatmentId,
-      patientId: moneyEntries.patientId,
+      patientId: patients.id,
       patientName: patients.name,
       caseNumber: patients.caseNumber,
       amountPaise: moneyEntries.amountPaise,
@@ -82,6 +87,7 @@ const shown = (db: Db) =>
       receivedBy: members.name,
     })
     .from(moneyEntries)
+    .innerJoin(records, isRecord)
     .innerJoin(patients, isPatient)
     .innerJoin(members, isMember);
 
@@ -93,7 +99,7 @@ export const namedPayments = (db: Db, ids: readonly string[]): Promise<ListedPay
 
 /** As `placeBy`, among the entries of one table. */
 const placeIn: Record<PaymentOrder, SQL> = {
-  patient: sql`p.latin_name`,
+  patient: sql`r.latin_name`,
   day: sql`e.paid_on`,
   amount: sql`e.amount_paise`,
   by: sql`m.name`,
@@ -102,11 +108,11 @@ const placeIn: Record<PaymentOrder, SQL> = {
 const tables = [
   {
     entries: sql`app.treatment_payments e join app.treatments t on t.clinic_id = e.clinic_id and t.id = e.treatment_id
-      join app.patients p on p.clinic_id = t.clinic_id and p.id = t.patient_id`,
+      join app.patients r on r.clinic_id = t.clinic_id and r.id = t.patient_id`,
     status: sql`e.status`,
   },
   {
-    entries: sql`(select * from app.advance_entries where type is not null) e join app.patients p on p.clinic_id = e.clinic_id and p.id = e.patient_id`,
+    entries: sql`(select * from app.advance_entries where type is not null) e join app.patients r on r.clinic_id = e.clinic_id and r.id = e.patient_id`,
     status: sql`'Paid'`,
   },
 ];
@@ -122,9 +128,7 @@ function idsOf(
     to === undefined ? undefined : sql`e.paid_on <= ${to}`,
     type === undefined ? undefined : sql`e.type = ${type}`,
     status === undefined ? undefined : sql`${itsStatus} = ${status}`,
-    text === ''
-      ? undefined
-      : sql`(lower(p.name) like ${like(text)} or lower(p.case_number) like ${like(text)})`,
+    text === '' ? undefined : isNamed(like(text)),
     behind,
   ].filter((one) => one !== undefined);
   return sql`(select e.id from ${entries} join app.members m on m.clinic_id = e.clinic_id and m.id = e.received_by
@@ -164,7 +168,7 @@ const itsPlace = (db: Db, by: SQLWrapper, id: string) =>
   db
     .select({ by: sql`${by}` })
     .from(moneyEntries)
-    .innerJoin(patients, eq(patients.id, moneyEntries.patientId))
+    .innerJoin(records, isRecord)
     .innerJoin(members, eq(members.id, moneyEntries.receivedBy))
     .where(eq(moneyEntries.id, id));
 
@@ -179,7 +183,8 @@ export async function paidByType(
       paidPaise: sql`sum(${moneyEntries.amountPaise})`.mapWith(Number),
     })
     .from(moneyEntries)
-    .innerJoin(patients, eq(patients.id, moneyEntries.patientId))
+    .innerJoin(records, isRecord)
+    .innerJoin(patients, isPatient)
     .where(
       and(wantedOnly(wanted), eq(moneyEntries.status, 'Paid'), ne(moneyEntries.type, 'Advance')),
     )
