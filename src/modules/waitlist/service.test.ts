@@ -375,3 +375,88 @@ describe('the link', () => {
     expect(offerBehind(app, sunrise.clinicId, 'A'.repeat(43))).toBeNull();
   });
 });
+
+describe('two records that are merged while both wait', () => {
+  let number = 0;
+  async function bothWait() {
+    const registered = async (name: string) => {
+      const person = { name, contactNumber: '9876543218', gender: 'Female' } as const;
+      number += 1;
+      return (
+        await app.call(
+          patients.register,
+          { ...person, name: `${name} ${'abcdefgh'[number] ?? ''}`, statedAge: 51 },
+          app.world.lata,
+        )
+      ).data.patient;
+    };
+    const [lasting, merged] = [await registered('Sunita'), await registered('Sunita')];
+    await join(lasting.id);
+    clock = clock.add({ minutes: 1 });
+    await join(merged.id);
+    const joined = await app.call(
+      patients.merge,
+      {
+        keptId: lasting.id,
+        keptVersion: lasting.version,
+        mergedId: merged.id,
+        mergedVersion: merged.version,
+        name: 'Sunita Deshmukh',
+        contactNumber: '9876543218',
+        gender: 'Female',
+        statedAge: 51,
+        statedAgeUnit: 'years',
+      },
+      app.world.rao,
+    );
+    expect(joined.status).toBe(200);
+    return { lastingId: lasting.id, mergedId: merged.id };
+  }
+
+  test('are offered one start, the next goes to who waits behind them', async () => {
+    await bothWait();
+    clock = clock.add({ minutes: 1 });
+    await join(asha);
+    expect([await cancel('09:00'), await cancel('09:15')]).toEqual([
+      { offered: true },
+      { offered: true },
+    ]);
+    expect(await offered()).toEqual([
+      ['Sunita Deshmukh', 'offered'],
+      ['Sunita Deshmukh', 'waiting'],
+      ['Asha Patil', 'offered'],
+    ]);
+  });
+  test('wait no more when one of them is booked', async () => {
+    await bothWait();
+    await cancel('09:00');
+    const [first] = await list();
+    expect((await app.call(api.take, { id: first?.id ?? '' }, app.world.lata)).status).toBe(200);
+    expect(await list()).toEqual([]);
+  });
+  test('and were each offered a start: what is not taken goes to the next', async () => {
+    const [lasting] = [await bothWait()];
+    clock = clock.add({ minutes: 1 });
+    await join(asha);
+    await app.admin.query(`update app.patients set merged_into = null where id = $1`, [
+      lasting.mergedId,
+    ]);
+    await cancel('09:00');
+    await cancel('09:15');
+    await app.admin.query(`update app.patients set merged_into = $2 where id = $1`, [
+      lasting.mergedId,
+      lasting.lastingId,
+    ]);
+    const [first] = await list();
+    expect((await app.call(api.take, { id: first?.id ?? '' }, app.world.lata)).status).toBe(200);
+    expect(await offered()).toEqual([['Asha Patil', 'offered']]);
+  });
+  test('are not put on the list anew under either', async () => {
+    const { lastingId, mergedId } = await bothWait();
+    const [first] = await list();
+    await app.call(api.leave, { id: first?.id ?? '' }, app.world.lata);
+    for (const id of [lastingId, mergedId])
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(await join(id)).toMatchObject({ status: 409, error: { code: 'waitlist_twice' } });
+  });
+});

@@ -36,6 +36,7 @@ export async function join(ctx: Ctx, { doctorId, ...input }: InputOf<Api['join']
   mustBeAhead(ctx, input);
   const doctor = await slots.doctorFor(ctx, doctorId);
   await slots.lock(ctx, 'alone');
+  await mustNotWait(ctx, { ...input, doctorId: doctor.id });
   const id = await store.add(ctx.db, {
     ...input,
     doctorId: doctor.id,
@@ -49,6 +50,16 @@ export async function join(ctx: Ctx, { doctorId, ...input }: InputOf<Api['join']
   });
   await offerFree(ctx, await load(ctx, id));
   return load(ctx, id);
+}
+
+/** Under no other record of the person either; whose days end before waits no more. The clinic's lock must be held alone. */
+async function mustNotWait(
+  ctx: Ctx,
+  { fromDay, ...who }: Pick<Entry, 'patientId' | 'doctorId' | 'fromDay'>,
+): Promise<void> {
+  const waiting = await store.ofPerson(ctx.db, who);
+  if (waiting.some(({ status, toDay }) => status === 'offered' || toDay >= fromDay))
+    throw refuse(refusals.waitlist_twice);
 }
 
 interface Span {
@@ -88,6 +99,7 @@ export async function ask(
   const ruled = await slots.bookingRules(ctx, { doctorId: doctor.id });
   const patientId = await whoBooks(ctx, ruled, who);
   await slots.lock(ctx, 'alone');
+  await mustNotWait(ctx, { patientId, doctorId: doctor.id, fromDay });
   const id = await store.add(ctx.db, {
     patientId,
     doctorId: doctor.id,
@@ -224,6 +236,8 @@ async function seat(ctx: Ctx, offerId: string): Promise<string> {
     await wallet.holdUntilPaid(ctx, id);
   await store.moveEntry(ctx.db, entryId, ['offered'], 'booked', id);
   ctx.record('waitlist_offer', offerId, { appointmentId: id });
+  for (const other of await store.ofPerson(ctx.db, { patientId, doctorId }))
+    await takeOff(ctx, other);
   return id;
 }
 

@@ -8,6 +8,7 @@ import {
   isNotNull,
   isNull,
   lte,
+  not,
   notExists,
   sql,
 } from 'drizzle-orm';
@@ -81,6 +82,21 @@ type Added = Pick<
   'patientId' | 'doctorId' | 'mode' | 'fromDay' | 'toDay' | 'note' | 'addedAt'
 > & { phoneKey?: Buffer };
 
+/** Who waits for a doctor under any of a person's records; two that were merged may each have one. */
+export const ofPerson = (
+  db: Db,
+  { patientId, doctorId }: Pick<Entry, 'patientId' | 'doctorId'>,
+): Promise<Entry[]> =>
+  shown(db)
+    .where(
+      and(
+        isOfPerson(entries.patientId, patientId),
+        eq(entries.doctorId, doctorId),
+        inArray(entries.status, here),
+      ),
+    )
+    .orderBy(asc(entries.addedAt), asc(entries.id));
+
 export async function add(db: Db, entry: Added): Promise<string> {
   // Whose days have passed waits no more, and may wait anew.
   await db
@@ -150,6 +166,9 @@ export async function nextFor(
     .select({ one: sql`1` })
     .from(offers)
     .where(and(eq(offers.entryId, entries.id), eq(offers.startsAt, startsAt)));
+  // Of records that were merged each may wait: a start is kept for the person already.
+  const isOffered = sql`exists (select from app.waitlist_entries o join app.patients r on r.clinic_id = o.clinic_id and r.id = o.patient_id
+    where o.doctor_id = ${doctorId} and o.status = 'offered' and ${recordOf(sql`r.id`, sql`r.merged_into`)} = ${patients.id})`;
   const [next] = await db
     .select({ id: entries.id, patientId: patients.id })
     .from(entries)
@@ -164,6 +183,7 @@ export async function nextFor(
         gte(entries.toDay, day),
         isNull(patients.removedAt),
         notExists(before),
+        not(isOffered),
       ),
     )
     .orderBy(asc(entries.addedAt), asc(entries.id))
