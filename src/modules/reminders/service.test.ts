@@ -36,14 +36,19 @@ beforeEach(async () => {
 
 const at = (text: string) => Temporal.Instant.from(`${text}:00+05:30`);
 let seat = 0;
-const book = async (startsAt: string, createdAt: string, status = 'Confirmed') => {
+const book = async (
+  startsAt: string,
+  createdAt: string,
+  status = 'Confirmed',
+  patientId = meera,
+) => {
   seat += 1;
   const { rows } = await app.admin.query<{ id: string }>(
     `insert into app.appointments (clinic_id, patient_id, doctor_id, starts_at, ends_at, seat, status, mode, patient_type, fee_paise, created_at)
      values ($1, $2, $3, $4::timestamptz, $4::timestamptz + interval '15 minutes', $7, $6, 'offline', 'Repeated', 0, $5) returning id`,
     [
       app.world.sunrise.clinicId,
-      meera,
+      patientId,
       app.world.rao.memberId,
       at(startsAt).toString(),
       at(createdAt).toString(),
@@ -196,6 +201,60 @@ test('the patient is told once, in time, and not against their wish', async () =
   await app.admin.query(`delete from app.patient_consents`);
 });
 
+/** A second record of Meera's under a number that is no more hers. */
+async function secondRecord() {
+  const named = { name: 'Meera J', contactNumber: '9876500000', gender: 'Female' } as const;
+  const { data } = await app.call(
+    patients.register,
+    { ...named, statedAge: 34, language: 'mr' },
+    app.world.lata,
+  );
+  return data.patient.id;
+}
+async function mergeInto(id: string): Promise<void> {
+  const versions = await Promise.all(
+    [meera, id].map(
+      async (one) =>
+        (await app.call(patients.get, { id: one }, app.world.rao)).data.patient.version,
+    ),
+  );
+  const { status } = await app.call(
+    patients.merge,
+    {
+      keptId: meera,
+      keptVersion: versions[0] ?? 0,
+      mergedId: id,
+      mergedVersion: versions[1] ?? 0,
+      name: 'Meera Joshi',
+      contactNumber: '9876543210',
+      gender: 'Female',
+      statedAge: 34,
+      statedAgeUnit: 'years',
+    },
+    app.world.rao,
+  );
+  expect(status).toBe(200);
+}
+
+test('who was merged is reminded as the record that goes on: at its number, by its wish', async () => {
+  const other = await secondRecord();
+  const id = await book('2026-11-23T11:00', '2026-11-20T10:00', 'Confirmed', other);
+  await mergeInto(other);
+  clock = at('2026-11-22T11:05');
+  await remind(id, 'day');
+  const { rows } = await app.admin.query(`select recipient, language from app.messages`);
+  expect(rows).toEqual([{ recipient: '+919876543210', language: 'en' }]);
+  await app.call(
+    consents.tell,
+    { patientId: meera, kind: 'messages', isGiven: false, language: 'en' },
+    app.world.lata,
+  );
+  await remind(id, 'hours');
+  expect(await messages()).toHaveLength(1);
+  expect(await withheld()).toEqual(['message_reason.no_consent']);
+  await app.admin.query(`delete from app.patient_consents`);
+});
+
 test('nobody is reminded where the clinic has turned reminders off', async () => {
   const turn = (isOn: boolean) =>
     app.call(consents.setMessageRule, { about: 'reminder', isOn }, app.world.rao);
@@ -289,6 +348,20 @@ describe('whose turn is near', () => {
     await call();
     expect(await written()).toHaveLength(3);
     expect(await written()).toMatchObject([{ template: 'turn_near' }, {}, {}]);
+    await turnOn('turn', false);
+  });
+
+  test('is told at the number of the record that goes on, where theirs was merged', async () => {
+    clock = at('2026-11-24T10:00');
+    await waits();
+    await waits();
+    const other = await secondRecord();
+    await app.call(queue.take, { patientId: other }, app.world.lata);
+    await mergeInto(other);
+    clock = at('2026-11-24T10:10');
+    await turnOn('turn');
+    await call();
+    expect((await messages()).map(({ recipient }) => recipient)).toContain('+919876543210');
     await turnOn('turn', false);
   });
 

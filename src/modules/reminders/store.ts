@@ -31,12 +31,15 @@ interface Reader extends Addressed {
 
 const numberByVideo = sql`coalesce(case a.mode when 'online' then f.registration_number end, '') "registrationNumber"`;
 
+/** Who a record `q` goes on as: their number, language and wish count. */
+const person = recordOf(sql`q.id`, sql`q.merged_into`);
+
 /** The patient of an appointment and how it stands now. */
 export async function readerOf(db: Db, appointmentId: string): Promise<Reader | undefined> {
   const { rows } = await db.execute<Reader>(sql`
     select p.id "patientId", p.isd_code || p.contact_number "to", p.language, m.name doctor, c.name clinic, to_json(a.starts_at)#>>'{}' "startsAt", a.status,
       a.mode = 'online' "isByVideo", ${numberByVideo}
-    from app.appointments a join app.patients p on p.id = a.patient_id join app.members m on m.id = a.doctor_id join app.clinics c on c.clinic_id = a.clinic_id
+    from app.appointments a join app.patients q on q.id = a.patient_id join app.patients p on p.clinic_id = q.clinic_id and p.id = ${person} join app.members m on m.id = a.doctor_id join app.clinics c on c.clinic_id = a.clinic_id
     left join app.profiles f on f.member_id = a.doctor_id
     where a.id = ${appointmentId}`);
   return rows[0];
@@ -46,12 +49,10 @@ export async function readerOf(db: Db, appointmentId: string): Promise<Reader | 
 export async function readerOfToken(db: Db, tokenId: string): Promise<Addressed | undefined> {
   const { rows } = await db.execute<Addressed>(sql`
     select p.id "patientId", p.isd_code || p.contact_number "to", p.language, m.name doctor, c.name clinic, '' "registrationNumber"
-    from app.tokens k join app.patients p on p.id = k.patient_id join app.members m on m.id = k.doctor_id join app.clinics c on c.clinic_id = k.clinic_id
+    from app.tokens k join app.patients q on q.id = k.patient_id join app.patients p on p.clinic_id = q.clinic_id and p.id = ${person} join app.members m on m.id = k.doctor_id join app.clinics c on c.clinic_id = k.clinic_id
     where k.id = ${tokenId} and k.status = 'waiting'`);
   return rows[0];
 }
-
-const person = recordOf(sql`q.id`, sql`q.merged_into`);
 
 /** What is asked of the patient `p`, in paise: nothing that is on its way, a cheque for one, and nothing that the clinic holds too much of for another visit. */
 const owed = sql`(p.due_paise - (select coalesce(sum(y.amount_paise), 0) from app.treatments v join app.treatment_payments y on y.clinic_id = v.clinic_id and y.treatment_id = v.id
