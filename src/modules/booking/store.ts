@@ -3,7 +3,7 @@ import type { Db } from '../../kit/server/db.ts';
 import { isLanguage } from '../../kit/shared/languages.ts';
 import { expected } from '../appointments/rules.ts';
 import { appointments, isComing } from '../appointments/table.ts';
-import { patients } from '../patients/table.ts';
+import { isItsPerson, patients, records } from '../patients/table.ts';
 import { profiles } from '../profile/table.ts';
 import { members } from '../staff/table.ts';
 import type { linkKinds } from './model.ts';
@@ -184,7 +184,8 @@ export const feedOf = (db: Db, doctorId: string | null, from: string, to: string
       patientName: patients.name,
     })
     .from(appointments)
-    .innerJoin(patients, eq(patients.id, appointments.patientId))
+    .innerJoin(records, eq(records.id, appointments.patientId))
+    .innerJoin(patients, isItsPerson)
     .where(
       and(
         doctorId === null ? undefined : eq(appointments.doctorId, doctorId),

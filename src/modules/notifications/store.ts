@@ -2,7 +2,7 @@ import { and, count, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { type Db, statement } from '../../kit/server/db.ts';
 import type { Language } from '../../kit/shared/languages.ts';
 import { appointments } from '../appointments/table.ts';
-import { patients } from '../patients/table.ts';
+import { isItsPerson, patients, records } from '../patients/table.ts';
 import { members } from '../staff/table.ts';
 import { ownReasons } from '../messaging/rules.ts';
 import type { AlertKind, FileKind, FileNews, Kind, Notification, Quiet, Ways } from './model.ts';
@@ -48,7 +48,7 @@ export async function list(
       id: notifications.id,
       kind: notifications.kind,
       appointmentId: notifications.appointmentId,
-      patientId: appointments.patientId,
+      patientId: patients.id,
       patientName: patients.name,
       startsAt: appointments.startsAt,
       memberId: members.id,
@@ -68,9 +68,10 @@ export async function list(
       ),
     )
     .leftJoin(
-      patients,
-      and(eq(patients.clinicId, appointments.clinicId), eq(patients.id, appointments.patientId)),
+      records,
+      and(eq(records.clinicId, appointments.clinicId), eq(records.id, appointments.patientId)),
     )
+    .leftJoin(patients, and(eq(patients.clinicId, records.clinicId), isItsPerson))
     .leftJoin(
       members,
       and(

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { type Db, statement } from '../../kit/server/db.ts';
 import type { Day } from '../../kit/shared/time.ts';
+import { recordOf } from '../patients/table.ts';
 import { members } from '../staff/table.ts';
 import type { BookingRules, ClinicTime, DeskRules } from './model.ts';
 import { fieldSentences, refusals, type Taken, type Times } from './rules.ts';
@@ -142,7 +143,7 @@ export async function expectedBetween(
     starts_at: string;
   }>(sql`
     select a.id, p.name patient_name, m.name doctor_name, to_json(a.starts_at)#>>'{}' starts_at
-    from app.appointments a join app.patients p on p.id = a.patient_id join app.members m on m.id = a.doctor_id
+    from app.appointments a join app.patients q on q.id = a.patient_id join app.patients p on p.clinic_id = q.clinic_id and p.id = ${recordOf(sql`q.id`, sql`q.merged_into`)} join app.members m on m.id = a.doctor_id
     where a.starts_at >= ${from}::timestamptz and a.starts_at < ${to}::timestamptz and a.status in ('Requested', 'Confirmed')
       and (${doctorId}::uuid is null or a.doctor_id = ${doctorId}::uuid) order by a.starts_at limit 500`);
   return rows.map((row) => ({

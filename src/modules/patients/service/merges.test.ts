@@ -1,6 +1,10 @@
 // Two records made one and parted again: nothing is lost, nothing is moved, every read follows.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp, type TestApp, auditOf } from '../../../../tests/db.ts';
+import { api as appointments } from '../../appointments/contract.ts';
+import { api as booking } from '../../booking/contract.ts';
+import { api as notifications } from '../../notifications/contract.ts';
+import { api as slots } from '../../slots/contract.ts';
 import { api } from '../contract.ts';
 import type { Patient } from '../model.ts';
 
@@ -139,6 +143,34 @@ test('visits of both stand under the one, and part again', async () => {
     { due_paise: '0', back: null },
     { due_paise: '30000' },
   ]);
+});
+
+test('what was booked for the merged record is read by the name of the one that goes on', async () => {
+  const { rao, lata } = app.world;
+  const [lasting, merged] = [await register('Leela Rane'), await register('Lila Raney')];
+  const booked = await app.call(
+    appointments.book,
+    { patientId: merged.id, startsAt: '2026-11-23T06:00:00Z', minutes: 15, feePaise: 300_00 },
+    lata,
+    { onceKey: crypto.randomUUID() },
+  );
+  expect(booked.status).toBe(200);
+  await app.worker.settle();
+  expect((await merge(await get(lasting.id), await get(merged.id))).status).toBe(200);
+
+  const strikes = { fromDay: '2026-11-23', toDay: '2026-11-23' };
+  expect((await app.call(slots.strikes, strikes, rao)).data.appointments).toMatchObject([
+    { patientName: 'Leela Rane' },
+  ]);
+  expect((await app.call(notifications.list, {}, rao)).data.notifications).toMatchObject([
+    { kind: 'appointment_booked', patientId: lasting.id, patientName: 'Leela Rane' },
+  ]);
+  const { url } = (
+    await app.call(booking.openLink, { kind: 'calendar', showsNames: true }, app.world.rao)
+  ).data;
+  const feed = await app.http.inject({ method: 'GET', url: new URL(url).pathname });
+  expect(feed.body).toContain('Leela Rane');
+  expect(feed.body).not.toContain('Lila Raney');
 });
 
 describe('undo', () => {

@@ -193,6 +193,41 @@ describe('the fee of an appointment', () => {
     });
   });
 
+  test('of a record that was merged is found in the wallet under the name that goes on', async () => {
+    const { rao } = till.app.world;
+    const former = patientId;
+    const named = { name: 'Mira Josi', contactNumber: '9876543299', gender: 'Female' } as const;
+    const { data } = await till.app.call(patients.register, { ...named, statedAge: 34 }, rao);
+    patientId = data.patient.id;
+    const { path } = await book();
+    await pay(path);
+    patientId = former;
+    const versions = await Promise.all(
+      [former, data.patient.id].map(
+        async (id) => (await till.app.call(patients.get, { id }, rao)).data.patient.version,
+      ),
+    );
+    const merged = await till.app.call(
+      patients.merge,
+      {
+        keptId: former,
+        keptVersion: versions[0] ?? 0,
+        mergedId: data.patient.id,
+        mergedVersion: versions[1] ?? 0,
+        name: 'Meera Joshi',
+        contactNumber: '9876543210',
+        gender: 'Female',
+        statedAge: 34,
+        statedAgeUnit: 'years',
+      },
+      rao,
+    );
+    expect(merged.status).toBe(200);
+    const byOwn = await historyOf('josi');
+    expect(byOwn).toMatchObject([{ kind: 'fee_earned', patientName: 'Meera Joshi' }]);
+    expect((await historyOf('meera')).map(({ number }) => number)).toContain(byOwn[0]?.number);
+  });
+
   test('is not asked for where the clinic takes nothing online, or no gateway is set up', async () => {
     const { path } = await book();
     await choose('off');

@@ -1,10 +1,22 @@
 // The clinic's own account as the clinic reads it: credits above zero.
-import { and, asc, desc, eq, gt, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  lt,
+  lte,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import type { Db } from '../../../kit/server/db.ts';
 import { keyset } from '../../../kit/server/order.ts';
 import { type OrderBy, readOrder } from '../../../kit/shared/order.ts';
 import { ledgerEntries, ledgerPostings } from '../../ledger/table.ts';
-import { patients } from '../../patients/table.ts';
+import { isItsPerson, patients, records } from '../../patients/table.ts';
 import {
   type HistoryOrder,
   type Movement,
@@ -34,8 +46,13 @@ const maxNamed = 500;
 /** @param isName whether names are looked at too, and not the case numbers alone: a bare number is nobody's name */
 async function patientsOf(db: Db, text: string, isName: boolean): Promise<SQL> {
   const like = `%${text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  const ofNumber = sql`lower(${patients.caseNumber}) like ${like}`;
-  const speaks = isName ? sql`(lower(${patients.name}) like ${like} or ${ofNumber})` : ofNumber;
+  const says = (name: SQLWrapper, number: SQLWrapper) =>
+    isName
+      ? sql`(lower(${name}) like ${like} or lower(${number}) like ${like})`
+      : sql`lower(${number}) like ${like}`;
+  // Of a record that was merged also what the one says that goes on.
+  const speaks = sql`(${says(patients.name, patients.caseNumber)}
+    or ${patients.mergedInto} in (select p.id from app.patients p where ${says(sql`p.name`, sql`p.case_number`)}))`;
   const named = await db
     .select({ id: patients.id })
     .from(patients)
@@ -191,7 +208,8 @@ async function transactionsOf(
       payouts,
       and(eq(ledgerEntries.cause, 'payout'), eq(payouts.id, ledgerEntries.causeId)),
     )
-    .leftJoin(patients, eq(patients.id, ledgerPostings.aboutId))
+    .leftJoin(records, eq(records.id, ledgerPostings.aboutId))
+    .leftJoin(patients, isItsPerson)
     .where(and(ofClinic, wanted))
     .orderBy(order)
     .limit(most);
