@@ -1,17 +1,5 @@
 // Payments of all visits and advances, as the desk looks through them.
-import {
-  and,
-  desc,
-  eq,
-  gte,
-  inArray,
-  lte,
-  ne,
-  or,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lte, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/db.ts';
 import { keyset } from '../../../kit/server/order.ts';
 import { type OrderBy, readOrder } from '../../../kit/shared/order.ts';
@@ -42,12 +30,7 @@ const wantedOnly = ({ from, to, type, status, text }: WantedPayments): SQL | und
     status === undefined ? undefined : eq(moneyEntries.status, status),
     text === ''
       ? undefined
-      : or(
-          sql`lower(${patients.name}) like ${like(text)}`,
-          sql`lower(${patients.caseNumber}) like ${like(text)}`,
-          sql`lower(${records.name}) like ${like(text)}`,
-          sql`lower(${records.caseNumber}) like ${like(text)}`,
-        ),
+      : sql`${moneyEntries.patientId} in (select r.id from app.patients r where ${isNamed(like(text))})`,
   );
 
 /** A merged record's stand at the name that it had, where an index has them. */
@@ -183,8 +166,6 @@ export async function paidByType(
       paidPaise: sql`sum(${moneyEntries.amountPaise})`.mapWith(Number),
     })
     .from(moneyEntries)
-    .innerJoin(records, isRecord)
-    .innerJoin(patients, isPatient)
     .where(
       and(wantedOnly(wanted), eq(moneyEntries.status, 'Paid'), ne(moneyEntries.type, 'Advance')),
     )
