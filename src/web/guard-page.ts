@@ -53,7 +53,7 @@ export async function guardPage(page: PageFacts, address: Address, isHint = fals
 async function whoIsHere(): Promise<Visitor> {
   const session = await loadSession(APP_VERSION);
   if (!session) return null;
-  const member = recallMember(session.userId) ?? (await askMember());
+  const member = recallMember(session) ?? (await askMember());
   return member && visitorOf(member);
 }
 

@@ -58,7 +58,7 @@ function UntilArrived({ children }: { children: ReactNode }) {
   );
 }
 
-const toRoot = () => void router.navigate({ to: '/', search: { ended: '1' }, replace: true });
+const toRoot = () => router.navigate({ to: '/', search: { ended: '1' }, replace: true });
 startApp([
   give(catalogues, fetchMessages),
   give(renewal, renew),

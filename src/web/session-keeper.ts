@@ -11,28 +11,77 @@ import {
   wipeSession,
   worksOffline,
 } from '../kit/web/session.ts';
+import { forgetTab, keepForTab } from '../kit/web/tab.ts';
 import { api } from '../modules/identity/contract.ts';
-import { currentMember, enter, setMember } from '../modules/identity/web/parts/member.ts';
+import {
+  currentMember,
+  enter,
+  isOfClinic,
+  setMember,
+} from '../modules/identity/web/parts/member.ts';
+import { noticePlace } from './guard-page.ts';
+import type { Notice } from './guards.ts';
 
 /** Whoever logs out says where to go next. */
 let isLeaving = false;
 
+type ToRoot = () => Promise<void>;
+
 /** @param toRoot leaves for the login page, once everything is forgotten. */
 export const endAt =
-  (toRoot: () => void) =>
-  async (isWanted: boolean): Promise<void> => {
-    const member = isLeaving ? null : currentMember();
-    await leaveDevice();
-    const keepWork = member && !isWanted ? await sealed(member.userId) : null;
-    await wipeSession();
-    await keepWork?.();
-    setMember(null);
-    if (member) toRoot();
-  };
+  (toRoot: ToRoot) =>
+  (isWanted: boolean): Promise<void> =>
+    endOnce(toRoot, { isWanted, isHere: true });
+
+interface Ending {
+  isWanted: boolean;
+  /** False: another tab has forgotten what the device kept. */
+  isHere: boolean;
+}
+
+let under: Promise<void> | null = null;
+
+/** One at a time, across tabs too: what the first keeps of typed work, the next would forget. */
+function endOnce(toRoot: ToRoot, ending: Ending): Promise<void> {
+  under ??= locked(() => end(toRoot, ending)).finally(() => {
+    under = null;
+  });
+  return under;
+}
+
+const locked = (act: () => Promise<void>): Promise<void> =>
+  'locks' in navigator ? navigator.locks.request('pd.end', act) : act();
+
+async function end(toRoot: ToRoot, { isWanted, isHere }: Ending): Promise<void> {
+  const member = isLeaving ? null : currentMember();
+  const session = await loadSession(APP_VERSION, true);
+  // An answer that comes late finds nothing more to end.
+  if (!member && !session && !isWanted) return;
+  const isOfAnother = session !== null && member !== null && session.userId !== member.userId;
+  const keepWork = member && !isWanted && !isOfAnother ? await sealed(member.userId) : null;
+  await (isHere && !isOfAnother ? forgetDevice(isWanted, session) : forgetTab());
+  await keepWork?.();
+  setMember(null);
+  // Not waited for: what leads to a page may be waiting for this very end.
+  if (member) void toRoot().then(forgetAnswers);
+}
+
+/** What another tab has forgotten already holds its typed work by now. */
+async function forgetDevice(isWanted: boolean, session: Session | null): Promise<void> {
+  if (session === null && !isWanted) return forgetTab();
+  await leaveDevice();
+  await wipeSession(isWanted);
+}
 
 async function sealed(userId: string): Promise<() => Promise<void>> {
   const { sealWork } = await import('./shell/unsent-work.ts');
   return sealWork(userId);
+}
+
+/** Whoever logs in next in this tab is shown nothing that was read for another. */
+async function forgetAnswers(): Promise<void> {
+  const { queries } = await import('../kit/web/query.ts');
+  queries.clear();
 }
 
 /** What is copied for work without a line goes with the session; what is not sent stays sealed. */
@@ -43,16 +92,20 @@ async function leaveDevice(): Promise<void> {
       .catch(() => undefined);
 }
 
-/** A session that another tab has ended ends here too. */
-export function watchSession(toRoot: () => void): void {
-  onSessionChange(() => {
-    void loadSession(APP_VERSION).then((session) => {
-      if (session === null && currentMember() !== null && !isLeaving) {
-        setMember(null);
-        toRoot();
-      }
-    });
-  });
+/** A session that another tab has ended ends here too, and one of somebody else who is in by now; one that has moved to another clinic takes this tab along. */
+export function watchSession(toRoot: ToRoot): void {
+  onSessionChange((isWanted) => void follow(toRoot, isWanted));
+}
+
+async function follow(toRoot: ToRoot, isWanted: boolean): Promise<void> {
+  const session = await loadSession(APP_VERSION);
+  const member = currentMember();
+  if (member === null || isLeaving) return;
+  if (session?.userId !== member.userId) return endOnce(toRoot, { isWanted, isHere: false });
+  if (isOfClinic(session, member)) return;
+  // What is open here is of the clinic that was left, and would be sent to the one that was entered.
+  keepForTab(noticePlace, 'clinic' satisfies Notice);
+  location.replace('/dashboard');
 }
 
 export async function renew(session: Session): Promise<Session | null> {
@@ -92,7 +145,7 @@ export async function logOut(): Promise<void> {
   try {
     await call(api.logout, worksOffline() ? { keepsWork: true } : {}).catch(() => undefined);
     await leaveDevice();
-    await wipeSession(settings);
+    await wipeSession(true, settings);
     setMember(null);
   } finally {
     isLeaving = false;

@@ -22,12 +22,22 @@ export async function logIn(
   address = base(),
 ): Promise<void> {
   await page.goto(`${address}/`);
+  await logInHere(page, who, keepsSignedIn);
+  await expect(page).toHaveURL(/dashboard|profile/);
+  // The address changes before the app stands; a key pressed until then reaches nobody.
+  await page.locator('#page h1').first().waitFor();
+}
+
+/** On the log-in that the page shows. */
+export async function logInHere(
+  page: Page,
+  who: { username: string; password: string },
+  keepsSignedIn = false,
+): Promise<void> {
   await page.locator('input[name=username]').fill(who.username);
   await page.locator('input[type=password]').fill(who.password);
   if (keepsSignedIn) await page.getByLabel('Keep me logged in').check();
   await page.locator('input[type=password]').press('Enter');
-  await expect(page).toHaveURL(/dashboard|profile/);
-  // The address changes before the app stands; a key pressed until then reaches nobody.
   await page.locator('#page h1').first().waitFor();
 }
 

@@ -1,7 +1,10 @@
 // The life of a log-in: renewed once for all who wait, ended everywhere at once, never left half.
 import { expect, type Page } from '@playwright/test';
-import { base, demo, logIn, withBankDetails } from './people.ts';
+import { api as identity } from '../../src/modules/identity/contract.ts';
+import { api as patients } from '../../src/modules/patients/contract.ts';
+import { base, demo, logIn, logInHere, rightOf, withBankDetails, write } from './people.ts';
 import { test } from './test.ts';
+import { visit } from './visit.ts';
 
 /** Changes what this browser keeps of the session, as time or a thief would. */
 const tamper = (page: Page, change: Record<string, string>) =>
@@ -72,6 +75,80 @@ test('logging out in one tab empties the other', async ({ context }) => {
     Object.keys(localStorage).filter((name) => !['pd.language', 'pd.scheme'].includes(name)),
   );
   expect(left).toEqual([]);
+});
+
+test('what is typed is shown to nobody else who logs in on the device', async ({ context }) => {
+  const first = await context.newPage();
+  await logIn(first, demo.desk);
+  await first.goto(`${base()}/patient-add/`);
+  await first.getByRole('textbox', { name: /^Name/ }).fill('Typed Before');
+  const second = await context.newPage();
+  await second.goto(`${base()}/dashboard`);
+  await second.getByRole('button', { name: /Your account/ }).click();
+  await second.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(first.getByRole('button', { name: 'Log in' })).toBeVisible();
+  // In the very page that knew what was typed.
+  await logInHere(first, demo.doctor);
+  await visit(first, '/patient-add/');
+  await expect(first.getByRole('textbox', { name: /^Name/ })).toHaveValue('');
+});
+
+test('a session that is ended from elsewhere keeps what was typed in each tab, however late its last answers come', async ({
+  context,
+  browser,
+}) => {
+  const first = await context.newPage();
+  await logIn(first, demo.desk);
+  const second = await context.newPage();
+  await second.goto(`${base()}/patient-add/`);
+  await second.getByRole('textbox', { name: /^Name/ }).fill('Second Tab');
+  await first.goto(`${base()}/patient-add/`);
+  await first.getByRole('textbox', { name: /^Name/ }).fill('First Tab');
+  await first.getByRole('textbox', { name: /Contact number/ }).fill('9812345670');
+  await first.getByRole('textbox', { name: /^Age/ }).fill('34');
+  await first.getByText('Female', { exact: true }).click();
+  const late = Promise.withResolvers<void>();
+  const isRegister = (address: URL) => address.pathname === patients.register.url;
+  await first.route(isRegister, async (route) => {
+    await late.promise;
+    return route.fulfill({ response: await route.fetch() });
+  });
+  const sent = first.waitForRequest((request) => isRegister(new URL(request.url())));
+  await first.getByRole('button', { name: 'Register patient' }).click();
+  await sent;
+  const elsewhere = await browser.newPage();
+  const right = rightOf(elsewhere);
+  await logIn(elsewhere, demo.desk);
+  await write(elsewhere, right, identity.logoutEverywhere, {});
+  await elsewhere.close();
+  for (const page of [first, second])
+    await expect(page.getByText('You have been logged out. Please log in again.')).toBeVisible();
+  const refused = first.waitForResponse((answer) => isRegister(new URL(answer.url())));
+  late.resolve();
+  expect((await refused).status()).toBe(401);
+  await first.waitForTimeout(500);
+  await logInHere(first, demo.desk);
+  await expect(first).toHaveURL(/patient-add/);
+  await expect(first.getByRole('textbox', { name: /^Name/ })).toHaveValue('First Tab');
+  await expect(first.getByText('What you typed here earlier is restored.')).toBeVisible();
+});
+
+test('a tab follows to the clinic that was entered in another, and sends nothing there of the one before', async ({
+  context,
+}) => {
+  const first = await context.newPage();
+  await logIn(first, demo.desk);
+  await first.goto(`${base()}/patient-add/`);
+  await first.getByRole('textbox', { name: /^Name/ }).fill('Of This Clinic');
+  const second = await context.newPage();
+  await second.goto(`${base()}/dashboard`);
+  // As entering another clinic does.
+  await tamper(second, { clinicId: crypto.randomUUID() });
+  await second.evaluate(() => new BroadcastChannel('pd.session').postMessage('changed'));
+  await expect(first).toHaveURL(/dashboard/);
+  await expect(first.getByText(/^You are in .* now$/)).toBeVisible();
+  await visit(first, '/patient-add/');
+  await expect(first.getByRole('textbox', { name: /^Name/ })).toHaveValue('');
 });
 
 test('an answer that is late does not take back a newer one', async ({ page }) => {

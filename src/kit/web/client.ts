@@ -138,9 +138,9 @@ async function send(verb: Verb, input: unknown, options: CallOptions): Promise<R
   const refused = await refusalOf(answer);
   if (refused.reason === 'STEP_UP' && !once.hasProved && (await askProof()))
     return send(verb, input, { ...once, hasProved: true });
-  if (refused.reason !== 'TOKEN_EXPIRED') return endWith(refused);
+  if (refused.reason !== 'TOKEN_EXPIRED') return endWith(refused, session);
   const renewed = await renewOnce(session?.token);
-  if (!renewed) return endWith(refused);
+  if (!renewed) return endWith(refused, session);
   return refuseUnlessGood(await fetchWorked(verb, input, once, renewed));
 }
 
@@ -335,9 +335,11 @@ export async function freshToken(usedUp?: string): Promise<string | null> {
   return session?.token ?? null;
 }
 
-async function endWith(refused: CallRefused): Promise<never> {
-  // A demand for fresh proof is answered by the screen; the session itself lives.
-  if (refused.reason !== 'STEP_UP') await settingOf(ending)(false);
+async function endWith(refused: CallRefused, session: Session | null): Promise<never> {
+  const present = await loadSession(APP_VERSION);
+  const isOfPresent = present === null || present.token === session?.token;
+  // A demand for fresh proof is answered by the screen; the session itself lives. So does one that has begun since the call left.
+  if (refused.reason !== 'STEP_UP' && isOfPresent) await settingOf(ending)(false);
   throw refused;
 }
 

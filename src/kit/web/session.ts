@@ -1,11 +1,13 @@
 // What this browser keeps of a log-in: the tokens, who it is, the app's version; and, where asked for, a device secret under a key no script can read.
 import { type IDBPDatabase, openDB } from 'idb';
-import { keepForTab } from './tab.ts';
+import { forgetTab, keepForTab } from './tab.ts';
 
 export interface Session {
   token: string;
   refreshToken: string;
   userId: string;
+  /** Absent in one that was kept before it was known here. */
+  clinicId?: string;
   appVersion: string;
 }
 
@@ -33,12 +35,12 @@ const hint = 'pd.inside';
 let database: Promise<IDBPDatabase | null> | null = null;
 let current: Session | null = null;
 let isLoaded = false;
-const listeners = new Set<() => void>();
+const listeners = new Set<(isWanted: boolean) => void>();
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('pd.session') : null;
 
-channel?.addEventListener('message', () => {
+channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   isLoaded = false;
-  for (const listener of listeners) listener();
+  for (const listener of listeners) listener(data === 'left');
 });
 
 /** In a private window the browser may refuse a database; then everything lives in this tab's memory. */
@@ -107,7 +109,7 @@ export async function loadSession(appVersion: string, fresh = false): Promise<Se
   if (opened) current = (await readKept<Session>('session')) ?? null;
   isLoaded = true;
   if (current && current.appVersion !== appVersion) {
-    await wipeSession();
+    await wipeSession(false);
     keepForTab(endedBy, 'version');
   }
   setHint(current !== null);
@@ -135,9 +137,11 @@ export function putBack(settings: [string, string | null][]): void {
 
 /**
  * Forgets everything of this user: both stores, local storage, caches. Language and colour scheme belong to the device and stay.
+ * @param isWanted somebody has logged out: other tabs keep nothing of theirs either.
  * @param settings what stays, read before a server's answer may have cleared it.
  */
 export async function wipeSession(
+  isWanted: boolean,
   settings: [string, string | null][] = settingsThatStay(),
 ): Promise<void> {
   current = null;
@@ -146,19 +150,19 @@ export async function wipeSession(
   await opened?.clear('kept').catch(() => undefined);
   try {
     localStorage.clear();
-    sessionStorage.clear();
   } catch {
     // Storage is switched off: there is nothing to forget.
   }
+  forgetTab();
   putBack(settings);
   if ('serviceWorker' in navigator) navigator.serviceWorker.controller?.postMessage('forget');
   if ('caches' in globalThis)
     for (const name of await caches.keys().catch(() => [])) await caches.delete(name);
-  channel?.postMessage('ended');
+  channel?.postMessage(isWanted ? 'left' : 'ended');
 }
 
-/** Called when another tab signed in, refreshed or logged out. Answers how to stop listening. */
-export function onSessionChange(listener: () => void): () => void {
+/** Called when another tab signed in, refreshed or logged out; says whether somebody has logged out there. Answers how to stop listening. */
+export function onSessionChange(listener: (isWanted: boolean) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }

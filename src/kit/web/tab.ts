@@ -25,6 +25,16 @@ export function recallForTab<T>(name: string): T | null {
   return (memory.get(name) as T | undefined) ?? null;
 }
 
+/** Everything, with what a browser that stores nothing has in memory alone. */
+export function forgetTab(): void {
+  memory.clear();
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Nothing was stored.
+  }
+}
+
 export function forgetForTab(name: string): void {
   memory.delete(name);
   try {

@@ -12,6 +12,7 @@ import { worksOffline } from '../../kit/web/session.ts';
 import { forgetForTab, recallForTab } from '../../kit/web/tab.ts';
 import { toast, toastFailure } from '../../kit/web/toast.tsx';
 import { useWords } from '../../kit/web/words.tsx';
+import { useMember } from '../../modules/identity/web/parts/member.ts';
 import { noticePlace } from '../guard-page.ts';
 import type { Notice } from '../guards.ts';
 import { look, withLook } from '../../kit/web/look.ts';
@@ -159,6 +160,7 @@ export function useFaultNotice(): void {
 /** A refused page ends on the dashboard; here the reason is said. */
 export function useRefusalNotice(address: string): void {
   const { t } = useLingui();
+  const member = useMember();
   useEffect(() => {
     const notice = recallForTab<Notice>(noticePlace);
     if (!notice) return;
@@ -168,8 +170,9 @@ export function useRefusalNotice(address: string): void {
       link: t`This link is no longer valid`,
       profile: t`Please full fill all your profile details`,
       permission: t`You are not allowed to open this page. Ask the owner of the clinic.`,
+      clinic: t`You are in ${member.clinicName} now`,
     };
     if (notice === 'plan') upgrade.open();
     else toast({ kind: 'news', text: texts[notice] });
-  }, [address, t]);
+  }, [address, t, member.clinicName]);
 }

@@ -1,14 +1,13 @@
 // A session that was ended from elsewhere: where one was and what was typed wait on the device, under a key no script can read, for whoever logs in
 // next. The same person finds them again; for anybody else they are gone.
 import * as z from 'zod/mini';
-import {
-  forgetOnDevice,
-  keepOnDevice,
-  listOnDevice,
-  recallFromDevice,
-} from '../../kit/web/session.ts';
+import { forgetOnDevice, keepOnDevice, listOnDevice } from '../../kit/web/session.ts';
+import { forgetForTab, keepForTab, recallForTab } from '../../kit/web/tab.ts';
 
-const place = 'work';
+/** Of each tab its own. */
+const mark = 'work';
+/** Of the tab's own store: which of them is its own. */
+const ownPlace = 'work.own';
 /** Of the tab's own store: what forms keep while they are not sent. */
 const draftMark = 'draft.';
 /** Of the device's: visits that the server has not heard to the end. */
@@ -56,20 +55,32 @@ export async function sealWork(userId: string): Promise<() => Promise<void>> {
     key,
     new TextEncoder().encode(JSON.stringify(work)),
   );
-  return () => keepOnDevice(place, { key, iv, sealed } satisfies SealedWork);
+  const place = `${mark}.${crypto.randomUUID()}`;
+  return () => {
+    keepForTab(ownPlace, place);
+    return keepOnDevice(place, { key, iv, sealed } satisfies SealedWork);
+  };
 }
 
 /** Puts back what was typed. @returns where the person was; null where nothing waits, or for somebody else. */
 export async function takeUpWork(userId: string): Promise<string | null> {
+  const ownName = recallForTab<string>(ownPlace);
+  forgetForTab(ownPlace);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- kept by sealWork alone
-  const waiting = (await recallFromDevice(place)) as SealedWork | undefined;
-  if (!waiting) return null;
-  await forgetOnDevice(place);
-  const work = await unseal(waiting, userId);
-  if (!work || work.until < Date.now()) return null;
-  for (const [name, text] of work.drafts) sessionStorage.setItem(name, text);
-  for (const [name, visit] of work.visits) await keepOnDevice(name, visit);
-  return work.path;
+  const waiting = (await listOnDevice(mark)) as [string, SealedWork][];
+  let was: z.output<typeof content> | null = null;
+  const ownFirst = waiting.toSorted(([a], [b]) => Number(b === ownName) - Number(a === ownName));
+  for (const [name, sealed] of ownFirst) {
+    const work = await unseal(sealed, userId);
+    // What another tab had in the same form waits for the next log-in.
+    if (work?.drafts.some(([draft]) => sessionStorage.getItem(draft) !== null)) continue;
+    await forgetOnDevice(name);
+    if (!work || work.until < Date.now()) continue;
+    for (const [draft, text] of work.drafts) sessionStorage.setItem(draft, text);
+    for (const [visit, typed] of work.visits) await keepOnDevice(visit, typed);
+    was ??= work;
+  }
+  return was?.path ?? null;
 }
 
 async function unseal(

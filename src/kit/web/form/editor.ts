@@ -14,6 +14,7 @@ import * as z from 'zod/mini';
 import { fieldProblems } from '../../shared/fields.ts';
 import { painted } from '../after-paint.ts';
 import { failureText, fieldProblemsOf, problemText } from '../sentences.ts';
+import { currentSession } from '../session.ts';
 import { forgetForTab, keepForTab, recallForTab } from '../tab.ts';
 
 export interface Editor<T extends FieldValues, Out> {
@@ -51,7 +52,7 @@ export function useEditor<S extends z.ZodMiniType<unknown, FieldValues>>({
   draft,
 }: EditorOptions<S>): Editor<z.input<S>, z.output<S>> {
   type T = z.input<S>;
-  const draftPlace = draft === undefined ? null : `draft.${draft}`;
+  const [draftPlace] = useState(() => (draft === undefined ? null : placeOf(draft)));
   const [recalled] = useState(() => (draftPlace === null ? null : recallForTab<T>(draftPlace)));
   const [hasDraft, setHasDraft] = useState(recalled !== null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -127,6 +128,12 @@ export function useEditor<S extends z.ZodMiniType<unknown, FieldValues>>({
       form.reset(values ?? start);
     },
   };
+}
+
+/** Nobody finds what somebody else has typed, or what was typed for another clinic. */
+function placeOf(draft: string): string {
+  const session = currentSession();
+  return `draft.${session?.userId ?? ''}.${session?.clinicId ?? ''}.${draft}`;
 }
 
 const isFieldOf = (name: string, values: FieldValues): boolean =>

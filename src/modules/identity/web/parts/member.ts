@@ -11,6 +11,7 @@ import {
   readSetting,
   remember,
   saveSession,
+  type Session,
 } from '../../../../kit/web/session.ts';
 import type { Self, SignedIn } from '../../model.ts';
 
@@ -38,19 +39,25 @@ export function setMember(next: Self | null): void {
   for (const listener of listeners) listener();
 }
 
+/** Whether this is who the session is of, as far as it says in which clinic. */
+export const isOfClinic = (session: Session, { clinicId }: Pick<Self, 'clinicId'>): boolean =>
+  session.clinicId === undefined || session.clinicId === clinicId;
+
 /** What was kept from the last visit of this user; the server's answer replaces it within the second. */
-export function recallMember(userId: string): Self | null {
-  if (member?.userId === userId) return member;
+export function recallMember(session: Session): Self | null {
+  if (member?.userId === session.userId) return member;
   try {
     const stored: unknown = JSON.parse(readSetting(place) ?? 'null');
     if (
       stored !== null &&
       typeof stored === 'object' &&
       'userId' in stored &&
-      stored.userId === userId
-    )
+      stored.userId === session.userId
+    ) {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by setMember
-      member = stored as Self;
+      const recalled = stored as Self;
+      if (isOfClinic(session, recalled)) member = recalled;
+    }
   } catch {
     return null;
   }
@@ -71,6 +78,7 @@ export async function enter(answer: SignedIn, userName: string): Promise<void> {
     token: answer.Token,
     refreshToken: answer.refreshToken,
     userId: answer.userId,
+    clinicId: answer.clinicId,
     appVersion: APP_VERSION,
   });
   if (answer.deviceSecret !== null)
