@@ -66,6 +66,8 @@ export function warmPages<V extends Verb & { kind: 'read' }>(
     queryFn: ({ signal }) => askOrRecall(verb, input, signal),
     networkMode: lineNeeded(),
     initialPageParam: input as unknown,
+    // The one page: `useEndless` says what comes after it.
+    getNextPageParam: () => undefined,
   });
 }
 
