@@ -119,6 +119,10 @@ export const prescriptionSentences = {
     id: 'dosage_most',
     message: 'Write what is counted: max 3 times a day, or max 6 tabs a day',
   },
+  dosage_ear: /*i18n*/ {
+    id: 'dosage_ear',
+    message: 'AD is the right ear or alternate days: write which',
+  },
   duration_form: /*i18n*/ {
     id: 'duration_form',
     message: 'Write the duration like 5 days, 2 weeks or 1 month',

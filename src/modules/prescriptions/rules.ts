@@ -609,13 +609,18 @@ const isMostUnsaid = (dosage: Dosage): boolean =>
     (step) => step.maxPerDay !== null && atOnce(step) > 1 && step.maxPerDay >= atOnce(step),
   ) && mostUnsaid.test(plain(dosage.text));
 
+/** Of drops it may be the right ear as well (auris dextra). */
+const earOrDays = /(?<![a-z])ad(?![a-z])/;
+
 /** Why a dosage that can be read is none for this form; null when it is one. */
 export function dosageProblem(
   dosage: Dosage,
   form: MedicineForm,
-): 'dosage_zero' | 'dosage_unit' | 'dosage_most' | null {
+): 'dosage_zero' | 'dosage_unit' | 'dosage_most' | 'dosage_ear' | null {
   const steps = [dosage, ...dosage.after];
   if (steps.every(isZero)) return 'dosage_zero';
+  if ((form === 'Drop' || dosage.unit === 'drops') && earOrDays.test(plain(dosage.text)))
+    return 'dosage_ear';
   if (isMostUnsaid(dosage)) return 'dosage_most';
   return steps.every((step) => unitFits(step, form)) ? null : 'dosage_unit';
 }
