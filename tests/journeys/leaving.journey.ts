@@ -3,8 +3,10 @@ import { expect } from '@playwright/test';
 import { api as appointments } from '../../src/modules/appointments/contract.ts';
 import { api as staff } from '../../src/modules/staff/contract.ts';
 import { inDatabase } from './database.ts';
+import { tryOne } from './overlay-walk.ts';
 import { base, demo, logIn, read, register, rightOf, write } from './people.ts';
 import { test } from './test.ts';
+import { visit } from './visit.ts';
 
 const name = 'Lata Shinde';
 
@@ -34,6 +36,18 @@ test('appointments ahead are named before a doctor is made inactive or deleted',
   await expect(warning).toContainText(ahead);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
+  await visit(page, '/users');
+  const faults = await tryOne(
+    page,
+    {
+      in: 'modules/staff/web/leave-dialog.tsx',
+      at: '/users',
+      by: [`More for ${name}`, 'Make inactive'],
+    },
+    0,
+  );
+  expect(faults.map(({ words }) => words)).toEqual([]);
+  await page.goto(`${base()}/users`);
   await page.getByRole('button', { name: `More for ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Make inactive' }).click();
   await expect(warning).toContainText(ahead);
