@@ -24,8 +24,6 @@ export async function logIn(
   await page.goto(`${address}/`);
   await logInHere(page, who, keepsSignedIn);
   await expect(page).toHaveURL(/dashboard|profile/);
-  // The address changes before the app stands; a key pressed until then reaches nobody.
-  await page.locator('#page h1').first().waitFor();
 }
 
 /** On the log-in that the page shows. */
@@ -38,6 +36,7 @@ export async function logInHere(
   await page.locator('input[type=password]').fill(who.password);
   if (keepsSignedIn) await page.getByLabel('Keep me logged in').check();
   await page.locator('input[type=password]').press('Enter');
+  // The address changes before the app stands; a key pressed until then reaches nobody.
   await page.locator('#page h1').first().waitFor();
 }
 

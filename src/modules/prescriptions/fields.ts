@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { catalogue, namesWhere, parts } from '../../kit/shared/catalogue.ts';
 import { day, line, optionalLine, typedText, uuid, whole } from '../../kit/shared/fields.ts';
 import { medicineTypes } from '../medicines/model.ts';
-import { duration, lineCount, mealTimings, repeatsMost, timesOfDay } from './model.ts';
+import { duration, lineCount, mealTimings, noteMost, repeatsMost, timesOfDay } from './model.ts';
 
 /** One entry of the catalogue. */
 export interface LineField {
@@ -136,7 +136,7 @@ export const lineCatalogue = catalogue<LineField>()({
     column: 'same',
   },
   note: {
-    input: optionalLine(40),
+    input: optionalLine(noteMost),
     answer: z.string(),
     typed: typedText(60),
     from: 'habit',

@@ -150,6 +150,8 @@ export const lineCount = (zero: string, limit: string) =>
 
 /** How often the pharmacist may give the same again. */
 export const repeatsMost = 12;
+/** Letters of a line's note. */
+export const noteMost = 40;
 
 export const duration = z.strictObject({
   count: lineCount('duration_zero', 'duration_limit'),

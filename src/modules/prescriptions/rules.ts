@@ -24,6 +24,7 @@ import {
   durationNames,
   mealWords,
   measuredUnits,
+  mostWords,
   rhythmWords,
   siteWord,
   betweenParts,
@@ -59,8 +60,9 @@ const wrongDosage: DosageRead = { ok: false, code: 'dosage_form' };
 const hoursAtStart =
   /^(?:q ?(\d{1,2}) ?h(?:rly|ourly|rs?)?|(\d{1,2})(?:th)? ?h(?:ou)?rly|every (\d{1,2}) ?h(?:ours?|rs?)?)(?![a-z])/;
 const timesAtStart = /^(\d{1,2}) ?(?:x|times?)(?: ?(?:\/|a|per) ?day| daily)?(?![a-z])/;
-const maxAtStart =
-  /^(?:max(?:imum)?|up ?to|not more than) ?(\d{1,2}) ?(?:(?:times|doses) ?)?(?:(?:\/|a|per|in a)? ?(?:day|daily|24 ?h)(?![a-z])|$)/;
+const maxAtStart = new RegExp(
+  String.raw`^${mostWords}(\d{1,2}) ?(?:(?:times|doses) ?)?(?:(?:\/|a|per|in a)? ?(?:day|daily|24 ?h)(?![a-z])|$)`,
+);
 /** Rounds through the day, and the longer ones of patches. */
 const mayBeHours = (hours: number): boolean =>
   (hours >= 1 && hours <= 24) || [36, 48, 72].includes(hours);
@@ -601,8 +603,9 @@ const isZero = (step: DosageStep): boolean =>
 const unitFits = (step: DosageStep, form: MedicineForm): boolean =>
   !countedForms.has(form) || step.unit === null || step.unit === 'mg' || step.unit === 'mcg';
 
-const mostUnsaid =
-  /(?:max(?:imum)?|up ?to|not more than) ?\d{1,2} ?(?:(?:\/|a|per|in a)? ?(?:day|daily|24)|$)/;
+const mostUnsaid = new RegExp(
+  String.raw`${mostWords}\d{1,2} ?(?:(?:\/|a|per|in a)? ?(?:day|daily|24)|$)`,
+);
 /** `2 SOS max 6/day`: six tablets, or twelve. Read as times where it is kept already, and asked about while it is written. */
 const isMostUnsaid = (dosage: Dosage): boolean =>
   [dosage, ...dosage.after].some(

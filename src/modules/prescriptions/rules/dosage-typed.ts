@@ -4,6 +4,7 @@ import {
   bedtimeWords,
   betweenParts,
   longestFirst,
+  mostWords,
   numberWords,
   tailWords,
   timeWords,
@@ -93,8 +94,9 @@ const onceBefore = new RegExp(
   'u',
 );
 
-const mostCounted =
-  /(?:max(?:imum)?|up ?to|not more than) ?(\d{1,2}) ?(?:tab(?:let)?s?|cap(?:sule)?s?)(?=(?:\/| a | per | in a | )(?:day|24 ?h))/;
+const mostCounted = new RegExp(
+  String.raw`${mostWords}(\d{1,2}) ?(?:tab(?:let)?s?|cap(?:sule)?s?)(?=(?:\/| a | per | in a | )(?:day|24 ?h))`,
+);
 
 /** `max 6 tabs a day` of two at once is three times. */
 function mostTimes(step: string): string {

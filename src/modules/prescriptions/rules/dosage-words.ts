@@ -74,6 +74,18 @@ export const timeWords: Readonly<Record<string, TimeOfDay>> = {
   ...meaning('night', 'night'),
 };
 
+export const bedtimeWords: ReadonlySet<string> = new Set([
+  'hs',
+  'at bedtime',
+  'bedtime',
+  'at bed time',
+  'bed time',
+  'before sleep',
+  'before bed',
+  'qhs',
+  ...wordsOf('bedtime'),
+]);
+
 export const dailyWords: Readonly<Record<string, readonly TimeOfDay[]>> = {
   od: ['morning'],
   qd: ['morning'],
@@ -84,14 +96,6 @@ export const dailyWords: Readonly<Record<string, readonly TimeOfDay[]>> = {
   mane: ['morning'],
   on: ['night'],
   nocte: ['night'],
-  hs: ['night'],
-  'at bedtime': ['night'],
-  bedtime: ['night'],
-  'at bed time': ['night'],
-  'bed time': ['night'],
-  'before sleep': ['night'],
-  'before bed': ['night'],
-  qhs: ['night'],
   bd: ['morning', 'night'],
   bid: ['morning', 'night'],
   bds: ['morning', 'night'],
@@ -105,22 +109,10 @@ export const dailyWords: Readonly<Record<string, readonly TimeOfDay[]>> = {
   'दिन में चार बार': timesOfDay,
   qid: timesOfDay,
   qds: timesOfDay,
-  ...meaning('bedtime', ['night']),
+  ...Object.fromEntries([...bedtimeWords].map((word) => [word, ['night'] as const])),
   ...meaning('twice', ['morning', 'night']),
   ...meaning('thrice', ['morning', 'afternoon', 'night']),
 };
-export const bedtimeWords: ReadonlySet<string> = new Set([
-  'hs',
-  'at bedtime',
-  'bedtime',
-  'at bed time',
-  'bed time',
-  'before sleep',
-  'before bed',
-  'qhs',
-  ...wordsOf('bedtime'),
-]);
-
 export const rhythmWords: Readonly<Record<string, Frequency>> = {
   sos: 'when_needed',
   prn: 'when_needed',
@@ -288,6 +280,9 @@ export const tailWords: readonly string[] = [
   ...Object.keys(siteWords),
 ];
 export const tailWord = new RegExp(`^(${longestFirst(tailWords)})(?![\\p{L}\\p{M}])`, 'u');
+/** How the most of a day is begun: `max 3 times a day`. */
+export const mostWords = String.raw`(?:max(?:imum)?|up ?to|not more than) ?`;
+
 /** Between two parts: a sign, a word, or both. */
 export const betweenParts = new RegExp(
   `^(?:[ ,/&+-]+(?:(?:and|${longestFirst(wordsOf('and'))}) )?)`,

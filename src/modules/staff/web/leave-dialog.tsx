@@ -11,7 +11,10 @@ import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { api } from '../contract.ts';
 import type { Member } from '../model.ts';
 
-export type Leave = (one: Member, act: 'rest' | 'delete') => void;
+export interface Leaving {
+  one: Member;
+  act: 'rest' | 'delete';
+}
 
 /** At once, with a way back. */
 export function useSetActive(one: Member) {
@@ -33,9 +36,7 @@ export function useSetActive(one: Member) {
   return (isActive: boolean) => set(isActive, one.version);
 }
 
-interface LeaveProps {
-  one: Member;
-  act: 'rest' | 'delete';
+interface LeaveProps extends Leaving {
   onClose: () => void;
   children: ReactNode;
 }

@@ -22,7 +22,7 @@ import { api } from '../contract.ts';
 import type { Member } from '../model.ts';
 import { InvitePanel } from './invite-panel.tsx';
 import { Invitations } from './invitations.tsx';
-import { type Leave, LeaveDialog, useSetActive } from './leave-dialog.tsx';
+import { LeaveDialog, type Leaving, useSetActive } from './leave-dialog.tsx';
 import { useRoleName } from './parts/role-words.ts';
 import { UserPanel } from './user-panel.tsx';
 import { look } from '../../../kit/web/look.ts';
@@ -72,7 +72,7 @@ export function UsersPage({ ahead }: UsersPageProps) {
   const mayEdit = useRight()('Roles', 'edit');
   const [search, setSearch] = useAddress();
   const [isInviting, setInviting] = useState(false);
-  const [leaving, setLeaving] = useState<{ one: Member; act: 'rest' | 'delete' } | null>(null);
+  const [leaving, setLeaving] = useState<Leaving | null>(null);
   const all = isThere ? query.data?.members : undefined;
   const shown = all?.filter((one) => isWanted(one, search['q'] ?? '', search['status'] ?? ''));
   const active = all?.filter((one) => one.isActive).length ?? 0;
@@ -118,7 +118,7 @@ export function UsersPage({ ahead }: UsersPageProps) {
             keyOf={(one) => one.id}
             onOpen={(one) => setSearch({ user: one.id })}
             openKey={openOne?.id ?? null}
-            {...(mayEdit ? { acts: menuWith((one, act) => setLeaving({ one, act })) } : {})}
+            {...(mayEdit ? { acts: menuWith(setLeaving) } : {})}
             empty={
               <Empty
                 title={all?.length === 0 ? <Trans>Nobody yet</Trans> : <Trans>Nobody found</Trans>}
@@ -194,7 +194,7 @@ function Standing({ one }: { one: Member }) {
   );
 }
 
-function UserMenu({ one, onLeave }: { one: Member; onLeave: Leave }) {
+function UserMenu({ one, onLeave }: { one: Member; onLeave: (leaving: Leaving) => void }) {
   const { t } = useLingui();
   const set = useSetActive(one);
   if (!one.mayEdit) return null;
@@ -209,7 +209,7 @@ function UserMenu({ one, onLeave }: { one: Member; onLeave: Leave }) {
         {one.isActive ? (
           <Menu.Item
             leftSection={<IconPlayerPause size={18} />}
-            onClick={() => (one.isDoctor ? onLeave(one, 'rest') : void set(false))}
+            onClick={() => (one.isDoctor ? onLeave({ one, act: 'rest' }) : void set(false))}
           >
             <Trans>Make inactive</Trans>
           </Menu.Item>
@@ -221,7 +221,7 @@ function UserMenu({ one, onLeave }: { one: Member; onLeave: Leave }) {
         <Menu.Item
           leftSection={<IconTrash size={18} />}
           color="var(--bad-ink)"
-          onClick={() => onLeave(one, 'delete')}
+          onClick={() => onLeave({ one, act: 'delete' })}
         >
           <Trans>Delete</Trans>
         </Menu.Item>
@@ -230,4 +230,6 @@ function UserMenu({ one, onLeave }: { one: Member; onLeave: Leave }) {
   );
 }
 
-const menuWith = (onLeave: Leave) => (one: Member) => <UserMenu one={one} onLeave={onLeave} />;
+const menuWith = (onLeave: (leaving: Leaving) => void) => (one: Member) => (
+  <UserMenu one={one} onLeave={onLeave} />
+);

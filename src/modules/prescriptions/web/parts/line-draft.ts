@@ -10,7 +10,7 @@ import {
   sameNames,
   type TypedLine,
 } from '../../fields.ts';
-import type { MealTiming, TimeOfDay } from '../../model.ts';
+import { type MealTiming, noteMost, type TimeOfDay } from '../../model.ts';
 import {
   amountText,
   atTimes,
@@ -105,8 +105,6 @@ export interface Split {
   note?: string;
 }
 
-/** As many letters as a kept note has. */
-const longestNote = 40;
 const withNote = (before: string, said: string): string =>
   before.includes(said) ? before : [before, said].filter(Boolean).join(', ');
 
@@ -118,7 +116,7 @@ export function splitDosage(line: Written & Partial<Pick<LineDraft, 'note'>>): S
     if (isRead(typed)) return { dosage: inFull(typed) };
     const apart = saidApart(typed, line.form);
     const note = apart && withNote(line.note ?? '', apart.note);
-    return apart && note && note.length <= longestNote && isRead(apart.dosage)
+    return apart && note && note.length <= noteMost && isRead(apart.dosage)
       ? { dosage: inFull(apart.dosage), note }
       : null;
   };
