@@ -35,7 +35,7 @@ import type { Call } from '../kit/server/dispatch/call.ts';
 import { handlersOf, ownAsker } from '../kit/server/http/asking.ts';
 import { type Pipeline, createPipeline } from '../kit/server/dispatch/pipeline.ts';
 import { openResumer } from '../kit/server/dispatch/acts.ts';
-import { type Live, openLive } from '../kit/server/live.ts';
+import { type Live, openLive, openTelling } from '../kit/server/live.ts';
 import { addLive, announce, endedSessions } from './live.ts';
 import { openFileMaker } from './file-maker.ts';
 import { fileMaker } from '../modules/exports/service.ts';
@@ -224,6 +224,10 @@ export async function createApp(parts: AppParts): Promise<App> {
     announce: (channel, pieces) => announce(pool, channel, pieces),
     onError: (error, what) => report(error, what),
   });
+  const telling = openTelling(
+    (channel, pieces) => announce(pool, channel, pieces),
+    (error, what) => report(error, what),
+  );
   const pipeline = createPipeline({
     rules: callerRules,
     pool,
@@ -241,6 +245,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     hearing: hearingOf(modules.flatMap(({ subscriptions }) => subscriptions)),
     tracing,
     onOutgoing: () => wake(),
+    onNews: (news) => telling.tell(news),
     onKeyUsed: (clinicId, keyId) => noteUse(clinicId, keyId),
     ...(parts.restoreLogins ? { restoreLogins: parts.restoreLogins } : {}),
     ...(parts.heat ? { heat: parts.heat } : {}),
@@ -368,6 +373,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       await maker.close();
       await tallying.close();
       await worker.stop();
+      await telling.close();
       clock.stop();
       metrics.close();
       await auditLog.close();

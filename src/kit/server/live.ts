@@ -1,10 +1,11 @@
 // Live news: what a transaction changed, told to every open screen of the clinic on every process. Ids only; screens read again by the contract.
+import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { Verb } from '../shared/contract.ts';
 import { closings } from '../shared/live.ts';
 import { keepListening } from './listening.ts';
 
-/** The channel of `pg_notify`; what the pipeline and the triggers of 0080 say on it. */
+/** The channel of `pg_notify`; what `openTelling` and the triggers of 0080 say on it. */
 export const channel = 'live';
 
 const outcome = z.object({
@@ -26,17 +27,82 @@ const gatherMillis = 20;
 /** With thousands of screens the telling itself takes long; so many times as long is left to everything else. */
 const restTimes = 3;
 
-/** What a write says to the screens, as the pipeline sends it along with its commit. */
+/** What commits changed in a clinic. */
+export interface News {
+  clinicId: string;
+  modules: readonly string[];
+  ids: readonly string[];
+}
+
 export const newsOf = (
   clinicId: string,
   verb: Pick<Verb, 'module' | 'touches'>,
   ids: readonly string[],
-): string =>
-  JSON.stringify({
-    c: clinicId,
-    m: [verb.module, ...(verb.touches ?? [])],
-    i: [...new Set(ids)].slice(0, maxIds),
-  } satisfies Told);
+): News => ({ clinicId, modules: [verb.module, ...(verb.touches ?? [])], ids });
+
+export interface Telling {
+  tell(news: News): void;
+  /** Says what waits; tried once. */
+  close(): Promise<void>;
+}
+
+const pauseMillis = 1_000;
+
+/**
+ * Says to all processes what has been committed: at once, or where something is just being said, together with whatever follows until then. Not in
+ * the commits themselves, for PostgreSQL lets only one commit at a time notify, of the whole database, and holds it until the disk has it.
+ */
+export function openTelling(
+  say: (channel: string, pieces: readonly string[]) => Promise<void>,
+  onError: (error: unknown, what: string) => void,
+): Telling {
+  const waiting = new Map<string, { modules: Set<string>; ids: Set<string> }>();
+  let saying: Promise<void> | null = null;
+  let isClosing = false;
+
+  const add = ({ clinicId, modules, ids }: News): void => {
+    const news = waiting.get(clinicId) ?? { modules: new Set(), ids: new Set() };
+    waiting.set(clinicId, news);
+    for (const module of modules) news.modules.add(module);
+    for (const id of ids) news.ids.add(id);
+  };
+  const sayAll = async (): Promise<void> => {
+    while (waiting.size > 0) {
+      const said = [...waiting].map(([c, { modules, ids }]) => ({
+        c,
+        m: [...modules],
+        // One more than the most tells that there are more.
+        i: [...ids].slice(0, maxIds + 1),
+      }));
+      waiting.clear();
+      try {
+        await say(
+          channel,
+          said.map((one) => JSON.stringify(one satisfies Told)),
+        );
+      } catch (error) {
+        onError(error, channel);
+        if (isClosing) return;
+        for (const { c, m, i } of said) add({ clinicId: c, modules: m, ids: i });
+        await pause(pauseMillis);
+      }
+    }
+  };
+  const begin = (): Promise<void> =>
+    (saying ??= sayAll().finally(() => {
+      saying = null;
+    }));
+  return {
+    tell(news) {
+      add(news);
+      void begin();
+    },
+    async close() {
+      isClosing = true;
+      await begin();
+    },
+  };
+}
 
 /** One listener on a clinic's news: a signed-in screen, or a public page that is told of one module. */
 export interface Ear {

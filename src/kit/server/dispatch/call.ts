@@ -5,6 +5,7 @@ import type { AnyAct } from '../act.ts';
 import type { Clock } from '../clock.ts';
 import type { Actor, Client, Ctx, SentFile } from '../ctx.ts';
 import type { FileStore } from '../files.ts';
+import type { News } from '../live.ts';
 import type { Replica } from '../replica.ts';
 import type { Tallying } from '../tallies.ts';
 import type { Settings } from '../../shared/settings.ts';
@@ -99,6 +100,8 @@ export interface PipelineParts {
   hearing?: Hearing;
   /** Told after a commit that left events or tasks. */
   onOutgoing: () => void;
+  /** Told after a commit what it changed. */
+  onNews?: (news: News) => void;
   /** Told of every call that is made with an API key. */
   onKeyUsed?: (clinicId: string, keyId: string) => void;
   /** Where long reads go while it is as fresh as the primary. */
