@@ -126,15 +126,19 @@ export type Visit = Pick<
   | 'remote'
 >;
 
+export interface ReceiptPayment {
+  readonly amountPaise: number;
+  readonly type: string;
+  readonly paidOn: Day;
+}
+
 export interface Receipt {
   readonly totalFeesPaise: number;
   readonly discountPaise: number;
   /** Received, in the order of their days. */
-  readonly payments: readonly {
-    readonly amountPaise: number;
-    readonly type: string;
-    readonly paidOn: Day;
-  }[];
+  readonly payments: readonly ReceiptPayment[];
+  /** Noted and not arrived, a cheque for one: still due. Absent without any, so that a paper that is kept says the same as one without. */
+  readonly awaited?: readonly ReceiptPayment[];
   /** Taken before there is a visit: no fees stand against it. */
   readonly isAdvance?: boolean;
 }

@@ -241,6 +241,43 @@ describe('receipt', () => {
     },
   );
 
+  test.skipIf(!has('pdftotext'))(
+    'names what has not arrived yet beside what was received, and asks by UPI for the difference alone',
+    async () => {
+      const { rao } = app.world;
+      const { data: clinic } = await app.call(clinics.mine, {}, rao);
+      await app.call(clinics.amend, { version: clinic.version, upiId: 'sunrise@okhdfc' }, rao);
+      const { id } = await treated();
+      await pay(id, 100_00);
+      const cheque = { id, amountPaise: 150_00, type: 'Cheque', status: 'Pending' } as const;
+      await app.call(treatments.addPayment, cheque, rao, { onceKey: onceKey() });
+      const { data: first } = await issue(id, 'receipt');
+      const read = async (paper: string, format: (typeof formats)[number]) =>
+        flat(textOf((await print(paper, { format, language: 'hi' })).raw.rawPayload));
+      for (const format of formats) {
+        const text = await read(first.id, format);
+        for (const words of [
+          'Paid · भुगतान ₹100.00',
+          'Due · बाकी ₹350.00',
+          'Not arrived yet, Cheque',
+          'अभी तक नहीं आया',
+          '₹150.00',
+          'Scan to pay ₹200.00 by UPI',
+        ])
+          expect(text).toContain(flat(words));
+      }
+      const rest = { ...cheque, amountPaise: 200_00 } as const;
+      const { data: noted } = await app.call(treatments.addPayment, rest, rao, {
+        onceKey: onceKey(),
+      });
+      const { data: second } = await issue(id, 'receipt');
+      expect([second.edition, noted.duePaise]).toEqual([2, 350_00]);
+      expect(await read(second.id, 'A5')).not.toContain(flat('by UPI'));
+      const { data: now } = await app.call(clinics.mine, {}, rao);
+      await app.call(clinics.amend, { version: now.version, upiId: '' }, rao);
+    },
+  );
+
   test.each(['80', '58'] as const)(
     'on a roll of %s mm it is that wide and as long as its words',
     async (format) => {

@@ -1,6 +1,7 @@
 // What stands on each paper: the printed page and the preview beside the form are drawn from the same blocks.
 import { moneyText } from '../../../kit/shared/money.ts';
 import type { Day } from '../../../kit/shared/time.ts';
+import type { Sentence } from '../../../kit/shared/refusal.ts';
 import { english, inBoth, type Pair, type Translator } from '../../../kit/shared/words.ts';
 import {
   nothingOfAVisit,
@@ -11,7 +12,7 @@ import {
 } from '../../prescriptions/rules/sheet.ts';
 import { countText } from '../../prescriptions/rules/phrase.ts';
 import { sheetWords } from '../../prescriptions/rules/words.ts';
-import type { Content, Letter, LetterKind, PaperKind, Receipt } from '../model.ts';
+import type { Content, Letter, LetterKind, PaperKind, Receipt, ReceiptPayment } from '../model.ts';
 import { isLetter, rupeesInWords } from '../rules.ts';
 import { headings, letterSentences, letterWords, paidByWords, receiptWords } from './words.ts';
 
@@ -33,7 +34,7 @@ export interface Drawn {
 
 /** Of a receipt: what stands beside the code by which the rest is paid. */
 export const payWords = (receipt: Receipt, own: Translator): Pair =>
-  inBoth(own, receiptWords.payByUpi, { sum: moneyText(dueOf(receipt)) });
+  inBoth(own, receiptWords.payByUpi, { sum: moneyText(payableOf(receipt)) });
 
 /** A paper as the prescription's page asks for it. */
 export function pageOf({
@@ -126,7 +127,7 @@ export interface Sum {
 
 /** The same rows on a sheet and on a roll. */
 export function sumsOf(receipt: Receipt, own: Translator): Sum[] {
-  const { totalFeesPaise, discountPaise, payments, isAdvance = false } = receipt;
+  const { totalFeesPaise, discountPaise, payments, awaited = [], isAdvance = false } = receipt;
   const receivedWords = isAdvance ? receiptWords.inAdvance : receiptWords.received;
   const [paid, due] = [paidOf(receipt), dueOf(receipt)];
   const row = (name: Pair, paise: number, isTotal = false): Sum => ({
@@ -134,6 +135,11 @@ export function sumsOf(receipt: Receipt, own: Translator): Sum[] {
     amount: moneyText(paise),
     isTotal,
   });
+  const noted = (what: Sentence, { type, paidOn, amountPaise }: ReceiptPayment): Sum => {
+    const ownWay = ownText(own, [own.text(what), paidByText(type, own)].join(', '));
+    const name = [`${english.text(what)}, ${type}, ${dateText(paidOn)}`, ownWay];
+    return row(name.filter(Boolean), amountPaise);
+  };
   return [
     ...(isAdvance ? [] : [row(inBoth(own, receiptWords.fees), totalFeesPaise)]),
     ...(discountPaise > 0
@@ -142,14 +148,10 @@ export function sumsOf(receipt: Receipt, own: Translator): Sum[] {
           row(inBoth(own, sheetWords.total), totalFeesPaise - discountPaise),
         ]
       : []),
-    ...payments.map((one) => {
-      const received = english.text(receivedWords);
-      const ownWay = ownText(own, [own.text(receivedWords), paidByText(one.type, own)].join(', '));
-      const name = [`${received}, ${one.type}, ${dateText(one.paidOn)}`, ownWay];
-      return row(name.filter(Boolean), one.amountPaise);
-    }),
+    ...payments.map((one) => noted(receivedWords, one)),
     row(inBoth(own, sheetWords.paid), paid, true),
     ...(due > 0 ? [row(inBoth(own, sheetWords.due), due)] : []),
+    ...awaited.map((one) => noted(receiptWords.awaited, one)),
   ];
 }
 
@@ -158,12 +160,18 @@ export function paidByText(type: string, own: Translator): string {
   return sentence === undefined ? type : own.text(sentence);
 }
 
-export const paidOf = ({ payments }: Receipt): number =>
+const sumOf = (payments: readonly ReceiptPayment[]): number =>
   payments.reduce((sum, one) => sum + one.amountPaise, 0);
+
+export const paidOf = ({ payments }: Receipt): number => sumOf(payments);
 
 /** What a receipt leaves open. */
 export const dueOf = (receipt: Receipt): number =>
   receipt.totalFeesPaise - receipt.discountPaise - paidOf(receipt);
+
+/** What the patient is asked to pay now: what is awaited would be paid twice. */
+export const payableOf = (receipt: Receipt): number =>
+  dueOf(receipt) - sumOf(receipt.awaited ?? []);
 
 /** Health care is exempt (notification 12/2017, entry 74), so what a registered clinic hands out is a bill of supply. */
 export const gstLines = (gstNumber: string, own: Translator): { text: string; own: string }[] =>

@@ -22,6 +22,7 @@ export const receiptWords = {
   fees: /*i18n*/ { id: 'receipt.fees', message: 'Fees' },
   discount: /*i18n*/ { id: 'receipt.discount', message: 'Discount' },
   received: /*i18n*/ { id: 'receipt.received', message: 'Received' },
+  awaited: /*i18n*/ { id: 'receipt.awaited', message: 'Not arrived yet' },
   inAdvance: /*i18n*/ { id: 'receipt.in_advance', message: 'Received in advance' },
   payByUpi: /*i18n*/ { id: 'receipt.pay_by_upi', message: 'Scan to pay {sum} by UPI' },
   thanks: /*i18n*/ { id: 'receipt.thanks', message: '{sum} received, thank you.' },

@@ -15,7 +15,7 @@ import type { api } from '../contract.ts';
 import { fitsRoll, type Format, isRoll } from '../model.ts';
 import { rollPaper } from '../print/roll.ts';
 import { codeText, refusals } from '../rules.ts';
-import { dueOf, pageOf } from '../rules/letters.ts';
+import { pageOf, payableOf } from '../rules/letters.ts';
 import * as store from '../store.ts';
 import { load } from './issuing.ts';
 
@@ -94,12 +94,12 @@ export async function printed(
   return { bytes, fileName: `${name}.pdf`, media: 'application/pdf' };
 }
 
-/** Null where nothing is left open or the clinic has named no UPI ID. */
+/** Null where nothing is left to pay or the clinic has named no UPI ID. */
 function payLinkOf(
   { upiId, name }: ClinicHead,
   { content: { receipt, patient }, number, code }: store.Row,
 ): string | null {
-  const amountPaise = receipt ? dueOf(receipt) : 0;
+  const amountPaise = receipt ? payableOf(receipt) : 0;
   if (upiId === '' || amountPaise <= 0) return null;
   const note = [number, patient.caseNumber].filter(Boolean).join(' ');
   return upiLink({ upiId, name, amountPaise, note, reference: code });

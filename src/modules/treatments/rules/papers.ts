@@ -79,13 +79,18 @@ interface Money {
   readonly payments: readonly KeptPayment[];
 }
 
-/** What was received, without what went back of it; what is on its way is not yet. */
-export const receiptOf = ({ totalFeesPaise, discountPaise, payments }: Money): Receipt => ({
-  totalFeesPaise,
-  discountPaise,
-  payments: payments
-    .filter(({ status, entry }) => status === 'Paid' && entry === 'payment')
-    .map((payment) => ({ ...payment, amountPaise: leftOf(payment, payments) }))
-    .filter(({ amountPaise }) => amountPaise > 0)
-    .map(({ amountPaise, type, paidOn }) => ({ amountPaise, type, paidOn })),
-});
+const listed = ({ amountPaise, type, paidOn }: KeptPayment) => ({ amountPaise, type, paidOn });
+
+/** What was received, without what went back of it, and beside it what is awaited. */
+export const receiptOf = ({ totalFeesPaise, discountPaise, payments }: Money): Receipt => {
+  const awaited = payments.filter(({ status }) => status === 'Pending').map(listed);
+  return {
+    totalFeesPaise,
+    discountPaise,
+    payments: payments
+      .filter(({ status, entry }) => status === 'Paid' && entry === 'payment')
+      .map((payment) => listed({ ...payment, amountPaise: leftOf(payment, payments) }))
+      .filter(({ amountPaise }) => amountPaise > 0),
+    ...(awaited.length > 0 ? { awaited } : {}),
+  };
+};
