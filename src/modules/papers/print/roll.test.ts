@@ -2,6 +2,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { advice } from '../../../../tests/advice.ts';
+import { namesInOwnScript, touching } from '../../../../tests/paper-lines.ts';
 import { translatorOf } from '../../../../tests/words.ts';
 import { warmPaper } from '../../../kit/server/paper.ts';
 import { type Language, languageCodes } from '../../../kit/shared/languages.ts';
@@ -137,6 +138,27 @@ describe.each(rolls)('on a roll of %s mm', (format) => {
       ];
       expect(said?.lines.length).toBe(lines.length);
       expect(expected.filter((one) => !text.includes(flat(one)))).toEqual([]);
+    },
+  );
+
+  test.skipIf(!canRead).each(['ta', 'ml'] as const)(
+    'in %s no line runs into the one below it, whose script stands taller',
+    async (language) => {
+      const roll = rollIn(language, format);
+      const names = namesInOwnScript[language];
+      const { content } = roll;
+      const pdf = await rollPaper({
+        ...roll,
+        clinic: { ...roll.clinic, address: names.address },
+        content: {
+          ...content,
+          clinicName: names.clinic,
+          doctor: { ...content.doctor, name: names.doctor },
+          patient: { ...content.patient, name: names.doctor },
+        },
+        verifyUrl,
+      });
+      expect(touching(pdf, (word) => /[\u0B80-\u0BFF\u0D00-\u0D7F]/.test(word))).toEqual([]);
     },
   );
 });

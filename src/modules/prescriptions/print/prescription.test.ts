@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { advice } from '../../../../tests/advice.ts';
+import { namesInOwnScript, touching } from '../../../../tests/paper-lines.ts';
 import { translatorOf } from '../../../../tests/words.ts';
 import { warmPaper } from '../../../kit/server/paper.ts';
 import { type Language, languageCodes } from '../../../kit/shared/languages.ts';
@@ -305,6 +306,28 @@ test.skipIf(!canRead).each(['Dr. Ananya Rao', 'Dr. Venkatanarasimharaju Anantha 
     const [number = 999] = topsOf('G-48213,').slice(-1);
     const [page = 0] = topsOf('Page').slice(-1);
     expect(page - number).toBeGreaterThan(6.5);
+  },
+);
+
+test
+  .skipIf(!canRead)
+  .each(
+    (['ta', 'ml'] as const).flatMap((language) =>
+      (['a5', 'a4'] as const).map((paper) => [language, paper] as const),
+    ),
+  )(
+  'in %s on %s names in their own script stand clear of the line below',
+  async (language, paper) => {
+    const names = namesInOwnScript[language];
+    const { clinic, doctor } = sample(language, paper);
+    const pdf = await printed(
+      sample(language, paper, {
+        clinic: { ...clinic, name: names.clinic, address: names.address },
+        doctor: { ...doctor, name: names.doctor },
+      }),
+    );
+    const named = new Set(Object.values(names).flatMap((words) => words.split(' ')));
+    expect(touching(pdf, (word) => named.has(word))).toEqual([]);
   },
 );
 

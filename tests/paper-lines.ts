@@ -1,0 +1,55 @@
+// Whether lines of a printed page run into one another.
+import { execFileSync } from 'node:child_process';
+
+/** Names as clinics of these languages write them, long enough for two lines. */
+export const namesInOwnScript = {
+  ta: {
+    clinic: 'ஸ்ரீ கிருஷ்ணா குடும்ப நல மருத்துவமனை',
+    address: '2வது மாடி, காந்தி நெடுஞ்சாலை, கிழக்கு தாம்பரம், சென்னை 600059',
+    doctor: 'டாக்டர் ஸ்ரீனிவாசன் கிருஷ்ணமூர்த்தி',
+  },
+  ml: {
+    clinic: 'ശ്രീകൃഷ്ണ കുടുംബ ആരോഗ്യ കേന്ദ്രം',
+    address: 'രണ്ടാം നില, മഹാത്മാഗാന്ധി റോഡ്, എറണാകുളം, കൊച്ചി 682016',
+    doctor: 'ഡോ. ശ്രീകുമാരൻ ഉണ്ണിക്കൃഷ്ണൻ നമ്പൂതിരിപ്പാട്',
+  },
+} as const;
+
+interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+  word: string;
+}
+
+/** A box is as high as its font's tallest signs; those of the Latin font are higher than any letter that stands here, and a dot or a dash is no letter. */
+const shareOf = (word: string) => (/[a-z\d]/i.test(word) ? 0.22 : /\p{L}/u.test(word) ? 0.1 : 1);
+
+const isInto = (upper: Box, lower: Box) =>
+  lower.top - upper.top > 2 &&
+  Math.min(upper.right, lower.right) - Math.max(upper.left, lower.left) > 1 &&
+  upper.bottom - lower.top > shareOf(lower.word) * (lower.bottom - lower.top);
+
+/** `upper / lower` of each watched word that reaches into a word of the line below it, as pdftotext reads the page. */
+export function touching(pdf: Buffer, isWatched: (word: string) => boolean): string[] {
+  const boxes = execFileSync('pdftotext', ['-bbox', '-', '-'], { input: pdf })
+    .toString()
+    .matchAll(
+      /xMin="(?<left>[\d.]+)" yMin="(?<top>[\d.]+)" xMax="(?<right>[\d.]+)" yMax="(?<bottom>[\d.]+)">(?<word>[^<]+)</g,
+    )
+    .map(({ groups }) => ({
+      left: Number(groups?.['left']),
+      top: Number(groups?.['top']),
+      right: Number(groups?.['right']),
+      bottom: Number(groups?.['bottom']),
+      word: groups?.['word'] ?? '',
+    }))
+    .toArray();
+  const watched = boxes.filter(({ word }) => isWatched(word));
+  if (watched.length < 5)
+    throw new Error(`only ${watched.length} of ${boxes.length} words are watched`);
+  return watched.flatMap((upper) =>
+    boxes.filter((lower) => isInto(upper, lower)).map(({ word }) => `${upper.word} / ${word}`),
+  );
+}
