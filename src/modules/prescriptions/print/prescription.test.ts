@@ -331,6 +331,19 @@ test
   },
 );
 
+test.skipIf(!canRead).each(['hi', 'ta', 'ml'] as const)(
+  'in %s the measurements stand clear of the complaints on the fullest page too',
+  async (language) => {
+    const lines = Array.from({ length: 10 }, (_, i) =>
+      line({ medicineName: `Brand ${i + 1}`, genericName: `Generic number ${i + 1}` }),
+    );
+    const pdf = await printed(sample(language, 'a5', { lines }));
+    expect(pagesOf(pdf)).toBe(1);
+    const measured = new Set(['BP', 'mmHg', 'Pulse', '/min', 'Temp', '°F', 'Weight', 'kg', '92']);
+    expect(touching(pdf, (word) => measured.has(word))).toEqual([]);
+  },
+);
+
 test.skipIf(!canRead).each(languageCodes)(
   '%s: nine medicines stand on one A5 page, ended by a line, in under 100 kB',
   async (language) => {
