@@ -35,6 +35,16 @@ export const whenText = (instant: string, language: Language, zone: Zone): strin
     timeZone: zone,
   }).format(new Date(instant));
 
+/** `21 Nov 2026, 9:15 am` by the zone's clock: on what is kept. */
+export const datedText = (instant: string, language: Language, zone: Zone): string =>
+  dateFormat(language, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    ...clock,
+    timeZone: zone,
+  }).format(new Date(instant));
+
 /** `21 Nov 2026`. */
 export const dayText = (day: Day, language: Language): string =>
   dateFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));

@@ -404,6 +404,8 @@ describe('the download', () => {
       for (const one of [...words, 'Sunrise', 'Meera Joshi', '₹400.00', '1 / 1'])
         expect(text).toContain(one.replaceAll(/\s/g, ''));
       expect(text).not.toContain('RaviIyer');
+      // Paper is kept: what stands on it in days has its year, the foot that says when it was made too.
+      expect(text).toMatch(new RegExp(`·[^·]*${today.slice(0, 4)}[^·]*[ap]m`, 'i'));
     },
   );
   test('of a long report is refused at once and made as a file, the same to the byte of its text', async () => {

@@ -1,7 +1,7 @@
 // A report on paper: the clinic, the days and the filters in words, the rows under their columns, the sums last.
 import type { Ctx } from '../../../kit/server/ctx.ts';
 import { fontsFor, print } from '../../../kit/server/paper.ts';
-import { dayText, whenText } from '../../../kit/server/words.ts';
+import { datedText, dayText } from '../../../kit/server/words.ts';
 import type { Language } from '../../../kit/shared/languages.ts';
 import { moneyText } from '../../../kit/shared/money.ts';
 import type { Day, Zone } from '../../../kit/shared/time.ts';
@@ -26,7 +26,7 @@ function written(cell: Cell, kind: CellKind, language: Language, zone: Zone): st
     return kind === 'money' ? moneyText(cell) : cell.toLocaleString('en-IN');
   if (!/^\d{4}-\d\d-\d\d/.test(cell)) return cell;
   if (kind === 'day') return dayText(cell, language);
-  return kind === 'dayTime' ? whenText(cell, language, zone) : cell;
+  return kind === 'dayTime' ? datedText(cell, language, zone) : cell;
 }
 
 export function reportPaper(ctx: Ctx, report: Printed): Promise<Buffer> {
@@ -49,7 +49,7 @@ export function reportPaper(ctx: Ctx, report: Printed): Promise<Buffer> {
       })),
       rows: report.rows.map(line),
       total: line(report.total),
-      foot: `${report.by} · ${whenText(ctx.now.toString(), ctx.language, ctx.zone)}`,
+      foot: `${report.by} · ${datedText(ctx.now.toString(), ctx.language, ctx.zone)}`,
     },
     created: ctx.now,
   });
