@@ -165,6 +165,15 @@ test.each([
   ['അവന്റെ ஸ்ரீ ਲੋੜ ৎ', 'അവന്റെ ஸ்ரீ ਲੋੜ ৎ'],
 ])('%j is cleaned', (text, expected) => expect(clean(text)).toBe(expected.normalize('NFC')));
 
+test.each([
+  ['kn', `${'ಮ'.repeat(19)}ಕ್ಷ`, 'ಮಮಮಮಮ'],
+  ['ta', `${'ம'.repeat(19)}ஸ்ரீ`, 'மமமமம'],
+  ['pa', `${'ਮ'.repeat(19)}ਪ੍ਰ`, 'ਮਮਮਮਮ'],
+  ['hi', `${'म'.repeat(19)}क्ष`, 'ममममम'],
+])('a long word in %s is not broken within letters that are joined', (_, before, after) => {
+  expect(clean(`${before}${after}`)).toBe(`${before}\u200b${after}`.normalize('NFC'));
+});
+
 test('a word without end can be broken, a text without end is cut', () => {
   expect(clean('x'.repeat(45))).toBe(
     `${'x'.repeat(20)}\u200b${'x'.repeat(20)}\u200b${'x'.repeat(5)}`,

@@ -331,6 +331,17 @@ const drop =
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\uffff]|\p{Cs}|\p{Co}|\p{Cn}/gu;
 const letters = new Intl.Segmenter('und', { granularity: 'grapheme' });
+/** Signs by which a letter is joined to the next one: of Gurmukhi, Tamil and Kannada the segmenter does not know it. */
+const joins = /[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0ccd\u0d4d][\u200c\u200d]?$/;
+function joined(word: string): string[] {
+  const parts: string[] = [];
+  for (const { segment } of letters.segment(word)) {
+    const last = parts.at(-1);
+    if (last !== undefined && joins.test(last)) parts[parts.length - 1] = last + segment;
+    else parts.push(segment);
+  }
+  return parts;
+}
 
 /**
  * Text that is safe to set: well-formed NFC without steering characters (ZWJ and ZWNJ stay, Indic spelling needs them), at most six
@@ -345,8 +356,8 @@ export function clean(text: string, maximum = 2000): string {
     .replace(drop, '')
     .replace(/(\p{M}{6})\p{M}+/gu, '$1')
     .replace(/\S{25,}/g, (word) =>
-      [...letters.segment(word)]
-        .map((letter, i) => (i > 0 && i % 20 === 0 ? '\u200b' : '') + letter.segment)
+      joined(word)
+        .map((letter, i) => (i > 0 && i % 20 === 0 ? '\u200b' : '') + letter)
         .join(''),
     );
   return whole.length > maximum
