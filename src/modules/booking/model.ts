@@ -77,8 +77,11 @@ export const booked = z.object({
   payablePaise: z.number(),
   /** What is open, whether it may be paid online or at the clinic. */
   duePaise: z.number(),
-  /** Paid online and not given back. */
+  /** Paid online, not given back and not on its way back. */
   paidPaise: z.number(),
+  /** Of what was paid online, also twice or too late: on its way back, and given back. */
+  refundingPaise: z.number(),
+  refundedPaise: z.number(),
   /** The payment confirms the booking. */
   confirms: z.boolean(),
   /** Until when the start is kept for whoever has not paid yet; null where it is not kept for that. */

@@ -237,6 +237,10 @@ export const onTheirWayBack = async (
 ): Promise<ReadonlySet<string>> =>
   new Set(paymentIds.length === 0 ? [] : await store.refundedAmong(ctx.db, paymentIds));
 
+/** Of the payments of some subjects, also of those that were paid twice. */
+export const refundsFor = (ctx: Ctx, subjectIds: readonly string[]) =>
+  store.refundsFor(ctx.db, subjectIds);
+
 async function refunded(
   ctx: Ctx,
   { id: orderId, purpose, subjectId }: store.OrderRow,

@@ -196,6 +196,20 @@ export async function refundedAmong(db: Db, paymentIds: readonly string[]): Prom
   return rows.map(({ paymentId }) => paymentId);
 }
 
+export async function refundsFor(db: Db, subjectIds: readonly string[]) {
+  if (subjectIds.length === 0) return [];
+  return db
+    .select({
+      paymentId: gatewayRefunds.paymentId,
+      amountPaise: gatewayRefunds.amountPaise,
+      state: gatewayRefunds.state,
+    })
+    .from(gatewayRefunds)
+    .innerJoin(gatewayPayments, eq(gatewayPayments.id, gatewayRefunds.paymentId))
+    .innerJoin(paymentOrders, eq(paymentOrders.id, gatewayPayments.orderId))
+    .where(inArray(paymentOrders.subjectId, [...subjectIds]));
+}
+
 export async function moveRefund(
   db: Db,
   id: string,

@@ -41,8 +41,11 @@ export interface Payable {
   payablePaise: number;
   /** What is open, whether it may be paid online or at the clinic. */
   duePaise: number;
-  /** Of what was paid online and did not go back. */
+  /** Of what was paid online, did not go back and is not on its way back. */
   paidPaise: number;
+  /** Of what was paid online, also twice or too late: on its way back, and given back. */
+  refundingPaise: number;
+  refundedPaise: number;
   /** The payment confirms the booking. */
   confirms: boolean;
   /** Until when the start is kept for whoever has not paid yet; null where it is not kept for that. */

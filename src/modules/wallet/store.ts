@@ -266,6 +266,16 @@ export async function openPaymentsOf(db: Db, appointmentId: string): Promise<str
   return rows.map(({ id }) => id);
 }
 
+export const paymentsOf = (db: Db, appointmentId: string) =>
+  db
+    .select({
+      id: onlinePayments.id,
+      state: onlinePayments.state,
+      paymentId: onlinePayments.paymentId,
+    })
+    .from(onlinePayments)
+    .where(eq(onlinePayments.appointmentId, appointmentId));
+
 /** Those of them that were begun since the last one that was decided. */
 export async function latestPaymentsOf(db: Db, appointmentId: string): Promise<string[]> {
   const isDecidedLater = sql`exists (select from app.online_payments later

@@ -103,6 +103,8 @@ export const pageWords = {
   },
   pay: /*i18n*/ { id: 'booking.pay', message: 'Pay {fee} now' },
   paid: /*i18n*/ { id: 'booking.paid', message: 'Paid online: {fee}' },
+  refunding: /*i18n*/ { id: 'booking.refunding', message: '{fee} is being refunded' },
+  refunded: /*i18n*/ { id: 'booking.refunded', message: 'Refunded: {fee}' },
   payPending: /*i18n*/ {
     id: 'booking.pay_pending',
     message: 'Payment of {fee} is being confirmed',

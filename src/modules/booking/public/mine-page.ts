@@ -25,11 +25,24 @@ const isOpen = ({ status }: Booked): boolean => status === 'Requested' || status
 
 function feePart({ booked, front, frame }: Mine, say: Say): ReactNode {
   const { feePaise, payablePaise, paidPaise, isFollowUp, confirms, payBy, begun, mode } = booked;
+  const { refundingPaise, refundedPaise } = booked;
   const fee = moneyText(payablePaise);
   return [
     begun && begunPart(begun, say),
     paidPaise > 0 &&
       h('p', { key: 'paid', className: 'fee' }, say('paid', { fee: moneyText(paidPaise) })),
+    refundingPaise > 0 &&
+      h(
+        'p',
+        { key: 'refunding', className: 'fee' },
+        say('refunding', { fee: moneyText(refundingPaise) }),
+      ),
+    refundedPaise > 0 &&
+      h(
+        'p',
+        { key: 'refunded', className: 'fee' },
+        say('refunded', { fee: moneyText(refundedPaise) }),
+      ),
     payablePaise > 0 &&
       h(
         'form',

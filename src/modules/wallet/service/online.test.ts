@@ -262,6 +262,32 @@ describe('the fee of an appointment', () => {
     expect(await due()).toMatchObject({ unallocated: 0 });
   });
 
+  test('tells the patient what goes back, of two payments and of a visit that was missed', async () => {
+    const { id, path } = await book();
+    const orders = [orderIn((await goToPay(path)).body), orderIn((await goToPay(path)).body)];
+    for (const order of orders) till.gateway.pay(order, 'upi');
+    await hear();
+    await hear();
+    const twice = await look(path);
+    expect(twice).toContain('Paid online: ₹500.00');
+    expect(twice).toContain('Refunded: ₹500.00');
+    await till.app.admin.query(
+      `update app.appointments set status = 'No-show', version = version + 1 where id = $1`,
+      [id],
+    );
+    const { rao } = till.app.world;
+    const onceKey = crypto.randomUUID();
+    await till.app.call(api.refundFee, { appointmentId: id }, rao, { onceKey });
+    const onTheWay = await look(path);
+    expect(onTheWay).toContain('₹500.00 is being refunded');
+    expect(onTheWay).not.toContain('Paid online');
+    await till.settle();
+    await hear();
+    const back = await look(path);
+    expect(back).toContain('Refunded: ₹1,000.00');
+    expect(back).not.toContain('being refunded');
+  });
+
   test('is not asked for again while its payment is pending at the gateway', async () => {
     const { path } = await book();
     const order = orderIn((await goToPay(path)).body);

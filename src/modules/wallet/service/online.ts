@@ -34,8 +34,11 @@ export async function payable(ctx: Ctx, appointmentId: string): Promise<Payable>
   const begun = await begunOf(ctx, appointmentId);
   const money = await store.moneyOfAppointment(ctx.db, appointmentId);
   const hold = await store.findPaymentHold(ctx.db, appointmentId);
+  const { refundingPaise, refundedPaise, ofPaidPaise } = await backOf(ctx, appointmentId);
   const shared = {
     ...begun,
+    refundingPaise,
+    refundedPaise,
     feeKeptHours,
     isLapsed: hold !== undefined && hold.lapsedAt !== null,
   };
@@ -56,10 +59,29 @@ export async function payable(ctx: Ctx, appointmentId: string): Promise<Payable>
     ...shared,
     payablePaise: isAsked ? payableNow(money) : 0,
     duePaise: payableNow(money),
-    paidPaise,
+    paidPaise: paidPaise - ofPaidPaise,
     confirms: onlineFees === 'needed' && status === 'Requested',
     payBy: hold && isWaiting && hold.lapsedAt === null ? hold.until : null,
     isFeeKept: isFeeKept({ ...money, feeKeptHours }, ctx.now),
+  };
+}
+
+/** What goes back of all that was paid for an appointment, and how much of it still counts as paid. */
+async function backOf(ctx: Ctx, appointmentId: string) {
+  const payments = await store.paymentsOf(ctx.db, appointmentId);
+  const paid = new Set(payments.filter(({ state }) => state === 'paid').map(paymentIdOf));
+  const refunds = await gateway.refundsFor(
+    ctx,
+    payments.map(({ id }) => id),
+  );
+  const onTheWay = refunds.filter(({ state }) => state === 'asked' || state === 'pending');
+  return {
+    refundingPaise: sumOf(onTheWay),
+    refundedPaise: sumOf(refunds.filter(({ state }) => state === 'processed')),
+    // Given back too: the wallet hears of that a moment later.
+    ofPaidPaise: sumOf(
+      refunds.filter(({ state, paymentId }) => state !== 'failed' && paid.has(paymentId)),
+    ),
   };
 }
 
@@ -98,8 +120,9 @@ async function refundsOf(
   };
 }
 
-const paymentIdOf = ({ paymentId }: store.OnlinePaymentRow): string => paymentId ?? '';
-const sumOf = (payments: readonly store.OnlinePaymentRow[]): number =>
+const paymentIdOf = ({ paymentId }: Pick<store.OnlinePaymentRow, 'paymentId'>): string =>
+  paymentId ?? '';
+const sumOf = (payments: readonly { amountPaise: number }[]): number =>
   payments.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
 
 /** The whole of each payment goes back to where it came from. @throws appointment_unknown, nothing_refundable */
