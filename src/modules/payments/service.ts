@@ -230,7 +230,7 @@ export async function refundPayment(ctx: Ctx, paymentId: string, reason: string)
   ctx.enqueue(api.refund, { refundId: refund.id });
 }
 
-/** Those of them that were asked back, whatever became of it. */
+/** Those of them that were asked back and not refused. */
 export const onTheirWayBack = async (
   ctx: Ctx,
   paymentIds: readonly string[],

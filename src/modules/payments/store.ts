@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../kit/server/db.ts';
 import type { Booked, PaymentState, Purpose, RefundState } from './model.ts';
 import { gatewayPayments, gatewayRefunds, paymentOrders, webhooksHeard } from './table.ts';
@@ -150,7 +150,7 @@ export async function findPayment(db: Db, id: string): Promise<PaymentRow | unde
   return row;
 }
 
-/** @returns undefined when the payment goes back already. */
+/** One that the gateway refused is asked for anew. @returns undefined when the payment goes back already. */
 export async function addRefund(
   db: Db,
   refund: { paymentId: string; amountPaise: number; reason: string; createdAt: string },
@@ -158,7 +158,11 @@ export async function addRefund(
   const [row] = await db
     .insert(gatewayRefunds)
     .values({ ...refund, state: 'asked' })
-    .onConflictDoNothing()
+    .onConflictDoUpdate({
+      target: [gatewayRefunds.clinicId, gatewayRefunds.paymentId],
+      set: { state: 'asked', reason: refund.reason },
+      setWhere: eq(gatewayRefunds.state, 'failed'),
+    })
     .returning();
   return row;
 }
@@ -192,7 +196,9 @@ export async function refundedAmong(db: Db, paymentIds: readonly string[]): Prom
   const rows = await db
     .select({ paymentId: gatewayRefunds.paymentId })
     .from(gatewayRefunds)
-    .where(inArray(gatewayRefunds.paymentId, [...paymentIds]));
+    .where(
+      and(inArray(gatewayRefunds.paymentId, [...paymentIds]), ne(gatewayRefunds.state, 'failed')),
+    );
   return rows.map(({ paymentId }) => paymentId);
 }
 

@@ -218,7 +218,9 @@ export function openRazorpay(settings: RazorpaySettings): Gateway {
       async refund(paymentId, amountPaise, receipt) {
         const path = `/v1/payments/${encodeURIComponent(paymentId)}`;
         const earlier = await ask(asking, `${path}/refunds`, listOf(refund));
-        const again = earlier.items.find((one) => one.receipt === receipt);
+        const again = earlier.items.find(
+          (one) => one.receipt === receipt && one.status !== 'failed',
+        );
         const body = { amount: amountPaise, speed: 'normal', receipt };
         const made = again ?? (await ask(asking, `${path}/refund`, refund, body));
         return { id: made.id, state: made.status };

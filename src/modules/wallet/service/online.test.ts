@@ -262,6 +262,33 @@ describe('the fee of an appointment', () => {
     expect(await due()).toMatchObject({ unallocated: 0 });
   });
 
+  test('may be given back again where the gateway refused to', async () => {
+    const { id, path } = await book();
+    const order = await pay(path);
+    await till.app.admin.query(
+      `update app.appointments set status = 'No-show', version = version + 1 where id = $1`,
+      [id],
+    );
+    const { rao } = till.app.world;
+    const askBack = () =>
+      till.app.call(api.refundFee, { appointmentId: id }, rao, { onceKey: crypto.randomUUID() });
+    const shown = async () =>
+      (await till.app.call(api.ofAppointment, { appointmentId: id }, rao)).data;
+    const payment = [...till.gateway.payments.values()].find((one) => one.order_id === order);
+    if (!payment) throw new Error('no payment');
+    payment.status = 'failed';
+    expect((await askBack()).status).toBe(200);
+    await till.settle();
+    expect(await shown()).toMatchObject({ refundablePaise: 500_00, refundingPaise: 0 });
+    expect(await look(path)).toContain('Paid online: ₹500.00');
+    payment.status = 'captured';
+    expect((await askBack()).status).toBe(200);
+    await till.settle();
+    await hear();
+    expect(till.refundsOf([order])).toEqual([500_00]);
+    expect(await shown()).toMatchObject({ paidPaise: 0, refundablePaise: 0, refundingPaise: 0 });
+  });
+
   test('tells the patient what goes back, of two payments and of a visit that was missed', async () => {
     const { id, path } = await book();
     const orders = [orderIn((await goToPay(path)).body), orderIn((await goToPay(path)).body)];
