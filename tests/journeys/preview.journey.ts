@@ -49,19 +49,19 @@ const nine = [
   }),
 ];
 const stories = [
-  ['hi', three],
-  ['ta', three],
-  ['en', nine],
+  ['hi', three, 'Meera Ramachandran'],
+  ['ta', three, 'கார்த்திகேயன் ராமச்சந்திரன்'],
+  ['en', nine, 'Meera Ramachandran'],
 ] as const;
 
-for (const [language, lines] of stories)
+for (const [language, lines, name] of stories)
   test(`in ${language} with ${lines.length} medicines the preview stands as the paper prints`, async ({
     page,
   }) => {
     const right = rightOf(page);
     await page.setViewportSize({ width: 1600, height: 1500 });
     await logIn(page, demo.doctor);
-    const patientId = await register(page, right, { name: 'Meera Ramachandran', language });
+    const patientId = await register(page, right, { name, language });
     const { id } = await write(page, right, treatments.add, {
       patientId,
       complaints: ['Fever for 2 days', 'Sore throat'],

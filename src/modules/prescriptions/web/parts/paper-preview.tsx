@@ -98,19 +98,33 @@ function Letterhead({ sheet: { head, clinic, doctor }, logo }: Pick<Props, 'shee
     <header className={withLook(styles['head'], 'row', 'between')} data-logo={head.logo}>
       {head.logo !== 'none' && <span className={withLook(styles['logo'], 'rigid')}>{logo}</span>}
       <div>
-        <p className={styles['clinic']} data-length={lengthOf(clinic.name)}>
+        <p
+          className={styles['clinic']}
+          data-length={lengthOf(clinic.name)}
+          data-script={scriptOf(clinic.name)}
+        >
           {clinic.name}
         </p>
-        {clinic.tagline !== '' && <p className={styles['tagline']}>{clinic.tagline}</p>}
-        <p className={styles['soft']}>{clinic.address}</p>
+        {clinic.tagline !== '' && (
+          <p className={styles['tagline']} data-script={scriptOf(clinic.tagline)}>
+            {clinic.tagline}
+          </p>
+        )}
+        <p className={styles['soft']} data-script={scriptOf(clinic.address)}>
+          {clinic.address}
+        </p>
         <p className={styles['soft']}>{clinic.phone}</p>
       </div>
       <div className={styles['doctor']}>
-        <p className={styles['doctorName']} data-length={lengthOf(doctor.name)}>
+        <p
+          className={styles['doctorName']}
+          data-length={lengthOf(doctor.name)}
+          data-script={scriptOf(doctor.name)}
+        >
           {doctor.name}
         </p>
         {head.doctorLines.map((one) => (
-          <p key={one} className={styles['soft']}>
+          <p key={one} className={styles['soft']} data-script={scriptOf(one)}>
             {one}
           </p>
         ))}
@@ -123,7 +137,11 @@ function PatientStrip({ sheet: { patient, labels, date } }: { sheet: Sheet }) {
   return (
     <div className={withLook(styles['strip'], 'grid')}>
       <Fact label={labels.patient}>
-        <b className={styles['patient']} data-length={lengthOf(patient.name)}>
+        <b
+          className={styles['patient']}
+          data-length={lengthOf(patient.name)}
+          data-script={scriptOf(patient.name)}
+        >
           {patient.name}
         </b>
         {patient.phone !== '' && <span className={styles['soft']}>{patient.phone}</span>}
@@ -200,7 +218,7 @@ function Closing({ sheet, hasCode }: { sheet: Sheet; hasCode: boolean }) {
         {hasCode && <Stacked className={styles['scan']} words={labels.scan} />}
       </div>
       <footer className={withLook(styles['signature'], 'grid', 'items-center', 'centre')}>
-        <b>{doctor.name}</b>
+        <b data-script={scriptOf(doctor.name)}>{doctor.name}</b>
         {doctor.qualification !== '' && <span>{doctor.qualification}</span>}
         <span>{doctor.registration}</span>
       </footer>
@@ -248,8 +266,14 @@ const Title = ({ words }: { words: readonly string[] }) => (
 );
 
 const Label = ({ words }: { words: readonly string[] }) => (
-  <span className={styles['label']}>{words.join(' · ')}</span>
+  <span className={styles['label']} data-script={scriptOf(words.join(''))}>
+    {words.join(' · ')}
+  </span>
 );
+
+/** Scripts with signs above and below stand taller than Latin. */
+const scriptOf = (words: string): 'tall' | undefined =>
+  /[\u0900-\u0D7F]/.test(words) ? 'tall' : undefined;
 
 const Stacked = ({
   words,
