@@ -22,6 +22,9 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/(?<![a-z\d])([ap])\/c(?![a-z])/g, '$1c'],
   [/(?<![a-z\d])a\/d(?![a-z])/g, 'ad'],
   [/(\d|one|two|three) (?:and|&) (?:a )?half /g, '$1 half '],
+  [/(?: |(?<=[\d¼½¾]))[x×*] ?(?=\d{1,2} ?times(?!\p{L}))/gu, ' '],
+  // Three figures of one digit: a fourth may be the days, and a fraction the end of the one before.
+  [/^(\d) (\d) (\d)(?![\d./¼½¾-])(?! ?[¼½¾])(?! \d(?: |$))/, '$1-$2-$3'],
 ];
 
 const numbers = longestFirst(Object.keys(numberWords));

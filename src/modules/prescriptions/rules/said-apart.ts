@@ -26,16 +26,20 @@ const routes: Partial<Record<MedicineForm, RegExp>> = {
 const reason =
   /(?<=(?<![\p{L}\p{M}])(?:sos|prn)(?![\p{L}\p{M}]).*)[ ,]+((?:for|if) (?!.*(?:day|week|month|\d))[\p{L}\p{M} /]+)$/iu;
 
-/** Null where nothing but a dosage is said. */
+/** An injection is counted by them; more than a few at once are no slip of a unit to be read over. */
+const ampoules = /(?<=(?<![\d.,/-])[1-4] ?)(?:amp(?:oule)?s?|vials?)(?![\p{L}\p{M}])/giu;
+
+/** The note may be empty. Null where nothing but a dosage is said. */
 export function saidApart(
-  text: string,
+  typed: string,
   form: MedicineForm,
 ): { dosage: string; note: string } | null {
+  const text = form === 'Injection' ? typed.replace(ampoules, '') : typed;
   const why = reason.exec(text)?.[1];
   const dose = why === undefined ? text : text.replace(reason, '');
   const route = routes[form]?.exec(dose)?.[0];
   const note = [route, why].filter((part) => part !== undefined).join(', ');
-  if (note === '') return null;
+  if (note === '' && text === typed) return null;
   const dosage = route === undefined ? dose : dose.replace(route, ' ');
   return { dosage: dosage.replace(/\s+/g, ' ').trim(), note };
 }

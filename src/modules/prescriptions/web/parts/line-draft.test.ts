@@ -160,6 +160,8 @@ test.each([
   ['1 tab od x 1 week', '1 tab od', '1 week'],
   ['BD * 5 days', 'BD', '5 days'],
   ['1-0-1, 5 days', '1-0-1', '5 days'],
+  ['1 0 1 x 5 days', '1 0 1', '5 days'],
+  ['1 0 1 5d', '1 0 1', '5d'],
 ])('%s has its duration in any language', (text, dosage, duration) =>
   expect(splitDosage(line({ dosage: text }))).toEqual({ dosage, duration }),
 );
@@ -182,6 +184,16 @@ describe('what is typed beside the dosage is the note', () => {
     expect(readLine(draft, '2026-11-21').line).toMatchObject({ dosage, note });
   });
 
+  test.each([
+    ['1 amp stat', '1 stat'],
+    ['2 vials bd', '2 bd'],
+    ['1 ampoule alternate days', '1 alternate days'],
+  ])('an injection of %s is counted', (typed, dosage) => {
+    const draft = line({ form: 'Injection', dosage: typed });
+    expect(splitDosage(draft)).toMatchObject({ dosage, duration: null });
+    expect(readLine(draft, '2026-11-21').line).toMatchObject({ dosage, note: '' });
+  });
+
   test('stands behind a note, once, and not where it has no room', () => {
     const typed = { form: 'Injection', dosage: '1 im stat' } as const;
     expect(splitDosage(line({ ...typed, note: 'slowly' })).note).toBe('slowly, im');
@@ -191,6 +203,8 @@ describe('what is typed beside the dosage is the note', () => {
 
   test.each([
     ['Tablet', '1 im stat'],
+    ['Tablet', '1 amp stat'],
+    ['Injection', '10 vials bd'],
     ['Tablet', 'apply bd'],
     ['Injection', '1 pv hs'],
     ['Tablet', '1 sos for one week'],

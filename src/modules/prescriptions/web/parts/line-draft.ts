@@ -115,10 +115,11 @@ export function splitDosage(line: Written & Partial<Pick<LineDraft, 'note'>>): S
     const inFull = (dosage: string) => dosageInFull({ ...line, dosage });
     if (isRead(typed)) return { dosage: inFull(typed) };
     const apart = saidApart(typed, line.form);
-    const note = apart && withNote(line.note ?? '', apart.note);
-    return apart && note && note.length <= noteMost && isRead(apart.dosage)
-      ? { dosage: inFull(apart.dosage), note }
-      : null;
+    if (!apart || !isRead(apart.dosage)) return null;
+    const dosage = inFull(apart.dosage);
+    if (apart.note === '') return { dosage };
+    const note = withNote(line.note ?? '', apart.note);
+    return note.length <= noteMost ? { dosage, note } : null;
   };
   const text = line.dosage;
   const whole = readAs(text);
