@@ -56,5 +56,7 @@ export const keptDays = 30;
 /** How long a secret that was changed is signed with beside the new one. */
 export const formerHours = 24;
 
+/** The receiver wants no more, as Standard Webhooks says it: the webhook is turned off. */
+export const goneStatus = 410;
 /** Anything of the 200s is a yes; what leads elsewhere is not followed. */
 export const isTaken = (status: number): boolean => status >= 200 && status < 300;

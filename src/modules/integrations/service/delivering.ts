@@ -11,7 +11,15 @@ import { APP_VERSION } from '../../../kit/shared/version.ts';
 import { tellOfWebhook } from '../../notifications/service.ts';
 import { api } from '../contract.ts';
 import type { WebhookEvent } from '../model.ts';
-import { isTaken, keptDays, minutesAfter, reasons, refusals, toldAfterTries } from '../rules.ts';
+import {
+  goneStatus,
+  isTaken,
+  keptDays,
+  minutesAfter,
+  reasons,
+  refusals,
+  toldAfterTries,
+} from '../rules.ts';
 import * as store from '../store.ts';
 import { integrations, secretAbout } from './settings.ts';
 
@@ -95,7 +103,8 @@ export const deliver = phases({
     const now = ctx.now.toString();
     const answered = 'done' in outcome ? outcome.done : null;
     const isDone = answered !== null && isTaken(answered);
-    const minutes = isDone ? null : minutesAfter(attempts);
+    const isGone = answered === goneStatus;
+    const minutes = isDone || isGone ? null : minutesAfter(attempts);
     const status = isDone ? 'delivered' : minutes === null ? 'failed' : 'waiting';
     await store.changeDelivery(ctx.db, deliveryId, {
       status,
@@ -106,10 +115,17 @@ export const deliver = phases({
       settledAt: status === 'waiting' ? null : now,
     });
     const since = await store.noteFailing(ctx.db, webhookId, isDone ? null : now);
-    if (since !== null && attempts >= toldAfterTries) await tellOfWebhook(ctx, since);
+    if (isGone) await turnOff(ctx, webhookId);
+    if (since !== null && (isGone || attempts >= toldAfterTries)) await tellOfWebhook(ctx, since);
     return { status };
   },
 });
+
+/** Since when it fails stays with it, until somebody turns it on or off. */
+async function turnOff(ctx: Ctx, webhookId: string): Promise<void> {
+  await store.changeWebhook(ctx.db, webhookId, { isOn: false });
+  ctx.record('webhook', webhookId, { isOn: false, answered: goneStatus });
+}
 
 function reasonOf(fault: unknown) {
   if (fault instanceof NotOutward) return reasons.inner;

@@ -148,6 +148,25 @@ describe('a webhook', () => {
     expect((await app.call(api.webhooks, {}, rao())).data.webhooks[0]?.failingSince).toBeNull();
   });
 
+  test('that answers 410 is turned off at once, and its owner told', async () => {
+    const { id } = await add();
+    answer = 410;
+    await register();
+    expect(await log(id)).toMatchObject([
+      { status: 'failed', attempts: 1, answered: 410, dueAt: null },
+    ]);
+    const shown = async () => (await app.call(api.webhooks, {}, rao())).data.webhooks[0];
+    expect(await shown()).toMatchObject({ isOn: false, failingSince: expect.any(String) });
+    const news = await app.admin.query(
+      `select 1 from app.notifications where kind = 'webhook_failed'`,
+    );
+    expect(news.rowCount).toBe(1);
+    await register();
+    expect(received).toHaveLength(1);
+    await app.call(api.switchWebhook, { id, isOn: true }, rao());
+    expect(await shown()).toMatchObject({ isOn: true, failingSince: null });
+  });
+
   test('that says nothing, or is not there, is told so and asked again', async () => {
     const { id } = await add();
     answer = null;

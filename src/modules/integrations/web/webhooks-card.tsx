@@ -44,9 +44,12 @@ const columns: Column<Webhook>[] = [
 function Status({ of: { isOn, failingSince } }: { of: Webhook }) {
   if (!isOn)
     return (
-      <Tag kind="plain">
-        <Trans>Off</Trans>
-      </Tag>
+      <>
+        <Tag kind="plain">
+          <Trans>Off</Trans>
+        </Tag>{' '}
+        {failingSince !== null && <Trans>The address answered that it is gone.</Trans>}
+      </>
     );
   if (failingSince === null)
     return (
