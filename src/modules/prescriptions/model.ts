@@ -110,6 +110,10 @@ export const prescriptionSentences = {
     id: 'dosage_form',
     message: 'Dosage must be in the form X-X-X, for example 1-0-1',
   },
+  dosage_days: /*i18n*/ {
+    id: 'dosage_days',
+    message: 'Write the days of the week, for example 1 Mon Thu',
+  },
   dosage_zero: /*i18n*/ { id: 'dosage_zero', message: 'Write how much is taken: 0-0-0 is no dose' },
   dosage_unit: /*i18n*/ {
     id: 'dosage_unit',

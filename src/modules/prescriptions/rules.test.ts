@@ -349,7 +349,6 @@ describe('a dosage is read', () => {
     '1 am 1 pm',
     '1-2 tabs sos',
     '2 sos max 3 tabs a day',
-    'twice a week',
     // Five days, or five at night; one and a half in the morning, or four doses; three times, or for three days.
     '1 0 1 5',
     '1 0 1 0',
@@ -359,6 +358,8 @@ describe('a dosage is read', () => {
     '10 0 12',
     '1 0 1 BD',
     '1 x 3',
+    '1-1 x 2 week',
+    '1-1 2 weeks',
     'सुबह BD',
     '1-0-1 शाम',
     'सुबहशाम',
@@ -385,6 +386,17 @@ describe('a dosage is read', () => {
     '１-０-１',
   ])('%j is refused', (text) =>
     expect(readDosage(text)).toEqual({ ok: false, code: 'dosage_form' }),
+  );
+
+  test.each([
+    'twice a week',
+    '1 twice weekly',
+    '1 tab thrice in a week',
+    '1 2 times a week',
+    '2 x 3 times per week',
+    '1 2/week',
+  ])('%j wants the days named', (text) =>
+    expect(readDosage(text)).toEqual({ ok: false, code: 'dosage_days' }),
   );
 
   test('keeps the text as typed', () => expect(read('  1/2 -  0 - ½ ').text).toBe('1/2 - 0 - ½'));

@@ -50,12 +50,18 @@ export const prescriptionRefusals = {
 
 export type DosageRead =
   | { ok: true; dosage: Dosage; mealTiming: MealTiming | null }
-  | { ok: false; code: 'dosage_form' };
+  | { ok: false; code: 'dosage_form' | 'dosage_days' };
 
 type Amounts = Record<TimeOfDay, number>;
 
 const noTime: Readonly<Amounts> = { morning: 0, afternoon: 0, evening: 0, night: 0 };
-const wrongDosage: DosageRead = { ok: false, code: 'dosage_form' };
+/** `twice a week`: on which days is for the doctor to say, and the patient to read. */
+const timesAWeek =
+  /(?<![a-z\d])(?:(?:twice|thrice|(?:two|three|four|five) times|[2-6] ?(?:times|x)) ?(?:\/|a|per|in a|every)? ?|[2-6] ?(?:\/|per|a) ?)week(?:ly)?(?![a-z])/;
+const wrongDosage = (text: string): DosageRead => ({
+  ok: false,
+  code: timesAWeek.test(plain(text)) ? 'dosage_days' : 'dosage_form',
+});
 
 const hoursAtStart =
   /^(?:q ?(\d{1,2}) ?h(?:rly|ourly|rs?)?|(\d{1,2})(?:th)? ?h(?:ou)?rly|every (\d{1,2}) ?h(?:ours?|rs?)?)(?![a-z])/;
@@ -445,7 +451,7 @@ export function readDosage(text: string): DosageRead {
   );
   const read = steps.filter((step) => step !== null);
   const [first, ...after] = read;
-  if (!first || read.length < steps.length || read.length > maxSteps) return wrongDosage;
+  if (!first || read.length < steps.length || read.length > maxSteps) return wrongDosage(typed);
   return {
     ok: true,
     mealTiming: read.map((one) => one.mealTiming).find((meal) => meal !== null) ?? null,
