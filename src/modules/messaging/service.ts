@@ -100,7 +100,6 @@ export const deliver = phases({
     const { message, secret: stored } = loaded;
     const { template, channel } = message;
     ctx.record('message', messageId, { channel, template });
-    await store.forgetSecrets(ctx.db, ctx.now.toString());
     if (message.status !== 'queued' || isEarly(ctx, message.dueAt))
       return { answer: { status: message.status } };
     if (!isTemplate(template)) throw new Error(`no template ${template}`);
