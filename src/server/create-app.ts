@@ -218,16 +218,14 @@ export async function createApp(parts: AppParts): Promise<App> {
   ]);
   let wake: () => void = () => undefined;
   let noteUse: KeyUses = () => undefined;
+  const say = (channel: string, pieces: readonly string[]) => announce(pool, channel, pieces);
   const tallying = await shareTallies({
     connectionString: parts.appUrl,
     contextKey: parts.contextKey,
-    announce: (channel, pieces) => announce(pool, channel, pieces),
+    announce: say,
     onError: (error, what) => report(error, what),
   });
-  const telling = openTelling(
-    (channel, pieces) => announce(pool, channel, pieces),
-    (error, what) => report(error, what),
-  );
+  const telling = openTelling(say, (error, what) => report(error, what));
   const pipeline = createPipeline({
     rules: callerRules,
     pool,
@@ -260,7 +258,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   let isLeaving = false;
   const signals = await openSignals({
     connectionString: parts.appUrl,
-    announce: (channel, pieces) => announce(pool, channel, pieces),
+    announce: say,
     onError: (error, what) => report(error, what),
   });
   const http = await createHttp({

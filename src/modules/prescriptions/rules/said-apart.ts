@@ -26,7 +26,7 @@ const routes: Partial<Record<MedicineForm, RegExp>> = {
 const reason =
   /(?<=(?<![\p{L}\p{M}])(?:sos|prn)(?![\p{L}\p{M}]).*)[ ,]+((?:for|if) (?!.*(?:day|week|month|\d))[\p{L}\p{M} /]+)$/iu;
 
-/** An injection is counted by them; more than a few at once are no slip of a unit to be read over. */
+/** An injection is counted by them. Five or more at once are not believed, and stay refused. */
 const ampoules = /(?<=(?<![\d.,/-])[1-4] ?)(?:amp(?:oule)?s?|vials?)(?![\p{L}\p{M}])/giu;
 
 /** The note may be empty. Null where nothing but a dosage is said. */
