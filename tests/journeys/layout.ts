@@ -1,4 +1,4 @@
-// How a page is set: words broken inside, cut cells, telephone numbers over two lines, sideways scroll.
+// How a page is set: words broken inside, cut cells, telephone numbers over two lines, lines too close, tabs out of sight, sideways scroll.
 import type { Page } from '@playwright/test';
 
 export interface Layout {
@@ -56,6 +56,9 @@ const layoutNow = (page: Page): Promise<Layout> =>
         continue;
       texts.add(text.trim());
       if (linesOf(node, 0, text.length) < 2) continue;
+      const { lineHeight, fontSize } = getComputedStyle(parent);
+      if (/[\u0900-\u0d7f]/.test(text) && parseFloat(lineHeight) < 1.3 * parseFloat(fontSize))
+        faults.push(`lines too close: ${text.trim()}`);
       for (const phone of text.matchAll(/\+?\d[\d ]{8,}\d/g))
         if (linesOf(node, phone.index, phone.index + phone[0].length) > 1)
           faults.push(`telephone number over two lines: ${phone[0]}`);
@@ -74,6 +77,13 @@ const layoutNow = (page: Page): Promise<Layout> =>
         (child) => child.nodeType === Node.TEXT_NODE && child.nodeValue?.trim(),
       );
       if (own) faults.push(`cut: ${own.nodeValue?.trim() ?? ''}`);
+    }
+
+    for (const tab of scope.querySelectorAll('nav [aria-current=page]')) {
+      const row = tab.closest('nav')?.getBoundingClientRect();
+      const { left, right } = tab.getBoundingClientRect();
+      if (row && (left < row.left - 1 || right > row.right + 1) && tab.checkVisibility())
+        faults.push(`tab out of sight: ${tab.textContent}`);
     }
 
     const wider = document.documentElement.scrollWidth - innerWidth;

@@ -1,14 +1,33 @@
 import { Link, type LinkProps, useRouterState } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { withLook } from './look.ts';
 import styles from './page-tabs.module.css';
 
+/** For a row of links that may be wider than the screen: the one that leads here is brought into sight. */
+export function useTabInSight() {
+  const row = useRef<HTMLElement>(null);
+  const here = useRouterState({ select: (state) => state.location.href });
+  useEffect(() => {
+    const tab = row.current?.querySelector<HTMLElement>('[aria-current=page]');
+    if (!row.current || !tab) return;
+    const { offsetLeft, clientWidth } = row.current;
+    row.current.scrollLeft = tab.offsetLeft - offsetLeft - (clientWidth - tab.offsetWidth) / 2;
+  }, [here]);
+  return row;
+}
+
 /** Tabs that are links, in one row. */
-export const TabBar = ({ label, children }: { label: string; children: ReactNode }) => (
-  <nav className={withLook(styles['tabs'], 'row', 'line-below')} aria-label={label}>
-    {children}
-  </nav>
-);
+export function TabBar({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <nav
+      ref={useTabInSight()}
+      className={withLook(styles['tabs'], 'row', 'line-below')}
+      aria-label={label}
+    >
+      {children}
+    </nav>
+  );
+}
 
 type TabLinkProps = Pick<LinkProps, 'to' | 'search'> & { isHere: boolean; children: ReactNode };
 

@@ -10,7 +10,7 @@ import { useSpokenNames } from '../../modules/profile/web/parts/spoken-names.ts'
 import { look, withLook } from '../../kit/web/look.ts';
 import styles from './select-language-page.module.css';
 
-/** The ten languages by their own names, in the system's fonts so that no script is fetched for a list. */
+/** The ten languages, each by its own name. */
 export function SelectLanguagePage() {
   const { t } = useLingui();
   const nameOf = useSpokenNames();

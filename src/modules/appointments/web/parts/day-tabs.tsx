@@ -8,7 +8,7 @@ import {
   IconUserCheck,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useTabInSight } from '../../../../kit/web/page-tabs.tsx';
 import { useRead } from '../../../../kit/web/query.ts';
 import { api } from '../../contract.ts';
 import { awaited } from '../../rules.ts';
@@ -66,16 +66,9 @@ export function DayTabs({ current }: { current: DayView }) {
   const today = useRead(api.day, {}, { keepFormer: true }).data?.appointments ?? [];
   const expected = today.filter(({ status }) => awaited.includes(status)).length;
   const waiting = today.filter(({ status }) => status === 'Checked in').length;
-  const nav = useRef<HTMLElement>(null);
-  // On a phone the row is wider than the screen: the tab one stands on is in sight.
-  useEffect(() => {
-    const [row, tab] = [nav.current, nav.current?.querySelector<HTMLElement>('[aria-current]')];
-    if (row && tab)
-      row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
-  }, [current]);
   return (
     <nav
-      ref={nav}
+      ref={useTabInSight()}
       className={withLook(styles['tabs'], 'row', 'gap-4', 'line-below')}
       aria-label={t`Show the day as`}
     >
