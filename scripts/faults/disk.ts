@@ -1,4 +1,4 @@
-// A small disk in a file, whose content can be taken as it was at one moment: what a power cut leaves behind.
+// A small disk in a file, whose content can be taken as it was at one moment: what a power cut leaves behind. It can be filled to its last byte.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,6 +32,27 @@ export class Disk {
     this.#unmount();
     renameSync(this.#copy, this.#image);
     this.#mount();
+  }
+
+  /** Other files take what room there is. */
+  fill(): void {
+    const { status } = spawnSync('dd', ['if=/dev/zero', `of=${this.#filler}`, 'bs=1M']);
+    if (status === 0) throw new Error('the disk was not filled');
+    spawnSync('dd', [
+      'if=/dev/zero',
+      `of=${this.#filler}`,
+      'bs=4k',
+      'oflag=append',
+      'conv=notrunc',
+    ]);
+  }
+
+  clear(): void {
+    rmSync(this.#filler, { force: true });
+  }
+
+  get #filler(): string {
+    return join(this.folder, 'filler');
   }
 
   remove(): void {

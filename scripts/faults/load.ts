@@ -107,6 +107,8 @@ function post(
 
 export class Load {
   readonly ledger: Ledger;
+  /** Answers of 500: a fault of ours, where the client was to be told that something is away. */
+  wrong = 0;
   readonly #port: number;
   readonly #work: Work;
   #token = '';
@@ -142,6 +144,14 @@ export class Load {
     this.#heard = Promise.withResolvers<number>();
     this.#mark = performance.now();
     return this.#heard.promise;
+  }
+
+  /** How many writes are promised within so many milliseconds. */
+  async taking(millis: number): Promise<number> {
+    const promised = (): number => [...this.ledger.values()].filter((id) => id !== null).length;
+    const before = promised();
+    await pause(millis);
+    return promised() - before;
   }
 
   /** Ends the desks; their open calls are cut, as when people's computers lose power too. */
@@ -192,6 +202,7 @@ export class Load {
       });
       if ([400, 401, 403, 422].includes(status))
         throw new Unfit(`A write was answered ${status}: ${JSON.stringify(body)}`);
+      if (status === 500) this.wrong += 1;
       if (status !== 200) return false;
       const id = idOf(body.data ?? {});
       const promised = this.ledger.get(key);

@@ -1,5 +1,6 @@
-// `npm run faults`: kills the server and the database under load and cuts the power, then compares with what clients were promised.
+// `npm run faults`: kills and stops the server and the database under load, fills the disk and cuts the power, then compares with what clients were promised.
 import { spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +15,7 @@ import { messageOf } from '../../src/kit/server/system-errors.ts';
 import { PipelineParts } from './app.ts';
 import { type Ledger, Load, randomPause, registering, takingMoney, type Work } from './load.ts';
 import { cutLines, faultsOfLine, type LineTally, wordsOfLine } from './line.ts';
-import { killMessages, type MessageTally } from './messages.ts';
+import { failMessages, killMessages, type MessageTally } from './messages.ts';
 import { soak, type SoakTally } from './soak.ts';
 import { faultsOfVerbs, openVerbs, type Verbs } from './verbs.ts';
 
@@ -23,6 +24,8 @@ interface Tally extends Verdict {
   rounds: number;
   promised: number;
   retried: number;
+  /** Answered with 500. */
+  wrong: number;
   /** Milliseconds from the fault to the next promise, a round each. */
   back: number[];
 }
@@ -34,7 +37,19 @@ const desks = 8;
 const patience = 60_000;
 /** In each, every verb is cut at every place. */
 const roundsOfLine = 20;
-const faults = ['server', 'database', 'money', 'verbs', 'line', 'messages', 'clock', 'power'];
+const faults = [
+  'server',
+  'database',
+  'stall',
+  'money',
+  'verbs',
+  'line',
+  'messages',
+  'mail',
+  'clock',
+  'power',
+  'disk',
+];
 /** Takes hours; only where it is named. */
 const long = ['soak'];
 const { values: options } = parseArgs({
@@ -68,12 +83,12 @@ chmodSync(whole, 0o711);
 const tallies: Tally[] = [];
 let verbs: Verbs | null = null;
 let clocks: ClockTally | null = null;
-let mails: MessageTally | null = null;
+const mails: MessageTally[] = [];
 let lines: LineTally | null = null;
 let soaked: SoakTally | null = null;
 let failure: unknown = null;
 try {
-  if (wanted.some((each) => ['server', 'database', 'money', 'verbs'].includes(each)))
+  if (wanted.some((each) => ['server', 'database', 'stall', 'money', 'verbs'].includes(each)))
     await kill(new PipelineParts(join(whole, 'data')));
   if (wanted.includes('line'))
     lines = await cutLines(
@@ -82,7 +97,9 @@ try {
       options['fresh-keys'],
       say,
     );
-  if (wanted.includes('messages')) mails = await killMessages(join(whole, 'mails'), rounds, say);
+  if (wanted.includes('messages'))
+    mails.push(await killMessages(join(whole, 'messages'), rounds, say));
+  if (wanted.includes('mail')) mails.push(await failMessages(join(whole, 'mail'), rounds, say));
   if (wanted.includes('clock')) clocks = await jumpClocks(join(whole, 'clock'), say);
   if (wanted.includes('soak'))
     soaked = await soak(
@@ -91,7 +108,10 @@ try {
       join(tmpdir(), `soak-${process.pid}.ndjson`),
       say,
     );
-  if (wanted.includes('power') && isRoot) await cutPower(new Disk(join(whole, 'disk')));
+  if (wanted.includes('power') && isRoot)
+    await onDisk(new Disk(join(whole, 'power')), 'power cut', cut);
+  if (wanted.includes('disk') && isRoot)
+    await onDisk(new Disk(join(whole, 'disk')), 'disk full', fill);
 } catch (error) {
   failure = error;
 } finally {
@@ -102,11 +122,13 @@ if (failure) say(`\nStopped by: ${messageOf(failure)}`);
 process.exitCode =
   !failure &&
   (clocks === null || clocks.wrong.length === 0) &&
-  (mails === null || mails.lost + mails.doubled + mails.untrue === 0) &&
+  mails.every((each) => each.lost + each.doubled + each.untrue === 0) &&
   (verbs === null || faultsOfVerbs(verbs).length === 0) &&
   (lines === null || faultsOfLine(lines).length === 0) &&
   (soaked === null || soaked.faults.length === 0) &&
-  tallies.every((each) => each.lost + each.doubled + each.halves === 0 && each.promised > 0)
+  tallies.every(
+    (each) => each.lost + each.doubled + each.halves + each.wrong === 0 && each.promised > 0,
+  )
     ? 0
     : 1;
 
@@ -117,6 +139,7 @@ async function kill(app: PipelineParts): Promise<void> {
     await app.start('--demo');
     if (wanted.includes('server')) await repeat('kill -9 server', app, ledger, killServer);
     if (wanted.includes('database')) await repeat('kill -9 database', app, ledger, killDatabase);
+    if (wanted.includes('stall')) await repeat('database stalls', app, ledger, stall);
     if (wanted.includes('money'))
       await repeat('kill -9 at money', app, new Map(), killServer, await takingOf(app));
     if (wanted.includes('verbs')) {
@@ -152,6 +175,7 @@ async function repeat(
     rounds: 0,
     promised: 0,
     retried: 0,
+    wrong: 0,
     lost: 0,
     doubled: 0,
     halves: 0,
@@ -167,6 +191,7 @@ async function repeat(
     const back = await strike(app, load, tally.rounds);
     tally.back.push(back);
     tally.retried += await load.settle();
+    tally.wrong += load.wrong;
     tally.promised = ledger.size - before;
     // What is new alone: all of it every time would take as long as the kills.
     add(tally, await compare(app, new Map([...ledger].slice(compared)), work));
@@ -212,17 +237,57 @@ async function killDatabase(app: PipelineParts, load: Load, round: number): Prom
   return millis;
 }
 
-async function cutPower(disk: Disk): Promise<void> {
+/** All of PostgreSQL stands still for up to twelve seconds, as on a disk that does not answer. */
+async function stall(app: PipelineParts, load: Load): Promise<number> {
+  const pids = app.databasePids;
+  signalAll(pids, 'SIGSTOP');
+  await randomPause(1_000, 12_000);
+  const back = load.nextPromise();
+  signalAll(pids, 'SIGCONT');
+  const millis = await inTime(back, app);
+  await load.end();
+  return millis;
+}
+
+async function onDisk(
+  disk: Disk,
+  fault: string,
+  strike: (disk: Disk, ...struck: Parameters<Strike>) => Promise<number>,
+): Promise<void> {
   const app = new PipelineParts(join(disk.folder, 'data'));
   try {
     say('Seeding the demo clinic on a disk of its own…');
     disk.make();
     await app.start('--demo');
-    await repeat('power cut', app, new Map(), (_app, load) => cut(disk, app, load));
+    await repeat(fault, app, new Map(), (...struck) => strike(disk, ...struck));
   } finally {
     await standDown(app);
     disk.remove();
   }
+}
+
+/** Nothing more goes onto the disk for some seconds, every second time not even what the database logs ahead; then there is room again, and nobody starts anything. */
+async function fill(disk: Disk, app: PipelineParts, load: Load, round: number): Promise<number> {
+  disk.fill();
+  if (round % 2 === 1) await endLogFiles(app);
+  const took = await load.taking(randomInt(2_000, 15_000));
+  say(`${took} writes were taken on a full disk`);
+  const back = load.nextPromise();
+  disk.clear();
+  const millis = await inTime(back, app);
+  await load.end();
+  return millis;
+}
+
+/** PostgreSQL has some files of its log ready; without one for the next it ends itself. */
+async function endLogFiles(app: PipelineParts): Promise<void> {
+  for (let left = 100; left > 0; left -= 1) {
+    const ended = await app
+      .ask('select pg_switch_wal(), pg_logical_emit_message(false, $1, $1)', ['full'])
+      .catch(messageOf);
+    if (typeof ended === 'string') return say(`The database on a full disk: ${ended}`);
+  }
+  throw new Error('The log ahead went on being written on a full disk');
 }
 
 /** Everything stands still at once; what lies in memory and not yet on the disk is gone. */
@@ -280,10 +345,21 @@ function print(): void {
     'lost',
     'doubled',
     'half',
+    'of 500',
     'back p50',
     'back max',
   ]);
-  for (const { fault, rounds: done, promised, retried, lost, doubled, halves, back } of tallies) {
+  for (const {
+    fault,
+    rounds: done,
+    promised,
+    retried,
+    lost,
+    doubled,
+    halves,
+    wrong,
+    back,
+  } of tallies) {
     const sorted = back.toSorted((a, b) => a - b).map(Math.round);
     row([
       fault,
@@ -293,6 +369,7 @@ function print(): void {
       lost,
       doubled,
       halves,
+      wrong,
       `${sorted[sorted.length >> 1] ?? '-'} ms`,
       `${sorted.at(-1) ?? '-'} ms`,
     ]);
@@ -302,9 +379,9 @@ function print(): void {
     say('\nLines cut under every verb that writes');
     for (const line of [...wordsOfLine(lines), ...faultsOfLine(lines)]) say(line);
   }
-  if (mails)
+  for (const { fault, rounds: times, messages, delivered, unknown, lost, doubled, untrue } of mails)
     say(
-      `\n${mails.messages} messages under ${mails.kills} kills: ${mails.delivered} delivered once, ${mails.unknown.taken + mails.unknown.notTaken} asked and not answered (${mails.unknown.taken} of them taken), ${mails.lost} lost, ${mails.doubled} doubled, ${mails.untrue} said to be sent and never taken`,
+      `\n${messages} messages, ${fault} ${times} times: ${delivered} delivered once, ${unknown.taken + unknown.notTaken} asked and not answered (${unknown.taken} of them taken), ${lost} lost, ${doubled} doubled, ${untrue} said to be sent and never taken`,
     );
   if (clocks) {
     say(
@@ -313,8 +390,8 @@ function print(): void {
     for (const what of clocks.wrong) say(what);
   } else if (wanted.includes('clock')) say('Clocks were not set: libfaketime is not installed');
   if (soaked) printSoak(soaked);
-  if (wanted.includes('power') && !isRoot)
-    say('The power cut was not run: it needs root, for a disk of its own');
+  if ((wanted.includes('power') || wanted.includes('disk')) && !isRoot)
+    say('The power cut and the full disk were not run: they need root, for a disk of their own');
 }
 
 function printSoak({ answers, busy, idle, figures, faults: wrong }: SoakTally): void {
