@@ -15,7 +15,7 @@ import {
   receiptNumber,
   rupeesInWords,
 } from './rules.ts';
-import { pageOf } from './rules/letters.ts';
+import { pageOf, receivedText } from './rules/letters.ts';
 import { paidByWords } from './rules/words.ts';
 
 test.each([
@@ -134,6 +134,15 @@ describe('letters', () => {
 });
 
 describe('words of papers', () => {
+  test('nobody is thanked for nothing', () => {
+    const bill = { totalFeesPaise: 500_00, discountPaise: 0, payments: [] };
+    const payments = [{ amountPaise: 500_00, type: 'Cash', paidOn: '2026-11-21' }];
+    expect(receivedText(bill, translatorOf('hi'))).toEqual({ text: '', own: '' });
+    expect(receivedText({ ...bill, payments }, translatorOf('hi'))).toEqual({
+      text: 'Rupees five hundred only',
+      own: '₹500.00 प्राप्त हुए, धन्यवाद।',
+    });
+  });
   const nothing = { examinedOn: '2026-11-20', ...blankLetter };
   test('every way to pay has its word', () =>
     expect(Object.keys(paidByWords)).toEqual([
@@ -187,7 +196,7 @@ describe('words of papers', () => {
     const [body] = drawn.letter?.blocks ?? [];
     expect(body).toMatchObject({
       kind: 'text',
-      own: 'प्रमाणित किया जाता है कि Meera Joshi की जाँच दिनांक 20/11/2026 को की गई। बीमारी: fever। मेरी राय में स्वस्थ होने के लिए आराम आवश्यक है: 5 दिन, 20/11/2026 – 24/11/2026। अनुपस्थिति: duty।',
+      own: 'प्रमाणित किया जाता है कि Meera Joshi की जाँच दिनांक 20/11/2026 को की गई। बीमारी: fever। मेरी राय में स्वस्थ होने के लिए आराम आवश्यक है: 5 दिन, 20/11/2026\u00a0– 24/11/2026। अनुपस्थिति: duty।',
     });
   });
 });

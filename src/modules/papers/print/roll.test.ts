@@ -8,6 +8,7 @@ import { warmPaper } from '../../../kit/server/paper.ts';
 import { type Language, languageCodes } from '../../../kit/shared/languages.ts';
 import { prescriptionLine } from '../../prescriptions/rules.ts';
 import { ownOf } from '../../prescriptions/service.ts';
+import { ageSexText } from '../../prescriptions/rules/sheet.ts';
 import { sheetWords } from '../../prescriptions/rules/words.ts';
 import { type Content, rolls } from '../model.ts';
 import { rollOf } from '../rules/roll.ts';
@@ -119,7 +120,9 @@ describe.each(rolls)('on a roll of %s mm', (format) => {
       const expected = [
         'Meera Ramachandran',
         'SF26-00123',
-        'BP 118/76 mmHg',
+        'BP118/76 mmHg',
+        '1 every 4 h',
+        ...(said?.vitals.flat() ?? []),
         'Acute pharyngitis',
         'AMOXICILLIN 500 mg + CLAVULANIC ACID 125 mg',
         '1 – 0 – 1',
@@ -138,6 +141,25 @@ describe.each(rolls)('on a roll of %s mm', (format) => {
       ];
       expect(said?.lines.length).toBe(lines.length);
       expect(expected.filter((one) => !text.includes(flat(one)))).toEqual([]);
+    },
+  );
+
+  test.skipIf(!canRead).each(languageCodes)(
+    'in %s age and sex stand on one line, as the name, the pulse and the day do',
+    async (language) => {
+      const roll = rollIn(language, format);
+      const own = translatorOf(language);
+      const { facts, prescription: said } = rollOf(roll);
+      const pdf = await rollPaper({ ...roll, verifyUrl });
+      const printed = execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf })
+        .toString()
+        .split('\n')
+        .map(flat);
+      const values = [...facts, ...(said?.vitals ?? [])].map(([, value]) => value);
+      expect(values).toContain(ageSexText(roll.content.patient, own));
+      // Poppler duplicates Bengali clusters; on paper they are right.
+      const read = language === 'bn' ? values.filter((one) => !/\p{sc=Beng}/u.test(one)) : values;
+      expect(read.filter((one) => !printed.some((words) => words.endsWith(flat(one))))).toEqual([]);
     },
   );
 

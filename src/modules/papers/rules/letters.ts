@@ -188,9 +188,10 @@ export const gstLines = (gstNumber: string, own: Translator): { text: string; ow
         },
       ];
 
-/** What was received, in English words and in the patient's language with the sum in figures. */
+/** What was received, in English words and in the patient's language with the sum in figures. Nobody is thanked for nothing. */
 export function receivedText(receipt: Receipt, own: Translator): { text: string; own: string } {
   const paid = paidOf(receipt);
+  if (paid === 0) return { text: '', own: '' };
   return {
     text: rupeesInWords(paid),
     own: ownText(own, own.text(receiptWords.thanks, { sum: moneyText(paid) })),
@@ -198,9 +199,10 @@ export function receivedText(receipt: Receipt, own: Translator): { text: string;
 }
 
 function receiptBlocks({ gstNumber }: Content, receipt: Receipt, own: Translator): Block[] {
+  const received = receivedText(receipt, own);
   return [
     { kind: 'money', rows: sumsOf(receipt, own) },
-    { kind: 'text', ...receivedText(receipt, own) },
+    ...text(received.text, received.own),
     ...gstLines(gstNumber, own).map((words): Block => ({ kind: 'small', ...words })),
   ];
 }
@@ -219,11 +221,12 @@ const span = ({ fromOn, untilOn }: Letter): string =>
       : `from ${dateText(fromOn)}`;
 /** `20/11/2026`, as every one of the ten languages writes it. */
 const ownDate = (day: Day): string => day.split('-').toReversed().join('/');
-/** `5 दिन, 20/11/2026 – 24/11/2026` */
+/** `5 दिन, 20/11/2026 – 24/11/2026`; no line begins with the dash. */
 const ownSpan = ({ fromOn, untilOn }: Letter, own: Translator): string => {
-  if (fromOn === null || untilOn === null) return fromOn === null ? '' : `${ownDate(fromOn)} –`;
+  if (fromOn === null || untilOn === null)
+    return fromOn === null ? '' : `${ownDate(fromOn)}\u00a0–`;
   const days = Temporal.PlainDate.from(fromOn).until(untilOn).days + 1;
-  return `${countText(days, 'days', own)}, ${ownDate(fromOn)} – ${ownDate(untilOn)}`;
+  return `${countText(days, 'days', own)}, ${ownDate(fromOn)}\u00a0– ${ownDate(untilOn)}`;
 };
 const titled = ({ patient }: Content): string => {
   const title = patient.sex === 'Male' ? 'Mr' : patient.sex === 'Female' ? 'Ms' : '';

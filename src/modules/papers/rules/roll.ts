@@ -71,8 +71,10 @@ export function rollOf({
 }
 export type Roll = ReturnType<typeof rollOf>;
 
-const whoOf = ({ patient, labels }: Sheet): [name: string, value: string][] => [
-  [labels.ageSex.join(' · '), [patient.ageSex, patient.ageSexOwn].filter(Boolean).join(' · ')],
+/** Each language in a line of its own: both in one are wider than a roll. */
+const whoOf = ({ patient, labels: { ageSex } }: Sheet): [name: string, value: string][] => [
+  [ageSex[0] ?? '', patient.ageSex],
+  [ageSex[1] ?? '', patient.ageSexOwn],
   ['ABHA', patient.abha.join(' · ')],
 ];
 
@@ -93,7 +95,10 @@ function prescribedOf({ labels, vitals, findings, lines, advice, tests, nextVisi
     { title: labels.tests.join(' · '), items: tests },
   ];
   return {
-    vitals: vitals.map(({ name, value, unit }) => `${name.join(' · ')} ${value} ${unit}`),
+    vitals: vitals.map(({ name, value, unit }): [name: string, value: string] => [
+      name.join(' · '),
+      `${value} ${unit}`,
+    ]),
     findings: findings.map(({ name, text }) => ({ name: name.join(' · '), text })),
     lines: lines.map((line) => ({
       number: line.number,

@@ -374,6 +374,27 @@ test.skipIf(!canRead)(
 );
 
 test.each([
+  ['hi', ['BP', 'Pulse · नब्ज़', 'Temp · तापमान', 'SpO₂', 'Weight · वज़न', 'Height · लंबाई']],
+  ['en', ['BP', 'Pulse', 'Temp', 'SpO₂', 'Weight', 'Height']],
+] as const)('in %s what was measured is named for the patient too', (language, names) => {
+  const { vitals } = sheetOf(sample(language, 'a5'), ownOf(translatorOf(language)));
+  expect(vitals.map(({ name }) => name.join(' · '))).toEqual(names);
+});
+
+test.skipIf(!canRead)('no page holds the signature alone', async () => {
+  const lines = Array.from({ length: 20 }, (_, i) =>
+    line({ medicineName: `Brand ${i + 1}`, genericName: `Generic number ${i + 1}` }),
+  );
+  for (let many = 12; many <= 20; many++) {
+    const pdf = await printed(sample('ml', 'a5', { lines: lines.slice(0, many) }));
+    const last = textOf(pdf)
+      .split('\f')
+      .findLast((page) => page.trim() !== '');
+    expect(last, `${many} medicines`).toContain(advice.ml.slice(0, 8));
+  }
+});
+
+test.each([
   [{ systolic: 118, diastolic: 76 }, '118/76'],
   // Felt at the pulse: the upper value alone.
   [{ systolic: 90, diastolic: null }, '90/–'],

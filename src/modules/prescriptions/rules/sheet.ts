@@ -149,6 +149,7 @@ export const pageSteps = [
   [1, 0.75],
   [0.96, 0.7],
   [0.92, 0.6],
+  [0.89, 0.5],
   [0.86, 0.4],
   [0.8, 0.25],
 ] as const satisfies readonly (readonly [letters: number, air: number])[];
@@ -283,8 +284,7 @@ export function sheetOf(input: PrescriptionPaper, own: Own) {
       scan: label('scan'),
       patientSigns: label('patientSigns'),
     },
-    // The summary is the patient's to read, so what was measured is named in the own language too.
-    vitals: vitalsShown(vitals, input.letter ? own.words : english),
+    vitals: vitalsShown(vitals, own.words),
     findings: findingsOf(input, label, own),
     slots,
     lines: input.lines.map((line, i) => lineShown(line, i + 1, slots, own.words)),
@@ -438,9 +438,13 @@ function lineShown(line: PrescriptionLine, number: number, slots: 3 | 4, own: Tr
   };
 }
 
-/** The dose in figures, where no marks are drawn: `1 – 0 – 1`, `5 ml 6 h`. */
+/** The dose in figures, where no marks are drawn: `1 – 0 – 1`, `5 ml every 6 h`. Without its clock `1 4 h` would be read as 14 h. */
 export const doseText = ({ marks, each, rhythmText }: Sheet['lines'][number]): string =>
-  [marks.map(({ amount }) => amount || '0').join(' – '), each, rhythmText]
+  [
+    marks.map(({ amount }) => amount || '0').join(' – '),
+    each,
+    rhythmText.replace(/^\d+ h\b/, 'every $&'),
+  ]
     .filter(Boolean)
     .join(' ');
 

@@ -37,14 +37,7 @@ export function RollPreview({ roll, unfinished, obstacle }: Props) {
             <p>{roll.number}</p>
           </div>
         )}
-        <dl className={styles['facts']} data-below={roll.heading === '' ? undefined : ''}>
-          {roll.facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts rows={roll.facts} isBelow={roll.heading !== ''} />
         {roll.receipt && <Received receipt={roll.receipt} />}
         {roll.prescription && (
           <Prescribed prescription={roll.prescription} unfinished={unfinished} />
@@ -72,6 +65,19 @@ export function RollPreview({ roll, unfinished, obstacle }: Props) {
   );
 }
 
+function Facts({ rows, isBelow = false }: { rows: Roll['facts']; isBelow?: boolean }) {
+  return (
+    <dl className={styles['facts']} data-below={isBelow ? '' : undefined}>
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 function Received({ receipt }: { receipt: NonNullable<Roll['receipt']> }) {
   return (
     <>
@@ -84,7 +90,7 @@ function Received({ receipt }: { receipt: NonNullable<Roll['receipt']> }) {
         ))}
       </dl>
       <div className={styles['words']}>
-        <p className={styles['small']}>{receipt.words.text}</p>
+        {receipt.words.text !== '' && <p className={styles['small']}>{receipt.words.text}</p>}
         {receipt.words.own !== '' && <p>{receipt.words.own}</p>}
         {receipt.gst.map((one) => (
           <p key={one.text} className={styles['small']}>
@@ -111,7 +117,7 @@ function Prescribed({ prescription, unfinished }: PrescribedProps) {
     <>
       {vitals.length + findings.length > 0 && (
         <div>
-          <p>{vitals.join(' · ')}</p>
+          <Facts rows={vitals} />
           {findings.map((one) => (
             <p key={one.name}>
               {one.name}: <b>{one.text}</b>
