@@ -8,6 +8,7 @@ import type { TypedOf } from '../../kit/shared/contract.ts';
 import { api as appointments } from '../appointments/contract.ts';
 import { api as patients } from '../patients/contract.ts';
 import { api as treatments } from '../treatments/contract.ts';
+import { api as clinics } from '../clinics/contract.ts';
 import { api as exports } from '../exports/contract.ts';
 import { api } from './contract.ts';
 import { type Cell, reportNames, type ReportName } from './model.ts';
@@ -406,6 +407,25 @@ describe('the download', () => {
       expect(text).not.toContain('RaviIyer');
       // Paper is kept: what stands on it in days has its year, the foot that says when it was made too.
       expect(text).toMatch(new RegExp(`·[^·]*${today.slice(0, 4)}[^·]*[ap]m`, 'i'));
+    },
+  );
+  test.skipIf(spawnSync('pdftotext', ['-v']).error !== undefined)(
+    'of GST on paper names the clinic’s address and GST number, and why there is no tax; no other report does',
+    async () => {
+      const named = { gstNumber: '27AAPFU0939F1ZV', address: '12 Lake Road' };
+      const { version } = (await app.call(clinics.mine, {}, app.world.rao)).data;
+      const amended = await app.call(clinics.amend, { version, ...named }, app.world.rao);
+      expect(amended.status).toBe(200);
+      const paperOf = async (report: ReportName) => {
+        const { raw } = await app.call(api.export, { report, format: 'pdf' }, app.world.rao);
+        return execFileSync('pdftotext', ['-layout', '-', '-'], {
+          input: raw.rawPayload,
+        }).toString();
+      };
+      const gst = await paperOf('gst');
+      expect(gst).toContain('GST number: 27AAPFU0939F1ZV · Health care services: exempt from GST');
+      expect(gst).toContain('12 Lake Road');
+      expect(await paperOf('treatments')).not.toContain('27AAPFU0939F1ZV');
     },
   );
   test('of a long report is refused at once and made as a file, the same to the byte of its text', async () => {

@@ -8,9 +8,12 @@ import { readOrder } from '../../kit/shared/order.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
 import { addDays, dayAt, startOfDay } from '../../kit/shared/time.ts';
 import type { Translator } from '../../kit/shared/words.ts';
+import { fields as clinicFields } from '../clinics/fields.ts';
+import type { Clinic } from '../clinics/model.ts';
 import * as clinics from '../clinics/service.ts';
 import type { MadeFile } from '../exports/model.ts';
 import * as exports from '../exports/service.ts';
+import { receiptWords } from '../papers/rules/words.ts';
 import { ownLimits } from '../plans/service.ts';
 import type { api } from './contract.ts';
 import { type Cell, type CellKind, type FilterName, filters as known } from './model.ts';
@@ -247,12 +250,16 @@ async function exportReport(
     return { bytes: await buffer(csvPieces(ctx, file)), fileName, media: csvMedia };
   if (format === 'xlsx')
     return { bytes: await sheetBytes(sheetOf(ctx, report, file, by)), fileName, media: sheetMedia };
+  const clinic = await clinics.mine(ctx);
   return {
     bytes: await reportPaper(ctx, {
-      clinic: (await clinics.mine(ctx)).name,
+      clinic: clinic.name,
       heading: file.words.text(reports[report].name),
       ...span,
-      said: await saidOf(ctx, file.asked, file.count, file.words),
+      said: [
+        ...(report === 'gst' ? supplierOf(clinic, file.words) : []),
+        ...(await saidOf(ctx, file.asked, file.count, file.words)),
+      ],
       columns: file.columns,
       rows: await firstOf(file.cells(), maxPrinted),
       total: file.total,
@@ -314,6 +321,15 @@ async function firstOf<Of>(all: AsyncIterable<Of>, most: number): Promise<Of[]> 
   }
   return first;
 }
+
+/** Whose supplies a GST report lists, as the GST rules (46, 49) have it on each bill, and why they carry no tax. */
+const supplierOf = (
+  { address, gstNumber }: Pick<Clinic, 'address' | 'gstNumber'>,
+  words: Translator,
+): string[] => [
+  ...(address === '' ? [] : [address]),
+  `${words.text(clinicFields.gstNumber.label)}: ${gstNumber || '–'} · ${words.text(receiptWords.exempt)}`,
+];
 
 /** The days and each filter in words, and how much is left out. */
 async function saidOf(

@@ -29,8 +29,13 @@ function written(cell: Cell, kind: CellKind, language: Language, zone: Zone): st
   return kind === 'dayTime' ? datedText(cell, language, zone) : cell;
 }
 
+/** A number or a code is printed whole on one line; what is longer shares the room that is left. */
+const longestWhole = 14;
+
 export function reportPaper(ctx: Ctx, report: Printed): Promise<Buffer> {
   const { columns } = report;
+  const isShort = (n: number) =>
+    report.rows.every((cells) => String(cells[n] ?? '').length <= longestWhole);
   const line = (cells: readonly Cell[]) =>
     cells.map((cell, n) => written(cell, columns[n]?.kind ?? 'text', ctx.language, ctx.zone));
   return print({
@@ -42,10 +47,10 @@ export function reportPaper(ctx: Ctx, report: Printed): Promise<Buffer> {
       clinic: report.clinic,
       heading: report.heading,
       said: report.said,
-      columns: columns.map(({ heading, kind }) => ({
+      columns: columns.map(({ heading, kind }, n) => ({
         heading,
         isNumber: kind === 'money' || kind === 'whole',
-        isNarrow: kind !== 'text',
+        isNarrow: kind !== 'text' || isShort(n),
       })),
       rows: report.rows.map(line),
       total: line(report.total),
