@@ -82,6 +82,8 @@ export const booked = z.object({
   /** Of what was paid online, also twice or too late: on its way back, and given back. */
   refundingPaise: z.number(),
   refundedPaise: z.number(),
+  /** What of it should have gone back and did not. */
+  refusedPaise: z.number(),
   /** The payment confirms the booking. */
   confirms: z.boolean(),
   /** Until when the start is kept for whoever has not paid yet; null where it is not kept for that. */

@@ -268,6 +268,16 @@ export const templates = {
     message:
       '{clinic}: a request of a patient about their data is waiting ({when}). Answer it in Practice Diary, under Privacy.',
   },
+  refund_failed: /*i18n*/ {
+    id: 'message.refund_failed',
+    message:
+      '{clinic}: what a patient paid online for the appointment of {when} could not be refunded. Ask for it again in Practice Diary, under Notifications.',
+  },
+  payout_failed: /*i18n*/ {
+    id: 'message.payout_failed',
+    message:
+      '{clinic}: a payout did not go through ({when}). The money is back in the wallet of Practice Diary.',
+  },
   weekly_summary: /*i18n*/ {
     id: 'message.weekly_summary',
     message: 'The week at {clinic}, {week}.{changed}{todo}',

@@ -4,6 +4,8 @@ import { instant, moment, uuid, whole } from '../../kit/shared/fields.ts';
 import { events as audit } from '../audit/contract.ts';
 import { events as clinics } from '../clinics/contract.ts';
 import { events as appointments } from '../appointments/contract.ts';
+import { events as payments } from '../payments/contract.ts';
+import { events as wallet } from '../wallet/contract.ts';
 import { events as reviews } from '../reviews/contract.ts';
 import { lookAfterSeconds } from '../audit/rules.ts';
 import { choices, kinds, notification, pushSubscription, quiet, ways } from './model.ts';
@@ -153,6 +155,23 @@ export const api = contract('notifications', {
     rate: 'calm',
     audit: 'none',
   }),
+  onRefundRefused: write({
+    summary:
+      "Hears that the gateway did not give a patient's payment back: tells whoever may give money back.",
+    allow: 'system',
+    input: z.object({ subjectId: uuid(), at: moment() }),
+    output: outcome,
+    rate: 'calm',
+    audit: 'none',
+  }),
+  onPayoutSettled: write({
+    summary: 'Hears that a payout came back: tells the owner.',
+    allow: 'system',
+    input: z.object({ at: moment() }),
+    output: outcome,
+    rate: 'calm',
+    audit: 'none',
+  }),
 });
 
 export const subscriptions = [
@@ -162,4 +181,6 @@ export const subscriptions = [
   on(appointments.booked, api.onBooked, { asks: 'is_booked_by_another' }),
   on(appointments.moved, api.onMoved, { when: ({ to }) => kindOf(to) !== null }),
   on(reviews.low, api.onLowReview),
+  on(payments.refundRefused, api.onRefundRefused, { when: ({ purpose }) => purpose === 'visit' }),
+  on(wallet.payoutSettled, api.onPayoutSettled, { when: ({ state }) => state === 'failed' }),
 ];

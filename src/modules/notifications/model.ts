@@ -14,6 +14,8 @@ export const kinds = [
   'file_failed',
   'request_answered',
   'privacy_asked',
+  'refund_failed',
+  'payout_failed',
 ] as const;
 export type Kind = (typeof kinds)[number];
 /** What is made off the request: all of a clinic, a long report. */

@@ -39,6 +39,8 @@ export const usualWays: Readonly<Record<Kind, Ways>> = {
   file_failed: { email: false, push: true, sms: false },
   request_answered: { email: true, push: true, sms: false },
   privacy_asked: { email: true, push: true, sms: false },
+  refund_failed: { email: true, push: true, sms: false },
+  payout_failed: { email: true, push: true, sms: false },
 };
 
 export const kindWords = {
@@ -83,6 +85,14 @@ export const kindWords = {
     id: 'news_kind.privacy',
     message: 'A patient asks about their data',
   },
+  refund_failed: /*i18n*/ {
+    id: 'news_kind.refund',
+    message: 'A refund to a patient does not go through',
+  },
+  payout_failed: /*i18n*/ {
+    id: 'news_kind.payout',
+    message: 'A payout does not go through',
+  },
 } as const satisfies Record<Kind, Sentence>;
 
 /** Offered where somebody wants quiet hours. */
@@ -92,24 +102,28 @@ export const usualQuiet: Quiet = { from: 22, to: 7 };
 export const isAlert = (kind: Kind): kind is AlertKind => alertKinds.some((one) => one === kind);
 
 /** About no person: the owner's alone. */
-const isOfClinic = (kind: Kind): boolean => kind === 'webhook_failed' || kind === 'privacy_asked';
+const isOfClinic = (kind: Kind): boolean =>
+  kind === 'webhook_failed' || kind === 'privacy_asked' || kind === 'payout_failed';
 
 export const isOfFile = (kind: Kind): kind is FileNews =>
   kind === 'file_ready' || kind === 'file_failed';
 
-/** Alerts and webhooks are for the owner, appointments and reviews for who sees patients, files for who asked for them, answers for whoever wrote to us. */
+/** Alerts and webhooks are for the owner, appointments and reviews for who sees patients, files for who asked for them, refunds for who may give money back, answers for whoever wrote to us. */
 export const kindsFor = ({
   isOwner,
   isDoctor,
   mayExport,
+  mayRefund,
 }: {
   isOwner: boolean;
   isDoctor: boolean;
   mayExport: boolean;
+  mayRefund: boolean;
 }): Kind[] =>
   kinds.filter((kind) => {
     if (kind === 'request_answered') return true;
     if (isOfFile(kind)) return isOwner || mayExport;
+    if (kind === 'refund_failed') return isOwner || mayRefund;
     return isAlert(kind) || isOfClinic(kind) ? isOwner : isOwner || isDoctor;
   });
 
@@ -125,6 +139,8 @@ export const templateOf = {
   file_failed: 'file_failed',
   request_answered: 'request_answered',
   privacy_asked: 'privacy_asked',
+  refund_failed: 'refund_failed',
+  payout_failed: 'payout_failed',
 } as const satisfies Record<Kind, TemplateId>;
 
 /** When what happens now may be told: null at once, else the end of the quiet hours. */

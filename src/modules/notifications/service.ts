@@ -69,6 +69,23 @@ export async function onLowReview(
   return spread(ctx, await store.noteReview(ctx.db, appointmentId, lowStars));
 }
 
+/** What a patient paid for an appointment did not go back: whoever may ask again hears of it. */
+export async function onRefundRefused(
+  ctx: Ctx,
+  { subjectId, at }: InputOf<Api['onRefundRefused']>,
+): Promise<{ isTold: boolean }> {
+  const ids = await store.noteRefund(ctx.db, subjectId, at);
+  for (const id of ids) await spread(ctx, id);
+  return { isTold: ids.length > 0 };
+}
+
+export async function onPayoutSettled(
+  ctx: Ctx,
+  { at }: InputOf<Api['onPayoutSettled']>,
+): Promise<{ isTold: boolean }> {
+  return spread(ctx, await store.notePayout(ctx.db, at));
+}
+
 async function note(
   ctx: Ctx,
   appointmentId: string,

@@ -208,7 +208,7 @@ export async function noteAlert(
 /** @returns the notification's id, null where the owner is told already. */
 async function noteOwner(
   db: Db,
-  kind: 'webhook_failed' | 'privacy_asked',
+  kind: 'webhook_failed' | 'privacy_asked' | 'payout_failed',
   at: string,
 ): Promise<string | null> {
   // As it is, and no parameter: by it PostgreSQL chooses the partial index.
@@ -226,6 +226,24 @@ export const noteWebhook = (db: Db, failingSince: string): Promise<string | null
 
 export const notePrivacy = (db: Db, at: string): Promise<string | null> =>
   noteOwner(db, 'privacy_asked', at);
+
+export const notePayout = (db: Db, at: string): Promise<string | null> =>
+  noteOwner(db, 'payout_failed', at);
+
+/** Tells all who may give money back for an appointment, of a payment for it. @returns the notifications' ids */
+export async function noteRefund(db: Db, onlinePaymentId: string, at: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    insert into app.notifications (member_id, kind, appointment_id, happened_at)
+    select m.id, 'refund_failed', o.appointment_id, ${at}::timestamptz
+    from app.online_payments o
+    join app.members m on m.clinic_id = o.clinic_id and m.is_active
+    left join app.roles r on r.clinic_id = m.clinic_id and r.id = m.role_id and r.is_active
+    where o.id = ${onlinePaymentId} and (m.is_owner or (r.pages @> '[{"page": "Money", "allowToAddEdit": true}]'
+      and (r.pages @> '[{"page": "Appointment", "allowToView": true}]' or r.pages @> '[{"page": "Appointment", "allowToAddEdit": true}]')))
+    on conflict on constraint notification_is_told_once do nothing
+    returning id`);
+  return rows.map(({ id }) => id);
+}
 
 /** @returns the notification's id, null where the member is told already. */
 export async function noteFile(

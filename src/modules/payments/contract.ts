@@ -12,7 +12,14 @@ import {
   write,
 } from '../../kit/shared/contract.ts';
 import { moment, uuid } from '../../kit/shared/fields.ts';
-import { gatewayPayment, payoutStates, purposes, settled, settlementFault } from './model.ts';
+import {
+  gatewayPayment,
+  payoutStates,
+  purposes,
+  refundStates,
+  settled,
+  settlementFault,
+} from './model.ts';
 
 const ownJob = {
   allow: 'system',
@@ -23,6 +30,8 @@ const ownJob = {
 
 const gatewayId = () => z.string().check(z.regex(/^[A-Za-z]+_[\w-]{1,50}$/));
 
+const refundNews = z.object({ id: gatewayId(), status: z.enum(refundStates) });
+
 export const api = contract('payments', {
   heard: write({
     ...ownJob,
@@ -31,6 +40,7 @@ export const api = contract('payments', {
       eventId: z.string().check(z.maxLength(60)),
       event: z.string().check(z.maxLength(60)),
       payment: z.nullable(gatewayPayment),
+      refund: z._default(z.nullable(refundNews), null),
       payout: z.nullable(
         z.object({
           id: gatewayId(),
@@ -47,7 +57,7 @@ export const api = contract('payments', {
   }),
   refund: act({
     ...ownJob,
-    summary: 'Gives a payment back by the gateway',
+    summary: 'Gives a payment back by the gateway, and asks later what became of it',
     input: z.object({ refundId: uuid() }),
   }),
   reconcile: act({
@@ -120,6 +130,7 @@ export const hooks = hooksIn('payments', {
       event: z.string().check(z.maxLength(60)),
       payload: z.object({
         payment: entity(gatewayPayment),
+        refund: entity(refundNews),
         payout: entity(
           z.object({
             id: gatewayId(),
@@ -150,6 +161,8 @@ export const events = eventsOf('payments', {
   orderStillOpen: z.strictObject({ orderId: uuid() }),
   orderPaid: z.strictObject({ ...order, paymentId: uuid() }),
   orderRefunded: z.strictObject({ ...order, paymentId: uuid() }),
+  refundStillOpen: z.strictObject({ refundId: uuid() }),
+  refundRefused: z.strictObject({ ...order, paymentId: uuid(), at: moment() }),
   payoutTold: z.strictObject({
     payoutId: uuid(),
     state: z.enum(payoutStates),
@@ -162,4 +175,5 @@ export const schedules = [every('30 21 * * *', api.reconcile)];
 export const subscriptions = [
   on(events.orderOpened, api.check, { afterSeconds: 15 * 60 }),
   on(events.orderStillOpen, api.check, { afterSeconds: 6 * 3600 }),
+  on(events.refundStillOpen, api.refund, { afterSeconds: 6 * 3600 }),
 ];

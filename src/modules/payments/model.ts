@@ -23,7 +23,9 @@ export const purposes = ['plan', 'visit'] as const;
 export type Purpose = (typeof purposes)[number];
 
 export type OrderState = 'asked' | 'created' | 'paid';
-export type RefundState = 'asked' | 'pending' | 'processed' | 'failed';
+/** As the gateway tells of a refund. */
+export const refundStates = ['pending', 'processed', 'failed'] as const;
+export type RefundState = 'asked' | (typeof refundStates)[number];
 
 /** A payment as the gateway tells of it. */
 export const gatewayPayment = z.object({

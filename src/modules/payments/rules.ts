@@ -37,6 +37,10 @@ export const mayMove = (from: PaymentState, to: PaymentState): boolean =>
 export const mayStillBePaid = (openedAt: Temporal.Instant, now: Temporal.Instant): boolean =>
   openedAt.until(now).total('hours') < 73;
 
+/** Whether a refund of which nothing more is heard is worth asking about: a bank takes a fortnight at the most. */
+export const mayStillGoBack = (askedAt: Temporal.Instant, now: Temporal.Instant): boolean =>
+  askedAt.until(now).total('hours') < 24 * 30;
+
 /** So long a try of which nothing more is heard keeps its payer from another: the gateway ends one within minutes. */
 const pendingHours = 1;
 

@@ -17,6 +17,7 @@ import {
   faultText,
   mayMove,
   mayStillBePaid,
+  mayStillGoBack,
   refusals,
   settledWithinDays,
   tryOf,
@@ -124,11 +125,13 @@ export async function orderAt(
 
 export async function heard(
   ctx: Ctx,
-  { eventId, event, payment, payout }: InputOf<(typeof api)['heard']>,
+  { eventId, event, payment, refund, payout }: InputOf<(typeof api)['heard']>,
 ): Promise<Record<string, never>> {
   const isNew = await store.hear(ctx.db, { eventId, event, heardAt: ctx.now.toString() });
   if (!isNew) return noteHook(ctx, { hook: 'payments.webhook', reason: 'repeated' });
-  if (payment) await settle(ctx, paymentOf(payment));
+  if (payment && refund?.status === 'failed') await hearRefused(ctx, payment.id, refund.id);
+  // A payment counts as refunded at the gateway as soon as it is asked back: the bank may still say no.
+  else if (payment && refund?.status !== 'pending') await settle(ctx, paymentOf(payment));
   if (payout) ctx.publish(events.payoutTold, { payoutId: payout.referenceId, state: payout.state });
   return {};
 }
@@ -184,6 +187,37 @@ async function received(
   ctx.publish(events.orderPaid, { orderId: order.id, purpose, subjectId, paymentId: id });
 }
 
+/** The bank did not take what was on its way back to it. */
+async function hearRefused(ctx: Ctx, gatewayPaymentId: string, gatewayId: string): Promise<void> {
+  const payment = await store.paymentByGateway(ctx.db, gatewayPaymentId);
+  const refund = payment && (await store.refundOf(ctx.db, payment.id));
+  if (!refund) return;
+  const { row } = await holdRefund(ctx, refund.id);
+  if (row.state === 'pending' && row.gatewayId === gatewayId) await refused(ctx, row.id);
+}
+
+/** As it stands while nobody else takes in news of its order, whose number at the gateway comes along. */
+async function holdRefund(ctx: Ctx, refundId: string) {
+  const refund = await store.findRefund(ctx.db, refundId);
+  const order = refund && (await store.findOrder(ctx.db, refund.orderId));
+  if (!order?.gatewayId) throw new Error(`refund ${refundId} has no order`);
+  await store.holdOrder(ctx.db, order.gatewayId);
+  const row = await store.findRefund(ctx.db, refundId);
+  if (!row) throw new Error(`refund ${refundId} is not known`);
+  return { row, order: order.gatewayId };
+}
+
+/** The money stays where it is, and whoever may ask again is told. */
+async function refused(ctx: Ctx, refundId: string): Promise<void> {
+  await store.moveRefund(ctx.db, refundId, 'failed', null);
+  const row = await store.findRefund(ctx.db, refundId);
+  if (!row) throw new Error(`refund ${refundId} is not known`);
+  const { orderId, purpose, subjectId, paymentId } = row;
+  ctx.record('gateway_refund', refundId, { paymentId, refused: true });
+  const at = ctx.now.toString();
+  ctx.publish(events.refundRefused, { orderId, purpose, subjectId, paymentId, at });
+}
+
 /** Of the orders of one subject; who begins more often than that pays no more often. */
 const maxAsked = 3;
 
@@ -229,13 +263,6 @@ export async function refundPayment(ctx: Ctx, paymentId: string, reason: string)
   ctx.record('gateway_refund', refund.id, { paymentId, amountPaise, reason });
   ctx.enqueue(api.refund, { refundId: refund.id });
 }
-
-/** Those of them that were asked back and not refused. */
-export const onTheirWayBack = async (
-  ctx: Ctx,
-  paymentIds: readonly string[],
-): Promise<ReadonlySet<string>> =>
-  new Set(paymentIds.length === 0 ? [] : await store.refundedAmong(ctx.db, paymentIds));
 
 /** Of the payments of some subjects, also of those that were paid twice. */
 export const refundsFor = (ctx: Ctx, subjectIds: readonly string[]) =>
@@ -298,37 +325,52 @@ export const refund = phases({
     refundId: z.string(),
     gatewayPaymentId: z.string(),
     amountPaise: z.number(),
+    /** Of one that is on its way, of which nothing more was heard. */
+    gatewayId: z._default(z.nullable(z.string()), null),
   }),
   async before(ctx: Ctx, { refundId }: InputOf<(typeof api)['refund']>) {
     const row = await store.findRefund(ctx.db, refundId);
-    if (!row || row.state !== 'asked') return { answer: {} };
+    if (row?.state !== 'asked' && row?.state !== 'pending') return { answer: {} };
     const { gatewayPaymentId, amountPaise } = row;
-    return { intent: { refundId, gatewayPaymentId, amountPaise }, about: `refund:${refundId}` };
+    const gatewayId = row.state === 'pending' ? row.gatewayId : null;
+    return {
+      intent: { refundId, gatewayPaymentId, amountPaise, gatewayId },
+      about: `refund:${refundId}`,
+    };
   },
-  outside: (
-    { refundId, gatewayPaymentId, amountPaise },
+  outside(
+    { refundId, gatewayPaymentId, amountPaise, gatewayId },
     { settings, ...asking }: Means<undefined>,
-  ) => gatewayOf(settings).by(asking).refund(gatewayPaymentId, amountPaise, refundId),
+  ) {
+    const gateway = gatewayOf(settings).by(asking);
+    return gatewayId === null
+      ? gateway.refund(gatewayPaymentId, amountPaise, refundId)
+      : gateway.refundAt(gatewayId);
+  },
   async after(ctx, { refundId, gatewayPaymentId }, outcome): Promise<Record<string, never>> {
+    const { row, order } = await holdRefund(ctx, refundId);
     if ('fault' in outcome) {
       const { fault } = outcome;
-      if (fault instanceof GatewayFault && fault.isRefused) {
-        await store.moveRefund(ctx.db, refundId, 'failed', null);
-        return {};
-      }
-      // Thrown on, the queue tries again.
-      throw fault instanceof Error ? ctx.keepDespite(fault) : fault;
+      const isRefused = fault instanceof GatewayFault && fault.isRefused && row.state === 'asked';
+      // Thrown on, the queue tries again, and the operator sees it where that ends: of a plan nobody else can do anything.
+      if (!isRefused || row.purpose === 'plan')
+        throw fault instanceof Error ? ctx.keepDespite(fault) : fault;
+      await refused(ctx, refundId);
+      return {};
     }
     const { id, state } = outcome.done;
-    await store.moveRefund(ctx.db, refundId, state === 'processed' ? 'pending' : state, id);
+    // Its webhook was first.
+    if (row.state === 'processed') return {};
+    await store.moveRefund(ctx.db, refundId, 'pending', id);
+    if (state === 'failed') await refused(ctx, refundId);
+    if (state === 'pending' && mayStillGoBack(Temporal.Instant.from(row.createdAt), ctx.now))
+      ctx.publish(events.refundStillOpen, { refundId });
     if (state === 'processed') {
-      const row = await store.findRefund(ctx.db, refundId);
       const payment = await store.paymentByGateway(ctx.db, gatewayPaymentId);
-      const order = row && (await store.findOrder(ctx.db, row.orderId));
-      if (!payment || !order?.gatewayId) throw new Error(`refund ${refundId} has no order`);
+      if (!payment) throw new Error(`refund ${refundId} has no payment`);
       await settle(ctx, {
         id: payment.gatewayId,
-        orderId: order.gatewayId,
+        orderId: order,
         amountPaise: payment.amountPaise,
         refundedPaise: payment.amountPaise,
         currency: 'INR',

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../kit/server/db.ts';
 import type { Booked, PaymentState, Purpose, RefundState } from './model.ts';
 import { gatewayPayments, gatewayRefunds, paymentOrders, webhooksHeard } from './table.ts';
@@ -160,28 +160,41 @@ export async function addRefund(
     .values({ ...refund, state: 'asked' })
     .onConflictDoUpdate({
       target: [gatewayRefunds.clinicId, gatewayRefunds.paymentId],
-      set: { state: 'asked', reason: refund.reason },
+      set: { state: 'asked', reason: refund.reason, createdAt: refund.createdAt },
       setWhere: eq(gatewayRefunds.state, 'failed'),
     })
     .returning();
   return row;
 }
 
-/** With the number of its payment at the gateway. */
+/** With its payment at the gateway, and what that was for. */
 export async function findRefund(
   db: Db,
   id: string,
-): Promise<(RefundRow & { gatewayPaymentId: string; orderId: string }) | undefined> {
+): Promise<
+  | (RefundRow & {
+      gatewayPaymentId: string;
+      orderId: string;
+      purpose: Purpose;
+      subjectId: string;
+    })
+  | undefined
+> {
   const [row] = await db
     .select({
       refund: gatewayRefunds,
       gatewayPaymentId: gatewayPayments.gatewayId,
       orderId: gatewayPayments.orderId,
+      purpose: paymentOrders.purpose,
+      subjectId: paymentOrders.subjectId,
     })
     .from(gatewayRefunds)
     .innerJoin(gatewayPayments, eq(gatewayPayments.id, gatewayRefunds.paymentId))
+    .innerJoin(paymentOrders, eq(paymentOrders.id, gatewayPayments.orderId))
     .where(eq(gatewayRefunds.id, id));
-  return row && { ...row.refund, gatewayPaymentId: row.gatewayPaymentId, orderId: row.orderId };
+  if (!row) return undefined;
+  const { refund, ...of } = row;
+  return { ...refund, ...of };
 }
 
 export async function refundOf(db: Db, paymentId: string): Promise<RefundRow | undefined> {
@@ -190,16 +203,6 @@ export async function refundOf(db: Db, paymentId: string): Promise<RefundRow | u
     .from(gatewayRefunds)
     .where(eq(gatewayRefunds.paymentId, paymentId));
   return row;
-}
-
-export async function refundedAmong(db: Db, paymentIds: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .select({ paymentId: gatewayRefunds.paymentId })
-    .from(gatewayRefunds)
-    .where(
-      and(inArray(gatewayRefunds.paymentId, [...paymentIds]), ne(gatewayRefunds.state, 'failed')),
-    );
-  return rows.map(({ paymentId }) => paymentId);
 }
 
 export async function refundsFor(db: Db, subjectIds: readonly string[]) {

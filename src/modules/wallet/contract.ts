@@ -68,6 +68,8 @@ export const api = contract('wallet', {
       /** Of it what the desk may give back, as no visit was paid by it, and what is on its way back. */
       refundablePaise: z.number(),
       refundingPaise: z.number(),
+      /** What the gateway refused to give back, also of what was paid twice or too late: the desk may ask again. */
+      refusedPaise: z.number(),
     }),
     rate: 'calm',
     audit: 'none',
@@ -241,7 +243,11 @@ export const events = eventsOf('wallet', {
   payoutSent: z.strictObject({ payoutId: uuid() }),
   payoutStillOpen: z.strictObject({ payoutId: uuid() }),
   payoutPutOff: z.strictObject({ payoutId: uuid() }),
-  payoutSettled: z.strictObject({ payoutId: uuid(), state: z.enum(payoutStandings) }),
+  payoutSettled: z.strictObject({
+    payoutId: uuid(),
+    state: z.enum(payoutStandings),
+    at: moment(),
+  }),
 });
 
 export const subscriptions = [

@@ -46,6 +46,8 @@ export interface Payable {
   /** Of what was paid online, also twice or too late: on its way back, and given back. */
   refundingPaise: number;
   refundedPaise: number;
+  /** What of it should have gone back and did not. */
+  refusedPaise: number;
   /** The payment confirms the booking. */
   confirms: boolean;
   /** Until when the start is kept for whoever has not paid yet; null where it is not kept for that. */

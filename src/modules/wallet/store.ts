@@ -199,14 +199,13 @@ const isUnspent = or(isUncounted, isOfDraft);
 export const holdUncounted = (db: Db, appointmentId: string): Promise<OnlinePaymentRow[]> =>
   paidFor(db, appointmentId, isUncounted).for('update');
 
-/** Paid for an appointment whose visit did not take place: counted to none, or to one that was begun and not signed. */
-export const unspentOf = (db: Db, appointmentId: string): Promise<OnlinePaymentRow[]> =>
-  paidFor(db, appointmentId, isUnspent);
-
-/** Those, held until the transaction ends. Held before they are judged: a row that was only held by another is not judged anew. */
+/**
+ * Paid for an appointment whose visit did not take place: counted to none, or to one that was begun and not signed; held until the transaction
+ * ends. Held before they are judged: a row that was only held by another is not judged anew.
+ */
 export async function holdUnspent(db: Db, appointmentId: string): Promise<OnlinePaymentRow[]> {
   await paidFor(db, appointmentId, undefined).for('update');
-  return unspentOf(db, appointmentId);
+  return paidFor(db, appointmentId, isUnspent);
 }
 
 export async function moveOnlinePayment(
@@ -272,6 +271,9 @@ export const paymentsOf = (db: Db, appointmentId: string) =>
       id: onlinePayments.id,
       state: onlinePayments.state,
       paymentId: onlinePayments.paymentId,
+      amountPaise: onlinePayments.amountPaise,
+      isKept: onlinePayments.isKept,
+      isUnspent: sql<boolean>`${isUnspent}`,
     })
     .from(onlinePayments)
     .where(eq(onlinePayments.appointmentId, appointmentId));

@@ -104,6 +104,10 @@ export const pageWords = {
   pay: /*i18n*/ { id: 'booking.pay', message: 'Pay {fee} now' },
   paid: /*i18n*/ { id: 'booking.paid', message: 'Paid online: {fee}' },
   refunding: /*i18n*/ { id: 'booking.refunding', message: '{fee} is being refunded' },
+  notRefunded: /*i18n*/ {
+    id: 'booking.not_refunded',
+    message: 'The refund of {fee} did not go through. The clinic has been told.',
+  },
   refunded: /*i18n*/ { id: 'booking.refunded', message: 'Refunded: {fee}' },
   payPending: /*i18n*/ {
     id: 'booking.pay_pending',

@@ -23,26 +23,26 @@ const titles: Readonly<Record<string, WordName>> = {
 };
 const isOpen = ({ status }: Booked): boolean => status === 'Requested' || status === 'Confirmed';
 
+/** What was paid online, and what became of it. */
+const paidParts = (booked: Booked, say: Say): ReactNode =>
+  (
+    [
+      ['paid', booked.paidPaise],
+      ['refunding', booked.refundingPaise],
+      ['refunded', booked.refundedPaise],
+      ['notRefunded', booked.refusedPaise],
+    ] as const
+  ).map(
+    ([word, paise]) =>
+      paise > 0 && h('p', { key: word, className: 'fee' }, say(word, { fee: moneyText(paise) })),
+  );
+
 function feePart({ booked, front, frame }: Mine, say: Say): ReactNode {
   const { feePaise, payablePaise, paidPaise, isFollowUp, confirms, payBy, begun, mode } = booked;
-  const { refundingPaise, refundedPaise } = booked;
   const fee = moneyText(payablePaise);
   return [
     begun && begunPart(begun, say),
-    paidPaise > 0 &&
-      h('p', { key: 'paid', className: 'fee' }, say('paid', { fee: moneyText(paidPaise) })),
-    refundingPaise > 0 &&
-      h(
-        'p',
-        { key: 'refunding', className: 'fee' },
-        say('refunding', { fee: moneyText(refundingPaise) }),
-      ),
-    refundedPaise > 0 &&
-      h(
-        'p',
-        { key: 'refunded', className: 'fee' },
-        say('refunded', { fee: moneyText(refundedPaise) }),
-      ),
+    paidParts(booked, say),
     payablePaise > 0 &&
       h(
         'form',

@@ -22,7 +22,11 @@ export async function choices(ctx: Ctx): Promise<Choices> {
     store.mailboxOf(ctx.db, memberId),
   ]);
   return {
-    events: kindsFor({ ...member, mayExport: mayUse(ctx, 'Export', 'view') }).map((kind) => ({
+    events: kindsFor({
+      ...member,
+      mayExport: mayUse(ctx, 'Export', 'view'),
+      mayRefund: mayUse(ctx, 'Money', 'edit'),
+    }).map((kind) => ({
       kind,
       ...(chosen.get(kind) ?? usualWays[kind]),
       ...(isAlert(kind) ? { email: true } : {}),

@@ -1,5 +1,6 @@
 // What happened in the clinic since one last looked.
 import { ActionIcon, Button } from '@mantine/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import {
   IconCalendarPlus,
@@ -10,8 +11,10 @@ import {
   IconFileCheck,
   IconFileX,
   IconPlugConnectedX,
+  IconReceiptRefund,
   IconShieldExclamation,
   IconStar,
+  IconWallet,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -129,6 +132,8 @@ const marks = {
   file_failed: { Mark: IconFileX, kind: 'bad' },
   request_answered: { Mark: IconMessageReply, kind: 'good' },
   privacy_asked: { Mark: IconShieldExclamation, kind: 'bad' },
+  refund_failed: { Mark: IconReceiptRefund, kind: 'bad' },
+  payout_failed: { Mark: IconWallet, kind: 'bad' },
 } as const;
 
 interface RowProps {
@@ -181,16 +186,28 @@ function Row({ notification: one, onOpen, onTurn }: RowProps) {
   );
 }
 
+/** What is about nobody: what it is about, and the page where something can be done. */
+const places = {
+  webhook_failed: { name: msg`Webhook`, to: '/integrations' },
+  request_answered: { name: msg`Report a problem`, to: '/ReportProblem' },
+  privacy_asked: { name: msg`Privacy`, to: '/privacy' },
+  payout_failed: { name: msg`Wallet`, to: '/wallet' },
+} as const;
+const files = {
+  clinic: { name: msg`All data of the clinic`, to: '/clinic-information' },
+  report: { name: msg`Report`, to: '/reports' },
+} as const;
+const isPlaced = (kind: Notification['kind']): kind is keyof typeof places => kind in places;
+const placeOf = ({ kind, fileKind }: Notification) =>
+  fileKind !== null ? files[fileKind] : isPlaced(kind) ? places[kind] : null;
+
 function Who({ notification: one }: { notification: Notification }) {
-  if (one.fileKind === 'clinic') return <Trans>All data of the clinic</Trans>;
-  if (one.fileKind === 'report') return <Trans>Report</Trans>;
-  if (one.kind === 'request_answered') return <Trans>Report a problem</Trans>;
-  return one.patientName ?? one.memberName ?? <Trans>Webhook</Trans>;
+  const { i18n } = useLingui();
+  const place = placeOf(one);
+  return place ? i18n._(place.name) : (one.patientName ?? one.memberName);
 }
 
-const pageOfFile = { clinic: '/clinic-information', report: '/reports' } as const;
-
-/** To the patient; of a member, to what they did that day. */
+/** To the patient, of a refund to the appointment; of a member, to what they did that day. */
 function Where({
   notification: one,
   onOpen,
@@ -210,30 +227,25 @@ function Where({
     'data-new': one.isRead ? undefined : '',
     onClick: onOpen,
   };
-  if (one.kind === 'webhook_failed')
+  const place = placeOf(one);
+  if (place)
     return (
-      <Link to="/integrations" {...shared}>
+      <Link to={place.to} {...shared}>
         {children}
       </Link>
     );
-  if (one.kind === 'request_answered')
+  if (one.kind === 'refund_failed') {
+    const on = words.dayOf(one.startsAt ?? one.happenedAt);
     return (
-      <Link to="/ReportProblem" {...shared}>
+      <Link
+        to="/appointment-history"
+        search={{ period: 'own', from: on, to: on, q: one.patientName ?? '' }}
+        {...shared}
+      >
         {children}
       </Link>
     );
-  if (one.kind === 'privacy_asked')
-    return (
-      <Link to="/privacy" {...shared}>
-        {children}
-      </Link>
-    );
-  if (one.fileKind !== null)
-    return (
-      <Link to={pageOfFile[one.fileKind]} {...shared}>
-        {children}
-      </Link>
-    );
+  }
   if (one.memberId === null)
     return (
       <Link to={`/patient-detail/${one.patientId}`} {...shared}>
@@ -254,23 +266,35 @@ function Where({
 
 function What({
   notification: { kind, startsAt, happenedAt, count },
-}: {
-  notification: Notification;
-}) {
+}: Pick<RowProps, 'notification'>) {
   const words = useWords();
   const when = words.dayTime(startsAt ?? happenedAt);
-  if (kind === 'appointment_booked') return <Trans>Appointment booked for {when}</Trans>;
-  if (kind === 'appointment_canceled') return <Trans>Appointment of {when} canceled</Trans>;
-  if (kind === 'review_low') return <Trans>Left a low review of the visit of {when}</Trans>;
-  if (kind === 'exported_at_night')
-    return <Trans>Downloaded data of the clinic at night, {when}</Trans>;
-  if (kind === 'bank_changed') return <Trans>Set the bank account for payouts, {when}</Trans>;
-  if (kind === 'webhook_failed') return <Trans>Not answered since {when}</Trans>;
-  if (kind === 'file_ready') return <Trans>The file is ready, {when}</Trans>;
-  if (kind === 'file_failed') return <Trans>The file could not be made, {when}</Trans>;
-  if (kind === 'request_answered') return <Trans>Answered, {when}</Trans>;
-  if (kind === 'privacy_asked')
-    return <Trans>A request of a patient about their data is waiting, {when}</Trans>;
   const patients = words.count(count ?? 0);
-  return <Trans>Opened the records of {patients} patients within an hour</Trans>;
+  return whats[kind]({ when, patients });
 }
+
+const whats: Readonly<
+  Record<Notification['kind'], (of: { when: string; patients: string }) => ReactNode>
+> = {
+  appointment_booked: ({ when }) => <Trans>Appointment booked for {when}</Trans>,
+  appointment_canceled: ({ when }) => <Trans>Appointment of {when} canceled</Trans>,
+  review_low: ({ when }) => <Trans>Left a low review of the visit of {when}</Trans>,
+  many_patients_opened: ({ patients }) => (
+    <Trans>Opened the records of {patients} patients within an hour</Trans>
+  ),
+  exported_at_night: ({ when }) => <Trans>Downloaded data of the clinic at night, {when}</Trans>,
+  bank_changed: ({ when }) => <Trans>Set the bank account for payouts, {when}</Trans>,
+  webhook_failed: ({ when }) => <Trans>Not answered since {when}</Trans>,
+  file_ready: ({ when }) => <Trans>The file is ready, {when}</Trans>,
+  file_failed: ({ when }) => <Trans>The file could not be made, {when}</Trans>,
+  request_answered: ({ when }) => <Trans>Answered, {when}</Trans>,
+  privacy_asked: ({ when }) => (
+    <Trans>A request of a patient about their data is waiting, {when}</Trans>
+  ),
+  refund_failed: ({ when }) => (
+    <Trans>What was paid online for the appointment of {when} could not be refunded</Trans>
+  ),
+  payout_failed: ({ when }) => (
+    <Trans>A payout did not go through, {when}. The money is back in the wallet.</Trans>
+  ),
+};

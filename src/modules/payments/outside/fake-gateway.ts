@@ -102,6 +102,8 @@ export class FakeGateway {
   readonly payments = new Map<string, Payment>();
   readonly refunds: Refund[] = [];
   readonly payouts: Payout[] = [];
+  /** Whether a refund is decided by the bank later (`settleRefund`), as most are that go back to a card. */
+  refundsTakeTime = false;
   /** What a test makes of the settlement file before it is answered. */
   falsify: (items: SettledItem[]) => SettledItem[] = (items) => items;
   readonly #payoutKeys = new Map<string, Payout>();
@@ -287,14 +289,33 @@ export class FakeGateway {
       payment_id: paymentId,
       amount,
       receipt: text(body['receipt']),
-      status: 'processed',
+      status: 'pending',
       created_at: this.#seconds(),
     };
     this.refunds.push(made);
     payment.amount_refunded += amount;
     if (payment.amount_refunded === payment.amount) payment.status = 'refunded';
-    this.#tell('refund.processed', { refund: made, payment });
+    if (this.refundsTakeTime) this.#tell('refund.created', { refund: made, payment });
+    else this.settleRefund(made.id, 'processed');
     return made;
+  }
+
+  /** What a refund becomes later. */
+  settleRefund(refundId: string, to: 'processed' | 'failed'): void {
+    const refund = this.#refundOf(refundId);
+    const payment = this.#payment(refund.payment_id);
+    refund.status = to;
+    if (to === 'failed') {
+      payment.amount_refunded -= refund.amount;
+      payment.status = 'captured';
+    }
+    this.#tell(`refund.${to}`, { refund, payment });
+  }
+
+  #refundOf(id: string): Refund {
+    const refund = this.refunds.find((one) => one.id === id);
+    if (!refund) throw new No(404, 'BAD_REQUEST_ERROR');
+    return refund;
   }
 
   #payOut(body: Body, key: string): Payout {
@@ -349,7 +370,8 @@ export class FakeGateway {
         order_receipt: this.#order(order_id).receipt,
         settled_at,
       }));
-    const back = this.refunds.filter(isIn).map(({ id, amount, payment_id }) => ({
+    const isBack = (one: Refund) => one.status === 'processed' && isIn(one);
+    const back = this.refunds.filter(isBack).map(({ id, amount, payment_id }) => ({
       entity_id: id,
       type: 'refund' as const,
       amount,
@@ -381,6 +403,7 @@ export class FakeGateway {
       items: this.refunds.filter((one) => one.payment_id === id),
     }),
     'POST payments/:id/refund': ({ id, body }) => this.#refund(id, body),
+    'GET refunds/:id': ({ id }) => this.#refundOf(id),
     'GET settlements/:id/combined': ({ query }) => ({ items: this.#settledOn(query) }),
     'POST contacts': ({ body }) => ({ id: `cont_${text(body['reference_id'])}` }),
     'POST fund_accounts': ({ body }) => this.#makeFundAccount(body),

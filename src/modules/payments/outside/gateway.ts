@@ -1,5 +1,5 @@
 // The payment gateway behind one small type, in Razorpay's own words for what it knows.
-import type { PaymentState, PayoutState, Settled } from '../model.ts';
+import type { PaymentState, PayoutState, RefundState, Settled } from '../model.ts';
 
 /** The gateway said no, or nothing. `isRefused`: it understood and will not; otherwise nobody knows whether it acted. Quotes nothing that was sent. */
 export class GatewayFault extends Error {
@@ -25,7 +25,7 @@ export interface GatewayPayment {
 
 export interface GatewayRefund {
   id: string;
-  state: 'pending' | 'processed' | 'failed';
+  state: Exclude<RefundState, 'asked'>;
 }
 
 export interface GatewayPayout {
@@ -68,6 +68,7 @@ export interface Operations {
   paymentsOf(orderId: string): Promise<GatewayPayment[]>;
   /** @param receipt our own id: the same one is refunded once. */
   refund(paymentId: string, amountPaise: number, receipt: string): Promise<GatewayRefund>;
+  refundAt(refundId: string): Promise<GatewayRefund>;
   /** The asking's key goes as `X-Payout-Idempotency`. */
   payOut(payout: {
     clinicId: string;

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
 import { isSame } from '../../../kit/server/secrets.ts';
-import { gatewayPayment, payoutStates, type Settled } from '../model.ts';
+import { gatewayPayment, payoutStates, refundStates, type Settled } from '../model.ts';
 import {
   type Asking,
   type Gateway,
@@ -26,7 +26,7 @@ const named = z.object({ id: z.string() });
 const listOf = <S extends z.ZodMiniType>(item: S) => z.object({ items: z.array(item) });
 const refund = z.object({
   id: z.string(),
-  status: z.enum(['pending', 'processed', 'failed']),
+  status: z.enum(refundStates),
   receipt: z.optional(z.nullable(z.string())),
 });
 const payout = z.object({ id: z.string(), status: z.enum(payoutStates) });
@@ -224,6 +224,11 @@ export function openRazorpay(settings: RazorpaySettings): Gateway {
         const body = { amount: amountPaise, speed: 'normal', receipt };
         const made = again ?? (await ask(asking, `${path}/refund`, refund, body));
         return { id: made.id, state: made.status };
+      },
+      async refundAt(refundId) {
+        const path = `/v1/refunds/${encodeURIComponent(refundId)}`;
+        const { id, status } = await ask(asking, path, refund);
+        return { id, state: status };
       },
       ...settlementsBy(asking, ask),
       ...payoutsBy(asking, ask, payoutAccount),

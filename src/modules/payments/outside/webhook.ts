@@ -33,6 +33,7 @@ export const webhook: HookHandler<(typeof hooks)['webhook']> = {
         eventId: id.data,
         event,
         payment: clinicId === null ? null : payment,
+        refund: payload.refund?.entity ?? null,
         payout: payout && {
           id: payout.id,
           referenceId: payout.reference_id,

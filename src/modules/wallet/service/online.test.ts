@@ -2,10 +2,12 @@
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Caller } from '../../../../tests/db.ts';
 import { hand, openTill, type Till } from '../../../../tests/till.ts';
 import type { TypedOf, Verb } from '../../../kit/shared/contract.ts';
 import type { OrderBy } from '../../../kit/shared/order.ts';
 import { api as appointments } from '../../appointments/contract.ts';
+import { api as notifications } from '../../notifications/contract.ts';
 import { api as patients } from '../../patients/contract.ts';
 import { api as reports } from '../../reports/contract.ts';
 import { api as slots } from '../../slots/contract.ts';
@@ -287,6 +289,151 @@ describe('the fee of an appointment', () => {
     await hear();
     expect(till.refundsOf([order])).toEqual([500_00]);
     expect(await shown()).toMatchObject({ paidPaise: 0, refundablePaise: 0, refundingPaise: 0 });
+  });
+
+  describe('that the gateway does not give back', () => {
+    const failed = 'The refund of ₹500.00 did not go through. The clinic has been told.';
+    const shown = async (id: string) =>
+      (await till.app.call(api.ofAppointment, { appointmentId: id }, till.app.world.rao)).data;
+    const askBack = (id: string) =>
+      till.app.call(api.refundFee, { appointmentId: id }, till.app.world.rao, {
+        onceKey: crypto.randomUUID(),
+      });
+    /** Who is told of it, under the bell. */
+    const newsOf = async (id: string) => {
+      const { rao, lata, stranger } = till.app.world;
+      const of = async (one: Caller) =>
+        (await till.app.call(notifications.list, {}, one)).data.notifications.filter(
+          ({ kind, appointmentId }) => kind === 'refund_failed' && appointmentId === id,
+        );
+      return { rao: await of(rao), lata: await of(lata), stranger: await of(stranger) };
+    };
+    const refuse = (order: string, status: 'failed' | 'captured') => {
+      for (const one of till.gateway.payments.values())
+        if (one.order_id === order) one.status = status;
+    };
+
+    /** The desk's own right to give money back. */
+    const mayGiveBack = (may: boolean) =>
+      till.app.admin.query(
+        may
+          ? `update app.roles set pages = pages || '[{"page": "Money", "allowToView": true, "allowToAddEdit": true}]' where id = $1`
+          : `update app.roles set pages = pages - -1 where id = $1`,
+        [till.app.world.sunrise.roleId],
+      );
+
+    test('because the appointment was called off is told, and offered at the desk', async () => {
+      await mayGiveBack(true);
+      const { id, path } = await book();
+      const order = await pay(path);
+      refuse(order, 'failed');
+      await callOff(id);
+      await till.bringForward();
+      expect(await shown(id)).toMatchObject({
+        refundablePaise: 500_00,
+        refusedPaise: 500_00,
+        refundingPaise: 0,
+      });
+      const page = await look(path);
+      expect(page).toContain(failed);
+      expect(page).not.toContain('is being refunded');
+      const { rao, lata, stranger } = await newsOf(id);
+      expect(rao).toMatchObject([{ patientName: 'Meera Joshi', isRead: false }]);
+      expect(lata).toHaveLength(1);
+      // Of another clinic.
+      expect(stranger).toHaveLength(0);
+      const mails = await till.app.admin.query<{ text: Record<string, string> }>(
+        `select values as text from app.messages where template = 'refund_failed' and channel = 'email'`,
+      );
+      expect(mails.rows.length).toBeGreaterThan(0);
+      expect(JSON.stringify(mails.rows)).not.toContain('Meera');
+
+      refuse(order, 'captured');
+      expect((await askBack(id)).data).toEqual({ refundedPaise: 500_00 });
+      await till.settle();
+      await hear();
+      expect(till.refundsOf([order])).toEqual([500_00]);
+      expect(await shown(id)).toMatchObject({ refundablePaise: 0, refusedPaise: 0 });
+      expect(await look(path)).toContain('Refunded: ₹500.00');
+      expect((await newsOf(id)).rao).toHaveLength(1);
+      await mayGiveBack(false);
+    });
+
+    test('of what was paid twice is told, and offered at the desk', async () => {
+      const { id, path } = await book();
+      const orders = [orderIn((await goToPay(path)).body), orderIn((await goToPay(path)).body)];
+      for (const order of orders) till.gateway.pay(order, 'upi');
+      const letters = till.take();
+      for (const order of orders) refuse(order, 'failed');
+      for (const letter of letters) expect(await hand(till.app, letter)).toBe(200);
+      await till.settle();
+      const page = await look(path);
+      expect(page).toContain('Paid online: ₹500.00');
+      expect(page).toContain(failed);
+      expect(await shown(id)).toMatchObject({ paidPaise: 500_00, refundablePaise: 500_00 });
+      const { rao, lata } = await newsOf(id);
+      expect(rao).toHaveLength(1);
+      // Who may not give money back hears nothing of it.
+      expect(lata).toHaveLength(0);
+      for (const order of orders) refuse(order, 'captured');
+      expect((await askBack(id)).status).toBe(200);
+      await till.settle();
+      await hear();
+      expect(till.refundsOf(orders)).toEqual([500_00]);
+      expect(await shown(id)).toMatchObject({ paidPaise: 500_00, refundablePaise: 0 });
+      expect((await askBack(id)).status).toBe(409);
+    });
+
+    test.each(['by a webhook', 'when it is asked'])(
+      'days after it was asked back: heard %s',
+      async (way) => {
+        const { id, path } = await book();
+        const order = await pay(path);
+        till.gateway.refundsTakeTime = true;
+        await callOff(id);
+        await till.bringForward();
+        await hear();
+        till.gateway.refundsTakeTime = false;
+        expect(await look(path)).toContain('₹500.00 is being refunded');
+        expect(await shown(id)).toMatchObject({ refundingPaise: 500_00, refundablePaise: 0 });
+        await till.bringForward('payments.refund');
+        expect(await look(path)).toContain('₹500.00 is being refunded');
+
+        const [made] = till.gateway.refunds.slice(-1);
+        till.gateway.settleRefund(made?.id ?? '', 'failed');
+        if (way === 'by a webhook') await hear();
+        else {
+          till.take();
+          await till.bringForward('payments.refund');
+        }
+        expect(await look(path)).toContain(failed);
+        expect(await shown(id)).toMatchObject({ refundingPaise: 0, refundablePaise: 500_00 });
+        expect((await newsOf(id)).rao).toHaveLength(1);
+
+        expect((await askBack(id)).status).toBe(200);
+        await till.settle();
+        await hear();
+        expect(await look(path)).toContain('Refunded: ₹500.00');
+        expect(till.refundsOf([order]).at(-1)).toBe(500_00);
+      },
+    );
+
+    test('is not said where it went back and its news was lost', async () => {
+      const { id, path } = await book();
+      await pay(path);
+      till.gateway.refundsTakeTime = true;
+      await callOff(id);
+      await till.bringForward();
+      await hear();
+      till.gateway.refundsTakeTime = false;
+      const [made] = till.gateway.refunds.slice(-1);
+      till.gateway.settleRefund(made?.id ?? '', 'processed');
+      till.take();
+      await till.bringForward('payments.refund');
+      expect(await look(path)).toContain('Refunded: ₹500.00');
+      expect(await shown(id)).toMatchObject({ paidPaise: 0, refundingPaise: 0 });
+      expect((await newsOf(id)).rao).toHaveLength(0);
+    });
   });
 
   test('tells the patient what goes back, of two payments and of a visit that was missed', async () => {

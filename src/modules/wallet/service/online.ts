@@ -3,6 +3,7 @@ import { type Means, phases } from '../../../kit/server/act.ts';
 import type { Ctx } from '../../../kit/server/ctx.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { refuse } from '../../../kit/shared/refusal.ts';
+import type { Status } from '../../appointments/model.ts';
 import { refusals as appointmentRefusals } from '../../appointments/rules.ts';
 import * as appointments from '../../appointments/service.ts';
 import * as clinics from '../../clinics/service.ts';
@@ -34,11 +35,13 @@ export async function payable(ctx: Ctx, appointmentId: string): Promise<Payable>
   const begun = await begunOf(ctx, appointmentId);
   const money = await store.moneyOfAppointment(ctx.db, appointmentId);
   const hold = await store.findPaymentHold(ctx.db, appointmentId);
-  const { refundingPaise, refundedPaise, ofPaidPaise } = await backOf(ctx, appointmentId);
+  const back = await backOf(ctx, appointmentId, money?.status);
+  const { refundingPaise, refundedPaise, refusedPaise, ofPaidPaise } = back;
   const shared = {
     ...begun,
     refundingPaise,
     refundedPaise,
+    refusedPaise,
     feeKeptHours,
     isLapsed: hold !== undefined && hold.lapsedAt !== null,
   };
@@ -66,25 +69,6 @@ export async function payable(ctx: Ctx, appointmentId: string): Promise<Payable>
   };
 }
 
-/** What goes back of all that was paid for an appointment, and how much of it still counts as paid. */
-async function backOf(ctx: Ctx, appointmentId: string) {
-  const payments = await store.paymentsOf(ctx.db, appointmentId);
-  const paid = new Set(payments.filter(({ state }) => state === 'paid').map(paymentIdOf));
-  const refunds = await gateway.refundsFor(
-    ctx,
-    payments.map(({ id }) => id),
-  );
-  const onTheWay = refunds.filter(({ state }) => state === 'asked' || state === 'pending');
-  return {
-    refundingPaise: sumOf(onTheWay),
-    refundedPaise: sumOf(refunds.filter(({ state }) => state === 'processed')),
-    // Given back too: the wallet hears of that a moment later.
-    ofPaidPaise: sumOf(
-      refunds.filter(({ state, paymentId }) => state !== 'failed' && paid.has(paymentId)),
-    ),
-  };
-}
-
 const begunOf = async (ctx: Ctx, appointmentId: string) =>
   gateway.begunFor(ctx, await store.latestPaymentsOf(ctx.db, appointmentId));
 
@@ -96,32 +80,54 @@ export async function ofAppointment(
   const { begun } = await begunOf(ctx, appointmentId);
   const money = await store.moneyOfAppointment(ctx.db, appointmentId);
   if (!money) throw refuse(appointmentRefusals.appointment_unknown);
-  const unspent = await store.unspentOf(ctx.db, appointmentId);
-  const { refundable, refunding } = await refundsOf(ctx, money, unspent);
+  const back = await backOf(ctx, appointmentId, money.status);
   return {
     paidPaise: money.paidPaise,
     begun,
-    refundablePaise: sumOf(refundable),
-    refundingPaise: sumOf(refunding),
+    refundablePaise: sumOf(back.refundable),
+    refundingPaise: back.ofUnspentPaise,
+    refusedPaise: back.refusedPaise,
   };
 }
 
-/** Of what was paid and paid no visit: what is on its way back, and what the desk may give back of the rest. */
-async function refundsOf(
-  ctx: Ctx,
-  { status }: Pick<Money, 'status'>,
-  unspent: readonly store.OnlinePaymentRow[],
-) {
-  const asked = await gateway.onTheirWayBack(ctx, unspent.map(paymentIdOf));
-  const isBack = (one: store.OnlinePaymentRow) => asked.has(paymentIdOf(one));
+/**
+ * What goes back of all that was paid for an appointment, also twice or too late, and what the desk may give back: what paid no visit and is
+ * for the desk to judge, and what the gateway refused to give back.
+ */
+async function backOf(ctx: Ctx, appointmentId: string, status: Status | undefined) {
+  const payments = await store.paymentsOf(ctx.db, appointmentId);
+  const refunds = await gateway.refundsFor(
+    ctx,
+    payments.map(({ id }) => id),
+  );
+  const paid = payments.filter(({ state }) => state === 'paid');
+  const unspent = paid.filter(({ isUnspent }) => isUnspent);
+  const isOf = (ones: typeof payments, { paymentId }: { paymentId: string }) =>
+    ones.some((one) => one.paymentId === paymentId);
+  const isMissed = status === 'No-show' || (status !== undefined && isCalledOff(status));
+  const refused = refunds.filter(
+    (one) => one.state === 'failed' && (!isOf(paid, one) || (isMissed && isOf(unspent, one))),
+  );
+  const back = refunds.filter(({ state }) => state !== 'failed');
+  const forDesk = unspent.flatMap(({ paymentId, amountPaise, isKept }) =>
+    paymentId !== null &&
+    status !== undefined &&
+    isForDeskToRefund(status, { isKept }) &&
+    ![...back, ...refused].some((one) => one.paymentId === paymentId)
+      ? { paymentId, amountPaise }
+      : [],
+  );
   return {
-    refunding: unspent.filter(isBack),
-    refundable: unspent.filter((one) => !isBack(one) && isForDeskToRefund(status, one)),
+    refundingPaise: sumOf(back.filter(({ state }) => state !== 'processed')),
+    refundedPaise: sumOf(back.filter(({ state }) => state === 'processed')),
+    refusedPaise: sumOf(refused),
+    // Given back too: the wallet hears of that a moment later.
+    ofPaidPaise: sumOf(back.filter((one) => isOf(paid, one))),
+    ofUnspentPaise: sumOf(back.filter((one) => isOf(unspent, one))),
+    refundable: [...forDesk, ...refused],
   };
 }
 
-const paymentIdOf = ({ paymentId }: Pick<store.OnlinePaymentRow, 'paymentId'>): string =>
-  paymentId ?? '';
 const sumOf = (payments: readonly { amountPaise: number }[]): number =>
   payments.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
 
@@ -130,12 +136,12 @@ export async function refundFee(
   ctx: Ctx,
   { appointmentId }: InputOf<Api['refundFee']>,
 ): Promise<OutputOf<Api['refundFee']>> {
-  const unspent = await store.holdUnspent(ctx.db, appointmentId);
+  await store.holdUnspent(ctx.db, appointmentId);
   const money = await store.moneyOfAppointment(ctx.db, appointmentId);
   if (!money) throw refuse(appointmentRefusals.appointment_unknown);
-  const { refundable } = await refundsOf(ctx, money, unspent);
+  const { refundable } = await backOf(ctx, appointmentId, money.status);
   if (refundable.length === 0) throw refuse(refusals.nothing_refundable);
-  for (const one of refundable) await gateway.refundPayment(ctx, paymentIdOf(one), 'given_back');
+  for (const { paymentId } of refundable) await gateway.refundPayment(ctx, paymentId, 'given_back');
   const refundedPaise = sumOf(refundable);
   ctx.record('online_payment', appointmentId, { refundedPaise });
   return { refundedPaise };

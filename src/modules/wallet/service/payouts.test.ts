@@ -5,6 +5,7 @@ import { systemClinicId } from '../../../kit/server/context.ts';
 import type { InputOf } from '../../../kit/shared/contract.ts';
 import { give } from '../../../kit/shared/settings.ts';
 import { api as clinics } from '../../clinics/contract.ts';
+import { api as notifications } from '../../notifications/contract.ts';
 import { api } from '../contract.ts';
 import { payoutRules } from '../service.ts';
 
@@ -42,6 +43,11 @@ async function clinicWith(paise: number, hoursAgo = 72): Promise<Clinic> {
 const ask = (clinic: Clinic, amountPaise: number) =>
   till.app.call(api.requestPayout, { amountPaise }, clinic, { onceKey: crypto.randomUUID() });
 const walletOf = async (clinic: Clinic) => (await till.app.call(api.get, {}, clinic)).data;
+/** What the owner hears of payouts that came back. */
+const newsOf = async (clinic: Clinic) =>
+  (await till.app.call(notifications.list, {}, clinic)).data.notifications.filter(
+    ({ kind }) => kind === 'payout_failed',
+  );
 const standing = async (clinic: Clinic) => (await walletOf(clinic)).payouts[0]?.state;
 
 /** The gateway's own news of the payouts so far, handed over as it comes. */
@@ -150,6 +156,7 @@ describe('a payout', () => {
       eligiblePaise: 500_00,
       payouts: [{ state: 'paid', settledAt: '2026-11-22T06:00:00Z' }],
     });
+    expect(await newsOf(clinic)).toEqual([]);
     expect(await till.balances(clinic.clinicId)).toEqual({
       clinic_due: -500_00,
       gateway: 500_00,
@@ -178,6 +185,7 @@ describe('a payout', () => {
         gateway: 300_00,
         paying_out: 0,
       });
+      expect(await newsOf(clinic)).toMatchObject([{ happenedAt: now.toString(), isRead: false }]);
       expect((await ask(clinic, 300_00)).status).toBe(200);
     }
   });

@@ -209,7 +209,7 @@ async function move(
             ['clinic_due', -payout.amountPaise],
           ],
   });
-  ctx.publish(events.payoutSettled, { payoutId: id, state: to });
+  ctx.publish(events.payoutSettled, { payoutId: id, state: to, at: ctx.now.toString() });
 }
 
 // ---------------------------------------------------------------- the operator's

@@ -79,7 +79,7 @@ export function AppointmentDialog({
               </div>
             ))}
         </dl>
-        {one.feePaise > 0 && moneyOf(one.id)}
+        {moneyOf(one.id)}
         <div className={look('row', 'middle', 'between', 'divided')}>
           {mayEdit &&
             movable.includes(one.status) &&

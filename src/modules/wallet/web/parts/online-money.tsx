@@ -38,8 +38,9 @@ export const withPaidOnline = (appointmentId: string, draw: Drawn['draw']) => (
 export function OnlineMoney({ appointmentId }: { appointmentId: string }) {
   const words = useWords();
   const data = useOnline(appointmentId);
-  if (!data || (data.paidPaise === 0 && data.begun === null)) return null;
-  const { paidPaise, begun, refundablePaise, refundingPaise } = data;
+  if (!data || (data.paidPaise === 0 && data.begun === null && data.refusedPaise === 0))
+    return null;
+  const { paidPaise, begun, refundablePaise, refundingPaise, refusedPaise } = data;
   return (
     <div className={look('row', 'wrap', 'gap-8', 'middle')} role="status">
       {paidPaise > refundingPaise && (
@@ -50,6 +51,11 @@ export function OnlineMoney({ appointmentId }: { appointmentId: string }) {
       {refundingPaise > 0 && (
         <Tag kind="news">
           <Trans>{words.money(refundingPaise)} is being refunded</Trans>
+        </Tag>
+      )}
+      {refusedPaise > 0 && (
+        <Tag kind="bad">
+          <Trans>Refund of {words.money(refusedPaise)} did not go through</Trans>
         </Tag>
       )}
       {refundablePaise > 0 && <Refund appointmentId={appointmentId} paise={refundablePaise} />}
