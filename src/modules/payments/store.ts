@@ -209,6 +209,7 @@ export async function refundsFor(db: Db, subjectIds: readonly string[]) {
   if (subjectIds.length === 0) return [];
   return db
     .select({
+      subjectId: paymentOrders.subjectId,
       paymentId: gatewayRefunds.paymentId,
       amountPaise: gatewayRefunds.amountPaise,
       state: gatewayRefunds.state,

@@ -69,6 +69,10 @@ export const purchase = z.object({
   expiresOn: z.nullable(z.string()),
   /** Of its invoice; null where nothing was charged. */
   invoiceNumber: z.nullable(z.string()),
+  /** What was paid twice, or for one that gave way to another: on its way back, given back, and refused by the gateway. */
+  refundingPaise: z.number(),
+  refundedPaise: z.number(),
+  refusedPaise: z.number(),
 });
 export type Purchase = z.output<typeof purchase>;
 

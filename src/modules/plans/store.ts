@@ -1,14 +1,6 @@
 import { and, asc, desc, eq, gte, max, ne, or, sql } from 'drizzle-orm';
 import { type Db, statement } from '../../kit/server/db.ts';
-import type {
-  Coupon,
-  CouponSeen,
-  Invoice,
-  PaidPlan,
-  PlanTerms,
-  Purchase,
-  TermsSet,
-} from './model.ts';
+import type { Coupon, CouponSeen, Invoice, PaidPlan, PlanTerms, TermsSet } from './model.ts';
 import { planInvoices, planPurchases, planTerms, subscriptions } from './table.ts';
 
 /** Subscriptions that have not ended on `today`, those still to begin among them. */
@@ -145,7 +137,7 @@ export async function invoiceOf(db: Db, purchaseId: string): Promise<Invoice | u
 }
 
 /** @param since those that are still open count from then on. */
-export async function listPurchases(db: Db, since: string): Promise<Purchase[]> {
+export async function listPurchases(db: Db, since: string) {
   return db
     .select({
       id: planPurchases.id,
@@ -166,7 +158,7 @@ export async function listPurchases(db: Db, since: string): Promise<Purchase[]> 
     .leftJoin(planInvoices, eq(planInvoices.purchaseId, planPurchases.id))
     .where(
       or(
-        eq(planPurchases.state, 'active'),
+        ne(planPurchases.state, 'open'),
         and(eq(planPurchases.state, 'open'), gte(planPurchases.createdAt, since)),
       ),
     )

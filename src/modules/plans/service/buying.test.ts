@@ -140,18 +140,29 @@ describe('a purchase', () => {
     till.gateway.pay(other, 'card');
     for (const letter of till.take()) await hand(till.app, letter);
     await till.settle();
-    expect((await owner.purchases()).map(({ state, plan }) => [state, plan])).toEqual([
-      ['active', 'premium_monthly'],
-    ]);
     expect(till.refundsOf([one, other])).toEqual([999_00, 10_789_00]);
     for (const letter of till.take()) await hand(till.app, letter);
     await till.settle();
+    expect(await owner.purchases()).toMatchObject([
+      { state: 'closed', plan: 'premium_yearly', refundedPaise: 10_789_00, invoiceNumber: null },
+      { state: 'active', plan: 'premium_monthly', refundedPaise: 999_00, refundingPaise: 0 },
+    ]);
     expect(await till.balances(clinicId)).toEqual({
       gateway: 999_00,
       plan_sales: -846_62,
       plan_tax: -152_38,
       unallocated: 0,
     });
+    // One that gave way and was not paid is nothing to the owner.
+    await owner.buy();
+    till.gateway.pay(orderOf(await owner.buy()), 'card');
+    for (const letter of till.take()) await hand(till.app, letter);
+    await till.settle();
+    expect((await owner.purchases()).map(({ state }) => state)).toEqual([
+      'active',
+      'closed',
+      'active',
+    ]);
   });
 
   test('before the last one ends is joined to it', async () => {

@@ -2,6 +2,8 @@ import type { Ctx } from '../../../kit/server/ctx.ts';
 import type { Download } from '../../../kit/server/page.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { refuse } from '../../../kit/shared/refusal.ts';
+import type { RefundState } from '../../payments/model.ts';
+import * as gateway from '../../payments/service.ts';
 import type { api } from '../contract.ts';
 import { invoicePaper } from '../print/invoice.ts';
 import { refusals } from '../rules.ts';
@@ -9,10 +11,34 @@ import * as store from '../store.ts';
 
 type Api = typeof api;
 
-/** A purchase that is not paid within a day is no more shown; what is paid late still opens its plan. */
-export const purchases = async (ctx: Ctx): Promise<OutputOf<Api['purchases']>> => ({
-  purchases: await store.listPurchases(ctx.db, ctx.now.subtract({ hours: 24 }).toString()),
-});
+/**
+ * A purchase that is not paid within a day is no more shown; what is paid late still opens its plan. One that gave way to another is shown
+ * where it was paid all the same.
+ */
+export async function purchases(ctx: Ctx): Promise<OutputOf<Api['purchases']>> {
+  const listed = await store.listPurchases(ctx.db, ctx.now.subtract({ hours: 24 }).toString());
+  const refunds = Map.groupBy(
+    await gateway.refundsFor(
+      ctx,
+      listed.map(({ id }) => id),
+    ),
+    ({ subjectId }) => subjectId,
+  );
+  const sumOf = (id: string, ...states: readonly RefundState[]) =>
+    (refunds.get(id) ?? [])
+      .filter(({ state }) => states.includes(state))
+      .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+  return {
+    purchases: listed
+      .filter(({ id, state }) => state !== 'closed' || refunds.has(id))
+      .map((one) => ({
+        ...one,
+        refundingPaise: sumOf(one.id, 'asked', 'pending'),
+        refundedPaise: sumOf(one.id, 'processed'),
+        refusedPaise: sumOf(one.id, 'failed'),
+      })),
+  };
+}
 
 /** @throws invoice_unknown */
 export async function receipt(

@@ -129,14 +129,17 @@ const columnsOf = (words: Words): readonly Column<Purchase>[] => [
     head: <Trans>Purchased</Trans>,
     sort: 'day',
     sortBy: ({ purchasedAt }) => purchasedAt,
-    cell: (row) =>
-      row.purchasedAt === null ? (
-        <Tag kind="warn">
-          <Trans>Not paid yet</Trans>
-        </Tag>
-      ) : (
-        words.day(words.dayOf(row.purchasedAt))
-      ),
+    cell: (row) => (
+      <div className={look('grid', 'gap-6', 'items-start')}>
+        {row.state === 'open' && (
+          <Tag kind="warn">
+            <Trans>Not paid yet</Trans>
+          </Tag>
+        )}
+        {row.purchasedAt !== null && words.day(words.dayOf(row.purchasedAt))}
+        <Back purchase={row} words={words} />
+      </div>
+    ),
     phone: 'named',
   },
   {
@@ -168,6 +171,30 @@ const columnsOf = (words: Words): readonly Column<Purchase>[] => [
     cell: (row) => row.invoiceNumber !== null && <Invoice purchase={row} />,
   },
 ];
+
+/** Of what was paid twice. */
+function Back({ purchase, words }: { purchase: Purchase; words: Words }) {
+  const { refundingPaise, refundedPaise, refusedPaise } = purchase;
+  return (
+    <>
+      {refundingPaise > 0 && (
+        <Tag kind="news">
+          <Trans>{words.money(refundingPaise)} is being refunded</Trans>
+        </Tag>
+      )}
+      {refundedPaise > 0 && (
+        <Tag kind="good">
+          <Trans>Refunded: {words.money(refundedPaise)}</Trans>
+        </Tag>
+      )}
+      {refusedPaise > 0 && (
+        <Tag kind="bad">
+          <Trans>Refund of {words.money(refusedPaise)} did not go through</Trans>
+        </Tag>
+      )}
+    </>
+  );
+}
 
 function Invoice({ purchase }: { purchase: Purchase }) {
   const { isBusy, save } = useSaveFile(api.receipt);
