@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditOf, testApp, type TestApp } from '../../../../tests/db.ts';
 import { keyHash } from '../../../kit/server/secrets.ts';
@@ -37,6 +38,20 @@ const asha = {
   contactNumber: '9812300001',
   statedAge: 40,
 } as const;
+
+/** What `docs/integrations.md` says a key opens: a scope, and the calls behind it, each like the one before but for its last word. */
+function documented(): string[] {
+  const doc = readFileSync('docs/integrations.md', 'utf8');
+  return [...doc.matchAll(/^\| `(\w+:\w+)` \| (.+) \|$/gm)].flatMap(
+    ([, scope = '', calls = '']) => {
+      let before = '';
+      return [...calls.matchAll(/`([^`]+)`/g)].map(([, call = '']) => {
+        before = call.includes(' ') ? call : before.replace(/\w+$/, call);
+        return `${scope} ${before}`;
+      });
+    },
+  );
+}
 
 describe('a key', () => {
   test('opens what its scopes say, in its own clinic, and nothing else', async () => {
@@ -84,6 +99,14 @@ describe('a key', () => {
       '/api/patients/search': { get: { 'x-api-key-scope': 'patients:read' } },
     });
     expect(Object.keys(webhooks)).toEqual([...webhookEvents, 'ping']);
+    const scoped = Object.entries(paths).flatMap(([path, verbs]: [string, object]) =>
+      Object.entries(verbs).flatMap(([method, verb]: [string, object]) =>
+        'x-api-key-scope' in verb
+          ? `${String(verb['x-api-key-scope'])} ${method.toUpperCase()} ${path}`
+          : [],
+      ),
+    );
+    expect(documented().toSorted()).toEqual(scoped.toSorted());
     const line = await app.pool.query<{ entered: string | null }>(
       'select app.enter($1) as entered',
       [keyHash(token)],
