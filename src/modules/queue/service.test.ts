@@ -348,6 +348,48 @@ describe('the turns', () => {
     expect((await today()).called).toEqual([]);
   });
 
+  test('whoever waits is counted for their own doctor', async () => {
+    const [{ memberId: raoId }, { memberId: otherId }] = [app.world.rao, app.world.nobody];
+    const makeDoctor = (isDoctor: boolean) =>
+      app.admin.query('update app.members set is_doctor = $2 where id = $1', [otherId, isDoctor]);
+    await makeDoctor(true);
+    try {
+      for (let n = 0; n < 3; n += 1) await taken();
+      await taken({ doctorId: otherId });
+      await next();
+      const { doctors } = (await app.call(api.doctors, {}, app.world.lata)).data;
+      expect(Object.fromEntries(doctors.map(({ id, waiting }) => [id, waiting]))).toEqual({
+        [raoId]: 2,
+        [otherId]: 1,
+      });
+    } finally {
+      await makeDoctor(false);
+    }
+  });
+
+  test('taking back "done, call the next" brings back whoever was inside', async () => {
+    await taken();
+    const second = await taken();
+    await taken();
+    const first = (await next()).data;
+    later(10);
+    const called = (await next()).data;
+    expect(called.id).toBe(second.id);
+    await app.call(api.undo, { id: called.id, version: called.version }, app.world.lata);
+    await app.worker.settle();
+    const queue = await today();
+    expect(queue.called).toMatchObject([{ id: first.id, doneAt: null, calledAt: first.calledAt }]);
+    expect(queue.over).toEqual([]);
+    expect(await order()).toEqual([2, 3]);
+    const { appointmentId } = first;
+    const booked = await app.call(appointments.get, { id: appointmentId ?? '' }, app.world.lata);
+    expect(booked.data.status).toBe('Started');
+    // As if nothing had been pressed.
+    later(1);
+    expect((await next()).data.number).toBe(2);
+    expect((await today()).over.map(({ number }) => number)).toEqual([1]);
+  });
+
   test('nobody is done unless the caller says so', async () => {
     await taken();
     const second = await taken();

@@ -311,6 +311,15 @@ export async function undo(ctx: Ctx, { id, version }: InputOf<Api['undo']>): Pro
     throw refuse(refusals.token_undo_late);
   }
   await store.lockSeries(ctx.db, seen.doctorId, seen.day);
+  await takeBack(ctx, seen, last);
+  // "Done, call the next" was one press: whoever it ended is inside again.
+  if (last.step === 'call')
+    for (const ended of await store.endedBy(ctx.db, last))
+      await takeBack(ctx, await load(ctx, ended.tokenId), ended);
+  return load(ctx, id);
+}
+
+async function takeBack(ctx: Ctx, seen: store.Row, last: store.Step): Promise<void> {
   await write(ctx, seen, 'undo', {
     status: last.fromStatus,
     isPriority: last.fromPriority,
@@ -320,11 +329,9 @@ export async function undo(ctx: Ctx, { id, version }: InputOf<Api['undo']>): Pro
   });
   if (last.step === 'place') await store.takeBackRoom(ctx.db, last);
   if (last.step === 'call') await store.countTurns(ctx.db, seen.doctorId, seen.day, -1);
-  if (seen.appointmentId !== null) {
-    if (last.step === 'finish') await appointments.takeBackCompletion(ctx, seen.appointmentId);
-    else await appointments.standAs(ctx, seen.appointmentId, stands[last.fromStatus]);
-  }
-  return load(ctx, id);
+  if (seen.appointmentId === null) return;
+  if (last.step === 'finish') await appointments.takeBackCompletion(ctx, seen.appointmentId);
+  else await appointments.standAs(ctx, seen.appointmentId, stands[last.fromStatus]);
 }
 
 export async function noteCode(

@@ -1,4 +1,17 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, ne, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  ne,
+  notExists,
+  sql,
+} from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { type Db, statement } from '../../kit/server/db.ts';
 import { pick } from '../../kit/shared/catalogue.ts';
 import { appointments } from '../appointments/table.ts';
@@ -172,7 +185,7 @@ export async function putTurn(db: Db, id: string, turn: number): Promise<void> {
 /** Takes back the turns that made room for a place, but of those that were moved since. */
 export async function takeBackRoom(
   db: Db,
-  { memberId, steppedAt }: Pick<typeof tokenSteps.$inferSelect, 'memberId' | 'steppedAt'>,
+  { memberId, steppedAt }: Pick<Step, 'memberId' | 'steppedAt'>,
 ): Promise<void> {
   await db.execute(sql`
     update app.tokens t set turn = s.from_turn from app.token_steps s
@@ -202,10 +215,7 @@ export async function addStep(db: Db, step: typeof tokenSteps.$inferInsert): Pro
 /** Of a token that stepped aside: no step of its own. */
 export const roomStep = 'room';
 
-export async function lastStep(
-  db: Db,
-  tokenId: string,
-): Promise<typeof tokenSteps.$inferSelect | undefined> {
+export async function lastStep(db: Db, tokenId: string): Promise<Step | undefined> {
   const [step] = await db
     .select()
     .from(tokenSteps)
@@ -213,6 +223,35 @@ export async function lastStep(
     .orderBy(desc(tokenSteps.id))
     .limit(1);
   return step;
+}
+
+export type Step = typeof tokenSteps.$inferSelect;
+
+/** The steps that ended whoever was inside by the same press as this call, of those who were not moved since. */
+export async function endedBy(db: Db, { tokenId, memberId, steppedAt }: Step): Promise<Step[]> {
+  const later = alias(tokenSteps, 'later');
+  const called = alias(tokens, 'called');
+  const rows = await db
+    .select({ step: tokenSteps })
+    .from(tokenSteps)
+    .innerJoin(tokens, eq(tokens.id, tokenSteps.tokenId))
+    .innerJoin(called, and(eq(called.doctorId, tokens.doctorId), eq(called.day, tokens.day)))
+    .where(
+      and(
+        eq(called.id, tokenId),
+        eq(tokenSteps.step, 'finish'),
+        sql`${tokenSteps.memberId} is not distinct from ${memberId}`,
+        eq(tokenSteps.steppedAt, steppedAt),
+        notExists(
+          db
+            .select({ id: later.id })
+            .from(later)
+            .where(and(eq(later.tokenId, tokenSteps.tokenId), gt(later.id, tokenSteps.id))),
+        ),
+      ),
+    )
+    .orderBy(asc(tokenSteps.id));
+  return rows.map(({ step }) => step);
 }
 
 export async function doctorsOf(
@@ -224,7 +263,8 @@ export async function doctorsOf(
       id: members.id,
       name: members.name,
       isOwner: members.isOwner,
-      waiting: sql<number>`(select count(*)::int from app.tokens t where t.doctor_id = ${members.id} and t.day = ${day} and t.status = 'waiting')`,
+      // Said in full: a column that is put in here stands without its table, and would be the token's own.
+      waiting: sql<number>`(select count(*)::int from app.tokens t where t.doctor_id = members.id and t.day = ${day} and t.status = 'waiting')`,
     })
     .from(members)
     .where(and(members.isActive, members.isDoctor))
