@@ -642,6 +642,21 @@ describe('links', () => {
       name: 'Kamala Waiting',
     });
   });
+  test('of a board show the number on a slip that was given out without a line', async () => {
+    const person = {
+      name: 'Slip Holder',
+      contactNumber: freshPhone(),
+      gender: 'Female' as const,
+      statedAge: 41,
+    };
+    const { id, number } = (await app.call(queue.take, { person }, app.world.lata)).data;
+    await app.call(queue.noteCode, { id, code: '~QB7' }, app.world.lata);
+    const { url } = (await app.call(api.openLink, { kind: 'board' }, app.world.rao)).data;
+    const { doctors } = (await get(`${new URL(url).pathname}/now`)).json<{
+      doctors: { waiting: { number: number; name: string }[] }[];
+    }>();
+    expect(doctors[0]?.waiting).toContainEqual({ number, name: '~QB7' });
+  });
   test('of a calendar name nobody by default', async () => {
     const { url } = (await app.call(api.openLink, { kind: 'calendar' }, app.world.rao)).data;
     const feed = await get(new URL(url).pathname);

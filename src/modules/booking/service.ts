@@ -498,9 +498,10 @@ function boardPart(
   { doctorName, called, waiting, over, places }: Awaited<ReturnType<typeof queue.dayOf>>,
   showsNames: boolean,
 ): BoardDoctor {
-  const shown = ({ number, patientName }: { number: number; patientName: string }) => ({
+  // Who was given a slip without a line knows that number alone.
+  const shown = ({ number, slipCode, patientName }: (typeof called)[number]) => ({
     number,
-    name: showsNames ? patientName : '',
+    name: [slipCode ?? '', showsNames ? patientName : ''].filter(Boolean).join(' · '),
   });
   const [now = null] = called;
   const before = [...called.slice(1), ...over]

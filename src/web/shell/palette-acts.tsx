@@ -106,14 +106,13 @@ export function useActs(text: string, { hits: [person] }: { hits: readonly Hit[]
 
 /** The call of whoever is next in the queue. */
 function useCall(group: string, may: boolean): Hit | undefined {
-  const { t } = useLingui();
   const waiting = useWaiting(may);
   return waiting
     ? {
         key: 'call',
         group,
         mark: <IconBellRinging size={18} aria-hidden="true" />,
-        words: t`Call token ${waiting.token.number}`,
+        words: waiting.words,
         more: waiting.token.patientName,
         run: waiting.callNext,
       }

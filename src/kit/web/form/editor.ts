@@ -52,7 +52,7 @@ export function useEditor<S extends z.ZodMiniType<unknown, FieldValues>>({
   draft,
 }: EditorOptions<S>): Editor<z.input<S>, z.output<S>> {
   type T = z.input<S>;
-  const [draftPlace] = useState(() => (draft === undefined ? null : placeOf(draft)));
+  const [draftPlace] = useState(() => (draft === undefined ? null : draftPlaceOf(draft)));
   const [recalled] = useState(() => (draftPlace === null ? null : recallForTab<T>(draftPlace)));
   const [hasDraft, setHasDraft] = useState(recalled !== null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -131,7 +131,7 @@ export function useEditor<S extends z.ZodMiniType<unknown, FieldValues>>({
 }
 
 /** Nobody finds what somebody else has typed, or what was typed for another clinic. */
-function placeOf(draft: string): string {
+export function draftPlaceOf(draft: string): string {
   const session = currentSession();
   return `draft.${session?.userId ?? ''}.${session?.clinicId ?? ''}.${draft}`;
 }

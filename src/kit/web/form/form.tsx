@@ -25,20 +25,7 @@ export function Form<T extends FieldValues, Out>({ editor, children }: FormProps
           editor.submit();
         }}
       >
-        {editor.hasDraft && (
-          <div
-            className={withLook(styles['draft'], 'row', 'wrap', 'middle', 'rounded', ...tones.news)}
-            role="status"
-          >
-            <IconHistory size={18} aria-hidden="true" />
-            <span>
-              <Trans>What you typed here earlier is restored.</Trans>
-            </span>
-            <Button variant="subtle" size="compact-sm" onClick={() => editor.reset()}>
-              <Trans>Start again</Trans>
-            </Button>
-          </div>
-        )}
+        {editor.hasDraft && <Restored onStartAgain={() => editor.reset()} />}
         {children}
         {editor.refusal !== null && (
           <div
@@ -59,6 +46,23 @@ export function Form<T extends FieldValues, Out>({ editor, children }: FormProps
         )}
       </form>
     </FormProvider>
+  );
+}
+
+export function Restored({ onStartAgain }: { onStartAgain: () => void }) {
+  return (
+    <div
+      className={withLook(styles['draft'], 'row', 'wrap', 'middle', 'rounded', ...tones.news)}
+      role="status"
+    >
+      <IconHistory size={18} aria-hidden="true" />
+      <span>
+        <Trans>What you typed here earlier is restored.</Trans>
+      </span>
+      <Button variant="subtle" size="compact-sm" onClick={onStartAgain}>
+        <Trans>Start again</Trans>
+      </Button>
+    </div>
   );
 }
 

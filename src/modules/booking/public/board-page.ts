@@ -41,7 +41,7 @@ function doctorPart(
   return h(
     'article',
     { className: 'part' },
-    h('h3', null, doctorName),
+    h('h3', { 'data-part': 'doctor' }, doctorName),
     h(
       'section',
       { className: 'now', 'aria-live': 'assertive' },

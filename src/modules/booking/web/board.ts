@@ -20,7 +20,7 @@ function byId(id: 'clock' | 'voice' | 'stale'): HTMLElement {
   return element;
 }
 
-type Part = 'now' | 'name' | 'last' | 'next' | 'wait' | 'none';
+type Part = 'doctor' | 'now' | 'name' | 'last' | 'next' | 'wait' | 'none';
 function partOf(doctor: Element, name: Part): HTMLElement {
   const element = doctor.querySelector<HTMLElement>(`[data-part="${name}"]`);
   if (!element) throw new Error(`the board lacks ${name}`);
@@ -28,14 +28,15 @@ function partOf(doctor: Element, name: Part): HTMLElement {
 }
 
 const doctors = [...document.querySelectorAll('article')];
+const nameOf = (doctor: Element): string | null => partOf(doctor, 'doctor').textContent;
 let mayBeHeard = false;
 
-/** In the clinic's language, then in English. */
-function speak(number: string): void {
+/** In the clinic's language, then in English, and for whom where that may be several; one after the other, as two doctors may call at once. */
+function speak(number: string, doctor: Element): void {
   if (!mayBeHeard || !('speechSynthesis' in window)) return;
-  speechSynthesis.cancel();
-  utter(say.replace('%', number), language);
-  if (second !== undefined) utter(second.replace('%', number), 'en-IN');
+  const whose = doctors.length > 1 ? `, ${nameOf(doctor)}` : '';
+  utter(say.replace('%', number) + whose, language);
+  if (second !== undefined) utter(second.replace('%', number) + whose, 'en-IN');
 }
 
 function utter(text: string, spoken: string): void {
@@ -64,10 +65,11 @@ function rowOf({ number, name }: BoardDoctor['waiting'][number]): HTMLElement {
 
 function draw(doctor: Element, { now: inside, last, waiting, minutes }: BoardDoctor): void {
   const shown = partOf(doctor, 'now');
-  const at = inside?.at ?? '';
-  const isNew = inside !== null && at !== shown.dataset['at'];
+  const calledAt = Date.parse(inside?.at ?? '');
+  // Who was inside before the last one and is inside alone again has been called out.
+  const isNew = inside !== null && !(calledAt <= Date.parse(shown.dataset['at'] ?? ''));
   shown.textContent = inside ? String(inside.number) : '–';
-  shown.dataset['at'] = at;
+  if (isNew) shown.dataset['at'] = inside.at;
   partOf(doctor, 'name').textContent = inside?.name ?? '';
   const before = partOf(doctor, 'last');
   before.textContent = last.map(({ number }) => number).join(' · ');
@@ -75,7 +77,7 @@ function draw(doctor: Element, { now: inside, last, waiting, minutes }: BoardDoc
   partOf(doctor, 'next').replaceChildren(...waiting.map(rowOf));
   partOf(doctor, 'wait').textContent = minutes === null ? '' : wait.replace('%', String(minutes));
   partOf(doctor, 'none').hidden = waiting.length > 0;
-  if (isNew) speak(String(inside.number));
+  if (isNew) speak(String(inside.number), doctor);
 }
 
 /** When the server said so, by what no clock of the screen's own changes: theirs is often wrong, or set right meanwhile. */
@@ -90,7 +92,9 @@ async function read(line: Line): Promise<void> {
   if (answer) hearTime(answer);
   if (answer?.ok) {
     const board: Board = await answer.json();
-    if (board.doctors.length !== doctors.length || board.zone !== zone)
+    const names = board.doctors.map(({ doctorName }) => doctorName);
+    // Each part is of the doctor at its place: one who came, went or has another name may have moved them all.
+    if (doctors.map(nameOf).join('|') !== names.join('|') || board.zone !== zone)
       return window.location.reload();
     board.doctors.forEach((one, at) => {
       const doctor = doctors[at];
@@ -125,7 +129,9 @@ if ('speechSynthesis' in window) {
   button.addEventListener('click', () => {
     mayBeHeard = true;
     button.hidden = true;
-    const [inside] = doctors.map((one) => partOf(one, 'now').textContent);
-    if (inside !== undefined && inside !== '–') speak(inside);
+    for (const doctor of doctors) {
+      const { textContent: inside } = partOf(doctor, 'now');
+      if (inside !== null && inside !== '–') speak(inside, doctor);
+    }
   });
 }

@@ -11,6 +11,7 @@ import { Standing } from '../../appointments/web/parts/standing.tsx';
 import type { api } from '../contract.ts';
 import type { Token } from '../model.ts';
 import { calledName } from '../rules.ts';
+import { useCallWords } from './parts/next-call.ts';
 import { Marks, Treat } from './queue-row.tsx';
 import type { TokenSteps } from './use-token-steps.ts';
 import styles from './queue.module.css';
@@ -25,8 +26,8 @@ interface Props {
 
 export function Inside({ queue, steps, mayEdit, isCalling, onCall }: Props) {
   const { t } = useLingui();
-  const [called] = queue.called;
-  const [next] = queue.waiting;
+  const callWords = useCallWords(queue);
+  const [called, ...others] = queue.called;
   return (
     <section
       className={withLook(styles['inside'], 'grid', 'gap-8', 'centre', 'card', 'sticky')}
@@ -44,32 +45,15 @@ export function Inside({ queue, steps, mayEdit, isCalling, onCall }: Props) {
           size="md"
           leftSection={<IconBell size={18} aria-hidden="true" />}
           classNames={wrapping}
-          disabled={!next}
+          disabled={queue.waiting.length === 0}
           loading={isCalling}
           onClick={onCall}
         >
-          {next && called ? (
-            <Trans>Done, call token {calledName(next)}</Trans>
-          ) : next ? (
-            <Trans>Call token {calledName(next)}</Trans>
-          ) : (
-            <Trans>Call the next</Trans>
-          )}
+          {callWords}
         </Button>
       )}
-      {called && mayEdit && (
-        <div className={withLook(styles['acts'], 'row', 'wrap', 'gap-8', 'centre-row')}>
-          <Button variant="default" onClick={() => steps.step(called, 'recall')}>
-            <Trans>Call again</Trans>
-          </Button>
-          <Button variant="default" onClick={() => steps.step(called, 'skip')}>
-            <Trans>Skip</Trans>
-          </Button>
-          <Button variant="default" onClick={() => steps.step(called, 'finish')}>
-            <Trans>Done</Trans>
-          </Button>
-        </div>
-      )}
+      {called && mayEdit && <Acts token={called} steps={steps} />}
+      {others.length > 0 && <Others tokens={others} steps={steps} mayEdit={mayEdit} />}
       <p className={look('soft', 'size-2')}>
         <Plural
           value={Math.round(queue.paceMinutes)}
@@ -81,6 +65,53 @@ export function Inside({ queue, steps, mayEdit, isCalling, onCall }: Props) {
   );
 }
 
+/** Who was called before and is not done. */
+function Others({
+  tokens,
+  steps,
+  mayEdit,
+}: Pick<Props, 'steps' | 'mayEdit'> & { tokens: readonly Token[] }) {
+  const { t } = useLingui();
+  return (
+    <ul className={withLook(styles['others'], 'bare-list')} aria-label={t`Also inside`}>
+      {tokens.map((token) => (
+        <li key={token.id} className={look('grid', 'gap-4', 'centre', 'pad-8-12', 'line-above')}>
+          <span className={look('row', 'wrap', 'gap-8', 'middle', 'centre-row')}>
+            <b className={look('brand', 'size-5', 'numbers')}>{calledName(token)}</b>
+            <NameOf token={token} />
+          </span>
+          {mayEdit && <Acts token={token} steps={steps} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Acts({ token, steps }: { token: Token; steps: TokenSteps }) {
+  return (
+    <div className={withLook(styles['acts'], 'row', 'wrap', 'gap-8', 'centre-row')}>
+      <Button variant="default" onClick={() => steps.step(token, 'recall')}>
+        <Trans>Call again</Trans>
+      </Button>
+      <Button variant="default" onClick={() => steps.step(token, 'skip')}>
+        <Trans>Skip</Trans>
+      </Button>
+      <Button variant="default" onClick={() => steps.step(token, 'finish')}>
+        <Trans>Done</Trans>
+      </Button>
+    </div>
+  );
+}
+
+const NameOf = ({ token }: { token: Token }) => (
+  <Link
+    to={`/patient-detail/${token.patientId}`}
+    className={look('ink', 'strong', 'breaks', 'undecorated', 'hover-line')}
+  >
+    {token.patientName}
+  </Link>
+);
+
 function Called({ token, doctorId, steps }: { token: Token; doctorId: string; steps: TokenSteps }) {
   const words = useWords();
   return (
@@ -89,12 +120,7 @@ function Called({ token, doctorId, steps }: { token: Token; doctorId: string; st
         <Trans>Inside now</Trans>
       </p>
       <p className={withLook(styles['number'], 'numbers')}>{calledName(token)}</p>
-      <Link
-        to={`/patient-detail/${token.patientId}`}
-        className={look('ink', 'strong', 'breaks', 'undecorated', 'hover-line')}
-      >
-        {token.patientName}
-      </Link>
+      <NameOf token={token} />
       <Marks token={token} />
       <Standing patientId={token.patientId} doctorId={doctorId} />
       {token.calledAt !== null && (

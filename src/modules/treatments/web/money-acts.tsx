@@ -130,6 +130,8 @@ function PaymentDialog({
   const editor = useEditor({
     schema: paymentForm,
     start: { ...startOf(left, advancePaise), paidOn: words.today, status: 'Paid' },
+    // With what is due: an amount that was typed before somebody else took a part is not for what is left.
+    draft: `payment.${treatment.id}.${left}.${words.today}`,
     save: async ({ paidOn, status, ...typed }) => {
       const [first, ...otherParts] = partsOf(typed);
       if (!first) return;
@@ -141,8 +143,12 @@ function PaymentDialog({
   const clinic = useRead(clinics.mine, {}).data;
   const upiId = clinic?.upiId ?? '';
   const upiPaise = upiOf(useWatch({ control: editor.form.control }));
+  const cancel = () => {
+    editor.reset();
+    onClose();
+  };
   return (
-    <Dialog title={<Trans>Take payment</Trans>} isOpen onClose={onClose}>
+    <Dialog title={<Trans>Take payment</Trans>} isOpen onClose={cancel}>
       <Form editor={editor}>
         <PartsFields editor={editor} types={useTypeChoices(advancePaise)} duePaise={left} />
         {upiPaise > 0 && upiId !== '' && (
@@ -170,7 +176,7 @@ function PaymentDialog({
           }))}
           required
         />
-        <FormActs save={<Trans>Take payment</Trans>} isBusy={editor.isBusy} onCancel={onClose} />
+        <FormActs save={<Trans>Take payment</Trans>} isBusy={editor.isBusy} onCancel={cancel} />
       </Form>
     </Dialog>
   );

@@ -6,6 +6,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import type { Day } from '../../../../kit/shared/time.ts';
 import { Dialog } from '../../../../kit/web/dialog.tsx';
+import { Restored } from '../../../../kit/web/form/form.tsx';
+import { useDraft } from '../../../../kit/web/form/use-draft.ts';
 import { SelectInput } from '../../../../kit/web/select-input.tsx';
 import { problemText } from '../../../../kit/web/sentences.ts';
 import { useWords } from '../../../../kit/web/words.tsx';
@@ -32,21 +34,46 @@ interface Props {
   onClose: () => void;
 }
 
-export function BookDialog(props: Props) {
+interface Typed {
+  patient: Person | undefined;
+  mode: Mode;
+  series: Series | null;
+  note: string;
+  /** Null: the usual one. */
+  fee: string | null;
+}
+
+/** Closed, it forgets: the next is for somebody else. Whose session ends meanwhile finds it again. */
+export function BookDialog({ patient, onClose, ...rest }: Props) {
   const { t } = useLingui();
+  const draft = useDraft<Typed>(`booking.${patient?.id ?? ''}`, {
+    patient,
+    mode: 'offline',
+    series: null,
+    note: '',
+    fee: null,
+  });
+  const close = () => {
+    draft.reset();
+    onClose();
+  };
   return (
-    <Dialog title={t`Book appointment`} isOpen width={600} onClose={props.onClose}>
-      <BookForm {...props} />
+    <Dialog title={t`Book appointment`} isOpen width={600} onClose={close}>
+      <BookForm {...rest} draft={draft} isGiven={patient !== undefined} onClose={close} />
     </Dialog>
   );
 }
 
-function BookForm({ patient: startWith, day, doctorId, pointed, onClose }: Props) {
+interface FormProps extends Omit<Props, 'patient'> {
+  draft: ReturnType<typeof useDraft<Typed>>;
+  /** The dialog was opened for the patient. */
+  isGiven: boolean;
+}
+
+function BookForm({ draft, isGiven, day, doctorId, pointed, onClose }: FormProps) {
   const words = useWords();
-  const [patient, setPatient] = useState(startWith);
-  const [mode, setMode] = useState<Mode>('offline');
-  const [series, setSeries] = useState<Series | null>(null);
-  const [note, setNote] = useState('');
+  const { typed: answers, type } = draft;
+  const { patient, mode, series, note } = answers;
   const [isTried, setTried] = useState(false);
   const booking = useBooking(onClose);
   const { form, starts, goTo } = useGuidedStarts({
@@ -62,7 +89,7 @@ function BookForm({ patient: startWith, day, doctorId, pointed, onClose }: Props
   const asked = { patientId: patient?.id, doctorId: starts.doctorId, day: dayChosen ?? starts.day };
   // Each of a series costs the usual fee.
   const usualPaise = useStanding(asked)?.free && !series ? 0 : starts.feePaise;
-  const fee = useFee(usualPaise);
+  const fee = useFee(usualPaise, [answers.fee, (text) => type({ fee: text })]);
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
@@ -88,28 +115,29 @@ function BookForm({ patient: startWith, day, doctorId, pointed, onClose }: Props
       onSubmit={(event) => void send(event)}
       noValidate
     >
+      {draft.isRestored && <Restored onStartAgain={draft.reset} />}
       <Whom
         patient={patient}
-        isGiven={startWith !== undefined}
+        isGiven={isGiven}
         problem={isTried && !patient ? missing : undefined}
         onChange={(next) => {
-          setPatient(next);
+          type({ patient: next });
           if (next && !chosen) goTo('time');
         }}
       />
       <Standing {...asked} />
       <div className={withLook(styles['pair'], 'grid', 'gap-16')}>
         <Doctor starts={starts} />
-        <How mode={mode} setMode={setMode} />
+        <How mode={mode} setMode={(next) => type({ mode: next })} />
       </div>
       <StartPicker starts={starts} problem={isTried && !chosen ? missing : undefined} />
-      <FeeAndNote fee={fee} isTried={isTried} note={note} onNote={setNote} />
+      <FeeAndNote fee={fee} isTried={isTried} note={note} onNote={(next) => type({ note: next })} />
       <Repeated
         series={series}
         first={asked.day}
         taken={booking.takenDays}
         onChange={(next) => {
-          setSeries(next);
+          type({ series: next });
           booking.setTakenDays([]);
         }}
       />

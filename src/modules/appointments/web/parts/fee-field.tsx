@@ -7,9 +7,14 @@ import { sentenceOf } from '../../../../kit/web/sentences.ts';
 /**
  * The usual fee until another is typed; `paise` is null where that is no sum.
  * @param usualPaise null until it is known: the server puts it in all the same
+ * @param draft what is typed, and where it is kept, of a dialog that keeps it
  */
-export function useFee(usualPaise: number | null) {
-  const [own, setText] = useState<string | null>(null);
+export function useFee(
+  usualPaise: number | null,
+  draft?: readonly [string | null, (text: string) => void],
+) {
+  const unkept = useState<string | null>(null);
+  const [own, setText] = draft ?? unkept;
   const paise = own === null ? (usualPaise ?? 0) : readMoney(own);
   return {
     text: own ?? (usualPaise === null ? '' : bareMoneyText(usualPaise)),

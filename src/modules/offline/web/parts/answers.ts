@@ -79,7 +79,10 @@ export async function appointmentHere(
   offline: OfflineClient,
   id: string,
 ): Promise<Appointment | undefined> {
-  const token = waiting(offline, queue.take).find((one) => one.appointmentId === id);
+  const taken = entriesOf(offline.get().entries, queue.take).find(
+    ({ guess, trouble }) => trouble === null && guess.appointmentId === id,
+  );
+  const token = taken?.guess;
   const copy = await dayCopy(offline);
   const known = copy?.appointments?.appointments.find((one) => one.id === id);
   const patient = token && (await patientHere(offline, token.patientId));
@@ -100,7 +103,7 @@ export async function appointmentHere(
       'contactNumber',
     ]),
     patientType: 'New',
-    doctorId: (await queueHere(offline, undefined))?.doctorId ?? '',
+    doctorId: (await queueHere(offline, taken.input.doctorId))?.doctorId ?? '',
     doctorName: token.doctorName,
     startsAt: token.takenAt,
     endsAt: token.takenAt,
@@ -197,6 +200,17 @@ export async function queueHere(
       ? base
       : { ...base, day: today, called: [], waiting: [], over: [], places: [] };
   return withSteps(fresh, stepsHere(offline));
+}
+
+/** In whichever doctor's queue. */
+export async function tokenHere(offline: OfflineClient, id: string): Promise<Token | undefined> {
+  const doctors = (await dayCopy(offline))?.doctors ?? [];
+  for (const doctorId of [undefined, ...doctors.map((one) => one.id)]) {
+    const day = await queueHere(offline, doctorId);
+    const token = day && [...day.called, ...day.waiting, ...day.over].find((one) => one.id === id);
+    if (token) return token;
+  }
+  return undefined;
 }
 
 /** A step that the server knows of and the last copies of the queue do not. */

@@ -2,7 +2,6 @@
 import type { OutputOf } from '../../../../kit/shared/contract.ts';
 import { dayAt } from '../../../../kit/shared/time.ts';
 import {
-  type OfflineClient,
   type Note,
   type WaitingVerb,
   waitsOf,
@@ -23,6 +22,7 @@ import {
   queueHere,
   seePatient,
   seeToken,
+  tokenHere,
   treatmentHere,
 } from './answers.ts';
 
@@ -128,13 +128,6 @@ const take = waitsOf(queue.take, {
       : []),
   ],
 });
-
-async function tokenHere(offline: OfflineClient, id: string): Promise<Token | undefined> {
-  const doctors = await queueHere(offline, undefined);
-  return doctors
-    ? [...doctors.called, ...doctors.waiting, ...doctors.over].find((one) => one.id === id)
-    : undefined;
-}
 
 const next = waitsOf(queue.next, {
   learn: (token, offline) => seeToken(offline, token),

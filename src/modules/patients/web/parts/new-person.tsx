@@ -22,7 +22,7 @@ interface Props {
 export function NewPerson({ text, save, onPick, renderActs, children }: Props) {
   const { isdCode } = useMember();
   const start = blankPatient(isdCode, text);
-  const editor = useEditor({ schema: newPatient, start, save });
+  const editor = useEditor({ schema: newPatient, start, save, draft: `walk-in.${text}` });
   const { setFocus } = editor.form;
   const isNumber = start.contactNumber !== '';
   // What was not typed yet comes next.

@@ -1,12 +1,14 @@
 // The call of the next token, which ends whoever is inside; also from outside the queue's page.
-import type { OutputOf } from '../../../../kit/shared/contract.ts';
+import { useLingui } from '@lingui/react/macro';
 import { useRead, useWrite } from '../../../../kit/web/query.ts';
 import { toastFailure } from '../../../../kit/web/toast.tsx';
 import { api } from '../../contract.ts';
+import type { QueueDay, Token } from '../../model.ts';
+import { calledName } from '../../rules.ts';
 import { type TokenSteps, useTokenSteps } from '../use-token-steps.ts';
 
 interface Read {
-  data: OutputOf<typeof api.today> | undefined;
+  data: QueueDay | undefined;
   refetch: () => unknown;
 }
 
@@ -32,10 +34,25 @@ export function useNextCall(
   return { callNext, isCalling: next.isPending };
 }
 
+const nobody = { called: [], waiting: [] } as const;
+
+/** What the call does: it ends whoever is inside. */
+export function useCallWords({
+  called,
+  waiting: [next],
+}: Readonly<Record<'called' | 'waiting', readonly Token[]>>): string {
+  const { t } = useLingui();
+  if (!next) return t`Call the next`;
+  if (called.length > 1) return t`All done, call token ${calledName(next)}`;
+  if (called.length === 1) return t`Done, call token ${calledName(next)}`;
+  return t`Call token ${calledName(next)}`;
+}
+
 /** Who is called next, and the call; null while nobody waits. */
 export function useWaiting(when: boolean) {
   const query = useRead(api.today, {}, { when });
   const { callNext } = useNextCall(query, useTokenSteps());
+  const words = useCallWords(query.data ?? nobody);
   const first = query.data?.waiting[0];
-  return first ? { token: first, callNext } : null;
+  return first ? { token: first, words, callNext } : null;
 }
