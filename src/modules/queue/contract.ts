@@ -30,7 +30,8 @@ export const api = contract('queue', {
     opensRecord: false,
   }),
   doctors: read({
-    summary: "The clinic's doctors, with how many wait for each",
+    summary:
+      "The clinic's doctors, with how many wait for each; one who was made inactive is among them while patients wait",
     allow: seen,
     input: z.strictObject({}),
     output: z.object({ doctors: z.array(queueDoctor) }),

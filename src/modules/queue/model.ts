@@ -104,4 +104,10 @@ export const queueDay = z.object({
 });
 export type QueueDay = z.output<typeof queueDay>;
 
-export const queueDoctor = z.object({ id: uuid(), name: z.string(), waiting: z.number() });
+export const queueDoctor = z.object({
+  id: uuid(),
+  name: z.string(),
+  waiting: z.number(),
+  /** False for one who was made inactive, or is no doctor any more, while patients wait: they are called still, and nobody new comes. */
+  takes: z.boolean(),
+});

@@ -367,6 +367,32 @@ describe('the turns', () => {
     }
   });
 
+  test('whoever waits for a doctor who was made inactive is still called, and nobody new sent there', async () => {
+    const { memberId: id } = app.world.nobody;
+    const make = (isDoctor: boolean, isActive: boolean) =>
+      app.admin.query('update app.members set is_doctor = $2, is_active = $3 where id = $1', [
+        id,
+        isDoctor,
+        isActive,
+      ]);
+    const listed = async () =>
+      (await app.call(api.doctors, {}, app.world.lata)).data.doctors.find((one) => one.id === id);
+    await make(true, true);
+    try {
+      const token = await taken({ doctorId: id });
+      await make(true, false);
+      expect(await listed()).toMatchObject({ waiting: 1, takes: false });
+      expect((await take({ doctorId: id })).error.code).toBe('doctor_unknown');
+      const called = await app.call(api.next, { doctorId: id, tokenId: token.id }, app.world.lata);
+      expect(called.data).toMatchObject({ id: token.id, status: 'called' });
+      expect((await today()).doctorId).toBe(app.world.rao.memberId);
+      await step(called.data, 'finish');
+      expect(await listed()).toBeUndefined();
+    } finally {
+      await make(false, true);
+    }
+  });
+
   test('taking back "done, call the next" brings back whoever was inside', async () => {
     await taken();
     const second = await taken();

@@ -32,14 +32,14 @@ const memberIdOf = (ctx: Ctx): string | null =>
 
 export async function doctors(ctx: Ctx): Promise<OutputOf<Api['doctors']>> {
   const all = await store.doctorsOf(ctx.db, todayOf(ctx));
-  return { doctors: all.map(({ id, name, waiting }) => ({ id, name, waiting })) };
+  return { doctors: all };
 }
 
 /** The one asked for, else the caller when a doctor, else the owner, else the first. */
 async function doctorFor(
   ctx: Ctx,
   asked: string | undefined,
-): Promise<{ id: string; name: string }> {
+): Promise<OutputOf<Api['doctors']>['doctors'][number]> {
   const all = await store.doctorsOf(ctx.db, todayOf(ctx));
   const own = all.find(({ id }) => id === memberIdOf(ctx));
   const match = asked === undefined ? (own ?? all[0]) : all.find(({ id }) => id === asked);
@@ -95,6 +95,7 @@ export async function take(
   { person, doctorId, appointmentId, kind, isPriority, ...input }: InputOf<Api['take']>,
 ): Promise<Token> {
   const doctor = await doctorFor(ctx, doctorId);
+  if (!doctor.takes) throw refuse(slotRefusals.doctor_unknown);
   const patientId = person ? await register(ctx, person) : (input.patientId ?? '');
   if (appointmentId !== undefined) return takeBooked(ctx, appointmentId, patientId, isPriority);
   const { id } = await appointments.walkIn(ctx, {

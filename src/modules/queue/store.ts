@@ -9,6 +9,7 @@ import {
   isNull,
   ne,
   notExists,
+  or,
   sql,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -254,21 +255,24 @@ export async function endedBy(db: Db, { tokenId, memberId, steppedAt }: Step): P
   return rows.map(({ step }) => step);
 }
 
+/** The clinic's doctors, and whoever is none any more and has patients here still. */
 export async function doctorsOf(
   db: Db,
   day: string,
-): Promise<{ id: string; name: string; isOwner: boolean; waiting: number }[]> {
+): Promise<{ id: string; name: string; takes: boolean; waiting: number }[]> {
+  // Said in full: a column that is put in here stands without its table, and would be the token's own.
+  const ofDoctor = sql`from app.tokens t where t.doctor_id = members.id and t.day = ${day}`;
+  const takes = sql<boolean>`(${members.isActive} and ${members.isDoctor})`;
   return db
     .select({
       id: members.id,
       name: members.name,
-      isOwner: members.isOwner,
-      // Said in full: a column that is put in here stands without its table, and would be the token's own.
-      waiting: sql<number>`(select count(*)::int from app.tokens t where t.doctor_id = members.id and t.day = ${day} and t.status = 'waiting')`,
+      takes,
+      waiting: sql<number>`(select count(*)::int ${ofDoctor} and t.status = 'waiting')`,
     })
     .from(members)
-    .where(and(members.isActive, members.isDoctor))
-    .orderBy(desc(members.isOwner), asc(members.name));
+    .where(or(takes, sql`exists (select ${ofDoctor} and t.status in ('waiting', 'called'))`))
+    .orderBy(desc(takes), desc(members.isOwner), asc(members.name));
 }
 
 /** The appointment as the queue needs it. */

@@ -85,10 +85,11 @@ export function QueuePage({ withAllergies }: Props) {
       }
     >
       <DayTabs current="queue" />
-      {queue && doctors.length > 1 && (
+      {/* A doctor who is gone by now is left by choosing another. */}
+      {(queue ? doctors.length > 1 : query.error && doctors.length > 0) && (
         <Doctor
           doctors={doctors}
-          doctorId={queue.doctorId}
+          doctorId={queue?.doctorId ?? null}
           onChange={(doctor) => setAddress({ doctor })}
         />
       )}
@@ -118,7 +119,7 @@ export function QueuePage({ withAllergies }: Props) {
 
 interface DoctorProps {
   doctors: OutputOf<typeof api.doctors>['doctors'];
-  doctorId: string;
+  doctorId: string | null;
   onChange: (id: string) => void;
 }
 

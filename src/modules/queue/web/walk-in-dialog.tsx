@@ -181,8 +181,12 @@ function Acts({ isBusy, onBack }: { isBusy: boolean; onBack: () => void }) {
 
 /** With whom, why, and for how much: the doctor's fee, or nothing where a follow-up is free. */
 function useVisit(startWith: string | undefined, patientId: string | undefined) {
-  const doctors = useRead(api.doctors, {}).data?.doctors ?? [];
-  const [doctorId, setDoctor] = useState(startWith);
+  const all = useRead(api.doctors, {}).data?.doctors ?? [];
+  const doctors = all.filter(({ takes }) => takes);
+  const [chosen, setDoctor] = useState(startWith);
+  // The queue that is shown may be of one who takes nobody any more.
+  const isGone = all.some(({ id, takes }) => id === chosen && !takes);
+  const doctorId = isGone ? doctors[0]?.id : chosen;
   const [reason, setReason] = useState('');
   const ofDoctor = doctorId === undefined ? {} : { doctorId };
   const usualPaise = useRead(slots.free, ofDoctor).data?.feePaise ?? null;
