@@ -1301,8 +1301,8 @@ const desk: Mutation[] = [
   {
     fault: 'the board of the waiting room shows names',
     file: 'src/modules/booking/service.ts',
-    from: `name: showsNames ? patientName : ''`,
-    to: 'name: patientName',
+    from: `showsNames ? patientName : ''`,
+    to: 'patientName',
     test: 'src/modules/booking/service.test.ts',
   },
   {

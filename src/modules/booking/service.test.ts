@@ -643,13 +643,13 @@ describe('links', () => {
     });
   });
   test('of a board show the number on a slip that was given out without a line', async () => {
-    const person = {
+    const holder = {
       name: 'Slip Holder',
       contactNumber: freshPhone(),
       gender: 'Female' as const,
       statedAge: 41,
     };
-    const { id, number } = (await app.call(queue.take, { person }, app.world.lata)).data;
+    const { id, number } = (await app.call(queue.take, { person: holder }, app.world.lata)).data;
     await app.call(queue.noteCode, { id, code: '~QB7' }, app.world.lata);
     const { url } = (await app.call(api.openLink, { kind: 'board' }, app.world.rao)).data;
     const { doctors } = (await get(`${new URL(url).pathname}/now`)).json<{

@@ -85,14 +85,7 @@ export function QueuePage({ withAllergies }: Props) {
       }
     >
       <DayTabs current="queue" />
-      {/* A doctor who is gone by now is left by choosing another. */}
-      {(queue ? doctors.length > 1 : query.error && doctors.length > 0) && (
-        <Doctor
-          doctors={doctors}
-          doctorId={queue?.doctorId ?? null}
-          onChange={(doctor) => setAddress({ doctor })}
-        />
-      )}
+      <Doctor doctors={doctors} query={query} onChange={(doctor) => setAddress({ doctor })} />
       {query.isPending && !query.error && <RowsOnTheWay rows={5} />}
       {query.error && !queue && <Failed error={query.error} onRetry={() => void query.refetch()} />}
       {queue &&
@@ -119,19 +112,21 @@ export function QueuePage({ withAllergies }: Props) {
 
 interface DoctorProps {
   doctors: OutputOf<typeof api.doctors>['doctors'];
-  doctorId: string | null;
+  query: { data: Queue | undefined; error: unknown };
   onChange: (id: string) => void;
 }
 
-function Doctor({ doctors, doctorId, onChange }: DoctorProps) {
+function Doctor({ doctors, query: { data, error }, onChange }: DoctorProps) {
   const { t } = useLingui();
+  // One who is gone by now is left by choosing another, also where there is one other alone.
+  if (doctors.length < (data ? 2 : 1) || (!data && !error)) return null;
   return (
     <Select
       className={styles['doctor'] ?? ''}
       aria-label={t`Doctor`}
       allowDeselect={false}
       data={doctors.map(({ id, name }) => ({ value: id, label: name }))}
-      value={doctorId}
+      value={data?.doctorId ?? null}
       onChange={(id) => id !== null && onChange(id)}
     />
   );
