@@ -27,7 +27,7 @@ export interface Duration {
 
 /**
  * `daily` every day at the times that carry an amount · `alternate_days` every second day · `weekly` on one day a week, or on the
- * `weekdays` named · `monthly` · `every_hours` round the clock · `when_needed` only when it is needed (SOS), at most as often as
+ * `weekdays` named · `monthly` · `every_days` once in so many days · `every_hours` round the clock · `when_needed` only when it is needed (SOS), at most as often as
  * the rest says · `once` one dose now (STAT).
  */
 export const frequencies = [
@@ -35,6 +35,7 @@ export const frequencies = [
   'alternate_days',
   'weekly',
   'monthly',
+  'every_days',
   'every_hours',
   'when_needed',
   'once',
@@ -82,6 +83,8 @@ export interface DosageStep {
   readonly each: number | null;
   /** For Q6H: 6. With `when_needed`: not more often than this. */
   readonly everyHours: number | null;
+  /** With `every_days`: 3 to 365; on every second day it is `alternate_days`, on every seventh `weekly`. */
+  readonly everyDays: number | null;
   /** `5 times a day`, where no time of day is named. */
   readonly timesPerDay: number | null;
   /** In the week's order; empty but for `weekly` on days that are named. */

@@ -20,8 +20,10 @@ import { asNoted, timedDoses } from './rules/dosage-typed.ts';
 import {
   bedtimeWords,
   dailyWords,
+  dayNumbers,
   durationName,
   durationNames,
+  longestFirst,
   mealWords,
   measuredUnits,
   mostWords,
@@ -57,7 +59,7 @@ type Amounts = Record<TimeOfDay, number>;
 const noTime: Readonly<Amounts> = { morning: 0, afternoon: 0, evening: 0, night: 0 };
 /** `twice a week`: on which days is for the doctor to say, and the patient to read. */
 const timesAWeek =
-  /(?<![a-z\d])(?:(?:twice|thrice|(?:two|three|four|five) times|[2-6] ?(?:times|x)) ?(?:\/|a|per|in a|every)? ?|[2-6] ?(?:\/|per|a) ?)week(?:ly)?(?![a-z])/;
+  /(?<![a-z\d])(?:(?:twice|thrice|(?:two|three|four|five) times|[2-6] ?(?:times|x)) ?(?:\/|a|per|in a|every)? ?|[2-6] ?(?:\/|per|a) ?)week(?:ly)?(?![a-z])|(?<![a-z])weekly (?:twice|thrice|[2-6] ?(?:times|x))(?![a-z])/;
 const wrongDosage = (text: string): DosageRead => ({
   ok: false,
   code: timesAWeek.test(plain(text)) ? 'dosage_days' : 'dosage_form',
@@ -72,6 +74,20 @@ const maxAtStart = new RegExp(
 /** Rounds through the day, and the longer ones of patches. */
 const mayBeHours = (hours: number): boolean =>
   (hours >= 1 && hours <= 24) || [36, 48, 72].includes(hours);
+
+const daysAtStart = new RegExp(
+  String.raw`^(?:(?:once )?(?:in )?every |once in )(\d{1,3}|${longestFirst(Object.keys(dayNumbers))})(?:st|nd|rd|th)? ?(d(?:ays?)?|w(?:ee)?ks?)(?: once)?(?![a-z])|^q ?(\d{1,3}) ?([dw])(?![a-z])|^(?:(?:once )?fortnightly|(?:once )?every fortnight|once (?:in )?a fortnight)(?![a-z])`,
+);
+const mayBeDays = (days: number): boolean => days >= 2 && days <= 365;
+/** Every second day and every seventh have names of their own. */
+const namedDays: Readonly<Record<number, Frequency>> = { 2: 'alternate_days', 7: 'weekly' };
+
+/** `every 15 days`, `once in 2 weeks`, `q3d`, `fortnightly`: on how many days it comes once. */
+function daysOfRhythm([, every, unit, short, letter]: RegExpExecArray): number {
+  const count = every ?? short;
+  if (count === undefined) return 14;
+  return Number(dayNumbers[count] ?? count) * ((unit ?? letter ?? '').startsWith('w') ? 7 : 1);
+}
 
 const quarterSigns: Record<string, number> = {
   '¼': 0.25,
@@ -102,6 +118,9 @@ const plain = (text: string): string =>
     .replace(/[\s\u200b-\u200d]+/g, ' ')
     .replace(/ ?([-+/]) ?/g, '$1')
     .trim();
+
+/** In small letters and Latin figures, spaces folded. */
+export const plainDosage = plain;
 
 interface Amount {
   amount: number;
@@ -152,6 +171,7 @@ interface Tail {
   times: readonly TimeOfDay[];
   rhythm: Frequency | null;
   hours: number | null;
+  everyDays: number | null;
   timesPerDay: number | null;
   weekdays: readonly Weekday[];
   maxPerDay: number | null;
@@ -168,6 +188,12 @@ function takePart(tail: Tail, rest: string): { tail: Tail; taken: string } | nul
     tail[name] === null ? { tail: { ...tail, [name]: value }, taken } : null;
   const hours = hoursAtStart.exec(rest);
   if (hours) return mayBeHours(numberIn(hours)) ? once('hours', numberIn(hours), hours[0]) : null;
+  const rare = daysAtStart.exec(rest);
+  if (rare) {
+    const days = daysOfRhythm(rare);
+    const said = once('rhythm', namedDays[days] ?? 'every_days', rare[0]);
+    return said && mayBeDays(days) ? { ...said, tail: { ...said.tail, everyDays: days } } : null;
+  }
   const max = maxAtStart.exec(rest);
   if (max) return once('maxPerDay', numberIn(max), max[0]);
   const times = timesAtStart.exec(rest);
@@ -192,6 +218,7 @@ function readTail(text: string): Tail | null {
     times: [],
     rhythm: null,
     hours: null,
+    everyDays: null,
     timesPerDay: null,
     weekdays: [],
     maxPerDay: null,
@@ -210,13 +237,15 @@ function readTail(text: string): Tail | null {
 
 /** Parts that contradict each other are not guessed at. */
 function isSensible(tail: Tail): boolean {
-  const { daily, times, rhythm, hours, timesPerDay, weekdays, maxPerDay } = tail;
+  const { daily, times, rhythm, hours, everyDays, timesPerDay, weekdays, maxPerDay } = tail;
   const howOften =
     [daily, hours, timesPerDay].filter((part) => part !== null).length + Math.min(times.length, 1);
   if (new Set(times).size < times.length) return false;
   if (howOften > 1) return false;
   if (hours !== null && rhythm !== null && rhythm !== 'when_needed') return false;
   if (rhythm === 'once' && howOften > 0) return false;
+  // `2 times every 15 days`: in a day of them, or in all fifteen.
+  if (everyDays !== null && timesPerDay !== null) return false;
   if (maxPerDay !== null && rhythm !== 'when_needed') return false;
   if (weekdays.length > 0 && (hours !== null || (rhythm !== null && rhythm !== 'weekly')))
     return false;
@@ -269,6 +298,7 @@ function readStep(read: string, lasts: Duration | null): StepRead | null {
       amounts: amounts ?? noTime,
       each: amounts ? null : each,
       everyHours: hours,
+      everyDays: rhythm === 'every_days' ? tail.everyDays : null,
       timesPerDay,
       weekdays: weekdays.toSorted((a, b) => a - b),
       maxPerDay: tail.maxPerDay,
@@ -282,7 +312,7 @@ function readStep(read: string, lasts: Duration | null): StepRead | null {
 
 const stepEnd = / ?(?:>+|→|;|\b(?:then|f\/b|followed by)\b) ?/;
 const stepTail = new RegExp(
-  `^(.*?\\S) ((?:for |x ?|× ?)?\\d+ ?(?:\\/7|\\/52|\\/12|d(?:ays?)?|w(?:eeks?|ks?)?|m(?:onths?)?|${durationName}))$`,
+  `^(.*?\\S)(?<!(?:^| )(?:every|in)) ((?:for |x ?|× ?)?\\d+ ?(?:\\/7|\\/52|\\/12|d(?:ays?)?|w(?:eeks?|ks?)?|m(?:onths?)?|${durationName}))$`,
 );
 
 /** A step before another says how long it lasts; one dose at once lasts no time. */
@@ -434,7 +464,7 @@ export function withUnits(typed: string, unitOf: (dose: BareDose) => string | nu
  * - Parts may be halves and quarters: `1/2-0-1/2`, `½`, `1½`, `1.5`; in ml, mg, mcg and units also hundredths: `0.6 ml TDS`.
  * - Units: ml, tsp, drops, puffs, sprays, units (IU), sachets, patches, mg, mcg: `10-0-8 units`, `2 puffs BD`, `1 drop both eyes QID`.
  * - OD, BD/BID, TDS/TID, QID, OM, ON, HS, also `0-0-1 HS`; `5 times a day`; SOS/PRN, also with `max 3/day`; STAT; weekly, `mon wed fri`; monthly;
- *   alternate days (AD, EOD); every n hours (Q4H, `every 72 hours`); each with an amount before it or 1.
+ *   alternate days (AD, EOD); `every 15 days`, `once in 2 weeks`, Q3D; every n hours (Q4H, `every 72 hours`); each with an amount before it or 1.
  * - `1-0-1 alternate days`, `1-0-1 SOS`, `Q6H SOS` combine. AC, PC, BBF at the end also tell the meal timing.
  * - Doses with their times, either first, in all ten languages: `1 सुबह 2 शाम`, `morning 1, night 2`; numbers in words before a unit or a time: `half tab bd`.
  * - The commonest of these in all ten languages, times of the day beside each other: `1 सुबह शाम खाने के बाद`, `morning and night`.
@@ -526,6 +556,7 @@ export function rhythmOf(step: DosageStep): string {
   return [
     step.everyHours === null ? '' : `Q${step.everyHours}H`,
     step.timesPerDay === null ? '' : `${step.timesPerDay} times a day`,
+    step.everyDays === null ? '' : `every ${step.everyDays} days`,
     step.weekdays.length > 0
       ? step.weekdays.map((day) => weekdayText[day]).join(' ')
       : (rhythmText[step.frequency] ?? ''),
@@ -625,12 +656,14 @@ const earOrDays = /(?<![a-z])ad(?![a-z])/;
 export function dosageProblem(
   dosage: Dosage,
   form: MedicineForm,
-): 'dosage_zero' | 'dosage_unit' | 'dosage_most' | 'dosage_ear' | null {
+): 'dosage_zero' | 'dosage_unit' | 'dosage_most' | 'dosage_ear' | 'dosage_days' | null {
   const steps = [dosage, ...dosage.after];
   if (steps.every(isZero)) return 'dosage_zero';
   if ((form === 'Drop' || dosage.unit === 'drops') && earOrDays.test(plain(dosage.text)))
     return 'dosage_ear';
   if (isMostUnsaid(dosage)) return 'dosage_most';
+  // `3 times weekly` is read as three times on one day.
+  if (timesAWeek.test(plain(dosage.text))) return 'dosage_days';
   return steps.every((step) => unitFits(step, form)) ? null : 'dosage_unit';
 }
 

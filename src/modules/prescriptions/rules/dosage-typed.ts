@@ -3,6 +3,7 @@ import { type TimeOfDay, timesOfDay } from '../model.ts';
 import {
   bedtimeWords,
   betweenParts,
+  everyDaysSaid,
   longestFirst,
   mostWords,
   numberWords,
@@ -111,9 +112,11 @@ function mostTimes(step: string): string {
     : step;
 }
 
+const everyDays = (said: string): string => `every ${/\d+/.exec(said)?.[0] ?? ''} days`;
+
 /** One step, in small letters and Latin figures, as the reader knows it: `सुबह 1 शाम 2` → `1-0-2-0`. */
 export function asNoted(step: string): string {
-  let text = step;
+  let text = step.replace(everyDaysSaid, everyDays);
   for (const [as, written] of spellings) text = text.replace(as, written);
   text = mostTimes(mealSaid(inFigures(text.replace(/ +/g, ' ').trim()))).replace(onceBefore, '');
   const timed = timedDoses(text);

@@ -92,6 +92,8 @@ export const dailyWords: Readonly<Record<string, readonly TimeOfDay[]>> = {
   daily: ['morning'],
   'once daily': ['morning'],
   'once a day': ['morning'],
+  'daily once': ['morning'],
+  'every day': ['morning'],
   om: ['morning'],
   mane: ['morning'],
   on: ['night'],
@@ -101,10 +103,12 @@ export const dailyWords: Readonly<Record<string, readonly TimeOfDay[]>> = {
   bds: ['morning', 'night'],
   'twice daily': ['morning', 'night'],
   'twice a day': ['morning', 'night'],
+  'daily twice': ['morning', 'night'],
   tds: ['morning', 'afternoon', 'night'],
   tid: ['morning', 'afternoon', 'night'],
   'thrice daily': ['morning', 'afternoon', 'night'],
   'thrice a day': ['morning', 'afternoon', 'night'],
+  'daily thrice': ['morning', 'afternoon', 'night'],
   'दिन में एक बार': ['morning'],
   'दिन में चार बार': timesOfDay,
   qid: timesOfDay,
@@ -124,10 +128,14 @@ export const rhythmWords: Readonly<Record<string, Frequency>> = {
   'once a week': 'weekly',
   'once in a week': 'weekly',
   'every week': 'weekly',
+  'weekly once': 'weekly',
   qw: 'weekly',
   monthly: 'monthly',
   'once monthly': 'monthly',
   'once a month': 'monthly',
+  'once in a month': 'monthly',
+  'every month': 'monthly',
+  'monthly once': 'monthly',
   ad: 'alternate_days',
   eod: 'alternate_days',
   qod: 'alternate_days',
@@ -259,6 +267,44 @@ export const numberWords: Readonly<Record<string, string>> = {
   ...meaning('half', '1/2'),
   ...meaning('one', '1'),
   ...meaning('two', '2'),
+};
+
+/** `every 15 days` as the paper says it in the nine languages, and as it is spelled besides; its figure in one of the groups. */
+export const everyDaysSaid = new RegExp(
+  [
+    'हर (\\d{1,3}) दिन(?: में एक बार| में| पर| बाद)?',
+    '(\\d{1,3}) दिन में एक बार',
+    'दर (\\d{1,3}) (?:दिवसांतून एकदा|दिवसांनी)',
+    '(\\d{1,3}) दिवसां?तून एकदा',
+    'દર (\\d{1,3}) દિવસે(?: એક વાર)?',
+    'প্রতি (\\d{1,3}) দিনে(?: একবার)?',
+    '(\\d{1,3}) দিনে একবার',
+    'ਹਰ (\\d{1,3}) ਦਿਨਾਂ? (?:ਵਿੱਚ ਇੱਕ ਵਾਰ|ਬਾਅਦ)',
+    'ପ୍ରତି (\\d{1,3}) ଦିନରେ(?: ଥରେ)?',
+    '(\\d{1,3}) நாட்களுக்கு ஒரு ?முறை',
+    'ಪ್ರತಿ (\\d{1,3}) ದಿನಗಳಿಗೊಮ್ಮೆ',
+    '(\\d{1,3}) ದಿನಗಳಿಗೊಮ್ಮೆ',
+    '(\\d{1,3}) ദിവസത്തിൽ ഒരിക്കൽ',
+  ]
+    .map((form) => `${form.normalize('NFC')}(?![\\p{L}\\p{M}])`)
+    .join('|'),
+  'u',
+);
+
+/** How many days, said in words. */
+export const dayNumbers: Readonly<Record<string, string>> = {
+  two: '2',
+  second: '2',
+  three: '3',
+  third: '3',
+  four: '4',
+  fourth: '4',
+  five: '5',
+  fifth: '5',
+  six: '6',
+  seven: '7',
+  ten: '10',
+  fifteen: '15',
 };
 
 /** Measured, so that hundredths have a sense. */

@@ -67,6 +67,8 @@ describe('in English', () => {
     ['1 SOS max 3/day', days(5), null, '1 when needed, not more than 3 times a day, for 5 days'],
     ['mon thu', days(28), null, '1 on Monday, Thursday, for 28 days'],
     ['monthly', null, null, '1 once a month'],
+    ['every 15 days', days(60), 'after', '1 every 15 days, after food, for 60 days'],
+    ['0-0-1 every 3 days', null, null, '1 at night, every 3 days'],
     [
       '20 mg OD 5d > 10 mg 5d > 5 mg 5d',
       null,
@@ -101,6 +103,20 @@ test.each([
   ['bn', 'সকাল 1, রাত 1, খাবার পরে, 5 দিন'],
 ] satisfies [Language, string][])('%s', (language, expected) =>
   expect(say('1-0-1', language, days(5), 'after')).toBe(expected),
+);
+
+test.each([
+  ['hi', 'हर 15 दिन में एक बार 2'],
+  ['mr', 'दर 15 दिवसांतून एकदा 2'],
+  ['gu', 'દર 15 દિવસે એક વાર 2'],
+  ['bn', 'প্রতি 15 দিনে একবার 2'],
+  ['pa', 'ਹਰ 15 ਦਿਨਾਂ ਵਿੱਚ ਇੱਕ ਵਾਰ 2'],
+  ['or', 'ପ୍ରତି 15 ଦିନରେ ଥରେ 2'],
+  ['ta', '15 நாட்களுக்கு ஒரு முறை 2'],
+  ['kn', 'ಪ್ರತಿ 15 ದಿನಗಳಿಗೊಮ್ಮೆ 2'],
+  ['ml', '15 ദിവസത്തിൽ ഒരിക്കൽ 2'],
+] satisfies [Language, string][])('every 15 days in %s', (language, expected) =>
+  expect(say('2 every 15 days', language)).toBe(expected),
 );
 
 test('one of a thing is singular', () => {

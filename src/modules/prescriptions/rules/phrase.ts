@@ -108,7 +108,7 @@ const joined = (amount: string, when: string, own: Translator): string =>
 
 /** How often, where that is not simply every day. */
 function rhythm(step: DosageStep, own: Translator): string[] {
-  const { frequency, everyHours, timesPerDay, weekdays, maxPerDay } = step;
+  const { frequency, everyHours, everyDays, timesPerDay, weekdays, maxPerDay } = step;
   const often =
     everyHours !== null
       ? own.text(doseWords.everyHours, { hours: everyHours })
@@ -127,6 +127,7 @@ function rhythm(step: DosageStep, own: Translator): string[] {
     alternate_days: doseWords.alternateDays,
     once: doseWords.atOnce,
     daily: null,
+    every_days: null,
     every_hours: null,
   }[frequency];
   const named =
@@ -134,7 +135,9 @@ function rhythm(step: DosageStep, own: Translator): string[] {
       ? own.text(doseWords.onDays, {
           days: weekdays.map((day) => weekdayName(day, own)).join(', '),
         })
-      : onDays && own.text(onDays);
+      : everyDays !== null
+        ? own.text(doseWords.everyDays, { count: everyDays })
+        : onDays && own.text(onDays);
   return [often, named].filter((part) => part !== null);
 }
 

@@ -110,6 +110,7 @@ function roundsIn(step: DosageStep, days: number): number {
   if (step.frequency === 'alternate_days') return Math.ceil(days / 2) * perDay;
   if (step.frequency === 'weekly')
     return Math.ceil(days / 7) * Math.max(1, step.weekdays.length) * perDay;
+  if (step.everyDays !== null) return Math.ceil(days / step.everyDays) * perDay;
   if (step.frequency === 'monthly') return Math.ceil(days / 30) * perDay;
   return days * perDay;
 }

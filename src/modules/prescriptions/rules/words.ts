@@ -18,6 +18,7 @@ export const doseWords = {
   weekly: /*i18n*/ { id: 'dose.weekly', message: 'once a week' },
   alternateDays: /*i18n*/ { id: 'dose.alternate_days', message: 'every other day' },
   everyHours: /*i18n*/ { id: 'dose.every_hours', message: 'every {hours} hours' },
+  everyDays: /*i18n*/ { id: 'dose.every_days', message: 'every {count} days' },
   atOnce: /*i18n*/ { id: 'dose.at_once', message: 'at once, one time only' },
   /** Behind `when needed`: how close one dose may follow another. */
   atMost: /*i18n*/ { id: 'dose.at_most', message: 'at most {often}' },

@@ -146,6 +146,7 @@ export function isOnlyWeekly(
   const isRare = (step: DosageStep) =>
     step.frequency === 'once' ||
     step.frequency === 'monthly' ||
+    (step.everyDays ?? 0) >= 7 ||
     (step.frequency === 'weekly' && step.weekdays.length < 2);
   if ([dosage, ...dosage.after].every(isRare)) return null;
   for (const part of composition.parts) {

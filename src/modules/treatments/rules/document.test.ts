@@ -299,7 +299,12 @@ test('every rhythm of a dosage is told as timing, a taper as a sequence, and sta
     { site: { text: 'in the right eye' }, timing: { repeat: { frequency: 5, period: 1 } } },
   ]);
   expect(timingOf('mon thu', 'Tablet')).toMatchObject([
-    { timing: { repeat: { period: 1, periodUnit: 'wk', dayOfWeek: ['mon', 'thu'] } } },
+    {
+      timing: { repeat: { frequency: 2, period: 1, periodUnit: 'wk', dayOfWeek: ['mon', 'thu'] } },
+    },
+  ]);
+  expect(timingOf('1-0-1 every 3 days', 'Tablet')).toMatchObject([
+    { timing: { repeat: { frequency: 2, period: 3, periodUnit: 'd' } } },
   ]);
   expect(timingOf('monthly', 'Tablet')).toMatchObject([
     { timing: { repeat: { frequency: 1, period: 1, periodUnit: 'mo' } } },

@@ -616,13 +616,13 @@ function timingOf(step: DosageStep, duration: Duration | null): Pick<Dosage, 'ti
     };
   if (step.frequency === 'when_needed' && times.length === 0 && step.timesPerDay === null)
     return duration === null ? {} : { timing: { repeat: bounds } };
-  const [period, periodUnit] = periodOf[step.frequency] ?? [1, 'd'];
+  const [period, periodUnit] = periodOf[step.frequency] ?? [step.everyDays ?? 1, 'd'];
   const perRound = step.timesPerDay ?? Math.max(times.length, 1);
   return {
     timing: {
       repeat: {
         ...bounds,
-        frequency: perRound,
+        frequency: perRound * Math.max(step.weekdays.length, 1),
         period,
         periodUnit,
         ...(step.weekdays.length > 0

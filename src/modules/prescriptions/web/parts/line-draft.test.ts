@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
   atOtherTimes,
+  dosageChosen,
+  dosagesAsked,
   draftOf,
   lineOf,
   readLine,
@@ -45,6 +47,25 @@ test.each([
   const before = line({ dosage: was, mealTiming: meal });
   const after = { ...before, ...withDosage(before, typed) };
   expect(readLine(after, '2026-11-21').line?.mealTiming).toBe(expected);
+});
+
+test.each([
+  ['1-1', ['1-0-1', '1-1-0']],
+  ['1-1 x 5d', ['1-0-1 x 5d', '1-1-0 x 5d']],
+  ['1 0 1 5', ['1-0-1 5d', '1-0-1-5']],
+  ['thrice a week 2m', ['1 Mon Wed Fri 2m', '1 Tue Thu Sat 2m']],
+  ['1-0-1 5d', []],
+])('%s asks which of %j is meant', (dosage, expected) =>
+  expect(dosagesAsked(line({ dosage }))).toEqual(expected),
+);
+
+test('the answer that says days puts them in their field', () => {
+  const typed = line({ dosage: '1 0 1 5', duration: '2w' });
+  const after = { ...typed, ...dosageChosen(typed, '1-0-1 5d') };
+  expect(readLine(after, '2026-11-21')).toMatchObject({
+    computed: '10',
+    line: { dosage: '1-0-1', duration: { count: 5, unit: 'days' } },
+  });
 });
 
 test('a time of day that is ticked leaves the meal that was typed', () => {

@@ -23,6 +23,7 @@ import {
   readDosage,
   timesOf,
 } from '../../rules.ts';
+import { dosagesMeant } from '../../rules/dosage-meant.ts';
 import { saidApart } from '../../rules/said-apart.ts';
 import { readSupply, type Supply, supplyOf, supplyText } from '../../rules/supply.ts';
 import { dosageInFull, readPrescribed, type Written } from '../../rules/unit-meant.ts';
@@ -129,6 +130,23 @@ export function splitDosage(line: Written & Partial<Pick<LineDraft, 'note'>>): S
   return read
     ? { ...read, duration: behind.replace(/^(for |[x*×] ?)/i, '') }
     : { dosage: text, duration: null };
+}
+
+/** What the doctor may choose of where the dosage says two things; empty where nothing is to ask. */
+export function dosagesAsked(line: LineDraft): readonly string[] {
+  const [, before = '', behind = ''] = courseBehind.exec(line.dosage.trim()) ?? [];
+  return [
+    ...dosagesMeant(line.dosage),
+    ...dosagesMeant(before).map((dosage) => `${dosage} ${behind}`),
+  ].filter(
+    (dosage) => readPrescribed({ ...line, dosage: splitDosage({ ...line, dosage }).dosage }).ok,
+  );
+}
+
+/** The answer, a duration that stands in it in its own field. */
+export function dosageChosen(line: LineDraft, chosen: string): Partial<LineDraft> {
+  const { dosage, duration } = splitDosage({ ...line, dosage: chosen });
+  return { ...withDosage(line, dosage), ...(duration === null ? {} : { duration }) };
 }
 
 /** The meal that is said in the dosage as it is typed, with a duration behind it or not. */

@@ -18,8 +18,9 @@ import { phrase } from '../../rules/phrase.ts';
 import { capitals } from '../../rules/sheet.ts';
 import { readPrescribed, unitsAsked } from '../../rules/unit-meant.ts';
 import { readCourse } from './course.ts';
+import { DosageQuestion } from './dosage-question.tsx';
 import { LineCells, NoteCell } from './line-cells.tsx';
-import { atOtherTimes, type LineDraft, splitDosage } from './line-draft.ts';
+import { atOtherTimes, dosagesAsked, type LineDraft, splitDosage } from './line-draft.ts';
 import { type OnMoved, useLineDrag } from './line-drag.ts';
 import { look, withLook } from '../../../../kit/web/look.ts';
 import styles from './lines.module.css';
@@ -50,9 +51,7 @@ export const LineRow = memo(function LineRow(props: Props) {
   const [hadNote, setNote] = useState(line.note !== '');
   const hasNote = hadNote || line.note !== '';
   const of = useLine(props);
-  const question = !of.isWriting && unitsAsked(line).length > 0 && (
-    <UnitQuestion line={line} onAnswer={(dosage) => of.change({ dosage })} />
-  );
+  const question = !of.isWriting && questionOf(of);
   return (
     <li
       ref={row}
@@ -106,6 +105,12 @@ export const LineRow = memo(function LineRow(props: Props) {
     </li>
   );
 });
+
+function questionOf({ line, change }: LineInHand): ReactNode {
+  if (unitsAsked(line).length > 0)
+    return <UnitQuestion line={line} onAnswer={(dosage) => change({ dosage })} />;
+  return dosagesAsked(line).length > 0 && <DosageQuestion line={line} onAnswer={change} />;
+}
 
 /** What is given, and how it stands to the other lines and the last visit. */
 function Medicine({

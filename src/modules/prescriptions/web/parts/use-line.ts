@@ -54,6 +54,7 @@ export function useLine({ line, from, showsAll, serverProblems, onChange, onAct 
     const [wrong] = allWrong;
     if (!wrong) return true;
     setLeft(new Set([...left, ...allWrong]));
+    setWriting(false);
     document.getElementById(`${id}-${wrong}`)?.focus();
     return false;
   };
