@@ -9,6 +9,7 @@ import * as z from 'zod/mini';
 import { give } from '../kit/shared/settings.ts';
 import { startApp } from '../kit/web/app.ts';
 import { ending, renewal } from '../kit/web/client.ts';
+import { sealing } from '../kit/web/session.ts';
 import { catalogues, loadCatalogue, speak, startLanguage } from '../kit/web/language.ts';
 import { parseSearch, stringifySearch } from './address.ts';
 import { FailedPage, NotFoundPage } from './error-pages.tsx';
@@ -63,6 +64,7 @@ startApp([
   give(catalogues, fetchMessages),
   give(renewal, renew),
   give(ending, endAt(toRoot)),
+  give(sealing, async (userId) => (await import('./shell/unsent-work.ts')).sealWork(userId)),
   give(takeUp, async (userId) => (await import('./shell/unsent-work.ts')).takeUpWork(userId)),
   give(askSelf, async () => (await import('../modules/config/web/parts/present.ts')).askConfig()),
 ]);

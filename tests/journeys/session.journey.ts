@@ -2,7 +2,17 @@
 import { expect, type Page } from '@playwright/test';
 import { api as identity } from '../../src/modules/identity/contract.ts';
 import { api as patients } from '../../src/modules/patients/contract.ts';
-import { base, demo, logIn, logInHere, rightOf, withBankDetails, write } from './people.ts';
+import { api as treatments } from '../../src/modules/treatments/contract.ts';
+import {
+  base,
+  demo,
+  logIn,
+  logInHere,
+  register,
+  rightOf,
+  withBankDetails,
+  write,
+} from './people.ts';
 import { test } from './test.ts';
 import { visit } from './visit.ts';
 
@@ -192,6 +202,29 @@ test('another version of the app logs out', async ({ page }) => {
   await page.reload();
   await expect(page).toHaveURL(/\/\?next=%2Fdashboard$|\/$/);
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+});
+
+test('a tab that loads another version keeps what is typed in every tab', async ({ context }) => {
+  const first = await context.newPage();
+  const right = rightOf(first);
+  await logIn(first, demo.doctor);
+  const patientId = await register(first, right, { name: `Typed ${Date.now() % 100_000}` });
+  await visit(first, `/treatment-add/${patientId}`);
+  // The server hears nothing of it: it stands on this device alone.
+  await first.route(`**${treatments.keepDraft.url}`, (route) => route.abort());
+  await first.getByRole('textbox', { name: 'Advice' }).fill('Rest for a week');
+  await expect(first.getByText('Kept on this device')).toBeVisible();
+  const second = await context.newPage();
+  await second.goto(`${base()}/patient-add/`);
+  await second.getByRole('textbox', { name: /^Name/ }).fill('Second Tab');
+  await tamper(second, { appVersion: '4.9.9' });
+  await second.reload();
+  for (const page of [first, second])
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await logInHere(second, demo.doctor);
+  await expect(second.getByRole('textbox', { name: /^Name/ })).toHaveValue('Second Tab');
+  await visit(second, `/treatment-add/${patientId}`);
+  await expect(second.getByRole('textbox', { name: 'Advice' })).toHaveValue('Rest for a week');
 });
 
 test('a kept device signs in again by itself, another one does not', async ({ page, browser }) => {

@@ -1,5 +1,7 @@
 // What this browser keeps of a log-in: the tokens, who it is, the app's version; and, where asked for, a device secret under a key no script can read.
 import { type IDBPDatabase, openDB } from 'idb';
+import { setting } from '../shared/settings.ts';
+import { settingOf } from './app.ts';
 import { forgetTab, keepForTab } from './tab.ts';
 
 export interface Session {
@@ -22,6 +24,9 @@ interface SealedLogin {
   iv: Uint8Array<ArrayBuffer>;
   sealed: ArrayBuffer;
 }
+
+/** Seals what was typed; what it answers keeps it once everything else is forgotten. */
+export const sealing = setting<(userId: string) => Promise<() => Promise<void>>>('session.sealing');
 
 /** The tab's place for a session that another version of the app has ended. */
 export const endedBy = 'session.ended';
@@ -109,7 +114,12 @@ export async function loadSession(appVersion: string, fresh = false): Promise<Se
   if (opened) current = (await readKept<Session>('session')) ?? null;
   isLoaded = true;
   if (current && current.appVersion !== appVersion) {
+    const { userId } = current;
+    current = null;
+    // What is typed, here and in tabs of the version before, is on this device alone until the server has it.
+    const keepWork = await settingOf(sealing)(userId);
     await wipeSession(false);
+    await keepWork();
     keepForTab(endedBy, 'version');
   }
   setHint(current !== null);

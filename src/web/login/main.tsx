@@ -15,7 +15,7 @@ import { askedAgain } from '../../kit/web/asked-again.ts';
 import { ending, renewal } from '../../kit/web/client.ts';
 import { isLanguage } from '../../kit/shared/languages.ts';
 import { catalogues, chooseLanguage, speak, startLanguage } from '../../kit/web/language.ts';
-import { canKeep, loadSession } from '../../kit/web/session.ts';
+import { canKeep, loadSession, sealing } from '../../kit/web/session.ts';
 import {
   fetchContract,
   LoginPage,
@@ -37,6 +37,7 @@ startApp([
   // The log-in is asked without a session.
   give(renewal, () => Promise.resolve(null)),
   give(ending, () => Promise.resolve()),
+  give(sealing, async (userId) => (await import('../shell/unsent-work.ts')).sealWork(userId)),
   give(takeUp, async (userId) => {
     const { takeUpWork } = await askedAgain(() => import('../shell/unsent-work.ts'));
     return takeUpWork(userId);

@@ -6,6 +6,7 @@ const skin =
 const mouth = /(?<![\w/])(?:p\/o|po|orally|by mouth)(?![\w/])/i;
 const elsewhere =
   /(?<![\w/])(?:p\/o|po|orally|by mouth|s\/l|sublingual(?:ly)?|p\/v|pv|p\/r|pr)(?![\w/])/i;
+const nebuliser = /(?<![\w/])(?:(?:by |via )?neb(?:s|uli[sz]e[dr]?|uli[sz]ation)?)(?![\w/])/i;
 const needle = /(?<![\w/])(?:s\/c|sc|subcut(?:aneous(?:ly)?)?|i\/m|im|i\/v|iv)(?![\w/])/i;
 
 /** By form: SC of a tablet is a slip, and stays refused. */
@@ -16,6 +17,8 @@ const routes: Partial<Record<MedicineForm, RegExp>> = {
   Suspension: mouth,
   Powder: skin,
   Injection: needle,
+  Inhaler: nebuliser,
+  Drop: nebuliser,
   Cream: skin,
   Gel: skin,
   Ointment: skin,

@@ -10,6 +10,11 @@ export interface Supply {
   readonly pack: string;
 }
 
+/** One dose each, though they are inhaled: by their name, or because they go into a nebuliser. */
+const singles = /\b(?:respules?|nebules?|rotacaps?|transcaps?)\b/i;
+const areSingles = ({ form, medicineName, note = '' }: Dispensed): boolean =>
+  form === 'Inhaler' && (singles.test(medicineName) || /\bneb/i.test(note));
+
 const packUnits: Partial<Record<MedicineForm, 'ml' | 'g' | 'doses'>> = {
   Syrup: 'ml',
   Suspension: 'ml',
@@ -46,12 +51,21 @@ const sides = (site: Site | null): number => (site?.startsWith('both') ? 2 : 1);
 /** Counted however the medicine's form is called. */
 const isPiece = (step: DosageStep): boolean => step.unit === 'sachets' || step.unit === 'patches';
 
+interface Dispensed extends Made {
+  readonly note?: string | undefined;
+}
+
 /**
  * How much of a medicine a dosage takes (decisions §6): tablets and capsules by the dose, rounded up; sachets and patches too;
  * injections by the number of doses, but not those in units, said or meant; what is measured by packs that hold it all; everything else as one pack.
  * @param pack as the doctor wrote it; empty: the usual one.
  */
-export function supplyOf(dosage: Dosage, duration: Duration | null, made: Made, pack = ''): Supply {
+export function supplyOf(
+  dosage: Dosage,
+  duration: Duration | null,
+  made: Dispensed,
+  pack = '',
+): Supply {
   const { form } = made;
   const steps = [dosage, ...dosage.after];
   const sum = (of: (step: DosageStep, lasts: Duration | null) => number | null): number | null =>
@@ -59,7 +73,8 @@ export function supplyOf(dosage: Dosage, duration: Duration | null, made: Made, 
       const part = of(step, step.lasts ?? duration);
       return total === null || part === null ? null : total + part;
     }, 0);
-  if (countedForms.has(form) || form === 'Injection' || steps.every(isPiece)) {
+  const isCounted = countedForms.has(form) || form === 'Injection' || areSingles(made);
+  if (isCounted || steps.every(isPiece)) {
     const count = sum((step, lasts) => countOf(step, lasts, made));
     return { quantity: count === null ? null : Math.ceil(count), pack: '' };
   }

@@ -196,6 +196,9 @@ describe('what is typed beside the dosage is the note', () => {
     ['Ointment', 'L/A BD x 7 days', 'BD', 'L/A', '7 days'],
     ['Gel', 'apply thin layer hs', 'hs', 'apply thin layer', null],
     ['Tablet', '1 pv hs', '1 hs', 'pv', null],
+    ['Inhaler', 'neb tds', 'tds', 'neb', null],
+    ['Inhaler', '1 neb bd x 5 days', '1 bd', 'neb', '5 days'],
+    ['Drop', '0.5 ml nebulise tds', '0.5 ml tds', 'nebulise', null],
     ['Tablet', '1 tab po bd', '1 tab bd', 'po', null],
     ['Tablet', '1 sos for fever', '1 sos', 'for fever', null],
     ['Tablet', 'SOS if pain', 'SOS', 'if pain', null],
@@ -214,6 +217,16 @@ describe('what is typed beside the dosage is the note', () => {
     expect(splitDosage(draft)).toMatchObject({ dosage, duration: null });
     expect(readLine(draft, '2026-11-21').line).toMatchObject({ dosage, note: '' });
   });
+
+  test.each([
+    ['Duolin', 'neb tds x 5d', '15'],
+    ['Budecort respules', 'bd x 5d', '10'],
+    ['Duolin', '2 puffs tds x 5d', '200 doses × 1'],
+  ])('%s %s: what goes into a nebuliser is counted, %s', (medicineName, dosage, computed) =>
+    expect(readLine(line({ medicineName, form: 'Inhaler', dosage }), '2026-11-21').computed).toBe(
+      computed,
+    ),
+  );
 
   test('stands behind a note, once, and not where it has no room', () => {
     const typed = { form: 'Injection', dosage: '1 im stat' } as const;
