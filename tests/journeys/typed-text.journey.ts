@@ -126,3 +126,34 @@ test('a follow-up that falls on a holiday of the clinic is told of where it is t
   await write(page, right, slots.removeHoliday, { id: holiday.id });
   expect(complaints).toEqual([]);
 });
+
+test('a visit that another tab has saved is not made a second time by a save that was waiting', async ({
+  page: first,
+  context,
+}) => {
+  const right = rightOf(first);
+  await logIn(first, demo.doctor);
+  const id = await register(first, right, { name: 'Two Tabs' });
+  const second = await context.newPage();
+  for (const page of [first, second]) await page.goto(`${base()}/treatment-add/${id}`);
+  await field(first, 'Advice').fill('Rest');
+  await expect(field(second, 'Advice')).toHaveValue('Rest');
+  await first.keyboard.press('Control+s');
+  await expect(first).toHaveURL(/treatment\/edit/);
+  // A slow line: the save is pressed while what was typed is still on its way.
+  await second.route(`**${api.keepDraft.url}`, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    await route.fallback();
+  });
+  const onItsWay = second.waitForRequest((request) => request.url().endsWith(api.keepDraft.url));
+  await field(second, 'Advice').fill('Rest for a week');
+  await onItsWay;
+  await second.keyboard.press('Control+s');
+  await expect(
+    second.getByText('This visit was saved elsewhere. What you wrote is kept.'),
+  ).toBeVisible();
+  await expect(second).toHaveURL(first.url());
+  await expect(field(second, 'Advice')).toHaveValue('Rest for a week');
+  await expect(second.getByRole('alert')).toHaveCount(0);
+  expect((await read(first, right, api.list, { patientId: id })).treatments).toHaveLength(1);
+});

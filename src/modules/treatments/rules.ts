@@ -92,7 +92,7 @@ export const refusals = {
   ),
   draft_closed: refusal(
     409,
-    /*i18n*/ { id: 'draft_closed', message: 'Someone else has saved this visit meanwhile' },
+    /*i18n*/ { id: 'draft_closed', message: 'This visit was saved elsewhere meanwhile' },
   ),
   payment_not_taken: refusal(
     409,

@@ -69,6 +69,7 @@ export class Autosave {
   private state: AutosaveState;
   private running: Promise<void> | null = null;
   private isOver = false;
+  private isClosed = false;
   private onClosed = (_treatmentId: string): void => undefined;
   private firstUnsent: number | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -136,11 +137,11 @@ export class Autosave {
     };
   }
 
-  /** The server's draft to close when the visit is saved; waits for what is under way. */
-  async settle(): Promise<string | null> {
+  /** The server's draft to close when the visit is saved; waits for what is under way. Undefined: the visit was saved elsewhere, and is not to be made again. */
+  async settle(): Promise<string | null | undefined> {
     clearTimeout(this.timer);
     await this.running;
-    return this.known?.id ?? null;
+    return this.isClosed ? undefined : (this.known?.id ?? null);
   }
 
   /** The visit was saved as this. */
@@ -250,8 +251,9 @@ export class Autosave {
       this.sendSoon(againMillis);
   }
 
-  /** Somebody else has saved the visit, as this treatment, or put its draft away. */
-  private closed(treatmentId: unknown): void {
+  /** The visit was saved elsewhere, as this treatment, or its draft put away. */
+  closed(treatmentId: unknown): void {
+    if (this.isClosed) return;
     this.known = null;
     if (typeof treatmentId !== 'string') {
       this.agreed = this.clean;
@@ -260,6 +262,7 @@ export class Autosave {
     }
     // What is not sent goes along to the treatment, and is laid over it there.
     this.isOver = true;
+    this.isClosed = true;
     this.keeper.drop();
     keeperOf(this.placeAt(treatmentId)).keep({
       draft: this.store.get().draft,

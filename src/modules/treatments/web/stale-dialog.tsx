@@ -1,4 +1,4 @@
-// Somebody else saved this visit meanwhile: both ways stand side by side until a person chooses. Nothing is lost.
+// This visit was saved elsewhere meanwhile, by somebody else or in another tab: both ways stand side by side until a person chooses. Nothing is lost.
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
@@ -40,7 +40,7 @@ export function StaleDialog({ mine, theirs, both, onChosen }: Props) {
       closeOnClickOutside={false}
       closeOnEscape={false}
       onClose={() => undefined}
-      title={<Trans>Someone else has changed this visit</Trans>}
+      title={<Trans>This visit was changed elsewhere</Trans>}
     >
       <p className={look('soft', 'size-1')}>
         <Trans>

@@ -38,7 +38,7 @@ export function useConsultDraft(props: ConsultProps) {
     closed.current = (treatmentId) => {
       toast({
         kind: 'news',
-        text: t`Someone else has saved this visit. What you wrote is kept.`,
+        text: t`This visit was saved elsewhere. What you wrote is kept.`,
       });
       onElsewhere(treatmentId);
     };

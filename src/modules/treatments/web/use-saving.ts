@@ -99,7 +99,9 @@ export function useSaving(visit: Visit) {
     store.set((consult) => ({ ...consult, isSaving: true }));
     await painted();
     try {
-      const { saved, refused } = await send(written);
+      const sent = await send(written);
+      if (!sent) return null;
+      const { saved, refused } = sent;
       store.set((consult) => ({ ...consult, showsAll: false, serverProblems: {} }));
       queries.setQueryData(keyOf(api.get, { id: saved.id }), saved);
       onSaved(saved, { ...draftOfTreatment(saved), payments: refused });
@@ -159,6 +161,7 @@ function useSending({ autosave, patientId, appointmentId, treatment, today }: Vi
 
   return async ({ draft, content, based, finish, reason }: Written) => {
     const draftId = await autosave.settle();
+    if (draftId === undefined) return null;
     const written = { ...content, finish, ...(draftId === null ? {} : { draftId }) };
     const saved =
       treatment && based
@@ -197,7 +200,7 @@ function useConflict({ store, rebase }: Visit) {
     else
       toast({
         kind: 'news',
-        text: t`Someone else has changed this visit. Both are combined: check it and save again.`,
+        text: t`This visit was changed elsewhere. Both are combined: check it and save again.`,
       });
   };
 
@@ -215,7 +218,7 @@ function useConflict({ store, rebase }: Visit) {
 
 /** Shows why a save did not go where the person can do something about it. */
 function useRefusals(
-  { store, basedOn, showFirstProblem, onWarned }: Visit,
+  { store, autosave, basedOn, showFirstProblem, onWarned }: Visit,
   join: (current: Treatment, base: Draft) => void,
 ) {
   const { t } = useLingui();
@@ -223,6 +226,8 @@ function useRefusals(
     const { current, warned, fields } = refusedIn(error);
     const based = basedOn();
     if (current && based) join(current, based.draft);
+    else if (error instanceof CallRefused && error.code === 'draft_closed')
+      autosave.closed(error.details['treatmentId']);
     else if (warned.length > 0) onWarned(warned);
     else if (fields) {
       store.set((consult) => ({ ...consult, showsAll: true, serverProblems: fields }));
