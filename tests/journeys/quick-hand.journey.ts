@@ -1,5 +1,6 @@
 // Whoever knows the keys does not wait for the screen: what is typed before a field stands comes into it, and a second Escape counts at once.
 import { type CDPSession, expect, type Page } from '@playwright/test';
+import { api as medicines } from '../../src/modules/medicines/contract.ts';
 import { demo, logIn, register, rightOf } from './people.ts';
 import { printedText } from './printed.ts';
 import { test } from './test.ts';
@@ -243,4 +244,25 @@ test('a quick hand on a slow line is offered nobody before the answer is there',
     await expect(page.getByRole('combobox', { name: 'Complaints' })).toBeFocused();
     await expect(page.getByRole('heading', { level: 1, name })).toHaveCount(1);
   });
+});
+
+test('no other medicine is taken before the list has answered', async ({ page }) => {
+  const right = rightOf(page);
+  await logIn(page, demo.doctor);
+  const id = await register(page, right, { name: `Slow ${newName()}` });
+  await page.route(`**${medicines.shelf.url}*`, (route) => route.abort());
+  await page.route(`**${medicines.search.url}*`, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    await route.fallback();
+  });
+  await visit(page, `/treatment-add/${id}`);
+  const adder = page.getByRole('combobox', { name: 'Add a medicine' });
+  await adder.focus();
+  // The doctor has written Shelcal before, which holds it among others.
+  await atOnce(page, ...letters('vitamin d3'), 'Enter');
+  await expect(page.getByRole('option', { name: /Cholecalciferol/ }).first()).toBeVisible();
+  await expect(page.getByRole('listitem', { name: /^Line 1/ })).toHaveCount(0);
+  await adder.fill('shelcal 500');
+  await adder.press('Enter');
+  await expect(page.getByRole('listitem', { name: /^Line 1: Shelcal 500/ })).toBeVisible();
 });

@@ -197,8 +197,11 @@ function useOptions(text: string, { quick, ageMonths = null, shortcuts = [] }: P
   const isSlash = text.startsWith('/');
   const wanted = isSlash ? '' : text.trim();
   const { list, isAsking } = useFound(wanted, ageMonths);
+  const before = wanted === '' ? nothingFound : quick(wanted);
+  // Until the list answers, nothing but what is named whole is known to be meant: `vitamin d3` is in this doctor's Shelcal, and is another medicine.
+  const isUnsure = isAsking && !(before.isExact && before.isCertain);
   const offered = offer(
-    wanted === '' ? nothingFound : quick(wanted),
+    before,
     list,
     (known, other) =>
       known.id === other.id ||
@@ -242,11 +245,11 @@ function useOptions(text: string, { quick, ageMonths = null, shortcuts = [] }: P
   // A guess is never marked by itself; with nothing but guesses, what is marked is to add what was typed.
   const hasHits = known.length + more.length > 0;
   const preselected = hasHits
-    ? offered.isFirstCertain
+    ? offered.isFirstCertain && !isUnsure
       ? 0
       : -1
     : options.findIndex((option) => option.kind === 'new');
-  return { options, preselected, isAsking: isAsking && known.length === 0 };
+  return { options, preselected, isAsking: isUnsure };
 }
 
 /** What was typed, as a medicine that may be added; null where the clinic has one of this name. */
