@@ -246,8 +246,10 @@ describe('a dosage is read', () => {
     ['1 ਹਰ 15 ਦਿਨਾਂ ਵਿੱਚ ਇੱਕ ਵਾਰ', '1 every 15 days'],
     ['1 ପ୍ରତି 15 ଦିନରେ ଥରେ', '1 every 15 days'],
     ['1 15 நாட்களுக்கு ஒரு முறை', '1 every 15 days'],
+    ['1 ஒவ்வொரு 15 நாட்களுக்கும் ஒரு முறை', '1 every 15 days'],
     ['1 ಪ್ರತಿ 15 ದಿನಗಳಿಗೊಮ್ಮೆ', '1 every 15 days'],
     ['1 15 ദിവസത്തിൽ ഒരിക്കൽ', '1 every 15 days'],
+    ['1 ഓരോ 15 ദിവസത്തിലും ഒരു തവണ', '1 every 15 days'],
     // what says the same twice, and how it is spelled
     ['1 od at night', '0-0-1'],
     ['od hs', '1 HS'],

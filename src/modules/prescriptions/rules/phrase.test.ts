@@ -112,12 +112,17 @@ test.each([
   ['bn', 'প্রতি 15 দিনে একবার 2'],
   ['pa', 'ਹਰ 15 ਦਿਨਾਂ ਵਿੱਚ ਇੱਕ ਵਾਰ 2'],
   ['or', 'ପ୍ରତି 15 ଦିନରେ ଥରେ 2'],
-  ['ta', '15 நாட்களுக்கு ஒரு முறை 2'],
+  ['ta', 'ஒவ்வொரு 15 நாட்களுக்கும் ஒரு முறை 2'],
   ['kn', 'ಪ್ರತಿ 15 ದಿನಗಳಿಗೊಮ್ಮೆ 2'],
-  ['ml', '15 ദിവസത്തിൽ ഒരിക്കൽ 2'],
+  ['ml', 'ഓരോ 15 ദിവസത്തിലും ഒരു തവണ 2'],
 ] satisfies [Language, string][])('every 15 days in %s', (language, expected) =>
   expect(say('2 every 15 days', language)).toBe(expected),
 );
+
+test('the dose and the days are no one figure', () => {
+  for (const language of ['en', 'hi', 'ta', 'ml', 'bn'] as const)
+    expect(say('0-0-1 every 3 days', language)).not.toMatch(/1, 3/);
+});
 
 test('one of a thing is singular', () => {
   expect(say('OD', 'mr', { count: 1, unit: 'weeks' })).toContain('1 आठवडा');
