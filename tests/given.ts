@@ -17,7 +17,6 @@ import { healthKey } from '../src/modules/patients/service.ts';
 import { faultLog } from '../src/modules/support/service.ts';
 import { addresses, lookups } from '../src/modules/places/service.ts';
 import { practiceOffer } from '../src/modules/plans/rules.ts';
-import { usualPayoutRules } from '../src/modules/wallet/rules.ts';
 import { payoutRules } from '../src/modules/wallet/service.ts';
 import { video } from '../src/modules/video/service.ts';
 import { intentKey } from '../src/kit/server/dispatch/idempotency.ts';
@@ -43,7 +42,7 @@ export const inventedSettings = (): Given[] => [
   give(intentKey, { mac: Buffer.alloc(32, 8), seals: Buffer.alloc(32, 8) }),
   give(payments, { gateway: null }),
   give(planOffer, practiceOffer),
-  give(payoutRules, usualPayoutRules),
+  give(payoutRules, { unaskedUpToPaise: 25_000_00, twoAbovePaise: 1_00_000_00 }),
   give(abha, {
     gateway: null,
     sealKey: Buffer.alloc(32, 7),

@@ -87,16 +87,6 @@ function unwrapped(openers: readonly Opener[], row: RingRow): { opener: Opener; 
   return { opener, bytes: Buffer.from(unseal(opener.key, wrapAbout(row), row.wrapped), 'base64') };
 }
 
-/** Whether the ring is opened by this secret; null where there is none yet. */
-export async function opensRing(database: Queryable, secret: Buffer): Promise<boolean | null> {
-  const { mark } = openerOf(secret);
-  const { rows } = await database.query<{ is: boolean | null }>(
-    'select bool_and(secret_mark = $1) as is from app_private.key_ring',
-    [mark],
-  );
-  return rows[0]?.is ?? null;
-}
-
 const ringLock = 5_010_005;
 
 /**

@@ -21,7 +21,6 @@ export const catalogues =
   setting<(language: Language, catalogue: Catalogue) => Promise<Messages>>('catalogues');
 const wanted = new Set<Catalogue>(['public']);
 const loaded = new Set<string>();
-const listeners = new Set<(language: Language) => void>();
 
 /** The language chosen on this device, else the browser's best of ours. */
 export const startLanguage = (): Language =>
@@ -37,7 +36,6 @@ export async function speak(language: Language, waitsForLetters = true): Promise
   ]);
   document.documentElement.lang = language;
   i18n.activate(language, numbersOf(language));
-  for (const listener of listeners) listener(language);
 }
 
 /** As `speak`, and remembers the choice on this device. */
@@ -51,11 +49,6 @@ export async function loadCatalogue(catalogue: Catalogue): Promise<void> {
   wanted.add(catalogue);
   const language = currentLanguage();
   if (await load(language, catalogue)) i18n.activate(language, numbersOf(language));
-}
-
-export function onLanguageChange(listener: (language: Language) => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
 }
 
 /** Says words of the pages inside in a language beside the active one: for what is read to somebody else. */

@@ -225,9 +225,6 @@ export function otpDigits(typed: string): string | null {
   return /^\d{6}$/.test(plain) ? plain : null;
 }
 
-/** A text of the search box that can only mean an ABHA: 14 digits, or something with an `@`. In the form its key is made of. */
-export const healthIdIn = (text: string): string | null => abhaDigits(text) ?? abhaAddress(text);
-
 /** `31-12-1990`, `1990-12-31`, `1/2/1990` as a day; null for a year alone or nonsense. */
 export function birthDay(text: string): string | null {
   const parts = /^(\d{1,4})[-/](\d{1,2})[-/](\d{1,4})$/.exec(text.trim());

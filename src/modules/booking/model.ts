@@ -61,7 +61,6 @@ export const person = z.strictObject({
   gender: z.enum(genders),
   age: whole(0, 120),
 });
-export type Person = z.output<typeof person>;
 
 export const booked = z.object({
   id: uuid(),

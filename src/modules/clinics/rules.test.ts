@@ -2,7 +2,7 @@ import { assert, constantFrom, nat, pre, property, uint8Array } from 'fast-check
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { api } from './contract.ts';
-import { codeFrom, isClinicCode, isGstNumber } from './rules.ts';
+import { codeFrom, isGstNumber } from './rules.ts';
 
 describe('a GST number', () => {
   test.each(['27AAPFU0939F1ZV', '27AAACR5055K1Z7', '29AAGCB7383J1Z4', '24AAACC1206D1ZM'])(
@@ -39,7 +39,7 @@ describe('a clinic code', () => {
   test('has a sign for each byte and nothing to mistake', () => {
     assert(
       property(uint8Array({ minLength: 8, maxLength: 8 }), (bytes) =>
-        isClinicCode(codeFrom(bytes)),
+        /^[0-9a-z]{8}$/.test(codeFrom(bytes)),
       ),
     );
     expect(codeFrom(Uint8Array.from({ length: 256 }, (_, byte) => byte))).not.toMatch(/[ilou]/);

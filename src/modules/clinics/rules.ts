@@ -48,8 +48,6 @@ const codeSigns = '0123456789abcdefghjkmnpqrstvwxyz';
 export const codeFrom = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => codeSigns.charAt(byte & 31)).join('');
 
-export const isClinicCode = (text: string): boolean => /^[0-9a-hjkmnp-tv-z]{8}$/.test(text);
-
 /** Where nothing is set: our own letterhead on A5, the desk printer's common sheet. */
 export const usualPaper: Paper = {
   size: 'A5',

@@ -36,7 +36,6 @@ const versionFields = { id: uuid(), version: whole(1, 2_147_483_647) };
 export const medicineVersion = z.strictObject(versionFields);
 
 export const medicineEdit = z.strictObject({ ...versionFields, ...medicineFields });
-export type MedicineEdit = z.output<typeof medicineEdit>;
 
 const storedFields = {
   id: z.string(),

@@ -50,7 +50,6 @@ export type NewPatient = z.output<typeof newPatient>;
 export const patientEdit = z
   .strictObject({ id: uuid(), version: whole(1, 2_147_483_647), ...patientFields })
   .check(plainNumber, belongTogether);
-export type PatientEdit = z.output<typeof patientEdit>;
 
 /** Two records as they were shown, and the fields that the one that goes on is to have. */
 export const mergedPatient = z
@@ -159,7 +158,6 @@ export const housemate = z.object(identity);
 
 /** Two records that may be one person. */
 export const patientPair = z.object({ first: duplicate, second: duplicate });
-export type PatientPair = z.output<typeof patientPair>;
 
 export const patientMerge = z.object({
   id: z.string(),

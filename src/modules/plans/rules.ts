@@ -1,4 +1,4 @@
-import { addDays, type Day, dayAt, startOfDay, type Zone } from '../../kit/shared/time.ts';
+import { addDays, type Day } from '../../kit/shared/time.ts';
 import { refusal } from '../../kit/shared/refusal.ts';
 import { indianStates } from '../places/model.ts';
 import type { Coupon, FreeLimits, Invoice, PaidPlan, Party, PlanOffer } from './model.ts';
@@ -62,14 +62,6 @@ export interface Window {
   startsOn: Day;
   expiresOn: Day;
 }
-
-/** Access ends with the midnight that ends the expiry date in the clinic's zone. */
-export const endOfAccess = (expiresOn: Day, zone: Zone): Temporal.Instant =>
-  startOfDay(addDays(expiresOn, 1), zone);
-
-export const isActive = (window: Window, now: Temporal.Instant, zone: Zone): boolean =>
-  dayAt(now, zone) >= window.startsOn &&
-  Temporal.Instant.compare(now, endOfAccess(window.expiresOn, zone)) < 0;
 
 /** Days of access left, today among them; 0 when it has ended. */
 export const daysLeft = (expiresOn: Day, today: Day): number =>

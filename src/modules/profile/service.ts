@@ -146,12 +146,6 @@ export async function printHead(
 export const waitingFields = ({ isDoctor, ...profile }: Profile): string[] =>
   later(profile, isDoctor);
 
-/** The fields that a caller has still to fill; nothing is looked up where the profile is complete. */
-export async function missingFields(ctx: Ctx): Promise<string[]> {
-  const { memberId, profileIsComplete } = memberOf(ctx);
-  return profileIsComplete ? [] : (await load(ctx, memberId)).missing;
-}
-
 /**
  * With the registration number, as every message about a consultation by video is to name the doctor (Telemedicine Practice Guidelines 2020, 3.1.3).
  * @param registrationNumber empty where it need not be said

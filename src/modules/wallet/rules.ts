@@ -65,12 +65,6 @@ export const walletSentences = {
   },
 };
 
-/** What nobody has set: small ones go out, above a lakh two of the operator's people look. */
-export const usualPayoutRules: PayoutRules = {
-  unaskedUpToPaise: 25_000_00,
-  twoAbovePaise: 1_00_000_00,
-};
-
 export const approvalsFor = (
   amountPaise: number,
   { unaskedUpToPaise, twoAbovePaise }: PayoutRules,

@@ -192,10 +192,3 @@ export function resultText(typed: string): string {
 }
 
 export const rangeOf = ({ range }: Result): string => (range ? rangeText(range) : '');
-
-/** Where a value stands to its range; null within it, or where none is known. */
-export function standsAt({ value, sign, range }: Result): 'low' | 'high' | null {
-  if (!range) return null;
-  if (value < range[0] && sign !== '>') return 'low';
-  return value > range[1] && sign !== '<' ? 'high' : null;
-}

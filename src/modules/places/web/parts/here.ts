@@ -5,7 +5,6 @@ import type { Place } from '../../model.ts';
 import { nearestTown, type Position } from '../nearest.ts';
 
 let asked: Promise<Place | null> | null = null;
-let position: Position | null = null;
 
 /** Where the address is said to be. Null where nobody knows: any failure is silent. */
 export function findPlace(): Promise<Place | null> {
@@ -39,12 +38,9 @@ export async function placeOfLogin(): Promise<{ city: string; state: string; cou
   };
 }
 
-/** Degrees; null until the person has allowed it. */
-export const currentPosition = (): Position | null => position;
-
 /** Where the person is, by the browser's position where they allow it, else by the address. Null where neither knows. */
 export async function locate(): Promise<Pick<Place, 'country' | 'region' | 'city'> | null> {
-  position = await askPosition();
+  const position = await askPosition();
   if (position) {
     const { default: towns } = await import('../indian-towns.json');
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- JSON has no tuples; its test reads every line
@@ -54,6 +50,7 @@ export async function locate(): Promise<Pick<Place, 'country' | 'region' | 'city
   return findPlace();
 }
 
+/** In degrees; null until the person has allowed it. */
 const askPosition = (): Promise<Position | null> =>
   new Promise((resolve) => {
     if (!('geolocation' in navigator)) {
