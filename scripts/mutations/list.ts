@@ -689,9 +689,9 @@ const clinic: Mutation[] = [
   {
     fault: 'the plan ends a day early',
     file: 'src/modules/plans/rules.ts',
-    from: 'startOfDay(addDays(expiresOn, 1), zone)',
-    to: 'startOfDay(expiresOn, zone)',
-    test: 'src/modules/plans/rules.test.ts',
+    from: 'today <= window.expiresOn',
+    to: 'today < window.expiresOn',
+    test: 'src/modules/plans/service.test.ts',
   },
   {
     fault: 'a doctor prints without a registration number',
