@@ -18,7 +18,7 @@ import type { OutputOf, TypedOf, Verb } from '../src/kit/shared/contract.ts';
 import { type Given, openSettings } from '../src/kit/shared/settings.ts';
 import { callerRules } from '../src/server/dispatch/caller-rules.ts';
 
-export interface Operator {
+interface Operator {
   /** @throws Refusal as the verb does */
   ask<V extends Verb>(verb: V, input: TypedOf<V>): Promise<OutputOf<V>>;
   end(): Promise<void>;

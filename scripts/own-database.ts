@@ -10,7 +10,7 @@ import { migrate, rolePrefixOf } from '../src/kit/server/migrate.ts';
 import { readPostmaster } from '../src/kit/server/postgres-processes.ts';
 import { startPostgres } from '../src/kit/server/postgres.ts';
 
-export interface OwnDatabase {
+interface OwnDatabase {
   url: string;
   stop(): Promise<void>;
 }

@@ -3,7 +3,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-export interface Known {
+interface Known {
   /** Absolute paths of the files that the catalogues are made from. */
   readonly files: ReadonlySet<string>;
   /** Ids of the English catalogues. */

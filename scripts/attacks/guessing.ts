@@ -84,7 +84,7 @@ function auc(one: number[], other: number[]): number {
   return (rankSum - (one.length * (one.length + 1)) / 2) / (one.length * other.length);
 }
 
-export interface Told {
+interface Told {
   flow: string;
   auc: number;
   timings: number;

@@ -8,7 +8,7 @@ import { chromium, type Page } from 'playwright-core';
 import { temporaryFolder } from '../../tests/postgres.ts';
 import { PipelineParts } from '../faults/app.ts';
 
-export interface Left {
+interface Left {
   runs: number;
   dirty: number;
   alive: number;

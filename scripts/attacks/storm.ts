@@ -20,7 +20,7 @@ export interface Stormed {
   load: number;
 }
 
-export interface Outcome {
+interface Outcome {
   tries: number;
   /** In within five seconds, work included. */
   inTime: number;

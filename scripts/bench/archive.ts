@@ -13,7 +13,7 @@ import { type Making, watchMaking } from './making.ts';
 import { contextKey, type Ground, openGround, type Server } from './servers.ts';
 import { onThrowaway } from './throwaway-database.ts';
 
-export interface Archive extends Making {
+interface Archive extends Making {
   patients: number;
   visits: number;
   documents: number;

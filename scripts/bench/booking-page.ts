@@ -8,13 +8,13 @@ import { inChromium } from './in-chromium.ts';
 
 const paints = z.object({ fcp: z.number(), lcp: z.number(), lcpOf: z.string(), cls: z.number() });
 
-export interface BookingVisit extends z.infer<typeof paints> {
+interface BookingVisit extends z.infer<typeof paints> {
   files: Fetched[];
   /** Of everything, as it crossed the line. */
   bytes: number;
 }
 
-export interface BookingPage {
+interface BookingPage {
   who: string;
   /** With the middle LCP of all visits. */
   middle: BookingVisit;

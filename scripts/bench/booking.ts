@@ -25,7 +25,7 @@ import {
   type Server,
 } from './servers.ts';
 
-export interface Rush {
+interface Rush {
   runs: number;
   /** Runs in which as many as fit were seated and every other was told that the time is full. */
   clean: number;
@@ -36,7 +36,7 @@ export interface Rush {
   slowest: number;
 }
 
-export interface Booking {
+interface Booking {
   rush: Rush;
   model: { operations: number; answers: [string, number][]; seconds: number };
   month: { asked: number; starts: number; median: number; p95: number };

@@ -11,14 +11,14 @@ import { demoClinic, newPatients } from './patient-page.ts';
 const drawnMillis = 100;
 const laptop = { width: 1440, height: 900 };
 
-export interface Prescribed {
+interface Prescribed {
   what: string;
   keys: number;
   /** From the visit being open to the page being there as PDF. */
   millis: number;
 }
 
-export interface ConsultBench {
+interface ConsultBench {
   /** Keys for each medicine this doctor writes most, taken with its whole line. */
   medicines: { name: string; keys: number }[];
   /** From each letter typed to the list drawn for it. */

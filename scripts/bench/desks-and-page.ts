@@ -20,7 +20,7 @@ import {
   type Server,
 } from './servers.ts';
 
-export interface DesksAndPage {
+interface DesksAndPage {
   runs: number;
   /** Runs in which as many as fit were seated, at desks or from the page, and everybody else was told so. */
   clean: number;

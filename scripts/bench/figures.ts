@@ -2,7 +2,7 @@
 import { cpus, loadavg } from 'node:os';
 import { readFileSync } from 'node:fs';
 
-export interface Figure {
+interface Figure {
   what: string;
   /** As it is read: `1.62`, `3.4 ms`. */
   measured: string;

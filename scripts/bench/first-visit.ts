@@ -48,12 +48,12 @@ const paintsSeen = z.object({
   blocked: z.number(),
 });
 
-export interface Visit extends z.infer<typeof paintsSeen> {
+interface Visit extends z.infer<typeof paintsSeen> {
   scriptBytes: number;
   files: Fetched[];
 }
 
-export interface FirstVisit {
+interface FirstVisit {
   who: string;
   /** Whether the device can draw the language by itself. */
   hasLetters: boolean;

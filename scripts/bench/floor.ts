@@ -10,7 +10,7 @@ import { type Asked, middle, middleRatio, person, sendAll, type Spent } from './
 import { fillPatients } from './search.ts';
 import { type Ground, openGround, type Server } from './servers.ts';
 
-export interface FloorCost {
+interface FloorCost {
   job: string;
   floor: Spent;
   ours: Spent;

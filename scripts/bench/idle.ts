@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { temporaryFolder } from '../../tests/postgres.ts';
 import { PipelineParts, residentBytes } from '../faults/app.ts';
 
-export interface Idle {
+interface Idle {
   /** The fastest of the starts. */
   startMillis: number;
   /** Of the server's own process. */

@@ -24,7 +24,7 @@ import { familyNames, givenNames } from './names.ts';
 
 export const steps = ['read', 'tried', 'taken in', 'taken back'] as const;
 
-export interface Import {
+interface Import {
   rows: number;
   /** Of the sheet. */
   bytes: number;

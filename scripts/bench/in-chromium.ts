@@ -6,7 +6,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { temporaryFolder } from '../../tests/postgres.ts';
 import { PipelineParts } from '../faults/app.ts';
 
-export interface Stage {
+interface Stage {
   app: PipelineParts;
   browser: Browser;
   /** Of the server, without a slash at the end. */

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../tests/postgres.ts';
 import { PipelineParts } from '../faults/app.ts';
 import { quantile } from './figures.ts';
 
-export interface LiveFigures {
+interface LiveFigures {
   screens: number;
   changes: number;
   /** Deliveries that were due and those that came. */

@@ -6,7 +6,7 @@ import { quantile } from './figures.ts';
 import { type Making, watchMaking } from './making.ts';
 import { type Ground, openGround } from './servers.ts';
 
-export interface LongReport extends Making {
+interface LongReport extends Making {
   /** Rows a second between two looks while rows came: the median, and the slowest twentieth. */
   median: number;
   slowest: number;

@@ -9,7 +9,7 @@ export const ownMedicines = 20_000;
 /** As Chromium's throttle counts it. */
 export const slowdown = 4;
 
-export interface SearchBench {
+interface SearchBench {
   entries: number;
   /** Of each key, milliseconds of processor time here; the least of three times, so that what else runs is left out. */
   keys: { typed: string; millis: number }[];

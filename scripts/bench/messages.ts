@@ -7,7 +7,7 @@ import { PipelineParts } from '../faults/app.ts';
 import { demo } from '../../tests/demo.ts';
 import { leaveMessages, openMailbox } from '../faults/messages.ts';
 
-export interface MessageFigures {
+interface MessageFigures {
   messages: number;
   aSecond: number;
   /** Of reads, in milliseconds. */

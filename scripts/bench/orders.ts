@@ -115,7 +115,7 @@ const lists: readonly List[] = [
 
 const rounds = 25;
 
-export async function benchOrders(showsPlans: boolean): Promise<void> {
+async function benchOrders(showsPlans: boolean): Promise<void> {
   await onThrowaway(async (url) => {
     const base = await openAsApp(url, (line) => console.log(line));
     base.admin.on('error', () => undefined);

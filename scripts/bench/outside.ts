@@ -21,7 +21,7 @@ import { inventedSettings } from '../../tests/given.ts';
 import { temporaryFolder } from '../../tests/postgres.ts';
 import { raiseWorld } from '../../tests/world.ts';
 
-export interface Stall {
+interface Stall {
   desks: number;
   stallMillis: number;
   /** Of the shortest and the longest of the stalled calls. */

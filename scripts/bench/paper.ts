@@ -9,7 +9,7 @@ import { prescriptionLine } from '../../src/modules/prescriptions/rules.ts';
 import type { PrescriptionPaper } from '../../src/modules/prescriptions/rules/sheet.ts';
 import { kilobytes, millis, quantile } from './figures.ts';
 
-export interface PaperFigure {
+interface PaperFigure {
   what: string;
   documents: number;
   wall: { median: number; p95: number };

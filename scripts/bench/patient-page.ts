@@ -17,7 +17,7 @@ const searchesEach = 40;
 /** Between two keys of somebody who types fast. */
 const keyMillis = 120;
 
-export interface PatientPage {
+interface PatientPage {
   /** From the press of the link to the painted strip and first visits, one after another. */
   opening: number[];
   visits: number;
@@ -81,7 +81,7 @@ async function pageOf(browser: Browser, address: string): Promise<Page> {
   return page;
 }
 
-export interface Clinic {
+interface Clinic {
   clinicId: string;
   doctorId: string;
 }

@@ -4,7 +4,7 @@ import { cpuOf } from './cpu.ts';
 import { middle, middleRatio, person, sendAll, type Spent, spentText } from './load.ts';
 import { openGround, type Server } from './servers.ts';
 
-export interface Cost {
+interface Cost {
   what: string;
   bare: Spent;
   pipeline: Spent;

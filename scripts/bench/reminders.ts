@@ -9,7 +9,7 @@ import { plan as planReminders } from '../../src/modules/reminders/store.ts';
 import { onThrowaway } from './throwaway-database.ts';
 import { type BenchDatabase, explained, openAsApp, planIn } from './as-app.ts';
 
-export interface ReminderFigures {
+interface ReminderFigures {
   /** The first look of the day, which finds all that came together in the night. */
   firstMillis: number;
   /** Of each that follows. */

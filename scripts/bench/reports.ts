@@ -17,7 +17,7 @@ import { openAsApp } from './as-app.ts';
 import { quantile } from './figures.ts';
 import { onThrowaway } from './throwaway-database.ts';
 
-export interface Figure {
+interface Figure {
   name: string;
   clinic: 'largest' | 'others';
   calls: number;

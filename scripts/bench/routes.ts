@@ -10,7 +10,7 @@ import { inChromium, logIn } from './in-chromium.ts';
 const cpuSlowdown = 4;
 const rounds = 5;
 
-export interface Change {
+interface Change {
   /** The room that was entered, by its heading. */
   room: string;
   medianMillis: number;
@@ -19,7 +19,7 @@ export interface Change {
   wholeMillis: number;
 }
 
-export interface Changes {
+interface Changes {
   /** By a click in the menu. */
   forward: Change[];
   /** By the browser's back button; scroll and rows as they were left. */

@@ -12,7 +12,7 @@ import { familyNames, givenNames } from './names.ts';
 import { quantile } from './figures.ts';
 import { onThrowaway } from './throwaway-database.ts';
 
-export interface Figure {
+interface Figure {
   name: string;
   queries: number;
   p50Millis: number;

@@ -20,10 +20,10 @@ import { benchSignalling, type Signalling } from './signalling.ts';
 import { openWeakLine, type Weakness } from './weak-line.ts';
 
 export const weakness: Weakness = { bitsPerSecond: 150_000, loss: 0.05 };
-export const calls = 20;
-export const cuts = 6;
-export const weakSeconds = 40;
-export const roomsAtOnce = 500;
+const calls = 20;
+const cuts = 6;
+const weakSeconds = 40;
+const roomsAtOnce = 500;
 
 /** What one side got over a while. */
 export interface Got {
@@ -38,13 +38,13 @@ export interface Got {
   kilobits: number;
 }
 
-export interface Cut {
+interface Cut {
   /** How long the plug was out. */
   millis: number;
   healedMillis: number;
 }
 
-export interface VideoFigures {
+interface VideoFigures {
   setUps: number[];
   good: { patient: Got; doctor: Got };
   weak: { patient: Got; doctor: Got };

@@ -4,7 +4,7 @@ import { demo } from '../../tests/demo.ts';
 import { handsAt } from './hands.ts';
 import { inChromium, logIn } from './in-chromium.ts';
 
-export interface WalkIn {
+interface WalkIn {
   keys: number;
   /** From the first key in the search box to the token on the screen. */
   millis: number;

@@ -12,7 +12,7 @@ import { temporaryFolder } from '../../tests/postgres.ts';
 import { type BenchDatabase, explained, openAsApp, planIn } from './as-app.ts';
 import { quantile } from './figures.ts';
 
-export interface WalletFigure {
+interface WalletFigure {
   name: string;
   isHistory: boolean;
   p50Millis: number;

@@ -8,7 +8,7 @@ export interface Weakness {
   loss: number;
 }
 
-export interface WeakLine {
+interface WeakLine {
   port: number;
   /** Null: as good as it gets. */
   set(weakness: Weakness | null): void;

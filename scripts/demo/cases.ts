@@ -4,7 +4,7 @@ import type { api as treatments } from '../../src/modules/treatments/contract.ts
 
 type Line = NonNullable<TypedOf<(typeof treatments)['add']>['lines']>[number];
 
-export interface Case {
+interface Case {
   complaints: string[];
   examinations: string[];
   diagnosis: string;

@@ -1,7 +1,7 @@
 // The invented people of the demo clinic. Names of every region, some in their own script; nobody real.
 import type { Language } from '../../src/kit/shared/languages.ts';
 
-export interface Invented {
+interface Invented {
   name: string;
   gender: 'Male' | 'Female' | 'Other';
   language: Language;

@@ -6,7 +6,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 export const cuts = ['half sent', 'sent', 'unheard', 'half heard'] as const;
 export type Cut = (typeof cuts)[number];
 
-export interface CutLine {
+interface CutLine {
   port: number;
   /** How many bytes of how many got through, of the call or of its answer. */
   passed: { bytes: number; of: number } | null;

@@ -45,7 +45,7 @@ export interface Place {
   address: string;
 }
 
-export interface Reply {
+interface Reply {
   status: number;
   headers: IncomingHttpHeaders;
   bytes: Buffer;
@@ -146,7 +146,7 @@ export class Line {
   }
 }
 
-export interface Login {
+interface Login {
   username: string;
   password: string;
 }

@@ -39,7 +39,7 @@ export interface Ending {
 }
 
 /** How one measure went, after warming. */
-export interface Course {
+interface Course {
   what: string;
   unit: string;
   /** An hour. */
@@ -113,7 +113,7 @@ const measures: readonly Measure[] = [
 const mostConnections = 32;
 
 /** Caches fill and code is compiled meanwhile. */
-export const warmMinutes = 15;
+const warmMinutes = 15;
 /** A slope of less says nothing. */
 const leastMinutes = 30;
 

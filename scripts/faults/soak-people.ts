@@ -37,7 +37,7 @@ export interface Promised {
   guests: string[];
 }
 
-export interface People {
+interface People {
   promised: Promised;
   /** How many live lines there are to be at the least. */
   screens: number;

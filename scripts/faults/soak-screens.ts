@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { beat, closings } from '../../src/kit/shared/live.ts';
 import type { Answers, Device } from './soak-device.ts';
 
-export interface Screen {
+interface Screen {
   /** Messages so far, beats among them. */
   heard: () => number;
   /** Why the server has closed it; null while it is open, and when it was closed here. */

@@ -4,7 +4,7 @@ import { api as appointments } from '../../src/modules/appointments/contract.ts'
 import { api as booking } from '../../src/modules/booking/contract.ts';
 import { read, write } from '../../tests/journeys/people.ts';
 
-export interface PatientPage {
+interface PatientPage {
   name: string;
   path: string;
 }

@@ -41,7 +41,7 @@ export const crossings: Readonly<Record<string, string>> = {
   paper_link_key_is_own: 'as public_link_key_is_own',
 };
 
-export interface Obstacle {
+interface Obstacle {
   kind: 'no clinic' | 'key' | 'unique' | 'sequence' | 'exclusion';
   table: string;
   name: string;

@@ -11,7 +11,7 @@ const lookMillis = 3_600_000;
 const everyHours = 7 * 24;
 const mostKept = 4;
 
-export interface ClinicExports {
+interface ClinicExports {
   adminUrl: string;
   folder: string;
   archive: (clinicId: string) => Promise<Readable>;

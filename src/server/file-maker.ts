@@ -15,7 +15,7 @@ import { api as reports } from '../modules/reports/contract.ts';
 import { api as timeline } from '../modules/timeline/contract.ts';
 import { openSink, type OpenSink, Unwanted } from './file-sink.ts';
 
-export interface FileMakerParts {
+interface FileMakerParts {
   ask: OwnAsk;
   store: FileStore;
   archive: ArchiveSource;
@@ -116,7 +116,7 @@ const makers: Record<FileKind, Maker> = {
   },
 };
 
-export interface OpenFileMaker extends FileMaker {
+interface OpenFileMaker extends FileMaker {
   /** All of a clinic for the operator. */
   archive(clinicId: string): Promise<Readable>;
   close(): Promise<void>;

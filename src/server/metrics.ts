@@ -7,7 +7,7 @@ import type { Sample } from '../kit/server/metrics.ts';
 import { isSame } from '../kit/server/secrets.ts';
 import type { App } from './create-app.ts';
 
-export interface MetricsPlace {
+interface MetricsPlace {
   host: string;
   port: number;
   token: string | null;

@@ -19,7 +19,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`;
 }
 
-export type IdOfKind = { type: string; id: string };
+type IdOfKind = { type: string; id: string };
 
 const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const isId = (text: string): boolean => idForm.test(text);

@@ -5,7 +5,7 @@ import type { Ctx } from './ctx.ts';
 import type { Settings } from '../shared/settings.ts';
 
 /** What is to be asked outside. */
-export type Intention<N, S> = {
+type Intention<N, S> = {
   /** What the later phases need; kept sealed, and wiped when the intent is settled. */
   intent: N;
   /** Only one intent about the same is under way at a time; a second is refused with `still_running`. */
@@ -32,7 +32,7 @@ export interface Means<S> {
 /** What the outside answered, or what it threw. */
 export type Outcome<R> = { readonly done: R } | { readonly fault: unknown };
 
-export interface Act<I, O, N, S, R> {
+interface Act<I, O, N, S, R> {
   /** Of what is kept between the phases. */
   intent: z.ZodMiniType<N>;
   /** Checks and says what to ask, or answers where nothing is to be asked. */

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { macOf } from './secrets.ts';
 
 /** The last entry of a clinic's chain at a time. */
-export interface Anchor {
+interface Anchor {
   at: string;
   clinicId: string;
   seq: number;
@@ -130,7 +130,7 @@ const textOf = (folder: string, name: string): string =>
   existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8') : '';
 
 /** What is wrong with a chain, and at which of its entries; `anchors` when the file itself does not hold. */
-export interface AuditFault {
+interface AuditFault {
   clinicId: string;
   seq: number;
   kind: 'changed' | 'removed' | 'reordered' | 'cut off' | 'rewritten' | 'anchors';

@@ -21,7 +21,7 @@ export function isDue(
   return newest === null || Temporal.Instant.compare(newest, night.toInstant()) < 0;
 }
 
-export interface Nightly {
+interface Nightly {
   adminUrl: string;
   folder: string;
   say: (line: string) => void;

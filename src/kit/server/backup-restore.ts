@@ -95,7 +95,7 @@ function own(path: string, account: NonNullable<Account>): void {
   chownSync(path, account.uid, account.gid);
 }
 
-export interface Proof {
+interface Proof {
   tables: number;
   rows: number;
   files: number;

@@ -13,8 +13,8 @@ import { codeOf } from './system-errors.ts';
 /** A sentence for the operator. */
 export class BackupRefused extends Error {}
 
-export const format = 1;
-export const manifestName = 'manifest.json';
+const format = 1;
+const manifestName = 'manifest.json';
 const prefix = 'practice-diary-';
 const unfinished = '.part';
 /** Any number will do as long as nobody else takes it: one backup at a time per database. */
@@ -34,7 +34,7 @@ const manifestShape = z.object({
 export type Manifest = z.infer<typeof manifestShape>;
 type Copied = Manifest['files'][number];
 
-export interface Installation {
+interface Installation {
   /** The data folder. */
   folder: string;
   /** Its running database, as superuser. */

@@ -13,10 +13,10 @@ export const listeners = {
   /** Rule 7(2)(b): all that is known. */
   report: 72,
 } as const;
-export type Listener = keyof typeof listeners;
+type Listener = keyof typeof listeners;
 export const isListener = (text: string): text is Listener => Object.hasOwn(listeners, text);
 
-export interface Breach {
+interface Breach {
   id: number;
   what: string;
   noticedAt: Temporal.Instant;
@@ -25,7 +25,7 @@ export interface Breach {
   heard: Partial<Record<Listener, string>>;
 }
 
-export interface NewBreach {
+interface NewBreach {
   what: string;
   noticedAt: Temporal.Instant;
   /** Codes; none: all clinics. */
@@ -114,7 +114,7 @@ export async function closeBreach(
   ]);
 }
 
-export const stillToHear = ({ heard }: Breach): Listener[] =>
+const stillToHear = ({ heard }: Breach): Listener[] =>
   Object.keys(listeners).filter((who): who is Listener => isListener(who) && !(who in heard));
 
 /** What is to be done by when, one line each. */

@@ -2,7 +2,7 @@
 import { networkOf } from '../shared/network.ts';
 import { commonRefusals, refuse } from '../shared/refusal.ts';
 
-export interface Budget {
+interface Budget {
   /**
    * @returns how to give the bytes back; a second call does nothing.
    * @throws sending_already when this network has too many under way, sending_busy when all together have.

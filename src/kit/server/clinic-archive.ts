@@ -70,7 +70,7 @@ const sheetTables = new Set([
   'members',
 ]);
 
-export interface ArchiveTable {
+interface ArchiveTable {
   name: string;
   columns: { name: string; type: string; isRequired: boolean }[];
   /** In which its rows stand. */
@@ -126,7 +126,7 @@ export interface ArchiveParts {
   onListed?: (manifest: ArchiveManifest) => void;
 }
 
-export interface ArchiveProgress {
+interface ArchiveProgress {
   phase: 'records' | 'documents' | 'bundles' | 'papers';
   done: number;
   total: number;
@@ -374,7 +374,7 @@ const jsonTypes: Readonly<Record<string, string>> = {
 };
 
 /** JSON Schema of one row. */
-export function schemaOf({ name, columns }: ArchiveTable): string {
+function schemaOf({ name, columns }: ArchiveTable): string {
   const properties = columns.map((column) => {
     const base = column.type.replace(/\(.*\)$/, '');
     const type = base.endsWith('[]') ? 'array' : (jsonTypes[base] ?? 'string');

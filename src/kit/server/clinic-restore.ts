@@ -22,7 +22,7 @@ export class RestoreRefused extends Error {
   }
 }
 
-export interface Restored {
+interface Restored {
   clinicId: string;
   clinicName: string;
   tables: number;

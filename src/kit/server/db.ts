@@ -55,7 +55,7 @@ export const clinicColumns = () => ({
 export const versionColumn = () => integer('version').notNull().default(1);
 
 /** Where a pool leads: to the database itself, or to a pooler that lends its connections by the transaction. */
-export interface PoolAddress {
+interface PoolAddress {
   url: string;
   isPooled: boolean;
 }
@@ -143,7 +143,7 @@ export function statement<S>(build: (db: Db) => S): (db: Db) => S {
 }
 
 /** What PostgreSQL says when it refuses: SQLSTATE and, for constraints, the name that maps to a refusal. */
-export interface DatabaseError {
+interface DatabaseError {
   code: string;
   constraint?: string;
 }

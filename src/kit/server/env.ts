@@ -755,7 +755,7 @@ function razorpayOf(values: z.infer<typeof shape>): Settings['razorpay'] {
   });
 }
 
-export interface SmtpServer {
+interface SmtpServer {
   host: string;
   port: number;
   /** TLS from the first byte. */

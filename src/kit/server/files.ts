@@ -10,7 +10,7 @@ import { openFile, sealedFileKeyId, sealFile } from './sealed-stream.ts';
 import { KeyMissing, newestKey, type SealKeys } from './secrets.ts';
 import { codeOf } from './system-errors.ts';
 
-export interface KeptFile {
+interface KeptFile {
   /** Random; says nothing about the file. */
   key: string;
   /** Of the bytes as given, hex. */

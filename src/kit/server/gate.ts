@@ -1,7 +1,7 @@
 // A narrow gate for costly work: so many at once, so many waiting, the rest is sent away.
 import { commonRefusals, refuse } from '../shared/refusal.ts';
 
-export type Gate = <T>(work: () => Promise<T>) => Promise<T>;
+type Gate = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** The gate throws a 429 refusal when `maxWaiting` are waiting already. First come, first served. */
 export function openGate(maxAtOnce: number, maxWaiting: number): Gate {

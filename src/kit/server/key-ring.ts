@@ -18,7 +18,7 @@ export const sealPurposes = {
 export type SealPurpose = keyof typeof sealPurposes;
 
 /** Purposes whose one key signs, hashes or finds: it stays, or what was signed and printed is worth nothing. */
-export const steadyPurposes = [
+const steadyPurposes = [
   'otp',
   'refresh',
   'push',
@@ -31,7 +31,7 @@ export const steadyPurposes = [
   'audit',
   'offline',
 ] as const satisfies readonly Purpose[];
-export type SteadyPurpose = (typeof steadyPurposes)[number];
+type SteadyPurpose = (typeof steadyPurposes)[number];
 
 const allPurposes: [purpose: string, birth: Purpose][] = [
   ...Object.entries(sealPurposes),

@@ -20,7 +20,7 @@ export interface SealedColumn {
   isText?: true;
 }
 
-export interface RotationParts {
+interface RotationParts {
   /** As the owner of the database, of this connection alone. */
   client: pg.ClientBase;
   /** Who sees all clinics. */
@@ -34,7 +34,7 @@ export interface RotationParts {
   say: (line: string) => void;
 }
 
-export interface RotationState {
+interface RotationState {
   begunAt: Date;
   rowsDone: number;
   filesDone: number;

@@ -6,7 +6,7 @@ import { closings } from '../shared/live.ts';
 import { keepListening } from './listening.ts';
 
 /** The channel of `pg_notify`; what `openTelling` and the triggers of 0080 say on it. */
-export const channel = 'live';
+const channel = 'live';
 
 const outcome = z.object({
   /** The clinic, with its changed modules and records. */
@@ -40,7 +40,7 @@ export const newsOf = (
   ids: readonly string[],
 ): News => ({ clinicId, modules: [verb.module, ...(verb.touches ?? [])], ids });
 
-export interface Telling {
+interface Telling {
   tell(news: News): void;
   /** Says what waits; tried once. */
   close(): Promise<void>;
@@ -122,7 +122,7 @@ export interface Live {
   close(): Promise<void>;
 }
 
-export interface LiveParts {
+interface LiveParts {
   connectionString: string;
   /** Which of these sessions have ended. */
   endedOf: (sessionIds: readonly string[]) => Promise<readonly string[]>;

@@ -13,7 +13,7 @@ export interface DatabaseKeys {
 }
 
 /** The four roles of one database: two that own, two that log in. */
-export type Roles = Readonly<Record<'owner' | 'guard' | 'app' | 'jobs', string>>;
+type Roles = Readonly<Record<'owner' | 'guard' | 'app' | 'jobs', string>>;
 
 /** What roles are called where nobody said otherwise: the migrations' own words. */
 const usualPrefix = 'diary';

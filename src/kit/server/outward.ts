@@ -75,7 +75,7 @@ const lookupOutward =
       return options.all ? done(null, list) : done(null, first.address, first.family);
     });
 
-export interface Outward {
+interface Outward {
   url: string;
   headers: Record<string, string>;
   body: string;

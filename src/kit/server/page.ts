@@ -86,7 +86,7 @@ export type PageAnswer =
   | { kind: 'news'; clinicId: string; modules: readonly string[] }
   | { kind: 'missing' };
 
-export interface PageCookie {
+interface PageCookie {
   name: string;
   value: string;
   path: string;

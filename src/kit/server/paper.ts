@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Language, languages } from '../shared/languages.ts';
 
-export interface PaperJob {
+interface PaperJob {
   /** The template's file. */
   readonly template: string | URL;
   /** Plain JSON; the template reads it by `json(bytes(sys.inputs.data))`. Every text in it is cleaned. */

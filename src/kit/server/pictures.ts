@@ -2,7 +2,7 @@
 import { commonRefusals, refuse } from '../shared/refusal.ts';
 import { openGate } from './gate.ts';
 
-export interface Picture {
+interface Picture {
   bytes: Buffer;
   media: 'image/jpeg' | 'image/png' | 'image/webp';
   width: number;
@@ -10,7 +10,7 @@ export interface Picture {
 }
 
 /** `photo` a JPEG (paper takes it too) · `mark` a PNG with its transparency: logos, signatures · `thumbnail` a small WebP. */
-export type PictureKind = 'photo' | 'mark' | 'thumbnail';
+type PictureKind = 'photo' | 'mark' | 'thumbnail';
 
 const forms = {
   photo: { longest: 2_400, media: 'image/jpeg' },
@@ -75,7 +75,7 @@ export async function redraw(bytes: Buffer, kind: PictureKind): Promise<Picture>
 }
 
 /** By the first bytes, which the three kinds cannot do without. */
-export function looksLikePicture(bytes: Buffer): boolean {
+function looksLikePicture(bytes: Buffer): boolean {
   const starts = (...signature: number[]) => signature.every((byte, at) => bytes[at] === byte);
   return (
     starts(0xff, 0xd8, 0xff) ||

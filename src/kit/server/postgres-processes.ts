@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { codeOf } from './system-errors.ts';
 
 /** What PostgreSQL writes about itself into `postmaster.pid`. */
-export type Postmaster = { pid: number; socketFolder: string; status: string };
+type Postmaster = { pid: number; socketFolder: string; status: string };
 
 export const socketFolderPrefix = 'practice-diary-';
 

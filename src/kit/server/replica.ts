@@ -15,7 +15,7 @@ export interface Replica {
   close(): Promise<void>;
 }
 
-export interface ReplicaParts {
+interface ReplicaParts {
   /** As the app's role. */
   url: string;
   primary: pg.Pool;

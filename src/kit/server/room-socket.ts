@@ -26,7 +26,7 @@ export interface Seated {
 }
 
 /** What decides over a room; each answers after its own transaction. */
-export interface RoomRules {
+interface RoomRules {
   /**
    * @param from the network it is opened from.
    * @returns null for a ticket that opens nothing, was used, or is over; 'crowded' where too many are tried from there.

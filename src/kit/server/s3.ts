@@ -12,7 +12,7 @@ export interface Bucket {
 }
 
 /** The storage has said no, or nothing in time. Names the status and S3's own code, no key. */
-export class StorageError extends Error {
+class StorageError extends Error {
   override readonly name = 'StorageError';
   readonly code: string;
   constructor(code: string, status: number, options?: ErrorOptions) {
@@ -21,7 +21,7 @@ export class StorageError extends Error {
   }
 }
 
-export interface SignedAsk {
+interface SignedAsk {
   method: 'GET' | 'PUT' | 'DELETE';
   url: URL;
   headers: Readonly<Record<string, string>>;
@@ -58,7 +58,7 @@ export function signatureOf(
 }
 
 /** `20260102T030405Z`. */
-export const stampOf = (at: Date): string => at.toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
+const stampOf = (at: Date): string => at.toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
 
 const encode = (text: string): string =>
   encodeURIComponent(text).replaceAll(

@@ -109,7 +109,7 @@ export interface RotatingKeys {
   newest(): SealKey;
   find(id: number): Buffer | undefined;
 }
-export interface SealKey {
+interface SealKey {
   id: number;
   /** 32 bytes. */
   key: Buffer;
@@ -139,7 +139,7 @@ export function keyBy(keys: SealKeys, id: number): Buffer {
 export type About = string | { now: string; before: string };
 
 const sealMark = Buffer.from('PDK1');
-export const sealHeadBytes = sealMark.length + 4;
+const sealHeadBytes = sealMark.length + 4;
 
 /** What a seal by this key begins with. */
 export function sealHead(id: number): Buffer {

@@ -9,7 +9,7 @@ export const sheetMedia = 'application/vnd.openxmlformats-officedocument.spreads
  * What a column holds. `text` is any text, phone numbers and case numbers among it; `whole` and `number` plain numbers; `money`
  * whole paise, shown in rupees with lakh grouping; `day` a `YYYY-MM-DD`; `dayTime` an ISO instant, shown in the sheet's zone.
  */
-export type CellKind = 'text' | 'whole' | 'number' | 'money' | 'day' | 'dayTime';
+type CellKind = 'text' | 'whole' | 'number' | 'money' | 'day' | 'dayTime';
 
 export interface SheetColumn {
   header: string;

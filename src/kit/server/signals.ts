@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { keepListening } from './listening.ts';
 
-export const kinds = ['came', 'am', 'left', 'admitted', 'over', 'said'] as const;
+const kinds = ['came', 'am', 'left', 'admitted', 'over', 'said'] as const;
 
 export interface Signal {
   kind: (typeof kinds)[number];
@@ -33,7 +33,7 @@ export interface Signals {
   close(closing: number): Promise<void>;
 }
 
-export interface SignalsParts {
+interface SignalsParts {
   connectionString: string;
   /** @param pieces to be announced on the channel in this order, in one transaction. */
   announce: (channel: string, pieces: readonly string[]) => Promise<void>;

@@ -33,7 +33,7 @@ export function isOwnOrigin(request: Pick<FastifyRequest, 'headers'>): boolean {
 }
 
 /** Who listens: what an ear knows of them, and whose lines are counted together. */
-export type Listener = Pick<Ear, 'clinicId' | 'sessionId' | 'hears'> & { accountId: string };
+type Listener = Pick<Ear, 'clinicId' | 'sessionId' | 'hears'> & { accountId: string };
 
 /** Lines at once: of one member, on all devices and tabs, and from one address, where a whole hospital may sit. */
 export const maxLines = { ofMember: 24, ofAddress: 240 };

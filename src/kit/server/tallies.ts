@@ -4,7 +4,7 @@ import { keepListening } from './listening.ts';
 import { macOf } from './secrets.ts';
 import * as z from 'zod/mini';
 
-export interface Rule {
+interface Rule {
   /** How long what was counted under a key counts, from its first. */
   millis: number;
   /** From so many on the others are told: who calls now and then costs nobody a message. */
@@ -24,7 +24,7 @@ export interface Tallying {
   open(name: string, most: number): Tallies;
 }
 
-export interface SharedTallying extends Tallying {
+interface SharedTallying extends Tallying {
   close(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export const talliesAlone = (clock: () => number = () => performance.now()): Tal
   open: (_name, most) => openTallies(clock, most, { tell: () => undefined, ofOthers: () => 0 }),
 });
 
-export interface TalliesParts extends Pick<ListeningParts, 'connectionString' | 'onError'> {
+interface TalliesParts extends Pick<ListeningParts, 'connectionString' | 'onError'> {
   contextKey: Buffer;
   /** @param pieces to be said on the channel. */
   announce: (channel: string, pieces: readonly string[]) => Promise<void>;

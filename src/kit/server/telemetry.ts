@@ -7,10 +7,10 @@ import type pg from 'pg';
 
 /** https://opentelemetry.io/docs/specs/otel/trace/api/#spankind, as OTLP numbers them. */
 const kinds = { internal: 1, server: 2, client: 3, consumer: 5 } as const;
-export type SpanKind = keyof typeof kinds;
+type SpanKind = keyof typeof kinds;
 
 /** Codes and counts of ours; a text that people wrote has no place here. */
-export type SpanFacts = Readonly<Record<string, string | number | boolean>>;
+type SpanFacts = Readonly<Record<string, string | number | boolean>>;
 
 interface Span {
   traceId: string;

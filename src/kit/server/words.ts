@@ -6,7 +6,7 @@ import type { WithSettings } from './settings.ts';
 import { setting } from '../shared/settings.ts';
 
 /** Looks a sentence up in the catalogues of the build; answers its id where they lack it. */
-export type Say = (language: Language, id: string, values: Values) => string;
+type Say = (language: Language, id: string, values: Values) => string;
 export const catalogues = setting<Say>('catalogues');
 
 /** Over the catalogues of the build; English where a language is not built. */

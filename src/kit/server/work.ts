@@ -7,7 +7,7 @@ import { type Tallying, talliesAlone } from './tallies.ts';
 /** A challenge is worth something for so long. */
 const lifeMillis = 120_000;
 
-export interface Work {
+interface Work {
   ask(bits: number): string;
   /** Whether this answers a challenge of ours of at least so many bits, for the first time and in time. */
   isDone(text: string, leastBits: number): boolean;

@@ -1,9 +1,9 @@
 // An archive judged by its own list of contents, before any of it is unfolded.
 
 /** `damaged` when the list can not be read, `too_large` when what it says would unfold to too much; null when it may be opened. */
-export type ZipVerdict = 'damaged' | 'too_large' | null;
+type ZipVerdict = 'damaged' | 'too_large' | null;
 
-export interface ZipLimits {
+interface ZipLimits {
   readonly entries: number;
   /** Bytes of all entries, unfolded. */
   readonly bytes: number;

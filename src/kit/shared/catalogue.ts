@@ -5,11 +5,7 @@ import type { Sentence } from './refusal.ts';
 type Schema = z.ZodMiniType;
 
 /** What becomes of a field when its person is erased. `clear`: its column's own default. `like`: the value of another field, which is kept. */
-export type Erasure =
-  | 'keep'
-  | 'clear'
-  | { readonly pseudonym: unknown }
-  | { readonly like: string };
+type Erasure = 'keep' | 'clear' | { readonly pseudonym: unknown } | { readonly like: string };
 
 /**
  * What becomes of a field when two records are one. `own`: each keeps its own. `ask`: somebody chooses, proposed is the record that goes on.
@@ -168,7 +164,7 @@ export const namesBound = <F extends Entries, P extends string, const V extends 
   }) as NamesBound<F, P, V>[];
 
 /** What a table's row must hold for a catalogue: every field, as it is answered. */
-export type RowOf<F> = {
+type RowOf<F> = {
   [K in keyof F]: F[K] extends { readonly answer: infer S }
     ? S extends Schema
       ? z.output<S>

@@ -27,7 +27,7 @@ export const anyScope = '*';
 export type Rate = 'calm' | 'typing' | 'heavy' | 'guarded';
 
 /** What the audit keeps: `write` an entry in the same transaction, `read` that a record was opened, `none` where nothing personal is shown. */
-export type Audit = 'write' | 'read' | 'none';
+type Audit = 'write' | 'read' | 'none';
 
 /** What is taken of a sheet: more rows refuse it, further columns and longer cells are cut. */
 export interface SheetLimits {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 export type OrderBy<K extends string> = K | `-${K}`;
 
-export const bothWays = <const K extends string>(keys: readonly K[]): OrderBy<K>[] =>
+const bothWays = <const K extends string>(keys: readonly K[]): OrderBy<K>[] =>
   keys.flatMap((key): OrderBy<K>[] => [key, `-${key}`]);
 
 /** The field of a verb's input. */

@@ -2,7 +2,7 @@
 import { encode } from 'uqr';
 
 /** The white border that readers need, in modules. */
-export const quietModules = 4;
+const quietModules = 4;
 
 /** @returns an SVG one unit a module, with how many modules a side it has, border included. */
 export function qrSvg(text: string): { svg: string; modules: number } {

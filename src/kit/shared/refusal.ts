@@ -25,7 +25,7 @@ export type FieldProblems = Record<
 export const refusal = (status: number, sentence: Sentence, reason?: string): RefusalKind =>
   reason === undefined ? { status, sentence } : { status, sentence, reason };
 
-export interface RefusalMore {
+interface RefusalMore {
   /** Numbers and names for the sentence's placeholders. */
   values?: Record<string, string | number>;
   fields?: FieldProblems;

@@ -11,7 +11,7 @@ export interface Translator {
 }
 
 /** The sentence as the source has it, its `{places}` filled. */
-export const fill = (message: string, values: Values): string =>
+const fill = (message: string, values: Values): string =>
   message.replace(/\{(\w+)\}/g, (gap, name: string) =>
     Object.hasOwn(values, name) ? String(values[name]) : gap,
   );

@@ -9,7 +9,7 @@ export const workText = (seal: string, count: number): string => `${seal}.${coun
 export const writeWork = (challenge: string, count: number): string => `${challenge}~${count}`;
 
 /** A challenge's parts: when it was made, how many zero bits it asks for, a random part and the server's seal of the three. */
-export interface Challenge {
+interface Challenge {
   madeAt: number;
   bits: number;
   random: string;

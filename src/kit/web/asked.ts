@@ -9,7 +9,7 @@ export interface Pointed {
   isStart: boolean;
 }
 
-export interface Matter<T> {
+interface Matter<T> {
   put: (value: T) => void;
   drop: () => void;
   useValue: () => T | null;
@@ -33,7 +33,7 @@ export function matter<T>(): Matter<T> {
   };
 }
 
-export interface Asked {
+interface Asked {
   open: () => void;
   close: () => void;
   useIsOpen: () => boolean;

@@ -19,7 +19,7 @@ export function hearBuild(answer: Response): void {
 /** A page that no server has filled in, as in development, belongs to no build. */
 const isBuild = (name: string): boolean => /^[0-9a-f]{12}$/.test(name);
 
-export const isOutdated = (): boolean => isNewer;
+const isOutdated = (): boolean => isNewer;
 
 export function onOutdated(listener: () => void): () => void {
   listeners.add(listener);

@@ -36,7 +36,7 @@ interface RowsAsked<Row> {
 }
 
 /** Who was refused, and why. */
-export interface Refused {
+interface Refused {
   key: string;
   name: string;
   why: string;

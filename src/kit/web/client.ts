@@ -64,7 +64,7 @@ interface Envelope {
   };
 }
 
-export interface CallOptions {
+interface CallOptions {
   signal?: AbortSignal;
   /** For verbs that take one; made here when absent. Send the same again when retrying the same act. */
   onceKey?: string;

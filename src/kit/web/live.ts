@@ -3,7 +3,7 @@ import { beat, closings } from '../shared/live.ts';
 import { endHere, freshToken } from './client.ts';
 import { makeModulesStale, queries } from './query.ts';
 
-export interface News {
+interface News {
   modules: readonly string[];
   /** The records that were written, by id; empty where only the module is known. */
   ids: readonly string[];

@@ -137,7 +137,7 @@ export const lookNames = [
   'progress',
 ] as const;
 
-export type Look = (typeof lookNames)[number];
+type Look = (typeof lookNames)[number];
 
 /** The ground and ink of a state. */
 export const tones = {

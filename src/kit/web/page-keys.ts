@@ -4,7 +4,7 @@ import { isTyping, latinKey } from './latin-key.ts';
 import { isCovered } from './topmost.ts';
 import { holdTyping } from './typed-ahead.ts';
 
-export interface PageKey {
+interface PageKey {
   /** As `latinKey` gives it: `n`, `/`, ` `, `arrowleft`. */
   readonly key: string;
   /** For the list that the question mark shows. */

@@ -7,7 +7,7 @@ import styles from './page.module.css';
 import { RowsOnTheWay } from './states.tsx';
 import { Standing, useUnfolding } from './unfolding.ts';
 
-export interface PageProps {
+interface PageProps {
   title: ReactNode;
   /** One line under the title: a count, a date, what this page is for. */
   about?: ReactNode;

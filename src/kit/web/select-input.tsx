@@ -7,7 +7,7 @@ import { OptionLine } from './option-line.tsx';
 import styles from './suggest.module.css';
 import { useTopmost } from './topmost.ts';
 
-export interface Option<T extends string = string> {
+interface Option<T extends string = string> {
   readonly value: T;
   readonly label: string;
 }

@@ -14,7 +14,7 @@ export interface Session {
 }
 
 /** What may sign in again on this device; never the human password. */
-export interface KeptLogin {
+interface KeptLogin {
   userName: string;
   secret: string;
 }
@@ -215,7 +215,7 @@ export async function keptLogin(userId: string, appVersion: string): Promise<Kep
   }
 }
 
-export function setHint(isInside: boolean): void {
+function setHint(isInside: boolean): void {
   if (isInside) remember(hint, '1');
   // Without storage the first picture is the door, which is right often enough.
   else forget(hint);

@@ -47,7 +47,7 @@ export function RowsOnTheWay({ rows = 8, columns = 4 }: { rows?: number; columns
   );
 }
 
-export interface EmptyWords {
+interface EmptyWords {
   /** What this will hold. */
   title: ReactNode;
   /** Why one would want it, in a sentence. */

@@ -19,7 +19,7 @@ import styles from './suggest.module.css';
 import { useTopmost } from './topmost.ts';
 import { holdTyping } from './typed-ahead.ts';
 
-export interface Suggestion {
+interface Suggestion {
   readonly key: string;
   /** A heading is drawn where the group changes. */
   readonly group?: string;
@@ -28,7 +28,7 @@ export interface Suggestion {
 /** Enter, Tab, or a click. */
 export type TakenBy = 'enter' | 'tab' | 'pointer';
 
-export interface SuggestProps<T extends Suggestion> extends Omit<
+interface SuggestProps<T extends Suggestion> extends Omit<
   InputHTMLAttributes<HTMLInputElement>,
   'value' | 'onChange' | 'list'
 > {

@@ -34,7 +34,7 @@ export interface RowList<Row> extends Omit<Endless<unknown>, 'rows'> {
   rows: readonly Row[];
 }
 
-export interface TableProps<Row> {
+interface TableProps<Row> {
   /** What the table holds, for screen readers. */
   name: string;
   columns: readonly Column<Row>[];

@@ -9,7 +9,7 @@ import { failureText } from './sentences.ts';
 import { look, withLook } from './look.ts';
 import styles from './toast.module.css';
 
-export interface Toast {
+interface Toast {
   kind: 'good' | 'bad' | 'news';
   text: string;
   /** Shown as a button while the toast stands. */

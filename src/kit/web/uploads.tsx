@@ -10,7 +10,7 @@ import { sentenceOf } from './sentences.ts';
 import { look, withLook } from './look.ts';
 import styles from './uploads.module.css';
 
-export interface FileRules {
+interface FileRules {
   /** Of one file. */
   bytes: number;
   /** PDF files are welcome too. */
@@ -31,7 +31,7 @@ const begins = (bytes: Uint8Array, at: number, text: string): boolean =>
   text.split('').every((sign, i) => bytes[at + i] === sign.charCodeAt(0));
 
 /** By the signatures that JPEG, PNG, WebP and PDF cannot do without. */
-export function kindOf(bytes: Uint8Array): 'picture' | 'pdf' | 'other' {
+function kindOf(bytes: Uint8Array): 'picture' | 'pdf' | 'other' {
   const isJpeg = bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
   const isPng = bytes[0] === 0x89 && begins(bytes, 1, 'PNG\r\n');
   if (isJpeg || isPng || (begins(bytes, 0, 'RIFF') && begins(bytes, 8, 'WEBP'))) return 'picture';

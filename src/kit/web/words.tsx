@@ -199,7 +199,7 @@ const steps: readonly [TimeUnit, minutes: number][] = [
 ];
 
 /** @param minutes until then; negative is past. */
-export function relativeText(names: Names, language: Language, minutes: number): string {
+function relativeText(names: Names, language: Language, minutes: number): string {
   const size = Math.abs(minutes);
   const [unit, length] = steps.find(([, least]) => size >= least) ?? ['minute', 1];
   const n = Math.floor(size / length);

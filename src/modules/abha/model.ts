@@ -6,11 +6,11 @@ import { genders } from '../patients/fields.ts';
 /** By what an ABHA is found and proved; `create` makes one; `share` came by scanning the clinic's code. */
 export const ways = ['number', 'address', 'mobile', 'aadhaar', 'create'] as const;
 export type Way = (typeof ways)[number];
-export const methods = [...ways, 'share'] as const;
+const methods = [...ways, 'share'] as const;
 export type Method = (typeof methods)[number];
 
 /** `choose` one of several ABHAs · `code` the OTP · `mobile` the OTP of another mobile · `address` a new address · `confirm` what is taken over. */
-export const steps = ['choose', 'code', 'mobile', 'address', 'confirm', 'done'] as const;
+const steps = ['choose', 'code', 'mobile', 'address', 'confirm', 'done'] as const;
 export type Step = (typeof steps)[number];
 
 /** Where the OTP goes: the mobile known to ABHA, or the one known to Aadhaar. */

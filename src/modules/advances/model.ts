@@ -13,10 +13,10 @@ export const amountPaise = whole(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEG
 );
 
 /** `used` by a payment of a visit · `put_back` from one · the others as among the payments of a visit. */
-export const advanceEntries = ['payment', 'refund', 'correction', 'used', 'put_back'] as const;
+const advanceEntries = ['payment', 'refund', 'correction', 'used', 'put_back'] as const;
 export type AdvanceEntry = (typeof advanceEntries)[number];
 
-export const entry = z.object({
+const entry = z.object({
   id: uuid(),
   entry: z.enum(advanceEntries),
   /** Below nought for what was used or went back. */

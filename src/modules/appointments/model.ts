@@ -20,7 +20,7 @@ export const statuses = [
 export type Status = (typeof statuses)[number];
 
 /** Agreed beforehand, or somebody who came without a time and takes no seat. */
-export const kinds = ['booked', 'walkin'] as const;
+const kinds = ['booked', 'walkin'] as const;
 export type Kind = (typeof kinds)[number];
 
 /** What may be meant all the same: refused until whoever books says so. */
@@ -199,7 +199,7 @@ export const historyOrders = ['patient', 'when', 'doctor', 'fee'] as const;
 export type HistoryOrder = (typeof historyOrders)[number];
 
 /** Where the next page of a history goes on; it is found by its id. */
-export const historyMark = z.strictObject({
+const historyMark = z.strictObject({
   startsAt: z.string().check(z.refine(isMinute, { error: 'date_wrong' })),
   id: uuid(),
 });
@@ -230,12 +230,7 @@ const inNewZone = z.object({
 });
 
 /** Why the clinic's zone can not be changed now. */
-export const zoneObstacles = [
-  'zone_patients_here',
-  'zone_over',
-  'zone_twice',
-  'zone_elsewhere',
-] as const;
+const zoneObstacles = ['zone_patients_here', 'zone_over', 'zone_twice', 'zone_elsewhere'] as const;
 
 /** What a change of the clinic's zone would do. */
 export const zoneChange = z.object({

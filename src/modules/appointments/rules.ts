@@ -140,7 +140,7 @@ export const closings: Readonly<Record<Status, readonly Status[]>> = {
 };
 
 /** An appointment as a change of the zone meets it. */
-export interface Dated {
+interface Dated {
   id: string;
   doctorId: string;
   /** Null for a walk-in. */
@@ -306,7 +306,7 @@ export const mayUndo = (
   now.since(Temporal.Instant.from(last.movedAt)).total('seconds') <= undoSeconds + undoWaySeconds;
 
 /** A visit as the follow-up rule counts it. */
-export interface CountedVisit {
+interface CountedVisit {
   day: Day;
   feePaise: number;
   status: Status;

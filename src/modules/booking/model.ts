@@ -7,7 +7,7 @@ import { begunPayment } from '../payments/model.ts';
 import { genders } from '../patients/fields.ts';
 
 /** Who gives an appointment: as the law wants a doctor named. */
-export const frontDoctor = z.object({
+const frontDoctor = z.object({
   id: uuid(),
   name: z.string(),
   qualification: z.string(),
@@ -125,7 +125,7 @@ export const publicLink = z.object({
 const shownToken = z.object({ number: z.number(), name: z.string() });
 
 /** A doctor's part of a board. */
-export const boardDoctor = z.object({
+const boardDoctor = z.object({
   doctorName: z.string(),
   /** Inside now. Who is called again is spoken again: the moment tells. */
   now: z.nullable(z.object({ ...shownToken.shape, at: z.string() })),

@@ -49,8 +49,8 @@ export const refusals = {
 } as const;
 
 /** Of one proved phone over all clinics: bookings ahead, and bookings made in 24 hours. */
-export const maxAhead = 5;
-export const maxADay = 5;
+const maxAhead = 5;
+const maxADay = 5;
 
 /** Minutes in which a proved phone may book. */
 export const passMinutes = 20;

@@ -5,14 +5,14 @@ import { languageCodes } from '../../kit/shared/languages.ts';
 import { genders } from '../patients/fields.ts';
 
 /** `done`: everybody had their turn. */
-export const campaignStatuses = ['running', 'stopped', 'done'] as const;
+const campaignStatuses = ['running', 'stopped', 'done'] as const;
 export type CampaignStatus = (typeof campaignStatuses)[number];
 
 /** Of a person's turn. `not_needed`: they have a time again, or the record has gone. */
 export const outcomes = ['asked', 'withheld', 'not_needed'] as const;
 export type Outcome = (typeof outcomes)[number];
 
-export const leftOutReasons = ['booked', 'asked', 'declined'] as const;
+const leftOutReasons = ['booked', 'asked', 'declined'] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
 /** Their ids stand in an address. */

@@ -4,7 +4,7 @@ import { day, instant, optionalLine, paise, uuid } from '../../kit/shared/fields
 import { paymentTypes } from '../treatments/model.ts';
 
 /** One person's count. The difference is what was counted less what was expected then. */
-export const count = z.object({
+const count = z.object({
   expectedPaise: z.number(),
   countedPaise: z.number(),
   note: z.string(),
@@ -13,7 +13,7 @@ export const count = z.object({
 });
 
 /** What one person took on a day, less what they gave back. */
-export const takings = z.object({
+const takings = z.object({
   memberId: uuid(),
   name: z.string(),
   byType: z.array(z.object({ type: z.enum(paymentTypes), paidPaise: z.number() })),

@@ -80,7 +80,7 @@ export function percentileOf(z: number): number {
 }
 
 /** WHO's words for what lies outside of two and three standard deviations. */
-export const judgements = ['severely_low', 'low', 'within', 'high', 'very_high'] as const;
+const judgements = ['severely_low', 'low', 'within', 'high', 'very_high'] as const;
 export type Judgement = (typeof judgements)[number];
 export function judge(z: number): Judgement {
   if (z < -3) return 'severely_low';

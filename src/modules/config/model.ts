@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { languageCodes } from '../../kit/shared/languages.ts';
 import { self } from '../identity/model.ts';
 
-export const colourSchemes = ['auto', 'light', 'dark'] as const;
+const colourSchemes = ['auto', 'light', 'dark'] as const;
 export type ColourScheme = (typeof colourSchemes)[number];
 
 export const settings = z.object({
@@ -20,7 +20,7 @@ export const settings = z.object({
 export type Settings = z.output<typeof settings>;
 
 /** One item of the missing-info prompt; it opens when some item is forceful and shows the lowest priority of all. */
-export const missingItem = z.object({
+const missingItem = z.object({
   isForcefully: z.boolean(),
   /** The name of a page to go to; `Background` opens over the present screen. */
   navigationParam: z.string(),

@@ -25,7 +25,7 @@ export const familyFields = {
   memberPatientId: z._default(z.nullable(uuid()), null),
 };
 
-export const relative = z.object({
+const relative = z.object({
   id: z.string(),
   caseNumber: z.string(),
   name: z.string(),

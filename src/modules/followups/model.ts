@@ -4,10 +4,10 @@ import { day, instant, optionalLine, uuid, whole } from '../../kit/shared/fields
 import { orderField } from '../../kit/shared/order.ts';
 
 /** `came`: seen again. `settled`: will not come for this any more. */
-export const followUpStatuses = ['open', 'came', 'settled'] as const;
+const followUpStatuses = ['open', 'came', 'settled'] as const;
 export type FollowUpStatus = (typeof followUpStatuses)[number];
 
-export const means = ['call', 'whatsapp', 'sms', 'desk', 'visit'] as const;
+const means = ['call', 'whatsapp', 'sms', 'desk', 'visit'] as const;
 export type Means = (typeof means)[number];
 
 /** What a member writes down after they tried. */
@@ -49,7 +49,7 @@ export const noting = z.strictObject({
 });
 
 /** The last row of the page before; it is found by its id. */
-export const mark = z.strictObject({ on: z.optional(z.string()), id: uuid() });
+const mark = z.strictObject({ on: z.optional(z.string()), id: uuid() });
 
 export const orders = ['patient', 'day', 'doctor'] as const;
 export type Order = (typeof orders)[number];

@@ -28,13 +28,13 @@ export const givenOtp = () =>
 /** A `requestKey` or `userKey` as we handed it out. */
 export const key = () => z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(100));
 
-export const pageAccess = z.object({
+const pageAccess = z.object({
   page: z.string(),
   allowToView: z.boolean(),
   allowToAddEdit: z.boolean(),
 });
 
-export const ownClinic = z.object({
+const ownClinic = z.object({
   clinicId: uuid(),
   name: z.string(),
   code: z.string(),
@@ -136,13 +136,5 @@ export const session = z.object({
 export type Session = z.output<typeof session>;
 
 /** What a one-time code opens; a code for one is worth nothing for another. */
-export const codePurposes = [
-  'signup',
-  'reset',
-  'login',
-  'contact',
-  'booking',
-  'paper',
-  'video',
-] as const;
+const codePurposes = ['signup', 'reset', 'login', 'contact', 'booking', 'paper', 'video'] as const;
 export type CodePurpose = (typeof codePurposes)[number];

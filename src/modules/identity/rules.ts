@@ -145,7 +145,7 @@ export function subjectOf(name: UserName): string {
 
 export const accessTokenSeconds = 600;
 /** A successor lost on the way is handed out once more within this. */
-export const sameSuccessorSeconds = 10;
+const sameSuccessorSeconds = 10;
 /** An account is signed in on at most so many devices; the one unused longest goes. */
 export const maxSessions = 5;
 
@@ -154,7 +154,7 @@ const hour = 3600;
 export const sessionSeconds = (isKept: boolean): { idle: number; whole: number } =>
   isKept ? { idle: 7 * 24 * hour, whole: 30 * 24 * hour } : { idle: 12 * hour, whole: 24 * hour };
 
-export type Presented = 'current' | 'previous' | 'stale';
+type Presented = 'current' | 'previous' | 'stale';
 
 /** What a refresh token of this counter is worth against the family's present one. */
 export function presented(
@@ -240,7 +240,7 @@ export interface Tally {
   readonly lastAt: number;
 }
 
-export interface LoginTallies {
+interface LoginTallies {
   /** Wrong in a row by this caller: account and address, or account and a device we know. */
   readonly caller: Tally | null;
   /** Wrong in a row from devices that the account does not know. */
@@ -249,7 +249,7 @@ export interface LoginTallies {
 }
 
 /** `compare` the password now, come back after some seconds, or show an OTP first. */
-export type LoginVerdict = 'compare' | 'code_first' | { readonly waitSeconds: number };
+type LoginVerdict = 'compare' | 'code_first' | { readonly waitSeconds: number };
 
 /** A device the account knows waits only for its own mistakes, so that strangers cannot lock its owner out. */
 export function loginVerdict(

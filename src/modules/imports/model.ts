@@ -6,15 +6,7 @@ import { importTargets } from '../patients/fields.ts';
 
 export const sheetLimits = { rows: 100_000, columns: 60, cell: 2_000 } as const;
 
-export const states = [
-  'read',
-  'checking',
-  'checked',
-  'running',
-  'done',
-  'undoing',
-  'undone',
-] as const;
+const states = ['read', 'checking', 'checked', 'running', 'done', 'undoing', 'undone'] as const;
 export type State = (typeof states)[number];
 
 type Targets = typeof importTargets;
@@ -33,7 +25,7 @@ export const fieldOf = Object.fromEntries(
 
 export const targets: readonly Target[] = ['', ...names(fieldOf)];
 
-export const verdicts = ['good', 'wrong', 'double'] as const;
+const verdicts = ['good', 'wrong', 'double'] as const;
 export type Verdict = (typeof verdicts)[number];
 
 /** A field of a row that can not be taken, by its code. */

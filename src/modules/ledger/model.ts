@@ -1,7 +1,7 @@
 // The clinic's books in double entry: what is posted, and where.
 
 /** `gateway` lies with the gateway · `unallocated` came in and is not yet anybody's · `clinic_due` is owed to the clinic · `paying_out` is on its way to its bank · the rest is the operator's. */
-export const accounts = [
+const accounts = [
   'gateway',
   'unallocated',
   'clinic_due',
@@ -12,7 +12,7 @@ export const accounts = [
 export type Account = (typeof accounts)[number];
 
 /** Why something was posted. */
-export const entryKinds = [
+const entryKinds = [
   'payment_received',
   'payment_refunded',
   'plan_bought',
@@ -24,7 +24,7 @@ export const entryKinds = [
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
-export const causes = [
+const causes = [
   'gateway_payment',
   'gateway_refund',
   'plan_purchase',

@@ -69,7 +69,7 @@ export type TypedMedicine = z.output<typeof typedMedicine>;
 /** At most this many rows come in at once. */
 export const importMost = 2000;
 
-export const catalogueKinds = ['generic', 'brand'] as const;
+const catalogueKinds = ['generic', 'brand'] as const;
 
 export const catalogueMedicine = z.object({
   ...storedFields,
@@ -85,7 +85,7 @@ export const catalogueMedicine = z.object({
 export type CatalogueMedicine = z.output<typeof catalogueMedicine>;
 
 /** `own`: the clinic's list; `catalogue`: the shared generics and brands. */
-export const medicineSources = ['own', 'catalogue'] as const;
+const medicineSources = ['own', 'catalogue'] as const;
 
 /** What a search box offers. */
 export const foundMedicine = z.object({ ...storedFields, source: z.enum(medicineSources) });

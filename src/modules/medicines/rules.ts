@@ -20,7 +20,7 @@ export const refusals = {
 } as const;
 
 /** The type as a file may spell it: in any capitals, plural, or as it is abbreviated on a strip. */
-export function typeNamed(text: string): MedicineType | null {
+function typeNamed(text: string): MedicineType | null {
   const word = text.trim().toLowerCase().replace(/\.$/, '');
   return (
     shortForms[word] ??
@@ -49,7 +49,7 @@ export const shortForms: Readonly<Record<string, MedicineType>> = {
   sachet: 'Powder',
 };
 
-export interface RowProblem {
+interface RowProblem {
   row: number;
   field: string;
   code: string;

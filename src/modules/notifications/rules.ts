@@ -105,8 +105,7 @@ export const isAlert = (kind: Kind): kind is AlertKind => alertKinds.some((one) 
 const isOfClinic = (kind: Kind): boolean =>
   kind === 'webhook_failed' || kind === 'privacy_asked' || kind === 'payout_failed';
 
-export const isOfFile = (kind: Kind): kind is FileNews =>
-  kind === 'file_ready' || kind === 'file_failed';
+const isOfFile = (kind: Kind): kind is FileNews => kind === 'file_ready' || kind === 'file_failed';
 
 /** Alerts and webhooks are for the owner, appointments and reviews for who sees patients, files for who asked for them, refunds for who may give money back, answers for whoever wrote to us. */
 export const kindsFor = ({

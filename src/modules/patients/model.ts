@@ -7,7 +7,7 @@ import { fields, genders, patientFields, patientTypes } from './fields.ts';
 import { slipCodeShape } from './rules.ts';
 
 /** Why a search answers this person: `recent` without a text, `health` by a proved health ID, `sound` when the name is written differently or misspelt. */
-export const matchKinds = ['recent', 'name', 'sound', 'phone', 'case', 'health'] as const;
+const matchKinds = ['recent', 'name', 'sound', 'phone', 'case', 'health'] as const;
 export type MatchKind = (typeof matchKinds)[number];
 
 /** `isd_mismatch`: the ISD code belongs to another country. */

@@ -59,7 +59,7 @@ export const fieldSentences = {
   birth_too_early: /*i18n*/ { id: 'birth_too_early', message: 'Age cannot be more than {maximum}' },
 } as const satisfies Record<string, Sentence>;
 
-export const greatestAge = 120;
+const greatestAge = 120;
 
 /** What is wrong with a birth date on the clinic's present day; null when it can be. */
 export function birthProblem(birthOn: Day, today: Day): FieldProblems | null {
@@ -96,7 +96,7 @@ export function searchKeys(name: string): string[] {
 }
 
 /** What the word number `no` may be found under: a whole key, or all keys with a start. */
-export type Sought = { no: number; key: string } | { no: number; start: string };
+type Sought = { no: number; key: string } | { no: number; start: string };
 
 /** A search text as the database is asked. All empty: nothing can be meant by it. */
 export interface Wanted {
@@ -217,7 +217,7 @@ const inYears = ({ count, unit }: { count: number; unit: AgeUnit }): number =>
 // ---------------------------------------------------------------- pages
 
 /** Where the next page begins: after a moment and an id in the list of recent ones, at a place in a search. */
-export type Cursor = { recentAt: string; id: string } | { place: number };
+type Cursor = { recentAt: string; id: string } | { place: number };
 
 export const firstRecent = { recentAt: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 /** A search gives no more than this; who is not among them is found by another letter. */

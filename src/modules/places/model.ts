@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { Zone } from '../../kit/shared/time.ts';
 
-export interface Country {
+interface Country {
   /** ISO 3166-1 alpha-2. */
   readonly code: string;
   /** With the plus sign. */
@@ -50,7 +50,7 @@ export const countries: readonly Country[] = [
   { code: 'ZA', isdCode: '+27', zone: 'Africa/Johannesburg' },
 ];
 
-export interface IndianState {
+interface IndianState {
   readonly name: string;
   /** The first two digits of a GSTIN registered there. */
   readonly gst: string;

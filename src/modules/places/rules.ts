@@ -11,8 +11,7 @@ export const regionIsOpen = (country: string): boolean => openRegions.has(countr
 export const smsReaches = (number: string): boolean =>
   countries.some(({ code, isdCode }) => regionIsOpen(code) && number.startsWith(isdCode));
 
-export const isCountry = (code: string): boolean =>
-  countries.some((country) => country.code === code);
+const isCountry = (code: string): boolean => countries.some((country) => country.code === code);
 
 /** @throws for a country that is not ours; the schema has refused it before. */
 export function zoneOf(code: string): Zone {

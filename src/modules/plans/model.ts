@@ -52,7 +52,7 @@ export const quote = z.object({
 export type Quote = z.output<typeof quote>;
 
 /** `open` waits for its money · `active` opened a plan · `closed` gave way to another one, and what is paid for it goes back. */
-export const purchaseStates = ['open', 'active', 'closed'] as const;
+const purchaseStates = ['open', 'active', 'closed'] as const;
 export type PurchaseState = (typeof purchaseStates)[number];
 
 export const purchase = z.object({
@@ -114,7 +114,7 @@ export interface PlanOffer {
 }
 
 /** An invoice as it was given out: nothing of it is looked up again. */
-export const invoice = z.object({
+const invoice = z.object({
   number: z.string(),
   issuedOn: z.string(),
   seller: z.object({ name: z.string(), address: z.string(), state: z.string(), gstin: z.string() }),

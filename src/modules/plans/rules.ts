@@ -44,7 +44,7 @@ export const opens = {
 } as const;
 
 /** Features that a verb's `plan` may name. */
-export type PremiumFeature = 'online_consult' | 'sms';
+type PremiumFeature = 'online_consult' | 'sms';
 
 /** Which features are open; `premiumUntil` is null unless the plan is active now. The limits are `limits` of the service. */
 export const allows = (premiumUntil: Day | null): Record<PremiumFeature, boolean> =>
@@ -58,7 +58,7 @@ export const usualLimits: FreeLimits = {
 };
 
 /** A purchased stretch of days, both ends within. */
-export interface Window {
+interface Window {
   startsOn: Day;
   expiresOn: Day;
 }

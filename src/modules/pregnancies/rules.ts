@@ -7,7 +7,7 @@ import type { NewEntry, Pregnancy } from './model.ts';
 const wholeDays = 280;
 const week = 7;
 /** india.md §6: a last period 0 to 44 weeks back is taken. */
-export const farthestWeeks = 44;
+const farthestWeeks = 44;
 /** After this a pregnancy that nobody ended is no longer counted as going on. */
 const longestWeeks = 45;
 
@@ -45,11 +45,11 @@ export function weeksOn(
 }
 
 /** The eight contacts of the WHO recommendations on antenatal care (2016), in whole weeks. A clinician has to sign them off: docs/clinical-data.md. */
-export const contactWeeks = [12, 20, 26, 30, 34, 36, 38, 40] as const;
+const contactWeeks = [12, 20, 26, 30, 34, 36, 38, 40] as const;
 export const contactsSource = 'WHO recommendations on antenatal care 2016';
 export const contactsDate: Day = '2026-11-21';
 
-export interface Contact {
+interface Contact {
   readonly week: number;
   readonly on: Day;
 }

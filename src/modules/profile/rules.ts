@@ -67,7 +67,7 @@ export const councilIsKnown = (country: string | null, council: string): boolean
 export const qualificationText = (earned: readonly string[]): string => earned.join(', ');
 
 /** Degrees that are neither of the list nor kept from before the list was closed. */
-export const unknownDegrees = (named: readonly string[], former: readonly string[]): string[] =>
+const unknownDegrees = (named: readonly string[], former: readonly string[]): string[] =>
   named.filter((degree) => !degrees.some((one) => one === degree) && !former.includes(degree));
 
 /** What is neither of its list nor kept from before the list was closed. */

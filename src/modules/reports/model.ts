@@ -21,7 +21,7 @@ export const reportNames = [
 export type ReportName = (typeof reportNames)[number];
 
 /** `word` is a value of a closed list, written in the reader's language. */
-export const cellKinds = ['text', 'word', 'whole', 'money', 'day', 'dayTime'] as const;
+const cellKinds = ['text', 'word', 'whole', 'money', 'day', 'dayTime'] as const;
 export type CellKind = (typeof cellKinds)[number];
 
 /** Every status that stands in an appointment, and all that were neither canceled nor rejected. */
@@ -38,7 +38,7 @@ const cell = z.nullable(z.union([z.string(), z.number()]));
 export type Cell = z.output<typeof cell>;
 
 /** Which days, both within; absent: the last thirty, today among them. */
-export const span = { from: z.optional(day()), to: z.optional(day()) };
+const span = { from: z.optional(day()), to: z.optional(day()) };
 
 export const filters = {
   doctorId: z.optional(uuid()),

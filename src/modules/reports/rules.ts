@@ -30,7 +30,7 @@ export const wideDays = 366;
 /** A statement of the app has five seconds. */
 export const maxAddingMillis = 4_000;
 
-export interface ReportColumn {
+interface ReportColumn {
   readonly heading: Sentence;
   readonly kind: CellKind;
   /** Its cells are summed under the rows. */
@@ -355,9 +355,9 @@ export const filterHeadings = {
   source: source.heading,
 } as const satisfies Record<FilterName, Sentence | undefined>;
 
-export const usualDays = 30;
+const usualDays = 30;
 /** Longer spans are several reports, but for all days. */
-export const maxDays = 3_660;
+const maxDays = 3_660;
 
 export interface Span {
   from: Day;

@@ -17,7 +17,7 @@ export const fieldSentences = {
 } as const satisfies Record<string, Sentence>;
 
 /** Days after the first version in which the patient may change what they said; then it stands. */
-export const changeDays = 7;
+const changeDays = 7;
 
 export const changeableUntil = (firstGivenAt: string): Temporal.Instant =>
   Temporal.Instant.from(firstGivenAt).add({ hours: changeDays * 24 });

@@ -5,10 +5,10 @@ import type { Day } from '../../kit/shared/time.ts';
 import { medicineForms } from '../prescriptions/model.ts';
 
 /** `serious` interrupts and asks for a reason · `caution` is a quiet chip · `note` only tells, such as the dose by weight. */
-export const levels = ['serious', 'caution', 'note'] as const;
+const levels = ['serious', 'caution', 'note'] as const;
 export type Level = (typeof levels)[number];
 
-export const findingKinds = [
+const findingKinds = [
   'allergy',
   'same_substance',
   'same_class',
@@ -33,7 +33,7 @@ export interface Sourced {
 }
 
 /** What may go wrong, in one word: the screen has a sentence for each. */
-export const effects = [
+const effects = [
   'bleeding',
   'serotonin',
   'rhythm',
@@ -71,7 +71,7 @@ export const effects = [
 export type Effect = (typeof effects)[number];
 
 /** Why not in pregnancy or at an age. */
-export const reasonsNot = [
+const reasonsNot = [
   'birth_defects',
   'miscarriage',
   'unborn_kidney',

@@ -159,9 +159,9 @@ export const struck = z.object({
   startsAt: instant(),
 });
 
-export const slotStates = ['Available', 'Fully Booked'] as const;
+const slotStates = ['Available', 'Fully Booked'] as const;
 
-export const start = z.object({
+const start = z.object({
   startsAt: instant(),
   endsAt: instant(),
   state: z.enum(slotStates),

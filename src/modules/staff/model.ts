@@ -22,7 +22,7 @@ export const pages = [
 ] as const;
 export type Page = (typeof pages)[number];
 
-export const pageAccess = z.object({
+const pageAccess = z.object({
   page: z.enum(pages),
   allowToView: z.boolean(),
   allowToAddEdit: z.boolean(),

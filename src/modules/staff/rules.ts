@@ -118,7 +118,7 @@ export const refusals = {
   ),
 };
 
-export interface Preset {
+interface Preset {
   readonly name: string;
   readonly view: readonly Page[];
   readonly edit: readonly Page[];
@@ -191,7 +191,7 @@ export function rightsBeyond(
 
 /** An invitation is sent at most so often, and not twice within a minute. */
 export const maxSends = 5;
-export const secondsBetweenSends = 60;
+const secondsBetweenSends = 60;
 
 /** Why it may not be sent again now; null when it may. */
 export const maySendAgain = (

@@ -6,7 +6,7 @@ import { documentKinds } from '../documents/model.ts';
 import { modes } from '../slots/model.ts';
 import { paymentStatuses, paymentTypes, treatmentStatuses } from '../treatments/model.ts';
 
-export const kinds = [
+const kinds = [
   'visit',
   'payment',
   'appointment',
@@ -29,7 +29,7 @@ export const choices = [
 ] as const;
 export type Choice = (typeof choices)[number];
 
-export const storyVisit = z.object({
+const storyVisit = z.object({
   status: z.enum(treatmentStatuses),
   visitOn: z.string(),
   doctorName: z.string(),
@@ -43,7 +43,7 @@ export const storyVisit = z.object({
   paidPaise: z.nullable(z.number()),
 });
 
-export const storyPayment = z.object({
+const storyPayment = z.object({
   amountPaise: z.number(),
   type: z.enum(paymentTypes),
   status: z.enum(paymentStatuses),
@@ -54,7 +54,7 @@ export const storyPayment = z.object({
   isAdvance: z.boolean(),
 });
 
-export const storyAppointment = z.object({
+const storyAppointment = z.object({
   startsAt: instant(),
   status: z.enum(statuses),
   mode: z.enum(modes),
@@ -63,7 +63,7 @@ export const storyAppointment = z.object({
 });
 
 /** What the patient said of a visit; to the clinic alone. */
-export const storyReview = z.object({
+const storyReview = z.object({
   stars: z.number(),
   words: z.string(),
   /** The patient has changed it since; what was said before is kept. */
@@ -74,13 +74,13 @@ export const storyReview = z.object({
   doctorName: z.string(),
 });
 
-export const storyDocument = z.object({
+const storyDocument = z.object({
   title: z.string(),
   kind: z.enum(documentKinds),
   addedOn: instant(),
 });
 
-export const storyNote = z.object({ text: z.string(), byName: z.string(), isMine: z.boolean() });
+const storyNote = z.object({ text: z.string(), byName: z.string(), isMine: z.boolean() });
 
 /** One of the six is there, by its kind; of `registered` none is. */
 export const storyItem = z.object({

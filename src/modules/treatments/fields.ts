@@ -335,7 +335,7 @@ export type VisitSection = keyof typeof visitSections;
 /** How a part of a draft becomes the visit and comes from it: as it is typed, or by a function of its own. */
 type Reading = 'same' | 'own';
 /** Where two people wrote at once. `list`: both sides' entries stay. `ask`: somebody chooses. */
-export type Joining = 'list' | 'ask' | 'own';
+type Joining = 'list' | 'ask' | 'own';
 
 /** One entry of the catalogue. */
 export type VisitField = TypedField<VisitGroup, 'members', VisitGoes> & {

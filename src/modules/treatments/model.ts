@@ -190,7 +190,7 @@ export const amendment = z
 export type Amendment = z.output<typeof amendment>;
 
 /** Money taken, money that went back, and what was noted wrongly. */
-export const paymentEntries = ['payment', 'refund', 'correction'] as const;
+const paymentEntries = ['payment', 'refund', 'correction'] as const;
 export type PaymentEntry = (typeof paymentEntries)[number];
 
 /** What goes back of a payment, or is put right. */
@@ -273,7 +273,7 @@ export const listedPayment = z.object({
 export type ListedPayment = z.output<typeof listedPayment>;
 
 /** What a version holds, as it is kept. */
-export const content = z.object(visitAnswer);
+const content = z.object(visitAnswer);
 export type Content = z.output<typeof content>;
 /** All but the prescription lines, which have a table of their own. */
 export type ContentFields = Omit<Content, 'lines'>;

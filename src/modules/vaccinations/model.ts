@@ -25,7 +25,7 @@ export const sites = [
 export type Site = (typeof sites)[number];
 
 /** One vaccine of a day. */
-export const dose = z.strictObject({
+const dose = z.strictObject({
   vaccine: line(60),
   /** Of the schedules; empty: another vaccine. */
   dose: optionalLine(20),
@@ -52,7 +52,7 @@ export const noting = z.strictObject({
   ...occasion,
   doses: z.array(dose).check(z.minLength(1), z.maxLength(12)),
 });
-export type Noting = z.output<typeof noting>;
+type Noting = z.output<typeof noting>;
 
 /** What was noted wrongly, and what was given in truth; null: nothing was. */
 export const correcting = z.strictObject({
@@ -62,7 +62,7 @@ export const correcting = z.strictObject({
 });
 export type Occasion = Omit<Noting, 'patientId' | 'doses'>;
 
-export const vaccination = z.object({
+const vaccination = z.object({
   id: uuid(),
   vaccine: z.string(),
   dose: z.string(),
@@ -102,7 +102,7 @@ export const asked = z.strictObject({
   most: z._default(whole(1, 100), 50),
 });
 
-export const dueRow = z.object({
+const dueRow = z.object({
   patientId: uuid(),
   patientName: z.string(),
   caseNumber: z.string(),

@@ -31,7 +31,7 @@ export const refusals = {
 } as const;
 
 /** `due`: within four weeks from its day · `overdue`: later · `closed`: the age for it has passed. */
-export const doseStates = ['done', 'overdue', 'due', 'coming', 'closed'] as const;
+const doseStates = ['done', 'overdue', 'due', 'coming', 'closed'] as const;
 export type DoseState = (typeof doseStates)[number];
 
 const graceDays = 28;
@@ -150,7 +150,7 @@ export const scheduleOf = (
 export const standing = <V extends Pick<Vaccination, 'mistake'>>(all: readonly V[]): V[] =>
   all.filter(({ mistake }) => mistake === null);
 
-export interface Wanted {
+interface Wanted {
   readonly vaccine: string;
   readonly dueOn: Day;
 }

@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import { day, instant, moment, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
 import { orderField } from '../../kit/shared/order.ts';
 
-export const seats = ['doctor', 'patient'] as const;
+const seats = ['doctor', 'patient'] as const;
 export type Seat = (typeof seats)[number];
 
 /** Who ended a relative's visit to the room, or what: the call itself, or a newer link. */
-export const endedBys = ['doctor', 'patient', 'call', 'link'] as const;
+const endedBys = ['doctor', 'patient', 'call', 'link'] as const;
 export type EndedBy = (typeof endedBys)[number];
 
 /** Why somebody was not let in who came by no door of ours. */
@@ -35,7 +35,7 @@ export const entering = {
 };
 
 /** As `RTCPeerConnection` takes them. */
-export const iceServer = z.object({
+const iceServer = z.object({
   urls: z.array(z.string()),
   username: z.optional(z.string()),
   credential: z.optional(z.string()),
@@ -58,7 +58,7 @@ export const besides = ['doctor', 'patient'] as const;
 export type Beside = (typeof besides)[number];
 
 /** Who is or was in the room beside doctor and patient. */
-export const relativeThere = z.object({
+const relativeThere = z.object({
   name: z.string(),
   relation: z.string(),
   /** Null until the doctor has let them in. */

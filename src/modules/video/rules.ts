@@ -103,12 +103,12 @@ export const fieldSentences = {
 /** Telemedicine Practice Guidelines 2020, 3.3: a minor is consulted only with an adult. */
 export const adultAge = 18;
 
-export const opensMinutes = 10;
-export const closesMinutes = 30;
+const opensMinutes = 10;
+const closesMinutes = 30;
 /** Whoever was seen within so many seconds is there. */
 export const presentSeconds = 40;
 /** Who comes back on the same device within so long need not be let in again. */
-export const returnSeconds = 300;
+const returnSeconds = 300;
 export const ticketSeconds = 60;
 /** A phone that was proved by a code stays so. */
 export const proofHours = 6;

@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { day, instant, optionalLine, uuid } from '../../kit/shared/fields.ts';
 import { modes } from '../slots/model.ts';
 
-export const entryStatuses = ['waiting', 'offered', 'booked', 'left'] as const;
+const entryStatuses = ['waiting', 'offered', 'booked', 'left'] as const;
 export type EntryStatus = (typeof entryStatuses)[number];
 
-export const offerStatuses = ['open', 'taken', 'passed'] as const;
+const offerStatuses = ['open', 'taken', 'passed'] as const;
 export type OfferStatus = (typeof offerStatuses)[number];
 
 export const joining = z.strictObject({

@@ -42,7 +42,7 @@ export const entrySentences = {
 } as const satisfies Record<EntryStatus, Sentence>;
 
 /** Who may wait by the booking link, of one phone in one clinic. */
-export const maxWaiting = 2;
+const maxWaiting = 2;
 
 /** @param lately who asked to wait on the clinic's page within an hour. @returns why one more is refused, or null. */
 export function askingRefused(
@@ -56,7 +56,7 @@ export function askingRefused(
 /** A start that frees is kept so long for the next. */
 export const offerMinutes = 15;
 /** Sooner than this nobody could still come. */
-export const leastNoticeMinutes = 30;
+const leastNoticeMinutes = 30;
 
 /**
  * When whoever waits is told of a start, and until when it is kept for them: what frees at night waits for the morning, in which they read

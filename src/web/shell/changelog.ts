@@ -20,7 +20,7 @@ interface Entry {
   words: MessageDescriptor;
 }
 
-export interface Release {
+interface Release {
   version: string;
   /** The calendar day it came out. */
   on: string;

@@ -7,12 +7,10 @@ export interface Section {
   blocks: readonly Block[];
 }
 
-export type Block =
-  | { kind: 'paragraph'; text: string }
-  | { kind: 'steps'; items: readonly string[] };
+type Block = { kind: 'paragraph'; text: string } | { kind: 'steps'; items: readonly string[] };
 
 /** A run of text: plain, the word of a button, or what is typed. */
-export interface Run {
+interface Run {
   kind: 'plain' | 'label' | 'typed';
   text: string;
 }

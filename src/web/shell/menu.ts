@@ -32,7 +32,7 @@ import type { ComponentType } from 'react';
 import { judge, type Visitor } from '../guards.ts';
 import { type InsidePage, insidePages } from '../page-list.ts';
 
-export interface PageItem {
+interface PageItem {
   page: InsidePage;
   icon: ComponentType<IconProps>;
 }

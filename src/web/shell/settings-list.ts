@@ -10,7 +10,7 @@ export interface Setting {
   about: MessageDescriptor;
 }
 
-export interface SettingGroup {
+interface SettingGroup {
   title: MessageDescriptor;
   settings: readonly Setting[];
 }

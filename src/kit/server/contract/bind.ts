@@ -17,7 +17,7 @@ import {
 import type { RefusalKind } from '../../shared/refusal.ts';
 import type { Handler, PipelineParts } from '../dispatch/call.ts';
 
-export type Service<C extends Contract> = {
+type Service<C extends Contract> = {
   [K in keyof C]: C[K] extends { kind: 'act' }
     ? AnyAct<InputOf<C[K]>, OutputOf<C[K]>>
     : (
@@ -42,7 +42,7 @@ export interface BoundHook {
 }
 
 /** What a module shows to people without an account. */
-export interface Public {
+interface Public {
   /** Verbs that its pages and hooks ask, and nobody from outside. */
   guests: Bound[];
   pages: BoundPage[];

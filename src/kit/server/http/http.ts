@@ -26,7 +26,7 @@ import { addVerb, bodyLimit, queryOnce, type VerbParts } from './verbs.ts';
 import { addWeb, buildOf } from './web-files.ts';
 import { addWellKnown } from './well-known.ts';
 
-export interface HttpParts extends VerbParts, Omit<DocsParts, 'pipeline'> {
+interface HttpParts extends VerbParts, Omit<DocsParts, 'pipeline'> {
   verbs: Bound[];
   texts: Texts;
   /** The built web app; absent in tests of the API alone. */

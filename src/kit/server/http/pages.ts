@@ -12,7 +12,7 @@ import { freshNonce } from './headers.ts';
 import { type AnswerParts, send, sendRefusal } from './page-answers.ts';
 import { meaningOf } from './refusals.ts';
 
-export interface PageParts extends AnswerParts {
+interface PageParts extends AnswerParts {
   pipeline: Pick<Pipeline, 'run'>;
   now: () => Temporal.Instant;
   rates: Record<Rate, number>;

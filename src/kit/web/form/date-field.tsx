@@ -12,7 +12,7 @@ import { useTopmost } from '../topmost.ts';
 import { useWords } from '../words.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 
-export interface DateFieldProps extends FieldProps {
+interface DateFieldProps extends FieldProps {
   /** Where a day without its year lies: `past` for birth dates, `future` for follow-ups. */
   side?: 'future' | 'past' | 'near';
   earliest?: Day;

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { type FieldProps, useField } from './use-field.ts';
 
-export interface NumberFieldProps extends FieldProps {
+interface NumberFieldProps extends FieldProps {
   /** Whole numbers get the phone's digit keys. */
   isWhole?: boolean;
   /** Shown behind the number: `kg`, `mmHg`. */

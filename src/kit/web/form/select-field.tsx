@@ -8,7 +8,7 @@ export interface Choice {
   label: string;
 }
 
-export interface SelectFieldProps extends FieldProps {
+interface SelectFieldProps extends FieldProps {
   choices: readonly Choice[];
   placeholder?: string;
   /** Long lists are searched by typing. */

@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type FieldProps, useField } from './use-field.ts';
 
-export interface TextFieldProps extends FieldProps {
+interface TextFieldProps extends FieldProps {
   placeholder?: string;
   maxLength?: number;
   autoComplete?: string;

@@ -37,7 +37,7 @@ export const entryOf = (seq: number, stored: unknown): Entry | null => {
 };
 
 /** An entry by its verb. */
-export interface EntryOf<V extends Verb> {
+interface EntryOf<V extends Verb> {
   readonly verbId: V['id'];
   readonly input: TypedOf<V>;
   readonly guess: OutputOf<V>;

@@ -17,7 +17,7 @@ import type { Offline } from './calls.ts';
 import { settledPlace, type SealedStore } from './sealed-store.ts';
 
 /** What a write answers before the server has heard it. */
-export interface Guess {
+interface Guess {
   answer: unknown;
   /** Ids that this device made for it. */
   locals: readonly string[];
@@ -87,7 +87,7 @@ export const waitsOf = <V extends Verb>(
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- given its own input and what it answered alone
   ({ verb, ...own }) as WaitingVerb;
 
-export interface OfflineWork {
+interface OfflineWork {
   /** The clinic's day. */
   today: () => string;
   writes: readonly WaitingVerb[];
@@ -104,7 +104,7 @@ export interface OfflineState {
   isSending: boolean;
 }
 
-export interface Copied {
+interface Copied {
   count: number;
   at: string;
 }

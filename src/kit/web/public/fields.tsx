@@ -69,7 +69,7 @@ const inputLook = withLook(
   'min-0',
 );
 
-export type PublicFieldProps = FieldFrame &
+type PublicFieldProps = FieldFrame &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'>;
 
 export function PublicField({ label, hint, problem, aside, ...input }: PublicFieldProps) {

@@ -4,7 +4,7 @@ import { fieldProblems } from '../../shared/fields.ts';
 import { loadCatalogue } from '../language.ts';
 import { failureText, fieldProblemsOf, problemText } from '../sentences.ts';
 
-export interface PublicFormState<T> {
+interface PublicFormState<T> {
   values: T;
   /** Sentences by field, in the user's language. */
   problems: Partial<Record<string, string>>;

@@ -33,7 +33,7 @@ export interface Invented {
 const home = { line: '12 Lake Road', district: 'Pune', state: 'Maharashtra' };
 
 /** Invented, check digits right: nobody's numbers. */
-export const practicePeople = (): Invented[] => [
+const practicePeople = (): Invented[] => [
   {
     aadhaar: '999900112234',
     mobile: '9820012345',
@@ -79,7 +79,7 @@ export const practicePeople = (): Invented[] => [
 const freshNumbers = ['91001100220050', '91001100220068'];
 
 /** How a call is to fail: once, or as often as `times` says. */
-export interface Mishap {
+interface Mishap {
   /** A part of the address, `/enrol/byAadhaar`. */
   at: string;
   status: number;

@@ -36,7 +36,7 @@ export interface Card {
 export type LoginHint = 'abha-number' | 'aadhaar';
 
 /** What a person shared by scanning the clinic's code, and what ABDM wants to hear. */
-export interface ShareAnswer {
+interface ShareAnswer {
   requestId: string;
   hipId: string;
   context: string;

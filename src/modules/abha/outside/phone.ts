@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Invented } from './fake-gateway.ts';
 
-export interface Scanned {
+interface Scanned {
   hipId: string;
   counter: string;
 }

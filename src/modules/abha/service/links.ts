@@ -48,7 +48,7 @@ export async function of(
 }
 
 /** What a paper and an export say of it. */
-export interface StandingLink {
+interface StandingLink {
   id: string;
   /** `XX-XXXX-XXXX-XXXX`; empty where only an address is known. */
   number: string;

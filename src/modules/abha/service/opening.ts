@@ -3,7 +3,7 @@ import { openAbdm } from '../outside/abdm.ts';
 import type { Gateway } from '../outside/gateway.ts';
 import { openFakeGateway } from '../outside/fake-gateway.ts';
 
-export interface GatewayPlaces {
+interface GatewayPlaces {
   hiecmUrl: string;
   abhaUrl: string;
   addressUrl: string;

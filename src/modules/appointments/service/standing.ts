@@ -48,7 +48,7 @@ interface Asked {
 }
 
 /** What is left of the free follow-up on a day; nothing is asked where the doctor has no such rule. */
-export async function freeOn(
+async function freeOn(
   ctx: Ctx,
   { patientId, doctorId, day, rule }: Asked,
 ): Promise<{ left: number; until: Day } | null> {

@@ -1,5 +1,5 @@
 // Calendar files (RFC 5545): instants in UTC, lines folded at 75 octets, text escaped.
-export interface CalendarEntry {
+interface CalendarEntry {
   id: string;
   version: number;
   startsAt: string;

@@ -21,7 +21,7 @@ import {
   sayIn,
 } from './parts/page.ts';
 
-export interface Chosen {
+interface Chosen {
   day?: string;
   at?: string;
 }

@@ -32,7 +32,7 @@ const inkNames = [
 ] as const satisfies InkName[];
 
 /** Whole millimetres. */
-export const margins = z.strictObject({
+const margins = z.strictObject({
   top: whole(5, 120),
   right: whole(5, 60),
   bottom: whole(5, 120),

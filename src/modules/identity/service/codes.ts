@@ -47,7 +47,7 @@ export interface CodeTargets {
 /** Of people who have no clinic yet. */
 export const publicBudget = 'door';
 
-export interface CodeWish {
+interface CodeWish {
   purpose: CodePurpose;
   accountId: string | null;
   /** What was typed, as far as it names somebody, in one spelling: counted openly, for it is the same whether it exists or not. */

@@ -3,7 +3,7 @@ import { macOf } from '../../../kit/server/secrets.ts';
 import type { WithSettings } from '../../../kit/server/settings.ts';
 import { setting } from '../../../kit/shared/settings.ts';
 
-export interface IdentityKeys {
+interface IdentityKeys {
   /** 32 bytes: goes into passwords, codes and the keys of throttles. */
   pepper: Buffer;
   /** 32 bytes: makes refresh tokens, access tokens and device secrets. */

@@ -7,7 +7,7 @@ import * as store from '../store.ts';
 /** A link lives this long. */
 export const linkHours = 72;
 
-export type LinkPurpose = 'invitation';
+type LinkPurpose = 'invitation';
 
 /** Makes the one link of a subject; earlier ones open nothing any more. @returns the whole address, to be sent and not to be kept. */
 export async function makeLink(

@@ -25,7 +25,7 @@ import { provedContacts } from './letters.ts';
 import { deviceSignIn, signIn } from './sessions.ts';
 import { tallyOf } from './throttle.ts';
 
-export type LoginInput = InputOf<(typeof api)['Login']>;
+type LoginInput = InputOf<(typeof api)['Login']>;
 
 export async function Login(ctx: Ctx, input: LoginInput): Promise<SignedIn> {
   if (isDeviceSecret(input.password)) {

@@ -31,7 +31,7 @@ type Api = typeof api;
 
 const refreshMark = 'rf1.';
 
-export interface SignInWish {
+interface SignInWish {
   clinicId?: string | undefined;
   /** *Keep me signed in* was ticked: a device secret is issued. */
   keep: boolean;

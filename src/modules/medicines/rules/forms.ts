@@ -55,7 +55,7 @@ const siteForms: Readonly<Record<string, readonly MedicineType[]>> = {
   nasal: ['Spray', 'Drop'],
 };
 
-export const formsNamed = (word: string): readonly MedicineType[] | null => formWords[word] ?? null;
+const formsNamed = (word: string): readonly MedicineType[] | null => formWords[word] ?? null;
 
 /** Of a word that was typed: by its form, or by where it goes. */
 export const formsTyped = (word: string): readonly MedicineType[] | null =>
@@ -64,7 +64,7 @@ export const formsTyped = (word: string): readonly MedicineType[] | null =>
 const smallChildMonths = 6 * 12;
 export const grownFromMonths = 12 * 12;
 
-export interface Formed {
+interface Formed {
   readonly name: string;
   readonly type: MedicineType;
   readonly strength: string;
@@ -102,7 +102,7 @@ export function formFavour(medicine: Formed, months: number | null): number {
   return isSolid && !madeForChildren.test(medicine.name) ? -0.12 : 0;
 }
 
-export type FormDoubt = 'infant_form' | 'solid_form';
+type FormDoubt = 'infant_form' | 'solid_form';
 
 /**
  * What is asked before a line stands: drops for infants or a children's form for somebody of 12 years or more,

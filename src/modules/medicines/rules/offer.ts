@@ -1,7 +1,7 @@
 // What a search box offers, in order, and what Enter may take at once.
 import type { Finding } from './finder.ts';
 
-export interface Offered<K, F> {
+interface Offered<K, F> {
   /** The doctor's own use comes first, unless the list alone has the very word that was typed, or alone leaves no doubt about it. */
   readonly isKnownFirst: boolean;
   readonly known: readonly K[];

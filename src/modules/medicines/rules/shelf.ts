@@ -4,7 +4,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { FoundMedicine, Shelf } from '../model.ts';
 
 /** Made like the database makes it (`catalogue_medicines.id`): the MD5 of name, strength and type, written as a UUID. */
-export const catalogueId = ({
+const catalogueId = ({
   name,
   strength,
   type,

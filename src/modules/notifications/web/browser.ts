@@ -4,7 +4,7 @@ import { useWrite } from '../../../kit/web/query.ts';
 import { toastFailure } from '../../../kit/web/toast.tsx';
 import { api } from '../contract.ts';
 
-export type BrowserState = 'looking' | 'unable' | 'refused' | 'off' | 'on';
+type BrowserState = 'looking' | 'unable' | 'refused' | 'off' | 'on';
 
 const isAble = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;

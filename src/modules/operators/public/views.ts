@@ -164,7 +164,7 @@ export const loginPage = (nonce: string, problem: string | null): ReactElement =
     ),
   );
 
-export interface Waiting {
+interface Waiting {
   payouts: number;
   letters: number;
   acts: number;

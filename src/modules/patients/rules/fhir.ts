@@ -92,7 +92,7 @@ type PartOf<R> = {
 }[keyof typeof fhirParts];
 type About = Pick<Patient, PartOf<'Patient'>>;
 
-export interface FhirPatient extends About {
+interface FhirPatient extends About {
   id: string;
 }
 

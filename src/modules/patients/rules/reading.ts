@@ -7,7 +7,7 @@ import { fields, recordRows } from '../fields.ts';
 import type { Patient } from '../model.ts';
 
 /** How days and answers are written. */
-export interface Say {
+interface Say {
   day: (day: Day) => string;
   yes: string;
   no: string;

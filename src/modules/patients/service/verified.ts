@@ -26,7 +26,7 @@ export function healthKeyIn(ctx: WithSettings, text: string): Buffer | null {
 }
 
 /** What a health ID proves of a person. A birth that it does not tell stays as it was. */
-export interface Verified {
+interface Verified {
   name: string;
   gender: Gender;
   birthOn: string | null;

@@ -44,7 +44,7 @@ const isEmpty = (typed: Typed, row: MergeRow): boolean =>
       typed[name] === '' || typed[name] === null || name === 'country' || name === 'statedAgeUnit',
   );
 
-export interface Difference {
+interface Difference {
   row: MergeRow;
   canJoin: boolean;
   /** Chosen until somebody chooses: what is known before what is not, what warns before what does not. */

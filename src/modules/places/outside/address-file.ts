@@ -1,7 +1,7 @@
 // The operator's own file of where addresses are, in the MaxMind format (`.mmdb`), read whole into memory.
 import type { CityResponse } from 'maxmind';
 
-export interface AddressHints {
+interface AddressHints {
   /** ISO 3166-1 alpha-2. */
   country?: string;
   region?: string;

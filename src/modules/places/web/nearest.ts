@@ -9,12 +9,12 @@ export interface Position {
 }
 
 /** Farther from every town of India is not in India. */
-export const maxKilometres = 120;
+const maxKilometres = 120;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /** Kilometres on the ground; near enough within one country. */
-export function kilometresBetween(one: Position, other: Position): number {
+function kilometresBetween(one: Position, other: Position): number {
   const east = radians(other.long - one.long) * Math.cos(radians((one.lat + other.lat) / 2));
   return 6371 * Math.hypot(east, radians(other.lat - one.lat));
 }

@@ -36,7 +36,7 @@ import { useSpokenNames } from './parts/spoken-names.ts';
 import { look } from '../../../kit/web/look.ts';
 import styles from './profile.module.css';
 
-export const genderWords = { Male: msg`Male`, Female: msg`Female`, Other: msg`Other` };
+const genderWords = { Male: msg`Male`, Female: msg`Female`, Other: msg`Other` };
 
 /** What is open may be saved and is asked for again; only a whole profile opens the rest. */
 export function PersonalForm({ profile, isForced }: { profile: Profile; isForced: boolean }) {

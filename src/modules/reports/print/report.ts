@@ -7,7 +7,7 @@ import { moneyText } from '../../../kit/shared/money.ts';
 import type { Day, Zone } from '../../../kit/shared/time.ts';
 import type { Cell, CellKind } from '../model.ts';
 
-export interface Printed {
+interface Printed {
   clinic: string;
   heading: string;
   from: Day;

@@ -13,7 +13,7 @@ const salts =
 const strengths =
   /(?<![a-z0-9])\d+(?:[.,]\d+)*\s*(?:mg|mcg|µg|g|ml|iu|units?|%)?(?:\s*(?:\/|per)\s*\d*(?:\.\d+)?\s*(?:ml|dose|g|kg|day))?/gi;
 
-export const plainName = (text: string): string =>
+const plainName = (text: string): string =>
   text
     .toLowerCase()
     .normalize('NFKD')

@@ -2,7 +2,7 @@
 import type { Condition, Effect, Level, ReasonNot, Sourced } from '../model.ts';
 import type { Target } from './interactions.ts';
 
-export interface UnfitInCondition extends Sourced {
+interface UnfitInCondition extends Sourced {
   readonly condition: Condition;
   readonly target: Target;
   readonly why: Effect | ReasonNot;

@@ -23,7 +23,7 @@ export interface OnlyWeekly extends Sourced {
   readonly fromUnits: number;
 }
 
-export interface MostForAdults extends Sourced {
+interface MostForAdults extends Sourced {
   readonly substance: SubstanceId;
   /** mg in a day. */
   readonly maxPerDay: number;

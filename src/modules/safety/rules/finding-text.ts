@@ -5,7 +5,7 @@ import type { Condition, Finding } from '../model.ts';
 import type { ClassId } from './classes.ts';
 import { classWords, conditionWords, findingWords, kindWords, whyWords } from './words.ts';
 
-export interface FindingText {
+interface FindingText {
   title: string;
   /** One sentence that stands by itself. */
   sentence: string;

@@ -8,7 +8,7 @@ interface Unfit extends Sourced {
   readonly level: Exclude<Level, 'note'>;
 }
 
-export interface UnfitInPregnancy extends Unfit {
+interface UnfitInPregnancy extends Unfit {
   /** Whole weeks since the last period, both ends included. */
   readonly fromWeek: number;
   readonly toWeek: number;
@@ -16,7 +16,7 @@ export interface UnfitInPregnancy extends Unfit {
   readonly isAlwaysTold: boolean;
 }
 
-export interface UnfitAtAge extends Unfit {
+interface UnfitAtAge extends Unfit {
   /** In months, the upper end not included. */
   readonly fromMonths: number;
   readonly beforeMonths: number;

@@ -11,13 +11,13 @@ import {
   substanceIds,
 } from './substances.ts';
 
-export interface KnownAllergies {
+interface KnownAllergies {
   readonly substances: SubstanceId[];
   readonly groups: ClassId[];
 }
 
 /** What the products of a brand have in common, by the brand's first word in small Latin letters. */
-export type BrandCompositions = ReadonlyMap<string, readonly SubstanceId[]>;
+type BrandCompositions = ReadonlyMap<string, readonly SubstanceId[]>;
 const noBrands: BrandCompositions = new Map();
 
 // ---------------------------------------------------------------- what is denied

@@ -2,7 +2,7 @@
 // sources of rules/classes.ts. Help for checking, no advice: docs/clinical-data.md says what has to be signed off.
 import type { ClassId } from './classes.ts';
 
-export interface Substance {
+interface Substance {
   readonly classes: readonly ClassId[];
   /** Other names and spellings in small letters; names of salts are taken away before. */
   readonly also?: readonly string[];

@@ -11,7 +11,7 @@ interface Asked<T extends { version: number }> {
   send: (part: T) => Promise<ClinicTime>;
 }
 
-export interface TimeSaving<T> {
+interface TimeSaving<T> {
   save: (part: T) => Promise<ClinicTime>;
   /** What somebody else has saved since; null while nobody has. */
   theirs: ClinicTime | null;

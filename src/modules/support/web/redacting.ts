@@ -1,9 +1,9 @@
 // What is drawn black on a picture, in the pixels of the file that leaves.
-export interface Size {
+interface Size {
   width: number;
   height: number;
 }
-export interface Point {
+interface Point {
   x: number;
   y: number;
 }

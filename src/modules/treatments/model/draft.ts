@@ -60,7 +60,7 @@ export const draftFields = {
     label: /*i18n*/ { id: 'visit.pending', message: 'What is being typed' },
   },
 } as const;
-export const draftShape = parts(draftFields, 'typed');
+const draftShape = parts(draftFields, 'typed');
 export const draftParts = z.partial(z.strictObject(draftShape));
 export type DraftParts = z.output<typeof draftParts>;
 export type DraftPartName = keyof typeof draftShape;
@@ -86,7 +86,7 @@ export function withPending(draft: Draft, name: PendingName, text: string): Draf
 }
 
 /** One part as it is kept: since which version of the draft it reads so, and who wrote it. */
-export interface KeptPart {
+interface KeptPart {
   readonly value: unknown;
   readonly version: number;
   readonly by: string;

@@ -7,7 +7,7 @@ import { typedLine } from '../../prescriptions/fields.ts';
 import { visitFields, wordNames } from '../fields.ts';
 
 /** Doses go by age: what was written for an infant is no proposal for an adult. */
-export const ageGroups = ['infant', 'small_child', 'child', 'teen', 'adult', 'elder'] as const;
+const ageGroups = ['infant', 'small_child', 'child', 'teen', 'adult', 'elder'] as const;
 export type AgeGroup = (typeof ageGroups)[number];
 
 /** How a doctor last wrote a medicine for an age group. */
@@ -33,7 +33,7 @@ const templateShape = each(templatedParts, (part) => {
 }) as unknown as { [K in Templated]: z.ZodMiniDefault<(typeof visitFields)[K]['typed']> };
 
 /** The parts of a visit that come back whole. The follow-up is counted from the day of the visit: `5d`. */
-export const templateContent = z.strictObject({
+const templateContent = z.strictObject({
   ...templateShape,
   followUp: z._default(typedText(10), ''),
 });

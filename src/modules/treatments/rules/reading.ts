@@ -26,7 +26,7 @@ type ReadVisit = Omit<ContentFields, keyof Fees> & { [K in keyof Fees]: number |
 type Fees = Pick<ContentFields, 'totalFeesPaise' | 'discountPaise'>;
 
 type Rows = typeof visitRows;
-export type RowName = keyof Rows;
+type RowName = keyof Rows;
 type OwnRow = { [K in RowName]: Rows[K] extends 'own' ? K : never }[RowName];
 
 const ownRows: Record<OwnRow, (visit: ReadVisit, say: Say) => string> = {

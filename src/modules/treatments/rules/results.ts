@@ -26,7 +26,7 @@ const test = (
 ): Test => ({ name, also, unit, usual, loinc });
 
 /** General public knowledge, 2026-11-22; docs/clinical-data.md says what has to be signed off. */
-export const tests: readonly Test[] = [
+const tests: readonly Test[] = [
   {
     ...test('Haemoglobin', ['hb', 'hgb', 'hemoglobin'], 'g/dL', [13, 17], '718-7'),
     usualOfWomen: [12, 15.5],

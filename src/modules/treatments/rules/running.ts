@@ -18,8 +18,8 @@ export interface PastLine extends Omit<RunningMedicine, 'fromOn' | 'untilOn'>, M
   readonly repeats: number;
 }
 
-export type TakenMedicine = RunningMedicine & MedicineOfVisit;
-export type StoppedMedicine = TakenMedicine & { stoppedOn: Day; reason: string };
+type TakenMedicine = RunningMedicine & MedicineOfVisit;
+type StoppedMedicine = TakenMedicine & { stoppedOn: Day; reason: string };
 
 /** What was prescribed without an end is taken to go on for this long after the visit that named it last. */
 const openDays = 90;

@@ -4,7 +4,7 @@ import { vitalFields } from '../fields.ts';
 import type { MedicineFacts, Vitals } from '../model.ts';
 import { type Gender, readResult, type Result } from './results.ts';
 
-export interface MeasuredVisit {
+interface MeasuredVisit {
   readonly visitOn: Day;
   readonly vitals: Pick<Vitals, 'systolic' | 'diastolic' | 'weightKg' | 'glucose' | 'pulse'>;
   readonly testResults: readonly string[];
@@ -85,7 +85,7 @@ const lastOfEachDay = (points: readonly TrendPoint[]): TrendPoint[] => [
   ...new Map(points.map((point) => [point.on, point])).values(),
 ];
 
-export interface Problem {
+interface Problem {
   readonly text: string;
   readonly codes: readonly string[];
   readonly lastOn: Day;

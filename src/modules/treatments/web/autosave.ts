@@ -9,7 +9,7 @@ import { keeperOf } from './kept-draft.ts';
 import { differingParts, isSameDraft, laidOver, mergeDrafts, partsOf } from './merge.ts';
 
 /** `clean`: nothing is typed · `device`: kept here, the server has not answered · `server`: kept there too. */
-export type Kept = 'clean' | 'typing' | 'device' | 'server';
+type Kept = 'clean' | 'typing' | 'device' | 'server';
 
 /** Two people wrote different things in one place: ours stands, theirs waits for a choice. */
 export interface Contested {
@@ -32,7 +32,7 @@ export interface AutosaveState {
   readonly beside: readonly BesideDraft[];
 }
 
-export interface Visit {
+interface Visit {
   readonly patientId: string;
   readonly treatmentId: string | null;
   readonly appointmentId: string | null;

@@ -3,7 +3,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { FieldProblems } from '../../../kit/shared/refusal.ts';
 import type { Draft } from '../model/draft.ts';
 
-export interface Consult {
+interface Consult {
   readonly draft: Draft;
   /** A save was tried: everything that is wrong shows. */
   readonly showsAll: boolean;

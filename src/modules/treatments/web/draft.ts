@@ -79,7 +79,7 @@ export type VisitContent = Omit<
   'patientId' | 'doctorId' | 'appointmentId' | 'draftId' | 'payments' | 'finish'
 >;
 
-export interface ReadDraft {
+interface ReadDraft {
   /** What can be read of the vitals, for BMI and warnings while typing. */
   readonly vitals: Vitals;
   readonly totalFeesPaise: Paise;

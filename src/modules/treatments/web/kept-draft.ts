@@ -3,7 +3,7 @@ import { forgetOnDevice, keepOnDevice, recallFromDevice } from '../../../kit/web
 import { formerIds } from '../../../kit/web/offline/calls.ts';
 import { type Draft, emptyDraft } from '../model/draft.ts';
 
-export interface KeptDraft {
+interface KeptDraft {
   readonly draft: Draft;
   /** What the server and this device last agreed on. */
   readonly agreed: Draft;
@@ -18,7 +18,7 @@ export const placeOf = (
 ): string =>
   `visit.${userId}.${visit.treatmentId === null ? `p.${visit.patientId}` : `t.${visit.treatmentId}`}`;
 
-export async function recallDraft(place: string): Promise<KeptDraft | null> {
+async function recallDraft(place: string): Promise<KeptDraft | null> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by keeperOf under the same name, and wiped when the version changes
   const stored = (await recallFromDevice(place)) as KeptDraft | undefined;
   // What was kept before a part was known has it empty.
@@ -53,7 +53,7 @@ export async function recallVisit(
   return null;
 }
 
-export interface Keeper {
+interface Keeper {
   /** Answers at once; the latest is written as soon as the one before it has been. */
   keep: (stored: KeptDraft) => void;
   drop: () => void;

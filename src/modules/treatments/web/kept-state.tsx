@@ -9,7 +9,7 @@ import styles from './kept-state.module.css';
 import { partText } from './part-text.ts';
 import { partName } from './words.ts';
 
-export const useAutosaveState = (autosave: Autosave) =>
+const useAutosaveState = (autosave: Autosave) =>
   useSyncExternalStore(autosave.listen, autosave.get);
 
 export function KeptState({ autosave }: { autosave: Autosave }) {

@@ -32,7 +32,7 @@ export const laidOver = (draft: Draft, parts: DraftParts): Draft => ({
   ...Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)),
 });
 
-export interface Merged {
+interface Merged {
   readonly merged: Draft;
   /** Where both wrote something else in the same place: ours stands, and a person chooses. */
   readonly both: DraftPartName[];

@@ -30,7 +30,7 @@ interface Given {
   remote: RemoteVisit | null;
 }
 
-export interface PreviewPage {
+interface PreviewPage {
   content: Content;
   page: PrescriptionPaper;
   unfinished: { after: number; name: string }[];

@@ -25,7 +25,7 @@ export interface Based {
   readonly draft: Draft;
 }
 
-export interface Conflict {
+interface Conflict {
   readonly mine: Draft;
   readonly theirs: Draft;
   readonly both: readonly DraftPartName[];

@@ -4,7 +4,7 @@ import type { Means } from '../model.ts';
 import { telemedicineRefusals } from '../rules.ts';
 
 /** O: by any means. A: a first consultation by video, a refill by any. B: only in a follow-up. X: never. */
-export type MedicineList = 'O' | 'A' | 'B' | 'X';
+type MedicineList = 'O' | 'A' | 'B' | 'X';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s*,\s*/));
 

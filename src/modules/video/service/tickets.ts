@@ -18,7 +18,7 @@ export interface Video {
 }
 export const video = setting<Video>('video');
 
-export interface Ticket {
+interface Ticket {
   clinicId: string;
   /** Or the relative whose line it is an end of. */
   stayId: string;

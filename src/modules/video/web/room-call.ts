@@ -16,7 +16,7 @@ export interface Said extends ChatSaid {
 
 type Heard = { [part in 'chat' | 'had' | 'state']?: Said[part] | undefined };
 
-export interface CallParts {
+interface CallParts {
   isPolite: boolean;
   media: OwnMedia;
   /** Over the line; what finds none is lost. */

@@ -21,7 +21,7 @@ export interface ChatParts {
   onError: (error: unknown) => void;
 }
 
-export const maxChat = 1_000;
+const maxChat = 1_000;
 const againMillis = 3_000;
 const accepted = 'image/jpeg,image/png,image/webp,application/pdf';
 

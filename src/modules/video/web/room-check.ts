@@ -4,7 +4,7 @@ import { devicesOf, hearLevel, playTest, type Trouble, wordOf } from './room-dev
 import type { OwnMedia } from './room-media.ts';
 import { el } from './room-parts.ts';
 
-export interface CheckParts {
+interface CheckParts {
   media: OwnMedia;
   say: (word: RoomWord) => string;
   /** What else stands there: the consent that the patient gave, what entering was refused with. */

@@ -12,7 +12,7 @@ const troubles: Readonly<Record<string, Trouble>> = {
 };
 
 /** Where the browser keeps what it was told of camera and microphone. */
-export function helpOf(agent: string): BlockedWord {
+function helpOf(agent: string): BlockedWord {
   if (/\b(FBAN|FBAV|Instagram|Line\/|WhatsApp)|; wv\)/.test(agent)) return 'blockedInApp';
   if (/iPhone|iPad/.test(agent)) return 'blockedIphone';
   if (/Android/.test(agent)) return /Firefox/.test(agent) ? 'blockedFirefox' : 'blockedAndroid';
@@ -20,7 +20,7 @@ export function helpOf(agent: string): BlockedWord {
   if (/Chrome|Chromium|Edg\//.test(agent)) return 'blockedChrome';
   return /Safari/.test(agent) ? 'blockedSafari' : 'blocked';
 }
-export type BlockedWord =
+type BlockedWord =
   | 'blocked'
   | 'blockedInApp'
   | 'blockedIphone'

@@ -7,7 +7,7 @@ const maxBuffered = 262_144;
 /** The other side says nothing for so long: the file did not arrive. */
 const silentMillis = 20_000;
 
-export type FileProblem = 'fileKind' | 'fileBig' | 'fileLater' | 'fileBroke';
+type FileProblem = 'fileKind' | 'fileBig' | 'fileLater' | 'fileBroke';
 
 export interface FileLine {
   use(channel: RTCDataChannel): void;
@@ -33,7 +33,7 @@ const signs: readonly { media: string; ending: string; at: number; bytes: readon
 ];
 
 /** What a file is by its own first bytes; what it calls itself counts for nothing. */
-export async function fileFrom(content: Blob, name: string): Promise<File | null> {
+async function fileFrom(content: Blob, name: string): Promise<File | null> {
   const head = new Uint8Array(await content.slice(0, 16).arrayBuffer());
   const sign = signs.find(({ at, bytes }) => bytes.every((byte, n) => head[at + n] === byte));
   if (!sign) return null;

@@ -20,7 +20,7 @@ const goodSamples = 8;
 /** After more is sent, the browser needs so many to learn what gets through. */
 const settleSamples = 6;
 
-export interface Sample {
+interface Sample {
   /** Of what we sent in the last second, 0 to 1; null where nobody has said. */
   loss: number | null;
   /** Bits a second that would get through; null where it is not known. */

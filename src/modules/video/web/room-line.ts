@@ -23,7 +23,7 @@ export interface Line {
   close(): void;
 }
 
-export interface LineParts {
+interface LineParts {
   /** The first ticket, as it was got. */
   first: Entered;
   /** A ticket for coming back. @throws when the room is closed to us */

@@ -8,7 +8,7 @@ import {
   type Trouble,
 } from './room-devices.ts';
 
-export type Loss = 'cameraGone' | 'microphoneGone';
+type Loss = 'cameraGone' | 'microphoneGone';
 
 export class OwnMedia {
   readonly chosen: Chosen = {};

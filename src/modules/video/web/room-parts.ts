@@ -33,7 +33,7 @@ const icons = {
   file: 'M15 7l-6.5 6.5a1.5 1.5 0 0 0 3 3L18 10a3 3 0 0 0-6-6l-6.5 6.500a4.500 4.500 0 0 0 9 9L21 13',
   leave: 'M3 15c5-5 13-5 18 0l-2 3-4-2v-3c-2-.7-4-.7-6 0v3l-4 2z',
 } as const;
-export type IconName = keyof typeof icons;
+type IconName = keyof typeof icons;
 
 function icon(name: IconName): SVGElement {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
@@ -77,7 +77,7 @@ export function iconButton(name: IconName, word: string, onPress: () => void): H
   );
 }
 
-export const style = `
+const style = `
 .vr{--vr-ground:#10141d;--vr-soft:#aab2c5;--vr-edge:#3a4358;background:var(--vr-ground);color:#f2f4f9;display:grid;grid-template-rows:1fr auto;gap:0;height:100%;min-height:0;overflow:hidden;position:relative;border-radius:12px;font-size:.9375rem;line-height:1.45}
 main:has(.vr-page){max-width:72rem}.vr-page{height:min(78dvh,46rem);min-height:24rem;margin:1rem 0}
 :where(.vr) button,:where(.vr) input,:where(.vr) select{width:auto;margin:0;min-height:0}

@@ -20,7 +20,7 @@ export interface WaySignal {
 
 export type Way = 'connecting' | 'connected' | 'lost';
 
-export interface PeerParts extends Pick<Entered, 'iceServers' | 'isRelayOnly'> {
+interface PeerParts extends Pick<Entered, 'iceServers' | 'isRelayOnly'> {
   /** Asks the other side for an offer in place of making one, and gives way should both offer at once. */
   isPolite: boolean;
   tracks: () => { audio: MediaStreamTrack | null; video: MediaStreamTrack | null };

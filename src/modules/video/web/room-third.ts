@@ -19,7 +19,7 @@ export interface ThirdHost {
   ask?: () => Promise<string>;
 }
 
-export interface ThirdParts {
+interface ThirdParts {
   host: ThirdHost;
   media: OwnMedia;
   say: (word: RoomWord, values?: Readonly<Record<string, string | number>>) => string;

@@ -5,7 +5,7 @@ import type { Strength } from './room-ladder.ts';
 import type { OwnMedia } from './room-media.ts';
 import { el, roundButton } from './room-parts.ts';
 
-export type RoomState =
+type RoomState =
   | 'check'
   | 'elsewhere'
   | 'waiting'
@@ -15,7 +15,7 @@ export type RoomState =
   | 'moved'
   | 'over';
 
-export interface RoomActs {
+interface RoomActs {
   mute: () => void;
   camera: () => void;
   share: () => void;

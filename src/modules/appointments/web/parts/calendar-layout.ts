@@ -9,14 +9,14 @@ export interface Spot {
   to: number;
 }
 
-export interface Block {
+interface Block {
   id: string;
   /** Minutes after the day's midnight. */
   from: number;
   to: number;
 }
 
-export interface Placed extends Block {
+interface Placed extends Block {
   /** Which of `lanes` beside each other, from 0. */
   lane: number;
   /** Half a lane is left for what says how many more there are. */

@@ -26,7 +26,7 @@ export interface Shift {
   minutes: number;
 }
 
-export interface Moving extends Spot {
+interface Moving extends Spot {
   id: string;
   by: 'pointer' | 'keys';
 }

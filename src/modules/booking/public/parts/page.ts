@@ -385,7 +385,7 @@ const pick = (handle: string, isChosen: boolean, words: ReactNode): ReactNode =>
     words,
   );
 
-export interface Person {
+interface Person {
   handle: string;
   name: string;
   isFree: boolean;

@@ -18,7 +18,7 @@ export const isUnderWay = ({ status }: Pick<MadeFile, 'status'>): boolean =>
 
 const everyMillis = 1_500;
 
-export interface MadeFilesQuery {
+interface MadeFilesQuery {
   data: OutputOf<typeof api.list> | undefined;
   error: Error | null;
   refetch: () => unknown;

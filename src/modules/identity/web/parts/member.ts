@@ -64,7 +64,7 @@ export function recallMember(session: Session): Self | null {
   return member;
 }
 
-export function onMemberChange(listener: () => void): () => void {
+function onMemberChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);

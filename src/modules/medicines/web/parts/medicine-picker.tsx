@@ -85,7 +85,7 @@ interface Props {
 const shownMost = 12;
 const isSameName = (one: string, other: string) =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
-export const pickedOf = (medicine: FoundMedicine): PickedMedicine => ({
+const pickedOf = (medicine: FoundMedicine): PickedMedicine => ({
   id: medicine.id,
   name: medicine.name,
   composition: medicine.composition,

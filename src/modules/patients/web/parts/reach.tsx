@@ -5,7 +5,7 @@ import { IconPhone } from '@tabler/icons-react';
 import { look } from '../../../../kit/web/look.ts';
 import { LineLink } from '../../../../kit/web/quick.tsx';
 
-export interface Reachable {
+interface Reachable {
   patientId: string;
   patientName: string;
   isdCode: string;

@@ -7,7 +7,7 @@ import { api } from '../../contract.ts';
 import { presetNames } from '../../model.ts';
 import { useRoleName } from './role-words.ts';
 
-export const presetMark = 'preset:';
+const presetMark = 'preset:';
 /** Of the field's value: the role's id, or the preset it stands for. */
 export const readChoice = (value: string | null) => {
   const preset = presetNames.find((name) => value === presetMark + name);

@@ -9,7 +9,7 @@ export const levels = ['none', 'view', 'edit'] as const;
 export type Level = (typeof levels)[number];
 
 /** A page's name, and what seeing it and changing it come to. Without `edit` there is nothing on the page to change. */
-export interface PageWords {
+interface PageWords {
   name: MessageDescriptor;
   view: MessageDescriptor;
   edit?: MessageDescriptor;
@@ -85,7 +85,7 @@ export function useRoleName(): {
   };
 }
 
-export type Levels = Record<Page, Level>;
+type Levels = Record<Page, Level>;
 
 export const levelsOf = (rights: readonly PageRight[]): Levels => {
   const on = (page: Page): Level => {

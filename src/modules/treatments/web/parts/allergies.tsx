@@ -9,9 +9,9 @@ import { codeName } from '../../../safety/rules/finding-text.ts';
 import { api } from '../../contract.ts';
 
 /** What was picked before what is written; what is written alone until the picked ones have come. */
-export type AllergyText = (patientId: string, written: string) => string;
+type AllergyText = (patientId: string, written: string) => string;
 
-export interface KnownAllergies {
+interface KnownAllergies {
   textOf: AllergyText;
   /** What was picked has come. */
   isWhole: boolean;
