@@ -6,14 +6,14 @@ import { type ReactNode, useState } from 'react';
 import { Card, Page } from '../../../kit/web/page.tsx';
 import { useRead } from '../../../kit/web/query.ts';
 import { Failed, Skeleton } from '../../../kit/web/states.tsx';
-import { Tag } from '../../../kit/web/tag.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { useMember } from '../../identity/web/parts/member.ts';
 import { api } from '../contract.ts';
-import { type CurrentPlan, type FreeLimits, type PaidPlan, paidPlans } from '../model.ts';
+import { type FreeLimits, type PaidPlan, paidPlans } from '../model.ts';
 import { opens } from '../rules.ts';
 import { look, withLook } from '../../../kit/web/look.ts';
 import { BuyDialog } from './buy-dialog.tsx';
+import { Current } from './current.tsx';
 import { PlanName } from './plan-name.tsx';
 import styles from './plans.module.css';
 
@@ -110,32 +110,6 @@ function Prices() {
       )}
       {chosen && <BuyDialog plan={chosen} onClose={() => setChosen(null)} />}
     </>
-  );
-}
-
-function Current({ plan }: { plan: CurrentPlan }) {
-  const words = useWords();
-  return (
-    <div className={withLook(styles['current'], 'row', 'wrap', 'middle', 'between')}>
-      <div>
-        <p className={look('soft')}>
-          <Trans>Your plan</Trans>
-        </p>
-        <p className={look('size-5', 'strong', 'tight')}>
-          <PlanName plan={plan.plan} />
-        </p>
-      </div>
-      {plan.expiresOn && plan.daysLeft !== null && (
-        <div className={look('grid', 'gap-6', 'items-start')}>
-          <Tag kind={plan.daysLeft > 14 ? 'good' : 'warn'}>
-            <Plural value={plan.daysLeft} one="# day left" other="# days left" />
-          </Tag>
-          <p className={look('soft')}>
-            <Trans>Until midnight on {words.dayLong(plan.expiresOn)}</Trans>
-          </p>
-        </div>
-      )}
-    </div>
   );
 }
 

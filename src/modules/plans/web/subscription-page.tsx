@@ -1,11 +1,11 @@
 // Purchase history: the plan that runs, every plan that was bought with its invoice, and what still waits for its money.
 import { Button } from '@mantine/core';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSaveFile } from '../../../kit/web/save-file.ts';
 import { useAddress } from '../../../kit/web/list.tsx';
-import { look, withLook } from '../../../kit/web/look.ts';
+import { look } from '../../../kit/web/look.ts';
 import { Card, MainAction, Page } from '../../../kit/web/page.tsx';
 import { useRead } from '../../../kit/web/query.ts';
 import { Empty, Skeleton } from '../../../kit/web/states.tsx';
@@ -14,8 +14,8 @@ import { Tag } from '../../../kit/web/tag.tsx';
 import { useWords, type Words } from '../../../kit/web/words.tsx';
 import { api } from '../contract.ts';
 import type { Purchase } from '../model.ts';
+import { Current } from './current.tsx';
 import { PlanName } from './plan-name.tsx';
-import styles from './plans.module.css';
 
 /** Back from the gateway the plan is there within moments; until then it is asked for again. */
 const whileWaiting = 2_000;
@@ -76,36 +76,8 @@ export function SubscriptionPage() {
 }
 
 function Now() {
-  const words = useWords();
   const { data } = useRead(api.current, {});
-  return (
-    <Card>
-      {data ? (
-        <div className={withLook(styles['current'], 'row', 'wrap', 'middle', 'between')}>
-          <div>
-            <p className={look('soft')}>
-              <Trans>Your plan</Trans>
-            </p>
-            <p className={look('size-5', 'strong', 'tight')}>
-              <PlanName plan={data.plan} />
-            </p>
-          </div>
-          {data.expiresOn && data.daysLeft !== null && (
-            <div className={look('grid', 'gap-6', 'items-start')}>
-              <Tag kind={data.daysLeft > 14 ? 'good' : 'warn'}>
-                <Plural value={data.daysLeft} one="# day left" other="# days left" />
-              </Tag>
-              <p className={look('soft')}>
-                <Trans>Until midnight on {words.dayLong(data.expiresOn)}</Trans>
-              </p>
-            </div>
-          )}
-        </div>
-      ) : (
-        <Skeleton height={64} />
-      )}
-    </Card>
-  );
+  return <Card>{data ? <Current plan={data} /> : <Skeleton height={64} />}</Card>;
 }
 
 const columnsOf = (words: Words): readonly Column<Purchase>[] => [
