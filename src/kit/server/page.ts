@@ -337,6 +337,21 @@ export interface Wrong {
   words: ReactNode;
 }
 
+/** Where the six digits of a code are typed. */
+export const codeInput = ({ attributes }: Wrong): ReactNode =>
+  h('input', {
+    id: 'otp',
+    name: 'otp',
+    className: 'otp',
+    inputMode: 'numeric',
+    autoComplete: 'one-time-code',
+    required: true,
+    maxLength: 6,
+    pattern: '[0-9]{6}',
+    autoFocus: true,
+    ...attributes,
+  });
+
 /** How a form shows that this field was refused. */
 export function wrongOf({ fields }: Refused, name: string): Wrong {
   const words = fields[name];

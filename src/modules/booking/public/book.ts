@@ -158,8 +158,7 @@ export const booking: Booking = {
       const phone = phoneOf(front, request.fields);
       await request.ask(clinic, guest.mayAsk, {});
       const asked = await askForCode(request, clinic, phone, frame.language, request.fields);
-      const number = `${phone.isdCode} ${phone.contactNumber}`;
-      return drawn(codePage(frame, front, { ...under, ...phone, ...asked }, number, nothing));
+      return drawn(codePage(frame, front, { ...under, ...phone, ...asked }, nothing));
     } catch (error) {
       const still = codeRefused(frame, front, under, request.fields, error);
       if (still) return still;

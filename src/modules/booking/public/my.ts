@@ -11,7 +11,6 @@ import {
   type PageHandlers,
   problem,
   type Refused,
-  said,
   timesIn,
   type Visit,
   wrongOf,
@@ -20,24 +19,8 @@ import type { OutputOf } from '../../../kit/shared/contract.ts';
 import * as appointments from '../../appointments/service.ts';
 import { guest, type pages } from '../contract.ts';
 import type { Front } from '../model.ts';
-import {
-  askForCode,
-  type Clinic,
-  clinicOf,
-  frontOf,
-  named,
-  type Phone,
-  phoneOf,
-} from './parts/clinic.ts';
-import {
-  codePage,
-  codeRefused,
-  head,
-  phonePart,
-  provedBy,
-  quietLink,
-  sayIn,
-} from './parts/page.ts';
+import { type Clinic, clinicOf, frontOf, named } from './parts/clinic.ts';
+import { codeSent, head, noStart, phonePart, provedBy, quietLink, sayIn } from './parts/page.ts';
 
 type Ahead = OutputOf<(typeof guest)['ahead']>['bookings'][number];
 
@@ -114,9 +97,6 @@ function myPage({ front, frame }: Pick<Opened, 'front' | 'frame'>, body: ReactNo
   );
 }
 
-const numberOf = ({ isdCode, contactNumber }: Phone): string => `${isdCode} ${contactNumber}`;
-const under = { doctor: '', mode: 'offline', at: '' };
-
 export const my: Pick<PageHandlers<typeof pages>, 'my' | 'sendMyCode' | 'proveMyCode'> = {
   async my(request) {
     const opened = await openFor(request);
@@ -126,24 +106,14 @@ export const my: Pick<PageHandlers<typeof pages>, 'my' | 'sendMyCode' | 'proveMy
   async sendMyCode(request) {
     const opened = await openFor(request);
     if (!opened) return missing;
-    const { clinic, front, frame } = opened;
-    try {
-      const phone = phoneOf(front, request.fields);
-      const asked = await askForCode(request, clinic, phone, frame.language, request.fields);
-      const carried = { ...under, ...phone, ...asked };
-      return drawn(codePage(frame, front, carried, numberOf(phone), nothing));
-    } catch (error) {
-      const still = codeRefused(frame, front, under, request.fields, error);
-      if (still) return still;
-      const refused = said(frame, error, ['phone']);
-      return drawn(phonePage(opened, refused, request.fields.phone), error);
-    }
+    const { phone } = request.fields;
+    return codeSent(request, opened, (refused) => phonePage(opened, refused, phone));
   },
 
   async proveMyCode(request) {
     const opened = await openFor(request);
     if (!opened) return missing;
-    const proved = await provedBy(request, opened, under);
+    const proved = await provedBy(request, opened, noStart);
     if ('answer' in proved) return proved.answer;
     const { bookings } = await request.ask(opened.clinic, guest.ahead, proved.phone);
     return drawn(listPage(request, opened, bookings));

@@ -25,7 +25,6 @@ import { consentWords, kindWords } from '../../privacy/rules.ts';
 import { guest, type pages } from '../contract.ts';
 import type { Front } from '../model.ts';
 import {
-  askForCode,
   type Clinic,
   clinicOf,
   frontOf,
@@ -33,12 +32,11 @@ import {
   named,
   passOf,
   type Phone,
-  phoneOf,
 } from './parts/clinic.ts';
 import {
-  codePage,
-  codeRefused,
+  codeSent,
   head,
+  noStart,
   phonePart,
   provedBy,
   quietLink,
@@ -305,8 +303,6 @@ async function asking(
   return { ...more, phone, people, requests };
 }
 
-const numberOf = ({ isdCode, contactNumber }: Phone): string => `${isdCode} ${contactNumber}`;
-const under = { doctor: '', mode: 'offline', at: '' };
 const kindBehind = (text: string) => requestKinds.find((kind) => kind === text);
 const consentBehind = (text: string) => consentKinds.find((kind) => kind === text);
 
@@ -344,24 +340,14 @@ export const privacy: Privacy = {
   async sendPrivacyCode(request) {
     const opened = await openFor(request);
     if (!opened) return missing;
-    const { clinic, front, frame } = opened;
-    try {
-      const phone = phoneOf(front, request.fields);
-      const sent = await askForCode(request, clinic, phone, frame.language, request.fields);
-      const carried = { ...under, ...phone, ...sent };
-      return drawn(codePage(frame, front, carried, numberOf(phone), nothing));
-    } catch (error) {
-      const still = codeRefused(frame, front, under, request.fields, error);
-      if (still) return still;
-      const refused = said(frame, error, ['phone']);
-      return drawn(noticePage(opened, refused, request.fields.phone), error);
-    }
+    const { phone } = request.fields;
+    return codeSent(request, opened, (refused) => noticePage(opened, refused, phone));
   },
 
   async provePrivacyCode(request) {
     const opened = await openFor(request);
     if (!opened) return missing;
-    const proved = await provedBy(request, opened, under);
+    const proved = await provedBy(request, opened, noStart);
     if ('answer' in proved) return proved.answer;
     const { phone, proof } = proved;
     const pass = passOf(request, opened.clinic, phone, proof);

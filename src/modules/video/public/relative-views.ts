@@ -9,7 +9,7 @@ import {
   wrongOf,
 } from '../../../kit/server/page.ts';
 import type { RelativeRoom } from '../model.ts';
-import { head, roomScript, sayIn } from './views.ts';
+import { agreeing, head, roomScript, sayIn } from './views.ts';
 
 interface Typed {
   readonly agrees?: string;
@@ -42,26 +42,13 @@ export function relativeConsentPage(
       wrong.words,
     );
   };
-  const agreed = wrongOf(refused, 'isGiven');
   const form = h(
     'form',
     { method: 'post', action: `${frame.path}/consent` },
     hidden({ lang: frame.language }),
     field('name', say('relativeName'), 80, { autoComplete: 'name' }),
     field('relation', say('adultRelation'), 40, { autoComplete: 'off' }),
-    h(
-      'label',
-      { className: 'pick' },
-      h('input', {
-        type: 'checkbox',
-        name: 'agrees',
-        value: 'yes',
-        required: true,
-        ...agreed.attributes,
-      }),
-      h('span', null, say('relativeAgree')),
-    ),
-    agreed.words,
+    agreeing(refused, say('relativeAgree')),
     h('button', null, say('goOn')),
   );
   const body = h(

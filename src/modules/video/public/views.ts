@@ -1,6 +1,7 @@
 // What the patient's way into the video room draws: code, consent and age as plain forms, the room with the fee that is still open above it.
 import { createElement as h, Fragment, type ReactElement, type ReactNode } from 'react';
 import {
+  codeInput,
   documentOf,
   type Frame,
   hidden,
@@ -118,6 +119,21 @@ export function consentPage(
   return documentOf(frame, say('title'), body);
 }
 
+export function agreeing(refused: Refused, words: string): ReactNode {
+  const { attributes, words: wrong } = wrongOf(refused, 'isGiven');
+  return h(
+    Fragment,
+    null,
+    h(
+      'label',
+      { className: 'pick' },
+      h('input', { type: 'checkbox', name: 'agrees', value: 'yes', required: true, ...attributes }),
+      h('span', null, words),
+    ),
+    wrong,
+  );
+}
+
 function consentForm(frame: Frame, room: Room, typed: Typed, refused: Refused): ReactNode {
   const say = sayIn(frame);
   const field = (id: keyof Typed, at: string, word: RoomWord, more: Record<string, unknown>) => {
@@ -131,7 +147,6 @@ function consentForm(frame: Frame, room: Room, typed: Typed, refused: Refused): 
       wrong.words,
     );
   };
-  const agreed = wrongOf(refused, 'isGiven');
   const isMinor = (room.knownAge ?? adultAge) < adultAge;
   const isOpen = isMinor || 'adultName' in refused.fields || 'adultRelation' in refused.fields;
   const digits = { inputMode: 'numeric', pattern: '[0-9]{1,3}', maxLength: 3, required: true };
@@ -148,19 +163,7 @@ function consentForm(frame: Frame, room: Room, typed: Typed, refused: Refused): 
       field('adultName', 'adultName', 'adultName', { ...adult, maxLength: 80 }),
       field('adultRelation', 'adultRelation', 'adultRelation', { ...adult, maxLength: 40 }),
     ),
-    h(
-      'label',
-      { className: 'pick' },
-      h('input', {
-        type: 'checkbox',
-        name: 'agrees',
-        value: 'yes',
-        required: true,
-        ...agreed.attributes,
-      }),
-      h('span', null, say('agree')),
-    ),
-    agreed.words,
+    agreeing(refused, say('agree')),
     h('button', null, say('goOn')),
   );
 }
@@ -244,18 +247,7 @@ function codeForm(frame: Frame, room: Room, asked: CodeAsked, refused: Refused):
     hidden({ ...asked, lang: frame.language }),
     h('p', null, say('codeSent', { phone: `••••••${room.numberEnd ?? ''}` })),
     h('label', { htmlFor: 'otp' }, say('code')),
-    h('input', {
-      id: 'otp',
-      name: 'otp',
-      className: 'otp',
-      inputMode: 'numeric',
-      autoComplete: 'one-time-code',
-      required: true,
-      maxLength: 6,
-      pattern: '[0-9]{6}',
-      autoFocus: true,
-      ...wrong.attributes,
-    }),
+    codeInput(wrong),
     wrong.words,
     h('button', null, say('goOn')),
   );

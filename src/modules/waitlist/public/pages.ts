@@ -140,8 +140,7 @@ export const handlers: PageHandlers<typeof pages> = {
       waitlist.mustBeInOrder(under);
       const phone = phoneOf(front, request.fields);
       const asked = await askForCode(request, clinic, phone, frame.language, request.fields);
-      const number = `${phone.isdCode} ${phone.contactNumber}`;
-      return drawn(codePage(frame, front, { ...under, ...phone, ...asked }, number, nothing));
+      return drawn(codePage(frame, front, { ...under, ...phone, ...asked }, nothing));
     } catch (error) {
       const still = codeRefused(frame, front, under, request.fields, error);
       return still ?? again(page, request.fields, error);

@@ -1,6 +1,7 @@
 // What the pages of the booking link and the waitlist draw alike. Every step is a plain form, so it works on any phone and before any script.
 import { createElement as h, Fragment, type ReactElement, type ReactNode } from 'react';
 import {
+  codeInput,
   documentOf,
   drawn,
   type Frame,
@@ -21,7 +22,7 @@ import { resendAfterSeconds } from '../../../identity/rules.ts';
 import { moneyText } from '../../../../kit/shared/money.ts';
 import type { Front } from '../../model.ts';
 import { pageWords } from '../../print/words.ts';
-import { type Clinic, type Phone, type Proof, proveCode } from './clinic.ts';
+import { askForCode, type Clinic, type Phone, phoneOf, type Proof, proveCode } from './clinic.ts';
 
 export type WordName = keyof typeof pageWords;
 export type Say = (name: WordName, values?: Record<string, string | number>) => string;
@@ -169,13 +170,8 @@ export const phonePart = (front: Front, say: Say, typed: string, wrong: Wrong): 
     h('button', null, say('sendCode')),
   );
 
-export function codePage(
-  frame: Frame,
-  front: Front,
-  under: Under,
-  phone: string,
-  refused: Refused,
-): ReactElement {
+export function codePage(frame: Frame, front: Front, under: Under, refused: Refused): ReactElement {
+  const { isdCode = '', contactNumber = '' } = under;
   const wrong = wrongOf(refused, 'otp');
   const picked = pickedText(frame, front, under);
   const say = sayIn(frame);
@@ -196,27 +192,16 @@ export function codePage(
           'form',
           { method: 'post', action: `${path}/prove` },
           hidden({ ...under, lang }),
-          h('p', null, say('codeSent', { phone })),
+          h('p', null, say('codeSent', { phone: `${isdCode} ${contactNumber}` })),
           h('label', { htmlFor: 'otp' }, say('code')),
-          h('input', {
-            id: 'otp',
-            name: 'otp',
-            className: 'otp',
-            inputMode: 'numeric',
-            autoComplete: 'one-time-code',
-            required: true,
-            maxLength: 6,
-            pattern: '[0-9]{6}',
-            autoFocus: true,
-            ...wrong.attributes,
-          }),
+          codeInput(wrong),
           wrong.words,
           h('button', null, say('confirmCode')),
         ),
         h(
           'form',
           { method: 'post', action: `${path}/code` },
-          hidden({ ...under, lang, phone: under['contactNumber'] ?? '', once: randomKey() }),
+          hidden({ ...under, lang, phone: contactNumber, once: randomKey() }),
           h(
             'button',
             { className: 'quiet', 'data-wait': '' },
@@ -231,6 +216,25 @@ export function codePage(
   );
 }
 
+/** Of a page that is about no start. */
+export const noStart: Under = { doctor: '', mode: 'offline', at: '' };
+
+/** Sends a code to the phone that was typed and asks for it; `again` draws the phone's form once more, with what stood in the way. */
+export async function codeSent(
+  request: Visit & { readonly fields: Resent & { readonly once?: string } },
+  { clinic, front, frame }: { clinic: Clinic; front: Front; frame: Frame },
+  again: (refused: Refused) => ReactElement,
+): Promise<PageAnswer> {
+  try {
+    const phone = phoneOf(front, request.fields);
+    const asked = await askForCode(request, clinic, phone, frame.language, request.fields);
+    return drawn(codePage(frame, front, { ...noStart, ...phone, ...asked }, nothing));
+  } catch (error) {
+    const still = codeRefused(frame, front, noStart, request.fields, error);
+    return still ?? drawn(again(said(frame, error, ['phone'])), error);
+  }
+}
+
 /** Where no other code is sent the one that was sent before still counts. @returns null where none was */
 export function codeRefused(
   frame: Frame,
@@ -242,10 +246,7 @@ export function codeRefused(
   if (requestKey === '') return null;
   const { isdCode } = front.clinic;
   const carried = { ...under, isdCode, contactNumber, requestKey, bound };
-  return drawn(
-    codePage(frame, front, carried, `${isdCode} ${contactNumber}`, said(frame, error)),
-    error,
-  );
+  return drawn(codePage(frame, front, carried, said(frame, error)), error);
 }
 
 interface Resent {
@@ -275,8 +276,7 @@ export async function provedBy(
   } catch (error) {
     const carried = { ...under, ...phone, requestKey, bound };
     const refused = said(frame, error, ['otp']);
-    const form = codePage(frame, front, carried, `${isdCode} ${contactNumber}`, refused);
-    return { answer: drawn(form, error) };
+    return { answer: drawn(codePage(frame, front, carried, refused), error) };
   }
 }
 
