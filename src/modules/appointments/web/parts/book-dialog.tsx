@@ -19,7 +19,7 @@ import type { Pointed } from '../../../../kit/web/asked.ts';
 import { FeeField, useFee } from './fee-field.tsx';
 import { Standing, useStanding } from './standing.tsx';
 import { SeriesFields, type Series } from './series-fields.tsx';
-import { Kept, StartPicker } from './start-picker.tsx';
+import { Foot, StartPicker } from './start-picker.tsx';
 import { useGuidedStarts } from './use-guided-starts.ts';
 import type { Starts } from './use-starts.ts';
 import { type Person, useBooking } from './use-booking.ts';
@@ -142,7 +142,9 @@ function BookForm({ draft, isGiven, day, doctorId, pointed, onClose }: FormProps
         }}
       />
       <Refused booking={booking} />
-      <Foot starts={starts} dayChosen={dayChosen} isBusy={booking.isBusy} onClose={onClose} />
+      <Foot starts={starts} isBusy={booking.isBusy} onClose={onClose}>
+        <Book starts={starts} dayChosen={dayChosen} />
+      </Foot>
     </form>
   );
 }
@@ -325,47 +327,17 @@ function Repeated({ series, ...rest }: RepeatedProps) {
   );
 }
 
-interface FootProps {
-  starts: Starts;
-  dayChosen: Day | null;
-  isBusy: boolean;
-  onClose: () => void;
-}
-
-function Foot({ starts, dayChosen, isBusy, onClose }: FootProps) {
+function Book({ starts: { chosen }, dayChosen }: { starts: Starts; dayChosen: Day | null }) {
   const words = useWords();
-  const { chosen } = starts;
-  return (
-    <div
-      className={withLook(
-        styles['foot'],
-        'row',
-        'wrap',
-        'gap-8',
-        'middle',
-        'end',
-        'line-above',
-        'pad-12-16',
-        'sticky',
-      )}
-    >
-      <Kept starts={starts} />
-      <Button variant="default" onClick={onClose}>
-        <Trans>Cancel</Trans>
-      </Button>
-      <Button type="submit" loading={isBusy}>
-        {chosen && dayChosen ? (
-          <Trans>
-            Book{' '}
-            {words.nearDay(dayChosen) === words.day(dayChosen)
-              ? words.weekday(dayChosen)
-              : words.nearDay(dayChosen)}
-            , {words.time(chosen.startsAt)}
-          </Trans>
-        ) : (
-          <Trans>Book appointment</Trans>
-        )}
-      </Button>
-    </div>
+  return chosen && dayChosen ? (
+    <Trans>
+      Book{' '}
+      {words.nearDay(dayChosen) === words.day(dayChosen)
+        ? words.weekday(dayChosen)
+        : words.nearDay(dayChosen)}
+      , {words.time(chosen.startsAt)}
+    </Trans>
+  ) : (
+    <Trans>Book appointment</Trans>
   );
 }

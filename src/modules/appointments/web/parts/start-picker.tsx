@@ -3,6 +3,7 @@ import { Button, Input } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconClockPlus, IconHourglass } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { TimeField } from '../../../../kit/web/form/time-field.tsx';
 import { SelectInput } from '../../../../kit/web/select-input.tsx';
 import { sentenceOf } from '../../../../kit/web/sentences.ts';
@@ -73,8 +74,43 @@ export function StartPicker({ starts, problem }: { starts: Starts; problem: stri
   );
 }
 
+interface FootProps {
+  starts: Starts;
+  isBusy: boolean;
+  onClose: () => void;
+  /** What the form does. */
+  children: ReactNode;
+}
+
+/** Of a form that chooses a start: it stays in sight below. */
+export function Foot({ starts, isBusy, onClose, children }: FootProps) {
+  return (
+    <div
+      className={withLook(
+        styles['foot'],
+        'row',
+        'wrap',
+        'gap-8',
+        'middle',
+        'end',
+        'line-above',
+        'pad-12-16',
+        'sticky',
+      )}
+    >
+      <Kept starts={starts} />
+      <Button variant="default" onClick={onClose}>
+        <Trans>Cancel</Trans>
+      </Button>
+      <Button type="submit" loading={isBusy}>
+        {children}
+      </Button>
+    </div>
+  );
+}
+
 /** How long the chosen start is still kept. */
-export function Kept({ starts: { hold, chosen, onHoldOver } }: { starts: Starts }) {
+function Kept({ starts: { hold, chosen, onHoldOver } }: { starts: Starts }) {
   if (!hold || !chosen) return null;
   return (
     <span

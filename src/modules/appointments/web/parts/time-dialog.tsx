@@ -1,14 +1,12 @@
 // Another time for an appointment that stands: the same free starts as in a booking.
-import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { Dialog } from '../../../../kit/web/dialog.tsx';
 import { problemText } from '../../../../kit/web/sentences.ts';
 import { useWords } from '../../../../kit/web/words.tsx';
 import type { Appointment } from '../../model.ts';
-import { look, withLook } from '../../../../kit/web/look.ts';
-import styles from './book-dialog.module.css';
-import { Kept, StartPicker } from './start-picker.tsx';
+import { look } from '../../../../kit/web/look.ts';
+import { Foot, StartPicker } from './start-picker.tsx';
 import { useStarts } from './use-starts.ts';
 import type { Steps } from './use-steps.tsx';
 
@@ -70,27 +68,9 @@ function TimeForm({
           {refusal}
         </p>
       )}
-      <div
-        className={withLook(
-          styles['foot'],
-          'row',
-          'wrap',
-          'gap-8',
-          'middle',
-          'end',
-          'line-above',
-          'pad-12-16',
-          'sticky',
-        )}
-      >
-        <Kept starts={starts} />
-        <Button variant="default" onClick={onClose}>
-          <Trans>Cancel</Trans>
-        </Button>
-        <Button type="submit" loading={steps.busyId === appointment.id}>
-          <Trans>Change time</Trans>
-        </Button>
-      </div>
+      <Foot starts={starts} isBusy={steps.busyId === appointment.id} onClose={onClose}>
+        <Trans>Change time</Trans>
+      </Foot>
     </form>
   );
 }
