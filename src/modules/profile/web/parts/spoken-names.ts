@@ -1,20 +1,6 @@
-import { useLingui } from '@lingui/react';
-import { useEffect, useState } from 'react';
+import { useFileNames } from '../../../../kit/web/file-names.ts';
 
 const files = import.meta.glob<{ default: Record<string, string> }>('../names/*.json');
 
-/** Names of spoken languages in the active language; the code until they have arrived. */
-export function useSpokenNames(): (code: string) => string {
-  const { locale } = useLingui().i18n;
-  const [names, setNames] = useState<Record<string, string>>({});
-  useEffect(() => {
-    let isCurrent = true;
-    void files[`../names/${locale}.json`]?.().then((file) => {
-      if (isCurrent) setNames(file.default);
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [locale]);
-  return (code) => names[code] ?? code;
-}
+/** Names of spoken languages in the active language. */
+export const useSpokenNames = (): ((code: string) => string) => useFileNames(files);
