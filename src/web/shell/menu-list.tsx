@@ -153,6 +153,18 @@ const MenuLink = memo(function MenuLink({
   );
 });
 
+const bottomLook = withLook(
+  styles['bottomItem'],
+  'grid',
+  'gap-2',
+  'middle',
+  'items-center',
+  'soft',
+  'size-1',
+  'centre',
+  'undecorated',
+);
+
 export function BottomBar({ onMore }: { onMore: () => void }) {
   const { i18n, t } = useLingui();
   const visitor = visitorOf(useMember());
@@ -169,17 +181,7 @@ export function BottomBar({ onMore }: { onMore: () => void }) {
           <LineLink
             key={page}
             to={insidePages[page].path}
-            className={withLook(
-              styles['bottomItem'],
-              'grid',
-              'gap-2',
-              'middle',
-              'items-center',
-              'soft',
-              'size-1',
-              'centre',
-              'undecorated',
-            )}
+            className={bottomLook}
             data-tour={page}
             data-here={isHere(page, address) ? '' : undefined}
             aria-current={isHere(page, address) ? 'page' : undefined}
@@ -188,21 +190,7 @@ export function BottomBar({ onMore }: { onMore: () => void }) {
             <span>{i18n._(words)}</span>
           </LineLink>
         ))}
-      <button
-        type="button"
-        className={withLook(
-          styles['bottomItem'],
-          'grid',
-          'gap-2',
-          'middle',
-          'items-center',
-          'soft',
-          'size-1',
-          'centre',
-          'undecorated',
-        )}
-        onClick={onMore}
-      >
+      <button type="button" className={bottomLook} onClick={onMore}>
         <IconDots size={22} stroke={1.75} aria-hidden="true" />
         <span>
           <Trans>More</Trans>

@@ -38,6 +38,21 @@ export function MergePage() {
 
 // ---------------------------------------------------------------- whom
 
+const lineLook = withLook(
+  styles['pair'],
+  'row',
+  'wrap',
+  'middle',
+  'full',
+  'ink',
+  'undecorated',
+  'pad-12-16',
+  'no-ground',
+  'no-edge',
+  'words-left',
+  'hover-ground',
+);
+
 /** All pairs of the clinic that may be one person. */
 function DuplicatePairs() {
   const query = useRead(api.duplicatePairs, {});
@@ -68,20 +83,7 @@ function DuplicatePairs() {
               <Link
                 to={`/patient/merge/${first.id}`}
                 search={{ with: second.id }}
-                className={withLook(
-                  styles['pair'],
-                  'row',
-                  'wrap',
-                  'middle',
-                  'full',
-                  'ink',
-                  'undecorated',
-                  'pad-12-16',
-                  'no-ground',
-                  'no-edge',
-                  'words-left',
-                  'hover-ground',
-                )}
+                className={lineLook}
               >
                 <Who one={first} />
                 <IconArrowsJoin
@@ -154,24 +156,7 @@ function ChooseOther({ id }: { id: string }) {
           >
             {alike.map((one) => (
               <li key={one.id}>
-                <button
-                  type="button"
-                  className={withLook(
-                    styles['pair'],
-                    'row',
-                    'wrap',
-                    'middle',
-                    'full',
-                    'ink',
-                    'undecorated',
-                    'pad-12-16',
-                    'no-ground',
-                    'no-edge',
-                    'words-left',
-                    'hover-ground',
-                  )}
-                  onClick={() => go(one.id)}
-                >
+                <button type="button" className={lineLook} onClick={() => go(one.id)}>
                   <Who one={one} />
                 </button>
               </li>
