@@ -130,7 +130,7 @@ export async function note(
   return load(ctx, id);
 }
 
-/** @throws follow_up_unknown, step_stands for another's step, an old one, or what has left the house. */
+/** @throws follow_up_unknown, step_stands for another's step, an old one, or a message that was sent. */
 export async function undo(ctx: Ctx, { id }: InputOf<Api['undo']>): Promise<FollowUp> {
   const row = await store.hold(ctx.db, id);
   if (!row) throw refuse(refusals.follow_up_unknown);

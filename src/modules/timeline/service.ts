@@ -4,7 +4,7 @@ import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
 import { refusals as patientRefusals } from '../patients/rules.ts';
 import { seesFees } from '../patients/service.ts';
 import type { api } from './contract.ts';
-import type { StoryItem } from './model.ts';
+import type { Kind, StoryItem } from './model.ts';
 import { kindOf, kindsFor, readPlace, refusals, writePlace } from './rules.ts';
 import * as store from './store.ts';
 
@@ -32,39 +32,43 @@ export async function list(
   const wanted = only === undefined ? allowed : allowed.filter((kind) => kind === kindOf(only));
   const of = { records, kinds: wanted, zone: ctx.zone };
   const [rows, counted] = await Promise.all([
-    wanted.length === 0 ? [] : store.bones(ctx.db, of, only === 'prescription', place, most + 1),
+    wanted.length === 0 ? [] : store.lines(ctx.db, of, only === 'prescription', place, most + 1),
     only === undefined && !place ? store.counts(ctx.db, of) : null,
   ]);
-  const bones = rows.slice(0, most);
-  const last = rows.length > most ? bones.at(-1) : undefined;
+  const lines = rows.slice(0, most);
+  const last = rows.length > most ? lines.at(-1) : undefined;
   ctx.record('patient', patientId);
-  const items = await flesh(ctx, bones, seesFees(ctx));
-  const count = (kind: string) => counted?.find((one) => one.kind === kind);
+  const items = await filledIn(ctx, lines, seesFees(ctx));
   return {
     items: items.map((item) => ({
       ...item,
       ofRecord: item.ofRecord === patientId ? null : item.ofRecord,
     })),
     next: last ? writePlace(last) : null,
-    counts: counted && {
-      visit: count('visit')?.count ?? 0,
-      prescription: count('visit')?.withLines ?? 0,
-      payment: count('payment')?.count ?? 0,
-      appointment: count('appointment')?.count ?? 0,
-      review: count('review')?.count ?? 0,
-      document: count('document')?.count ?? 0,
-      note: count('note')?.count ?? 0,
-    },
+    counts: counted && countsIn(counted),
+  };
+}
+
+function countsIn(counted: readonly store.Counted[]) {
+  const of = (kind: Kind) => counted.find((one) => one.kind === kind) ?? { count: 0, withLines: 0 };
+  return {
+    visit: of('visit').count,
+    prescription: of('visit').withLines,
+    payment: of('payment').count,
+    appointment: of('appointment').count,
+    review: of('review').count,
+    document: of('document').count,
+    note: of('note').count,
   };
 }
 
 /** Fills in what each item is: one question a kind, however many there are. */
-async function flesh(
+async function filledIn(
   ctx: Ctx,
-  bones: readonly store.Bone[],
+  lines: readonly store.Line[],
   withMoney: boolean,
 ): Promise<StoryItem[]> {
-  const idsOf = (kind: string) => bones.filter((bone) => bone.kind === kind).map(({ id }) => id);
+  const idsOf = (kind: string) => lines.filter((one) => one.kind === kind).map(({ id }) => id);
   const [visits, payments, appointments, reviews, notes, papers] = await Promise.all([
     store.visits(ctx.db, idsOf('visit')),
     store.payments(ctx.db, idsOf('payment')),
@@ -84,7 +88,7 @@ async function flesh(
     document: byId(papers),
   };
   const me = ctx.actor.kind === 'member' ? ctx.actor.memberId : null;
-  return bones.map(({ id, kind, at, record }) => {
+  return lines.map(({ id, kind, at, record }) => {
     const visit = byKind.visit.get(id);
     const note = byKind.note.get(id);
     return {

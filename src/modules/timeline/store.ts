@@ -23,7 +23,7 @@ export async function recordsOf(db: Db, patientId: string): Promise<string[]> {
   return rows[0]?.records ?? [];
 }
 
-export interface Spine {
+interface Wanted {
   records: readonly string[];
   kinds: readonly Kind[];
   zone: string;
@@ -33,8 +33,8 @@ export interface Spine {
 const noonOr = (written: SQL, day: SQL, zone: string): SQL =>
   sql`case when (${written} at time zone ${zone})::date = ${day} then ${written} else (${day} + time '12:00') at time zone ${zone} end`;
 
-/** The bare line: what, when, of which record. A patient has hundreds of these, not more, so they are sorted whole. */
-function spine({ records, kinds, zone }: Spine): SQL {
+/** The bare lines: what, when, of which record. A patient has hundreds of these, not more, so they are sorted whole. */
+function linesOf({ records, kinds, zone }: Wanted): SQL {
   const ids = sql`${sql.param([...records])}::uuid[]`;
   const sources: Record<Kind, SQL> = {
     visit: sql`select 'visit' as kind, t.id, t.patient_id as record, ${noonOr(sql`t.created_at`, sql`t.visit_on`, zone)} as at,
@@ -56,7 +56,7 @@ function spine({ records, kinds, zone }: Spine): SQL {
   return sql`(select null::text as kind, null::uuid as id, null::uuid as record, null::timestamptz as at, null::boolean as has_lines where false union all ${sql.join(chosen, sql` union all `)}) s`;
 }
 
-export interface Bone extends Record<string, unknown> {
+export interface Line extends Record<string, unknown> {
   kind: Kind;
   id: string;
   record: string;
@@ -64,30 +64,33 @@ export interface Bone extends Record<string, unknown> {
 }
 
 /** @param withLines only visits that gave medicines */
-export async function bones(
+export async function lines(
   db: Db,
-  of: Spine,
+  of: Wanted,
   withLines: boolean,
   after: Place | null,
   most: number,
-): Promise<Bone[]> {
-  const { rows } = await db.execute<Bone>(sql`
-    select s.kind, s.id, s.record, to_char(s.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at from ${spine(of)}
+): Promise<Line[]> {
+  const { rows } = await db.execute<Line>(sql`
+    select s.kind, s.id, s.record, to_char(s.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at from ${linesOf(of)}
     where ${withLines ? sql`s.has_lines` : sql`true`} and ${after ? sql`(s.at, s.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`}
     order by s.at desc, s.id desc limit ${most}`);
   return rows;
 }
 
-export async function counts(
-  db: Db,
-  of: Spine,
-): Promise<{ kind: Kind; count: number; withLines: number }[]> {
-  const { rows } = await db.execute<{ kind: Kind; count: number; withLines: number }>(sql`
-    select s.kind, count(*)::int as count, (count(*) filter (where s.has_lines))::int as "withLines" from ${spine(of)} group by s.kind`);
+export interface Counted extends Record<string, unknown> {
+  kind: Kind;
+  count: number;
+  withLines: number;
+}
+
+export async function counts(db: Db, of: Wanted): Promise<Counted[]> {
+  const { rows } = await db.execute<Counted>(sql`
+    select s.kind, count(*)::int as count, (count(*) filter (where s.has_lines))::int as "withLines" from ${linesOf(of)} group by s.kind`);
   return rows;
 }
 
-// ---------------------------------------------------------------- the flesh, one question a kind
+// ---------------------------------------------------------------- what the lines are filled in with, one question a kind
 
 export async function visits(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];

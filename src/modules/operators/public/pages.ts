@@ -32,7 +32,7 @@ import {
   stuckPage,
 } from './views.ts';
 
-const house = { clinicId: systemClinicId };
+const system = { clinicId: systemClinicId };
 const cookieName = 'operator';
 const cookie = (value: string, maxAgeSeconds: number) => ({
   name: cookieName,
@@ -53,7 +53,7 @@ async function enter({ cookies, ask }: Visit, { place, act = '', about = '' }: W
   const key = cookies[cookieName] ?? '';
   if (key === '') return null;
   try {
-    return await ask(house, api.enter, { key, place, act, about: about.slice(0, 60) });
+    return await ask(system, api.enter, { key, place, act, about: about.slice(0, 60) });
   } catch (error) {
     if (error instanceof Refusal) return null;
     throw error;
@@ -93,12 +93,12 @@ const views: Readonly<
 > = {
   async overview({ ask }, at) {
     const [payouts, letters, acts, faults, requests, providers] = await Promise.all([
-      ask(house, wallet.allPayouts, {}),
-      ask(house, jobs.deadLetters, {}),
-      ask(house, jobs.stuckActs, {}),
-      ask(house, support.faults, {}),
-      ask(house, support.allRequests, {}),
-      ask(house, api.providers, {}),
+      ask(system, wallet.allPayouts, {}),
+      ask(system, jobs.deadLetters, {}),
+      ask(system, jobs.stuckActs, {}),
+      ask(system, support.faults, {}),
+      ask(system, support.allRequests, {}),
+      ask(system, api.providers, {}),
     ]);
     const waiting = {
       payouts: payouts.payouts.filter(({ state }) => state === 'requested').length,
@@ -110,18 +110,18 @@ const views: Readonly<
     return overviewPage(at, waiting, providers.providers);
   },
   payouts: async ({ ask }, at) =>
-    payoutsPage(at, (await ask(house, wallet.allPayouts, {})).payouts),
+    payoutsPage(at, (await ask(system, wallet.allPayouts, {})).payouts),
   async coupons({ ask }, at) {
     const [plansSet, { coupons }] = await Promise.all([
-      ask(house, plans.terms, {}),
-      ask(house, plans.coupons, {}),
+      ask(system, plans.terms, {}),
+      ask(system, plans.coupons, {}),
     ]);
     return couponsPage(at, plansSet, coupons);
   },
   async stuck(visit, at) {
     const [{ letters }, { acts }] = await Promise.all([
-      visit.ask(house, jobs.deadLetters, {}),
-      visit.ask(house, jobs.stuckActs, {}),
+      visit.ask(system, jobs.deadLetters, {}),
+      visit.ask(system, jobs.stuckActs, {}),
     ]);
     const worded = acts.map((one) => ({
       ...one,
@@ -130,13 +130,13 @@ const views: Readonly<
     return stuckPage(at, withReason(visit, letters), worded);
   },
   async hooks(visit, at) {
-    const { refusals } = await visit.ask(house, jobs.hookRefusals, {});
+    const { refusals } = await visit.ask(system, jobs.hookRefusals, {});
     return hooksPage(at, withReason(visit, refusals));
   },
   requests: async ({ ask }, at) =>
-    requestsPage(at, (await ask(house, support.allRequests, {})).requests),
-  faults: async ({ ask }, at) => faultsPage(at, (await ask(house, support.faults, {})).faults),
-  clinics: async ({ ask }, at) => clinicsPage(at, (await ask(house, api.clinics, {})).clinics),
+    requestsPage(at, (await ask(system, support.allRequests, {})).requests),
+  faults: async ({ ask }, at) => faultsPage(at, (await ask(system, support.faults, {})).faults),
+  clinics: async ({ ask }, at) => clinicsPage(at, (await ask(system, api.clinics, {})).clinics),
 };
 
 /** Does what a form asks, in the name of whoever is inside, then shows the place again. */
@@ -183,14 +183,14 @@ export const handlers: PageHandlers<typeof pages> = {
   async logIn(visit) {
     const { name = '', password = '', code = '' } = visit.fields;
     try {
-      const { key } = await visit.ask(house, api.logIn, { name, password, code });
+      const { key } = await visit.ask(system, api.logIn, { name, password, code });
       return redirect('/operator', cookie(key, sessionMinutes * 60));
     } catch (error) {
       return drawn(loginPage(visit.nonce, problemOf(visit, error)), error);
     }
   },
   async logOut({ cookies, ask }) {
-    await ask(house, api.logOut, { key: cookies[cookieName] ?? '' });
+    await ask(system, api.logOut, { key: cookies[cookieName] ?? '' });
     return redirect('/operator/login', cookie('', 0));
   },
 
@@ -198,14 +198,14 @@ export const handlers: PageHandlers<typeof pages> = {
     const { id = '', act = '', reason = '' } = visit.fields;
     return work(visit, { place: 'payouts', act, about: id }, (name) =>
       act === 'approve'
-        ? visit.ask(house, wallet.approvePayout, { id, approver: `operator ${name}` })
-        : visit.ask(house, wallet.refusePayout, { id, approver: `operator ${name}`, reason }),
+        ? visit.ask(system, wallet.approvePayout, { id, approver: `operator ${name}` })
+        : visit.ask(system, wallet.refusePayout, { id, approver: `operator ${name}`, reason }),
     );
   },
   putCoupon(visit) {
     const { code = '', kind = '', amount = '', startsOn, endsOn, uses } = visit.fields;
     return work(visit, { place: 'coupons', act: 'put', about: code }, () =>
-      visit.ask(house, plans.putCoupon, {
+      visit.ask(system, plans.putCoupon, {
         code: couponCode(code),
         kind,
         amount: kind === 'percent' ? Number(amount) : paiseOf(amount),
@@ -218,7 +218,7 @@ export const handlers: PageHandlers<typeof pages> = {
   setTerms(visit) {
     const { rupees = '', extraUsers, reportDays, excelDays } = visit.fields;
     return work(visit, { place: 'coupons', act: 'terms', about: rupees }, (name) =>
-      visit.ask(house, plans.setTerms, {
+      visit.ask(system, plans.setTerms, {
         monthlyPaise: paiseOf(rupees),
         extraUsers: Number(extraUsers),
         reportDays: Number(reportDays),
@@ -230,19 +230,19 @@ export const handlers: PageHandlers<typeof pages> = {
   settleStuck(visit) {
     const { id = '', act = '' } = visit.fields;
     return work(visit, { place: 'stuck', act, about: id }, () =>
-      visit.ask(house, act === 'retry' ? jobs.retry : jobs.discard, { id }),
+      visit.ask(system, act === 'retry' ? jobs.retry : jobs.discard, { id }),
     );
   },
   answerRequest(visit) {
     const { id = '', status = '', answer = '' } = visit.fields;
     return work(visit, { place: 'requests', act: status, about: id }, () =>
-      visit.ask(house, support.answerRequest, { id, status, answer }),
+      visit.ask(system, support.answerRequest, { id, status, answer }),
     );
   },
   closeFault(visit) {
     const { id = '', build = '' } = visit.fields;
     return work(visit, { place: 'faults', act: 'close', about: id }, () =>
-      visit.ask(house, support.closeFault, { id, build }),
+      visit.ask(system, support.closeFault, { id, build }),
     );
   },
 };
