@@ -1224,8 +1224,8 @@ const desk: Mutation[] = [
   {
     fault: 'a start takes more than its seats',
     file: 'src/modules/slots/rules.ts',
-    from: 'opening.capacity - used.size',
-    to: 'opening.capacity - used.size + 1',
+    from: 'opening.capacity - used)',
+    to: 'opening.capacity - used + 1)',
     test: 'src/modules/slots/rules.test.ts',
   },
   {

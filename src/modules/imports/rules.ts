@@ -258,6 +258,11 @@ function plainIn(text: string, field: PlainField): string | boolean | null {
   }
 }
 
+function birthIn(text: string, today: Day): ReturnType<typeof ageIn> {
+  const birthOn = text === '' ? null : dayIn(text, today);
+  return birthOn ? { birthOn, statedAge: null, statedAgeUnit: 'years' } : null;
+}
+
 /** What a row says, or what is wrong with it. Texts too long for their field are cut, everything else that does not fit is told. */
 export function readRow(
   cells: readonly string[],
@@ -268,10 +273,7 @@ export function readRow(
   const say = (field: string, code: string) => void problems.push({ field, code });
   const gender = genderIn(cell('gender'));
   if (gender === null) say('gender', cell('gender') === '' ? 'required' : 'gender_unclear');
-  const born = cell('birthOn') === '' ? null : dayIn(cell('birthOn'), today);
-  const age = born
-    ? { birthOn: born, statedAge: null, statedAgeUnit: 'years' as const }
-    : ageIn(cell('age'), today);
+  const age = birthIn(cell('birthOn'), today) ?? ageIn(cell('age'), today);
   if (age === null)
     say('age', cell('age') === '' && cell('birthOn') === '' ? 'age_or_birth' : 'age_unclear');
   const onDay = (target: 'registeredOn' | 'lastVisitOn'): Day | null => {

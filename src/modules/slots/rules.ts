@@ -175,7 +175,7 @@ export function sessionsOn(
 export function startsOn(opening: Opening, day: Day, mode: Mode): { from: number; to: number }[] {
   if (holidayOn(opening, day) !== null) return [];
   if (mode === 'online' && opening.onlineMinutes === null) return [];
-  const { onlineMinutes, patientsPerHour, zone, gapMinutes } = opening;
+  const { zone } = opening;
   const midnight = startOfDay(day, zone).epochMilliseconds;
   // A session may reach into the next day.
   const isPlain =
@@ -188,11 +188,7 @@ export function startsOn(opening: Opening, day: Day, mode: Mode): { from: number
   for (const session of [...sessionsOn({ week, exceptions }, day)].toSorted(
     (a, b) => a.from - b.from,
   )) {
-    const cuts =
-      mode === 'online' && onlineMinutes !== null
-        ? cutEvenly(session, onlineMinutes, gapMinutes ?? 0)
-        : cut(session, patientsPerHour, gapMinutes);
-    for (const { at, minutes } of cuts) {
+    for (const { at, minutes } of cutsOf(opening, session, mode)) {
       const from = isPlain ? midnight + at * minute : clockTime(plainDate, at, zone);
       if (from === null || from < (starts.at(-1)?.to ?? 0)) continue;
       starts.push({ from, to: from + minutes * minute });
@@ -200,6 +196,15 @@ export function startsOn(opening: Opening, day: Day, mode: Mode): { from: number
   }
   return starts;
 }
+
+const cutsOf = (
+  { onlineMinutes, patientsPerHour, gapMinutes }: Opening,
+  session: Session,
+  mode: Mode,
+): { at: number; minutes: number }[] =>
+  mode === 'online' && onlineMinutes !== null
+    ? cutEvenly(session, onlineMinutes, gapMinutes ?? 0)
+    : cut(session, patientsPerHour, gapMinutes);
 
 /** Null for a time that the clocks leave out on that day. */
 function clockTime(date: Temporal.PlainDate, at: number, zone: Zone): number | null {
@@ -241,17 +246,8 @@ export function free(opening: Opening, { from, days, mode, now, taken }: Asked):
       if (ends <= nowMillis) continue;
       // None is longer than four hours, so those before it are over for good.
       while (first < seats.length && (seats[first]?.from ?? 0) < begins - 240 * minute) first += 1;
-      const used = new Set<number>();
-      let heldUntil: string | null = null;
-      for (let at = first; at < seats.length; at += 1) {
-        const one = seats[at];
-        if (!one || one.from >= ends) break;
-        if (one.to <= begins || one.seat > opening.capacity) continue;
-        used.add(one.seat);
-        if (one.heldUntil !== null && (heldUntil === null || one.heldUntil < heldUntil))
-          heldUntil = one.heldUntil;
-      }
-      const left = Math.max(0, opening.capacity - used.size);
+      const { used, heldUntil } = usedIn(seats, first, { begins, ends }, opening.capacity);
+      const left = Math.max(0, opening.capacity - used);
       starts.push({
         startsAt: iso(begins),
         endsAt: iso(ends),
@@ -262,6 +258,33 @@ export function free(opening: Opening, { from, days, mode, now, taken }: Asked):
     }
     return { day, holiday: holidayOn(opening, day), starts };
   });
+}
+
+interface UsedSeat {
+  seat: number;
+  from: number;
+  to: number;
+  heldUntil: string | null;
+}
+
+/** How many seats of a start are taken, and when the first hold among them ends. @param seats by their beginning, those before `first` are over */
+function usedIn(
+  seats: readonly UsedSeat[],
+  first: number,
+  { begins, ends }: { begins: number; ends: number },
+  capacity: number,
+): { used: number; heldUntil: string | null } {
+  const used = new Set<number>();
+  let heldUntil: string | null = null;
+  for (let at = first; at < seats.length; at += 1) {
+    const one = seats[at];
+    if (!one || one.from >= ends) break;
+    if (one.to <= begins || one.seat > capacity) continue;
+    used.add(one.seat);
+    if (one.heldUntil !== null && (heldUntil === null || one.heldUntil < heldUntil))
+      heldUntil = one.heldUntil;
+  }
+  return { used: used.size, heldUntil };
 }
 
 /** Minutes of the first patient of an hour: a shorter session has none. */

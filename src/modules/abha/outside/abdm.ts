@@ -532,14 +532,14 @@ function read<S extends z.ZodMiniType>(shape: S, bytes: Buffer): z.output<S> {
 }
 
 const text = (value: string | number | null | undefined): string => String(value ?? '').trim();
+/** The first that says anything. */
+const firstOf = (...values: Parameters<typeof text>[0][]): string =>
+  values.map(text).find(Boolean) ?? '';
 const genderOf: Readonly<Record<string, Gender>> = { M: 'Male', F: 'Female' };
 
 function profileOf(who: z.output<typeof abhaProfile>): Profile {
   const digits = abhaDigits(text(who.ABHANumber ?? who.abhaNumber));
-  const name =
-    text(who.name) ||
-    text(who.fullName) ||
-    [who.firstName, who.middleName, who.lastName].map(text).filter(Boolean).join(' ');
+  const parted = [who.firstName, who.middleName, who.lastName].map(text).filter(Boolean).join(' ');
   const parts = [who.dayOfBirth, who.monthOfBirth, who.yearOfBirth].map(text);
   const birthOn =
     birthDay(text(who.dob)) ?? (parts.every(Boolean) ? birthDay(parts.join('-')) : null);
@@ -547,12 +547,8 @@ function profileOf(who: z.output<typeof abhaProfile>): Profile {
   const mobile = text(who.mobile);
   return {
     number: digits === null ? '' : abhaText(digits),
-    address: (
-      text(who.preferredAbhaAddress) ||
-      text(who.abhaAddress) ||
-      text(who.phrAddress?.[0])
-    ).toLowerCase(),
-    name: name.slice(0, 40),
+    address: firstOf(who.preferredAbhaAddress, who.abhaAddress, who.phrAddress?.[0]).toLowerCase(),
+    name: firstOf(who.name, who.fullName, parted).slice(0, 40),
     gender: genderOf[text(who.gender).slice(0, 1).toUpperCase()] ?? 'Other',
     birthOn,
     birthYear: Number.isInteger(year) && year > 1850 ? year : null,

@@ -46,12 +46,7 @@ export async function signIn(
   wish: SignInWish,
 ): Promise<SignedIn> {
   const places = await store.workplaces(ctx.db, account.id);
-  const here =
-    wish.clinicId === undefined
-      ? places[0]
-      : places.find((place) => place.clinic_id === wish.clinicId);
-  if (!here) throw refuse(places.length === 0 ? refusals.login_no_clinic : refusals.clinic_unknown);
-
+  const here = placeOf(places, wish.clinicId);
   const isKept = wish.keep || wish.device !== undefined;
   const { idle, whole } = sessionSeconds(isKept);
   const now = ctx.now.toString();
@@ -95,6 +90,16 @@ export async function signIn(
     isFirstLogin,
     deviceSecret: device?.secret ?? null,
   };
+}
+
+function placeOf(
+  places: readonly store.Workplace[],
+  clinicId: string | undefined,
+): store.Workplace {
+  const here =
+    clinicId === undefined ? places[0] : places.find((place) => place.clinic_id === clinicId);
+  if (!here) throw refuse(places.length === 0 ? refusals.login_no_clinic : refusals.clinic_unknown);
+  return here;
 }
 
 async function keepDevice(

@@ -111,18 +111,7 @@ export async function list(
   mayAsk(ctx, input);
   const { text, after, most, sort, ...filters } = input;
   const by = narrowing(ctx, filters);
-  if (text !== '') {
-    const from = after === '' ? 0 : Number(/^\d{1,3}$/.exec(after)?.[0] ?? Number.NaN);
-    if (Number.isNaN(from)) throw wrongPage();
-    const { patients, next } = await findAmong(ctx, text, by, from, most);
-    tellSeen(ctx, patients);
-    return {
-      patients: patients.map((row) => shown(ctx, row)),
-      next: next === null ? null : String(next),
-      total: null,
-      isMore: false,
-    };
-  }
+  if (text !== '') return search(ctx, text, by, after, most);
   if (after !== '' && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(after)) throw wrongPage();
   const [rows, counted] = await Promise.all([
     store.page(ctx.db, by, sort, after === '' ? null : after, most + 1),
@@ -135,6 +124,25 @@ export async function list(
     next: rows.length > most ? (patients.at(-1)?.id ?? null) : null,
     total: counted === null ? null : Math.min(counted, store.maxCounted),
     isMore: (counted ?? 0) > store.maxCounted,
+  };
+}
+
+async function search(
+  ctx: Ctx,
+  text: string,
+  by: store.Narrowing,
+  after: string,
+  most: number,
+): Promise<OutputOf<(typeof api)['list']>> {
+  const from = after === '' ? 0 : Number(/^\d{1,3}$/.exec(after)?.[0] ?? Number.NaN);
+  if (Number.isNaN(from)) throw wrongPage();
+  const { patients, next } = await findAmong(ctx, text, by, from, most);
+  tellSeen(ctx, patients);
+  return {
+    patients: patients.map((row) => shown(ctx, row)),
+    next: next === null ? null : String(next),
+    total: null,
+    isMore: false,
   };
 }
 

@@ -37,20 +37,34 @@ export async function duplicatePairs(ctx: Ctx): Promise<Output<'duplicatePairs'>
 const mergedNames = recordNames.filter((name) => fields[name].merge !== 'own');
 const isProved = (field: string): boolean => provedNames.some((name) => name === field);
 
-/** A health ID that was proved for either record goes on with the one that is kept. @throws merge_of_one, patient_unknown, merge_again, merge_other_way, merge_two_abhas, stale_version */
-export async function merge(
+/** Both records, held until the merge stands or does not. */
+async function bothOf(
   ctx: Ctx,
-  { keptId, keptVersion, mergedId, mergedVersion, ...typed }: Input<'merge'>,
-): Promise<Output<'merge'>> {
+  {
+    keptId,
+    keptVersion,
+    mergedId,
+    mergedVersion,
+  }: Pick<Input<'merge'>, 'keptId' | 'keptVersion' | 'mergedId' | 'mergedVersion'>,
+) {
   if (keptId === mergedId) throw refuse(refusals.merge_of_one);
-  const row = await merging.hold(ctx.db, [keptId, mergedId]);
-  const [remaining, other] = [keptId, mergedId].map((id) => row.find((one) => one.id === id));
+  const rows = await merging.hold(ctx.db, [keptId, mergedId]);
+  const [remaining, other] = [keptId, mergedId].map((id) => rows.find((one) => one.id === id));
   if (!remaining || !other) throw refuse(refusals.patient_unknown);
   if (remaining.mergedInto !== null || other.mergedInto !== null)
     throw refuse(refusals.merge_again);
   if (remaining.version !== keptVersion || other.version !== mergedVersion)
     throw refuse(commonRefusals.stale_version);
   if (await merging.hasOthers(ctx.db, mergedId)) throw refuse(refusals.merge_other_way);
+  return { remaining, other };
+}
+
+/** A health ID that was proved for either record goes on with the one that is kept. @throws merge_of_one, patient_unknown, merge_again, merge_other_way, merge_two_abhas, stale_version */
+export async function merge(
+  ctx: Ctx,
+  { keptId, keptVersion, mergedId, mergedVersion, ...typed }: Input<'merge'>,
+): Promise<Output<'merge'>> {
+  const { remaining, other } = await bothOf(ctx, { keptId, keptVersion, mergedId, mergedVersion });
   const [before] = await store.byId(ctx.db).execute({ id: keptId });
   const [proved] =
     remaining.verifiedAt === null && other.verifiedAt !== null
