@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeBackup, pruneBackups } from '../src/kit/server/backup.ts';
+import { pruneChanges } from '../src/kit/server/changes.ts';
 import { proveBackup } from '../src/kit/server/backup-restore.ts';
 import { settingsOrExit } from '../src/kit/server/env.ts';
 import { takeLock } from '../src/kit/server/lock.ts';
@@ -65,9 +66,11 @@ try {
   });
   say(`The backup is ${path}`);
   say(`Restored for a trial: ${tables} tables, ${rows} rows, ${files} files, the books balance`);
-  if (isNightly)
+  if (isNightly) {
     for (const gone of await pruneBackups(into, Temporal.Now.timeZoneId()))
       say(`${gone} is old and was removed`);
+    await pruneChanges(into);
+  }
 } catch (error) {
   process.stderr.write(
     `The backup failed: ${error instanceof Error ? error.message : String(error)}\n`,

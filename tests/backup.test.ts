@@ -26,6 +26,13 @@ import {
 } from '../src/kit/server/backup.ts';
 import { proveBackup, restoreBackup } from '../src/kit/server/backup-restore.ts';
 import { isDue, keepBackups } from '../src/kit/server/backup-nightly.ts';
+import {
+  backupBefore,
+  copyChanges,
+  dropChanges,
+  pruneChanges,
+  type Until,
+} from '../src/kit/server/changes.ts';
 import { filesInFolder, openFiles } from '../src/kit/server/files.ts';
 import { migrate } from '../src/kit/server/migrate.ts';
 import { type Postgres, startPostgres } from '../src/kit/server/postgres.ts';
@@ -340,4 +347,194 @@ test('a failure stands before the operator until one succeeds', async () => {
   expect(await letters()).toEqual([{ reason: 'No space left at all' }]);
   await nightly(null);
   expect(await letters()).toEqual([]);
+});
+
+describe('between two backups', () => {
+  const place = join(whole, 'between');
+  const changes = join(place, 'changes');
+  // These databases do not wait for the disk at each commit, as a real one does.
+  const copy = async (client = app.admin, own = { folder, adminUrl: postgres.url }) => {
+    await client.query('checkpoint');
+    await copyChanges({ ...own, backups: place });
+  };
+  const now = async () =>
+    Temporal.Instant.from(
+      (
+        await app.admin.query<{ now: Date }>('select clock_timestamp() as now')
+      ).rows[0]?.now.toISOString() ?? '',
+    );
+  const segments = (at = changes) =>
+    readdirSync(at)
+      .filter((name) => name.endsWith('.gz'))
+      .sort();
+  const lastBut = (at: string) => join(at, segments(at).at(-2) ?? '');
+  let first: string;
+  let between: Temporal.Instant;
+  let people: string[];
+
+  /** What stands in an installation that was restored. */
+  const restored = async <T>(
+    until: Until,
+    look: (client: pg.Client, target: string, own: Postgres) => Promise<T>,
+    from = first,
+  ): Promise<T> => {
+    const target = join(whole, `until-${crypto.randomUUID()}`);
+    await restoreBackup(from, target, undefined, until);
+    const own = await startPostgres({ folder: target, fsync: false });
+    const client = new pg.Client({ connectionString: own.url });
+    await client.connect();
+    try {
+      return await look(client, target, own);
+    } finally {
+      await client.end();
+      await own.stop();
+    }
+  };
+
+  beforeAll(async () => {
+    await dropChanges(postgres.url);
+    await copy();
+    first = await makeBackup(installation(), place);
+    const before = await register(90_001);
+    await addDocument(90_001);
+    await copy();
+    between = await now();
+    const after = await register(90_002);
+    await addDocument(90_002);
+    // Over the end of a file of what is written ahead.
+    await app.admin.query('select pg_switch_wal()');
+    const last = await register(90_003);
+    await copy();
+    people = [before, after, last];
+  });
+
+  const has = async (client: pg.Client) => {
+    const ids = new Set(await idsOf(client, 'patients'));
+    return people.map((id) => ids.has(id));
+  };
+  /** Each document opens. */
+  const documentsOf = async (client: pg.Client, target: string): Promise<number> => {
+    const { rows } = await client.query<{ clinic_id: string; file_key: string }>(
+      'select clinic_id, file_key from app.documents',
+    );
+    const store = openFiles(filesInFolder(join(target, 'files')), Buffer.alloc(32, 4));
+    for (const { clinic_id: clinicId, file_key: key } of rows)
+      expect((await store.shelfOf(clinicId).bytesOf(key)).length).toBeGreaterThan(0);
+    return rows.length;
+  };
+
+  test('any moment can be had back, and no later change comes along', async () => {
+    const [documentsThen, documentsNow] = [
+      await restored(between, async (client, target) => {
+        expect(await has(client)).toEqual([true, false, false]);
+        return documentsOf(client, target);
+      }),
+      await restored('newest', async (client, target) => {
+        expect(await has(client)).toEqual([true, true, true]);
+        return documentsOf(client, target);
+      }),
+    ];
+    expect(documentsNow).toBe(documentsThen + 1);
+  });
+
+  test('a backup by itself stays as it is, and what is written on it is not taken for what came after it', async () => {
+    const other = join(whole, 'two-lives');
+    cpSync(place, other, { recursive: true });
+    const from = await backupBefore(other, 'newest');
+    await restored(
+      null,
+      async (client, target, own) => {
+        expect(await has(client)).toEqual([false, false, false]);
+        await client.query(`update app.patients set name = 'Another life'`);
+        await client.query('checkpoint');
+        await copyChanges({ folder: target, adminUrl: own.url, backups: other });
+      },
+      from,
+    );
+    await restored(
+      'newest',
+      async (client) => {
+        const { rows } = await client.query('select distinct name from app.patients');
+        expect(rows).toEqual([{ name: 'Another life' }]);
+        expect(await has(client)).toEqual([false, false, false]);
+      },
+      from,
+    );
+  });
+
+  test('what was restored is started as ever and copied on from where it stands', async () => {
+    const added = await restored(between, async (client, target, own) => {
+      await client.query(`update app.patients set name = 'After the restore' where id = $1`, [
+        people[0],
+      ]);
+      await copy(client, { folder: target, adminUrl: own.url });
+      return people[0];
+    });
+    expect(readdirSync(changes)).toContain('00000002.history');
+    await restored('newest', async (client) => {
+      const { rows } = await client.query('select name from app.patients where id = $1', [added]);
+      expect(rows).toEqual([{ name: 'After the restore' }]);
+      expect(await has(client)).toEqual([true, false, false]);
+    });
+  });
+
+  test.each<[string, Until | (() => Promise<Until>), (copied: string) => void, RegExp]>([
+    [
+      'to a moment after the last change',
+      async () => (await now()).add({ hours: 1 }),
+      () => undefined,
+      /ends before that moment/,
+    ],
+    [
+      'over a gap',
+      'newest',
+      (copied) => {
+        rmSync(lastBut(copied));
+      },
+      /has a gap/,
+    ],
+    [
+      'by a file that was cut off',
+      'newest',
+      (copied) => truncateSync(lastBut(copied), 20),
+      /cut off or changed/,
+    ],
+    [
+      'without any of it',
+      'newest',
+      (copied) => rmSync(copied, { recursive: true }),
+      /holds nothing/,
+    ],
+  ])('a restore is refused %s, and leaves nothing', async (_name, until, spoil, said) => {
+    const other = join(whole, `spoilt-${crypto.randomUUID()}`);
+    cpSync(place, other, { recursive: true });
+    for (const name of readdirSync(join(other, 'changes')))
+      if (name.startsWith('00000002')) rmSync(join(other, 'changes', name));
+    spoil(join(other, 'changes'));
+    const target = join(whole, `refused-${crypto.randomUUID()}`);
+    const moment = typeof until === 'function' ? await until() : until;
+    await expect(
+      restoreBackup(await backupBefore(other, moment), target, undefined, moment),
+    ).rejects.toThrow(said);
+    expect(readdirSync(target)).toEqual([]);
+  });
+
+  test('what no backup needs goes, and nothing is held for a folder that is not there any more', async () => {
+    const old = segments();
+    await app.admin.query('select pg_switch_wal()');
+    await copy();
+    const names = readdirSync(place).filter((name) => name.startsWith('practice-diary-'));
+    for (const name of names) rmSync(join(place, name), { recursive: true });
+    await makeBackup(installation(), place);
+    await copy();
+    await pruneChanges(place);
+    expect(segments()).not.toContain(old[0]);
+    expect(segments().length).toBeGreaterThan(0);
+    const held = async () =>
+      (await app.admin.query(`select from pg_replication_slots where slot_name = 'changes'`))
+        .rowCount;
+    expect(await held()).toBe(1);
+    await dropChanges(postgres.url);
+    expect(await held()).toBe(0);
+  });
 });

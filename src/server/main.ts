@@ -8,6 +8,7 @@ import pg from 'pg';
 import { keepAnchors } from '../kit/server/audit-anchors.ts';
 import { awaitDatabase } from '../kit/server/await-database.ts';
 import { keepBackups } from '../kit/server/backup-nightly.ts';
+import { dropChanges, keepChanges } from '../kit/server/changes.ts';
 import { preferredPort, secretKey, type Settings, settingsOrExit } from '../kit/server/env.ts';
 import { type KeyRing, openRing } from '../kit/server/key-ring.ts';
 import { FolderInUse, type Lock, takeLock } from '../kit/server/lock.ts';
@@ -229,7 +230,11 @@ async function goOn(adminUrl: string, app: App, ring: KeyRing): Promise<void> {
       }),
     );
   if (settings.backups !== null)
-    endings.push(keepBackups({ adminUrl, folder: settings.backups, say }));
+    endings.push(
+      keepBackups({ adminUrl, folder: settings.backups, say }),
+      keepChanges({ adminUrl, folder: settings.folder, backups: settings.backups }, say),
+    );
+  else if (settings.databaseUrl === undefined) await dropChanges(adminUrl);
   setTimeout(tidy, 3_000).unref();
   // A typesetter that cannot start says so when a page is printed; the clinic's other work goes on.
   void warmPaper().catch((error: unknown) =>

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { auditEntries, BackupRefused, type Manifest, pour, readManifest } from './backup.ts';
-import { codeOf } from './system-errors.ts';
+import { layChanges, layFiles, type Until } from './changes.ts';
+import { codeOf, messageOf } from './system-errors.ts';
 import { openCluster, restoring } from './postgres-cluster.ts';
 import { startPostgres } from './postgres.ts';
 import type { Account } from './postgres-programs.ts';
@@ -14,12 +15,14 @@ const migrations = new URL('../../../migrations/', import.meta.url);
 
 /**
  * Puts a backup into an empty data folder. What was put there goes again when anything of the backup is not as it was made.
+ * @param until brings it on to a moment after it, by the changes that were copied beside it.
  * @throws BackupRefused with the reason.
  */
 export async function restoreBackup(
   backup: string,
   folder: string,
   log: (line: string) => void = () => {},
+  until: Until = null,
 ): Promise<Manifest> {
   const manifest = await readManifest(backup);
   await refuseNewer(manifest, backup);
@@ -34,13 +37,28 @@ export async function restoreBackup(
   await mkdir(half, { mode: 0o700 });
   try {
     await bring(backup, manifest, half);
+    await layChanges(backup, manifest, join(half, 'postgres'), until);
+    if (until !== null) await layFiles(backup, half, until);
     await placeAll(half, folder, manifest, log);
+    if (until !== null) await takeIn(backup, folder, log);
   } catch (error) {
+    const entry = join(folder, 'postgres');
+    if (existsSync(entry)) await rm(realpathSync(entry), { recursive: true, force: true });
     for (const name of readdirSync(folder))
       await rm(join(folder, name), { recursive: true, force: true });
     throw error;
   }
   return manifest;
+}
+
+/** The start takes in what was laid there, and is over when the database stands at its moment. */
+async function takeIn(backup: string, folder: string, log: (line: string) => void): Promise<void> {
+  const database = await startPostgres({ folder, log }).catch((error: unknown) => {
+    throw messageOf(error).includes('recovery target')
+      ? new BackupRefused(`What was copied beside ${backup} ends before that moment`)
+      : error;
+  });
+  await database.stop();
 }
 
 async function refuseNewer({ migration }: Manifest, backup: string): Promise<void> {

@@ -178,6 +178,8 @@ function settings({ cluster, sockets, fsync }: Run): string[] {
     'log_parameter_max_length=0',
     'log_parameter_max_length_on_error=0',
     'log_checkpoints=off',
+    // What waits to be copied beside the backups must not fill the disk.
+    'max_slot_wal_keep_size=4GB',
     'log_line_prefix=%m [%p] ',
   ];
 }
