@@ -57,7 +57,7 @@ const layoutNow = (page: Page): Promise<Layout> =>
       texts.add(text.trim());
       if (linesOf(node, 0, text.length) < 2) continue;
       const { lineHeight, fontSize } = getComputedStyle(parent);
-      if (/[\u0900-\u0d7f]/.test(text) && parseFloat(lineHeight) < 1.3 * parseFloat(fontSize))
+      if (/[\u0900-\u0d7f]/.test(text) && parseFloat(lineHeight) < 1.29 * parseFloat(fontSize))
         faults.push(`lines too close: ${text.trim()}`);
       for (const phone of text.matchAll(/\+?\d[\d ]{8,}\d/g))
         if (linesOf(node, phone.index, phone.index + phone[0].length) > 1)
