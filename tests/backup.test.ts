@@ -351,7 +351,10 @@ test('a failure stands before the operator until one succeeds', async () => {
 
 describe('between two backups', () => {
   const place = join(whole, 'between');
-  const changes = join(place, 'changes');
+  const changesIn = (backups: string) => {
+    const [database = ''] = readdirSync(join(backups, 'changes'));
+    return join(backups, 'changes', database);
+  };
   // These databases do not wait for the disk at each commit, as a real one does.
   const copy = async (client = app.admin, own = { folder, adminUrl: postgres.url }) => {
     await client.query('checkpoint');
@@ -363,7 +366,7 @@ describe('between two backups', () => {
         await app.admin.query<{ now: Date }>('select clock_timestamp() as now')
       ).rows[0]?.now.toISOString() ?? '',
     );
-  const segments = (at = changes) =>
+  const segments = (at = changesIn(place)) =>
     readdirSync(at)
       .filter((name) => name.endsWith('.gz'))
       .sort();
@@ -470,7 +473,7 @@ describe('between two backups', () => {
       await copy(client, { folder: target, adminUrl: own.url });
       return people[0];
     });
-    expect(readdirSync(changes)).toContain('00000002.history');
+    expect(readdirSync(changesIn(place))).toContain('00000002.history');
     await restored('newest', async (client) => {
       const { rows } = await client.query('select name from app.patients where id = $1', [added]);
       expect(rows).toEqual([{ name: 'After the restore' }]);
@@ -508,9 +511,10 @@ describe('between two backups', () => {
   ])('a restore is refused %s, and leaves nothing', async (_name, until, spoil, said) => {
     const other = join(whole, `spoilt-${crypto.randomUUID()}`);
     cpSync(place, other, { recursive: true });
-    for (const name of readdirSync(join(other, 'changes')))
-      if (name.startsWith('00000002')) rmSync(join(other, 'changes', name));
-    spoil(join(other, 'changes'));
+    const copied = changesIn(other);
+    for (const name of readdirSync(copied))
+      if (name.startsWith('00000002')) rmSync(join(copied, name));
+    spoil(copied);
     const target = join(whole, `refused-${crypto.randomUUID()}`);
     const moment = typeof until === 'function' ? await until() : until;
     await expect(
@@ -521,6 +525,7 @@ describe('between two backups', () => {
 
   test('what no backup needs goes, and nothing is held for a folder that is not there any more', async () => {
     const old = segments();
+    mkdirSync(join(place, 'changes/7000000000000000001'));
     await app.admin.query('select pg_switch_wal()');
     await copy();
     const names = readdirSync(place).filter((name) => name.startsWith('practice-diary-'));
@@ -530,6 +535,8 @@ describe('between two backups', () => {
     await pruneChanges(place);
     expect(segments()).not.toContain(old[0]);
     expect(segments().length).toBeGreaterThan(0);
+    // Of a database that no backup is of any more.
+    expect(readdirSync(join(place, 'changes'))).toHaveLength(1);
     const held = async () =>
       (await app.admin.query(`select from pg_replication_slots where slot_name = 'changes'`))
         .rowCount;

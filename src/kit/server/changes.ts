@@ -29,8 +29,15 @@ const segmentName = /^[0-9A-F]{24}$/;
 const historyName = /^[0-9A-F]{8}\.history$/;
 /** Holds what was not copied yet. */
 const slot = 'changes';
-/** Beside the backups. */
+/** Beside the backups, one folder for each database that was ever backed up there: two may write under the same names. */
 const folderName = 'changes';
+const placeIn = (backups: string, database: string): string => join(backups, folderName, database);
+
+/** What PostgreSQL gives a database when it is made, and a restored one keeps. */
+async function databaseOf(backup: string): Promise<string> {
+  const control = await readFile(join(backup, 'postgres/global/pg_control'));
+  return String(control.readBigUInt64LE(0));
+}
 
 const wholeOf = (segment: string): string => `${segment}.gz`;
 /** Up to what was written when it was copied. */
@@ -65,18 +72,19 @@ export async function copyChanges(
   { folder, adminUrl, backups }: Source,
   looked: Looked = nothingLooked(),
 ): Promise<void> {
-  const into = join(backups, folderName);
-  await mkdir(into, { recursive: true, mode: 0o700 });
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
     const isGap = await holdChanges(client);
-    const { rows } = await client.query<{ lsn: string; name: string; bytes: number }>(
-      'select l.lsn::text, f.file_name as name, f.file_offset as bytes from (select pg_current_wal_flush_lsn() lsn) l, pg_walfile_name_offset(l.lsn) f',
+    const { rows } = await client.query<Written>(
+      `select c.system_identifier::text as database, l.lsn::text, f.file_name as name, f.file_offset as bytes
+         from pg_control_system() c, (select pg_current_wal_flush_lsn() lsn) l, pg_walfile_name_offset(l.lsn) f`,
     );
     const [now] = rows;
     if (!now) throw new Error('the database does not say how far it has written');
     if (now.lsn === looked.lsn && !isGap) return;
+    const into = placeIn(backups, now.database);
+    await mkdir(into, { recursive: true, mode: 0o700 });
     const log = join(await realpath(join(folder, 'postgres')), 'pg_wal');
     const copied = await copySegments(log, into, now);
     // What it names was put before it was written: files first, then the names of what names them.
@@ -94,6 +102,14 @@ export async function copyChanges(
   } finally {
     await client.end();
   }
+}
+
+/** How far the database has written ahead. */
+interface Written {
+  database: string;
+  lsn: string;
+  name: string;
+  bytes: number;
 }
 
 /** @returns whether what was held was thrown away, since too much of it had gathered. */
@@ -127,11 +143,7 @@ export async function dropChanges(adminUrl: string): Promise<void> {
 }
 
 /** @returns the names to come of what lies there as `….new`. */
-async function copySegments(
-  log: string,
-  into: string,
-  now: { name: string; bytes: number },
-): Promise<string[]> {
+async function copySegments(log: string, into: string, now: Written): Promise<string[]> {
   const present = new Set(await readdir(into));
   const copied: string[] = [];
   for (const name of (await readdir(log)).sort()) {
@@ -231,12 +243,16 @@ export async function pruneChanges(backups: string): Promise<void> {
   const oldest = (await listBackups(backups)).slice(0, days).at(-1);
   if (!oldest) return;
   const first = firstSegment(await readManifest(oldest.path));
-  const into = join(backups, folderName);
+  const into = placeIn(backups, await databaseOf(oldest.path));
   for (const name of await segmentsIn(into))
     if (placeOf(name) < placeOf(first))
       for (const file of [wholeOf(name), partOf(name)]) await rm(join(into, file), { force: true });
   const since = await sinceOf(backups);
   for (const { path, putAt } of await copiedFiles(into)) if (putAt < since) await rm(path);
+  const databases = new Set<string>();
+  for (const { path } of await listBackups(backups)) databases.add(await databaseOf(path));
+  for (const name of await readdir(join(backups, folderName)).catch(() => []))
+    if (!databases.has(name)) await rm(join(backups, folderName, name), { recursive: true });
 }
 
 const firstSegment = ({ files }: Manifest): string => {
@@ -299,7 +315,7 @@ export async function layChanges(
   cluster: string,
   until: Until,
 ): Promise<void> {
-  const from = join(dirname(backup), folderName);
+  const from = placeIn(dirname(backup), await databaseOf(backup));
   const log = join(cluster, 'pg_wal');
   if (until !== null) await laySegments(from, log, firstSegment(manifest));
   for (const name of await readdir(from).catch(() => []))
@@ -366,7 +382,7 @@ export async function layFiles(
   until: Exclude<Until, null>,
 ): Promise<void> {
   const end = until === 'newest' ? Infinity : until.epochMilliseconds;
-  const files = await copiedFiles(join(dirname(backup), folderName));
+  const files = await copiedFiles(placeIn(dirname(backup), await databaseOf(backup)));
   for (const { path, name, putAt } of files.toSorted((a, b) => a.putAt - b.putAt)) {
     if (putAt > end) break;
     const to = join(folder, 'files', name);
