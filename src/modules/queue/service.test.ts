@@ -393,6 +393,22 @@ describe('the turns', () => {
     }
   });
 
+  test('whoever is no doctor any more begins at the queue of one who is', async () => {
+    const { memberId: id } = app.world.lata;
+    const makeDoctor = (isDoctor: boolean) =>
+      app.admin.query('update app.members set is_doctor = $2 where id = $1', [id, isDoctor]);
+    await makeDoctor(true);
+    try {
+      const token = await taken({ doctorId: id });
+      expect((await today()).doctorId).toBe(id);
+      await makeDoctor(false);
+      expect((await today()).doctorId).toBe(app.world.rao.memberId);
+      await step(token, 'leave');
+    } finally {
+      await makeDoctor(false);
+    }
+  });
+
   test('taking back "done, call the next" brings back whoever was inside', async () => {
     await taken();
     const second = await taken();

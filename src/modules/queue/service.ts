@@ -41,7 +41,7 @@ async function doctorFor(
   asked: string | undefined,
 ): Promise<OutputOf<Api['doctors']>['doctors'][number]> {
   const all = await store.doctorsOf(ctx.db, todayOf(ctx));
-  const own = all.find(({ id }) => id === memberIdOf(ctx));
+  const own = all.find(({ id, takes }) => takes && id === memberIdOf(ctx));
   const match = asked === undefined ? (own ?? all[0]) : all.find(({ id }) => id === asked);
   if (!match) throw refuse(slotRefusals.doctor_unknown);
   return match;
