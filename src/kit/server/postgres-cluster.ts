@@ -46,6 +46,8 @@ type Wish = {
   folder: string;
   fsync: boolean;
   log: (line: string) => void;
+  /** The package of the programs, of another version; this one's own when not given. */
+  packed?: string;
   /** Brings a cluster's files in place of making a new one. */
   fill?: (path: string, account: Account) => Promise<void>;
 };
@@ -53,7 +55,6 @@ type Wish = {
 /** In a data folder: what a restore has not finished. */
 export const restoring = 'restoring';
 
-const major = '18';
 const ownerMark = 'practice-diary.folder';
 
 /** Finds the database of the data folder or makes it. Throws with one clear line when it cannot be used. */
@@ -68,7 +69,7 @@ export async function openCluster(wish: Wish): Promise<Cluster> {
       `A backup was not restored to its end in ${folder}; empty the folder and restore it again`,
     );
   const account = isNew ? newAccount() : ownerOf(entry);
-  const programs = findPrograms(account, folder);
+  const programs = findPrograms(account, folder, wish.packed);
   const passwordFile = join(folder, 'postgres.password');
   const isPasswordNew = !existsSync(passwordFile);
   if (isPasswordNew) writeKept(passwordFile, randomBytes(24).toString('hex'));
@@ -76,7 +77,7 @@ export async function openCluster(wish: Wish): Promise<Cluster> {
 
   if (isNew) await makeCluster({ ...wish, folder, entry, name, account, programs, password });
   const path = realpathSync(entry);
-  checkCluster(path, entry, account);
+  checkCluster(path, entry, account, programs);
   if (!isNew && isPasswordNew) {
     await endLeftovers(path, name, wish.log);
     resetPassword(path, account, programs, password);
@@ -208,11 +209,17 @@ function initialise(path: string, { account, programs, password, fsync }: NewClu
   }
 }
 
-function checkCluster(path: string, entry: string, account: Account): void {
+function checkCluster(
+  path: string,
+  entry: string,
+  account: Account,
+  { version: brought }: Programs,
+): void {
   const version = readFileSync(join(path, 'PG_VERSION'), 'utf8').trim();
+  const [major] = brought.split('.');
   if (version !== major)
     throw new Error(
-      `The database in ${entry} is of PostgreSQL ${version}, this program brings ${major}`,
+      `The database in ${entry} is of PostgreSQL ${version}, this program brings ${major}; npm run upgrade-database brings it over`,
     );
   if (!reaches(account, path))
     throw new Error(

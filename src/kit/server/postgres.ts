@@ -33,6 +33,8 @@ type Options = {
   log?: (line: string) => void;
   /** False gives up survival of power cuts for speed; only for tests. */
   fsync?: boolean;
+  /** The package of PostgreSQL's programs, of another version of Practice Diary. */
+  packed?: string;
   /** Beside the program's own environment: the clock of a test. */
   environment?: Readonly<Record<string, string>>;
 };
@@ -58,9 +60,10 @@ export async function startPostgres({
   folder,
   log = () => {},
   fsync = true,
+  packed,
   environment = {},
 }: Options): Promise<Postgres> {
-  const cluster = await openCluster({ folder, fsync, log });
+  const cluster = await openCluster({ folder, fsync, log, ...(packed ? { packed } : {}) });
   const run: Run = {
     cluster,
     sockets: privateFolder(cluster.account),

@@ -1,0 +1,151 @@
+// From one major version of PostgreSQL to the next: the database's rows into a new one that this version's programs have made.
+import { chownSync, existsSync, mkdirSync, statSync } from 'node:fs';
+import { chmod, copyFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { PgBoss } from 'pg-boss';
+import { withLogin } from './database-url.ts';
+import { type DatabaseKeys, migrate, rolesIn } from './migrate.ts';
+import { packageOf } from './postgres-programs.ts';
+import { type Postgres, startPostgres } from './postgres.ts';
+
+/** A sentence for the operator. */
+export class UpgradeRefused extends Error {}
+
+interface Upgrade {
+  /** The data folder; its server does not run. */
+  folder: string;
+  /** Where the version before stands, with the programs that can open the database. */
+  before: string;
+  keys: DatabaseKeys;
+  log: (line: string) => void;
+  /** False for tests. */
+  fsync?: boolean;
+}
+
+/** In the data folder: the new one while it is made, and the old one afterwards. */
+const half = 'upgrading';
+const aside = 'postgres.before';
+
+/**
+ * The new database takes the old one's place when every row of it is there; until then nothing of the old one is touched but its migrations.
+ * @returns how many tables and rows were brought over.
+ * @throws UpgradeRefused where the programs are not there, an earlier upgrade's old database still is, or the two differ.
+ */
+export async function upgradeDatabase({
+  folder,
+  before,
+  keys,
+  log,
+  fsync = true,
+}: Upgrade): Promise<{ tables: number; rows: number }> {
+  const packed = packageOf(before);
+  if (!existsSync(packed))
+    throw new UpgradeRefused(`${packed} is not there: name the folder of the version before`);
+  if (existsSync(join(folder, aside)))
+    throw new UpgradeRefused(
+      `${join(folder, aside)} is the database of before an upgrade; move it away when nobody needs it`,
+    );
+  const next = join(folder, half);
+  // Of one that was killed.
+  await rm(next, { recursive: true, force: true });
+  mkdirSync(next, { mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+  await copyFile(join(folder, 'postgres.password'), join(next, 'postgres.password'));
+  await chmod(join(next, 'postgres.password'), 0o600);
+  const old = await startPostgres({ folder, packed, log, fsync });
+  let brought: { tables: number; rows: number };
+  try {
+    await bringUpToDate(old.url, keys);
+    const own = await startPostgres({ folder: next, log, fsync });
+    try {
+      await bringUpToDate(own.url, keys);
+      brought = await bringRows(old, own, next);
+    } finally {
+      await own.stop();
+    }
+  } finally {
+    await old.stop();
+  }
+  await rename(join(folder, 'postgres'), join(folder, aside));
+  await rename(join(next, 'postgres'), join(folder, 'postgres'));
+  await rm(next, { recursive: true });
+  return brought;
+}
+
+/** As a start does: the queue makes its own tables. */
+async function bringUpToDate(url: string, keys: DatabaseKeys): Promise<void> {
+  await migrate(url, keys);
+  const { jobs } = await rolesIn(url);
+  const queue = new PgBoss({
+    connectionString: withLogin(url, jobs, keys.jobsPassword),
+    schema: 'pgboss',
+    createSchema: false,
+    supervise: false,
+    schedule: false,
+  });
+  await queue.start();
+  await queue.stop({ graceful: false });
+}
+
+interface Table {
+  /** With its schema, quoted. */
+  name: string;
+  /** Those that are not computed. */
+  columns: string;
+}
+
+const tablesQuery = `
+  select c.oid::regclass::text as name,
+    (select string_agg(quote_ident(a.attname), ', ' order by a.attname) from pg_attribute a
+      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname not like 'pg\\_toast%'
+  order by 1`;
+
+async function bringRows(
+  old: Postgres,
+  own: Postgres,
+  next: string,
+): Promise<{ tables: number; rows: number }> {
+  const [from, to] = [old, own].map(({ url }) => new pg.Client({ connectionString: url }));
+  if (!from || !to) throw new Error('two databases are needed');
+  await from.connect();
+  await to.connect();
+  const exchange = join(next, 'rows');
+  mkdirSync(exchange, { mode: 0o700 });
+  // Both run as whoever owns the database.
+  const { uid, gid } = statSync(join(next, 'postgres'));
+  if (process.getuid?.() === 0) chownSync(exchange, uid, gid);
+  try {
+    const { rows: tables } = await from.query<Table>(tablesQuery);
+    const { rows: made } = await to.query<Table>(tablesQuery);
+    if (JSON.stringify(tables) !== JSON.stringify(made))
+      throw new UpgradeRefused('The new database has not the tables of the old one');
+    await to.query(`set session_replication_role = 'replica'`);
+    await to.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
+    let rows = 0;
+    const file = to.escapeLiteral(join(exchange, 'table'));
+    for (const { name, columns } of tables) {
+      const left = await from.query(`copy (select ${columns} from ${name}) to ${file}`);
+      const came = await to.query(`copy ${name} (${columns}) from ${file}`);
+      if (left.rowCount !== came.rowCount)
+        throw new UpgradeRefused(`${name} has ${left.rowCount} rows, ${came.rowCount} came`);
+      rows += came.rowCount ?? 0;
+      await rm(join(exchange, 'table'));
+    }
+    await bringSequences(from, to);
+    await to.query('analyze');
+    return { tables: tables.length, rows };
+  } finally {
+    await from.end();
+    await to.end();
+  }
+}
+
+/** They count on where they stood. */
+async function bringSequences(from: pg.Client, to: pg.Client): Promise<void> {
+  const { rows } = await from.query<{ name: string; value: string }>(
+    `select format('%I.%I', schemaname, sequencename) as name, last_value::text as value from pg_sequences where last_value is not null`,
+  );
+  for (const { name, value } of rows) await to.query('select setval($1, $2)', [name, value]);
+}
