@@ -537,11 +537,11 @@ describe('between two backups', () => {
     expect(segments().length).toBeGreaterThan(0);
     // Of a database that no backup is of any more.
     expect(readdirSync(join(place, 'changes'))).toHaveLength(1);
-    const held = async () =>
+    const slots = async () =>
       (await app.admin.query(`select from pg_replication_slots where slot_name = 'changes'`))
         .rowCount;
-    expect(await held()).toBe(1);
+    expect(await slots()).toBe(1);
     await dropChanges(postgres.url);
-    expect(await held()).toBe(0);
+    expect(await slots()).toBe(0);
   });
 });
