@@ -1,6 +1,6 @@
 // From one major version of PostgreSQL to the next: the database's rows into a new one that this version's programs have made.
-import { chownSync, existsSync, mkdirSync, statSync } from 'node:fs';
-import { chmod, copyFile, rename, rm } from 'node:fs/promises';
+import { existsSync, realpathSync } from 'node:fs';
+import { chmod, copyFile, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
@@ -23,8 +23,14 @@ interface Upgrade {
   fsync?: boolean;
 }
 
-/** In the data folder: the new one while it is made, and the old one afterwards. */
-const half = 'upgrading';
+interface Brought {
+  tables: number;
+  rows: number;
+}
+
+/** In the data folder: the new one while it is made, under a name of its own each time since where a database lies goes by its folder's name. */
+const half = 'upgrading-';
+/** The old one afterwards. */
 const aside = 'postgres.before';
 
 /**
@@ -38,7 +44,7 @@ export async function upgradeDatabase({
   keys,
   log,
   fsync = true,
-}: Upgrade): Promise<{ tables: number; rows: number }> {
+}: Upgrade): Promise<Brought> {
   const packed = packageOf(before);
   if (!existsSync(packed))
     throw new UpgradeRefused(`${packed} is not there: name the folder of the version before`);
@@ -46,30 +52,47 @@ export async function upgradeDatabase({
     throw new UpgradeRefused(
       `${join(folder, aside)} is the database of before an upgrade; move it away when nobody needs it`,
     );
-  const next = join(folder, half);
-  // Of one that was killed.
-  await rm(next, { recursive: true, force: true });
-  mkdirSync(next, { mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+  await clearHalves(folder);
+  const next = await mkdtemp(join(folder, half));
+  if (process.getuid?.() === 0) await chmod(next, 0o711);
+  try {
+    const brought = await bring({ folder, next, packed, keys, log, fsync });
+    await rename(join(folder, 'postgres'), join(folder, aside));
+    await rename(join(next, 'postgres'), join(folder, 'postgres'));
+    return brought;
+  } finally {
+    await clearHalves(folder);
+  }
+}
+
+/** Of what was killed or failed the database too, wherever it lies. */
+async function clearHalves(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(half)) continue;
+    const database = join(folder, name, 'postgres');
+    if (existsSync(database)) await rm(realpathSync(database), { recursive: true });
+    await rm(join(folder, name), { recursive: true });
+  }
+}
+
+type Bringing = Required<Omit<Upgrade, 'before'>> & { next: string; packed: string };
+
+async function bring({ folder, next, packed, keys, log, fsync }: Bringing): Promise<Brought> {
   await copyFile(join(folder, 'postgres.password'), join(next, 'postgres.password'));
   await chmod(join(next, 'postgres.password'), 0o600);
   const old = await startPostgres({ folder, packed, log, fsync });
-  let brought: { tables: number; rows: number };
   try {
     await bringUpToDate(old.url, keys);
     const own = await startPostgres({ folder: next, log, fsync });
     try {
       await bringUpToDate(own.url, keys);
-      brought = await bringRows(old, own, next);
+      return await bringRows(old, own, realpathSync(join(next, 'postgres')));
     } finally {
       await own.stop();
     }
   } finally {
     await old.stop();
   }
-  await rename(join(folder, 'postgres'), join(folder, aside));
-  await rename(join(next, 'postgres'), join(folder, 'postgres'));
-  await rm(next, { recursive: true });
-  return brought;
 }
 
 /** As a start does: the queue makes its own tables. */
@@ -102,20 +125,12 @@ const tablesQuery = `
   where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname not like 'pg\\_toast%'
   order by 1`;
 
-async function bringRows(
-  old: Postgres,
-  own: Postgres,
-  next: string,
-): Promise<{ tables: number; rows: number }> {
+/** @param place the new database's own folder, which both can reach: they run as the same account. */
+async function bringRows(old: Postgres, own: Postgres, place: string): Promise<Brought> {
   const [from, to] = [old, own].map(({ url }) => new pg.Client({ connectionString: url }));
   if (!from || !to) throw new Error('two databases are needed');
   await from.connect();
   await to.connect();
-  const exchange = join(next, 'rows');
-  mkdirSync(exchange, { mode: 0o700 });
-  // Both run as whoever owns the database.
-  const { uid, gid } = statSync(join(next, 'postgres'));
-  if (process.getuid?.() === 0) chownSync(exchange, uid, gid);
   try {
     const { rows: tables } = await from.query<Table>(tablesQuery);
     const { rows: made } = await to.query<Table>(tablesQuery);
@@ -124,14 +139,15 @@ async function bringRows(
     await to.query(`set session_replication_role = 'replica'`);
     await to.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
     let rows = 0;
-    const file = to.escapeLiteral(join(exchange, 'table'));
+    const rowsFile = join(place, 'rows');
+    const file = to.escapeLiteral(rowsFile);
     for (const { name, columns } of tables) {
       const left = await from.query(`copy (select ${columns} from ${name}) to ${file}`);
       const came = await to.query(`copy ${name} (${columns}) from ${file}`);
       if (left.rowCount !== came.rowCount)
         throw new UpgradeRefused(`${name} has ${left.rowCount} rows, ${came.rowCount} came`);
       rows += came.rowCount ?? 0;
-      await rm(join(exchange, 'table'));
+      await rm(rowsFile);
     }
     await bringSequences(from, to);
     await to.query('analyze');
