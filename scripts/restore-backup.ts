@@ -35,7 +35,7 @@ try {
   process.exitCode = 1;
 }
 
-function untilOf(text: string | undefined): Until {
+function untilOf(text: string | undefined): Until | null {
   if (text === undefined) return null;
   if (text === 'newest') return text;
   try {

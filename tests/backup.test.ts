@@ -377,7 +377,7 @@ describe('between two backups', () => {
 
   /** What stands in an installation that was restored. */
   const restored = async <T>(
-    until: Until,
+    until: Until | null,
     look: (client: pg.Client, target: string, own: Postgres) => Promise<T>,
     from = first,
   ): Promise<T> => {
@@ -543,5 +543,26 @@ describe('between two backups', () => {
     expect(await slots()).toBe(1);
     await dropChanges(postgres.url);
     expect(await slots()).toBe(0);
+  });
+
+  test('what is missing since the newest backup is said until there is a newer one', async () => {
+    const other = join(whole, 'missing');
+    const look = () => copyChanges({ folder, adminUrl: postgres.url, backups: other });
+    await look();
+    await makeBackup(installation(), other);
+    await app.admin.query('select pg_switch_wal()');
+    await look();
+    await app.admin.query('select pg_switch_wal()');
+    await look();
+    rmSync(lastBut(changesIn(other)));
+    await app.admin.query('select pg_switch_wal()');
+    // As after the database threw it away: it is not in its own folder any more either.
+    await app.admin.query('checkpoint');
+    await dropChanges(postgres.url);
+    await app.admin.query('checkpoint');
+    await expect(look()).rejects.toThrow(/has a gap/);
+    await expect(look()).rejects.toThrow(/has a gap/);
+    await makeBackup(installation(), other);
+    await look();
   });
 });

@@ -22,7 +22,7 @@ export async function restoreBackup(
   backup: string,
   folder: string,
   log: (line: string) => void = () => {},
-  until: Until = null,
+  until: Until | null = null,
 ): Promise<Manifest> {
   const manifest = await readManifest(backup);
   await refuseNewer(manifest, backup);

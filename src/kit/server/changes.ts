@@ -15,7 +15,13 @@ import { dirname, join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createGunzip, createGzip } from 'node:zlib';
 import pg from 'pg';
-import { BackupRefused, listBackups, type Manifest, readManifest } from './backup.ts';
+import {
+  BackupRefused,
+  type Finished,
+  listBackups,
+  type Manifest,
+  readManifest,
+} from './backup.ts';
 import { tellOperator } from './backup-nightly.ts';
 import { codeOf, messageOf } from './system-errors.ts';
 
@@ -56,17 +62,21 @@ export interface Source {
   backups: string;
 }
 
-/** What a look leaves for the next: how far the database had written, and when a file last came to each folder. */
+/** What a look leaves for the next. */
 interface Looked {
+  /** How far the database had written. */
   lsn: string;
+  /** Nothing was missing since the newest backup. */
+  isWhole: boolean;
+  /** When a file last came to each folder. */
   folders: Map<string, number>;
 }
-const nothingLooked = (): Looked => ({ lsn: '', folders: new Map() });
+const nothingLooked = (): Looked => ({ lsn: '', isWhole: false, folders: new Map() });
 
 /**
  * Copies what was written since the last look, and the files that were put meanwhile.
  * @param looked of the looks before, changed here
- * @throws BackupRefused where the database threw away what was not copied yet; from the next backup on it is whole again.
+ * @throws BackupRefused as long as anything is missing since the newest backup: the database throws away what it can hold no longer.
  */
 export async function copyChanges(
   { folder, adminUrl, backups }: Source,
@@ -75,30 +85,30 @@ export async function copyChanges(
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    const isGap = await holdChanges(client);
+    if (!(await holdChanges(client))) looked.isWhole = false;
     const { rows } = await client.query<Written>(
       `select c.system_identifier::text as database, l.lsn::text, f.file_name as name, f.file_offset as bytes
          from pg_control_system() c, (select pg_current_wal_flush_lsn() lsn) l, pg_walfile_name_offset(l.lsn) f`,
     );
     const [now] = rows;
     if (!now) throw new Error('the database does not say how far it has written');
-    if (now.lsn === looked.lsn && !isGap) return;
+    if (now.lsn === looked.lsn && looked.isWhole) return;
     const into = placeIn(backups, now.database);
     await mkdir(into, { recursive: true, mode: 0o700 });
     const log = join(await realpath(join(folder, 'postgres')), 'pg_wal');
     const copied = await copySegments(log, into, now);
     // What it names was put before it was written: files first, then the names of what names them.
-    await copyFiles(join(folder, 'files'), into, await sinceOf(backups), looked.folders);
+    const all = await listBackups(backups);
+    const since = sinceOf(all.slice(0, days).at(-1));
+    await copyFiles(join(folder, 'files'), into, since, looked.folders);
     for (const name of copied) await rename(join(into, `${name}.new`), join(into, name));
     for (const name of copied)
       if (!name.endsWith(partOf('')))
         await rm(join(into, partOf(name.slice(0, 24))), { force: true });
     await client.query('select pg_replication_slot_advance($1, $2::pg_lsn)', [slot, now.lsn]);
     looked.lsn = now.lsn;
-    if (isGap)
-      throw new BackupRefused(
-        'The database threw away changes that were not copied yet; until the next backup no restore gets past them',
-      );
+    if (!looked.isWhole && all[0]) await refuseMissing(all[0], into);
+    looked.isWhole = true;
   } finally {
     await client.end();
   }
@@ -112,17 +122,17 @@ interface Written {
   bytes: number;
 }
 
-/** @returns whether what was held was thrown away, since too much of it had gathered. */
+/** @returns whether all that was not copied yet is held still. */
 async function holdChanges(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ state: string | null }>(
     'select wal_status as state from pg_replication_slots where slot_name = $1',
     [slot],
   );
-  const isLost = rows[0]?.state === 'lost';
-  if (isLost) await dropSlot(client);
-  if (isLost || !rows[0])
-    await client.query('select pg_create_physical_replication_slot($1, true)', [slot]);
-  return isLost;
+  const state = rows[0]?.state;
+  if (state !== undefined && state !== 'lost') return true;
+  await dropSlot(client);
+  await client.query('select pg_create_physical_replication_slot($1, true)', [slot]);
+  return false;
 }
 
 const dropSlot = (client: pg.Client): Promise<unknown> =>
@@ -170,10 +180,8 @@ async function copySegments(log: string, into: string, now: Written): Promise<st
 const fileAt = (path: string) => createWriteStream(path, { mode: 0o600, flush: true });
 
 /** A file of before is in the oldest backup that counts. */
-async function sinceOf(backups: string): Promise<number> {
-  const oldest = (await listBackups(backups)).slice(0, days).at(-1);
-  return (oldest?.madeAt ?? Temporal.Now.instant()).subtract({ hours: 1 }).epochMilliseconds;
-}
+const sinceOf = (oldest: Finished | undefined): number =>
+  (oldest?.madeAt ?? Temporal.Now.instant()).subtract({ hours: 1 }).epochMilliseconds;
 
 /** A file that is sealed anew keeps its name, so each copy bears its time too. */
 async function copyFiles(
@@ -240,17 +248,18 @@ export function keepChanges(source: Source, say: (line: string) => void): () => 
 
 /** Removes what no backup of the last days needs. */
 export async function pruneChanges(backups: string): Promise<void> {
-  const oldest = (await listBackups(backups)).slice(0, days).at(-1);
+  const all = await listBackups(backups);
+  const oldest = all.slice(0, days).at(-1);
   if (!oldest) return;
   const first = firstSegment(await readManifest(oldest.path));
   const into = placeIn(backups, await databaseOf(oldest.path));
   for (const name of await segmentsIn(into))
     if (placeOf(name) < placeOf(first))
       for (const file of [wholeOf(name), partOf(name)]) await rm(join(into, file), { force: true });
-  const since = await sinceOf(backups);
-  for (const { path, putAt } of await copiedFiles(into)) if (putAt < since) await rm(path);
+  for (const { path, putAt } of await copiedFiles(into))
+    if (putAt < sinceOf(oldest)) await rm(path);
   const databases = new Set<string>();
-  for (const { path } of await listBackups(backups)) databases.add(await databaseOf(path));
+  for (const { path } of all) databases.add(await databaseOf(path));
   for (const name of await readdir(join(backups, folderName)).catch(() => []))
     if (!databases.has(name)) await rm(join(backups, folderName, name), { recursive: true });
 }
@@ -293,27 +302,27 @@ async function copiedFiles(into: string): Promise<CopiedFile[]> {
 /** The newest backup of a folder that was made before a moment; the newest of all for `newest`. @throws BackupRefused */
 export async function backupBefore(backups: string, until: Until): Promise<string> {
   const match = (await listBackups(backups)).find(
-    ({ madeAt }) =>
-      until === null || until === 'newest' || Temporal.Instant.compare(madeAt, until) <= 0,
+    ({ madeAt }) => until === 'newest' || Temporal.Instant.compare(madeAt, until) <= 0,
   );
   if (!match) throw new BackupRefused(`${backups} holds no backup of before`);
   return match.path;
 }
 
-/** Null: as the backup is, with nothing of what came after it. */
-export type Until = Temporal.Instant | 'newest' | null;
+/** Up to where what was written after a backup is taken in. */
+export type Until = Temporal.Instant | 'newest';
 
 /**
  * Lays what was written after a backup into its database, which takes it in at its next start, up to the moment and no further. What it writes
  * after that bears another timeline's name: nothing of two lives of a database is taken for one.
  * @param cluster the database's folder, not running
+ * @param until null: as the backup is, with nothing of what came after it
  * @throws BackupRefused where a part of it is not there.
  */
 export async function layChanges(
   backup: string,
   manifest: Manifest,
   cluster: string,
-  until: Until,
+  until: Until | null,
 ): Promise<void> {
   const from = placeIn(dirname(backup), await databaseOf(backup));
   const log = join(cluster, 'pg_wal');
@@ -357,9 +366,16 @@ function refuseGaps(segments: readonly string[], first: string, from: string): v
       );
 }
 
+async function refuseMissing({ path }: Finished, into: string): Promise<void> {
+  if (into !== placeIn(dirname(path), await databaseOf(path))) return;
+  const first = firstSegment(await readManifest(path));
+  const segments = (await segmentsIn(into)).filter((name) => placeOf(name) >= placeOf(first));
+  refuseGaps(segments, first, into);
+}
+
 const settingsMark = '# restored';
 /** All is in its own folder already: there is nothing to be fetched. Zones by their letters are not known yet when this is read. */
-const settingsUntil = (until: Until): string =>
+const settingsUntil = (until: Until | null): string =>
   [
     settingsMark,
     `restore_command = 'false'`,
@@ -376,11 +392,7 @@ const settingsUntil = (until: Until): string =>
   ].join('\n');
 
 /** The files that were put after a backup, each as it was at the moment. */
-export async function layFiles(
-  backup: string,
-  folder: string,
-  until: Exclude<Until, null>,
-): Promise<void> {
+export async function layFiles(backup: string, folder: string, until: Until): Promise<void> {
   const end = until === 'newest' ? Infinity : until.epochMilliseconds;
   const files = await copiedFiles(placeIn(dirname(backup), await databaseOf(backup)));
   for (const { path, name, putAt } of files.toSorted((a, b) => a.putAt - b.putAt)) {
