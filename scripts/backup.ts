@@ -1,15 +1,11 @@
 // `npm run backup [-- FOLDER]`: a backup of the embedded installation, running or not, into FOLDER or `BACKUP_DIR`; proved by restoring it
 // into a throwaway folder. `--nightly` then removes the backups that are not worth keeping.
-import { readFileSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
-import { join } from 'node:path';
 import { makeBackup, pruneBackups } from '../src/kit/server/backup.ts';
 import { pruneChanges } from '../src/kit/server/changes.ts';
 import { proveBackup } from '../src/kit/server/backup-restore.ts';
 import { settingsOrExit } from '../src/kit/server/env.ts';
-import { takeLock } from '../src/kit/server/lock.ts';
-import { readPostmaster } from '../src/kit/server/postgres-processes.ts';
-import { startPostgres } from '../src/kit/server/postgres.ts';
+import { openOwn } from './own-database.ts';
 
 const words = process.argv.slice(2);
 const isNightly = words.includes('--nightly');
@@ -26,30 +22,8 @@ if (settings.databaseUrl !== undefined || into === null) {
   process.exit(2);
 }
 
-/** The server's own database while it runs; started for the while where it does not. */
-async function openOwn(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const running = readPostmaster(join(settings.folder, 'postgres'));
-  if (running) {
-    const password = readFileSync(join(settings.folder, 'postgres.password'), 'utf8').trim();
-    const host = encodeURIComponent(running.socketFolder);
-    return {
-      url: `postgres://postgres:${password}@${host}/postgres`,
-      stop: () => Promise.resolve(),
-    };
-  }
-  const lock = takeLock(settings.folder);
-  const database = await startPostgres({ folder: settings.folder });
-  return {
-    url: database.url,
-    async stop() {
-      await database.stop();
-      lock.release();
-    },
-  };
-}
-
 try {
-  const database = await openOwn();
+  const database = await openOwn(settings);
   let path: string;
   try {
     path = await makeBackup(

@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { type Settings, secretKey } from '../src/kit/server/env.ts';
+import { databaseKeys, type Settings } from '../src/kit/server/env.ts';
 import { type FileStore, openFiles, placeOfFiles } from '../src/kit/server/files.ts';
 import { openRing } from '../src/kit/server/key-ring.ts';
 import { takeLock } from '../src/kit/server/lock.ts';
-import { type DatabaseKeys, migrate, rolePrefixOf } from '../src/kit/server/migrate.ts';
+import { migrate, rolePrefixOf } from '../src/kit/server/migrate.ts';
 import { readPostmaster } from '../src/kit/server/postgres-processes.ts';
 import { startPostgres } from '../src/kit/server/postgres.ts';
 
@@ -35,17 +35,11 @@ export async function openOwn(settings: Settings): Promise<OwnDatabase> {
   };
 }
 
-export const keysOf = (settings: Settings): DatabaseKeys => ({
-  context: secretKey(settings, 'tenant-context'),
-  appPassword: secretKey(settings, 'database-app').toString('base64url'),
-  jobsPassword: secretKey(settings, 'database-jobs').toString('base64url'),
-});
-
 /** As a start of the server would. */
 export const bringUpToDate = (settings: Settings, url: string): Promise<unknown> =>
   migrate(
     url,
-    keysOf(settings),
+    databaseKeys(settings),
     settings.databaseUrl === undefined ? {} : { prefix: rolePrefixOf(settings.databaseUrl) },
   );
 

@@ -1,10 +1,9 @@
 // `npm run upgrade-database -- --before=FOLDER`: after an update that brings another major version of PostgreSQL; FOLDER is where the version
 // before stands. The server does not run meanwhile.
 import { parseArgs } from 'node:util';
-import { settingsOrExit } from '../src/kit/server/env.ts';
+import { databaseKeys, settingsOrExit } from '../src/kit/server/env.ts';
 import { takeLock } from '../src/kit/server/lock.ts';
 import { upgradeDatabase, UpgradeRefused } from '../src/kit/server/upgrade.ts';
-import { keysOf } from './own-database.ts';
 
 const { before } = parseArgs({ options: { before: { type: 'string' } } }).values;
 const settings = settingsOrExit([], process.env);
@@ -22,7 +21,7 @@ try {
   const { tables, rows } = await upgradeDatabase({
     folder: settings.folder,
     before,
-    keys: keysOf(settings),
+    keys: databaseKeys(settings),
     log: say,
   });
   say(`${tables} tables and ${rows} rows were brought over; make a backup after the first start`);

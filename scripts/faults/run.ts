@@ -80,6 +80,27 @@ spawnSync(process.execPath, [join(root, 'scripts/build.ts'), '--if-stale'], {
 const whole = mkdtempSync(join(tmpdir(), 'practice-diary-faults-'));
 chmodSync(whole, 0o711);
 
+const millisAt = (back: readonly number[], at: number): string =>
+  `${
+    back
+      .map(Math.round)
+      .toSorted((a, b) => a - b)
+      .at(at) ?? '-'
+  } ms`;
+
+const columns: readonly (readonly [string, (tally: Tally) => string | number])[] = [
+  ['fault', ({ fault }) => fault],
+  ['rounds', ({ rounds: done }) => done],
+  ['promised', ({ promised }) => promised],
+  ['retried', ({ retried }) => retried],
+  ['lost', ({ lost }) => lost],
+  ['doubled', ({ doubled }) => doubled],
+  ['half', ({ halves }) => halves],
+  ['of 500', ({ wrong }) => wrong],
+  ['back p50', ({ back }) => millisAt(back, back.length >> 1)],
+  ['back max', ({ back }) => millisAt(back, -1)],
+];
+
 const tallies: Tally[] = [];
 let verbs: Verbs | null = null;
 let clocks: ClockTally | null = null;
@@ -330,50 +351,15 @@ async function inTime(back: Promise<number>, app: PipelineParts): Promise<number
 }
 
 function print(): void {
-  const row = (cells: (string | number)[]): void =>
+  const row = (cells: readonly (string | number)[]): void =>
     say(
       cells
         .map((cell, at) => (at === 0 ? String(cell).padEnd(17) : String(cell).padStart(10)))
         .join(''),
     );
   say('');
-  row([
-    'fault',
-    'rounds',
-    'promised',
-    'retried',
-    'lost',
-    'doubled',
-    'half',
-    'of 500',
-    'back p50',
-    'back max',
-  ]);
-  for (const {
-    fault,
-    rounds: done,
-    promised,
-    retried,
-    lost,
-    doubled,
-    halves,
-    wrong,
-    back,
-  } of tallies) {
-    const sorted = back.toSorted((a, b) => a - b).map(Math.round);
-    row([
-      fault,
-      done,
-      promised,
-      retried,
-      lost,
-      doubled,
-      halves,
-      wrong,
-      `${sorted[sorted.length >> 1] ?? '-'} ms`,
-      `${sorted.at(-1) ?? '-'} ms`,
-    ]);
-  }
+  row(columns.map(([title]) => title));
+  for (const tally of tallies) row(columns.map(([, cellOf]) => cellOf(tally)));
   if (verbs) printVerbs(verbs);
   if (lines) {
     say('\nLines cut under every verb that writes');

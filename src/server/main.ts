@@ -4,12 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import pg from 'pg';
 import { keepAnchors } from '../kit/server/audit-anchors.ts';
 import { awaitDatabase } from '../kit/server/await-database.ts';
 import { keepBackups } from '../kit/server/backup-nightly.ts';
 import { dropChanges, keepChanges } from '../kit/server/changes.ts';
-import { preferredPort, secretKey, type Settings, settingsOrExit } from '../kit/server/env.ts';
+import { databaseKeys, preferredPort, type Settings, settingsOrExit } from '../kit/server/env.ts';
 import { type KeyRing, openRing } from '../kit/server/key-ring.ts';
 import { FolderInUse, type Lock, takeLock } from '../kit/server/lock.ts';
 import { withLogin } from '../kit/server/database-url.ts';
@@ -28,6 +27,7 @@ import { sayTrust } from '../kit/server/proxies.ts';
 import { openSpool } from '../kit/server/spool.ts';
 import { startPostgres } from '../kit/server/postgres.ts';
 import { messageOf } from '../kit/server/system-errors.ts';
+import { withClient } from '../kit/server/with-client.ts';
 import { ownAddress } from '../kit/server/settings.ts';
 import { give, type Given } from '../kit/shared/settings.ts';
 import { abha as abhaSetting, openGateway } from '../modules/abha/service.ts';
@@ -101,11 +101,7 @@ try {
 }
 
 async function start(): Promise<void> {
-  const keys = {
-    context: secretKey(settings, 'tenant-context'),
-    appPassword: secretKey(settings, 'database-app').toString('base64url'),
-    jobsPassword: secretKey(settings, 'database-jobs').toString('base64url'),
-  };
+  const keys = databaseKeys(settings);
   const { adminUrl, ...reached } = await readyDatabase(keys);
   const place = await provenFiles();
   const ring = await withClient(adminUrl, (client) => openRing(client, settings, place));
@@ -266,16 +262,6 @@ function keepRing(app: App, ring: KeyRing): () => void {
       );
   }, 20_000);
   return () => clearInterval(timer);
-}
-
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
 
 /** A storage that takes nothing is named before anybody relies on it. */

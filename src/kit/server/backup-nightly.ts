@@ -1,9 +1,9 @@
 // The nightly backup, and who hears of it when it fails: the operator, in the log and among the dead letters of the console.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
 import { listBackups } from './backup.ts';
 import { systemClinicId } from './context.ts';
+import { withClient } from './with-client.ts';
 
 const lookMillis = 600_000;
 const hour = 2;
@@ -97,9 +97,7 @@ export async function tellOperator(
   name: string,
   reason: string | null,
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-  try {
+  await withClient(adminUrl, async (client) => {
     await client.query('delete from app.dead_letters where clinic_id = $1 and name = $2', [
       systemClinicId,
       name,
@@ -110,7 +108,5 @@ export async function tellOperator(
            values ($1, 'task', $2, '{}', left($3, 300), 1, now())`,
         [systemClinicId, name, reason],
       );
-  } finally {
-    await client.end();
-  }
+  });
 }

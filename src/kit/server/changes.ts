@@ -14,7 +14,7 @@ import {
 import { dirname, join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createGunzip, createGzip } from 'node:zlib';
-import pg from 'pg';
+import type pg from 'pg';
 import {
   BackupRefused,
   type Finished,
@@ -24,6 +24,7 @@ import {
 } from './backup.ts';
 import { tellOperator } from './backup-nightly.ts';
 import { codeOf, messageOf } from './system-errors.ts';
+import { withClient } from './with-client.ts';
 
 const lookMillis = 60_000;
 /** The newest of so many days can be brought to any moment after it. */
@@ -78,29 +79,19 @@ const nothingLooked = (): Looked => ({ lsn: '', isWhole: false, folders: new Map
  * @param looked of the looks before, changed here
  * @throws BackupRefused as long as anything is missing since the newest backup: the database throws away what it can hold no longer.
  */
-export async function copyChanges(
-  { folder, adminUrl, backups }: Source,
-  looked: Looked = nothingLooked(),
-): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-  try {
+export const copyChanges = (source: Source, looked: Looked = nothingLooked()): Promise<void> =>
+  withClient(source.adminUrl, async (client) => {
     if (!(await holdChanges(client))) looked.isWhole = false;
-    const { rows } = await client.query<Written>(
-      `select c.system_identifier::text as database, l.lsn::text, f.file_name as name, f.file_offset as bytes
-         from pg_control_system() c, (select pg_current_wal_flush_lsn() lsn) l, pg_walfile_name_offset(l.lsn) f`,
-    );
-    const [now] = rows;
-    if (!now) throw new Error('the database does not say how far it has written');
+    const now = await writtenBy(client);
     if (now.lsn === looked.lsn && looked.isWhole) return;
-    const into = placeIn(backups, now.database);
+    const into = placeIn(source.backups, now.database);
     await mkdir(into, { recursive: true, mode: 0o700 });
-    const log = join(await realpath(join(folder, 'postgres')), 'pg_wal');
+    const log = join(await realpath(join(source.folder, 'postgres')), 'pg_wal');
     const copied = await copySegments(log, into, now);
     // What it names was put before it was written: files first, then the names of what names them.
-    const all = await listBackups(backups);
+    const all = await listBackups(source.backups);
     const since = sinceOf(all.slice(0, days).at(-1));
-    await copyFiles(join(folder, 'files'), into, since, looked.folders);
+    await copyFiles(join(source.folder, 'files'), into, since, looked.folders);
     for (const name of copied) await rename(join(into, `${name}.new`), join(into, name));
     for (const name of copied)
       if (!name.endsWith(partOf('')))
@@ -109,10 +100,7 @@ export async function copyChanges(
     looked.lsn = now.lsn;
     if (!looked.isWhole && all[0]) await refuseMissing(all[0], into);
     looked.isWhole = true;
-  } finally {
-    await client.end();
-  }
-}
+  });
 
 /** How far the database has written ahead. */
 interface Written {
@@ -120,6 +108,16 @@ interface Written {
   lsn: string;
   name: string;
   bytes: number;
+}
+
+async function writtenBy(client: pg.Client): Promise<Written> {
+  const { rows } = await client.query<Written>(
+    `select c.system_identifier::text as database, l.lsn::text, f.file_name as name, f.file_offset as bytes
+       from pg_control_system() c, (select pg_current_wal_flush_lsn() lsn) l, pg_walfile_name_offset(l.lsn) f`,
+  );
+  const [written] = rows;
+  if (!written) throw new Error('the database does not say how far it has written');
+  return written;
 }
 
 /** @returns whether all that was not copied yet is held still. */
@@ -142,15 +140,7 @@ const dropSlot = (client: pg.Client): Promise<unknown> =>
   );
 
 /** Where nobody copies them any more: what is held would fill the disk. */
-export async function dropChanges(adminUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-  try {
-    await dropSlot(client);
-  } finally {
-    await client.end();
-  }
-}
+export const dropChanges = (adminUrl: string): Promise<unknown> => withClient(adminUrl, dropSlot);
 
 /** @returns the names to come of what lies there as `….new`. */
 async function copySegments(log: string, into: string, now: Written): Promise<string[]> {

@@ -15,6 +15,7 @@ import {
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import type { DatabaseKeys } from './migrate.ts';
 import type { Bucket } from './s3.ts';
 import { readTrustedProxies, type TrustedProxies } from './proxies.ts';
 import { codeOf, messageOf } from './system-errors.ts';
@@ -559,6 +560,13 @@ export function secretKey(settings: Pick<Settings, 'secret' | 'folder'>, purpose
     purpose,
   );
 }
+
+/** What the database is told of the secret: the same at each start and in each command. */
+export const databaseKeys = (settings: Pick<Settings, 'secret' | 'folder'>): DatabaseKeys => ({
+  context: secretKey(settings, 'tenant-context'),
+  appPassword: secretKey(settings, 'database-app').toString('base64url'),
+  jobsPassword: secretKey(settings, 'database-jobs').toString('base64url'),
+});
 
 const derived = (root: Buffer, purpose: Purpose): Buffer =>
   Buffer.from(hkdfSync('sha256', root, '', `practice-diary/${purpose}`, 32));

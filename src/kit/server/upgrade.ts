@@ -2,12 +2,13 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { chmod, copyFile, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { withLogin } from './database-url.ts';
 import { type DatabaseKeys, migrate, rolesIn } from './migrate.ts';
 import { packageOf } from './postgres-programs.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
+import { withClient } from './with-client.ts';
 
 /** A sentence for the operator. */
 export class UpgradeRefused extends Error {}
@@ -126,36 +127,30 @@ const tablesQuery = `
   order by 1`;
 
 /** @param place the new database's own folder, which both can reach: they run as the same account. */
-async function bringRows(old: Postgres, own: Postgres, place: string): Promise<Brought> {
-  const [from, to] = [old, own].map(({ url }) => new pg.Client({ connectionString: url }));
-  if (!from || !to) throw new Error('two databases are needed');
-  await from.connect();
-  await to.connect();
-  try {
-    const { rows: tables } = await from.query<Table>(tablesQuery);
-    const { rows: made } = await to.query<Table>(tablesQuery);
-    if (JSON.stringify(tables) !== JSON.stringify(made))
-      throw new UpgradeRefused('The new database has not the tables of the old one');
-    await to.query(`set session_replication_role = 'replica'`);
-    await to.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
-    let rows = 0;
-    const rowsFile = join(place, 'rows');
-    const file = to.escapeLiteral(rowsFile);
-    for (const { name, columns } of tables) {
-      const left = await from.query(`copy (select ${columns} from ${name}) to ${file}`);
-      const came = await to.query(`copy ${name} (${columns}) from ${file}`);
-      if (left.rowCount !== came.rowCount)
-        throw new UpgradeRefused(`${name} has ${left.rowCount} rows, ${came.rowCount} came`);
-      rows += came.rowCount ?? 0;
-      await rm(rowsFile);
-    }
-    await bringSequences(from, to);
-    await to.query('analyze');
-    return { tables: tables.length, rows };
-  } finally {
-    await from.end();
-    await to.end();
+const bringRows = (old: Postgres, own: Postgres, place: string): Promise<Brought> =>
+  withClient(old.url, (from) => withClient(own.url, (to) => copyRows(from, to, place)));
+
+async function copyRows(from: pg.Client, to: pg.Client, place: string): Promise<Brought> {
+  const { rows: tables } = await from.query<Table>(tablesQuery);
+  const { rows: made } = await to.query<Table>(tablesQuery);
+  if (JSON.stringify(tables) !== JSON.stringify(made))
+    throw new UpgradeRefused('The new database has not the tables of the old one');
+  await to.query(`set session_replication_role = 'replica'`);
+  await to.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
+  const rowsFile = join(place, 'rows');
+  const file = to.escapeLiteral(rowsFile);
+  let rows = 0;
+  for (const { name, columns } of tables) {
+    const left = await from.query(`copy (select ${columns} from ${name}) to ${file}`);
+    const came = await to.query(`copy ${name} (${columns}) from ${file}`);
+    if (left.rowCount !== came.rowCount)
+      throw new UpgradeRefused(`${name} has ${left.rowCount} rows, ${came.rowCount} came`);
+    rows += came.rowCount ?? 0;
+    await rm(rowsFile);
   }
+  await bringSequences(from, to);
+  await to.query('analyze');
+  return { tables: tables.length, rows };
 }
 
 /** They count on where they stood. */
