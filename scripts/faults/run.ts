@@ -1,4 +1,4 @@
-// `npm run faults`: kills and stops the server and the database under load, fills the disk and cuts the power, then compares with what clients were promised.
+// `npm run faults`: kills and stops the server and the database under load, fills the disk, cuts the power and takes providers away, then compares with what clients were promised.
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -14,8 +14,15 @@ import { signal as signalAll } from '../../src/kit/server/postgres-processes.ts'
 import { messageOf } from '../../src/kit/server/system-errors.ts';
 import { PipelineParts } from './app.ts';
 import { type Ledger, Load, randomPause, registering, takingMoney, type Work } from './load.ts';
+import { failGateway, type GatewayTally } from './gateway.ts';
 import { cutLines, faultsOfLine, type LineTally, wordsOfLine } from './line.ts';
-import { failMessages, killMessages, type MessageTally } from './messages.ts';
+import {
+  failMail,
+  failSms,
+  faultsOfMessages,
+  killMessages,
+  type MessageTally,
+} from './messages.ts';
 import { soak, type SoakTally } from './soak.ts';
 import { faultsOfVerbs, openVerbs, type Verbs } from './verbs.ts';
 
@@ -46,6 +53,8 @@ const faults = [
   'line',
   'messages',
   'mail',
+  'sms',
+  'gateway',
   'clock',
   'power',
   'disk',
@@ -106,6 +115,7 @@ let verbs: Verbs | null = null;
 let clocks: ClockTally | null = null;
 const mails: MessageTally[] = [];
 let lines: LineTally | null = null;
+let money: GatewayTally | null = null;
 let soaked: SoakTally | null = null;
 let failure: unknown = null;
 try {
@@ -120,7 +130,9 @@ try {
     );
   if (wanted.includes('messages'))
     mails.push(await killMessages(join(whole, 'messages'), rounds, say));
-  if (wanted.includes('mail')) mails.push(await failMessages(join(whole, 'mail'), rounds, say));
+  if (wanted.includes('mail')) mails.push(await failMail(join(whole, 'mail'), rounds, say));
+  if (wanted.includes('sms')) mails.push(await failSms(join(whole, 'sms'), rounds, say));
+  if (wanted.includes('gateway')) money = await failGateway(join(whole, 'gateway'), rounds, say);
   if (wanted.includes('clock')) clocks = await jumpClocks(join(whole, 'clock'), say);
   if (wanted.includes('soak'))
     soaked = await soak(
@@ -143,7 +155,8 @@ if (failure) say(`\nStopped by: ${messageOf(failure)}`);
 process.exitCode =
   !failure &&
   (clocks === null || clocks.wrong.length === 0) &&
-  mails.every((each) => each.lost + each.doubled + each.untrue === 0) &&
+  mails.every((each) => faultsOfMessages(each) === 0) &&
+  (money === null || money.wrong.length === 0) &&
   (verbs === null || faultsOfVerbs(verbs).length === 0) &&
   (lines === null || faultsOfLine(lines).length === 0) &&
   (soaked === null || soaked.faults.length === 0) &&
@@ -367,8 +380,15 @@ function print(): void {
   }
   for (const { fault, rounds: times, messages, delivered, unknown, lost, doubled, untrue } of mails)
     say(
-      `\n${messages} messages, ${fault} ${times} times: ${delivered} delivered once, ${unknown.taken + unknown.notTaken} asked and not answered (${unknown.taken} of them taken), ${lost} lost, ${doubled} doubled, ${untrue} said to be sent and never taken`,
+      `\n${messages} messages, ${fault} ${times} times: ${delivered} delivered once, ${unknown.taken + unknown.notTaken} asked and not answered (${unknown.taken} of them taken), ${lost.gone} lost, ${lost.waiting} still waiting, ${lost.failed} failed, ${doubled} doubled, ${untrue} said to be sent and never taken`,
     );
+  if (money) {
+    const { rounds: times, refused, paid, refunds, payouts, wrong } = money;
+    say(
+      `\nThe gateway of payments out ${times} times: ${paid} payments, ${refunds} refunds and ${payouts} payouts asked meanwhile, ${refused} payers told, ${wrong.length} wrong`,
+    );
+    for (const what of wrong) say(what);
+  }
   if (clocks) {
     say(
       `\nClocks set under the running server: ${clocks.checks} checks, ${clocks.promised} writes promised and kept, ${clocks.wrong.length} wrong`,

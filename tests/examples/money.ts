@@ -7,7 +7,7 @@ import { example, type ExampleClinic } from './clinic.ts';
 import { book } from './desk.ts';
 
 /** Money of the wallet that is not on its way, and a bank account that it can go to. */
-async function earned(clinic: ExampleClinic): Promise<void> {
+export async function earned(clinic: ExampleClinic): Promise<void> {
   const { bank } = await clinic.ask(clinics.bank, {});
   if (!bank)
     await clinic.ask(clinics.saveBank, {

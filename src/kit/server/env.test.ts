@@ -121,6 +121,33 @@ describe('settings', () => {
     expect(() => readSettings([], { ...sms, ...wrong })).toThrow(why),
   );
 
+  const razorpay = {
+    RAZORPAY_KEY_ID: 'rzp_live_1',
+    RAZORPAY_KEY_SECRET: 'key-secret',
+    RAZORPAY_WEBHOOK_SECRET: 'webhook-secret',
+    RAZORPAY_PAYOUT_ACCOUNT: '2323230000000000',
+    SELLER_NAME: 'Diary Ltd',
+  };
+  test.each([
+    [{}, 'https://api.razorpay.com'],
+    [{ RAZORPAY_URL: 'https://pay.example/' }, 'https://pay.example'],
+  ])('name a payment gateway: %j', (more, url) =>
+    expect(readSettings([], { ...razorpay, ...more }).razorpay).toEqual({
+      url,
+      keyId: 'rzp_live_1',
+      keySecret: 'key-secret',
+      webhookSecret: 'webhook-secret',
+      payoutAccount: '2323230000000000',
+    }),
+  );
+  test.each([
+    [{ RAZORPAY_KEY_SECRET: '' }, /RAZORPAY_KEY_SECRET is missing/],
+    [{ SELLER_NAME: '' }, /SELLER_NAME is missing/],
+    [{ RAZORPAY_URL: 'http://pay.example' }, /must be an https address/],
+  ])('refuse half a payment gateway: %j', (wrong, why) =>
+    expect(() => readSettings([], { ...razorpay, ...wrong })).toThrow(why),
+  );
+
   const whatsapp = {
     WHATSAPP_PHONE_NUMBER_ID: '106540352242922',
     WHATSAPP_TOKEN: 'token-of-the-system-user',

@@ -170,6 +170,11 @@ const shape = z.object({
     .string()
     .regex(/^\d{9,20}$/, 'must be the number of the RazorpayX account')
     .optional(),
+  RAZORPAY_URL: z
+    .string()
+    .refine((url) => isHttps(url) || isOwnMachine(url), 'must be an https address')
+    .transform((url) => url.replace(/\/$/, ''))
+    .default('https://api.razorpay.com'),
   SELLER_NAME: z.string().optional(),
   SELLER_ADDRESS: z.string().optional(),
   SELLER_STATE: z.string().optional(),
@@ -400,6 +405,7 @@ export type Settings = Readonly<{
   /** The payment gateway; absent means the fake gateway, or none where a public address is set. */
   razorpay:
     | Readonly<{
+        url: string;
         keyId: string;
         keySecret: string;
         webhookSecret: string;
@@ -756,6 +762,7 @@ function razorpayOf(values: z.infer<typeof shape>): Settings['razorpay'] {
   if (missing !== undefined)
     throw new WrongSetting(`${missing} is missing; the settings of payments belong together`);
   return Object.freeze({
+    url: values.RAZORPAY_URL,
     keyId: values.RAZORPAY_KEY_ID ?? '',
     keySecret: values.RAZORPAY_KEY_SECRET ?? '',
     webhookSecret: values.RAZORPAY_WEBHOOK_SECRET ?? '',

@@ -6,10 +6,10 @@ import * as z from 'zod/mini';
 import { machineClock } from '../clock.ts';
 import { withLogin } from '../database-url.ts';
 import { onServer, template, testKeys, urlOf } from '../../../../tests/template.ts';
-import { contract, eventsOf, on, write } from '../../shared/contract.ts';
+import { act, contract, eventsOf, on, write } from '../../shared/contract.ts';
 import { uuid } from '../../shared/fields.ts';
 import type { Call } from '../dispatch/call.ts';
-import { openWorker, type Worker } from './worker.ts';
+import { openWorker, type Worker, type WorkerParts } from './worker.ts';
 
 const job = {
   summary: 'Does one thing',
@@ -25,6 +25,7 @@ const api = contract('sheets', {
   follow: write(job),
   bind: write(numbered),
   file: write(numbered),
+  post: act(job),
 });
 const events = eventsOf('sheets', {
   opened: z.strictObject({ id: uuid() }),
@@ -38,17 +39,13 @@ let admin: pg.Client;
 let worker: Worker;
 let calls: Call[];
 let run: (call: Call) => Promise<unknown>;
-
-beforeEach(async () => {
-  name = `test_${randomBytes(6).toString('hex')}`;
-  await onServer(inject('adminUrl'), `create database ${name} template ${template}`);
-  const url = urlOf(inject('adminUrl'), name);
-  admin = new pg.Client({ connectionString: url });
-  await admin.connect();
-  calls = [];
-  run = () => Promise.resolve({});
-  worker = await openWorker({
-    connectionString: withLogin(url, 'diary_jobs', testKeys.jobsPassword),
+const open = (retries?: WorkerParts['retries']): Promise<Worker> =>
+  openWorker({
+    connectionString: withLogin(
+      urlOf(inject('adminUrl'), name),
+      'diary_jobs',
+      testKeys.jobsPassword,
+    ),
     contextKey: testKeys.context,
     clock: machineClock,
     pipeline: {
@@ -65,9 +62,18 @@ beforeEach(async () => {
       on(events.printed, api.file, { asks: 'is_kept' }),
     ],
     schedules: [],
-    retries: { limit: 1, delaySeconds: 0 },
+    ...(retries ? { retries } : {}),
     onError: () => undefined,
   });
+
+beforeEach(async () => {
+  name = `test_${randomBytes(6).toString('hex')}`;
+  await onServer(inject('adminUrl'), `create database ${name} template ${template}`);
+  admin = new pg.Client({ connectionString: urlOf(inject('adminUrl'), name) });
+  await admin.connect();
+  calls = [];
+  run = () => Promise.resolve({});
+  worker = await open({ retryLimit: 1, retryDelay: 0 });
 });
 afterEach(async () => {
   await worker.stop();
@@ -177,5 +183,17 @@ test('a verb that asks what the database does not know stops nothing and is kept
   expect(calls.map(({ verb }) => verb.id)).toEqual(['sheets.copy']);
   expect(await letters()).toMatchObject([
     { name: 'sheets.printed', reason: 'database 42883', tries: 5 },
+  ]);
+});
+
+test('whoever an act asks may be out for hours; a queue that an earlier version made is tried as long', async () => {
+  await worker.stop();
+  worker = await open();
+  const { rows } = await admin.query(
+    `select name, retry_limit, retry_delay_max from pgboss.queue where name in ('sheets.copy', 'sheets.post') order by name`,
+  );
+  expect(rows).toEqual([
+    { name: 'sheets.copy', retry_limit: 5, retry_delay_max: null },
+    { name: 'sheets.post', retry_limit: 20, retry_delay_max: 900 },
   ]);
 });

@@ -24,8 +24,8 @@ export interface WorkerParts {
   events: readonly Event[];
   subscriptions: readonly Subscription[];
   schedules: readonly Schedule[];
-  /** How often a job is tried again, the pauses doubling from the first on. */
-  retries?: { limit: number; delaySeconds: number };
+  /** How often every job is tried again, in place of what is usual. */
+  retries?: Tries;
   onError: (error: unknown, what: string) => void;
 }
 
@@ -58,7 +58,11 @@ const workOptions = {
 const apartMillis = 8;
 const deadQueue = 'failed';
 const deadOptions = { pollingIntervalSeconds: 60, batchSize: 20, includeMetadata: true } as const;
-const usualRetries = { limit: 5, delaySeconds: 1 };
+/** In seconds, the pauses doubling up to the longest. */
+type Tries = Pick<Queue, 'retryLimit' | 'retryDelay' | 'retryDelayMax'>;
+const usualTries: Tries = { retryLimit: 5, retryDelay: 1 };
+/** Whoever an act asks may be out for hours: some three in all. */
+const triesOfActs: Tries = { retryLimit: 20, retryDelay: 1, retryDelayMax: 900 };
 const jobOptions = {
   retryBackoff: true,
   expireInSeconds: 300,
@@ -94,23 +98,20 @@ export async function openWorker(parts: WorkerParts): Promise<Worker> {
       .filter(({ verb }) => verb.allow === 'system' && writes(verb))
       .map((bound) => [bound.verb.id, bound]),
   );
-  const { limit, delaySeconds } = parts.retries ?? usualRetries;
   const known = await readKnown(relay);
-  const createQueue = async (name: string, options: Omit<Queue, 'name'>): Promise<void> => {
-    if (!known.queues.has(name)) await boss.createQueue(name, options);
-  };
-  await createQueue(deadQueue, { deleteAfterSeconds: 30 * 86_400 });
+  if (!known.limits.has(deadQueue))
+    await boss.createQueue(deadQueue, { deleteAfterSeconds: 30 * 86_400 });
   const workers = new Map<string, string>();
   for (const bound of systemVerbs.values()) {
-    await createQueue(bound.verb.id, {
-      ...jobOptions,
-      retryLimit: limit,
-      retryDelay: delaySeconds,
-      deadLetter: deadQueue,
-    });
+    const name = bound.verb.id;
+    const tries = parts.retries ?? (bound.verb.kind === 'act' ? triesOfActs : usualTries);
+    const options = { ...jobOptions, ...tries };
+    if (!known.limits.has(name))
+      await boss.createQueue(name, { ...options, deadLetter: deadQueue });
+    else if (known.limits.get(name) !== tries.retryLimit) await boss.updateQueue(name, options);
     workers.set(
-      bound.verb.id,
-      await boss.work<JobData, unknown, typeof workOptions>(bound.verb.id, workOptions, (jobs) =>
+      name,
+      await boss.work<JobData, unknown, typeof workOptions>(name, workOptions, (jobs) =>
         Promise.all(
           jobs.map((job, nth) => pause(nth * apartMillis).then(() => workOff(parts, bound, job))),
         ),
@@ -220,12 +221,12 @@ export async function openWorker(parts: WorkerParts): Promise<Worker> {
  */
 async function readKnown(
   relay: pg.Pool,
-): Promise<{ queues: ReadonlySet<string>; crons: ReadonlyMap<string, string> }> {
-  const { rows } = await relay.query<{ name: string; cron: string | null }>(
-    `select q.name, s.cron from pgboss.queue q left join pgboss.schedule s on s.name = q.name`,
+): Promise<{ limits: ReadonlyMap<string, number>; crons: ReadonlyMap<string, string> }> {
+  const { rows } = await relay.query<{ name: string; limit: number; cron: string | null }>(
+    `select q.name, q.retry_limit as limit, s.cron from pgboss.queue q left join pgboss.schedule s on s.name = q.name`,
   );
   return {
-    queues: new Set(rows.map(({ name }) => name)),
+    limits: new Map(rows.map(({ name, limit }) => [name, limit])),
     crons: new Map(rows.flatMap(({ name, cron }) => (cron === null ? [] : [[name, cron]]))),
   };
 }
