@@ -27,8 +27,8 @@ export interface Duration {
 
 /**
  * `daily` every day at the times that carry an amount · `alternate_days` every second day · `weekly` on one day a week, or on the
- * `weekdays` named · `monthly` · `every_days` once in so many days · `every_hours` round the clock · `when_needed` only when it is needed (SOS), at most as often as
- * the rest says · `once` one dose now (STAT).
+ * `weekdays` named, or on `daysPerWeek` of them · `monthly` · `every_days` once in so many days · `every_hours` round the clock · `when_needed` only when it is needed (SOS), at most as often as
+ * the rest says · `as_directed` as the doctor has told, which no figure says · `once` one dose now (STAT).
  */
 export const frequencies = [
   'daily',
@@ -38,6 +38,7 @@ export const frequencies = [
   'every_days',
   'every_hours',
   'when_needed',
+  'as_directed',
   'once',
 ] as const;
 export type Frequency = (typeof frequencies)[number];
@@ -79,7 +80,7 @@ export interface DosageStep {
   readonly frequency: Frequency;
   /** All four zero where the text names no time of day; then `each` holds the amount. */
   readonly amounts: Readonly<Record<TimeOfDay, number>>;
-  /** One dose, where no time of day is named. */
+  /** One dose, where no time of day is named. With `as_directed` null where no dose is said. */
   readonly each: number | null;
   /** For Q6H: 6. With `when_needed`: not more often than this. */
   readonly everyHours: number | null;
@@ -89,6 +90,8 @@ export interface DosageStep {
   readonly timesPerDay: number | null;
   /** In the week's order; empty but for `weekly` on days that are named. */
   readonly weekdays: readonly Weekday[];
+  /** With `weekly` on days that are not named: on how many, 2 to 6. */
+  readonly daysPerWeek: number | null;
   /** With `when_needed`: doses a day at most. */
   readonly maxPerDay: number | null;
   /** The night dose is taken on going to bed (HS). */

@@ -21,6 +21,7 @@ import {
   bedtimeWords,
   dailyWords,
   dayNumbers,
+  directedWord,
   durationName,
   durationNames,
   longestFirst,
@@ -57,12 +58,13 @@ export type DosageRead =
 type Amounts = Record<TimeOfDay, number>;
 
 const noTime: Readonly<Amounts> = { morning: 0, afternoon: 0, evening: 0, night: 0 };
-/** `twice a week`: on which days is for the doctor to say, and the patient to read. */
-const timesAWeek =
-  /(?<![a-z\d])(?:(?:twice|thrice|(?:two|three|four|five) times|[2-6] ?(?:times|x)) ?(?:\/|a|per|in a|every)? ?|[2-6] ?(?:\/|per|a) ?)week(?:ly)?(?![a-z])|(?<![a-z])weekly (?:twice|thrice|[2-6] ?(?:times|x))(?![a-z])/;
+/** `2/week`: twice, or two tablets. */
+const countAWeek = /(?<![a-z\d])[2-6] ?(?:\/|per|a) ?week(?:ly)?(?![a-z])/;
+/** As `asNoted` writes both. */
+const inWeekAtStart = /^(?:on ([1-6]) days|([1-6]) times) a week(?![a-z])/;
 const wrongDosage = (text: string): DosageRead => ({
   ok: false,
-  code: timesAWeek.test(plain(text)) ? 'dosage_days' : 'dosage_form',
+  code: countAWeek.test(plain(text)) ? 'dosage_days' : 'dosage_form',
 });
 
 const hoursAtStart =
@@ -174,6 +176,8 @@ interface Tail {
   everyDays: number | null;
   timesPerDay: number | null;
   weekdays: readonly Weekday[];
+  daysPerWeek: number | null;
+  timesPerWeek: number | null;
   maxPerDay: number | null;
   meal: MealTiming | null;
   site: Site | null;
@@ -194,6 +198,8 @@ function takePart(tail: Tail, rest: string): { tail: Tail; taken: string } | nul
     const said = once('rhythm', namedDays[days] ?? 'every_days', rare[0]);
     return said && mayBeDays(days) ? { ...said, tail: { ...said.tail, everyDays: days } } : null;
   }
+  const inWeek = inWeekAtStart.exec(rest);
+  if (inWeek) return once(inWeek[1] ? 'daysPerWeek' : 'timesPerWeek', numberIn(inWeek), inWeek[0]);
   const max = maxAtStart.exec(rest);
   if (max) return once('maxPerDay', numberIn(max), max[0]);
   const times = timesAtStart.exec(rest);
@@ -221,6 +227,8 @@ function readTail(text: string): Tail | null {
     everyDays: null,
     timesPerDay: null,
     weekdays: [],
+    daysPerWeek: null,
+    timesPerWeek: null,
     maxPerDay: null,
     meal: null,
     site: null,
@@ -243,7 +251,8 @@ function isSensible(tail: Tail): boolean {
   if (new Set(times).size < times.length) return false;
   if (howOften > 1) return false;
   if (hours !== null && rhythm !== null && rhythm !== 'when_needed') return false;
-  if (rhythm === 'once' && howOften > 0) return false;
+  if ((rhythm === 'once' || rhythm === 'as_directed') && howOften > 0) return false;
+  if (!isSensibleWeek(tail)) return false;
   // `2 times every 15 days`: in a day of them, or in all fifteen.
   if (everyDays !== null && timesPerDay !== null) return false;
   if (maxPerDay !== null && rhythm !== 'when_needed') return false;
@@ -251,6 +260,19 @@ function isSensible(tail: Tail): boolean {
     return false;
   if (new Set(weekdays).size < weekdays.length) return false;
   return timesPerDay === null || (timesPerDay >= 1 && timesPerDay <= 24);
+}
+
+/** So many days a week, and no other rhythm; the days may be named as well. */
+function isSensibleWeek(tail: Tail): boolean {
+  const { rhythm, hours, weekdays, daysPerWeek, timesPerWeek, timesPerDay, times, daily } = tail;
+  const count = daysPerWeek ?? timesPerWeek;
+  if (count === null) return true;
+  if (daysPerWeek !== null && timesPerWeek !== null) return false;
+  if (rhythm !== null || hours !== null) return false;
+  if (weekdays.length > 0 && weekdays.length !== count) return false;
+  // `BD 3 times a week`: on three days, or three doses of them.
+  const ofDay = daily === null ? times : (dailyWords[daily] ?? []);
+  return timesPerWeek === null || (timesPerDay === null && ofDay.length < 2);
 }
 
 interface StepRead {
@@ -264,6 +286,14 @@ const isNightAlone = (amounts: Amounts | null): boolean =>
   amounts.night > 0 &&
   timesOfDay.every((time) => time === 'night' || amounts[time] === 0);
 
+/** What says how often in a way that figures for the times of the day do not go with. */
+const isNoTime = ({ hours, timesPerDay, timesPerWeek, rhythm }: Tail, amounts: Amounts): boolean =>
+  hours !== null ||
+  timesPerDay !== null ||
+  rhythm === 'once' ||
+  rhythm === 'as_directed' ||
+  (timesPerWeek !== null && timesOfDay.filter((time) => amounts[time] > 0).length > 1);
+
 /** The heading ends where the first word begins that is no unit. */
 const tailStart = new RegExp(
   `(?:^|(?<=[\\d¼½¾.\\s]))(?!(?:${unitWord})(?![\\p{L}\\p{M}]))(?:\\p{L}|(?:(?<= )|^)\\d{1,2} ?(?:(?:th ?)?h(?:ou)?rly|x(?![a-z])|times?))`,
@@ -276,31 +306,33 @@ function readStep(read: string, lasts: Duration | null): StepRead | null {
   const tail = readTail(split ? read.slice(split.index) : '');
   if (!heading || !tail || read === '') return null;
   const { daily, times, rhythm, hours, timesPerDay, weekdays } = tail;
+  const inWeek = tail.daysPerWeek ?? tail.timesPerWeek;
   const ofDay = daily === null ? times : (dailyWords[daily] ?? []);
   const isBare =
     ofDay.length === 0 &&
     hours === null &&
     rhythm === null &&
     timesPerDay === null &&
+    inWeek === null &&
     weekdays.length === 0;
   if (isBare && !heading.amounts) return null;
   const isAtBedtime = daily !== null && bedtimeWords.has(daily);
   const saysTwice = ofDay.length > 0 && !(isAtBedtime && isNightAlone(heading.amounts));
-  if (heading.amounts && (saysTwice || hours !== null || timesPerDay !== null || rhythm === 'once'))
-    return null;
+  if (heading.amounts && (saysTwice || isNoTime(tail, heading.amounts))) return null;
   const each = heading.each ?? 1;
   const amounts = heading.amounts ?? (ofDay.length === 0 ? null : at(ofDay, each));
+  const isOfWeek = weekdays.length > 0 || inWeek !== null;
   return {
     mealTiming: tail.meal,
     step: {
-      frequency:
-        rhythm ?? (hours !== null ? 'every_hours' : weekdays.length > 0 ? 'weekly' : 'daily'),
+      frequency: rhythm ?? (hours !== null ? 'every_hours' : isOfWeek ? 'weekly' : 'daily'),
       amounts: amounts ?? noTime,
-      each: amounts ? null : each,
+      each: amounts ? null : rhythm === 'as_directed' ? heading.each : each,
       everyHours: hours,
       everyDays: rhythm === 'every_days' ? tail.everyDays : null,
       timesPerDay,
       weekdays: weekdays.toSorted((a, b) => a - b),
+      daysPerWeek: weekdays.length > 0 || inWeek === 1 ? null : inWeek,
       maxPerDay: tail.maxPerDay,
       isAtBedtime,
       unit: heading.unit,
@@ -395,7 +427,11 @@ function goingOn(step: string, before: string): string {
     figuresAlone.test(now.heading.replace(unitAtEnd, '')) && !/[-+]/.test(now.heading);
   const tail = now.tail === '' && isOneDose ? was.tail : now.tail;
   if (/\bstat\b/.test(was.tail)) return joinedWords(now.heading, tail, now.duration);
-  const heading = now.heading === '' && now.tail !== '' ? oneDoseOf(was.heading) : now.heading;
+  // As it is directed no dose goes on: nobody has said one.
+  const heading =
+    now.heading === '' && now.tail !== '' && !isDirected(now.tail)
+      ? oneDoseOf(was.heading)
+      : now.heading;
   const unit =
     figuresAlone.test(heading) && !countsTablets(heading, was.heading)
       ? (unitAtEnd.exec(was.heading)?.[0] ?? '')
@@ -403,6 +439,8 @@ function goingOn(step: string, before: string): string {
   const site = siteWord.test(tail) ? '' : (siteWord.exec(was.tail)?.[0] ?? '');
   return joinedWords(heading, unit, tail, site, now.duration);
 }
+
+const isDirected = (tail: string): boolean => directedWord.test(tail);
 
 const joinedWords = (...words: readonly string[]): string => words.filter(Boolean).join(' ');
 
@@ -447,7 +485,10 @@ export function withUnits(typed: string, unitOf: (dose: BareDose) => string | nu
     const { heading, tail, duration } = spoken(said);
     before = said;
     const amounts = takenApart(heading).doses.map(({ amount }) => amount);
-    const isBare = heading === '' ? tail !== '' : figuresAlone.test(heading) && amounts.length > 0;
+    const isBare =
+      heading === ''
+        ? tail !== '' && !isDirected(tail)
+        : figuresAlone.test(heading) && amounts.length > 0;
     const unit = isBare ? unitOf({ amounts, hasSite: siteWord.test(tail) }) : null;
     if (unit === null) return part;
     before = joinedWords(heading || '1', unit, tail, duration);
@@ -466,6 +507,7 @@ export function withUnits(typed: string, unitOf: (dose: BareDose) => string | nu
  * - OD, BD/BID, TDS/TID, QID, OM, ON, HS, also `0-0-1 HS`; `5 times a day`; SOS/PRN, also with `max 3/day`; STAT; weekly, `mon wed fri`; monthly;
  *   alternate days (AD, EOD); `every 15 days`, `once in 2 weeks`, Q3D; every n hours (Q4H, `every 72 hours`); each with an amount before it or 1.
  * - `1-0-1 alternate days`, `1-0-1 SOS`, `Q6H SOS` combine. AC, PC, BBF at the end also tell the meal timing.
+ * - `3 times a week`, `5 days a week`; `as directed`, with a dose or none: `2 puffs as directed`.
  * - Doses with their times, either first, in all ten languages: `1 सुबह 2 शाम`, `morning 1, night 2`; numbers in words before a unit or a time: `half tab bd`.
  * - The commonest of these in all ten languages, times of the day beside each other: `1 सुबह शाम खाने के बाद`, `morning and night`.
  * - Steps behind `>` or `then`: `20 mg BD 5d > OD 5d > 10 mg 5d`, `2 STAT then 1-0-1`. All but the last say how long.
@@ -507,6 +549,7 @@ export const hasTimes = (dosage: Dosage): boolean =>
   dosage.everyHours === null &&
   dosage.timesPerDay === null &&
   dosage.frequency !== 'once' &&
+  dosage.frequency !== 'as_directed' &&
   dosage.after.length === 0;
 
 /** The same doses at the times ticked on the line. A dosage whose doses differ, or whose number does not fit, stays as it is. */
@@ -546,6 +589,7 @@ const rhythmText: Partial<Record<Frequency, string>> = {
   weekly: 'weekly',
   monthly: 'monthly',
   when_needed: 'SOS',
+  as_directed: 'as directed',
   once: 'STAT',
 };
 const weekdayText = ['', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
@@ -557,9 +601,11 @@ export function rhythmOf(step: DosageStep): string {
     step.everyHours === null ? '' : `Q${step.everyHours}H`,
     step.timesPerDay === null ? '' : `${step.timesPerDay} times a day`,
     step.everyDays === null ? '' : `every ${step.everyDays} days`,
-    step.weekdays.length > 0
-      ? step.weekdays.map((day) => weekdayText[day]).join(' ')
-      : (rhythmText[step.frequency] ?? ''),
+    step.daysPerWeek !== null
+      ? `on ${step.daysPerWeek} days a week`
+      : step.weekdays.length > 0
+        ? step.weekdays.map((day) => weekdayText[day]).join(' ')
+        : (rhythmText[step.frequency] ?? ''),
     step.maxPerDay === null
       ? ''
       : `max ${step.maxPerDay}${atOnce(step) > 1 ? ' times a day' : '/day'}`,
@@ -568,11 +614,19 @@ export function rhythmOf(step: DosageStep): string {
     .join(' ');
 }
 
+/** As it is directed, and no figure with it. */
+export const isUnsaid = (step: DosageStep): boolean =>
+  step.frequency === 'as_directed' && step.each === null;
+
 function stepNotation(step: DosageStep): string {
   const { morning, afternoon, evening, night } = step.amounts;
   const shown = (amount: number) => amountText(amount, step.unit);
   const parts = evening > 0 ? [morning, afternoon, evening, night] : [morning, afternoon, night];
-  const dose = step.each === null ? parts.map(shown).join('-') : shown(step.each);
+  const dose = isUnsaid(step)
+    ? ''
+    : step.each === null
+      ? parts.map(shown).join('-')
+      : shown(step.each);
   return [
     step.isAtBedtime ? shown(night) : dose,
     step.unit,
@@ -634,7 +688,9 @@ export const daysOf = (duration: Duration): number => duration.count * daysIn[du
 export const countedForms: ReadonlySet<MedicineForm> = new Set<MedicineForm>(['Tablet', 'Capsule']);
 
 const isZero = (step: DosageStep): boolean =>
-  step.each === null && Object.values(step.amounts).every((amount) => amount === 0);
+  !isUnsaid(step) &&
+  step.each === null &&
+  Object.values(step.amounts).every((amount) => amount === 0);
 
 /** What is counted is not poured: ml of a tablet. Strengths in mg and mcg say how many tablets. */
 const unitFits = (step: DosageStep, form: MedicineForm): boolean =>
@@ -656,14 +712,12 @@ const earOrDays = /(?<![a-z])ad(?![a-z])/;
 export function dosageProblem(
   dosage: Dosage,
   form: MedicineForm,
-): 'dosage_zero' | 'dosage_unit' | 'dosage_most' | 'dosage_ear' | 'dosage_days' | null {
+): 'dosage_zero' | 'dosage_unit' | 'dosage_most' | 'dosage_ear' | null {
   const steps = [dosage, ...dosage.after];
   if (steps.every(isZero)) return 'dosage_zero';
   if ((form === 'Drop' || dosage.unit === 'drops') && earOrDays.test(plain(dosage.text)))
     return 'dosage_ear';
   if (isMostUnsaid(dosage)) return 'dosage_most';
-  // `3 times weekly` is read as three times on one day.
-  if (timesAWeek.test(plain(dosage.text))) return 'dosage_days';
   return steps.every((step) => unitFits(step, form)) ? null : 'dosage_unit';
 }
 

@@ -12,6 +12,7 @@ import { Refusal } from '../../../kit/shared/refusal.ts';
 import { prescriptionLine, readDosage } from '../rules.ts';
 import { phrase } from '../rules/phrase.ts';
 import { capitals, type PrescriptionPaper, sheetOf } from '../rules/sheet.ts';
+import { doseWords } from '../rules/words.ts';
 import { ownOf, prescriptionPaper } from './prescription.ts';
 
 const line = (more: object) =>
@@ -312,7 +313,7 @@ test.skipIf(!canRead).each(['Dr. Ananya Rao', 'Dr. Venkatanarasimharaju Anantha 
 test
   .skipIf(!canRead)
   .each(
-    (['ta', 'ml'] as const).flatMap((language) =>
+    (['ta', 'ml', 'mr', 'bn'] as const).flatMap((language) =>
       (['a5', 'a4'] as const).map((paper) => [language, paper] as const),
     ),
   )(
@@ -488,6 +489,36 @@ test.skipIf(!canRead)(
     const text = textOf(await printed(sample('hi', 'a5', { lines })));
     const stated = ['till4Dec2026', 'repeat×2', '100ml', '×3', '4दिसंबर2026तक'];
     expect(stated.filter((part) => !flat(text).includes(part))).toEqual([]);
+  },
+);
+
+test.skipIf(!canRead).each(languageCodes)(
+  'in %s methotrexate stands on paper as once a week and not every day',
+  async (language) => {
+    const lines = [
+      line({ medicineName: 'Methotrexate', strength: '15 mg', dosage: '1-0-0 weekly' }),
+      line({ medicineName: 'Folvite', strength: '5 mg', dosage: '1 3 times a week' }),
+      line({ medicineName: 'Asthalin', form: 'Inhaler', dosage: '2 puffs as directed' }),
+    ];
+    const { text: own } = translatorOf(language);
+    const text = flat(textOf(await printed(sample(language, 'a5', { lines })), '-raw'));
+    const said = [
+      'once a week',
+      'on 3 days a week',
+      'as directed',
+      // Poppler duplicates Bengali clusters; on paper they are right.
+      ...(language === 'bn'
+        ? []
+        : [
+            own(doseWords.weekly),
+            own(doseWords.daysAWeek, { count: 3 }),
+            own(doseWords.notDaily),
+            own(doseWords.asAdvised),
+          ]),
+    ];
+    expect(said.filter((words) => !text.toLowerCase().includes(flat(words).toLowerCase()))).toEqual(
+      [],
+    );
   },
 );
 

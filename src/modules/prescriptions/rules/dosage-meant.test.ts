@@ -14,7 +14,10 @@ test.each([
   ['1 x 3', ['1-1-1', '1-0-0 3d']],
   ['2 tabs × 4', ['2-2-2-2', '2-0-0 4d']],
   ['twice a week', ['1 Mon Thu', '1 Tue Fri', '1 Wed Sat']],
-  ['1 2/week', ['1 Mon Thu', '1 Tue Fri', '1 Wed Sat']],
+  ['1 2/week', ['1 on 2 days a week', '1 Mon Thu', '1 Tue Fri', '1 Wed Sat']],
+  ['2/week', ['1 on 2 days a week', '2 weekly', '1 Mon Thu', '1 Tue Fri', '1 Wed Sat']],
+  ['1 4/week', ['1 on 4 days a week']],
+  ['1 हफ़्ते में 2 बार', ['1 Mon Thu', '1 Tue Fri', '1 Wed Sat']],
   ['2 thrice weekly', ['2 Mon Wed Fri', '2 Tue Thu Sat']],
   ['1 3 times weekly', ['1 Mon Wed Fri', '1 Tue Thu Sat']],
   ['5 ml weekly twice', ['5 ml Mon Thu', '5 ml Tue Fri', '5 ml Wed Sat']],
@@ -23,7 +26,13 @@ test.each([
   expect(expected.filter((one) => !readDosage(one.replace(/ \d+d$/, '')).ok)).toEqual([]);
 });
 
-test.each(['1-0-1', '1 0 1', '1 twice a day', '1-2 tabs sos', '0-0', '0 x 3', '1 4/week', 'hello'])(
-  'nothing is asked of %s',
-  (typed) => expect(dosagesMeant(typed)).toEqual([]),
-);
+test.each([
+  '1-0-1',
+  '1 0 1',
+  '1 twice a day',
+  '1-2 tabs sos',
+  '0-0',
+  '0 x 3',
+  '1 4 times a week',
+  'hello',
+])('nothing is asked of %s', (typed) => expect(dosagesMeant(typed)).toEqual([]));

@@ -1,5 +1,6 @@
 // What may be meant by a dosage that says two things: each as it would be written, for the doctor to choose.
 import { plainDosage, readDosage } from '../rules.ts';
+import { asNoted } from './dosage-typed.ts';
 
 const figure = '(\\d{1,2}[½¼¾]?|[½¼¾])';
 const behind = '((?: (?:tabs?|caps?|units?))?(?: (?:ac|pc|bf|af|before food|after food))?)';
@@ -15,15 +16,28 @@ const unsaid: readonly (readonly [RegExp, readonly string[]])[] = [
   [new RegExp(`^${figure}${counted} ?[x×*] ?4$`), ['$1-$1-$1-$1', '$1-0-0 4d']],
 ];
 
-const twice = '(twice|(?:two|2) ?(?:times|x)?)';
-const thrice = '(thrice|(?:three|3) ?(?:times|x)?)';
-const inWeek = (often: string): RegExp =>
-  new RegExp(`^(?:(.*) )?(?:${often} ?(?:\\/|a|per|in a|every)? ?week(?:ly)?|weekly ${often})$`);
 /** On the days that are most usual. */
-const ofWeek: readonly (readonly [RegExp, readonly string[]])[] = [
-  [inWeek(twice), ['Mon Thu', 'Tue Fri', 'Wed Sat']],
-  [inWeek(thrice), ['Mon Wed Fri', 'Tue Thu Sat']],
-];
+const usualDays: Readonly<Record<string, readonly string[]>> = {
+  2: ['Mon Thu', 'Tue Fri', 'Wed Sat'],
+  3: ['Mon Wed Fri', 'Tue Thu Sat'],
+};
+const ofWeek = /^(?:(.*) )?(?:([2-6]) times a week|on ([2-6]) days a week)$/;
+/** So many times, or so much in the week. */
+const countOfWeek = /^(?:(.*) )?([2-6]) ?(?:\/|per|a) ?week(?:ly)?$/;
+
+/** Days that may be named behind so many times a week; before them, where it may be an amount, what else is meant. */
+function daysMeant(text: string): readonly string[] {
+  const [unsure, amount, inAll] = countOfWeek.exec(text) ?? [];
+  const [, dose = '1', times, days] = ofWeek.exec(text) ?? [];
+  const count = inAll ?? times ?? days;
+  if (count === undefined) return [];
+  const each = amount ?? dose;
+  return [
+    ...(unsure === undefined ? [] : [`${each} on ${count} days a week`]),
+    ...(unsure === undefined || amount !== undefined ? [] : [`${count} weekly`]),
+    ...(usualDays[count] ?? []).map((named) => `${each} ${named}`),
+  ];
+}
 
 const isDose = (text: string): boolean => {
   const read = readDosage(text.replace(/ \d+d$/, ''));
@@ -36,9 +50,6 @@ export function dosagesMeant(typed: string): readonly string[] {
   const figures = unsaid.flatMap(([form, meant]) =>
     form.test(text) ? meant.map((one) => text.replace(form, one)) : [],
   );
-  const days = ofWeek.flatMap(([form, meant]) => {
-    const [said, dose = '1'] = form.exec(text) ?? [];
-    return said === undefined ? [] : meant.map((named) => `${dose} ${named}`);
-  });
+  const days = daysMeant(asNoted(text));
   return [...figures.filter(isDose), ...days.filter((one) => readDosage(one).ok)];
 }

@@ -4,6 +4,7 @@ import {
   bedtimeWords,
   betweenParts,
   everyDaysSaid,
+  inWeekSaid,
   longestFirst,
   mostWords,
   numberWords,
@@ -112,11 +113,54 @@ function mostTimes(step: string): string {
     : step;
 }
 
+const weekNumbers: Readonly<Record<string, string>> = {
+  one: '1',
+  two: '2',
+  three: '3',
+  four: '4',
+  five: '5',
+  six: '6',
+  twice: '2',
+  thrice: '3',
+};
+const countInWeek = '([1-6]|one|two|three|four|five|six)';
+const timesOfWeek = `(twice|thrice|${countInWeek} ?(?:times|x))`;
+const weekForms: readonly (readonly [RegExp, 'times' | 'days'])[] = [
+  [
+    new RegExp(
+      `(?<![a-z\\d./-])${timesOfWeek} ?(?:\\/|a|per|in a|every|each|of the)? ?week(?:ly)?(?![a-z])`,
+    ),
+    'times',
+  ],
+  [new RegExp(`(?<![a-z])weekly ${timesOfWeek}(?![a-z])`), 'times'],
+  [
+    new RegExp(
+      `(?<![a-z\\d./-])(?:on )?(${countInWeek}) days? ?(?:\\/|a |per |in a |of the |every |each )week(?![a-z])`,
+    ),
+    'days',
+  ],
+];
+
+/** `thrice weekly` → `3 times a week`, `5 days/week` → `on 5 days a week`. `2/week` may be two tablets and stays as it is. */
+function inWeek(step: string): string {
+  const [own, figure_ = '', times] = inWeekSaid.exec(step) ?? [];
+  const count = /\d/.test(figure_) ? figure_ : '2';
+  let text =
+    own === undefined ? step : step.replace(own, `${count} ${times ? 'times' : 'days'} a week`);
+  for (const [form, counted] of weekForms)
+    text = text.replace(form, (_, often: string, figure: string | undefined) => {
+      const said = figure ?? often;
+      const times_ = weekNumbers[said] ?? said;
+      return counted === 'times' ? `${times_} times a week` : `on ${times_} days a week`;
+    });
+  return text;
+}
+
 const everyDays = (said: string): string => `every ${/\d+/.exec(said)?.[0] ?? ''} days`;
 
 /** One step, in small letters and Latin figures, as the reader knows it: `सुबह 1 शाम 2` → `1-0-2-0`. */
 export function asNoted(step: string): string {
-  let text = step.replace(everyDaysSaid, everyDays);
+  let text = inWeek(step.replace(everyDaysSaid, everyDays));
   for (const [as, written] of spellings) text = text.replace(as, written);
   text = mostTimes(mealSaid(inFigures(text.replace(/ +/g, ' ').trim()))).replace(onceBefore, '');
   const timed = timedDoses(text);

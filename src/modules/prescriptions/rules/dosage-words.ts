@@ -36,6 +36,11 @@ const said = {
     'ज़रूरत पड़ने पर|जरूरत पड़ने पर|गरज पडल्यास|જરૂર પડે ત્યારે|প্রয়োজন হলে|ਲੋੜ ਪੈਣ ਤੇ|ਲੋੜ ਪੈਣ ’ਤੇ|ଆବଶ୍ୟକ ହେଲେ|தேவைப்பட்டால்|ಅಗತ್ಯವಿದ್ದಾಗ|ആവശ്യമെങ്കിൽ',
   weekly:
     'हफ़्ते में एक बार|हफ्ते में एक बार|आठवड्यातून एकदा|અઠવાડિયામાં એક વાર|সপ্তাহে একবার|ਹਫ਼ਤੇ ਵਿੱਚ ਇੱਕ ਵਾਰ|ସପ୍ତାହରେ ଥରେ|வாரம் ஒரு முறை|ವಾರಕ್ಕೊಮ್ಮೆ|ആഴ്ചയിൽ ഒരിക്കൽ',
+  as_directed:
+    'डॉक्टर की सलाह के अनुसार|डॉक्टर की सलाह से|डॉक्टर के बताए अनुसार|डॉक्टरांच्या सल्ल्यानुसार|ડૉક્ટરની સલાહ મુજબ|ডাক্তারের পরামর্শ মতো|ਡਾਕਟਰ ਦੀ ਸਲਾਹ ਅਨੁਸਾਰ|ଡାକ୍ତରଙ୍କ ପରାମର୍ଶ ଅନୁସାରେ|மருத்துவர் ஆலோசனைப்படி|ವೈದ್ಯರ ಸಲಹೆಯಂತೆ|ഡോക്ടർ നിർദ്ദേശിച്ചതുപോലെ',
+  in_week:
+    'हफ़्ते में|हफ्ते में|सप्ताह में|आठवड्यातून|અઠવાડિયામાં|সপ্তাহে|ਹਫ਼ਤੇ ਵਿੱਚ|ସପ୍ତାହରେ|வாரம்|வாரத்தில்|வாரத்திற்கு|ವಾರಕ್ಕೆ|ವಾರದಲ್ಲಿ|ആഴ്ചയിൽ',
+  times: 'बार|वेळा|વાર|વખત|বার|ਵਾਰ|ଥର|முறை|ಬಾರಿ|ಸಲ|തവണ|പ്രാവശ്യം',
   alternate_days:
     'एक दिन छोड़कर|एक दिवसाआड|એક દિવસ છોડીને|একদিন অন্তর|ਇੱਕ ਦਿਨ ਛੱਡ ਕੇ|ଦିନେ ଛାଡ଼ି ଦିନେ|ஒரு நாள் விட்டு ஒரு நாள்|ದಿನ ಬಿಟ್ಟು ದಿನ|ഒന്നിടവിട്ട ദിവസങ്ങളിൽ',
   tablets: 'টা|টি|ଟି|ଟା|गोली|गोलियाँ|गोलियां|गोळी|गोळ्या|ગોળી|বড়ি|ট্যাবলেট|ਗੋਲੀ|ਗੋਲੀਆਂ|ବଟିକା|மாத்திரை|ಮಾತ್ರೆ|ഗുളിക',
@@ -55,6 +60,9 @@ const said = {
 const wordsOf = (sense: keyof typeof said): string[] => said[sense].normalize('NFC').split('|');
 const meaning = <T>(sense: keyof typeof said, value: T): Record<string, T> =>
   Object.fromEntries(wordsOf(sense).map((word) => [word, value]));
+
+export const longestFirst = (words: readonly string[]): string =>
+  words.toSorted((a, b) => b.length - a.length).join('|');
 
 /** A time of the day by itself; several of them stand beside each other: `सुबह शाम`, `morning and night`. */
 export const timeWords: Readonly<Record<string, TimeOfDay>> = {
@@ -117,6 +125,13 @@ export const dailyWords: Readonly<Record<string, readonly TimeOfDay[]>> = {
   ...meaning('twice', ['morning', 'night']),
   ...meaning('thrice', ['morning', 'afternoon', 'night']),
 };
+/** As the doctor has told or shown: nothing of it can be counted. */
+export const directedWords: readonly string[] = [
+  ...['directed', 'advised', 'instructed', 'told', 'explained', 'shown', 'demonstrated'].flatMap(
+    (word) => ['', 'use ', 'take '].map((before) => `${before}as ${word}`),
+  ),
+  ...wordsOf('as_directed'),
+];
 export const rhythmWords: Readonly<Record<string, Frequency>> = {
   sos: 'when_needed',
   prn: 'when_needed',
@@ -149,6 +164,7 @@ export const rhythmWords: Readonly<Record<string, Frequency>> = {
   'on alternate days': 'alternate_days',
   'जरूरत पड़ने पर': 'when_needed',
   ...meaning('when_needed', 'when_needed'),
+  ...Object.fromEntries(directedWords.map((word) => [word, 'as_directed'])),
   ...meaning('weekly', 'weekly'),
   ...meaning('alternate_days', 'alternate_days'),
 };
@@ -292,6 +308,12 @@ export const everyDaysSaid = new RegExp(
   'u',
 );
 
+/** `3 times a week` in the nine languages: the figure, then what is counted in one of two groups. */
+export const inWeekSaid = new RegExp(
+  `(?<![\\p{L}\\p{M}])(?:${longestFirst(wordsOf('in_week'))}) (\\d|${longestFirst(wordsOf('two'))}) (?:(${longestFirst(wordsOf('times'))})|(${longestFirst(wordsOf('days'))}))(?![\\p{L}\\p{M}])`,
+  'u',
+);
+
 /** How many days, said in words. */
 export const dayNumbers: Readonly<Record<string, string>> = {
   two: '2',
@@ -316,9 +338,6 @@ export const measuredUnits: ReadonlySet<AmountUnit | null> = new Set([
   'units',
 ] as const);
 
-export const longestFirst = (words: readonly string[]): string =>
-  words.toSorted((a, b) => b.length - a.length).join('|');
-
 export const tailWords: readonly string[] = [
   ...Object.keys(timeWords),
   ...Object.keys(dailyWords),
@@ -327,6 +346,11 @@ export const tailWords: readonly string[] = [
   ...Object.keys(siteWords),
 ];
 export const tailWord = new RegExp(`^(${longestFirst(tailWords)})(?![\\p{L}\\p{M}])`, 'u');
+/** Anywhere among other words. */
+export const directedWord = new RegExp(
+  `(?<![\\p{L}\\p{M}])(?:${longestFirst(directedWords)})(?![\\p{L}\\p{M}])`,
+  'u',
+);
 /** How the most of a day is begun: `max 3 times a day`. */
 export const mostWords = String.raw`(?:max(?:imum)?|up ?to|not more than) ?`;
 

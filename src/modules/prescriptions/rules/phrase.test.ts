@@ -37,12 +37,17 @@ describe('in English', () => {
       '5 ml in the morning, 5 ml in the afternoon, 5 ml at night, for 3 days',
     ],
     ['1 drop BD', days(3), null, '1 drop in the morning, 1 drop at night, for 3 days'],
-    ['weekly', { count: 8, unit: 'weeks' }, 'with', '1 once a week, with food, for 8 weeks'],
+    [
+      'weekly',
+      { count: 8, unit: 'weeks' },
+      'with',
+      '1 once a week, not every day, with food, for 8 weeks',
+    ],
     [
       '1-0-0 EOD',
       days(10),
       'empty_stomach',
-      '1 in the morning, every other day, on an empty stomach, for 10 days',
+      'Every other day, 1 in the morning, on an empty stomach, for 10 days',
     ],
     ['Q6H', days(3), null, '1 every 6 hours, for 3 days'],
     ['Q6H SOS', days(3), null, '1 when needed, at most every 6 hours, for 3 days'],
@@ -65,10 +70,22 @@ describe('in English', () => {
       '0.6 ml in the morning, 0.6 ml in the afternoon, 0.6 ml at night, for 3 days',
     ],
     ['1 SOS max 3/day', days(5), null, '1 when needed, not more than 3 times a day, for 5 days'],
-    ['mon thu', days(28), null, '1 on Monday, Thursday, for 28 days'],
+    ['mon thu', days(28), null, '1 every week on Monday, Thursday, not every day, for 28 days'],
+    ['1-0-0 weekly', null, 'after', 'Once a week, 1 in the morning, not every day, after food'],
+    ['0-0-1 sun', null, null, 'Every week on Sunday, 1 at night, not every day'],
+    ['15 mg 3 times a week', null, null, '15 mg on 3 days a week, not every day'],
+    [
+      '1-0-1 5 days a week',
+      null,
+      null,
+      'On 5 days a week, 1 in the morning, 1 at night, not every day',
+    ],
+    ['as directed', days(5), null, 'As the doctor says, for 5 days'],
+    ['as directed', null, 'before', 'As the doctor says, before food'],
+    ['1 drop both eyes as directed', null, null, '1 drop as the doctor says, in both eyes'],
     ['monthly', null, null, '1 once a month'],
     ['every 15 days', days(60), 'after', '1 every 15 days, after food, for 60 days'],
-    ['0-0-1 every 3 days', null, null, '1 at night, every 3 days'],
+    ['0-0-1 every 3 days', null, null, 'Every 3 days, 1 at night'],
     [
       '20 mg OD 5d > 10 mg 5d > 5 mg 5d',
       null,
@@ -117,6 +134,39 @@ test.each([
   ['ml', 'ഓരോ 15 ദിവസത്തിലും ഒരു തവണ 2'],
 ] satisfies [Language, string][])('every 15 days in %s', (language, expected) =>
   expect(say('2 every 15 days', language)).toBe(expected),
+);
+
+// Methotrexate read as daily is fatal: what a patient reads begins with the week and ends by saying so.
+test.each([
+  [
+    'en',
+    'Once a week, 15 mg in the morning, not every day',
+    '15 mg on 3 days a week, not every day',
+  ],
+  ['hi', 'हफ़्ते में एक बार, सुबह 15 mg, रोज़ नहीं', 'हफ़्ते में 3 दिन 15 mg, रोज़ नहीं'],
+  ['mr', 'आठवड्यातून एकदा, सकाळी 15 mg, रोज नाही', 'आठवड्यातून 3 दिवस 15 mg, रोज नाही'],
+  ['gu', 'અઠવાડિયામાં એક વાર, સવારે 15 mg, રોજ નહીં', 'અઠવાડિયામાં 3 દિવસ 15 mg, રોજ નહીં'],
+  ['bn', 'সপ্তাহে একবার, সকাল 15 mg, প্রতিদিন নয়', 'সপ্তাহে 3 দিন 15 mg, প্রতিদিন নয়'],
+  ['pa', 'ਹਫ਼ਤੇ ਵਿੱਚ ਇੱਕ ਵਾਰ, ਸਵੇਰੇ 15 mg, ਰੋਜ਼ ਨਹੀਂ', 'ਹਫ਼ਤੇ ਵਿੱਚ 3 ਦਿਨ 15 mg, ਰੋਜ਼ ਨਹੀਂ'],
+  ['or', 'ସପ୍ତାହରେ ଥରେ, ସକାଳ 15 mg, ପ୍ରତିଦିନ ନୁହେଁ', 'ସପ୍ତାହରେ 3 ଦିନ 15 mg, ପ୍ରତିଦିନ ନୁହେଁ'],
+  ['ta', 'வாரம் ஒரு முறை, காலை 15 mg, தினமும் வேண்டாம்', 'வாரத்தில் 3 நாட்கள் 15 mg, தினமும் வேண்டாம்'],
+  ['kn', 'ವಾರಕ್ಕೊಮ್ಮೆ, ಬೆಳಿಗ್ಗೆ 15 mg, ಪ್ರತಿದಿನ ಬೇಡ', 'ವಾರದಲ್ಲಿ 3 ದಿನ 15 mg, ಪ್ರತಿದಿನ ಬೇಡ'],
+  ['ml', 'ആഴ്ചയിൽ ഒരിക്കൽ, രാവിലെ 15 mg, എല്ലാ ദിവസവും വേണ്ട', 'ആഴ്ചയിൽ 3 ദിവസം 15 mg, എല്ലാ ദിവസവും വേണ്ട'],
+] satisfies [Language, string, string][])(
+  'weekly is no day of it in %s',
+  (language, once, thrice) => {
+    expect(say('15-0-0 mg weekly', language)).toBe(once);
+    expect(say('15 mg 3 times a week', language)).toBe(thrice);
+  },
+);
+
+test.each([
+  ['hi', 'डॉक्टर की सलाह के अनुसार'],
+  ['mr', 'डॉक्टरांच्या सल्ल्यानुसार'],
+  ['bn', 'ডাক্তারের পরামর্শ মতো'],
+  ['ta', 'மருத்துவர் ஆலோசனைப்படி'],
+] satisfies [Language, string][])('as directed in %s names no dose', (language, expected) =>
+  expect(say('as directed', language)).toBe(expected),
 );
 
 test('the dose and the days are no one figure', () => {

@@ -5,6 +5,7 @@ import type {
   Dosage,
   DosageStep,
   Duration,
+  Frequency,
   MealTiming,
   MedicineForm,
   TimeOfDay,
@@ -87,15 +88,25 @@ function doses(step: DosageStep, form: MedicineForm | undefined, own: Translator
   const [often = '', ...more] = rhythm(step, own);
   const where = step.site === null ? [] : [own.text(siteWords[step.site])];
   if (step.each !== null) return [joined(amountOf(step.each), often, own), ...where, ...more];
+  // Who reads no further than the first words must not take it every day.
+  const isRare = rare.has(step.frequency);
   return [
+    isRare ? often : '',
     ...timesOf(step).map((time) =>
       joined(amountOf(step.amounts[time]), timeText(step, time, own), own),
     ),
     ...where,
-    often,
+    isRare ? '' : often,
     ...more,
   ];
 }
+
+const rare: ReadonlySet<Frequency> = new Set<Frequency>([
+  'alternate_days',
+  'weekly',
+  'monthly',
+  'every_days',
+]);
 
 const timeText = (step: DosageStep, time: TimeOfDay, own: Translator): string =>
   own.text(doseWords[time === 'night' && step.isAtBedtime ? 'bedtime' : time]);
@@ -108,7 +119,7 @@ const joined = (amount: string, when: string, own: Translator): string =>
 
 /** How often, where that is not simply every day. */
 function rhythm(step: DosageStep, own: Translator): string[] {
-  const { frequency, everyHours, everyDays, timesPerDay, weekdays, maxPerDay } = step;
+  const { frequency, everyHours, everyDays, timesPerDay, weekdays, daysPerWeek, maxPerDay } = step;
   const often =
     everyHours !== null
       ? own.text(doseWords.everyHours, { hours: everyHours })
@@ -125,6 +136,7 @@ function rhythm(step: DosageStep, own: Translator): string[] {
     weekly: doseWords.weekly,
     monthly: doseWords.monthly,
     alternate_days: doseWords.alternateDays,
+    as_directed: doseWords.asAdvised,
     once: doseWords.atOnce,
     daily: null,
     every_days: null,
@@ -135,10 +147,13 @@ function rhythm(step: DosageStep, own: Translator): string[] {
       ? own.text(doseWords.onDays, {
           days: weekdays.map((day) => weekdayName(day, own)).join(', '),
         })
-      : everyDays !== null
-        ? own.text(doseWords.everyDays, { count: everyDays })
-        : onDays && own.text(onDays);
-  return [often, named].filter((part) => part !== null);
+      : daysPerWeek !== null
+        ? own.text(doseWords.daysAWeek, { count: daysPerWeek })
+        : everyDays !== null
+          ? own.text(doseWords.everyDays, { count: everyDays })
+          : onDays && own.text(onDays);
+  const notDaily = frequency === 'weekly' ? own.text(doseWords.notDaily) : null;
+  return [often, named, notDaily].filter((part) => part !== null);
 }
 
 /** `5 December 2026`, digits Latin. */

@@ -11,7 +11,14 @@ import {
   type TimeOfDay,
   timesOfDay,
 } from '../model.ts';
-import { amountText, atTimes, notation, type PrescriptionLine, rhythmOf } from '../rules.ts';
+import {
+  amountText,
+  atTimes,
+  isUnsaid,
+  notation,
+  type PrescriptionLine,
+  rhythmOf,
+} from '../rules.ts';
 import { countText, hasAmount, phrase } from './phrase.ts';
 import { supplyOf } from './supply.ts';
 import { readPrescribed } from './unit-meant.ts';
@@ -402,7 +409,7 @@ function lineShown(line: PrescriptionLine, number: number, slots: 3 | 4, own: Tr
     subtitle: [isGenericOnly ? '' : line.medicineName, line.form].filter(Boolean).join(' · '),
     note: line.note,
     marks:
-      dosage.each === null && dosage.after.length === 0
+      dosage.each === null && dosage.after.length === 0 && !isUnsaid(dosage)
         ? shownTimes.map((time) => ({
             time,
             taken: dosage.amounts[time] > 0,
@@ -415,9 +422,11 @@ function lineShown(line: PrescriptionLine, number: number, slots: 3 | 4, own: Tr
         ? 'steps'
         : dosage.everyHours !== null || dosage.timesPerDay !== null
           ? 'every_hours'
-          : dosage.frequency === 'daily'
-            ? null
-            : dosage.frequency,
+          : dosage.daysPerWeek !== null
+            ? 'days_a_week'
+            : dosage.frequency === 'daily'
+              ? null
+              : dosage.frequency,
     rhythmText: rhythmShown(dosage),
     /** Marked in the week's row, from 0; a week without named days has its first. */
     weekdays: dosage.weekdays.length > 0 ? dosage.weekdays.map((day) => day - 1) : [0],
@@ -469,7 +478,9 @@ function rhythmShown(dosage: Dosage): string {
   if (dosage.after.length > 0) return notation(dosage);
   if (dosage.everyHours !== null)
     return `${dosage.everyHours} h${dosage.frequency === 'when_needed' ? ' SOS' : ''}`;
-  return dosage.frequency === 'weekly' && dosage.weekdays.length === 0
+  return dosage.frequency === 'weekly' &&
+    dosage.weekdays.length === 0 &&
+    dosage.daysPerWeek === null
     ? 'once a week'
     : rhythmOf(dosage);
 }

@@ -97,7 +97,7 @@ function countOf(step: DosageStep, duration: Duration | null, made: Made): numbe
       areNoAmpoules(made, step.each ?? Math.max(...Object.values(step.amounts))));
   // A pen or vial of insulin holds many doses, and which one is bought nobody has said.
   if (isInjected ? isUnits : step.unit !== null && !isPiece(step)) return null;
-  if (step.frequency === 'when_needed') return null;
+  if (step.frequency === 'when_needed' || step.frequency === 'as_directed') return null;
   const each = isInjected ? Math.max(timesOf(step).length, step.each ? 1 : 0) : perRound(step);
   if (step.frequency === 'once') return each;
   return duration === null ? null : each * roundsIn(step, daysOf(duration));
@@ -112,7 +112,7 @@ function volumeOf(step: DosageStep, duration: Duration | null, form: MedicineFor
       : unit === 'doses' && step.unit !== 'ml'
         ? 1
         : undefined;
-  if (inUnit === undefined) return null;
+  if (inUnit === undefined || step.frequency === 'as_directed') return null;
   const each = perRound(step) * inUnit * sides(step.site);
   if (step.frequency === 'once') return each;
   if (duration === null) return null;
@@ -124,7 +124,7 @@ function roundsIn(step: DosageStep, days: number): number {
   const perDay = step.timesPerDay ?? (step.everyHours === null ? 1 : 24 / step.everyHours);
   if (step.frequency === 'alternate_days') return Math.ceil(days / 2) * perDay;
   if (step.frequency === 'weekly')
-    return Math.ceil(days / 7) * Math.max(1, step.weekdays.length) * perDay;
+    return Math.ceil(days / 7) * (step.daysPerWeek ?? Math.max(1, step.weekdays.length)) * perDay;
   if (step.everyDays !== null) return Math.ceil(days / step.everyDays) * perDay;
   if (step.frequency === 'monthly') return Math.ceil(days / 30) * perDay;
   return days * perDay;

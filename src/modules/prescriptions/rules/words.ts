@@ -28,7 +28,10 @@ export const doseWords = {
   until: /*i18n*/ { id: 'dose.until', message: 'until {day}' },
   timesADay: /*i18n*/ { id: 'dose.times_a_day', message: '{count} times a day' },
   monthly: /*i18n*/ { id: 'dose.monthly', message: 'once a month' },
-  onDays: /*i18n*/ { id: 'dose.on_days', message: 'on {days}' },
+  onDays: /*i18n*/ { id: 'dose.on_days', message: 'every week on {days}' },
+  daysAWeek: /*i18n*/ { id: 'dose.days_a_week', message: 'on {count} days a week' },
+  /** Behind what is taken on some days of a week alone: methotrexate every day kills. */
+  notDaily: /*i18n*/ { id: 'dose.not_daily', message: 'not every day' },
   maxADay: /*i18n*/ { id: 'dose.max_a_day', message: 'not more than {count} times a day' },
   thenNext: /*i18n*/ { id: 'dose.then', message: '{before}; then {next}' },
 } as const satisfies Record<string, Sentence>;

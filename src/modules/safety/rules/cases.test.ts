@@ -383,6 +383,8 @@ const cases: readonly (readonly [who: string, medicines: string, expected: strin
   ['M50', 'Methotrexate @7.5 mg @1 alternate days', 'serious too_often:methotrexate'],
   ['M50', 'Methotrexate @7.5 mg @1 weekly', ''],
   ['M50', 'Methotrexate @7.5 mg @1 every 3 days', 'serious too_often:methotrexate'],
+  ['M50', 'Methotrexate @7.5 mg @1 twice a week', 'serious too_often:methotrexate'],
+  ['M50', 'Methotrexate @7.5 mg @as directed', 'serious too_often:methotrexate'],
   ['M50', 'Methotrexate @7.5 mg @1 every 15 days', ''],
   ['F60', 'Alendronate @70 mg @1-0-0', 'serious too_often:alendronate'],
   ['F60', 'Alendronate @70 mg @1 weekly', ''],

@@ -49,6 +49,7 @@ function mgOfOne({ unit, ...step }: DosageStep, form: MedicineForm, part: Part):
 
 /** How many of them a day; null for what is taken only when needed, without a rhythm. */
 function perDay(step: DosageStep): number | null {
+  if (step.frequency === 'as_directed') return null;
   const one = largest(step);
   if (step.everyHours !== null) return one * (24 / step.everyHours);
   if (step.timesPerDay !== null) return one * step.timesPerDay;
@@ -147,7 +148,7 @@ export function isOnlyWeekly(
     step.frequency === 'once' ||
     step.frequency === 'monthly' ||
     (step.everyDays ?? 0) >= 7 ||
-    (step.frequency === 'weekly' && step.weekdays.length < 2);
+    (step.frequency === 'weekly' && step.weekdays.length < 2 && step.daysPerWeek === null);
   if ([dosage, ...dosage.after].every(isRare)) return null;
   for (const part of composition.parts) {
     const units = Number(iu.exec(strength)?.[1]?.replaceAll(',', '') ?? 0);

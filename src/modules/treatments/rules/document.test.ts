@@ -303,6 +303,16 @@ test('every rhythm of a dosage is told as timing, a taper as a sequence, and sta
       timing: { repeat: { frequency: 2, period: 1, periodUnit: 'wk', dayOfWeek: ['mon', 'thu'] } },
     },
   ]);
+  expect(timingOf('1 thrice weekly', 'Tablet')).toMatchObject([
+    {
+      text: '1 on 3 days a week, not every day, after food',
+      timing: { repeat: { frequency: 3, period: 1, periodUnit: 'wk' } },
+    },
+  ]);
+  const [directed] = timingOf('as directed');
+  expect(directed).toMatchObject({ text: 'As the doctor says, after food' });
+  expect(directed).not.toHaveProperty('timing');
+  expect(directed).not.toHaveProperty('doseAndRate');
   expect(timingOf('1-0-1 every 3 days', 'Tablet')).toMatchObject([
     { timing: { repeat: { frequency: 2, period: 3, periodUnit: 'd' } } },
   ]);

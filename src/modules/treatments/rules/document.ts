@@ -614,7 +614,10 @@ function timingOf(step: DosageStep, duration: Duration | null): Pick<Dosage, 'ti
     return {
       timing: { repeat: { ...bounds, frequency: 1, period: step.everyHours, periodUnit: 'h' } },
     };
-  if (step.frequency === 'when_needed' && times.length === 0 && step.timesPerDay === null)
+  if (
+    step.frequency === 'as_directed' ||
+    (step.frequency === 'when_needed' && times.length === 0 && step.timesPerDay === null)
+  )
     return duration === null ? {} : { timing: { repeat: bounds } };
   const [period, periodUnit] = periodOf[step.frequency] ?? [step.everyDays ?? 1, 'd'];
   const perRound = step.timesPerDay ?? Math.max(times.length, 1);
@@ -622,7 +625,7 @@ function timingOf(step: DosageStep, duration: Duration | null): Pick<Dosage, 'ti
     timing: {
       repeat: {
         ...bounds,
-        frequency: perRound * Math.max(step.weekdays.length, 1),
+        frequency: perRound * (step.daysPerWeek ?? Math.max(step.weekdays.length, 1)),
         period,
         periodUnit,
         ...(step.weekdays.length > 0

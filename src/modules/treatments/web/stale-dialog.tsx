@@ -44,7 +44,7 @@ export function StaleDialog({ mine, theirs, both, onChosen }: Props) {
     >
       <p className={look('soft', 'size-1')}>
         <Trans>
-          Changes made by only one of you are already merged. Choose where both of you wrote:
+          What was changed in one place alone is already merged. Choose where both places differ:
         </Trans>
       </p>
       {both.map((part) => (
@@ -57,7 +57,7 @@ export function StaleDialog({ mine, theirs, both, onChosen }: Props) {
               checked={!chosen.has(part)}
               onChange={() => choose(part, false)}
             />
-            <Trans>Yours</Trans>
+            <Trans>As written here</Trans>
             <span className={look('lines')}>{shown(mine, part)}</span>
           </label>
           <label>
@@ -67,7 +67,7 @@ export function StaleDialog({ mine, theirs, both, onChosen }: Props) {
               checked={chosen.has(part)}
               onChange={() => choose(part, true)}
             />
-            <Trans>Theirs</Trans>
+            <Trans>As written elsewhere</Trans>
             <span className={look('lines')}>{shown(theirs, part)}</span>
           </label>
         </fieldset>

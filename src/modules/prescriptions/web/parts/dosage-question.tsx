@@ -1,6 +1,7 @@
 // Asks, on the line, what is meant by a dosage that says two things.
 import { Trans } from '@lingui/react/macro';
-import { dosageChosen, dosagesAsked, type LineDraft } from './line-draft.ts';
+import { readPrescribed } from '../../rules/unit-meant.ts';
+import { dosageChosen, dosagesAsked, type LineDraft, splitDosage } from './line-draft.ts';
 import { LineQuestion } from './line-question.tsx';
 
 interface Props {
@@ -11,9 +12,10 @@ interface Props {
 export function DosageQuestion({ line, onAnswer }: Props) {
   const answers = dosagesAsked(line);
   if (answers.length === 0) return null;
+  const isRead = readPrescribed({ ...line, dosage: splitDosage(line).dosage }).ok;
   return (
     <LineQuestion
-      asked={<Trans>Which is meant?</Trans>}
+      asked={isRead ? <Trans>On which days?</Trans> : <Trans>Which is meant?</Trans>}
       answers={answers.map((dosage) => ({
         key: dosage,
         words: dosage,

@@ -30,6 +30,31 @@ test('a typed line is read whole, its quantity computed', () => {
   });
 });
 
+test.each([
+  ['Injection', 'as per sliding scale before food', 'as directed before food', 'by sliding scale'],
+  ['Injection', 'sliding scale', 'as directed', 'by sliding scale'],
+  ['Cream', 'apply as directed', 'as directed', 'apply'],
+  ['Cream', 'local application BD', 'BD', 'local application'],
+  ['Tablet', 'weekly as directed', 'weekly', 'as directed'],
+  ['Inhaler', '2 puffs BD as directed', '2 puffs BD', 'as directed'],
+] as const)('%s, %s: %s, and %s for the note', (form, typed, dosage, note) => {
+  const read = readLine(line({ form, dosage: typed }), '2026-11-21');
+  expect(read.problems).toEqual({});
+  expect(read.line).toMatchObject({ dosage, note });
+});
+
+test('units by a scale are not guessed at', () =>
+  expect(
+    readLine(line({ form: 'Injection', dosage: 'TDS by sliding scale' }), '2026-11-21').problems,
+  ).toHaveProperty('dosage'));
+
+test('where it is put says not how often', () =>
+  expect(dosagesAsked(line({ form: 'Cream', dosage: 'local application' }))).toEqual([
+    'local application OD',
+    'local application BD',
+    'local application as directed',
+  ]));
+
 test('the meal said in the dosage counts until one is chosen', () => {
   expect(readLine(line({ dosage: '1-0-1 pc' }), '2026-11-21').line?.mealTiming).toBe('after');
   expect(
@@ -55,6 +80,7 @@ test.each([
   ['1 0 1 5', ['1-0-1 5d', '1-0-1-5']],
   ['thrice a week 2m', ['1 Mon Wed Fri 2m', '1 Tue Thu Sat 2m']],
   ['1-0-1 5d', []],
+  ['as directed', []],
 ])('%s asks which of %j is meant', (dosage, expected) =>
   expect(dosagesAsked(line({ dosage }))).toEqual(expected),
 );

@@ -132,10 +132,17 @@ export function splitDosage(line: Written & Partial<Pick<LineDraft, 'note'>>): S
     : { dosage: text, duration: null };
 }
 
+/** `local application` says where and not how often. */
+const oftenMeant = (line: LineDraft): readonly string[] =>
+  saidApart(line.dosage.trim(), line.form)?.dosage === ''
+    ? ['OD', 'BD', 'as directed'].map((often) => `${line.dosage.trim()} ${often}`)
+    : [];
+
 /** What the doctor may choose of where the dosage says two things; empty where nothing is to ask. */
 export function dosagesAsked(line: LineDraft): readonly string[] {
   const [, before = '', behind = ''] = courseBehind.exec(line.dosage.trim()) ?? [];
   return [
+    ...oftenMeant(line),
     ...dosagesMeant(line.dosage),
     ...dosagesMeant(before).map((dosage) => `${dosage} ${behind}`),
   ].filter(
