@@ -167,10 +167,10 @@ describe('words of papers', () => {
     const letter = {
       ...lettersOwn('sick', nothing),
       examinedOn: '2026-11-20',
-      diagnosis: 'fever',
+      diagnosis: 'fever.',
       fromOn: '2026-11-20',
       untilOn: '2026-11-24',
-      purpose: 'duty',
+      purpose: 'duty। ',
     };
     const content = {
       clinicName: 'Sunrise',

@@ -265,6 +265,7 @@ describe('a dosage is read', () => {
     ['1 hs twice a week', '1 HS on 2 days a week'],
     ['1 3 times a week mon wed fri', '1 Mon Wed Fri'],
     ['1 on 1 day a week', '1 weekly'],
+    ['1 3 times weekly mon', '1 Mon'],
     ['1 thrice weekly 4w > weekly', '1 on 3 days a week 4w > 1 weekly'],
     ['1 हफ़्ते में 3 बार', '1 on 3 days a week'],
     ['1 हफ्ते में दो दिन', '1 on 2 days a week'],
@@ -461,7 +462,6 @@ describe('a dosage is read', () => {
     // on three days, or three doses
     '1-0-1 3 times a week',
     'BD thrice weekly',
-    '1 3 times a week mon',
     '1 7 times a week',
     '1-3 times a week',
     '1-0-1 as directed',
@@ -762,6 +762,9 @@ describe('a line', () => {
     // Three times on one day is not what is meant, and for methotrexate too much.
     [{ dosage: '1 3 times weekly' }, []],
     [{ dosage: '1 3/week' }, [['dosage', 'dosage_days']]],
+    [{ dosage: '1 3 times a week mon' }, [['dosage', 'dosage_days']]],
+    [{ dosage: '1 3 times a week mon wed fri' }, []],
+    [{ dosage: '1 7 times weekly' }, [['dosage', 'dosage_days']]],
     [{ dosage: 'as directed' }, []],
     [{ dosage: '2 puffs as directed' }, [['dosage', 'dosage_unit']]],
     [{ dosage: '500 mg SOS max 4/day' }, []],

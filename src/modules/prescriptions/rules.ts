@@ -269,7 +269,7 @@ function isSensibleWeek(tail: Tail): boolean {
   if (count === null) return true;
   if (daysPerWeek !== null && timesPerWeek !== null) return false;
   if (rhythm !== null || hours !== null) return false;
-  if (weekdays.length > 0 && weekdays.length !== count) return false;
+  if (daysPerWeek !== null && weekdays.length > 0 && weekdays.length !== count) return false;
   // `BD 3 times a week`: on three days, or three doses of them.
   const ofDay = daily === null ? times : (dailyWords[daily] ?? []);
   return timesPerWeek === null || (timesPerDay === null && ofDay.length < 2);
@@ -705,6 +705,14 @@ const isMostUnsaid = (dosage: Dosage): boolean =>
     (step) => step.maxPerDay !== null && atOnce(step) > 1 && step.maxPerDay >= atOnce(step),
   ) && mostUnsaid.test(plain(dosage.text));
 
+/** `7 times weekly` is read as seven times on one day, `3 times a week mon` as on Monday: kept ones are, and none is written any more. */
+const isWeekUnsaid = (dosage: Dosage): boolean => {
+  const text = asNoted(plain(dosage.text));
+  const [, count] = /(\d+) times a week/.exec(text) ?? [];
+  const isOther = dosage.weekdays.length > 0 && dosage.weekdays.length !== Number(count);
+  return /\d ?(?:x|times) ?weekly/.test(text) || (count !== undefined && isOther);
+};
+
 /** Of drops it may be the right ear as well (auris dextra). */
 const earOrDays = /(?<![a-z])ad(?![a-z])/;
 
@@ -712,12 +720,13 @@ const earOrDays = /(?<![a-z])ad(?![a-z])/;
 export function dosageProblem(
   dosage: Dosage,
   form: MedicineForm,
-): 'dosage_zero' | 'dosage_unit' | 'dosage_most' | 'dosage_ear' | null {
+): 'dosage_zero' | 'dosage_unit' | 'dosage_most' | 'dosage_ear' | 'dosage_days' | null {
   const steps = [dosage, ...dosage.after];
   if (steps.every(isZero)) return 'dosage_zero';
   if ((form === 'Drop' || dosage.unit === 'drops') && earOrDays.test(plain(dosage.text)))
     return 'dosage_ear';
   if (isMostUnsaid(dosage)) return 'dosage_most';
+  if (isWeekUnsaid(dosage)) return 'dosage_days';
   return steps.every((step) => unitFits(step, form)) ? null : 'dosage_unit';
 }
 

@@ -180,7 +180,9 @@ describe.each(rolls)('on a roll of %s mm', (format) => {
         },
         verifyUrl,
       });
-      expect(touching(pdf, (word) => /[\p{sc=Deva}\p{sc=Beng}\p{sc=Taml}\p{sc=Mlym}]/u.test(word))).toEqual([]);
+      expect(
+        touching(pdf, (word) => /[\p{sc=Deva}\p{sc=Beng}\p{sc=Taml}\p{sc=Mlym}]/u.test(word)),
+      ).toEqual([]);
     },
   );
 });

@@ -86,7 +86,7 @@ function blocksOf(
     content.receipt !== undefined
       ? receiptBlocks(content, content.receipt, own)
       : content.letter && isLetter(kind)
-        ? letterBlocks[kind](content, content.letter, own)
+        ? letterBlocks[kind](content, unended(content.letter), own)
         : [];
   return {
     heading: inBoth(own, headings[kind]),
@@ -243,6 +243,13 @@ const examinedText = (content: Content, letter: Letter, own: Translator): string
     name: content.patient.name,
     date: ownDate(letter.examinedOn),
   });
+
+/** What stands inside a sentence ends none: `Viral fever.` would be followed by a second stop. */
+const unended = (letter: Letter): Letter => ({
+  ...letter,
+  diagnosis: letter.diagnosis.replace(/[.।\s]+$/, ''),
+  purpose: letter.purpose.replace(/[.।\s]+$/, ''),
+});
 
 /** Wording after appendix 2 of the conduct regulations 2002: nature and probable duration of the illness, and who was examined when. */
 const letterBlocks: Readonly<
