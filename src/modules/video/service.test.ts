@@ -195,6 +195,22 @@ describe('the way in', () => {
     await patient.until('said');
   });
 
+  test('is closed within a beat to a doctor who works here no more', async () => {
+    const { doctor, patient } = await meeting();
+    const atWork = (isActive: boolean) =>
+      app.admin.query('update app.members set is_active = $2 where id = $1', [
+        app.world.rao.memberId,
+        isActive,
+      ]);
+    await atWork(false);
+    try {
+      expect(await doctor.closed).toBe(closings.over);
+      await patient.until('left');
+    } finally {
+      await atWork(true);
+    }
+  }, 40_000);
+
   test('a link that nobody signed leads nowhere and is written down; only its page may ask for the camera', async () => {
     const visit = await appointment();
     const forged = visit.link.replace(/..\/video$/, 'AA/video');

@@ -7,6 +7,7 @@ import { refusals as appointmentRefusals } from '../appointments/rules.ts';
 import { appointments } from '../appointments/table.ts';
 import { patients } from '../patients/table.ts';
 import { refusals as slotRefusals } from '../slots/rules.ts';
+import { members } from '../staff/table.ts';
 import type {
   CallTotals,
   HistoryOrder,
@@ -177,7 +178,10 @@ export async function useTicket(
   return stay;
 }
 
-/** @returns undefined for somebody whose place another device has taken. */
+/** Nobody's who works here no more. */
+const isOfSomebodyHere = sql`(${videoStays.memberId} is null or exists (select 1 from ${members} where ${members.clinicId} = ${videoStays.clinicId} and ${members.id} = ${videoStays.memberId} and ${members.isActive}))`;
+
+/** @returns undefined for somebody whose place another device has taken, or who works here no more. */
 export async function seenStill(
   db: Db,
   id: string,
@@ -187,7 +191,7 @@ export async function seenStill(
   const [stay] = await db
     .update(videoStays)
     .set({ seenAt: sql`greatest(${videoStays.seenAt}, ${now}::timestamptz)`, means })
-    .where(and(eq(videoStays.id, id), isNull(videoStays.movedAt)))
+    .where(and(eq(videoStays.id, id), isNull(videoStays.movedAt), isOfSomebodyHere))
     .returning();
   return stay;
 }
