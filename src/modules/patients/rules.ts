@@ -26,6 +26,13 @@ export const refusals = {
     409,
     /*i18n*/ { id: 'merge_again', message: 'One of these records is already merged' },
   ),
+  patient_merged: refusal(
+    409,
+    /*i18n*/ {
+      id: 'patient_merged',
+      message: 'This record was merged into another one. Make the change there',
+    },
+  ),
   merge_other_way: refusal(
     409,
     /*i18n*/ {

@@ -136,19 +136,26 @@ export async function amend(
     store.byId(ctx.db).execute({ id }),
     store.update(ctx.db, id, version, enter(ctx, input)),
   ]);
-  if (!before) throw refuse(refusals.patient_unknown);
+  mustGoOn(before);
   if (!patient) throw refuse(commonRefusals.stale_version, { details: { current: before } });
   ctx.record('patient', id, { version: patient.version, changed: changes(before, patient) });
   return { patient, warnings: warningsFor(patient) };
 }
 
-/** @throws patient_unknown, input_wrong, stale_version where the number is another than was shown */
+/** What is written into a record that goes on as another is seen by nobody. */
+function mustGoOn(patient: Patient | undefined): asserts patient {
+  if (!patient) throw refuse(refusals.patient_unknown);
+  const { mergedInto: keptId } = patient;
+  if (keptId !== null) throw refuse(refusals.patient_merged, { details: { keptId } });
+}
+
+/** @throws patient_unknown, patient_merged, input_wrong, stale_version where the number is another than was shown */
 export async function changePhone(
   ctx: Ctx,
   { id, contactNumber, contactNumberBefore }: Input<'changePhone'>,
 ): Promise<Output<'changePhone'>> {
   const [before] = await store.byId(ctx.db).execute({ id });
-  if (!before) throw refuse(refusals.patient_unknown);
+  mustGoOn(before);
   const digits = nationalNumber(before.isdCode, contactNumber);
   if (!isMobileOf(before.isdCode, digits))
     throw refuse(commonRefusals.input_wrong, { fields: { contactNumber: { code: 'phone' } } });

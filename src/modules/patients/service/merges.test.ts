@@ -111,6 +111,28 @@ test('whoever looks for the merged record finds the one that goes on', async () 
   expect(listed.data.patients.map(({ id }) => id)).not.toContain(merged.id);
 });
 
+test('nothing is written into the record that goes on as another: whoever had it open is told where', async () => {
+  const [remaining, merged] = await two();
+  const { data } = await merge(remaining, merged);
+  const open = await get(merged.id);
+  const amended = await app.call(
+    api.amend,
+    { id: open.id, version: open.version, ...typed(open), allergies: 'Penicillin, latex' },
+    app.world.rao,
+  );
+  const rung = await app.call(
+    api.changePhone,
+    { id: open.id, contactNumber: '9876599999', contactNumberBefore: open.contactNumber },
+    app.world.rao,
+  );
+  for (const { status, error } of [amended, rung]) {
+    expect([status, error?.code]).toEqual([409, 'patient_merged']);
+    expect(error?.details).toEqual({ keptId: remaining.id });
+  }
+  expect(await get(merged.id)).toEqual(open);
+  expect((await undo(data.id)).status).toBe(200);
+});
+
 test('visits of both stand under the one, and part again', async () => {
   const [remaining, merged] = await two();
   const { sunrise, rao } = app.world;

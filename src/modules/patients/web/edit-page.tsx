@@ -2,14 +2,15 @@
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import { CallRefused } from '../../../kit/web/client.ts';
-import { type Editor, useEditor } from '../../../kit/web/form/editor.ts';
+import { draftPlaceOf, type Editor, useEditor } from '../../../kit/web/form/editor.ts';
 import { Form, FormActs } from '../../../kit/web/form/form.tsx';
 import { Card, Page } from '../../../kit/web/page.tsx';
 import { useRead, useWrite } from '../../../kit/web/query.ts';
 import { Failed, Skeleton } from '../../../kit/web/states.tsx';
+import { keepForTab } from '../../../kit/web/tab.ts';
 import { toast } from '../../../kit/web/toast.tsx';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
 import { api } from '../contract.ts';
@@ -17,17 +18,24 @@ import { fields, typedNames } from '../fields.ts';
 import { type NewPatient, newPatient, patient as patientShape, type Patient } from '../model.ts';
 import { type Typed, typedOf } from './blank-patient.ts';
 import { Duplicates } from './duplicates.tsx';
+import { draftOf, groundOf, keepGround, takeAlong, typedSince } from './edit-draft.ts';
 import { PatientFields } from './patient-fields.tsx';
 import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './patient-form.module.css';
 
+/** The record as it is now; null while that is being asked. */
+function useLatest(id: string) {
+  const query = useRead(api.get, { id });
+  const patient = query.data?.patient;
+  return { query, latest: patient?.id === id && !query.isFetching ? patient : null };
+}
+
 export function EditPatientPage() {
   const { id = '' } = useParams({ strict: false });
-  const query = useRead(api.get, { id });
+  const { query, latest } = useLatest(id);
   // The form stands on what was read first: a refresh behind it must not change its ground.
   const [ground, setGround] = useState<Patient | null>(null);
-  if (ground?.id !== id && query.data && query.data.patient.id === id && !query.isFetching)
-    setGround(query.data.patient);
+  if (ground?.id !== id && latest) setGround(groundOf(latest));
   return (
     <Page
       title={<Trans>Edit patient</Trans>}
@@ -38,8 +46,15 @@ export function EditPatientPage() {
       }}
     >
       <Card>
-        {ground && ground.id === id ? (
-          <Editing key={id} ground={ground} />
+        {latest && latest.mergedInto !== null ? (
+          <GoesOn merged={latest} keptId={latest.mergedInto} />
+        ) : ground && ground.id === id ? (
+          <Editing
+            key={id}
+            ground={ground}
+            latest={latest ?? ground}
+            onMerged={() => void query.refetch()}
+          />
         ) : query.error ? (
           <Failed error={query.error} onRetry={() => void query.refetch()} />
         ) : (
@@ -50,16 +65,39 @@ export function EditPatientPage() {
   );
 }
 
-function Editing({ ground }: { ground: Patient }) {
+/** Somebody has merged the record into another: what was typed goes along. */
+function GoesOn({ merged, keptId }: { merged: Patient; keptId: string }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const follow = useEffectEvent(() => {
+    if (takeAlong(merged, keptId))
+      toast({
+        kind: 'news',
+        text: t`This record was merged into another one. What you typed is here: check it and save.`,
+      });
+    void navigate({ to: `/patient/edit/${keptId}`, replace: true });
+  });
+  useEffect(() => follow(), []);
+  return <Skeleton height={320} />;
+}
+
+interface EditingProps {
+  ground: Patient;
+  latest: Patient;
+  onMerged: () => void;
+}
+
+function Editing({ ground, latest, onMerged }: EditingProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const amend = useWrite(api.amend);
   const [base, setBase] = useState(ground);
-  const [theirs, setTheirs] = useState<Patient | null>(null);
+  const [theirs, setTheirs] = useState(() => (latest.version === ground.version ? null : latest));
+  useEffect(() => keepGround(base), [base]);
   const editor: Editor<Typed, NewPatient> = useEditor({
     schema: newPatient,
     start: typedOf(ground),
-    draft: `patient.${ground.id}.${ground.version}`,
+    draft: draftOf(ground.id),
     save: async (typed) => {
       try {
         const { patient } = await amend.mutateAsync({
@@ -70,11 +108,13 @@ function Editing({ ground }: { ground: Patient }) {
         toast({ kind: 'good', text: t`Patient updated successfully` });
         void navigate({ to: `/patient-detail/${patient.id}` });
       } catch (error) {
+        const refused = error instanceof CallRefused ? error : null;
         const current =
-          error instanceof CallRefused && error.code === 'stale_version'
-            ? z.safeParse(patientShape, error.details['current'])
+          refused?.code === 'stale_version'
+            ? z.safeParse(patientShape, refused.details['current'])
             : null;
         if (current?.success) setTheirs(current.data);
+        if (refused?.code === 'patient_merged') onMerged();
         throw error;
       }
     },
@@ -88,12 +128,10 @@ function Editing({ ground }: { ground: Patient }) {
           mine={editor.form.getValues()}
           theirs={theirs}
           onMine={() => {
-            // What was not touched here takes the newer value; what was typed stays.
-            const before = typedOf(base);
-            const typed = Object.entries(editor.form.getValues()).filter(
-              ([name, value]) => value !== Reflect.get(before, name),
-            );
-            editor.reset({ ...typedOf(theirs), ...Object.fromEntries(typed) });
+            // What was not touched here takes the newer value; what was typed stays, and waits as typed.
+            const typed = typedSince(base, editor.form.getValues());
+            editor.reset({ ...typedOf(theirs), ...typed });
+            keepForTab(draftPlaceOf(draftOf(ground.id)), editor.form.getValues());
             setBase(theirs);
             setTheirs(null);
           }}
