@@ -31,7 +31,7 @@ export type Visitor = {
   pageAccess: readonly { page: string; allowToView: boolean; allowToAddEdit: boolean }[];
 } | null;
 
-export type Notice = 'region' | 'permission' | 'plan' | 'profile' | 'link' | 'clinic';
+export type Notice = 'region' | 'permission' | 'rights' | 'plan' | 'profile' | 'link' | 'clinic';
 
 export type Verdict =
   | { go: 'stay' }

@@ -2,6 +2,7 @@
 import {
   keepPreviousData,
   type MutationOptions,
+  QueryCache,
   QueryClient,
   type QueryKey,
   useMutation,
@@ -19,7 +20,15 @@ const mayRetry = (failures: number, error: unknown): boolean =>
   failures < 2 &&
   (error instanceof Unreachable || (error instanceof CallRefused && error.status >= 500));
 
+/** Whoever may not ask any more does not see the answer of before either. */
+const cache = new QueryCache({
+  onError: (error, query) => {
+    if (error instanceof CallRefused && error.status === 403) query.setState({ data: undefined });
+  },
+});
+
 export const queries = new QueryClient({
+  queryCache: cache,
   defaultOptions: {
     queries: {
       staleTime: 15_000,

@@ -170,9 +170,11 @@ export function useRefusalNotice(address: string): void {
       link: t`This link is no longer valid`,
       profile: t`Please full fill all your profile details`,
       permission: t`You are not allowed to open this page. Ask the owner of the clinic.`,
+      rights: t`Your rights have changed: you can no longer open that page. Ask the owner of the clinic.`,
       clinic: t`You are in ${member.clinicName} now`,
     };
     if (notice === 'plan') upgrade.open();
-    else toast({ kind: 'news', text: texts[notice] });
+    // Whoever is led away in the middle of something may not be looking.
+    else toast({ kind: notice === 'rights' ? 'bad' : 'news', text: texts[notice] });
   }, [address, t, member.clinicName]);
 }

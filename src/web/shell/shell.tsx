@@ -46,6 +46,7 @@ import {
   useNewDay,
   useNews,
   usePresentMember,
+  useRightsKept,
   usePagesAhead,
 } from './upkeep.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -162,6 +163,7 @@ export function ShellPage() {
   const [isDrawerOpen, drawer] = useDisclosure();
   useHeldPage(isDrawerOpen);
   usePresentMember();
+  useRightsKept();
   useNews();
   useDevice();
   const isOffline = useOfflineWork();

@@ -10,9 +10,13 @@ import { onStale, queries, useWrite } from '../../kit/web/query.ts';
 import { useToday } from '../../kit/web/words.tsx';
 import { api as config } from '../../modules/config/contract.ts';
 import { useFreshConfig } from '../../modules/config/web/parts/present.ts';
+import { rightsText } from '../../modules/identity/web/parts/has-right.ts';
 import { askMember, useMember } from '../../modules/identity/web/parts/member.ts';
 import { findPlace } from '../../modules/places/web/parts/here.ts';
 import { refreshUnread } from '../../modules/notifications/web/parts/unread.ts';
+import { keepForTab } from '../../kit/web/tab.ts';
+import { noticePlace, visitorOf } from '../guard-page.ts';
+import { judge, type Notice } from '../guards.ts';
 
 /** Unreachable or over: the calls of the page itself say so. */
 const ask = () => void askMember().catch(() => undefined);
@@ -28,6 +32,25 @@ export function usePresentMember(): void {
       }),
     [],
   );
+  // A line that opens anew may have been closed because rights have changed.
+  useEffect(() => onLive(({ modules }) => modules.length === 0 && ask()), []);
+}
+
+/** Whoever may no longer see what is open is led away from it; nothing that was read for it stays. */
+export function useRightsKept(): void {
+  const router = useRouter();
+  const member = useMember();
+  const rights = rightsText(member);
+  const known = useRef(rights);
+  useEffect(() => {
+    if (known.current === rights) return;
+    known.current = rights;
+    queries.removeQueries({ type: 'inactive' });
+    const page = router.state.matches.at(-1)?.staticData.page;
+    if (!page || judge(page, visitorOf(member), undefined).go !== 'dashboard') return;
+    keepForTab(noticePlace, 'rights' satisfies Notice);
+    void router.navigate({ to: '/dashboard', replace: true });
+  }, [rights, member, router]);
 }
 
 /** A version's news come once. To somebody who has seen no version before, nothing is new. */

@@ -8,3 +8,7 @@ export function hasRight(member: Rights, page: string, to: 'view' | 'edit'): boo
   const entry = member.pageAccess.find((access) => access.page === page);
   return entry !== undefined && (entry.allowToAddEdit || (to === 'view' && entry.allowToView));
 }
+
+/** The same for two who may see and change the same. */
+export const rightsText = ({ isOwner, pageAccess }: Rights): string =>
+  JSON.stringify(isOwner ? 'owner' : pageAccess);

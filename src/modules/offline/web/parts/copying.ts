@@ -5,7 +5,7 @@ import { bringWords, currentLanguage } from '../../../../kit/web/language.ts';
 import { namesFor } from '../../../../kit/web/names.ts';
 import type { OfflineClient } from '../../../../kit/web/offline/offline-client.ts';
 import { api as clinics } from '../../../clinics/contract.ts';
-import { hasRight } from '../../../identity/web/parts/has-right.ts';
+import { hasRight, rightsText } from '../../../identity/web/parts/has-right.ts';
 import { currentMember } from '../../../identity/web/parts/member.ts';
 import { bringShelf } from '../../../medicines/web/parts/shelf.ts';
 import { bringCountryNames } from '../../../places/web/parts/country-names.ts';
@@ -14,6 +14,9 @@ import { api as slots } from '../../../slots/contract.ts';
 import { api as treatments } from '../../../treatments/contract.ts';
 import { api } from '../../contract.ts';
 import type { DayCopy } from '../../model.ts';
+
+/** What whoever it was copied for might see and change. */
+export const rightsPlace = 'rights';
 
 const everyMillis = 10 * 60_000;
 
@@ -63,6 +66,7 @@ async function bring(offline: OfflineClient): Promise<void> {
     await quiet(treatments.lastUses, {});
     await bringShelf(member.clinicId);
   }
+  await offline.store.keepCopy(rightsPlace, rightsText(member));
   const ids = new Set([
     ...(copy?.people.map(({ patient }) => patient.id) ?? []),
     ...(copy?.recent.map(({ id }) => id) ?? []),

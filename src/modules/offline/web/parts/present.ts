@@ -13,10 +13,14 @@ import {
 import type { Self } from '../../../identity/model.ts';
 import { api } from '../../contract.ts';
 import { reads } from './answers.ts';
-import { keepCopying } from './copying.ts';
+import { keepCopying, rightsPlace } from './copying.ts';
 import { writes } from './guesses.ts';
 
-type Who = Pick<Self, 'clinicId' | 'userId' | 'name' | 'zone'>;
+type Named = Pick<Self, 'clinicId' | 'userId' | 'name' | 'zone'>;
+interface Who extends Named {
+  /** What they may see and change, as `rightsText` writes it. */
+  rights: string;
+}
 
 let offline: OfflineClient | null = null;
 const listeners = new Set<() => void>();
@@ -35,7 +39,7 @@ export const useOffline = (): OfflineClient | null =>
 export const useWaiting = (): OfflineState =>
   useSyncExternalStore(subscribe, () => offline?.get() ?? nothing);
 
-const ownerOf = ({ clinicId, userId }: Who): string => `${clinicId}.${userId}`;
+const ownerOf = ({ clinicId, userId }: Named): string => `${clinicId}.${userId}`;
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0));
 
@@ -49,6 +53,10 @@ async function opened(who: Who): Promise<OfflineClient | null> {
     store = await openSealed(owner);
   }
   if (!store) return null;
+  // What was copied under other rights may hold what is no longer to be seen.
+  const copiedUnder = await store.copy(rightsPlace);
+  if (copiedUnder !== undefined && copiedUnder !== who.rights) await store.clear();
+  await store.keepCopy(rightsPlace, who.rights);
   const fresh = new OfflineClient(store, {
     today: () => dayAt(Temporal.Now.instant(), who.zone),
     writes,
@@ -93,5 +101,5 @@ export async function leaveOffline(): Promise<void> {
 }
 
 /** Others whose work waits on this device. */
-export const whoElseWaits = (who: Who): Promise<{ name: string; count: number }[]> =>
+export const whoElseWaits = (who: Named): Promise<{ name: string; count: number }[]> =>
   othersWaiting(ownerOf(who));
