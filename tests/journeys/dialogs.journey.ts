@@ -1,5 +1,6 @@
 // A session that ends while a dialog is filled in: what was typed is there for whoever typed it, and for nobody else.
 import { type Browser, expect, type Page } from '@playwright/test';
+import { api as families } from '../../src/modules/families/contract.ts';
 import { api as identity } from '../../src/modules/identity/contract.ts';
 import { api as treatments } from '../../src/modules/treatments/contract.ts';
 import { base, demo, logIn, logInHere, register, rightOf, write } from './people.ts';
@@ -112,4 +113,117 @@ test('a payment is typed once, and not for what is due no more', async ({ page, 
   await open();
   await expect(dialog.getByText(restored)).toHaveCount(0);
   await expect(amount).toHaveValue('100');
+});
+
+const moneyTyped = [
+  {
+    name: 'Collect dues',
+    opened: (page: Page, { patientId }: { patientId: string }) =>
+      page.goto(`${base()}/patient-detail/${patientId}`),
+    press: /^Collect dues/,
+    fields: { Amount: '120.75', 'In another way': '30.05' },
+  },
+  {
+    name: 'Take advance',
+    opened: (page: Page, { patientId }: { patientId: string }) =>
+      page.goto(`${base()}/patient-detail/${patientId}`),
+    press: 'Take advance',
+    fields: { Amount: '75.25', 'In another way': '10' },
+  },
+  {
+    name: 'Change fees',
+    opened: (page: Page, { id }: { id: string }) =>
+      page.goto(`${base()}/treatment?treatment=${id}`),
+    press: 'Change fees',
+    fields: { 'Total fees': '450.50', Discount: '50', Reason: 'Agreed before' },
+  },
+  {
+    name: 'Refund or correct',
+    opened: (page: Page, { id }: { id: string }) =>
+      page.goto(`${base()}/treatment?treatment=${id}`),
+    press: 'Refund or correct',
+    fields: { Amount: '60.40', Reason: 'Paid twice' },
+  },
+] as const;
+
+test('what is typed of dues, advances, fees and refunds is typed once, and forgotten when closed', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const right = rightOf(page);
+  await logIn(page, demo.doctor);
+  const patientId = await register(page, right, { name: `Owing ${letters}` });
+  const { id } = await write(page, right, treatments.add, {
+    patientId,
+    complaints: ['Cough'],
+    totalFeesPaise: 500_00,
+    payments: [{ amountPaise: 100_00, type: 'Cash' }],
+    finish: true,
+  });
+  for (const [at, { name, opened, press, fields }] of moneyTyped.entries()) {
+    const dialog = page.getByRole('dialog', { name });
+    const open = async () => {
+      await opened(page, { patientId, id });
+      await page.getByRole('button', { name: press }).first().click();
+      await expect(dialog).toBeVisible();
+    };
+    await open();
+    await expect(dialog.getByText(restored), name).toHaveCount(0);
+    for (const [label, text] of Object.entries(fields))
+      await dialog.getByRole('textbox', { name: label }).fill(text);
+    if (at === 0) {
+      await endedFromElsewhere(browser, page, demo.doctor);
+      await logInHere(page, demo.doctor);
+    }
+    await open();
+    await expect(dialog.getByText(restored), name).toBeVisible();
+    for (const [label, text] of Object.entries(fields)) {
+      const shown = /\.\d$/.test(text) ? `${text}0` : text;
+      await expect(dialog.getByRole('textbox', { name: label }), label).toHaveValue(shown);
+    }
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await open();
+    await expect(dialog.getByText(restored), name).toHaveCount(0);
+  }
+});
+
+test('of the family’s dues the proposed sum is that of all, a typed one stays', async ({
+  page,
+}) => {
+  const right = rightOf(page);
+  await logIn(page, demo.doctor);
+  const contactNumber = `96${String(Date.now()).slice(-8)}`;
+  const [own, child] = [
+    await register(page, right, { name: `Mother ${letters}`, contactNumber }),
+    await register(page, right, { name: `Child ${letters}`, contactNumber }),
+  ];
+  await write(page, right, families.add, {
+    patientId: own,
+    name: `Child ${letters}`,
+    memberPatientId: child,
+    relationship: 'Daughter',
+  });
+  for (const [patientId, totalFeesPaise] of [
+    [own, 200_50],
+    [child, 300_25],
+  ] as const)
+    await write(page, right, treatments.add, {
+      patientId,
+      complaints: ['Cough'],
+      totalFeesPaise,
+      payments: [],
+      finish: true,
+    });
+  await page.goto(`${base()}/patient-detail/${own}`);
+  await page.getByRole('button', { name: /^Collect dues ₹500.75/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Collect dues' });
+  const amount = dialog.getByRole('textbox', { name: 'Amount' });
+  const family = dialog.getByRole('checkbox', { name: 'For the family too' });
+  await expect(amount).toHaveValue('200.50');
+  await family.check();
+  await expect(amount).toHaveValue('500.75');
+  await amount.fill('400');
+  await family.uncheck();
+  await expect(amount).toHaveValue('400');
 });

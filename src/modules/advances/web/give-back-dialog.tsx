@@ -29,6 +29,7 @@ export function GiveBackDialog({ entry, leftPaise, onClose }: Props) {
       type: entry.type ?? 'Cash',
       reason: '',
     },
+    draft: `advance-back.${entry.id}.${leftPaise}`,
     save: async (wish) => {
       await giving.mutateAsync(wish);
       toast({ kind: 'good', text: t`Payment updated successfully` });
@@ -36,8 +37,12 @@ export function GiveBackDialog({ entry, leftPaise, onClose }: Props) {
     },
   });
   const kind = useWatch({ control: editor.form.control, name: 'entry' });
+  const cancel = () => {
+    editor.reset();
+    onClose();
+  };
   return (
-    <Dialog title={<Trans>Refund or correct</Trans>} isOpen onClose={onClose}>
+    <Dialog title={<Trans>Refund or correct</Trans>} isOpen onClose={cancel}>
       <Form editor={editor}>
         <ReturnFields
           editor={editor}
@@ -45,7 +50,7 @@ export function GiveBackDialog({ entry, leftPaise, onClose }: Props) {
           isRefundAlone={entry.isFromVisit}
           types={moneyTypes.map((type) => ({ value: type, label: i18n._(moneyTypeWords[type]) }))}
         />
-        <FormActs save={<Trans>Save</Trans>} isBusy={editor.isBusy} onCancel={onClose} />
+        <FormActs save={<Trans>Save</Trans>} isBusy={editor.isBusy} onCancel={cancel} />
       </Form>
     </Dialog>
   );

@@ -12,26 +12,39 @@ import { PartsFields, partsOf, partsShape } from './parts/parts-fields.tsx';
 
 const form = z.strictObject(partsShape(moneyTypes));
 
-export function TakeDialog({ patientId, onClose }: { patientId: string; onClose: () => void }) {
+interface Props {
+  patientId: string;
+  /** Of earlier ones. */
+  leftPaise: number;
+  onClose: () => void;
+}
+
+export function TakeDialog({ patientId, leftPaise, onClose }: Props) {
   const { t, i18n } = useLingui();
   const taking = useWrite(api.take);
   const editor = useEditor({
     schema: form,
     start: { amountPaise: 0, type: 'Cash', restPaise: null, restType: 'UPI' },
+    // With what is there: one that was taken although its answer was lost is not proposed again.
+    draft: `advance.${patientId}.${leftPaise}`,
     save: async (typed) => {
       await taking.mutateAsync({ patientId, parts: partsOf(typed) });
       toast({ kind: 'good', text: t`Payment successful` });
       onClose();
     },
   });
+  const cancel = () => {
+    editor.reset();
+    onClose();
+  };
   return (
-    <Dialog title={<Trans>Take advance</Trans>} isOpen onClose={onClose}>
+    <Dialog title={<Trans>Take advance</Trans>} isOpen onClose={cancel}>
       <Form editor={editor}>
         <PartsFields
           editor={editor}
           types={moneyTypes.map((type) => ({ value: type, label: i18n._(moneyTypeWords[type]) }))}
         />
-        <FormActs save={<Trans>Take advance</Trans>} isBusy={editor.isBusy} onCancel={onClose} />
+        <FormActs save={<Trans>Take advance</Trans>} isBusy={editor.isBusy} onCancel={cancel} />
       </Form>
     </Dialog>
   );

@@ -201,6 +201,7 @@ function CountDialog({
   const editor = useEditor({
     schema: form,
     start: { countedPaise: null, note: '' },
+    draft: `count.${day}.${memberId}.${expectedPaise}`,
     save: async ({ countedPaise, note }) => {
       if (countedPaise === null) return;
       const seenPaise = expectedPaise;
@@ -209,8 +210,12 @@ function CountDialog({
       onClose();
     },
   });
+  const cancel = () => {
+    editor.reset();
+    onClose();
+  };
   return (
-    <Dialog title={<Trans>Cash of {name}</Trans>} isOpen onClose={onClose}>
+    <Dialog title={<Trans>Cash of {name}</Trans>} isOpen onClose={cancel}>
       <Form editor={editor}>
         <MoneyField
           {...editor.at('countedPaise')}
@@ -224,7 +229,7 @@ function CountDialog({
           hint={t`Required when the count differs from what is expected`}
           maxLength={200}
         />
-        <FormActs save={<Trans>Sign the count</Trans>} isBusy={editor.isBusy} onCancel={onClose} />
+        <FormActs save={<Trans>Sign the count</Trans>} isBusy={editor.isBusy} onCancel={cancel} />
       </Form>
     </Dialog>
   );

@@ -202,14 +202,19 @@ function FeesDialog({ treatment, onClose }: { treatment: Treatment; onClose: () 
   const editor = useEditor({
     schema: feesForm,
     start: { ...seen, reason: '' },
+    draft: `fees.${treatment.id}.${seen.totalFeesPaise}.${seen.discountPaise}`,
     save: async (fees) => {
       await changing.mutateAsync({ id: treatment.id, ...fees, seen });
       toast({ kind: 'good', text: t`Fees updated successfully` });
       onClose();
     },
   });
+  const cancel = () => {
+    editor.reset();
+    onClose();
+  };
   return (
-    <Dialog title={<Trans>Change fees</Trans>} isOpen onClose={onClose}>
+    <Dialog title={<Trans>Change fees</Trans>} isOpen onClose={cancel}>
       <Form editor={editor}>
         <MoneyField {...editor.at('totalFeesPaise')} label={t`Total fees`} required />
         <MoneyField {...editor.at('discountPaise')} label={t`Discount`} />
@@ -220,7 +225,7 @@ function FeesDialog({ treatment, onClose }: { treatment: Treatment; onClose: () 
           maxLength={40}
           required
         />
-        <FormActs save={<Trans>Save</Trans>} isBusy={editor.isBusy} onCancel={onClose} />
+        <FormActs save={<Trans>Save</Trans>} isBusy={editor.isBusy} onCancel={cancel} />
       </Form>
     </Dialog>
   );

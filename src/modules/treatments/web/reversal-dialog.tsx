@@ -1,6 +1,5 @@
 // A payment that goes back to the patient, or was noted wrongly: an entry of its own, with its reason.
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Dialog } from '../../../kit/web/dialog.tsx';
 import { useEditor } from '../../../kit/web/form/editor.ts';
@@ -50,6 +49,8 @@ export function ReversalDialog({
       type: 'Cash',
       reason: '',
     },
+    // With what is left of each: nothing is proposed of money that went back meanwhile.
+    draft: `reversal.${treatment.id}.${payments.map((one) => one.leftPaise).join('.')}`,
     save: async (wish) => {
       await giving.mutateAsync(wish);
       toast({ kind: 'good', text: t`Payment updated successfully` });
@@ -58,14 +59,12 @@ export function ReversalDialog({
   });
   const { control, setValue } = editor.form;
   const entry = useWatch({ control, name: 'entry' });
-  const paymentId = useWatch({ control, name: 'paymentId' });
-  useEffect(() => {
-    const chosen = payments.find(({ payment }) => payment.id === paymentId);
-    if (chosen) setValue('amountPaise', chosen.leftPaise);
-    // oxlint-disable-next-line react/exhaustive-deps -- what somebody typed stays while news of the payments arrives
-  }, [paymentId, setValue]);
+  const cancel = () => {
+    editor.reset();
+    onClose();
+  };
   return (
-    <Dialog title={<Trans>Refund or correct</Trans>} isOpen onClose={onClose}>
+    <Dialog title={<Trans>Refund or correct</Trans>} isOpen onClose={cancel}>
       <Form editor={editor}>
         <SelectField
           {...editor.at('paymentId')}
@@ -74,6 +73,10 @@ export function ReversalDialog({
             value: payment.id,
             label: `${words.money(leftPaise)} ${i18n._(paymentTypeWords[payment.type])} ${words.dayShort(payment.paidOn)}`,
           }))}
+          onChoose={(paymentId) => {
+            const chosen = payments.find(({ payment }) => payment.id === paymentId);
+            if (chosen) setValue('amountPaise', chosen.leftPaise);
+          }}
           required
         />
         <ReturnFields
@@ -84,7 +87,7 @@ export function ReversalDialog({
             label: i18n._(paymentTypeWords[type]),
           }))}
         />
-        <FormActs save={<Trans>Save</Trans>} isBusy={editor.isBusy} onCancel={onClose} />
+        <FormActs save={<Trans>Save</Trans>} isBusy={editor.isBusy} onCancel={cancel} />
       </Form>
     </Dialog>
   );

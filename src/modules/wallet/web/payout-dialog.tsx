@@ -27,14 +27,19 @@ export function PayoutDialog({
   const editor = useEditor({
     schema: payoutAsked,
     start: { amountPaise: eligiblePaise },
+    draft: `payout.${eligiblePaise}`,
     save: async (wish) => {
       await asking.mutateAsync(wish);
       toast({ kind: 'good', text: t`Payout requested` });
       onClose();
     },
   });
+  const cancel = () => {
+    editor.reset();
+    onClose();
+  };
   return (
-    <Dialog title={<Trans>Request payout</Trans>} isOpen onClose={onClose}>
+    <Dialog title={<Trans>Request payout</Trans>} isOpen onClose={cancel}>
       <Form editor={editor}>
         <MoneyField
           {...editor.at('amountPaise')}
@@ -53,7 +58,7 @@ export function PayoutDialog({
             )
           }
         </Answer>
-        <FormActs save={<Trans>Request payout</Trans>} isBusy={editor.isBusy} onCancel={onClose} />
+        <FormActs save={<Trans>Request payout</Trans>} isBusy={editor.isBusy} onCancel={cancel} />
       </Form>
     </Dialog>
   );

@@ -50,7 +50,13 @@ export function PatientAdvance({ patientId, mayTake }: { patientId: string; mayT
       {query.isPending && <Skeleton height={24} />}
       {query.error && <Failed error={query.error} onRetry={() => void query.refetch()} />}
       {advance && <Entries advance={advance} onGiveBack={mayTake ? setGiving : null} />}
-      {isTaking && <TakeDialog patientId={patientId} onClose={() => setTaking(false)} />}
+      {isTaking && advance && (
+        <TakeDialog
+          patientId={patientId}
+          leftPaise={advance.leftPaise}
+          onClose={() => setTaking(false)}
+        />
+      )}
       {giving && advance && (
         <GiveBackDialog
           entry={giving}

@@ -3,6 +3,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCoins } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { wrapping } from '../../../../kit/web/button.ts';
 import { Dialog } from '../../../../kit/web/dialog.tsx';
@@ -73,7 +74,7 @@ function OnItsWay({ dues }: { dues: readonly Due[] }): ReactNode {
   );
 }
 
-const form = z.strictObject(paymentParts);
+const form = z.strictObject({ ...paymentParts, ofFamily: z.boolean() });
 
 function CollectDialog({
   patientId,
@@ -90,22 +91,38 @@ function CollectDialog({
   const { t } = useLingui();
   const words = useWords();
   const own = dues.filter((one) => one.patientId === patientId);
-  const [ofFamily, setOfFamily] = useState(sumOf(own) === 0);
-  const shown = ofFamily ? dues : own;
-  // With money on its way what is taken is less than what is due: the list says both.
-  const isWhole = shown.every((one) => collectableOf(one) === one.duePaise);
+  const startFor = (isForFamily: boolean) => startOf(sumOf(isForFamily ? dues : own), advancePaise);
   const collecting = useWrite(api.collect);
   const editor = useEditor({
     schema: form,
-    start: startOf(sumOf(shown), advancePaise),
-    save: async (typed) => {
-      await collecting.mutateAsync({ patientId, ofFamily, parts: partsOf(typed) });
+    start: { ...startFor(sumOf(own) === 0), ofFamily: sumOf(own) === 0 },
+    // With what is due, as of a single visit.
+    draft: `collect.${patientId}.${sumOf(own)}.${sumOf(dues)}`,
+    save: async ({ ofFamily: isForFamily, ...typed }) => {
+      await collecting.mutateAsync({ patientId, ofFamily: isForFamily, parts: partsOf(typed) });
       toast({ kind: 'good', text: t`Payment successful` });
       onClose();
     },
   });
+  const { control, getValues, setValue } = editor.form;
+  const ofFamily = useWatch({ control, name: 'ofFamily' });
+  const shown = ofFamily ? dues : own;
+  // With money on its way what is taken is less than what is due: the list says both.
+  const isWhole = shown.every((one) => collectableOf(one) === one.duePaise);
+  /** The proposed sum follows; one that was typed stays. */
+  const include = (isForFamily: boolean) => {
+    const [was, next] = [startFor(ofFamily), startFor(isForFamily)];
+    const parts = ['amountPaise', 'type', 'restPaise'] as const;
+    if (parts.every((part) => getValues(part) === was[part]))
+      for (const part of parts) setValue(part, next[part]);
+    setValue('ofFamily', isForFamily);
+  };
+  const cancel = () => {
+    editor.reset();
+    onClose();
+  };
   return (
-    <Dialog title={<Trans>Collect dues</Trans>} isOpen onClose={onClose}>
+    <Dialog title={<Trans>Collect dues</Trans>} isOpen onClose={cancel}>
       <Form editor={editor}>
         <ul className={look('bare-list', 'grid', 'gap-6')}>
           {shown.map((one) => (
@@ -124,7 +141,7 @@ function CollectDialog({
           <Checkbox
             checked={ofFamily}
             label={t`For the family too`}
-            onChange={(event) => setOfFamily(event.currentTarget.checked)}
+            onChange={(event) => include(event.currentTarget.checked)}
           />
         )}
         <PartsFields
@@ -132,7 +149,7 @@ function CollectDialog({
           types={useTypeChoices(advancePaise)}
           {...(isWhole ? { duePaise: sumOf(shown) } : {})}
         />
-        <FormActs save={<Trans>Take payment</Trans>} isBusy={editor.isBusy} onCancel={onClose} />
+        <FormActs save={<Trans>Take payment</Trans>} isBusy={editor.isBusy} onCancel={cancel} />
       </Form>
     </Dialog>
   );
