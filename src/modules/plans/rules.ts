@@ -93,12 +93,13 @@ const months: Record<PaidPlan, number> = { premium_monthly: 1, premium_yearly: 1
 /** The window a purchase opens: from today, or on from the expiry date of a plan still running. */
 export function windowOf(plan: PaidPlan, today: Day, runsUntil: Day | null): Window {
   const last = runsUntil !== null && runsUntil >= today ? runsUntil : null;
-  return {
-    startsOn: last === null ? today : addDays(last, 1),
-    expiresOn: Temporal.PlainDate.from(last ?? today)
-      .add({ months: months[plan] })
-      .toString(),
-  };
+  const startsOn = last === null ? today : addDays(last, 1);
+  const whole = { months: months[plan] };
+  const sameDay = Temporal.PlainDate.from(last ?? today).add(whole);
+  // From 1 March to 31 March, although the plan before ended on 28 February.
+  const wholeMonths = Temporal.PlainDate.from(startsOn).add(whole).subtract({ days: 1 });
+  const expiresOn = Temporal.PlainDate.compare(sameDay, wholeMonths) < 0 ? wholeMonths : sameDay;
+  return { startsOn, expiresOn: expiresOn.toString() };
 }
 
 /** Where no operator has said who they are: invented, check sign right. */
