@@ -48,7 +48,7 @@ export async function raiseWorld(admin: pg.Client): Promise<World> {
     [sunrise.clinicId, uuid(90)],
   );
   await admin.query(
-    `insert into app.subscriptions (clinic_id, plan, starts_on, expires_on, paid_paise) values ($1, 'premium_yearly', current_date - 30, current_date + 335, 0)`,
+    `insert into app.subscriptions (clinic_id, plan, starts_on, expires_on, paid_paise) values ($1, 'premium_yearly', least(current_date - 30, date '2026-10-22'), current_date + 335, 0)`,
     [sunrise.clinicId],
   );
   return {

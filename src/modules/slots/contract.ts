@@ -31,7 +31,7 @@ const labels = {
 };
 
 export const api = contract('slots', {
-  /** `{ hasSlots, days: [{ day, holiday, starts: [{ startsAt, endsAt, state, left, heldUntil }] }] }`; starts that are over are not listed. */
+  /** `{ hasSlots, isOffered, days: [{ day, holiday, starts: [{ startsAt, endsAt, state, left, heldUntil }] }] }`; starts that are over are not listed. */
   free: read({
     summary: "A doctor's starts of some days, free or fully booked, with what is left at each",
     allow: { page: ['Appointment', 'Settings'], to: 'view' },
@@ -48,6 +48,8 @@ export const api = contract('slots', {
       doctorId: uuid(),
       /** False: no clinic time was ever saved; every day is empty. */
       hasSlots: z.boolean(),
+      /** False: the saved clinic time gives nothing in this mode; by video none does without the premium plan. */
+      isOffered: z.boolean(),
       feePaise: z.number(),
       days: z.array(dayOfStarts),
     }),

@@ -284,6 +284,38 @@ describe('video', () => {
   });
 });
 
+test('video ends with the plan: what is booked stays, no more is given, in the clinic all goes on', async () => {
+  const { rao, lata, sunrise } = app.world;
+  await save();
+  await app.call(api.saveOnline, { version: 1, onlineMinutes: 60, onlineFeePaise: 0 }, rao);
+  const bookAt = (time: string, mode: 'online' | 'offline', patientId = meera) =>
+    app.call(
+      appointments.book,
+      { patientId, startsAt: `2026-11-23T${time}:00+05:30`, mode },
+      lata,
+      { onceKey: crypto.randomUUID() },
+    );
+  const { data: booked } = await bookAt('09:00', 'online');
+  const { rows } = await app.admin.query<{ expires_on: string }>(
+    `update app.subscriptions s set expires_on = '2026-11-20' from app.subscriptions old where old.clinic_id = s.clinic_id and s.clinic_id = $1
+     returning old.expires_on::text`,
+    [sunrise.clinicId],
+  );
+  const free = async (mode: 'online' | 'offline') =>
+    (await app.call(api.free, { from: '2026-11-23', days: 1, mode }, lata)).data;
+  expect(await free('online')).toMatchObject({ isOffered: false, days: [{ starts: [] }] });
+  expect((await free('offline')).isOffered).toBe(true);
+  expect((await bookAt('10:00', 'online', ravi)).error.code).toBe('online_not_offered');
+  expect((await bookAt('10:00', 'offline', ravi)).status).toBe(200);
+  const { data: seen } = await app.call(appointments.get, { id: booked.id }, lata);
+  expect(seen).toMatchObject({ status: 'Confirmed', mode: 'online' });
+  await app.admin.query(`update app.subscriptions set expires_on = $2 where clinic_id = $1`, [
+    sunrise.clinicId,
+    rows[0]?.expires_on,
+  ]);
+  expect((await free('online')).isOffered).toBe(true);
+});
+
 describe('a single date', () => {
   test('has its own sessions, or none, until it follows its weekday again', async () => {
     await save();

@@ -9,6 +9,8 @@ import {
   startOfDay,
   type Zone,
 } from '../../kit/shared/time.ts';
+import { allows } from '../plans/rules.ts';
+import * as plans from '../plans/service.ts';
 import { type api, events } from './contract.ts';
 import {
   type BookingRules,
@@ -50,11 +52,12 @@ export async function free(
 ): Promise<OutputOf<Api['free']>> {
   const doctor = await doctorFor(ctx, doctorId);
   const first = from ?? dayAt(ctx.now, ctx.zone);
-  const [row, opening] = await openingOf(ctx, doctor.id, first, days);
+  const [row, opening] = await openingOf(ctx, doctor.id, { from: first, days, mode });
   if (!opening)
     return {
       doctorId: doctor.id,
       hasSlots: false,
+      isOffered: true,
       feePaise: 0,
       days: await closedDays(ctx, doctor.id, first, days),
     };
@@ -62,6 +65,7 @@ export async function free(
   return {
     doctorId: doctor.id,
     hasSlots: true,
+    isOffered: isOffered(row, mode),
     feePaise: mode === 'online' ? row.onlineFeePaise : row.feePaise,
     days: rules.free(opening, { from: first, days, mode, now: ctx.now, taken }),
   };
@@ -114,15 +118,25 @@ async function rowOf(ctx: Ctx, doctorId: string): Promise<Row> {
   return row ?? unsaved(doctorId);
 }
 
+const isOffered = (row: Row, mode: Mode): boolean =>
+  mode === 'offline' || row.onlineMinutes !== null;
+
+/** Video is the premium plan's: what was set under one that has ended gives no starts, until there is a plan again. */
+async function offeredOf(ctx: Ctx, doctorId: string, mode: Mode): Promise<Row> {
+  const row = await rowOf(ctx, doctorId);
+  if (mode === 'offline' || row.onlineMinutes === null) return row;
+  const isOpen = allows((await plans.current(ctx)).expiresOn).online_consult;
+  return isOpen ? row : { ...row, onlineMinutes: null };
+}
+
 /** A doctor's time, and what decides over the starts of these days; null without any session. */
 async function openingOf(
   ctx: Ctx,
   doctorId: string,
-  from: Day,
-  days: number,
+  { from, days, mode }: { from: Day; days: number; mode: Mode },
 ): Promise<[Row, rules.Opening | null]> {
   const [row, met, { gapMinutes }] = await Promise.all([
-    rowOf(ctx, doctorId),
+    offeredOf(ctx, doctorId, mode),
     store
       .holidaysBetween(ctx.db)
       .execute({ doctorId, from: addDays(from, -1), to: addDays(from, days) }),
@@ -160,7 +174,7 @@ export async function slotAt(
   mode: Mode,
 ): Promise<Slot> {
   const day = dayAt(startsAt, ctx.zone);
-  const [row, opening] = await openingOf(ctx, doctorId, day, 1);
+  const [row, opening] = await openingOf(ctx, doctorId, { from: day, days: 1, mode });
   const start =
     opening &&
     // A session of the evening before may reach past midnight.
@@ -169,7 +183,7 @@ export async function slotAt(
       .find((one) => one.from === startsAt.epochMilliseconds);
   return {
     hasSlots: opening !== null,
-    isOffered: mode === 'offline' || row.onlineMinutes !== null,
+    isOffered: isOffered(row, mode),
     capacity: row.capacity,
     feePaise: mode === 'online' ? row.onlineFeePaise : row.feePaise,
     followUp: { days: row.followUpDays, visits: row.followUpVisits },

@@ -44,7 +44,11 @@ export function StartPicker({ starts, problem }: { starts: Starts; problem: stri
           {!starts.hasSlots && <NoClinicTime />}
           {!starts.isPending && starts.error === null && starts.starts.length === 0 && (
             <p className={look('soft')}>
-              <Trans>No times on this day</Trans>
+              {starts.isOffered ? (
+                <Trans>No times on this day</Trans>
+              ) : (
+                <Trans>This doctor offers no video consultation</Trans>
+              )}
             </p>
           )}
           {!fitted && (

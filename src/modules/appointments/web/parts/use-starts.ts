@@ -76,7 +76,7 @@ interface Asking {
 }
 
 /** Until the first answer. */
-const unknown = { hasSlots: true, days: [], feePaise: null };
+const unknown = { hasSlots: true, isOffered: true, days: [], feePaise: null };
 
 const ofDoctor = (doctorId: string | undefined) => (doctorId === undefined ? {} : { doctorId });
 
@@ -89,7 +89,7 @@ function useOffer({ day, from, mode, askedDoctor }: Asking) {
     { from, days: 7, mode, ...ofDoctor(askedDoctor) },
     { keepFormer: true },
   );
-  const { hasSlots, days, feePaise } = free.data ?? unknown;
+  const { hasSlots, isOffered, days, feePaise } = free.data ?? unknown;
   const doctorId = askedDoctor ?? free.data?.doctorId;
   // Before any clinic time is set, the quarter hours of a working day stand in for it.
   const taken = useRead(
@@ -102,6 +102,7 @@ function useOffer({ day, from, mode, askedDoctor }: Asking) {
     doctors,
     doctorId,
     hasSlots,
+    isOffered,
     feePaise,
     days: hasSlots ? days : [],
     starts: hasSlots
