@@ -234,6 +234,12 @@ export const visitExamples = [
     input: { takingId: (await advancePaid(clinic)).takingId },
     as: await clinic.hire(),
   })),
+  example(advances.issueRefund, async (clinic) => {
+    const { entries } = await advancePaid(clinic);
+    const back = { entryId: entries[0]?.id ?? '', entry: 'refund', ...advance } as const;
+    const after = await clinic.ask(advances.reverse, { ...back, reason: 'Moved away' });
+    return { input: { entryId: after.entries[0]?.id ?? '' }, as: await clinic.hire() };
+  }),
   example(treatments.reversePayment, async (clinic) => {
     const { id } = (await visit(clinic)).treatment;
     const { payment } = await clinic.ask(treatments.addPayment, { id, ...paid });

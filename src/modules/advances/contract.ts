@@ -50,4 +50,14 @@ export const api = contract('advances', {
     label: /*i18n*/ { id: 'action.papers_printed', message: 'printed a paper' },
     touches: ['papers', 'timeline'],
   }),
+  issueRefund: write({
+    summary: 'Gives out the voucher of money of an advance that went back',
+    allow: takesMoney,
+    input: z.strictObject({ entryId: uuid() }),
+    output: paper,
+    rate: 'heavy',
+    audit: 'write',
+    label: /*i18n*/ { id: 'action.papers_printed', message: 'printed a paper' },
+    touches: ['papers', 'timeline'],
+  }),
 });

@@ -1,11 +1,14 @@
 // Money taken before a visit: used at the next bill, by the family too, put back, given back; never twice and never more than there is.
+import { execFileSync, spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../tests/db.ts';
 import type { TypedOf, Verb } from '../../kit/shared/contract.ts';
+import { api as clinics } from '../clinics/contract.ts';
 import { api as cash } from '../cash/contract.ts';
 import { api as dashboard } from '../dashboard/contract.ts';
 import { api as families } from '../families/contract.ts';
 import { api as papers } from '../papers/contract.ts';
+import { type Format, formats } from '../papers/model.ts';
 import { api as patients } from '../patients/contract.ts';
 import { api as reports } from '../reports/contract.ts';
 import { api as treatments } from '../treatments/contract.ts';
@@ -66,6 +69,11 @@ const reverse = (
 const left = async (patientId: string) => (await ask(api.get, { patientId })).data.leftPaise;
 const pay = (id: string, amountPaise: number) =>
   ask(treatments.addPayment, { id, amountPaise, type: 'Advance' });
+
+const has = (tool: string) => spawnSync(tool, ['-v']).error === undefined;
+const textOf = (pdf: Buffer) =>
+  execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' });
+const flat = (text: string) => text.replace(/[\s\u200b]+/g, '');
 
 test('what was taken before is used at the next bill, with cash for the rest in one step', async () => {
   const meera = await person('Meera Joshi');
@@ -235,6 +243,53 @@ test('its receipt has a line for each way and no fees', async () => {
   const printed = await app.call(papers.print, { id: paper.data.id, format: 'A5' }, app.world.rao);
   expect(printed.raw.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
 });
+
+test.skipIf(!has('pdftotext'))(
+  'its receipt is a receipt voucher, and what goes back has a refund voucher that names it, on sheet and roll',
+  async () => {
+    const { rao } = app.world;
+    const { data: clinic } = await ask(clinics.mine, {});
+    await ask(clinics.amend, { version: clinic.version, gstNumber: '27AAPFU0939F1ZV' });
+    const lata = await person('Lata More');
+    const { takingId, entries } = await take(lata, { amountPaise: 500_25, type: 'Cash' });
+    const read = async (id: string, format: Format) =>
+      textOf((await app.call(papers.print, { id, format, language: 'hi' }, rao)).raw.rawPayload);
+    const expectIn = async (id: string, words: readonly string[], not: readonly string[]) => {
+      for (const format of formats) {
+        const text = flat(await read(id, format));
+        for (const one of words) expect(text).toContain(flat(one));
+        for (const one of not) expect(text).not.toContain(flat(one));
+      }
+    };
+    const gst = ['GSTIN 27AAPFU0939F1ZV', 'exempt from GST'];
+    // Given back before its receipt was printed: that is given out first, and has the earlier number.
+    const { data: after } = await reverse(entries, 'refund', 300_05);
+    const refund = (await ask(api.issueRefund, { entryId: after.entries[0]?.id ?? '' })).data;
+    const receipt = (await ask(api.issue, { takingId })).data;
+    expect([refund.kind, receipt.edition]).toEqual(['refund', 1]);
+    expect(Number(refund.number?.slice(-6))).toBe(Number(receipt.number?.slice(-6)) + 1);
+    await expectIn(
+      receipt.id,
+      ['Receipt voucher', 'Received in advance, Cash', '₹500.25', ...gst],
+      ['Bill of supply', 'Refund voucher'],
+    );
+    await expectIn(
+      refund.id,
+      ['Refund voucher', 'Refunded, UPI', '₹300.05', `Of receipt`, receipt.number ?? '', ...gst],
+      ['Bill of supply', 'Receipt voucher', 'thank you', '500.25'],
+    );
+    const again = await ask(api.issueRefund, { entryId: after.entries[0]?.id ?? '' });
+    expect(again.data.number).toBe(refund.number);
+    // What was entered by mistake never came; and what came is no refund.
+    await reverse(entries, 'correction', 100_20);
+    const { data: corrected } = await ask(api.issue, { takingId });
+    await expectIn(corrected.id, ['₹400.05'], ['500.25']);
+    const wrong = await ask(api.issueRefund, { entryId: entries[0]?.id ?? '' });
+    expect(wrong.error.code).toBe('advance_unknown');
+    const { data: saved } = await ask(clinics.mine, {});
+    await ask(clinics.amend, { version: saved.version, gstNumber: '' });
+  },
+);
 
 test('what a visit’s payment left as an advance goes back as money too, once, and nowhere is it corrected', async () => {
   const leela = await person('Leela Rane');

@@ -74,7 +74,7 @@ export async function reverse(
   return load(ctx, patientId);
 }
 
-/** @throws advance_unknown, also where all of it went back */
+/** What went back has a paper of its own. @throws advance_unknown, also where all of it was entered by mistake */
 export async function issue(ctx: Ctx, { takingId }: InputOf<Api['issue']>): Promise<Paper> {
   const taken = await store.ofTaking(ctx.db, takingId);
   const [first] = taken;
@@ -83,9 +83,10 @@ export async function issue(ctx: Ctx, { takingId }: InputOf<Api['issue']>): Prom
     ctx.db,
     taken.map(({ id }) => id),
   );
+  const corrections = returns.filter((one) => one.entry === 'correction');
   const payments = taken
     .map((one) => ({
-      amountPaise: leftOf(one, returns),
+      amountPaise: leftOf(one, corrections),
       type: one.type ?? '',
       paidOn: one.paidOn,
     }))
@@ -103,6 +104,41 @@ export async function issue(ctx: Ctx, { takingId }: InputOf<Api['issue']>): Prom
       receipt: { totalFeesPaise: 0, discountPaise: 0, payments, isAdvance: true },
     },
   });
+}
+
+/** @throws advance_unknown */
+export async function issueRefund(
+  ctx: Ctx,
+  { entryId }: InputOf<Api['issueRefund']>,
+): Promise<Paper> {
+  const refund = await store.find(ctx.db, entryId);
+  if (refund?.entry !== 'refund' || refund.ofId === null) throw refuse(refusals.advance_unknown);
+  const { patientId, amountPaise, type, paidOn } = refund;
+  const of = await store.find(ctx.db, refund.ofId);
+  const { id: doctorId } = await doctorFor(ctx, undefined);
+  return papers.issue(ctx, {
+    kind: 'refund',
+    patientId,
+    doctorId,
+    treatment: null,
+    subjectId: entryId,
+    date: paidOn,
+    content: {
+      receipt: {
+        totalFeesPaise: 0,
+        discountPaise: 0,
+        payments: [{ amountPaise: -amountPaise, type: type ?? '', paidOn }],
+        refundOf: await receiptOf(ctx, of),
+      },
+    },
+  });
+}
+
+/** The receipt by which money had come, given out now where it was not: a refund names it. Null for money that a visit has left. */
+async function receiptOf(ctx: Ctx, of: store.AdvanceRow | undefined) {
+  if (!of || of.takingId === null) return null;
+  const { number, issuedOn } = await issue(ctx, { takingId: of.takingId });
+  return number === null ? null : { number, issuedOn };
 }
 
 // ---------------------------------------------------------------- what visits use

@@ -12,8 +12,12 @@ export const treatmentPapers = ['prescription', 'summary', 'receipt'] as const;
 export type TreatmentPaper = (typeof treatmentPapers)[number];
 export const letterKinds = ['referral', 'sick', 'fitness'] as const;
 export type LetterKind = (typeof letterKinds)[number];
-export const paperKinds = [...treatmentPapers, ...letterKinds] as const;
+/** `refund`: of money that was paid in advance. */
+export const paperKinds = [...treatmentPapers, 'refund', ...letterKinds] as const;
 export type PaperKind = (typeof paperKinds)[number];
+
+/** What says of money alone, and has a number of the one series of receipts. */
+export const isOfMoney = (kind: PaperKind): boolean => kind === 'receipt' || kind === 'refund';
 
 /** Thermal rolls, by their width in millimetres. */
 export const rolls = ['80', '58'] as const;
@@ -25,7 +29,8 @@ export const isRoll = (format: Format): format is RollFormat =>
 
 /** What is printed on a roll too. */
 export const rollPapers = ['prescription', 'receipt'] as const satisfies readonly TreatmentPaper[];
-export const fitsRoll = (kind: PaperKind): boolean => rollPapers.some((one) => one === kind);
+export const fitsRoll = (kind: PaperKind): boolean =>
+  isOfMoney(kind) || rollPapers.some((one) => one === kind);
 
 /** `replaced` by a newer edition, or by a newer version of what it was printed from. */
 export const standings = ['valid', 'replaced', 'withdrawn'] as const;
@@ -141,6 +146,8 @@ export interface Receipt {
   readonly awaited?: readonly ReceiptPayment[];
   /** Taken before there is a visit: no fees stand against it. */
   readonly isAdvance?: boolean;
+  /** Of an advance that went back: the receipt by which it had come; null where none was given out. The payments are what went back. */
+  readonly refundOf?: { readonly number: string; readonly issuedOn: Day } | null;
 }
 
 /** All that a paper says, as it is kept for ever. One of the last three is there. */

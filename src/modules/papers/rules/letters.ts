@@ -128,7 +128,12 @@ export interface Sum {
 /** The same rows on a sheet and on a roll. */
 export function sumsOf(receipt: Receipt, own: Translator): Sum[] {
   const { totalFeesPaise, discountPaise, payments, awaited = [], isAdvance = false } = receipt;
-  const receivedWords = isAdvance ? receiptWords.inAdvance : receiptWords.received;
+  const isRefund = receipt.refundOf !== undefined;
+  const receivedWords = isRefund
+    ? receiptWords.refunded
+    : isAdvance
+      ? receiptWords.inAdvance
+      : receiptWords.received;
   const [paid, due] = [paidOf(receipt), dueOf(receipt)];
   const row = (name: Pair, paise: number, isTotal = false): Sum => ({
     name,
@@ -149,7 +154,7 @@ export function sumsOf(receipt: Receipt, own: Translator): Sum[] {
         ]
       : []),
     ...payments.map((one) => noted(receivedWords, one)),
-    row(inBoth(own, sheetWords.paid), paid, true),
+    row(inBoth(own, isRefund ? receiptWords.refunded : sheetWords.paid), paid, true),
     ...(due > 0 ? [row(inBoth(own, sheetWords.due), due)] : []),
     ...awaited.map((one) => noted(receiptWords.awaited, one)),
   ];
@@ -173,14 +178,21 @@ export const dueOf = (receipt: Receipt): number =>
 export const payableOf = (receipt: Receipt): number =>
   dueOf(receipt) - sumOf(receipt.awaited ?? []);
 
-/** Health care is exempt (notification 12/2017, entry 74), so what a registered clinic hands out is a bill of supply. */
-export const gstLines = (gstNumber: string, own: Translator): { text: string; own: string }[] =>
+/**
+ * What a registered clinic hands out. Health care is exempt (notification 12/2017, entry 74): of a visit a bill of supply (CGST Act s.31(3)(c)).
+ * Money that comes before there is a supply has a receipt voucher (d), what goes back of it a refund voucher (e).
+ */
+export const gstLines = (
+  gstNumber: string,
+  receipt: Receipt,
+  own: Translator,
+): { text: string; own: string }[] =>
   gstNumber === ''
     ? []
     : [
         {
-          text: `Bill of supply · GSTIN ${gstNumber} · State code ${gstNumber.slice(0, 2)}`,
-          own: ownText(own, own.text(receiptWords.billOfSupply)),
+          text: `${english.text(gstKindOf(receipt))} · GSTIN ${gstNumber} · State code ${gstNumber.slice(0, 2)}`,
+          own: ownText(own, own.text(gstKindOf(receipt))),
         },
         {
           text: 'Health care services, SAC 9993: exempt from GST (notification 12/2017, entry 74)',
@@ -188,22 +200,41 @@ export const gstLines = (gstNumber: string, own: Translator): { text: string; ow
         },
       ];
 
+const gstKindOf = ({ isAdvance = false, refundOf }: Receipt): Sentence =>
+  refundOf !== undefined
+    ? headings.refund
+    : isAdvance
+      ? receiptWords.receiptVoucher
+      : receiptWords.billOfSupply;
+
 /** What was received, in English words and in the patient's language with the sum in figures. Nobody is thanked for nothing. */
 export function receivedText(receipt: Receipt, own: Translator): { text: string; own: string } {
   const paid = paidOf(receipt);
   if (paid === 0) return { text: '', own: '' };
   return {
     text: rupeesInWords(paid),
-    own: ownText(own, own.text(receiptWords.thanks, { sum: moneyText(paid) })),
+    own: ownText(
+      own,
+      own.text(receipt.refundOf === undefined ? receiptWords.thanks : receiptWords.refundedSum, {
+        sum: moneyText(paid),
+      }),
+    ),
   };
 }
+
+/** By which receipt the money had come. */
+export const refundedOf = ({ refundOf }: Receipt, own: Translator): [name: Pair, value: string][] =>
+  refundOf
+    ? [[inBoth(own, receiptWords.ofReceipt), `${refundOf.number}, ${dateText(refundOf.issuedOn)}`]]
+    : [];
 
 function receiptBlocks({ gstNumber }: Content, receipt: Receipt, own: Translator): Block[] {
   const received = receivedText(receipt, own);
   return [
+    ...facts(refundedOf(receipt, own)),
     { kind: 'money', rows: sumsOf(receipt, own) },
     ...text(received.text, received.own),
-    ...gstLines(gstNumber, own).map((words): Block => ({ kind: 'small', ...words })),
+    ...gstLines(gstNumber, receipt, own).map((words): Block => ({ kind: 'small', ...words })),
   ];
 }
 

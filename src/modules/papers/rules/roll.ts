@@ -12,7 +12,15 @@ import {
 } from '../../prescriptions/rules/sheet.ts';
 import { sheetWords } from '../../prescriptions/rules/words.ts';
 import type { Content, Receipt, RollFormat } from '../model.ts';
-import { gstLines, numberText, pageOf, payWords, receivedText, sumsOf } from './letters.ts';
+import {
+  gstLines,
+  numberText,
+  pageOf,
+  payWords,
+  receivedText,
+  refundedOf,
+  sumsOf,
+} from './letters.ts';
 import { headings } from './words.ts';
 
 interface Given {
@@ -50,14 +58,16 @@ export function rollOf({
     [named(sheetWords.patient), patient.name],
     ...(sheet ? whoOf(sheet) : []),
     [named(sheetWords.caseNumber), patient.caseNumber],
+    ...refundFacts(receipt, own.words),
   ];
+  const heading = headingOf(receipt);
   return {
     width: Number(format),
     lang: own.words.language,
-    title: sheet ? sheet.title : `${headings.receipt.message} ${number}`,
+    title: sheet ? sheet.title : `${heading.message} ${number}`,
     clinic: content.clinicName,
     lines: [clinic.address, clinic.phone].filter(Boolean),
-    heading: receipt ? named(headings.receipt) : '',
+    heading: receipt ? named(heading) : '',
     number: receipt ? numberText(number, edition, own.words) : '',
     facts: facts.filter(([, value]) => value !== ''),
     receipt: receipt ? receivedOf(receipt, gstNumber, own.words) : null,
@@ -70,6 +80,15 @@ export function rollOf({
   };
 }
 export type Roll = ReturnType<typeof rollOf>;
+
+const headingOf = (receipt: Receipt | undefined): Sentence =>
+  headings[receipt?.refundOf === undefined ? 'receipt' : 'refund'];
+
+const refundFacts = (
+  receipt: Receipt | undefined,
+  own: Translator,
+): (readonly [name: string, value: string])[] =>
+  receipt ? refundedOf(receipt, own).map(([name, value]) => [name.join(' · '), value]) : [];
 
 /** Each language in a line of its own: both in one are wider than a roll. */
 const whoOf = ({ patient, labels: { ageSex } }: Sheet): [name: string, value: string][] => [
@@ -85,7 +104,7 @@ const receivedOf = (receipt: Receipt, gstNumber: string, own: Translator) => ({
     isTotal,
   })),
   words: receivedText(receipt, own),
-  gst: gstLines(gstNumber, own),
+  gst: gstLines(gstNumber, receipt, own),
 });
 
 /** Every line of a prescription whole; doses in figures, since a roll is too narrow for marks. */

@@ -6,6 +6,7 @@ import type { PaperKind } from '../model.ts';
 export const headings = {
   summary: /*i18n*/ { id: 'heading.summary', message: 'Treatment summary' },
   receipt: /*i18n*/ { id: 'heading.receipt', message: 'Receipt' },
+  refund: /*i18n*/ { id: 'heading.refund', message: 'Refund voucher' },
   referral: /*i18n*/ { id: 'heading.referral', message: 'Referral letter' },
   sick: /*i18n*/ { id: 'heading.sick', message: 'Medical certificate' },
   fitness: /*i18n*/ { id: 'heading.fitness', message: 'Fitness certificate' },
@@ -23,10 +24,14 @@ export const receiptWords = {
   discount: /*i18n*/ { id: 'receipt.discount', message: 'Discount' },
   received: /*i18n*/ { id: 'receipt.received', message: 'Received' },
   awaited: /*i18n*/ { id: 'receipt.awaited', message: 'Not arrived yet' },
+  refunded: /*i18n*/ { id: 'receipt.refunded', message: 'Refunded' },
+  refundedSum: /*i18n*/ { id: 'receipt.refunded_sum', message: '{sum} refunded.' },
+  ofReceipt: /*i18n*/ { id: 'receipt.of_receipt', message: 'Of receipt' },
   inAdvance: /*i18n*/ { id: 'receipt.in_advance', message: 'Received in advance' },
   payByUpi: /*i18n*/ { id: 'receipt.pay_by_upi', message: 'Scan to pay {sum} by UPI' },
   thanks: /*i18n*/ { id: 'receipt.thanks', message: '{sum} received, thank you.' },
   billOfSupply: /*i18n*/ { id: 'receipt.bill_of_supply', message: 'Bill of supply' },
+  receiptVoucher: /*i18n*/ { id: 'receipt.voucher', message: 'Receipt voucher' },
   exempt: /*i18n*/ { id: 'receipt.exempt', message: 'Health care services: exempt from GST' },
 } as const satisfies Record<string, Sentence>;
 

@@ -9,7 +9,7 @@ import type { Patient } from '../../patients/model.ts';
 import * as patients from '../../patients/service.ts';
 import { prescriptionRefusals } from '../../prescriptions/rules.ts';
 import * as profile from '../../profile/service.ts';
-import type { Content, Heads, Paper, PaperKind } from '../model.ts';
+import { type Content, type Heads, isOfMoney, type Paper, type PaperKind } from '../model.ts';
 import { bookYear, codeFrom, codeText, receiptNumber, refusals } from '../rules.ts';
 import * as store from '../store.ts';
 
@@ -57,7 +57,7 @@ export async function issue(ctx: Ctx, wanted: Wanted): Promise<Paper> {
     treatmentVersion: treatment?.version ?? null,
     subjectId,
     edition: (before?.edition ?? 0) + 1,
-    number: kind === 'receipt' ? (before?.number ?? (await nextNumber(ctx, heads.country))) : null,
+    number: isOfMoney(kind) ? (before?.number ?? (await nextNumber(ctx, heads.country))) : null,
     issuedOn: today(ctx),
     issuedAt: ctx.now.toString(),
     issuedBy: wanted.issuedBy ?? memberOf(ctx).memberId,
@@ -123,7 +123,7 @@ export async function load(ctx: Ctx, id: string): Promise<store.Row> {
 }
 
 export const maySee = (ctx: Ctx, kind: PaperKind): boolean =>
-  mayUse(ctx, kind === 'receipt' ? 'Money' : 'Treatment', 'view');
+  mayUse(ctx, isOfMoney(kind) ? 'Money' : 'Treatment', 'view');
 
 export function shown({
   content,

@@ -10,6 +10,7 @@ import { Failed, Skeleton } from '../../../../kit/web/states.tsx';
 import { toastFailure } from '../../../../kit/web/toast.tsx';
 import { useWords } from '../../../../kit/web/words.tsx';
 import { api as clinics } from '../../../clinics/contract.ts';
+import type { Paper } from '../../../papers/model.ts';
 import { openPaper } from '../../../papers/web/parts/open-paper.ts';
 import { api } from '../../contract.ts';
 import type { Advance, Entry } from '../../model.ts';
@@ -96,9 +97,7 @@ function Entries({ advance, onGiveBack }: EntriesProps) {
               </span>
             </span>
             <span className={look('numbers')}>{words.money(one.amountPaise)}</span>
-            {onGiveBack && (one.takingId !== null || one.isFromVisit) && (
-              <EntryMenu entry={one} {...{ advance, onGiveBack }} />
-            )}
+            {onGiveBack && <EntryMenu entry={one} {...{ advance, onGiveBack }} />}
           </li>
         ))}
       </ul>
@@ -115,14 +114,19 @@ function EntryMenu({ entry, advance, onGiveBack }: EntriesProps & { entry: Entry
   const { t } = useLingui();
   const { takingId } = entry;
   const size = useRead(clinics.mine, {}).data?.paper.size ?? 'A5';
-  if (!onGiveBack || leftOf(entry, advance.entries) === 0) return null;
-  if (takingId === null && advance.leftPaise <= 0) return null;
-  const print = (taking: string) =>
+  const { entries, leftPaise } = advance;
+  const corrections = entries.filter((one) => one.entry === 'correction');
+  const hasReceipt = takingId !== null && leftOf(entry, corrections) > 0;
+  const mayGoBack =
+    (takingId !== null || entry.isFromVisit) && leftPaise > 0 && leftOf(entry, entries) > 0;
+  const isRefund = entry.entry === 'refund';
+  if (!onGiveBack || !(hasReceipt || mayGoBack || isRefund)) return null;
+  const print = (id: string, issue: () => Promise<Paper>) =>
     void openPaper(async () => {
-      const paper = await call(api.issue, { takingId: taking });
+      const paper = await issue();
       await makeModulesStale(['papers']);
       return { paperId: paper.id, format: size };
-    }, taking).catch(toastFailure);
+    }, id).catch(toastFailure);
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -131,15 +135,23 @@ function EntryMenu({ entry, advance, onGiveBack }: EntriesProps & { entry: Entry
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {takingId !== null && (
+        {hasReceipt && (
           <Menu.Item
             leftSection={<IconReceipt size={18} aria-hidden="true" />}
-            onClick={() => print(takingId)}
+            onClick={() => print(takingId, () => call(api.issue, { takingId }))}
           >
             <Trans>Print the receipt</Trans>
           </Menu.Item>
         )}
-        {advance.leftPaise > 0 && (
+        {isRefund && (
+          <Menu.Item
+            leftSection={<IconReceipt size={18} aria-hidden="true" />}
+            onClick={() => print(entry.id, () => call(api.issueRefund, { entryId: entry.id }))}
+          >
+            <Trans>Print the refund voucher</Trans>
+          </Menu.Item>
+        )}
+        {mayGoBack && (
           <Menu.Item
             leftSection={<IconReceiptRefund size={18} aria-hidden="true" />}
             onClick={() => onGiveBack(entry)}

@@ -5,6 +5,7 @@ export const kindWords = {
   prescription: msg`Prescription`,
   summary: msg`Treatment summary`,
   receipt: msg`Receipt`,
+  refund: msg`Refund voucher`,
   referral: msg`Referral letter`,
   sick: msg`Medical certificate`,
   fitness: msg`Fitness certificate`,
