@@ -282,6 +282,16 @@ export const templates = {
     id: 'message.weekly_summary',
     message: 'The week at {clinic}, {week}.{changed}{todo}',
   },
+  plan_ends: /*i18n*/ {
+    id: 'message.plan_ends',
+    message:
+      '{clinic}: the premium plan ends at midnight on {day}. It does not renew by itself: to go on, buy one in Practice Diary, under Plans. All records stay open in any case.',
+  },
+  plan_ended: /*i18n*/ {
+    id: 'message.plan_ended',
+    message:
+      '{clinic}: the premium plan ended at midnight on {day}. All records stay open, and video appointments that are booked take place. SMS to patients and new video appointments begin again with a plan, in Practice Diary under Plans.',
+  },
   ownership_moved: /*i18n*/ {
     id: 'message.ownership_moved',
     message:
@@ -555,6 +565,8 @@ export const ownersTemplates = [
   'exported_at_night',
   'bank_changed',
   'weekly_summary',
+  'plan_ends',
+  'plan_ended',
 ] as const satisfies readonly TemplateId[];
 
 /** What comes again and again, and the page where its reader ends it. */

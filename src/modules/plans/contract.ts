@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { act, contract, download, on, read, write } from '../../kit/shared/contract.ts';
-import { line, optionalLine, paise, uuid } from '../../kit/shared/fields.ts';
+import { act, contract, download, every, on, read, write } from '../../kit/shared/contract.ts';
+import { day, line, optionalLine, paise, uuid } from '../../kit/shared/fields.ts';
 import { events as payments } from '../payments/contract.ts';
 import { checkout, purposes } from '../payments/model.ts';
 import {
@@ -139,6 +139,26 @@ export const api = contract('plans', {
     rate: 'calm',
     audit: 'none',
   }),
+  planEndings: write({
+    summary: 'Finds the clinics whose plan ends within a week, or has just ended.',
+    allow: 'system',
+    input: z.strictObject({}),
+    output: z.object({ planned: z.number() }),
+    rate: 'calm',
+    audit: 'none',
+  }),
+  tellEnd: write({
+    summary: 'Writes to the owner of a plan that ends, or has ended, unless another follows it.',
+    allow: 'system',
+    input: z.strictObject({ expiresOn: day() }),
+    output: z.object({ isTold: z.boolean() }),
+    rate: 'calm',
+    audit: 'write',
+    label: /*i18n*/ { id: 'action.message_sent', message: 'sent a message' },
+  }),
 });
+
+/** In the morning in India. */
+export const schedules = [every('40 3 * * *', api.planEndings)];
 
 export const subscriptions = [on(payments.orderPaid, api.onPaid)];

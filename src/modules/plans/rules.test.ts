@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { allows, daysLeft, running, usualLimits, windowOf } from './rules.ts';
+import { allows, daysLeft, endsSoon, running, usualLimits, windowOf } from './rules.ts';
 
 const november = { startsOn: '2026-11-01', expiresOn: '2026-11-30' };
 
@@ -10,6 +10,16 @@ test.each([
   ['2026-11-30', '2026-12-09', 0],
 ])('a plan to %s has on %s %i days left', (expiresOn, today, left) =>
   expect(daysLeft(expiresOn, today)).toBe(left),
+);
+
+test.each([
+  [null, false],
+  ['2026-11-20', false],
+  ['2026-11-21', true],
+  ['2026-11-27', true],
+  ['2026-11-28', false],
+])('a plan to %s ends soon on 21 November: %s', (expiresOn, isSoon) =>
+  expect(endsSoon(expiresOn, '2026-11-21')).toBe(isSoon),
 );
 
 describe('a purchase', () => {

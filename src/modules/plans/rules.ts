@@ -72,6 +72,14 @@ export const daysLeft = (expiresOn: Day, today: Day): number =>
     }).days + 1,
   );
 
+/** From so many days before its end on the owner is told where the day begins. */
+const warnedDays = 7;
+
+export const endsSoon = (expiresOn: Day | null, today: Day): boolean => {
+  const left = expiresOn === null ? 0 : daysLeft(expiresOn, today);
+  return left > 0 && left <= warnedDays;
+};
+
 /** The window that holds today, and the last day that windows following it without a gap reach; null on the free plan. */
 export function running<W extends Window>(
   windows: readonly W[],

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../kit/server/ctx.ts';
 export { buy, offer, onFree, onPaid, quote } from './service/buying.ts';
 export { coupons, putCoupon } from './service/coupons.ts';
+export { planEndings, tellEnd } from './service/endings.ts';
 export { purchases, receipt } from './service/history.ts';
 export { limits, ownLimits, planOffer, setTerms, terms } from './service/terms.ts';
 import { dayAt } from '../../kit/shared/time.ts';

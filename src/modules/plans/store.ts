@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, max, ne, or, sql } from 'drizzle-orm';
 import { type Db, statement } from '../../kit/server/db.ts';
+import type { Language } from '../../kit/shared/languages.ts';
 import type { Coupon, CouponSeen, Invoice, PaidPlan, PlanTerms, TermsSet } from './model.ts';
 import { planInvoices, planPurchases, planTerms, subscriptions } from './table.ts';
 
@@ -113,6 +114,24 @@ export async function activate(
 export async function lastDay(db: Db): Promise<string | null> {
   const [row] = await db.select({ day: max(subscriptions.expiresOn) }).from(subscriptions);
   return row?.day ?? null;
+}
+
+/** Leaves a task in each clinic whose plan ends soon or has just ended. @returns how many. */
+export async function planEndings(db: Db, now: string): Promise<number> {
+  const { rows } = await db.execute<{ planned: number }>(
+    sql`select app.plan_endings(${now}) as planned`,
+  );
+  return rows[0]?.planned ?? 0;
+}
+
+/** Without a proved address the e-mail is empty. */
+export async function owner(
+  db: Db,
+): Promise<{ email: string; language: Language; clinic: string } | undefined> {
+  const { rows } = await db.execute<{ email: string; language: Language; clinic: string }>(sql`
+    select c.email, c.language, k.name clinic from app.members m
+    join app.colleagues() c on c.member_id = m.id join app.clinics k on k.clinic_id = m.clinic_id where m.is_owner`);
+  return rows[0];
 }
 
 export async function nextInvoice(db: Db, year: number): Promise<number> {

@@ -18,6 +18,7 @@ import { api as appointments } from '../../appointments/contract.ts';
 import { useGreeting } from '../../identity/web/parts/greeting.ts';
 import { useMember } from '../../identity/web/parts/member.ts';
 import { useRight } from '../../identity/web/parts/rights.ts';
+import { PlanEnds, usePlanThatEnds } from '../../plans/web/parts/plan-ends.tsx';
 import { api as profile } from '../../profile/contract.ts';
 import { api as queue } from '../../queue/contract.ts';
 import { api } from '../contract.ts';
@@ -53,7 +54,8 @@ export function DashboardPage() {
   const words = useWords();
   const member = useMember();
   const greeting = useGreeting(Temporal.Now.zonedDateTimeISO(member.zone).hour);
-  const stands = useStands(rights.seesAppointments);
+  const ending = usePlanThatEnds();
+  const stands = useStands(rights.seesAppointments) && !ending.isLoading;
   const query = useRead(api.totals, {}, { when: rights.seesTotals, every: 60_000 });
   const totals = query.data;
   // A clinic that has nothing yet is shown how to begin.
@@ -72,6 +74,7 @@ export function DashboardPage() {
     >
       {stands ? (
         <>
+          {ending.plan && <PlanEnds plan={ending.plan} />}
           <StillOpen />
           <OwnWork />
           <ClinicNow followUps={rights.seesTotals && !query.error ? totals?.followUps : null} />
