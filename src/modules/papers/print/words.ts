@@ -5,6 +5,7 @@ export const kindWords = {
   prescription: /*i18n*/ { id: 'paper.prescription', message: 'Prescription' },
   summary: /*i18n*/ { id: 'paper.summary', message: 'Treatment summary' },
   receipt: /*i18n*/ { id: 'paper.receipt', message: 'Receipt' },
+  refund: /*i18n*/ { id: 'paper.refund', message: 'Refund voucher' },
   referral: /*i18n*/ { id: 'paper.referral', message: 'Referral letter' },
   sick: /*i18n*/ { id: 'paper.sick', message: 'Medical certificate' },
   fitness: /*i18n*/ { id: 'paper.fitness', message: 'Fitness certificate' },
