@@ -237,6 +237,10 @@ export const deskExamples = [
     const { id, version } = await token(clinic);
     return { input: { id, version, before: 1, isPriority: true } };
   }),
+  example(queue.sendOver, async (clinic) => {
+    const { id, version } = await token(clinic);
+    return { input: { id, version, doctorId: (await clinic.hire()).memberId } };
+  }),
   example(queue.noteCode, async (clinic) => ({
     input: { id: (await token(clinic)).id, code: '~QB4' },
   })),

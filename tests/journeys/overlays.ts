@@ -63,6 +63,12 @@ export const overlayWays: readonly Opening[] = [
   ),
   open(appointments('zone-card.tsx'), '/clinic-information', 'Change time zone'),
   open('modules/queue/web/queue-row.tsx', '/appointments/queue', /^More for /),
+  open(
+    'modules/queue/web/send-dialog.tsx',
+    '/appointments/queue',
+    /^More for /,
+    'To another doctor',
+  ),
   open('modules/queue/web/walk-in-dialog.tsx', '/appointments/queue', 'Walk-in'),
   open('modules/waitlist/web/join-dialog.tsx', '/appointments/waitlist', 'Add to the waitlist'),
   open(patients('patients-page.tsx'), '/patient', 'More'),

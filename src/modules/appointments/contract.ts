@@ -246,6 +246,7 @@ export const api = contract('appointments', {
     audit: 'write',
     label: labels.late,
     once: true,
+    touches: ['queue'],
   }),
   unlate: write({
     summary: 'Takes back that a doctor runs late; who was told already stays told',
@@ -255,6 +256,7 @@ export const api = contract('appointments', {
     rate: 'calm',
     audit: 'write',
     label: labels.late,
+    touches: ['queue'],
   }),
   calls: read({
     summary: 'Whom to call: no message brought them how their appointment stands, soonest first',

@@ -46,9 +46,9 @@ export {
 export { exportNamed as export } from './service/sheet.ts';
 export { feeOf, standingOf } from './service/standing.ts';
 export { load } from './service/steps.ts';
-export { standAs, takeBackCompletion, walkIn } from './service/presence.ts';
+export { handOver, standAs, takeBackCompletion, walkIn } from './service/presence.ts';
 export { changeZone, zoneChange } from './service/zone.ts';
-export { calls, heard, late, letKnow, onLate, unlate } from './service/telling.ts';
+export { calls, delayOf, heard, late, letKnow, onLate, unlate } from './service/telling.ts';
 
 export async function day(ctx: Ctx, input: InputOf<Api['day']>): Promise<OutputOf<Api['day']>> {
   const shown = input.day ?? dayAt(ctx.now, ctx.zone);

@@ -27,7 +27,13 @@ import { isItsPerson, isOfPerson, patients, recordOf, records } from '../patient
 import { members } from '../staff/table.ts';
 import type { Mode } from '../slots/model.ts';
 import { refusals as slotRefusals } from '../slots/rules.ts';
-import { type Delay, type HistoryOrder, personNames, type Status } from './model.ts';
+import {
+  type Appointment,
+  type Delay,
+  type HistoryOrder,
+  personNames,
+  type Status,
+} from './model.ts';
 import { expected, maxCalls, refusals, seatless } from './rules.ts';
 import { appointmentMoves, appointments, dayDelays, isComing, patientNews } from './table.ts';
 
@@ -326,6 +332,10 @@ export type Place = Pick<Seating, 'doctorId' | 'startsAt' | 'endsAt' | 'seats' |
 
 const live = sql.raw(`status not in (${seatless.map((status) => `'${status}'`).join(', ')})`);
 
+/** What has been told names the doctor from here on, as when it is moved. */
+const toldOf = (doctorId: string) =>
+  sql`case when doctor_id <> ${doctorId} and told <> '' and told !~ ' [0-9a-f-]{36}$' then told || ' ' || doctor_id else told end`;
+
 // Compared start by start, not as ranges: the wall lets no index answer an operator that might leak, and `&&` might.
 const freeSeats = (
   { doctorId, startsAt, endsAt, seats, now }: Record<keyof Place, unknown>,
@@ -413,10 +423,25 @@ export async function addWalkIn(
 export async function reseat(db: Db, id: string, version: number, place: Place): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     update app.appointments set starts_at = ${place.startsAt}, ends_at = ${place.endsAt}, doctor_id = ${place.doctorId}, seat = free.seat,
-      told = case when doctor_id <> ${place.doctorId} and told <> '' and told !~ ' [0-9a-f-]{36}$' then told || ' ' || doctor_id else told end,
+      told = ${toldOf(place.doctorId)},
       version = version + 1, updated_at = now()
     from (${freeSeats(place, id)} order by 1 limit 1) free
     where id = ${id} and version = ${version} and status in ('Requested', 'Confirmed')`);
+  return rowCount === 1;
+}
+
+/** The seat is the lowest that is free there, beyond the capacity too; a walk-in has none. The clinic's lock must be held alone. */
+export async function handOver(
+  db: Db,
+  { id, version, kind, startsAt, endsAt }: Appointment,
+  { doctorId, feePaise, now }: { doctorId: string; feePaise: number; now: string },
+): Promise<boolean> {
+  const seats = freeSeats({ doctorId, startsAt, endsAt, seats: 60, now }, id);
+  const seat = kind === 'walkin' ? sql`null` : sql`(${seats} order by 1 limit 1)`;
+  const { rowCount } = await db.execute(sql`
+    update app.appointments set doctor_id = ${doctorId}, fee_paise = ${feePaise}, seat = ${seat}, told = ${toldOf(doctorId)},
+      version = version + 1, updated_at = now()
+    where id = ${id} and version = ${version}`);
   return rowCount === 1;
 }
 

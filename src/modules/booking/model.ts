@@ -98,6 +98,8 @@ export const booked = z.object({
   doctorName: z.string(),
   /** The patient has said that they are coming. */
   isComing: z.boolean(),
+  /** How late the doctor runs, as was told at the desk, for whoever is booked today and not here yet; null where nothing was. */
+  lateMinutes: z.nullable(z.number()),
   /** On the day, once the patient is here. */
   token: z.nullable(
     z.object({
@@ -105,6 +107,10 @@ export const booked = z.object({
       status: z.string(),
       before: z.number(),
       minutes: z.number(),
+      /** When the doctor is expected; null while they are there. */
+      awayUntil: z.nullable(z.string()),
+      /** What stands on the paper of whoever was sent here by another doctor's queue. */
+      former: z.nullable(z.object({ number: z.number(), doctorName: z.string() })),
       now: z.nullable(z.number()),
     }),
   ),

@@ -607,6 +607,44 @@ describe('a board of every doctor', () => {
   });
 });
 
+describe('a doctor who runs late', () => {
+  test('is told of on the pages of who is booked today and of who waits, and on the board', async () => {
+    const person = () => ({
+      name: 'Late Reader',
+      contactNumber: freshPhone(),
+      gender: 'Female' as const,
+      statedAge: 52,
+    });
+    const pageOf = async (id: string) => {
+      const { url } = (await app.call(appointments.link, { id }, app.world.lata)).data;
+      return (await get(new URL(url).pathname)).body;
+    };
+    const patientId = (await app.call(patients.register, person(), app.world.lata)).data.patient.id;
+    const startsAt = '2026-11-21T12:30:00+05:30';
+    const booked = (await app.call(appointments.book, { patientId, startsAt }, app.world.lata))
+      .data;
+    const token = (await app.call(queue.take, { person: person() }, app.world.lata)).data;
+    const waiting = token.appointmentId ?? '';
+    expect(await pageOf(booked.id)).not.toContain('minutes late today');
+    // The session begins in an hour.
+    expect(await pageOf(waiting)).toContain('10:00');
+    const { id } = (await app.call(appointments.late, { minutes: 30 }, app.world.lata)).data;
+    expect(await pageOf(booked.id)).toContain('runs about 30 minutes late today');
+    expect(await pageOf(waiting)).toContain('10:30');
+    const board = (await app.call(api.openLink, { kind: 'board' }, app.world.rao)).data;
+    expect((await get(`${new URL(board.url).pathname}/now`)).json()).toMatchObject({
+      doctors: [{ minutes: 90 }],
+    });
+    await app.call(appointments.unlate, { id }, app.world.lata);
+    expect(await pageOf(booked.id)).not.toContain('minutes late today');
+    await app.call(
+      queue.step,
+      { id: token.id, version: token.version, act: 'leave' },
+      app.world.lata,
+    );
+  });
+});
+
 describe('links', () => {
   test('of a board show numbers and no names, and end when they are renewed', async () => {
     const first = (await app.call(api.openLink, { kind: 'board' }, app.world.rao)).data;

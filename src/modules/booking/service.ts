@@ -408,8 +408,18 @@ async function load(ctx: Ctx, id: string): Promise<Booked> {
     ...row,
     isFollowUp,
     ...(await wallet.payable(ctx, id)),
+    lateMinutes: await lateMinutesOf(ctx, row),
     token: await tokenOf(ctx, row),
   };
+}
+
+async function lateMinutesOf(
+  ctx: Ctx,
+  { status, doctorId, startsAt }: Pick<Booked, 'status' | 'doctorId' | 'startsAt'>,
+): Promise<number | null> {
+  const day = dayAt(Temporal.Instant.from(startsAt), ctx.zone);
+  if (status !== 'Confirmed' || day !== dayAt(ctx.now, ctx.zone)) return null;
+  return (await appointments.delayOf(ctx, doctorId))?.minutes ?? null;
 }
 
 async function tokenOf(
@@ -433,6 +443,8 @@ async function tokenOf(
     status: own.status,
     before: place?.before ?? 0,
     minutes: place?.minutes ?? 0,
+    awayUntil: day.awayUntil,
+    former: own.former,
     now: day.called[0]?.number ?? null,
   };
 }
@@ -499,9 +511,15 @@ function boardPart(
   showsNames: boolean,
 ): BoardDoctor {
   // Who was given a slip without a line knows that number alone.
-  const shown = ({ number, slipCode, patientName }: (typeof called)[number]) => ({
+  const shown = ({ number, slipCode, former, patientName }: (typeof called)[number]) => ({
     number,
-    name: [slipCode ?? '', showsNames ? patientName : ''].filter(Boolean).join(' · '),
+    name: [
+      slipCode ?? '',
+      former === null ? '' : `${former.number}, ${former.doctorName}`,
+      showsNames ? patientName : '',
+    ]
+      .filter(Boolean)
+      .join(' · '),
   });
   const [now = null] = called;
   const before = [...called.slice(1), ...over]

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { contract, download, eventsOf, on, read, write } from '../../kit/shared/contract.ts';
-import { uuid, whole } from '../../kit/shared/fields.ts';
+import { fees, uuid, whole } from '../../kit/shared/fields.ts';
 import { events as appointments } from '../appointments/contract.ts';
 import { slipCode } from '../patients/model.ts';
 import { queueDay, queueDoctor, taking, token, tokenActs } from './model.ts';
@@ -93,6 +93,25 @@ export const api = contract('queue', {
     audit: 'write',
     label: labels.queueMoved,
   }),
+  sendOver: write({
+    summary:
+      "Sends whoever waits, or was called, to another doctor's queue: the appointment goes along and keeps its start and fee; the token gets a number there, before those who came later",
+    allow: edited,
+    input: z.strictObject({
+      ...one,
+      doctorId: uuid(),
+      /** Absent: as it was. */
+      feePaise: z.optional(fees()),
+    }),
+    output: token,
+    rate: 'calm',
+    audit: 'write',
+    label: /*i18n*/ {
+      id: 'action.queue_sent_over',
+      message: 'sent a patient to another doctor’s queue',
+    },
+    touches: ['appointments', 'dashboard', 'timeline'],
+  }),
   undo: write({
     summary: "Takes back the caller's own last step with a token, within half a minute",
     allow: edited,
@@ -101,6 +120,7 @@ export const api = contract('queue', {
     rate: 'calm',
     audit: 'write',
     label: labels.queueMoved,
+    touches: ['appointments', 'dashboard'],
   }),
   noteCode: write({
     summary:

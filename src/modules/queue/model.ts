@@ -79,6 +79,8 @@ export const token = z.object({
   doneAt: z.nullable(instant()),
   /** The number on a slip that a device gave out without a line. */
   slipCode: z.nullable(z.string()),
+  /** The number on the paper of whoever was sent here by another doctor's queue. */
+  former: z.nullable(z.object({ number: z.number(), doctorName: z.string() })),
 });
 export type Token = z.output<typeof token>;
 
@@ -97,6 +99,10 @@ export const queueDay = z.object({
   /** Done or gone, the latest first. */
   over: z.array(token),
   places: z.array(place),
+  /** Until when nobody is called, as far as is known; null while the doctor is there. */
+  awayUntil: z.nullable(instant()),
+  /** Whether the doctor has clinic hours now or later today, as far as any are set. */
+  sitsToday: z.boolean(),
   /** Minutes a patient takes today. */
   paceMinutes: z.number(),
   /** From so many minutes on a wait is long. */

@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { tokenActs, tokenStatuses } from './model.ts';
-import { acts, mayAct, orderOf, paceOf, placesOf, type Waiting } from './rules.ts';
+import {
+  acts,
+  awayUntil,
+  mayAct,
+  orderOf,
+  paceOf,
+  placesOf,
+  type Presence,
+  type Waiting,
+} from './rules.ts';
 
 const now = Temporal.Instant.from('2026-11-21T10:00:00+05:30');
 const at = (minutes: number) => now.add({ minutes }).toString();
@@ -136,6 +145,67 @@ describe('the wait', () => {
   });
   test('of a booked patient reaches to the start at least', () => {
     expect(placesOf([one(1), one(2, { startsAt: at(45) })], [], now, 10)[1]?.minutes).toBe(45);
+  });
+});
+
+describe('a doctor who is away', () => {
+  const session = (from: number, to: number) => ({
+    from: now.add({ minutes: from }),
+    to: now.add({ minutes: to }),
+  });
+  const delay = (minutes: number, madeAt: number) => ({ minutes, madeAt: at(madeAt) });
+  test.each<[string, Partial<Presence>, number | null]>([
+    ['is there without a word', {}, null],
+    ['comes so much later than it was told', { delay: delay(30, -10) }, 20],
+    [
+      'late for a session ahead comes so much after its begin',
+      { delay: delay(30, -20), sessions: [session(15, 200)] },
+      45,
+    ],
+    [
+      'is there once somebody was called since',
+      { delay: delay(60, -10), lastCallAt: at(-1) },
+      null,
+    ],
+    [
+      'is away whoever was called before and is inside',
+      { delay: delay(60, -10), lastCallAt: at(-12), isInside: true },
+      50,
+    ],
+    ['is not known to be away when the time is over', { delay: delay(30, -31) }, null],
+    ['comes with the session', { sessions: [session(20, 200)] }, 20],
+    [
+      'is between sessions',
+      { sessions: [session(-200, -90), session(150, 300)], lastCallAt: at(-95) },
+      150,
+    ],
+    [
+      'goes on beyond the session',
+      { sessions: [session(-200, -10), session(150, 300)], lastCallAt: at(-15) },
+      null,
+    ],
+    [
+      'has somebody inside before the session',
+      { sessions: [session(20, 200)], lastCallAt: at(-70), isInside: true },
+      null,
+    ],
+    ['sits now', { sessions: [session(-20, 200)] }, null],
+  ])('%s', (_name, more, minutes) => {
+    const away = awayUntil({
+      now,
+      sessions: [],
+      delay: undefined,
+      lastCallAt: null,
+      isInside: false,
+      ...more,
+    });
+    expect(away && away.since(now).total('minutes')).toBe(minutes);
+  });
+
+  test('is waited for by everybody', () => {
+    const away = now.add({ minutes: 40 });
+    const minutes = placesOf([one(1), one(2)], [{ calledAt: at(-4) }], now, 10, away);
+    expect(minutes.map((place) => place.minutes)).toEqual([40, 50]);
   });
 });
 

@@ -50,11 +50,11 @@ export type Waiting = Pick<Token, 'id' | 'number' | 'isPriority' | 'turn' | 'sta
 /**
  * Those who wait in the order of their turns (decisions §7): a turn that staff have given, then priority, then booked patients whose start has come,
  * then walk-ins by token; a booked patient who is early waits for the start unless nobody else is there.
- * @param turns how many were called today. @param paceMinutes what one patient takes.
+ * @param from when the first is called. @param turns how many were called today. @param paceMinutes what one patient takes.
  */
 export function orderOf<T extends Waiting>(
   waiting: readonly T[],
-  now: Temporal.Instant,
+  from: Temporal.Instant,
   turns: number,
   paceMinutes: number,
 ): T[] {
@@ -62,7 +62,7 @@ export function orderOf<T extends Waiting>(
   const order: T[] = [];
   while (rest.length > 0) {
     const turn = turns + order.length;
-    const at = now.add({ seconds: Math.round(order.length * paceMinutes * 60) });
+    const at = from.add({ seconds: Math.round(order.length * paceMinutes * 60) });
     const next = rest.reduce((best, one) => (isBefore(one, best, turn, at) ? one : best));
     rest.splice(rest.indexOf(next), 1);
     order.push(next);
@@ -116,17 +116,65 @@ export function paceOf(done: readonly Pick<Token, 'calledAt' | 'doneAt'>[], usua
   return Math.round((sum / (visits.length + missing)) * 10) / 10;
 }
 
-/** Waits of those in order: what is left of the patient inside, then one pace each; a booked patient who is early waits for the start at least. */
+/** After so long without a call, whoever had a patient before the session is taken to be away. */
+const callsWithin = { minutes: longestVisit };
+
+/** What is known of when a doctor sees patients today. */
+export interface Presence {
+  now: Temporal.Instant;
+  sessions: readonly { from: Temporal.Instant; to: Temporal.Instant }[];
+  /** As it was told at the desk; undefined where nothing was. */
+  delay: { minutes: number; madeAt: string } | undefined;
+  /** Null before the first call of the day. */
+  lastCallAt: string | null;
+  isInside: boolean;
+}
+
+/**
+ * @returns until when nobody is called: as late as was told, from the session's begin where that is ahead; without a delay, until the session.
+ * Null while the doctor is there: a call says so, whatever was told before.
+ */
+export function awayUntil(presence: Presence): Temporal.Instant | null {
+  const until = toldUntil(presence) ?? sessionAhead(presence);
+  return until && Temporal.Instant.compare(until, presence.now) > 0 ? until : null;
+}
+
+function toldUntil({ delay, lastCallAt, sessions }: Presence): Temporal.Instant | null {
+  if (!delay) return null;
+  const madeAt = Temporal.Instant.from(delay.madeAt);
+  if (lastCallAt !== null && Temporal.Instant.compare(lastCallAt, madeAt) > 0) return null;
+  const from = nextSession(sessions, madeAt)?.from ?? madeAt;
+  return laterOf(from, madeAt).add({ minutes: delay.minutes });
+}
+
+function sessionAhead({ now, sessions, lastCallAt, isInside }: Presence): Temporal.Instant | null {
+  const isSeeing =
+    lastCallAt !== null && Temporal.Instant.compare(lastCallAt, now.subtract(callsWithin)) > 0;
+  return isInside || isSeeing ? null : (nextSession(sessions, now)?.from ?? null);
+}
+
+const nextSession = (sessions: Presence['sessions'], at: Temporal.Instant) =>
+  sessions.find(({ to }) => Temporal.Instant.compare(to, at) > 0);
+
+const laterOf = (one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant =>
+  Temporal.Instant.compare(one, other) > 0 ? one : other;
+
+/** Waits of those in order: until the doctor is there, or what is left of the patient inside, then one pace each; a booked patient who is early waits for the start at least. */
 export function placesOf(
   order: readonly Waiting[],
   inside: readonly Pick<Token, 'calledAt'>[],
   now: Temporal.Instant,
   paceMinutes: number,
+  away: Temporal.Instant | null = null,
 ): Place[] {
   const since = inside.map(({ calledAt }) =>
     calledAt === null ? 0 : now.since(Temporal.Instant.from(calledAt)).total('minutes'),
   );
-  const left = since.length === 0 ? 0 : Math.max(0, paceMinutes - Math.min(...since));
+  const left = Math.max(
+    0,
+    since.length === 0 ? 0 : paceMinutes - Math.min(...since),
+    away === null ? 0 : away.since(now).total('minutes'),
+  );
   return order.map(({ id, turn, isPriority, startsAt }, before) => {
     const untilStart =
       startsAt === null || turn !== null || isPriority

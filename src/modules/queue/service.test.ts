@@ -527,6 +527,153 @@ describe('the turns', () => {
   });
 });
 
+describe('a doctor who runs late', () => {
+  const waits = async () => (await today()).places.map(({ minutes }) => minutes);
+  const late = async (minutes: number) =>
+    (await app.call(appointments.late, { minutes }, app.world.lata)).data.id;
+
+  test('is waited for as long as was told, until somebody is called or it is taken back', async () => {
+    const first = await taken();
+    await taken();
+    await taken();
+    await step(first, 'call');
+    later(5);
+    await step((await today()).called[0] ?? first, 'finish');
+    const { paceMinutes } = await today();
+    expect(await waits()).toEqual([0, Math.round(paceMinutes)]);
+    const id = await late(60);
+    later(20);
+    expect((await today()).awayUntil).toBe(clock.add({ minutes: 40 }).toString());
+    expect(await waits()).toEqual([40, Math.round(40 + paceMinutes)]);
+    await app.call(appointments.unlate, { id }, app.world.lata);
+    expect(await waits()).toEqual([0, Math.round(paceMinutes)]);
+    await late(30);
+    later(10);
+    expect((await waits())[0]).toBe(20);
+    const called = (await next()).data;
+    expect(await today()).toMatchObject({ awayUntil: null });
+    await app.call(api.undo, { id: called.id, version: called.version }, app.world.lata);
+    expect((await waits())[0]).toBe(20);
+  });
+
+  test('is waited for by whoever was booked for the time in between too, before those without a time', async () => {
+    const walkIn = await taken();
+    const patientId = await register();
+    const { data: booked } = await app.call(
+      appointments.book,
+      { patientId, startsAt: start().add({ minutes: 15 }).toString() },
+      app.world.lata,
+    );
+    const { data: token } = await app.call(
+      api.take,
+      { patientId, appointmentId: booked.id },
+      app.world.lata,
+    );
+    expect(await order()).toEqual([walkIn.number, token.number]);
+    await late(45);
+    expect(await order()).toEqual([token.number, walkIn.number]);
+    expect((await waits())[0]).toBe(45);
+  });
+});
+
+describe('whoever is sent to another doctor', () => {
+  const make = (isDoctor: boolean) =>
+    app.admin.query('update app.members set is_doctor = $2 where id = $1', [
+      app.world.nobody.memberId,
+      isDoctor,
+    ]);
+  let other = '';
+  beforeAll(async () => {
+    other = app.world.nobody.memberId;
+    await make(true);
+  });
+  afterAll(() => make(false));
+  const there = async () => (await app.call(api.today, { doctorId: other }, app.world.lata)).data;
+  const send = (token: Token, more: object = {}) =>
+    app.call(
+      api.sendOver,
+      { id: token.id, version: token.version, doctorId: other, ...more },
+      app.world.lata,
+    );
+  const appointmentOf = async ({ appointmentId }: Token) =>
+    (await app.call(appointments.get, { id: appointmentId ?? '' }, app.world.lata)).data;
+
+  test('waits there before those who came later, by a number of that queue, and the paper stays known', async () => {
+    await taken();
+    const ill = await taken({ reason: 'Fever', feePaise: 300_00 });
+    later(1);
+    const last = await taken({ doctorId: other });
+    const sent = (await send(ill)).data;
+    expect(sent).toMatchObject({ number: 2, former: { number: 2, doctorName: ill.doctorName } });
+    expect((await there()).waiting.map(({ id }) => id)).toEqual([ill.id, last.id]);
+    expect(await order()).toEqual([1]);
+    expect(await appointmentOf(sent)).toMatchObject({
+      doctorId: other,
+      status: 'Checked in',
+      feePaise: 300_00,
+      note: 'Fever',
+    });
+    const audit = await auditOf(app, 'queue.sendOver');
+    expect(audit.map(({ entity_id }) => entity_id)).toContain(ill.id);
+    const back = (await app.call(api.undo, { id: sent.id, version: sent.version }, app.world.lata))
+      .data;
+    expect(back).toMatchObject({ number: 2, former: null, doctorName: ill.doctorName });
+    expect(await order()).toEqual([1, 2]);
+    expect((await there()).waiting.map(({ turn }) => turn)).toEqual([null]);
+    expect((await appointmentOf(back)).doctorId).toBe(app.world.rao.memberId);
+  });
+
+  test('has the first number again where they are sent back', async () => {
+    const token = await taken();
+    const sent = (await send(token)).data;
+    const back = (await send(sent, { doctorId: app.world.rao.memberId })).data;
+    expect(back).toMatchObject({ number: token.number, former: null });
+  });
+
+  test('waits again though called, keeps the start that was booked, and pays what is typed', async () => {
+    const patientId = await register();
+    const startsAt = start().add({ minutes: 30 }).toString();
+    const { data: booked } = await app.call(
+      appointments.book,
+      { patientId, startsAt },
+      app.world.lata,
+    );
+    const token = (
+      await app.call(api.take, { patientId, appointmentId: booked.id }, app.world.lata)
+    ).data;
+    const called = (await step(token, 'call')).data;
+    const sent = (await send(called, { feePaise: 700_00 })).data;
+    expect(sent).toMatchObject({ status: 'waiting', kind: 'booked', startsAt: booked.startsAt });
+    expect(await appointmentOf(sent)).toMatchObject({
+      doctorId: other,
+      status: 'Checked in',
+      feePaise: 700_00,
+    });
+    const back = (await app.call(api.undo, { id: sent.id, version: sent.version }, app.world.lata))
+      .data;
+    expect(back.status).toBe('called');
+    expect(await appointmentOf(back)).toMatchObject({
+      doctorId: app.world.rao.memberId,
+      status: 'Started',
+      feePaise: booked.feePaise,
+    });
+  });
+
+  test('is refused who waits there already, is done, or would stay', async () => {
+    const patientId = await register();
+    const here = await taken({ patientId });
+    await taken({ patientId, doctorId: other });
+    expect((await send(here)).error.code).toBe('waits_already');
+    const own = await taken();
+    expect((await send(own, { doctorId: app.world.rao.memberId })).error.code).toBe(
+      'token_step_refused',
+    );
+    const done = (await step((await step(own, 'call')).data, 'finish')).data;
+    expect((await send(done)).error.code).toBe('token_step_refused');
+    expect((await send(own)).error.code).toBe('stale_version');
+  });
+});
+
 describe('a booked patient', () => {
   const book = async (minutes = 60) => {
     const patientId = await register();

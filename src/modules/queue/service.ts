@@ -18,7 +18,16 @@ import * as slots from '../slots/service.ts';
 import { type api, events } from './contract.ts';
 import type { QueueDay, Token, TokenStatus } from './model.ts';
 import { slipPaper } from './print/slip.ts';
-import { acts, mayAct, orderOf, paceOf, placesOf, refusals, skipPlaces } from './rules.ts';
+import {
+  acts,
+  awayUntil,
+  mayAct,
+  orderOf,
+  paceOf,
+  placesOf,
+  refusals,
+  skipPlaces,
+} from './rules.ts';
 import * as store from './store.ts';
 
 type Api = typeof api;
@@ -59,18 +68,30 @@ export async function today(ctx: Ctx, { doctorId }: InputOf<Api['today']>): Prom
 /** For the board and the patient's own page too, which show numbers only. */
 export async function dayOf(ctx: Ctx, doctor: { id: string; name: string }): Promise<QueueDay> {
   const day = todayOf(ctx);
-  const [all, [series]] = await Promise.all([
+  const [all, [series], delay] = await Promise.all([
     store.ofDay(ctx.db).execute({ doctorId: doctor.id, day }),
     store.turnsOf(ctx.db).execute({ doctorId: doctor.id, day }),
+    appointments.delayOf(ctx, doctor.id),
   ]);
   const paceMinutes = paceOf(all, usualMinutes);
   const { waitLimitMinutes } = await slots.deskRules(ctx);
   const called = all
     .filter(({ status }) => status === 'called')
     .toSorted((a, b) => ((a.calledAt ?? '') < (b.calledAt ?? '') ? 1 : -1));
+  const sessions = await slots.sessionsOf(ctx, doctor.id, day);
+  const away = awayUntil({
+    now: ctx.now,
+    sessions: sessions ?? [],
+    delay,
+    lastCallAt: all.reduce<string | null>(
+      (last, { calledAt }) => (calledAt !== null && calledAt > (last ?? '') ? calledAt : last),
+      null,
+    ),
+    isInside: called.length > 0,
+  });
   const waiting = orderOf(
     all.filter(({ status }) => status === 'waiting'),
-    ctx.now,
+    away ?? ctx.now,
     series?.turns ?? 0,
     paceMinutes,
   );
@@ -84,7 +105,9 @@ export async function dayOf(ctx: Ctx, doctor: { id: string; name: string }): Pro
     called,
     waiting,
     over,
-    places: placesOf(waiting, called, ctx.now, paceMinutes),
+    places: placesOf(waiting, called, ctx.now, paceMinutes, away),
+    awayUntil: away?.toString() ?? null,
+    sitsToday: sessions?.some(({ to }) => Temporal.Instant.compare(to, ctx.now) > 0) ?? true,
     paceMinutes,
     waitLimitMinutes,
   };
@@ -299,9 +322,110 @@ async function makeRoom(ctx: Ctx, seen: store.Row, turns: number, before: number
   }
 }
 
-export async function undo(ctx: Ctx, { id, version }: InputOf<Api['undo']>): Promise<Token> {
+/**
+ * The paper in the patient's hand keeps being known; sent back, they have their first number again.
+ * @throws waits_already, doctor_unknown, token_step_refused for whoever is done or gone.
+ */
+export async function sendOver(
+  ctx: Ctx,
+  { id, version, doctorId, feePaise }: InputOf<Api['sendOver']>,
+): Promise<Token> {
+  // A booked patient takes a seat there.
+  await slots.lock(ctx, 'alone');
   const seen = await loadSeen(ctx, id, version);
+  const doctor = await doctorFor(ctx, doctorId);
+  if (!doctor.takes) throw refuse(slotRefusals.doctor_unknown);
+  if (!mayAct(seen.status, 'skip') || seen.day !== todayOf(ctx) || doctor.id === seen.doctorId)
+    throw refuse(refusals.token_step_refused);
+  await mustWaitNowhere(ctx, { doctorId: doctor.id, patientId: seen.patientId });
+  const turns = await lockBoth(ctx, seen, doctor.id);
+  const first = doctor.id === seen.formerDoctorId ? seen.formerNumber : null;
+  const number = first ?? (await store.nextNumber(ctx.db, doctor.id, seen.day));
+  const fromFeePaise =
+    seen.appointmentId === null
+      ? null
+      : await appointments.handOver(ctx, seen.appointmentId, { doctorId: doctor.id, feePaise });
+  const { waiting } = await dayOf(ctx, doctor);
+  const before = waiting.findIndex(
+    ({ startsAt, isPriority, takenAt }) =>
+      startsAt === null && !isPriority && takenAt > seen.takenAt,
+  );
+  const hasPlace = before !== -1 && seen.startsAt === null && !seen.isPriority;
+  const there = { ...seen, doctorId: doctor.id, doctorName: doctor.name };
+  if (hasPlace) await makeRoom(ctx, there, turns, before);
+  await write(
+    ctx,
+    seen,
+    'send',
+    {
+      doctorId: doctor.id,
+      number,
+      status: 'waiting',
+      calledAt: null,
+      turn: hasPlace ? turns + before : null,
+      ...(first !== null
+        ? { formerNumber: null, formerDoctorId: null }
+        : seen.formerNumber === null
+          ? { formerNumber: seen.number, formerDoctorId: seen.doctorId }
+          : {}),
+    },
+    { fromDoctorId: seen.doctorId, fromNumber: seen.number, fromFeePaise },
+  );
+  ctx.publish(events.advanced, { doctorId: doctor.id });
+  ctx.record('token', id, { fromDoctor: seen.doctorId, toDoctor: doctor.id, number });
+  if (seen.appointmentId !== null)
+    await appointments.standAs(ctx, seen.appointmentId, 'Checked in');
+  return load(ctx, id);
+}
+
+/** In one order, whoever is sent where. @returns how many were called at the other doctor's. */
+async function lockBoth(
+  ctx: Ctx,
+  { doctorId: own, day }: store.Row,
+  other: string,
+): Promise<number> {
+  const [first, second] = own < other ? [own, other] : [other, own];
+  const turns = {
+    [first]: await store.lockSeries(ctx.db, first, day),
+    [second]: await store.lockSeries(ctx.db, second, day),
+  };
+  return turns[other] ?? 0;
+}
+
+/** Back to the doctor, the number and the fee of before. */
+async function bringBack(ctx: Ctx, seen: store.Row, last: store.Step): Promise<void> {
+  const { fromDoctorId, fromNumber, fromFeePaise } = last;
+  if (fromDoctorId === null || fromNumber === null) throw refuse(refusals.token_undo_late);
+  await mustWaitNowhere(ctx, { doctorId: fromDoctorId, patientId: seen.patientId });
+  await lockBoth(ctx, seen, fromDoctorId);
+  if (seen.appointmentId !== null)
+    await appointments.handOver(ctx, seen.appointmentId, {
+      doctorId: fromDoctorId,
+      feePaise: fromFeePaise ?? undefined,
+    });
+  // Sent on from where they were sent: the paper is of the first.
+  const isFirst = seen.formerDoctorId === fromDoctorId && seen.formerNumber === fromNumber;
+  const wasBack = seen.formerDoctorId === null;
+  await write(ctx, seen, 'undo', {
+    doctorId: fromDoctorId,
+    number: fromNumber,
+    status: last.fromStatus,
+    isPriority: last.fromPriority,
+    turn: last.fromTurn,
+    ...(isFirst ? { formerNumber: null, formerDoctorId: null } : {}),
+    ...(wasBack ? { formerNumber: seen.number, formerDoctorId: seen.doctorId } : {}),
+    ...(last.fromStatus === 'called' ? { calledAt: ctx.now.toString() } : {}),
+  });
+  await store.takeBackRoom(ctx.db, last);
+  ctx.publish(events.advanced, { doctorId: fromDoctorId });
+  if (seen.appointmentId !== null)
+    await appointments.standAs(ctx, seen.appointmentId, stands[last.fromStatus]);
+}
+
+export async function undo(ctx: Ctx, { id, version }: InputOf<Api['undo']>): Promise<Token> {
   const last = await store.lastStep(ctx.db, id);
+  if (last?.step === 'send') await slots.lock(ctx, 'alone');
+  const seen = await loadSeen(ctx, id, version);
   const isOwn = last !== undefined && last.memberId === memberIdOf(ctx);
   if (
     !isOwn ||
@@ -310,6 +434,10 @@ export async function undo(ctx: Ctx, { id, version }: InputOf<Api['undo']>): Pro
     last.step === 'undo'
   ) {
     throw refuse(refusals.token_undo_late);
+  }
+  if (last.step === 'send') {
+    await bringBack(ctx, seen, last);
+    return load(ctx, id);
   }
   await store.lockSeries(ctx.db, seen.doctorId, seen.day);
   await takeBack(ctx, seen, last);
@@ -346,7 +474,13 @@ export async function noteCode(
   return { id };
 }
 
-async function write(ctx: Ctx, seen: store.Row, wanted: string, set: store.Change): Promise<void> {
+async function write(
+  ctx: Ctx,
+  seen: store.Row,
+  wanted: string,
+  set: store.Change,
+  from: store.SentFrom = {},
+): Promise<void> {
   if (!(await store.change(ctx.db, seen.id, seen.version, set)))
     throw refuse(commonRefusals.stale_version, { details: { current: await load(ctx, seen.id) } });
   await store.addStep(ctx.db, {
@@ -355,6 +489,7 @@ async function write(ctx: Ctx, seen: store.Row, wanted: string, set: store.Chang
     fromStatus: seen.status,
     fromPriority: seen.isPriority,
     fromTurn: seen.turn,
+    ...from,
     memberId: memberIdOf(ctx),
     steppedAt: ctx.now.toString(),
   });

@@ -20,7 +20,7 @@ import { refusals as patientRefusals } from '../patients/rules.ts';
 import { refusals as appointmentRefusals } from '../appointments/rules.ts';
 import { isItsPerson, isOfPerson, patients, records } from '../patients/table.ts';
 import { members } from '../staff/table.ts';
-import { glanceNames, type TokenKind, type TokenStatus } from './model.ts';
+import { glanceNames, type Token, type TokenKind, type TokenStatus } from './model.ts';
 import { refusals } from './rules.ts';
 import { tokenSeries, tokens, tokenSteps } from './table.ts';
 
@@ -57,6 +57,12 @@ const shown = (db: Db) =>
       day: tokens.day,
       key: tokens.key,
       slipCode: tokens.slipCode,
+      formerNumber: tokens.formerNumber,
+      formerDoctorId: tokens.formerDoctorId,
+      former: sql<
+        Token['former']
+      >`(select json_build_object('number', ${tokens.formerNumber}, 'doctorName', sender.name)
+        from app.members sender where sender.clinic_id = ${tokens.clinicId} and sender.id = ${tokens.formerDoctorId})`,
       language: patients.language,
     })
     .from(tokens)
@@ -154,11 +160,29 @@ export async function isHere(
 }
 
 export interface Change {
+  doctorId?: string;
+  number?: number;
+  formerNumber?: number | null;
+  formerDoctorId?: string | null;
   status?: TokenStatus;
   isPriority?: boolean;
   turn?: number | null;
   calledAt?: string | null;
   doneAt?: string | null;
+}
+
+/** The next number of a series, which begins with it where nobody waited yet. */
+export async function nextNumber(db: Db, doctorId: string, day: string): Promise<number> {
+  const [row] = await db
+    .insert(tokenSeries)
+    .values({ doctorId, day, last: 1 })
+    .onConflictDoUpdate({
+      target: [tokenSeries.clinicId, tokenSeries.doctorId, tokenSeries.day],
+      set: { last: sql`${tokenSeries.last} + 1` },
+    })
+    .returning({ last: tokenSeries.last });
+  if (!row) throw new Error('a series without a number');
+  return row.last;
 }
 
 /** False when someone was faster. */
@@ -208,6 +232,12 @@ export async function countTurns(db: Db, doctorId: string, day: string, by: numb
     .set({ turns: sql`greatest(0, ${tokenSeries.turns} + ${by})` })
     .where(and(eq(tokenSeries.doctorId, doctorId), eq(tokenSeries.day, day)));
 }
+
+/** Where whoever was sent to another doctor stood before. */
+export type SentFrom = Pick<
+  typeof tokenSteps.$inferInsert,
+  'fromDoctorId' | 'fromNumber' | 'fromFeePaise'
+>;
 
 export async function addStep(db: Db, step: typeof tokenSteps.$inferInsert): Promise<void> {
   await db.insert(tokenSteps).values(step);

@@ -4,6 +4,7 @@ import {
   clinicColumns,
   dayColumn,
   instantColumn,
+  paiseColumn,
   versionColumn,
 } from '../../kit/server/db.ts';
 import type { TokenKind, TokenStatus } from './model.ts';
@@ -27,6 +28,8 @@ export const tokens = app.table('tokens', {
   doneAt: instantColumn('done_at'),
   key: text('key').notNull(),
   slipCode: text('slip_code'),
+  formerNumber: integer('former_number'),
+  formerDoctorId: uuid('former_doctor_id'),
   version: versionColumn(),
 });
 
@@ -46,6 +49,9 @@ export const tokenSteps = app.table('token_steps', {
   fromStatus: text('from_status').$type<TokenStatus>().notNull(),
   fromPriority: boolean('from_priority').notNull(),
   fromTurn: integer('from_turn'),
+  fromDoctorId: uuid('from_doctor_id'),
+  fromNumber: integer('from_number'),
+  fromFeePaise: paiseColumn('from_fee_paise'),
   memberId: uuid('member_id'),
   steppedAt: instantColumn('stepped_at').notNull(),
 });

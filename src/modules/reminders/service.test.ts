@@ -4,6 +4,7 @@ import { systemClinicId } from '../../kit/server/context.ts';
 import { auditOf, testApp, type TestApp } from '../../../tests/db.ts';
 import { api as consents } from '../consents/contract.ts';
 import { api as messaging } from '../messaging/contract.ts';
+import { api as appointments } from '../appointments/contract.ts';
 import { api as patients } from '../patients/contract.ts';
 import { api as queue } from '../queue/contract.ts';
 import { api as treatments } from '../treatments/contract.ts';
@@ -348,6 +349,24 @@ describe('whose turn is near', () => {
     await call();
     expect(await written()).toHaveLength(3);
     expect(await written()).toMatchObject([{ template: 'turn_near' }, {}, {}]);
+    await turnOn('turn', false);
+  });
+
+  test('is not told while the doctor is away, but with the first call after', async () => {
+    clock = at('2026-11-26T10:00');
+    await turnOn('turn');
+    await waits();
+    await waits();
+    clock = at('2026-11-26T10:10');
+    await app.call(appointments.late, { minutes: 60 }, app.world.lata);
+    const gone = await waits();
+    const { id, version } = gone;
+    await app.call(queue.step, { id, version, act: 'leave' }, app.world.lata);
+    await app.worker.settle();
+    expect((await written()).filter(({ template }) => template === 'turn_near')).toEqual([]);
+    clock = at('2026-11-26T10:12');
+    await call();
+    expect((await written()).filter(({ template }) => template === 'turn_near')).toHaveLength(1);
     await turnOn('turn', false);
   });
 

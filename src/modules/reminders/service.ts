@@ -136,7 +136,9 @@ export async function onAdvanced(
   ctx: Ctx,
   { doctorId }: InputOf<Api['onAdvanced']>,
 ): Promise<{ written: number }> {
-  const { waiting } = await queue.dayOf(ctx, { id: doctorId, name: '' });
+  const { waiting, awayUntil } = await queue.dayOf(ctx, { id: doctorId, name: '' });
+  // Nobody is near while the doctor is away; the next call looks again.
+  if (awayUntil !== null) return { written: 0 };
   let written = 0;
   for (const { id, number, takenAt } of waiting.slice(0, nearPlaces))
     if (ctx.now.since(Temporal.Instant.from(takenAt)).total('minutes') >= atDeskMinutes)
@@ -152,7 +154,7 @@ async function tellTurn(ctx: Ctx, tokenId: string, number: number): Promise<numb
     template: 'turn_near',
     values: { number },
     endsAt: ctx.now.add({ minutes: turnMinutes }),
-    dedupe: `turn:${tokenId}`,
+    dedupe: `turn:${tokenId}:${number}`,
   });
   return Number(isTold);
 }

@@ -168,6 +168,26 @@ export function sessionsOn(
   return opening.week.flatMap((one) => (one.weekday === dayOfWeek ? one.sessions : []));
 }
 
+/** The sessions in the clinic of a date and of the evening before, which may reach into it, in order. */
+export function sessionTimes(
+  opening: Pick<Opening, 'week' | 'exceptions' | 'holidays' | 'zone'>,
+  day: Day,
+): { from: Temporal.Instant; to: Temporal.Instant }[] {
+  const atClock = (on: Day, minutes: number): Temporal.Instant =>
+    Temporal.PlainDate.from(on)
+      .toPlainDateTime()
+      .add({ minutes })
+      .toZonedDateTime(opening.zone)
+      .toInstant();
+  return [addDays(day, -1), day]
+    .filter((on) => holidayOn(opening, on) === null)
+    .flatMap((on) =>
+      sessionsOn(opening, on)
+        .toSorted((a, b) => a.from - b.from)
+        .map(({ from, to }) => ({ from: atClock(on, from), to: atClock(on, to) })),
+    );
+}
+
 /**
  * The starts of a day, whether free or not, as milliseconds: in order, never overlapping. An hour that the clocks leave out has none, an hour that
  * they repeat is used once, and what would reach into the start before it falls away.

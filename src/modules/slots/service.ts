@@ -150,6 +150,16 @@ async function openingOf(
   return [row, { ...row, zone: ctx.zone, holidays: met, gapMinutes }];
 }
 
+/** When a doctor sees patients in the clinic on a day, in order; null where no times are set at all. */
+export async function sessionsOf(
+  ctx: Ctx,
+  doctorId: string,
+  day: Day,
+): Promise<{ from: Temporal.Instant; to: Temporal.Instant }[] | null> {
+  const [, opening] = await openingOf(ctx, doctorId, day, 1);
+  return opening && rules.sessionTimes(opening, day);
+}
+
 /** What the clinic time says of one start. `on` is null for a time that is none of its starts. */
 export interface Slot {
   hasSlots: boolean;

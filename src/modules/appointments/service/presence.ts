@@ -1,8 +1,9 @@
 // Who is here, for the queue: somebody who came without a time, and how an appointment stands while its patient waits.
 import { type Ctx } from '../../../kit/server/ctx.ts';
 import * as slots from '../../slots/service.ts';
+import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
 import type { Status } from '../model.ts';
-import { usualMinutes } from '../rules.ts';
+import { refusals, usualMinutes } from '../rules.ts';
 import * as store from '../store.ts';
 import { feeAt, typeOf } from './standing.ts';
 import { load, step } from './steps.ts';
@@ -63,4 +64,26 @@ export async function standAs(
 export async function takeBackCompletion(ctx: Ctx, id: string): Promise<void> {
   const seen = await load(ctx, id);
   if (seen.status === 'Completed') await step(ctx, seen, 'Started', '');
+}
+
+/**
+ * Whoever is here goes to another doctor. A booked patient keeps the start, in a seat beyond the capacity where none is free: they have come.
+ * @param feePaise as it was, where it is absent. @returns the fee before.
+ */
+export async function handOver(
+  ctx: Ctx,
+  id: string,
+  { doctorId, feePaise }: { doctorId: string; feePaise: number | undefined },
+): Promise<number> {
+  const seen = await load(ctx, id);
+  if (!here.has(seen.status)) throw refuse(refusals.move_not_allowed);
+  const fee = feePaise ?? seen.feePaise;
+  if (!(await store.handOver(ctx.db, seen, { doctorId, feePaise: fee, now: ctx.now.toString() })))
+    throw refuse(commonRefusals.stale_version, { details: { current: await load(ctx, id) } });
+  ctx.record('appointment', id, {
+    fromDoctor: seen.doctorId,
+    toDoctor: doctorId,
+    ...(fee === seen.feePaise ? {} : { fromFeePaise: seen.feePaise, toFeePaise: fee }),
+  });
+  return seen.feePaise;
 }

@@ -84,6 +84,10 @@ export async function late(ctx: Ctx, { doctorId, minutes }: InputOf<Api['late']>
   return { id, doctorId: doctor.id, doctorName: doctor.name, minutes, madeAt: ctx.now.toString() };
 }
 
+/** How late a doctor runs today, as was told last; undefined where nothing was, or it was taken back. */
+export const delayOf = async (ctx: Ctx, doctorId: string): Promise<Delay | undefined> =>
+  (await store.delaysOf(ctx.db, dayAt(ctx.now, ctx.zone), doctorId))[0];
+
 export async function unlate(ctx: Ctx, { id }: InputOf<Api['unlate']>): Promise<{ id: string }> {
   if (!(await store.takeBackDelay(ctx.db, id, ctx.now.toString())))
     throw refuse(refusals.delay_unknown);

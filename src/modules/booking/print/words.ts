@@ -225,6 +225,18 @@ export const pageWords = {
     id: 'booking.arrive',
     message: 'Tell the desk when you arrive; your token then shows here.',
   },
+  doctorLate: /*i18n*/ {
+    id: 'booking.doctor_late',
+    message: '{doctor} runs about {minutes} minutes late today.',
+  },
+  doctorExpected: /*i18n*/ {
+    id: 'booking.doctor_expected',
+    message: 'The doctor is expected at about {time}.',
+  },
+  formerToken: /*i18n*/ {
+    id: 'booking.former_token',
+    message: 'Your paper says {number}, {doctorName}. You were sent to another doctor.',
+  },
   offered: /*i18n*/ { id: 'booking.offered', message: 'A time is free for you' },
   offeredUntil: /*i18n*/ {
     id: 'booking.offered_until',

@@ -116,7 +116,7 @@ export function payPage(
 }
 
 function statePart({ booked, front, frame }: Mine, refused: Refused, say: Say): ReactNode {
-  const { status, startsAt, doctorId, doctorName, mode, payBy, isLapsed } = booked;
+  const { status, startsAt, doctorId, doctorName, mode, payBy, isLapsed, lateMinutes } = booked;
   const doctor = front.doctors.find(({ id }) => id === doctorId);
   // Telemedicine Practice Guidelines 2020, 3.1.3: whoever consults by video is named with the number.
   const registered = mode === 'online' && doctor;
@@ -126,6 +126,12 @@ function statePart({ booked, front, frame }: Mine, refused: Refused, say: Say): 
     h('p', { className: 'state', 'data-status': status }, say(titles[status] ?? 'confirmed')),
     h('p', { className: 'picked' }, timesIn(frame.language, front.clinic.zone).long(startsAt)),
     h('p', null, `${doctorName} · ${say(mode === 'online' ? 'video' : 'clinic')}`),
+    lateMinutes !== null &&
+      h(
+        'p',
+        { className: 'note' },
+        say('doctorLate', { doctor: doctorName, minutes: lateMinutes }),
+      ),
     registered &&
       h(
         'p',
@@ -158,15 +164,23 @@ function waitText({ before, minutes }: NonNullable<Booked['token']>, say: Say): 
     : `${ahead} · ${say('minutes', { minutes: Math.ceil(minutes / 5) * 5 })}`;
 }
 
-function tokenPart(token: NonNullable<Booked['token']>, say: Say): ReactNode {
+function tokenPart(
+  token: NonNullable<Booked['token']>,
+  say: Say,
+  timeOf: (instant: string) => string,
+): ReactNode {
   const waits = token.status === 'waiting';
   return h(
     'section',
     { className: 'token', 'aria-live': 'polite' },
     h('p', null, say('token')),
     h('p', { className: 'number' }, token.number),
+    token.former !== null && h('p', { className: 'soft' }, say('formerToken', token.former)),
     token.status === 'called' && h('p', { className: 'turn' }, say('turn')),
     waits && h('p', null, waitText(token, say)),
+    waits &&
+      token.awayUntil !== null &&
+      h('p', null, say('doctorExpected', { time: timeOf(token.awayUntil) })),
     waits && token.now !== null && h('p', { className: 'soft' }, say('now', { number: token.now })),
   );
 }
@@ -262,29 +276,32 @@ export function minePage(
     statePart(mine, shown.refused, say),
     comingPart(mine, shown.now, say),
     shown.after,
-    token && tokenPart(token, say),
+    token && tokenPart(token, say, timesIn(lang, zone).time),
     open && placePart(mine, isToday && token === null, say),
     ...rest,
   );
   const isPending = booked.begun?.stands === 'pending';
   const isLive = [isToday && open, token !== null, isPending].includes(true);
+  const again = isPending ? payAgainSeconds : token?.status === 'waiting' ? waitAgainSeconds : null;
   return documentOf(
     frame,
     say(titles[booked.status] ?? 'confirmed'),
     body,
-    isLive ? liveScript(path, isPending, say) : undefined,
+    isLive ? liveScript(path, again, say) : undefined,
   );
 }
 
 /** A payment is decided within seconds. */
-const againSeconds = 5;
+const payAgainSeconds = 5;
+/** While nothing moves, what is left to wait does. */
+const waitAgainSeconds = 60;
 
-const liveScript = (path: string, isPending: boolean, say: Say) => ({
+const liveScript = (path: string, again: number | null, say: Say) => ({
   src: '/live.js',
   data: {
     live: `${path}/live`,
     stale: say('stale', { seconds: '%' }),
     newer: say('newer', { seconds: '%' }),
-    ...(isPending ? { again: String(againSeconds) } : {}),
+    ...(again === null ? {} : { again: String(again) }),
   },
 });

@@ -113,8 +113,15 @@ function tick(): void {
   });
 }
 
+/** While nothing moves, what is left to wait does. */
+const againMillis = 60_000;
+let readAgain: ReturnType<typeof setInterval> | undefined;
 watch(live, {
-  onNews: (line) => void read(line),
+  onNews: (line) => {
+    clearInterval(readAgain);
+    readAgain = setInterval(() => void read(line), againMillis);
+    void read(line);
+  },
   onAge: (seconds) => {
     byId('stale').hidden = seconds === null;
     byId('stale').textContent = seconds === null ? '' : stale.replace('%', String(seconds));

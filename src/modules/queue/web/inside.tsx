@@ -12,7 +12,7 @@ import type { api } from '../contract.ts';
 import type { Token } from '../model.ts';
 import { calledName } from '../rules.ts';
 import { useCallWords } from './parts/next-call.ts';
-import { Marks, Treat } from './queue-row.tsx';
+import { Marks, SendAct, Treat } from './queue-row.tsx';
 import type { TokenSteps } from './use-token-steps.ts';
 import styles from './queue.module.css';
 
@@ -27,6 +27,7 @@ interface Props {
 export function Inside({ queue, steps, mayEdit, isCalling, onCall }: Props) {
   const { t } = useLingui();
   const callWords = useCallWords(queue);
+  const words = useWords();
   const [called, ...others] = queue.called;
   return (
     <section
@@ -51,6 +52,11 @@ export function Inside({ queue, steps, mayEdit, isCalling, onCall }: Props) {
         >
           {callWords}
         </Button>
+      )}
+      {queue.awayUntil !== null && queue.waiting.length > 0 && (
+        <p className={look('strong')}>
+          <Trans>The doctor is expected at about {words.time(queue.awayUntil)}</Trans>
+        </p>
       )}
       {called && mayEdit && <Acts token={called} steps={steps} />}
       {others.length > 0 && <Others tokens={others} steps={steps} mayEdit={mayEdit} />}
@@ -99,6 +105,7 @@ function Acts({ token, steps }: { token: Token; steps: TokenSteps }) {
       <Button variant="default" onClick={() => steps.step(token, 'finish')}>
         <Trans>Done</Trans>
       </Button>
+      <SendAct token={token} steps={steps} />
     </div>
   );
 }

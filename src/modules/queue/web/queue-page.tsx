@@ -13,12 +13,16 @@ import { useRead } from '../../../kit/web/query.ts';
 import { Empty, Failed, PeoplePicture, RowsOnTheWay } from '../../../kit/web/states.tsx';
 import { DayTabs } from '../../appointments/web/parts/day-tabs.tsx';
 import { useRight } from '../../identity/web/parts/rights.ts';
+import { useMinute } from '../../appointments/web/parts/use-minute.ts';
 import { api } from '../contract.ts';
+import type { Place } from '../model.ts';
+import { placesOf } from '../rules.ts';
 import { look, withLook } from '../../../kit/web/look.ts';
 import { Inside } from './inside.tsx';
 import { QueueRow } from './queue-row.tsx';
 import { useNextCall } from './parts/next-call.ts';
 import { type TokenSteps, useTokenSteps } from './use-token-steps.ts';
+import { SendDialog } from './send-dialog.tsx';
 import { WalkInDialog } from './walk-in-dialog.tsx';
 import styles from './queue.module.css';
 
@@ -99,6 +103,14 @@ export function QueuePage({ withAllergies }: Props) {
             onTake={() => setTaking(true)}
           />
         ))}
+      {steps.sending && (
+        <SendDialog
+          token={steps.sending}
+          from={queue?.doctorId}
+          onClose={() => steps.send(null)}
+          onSent={(token) => steps.sayStep(token, 'send')}
+        />
+      )}
       {isTaking && (
         <WalkInDialog
           doctorId={queue?.doctorId}
@@ -161,8 +173,16 @@ function Board({ isCalling, onCall, onTake, ...list }: BoardProps) {
   );
 }
 
+/** While nothing moves, what is left to wait does. */
+function usePlaces({ waiting, called, paceMinutes, awayUntil }: Queue): Place[] {
+  const now = Temporal.Instant.from(useMinute());
+  const away = awayUntil === null ? null : Temporal.Instant.from(awayUntil);
+  return placesOf(waiting, called, now, paceMinutes, away);
+}
+
 function Waiting({ queue, steps, mayEdit, onTake }: ListProps & { onTake: () => void }) {
   const { t } = useLingui();
+  const places = usePlaces(queue);
   return (
     <section className={look('card')} aria-label={t`Waiting`}>
       {queue.waiting.length === 0 ? (
@@ -194,7 +214,7 @@ function Waiting({ queue, steps, mayEdit, onTake }: ListProps & { onTake: () => 
               token={token}
               at={at}
               longWait={queue.waitLimitMinutes}
-              place={queue.places.find((one) => one.tokenId === token.id)}
+              place={places.find((one) => one.tokenId === token.id)}
               steps={steps}
               mayEdit={mayEdit}
             />

@@ -11,6 +11,7 @@ import {
   IconPrinter,
   IconStar,
   IconStethoscope,
+  IconUserShare,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { look, withLook } from '../../../kit/web/look.ts';
@@ -159,6 +160,13 @@ export function Marks({ token }: { token: Token }) {
           <Trans>slip {token.slipCode}</Trans>
         </span>
       )}
+      {token.former !== null && (
+        <span className={look('numbers', 'ink')}>
+          <Trans>
+            paper says {token.former.number}, {token.former.doctorName}
+          </Trans>
+        </span>
+      )}
       <span>{ageAndGender(token)}</span>
       {token.allergies !== '' && <Allergies words={token.allergies} />}
       {token.reason !== '' && <span className={look('ink')}>{token.reason}</span>}
@@ -181,6 +189,31 @@ export function Marks({ token }: { token: Token }) {
         </Tag>
       )}
     </span>
+  );
+}
+
+/** Whether there is another doctor who takes patients. */
+const useOthers = (): boolean =>
+  (useRead(api.doctors, {}).data?.doctors ?? []).filter(({ takes }) => takes).length > 1;
+
+function SendItem({ token, steps }: Pick<RowProps, 'token' | 'steps'>) {
+  return (
+    useOthers() && (
+      <Menu.Item leftSection={<IconUserShare size={18} />} onClick={() => steps.send(token)}>
+        <Trans>To another doctor</Trans>
+      </Menu.Item>
+    )
+  );
+}
+
+/** Also of who was called already. */
+export function SendAct({ token, steps }: Pick<RowProps, 'token' | 'steps'>) {
+  return (
+    useOthers() && (
+      <Button variant="default" onClick={() => steps.send(token)}>
+        <Trans>To another doctor</Trans>
+      </Button>
+    )
   );
 }
 
@@ -221,6 +254,7 @@ function More({ token, at, steps }: Pick<RowProps, 'token' | 'at' | 'steps'>) {
             >
               <Trans>Skip three places</Trans>
             </Menu.Item>
+            <SendItem token={token} steps={steps} />
             <Menu.Item
               color="red.7"
               leftSection={<IconDoorExit size={18} />}

@@ -1,5 +1,6 @@
 // What is done with a token: said at once, with a way back.
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { fetchPaper } from '../../../kit/web/client.ts';
 import { openInOwnTab } from '../../../kit/web/own-tab.ts';
 import { useWrite } from '../../../kit/web/query.ts';
@@ -16,14 +17,16 @@ export function useTokenSteps() {
   const step = useWrite(api.step);
   const place = useWrite(api.place);
   const undo = useWrite(api.undo);
-  const sayStep = (token: Token, act: TokenAct | 'place') => {
-    const said: Record<TokenAct | 'place', string> = {
+  const [sending, setSending] = useState<Token | null>(null);
+  const sayStep = (token: Token, act: TokenAct | 'place' | 'send') => {
+    const said: Record<TokenAct | 'place' | 'send', string> = {
       call: t`Token ${calledName(token)} is called`,
       recall: t`Token ${calledName(token)} is called again`,
       finish: t`Token ${calledName(token)} is done`,
       skip: t`Token ${calledName(token)} moved back`,
       leave: t`Token ${calledName(token)} has left`,
       place: t`Order changed`,
+      send: t`${token.patientName} has token ${calledName(token)} with ${token.doctorName}`,
     };
     toast({
       kind: 'good',
@@ -43,6 +46,9 @@ export function useTokenSteps() {
   return {
     sayStep,
     print,
+    /** Who is being sent to another doctor. */
+    sending,
+    send: setSending,
     sayGiven: (token: Token) =>
       toast({
         kind: 'good',

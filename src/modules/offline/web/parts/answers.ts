@@ -166,7 +166,12 @@ function withSteps(base: QueueDay, steps: readonly Step[]): QueueDay {
   const numbered = all
     .filter(({ status }) => status === 'waiting')
     .map((one, at) => ({ ...one, number: one.number === 0 ? afterAll + at : one.number }));
-  const order = orderOf(numbered, now, all.length - numbered.length, base.paceMinutes).map(
+  // Whoever was called here says that the doctor is there.
+  const away =
+    base.awayUntil && !steps.some(({ token }) => token.status === 'called')
+      ? Temporal.Instant.from(base.awayUntil)
+      : null;
+  const order = orderOf(numbered, away ?? now, all.length - numbered.length, base.paceMinutes).map(
     (one) => ({ ...one, number: one.number >= afterAll ? 0 : one.number }),
   );
   return {
@@ -176,7 +181,8 @@ function withSteps(base: QueueDay, steps: readonly Step[]): QueueDay {
     over: all
       .filter(({ status }) => status === 'done' || status === 'left')
       .toSorted((a, b) => ((a.doneAt ?? a.takenAt) < (b.doneAt ?? b.takenAt) ? 1 : -1)),
-    places: placesOf(order, called, now, base.paceMinutes),
+    places: placesOf(order, called, now, base.paceMinutes, away),
+    awayUntil: away?.toString() ?? null,
   };
 }
 
@@ -198,7 +204,7 @@ export async function queueHere(
   const fresh =
     base.day === today
       ? base
-      : { ...base, day: today, called: [], waiting: [], over: [], places: [] };
+      : { ...base, day: today, called: [], waiting: [], over: [], places: [], awayUntil: null };
   return withSteps(fresh, stepsHere(offline));
 }
 
