@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { contract, read, write } from '../../kit/shared/contract.ts';
+import { contract, download, read, write } from '../../kit/shared/contract.ts';
 import { day } from '../../kit/shared/fields.ts';
 import { cashDay, counting } from './model.ts';
 
@@ -12,6 +12,19 @@ export const api = contract('cash', {
     output: cashDay,
     rate: 'calm',
     audit: 'none',
+  }),
+  paper: download({
+    summary:
+      'The close of a day on A5: what each person took by kind, the count against it, lines to sign',
+    allow: { page: 'Money', to: 'view' },
+    /** No day: today in the clinic's zone. */
+    input: z.strictObject({ day: z.optional(day()) }),
+    output: z.any(),
+    rate: 'heavy',
+    audit: 'read',
+    label: /*i18n*/ { id: 'action.day_close_printed', message: 'printed the close of a day' },
+    opensRecord: false,
+    media: 'application/pdf',
   }),
   count: write({
     summary: "Signs a count of one person's cash of a day; a difference says why",

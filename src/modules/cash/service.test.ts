@@ -1,4 +1,5 @@
 // The day's cash, by person: what was taken and given back, counted, signed, and counted again where money moved since.
+import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../tests/db.ts';
 import type { InputOf } from '../../kit/shared/contract.ts';
@@ -235,4 +236,26 @@ test('no day to come is counted, and no stranger’s cash', async () => {
       seenPaise: 0,
     }),
   ).toMatchObject({ status: 404, error: { code: 'member_unknown' } });
+});
+
+test('the close of a day is printed in English and in the reader’s language, with what is counted and what is not', async () => {
+  await take(300_00, 'Cash');
+  await take(450_00, 'UPI');
+  const textOf = async (language: string) => {
+    const answer = await app.call(api.paper, { day: day() }, app.world.lata, {
+      headers: { 'accept-language': language },
+    });
+    expect(answer.status).toBe(200);
+    return execFileSync('pdftotext', ['-layout', '-', '-'], {
+      input: answer.raw.rawPayload,
+    }).toString();
+  };
+  const before = await textOf('en');
+  for (const words of ['Day close', 'Lata', 'Cash', '300', 'UPI', '450', '750', 'Not counted yet'])
+    expect(before).toContain(words);
+  await count({ countedPaise: 290_00, note: 'Ten rupees for tea' });
+  const after = await textOf('hi');
+  for (const words of ['Day close', 'Ten rupees for tea', '290', 'Handed over by'])
+    expect(after).toContain(words);
+  expect(after).not.toContain('Not counted yet');
 });

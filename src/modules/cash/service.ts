@@ -2,8 +2,10 @@ import { type Ctx, memberOf } from '../../kit/server/ctx.ts';
 import type { InputOf } from '../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
 import { addDays, type Day, dayAt } from '../../kit/shared/time.ts';
+import * as clinics from '../clinics/service.ts';
 import type { api } from './contract.ts';
 import type { CashDay } from './model.ts';
+import { dayPaper } from './print/day.ts';
 import { peopleOf, toldDays } from './rules.ts';
 import * as store from './store.ts';
 
@@ -20,6 +22,17 @@ const load = async (ctx: Ctx, on: Day): Promise<CashDay> => ({
 
 export const day = (ctx: Ctx, { day: on }: InputOf<Api['day']>): Promise<CashDay> =>
   load(ctx, on ?? dayAt(ctx.now, ctx.zone));
+
+export async function paper(
+  ctx: Ctx,
+  { day: asked }: InputOf<Api['paper']>,
+): Promise<{ bytes: Buffer; fileName: string; media: string }> {
+  const on = asked ?? dayAt(ctx.now, ctx.zone);
+  const { name: clinic } = await clinics.mine(ctx);
+  const bytes = await dayPaper(ctx, await load(ctx, on), { clinic, takenBy: memberOf(ctx).name });
+  ctx.record('cash_day', on);
+  return { bytes, fileName: `day-close-${on}.pdf`, media: 'application/pdf' };
+}
 
 /** @throws stale_version where money moved since this was typed, input_wrong for a day to come or a difference without a reason */
 export async function count(

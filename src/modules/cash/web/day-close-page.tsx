@@ -1,10 +1,12 @@
 // The close of a day: each person's takings, the cash that was counted against them, who signed it and what differs.
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { isDay, optionalLine, paise } from '../../../kit/shared/fields.ts';
 import type { Day } from '../../../kit/shared/time.ts';
+import { fetchPaper } from '../../../kit/web/client.ts';
 import { Dialog } from '../../../kit/web/dialog.tsx';
 import { useEditor } from '../../../kit/web/form/editor.ts';
 import { Form, FormActs } from '../../../kit/web/form/form.tsx';
@@ -12,12 +14,13 @@ import { MoneyField } from '../../../kit/web/form/money-field.tsx';
 import { TextField } from '../../../kit/web/form/text-field.tsx';
 import { ListDay, ListTools, useAddress } from '../../../kit/web/list.tsx';
 import { look } from '../../../kit/web/look.ts';
+import { openInOwnTab } from '../../../kit/web/own-tab.ts';
 import { Card, Page } from '../../../kit/web/page.tsx';
 import { useRead, useWrite } from '../../../kit/web/query.ts';
 import { Empty } from '../../../kit/web/states.tsx';
 import { type Column, Table, wholeList } from '../../../kit/web/table.tsx';
 import { Tag } from '../../../kit/web/tag.tsx';
-import { toast } from '../../../kit/web/toast.tsx';
+import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { useWords, type Words } from '../../../kit/web/words.tsx';
 import { useRight } from '../../identity/web/parts/rights.ts';
 import { usePaymentWords } from '../../treatments/web/parts/payment-words.ts';
@@ -35,7 +38,23 @@ export function DayClosePage() {
   const query = useRead(api.day, { day });
   const onCount = may('Money', 'edit') ? setCounting : null;
   return (
-    <Page title={<Trans>Day close</Trans>} about={words.dayLong(day)}>
+    <Page
+      title={<Trans>Day close</Trans>}
+      about={words.dayLong(day)}
+      acts={
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={18} aria-hidden="true" />}
+          onClick={() =>
+            void openInOwnTab(() => fetchPaper(api.paper, { day }), `day-close-${day}`).catch(
+              toastFailure,
+            )
+          }
+        >
+          <Trans>Print</Trans>
+        </Button>
+      }
+    >
       <Card flush>
         <ListTools>
           <ListDay label={t`Day`} value={day} onChange={(chosen) => setAddress({ day: chosen })} />
