@@ -363,11 +363,7 @@ export async function sendOver(
       status: 'waiting',
       calledAt: null,
       turn: hasPlace ? turns + before : null,
-      ...(first !== null
-        ? { formerNumber: null, formerDoctorId: null }
-        : seen.formerNumber === null
-          ? { formerNumber: seen.number, formerDoctorId: seen.doctorId }
-          : {}),
+      ...formerOf(seen, first !== null),
     },
     { fromDoctorId: seen.doctorId, fromNumber: seen.number, fromFeePaise },
   );
@@ -376,6 +372,15 @@ export async function sendOver(
   if (seen.appointmentId !== null)
     await appointments.standAs(ctx, seen.appointmentId, 'Checked in');
   return load(ctx, id);
+}
+
+/** What stands on the paper: of the first queue, and nothing more once they are back there. */
+function formerOf(
+  { formerNumber, number, doctorId }: store.Row,
+  isBack: boolean,
+): Pick<store.Change, 'formerNumber' | 'formerDoctorId'> {
+  if (isBack) return { formerNumber: null, formerDoctorId: null };
+  return formerNumber === null ? { formerNumber: number, formerDoctorId: doctorId } : {};
 }
 
 /** In one order, whoever is sent where. @returns how many were called at the other doctor's. */

@@ -108,6 +108,7 @@ const take = waitsOf(queue.take, {
       calledAt: null,
       doneAt: null,
       slipCode: await offline.store.nextCode(),
+      former: null,
     };
     const locals = [
       id,
