@@ -22,7 +22,7 @@ export const api = contract('cash', {
     output: z.any(),
     rate: 'heavy',
     audit: 'read',
-    label: /*i18n*/ { id: 'action.day_close_printed', message: 'printed the close of a day' },
+    label: /*i18n*/ { id: 'action.day_close_printed', message: 'put the cash of a day on paper' },
     opensRecord: false,
     media: 'application/pdf',
   }),
