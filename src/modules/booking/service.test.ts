@@ -609,7 +609,7 @@ describe('a board of every doctor', () => {
 
 describe('a doctor who runs late', () => {
   test('is told of on the pages of who is booked today and of who waits, and on the board', async () => {
-    const person = () => ({
+    const reader = () => ({
       name: 'Late Reader',
       contactNumber: freshPhone(),
       gender: 'Female' as const,
@@ -619,11 +619,11 @@ describe('a doctor who runs late', () => {
       const { url } = (await app.call(appointments.link, { id }, app.world.lata)).data;
       return (await get(new URL(url).pathname)).body;
     };
-    const patientId = (await app.call(patients.register, person(), app.world.lata)).data.patient.id;
+    const patientId = (await app.call(patients.register, reader(), app.world.lata)).data.patient.id;
     const startsAt = '2026-11-21T12:30:00+05:30';
     const booked = (await app.call(appointments.book, { patientId, startsAt }, app.world.lata))
       .data;
-    const token = (await app.call(queue.take, { person: person() }, app.world.lata)).data;
+    const token = (await app.call(queue.take, { person: reader() }, app.world.lata)).data;
     const waiting = token.appointmentId ?? '';
     expect(await pageOf(booked.id)).not.toContain('minutes late today');
     // The session begins in an hour.
