@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { call } from '../../../kit/web/client.ts';
 import { PictureField } from '../../../kit/web/form/picture-field.tsx';
+import { initialsOf } from '../../../kit/web/initials.ts';
 import { makeStale, useWrite } from '../../../kit/web/query.ts';
 import { toast } from '../../../kit/web/toast.tsx';
 import { askMember } from '../../identity/web/parts/member.ts';
@@ -23,7 +24,7 @@ export function LogoField({ clinic, mayEdit }: { clinic: Clinic; mayEdit: boolea
       shape="wide"
       disabled={!mayEdit}
       current={clinic.logo === null ? null : <ClinicLogo clinic={clinic} />}
-      empty={clinic.name.slice(0, 1)}
+      empty={initialsOf(clinic.name)}
       onSend={async (picture, onProgress) => {
         await call(api.setLogo, {}, { files: [picture], onProgress });
         await Promise.all([makeStale(api.setLogo), askMember()]);

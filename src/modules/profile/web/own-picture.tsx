@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { call } from '../../../kit/web/client.ts';
 import { PictureField } from '../../../kit/web/form/picture-field.tsx';
+import { initialsOf } from '../../../kit/web/initials.ts';
 import { makeStale, useWrite } from '../../../kit/web/query.ts';
 import { toast } from '../../../kit/web/toast.tsx';
 import { KeptPicture } from '../../../kit/web/uploads.tsx';
@@ -27,7 +28,7 @@ export function OwnPicture({ profile }: { profile: Profile }) {
           />
         )
       }
-      empty={profile.name.replace(/^(dr|mr|mrs|ms)\.?\s+/i, '').slice(0, 1)}
+      empty={initialsOf(profile.name)}
       onSend={async (picture, onProgress) => {
         await call(api.setPicture, {}, { files: [picture], onProgress });
         await Promise.all([makeStale(api.setPicture), askMember()]);
