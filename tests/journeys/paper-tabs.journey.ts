@@ -14,6 +14,7 @@ async function openSigned(page: Page, name: string): Promise<string[]> {
     patientId,
     complaints: ['Fever'],
     diagnosis: 'Viral fever',
+    totalFeesPaise: 300_00,
     lines: [
       {
         medicineName: 'Paracetamol 500',
@@ -54,6 +55,29 @@ test('the reason of a change is asked before the tab of its paper lies over it',
   await dialog.getByText('Typing mistake').click();
   await tab;
   await expect.poll(() => printed.length).toBe(1);
+});
+
+test('a payment is no change of a finished visit: it asks for no reason and makes no version', async ({
+  page,
+}) => {
+  const printed = await openSigned(page, 'Tara Pays');
+  const amended: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === treatments.amend.url) amended.push(request.url());
+  });
+  await page.getByRole('button', { name: /^Take payment/ }).click();
+  const paid = page.waitForResponse(`**${treatments.addPayment.url}`);
+  const tab = page.context().waitForEvent('page');
+  await page.keyboard.press('Control+p');
+  await tab;
+  expect((await paid).ok()).toBe(true);
+  await expect.poll(() => printed.length).toBe(1);
+  await page.bringToFront();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(amended).toEqual([]);
+  // Nothing is left to be saved, here or for whoever opens the visit next.
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeVisible();
 });
 
 test('on a slow line the tab says what it waits for, and a second press makes no second paper', async ({

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { FieldProblems } from '../../../kit/shared/refusal.ts';
 import type { Day } from '../../../kit/shared/time.ts';
 import { painted } from '../../../kit/web/after-paint.ts';
-import { CallRefused, Unreachable } from '../../../kit/web/client.ts';
+import { call, CallRefused, Unreachable } from '../../../kit/web/client.ts';
 import { keyOf, queries, useSend } from '../../../kit/web/query.ts';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
 import { toast, toastFailure } from '../../../kit/web/toast.tsx';
@@ -17,7 +17,7 @@ import type { Draft, DraftPartName } from '../model/draft.ts';
 import type { Autosave } from './autosave.ts';
 import type { ConsultStore } from './consult-store.ts';
 import { draftOfTreatment, isEmptyDraft, readDraft, settled, type VisitContent } from './draft.ts';
-import { mergeDrafts } from './merge.ts';
+import { differingParts, mergeDrafts } from './merge.ts';
 import { giveOut, type PaperWish } from './parts/give-out.ts';
 
 export interface Based {
@@ -83,12 +83,14 @@ export function useSaving(visit: Visit) {
   const ready = async (finish: boolean): Promise<Written | null> => {
     const isSigned = treatment?.status === 'Signed';
     if (store.get().isSaving || !isWellWritten() || saysNothing(finish)) return null;
-    if ((finish || isSigned) && !(await mayFinish())) return null;
+    const based = basedOn();
+    const onlyPays =
+      isSigned && based !== null && paysOnly(settled(store.get().draft, today).draft, based.draft);
+    if ((finish || isSigned) && !onlyPays && !(await mayFinish())) return null;
     const { draft } = settled(store.get().draft, today);
     const { content } = readDraft(draft, today);
-    const based = basedOn();
     if (!content) return null;
-    const reason = isSigned ? await askReason() : '';
+    const reason = isSigned && !onlyPays ? await askReason() : '';
     return reason === null ? null : { draft, content, based, finish, reason };
   };
 
@@ -128,6 +130,12 @@ export function useSaving(visit: Visit) {
   return { save, print, finishAndPrint, settle, isWellWritten, conflict };
 }
 
+/** A payment changes nothing of what was written: a finished visit takes it without a reason and without a version. */
+const paysOnly = (draft: Draft, written: Draft): boolean => {
+  const parts = differingParts(draft, written);
+  return parts.length > 0 && parts.every((part) => part === 'payments');
+};
+
 interface Written {
   draft: Draft;
   content: VisitContent;
@@ -141,6 +149,7 @@ function useSending({ autosave, patientId, appointmentId, treatment, today }: Vi
   const add = useSend(api.add);
   const amend = useSend(api.amend);
   const takePayment = useSend(api.addPayment);
+  const drop = useSend(api.dropDraft);
 
   const pay = async (id: string, draft: Draft) => {
     const { payments } = readDraft(draft, today);
@@ -162,6 +171,11 @@ function useSending({ autosave, patientId, appointmentId, treatment, today }: Vi
   return async ({ draft, content, based, finish, reason }: Written) => {
     const draftId = await autosave.settle();
     if (draftId === undefined) return null;
+    if (treatment?.status === 'Signed' && based && paysOnly(draft, based.draft)) {
+      const { refused } = await pay(treatment.id, draft);
+      if (draftId !== null) await drop({ id: draftId });
+      return { saved: await call(api.get, { id: treatment.id }), refused };
+    }
     const written = { ...content, finish, ...(draftId === null ? {} : { draftId }) };
     const saved =
       treatment && based
