@@ -1,6 +1,7 @@
 // What a visit is proposed to cost is what was agreed for its appointment: the desk's own price, nothing for a free follow-up.
 import { expect, type Page } from '@playwright/test';
 import { api as appointments } from '../../src/modules/appointments/contract.ts';
+import { api as profiles } from '../../src/modules/profile/contract.ts';
 import { api as slots } from '../../src/modules/slots/contract.ts';
 import { base, complaintsOf, demo, logIn, read, register, rightOf, write } from './people.ts';
 import { test } from './test.ts';
@@ -42,6 +43,17 @@ test('the fee that was agreed for an appointment is proposed for its visit, and 
   // Without an appointment it is what the doctor asks for a visit.
   const patientId = await register(page, right, { name: 'Meera Unbooked' });
   await page.goto(`${base()}/treatment-add/${patientId}`);
+  await expect(fees).toHaveValue('400');
+
+  // A new clinic has told its price with its hours alone.
+  await page.route(`**${profiles.mine.url}*`, async (route) => {
+    const response = await route.fetch();
+    const answer: { data: object } = await response.json();
+    const data = { ...answer.data, consultancyFeePaise: null };
+    await route.fulfill({ response, json: { ...answer, data } });
+  });
+  const first = await register(page, right, { name: 'Meera First' });
+  await page.goto(`${base()}/treatment-add/${first}`);
   await expect(fees).toHaveValue('400');
   expect(complaints).toEqual([]);
 });

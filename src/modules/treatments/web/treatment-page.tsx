@@ -9,6 +9,7 @@ import { Page } from '../../../kit/web/page.tsx';
 import { Failed, Skeleton } from '../../../kit/web/states.tsx';
 import { api as appointmentsApi } from '../../appointments/contract.ts';
 import { api as clinicsApi } from '../../clinics/contract.ts';
+import { useRight } from '../../identity/web/parts/rights.ts';
 import { useMember } from '../../identity/web/parts/member.ts';
 import { api as profileApi } from '../../profile/contract.ts';
 import { api as slotsApi } from '../../slots/contract.ts';
@@ -123,7 +124,7 @@ function Visit({
   const start = useStart({
     patientId,
     treatment,
-    fees: useProposedFees(profile.data, treatment === null ? appointmentId : null),
+    fees: useProposedFees(profile.data, appointmentId, treatment === null),
   });
   const isAnswered = useAllAnswered([
     useRead(api.knownFacts, { patientId, ...(treatment && { except: treatment.id }) }),
@@ -168,26 +169,32 @@ function Visit({
 }
 
 /**
- * What was agreed for the appointment, else what this doctor asks for a visit; null while that is not known. An appointment at no fee is a
- * free one where the clinic has a price for it.
+ * What was agreed for the appointment, else what this doctor asks for a visit, else the price of the clinic time; null while that is not
+ * known. An appointment at no fee is a free one where the clinic has a price for it.
  */
 function useProposedFees(
   profile: OutputOf<typeof profileApi.mine> | undefined,
   appointmentId: string | null,
+  isNew: boolean,
 ): string | null {
-  const appointment = useRead(
-    appointmentsApi.get,
-    { id: appointmentId ?? '' },
-    { when: appointmentId !== null },
-  );
+  const seesTimes = useRight()('Appointment', 'view');
+  const isBooked = isNew && appointmentId !== null;
+  const appointment = useRead(appointmentsApi.get, { id: appointmentId ?? '' }, { when: isBooked });
   const { feePaise, doctorId, mode } = appointment.data ?? {};
-  const price = useRead(slotsApi.free, { doctorId, mode }, { when: feePaise === 0 });
+  const price = useRead(
+    slotsApi.free,
+    { doctorId, mode },
+    {
+      when: isBooked ? feePaise === 0 : isNew && seesTimes && profile?.consultancyFeePaise === null,
+    },
+  );
   const isOnTheWay = [appointment, price].some(
     ({ fetchStatus, data }) => fetchStatus === 'fetching' && data === undefined,
   );
   if (!profile || isOnTheWay) return null;
-  const isFree = feePaise === 0 && (price.data?.feePaise ?? 0) > 0;
-  return amountText(isFree ? 0 : feePaise || (profile.consultancyFeePaise ?? 0));
+  const usual = price.data?.feePaise ?? 0;
+  const isFree = feePaise === 0 && usual > 0;
+  return amountText(isFree ? 0 : feePaise || (profile.consultancyFeePaise ?? usual));
 }
 
 /** Waits for what changes the height of the strip and the panes; once open a visit stays open, and no missing line keeps it shut. */
