@@ -161,6 +161,30 @@ test('what the free plan locks opens the upgrade dialog; looking at a link alone
   await expect(page).toHaveURL(`${base()}/plans`);
 });
 
+test('a new clinic is led to its hours before its first patient, and no further once they stand', async ({
+  page,
+}) => {
+  let sessions: object[] = [];
+  await page.route('**/api/slots/time*', async (route) => {
+    const response = await route.fetch();
+    const answer: { data: object } = await response.json();
+    await route.fulfill({
+      response,
+      json: { ...answer, data: { ...answer.data, week: sessions } },
+    });
+  });
+  await logIn(page, demo.doctor);
+  await page.goto(`${base()}/dashboard/new`);
+  const step = page.getByRole('listitem').filter({ hasText: 'Clinic time slots' });
+  await expect(step.getByRole('link', { name: 'Set the hours' })).toHaveAttribute(
+    'href',
+    '/settings',
+  );
+  sessions = [{ weekday: 1, sessions: [{ from: '09:00', to: '13:00' }] }];
+  await page.reload();
+  await expect(step.getByRole('link', { name: 'Open' })).toBeVisible();
+});
+
 test('who goes on before the dashboard has its numbers is not led back to the welcome', async ({
   page,
 }) => {

@@ -21,9 +21,13 @@ const pathOf: Partial<Record<string, string>> = {
 };
 
 export function StillOpen() {
-  const items = useConfig()?.missingInfo ?? [];
-  const words = useMissingWords();
   const { isDoctor } = useMember();
+  const missing = useConfig()?.missingInfo ?? [];
+  // What a doctor's profile lacks is said by how much of it there is.
+  const items = isDoctor
+    ? missing.filter(({ navigationParam }) => navigationParam !== 'Profile')
+    : missing;
+  const words = useMissingWords();
   return (
     <>
       {items.length > 0 && (

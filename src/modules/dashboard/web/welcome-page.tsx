@@ -13,6 +13,7 @@ import { api as clinics } from '../../clinics/contract.ts';
 import { api as config } from '../../config/contract.ts';
 import { useConfig } from '../../config/web/parts/present.ts';
 import { useMember } from '../../identity/web/parts/member.ts';
+import { api as slots } from '../../slots/contract.ts';
 import { api } from '../contract.ts';
 import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './dashboard.module.css';
@@ -30,6 +31,7 @@ function stepsOf(
   { profileIsComplete, teamSeen }: { profileIsComplete: boolean; teamSeen: boolean },
   totals: OutputOf<typeof api.totals> | undefined,
   clinic: OutputOf<typeof clinics.mine> | undefined,
+  time: OutputOf<typeof slots.time> | undefined,
 ): Step[] {
   return [
     {
@@ -55,6 +57,16 @@ function stepsOf(
       act: <Trans>Set up the paper</Trans>,
       to: '/clinic-information',
       isDone: clinic !== undefined && clinic.address !== '',
+    },
+    {
+      key: 'time',
+      title: <Trans>Clinic time slots</Trans>,
+      words: (
+        <Trans>When patients can come, what a visit costs, and when the clinic is closed.</Trans>
+      ),
+      act: <Trans>Set the hours</Trans>,
+      to: '/settings',
+      isDone: time !== undefined && time.week.length > 0,
     },
     {
       key: 'patient',
@@ -93,16 +105,18 @@ export function WelcomePage() {
   const settle = useWrite(config.SaveConfig);
   const totals = useRead(api.totals, {});
   const clinic = useRead(clinics.mine, {});
-  const error = totals.error ?? clinic.error;
-  const isReady = totals.data !== undefined && clinic.data !== undefined;
+  const time = useRead(slots.time, {});
+  const asked = [totals, clinic, time];
+  const error = asked.find((one) => one.error)?.error;
+  const isReady = asked.every((one) => one.data !== undefined);
   const { profileIsComplete } = member;
-  const steps = stepsOf({ profileIsComplete, teamSeen }, totals.data, clinic.data);
+  const steps = stepsOf({ profileIsComplete, teamSeen }, totals.data, clinic.data, time.data);
   const next = steps.find((step) => !step.isDone)?.key;
   return (
     <Page
       title={<Trans>Welcome, {member.name}</Trans>}
       about={
-        <Trans>Set up your clinic in five steps, in any order. You can leave and come back.</Trans>
+        <Trans>Set up your clinic in six steps, in any order. You can leave and come back.</Trans>
       }
       width="form"
     >
@@ -115,10 +129,10 @@ export function WelcomePage() {
         {error && (
           <Failed
             error={error}
-            onRetry={() => void Promise.all([totals.refetch(), clinic.refetch()])}
+            onRetry={() => void Promise.all(asked.map((one) => one.refetch()))}
           />
         )}
-        {!isReady && !error && <RowsOnTheWay rows={5} columns={2} />}
+        {!isReady && !error && <RowsOnTheWay rows={6} columns={2} />}
         {isReady && (
           <ol className={look('bare-list')}>
             {steps.map((step, at) => (
