@@ -1,4 +1,4 @@
-// How a page is set: words broken inside, cut cells, telephone numbers over two lines, lines too close, tabs out of sight, sideways scroll.
+// How a page is set: words broken inside, cut cells, telephone numbers over two lines, lines too close, tabs out of sight, bars that hang above the window's end, sideways scroll.
 import type { Page } from '@playwright/test';
 
 export interface Layout {
@@ -84,6 +84,19 @@ const layoutNow = (page: Page): Promise<Layout> =>
       const { left, right } = tab.getBoundingClientRect();
       if (row && (left < row.left - 1 || right > row.right + 1) && tab.checkVisibility())
         faults.push(`tab out of sight: ${tab.textContent}`);
+    }
+
+    // What holds to the window's end with room below it has something fixed in that room, else the page runs on under it.
+    for (const bar of scope.querySelectorAll<HTMLElement>('*')) {
+      const { position, bottom } = getComputedStyle(bar);
+      const room = parseFloat(bottom);
+      if (position !== 'sticky' || !(room > 1) || !isShown(bar)) continue;
+      const box = bar.getBoundingClientRect();
+      if (Math.abs(innerHeight - box.bottom - room) > 1) continue;
+      const below = document.elementFromPoint(innerWidth / 2, innerHeight - room / 2);
+      let over: Element | null = below;
+      while (over && getComputedStyle(over).position !== 'fixed') over = over.parentElement;
+      if (!over) faults.push(`the page runs on below: ${bar.textContent.trim()}`);
     }
 
     const wider = document.documentElement.scrollWidth - innerWidth;
