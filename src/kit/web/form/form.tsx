@@ -91,7 +91,7 @@ export function Fields({
 
 /** Takes both columns. */
 export function Wide({ children }: { children: ReactNode }) {
-  return <div className={look('min-0', 'across')}>{children}</div>;
+  return <div className={look('min-0', 'across', 'none-if-empty')}>{children}</div>;
 }
 
 /** For buttons below fields: leaving a field may draw its problem and move the button away under the mouse before the press is over. */

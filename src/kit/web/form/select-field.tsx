@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import { useRef } from 'react';
+import { sentenceOf } from '../sentences.ts';
 import { useNearList } from './near-list.ts';
 import { type FieldProps, useField } from './use-field.ts';
 
@@ -15,7 +16,7 @@ interface SelectFieldProps extends FieldProps {
   isSearchable?: boolean;
   /** May be emptied again. */
   isClearable?: boolean;
-  /** What to say when nothing of the list is as typed. */
+  /** What to say when nothing of the list is as typed; without it, that one of the list is wanted. */
   nothingFound?: string;
   /** After a choice, for fields that follow it. */
   onChoose?: (value: string | null) => void;
@@ -45,7 +46,7 @@ export function SelectField({
     <Select
       {...input}
       {...(placeholder === undefined ? {} : { placeholder })}
-      {...(nothingFound === undefined ? {} : { nothingFoundMessage: nothingFound })}
+      nothingFoundMessage={nothingFound ?? sentenceOf('choose_one')}
       ref={ref}
       data={[...choices]}
       value={value === undefined || value === '' ? null : value}

@@ -244,7 +244,6 @@ const controls: Record<OwnName, (props: OwnProps) => ReactNode> = {
         label: value,
       }))}
       most={fields.specialties.max}
-      nothingFound={sentenceOf('choose_one')}
     />
   ),
   council: CouncilField,
@@ -294,7 +293,6 @@ function CouncilField({ label, required }: OwnProps) {
       required={required}
       choices={councils.map((value) => ({ value, label: value }))}
       isSearchable
-      nothingFound={sentenceOf('choose_one')}
     />
   ) : (
     <TextField
@@ -357,7 +355,6 @@ function StateField({ profile, label, required }: OwnProps) {
       label={label}
       required={required}
       choices={[...new Set([...states, ...former])].map((name) => ({ value: name, label: name }))}
-      nothingFound={sentenceOf('choose_one')}
     />
   );
 }
