@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { isMobileOf, mobile, nationalNumber, plainNumber, typedNumber } from './contact-number.ts';
+import {
+  isMobileOf,
+  mobile,
+  nationalNumber,
+  phoneText,
+  plainNumber,
+  typedNumber,
+} from './contact-number.ts';
 
 const number = z
   .object({ isdCode: z.string(), contactNumber: typedNumber() })
@@ -37,3 +44,11 @@ test.each([
   ['+971', '501234567', true],
   ['+971', '12345', false],
 ])('%s %s as a mobile: %s', (isdCode, digits, is) => expect(isMobileOf(isdCode, digits)).toBe(is));
+
+test.each([
+  ['+91', '9876543210', '98765 43210'],
+  ['+91', '1123456789', '11234 56789'],
+  ['+44', '7700900123', '+44 7700900123'],
+])('%s %s is shown as %s', (isdCode, contactNumber, is) =>
+  expect(phoneText({ isdCode, contactNumber })).toBe(is),
+);

@@ -49,3 +49,10 @@ export const mobile = z.refine<Numbered>(
   ({ isdCode, contactNumber }) => contactNumber === '' || isMobileOf(isdCode, contactNumber),
   { error: 'phone', path: ['contactNumber'] },
 );
+
+/** As every screen shows it: `98765 43210` at home, `+44 7700900123` from elsewhere. */
+export function phoneText({ isdCode, contactNumber }: Numbered): string {
+  return isdCode === '+91' && contactNumber.length === 10
+    ? `${contactNumber.slice(0, 5)} ${contactNumber.slice(5)}`
+    : `${isdCode} ${contactNumber}`;
+}

@@ -2,6 +2,7 @@ import { Button, Switch } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { phoneText } from '../../../kit/shared/contact-number.ts';
 import { Card } from '../../../kit/web/page.tsx';
 import { useRead, useWrite } from '../../../kit/web/query.ts';
 import { Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
@@ -56,7 +57,7 @@ function Present({ contacts }: { contacts: ContactsOf }) {
       </Contact>
       <Contact
         name={<Trans>Contact number</Trans>}
-        value={`${contacts.isdCode} ${contacts.contactNumber}`}
+        value={phoneText(contacts)}
         isVerified={contacts.phoneIsVerified}
       >
         <Button

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconStethoscope } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
+import { phoneText } from '../../../kit/shared/contact-number.ts';
 import { latinDigits } from '../../../kit/shared/digits.ts';
 import type { TypedOf } from '../../../kit/shared/contract.ts';
 import type { AgeUnit, Day } from '../../../kit/shared/time.ts';
@@ -12,7 +13,7 @@ import { Tag } from '../../../kit/web/tag.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { api } from '../contract.ts';
 import type { Duplicate, PatientRow } from '../model.ts';
-import { phoneText, useAgeAndGender } from './parts/words.ts';
+import { useAgeAndGender } from './parts/words.ts';
 import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './duplicates.module.css';
 

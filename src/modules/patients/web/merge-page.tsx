@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowsExchange, IconArrowsJoin, IconShieldCheck } from '@tabler/icons-react';
 import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { phoneText } from '../../../kit/shared/contact-number.ts';
 import type { NamesWhere } from '../../../kit/shared/catalogue.ts';
 import type { TypedOf } from '../../../kit/shared/contract.ts';
 import { ageOn } from '../../../kit/shared/time.ts';
@@ -22,7 +23,7 @@ import { type Choice, combined, differing, type MergeRow, provedBy } from './mer
 import { look, tones, withLook } from '../../../kit/web/look.ts';
 import styles from './merge.module.css';
 import { PatientPicker } from './parts/patient-picker.tsx';
-import { genderWords, phoneText, typeWords, useAgeAndGender } from './parts/words.ts';
+import { genderWords, typeWords, useAgeAndGender } from './parts/words.ts';
 import { useUndoMerge } from './use-undo-merge.ts';
 
 export function MergePage() {

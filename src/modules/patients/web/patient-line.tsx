@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { memo } from 'react';
+import { phoneText } from '../../../kit/shared/contact-number.ts';
 import { LineLink, QuickAct, QuickLink } from '../../../kit/web/quick.tsx';
 import { Avatar } from '../../../kit/web/avatar.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
@@ -17,7 +18,7 @@ import type { ListAddress } from './chosen.ts';
 import type { PatientExtras } from './extras.ts';
 import { Found } from './found.tsx';
 import { PhoneEdit } from './phone-edit.tsx';
-import { phoneText, typeWords, useAgeAndGender } from './parts/words.ts';
+import { typeWords, useAgeAndGender } from './parts/words.ts';
 import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './patients.module.css';
 

@@ -9,6 +9,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { phoneText } from '../../../kit/shared/contact-number.ts';
 import { useRead } from '../../../kit/web/query.ts';
 import { Failed, Skeleton } from '../../../kit/web/states.tsx';
 import { api } from '../contract.ts';
@@ -16,7 +17,7 @@ import type { Patient } from '../model.ts';
 import type { PatientExtras } from './extras.ts';
 import { Household } from './household.tsx';
 import { Allergies } from './parts/patient-strip.tsx';
-import { phoneText, useAgeAndGender } from './parts/words.ts';
+import { useAgeAndGender } from './parts/words.ts';
 import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './panel.module.css';
 

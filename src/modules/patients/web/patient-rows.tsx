@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ComponentProps, useCallback, useEffect, useRef } from 'react';
-import { isMobileOf, nationalNumber } from '../../../kit/shared/contact-number.ts';
+import { isMobileOf, nationalNumber, phoneText } from '../../../kit/shared/contact-number.ts';
 import { type Endless, useNearSight } from '../../../kit/web/endless.ts';
 import { look, withLook } from '../../../kit/web/look.ts';
 import { useLines } from '../../../kit/web/quick.tsx';
@@ -12,7 +12,6 @@ import { Empty, Failed, PeoplePicture, RowsOnTheWay } from '../../../kit/web/sta
 import type { PatientRow } from '../model.ts';
 import { cleared, isNarrowed, type ListAddress } from './chosen.ts';
 import type { PatientExtras } from './extras.ts';
-import { phoneText } from './parts/words.ts';
 import { Heads } from './patient-heads.tsx';
 import { PatientLine } from './patient-line.tsx';
 import styles from './patients.module.css';

@@ -1,13 +1,12 @@
 // The contact number of a patient, changed in the row of the list; whose it is already is said as in registering.
 import { useLingui } from '@lingui/react/macro';
-import { isMobileOf, nationalNumber } from '../../../kit/shared/contact-number.ts';
+import { isMobileOf, nationalNumber, phoneText } from '../../../kit/shared/contact-number.ts';
 import { CellEdit } from '../../../kit/web/cell-edit.tsx';
 import { call } from '../../../kit/web/client.ts';
 import { useWrite } from '../../../kit/web/query.ts';
 import { problemText } from '../../../kit/web/sentences.ts';
 import { api } from '../contract.ts';
 import type { PatientRow } from '../model.ts';
-import { phoneText } from './parts/words.ts';
 
 interface Props {
   row: Pick<PatientRow, 'id' | 'name' | 'isdCode' | 'contactNumber'>;

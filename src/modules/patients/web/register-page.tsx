@@ -12,6 +12,7 @@ import {
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { phoneText } from '../../../kit/shared/contact-number.ts';
 import { type Editor, useEditor } from '../../../kit/web/form/editor.ts';
 import { Form, FormActs } from '../../../kit/web/form/form.tsx';
 import { Card, Page } from '../../../kit/web/page.tsx';
@@ -23,7 +24,7 @@ import type { Duplicate, NewPatient, Patient } from '../model.ts';
 import { blankPatient, familyOf, type Typed } from './blank-patient.ts';
 import type { PatientExtras } from './extras.ts';
 import { Duplicates, likenessOf } from './duplicates.tsx';
-import { phoneText, useAgeAndGender } from './parts/words.ts';
+import { useAgeAndGender } from './parts/words.ts';
 import { PatientFields } from './patient-fields.tsx';
 import { samePeople, SamePerson } from './duplicate-dialog.tsx';
 import { look, withLook } from '../../../kit/web/look.ts';

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { phoneText } from '../../../kit/shared/contact-number.ts';
 import { CallRefused } from '../../../kit/web/client.ts';
 import { useEditor } from '../../../kit/web/form/editor.ts';
 import { Fields, Form, FormActs, Wide } from '../../../kit/web/form/form.tsx';
@@ -63,7 +64,7 @@ export function UserPanel({ member, onClose }: { member: Member; onClose: () => 
 /** How to reach them and what they log in with: their own to change, not the clinic's. */
 function Reach({ member }: { member: Member }) {
   const { ofRole } = useRoleName();
-  const number = `${member.isdCode} ${member.contactNumber}`;
+  const number = phoneText(member);
   return (
     <dl
       className={withLook(styles['facts'], 'grid', 'sunk', 'card-corners', 'gap-4-16', 'pad-14-16')}

@@ -9,6 +9,7 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { phoneText } from '../../../kit/shared/contact-number.ts';
 import { FilterChips, ListTools, SearchBox, useAddress } from '../../../kit/web/list.tsx';
 import { Card, MainAction, Page } from '../../../kit/web/page.tsx';
 import { useRead } from '../../../kit/web/query.ts';
@@ -166,9 +167,7 @@ function Name({ one }: { one: Member }) {
 function Contact({ one }: { one: Member }) {
   return (
     <span className={look('grid')}>
-      <span className={look('numbers', 'one-line')}>
-        {one.isdCode} {one.contactNumber}
-      </span>
+      <span className={look('numbers', 'one-line')}>{phoneText(one)}</span>
       <span className={look('soft', 'size-1', 'breaks')}>{one.email}</span>
     </span>
   );

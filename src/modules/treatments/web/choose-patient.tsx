@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
+import { phoneText } from '../../../kit/shared/contact-number.ts';
 import { MainAction, Page } from '../../../kit/web/page.tsx';
 import { isUnanswered, useRead } from '../../../kit/web/query.ts';
 import { Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
@@ -11,7 +12,7 @@ import { holdTyping } from '../../../kit/web/typed-ahead.ts';
 import { useWords } from '../../../kit/web/words.tsx';
 import { api as patientsApi } from '../../patients/contract.ts';
 import type { PatientRow } from '../../patients/model.ts';
-import { phoneText, useAgeAndGender } from '../../patients/web/parts/words.ts';
+import { useAgeAndGender } from '../../patients/web/parts/words.ts';
 import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './choose-patient.module.css';
 

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck, IconHourglass, IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { phoneText } from '../../../kit/shared/contact-number.ts';
 import { Card, MainAction, Page } from '../../../kit/web/page.tsx';
 import { useRead, useWrite } from '../../../kit/web/query.ts';
 import { Empty } from '../../../kit/web/states.tsx';
@@ -107,9 +108,7 @@ function Name({ one }: { one: Entry }) {
     <span className={look('grid')}>
       <b>{one.patientName}</b>
       <span className={withLook(styles['soft'], 'soft', 'size-1')}>
-        <a href={`tel:${one.isdCode}${one.contactNumber}`}>
-          {one.isdCode} {one.contactNumber}
-        </a>
+        <a href={`tel:${one.isdCode}${one.contactNumber}`}>{phoneText(one)}</a>
         {one.note !== '' && <> · {one.note}</>}
         {one.isGuest && (
           <>

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck, IconPhone } from '@tabler/icons-react';
+import { phoneText } from '../../../../kit/shared/contact-number.ts';
 import { wrapping } from '../../../../kit/web/button.ts';
 import { look } from '../../../../kit/web/look.ts';
 import { useRead, useWrite } from '../../../../kit/web/query.ts';
@@ -73,7 +74,7 @@ function Row({ one }: { one: Call }) {
           size="compact-md"
           leftSection={<IconPhone size={16} aria-hidden="true" />}
         >
-          {one.isdCode} {one.contactNumber}
+          {phoneText(one)}
         </Button>
         {mayEdit && <Heard one={one} />}
       </span>

@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconUserPlus } from '@tabler/icons-react';
 import { type ReactNode, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
+import { phoneText } from '../../../../kit/shared/contact-number.ts';
 import { isUnanswered, useRead } from '../../../../kit/web/query.ts';
 import { failureText } from '../../../../kit/web/sentences.ts';
 import { Suggest } from '../../../../kit/web/suggest.tsx';
@@ -9,7 +10,7 @@ import { api } from '../../contract.ts';
 import type { PatientRow } from '../../model.ts';
 import { look, withLook } from '../../../../kit/web/look.ts';
 import styles from './patient-picker.module.css';
-import { phoneText, useAgeAndGender } from './words.ts';
+import { useAgeAndGender } from './words.ts';
 
 interface Props {
   label: string;

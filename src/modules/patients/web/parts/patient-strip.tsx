@@ -2,13 +2,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconDroplet, IconPhone, IconShieldCheck } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { phoneText } from '../../../../kit/shared/contact-number.ts';
 import { Avatar } from '../../../../kit/web/avatar.tsx';
 import { useWords } from '../../../../kit/web/words.tsx';
 import type { Patient } from '../../model.ts';
 import { isMinor } from '../../rules.ts';
 import { look, tones, withLook } from '../../../../kit/web/look.ts';
 import styles from './patient-strip.module.css';
-import { phoneText, typeWords, useAgeAndGender } from './words.ts';
+import { typeWords, useAgeAndGender } from './words.ts';
 
 const allergiesLook = withLook(
   styles['allergies'],

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPhone } from '@tabler/icons-react';
+import { phoneText } from '../../../../kit/shared/contact-number.ts';
 import { look } from '../../../../kit/web/look.ts';
 import { LineLink } from '../../../../kit/web/quick.tsx';
 
@@ -20,9 +21,7 @@ export const NameAndNumber = ({ one }: { one: Reachable }) => (
     >
       {one.patientName}
     </LineLink>
-    <span className={look('soft', 'size-1', 'numbers', 'one-line')}>
-      {one.isdCode} {one.contactNumber}
-    </span>
+    <span className={look('soft', 'size-1', 'numbers', 'one-line')}>{phoneText(one)}</span>
   </span>
 );
 

@@ -26,16 +26,3 @@ export function useAgeAndGender(): (who: BornOrStated & { gender: Gender }) => s
     return [age && words.age(age), i18n._(genderWords[who.gender])].filter(Boolean).join(' · ');
   };
 }
-
-/** `98765 43210` at home, `+44 7700900123` from elsewhere. */
-export function phoneText({
-  isdCode,
-  contactNumber,
-}: {
-  isdCode: string;
-  contactNumber: string;
-}): string {
-  return isdCode === '+91' && contactNumber.length === 10
-    ? `${contactNumber.slice(0, 5)} ${contactNumber.slice(5)}`
-    : `${isdCode} ${contactNumber}`;
-}
