@@ -192,10 +192,12 @@ function useProposedFees(
     ({ fetchStatus, data }) => fetchStatus === 'fetching' && data === undefined,
   );
   if (!profile || isOnTheWay) return null;
-  const usual = price.data?.feePaise ?? 0;
-  const isFree = feePaise === 0 && usual > 0;
-  return amountText(isFree ? 0 : feePaise || (profile.consultancyFeePaise ?? usual));
+  return amountText(proposed(feePaise, profile.consultancyFeePaise, price.data?.feePaise ?? 0));
 }
+
+/** @param agreed for the appointment @param own of the doctor's profile @param usual by the clinic time */
+const proposed = (agreed: number | undefined, own: number | null, usual: number): number =>
+  agreed === 0 && usual > 0 ? 0 : agreed || (own ?? usual);
 
 /** Waits for what changes the height of the strip and the panes; once open a visit stays open, and no missing line keeps it shut. */
 function useAllAnswered(
