@@ -156,7 +156,7 @@ export async function sessionsOf(
   doctorId: string,
   day: Day,
 ): Promise<{ from: Temporal.Instant; to: Temporal.Instant }[] | null> {
-  const [, opening] = await openingOf(ctx, doctorId, day, 1);
+  const [, opening] = await openingOf(ctx, doctorId, { from: day, days: 1, mode: 'offline' });
   return opening && rules.sessionTimes(opening, day);
 }
 

@@ -21,10 +21,9 @@ export function groundOf(latest: Patient): Patient {
 
 export const typedSince = (ground: Patient, typed: Partial<Typed>): Partial<Typed> => {
   const before = typedOf(ground);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fewer of the same fields
   return Object.fromEntries(
     Object.entries(typed).filter(([name, value]) => value !== Reflect.get(before, name)),
-  ) as Partial<Typed>;
+  );
 };
 
 /** What was typed into a record waits for the one that it goes on as. @returns whether there was anything. */
