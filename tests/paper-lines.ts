@@ -41,9 +41,8 @@ const isInto = (upper: Box, lower: Box) =>
   Math.min(upper.right, lower.right) - Math.max(upper.left, lower.left) > 1 &&
   upper.bottom - lower.top > shareOf(lower.word) * (lower.bottom - lower.top);
 
-/** `upper / lower` of each watched word that reaches into a word of the line below it, as pdftotext reads the page. */
-export function touching(pdf: Buffer, isWatched: (word: string) => boolean): string[] {
-  const boxes = execFileSync('pdftotext', ['-bbox', '-', '-'], { input: pdf })
+const boxesOf = (pdf: Buffer): Box[] =>
+  execFileSync('pdftotext', ['-bbox', '-', '-'], { input: pdf })
     .toString()
     .matchAll(
       /xMin="(?<left>[\d.]+)" yMin="(?<top>[\d.]+)" xMax="(?<right>[\d.]+)" yMax="(?<bottom>[\d.]+)">(?<word>[^<]+)</g,
@@ -56,6 +55,10 @@ export function touching(pdf: Buffer, isWatched: (word: string) => boolean): str
       word: groups?.['word'] ?? '',
     }))
     .toArray();
+
+/** `upper / lower` of each watched word that reaches into a word of the line below it, as pdftotext reads the page. */
+export function touching(pdf: Buffer, isWatched: (word: string) => boolean): string[] {
+  const boxes = boxesOf(pdf);
   const watched = boxes.filter(({ word }) => isWatched(word));
   if (watched.length < 5)
     throw new Error(`only ${watched.length} of ${boxes.length} words are watched`);
@@ -63,3 +66,21 @@ export function touching(pdf: Buffer, isWatched: (word: string) => boolean): str
     boxes.filter((lower) => isInto(upper, lower)).map(({ word }) => `${upper.word} / ${word}`),
   );
 }
+
+/** `name / amount` where a sum of money stands in the word before it, or has not a letter's room to it. */
+export const crowded = (pdf: Buffer): string[] => {
+  const boxes = boxesOf(pdf);
+  const sums = boxes.filter(({ word }) => /^₹[\d,.]+$/.test(word));
+  if (sums.length === 0) throw new Error('no sum of money is printed');
+  return sums.flatMap((sum) =>
+    boxes
+      .filter(
+        (one) =>
+          one !== sum &&
+          one.left < sum.left &&
+          one.right > sum.left - 1 &&
+          Math.min(one.bottom, sum.bottom) - Math.max(one.top, sum.top) > 3,
+      )
+      .map(({ word }) => `${word} / ${sum.word}`),
+  );
+};

@@ -2,7 +2,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { advice } from '../../../../tests/advice.ts';
-import { namesInOwnScript, touching } from '../../../../tests/paper-lines.ts';
+import { crowded, namesInOwnScript, touching } from '../../../../tests/paper-lines.ts';
 import { translatorOf } from '../../../../tests/words.ts';
 import { warmPaper } from '../../../kit/server/paper.ts';
 import { type Language, languageCodes } from '../../../kit/shared/languages.ts';
@@ -181,6 +181,29 @@ describe.each(rolls)('on a roll of %s mm', (format) => {
         verifyUrl,
       });
       expect(touching(pdf, (word) => /[\u0B80-\u0BFF\u0D00-\u0D7F]/.test(word))).toEqual([]);
+    },
+  );
+
+  test.skipIf(!canRead).each(languageCodes)(
+    'in %s what went back of an advance stands clear of its name, and no fee stands beside it',
+    async (language) => {
+      const roll = rollIn(language, format);
+      const { visit: _visit, ...content } = roll.content;
+      const receipt = {
+        totalFeesPaise: 0,
+        discountPaise: 0,
+        payments: [{ amountPaise: 1_500_00, type: 'Bank transfer', paidOn: '2026-11-21' }],
+        refundOf: { number: '2026-27/000002', issuedOn: '2026-11-20' },
+      };
+      const pdf = await rollPaper({ ...roll, content: { ...content, receipt }, verifyUrl });
+      const words = execFileSync('pdftotext', ['-raw', '-', '-'], { input: pdf })
+        .toString()
+        .split(/\s+/);
+      expect(words).toContain('2026-27/000002,');
+      // In both rows of sums, beside what is said of it in the patient's language.
+      expect(words.filter((word) => word === '₹1,500.00').length).toBeGreaterThanOrEqual(2);
+      expect(words.filter((word) => word.startsWith('₹0'))).toEqual([]);
+      expect(crowded(pdf)).toEqual([]);
     },
   );
 });

@@ -146,7 +146,7 @@ export function sumsOf(receipt: Receipt, own: Translator): Sum[] {
     return row(name.filter(Boolean), amountPaise);
   };
   return [
-    ...(isAdvance ? [] : [row(inBoth(own, receiptWords.fees), totalFeesPaise)]),
+    ...(isAdvance || isRefund ? [] : [row(inBoth(own, receiptWords.fees), totalFeesPaise)]),
     ...(discountPaise > 0
       ? [
           row(inBoth(own, receiptWords.discount), -discountPaise),
