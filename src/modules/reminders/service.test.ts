@@ -26,6 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
+  await app.admin.query('delete from app.notifications');
   await app.admin.query('delete from app.appointment_reminders');
   await app.admin.query('delete from app.token_steps');
   await app.admin.query('delete from app.tokens');
@@ -368,6 +369,7 @@ describe('whose turn is near', () => {
     await call();
     expect((await written()).filter(({ template }) => template === 'turn_near')).toHaveLength(1);
     await turnOn('turn', false);
+    await app.worker.settle();
   });
 
   test('is told at the number of the record that goes on, where theirs was merged', async () => {
