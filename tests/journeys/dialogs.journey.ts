@@ -150,7 +150,7 @@ test('what is typed of dues, advances, fees and refunds is typed once, and forgo
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const right = rightOf(page);
   await logIn(page, demo.doctor);
   const patientId = await register(page, right, { name: `Owing ${letters}` });

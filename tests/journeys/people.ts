@@ -37,7 +37,7 @@ export async function logInHere(
   if (keepsSignedIn) await page.getByLabel('Keep me logged in').check();
   await page.locator('input[type=password]').press('Enter');
   // The address changes before the app stands; a key pressed until then reaches nobody.
-  await page.locator('#page h1').first().waitFor();
+  await page.locator('#page h1').first().waitFor({ state: 'attached' });
 }
 
 /** The outbox in a tab of its own, as in the browser that it was opened to. */
