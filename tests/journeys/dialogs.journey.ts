@@ -153,7 +153,7 @@ test('what is typed of dues, advances, fees and refunds is typed once, and forgo
   test.setTimeout(240_000);
   const right = rightOf(page);
   await logIn(page, demo.doctor);
-  const patientId = await register(page, right, { name: `Owing ${letters}` });
+  const patientId = await register(page, right, { name: `Ledger ${letters}` });
   const { id } = await write(page, right, treatments.add, {
     patientId,
     complaints: ['Cough'],
