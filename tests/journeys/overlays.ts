@@ -63,12 +63,6 @@ export const overlayWays: readonly Opening[] = [
   ),
   open(appointments('zone-card.tsx'), '/clinic-information', 'Change time zone'),
   open('modules/queue/web/queue-row.tsx', '/appointments/queue', /^More for /),
-  open(
-    'modules/queue/web/send-dialog.tsx',
-    '/appointments/queue',
-    /^More for /,
-    'To another doctor',
-  ),
   open('modules/queue/web/walk-in-dialog.tsx', '/appointments/queue', 'Walk-in'),
   open('modules/waitlist/web/join-dialog.tsx', '/appointments/waitlist', 'Add to the waitlist'),
   open(patients('patients-page.tsx'), '/patient', 'More'),
@@ -258,5 +252,6 @@ export const walkedIn: Readonly<Record<string, string>> = {
   'modules/offline/web/offline-page.tsx': 'offline.journey.ts',
   'modules/staff/web/leave-dialog.tsx': 'leaving.journey.ts',
   'modules/treatments/web/parts/visit-letter.tsx': 'not-loaded.journey.ts',
+  'modules/queue/web/send-dialog.tsx': 'two-doctors.journey.ts',
   'modules/wallet/web/parts/online-money.tsx': 'online-pay.journey.ts',
 };

@@ -5,7 +5,9 @@ import { api as queue } from '../../src/modules/queue/contract.ts';
 import { inDatabase } from './database.ts';
 import { goesWithoutLine, unsent } from './offline.ts';
 import { base, demo, logIn, read, register, rightOf, write } from './people.ts';
+import { tryOne } from './overlay-walk.ts';
 import { test } from './test.ts';
+import { visit } from './visit.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -150,6 +152,50 @@ test('without a line the queue of the other doctor goes on too', async ({ page, 
     expect(day.called.map(({ patientName }) => patientName)).toContain(`Cutoff ${letters}`);
   } finally {
     await context.setOffline(false);
+    await endSecond(desk);
+  }
+});
+
+test('whoever waits is sent to the other doctor, where the number on their paper is still seen', async ({
+  page,
+}) => {
+  const desk = await withSecondDoctor(page);
+  const { right, doctorId } = desk;
+  try {
+    const [token] = await queueOf(desk, ['Sent']);
+    const at = `/appointments/queue?doctor=${doctorId}`;
+    await visit(page, at);
+    const faults = await tryOne(
+      page,
+      {
+        in: 'modules/queue/web/send-dialog.tsx',
+        at,
+        by: [/^More for /, 'To another doctor'],
+      },
+      0,
+    );
+    expect(faults).toEqual([]);
+
+    await page.goto(base() + at);
+    await row(page, 'Sent')
+      .getByRole('button', { name: /^More for / })
+      .click();
+    await page.getByRole('menuitem', { name: 'To another doctor' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send over' }).click();
+    await expect(row(page, 'Sent')).toHaveCount(0);
+    const { doctors } = await read(page, right, queue.doctors, {});
+    const other = doctors.find((one) => one.takes && one.id !== doctorId)?.id ?? '';
+    await page.goto(`${base()}/appointments/queue?doctor=${other}`);
+    await expect(row(page, 'Sent')).toContainText(String(token?.number));
+    const { waiting } = await read(page, right, queue.today, { doctorId: other });
+    const sent = waiting.find(({ id }) => id === token?.id);
+    expect(sent?.former?.number).toBe(token?.number);
+    await write(page, right, queue.step, {
+      id: sent?.id ?? '',
+      version: sent?.version ?? 0,
+      act: 'leave',
+    });
+  } finally {
     await endSecond(desk);
   }
 });
