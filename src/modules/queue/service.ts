@@ -68,17 +68,17 @@ export async function today(ctx: Ctx, { doctorId }: InputOf<Api['today']>): Prom
 /** For the board and the patient's own page too, which show numbers only. */
 export async function dayOf(ctx: Ctx, doctor: { id: string; name: string }): Promise<QueueDay> {
   const day = todayOf(ctx);
-  const [all, [series], delay] = await Promise.all([
+  const [all, [series], delay, sessions, { waitLimitMinutes }] = await Promise.all([
     store.ofDay(ctx.db).execute({ doctorId: doctor.id, day }),
     store.turnsOf(ctx.db).execute({ doctorId: doctor.id, day }),
     appointments.delayOf(ctx, doctor.id),
+    slots.sessionsOf(ctx, doctor.id, day),
+    slots.deskRules(ctx),
   ]);
   const paceMinutes = paceOf(all, usualMinutes);
-  const { waitLimitMinutes } = await slots.deskRules(ctx);
   const called = all
     .filter(({ status }) => status === 'called')
     .toSorted((a, b) => ((a.calledAt ?? '') < (b.calledAt ?? '') ? 1 : -1));
-  const sessions = await slots.sessionsOf(ctx, doctor.id, day);
   const away = awayUntil({
     now: ctx.now,
     sessions: sessions ?? [],
