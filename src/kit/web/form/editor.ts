@@ -130,6 +130,14 @@ export function useEditor<S extends z.ZodMiniType<unknown, FieldValues>>({
   };
 }
 
+/** Closes without saving: what was typed is not wanted. */
+export const forgetting =
+  ({ reset }: { reset: () => void }, close: () => void) =>
+  (): void => {
+    reset();
+    close();
+  };
+
 /** Nobody finds what somebody else has typed, or what was typed for another clinic. */
 export function draftPlaceOf(draft: string): string {
   const session = currentSession();

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';
 import { Dialog } from '../../../kit/web/dialog.tsx';
-import { useEditor } from '../../../kit/web/form/editor.ts';
+import { forgetting, useEditor } from '../../../kit/web/form/editor.ts';
 import { Form, FormActs } from '../../../kit/web/form/form.tsx';
 import { useWrite } from '../../../kit/web/query.ts';
 import { toast } from '../../../kit/web/toast.tsx';
@@ -37,10 +37,7 @@ export function GiveBackDialog({ entry, leftPaise, onClose }: Props) {
     },
   });
   const kind = useWatch({ control: editor.form.control, name: 'entry' });
-  const cancel = () => {
-    editor.reset();
-    onClose();
-  };
+  const cancel = forgetting(editor, onClose);
   return (
     <Dialog title={<Trans>Refund or correct</Trans>} isOpen onClose={cancel}>
       <Form editor={editor}>

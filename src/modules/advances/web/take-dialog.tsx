@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import * as z from 'zod/mini';
 import { Dialog } from '../../../kit/web/dialog.tsx';
-import { useEditor } from '../../../kit/web/form/editor.ts';
+import { forgetting, useEditor } from '../../../kit/web/form/editor.ts';
 import { Form, FormActs } from '../../../kit/web/form/form.tsx';
 import { useWrite } from '../../../kit/web/query.ts';
 import { toast } from '../../../kit/web/toast.tsx';
@@ -33,10 +33,7 @@ export function TakeDialog({ patientId, leftPaise, onClose }: Props) {
       onClose();
     },
   });
-  const cancel = () => {
-    editor.reset();
-    onClose();
-  };
+  const cancel = forgetting(editor, onClose);
   return (
     <Dialog title={<Trans>Take advance</Trans>} isOpen onClose={cancel}>
       <Form editor={editor}>

@@ -8,7 +8,7 @@ import { isDay, optionalLine, paise } from '../../../kit/shared/fields.ts';
 import type { Day } from '../../../kit/shared/time.ts';
 import { fetchPaper } from '../../../kit/web/client.ts';
 import { Dialog } from '../../../kit/web/dialog.tsx';
-import { useEditor } from '../../../kit/web/form/editor.ts';
+import { forgetting, useEditor } from '../../../kit/web/form/editor.ts';
 import { Form, FormActs } from '../../../kit/web/form/form.tsx';
 import { MoneyField } from '../../../kit/web/form/money-field.tsx';
 import { TextField } from '../../../kit/web/form/text-field.tsx';
@@ -229,10 +229,7 @@ function CountDialog({
       onClose();
     },
   });
-  const cancel = () => {
-    editor.reset();
-    onClose();
-  };
+  const cancel = forgetting(editor, onClose);
   return (
     <Dialog title={<Trans>Cash of {name}</Trans>} isOpen onClose={cancel}>
       <Form editor={editor}>

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { day, line, paise } from '../../../kit/shared/fields.ts';
 import { Dialog } from '../../../kit/web/dialog.tsx';
 import { DateField } from '../../../kit/web/form/date-field.tsx';
-import { useEditor } from '../../../kit/web/form/editor.ts';
+import { forgetting, useEditor } from '../../../kit/web/form/editor.ts';
 import { Form, FormActs } from '../../../kit/web/form/form.tsx';
 import { MoneyField } from '../../../kit/web/form/money-field.tsx';
 import { SelectField } from '../../../kit/web/form/select-field.tsx';
@@ -143,10 +143,7 @@ function PaymentDialog({
   const clinic = useRead(clinics.mine, {}).data;
   const upiId = clinic?.upiId ?? '';
   const upiPaise = upiOf(useWatch({ control: editor.form.control }));
-  const cancel = () => {
-    editor.reset();
-    onClose();
-  };
+  const cancel = forgetting(editor, onClose);
   return (
     <Dialog title={<Trans>Take payment</Trans>} isOpen onClose={cancel}>
       <Form editor={editor}>
@@ -209,10 +206,7 @@ function FeesDialog({ treatment, onClose }: { treatment: Treatment; onClose: () 
       onClose();
     },
   });
-  const cancel = () => {
-    editor.reset();
-    onClose();
-  };
+  const cancel = forgetting(editor, onClose);
   return (
     <Dialog title={<Trans>Change fees</Trans>} isOpen onClose={cancel}>
       <Form editor={editor}>

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';
 import { Dialog } from '../../../kit/web/dialog.tsx';
-import { useEditor } from '../../../kit/web/form/editor.ts';
+import { forgetting, useEditor } from '../../../kit/web/form/editor.ts';
 import { Form, FormActs } from '../../../kit/web/form/form.tsx';
 import { SelectField } from '../../../kit/web/form/select-field.tsx';
 import { useWrite } from '../../../kit/web/query.ts';
@@ -59,10 +59,7 @@ export function ReversalDialog({
   });
   const { control, setValue } = editor.form;
   const entry = useWatch({ control, name: 'entry' });
-  const cancel = () => {
-    editor.reset();
-    onClose();
-  };
+  const cancel = forgetting(editor, onClose);
   return (
     <Dialog title={<Trans>Refund or correct</Trans>} isOpen onClose={cancel}>
       <Form editor={editor}>

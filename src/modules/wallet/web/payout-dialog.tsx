@@ -1,7 +1,7 @@
 // A payout is asked for: how much, to which account; the server has the last word.
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Dialog } from '../../../kit/web/dialog.tsx';
-import { useEditor } from '../../../kit/web/form/editor.ts';
+import { forgetting, useEditor } from '../../../kit/web/form/editor.ts';
 import { Form, FormActs } from '../../../kit/web/form/form.tsx';
 import { MoneyField } from '../../../kit/web/form/money-field.tsx';
 import { look } from '../../../kit/web/look.ts';
@@ -34,10 +34,7 @@ export function PayoutDialog({
       onClose();
     },
   });
-  const cancel = () => {
-    editor.reset();
-    onClose();
-  };
+  const cancel = forgetting(editor, onClose);
   return (
     <Dialog title={<Trans>Request payout</Trans>} isOpen onClose={cancel}>
       <Form editor={editor}>

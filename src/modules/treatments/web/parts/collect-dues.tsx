@@ -7,7 +7,7 @@ import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { wrapping } from '../../../../kit/web/button.ts';
 import { Dialog } from '../../../../kit/web/dialog.tsx';
-import { useEditor } from '../../../../kit/web/form/editor.ts';
+import { forgetting, useEditor } from '../../../../kit/web/form/editor.ts';
 import { Form, FormActs } from '../../../../kit/web/form/form.tsx';
 import { look } from '../../../../kit/web/look.ts';
 import { useRead, useWrite } from '../../../../kit/web/query.ts';
@@ -117,10 +117,7 @@ function CollectDialog({
       for (const part of parts) setValue(part, next[part]);
     setValue('ofFamily', isForFamily);
   };
-  const cancel = () => {
-    editor.reset();
-    onClose();
-  };
+  const cancel = forgetting(editor, onClose);
   return (
     <Dialog title={<Trans>Collect dues</Trans>} isOpen onClose={cancel}>
       <Form editor={editor}>
