@@ -13,11 +13,19 @@ export const catalogues = setting<Say>('catalogues');
 export const translatorOf = ({ settings }: WithSettings, language: Language): Translator =>
   translatorOver(language, (...asked) => settings.of(catalogues)(language, ...asked));
 
+/** Making one takes a hundred times as long as writing a date with it; there are as many as languages, zones and ways to write. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
 /** Writes days and times in a language as India does, with Latin digits. */
-export const dateFormat = (
+export function dateFormat(
   language: Language,
   options: Intl.DateTimeFormatOptions,
-): Intl.DateTimeFormat => new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, options);
+): Intl.DateTimeFormat {
+  const key = language + JSON.stringify(options);
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, options);
+  formats.set(key, known);
+  return known;
+}
 
 const clock = { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' } as const;
 

@@ -332,16 +332,20 @@ const abhaShown = (abha: PrescriptionPaper['patient']['abha'], shows: ShownAbha)
       ].filter(Boolean)
     : [];
 
-const englishDate = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
+const englishDate = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const englishWeekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
 const noon = (day: Day) => new Date(`${day}T12:00:00Z`);
 
 /** `21 Nov 2026`. */
-export const dateText = (day: Day): string =>
-  new Intl.DateTimeFormat('en-GB', englishDate).format(noon(day)).replace('Sept', 'Sep');
+export const dateText = (day: Day): string => englishDate.format(noon(day)).replace('Sept', 'Sep');
 
 /** `Sat 28 Nov 2026` */
-const visitText = (day: Day): string =>
-  `${new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' }).format(noon(day))} ${dateText(day)}`;
+const visitText = (day: Day): string => `${englishWeekday.format(noon(day))} ${dateText(day)}`;
 
 const measured = (name: Pair, value: number | string | null | undefined, unit: string) =>
   value ? [{ name, value: String(value), unit }] : [];
