@@ -10,7 +10,7 @@ import { withLogin } from '../src/kit/server/database-url.ts';
 import { openPool } from '../src/kit/server/db.ts';
 import { readSettings, secretKey } from '../src/kit/server/env.ts';
 import { provePooler } from '../src/kit/server/pooler.ts';
-import { hashPassword } from '../src/kit/server/passwords.ts';
+import { cheapHash } from './given.ts';
 import { keyHash } from '../src/kit/server/secrets.ts';
 import type { OutputOf, TypedOf, Verb } from '../src/kit/shared/contract.ts';
 import { api as appointments } from '../src/modules/appointments/contract.ts';
@@ -58,7 +58,7 @@ beforeAll(async () => {
   await admin.connect();
   world = await raiseWorld(admin);
   await admin.query('update app.accounts set password_hash = $1', [
-    await hashPassword(password, secretKey(keys, 'otp')),
+    cheapHash(password, secretKey(keys, 'otp')),
   ]);
   const server = (name: string) =>
     new PipelineParts(join(folder, name), {

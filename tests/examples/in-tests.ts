@@ -1,6 +1,5 @@
 // The test world's clinics as examples are played in them, through the app's own HTTP.
 import type { Writable } from 'node:stream';
-import { hashPassword } from '../../src/kit/server/passwords.ts';
 import { give } from '../../src/kit/shared/settings.ts';
 import { openAbdm } from '../../src/modules/abha/outside/abdm.ts';
 import { type FakeGateway, openFakeGateway } from '../../src/modules/abha/outside/fake-gateway.ts';
@@ -9,7 +8,7 @@ import { openFakeGateway as openPaymentGateway } from '../../src/modules/payment
 import { openRazorpay } from '../../src/modules/payments/outside/razorpay.ts';
 import { payments } from '../../src/modules/payments/service.ts';
 import { testApp, type TestApp } from '../db.ts';
-import { pepper } from '../given.ts';
+import { cheapHash } from '../given.ts';
 import type { Person } from '../world.ts';
 import { ExampleClinic, password, type Send } from './clinic.ts';
 
@@ -63,7 +62,7 @@ export async function openExampleApp(options: { logs?: Writable } = {}): Promise
     gateway = await openGateway();
     settings.gateway = openAbdm(gateway.settings);
   };
-  const passwordHash = await hashPassword(password, pepper);
+  const passwordHash = cheapHash(password);
   const { sunrise, moonlight, rao, stranger } = app.world;
   await app.admin.query(
     `insert into app.subscriptions (clinic_id, plan, starts_on, expires_on, paid_paise) values ($1, 'premium_yearly', current_date - 30, current_date + 335, 0)`,

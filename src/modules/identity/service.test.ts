@@ -6,8 +6,7 @@ import type { TypedOf } from '../../kit/shared/contract.ts';
 import { api as config } from '../config/contract.ts';
 import { api as identity } from './contract.ts';
 import type { SignedIn } from './model.ts';
-import { pepper } from '../../../tests/given.ts';
-import { hashPassword } from '../../kit/server/passwords.ts';
+import { cheapHash } from '../../../tests/given.ts';
 
 let app: TestApp;
 let now = Temporal.Now.instant();
@@ -15,9 +14,7 @@ const password = 'Doctor@123';
 
 beforeAll(async () => {
   app = await testApp({ now: () => now });
-  await app.admin.query('update app.accounts set password_hash = $1', [
-    await hashPassword(password, pepper),
-  ]);
+  await app.admin.query('update app.accounts set password_hash = $1', [cheapHash(password)]);
 });
 afterAll(() => app.close());
 // Each test begins now, since the database reads its own clock for tokens, and with nothing counted or signed in.

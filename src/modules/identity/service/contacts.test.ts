@@ -5,16 +5,13 @@ import { lastCode, lettersTo, wrongCode } from '../../../../tests/letters.ts';
 import { freshSession } from '../../../../tests/world.ts';
 import { APP_VERSION } from '../../../kit/shared/version.ts';
 import { api as identity } from '../contract.ts';
-import { pepper } from '../../../../tests/given.ts';
-import { hashPassword } from '../../../kit/server/passwords.ts';
+import { cheapHash } from '../../../../tests/given.ts';
 
 let app: TestApp;
 const password = 'Doctor@123';
 beforeAll(async () => {
   app = await testApp();
-  await app.admin.query('update app.accounts set password_hash = $1', [
-    await hashPassword(password, pepper),
-  ]);
+  await app.admin.query('update app.accounts set password_hash = $1', [cheapHash(password)]);
 });
 afterAll(() => app.close());
 beforeEach(async () => {

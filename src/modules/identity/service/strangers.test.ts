@@ -1,9 +1,8 @@
 // What a stranger can do with the names of others: guess at their codes, sit on their contacts, learn who is known.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, testApp, type TestApp } from '../../../../tests/db.ts';
-import { pepper } from '../../../../tests/given.ts';
+import { cheapHash } from '../../../../tests/given.ts';
 import { lastCode, lettersTo, wrongCode } from '../../../../tests/letters.ts';
-import { hashPassword } from '../../../kit/server/passwords.ts';
 import type { Verb } from '../../../kit/shared/contract.ts';
 import { api as signup } from '../../signup/contract.ts';
 import { api as identity } from '../contract.ts';
@@ -14,9 +13,7 @@ let now = Temporal.Now.instant();
 const password = 'Doctor@123';
 beforeAll(async () => {
   app = await testApp({ now: () => now });
-  await app.admin.query('update app.accounts set password_hash = $1', [
-    await hashPassword(password, pepper),
-  ]);
+  await app.admin.query('update app.accounts set password_hash = $1', [cheapHash(password)]);
 });
 afterAll(() => app.close());
 beforeEach(async () => {
