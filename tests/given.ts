@@ -25,7 +25,7 @@ import { intentKey } from '../src/kit/server/dispatch/idempotency.ts';
 export const pepper = Buffer.alloc(32, 1);
 
 /** As `hashPassword` writes it, of a hundredth of its cost, which is what most of a log-in takes. */
-export function cheapHash(password: string, by = pepper): string {
+export function cheapHash(password: string, by: Buffer = pepper): string {
   const nonce = randomBytes(16);
   const cost = { memory: 512, passes: 1, parallelism: 1, tagLength: 32 };
   const hash = argon2Sync('argon2id', { message: password, nonce, secret: by, ...cost });

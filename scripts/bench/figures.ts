@@ -9,6 +9,8 @@ interface Figure {
   /** `at most 2`; null where nothing was promised. */
   gate: string | null;
   isMet: boolean | null;
+  /** What was measured of either side, where it is a ratio of two. */
+  sides?: readonly [string, string];
 }
 
 export interface Section {
@@ -16,6 +18,8 @@ export interface Section {
   /** How it was measured, for somebody who has not seen the code. */
   how: string;
   figures: Figure[];
+  /** What the two sides of its ratios are called. */
+  sides?: readonly [string, string];
   /** Markdown below the table: plans, files, what was seen on the way. */
   more: string;
 }
@@ -138,6 +142,7 @@ function sectionText({
   title,
   how,
   figures,
+  sides,
   more,
   at,
   machine,
@@ -147,11 +152,19 @@ function sectionText({
     .toPlainDateTime()
     .toString({ smallestUnit: 'minute' })
     .replace('T', ' ');
-  const rows = figures.map(
-    (figure) =>
-      `| ${figure.what} | ${figure.measured} | ${figure.gate ?? ''} | ${verdict(figure)} |`,
+  const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  const rows = figures.map((figure) =>
+    row([
+      figure.what,
+      ...(sides ? (figure.sides ?? ['', '']) : []),
+      figure.measured,
+      figure.gate ?? '',
+      verdict(figure),
+    ]),
   );
-  const table = ['| what | measured | gate | |', '|---|--:|--:|---|', ...rows].join('\n');
+  const head = sides ? ['job', ...sides, 'ratio', 'gate', ''] : ['what', 'measured', 'gate', ''];
+  const lines = ['---', ...(sides ? ['--:', '--:'] : []), '--:', '--:', '---'];
+  const table = [row(head), row(lines), ...rows].join('\n');
   return [
     `## ${title}`,
     `Measured ${when} UTC on ${machine.line}; load ${machine.load}.`,

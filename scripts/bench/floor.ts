@@ -6,7 +6,16 @@ import { withLogin } from '../../src/kit/server/database-url.ts';
 import { api as appointments } from '../../src/modules/appointments/contract.ts';
 import { api as patients } from '../../src/modules/patients/contract.ts';
 import { cpuOf } from './cpu.ts';
-import { type Asked, middle, middleRatio, person, sendAll, type Spent } from './load.ts';
+import {
+  type Asked,
+  median,
+  middle,
+  middleRatio,
+  person,
+  sendAll,
+  type Spent,
+  sum,
+} from './load.ts';
 import { fillPatients } from './search.ts';
 import { type Ground, openGround, type Server } from './servers.ts';
 
@@ -17,6 +26,8 @@ interface FloorCost {
   /** The median of the rounds' own. */
   ratio: number;
   most: number;
+  /** Of ours, what was spent when all had been answered: 0 to 1. */
+  afterShare: number;
 }
 
 const connections = 16;
@@ -183,6 +194,7 @@ async function jobsOf({ admin, world }: Ground): Promise<Job[]> {
 
 async function measure(ground: Ground, sides: Sides, job: Job): Promise<FloorCost> {
   const spent: Record<keyof Sides, Spent[]> = { floor: [], ours: [] };
+  const afterShares: number[] = [];
   let count = 0;
   for (let round = -1; round < rounds; round += 1) {
     const order = round % 2 === 0 ? (['floor', 'ours'] as const) : (['ours', 'floor'] as const);
@@ -199,11 +211,14 @@ async function measure(ground: Ground, sides: Sides, job: Job): Promise<FloorCos
         isOnce: true,
         make: (n) => job[side](first + n),
       });
+      const answered = costSoFar(ground, server);
       // What the request left for later belongs to its cost.
       await atRest(ground);
       const after = costSoFar(ground, server);
       count += requestsARound;
       if (round < 0) continue;
+      if (side === 'ours')
+        afterShares.push((sum(after) - sum(answered)) / (sum(after) - sum(before)));
       spent[side].push({
         server: (after.server - before.server) / requestsARound,
         database: (after.database - before.database) / requestsARound,
@@ -217,6 +232,7 @@ async function measure(ground: Ground, sides: Sides, job: Job): Promise<FloorCos
     floor: middle(floor),
     ours: middle(ours),
     ratio: middleRatio(ours, floor),
+    afterShare: median(afterShares),
   };
 }
 

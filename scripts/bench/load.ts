@@ -9,8 +9,8 @@ export interface Spent {
   database: number;
 }
 
-const sum = ({ server, database }: Spent): number => server + database;
-const median = (values: number[]): number =>
+export const sum = ({ server, database }: Spent): number => server + database;
+export const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 export const middle = (spent: readonly Spent[]): Spent => ({

@@ -126,9 +126,10 @@ async function floor(title: string): Promise<Section> {
 Beside the barest server that does the same job: Fastify and a pool, on small tables with their indexes, in the same PostgreSQL; no log-in, permission, tenant, audit, search by sound or check of what comes in. Not the same statements: the same job. 16 connections send 1000 requests a round, one side after the other, five rounds each, the order changing with every round.
 The figure is processor time a request, of the server's process and all processes of PostgreSQL, as the operating system counts it, what the request left to be done afterwards (events, webhooks, messages) included. The ratio is the median of the rounds' own. Of a million patients 50,000 are in the clinic that is asked, the others in 499 more; the floor has all of them in one table as one clinic's. At rest: the server's own process, a quarter of a minute after its third start on an empty database that was there; the start is the fastest of three.`,
     figures: [
-      ...each.map(({ job, ratio, most }) =>
-        gated(job, ratio, (value) => `${value.toFixed(1)}×`, { most }),
-      ),
+      ...each.map(({ job, ratio, most, ours, floor: bare, afterShare }) => ({
+        ...gated(job, ratio, (value) => `${value.toFixed(1)}×`, { most }),
+        sides: [`${spentText(ours)}${afterText(afterShare)}`, spentText(bare)] as const,
+      })),
       gated(
         'memory of the server at rest',
         idle.bytes,
@@ -137,14 +138,14 @@ The figure is processor time a request, of the server's process and all processe
       ),
       gated('from start to ready, database there', idle.startMillis, millis, { below: 3_000 }),
     ],
-    more: [
-      '| | floor | ours |',
-      '|---|---|---|',
-      ...each.map(
-        ({ job, floor: bare, ours }) => `| ${job} | ${spentText(bare)} | ${spentText(ours)} |`,
-      ),
-    ].join('\n'),
+    sides: ['ours', 'floor'],
+    more: '',
   };
+}
+
+/** Said where it is a part worth naming. */
+function afterText(share: number): string {
+  return share < 0.1 ? '' : `, ${(share * 100).toFixed(0)} % of it after the answer`;
 }
 
 async function pipeline(title: string): Promise<Section> {
@@ -153,17 +154,13 @@ async function pipeline(title: string): Promise<Section> {
     title,
     how: `
 What permission, parsing, the walled transaction, audit and the trimmed answer cost. Two servers stand on the same database, each a process of its own: the app, and a bare Fastify route that runs the same SQL in a plain pool as superuser, with the clinic's condition written out and the same answer schema. Eight connections send 3000 requests a round, one side after the other, nine rounds each, the order changing with every round.
-The figure is processor time a request, of the server's process and all processes of PostgreSQL, as the operating system counts it: not elapsed time, which a busy machine would stretch. The ratio is pipeline to bare, the median of the rounds' own ratios; the figures below are medians too.`,
-    figures: costs.map(({ what, ratio }) =>
-      gated(what, ratio, (value) => value.toFixed(2), { most: 2 }),
-    ),
-    more: [
-      '| | bare | pipeline |',
-      '|---|---|---|',
-      ...costs.map(
-        (cost) => `| ${cost.what} | ${spentText(cost.bare)} | ${spentText(cost.pipeline)} |`,
-      ),
-    ].join('\n'),
+The figure is processor time a request, of the server's process and all processes of PostgreSQL, as the operating system counts it: not elapsed time, which a busy machine would stretch. The ratio is pipeline to bare, the median of the rounds' own ratios; the figures are medians too.`,
+    sides: ['pipeline', 'bare'],
+    figures: costs.map(({ what, ratio, pipeline: whole, bare }) => ({
+      ...gated(what, ratio, (value) => value.toFixed(2), { most: 2 }),
+      sides: [spentText(whole), spentText(bare)] as const,
+    })),
+    more: '',
   };
 }
 
