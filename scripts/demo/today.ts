@@ -1,6 +1,13 @@
 // The day on which the demo clinic is started: whatever the weekday and the hour, some are done, one is inside, some wait, some are to come.
 import type { OutputOf, TypedOf } from '../../src/kit/shared/contract.ts';
-import { addDays, ageOn, dayAt, startOfDay, type Zone } from '../../src/kit/shared/time.ts';
+import {
+  addDays,
+  ageOn,
+  startOfDay,
+  startOfWorkday,
+  workdayAt,
+  type Zone,
+} from '../../src/kit/shared/time.ts';
 import { api as appointments } from '../../src/modules/appointments/contract.ts';
 import type { Appointment } from '../../src/modules/appointments/model.ts';
 import { api as patients } from '../../src/modules/patients/contract.ts';
@@ -52,13 +59,13 @@ export async function liveToday(seed: Seed, { as, zone, now }: Day): Promise<voi
   seed.at(now);
   const { called, waiting, over } = await seed.call(queue.today, {}, as);
   if (called.length + waiting.length + over.length > 0) return;
-  const day = dayAt(now, zone);
+  const day = workdayAt(now, zone);
   const people = await pickPatients(seed, as);
   await openAround(seed, { as, zone, now });
   const booked = await bookDay(seed, { as, zone, now }, people);
-  const midnight = startOfDay(day, zone);
+  const first = startOfWorkday(day, zone);
   const opening = now.subtract({ minutes: minutesBefore });
-  const began = Temporal.Instant.compare(opening, midnight) < 0 ? midnight : opening;
+  const began = Temporal.Instant.compare(opening, first) < 0 ? first : opening;
   const length = now.since(began).total('milliseconds');
   /** The instant when so much of the day so far was over. */
   const when = (part: number) =>
@@ -165,14 +172,13 @@ async function pickPatients(seed: Seed, as: Caller): Promise<Person[]> {
 /** Today's hours hold the present one: by its own where its weekday would have the clinic closed now. */
 async function openAround(seed: Seed, { as, zone, now }: Day): Promise<void> {
   const time = await seed.call(slots.time, {}, as);
-  const day = dayAt(now, zone);
+  const day = workdayAt(now, zone);
   const usual = sessionsOn(time, day);
   const sinceMidnight = now.since(startOfDay(day, zone)).total('minutes');
-  const quarter = Math.floor((sinceMidnight - minutesBefore) / 15) * 15;
-  const from = Math.max(0, Math.min(quarter, 24 * 60 - openMinutes));
+  const opens = Math.max(4 * 60, Math.floor((sinceMidnight - minutesBefore) / 15) * 15);
   const sessions = joined([
     ...(usual.length > 0 ? usual : usualSessions),
-    { from, to: from + openMinutes },
+    { from: Math.min(opens, 24 * 60 - 15), to: opens + openMinutes },
   ]);
   await seed.call(slots.except, { day, sessions }, as);
 }
@@ -194,7 +200,7 @@ async function bookDay(
   { as, zone, now }: Day,
   people: readonly Person[],
 ): Promise<Appointment[]> {
-  const day = dayAt(now, zone);
+  const day = workdayAt(now, zone);
   seed.at(startOfDay(addDays(day, -1), zone).add({ hours: 19 }));
   const { days } = await seed.call(slots.free, { from: day }, as);
   const starts = (days[0]?.starts ?? []).filter(({ state }) => state === 'Available');

@@ -7,6 +7,24 @@ export type Day = string;
 export const dayAt = (at: Temporal.Instant, zone: Zone): Day =>
   at.toZonedDateTimeISO(zone).toPlainDate().toString();
 
+/** Until so late an evening goes on. */
+const eveningEnds = Temporal.PlainTime.from('04:00');
+
+/** The day whose patients are here at an instant: the small hours are still the evening's. */
+export const workdayAt = (at: Temporal.Instant, zone: Zone): Day =>
+  at
+    .toZonedDateTimeISO(zone)
+    .toPlainDateTime()
+    .subtract({ hours: eveningEnds.hour })
+    .toPlainDate()
+    .toString();
+
+/** The instant at which the day before is over for those at work. */
+export const startOfWorkday = (day: Day, zone: Zone): Temporal.Instant =>
+  Temporal.PlainDate.from(day)
+    .toZonedDateTime({ timeZone: zone, plainTime: eveningEnds })
+    .toInstant();
+
 /** The instant at which a clinic's day begins. */
 export const startOfDay = (day: Day, zone: Zone): Temporal.Instant =>
   Temporal.PlainDate.from(day).toZonedDateTime(zone).toInstant();

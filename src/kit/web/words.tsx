@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { createContext, use, useMemo, useSyncExternalStore } from 'react';
 import type { Language } from '../shared/languages.ts';
 import { moneyText, roundMoneyText } from '../shared/money.ts';
-import type { AgeUnit, Day, Zone } from '../shared/time.ts';
+import { type AgeUnit, type Day, workdayAt, type Zone } from '../shared/time.ts';
 import { type Names, namesFor, type TimeUnit } from './names.ts';
 
 /** The clinic's zone, in which every day and time on screen is meant. */
@@ -34,6 +34,8 @@ export interface Words {
   nearDay: (day: Day) => string;
   /** The clinic's day now. */
   today: Day;
+  /** The day whose patients are here: in the small hours the one before. */
+  workday: Day;
   /** The clinic's day at an instant. */
   dayOf: (instant: string) => Day;
   /** 34 years, 8 months, 12 days. */
@@ -63,15 +65,20 @@ export function useWords(): Words {
   const language = i18n.locale as Language;
   const names = use(namesFor(language));
   const today = useToday(zone);
+  const workday = useWorkday(zone);
   const age = useAge();
   return useMemo(
-    () => ({ ...keptWords(names, language, zone, today), age }),
-    [names, language, zone, today, age],
+    () => ({ ...keptWords(names, language, zone, today), workday, age }),
+    [names, language, zone, today, workday, age],
   );
 }
 
 /** The day in a zone, also where a page stays open over midnight. */
-export const useToday = (zone: Zone): Day => useSyncExternalStore(onTick, () => dayIn(zone));
+export const useToday = (zone: Zone): Day => useSyncExternalStore(onTick, () => daysIn(zone).day);
+
+/** As `useToday`, of the day whose patients are here. */
+export const useWorkday = (zone: Zone): Day =>
+  useSyncExternalStore(onTick, () => daysIn(zone).workday);
 
 const tickMillis = 20_000;
 const minuteMillis = 60_000;
@@ -96,19 +103,29 @@ function onTick(listener: () => void): () => void {
   };
 }
 
-let now: { minute: number; zone: Zone; day: Day } | null = null;
+let now: { minute: number; zone: Zone; day: Day; workday: Day } | null = null;
 
 /** A long list asks in every line; no zone's day begins within a minute. */
-function dayIn(zone: Zone): Day {
+function daysIn(zone: Zone): { day: Day; workday: Day } {
   const minute = Math.floor(Date.now() / minuteMillis);
   if (now?.minute !== minute || now.zone !== zone)
-    now = { minute, zone, day: Temporal.Now.plainDateISO(zone).toString() };
-  return now.day;
+    now = {
+      minute,
+      zone,
+      day: Temporal.Now.plainDateISO(zone).toString(),
+      workday: workdayAt(Temporal.Now.instant(), zone),
+    };
+  return now;
 }
 
-let latest: { names: Names; zone: Zone; words: Omit<Words, 'age'> } | null = null;
+let latest: { names: Names; zone: Zone; words: Omit<Words, 'age' | 'workday'> } | null = null;
 
-function keptWords(names: Names, language: Language, zone: Zone, today: Day): Omit<Words, 'age'> {
+function keptWords(
+  names: Names,
+  language: Language,
+  zone: Zone,
+  today: Day,
+): Omit<Words, 'age' | 'workday'> {
   if (latest?.names !== names || latest.zone !== zone || latest.words.today !== today)
     latest = { names, zone, words: wordsFor(names, language, zone) };
   return latest.words;
@@ -135,7 +152,11 @@ function useAge(): Words['age'] {
 const fill = (pattern: string, parts: Record<string, string | number>): string =>
   pattern.replace(/\{(\w+)\}/g, (_whole, name: string) => String(parts[name] ?? ''));
 
-export function wordsFor(names: Names, language: Language, zone: Zone): Omit<Words, 'age'> {
+export function wordsFor(
+  names: Names,
+  language: Language,
+  zone: Zone,
+): Omit<Words, 'age' | 'workday'> {
   const write = (day: Day, pattern: keyof Names['patterns'], isLong = false): string => {
     const date = Temporal.PlainDate.from(day);
     return fill(names.patterns[pattern], {

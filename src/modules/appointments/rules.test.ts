@@ -51,8 +51,8 @@ describe('the past', () => {
 
   test.each([
     ['an hour ago is still today', '2026-11-21T09:00:00+05:30', false],
-    ["the day's first minute is today", '2026-11-21T00:00:00+05:30', false],
-    ['the minute before midnight is past', '2026-11-20T23:59:00+05:30', true],
+    ['four in the morning is today', '2026-11-21T04:00:00+05:30', false],
+    ['the minute before is of the evening that is past', '2026-11-21T03:59:00+05:30', true],
     ['tomorrow is to come', '2026-11-22T09:00:00+05:30', false],
   ])('%s', (_, startsAt, past) => expect(isPast(at(startsAt), now, zone)).toBe(past));
 
@@ -72,6 +72,12 @@ describe('the past', () => {
       is ? null : refusals.appointment_past,
     ),
   );
+
+  test('the evening is not past before four in the morning', () => {
+    const late = Temporal.Instant.from('2026-11-21T03:59:00+05:30');
+    expect(isPast(at('2026-11-20T23:30:00+05:30'), late, zone)).toBe(false);
+    expect(isPast(at('2026-11-20T23:30:00+05:30'), late.add({ minutes: 1 }), zone)).toBe(true);
+  });
 
   test('who has started before midnight may still be completed', () => {
     expect(moveRefused(at('2026-11-20T23:50:00+05:30', 'Started'), 'Completed', now, zone)).toBe(

@@ -1,6 +1,6 @@
 // Which moves an appointment may make, and what is said of the others.
 import { refusal, type Sentence } from '../../kit/shared/refusal.ts';
-import { addDays, type Day, dayAt, sameClock, type Zone } from '../../kit/shared/time.ts';
+import { addDays, type Day, sameClock, workdayAt, type Zone } from '../../kit/shared/time.ts';
 import type { Mode } from '../slots/model.ts';
 import type { Status } from './model.ts';
 
@@ -218,14 +218,14 @@ export const usualMinutes = 15;
 /** Statuses whose time can still be changed. */
 export const movable: readonly Status[] = ['Requested', 'Confirmed'];
 
-/** Past when its clinic day is over. One that has started can be completed after midnight: the patient is in the room. */
+/** Past when its working day is over. One that has started can be completed all the same: the patient is in the room. */
 export const isPast = (
   appointment: { startsAt: string; status: Status },
   now: Temporal.Instant,
   zone: Zone,
 ): boolean =>
   appointment.status !== 'Started' &&
-  dayAt(Temporal.Instant.from(appointment.startsAt), zone) < dayAt(now, zone);
+  workdayAt(Temporal.Instant.from(appointment.startsAt), zone) < workdayAt(now, zone);
 
 /** A start can be booked until it ends: the patient at the desk takes the one that is running. */
 export const isBookable = (endsAt: Temporal.Instant, now: Temporal.Instant): boolean =>

@@ -353,14 +353,14 @@ test("a patient's appointments, the latest first; of nobody else", async () => {
 });
 
 describe('day and upcoming', () => {
-  test("a day is the clinic's own, midnight to midnight, with counts", async () => {
-    const midnight = Temporal.Instant.from('2027-03-01T00:00:00+05:30');
-    const first = await booked({ startsAt: midnight.toString() });
+  test("a day is the clinic's own, from four in the morning to four the next, with counts", async () => {
+    const four = Temporal.Instant.from('2027-03-01T04:00:00+05:30');
+    const first = await booked({ startsAt: four.toString() });
     const last = await booked({
-      startsAt: midnight.add({ hours: 23, minutes: 45 }).toString(),
+      startsAt: four.add({ hours: 23, minutes: 45 }).toString(),
       mode: 'online',
     });
-    await booked({ startsAt: midnight.add({ hours: 24 }).toString() });
+    await booked({ startsAt: four.add({ hours: 24 }).toString() });
     await move(last, 'Canceled');
     const { data } = await app.call(api.day, { day: '2027-03-01' }, app.world.lata);
     expect(data.appointments.map((one) => one.id)).toEqual([first.id, last.id]);

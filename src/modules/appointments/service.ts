@@ -1,7 +1,7 @@
 import { type Ctx, memberOf } from '../../kit/server/ctx.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { commonRefusals, Refusal, refuse } from '../../kit/shared/refusal.ts';
-import { addDays, dayAt, startOfDay } from '../../kit/shared/time.ts';
+import { addDays, dayAt, startOfDay, startOfWorkday, workdayAt } from '../../kit/shared/time.ts';
 import type { PatientType } from '../patients/fields.ts';
 import type { Mode } from '../slots/model.ts';
 import { refusals as slotRefusals } from '../slots/rules.ts';
@@ -51,11 +51,11 @@ export { changeZone, zoneChange } from './service/zone.ts';
 export { calls, delayOf, heard, late, letKnow, onLate, unlate } from './service/telling.ts';
 
 export async function day(ctx: Ctx, input: InputOf<Api['day']>): Promise<OutputOf<Api['day']>> {
-  const shown = input.day ?? dayAt(ctx.now, ctx.zone);
+  const shown = input.day ?? workdayAt(ctx.now, ctx.zone);
   const [all, delays] = await Promise.all([
     store.between(ctx.db).execute({
-      from: startOfDay(shown, ctx.zone).toString(),
-      to: startOfDay(addDays(shown, 1), ctx.zone).toString(),
+      from: startOfWorkday(shown, ctx.zone).toString(),
+      to: startOfWorkday(addDays(shown, 1), ctx.zone).toString(),
     }),
     store.delaysOf(ctx.db, shown, input.doctorId),
   ]);

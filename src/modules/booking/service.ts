@@ -5,7 +5,7 @@ import { addressOf } from '../../kit/server/settings.ts';
 import { translatorOf } from '../../kit/server/words.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
-import { addDays, dayAt, startOfDay } from '../../kit/shared/time.ts';
+import { addDays, dayAt, startOfDay, startOfWorkday, workdayAt } from '../../kit/shared/time.ts';
 import * as appointments from '../appointments/service.ts';
 import { refusals as appointmentRefusals } from '../appointments/rules.ts';
 import * as clinics from '../clinics/service.ts';
@@ -394,7 +394,7 @@ export async function ahead(
   ctx: Ctx,
   { isdCode, contactNumber }: InputOf<Guest['ahead']>,
 ): Promise<OutputOf<Guest['ahead']>> {
-  const from = startOfDay(dayAt(ctx.now, ctx.zone), ctx.zone).toString();
+  const from = startOfWorkday(workdayAt(ctx.now, ctx.zone), ctx.zone).toString();
   return { bookings: await store.aheadOf(ctx.db, { isdCode, contactNumber, from }) };
 }
 
@@ -413,12 +413,14 @@ async function load(ctx: Ctx, id: string): Promise<Booked> {
   };
 }
 
+const isToday = ({ now, zone }: Ctx, startsAt: string): boolean =>
+  workdayAt(Temporal.Instant.from(startsAt), zone) === workdayAt(now, zone);
+
 async function lateMinutesOf(
   ctx: Ctx,
   { status, doctorId, startsAt }: Pick<Booked, 'status' | 'doctorId' | 'startsAt'>,
 ): Promise<number | null> {
-  const day = dayAt(Temporal.Instant.from(startsAt), ctx.zone);
-  if (status !== 'Confirmed' || day !== dayAt(ctx.now, ctx.zone)) return null;
+  if (status !== 'Confirmed' || !isToday(ctx, startsAt)) return null;
   return (await appointments.delayOf(ctx, doctorId))?.minutes ?? null;
 }
 
@@ -431,7 +433,7 @@ async function tokenOf(
     startsAt,
   }: { id: string; doctorId: string; doctorName: string; startsAt: string },
 ): Promise<Booked['token']> {
-  if (dayAt(Temporal.Instant.from(startsAt), ctx.zone) !== dayAt(ctx.now, ctx.zone)) return null;
+  if (!isToday(ctx, startsAt)) return null;
   const day = await queue.dayOf(ctx, { id: doctorId, name: doctorName });
   const own = [...day.called, ...day.waiting, ...day.over].find(
     ({ appointmentId }) => appointmentId === id,
@@ -498,7 +500,7 @@ export async function board(
   return {
     clinicName: clinic.name,
     zone: clinic.zone,
-    day: dayAt(ctx.now, ctx.zone),
+    day: workdayAt(ctx.now, ctx.zone),
     doctors: parts,
   };
 }

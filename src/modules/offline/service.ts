@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { type Ctx, mayUse, memberOf } from '../../kit/server/ctx.ts';
 import type { OutputOf } from '../../kit/shared/contract.ts';
 import { setting } from '../../kit/shared/settings.ts';
-import { dayAt } from '../../kit/shared/time.ts';
+import { workdayAt } from '../../kit/shared/time.ts';
 import * as appointments from '../appointments/service.ts';
 import * as patients from '../patients/service.ts';
 import * as queue from '../queue/service.ts';
@@ -40,7 +40,7 @@ export async function today(ctx: Ctx): Promise<DayCopy> {
     ? await Promise.all([...ids].slice(0, maxPeople).map((id) => personOf(ctx, id)))
     : [];
   const { patients: recent } = await patients.search(ctx, { text: '', after: '', most: maxRecent });
-  return { day: dayAt(ctx.now, ctx.zone), appointments: day, doctors, queues, people, recent };
+  return { day: workdayAt(ctx.now, ctx.zone), appointments: day, doctors, queues, people, recent };
 }
 
 async function personOf(ctx: Ctx, id: string): Promise<DayCopy['people'][number]> {

@@ -672,6 +672,46 @@ describe('whoever is sent to another doctor', () => {
     expect((await send(done)).error.code).toBe('token_step_refused');
     expect((await send(own)).error.code).toBe('stale_version');
   });
+
+  test('is sent once though two send at once, and is either sent or called where one does each', async () => {
+    const codesOf = (answers: { error?: { code: string } | undefined }[]) =>
+      answers.map(({ error }) => error?.code ?? 'done').toSorted();
+    const isTogether = async (token: Token) => {
+      const isHere = (await today()).called.some(({ id }) => id === token.id);
+      const isThere = (await there()).waiting.some(({ id }) => id === token.id);
+      const { doctorId, status } = await appointmentOf(token);
+      expect([isHere, isThere, doctorId, status]).toEqual(
+        isHere
+          ? [true, false, app.world.rao.memberId, 'Started']
+          : [false, true, other, 'Checked in'],
+      );
+    };
+    for (let round = 0; round < 2; round += 1) {
+      const [twice, stepped, pressed] = [await taken(), await taken(), await taken()];
+      expect(codesOf(await Promise.all([send(twice), send(twice)]))).toEqual([
+        'done',
+        'stale_version',
+      ]);
+      await isTogether(twice);
+      const first = () => send(stepped);
+      const second = () => step(stepped, 'call');
+      const [one, two] = round % 2 === 0 ? [first, second] : [second, first];
+      expect(codesOf(await Promise.all([one(), two()]))).toEqual(['done', 'stale_version']);
+      await isTogether(stepped);
+      const queue = await today();
+      expect(
+        codesOf(
+          await Promise.all(
+            round % 2 === 0 ? [press(queue), send(pressed)] : [send(pressed), press(queue)],
+          ),
+        ),
+      ).toEqual(['done', expect.stringMatching(/^(stale_version|queue_moved_on)$/)]);
+      await isTogether(pressed);
+      for (const token of (await today()).called) await step(token, 'finish');
+    }
+    const numbers = (await there()).waiting.map(({ number }) => number);
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_, at) => at + 1));
+  }, 60_000);
 });
 
 describe('a booked patient', () => {
@@ -946,4 +986,115 @@ test('a slip is printed for both rolls, with the code of the patient’s own pag
     );
     expect(codeOn(answer.raw.rawPayload)).toBe(data.url);
   }
+});
+
+describe('an evening that goes on past midnight', () => {
+  const other = () => app.world.nobody.memberId;
+  const makeDoctor = (isDoctor: boolean) =>
+    app.admin.query('update app.members set is_doctor = $2 where id = $1', [other(), isDoctor]);
+  afterAll(() => makeDoctor(false));
+  const at = (time: string, ahead = 0) => {
+    const [hours = 0, minutes = 0] = time.split(':').map(Number);
+    return start()
+      .subtract({ hours: 9 })
+      .add({ hours: 24 * ahead + hours, minutes });
+  };
+  const book = async (startsAt: Temporal.Instant) => {
+    const patientId = await register();
+    const { data } = await app.call(
+      appointments.book,
+      { patientId, startsAt: startsAt.toString() },
+      app.world.lata,
+    );
+    return { patientId, appointmentId: data.id };
+  };
+  const list = async () => (await app.call(appointments.day, {}, app.world.lata)).data;
+  beforeAll(async () => {
+    await makeDoctor(true);
+    const { data } = await app.call(slots.time, {}, app.world.rao);
+    await app.call(
+      slots.save,
+      {
+        version: data.version,
+        week: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+          weekday,
+          sessions: [{ from: 1080, to: 1500 }],
+        })),
+        patientsPerHour: 4,
+        capacity: 1,
+        feePaise: 300_00,
+      },
+      app.world.rao,
+    );
+  });
+
+  test('keeps who waits and who is inside, their numbers and their order', async () => {
+    clock = at('23:40');
+    const inside = (await step(await taken(), 'call')).data;
+    const waits = await taken();
+    const away = await taken();
+    clock = at('00:10', 1);
+    const queue = await today();
+    expect(queue.called.map(({ id }) => id)).toEqual([inside.id]);
+    expect(queue.waiting.map(({ id }) => id)).toEqual([waits.id, away.id]);
+    expect(queue.sitsToday).toBe(true);
+    expect((await press(queue)).data).toMatchObject({ id: waits.id, status: 'called' });
+    expect((await step(away, 'skip')).status).toBe(200);
+    const sent = await app.call(
+      api.sendOver,
+      { id: away.id, version: away.version + 1, doctorId: other() },
+      app.world.lata,
+    );
+    expect(sent.status).toBe(200);
+    expect((await taken()).number).toBe(4);
+    const { doctors } = (await app.call(api.doctors, {}, app.world.lata)).data;
+    expect(doctors.map(({ waiting }) => waiting).toSorted()).toEqual([1, 1]);
+    expect((await today()).day).toBe(queue.day);
+  });
+
+  test('takes who is booked on the other side of midnight, come early or late', async () => {
+    clock = at('18:00');
+    const late = await book(at('23:45'));
+    const early = await book(at('00:30', 1));
+    clock = at('23:50');
+    const first = await app.call(api.take, early, app.world.lata);
+    expect(first.data).toMatchObject({ number: 1, kind: 'booked' });
+    clock = at('00:10', 1);
+    const second = await app.call(api.take, late, app.world.lata);
+    expect(second.data).toMatchObject({ number: 2, kind: 'booked' });
+    expect(await order()).toEqual([2, 1]);
+    expect((await list()).appointments.map(({ id }) => id)).toEqual(
+      [late, early].map((one) => one.appointmentId),
+    );
+  });
+
+  test('stays as late as was told, and nobody of it is taken for one who did not come', async () => {
+    clock = at('18:00');
+    const awaited = await book(at('23:30'));
+    clock = at('23:40');
+    await taken();
+    const { data: delay } = await app.call(appointments.late, { minutes: 45 }, app.world.rao);
+    clock = at('00:10', 1);
+    expect((await today()).awayUntil).toBe(at('00:25', 1).toString());
+    expect((await list()).delays.map(({ id }) => id)).toEqual([delay.id]);
+    const open = async () =>
+      (await app.call(appointments.unclosed, {}, app.world.lata)).data.appointments.map(
+        ({ id }) => id,
+      );
+    expect(await open()).not.toContain(awaited.appointmentId);
+    clock = at('04:00', 1);
+    expect(await open()).toContain(awaited.appointmentId);
+  });
+
+  test('is over at four in the morning: numbers begin anew', async () => {
+    clock = at('23:40');
+    const token = await taken();
+    clock = at('03:59', 1);
+    expect((await today()).waiting.map(({ id }) => id)).toEqual([token.id]);
+    clock = at('04:00', 1);
+    expect((await today()).waiting).toEqual([]);
+    expect((await step(token, 'call')).error?.code).toBe('token_step_refused');
+    expect((await taken()).number).toBe(1);
+    day += 1;
+  });
 });

@@ -3,7 +3,7 @@ import { type Ctx, mayUse } from '../../kit/server/ctx.ts';
 import { randomKey } from '../../kit/server/secrets.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
-import { type Day, dayAt } from '../../kit/shared/time.ts';
+import { type Day, workdayAt } from '../../kit/shared/time.ts';
 import type { Status } from '../appointments/model.ts';
 import {
   refusals as appointmentRefusals,
@@ -35,7 +35,9 @@ type Api = typeof api;
 /** Minutes of a visit before today has shown its own pace. */
 const usualMinutes = 15;
 
-const todayOf = (ctx: Ctx): Day => dayAt(ctx.now, ctx.zone);
+const todayOf = (ctx: Ctx): Day => workdayAt(ctx.now, ctx.zone);
+const dayOfStart = (ctx: Ctx, startsAt: string): Day =>
+  workdayAt(Temporal.Instant.from(startsAt), ctx.zone);
 const memberIdOf = (ctx: Ctx): string | null =>
   ctx.actor.kind === 'member' ? ctx.actor.memberId : null;
 
@@ -147,7 +149,7 @@ type Booked = NonNullable<Awaited<ReturnType<typeof store.findAppointment>>>;
 
 /** Whether a token is of the day and the doctor that its appointment has now. */
 const isFor = (ctx: Ctx, token: store.Row, { doctorId, startsAt }: Booked): boolean =>
-  token.doctorId === doctorId && token.day === dayAt(Temporal.Instant.from(startsAt), ctx.zone);
+  token.doctorId === doctorId && token.day === dayOfStart(ctx, startsAt);
 
 async function takeBooked(
   ctx: Ctx,
@@ -158,7 +160,7 @@ async function takeBooked(
   const booked = await store.findAppointment(ctx.db, appointmentId);
   if (!booked || booked.patientId !== patientId)
     throw refuse(appointmentRefusals.appointment_unknown);
-  if (dayAt(Temporal.Instant.from(booked.startsAt), ctx.zone) !== todayOf(ctx))
+  if (dayOfStart(ctx, booked.startsAt) !== todayOf(ctx))
     throw refuse(appointmentRefusals.move_not_allowed);
   if (booked.status === 'Confirmed')
     await appointments.move(ctx, {
@@ -526,7 +528,7 @@ async function giveToArrived(
   { id: appointmentId, status, doctorId, patientId, startsAt }: Booked,
 ): Promise<void> {
   if (status !== 'Checked in') return;
-  if (dayAt(Temporal.Instant.from(startsAt), ctx.zone) !== todayOf(ctx)) return;
+  if (dayOfStart(ctx, startsAt) !== todayOf(ctx)) return;
   // Who was given a token as a walk-in meanwhile waits by that one.
   if (await waitsHere(ctx, { doctorId, patientId })) return;
   await store.letGo(ctx.db, appointmentId);

@@ -1,6 +1,13 @@
 // Which starts a doctor's clinic time makes, and which of them are free. Pure: no clock, no database.
 import { refusal, type Sentence } from '../../kit/shared/refusal.ts';
-import { addDays, type Day, dayAt, startOfDay, type Zone } from '../../kit/shared/time.ts';
+import {
+  addDays,
+  type Day,
+  dayAt,
+  startOfDay,
+  startOfWorkday,
+  type Zone,
+} from '../../kit/shared/time.ts';
 import type { BookingRules, DayOfStarts, Mode, Session, Start } from './model.ts';
 
 export const refusals = {
@@ -168,7 +175,7 @@ export function sessionsOn(
   return opening.week.flatMap((one) => (one.weekday === dayOfWeek ? one.sessions : []));
 }
 
-/** The sessions in the clinic of a date and of the evening before, which may reach into it, in order. */
+/** The sessions in the clinic that a working day meets, in order: one of the evening before may reach into it, one of the next date begin in it. */
 export function sessionTimes(
   opening: Pick<Opening, 'week' | 'exceptions' | 'holidays' | 'zone'>,
   day: Day,
@@ -179,12 +186,18 @@ export function sessionTimes(
       .add({ minutes })
       .toZonedDateTime(opening.zone)
       .toInstant();
-  return [addDays(day, -1), day]
+  const begins = startOfWorkday(day, opening.zone);
+  const ends = startOfWorkday(addDays(day, 1), opening.zone);
+  return [addDays(day, -1), day, addDays(day, 1)]
     .filter((on) => holidayOn(opening, on) === null)
     .flatMap((on) =>
       sessionsOn(opening, on)
         .toSorted((a, b) => a.from - b.from)
         .map(({ from, to }) => ({ from: atClock(on, from), to: atClock(on, to) })),
+    )
+    .filter(
+      ({ from, to }) =>
+        Temporal.Instant.compare(to, begins) > 0 && Temporal.Instant.compare(from, ends) < 0,
     );
 }
 

@@ -7,6 +7,7 @@ import {
   dayAt,
   sameClock,
   startOfDay,
+  workdayAt,
   type Zone,
 } from '../../kit/shared/time.ts';
 import { allows } from '../plans/rules.ts';
@@ -51,7 +52,7 @@ export async function free(
   { doctorId, from, days, mode }: InputOf<Api['free']>,
 ): Promise<OutputOf<Api['free']>> {
   const doctor = await doctorFor(ctx, doctorId);
-  const first = from ?? dayAt(ctx.now, ctx.zone);
+  const first = from ?? workdayAt(ctx.now, ctx.zone);
   const [row, opening] = await openingOf(ctx, doctor.id, { from: first, days, mode });
   if (!opening)
     return {
@@ -263,7 +264,7 @@ export async function followUpRule(
 export async function time(ctx: Ctx, { doctorId }: InputOf<Api['time']>): Promise<ClinicTime> {
   const doctor = await doctorFor(ctx, doctorId);
   const row = await rowOf(ctx, doctor.id);
-  const today = dayAt(ctx.now, ctx.zone);
+  const today = workdayAt(ctx.now, ctx.zone);
   return {
     ...row,
     doctorName: doctor.name,
@@ -437,7 +438,7 @@ async function withExceptions(
   await lock(ctx, 'alone');
   const row = await rowOf(ctx, doctor.id);
   if (row.version === 0) throw refuse(refusals.slots_missing);
-  const today = dayAt(ctx.now, ctx.zone);
+  const today = workdayAt(ctx.now, ctx.zone);
   const exceptions = next(row.exceptions.filter(({ day }) => day >= today)).toSorted((a, b) =>
     a.day < b.day ? -1 : 1,
   );

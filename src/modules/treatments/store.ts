@@ -406,7 +406,7 @@ const remoteOn = (patientId: SQL, doctorId: SQL, day: SQL) => sql`(
   select o.id from app.appointments o join app.clinics c on c.clinic_id = o.clinic_id
   where o.patient_id = any(app.records_of(${patientId})) and o.doctor_id = ${doctorId} and o.mode = 'online'
     and o.status not in ('Canceled', 'Rejected', 'No-show') and (o.starts_at at time zone c.zone)::date = ${day}
-    and not exists (select from app.tokens k left join app.appointments t on t.id = k.appointment_id where coalesce(t.mode, 'offline') = 'offline' and k.patient_id = any(app.records_of(${patientId})) and k.doctor_id = ${doctorId} and k.day = ${day}
+    and not exists (select from app.tokens k left join app.appointments t on t.id = k.appointment_id where coalesce(t.mode, 'offline') = 'offline' and k.patient_id = any(app.records_of(${patientId})) and k.doctor_id = ${doctorId} and ${day} in (k.day, (k.taken_at at time zone c.zone)::date)
       and k.status <> 'left')
   order by o.starts_at desc limit 1)`;
 

@@ -14,7 +14,7 @@ import { translatorOf } from '../../kit/server/words.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { commonRefusals, type Refusal, refuse, type Sentence } from '../../kit/shared/refusal.ts';
 import { setting } from '../../kit/shared/settings.ts';
-import { addDays, ageOn, dayAt, startOfDay } from '../../kit/shared/time.ts';
+import { addDays, ageOn, dayAt, startOfDay, workdayAt } from '../../kit/shared/time.ts';
 import type { Appointment } from '../appointments/model.ts';
 import { mayMove } from '../appointments/rules.ts';
 import * as appointments from '../appointments/service.ts';
@@ -112,7 +112,7 @@ async function roomOf(ctx: Ctx, appointment: Appointment): Promise<Room> {
     store.countBefore(
       ctx.db,
       { id, doctorId, startsAt },
-      { now: ctx.now.toString(), day: today, ...sinceOf(ctx.now) },
+      { now: ctx.now.toString(), day: workdayAt(ctx.now, ctx.zone), ...sinceOf(ctx.now) },
     ),
   ]);
   const age = born ? ageOn(born, today) : null;

@@ -7,7 +7,7 @@ import type { Ahead } from '../../kit/web/lazy-part.ts';
 import { keepLive, onLive } from '../../kit/web/live.ts';
 import type { Zone } from '../../kit/shared/time.ts';
 import { onStale, queries, useWrite } from '../../kit/web/query.ts';
-import { useToday } from '../../kit/web/words.tsx';
+import { useToday, useWorkday } from '../../kit/web/words.tsx';
 import { api as config } from '../../modules/config/contract.ts';
 import { useFreshConfig } from '../../modules/config/web/parts/present.ts';
 import { rightsText } from '../../modules/identity/web/parts/has-right.ts';
@@ -96,15 +96,15 @@ export function useLive(): void {
   );
 }
 
-/** What the server answered for the day is yesterday's after midnight. */
+/** What the server answered for the day is yesterday's after midnight, and what it answered for the evening is over in the small hours. */
 export function useNewDay(zone: Zone): void {
-  const today = useToday(zone);
-  const shown = useRef(today);
+  const days = `${useToday(zone)} ${useWorkday(zone)}`;
+  const shown = useRef(days);
   useEffect(() => {
-    if (shown.current === today) return;
-    shown.current = today;
+    if (shown.current === days) return;
+    shown.current = days;
     void queries.invalidateQueries();
-  }, [today]);
+  }, [days]);
 }
 
 /**

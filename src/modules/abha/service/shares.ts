@@ -5,7 +5,7 @@ import { type Means, phases } from '../../../kit/server/act.ts';
 import type { Ctx } from '../../../kit/server/ctx.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { refuse } from '../../../kit/shared/refusal.ts';
-import { dayAt } from '../../../kit/shared/time.ts';
+import { workdayAt } from '../../../kit/shared/time.ts';
 import * as patients from '../../patients/service.ts';
 import * as queue from '../../queue/service.ts';
 import { api } from '../contract.ts';
@@ -69,7 +69,7 @@ export async function onShared(
     state: input.state.slice(0, 40),
   };
   const { patientId, isNew } = await patientFor(ctx, who);
-  const day = dayAt(ctx.now, ctx.zone);
+  const day = workdayAt(ctx.now, ctx.zone);
   const token =
     (await store.waitingToken(ctx.db, patientId, day)) ??
     (await queue.take(ctx, {

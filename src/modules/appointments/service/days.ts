@@ -2,7 +2,7 @@
 import { type Ctx, memberOf } from '../../../kit/server/ctx.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
-import { addDays, dayAt, startOfDay } from '../../../kit/shared/time.ts';
+import { addDays, startOfDay, startOfWorkday, workdayAt } from '../../../kit/shared/time.ts';
 import * as slots from '../../slots/service.ts';
 import type { api } from '../contract.ts';
 import type { Appointment } from '../model.ts';
@@ -49,7 +49,8 @@ export async function closeDay(
 ): Promise<OutputOf<Api['closeDay']>> {
   const doctor = await slots.doctorFor(ctx, doctorId);
   await slots.lock(ctx, 'alone');
-  const end = startOfDay(addDays(dayAt(ctx.now, ctx.zone), 1), ctx.zone);
+  const today = workdayAt(ctx.now, ctx.zone);
+  const end = startOfWorkday(addDays(today, 1), ctx.zone);
   const rest = await store.upcoming(ctx.db).execute({
     since: ctx.now.subtract({ hours: 4 }).toString(),
     now: ctx.now.toString(),
@@ -61,7 +62,7 @@ export async function closeDay(
     if (isToday && one.doctorId === doctor.id && movable.includes(one.status))
       canceled.push(await step(ctx, one, 'Canceled', reason));
   }
-  ctx.record('appointments', dayAt(ctx.now, ctx.zone), {
+  ctx.record('appointments', today, {
     doctorId: doctor.id,
     canceled: canceled.length,
   });
@@ -75,10 +76,10 @@ export async function unclosed(
   ctx: Ctx,
   { most }: InputOf<Api['unclosed']>,
 ): Promise<OutputOf<Api['unclosed']>> {
-  const day = dayAt(ctx.now, ctx.zone);
+  const day = workdayAt(ctx.now, ctx.zone);
   const when = {
-    from: startOfDay(addDays(day, -unclosedDays), ctx.zone).toString(),
-    today: startOfDay(day, ctx.zone).toString(),
+    from: startOfWorkday(addDays(day, -unclosedDays), ctx.zone).toString(),
+    today: startOfWorkday(day, ctx.zone).toString(),
     over: ctx.now.subtract({ minutes: overMinutes }).toString(),
   };
   const appointments = await store.unclosed(ctx.db).execute({ ...when, most });
@@ -108,13 +109,13 @@ export async function close(
 /** By the clinic's rule; who checked in was here, and is for the desk to close. */
 export async function closePast(ctx: Ctx): Promise<{ marked: number }> {
   const { noShowAfterDays } = await slots.deskRules(ctx);
-  const day = dayAt(ctx.now, ctx.zone);
+  const day = workdayAt(ctx.now, ctx.zone);
   const missed =
     noShowAfterDays === null
       ? []
       : await store.missedBefore(
           ctx.db,
-          startOfDay(addDays(day, 1 - noShowAfterDays), ctx.zone).toString(),
+          startOfWorkday(addDays(day, 1 - noShowAfterDays), ctx.zone).toString(),
         );
   for (const one of missed) await step(ctx, one, 'No-show', '');
   ctx.record('appointments', day, { marked: missed.length });

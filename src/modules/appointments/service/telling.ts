@@ -3,7 +3,7 @@ import { type Ctx, memberOf } from '../../../kit/server/ctx.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { whenText } from '../../../kit/server/words.ts';
 import { refuse } from '../../../kit/shared/refusal.ts';
-import { addDays, dayAt, startOfDay } from '../../../kit/shared/time.ts';
+import { addDays, startOfWorkday, workdayAt } from '../../../kit/shared/time.ts';
 import * as consents from '../../consents/service.ts';
 import type { TemplateId } from '../../messaging/rules.ts';
 import { registeredName } from '../../profile/service.ts';
@@ -74,7 +74,7 @@ export async function late(ctx: Ctx, { doctorId, minutes }: InputOf<Api['late']>
   const doctor = await slots.doctorFor(ctx, doctorId);
   const id = await store.addDelay(ctx.db, {
     doctorId: doctor.id,
-    day: dayAt(ctx.now, ctx.zone),
+    day: workdayAt(ctx.now, ctx.zone),
     minutes,
     madeBy: memberOf(ctx).memberId,
     madeAt: ctx.now.toString(),
@@ -86,7 +86,7 @@ export async function late(ctx: Ctx, { doctorId, minutes }: InputOf<Api['late']>
 
 /** How late a doctor runs today, as was told last; undefined where nothing was, or it was taken back. */
 export const delayOf = async (ctx: Ctx, doctorId: string): Promise<Delay | undefined> =>
-  (await store.delaysOf(ctx.db, dayAt(ctx.now, ctx.zone), doctorId))[0];
+  (await store.delaysOf(ctx.db, workdayAt(ctx.now, ctx.zone), doctorId))[0];
 
 export async function unlate(ctx: Ctx, { id }: InputOf<Api['unlate']>): Promise<{ id: string }> {
   if (!(await store.takeBackDelay(ctx.db, id, ctx.now.toString())))
@@ -105,7 +105,7 @@ export async function onLate(
   const readers = await store.readersOf(ctx.db, {
     doctorId: delay.doctorId,
     from: ctx.now.toString(),
-    to: startOfDay(addDays(delay.day, 1), ctx.zone).toString(),
+    to: startOfWorkday(addDays(delay.day, 1), ctx.zone).toString(),
   });
   let sent = 0;
   for (const { id: appointmentId, patientId, startsAt, ...reader } of readers) {
@@ -134,7 +134,7 @@ export async function onLate(
 /** Whom no message has reached. */
 export async function calls(ctx: Ctx): Promise<OutputOf<Api['calls']>> {
   const rows = await store.calls(ctx.db).execute({ now: ctx.now.toString() });
-  ctx.record('appointments', dayAt(ctx.now, ctx.zone), {
+  ctx.record('appointments', workdayAt(ctx.now, ctx.zone), {
     seen: rows.map(({ appointmentId }) => appointmentId),
   });
   return { calls: rows };

@@ -2,7 +2,7 @@
 import type { Ctx } from '../../../kit/server/ctx.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
-import { addDays, dayAt, startOfDay, type Zone } from '../../../kit/shared/time.ts';
+import { addDays, startOfWorkday, workdayAt, type Zone } from '../../../kit/shared/time.ts';
 import * as clinics from '../../clinics/service.ts';
 import * as plans from '../../plans/service.ts';
 import * as slots from '../../slots/service.ts';
@@ -127,9 +127,9 @@ const aheadOf = ({ now, zone: own }: Ctx, zone: Zone): number =>
   60_000_000_000;
 
 function todayOf({ now, zone }: Ctx): { from: string; to: string } {
-  const today = dayAt(now, zone);
+  const today = workdayAt(now, zone);
   return {
-    from: startOfDay(today, zone).toString(),
-    to: startOfDay(addDays(today, 1), zone).toString(),
+    from: startOfWorkday(today, zone).toString(),
+    to: startOfWorkday(addDays(today, 1), zone).toString(),
   };
 }

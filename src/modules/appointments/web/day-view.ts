@@ -26,7 +26,7 @@ export function useDayView() {
   const [address, setAddress] = useAddress();
   const view = viewOf(address['view']);
   const isWeek = view === 'calendar' && address['span'] === 'week';
-  const day = isDay(address['day']) && view !== 'checkin' ? address['day'] : words.today;
+  const day = isDay(address['day']) && view !== 'checkin' ? address['day'] : words.workday;
   const doctors = useRead(staff.doctors, {}).data?.doctors ?? [];
   const doctorId = doctors.find(({ id }) => id === address['doctor'])?.id;
   const query = useRead(
@@ -36,13 +36,13 @@ export function useDayView() {
   );
   const [isSelecting, setSelecting] = useState(false);
   const go = (next: Day) =>
-    setAddress({ day: next === words.today ? undefined : next, status: undefined });
+    setAddress({ day: next === words.workday ? undefined : next, status: undefined });
   const ahead = isWeek ? 7 : 1;
   return {
     view,
     isWeek,
     day,
-    isToday: day === words.today,
+    isToday: day === words.workday,
     status: view === 'list' ? statuses.find((one) => one === address['status']) : undefined,
     doctors,
     doctorId,
@@ -50,7 +50,7 @@ export function useDayView() {
     /** Rows have boxes. */
     isSelecting: isSelecting && view === 'list',
     select: () => setSelecting(!isSelecting),
-    today: () => go(words.today),
+    today: () => go(words.workday),
     earlier: () => go(addDays(day, -ahead)),
     later: () => go(addDays(day, ahead)),
     earlierName: isWeek ? t`A week earlier` : t`The day before`,

@@ -10,7 +10,7 @@ import {
 } from '../../../kit/server/page.ts';
 import { moneyText } from '../../../kit/shared/money.ts';
 import type { Checkout } from '../../payments/model.ts';
-import { dayAt } from '../../../kit/shared/time.ts';
+import { workdayAt } from '../../../kit/shared/time.ts';
 import type { Booked, Front } from '../model.ts';
 import { head, quietLink, type Say, sayIn, type WordName } from './parts/page.ts';
 
@@ -255,7 +255,8 @@ export function minePage(
   const { frame, front, booked } = mine;
   const say = sayIn(frame);
   const { zone, code } = front.clinic;
-  const isToday = dayAt(Temporal.Instant.from(booked.startsAt), zone) === dayAt(shown.now, zone);
+  const isToday =
+    workdayAt(Temporal.Instant.from(booked.startsAt), zone) === workdayAt(shown.now, zone);
   // Whoever writes a review is not to lose it to a page drawn anew.
   const token = booked.status === 'Completed' ? null : booked.token;
   const { path, language: lang } = frame;

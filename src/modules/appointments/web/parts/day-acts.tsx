@@ -98,7 +98,7 @@ function useDoctor() {
 
 function useToday() {
   const words = useWords();
-  return useRead(api.day, { day: words.today });
+  return useRead(api.day, { day: words.workday });
 }
 
 /** Those who have not come yet. */

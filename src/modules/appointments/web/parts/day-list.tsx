@@ -72,7 +72,7 @@ const idOf = (one: Appointment): string => one.id;
 const nameOf = (one: Appointment): string => one.patientName;
 
 function Nobody({ view, book }: { view: DayInView; book: ReactNode }) {
-  const { today } = useWords();
+  const { workday } = useWords();
   return view.view === 'checkin' ? (
     <Empty
       title={<Trans>Nobody is expected</Trans>}
@@ -87,7 +87,7 @@ function Nobody({ view, book }: { view: DayInView; book: ReactNode }) {
           Book one for a patient who calls, or let walk-ins come: a treatment needs no appointment.
         </Trans>
       }
-      action={view.day >= today && book}
+      action={view.day >= workday && book}
     />
   );
 }

@@ -24,7 +24,7 @@ interface Props {
 export function DayStrip({ from, day, days, onFrom, onPick }: Props) {
   const { t } = useLingui();
   const words = useWords();
-  const isFirst = from <= words.today;
+  const isFirst = from <= words.workday;
   const earlier = addDays(from, -7);
   return (
     <div className={look('grid', 'gap-4')}>
@@ -37,7 +37,7 @@ export function DayStrip({ from, day, days, onFrom, onPick }: Props) {
           size={36}
           disabled={isFirst}
           aria-label={t`A week earlier`}
-          onClick={() => onFrom(earlier < words.today ? words.today : earlier)}
+          onClick={() => onFrom(earlier < words.workday ? words.workday : earlier)}
         >
           <IconChevronLeft size={18} />
         </ActionIcon>
@@ -148,7 +148,7 @@ function AnotherDay({ from, day, onFrom, onPick }: Omit<Props, 'days'>) {
       <Popover.Dropdown aria-label={t`Calendar`}>
         <Calendar
           value={day}
-          earliest={words.today}
+          earliest={words.workday}
           onPick={(picked) => {
             setPicking(false);
             if (picked < from || picked > addDays(from, 6)) onFrom(picked);

@@ -69,11 +69,11 @@ function DaySteps({ view }: { view: DayInView }) {
   );
 }
 
-/** "Today" over its weekday, a day further off by its weekday over the year, a week by its two ends. */
+/** "Today" over its weekday, a day further off by its weekday over the year, a week by its two ends. After midnight the evening is neither today nor yesterday. */
 function DayName({ day, isWeek }: { day: Day; isWeek: boolean }) {
   const words = useWords();
   const near = words.nearDay(day);
-  const isFar = near === words.day(day);
+  const isFar = near === words.day(day) || words.workday !== words.today;
   return (
     <h2 className={withLook(styles['day'], 'grid', 'centre')} title={words.dayLong(day)}>
       <span className={withLook(styles['dayName'], 'size-3', 'strong')}>

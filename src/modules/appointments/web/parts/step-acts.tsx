@@ -17,7 +17,7 @@ import {
 } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ComponentType, useState } from 'react';
-import { dayAt } from '../../../../kit/shared/time.ts';
+import { workdayAt } from '../../../../kit/shared/time.ts';
 import { Dialog } from '../../../../kit/web/dialog.tsx';
 import { useMember } from '../../../identity/web/parts/member.ts';
 import { useRight } from '../../../identity/web/parts/rights.ts';
@@ -263,7 +263,7 @@ function NextStep({ to, isBusy, onChoose }: NextProps) {
 function useHasRoom({ mode, status, doctorId, startsAt }: Appointment): boolean {
   const { zone, memberId } = useMember();
   const isToday =
-    dayAt(Temporal.Instant.from(startsAt), zone) === dayAt(Temporal.Now.instant(), zone);
+    workdayAt(Temporal.Instant.from(startsAt), zone) === workdayAt(Temporal.Now.instant(), zone);
   const isOpen = expected.includes(status) && status !== 'Requested';
   return mode === 'online' && isOpen && isToday && doctorId === memberId;
 }
@@ -279,9 +279,9 @@ function useOffered(appointment: Appointment): (to: Status) => boolean {
   const isOpen = useIsOpen(appointment);
   const mayEdit = useRight()('Appointment', 'edit');
   const isOver = isPast(appointment, Temporal.Now.instant(), zone);
-  const day = dayAt(Temporal.Instant.from(appointment.startsAt), zone);
+  const day = workdayAt(Temporal.Instant.from(appointment.startsAt), zone);
   // Nobody arrives before their day: until then it can be answered or called off.
-  const isAhead = day > dayAt(Temporal.Now.instant(), zone);
+  const isAhead = day > workdayAt(Temporal.Now.instant(), zone);
   return (to) =>
     isOver
       ? mayEdit && closings[appointment.status].includes(to)

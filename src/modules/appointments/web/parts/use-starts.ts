@@ -44,7 +44,7 @@ interface Picked {
 export type Starts = ReturnType<typeof useStarts>;
 
 export function useStarts(asked: Asked) {
-  const { today } = useWords();
+  const { workday: today } = useWords();
   const first = asked.day && asked.day > today ? asked.day : today;
   const [day, setDay] = useState(first);
   const [from, setFrom] = useState(first > addDays(today, 6) ? first : today);

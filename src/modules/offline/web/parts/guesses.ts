@@ -1,6 +1,6 @@
 // What a write answers on this device before the server has heard it, in the shape of the server's own answer.
 import type { OutputOf } from '../../../../kit/shared/contract.ts';
-import { dayAt } from '../../../../kit/shared/time.ts';
+import { type Day, dayAt } from '../../../../kit/shared/time.ts';
 import {
   type Note,
   type WaitingVerb,
@@ -27,6 +27,9 @@ import {
 } from './answers.ts';
 
 type Out<V> = OutputOf<V>;
+
+/** The date that stands on what is written. */
+const today = (): Day => dayAt(Temporal.Now.instant(), currentMember()?.zone ?? 'Asia/Kolkata');
 
 function patientOf(input: NewPatient, id: string, code: string, day: string): Patient {
   const now = new Date().toISOString();
@@ -55,7 +58,7 @@ const register = waitsOf(patients.register, {
     const id = crypto.randomUUID();
     const code = await offline.store.nextCode();
     const answer: Out<typeof patients.register> = {
-      patient: patientOf(input, id, code, offline.work.today()),
+      patient: patientOf(input, id, code, today()),
       warnings: [],
     };
     return { answer, locals: [id], about: input.name };
@@ -73,7 +76,7 @@ const take = waitsOf(queue.take, {
     const now = new Date().toISOString();
     const { person } = input;
     const patient = person
-      ? patientOf(person, crypto.randomUUID(), await offline.store.nextCode(), offline.work.today())
+      ? patientOf(person, crypto.randomUUID(), await offline.store.nextCode(), today())
       : await patientHere(offline, input.patientId ?? '');
     const day = await queueHere(offline, input.doctorId);
     if (!patient || !day) return null;
@@ -166,10 +169,10 @@ const step = waitsOf(queue.step, {
   },
 });
 
-const keptOf = ({ paidOn, ...one }: NewPayment, today: string): KeptPayment => ({
+const keptOf = ({ paidOn, ...one }: NewPayment): KeptPayment => ({
   ...one,
   id: crypto.randomUUID(),
-  paidOn: paidOn ?? today,
+  paidOn: paidOn ?? today(),
   entry: 'payment',
   ofId: null,
   reason: '',
@@ -204,9 +207,8 @@ const add = waitsOf(treatments.add, {
     const member = currentMember();
     if (!patient || !member) return null;
     const { doctorId, appointmentId, payments, draftId: _draft, finish, ...content } = input;
-    const today = offline.work.today();
     const id = crypto.randomUUID();
-    const taken = payments.map((one) => keptOf(one, today));
+    const taken = payments.map(keptOf);
     const answer: Treatment = {
       ...content,
       id,
@@ -217,7 +219,7 @@ const add = waitsOf(treatments.add, {
       doctorId: doctorId ?? member.memberId,
       doctorName: member.name,
       appointmentId: appointmentId ?? null,
-      visitOn: content.visitOn ?? today,
+      visitOn: content.visitOn ?? today(),
       bmi: bmiOf(content.vitals),
       warnings: [],
       ...balanceOf(content, taken),
@@ -264,7 +266,7 @@ const pay = waitsOf(treatments.addPayment, {
     // In several ways at once it is one act of the server's.
     if (!before || input.otherParts.length > 0) return null;
     const { id: _id, otherParts: _parts, ...typed } = input;
-    const payment = keptOf(typed, offline.work.today());
+    const payment = keptOf(typed);
     const answer: Out<typeof treatments.addPayment> = {
       payment,
       ...balanceOf(before, [...before.payments, payment]),
@@ -274,7 +276,3 @@ const pay = waitsOf(treatments.addPayment, {
 });
 
 export const writes: readonly WaitingVerb[] = [register, take, next, step, add, amend, pay];
-
-/** The clinic's day at an instant, as lists of the device compare it. */
-export const dayOf = (instant: string): string =>
-  dayAt(Temporal.Instant.from(instant), currentMember()?.zone ?? 'Asia/Kolkata');

@@ -1,6 +1,6 @@
 // Whether this device works without a line, and what waits on it.
 import { useSyncExternalStore } from 'react';
-import { dayAt } from '../../../../kit/shared/time.ts';
+import { workdayAt } from '../../../../kit/shared/time.ts';
 import { call } from '../../../../kit/web/client.ts';
 import { OfflineClient, type OfflineState } from '../../../../kit/web/offline/offline-client.ts';
 import { setOffline } from '../../../../kit/web/offline/calls.ts';
@@ -58,7 +58,7 @@ async function opened(who: Who): Promise<OfflineClient | null> {
   if (copiedUnder !== undefined && copiedUnder !== who.rights) await store.clear();
   await store.keepCopy(rightsPlace, who.rights);
   const fresh = new OfflineClient(store, {
-    today: () => dayAt(Temporal.Now.instant(), who.zone),
+    today: () => workdayAt(Temporal.Now.instant(), who.zone),
     writes,
     reads,
     ownerOf: async (token) => (await call(api.key, {}, { authorization: token })).owner,
