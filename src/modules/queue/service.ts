@@ -342,7 +342,6 @@ export async function sendOver(
   await mustWaitNowhere(ctx, { doctorId: doctor.id, patientId: seen.patientId });
   const turns = await lockBoth(ctx, seen, doctor.id);
   const first = doctor.id === seen.formerDoctorId ? seen.formerNumber : null;
-  const number = first ?? (await store.nextNumber(ctx.db, doctor.id, seen.day));
   const fromFeePaise =
     seen.appointmentId === null
       ? null
@@ -361,7 +360,7 @@ export async function sendOver(
     'send',
     {
       doctorId: doctor.id,
-      number,
+      number: first ?? store.nextNumber,
       status: 'waiting',
       calledAt: null,
       turn: hasPlace ? turns + before : null,
@@ -370,10 +369,15 @@ export async function sendOver(
     { fromDoctorId: seen.doctorId, fromNumber: seen.number, fromFeePaise },
   );
   ctx.publish(events.advanced, { doctorId: doctor.id });
-  ctx.record('token', id, { fromDoctor: seen.doctorId, toDoctor: doctor.id, number });
   if (seen.appointmentId !== null)
     await appointments.standAs(ctx, seen.appointmentId, 'Checked in');
-  return load(ctx, id);
+  const sent = await load(ctx, id);
+  ctx.record('token', id, {
+    fromDoctor: seen.doctorId,
+    toDoctor: doctor.id,
+    number: sent.number,
+  });
+  return sent;
 }
 
 /** What stands on the paper: of the first queue, and nothing more once they are back there. */

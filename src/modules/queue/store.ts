@@ -10,6 +10,7 @@ import {
   ne,
   notExists,
   or,
+  type SQL,
   sql,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -159,9 +160,12 @@ export async function isHere(
   return one !== undefined;
 }
 
+/** The next of the doctor's series: the database gives it. */
+export const nextNumber = sql`null`;
+
 export interface Change {
   doctorId?: string;
-  number?: number;
+  number?: number | SQL;
   formerNumber?: number | null;
   formerDoctorId?: string | null;
   status?: TokenStatus;
@@ -169,20 +173,6 @@ export interface Change {
   turn?: number | null;
   calledAt?: string | null;
   doneAt?: string | null;
-}
-
-/** The next number of a series, which begins with it where nobody waited yet. */
-export async function nextNumber(db: Db, doctorId: string, day: string): Promise<number> {
-  const [row] = await db
-    .insert(tokenSeries)
-    .values({ doctorId, day, last: 1 })
-    .onConflictDoUpdate({
-      target: [tokenSeries.clinicId, tokenSeries.doctorId, tokenSeries.day],
-      set: { last: sql`${tokenSeries.last} + 1` },
-    })
-    .returning({ last: tokenSeries.last });
-  if (!row) throw new Error('a series without a number');
-  return row.last;
 }
 
 /** False when someone was faster. */
