@@ -17,7 +17,7 @@ import { api } from './contract.ts';
 
 let app: TestApp;
 // A Saturday; the clinic opens on Sunday too.
-const clock = Temporal.Instant.from('2026-11-21T09:00:00+05:30');
+let clock = Temporal.Instant.from('2026-11-21T09:00:00+05:30');
 
 beforeAll(async () => {
   app = await testApp({ now: () => clock });
@@ -641,6 +641,46 @@ describe('a doctor who runs late', () => {
       { id: token.id, version: token.version, act: 'leave' },
       app.world.lata,
     );
+  });
+});
+
+describe('an evening that goes on past midnight', () => {
+  const before = clock;
+  afterAll(() => {
+    clock = before;
+  });
+
+  test('keeps who waits on their own page and on the board until four', async () => {
+    clock = Temporal.Instant.from('2026-11-21T23:50:00+05:30');
+    const late = {
+      name: 'Night Reader',
+      contactNumber: freshPhone(),
+      gender: 'Female' as const,
+      statedAge: 52,
+    };
+    const token = (await app.call(queue.take, { person: late }, app.world.lata)).data;
+    const { url } = (
+      await app.call(appointments.link, { id: token.appointmentId ?? '' }, app.world.lata)
+    ).data;
+    const board = (await app.call(api.openLink, { kind: 'board' }, app.world.rao)).data;
+    const seen = async () => {
+      const page = (await get(new URL(url).pathname)).body;
+      const shown = (await get(`${new URL(board.url).pathname}/now`)).json<{
+        doctors: { waiting: { number: number }[] }[];
+      }>();
+      return [
+        page.includes('Your token'),
+        shown.doctors.flatMap(({ waiting }) => waiting.map(({ number }) => number)),
+      ];
+    };
+    expect(await seen()).toEqual([true, [token.number]]);
+    clock = Temporal.Instant.from('2026-11-22T00:10:00+05:30');
+    expect(await seen()).toEqual([true, [token.number]]);
+    clock = Temporal.Instant.from('2026-11-22T04:00:00+05:30');
+    expect(await seen()).toEqual([false, []]);
+    clock = Temporal.Instant.from('2026-11-22T00:10:00+05:30');
+    const { id, version } = token;
+    await app.call(queue.step, { id, version, act: 'leave' }, app.world.lata);
   });
 });
 
