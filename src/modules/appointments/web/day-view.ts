@@ -26,7 +26,9 @@ export function useDayView() {
   const [address, setAddress] = useAddress();
   const view = viewOf(address['view']);
   const isWeek = view === 'calendar' && address['span'] === 'week';
-  const day = isDay(address['day']) && view !== 'checkin' ? address['day'] : words.workday;
+  // A calendar has a column for each date: after midnight the rest of the evening is in the next one.
+  const today = view === 'calendar' ? words.today : words.workday;
+  const day = isDay(address['day']) && view !== 'checkin' ? address['day'] : today;
   const doctors = useRead(staff.doctors, {}).data?.doctors ?? [];
   const doctorId = doctors.find(({ id }) => id === address['doctor'])?.id;
   const query = useRead(
@@ -36,13 +38,13 @@ export function useDayView() {
   );
   const [isSelecting, setSelecting] = useState(false);
   const go = (next: Day) =>
-    setAddress({ day: next === words.workday ? undefined : next, status: undefined });
+    setAddress({ day: next === today ? undefined : next, status: undefined });
   const ahead = isWeek ? 7 : 1;
   return {
     view,
     isWeek,
     day,
-    isToday: day === words.workday,
+    isToday: day === today,
     status: view === 'list' ? statuses.find((one) => one === address['status']) : undefined,
     doctors,
     doctorId,
@@ -50,7 +52,7 @@ export function useDayView() {
     /** Rows have boxes. */
     isSelecting: isSelecting && view === 'list',
     select: () => setSelecting(!isSelecting),
-    today: () => go(words.workday),
+    today: () => go(today),
     earlier: () => go(addDays(day, -ahead)),
     later: () => go(addDays(day, ahead)),
     earlierName: isWeek ? t`A week earlier` : t`The day before`,
