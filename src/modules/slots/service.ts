@@ -130,6 +130,10 @@ async function offeredOf(ctx: Ctx, doctorId: string, mode: Mode): Promise<Row> {
   return isOpen ? row : { ...row, onlineMinutes: null };
 }
 
+/** Without any session. */
+const isUnset = ({ version, week, onlineWeek, exceptions }: Row): boolean =>
+  version === 0 || [week, onlineWeek, exceptions].every((one) => one.length === 0);
+
 /** A doctor's time, and what decides over the starts of these days; null without any session. */
 async function openingOf(
   ctx: Ctx,
@@ -143,11 +147,7 @@ async function openingOf(
       .execute({ doctorId, from: addDays(from, -1), to: addDays(from, days) }),
     bookingRules(ctx, { doctorId }),
   ]);
-  if (
-    row.version === 0 ||
-    [row.week, row.onlineWeek, row.exceptions].every((one) => one.length === 0)
-  )
-    return [row, null];
+  if (isUnset(row)) return [row, null];
   return [row, { ...row, zone: ctx.zone, holidays: met, gapMinutes }];
 }
 
@@ -157,8 +157,13 @@ export async function sessionsOf(
   doctorId: string,
   day: Day,
 ): Promise<{ from: Temporal.Instant; to: Temporal.Instant }[] | null> {
-  const [, opening] = await openingOf(ctx, doctorId, { from: day, days: 1, mode: 'offline' });
-  return opening && rules.sessionTimes(opening, day);
+  const [row, met] = await Promise.all([
+    rowOf(ctx, doctorId),
+    store
+      .holidaysBetween(ctx.db)
+      .execute({ doctorId, from: addDays(day, -1), to: addDays(day, 1) }),
+  ]);
+  return isUnset(row) ? null : rules.sessionTimes({ ...row, zone: ctx.zone, holidays: met }, day);
 }
 
 /** What the clinic time says of one start. `on` is null for a time that is none of its starts. */
