@@ -59,13 +59,14 @@ async function book(status: 'Requested' | 'Confirmed' = 'Confirmed') {
 }
 const look = async (path: string) =>
   (await till.app.http.inject({ method: 'GET', url: `${path}?lang=en` })).body;
-const goToPay = (path: string) =>
+const press = (path: string, act: string) =>
   till.app.http.inject({
     method: 'POST',
-    url: `${path}/pay`,
+    url: `${path}/${act}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: 'lang=en',
   });
+const goToPay = (path: string) => press(path, 'pay');
 const orderIn = (html: string): string => /name="order_id" value="(\w+)"/.exec(html)?.[1] ?? '';
 
 async function hear() {
@@ -436,6 +437,21 @@ describe('the fee of an appointment', () => {
     });
   });
 
+  test('tells the patient that the fee goes back as soon as they have canceled', async () => {
+    const { path } = await book();
+    const order = await pay(path);
+    expect((await press(path, 'cancel')).statusCode).toBe(303);
+    expect(till.refundsOf([order])).toEqual([]);
+    const page = await look(path);
+    expect(page).toContain('₹500.00 is being refunded');
+    expect(page).not.toContain('Paid online');
+    await till.bringForward();
+    await till.settle();
+    await hear();
+    expect(await look(path)).toContain('Refunded: ₹500.00');
+    expect(till.refundsOf([order])).toEqual([500_00]);
+  });
+
   test('tells the patient what goes back, of two payments and of a visit that was missed', async () => {
     const { id, path } = await book();
     const orders = [orderIn((await goToPay(path)).body), orderIn((await goToPay(path)).body)];
@@ -443,7 +459,7 @@ describe('the fee of an appointment', () => {
     await hear();
     await hear();
     const twice = await look(path);
-    expect(twice).toContain('Paid online: ₹500.00');
+    expect(twice).toContain('Paid online: ₹1,000.00');
     expect(twice).toContain('Refunded: ₹500.00');
     await till.app.admin.query(
       `update app.appointments set status = 'No-show', version = version + 1 where id = $1`,

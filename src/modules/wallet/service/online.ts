@@ -36,10 +36,10 @@ export async function payable(ctx: Ctx, appointmentId: string): Promise<Payable>
   const money = await store.moneyOfAppointment(ctx.db, appointmentId);
   const hold = await store.findPaymentHold(ctx.db, appointmentId);
   const back = await backOf(ctx, appointmentId, money?.status);
-  const { refundingPaise, refundedPaise, refusedPaise, ofPaidPaise } = back;
+  const { refundedPaise, refusedPaise, ofPaidPaise, ofCalledOffPaise } = back;
   const shared = {
     ...begun,
-    refundingPaise,
+    refundingPaise: back.refundingPaise + ofCalledOffPaise,
     refundedPaise,
     refusedPaise,
     feeKeptHours,
@@ -62,7 +62,7 @@ export async function payable(ctx: Ctx, appointmentId: string): Promise<Payable>
     ...shared,
     payablePaise: isAsked ? payableNow(money) : 0,
     duePaise: payableNow(money),
-    paidPaise: paidPaise - ofPaidPaise,
+    paidPaise: paidPaise - ofPaidPaise - ofCalledOffPaise,
     confirms: onlineFees === 'needed' && status === 'Requested',
     payBy: hold && isWaiting && hold.lapsedAt === null ? hold.until : null,
     isFeeKept: isFeeKept({ ...money, feeKeptHours }, ctx.now),
@@ -109,14 +109,14 @@ async function backOf(ctx: Ctx, appointmentId: string, status: Status | undefine
     (one) => one.state === 'failed' && (!isOf(paid, one) || (isMissed && isOf(unspent, one))),
   );
   const back = refunds.filter(({ state }) => state !== 'failed');
-  const forDesk = unspent.flatMap(({ paymentId, amountPaise, isKept }) =>
+  const notAsked = unspent.flatMap(({ paymentId, amountPaise, isKept }) =>
     paymentId !== null &&
     status !== undefined &&
-    isForDeskToRefund(status, { isKept }) &&
     ![...back, ...refused].some((one) => one.paymentId === paymentId)
-      ? { paymentId, amountPaise }
+      ? { paymentId, amountPaise, isForDesk: isForDeskToRefund(status, { isKept }) }
       : [],
   );
+  const isOff = status !== undefined && isCalledOff(status);
   return {
     refundingPaise: sumOf(back.filter(({ state }) => state !== 'processed')),
     refundedPaise: sumOf(back.filter(({ state }) => state === 'processed')),
@@ -124,7 +124,9 @@ async function backOf(ctx: Ctx, appointmentId: string, status: Status | undefine
     // Given back too: the wallet hears of that a moment later.
     ofPaidPaise: sumOf(back.filter((one) => isOf(paid, one))),
     ofUnspentPaise: sumOf(back.filter((one) => isOf(unspent, one))),
-    refundable: [...forDesk, ...refused],
+    // It goes back by itself, once it can no longer be taken back that it was called off.
+    ofCalledOffPaise: sumOf(notAsked.filter(({ isForDesk }) => isOff && !isForDesk)),
+    refundable: [...notAsked.filter(({ isForDesk }) => isForDesk), ...refused],
   };
 }
 
