@@ -11,13 +11,13 @@ auto;padding:1.25rem 1rem 2.5rem}h1{font-size:1.5rem;line-height:1.25;margin:0 0
 solid var(--line);border-radius:10px;padding:1rem;margin:1rem 0}
 .fee{font-weight:600}.row,.modes{display:flex;gap:.5rem;flex-wrap:wrap;align-items:end;margin:.75rem
 0}.days,.times{list-style:none;margin:0;padding:0}
-.days{display:flex;gap:.5rem;overflow-x:auto;padding-bottom:.5rem}.days li{flex:none}.days
-a,.shut{display:flex;flex-direction:column;align-items:center;min-width:4.5rem;min-height:4rem;padding:.5rem
+.days{display:flex;gap:.5rem;overflow-x:auto;padding-bottom:.5rem}.days li{flex:none;display:flex}.days
+a,.shut{display:flex;flex-direction:column;align-items:center;min-width:4.25rem;min-height:4rem;padding:.5rem
 .6rem;border:1px solid
 var(--line);border-radius:10px;background:var(--surface);text-decoration:none;color:var(--ink);font-size:.875rem}
 .shut{color:var(--soft);background:none;max-width:6rem;text-align:center}.shut
 small{font-size:.75rem;overflow:hidden;max-width:5.5rem;text-overflow:ellipsis}.times{display:grid;grid-template-columns:repeat(auto-fill,minmax(5.75rem,1fr));gap:.5rem}
-.times a,.chip{display:block;text-align:center;padding:.65rem .4rem;border:1px solid
+.times button{margin:0;padding:.65rem .4rem;font-weight:400;color:var(--ink)} .times a,.chip{display:block;text-align:center;padding:.65rem .4rem;border:1px solid
 var(--edge);border-radius:8px;text-decoration:none;color:var(--ink);background:var(--surface)}.chip{padding:.5rem
 1rem;border-radius:999px}
 [aria-current]{border-color:var(--brand)!important;background:var(--wash)!important;color:var(--brand)!important;font-weight:600;box-shadow:inset
@@ -25,8 +25,8 @@ var(--edge);border-radius:8px;text-decoration:none;color:var(--ink);background:v
 .3rem;padding:0}input,select{font:inherit;width:100%;min-height:3rem;padding:.5rem .75rem;border:1px
 solid var(--edge);border-radius:8px;background:var(--surface);color:var(--ink)}.row
 select{width:auto} .phone{display:flex;gap:.5rem;align-items:center}.phone
-span{font-weight:600}.otp{letter-spacing:.4em;font-size:1.375rem;max-width:13rem}.two{display:grid;grid-template-columns:1fr
-1fr;gap:.75rem}fieldset{border:0;margin:0;padding:0}
+span{font-weight:600}.otp{letter-spacing:.4em;font-size:1.375rem;max-width:13rem}.two{display:grid;grid-template-columns:2fr
+3fr;gap:.75rem}fieldset{border:0;margin:0;padding:0}
 .pick{display:flex;gap:.6rem;align-items:center;font-weight:400;border:1px solid
 var(--line);border-radius:8px;padding:.4rem .75rem;min-height:3rem;margin:.4rem 0}.pick
 input{width:1.25rem;min-height:1.25rem;height:1.25rem;flex:none;accent-color:var(--brand)}.pick:has(:checked){border-color:var(--brand);background:var(--wash)}

@@ -359,10 +359,11 @@ export const pages = pagesIn('booking', {
     rate: 'guarded',
   }),
   proveCode: page({
-    summary: 'Proves the phone, keeps the start and asks who comes',
+    summary:
+      'Proves the phone, keeps the start and asks who comes; with a pass another start of a phone that was proved',
     method: 'POST',
     address: '/b/:code/prove',
-    fields: [...chosen, ...proof],
+    fields: [...chosen, ...proof, 'pass', ...patient],
     rate: 'guarded',
   }),
   book: page({
@@ -454,7 +455,7 @@ export const pages = pagesIn('booking', {
     summary: "The patient's own appointment; with `.ics` its calendar entry",
     method: 'GET',
     address: '/b/:code/a/:link',
-    fields: ['move', 'review'],
+    fields: ['move', 'day', 'at', 'review'],
     rate: 'calm',
   }),
   confirm: page({

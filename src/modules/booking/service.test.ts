@@ -369,7 +369,7 @@ describe('a booking', () => {
     );
     expect(event.summary).toBe('Dr Anil Rao, Sunrise Clinic');
     const moving = await get(`${path}?lang=en&move=1`);
-    const to = /<option value="([^"]+)"/.exec(moving.body)?.[1] ?? '';
+    const to = startsOf(moving.body)[0] ?? '';
     expect((await form(`${path}/move`, { lang: 'en', at: to })).statusCode).toBe(303);
     const moved = new ICAL.Event(
       new ICAL.Component(ICAL.parse((await get(`${path}.ics`)).body)).getFirstSubcomponent(
@@ -388,18 +388,85 @@ describe('a booking', () => {
     ]);
   });
 
+  test('is moved to any day that can be booked, and not before a time is picked and taken', async () => {
+    const { answer } = await book();
+    const [path = ''] = String(answer.headers.location).split('?');
+    const page = async (chosen = '') => (await get(`${path}?lang=en&move=1${chosen}`)).body;
+    const first = await page();
+    expect(first).not.toContain('Take this time');
+    const days = [...first.matchAll(/day=(2026-\d\d-\d\d)"/g)].map(([, day]) => day);
+    const farthest = days.at(-1) ?? '';
+    expect(farthest).toBe('2026-12-04');
+    const [at = ''] = startsOf(await page(`&day=${farthest}`));
+    expect(at.slice(0, 10)).toBe(farthest);
+    const picked = await page(`&day=${farthest}&at=${at}`);
+    expect(picked).toContain('Take this time');
+    // Somebody else was faster: the other times of that day, and nothing to press for the one that is gone.
+    await walkToWho(freshPhone(), at);
+    const lost = await form(`${path}/move`, { ...hiddenFields(picked), at });
+    expect(lost.statusCode).toBe(409);
+    expect(lost.body).toContain('This time is fully booked');
+    const others = startsOf(lost.body);
+    expect(new Set(others.map((one) => one.slice(0, 10)))).toEqual(new Set([farthest]));
+    expect(others).not.toContain(at);
+    expect(lost.body).not.toContain('Take this time');
+  });
+
+  test('stays on the day that was picked where the phone is refused', async () => {
+    const chosen = await get(`/b/${code}?lang=en&day=2026-11-24&at=2026-11-24T04:30:00Z`);
+    const refused = await form(`/b/${code}/code`, { ...hiddenFields(chosen.body), phone: '12' });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.body).toMatch(/day=2026-11-24"[^>]*aria-current="date"/);
+    expect(refused.body).toContain('value="12"');
+  });
+
+  test('goes on with another time of the day, without another code, where the time is lost', async () => {
+    const at = '2026-11-25T04:30:00Z';
+    const codes = async () =>
+      (await app.admin.query(`select 1 from app.messages where template = 'booking_code'`))
+        .rowCount;
+    await walkToWho(freshPhone(), at);
+    const { who } = await walkToWho(freshPhone(), at);
+    expect(who.page).toContain('This time is fully booked');
+    expect(who.page).toMatch(/day=2026-11-25"[^>]*aria-current="date"/);
+    const before = await codes();
+    const timesOf = (page: string) =>
+      [...page.matchAll(/<button[^>]*value="(2026-[^"]+)"/g)].map(([, one = '']) => one);
+    const [other = ''] = timesOf(who.page);
+    expect(other.slice(0, 10)).toBe('2026-11-25');
+    const taken = await form(`/b/${code}/prove`, { ...who.fields, at: other });
+    expect(taken.statusCode).toBe(200);
+    const fields = hiddenFields(taken.body);
+    expect(fields).toMatchObject({ at: other, holdId: expect.any(String) });
+    // The hold ends while the form is filled in, and somebody else has the time.
+    await app.admin.query('update app.slot_holds set held_until = $1', ['2026-11-21T03:00:00Z']);
+    await walkToWho(freshPhone(), other);
+    const codesNow = await codes();
+    const late = await form(`/b/${code}/book`, { ...fields, ...person });
+    expect(late.statusCode).toBe(409);
+    const [third = ''] = timesOf(late.body);
+    const again = await form(`/b/${code}/prove`, { ...hiddenFields(late.body), at: third });
+    expect(again.body).toMatch(/id="name"[^>]*value="Ravi Kulkarni"/);
+    expect(again.body).toMatch(/value="Male" selected/);
+    const booked = await form(`/b/${code}/book`, { ...hiddenFields(again.body), ...person });
+    expect(booked.statusCode).toBe(303);
+    expect([codesNow, await codes()]).toEqual([(before ?? 0) + 1, (before ?? 0) + 1]);
+    const forged = await form(`/b/${code}/prove`, { ...who.fields, pass: 'none', at: third });
+    expect(forged.statusCode).toBe(403);
+  });
+
   test('is moved to no times of another doctor or another kind of visit', async () => {
     const { answer } = await book();
     const [path = ''] = String(answer.headers.location).split('?');
     const page = async () => (await get(`${path}?lang=en&move=1`)).body;
-    expect(await page()).toContain('<option value="2026-');
+    expect(startsOf(await page())).not.toEqual([]);
     const set = 'update app.appointments set mode = $2 where id = $1';
     const { rows } = await app.admin.query<{ id: string }>(
       'select appointment_id as id from app.bookings order by id desc limit 1',
     );
     await app.admin.query(set, [rows[0]?.id, 'online']);
     const video = await page();
-    expect(video).not.toContain('<option value="2026-');
+    expect(startsOf(video)).toEqual([]);
     expect(video).toContain('No free time on the days');
     // Nobody comes to the clinic for it.
     expect(video).toContain('By video');
@@ -451,7 +518,7 @@ describe('a booking', () => {
     expect(new Set(booked.map(({ headers }) => headers.location)).size).toBe(1);
     const [path = ''] = String(booked[0].headers.location).split('?');
     const free = await get(`${path}?lang=en&move=1`);
-    const to = /<option value="([^"]+)"/.exec(free.body)?.[1] ?? '';
+    const to = startsOf(free.body)[0] ?? '';
     for (const [act, fields] of [
       ['move', { lang: 'en', at: to }],
       ['cancel', { lang: 'en' }],
@@ -490,7 +557,7 @@ describe('a booking', () => {
     expect(await says('The clinic knows you are coming')).toBe(true);
     const seen = await startNow();
     const moving = (await get(`${path}?lang=en&move=1`)).body;
-    const to = /<option value="([^"]+)"/.exec(moving)?.[1] ?? '';
+    const to = startsOf(moving)[0] ?? '';
     expect((await form(`${path}/move`, { lang: 'en', at: to })).statusCode).toBe(303);
     expect([await isComing(), await says('I am coming')]).toEqual([false, true]);
     // From a page that shows the old time.

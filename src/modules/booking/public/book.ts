@@ -6,6 +6,7 @@ import {
   frameOf,
   missing,
   nothing,
+  type PageAnswer,
   type PageHandlers,
   type Refused,
   redirect,
@@ -14,6 +15,7 @@ import {
 } from '../../../kit/server/page.ts';
 import { randomKey } from '../../../kit/server/secrets.ts';
 import { addressOf, type WithSettings } from '../../../kit/server/settings.ts';
+import { dayAt } from '../../../kit/shared/time.ts';
 import { Refusal, refuse } from '../../../kit/shared/refusal.ts';
 import { linkOf } from '../../appointments/service.ts';
 import { guest, type pages } from '../contract.ts';
@@ -31,21 +33,17 @@ import {
   passOf,
   type Phone,
   phoneOf,
-  type Proof,
+  onceOfPass,
   whoOf,
 } from './parts/clinic.ts';
 import { codePage, codeRefused, provedBy, type Typed, type Under, whoPage } from './parts/page.ts';
+import { chosenOf, type GoesOn, isStart } from './parts/starts.ts';
 
 interface Chosen {
   readonly doctor?: string;
   readonly mode?: string;
   readonly at?: string;
 }
-
-const dayForm = /^\d{4}-\d{2}-\d{2}$/;
-const startForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:00Z$/;
-const isStart = (text: string): boolean =>
-  startForm.test(text) && !Number.isNaN(new Date(text).getTime());
 
 /** A start that was tampered with is none, and is refused when it is acted on. */
 const underOf = ({ doctor = '', mode = 'offline', at = '' }: Chosen): Under => ({
@@ -85,9 +83,23 @@ function cardOf(at: WithSettings, { clinic, doctor }: Front): Pick<Frame, 'about
     : { about };
 }
 
-/** Back to the starts that are free by now, with what stood in the way. */
-const again = async (visit: Visit, { clinic, frame, under }: Opened, error: unknown) =>
-  drawn(frontPage(frame, await frontOf(visit, clinic, under), {}, said(frame, error)), error);
+/** Back to the starts of that day that are free by now, with what stood in the way. Whoever has proved the phone goes on from there. */
+const again = async (
+  visit: Visit,
+  { clinic, front, frame, under }: Opened,
+  error: unknown,
+  proved?: GoesOn,
+) => {
+  const now = await frontOf(visit, clinic, under);
+  const { at, doctor, mode } = under;
+  // What is not of the page is of the start.
+  const isOfStart =
+    error instanceof Refusal && error.status === 409 && !Object.hasOwn(refusals, error.code);
+  const goesOn =
+    isOfStart && proved ? { ...proved, doctor, mode, lang: frame.language } : undefined;
+  const day = dayAt(Temporal.Instant.from(at), front.clinic.zone);
+  return drawn(frontPage(frame, now, { day }, said(frame, error), '', goesOn), error);
+};
 
 /** None of what is no instant, or has passed. */
 const secondsUntil = (instant: string, now: Temporal.Instant): number =>
@@ -116,7 +128,7 @@ async function holdOf(
   visit: Visit,
   { clinic, under }: Opened,
   phone: Phone,
-  { onceKey }: Proof,
+  onceKey: string,
 ): Promise<{ holdId: string; heldUntil: string }> {
   const start = { doctorId: under.doctor, startsAt: under.at, mode: under.mode, ...phone };
   const hold = await visit.ask(clinic, guest.hold, start, onceKey);
@@ -124,6 +136,42 @@ async function holdOf(
     ? hold
     : await visit.ask(clinic, guest.hold, start);
 }
+
+/** Another start for a phone that was proved for one that is lost; what was typed of the patient stays. */
+async function takeAnother(
+  request: Visit & { readonly fields: Passed },
+  opened: Opened,
+): Promise<PageAnswer> {
+  const { isdCode = '', contactNumber = '', pass = '' } = request.fields;
+  const phone = { isdCode, contactNumber };
+  const typed = typedOf(request.fields);
+  try {
+    mustPass(request, opened.clinic, phone, pass);
+    const hold = await holdOf(
+      request,
+      opened,
+      phone,
+      onceOfPass(request, opened.clinic, phone, `${pass} ${opened.under.at}`),
+    );
+    return drawn(await who(request, opened, phone, { ...hold, pass }, nothing, typed));
+  } catch (error) {
+    return await again(request, opened, error, { ...phone, pass, ...typed });
+  }
+}
+
+interface Passed extends Typed {
+  readonly isdCode?: string;
+  readonly contactNumber?: string;
+  readonly pass?: string;
+}
+
+const typedOf = ({ handle = '', name = '', age = '', gender = '', answer = '' }: Typed) => ({
+  handle,
+  name,
+  age,
+  gender,
+  answer,
+});
 
 type Booking = Pick<
   PageHandlers<typeof pages>,
@@ -134,12 +182,7 @@ export const booking: Booking = {
   async front(request) {
     const opened = await openFor(request);
     if (!opened) return missing;
-    const { day = '', at = '' } = request.fields;
-    const chosen = {
-      ...(dayForm.test(day) ? { day } : {}),
-      ...(isStart(at) ? { at } : {}),
-    };
-    return drawn(frontPage(opened.frame, opened.front, chosen, nothing));
+    return drawn(frontPage(opened.frame, opened.front, chosenOf(request.fields), nothing));
   },
 
   async picture(request) {
@@ -170,15 +213,16 @@ export const booking: Booking = {
   async proveCode(request) {
     const opened = await openFor(request);
     if (!opened) return missing;
+    if (request.fields.pass !== undefined) return takeAnother(request, opened);
     const proved = await provedBy(request, opened, opened.under);
     if ('answer' in proved) return proved.answer;
     const { phone, proof } = proved;
+    const pass = passOf(request, opened.clinic, phone, proof);
     try {
-      const { holdId, heldUntil } = await holdOf(request, opened, phone, proof);
-      const pass = passOf(request, opened.clinic, phone, proof);
-      return drawn(await who(request, opened, phone, { holdId, heldUntil, pass }));
+      const hold = await holdOf(request, opened, phone, proof.onceKey);
+      return drawn(await who(request, opened, phone, { ...hold, pass }));
     } catch (error) {
-      return await again(request, opened, error);
+      return await again(request, opened, error, { ...phone, pass });
     }
   },
 
@@ -214,7 +258,11 @@ export const booking: Booking = {
       );
     } catch (error) {
       if (!(error instanceof Refusal) || error.status !== 422)
-        return await again(request, opened, error);
+        return await again(request, opened, error, {
+          ...phone,
+          pass,
+          ...typedOf(request.fields),
+        });
       const refused = said(frame, error, ['name', 'age', 'gender', 'answer']);
       const document = await who(
         request,

@@ -13,6 +13,7 @@ import type { Checkout } from '../../payments/model.ts';
 import { workdayAt } from '../../../kit/shared/time.ts';
 import type { Booked, Front } from '../model.ts';
 import { head, quietLink, type Say, sayIn, type WordName } from './parts/page.ts';
+import { type Chosen, isFreeAt, openDays, startsPart } from './parts/starts.ts';
 
 const titles: Readonly<Record<string, WordName>> = {
   Requested: 'requested',
@@ -23,11 +24,11 @@ const titles: Readonly<Record<string, WordName>> = {
 };
 const isOpen = ({ status }: Booked): boolean => status === 'Requested' || status === 'Confirmed';
 
-/** What was paid online, and what became of it. */
+/** What was paid online, and what became of it: where some of it stays with the clinic, of all that was paid, as by a payment that was made twice. */
 const paidParts = (booked: Booked, say: Say): ReactNode =>
   (
     [
-      ['paid', booked.paidPaise],
+      ['paid', booked.paidPaise && booked.paidPaise + booked.refundingPaise + booked.refundedPaise],
       ['refunding', booked.refundingPaise],
       ['refunded', booked.refundedPaise],
       ['notRefunded', booked.refusedPaise],
@@ -87,7 +88,7 @@ const payByText = ({ language }: Frame, { clinic }: Front, payBy: string, say: S
 
 /** Leads on to the gateway's own page: card data is never typed on ours. */
 export function payPage(
-  { frame, front, booked: { payBy, feeKeptHours: hours } }: Mine,
+  { frame, front, booked: { payBy, feeKeptHours: hours, startsAt, doctorName } }: Mine,
   { amountPaise, checkout }: { amountPaise: number; checkout: Checkout },
 ): ReactElement {
   const say = sayIn(frame);
@@ -104,6 +105,8 @@ export function payPage(
         'form',
         { method: 'post', action: checkout.url },
         hidden(fields),
+        h('p', { className: 'picked' }, timesIn(frame.language, front.clinic.zone).long(startsAt)),
+        h('p', null, doctorName),
         payBy !== null && h('p', null, payByText(frame, front, payBy, say)),
         h('p', { className: 'soft' }, say('payWhere')),
         hours > 0 && h('p', { className: 'soft' }, say('payKept', { hours })),
@@ -186,30 +189,33 @@ function tokenPart(
 }
 
 /** Of the doctor and the kind of visit that are booked: where they give no times here, what the page shows is another's. */
-const freeFor = ({ front, booked }: Mine) =>
-  front.doctor?.id === booked.doctorId && front.mode === booked.mode
-    ? front.days.flatMap(({ starts }) => starts.filter(({ left }) => left > 0))
-    : [];
+const daysFor = ({ front, booked }: Mine): Front['days'] =>
+  front.doctor?.id === booked.doctorId && front.mode === booked.mode ? front.days : [];
 
-function moveForm(mine: Mine, say: Say): ReactNode {
-  const { frame, front } = mine;
-  const { long } = timesIn(frame.language, front.clinic.zone);
-  const free = freeFor(mine);
-  if (free.length === 0) return h('p', { className: 'note' }, say('none'));
-  const options = free
-    .slice(0, 200)
-    .map(({ startsAt }) => h('option', { value: startsAt }, long(startsAt)));
+/** The days and times of the booking page; nothing moves until a time is picked and taken. */
+function movePart(mine: Mine, chosen: Chosen, say: Say): ReactNode {
+  const { frame, booked } = mine;
+  const front = { ...mine.front, days: daysFor(mine) };
+  const when = timesIn(frame.language, front.clinic.zone);
+  if (openDays(front).length === 0) return h('p', { className: 'note' }, say('none'));
+  const linkTo = (more: Readonly<Record<string, string>>) =>
+    `?${new URLSearchParams({ lang: frame.language, move: '1', ...more }).toString()}`;
+  const day = dayAt(Temporal.Instant.from(booked.startsAt), front.clinic.zone);
+  const { at } = chosen;
+  const shown = chosen.day === undefined && at === undefined ? { day } : chosen;
   return h(
     'section',
-    { className: 'step' },
-    h(
-      'form',
-      { method: 'post', action: `${frame.path}/move` },
-      hidden({ lang: frame.language }),
-      h('label', { htmlFor: 'to' }, say('time')),
-      h('select', { id: 'to', name: 'at' }, ...options),
-      h('button', null, say('move')),
-    ),
+    { id: 'move' },
+    ...startsPart({ frame, front, chosen: shown, say, when, linkTo }),
+    at !== undefined &&
+      isFreeAt(front, at) &&
+      h(
+        'form',
+        { id: 'who', className: 'step', method: 'post', action: `${frame.path}/move` },
+        hidden({ lang: frame.language, at }),
+        h('p', { className: 'picked' }, when.long(at)),
+        h('button', null, say('offerTake')),
+      ),
   );
 }
 
@@ -246,7 +252,8 @@ export function minePage(
   mine: Mine,
   shown: {
     now: Temporal.Instant;
-    isMoving: boolean;
+    /** What is chosen of another time; null where none is looked for. */
+    moving: Chosen | null;
     refused: Refused;
     /** Once the visit is over: its review. */
     after: ReactNode;
@@ -264,9 +271,9 @@ export function minePage(
   const rest = open
     ? [
         quietLink(`${path}.ics`, say('calendar')),
-        shown.isMoving
-          ? moveForm(mine, say)
-          : quietLink(`${path}?lang=${lang}&move=1`, say('move')),
+        shown.moving
+          ? movePart(mine, shown.moving, say)
+          : quietLink(`${path}?lang=${lang}&move=1#move`, say('move')),
         cancelForm(mine, say),
       ]
     : [quietLink(`/b/${code}?lang=${lang}`, say('again'))];

@@ -21,6 +21,7 @@ import { calendarFile } from './board.ts';
 import { minePage, payPage } from './mine-page.ts';
 import { addressOf } from '../../../kit/server/settings.ts';
 import { type Clinic, clinicOf, frontOf, named } from './parts/clinic.ts';
+import { type Chosen, chosenOf } from './parts/starts.ts';
 import { reviewPart } from './review.ts';
 
 interface Opened {
@@ -46,14 +47,15 @@ interface Shown {
   refused?: unknown;
   /** A review as it was sent and refused. */
   typed?: { readonly stars?: string; readonly words?: string };
-  isMoving?: boolean;
+  /** Another time is looked for; with what is chosen of it. */
+  moving?: Chosen | null;
   isReviewing?: boolean;
 }
 
 async function draw(
   visit: Visit,
   { clinic, id, frame: unnamed }: Opened,
-  { refused = null, typed, isMoving = false, isReviewing = false }: Shown,
+  { refused = null, typed, moving = null, isReviewing = false }: Shown,
 ): Promise<PageAnswer> {
   const booked = await visit.ask(clinic, guest.mine, { id });
   const front = await frontOf(visit, clinic, { doctor: booked.doctorId, mode: booked.mode });
@@ -73,7 +75,7 @@ async function draw(
   const isSaid = typed !== undefined && after !== null;
   const document = minePage(
     { frame, front, booked },
-    { now: visit.now, isMoving, refused: isSaid ? nothing : why, after },
+    { now: visit.now, moving, refused: isSaid ? nothing : why, after },
   );
   return drawn(document, refused);
 }
@@ -121,8 +123,9 @@ export const mine: Mine = {
     const opened = await openFor(request);
     if (!opened) return missing;
     if (request.params.link.endsWith('.ics')) return calendarEntry(request, opened);
-    const { move, review } = request.fields;
-    return draw(request, opened, { isMoving: move === '1', isReviewing: review === '1' });
+    const { move, review, ...asked } = request.fields;
+    const moving = move === '1' ? chosenOf(asked) : null;
+    return draw(request, opened, { moving, isReviewing: review === '1' });
   },
 
   async confirm(request) {
@@ -155,7 +158,7 @@ export const mine: Mine = {
       const { at: startsAt = '' } = request.fields;
       await request.ask(opened.clinic, guest.move, { id: opened.id, startsAt });
     } catch (error) {
-      return draw(request, opened, { refused: error });
+      return draw(request, opened, { refused: error, moving: chosenOf(request.fields) });
     }
     return back(opened);
   },

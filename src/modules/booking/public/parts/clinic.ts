@@ -113,6 +113,10 @@ export function passOf(
   return `${until}.${boundTo(visit, 'pass', clinic, phone, until)}`;
 }
 
+/** One hold of a start for one proof, however often its form is sent. */
+export const onceOfPass = (visit: Visit, clinic: Clinic, phone: Phone, what: string): string =>
+  boundTo(visit, 'hold', clinic, phone, what);
+
 /** @throws pass_over */
 export function mustPass(visit: Visit, clinic: Clinic, phone: Phone, pass: string): void {
   const [until = '', mac = ''] = pass.split('.');

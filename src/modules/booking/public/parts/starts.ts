@@ -1,0 +1,130 @@
+// The days that may be booked and the free starts of one of them, each a link to the same page with it chosen.
+import { createElement as h, Fragment, type ReactNode } from 'react';
+import { type Frame, hidden, type timesIn } from '../../../../kit/server/page.ts';
+import { dayAt } from '../../../../kit/shared/time.ts';
+import type { Front } from '../../model.ts';
+import { noonOf, type Say } from './page.ts';
+
+export interface Chosen {
+  day?: string;
+  at?: string;
+}
+
+const dayForm = /^\d{4}-\d{2}-\d{2}$/;
+const startForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:00Z$/;
+export const isStart = (text: string): boolean =>
+  startForm.test(text) && !Number.isNaN(new Date(text).getTime());
+
+/** What was tampered with is not chosen. */
+export const chosenOf = ({ day = '', at = '' }: Chosen): Chosen => ({
+  ...(dayForm.test(day) ? { day } : {}),
+  ...(isStart(at) ? { at } : {}),
+});
+
+type Day = Front['days'][number];
+const isFree = ({ left }: Day['starts'][number]): boolean => left > 0;
+
+/** What all parts of the page read. */
+export interface Drawing {
+  frame: Frame;
+  front: Front;
+  chosen: Chosen;
+  say: Say;
+  when: ReturnType<typeof timesIn>;
+  /** This page, with something else chosen. */
+  linkTo: (more: Readonly<Record<string, string>>) => string;
+  /** Of whoever has proved the phone and lost the start: goes on with another of that day, without another code. */
+  goesOn?: GoesOn | undefined;
+}
+
+/** What was proved and typed. */
+export type GoesOn = Readonly<Record<string, string>>;
+
+export const openDays = ({ days }: Front): Day[] =>
+  days.filter(({ starts }) => starts.some(isFree));
+
+export const isFreeAt = ({ days }: Front, at: string): boolean =>
+  days.some(({ starts }) => starts.some((one) => one.startsAt === at && isFree(one)));
+
+/** A start that was chosen is looked for on its own day. */
+export const startsPart = (drawing: Drawing): ReactNode[] => {
+  const { front, chosen, say } = drawing;
+  const asked =
+    chosen.day ?? (chosen.at && dayAt(Temporal.Instant.from(chosen.at), front.clinic.zone));
+  const open = openDays(front);
+  const day = open.find((one) => one.day === asked) ?? open[0];
+  return [
+    h('h3', { key: 'day' }, say('day')),
+    dayPart(drawing, day),
+    h('h3', { key: 'time' }, say('time')),
+    timePart(drawing, day),
+  ];
+};
+
+function dayPart({ front, when, say, linkTo }: Drawing, chosen: Day | undefined): ReactNode {
+  const faceOf = (day: string) => {
+    const noon = noonOf(day, front.clinic.zone);
+    return [h('span', null, when.weekday(noon)), h('b', null, when.date(noon))];
+  };
+  const entry = ({ day, starts, holiday }: Day) =>
+    starts.some(isFree)
+      ? h(
+          'a',
+          { href: linkTo({ day }), ...(day === chosen?.day ? { 'aria-current': 'date' } : {}) },
+          ...faceOf(day),
+        )
+      : h(
+          'span',
+          { className: 'shut' },
+          ...faceOf(day),
+          h('small', null, holiday ?? say(starts.length > 0 ? 'full' : 'closed')),
+        );
+  return h(
+    'ol',
+    { key: 'days', className: 'days' },
+    ...front.days.map((one) => h('li', null, entry(one))),
+  );
+}
+
+const parts = ['morning', 'afternoon', 'evening'] as const;
+/** Until noon, until five, and after. */
+const partOf = (hour: number): (typeof parts)[number] =>
+  hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening';
+
+function timePart(
+  { frame, front, when, chosen, say, linkTo, goesOn }: Drawing,
+  day: Day | undefined,
+): ReactNode {
+  const starts = Map.groupBy(day?.starts.filter(isFree) ?? [], ({ startsAt }) =>
+    partOf(Temporal.Instant.from(startsAt).toZonedDateTimeISO(front.clinic.zone).hour),
+  );
+  const entry = ({ startsAt }: Day['starts'][number]) => {
+    if (goesOn) {
+      const time = { className: 'quiet', name: 'at', value: startsAt };
+      return h('li', { key: startsAt }, h('button', time, when.time(startsAt)));
+    }
+    const href = `${linkTo({ day: day?.day ?? '', at: startsAt })}#who`;
+    const current = startsAt === chosen.at ? { 'aria-current': 'time' as const } : {};
+    return h('li', { key: startsAt }, h('a', { href, ...current }, when.time(startsAt)));
+  };
+  const times = parts.map((part) => {
+    const own = starts.get(part);
+    return (
+      own &&
+      h(
+        Fragment,
+        { key: part },
+        starts.size > 1 && h('h4', null, say(part)),
+        h('ul', { className: 'times' }, ...own.map(entry)),
+      )
+    );
+  });
+  return goesOn
+    ? h(
+        'form',
+        { key: 'times', method: 'post', action: `${frame.path}/prove` },
+        hidden(goesOn),
+        times,
+      )
+    : times;
+}
