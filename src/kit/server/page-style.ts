@@ -17,7 +17,7 @@ a,.shut{display:flex;flex-direction:column;align-items:center;min-width:4.25rem;
 var(--line);border-radius:10px;background:var(--surface);text-decoration:none;color:var(--ink);font-size:.875rem}
 .shut{color:var(--soft);background:none;max-width:6rem;text-align:center}.shut
 small{font-size:.75rem;overflow:hidden;max-width:5.5rem;text-overflow:ellipsis}.times{display:grid;grid-template-columns:repeat(auto-fill,minmax(5.75rem,1fr));gap:.5rem}
-.times button{margin:0;padding:.65rem .4rem;font-weight:400;color:var(--ink)} .times a,.chip{display:block;text-align:center;padding:.65rem .4rem;border:1px solid
+.days [aria-current]{scroll-initial-target:nearest} .times button{margin:0;padding:.65rem .4rem;font-weight:400;color:var(--ink)} .times a,.chip{display:block;text-align:center;padding:.65rem .4rem;border:1px solid
 var(--edge);border-radius:8px;text-decoration:none;color:var(--ink);background:var(--surface)}.chip{padding:.5rem
 1rem;border-radius:999px}
 [aria-current]{border-color:var(--brand)!important;background:var(--wash)!important;color:var(--brand)!important;font-weight:600;box-shadow:inset

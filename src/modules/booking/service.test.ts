@@ -417,6 +417,7 @@ describe('a booking', () => {
     const refused = await form(`/b/${code}/code`, { ...hiddenFields(chosen.body), phone: '12' });
     expect(refused.statusCode).toBe(422);
     expect(refused.body).toMatch(/day=2026-11-24"[^>]*aria-current="date"/);
+    expect(refused.body).toContain('Choose a time · Tue, 24 Nov');
     expect(refused.body).toContain('value="12"');
   });
 

@@ -3,7 +3,7 @@ import { createElement as h, Fragment, type ReactNode } from 'react';
 import { type Frame, hidden, type timesIn } from '../../../../kit/server/page.ts';
 import { dayAt } from '../../../../kit/shared/time.ts';
 import type { Front } from '../../model.ts';
-import { noonOf, type Say } from './page.ts';
+import { daysText, noonOf, type Say } from './page.ts';
 
 export interface Chosen {
   day?: string;
@@ -48,15 +48,17 @@ export const isFreeAt = ({ days }: Front, at: string): boolean =>
 
 /** A start that was chosen is looked for on its own day. */
 export const startsPart = (drawing: Drawing): ReactNode[] => {
-  const { front, chosen, say } = drawing;
+  const { frame, front, chosen, say } = drawing;
   const asked =
     chosen.day ?? (chosen.at && dayAt(Temporal.Instant.from(chosen.at), front.clinic.zone));
   const open = openDays(front);
   const day = open.find((one) => one.day === asked) ?? open[0];
+  const named = day ? [daysText(frame.language, front.clinic.zone, day.day, day.day)] : [];
   return [
     h('h3', { key: 'day' }, say('day')),
     dayPart(drawing, day),
-    h('h3', { key: 'time' }, say('time')),
+    // The strip of days may have to be pushed aside to show the one that is chosen.
+    h('h3', { key: 'time' }, [say('time'), ...named].join(' · ')),
     timePart(drawing, day),
   ];
 };
